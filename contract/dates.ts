@@ -1,0 +1,108 @@
+import {
+  type CalendarDate,
+  CalendarDateTime,
+  fromAbsolute,
+  getDayOfWeek,
+  parseDate,
+  parseTime,
+  toCalendarDate,
+  toZoned,
+} from "@internationalized/date";
+
+/**
+ * The one place that turns plain dates and wall times into instants and back.
+ * A plain date is `YYYY-MM-DD`, a wall time `HH:MM`; both mean the island's zone. Ranges are half-open.
+ */
+export type PlainDate = string;
+export type WallTime = string;
+export interface InstantRange {
+  from: Date;
+  to: Date;
+}
+
+export const plainDatePattern = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
+export const wallTimePattern = /^([01]\d|2[0-3]):[0-5]\d$/;
+export const weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
+export type Weekday = (typeof weekdays)[number];
+
+/** True for a date that exists: `2026-02-30` does not. */
+export function isPlainDate(text: string): boolean {
+  if (!plainDatePattern.test(text)) return false;
+  try {
+    return parseDate(text).toString() === text;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * A wall time in `zone` as an instant. A time skipped by a clock change moves forward by the gap;
+ * one that happens twice means the first.
+ */
+export function instantOf(date: PlainDate, time: WallTime, zone: string): Date {
+  const day = parseDate(date);
+  const { hour, minute } = parseTime(time);
+  return toZoned(new CalendarDateTime(day.year, day.month, day.day, hour, minute), zone, "compatible").toDate();
+}
+
+export function dateOf(instant: Date, zone: string): PlainDate {
+  return toCalendarDate(fromAbsolute(instant.getTime(), zone)).toString();
+}
+
+export function timeOf(instant: Date, zone: string): WallTime {
+  const local = fromAbsolute(instant.getTime(), zone);
+  return `${String(local.hour).padStart(2, "0")}:${String(local.minute).padStart(2, "0")}`;
+}
+
+export function addDays(date: PlainDate, days: number): PlainDate {
+  return parseDate(date).add({ days }).toString();
+}
+
+export function addMonths(date: PlainDate, months: number): PlainDate {
+  return parseDate(date).add({ months }).toString();
+}
+
+/** Whole days from `from` to `to`: a date difference, never milliseconds divided by a day. */
+export function daysBetween(from: PlainDate, to: PlainDate): number {
+  return parseDate(to).compare(parseDate(from));
+}
+
+/** Every date of `[from, to)`. */
+export function datesIn(from: PlainDate, to: PlainDate): PlainDate[] {
+  const dates: PlainDate[] = [];
+  let day: CalendarDate = parseDate(from);
+  const end = parseDate(to);
+  while (day.compare(end) < 0) {
+    dates.push(day.toString());
+    day = day.add({ days: 1 });
+  }
+  return dates;
+}
+
+export function weekdayOf(date: PlainDate): Weekday {
+  return weekdays[getDayOfWeek(parseDate(date), "en-US", "mon")] as Weekday;
+}
+
+/** Wall times on one date; an end at or before the start belongs to the next day. */
+export function instantsOfHours(date: PlainDate, start: WallTime, end: WallTime, zone: string): InstantRange {
+  const endDate = end > start ? date : addDays(date, 1);
+  return { from: instantOf(date, start, zone), to: instantOf(endDate, end, zone) };
+}
+
+export function overlaps(a: InstantRange, b: InstantRange): boolean {
+  return a.from < b.to && b.from < a.to;
+}
+
+export function contains(outer: InstantRange, inner: InstantRange): boolean {
+  return outer.from <= inner.from && inner.to <= outer.to;
+}
+
+export function addMinutes(instant: Date, minutes: number): Date {
+  return new Date(instant.getTime() + minutes * 60_000);
+}
+
+/** Years completed on `today` by somebody born on `birthDate`; born on 29 February counts from 1 March in common years. */
+export function ageOn(birthDate: PlainDate, today: PlainDate): number {
+  const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4));
+  return today.slice(5) >= birthDate.slice(5) ? years : years - 1;
+}

@@ -1,0 +1,120 @@
+import { z } from "zod";
+import { amenities, propertyTypes } from "../catalogues.ts";
+import { datesIn, daysBetween, type InstantRange, instantOf, type PlainDate, weekdayOf } from "../dates.ts";
+import { plainDate, wallTime, wireInteger } from "../fields.ts";
+import { type Cents, shareOf } from "../money.ts";
+import { type PriceLine, sumOf } from "./kinds.ts";
+
+export const lodgingDetails = z.object({
+  propertyType: z.enum(propertyTypes),
+  capacity: z.int().min(1).max(50),
+  bedrooms: z.int().min(0).max(50),
+  beds: z.int().min(1).max(100),
+  bathrooms: z.number().min(0).max(50),
+  amenities: z.array(z.enum(amenities)),
+  checkInTime: wallTime,
+  checkOutTime: wallTime,
+  minimumNights: z.int().min(1).max(365),
+  maximumNights: z.int().min(1).max(365),
+  nightCents: z.int().min(50),
+  weekendNightCents: z.int().min(50).nullable(),
+  weeklyDiscountPercent: z.int().min(0).max(90),
+  monthlyDiscountPercent: z.int().min(0).max(90),
+  cleaningCents: z.int().min(0),
+  /** Guests the night's price covers; each one above pays `extraGuestCents` a night. */
+  guestsIncluded: z.int().min(1).max(50),
+  extraGuestCents: z.int().min(0),
+});
+export type LodgingDetails = z.infer<typeof lodgingDetails>;
+
+export const lodgingRequest = z.object({
+  check_in: plainDate,
+  check_out: plainDate,
+  guests: wireInteger(1, 50),
+});
+
+export interface LodgingStay {
+  kind: "lodging";
+  checkIn: PlainDate;
+  checkOut: PlainDate;
+  guests: number;
+}
+
+export function lodgingStay(request: z.output<typeof lodgingRequest>): LodgingStay {
+  return { kind: "lodging", checkIn: request.check_in, checkOut: request.check_out, guests: request.guests };
+}
+
+/** From check-in time on the first date to check-out time on the last: the last day is free for the next guest. */
+export function lodgingInstants(stay: LodgingStay, details: LodgingDetails, zone: string): InstantRange {
+  return {
+    from: instantOf(stay.checkIn, details.checkInTime, zone),
+    to: instantOf(stay.checkOut, details.checkOutTime, zone),
+  };
+}
+
+/** The price of one night: the host's price for that date, else the weekend's (Friday and Saturday), else the plain one. */
+export function nightPrice(date: PlainDate, details: LodgingDetails, dated: ReadonlyMap<PlainDate, Cents>): Cents {
+  const weekend = ["friday", "saturday"].includes(weekdayOf(date));
+  return dated.get(date) ?? (weekend ? details.weekendNightCents : null) ?? details.nightCents;
+}
+
+/** Lines before tax and with it last; `taxBp` is the lodging tax in basis points. See docs/rules/pricing.md. */
+export function lodgingLines(
+  stay: LodgingStay,
+  details: LodgingDetails,
+  dated: ReadonlyMap<PlainDate, Cents>,
+  taxBp: number,
+): PriceLine[] {
+  const nights = daysBetween(stay.checkIn, stay.checkOut);
+  const lines = nightLines(datesIn(stay.checkIn, stay.checkOut).map((date) => nightPrice(date, details, dated)));
+  const nightsCents = sumOf(lines);
+
+  const extra = Math.max(0, stay.guests - details.guestsIncluded) * nights;
+  if (extra > 0 && details.extraGuestCents > 0) {
+    const amountCents = extra * details.extraGuestCents;
+    lines.push({ code: "extra_guests", quantity: extra, unitCents: details.extraGuestCents, amountCents });
+  }
+
+  const discount = longStayDiscount(nights, details);
+  if (discount) {
+    const amountCents = -shareOf(nightsCents, discount.basisPoints);
+    lines.push({ ...discount, quantity: 1, unitCents: amountCents, amountCents });
+  }
+
+  if (details.cleaningCents > 0) {
+    lines.push({
+      code: "cleaning",
+      quantity: 1,
+      unitCents: details.cleaningCents,
+      amountCents: details.cleaningCents,
+    });
+  }
+
+  if (taxBp > 0) {
+    const amountCents = shareOf(sumOf(lines), taxBp);
+    lines.push({ code: "lodging_tax", quantity: 1, unitCents: amountCents, amountCents, basisPoints: taxBp });
+  }
+  return lines;
+}
+
+/** One line per price, in the order the prices first appear. */
+function nightLines(prices: Cents[]): PriceLine[] {
+  const counts = new Map<Cents, number>();
+  for (const cents of prices) counts.set(cents, (counts.get(cents) ?? 0) + 1);
+  return [...counts].map(([unitCents, quantity]) => ({
+    code: "nights",
+    quantity,
+    unitCents,
+    amountCents: quantity * unitCents,
+  }));
+}
+
+function longStayDiscount(nights: number, details: LodgingDetails) {
+  if (nights >= 28 && details.monthlyDiscountPercent > 0) {
+    return { code: "monthly_discount", basisPoints: details.monthlyDiscountPercent * 100 } as const;
+  }
+  if (nights >= 7 && details.weeklyDiscountPercent > 0) {
+    return { code: "weekly_discount", basisPoints: details.weeklyDiscountPercent * 100 } as const;
+  }
+  return undefined;
+}

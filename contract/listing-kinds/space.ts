@@ -1,0 +1,144 @@
+import { z } from "zod";
+import { amenities, spaceTypes } from "../catalogues.ts";
+import {
+  addDays,
+  addMinutes,
+  datesIn,
+  daysBetween,
+  type InstantRange,
+  instantOf,
+  instantsOfHours,
+  type PlainDate,
+  type WallTime,
+  type Weekday,
+  weekdayOf,
+} from "../dates.ts";
+import { plainDate, wallTime, wireInteger } from "../fields.ts";
+import { roundHalfUp } from "../money.ts";
+import type { PriceLine } from "./kinds.ts";
+
+/** Open from `open` to `close`; a close at or before the open belongs to the next day. */
+export const hours = z.object({ open: wallTime, close: wallTime });
+export type Hours = z.infer<typeof hours>;
+
+export const openingHours = z.object({
+  monday: hours.nullable(),
+  tuesday: hours.nullable(),
+  wednesday: hours.nullable(),
+  thursday: hours.nullable(),
+  friday: hours.nullable(),
+  saturday: hours.nullable(),
+  sunday: hours.nullable(),
+}) satisfies z.ZodType<Record<Weekday, Hours | null>>;
+
+export const spaceDetails = z
+  .object({
+    spaceType: z.enum(spaceTypes),
+    capacity: z.int().min(1).max(5000),
+    amenities: z.array(z.enum(amenities)),
+    openingHours,
+    minimumHours: z.int().min(1).max(24),
+    /** Kept free after each use, for cleaning and leaving. */
+    bufferMinutes: z.int().min(0).max(24 * 60),
+    hourCents: z.int().min(50).nullable(),
+    dayCents: z.int().min(50).nullable(),
+    cleaningCents: z.int().min(0),
+  })
+  .refine((details) => details.hourCents !== null || details.dayCents !== null, { error: "price" });
+export type SpaceDetails = z.infer<typeof spaceDetails>;
+
+/** Hours of one date, or whole days `[start_date, end_date)`. */
+export const spaceRequest = z
+  .object({
+    date: plainDate.optional(),
+    start_time: wallTime.optional(),
+    end_time: wallTime.optional(),
+    start_date: plainDate.optional(),
+    end_date: plainDate.optional(),
+    guests: wireInteger(1, 5000),
+  })
+  .superRefine((request, context) => {
+    const wanted = request.start_date === undefined ? (["date", "start_time", "end_time"] as const) : ["end_date" as const];
+    for (const field of wanted) {
+      if (request[field] === undefined) context.addIssue({ code: "custom", path: [field], message: "required" });
+    }
+  });
+
+export type SpaceStay = { kind: "space"; guests: number } & (
+  | { mode: "hours"; date: PlainDate; startTime: WallTime; endTime: WallTime }
+  | { mode: "days"; startDate: PlainDate; endDate: PlainDate }
+);
+
+export function spaceStay(request: z.output<typeof spaceRequest>): SpaceStay {
+  const { date, start_time, end_time, start_date, end_date, guests } = request;
+  if (start_date !== undefined && end_date !== undefined) {
+    return { kind: "space", mode: "days", startDate: start_date, endDate: end_date, guests };
+  }
+  return { kind: "space", mode: "hours", date: date!, startTime: start_time!, endTime: end_time!, guests };
+}
+
+/** The hours the space opens on a date: the host's exception for it, else the weekday's. */
+export function hoursOn(
+  date: PlainDate,
+  details: SpaceDetails,
+  exceptions: ReadonlyMap<PlainDate, Hours | null>,
+): Hours | null {
+  return exceptions.has(date) ? (exceptions.get(date) ?? null) : details.openingHours[weekdayOf(date)];
+}
+
+/**
+ * Hours as asked. Whole days run from the first day's opening to the last day's closing; a closed day at either
+ * end counts from midnight to midnight (the availability rule refuses it anyway).
+ */
+export function spaceInstants(
+  stay: SpaceStay,
+  details: SpaceDetails,
+  exceptions: ReadonlyMap<PlainDate, Hours | null>,
+  zone: string,
+): InstantRange {
+  if (stay.mode === "hours") return instantsOfHours(stay.date, stay.startTime, stay.endTime, zone);
+  const last = addDays(stay.endDate, -1);
+  const firstHours = hoursOn(stay.startDate, details, exceptions);
+  const lastHours = hoursOn(last, details, exceptions);
+  return {
+    from: instantOf(stay.startDate, firstHours?.open ?? "00:00", zone),
+    to: lastHours ? instantsOfHours(last, lastHours.open, lastHours.close, zone).to : instantOf(stay.endDate, "00:00", zone),
+  };
+}
+
+/** What a use keeps from others: its hours and the buffer after them. */
+export function withBuffer(range: InstantRange, details: SpaceDetails): InstantRange {
+  return { from: range.from, to: addMinutes(range.to, details.bufferMinutes) };
+}
+
+/** Hours or days, whichever is cheaper when both have a price; then cleaning. See docs/rules/pricing.md. */
+export function spaceLines(stay: SpaceStay, details: SpaceDetails, range: InstantRange): PriceLine[] {
+  const lines: PriceLine[] = [cheaperBase(stay, details, range)];
+  if (details.cleaningCents > 0) {
+    lines.push({
+      code: "cleaning",
+      quantity: 1,
+      unitCents: details.cleaningCents,
+      amountCents: details.cleaningCents,
+    });
+  }
+  return lines;
+}
+
+function cheaperBase(stay: SpaceStay, details: SpaceDetails, range: InstantRange): PriceLine {
+  const candidates: PriceLine[] = [];
+  const usedHours = (range.to.getTime() - range.from.getTime()) / 3_600_000;
+  const days = stay.mode === "days" ? Math.max(1, daysBetween(stay.startDate, stay.endDate)) : 1;
+  if (details.hourCents !== null && (stay.mode === "hours" || details.dayCents === null)) {
+    const amountCents = roundHalfUp(usedHours * details.hourCents);
+    candidates.push({ code: "hours", quantity: usedHours, unitCents: details.hourCents, amountCents });
+  }
+  if (details.dayCents !== null) {
+    candidates.push({ code: "days", quantity: days, unitCents: details.dayCents, amountCents: days * details.dayCents });
+  }
+  return candidates.reduce((cheapest, line) => (line.amountCents < cheapest.amountCents ? line : cheapest));
+}
+
+export function datesOfSpaceStay(stay: SpaceStay): PlainDate[] {
+  return stay.mode === "hours" ? [stay.date] : datesIn(stay.startDate, stay.endDate);
+}

@@ -1,0 +1,228 @@
+import { z } from "zod";
+import { amenities, cancellationPolicies, experienceCategories, languages, propertyTypes, spaceTypes } from "./catalogues.ts";
+import { plainDate, text, wallTime, wireInteger } from "./fields.ts";
+import { openingHours } from "./listing-kinds/space.ts";
+import { weekdays } from "./dates.ts";
+import { route } from "./route.ts";
+
+/** Decimal dollars, as the wire has them. */
+export const dollars = z.number();
+
+/** `-avif`/`-webp` renditions hang on `url`; `alt` may be empty when the picture only decorates. */
+export const image = z.object({ id: z.int(), url: z.string(), alt: z.string() });
+export type Image = z.infer<typeof image>;
+
+const cardBase = {
+  id: z.int(),
+  slug: z.string(),
+  title: z.string(),
+  images: z.array(image),
+  rating: z.number().nullable(),
+  reviews: z.int(),
+  city: z.string(),
+  state: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  host: z.object({ name: z.string() }).nullable(),
+};
+
+export const lodgingCard = z.object({
+  ...cardBase,
+  serviceType: z.literal(2),
+  capacity: z.int(),
+  bedrooms: z.int(),
+  price: dollars,
+  propertyType: z.enum(propertyTypes),
+});
+export const spaceCard = z.object({
+  ...cardBase,
+  serviceType: z.literal(1),
+  spaceCapacity: z.int(),
+  hourlyPrice: dollars.nullable(),
+  dailyPrice: dollars.nullable(),
+  spaceType: z.enum(spaceTypes),
+});
+export const experienceCard = z.object({
+  ...cardBase,
+  serviceType: z.literal(0),
+  duration: z.string(),
+  groupSize: z.int(),
+  price: dollars,
+  pricePer: z.enum(["person", "group"]),
+  experienceCategory: z.enum(experienceCategories),
+  availableDays: z.array(z.enum(weekdays)),
+  cancellationPolicy: z.enum(cancellationPolicies),
+});
+export type LodgingCard = z.infer<typeof lodgingCard>;
+export type SpaceCard = z.infer<typeof spaceCard>;
+export type ExperienceCard = z.infer<typeof experienceCard>;
+export type ListingCard = LodgingCard | SpaceCard | ExperienceCard;
+
+/** What every detail page shows. The place is rounded to about a kilometre; the address comes with a confirmed booking. */
+const detailBase = {
+  description: z.string(),
+  cancellationPolicy: z.enum(cancellationPolicies),
+  houseRules: z.string(),
+  timeZone: z.string(),
+  advanceNoticeHours: z.int(),
+  bookingWindowMonths: z.int(),
+  hostProfile: z.object({
+    name: z.string(),
+    image: z.string().nullable(),
+    description: z.string(),
+    languages: z.array(z.enum(languages)),
+    memberSince: z.iso.datetime(),
+  }),
+};
+
+export const lodgingDetail = lodgingCard.extend({
+  ...detailBase,
+  beds: z.int(),
+  bathrooms: z.number(),
+  amenities: z.array(z.enum(amenities)),
+  checkInTime: wallTime,
+  checkOutTime: wallTime,
+  minimumNights: z.int(),
+  maximumNights: z.int(),
+  weekendPrice: dollars.nullable(),
+  weeklyDiscountPercent: z.int(),
+  monthlyDiscountPercent: z.int(),
+  cleaningFee: dollars,
+  guestsIncluded: z.int(),
+  extraGuestFee: dollars,
+});
+export const spaceDetail = spaceCard.extend({
+  ...detailBase,
+  amenities: z.array(z.enum(amenities)),
+  openingHours,
+  minimumHours: z.int(),
+  bufferMinutes: z.int(),
+  cleaningFee: dollars,
+});
+export const experienceDetail = experienceCard.extend({
+  ...detailBase,
+  includes: z.string(),
+  requirements: z.string(),
+  startTime: wallTime,
+  endTime: wallTime,
+  cutOffHours: z.int(),
+  meetingPoint: z.string(),
+  languages: z.array(z.enum(languages)),
+});
+export type LodgingDetail = z.infer<typeof lodgingDetail>;
+export type SpaceDetail = z.infer<typeof spaceDetail>;
+export type ExperienceDetail = z.infer<typeof experienceDetail>;
+export type ListingDetail = LodgingDetail | SpaceDetail | ExperienceDetail;
+
+/** What can be booked, by kind, over `[from, to)`. The caller's own hold does not count as taken. */
+export const availability = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("lodging"),
+    /** One per night. `minimumNights` counts for a stay that begins there. */
+    nights: z.array(
+      z.object({ date: plainDate, free: z.boolean(), price: dollars, minimumNights: z.int() }),
+    ),
+  }),
+  z.object({
+    kind: z.literal("space"),
+    /** One per date: opening hours (null when closed) and what is taken of them, as `HH:MM` on that date; 24:00+ is written as the next day's time with `nextDay`. */
+    days: z.array(
+      z.object({
+        date: plainDate,
+        open: wallTime.nullable(),
+        close: wallTime.nullable(),
+        /** Start times, every 30 minutes, from which the minimum hours are free. */
+        starts: z.array(wallTime),
+        /** For each start in `starts`, the latest end that is free. */
+        latestEnds: z.array(wallTime),
+        wholeDayFree: z.boolean(),
+      }),
+    ),
+  }),
+  z.object({
+    kind: z.literal("experience"),
+    sessions: z.array(
+      z.object({
+        date: plainDate,
+        startTime: wallTime,
+        endTime: wallTime,
+        seatsLeft: z.int(),
+        /** Nobody can book it any more: past, or beyond its cut-off. */
+        closed: z.boolean(),
+      }),
+    ),
+  }),
+]);
+export type Availability = z.infer<typeof availability>;
+
+const idOrSlug = z.object({ id: text(1, 200) });
+
+export const listingRoutes = {
+  listLodgings: route({
+    method: "GET",
+    path: "/housing",
+    guard: "public",
+    summary: "Lodgings on sale, newest first, 500 at most",
+    reply: z.array(lodgingCard),
+  }),
+  getLodging: route({
+    method: "GET",
+    path: "/housing/{id}",
+    guard: "public",
+    summary: "One lodging by id or slug",
+    params: idOrSlug,
+    reply: lodgingDetail,
+    refusals: ["not_found"],
+  }),
+  listSpaces: route({
+    method: "GET",
+    path: "/spaces",
+    guard: "public",
+    summary: "Spaces on sale, newest first, 500 at most",
+    reply: z.array(spaceCard),
+  }),
+  getSpace: route({
+    method: "GET",
+    path: "/spaces/{id}",
+    guard: "public",
+    summary: "One space by id or slug",
+    params: idOrSlug,
+    reply: spaceDetail,
+    refusals: ["not_found"],
+  }),
+  listExperiences: route({
+    method: "GET",
+    path: "/experiences",
+    guard: "public",
+    summary: "Experiences on sale by category, newest first, 500 at most in each",
+    reply: z.object({
+      food: z.array(experienceCard),
+      culture: z.array(experienceCard),
+      sports: z.array(experienceCard),
+      art: z.array(experienceCard),
+      music: z.array(experienceCard),
+      nature: z.array(experienceCard),
+      makeup: z.array(experienceCard),
+    }),
+  }),
+  getExperience: route({
+    method: "GET",
+    path: "/experiences/{id}",
+    guard: "public",
+    summary: "One experience by id or slug",
+    params: idOrSlug,
+    reply: experienceDetail,
+    refusals: ["not_found"],
+  }),
+  getAvailability: route({
+    method: "GET",
+    path: "/listings/{id}/availability",
+    guard: "public",
+    summary: "What is free over [from, to), 190 days at most",
+    params: z.object({ id: wireInteger(1, Number.MAX_SAFE_INTEGER) }),
+    query: z.object({ from: plainDate, to: plainDate }),
+    reply: availability,
+    refusals: ["not_found"],
+    noStore: true,
+  }),
+};

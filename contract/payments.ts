@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { text } from "./fields.ts";
+import { route } from "./route.ts";
+
+export const sessionStatus = z.object({
+  status: z.enum(["open", "complete", "expired"]),
+  payment_status: z.enum(["paid", "unpaid", "no_payment_required"]),
+  /** Paid, but the place was gone: everything goes back to the card. */
+  refunded: z.boolean(),
+  /** For the booking's own guest only; null for others who hold the id. */
+  reserve_id: z.int().nullable(),
+  customer_email: z.string().nullable(),
+});
+export type SessionStatus = z.infer<typeof sessionStatus>;
+
+export const paymentRoutes = {
+  getSessionStatus: route({
+    method: "GET",
+    path: "/user/session_status",
+    guard: "public",
+    summary: "How a payment stands, for whoever holds its id; 404 for another signed-in user",
+    query: z.object({ session_id: text(1, 255).regex(/^cs_(test|live)_\w+$/, { error: "session_id" }) }),
+    reply: sessionStatus,
+    refusals: ["session_not_found", "payment_unavailable", "too_many_requests"],
+    noStore: true,
+  }),
+};
