@@ -1,12 +1,13 @@
 import { accountRoutes } from "./accounts.ts";
 import { bookingRoutes } from "./bookings.ts";
-import { listingRoutes } from "./listings.ts";
+import { availabilityRoutes, listingRoutes } from "./listings.ts";
 import { paymentRoutes } from "./payments.ts";
 
 /** Every call of the API, by name. */
 export const api = {
   ...accountRoutes,
   ...listingRoutes,
+  ...availabilityRoutes,
   ...bookingRoutes,
   ...paymentRoutes,
 };

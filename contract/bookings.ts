@@ -105,6 +105,7 @@ const refusalsOfStay = [
   "too_many_guests",
   "closed_then",
   "use_too_short",
+  "hours_only",
   "no_session_then",
   "dates_taken",
   "sold_out",

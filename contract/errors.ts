@@ -6,11 +6,13 @@ export const errorStatus = {
   // the request itself
   invalid_input: 400,
   invalid_json: 400,
-  unsupported_media_type: 415,
+  unsupported_media_type: 400,
   payload_too_large: 413,
   not_found: 404,
   method_not_allowed: 405,
   too_many_requests: 429,
+  /** Two writers met; nothing was changed. */
+  busy: 409,
   // accounts
   unauthenticated: 401,
   invalid_credentials: 400,
@@ -28,6 +30,7 @@ export const errorStatus = {
   too_many_guests: 409,
   closed_then: 409,
   use_too_short: 409,
+  hours_only: 409,
   no_session_then: 409,
   below_minimum_charge: 409,
   own_listing: 409,

@@ -125,7 +125,7 @@ export const availability = z.discriminatedUnion("kind", [
   }),
   z.object({
     kind: z.literal("space"),
-    /** One per date: opening hours (null when closed) and what is taken of them, as `HH:MM` on that date; 24:00+ is written as the next day's time with `nextDay`. */
+    /** One per date: opening hours (null when closed; a close at or before the open is the next day's) and free starts. */
     days: z.array(
       z.object({
         date: plainDate,
@@ -214,6 +214,9 @@ export const listingRoutes = {
     reply: experienceDetail,
     refusals: ["not_found"],
   }),
+};
+
+export const availabilityRoutes = {
   getAvailability: route({
     method: "GET",
     path: "/listings/{id}/availability",

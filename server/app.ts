@@ -1,0 +1,121 @@
+import cookie from "@fastify/cookie";
+import fastify, { type FastifyInstance } from "fastify";
+import type Stripe from "stripe";
+import { languages } from "#contract/catalogues.ts";
+import { accounts } from "./accounts/routes.ts";
+import { dropExpiredSessions } from "./accounts/accounts.ts";
+import { availability } from "./availability/routes.ts";
+import { purgeQuotes } from "./bookings/quotes.ts";
+import { bookings, payments } from "./bookings/routes.ts";
+import { applyStripeEvent, makeRefund, sweep } from "./bookings/settlement.ts";
+import type { Ctx } from "./ctx.ts";
+import type { Database } from "./db/connect.ts";
+import { mountMailbox } from "./dev/mailbox.ts";
+import type { Env } from "./env.ts";
+import { fail } from "./fail.ts";
+import { answerErrors, mountRoutes } from "./http/api.ts";
+import { readBodies } from "./http/body.ts";
+import { mountDocs } from "./http/docs.ts";
+import { translations } from "./http/locales.ts";
+import { mountPages } from "./http/rendering.ts";
+import type { JobQueue, JobWork, Routine } from "./jobs.ts";
+import { listings } from "./listings/routes.ts";
+import { type Mailer, sendMail } from "./mail/mail.ts";
+import { mountMedia } from "./media/media.ts";
+import { mountWebhook } from "./payments/webhook.ts";
+import { dropOldTurns } from "./rate-limit.ts";
+
+export interface Parts {
+  env: Env;
+  database: Database;
+  jobs: JobQueue;
+  stripe: Stripe;
+  mailer: Mailer;
+  now: () => Date;
+}
+
+export interface App {
+  http: FastifyInstance;
+  ctx: Ctx;
+}
+
+export const answered = [...accounts, ...listings, ...availability, ...bookings, ...payments];
+
+export const jobWork: JobWork = {
+  "mail.send": sendMail,
+  "stripe.event": applyStripeEvent,
+  "refund.make": makeRefund,
+};
+
+export const routines: Routine[] = [
+  { name: "sweep", cron: "* * * * *", run: sweep },
+  {
+    name: "tidy",
+    cron: "17 * * * *",
+    run: async (ctx) => {
+      await purgeQuotes(ctx);
+      await dropExpiredSessions(ctx);
+      await dropOldTurns(ctx);
+    },
+  },
+];
+
+/** The whole application as a function of its parts; `main.ts` and the tests only differ in what they hand over. */
+export async function createApp({ env, database, jobs, stripe, mailer, now }: Parts): Promise<App> {
+  const http = fastify({
+    // The address of a payment's result is as good as a password: logs name the route, never the URL.
+    logger: { level: env.logLevel, serializers: { req: (request) => ({ method: request.method }) } },
+    disableRequestLogging: true,
+    trustProxy: env.trustProxy,
+    bodyLimit: 64 * 1024,
+    routerOptions: { maxParamLength: 300 },
+    frameworkErrors: (_error, request, reply) => {
+      void reply.callNotFound();
+    },
+  });
+  const ctx: Ctx = { db: database.db, env, stripe, jobs, mailer, log: http.log, now };
+
+  await http.register(cookie);
+  http.addHook("onRequest", async (request, reply) => {
+    void reply.headers({
+      "x-request-id": request.id,
+      "x-content-type-options": "nosniff",
+      "referrer-policy": "strict-origin-when-cross-origin",
+      "cross-origin-opener-policy": "same-origin",
+      "permissions-policy": "camera=(), microphone=(), geolocation=()",
+    });
+    if (env.publicUrl.startsWith("https:")) void reply.header("strict-transport-security", "max-age=31536000");
+  });
+  http.addHook("onResponse", async (request, reply) => {
+    const facts = { method: request.method, route: request.routeOptions.url ?? "page", status: reply.statusCode };
+    request.log.info({ ...facts, ms: Math.round(reply.elapsedTime) }, "answered");
+  });
+
+  readBodies(http);
+  answerErrors(http);
+  mountWebhook(http, ctx);
+  mountRoutes(http, ctx, answered);
+  mountDocs(http, env);
+  mountMedia(http, env);
+  mountLocales(http, env);
+  mountHealth(http, ctx);
+  if (env.mode === "demo") mountMailbox(http, env);
+  await mountPages(http, ctx, answered);
+  return { http, ctx };
+}
+
+function mountLocales(http: FastifyInstance, env: Env): void {
+  http.get<{ Params: { language: string } }>(`${env.apiBase}/locales/:language/translation.json`, async (request, reply) => {
+    const language = languages.find((known) => known === request.params.language);
+    if (!language) return fail("not_found");
+    return reply.header("cache-control", "public, max-age=300").send(translations[language]);
+  });
+}
+
+function mountHealth(http: FastifyInstance, ctx: Ctx): void {
+  http.get("/healthz", async () => ({ ok: true }));
+  http.get("/readyz", async () => {
+    await ctx.db.selectFrom("commission_rates").select("id").limit(1).execute();
+    return { ok: true };
+  });
+}

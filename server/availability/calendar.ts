@@ -1,0 +1,137 @@
+import {
+  addDays,
+  addMinutes,
+  datesIn,
+  type InstantRange,
+  instantOf,
+  overlaps,
+  timeOf,
+} from "#contract/dates.ts";
+import { nightPrice } from "#contract/listing-kinds/lodging.ts";
+import { hoursOn, withBuffer } from "#contract/listing-kinds/space.ts";
+import type { Availability } from "#contract/listings.ts";
+import { toDollars } from "#contract/money.ts";
+import type { Ctx } from "../ctx.ts";
+import type { ListingOf } from "../listings/listings.ts";
+import { type Asker, type DateSpan, datedRules, soldSessions, takenRanges } from "./availability.ts";
+import { bookingWindow, midnight, openingOn, sessionOn } from "./rules.ts";
+
+/** What the calendars show, by kind. Booking checks again; here nothing is promised. */
+
+const stepMinutes = 30;
+
+export async function lodgingCalendar(
+  ctx: Ctx,
+  listing: ListingOf<"lodging">,
+  dates: DateSpan,
+  asker: Asker,
+): Promise<Availability> {
+  const { details } = listing;
+  const zone = ctx.env.island.timeZone;
+  const dated = await datedRules(ctx, listing.id, dates);
+  const taken = await takenRanges(ctx, listing.id, wholeSpan(dates, zone), asker);
+  const window = bookingWindow(listing, ctx.now(), zone);
+  const nights = datesIn(dates.from, dates.to).map((date) => {
+    const night = {
+      from: instantOf(date, details.checkInTime, zone),
+      to: instantOf(addDays(date, 1), details.checkOutTime, zone),
+    };
+    const free =
+      night.from >= window.opens &&
+      date <= window.lastDate &&
+      !dated.closed.has(date) &&
+      !taken.some((range) => overlaps(range, night));
+    return {
+      date,
+      free,
+      price: toDollars(nightPrice(date, details, dated.nightCents)),
+      minimumNights: dated.minimumNights.get(date) ?? details.minimumNights,
+    };
+  });
+  return { kind: "lodging", nights };
+}
+
+export async function spaceCalendar(
+  ctx: Ctx,
+  listing: ListingOf<"space">,
+  dates: DateSpan,
+  asker: Asker,
+): Promise<Availability> {
+  const { details } = listing;
+  const zone = ctx.env.island.timeZone;
+  const dated = await datedRules(ctx, listing.id, dates);
+  const taken = await takenRanges(ctx, listing.id, wholeSpan(dates, zone), asker);
+  const window = bookingWindow(listing, ctx.now(), zone);
+
+  const days = datesIn(dates.from, dates.to).map((date) => {
+    const hours = hoursOn(date, details, dated.hours);
+    const opening = openingOn(date, details, dated.hours, zone);
+    const day = { date, open: hours?.open ?? null, close: hours?.close ?? null };
+    if (!opening || date > window.lastDate) return { ...day, starts: [], latestEnds: [], wholeDayFree: false };
+
+    const starts: string[] = [];
+    const latestEnds: string[] = [];
+    const endOfDay = midnight(addDays(date, 1), zone);
+    for (let start = opening.from; start < opening.to && start < endOfDay; start = addMinutes(start, stepMinutes)) {
+      if (start < window.opens) continue;
+      const end = latestFreeEnd(start, opening, taken, details.bufferMinutes);
+      if (end < addMinutes(start, details.minimumHours * 60)) continue;
+      starts.push(timeOf(start, zone));
+      latestEnds.push(timeOf(end, zone));
+    }
+    const wholeDayFree =
+      details.dayCents !== null &&
+      opening.from >= window.opens &&
+      !taken.some((range) => overlaps(range, withBuffer(opening, details)));
+    return { ...day, starts, latestEnds, wholeDayFree };
+  });
+  return { kind: "space", days };
+}
+
+/** The last step on which a use from `start` may end, leaving its buffer before whatever comes next. */
+function latestFreeEnd(start: Date, opening: InstantRange, taken: readonly InstantRange[], bufferMinutes: number): Date {
+  let end = opening.to;
+  for (const range of taken) {
+    if (range.to <= start) continue;
+    if (range.from <= start) return start;
+    const before = addMinutes(range.from, -bufferMinutes);
+    if (before < end) end = before;
+  }
+  const steps = Math.floor((end.getTime() - start.getTime()) / (stepMinutes * 60_000));
+  return end.getTime() === opening.to.getTime() ? end : addMinutes(start, Math.max(0, steps) * stepMinutes);
+}
+
+export async function experienceCalendar(
+  ctx: Ctx,
+  listing: ListingOf<"experience">,
+  dates: DateSpan,
+  asker: Asker,
+): Promise<Availability> {
+  const { details } = listing;
+  const zone = ctx.env.island.timeZone;
+  const dated = await datedRules(ctx, listing.id, dates);
+  const sold = await soldSessions(ctx, listing.id, dates, asker);
+  const window = bookingWindow(listing, ctx.now(), zone);
+  const sessions = datesIn(dates.from, dates.to).flatMap((date) => {
+    const session = sessionOn(date, details, dated, sold);
+    if (!session) return [];
+    const start = instantOf(date, session.startTime, zone);
+    const closes = addMinutes(start, -details.cutOffHours * 60);
+    const left = session.capacity - session.seatsTaken;
+    return [
+      {
+        date,
+        startTime: session.startTime,
+        endTime: session.endTime,
+        seatsLeft: details.pricePer === "group" && left < session.capacity ? 0 : Math.max(0, left),
+        closed: closes < ctx.now() || start < window.opens || date > window.lastDate,
+      },
+    ];
+  });
+  return { kind: "experience", sessions };
+}
+
+/** A day more at both ends: a use of the day before may reach into the first, one of the last into the next. */
+function wholeSpan(dates: DateSpan, zone: string): InstantRange {
+  return { from: midnight(addDays(dates.from, -1), zone), to: midnight(addDays(dates.to, 2), zone) };
+}

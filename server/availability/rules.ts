@@ -1,0 +1,214 @@
+import {
+  addDays,
+  addMonths,
+  contains,
+  dateOf,
+  datesIn,
+  daysBetween,
+  type InstantRange,
+  instantOf,
+  instantsOfHours,
+  type PlainDate,
+  type WallTime,
+  weekdayOf,
+} from "#contract/dates.ts";
+import { type ExperienceDetails, experienceLines, type ExperienceStay } from "#contract/listing-kinds/experience.ts";
+import type { PriceLine } from "#contract/listing-kinds/kinds.ts";
+import { lodgingInstants, lodgingLines, type LodgingDetails, type LodgingStay } from "#contract/listing-kinds/lodging.ts";
+import {
+  datesOfSpaceStay,
+  type Hours,
+  hoursOn,
+  type SpaceDetails,
+  type SpaceStay,
+  spaceInstants,
+  spaceLines,
+  withBuffer,
+} from "#contract/listing-kinds/space.ts";
+import type { Cents } from "#contract/money.ts";
+import { fail } from "../fail.ts";
+import type { Listing, ListingOf } from "../listings/listings.ts";
+
+/** What a listing's own rules say of a stay, whoever else has booked. Pure: the database is asked afterwards. */
+
+export type Stay = LodgingStay | SpaceStay | ExperienceStay;
+
+/** What the host said about single dates. */
+export interface DatedRules {
+  nightCents: Map<PlainDate, Cents>;
+  minimumNights: Map<PlainDate, number>;
+  /** Lodging: nights not for sale. */
+  closed: Set<PlainDate>;
+  /** Spaces: other hours, or null for closed. */
+  hours: Map<PlainDate, Hours | null>;
+  sessions: Map<PlainDate, "added" | "called_off">;
+}
+
+export interface Session {
+  date: PlainDate;
+  startTime: WallTime;
+  endTime: WallTime;
+  capacity: number;
+  seatsTaken: number;
+}
+
+/** A stay as it will stand in the books: its own time, what it keeps from others, its price. */
+export interface Plan {
+  stay: Stay;
+  startsAt: Date;
+  endsAt: Date;
+  /** Lodgings and spaces: what is taken, the buffer included. */
+  occupies: InstantRange;
+  /** Experiences: seats of the session that starts at `startsAt`; otherwise 0. */
+  seats: number;
+  capacity: number;
+  lines: PriceLine[];
+}
+
+export interface Surroundings {
+  dated: DatedRules;
+  /** Sessions of that date with seats sold: they keep their own time and size. */
+  sessions: readonly Session[];
+  now: Date;
+  zone: string;
+  lodgingTaxBp: number;
+}
+
+export function planStay(listing: Listing, stay: Stay, around: Surroundings): Plan {
+  if (listing.kind === "lodging" && stay.kind === "lodging") return planLodging(listing, stay, around);
+  if (listing.kind === "space" && stay.kind === "space") return planSpace(listing, stay, around);
+  if (listing.kind === "experience" && stay.kind === "experience") return planExperience(listing, stay, around);
+  return fail("not_found");
+}
+
+function planLodging(listing: ListingOf<"lodging">, stay: LodgingStay, around: Surroundings): Plan {
+  const details: LodgingDetails = listing.details;
+  const { dated, zone } = around;
+  const nights = daysBetween(stay.checkIn, stay.checkOut);
+  if (nights < 1) fail("invalid_input", { fields: { check_out: { rule: "after_start" } } });
+  if (nights > details.maximumNights) fail("stay_too_long", { values: { count: details.maximumNights } });
+  refuseTooMany(stay.guests, details.capacity);
+  const range = lodgingInstants(stay, details, zone);
+  refuseOutsideWindow(listing, range.from, stay.checkIn, around);
+  const minimum = dated.minimumNights.get(stay.checkIn) ?? details.minimumNights;
+  if (nights < minimum) fail("stay_too_short", { values: { count: minimum } });
+  if (datesIn(stay.checkIn, stay.checkOut).some((date) => dated.closed.has(date))) fail("dates_taken");
+  return {
+    stay,
+    startsAt: range.from,
+    endsAt: range.to,
+    occupies: range,
+    seats: 0,
+    capacity: 0,
+    lines: lodgingLines(stay, details, dated.nightCents, around.lodgingTaxBp),
+  };
+}
+
+function planSpace(listing: ListingOf<"space">, stay: SpaceStay, around: Surroundings): Plan {
+  const details: SpaceDetails = listing.details;
+  const { dated, zone } = around;
+  refuseTooMany(stay.guests, details.capacity);
+  if (stay.mode === "days") {
+    const days = daysBetween(stay.startDate, stay.endDate);
+    if (days < 1) fail("invalid_input", { fields: { end_date: { rule: "after_start" } } });
+    if (days > 31) fail("stay_too_long", { values: { count: 31 } });
+    if (details.dayCents === null) fail("hours_only");
+    if (datesOfSpaceStay(stay).some((date) => hoursOn(date, details, dated.hours) === null)) fail("closed_then");
+  } else if (stay.startTime === stay.endTime) {
+    fail("invalid_input", { fields: { end_time: { rule: "after_start" } } });
+  }
+  const range = spaceInstants(stay, details, dated.hours, zone);
+  const firstDate = stay.mode === "hours" ? stay.date : stay.startDate;
+  refuseOutsideWindow(listing, range.from, firstDate, around);
+  if (stay.mode === "hours") {
+    // An opening that crosses midnight belongs to the day before.
+    const openings = [addDays(stay.date, -1), stay.date].map((date) => openingOn(date, details, dated.hours, zone));
+    if (!openings.some((opening) => opening && contains(opening, range))) fail("closed_then");
+    const usedHours = (range.to.getTime() - range.from.getTime()) / 3_600_000;
+    if (usedHours < details.minimumHours) fail("use_too_short", { values: { count: details.minimumHours } });
+  }
+  return {
+    stay,
+    startsAt: range.from,
+    endsAt: range.to,
+    occupies: withBuffer(range, details),
+    seats: 0,
+    capacity: 0,
+    lines: spaceLines(stay, details, range),
+  };
+}
+
+function planExperience(listing: ListingOf<"experience">, stay: ExperienceStay, around: Surroundings): Plan {
+  const details: ExperienceDetails = listing.details;
+  const session = sessionOn(stay.date, details, around.dated, around.sessions);
+  if (!session || session.startTime !== stay.startTime) return fail("no_session_then");
+  refuseTooMany(stay.guests, session.capacity);
+  const range = instantsOfHours(session.date, session.startTime, session.endTime, around.zone);
+  refuseOutsideWindow(listing, range.from, stay.date, around);
+  if (range.from.getTime() - details.cutOffHours * 3_600_000 < around.now.getTime()) {
+    fail("too_soon", { values: { count: details.cutOffHours } });
+  }
+  return {
+    stay,
+    startsAt: range.from,
+    endsAt: range.to,
+    occupies: range,
+    // A group has the session to itself.
+    seats: details.pricePer === "group" ? session.capacity : stay.guests,
+    capacity: session.capacity,
+    lines: experienceLines(stay, details),
+  };
+}
+
+/** The session of a date: one with seats sold as it was sold, else what the host offers that day. */
+export function sessionOn(
+  date: PlainDate,
+  details: ExperienceDetails,
+  dated: DatedRules,
+  sold: readonly Session[],
+): Session | undefined {
+  const existing = sold.find((session) => session.date === date);
+  const said = dated.sessions.get(date);
+  if (said === "called_off") return undefined;
+  if (existing) return existing;
+  if (said !== "added" && !details.availableDays.includes(weekdayOf(date))) return undefined;
+  return { date, startTime: details.startTime, endTime: details.endTime, capacity: details.groupSize, seatsTaken: 0 };
+}
+
+export function openingOn(
+  date: PlainDate,
+  details: SpaceDetails,
+  exceptions: ReadonlyMap<PlainDate, Hours | null>,
+  zone: string,
+): InstantRange | null {
+  const hours = hoursOn(date, details, exceptions);
+  return hours && instantsOfHours(date, hours.open, hours.close, zone);
+}
+
+/** The first instant at which something may start, and the last date on which it may. */
+export function bookingWindow(
+  listing: Pick<Listing, "advanceNoticeHours" | "bookingWindowMonths">,
+  now: Date,
+  zone: string,
+): { opens: Date; lastDate: PlainDate } {
+  return {
+    opens: new Date(now.getTime() + listing.advanceNoticeHours * 3_600_000),
+    lastDate: addMonths(dateOf(now, zone), listing.bookingWindowMonths),
+  };
+}
+
+function refuseOutsideWindow(listing: Listing, start: Date, date: PlainDate, around: Surroundings): void {
+  if (start <= around.now) fail("in_the_past");
+  const window = bookingWindow(listing, around.now, around.zone);
+  if (start < window.opens) fail("too_soon", { values: { count: listing.advanceNoticeHours } });
+  if (date > window.lastDate) fail("too_far_ahead", { values: { count: listing.bookingWindowMonths } });
+}
+
+function refuseTooMany(guests: number, capacity: number): void {
+  if (guests > capacity) fail("too_many_guests", { values: { count: capacity } });
+}
+
+/** Midnight of a plain date in the island's zone. */
+export function midnight(date: PlainDate, zone: string): Date {
+  return instantOf(date, "00:00", zone);
+}

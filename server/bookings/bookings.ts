@@ -1,0 +1,377 @@
+import { randomInt } from "node:crypto";
+import type { Booking, Quote, Reservation, StayRequest } from "#contract/bookings.ts";
+import { canDo, clocks } from "#contract/booking-process.ts";
+import { addMinutes } from "#contract/dates.ts";
+import { taxOf, wireCode } from "#contract/listing-kinds/kinds.ts";
+import { shareOf, toDollars } from "#contract/money.ts";
+import type { SessionStatus } from "#contract/payments.ts";
+import { holdsInTheWay, lockListing, planFreeStay, takePlace } from "../availability/availability.ts";
+import type { Plan } from "../availability/rules.ts";
+import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
+import { constraintOf, inTransaction } from "../db/transaction.ts";
+import { fail, isRefusal } from "../fail.ts";
+import { findListing, type Listing } from "../listings/listings.ts";
+import { isTooLateToOpen } from "../payments/payments.ts";
+import { StripeRefused, StripeUnavailable } from "../payments/stripe.ts";
+import { type BookingRow, findBooking, lockBooking, placeHolder, recordEvent } from "./process.ts";
+import { findQuote, makeQuote, readRequest, type StoredQuote, storeQuote, wireCancellation, wireLines, wireQuote } from "./quotes.ts";
+import { type Attempt, fulfil, openAttempt, openAttemptAtStripe, settleHold } from "./settlement.ts";
+
+/**
+ * Owns bookings from the quote to the end of the stay. Never takes an amount from the caller.
+ * Relies on: availability for the place, payments for Stripe, the process table for every change of state.
+ */
+
+export async function quoteStay(ctx: RequestCtx, request: StayRequest, guestId: number | undefined): Promise<Quote> {
+  const { listing, stay } = await readRequest(ctx, request);
+  return wireQuote(await makeQuote(ctx, listing, stay, guestId), listing, ctx.language);
+}
+
+/**
+ * Holds the place of a quote and opens its payment page. The same quote again answers the same booking; a new quote
+ * lets go of the guest's other hold on the listing first.
+ */
+export async function reserve(
+  ctx: RequestCtx,
+  viewer: Viewer,
+  request: StayRequest & { quote_id: string },
+): Promise<Reservation> {
+  const known = await bookingOfQuote(ctx, request.quote_id);
+  if (known) return resume(ctx, viewer, known);
+
+  const { listing, stay } = await readRequest(ctx, request);
+  if (listing.hostId === viewer.id) fail("own_listing");
+  const plan = await planFreeStay(ctx, listing, stay, { guestId: viewer.id });
+  const quote = await acceptedQuote(ctx, request.quote_id, listing, plan);
+  const bookingId = await holdPlace(ctx, viewer, listing, quote, plan);
+  return openPayment(ctx, bookingId);
+}
+
+/** The quote, if it is for this very stay, still good, and what the stay costs now; else a fresh one to accept. */
+async function acceptedQuote(ctx: RequestCtx, quoteId: string, listing: Listing, plan: Plan): Promise<StoredQuote> {
+  const quote = await findQuote(ctx, quoteId);
+  const fresh = async () => ({ quote: wireQuote(await storeQuote(ctx, listing, plan), listing, ctx.language) });
+  const isForThis = quote?.listingId === listing.id && sameStay(quote.stay, plan.stay);
+  if (!quote || !isForThis || quote.expiresAt < ctx.now()) return fail("quote_expired", { details: await fresh() });
+  const now = plan.lines.reduce((sum, line) => sum + line.amountCents, 0);
+  if (now !== quote.totalCents) return fail("price_changed", { details: await fresh() });
+  return quote;
+}
+
+function sameStay(a: object, b: object): boolean {
+  const ordered = (stay: object) => JSON.stringify(Object.entries(stay).sort(([x], [y]) => x.localeCompare(y)));
+  return ordered(a) === ordered(b);
+}
+
+const holdTries = 3;
+
+/** Settles the holds in the way, then takes the place in one transaction under the listing's lock. */
+async function holdPlace(ctx: RequestCtx, viewer: Viewer, listing: Listing, quote: StoredQuote, plan: Plan): Promise<number> {
+  for (let attempt = 1; ; attempt++) {
+    const inTheWay = await holdsInTheWay(ctx, listing.id, plan, viewer.id);
+    for (const id of inTheWay) await clearHold(ctx, viewer, id);
+    try {
+      return await inTransaction(ctx.db, (tx) => writeHold({ ...ctx, db: tx }, viewer, listing, quote));
+    } catch (error) {
+      if (constraintOf(error) === "bookings_quote_id_key") {
+        const twin = await bookingOfQuote(ctx, quote.id);
+        if (twin?.guest_id === viewer.id) return twin.id;
+      }
+      // Between clearing and locking the same guest, or somebody whose time is over, may have taken a hold again.
+      const taken = isRefusal(error, "dates_taken") || isRefusal(error, "sold_out");
+      const canClear = taken && (await holdsInTheWay(ctx, listing.id, plan, viewer.id)).length > 0;
+      if (!canClear || attempt === holdTries) throw error;
+    }
+  }
+}
+
+async function clearHold(ctx: RequestCtx, viewer: Viewer, bookingId: number): Promise<void> {
+  const booking = await findBooking(ctx, bookingId);
+  if (!booking) return;
+  const isOwn = booking.guest_id === viewer.id;
+  const isOver = booking.hold_expires_at <= ctx.now();
+  try {
+    const state = await settleHold(ctx, bookingId, isOver ? "expire" : "release");
+    if (state === "confirmed" && isOwn) fail("already_paid", { details: await whereItStands(ctx, booking) });
+    if (state === "held") fail("hold_being_settled");
+  } catch (error) {
+    if (error instanceof StripeUnavailable || error instanceof StripeRefused) fail("hold_being_settled");
+    throw error;
+  }
+}
+
+async function writeHold(ctx: RequestCtx, viewer: Viewer, listing: Listing, quote: StoredQuote): Promise<number> {
+  await lockListing(ctx.db, listing.id);
+  // Read again under the lock: the listing may have gone, another guest may have come.
+  const current = await findListing(ctx, listing.id);
+  if (!current) return fail("not_found");
+  const plan = await planFreeStay(ctx, current, quote.stay, "the books");
+  const commissionBp = await commissionOf(ctx, current.kind);
+  const taxCents = taxOf(quote.lines);
+  const commissionCents = shareOf(quote.totalCents - taxCents, commissionBp);
+  const row = await ctx.db
+    .insertInto("bookings")
+    .values({
+      code: newCode(),
+      quote_id: quote.id,
+      listing_id: listing.id,
+      kind: current.kind,
+      guest_id: viewer.id,
+      host_id: current.hostId,
+      stay: JSON.stringify(quote.stay),
+      starts_at: plan.startsAt,
+      ends_at: plan.endsAt,
+      guests: plan.stay.guests,
+      seats: plan.seats,
+      lines: JSON.stringify(quote.lines),
+      total_cents: quote.totalCents,
+      tax_cents: taxCents,
+      commission_bp: commissionBp,
+      commission_cents: commissionCents,
+      host_net_cents: quote.totalCents - taxCents - commissionCents,
+      cancellation_policy: current.cancellationPolicy,
+      title: current.title,
+      city: current.city,
+      address: current.address,
+      language: ctx.language,
+      hold_expires_at: addMinutes(ctx.now(), clocks.holdMinutes),
+      created_at: ctx.now(),
+    })
+    .returning(["id", "listing_id", "starts_at", "ends_at", "seats"])
+    .executeTakeFirstOrThrow();
+  await takePlace(ctx, placeHolder(row), plan);
+  await recordEvent(ctx, row.id, { transition: "hold", actor: "guest", from: null, to: "held" });
+  await addAttempt(ctx, row.id, 1, viewer.email);
+  return row.id;
+}
+
+async function commissionOf(ctx: Ctx, kind: Listing["kind"]): Promise<number> {
+  const rate = await ctx.db
+    .selectFrom("commission_rates")
+    .select("basis_points")
+    .where("kind", "=", kind)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return rate.basis_points;
+}
+
+async function addAttempt(ctx: Ctx, bookingId: number, attempt: number, customerEmail: string): Promise<void> {
+  await ctx.db
+    .insertInto("checkout_attempts")
+    .values({
+      booking_id: bookingId,
+      attempt,
+      customer_email: customerEmail,
+      expires_at: addMinutes(ctx.now(), clocks.sessionMinutes),
+      created_at: ctx.now(),
+    })
+    .execute();
+}
+
+/** Asks Stripe for the payment page of a fresh hold. A clear no gives the place back at once. */
+async function openPayment(ctx: RequestCtx, bookingId: number): Promise<Reservation> {
+  const booking = await findBooking(ctx, bookingId);
+  const attempt = await openAttempt(ctx, bookingId);
+  if (!booking || !attempt) return fail("quote_expired");
+  if (attempt.session_id && attempt.url) return reservation(booking, attempt, attempt.session_id, attempt.url);
+  try {
+    const { sessionId, url } = await openAttemptAtStripe(ctx, booking, attempt);
+    return reservation(booking, attempt, sessionId, url);
+  } catch (error) {
+    if (error instanceof StripeRefused) {
+      ctx.log.error({ err: error }, "Stripe refused to open a payment page");
+      await settleHold(ctx, bookingId, "release").catch(() => {});
+      fail("payment_unavailable");
+    }
+    if (error instanceof StripeUnavailable) fail("payment_unavailable", { details: { reserve_id: bookingId } });
+    throw error;
+  }
+}
+
+function reservation(booking: BookingRow, attempt: Attempt, sessionId: string, url: string): Reservation {
+  return {
+    reserve_id: booking.id,
+    session_id: sessionId,
+    url,
+    expires_at: attempt.expires_at.toISOString(),
+    total: toDollars(booking.total_cents),
+  };
+}
+
+/** The guest comes back with a quote that already holds a place. */
+async function resume(ctx: RequestCtx, viewer: Viewer, booking: BookingRow): Promise<Reservation> {
+  if (booking.guest_id !== viewer.id) fail("not_found");
+  if (canDo("complete", booking.state, "clock") || booking.state === "completed") {
+    fail("already_booked", { details: await whereItStands(ctx, booking) });
+  }
+  if (booking.state !== "held") return refuseWithFreshQuote(ctx, viewer, booking);
+
+  const attempt = await openAttempt(ctx, booking.id);
+  const minutesLeft = attempt ? (attempt.expires_at.getTime() - ctx.now().getTime()) / 60_000 : 0;
+  if (attempt?.session_id && minutesLeft > 0) return openPayment(ctx, booking.id);
+  if (attempt && !attempt.session_id && minutesLeft >= clocks.sessionLeftMinutes) return openPayment(ctx, booking.id);
+  if (attempt && !attempt.session_id && booking.hold_expires_at > ctx.now()) return tryAnew(ctx, booking, attempt);
+
+  await clearHold(ctx, viewer, booking.id);
+  const settled = await findBooking(ctx, booking.id);
+  if (settled?.state === "confirmed") fail("already_booked", { details: await whereItStands(ctx, booking) });
+  return refuseWithFreshQuote(ctx, viewer, booking);
+}
+
+/** Too little time is left for the page that was never opened: a new attempt, once Stripe confirms there was none. */
+async function tryAnew(ctx: RequestCtx, booking: BookingRow, attempt: Attempt): Promise<Reservation> {
+  try {
+    // It was opened after all, and its answer lost: go on with it.
+    const { sessionId, url } = await openAttemptAtStripe(ctx, booking, attempt);
+    return reservation(booking, attempt, sessionId, url);
+  } catch (error) {
+    if (!isTooLateToOpen(error)) fail("payment_unavailable", { details: { reserve_id: booking.id } });
+  }
+  await inTransaction(ctx.db, async (tx) => {
+    const locked = { ...ctx, db: tx };
+    await lockListing(tx, booking.listing_id);
+    const current = await lockBooking(locked, booking.id);
+    const open = await openAttempt(locked, booking.id);
+    if (current.state !== "held" || open?.id !== attempt.id || open.session_id) return;
+    await tx.updateTable("checkout_attempts").set({ outcome: "never_opened" }).where("id", "=", attempt.id).execute();
+    await addAttempt(locked, booking.id, attempt.attempt + 1, attempt.customer_email);
+    const hold_expires_at = addMinutes(ctx.now(), clocks.holdMinutes);
+    await tx.updateTable("bookings").set({ hold_expires_at }).where("id", "=", booking.id).execute();
+  });
+  return openPayment(ctx, booking.id);
+}
+
+async function refuseWithFreshQuote(ctx: RequestCtx, viewer: Viewer, booking: BookingRow): Promise<never> {
+  const listing = await findListing(ctx, booking.listing_id);
+  if (!listing) return fail("not_found");
+  const quote = await makeQuote(ctx, listing, booking.stay, viewer.id);
+  return fail("quote_expired", { details: { quote: wireQuote(quote, listing, ctx.language) } });
+}
+
+async function whereItStands(ctx: Ctx, booking: BookingRow) {
+  const payment = await ctx.db
+    .selectFrom("payments")
+    .select("session_id")
+    .where("booking_id", "=", booking.id)
+    .orderBy("id")
+    .executeTakeFirst();
+  return { reserve_id: booking.id, session_id: payment?.session_id ?? null };
+}
+
+/** A guest gives a held place back. Stripe may know better: it may just have been paid. */
+export async function releaseHold(ctx: RequestCtx, viewer: Viewer, bookingId: number): Promise<BookingRow["state"]> {
+  const booking = await ownBooking(ctx, viewer, bookingId);
+  if (booking.state === "released" || booking.state === "expired") return booking.state;
+  if (!canDo("release", booking.state, "guest")) fail("cannot_release", { details: await whereItStands(ctx, booking) });
+  await clearHold(ctx, viewer, bookingId);
+  return (await ownBooking(ctx, viewer, bookingId)).state;
+}
+
+export async function ownBooking(ctx: Ctx, viewer: Viewer, bookingId: number): Promise<BookingRow> {
+  const booking = await findBooking(ctx, bookingId);
+  if (booking?.guest_id !== viewer.id) return fail("not_found");
+  return booking;
+}
+
+export async function bookingsOf(ctx: RequestCtx, viewer: Viewer): Promise<Booking[]> {
+  const rows = await ctx.db
+    .selectFrom("bookings")
+    .select("id")
+    .where("guest_id", "=", viewer.id)
+    .orderBy("starts_at", "desc")
+    .limit(200)
+    .execute();
+  const bookings = await Promise.all(rows.map(({ id }) => ownBooking(ctx, viewer, id)));
+  return Promise.all(bookings.map((booking) => wireBooking(ctx, booking)));
+}
+
+/** A booking for its guest. The door and the host's number come with the confirmation. */
+export async function wireBooking(ctx: RequestCtx, booking: BookingRow): Promise<Booking> {
+  const listing = await findListing(ctx, booking.listing_id);
+  if (!listing) throw new Error(`booking ${booking.id} has lost its listing`);
+  const attempt = booking.state === "held" ? await openAttempt(ctx, booking.id) : undefined;
+  const card = await ctx.db
+    .selectFrom("payments")
+    .select(["card_brand as brand", "card_last4 as last4"])
+    .where("booking_id", "=", booking.id)
+    .orderBy("id")
+    .executeTakeFirst();
+  const isSure = booking.state === "confirmed" || booking.state === "completed";
+  const canPay = attempt?.session_id && attempt.url && attempt.expires_at > ctx.now();
+  return {
+    reserve_id: booking.id,
+    code: booking.code,
+    state: booking.state,
+    service_type: wireCode[booking.kind],
+    link_id: booking.listing_id,
+    slug: listing.slug,
+    title: booking.title,
+    image: listing.photos[0] ?? null,
+    city: booking.city,
+    address: isSure ? booking.address : null,
+    host: { name: listing.host.name, phone: isSure ? listing.hostPhone || null : null },
+    arrivalInstructions: isSure ? listing.arrivalInstructions : null,
+    starts_at: booking.starts_at.toISOString(),
+    ends_at: booking.ends_at.toISOString(),
+    guests: booking.guests,
+    lines: wireLines(booking.lines, ctx.language),
+    total: toDollars(booking.total_cents),
+    currency: "usd",
+    cancellation: wireCancellation(booking.cancellation_policy, booking.starts_at, booking.created_at),
+    payment: canPay
+      ? { session_id: attempt.session_id as string, url: attempt.url as string, expires_at: attempt.expires_at.toISOString() }
+      : null,
+    card: card ?? null,
+    created_at: booking.created_at.toISOString(),
+  };
+}
+
+/** How a payment stands, for whoever holds the session's id; its guest learns which booking it is. */
+export async function sessionStatus(ctx: RequestCtx, viewer: Viewer | null, sessionId: string): Promise<SessionStatus> {
+  const attempt = await ctx.db
+    .selectFrom("checkout_attempts")
+    .innerJoin("bookings", "bookings.id", "checkout_attempts.booking_id")
+    .select(["bookings.id", "bookings.guest_id", "checkout_attempts.outcome", "checkout_attempts.customer_email"])
+    .where("session_id", "=", sessionId)
+    .executeTakeFirst();
+  if (!attempt || (viewer && viewer.id !== attempt.guest_id)) return fail("session_not_found");
+  const status = attempt.outcome === null ? await askedStatus(ctx, sessionId) : attempt.outcome;
+  return {
+    status: status === "paid" || status === "processing" ? "complete" : status === "open" ? "open" : "expired",
+    payment_status: status === "paid" ? "paid" : "unpaid",
+    refunded: status === "paid" && (await isReturned(ctx, sessionId)),
+    reserve_id: viewer ? attempt.id : null,
+    customer_email: viewer ? attempt.customer_email : null,
+  };
+}
+
+async function askedStatus(ctx: Ctx, sessionId: string) {
+  try {
+    return (await fulfil(ctx, sessionId)).status;
+  } catch (error) {
+    if (error instanceof StripeUnavailable || error instanceof StripeRefused) return fail("payment_unavailable");
+    throw error;
+  }
+}
+
+async function isReturned(ctx: Ctx, sessionId: string): Promise<boolean> {
+  const row = await ctx.db
+    .selectFrom("refunds")
+    .innerJoin("payments", "payments.id", "refunds.payment_id")
+    .select("refunds.id")
+    .where("payments.session_id", "=", sessionId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function bookingOfQuote(ctx: Ctx, quoteId: string): Promise<BookingRow | undefined> {
+  const row = await ctx.db.selectFrom("bookings").select("id").where("quote_id", "=", quoteId).executeTakeFirst();
+  return row && findBooking(ctx, row.id);
+}
+
+/** `LI-` and six letters or digits nobody confuses on the phone: about 900 million codes. */
+function newCode(): string {
+  const alphabet = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
+  return `LI-${Array.from({ length: 6 }, () => alphabet[randomInt(alphabet.length)]).join("")}`;
+}

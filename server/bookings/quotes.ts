@@ -1,0 +1,137 @@
+import { randomUUID } from "node:crypto";
+import type { Quote, StayRequest } from "#contract/bookings.ts";
+import { clocks } from "#contract/booking-process.ts";
+import { refundSteps } from "#contract/cancellation.ts";
+import type { CancellationPolicy, Language } from "#contract/catalogues.ts";
+import { addMinutes } from "#contract/dates.ts";
+import { experienceRequest, experienceStay } from "#contract/listing-kinds/experience.ts";
+import { kindOfWire, type PriceLine, sumOf, type WireCode, wireCode } from "#contract/listing-kinds/kinds.ts";
+import { lodgingRequest, lodgingStay } from "#contract/listing-kinds/lodging.ts";
+import { spaceRequest, spaceStay } from "#contract/listing-kinds/space.ts";
+import { minimumChargeCents, toDollars } from "#contract/money.ts";
+import { planFreeStay } from "../availability/availability.ts";
+import type { Plan, Stay } from "../availability/rules.ts";
+import type { Ctx } from "../ctx.ts";
+import { fail } from "../fail.ts";
+import { parseInput } from "../http/errors.ts";
+import { translator } from "../http/locales.ts";
+import { lineLabel } from "../http/price-lines.ts";
+import { findListing, type Listing } from "../listings/listings.ts";
+
+/** A price with every line, stored before it is shown. What was stored is what Stripe is asked for. */
+export interface StoredQuote {
+  id: string;
+  listingId: number;
+  stay: Stay;
+  lines: PriceLine[];
+  totalCents: number;
+  startsAt: Date;
+  endsAt: Date;
+  createdAt: Date;
+  expiresAt: Date;
+}
+
+/** Prices a stay for somebody and keeps the quote for 30 minutes. @throws the reason why it cannot be booked */
+export async function makeQuote(ctx: Ctx, listing: Listing, stay: Stay, guestId: number | undefined): Promise<StoredQuote> {
+  const plan = await planFreeStay(ctx, listing, stay, { guestId });
+  return storeQuote(ctx, listing, plan);
+}
+
+export async function storeQuote(ctx: Ctx, listing: Listing, plan: Plan): Promise<StoredQuote> {
+  const totalCents = sumOf(plan.lines);
+  if (totalCents < minimumChargeCents) fail("below_minimum_charge");
+  const quote: StoredQuote = {
+    id: randomUUID(),
+    listingId: listing.id,
+    stay: plan.stay,
+    lines: plan.lines,
+    totalCents,
+    startsAt: plan.startsAt,
+    endsAt: plan.endsAt,
+    createdAt: ctx.now(),
+    expiresAt: addMinutes(ctx.now(), clocks.quoteMinutes),
+  };
+  await ctx.db
+    .insertInto("quotes")
+    .values({
+      id: quote.id,
+      listing_id: quote.listingId,
+      stay: JSON.stringify(quote.stay),
+      lines: JSON.stringify(quote.lines),
+      total_cents: quote.totalCents,
+      starts_at: quote.startsAt,
+      ends_at: quote.endsAt,
+      created_at: quote.createdAt,
+      expires_at: quote.expiresAt,
+    })
+    .execute();
+  return quote;
+}
+
+export async function findQuote(ctx: Ctx, id: string): Promise<StoredQuote | undefined> {
+  const row = await ctx.db.selectFrom("quotes").selectAll().where("id", "=", id).executeTakeFirst();
+  return (
+    row && {
+      id: row.id,
+      listingId: row.listing_id,
+      stay: row.stay as Stay,
+      lines: row.lines as PriceLine[],
+      totalCents: row.total_cents,
+      startsAt: row.starts_at,
+      endsAt: row.ends_at,
+      createdAt: row.created_at,
+      expiresAt: row.expires_at,
+    }
+  );
+}
+
+/** A day after their end nobody can use them; bookings have their own copy. */
+export async function purgeQuotes(ctx: Ctx): Promise<void> {
+  await ctx.db.deleteFrom("quotes").where("expires_at", "<", addMinutes(ctx.now(), -24 * 60)).execute();
+}
+
+/** The listing a request names and the stay it asks for, read with the kind's own schema. */
+export async function readRequest(ctx: Ctx, request: StayRequest): Promise<{ listing: Listing; stay: Stay }> {
+  const kind = kindOfWire(request.service_type as WireCode);
+  const stay = stayOf(kind, request);
+  const listing = await findListing(ctx, request.link_id);
+  if (listing?.kind !== kind) return fail("not_found");
+  return { listing, stay };
+}
+
+function stayOf(kind: Listing["kind"], request: StayRequest): Stay {
+  if (kind === "lodging") return lodgingStay(parseInput(lodgingRequest, request));
+  if (kind === "space") return spaceStay(parseInput(spaceRequest, request));
+  return experienceStay(parseInput(experienceRequest, request));
+}
+
+export function wireQuote(quote: StoredQuote, listing: Listing, language: Language): Quote {
+  return {
+    quote_id: quote.id,
+    service_type: wireCode[listing.kind],
+    link_id: listing.id,
+    lines: wireLines(quote.lines, language),
+    total: toDollars(quote.totalCents),
+    currency: "usd",
+    starts_at: quote.startsAt.toISOString(),
+    ends_at: quote.endsAt.toISOString(),
+    expires_at: quote.expiresAt.toISOString(),
+    cancellation: wireCancellation(listing.cancellationPolicy, quote.startsAt, quote.createdAt),
+  };
+}
+
+export function wireLines(lines: readonly PriceLine[], language: Language) {
+  const t = translator(language);
+  return lines.map((line) => ({
+    code: line.code,
+    label: lineLabel(t, line),
+    quantity: line.quantity,
+    unit_amount: toDollars(line.unitCents),
+    amount: toDollars(line.amountCents),
+  }));
+}
+
+export function wireCancellation(policy: CancellationPolicy, startsAt: Date, bookedAt: Date) {
+  const steps = refundSteps(policy, startsAt, bookedAt);
+  return { policy, steps: steps.map(({ percent, until }) => ({ percent, until: until.toISOString() })) };
+}

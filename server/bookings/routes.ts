@@ -1,0 +1,32 @@
+import { bookingRoutes } from "#contract/bookings.ts";
+import { paymentRoutes } from "#contract/payments.ts";
+import { bookingCalendar } from "../../emails/calendar.ts";
+import { fail } from "../fail.ts";
+import { answer } from "../http/api.ts";
+import { takeTurn } from "../rate-limit.ts";
+import { bookingsOf, ownBooking, quoteStay, releaseHold, reserve, sessionStatus, wireBooking } from "./bookings.ts";
+import { letterData } from "./process.ts";
+
+export const bookings = answer(bookingRoutes, {
+  getQuote: async ({ ctx, query, viewer }) => {
+    await takeTurn(ctx, `quote:${ctx.address}`, ctx.env.rateLimits.quote, 60);
+    return quoteStay(ctx, query, viewer?.id);
+  },
+  reserve: ({ ctx, body, viewer }) => reserve(ctx, viewer, body),
+  listBookings: ({ ctx, viewer }) => bookingsOf(ctx, viewer),
+  getBooking: async ({ ctx, params, viewer }) => wireBooking(ctx, await ownBooking(ctx, viewer, params.id)),
+  releaseHold: async ({ ctx, params, viewer }) => ({ state: await releaseHold(ctx, viewer, params.id) }),
+  getCalendarFile: async ({ ctx, params, viewer }) => {
+    const booking = await ownBooking(ctx, viewer, params.id);
+    if (booking.state !== "confirmed" && booking.state !== "completed") fail("not_found");
+    const { data } = await letterData(ctx, booking);
+    return bookingCalendar(data, { now: ctx.now(), publicUrl: ctx.env.publicUrl, language: ctx.language });
+  },
+});
+
+export const payments = answer(paymentRoutes, {
+  getSessionStatus: async ({ ctx, query, viewer }) => {
+    await takeTurn(ctx, `session_status:${ctx.address}`, ctx.env.rateLimits.quote, 60);
+    return sessionStatus(ctx, viewer, query.session_id);
+  },
+});

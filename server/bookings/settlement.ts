@@ -1,0 +1,300 @@
+import { canDo } from "#contract/booking-process.ts";
+import { addMinutes } from "#contract/dates.ts";
+import { clocks } from "#contract/booking-process.ts";
+import { formerPlace, lockListing, takenRanges } from "../availability/availability.ts";
+import type { Ctx } from "../ctx.ts";
+import { inTransaction } from "../db/transaction.ts";
+import {
+  closeSession,
+  isTooLateToOpen,
+  openCheckout,
+  type PaidSession,
+  readRefund,
+  readSession,
+  refund,
+  type SessionReading,
+} from "../payments/payments.ts";
+import { type BookingRow, bookingPath, findBooking, lockBooking, mailGuest, transition } from "./process.ts";
+
+/**
+ * What payments do to bookings, whoever brings the news: webhook, result page, reaper or a newcomer who finds an
+ * expired hold in the way. Stripe is asked first, outside any transaction; then one transaction writes what it said.
+ */
+
+export type Attempt = NonNullable<Awaited<ReturnType<typeof openAttempt>>>;
+
+/** Applies what Stripe says about a session now. Safe to call any number of times, from anywhere, in any order. */
+export async function fulfil(ctx: Ctx, sessionId: string): Promise<SessionReading> {
+  const reading = await readSession(ctx, sessionId);
+  await applyReading(ctx, reading);
+  return reading;
+}
+
+async function applyReading(ctx: Ctx, reading: SessionReading): Promise<void> {
+  if (reading.status === "paid") await bookPayment(ctx, reading);
+  else if (reading.status === "expired") await endAttempt(ctx, reading, "expired");
+}
+
+/**
+ * Ends a hold that is in the way: closes its payment page at Stripe, or finds that it was paid.
+ * @returns the booking's state afterwards
+ * @throws {StripeUnavailable} nothing was changed; the place stays held
+ */
+export async function settleHold(ctx: Ctx, bookingId: number, how: "expire" | "release"): Promise<BookingRow["state"]> {
+  const attempt = await openAttempt(ctx, bookingId);
+  if (attempt) {
+    const sessionId = attempt.session_id ?? (await sessionOfLostAttempt(ctx, bookingId, attempt));
+    if (sessionId) {
+      const reading = await closeSession(ctx, sessionId);
+      if (reading.status === "paid") await bookPayment(ctx, reading);
+      if (reading.status === "open" || reading.status === "processing") return "held";
+      if (reading.status === "expired") await endAttempt(ctx, reading, "expired");
+    } else {
+      await ctx.db
+        .updateTable("checkout_attempts")
+        .set({ outcome: "never_opened" })
+        .where("id", "=", attempt.id)
+        .where("outcome", "is", null)
+        .execute();
+    }
+  }
+  return endHold(ctx, bookingId, how);
+}
+
+/**
+ * Whoever asked Stripe to open this attempt never heard the answer. Asking again with the same key either names the
+ * session that was opened then, or opens one that nobody has seen; or Stripe finds it too late, and there is none.
+ */
+async function sessionOfLostAttempt(ctx: Ctx, bookingId: number, attempt: Attempt): Promise<string | undefined> {
+  const booking = await findBooking(ctx, bookingId);
+  if (!booking) return undefined;
+  try {
+    return (await openAttemptAtStripe(ctx, booking, attempt)).sessionId;
+  } catch (error) {
+    if (isTooLateToOpen(error)) return undefined;
+    throw error;
+  }
+}
+
+/** Opens an attempt's payment page and keeps its address; repeating it changes nothing. */
+export async function openAttemptAtStripe(ctx: Ctx, booking: BookingRow, attempt: Attempt) {
+  const opened = await openCheckout(ctx, {
+    bookingId: booking.id,
+    attempt: attempt.attempt,
+    expiresAt: attempt.expires_at,
+    customerEmail: attempt.customer_email,
+    language: booking.language,
+    title: booking.title,
+    code: booking.code,
+    totalCents: booking.total_cents,
+    returnPath: bookingPath(booking.kind, booking.listing_id, booking.id),
+  });
+  await ctx.db
+    .updateTable("checkout_attempts")
+    .set({ session_id: opened.sessionId, url: opened.url })
+    .where("id", "=", attempt.id)
+    .where("session_id", "is", null)
+    .execute();
+  return opened;
+}
+
+export async function openAttempt(ctx: Ctx, bookingId: number) {
+  return ctx.db
+    .selectFrom("checkout_attempts")
+    .selectAll()
+    .where("booking_id", "=", bookingId)
+    .where("outcome", "is", null)
+    .executeTakeFirst();
+}
+
+async function endHold(ctx: Ctx, bookingId: number, how: "expire" | "release"): Promise<BookingRow["state"]> {
+  return withBooking(ctx, bookingId, async (locked, booking) => {
+    // Somebody opened another attempt meanwhile: theirs to settle.
+    if (await openAttempt(locked, bookingId)) return booking.state;
+    const actor = how === "expire" ? "clock" : "guest";
+    if (!canDo(how, booking.state, actor)) return booking.state;
+    await transition(locked, booking, how, actor);
+    return how === "expire" ? "expired" : "released";
+  });
+}
+
+/** Writes down that money came in, once per session, and gives the booking what it paid for, or the money back. */
+async function bookPayment(ctx: Ctx, paid: PaidSession): Promise<void> {
+  await withBooking(ctx, paid.bookingId, async (locked, booking) => {
+    if (paid.amountCents !== booking.total_cents || paid.currency !== booking.currency) {
+      throw new Error(`session ${paid.sessionId} paid ${paid.amountCents} for booking ${booking.id} of ${booking.total_cents}`);
+    }
+    const payment = await addPayment(locked, paid);
+    if (!payment) return;
+    if (canDo("confirm", booking.state, "payment")) {
+      await transition(locked, booking, "confirm", "payment", { session: paid.sessionId });
+    } else if (!canDo("revive", booking.state, "payment")) {
+      await requestRefund(locked, booking, payment, paid.amountCents, "paid_twice");
+    } else if (await placeIsFree(locked, booking)) {
+      await transition(locked, booking, "revive", "payment", { session: paid.sessionId });
+    } else {
+      await requestRefund(locked, booking, payment, paid.amountCents, "place_gone");
+      await mailGuest(locked, booking, "payment_returned_guest");
+    }
+  });
+}
+
+/** @returns the new payment's id, or undefined when this session was written down before */
+async function addPayment(ctx: Ctx, paid: PaidSession): Promise<number | undefined> {
+  const added = await ctx.db
+    .insertInto("payments")
+    .values({
+      booking_id: paid.bookingId,
+      session_id: paid.sessionId,
+      payment_intent_id: paid.paymentIntentId,
+      charge_id: paid.chargeId,
+      amount_cents: paid.amountCents,
+      fee_cents: paid.feeCents,
+      card_brand: paid.card.brand,
+      card_last4: paid.card.last4,
+      available_on: paid.availableOn,
+      paid_at: ctx.now(),
+    })
+    .onConflict((conflict) => conflict.column("session_id").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (added) await closeAttempt(ctx, paid, "paid");
+  return added?.id;
+}
+
+async function endAttempt(ctx: Ctx, reading: SessionReading, outcome: "expired"): Promise<void> {
+  await withBooking(ctx, reading.bookingId, async (locked, booking) => {
+    await closeAttempt(locked, reading, outcome);
+    const over = booking.hold_expires_at <= locked.now();
+    if (over && canDo("expire", booking.state, "clock") && !(await openAttempt(locked, booking.id))) {
+      await transition(locked, booking, "expire", "clock");
+    }
+  });
+}
+
+async function closeAttempt(ctx: Ctx, reading: SessionReading, outcome: "paid" | "expired"): Promise<void> {
+  await ctx.db
+    .updateTable("checkout_attempts")
+    .set({ outcome, session_id: reading.sessionId })
+    .where("booking_id", "=", reading.bookingId)
+    .where("attempt", "=", reading.attempt)
+    .where("outcome", "is", null)
+    .execute();
+}
+
+/** Under the listing's lock: nobody has taken what the booking held, and it has not begun. */
+async function placeIsFree(ctx: Ctx, booking: BookingRow): Promise<boolean> {
+  const place = await formerPlace(ctx, booking.id);
+  if (!place || booking.starts_at <= ctx.now()) return false;
+  if (booking.seats === 0) return (await takenRanges(ctx, booking.listing_id, place.occupies, "the books")).length === 0;
+  const session = await ctx.db
+    .selectFrom("experience_sessions")
+    .select(["capacity", "seats_taken"])
+    .where("listing_id", "=", booking.listing_id)
+    .where("starts_at", "=", booking.starts_at)
+    .executeTakeFirst();
+  return session !== undefined && session.seats_taken + booking.seats <= session.capacity;
+}
+
+async function requestRefund(
+  ctx: Ctx,
+  booking: BookingRow,
+  paymentId: number,
+  amountCents: number,
+  reason: "place_gone" | "paid_twice",
+): Promise<void> {
+  const row = await ctx.db
+    .insertInto("refunds")
+    .values({
+      booking_id: booking.id,
+      payment_id: paymentId,
+      amount_cents: amountCents,
+      reason,
+      created_at: ctx.now(),
+      updated_at: ctx.now(),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await ctx.jobs.enqueue(ctx.db, "refund.make", { refundId: row.id });
+}
+
+/** Job: sends a requested refund to Stripe. */
+export async function makeRefund(ctx: Ctx, { refundId }: { refundId: number }): Promise<void> {
+  const row = await ctx.db
+    .selectFrom("refunds")
+    .innerJoin("payments", "payments.id", "refunds.payment_id")
+    .select(["refunds.id", "refunds.state", "refunds.amount_cents", "refunds.booking_id", "payments.payment_intent_id"])
+    .where("refunds.id", "=", refundId)
+    .executeTakeFirstOrThrow();
+  if (row.state !== "requested") return;
+  const made = await refund(ctx, {
+    id: row.id,
+    bookingId: row.booking_id,
+    amountCents: row.amount_cents,
+    paymentIntentId: row.payment_intent_id,
+  });
+  await setRefundState(ctx, refundId, made.state, made.id);
+}
+
+/** Job: what an event is about is read again at Stripe; the event itself only says where to look. */
+export async function applyStripeEvent(ctx: Ctx, { eventId }: { eventId: string }): Promise<void> {
+  const event = await ctx.db.selectFrom("stripe_events").selectAll().where("id", "=", eventId).executeTakeFirstOrThrow();
+  if (event.processed_at) return;
+  if (event.type.startsWith("checkout.session.")) await fulfil(ctx, event.object_id);
+  if (event.type.startsWith("refund.")) {
+    const { refundId, state } = await readRefund(ctx, event.object_id);
+    if (Number.isSafeInteger(refundId)) await setRefundState(ctx, refundId, state, event.object_id);
+  }
+  await ctx.db.updateTable("stripe_events").set({ processed_at: ctx.now() }).where("id", "=", eventId).execute();
+}
+
+async function setRefundState(ctx: Ctx, refundId: number, state: "pending" | "succeeded" | "failed", stripeId: string) {
+  await ctx.db
+    .updateTable("refunds")
+    .set({ state, stripe_refund_id: stripeId, updated_at: ctx.now() })
+    .where("id", "=", refundId)
+    .execute();
+}
+
+/** Routine: ends holds whose time is over, completes bookings a day after their end. One failure stops no other. */
+export async function sweep(ctx: Ctx): Promise<void> {
+  const reaped = await ctx.db
+    .selectFrom("bookings")
+    .select("id")
+    .where("state", "=", "held")
+    .where("hold_expires_at", "<=", addMinutes(ctx.now(), clocks.holdMinutes - clocks.reaperMinutes))
+    .execute();
+  const ended = await ctx.db
+    .selectFrom("bookings")
+    .select("id")
+    .where("state", "=", "confirmed")
+    .where("ends_at", "<=", addMinutes(ctx.now(), -clocks.completionMinutes))
+    .execute();
+  for (const { id } of reaped) await carefully(ctx, () => settleHold(ctx, id, "expire"));
+  for (const { id } of ended) await carefully(ctx, () => complete(ctx, id));
+}
+
+async function complete(ctx: Ctx, bookingId: number): Promise<void> {
+  await withBooking(ctx, bookingId, async (locked, booking) => {
+    if (canDo("complete", booking.state, "clock")) await transition(locked, booking, "complete", "clock");
+  });
+}
+
+async function carefully(ctx: Ctx, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    ctx.log.error({ err: error }, "a booking could not be settled and stays for the next round");
+  }
+}
+
+/** One transaction on one booking, its listing locked first, as every writer does. */
+async function withBooking<T>(ctx: Ctx, bookingId: number, work: (locked: Ctx, booking: BookingRow) => Promise<T>): Promise<T> {
+  const booking = await findBooking(ctx, bookingId);
+  if (!booking) throw new Error(`no booking ${bookingId}`);
+  return inTransaction(ctx.db, async (tx) => {
+    const locked = { ...ctx, db: tx };
+    await lockListing(tx, booking.listing_id);
+    return work(locked, await lockBooking(locked, bookingId));
+  });
+}

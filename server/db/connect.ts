@@ -1,0 +1,113 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { PGlite } from "@electric-sql/pglite";
+import { btree_gist } from "@electric-sql/pglite/contrib/btree_gist";
+import { Kysely, PostgresDialect } from "kysely";
+import pg from "pg";
+import type { Db as JobDatabase } from "pg-boss";
+import { pgliteDialect } from "./pglite.ts";
+import type { Tables } from "./tables.ts";
+
+export type Db = Kysely<Tables>;
+
+export interface Database {
+  db: Db;
+  /** The same database for the job queue. */
+  jobs: JobDatabase;
+  kind: "postgres" | "pglite";
+  close(): Promise<void>;
+}
+
+export interface Range {
+  from: Date;
+  to: Date;
+}
+
+/** Both drivers hand out the same JavaScript values for these types. */
+const parsers: Record<number, (text: string) => unknown> = {
+  20: wholeNumber, // int8
+  1082: (text) => text, // date
+  1184: (text) => new Date(text), // timestamptz
+  3910: range, // tstzrange
+};
+
+/** @param databaseUrl PostgreSQL; without one the embedded database opens in `dataDir` (`:memory:` for tests). */
+export async function connect(options: { databaseUrl?: string | undefined; dataDir: string }): Promise<Database> {
+  return options.databaseUrl ? connectPostgres(options.databaseUrl) : connectEmbedded(options.dataDir);
+}
+
+async function connectPostgres(connectionString: string): Promise<Database> {
+  const builtin = pg.types.getTypeParser as (oid: number, format?: "text" | "binary") => (text: string) => unknown;
+  const pool = new pg.Pool({
+    connectionString,
+    max: 10,
+    types: { getTypeParser: ((oid: number, format?: "text" | "binary") => parsers[oid] ?? builtin(oid, format)) as never },
+  });
+  // An idle connection that the server drops is replaced; the query that meets a dead one fails by itself.
+  pool.on("error", () => {});
+  return {
+    db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
+    jobs: {
+      async executeSql(text, values) {
+        const result: unknown = await pool.query(text, values as unknown[]);
+        const results = (Array.isArray(result) ? result : [result]) as pg.QueryResult[];
+        return { rows: results.flatMap((one) => one.rows) };
+      },
+    },
+    kind: "postgres",
+    close: () => pool.end(),
+  };
+}
+
+async function connectEmbedded(dataDir: string): Promise<Database> {
+  const inMemory = dataDir === ":memory:";
+  const unlock = inMemory ? () => {} : lockFolder(dataDir);
+  const pglite = await PGlite.create({
+    ...(inMemory ? {} : { dataDir: join(dataDir, "pglite") }),
+    extensions: { btree_gist },
+    parsers,
+  });
+  const { dialect, jobs } = pgliteDialect(pglite);
+  const db = new Kysely<Tables>({ dialect });
+  return {
+    db,
+    jobs,
+    kind: "pglite",
+    async close() {
+      if (!pglite.closed) await pglite.close();
+      unlock();
+    },
+  };
+}
+
+/**
+ * Two processes on one embedded database lose rows without a word. SQLite's file lock is the operating system's:
+ * it goes with the process, however that ends.
+ */
+function lockFolder(dataDir: string): () => void {
+  mkdirSync(dataDir, { recursive: true });
+  const pidFile = join(dataDir, "lock.pid");
+  const lock = new DatabaseSync(join(dataDir, "lock.sqlite"));
+  try {
+    lock.exec("pragma busy_timeout = 0; begin exclusive");
+  } catch {
+    const pid = existsSync(pidFile) ? readFileSync(pidFile, "utf8").trim() : "unknown";
+    throw new Error(`${dataDir} is in use by another process (pid ${pid}). Stop it, or choose another DATA_DIR.`);
+  }
+  writeFileSync(pidFile, `${process.pid}\n`);
+  return () => lock.close();
+}
+
+function wholeNumber(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} does not fit a JavaScript number`);
+  return value;
+}
+
+/** `["2026-12-11 19:00:00+00","2026-12-15 15:00:00+00")`; the tables refuse every other form. */
+function range(text: string): Range {
+  const match = /^\["?([^",]+)"?,"?([^",]+)"?\)$/.exec(text);
+  if (!match) throw new Error(`Not a half-open range: ${text}`);
+  return { from: new Date(match[1] as string), to: new Date(match[2] as string) };
+}

@@ -1,0 +1,228 @@
+// Generated from the migrated database by server/db/generate-tables.ts. Do not edit.
+import type { ColumnType, Generated, GeneratedAlways } from "kysely";
+import type { Range } from "./connect.ts";
+
+/** Read as parsed JSON, written as its text. */
+type Json = ColumnType<unknown, string, string>;
+type DefaultedJson = ColumnType<unknown, string | undefined, string>;
+
+export interface Tables {
+  booking_events: {
+    id: GeneratedAlways<number>;
+    booking_id: number;
+    transition: string;
+    actor: string;
+    from_state: string | null;
+    to_state: string;
+    at: Date;
+    details: DefaultedJson;
+  };
+  bookings: {
+    id: GeneratedAlways<number>;
+    code: string;
+    quote_id: string;
+    listing_id: number;
+    kind: "lodging" | "space" | "experience";
+    guest_id: number;
+    host_id: number;
+    state: Generated<"held" | "confirmed" | "completed" | "expired" | "released" | "cancelled_by_guest" | "cancelled_by_host" | "cancelled_by_platform">;
+    stay: Json;
+    starts_at: Date;
+    ends_at: Date;
+    guests: number;
+    seats: Generated<number>;
+    lines: Json;
+    total_cents: number;
+    tax_cents: number;
+    currency: Generated<string>;
+    commission_bp: number;
+    commission_cents: number;
+    host_net_cents: number;
+    cancellation_policy: "flexible" | "moderate" | "strict";
+    title: string;
+    city: string;
+    address: string;
+    language: "es" | "en";
+    hold_expires_at: Date;
+    calendar_sequence: Generated<number>;
+    created_at: Date;
+  };
+  checkout_attempts: {
+    id: GeneratedAlways<number>;
+    booking_id: number;
+    attempt: number;
+    session_id: string | null;
+    url: string | null;
+    customer_email: string;
+    expires_at: Date;
+    outcome: "paid" | "expired" | "never_opened" | null;
+    created_at: Date;
+  };
+  commission_rates: {
+    id: GeneratedAlways<number>;
+    kind: "lodging" | "space" | "experience";
+    basis_points: number;
+    set_by: number | null;
+    set_at: Generated<Date>;
+  };
+  dated_rules: {
+    listing_id: number;
+    date: string;
+    night_cents: number | null;
+    minimum_nights: number | null;
+    closed: Generated<boolean>;
+    opens: string | null;
+    closes: string | null;
+    session: "added" | "called_off" | null;
+  };
+  experience_sessions: {
+    id: GeneratedAlways<number>;
+    listing_id: number;
+    starts_at: Date;
+    ends_at: Date;
+    capacity: number;
+    seats_taken: Generated<number>;
+  };
+  listings: {
+    id: GeneratedAlways<number>;
+    kind: "lodging" | "space" | "experience";
+    slug: string;
+    host_id: number;
+    status: Generated<"draft" | "submitted" | "approved" | "rejected" | "archived">;
+    visible: Generated<boolean>;
+    title: string;
+    description: string;
+    city: string;
+    state: string;
+    address: Generated<string>;
+    latitude: number;
+    longitude: number;
+    google_maps_link: Generated<string>;
+    cancellation_policy: "flexible" | "moderate" | "strict";
+    house_rules: Generated<string>;
+    arrival_instructions: Generated<string>;
+    host_phone: Generated<string>;
+    advance_notice_hours: Generated<number>;
+    booking_window_months: Generated<number>;
+    details: Json;
+    rating_average: number | null;
+    review_count: Generated<number>;
+    version: Generated<number>;
+    created_at: Date;
+    updated_at: Date;
+    submitted_at: Date | null;
+    approved_at: Date | null;
+  };
+  mails: {
+    id: GeneratedAlways<number>;
+    message_id: string;
+    booking_id: number | null;
+    event: string;
+    recipient: string;
+    language: "es" | "en";
+    data: DefaultedJson;
+    created_at: Date;
+    sent_at: Date | null;
+  };
+  occupancy: {
+    id: GeneratedAlways<number>;
+    listing_id: number;
+    during: Range;
+    cause: "booking" | "host_block" | "imported_calendar";
+    booking_id: number | null;
+    created_at: Date;
+    released_at: Date | null;
+  };
+  payments: {
+    id: GeneratedAlways<number>;
+    booking_id: number;
+    session_id: string;
+    payment_intent_id: string;
+    charge_id: string;
+    amount_cents: number;
+    fee_cents: number;
+    card_brand: string;
+    card_last4: string;
+    available_on: Date;
+    paid_at: Date;
+  };
+  photos: {
+    id: GeneratedAlways<number>;
+    listing_id: number;
+    position: number;
+    hash: string;
+    alt: Generated<string>;
+  };
+  quotes: {
+    id: string;
+    listing_id: number;
+    stay: Json;
+    lines: Json;
+    total_cents: number;
+    starts_at: Date;
+    ends_at: Date;
+    created_at: Date;
+    expires_at: Date;
+  };
+  rate_limits: {
+    key: string;
+    window_start: Date;
+    hits: number;
+  };
+  refunds: {
+    id: GeneratedAlways<number>;
+    booking_id: number;
+    payment_id: number;
+    amount_cents: number;
+    reason: "place_gone" | "paid_twice";
+    state: Generated<"requested" | "pending" | "succeeded" | "failed">;
+    stripe_refund_id: string | null;
+    created_at: Date;
+    updated_at: Date;
+  };
+  session_seats: {
+    id: GeneratedAlways<number>;
+    session_id: number;
+    booking_id: number;
+    seats: number;
+    created_at: Date;
+    released_at: Date | null;
+  };
+  sessions: {
+    token_hash: string;
+    user_id: number;
+    created_at: Date;
+    last_seen_at: Date;
+    expires_at: Date;
+    user_agent: Generated<string>;
+  };
+  slug_history: {
+    slug: string;
+    listing_id: number;
+  };
+  stripe_events: {
+    id: string;
+    type: string;
+    object_id: string;
+    created: Date;
+    received_at: Date;
+    processed_at: Date | null;
+  };
+  users: {
+    id: GeneratedAlways<number>;
+    name: string;
+    email: string;
+    password_hash: string | null;
+    provider: Generated<"email" | "google">;
+    birth_date: string | null;
+    terms_accepted_at: Date | null;
+    language: Generated<"es" | "en">;
+    phone: string | null;
+    profession: string | null;
+    description: string | null;
+    spoken_languages: Generated<string[]>;
+    image: string | null;
+    admin_since: Date | null;
+    created_at: Date;
+  };
+}

@@ -1,0 +1,121 @@
+import "@fastify/cookie";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Language } from "#contract/catalogues.ts";
+import type { Parsed, ReplyOf, Route } from "#contract/route.ts";
+import { viewerOf } from "../accounts/accounts.ts";
+import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
+import { fail, Refusal } from "../fail.ts";
+import { parseInput, replyOf } from "./errors.ts";
+import { languageOf } from "./locales.ts";
+
+/** The contract's routes, answered. A missing handler or a misspelt reply field does not compile. */
+
+type ViewerOf<R extends Route> = R["guard"] extends "public" ? Viewer | null : Viewer;
+export type Handler<R extends Route> = (
+  call: Parsed<R> & { ctx: RequestCtx; viewer: ViewerOf<R> },
+) => Promise<ReplyOf<R>> | ReplyOf<R>;
+export type Handlers<Routes extends Record<string, Route>> = { [Name in keyof Routes]: Handler<Routes[Name]> };
+
+export interface Answered {
+  route: Route;
+  handler: (call: never) => unknown;
+}
+
+/** Ties routes to their handlers; the types are checked here, once. */
+export function answer<Routes extends Record<string, Route>>(routes: Routes, handlers: Handlers<Routes>): Answered[] {
+  return Object.entries(routes).map(([name, route]) => ({
+    route,
+    handler: handlers[name as keyof Routes] as (call: never) => unknown,
+  }));
+}
+
+export interface RawInput {
+  params?: unknown;
+  query?: unknown;
+  body?: unknown;
+}
+
+/** Guard, parse, handle, check the reply: the one way into a handler, over HTTP and from the page renderer alike. */
+export async function callRoute({ route, handler }: Answered, ctx: RequestCtx, input: RawInput): Promise<unknown> {
+  const viewer = await viewerOf(ctx);
+  if (route.guard !== "public") guard(route, ctx, viewer);
+  const call = {
+    ctx,
+    viewer,
+    params: route.params && parseInput(route.params, input.params ?? {}),
+    query: route.query && parseInput(route.query, input.query ?? {}),
+    body: route.body && parseInput(route.body, input.body ?? {}),
+  };
+  return route.reply.parse(await handler(call as never));
+}
+
+function guard(route: Route, ctx: RequestCtx, viewer: Viewer | null): void {
+  if (!viewer) fail("unauthenticated");
+  if (route.guard === "admin" && !viewer.isAdmin) fail("not_found");
+  if (route.guard === "host" && !viewer.isHost) fail("not_found");
+}
+
+export function requestCtx(ctx: Ctx, request: FastifyRequest): RequestCtx {
+  const token = request.headers["x-auth-token"];
+  return {
+    ...ctx,
+    log: request.log,
+    language: languageOfRequest(request),
+    address: request.ip,
+    token: typeof token === "string" && token !== "" ? token : undefined,
+    userAgent: String(request.headers["user-agent"] ?? "").slice(0, 300),
+  };
+}
+
+export function languageOfRequest(request: FastifyRequest): Language {
+  return languageOf(request.cookies?.lng, request.headers["accept-language"]);
+}
+
+export function mountRoutes(app: FastifyInstance, ctx: Ctx, answered: Answered[]): void {
+  for (const entry of answered) {
+    const { method, path, reply: replySchema, noStore } = entry.route;
+    const contentType = (replySchema.meta() as { contentType?: string } | undefined)?.contentType;
+    app.route({
+      method,
+      url: ctx.env.apiBase + path.replace(/\{(\w+)\}/g, ":$1"),
+      handler: async (request, reply) => {
+        const own = requestCtx(ctx, request);
+        if (noStore) void reply.header("cache-control", "no-store");
+        void reply.header("content-language", own.language);
+        const result = await callRoute(entry, own, {
+          params: request.params,
+          query: request.query,
+          body: request.body,
+        });
+        if (contentType) return reply.type(contentType).send(result);
+        return reply.type("application/json; charset=utf-8").send(JSON.stringify(result));
+      },
+    });
+  }
+}
+
+/** Expected refusals get their status and sentence; everything else is logged and answered as `internal`. */
+export function answerErrors(app: FastifyInstance): void {
+  const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    const refusal = refusalOf(error);
+    if (refusal.code === "internal") request.log.error({ err: error }, "request failed");
+    const { status, body } = replyOf(refusal, languageOfRequest(request));
+    if (refusal.facts.retryAfterSeconds) void reply.header("retry-after", refusal.facts.retryAfterSeconds);
+    return reply
+      .status(status)
+      .header("cache-control", "no-store")
+      .type("application/json; charset=utf-8")
+      .send(JSON.stringify({ ...body, ...(refusal.code === "internal" ? { request: request.id } : {}) }));
+  };
+  app.setErrorHandler(answerError);
+}
+
+/** Turns the web framework's own refusals (bad URL, body too large) into ours. */
+export function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  const status = error instanceof Error && "statusCode" in error ? Number(error.statusCode) : 500;
+  if (status === 413) return new Refusal("payload_too_large");
+  if (status === 404) return new Refusal("not_found");
+  if (status >= 400 && status < 500) return new Refusal("invalid_input", { fields: { request: { rule: "format" } } });
+  return new Refusal("internal");
+}

@@ -1,0 +1,59 @@
+import type { FastifyInstance } from "fastify";
+import type { Env } from "../env.ts";
+import { type OpenApi, openApiDocument, type Operation } from "./openapi.ts";
+
+/** `/api/openapi.json`, and the same for reading at `/api/docs`. */
+export function mountDocs(app: FastifyInstance, env: Env): void {
+  const document = openApiDocument({ title: env.brandName, base: env.apiBase });
+  const page = docsPage(document);
+  app.get(`${env.apiBase}/openapi.json`, async () => document);
+  app.get(`${env.apiBase}/docs`, async (_request, reply) =>
+    reply
+      .type("text/html; charset=utf-8")
+      .header("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'")
+      .send(page),
+  );
+}
+
+function docsPage({ info, paths }: OpenApi): string {
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => section(path, method, operation)),
+  );
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${escape(info.title)}</title><style>${style}</style>
+<main><h1>${escape(info.title)}</h1><p>${escape(info.description)} Send the token as <code>x-auth-token</code>.
+<a href="openapi.json">openapi.json</a></p>${operations.join("")}</main></html>`;
+}
+
+function section(path: string, method: string, operation: Operation): string {
+  const parameters = operation.parameters.map(
+    ({ name, in: place, required, schema }) =>
+      `<tr><td><code>${escape(name)}</code></td><td>${place}${required ? ", required" : ""}</td><td><code>${code(schema)}</code></td></tr>`,
+  );
+  const body = Object.values(operation.requestBody?.content ?? {})[0]?.schema;
+  const responses = Object.entries(operation.responses).map(([status, { description, content }]) => {
+    const schema = status === "200" ? `<details><summary>shape</summary>${block(Object.values(content)[0]?.schema)}</details>` : "";
+    return `<li><strong>${status}</strong> ${escape(description)}${schema}</li>`;
+  });
+  return `<section id="${operation.operationId}"><h2><span>${method.toUpperCase()}</span> ${escape(path)}</h2>
+<p>${escape(operation.summary)} <em>${escape(operation["x-guard"])}</em></p>
+${parameters.length > 0 ? `<table>${parameters.join("")}</table>` : ""}
+${body ? `<details><summary>body</summary>${block(body)}</details>` : ""}<ul>${responses.join("")}</ul></section>`;
+}
+
+function block(schema: unknown): string {
+  return `<pre>${escape(JSON.stringify(schema, null, 2))}</pre>`;
+}
+
+function code(schema: unknown): string {
+  return escape(JSON.stringify(schema));
+}
+
+function escape(text: string): string {
+  return text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;");
+}
+
+const style = `body{font:16px/1.55 system-ui,sans-serif;color:#16242b;background:#fffdf9;margin:0}
+main{max-width:960px;margin:0 auto;padding:32px 20px}section{border-top:1px solid #e2d6c3;padding:16px 0}
+h2{font-size:18px;margin:0;overflow-wrap:anywhere}h2 span{color:#0b6e75}em{color:#4a585e}pre,code{font-size:13px;overflow-wrap:anywhere}
+pre{background:#faf4e9;padding:12px;overflow:auto;white-space:pre-wrap}td{padding:4px 12px 4px 0;vertical-align:top}a{color:#0b6e75}`;

@@ -1,0 +1,49 @@
+import type { z } from "zod";
+import type { Language } from "#contract/catalogues.ts";
+import { type ErrorReply, errorStatus } from "#contract/errors.ts";
+import { fail, type Refusal, type RefusalFacts } from "../fail.ts";
+import { translator } from "./locales.ts";
+
+/** A refusal as the caller gets it: status, and the sentence in the caller's language. */
+export function replyOf(refusal: Refusal, language: Language): { status: number; body: ErrorReply } {
+  const t = translator(language);
+  const message = t(`errors.${refusal.code}`, refusal.facts.values ?? {});
+  const body: ErrorReply = { code: refusal.code, message, error: message };
+  if (refusal.facts.fields) {
+    body.fields = Object.fromEntries(
+      Object.entries(refusal.facts.fields).map(([field, { rule, values }]) => [
+        field,
+        t(`errors.fields.${rule}`, values ?? {}),
+      ]),
+    );
+  }
+  if (refusal.facts.details !== undefined) body.details = refusal.facts.details;
+  return { status: errorStatus[refusal.code], body };
+}
+
+/** Parses what came from outside; every wrong field is named with the rule it broke. */
+export function parseInput<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
+  const parsed = schema.safeParse(input);
+  if (parsed.success) return parsed.data;
+  const fields: NonNullable<RefusalFacts["fields"]> = {};
+  for (const issue of parsed.error.issues) {
+    const path = issue.path.map(String).join(".") || "body";
+    fields[path] ??= ruleOf(issue);
+  }
+  return fail("invalid_input", { fields });
+}
+
+/** Our schemas name their rules themselves; the rest are the shapes zod finds wrong. */
+function ruleOf(issue: z.core.$ZodIssue): { rule: string; values?: Record<string, string | number> } {
+  if (isMissing(issue)) return { rule: "required" };
+  const values: Record<string, string | number> = {};
+  if (issue.code === "too_small") values.minimum = Number(issue.minimum);
+  if (issue.code === "too_big") values.maximum = Number(issue.maximum);
+  if (/^[a-z_]+$/.test(issue.message)) return { rule: issue.message, values };
+  return { rule: issue.code === "invalid_value" ? "choice" : "format", values };
+}
+
+/** True when the field was not there at all. */
+function isMissing(issue: z.core.$ZodIssue): boolean {
+  return issue.input === undefined && (issue.code === "invalid_type" || issue.code === "invalid_union" || issue.code === "invalid_value");
+}

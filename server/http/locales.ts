@@ -1,0 +1,29 @@
+import { readFileSync } from "node:fs";
+import { createInstance, type TFunction } from "i18next";
+import { type Language, languages } from "#contract/catalogues.ts";
+
+/** The same texts the browser has. A translator belongs to one message: there is no current language on the server. */
+export const translations = Object.fromEntries(
+  languages.map((language) => [
+    language,
+    JSON.parse(readFileSync(new URL(`../../locales/${language}/translation.json`, import.meta.url), "utf8")),
+  ]),
+) as Record<Language, Record<string, unknown>>;
+
+const i18n = createInstance();
+await i18n.init({
+  resources: Object.fromEntries(languages.map((language) => [language, { translation: translations[language] }])),
+  fallbackLng: "es",
+  interpolation: { escapeValue: false },
+});
+
+export function translator(language: Language): TFunction {
+  return i18n.getFixedT(language);
+}
+
+/** `en` and `en-GB` are English; everything else is answered in Spanish. */
+export function languageOf(cookie: string | undefined, acceptLanguage: string | undefined): Language {
+  if (cookie === "es" || cookie === "en") return cookie;
+  const first = (acceptLanguage ?? "").split(",")[0]?.trim().toLowerCase() ?? "";
+  return first === "en" || first.startsWith("en-") ? "en" : "es";
+}

@@ -1,0 +1,140 @@
+import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+import { join } from "node:path";
+import fastifyStatic from "@fastify/static";
+import { createRequestListener } from "@react-router/node";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { RouterContextProvider, type ServerBuild } from "react-router";
+import type { Language } from "#contract/catalogues.ts";
+import type { Method } from "#contract/route.ts";
+import type { Ctx } from "../ctx.ts";
+import { Refusal } from "../fail.ts";
+import { type Answered, callRoute, languageOfRequest, type RawInput, requestCtx } from "./api.ts";
+import { replyOf } from "./errors.ts";
+
+/** Pages: the web's own bundle renders them, with the API at hand in the same process. */
+
+type ContextKey<T> = Parameters<RouterContextProvider["set"]>[0] & { defaultValue?: T };
+
+/** What the web bundle's entry hands out, so that both sides hold the very same keys. */
+interface WebEntry {
+  apiPort: ContextKey<ApiPort>;
+  requestInfo: ContextKey<RequestInfo>;
+}
+
+/** Calls the API in process, through the same guards and parsing as over HTTP. Refusals are thrown as a Response. */
+export type ApiPort = (method: Method, path: string, input?: RawInput) => Promise<unknown>;
+
+export interface RequestInfo {
+  language: Language;
+  nonce: string;
+  publicUrl: string;
+  brandName: string;
+  mode: "demo" | "live";
+}
+
+const root = new URL("../../", import.meta.url).pathname;
+const clientFolder = join(root, "build/client");
+const serverBundle = join(root, "build/server/index.js");
+const aYearSeconds = 31_536_000;
+
+export async function mountPages(app: FastifyInstance, ctx: Ctx, answered: Answered[]): Promise<void> {
+  const vite = ctx.env.dev ? await startVite() : undefined;
+  if (!vite && !existsSync(serverBundle)) {
+    ctx.log.warn("there is no web build: pages are not served, only the API");
+    return;
+  }
+  if (!vite) {
+    await app.register(fastifyStatic, {
+      root: clientFolder,
+      wildcard: false,
+      index: false,
+      setHeaders: (reply, path) => {
+        const isHashed = path.includes(`${clientFolder}/assets/`);
+        void reply.header("cache-control", isHashed ? `public, max-age=${aYearSeconds}, immutable` : "public, max-age=3600");
+      },
+    });
+  }
+
+  const build: () => Promise<ServerBuild> = vite
+    ? () => vite.ssrLoadModule("virtual:react-router/server-build") as Promise<unknown> as Promise<ServerBuild>
+    : async () => loaded;
+  const loaded = vite ? (undefined as never) : ((await import(pathToFileURL(serverBundle).href)) as ServerBuild);
+
+  const render = async (request: FastifyRequest, reply: FastifyReply) => {
+    const info: RequestInfo = {
+      language: languageOfRequest(request),
+      nonce: randomBytes(16).toString("base64"),
+      publicUrl: ctx.env.publicUrl,
+      brandName: ctx.env.brandName,
+      mode: ctx.env.mode,
+    };
+    const bundle = await build();
+    const entry = bundle.entry.module as unknown as WebEntry;
+    const listener = createRequestListener({
+      build: bundle,
+      mode: ctx.env.dev ? "development" : "production",
+      getLoadContext: () => {
+        const context = new RouterContextProvider();
+        context.set(entry.apiPort as never, portOf(requestCtx(ctx, request), answered) as never);
+        context.set(entry.requestInfo as never, info as never);
+        return context;
+      },
+    });
+    reply.hijack();
+    const { raw } = reply;
+    for (const [name, value] of Object.entries(documentHeaders(info, ctx))) raw.setHeader(name, value);
+    for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value);
+    if (vite) vite.middlewares(request.raw, raw, () => listener(request.raw, raw));
+    else listener(request.raw, raw);
+  };
+
+  app.setNotFoundHandler((request, reply) => {
+    const isPage = (request.method === "GET" || request.method === "HEAD") && !request.url.startsWith(`${ctx.env.apiBase}/`);
+    if (isPage) return render(request, reply);
+    throw new Refusal("not_found");
+  });
+}
+
+function portOf(ctx: ReturnType<typeof requestCtx>, answered: Answered[]): ApiPort {
+  return async (method, path, input = {}) => {
+    const entry = answered.find(({ route }) => route.method === method && route.path === path);
+    if (!entry) throw new Error(`the contract has no ${method} ${path}`);
+    try {
+      return await callRoute(entry, ctx, input);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      const { status, body } = replyOf(error, ctx.language);
+      throw Response.json(body, { status, statusText: body.code });
+    }
+  };
+}
+
+function documentHeaders(info: RequestInfo, ctx: Ctx): Record<string, string> {
+  const secure = ctx.env.publicUrl.startsWith("https:") ? "; Secure" : "";
+  const policy = [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${info.nonce}'`,
+    `style-src 'self' 'nonce-${info.nonce}'`,
+    // Widths and positions computed by components; no style sheet can come in this way.
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ];
+  return {
+    ...(ctx.env.dev ? {} : { "content-security-policy": policy.join("; ") }),
+    "cache-control": "private, no-cache",
+    vary: "Cookie, Accept-Language",
+    "content-language": info.language,
+    "set-cookie": `lng=${info.language}; Path=/; Max-Age=${aYearSeconds}; SameSite=Lax${secure}`,
+  };
+}
+
+async function startVite() {
+  const { createServer } = await import("vite");
+  return createServer({ root, server: { middlewareMode: true } });
+}

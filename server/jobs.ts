@@ -1,0 +1,85 @@
+import { fromKysely, type Db as JobDatabase, PgBoss } from "pg-boss";
+import type { Ctx } from "./ctx.ts";
+import type { Db } from "./db/connect.ts";
+
+/**
+ * Work that follows a change: enqueued in the change's own transaction, done afterwards, again until it succeeds.
+ * This is the outbox.
+ */
+export interface JobData {
+  "mail.send": { mailId: number };
+  "stripe.event": { eventId: string };
+  "refund.make": { refundId: number };
+}
+export type JobName = keyof JobData;
+export type JobWork = { [Name in JobName]: (ctx: Ctx, data: JobData[Name]) => Promise<void> };
+/** Named work that the clock calls for, as cron has it. */
+export type Routine = { name: string; cron: string; run: (ctx: Ctx) => Promise<unknown> };
+
+export interface Jobs {
+  /** Enqueues through `db`, so that it happens exactly when the transaction commits. */
+  enqueue<Name extends JobName>(db: Db, name: Name, data: JobData[Name]): Promise<void>;
+}
+
+export interface JobQueue extends Jobs {
+  /** Starts workers and routines; until then jobs only wait. */
+  work(ctx: Ctx, work: JobWork, routines: Routine[]): Promise<void>;
+  /** Does everything that waits, retries included, and says how much that was: for tests and the seed. */
+  drain(ctx: Ctx, work: JobWork): Promise<number>;
+  stop(): Promise<void>;
+}
+
+const names: JobName[] = ["mail.send", "stripe.event", "refund.make"];
+const retries = { retryLimit: 12, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 120 };
+
+export async function openJobs(database: { jobs: JobDatabase; kind: "postgres" | "pglite" }, onError: (error: Error) => void): Promise<JobQueue> {
+  const boss = new PgBoss({ db: database.jobs, backend: database.kind, supervise: true, schedule: true });
+  boss.on("error", onError);
+  await boss.start();
+  for (const name of names) await boss.createQueue(name, retries);
+  const routineQueues: string[] = [];
+
+  return {
+    async enqueue(db, name, data) {
+      await boss.send(name, data, { db: fromKysely(db as never) });
+    },
+
+    async work(ctx, work, routines) {
+      for (const name of names) {
+        await boss.work(name, { pollingIntervalSeconds: 1, batchSize: 1, localConcurrency: 2 }, async ([job]) => {
+          if (job) await work[name](ctx, job.data as never);
+        });
+      }
+      for (const { name, cron, run } of routines) {
+        routineQueues.push(name);
+        await boss.createQueue(name, { policy: "stately", retryLimit: 0, expireInSeconds: 300 });
+        await boss.schedule(name, cron);
+        await boss.work(name, { pollingIntervalSeconds: 5 }, async () => {
+          await run(ctx);
+        });
+      }
+    },
+
+    async drain(ctx, work) {
+      let done = 0;
+      for (let found = true; found; ) {
+        found = false;
+        for (const name of names) {
+          for (const job of await boss.fetch<never>(name, { batchSize: 50 })) {
+            found = true;
+            done += 1;
+            try {
+              await work[name](ctx, job.data);
+              await boss.complete(name, job.id);
+            } catch (error) {
+              await boss.fail(name, job.id, { message: String(error) });
+            }
+          }
+        }
+      }
+      return done;
+    },
+
+    stop: () => boss.stop({ graceful: true, timeout: 5_000, close: false }),
+  };
+}

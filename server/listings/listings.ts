@@ -1,0 +1,222 @@
+import { sql } from "kysely";
+import type { CancellationPolicy, Language } from "#contract/catalogues.ts";
+import { type ExperienceDetails, experienceDetails } from "#contract/listing-kinds/experience.ts";
+import type { ListingKind } from "#contract/listing-kinds/kinds.ts";
+import { type LodgingDetails, lodgingDetails } from "#contract/listing-kinds/lodging.ts";
+import { type SpaceDetails, spaceDetails } from "#contract/listing-kinds/space.ts";
+import type { ExperienceCard, Image, LodgingCard, SpaceCard } from "#contract/listings.ts";
+import { toDollars } from "#contract/money.ts";
+import type { Ctx } from "../ctx.ts";
+import { fail } from "../fail.ts";
+
+/**
+ * Owns what hosts offer: texts, photos, prices, review state. Never knows who has booked what.
+ * Relies on: `details` was parsed with its kind's schema when it was written.
+ */
+
+interface ListingFacts {
+  id: number;
+  slug: string;
+  hostId: number;
+  title: string;
+  description: string;
+  city: string;
+  state: string;
+  address: string;
+  latitude: number;
+  longitude: number;
+  cancellationPolicy: CancellationPolicy;
+  houseRules: string;
+  arrivalInstructions: string;
+  hostPhone: string;
+  advanceNoticeHours: number;
+  bookingWindowMonths: number;
+  rating: number | null;
+  reviews: number;
+  onSale: boolean;
+  photos: Image[];
+  host: {
+    name: string;
+    email: string;
+    language: Language;
+    image: string | null;
+    description: string | null;
+    spokenLanguages: Language[];
+    createdAt: Date;
+  };
+}
+
+export type Listing = ListingFacts &
+  (
+    | { kind: "lodging"; details: LodgingDetails }
+    | { kind: "space"; details: SpaceDetails }
+    | { kind: "experience"; details: ExperienceDetails }
+  );
+export type ListingOf<Kind extends ListingKind> = Extract<Listing, { kind: Kind }>;
+
+const listAtMost = 500;
+
+/** Approved and visible, the newest approval first. */
+export async function listingsOnSale<Kind extends ListingKind>(ctx: Ctx, kind: Kind): Promise<ListingOf<Kind>[]> {
+  const rows = await listingRows(ctx)
+    .where("listings.kind", "=", kind)
+    .where("status", "=", "approved")
+    .where("visible", "=", true)
+    .orderBy("approved_at", "desc")
+    .orderBy("listings.id", "desc")
+    .limit(listAtMost)
+    .execute();
+  return rows.map(listingOfRow) as ListingOf<Kind>[];
+}
+
+/** A listing on sale by id or slug, an old slug included; anything else is not there. */
+export async function listingOnSale<Kind extends ListingKind>(ctx: Ctx, kind: Kind, idOrSlug: string): Promise<ListingOf<Kind>> {
+  const id = await resolveId(ctx, idOrSlug);
+  const listing = id === undefined ? undefined : await findListing(ctx, id);
+  if (listing?.kind !== kind || !listing.onSale) return fail("not_found");
+  return listing as ListingOf<Kind>;
+}
+
+/** Any listing, on sale or not: bookings outlive sales. */
+export async function findListing(ctx: Ctx, id: number): Promise<Listing | undefined> {
+  const row = await listingRows(ctx).where("listings.id", "=", id).executeTakeFirst();
+  return row && listingOfRow(row);
+}
+
+async function resolveId(ctx: Ctx, idOrSlug: string): Promise<number | undefined> {
+  if (/^\d{1,15}$/.test(idOrSlug)) return Number(idOrSlug);
+  const current = ctx.db.selectFrom("listings").select("id").where("slug", "=", idOrSlug);
+  const former = ctx.db.selectFrom("slug_history").select("listing_id as id").where("slug", "=", idOrSlug);
+  return (await current.unionAll(former).limit(1).executeTakeFirst())?.id;
+}
+
+function listingRows(ctx: Ctx) {
+  return ctx.db
+    .selectFrom("listings")
+    .innerJoin("users", "users.id", "listings.host_id")
+    .selectAll("listings")
+    .select([
+      "users.name as host_name",
+      "users.email as host_email",
+      "users.language as host_language",
+      "users.image as host_image",
+      "users.description as host_description",
+      "users.spoken_languages as host_languages",
+      "users.created_at as host_created_at",
+      sql<{ id: number; hash: string; alt: string }[]>`coalesce((
+        select jsonb_agg(jsonb_build_object('id', p.id, 'hash', p.hash, 'alt', p.alt) order by p.position)
+        from photos p where p.listing_id = listings.id), '[]')`.as("photos"),
+    ]);
+}
+
+type ListingRow = Awaited<ReturnType<ReturnType<typeof listingRows>["executeTakeFirstOrThrow"]>>;
+
+const detailsSchema = { lodging: lodgingDetails, space: spaceDetails, experience: experienceDetails } as const;
+
+function listingOfRow(row: ListingRow): Listing {
+  return {
+    id: row.id,
+    slug: row.slug,
+    hostId: row.host_id,
+    title: row.title,
+    description: row.description,
+    city: row.city,
+    state: row.state,
+    address: row.address,
+    latitude: row.latitude,
+    longitude: row.longitude,
+    cancellationPolicy: row.cancellation_policy,
+    houseRules: row.house_rules,
+    arrivalInstructions: row.arrival_instructions,
+    hostPhone: row.host_phone,
+    advanceNoticeHours: row.advance_notice_hours,
+    bookingWindowMonths: row.booking_window_months,
+    rating: row.rating_average,
+    reviews: row.review_count,
+    onSale: row.status === "approved" && row.visible,
+    photos: row.photos.map(({ id, hash, alt }) => ({ id, url: `/media/${hash}/1280.webp`, alt })),
+    host: {
+      name: row.host_name,
+      email: row.host_email,
+      language: row.host_language,
+      image: row.host_image,
+      description: row.host_description,
+      spokenLanguages: row.host_languages as Language[],
+      createdAt: row.host_created_at,
+    },
+    kind: row.kind,
+    details: detailsSchema[row.kind].parse(row.details),
+  } as Listing;
+}
+
+function cardBase(listing: Listing) {
+  return {
+    id: listing.id,
+    slug: listing.slug,
+    title: listing.title,
+    images: listing.photos,
+    rating: listing.rating,
+    reviews: listing.reviews,
+    city: listing.city,
+    state: listing.state,
+    latitude: roughly(listing.latitude),
+    longitude: roughly(listing.longitude),
+    host: { name: listing.host.name },
+  };
+}
+
+/** Two decimals are about a kilometre: enough for the map, not for the door. */
+function roughly(degrees: number): number {
+  return Math.round(degrees * 100) / 100;
+}
+
+export function lodgingCardOf(listing: ListingOf<"lodging">): LodgingCard {
+  const { capacity, bedrooms, nightCents, propertyType } = listing.details;
+  return { ...cardBase(listing), serviceType: 2, capacity, bedrooms, price: toDollars(nightCents), propertyType };
+}
+
+export function spaceCardOf(listing: ListingOf<"space">): SpaceCard {
+  const { capacity, hourCents, dayCents, spaceType } = listing.details;
+  return {
+    ...cardBase(listing),
+    serviceType: 1,
+    spaceCapacity: capacity,
+    hourlyPrice: hourCents === null ? null : toDollars(hourCents),
+    dailyPrice: dayCents === null ? null : toDollars(dayCents),
+    spaceType,
+  };
+}
+
+export function experienceCardOf(listing: ListingOf<"experience">): ExperienceCard {
+  const { duration, groupSize, priceCents, pricePer, category, availableDays } = listing.details;
+  return {
+    ...cardBase(listing),
+    serviceType: 0,
+    duration,
+    groupSize,
+    price: toDollars(priceCents),
+    pricePer,
+    experienceCategory: category,
+    availableDays,
+    cancellationPolicy: listing.cancellationPolicy,
+  };
+}
+
+/** What every detail page adds to the card. */
+export function detailBaseOf(ctx: Ctx, listing: Listing) {
+  return {
+    description: listing.description,
+    cancellationPolicy: listing.cancellationPolicy,
+    houseRules: listing.houseRules,
+    timeZone: ctx.env.island.timeZone,
+    advanceNoticeHours: listing.advanceNoticeHours,
+    bookingWindowMonths: listing.bookingWindowMonths,
+    hostProfile: {
+      name: listing.host.name,
+      image: listing.host.image,
+      description: listing.host.description ?? "",
+      languages: listing.host.spokenLanguages,
+      memberSince: listing.host.createdAt.toISOString(),
+    },
+  };
+}

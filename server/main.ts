@@ -1,0 +1,42 @@
+import { createApp, jobWork, routines } from "./app.ts";
+import { connect } from "./db/connect.ts";
+import { migrate } from "./db/migrate.ts";
+import { readEnv } from "./env.ts";
+import { openJobs } from "./jobs.ts";
+import { openMailer } from "./mail/mail.ts";
+import { openStripe } from "./payments/stripe.ts";
+
+try {
+  await start();
+} catch (error) {
+  // What a person can mend is one sentence; the rest needs the stack.
+  console.error(error instanceof Error && !process.env.LOG_LEVEL ? error.message : error);
+  process.exit(1);
+}
+
+async function start(): Promise<void> {
+  const [major] = process.versions.node.split(".");
+  if (Number(major) < 26) throw new Error(`Node 26 is needed, this is ${process.version}. Use npm start, which brings its own.`);
+  const env = readEnv(process.env);
+  const database = await connect(env);
+  await migrate(database.db);
+  const jobs = await openJobs(database, (error) => console.error(error));
+  const parts = { env, database, jobs, stripe: openStripe(env), mailer: openMailer(env), now: () => new Date() };
+  const app = await createApp(parts);
+  if (env.mode === "demo") {
+    const { seedOnce } = await import("../db/seed/seed.ts");
+    await seedOnce(app.ctx);
+  }
+  await app.http.listen({ port: env.port, host: env.host });
+  await jobs.work(app.ctx, jobWork, routines);
+  console.log(`${env.brandName} is open at ${env.publicUrl}`);
+
+  const stop = async () => {
+    await app.http.close();
+    await jobs.stop();
+    await database.close();
+    process.exit(0);
+  };
+  process.once("SIGTERM", () => void stop());
+  process.once("SIGINT", () => void stop());
+}

@@ -1,0 +1,74 @@
+import { createHash } from "node:crypto";
+import { createReadStream, existsSync } from "node:fs";
+import { mkdir, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
+import sharp from "sharp";
+import type { Env } from "../env.ts";
+import { fail } from "../fail.ts";
+
+/**
+ * Owns stored pictures. A picture's address is the hash of its bytes, so what it shows never changes. The largest
+ * width is stored; smaller ones and AVIF are made when first asked for, one at a time.
+ */
+
+const widths = [480, 800, 1280];
+const aYear = "public, max-age=31536000, immutable";
+
+/** Stores a WebP of 1280 px and answers its hash. Storing the same picture again changes nothing. */
+export async function storePicture(dataDir: string, bytes: Buffer): Promise<string> {
+  const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 32);
+  const folder = join(dataDir, "media", hash);
+  await mkdir(folder, { recursive: true });
+  await writeWhole(join(folder, "1280.webp"), bytes);
+  return hash;
+}
+
+export function mountMedia(app: FastifyInstance, env: Env): void {
+  const making = new Map<string, Promise<void>>();
+  let queue: Promise<unknown> = Promise.resolve();
+
+  function make(folder: string, file: string): Promise<void> {
+    const path = join(folder, file);
+    const running = making.get(path);
+    if (running) return running;
+    const made = queue.catch(() => {}).then(() => render(folder, file));
+    queue = made;
+    making.set(path, made);
+    void made.finally(() => making.delete(path)).catch(() => {});
+    return made;
+  }
+
+  app.get<{ Params: { hash: string; file: string } }>("/media/:hash/:file", async (request, reply) => {
+    const { hash, file } = request.params;
+    const [, width, format] = /^(\d+)\.(webp|avif)$/.exec(file) ?? [];
+    if (!/^[0-9a-f]{32}$/.test(hash) || !format || !widths.includes(Number(width))) fail("not_found");
+    const folder = join(env.dataDir, "media", hash);
+    if (!existsSync(join(folder, "1280.webp"))) fail("not_found");
+    if (!existsSync(join(folder, file))) {
+      // AVIF takes seconds: the picture goes out as WebP now and as AVIF to whoever comes later.
+      if (format === "avif") {
+        void make(folder, file).catch((error) => request.log.warn({ err: error }, "a picture could not be encoded"));
+        const webp = `${width}.webp`;
+        if (!existsSync(join(folder, webp))) await make(folder, webp);
+        return reply.header("cache-control", "no-cache").type("image/webp").send(createReadStream(join(folder, webp)));
+      }
+      await make(folder, file);
+    }
+    return reply.header("cache-control", aYear).type(`image/${format}`).send(createReadStream(join(folder, file)));
+  });
+}
+
+async function render(folder: string, file: string): Promise<void> {
+  const [width, format] = file.split(".") as [string, "webp" | "avif"];
+  const picture = sharp(join(folder, "1280.webp")).resize({ width: Number(width), withoutEnlargement: true });
+  const bytes = await (format === "avif" ? picture.avif({ quality: 50, effort: 2 }) : picture.webp({ quality: 76 })).toBuffer();
+  await writeWhole(join(folder, file), bytes);
+}
+
+/** Under another name first: nobody ever reads half a picture. */
+async function writeWhole(path: string, bytes: Buffer): Promise<void> {
+  const draft = `${path}.${process.pid}.tmp`;
+  await writeFile(draft, bytes);
+  await rename(draft, path);
+}
