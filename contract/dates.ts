@@ -83,10 +83,17 @@ export function weekdayOf(date: PlainDate): Weekday {
   return weekdays[getDayOfWeek(parseDate(date), "en-US", "mon")] as Weekday;
 }
 
-/** Wall times on one date; an end at or before the start belongs to the next day. */
+/**
+ * Wall times on one date; an end at or before the start belongs to the next day. A start that a clock change moves
+ * past its end takes the end along: 02:30 to 03:15 becomes 03:30 to 04:15.
+ */
 export function instantsOfHours(date: PlainDate, start: WallTime, end: WallTime, zone: string): InstantRange {
   const endDate = end > start ? date : addDays(date, 1);
-  return { from: instantOf(date, start, zone), to: instantOf(endDate, end, zone) };
+  const from = instantOf(date, start, zone);
+  const to = instantOf(endDate, end, zone);
+  if (to > from) return { from, to };
+  const length = instantOf(endDate, end, "UTC").getTime() - instantOf(date, start, "UTC").getTime();
+  return { from, to: new Date(from.getTime() + length) };
 }
 
 export function overlaps(a: InstantRange, b: InstantRange): boolean {

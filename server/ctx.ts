@@ -4,6 +4,7 @@ import type { Language } from "#contract/catalogues.ts";
 import type { Db } from "./db/connect.ts";
 import type { Env } from "./env.ts";
 import type { Jobs } from "./jobs.ts";
+import type { Mailer } from "./mail/mailer.ts";
 
 /** What every domain function is given first. Inside a transaction it is passed on as `{ ...ctx, db: tx }`. */
 export interface Ctx {
@@ -11,6 +12,7 @@ export interface Ctx {
   readonly env: Env;
   readonly stripe: Stripe;
   readonly jobs: Jobs;
+  readonly mailer: Mailer;
   readonly log: FastifyBaseLogger;
   now(): Date;
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { fromKysely, type Db as JobDatabase, PgBoss } from "pg-boss";
 import type { Ctx } from "./ctx.ts";
 import type { Db } from "./db/connect.ts";
@@ -36,7 +37,12 @@ export async function openJobs(database: { jobs: JobDatabase; kind: "postgres" |
   const boss = new PgBoss({ db: database.jobs, backend: database.kind, supervise: true, schedule: true });
   boss.on("error", onError);
   await boss.start();
-  for (const name of names) await boss.createQueue(name, retries);
+  for (const name of names) {
+    await boss.createQueue(name, retries);
+    // Any look makes pg-boss remember the queue. It would otherwise ask for it on its own connection in the middle
+    // of our first transaction, which on the embedded database is waiting for itself.
+    await boss.getJobById(name, randomUUID());
+  }
   const routineQueues: string[] = [];
 
   return {

@@ -127,11 +127,12 @@ export function spaceLines(stay: SpaceStay, details: SpaceDetails, range: Instan
 
 function cheaperBase(stay: SpaceStay, details: SpaceDetails, range: InstantRange): PriceLine {
   const candidates: PriceLine[] = [];
-  const usedHours = (range.to.getTime() - range.from.getTime()) / 3_600_000;
+  // Whole minutes: multiplying fractions of an hour loses halves of a cent (42 minutes at 85 cents are 59.5).
+  const usedMinutes = (range.to.getTime() - range.from.getTime()) / 60_000;
   const days = stay.mode === "days" ? Math.max(1, daysBetween(stay.startDate, stay.endDate)) : 1;
   if (details.hourCents !== null && (stay.mode === "hours" || details.dayCents === null)) {
-    const amountCents = roundHalfUp(usedHours * details.hourCents);
-    candidates.push({ code: "hours", quantity: usedHours, unitCents: details.hourCents, amountCents });
+    const amountCents = roundHalfUp((usedMinutes * details.hourCents) / 60);
+    candidates.push({ code: "hours", quantity: usedMinutes / 60, unitCents: details.hourCents, amountCents });
   }
   if (details.dayCents !== null) {
     candidates.push({ code: "days", quantity: days, unitCents: details.dayCents, amountCents: days * details.dayCents });

@@ -36,7 +36,7 @@ export async function planFreeStay(ctx: Ctx, listing: Listing, stay: Stay, asker
   const plan = planStay(listing, stay, around);
   if (plan.seats > 0) {
     const taken = around.sessions.find((session) => session.date === dates.from)?.seatsTaken ?? 0;
-    if (taken + plan.seats > plan.capacity) fail("sold_out", { values: { count: Math.max(0, plan.capacity - taken) } });
+    if (taken + plan.seats > plan.capacity) fail("sold_out", { values: { number: Math.max(0, plan.capacity - taken) } });
   } else if ((await takenRanges(ctx, listing.id, plan.occupies, asker)).length > 0) {
     fail("dates_taken");
   }
@@ -70,7 +70,7 @@ export async function takePlace(
     }
   } catch (error) {
     if (sqlState(error) === "23P01") fail("dates_taken");
-    if (constraintOf(error) === "session_not_oversold") fail("sold_out", { values: { count: 0 } });
+    if (constraintOf(error) === "session_not_oversold") fail("sold_out", { values: { number: 0 } });
     throw error;
   }
 }

@@ -86,12 +86,12 @@ function planLodging(listing: ListingOf<"lodging">, stay: LodgingStay, around: S
   const { dated, zone } = around;
   const nights = daysBetween(stay.checkIn, stay.checkOut);
   if (nights < 1) fail("invalid_input", { fields: { check_out: { rule: "after_start" } } });
-  if (nights > details.maximumNights) fail("stay_too_long", { values: { count: details.maximumNights } });
+  if (nights > details.maximumNights) fail("stay_too_long", { values: { number: details.maximumNights } });
   refuseTooMany(stay.guests, details.capacity);
   const range = lodgingInstants(stay, details, zone);
   refuseOutsideWindow(listing, range.from, stay.checkIn, around);
   const minimum = dated.minimumNights.get(stay.checkIn) ?? details.minimumNights;
-  if (nights < minimum) fail("stay_too_short", { values: { count: minimum } });
+  if (nights < minimum) fail("stay_too_short", { values: { number: minimum } });
   if (datesIn(stay.checkIn, stay.checkOut).some((date) => dated.closed.has(date))) fail("dates_taken");
   return {
     stay,
@@ -111,7 +111,7 @@ function planSpace(listing: ListingOf<"space">, stay: SpaceStay, around: Surroun
   if (stay.mode === "days") {
     const days = daysBetween(stay.startDate, stay.endDate);
     if (days < 1) fail("invalid_input", { fields: { end_date: { rule: "after_start" } } });
-    if (days > 31) fail("stay_too_long", { values: { count: 31 } });
+    if (days > 31) fail("stay_too_long", { values: { number: 31 } });
     if (details.dayCents === null) fail("hours_only");
     if (datesOfSpaceStay(stay).some((date) => hoursOn(date, details, dated.hours) === null)) fail("closed_then");
   } else if (stay.startTime === stay.endTime) {
@@ -125,7 +125,7 @@ function planSpace(listing: ListingOf<"space">, stay: SpaceStay, around: Surroun
     const openings = [addDays(stay.date, -1), stay.date].map((date) => openingOn(date, details, dated.hours, zone));
     if (!openings.some((opening) => opening && contains(opening, range))) fail("closed_then");
     const usedHours = (range.to.getTime() - range.from.getTime()) / 3_600_000;
-    if (usedHours < details.minimumHours) fail("use_too_short", { values: { count: details.minimumHours } });
+    if (usedHours < details.minimumHours) fail("use_too_short", { values: { number: details.minimumHours } });
   }
   return {
     stay,
@@ -146,7 +146,7 @@ function planExperience(listing: ListingOf<"experience">, stay: ExperienceStay, 
   const range = instantsOfHours(session.date, session.startTime, session.endTime, around.zone);
   refuseOutsideWindow(listing, range.from, stay.date, around);
   if (range.from.getTime() - details.cutOffHours * 3_600_000 < around.now.getTime()) {
-    fail("too_soon", { values: { count: details.cutOffHours } });
+    fail("too_soon", { values: { number: details.cutOffHours } });
   }
   return {
     stay,
@@ -200,12 +200,12 @@ export function bookingWindow(
 function refuseOutsideWindow(listing: Listing, start: Date, date: PlainDate, around: Surroundings): void {
   if (start <= around.now) fail("in_the_past");
   const window = bookingWindow(listing, around.now, around.zone);
-  if (start < window.opens) fail("too_soon", { values: { count: listing.advanceNoticeHours } });
-  if (date > window.lastDate) fail("too_far_ahead", { values: { count: listing.bookingWindowMonths } });
+  if (start < window.opens) fail("too_soon", { values: { number: listing.advanceNoticeHours } });
+  if (date > window.lastDate) fail("too_far_ahead", { values: { number: listing.bookingWindowMonths } });
 }
 
 function refuseTooMany(guests: number, capacity: number): void {
-  if (guests > capacity) fail("too_many_guests", { values: { count: capacity } });
+  if (guests > capacity) fail("too_many_guests", { values: { number: capacity } });
 }
 
 /** Midnight of a plain date in the island's zone. */

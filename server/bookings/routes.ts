@@ -3,6 +3,7 @@ import { paymentRoutes } from "#contract/payments.ts";
 import { bookingCalendar } from "../../emails/calendar.ts";
 import { fail } from "../fail.ts";
 import { answer } from "../http/api.ts";
+import { translator } from "../http/locales.ts";
 import { takeTurn } from "../rate-limit.ts";
 import { bookingsOf, ownBooking, quoteStay, releaseHold, reserve, sessionStatus, wireBooking } from "./bookings.ts";
 import { letterData } from "./process.ts";
@@ -20,7 +21,7 @@ export const bookings = answer(bookingRoutes, {
     const booking = await ownBooking(ctx, viewer, params.id);
     if (booking.state !== "confirmed" && booking.state !== "completed") fail("not_found");
     const { data } = await letterData(ctx, booking);
-    return bookingCalendar(data, { now: ctx.now(), publicUrl: ctx.env.publicUrl, language: ctx.language });
+    return bookingCalendar(data, { now: ctx.now(), publicUrl: ctx.env.publicUrl, t: translator(ctx.language) });
   },
 });
 

@@ -1,0 +1,263 @@
+import { readdirSync, statSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { amenities, experienceCategories, propertyTypes, spaceTypes } from "#contract/catalogues.ts";
+import {
+  addDays,
+  ageOn,
+  contains,
+  type InstantRange,
+  instantOf,
+  instantsOfHours,
+  overlaps,
+  weekdayOf,
+} from "#contract/dates.ts";
+import { email } from "#contract/fields.ts";
+import { experienceDetails, sessionInstants } from "#contract/listing-kinds/experience.ts";
+import { kinds, type ListingKind } from "#contract/listing-kinds/kinds.ts";
+import { lodgingDetails, lodgingInstants } from "#contract/listing-kinds/lodging.ts";
+import { spaceDetails, spaceInstants, withBuffer } from "#contract/listing-kinds/space.ts";
+import { municipalities } from "#contract/municipalities.ts";
+import { admin, bookingPlans, firstDay, guests, hosts, listings, reviews } from "./island.ts";
+import type { SeedListing } from "./listing.ts";
+import { drawingOf } from "./pictures.ts";
+import type { BookingPlan } from "./plans.ts";
+
+const zone = "America/Puerto_Rico";
+const schemas = { lodging: lodgingDetails, experience: experienceDetails, space: spaceDetails };
+const photoFolder = new URL("photos/", import.meta.url);
+
+const onSale = listings.filter((listing) => listing.reviewState === "approved" && listing.visible);
+const bySlug = new Map(listings.map((listing) => [listing.slug, listing]));
+const listingOf = (plan: BookingPlan) => bySlug.get(plan.slug) as SeedListing;
+
+describe("the island's municipalities", () => {
+  test("are 78, in Spanish order, all inside the archipelago", () => {
+    const names = municipalities.map(({ name }) => name);
+    expect(names).toHaveLength(78);
+    expect(names).toEqual([...new Set(names)].sort(new Intl.Collator("es").compare));
+    for (const { name, latitude, longitude } of municipalities) {
+      expect(latitude > 17.9 && latitude < 18.52, name).toBe(true);
+      expect(longitude > -67.3 && longitude < -65.25, name).toBe(true);
+    }
+  });
+});
+
+describe("the island's people", () => {
+  test("are one admin, 12 hosts and 8 guests with addresses, phones and no double", () => {
+    const people = [admin, ...hosts, ...guests];
+    expect([hosts.length, guests.length]).toEqual([12, 8]);
+    expect([admin.email, hosts[0]?.email, guests[0]?.email]).toEqual([
+      "admin@linkisla.test",
+      "anfitriona@linkisla.test",
+      "huesped@linkisla.test",
+    ]);
+    expect(new Set(people.map((person) => person.email)).size).toBe(people.length);
+    expect(new Set(people.map((person) => person.phone)).size).toBe(people.length);
+    for (const person of people) {
+      expect(email.parse(person.email)).toBe(person.email);
+      expect(person.phone).toMatch(/^\+1 787 555 01\d\d$/);
+      expect(person.languages).toContain(person.language);
+      expect(ageOn(person.birthDate, person.memberSince)).toBeGreaterThanOrEqual(18);
+    }
+  });
+});
+
+describe("the island's listings", () => {
+  test("are 60 on sale, four waiting for review, a draft and a hidden one", () => {
+    const count = (kind: ListingKind) => onSale.filter((listing) => listing.kind === kind).length;
+    expect([count("lodging"), count("experience"), count("space")]).toEqual([25, 21, 14]);
+    const waiting = listings.filter((listing) => listing.reviewState === "submitted");
+    expect(waiting).toHaveLength(4);
+    expect(new Set(waiting.map((listing) => listing.kind))).toEqual(new Set(kinds));
+    expect(listings.filter((listing) => listing.reviewState === "draft")).toHaveLength(1);
+    expect(listings.filter((listing) => !listing.visible)).toHaveLength(1);
+  });
+
+  test("show every word of the catalogues", () => {
+    const details = onSale.map((listing) => listing.details);
+    const values = (field: string) => details.map((all) => (all as Record<string, unknown>)[field]);
+    for (const type of propertyTypes) expect(values("propertyType")).toContain(type);
+    for (const type of spaceTypes) expect(values("spaceType")).toContain(type);
+    for (const category of experienceCategories) {
+      expect(values("category").filter((one) => one === category).length, category).toBeGreaterThanOrEqual(2);
+    }
+    for (const amenity of amenities) expect(values("amenities").flat()).toContain(amenity);
+  });
+
+  test("give the demo host all three kinds", () => {
+    const hers = onSale.filter((listing) => listing.hostEmail === hosts[0]?.email);
+    for (const kind of kinds) {
+      expect(hers.filter((listing) => listing.kind === kind).length, kind).toBeGreaterThanOrEqual(3);
+    }
+  });
+
+  test.each(listings.map((listing) => [listing.slug, listing] as const))(
+    "%s can be stored and shown",
+    (slug, listing) => {
+      expect(schemas[listing.kind].parse(listing.details)).toEqual(listing.details);
+      expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+      expect(slug).not.toMatch(/^\d+$/);
+      expect(listing.title.length).toBeLessThanOrEqual(60);
+      expect(listing.description.length).toBeLessThanOrEqual(500);
+      expect(listing.description.split(/[.!?»](?:\s|$)/).filter(Boolean).length).toBeGreaterThanOrEqual(2);
+      expect(hosts.find((host) => host.email === listing.hostEmail)?.phone).toBe(listing.hostPhone);
+      expect(kilometresFromTown(listing)).toBeLessThan(18);
+      const files = listing.photos.map((photo) => photo.file);
+      expect(new Set(files).size).toBe(files.length);
+      expect(files.length >= 3 && files.length <= 5).toBe(true);
+      for (const photo of listing.photos) expect(photo.alt.length).toBeGreaterThan(10);
+    },
+  );
+
+  test("have slugs, titles and main photos of their own", () => {
+    const unlike = (values: string[]) => expect(new Set(values).size).toBe(listings.length);
+    unlike(listings.map((listing) => listing.slug));
+    unlike(listings.map((listing) => listing.title));
+    unlike(listings.map((listing) => listing.photos[0]?.file ?? ""));
+  });
+
+  test("never stand beside another with the same kind of main photo at the same hour", () => {
+    for (const kind of kinds) {
+      const list = onSale
+        .filter((listing) => listing.kind === kind)
+        .sort((a, b) => a.createdDaysAgo - b.createdDaysAgo);
+      for (const [index, listing] of list.slice(1).entries()) {
+        expect(lookOf(listing), listing.slug).not.toBe(lookOf(list[index] as SeedListing));
+      }
+    }
+  });
+});
+
+describe("the island's photos", () => {
+  test("are on disk, none left over, 10 MB at most", () => {
+    const used = [...new Set(listings.flatMap((listing) => listing.photos.map((photo) => photo.file)))].sort();
+    const stored = readdirSync(photoFolder).sort();
+    expect(stored).toEqual(used);
+    const bytes = stored.reduce((sum, file) => sum + statSync(new URL(file, photoFolder)).size, 0);
+    expect(bytes).toBeLessThanOrEqual(10_000_000);
+  });
+});
+
+describe("the island's bookings", () => {
+  test("belong to a guest and to a listing on sale, and only completed ones have a review", () => {
+    for (const plan of bookingPlans) {
+      expect(onSale.map((listing) => listing.slug)).toContain(plan.slug);
+      expect(listingOf(plan).kind).toBe(plan.kind);
+      expect(guests.map((guest) => guest.email)).toContain(plan.guestEmail);
+      expect(plan.review === undefined || plan.state === "completed", plan.slug).toBe(true);
+    }
+  });
+
+  test("cover every kind in every state that is planned", () => {
+    for (const kind of kinds) {
+      const states = bookingPlans.filter((plan) => plan.kind === kind).map((plan) => plan.state);
+      expect(states).toEqual(expect.arrayContaining(["confirmed", "completed"]));
+    }
+    expect(new Set(bookingPlans.map((plan) => plan.state)).size).toBe(5);
+  });
+
+  // The weekday of «today + n» changes with the day the demo is seeded.
+  test.each([0, 1, 2, 3, 4, 5, 6])("obey their listing's rules when seeded on weekday %i", (weekday) => {
+    const today = addDays("2026-11-23", weekday);
+    const now = instantOf(today, "09:00", zone);
+    for (const plan of bookingPlans) {
+      const range = instants(plan, today);
+      expect(refusal(plan, today), `${plan.slug} in ${plan.startInDays} days`).toBeUndefined();
+      if (plan.state === "completed") expect(range.to < now, plan.slug).toBe(true);
+      else if (plan.state !== "confirmed") expect(range.from > now, plan.slug).toBe(true);
+      if (range.from > now) {
+        const noticeHours = (range.from.getTime() - now.getTime()) / 3_600_000;
+        expect(noticeHours, plan.slug).toBeGreaterThan(listingOf(plan).advanceNoticeHours + 24);
+      }
+    }
+  });
+
+  test.each([0, 1, 2, 3, 4, 5, 6])("do not get in each other's way when seeded on weekday %i", (weekday) => {
+    const today = addDays("2026-11-23", weekday);
+    for (const [slug, plans] of Map.groupBy(bookingPlans, (plan) => plan.slug)) {
+      const listing = bySlug.get(slug) as SeedListing;
+      for (const [index, plan] of plans.entries()) {
+        const clashing = plans
+          .slice(index + 1)
+          .filter((other) => overlaps(instants(plan, today), instants(other, today)));
+        if (listing.kind !== "experience") expect(clashing, slug).toEqual([]);
+        else {
+          const seats = [plan, ...clashing].reduce((sum, one) => sum + one.guests, 0);
+          expect(seats, slug).toBeLessThanOrEqual(listing.details.groupSize);
+        }
+      }
+    }
+  });
+});
+
+describe("the island's reviews", () => {
+  test("are about 40, from 3 to 5, in both languages, none twice", () => {
+    const all = Object.values(reviews).flat();
+    expect(all).toHaveLength(40);
+    expect(new Set(all.map((review) => review.text)).size).toBe(all.length);
+    for (const kind of kinds) {
+      expect(new Set(reviews[kind].map((review) => review.language))).toEqual(new Set(["es", "en"]));
+      expect(new Set(reviews[kind].map((review) => review.rating))).toEqual(new Set([3, 4, 5]));
+    }
+  });
+});
+
+function lookOf(listing: SeedListing): string {
+  const { kind, time } = drawingOf(listing.photos[0]?.file ?? "");
+  return `${kind} ${time}`;
+}
+
+function kilometresFromTown(listing: SeedListing): number {
+  const town = municipalities.find(({ name }) => name === listing.city);
+  if (!town) return Number.POSITIVE_INFINITY;
+  const degree = 111.2;
+  return Math.hypot(
+    (listing.latitude - town.latitude) * degree,
+    (listing.longitude - town.longitude) * degree * Math.cos((town.latitude * Math.PI) / 180),
+  );
+}
+
+/** From start to end; of a space, its buffer included. */
+function instants(plan: BookingPlan, today: string): InstantRange {
+  const listing = listingOf(plan);
+  const day = firstDay(plan, listing, today);
+  if (plan.kind === "lodging" && listing.kind === "lodging") {
+    const stay = { kind: "lodging", checkIn: day, checkOut: addDays(day, plan.nights), guests: plan.guests } as const;
+    return lodgingInstants(stay, listing.details, zone);
+  }
+  if (plan.kind === "experience" && listing.kind === "experience") return sessionInstants(day, listing.details, zone);
+  if (plan.kind === "space" && listing.kind === "space") {
+    const common = { kind: "space", guests: plan.guests } as const;
+    const stay =
+      plan.mode === "hours"
+        ? ({ ...common, mode: "hours", date: day, startTime: plan.startTime, endTime: plan.endTime } as const)
+        : ({ ...common, mode: "days", startDate: day, endDate: addDays(day, plan.days) } as const);
+    return withBuffer(spaceInstants(stay, listing.details, new Map(), zone), listing.details);
+  }
+  throw new Error(`${plan.slug} is no ${plan.kind}`);
+}
+
+function refusal(plan: BookingPlan, today: string): string | undefined {
+  const listing = listingOf(plan);
+  const day = firstDay(plan, listing, today);
+  if (plan.kind === "lodging" && listing.kind === "lodging") {
+    if (plan.guests > listing.details.capacity) return "too many guests";
+    if (plan.nights < listing.details.minimumNights) return "too short";
+    if (plan.nights > listing.details.maximumNights) return "too long";
+  }
+  if (plan.kind === "experience" && listing.kind === "experience") {
+    if (plan.guests > listing.details.groupSize) return "too many guests";
+    if (!listing.details.availableDays.includes(weekdayOf(day))) return "not offered then";
+  }
+  if (plan.kind === "space" && listing.kind === "space") {
+    if (plan.guests > listing.details.capacity) return "too many guests";
+    const hours = listing.details.openingHours[weekdayOf(day)];
+    if (!hours) return "closed then";
+    if (plan.mode === "days") return listing.details.dayCents === null ? "not by the day" : undefined;
+    if (listing.details.hourCents === null) return "not by the hour";
+    const use = instantsOfHours(day, plan.startTime, plan.endTime, zone);
+    if (use.to.getTime() - use.from.getTime() < listing.details.minimumHours * 3_600_000) return "too short";
+    if (!contains(instantsOfHours(day, hours.open, hours.close, zone), use)) return "closed then";
+  }
+  return undefined;
+}

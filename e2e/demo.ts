@@ -1,0 +1,100 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+
+/** The demo the browser tests run against: the same launcher as `npm start`, a data folder and ports of its own. */
+
+const startSeconds = 180;
+
+export interface Demo {
+  url: string;
+  stripeUrl: string;
+  dataDir: string;
+  /** Everything the demo has printed. */
+  log(): string;
+  stop(): Promise<void>;
+}
+
+/** Tests read `baseURL`, and these for the rest: E2E_URL, E2E_STRIPE_URL, E2E_DATA_DIR. */
+export default async function globalSetup(): Promise<() => Promise<void>> {
+  const demo = await startDemo();
+  process.env.E2E_URL = demo.url;
+  process.env.E2E_STRIPE_URL = demo.stripeUrl;
+  process.env.E2E_DATA_DIR = demo.dataDir;
+  return demo.stop;
+}
+
+export async function startDemo(env: Record<string, string> = {}): Promise<Demo> {
+  const dataDir = await mkdtemp(join(tmpdir(), "linkisla-e2e-"));
+  const port = await freePairOfPorts();
+  const url = `http://localhost:${port}`;
+  let printed = "";
+  const launcher = spawn(process.execPath, ["scripts/start.mjs"], {
+    cwd: join(import.meta.dirname, ".."),
+    env: { ...ownEnv(), PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: "warn", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  for (const output of [launcher.stdout, launcher.stderr]) {
+    output.setEncoding("utf8").on("data", (text: string) => {
+      printed += text;
+    });
+  }
+  const stop = async () => {
+    await stopProcess(launcher);
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  try {
+    await ready(url, launcher);
+  } catch (error) {
+    await stop();
+    throw new Error(`The demo did not start:\n${printed}`, { cause: error });
+  }
+  return { url, stripeUrl: `http://localhost:${port + 1}`, dataDir, log: () => printed, stop };
+}
+
+/** The demo must not pick up the caller's database or keys; all its visitors share one address. */
+function ownEnv(): NodeJS.ProcessEnv {
+  const { DATABASE_URL: _, STRIPE_SECRET_KEY: _key, PUBLIC_URL: _url, MODE: _mode, ...rest } = process.env;
+  return { ...rest, RATE_LIMIT_LOGIN: "10000", RATE_LIMIT_REGISTER: "10000", RATE_LIMIT_QUOTE: "100000" };
+}
+
+async function ready(url: string, launcher: ChildProcess): Promise<void> {
+  const deadline = Date.now() + startSeconds * 1000;
+  while (Date.now() < deadline) {
+    if (launcher.exitCode !== null) throw new Error(`it ended with code ${launcher.exitCode}`);
+    const answer = await fetch(`${url}/readyz`).catch(() => undefined);
+    if (answer?.ok) return;
+    await wait(200);
+  }
+  throw new Error(`${url}/readyz did not answer within ${startSeconds} seconds`);
+}
+
+async function stopProcess(launcher: ChildProcess): Promise<void> {
+  if (launcher.exitCode !== null || launcher.signalCode !== null) return;
+  const ended = once(launcher, "exit");
+  launcher.kill("SIGTERM");
+  await ended;
+}
+
+/** The site's port; its Stripe stand-in takes the next one. */
+async function freePairOfPorts(): Promise<number> {
+  for (;;) {
+    const port = await freePort(0);
+    if (port && port < 65_535 && (await freePort(port + 1))) return port;
+  }
+}
+
+function freePort(wanted: number): Promise<number | undefined> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once("error", () => resolve(undefined));
+    probe.listen(wanted, () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === "object" ? address?.port : undefined));
+    });
+  });
+}

@@ -1,0 +1,136 @@
+import { formatMoney } from "./format.ts";
+import { type Html, html, withBreaks } from "./html.ts";
+import type { Bill, BillRow, LetterContent, Note, Stationery } from "./letter.ts";
+
+/**
+ * The look of every letter: paper, ink, one panel with the bill, one button. Mail programs drop style sheets and
+ * strangers' pictures, so styles stand on their elements and there is no picture.
+ */
+
+const colour = {
+  paper: "#FFFDF9",
+  white: "#FFFFFF",
+  line: "#E2D6C3",
+  ink: "#16242B",
+  inkSoft: "#4A585E",
+  sea: "#0B6E75",
+  guayaba: "#B93A18",
+  monte: "#24563F",
+  monteTint: "#E5F0E6",
+} as const;
+
+const family = "Figtree,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+const display = "'Bricolage Grotesque',Figtree,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+const body = `font-family:${family};font-size:16px;line-height:1.55;color:${colour.ink}`;
+const small = `font-family:${family};font-size:14px;line-height:1.45;color:${colour.inkSoft}`;
+const heading = `margin:0 0 6px;font-family:${display};font-size:18px;line-height:1.25;font-weight:700;color:${colour.ink}`;
+
+export function layout(letter: LetterContent, stationery: Stationery): string {
+  const document = html`<!doctype html>
+<html lang="${stationery.language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="color-scheme" content="light">
+<title>${letter.subject}</title>
+</head>
+<body style="margin:0;padding:0;background:${colour.paper};-webkit-text-size-adjust:100%">
+<div style="display:none;max-height:0;overflow:hidden">${letter.preview}</div>
+<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="background:${colour.paper}">
+<tr><td align="center" style="padding:28px 16px 40px">
+<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="max-width:560px;text-align:left">
+<tr><td style="padding:0 4px 24px">${wordmark(stationery)}</td></tr>
+<tr><td style="padding:0 4px 24px">
+<h1 style="margin:0 0 10px;font-family:${display};font-size:30px;line-height:1.1;font-weight:700;letter-spacing:-.018em;text-wrap:balance;color:${colour.ink}">${letter.title}</h1>
+<p style="margin:0;${body}">${letter.opening}</p>
+</td></tr>
+<tr><td style="padding:22px 20px 24px;background:${colour.white};border:1px solid ${colour.line};border-radius:16px">
+${letter.facts.map(fact)}
+${bill(letter.bill)}
+${button(letter.action)}
+</td></tr>
+${letter.notes.map(note)}
+<tr><td style="padding:28px 4px 0">
+<p style="margin:0;padding-top:16px;border-top:1px solid ${colour.line};${small}">${letter.reason}<br>
+<a href="${stationery.publicUrl}" style="color:${colour.sea}">${stationery.brandName}</a></p>
+</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`;
+  return document.toString();
+}
+
+/** The name with its two dots: a mail program draws no picture without asking, but it does draw letters. */
+function wordmark({ brandName, publicUrl }: Stationery): Html {
+  const name = brandName.toLowerCase();
+  const first = name.indexOf("i");
+  const last = name.lastIndexOf("i");
+  const letters = [...name].map((letter, index) => {
+    if (index === first) return html`<span style="color:${colour.sea}">${letter}</span>`;
+    if (index === last) return html`<span style="color:${colour.guayaba}">${letter}</span>`;
+    return letter;
+  });
+  return html`<a href="${publicUrl}" style="font-family:${display};font-size:28px;line-height:1;font-weight:800;letter-spacing:-.02em;color:${colour.ink};text-decoration:none">${letters}</a>`;
+}
+
+function fact({ label, lines }: { label: string; lines: string[] }): Html {
+  const value = lines.map((line, index) => html`${index > 0 && html`<br>`}${line}`);
+  return html`<p style="margin:0;${small}">${label}</p>
+<p style="margin:0 0 14px;${body}">${value}</p>
+`;
+}
+
+function bill({ rows, total, note }: Bill): Html {
+  return html`<table width="100%" cellspacing="0" cellpadding="0" style="margin-top:6px;border-collapse:collapse">
+${rows.map((row) => (row.kind === "subtotal" ? subtotalRow(row) : billRow(row)))}
+${totalRow(total)}
+</table>
+${note && html`<p style="margin:10px 0 0;${small}">${note}</p>`}`;
+}
+
+const label = "text-align:left;vertical-align:bottom;padding-right:16px";
+const amount = "text-align:right;vertical-align:bottom;white-space:nowrap;font-variant-numeric:tabular-nums";
+
+function billRow(row: BillRow): Html {
+  const cell = `padding-top:7px;padding-bottom:7px;border-top:1px solid ${colour.line};font-family:${family};font-size:15px;line-height:1.4`;
+  const shade = row.kind === "discount" ? colour.monte : colour.ink;
+  return html`<tr><th scope="row" style="${label};${cell};font-weight:400;color:${colour.ink}">${row.label}</th>
+<td style="${amount};${cell};font-weight:600;color:${shade}">${formatMoney(row.cents)}</td></tr>
+`;
+}
+
+function subtotalRow(row: BillRow): Html {
+  const cell = `padding-top:9px;padding-bottom:9px;border-top:2px solid ${colour.ink};font-family:${family};font-size:15px;line-height:1.4;font-weight:700;color:${colour.ink}`;
+  return html`<tr><th scope="row" style="${label};${cell}">${row.label}</th>
+<td style="${amount};${cell}">${formatMoney(row.cents)}</td></tr>
+`;
+}
+
+function totalRow(row: BillRow): Html {
+  const cell = `padding-top:12px;padding-bottom:9px;border-top:2px solid ${colour.ink};border-bottom:4px double ${colour.ink};font-family:${family};line-height:1.3;color:${colour.ink}`;
+  return html`<tr><th scope="row" style="${label};${cell};font-size:18px;font-weight:700">${row.label}</th>
+<td style="${amount};${cell};font-size:20px;font-weight:800">${formatMoney(row.cents)}</td></tr>
+`;
+}
+
+function button({ label, url }: { label: string; url: string }): Html {
+  return html`<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="margin-top:22px">
+<tr><td align="center" bgcolor="${colour.sea}" style="background:${colour.sea};border-radius:10px">
+<a href="${url}" style="display:block;padding:13px 20px;font-family:${family};font-size:16px;line-height:22px;font-weight:700;color:${colour.white};text-decoration:none">${label}</a>
+</td></tr>
+</table>`;
+}
+
+function note({ title, lines, isPromise }: Note): Html {
+  const ground = isPromise
+    ? `padding:14px 16px 12px;background:${colour.monteTint};border-radius:10px`
+    : "padding:0 4px";
+  return html`<tr><td style="padding-top:24px"><div style="${ground}">
+<h2 style="${heading}">${title}</h2>
+${lines.map((line) => html`<p style="margin:0 0 4px;${body}">${withBreaks(line)}</p>`)}
+</div></td></tr>
+`;
+}

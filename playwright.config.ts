@@ -1,0 +1,36 @@
+import { defineConfig } from "@playwright/test";
+import { findChromium } from "./scripts/chromium.mjs";
+
+/** The browser tests meet a fresh demo, started by `e2e/demo.ts` as `npm start` does it. */
+export default defineConfig({
+  testDir: "e2e",
+  globalSetup: "./e2e/demo.ts",
+  outputDir: "test-results",
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  use: {
+    baseURL: process.env.E2E_URL,
+    headless: true,
+    viewport: { width: 1280, height: 800 },
+    locale: "es-PR",
+    timezoneId: "America/Puerto_Rico",
+    trace: "retain-on-failure",
+    screenshot: "only-on-failure",
+    launchOptions: {
+      executablePath: findChromium(),
+      args: [
+        "--headless",
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+});

@@ -1,0 +1,49 @@
+import { checkoutJobs } from "./checkout.ts";
+import { refundJobs } from "./refunds.ts";
+import { newId, Store } from "./store.ts";
+import type { World } from "./world.ts";
+
+/**
+ * The sandbox without its door: the store, the clock, and the one way to change anything.
+ * Whatever the clock owes is done first, at the moment it was due, in the same transaction.
+ */
+const jobs: Record<string, (world: World, id: string) => void> = { ...checkoutJobs, ...refundJobs };
+
+export class Engine {
+  readonly store: Store;
+  readonly account: string;
+  publicUrl = "";
+  /** Called after each change: there may be something to send, or something due earlier than before. */
+  changed: () => void = () => {};
+  readonly #baseNow: () => number;
+
+  constructor(file: string, now: () => number) {
+    this.store = new Store(file);
+    this.#baseNow = now;
+    this.account = this.store.setting("account") ?? newId("acct_1", 15);
+    this.store.set("account", this.account);
+  }
+
+  now(): number {
+    return this.#baseNow() + Number(this.store.setting("clockOffset") ?? 0);
+  }
+
+  setClock(to: number) {
+    this.transaction(() => this.store.set("clockOffset", String(to - this.#baseNow())));
+    this.transaction(() => {});
+  }
+
+  transaction<T>(work: (world: World) => T, request: World["request"] = { id: null, idempotency_key: null }): T {
+    const result = this.store.transaction(() => {
+      const now = this.now();
+      const world = { store: this.store, account: this.account, publicUrl: this.publicUrl };
+      for (let job = this.store.takeJob(now); job; job = this.store.takeJob(now)) {
+        const asDue = { ...world, now: job.due, request: { id: null, idempotency_key: null } };
+        jobs[job.task]?.(asDue, job.object);
+      }
+      return work({ ...world, now, request });
+    });
+    this.changed();
+    return result;
+  }
+}

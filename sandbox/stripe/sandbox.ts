@@ -1,0 +1,91 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { Api } from "./api.ts";
+import { createControl, handleControl, type StripeSandboxControl } from "./control.ts";
+import { Deliveries } from "./deliveries.ts";
+import { Engine } from "./engine.ts";
+import { errorPayload, sendJson } from "./http.ts";
+import { Pages } from "./pages/pages.ts";
+import { setFixedEndpoints } from "./webhooks.ts";
+
+/**
+ * A local stand-in for Stripe: the API under /v1, the payment page under /c/pay, its own control under /_sandbox.
+ * Owns payments that never happened. Never imported by the product, which only knows an address.
+ * Relies on Node alone; what it imitates, and on whose word, is in behaviours.md.
+ */
+export interface StripeSandboxOptions {
+  /** 0 = any free port. */
+  port: number;
+  /** Default 127.0.0.1. */
+  host?: string;
+  /** SQLite file, or ":memory:". */
+  file: string;
+  /** How a browser reaches the sandbox. Default http://localhost:PORT. */
+  publicUrl?: string;
+  /** The only key accepted. */
+  secretKey: string;
+  /** Endpoints known from the start, besides those made through the API. */
+  webhooks: { url: string; secret: string; connect?: boolean }[];
+  /** Milliseconds. The sandbox's own clock is this plus what its control added. */
+  now?: () => number;
+  /** "manual": nothing is sent, and the clock brings nothing about, until the control or a call says so. */
+  deliver?: "timer" | "manual";
+}
+
+export interface StripeSandbox {
+  url: string;
+  port: number;
+  control: StripeSandboxControl;
+  close(): Promise<void>;
+}
+
+export async function startStripeSandbox(options: StripeSandboxOptions): Promise<StripeSandbox> {
+  if (!options.secretKey.startsWith("sk_test_")) throw new Error("The Stripe sandbox takes sk_test_ keys only.");
+  const engine = new Engine(options.file, options.now ?? Date.now);
+  const api = new Api(engine, options.secretKey);
+  const pages = new Pages(engine);
+  const deliveries = new Deliveries(engine, options.deliver !== "manual");
+  const control = createControl({ engine, api, deliveries, endpoints: options.webhooks });
+
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const path = request.url ?? "/";
+    if (path.startsWith("/_sandbox/")) await handleControl(control, request, response);
+    else if (path === "/favicon.ico") response.writeHead(204).end();
+    else if (path.startsWith("/c/")) await pages.handle(request, response);
+    else await api.handle(request, response);
+  };
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error) => {
+      console.error("Stripe sandbox:", error);
+      if (response.headersSent) return response.destroy();
+      sendJson(response, 500, errorPayload({ type: "api_error", message: "An unknown error occurred" }, "req_0"));
+    });
+  });
+  const host = options.host ?? "127.0.0.1";
+  // Longer than any client keeps a connection for later: no call is lost to a socket closing under it.
+  server.keepAliveTimeout = 65_000;
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject).listen(options.port, host, resolve);
+  }).catch((error) => {
+    engine.store.close();
+    throw error;
+  });
+  const address = server.address();
+  const port = typeof address === "object" && address ? address.port : options.port;
+  engine.publicUrl = (options.publicUrl ?? `http://localhost:${port}`).replace(/\/$/, "");
+  engine.transaction((world) => setFixedEndpoints(world, options.webhooks));
+  deliveries.start();
+
+  return {
+    url: `http://${host.includes(":") ? `[${host}]` : host}:${port}`,
+    port,
+    control,
+    async close() {
+      await deliveries.close();
+      await new Promise((resolve) => {
+        server.close(resolve);
+        server.closeAllConnections();
+      });
+      engine.store.close();
+    },
+  };
+}

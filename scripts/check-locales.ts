@@ -1,0 +1,257 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import ts from "ts5";
+import * as catalogues from "#contract/catalogues.ts";
+import { weekdays } from "#contract/dates.ts";
+import { errorStatus } from "#contract/errors.ts";
+import { kinds, lineCodes } from "#contract/listing-kinds/kinds.ts";
+import { lineOf, projectRoot, type SourceFile, sourceFiles, walk } from "./source-files.ts";
+
+/**
+ * The texts: the same in both languages, each one used, each use with a text. Keys in code are literals: in `t("…")` and
+ * `<Trans i18nKey="…">`, or in a table under a name that ends in `Key` (`{ titleKey: "…" }`, then `t(titleKey)`). The
+ * families below are the exception; their members are known from elsewhere.
+ */
+
+export interface Family {
+  prefix: string;
+  /** Every key under the prefix that must have a text as soon as code asks for `prefix${…}`. */
+  members: string[];
+}
+
+export type Texts = Map<string, string>;
+
+const pluralForms = /_(zero|one|two|few|many|other)$/;
+
+export function localeProblems(languages: Record<string, Texts>, files: SourceFile[], families: Family[]): string[] {
+  const product = files.filter(({ path }) => !/\.test\.tsx?$/.test(path));
+  const { uses, prefixes } = usesIn(product, families);
+  const asked = families.filter(({ prefix }) => prefixes.has(prefix));
+  return [
+    ...differences(languages),
+    ...uses.flatMap((use) => problemsOfUse(use, languages)),
+    ...asked.flatMap((family) => missingMembers(family, languages)),
+    ...unused(languages, uses, asked),
+  ];
+}
+
+/** `{a: {b: "x"}}` as `a.b → x`. */
+export function flatten(texts: object, prefix = ""): Texts {
+  return new Map(
+    Object.entries(texts).flatMap(([key, value]): [string, string][] =>
+      typeof value === "object" && value ? [...flatten(value, `${prefix}${key}.`)] : [[prefix + key, String(value)]],
+    ),
+  );
+}
+
+function differences(languages: Record<string, Texts>): string[] {
+  const [[first, reference] = ["", new Map()], ...others] = Object.entries(languages);
+  const problems = Object.entries(languages).flatMap(([language, texts]) => [
+    ...[...texts].filter(([, text]) => text.trim() === "").map(([key]) => `${language}: ${key} is empty`),
+    ...[...texts.keys()].flatMap((key) => missingPlural(language, key, texts)),
+  ]);
+  for (const [language, texts] of others) {
+    for (const key of reference.keys())
+      if (!texts.has(key)) problems.push(`${language}: ${key} is missing, ${first} has it`);
+    for (const [key, text] of texts) {
+      const other = reference.get(key);
+      if (other === undefined) problems.push(`${first}: ${key} is missing, ${language} has it`);
+      else if (blanksOf(text, key) !== blanksOf(other, key)) {
+        problems.push(
+          `${key} has ${blanksOf(other, key) || "no blanks"} in ${first}, ${blanksOf(text, key) || "none"} in ${language}`,
+        );
+      }
+    }
+  }
+  return problems;
+}
+
+function missingPlural(language: string, key: string, texts: Texts): string[] {
+  if (!pluralForms.test(key)) return [];
+  const base = key.replace(pluralForms, "");
+  const missing = ["one", "other"].map((form) => `${base}_${form}`).filter((form) => !texts.has(form));
+  return missing.map((form) => `${language}: ${form} is missing beside ${key}`);
+}
+
+/** Placeholders and tags, sorted. «una noche» needs no {{count}} where «{{count}} noches» does. */
+function blanksOf(text: string, key: string): string {
+  const names = placeholdersOf(text).filter((name) => !(name === "count" && pluralForms.test(key)));
+  const tags = [...text.matchAll(/<\/?(\w+)[^>]*>/g)].map(([, tag]) => `<${tag}>`);
+  return [...new Set([...names.map((name) => `{{${name}}}`), ...tags])].sort().join(" ");
+}
+
+function placeholdersOf(text: string): string[] {
+  return [...text.matchAll(/\{\{\s*-?\s*([\w.]+)[^}]*\}\}/g)].map(([, name = ""]) => name);
+}
+
+interface Use {
+  where: string;
+  /** Undefined when the key is put together while running and belongs to no family. */
+  key: string | undefined;
+  /** The names handed over; undefined when they cannot be read from the code. */
+  given: string[] | undefined;
+}
+
+/** The keys asked for by name, and the prefixes of the families asked for. */
+function usesIn(files: SourceFile[], families: Family[]): { uses: Use[]; prefixes: Set<string> } {
+  const uses: Use[] = [];
+  const prefixes = new Set<string>();
+  for (const file of files) {
+    walk(file.ast, (node) => {
+      const asked = askedBy(node);
+      const where = `${file.path}:${lineOf(file, node)}`;
+      for (const key of asked ? branchesOf(asked.key) : []) {
+        const family = familyOf(key, families);
+        if (family) prefixes.add(family.prefix);
+        else if (ts.isStringLiteralLike(key)) uses.push({ where, key: key.text, given: asked?.given });
+        else if (!isNamedKey(key)) uses.push({ where, key: undefined, given: undefined });
+      }
+    });
+  }
+  return { uses, prefixes };
+}
+
+/** `given`: the names handed over with the key; undefined when they cannot be told. */
+function askedBy(node: ts.Node): { key: ts.Expression; given: string[] | undefined } | undefined {
+  if (ts.isCallExpression(node) && isTranslator(node.expression)) {
+    const [key, values] = node.arguments;
+    return key && { key, given: namesGiven(values) };
+  }
+  if (ts.isJsxAttribute(node) && node.name.getText() === "i18nKey") {
+    const key =
+      node.initializer && ts.isJsxExpression(node.initializer) ? node.initializer.expression : node.initializer;
+    return key && { key: key as ts.Expression, given: undefined };
+  }
+  if (ts.isPropertyAssignment(node) && /Key$/.test(node.name.getText()) && isDottedText(node.initializer)) {
+    return { key: node.initializer, given: undefined };
+  }
+  return undefined;
+}
+
+/** `secretKey: "sk_test_1"` is something else. */
+function isDottedText(value: ts.Expression): boolean {
+  return ts.isStringLiteralLike(value) && /^\w+(\.\w+)+$/.test(value.text);
+}
+
+/** `t(titleKey)`, `t(link.titleKey)`: checked where the table is. */
+function isNamedKey(key: ts.Expression): boolean {
+  const name = ts.isPropertyAccessExpression(key) ? key.name : key;
+  return ts.isIdentifier(name) && /Key$/.test(name.text);
+}
+
+/** `t(…)` and `i18n.t(…)`. */
+function isTranslator(callee: ts.Expression): boolean {
+  if (ts.isIdentifier(callee)) return callee.text === "t";
+  return ts.isPropertyAccessExpression(callee) && callee.name.text === "t";
+}
+
+/** `wide ? "a.long" : "a.short"` is two keys. */
+function branchesOf(expression: ts.Expression): ts.Expression[] {
+  if (ts.isParenthesizedExpression(expression)) return branchesOf(expression.expression);
+  if (!ts.isConditionalExpression(expression)) return [expression];
+  return [...branchesOf(expression.whenTrue), ...branchesOf(expression.whenFalse)];
+}
+
+/** A key like `lines.${code}`, whose fixed beginning is a family's. */
+function familyOf(key: ts.Expression, families: Family[]): Family | undefined {
+  return ts.isTemplateExpression(key) ? families.find(({ prefix }) => prefix === key.head.text) : undefined;
+}
+
+function namesGiven(values: ts.Expression | undefined): string[] | undefined {
+  if (!values) return [];
+  if (!ts.isObjectLiteralExpression(values) || values.properties.some(ts.isSpreadAssignment)) return undefined;
+  return values.properties.flatMap(({ name }) => (name && !ts.isComputedPropertyName(name) ? [name.text] : []));
+}
+
+function problemsOfUse({ where, key, given }: Use, languages: Record<string, Texts>): string[] {
+  if (key === undefined)
+    return [
+      `${where}  the key is no literal: write it out, name what holds it …Key, or declare a family in scripts/check-locales.ts`,
+    ];
+  return Object.entries(languages).flatMap(([language, texts]) => {
+    const forms = formsOf(key, texts);
+    if (forms.length === 0) return [`${where}  ${language} has no text for ${key}`];
+    const wanted = new Set(forms.flatMap((form) => placeholdersOf(texts.get(form) ?? "")));
+    if (!forms.includes(key)) wanted.add("count");
+    const missing = given ? [...wanted].filter((name) => !given.includes(name)) : [];
+    return missing.map((name) => `${where}  ${key} needs ${name} (${language})`);
+  });
+}
+
+/** The entries that answer a key: itself, or its plural forms. */
+function formsOf(key: string, texts: Texts): string[] {
+  if (texts.has(key)) return [key];
+  return [...texts.keys()].filter((entry) => pluralForms.test(entry) && entry.replace(pluralForms, "") === key);
+}
+
+function missingMembers({ prefix, members }: Family, languages: Record<string, Texts>): string[] {
+  return Object.entries(languages).flatMap(([language, texts]) =>
+    members
+      .filter((member) => formsOf(prefix + member, texts).length === 0)
+      .map(
+        (member) => `${language}: ${prefix}${member} is missing: it belongs to a family of scripts/check-locales.ts`,
+      ),
+  );
+}
+
+function unused(languages: Record<string, Texts>, uses: Use[], families: Family[]): string[] {
+  const keys = new Set<string | undefined>([
+    ...uses.map(({ key }) => key),
+    ...families.flatMap(({ prefix, members }) => members.map((member) => prefix + member)),
+  ]);
+  for (const texts of Object.values(languages)) {
+    for (const text of texts.values()) for (const [, key] of text.matchAll(/\$t\(([\w.]+)/g)) keys.add(key);
+  }
+  const entries = new Set(Object.values(languages).flatMap((texts) => [...texts.keys()]));
+  return [...entries]
+    .filter((entry) => !keys.has(entry) && !keys.has(entry.replace(pluralForms, "")))
+    .map((entry) => `${entry} is used nowhere: remove it from every language`);
+}
+
+/** The keys put together while running, each family with the list it is made from. */
+function familiesOf(files: SourceFile[]): Family[] {
+  const lists = Object.entries(catalogues).flatMap(([name, list]) =>
+    Array.isArray(list) ? [{ prefix: `catalogues.${name}.`, members: [...list] }] : [],
+  );
+  return [
+    { prefix: "errors.", members: Object.keys(errorStatus) },
+    { prefix: "errors.fields.", members: fieldRules(files) },
+    { prefix: "lines.", members: [...lineCodes] },
+    { prefix: "kinds.saved.", members: [...kinds] },
+    { prefix: "catalogues.days.", members: [...weekdays] },
+    { prefix: "catalogues.dayLetters.", members: [...weekdays] },
+    { prefix: "booking.calendar.letters.", members: [...weekdays] },
+    ...lists,
+  ];
+}
+
+/** The words the contract's schemas give as `error` or `message`, and the server as `rule`. */
+export function fieldRules(files: SourceFile[]): string[] {
+  const rules = new Set<string>();
+  for (const file of files) {
+    const names = { contract: ["error", "message"], server: ["rule"] }[file.path.split("/")[0] ?? ""];
+    if (!names || /\.test\.ts$/.test(file.path)) continue;
+    walk(file.ast, (node) => {
+      if (!ts.isPropertyAssignment(node) || !names.includes(node.name.getText(file.ast))) return;
+      for (const value of branchesOf(node.initializer)) {
+        if (ts.isStringLiteralLike(value) && /^[a-z_]+$/.test(value.text)) rules.add(value.text);
+      }
+    });
+  }
+  return [...rules].sort();
+}
+
+function textsOf(language: string): Texts {
+  return flatten(JSON.parse(readFileSync(join(projectRoot, "locales", language, "translation.json"), "utf8")));
+}
+
+if (import.meta.main) {
+  const folders = readdirSync(join(projectRoot, "locales")).sort().reverse();
+  const languages = Object.fromEntries(folders.map((language) => [language, textsOf(language)]));
+  const files = sourceFiles().filter(({ path }) => !/^(scripts|e2e)\//.test(path));
+  const problems = localeProblems(languages, files, familiesOf(files));
+  for (const problem of problems) console.log(problem);
+  const counts = Object.entries(languages).map(([language, texts]) => `${texts.size} texts in ${language}`);
+  console.log(`${counts.join(", ")}, ${problems.length} problems`);
+  process.exitCode = problems.length > 0 ? 1 : 0;
+}

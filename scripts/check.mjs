@@ -1,0 +1,96 @@
+import { spawn } from "node:child_process";
+import { performance } from "node:perf_hooks";
+import { root, setUp, toolEnv } from "./setup.mjs";
+
+/**
+ * `npm run check`: everything that can be said about the code without running it. `npm run check -- types locales` runs
+ * the steps whose name contains one of the words.
+ */
+
+/** @type {Record<string, { run: string[][], show?: boolean }>} */
+const steps = {
+  "types: web": {
+    run: [["react-router", "typegen"], types("web")],
+  },
+  "page sizes": {
+    run: [
+      ["node", "scripts/build.mjs"],
+      ["node", "scripts/check-page-sizes.ts"],
+    ],
+    show: true,
+  },
+  "unused code": { run: [["knip", "--no-progress"]] },
+  "format and lint": { run: [["biome", "ci", "--error-on-warnings", "--colors=off", "--max-diagnostics=20", "."]] },
+  "types: server": { run: [types(".")] },
+  "types: contract": { run: [types("contract")] },
+  "types: scripts and browser tests": { run: [types("e2e")] },
+  boundaries: { run: [["node", "scripts/check-boundaries.ts"]] },
+  "locale keys": { run: [["node", "scripts/check-locales.ts"]] },
+};
+const stepsAtOnce = 3;
+
+setUp({ devTools: true });
+
+const words = process.argv.slice(2);
+const names = Object.keys(steps).filter((name) => words.length === 0 || words.some((word) => name.includes(word)));
+const waiting = [...names];
+/** @type {string[]} */
+const failures = [];
+const began = performance.now();
+await Promise.all(Array.from({ length: stepsAtOnce }, work));
+
+console.log(`\nChecked in ${secondsSince(began)}.`);
+if (failures.length > 0) console.log(`Failed: ${failures.join(", ")}`);
+console.log(`${names.length - failures.length} passed, ${failures.length} failed`);
+process.exitCode = failures.length > 0 || names.length === 0 ? 1 : 0;
+
+async function work() {
+  for (let name = waiting.shift(); name; name = waiting.shift()) await check(name);
+}
+
+/** A step that passes is one line; one that fails shows all it printed. */
+async function check(/** @type {string} */ name) {
+  const { run, show } = steps[name] ?? { run: [] };
+  const start = performance.now();
+  let printed = "";
+  let passed = true;
+  for (const command of run) {
+    if (!passed) break;
+    const result = await execute(command);
+    printed += result.printed;
+    passed = result.passed;
+  }
+  if (!passed) failures.push(name);
+  const details = (!passed || show) && printed.trim() ? `\n${printed.trim().replace(/^/gm, "    ")}` : "";
+  console.log(`${passed ? "✓" : "✗"} ${name} (${secondsSince(start)})${details}`);
+}
+
+/** @returns {Promise<{ passed: boolean, printed: string }>} */
+function execute(/** @type {string[]} */ [program = "", ...args]) {
+  return new Promise((resolve) => {
+    let printed = "";
+    const child = spawn(program, args, {
+      cwd: root,
+      env: toolEnv({ NO_COLOR: "1" }),
+      shell: process.platform === "win32",
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    for (const output of [child.stdout, child.stderr]) {
+      output.setEncoding("utf8").on("data", (/** @type {string} */ text) => {
+        printed += text;
+      });
+    }
+    child.once("error", (error) => resolve({ passed: false, printed: error.message }));
+    child.once("close", (code) => resolve({ passed: code === 0, printed }));
+  });
+}
+
+/** Remembers what it found, for the next time. */
+function types(/** @type {string} */ project) {
+  const memory = `node_modules/.cache/linkisla/types-${project === "." ? "server" : project}.tsbuildinfo`;
+  return ["tsc", "-p", project, "--incremental", "--tsBuildInfoFile", memory];
+}
+
+function secondsSince(/** @type {number} */ start) {
+  return `${((performance.now() - start) / 1000).toFixed(1)} s`;
+}

@@ -1,0 +1,55 @@
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { root, setUp, stop, toolEnv } from "./setup.mjs";
+
+/** The web bundle, the only thing that is built: from these, into `build/`, again when one of them changed. */
+const sources = [
+  "web",
+  "contract",
+  "locales",
+  "emails",
+  "vite.config.ts",
+  "react-router.config.ts",
+  "package.json",
+  "package-lock.json",
+];
+const stamp = join(root, "build/.stamp");
+
+export function isWebBuildFresh() {
+  return existsSync(stamp) && readFileSync(stamp, "utf8") === hashOfSources();
+}
+
+/** Installs the build tools when they are missing and needed. */
+export function buildWebWhenStale() {
+  if (isWebBuildFresh()) return;
+  setUp({ devTools: true });
+  console.log("Building the web…");
+  const hash = hashOfSources();
+  rmSync(stamp, { force: true });
+  const { status } = spawnSync("react-router", ["build", "--logLevel", "warn"], {
+    cwd: root,
+    env: toolEnv({ NODE_ENV: "production" }),
+    shell: process.platform === "win32",
+    stdio: ["ignore", "inherit", "inherit"],
+  });
+  if (status !== 0) stop("The web could not be built, see above.");
+  writeFileSync(stamp, hash);
+}
+
+function hashOfSources() {
+  const hash = createHash("sha256");
+  for (const path of sources.flatMap(filesIn)) hash.update(`${path}\0`).update(readFileSync(join(root, path)));
+  return hash.digest("hex");
+}
+
+/** @returns {string[]} */
+function filesIn(/** @type {string} */ path) {
+  const full = join(root, path);
+  if (!existsSync(full) || /\.test\.tsx?$/.test(path)) return [];
+  if (!statSync(full).isDirectory()) return [path];
+  return readdirSync(full)
+    .sort()
+    .flatMap((name) => filesIn(`${path}/${name}`));
+}

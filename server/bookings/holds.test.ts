@@ -1,0 +1,312 @@
+import { sql } from "kysely";
+import { describe, expect, it } from "vitest";
+import { aListing, aMarket, aPerson, book, getQuote, goodCard, hold, stays } from "#testing/makers.ts";
+import { useWorld } from "#testing/world.ts";
+import { sweep } from "./settlement.ts";
+
+const world = useWorld();
+
+const availabilityOf = async (id: number, token?: string) =>
+  (await world.call("GET", `/listings/${id}/availability?from=2026-12-10&to=2026-12-17`, { token })).body;
+
+const freeNights = async (id: number, token?: string) =>
+  (await availabilityOf(id, token)).nights
+    .filter((night: { free: boolean }) => night.free)
+    .map((night: { date: string }) => night.date.slice(8));
+
+const stateOf = async (id: number) =>
+  (await world.app.ctx.db.selectFrom("bookings").select("state").where("id", "=", id).executeTakeFirstOrThrow()).state;
+
+describe("a hold", () => {
+  it("takes the nights from everybody else, leaves the last day free, and shows them free to its own guest", async () => {
+    const { guest, listing } = await aMarket(world, "lodging");
+    const held = await hold(world, guest, stays.lodging(listing.id));
+    expect(held.status).toBe(200);
+    expect(held.body).toEqual({
+      reserve_id: expect.any(Number),
+      session_id: expect.stringMatching(/^cs_test_/),
+      url: expect.stringContaining("/c/pay/cs_test_"),
+      expires_at: "2026-11-21T16:35:00.000Z",
+      total: 428,
+    });
+    expect(await freeNights(listing.id)).toEqual(["10", "15", "16"]);
+    expect(await freeNights(listing.id, guest.token)).toEqual(["10", "11", "12", "13", "14", "15", "16"]);
+
+    const other = await aPerson(world);
+    const refused = await getQuote(world, stays.lodging(listing.id, { check_in: "2026-12-14" , check_out: "2026-12-16" }), other);
+    expect(refused.status).toBe(409);
+    expect(refused.body).toMatchObject({ code: "dates_taken", message: "Esas fechas ya no están libres. Elige otras." });
+    const after = await hold(world, other, stays.lodging(listing.id, { check_in: "2026-12-15", check_out: "2026-12-17" }));
+    expect(after.status).toBe(200);
+  });
+
+  it("is answered again by the same quote, with the same payment page", async () => {
+    const { guest, listing } = await aMarket(world, "lodging");
+    const stay = stays.lodging(listing.id);
+    const quote = await getQuote(world, stay, guest);
+    const body = { ...stay, quote_id: quote.body.quote_id };
+    const first = await world.call("POST", "/user/reserve", { token: guest.token, body });
+    world.clock.advance(10);
+    const second = await world.call("POST", "/user/reserve", { token: guest.token, body });
+    expect(second.body).toEqual(first.body);
+  });
+
+  it("is not answered to another guest who knows its quote", async () => {
+    const { guest, listing } = await aMarket(world, "lodging");
+    const stay = stays.lodging(listing.id);
+    const quote = await getQuote(world, stay, guest);
+    const body = { ...stay, quote_id: quote.body.quote_id };
+    await world.call("POST", "/user/reserve", { token: guest.token, body });
+    const other = await aPerson(world);
+    expect((await world.call("POST", "/user/reserve", { token: other.token, body })).status).toBe(404);
+  });
+
+  it("gives way to its own guest's new dates: the old payment page is closed and its dates are free", async () => {
+    const { guest, listing } = await aMarket(world, "lodging");
+    const first = await hold(world, guest, stays.lodging(listing.id));
+    const second = await hold(world, guest, stays.lodging(listing.id, { check_in: "2026-12-12", check_out: "2026-12-13" }));
+    expect(second.status).toBe(200);
+    expect(await stateOf(first.body.reserve_id)).toBe("released");
+    expect(await freeNights(listing.id)).toEqual(["10", "11", "13", "14", "15", "16"]);
+    const late = await world.stripe.control.pay({ session: first.body.session_id, card: goodCard });
+    expect(late).toEqual({ outcome: "closed", status: "expired" });
+  });
+
+  it("is given back on request, and then not again", async () => {
+    const { guest, listing } = await aMarket(world, "lodging");
+    const held = await hold(world, guest, stays.lodging(listing.id));
+    const release = () => world.call("POST", `/user/reserve/${held.body.reserve_id}/release`, { token: guest.token });
+    expect((await release()).body).toEqual({ state: "released" });
+    expect((await release()).body).toEqual({ state: "released" });
+    expect(await freeNights(listing.id)).toHaveLength(7);
+  });
+
+  it("of another person cannot be given back", async () => {
+    const { guest, listing } = await aMarket(world, "lodging");
+    const held = await hold(world, guest, stays.lodging(listing.id));
+    const other = await aPerson(world);
+    const answer = await world.call("POST", `/user/reserve/${held.body.reserve_id}/release`, { token: other.token });
+    expect(answer.status).toBe(404);
+    expect(await stateOf(held.body.reserve_id)).toBe("held");
+  });
+
+  it("runs out after 42 minutes and frees the dates", async () => {
+    const { guest, listing } = await aMarket(world, "lodging");
+    const held = await hold(world, guest, stays.lodging(listing.id));
+    world.clock.advance(41);
+    await sweep(world.app.ctx);
+    expect(await stateOf(held.body.reserve_id)).toBe("held");
+    world.clock.advance(1);
+    await sweep(world.app.ctx);
+    expect(await stateOf(held.body.reserve_id)).toBe("expired");
+    expect(await freeNights(listing.id)).toHaveLength(7);
+  });
+
+  it("past its end gives way to a newcomer, after Stripe was asked", async () => {
+    const { guest, listing } = await aMarket(world, "lodging");
+    const held = await hold(world, guest, stays.lodging(listing.id));
+    world.clock.advance(41);
+    const newcomer = await aPerson(world);
+    const answer = await hold(world, newcomer, stays.lodging(listing.id));
+    expect(answer.status).toBe(200);
+    expect(await stateOf(held.body.reserve_id)).toBe("expired");
+  });
+
+  it("past its end stays when Stripe does not answer: the newcomer is told to try again", async () => {
+    const { guest, listing } = await aMarket(world, "lodging");
+    await hold(world, guest, stays.lodging(listing.id));
+    world.clock.advance(41);
+    const newcomer = await aPerson(world);
+    const stay = stays.lodging(listing.id);
+    const quote = await getQuote(world, stay, newcomer);
+    await world.stripe.control.fault({ route: "GET /v1/checkout/sessions/*", kind: "error_before", times: 3 });
+    const answer = await world.call("POST", "/user/reserve", {
+      token: newcomer.token,
+      body: { ...stay, quote_id: quote.body.quote_id },
+    });
+    expect(answer.status).toBe(409);
+    expect(answer.body.code).toBe("hold_being_settled");
+  });
+
+  it("past its end but paid in time is confirmed, and the newcomer refused", async () => {
+    const { guest, listing } = await aMarket(world, "lodging");
+    const held = await hold(world, guest, stays.lodging(listing.id));
+    await world.stripe.control.pay({ session: held.body.session_id, card: goodCard });
+    world.clock.advance(41);
+    const newcomer = await aPerson(world);
+    const answer = await hold(world, newcomer, stays.lodging(listing.id));
+    expect(answer.status).toBe(409);
+    expect(answer.body.code).toBe("dates_taken");
+    expect(await stateOf(held.body.reserve_id)).toBe("confirmed");
+  });
+
+  it("survives a payment page that could not be opened: the same quote tries again with the same key", async () => {
+    const { guest, listing } = await aMarket(world, "lodging");
+    const stay = stays.lodging(listing.id);
+    const quote = await getQuote(world, stay, guest);
+    const body = { ...stay, quote_id: quote.body.quote_id };
+    await world.stripe.control.fault({ route: "POST /v1/checkout/sessions", kind: "response_lost", times: 3 });
+    const lost = await world.call("POST", "/user/reserve", { token: guest.token, body });
+    expect(lost.status).toBe(503);
+    expect(lost.body.code).toBe("payment_unavailable");
+    const again = await world.call("POST", "/user/reserve", { token: guest.token, body });
+    expect(again.status).toBe(200);
+    const { data } = await world.app.ctx.stripe.checkout.sessions.list();
+    expect(data.map((session) => session.id)).toEqual([again.body.session_id]);
+  });
+});
+
+describe("a price", () => {
+  it("the client sends is not looked at", async () => {
+    const { guest, listing } = await aMarket(world, "lodging");
+    const held = await hold(world, guest, stays.lodging(listing.id, { total: 1, amount: 1, total_cents: 1 }));
+    expect(held.body.total).toBe(428);
+    const session = await world.app.ctx.stripe.checkout.sessions.retrieve(held.body.session_id);
+    expect(session.amount_total).toBe(42_800);
+  });
+
+  it("changed by the host during the hold does not change what the guest pays", async () => {
+    const { guest, listing } = await aMarket(world, "lodging");
+    const held = await hold(world, guest, stays.lodging(listing.id));
+    await world.app.ctx.db
+      .updateTable("listings")
+      .set({ details: sql`jsonb_set(details, '{nightCents}', '90000')` as never })
+      .where("id", "=", listing.id)
+      .execute();
+    await world.stripe.control.pay({ session: held.body.session_id, card: goodCard });
+    await world.settle();
+    const booking = await world.call("GET", `/user/reserve/${held.body.reserve_id}`, { token: guest.token });
+    expect(booking.body).toMatchObject({ state: "confirmed", total: 428 });
+  });
+
+  it("changed between quote and reserve is shown anew and must be accepted", async () => {
+    const { guest, listing } = await aMarket(world, "lodging");
+    const stay = stays.lodging(listing.id);
+    const quote = await getQuote(world, stay, guest);
+    await world.app.ctx.db
+      .updateTable("listings")
+      .set({ details: sql`jsonb_set(details, '{nightCents}', '11000')` as never })
+      .where("id", "=", listing.id)
+      .execute();
+    const body = { ...stay, quote_id: quote.body.quote_id };
+    const refused = await world.call("POST", "/user/reserve", { token: guest.token, body });
+    expect(refused.body).toMatchObject({ code: "price_changed", details: { quote: { total: 470.8 } } });
+    const accepted = { ...stay, quote_id: refused.body.details.quote.quote_id };
+    expect((await world.call("POST", "/user/reserve", { token: guest.token, body: accepted })).body.total).toBe(470.8);
+  });
+
+  it("is kept for 30 minutes, then quoted anew", async () => {
+    const { guest, listing } = await aMarket(world, "lodging");
+    const stay = stays.lodging(listing.id);
+    const quote = await getQuote(world, stay, guest);
+    world.clock.advance(31);
+    const body = { ...stay, quote_id: quote.body.quote_id };
+    const refused = await world.call("POST", "/user/reserve", { token: guest.token, body });
+    expect(refused.body).toMatchObject({ code: "quote_expired", details: { quote: { total: 428 } } });
+  });
+
+  it("of one stay cannot be used for another", async () => {
+    const { guest, listing } = await aMarket(world, "lodging");
+    const quote = await getQuote(world, stays.lodging(listing.id, { check_out: "2026-12-12" }), guest);
+    const body = { ...stays.lodging(listing.id), quote_id: quote.body.quote_id };
+    const refused = await world.call("POST", "/user/reserve", { token: guest.token, body });
+    expect(refused.body).toMatchObject({ code: "quote_expired", details: { quote: { total: 428 } } });
+  });
+});
+
+describe("spaces and experiences", () => {
+  it("an hour booking keeps its buffer from the next, and back-to-back with the buffer works", async () => {
+    const { guest, listing } = await aMarket(world, "space");
+    await book(world, guest, stays.space(listing.id));
+    const other = await aPerson(world);
+    const close = await getQuote(world, stays.space(listing.id, { start_time: "16:00", end_time: "18:00" }), other);
+    expect(close.body.code).toBe("dates_taken");
+    const after = await getQuote(world, stays.space(listing.id, { start_time: "16:30", end_time: "18:00" }), other);
+    expect(after.status).toBe(200);
+  });
+
+  it("eight hours or more are charged as a day when that is cheaper", async () => {
+    const { guest, listing } = await aMarket(world, "space");
+    const nine = await getQuote(world, stays.space(listing.id, { start_time: "09:00", end_time: "18:00" }), guest);
+    expect(nine.body).toMatchObject({ total: 400, lines: [{ code: "days", quantity: 1, amount: 400 }] });
+    const seven = await getQuote(world, stays.space(listing.id, { start_time: "09:00", end_time: "16:00" }), guest);
+    expect(seven.body).toMatchObject({ total: 350, lines: [{ code: "hours", quantity: 7, amount: 350 }] });
+  });
+
+  it("a session sells its seats and not one more", async () => {
+    const { guest, listing } = await aMarket(world, "experience", { details: { groupSize: 5 } });
+    await book(world, guest, stays.experience(listing.id, { guests: 3 }));
+    const other = await aPerson(world);
+    const tooMany = await hold(world, other, stays.experience(listing.id, { guests: 3 }));
+    expect(tooMany.body).toMatchObject({ code: "sold_out" });
+    expect(tooMany.body.message).toContain("2");
+    expect((await hold(world, other, stays.experience(listing.id, { guests: 2 }))).status).toBe(200);
+    const calendar = await availabilityOf(listing.id);
+    expect(calendar.sessions.find((session: { date: string }) => session.date === "2026-12-11").seatsLeft).toBe(0);
+  });
+
+  it("a session with seats sold keeps its own time and size when the host changes the listing's", async () => {
+    const { guest, listing } = await aMarket(world, "experience", { details: { groupSize: 5 } });
+    await book(world, guest, stays.experience(listing.id, { guests: 3 }));
+    await world.app.ctx.db
+      .updateTable("listings")
+      .set({ details: sql`details || '{"groupSize": 2, "startTime": "11:00"}'` as never })
+      .where("id", "=", listing.id)
+      .execute();
+    const { sessions } = await availabilityOf(listing.id);
+    const sold = sessions.find((session: { date: string }) => session.date === "2026-12-11");
+    expect(sold).toMatchObject({ startTime: "10:00", endTime: "13:00", seatsLeft: 2 });
+    const fresh = sessions.find((session: { date: string }) => session.date === "2026-12-12");
+    expect(fresh).toMatchObject({ startTime: "11:00", seatsLeft: 2 });
+  });
+
+  it("a group has the session to itself", async () => {
+    const { guest, listing } = await aMarket(world, "experience", { details: { pricePer: "group" } });
+    const held = await hold(world, guest, stays.experience(listing.id));
+    expect(held.body.total).toBe(40);
+    const other = await aPerson(world);
+    expect((await hold(world, other, stays.experience(listing.id, { guests: 1 }))).body.code).toBe("sold_out");
+  });
+
+  it("a space open past midnight is booked past midnight, and not after its closing", async () => {
+    const late = { open: "18:00", close: "02:00" };
+    const openingHours = Object.fromEntries(
+      ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"].map((day) => [day, late]),
+    ) as never;
+    const { guest, listing } = await aMarket(world, "space", { details: { openingHours } });
+    const stay = (start_time: string, end_time: string) => stays.space(listing.id, { start_time, end_time });
+    expect((await getQuote(world, stay("22:00", "02:00"), guest)).body).toMatchObject({
+      starts_at: "2026-12-12T02:00:00.000Z",
+      ends_at: "2026-12-12T06:00:00.000Z",
+    });
+    expect((await getQuote(world, stay("22:00", "03:00"), guest)).body.code).toBe("closed_then");
+  });
+});
+
+describe("nobody books", () => {
+  it("their own listing, a hidden one, one not yet approved, or one of another kind", async () => {
+    const { host, guest, listing } = await aMarket(world, "lodging");
+    const stay = stays.lodging(listing.id);
+    expect((await hold(world, host, stay)).body.code).toBe("own_listing");
+    expect((await getQuote(world, { ...stay, service_type: 1, date: "2026-12-11", start_time: "10:00", end_time: "12:00" }, guest)).status).toBe(404);
+    const hidden = await aListing(world, "lodging", { hostId: host.id, visible: false });
+    expect((await getQuote(world, stays.lodging(hidden.id), guest)).body.code).toBe("not_on_sale");
+    const waiting = await aListing(world, "lodging", { hostId: host.id, status: "submitted" });
+    expect((await getQuote(world, stays.lodging(waiting.id), guest)).body.code).toBe("not_on_sale");
+  });
+
+  it("in the past, too soon, too far ahead, too short, too long, or with too many", async () => {
+    const { guest, listing } = await aMarket(world, "lodging", {
+      advanceNoticeHours: 48,
+      details: { minimumNights: 2, maximumNights: 5 },
+    });
+    const codeOf = async (facts: object) => (await getQuote(world, stays.lodging(listing.id, facts), guest)).body.code;
+    expect(await codeOf({ check_in: "2026-11-20", check_out: "2026-11-22" })).toBe("in_the_past");
+    expect(await codeOf({ check_in: "2026-11-22", check_out: "2026-11-24" })).toBe("too_soon");
+    expect(await codeOf({ check_in: "2027-11-22", check_out: "2027-11-24" })).toBe("too_far_ahead");
+    expect(await codeOf({ check_out: "2026-12-12" })).toBe("stay_too_short");
+    expect(await codeOf({ check_out: "2026-12-17" })).toBe("stay_too_long");
+    expect(await codeOf({ guests: 5 })).toBe("too_many_guests");
+    expect(await codeOf({ check_out: "2026-12-11" })).toBe("invalid_input");
+  });
+});

@@ -1,0 +1,216 @@
+import { describe, expect, it } from "vitest";
+import { aListing, aMarket, aPerson, book, goodCard, hold, stays } from "#testing/makers.ts";
+import { useWorld } from "#testing/world.ts";
+import { sweep } from "./settlement.ts";
+
+const world = useWorld();
+
+const bookingOf = async (guest: { token: string }, id: number) =>
+  (await world.call("GET", `/user/reserve/${id}`, { token: guest.token })).body;
+const statusOf = (sessionId: string, token?: string) =>
+  world.call("GET", `/user/session_status?session_id=${sessionId}`, { token });
+const count = async (table: "payments" | "refunds" | "mails" | "stripe_events") =>
+  Number(
+    (await world.app.ctx.db.selectFrom(table).select((eb) => eb.fn.countAll<string>().as("n")).executeTakeFirstOrThrow()).n,
+  );
+
+describe("a paid session", () => {
+  it("confirms the booking once, tells guest and host in their own languages, and opens the door", async () => {
+    const host = await aPerson(world, { name: "Marisol Vélez", language: "es" });
+    const guest = await aPerson(world, { name: "Ana Cruz", language: "en" });
+    const listing = await aListing(world, "lodging", { hostId: host.id, title: "Casa del Faro" });
+    const quote = await world.call("GET", `/quote?${new URLSearchParams(stays.lodging(listing.id) as never)}`);
+    const held = await world.call("POST", "/user/reserve", {
+      token: guest.token,
+      language: "en",
+      body: { ...stays.lodging(listing.id), quote_id: quote.body.quote_id },
+    });
+    expect((await bookingOf(guest, held.body.reserve_id)).address).toBeNull();
+
+    await world.stripe.control.pay({ session: held.body.session_id, card: goodCard });
+    await world.settle();
+
+    const booking = await bookingOf(guest, held.body.reserve_id);
+    expect(booking).toMatchObject({
+      state: "confirmed",
+      address: "Carretera 301, km 11.5",
+      host: { name: "Marisol Vélez", phone: "+1 787 555 0199" },
+      card: { brand: "visa", last4: "4242" },
+      payment: null,
+    });
+    const mails = await world.mails();
+    expect(mails.map((mail) => mail.to).sort()).toEqual([guest.email, host.email].sort());
+    expect(mails.find((mail) => mail.to === guest.email)?.text).toMatch(/Friday,\sDecember\s11/);
+    expect(mails.find((mail) => mail.to === host.email)?.text).toMatch(/viernes\s11\sde\sdiciembre/);
+  });
+
+  it("says so to whoever holds its id, which booking only to its guest, and nothing to another account", async () => {
+    const { guest, listing } = await aMarket(world, "lodging");
+    const held = await hold(world, guest, stays.lodging(listing.id));
+    expect((await statusOf(held.body.session_id)).body).toEqual({
+      status: "open",
+      payment_status: "unpaid",
+      refunded: false,
+      reserve_id: null,
+      customer_email: null,
+    });
+    await world.stripe.control.pay({ session: held.body.session_id, card: goodCard });
+    const paid = { status: "complete", payment_status: "paid", refunded: false };
+    expect((await statusOf(held.body.session_id)).body).toEqual({ ...paid, reserve_id: null, customer_email: null });
+    expect((await statusOf(held.body.session_id, guest.token)).body).toEqual({
+      ...paid,
+      reserve_id: held.body.reserve_id,
+      customer_email: guest.email,
+    });
+    const other = await aPerson(world);
+    expect((await statusOf(held.body.session_id, other.token)).status).toBe(404);
+    expect((await statusOf("cs_test_nobody")).body).toMatchObject({ message: "Sesión no encontrada" });
+    expect((await statusOf("nonsense")).body.fields).toEqual({ session_id: "ID de sesión no válido" });
+  });
+
+  it("is confirmed by the result page alone, when no webhook ever comes", async () => {
+    const { guest, listing } = await aMarket(world, "lodging");
+    const held = await hold(world, guest, stays.lodging(listing.id));
+    await world.stripe.control.pay({ session: held.body.session_id, card: goodCard });
+    await statusOf(held.body.session_id);
+    expect((await bookingOf(guest, held.body.reserve_id)).state).toBe("confirmed");
+  });
+
+  it("is confirmed by the reaper alone, when neither webhook nor guest comes back", async () => {
+    const { guest, listing } = await aMarket(world, "lodging");
+    const held = await hold(world, guest, stays.lodging(listing.id));
+    await world.stripe.control.pay({ session: held.body.session_id, card: goodCard });
+    world.clock.advance(42);
+    await sweep(world.app.ctx);
+    expect((await bookingOf(guest, held.body.reserve_id)).state).toBe("confirmed");
+  });
+
+  it("cannot be released; the guest is led to the booking", async () => {
+    const { guest, listing } = await aMarket(world, "lodging");
+    const held = await hold(world, guest, stays.lodging(listing.id));
+    await world.stripe.control.pay({ session: held.body.session_id, card: goodCard });
+    const answer = await world.call("POST", `/user/reserve/${held.body.reserve_id}/release`, { token: guest.token });
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { code: "already_paid", details: { reserve_id: held.body.reserve_id, session_id: held.body.session_id } },
+    });
+  });
+
+  it("stays payable after a decline", async () => {
+    const { guest, listing } = await aMarket(world, "lodging");
+    const held = await hold(world, guest, stays.lodging(listing.id));
+    const declined = await world.stripe.control.pay({ session: held.body.session_id, card: "4000000000000002" });
+    expect(declined.outcome).toBe("declined");
+    await world.settle();
+    expect((await bookingOf(guest, held.body.reserve_id)).state).toBe("held");
+    await world.stripe.control.pay({ session: held.body.session_id, card: goodCard });
+    await world.settle();
+    expect((await bookingOf(guest, held.body.reserve_id)).state).toBe("confirmed");
+  });
+
+  it("gives an iCalendar file to its guest, and to nobody before it is confirmed", async () => {
+    const { guest, listing } = await aMarket(world, "lodging");
+    const held = await hold(world, guest, stays.lodging(listing.id));
+    const file = () => world.call("GET", `/user/reserve/${held.body.reserve_id}/calendar.ics`, { token: guest.token });
+    expect((await file()).status).toBe(404);
+    await world.stripe.control.pay({ session: held.body.session_id, card: goodCard });
+    await world.settle();
+    const { body, headers } = await file();
+    expect(headers["content-type"]).toBe("text/calendar; charset=utf-8");
+    expect(body).toContain("DTSTART:20261211T190000Z");
+    expect(body).toContain("DTEND:20261215T150000Z");
+  });
+});
+
+describe("a late payment", () => {
+  /** The guest pays in the last moment, the news comes after the hold was ended here. */
+  async function paidAfterRelease(freeIt: boolean) {
+    const { guest, listing } = await aMarket(world, "lodging");
+    const held = await hold(world, guest, stays.lodging(listing.id));
+    await world.stripe.control.pay({ session: held.body.session_id, card: goodCard });
+    const { db } = world.app.ctx;
+    // What an operator's hand, or a bug, might do: the hold ended without asking Stripe.
+    await db.transaction().execute(async (tx) => {
+      await tx.updateTable("bookings").set({ state: "expired" }).where("id", "=", held.body.reserve_id).execute();
+      await tx.updateTable("occupancy").set({ released_at: world.clock.now() }).execute();
+    });
+    if (!freeIt) {
+      const other = await aPerson(world);
+      await hold(world, other, stays.lodging(listing.id, { check_in: "2026-12-14", check_out: "2026-12-16" }));
+    }
+    await world.settle();
+    return { guest, held: held.body };
+  }
+
+  it("is honoured when the place is still free", async () => {
+    const { guest, held } = await paidAfterRelease(true);
+    expect((await bookingOf(guest, held.reserve_id)).state).toBe("confirmed");
+    expect(await count("refunds")).toBe(0);
+  });
+
+  it("is returned in full when the place is gone, and said so", async () => {
+    const { guest, held } = await paidAfterRelease(false);
+    expect((await bookingOf(guest, held.reserve_id)).state).toBe("expired");
+    expect((await statusOf(held.session_id, guest.token)).body).toMatchObject({ payment_status: "paid", refunded: true });
+    const refunds = await world.app.ctx.stripe.refunds.list();
+    expect(refunds.data.map((refund) => [refund.amount, refund.status])).toEqual([[42_800, "succeeded"]]);
+    const letters = (await world.mails()).filter((mail) => mail.to === guest.email);
+    expect(letters).toHaveLength(1);
+    expect(letters[0]?.text).toContain("$428.00");
+  });
+});
+
+describe("the webhook", () => {
+  it("delivered ten times and shuffled makes one booking and one pair of letters", async () => {
+    const { guest, listing } = await aMarket(world, "lodging");
+    const held = await hold(world, guest, stays.lodging(listing.id));
+    await world.stripe.control.pay({ session: held.body.session_id, card: goodCard });
+    await world.stripe.control.webhooks({ copies: 10, shuffle: true });
+    await world.settle();
+    expect((await bookingOf(guest, held.body.reserve_id)).state).toBe("confirmed");
+    expect(await count("payments")).toBe(1);
+    expect(await count("mails")).toBe(2);
+    expect(await world.mails()).toHaveLength(2);
+  });
+
+  it("with a bad signature, none, or an old one is refused and changes nothing", async () => {
+    const { stripe } = world.app.ctx;
+    const created = Math.floor(world.clock.now().getTime() / 1000);
+    const data = { object: { id: "cs_test_1", object: "checkout.session" } };
+    const payload = JSON.stringify({ id: "evt_1", object: "event", type: "checkout.session.completed", created, data });
+    const signed = (secret: string, timestamp: number) =>
+      stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
+    const now = Math.floor(world.clock.now().getTime() / 1000);
+    const send = (signature?: string) =>
+      world.call("POST", "/webhooks/stripe", {
+        body: payload,
+        headers: { "content-type": "application/json", ...(signature && { "stripe-signature": signature }) },
+      });
+    expect((await send(signed("whsec_wrong", now))).status).toBe(400);
+    expect((await send(signed("whsec_linkisla_test", now - 301))).status).toBe(400);
+    expect((await send()).status).toBe(400);
+    expect(await count("stripe_events")).toBe(0);
+    expect((await send(signed("whsec_linkisla_test", now))).status).toBe(200);
+    expect(await count("stripe_events")).toBe(1);
+  });
+
+  it("about a booking we cannot find yet is kept and tried again", async () => {
+    const { guest, listing } = await aMarket(world, "lodging");
+    const held = await hold(world, guest, stays.lodging(listing.id));
+    await world.stripe.control.pay({ session: held.body.session_id, card: goodCard });
+    const { db } = world.app.ctx;
+    await db.updateTable("checkout_attempts").set({ session_id: null, url: null }).execute();
+    await world.settle();
+    // Our row did not know its session; Stripe's copy of our number did.
+    expect((await bookingOf(guest, held.body.reserve_id)).state).toBe("confirmed");
+  });
+});
+
+it("two bookings of one guest never mix: each pays its own", async () => {
+  const { guest, listing } = await aMarket(world, "lodging");
+  const first = await book(world, guest, stays.lodging(listing.id));
+  const second = await book(world, guest, stays.lodging(listing.id, { check_in: "2026-12-20", check_out: "2026-12-21" }));
+  expect([first.total, second.total]).toEqual([428, 107]);
+  const mine = await world.call("GET", "/user/reserve", { token: guest.token });
+  expect(mine.body.map((booking: { reserve_id: number }) => booking.reserve_id)).toEqual([second.reserve_id, first.reserve_id]);
+});

@@ -1,0 +1,138 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { createServer, type Server } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, expect, test } from "vitest";
+import { readEnv } from "../env.ts";
+import { openMailer } from "./mail.ts";
+import { folderMailer, type Mail, smtpMailer } from "./mailer.ts";
+
+const from = "Linkisla <hola@linkisla.test>";
+const now = new Date("2026-11-20T15:00:01Z");
+const mail: Mail = {
+  messageId: "<LI-7QK4MD.booking_confirmed_guest.0a1b2c@linkisla.test>",
+  to: { name: "Ana Rodríguez", email: "ana@correo.test" },
+  language: "es",
+  subject: "Reserva confirmada: Casa del Faro",
+  html: "<p>Pagado</p>",
+  text: "Pagado\n",
+  date: new Date("2026-11-20T15:00:00Z"),
+  attachments: [{ filename: "reserva-LI-7QK4MD.ics", content: "BEGIN:VCALENDAR\r\n", contentType: "text/calendar" }],
+};
+
+const closers: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closers.splice(0)) close();
+});
+
+test("every delivery into the folder is a file, the same letter twice too, in the order of time", async () => {
+  const folder = scratchFolder();
+  const mailer = folderMailer(folder, from);
+  await mailer.deliver(mail, now);
+  await mailer.deliver({ ...mail, subject: "Second" }, now);
+  await mailer.deliver({ ...mail, subject: "Third" }, new Date("2026-11-20T15:00:02Z"));
+  const letters = contentsOf(folder);
+  expect(letters.map(({ subject }) => subject)).toEqual([mail.subject, "Second", "Third"]);
+  expect(new Set(letters.map(({ messageId }) => messageId))).toEqual(new Set([mail.messageId]));
+  expect(letters[0]).toEqual({
+    messageId: mail.messageId,
+    from: { name: "Linkisla", address: "hola@linkisla.test" },
+    to: [{ name: "Ana Rodríguez", address: "ana@correo.test" }],
+    subject: mail.subject,
+    date: "2026-11-20T15:00:00.000Z",
+    html: mail.html,
+    text: mail.text,
+    headers: { "Auto-Submitted": "auto-generated", "Content-Language": "es" },
+    attachments: mail.attachments,
+  });
+});
+
+test("SMTP gets the stored Message-ID, and what people typed begins no header", async () => {
+  const post = await smtpServer();
+  const hostile = {
+    ...mail,
+    to: { name: "Ana\r\nBcc: eve@x.test", email: "ana@correo.test" },
+    subject: "Casa\r\nBcc: eve@x.test\r\n\r\nGotcha",
+  };
+  await smtpMailer(`smtp://127.0.0.1:${post.port}`, from).deliver(hostile, now);
+  const [sent] = post.received;
+  const head = String(sent?.message.split("\r\n\r\n")[0]).replaceAll("\r\n ", " ");
+  const headers = new Map(head.split("\r\n").map((line) => line.split(/: (.*)/s).slice(0, 2) as [string, string]));
+  expect(sent?.recipients).toEqual(["ana@correo.test"]);
+  expect([...headers.keys()].sort()).toEqual([
+    "Auto-Submitted",
+    "Content-Language",
+    "Content-Type",
+    "Date",
+    "From",
+    "MIME-Version",
+    "Message-ID",
+    "Subject",
+    "To",
+  ]);
+  expect(headers.get("Message-ID")).toBe(mail.messageId);
+  expect(headers.get("Auto-Submitted")).toBe("auto-generated");
+  expect(headers.get("Subject")).toBe("Casa Bcc: eve@x.test Gotcha");
+  expect(headers.get("Date")).toBe("Fri, 20 Nov 2026 15:00:00 +0000");
+});
+
+test.each(["ana@correo.test, eve@x.test", "ana@correo.test\r\nBcc: eve@x.test", "Ana <ana@correo.test>", "ana", ""])(
+  "%j is not an address a letter goes to",
+  async (email) => {
+    const folder = scratchFolder();
+    const delivery = folderMailer(folder, from).deliver({ ...mail, to: { name: "Ana", email } }, now);
+    await expect(delivery).rejects.toThrow("Not an address");
+    expect(readdirSync(folder)).toEqual([]);
+  },
+);
+
+test("SMTP_URL chooses the post; an unknown kind is refused by name", () => {
+  expect(() => openMailer(readEnv({ SMTP_URL: "pigeon://roof" }))).toThrow("SMTP_URL");
+  for (const url of ["smtp://post.test", "smtps://user:word@post.test:465", "file:/tmp/letters"]) {
+    expect(openMailer(readEnv({ SMTP_URL: url }))).toHaveProperty("deliver");
+  }
+});
+
+function scratchFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "linkisla-mail-"));
+  closers.push(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+function contentsOf(folder: string) {
+  const names = readdirSync(folder).sort();
+  return names.map((name) => JSON.parse(readFileSync(join(folder, name), "utf8")));
+}
+
+/** As much of a post office as taking a letter needs. */
+async function smtpServer() {
+  const received: { recipients: string[]; message: string }[] = [];
+  const server: Server = createServer((socket) => {
+    let recipients: string[] = [];
+    let message: string | undefined;
+    let rest = "";
+    socket.write("220 post.test\r\n");
+    socket.setEncoding("utf8").on("data", (chunk: string) => {
+      const lines = (rest + chunk).split("\r\n");
+      rest = lines.pop() ?? "";
+      for (const line of lines) {
+        if (message !== undefined && line !== ".") message += `${line}\r\n`;
+        else if (message !== undefined) {
+          received.push({ recipients, message });
+          [recipients, message] = [[], undefined];
+          socket.write("250 taken\r\n");
+        } else if (line.startsWith("DATA")) {
+          message = "";
+          socket.write("354 go on\r\n");
+        } else {
+          const recipient = /^RCPT TO:<(.*)>/.exec(line)?.[1];
+          if (recipient !== undefined) recipients.push(recipient);
+          socket.write(line.startsWith("QUIT") ? "221 bye\r\n" : "250 post.test\r\n");
+        }
+      }
+    });
+  });
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  closers.push(() => server.close());
+  return { received, port: (server.address() as { port: number }).port };
+}

@@ -1,0 +1,195 @@
+import type { ExperienceDetails } from "#contract/listing-kinds/experience.ts";
+import type { ListingKind } from "#contract/listing-kinds/kinds.ts";
+import type { LodgingDetails } from "#contract/listing-kinds/lodging.ts";
+import type { SpaceDetails } from "#contract/listing-kinds/space.ts";
+import type { World } from "./world.ts";
+
+/** What tests build for themselves: people and listings with plain facts, each one's own. */
+
+let made = 0;
+
+export interface Person {
+  id: number;
+  email: string;
+  token: string;
+}
+
+export const goodCard = "4242424242424242";
+export const password = "una clave larga";
+
+/** Registers somebody over the API. */
+export async function aPerson(
+  world: World,
+  facts: { name?: string; email?: string; language?: "es" | "en" } = {},
+): Promise<Person> {
+  made += 1;
+  const email = facts.email ?? `persona${made}@example.test`;
+  const { status, body } = await world.call("POST", "/auth/register", {
+    language: facts.language ?? "es",
+    body: { name: facts.name ?? `Persona ${made}`, email, password, birthDate: "1990-05-10", acceptTerms: true },
+  });
+  if (status !== 200) throw new Error(`could not register ${email}: ${JSON.stringify(body)}`);
+  return { id: body.user.id, email, token: body.token };
+}
+
+const everyDay = { open: "08:00", close: "22:00" };
+
+export const plainDetails = {
+  lodging: {
+    propertyType: "house",
+    capacity: 4,
+    bedrooms: 2,
+    beds: 2,
+    bathrooms: 1,
+    amenities: ["wifi"],
+    checkInTime: "15:00",
+    checkOutTime: "11:00",
+    minimumNights: 1,
+    maximumNights: 30,
+    nightCents: 100_00,
+    weekendNightCents: null,
+    weeklyDiscountPercent: 0,
+    monthlyDiscountPercent: 0,
+    cleaningCents: 0,
+    guestsIncluded: 4,
+    extraGuestCents: 0,
+  } satisfies LodgingDetails,
+  space: {
+    spaceType: "terrace",
+    capacity: 40,
+    amenities: [],
+    openingHours: {
+      monday: everyDay,
+      tuesday: everyDay,
+      wednesday: everyDay,
+      thursday: everyDay,
+      friday: everyDay,
+      saturday: everyDay,
+      sunday: everyDay,
+    },
+    minimumHours: 1,
+    bufferMinutes: 30,
+    hourCents: 50_00,
+    dayCents: 400_00,
+    cleaningCents: 0,
+  } satisfies SpaceDetails,
+  experience: {
+    category: "food",
+    duration: "3 horas",
+    groupSize: 8,
+    priceCents: 40_00,
+    pricePer: "person",
+    includes: "",
+    requirements: "",
+    availableDays: ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"],
+    startTime: "10:00",
+    endTime: "13:00",
+    cutOffHours: 2,
+    meetingPoint: "La plaza",
+    languages: ["es"],
+  } satisfies ExperienceDetails,
+};
+
+export interface ListingFacts {
+  hostId: number;
+  title?: string;
+  status?: "draft" | "submitted" | "approved";
+  visible?: boolean;
+  cancellationPolicy?: "flexible" | "moderate" | "strict";
+  advanceNoticeHours?: number;
+  details?: Partial<LodgingDetails> | Partial<SpaceDetails> | Partial<ExperienceDetails>;
+}
+
+/** An approved listing of a kind, straight into the database. */
+export async function aListing(
+  world: World,
+  kind: ListingKind,
+  facts: ListingFacts,
+): Promise<{ id: number; slug: string }> {
+  made += 1;
+  const now = world.clock.now();
+  return world.app.ctx.db
+    .insertInto("listings")
+    .values({
+      kind,
+      slug: `anuncio-${made}`,
+      host_id: facts.hostId,
+      status: facts.status ?? "approved",
+      visible: facts.visible ?? true,
+      title: facts.title ?? `Anuncio ${made}`,
+      description: "Una descripción.",
+      city: "Cabo Rojo",
+      state: "Puerto Rico",
+      address: "Carretera 301, km 11.5",
+      latitude: 17.94,
+      longitude: -67.19,
+      cancellation_policy: facts.cancellationPolicy ?? "flexible",
+      host_phone: "+1 787 555 0199",
+      arrival_instructions: "La llave está en la caja azul.",
+      advance_notice_hours: facts.advanceNoticeHours ?? 0,
+      details: JSON.stringify({ ...plainDetails[kind], ...facts.details }),
+      created_at: now,
+      updated_at: now,
+      approved_at: now,
+    })
+    .returning(["id", "slug"])
+    .executeTakeFirstOrThrow();
+}
+
+/** A guest, a host and one listing: what most booking tests begin with. */
+export async function aMarket(world: World, kind: ListingKind, facts: Omit<ListingFacts, "hostId"> = {}) {
+  const host = await aPerson(world, { name: "Marisol Vélez" });
+  const guest = await aPerson(world, { name: "Ana Cruz" });
+  const listing = await aListing(world, kind, { ...facts, hostId: host.id });
+  return { host, guest, listing };
+}
+
+/** What a request says about a stay of this kind at a listing, some days ahead of the test's Saturday. */
+export const stays = {
+  lodging: (linkId: number, facts: object = {}) => ({
+    service_type: 2,
+    link_id: linkId,
+    check_in: "2026-12-11",
+    check_out: "2026-12-15",
+    guests: 2,
+    ...facts,
+  }),
+  space: (linkId: number, facts: object = {}) => ({
+    service_type: 1,
+    link_id: linkId,
+    date: "2026-12-11",
+    start_time: "13:00",
+    end_time: "16:00",
+    guests: 20,
+    ...facts,
+  }),
+  experience: (linkId: number, facts: object = {}) => ({
+    service_type: 0,
+    link_id: linkId,
+    date: "2026-12-11",
+    start_time: "10:00",
+    guests: 2,
+    ...facts,
+  }),
+};
+
+/** Asks for a price and holds the place, as the page does. */
+export async function hold(world: World, guest: Person, stay: Record<string, unknown>) {
+  const quote = await getQuote(world, stay, guest);
+  if (quote.status !== 200) return quote;
+  return world.call("POST", "/user/reserve", { token: guest.token, body: { ...stay, quote_id: quote.body.quote_id } });
+}
+
+export function getQuote(world: World, stay: Record<string, unknown>, guest?: Person) {
+  const query = new URLSearchParams(Object.entries(stay).map(([name, value]) => [name, String(value)]));
+  return world.call("GET", `/quote?${query}`, { token: guest?.token });
+}
+
+/** Holds and pays; the webhook is delivered and the jobs are done. */
+export async function book(world: World, guest: Person, stay: Record<string, unknown>) {
+  const held = await hold(world, guest, stay);
+  if (held.status !== 200) throw new Error(`could not hold: ${JSON.stringify(held.body)}`);
+  await world.stripe.control.pay({ session: held.body.session_id, card: goodCard });
+  await world.settle();
+  return held.body as { reserve_id: number; session_id: string; total: number };
+}

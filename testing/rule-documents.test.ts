@@ -1,0 +1,157 @@
+import { expect, test } from "vitest";
+import { refundSteps } from "#contract/cancellation.ts";
+import type { CancellationPolicy } from "#contract/catalogues.ts";
+import { addMinutes, instantOf } from "#contract/dates.ts";
+import { type ExperienceDetails, experienceLines } from "#contract/listing-kinds/experience.ts";
+import { type PriceLine, sumOf } from "#contract/listing-kinds/kinds.ts";
+import { type LodgingDetails, lodgingLines } from "#contract/listing-kinds/lodging.ts";
+import { type SpaceDetails, type SpaceStay, spaceInstants, spaceLines } from "#contract/listing-kinds/space.ts";
+import { shareOf, toCents, toDollars } from "#contract/money.ts";
+import { plainDetails } from "./makers.ts";
+import { type Row, tableUnder } from "./markdown-tables.ts";
+
+/** Every number of docs/rules is computed. A row that is wrong, or a table that is gone, fails. */
+
+const pricing = "docs/rules/pricing.md";
+const cancellation = "docs/rules/cancellation.md";
+const zone = "America/Puerto_Rico";
+
+test.each(tableUnder("Lodging stays", pricing))("$Place for $Guests, $Check-in to $Check-out, costs $Total", (row) => {
+  const place = priced("Lodging prices", "Place", row.Place);
+  const dated =
+    place.Dated === "–"
+      ? []
+      : cell(place, "Dated")
+          .split(", ")
+          .map((entry) => entry.split(": "));
+  const details: LodgingDetails = {
+    ...plainDetails.lodging,
+    nightCents: cents(place, "Night"),
+    weekendNightCents: optionalCents(place, "Weekend"),
+    guestsIncluded: Number(place.Included),
+    extraGuestCents: cents(place, "Extra guest"),
+    weeklyDiscountPercent: percent(place, "Weekly"),
+    monthlyDiscountPercent: percent(place, "Monthly"),
+    cleaningCents: cents(place, "Cleaning"),
+  };
+  const stay = {
+    kind: "lodging",
+    checkIn: cell(row, "Check-in"),
+    checkOut: cell(row, "Check-out"),
+    guests: Number(row.Guests),
+  } as const;
+  const prices = new Map(dated.map(([date, price]) => [String(date), toCents(Number(price))]));
+  expectPrice(row, lodgingLines(stay, details, prices, percent(place, "Tax") * 100));
+});
+
+test.each(tableUnder("Space uses", pricing))("$Space from $From to $To costs $Total", (row) => {
+  const place = priced("Space prices", "Space", row.Space);
+  const details: SpaceDetails = {
+    ...plainDetails.space,
+    hourCents: optionalCents(place, "Hour"),
+    dayCents: optionalCents(place, "Day"),
+    cleaningCents: cents(place, "Cleaning"),
+  };
+  const [date, startTime] = cell(row, "From").split(" ") as [string, string | undefined];
+  const stay: SpaceStay = startTime
+    ? { kind: "space", guests: 10, mode: "hours", date, startTime, endTime: cell(row, "To") }
+    : { kind: "space", guests: 10, mode: "days", startDate: date, endDate: cell(row, "To") };
+  expectPrice(row, spaceLines(stay, details, spaceInstants(stay, details, new Map(), zone)));
+});
+
+test.each(tableUnder("Experience prices", pricing))("$Guests guests at $Price per $Per cost $Total", (row) => {
+  const details: ExperienceDetails = {
+    ...plainDetails.experience,
+    priceCents: cents(row, "Price"),
+    pricePer: cell(row, "Per") as "person" | "group",
+  };
+  const { startTime } = details;
+  const stay = { kind: "experience", date: "2026-12-12", startTime, guests: Number(row.Guests) } as const;
+  expectPrice(row, experienceLines(stay, details));
+});
+
+test.each(tableUnder("Commissions", pricing))("of $Total with tax $Tax, $Rate is $Commission", (row) => {
+  const total = cents(row, "Total");
+  const tax = cents(row, "Tax");
+  const commission = shareOf(total - tax, percent(row, "Rate") * 100);
+  expect({ commission, hostNet: total - tax - commission }).toEqual({
+    commission: cents(row, "Commission"),
+    hostNet: cents(row, "Host net"),
+  });
+});
+
+const deadlines = tableUnder("Steps", cancellation);
+
+test.each(deadlines)("$Policy booked $Booked for $Start gives $0 back at $Deadline", (row) => {
+  const steps = stepsOf(row);
+  const deadline = moment(row, row.Deadline === "none" ? "Booked" : "Deadline");
+  const backAt = (seconds: number) => {
+    const instant = addMinutes(deadline, seconds / 60);
+    return steps.find((step) => instant <= step.until)?.percent ?? 0;
+  };
+  expect([backAt(-1), backAt(0), backAt(1)]).toEqual([percent(row, "−1 s"), percent(row, "0"), percent(row, "+1 s")]);
+});
+
+test("the table shows every step there is of a booking, and no other", () => {
+  const bookings = Map.groupBy(deadlines, (row) => `${row.Policy} ${row.Booked} ${row.Start}`);
+  for (const rows of bookings.values()) {
+    const shown = rows.filter((row) => row.Deadline !== "none").map((row) => moment(row, "Deadline"));
+    expect(stepsOf(rows[0] as Row).map((step) => step.until)).toEqual(shown);
+  }
+});
+
+function stepsOf(row: Row) {
+  return refundSteps(row.Policy as CancellationPolicy, moment(row, "Start"), moment(row, "Booked"));
+}
+
+function expectPrice(row: Row, lines: PriceLine[]): void {
+  expect({ lines: lines.map(written).join("; "), total: dollars(sumOf(lines)) }).toEqual({
+    lines: row.Lines,
+    total: row.Total,
+  });
+}
+
+/** As the documents write a line. */
+function written({ code, quantity, unitCents, amountCents }: PriceLine): string {
+  const amount = dollars(amountCents);
+  return quantity === 1 ? `${code} ${amount}` : `${code} ${quantity} × ${dollars(unitCents)} = ${amount}`;
+}
+
+function priced(table: string, column: string, name: string | undefined): Row {
+  const row = tableUnder(table, pricing).find((candidate) => candidate[column] === name);
+  if (!row) throw new Error(`${pricing}, «${table}», has no ${name}`);
+  return row;
+}
+
+function cell(row: Row, column: string): string {
+  const text = row[column];
+  if (text === undefined) throw new Error(`There is no column «${column}»`);
+  return text;
+}
+
+function cents(row: Row, column: string): number {
+  const text = cell(row, column);
+  if (!/^\d+\.\d\d$/.test(text)) throw new Error(`«${text}» is no amount`);
+  return toCents(Number(text));
+}
+
+function optionalCents(row: Row, column: string): number | null {
+  return cell(row, column) === "–" ? null : cents(row, column);
+}
+
+function percent(row: Row, column: string): number {
+  const match = /^([\d.]+) %$/.exec(cell(row, column));
+  if (!match) throw new Error(`«${cell(row, column)}» is no percentage`);
+  return Number(match[1]);
+}
+
+/** `2026-12-10 15:00`, seconds if it matters, on the island. */
+function moment(row: Row, column: string): Date {
+  const match = /^(\S+) (\d\d:\d\d)(?::(\d\d))?$/.exec(cell(row, column));
+  if (!match) throw new Error(`«${cell(row, column)}» is no moment`);
+  return addMinutes(instantOf(match[1] as string, match[2] as string, zone), Number(match[3] ?? 0) / 60);
+}
+
+function dollars(amountCents: number): string {
+  return toDollars(amountCents).toFixed(2);
+}

@@ -1,0 +1,284 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { readdir, readFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import pg from "pg";
+import { afterAll, beforeAll, beforeEach } from "vitest";
+import { type StripeSandbox, startStripeSandbox } from "#sandbox/stripe/sandbox.ts";
+import { type App, createApp, jobWork } from "../server/app.ts";
+import { connect, type Database } from "../server/db/connect.ts";
+import { migrate } from "../server/db/migrate.ts";
+import { type Env, readEnv } from "../server/env.ts";
+import { type JobQueue, openJobs } from "../server/jobs.ts";
+import { openMailer } from "../server/mail/mail.ts";
+import { openStripe } from "../server/payments/stripe.ts";
+
+/**
+ * A whole Linkisla for a test file: the application, its database, the Stripe stand-in and a clock, all in the test's
+ * hands. The database is the embedded one, or a database of this worker's own on the server `DATABASE_URL` names.
+ */
+export interface World {
+  readonly app: App;
+  readonly env: Env;
+  readonly stripe: StripeSandbox;
+  readonly clock: Clock;
+  /** Calls the API as it would be called over HTTP. `path` is relative to the API's base. */
+  call(method: "GET" | "POST" | "PUT" | "DELETE", path: string, input?: CallInput): Promise<Answer>;
+  /** Delivers what Stripe has to say and does all waiting jobs, until nothing is left. */
+  settle(): Promise<void>;
+  mails(): Promise<SentMail[]>;
+}
+
+export interface CallInput {
+  token?: string | undefined;
+  body?: unknown;
+  language?: "es" | "en";
+  headers?: Record<string, string>;
+}
+
+export interface Answer {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: a test looks into replies of every shape
+  body: any;
+  headers: Record<string, string | string[] | number | undefined>;
+}
+
+export interface SentMail {
+  to: string;
+  subject: string;
+  messageId: string;
+  text: string;
+  html: string;
+}
+
+/** Saturday noon on the island; tests move it, nothing else does. */
+export const startOfTime = new Date("2026-11-21T16:00:00Z");
+
+export class Clock {
+  #now = startOfTime.getTime();
+
+  now = (): Date => new Date(this.#now);
+
+  set(instant: Date): void {
+    this.#now = instant.getTime();
+  }
+
+  advance(minutes: number): void {
+    this.#now += minutes * 60_000;
+  }
+}
+
+/** Opens the world before the file's tests, empties it before each, closes it after all. */
+export function useWorld(variables: Record<string, string> = {}): World {
+  let opened: Awaited<ReturnType<typeof openWorld>> | undefined;
+  const current = () => {
+    if (!opened) throw new Error("the world opens before the first test");
+    return opened;
+  };
+  beforeAll(async () => {
+    opened = await openWorld(variables);
+  });
+  beforeEach(() => current().reset());
+  afterAll(() => opened?.close());
+  return {
+    get app() {
+      return current().app;
+    },
+    get env() {
+      return current().env;
+    },
+    get stripe() {
+      return current().stripe;
+    },
+    get clock() {
+      return current().clock;
+    },
+    call: (...args) => current().call(...args),
+    settle: () => current().settle(),
+    mails: () => current().mails(),
+  };
+}
+
+async function openWorld(
+  variables: Record<string, string>,
+): Promise<World & { reset(): Promise<void>; close(): Promise<void> }> {
+  const clock = new Clock();
+  const dataDir = mkdtempSync(join(tmpdir(), "linkisla-test-"));
+  const { database, jobs, url } = await workersDatabase();
+  const secretKey = "sk_test_linkisla_demo";
+  const webhookSecret = "whsec_linkisla_test";
+  let app: App | undefined;
+  const receiver = { url: "", secret: webhookSecret };
+
+  const base = {
+    MODE: "demo",
+    DATA_DIR: dataDir,
+    ...(url && { DATABASE_URL: url }),
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    PUBLIC_URL: "http://linkisla.test",
+    LOG_LEVEL: "silent",
+    RATE_LIMIT_LOGIN: "100000",
+    RATE_LIMIT_REGISTER: "100000",
+    RATE_LIMIT_QUOTE: "1000000",
+    ...variables,
+  };
+  // The stand-in must know where to deliver, and the application where the stand-in is: the door opens first.
+  const door = await createDoor();
+  receiver.url = `${door.url}/api/webhooks/stripe`;
+  const stripe = await startStripeSandbox({
+    port: 0,
+    file: ":memory:",
+    secretKey,
+    webhooks: [receiver],
+    now: () => clock.now().getTime(),
+    deliver: "manual",
+  });
+  const env = readEnv({ ...base, STRIPE_API_BASE: stripe.url });
+  app = await createApp({
+    env,
+    database,
+    jobs,
+    stripe: openStripe(env),
+    mailer: openMailer(env),
+    now: clock.now,
+  });
+  await app.http.ready();
+  door.connect(app);
+
+  const world = {
+    app,
+    env,
+    stripe,
+    clock,
+    async call(method, path, input = {}) {
+      const response = await (app as App).http.inject({
+        method,
+        url: `${env.apiBase}${path}`,
+        headers: {
+          ...(input.token !== undefined && { "x-auth-token": input.token }),
+          ...(input.language && { "accept-language": input.language }),
+          ...input.headers,
+        },
+        ...(input.body !== undefined && { payload: input.body as object }),
+      });
+      const isJson = String(response.headers["content-type"]).includes("json");
+      return {
+        status: response.statusCode,
+        body: isJson ? response.json() : response.body,
+        headers: response.headers as Answer["headers"],
+      };
+    },
+    async settle() {
+      for (let busy = true; busy; ) {
+        const delivered = (await stripe.control.deliver()).length;
+        const done = await jobs.drain((app as App).ctx, jobWork);
+        busy = delivered + done > 0;
+      }
+    },
+    mails: () => sentMails(join(dataDir, "mail")),
+    async reset() {
+      clock.set(startOfTime);
+      await truncate(database);
+      await stripe.control.reset();
+      rmSync(join(dataDir, "mail"), { recursive: true, force: true });
+    },
+    async close() {
+      await app?.http.close();
+      await door.close();
+      await stripe.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  } satisfies World & { reset(): Promise<void>; close(): Promise<void> };
+  return world;
+}
+
+/** Where the stand-in's webhooks arrive; whatever comes is handed to the application in process. */
+async function createDoor() {
+  const { createServer } = await import("node:http");
+  let app: App | undefined;
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const answer = await app?.http.inject({
+      method: "POST",
+      url: request.url ?? "/",
+      headers: request.headers as Record<string, string>,
+      payload: Buffer.concat(chunks),
+    });
+    response.writeHead(answer?.statusCode ?? 503, { "content-type": "application/json" }).end(answer?.body ?? "{}");
+  });
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  const { port } = server.address() as { port: number };
+  return {
+    url: `http://127.0.0.1:${port}`,
+    connect: (opened: App) => {
+      app = opened;
+    },
+    close: () => new Promise<void>((closed) => server.close(() => closed())),
+  };
+}
+
+/** One database per worker process: opening one takes seconds, emptying it milliseconds. */
+const kept = globalThis as {
+  linkislaDatabase?: Promise<{ database: Database; jobs: JobQueue; url: string | undefined }>;
+};
+
+export function workersDatabase() {
+  kept.linkislaDatabase ??= openDatabase();
+  return kept.linkislaDatabase;
+}
+
+async function openDatabase() {
+  const url = process.env.DATABASE_URL && (await ownDatabase(process.env.DATABASE_URL));
+  const database = await connect({ databaseUrl: url || undefined, dataDir: ":memory:" });
+  await migrate(database.db);
+  const jobs = await openJobs(database, (error) => {
+    throw error;
+  });
+  return { database, jobs, url: url || undefined };
+}
+
+/** A fresh database beside the given one, for this worker alone. */
+export async function ownDatabase(base: string, suffix = `w${process.env.VITEST_POOL_ID ?? "0"}`): Promise<string> {
+  const address = new URL(base);
+  const name = `${address.pathname.slice(1)}_${suffix}`;
+  const client = new pg.Client({ connectionString: base });
+  await client.connect();
+  await client.query(`drop database if exists ${client.escapeIdentifier(name)} with (force)`);
+  await client.query(`create database ${client.escapeIdentifier(name)}`);
+  await client.end();
+  address.pathname = `/${name}`;
+  return address.href;
+}
+
+async function truncate({ db }: Database): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select quote_ident(tablename) as name from pg_tables
+    where schemaname = 'public' and tablename not in ('schema_migrations', 'commission_rates')`.execute(db);
+  const names = rows.map((row) => row.name).join(", ");
+  await sql.raw(`truncate ${names}, pgboss.job restart identity cascade`).execute(db);
+  // Cascading from users empties the rates as well.
+  await sql`delete from commission_rates`.execute(db);
+  await sql`insert into commission_rates (kind, basis_points) values ('lodging', 500), ('space', 500), ('experience', 500)`.execute(
+    db,
+  );
+}
+
+async function sentMails(folder: string): Promise<SentMail[]> {
+  const files = await readdir(folder).catch(() => []);
+  const mails = await Promise.all(
+    files
+      .filter((file) => file.endsWith(".json"))
+      .sort()
+      .map(async (file) => JSON.parse(await readFile(join(folder, file), "utf8"))),
+  );
+  return mails.map((mail) => ({
+    to: [mail.to].flat()[0]?.address ?? "",
+    subject: mail.subject,
+    messageId: mail.messageId,
+    text: mail.text,
+    html: mail.html,
+  }));
+}

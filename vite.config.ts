@@ -1,0 +1,26 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { reactRouter } from "@react-router/dev/vite";
+import tailwindcss from "@tailwindcss/vite";
+import { defineConfig } from "vite";
+import { languages } from "./contract/catalogues.ts";
+
+export default defineConfig({
+  plugins: [tailwindcss(), reactRouter()],
+  publicDir: "web/public",
+  define: { __TEXTS_VERSION__: JSON.stringify(textsVersion()) },
+  build: {
+    target: "es2022",
+    // A data: address would need an opening in the content security policy.
+    assetsInlineLimit: 0,
+  },
+});
+
+/** The browser asks for the texts this build was rendered with, and may keep them. */
+function textsVersion(): string {
+  const hash = createHash("sha256");
+  for (const language of languages) {
+    hash.update(readFileSync(new URL(`locales/${language}/translation.json`, import.meta.url)));
+  }
+  return hash.digest("hex").slice(0, 12);
+}

@@ -1,0 +1,34 @@
+import { type ReactNode, useEffect } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { useSession } from "#web/session.ts";
+import { safeNext } from "./next.ts";
+import "./accounts.css";
+
+/** The sheet both forms stand on. Whoever is signed in already goes on at once. */
+export function AccountPage({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
+  useGoOnWhenSignedIn();
+  return (
+    <div className="wrap account-page">
+      <div className="account-sheet">
+        <h1 className="d2">{title}</h1>
+        <p className="account-lead">{lead}</p>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+export function useNext(): string {
+  const { search } = useLocation();
+  return safeNext(new URLSearchParams(search).get("next"));
+}
+
+/** After signing in here too: the session is what says so. */
+function useGoOnWhenSignedIn() {
+  const next = useNext();
+  const navigate = useNavigate();
+  const isSignedIn = useSession((session) => session.isAuthenticated);
+  useEffect(() => {
+    if (isSignedIn) navigate(next, { replace: true });
+  }, [isSignedIn, next, navigate]);
+}

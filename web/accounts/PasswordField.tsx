@@ -1,0 +1,31 @@
+import { useState } from "react";
+import type { UseFormRegisterReturn } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { Field } from "./Field.tsx";
+
+interface Props {
+  field: UseFormRegisterReturn;
+  autoComplete: "current-password" | "new-password";
+  hint?: string;
+  error?: string | undefined;
+}
+
+export function PasswordField({ field, autoComplete, hint, error }: Props) {
+  const { t } = useTranslation();
+  const [isShown, setShown] = useState(false);
+  return (
+    <Field
+      label={t("accounts.form.password")}
+      field={field}
+      type={isShown ? "text" : "password"}
+      autoComplete={autoComplete}
+      hint={hint}
+      error={error}
+    >
+      <button type="button" className="field-show" aria-pressed={isShown} onClick={() => setShown(!isShown)}>
+        {isShown ? t("accounts.form.hide") : t("accounts.form.show")}
+        <span className="sr-only"> {t("accounts.form.thePassword")}</span>
+      </button>
+    </Field>
+  );
+}

@@ -1,0 +1,148 @@
+import { QueryClient, type QueryKey } from "@tanstack/react-query";
+import type { Api } from "#contract/api.ts";
+import type { ErrorCode, ErrorReply } from "#contract/errors.ts";
+import type { Method, Received, Route, Sent } from "#contract/route.ts";
+import { i18n } from "./i18n/i18n.ts";
+import { useSession } from "./session.ts";
+import { showToast } from "./ui/toast.ts";
+
+/** The browser's calls to the API, typed by the contract. Only types come from it: no schema is loaded here. */
+
+type Routes = Api[keyof Api];
+type Table = { [M in Method]: { [R in Extract<Routes, { method: M }> as R["path"]]: R } };
+export type PathOf<M extends Method> = keyof Table[M] & string;
+type RouteAt<M extends Method, P extends string> = P extends keyof Table[M] ? Extract<Table[M][P], Route> : never;
+export type ReplyAt<M extends Method, P extends string> = Received<RouteAt<M, P>>;
+
+type Given<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] };
+export type Input<M extends Method, P extends string> = Given<Sent<RouteAt<M, P>>> & { signal?: AbortSignal };
+/** The input may be left out when the route wants nothing. */
+type InputArgument<M extends Method, P extends string> =
+  Record<never, never> extends Input<M, P> ? [input?: Input<M, P>] : [input: Input<M, P>];
+
+/** A call that was refused (`status` from 400) or got no answer (`status` 0). `message` is for people, in their language. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: ErrorCode | "no_answer";
+  readonly fields: Record<string, string>;
+  readonly details: unknown;
+
+  constructor(status: number, reply: Partial<ErrorReply>) {
+    super(reply.message ?? reply.error ?? "");
+    this.name = "ApiError";
+    this.status = status;
+    this.code = reply.code ?? (status === 0 ? "no_answer" : "internal");
+    this.fields = reply.fields ?? {};
+    this.details = reply.details;
+  }
+}
+
+const base = "/api";
+const timeoutMilliseconds = 50_000;
+
+export async function call<M extends Method, P extends PathOf<M>>(
+  method: M,
+  path: P,
+  ...[input]: InputArgument<M, P>
+): Promise<ReplyAt<M, P>> {
+  return (await send(method, path, input ?? {})) as ReplyAt<M, P>;
+}
+
+interface AnyInput {
+  params?: unknown;
+  query?: unknown;
+  body?: unknown;
+  signal?: AbortSignal;
+}
+
+async function send(method: Method, path: string, { params, query, body, signal }: AnyInput): Promise<unknown> {
+  const headers = new Headers({ "accept-language": document.documentElement.lang });
+  const { token } = useSession.getState();
+  if (token) headers.set("x-auth-token", token);
+  if (body !== undefined) headers.set("content-type", "application/json");
+
+  const timeout = AbortSignal.timeout(timeoutMilliseconds);
+  const response = await fetch(addressOf(path, params, query), {
+    method,
+    headers,
+    body: body === undefined ? undefined : JSON.stringify(body),
+    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+  }).catch((error) => {
+    if (signal?.aborted) throw error;
+    void showToast({ text: i18n.t("common.toasts.noAnswer"), tone: "error" });
+    throw new ApiError(0, {});
+  });
+
+  const isJson = response.headers.get("content-type")?.includes("json") ?? false;
+  if (response.ok) return isJson ? response.json() : response.text();
+  const refusal = new ApiError(response.status, isJson ? await response.json().catch(() => ({})) : {});
+  if (refusal.status === 401) {
+    useSession.getState().signOut();
+    void showToast({ text: i18n.t("common.toasts.sessionExpired"), tone: "error", stays: true });
+  }
+  if (refusal.status === 500) void showToast({ text: i18n.t("common.toasts.serverError"), tone: "error" });
+  throw refusal;
+}
+
+function addressOf(path: string, params: unknown, query: unknown): string {
+  const values = (params ?? {}) as Record<string, unknown>;
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name])));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== undefined && value !== null) search.set(name, String(value));
+  }
+  return `${base}${filled}${search.size > 0 ? `?${search}` : ""}`;
+}
+
+const minute = 60_000;
+
+/** How long an answer counts as fresh. What is not named here is asked for anew each time. */
+const staleTimes: Partial<Record<PathOf<"GET">, number>> = {
+  "/housing": 60 * minute,
+  "/spaces": 60 * minute,
+  "/experiences": 60 * minute,
+  "/housing/{id}": 5 * minute,
+  "/spaces/{id}": 5 * minute,
+  "/experiences/{id}": 5 * minute,
+};
+
+/** The key of a call in the query cache. Keys are made here only. */
+export function keyOf(path: PathOf<"GET">, { params, query }: AnyInput = {}): QueryKey {
+  return [path, { params, query }];
+}
+
+/** Key, function and stale time of a reading call, for `useQuery` and its kin. */
+export function reading<P extends PathOf<"GET">>(path: P, ...[wanted]: InputArgument<"GET", P>) {
+  const input: AnyInput = { ...wanted };
+  return {
+    queryKey: keyOf(path, input),
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      send("GET", path, { ...input, signal }) as Promise<ReplyAt<"GET", P>>,
+    staleTime: staleTimes[path] ?? 0,
+    ...(staleTimes[path] === undefined && { gcTime: 0 }),
+  };
+}
+
+/** Reads through the browser's cache. */
+export function read<P extends PathOf<"GET">>(path: P, ...input: InputArgument<"GET", P>): Promise<ReplyAt<"GET", P>> {
+  return queryClient.fetchQuery(reading(path, ...input));
+}
+
+function isWorthRetrying(failures: number, error: Error): boolean {
+  const refused = error instanceof ApiError && error.status >= 400 && error.status < 500;
+  return failures < 3 && !refused;
+}
+
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: isWorthRetrying,
+        retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 30_000),
+      },
+    },
+  });
+}
+
+/** The browser's one cache. The server makes another for every page it renders. */
+export const queryClient = createQueryClient();

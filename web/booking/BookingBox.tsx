@@ -1,0 +1,75 @@
+import { lazy, Suspense, useEffect, useEffectEvent, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { BarFrame } from "./BarFrame.tsx";
+import "./booking.css";
+import { useBooking } from "./booking-context.ts";
+import { CalendarFrame } from "./CalendarFrame.tsx";
+import { ChooseFirst } from "./ChooseFirst.tsx";
+import { StayFields } from "./StayFields.tsx";
+import { UnitPrice } from "./UnitPrice.tsx";
+
+export { BookingProvider } from "./BookingProvider.tsx";
+
+const LiveCalendar = lazy(async () => ({ default: (await import("./LiveCalendar.tsx")).LiveCalendar }));
+const LiveActions = lazy(async () => ({ default: (await import("./LiveActions.tsx")).LiveActions }));
+
+/** The calendar of the page: a frame until it comes into view or something is touched. */
+export function BookingCalendar() {
+  const { isAwake, wake } = useBooking();
+  const place = useRef<HTMLDivElement>(null);
+  const seen = useEffectEvent(wake);
+
+  useEffect(() => {
+    if (isAwake || !place.current) return;
+    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && seen(), { rootMargin: "120px" });
+    watch.observe(place.current);
+    return () => watch.disconnect();
+  }, [isAwake]);
+
+  return (
+    <div ref={place}>
+      {isAwake ? (
+        <Suspense fallback={<CalendarFrame />}>
+          <LiveCalendar />
+        </Suspense>
+      ) : (
+        <CalendarFrame />
+      )}
+    </div>
+  );
+}
+
+/** Price, choice, account and button; below 1060 px also the bar at the foot of the window. */
+export function BookingBox() {
+  const { t } = useTranslation();
+  const { subject, isAwake } = useBooking();
+  return (
+    <section className="booking-box" aria-label={t("booking.box.label")}>
+      <UnitPrice subject={subject} />
+      <StayFields />
+      {isAwake ? (
+        <Suspense fallback={<StillActions />}>
+          <LiveActions />
+        </Suspense>
+      ) : (
+        <StillActions />
+      )}
+    </section>
+  );
+}
+
+function StillActions() {
+  const { t } = useTranslation();
+  const { subject, goToCalendar } = useBooking();
+  return (
+    <>
+      <ChooseFirst />
+      <BarFrame>
+        <UnitPrice subject={subject} />
+        <button type="button" className="btn" onClick={goToCalendar}>
+          {t("booking.bar.choose")}
+        </button>
+      </BarFrame>
+    </>
+  );
+}

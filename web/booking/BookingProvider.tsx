@@ -1,0 +1,69 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import type { ListingDetail } from "#contract/listings.ts";
+import { BookingContext } from "./booking-context.ts";
+import { requestOf, type Stay, type Subject, searchOf, stayNames, subjectOf } from "./stay.ts";
+
+interface Props {
+  listing: ListingDetail;
+  children: ReactNode;
+}
+
+export function BookingProvider({ listing, children }: Props) {
+  return (
+    <ProviderOfOne key={listing.id} listing={listing}>
+      {children}
+    </ProviderOfOne>
+  );
+}
+
+function ProviderOfOne({ listing, children }: Props) {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const address = new URLSearchParams(search);
+  const [stay, setStay] = useState<Stay>(() => subjectOf(listing, address).stay);
+  const [isAwake, setAwake] = useState(false);
+  const [calendarCalls, setCalendarCalls] = useState(0);
+  // The kind of a listing never changes, so listing and stay stay of one kind.
+  const subject = { kind: stay.kind, listing, stay } as Subject;
+  const holdId = Number(address.get("hold")) || null;
+
+  const hasSomethingToShow = requestOf(subject) !== null || holdId !== null;
+  useEffect(() => {
+    if (hasSomethingToShow) setAwake(true);
+  }, [hasSomethingToShow]);
+
+  function writeAddress(change: (address: URLSearchParams) => void) {
+    // The browser's address, not this render's: two changes may follow each other before the next render.
+    const next = new URLSearchParams(window.location.search);
+    change(next);
+    navigate({ search: next.toString(), hash: window.location.hash }, { replace: true, preventScrollReset: true });
+  }
+
+  return (
+    <BookingContext
+      value={{
+        subject,
+        choose(next) {
+          setStay(next);
+          setAwake(true);
+          writeAddress((params) => {
+            for (const name of [...stayNames, "guests"]) params.delete(name);
+            for (const [name, value] of Object.entries(searchOf(next))) params.set(name, value);
+          });
+        },
+        wake: () => setAwake(true),
+        isAwake,
+        goToCalendar() {
+          setAwake(true);
+          setCalendarCalls((calls) => calls + 1);
+        },
+        calendarCalls,
+        holdId,
+        forgetHold: () => writeAddress((params) => params.delete("hold")),
+      }}
+    >
+      {children}
+    </BookingContext>
+  );
+}

@@ -1,0 +1,55 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { useBooking } from "./booking-context.ts";
+
+interface Props {
+  title: string;
+  note: string;
+  children: ReactNode;
+  onClear?: (() => void) | undefined;
+  isBusy?: boolean;
+}
+
+/** The place of the calendar in the page: what is chosen, said in a sentence, above the days. */
+export function CalendarSection({ title, note, children, onClear, isBusy = false }: Props) {
+  const { t } = useTranslation();
+  const { calendarCalls } = useBooking();
+  const section = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    if (calendarCalls === 0) return;
+    section.current?.scrollIntoView({ block: "start" });
+    section.current?.querySelector<HTMLElement>("[role=button][tabindex='0']")?.focus({ preventScroll: true });
+  }, [calendarCalls]);
+
+  return (
+    <section className="bloque booking-dates" ref={section} aria-labelledby="booking-dates-title" aria-busy={isBusy}>
+      <div className="booking-dates-title">
+        <h2 className="d3" id="booking-dates-title">
+          {title}
+        </h2>
+        {onClear && (
+          <button type="button" className="link" onClick={onClear}>
+            {t("booking.calendar.clear")}
+          </button>
+        )}
+      </div>
+      <p className="booking-dates-note">{note}</p>
+      {children}
+    </section>
+  );
+}
+
+/** Said under the days when what is free could not be asked. */
+export function AvailabilityTrouble({ availability }: { availability: { hasFailed: boolean; retry(): void } }) {
+  const { t } = useTranslation();
+  if (!availability.hasFailed) return null;
+  return (
+    <p className="booking-trouble" role="alert">
+      {t("booking.calendar.loadError")}{" "}
+      <button type="button" className="link" onClick={availability.retry}>
+        {t("booking.retry")}
+      </button>
+    </p>
+  );
+}

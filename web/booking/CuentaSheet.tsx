@@ -1,0 +1,41 @@
+import type { ReactNode, RefObject } from "react";
+import { useTranslation } from "react-i18next";
+import { Icon } from "#web/ui/icons.tsx";
+import { StayFields } from "./StayFields.tsx";
+
+interface Props {
+  sheet: RefObject<HTMLDialogElement | null>;
+  children: ReactNode;
+}
+
+/** The account as a sheet over the bottom bar. A press outside or Escape closes it. */
+export function CuentaSheet({ sheet, children }: Props) {
+  const { t } = useTranslation();
+  const close = () => sheet.current?.close();
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself
+    <dialog
+      ref={sheet}
+      className="booking-sheet"
+      aria-labelledby="booking-sheet-title"
+      onClick={(event) => {
+        const pressed = event.target as Element;
+        // The ground around the sheet, or a way to the calendar behind it.
+        if (pressed === sheet.current || pressed.closest(".booking-fields > button, .link")) close();
+      }}
+    >
+      <div className="booking-sheet-in">
+        <div className="booking-sheet-head">
+          <h2 className="d3" id="booking-sheet-title">
+            {t("booking.sheet.title")}
+          </h2>
+          <button type="button" className="booking-arrow" aria-label={t("booking.sheet.close")} onClick={close}>
+            <Icon name="close" />
+          </button>
+        </div>
+        <StayFields />
+        {children}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,50 @@
+import { useTranslation } from "react-i18next";
+import { formatHour } from "#web/ui/format.ts";
+import { useBooking } from "./booking-context.ts";
+import type { Hold } from "./hold.ts";
+import { sentenceOf } from "./Refusal.tsx";
+
+/** The place is still kept for the guest who came back from the payment page. */
+export function HoldPanel({ hold, isOfThisChoice }: { hold: Hold; isOfThisChoice: boolean }) {
+  const { t, i18n } = useTranslation();
+  const { subject } = useBooking();
+  if (hold.confirmed) {
+    return (
+      <p className="booking-hold" role="status">
+        {t("booking.hold.confirmed", { code: hold.confirmed.code })}
+      </p>
+    );
+  }
+  if (!hold.held) {
+    return hold.release.isSuccess ? (
+      <p className="booking-hold" role="status">
+        {t("booking.hold.released")}
+      </p>
+    ) : null;
+  }
+  const { payment } = hold.held;
+  const { isPending, error, mutate } = hold.release;
+  return (
+    <section className="booking-hold" aria-label={t("booking.hold.label")}>
+      <p>
+        <strong>
+          {t("booking.hold.until", { time: formatHour(payment.expires_at, subject.listing.timeZone, i18n.language) })}
+        </strong>
+      </p>
+      <p className="small">{isOfThisChoice ? t("booking.hold.same") : t("booking.hold.other")}</p>
+      <div className="booking-hold-ways">
+        <a className={isOfThisChoice ? "btn" : "btn line"} href={payment.url}>
+          {t("booking.hold.goOn")}
+        </a>
+        <button type="button" className="link" onClick={() => mutate()} disabled={isPending}>
+          {isPending ? t("booking.hold.releasing") : t("booking.hold.release")}
+        </button>
+      </div>
+      {error && (
+        <p className="booking-trouble" role="alert">
+          {sentenceOf(error) ?? t("booking.box.noAnswer")}
+        </p>
+      )}
+    </section>
+  );
+}

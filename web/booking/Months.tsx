@@ -1,0 +1,85 @@
+import { getLocalTimeZone } from "@internationalized/date";
+import { useContext, useSyncExternalStore } from "react";
+import {
+  Button,
+  CalendarCell,
+  CalendarGrid,
+  CalendarStateContext,
+  RangeCalendarStateContext,
+} from "react-aria-components";
+import { useTranslation } from "react-i18next";
+import { formatMonth } from "#web/ui/format.ts";
+import { Icon } from "#web/ui/icons.tsx";
+
+/** Two months side by side where they fit, else one. The same widths as in booking.css. */
+const twoMonths = "(min-width: 640px) and (max-width: 1059px), (min-width: 1180px)";
+
+export function useMonthsShown(): 1 | 2 {
+  const fits = useSyncExternalStore(
+    (changed) => {
+      const media = window.matchMedia(twoMonths);
+      media.addEventListener("change", changed);
+      return () => media.removeEventListener("change", changed);
+    },
+    () => window.matchMedia(twoMonths).matches,
+    () => false,
+  );
+  return fits ? 2 : 1;
+}
+
+interface Props {
+  count: number;
+  today: string;
+  statusOf(date: string): DayStatus;
+}
+
+/** Taken days are struck through; on days that are off nothing is offered. Both are read as unavailable. */
+export type DayStatus = "free" | "taken" | "off" | "unknown";
+
+/** What a calendar of either sort shows: arrows, and a grid for each month. */
+export function Months({ count, today, statusOf }: Props) {
+  const { t } = useTranslation();
+  const single = useContext(CalendarStateContext);
+  const range = useContext(RangeCalendarStateContext);
+  const first = (single ?? range)?.visibleRange.start;
+  return (
+    <>
+      <div className="booking-arrows">
+        <Button slot="previous" className="booking-arrow" aria-label={t("booking.calendar.earlier")}>
+          <Icon name="arrow-left" />
+        </Button>
+        <Button slot="next" className="booking-arrow" aria-label={t("booking.calendar.later")}>
+          <Icon name="arrow-right" />
+        </Button>
+      </div>
+      <div className="booking-months">
+        {Array.from({ length: count }, (_, months) => (
+          <div className="booking-month" key={String(first?.add({ months }))}>
+            <p className="booking-month-name" aria-hidden="true">
+              {first && formatMonth(first.add({ months }).toDate(getLocalTimeZone()))}
+            </p>
+            <CalendarGrid offset={{ months }} weekdayStyle="narrow">
+              {(date) => {
+                const status = statusOf(date.toString());
+                return (
+                  <CalendarCell
+                    date={date}
+                    className={`booking-day is-${status}${date.toString() === today ? " is-today" : ""}`}
+                    render={(props, { isUnavailable }) => (
+                      <div
+                        {...props}
+                        aria-label={
+                          isUnavailable ? t("booking.calendar.unavailable", { date: props["aria-label"] }) : props["aria-label"]
+                        }
+                      />
+                    )}
+                  />
+                );
+              }}
+            </CalendarGrid>
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}

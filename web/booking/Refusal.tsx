@@ -1,0 +1,74 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { pages } from "#contract/listing-kinds/kinds.ts";
+import { ApiError } from "#web/api.ts";
+import { Icon } from "#web/ui/icons.tsx";
+import { useBooking } from "./booking-context.ts";
+import { capacityOf } from "./stay.ts";
+
+/** Why it cannot be booked, in the server's words, and a way on. */
+export function Refusal({ error, onRetry }: { error: Error; onRetry(): void }) {
+  const { t } = useTranslation();
+  return (
+    <div className="booking-refusal" role="alert">
+      <Icon name="alert" />
+      <div>
+        <p>{sentenceOf(error) ?? t("booking.box.noAnswer")}</p>
+        <WayOn code={error instanceof ApiError ? error.code : ""} onRetry={onRetry} />
+      </div>
+    </div>
+  );
+}
+
+/** The server's sentence, when there was an answer. */
+export function sentenceOf(error: Error): string | undefined {
+  return (error instanceof ApiError && error.message) || undefined;
+}
+
+const otherDates = [
+  "in_the_past",
+  "too_soon",
+  "too_far_ahead",
+  "stay_too_short",
+  "stay_too_long",
+  "closed_then",
+  "use_too_short",
+  "no_session_then",
+  "dates_taken",
+  "sold_out",
+  "hours_only",
+  "invalid_input",
+];
+
+function WayOn({ code, onRetry }: { code: string; onRetry(): void }) {
+  const { t } = useTranslation();
+  const { subject, choose, goToCalendar } = useBooking();
+  const capacity = capacityOf(subject);
+  if (otherDates.includes(code)) {
+    return (
+      <button type="button" className="link" onClick={goToCalendar}>
+        {subject.kind === "lodging" ? t("booking.box.otherDates") : t("booking.box.otherDay")}
+      </button>
+    );
+  }
+  if (code === "too_many_guests") {
+    return (
+      <button type="button" className="link" onClick={() => choose({ ...subject.stay, guests: capacity })}>
+        {t("booking.box.forCapacity", { count: capacity })}
+      </button>
+    );
+  }
+  if (["not_on_sale", "own_listing", "below_minimum_charge", "not_found"].includes(code)) {
+    return (
+      <Link className="link" to={pages[subject.kind].list}>
+        {t("booking.box.seeOthers")}
+      </Link>
+    );
+  }
+  if (code === "already_booked") return null;
+  return (
+    <button type="button" className="link" onClick={onRetry}>
+      {t("booking.retry")}
+    </button>
+  );
+}

@@ -1,0 +1,107 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useNavigate } from "react-router";
+import type { Quote } from "#contract/bookings.ts";
+import { ApiError, call, keyOf } from "#web/api.ts";
+import { useSession } from "#web/session.ts";
+import type { LiveQuote } from "./quote.ts";
+import { requestOf, type Subject } from "./stay.ts";
+
+/** A fresh price to accept, and what it was before. */
+export interface Offer {
+  before: number;
+  now: number;
+}
+
+/** Holds the place and goes to the payment page; says what stood in the way. */
+export function useReserve(subject: Subject, live: LiveQuote) {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const isSignedIn = useSession((session) => session.isAuthenticated);
+  const isLeaving = useLeaving();
+  const [offer, setOffer] = useState<(Offer & { quoteId: string }) | null>(null);
+  const stay = requestOf(subject);
+  const choice = JSON.stringify(stay);
+
+  const reserve = useMutation({
+    mutationFn: async ({ quote }: { quote: Quote; choice: string }) => {
+      if (!stay) throw new Error("a booking needs a complete stay");
+      return call("POST", "/user/reserve", { body: { ...stay, quote_id: quote.quote_id } });
+    },
+    onSuccess: ({ reserve_id, url }) => {
+      isLeaving.set(true);
+      rememberHold(reserve_id);
+      window.location.assign(url);
+    },
+    onError: (error, { quote }) => {
+      if (!(error instanceof ApiError)) return;
+      if (error.code === "unauthenticated") return signIn();
+      const paidSession = textIn(error.details, "session_id");
+      if (error.code === "already_paid" && paidSession) return navigate(`/checkout/${paidSession}`);
+      const fresh = freshQuoteIn(error.details);
+      if (fresh) {
+        live.replace(fresh);
+        setOffer({ before: quote.total, now: fresh.total, quoteId: fresh.quote_id });
+      }
+      void client.invalidateQueries({ queryKey: keyOf("/listings/{id}/availability").slice(0, 1) });
+    },
+  });
+
+  function signIn() {
+    const here = window.location.pathname + window.location.search;
+    navigate(`/auth/login?next=${encodeURIComponent(here)}`);
+  }
+
+  const offerStands = offer !== null && live.quote?.quote_id === offer.quoteId;
+  const isOfThisChoice = reserve.variables?.choice === choice;
+  return {
+    isBusy: reserve.isPending || isLeaving.value,
+    offer: offerStands ? offer : null,
+    error: isOfThisChoice && !offerStands ? reserve.error : null,
+    book() {
+      if (!live.quote) return;
+      if (isSignedIn) reserve.mutate({ quote: live.quote, choice });
+      else signIn();
+    },
+  };
+}
+
+export type Reserve = ReturnType<typeof useReserve>;
+
+/** True from leaving for the payment page until the page is shown again, as the browser's back button does. */
+function useLeaving() {
+  const [value, set] = useState(false);
+  const client = useQueryClient();
+  useEffect(() => {
+    const shown = (event: PageTransitionEvent) => {
+      if (!event.persisted) return;
+      set(false);
+      void client.invalidateQueries();
+    };
+    window.addEventListener("pageshow", shown);
+    return () => window.removeEventListener("pageshow", shown);
+  }, [client]);
+  return { value, set };
+}
+
+/** So that coming back with the browser's own button offers to go on paying too. */
+function rememberHold(reserveId: number) {
+  const address = new URL(window.location.href);
+  address.searchParams.set("hold", String(reserveId));
+  window.history.replaceState(window.history.state, "", address);
+}
+
+export function textIn(details: unknown, name: string): string | undefined {
+  const value = isRecord(details) ? details[name] : undefined;
+  return typeof value === "string" ? value : undefined;
+}
+
+function freshQuoteIn(details: unknown): Quote | undefined {
+  const quote = isRecord(details) ? details.quote : undefined;
+  // The contract's reply, as `GET /quote` gives it; the browser does not carry its schema.
+  return isRecord(quote) && typeof quote.quote_id === "string" ? (quote as Quote) : undefined;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { Booking } from "#contract/bookings.ts";
+import { kindOfWire, type WireCode } from "#contract/listing-kinds/kinds.ts";
+import { formatDayOf, formatHour, formatInstant } from "#web/ui/format.ts";
+import { Icon, type IconName } from "#web/ui/icons.tsx";
+
+/** When, where, and until when it can be cancelled without cost. */
+export function BookingFacts({ booking, timeZone }: { booking: Booking; timeZone: string }) {
+  const { t, i18n } = useTranslation();
+  const at = (instant: string) => ({
+    day: formatDayOf(instant, timeZone, i18n.language),
+    time: formatHour(instant, timeZone, i18n.language),
+  });
+  const isStay = kindOfWire(booking.service_type as WireCode) === "lodging";
+  const starts = isStay ? t("checkout.facts.arrive", at(booking.starts_at)) : t("checkout.facts.starts", at(booking.starts_at));
+  const ends = isStay ? t("checkout.facts.leave", at(booking.ends_at)) : t("checkout.facts.ends", at(booking.ends_at));
+  const freeUntil = booking.cancellation.steps.find((step) => step.percent === 100)?.until;
+  return (
+    <ul className="result-facts">
+      <Fact icon="calendar" note={ends}>
+        {starts}
+      </Fact>
+      <Fact icon="pin" note={booking.arrivalInstructions || t("checkout.facts.onlyYou")}>
+        {booking.address ?? booking.city}
+      </Fact>
+      {freeUntil && (
+        <Fact icon="shield" note={t("checkout.facts.cancelNote")}>
+          {t("checkout.facts.freeUntil", { when: formatInstant(freeUntil, timeZone, i18n.language) })}
+        </Fact>
+      )}
+    </ul>
+  );
+}
+
+function Fact({ icon, children, note }: { icon: IconName; children: ReactNode; note: string }) {
+  return (
+    <li>
+      <Icon name={icon} />
+      <div>
+        <b>{children}</b>
+        <p>{note}</p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import type { SessionStatus } from "#contract/payments.ts";
+import { Icon } from "#web/ui/icons.tsx";
+import { Message } from "./Message.tsx";
+import { useBookingOf } from "./payment.ts";
+
+/** Not paid yet: it looks again by itself for a while, and the guest can go back to paying. */
+export function Pending({ payment, isLooking, look }: { payment: SessionStatus; isLooking: boolean; look(): void }) {
+  const { t } = useTranslation();
+  const { data: booking } = useBookingOf(payment.reserve_id);
+  const leads = {
+    open: t("checkout.pending.open"),
+    complete: t("checkout.pending.settling"),
+    expired: t("checkout.pending.expired"),
+  };
+  const payUrl = payment.status === "open" ? booking?.payment?.url : undefined;
+  return (
+    <Message seal={<Icon name="clock" />} tone="wait" title={t("checkout.pending.title")} lead={leads[payment.status]}>
+      {payUrl && (
+        <a className="btn" href={payUrl}>
+          {t("checkout.pending.goOn")}
+        </a>
+      )}
+      {payment.status !== "expired" && (
+        <button type="button" className="btn line" disabled={isLooking} onClick={look}>
+          {isLooking ? t("checkout.pending.looking") : t("checkout.pending.look")}
+        </button>
+      )}
+      <Link className={payUrl || payment.status !== "expired" ? "link" : "btn"} to="/">
+        {t("checkout.backHome")}
+      </Link>
+    </Message>
+  );
+}

@@ -1,0 +1,41 @@
+import { useTranslation } from "react-i18next";
+import type { Booking } from "#contract/bookings.ts";
+import { Cuenta } from "#web/booking/Cuenta.tsx";
+import { formatDateOf } from "#web/ui/format.ts";
+import { Photo } from "#web/ui/Photo.tsx";
+
+export function Receipt({ booking, timeZone }: { booking: Booking; timeZone: string }) {
+  const { t, i18n } = useTranslation();
+  return (
+    <section className="result-receipt" aria-label={t("checkout.receipt.label")}>
+      <div className="result-photo">
+        <Photo image={booking.image} sizes="(min-width: 1000px) 600px, 100vw" />
+      </div>
+      <div className="result-receipt-in">
+        <div className="result-receipt-head">
+          <div>
+            <h2 className="d3">{booking.title}</h2>
+            <p className="small">
+              {t("checkout.receipt.who", { count: booking.guests, host: booking.host.name })}
+            </p>
+          </div>
+          <p className="small">
+            {t("checkout.receipt.code", { code: booking.code })}
+            <br />
+            {formatDateOf(booking.created_at, timeZone, i18n.language)}
+          </p>
+        </div>
+        <Cuenta lines={booking.lines} total={booking.total} totalLabel={t("checkout.receipt.paid")} />
+        {booking.card && (
+          <p className="small result-card">
+            {t("checkout.receipt.card", { brand: cardName(booking.card.brand), last4: booking.card.last4 })}
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function cardName(brand: string): string {
+  return brand.charAt(0).toUpperCase() + brand.slice(1);
+}

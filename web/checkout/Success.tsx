@@ -1,0 +1,34 @@
+import { Trans, useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import type { SessionStatus } from "#contract/payments.ts";
+import { Icon } from "#web/ui/icons.tsx";
+import { BookingFacts } from "./BookingFacts.tsx";
+import { Message } from "./Message.tsx";
+import { useBookingOf, useZoneOf } from "./payment.ts";
+import { Receipt } from "./Receipt.tsx";
+
+/** Paid and confirmed. The booking's own guest sees the whole of it; anybody else with the address only that it is so. */
+export function Success({ payment }: { payment: SessionStatus }) {
+  const { t } = useTranslation();
+  const { data: booking } = useBookingOf(payment.reserve_id);
+  const timeZone = useZoneOf(booking);
+  return (
+    <Message
+      seal={<Icon name="check" />}
+      tone="ok"
+      title={t("checkout.success.title")}
+      after={booking && t("checkout.success.expected", { city: booking.city })}
+      lead={booking && payment.customer_email ? leadTo(booking.host.name, payment.customer_email) : t("checkout.success.lead")}
+      aside={booking && timeZone && <Receipt booking={booking} timeZone={timeZone} />}
+    >
+      {booking && timeZone && <BookingFacts booking={booking} timeZone={timeZone} />}
+      <Link className="btn" to="/">
+        {t("checkout.backHome")}
+      </Link>
+    </Message>
+  );
+
+  function leadTo(host: string, email: string) {
+    return <Trans t={t} i18nKey="checkout.success.leadTo" values={{ host, email }} components={{ b: <b /> }} />;
+  }
+}

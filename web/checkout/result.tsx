@@ -1,0 +1,55 @@
+import { useTranslation } from "react-i18next";
+import { Link, type MetaDescriptor, useParams } from "react-router";
+import { ApiError } from "#web/api.ts";
+import { Icon } from "#web/ui/icons.tsx";
+import "./checkout.css";
+import { Message } from "./Message.tsx";
+import { Pending } from "./Pending.tsx";
+import { usePayment } from "./payment.ts";
+import { Success } from "./Success.tsx";
+
+/** Where the payment page leads back to. Rendered in the browser: only it knows who is asking. */
+export default function CheckoutResult() {
+  const { session_id = "" } = useParams();
+  const { t } = useTranslation();
+  const { data: payment, error, isFetching, refetch } = usePayment(session_id);
+
+  if (payment?.refunded) {
+    return (
+      <Message seal={<Icon name="return" />} tone="wait" title={t("checkout.refunded.title")} lead={t("checkout.refunded.lead")}>
+        <Link className="btn" to="/">
+          {t("checkout.backHome")}
+        </Link>
+      </Message>
+    );
+  }
+  if (payment?.status === "complete" && payment.payment_status === "paid") return <Success payment={payment} />;
+  if (payment) return <Pending payment={payment} isLooking={isFetching} look={() => void refetch()} />;
+  if (error instanceof ApiError && (error.status === 404 || error.status === 400)) {
+    return (
+      <Message seal={<Icon name="alert" />} tone="no" title={t("checkout.notFound.title")} lead={t("checkout.notFound.lead")}>
+        <Link className="btn" to="/">
+          {t("checkout.backHome")}
+        </Link>
+      </Message>
+    );
+  }
+  if (error && !isFetching) {
+    const sentence = (error instanceof ApiError && error.message) || t("checkout.error.unknown");
+    return (
+      <Message seal={<Icon name="alert" />} tone="no" title={sentence} lead={t("checkout.error.lead")}>
+        <button type="button" className="btn" onClick={() => void refetch()}>
+          {t("checkout.retry")}
+        </button>
+        <Link className="btn line" to="/">
+          {t("checkout.backHome")}
+        </Link>
+      </Message>
+    );
+  }
+  return <Message tone="wait" title={t("checkout.verifying")} />;
+}
+
+export function meta(): MetaDescriptor[] {
+  return [{ title: "Linkisla" }, { name: "robots", content: "noindex" }];
+}

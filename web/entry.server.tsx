@@ -1,0 +1,47 @@
+import { PassThrough } from "node:stream";
+import { createReadableStreamFromReadable } from "@react-router/node";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { renderToPipeableStream } from "react-dom/server";
+import { I18nextProvider } from "react-i18next";
+import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
+import { createQueryClient } from "./api.ts";
+import { textsIn } from "./i18n/server.ts";
+import { requestInfo } from "./request-context.ts";
+
+export { apiPort, requestInfo } from "./request-context.ts";
+
+/** Waits for the whole page: nothing on a public page is worth sending in pieces, and the status must be right. */
+export default function renderDocument(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  loadContext: RouterContextProvider,
+): Promise<Response> {
+  const { language, nonce } = loadContext.get(requestInfo);
+  headers.set("content-type", "text/html; charset=utf-8");
+  headers.set("content-language", language);
+  return new Promise((resolve, reject) => {
+    let finalStatus = status;
+    const { pipe } = renderToPipeableStream(
+      <I18nextProvider i18n={textsIn(language)}>
+        <QueryClientProvider client={createQueryClient()}>
+          <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+        </QueryClientProvider>
+      </I18nextProvider>,
+      {
+        nonce,
+        onAllReady() {
+          const body = new PassThrough();
+          resolve(new Response(createReadableStreamFromReadable(body), { status: finalStatus, headers }));
+          pipe(body);
+        },
+        onShellError: reject,
+        onError(error) {
+          finalStatus = 500;
+          console.error(error);
+        },
+      },
+    );
+  });
+}

@@ -1,0 +1,41 @@
+import { useTranslation } from "react-i18next";
+import { Cuenta } from "#web/booking/Cuenta.tsx";
+import { formatAmount } from "#web/ui/format.ts";
+
+/** An account as every booking has it: four nights, cleaning, and 7 % on both. */
+const sample = { night: 185, nights: 4, cleaning: 60, taxPercent: 7, tax: 56 };
+
+export function HowItWorks() {
+  const { t } = useTranslation();
+  const nights = sample.night * sample.nights;
+  return (
+    <section className="wrap section how" aria-labelledby="how">
+      <div>
+        <h2 className="d2" id="how">
+          {t("home.how.title")}
+        </h2>
+        <ol className="steps">
+          {(["choose", "pay", "arrive"] as const).map((step) => (
+            <li key={step}>
+              <h3>{t(`home.how.${step}.title`)}</h3>
+              <p className="muted">{t(`home.how.${step}.text`)}</p>
+            </li>
+          ))}
+        </ol>
+      </div>
+      <div className="sheet raised">
+        <p className="small how-sample">{t("home.how.sample")}</p>
+        <Cuenta
+          lines={[
+            { label: t("home.how.nights", { price: formatAmount(sample.night), count: sample.nights }), amount: nights },
+            { label: t("home.how.cleaning"), amount: sample.cleaning },
+            { label: t("home.how.tax", { percent: sample.taxPercent }), amount: sample.tax },
+          ]}
+          total={nights + sample.cleaning + sample.tax}
+          totalLabel={t("home.how.total")}
+        />
+        <p className="small how-sample-end">{t("home.how.cancellation")}</p>
+      </div>
+    </section>
+  );
+}

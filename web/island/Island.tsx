@@ -1,0 +1,33 @@
+import { outline, pointOf } from "./outline.ts";
+
+const outlineId = "isla";
+
+/** Drawn once in the page; every miniature refers to it. */
+export function IslandDefinition() {
+  return (
+    <svg width="0" height="0" className="absolute" aria-hidden="true">
+      <path id={outlineId} d={outline} />
+    </svg>
+  );
+}
+
+/** The outline alone, as a line. */
+export function IslandLine({ className }: { className?: string }) {
+  return (
+    <svg className={className} viewBox="-2 -2 208 72" aria-hidden="true">
+      <use href={`#${outlineId}`} fill="none" stroke="currentColor" strokeWidth="1.4" strokeLinejoin="round" />
+    </svg>
+  );
+}
+
+/** The island in miniature with a dot where the place is, beside the place's name. */
+export function IslandMiniature({ latitude, longitude }: { latitude: number; longitude: number }) {
+  const { x, y } = pointOf(latitude, longitude);
+  return (
+    <svg viewBox="-8 -6 222 82" aria-hidden="true">
+      <use href={`#${outlineId}`} fill="#cdba9a" />
+      <circle cx={x} cy={y} r="17" fill="#fffdf9" />
+      <circle cx={x} cy={y} r="12" fill="#c8401b" />
+    </svg>
+  );
+}

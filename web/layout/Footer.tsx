@@ -1,0 +1,39 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { IslandLine } from "#web/island/Island.tsx";
+import { useSite } from "./site.ts";
+import { Logo } from "./Logo.tsx";
+import { footerColumns } from "./links.ts";
+
+export function Footer() {
+  const { t } = useTranslation();
+  const { brandName } = useSite();
+  return (
+    <footer className="foot on-dark">
+      <div className="wrap">
+        <div className="foot-columns">
+          <div>
+            <Link to="/" aria-label={t("layout.header.home")} className="foot-logo">
+              <Logo />
+            </Link>
+            <p className="foot-about">{t("layout.footer.description")}</p>
+            <IslandLine className="foot-island" />
+          </div>
+          {footerColumns.map(({ title, links }) => (
+            <nav key={title} aria-labelledby={title}>
+              <h2 id={title}>{t(title)}</h2>
+              <ul>
+                {links.map(({ to, text }) => (
+                  <li key={to}>
+                    <Link to={to}>{t(text)}</Link>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          ))}
+        </div>
+        <p className="foot-base">{t("layout.footer.copyright", { brand: brandName })}</p>
+      </div>
+    </footer>
+  );
+}

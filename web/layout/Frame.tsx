@@ -1,0 +1,56 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation, useNavigation } from "react-router";
+import { IslandDefinition } from "#web/island/Island.tsx";
+import { Footer } from "./Footer.tsx";
+import { Header } from "./Header.tsx";
+import "./layout.css";
+
+/** Header, content, footer. */
+export function Frame({ children }: { children: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <a className="skip" href="#contenido">
+        {t("layout.header.skip")}
+      </a>
+      <IslandDefinition />
+      <Progress />
+      <Header />
+      <Content>{children}</Content>
+      <Footer />
+    </>
+  );
+}
+
+/** A new page starts at its content for whoever reads with the ears. */
+function Content({ children }: { children: ReactNode }) {
+  const main = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const previous = useRef(pathname);
+  useEffect(() => {
+    if (previous.current === pathname) return;
+    previous.current = pathname;
+    main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return (
+    <main id="contenido" ref={main} tabIndex={-1}>
+      {children}
+    </main>
+  );
+}
+
+function Progress() {
+  const { t } = useTranslation();
+  const { state } = useNavigation();
+  return (
+    <div className="progress" role="status">
+      {state !== "idle" && (
+        <>
+          <span className="progress-bar" />
+          <span className="sr-only">{t("common.loading")}</span>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { useTranslation } from "react-i18next";
+import { Link, useNavigate } from "react-router";
+import { call } from "#web/api.ts";
+import { useSession } from "#web/session.ts";
+import { Icon } from "#web/ui/icons.tsx";
+import { Menu } from "#web/ui/Menu.tsx";
+import { type SiteLink, signedInMenu, signedOutMenu } from "./links.ts";
+
+export function UserMenu() {
+  const user = useSession((session) => session.user);
+  return user ? <SignedInMenu name={user.name} isAdmin={user.admin} /> : <SignedOutMenu />;
+}
+
+function SignedOutMenu() {
+  const { t } = useTranslation();
+  return (
+    <Menu
+      label={t("layout.user.menu")}
+      className="pill-user"
+      trigger={
+        <>
+          <Icon name="menu" />
+          <span className="avatar is-nobody">
+            <Icon name="user" />
+          </span>
+        </>
+      }
+    >
+      <Groups groups={signedOutMenu} />
+    </Menu>
+  );
+}
+
+function SignedInMenu({ name, isAdmin }: { name: string; isAdmin: boolean }) {
+  const { t } = useTranslation();
+  const signOut = useSignOut();
+  const groups = signedInMenu.map((group) => group.filter((link) => isAdmin || !link.isForAdmins));
+  return (
+    <Menu
+      label={t("layout.user.menuOf", { name })}
+      className="pill-user"
+      trigger={
+        <>
+          <Icon name="menu" />
+          <span className="avatar">{name.trim().charAt(0).toUpperCase()}</span>
+        </>
+      }
+    >
+      <p className="menu-name">{name}</p>
+      <Groups groups={groups} />
+      <ul>
+        <li>
+          <button type="button" onClick={signOut}>
+            {t("layout.user.logout")}
+          </button>
+        </li>
+      </ul>
+    </Menu>
+  );
+}
+
+function Groups({ groups }: { groups: SiteLink[][] }) {
+  const { t } = useTranslation();
+  return groups
+    .filter((group) => group.length > 0)
+    .map((group) => (
+      <ul key={group[0]?.to}>
+        {group.map(({ to, text }) => (
+          <li key={text}>
+            <Link to={to}>{t(text)}</Link>
+          </li>
+        ))}
+      </ul>
+    ));
+}
+
+/** The server is told, but leaving does not wait for it. */
+function useSignOut() {
+  const navigate = useNavigate();
+  return () => {
+    call("POST", "/auth/logout").catch(() => {});
+    useSession.getState().signOut();
+    navigate("/");
+  };
+}

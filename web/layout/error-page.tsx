@@ -1,0 +1,31 @@
+import { useTranslation } from "react-i18next";
+import { isRouteErrorResponse, useRouteError } from "react-router";
+import { PageMeta } from "#web/ui/PageMeta.tsx";
+import { Frame } from "./Frame.tsx";
+import { NotFoundPoster } from "./NotFoundPoster.tsx";
+
+/** What a page shows instead of itself: nothing is there, or something broke. */
+export function ErrorPage() {
+  const error = useRouteError();
+  const isMissing = isRouteErrorResponse(error) && (error.status === 404 || error.status === 410);
+  return <Frame>{isMissing ? <NotFoundPoster /> : <Broken />}</Frame>;
+}
+
+function Broken() {
+  const { t } = useTranslation();
+  return (
+    <div className="wrap error-page">
+      <PageMeta title={t("errorPages.broken.title")} />
+      <h1 className="d2">{t("errorPages.broken.title")}</h1>
+      <p className="lead">{t("errorPages.broken.lead")}</p>
+      <div className="chips">
+        <button type="button" className="btn" onClick={() => window.location.reload()}>
+          {t("common.retry")}
+        </button>
+        <a className="btn line" href="/">
+          {t("errorPages.backHome")}
+        </a>
+      </div>
+    </div>
+  );
+}

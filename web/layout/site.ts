@@ -1,0 +1,7 @@
+import { useRouteLoaderData } from "react-router";
+import type { loader } from "#web/root.tsx";
+
+/** What the server said about the site as a whole; the name alone when even that failed. */
+export function useSite() {
+  return useRouteLoaderData<typeof loader>("root") ?? { brandName: "Linkisla", publicUrl: "", mode: "demo" };
+}

@@ -1,0 +1,19 @@
+import { useTranslation } from "react-i18next";
+import type { CancellationPolicy as Policy } from "#contract/catalogues.ts";
+
+/** The rule in plain words. With dates chosen the booking box says the exact day and hour. */
+export function CancellationPolicy({ policy, hasCleaning }: { policy: Policy; hasCleaning: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <section className="bloque">
+      <h2 className="d3">{t("listings.detail.cancellation")}</h2>
+      <div className="words">
+        <p>{t(`catalogues.cancellationPolicies.${policy}`)}</p>
+        <p className="muted">
+          {t("listings.detail.cancellationGrace")}
+          {hasCleaning && ` ${t("listings.detail.cancellationCleaning")}`}
+        </p>
+      </div>
+    </section>
+  );
+}

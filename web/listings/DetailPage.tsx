@@ -1,0 +1,80 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { ListingDetail } from "#contract/listings.ts";
+import { BookingBox, BookingCalendar, BookingProvider } from "#web/booking/BookingBox.tsx";
+import { Place } from "#web/island/Place.tsx";
+import { useSite } from "#web/layout/site.ts";
+import { PageMeta } from "#web/ui/PageMeta.tsx";
+import { CancellationPolicy } from "./CancellationPolicy.tsx";
+import { Gallery } from "./Gallery.tsx";
+import { HostBlock } from "./HostBlock.tsx";
+import { Rating } from "./Rating.tsx";
+import { ShareLink } from "./ShareLink.tsx";
+import { SaveLink } from "./save.tsx";
+import { Words } from "./Words.tsx";
+import "./detail.css";
+
+interface Props {
+  listing: ListingDetail;
+  /** In one line under the photos. */
+  facts: ReactNode;
+  descriptionTitle: string;
+  /** What only this kind has, between the description and the calendar. */
+  children: ReactNode;
+  /** Cleaning comes back with every cancellation before the start. */
+  hasCleaning: boolean;
+}
+
+/** What the pages of all kinds have in common. */
+export function DetailPage({ listing, facts, descriptionTitle, children, hasCleaning }: Props) {
+  const { t } = useTranslation();
+  const { brandName } = useSite();
+  return (
+    <BookingProvider listing={listing}>
+      <div className="wrap detail">
+        <PageMeta
+          title={`${listing.title}, ${listing.city} · ${brandName}`}
+          description={beginningOf(listing.description)}
+        />
+        <div className="detail-head">
+          <h1 className="d2">{listing.title}</h1>
+          <div className="detail-line">
+            <Rating rating={listing.rating} reviews={listing.reviews} />
+            <Place place={listing} />
+            <SaveLink listing={listing} />
+            <ShareLink title={listing.title} />
+          </div>
+        </div>
+        <Gallery key={listing.id} images={listing.images} title={listing.title} />
+        <div className="detail-columns">
+          <div className="detail-main">
+            <ul className="facts">{facts}</ul>
+            <HostBlock host={listing.hostProfile} timeZone={listing.timeZone} />
+            <section className="bloque">
+              <h2 className="d3">{descriptionTitle}</h2>
+              <Words text={listing.description} />
+            </section>
+            {children}
+            <BookingCalendar />
+            <CancellationPolicy policy={listing.cancellationPolicy} hasCleaning={hasCleaning} />
+            {listing.houseRules !== "" && (
+              <section className="bloque">
+                <h2 className="d3">{t("listings.detail.rules")}</h2>
+                <Words text={listing.houseRules} />
+              </section>
+            )}
+          </div>
+          <div className="detail-aside">
+            <BookingBox />
+          </div>
+        </div>
+      </div>
+    </BookingProvider>
+  );
+}
+
+/** As much of the description as a search result shows, ending with a word. */
+function beginningOf(text: string): string {
+  const line = text.replace(/\s+/g, " ").trim();
+  return line.length <= 155 ? line : `${line.slice(0, 155).replace(/\s+\S*$/, "")}…`;
+}

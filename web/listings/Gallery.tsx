@@ -1,0 +1,71 @@
+import { lazy, Suspense, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Image } from "#contract/listings.ts";
+import { Icon } from "#web/ui/icons.tsx";
+import { Photo } from "#web/ui/Photo.tsx";
+import { useSlideShown } from "./strip.ts";
+
+const GalleryDialog = lazy(async () => ({ default: (await import("./GalleryDialog.tsx")).GalleryDialog }));
+
+interface Props {
+  images: readonly Image[];
+  title: string;
+}
+
+const largeSizes = "(min-width: 1440px) 650px, (min-width: 800px) 51vw, 100vw";
+const smallSizes = "(min-width: 1440px) 310px, (min-width: 800px) 25vw, 100vw";
+
+/** One large photo and up to four small; on a phone a strip to swipe. Each opens the whole gallery. */
+export function Gallery({ images, title }: Props) {
+  const { t } = useTranslation();
+  const strip = useRef<HTMLUListElement>(null);
+  const inView = useSlideShown(strip);
+  const [opened, setOpened] = useState<number | null>(null);
+  const shown = images.slice(0, 5);
+
+  if (shown.length === 0) {
+    return (
+      <div className="gallery has-1">
+        <div className="gallery-strip">
+          <Photo image={null} sizes={largeSizes} alt={t("listings.gallery.none")} />
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div className={`gallery has-${shown.length}`}>
+      <ul className="gallery-strip" ref={strip} aria-label={t("listings.gallery.label")}>
+        {shown.map((image, position) => (
+          <li key={image.id}>
+            <button type="button" aria-haspopup="dialog" onClick={() => setOpened(position)}>
+              <Photo
+                image={image}
+                alt={image.alt || t("listings.gallery.photoOf", { number: position + 1, title })}
+                sizes={position === 0 ? largeSizes : smallSizes}
+                isFirst={position === 0}
+              />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <button
+        type="button"
+        className="btn paper sm gallery-all"
+        aria-haspopup="dialog"
+        aria-label={t("listings.gallery.seeAll", { count: images.length })}
+        onClick={() => setOpened(inView)}
+      >
+        <Icon name="grid" />
+        <span className="gallery-words">{t("listings.gallery.seeAll", { count: images.length })}</span>
+        <span className="gallery-count num">
+          {inView + 1} / {images.length}
+        </span>
+      </button>
+      {opened !== null && (
+        <Suspense>
+          <GalleryDialog images={images} title={title} first={opened} onClose={() => setOpened(null)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

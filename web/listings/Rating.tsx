@@ -1,0 +1,18 @@
+import { useTranslation } from "react-i18next";
+import { formatRating } from "#web/ui/format.ts";
+import { RatingMark } from "#web/ui/icons.tsx";
+
+export function Rating({ rating, reviews }: { rating: number | null; reviews: number }) {
+  const { t } = useTranslation();
+  if (rating === null) return <span className="rate none">{t("listings.card.noRating")}</span>;
+  const value = formatRating(rating);
+  return (
+    <span className="rate">
+      <RatingMark />
+      <span aria-hidden="true">
+        {value} <small>({reviews})</small>
+      </span>
+      <span className="sr-only">{t("listings.card.ratingOf", { value, count: reviews })}</span>
+    </span>
+  );
+}

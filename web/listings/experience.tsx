@@ -1,0 +1,78 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, useLoaderData } from "react-router";
+import type { ExperienceDetail } from "#contract/listings.ts";
+import { reading } from "#web/api.ts";
+import { inBrowser, onServer, orRefuse } from "#web/page-data.ts";
+import { formatTime } from "#web/ui/format.ts";
+import { DetailPage } from "./DetailPage.tsx";
+import { Fact } from "./Fact.tsx";
+import { inputOf } from "./slug.ts";
+import { WeekStrip } from "./WeekStrip.tsx";
+import { Words } from "./Words.tsx";
+
+export function loader(args: LoaderFunctionArgs) {
+  return orRefuse(onServer(args)("/experiences/{id}", inputOf(args)));
+}
+
+export function clientLoader(args: ClientLoaderFunctionArgs) {
+  return orRefuse(inBrowser("/experiences/{id}", inputOf(args)));
+}
+
+export default function Experience() {
+  const { t, i18n } = useTranslation();
+  const loaded = useLoaderData<typeof clientLoader>();
+  const { data: experience } = useQuery({
+    ...reading("/experiences/{id}", { params: { id: loaded.slug } }),
+    initialData: loaded,
+  });
+  const names = experience.languages.map((language) => t(`catalogues.languages.${language}`));
+  return (
+    <DetailPage
+      listing={experience}
+      descriptionTitle={t("kinds.experience.description")}
+      hasCleaning={false}
+      facts={
+        <>
+          <Fact icon="experience">{t(`catalogues.experienceCategories.${experience.experienceCategory}`)}</Fact>
+          <Fact icon="clock">{experience.duration}</Fact>
+          <Fact icon="people">{t("kinds.experience.group", { count: experience.groupSize })}</Fact>
+          <Fact icon="speech">
+            {t("kinds.experience.inLanguages", { languages: new Intl.ListFormat(i18n.language).format(names) })}
+          </Fact>
+        </>
+      }
+    >
+      <WhenAndWhere experience={experience} />
+      {experience.includes !== "" && (
+        <section className="bloque">
+          <h2 className="d3">{t("kinds.experience.includes")}</h2>
+          <Words text={experience.includes} />
+        </section>
+      )}
+      {experience.requirements !== "" && (
+        <section className="bloque">
+          <h2 className="d3">{t("kinds.experience.requirements")}</h2>
+          <Words text={experience.requirements} />
+        </section>
+      )}
+    </DetailPage>
+  );
+}
+
+function WhenAndWhere({ experience }: { experience: ExperienceDetail }) {
+  const { t, i18n } = useTranslation();
+  const time = (wallTime: string) => formatTime(wallTime, i18n.language);
+  return (
+    <section className="bloque">
+      <h2 className="d3">{t("kinds.experience.when")}</h2>
+      <div className="words">
+        <p>{t("kinds.experience.fromTo", { from: time(experience.startTime), to: time(experience.endTime) })}</p>
+        <WeekStrip days={experience.availableDays} />
+        {experience.meetingPoint !== "" && (
+          <p>{t("kinds.experience.meetingPoint", { place: experience.meetingPoint })}</p>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,6 @@
+import type { ListingCard } from "#contract/listings.ts";
+
+/** The one price a listing is known by. A space's falls back from the hour to the day to nothing. */
+export function priceOf(listing: ListingCard): number {
+  return "hourlyPrice" in listing ? (listing.hourlyPrice ?? listing.dailyPrice ?? 0) : listing.price;
+}

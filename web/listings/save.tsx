@@ -1,0 +1,58 @@
+import { useTranslation } from "react-i18next";
+import { kindOfWire } from "#contract/listing-kinds/kinds.ts";
+import type { ListingCard } from "#contract/listings.ts";
+import { HeartShape } from "#web/ui/icons.tsx";
+import { priceOf } from "./price.ts";
+import { useIsSaved, useToggleSaved } from "./wishlist.ts";
+
+/** The heart on a card's photo. */
+export function Heart({ listing }: { listing: ListingCard }) {
+  const { t } = useTranslation();
+  const { isSaved, toggle } = useSaving(listing);
+  return (
+    <button
+      type="button"
+      className="heart"
+      aria-pressed={isSaved}
+      aria-label={t("listings.card.save", { title: listing.title })}
+      onClick={toggle}
+    >
+      <HeartShape />
+    </button>
+  );
+}
+
+/** The same under a listing's title. */
+export function SaveLink({ listing }: { listing: ListingCard }) {
+  const { t } = useTranslation();
+  const { isSaved, toggle } = useSaving(listing);
+  return (
+    <button type="button" className="save" aria-pressed={isSaved} onClick={toggle}>
+      <HeartShape />
+      <span className="link">{isSaved ? t("listings.detail.saved") : t("listings.detail.save")}</span>
+    </button>
+  );
+}
+
+function useSaving(listing: ListingCard) {
+  const { t } = useTranslation();
+  const isSaved = useIsSaved(listing.id);
+  const toggle = useToggleSaved();
+  return {
+    isSaved,
+    toggle: () =>
+      toggle({
+        id: listing.id,
+        slug: listing.slug,
+        title: listing.title,
+        image: listing.images[0]?.url ?? "",
+        price: priceOf(listing),
+        rating: listing.rating ?? 0,
+        reviews: listing.reviews,
+        location: `${listing.city}, ${listing.state}`,
+        host: listing.host?.name ?? t("listings.card.unknownHost"),
+        serviceType: listing.serviceType,
+        typeLabel: t(`kinds.saved.${kindOfWire(listing.serviceType)}`),
+      }),
+  };
+}

@@ -1,0 +1,89 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, useLoaderData } from "react-router";
+import type { SpaceDetail } from "#contract/listings.ts";
+import { reading } from "#web/api.ts";
+import { inBrowser, onServer, orRefuse } from "#web/page-data.ts";
+import { formatAmount, formatTime } from "#web/ui/format.ts";
+import { Amenities } from "./Amenities.tsx";
+import { DetailPage } from "./DetailPage.tsx";
+import { Fact } from "./Fact.tsx";
+import { inputOf } from "./slug.ts";
+import { week } from "./WeekStrip.tsx";
+
+export function loader(args: LoaderFunctionArgs) {
+  return orRefuse(onServer(args)("/spaces/{id}", inputOf(args)));
+}
+
+export function clientLoader(args: ClientLoaderFunctionArgs) {
+  return orRefuse(inBrowser("/spaces/{id}", inputOf(args)));
+}
+
+export default function Space() {
+  const { t } = useTranslation();
+  const loaded = useLoaderData<typeof clientLoader>();
+  const { data: space } = useQuery({
+    ...reading("/spaces/{id}", { params: { id: loaded.slug } }),
+    initialData: loaded,
+  });
+  return (
+    <DetailPage
+      listing={space}
+      descriptionTitle={t("kinds.space.description")}
+      hasCleaning={space.cleaningFee > 0}
+      facts={
+        <>
+          <Fact icon="space">{t(`catalogues.spaceTypes.${space.spaceType}`)}</Fact>
+          <Fact icon="people">{t("kinds.space.upTo", { count: space.spaceCapacity })}</Fact>
+          {space.hourlyPrice !== null && (
+            <Fact icon="clock">{t("kinds.space.minimumHours", { count: space.minimumHours })}</Fact>
+          )}
+        </>
+      }
+    >
+      <Amenities list={space.amenities} />
+      <OpeningHours hours={space.openingHours} />
+      <GoodToKnow space={space} />
+    </DetailPage>
+  );
+}
+
+function OpeningHours({ hours }: { hours: SpaceDetail["openingHours"] }) {
+  const { t, i18n } = useTranslation();
+  const time = (wallTime: string) => formatTime(wallTime, i18n.language);
+  return (
+    <section className="bloque">
+      <h2 className="d3">{t("kinds.space.hours")}</h2>
+      <dl className="opening">
+        {week.map((day) => {
+          const open = hours[day];
+          return (
+            <div key={day}>
+              <dt>{t(`catalogues.days.${day}`)}</dt>
+              <dd className={open ? undefined : "muted"}>
+                {open
+                  ? t("kinds.space.fromTo", { from: time(open.open), to: time(open.close) })
+                  : t("kinds.space.closed")}
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+    </section>
+  );
+}
+
+function GoodToKnow({ space }: { space: SpaceDetail }) {
+  const { t } = useTranslation();
+  const isCheaperByDay = space.hourlyPrice !== null && space.dailyPrice !== null;
+  if (!isCheaperByDay && space.cleaningFee === 0) return null;
+  return (
+    <section className="bloque">
+      <h2 className="d3">{t("listings.detail.goodToKnow")}</h2>
+      <ul className="known">
+        {isCheaperByDay && <li>{t("kinds.space.cheaper", { price: formatAmount(space.dailyPrice ?? 0) })}</li>}
+        {space.cleaningFee > 0 && <li>{t("kinds.cleaning", { price: formatAmount(space.cleaningFee) })}</li>}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import displayFont from "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-standard-normal.woff2?url";
+import "@fontsource-variable/bricolage-grotesque/standard.css";
+import textFont from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
+import "@fontsource-variable/figtree/index.css";
+import { type ReactNode, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Links, type LinksFunction, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import "./theme.css";
+import { followLanguage, isLanguage, textsAddress } from "./i18n/language.ts";
+import { requestInfo } from "./request-context.ts";
+import { followWishlist } from "./listings/wishlist.ts";
+import { followSession } from "./session.ts";
+
+export { ErrorPage as ErrorBoundary } from "./layout/error-page.tsx";
+
+export const links: LinksFunction = () => [
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  ...[textFont, displayFont].map((href) => ({
+    rel: "preload" as const,
+    href,
+    as: "font" as const,
+    type: "font/woff2",
+    crossOrigin: "anonymous" as const,
+  })),
+];
+
+export function loader({ context }: LoaderFunctionArgs) {
+  const { brandName, publicUrl, mode } = context.get(requestInfo);
+  return { brandName, publicUrl, mode };
+}
+
+/** What the site is called and where it lives does not change while somebody is here. */
+export const shouldRevalidate = () => false;
+
+export function Layout({ children }: { children: ReactNode }) {
+  const { i18n } = useTranslation();
+  const [firstLanguage] = useState(i18n.language);
+  return (
+    <html lang={i18n.language}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#fffdf9" />
+        {isLanguage(firstLanguage) && (
+          <link rel="preload" href={textsAddress(firstLanguage)} as="fetch" crossOrigin="anonymous" />
+        )}
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  useEffect(followSession, []);
+  useEffect(followLanguage, []);
+  useEffect(followWishlist, []);
+  return <Outlet />;
+}

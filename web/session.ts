@@ -1,0 +1,46 @@
+import { create } from "zustand";
+import { persist } from "zustand/middleware";
+import type { User } from "#contract/accounts.ts";
+import { browserStorage, followStorage } from "./storage.ts";
+
+interface Session {
+  token: string | null;
+  user: User | null;
+  isAuthenticated: boolean;
+  signIn(token: string, user: User): void;
+  signOut(): void;
+}
+
+const storageKey = "auth-storage";
+/** The token alone, where other programs of the browser look for it. */
+const tokenKey = "token";
+
+/** Who is signed in here. Pages are rendered signed out; `followSession` brings the stored session in after hydration. */
+export const useSession = create<Session>()(
+  persist(
+    (set) => ({
+      token: null,
+      user: null,
+      isAuthenticated: false,
+      signIn(token, user) {
+        localStorage.setItem(tokenKey, token);
+        set({ token, user, isAuthenticated: true });
+      },
+      signOut() {
+        localStorage.removeItem(tokenKey);
+        set({ token: null, user: null, isAuthenticated: false });
+      },
+    }),
+    {
+      name: storageKey,
+      storage: browserStorage(),
+      skipHydration: true,
+      partialize: ({ token, user, isAuthenticated }) => ({ token, user, isAuthenticated }),
+    },
+  ),
+);
+
+/** Reads the stored session, and again whenever another tab signs in or out. */
+export function followSession(): () => void {
+  return followStorage(storageKey, () => useSession.persist.rehydrate());
+}
