@@ -54,7 +54,10 @@ export const accountRoutes = {
     path: "/auth/login",
     guard: "public",
     summary: "Sign in with e-mail and password",
-    body: z.object({ email, password: z.string({ error: "text" }).min(1, { error: "required" }).max(1000, { error: "too_long" }) }),
+    body: z.object({
+      email,
+      password: z.string({ error: "text" }).min(1, { error: "required" }).max(1000, { error: "too_long" }),
+    }),
     reply: signedIn,
     refusals: ["invalid_credentials", "too_many_requests"],
     noStore: true,

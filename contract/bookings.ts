@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { bookingStates } from "./booking-process.ts";
 import { cancellationPolicies } from "./catalogues.ts";
-import { plainDate, wallTime, identifier, wireInteger } from "./fields.ts";
+import { identifier, plainDate, wallTime, wireInteger } from "./fields.ts";
 import { lineCodes } from "./listing-kinds/kinds.ts";
 import { image } from "./listings.ts";
 import { route } from "./route.ts";

@@ -32,7 +32,8 @@ export function refundSteps(policy: CancellationPolicy, startsAt: Date, bookedAt
     until: new Date(startsAt.getTime() - before),
   }));
   if (lead >= 2 * day) steps.push({ percent: 100, until: new Date(bookedAt.getTime() + day) });
-  if (policy === "strict" && lead >= 14 * day) steps.push({ percent: 100, until: new Date(bookedAt.getTime() + 2 * day) });
+  if (policy === "strict" && lead >= 14 * day)
+    steps.push({ percent: 100, until: new Date(bookedAt.getTime() + 2 * day) });
   return merged(steps.filter((step) => step.until >= bookedAt));
 }
 

@@ -1,8 +1,15 @@
 import { z } from "zod";
-import { amenities, cancellationPolicies, experienceCategories, languages, propertyTypes, spaceTypes } from "./catalogues.ts";
+import {
+  amenities,
+  cancellationPolicies,
+  experienceCategories,
+  languages,
+  propertyTypes,
+  spaceTypes,
+} from "./catalogues.ts";
+import { weekdays } from "./dates.ts";
 import { plainDate, text, wallTime, wireInteger } from "./fields.ts";
 import { openingHours } from "./listing-kinds/space.ts";
-import { weekdays } from "./dates.ts";
 import { route } from "./route.ts";
 
 /** Decimal dollars, as the wire has them. */
@@ -119,9 +126,7 @@ export const availability = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("lodging"),
     /** One per night. `minimumNights` counts for a stay that begins there. */
-    nights: z.array(
-      z.object({ date: plainDate, free: z.boolean(), price: dollars, minimumNights: z.int() }),
-    ),
+    nights: z.array(z.object({ date: plainDate, free: z.boolean(), price: dollars, minimumNights: z.int() })),
   }),
   z.object({
     kind: z.literal("space"),

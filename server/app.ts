@@ -1,9 +1,9 @@
 import cookie from "@fastify/cookie";
-import fastify, { type FastifyInstance } from "fastify";
+import fastify, { type FastifyInstance, LogController } from "fastify";
 import type Stripe from "stripe";
 import { languages } from "#contract/catalogues.ts";
-import { accounts } from "./accounts/routes.ts";
 import { dropExpiredSessions } from "./accounts/accounts.ts";
+import { accounts } from "./accounts/routes.ts";
 import { availability } from "./availability/routes.ts";
 import { purgeQuotes } from "./bookings/quotes.ts";
 import { bookings, payments } from "./bookings/routes.ts";
@@ -65,11 +65,11 @@ export async function createApp({ env, database, jobs, stripe, mailer, now }: Pa
   const http = fastify({
     // The address of a payment's result is as good as a password: logs name the route, never the URL.
     logger: { level: env.logLevel, serializers: { req: (request) => ({ method: request.method }) } },
-    disableRequestLogging: true,
-    trustProxy: env.trustProxy,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: (_address, hop) => hop < env.trustProxy,
     bodyLimit: 64 * 1024,
     routerOptions: { maxParamLength: 300 },
-    frameworkErrors: (_error, request, reply) => {
+    frameworkErrors: (_error, _request, reply) => {
       void reply.callNotFound();
     },
   });
@@ -105,11 +105,14 @@ export async function createApp({ env, database, jobs, stripe, mailer, now }: Pa
 }
 
 function mountLocales(http: FastifyInstance, env: Env): void {
-  http.get<{ Params: { language: string } }>(`${env.apiBase}/locales/:language/translation.json`, async (request, reply) => {
-    const language = languages.find((known) => known === request.params.language);
-    if (!language) return fail("not_found");
-    return reply.header("cache-control", "public, max-age=300").send(translations[language]);
-  });
+  http.get<{ Params: { language: string } }>(
+    `${env.apiBase}/locales/:language/translation.json`,
+    async (request, reply) => {
+      const language = languages.find((known) => known === request.params.language);
+      if (!language) return fail("not_found");
+      return reply.header("cache-control", "public, max-age=300").send(translations[language]);
+    },
+  );
 }
 
 function mountHealth(http: FastifyInstance, ctx: Ctx): void {

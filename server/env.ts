@@ -14,16 +14,17 @@ const schema = z.object({
   PUBLIC_URL: z.url().optional(),
   DATA_DIR: z.string().min(1).default("var"),
   DATABASE_URL: z.string().startsWith("postgres").optional(),
-  API_BASE: z.string().regex(/^\/[\w/-]*\w$/).default("/api"),
-  TRUST_PROXY: flag.default(false),
+  API_BASE: z
+    .string()
+    .regex(/^\/[\w/-]*\w$/)
+    .default("/api"),
+  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   STRIPE_SECRET_KEY: z.string().startsWith("sk_").optional(),
   STRIPE_WEBHOOK_SECRET: z.string().startsWith("whsec_").optional(),
   STRIPE_API_BASE: z.url().optional(),
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().optional(),
-  OPERATOR_EMAIL: z.email().optional(),
   BRAND_NAME: z.string().min(1).default("Linkisla"),
-  ISLAND_NAME: z.string().min(1).default("Puerto Rico"),
   ISLAND_TIME_ZONE: zone.default("America/Puerto_Rico"),
   LODGING_TAX_PERCENT: z.coerce.number().min(0).max(50).multipleOf(0.01).optional(),
   RATE_LIMIT_LOGIN: z.coerce.number().int().min(1).default(30),
@@ -42,11 +43,12 @@ export interface Env {
   dataDir: string;
   databaseUrl: string | undefined;
   apiBase: string;
-  trustProxy: boolean;
+  /** How many reverse proxies stand in front and add to X-Forwarded-For. */
+  trustProxy: number;
   stripe: { secretKey: string; webhookSecret: string; apiBase: string | undefined };
-  mail: { url: string; from: string; operator: string };
+  mail: { url: string; from: string };
   brandName: string;
-  island: { name: string; timeZone: string };
+  island: { timeZone: string };
   lodgingTaxBp: number;
   rateLimits: { login: number; register: number; quote: number };
   logLevel: string;
@@ -84,10 +86,9 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     mail: {
       url: env.SMTP_URL ?? `file:${env.DATA_DIR}/mail`,
       from: env.MAIL_FROM ?? `${env.BRAND_NAME} <hola@${hostName}>`,
-      operator: env.OPERATOR_EMAIL ?? `operador@${hostName}`,
     },
     brandName: env.BRAND_NAME,
-    island: { name: env.ISLAND_NAME, timeZone: env.ISLAND_TIME_ZONE },
+    island: { timeZone: env.ISLAND_TIME_ZONE },
     lodgingTaxBp: Math.round((env.LODGING_TAX_PERCENT ?? (env.MODE === "demo" ? 7 : 0)) * 100),
     rateLimits: { login: env.RATE_LIMIT_LOGIN, register: env.RATE_LIMIT_REGISTER, quote: env.RATE_LIMIT_QUOTE },
     logLevel: env.LOG_LEVEL,
@@ -101,10 +102,9 @@ function missingInLive(env: z.output<typeof schema>): string[] {
       ["PUBLIC_URL", "the address guests type"],
       ["DATABASE_URL", "PostgreSQL 15 or newer; the embedded database is for trying"],
       ["STRIPE_SECRET_KEY", "from the Stripe dashboard"],
-      ["STRIPE_WEBHOOK_SECRET", "of the endpoint PUBLIC_URL/api/webhooks/stripe"],
+      ["STRIPE_WEBHOOK_SECRET", `of the endpoint ${env.PUBLIC_URL ?? "PUBLIC_URL"}${env.API_BASE}/webhooks/stripe`],
       ["SMTP_URL", "smtp://user:password@host:port"],
       ["MAIL_FROM", "the sender of every letter"],
-      ["OPERATOR_EMAIL", "who is told when something needs a person"],
     ] as const
   )
     .filter(([name]) => env[name] === undefined)

@@ -33,7 +33,11 @@ export interface JobQueue extends Jobs {
 const names: JobName[] = ["mail.send", "stripe.event", "refund.make"];
 const retries = { retryLimit: 12, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 120 };
 
-export async function openJobs(database: { jobs: JobDatabase; kind: "postgres" | "pglite" }, onError: (error: Error) => void): Promise<JobQueue> {
+export async function openJobs(
+  database: { jobs: JobDatabase; kind: "postgres" | "pglite" },
+  onError: (error: Error) => void,
+  { pollingSeconds = 1 } = {},
+): Promise<JobQueue> {
   const boss = new PgBoss({ db: database.jobs, backend: database.kind, supervise: true, schedule: true });
   boss.on("error", onError);
   await boss.start();
@@ -52,7 +56,7 @@ export async function openJobs(database: { jobs: JobDatabase; kind: "postgres" |
 
     async work(ctx, work, routines) {
       for (const name of names) {
-        await boss.work(name, { pollingIntervalSeconds: 1, batchSize: 1, localConcurrency: 2 }, async ([job]) => {
+        await boss.work(name, { pollingIntervalSeconds: pollingSeconds, batchSize: 1, localConcurrency: 2 }, async ([job]) => {
           if (job) await work[name](ctx, job.data as never);
         });
       }

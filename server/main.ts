@@ -4,7 +4,7 @@ import { migrate } from "./db/migrate.ts";
 import { readEnv } from "./env.ts";
 import { openJobs } from "./jobs.ts";
 import { openMailer } from "./mail/mail.ts";
-import { openStripe } from "./payments/stripe.ts";
+import { openStripe } from "./payments/payments.ts";
 
 try {
   await start();
@@ -16,7 +16,8 @@ try {
 
 async function start(): Promise<void> {
   const [major] = process.versions.node.split(".");
-  if (Number(major) < 26) throw new Error(`Node 26 is needed, this is ${process.version}. Use npm start, which brings its own.`);
+  if (Number(major) < 26)
+    throw new Error(`Node 26 is needed, this is ${process.version}. Use npm start, which brings its own.`);
   const env = readEnv(process.env);
   const database = await connect(env);
   await migrate(database.db);

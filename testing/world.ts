@@ -12,7 +12,7 @@ import { migrate } from "../server/db/migrate.ts";
 import { type Env, readEnv } from "../server/env.ts";
 import { type JobQueue, openJobs } from "../server/jobs.ts";
 import { openMailer } from "../server/mail/mail.ts";
-import { openStripe } from "../server/payments/stripe.ts";
+import { openStripe } from "../server/payments/payments.ts";
 
 /**
  * A whole Linkisla for a test file: the application, its database, the Stripe stand-in and a clock, all in the test's

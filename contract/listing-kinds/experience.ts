@@ -17,7 +17,10 @@ export const experienceDetails = z.object({
   startTime: wallTime,
   endTime: wallTime,
   /** Bookings close this many hours before the start. */
-  cutOffHours: z.int().min(0).max(24 * 14),
+  cutOffHours: z
+    .int()
+    .min(0)
+    .max(24 * 14),
   meetingPoint: text(0, 300),
   languages: z.array(z.enum(languages)).min(1),
 });

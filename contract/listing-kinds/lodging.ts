@@ -5,26 +5,31 @@ import { plainDate, wallTime, wireInteger } from "../fields.ts";
 import { type Cents, shareOf } from "../money.ts";
 import { type PriceLine, sumOf } from "./kinds.ts";
 
-export const lodgingDetails = z.object({
-  propertyType: z.enum(propertyTypes),
-  capacity: z.int().min(1).max(50),
-  bedrooms: z.int().min(0).max(50),
-  beds: z.int().min(1).max(100),
-  bathrooms: z.number().min(0).max(50),
-  amenities: z.array(z.enum(amenities)),
-  checkInTime: wallTime,
-  checkOutTime: wallTime,
-  minimumNights: z.int().min(1).max(365),
-  maximumNights: z.int().min(1).max(365),
-  nightCents: z.int().min(50),
-  weekendNightCents: z.int().min(50).nullable(),
-  weeklyDiscountPercent: z.int().min(0).max(90),
-  monthlyDiscountPercent: z.int().min(0).max(90),
-  cleaningCents: z.int().min(0),
-  /** Guests the night's price covers; each one above pays `extraGuestCents` a night. */
-  guestsIncluded: z.int().min(1).max(50),
-  extraGuestCents: z.int().min(0),
-});
+export const lodgingDetails = z
+  .object({
+    propertyType: z.enum(propertyTypes),
+    capacity: z.int().min(1).max(50),
+    bedrooms: z.int().min(0).max(50),
+    beds: z.int().min(1).max(100),
+    bathrooms: z.number().min(0).max(50),
+    amenities: z.array(z.enum(amenities)),
+    checkInTime: wallTime,
+    checkOutTime: wallTime,
+    minimumNights: z.int().min(1).max(365),
+    maximumNights: z.int().min(1).max(365),
+    nightCents: z.int().min(50),
+    weekendNightCents: z.int().min(50).nullable(),
+    weeklyDiscountPercent: z.int().min(0).max(90),
+    monthlyDiscountPercent: z.int().min(0).max(90),
+    cleaningCents: z.int().min(0),
+    /** Guests the night's price covers; each one above pays `extraGuestCents` a night. */
+    guestsIncluded: z.int().min(1).max(50),
+    extraGuestCents: z.int().min(0),
+  })
+  // A guest leaves before the next one comes on the same day.
+  .refine((details) => details.checkOutTime <= details.checkInTime, { error: "check_out", path: ["checkOutTime"] })
+  .refine((details) => details.minimumNights <= details.maximumNights, { error: "range", path: ["minimumNights"] })
+  .refine((details) => details.guestsIncluded <= details.capacity, { error: "range", path: ["guestsIncluded"] });
 export type LodgingDetails = z.infer<typeof lodgingDetails>;
 
 export const lodgingRequest = z.object({

@@ -39,7 +39,10 @@ export const spaceDetails = z
     openingHours,
     minimumHours: z.int().min(1).max(24),
     /** Kept free after each use, for cleaning and leaving. */
-    bufferMinutes: z.int().min(0).max(24 * 60),
+    bufferMinutes: z
+      .int()
+      .min(0)
+      .max(24 * 60),
     hourCents: z.int().min(50).nullable(),
     dayCents: z.int().min(50).nullable(),
     cleaningCents: z.int().min(0),
@@ -58,7 +61,8 @@ export const spaceRequest = z
     guests: wireInteger(1, 5000),
   })
   .superRefine((request, context) => {
-    const wanted = request.start_date === undefined ? (["date", "start_time", "end_time"] as const) : ["end_date" as const];
+    const wanted =
+      request.start_date === undefined ? (["date", "start_time", "end_time"] as const) : ["end_date" as const];
     for (const field of wanted) {
       if (request[field] === undefined) context.addIssue({ code: "custom", path: [field], message: "required" });
     }
@@ -102,7 +106,9 @@ export function spaceInstants(
   const lastHours = hoursOn(last, details, exceptions);
   return {
     from: instantOf(stay.startDate, firstHours?.open ?? "00:00", zone),
-    to: lastHours ? instantsOfHours(last, lastHours.open, lastHours.close, zone).to : instantOf(stay.endDate, "00:00", zone),
+    to: lastHours
+      ? instantsOfHours(last, lastHours.open, lastHours.close, zone).to
+      : instantOf(stay.endDate, "00:00", zone),
   };
 }
 
@@ -135,7 +141,12 @@ function cheaperBase(stay: SpaceStay, details: SpaceDetails, range: InstantRange
     candidates.push({ code: "hours", quantity: usedMinutes / 60, unitCents: details.hourCents, amountCents });
   }
   if (details.dayCents !== null) {
-    candidates.push({ code: "days", quantity: days, unitCents: details.dayCents, amountCents: days * details.dayCents });
+    candidates.push({
+      code: "days",
+      quantity: days,
+      unitCents: details.dayCents,
+      amountCents: days * details.dayCents,
+    });
   }
   return candidates.reduce((cheapest, line) => (line.amountCents < cheapest.amountCents ? line : cheapest));
 }

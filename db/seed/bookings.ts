@@ -1,8 +1,7 @@
 import type { StayRequest } from "#contract/bookings.ts";
 import { addDays, addMinutes, dateOf, instantOf, type PlainDate } from "#contract/dates.ts";
 import { wireCode } from "#contract/listing-kinds/kinds.ts";
-import { quoteStay, releaseHold, reserve } from "../../server/bookings/bookings.ts";
-import { fulfil, sweep } from "../../server/bookings/settlement.ts";
+import { fulfil, quoteStay, releaseHold, reserve, sweep } from "../../server/bookings/bookings.ts";
 import type { Ctx, RequestCtx, Viewer } from "../../server/ctx.ts";
 import { bookingPlans, firstDay, listings } from "./island.ts";
 import type { SeedListing } from "./listing.ts";
@@ -28,7 +27,10 @@ export async function seedBookings(ctx: Ctx): Promise<void> {
 
   await control("clock", { to: realNow.getTime() });
   await sweep(quiet);
-  await ctx.db.updateTable("mails").set((eb) => ({ sent_at: eb.ref("created_at") })).execute();
+  await ctx.db
+    .updateTable("mails")
+    .set((eb) => ({ sent_at: eb.ref("created_at") }))
+    .execute();
   await control("deliver", {});
   await control("webhooks", { drop: 0 });
 }
@@ -45,7 +47,7 @@ interface Moment {
 function chronicle(ctx: Ctx): Moment[] {
   const zone = ctx.env.island.timeZone;
   const today = dateOf(ctx.now(), zone);
-  const moments = bookingPlans.map((plan, index) => {
+  const moments = bookingPlans.map((plan) => {
     const listing = listings.find(({ slug }) => slug === plan.slug);
     if (!listing) throw new Error(`no listing ${plan.slug}`);
     const start = firstDay(plan, listing, today);
@@ -59,7 +61,7 @@ function bookedAt(ctx: Ctx, plan: BookingPlan, start: PlainDate): Date {
   if (plan.state === "held") return addMinutes(ctx.now(), -3);
   const tenDaysBefore = instantOf(addDays(start, -10), "13:00", ctx.env.island.timeZone);
   const yesterday = addMinutes(ctx.now(), -26 * 60);
-  return tenDaysBefore < yesterday ? tenDaysBefore : yesterday;
+  return new Date(Math.min(tenDaysBefore.getTime(), yesterday.getTime()));
 }
 
 async function liveThrough(
@@ -70,7 +72,11 @@ async function liveThrough(
   control: (operation: string, input: object) => Promise<unknown>,
 ): Promise<void> {
   const guest = await guestOf(ctx, plan.guestEmail);
-  const { id } = await ctx.db.selectFrom("listings").select("id").where("slug", "=", listing.slug).executeTakeFirstOrThrow();
+  const { id } = await ctx.db
+    .selectFrom("listings")
+    .select("id")
+    .where("slug", "=", listing.slug)
+    .executeTakeFirstOrThrow();
   const own: RequestCtx = { ...ctx, language: guest.language, address: "127.0.0.1", token: undefined, userAgent: "" };
   const stay = stayOf(plan, id, start);
   const quote = await quoteStay(own, stay, guest.id);
@@ -112,6 +118,7 @@ async function callStandIn(base: string, operation: string, input: object): Prom
     headers: { "content-type": "application/json" },
     body: JSON.stringify(input),
   });
-  if (!answer.ok) throw new Error(`the Stripe stand-in answered ${answer.status} to ${operation}: ${await answer.text()}`);
+  if (!answer.ok)
+    throw new Error(`the Stripe stand-in answered ${answer.status} to ${operation}: ${await answer.text()}`);
   return answer.json();
 }

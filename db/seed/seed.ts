@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { hashPassword } from "../../server/accounts/passwords.ts";
+import { hashPassword } from "../../server/accounts/accounts.ts";
 import type { Ctx } from "../../server/ctx.ts";
 import { inTransaction } from "../../server/db/transaction.ts";
 import { storePicture } from "../../server/media/media.ts";

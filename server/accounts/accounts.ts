@@ -8,6 +8,8 @@ import { fail } from "../fail.ts";
 import { forgetTurns, takeTurn } from "../rate-limit.ts";
 import { hashPassword, nobodysPassword, passwordMatches } from "./passwords.ts";
 
+export { hashPassword } from "./passwords.ts";
+
 /**
  * Owns people and their sessions. Never says whether an address has an account, except to somebody opening one.
  * Relies on: a token exists in the browser alone; here only its hash.
@@ -30,7 +32,11 @@ export async function register(ctx: RequestCtx, person: Registration): Promise<{
   if (ageOn(person.birthDate, today) < minimumAge) {
     fail("under_age", { values: { age: minimumAge }, fields: { birthDate: { rule: "under_age" } } });
   }
-  const id = await addPerson(ctx, { ...person, passwordHash: await hashPassword(person.password), language: ctx.language });
+  const id = await addPerson(ctx, {
+    ...person,
+    passwordHash: await hashPassword(person.password),
+    language: ctx.language,
+  });
   return { token: await openSession(ctx, id), user: await userById(ctx, id) };
 }
 
@@ -75,7 +81,10 @@ export async function login(ctx: RequestCtx, email: string, password: string): P
 }
 
 export async function logout(ctx: RequestCtx): Promise<void> {
-  await ctx.db.deleteFrom("sessions").where("token_hash", "=", hashOf(ctx.token ?? "")).execute();
+  await ctx.db
+    .deleteFrom("sessions")
+    .where("token_hash", "=", hashOf(ctx.token ?? ""))
+    .execute();
 }
 
 /** Whoever the token belongs to, or nobody. Using a session keeps it open for another 30 days. */

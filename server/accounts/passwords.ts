@@ -17,7 +17,14 @@ export async function hashPassword(password: string): Promise<string> {
 export async function passwordMatches(password: string, phc: string): Promise<boolean> {
   const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(phc);
   if (!match) return false;
-  const [, memory, passes, parallelism, nonce, tag] = match as unknown as [string, string, string, string, string, string];
+  const [, memory, passes, parallelism, nonce, tag] = match as unknown as [
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+  ];
   const wanted = Buffer.from(tag, "base64");
   const found = await derive("argon2id", {
     message: password,

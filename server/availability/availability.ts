@@ -1,12 +1,13 @@
 import { sql } from "kysely";
 import { addDays, dateOf, type InstantRange, type PlainDate, timeOf } from "#contract/dates.ts";
-import { datesOfSpaceStay } from "#contract/listing-kinds/space.ts";
 import type { Ctx } from "../ctx.ts";
 import type { Db } from "../db/connect.ts";
 import { constraintOf, sqlState } from "../db/transaction.ts";
 import { fail } from "../fail.ts";
 import type { Listing } from "../listings/listings.ts";
 import { type DatedRules, midnight, type Plan, planStay, type Session, type Stay } from "./rules.ts";
+
+export type { Plan, Stay } from "./rules.ts";
 
 /**
  * Owns who has a listing when: occupancy, seats, and the host's rules about dates. Never moves money or states.
@@ -36,7 +37,8 @@ export async function planFreeStay(ctx: Ctx, listing: Listing, stay: Stay, asker
   const plan = planStay(listing, stay, around);
   if (plan.seats > 0) {
     const taken = around.sessions.find((session) => session.date === dates.from)?.seatsTaken ?? 0;
-    if (taken + plan.seats > plan.capacity) fail("sold_out", { values: { number: Math.max(0, plan.capacity - taken) } });
+    if (taken + plan.seats > plan.capacity)
+      fail("sold_out", { values: { number: Math.max(0, plan.capacity - taken) } });
   } else if ((await takenRanges(ctx, listing.id, plan.occupies, asker)).length > 0) {
     fail("dates_taken");
   }
@@ -116,7 +118,10 @@ export async function freePlace(ctx: Ctx, bookingId: number): Promise<void> {
 }
 
 /** What was kept from others when a booking last had its place: to take it again after a late payment. */
-export async function formerPlace(ctx: Ctx, bookingId: number): Promise<{ occupies: InstantRange; capacity: number } | undefined> {
+export async function formerPlace(
+  ctx: Ctx,
+  bookingId: number,
+): Promise<{ occupies: InstantRange; capacity: number } | undefined> {
   const row = await ctx.db
     .selectFrom("occupancy")
     .select("during")
@@ -158,7 +163,12 @@ export async function holdsInTheWay(ctx: Ctx, listingId: number, plan: Plan, gue
 }
 
 /** Live ranges that touch `range`, imported calendars and host blocks included. */
-export async function takenRanges(ctx: Ctx, listingId: number, range: InstantRange, asker: Asker): Promise<InstantRange[]> {
+export async function takenRanges(
+  ctx: Ctx,
+  listingId: number,
+  range: InstantRange,
+  asker: Asker,
+): Promise<InstantRange[]> {
   const rows = await ctx.db
     .selectFrom("occupancy as o")
     .leftJoin("bookings as b", "b.id", "o.booking_id")
@@ -231,9 +241,8 @@ export interface DateSpan {
 function datesOf(stay: Stay): DateSpan {
   if (stay.kind === "lodging") return { from: stay.checkIn, to: stay.checkOut };
   if (stay.kind === "experience") return { from: stay.date, to: addDays(stay.date, 1) };
-  const dates = datesOfSpaceStay(stay);
-  const first = stay.mode === "hours" ? stay.date : stay.startDate;
-  return { from: first, to: addDays(dates.at(-1) ?? first, 1) };
+  if (stay.mode === "days") return { from: stay.startDate, to: stay.endDate };
+  return { from: stay.date, to: addDays(stay.date, 1) };
 }
 
 function countsFor(ctx: Ctx, asker: Asker) {

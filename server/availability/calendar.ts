@@ -1,12 +1,4 @@
-import {
-  addDays,
-  addMinutes,
-  datesIn,
-  type InstantRange,
-  instantOf,
-  overlaps,
-  timeOf,
-} from "#contract/dates.ts";
+import { addDays, addMinutes, datesIn, type InstantRange, instantOf, overlaps, timeOf } from "#contract/dates.ts";
 import { nightPrice } from "#contract/listing-kinds/lodging.ts";
 import { hoursOn, withBuffer } from "#contract/listing-kinds/space.ts";
 import type { Availability } from "#contract/listings.ts";
@@ -89,7 +81,12 @@ export async function spaceCalendar(
 }
 
 /** The last step on which a use from `start` may end, leaving its buffer before whatever comes next. */
-function latestFreeEnd(start: Date, opening: InstantRange, taken: readonly InstantRange[], bufferMinutes: number): Date {
+function latestFreeEnd(
+  start: Date,
+  opening: InstantRange,
+  taken: readonly InstantRange[],
+  bufferMinutes: number,
+): Date {
   let end = opening.to;
   for (const range of taken) {
     if (range.to <= start) continue;

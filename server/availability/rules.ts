@@ -12,9 +12,14 @@ import {
   type WallTime,
   weekdayOf,
 } from "#contract/dates.ts";
-import { type ExperienceDetails, experienceLines, type ExperienceStay } from "#contract/listing-kinds/experience.ts";
+import { type ExperienceDetails, type ExperienceStay, experienceLines } from "#contract/listing-kinds/experience.ts";
 import type { PriceLine } from "#contract/listing-kinds/kinds.ts";
-import { lodgingInstants, lodgingLines, type LodgingDetails, type LodgingStay } from "#contract/listing-kinds/lodging.ts";
+import {
+  type LodgingDetails,
+  type LodgingStay,
+  lodgingInstants,
+  lodgingLines,
+} from "#contract/listing-kinds/lodging.ts";
 import {
   datesOfSpaceStay,
   type Hours,

@@ -1,21 +1,31 @@
 import { randomInt } from "node:crypto";
-import type { Booking, Quote, Reservation, StayRequest } from "#contract/bookings.ts";
 import { canDo, clocks } from "#contract/booking-process.ts";
+import type { Booking, Quote, Reservation, StayRequest } from "#contract/bookings.ts";
 import { addMinutes } from "#contract/dates.ts";
 import { taxOf, wireCode } from "#contract/listing-kinds/kinds.ts";
 import { shareOf, toDollars } from "#contract/money.ts";
 import type { SessionStatus } from "#contract/payments.ts";
+import type { Plan } from "../availability/availability.ts";
 import { holdsInTheWay, lockListing, planFreeStay, takePlace } from "../availability/availability.ts";
-import type { Plan } from "../availability/rules.ts";
 import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { constraintOf, inTransaction } from "../db/transaction.ts";
 import { fail, isRefusal } from "../fail.ts";
 import { findListing, type Listing } from "../listings/listings.ts";
-import { isTooLateToOpen } from "../payments/payments.ts";
-import { StripeRefused, StripeUnavailable } from "../payments/stripe.ts";
+import { isTooLateToOpen, StripeRefused, StripeUnavailable } from "../payments/payments.ts";
 import { type BookingRow, findBooking, lockBooking, placeHolder, recordEvent } from "./process.ts";
-import { findQuote, makeQuote, readRequest, type StoredQuote, storeQuote, wireCancellation, wireLines, wireQuote } from "./quotes.ts";
+import {
+  findQuote,
+  makeQuote,
+  readRequest,
+  type StoredQuote,
+  storeQuote,
+  wireCancellation,
+  wireLines,
+  wireQuote,
+} from "./quotes.ts";
 import { type Attempt, fulfil, openAttempt, openAttemptAtStripe, settleHold } from "./settlement.ts";
+
+export { fulfil, sweep } from "./settlement.ts";
 
 /**
  * Owns bookings from the quote to the end of the stay. Never takes an amount from the caller.
@@ -66,7 +76,13 @@ function sameStay(a: object, b: object): boolean {
 const holdTries = 3;
 
 /** Settles the holds in the way, then takes the place in one transaction under the listing's lock. */
-async function holdPlace(ctx: RequestCtx, viewer: Viewer, listing: Listing, quote: StoredQuote, plan: Plan): Promise<number> {
+async function holdPlace(
+  ctx: RequestCtx,
+  viewer: Viewer,
+  listing: Listing,
+  quote: StoredQuote,
+  plan: Plan,
+): Promise<number> {
   for (let attempt = 1; ; attempt++) {
     const inTheWay = await holdsInTheWay(ctx, listing.id, plan, viewer.id);
     for (const id of inTheWay) await clearHold(ctx, viewer, id);
@@ -320,7 +336,11 @@ export async function wireBooking(ctx: RequestCtx, booking: BookingRow): Promise
     currency: "usd",
     cancellation: wireCancellation(booking.cancellation_policy, booking.starts_at, booking.created_at),
     payment: canPay
-      ? { session_id: attempt.session_id as string, url: attempt.url as string, expires_at: attempt.expires_at.toISOString() }
+      ? {
+          session_id: attempt.session_id as string,
+          url: attempt.url as string,
+          expires_at: attempt.expires_at.toISOString(),
+        }
       : null,
     card: card ?? null,
     created_at: booking.created_at.toISOString(),

@@ -33,10 +33,21 @@ describe("a hold", () => {
     expect(await freeNights(listing.id, guest.token)).toEqual(["10", "11", "12", "13", "14", "15", "16"]);
 
     const other = await aPerson(world);
-    const refused = await getQuote(world, stays.lodging(listing.id, { check_in: "2026-12-14" , check_out: "2026-12-16" }), other);
+    const refused = await getQuote(
+      world,
+      stays.lodging(listing.id, { check_in: "2026-12-14", check_out: "2026-12-16" }),
+      other,
+    );
     expect(refused.status).toBe(409);
-    expect(refused.body).toMatchObject({ code: "dates_taken", message: "Esas fechas ya no están libres. Elige otras." });
-    const after = await hold(world, other, stays.lodging(listing.id, { check_in: "2026-12-15", check_out: "2026-12-17" }));
+    expect(refused.body).toMatchObject({
+      code: "dates_taken",
+      message: "Esas fechas ya no están libres. Elige otras.",
+    });
+    const after = await hold(
+      world,
+      other,
+      stays.lodging(listing.id, { check_in: "2026-12-15", check_out: "2026-12-17" }),
+    );
     expect(after.status).toBe(200);
   });
 
@@ -64,7 +75,11 @@ describe("a hold", () => {
   it("gives way to its own guest's new dates: the old payment page is closed and its dates are free", async () => {
     const { guest, listing } = await aMarket(world, "lodging");
     const first = await hold(world, guest, stays.lodging(listing.id));
-    const second = await hold(world, guest, stays.lodging(listing.id, { check_in: "2026-12-12", check_out: "2026-12-13" }));
+    const second = await hold(
+      world,
+      guest,
+      stays.lodging(listing.id, { check_in: "2026-12-12", check_out: "2026-12-13" }),
+    );
     expect(second.status).toBe(200);
     expect(await stateOf(first.body.reserve_id)).toBe("released");
     expect(await freeNights(listing.id)).toEqual(["10", "11", "13", "14", "15", "16"]);
@@ -288,7 +303,15 @@ describe("nobody books", () => {
     const { host, guest, listing } = await aMarket(world, "lodging");
     const stay = stays.lodging(listing.id);
     expect((await hold(world, host, stay)).body.code).toBe("own_listing");
-    expect((await getQuote(world, { ...stay, service_type: 1, date: "2026-12-11", start_time: "10:00", end_time: "12:00" }, guest)).status).toBe(404);
+    expect(
+      (
+        await getQuote(
+          world,
+          { ...stay, service_type: 1, date: "2026-12-11", start_time: "10:00", end_time: "12:00" },
+          guest,
+        )
+      ).status,
+    ).toBe(404);
     const hidden = await aListing(world, "lodging", { hostId: host.id, visible: false });
     expect((await getQuote(world, stays.lodging(hidden.id), guest)).body.code).toBe("not_on_sale");
     const waiting = await aListing(world, "lodging", { hostId: host.id, status: "submitted" });

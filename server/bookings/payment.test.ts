@@ -11,7 +11,12 @@ const statusOf = (sessionId: string, token?: string) =>
   world.call("GET", `/user/session_status?session_id=${sessionId}`, { token });
 const count = async (table: "payments" | "refunds" | "mails" | "stripe_events") =>
   Number(
-    (await world.app.ctx.db.selectFrom(table).select((eb) => eb.fn.countAll<string>().as("n")).executeTakeFirstOrThrow()).n,
+    (
+      await world.app.ctx.db
+        .selectFrom(table)
+        .select((eb) => eb.fn.countAll<string>().as("n"))
+        .executeTakeFirstOrThrow()
+    ).n,
   );
 
 describe("a paid session", () => {
@@ -151,7 +156,10 @@ describe("a late payment", () => {
   it("is returned in full when the place is gone, and said so", async () => {
     const { guest, held } = await paidAfterRelease(false);
     expect((await bookingOf(guest, held.reserve_id)).state).toBe("expired");
-    expect((await statusOf(held.session_id, guest.token)).body).toMatchObject({ payment_status: "paid", refunded: true });
+    expect((await statusOf(held.session_id, guest.token)).body).toMatchObject({
+      payment_status: "paid",
+      refunded: true,
+    });
     const refunds = await world.app.ctx.stripe.refunds.list();
     expect(refunds.data.map((refund) => [refund.amount, refund.status])).toEqual([[42_800, "succeeded"]]);
     const letters = (await world.mails()).filter((mail) => mail.to === guest.email);
@@ -209,8 +217,15 @@ describe("the webhook", () => {
 it("two bookings of one guest never mix: each pays its own", async () => {
   const { guest, listing } = await aMarket(world, "lodging");
   const first = await book(world, guest, stays.lodging(listing.id));
-  const second = await book(world, guest, stays.lodging(listing.id, { check_in: "2026-12-20", check_out: "2026-12-21" }));
+  const second = await book(
+    world,
+    guest,
+    stays.lodging(listing.id, { check_in: "2026-12-20", check_out: "2026-12-21" }),
+  );
   expect([first.total, second.total]).toEqual([428, 107]);
   const mine = await world.call("GET", "/user/reserve", { token: guest.token });
-  expect(mine.body.map((booking: { reserve_id: number }) => booking.reserve_id)).toEqual([second.reserve_id, first.reserve_id]);
+  expect(mine.body.map((booking: { reserve_id: number }) => booking.reserve_id)).toEqual([
+    second.reserve_id,
+    first.reserve_id,
+  ]);
 });

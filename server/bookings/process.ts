@@ -1,9 +1,16 @@
-import { type Actor, type BookingState, bookingTransitions, canDo, type Effect, type TransitionName } from "#contract/booking-process.ts";
+import {
+  type Actor,
+  type BookingState,
+  bookingTransitions,
+  canDo,
+  type Effect,
+  type TransitionName,
+} from "#contract/booking-process.ts";
 import { refundSteps } from "#contract/cancellation.ts";
 import type { ListingKind, PriceLine } from "#contract/listing-kinds/kinds.ts";
 import { pages } from "#contract/listing-kinds/kinds.ts";
+import type { Stay } from "../availability/availability.ts";
 import { formerPlace, freePlace, takePlace } from "../availability/availability.ts";
-import type { Stay } from "../availability/rules.ts";
 import type { Ctx } from "../ctx.ts";
 import { type BookingMailData, type MailEvent, queueMail } from "../mail/mail.ts";
 
@@ -45,7 +52,13 @@ export async function transition(
 export async function recordEvent(
   ctx: Ctx,
   bookingId: number,
-  event: { transition: string; actor: Actor; from: BookingState | null; to: BookingState; details?: Record<string, unknown> },
+  event: {
+    transition: string;
+    actor: Actor;
+    from: BookingState | null;
+    to: BookingState;
+    details?: Record<string, unknown>;
+  },
 ): Promise<void> {
   await ctx.db
     .insertInto("booking_events")

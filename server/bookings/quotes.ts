@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { Quote, StayRequest } from "#contract/bookings.ts";
 import { clocks } from "#contract/booking-process.ts";
+import type { Quote, StayRequest } from "#contract/bookings.ts";
 import { refundSteps } from "#contract/cancellation.ts";
 import type { CancellationPolicy, Language } from "#contract/catalogues.ts";
 import { addMinutes } from "#contract/dates.ts";
@@ -9,8 +9,8 @@ import { kindOfWire, type PriceLine, sumOf, type WireCode, wireCode } from "#con
 import { lodgingRequest, lodgingStay } from "#contract/listing-kinds/lodging.ts";
 import { spaceRequest, spaceStay } from "#contract/listing-kinds/space.ts";
 import { minimumChargeCents, toDollars } from "#contract/money.ts";
+import type { Plan, Stay } from "../availability/availability.ts";
 import { planFreeStay } from "../availability/availability.ts";
-import type { Plan, Stay } from "../availability/rules.ts";
 import type { Ctx } from "../ctx.ts";
 import { fail } from "../fail.ts";
 import { parseInput } from "../http/errors.ts";
@@ -32,7 +32,12 @@ export interface StoredQuote {
 }
 
 /** Prices a stay for somebody and keeps the quote for 30 minutes. @throws the reason why it cannot be booked */
-export async function makeQuote(ctx: Ctx, listing: Listing, stay: Stay, guestId: number | undefined): Promise<StoredQuote> {
+export async function makeQuote(
+  ctx: Ctx,
+  listing: Listing,
+  stay: Stay,
+  guestId: number | undefined,
+): Promise<StoredQuote> {
   const plan = await planFreeStay(ctx, listing, stay, { guestId });
   return storeQuote(ctx, listing, plan);
 }
@@ -87,7 +92,10 @@ export async function findQuote(ctx: Ctx, id: string): Promise<StoredQuote | und
 
 /** A day after their end nobody can use them; bookings have their own copy. */
 export async function purgeQuotes(ctx: Ctx): Promise<void> {
-  await ctx.db.deleteFrom("quotes").where("expires_at", "<", addMinutes(ctx.now(), -24 * 60)).execute();
+  await ctx.db
+    .deleteFrom("quotes")
+    .where("expires_at", "<", addMinutes(ctx.now(), -24 * 60))
+    .execute();
 }
 
 /** The listing a request names and the stay it asks for, read with the kind's own schema. */

@@ -1,6 +1,5 @@
-import { canDo } from "#contract/booking-process.ts";
+import { canDo, clocks } from "#contract/booking-process.ts";
 import { addMinutes } from "#contract/dates.ts";
-import { clocks } from "#contract/booking-process.ts";
 import { formerPlace, lockListing, takenRanges } from "../availability/availability.ts";
 import type { Ctx } from "../ctx.ts";
 import { inTransaction } from "../db/transaction.ts";
@@ -122,7 +121,9 @@ async function endHold(ctx: Ctx, bookingId: number, how: "expire" | "release"): 
 async function bookPayment(ctx: Ctx, paid: PaidSession): Promise<void> {
   await withBooking(ctx, paid.bookingId, async (locked, booking) => {
     if (paid.amountCents !== booking.total_cents || paid.currency !== booking.currency) {
-      throw new Error(`session ${paid.sessionId} paid ${paid.amountCents} for booking ${booking.id} of ${booking.total_cents}`);
+      throw new Error(
+        `session ${paid.sessionId} paid ${paid.amountCents} for booking ${booking.id} of ${booking.total_cents}`,
+      );
     }
     const payment = await addPayment(locked, paid);
     if (!payment) return;
@@ -186,7 +187,8 @@ async function closeAttempt(ctx: Ctx, reading: SessionReading, outcome: "paid" |
 async function placeIsFree(ctx: Ctx, booking: BookingRow): Promise<boolean> {
   const place = await formerPlace(ctx, booking.id);
   if (!place || booking.starts_at <= ctx.now()) return false;
-  if (booking.seats === 0) return (await takenRanges(ctx, booking.listing_id, place.occupies, "the books")).length === 0;
+  if (booking.seats === 0)
+    return (await takenRanges(ctx, booking.listing_id, place.occupies, "the books")).length === 0;
   const session = await ctx.db
     .selectFrom("experience_sessions")
     .select(["capacity", "seats_taken"])
@@ -238,7 +240,11 @@ export async function makeRefund(ctx: Ctx, { refundId }: { refundId: number }): 
 
 /** Job: what an event is about is read again at Stripe; the event itself only says where to look. */
 export async function applyStripeEvent(ctx: Ctx, { eventId }: { eventId: string }): Promise<void> {
-  const event = await ctx.db.selectFrom("stripe_events").selectAll().where("id", "=", eventId).executeTakeFirstOrThrow();
+  const event = await ctx.db
+    .selectFrom("stripe_events")
+    .selectAll()
+    .where("id", "=", eventId)
+    .executeTakeFirstOrThrow();
   if (event.processed_at) return;
   if (event.type.startsWith("checkout.session.")) await fulfil(ctx, event.object_id);
   if (event.type.startsWith("refund.")) {
@@ -289,7 +295,11 @@ async function carefully(ctx: Ctx, work: () => Promise<unknown>): Promise<void> 
 }
 
 /** One transaction on one booking, its listing locked first, as every writer does. */
-async function withBooking<T>(ctx: Ctx, bookingId: number, work: (locked: Ctx, booking: BookingRow) => Promise<T>): Promise<T> {
+async function withBooking<T>(
+  ctx: Ctx,
+  bookingId: number,
+  work: (locked: Ctx, booking: BookingRow) => Promise<T>,
+): Promise<T> {
   const booking = await findBooking(ctx, bookingId);
   if (!booking) throw new Error(`no booking ${bookingId}`);
   return inTransaction(ctx.db, async (tx) => {

@@ -42,7 +42,9 @@ async function connectPostgres(connectionString: string): Promise<Database> {
   const pool = new pg.Pool({
     connectionString,
     max: 10,
-    types: { getTypeParser: ((oid: number, format?: "text" | "binary") => parsers[oid] ?? builtin(oid, format)) as never },
+    types: {
+      getTypeParser: ((oid: number, format?: "text" | "binary") => parsers[oid] ?? builtin(oid, format)) as never,
+    },
   });
   // An idle connection that the server drops is replaced; the query that meets a dead one fails by itself.
   pool.on("error", () => {});

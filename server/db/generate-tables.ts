@@ -34,7 +34,9 @@ export async function tablesSource(db: Db): Promise<string> {
     where con.contype = 'c' and rel.relnamespace = 'public'::regnamespace`.execute(db);
   const choices = new Map(checks.flatMap(choiceOf));
   const tables = Map.groupBy(rows, (row) => row.table_name);
-  const interfaces = [...tables].map(([table, columns]) => `  ${table}: {\n${columns.map((column) => fieldOf(column, choices)).join("\n")}\n  };`);
+  const interfaces = [...tables].map(
+    ([table, columns]) => `  ${table}: {\n${columns.map((column) => fieldOf(column, choices)).join("\n")}\n  };`,
+  );
   return `// Generated from the migrated database by server/db/generate-tables.ts. Do not edit.
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { Range } from "./connect.ts";

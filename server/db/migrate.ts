@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { sql } from "kysely";
-import { inTransaction } from "./transaction.ts";
 import type { Db } from "./connect.ts";
+import { inTransaction } from "./transaction.ts";
 
 const folder = new URL("../../db/migrations/", import.meta.url);
 /** Any number, as long as every process uses the same. */
@@ -29,7 +29,8 @@ export async function migrate(db: Db): Promise<string[]> {
       const hash = createHash("sha256").update(text).digest("hex");
       const before = applied.get(name);
       if (before === hash) continue;
-      if (before !== undefined) throw new Error(`db/migrations/${name} was changed after it ran. Add a new file instead.`);
+      if (before !== undefined)
+        throw new Error(`db/migrations/${name} was changed after it ran. Add a new file instead.`);
       for (const statement of statementsOf(text)) await sql.raw(statement).execute(tx);
       await sql`insert into schema_migrations (name, hash) values (${name}, ${hash})`.execute(tx);
       added.push(name);

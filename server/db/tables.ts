@@ -25,7 +25,16 @@ export interface Tables {
     kind: "lodging" | "space" | "experience";
     guest_id: number;
     host_id: number;
-    state: Generated<"held" | "confirmed" | "completed" | "expired" | "released" | "cancelled_by_guest" | "cancelled_by_host" | "cancelled_by_platform">;
+    state: Generated<
+      | "held"
+      | "confirmed"
+      | "completed"
+      | "expired"
+      | "released"
+      | "cancelled_by_guest"
+      | "cancelled_by_host"
+      | "cancelled_by_platform"
+    >;
     stay: Json;
     starts_at: Date;
     ends_at: Date;

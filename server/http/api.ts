@@ -38,7 +38,7 @@ export interface RawInput {
 /** Guard, parse, handle, check the reply: the one way into a handler, over HTTP and from the page renderer alike. */
 export async function callRoute({ route, handler }: Answered, ctx: RequestCtx, input: RawInput): Promise<unknown> {
   const viewer = await viewerOf(ctx);
-  if (route.guard !== "public") guard(route, ctx, viewer);
+  if (route.guard !== "public") guard(route, viewer);
   const call = {
     ctx,
     viewer,
@@ -49,7 +49,7 @@ export async function callRoute({ route, handler }: Answered, ctx: RequestCtx, i
   return route.reply.parse(await handler(call as never));
 }
 
-function guard(route: Route, ctx: RequestCtx, viewer: Viewer | null): void {
+function guard(route: Route, viewer: Viewer | null): void {
   if (!viewer) fail("unauthenticated");
   if (route.guard === "admin" && !viewer.isAdmin) fail("not_found");
   if (route.guard === "host" && !viewer.isHost) fail("not_found");
@@ -114,6 +114,7 @@ export function answerErrors(app: FastifyInstance): void {
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   const status = error instanceof Error && "statusCode" in error ? Number(error.statusCode) : 500;
+  if (status === 415) return new Refusal("unsupported_media_type", { fields: { body: { rule: "json" } } });
   if (status === 413) return new Refusal("payload_too_large");
   if (status === 404) return new Refusal("not_found");
   if (status >= 400 && status < 500) return new Refusal("invalid_input", { fields: { request: { rule: "format" } } });

@@ -6,8 +6,10 @@ const mostBytes = 64 * 1024;
 /** JSON and nothing else, strictly: valid UTF-8, one value, no key twice. */
 export function readBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser("application/json", { parseAs: "buffer", bodyLimit: mostBytes }, async (_request: unknown, body: Buffer) =>
-    body.length === 0 ? undefined : parseJson(body),
+  app.addContentTypeParser(
+    "application/json",
+    { parseAs: "buffer", bodyLimit: mostBytes },
+    async (_request: unknown, body: Buffer) => (body.length === 0 ? undefined : parseJson(body)),
   );
   app.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: mostBytes }, async (_request: unknown, body: Buffer) =>
     body.length === 0 ? undefined : fail("unsupported_media_type", { fields: { body: { rule: "json" } } }),

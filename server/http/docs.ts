@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Env } from "../env.ts";
-import { type OpenApi, openApiDocument, type Operation } from "./openapi.ts";
+import { type OpenApi, type Operation, openApiDocument } from "./openapi.ts";
 
 /** `/api/openapi.json`, and the same for reading at `/api/docs`. */
 export function mountDocs(app: FastifyInstance, env: Env): void {
@@ -20,36 +20,37 @@ function docsPage({ info, paths }: OpenApi): string {
     Object.entries(methods).map(([method, operation]) => section(path, method, operation)),
   );
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${escape(info.title)}</title><style>${style}</style>
-<main><h1>${escape(info.title)}</h1><p>${escape(info.description)} Send the token as <code>x-auth-token</code>.
+<title>${escapeHtml(info.title)}</title><style>${style}</style>
+<main><h1>${escapeHtml(info.title)}</h1><p>${escapeHtml(info.description)} Send the token as <code>x-auth-token</code>.
 <a href="openapi.json">openapi.json</a></p>${operations.join("")}</main></html>`;
 }
 
 function section(path: string, method: string, operation: Operation): string {
   const parameters = operation.parameters.map(
     ({ name, in: place, required, schema }) =>
-      `<tr><td><code>${escape(name)}</code></td><td>${place}${required ? ", required" : ""}</td><td><code>${code(schema)}</code></td></tr>`,
+      `<tr><td><code>${escapeHtml(name)}</code></td><td>${place}${required ? ", required" : ""}</td><td><code>${code(schema)}</code></td></tr>`,
   );
   const body = Object.values(operation.requestBody?.content ?? {})[0]?.schema;
   const responses = Object.entries(operation.responses).map(([status, { description, content }]) => {
-    const schema = status === "200" ? `<details><summary>shape</summary>${block(Object.values(content)[0]?.schema)}</details>` : "";
-    return `<li><strong>${status}</strong> ${escape(description)}${schema}</li>`;
+    const schema =
+      status === "200" ? `<details><summary>shape</summary>${block(Object.values(content)[0]?.schema)}</details>` : "";
+    return `<li><strong>${status}</strong> ${escapeHtml(description)}${schema}</li>`;
   });
-  return `<section id="${operation.operationId}"><h2><span>${method.toUpperCase()}</span> ${escape(path)}</h2>
-<p>${escape(operation.summary)} <em>${escape(operation["x-guard"])}</em></p>
+  return `<section id="${operation.operationId}"><h2><span>${method.toUpperCase()}</span> ${escapeHtml(path)}</h2>
+<p>${escapeHtml(operation.summary)} <em>${escapeHtml(operation["x-guard"])}</em></p>
 ${parameters.length > 0 ? `<table>${parameters.join("")}</table>` : ""}
 ${body ? `<details><summary>body</summary>${block(body)}</details>` : ""}<ul>${responses.join("")}</ul></section>`;
 }
 
 function block(schema: unknown): string {
-  return `<pre>${escape(JSON.stringify(schema, null, 2))}</pre>`;
+  return `<pre>${escapeHtml(JSON.stringify(schema, null, 2))}</pre>`;
 }
 
 function code(schema: unknown): string {
-  return escape(JSON.stringify(schema));
+  return escapeHtml(JSON.stringify(schema));
 }
 
-function escape(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;");
 }
 

@@ -45,5 +45,8 @@ function ruleOf(issue: z.core.$ZodIssue): { rule: string; values?: Record<string
 
 /** True when the field was not there at all. */
 function isMissing(issue: z.core.$ZodIssue): boolean {
-  return issue.input === undefined && (issue.code === "invalid_type" || issue.code === "invalid_union" || issue.code === "invalid_value");
+  return (
+    issue.input === undefined &&
+    (issue.code === "invalid_type" || issue.code === "invalid_union" || issue.code === "invalid_value")
+  );
 }

@@ -51,7 +51,11 @@ const errorSchema = {
 };
 
 function operation(name: string, route: Route): Operation {
-  const refusals = ["invalid_input", ...(route.guard === "public" ? [] : ["unauthenticated"]), ...(route.refusals ?? [])] as (keyof typeof errorStatus)[];
+  const refusals = [
+    "invalid_input",
+    ...(route.guard === "public" ? [] : ["unauthenticated"]),
+    ...(route.refusals ?? []),
+  ] as (keyof typeof errorStatus)[];
   const byStatus = Map.groupBy(new Set(refusals), (code) => String(errorStatus[code]));
   const contentType = (route.reply.meta() as { contentType?: string } | undefined)?.contentType ?? "application/json";
   return {
@@ -64,7 +68,10 @@ function operation(name: string, route: Route): Operation {
       requestBody: { required: true, content: { "application/json": { schema: schemaOf(route.body, "input") } } },
     }),
     responses: {
-      200: { description: "Done", content: { [contentType.split(";")[0] as string]: { schema: schemaOf(route.reply, "output") } } },
+      200: {
+        description: "Done",
+        content: { [contentType.split(";")[0] as string]: { schema: schemaOf(route.reply, "output") } },
+      },
       ...Object.fromEntries(
         [...byStatus].map(([status, codes]) => [
           status,

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
-import { pathToFileURL } from "node:url";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import fastifyStatic from "@fastify/static";
 import { createRequestListener } from "@react-router/node";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -52,7 +52,10 @@ export async function mountPages(app: FastifyInstance, ctx: Ctx, answered: Answe
       index: false,
       setHeaders: (reply, path) => {
         const isHashed = path.includes(`${clientFolder}/assets/`);
-        void reply.header("cache-control", isHashed ? `public, max-age=${aYearSeconds}, immutable` : "public, max-age=3600");
+        void reply.header(
+          "cache-control",
+          isHashed ? `public, max-age=${aYearSeconds}, immutable` : "public, max-age=3600",
+        );
       },
     });
   }
@@ -91,7 +94,8 @@ export async function mountPages(app: FastifyInstance, ctx: Ctx, answered: Answe
   };
 
   app.setNotFoundHandler((request, reply) => {
-    const isPage = (request.method === "GET" || request.method === "HEAD") && !request.url.startsWith(`${ctx.env.apiBase}/`);
+    const isPage =
+      (request.method === "GET" || request.method === "HEAD") && !request.url.startsWith(`${ctx.env.apiBase}/`);
     if (isPage) return render(request, reply);
     throw new Refusal("not_found");
   });

@@ -70,7 +70,11 @@ export async function listingsOnSale<Kind extends ListingKind>(ctx: Ctx, kind: K
 }
 
 /** A listing on sale by id or slug, an old slug included; anything else is not there. */
-export async function listingOnSale<Kind extends ListingKind>(ctx: Ctx, kind: Kind, idOrSlug: string): Promise<ListingOf<Kind>> {
+export async function listingOnSale<Kind extends ListingKind>(
+  ctx: Ctx,
+  kind: Kind,
+  idOrSlug: string,
+): Promise<ListingOf<Kind>> {
   const id = await resolveId(ctx, idOrSlug);
   const listing = id === undefined ? undefined : await findListing(ctx, id);
   if (listing?.kind !== kind || !listing.onSale) return fail("not_found");

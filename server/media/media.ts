@@ -51,18 +51,27 @@ export function mountMedia(app: FastifyInstance, env: Env): void {
         void make(folder, file).catch((error) => request.log.warn({ err: error }, "a picture could not be encoded"));
         const webp = `${width}.webp`;
         if (!existsSync(join(folder, webp))) await make(folder, webp);
-        return reply.header("cache-control", "no-cache").type("image/webp").send(createReadStream(join(folder, webp)));
+        return reply
+          .header("cache-control", "no-cache")
+          .type("image/webp")
+          .send(createReadStream(join(folder, webp)));
       }
       await make(folder, file);
     }
-    return reply.header("cache-control", aYear).type(`image/${format}`).send(createReadStream(join(folder, file)));
+    return reply
+      .header("cache-control", aYear)
+      .type(`image/${format}`)
+      .send(createReadStream(join(folder, file)));
   });
 }
 
 async function render(folder: string, file: string): Promise<void> {
   const [width, format] = file.split(".") as [string, "webp" | "avif"];
   const picture = sharp(join(folder, "1280.webp")).resize({ width: Number(width), withoutEnlargement: true });
-  const bytes = await (format === "avif" ? picture.avif({ quality: 50, effort: 2 }) : picture.webp({ quality: 76 })).toBuffer();
+  const bytes = await (format === "avif"
+    ? picture.avif({ quality: 50, effort: 2 })
+    : picture.webp({ quality: 76 })
+  ).toBuffer();
   await writeWhole(join(folder, file), bytes);
 }
 

@@ -4,6 +4,8 @@ import type { Cents } from "#contract/money.ts";
 import type { Ctx } from "../ctx.ts";
 import { ask, StripeRefused } from "./stripe.ts";
 
+export { openStripe, StripeRefused, StripeUnavailable } from "./stripe.ts";
+
 /**
  * Owns the conversation with Stripe: sessions, refunds, events. Never decides what a payment means for a booking.
  * Relies on: every call is made outside any transaction, with a key made from a stored row.

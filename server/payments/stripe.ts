@@ -45,7 +45,10 @@ export class StripeRefused extends Error {
  * which the SDK takes for a success.
  * @throws {StripeRefused} {@link StripeUnavailable}
  */
-export async function ask<T extends { id: string; object: string }>(object: T["object"], call: () => Promise<T>): Promise<T> {
+export async function ask<T extends { id: string; object: string }>(
+  object: T["object"],
+  call: () => Promise<T>,
+): Promise<T> {
   let answer: T;
   try {
     answer = await call();

@@ -11,7 +11,9 @@ import { fail } from "../fail.ts";
 export function mountWebhook(app: FastifyInstance, ctx: Ctx): void {
   void app.register(async (door) => {
     door.removeAllContentTypeParsers();
-    door.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: 1_000_000 }, (_request, body, done) => done(null, body));
+    door.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: 1_000_000 }, (_request, body, done) =>
+      done(null, body),
+    );
     door.post(`${ctx.env.apiBase}/webhooks/stripe`, async (request, reply) => {
       const signature = request.headers["stripe-signature"];
       const event = verified(ctx, request.body, typeof signature === "string" ? signature : "");
@@ -25,7 +27,14 @@ function verified(ctx: Ctx, body: unknown, signature: string): Stripe.Event {
   const payload = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
   try {
     const receivedAt = ctx.now().getTime();
-    return ctx.stripe.webhooks.constructEvent(payload, signature, ctx.env.stripe.webhookSecret, 300, undefined, receivedAt);
+    return ctx.stripe.webhooks.constructEvent(
+      payload,
+      signature,
+      ctx.env.stripe.webhookSecret,
+      300,
+      undefined,
+      receivedAt,
+    );
   } catch (error) {
     // A signed body that is no event would be a SyntaxError: equally not from Stripe.
     if (error instanceof Stripe.errors.StripeError || error instanceof SyntaxError) return fail("invalid_signature");

@@ -7,7 +7,13 @@ import type { Registration } from "./register.tsx";
 const months = Array.from({ length: 12 }, (_, month) => month + 1);
 
 /** Day, month and year apart: nobody pages a calendar back thirty years. */
-export function BirthDateField({ register, error }: { register: UseFormRegister<Registration>; error: string | undefined }) {
+export function BirthDateField({
+  register,
+  error,
+}: {
+  register: UseFormRegister<Registration>;
+  error: string | undefined;
+}) {
   const { t, i18n } = useTranslation();
   const id = useId();
   const monthName = new Intl.DateTimeFormat(i18n.language, { month: "long", timeZone: "UTC" });
@@ -22,7 +28,14 @@ export function BirthDateField({ register, error }: { register: UseFormRegister<
       <div className="birth-parts">
         <div>
           <label htmlFor={`${id}-day`}>{t("accounts.register.day")}</label>
-          <input {...register("day")} {...notes} id={`${id}-day`} inputMode="numeric" maxLength={2} autoComplete="bday-day" />
+          <input
+            {...register("day")}
+            {...notes}
+            id={`${id}-day`}
+            inputMode="numeric"
+            maxLength={2}
+            autoComplete="bday-day"
+          />
         </div>
         <div>
           <label htmlFor={`${id}-month`}>{t("accounts.register.month")}</label>
@@ -37,7 +50,14 @@ export function BirthDateField({ register, error }: { register: UseFormRegister<
         </div>
         <div>
           <label htmlFor={`${id}-year`}>{t("accounts.register.year")}</label>
-          <input {...register("year")} {...notes} id={`${id}-year`} inputMode="numeric" maxLength={4} autoComplete="bday-year" />
+          <input
+            {...register("year")}
+            {...notes}
+            id={`${id}-year`}
+            inputMode="numeric"
+            maxLength={4}
+            autoComplete="bday-year"
+          />
         </div>
       </div>
       <FieldNotes id={id} hint={hint} error={error} />

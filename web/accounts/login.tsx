@@ -36,7 +36,9 @@ function LoginForm() {
   const { t } = useTranslation();
   const [refusal, setRefusal] = useState<string | null>(null);
   const signIn = useSession((session) => session.signIn);
-  const { register, handleSubmit, setError, formState } = useForm<Credentials>({ defaultValues: { email: "", password: "" } });
+  const { register, handleSubmit, setError, formState } = useForm<Credentials>({
+    defaultValues: { email: "", password: "" },
+  });
   const { errors, isSubmitting } = formState;
 
   const submit = handleSubmit(async (credentials) => {

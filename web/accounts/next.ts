@@ -5,7 +5,9 @@ export function safeNext(wanted: string | null): string {
   try {
     // As the browser would read it: `//host`, `/\host` and paths with hidden tabs lead elsewhere.
     const url = new URL(wanted, home);
-    return url.origin === home && !/^\/[/\\]/.test(wanted) && !url.pathname.startsWith("//") ? url.pathname + url.search + url.hash : "/";
+    return url.origin === home && !/^\/[/\\]/.test(wanted) && !url.pathname.startsWith("//")
+      ? url.pathname + url.search + url.hash
+      : "/";
   } catch {
     return "/";
   }

@@ -87,7 +87,10 @@ function RegisterForm() {
         register={(name) => register(name, { required: t("accounts.register.birthRequired") })}
         error={errors.day?.message ?? errors.month?.message ?? errors.year?.message}
       />
-      <Terms field={register("acceptTerms", { required: t("accounts.register.termsRequired") })} error={errors.acceptTerms?.message} />
+      <Terms
+        field={register("acceptTerms", { required: t("accounts.register.termsRequired") })}
+        error={errors.acceptTerms?.message}
+      />
       <FormRefusal text={refusal} />
       <button type="submit" className="btn wide" disabled={isSubmitting}>
         {isSubmitting ? t("accounts.register.busy") : t("accounts.register.submit")}
@@ -96,7 +99,13 @@ function RegisterForm() {
   );
 }
 
-function Terms({ field, error }: { field: ReturnType<ReturnType<typeof useForm<Registration>>["register"]>; error: string | undefined }) {
+function Terms({
+  field,
+  error,
+}: {
+  field: ReturnType<ReturnType<typeof useForm<Registration>>["register"]>;
+  error: string | undefined;
+}) {
   const { t } = useTranslation();
   const id = useId();
   return (

@@ -1,5 +1,11 @@
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 
 export function BarFrame({ children }: { children: ReactNode }) {
-  return <div className="booking-bar">{children}</div>;
+  const { t } = useTranslation();
+  return (
+    <section className="booking-bar" aria-label={t("booking.bar.label")}>
+      {children}
+    </section>
+  );
 }

@@ -1,17 +1,26 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useRef } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import type { ListingDetail } from "#contract/listings.ts";
 import { BarFrame } from "./BarFrame.tsx";
 import "./booking.css";
 import { useBooking } from "./booking-context.ts";
 import { CalendarFrame } from "./CalendarFrame.tsx";
+import { ChoiceProvider } from "./ChoiceProvider.tsx";
 import { ChooseFirst } from "./ChooseFirst.tsx";
 import { StayFields } from "./StayFields.tsx";
 import { UnitPrice } from "./UnitPrice.tsx";
 
-export { BookingProvider } from "./BookingProvider.tsx";
-
 const LiveCalendar = lazy(async () => ({ default: (await import("./LiveCalendar.tsx")).LiveCalendar }));
 const LiveActions = lazy(async () => ({ default: (await import("./LiveActions.tsx")).LiveActions }));
+
+/** Around everything that shows or changes the choice. */
+export function BookingProvider({ listing, children }: { listing: ListingDetail; children: ReactNode }) {
+  return (
+    <ChoiceProvider key={listing.id} listing={listing}>
+      {children}
+    </ChoiceProvider>
+  );
+}
 
 /** The calendar of the page: a frame until it comes into view or something is touched. */
 export function BookingCalendar() {

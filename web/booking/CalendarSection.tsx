@@ -40,9 +40,20 @@ export function CalendarSection({ title, note, children, onClear, isBusy = false
   );
 }
 
-/** Said under the days when what is free could not be asked. */
-export function AvailabilityTrouble({ availability }: { availability: { hasFailed: boolean; retry(): void } }) {
+/** Said under the days while it is asked what is free, and when that failed. */
+export function AvailabilityTrouble({
+  availability,
+}: {
+  availability: { isLoading: boolean; hasFailed: boolean; retry(): void };
+}) {
   const { t } = useTranslation();
+  if (availability.isLoading) {
+    return (
+      <p className="sr-only" role="status">
+        {t("booking.calendar.loading")}
+      </p>
+    );
+  }
   if (!availability.hasFailed) return null;
   return (
     <p className="booking-trouble" role="alert">

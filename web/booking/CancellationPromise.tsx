@@ -24,7 +24,12 @@ export function CancellationPromise({ terms, timeZone }: { terms: Terms; timeZon
       <Icon name="shield" />
       <span>
         {first.percent === 100 ? (
-          <Trans t={t} i18nKey="booking.cancellation.free" values={{ when: when(first.until) }} components={{ b: <b /> }} />
+          <Trans
+            t={t}
+            i18nKey="booking.cancellation.free"
+            values={{ when: when(first.until) }}
+            components={{ b: <b /> }}
+          />
         ) : (
           <Trans
             t={t}

@@ -5,11 +5,13 @@ import { StayFields } from "./StayFields.tsx";
 
 interface Props {
   sheet: RefObject<HTMLDialogElement | null>;
+  isOpen: boolean;
+  onClose(): void;
   children: ReactNode;
 }
 
 /** The account as a sheet over the bottom bar. A press outside or Escape closes it. */
-export function CuentaSheet({ sheet, children }: Props) {
+export function CuentaSheet({ sheet, isOpen, onClose, children }: Props) {
   const { t } = useTranslation();
   const close = () => sheet.current?.close();
   return (
@@ -18,24 +20,27 @@ export function CuentaSheet({ sheet, children }: Props) {
       ref={sheet}
       className="booking-sheet"
       aria-labelledby="booking-sheet-title"
+      onClose={onClose}
       onClick={(event) => {
         const pressed = event.target as Element;
         // The ground around the sheet, or a way to the calendar behind it.
         if (pressed === sheet.current || pressed.closest(".booking-fields > button, .link")) close();
       }}
     >
-      <div className="booking-sheet-in">
-        <div className="booking-sheet-head">
-          <h2 className="d3" id="booking-sheet-title">
-            {t("booking.sheet.title")}
-          </h2>
-          <button type="button" className="booking-arrow" aria-label={t("booking.sheet.close")} onClick={close}>
-            <Icon name="close" />
-          </button>
+      {isOpen && (
+        <div className="booking-sheet-in">
+          <div className="booking-sheet-head">
+            <h2 className="d3" id="booking-sheet-title">
+              {t("booking.sheet.title")}
+            </h2>
+            <button type="button" className="booking-arrow" aria-label={t("booking.sheet.close")} onClick={close}>
+              <Icon name="close" />
+            </button>
+          </div>
+          <StayFields />
+          {children}
         </div>
-        <StayFields />
-        {children}
-      </div>
+      )}
     </dialog>
   );
 }

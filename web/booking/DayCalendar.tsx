@@ -34,7 +34,11 @@ export function DayCalendar({ dates, value, statusOf, onChoose }: Props) {
       onFocusChange={(date) => look(date.toString())}
       onChange={(date) => onChoose(date.toString())}
     >
-      <Months count={months} today={today} statusOf={(date) => (date < today || date > lastDate ? "off" : statusOf(date))} />
+      <Months
+        count={months}
+        today={today}
+        statusOf={(date) => (date < today || date > lastDate ? "off" : statusOf(date))}
+      />
     </Calendar>
   );
 }

@@ -44,13 +44,10 @@ export function ExperienceCalendar({ listing, stay }: { listing: ExperienceDetai
       onClear={stay.date ? () => choose({ kind: "experience", guests: stay.guests }) : undefined}
       isBusy={availability.isLoading}
     >
-      <DayCalendar
-        dates={dates}
-        value={stay.date}
-        statusOf={statusOf}
-        onChoose={chooseDay}
-      />
-      {stay.date && ofDay.length > 0 && <Sessions sessions={ofDay} stay={stay} isPerGroup={listing.pricePer === "group"} />}
+      <DayCalendar dates={dates} value={stay.date} statusOf={statusOf} onChoose={chooseDay} />
+      {stay.date && ofDay.length > 0 && (
+        <Sessions sessions={ofDay} stay={stay} isPerGroup={listing.pricePer === "group"} />
+      )}
       <AvailabilityTrouble availability={availability} />
     </CalendarSection>
   );
@@ -95,7 +92,9 @@ function Sessions({ sessions, stay, isPerGroup }: { sessions: Session[]; stay: E
   function seats(session: Session): string {
     if (session.closed) return t("booking.experience.closed");
     if (session.seatsLeft === 0) return t("booking.experience.soldOut");
-    return isPerGroup ? t("booking.experience.wholeGroup") : t("booking.experience.seatsLeft", { count: session.seatsLeft });
+    return isPerGroup
+      ? t("booking.experience.wholeGroup")
+      : t("booking.experience.seatsLeft", { count: session.seatsLeft });
   }
 }
 

@@ -20,7 +20,9 @@ export function GuestStepper() {
   return (
     <div className="booking-guests">
       <div>
-        <label htmlFor={id}>{subject.kind === "lodging" ? t("booking.guests.lodging") : t("booking.guests.people")}</label>
+        <label htmlFor={id}>
+          {subject.kind === "lodging" ? t("booking.guests.lodging") : t("booking.guests.people")}
+        </label>
         <input
           key={guests}
           id={id}
@@ -33,10 +35,20 @@ export function GuestStepper() {
           onKeyDown={(event) => event.key === "Enter" && set(event.currentTarget.valueAsNumber)}
         />
       </div>
-      <button type="button" aria-label={t("booking.guests.fewer")} disabled={guests <= 1} onClick={() => set(guests - 1)}>
+      <button
+        type="button"
+        aria-label={t("booking.guests.fewer")}
+        disabled={guests <= 1}
+        onClick={() => set(guests - 1)}
+      >
         <Icon name="minus" />
       </button>
-      <button type="button" aria-label={t("booking.guests.more")} disabled={guests >= most} onClick={() => set(guests + 1)}>
+      <button
+        type="button"
+        aria-label={t("booking.guests.more")}
+        disabled={guests >= most}
+        onClick={() => set(guests + 1)}
+      >
         <Icon name="plus" />
       </button>
     </div>

@@ -1,15 +1,16 @@
-import { type RefObject, useRef } from "react";
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { clocks } from "#contract/booking-process.ts";
 import { formatAmount } from "#web/ui/format.ts";
-import { useBooking } from "./booking-context.ts";
 import { BottomBar } from "./BottomBar.tsx";
+import { useBooking } from "./booking-context.ts";
 import { CancellationPromise } from "./CancellationPromise.tsx";
 import { ChooseFirst } from "./ChooseFirst.tsx";
 import { Cuenta } from "./Cuenta.tsx";
 import { CuentaSheet } from "./CuentaSheet.tsx";
-import { useHold } from "./hold.ts";
 import { HoldPanel } from "./HoldPanel.tsx";
+import { useHold } from "./hold.ts";
 import { type LiveQuote, useQuote } from "./quote.ts";
 import { Refusal } from "./Refusal.tsx";
 import { type Reserve, useReserve } from "./reserve.ts";
@@ -21,21 +22,28 @@ export function LiveActions() {
   const reserve = useReserve(subject, live);
   const hold = useHold();
   const sheet = useRef<HTMLDialogElement>(null);
+  const [isSheetOpen, setSheetOpen] = useState(false);
   const isHeld = hold.held !== null && (!live.isComplete || hold.isOf(live.quote));
   return (
     <>
       <HoldPanel hold={hold} isOfThisChoice={isHeld} />
       <Choice live={live} reserve={reserve} isHeld={isHeld} />
-      <CuentaSheet sheet={sheet}>
+      <CuentaSheet sheet={sheet} isOpen={isSheetOpen} onClose={() => setSheetOpen(false)}>
         <Choice live={live} reserve={reserve} isHeld={isHeld} />
       </CuentaSheet>
-      <BottomBar live={live} reserve={reserve} payUrl={isHeld ? hold.held?.payment.url : undefined} openSheet={() => open(sheet)} />
+      <BottomBar
+        live={live}
+        reserve={reserve}
+        payUrl={isHeld ? hold.held?.payment.url : undefined}
+        openSheet={openSheet}
+      />
     </>
   );
-}
 
-function open(sheet: RefObject<HTMLDialogElement | null>) {
-  sheet.current?.showModal();
+  function openSheet() {
+    flushSync(() => setSheetOpen(true));
+    sheet.current?.showModal();
+  }
 }
 
 function Choice({ live, reserve, isHeld }: { live: LiveQuote; reserve: Reserve; isHeld: boolean }) {
@@ -56,7 +64,12 @@ function Choice({ live, reserve, isHeld }: { live: LiveQuote; reserve: Reserve; 
       {reserve.error && <Refusal error={reserve.error} onRetry={reserve.book} />}
       {!isHeld && !reserve.error && (
         <>
-          <button type="button" className="btn wide booking-book" disabled={reserve.isBusy || live.isBusy} onClick={reserve.book}>
+          <button
+            type="button"
+            className="btn wide booking-book"
+            disabled={reserve.isBusy || live.isBusy}
+            onClick={reserve.book}
+          >
             {bookLabel()}
           </button>
           <p className="booking-kept">{t("booking.box.priceKept", { minutes: clocks.quoteMinutes })}</p>

@@ -42,7 +42,8 @@ export function LodgingCalendar({ listing, stay }: { listing: LodgingDetail; sta
 
   const minimum = nights.get(checkIn ?? "")?.minimumNights ?? listing.minimumNights;
   const isChosen = checkIn !== undefined && checkOut !== undefined;
-  const minimumNote = minimum > 1 ? t("booking.calendar.minimumNights", { count: minimum }) : t("booking.calendar.anyNights");
+  const minimumNote =
+    minimum > 1 ? t("booking.calendar.minimumNights", { count: minimum }) : t("booking.calendar.anyNights");
   return (
     <CalendarSection
       title={

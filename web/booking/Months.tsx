@@ -67,10 +67,7 @@ export function Months({ count, today, statusOf }: Props) {
                     className={`booking-day is-${status}${date.toString() === today ? " is-today" : ""}`}
                     render={(props, { isUnavailable }) => (
                       <div
-                        {...props}
-                        aria-label={
-                          isUnavailable ? t("booking.calendar.unavailable", { date: props["aria-label"] }) : props["aria-label"]
-                        }
+                        {...(isUnavailable ? { ...props, "aria-label": notAvailable(props["aria-label"]) } : props)}
                       />
                     )}
                   />
@@ -82,4 +79,8 @@ export function Months({ count, today, statusOf }: Props) {
       </div>
     </>
   );
+
+  function notAvailable(date: string | undefined): string {
+    return t("booking.calendar.unavailable", { date });
+  }
 }

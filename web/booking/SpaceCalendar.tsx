@@ -8,8 +8,8 @@ import { type FreeDates, type SpaceDay, useFreeDates } from "./availability.ts";
 import { useBooking } from "./booking-context.ts";
 import { AvailabilityTrouble, CalendarSection } from "./CalendarSection.tsx";
 import { DayCalendar } from "./DayCalendar.tsx";
-import { hoursBetween } from "./hours.ts";
 import { HourFields } from "./HourFields.tsx";
+import { hoursBetween } from "./hours.ts";
 import { type DayStatus, Months, useMonthsShown } from "./Months.tsx";
 import type { SpaceDays, SpaceHours, SpaceStay } from "./stay.ts";
 
@@ -151,7 +151,8 @@ function sentencesOf(listing: SpaceDetail, stay: SpaceStay, t: Translate, langua
   const minimum = t("booking.calendar.minimumHours", { count: listing.minimumHours });
   const place = { city: listing.city };
   if (stay.mode === "days") {
-    if (!stay.startDate || !stay.endDate) return { title: t("booking.calendar.chooseDays"), note: t("booking.calendar.wholeDays") };
+    if (!stay.startDate || !stay.endDate)
+      return { title: t("booking.calendar.chooseDays"), note: t("booking.calendar.wholeDays") };
     return {
       title: t("booking.calendar.daysIn", { ...place, count: daysBetween(stay.startDate, stay.endDate) }),
       note: formatSpan(stay.startDate, addDays(stay.endDate, -1), language),
@@ -160,10 +161,15 @@ function sentencesOf(listing: SpaceDetail, stay: SpaceStay, t: Translate, langua
   const { date, startTime, endTime } = stay;
   if (!date) return { title: t("booking.calendar.chooseDay"), note: minimum };
   const day = formatDay(date, language);
-  if (!startTime || !endTime) return { title: t("booking.calendar.chooseHours"), note: `${t("booking.calendar.onDay", { day })} ${minimum}` };
+  if (!startTime || !endTime)
+    return { title: t("booking.calendar.chooseHours"), note: `${t("booking.calendar.onDay", { day })} ${minimum}` };
   return {
     title: t("booking.calendar.hoursIn", { ...place, count: hoursBetween(startTime, endTime) }),
-    note: t("booking.calendar.onDayFromTo", { day, from: formatTime(startTime, language), to: formatTime(endTime, language) }),
+    note: t("booking.calendar.onDayFromTo", {
+      day,
+      from: formatTime(startTime, language),
+      to: formatTime(endTime, language),
+    }),
   };
 }
 

@@ -21,7 +21,10 @@ export function StayFields() {
     </div>
   );
 
-  function fieldsOf(stay: Stay, day: (date: string | undefined) => string | undefined): { label: string; value: string | undefined }[] {
+  function fieldsOf(
+    stay: Stay,
+    day: (date: string | undefined) => string | undefined,
+  ): { label: string; value: string | undefined }[] {
     if (stay.kind === "lodging") {
       return [
         { label: t("booking.fields.checkIn"), value: day(stay.checkIn) },
@@ -37,7 +40,8 @@ export function StayFields() {
     }
     const start = stay.startTime && formatTime(stay.startTime, i18n.language);
     const end = stay.kind === "space" && stay.endTime ? formatTime(stay.endTime, i18n.language) : undefined;
-    const hours = stay.kind === "space" ? start && end && t("booking.fields.fromToHours", { from: start, to: end }) : start;
+    const hours =
+      stay.kind === "space" ? start && end && t("booking.fields.fromToHours", { from: start, to: end }) : start;
     return [
       { label: t("booking.fields.date"), value: day(stay.date) },
       { label: stay.kind === "space" ? t("booking.fields.hours") : t("booking.fields.time"), value: hours },

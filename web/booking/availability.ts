@@ -1,7 +1,7 @@
 import { useQueries } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Availability, ListingDetail } from "#contract/listings.ts";
 import { addMonths, dateOf, type PlainDate } from "#contract/dates.ts";
+import type { Availability, ListingDetail } from "#contract/listings.ts";
 import { reading } from "#web/api.ts";
 
 export type Night = Extract<Availability, { kind: "lodging" }>["nights"][number];
@@ -18,8 +18,7 @@ export function useFreeDates(listing: ListingDetail, start: PlainDate | undefine
   // What was asked once stays: paging back asks nothing again.
   const [seenUntil, setSeenUntil] = useState(lookedAt);
   if (lookedAt > seenUntil) setSeenUntil(lookedAt);
-  const ahead = addMonths(seenUntil, 2);
-  const availability = useAvailability(listing.id, today, ahead < lastDate ? ahead : lastDate);
+  const availability = useAvailability(listing.id, today, earlier(addMonths(seenUntil, 2), lastDate));
   return { today, lastDate, lookedAt, look, availability };
 }
 
@@ -43,4 +42,9 @@ function useAvailability(listingId: number, today: PlainDate, until: PlainDate) 
       },
     }),
   });
+}
+
+function earlier(a: PlainDate, b: PlainDate): PlainDate {
+  if (a < b) return a;
+  return b;
 }

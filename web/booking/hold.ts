@@ -33,7 +33,7 @@ export function useHold() {
     },
     onError: (error) => {
       const session = error instanceof ApiError ? textIn(error.details, "session_id") : undefined;
-      if (error instanceof ApiError && error.code === "already_paid" && session) navigate(`/checkout/${session}`);
+      if (error instanceof ApiError && error.code === "already_paid" && session) void navigate(`/checkout/${session}`);
     },
   });
 

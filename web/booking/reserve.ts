@@ -49,7 +49,7 @@ export function useReserve(subject: Subject, live: LiveQuote) {
 
   function signIn() {
     const here = window.location.pathname + window.location.search;
-    navigate(`/auth/login?next=${encodeURIComponent(here)}`);
+    void navigate(`/auth/login?next=${encodeURIComponent(here)}`);
   }
 
   const offerStands = offer !== null && live.quote?.quote_id === offer.quoteId;

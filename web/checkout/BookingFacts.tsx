@@ -13,7 +13,9 @@ export function BookingFacts({ booking, timeZone }: { booking: Booking; timeZone
     time: formatHour(instant, timeZone, i18n.language),
   });
   const isStay = kindOfWire(booking.service_type as WireCode) === "lodging";
-  const starts = isStay ? t("checkout.facts.arrive", at(booking.starts_at)) : t("checkout.facts.starts", at(booking.starts_at));
+  const starts = isStay
+    ? t("checkout.facts.arrive", at(booking.starts_at))
+    : t("checkout.facts.starts", at(booking.starts_at));
   const ends = isStay ? t("checkout.facts.leave", at(booking.ends_at)) : t("checkout.facts.ends", at(booking.ends_at));
   const freeUntil = booking.cancellation.steps.find((step) => step.percent === 100)?.until;
   return (

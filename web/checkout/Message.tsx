@@ -23,7 +23,7 @@ export function Message({ title, after, lead, seal, tone, children, aside }: Pro
           <span>{title}</span>
           {after && `. ${after}`}
         </h1>
-        {lead && <p className="lead">{lead}</p>}
+        {lead && <p className="lead result-lead">{lead}</p>}
         {children && <div className="result-next">{children}</div>}
       </div>
       {aside}

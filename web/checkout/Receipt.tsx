@@ -15,9 +15,7 @@ export function Receipt({ booking, timeZone }: { booking: Booking; timeZone: str
         <div className="result-receipt-head">
           <div>
             <h2 className="d3">{booking.title}</h2>
-            <p className="small">
-              {t("checkout.receipt.who", { count: booking.guests, host: booking.host.name })}
-            </p>
+            <p className="small">{t("checkout.receipt.who", { count: booking.guests, host: booking.host.name })}</p>
           </div>
           <p className="small">
             {t("checkout.receipt.code", { code: booking.code })}

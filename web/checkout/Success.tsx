@@ -18,7 +18,11 @@ export function Success({ payment }: { payment: SessionStatus }) {
       tone="ok"
       title={t("checkout.success.title")}
       after={booking && t("checkout.success.expected", { city: booking.city })}
-      lead={booking && payment.customer_email ? leadTo(booking.host.name, payment.customer_email) : t("checkout.success.lead")}
+      lead={
+        booking && payment.customer_email
+          ? leadTo(booking.host.name, payment.customer_email)
+          : t("checkout.success.lead")
+      }
       aside={booking && timeZone && <Receipt booking={booking} timeZone={timeZone} />}
     >
       {booking && timeZone && <BookingFacts booking={booking} timeZone={timeZone} />}

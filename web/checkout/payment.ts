@@ -15,7 +15,8 @@ export function usePayment(sessionId: string) {
     // Only with the stored session does the server know the booking's own guest.
     enabled: isSessionKnown,
     refetchInterval: ({ state }) => {
-      const isOpen = state.data?.status === "open" || (state.data?.status === "complete" && state.data.payment_status === "unpaid");
+      const isOpen =
+        state.data?.status === "open" || (state.data?.status === "complete" && state.data.payment_status === "unpaid");
       return isOpen ? (pauses[state.dataUpdateCount - 1] ?? false) : false;
     },
   });

@@ -1,7 +1,9 @@
 import { useTranslation } from "react-i18next";
-import { Link, type MetaDescriptor, useParams } from "react-router";
+import { Link, useParams } from "react-router";
 import { ApiError } from "#web/api.ts";
+import { useSite } from "#web/layout/site.ts";
 import { Icon } from "#web/ui/icons.tsx";
+import { PageMeta } from "#web/ui/PageMeta.tsx";
 import "./checkout.css";
 import { Message } from "./Message.tsx";
 import { Pending } from "./Pending.tsx";
@@ -10,13 +12,30 @@ import { Success } from "./Success.tsx";
 
 /** Where the payment page leads back to. Rendered in the browser: only it knows who is asking. */
 export default function CheckoutResult() {
+  const { t } = useTranslation();
+  const { brandName } = useSite();
+  return (
+    <>
+      <PageMeta title={t("checkout.meta.title", { brand: brandName })} />
+      <meta name="robots" content="noindex" />
+      <Result />
+    </>
+  );
+}
+
+function Result() {
   const { session_id = "" } = useParams();
   const { t } = useTranslation();
   const { data: payment, error, isFetching, refetch } = usePayment(session_id);
 
   if (payment?.refunded) {
     return (
-      <Message seal={<Icon name="return" />} tone="wait" title={t("checkout.refunded.title")} lead={t("checkout.refunded.lead")}>
+      <Message
+        seal={<Icon name="return" />}
+        tone="wait"
+        title={t("checkout.refunded.title")}
+        lead={t("checkout.refunded.lead")}
+      >
         <Link className="btn" to="/">
           {t("checkout.backHome")}
         </Link>
@@ -27,7 +46,12 @@ export default function CheckoutResult() {
   if (payment) return <Pending payment={payment} isLooking={isFetching} look={() => void refetch()} />;
   if (error instanceof ApiError && (error.status === 404 || error.status === 400)) {
     return (
-      <Message seal={<Icon name="alert" />} tone="no" title={t("checkout.notFound.title")} lead={t("checkout.notFound.lead")}>
+      <Message
+        seal={<Icon name="alert" />}
+        tone="no"
+        title={t("checkout.notFound.title")}
+        lead={t("checkout.notFound.lead")}
+      >
         <Link className="btn" to="/">
           {t("checkout.backHome")}
         </Link>
@@ -48,8 +72,4 @@ export default function CheckoutResult() {
     );
   }
   return <Message tone="wait" title={t("checkout.verifying")} />;
-}
-
-export function meta(): MetaDescriptor[] {
-  return [{ title: "Linkisla" }, { name: "robots", content: "noindex" }];
 }

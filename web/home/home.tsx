@@ -11,7 +11,6 @@ import { PageMeta } from "#web/ui/PageMeta.tsx";
 import { Carousel } from "./Carousel.tsx";
 import { HowItWorks } from "./HowItWorks.tsx";
 import { Section } from "./Section.tsx";
-import "#web/listings/cards.css";
 import "./home.css";
 
 const cardsPerSection = 4;

@@ -9,6 +9,7 @@ import { Photo } from "#web/ui/Photo.tsx";
 import { priceOf } from "./price.ts";
 import { Rating } from "./Rating.tsx";
 import { Heart } from "./save.tsx";
+import "./cards.css";
 
 export interface CardProps<Card extends ListingCard = ListingCard> {
   listing: Card;

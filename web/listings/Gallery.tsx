@@ -12,8 +12,16 @@ interface Props {
   title: string;
 }
 
-const largeSizes = "(min-width: 1440px) 650px, (min-width: 800px) 51vw, 100vw";
-const smallSizes = "(min-width: 1440px) 310px, (min-width: 800px) 25vw, 100vw";
+/** How wide the large photo is, and the small ones beside it, when there are five, fewer, or one alone. */
+const sizesOf = (count: number) => {
+  if (count === 1) return { large: "(min-width: 1440px) 1280px, 100vw", small: "" };
+  if (count === 5) return { large: galleryWidth(655, 46), small: galleryWidth(310, 22) };
+  return { large: galleryWidth(870, 60), small: galleryWidth(410, 29) };
+};
+
+function galleryWidth(pixels: number, viewportWidth: number): string {
+  return `(min-width: 1440px) ${pixels}px, (min-width: 800px) ${viewportWidth}vw, 100vw`;
+}
 
 /** One large photo and up to four small; on a phone a strip to swipe. Each opens the whole gallery. */
 export function Gallery({ images, title }: Props) {
@@ -22,12 +30,13 @@ export function Gallery({ images, title }: Props) {
   const inView = useSlideShown(strip);
   const [opened, setOpened] = useState<number | null>(null);
   const shown = images.slice(0, 5);
+  const sizes = sizesOf(shown.length);
 
   if (shown.length === 0) {
     return (
       <div className="gallery has-1">
         <div className="gallery-strip">
-          <Photo image={null} sizes={largeSizes} alt={t("listings.gallery.none")} />
+          <Photo image={null} sizes="" alt={t("listings.gallery.none")} />
         </div>
       </div>
     );
@@ -41,7 +50,7 @@ export function Gallery({ images, title }: Props) {
               <Photo
                 image={image}
                 alt={image.alt || t("listings.gallery.photoOf", { number: position + 1, title })}
-                sizes={position === 0 ? largeSizes : smallSizes}
+                sizes={position === 0 ? sizes.large : sizes.small}
                 isFirst={position === 0}
               />
             </button>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useSite } from "#web/layout/site.ts";
 import { PageMeta } from "#web/ui/PageMeta.tsx";
-import "./cards.css";
+import "./list.css";
 
 interface Props {
   title: string;

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Icon } from "#web/ui/icons.tsx";
 import { showToast } from "#web/ui/toast.ts";
+import "./save.css";
 
 /** Hands the page's address to the device's own sharing, or copies it. */
 export function ShareLink({ title }: { title: string }) {

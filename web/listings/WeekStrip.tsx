@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Weekday } from "#contract/dates.ts";
+import "./week.css";
 
 export const week = [
   "monday",

@@ -4,6 +4,7 @@ import type { ListingCard } from "#contract/listings.ts";
 import { HeartShape } from "#web/ui/icons.tsx";
 import { priceOf } from "./price.ts";
 import { useIsSaved, useToggleSaved } from "./wishlist.ts";
+import "./save.css";
 
 /** The heart on a card's photo. */
 export function Heart({ listing }: { listing: ListingCard }) {

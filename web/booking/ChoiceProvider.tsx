@@ -9,15 +9,8 @@ interface Props {
   children: ReactNode;
 }
 
-export function BookingProvider({ listing, children }: Props) {
-  return (
-    <ProviderOfOne key={listing.id} listing={listing}>
-      {children}
-    </ProviderOfOne>
-  );
-}
-
-function ProviderOfOne({ listing, children }: Props) {
+/** Keeps the choice for one listing; another listing wants another of these. */
+export function ChoiceProvider({ listing, children }: Props) {
   const { search } = useLocation();
   const navigate = useNavigate();
   const address = new URLSearchParams(search);
@@ -37,7 +30,7 @@ function ProviderOfOne({ listing, children }: Props) {
     // The browser's address, not this render's: two changes may follow each other before the next render.
     const next = new URLSearchParams(window.location.search);
     change(next);
-    navigate({ search: next.toString(), hash: window.location.hash }, { replace: true, preventScrollReset: true });
+    void navigate({ search: next.toString(), hash: window.location.hash }, { replace: true, preventScrollReset: true });
   }
 
   return (

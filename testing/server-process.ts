@@ -1,0 +1,41 @@
+import { createApp, jobWork } from "../server/app.ts";
+import { sweep } from "../server/bookings/bookings.ts";
+import { connect } from "../server/db/connect.ts";
+import { migrate } from "../server/db/migrate.ts";
+import { readEnv } from "../server/env.ts";
+import { openJobs } from "../server/jobs.ts";
+import { openMailer } from "../server/mail/mail.ts";
+import { openStripe } from "../server/payments/payments.ts";
+import type { FromServer, ToServer } from "./servers.ts";
+
+/**
+ * A server of its own for tests, built as `server/main.ts` builds it, without the seed. It says where it listens and
+ * does as the test tells it: it works on jobs and sweeps when asked, and its clock is ahead by as much as it is told.
+ */
+
+let aheadMs = 0;
+const tell = (message: FromServer) => process.send?.(message);
+
+const env = readEnv(process.env);
+const database = await connect(env);
+await migrate(database.db);
+const jobs = await openJobs(database, (error) => console.error(error), { pollingSeconds: 0.5 });
+const { http, ctx } = await createApp({
+  env,
+  database,
+  jobs,
+  stripe: openStripe(env),
+  mailer: openMailer(env),
+  now: () => new Date(Date.now() + aheadMs),
+});
+const url = await http.listen({ port: 0, host: "127.0.0.1" });
+
+process.on("message", async (message: ToServer) => {
+  if (message.do === "setClock") aheadMs = message.aheadMs;
+  if (message.do === "work") await jobs.work(ctx, jobWork, []);
+  if (message.do === "sweep") await sweep(ctx);
+  tell({ done: message.do });
+});
+// Whatever becomes of the test, nothing of it stays behind.
+process.on("disconnect", () => process.exit());
+tell({ listening: url });
