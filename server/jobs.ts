@@ -55,8 +55,9 @@ export async function openJobs(
     },
 
     async work(ctx, work, routines) {
+      const polling = { pollingIntervalSeconds: pollingSeconds, batchSize: 1, localConcurrency: 2 };
       for (const name of names) {
-        await boss.work(name, { pollingIntervalSeconds: pollingSeconds, batchSize: 1, localConcurrency: 2 }, async ([job]) => {
+        await boss.work(name, polling, async ([job]) => {
           if (job) await work[name](ctx, job.data as never);
         });
       }

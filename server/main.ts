@@ -1,6 +1,7 @@
 import { createApp, jobWork, routines } from "./app.ts";
 import { connect } from "./db/connect.ts";
 import { migrate } from "./db/migrate.ts";
+import { demoClock, mountClock } from "./dev/clock.ts";
 import { readEnv } from "./env.ts";
 import { openJobs } from "./jobs.ts";
 import { openMailer } from "./mail/mail.ts";
@@ -22,8 +23,10 @@ async function start(): Promise<void> {
   const database = await connect(env);
   await migrate(database.db);
   const jobs = await openJobs(database, (error) => console.error(error));
-  const parts = { env, database, jobs, stripe: openStripe(env), mailer: openMailer(env), now: () => new Date() };
-  const app = await createApp(parts);
+  const clock = env.mode === "demo" && env.stripe.apiBase ? await demoClock(env.stripe.apiBase) : undefined;
+  const now = clock?.now ?? (() => new Date());
+  const app = await createApp({ env, database, jobs, stripe: openStripe(env), mailer: openMailer(env), now });
+  if (clock) mountClock(app.http, clock);
   if (env.mode === "demo") {
     const { seedOnce } = await import("../db/seed/seed.ts");
     await seedOnce(app.ctx);

@@ -1,29 +1,20 @@
 import { randomInt } from "node:crypto";
 import { canDo, clocks } from "#contract/booking-process.ts";
-import type { Booking, Quote, Reservation, StayRequest } from "#contract/bookings.ts";
+import type { Quote, Reservation, StayRequest } from "#contract/bookings.ts";
 import { addMinutes } from "#contract/dates.ts";
-import { taxOf, wireCode } from "#contract/listing-kinds/kinds.ts";
+import { taxOf } from "#contract/listing-kinds/kinds.ts";
 import { shareOf, toDollars } from "#contract/money.ts";
-import type { SessionStatus } from "#contract/payments.ts";
 import type { Plan } from "../availability/availability.ts";
 import { holdsInTheWay, lockListing, planFreeStay, takePlace } from "../availability/availability.ts";
 import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { constraintOf, inTransaction } from "../db/transaction.ts";
 import { fail, isRefusal } from "../fail.ts";
-import { findListing, type Listing } from "../listings/listings.ts";
+import { findListing, type Listing, whereToCome } from "../listings/listings.ts";
 import { isTooLateToOpen, StripeRefused, StripeUnavailable } from "../payments/payments.ts";
 import { type BookingRow, findBooking, lockBooking, placeHolder, recordEvent } from "./process.ts";
-import {
-  findQuote,
-  makeQuote,
-  readRequest,
-  type StoredQuote,
-  storeQuote,
-  wireCancellation,
-  wireLines,
-  wireQuote,
-} from "./quotes.ts";
-import { type Attempt, fulfil, openAttempt, openAttemptAtStripe, settleHold } from "./settlement.ts";
+import { findQuote, makeQuote, readRequest, type StoredQuote, storeQuote, wireQuote } from "./quotes.ts";
+import { ownBooking, whereItStands } from "./reading.ts";
+import { type Attempt, openAttempt, openAttemptAtStripe, settleHold } from "./settlement.ts";
 
 export { fulfil, sweep } from "./settlement.ts";
 
@@ -148,7 +139,7 @@ async function writeHold(ctx: RequestCtx, viewer: Viewer, listing: Listing, quot
       cancellation_policy: current.cancellationPolicy,
       title: current.title,
       city: current.city,
-      address: current.address,
+      address: whereToCome(current),
       language: ctx.language,
       hold_expires_at: addMinutes(ctx.now(), clocks.holdMinutes),
       created_at: ctx.now(),
@@ -265,16 +256,6 @@ async function refuseWithFreshQuote(ctx: RequestCtx, viewer: Viewer, booking: Bo
   return fail("quote_expired", { details: { quote: wireQuote(quote, listing, ctx.language) } });
 }
 
-async function whereItStands(ctx: Ctx, booking: BookingRow) {
-  const payment = await ctx.db
-    .selectFrom("payments")
-    .select("session_id")
-    .where("booking_id", "=", booking.id)
-    .orderBy("id")
-    .executeTakeFirst();
-  return { reserve_id: booking.id, session_id: payment?.session_id ?? null };
-}
-
 /** A guest gives a held place back. Stripe may know better: it may just have been paid. */
 export async function releaseHold(ctx: RequestCtx, viewer: Viewer, bookingId: number): Promise<BookingRow["state"]> {
   const booking = await ownBooking(ctx, viewer, bookingId);
@@ -282,107 +263,6 @@ export async function releaseHold(ctx: RequestCtx, viewer: Viewer, bookingId: nu
   if (!canDo("release", booking.state, "guest")) fail("cannot_release", { details: await whereItStands(ctx, booking) });
   await clearHold(ctx, viewer, bookingId);
   return (await ownBooking(ctx, viewer, bookingId)).state;
-}
-
-export async function ownBooking(ctx: Ctx, viewer: Viewer, bookingId: number): Promise<BookingRow> {
-  const booking = await findBooking(ctx, bookingId);
-  if (booking?.guest_id !== viewer.id) return fail("not_found");
-  return booking;
-}
-
-export async function bookingsOf(ctx: RequestCtx, viewer: Viewer): Promise<Booking[]> {
-  const rows = await ctx.db
-    .selectFrom("bookings")
-    .select("id")
-    .where("guest_id", "=", viewer.id)
-    .orderBy("starts_at", "desc")
-    .limit(200)
-    .execute();
-  const bookings = await Promise.all(rows.map(({ id }) => ownBooking(ctx, viewer, id)));
-  return Promise.all(bookings.map((booking) => wireBooking(ctx, booking)));
-}
-
-/** A booking for its guest. The door and the host's number come with the confirmation. */
-export async function wireBooking(ctx: RequestCtx, booking: BookingRow): Promise<Booking> {
-  const listing = await findListing(ctx, booking.listing_id);
-  if (!listing) throw new Error(`booking ${booking.id} has lost its listing`);
-  const attempt = booking.state === "held" ? await openAttempt(ctx, booking.id) : undefined;
-  const card = await ctx.db
-    .selectFrom("payments")
-    .select(["card_brand as brand", "card_last4 as last4"])
-    .where("booking_id", "=", booking.id)
-    .orderBy("id")
-    .executeTakeFirst();
-  const isSure = booking.state === "confirmed" || booking.state === "completed";
-  const canPay = attempt?.session_id && attempt.url && attempt.expires_at > ctx.now();
-  return {
-    reserve_id: booking.id,
-    code: booking.code,
-    state: booking.state,
-    service_type: wireCode[booking.kind],
-    link_id: booking.listing_id,
-    slug: listing.slug,
-    title: booking.title,
-    image: listing.photos[0] ?? null,
-    city: booking.city,
-    address: isSure ? booking.address : null,
-    host: { name: listing.host.name, phone: isSure ? listing.hostPhone || null : null },
-    arrivalInstructions: isSure ? listing.arrivalInstructions : null,
-    starts_at: booking.starts_at.toISOString(),
-    ends_at: booking.ends_at.toISOString(),
-    guests: booking.guests,
-    lines: wireLines(booking.lines, ctx.language),
-    total: toDollars(booking.total_cents),
-    currency: "usd",
-    cancellation: wireCancellation(booking.cancellation_policy, booking.starts_at, booking.created_at),
-    payment: canPay
-      ? {
-          session_id: attempt.session_id as string,
-          url: attempt.url as string,
-          expires_at: attempt.expires_at.toISOString(),
-        }
-      : null,
-    card: card ?? null,
-    created_at: booking.created_at.toISOString(),
-  };
-}
-
-/** How a payment stands, for whoever holds the session's id; its guest learns which booking it is. */
-export async function sessionStatus(ctx: RequestCtx, viewer: Viewer | null, sessionId: string): Promise<SessionStatus> {
-  const attempt = await ctx.db
-    .selectFrom("checkout_attempts")
-    .innerJoin("bookings", "bookings.id", "checkout_attempts.booking_id")
-    .select(["bookings.id", "bookings.guest_id", "checkout_attempts.outcome", "checkout_attempts.customer_email"])
-    .where("session_id", "=", sessionId)
-    .executeTakeFirst();
-  if (!attempt || (viewer && viewer.id !== attempt.guest_id)) return fail("session_not_found");
-  const status = attempt.outcome === null ? await askedStatus(ctx, sessionId) : attempt.outcome;
-  return {
-    status: status === "paid" || status === "processing" ? "complete" : status === "open" ? "open" : "expired",
-    payment_status: status === "paid" ? "paid" : "unpaid",
-    refunded: status === "paid" && (await isReturned(ctx, sessionId)),
-    reserve_id: viewer ? attempt.id : null,
-    customer_email: viewer ? attempt.customer_email : null,
-  };
-}
-
-async function askedStatus(ctx: Ctx, sessionId: string) {
-  try {
-    return (await fulfil(ctx, sessionId)).status;
-  } catch (error) {
-    if (error instanceof StripeUnavailable || error instanceof StripeRefused) return fail("payment_unavailable");
-    throw error;
-  }
-}
-
-async function isReturned(ctx: Ctx, sessionId: string): Promise<boolean> {
-  const row = await ctx.db
-    .selectFrom("refunds")
-    .innerJoin("payments", "payments.id", "refunds.payment_id")
-    .select("refunds.id")
-    .where("payments.session_id", "=", sessionId)
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 async function bookingOfQuote(ctx: Ctx, quoteId: string): Promise<BookingRow | undefined> {

@@ -20,7 +20,12 @@ export type BookingRow = NonNullable<Awaited<ReturnType<typeof findBooking>>>;
 
 export async function findBooking(ctx: Ctx, id: number) {
   const row = await ctx.db.selectFrom("bookings").selectAll().where("id", "=", id).executeTakeFirst();
-  return row && { ...row, stay: row.stay as Stay, lines: row.lines as PriceLine[] };
+  return row && bookingOf(row);
+}
+
+/** A row as the database has it, its JSON columns with the types they were written with. */
+export function bookingOf<Row extends { stay: unknown; lines: unknown }>(row: Row) {
+  return { ...row, stay: row.stay as Stay, lines: row.lines as PriceLine[] };
 }
 
 /** The booking as it stands, kept from other writers to the end of the transaction. Lock its listing first. */

@@ -5,8 +5,9 @@ import { fail } from "../fail.ts";
 import { answer } from "../http/api.ts";
 import { translator } from "../http/locales.ts";
 import { takeTurn } from "../rate-limit.ts";
-import { bookingsOf, ownBooking, quoteStay, releaseHold, reserve, sessionStatus, wireBooking } from "./bookings.ts";
+import { quoteStay, releaseHold, reserve } from "./bookings.ts";
 import { letterData } from "./process.ts";
+import { ownBooking, sessionStatus, showBooking, showBookings } from "./reading.ts";
 
 export const bookings = answer(bookingRoutes, {
   getQuote: async ({ ctx, query, viewer }) => {
@@ -14,8 +15,8 @@ export const bookings = answer(bookingRoutes, {
     return quoteStay(ctx, query, viewer?.id);
   },
   reserve: ({ ctx, body, viewer }) => reserve(ctx, viewer, body),
-  listBookings: ({ ctx, viewer }) => bookingsOf(ctx, viewer),
-  getBooking: async ({ ctx, params, viewer }) => wireBooking(ctx, await ownBooking(ctx, viewer, params.id)),
+  listBookings: ({ ctx, viewer }) => showBookings(ctx, viewer),
+  getBooking: ({ ctx, params, viewer }) => showBooking(ctx, viewer, params.id),
   releaseHold: async ({ ctx, params, viewer }) => ({ state: await releaseHold(ctx, viewer, params.id) }),
   getCalendarFile: async ({ ctx, params, viewer }) => {
     const booking = await ownBooking(ctx, viewer, params.id);

@@ -107,7 +107,7 @@ function listingRows(ctx: Ctx) {
       "users.description as host_description",
       "users.spoken_languages as host_languages",
       "users.created_at as host_created_at",
-      sql<{ id: number; hash: string; alt: string }[]>`coalesce((
+      sql<StoredPhoto[]>`coalesce((
         select jsonb_agg(jsonb_build_object('id', p.id, 'hash', p.hash, 'alt', p.alt) order by p.position)
         from photos p where p.listing_id = listings.id), '[]')`.as("photos"),
     ]);
@@ -138,7 +138,7 @@ function listingOfRow(row: ListingRow): Listing {
     rating: row.rating_average,
     reviews: row.review_count,
     onSale: row.status === "approved" && row.visible,
-    photos: row.photos.map(({ id, hash, alt }) => ({ id, url: `/media/${hash}/1280.webp`, alt })),
+    photos: row.photos.map(imageOf),
     host: {
       name: row.host_name,
       email: row.host_email,
@@ -151,6 +151,21 @@ function listingOfRow(row: ListingRow): Listing {
     kind: row.kind,
     details: detailsSchema[row.kind].parse(row.details),
   } as Listing;
+}
+
+export interface StoredPhoto {
+  id: number;
+  hash: string;
+  alt: string;
+}
+
+export function imageOf({ id, hash, alt }: StoredPhoto): Image {
+  return { id, url: `/media/${hash}/1280.webp`, alt };
+}
+
+/** Where guests go when the day comes: an experience may meet elsewhere than at its address. */
+export function whereToCome(listing: Listing): string {
+  return (listing.kind === "experience" && listing.details.meetingPoint) || listing.address;
 }
 
 function cardBase(listing: Listing) {

@@ -1,0 +1,146 @@
+import { sql } from "kysely";
+import type { Booking } from "#contract/bookings.ts";
+import { wireCode } from "#contract/listing-kinds/kinds.ts";
+import { toDollars } from "#contract/money.ts";
+import type { SessionStatus } from "#contract/payments.ts";
+import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
+import { fail } from "../fail.ts";
+import { imageOf, type StoredPhoto } from "../listings/listings.ts";
+import { StripeRefused, StripeUnavailable } from "../payments/payments.ts";
+import { type BookingRow, bookingOf, findBooking } from "./process.ts";
+import { wireCancellation, wireLines } from "./quotes.ts";
+import { fulfil } from "./settlement.ts";
+
+/** What a guest is shown of a booking and of its payment. */
+
+const listAtMost = 200;
+
+export async function ownBooking(ctx: Ctx, viewer: Viewer, bookingId: number): Promise<BookingRow> {
+  const booking = await findBooking(ctx, bookingId);
+  if (booking?.guest_id !== viewer.id) return fail("not_found");
+  return booking;
+}
+
+/** One of the caller's bookings, in full. */
+export async function showBooking(ctx: RequestCtx, viewer: Viewer, bookingId: number): Promise<Booking> {
+  const row = await bookingRows(ctx, viewer).where("b.id", "=", bookingId).executeTakeFirst();
+  return row ? wireBooking(ctx, row) : fail("not_found");
+}
+
+/** All of them, the latest start first. */
+export async function showBookings(ctx: RequestCtx, viewer: Viewer): Promise<Booking[]> {
+  const rows = await bookingRows(ctx, viewer).orderBy("b.starts_at", "desc").limit(listAtMost).execute();
+  return rows.map((row) => wireBooking(ctx, row));
+}
+
+function bookingRows(ctx: Ctx, viewer: Viewer) {
+  return ctx.db
+    .selectFrom("bookings as b")
+    .innerJoin("listings as l", "l.id", "b.listing_id")
+    .innerJoin("users as host", "host.id", "b.host_id")
+    .leftJoin("checkout_attempts as open", (join) =>
+      join.onRef("open.booking_id", "=", "b.id").on("open.outcome", "is", null),
+    )
+    .selectAll("b")
+    .select([
+      "l.slug",
+      "l.host_phone",
+      "l.arrival_instructions",
+      "host.name as host_name",
+      "open.session_id",
+      "open.url",
+      "open.expires_at as session_ends",
+      sql<StoredPhoto | null>`(select jsonb_build_object('id', p.id, 'hash', p.hash, 'alt', p.alt)
+        from photos p where p.listing_id = b.listing_id order by p.position limit 1)`.as("photo"),
+      sql<Booking["card"]>`(select jsonb_build_object('brand', card_brand, 'last4', card_last4)
+        from payments where booking_id = b.id order by id limit 1)`.as("card"),
+    ])
+    .where("b.guest_id", "=", viewer.id);
+}
+
+type ShownRow = Awaited<ReturnType<ReturnType<typeof bookingRows>["execute"]>>[number];
+
+/** The door and the host's number come with the confirmation. */
+function wireBooking(ctx: RequestCtx, row: ShownRow): Booking {
+  const booking = bookingOf(row);
+  const isSure = booking.state === "confirmed" || booking.state === "completed";
+  return {
+    reserve_id: booking.id,
+    code: booking.code,
+    state: booking.state,
+    service_type: wireCode[booking.kind],
+    link_id: booking.listing_id,
+    slug: row.slug,
+    title: booking.title,
+    image: row.photo && imageOf(row.photo),
+    city: booking.city,
+    address: isSure ? booking.address : null,
+    host: { name: row.host_name, phone: isSure ? row.host_phone || null : null },
+    arrivalInstructions: isSure ? row.arrival_instructions : null,
+    starts_at: booking.starts_at.toISOString(),
+    ends_at: booking.ends_at.toISOString(),
+    guests: booking.guests,
+    lines: wireLines(booking.lines, ctx.language),
+    total: toDollars(booking.total_cents),
+    currency: "usd",
+    cancellation: wireCancellation(booking.cancellation_policy, booking.starts_at, booking.created_at),
+    payment: booking.state === "held" ? openPage(row, ctx.now()) : null,
+    card: row.card,
+    created_at: booking.created_at.toISOString(),
+  };
+}
+
+/** The payment page, while there is one to go on with. */
+function openPage({ session_id, url, session_ends }: ShownRow, now: Date): Booking["payment"] {
+  if (!session_id || !url || !session_ends || session_ends <= now) return null;
+  return { session_id, url, expires_at: session_ends.toISOString() };
+}
+
+/** How a payment stands, for whoever holds the session's id; its guest learns which booking it is. */
+export async function sessionStatus(ctx: RequestCtx, viewer: Viewer | null, sessionId: string): Promise<SessionStatus> {
+  const attempt = await ctx.db
+    .selectFrom("checkout_attempts")
+    .innerJoin("bookings", "bookings.id", "checkout_attempts.booking_id")
+    .select(["bookings.id", "bookings.guest_id", "checkout_attempts.outcome", "checkout_attempts.customer_email"])
+    .where("session_id", "=", sessionId)
+    .executeTakeFirst();
+  if (!attempt || (viewer && viewer.id !== attempt.guest_id)) return fail("session_not_found");
+  const status = attempt.outcome ?? (await askedStatus(ctx, sessionId));
+  return {
+    status: status === "paid" || status === "processing" ? "complete" : status === "open" ? "open" : "expired",
+    payment_status: status === "paid" ? "paid" : "unpaid",
+    refunded: status === "paid" && (await isReturned(ctx, sessionId)),
+    reserve_id: viewer ? attempt.id : null,
+    customer_email: viewer ? attempt.customer_email : null,
+  };
+}
+
+async function askedStatus(ctx: Ctx, sessionId: string) {
+  try {
+    return (await fulfil(ctx, sessionId)).status;
+  } catch (error) {
+    if (error instanceof StripeUnavailable || error instanceof StripeRefused) return fail("payment_unavailable");
+    throw error;
+  }
+}
+
+async function isReturned(ctx: Ctx, sessionId: string): Promise<boolean> {
+  const row = await ctx.db
+    .selectFrom("refunds")
+    .innerJoin("payments", "payments.id", "refunds.payment_id")
+    .select("refunds.id")
+    .where("payments.session_id", "=", sessionId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What a guest who comes too late is told: which booking it is, and where its payment stands. */
+export async function whereItStands(ctx: Ctx, booking: BookingRow) {
+  const payment = await ctx.db
+    .selectFrom("payments")
+    .select("session_id")
+    .where("booking_id", "=", booking.id)
+    .orderBy("id")
+    .executeTakeFirst();
+  return { reserve_id: booking.id, session_id: payment?.session_id ?? null };
+}

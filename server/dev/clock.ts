@@ -1,0 +1,50 @@
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import { parseInput } from "../http/errors.ts";
+
+/**
+ * The demo's clock: real time and whatever was added to it, to see a hold run out or a stay begin. The Stripe
+ * stand-in keeps the time, so that both agree after a restart.
+ */
+export interface DemoClock {
+  now(): Date;
+  advance(minutes: number): Promise<void>;
+}
+
+export async function demoClock(standIn: string): Promise<DemoClock> {
+  const read = async (move: { advanceMs?: number } = {}) => {
+    const answer = await fetch(`${standIn}/_sandbox/clock`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(move),
+    });
+    const { now } = z.object({ now: z.number() }).parse(await answer.json());
+    return now - Date.now();
+  };
+  let aheadMs = await read();
+  // Two readings a few milliseconds apart are the same time.
+  if (Math.abs(aheadMs) < 1000) aheadMs = 0;
+  return {
+    now: () => new Date(Date.now() + aheadMs),
+    async advance(minutes) {
+      await read({ advanceMs: minutes * 60_000 });
+      aheadMs += minutes * 60_000;
+    },
+  };
+}
+
+const move = z.object({
+  minutes: z
+    .number()
+    .min(0)
+    .max(60 * 24 * 400),
+});
+
+/** `POST /dev/clock {"minutes": 42}` moves the site's clock and the stand-in's forward together. */
+export function mountClock(app: FastifyInstance, clock: DemoClock): void {
+  app.get("/dev/clock", async () => ({ now: clock.now().toISOString() }));
+  app.post("/dev/clock", async (request) => {
+    await clock.advance(parseInput(move, request.body ?? {}).minutes);
+    return { now: clock.now().toISOString() };
+  });
+}
