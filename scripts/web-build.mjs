@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import { root, setUp, stop, toolEnv } from "./setup.mjs";
 
 /** The web bundle, the only thing that is built: from these, into `build/`, again when one of them changed. */
@@ -35,7 +36,16 @@ export function buildWebWhenStale() {
     stdio: ["ignore", "inherit", "inherit"],
   });
   if (status !== 0) stop("The web could not be built, see above.");
+  for (const file of filesIn("build/client")) compress(join(root, file));
   writeFileSync(stamp, hash);
+}
+
+/** As small as it gets, once: the server only picks what the browser can read. */
+function compress(/** @type {string} */ file) {
+  if (!/\.(js|css|svg|json|txt)$/.test(file)) return;
+  const bytes = readFileSync(file);
+  writeFileSync(`${file}.br`, brotliCompressSync(bytes));
+  writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
 }
 
 function hashOfSources() {

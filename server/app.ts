@@ -1,3 +1,5 @@
+import { constants } from "node:zlib";
+import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import fastify, { type FastifyInstance, LogController } from "fastify";
 import type Stripe from "stripe";
@@ -13,7 +15,7 @@ import type { Database } from "./db/connect.ts";
 import { mountMailbox } from "./dev/mailbox.ts";
 import type { Env } from "./env.ts";
 import { fail } from "./fail.ts";
-import { answerErrors, mountRoutes } from "./http/api.ts";
+import { answerError, answerErrors, mountRoutes } from "./http/api.ts";
 import { readBodies } from "./http/body.ts";
 import { mountDocs } from "./http/docs.ts";
 import { translations } from "./http/locales.ts";
@@ -69,13 +71,19 @@ export async function createApp({ env, database, jobs, stripe, mailer, now }: Pa
     trustProxy: (_address, hop) => hop < env.trustProxy,
     bodyLimit: 64 * 1024,
     routerOptions: { maxParamLength: 300 },
-    frameworkErrors: (_error, _request, reply) => {
-      void reply.callNotFound();
+    // A path nobody can read: the API says so, the site has its page for what is not there.
+    frameworkErrors: (error, request, reply) => {
+      void (request.url.startsWith(`${env.apiBase}/`) ? answerError(error, request, reply) : reply.callNotFound());
     },
   });
   const ctx: Ctx = { db: database.db, env, stripe, jobs, mailer, log: http.log, now };
 
   await http.register(cookie);
+  // Static files were compressed when the web was built; quick levels for what is made anew.
+  await http.register(compress, {
+    encodings: ["br", "gzip"],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  });
   http.addHook("onRequest", async (request, reply) => {
     void reply.headers({
       "x-request-id": request.id,

@@ -94,20 +94,23 @@ export function mountRoutes(app: FastifyInstance, ctx: Ctx, answered: Answered[]
   }
 }
 
-/** Expected refusals get their status and sentence; everything else is logged and answered as `internal`. */
 export function answerErrors(app: FastifyInstance): void {
-  const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-    const refusal = refusalOf(error);
-    if (refusal.code === "internal") request.log.error({ err: error }, "request failed");
-    const { status, body } = replyOf(refusal, languageOfRequest(request));
-    if (refusal.facts.retryAfterSeconds) void reply.header("retry-after", refusal.facts.retryAfterSeconds);
-    return reply
-      .status(status)
-      .header("cache-control", "no-store")
-      .type("application/json; charset=utf-8")
-      .send(JSON.stringify({ ...body, ...(refusal.code === "internal" ? { request: request.id } : {}) }));
-  };
   app.setErrorHandler(answerError);
+}
+
+/** Expected refusals get their status and sentence; everything else is logged and answered as `internal`. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = refusalOf(error);
+  if (refusal.code === "internal") request.log.error({ err: error }, "request failed");
+  const language = languageOfRequest(request);
+  const { status, body } = replyOf(refusal, language);
+  if (refusal.facts.retryAfterSeconds) void reply.header("retry-after", refusal.facts.retryAfterSeconds);
+  return reply
+    .status(status)
+    .header("cache-control", "no-store")
+    .header("content-language", language)
+    .type("application/json; charset=utf-8")
+    .send(JSON.stringify({ ...body, ...(refusal.code === "internal" ? { request: request.id } : {}) }));
 }
 
 /** Turns the web framework's own refusals (bad URL, body too large) into ours. */

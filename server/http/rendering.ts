@@ -1,15 +1,16 @@
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { Readable } from "node:stream";
+import type { ReadableStream } from "node:stream/web";
 import { pathToFileURL } from "node:url";
 import fastifyStatic from "@fastify/static";
-import { createRequestListener } from "@react-router/node";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { RouterContextProvider, type ServerBuild } from "react-router";
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { Language } from "#contract/catalogues.ts";
 import type { Method } from "#contract/route.ts";
 import type { Ctx } from "../ctx.ts";
-import { Refusal } from "../fail.ts";
+import { fail, Refusal } from "../fail.ts";
 import { type Answered, callRoute, languageOfRequest, type RawInput, requestCtx } from "./api.ts";
 import { replyOf } from "./errors.ts";
 
@@ -43,6 +44,7 @@ export async function mountPages(app: FastifyInstance, ctx: Ctx, answered: Answe
   const vite = ctx.env.dev ? await startVite() : undefined;
   if (!vite && !existsSync(serverBundle)) {
     ctx.log.warn("there is no web build: pages are not served, only the API");
+    app.setNotFoundHandler(() => fail("not_found"));
     return;
   }
   if (!vite) {
@@ -50,6 +52,7 @@ export async function mountPages(app: FastifyInstance, ctx: Ctx, answered: Answe
       root: clientFolder,
       wildcard: false,
       index: false,
+      preCompressed: true,
       setHeaders: (reply, path) => {
         const isHashed = path.includes(`${clientFolder}/assets/`);
         void reply.header(
@@ -65,7 +68,9 @@ export async function mountPages(app: FastifyInstance, ctx: Ctx, answered: Answe
     : async () => loaded;
   const loaded = vite ? (undefined as never) : ((await import(pathToFileURL(serverBundle).href)) as ServerBuild);
 
+  const handle = createRequestHandler(build, ctx.env.dev ? "development" : "production");
   const render = async (request: FastifyRequest, reply: FastifyReply) => {
+    const bundle = await build();
     const info: RequestInfo = {
       language: languageOfRequest(request),
       nonce: randomBytes(16).toString("base64"),
@@ -73,32 +78,32 @@ export async function mountPages(app: FastifyInstance, ctx: Ctx, answered: Answe
       brandName: ctx.env.brandName,
       mode: ctx.env.mode,
     };
-    const bundle = await build();
     const entry = bundle.entry.module as unknown as WebEntry;
-    const listener = createRequestListener({
-      build: bundle,
-      mode: ctx.env.dev ? "development" : "production",
-      getLoadContext: () => {
-        const context = new RouterContextProvider();
-        context.set(entry.apiPort as never, portOf(requestCtx(ctx, request), answered) as never);
-        context.set(entry.requestInfo as never, info as never);
-        return context;
-      },
-    });
-    reply.hijack();
-    const { raw } = reply;
-    for (const [name, value] of Object.entries(documentHeaders(info, ctx))) raw.setHeader(name, value);
-    for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value);
-    if (vite) vite.middlewares(request.raw, raw, () => listener(request.raw, raw));
-    else listener(request.raw, raw);
+    const context = new RouterContextProvider();
+    context.set(entry.apiPort as never, portOf(requestCtx(ctx, request), answered) as never);
+    context.set(entry.requestInfo as never, info as never);
+    const page = await handle(asWebRequest(request, ctx), context);
+    void reply.status(page.status).headers({ ...Object.fromEntries(page.headers), ...documentHeaders(info, ctx) });
+    return reply.send(page.body && Readable.fromWeb(page.body as ReadableStream));
   };
 
-  app.setNotFoundHandler((request, reply) => {
-    const isPage =
-      (request.method === "GET" || request.method === "HEAD") && !request.url.startsWith(`${ctx.env.apiBase}/`);
-    if (isPage) return render(request, reply);
-    throw new Refusal("not_found");
-  });
+  const answerPage = async (request: FastifyRequest, reply: FastifyReply) => {
+    const isPage = ["GET", "HEAD"].includes(request.method) && !request.url.startsWith(`${ctx.env.apiBase}/`);
+    if (!isPage) return fail("not_found");
+    return vite ? throughVite(vite, request, reply, render) : render(request, reply);
+  };
+  // As a route pages are compressed like everything else; addresses that are none still get the site's own page.
+  app.get("/*", answerPage);
+  app.setNotFoundHandler(answerPage);
+}
+
+/** A document is asked for by address and headers alone. */
+function asWebRequest(request: FastifyRequest, ctx: Ctx): Request {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (value !== undefined) headers.set(name, String(value));
+  }
+  return new Request(new URL(request.url, ctx.env.publicUrl), { method: request.method, headers });
 }
 
 function portOf(ctx: ReturnType<typeof requestCtx>, answered: Answered[]): ApiPort {
@@ -136,6 +141,17 @@ function documentHeaders(info: RequestInfo, ctx: Ctx): Record<string, string> {
     "content-language": info.language,
     "set-cookie": `lng=${info.language}; Path=/; Max-Age=${aYearSeconds}; SameSite=Lax${secure}`,
   };
+}
+
+/** While developing, Vite answers for its own modules and hands everything else on. */
+async function throughVite(
+  vite: Awaited<ReturnType<typeof startVite>>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  render: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+) {
+  await new Promise<void>((notVites) => vite.middlewares(request.raw, reply.raw, () => notVites()));
+  return render(request, reply);
 }
 
 async function startVite() {
