@@ -81,6 +81,7 @@ export const booking = z.object({
   arrivalInstructions: z.string().nullable(),
   starts_at: z.iso.datetime(),
   ends_at: z.iso.datetime(),
+  timeZone: z.string(),
   guests: z.int(),
   lines: z.array(priceLine),
   total: z.number(),

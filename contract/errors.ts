@@ -41,6 +41,7 @@ export const errorStatus = {
   cannot_release: 409,
   hold_being_settled: 409,
   payment_unavailable: 503,
+  payment_unknown: 503,
   session_not_found: 404,
   invalid_signature: 400,
   // us

@@ -21,7 +21,7 @@ export const paymentRoutes = {
     summary: "How a payment stands, for whoever holds its id; 404 for another signed-in user",
     query: z.object({ session_id: text(1, 255).regex(/^cs_(test|live)_\w+$/, { error: "session_id" }) }),
     reply: sessionStatus,
-    refusals: ["session_not_found", "payment_unavailable", "too_many_requests"],
+    refusals: ["session_not_found", "payment_unknown", "too_many_requests"],
     noStore: true,
   }),
 };

@@ -137,6 +137,8 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
+        // As long as the longest stale time: what is fresh is still there.
+        gcTime: 60 * minute,
         retry: isWorthRetrying,
         retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 30_000),
       },

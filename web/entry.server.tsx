@@ -6,9 +6,10 @@ import { I18nextProvider } from "react-i18next";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import { createQueryClient } from "./api.ts";
 import { textsIn } from "./i18n/server.ts";
-import { requestInfo } from "./request-context.ts";
+import { apiPort, requestInfo } from "./request-context.ts";
 
-export { apiPort, requestInfo } from "./request-context.ts";
+// The server takes these keys from the bundle it runs.
+export { apiPort, requestInfo };
 
 /** Waits for the whole page: nothing on a public page is worth sending in pieces, and the status must be right. */
 export default function renderDocument(

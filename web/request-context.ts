@@ -1,7 +1,7 @@
 import { createContext } from "react-router";
 import type { Language } from "#contract/catalogues.ts";
-import type { Input, PathOf, ReplyAt } from "#web/api.ts";
 import type { Method } from "#contract/route.ts";
+import type { Input, PathOf, ReplyAt } from "#web/api.ts";
 
 /**
  * What the server hands to the pages with each request for a document. The keys belong to this bundle:

@@ -4,14 +4,21 @@ import textFont from "@fontsource-variable/figtree/files/figtree-latin-wght-norm
 import "@fontsource-variable/figtree/index.css";
 import { type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Links, type LinksFunction, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import {
+  Links,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+} from "react-router";
 import "./theme.css";
 import { followLanguage, isLanguage, textsAddress } from "./i18n/language.ts";
-import { requestInfo } from "./request-context.ts";
+import { ErrorPage } from "./layout/error-page.tsx";
 import { followWishlist } from "./listings/wishlist.ts";
+import { requestInfo } from "./request-context.ts";
 import { followSession } from "./session.ts";
-
-export { ErrorPage as ErrorBoundary } from "./layout/error-page.tsx";
 
 export const links: LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
@@ -54,6 +61,10 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   );
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage />;
 }
 
 export default function App() {

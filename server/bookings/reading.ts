@@ -79,6 +79,7 @@ function wireBooking(ctx: RequestCtx, row: ShownRow): Booking {
     arrivalInstructions: isSure ? row.arrival_instructions : null,
     starts_at: booking.starts_at.toISOString(),
     ends_at: booking.ends_at.toISOString(),
+    timeZone: ctx.env.island.timeZone,
     guests: booking.guests,
     lines: wireLines(booking.lines, ctx.language),
     total: toDollars(booking.total_cents),
@@ -119,7 +120,7 @@ async function askedStatus(ctx: Ctx, sessionId: string) {
   try {
     return (await fulfil(ctx, sessionId)).status;
   } catch (error) {
-    if (error instanceof StripeUnavailable || error instanceof StripeRefused) return fail("payment_unavailable");
+    if (error instanceof StripeUnavailable || error instanceof StripeRefused) return fail("payment_unknown");
     throw error;
   }
 }

@@ -1,45 +1,27 @@
 import { useId } from "react";
-import type { UseFormRegister } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { describedBy, FieldNotes } from "./Field.tsx";
-import type { Registration } from "./register.tsx";
+import { FieldNotes, wrongness } from "./Field.tsx";
 
 const months = Array.from({ length: 12 }, (_, month) => month + 1);
 
 /** Day, month and year apart: nobody pages a calendar back thirty years. */
-export function BirthDateField({
-  register,
-  error,
-}: {
-  register: UseFormRegister<Registration>;
-  error: string | undefined;
-}) {
+export function BirthDateField({ error }: { error: string | undefined }) {
   const { t, i18n } = useTranslation();
   const id = useId();
   const monthName = new Intl.DateTimeFormat(i18n.language, { month: "long", timeZone: "UTC" });
   const hint = t("accounts.register.ageHint");
-  const notes = {
-    "aria-describedby": describedBy(id, hint, error),
-    "aria-invalid": error ? true : undefined,
-  };
+  const notes = wrongness(id, hint, error);
   return (
     <fieldset className={error ? "field birth bad" : "field birth"}>
       <legend>{t("accounts.register.birthDate")}</legend>
       <div className="birth-parts">
         <div>
           <label htmlFor={`${id}-day`}>{t("accounts.register.day")}</label>
-          <input
-            {...register("day")}
-            {...notes}
-            id={`${id}-day`}
-            inputMode="numeric"
-            maxLength={2}
-            autoComplete="bday-day"
-          />
+          <input {...notes} id={`${id}-day`} name="day" inputMode="numeric" maxLength={2} autoComplete="bday-day" />
         </div>
         <div>
           <label htmlFor={`${id}-month`}>{t("accounts.register.month")}</label>
-          <select {...register("month")} {...notes} id={`${id}-month`} autoComplete="bday-month">
+          <select {...notes} id={`${id}-month`} name="month" autoComplete="bday-month" defaultValue="">
             <option value="">{t("accounts.register.chooseMonth")}</option>
             {months.map((month) => (
               <option key={month} value={month}>
@@ -50,14 +32,7 @@ export function BirthDateField({
         </div>
         <div>
           <label htmlFor={`${id}-year`}>{t("accounts.register.year")}</label>
-          <input
-            {...register("year")}
-            {...notes}
-            id={`${id}-year`}
-            inputMode="numeric"
-            maxLength={4}
-            autoComplete="bday-year"
-          />
+          <input {...notes} id={`${id}-year`} name="year" inputMode="numeric" maxLength={4} autoComplete="bday-year" />
         </div>
       </div>
       <FieldNotes id={id} hint={hint} error={error} />

@@ -1,15 +1,14 @@
 import { type ReactNode, useId } from "react";
-import type { UseFormRegisterReturn } from "react-hook-form";
 import { Icon } from "#web/ui/icons.tsx";
 
 interface Shared {
-  label: string;
   hint?: string | undefined;
   error?: string | undefined;
 }
 
 interface Props extends Shared {
-  field: UseFormRegisterReturn;
+  label: string;
+  name: string;
   type?: "text" | "email" | "password";
   autoComplete: string;
   /** What stands inside the field at its end. */
@@ -17,20 +16,13 @@ interface Props extends Shared {
 }
 
 /** A labelled text field with its hint, and the sentence of what is wrong with it. */
-export function Field({ label, hint, error, field, type = "text", autoComplete, children }: Props) {
+export function Field({ label, hint, error, name, type = "text", autoComplete, children }: Props) {
   const id = useId();
   return (
     <div className={error ? "field bad" : "field"}>
       <label htmlFor={id}>{label}</label>
       <div className="field-row">
-        <input
-          {...field}
-          id={id}
-          type={type}
-          autoComplete={autoComplete}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy(id, hint, error)}
-        />
+        <input id={id} name={name} type={type} autoComplete={autoComplete} {...wrongness(id, hint, error)} />
         {children}
       </div>
       <FieldNotes id={id} hint={hint} error={error} />
@@ -38,7 +30,7 @@ export function Field({ label, hint, error, field, type = "text", autoComplete, 
   );
 }
 
-export function FieldNotes({ id, hint, error }: { id: string } & Omit<Shared, "label">) {
+export function FieldNotes({ id, hint, error }: { id: string } & Shared) {
   return (
     <>
       {hint && (
@@ -56,6 +48,8 @@ export function FieldNotes({ id, hint, error }: { id: string } & Omit<Shared, "l
   );
 }
 
-export function describedBy(id: string, hint: string | undefined, error: string | undefined): string | undefined {
-  return [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ") || undefined;
+/** Ties an input to its notes. */
+export function wrongness(id: string, hint: string | undefined, error: string | undefined) {
+  const notes = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
+  return { "aria-invalid": error ? true : undefined, "aria-describedby": notes || undefined };
 }

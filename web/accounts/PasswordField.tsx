@@ -1,22 +1,20 @@
 import { useState } from "react";
-import type { UseFormRegisterReturn } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Field } from "./Field.tsx";
 
 interface Props {
-  field: UseFormRegisterReturn;
   autoComplete: "current-password" | "new-password";
   hint?: string;
   error?: string | undefined;
 }
 
-export function PasswordField({ field, autoComplete, hint, error }: Props) {
+export function PasswordField({ autoComplete, hint, error }: Props) {
   const { t } = useTranslation();
   const [isShown, setShown] = useState(false);
   return (
     <Field
       label={t("accounts.form.password")}
-      field={field}
+      name="password"
       type={isShown ? "text" : "password"}
       autoComplete={autoComplete}
       hint={hint}

@@ -1,5 +1,3 @@
-import { useState } from "react";
-import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { call } from "#web/api.ts";
@@ -7,14 +5,9 @@ import { useSession } from "#web/session.ts";
 import { AccountPage, useNext } from "./AccountPage.tsx";
 import { Field } from "./Field.tsx";
 import { FormRefusal } from "./FormRefusal.tsx";
+import { useAccountForm } from "./form.ts";
 import { withNext } from "./next.ts";
 import { PasswordField } from "./PasswordField.tsx";
-import { showRefusal } from "./refusals.ts";
-
-interface Credentials {
-  email: string;
-  password: string;
-}
 
 export default function Login() {
   const { t } = useTranslation();
@@ -34,40 +27,21 @@ export default function Login() {
 
 function LoginForm() {
   const { t } = useTranslation();
-  const [refusal, setRefusal] = useState<string | null>(null);
   const signIn = useSession((session) => session.signIn);
-  const { register, handleSubmit, setError, formState } = useForm<Credentials>({
-    defaultValues: { email: "", password: "" },
-  });
-  const { errors, isSubmitting } = formState;
-
-  const submit = handleSubmit(async (credentials) => {
-    setRefusal(null);
-    try {
+  const { errors, refusal, isBusy, form } = useAccountForm({
+    required: { email: t("accounts.form.required"), password: t("accounts.form.required") },
+    async send(credentials) {
       const { token, user } = await call("POST", "/auth/login", { body: credentials });
       signIn(token, user);
-    } catch (error) {
-      setRefusal(showRefusal(error, ["email", "password"], setError, t("accounts.form.noAnswer")));
-    }
+    },
   });
-
   return (
-    <form method="post" noValidate onSubmit={submit} className="account-form">
-      <Field
-        label={t("accounts.form.email")}
-        field={register("email", { required: t("accounts.form.required") })}
-        type="email"
-        autoComplete="username"
-        error={errors.email?.message}
-      />
-      <PasswordField
-        field={register("password", { required: t("accounts.form.required") })}
-        autoComplete="current-password"
-        error={errors.password?.message}
-      />
+    <form {...form} className="account-form">
+      <Field label={t("accounts.form.email")} name="email" type="email" autoComplete="username" error={errors.email} />
+      <PasswordField autoComplete="current-password" error={errors.password} />
       <FormRefusal text={refusal} />
-      <button type="submit" className="btn wide" disabled={isSubmitting}>
-        {isSubmitting ? t("accounts.login.busy") : t("accounts.login.submit")}
+      <button type="submit" className="btn wide" disabled={isBusy}>
+        {isBusy ? t("accounts.login.busy") : t("accounts.login.submit")}
       </button>
     </form>
   );

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { useBooking } from "./booking-context.ts";
 import { CalendarSection } from "./CalendarSection.tsx";
 
 const days = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
@@ -6,8 +7,13 @@ const days = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday"
 /** The shape of the calendar before it is needed: the same size, so that nothing moves when it arrives. */
 export function CalendarFrame() {
   const { t } = useTranslation();
+  const { subject } = useBooking();
+  const title = subject.kind === "lodging" ? t("booking.calendar.chooseDates") : t("booking.calendar.chooseDay");
+  const hasModes =
+    subject.kind === "space" && subject.listing.hourlyPrice !== null && subject.listing.dailyPrice !== null;
   return (
-    <CalendarSection title={t("booking.calendar.chooseDates")} note=" ">
+    <CalendarSection title={title} note=" ">
+      {hasModes && <div className="booking-modes is-empty" />}
       <div className="booking-calendar" aria-hidden="true">
         <div className="booking-months">
           {["first", "second"].map((month) => (

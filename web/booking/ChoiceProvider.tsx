@@ -16,6 +16,7 @@ export function ChoiceProvider({ listing, children }: Props) {
   const address = new URLSearchParams(search);
   const [stay, setStay] = useState<Stay>(() => subjectOf(listing, address).stay);
   const [isAwake, setAwake] = useState(false);
+  const [restorations, setRestorations] = useState(0);
   const [calendarCalls, setCalendarCalls] = useState(0);
   // The kind of a listing never changes, so listing and stay stay of one kind.
   const subject = { kind: stay.kind, listing, stay } as Subject;
@@ -33,18 +34,25 @@ export function ChoiceProvider({ listing, children }: Props) {
     void navigate({ search: next.toString(), hash: window.location.hash }, { replace: true, preventScrollReset: true });
   }
 
+  function choose(next: Stay) {
+    setStay(next);
+    setAwake(true);
+    writeAddress((params) => {
+      for (const name of [...stayNames, "guests"]) params.delete(name);
+      for (const [name, value] of Object.entries(searchOf(next))) params.set(name, value);
+    });
+  }
+
   return (
     <BookingContext
       value={{
         subject,
-        choose(next) {
-          setStay(next);
-          setAwake(true);
-          writeAddress((params) => {
-            for (const name of [...stayNames, "guests"]) params.delete(name);
-            for (const [name, value] of Object.entries(searchOf(next))) params.set(name, value);
-          });
+        choose,
+        restore(earlier) {
+          choose(earlier);
+          setRestorations((count) => count + 1);
         },
+        restorations,
         wake: () => setAwake(true),
         isAwake,
         goToCalendar() {

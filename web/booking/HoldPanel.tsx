@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { formatHour } from "#web/ui/format.ts";
 import { useBooking } from "./booking-context.ts";
@@ -8,6 +9,14 @@ import { sentenceOf } from "./Refusal.tsx";
 export function HoldPanel({ hold, isOfThisChoice }: { hold: Hold; isOfThisChoice: boolean }) {
   const { t, i18n } = useTranslation();
   const { subject } = useBooking();
+  const panel = useRef<HTMLElement>(null);
+  const isHeld = hold.held !== null;
+
+  // Beside the text it may begin below the window; elsewhere the bar says it.
+  useEffect(() => {
+    if (isHeld && window.matchMedia("(min-width: 1060px)").matches) panel.current?.scrollIntoView({ block: "nearest" });
+  }, [isHeld]);
+
   if (hold.confirmed) {
     return (
       <p className="booking-hold" role="status">
@@ -25,7 +34,7 @@ export function HoldPanel({ hold, isOfThisChoice }: { hold: Hold; isOfThisChoice
   const { payment } = hold.held;
   const { isPending, error, mutate } = hold.release;
   return (
-    <section className="booking-hold" aria-label={t("booking.hold.label")}>
+    <section ref={panel} className="booking-hold" aria-label={t("booking.hold.label")}>
       <p>
         <strong>
           {t("booking.hold.until", { time: formatHour(payment.expires_at, subject.listing.timeZone, i18n.language) })}

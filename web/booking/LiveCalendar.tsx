@@ -11,9 +11,10 @@ Object.assign(globalThis, { __webpack_nonce__: document.querySelector<HTMLScript
 /** Loaded when the calendar comes into view or something is touched: it brings React Aria and the date library. */
 export function LiveCalendar() {
   const { i18n } = useTranslation();
+  const { restorations } = useBooking();
   return (
     <I18nProvider locale={i18n.language === "en" ? "en-US" : "es"}>
-      <CalendarOfKind />
+      <CalendarOfKind key={restorations} />
     </I18nProvider>
   );
 }

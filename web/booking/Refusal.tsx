@@ -4,6 +4,7 @@ import { pages } from "#contract/listing-kinds/kinds.ts";
 import { ApiError } from "#web/api.ts";
 import { Icon } from "#web/ui/icons.tsx";
 import { useBooking } from "./booking-context.ts";
+import { textIn } from "./reserve.ts";
 import { capacityOf } from "./stay.ts";
 
 /** Why it cannot be booked, in the server's words, and a way on. */
@@ -14,7 +15,7 @@ export function Refusal({ error, onRetry }: { error: Error; onRetry(): void }) {
       <Icon name="alert" />
       <div>
         <p>{sentenceOf(error) ?? t("booking.box.noAnswer")}</p>
-        <WayOn code={error instanceof ApiError ? error.code : ""} onRetry={onRetry} />
+        <WayOn refusal={error instanceof ApiError ? error : undefined} onRetry={onRetry} />
       </div>
     </div>
   );
@@ -25,7 +26,7 @@ export function sentenceOf(error: Error): string | undefined {
   return (error instanceof ApiError && error.message) || undefined;
 }
 
-const otherDates = [
+const otherDates: readonly string[] = [
   "in_the_past",
   "too_soon",
   "too_far_ahead",
@@ -40,10 +41,11 @@ const otherDates = [
   "invalid_input",
 ];
 
-function WayOn({ code, onRetry }: { code: string; onRetry(): void }) {
+function WayOn({ refusal, onRetry }: { refusal: ApiError | undefined; onRetry(): void }) {
   const { t } = useTranslation();
   const { subject, choose, goToCalendar } = useBooking();
   const capacity = capacityOf(subject);
+  const code = refusal?.code ?? "no_answer";
   if (otherDates.includes(code)) {
     return (
       <button type="button" className="link" onClick={goToCalendar}>
@@ -65,7 +67,14 @@ function WayOn({ code, onRetry }: { code: string; onRetry(): void }) {
       </Link>
     );
   }
-  if (code === "already_booked") return null;
+  if (code === "already_booked") {
+    const session = textIn(refusal?.details, "session_id");
+    return session ? (
+      <Link className="link" to={`/checkout/${session}`}>
+        {t("booking.box.seeBooking")}
+      </Link>
+    ) : null;
+  }
   return (
     <button type="button" className="link" onClick={onRetry}>
       {t("booking.retry")}

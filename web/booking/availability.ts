@@ -3,6 +3,7 @@ import { useState } from "react";
 import { addMonths, dateOf, type PlainDate } from "#contract/dates.ts";
 import type { Availability, ListingDetail } from "#contract/listings.ts";
 import { reading } from "#web/api.ts";
+import { now } from "#web/clock.ts";
 
 export type Night = Extract<Availability, { kind: "lodging" }>["nights"][number];
 export type SpaceDay = Extract<Availability, { kind: "space" }>["days"][number];
@@ -12,7 +13,7 @@ const monthsPerCall = 3;
 
 /** The dates that can be booked at all, where the calendar is looking, and what is free around there. */
 export function useFreeDates(listing: ListingDetail, start: PlainDate | undefined) {
-  const today = dateOf(new Date(), listing.timeZone);
+  const today = dateOf(now(), listing.timeZone);
   const lastDate = addMonths(today, listing.bookingWindowMonths);
   const [lookedAt, look] = useState(start && start > today ? start : today);
   // What was asked once stays: paging back asks nothing again.

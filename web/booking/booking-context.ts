@@ -6,6 +6,10 @@ export interface BookingState {
   subject: Subject;
   /** Keeps the choice, and writes it into the address so that it can be shared and survives signing in. */
   choose(stay: Stay): void;
+  /** Chooses for the guest what was chosen before; the calendar opens there anew. */
+  restore(stay: Stay): void;
+  /** Counts what `restore` did. */
+  restorations: number;
   /** Loads the calendar and the live box: something was touched, or came into view. */
   wake(): void;
   isAwake: boolean;

@@ -1,16 +1,19 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import type { Quote } from "#contract/bookings.ts";
 import { wireCode } from "#contract/listing-kinds/kinds.ts";
 import { ApiError, call, keyOf, reading } from "#web/api.ts";
+import { now } from "#web/clock.ts";
 import { useSession } from "#web/session.ts";
 import { useBooking } from "./booking-context.ts";
+import { stayOf } from "./held-stay.ts";
 import { textIn } from "./reserve.ts";
+import { searchOf } from "./stay.ts";
 
 /** The place the guest holds here, when coming back from the payment page. */
 export function useHold() {
-  const { holdId, forgetHold, subject } = useBooking();
+  const { holdId, forgetHold, subject, restore } = useBooking();
   const isSignedIn = useSession((session) => session.isAuthenticated);
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -24,6 +27,16 @@ export function useHold() {
   const payment = holdId !== null && isHere && booking.state === "held" ? booking.payment : null;
   const isOver = useIsPast(payment?.expires_at);
 
+  // The payment page's way back names the booking alone: its stay is chosen again.
+  const isHeldHere = payment !== null;
+  const chooseHeld = useEffectEvent(() => {
+    const isUntouched = Object.keys(searchOf(subject.stay)).length === 0;
+    if (booking && isUntouched) restore(stayOf(subject, booking));
+  });
+  useEffect(() => {
+    if (isHeldHere) chooseHeld();
+  }, [isHeldHere]);
+
   const release = useMutation({
     mutationFn: () => call("POST", "/user/reserve/{id}/release", { params: { id: holdId ?? 0 } }),
     onSuccess: () => {
@@ -32,8 +45,11 @@ export function useHold() {
       void client.invalidateQueries({ queryKey: keyOf("/quote").slice(0, 1) });
     },
     onError: (error) => {
-      const session = error instanceof ApiError ? textIn(error.details, "session_id") : undefined;
-      if (error instanceof ApiError && error.code === "already_paid" && session) void navigate(`/checkout/${session}`);
+      if (!(error instanceof ApiError)) return;
+      // Released too late: it is paid, and its page says so.
+      const session = textIn(error.details, "session_id");
+      const isPaid = error.code === "already_paid" || error.code === "cannot_release";
+      if (isPaid && session) void navigate(`/checkout/${session}`);
     },
   });
 
@@ -42,9 +58,11 @@ export function useHold() {
     /** Paid for in another tab, say. */
     confirmed: isHere && holdId !== null && booking.state === "confirmed" ? booking : null,
     release,
-    /** True when the quote is for the very place that is held. */
+    /** True when the quote is for the very place that is held, and as many people. */
     isOf: (quote: Quote | undefined) =>
-      Boolean(booking && quote && booking.starts_at === quote.starts_at && booking.ends_at === quote.ends_at),
+      booking?.guests === subject.stay.guests &&
+      booking.starts_at === quote?.starts_at &&
+      booking.ends_at === quote.ends_at,
   };
 }
 
@@ -54,7 +72,7 @@ function useIsPast(instant: string | undefined): boolean {
   const [isPast, setPast] = useState(false);
   useEffect(() => {
     if (instant === undefined) return;
-    const left = new Date(instant).getTime() - Date.now();
+    const left = new Date(instant).getTime() - now().getTime();
     setPast(left <= 0);
     const timer = setTimeout(() => setPast(true), Math.max(0, left));
     return () => clearTimeout(timer);

@@ -6,11 +6,11 @@ import { formatDayOf, formatHour, formatInstant } from "#web/ui/format.ts";
 import { Icon, type IconName } from "#web/ui/icons.tsx";
 
 /** When, where, and until when it can be cancelled without cost. */
-export function BookingFacts({ booking, timeZone }: { booking: Booking; timeZone: string }) {
+export function BookingFacts({ booking }: { booking: Booking }) {
   const { t, i18n } = useTranslation();
   const at = (instant: string) => ({
-    day: formatDayOf(instant, timeZone, i18n.language),
-    time: formatHour(instant, timeZone, i18n.language),
+    day: formatDayOf(instant, booking.timeZone, i18n.language),
+    time: formatHour(instant, booking.timeZone, i18n.language),
   });
   const isStay = kindOfWire(booking.service_type as WireCode) === "lodging";
   const starts = isStay
@@ -28,7 +28,7 @@ export function BookingFacts({ booking, timeZone }: { booking: Booking; timeZone
       </Fact>
       {freeUntil && (
         <Fact icon="shield" note={t("checkout.facts.cancelNote")}>
-          {t("checkout.facts.freeUntil", { when: formatInstant(freeUntil, timeZone, i18n.language) })}
+          {t("checkout.facts.freeUntil", { when: formatInstant(freeUntil, booking.timeZone, i18n.language) })}
         </Fact>
       )}
     </ul>

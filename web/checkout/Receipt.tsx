@@ -4,7 +4,7 @@ import { Cuenta } from "#web/booking/Cuenta.tsx";
 import { formatDateOf } from "#web/ui/format.ts";
 import { Photo } from "#web/ui/Photo.tsx";
 
-export function Receipt({ booking, timeZone }: { booking: Booking; timeZone: string }) {
+export function Receipt({ booking }: { booking: Booking }) {
   const { t, i18n } = useTranslation();
   return (
     <section className="result-receipt" aria-label={t("checkout.receipt.label")}>
@@ -20,7 +20,7 @@ export function Receipt({ booking, timeZone }: { booking: Booking; timeZone: str
           <p className="small">
             {t("checkout.receipt.code", { code: booking.code })}
             <br />
-            {formatDateOf(booking.created_at, timeZone, i18n.language)}
+            {formatDateOf(booking.created_at, booking.timeZone, i18n.language)}
           </p>
         </div>
         <Cuenta lines={booking.lines} total={booking.total} totalLabel={t("checkout.receipt.paid")} />

@@ -1,17 +1,17 @@
-import { Trans, useTranslation } from "react-i18next";
+import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { SessionStatus } from "#contract/payments.ts";
 import { Icon } from "#web/ui/icons.tsx";
+import { Marked } from "#web/ui/Marked.tsx";
 import { BookingFacts } from "./BookingFacts.tsx";
 import { Message } from "./Message.tsx";
-import { useBookingOf, useZoneOf } from "./payment.ts";
+import { useBookingOf } from "./payment.ts";
 import { Receipt } from "./Receipt.tsx";
 
 /** Paid and confirmed. The booking's own guest sees the whole of it; anybody else with the address only that it is so. */
 export function Success({ payment }: { payment: SessionStatus }) {
   const { t } = useTranslation();
   const { data: booking } = useBookingOf(payment.reserve_id);
-  const timeZone = useZoneOf(booking);
   return (
     <Message
       seal={<Icon name="check" />}
@@ -23,9 +23,9 @@ export function Success({ payment }: { payment: SessionStatus }) {
           ? leadTo(booking.host.name, payment.customer_email)
           : t("checkout.success.lead")
       }
-      aside={booking && timeZone && <Receipt booking={booking} timeZone={timeZone} />}
+      aside={booking && <Receipt booking={booking} />}
     >
-      {booking && timeZone && <BookingFacts booking={booking} timeZone={timeZone} />}
+      {booking && <BookingFacts booking={booking} />}
       <Link className="btn" to="/">
         {t("checkout.backHome")}
       </Link>
@@ -33,6 +33,6 @@ export function Success({ payment }: { payment: SessionStatus }) {
   );
 
   function leadTo(host: string, email: string) {
-    return <Trans t={t} i18nKey="checkout.success.leadTo" values={{ host, email }} components={{ b: <b /> }} />;
+    return <Marked text={t("checkout.success.leadTo", { host, email })}>{(address) => <b>{address}</b>}</Marked>;
   }
 }

@@ -1,7 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
-import type { Booking } from "#contract/bookings.ts";
-import { kindOfWire, type WireCode } from "#contract/listing-kinds/kinds.ts";
 import { reading } from "#web/api.ts";
 import { useSession } from "#web/session.ts";
 
@@ -29,19 +27,6 @@ export function useBookingOf(reserveId: number | null | undefined) {
     ...reading("/user/reserve/{id}", { params: { id: reserveId ?? 0 } }),
     enabled: typeof reserveId === "number",
   });
-}
-
-/** The island's zone, which the booking's listing knows. Undefined until then, and when the listing is gone. */
-export function useZoneOf(booking: Booking | undefined): string | undefined {
-  const kind = booking && kindOfWire(booking.service_type as WireCode);
-  const input = { params: { id: booking?.slug ?? "" } };
-  const readings = {
-    lodging: reading("/housing/{id}", input),
-    space: reading("/spaces/{id}", input),
-    experience: reading("/experiences/{id}", input),
-  };
-  const { data } = useQuery<{ timeZone: string }>({ ...readings[kind ?? "lodging"], enabled: kind !== undefined });
-  return data?.timeZone;
 }
 
 /** False until the browser's stored session has been read. */

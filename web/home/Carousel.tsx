@@ -46,12 +46,7 @@ export function Carousel() {
           <div key={slide.id} className={slide === shown ? "slide-picture is-shown" : "slide-picture"}>
             {/* Those not shown yet wait until the page has come alive. */}
             {(position === 0 || isAlive) && (
-              <Picture
-                name={slide.picture}
-                alt=""
-                sizes="(min-width: 900px) 57vw, 100vw"
-                isFirst={position === 0}
-              />
+              <Picture name={slide.picture} alt="" sizes="(min-width: 900px) 57vw, 100vw" isFirst={position === 0} />
             )}
           </div>
         ))}

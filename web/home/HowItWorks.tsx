@@ -27,7 +27,10 @@ export function HowItWorks() {
         <p className="small how-sample">{t("home.how.sample")}</p>
         <Cuenta
           lines={[
-            { label: t("home.how.nights", { price: formatAmount(sample.night), count: sample.nights }), amount: nights },
+            {
+              label: t("home.how.nights", { price: formatAmount(sample.night), count: sample.nights }),
+              amount: nights,
+            },
             { label: t("home.how.cleaning"), amount: sample.cleaning },
             { label: t("home.how.tax", { percent: sample.taxPercent }), amount: sample.tax },
           ]}

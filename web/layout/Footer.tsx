@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { IslandLine } from "#web/island/Island.tsx";
-import { useSite } from "./site.ts";
 import { Logo } from "./Logo.tsx";
 import { footerColumns } from "./links.ts";
+import { useSite } from "./site.ts";
 
 export function Footer() {
   const { t } = useTranslation();

@@ -80,6 +80,6 @@ function useSignOut() {
   return () => {
     call("POST", "/auth/logout").catch(() => {});
     useSession.getState().signOut();
-    navigate("/");
+    void navigate("/");
   };
 }

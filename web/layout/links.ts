@@ -6,7 +6,12 @@ import { kinds, type ListingKind, pages } from "#contract/listing-kinds/kinds.ts
  */
 export interface SiteLink {
   to: string;
-  text: "layout.links.spaces" | "layout.links.experiences" | "layout.links.lodgings" | "layout.user.register" | "layout.user.login";
+  text:
+    | "layout.links.spaces"
+    | "layout.links.experiences"
+    | "layout.links.lodgings"
+    | "layout.user.register"
+    | "layout.user.login";
 }
 
 const listText = {

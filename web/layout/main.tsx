@@ -1,7 +1,10 @@
 import { Outlet } from "react-router";
+import { ErrorPage } from "./error-page.tsx";
 import { Frame } from "./Frame.tsx";
 
-export { ErrorPage as ErrorBoundary } from "./error-page.tsx";
+export function ErrorBoundary() {
+  return <ErrorPage />;
+}
 
 export default function MainLayout() {
   return (

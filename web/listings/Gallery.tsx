@@ -61,12 +61,11 @@ export function Gallery({ images, title }: Props) {
         type="button"
         className="btn paper sm gallery-all"
         aria-haspopup="dialog"
-        aria-label={t("listings.gallery.seeAll", { count: images.length })}
         onClick={() => setOpened(inView)}
       >
         <Icon name="grid" />
         <span className="gallery-words">{t("listings.gallery.seeAll", { count: images.length })}</span>
-        <span className="gallery-count num">
+        <span className="gallery-count num" aria-hidden="true">
           {inView + 1} / {images.length}
         </span>
       </button>

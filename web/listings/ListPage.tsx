@@ -32,9 +32,9 @@ export function ListPage({ title, lead, count, isEmpty, filters, children }: Pro
         </div>
       ) : (
         <>
-          <p className="list-count" role="status">
+          <h2 className="list-count" aria-live="polite">
             {count}
-          </p>
+          </h2>
           <div className="cards">{children}</div>
         </>
       )}

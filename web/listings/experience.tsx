@@ -1,9 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import type { ExperienceDetail } from "#contract/listings.ts";
-import { reading } from "#web/api.ts";
-import { inBrowser, onServer, orRefuse } from "#web/page-data.ts";
+import { keyOf } from "#web/api.ts";
+import { inBrowser, onServer, orRefuse, useSeed } from "#web/page-data.ts";
 import { formatTime } from "#web/ui/format.ts";
 import { DetailPage } from "./DetailPage.tsx";
 import { Fact } from "./Fact.tsx";
@@ -22,10 +21,7 @@ export function clientLoader(args: ClientLoaderFunctionArgs) {
 export default function Experience() {
   const { t, i18n } = useTranslation();
   const loaded = useLoaderData<typeof clientLoader>();
-  const { data: experience } = useQuery({
-    ...reading("/experiences/{id}", { params: { id: loaded.slug } }),
-    initialData: loaded,
-  });
+  const experience = useSeed(keyOf("/experiences/{id}", { params: { id: loaded.slug } }), loaded);
   const names = experience.languages.map((language) => t(`catalogues.languages.${language}`));
   return (
     <DetailPage

@@ -1,9 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from "react-router";
 import { experienceCategories } from "#contract/catalogues.ts";
-import { reading } from "#web/api.ts";
-import { inBrowser, onServer, orRefuse } from "#web/page-data.ts";
+import { keyOf } from "#web/api.ts";
+import { inBrowser, onServer, orRefuse, useSeed } from "#web/page-data.ts";
 import { ExperienceCard } from "./ExperienceCard.tsx";
 import { type ExperienceGroups, flatten } from "./experience-groups.ts";
 import { ListPage } from "./ListPage.tsx";
@@ -20,7 +19,7 @@ type Category = (typeof experienceCategories)[number];
 
 export default function Experiences() {
   const { t } = useTranslation();
-  const { data: groups } = useQuery({ ...reading("/experiences"), initialData: useLoaderData<typeof clientLoader>() });
+  const groups = useSeed(keyOf("/experiences"), useLoaderData<typeof clientLoader>());
   const offered = experienceCategories.filter((category) => groups[category].length > 0);
   const asked = useSearchParams()[0].get("category");
   const chosen = offered.find((category) => category === asked);

@@ -1,9 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import type { LodgingDetail } from "#contract/listings.ts";
-import { reading } from "#web/api.ts";
-import { inBrowser, onServer, orRefuse } from "#web/page-data.ts";
+import { keyOf } from "#web/api.ts";
+import { inBrowser, onServer, orRefuse, useSeed } from "#web/page-data.ts";
 import { formatAmount, formatTime } from "#web/ui/format.ts";
 import { Amenities } from "./Amenities.tsx";
 import { DetailPage } from "./DetailPage.tsx";
@@ -21,10 +20,7 @@ export function clientLoader(args: ClientLoaderFunctionArgs) {
 export default function Lodging() {
   const { t } = useTranslation();
   const loaded = useLoaderData<typeof clientLoader>();
-  const { data: lodging } = useQuery({
-    ...reading("/housing/{id}", { params: { id: loaded.slug } }),
-    initialData: loaded,
-  });
+  const lodging = useSeed(keyOf("/housing/{id}", { params: { id: loaded.slug } }), loaded);
   return (
     <DetailPage
       listing={lodging}
@@ -36,7 +32,9 @@ export default function Lodging() {
           <Fact icon="people">{t("kinds.lodging.guests", { count: lodging.capacity })}</Fact>
           {lodging.bedrooms > 0 && <Fact icon="door">{t("kinds.lodging.bedrooms", { count: lodging.bedrooms })}</Fact>}
           <Fact icon="bed">{t("kinds.lodging.beds", { count: lodging.beds })}</Fact>
-          {lodging.bathrooms > 0 && <Fact icon="bath">{t("kinds.lodging.bathrooms", { count: lodging.bathrooms })}</Fact>}
+          {lodging.bathrooms > 0 && (
+            <Fact icon="bath">{t("kinds.lodging.bathrooms", { count: lodging.bathrooms })}</Fact>
+          )}
         </>
       }
     >
@@ -67,7 +65,10 @@ function GoodToKnow({ lodging }: { lodging: LodgingDetail }) {
         )}
         {lodging.extraGuestFee > 0 && lodging.guestsIncluded < lodging.capacity && (
           <li>
-            {t("kinds.lodging.extraGuests", { price: formatAmount(lodging.extraGuestFee), count: lodging.guestsIncluded })}
+            {t("kinds.lodging.extraGuests", {
+              price: formatAmount(lodging.extraGuestFee),
+              count: lodging.guestsIncluded,
+            })}
           </li>
         )}
         {lodging.cleaningFee > 0 && <li>{t("kinds.cleaning", { price: formatAmount(lodging.cleaningFee) })}</li>}

@@ -1,8 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
-import { reading } from "#web/api.ts";
-import { inBrowser, onServer, orRefuse } from "#web/page-data.ts";
+import { keyOf } from "#web/api.ts";
+import { inBrowser, onServer, orRefuse, useSeed } from "#web/page-data.ts";
 import { ListPage } from "./ListPage.tsx";
 import { LodgingCard } from "./LodgingCard.tsx";
 
@@ -16,7 +15,7 @@ export function clientLoader() {
 
 export default function Lodgings() {
   const { t } = useTranslation();
-  const { data: lodgings } = useQuery({ ...reading("/housing"), initialData: useLoaderData<typeof clientLoader>() });
+  const lodgings = useSeed(keyOf("/housing"), useLoaderData<typeof clientLoader>());
   return (
     <ListPage
       title={t("listings.lodgings.title")}

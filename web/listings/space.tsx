@@ -1,9 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import type { SpaceDetail } from "#contract/listings.ts";
-import { reading } from "#web/api.ts";
-import { inBrowser, onServer, orRefuse } from "#web/page-data.ts";
+import { keyOf } from "#web/api.ts";
+import { inBrowser, onServer, orRefuse, useSeed } from "#web/page-data.ts";
 import { formatAmount, formatTime } from "#web/ui/format.ts";
 import { Amenities } from "./Amenities.tsx";
 import { DetailPage } from "./DetailPage.tsx";
@@ -22,10 +21,7 @@ export function clientLoader(args: ClientLoaderFunctionArgs) {
 export default function Space() {
   const { t } = useTranslation();
   const loaded = useLoaderData<typeof clientLoader>();
-  const { data: space } = useQuery({
-    ...reading("/spaces/{id}", { params: { id: loaded.slug } }),
-    initialData: loaded,
-  });
+  const space = useSeed(keyOf("/spaces/{id}", { params: { id: loaded.slug } }), loaded);
   return (
     <DetailPage
       listing={space}

@@ -1,8 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
-import { reading } from "#web/api.ts";
-import { inBrowser, onServer, orRefuse } from "#web/page-data.ts";
+import { keyOf } from "#web/api.ts";
+import { inBrowser, onServer, orRefuse, useSeed } from "#web/page-data.ts";
 import { ListPage } from "./ListPage.tsx";
 import { SpaceCard } from "./SpaceCard.tsx";
 
@@ -16,7 +15,7 @@ export function clientLoader() {
 
 export default function Spaces() {
   const { t } = useTranslation();
-  const { data: spaces } = useQuery({ ...reading("/spaces"), initialData: useLoaderData<typeof clientLoader>() });
+  const spaces = useSeed(keyOf("/spaces"), useLoaderData<typeof clientLoader>());
   return (
     <ListPage
       title={t("listings.spaces.title")}

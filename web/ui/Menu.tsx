@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 
 interface Props {
-  /** The name of the button. */
+  /** The name of the button, for whoever does not see what it shows. */
   label: string;
   trigger: ReactNode;
   className?: string;
@@ -38,8 +38,11 @@ export function Menu({ label, trigger, className = "", children }: Props) {
         menu.current.querySelector("summary")?.focus();
       }}
     >
-      <summary className={`pill ${className}`} aria-label={label}>
-        {trigger}
+      <summary className={`pill ${className}`}>
+        <span className="sr-only">{label}</span>
+        <span className="contents" aria-hidden="true">
+          {trigger}
+        </span>
       </summary>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: it only hears the presses on its entries */}
       <div className="menu-panel" onClick={(event) => (event.target as Element).closest("a, button") && close()}>

@@ -8,7 +8,8 @@ interface Props {
 
 /** One of the site's own pictures. */
 export function Picture({ name, alt, sizes, isFirst = false }: Props) {
-  const sourceSet = (format: string) => [800, 1600].map((width) => `/pictures/${name}-${width}.${format} ${width}w`).join(", ");
+  const sourceSet = (format: string) =>
+    [800, 1600].map((width) => `/pictures/${name}-${width}.${format} ${width}w`).join(", ");
   return (
     <picture>
       <source type="image/avif" srcSet={sourceSet("avif")} sizes={sizes} />

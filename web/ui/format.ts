@@ -59,7 +59,11 @@ export function formatShortDay(date: string, language: string): string {
 export function formatSpan(from: string, to: string, language: string): string {
   if (language === "en") return `From ${formatDay(from, language)} to ${formatDay(to, language)}.`;
   const sameMonth = from.slice(0, 7) === to.slice(0, 7);
-  const { weekday, day } = partsOf(instantOfPlain(from), language, { weekday: "long", day: "numeric", timeZone: "UTC" });
+  const { weekday, day } = partsOf(instantOfPlain(from), language, {
+    weekday: "long",
+    day: "numeric",
+    timeZone: "UTC",
+  });
   return `Del ${sameMonth ? `${weekday} ${day}` : formatDay(from, language)} al ${formatDay(to, language)}.`;
 }
 

@@ -1,0 +1,68 @@
+import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { ApiError } from "#web/api.ts";
+
+interface Plan<F extends string> {
+  /** The fields in the order of the page, each with what to say when it is left empty. */
+  required: Readonly<Record<F, string>>;
+  send(values: Record<F, string>): Promise<void>;
+  /** Where the page shows what the wire calls otherwise. */
+  names?: Readonly<Record<string, NoInfer<F>>>;
+}
+
+/**
+ * A form whose rules are the server's: here only empty fields are caught. Each wrong field gets its sentence, the first
+ * one the focus; what is refused as a whole is `refusal`.
+ */
+export function useAccountForm<F extends string>({ required, send, names = {} }: Plan<F>) {
+  const { t } = useTranslation();
+  const [errors, setErrors] = useState<Partial<Record<F, string>>>({});
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const order = Object.keys(required) as F[];
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const data = new FormData(form);
+    const values = Object.fromEntries(order.map((name) => [name, String(data.get(name) ?? "")])) as Record<F, string>;
+    setRefusal(null);
+    const empty = order.filter((name) => values[name].trim() === "");
+    if (empty.length > 0) return show(form, Object.fromEntries(empty.map((name) => [name, required[name]])));
+    setBusy(true);
+    try {
+      await send(values);
+    } catch (error) {
+      if (error instanceof ApiError && error.message !== "") refuse(form, error);
+      else setRefusal(t("accounts.form.noAnswer"));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  function refuse(form: HTMLFormElement, { fields, message }: ApiError) {
+    const said = Object.entries(fields).map(([name, sentence]) => [names[name] ?? name, sentence] as const);
+    const ours = said.filter(([name]) => name in required);
+    if (ours.length > 0) show(form, Object.fromEntries(ours));
+    else setRefusal(message);
+  }
+
+  function show(form: HTMLFormElement, wrong: Record<string, string>) {
+    setErrors(wrong as Partial<Record<F, string>>);
+    const first = order.find((name) => name in wrong);
+    form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+  }
+
+  /** What is being mended is no longer shown as wrong. */
+  function mend(event: FormEvent<HTMLFormElement>) {
+    const { name } = event.target as HTMLInputElement;
+    if (name in errors) setErrors({ ...errors, [name]: undefined });
+  }
+
+  return {
+    errors,
+    refusal,
+    isBusy,
+    form: { onSubmit: submit, onInput: mend, noValidate: true, method: "post" } as const,
+  };
+}

@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import {
+  formatAmount,
+  formatDateOf,
+  formatDay,
+  formatDayOf,
+  formatHour,
+  formatInstant,
+  formatMonth,
+  formatPrice,
+  formatShortDay,
+  formatSpan,
+  formatTime,
+  formatYear,
+} from "./format.ts";
+
+const island = "America/Puerto_Rico";
+/** With ordinary spaces, so that the sentences below can be read. */
+const plain = (text: string) => text.replaceAll("\u00a0", " ");
+
+test("prices have no decimals, amounts that add up have two, and less is a true minus", () => {
+  expect([formatPrice(185), formatPrice(1284.5)]).toEqual(["$185", "$1,285"]);
+  expect([formatAmount(1284.5), formatAmount(-74)]).toEqual(["$1,284.50", "−$74.00"]);
+});
+
+test("months are Spanish", () => {
+  expect(formatMonth(new Date("2026-12-03T12:00:00Z"), "UTC")).toBe("diciembre de 2026");
+});
+
+test("plain dates keep their day in every zone, in both languages", () => {
+  const said = (language: string) =>
+    [formatDay("2026-12-11", language), formatShortDay("2026-12-11", language)].map(plain);
+  expect(said("es")).toEqual(["viernes 11 de diciembre", "vie 11 de dic."]);
+  expect(said("en")).toEqual(["Friday, December 11", "Fri, Dec 11"]);
+});
+
+test("a span names its month once", () => {
+  expect(plain(formatSpan("2026-12-11", "2026-12-15", "es"))).toBe("Del viernes 11 al martes 15 de diciembre.");
+  expect(plain(formatSpan("2026-11-30", "2026-12-02", "es"))).toBe(
+    "Del lunes 30 de noviembre al miércoles 2 de diciembre.",
+  );
+  expect(plain(formatSpan("2026-12-11", "2026-12-15", "en"))).toBe("From Friday, December 11 to Tuesday, December 15.");
+});
+
+test("hours run from 12 to 12", () => {
+  expect(["00:05", "11:00", "12:00", "15:00"].map((time) => plain(formatTime(time, "es")))).toEqual([
+    "12:05 a. m.",
+    "11:00 a. m.",
+    "12:00 p. m.",
+    "3:00 p. m.",
+  ]);
+  expect(plain(formatTime("15:00", "en"))).toBe("3:00 PM");
+});
+
+test("instants are told in the island's time", () => {
+  const instant = "2026-12-07T03:30:00.000Z";
+  expect(plain(formatInstant(instant, island, "es"))).toBe("domingo 6 de diciembre, 11:30 p. m.");
+  expect(plain(formatInstant(instant, island, "en"))).toBe("Sunday, December 6, 11:30 PM");
+  expect(plain(formatHour("2026-12-06T04:00:00.000Z", island, "es"))).toBe("12:00 a. m.");
+  expect(plain(formatDayOf(instant, island, "es"))).toBe("domingo 6 de diciembre");
+  expect(plain(formatDateOf(instant, island, "es"))).toBe("6 de diciembre de 2026");
+  expect(plain(formatDateOf(instant, island, "en"))).toBe("December 6, 2026");
+  expect(formatYear("2027-01-01T03:00:00.000Z", island)).toBe("2026");
+});
