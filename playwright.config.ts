@@ -7,6 +7,7 @@ export default defineConfig({
   globalSetup: "./e2e/demo.ts",
   outputDir: "test-results",
   workers: 2,
+  fullyParallel: true,
   retries: 0,
   forbidOnly: true,
   timeout: 90_000,
@@ -14,6 +15,7 @@ export default defineConfig({
   use: {
     baseURL: process.env.E2E_URL,
     headless: true,
+    actionTimeout: 15_000,
     viewport: { width: 1280, height: 800 },
     locale: "es-PR",
     timezoneId: "America/Puerto_Rico",

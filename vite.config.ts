@@ -6,11 +6,15 @@ import { defineConfig } from "vite";
 import { languages } from "./contract/catalogues.ts";
 
 const everyPageNeeds =
-  /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next|zustand|@tanstack\/[\w-]+)\//;
+  /node_modules[\\/](react|react-dom|scheduler|react-router|i18next|react-i18next(?!.*Trans(WithoutContext)?\.js))[\\/]/;
+const everyPageIsMadeOf =
+  /[\\/]web[\\/]((api|page-data|session|storage)\.ts|(i18n|island|layout)[\\/]|listings[\\/]wishlist|ui[\\/](format|icons|Menu|PageMeta|Photo|Picture|toast)\.)/;
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   publicDir: "web/public",
+  // Known from the start: found one by one while developing, each would reload the page.
+  optimizeDeps: { include: ["@tanstack/react-query", "i18next", "react-i18next", "zustand", "zustand/middleware"] },
   define: { __TEXTS_VERSION__: JSON.stringify(textsVersion()) },
   build: {
     target: "es2022",
@@ -23,7 +27,12 @@ export default defineConfig({
         rolldownOptions: {
           output: {
             // What every page needs, in one file: it compresses better, and stays in caches when only our code changes.
-            codeSplitting: { groups: [{ name: "vendor", test: everyPageNeeds }] },
+            codeSplitting: {
+              groups: [
+                { name: "vendor", test: everyPageNeeds },
+                { name: "site", test: everyPageIsMadeOf },
+              ],
+            },
           },
         },
       },

@@ -1,4 +1,4 @@
-import { defineConfig } from "vitest/config";
+import { configDefaults, defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
@@ -6,6 +6,8 @@ export default defineConfig({
     include: ["contract", "server", "sandbox", "db", "emails", "web", "testing", "scripts"].map(
       (folder) => `${folder}/**/*.test.{ts,tsx}`,
     ),
+    // Several processes on one database: PGlite is never that.
+    exclude: [...configDefaults.exclude, ...(process.env.DATABASE_URL ? [] : ["**/*.postgres.test.ts"])],
     environment: "node",
     // An embedded database takes 300 MB: two at a time.
     pool: "forks",

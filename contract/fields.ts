@@ -8,7 +8,7 @@ const digits = /^-?\d{1,15}$/;
 /** A whole number, also when it travels as text in a query or a form. Both ends of the range belong to it. */
 export const wireInteger = (minimum: number, maximum: number) =>
   z
-    .union([z.number(), z.string().regex(digits)], { error: "number" })
+    .union([z.number(), z.string().regex(digits, { error: "number" })], { error: "number" })
     .transform(Number)
     .pipe(z.int({ error: "number" }).min(minimum, { error: "range" }).max(maximum, { error: "range" }));
 

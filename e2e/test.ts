@@ -1,5 +1,4 @@
-import { test as base, type BrowserContext, type BrowserContextOptions, type Page } from "@playwright/test";
-import { expect } from "@playwright/test";
+import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from "@playwright/test";
 
 /** Every test of the browser: it fails on whatever a page complains about, and may invite more visitors. */
 

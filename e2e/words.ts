@@ -1,69 +1,43 @@
-/** What the guest reads on the way to a booking. Written out here: the tests do not take the site's word for it. */
-export const words = {
+import english from "../locales/en/translation.json" with { type: "json" };
+import spanish from "../locales/es/translation.json" with { type: "json" };
+
+/** What the tests press and read, by language. What the specification words itself stands in the tests. */
+export type Language = "es" | "en";
+
+export const texts = { es: spanish, en: english };
+
+/** The payment page is not ours: its words, as Stripe's stand-in has them. */
+export const paymentWords = {
   es: {
-    nav: { lodging: "Alojamientos", space: "Espacios", experience: "Experiencias" },
-    box: "Reserva",
-    chooseDates: "Elegir fechas",
-    chooseDay: "Elegir fecha",
-    chooseHours: "Elegir fecha y hora",
-    later: "Meses siguientes",
-    notAvailable: "no disponible",
-    days: "Días completos",
-    starts: "Empieza",
-    ends: "Termina",
-    more: "Una persona más",
-    book: "Reservar por",
-    datesTaken: "Esas fechas ya no están libres. Elige otras.",
-    loginTitle: "Inicia sesión",
-    toRegister: "Crear una cuenta",
-    name: "Nombre y apellido",
-    email: "Correo electrónico",
-    password: "Contraseña",
-    day: "Día",
-    month: "Mes",
-    year: "Año",
-    monthOfBirth: "mayo",
-    terms: "Acepto los términos",
-    register: "Crear cuenta",
-    card: { number: "Número de tarjeta", expiry: "Vence (MM/AA)", name: "Nombre en la tarjeta", pay: "Reservar ·" },
-    paid: "Pago exitoso",
-    receipt: "Recibo",
-    backHome: "Volver al inicio",
-    confirmed: "Reserva confirmada",
-    bookedByGuest: "Nueva reserva",
+    number: "Número de tarjeta",
+    expiry: "Vence (MM/AA)",
+    name: "Nombre en la tarjeta",
+    book: "Reservar ·",
+    back: "Volver",
+    notPaid: "El pago no se hizo.",
+    expired: "Esta página de pago venció",
+    authenticate: "Completar la autenticación",
+    failAuthentication: "Fallar la autenticación",
   },
   en: {
-    nav: { lodging: "Stays", space: "Spaces", experience: "Experiences" },
-    box: "Booking",
-    chooseDates: "Choose dates",
-    chooseDay: "Choose a date",
-    chooseHours: "Choose a date and time",
-    later: "Later months",
-    notAvailable: "not available",
-    days: "Whole days",
-    starts: "Starts",
-    ends: "Ends",
-    more: "One person more",
-    book: "Book for",
-    datesTaken: "Those dates are no longer free. Choose others.",
-    loginTitle: "Log in",
-    toRegister: "Create an account",
-    name: "Full name",
-    email: "E-mail",
-    password: "Password",
-    day: "Day",
-    month: "Month",
-    year: "Year",
-    monthOfBirth: "May",
-    terms: "I accept the terms",
-    register: "Create account",
-    card: { number: "Card number", expiry: "Expiry (MM/YY)", name: "Name on card", pay: "Book ·" },
-    paid: "Payment successful",
-    receipt: "Receipt",
-    backHome: "Back to home",
-    confirmed: "Booking confirmed",
-    bookedByGuest: "New booking",
+    number: "Card number",
+    expiry: "Expiry (MM/YY)",
+    name: "Name on card",
+    book: "Book ·",
+    back: "Back",
+    notPaid: "The payment was not made.",
+    expired: "This payment page has expired",
+    authenticate: "Complete authentication",
+    failAuthentication: "Fail authentication",
   },
 } as const;
 
-export type Language = keyof typeof words;
+/** A text with its placeholders filled in, without the tags some of it is shown in. */
+export function filled(text: string, values: Record<string, string | number> = {}): string {
+  return text.replace(/<\/?\w+>/g, "").replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]));
+}
+
+/** The text up to its first placeholder. */
+export function beginningOf(text: string): string {
+  return text.split("{{")[0] ?? "";
+}

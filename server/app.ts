@@ -34,6 +34,8 @@ export interface Parts {
   stripe: Stripe;
   mailer: Mailer;
   now: () => Date;
+  /** Serves what is not the API; the web's own pages unless something else is given. */
+  pages?: typeof mountPages;
 }
 
 export interface App {
@@ -63,7 +65,7 @@ export const routines: Routine[] = [
 ];
 
 /** The whole application as a function of its parts; `main.ts` and the tests only differ in what they hand over. */
-export async function createApp({ env, database, jobs, stripe, mailer, now }: Parts): Promise<App> {
+export async function createApp({ env, database, jobs, stripe, mailer, now, pages = mountPages }: Parts): Promise<App> {
   const http = fastify({
     // The address of a payment's result is as good as a password: logs name the route, never the URL.
     logger: { level: env.logLevel, serializers: { req: (request) => ({ method: request.method }) } },
@@ -108,7 +110,7 @@ export async function createApp({ env, database, jobs, stripe, mailer, now }: Pa
   mountLocales(http, env);
   mountHealth(http, ctx);
   if (env.mode === "demo") mountMailbox(http, env);
-  await mountPages(http, ctx, answered);
+  await pages(http, ctx, answered);
   return { http, ctx };
 }
 

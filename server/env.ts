@@ -66,6 +66,9 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   const env = parsed.data;
   const missing = env.MODE === "live" ? missingInLive(env) : [];
   if (missing.length > 0) throw new Error(`MODE=live cannot start:\n  ${missing.join("\n  ")}`);
+  if (env.MODE === "demo" && env.STRIPE_SECRET_KEY?.startsWith("sk_live_")) {
+    throw new Error("MODE=demo cannot start:\n  STRIPE_SECRET_KEY is a live key: only MODE=live moves real money");
+  }
 
   const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, "");
   const hostName = new URL(publicUrl).hostname;

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { fromKysely, type Db as JobDatabase, PgBoss } from "pg-boss";
 import type { Ctx } from "./ctx.ts";
 import type { Db } from "./db/connect.ts";
+import { sqlState } from "./db/transaction.ts";
 
 /**
  * Work that follows a change: enqueued in the change's own transaction, done afterwards, again until it succeeds.
@@ -33,14 +34,17 @@ export interface JobQueue extends Jobs {
 const names: JobName[] = ["mail.send", "stripe.event", "refund.make"];
 const retries = { retryLimit: 12, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 120 };
 
+interface QueueDatabase {
+  jobs: JobDatabase;
+  kind: "postgres" | "pglite";
+}
+
 export async function openJobs(
-  database: { jobs: JobDatabase; kind: "postgres" | "pglite" },
+  database: QueueDatabase,
   onError: (error: Error) => void,
   { pollingSeconds = 1 } = {},
 ): Promise<JobQueue> {
-  const boss = new PgBoss({ db: database.jobs, backend: database.kind, supervise: true, schedule: true });
-  boss.on("error", onError);
-  await boss.start();
+  const boss = await startBoss(database, onError);
   for (const name of names) {
     await boss.createQueue(name, retries);
     // Any look makes pg-boss remember the queue. It would otherwise ask for it on its own connection in the middle
@@ -93,4 +97,20 @@ export async function openJobs(
 
     stop: () => boss.stop({ graceful: true, timeout: 5_000, close: false }),
   };
+}
+
+/**
+ * Two processes that open an empty database at once both make the queue's tables. One waits for the other and then
+ * trips over what it could not see before; the next time it finds everything in place.
+ */
+async function startBoss(database: QueueDatabase, onError: (error: Error) => void): Promise<PgBoss> {
+  for (let attempt = 1; ; attempt++) {
+    const boss = new PgBoss({ db: database.jobs, backend: database.kind, supervise: true, schedule: true });
+    boss.on("error", onError);
+    try {
+      return await boss.start();
+    } catch (error) {
+      if (sqlState(error) !== "23505" || attempt === 2) throw error;
+    }
+  }
 }

@@ -1,6 +1,7 @@
 import { createApp, jobWork, routines } from "./app.ts";
 import { connect } from "./db/connect.ts";
 import { migrate } from "./db/migrate.ts";
+import { keepToMode } from "./db/mode.ts";
 import { demoClock, mountClock } from "./dev/clock.ts";
 import { readEnv } from "./env.ts";
 import { openJobs } from "./jobs.ts";
@@ -22,6 +23,7 @@ async function start(): Promise<void> {
   const env = readEnv(process.env);
   const database = await connect(env);
   await migrate(database.db);
+  await keepToMode(database.db, env.mode);
   const jobs = await openJobs(database, (error) => console.error(error));
   const clock = env.mode === "demo" && env.stripe.apiBase ? await demoClock(env.stripe.apiBase) : undefined;
   const now = clock?.now ?? (() => new Date());

@@ -9,7 +9,7 @@ import { openStripe } from "../server/payments/payments.ts";
 import type { FromServer, ToServer } from "./servers.ts";
 
 /**
- * A server of its own for tests, built as `server/main.ts` builds it, without the seed. It says where it listens and
+ * A server of its own for tests, built as `server/main.ts` builds it, without the seed and the pages. It says where it listens and
  * does as the test tells it: it works on jobs and sweeps when asked, and its clock is ahead by as much as it is told.
  */
 
@@ -27,6 +27,7 @@ const { http, ctx } = await createApp({
   stripe: openStripe(env),
   mailer: openMailer(env),
   now: () => new Date(Date.now() + aheadMs),
+  pages: async () => {},
 });
 const url = await http.listen({ port: 0, host: "127.0.0.1" });
 

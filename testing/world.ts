@@ -266,7 +266,7 @@ async function truncate({ db }: Database): Promise<void> {
   );
 }
 
-async function sentMails(folder: string): Promise<SentMail[]> {
+export async function sentMails(folder: string): Promise<SentMail[]> {
   const files = await readdir(folder).catch(() => []);
   const mails = await Promise.all(
     files

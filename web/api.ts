@@ -123,11 +123,6 @@ export function reading<P extends PathOf<"GET">>(path: P, ...[wanted]: InputArgu
   };
 }
 
-/** Reads through the browser's cache. */
-export function read<P extends PathOf<"GET">>(path: P, ...input: InputArgument<"GET", P>): Promise<ReplyAt<"GET", P>> {
-  return queryClient.fetchQuery(reading(path, ...input));
-}
-
 function isWorthRetrying(failures: number, error: Error): boolean {
   const refused = error instanceof ApiError && error.status >= 400 && error.status < 500;
   return failures < 3 && !refused;

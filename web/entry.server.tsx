@@ -19,7 +19,10 @@ export default function renderDocument(
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const { language, nonce } = loadContext.get(requestInfo);
+  const info = loadContext.get(requestInfo);
+  const { language } = info;
+  // While developing there is no policy to satisfy, and the router's own style link would not know the nonce.
+  const nonce = import.meta.env.DEV ? undefined : info.nonce;
   headers.set("content-type", "text/html; charset=utf-8");
   headers.set("content-language", language);
   return new Promise((resolve, reject) => {

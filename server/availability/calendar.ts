@@ -1,6 +1,6 @@
 import { addDays, addMinutes, datesIn, type InstantRange, instantOf, overlaps, timeOf } from "#contract/dates.ts";
 import { nightPrice } from "#contract/listing-kinds/lodging.ts";
-import { hoursOn, withBuffer } from "#contract/listing-kinds/space.ts";
+import { hoursOn, type SpaceDetails, withBuffer } from "#contract/listing-kinds/space.ts";
 import type { Availability } from "#contract/listings.ts";
 import { toDollars } from "#contract/money.ts";
 import type { Ctx } from "../ctx.ts";
@@ -59,25 +59,49 @@ export async function spaceCalendar(
     const hours = hoursOn(date, details, dated.hours);
     const opening = openingOn(date, details, dated.hours, zone);
     const day = { date, open: hours?.open ?? null, close: hours?.close ?? null };
-    if (!opening || date > window.lastDate) return { ...day, starts: [], latestEnds: [], wholeDayFree: false };
+    if (date > window.lastDate) return { ...day, starts: [], latestEnds: [], wholeDayFree: false };
 
-    const starts: string[] = [];
-    const latestEnds: string[] = [];
+    // An opening that crosses midnight has starts on the next date too.
+    const openings = [openingOn(addDays(date, -1), details, dated.hours, zone), opening];
+    const first = new Date(Math.max(midnight(date, zone).getTime(), window.opens.getTime()));
     const endOfDay = midnight(addDays(date, 1), zone);
-    for (let start = opening.from; start < opening.to && start < endOfDay; start = addMinutes(start, stepMinutes)) {
-      if (start < window.opens) continue;
-      const end = latestFreeEnd(start, opening, taken, details.bufferMinutes);
-      if (end < addMinutes(start, details.minimumHours * 60)) continue;
-      starts.push(timeOf(start, zone));
-      latestEnds.push(timeOf(end, zone));
-    }
+    const uses = openings
+      .flatMap((open) => (open ? freeUses(open, taken, details) : []))
+      .filter(({ from }) => from >= first && from < endOfDay);
+    const latest = latestEndByStart(uses);
     const wholeDayFree =
+      opening !== null &&
       details.dayCents !== null &&
       opening.from >= window.opens &&
       !taken.some((range) => overlaps(range, withBuffer(opening, details)));
-    return { ...day, starts, latestEnds, wholeDayFree };
+    return {
+      ...day,
+      starts: latest.map(({ from }) => timeOf(from, zone)),
+      latestEnds: latest.map(({ to }) => timeOf(to, zone)),
+      wholeDayFree,
+    };
   });
   return { kind: "space", days };
+}
+
+/** Every step of an opening from which at least the minimum is free, to the latest end. */
+function freeUses(opening: InstantRange, taken: readonly InstantRange[], details: SpaceDetails): InstantRange[] {
+  const uses: InstantRange[] = [];
+  for (let from = opening.from; from < opening.to; from = addMinutes(from, stepMinutes)) {
+    const to = latestFreeEnd(from, opening, taken, details.bufferMinutes);
+    if (to >= addMinutes(from, details.minimumHours * 60)) uses.push({ from, to });
+  }
+  return uses;
+}
+
+/** In order; where two openings have the same start, the one that lasts longer. */
+function latestEndByStart(uses: readonly InstantRange[]): InstantRange[] {
+  const latest = new Map<number, InstantRange>();
+  for (const use of uses) {
+    const known = latest.get(use.from.getTime());
+    if (!known || known.to < use.to) latest.set(use.from.getTime(), use);
+  }
+  return [...latest.values()].sort((a, b) => a.from.getTime() - b.from.getTime());
 }
 
 /** The last step on which a use from `start` may end, leaving its buffer before whatever comes next. */

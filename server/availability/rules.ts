@@ -94,7 +94,7 @@ function planLodging(listing: ListingOf<"lodging">, stay: LodgingStay, around: S
   if (nights > details.maximumNights) fail("stay_too_long", { values: { number: details.maximumNights } });
   refuseTooMany(stay.guests, details.capacity);
   const range = lodgingInstants(stay, details, zone);
-  refuseOutsideWindow(listing, range.from, stay.checkIn, around);
+  refuseOutsideWindow(listing, range.from, addDays(stay.checkOut, -1), around);
   const minimum = dated.minimumNights.get(stay.checkIn) ?? details.minimumNights;
   if (nights < minimum) fail("stay_too_short", { values: { number: minimum } });
   if (datesIn(stay.checkIn, stay.checkOut).some((date) => dated.closed.has(date))) fail("dates_taken");
@@ -119,12 +119,10 @@ function planSpace(listing: ListingOf<"space">, stay: SpaceStay, around: Surroun
     if (days > 31) fail("stay_too_long", { values: { number: 31 } });
     if (details.dayCents === null) fail("hours_only");
     if (datesOfSpaceStay(stay).some((date) => hoursOn(date, details, dated.hours) === null)) fail("closed_then");
-  } else if (stay.startTime === stay.endTime) {
-    fail("invalid_input", { fields: { end_time: { rule: "after_start" } } });
   }
   const range = spaceInstants(stay, details, dated.hours, zone);
-  const firstDate = stay.mode === "hours" ? stay.date : stay.startDate;
-  refuseOutsideWindow(listing, range.from, firstDate, around);
+  const lastDate = stay.mode === "hours" ? stay.date : addDays(stay.endDate, -1);
+  refuseOutsideWindow(listing, range.from, lastDate, around);
   if (stay.mode === "hours") {
     // An opening that crosses midnight belongs to the day before.
     const openings = [addDays(stay.date, -1), stay.date].map((date) => openingOn(date, details, dated.hours, zone));
@@ -190,7 +188,7 @@ export function openingOn(
   return hours && instantsOfHours(date, hours.open, hours.close, zone);
 }
 
-/** The first instant at which something may start, and the last date on which it may. */
+/** The first instant at which something may start, and the last date it may take. */
 export function bookingWindow(
   listing: Pick<Listing, "advanceNoticeHours" | "bookingWindowMonths">,
   now: Date,
@@ -202,11 +200,12 @@ export function bookingWindow(
   };
 }
 
-function refuseOutsideWindow(listing: Listing, start: Date, date: PlainDate, around: Surroundings): void {
-  if (start <= around.now) fail("in_the_past");
+/** From the first instant to the last date of a stay. What starts this very moment is not past. */
+function refuseOutsideWindow(listing: Listing, start: Date, lastDate: PlainDate, around: Surroundings): void {
+  if (start < around.now) fail("in_the_past");
   const window = bookingWindow(listing, around.now, around.zone);
   if (start < window.opens) fail("too_soon", { values: { number: listing.advanceNoticeHours } });
-  if (date > window.lastDate) fail("too_far_ahead", { values: { number: listing.bookingWindowMonths } });
+  if (lastDate > window.lastDate) fail("too_far_ahead", { values: { number: listing.bookingWindowMonths } });
 }
 
 function refuseTooMany(guests: number, capacity: number): void {

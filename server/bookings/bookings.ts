@@ -37,10 +37,10 @@ export async function reserve(
   viewer: Viewer,
   request: StayRequest & { quote_id: string },
 ): Promise<Reservation> {
-  const known = await bookingOfQuote(ctx, request.quote_id);
-  if (known) return resume(ctx, viewer, known);
-
   const { listing, stay } = await readRequest(ctx, request);
+  const known = await bookingOfQuote(ctx, request.quote_id);
+  if (known?.listing_id === listing.id && sameStay(known.stay, stay)) return resume(ctx, viewer, known);
+
   if (listing.hostId === viewer.id) fail("own_listing");
   const plan = await planFreeStay(ctx, listing, stay, { guestId: viewer.id });
   const quote = await acceptedQuote(ctx, request.quote_id, listing, plan);
@@ -76,13 +76,16 @@ async function holdPlace(
 ): Promise<number> {
   for (let attempt = 1; ; attempt++) {
     const inTheWay = await holdsInTheWay(ctx, listing.id, plan, viewer.id);
+    // The same quote sent twice at once: the hold in the way is the one that is asked for.
+    const twin = await bookingOfQuote(ctx, quote.id);
+    if (twin?.guest_id === viewer.id && inTheWay.includes(twin.id)) return twin.id;
     for (const id of inTheWay) await clearHold(ctx, viewer, id);
     try {
       return await inTransaction(ctx.db, (tx) => writeHold({ ...ctx, db: tx }, viewer, listing, quote));
     } catch (error) {
       if (constraintOf(error) === "bookings_quote_id_key") {
-        const twin = await bookingOfQuote(ctx, quote.id);
-        if (twin?.guest_id === viewer.id) return twin.id;
+        const winner = await bookingOfQuote(ctx, quote.id);
+        if (winner?.guest_id === viewer.id) return winner.id;
       }
       // Between clearing and locking the same guest, or somebody whose time is over, may have taken a hold again.
       const taken = isRefusal(error, "dates_taken") || isRefusal(error, "sold_out");

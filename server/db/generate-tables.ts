@@ -38,6 +38,7 @@ export async function tablesSource(db: Db): Promise<string> {
     ([table, columns]) => `  ${table}: {\n${columns.map((column) => fieldOf(column, choices)).join("\n")}\n  };`,
   );
   return `// Generated from the migrated database by server/db/generate-tables.ts. Do not edit.
+// biome-ignore-all format: as it was generated
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { Range } from "./connect.ts";
 

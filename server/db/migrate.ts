@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { Db } from "./connect.ts";
 import { inTransaction } from "./transaction.ts";
 
-const folder = new URL("../../db/migrations/", import.meta.url);
+const migrations = new URL("../../db/migrations/", import.meta.url);
 /** Any number, as long as every process uses the same. */
 const migrationLock = 4_815_162_342;
 
@@ -13,7 +13,7 @@ const migrationLock = 4_815_162_342;
  * start at once take turns.
  * @throws when an applied file was changed since
  */
-export async function migrate(db: Db): Promise<string[]> {
+export async function migrate(db: Db, folder = migrations): Promise<string[]> {
   const files = readdirSync(folder)
     .filter((name) => name.endsWith(".sql"))
     .sort();

@@ -1,4 +1,5 @@
 // Generated from the migrated database by server/db/generate-tables.ts. Do not edit.
+// biome-ignore-all format: as it was generated
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { Range } from "./connect.ts";
 
@@ -25,16 +26,7 @@ export interface Tables {
     kind: "lodging" | "space" | "experience";
     guest_id: number;
     host_id: number;
-    state: Generated<
-      | "held"
-      | "confirmed"
-      | "completed"
-      | "expired"
-      | "released"
-      | "cancelled_by_guest"
-      | "cancelled_by_host"
-      | "cancelled_by_platform"
-    >;
+    state: Generated<"held" | "confirmed" | "completed" | "expired" | "released" | "cancelled_by_guest" | "cancelled_by_host" | "cancelled_by_platform">;
     stay: Json;
     starts_at: Date;
     ends_at: Date;
@@ -204,6 +196,11 @@ export interface Tables {
     last_seen_at: Date;
     expires_at: Date;
     user_agent: Generated<string>;
+  };
+  site: {
+    id: Generated<number>;
+    mode: "demo" | "live";
+    since: Generated<Date>;
   };
   slug_history: {
     slug: string;

@@ -23,7 +23,7 @@ export function replyOf(refusal: Refusal, language: Language): { status: number;
 
 /** Parses what came from outside; every wrong field is named with the rule it broke. */
 export function parseInput<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
-  const parsed = schema.safeParse(input);
+  const parsed = schema.safeParse(input, { reportInput: true });
   if (parsed.success) return parsed.data;
   const fields: NonNullable<RefusalFacts["fields"]> = {};
   for (const issue of parsed.error.issues) {

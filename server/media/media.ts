@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { createReadStream, existsSync } from "node:fs";
 import { mkdir, rename, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { extname, join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import sharp from "sharp";
 import type { Env } from "../env.ts";
@@ -9,10 +9,11 @@ import { fail } from "../fail.ts";
 
 /**
  * Owns stored pictures. A picture's address is the hash of its bytes, so what it shows never changes. The largest
- * width is stored; smaller ones and AVIF are made when first asked for, one at a time.
+ * width is stored; smaller ones and AVIF are made when first asked for, one of each format at a
+ * time.
  */
 
-const widths = [480, 800, 1280];
+const widths = ["480", "800", "1280"];
 const aYear = "public, max-age=31536000, immutable";
 
 /** Stores a WebP of 1280 px and answers its hash. Storing the same picture again changes nothing. */
@@ -26,14 +27,18 @@ export async function storePicture(dataDir: string, bytes: Buffer): Promise<stri
 
 export function mountMedia(app: FastifyInstance, env: Env): void {
   const making = new Map<string, Promise<void>>();
-  let queue: Promise<unknown> = Promise.resolve();
+  // One of each at a time: nobody waits for a quick WebP behind somebody's slow AVIF.
+  const queues: Record<string, Promise<unknown>> = {};
 
   function make(folder: string, file: string): Promise<void> {
     const path = join(folder, file);
     const running = making.get(path);
     if (running) return running;
-    const made = queue.catch(() => {}).then(() => render(folder, file));
-    queue = made;
+    const format = extname(file);
+    const made = Promise.resolve(queues[format])
+      .catch(() => {})
+      .then(() => render(folder, file));
+    queues[format] = made;
     making.set(path, made);
     void made.finally(() => making.delete(path)).catch(() => {});
     return made;
@@ -42,7 +47,7 @@ export function mountMedia(app: FastifyInstance, env: Env): void {
   app.get<{ Params: { hash: string; file: string } }>("/media/:hash/:file", async (request, reply) => {
     const { hash, file } = request.params;
     const [, width, format] = /^(\d+)\.(webp|avif)$/.exec(file) ?? [];
-    if (!/^[0-9a-f]{32}$/.test(hash) || !format || !widths.includes(Number(width))) fail("not_found");
+    if (!/^[0-9a-f]{32}$/.test(hash) || !format || !widths.includes(width ?? "")) fail("not_found");
     const folder = join(env.dataDir, "media", hash);
     if (!existsSync(join(folder, "1280.webp"))) fail("not_found");
     if (!existsSync(join(folder, file))) {

@@ -24,17 +24,17 @@ export function Carousel() {
           {slides.map((slide, position) => (
             // biome-ignore lint/a11y/useSemanticElements: a group of the carousel pattern, not of a form
             <div
-              key={slide.id}
+              key={slide.to}
               role="group"
               className="slide"
               aria-roledescription={t("home.carousel.slide")}
               aria-label={t("home.carousel.position", { number: position + 1, total: slides.length })}
               inert={slide !== shown}
             >
-              <h2 className="d1">{t(`home.carousel.${slide.id}.title`)}</h2>
-              <p className="lead">{t(`home.carousel.${slide.id}.lead`)}</p>
+              <h2 className="d1">{t(slide.titleKey)}</h2>
+              <p className="lead">{t(slide.leadKey)}</p>
               <Link className="btn paper" to={slide.to}>
-                {t(`home.carousel.${slide.id}.button`)}
+                {t(slide.buttonKey)}
               </Link>
             </div>
           ))}
@@ -43,7 +43,7 @@ export function Carousel() {
       </div>
       <div className="poster-picture">
         {slides.map((slide, position) => (
-          <div key={slide.id} className={slide === shown ? "slide-picture is-shown" : "slide-picture"}>
+          <div key={slide.to} className={slide === shown ? "slide-picture is-shown" : "slide-picture"}>
             {/* Those not shown yet wait until the page has come alive. */}
             {(position === 0 || isAlive) && (
               <Picture name={slide.picture} alt="" sizes="(min-width: 900px) 57vw, 100vw" isFirst={position === 0} />
@@ -65,7 +65,7 @@ function Controls({ turning }: { turning: ReturnType<typeof useTurning> }) {
       </button>
       {slides.map((slide, position) => (
         <button
-          key={slide.id}
+          key={slide.to}
           type="button"
           className="dot"
           aria-label={t("home.carousel.position", { number: position + 1, total: slides.length })}

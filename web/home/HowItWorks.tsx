@@ -5,6 +5,12 @@ import { formatAmount } from "#web/ui/format.ts";
 /** An account as every booking has it: four nights, cleaning, and 7 % on both. */
 const sample = { night: 185, nights: 4, cleaning: 60, taxPercent: 7, tax: 56 };
 
+const steps = [
+  { titleKey: "home.how.choose.title", textKey: "home.how.choose.text" },
+  { titleKey: "home.how.pay.title", textKey: "home.how.pay.text" },
+  { titleKey: "home.how.arrive.title", textKey: "home.how.arrive.text" },
+] as const;
+
 export function HowItWorks() {
   const { t } = useTranslation();
   const nights = sample.night * sample.nights;
@@ -15,10 +21,10 @@ export function HowItWorks() {
           {t("home.how.title")}
         </h2>
         <ol className="steps">
-          {(["choose", "pay", "arrive"] as const).map((step) => (
-            <li key={step}>
-              <h3>{t(`home.how.${step}.title`)}</h3>
-              <p className="muted">{t(`home.how.${step}.text`)}</p>
+          {steps.map(({ titleKey, textKey }) => (
+            <li key={titleKey}>
+              <h3>{t(titleKey)}</h3>
+              <p className="muted">{t(textKey)}</p>
             </li>
           ))}
         </ol>

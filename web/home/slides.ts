@@ -1,7 +1,29 @@
 import { pages } from "#contract/listing-kinds/kinds.ts";
 
+/** The banner's posters in their order: words, where they lead, ground and picture. */
 export const slides = [
-  { id: "lodgings", to: pages.lodging.list, ground: "", picture: "terrace" },
-  { id: "experiences", to: pages.experience.list, ground: "guayaba", picture: "kayaks" },
-  { id: "spaces", to: pages.space.list, ground: "anil", picture: "rooftop" },
+  {
+    titleKey: "home.carousel.lodgings.title",
+    leadKey: "home.carousel.lodgings.lead",
+    buttonKey: "home.carousel.lodgings.button",
+    to: pages.lodging.list,
+    ground: "",
+    picture: "terrace",
+  },
+  {
+    titleKey: "home.carousel.experiences.title",
+    leadKey: "home.carousel.experiences.lead",
+    buttonKey: "home.carousel.experiences.button",
+    to: pages.experience.list,
+    ground: "guayaba",
+    picture: "kayaks",
+  },
+  {
+    titleKey: "home.carousel.spaces.title",
+    leadKey: "home.carousel.spaces.lead",
+    buttonKey: "home.carousel.spaces.button",
+    to: pages.space.list,
+    ground: "anil",
+    picture: "rooftop",
+  },
 ] as const;

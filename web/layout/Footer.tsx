@@ -19,13 +19,13 @@ export function Footer() {
             <p className="foot-about">{t("layout.footer.description")}</p>
             <IslandLine className="foot-island" />
           </div>
-          {footerColumns.map(({ title, links }) => (
-            <nav key={title} aria-labelledby={title}>
-              <h2 id={title}>{t(title)}</h2>
+          {footerColumns.map(({ titleKey, links }) => (
+            <nav key={titleKey} aria-labelledby={titleKey}>
+              <h2 id={titleKey}>{t(titleKey)}</h2>
               <ul>
-                {links.map(({ to, text }) => (
+                {links.map(({ to, textKey }) => (
                   <li key={to}>
-                    <Link to={to}>{t(text)}</Link>
+                    <Link to={to}>{t(textKey)}</Link>
                   </li>
                 ))}
               </ul>

@@ -18,9 +18,9 @@ export function Header() {
           <Logo />
         </Link>
         <nav aria-label={t("layout.header.main")}>
-          {listLinks.map(({ kind, to, text }) => (
+          {listLinks.map(({ kind, to, textKey }) => (
             <Link key={to} to={to} aria-current={kind === here ? (pathname === to ? "page" : "true") : undefined}>
-              {t(text)}
+              {t(textKey)}
             </Link>
           ))}
         </nav>

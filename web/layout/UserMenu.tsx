@@ -65,9 +65,9 @@ function Groups({ groups }: { groups: SiteLink[][] }) {
     .filter((group) => group.length > 0)
     .map((group) => (
       <ul key={group[0]?.to}>
-        {group.map(({ to, text }) => (
-          <li key={text}>
-            <Link to={to}>{t(text)}</Link>
+        {group.map(({ to, textKey }) => (
+          <li key={textKey}>
+            <Link to={to}>{t(textKey)}</Link>
           </li>
         ))}
       </ul>

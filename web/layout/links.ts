@@ -1,3 +1,4 @@
+import type { ParseKeys } from "i18next";
 import { kinds, type ListingKind, pages } from "#contract/listing-kinds/kinds.ts";
 
 /**
@@ -6,25 +7,18 @@ import { kinds, type ListingKind, pages } from "#contract/listing-kinds/kinds.ts
  */
 export interface SiteLink {
   to: string;
-  text:
-    | "layout.links.spaces"
-    | "layout.links.experiences"
-    | "layout.links.lodgings"
-    | "layout.user.register"
-    | "layout.user.login";
+  textKey: TextKey;
 }
 
-const listText = {
-  space: "layout.links.spaces",
-  experience: "layout.links.experiences",
-  lodging: "layout.links.lodgings",
-} as const satisfies Record<ListingKind, SiteLink["text"]>;
+type TextKey = Extract<ParseKeys, `layout.${"links" | "user"}.${string}`>;
 
-export const listLinks = (["space", "experience", "lodging"] as const).map((kind) => ({
-  kind,
-  to: pages[kind].list,
-  text: listText[kind],
-}));
+const lists = [
+  { kind: "space", textKey: "layout.links.spaces" },
+  { kind: "experience", textKey: "layout.links.experiences" },
+  { kind: "lodging", textKey: "layout.links.lodgings" },
+] as const satisfies { kind: ListingKind; textKey: string }[];
+
+export const listLinks = lists.map((list) => ({ ...list, to: pages[list.kind].list }));
 
 /** The kind whose pages the address belongs to. */
 export function kindOfPath(path: string): ListingKind | undefined {
@@ -34,14 +28,12 @@ export function kindOfPath(path: string): ListingKind | undefined {
 /** Groups are divided by a line. */
 export const signedOutMenu: SiteLink[][] = [
   [
-    { to: "/auth/register", text: "layout.user.register" },
-    { to: "/auth/login", text: "layout.user.login" },
+    { to: "/auth/register", textKey: "layout.user.register" },
+    { to: "/auth/login", textKey: "layout.user.login" },
   ],
 ];
 
 /** Above signing out. */
 export const signedInMenu: (SiteLink & { isForAdmins?: boolean })[][] = [];
 
-export const footerColumns: { title: "layout.footer.explore"; links: SiteLink[] }[] = [
-  { title: "layout.footer.explore", links: listLinks },
-];
+export const footerColumns = [{ titleKey: "layout.footer.explore", links: listLinks }] as const;

@@ -57,7 +57,8 @@ export function GalleryDialog({ images, title, first, onClose }: Props) {
           <Icon name="close" />
         </button>
       </div>
-      <ul ref={strip}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached with the keyboard in every browser */}
+      <ul ref={strip} tabIndex={0}>
         {images.map((image, position) => (
           <li key={image.id} inert={position !== shown}>
             <figure>

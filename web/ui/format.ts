@@ -6,7 +6,6 @@ const noBreak = "\u00a0";
 
 const wholeDollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD", maximumFractionDigits: 0 });
 const dollarsAndCents = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
-const twoDecimals = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /** `$185`, on cards and for prices that are not added up. */
 export function formatPrice(dollars: number): string {
@@ -16,11 +15,6 @@ export function formatPrice(dollars: number): string {
 /** `$1,284.50`, wherever lines must add up. */
 export function formatAmount(dollars: number): string {
   return withMinus(dollarsAndCents.format(dollars));
-}
-
-/** `1,284.50`. */
-export function formatNumber(value: number): string {
-  return withMinus(twoDecimals.format(value));
 }
 
 function withMinus(text: string): string {

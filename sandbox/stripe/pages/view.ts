@@ -140,7 +140,7 @@ function page({ language, t }: View, title: string, body: string): string {
 <link rel="stylesheet" href="/c/pay.css">
 </head>
 <body>
-<p class="test"><strong>${t.testMode}.</strong> ${t.testModeHint}</p>
+<header class="test"><strong>${t.testMode}.</strong> ${t.testModeHint}</header>
 ${body}
 </body>
 </html>

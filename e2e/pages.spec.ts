@@ -1,0 +1,272 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { BrowserContext, Page } from "@playwright/test";
+import { boxOf, readCuenta } from "./booking-page.ts";
+import { freeNights } from "./island.ts";
+import { cards, payWith } from "./payment-page.ts";
+import { anAccount, signedInAs } from "./people.ts";
+import { comesAlive, expectNoSidewaysScrolling, headerMenu, sitePages } from "./site.ts";
+import { expect, test } from "./test.ts";
+import { filled, type Language, texts } from "./words.ts";
+
+/** What holds for every page there is. */
+
+test.beforeEach(({ complaints }) => {
+  // Two of the pages are about what is not there.
+  complaints.allow(/status of 404 .*(no\/hay\/nada|session_status)/);
+});
+
+interface Reader {
+  name: string;
+  locale: string;
+  cookie?: Language;
+  stored?: Language;
+  /** What the server can know, and what is shown in the end. */
+  first: Language;
+  language: Language;
+}
+
+const readers: Reader[] = [
+  { name: "a Spanish cookie in an English browser", locale: "en-US", cookie: "es", first: "es", language: "es" },
+  { name: "an English cookie in a Spanish browser", locale: "es-PR", cookie: "en", first: "en", language: "en" },
+  { name: "a British browser", locale: "en-GB", first: "en", language: "en" },
+  { name: "a French browser", locale: "fr-FR", first: "es", language: "es" },
+  { name: "a stored preference and no cookie", locale: "es-PR", stored: "en", first: "es", language: "en" },
+];
+
+for (const reader of readers) {
+  for (const isSignedIn of [false, true]) {
+    test(`with ${reader.name}, signed ${isSignedIn ? "in" : "out"}, every page comes in the right language`, async ({
+      newVisitor,
+      request,
+    }) => {
+      const account = isSignedIn ? await anAccount(request) : undefined;
+      const page = await newVisitor({
+        locale: reader.locale,
+        storageState: account ? signedInAs(account) : undefined,
+      });
+      await storePreference(page.context(), reader.stored);
+      const { layout } = texts[reader.language];
+      const menu = account ? filled(layout.user.menuOf, { name: account.name }) : layout.user.menu;
+      for (const { path, title } of sitePages) {
+        await test.step(path, async () => {
+          await keepCookie(page.context(), reader.cookie);
+          const answer = await page.goto(path);
+          expect(answer?.status()).toBe(path.startsWith("/no/") ? 404 : 200);
+          const html = (await answer?.text()) ?? "";
+          expect(html).toContain(`<html lang="${reader.first}"`);
+          expect(html).toContain(`>${texts[reader.first].layout.links.lodgings}</a>`);
+          await comesAlive(page);
+          await expect(page.locator("html")).toHaveAttribute("lang", reader.language);
+          // Whoever is signed in has no business with the forms.
+          const isSentOn = isSignedIn && path.startsWith("/auth/");
+          await expect(page).toHaveURL(isSentOn ? "/" : path);
+          await expect(page).toHaveTitle(new RegExp(isSentOn ? "Linkisla" : title[reader.language], "i"));
+          await expect(headerMenu(page, menu)).toBeVisible();
+          await expect(page.getByRole("banner").getByRole("link", { name: layout.links.lodgings })).toBeVisible();
+        });
+      }
+    });
+  }
+}
+
+test("the language menu switches without loading the page, and the choice is remembered", async ({ page }) => {
+  await page.goto("/spaces");
+  await comesAlive(page);
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  await headerMenu(page, "Idioma: español").click();
+  await page.getByRole("button", { name: "English" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Spaces");
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  await expect(page).toHaveTitle(/^Spaces/);
+  expect(await page.evaluate(() => "isSamePage" in window)).toBe(true);
+
+  const again = await page.goto("/experiences");
+  expect(await again?.text()).toContain('<html lang="en"');
+  // The stored choice stands even when the cookie is gone.
+  await page.context().clearCookies();
+  const withoutCookie = await page.goto("/home");
+  expect(await withoutCookie?.text()).toContain('<html lang="es"');
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(texts.en.listings.lodgings.title);
+  expect((await (await page.reload())?.text()) ?? "").toContain('<html lang="en"');
+});
+
+test("a link of the site keeps the language chosen", async ({ page }) => {
+  await page.goto("/");
+  await comesAlive(page);
+  await headerMenu(page, "Idioma: español").click();
+  await page.getByRole("button", { name: "English" }).click();
+  await page.getByRole("banner").getByRole("link", { name: "Experiences" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Experiences");
+  await page.getByRole("article").first().getByRole("link").click();
+  await expect(boxOf(page, "en")).toBeVisible();
+});
+
+test("on a narrow window the three links stand in a second row of the header", async ({ newVisitor }) => {
+  const page = await newVisitor({ viewport: { width: 360, height: 740 } });
+  await page.goto("/");
+  const header = page.getByRole("banner");
+  const logo = await header.getByRole("link", { name: "Linkisla, inicio" }).boundingBox();
+  for (const name of ["Espacios", "Experiencias", "Alojamientos"]) {
+    const link = await header.getByRole("link", { name }).boundingBox();
+    expect(link?.y).toBeGreaterThanOrEqual((logo?.y ?? 0) + (logo?.height ?? 0));
+    expect(link?.height).toBeGreaterThanOrEqual(24);
+  }
+});
+
+test("the header turns white with a shadow once more than 10 pixels are scrolled", async ({ page }) => {
+  await page.goto("/");
+  await comesAlive(page);
+  const header = page.getByRole("banner");
+  const scrollTo = (top: number) => page.evaluate((y) => window.scrollTo({ top: y, behavior: "instant" }), top);
+  await scrollTo(10);
+  await expect(header).toHaveCSS("box-shadow", "none");
+  await scrollTo(11);
+  await expect(header).toHaveCSS("background-color", "rgb(255, 255, 255)");
+  await expect(header).not.toHaveCSS("box-shadow", "none");
+  await expect(header).toBeInViewport();
+  await scrollTo(0);
+  await expect(header).toHaveCSS("box-shadow", "none");
+});
+
+for (const width of [360, 1440]) {
+  test(`at ${width} px every page is accessible and does not scroll sideways`, async ({ newVisitor }) => {
+    const page = await newVisitor({ viewport: { width, height: 900 } });
+    for (const { path } of sitePages) {
+      await test.step(path, async () => {
+        await page.goto(path);
+        await comesAlive(page);
+        await expect(page.getByRole("heading", { level: 1 })).toBeAttached();
+        if (path.startsWith("/checkout/"))
+          await expect(page.getByRole("heading", { name: "Sesión no encontrada" })).toBeVisible();
+        await expectNoSidewaysScrolling(page);
+        await expectAccessible(page);
+      });
+    }
+  });
+
+  test(`at ${width} px menus, forms with mistakes, dialogs and prices are accessible`, async ({
+    newVisitor,
+    request,
+  }) => {
+    const page = await newVisitor({ viewport: { width, height: 900 } });
+    await page.goto("/auth/register");
+    await comesAlive(page);
+    await page.getByRole("button", { name: "Crear cuenta" }).click();
+    await expect(page.getByText("Para crear tu cuenta hay que aceptar los términos.")).toBeVisible();
+    await expectAccessible(page);
+    await page.goto("/auth/login");
+    await comesAlive(page);
+    await page.getByRole("button", { name: "Iniciar sesión" }).click();
+    await expect(page.getByText("Completa este dato.").first()).toBeVisible();
+    await expectAccessible(page);
+    for (const menu of ["Idioma: español", "Tu cuenta"]) {
+      await headerMenu(page, menu).click();
+      await expect(page.locator(".menu[open] .menu-panel")).toBeVisible();
+      await expectAccessible(page);
+      await expectNoSidewaysScrolling(page);
+    }
+
+    const path = "/home/casa-del-faro-frente-al-acantilado";
+    const { checkIn, checkOut } = await freeNights(request, path);
+    await page.goto(`${path}?check_in=${checkIn}&check_out=${checkOut}&guests=2`);
+    await expect(page.getByRole("application")).toBeVisible();
+    await readCuenta(boxOf(page));
+    await expectNoSidewaysScrolling(page);
+    await expectAccessible(page);
+    await page.getByRole("button", { name: /^Ver las \d+ fotos$/ }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    const bar = page.getByRole("region", { name: "Resumen de la reserva" });
+    if (width === 360) {
+      await bar.getByRole("button", { name: "Ver la cuenta" }).click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+      await expectNoSidewaysScrolling(page);
+      await expectAccessible(page);
+    } else {
+      await expect(bar).toBeHidden();
+    }
+  });
+
+  test(`at ${width} px payment and result are accessible and do not scroll sideways`, async ({
+    newVisitor,
+    request,
+  }) => {
+    const storageState = signedInAs(await anAccount(request));
+    const page = await newVisitor({ viewport: { width, height: 900 }, storageState });
+    const path = width === 360 ? "/home/villa-ramona-piscina-y-diez-camas" : "/home/loft-de-la-antigua-ferreteria";
+    const { checkIn, checkOut } = await freeNights(request, path, { nights: 4 });
+    await page.goto(`${path}?check_in=${checkIn}&check_out=${checkOut}&guests=2`);
+    await page
+      .getByRole("button", { name: /^Reservar/ })
+      .filter({ visible: true })
+      .first()
+      .click();
+    await page.waitForURL(/\/c\/pay\//);
+    await expectNoSidewaysScrolling(page);
+    await expectAccessible(page);
+    const paymentUrl = page.url();
+    await page.goBack();
+    await expect(page.getByRole("region", { name: "Lugar guardado" })).toBeVisible();
+    await expectNoSidewaysScrolling(page);
+    await expectAccessible(page);
+    await page.goto(paymentUrl);
+    await payWith(page, cards.declined);
+    await expect(page.getByRole("alert")).toBeVisible();
+    await expectAccessible(page);
+    await payWith(page, cards.good);
+    await expect(page.getByRole("region", { name: "Recibo" })).toBeVisible();
+    await expectNoSidewaysScrolling(page);
+    await expectAccessible(page);
+  });
+}
+
+test("without JavaScript home, lists and details can be read and lead on", async ({ newVisitor }) => {
+  const page = await newVisitor({ javaScriptEnabled: false });
+  for (const [list, kind] of [
+    ["/spaces", "Espacios"],
+    ["/experiences", "Experiencias"],
+    ["/home", "Alojamientos"],
+  ] as const) {
+    await page.goto("/");
+    await expect(page.getByRole("heading", { name: "Alójate en los mejores lugares de la isla" })).toBeVisible();
+    expect(await page.getByRole("article").count()).toBe(12);
+    await page.getByRole("banner").getByRole("link", { name: kind }).click();
+    await expect(page).toHaveURL(list);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(kind);
+    const card = page.getByRole("article").first();
+    await expect(card).toContainText(/\$\d+ por (noche|hora|día|persona|grupo)/);
+    const title = (await card.getByRole("heading").textContent()) ?? "";
+    await card.getByRole("link", { name: title }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+    await expect(boxOf(page)).toContainText(/\$\d+ por (noche|hora|día|persona|grupo)/);
+    await expect(page.getByRole("heading", { name: "Si cancelas" })).toBeVisible();
+  }
+  // Menus open by themselves.
+  await headerMenu(page, "Tu cuenta").click();
+  await page.getByRole("link", { name: "Registrarse" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Crea tu cuenta");
+});
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(({ id, help, nodes }) => ({
+    id,
+    help,
+    where: nodes.map(({ html }) => html.slice(0, 200)),
+  }));
+  expect(found, page.url()).toEqual([]);
+}
+
+/** As the server's page finds it: with this cookie alone. */
+async function keepCookie(context: BrowserContext, language: Language | undefined): Promise<void> {
+  await context.clearCookies();
+  const url = process.env.E2E_URL;
+  if (language) await context.addCookies([{ name: "lng", value: language, url }]);
+}
+
+async function storePreference(context: BrowserContext, language: Language | undefined): Promise<void> {
+  if (!language) return;
+  const stored = JSON.stringify({ state: { language }, version: 0 });
+  await context.addInitScript((value) => localStorage.setItem("appSettings", value), stored);
+}

@@ -1,0 +1,54 @@
+import { randomUUID } from "node:crypto";
+import type { APIRequestContext, Page } from "@playwright/test";
+import type { User } from "#contract/accounts.ts";
+import { filled, type Language, texts } from "./words.ts";
+
+/** Guests with an account of their own, so that tests do not meet each other's bookings. */
+
+export interface Person {
+  name: string;
+  email: string;
+  password: string;
+}
+
+export function somebody(name = "Ana Rivera"): Person {
+  return { name, email: `guest-${randomUUID()}@correo.test`, password: "una clave larga" };
+}
+
+/** Fills in the form of the page as it stands open. */
+export async function register(page: Page, person: Person, language: Language = "es"): Promise<void> {
+  const { form, register: words } = texts[language].accounts;
+  await page.getByLabel(words.name).fill(person.name);
+  await page.getByLabel(form.email).fill(person.email);
+  await page.getByLabel(form.password, { exact: true }).fill(person.password);
+  await page.getByLabel(words.day, { exact: true }).fill("14");
+  await page.getByLabel(words.month, { exact: true }).selectOption("5");
+  await page.getByLabel(words.year, { exact: true }).fill("1990");
+  await page.getByLabel(filled(words.terms)).check();
+  await page.getByRole("button", { name: words.submit }).click();
+}
+
+/** Registers without the form. */
+export async function anAccount(
+  api: APIRequestContext,
+  person: Person = somebody(),
+  language: Language = "es",
+): Promise<Person & { token: string; user: User }> {
+  const { name, email, password } = person;
+  const answer = await api.post("/api/auth/register", {
+    headers: { "accept-language": language },
+    data: { name, email, password, birthDate: "1990-05-14", acceptTerms: true },
+  });
+  if (!answer.ok()) throw new Error(`Registering was refused: ${await answer.text()}`);
+  return { ...person, ...(await answer.json()) };
+}
+
+/** What a browser has stored in which this account is signed in. */
+export function signedInAs({ token, user }: { token: string; user: User }, origin = process.env.E2E_URL ?? "") {
+  const session = { state: { token, user, isAuthenticated: true }, version: 0 };
+  const localStorage = [
+    { name: "auth-storage", value: JSON.stringify(session) },
+    { name: "token", value: token },
+  ];
+  return { cookies: [], origins: [{ origin, localStorage }] };
+}

@@ -1,0 +1,127 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { type APIRequestContext, type Browser, chromium, type Page, request } from "@playwright/test";
+import { pages } from "#contract/listing-kinds/kinds.ts";
+import { findChromium } from "../scripts/chromium.mjs";
+import { freeDay, freeNights, freeSession } from "./island.ts";
+import { cards, payWith } from "./payment-page.ts";
+import { anAccount, signedInAs } from "./people.ts";
+import { comesAlive } from "./site.ts";
+import { type Language, texts } from "./words.ts";
+
+/**
+ * Pictures of every page for looking at: `node e2e/shots.ts OUT_DIR URL`, of a demo that is running. In both languages
+ * and three widths: `OUT_DIR/home-360-es.png`. It books one stay.
+ */
+
+const [outDir, url] = process.argv.slice(2);
+if (!outDir || !url) throw new Error("node e2e/shots.ts OUT_DIR URL");
+
+const widths = [360, 768, 1440];
+const languages: Language[] = ["es", "en"];
+const lodging = "/home/casa-del-faro-frente-al-acantilado";
+const space = "/space/terraza-del-muelle-viejo";
+const experience = "/experiences/kayak-por-la-bahia-que-brilla";
+
+await mkdir(outDir, { recursive: true });
+const browser = await chromium.launch({ executablePath: findChromium(), args: ["--no-sandbox", "--disable-gpu"] });
+const api = await request.newContext({ baseURL: url });
+const guest = await anAccount(api);
+const addresses = await addressesOf(api, browser);
+for (const language of languages) {
+  for (const width of widths) await takeAll(language, width);
+}
+await api.dispose();
+await browser.close();
+
+async function takeAll(language: Language, width: number): Promise<void> {
+  const context = await newContext(language, width);
+  const page = await context.newPage();
+  for (const [name, path] of Object.entries(addresses)) {
+    // The forms send on whoever is signed in; the receipt is for its guest only.
+    if (name === "success") await signIn(page);
+    await page.goto(path);
+    await comesAlive(page);
+    await isComplete(page, name, language);
+    await page.screenshot({ path: join(outDir as string, `${name}-${width}-${language}.png`), fullPage: true });
+  }
+  await context.close();
+}
+
+/** Every picture of the page has come, and what is worked out in the browser too. */
+async function isComplete(page: Page, name: string, language: Language): Promise<void> {
+  const { booking, checkout } = texts[language];
+  if (name.endsWith("-chosen")) {
+    await page.getByRole("application").waitFor();
+    await page.locator(".booking-box dl").waitFor({ state: "attached" });
+    await page.locator("section[aria-busy=false]").first().waitFor();
+    await page.getByRole("region", { name: booking.box.label, exact: true }).waitFor();
+  }
+  if (name === "success") await page.getByRole("region", { name: checkout.receipt.label }).waitFor();
+  await page.evaluate(async () => {
+    for (let y = 0; y < document.body.scrollHeight; y += window.innerHeight) {
+      window.scrollTo({ top: y, behavior: "instant" });
+      await new Promise((done) => setTimeout(done, 60));
+    }
+    window.scrollTo({ top: 0, behavior: "instant" });
+    await document.fonts.ready;
+  });
+  await page.waitForLoadState("networkidle");
+}
+
+/** The pages by the name of their picture, in an order that ends signed in. */
+async function addressesOf(api: APIRequestContext, browser: Browser): Promise<Record<string, string>> {
+  const nights = await freeNights(api, lodging, { nights: 4 });
+  const day = await freeDay(api, space);
+  const session = await freeSession(api, experience);
+  return {
+    home: "/",
+    spaces: pages.space.list,
+    experiences: pages.experience.list,
+    lodgings: pages.lodging.list,
+    lodging,
+    "lodging-chosen": `${lodging}?check_in=${nights.checkIn}&check_out=${nights.checkOut}&guests=4`,
+    "space-chosen": `${space}?date=${day.date}&start_time=${day.startTime}&end_time=${day.latestEnd}&guests=20`,
+    "experience-chosen": `${experience}?date=${session.date}&start_time=${session.startTime}&guests=3`,
+    login: "/auth/login",
+    register: "/auth/register",
+    "not-found": "/no/hay/nada",
+    "session-not-found": "/checkout/cs_test_unknown",
+    success: await aPaidBooking(api, browser),
+  };
+}
+
+/** The address of its result. */
+async function aPaidBooking(api: APIRequestContext, browser: Browser): Promise<string> {
+  const { checkIn, checkOut } = await freeNights(api, lodging, { past: 3 });
+  const page = await browser.newPage({ baseURL: url, locale: "es-PR", storageState: signedInAs(guest, url) });
+  await page.goto(`${lodging}?check_in=${checkIn}&check_out=${checkOut}&guests=2`);
+  await page
+    .getByRole("button", { name: /^Reservar por/ })
+    .first()
+    .click();
+  await page.waitForURL(/\/c\/pay\//);
+  await payWith(page, cards.good);
+  await page.waitForURL(/\/checkout\//);
+  await page.getByRole("region", { name: texts.es.checkout.receipt.label }).waitFor();
+  const { pathname } = new URL(page.url());
+  await page.close();
+  return pathname;
+}
+
+async function newContext(language: Language, width: number) {
+  return browser.newContext({
+    baseURL: url,
+    locale: { es: "es-PR", en: "en-US" }[language],
+    timezoneId: "America/Puerto_Rico",
+    viewport: { width, height: 900 },
+    reducedMotion: "reduce",
+  });
+}
+
+async function signIn(page: Page): Promise<void> {
+  const { origins } = signedInAs(guest, url);
+  await page.evaluate((items) => {
+    for (const { name, value } of items) localStorage.setItem(name, value);
+  }, origins[0]?.localStorage ?? []);
+}

@@ -1,0 +1,38 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+/** The pages there are, and what every one of them must be able to say of itself. */
+export const sitePages: { path: string; title: { es: string; en: string } }[] = [
+  { path: "/", title: { es: "alojamientos, experiencias y espacios", en: "places to stay, experiences and spaces" } },
+  { path: "/spaces", title: { es: "Espacios", en: "Spaces" } },
+  { path: "/experiences", title: { es: "Experiencias", en: "Experiences" } },
+  { path: "/home", title: { es: "Alojamientos", en: "Places to stay" } },
+  { path: "/space/terraza-del-muelle-viejo", title: { es: "muelle viejo", en: "muelle viejo" } },
+  { path: "/experiences/vela-al-atardecer-entre-cayos", title: { es: "Vela", en: "Vela" } },
+  { path: "/home/casa-del-faro-frente-al-acantilado", title: { es: "Casa del faro", en: "Casa del faro" } },
+  { path: "/auth/login", title: { es: "Inicia sesión", en: "Log in" } },
+  { path: "/auth/register", title: { es: "Crea tu cuenta", en: "Create your account" } },
+  { path: "/checkout/cs_test_unknown", title: { es: "Tu pago", en: "Your payment" } },
+  { path: "/no/hay/nada", title: { es: "Página no encontrada", en: "Page not found" } },
+];
+
+/** Waits until the page has come alive: until then the browser shows what the server rendered. */
+export async function comesAlive(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const header = document.querySelector("header");
+    return header !== null && Object.keys(header).some((key) => key.startsWith("__react"));
+  });
+}
+
+/** The button of a menu of the header. */
+export function headerMenu(page: Page, name: string): Locator {
+  return page.getByRole("banner").locator("summary", { hasText: name });
+}
+
+/** The page is as wide as the window, and nothing sticks out of it. */
+export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
+  const widths = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return { scrollWidth, clientWidth };
+  });
+  expect(widths.scrollWidth, page.url()).toBe(widths.clientWidth);
+}

@@ -1,0 +1,593 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { BookingState } from "#contract/booking-process.ts";
+import { type Weekday, weekdays } from "#contract/dates.ts";
+import type { ListingKind } from "#contract/listing-kinds/kinds.ts";
+import type { Hours } from "#contract/listing-kinds/space.ts";
+import { aListing, aPerson, getQuote, type Person } from "#testing/makers.ts";
+import { useWorld } from "#testing/world.ts";
+
+/**
+ * What the calendar says is free is what a quote is given for, and both are what a model says that knows nothing of
+ * the product: instants as numbers, the island four hours behind Greenwich all year.
+ */
+
+const world = useWorld();
+const hour = 3_600_000;
+const days = 8;
+const runs = { numRuns: 40 };
+
+const at = (date: string, time: string) => Date.parse(`${date}T${time}:00-04:00`);
+const dateAfter = (date: string, more: number) =>
+  new Date(Date.parse(date) + more * 24 * hour).toISOString().slice(0, 10);
+const timeOf = (instant: number) => new Date(instant - 4 * hour).toISOString().slice(11, 16);
+const dateOf = (instant: number) => new Date(instant - 4 * hour).toISOString().slice(0, 10);
+const weekdayOf = (date: string) => weekdays[(new Date(date).getUTCDay() + 6) % 7] as Weekday;
+
+interface Span {
+  from: number;
+  to: number;
+}
+const meet = (a: Span, b: Span) => a.from < b.to && b.from < a.to;
+
+/** Who has a place, and for whom it counts as taken. */
+const takers = {
+  confirmed: { state: "confirmed", mine: false, minutesLeft: 0, counts: { me: true, others: true } },
+  completed: { state: "completed", mine: false, minutesLeft: 0, counts: { me: true, others: true } },
+  mineConfirmed: { state: "confirmed", mine: true, minutesLeft: 0, counts: { me: true, others: true } },
+  held: { state: "held", mine: false, minutesLeft: 1, counts: { me: true, others: true } },
+  heldAndOver: { state: "held", mine: false, minutesLeft: 0, counts: { me: false, others: false } },
+  mineHeld: { state: "held", mine: true, minutesLeft: 1, counts: { me: false, others: true } },
+  released: { state: "released", mine: false, minutesLeft: 1, counts: { me: false, others: false } },
+  cancelled: { state: "cancelled_by_guest", mine: true, minutesLeft: 0, counts: { me: false, others: false } },
+} as const satisfies Record<string, { state: BookingState; mine: boolean; minutesLeft: number; counts: object }>;
+const blocks = {
+  block: { cause: "host_block", counts: { me: true, others: true } },
+  imported: { cause: "imported_calendar", counts: { me: true, others: true } },
+} as const;
+type Taker = keyof typeof takers | keyof typeof blocks;
+const everyTaker = [...Object.keys(takers), ...Object.keys(blocks)] as Taker[];
+const countsFor = (taker: Taker, who: "me" | "others") => ({ ...takers, ...blocks })[taker].counts[who];
+
+interface Market {
+  host: Person;
+  guest: Person;
+  other: Person;
+}
+const aMarket = async (): Promise<Market> => ({
+  host: await aPerson(world),
+  guest: await aPerson(world),
+  other: await aPerson(world),
+});
+
+let planted = 0;
+/** Writes a booking of a state with its place, as the product's own writers leave it. */
+async function plantBooking(
+  market: Market,
+  listing: { id: number; kind: ListingKind },
+  taker: keyof typeof takers,
+  place: {
+    stay: Span;
+    occupies: Span;
+    seats?: number;
+    capacity?: number;
+  },
+): Promise<void> {
+  const { state, mine, minutesLeft } = takers[taker];
+  const now = world.clock.now();
+  const released = ["released", "cancelled_by_guest"].includes(state) ? now : null;
+  planted += 1;
+  const seats = place.seats ?? 0;
+  await world.app.ctx.db.transaction().execute(async (tx) => {
+    const booking = await tx
+      .insertInto("bookings")
+      .values({
+        code: `LI-${planted}`,
+        quote_id: crypto.randomUUID(),
+        listing_id: listing.id,
+        kind: listing.kind,
+        guest_id: mine ? market.guest.id : market.other.id,
+        host_id: market.host.id,
+        state,
+        stay: "{}",
+        starts_at: new Date(place.stay.from),
+        ends_at: new Date(place.stay.to),
+        guests: 1,
+        seats,
+        lines: "[]",
+        total_cents: 1000,
+        tax_cents: 0,
+        commission_bp: 0,
+        commission_cents: 0,
+        host_net_cents: 1000,
+        cancellation_policy: "flexible",
+        title: "",
+        city: "",
+        address: "",
+        language: "es",
+        hold_expires_at: new Date(now.getTime() + minutesLeft * 60_000),
+        created_at: now,
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    if (seats === 0) {
+      const during =
+        `[${new Date(place.occupies.from).toISOString()},${new Date(place.occupies.to).toISOString()})` as never;
+      await tx
+        .insertInto("occupancy")
+        .values({
+          listing_id: listing.id,
+          during,
+          cause: "booking",
+          booking_id: booking.id,
+          created_at: now,
+          released_at: released,
+        })
+        .execute();
+      return;
+    }
+    const session = await tx
+      .insertInto("experience_sessions")
+      .values({
+        listing_id: listing.id,
+        starts_at: new Date(place.stay.from),
+        ends_at: new Date(place.stay.to),
+        capacity: place.capacity ?? seats,
+      })
+      .onConflict((conflict) => conflict.columns(["listing_id", "starts_at"]).doUpdateSet({ listing_id: listing.id }))
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await tx
+      .insertInto("session_seats")
+      .values({ session_id: session.id, booking_id: booking.id, seats, created_at: now, released_at: released })
+      .execute();
+  });
+}
+
+async function plantBlock(listingId: number, taker: keyof typeof blocks, { from, to }: Span): Promise<void> {
+  const during = `[${new Date(from).toISOString()},${new Date(to).toISOString()})` as never;
+  await world.app.ctx.db
+    .insertInto("occupancy")
+    .values({ listing_id: listingId, during, cause: blocks[taker].cause, created_at: world.clock.now() })
+    .execute();
+}
+
+/** Plants what does not clash with what is there; imported calendars may clash with anything. */
+async function plant<T extends { taker: Taker }>(
+  wanted: T[],
+  spanOf: (one: T) => Span,
+  write: (one: T, span: Span) => Promise<void>,
+): Promise<{ taker: Taker; span: Span }[]> {
+  const there: { taker: Taker; span: Span }[] = [];
+  for (const one of wanted) {
+    const span = spanOf(one);
+    const lives = one.taker !== "imported" && one.taker !== "released" && one.taker !== "cancelled";
+    const blocking = there.filter(({ taker }) => !["imported", "released", "cancelled"].includes(taker));
+    if (lives && blocking.some((other) => meet(other.span, span))) continue;
+    await write(one, span);
+    there.push({ taker: one.taker, span });
+  }
+  return there;
+}
+
+/** Around this moment, or around the last date that may be booked. */
+const moments = fc.record({
+  now: fc
+    .constantFrom("12:00", "14:59", "15:00", "15:01", "00:00", "23:59", "22:00")
+    .map((time) => at("2026-11-21", time)),
+  first: fc.constantFrom("2026-11-20", "2026-12-17"),
+  notice: fc.constantFrom(0, 0, 3, 24, 48),
+});
+const windowMonths = 1;
+const lastDate = "2026-12-21";
+
+async function open(
+  kind: ListingKind,
+  market: Market,
+  { now, notice }: { now: number; notice: number },
+  details: object,
+): Promise<{ id: number; kind: ListingKind }> {
+  world.clock.set(new Date(now));
+  const { id } = await aListing(world, kind, { hostId: market.host.id, advanceNoticeHours: notice, details });
+  await world.app.ctx.db
+    .updateTable("listings")
+    .set({ booking_window_months: windowMonths })
+    .where("id", "=", id)
+    .execute();
+  return { id, kind };
+}
+
+const calendarOf = async (id: number, first: string, token: string | undefined) => {
+  const path = `/listings/${id}/availability?from=${first}&to=${dateAfter(first, days)}`;
+  return (await world.call("GET", path, { token })).body;
+};
+
+const isQuoted = async (stay: Record<string, unknown>, guest: Person | undefined): Promise<boolean> => {
+  const { status, body } = await getQuote(world, stay, guest);
+  if (status !== 200 && status !== 409)
+    throw new Error(`${status} for ${JSON.stringify(stay)}: ${JSON.stringify(body)}`);
+  return status === 200;
+};
+
+const askers = ["me", "others"] as const;
+const offsets = Array.from({ length: days }, (_, index) => index);
+
+describe("nights", () => {
+  const islands = fc.record({
+    moment: moments,
+    turnover: fc.constantFrom(["11:00", "15:00"], ["12:00", "12:00"], ["00:00", "14:00"], ["00:00", "00:00"]),
+    minimumNights: fc.integer({ min: 1, max: 3 }),
+    maximumNights: fc.integer({ min: 3, max: 5 }),
+    taken: fc.array(
+      fc.record({
+        taker: fc.constantFrom(...everyTaker),
+        day: fc.integer({ min: -2, max: days }),
+        nights: fc.integer({ min: 1, max: 3 }),
+      }),
+      { maxLength: 6 },
+    ),
+    closed: fc.uniqueArray(fc.integer({ min: 0, max: days - 1 }), { maxLength: 2 }),
+    minimums: fc.uniqueArray(fc.tuple(fc.integer({ min: 0, max: days - 1 }), fc.integer({ min: 1, max: 3 })), {
+      maxLength: 3,
+      selector: ([day]) => day,
+    }),
+  });
+
+  it("are free when, and only when, a stay over them is quoted", async () => {
+    const market = await aMarket();
+    const check = async ({
+      moment,
+      turnover,
+      taken,
+      closed,
+      minimums,
+      ...lengths
+    }: typeof islands extends fc.Arbitrary<infer I> ? I : never) => {
+      const { now, first, notice } = moment;
+      const times = { checkOutTime: String(turnover[0]), checkInTime: String(turnover[1]), ...lengths };
+      const listing = await open("lodging", market, moment, times);
+      const stayOf = (day: number, nights: number): Span => ({
+        from: at(dateAfter(first, day), times.checkInTime),
+        to: at(dateAfter(first, day + nights), times.checkOutTime),
+      });
+      const there = await plant(
+        taken,
+        ({ taker, day, nights }) =>
+          taker in blocks
+            ? { from: at(dateAfter(first, day), "00:00"), to: at(dateAfter(first, day + nights), "00:00") }
+            : stayOf(day, nights),
+        ({ taker }, span) =>
+          taker in blocks
+            ? plantBlock(listing.id, taker as keyof typeof blocks, span)
+            : plantBooking(market, listing, taker as keyof typeof takers, { stay: span, occupies: span }),
+      );
+      for (const day of new Set([...closed, ...minimums.map(([day]) => day)])) {
+        const minimum_nights = minimums.find(([other]) => other === day)?.[1] ?? null;
+        await world.app.ctx.db
+          .insertInto("dated_rules")
+          .values({ listing_id: listing.id, date: dateAfter(first, day), closed: closed.includes(day), minimum_nights })
+          .execute();
+      }
+      const minimumOn = (day: number) => minimums.find(([other]) => other === day)?.[1] ?? times.minimumNights;
+
+      for (const who of askers) {
+        const asker = who === "me" ? market.guest : undefined;
+        const isFree = (day: number, nights: number) => {
+          const stay = stayOf(day, nights);
+          const dates = Array.from({ length: nights }, (_, index) => day + index);
+          return (
+            stay.from >= now + notice * hour &&
+            dates.every((date) => !closed.includes(date) && dateAfter(first, date) <= lastDate) &&
+            !there.some(({ taker, span }) => countsFor(taker, who) && meet(span, stay))
+          );
+        };
+        expect(await calendarOf(listing.id, first, asker?.token)).toEqual({
+          kind: "lodging",
+          nights: offsets.map((day) => ({
+            date: dateAfter(first, day),
+            free: isFree(day, 1),
+            price: 100,
+            minimumNights: minimumOn(day),
+          })),
+        });
+        for (const day of offsets) {
+          for (const nights of [1, 2, 4].filter((length) => day + length <= days)) {
+            const stay = {
+              service_type: 2,
+              link_id: listing.id,
+              guests: 1,
+              check_in: dateAfter(first, day),
+              check_out: dateAfter(first, day + nights),
+            };
+            const expected = isFree(day, nights) && nights >= minimumOn(day) && nights <= times.maximumNights;
+            expect({ who, stay, quoted: await isQuoted(stay, asker) }).toEqual({ who, stay, quoted: expected });
+            // The calendar alone tells as much.
+            const nightsFree = Array.from({ length: nights }, (_, index) => isFree(day + index, 1)).every(Boolean);
+            expect(isFree(day, nights)).toBe(nightsFree);
+          }
+        }
+      }
+    };
+    await fc.assert(fc.asyncProperty(islands, check), runs);
+  }, 180_000);
+});
+
+describe("hours", () => {
+  const everyHours: (Hours | null)[] = [
+    null,
+    { open: "08:00", close: "22:00" },
+    { open: "20:00", close: "02:00" },
+    { open: "00:00", close: "00:00" },
+    { open: "09:15", close: "12:00" },
+    { open: "22:00", close: "22:00" },
+  ];
+  const hoursOfDay = fc.constantFrom(...everyHours);
+  const islands = fc.record({
+    moment: moments,
+    week: fc.tuple(hoursOfDay, hoursOfDay, hoursOfDay, hoursOfDay, hoursOfDay, hoursOfDay, hoursOfDay),
+    exceptions: fc.uniqueArray(fc.tuple(fc.integer({ min: -1, max: days - 1 }), hoursOfDay), {
+      maxLength: 2,
+      selector: ([day]) => day,
+    }),
+    minimumHours: fc.integer({ min: 1, max: 3 }),
+    bufferMinutes: fc.constantFrom(0, 30, 45),
+    dayCents: fc.constantFrom(null, 400_00),
+    taken: fc.array(
+      fc.record({
+        taker: fc.constantFrom(...everyTaker),
+        day: fc.integer({ min: -1, max: days }),
+        quarter: fc.integer({ min: 0, max: 95 }),
+        quarters: fc.integer({ min: 1, max: 40 }),
+      }),
+      { maxLength: 8 },
+    ),
+    asked: fc.array(fc.tuple(fc.nat(), fc.integer({ min: 1, max: 48 })), { minLength: 10, maxLength: 10 }),
+  });
+
+  it("are free when, and only when, a use of them is quoted; whole days too", async () => {
+    const market = await aMarket();
+    const check = async ({
+      moment,
+      week,
+      exceptions,
+      taken,
+      asked,
+      ...facts
+    }: typeof islands extends fc.Arbitrary<infer I> ? I : never) => {
+      const { now, first, notice } = moment;
+      const openingHours = Object.fromEntries(weekdays.map((weekday, index) => [weekday, week[index]])) as Record<
+        Weekday,
+        Hours | null
+      >;
+      const listing = await open("space", market, moment, { ...facts, openingHours });
+      const buffer = facts.bufferMinutes * 60_000;
+      const there = await plant(
+        taken,
+        ({ taker, day, quarter, quarters }) => {
+          const from = at(dateAfter(first, day), "00:00") + quarter * 15 * 60_000;
+          return { from, to: from + quarters * 15 * 60_000 + (taker in blocks ? 0 : buffer) };
+        },
+        ({ taker }, span) =>
+          taker in blocks
+            ? plantBlock(listing.id, taker as keyof typeof blocks, span)
+            : plantBooking(market, listing, taker as keyof typeof takers, {
+                stay: { from: span.from, to: span.to - buffer },
+                occupies: span,
+              }),
+      );
+      for (const [day, hours] of exceptions) {
+        await world.app.ctx.db
+          .insertInto("dated_rules")
+          .values({
+            listing_id: listing.id,
+            date: dateAfter(first, day),
+            closed: hours === null,
+            opens: hours?.open ?? null,
+            closes: hours?.close ?? null,
+          })
+          .execute();
+      }
+      const hoursOn = (date: string) => {
+        const exception = exceptions.find(([day]) => dateAfter(first, day) === date);
+        return exception ? exception[1] : openingHours[weekdayOf(date)];
+      };
+      const openingOn = (date: string): Span | null => {
+        const hours = hoursOn(date);
+        return (
+          hours && {
+            from: at(date, hours.open),
+            to: at(hours.close > hours.open ? date : dateAfter(date, 1), hours.close),
+          }
+        );
+      };
+
+      for (const who of askers) {
+        const asker = who === "me" ? market.guest : undefined;
+        const isUsable = (use: Span) =>
+          use.from >= now + notice * hour &&
+          dateOf(use.from) <= lastDate &&
+          !there.some(
+            ({ taker, span }) => countsFor(taker, who) && meet(span, { from: use.from, to: use.to + buffer }),
+          );
+        const openingsAround = (date: string) =>
+          [openingOn(dateAfter(date, -1)), openingOn(date)].filter((opening) => opening !== null);
+        const mayUse = (use: Span) =>
+          use.to - use.from >= facts.minimumHours * hour &&
+          isUsable(use) &&
+          openingsAround(dateOf(use.from)).some((opening) => opening.from <= use.from && use.to <= opening.to);
+
+        /** Every half hour of an opening, with the latest of all ends that may be asked for. */
+        const startsOn = (date: string) => {
+          const latest = new Map<number, number>();
+          for (const opening of openingsAround(date)) {
+            for (let from = opening.from; from < opening.to; from += hour / 2) {
+              if (dateOf(from) !== date) continue;
+              for (let to = from + hour / 2; ; to = Math.min(to + hour / 2, opening.to)) {
+                if (to <= opening.to && mayUse({ from, to })) latest.set(from, Math.max(to, latest.get(from) ?? 0));
+                if (to >= opening.to) break;
+              }
+            }
+          }
+          return [...latest].sort(([a], [b]) => a - b);
+        };
+        const dates = offsets.map((day) => dateAfter(first, day));
+        const wholeDay = (date: string) => {
+          const opening = openingOn(date);
+          return facts.dayCents !== null && opening !== null && date <= lastDate && isUsable(opening);
+        };
+        expect(await calendarOf(listing.id, first, asker?.token)).toEqual({
+          kind: "space",
+          days: dates.map((date) => ({
+            date,
+            open: hoursOn(date)?.open ?? null,
+            close: hoursOn(date)?.close ?? null,
+            starts: startsOn(date).map(([from]) => timeOf(from)),
+            latestEnds: startsOn(date).map(([, to]) => timeOf(to)),
+            wholeDayFree: wholeDay(date),
+          })),
+        });
+
+        const quoteOf = (use: Span) =>
+          isQuoted(
+            {
+              service_type: 1,
+              link_id: listing.id,
+              guests: 1,
+              date: dateOf(use.from),
+              start_time: timeOf(use.from),
+              end_time: timeOf(use.to),
+            },
+            asker,
+          );
+        const uses: Span[] = [];
+        for (const date of dates) {
+          const [from, to] = startsOn(date).at(-1) ?? [];
+          if (from !== undefined && to !== undefined)
+            uses.push({ from, to }, { from, to: from + facts.minimumHours * hour });
+          if (from !== undefined && to !== undefined && to - from < 24 * hour) uses.push({ from, to: to + hour / 2 });
+        }
+        for (const [place, halves] of asked) {
+          const from = at(first, "00:00") + (place % (days * 48)) * (hour / 2);
+          uses.push({ from, to: from + halves * (hour / 2) });
+        }
+        for (const use of uses.filter(({ from, to }) => to - from <= 24 * hour)) {
+          const told = { who, date: dateOf(use.from), from: timeOf(use.from), to: timeOf(use.to) };
+          expect({ ...told, quoted: await quoteOf(use) }).toEqual({ ...told, quoted: mayUse(use) });
+        }
+        for (const date of dates) {
+          const stay = {
+            service_type: 1,
+            link_id: listing.id,
+            guests: 1,
+            start_date: date,
+            end_date: dateAfter(date, 1),
+          };
+          expect({ who, date, quoted: await isQuoted(stay, asker) }).toEqual({ who, date, quoted: wholeDay(date) });
+        }
+      }
+    };
+    await fc.assert(fc.asyncProperty(islands, check), runs);
+  }, 180_000);
+});
+
+describe("sessions", () => {
+  const islands = fc.record({
+    moment: moments,
+    availableDays: fc.subarray([...weekdays]),
+    times: fc.constantFrom(
+      { startTime: "10:00", endTime: "13:00" },
+      { startTime: "22:00", endTime: "01:00" },
+      { startTime: "00:00", endTime: "00:00" },
+    ),
+    pricePer: fc.constantFrom("person" as const, "group" as const),
+    cutOffHours: fc.constantFrom(0, 2, 24),
+    said: fc.uniqueArray(
+      fc.tuple(fc.integer({ min: 0, max: days - 1 }), fc.constantFrom("added" as const, "called_off" as const)),
+      { maxLength: 3, selector: ([day]) => day },
+    ),
+    sold: fc.array(
+      fc.record({
+        taker: fc.constantFrom(...(Object.keys(takers) as (keyof typeof takers)[])),
+        day: fc.integer({ min: 0, max: days - 1 }),
+        seats: fc.integer({ min: 1, max: 4 }),
+      }),
+      { maxLength: 8 },
+    ),
+    /** On these dates the host changed time and size after the first seat was sold. */
+    changed: fc.uniqueArray(fc.integer({ min: 0, max: days - 1 }), { maxLength: 4 }),
+  });
+  const size = 5;
+  const before = { startTime: "09:00", endTime: "12:30", capacity: 6 };
+
+  it("have as many seats as are quoted, and not one more", async () => {
+    const market = await aMarket();
+    const check = async ({
+      moment,
+      times,
+      said,
+      sold,
+      changed,
+      ...facts
+    }: typeof islands extends fc.Arbitrary<infer I> ? I : never) => {
+      const { now, first, notice } = moment;
+      const listing = await open("experience", market, moment, { ...facts, ...times, groupSize: size });
+      const termsOn = (day: number) => (changed.includes(day) ? before : { ...times, capacity: size });
+      const seatsOf = (day: number, seats: number) => (facts.pricePer === "group" ? termsOn(day).capacity : seats);
+      const isReleased = (taker: Taker) => taker === "released" || taker === "cancelled";
+      const there: typeof sold = [];
+      for (const one of sold) {
+        const seats = seatsOf(one.day, one.seats);
+        const live = there
+          .filter(({ day, taker }) => day === one.day && !isReleased(taker))
+          .reduce((sum, other) => sum + other.seats, 0);
+        if (!isReleased(one.taker) && live + seats > termsOn(one.day).capacity) continue;
+        const { startTime, endTime, capacity } = termsOn(one.day);
+        const date = dateAfter(first, one.day);
+        const stay = { from: at(date, startTime), to: at(endTime > startTime ? date : dateAfter(date, 1), endTime) };
+        await plantBooking(market, listing, one.taker, { stay, occupies: stay, seats, capacity });
+        there.push({ ...one, seats });
+      }
+      for (const [day, session] of said) {
+        await world.app.ctx.db
+          .insertInto("dated_rules")
+          .values({ listing_id: listing.id, date: dateAfter(first, day), session })
+          .execute();
+      }
+
+      for (const who of askers) {
+        const asker = who === "me" ? market.guest : undefined;
+        const sessions = offsets.flatMap((day) => {
+          const date = dateAfter(first, day);
+          const live = there.filter((one) => one.day === day && !isReleased(one.taker));
+          const saying = said.find(([other]) => other === day)?.[1];
+          const isOffered = live.length > 0 || saying === "added" || facts.availableDays.includes(weekdayOf(date));
+          if (saying === "called_off" || !isOffered) return [];
+          // One that has seats sold keeps the time and the size it was sold with.
+          const { startTime, endTime, capacity } = live.length > 0 ? termsOn(day) : { ...times, capacity: size };
+          const left =
+            capacity - live.filter(({ taker }) => countsFor(taker, who)).reduce((sum, { seats }) => sum + seats, 0);
+          const start = at(date, startTime);
+          const closed = start - facts.cutOffHours * hour < now || start < now + notice * hour || date > lastDate;
+          return [
+            { date, startTime, endTime, seatsLeft: facts.pricePer === "group" && left < capacity ? 0 : left, closed },
+          ];
+        });
+        expect(await calendarOf(listing.id, first, asker?.token)).toEqual({ kind: "experience", sessions });
+
+        for (const day of offsets) {
+          const date = dateAfter(first, day);
+          const session = sessions.find((one) => one.date === date);
+          const left = session && !session.closed ? session.seatsLeft : 0;
+          for (const start_time of new Set([times.startTime, before.startTime])) {
+            for (const guests of [1, Math.max(1, left), left + 1]) {
+              const stay = { service_type: 0, link_id: listing.id, date, start_time, guests };
+              const expected = session?.startTime === start_time && guests <= left;
+              expect({ who, stay, quoted: await isQuoted(stay, asker) }).toEqual({ who, stay, quoted: expected });
+            }
+          }
+        }
+      }
+    };
+    await fc.assert(fc.asyncProperty(islands, check), runs);
+  }, 180_000);
+});

@@ -1,0 +1,258 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, test } from "vitest";
+import { ownDatabase } from "#testing/world.ts";
+import { connect, type Database } from "./connect.ts";
+import { tablesSource } from "./generate-tables.ts";
+import { migrate, statementsOf } from "./migrate.ts";
+import { keepToMode } from "./mode.ts";
+
+/** The embedded database always, and PostgreSQL beside it when there is one: what holds for one holds for the other. */
+
+const server = process.env.DATABASE_URL;
+const drivers = ["embedded", ...(server ? ["postgres"] : [])] as const;
+
+describe.each(drivers)("on the %s database", (driver) => {
+  let database: Database;
+  let added: string[];
+  beforeAll(async () => {
+    const databaseUrl = driver === "postgres" ? await ownDatabase(server as string, "drivers") : undefined;
+    database = await connect({ databaseUrl, dataDir: ":memory:" });
+    added = await migrate(database.db);
+    await sql`create schema scratch`.execute(database.db);
+    await sql`create table scratch.notes (word text)`.execute(database.db);
+  });
+  afterAll(() => database?.close());
+
+  it("every type is the same JavaScript value", async () => {
+    const { rows } = await sql`select
+      9007199254740991::int8 as greatest, -9007199254740991::int8 as least, 7::int4 as int4,
+      date '2026-12-11' as date, date '0900-02-28' as long_ago,
+      timestamptz '2026-12-11 15:00:00.123456-04' as instant, timestamptz '1899-03-28 12:00:00+00' as before_zones,
+      tstzrange('2026-12-11 19:00:00+00', '2026-12-15 15:00:00.5+00', '[)') as during,
+      '{"a":[1,2.5,null,"ñ"],"b":{}}'::jsonb as object, '[]'::jsonb as list, 'null'::jsonb as nothing, '"x"'::jsonb as word,
+      'A0EEBC99-9c0b-4ef8-bb6d-6bb9bd380a11'::uuid as uuid,
+      0.1::float8 as tenth, -67.19::float8 as longitude, 1e21::float8 as huge,
+      array['a', 'b,"c"', '', null, 'NULL', '{}']::text[] as words, '{}'::text[] as no_words,
+      true as yes, false as no, null::text as null_text, null::int8 as null_number, null::date as null_date,
+      null::tstzrange as null_range, 'ñandú 🏝 \\ '' "' as text, '' as empty, count(*) as counted, sum(1::int4) as summed
+      from generate_series(1, 3)`.execute(database.db);
+    expect(rows).toEqual([
+      {
+        greatest: 9007199254740991,
+        least: -9007199254740991,
+        int4: 7,
+        date: "2026-12-11",
+        long_ago: "0900-02-28",
+        instant: new Date("2026-12-11T19:00:00.123Z"),
+        before_zones: new Date("1899-03-28T12:00:00Z"),
+        during: { from: new Date("2026-12-11T19:00:00Z"), to: new Date("2026-12-15T15:00:00.500Z") },
+        object: { a: [1, 2.5, null, "ñ"], b: {} },
+        list: [],
+        nothing: null,
+        word: "x",
+        uuid: "a0eebc99-9c0b-4ef8-bb6d-6bb9bd380a11",
+        tenth: 0.1,
+        longitude: -67.19,
+        huge: 1e21,
+        words: ["a", 'b,"c"', "", null, "NULL", "{}"],
+        no_words: [],
+        yes: true,
+        no: false,
+        null_text: null,
+        null_number: null,
+        null_date: null,
+        null_range: null,
+        text: "ñandú 🏝 \\ ' \"",
+        empty: "",
+        counted: 3,
+        summed: 3,
+      },
+    ]);
+  });
+
+  it("every value comes back as it was given", async () => {
+    const given = {
+      number: 9007199254740991,
+      instant: new Date("2026-12-11T19:00:00.123Z"),
+      date: "2026-02-28",
+      json: '{"a": "ñ"}',
+      yes: true,
+      none: null,
+      text: "a\nb",
+    };
+    const { rows } = await sql`select ${given.number}::int8 as number, ${given.instant}::timestamptz as instant,
+      ${given.date}::date as date, ${given.json}::jsonb as json, ${given.yes}::bool as yes, ${given.none}::text as none,
+      ${given.text}::text as text`.execute(database.db);
+    expect(rows).toEqual([{ ...given, json: { a: "ñ" } }]);
+  });
+
+  it("a number that JavaScript cannot hold, and a range that is not half-open, are refused aloud", async () => {
+    const ask = (text: string) => sql.raw(`select ${text} as value`).execute(database.db);
+    for (const number of ["9007199254740992", "-9007199254740992", "9223372036854775807"]) {
+      await expect(ask(`${number}::int8`)).rejects.toThrow(`${number} does not fit a JavaScript number`);
+    }
+    const range = (ends: string) => `tstzrange('2026-12-11 19:00+00', '2026-12-15 15:00+00', '${ends}')`;
+    for (const odd of [range("[]"), range("(]"), range("()"), "'empty'::tstzrange", "tstzrange(null, now())"]) {
+      await expect(ask(odd)).rejects.toThrow("Not a half-open range");
+    }
+    expect((await ask("1")).rows).toEqual([{ value: 1 }]);
+  });
+
+  it("two transactions and a statement outside stay apart, whichever of them is taken back", async () => {
+    const { db } = database;
+    const add = (handle: typeof db, word: string) => sql`insert into scratch.notes values (${word})`.execute(handle);
+    const written = Promise.withResolvers<void>();
+    const goOn = Promise.withResolvers<void>();
+    const takenBack = db.transaction().execute(async (tx) => {
+      await add(tx as typeof db, "taken back");
+      written.resolve();
+      await goOn.promise;
+      throw new Error("taken back");
+    });
+    await written.promise;
+    const others = [
+      add(db, "outside"),
+      db.transaction().execute((tx) => add(tx as typeof db, "second")),
+      database.jobs.executeSql("insert into scratch.notes values ('job')"),
+    ];
+    goOn.resolve();
+    await expect(takenBack).rejects.toThrow("taken back");
+    await Promise.all(others);
+    const { rows } = await sql`select word from scratch.notes order by word`.execute(db);
+    expect(rows).toEqual([{ word: "job" }, { word: "outside" }, { word: "second" }]);
+  });
+
+  it("a statement that fails inside a transaction leaves nothing of it, and the next one works", async () => {
+    const { db } = database;
+    const broken = db.transaction().execute(async (tx) => {
+      await sql`insert into scratch.notes values ('half')`.execute(tx);
+      await sql`select 1 / 0`.execute(tx);
+    });
+    await expect(broken).rejects.toMatchObject({ code: "22012" });
+    await expect(database.jobs.executeSql("begin; select 1 / 0; commit")).rejects.toMatchObject({ code: "22012" });
+    const { rows } = await sql`select count(*) as found from scratch.notes where word = 'half'`.execute(db);
+    expect(rows).toEqual([{ found: 0 }]);
+  });
+
+  it("migrations run once, in order, and those that are new later", async () => {
+    expect(added).toEqual(readdirSync(new URL("../../db/migrations/", import.meta.url)).sort());
+    expect(await migrate(database.db)).toEqual([]);
+
+    const more = copyOfMigrations();
+    writeFileSync(
+      new URL("9001_more.sql", more),
+      "create table scratch.more (id int);\ncreate index on scratch.more (id);\n",
+    );
+    expect(await migrate(database.db, more)).toEqual(["9001_more.sql"]);
+    expect(await migrate(database.db, more)).toEqual([]);
+  });
+
+  it("a migration that fails leaves nothing of the round", async () => {
+    const broken = copyOfMigrations();
+    writeFileSync(new URL("9002_good.sql", broken), "create table scratch.good (id int);\n");
+    writeFileSync(new URL("9003_broken.sql", broken), "create table scratch.half (id int);\ncreate table oops (;\n");
+    await expect(migrate(database.db, broken)).rejects.toMatchObject({ code: "42601" });
+    const { rows } = await sql`select to_regclass('scratch.good') as good, to_regclass('scratch.half') as half`.execute(
+      database.db,
+    );
+    expect(rows).toEqual([{ good: null, half: null }]);
+    expect(await migrate(database.db)).toEqual([]);
+  });
+
+  it("a migration that was changed after it ran stops the start by name, before anything new runs", async () => {
+    const changed = copyOfMigrations();
+    const file = new URL("0001_start.sql", changed);
+    writeFileSync(file, `${readFileSync(file, "utf8")}\n-- changed\n`);
+    writeFileSync(new URL("9004_new.sql", changed), "create table scratch.new (id int);\n");
+    await expect(migrate(database.db, changed)).rejects.toThrow(
+      "db/migrations/0001_start.sql was changed after it ran. Add a new file instead.",
+    );
+    expect((await sql`select to_regclass('scratch.new') as new`.execute(database.db)).rows).toEqual([{ new: null }]);
+  });
+
+  it("the row types are those of the migrated database", async () => {
+    const source = readFileSync(new URL("./tables.ts", import.meta.url), "utf8");
+    expect(await tablesSource(database.db)).toBe(source);
+  });
+
+  it("a database keeps the mode of its first start", async () => {
+    const modes = ["demo", "live"] as const;
+    for (const first of modes) {
+      await database.db.deleteFrom("site").execute();
+      await Promise.all([keepToMode(database.db, first), keepToMode(database.db, first)]);
+      await keepToMode(database.db, first);
+      const other = first === "demo" ? "live" : "demo";
+      await expect(keepToMode(database.db, other)).rejects.toThrow(
+        `This database is a ${first} one and MODE is ${other}: choose another DATABASE_URL or DATA_DIR.`,
+      );
+      expect(await database.db.selectFrom("site").select(["id", "mode"]).execute()).toEqual([{ id: 1, mode: first }]);
+    }
+  });
+});
+
+test.runIf(server)("processes that start at once on one PostgreSQL migrate it once", async () => {
+  const databaseUrl = await ownDatabase(server as string, "starts");
+  const starting = await Promise.all([1, 2, 3].map(() => connect({ databaseUrl, dataDir: "" })));
+  const added = await Promise.all(starting.map(({ db }) => migrate(db)));
+  await Promise.all(starting.map((database) => database.close()));
+  expect(added.map((names) => names.length > 0).sort()).toEqual([false, false, true]);
+});
+
+test("a migration is split where its statements end, bodies and comments apart", () => {
+  const text = "-- a; comment;\nselect 1;\n\nselect\n  ';' as a;\ncreate function f() as $$\nbegin;\nend $$;\nselect 2";
+  expect(statementsOf(text)).toEqual([
+    "select 1;",
+    "select\n  ';' as a;",
+    "create function f() as $$\nbegin;\nend $$;",
+    "select 2",
+  ]);
+});
+
+describe("the data folder", () => {
+  it("belongs to one process: another is refused by name and pid, until the first ends, however it ends", async () => {
+    const dataDir = temporaryFolder();
+    const module = new URL("./connect.ts", import.meta.url).href;
+    const program = `import { connect } from ${JSON.stringify(module)};
+      await connect({ dataDir: ${JSON.stringify(dataDir)} });
+      console.log("open");
+      setInterval(() => {}, 60_000);`;
+    const child = spawn(process.execPath, ["--input-type=module", "--eval", program], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    onTestFinished(() => void child.kill("SIGKILL"));
+    await once(child.stdout, "data");
+
+    const inUse = (pid: number | undefined) =>
+      `${dataDir} is in use by another process (pid ${pid}). Stop it, or choose another DATA_DIR.`;
+    await expect(connect({ dataDir })).rejects.toThrow(inUse(child.pid));
+    await expect(connect({ dataDir })).rejects.toThrow(inUse(child.pid));
+    const ended = once(child, "exit");
+    child.kill("SIGKILL");
+    await ended;
+
+    const database = await connect({ dataDir });
+    expect((await sql`select 1 as one`.execute(database.db)).rows).toEqual([{ one: 1 }]);
+    await expect(connect({ dataDir })).rejects.toThrow(inUse(process.pid));
+    await database.close();
+    const again = await connect({ dataDir });
+    await again.close();
+  }, 120_000);
+});
+
+function copyOfMigrations(): URL {
+  const folder = temporaryFolder();
+  cpSync(new URL("../../db/migrations/", import.meta.url), folder, { recursive: true });
+  return pathToFileURL(`${folder}/`);
+}
+
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "linkisla-database-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}

@@ -1,0 +1,139 @@
+import { describe, expect, it } from "vitest";
+import { readEnv } from "./env.ts";
+
+const live = {
+  MODE: "live",
+  PUBLIC_URL: "https://linkisla.example/",
+  DATABASE_URL: "postgres://linkisla@db/linkisla",
+  STRIPE_SECRET_KEY: "sk_live_51abc",
+  STRIPE_WEBHOOK_SECRET: "whsec_abc",
+  SMTP_URL: "smtps://user:password@mail.example:465",
+  MAIL_FROM: "Linkisla <hola@linkisla.example>",
+};
+
+const complaintsOf = (variables: Record<string, string | undefined>) => {
+  try {
+    readEnv(variables);
+  } catch (error) {
+    return (error as Error).message.split("\n  ");
+  }
+  return [];
+};
+const namesIn = (complaints: string[]) => complaints.slice(1).map((line) => /^\w+/.exec(line)?.[0]);
+
+describe("the environment", () => {
+  it("needs nothing in demo mode", () => {
+    expect(readEnv({})).toEqual({
+      mode: "demo",
+      port: 3000,
+      host: "0.0.0.0",
+      publicUrl: "http://localhost:3000",
+      dataDir: "var",
+      databaseUrl: undefined,
+      apiBase: "/api",
+      trustProxy: 0,
+      stripe: {
+        secretKey: "sk_test_linkisla_demo",
+        webhookSecret: expect.stringMatching(/^whsec_[0-9a-f]{48}$/),
+        apiBase: undefined,
+      },
+      mail: { url: "file:var/mail", from: "Linkisla <hola@localhost>" },
+      brandName: "Linkisla",
+      island: { timeZone: "America/Puerto_Rico" },
+      lodgingTaxBp: 700,
+      rateLimits: { login: 30, register: 20, quote: 600 },
+      logLevel: "info",
+      dev: false,
+    });
+  });
+
+  it("takes an empty variable for none", () => {
+    expect({ ...readEnv({ PORT: "", DATABASE_URL: "", MODE: "" }), stripe: {} }).toEqual({
+      ...readEnv({}),
+      stripe: {},
+    });
+  });
+
+  it("in live mode has what it was given, and no demo's tax", () => {
+    expect(readEnv(live)).toMatchObject({
+      mode: "live",
+      publicUrl: "https://linkisla.example",
+      databaseUrl: live.DATABASE_URL,
+      stripe: { secretKey: "sk_live_51abc", webhookSecret: "whsec_abc", apiBase: undefined },
+      mail: { url: live.SMTP_URL, from: live.MAIL_FROM },
+      lodgingTaxBp: 0,
+    });
+  });
+
+  it("in live mode names everything that is missing, at once", () => {
+    const { MODE, ...wanted } = live;
+    const complaints = complaintsOf({ MODE });
+    expect(complaints[0]).toBe("MODE=live cannot start:");
+    expect(namesIn(complaints)).toEqual(Object.keys(wanted));
+    for (const name of Object.keys(wanted)) expect(namesIn(complaintsOf({ ...live, [name]: "" }))).toEqual([name]);
+  });
+
+  it("names each value that is wrong, at once", () => {
+    const wrong = {
+      MODE: "production",
+      PORT: "80a",
+      PUBLIC_URL: "linkisla.example",
+      DATABASE_URL: "mysql://db/linkisla",
+      API_BASE: "api/",
+      TRUST_PROXY: "yes",
+      STRIPE_SECRET_KEY: "pk_live_51abc",
+      STRIPE_WEBHOOK_SECRET: "abc",
+      STRIPE_API_BASE: "stripe",
+      ISLAND_TIME_ZONE: "America/San_Juan_Bautista",
+      LODGING_TAX_PERCENT: "51",
+      RATE_LIMIT_LOGIN: "0",
+      RATE_LIMIT_REGISTER: "-1",
+      RATE_LIMIT_QUOTE: "1.5",
+      LOG_LEVEL: "loud",
+      DEV: "maybe",
+    };
+    const complaints = complaintsOf(wrong);
+    expect(complaints[0]).toBe("The configuration cannot be used:");
+    expect(namesIn(complaints)).toEqual(Object.keys(wrong));
+    for (const [name, value] of Object.entries(wrong)) expect(namesIn(complaintsOf({ [name]: value }))).toEqual([name]);
+  });
+
+  it("takes the ends of every range", () => {
+    const ends = [
+      { PORT: "0" },
+      { PORT: "65535" },
+      { TRUST_PROXY: "10" },
+      { LODGING_TAX_PERCENT: "50" },
+      { RATE_LIMIT_LOGIN: "1" },
+    ];
+    const beyond = [{ PORT: "-1" }, { PORT: "65536" }, { TRUST_PROXY: "11" }, { LODGING_TAX_PERCENT: "-0.01" }];
+    expect(ends.flatMap(complaintsOf)).toEqual([]);
+    expect(beyond.map((variables) => namesIn(complaintsOf(variables)))).toEqual(beyond.map(Object.keys));
+  });
+
+  it("keeps the tax in whole basis points", () => {
+    const basisPoints = (percent: string) => readEnv({ LODGING_TAX_PERCENT: percent }).lodgingTaxBp;
+    expect(["0", "7", "7.25", "11.5", "0.07", "8.35"].map(basisPoints)).toEqual([0, 700, 725, 1150, 7, 835]);
+    expect(namesIn(complaintsOf({ LODGING_TAX_PERCENT: "7.255" }))).toEqual(["LODGING_TAX_PERCENT"]);
+  });
+
+  it("does not let live payments go anywhere but to Stripe", () => {
+    expect(namesIn(complaintsOf({ ...live, STRIPE_API_BASE: "http://localhost:3001" }))).toEqual(["STRIPE_API_BASE"]);
+  });
+
+  it("never takes a live key where money is not meant: in demo mode, or on the embedded database", () => {
+    const { DATABASE_URL, MODE, ...rest } = live;
+    expect(namesIn(complaintsOf({ STRIPE_SECRET_KEY: "sk_live_51abc" }))).toEqual(["STRIPE_SECRET_KEY"]);
+    expect(namesIn(complaintsOf({ ...rest, MODE: "demo" }))).toEqual(["STRIPE_SECRET_KEY"]);
+    expect(namesIn(complaintsOf({ ...rest, DATABASE_URL }))).toEqual(["STRIPE_SECRET_KEY"]);
+    expect(namesIn(complaintsOf({ ...rest, MODE }))).toEqual(["DATABASE_URL"]);
+    expect(readEnv({ STRIPE_SECRET_KEY: "sk_test_51abc" }).stripe.secretKey).toBe("sk_test_51abc");
+  });
+
+  it("does not repeat a secret in what it says", () => {
+    const secret = "hunter2hunter2";
+    const wrong = { STRIPE_SECRET_KEY: secret, STRIPE_WEBHOOK_SECRET: secret, DATABASE_URL: `mysql://u:${secret}@db` };
+    expect(complaintsOf(wrong).join()).not.toContain(secret);
+    expect(complaintsOf({ STRIPE_SECRET_KEY: `sk_live_${secret}` }).join()).not.toContain(secret);
+  });
+});

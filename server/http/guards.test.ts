@@ -1,0 +1,249 @@
+import { describe, expect, it, test } from "vitest";
+import { z } from "zod";
+import type { RouteName } from "#contract/api.ts";
+import type { Guard } from "#contract/route.ts";
+import { aListing, aPerson, book, getQuote, stays } from "#testing/makers.ts";
+import { aWholeMarket, callRoute, goodInputs, routes } from "#testing/routes.ts";
+import { useWorld } from "#testing/world.ts";
+import type { Answered } from "./api.ts";
+import { callRoute as callAnswered } from "./api.ts";
+import "./answer.types.ts";
+
+/** Every route as everybody: nobody, its guest, another guest, the listing's host. */
+
+const world = useWorld();
+
+type Outcome = 200 | `${401 | 404 | 409} ${string}`;
+interface Expected {
+  nobody: Outcome;
+  other: Outcome;
+  host: Outcome;
+  guest: Outcome;
+}
+
+const everybody: Expected = { nobody: 200, other: 200, host: 200, guest: 200 };
+const theSignedIn: Expected = { ...everybody, nobody: "401 unauthenticated" };
+const itsGuest: Expected = { nobody: "401 unauthenticated", other: "404 not_found", host: "404 not_found", guest: 200 };
+
+const expected: Record<RouteName, Expected> = {
+  register: everybody,
+  login: everybody,
+  logout: theSignedIn,
+  getMe: theSignedIn,
+  listLodgings: everybody,
+  getLodging: everybody,
+  listSpaces: everybody,
+  getSpace: everybody,
+  listExperiences: everybody,
+  getExperience: everybody,
+  getAvailability: everybody,
+  // The guest's own hold is in everybody else's way.
+  getQuote: { nobody: "409 dates_taken", other: "409 dates_taken", host: "409 dates_taken", guest: 200 },
+  reserve: itsGuest,
+  listBookings: theSignedIn,
+  getBooking: itsGuest,
+  releaseHold: itsGuest,
+  // There is none before the booking is paid.
+  getCalendarFile: { ...itsGuest, guest: "404 not_found" },
+  getSessionStatus: { ...everybody, other: "404 session_not_found", host: "404 session_not_found" },
+};
+
+describe.each(routes)("%s", (name, route) => {
+  it("answers everybody as its guard says", async () => {
+    const market = await aWholeMarket(world);
+    const people = { nobody: undefined, other: await aPerson(world), host: market.host, guest: market.guest };
+    const outcomes: Record<string, string | number> = {};
+    for (const [who, person] of Object.entries(people)) {
+      const { status, body, headers } = await callRoute(world, route, goodInputs(market)[name], person?.token);
+      outcomes[who] = status === 200 ? 200 : `${status} ${body.code}`;
+      expect(headers["content-language"]).toBe("es");
+      if (status !== 200 || route.noStore) expect(headers["cache-control"]).toBe("no-store");
+      // The whole reply is the contract's: nothing more, nothing else.
+      if (status === 200) expect(strictly(route.reply).parse(body)).toEqual(body);
+      else expect(Object.keys(body).slice(0, 3)).toEqual(["code", "message", "error"]);
+    }
+    expect(outcomes).toEqual(expected[name]);
+  });
+
+  it("lets in nobody without a session when it needs somebody", () => {
+    expect(expected[name].nobody === "401 unauthenticated").toBe(route.guard !== "public");
+  });
+
+  it("promises every field of its reply, so that a misspelt one does not compile", () => {
+    expect(optionalFields(z.toJSONSchema(route.reply, { io: "input", unrepresentable: "any" }))).toEqual([]);
+  });
+});
+
+test("a session that was signed out, or that ran out, is nobody's", async () => {
+  const market = await aWholeMarket(world);
+  const { token } = market.guest;
+  await world.call("POST", "/auth/logout", { token });
+  for (const [name, route] of routes) {
+    const answer = await callRoute(world, route, goodInputs(market)[name], token);
+    const outcome = answer.status === 200 ? 200 : `${answer.status} ${answer.body.code}`;
+    expect({ name, outcome }).toEqual({ name, outcome: expected[name].nobody });
+  }
+});
+
+test("a session's status names the booking to its guest alone", async () => {
+  const { held, guest } = await aWholeMarket(world);
+  const path = `/user/session_status?session_id=${held.session_id}`;
+  const open = { status: "open", payment_status: "unpaid", refunded: false };
+  expect((await world.call("GET", path)).body).toEqual({ ...open, reserve_id: null, customer_email: null });
+  expect((await world.call("GET", path, { token: guest.token })).body).toEqual({
+    ...open,
+    reserve_id: held.reserve_id,
+    customer_email: guest.email,
+  });
+});
+
+test("a list of bookings is the caller's own", async () => {
+  const { held, guest, host } = await aWholeMarket(world);
+  const idsOf = async (token: string) =>
+    (await world.call("GET", "/user/reserve", { token })).body.map(
+      (booking: { reserve_id: number }) => booking.reserve_id,
+    );
+  expect(await idsOf(guest.token)).toEqual([held.reserve_id]);
+  expect(await idsOf(host.token)).toEqual([]);
+});
+
+test("address, the host's number and the way in are told with the payment, and only to the guest", async () => {
+  const { lodging, guest, host, held } = await aWholeMarket(world);
+  const secrets = {
+    address: "Carretera 301, km 11.5",
+    phone: "+1 787 555 0199",
+    way: "La llave está en la caja azul.",
+  };
+  const tell = async (token: string | undefined, path: string) => {
+    const text = JSON.stringify((await world.call("GET", path, { token })).body);
+    return Object.entries(secrets)
+      .filter(([, secret]) => text.includes(secret))
+      .map(([name]) => name);
+  };
+  const booking = `/user/reserve/${held.reserve_id}`;
+  expect(await tell(guest.token, booking)).toEqual([]);
+  await book(world, guest, held.stay);
+  const paid = await world.call("GET", "/user/reserve", { token: guest.token });
+  const confirmed = paid.body.find((one: { state: string }) => one.state === "confirmed").reserve_id;
+  expect(await tell(guest.token, `/user/reserve/${confirmed}`)).toEqual(["address", "phone", "way"]);
+  expect(await tell(host.token, `/user/reserve/${confirmed}`)).toEqual([]);
+  for (const token of [undefined, guest.token, host.token]) {
+    for (const path of [
+      "/housing",
+      `/housing/${lodging.slug}`,
+      `/listings/${lodging.id}/availability?from=2026-12-01&to=2026-12-20`,
+    ]) {
+      expect(await tell(token, path)).toEqual([]);
+    }
+  }
+  const calendar = await world.call("GET", `/user/reserve/${confirmed}/calendar.ics`, { token: guest.token });
+  expect([calendar.status, calendar.headers["content-type"]]).toEqual([200, "text/calendar; charset=utf-8"]);
+  const hosts = await world.call("GET", `/user/reserve/${confirmed}/calendar.ics`, { token: host.token });
+  expect([hosts.status, hosts.body.code]).toEqual([404, "not_found"]);
+});
+
+test("a quote that holds a place answers for its own stay alone", async () => {
+  const { guest, space, held } = await aWholeMarket(world);
+  const reserve = (body: object) => world.call("POST", "/user/reserve", { token: guest.token, body });
+  const same = { ...held.stay, quote_id: held.quote_id };
+  expect((await reserve(same)).body).toMatchObject({ reserve_id: held.reserve_id });
+  for (const other of [{ guests: 3 }, { check_out: "2026-12-14" }, stays.space(space.id)]) {
+    const answer = await reserve({ ...same, ...other });
+    expect([answer.status, answer.body.code]).toEqual([409, "quote_expired"]);
+    const fresh = await getQuote(world, { ...held.stay, ...other }, guest);
+    expect(answer.body.details.quote).toEqual({ ...fresh.body, quote_id: expect.any(String) });
+  }
+  expect((await reserve(same)).body).toMatchObject({ reserve_id: held.reserve_id });
+});
+
+test("what is not on sale is 404, by id, by slug and in its calendar, for its host too", async () => {
+  const { host } = await aWholeMarket(world);
+  const kinds = { lodging: "/housing", space: "/spaces", experience: "/experiences" } as const;
+  const gone = [{ status: "draft" }, { status: "submitted" }, { visible: false }] as const;
+  for (const kind of ["lodging", "space", "experience"] as const) {
+    for (const facts of gone) {
+      const { id, slug } = await aListing(world, kind, { hostId: host.id, ...facts });
+      for (const path of [
+        `${kinds[kind]}/${id}`,
+        `${kinds[kind]}/${slug}`,
+        `/listings/${id}/availability?from=2026-12-01&to=2026-12-02`,
+      ]) {
+        const { status, body } = await world.call("GET", path, { token: host.token });
+        expect({ path, status, code: body.code }).toEqual({ path, status: 404, code: "not_found" });
+      }
+    }
+  }
+});
+
+test("another kind's page does not show a listing", async () => {
+  const { lodging, space, experience } = await aWholeMarket(world);
+  const wrong = [
+    `/spaces/${lodging.id}`,
+    `/experiences/${lodging.slug}`,
+    `/housing/${space.id}`,
+    `/experiences/${space.slug}`,
+    `/housing/${experience.slug}`,
+  ];
+  for (const path of wrong) expect([path, (await world.call("GET", path)).status]).toEqual([path, 404]);
+});
+
+describe("a guard", () => {
+  const doors = (guard: Guard): Answered => ({
+    route: {
+      method: "GET",
+      path: "/door",
+      guard,
+      summary: "",
+      reply: z.literal("in"),
+      params: z.object({ id: z.int() }),
+    },
+    handler: () => "in",
+  });
+  const enter = async (guard: Guard, token: string | undefined, params: object = { id: 1 }) => {
+    const ctx = { ...world.app.ctx, language: "es", address: "::1", token, userAgent: "" } as const;
+    return callAnswered(doors(guard), ctx, { params }).catch((error) => error.code);
+  };
+
+  it("of hosts and of admins is 404 for everybody else, and 401 for nobody", async () => {
+    const { host, guest } = await aWholeMarket(world);
+    const admin = await aPerson(world);
+    await world.app.ctx.db
+      .updateTable("users")
+      .set({ admin_since: world.clock.now() })
+      .where("id", "=", admin.id)
+      .execute();
+    const tokens = [undefined, guest.token, host.token, admin.token];
+    const outcomes = (guard: Guard) => Promise.all(tokens.map((token) => enter(guard, token)));
+    expect(await outcomes("public")).toEqual(["in", "in", "in", "in"]);
+    expect(await outcomes("user")).toEqual(["unauthenticated", "in", "in", "in"]);
+    expect(await outcomes("host")).toEqual(["unauthenticated", "not_found", "in", "not_found"]);
+    expect(await outcomes("admin")).toEqual(["unauthenticated", "not_found", "not_found", "in"]);
+  });
+
+  it("comes before the input is looked at", async () => {
+    const { guest } = await aWholeMarket(world);
+    expect(await enter("user", undefined, { id: "x" })).toBe("unauthenticated");
+    expect(await enter("admin", guest.token, { id: "x" })).toBe("not_found");
+    expect(await enter("user", guest.token, { id: "x" })).toBe("invalid_input");
+  });
+});
+
+/** The schema with unknown keys refused, as deep as objects go. */
+function strictly(schema: z.ZodType): z.ZodType {
+  return z.fromJSONSchema(closed(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" })) as never);
+}
+
+function closed(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(closed);
+  if (typeof node !== "object" || node === null) return node;
+  const entries = Object.entries(node).map(([key, value]) => [key, closed(value)]);
+  return { ...Object.fromEntries(entries), ...("properties" in node && { additionalProperties: false }) };
+}
+
+function optionalFields(node: unknown, path = ""): string[] {
+  if (typeof node !== "object" || node === null) return [];
+  const { properties, required = [] } = node as { properties?: object; required?: string[] };
+  const here = Object.keys(properties ?? {}).filter((name) => !required.includes(name));
+  const below = Object.entries(node).flatMap(([key, value]) => optionalFields(value, `${path}.${key}`));
+  return [...here.map((name) => `${path}.${name}`), ...below];
+}

@@ -1,0 +1,164 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import sharp from "sharp";
+import { describe, expect, it, vi } from "vitest";
+import { useWorld } from "#testing/world.ts";
+import { storePicture } from "./media.ts";
+
+const world = useWorld();
+const forever = "public, max-age=31536000, immutable";
+
+let shade = 0;
+/** Every picture is another one: each has its own address. */
+const aPicture = async (width = 1280, height = 854) => {
+  shade += 1;
+  const background = { r: shade, g: 110, b: 117 };
+  const bytes = await sharp({ create: { width, height, channels: 3, background } })
+    .webp()
+    .toBuffer();
+  return { bytes, hash: await storePicture(world.env.dataDir, bytes) };
+};
+
+const get = async (path: string) => {
+  const { statusCode, headers, rawPayload, json } = await world.app.http.inject({ method: "GET", url: path });
+  return {
+    status: statusCode,
+    type: headers["content-type"],
+    cache: headers["cache-control"],
+    bytes: rawPayload,
+    json,
+  };
+};
+
+const shapeOf = async (bytes: Buffer) => {
+  const { format, compression, width, height } = await sharp(bytes).metadata();
+  return { format: compression === "av1" ? "avif" : format, width, height };
+};
+
+describe("a picture", () => {
+  it("comes as it was stored in its largest width, and smaller in the widths there are", async () => {
+    const { bytes, hash } = await aPicture();
+    const large = await get(`/media/${hash}/1280.webp`);
+    expect({ ...large, same: large.bytes.equals(bytes), bytes: 0, json: 0 }).toEqual({
+      ...{ status: 200, type: "image/webp", cache: forever },
+      ...{ same: true, bytes: 0, json: 0 },
+    });
+    for (const [width, height] of [
+      [800, 534],
+      [480, 320],
+    ]) {
+      for (const _again of [1, 2]) {
+        const { status, type, cache, bytes: smaller } = await get(`/media/${hash}/${width}.webp`);
+        expect({ status, type, cache }).toEqual({ status: 200, type: "image/webp", cache: forever });
+        expect(await shapeOf(smaller)).toEqual({ format: "webp", width, height });
+      }
+    }
+  });
+
+  it("is never blown up", async () => {
+    const { hash } = await aPicture(600, 400);
+    expect(await shapeOf((await get(`/media/${hash}/800.webp`)).bytes)).toEqual({
+      format: "webp",
+      width: 600,
+      height: 400,
+    });
+    expect(await shapeOf((await get(`/media/${hash}/480.webp`)).bytes)).toEqual({
+      format: "webp",
+      width: 480,
+      height: 320,
+    });
+  });
+
+  it("as AVIF comes as WebP until it is made, and that answer is not kept", async () => {
+    const { hash } = await aPicture();
+    const first = await get(`/media/${hash}/480.avif`);
+    expect({ status: first.status, type: first.type, cache: first.cache }).toEqual({
+      status: 200,
+      type: "image/webp",
+      cache: "no-cache",
+    });
+    expect(await shapeOf(first.bytes)).toEqual({ format: "webp", width: 480, height: 320 });
+    const file = join(world.env.dataDir, "media", hash, "480.avif");
+    await vi.waitUntil(() => existsSync(file), { timeout: 25_000, interval: 50 });
+    const later = await get(`/media/${hash}/480.avif`);
+    expect({ status: later.status, type: later.type, cache: later.cache }).toEqual({
+      status: 200,
+      type: "image/avif",
+      cache: forever,
+    });
+    expect(await shapeOf(later.bytes)).toEqual({ format: "avif", width: 480, height: 320 });
+  });
+
+  it("asked for by many at once is made once for all", async () => {
+    const { hash } = await aPicture();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => get(`/media/${hash}/800.webp`)));
+    const [first] = answers;
+    expect(answers.map(({ status, bytes }) => [status, first?.bytes.equals(bytes)])).toEqual(
+      Array(10).fill([200, true]),
+    );
+  });
+
+  it("stored again keeps its address", async () => {
+    const { bytes, hash } = await aPicture();
+    expect(hash).toMatch(/^[0-9a-f]{32}$/);
+    expect(await storePicture(world.env.dataDir, bytes)).toBe(hash);
+    expect((await get(`/media/${hash}/1280.webp`)).bytes.equals(bytes)).toBe(true);
+  });
+});
+
+describe("nothing else comes out of the folder", () => {
+  const expectNothing = async (path: string) => {
+    const { status, cache, json } = await get(path);
+    expect({ path, status, cache, code: json().code }).toEqual({
+      path,
+      status: 404,
+      cache: "no-store",
+      code: "not_found",
+    });
+  };
+
+  it("unknown pictures, widths and formats are not there", async () => {
+    const { hash } = await aPicture();
+    const unknown = "0".repeat(32);
+    for (const picture of [
+      unknown,
+      hash.toUpperCase(),
+      hash.slice(1),
+      `${hash}0`,
+      "x",
+      "__proto__",
+      "%00",
+      `${hash}%00`,
+    ]) {
+      await expectNothing(`/media/${picture}/480.webp`);
+    }
+    const files = [
+      "481.webp",
+      "0.webp",
+      "-480.webp",
+      "480",
+      "480.jpg",
+      "480.webp.tmp",
+      "480.WEBP",
+      "480.webp%00",
+      "0480.webp",
+    ];
+    for (const file of [...files, "1e3.webp", "480.avif.webp", "x.webp", "constructor", "480%2ewebp%2f", " 480.webp"]) {
+      await expectNothing(`/media/${hash}/${file}`);
+    }
+  });
+
+  it("paths that climb out are not there", async () => {
+    const { hash } = await aPicture();
+    const climbs = [
+      "..%2f..%2fdemo-password",
+      "..%2f1280.webp",
+      "%2e%2e%2f%2e%2e%2fpackage.json",
+      "..%5c..%5cpackage.json",
+    ];
+    for (const climb of [...climbs, `..%2f${hash}%2f1280.webp`, "%2fetc%2fpasswd", "....%2f%2f480.webp"]) {
+      await expectNothing(`/media/${hash}/${climb}`);
+      await expectNothing(`/media/${climb}/480.webp`);
+    }
+  });
+});

@@ -1,0 +1,102 @@
+import type { OutgoingRequest, RequestWatch } from "./http.ts";
+import type { Statement, StatementWatch } from "./postgres.ts";
+
+/**
+ * A point at which a process can die: before a statement or request of its own is carried out, or after that and
+ * before it learns of it. Told by what it is and the how-manieth, so that it is found again in another run.
+ */
+export interface CrashPoint {
+  readonly sort: "before statement" | "after statement" | "before request" | "after request";
+  /** Without what differs from run to run. */
+  readonly what: string;
+  readonly nth: number;
+}
+
+export interface SeenPoint extends CrashPoint {
+  readonly phase: string;
+}
+
+/**
+ * What the job queue does by itself every few moments, whether anybody books or not. Nothing of the path is in these:
+ * enqueuing a job and ending it are counted, and so is the answer of a fetch that brings one.
+ */
+const idle: readonly RegExp[] = [
+  // Asking for work, twice a second.
+  /^WITH next AS \( SELECT j\.id\b/,
+  // Whose turn it is to keep time, to look after queues, to follow dependencies; and doing so.
+  /^UPDATE pgboss\.version\b/,
+  /^(SELECT|UPDATE|DELETE FROM)\b[^;]*?\bpgboss\.(queue|schedule|bam|warning|version)\b/,
+  /^WITH locked_parents AS\b/,
+  /^(BEGIN;|WITH)[^$]*\b(stats AS|job timed out|job heartbeat timeout)\b/,
+  /\bpg_(class|stat_user_tables|stat_all_tables)\b/,
+];
+
+/** Sees everything one process says through its proxies, and kills it at the point it is given. */
+export class CrashWatch {
+  phase = "";
+  #seen: SeenPoint[] = [];
+  #nth = new Map<string, number>();
+  #target: CrashPoint | undefined;
+  #kill: (() => void) | undefined;
+  #hasFired = false;
+
+  /** From now on points count; at `target` the process is killed. */
+  begin(kill: () => void, target: CrashPoint | undefined): void {
+    this.#seen = [];
+    this.#nth = new Map();
+    this.#target = target;
+    this.#hasFired = false;
+    this.#kill = kill;
+  }
+
+  end(): readonly SeenPoint[] {
+    this.#kill = undefined;
+    return this.#seen;
+  }
+
+  get hasFired(): boolean {
+    return this.#hasFired;
+  }
+
+  readonly statements: StatementWatch = {
+    before: ({ text }) => isIdle(text) || this.#pass("before statement", text),
+    after: (statement) => !leavesSomething(statement) || this.#pass("after statement", statement.text),
+  };
+
+  readonly requests: RequestWatch = {
+    before: (request) => this.#pass("before request", nameOf(request)),
+    after: (request) => this.#pass("after request", nameOf(request)),
+  };
+
+  #pass(sort: CrashPoint["sort"], text: string): boolean {
+    if (!this.#kill) return true;
+    const what = onOneLine(text);
+    const key = `${sort} ${what}`;
+    const nth = (this.#nth.get(key) ?? 0) + 1;
+    this.#nth.set(key, nth);
+    this.#seen.push({ sort, what, nth, phase: this.phase });
+    const target = this.#target;
+    if (this.#hasFired || target?.sort !== sort || target.what !== what || target.nth !== nth) return true;
+    this.#hasFired = true;
+    this.#kill();
+    return false;
+  }
+}
+
+function isIdle(text: string): boolean {
+  return idle.some((pattern) => pattern.test(onOneLine(text)));
+}
+
+function onOneLine(text: string): string {
+  return text.replaceAll(/\s+/g, " ").trim();
+}
+
+/** It can no longer be undone, and something is different now: a fetch that found no job changes nothing. */
+function leavesSomething({ text, rows, isFinal }: Statement): boolean {
+  if (!isFinal || /^\s*(select|rollback)\b/i.test(text)) return false;
+  return isIdle(text) ? rows > 0 : true;
+}
+
+function nameOf({ method, path }: OutgoingRequest): string {
+  return `${method} ${path.replace(/\?.*/, "").replaceAll(/\b[a-z]+_(test_)?[A-Za-z0-9]{8,}/g, "{id}")}`;
+}

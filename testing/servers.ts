@@ -1,0 +1,275 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { createHash, randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import pg from "pg";
+import { type StripeSandbox, startStripeSandbox } from "#sandbox/stripe/sandbox.ts";
+import { connect, type Db } from "../server/db/connect.ts";
+import { type Env, readEnv } from "../server/env.ts";
+import { openStripe } from "../server/payments/payments.ts";
+import type { Person } from "./makers.ts";
+import { type HttpProxy, httpProxy } from "./proxies/http.ts";
+import { type Answer, type CallInput, ownDatabase, startOfTime, type World } from "./world.ts";
+
+/**
+ * Real server processes for tests that need more than one, or need one to die: on a PostgreSQL database of their own,
+ * with one Stripe stand-in whose webhooks come to one door, and clocks that the test moves together.
+ */
+
+/** What a test may tell `server-process.ts`, which answers when it is done. */
+export type ToServer = { do: "setClock"; aheadMs: number } | { do: "work" } | { do: "sweep" };
+export type FromServer = { listening: string } | { done: ToServer["do"] };
+
+export interface ServerProcess {
+  readonly url: string;
+  /** Everything it said. */
+  readonly log: string;
+  readonly hasEnded: boolean;
+  tell(message: ToServer): Promise<void>;
+  /** `kill -9`. */
+  kill(): void;
+  ended(): Promise<void>;
+}
+
+export interface Site {
+  readonly databaseUrl: string;
+  readonly db: Db;
+  readonly env: Env;
+  readonly sandbox: StripeSandbox;
+  /** Where webhooks and guests arrive; whoever stands behind it changes. */
+  readonly door: { readonly url: string; leadTo(server: ServerProcess | undefined): void };
+  /** The folder the processes' mailer writes to. */
+  readonly mailFolder: string;
+  now(): Date;
+  /** Moves the clocks of the stand-in and of every running server. */
+  advance(minutes: number): Promise<void>;
+  /** By other addresses when something stands between. */
+  startServer(by?: { databaseUrl?: string; stripeUrl?: string }): Promise<ServerProcess>;
+  /** For makers that only write rows. */
+  readonly ground: World;
+  close(): Promise<void>;
+}
+
+/** The name of the test's own connections, to tell them from the servers'. */
+export const onlooker = "onlooker";
+
+const secretKey = "sk_test_linkisla_demo";
+const webhookSecret = "whsec_linkisla_test";
+
+/** @param name of the fresh, empty database beside the one `DATABASE_URL` names: the first server migrates it */
+export async function openSite(name: string): Promise<Site> {
+  const databaseUrl = await ownDatabase(process.env.DATABASE_URL as string, name);
+  const folder = mkdtempSync(join(tmpdir(), `linkisla-${name}-`));
+  const running = new Set<ServerProcess>();
+  let aheadMs = startOfTime.getTime() - Date.now();
+  let current: ServerProcess | undefined;
+  const door: HttpProxy = await httpProxy(() => current?.url, { before: () => true, after: () => true });
+  const sandbox = await startStripeSandbox({
+    port: 0,
+    file: join(folder, "stripe.sqlite"),
+    secretKey,
+    webhooks: [{ url: `${door.url}/api/webhooks/stripe`, secret: webhookSecret }],
+  });
+  await sandbox.control.clock({ advanceMs: aheadMs });
+  const variables = {
+    MODE: "demo",
+    DATA_DIR: folder,
+    DATABASE_URL: databaseUrl,
+    PUBLIC_URL: "http://linkisla.test",
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    STRIPE_API_BASE: sandbox.url,
+    LOG_LEVEL: "error",
+    RATE_LIMIT_QUOTE: "1000000",
+  };
+  const watching = new URL(databaseUrl);
+  watching.searchParams.set("application_name", onlooker);
+  const database = await connect({ databaseUrl: watching.href, dataDir: folder });
+  const now = () => new Date(Date.now() + aheadMs);
+
+  return {
+    databaseUrl,
+    db: database.db,
+    env: readEnv(variables),
+    sandbox,
+    door: {
+      url: door.url,
+      leadTo(server) {
+        current = server;
+      },
+    },
+    mailFolder: join(folder, "mail"),
+    now,
+    async advance(minutes) {
+      aheadMs += minutes * 60_000;
+      await sandbox.control.clock({ advanceMs: minutes * 60_000 });
+      const alive = [...running].filter((server) => !server.hasEnded);
+      // Whoever dies meanwhile needs no clock.
+      const tell = (server: ServerProcess) =>
+        server.tell({ do: "setClock", aheadMs }).catch((error) => {
+          if (!server.hasEnded) throw error;
+        });
+      await Promise.all(alive.map(tell));
+    },
+    async startServer(by = {}) {
+      const server = await startServerProcess({
+        ...variables,
+        DATABASE_URL: by.databaseUrl ?? databaseUrl,
+        STRIPE_API_BASE: by.stripeUrl ?? sandbox.url,
+      });
+      running.add(server);
+      await server.tell({ do: "setClock", aheadMs });
+      return server;
+    },
+    // Rows need no more of a world than its database and its clock.
+    ground: { app: { ctx: { db: database.db } }, clock: { now } } as unknown as World,
+    async close() {
+      for (const server of running) server.kill();
+      await Promise.all([...running].map((server) => server.ended()));
+      await door.close();
+      await sandbox.close();
+      await database.close();
+      await dropDatabase(databaseUrl);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The SDK, straight to the stand-in, past whatever stands in a server's way. */
+export function stripeOf(site: Site) {
+  return openStripe(site.env);
+}
+
+const entry = fileURLToPath(new URL("server-process.ts", import.meta.url));
+const root = fileURLToPath(new URL("..", import.meta.url));
+
+async function startServerProcess(variables: Record<string, string>): Promise<ServerProcess> {
+  const child = fork(entry, {
+    cwd: root,
+    execArgv: [],
+    env: {
+      PATH: process.env.PATH ?? "",
+      NODE_ENV: "production",
+      NODE_COMPILE_CACHE: join(root, "node_modules/.cache/linkisla/compiled"),
+      ...variables,
+    },
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+  });
+  let log = "";
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (text) => (log += text));
+  const exit = once(child, "exit");
+  const listening = await Promise.race([nextMessage(child, "listening"), exit.then(() => undefined)]);
+  if (!listening) throw new Error(`the server did not start:\n${log}`);
+  return {
+    url: listening.listening,
+    get log() {
+      return log;
+    },
+    get hasEnded() {
+      return child.exitCode !== null || child.signalCode !== null;
+    },
+    async tell(message) {
+      const done = nextMessage(child, "done");
+      child.send(message, () => {});
+      const answer = await Promise.race([done, exit.then(() => undefined)]);
+      if (!answer) throw new Error(`the server ended before it could ${message.do}:\n${log}`);
+    },
+    kill: () => void child.kill("SIGKILL"),
+    ended: async () => void (await exit),
+  };
+}
+
+type Message<Key extends string> = Extract<FromServer, Record<Key, unknown>>;
+
+function nextMessage<Key extends "listening" | "done">(child: ChildProcess, key: Key): Promise<Message<Key>> {
+  return new Promise((resolve) => {
+    child.on("message", function hear(message: FromServer) {
+      if (!(key in message)) return;
+      child.off("message", hear);
+      resolve(message as Message<Key>);
+    });
+  });
+}
+
+async function dropDatabase(url: string): Promise<void> {
+  const server = new URL(url);
+  const name = server.pathname.slice(1);
+  server.pathname = new URL(process.env.DATABASE_URL as string).pathname;
+  const client = new pg.Client({ connectionString: server.href });
+  await client.connect();
+  await client.query(`drop database if exists ${client.escapeIdentifier(name)} with (force)`);
+  await client.end();
+}
+
+/** Calls a server's API over HTTP. @throws when no whole answer came: the connection was refused or broken */
+export async function callApi(
+  url: string,
+  method: "GET" | "POST",
+  path: string,
+  input: CallInput = {},
+): Promise<Answer> {
+  const response = await fetch(`${url}/api${path}`, {
+    method,
+    headers: {
+      "accept-language": input.language ?? "es",
+      ...(input.token !== undefined && { "x-auth-token": input.token }),
+      ...(input.body !== undefined && { "content-type": "application/json" }),
+    },
+    ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+  });
+  const text = await response.text();
+  const isJson = response.headers.get("content-type")?.includes("json");
+  return {
+    status: response.status,
+    body: isJson ? JSON.parse(text) : text,
+    headers: Object.fromEntries(response.headers),
+  };
+}
+
+let people = 0;
+
+/** Somebody signed in, straight into the database: hashing passwords is not what these tests wait for. */
+export async function insertPerson(site: Site, name: string): Promise<Person> {
+  people += 1;
+  const email = `persona${people}@example.test`;
+  const token = randomBytes(24).toString("base64url");
+  const now = site.now();
+  const later = new Date(now.getTime() + 30 * 86_400_000);
+  const { id } = await site.db
+    .insertInto("users")
+    .values({ name, email, birth_date: "1990-05-10", terms_accepted_at: now, created_at: now })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await site.db
+    .insertInto("sessions")
+    .values({
+      token_hash: createHash("sha256").update(token).digest("hex"),
+      user_id: id,
+      created_at: now,
+      last_seen_at: now,
+      expires_at: later,
+    })
+    .execute();
+  return { id, email, token };
+}
+
+/** Asks until the answer is there. @throws what it waited for, when it did not come in time */
+export async function until<T>(
+  what: string | (() => Promise<string>),
+  ask: () => Promise<T | undefined | false>,
+  seconds = 60,
+): Promise<T> {
+  const end = Date.now() + seconds * 1000;
+  for (;;) {
+    const answer = await ask();
+    if (answer !== undefined && answer !== false) return answer;
+    if (Date.now() > end) {
+      throw new Error(`waited ${seconds} s in vain for ${typeof what === "string" ? what : await what()}`);
+    }
+    await pause(20);
+  }
+}
