@@ -29,7 +29,12 @@ describe("transfers", () => {
     });
     expect(await balanceOf(bench)).toEqual([0, 21_817 - 20_000]);
     expect(await balanceOf(bench, host)).toEqual([0, 20_000]);
-    const expand = ["balance_transaction", "destination", "destination_payment.balance_transaction", "source_transaction"];
+    const expand = [
+      "balance_transaction",
+      "destination",
+      "destination_payment.balance_transaction",
+      "source_transaction",
+    ];
     const whole = await bench.stripe.transfers.retrieve(transfer.id, { expand });
     const payment = whole.destination_payment as Stripe.Charge;
     const own = (await bench.stripe.balanceTransactions.list({ source: charge.id })).data[0];
@@ -40,7 +45,11 @@ describe("transfers", () => {
       status: "pending",
       available_on: own?.available_on,
     });
-    expect(payment.balance_transaction).toMatchObject({ type: "payment", amount: 20_000, available_on: own?.available_on });
+    expect(payment.balance_transaction).toMatchObject({
+      type: "payment",
+      amount: 20_000,
+      available_on: own?.available_on,
+    });
     expect(payment.source_transfer).toBe(transfer.id);
     await bench.control.clock({ to: (own?.available_on ?? 0) * 1000 });
     expect(await balanceOf(bench, host)).toEqual([20_000, 0]);
