@@ -62,7 +62,7 @@ legend + * { clear: both; }
 .choice input { width: 1.15rem; height: 1.15rem; min-height: 0; flex: none; margin: 0; accent-color: var(--accent); outline: 0; }
 .note { border: 1px solid #b58a1d; border-left-width: 5px; border-radius: .5rem; background: var(--test); color: var(--testink);
   padding: .8rem 1rem; margin: 0 0 1.25rem; }
-.note p { margin: 0; font-weight: 600; } .note ul { margin: .4rem 0 0; padding-left: 1.2rem; } .note ul + p { margin-top: .5rem; }
+.note p { margin: 0; font-weight: 600; } .note ul { margin: .4rem 0 0; padding-left: 1.2rem; } .note ul + p { margin-top: .5rem; } .note ul ~ p { font-weight: 400; }
 .state span { color: var(--soft); margin-right: .4rem; }
 .sums { display: grid; grid-template-columns: repeat(3, minmax(0, 1fr)); gap: 1rem; margin: 0; }
 .sums div { background: var(--side); border-radius: .5rem; padding: .9rem 1rem; }

@@ -145,7 +145,7 @@ export function page(
 <link rel="stylesheet" href="/c/pay.css">
 </head>
 <body>
-<p class="test"><strong>${t.testMode}.</strong> ${t.testModeHint}</p>
+<header class="test"><strong>${t.testMode}.</strong> ${t.testModeHint}</header>
 ${body}
 </body>
 </html>
