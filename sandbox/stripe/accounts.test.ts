@@ -189,6 +189,11 @@ describe("payouts", () => {
       { expand: ["balance_transaction"] },
       { stripeAccount: host },
     );
+    const inside = await stripe.balanceTransactions.list({ payout: payout?.id ?? "" }, { stripeAccount: host });
+    expect(inside.data.map(({ type, amount }) => [type, amount])).toEqual([
+      ["payout", -10_000],
+      ["payment", 10_000],
+    ]);
     expect(paid).toMatchObject({ status: "paid", balance_transaction: { type: "payout", amount: -10_000 } });
     expect((await eventTypes(bench, host)).slice(-2)).toEqual(["payout.created", "payout.paid"]);
     expect((await stripe.payouts.list()).data).toEqual([]);
@@ -249,6 +254,16 @@ describe("payouts", () => {
     expect((await stripe.payouts.retrieve(payout.id)).status).toBe("paid");
     expect(await eventTypes(bench)).toEqual(expect.arrayContaining(["payout.created", "payout.paid"]));
     expect(await balanceOf(bench)).toEqual([20_000, 0]);
+  });
+
+  it("a platform with a daily schedule is paid out by itself", async () => {
+    const daily = { payments: { payouts: { schedule: { interval: "daily" as const } } } };
+    await stripe.balanceSettings.update(daily);
+    await paidCharge(bench);
+    await bench.control.clock({ advanceMs: 96 * hour });
+    expect((await stripe.payouts.list()).data.map(({ amount, automatic }) => [amount, automatic])).toEqual([
+      [21_817, true],
+    ]);
   });
 
   it("an account's payout schedule can be made manual", async () => {

@@ -50,7 +50,7 @@ const changeable = {
   ...p.expandable,
   email: p.email,
   business_profile: businessProfile,
-  metadata: p.metadata,
+  metadata: p.metadataChange,
   capabilities: p.record({
     card_payments: capability,
     transfers: capability,
@@ -71,7 +71,7 @@ const changeable = {
   settings: p.unplayed(),
   tos_acceptance: p.unplayed(),
 };
-const accountTable = { ...changeable, country: p.text(2), controller, type: p.unplayed() };
+const accountTable = { ...changeable, metadata: p.metadata, country: p.text(2), controller, type: p.unplayed() };
 type Params = p.Parsed<typeof accountTable>;
 
 /** Where Stripe has accounts; the sandbox plays the one. */
@@ -255,14 +255,9 @@ export const accountRoutes: Route[] = [
     const { email, metadata, business_profile: profile } = params;
     return changeAccount(world, id, {
       ...(email && { email }),
-      ...(metadata && { metadata: mergedMetadata(object.metadata, metadata) }),
+      ...(metadata && { metadata: p.changedMetadata(object.metadata, metadata) }),
       ...(profile && { business_profile: profileFrom(profile, object.business_profile ?? emptyProfile) }),
       ...(params.capabilities && { capabilities: unknownStatus(requested, object.capabilities) }),
     });
   }),
 ];
-
-/** Keys that are given are set; what is not named stays. */
-export function mergedMetadata(before: Stripe.Metadata | null | undefined, given: Record<string, string>) {
-  return Object.keys(given).length === 0 ? {} : { ...before, ...given };
-}

@@ -141,11 +141,12 @@ export const balanceRoutes: Route[] = [
   route(
     "GET",
     "/v1/balance_transactions",
-    { ...page, created: range, currency: text(3), source: text(), type: text() },
+    { ...page, created: range, currency: text(3), payout: text(), source: text(), type: text() },
     ({ world, params }) =>
       listPage(world, "balance_transaction", params, {
         created: params.created,
         where: { currency: params.currency, source: params.source, type: params.type },
+        ...(params.payout && { hidden: { payout: params.payout } }),
       }),
   ),
   route("GET", "/v1/balance_transactions/:id", expandable, ({ world, id }) => {

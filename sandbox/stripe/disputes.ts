@@ -1,9 +1,8 @@
 import type Stripe from "stripe";
-import { mergedMetadata } from "./accounts.ts";
 import { move } from "./balances.ts";
 import { emit } from "./events.ts";
 import { missing, refused } from "./http.ts";
-import { expandable, flag, metadata, page, range, record, text, unplayed } from "./params.ts";
+import { changedMetadata, expandable, flag, metadataChange, page, range, record, text, unplayed } from "./params.ts";
 import { listPage, type Route, route } from "./routes.ts";
 import { newId } from "./store.ts";
 import { day, minute, seconds, type World } from "./world.ts";
@@ -225,7 +224,7 @@ export const disputeRoutes: Route[] = [
   route(
     "POST",
     "/v1/disputes/:id",
-    { ...expandable, evidence, metadata, submit: flag, intended_submission_method: unplayed() },
+    { ...expandable, evidence, metadata: metadataChange, submit: flag, intended_submission_method: unplayed() },
     ({ world, params, id }) => {
       const { store, account, now } = world;
       const before = needDispute(world, id);
@@ -245,7 +244,7 @@ export const disputeRoutes: Route[] = [
           has_evidence: details.has_evidence || Object.keys(given).length > 0,
           ...(submits && { submission_count: details.submission_count + 1, submission_method: "manual" as const }),
         },
-        ...(params.metadata && { metadata: mergedMetadata(before.metadata, params.metadata) }),
+        ...(params.metadata && { metadata: changedMetadata(before.metadata, params.metadata) }),
         ...(submits && { status: "under_review" as const }),
       });
       emit(world, "charge.dispute.updated", changed, { evidence: before.evidence, status: before.status });

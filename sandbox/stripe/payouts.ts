@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { bankNumbers, breakBank, findAccount, secretsOf } from "./account-states.ts";
-import { currency, holdings, move } from "./balances.ts";
+import { currency, holdings, move, planPayout } from "./balances.ts";
 import { emit } from "./events.ts";
 import { missing, refused } from "./http.ts";
 import {
@@ -91,9 +91,15 @@ export const payoutJobs: Record<string, (world: World, id: string) => void> = {
     if (account ? !account.object.payouts_enabled : id !== world.platform) return;
     const theirs = as(world, id);
     if (intervalOf(theirs) !== "daily") return;
+    if (id === world.platform) planPayout(world, id, world.now);
     const { available } = holdings(theirs);
-    if (available > 0)
-      pay(theirs, available, { automatic: true, reconciliation_status: "in_progress", description: "STRIPE PAYOUT" });
+    if (available <= 0) return;
+    const covered = unpaidTransactions(theirs);
+    const own = { automatic: true, reconciliation_status: "in_progress", description: "STRIPE PAYOUT" } as const;
+    const payout = pay(theirs, available, own);
+    for (const transaction of [...covered, String(payout.balance_transaction)]) {
+      world.store.change("balance_transaction", id, transaction, {}, { payout: payout.id });
+    }
   },
   "payout.arrive"(world, id) {
     const owner = world.store.ownerOf(id) ?? world.platform;
@@ -103,6 +109,14 @@ export const payoutJobs: Record<string, (world: World, id: string) => void> = {
     else arrive(theirs, payout);
   },
 };
+
+/** What an automatic payout consists of: everything available that no earlier one took. */
+function unpaidTransactions({ store, account, now }: World): string[] {
+  return store
+    .list("balance_transaction", account)
+    .filter(({ object, hidden }) => hidden.payout === undefined && object.available_on * 1000 <= now)
+    .map(({ object }) => object.id);
+}
 
 function bounces(world: World): boolean {
   const account = findAccount(world.store, world.platform, world.account);
@@ -230,6 +244,7 @@ export const payoutRoutes: Route[] = [
   route("POST", "/v1/balance_settings", settingsTable, ({ world, params }) => {
     const interval = params.payments?.payouts?.schedule?.interval;
     if (interval) world.store.set(`interval:${world.account}`, interval);
+    if (interval === "daily") planPayout(world, world.account, world.now);
     return balanceSettings(world);
   }),
 ];

@@ -90,7 +90,9 @@ describe("transfers", () => {
       "Transfers using this transaction as a source must not exceed the source amount of $225.00. " +
         "(There is already a transfer using this source, amounting to $220.00.)",
     );
-    await transferTo(bench, host, 500, source);
+    const { id } = await transferTo(bench, host, 500, source);
+    expect((await refusalOf(transferTo(bench, host, 1, source))).statusCode).toBe(400);
+    await bench.stripe.transfers.createReversal(id);
     expect((await refusalOf(transferTo(bench, host, 1, source))).statusCode).toBe(400);
   });
 
@@ -208,6 +210,8 @@ describe("reversals", () => {
     const { id } = await transferTo(bench, host, 100, { source_transaction: charge.id, metadata: { a: "1" } });
     const changed = await bench.stripe.transfers.update(id, { description: "new", metadata: { b: "2" } });
     expect(changed).toMatchObject({ description: "new", metadata: { a: "1", b: "2" } });
+    expect((await bench.stripe.transfers.update(id, { metadata: { a: "" } })).metadata).toEqual({ b: "2" });
+    expect((await bench.stripe.transfers.update(id, { metadata: "" })).metadata).toEqual({});
     expect(await eventTypes(bench)).toContain("transfer.updated");
   });
 

@@ -1,10 +1,22 @@
 import type Stripe from "stripe";
 import { findAccount } from "./account-states.ts";
-import { mergedMetadata } from "./accounts.ts";
 import { currency, holdings, move, planPayout } from "./balances.ts";
 import { emit } from "./events.ts";
 import { invalid, missing, refused } from "./http.ts";
-import { expandable, flag, integer, metadata, oneOf, page, range, required, text, unplayed } from "./params.ts";
+import {
+  changedMetadata,
+  expandable,
+  flag,
+  integer,
+  metadata,
+  metadataChange,
+  oneOf,
+  page,
+  range,
+  required,
+  text,
+  unplayed,
+} from "./params.ts";
 import { arrivingPayment, returnedPayment } from "./payment-objects.ts";
 import { dollars } from "./refunds.ts";
 import { listPage, type Route, route } from "./routes.ts";
@@ -282,15 +294,20 @@ export const transferRoutes: Route[] = [
       }),
   ),
   route("GET", "/v1/transfers/:id", expandable, ({ world, id }) => needTransfer(world, id)),
-  route("POST", "/v1/transfers/:id", { ...expandable, description: text(), metadata }, ({ world, params, id }) => {
-    const before = needTransfer(world, id);
-    const changed = world.store.change("transfer", world.account, id, {
-      ...(params.description !== undefined && { description: params.description }),
-      ...(params.metadata && { metadata: mergedMetadata(before.metadata, params.metadata) }),
-    });
-    emit(world, "transfer.updated", changed, { description: before.description, metadata: before.metadata });
-    return changed;
-  }),
+  route(
+    "POST",
+    "/v1/transfers/:id",
+    { ...expandable, description: text(), metadata: metadataChange },
+    ({ world, params, id }) => {
+      const before = needTransfer(world, id);
+      const changed = world.store.change("transfer", world.account, id, {
+        ...(params.description !== undefined && { description: params.description }),
+        ...(params.metadata && { metadata: changedMetadata(before.metadata, params.metadata) }),
+      });
+      emit(world, "transfer.updated", changed, { description: before.description, metadata: before.metadata });
+      return changed;
+    },
+  ),
   route(
     "POST",
     "/v1/transfers/:id/reversals",
