@@ -48,8 +48,6 @@ export function findAccount(store: Store, platform: string, id: string): Stored<
 
 export const secretsOf = (found: Stored<"account">) => found.hidden as unknown as AccountSecrets;
 
-export const isSubmitted = (account: Account) => account.details_submitted;
-
 const identityDocument = "individual.verification.document";
 
 /** What a new account owes Stripe before anything works. */
@@ -114,8 +112,8 @@ function requirementsOf(account: Account, { state, deadline }: AccountSecrets): 
   }
 }
 
-/** The account as its state makes it. */
-function asState(account: Account, secrets: AccountSecrets): Account {
+/** The account as its state makes it; a new one too, before it is stored. */
+export function asState(account: Account, secrets: AccountSecrets): Account {
   const works = secrets.state === "verified" || secrets.state === "restricted_soon";
   const status = works ? "active" : secrets.state === "pending" ? "pending" : "inactive";
   const requested = Object.keys(account.capabilities ?? {}) as CapabilityName[];
@@ -206,11 +204,6 @@ function capabilityReason(reason: string): NonNullable<Stripe.Capability.Require
   return reason === "requirements.pending_verification" || reason === "under_review" ? "pending.review" : "other";
 }
 
-/** A new account, not stored yet. */
-export function newAccountAsState(account: Account, secrets: AccountSecrets): Account {
-  return asState(account, secrets);
-}
-
 /** Stripe checks for so long when the host leaves it pending; so long a notice precedes a restriction. */
 const checkTime = 10 * minute;
 const notice = 7 * day;
@@ -261,7 +254,7 @@ export function submitDetails(world: World, id: string, { name, bank }: Submissi
       tos_acceptance: { ...object.tos_acceptance, date: seconds(world), service_agreement: "full" },
       ...(!same && { external_accounts: { ...externalAccounts(id), data: [added] } }),
     },
-    { name, bank, state: secretsOf(world.store.need("account", world.platform, id)).state },
+    { name, bank },
   );
   if (!same) emit(as(world, id), "account.external_account.created", added);
   return setAccountState(world, id, state);

@@ -1,11 +1,5 @@
 import type Stripe from "stripe";
-import {
-  type CapabilityName,
-  changeAccount,
-  externalAccounts,
-  findAccount,
-  newAccountAsState,
-} from "./account-states.ts";
+import { asState, type CapabilityName, changeAccount, externalAccounts, findAccount } from "./account-states.ts";
 import { invalid, notImitated, refused } from "./http.ts";
 import * as p from "./params.ts";
 import { listPage, type Route, route } from "./routes.ts";
@@ -176,7 +170,7 @@ function createAccount(world: World, params: Params): Stripe.Account {
   checkCapabilities(world, requested);
   const id = newId("acct_1", 15);
   const secrets = { state: "new" as const, requestedAt: seconds(world) };
-  const account = newAccountAsState(
+  const account = asState(
     {
       id,
       object: "account",

@@ -1,5 +1,4 @@
 import type Stripe from "stripe";
-import { isSubmitted } from "./account-states.ts";
 import { needAccount } from "./accounts.ts";
 import { invalid, refused } from "./http.ts";
 import * as p from "./params.ts";
@@ -92,7 +91,7 @@ function createLink(world: World, params: p.Parsed<typeof linkTable>): Stripe.Ac
 
 function createLoginLink(world: World, id: string): Stripe.LoginLink {
   const { object } = needAccount(world, id);
-  if (!isSubmitted(object)) {
+  if (!object.details_submitted) {
     throw refused("Cannot create a login link for an account that has not completed onboarding.");
   }
   const visit = { account: id, returnUrl: "", refreshUrl: "", everything: false };

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { findAccount } from "./account-states.ts";
-import { currency, holdings, move, planPayout } from "./balances.ts";
+import { currency, holdings, type Movement, move, planPayout } from "./balances.ts";
 import { emit } from "./events.ts";
 import { invalid, missing, refused } from "./http.ts";
 import {
@@ -57,7 +57,35 @@ interface Order {
 
 function createTransfer(world: World, order: Order): Stripe.Transfer {
   const { store, account, now } = world;
-  const destination = findAccount(store, account, order.destination);
+  const charge = checkOrder(world, order);
+  const group = groupOf(charge, order.transfer_group);
+  const availableOn = charge ? Math.max(settlesOn(world, charge), seconds(world)) : seconds(world);
+  const settled = availableOn <= seconds(world);
+  if (settled && holdings(world).available < order.amount) throw refused(tooLittle, { code: "balance_insufficient" });
+  const id = newId("tr_3");
+  const description = order.description ?? null;
+  const shared = { availableOn, description, outside: "transit" } as const;
+  const out = move(world, { ...shared, type: "transfer", amount: -order.amount, source: id });
+  const transfer = transferObject(world, order, { id, group, source: charge?.id ?? null, transaction: out.id });
+  const theirs = as(world, order.destination);
+  const payment = arrivingPayment(theirs, transfer);
+  const arrival = move(theirs, {
+    ...shared,
+    type: "payment",
+    category: "charge",
+    amount: order.amount,
+    source: payment.id,
+  });
+  store.add("charge", order.destination, { ...payment, balance_transaction: arrival.id });
+  store.add("transfer", account, transfer);
+  emit(world, "transfer.created", transfer);
+  planPayout(world, order.destination, Math.max(availableOn * 1000, now));
+  return transfer;
+}
+
+/** The charge it draws on, if it names one, after everything that does not depend on the balance was found right. */
+function checkOrder(world: World, order: Order): Stripe.Charge | undefined {
+  const destination = findAccount(world.store, world.account, order.destination);
   if (!destination) throw missing("destination", order.destination, "destination", 400);
   const charge = order.source_transaction === undefined ? undefined : sourceCharge(world, order.source_transaction);
   checkCurrency(order.currency, charge);
@@ -68,57 +96,33 @@ function createTransfer(world: World, order: Order): Stripe.Transfer {
     throw refused(message, { code: "insufficient_capabilities_for_transfer" });
   }
   if (charge) checkSource(world, charge, order.amount);
-  const group = groupOf(charge, order.transfer_group);
-  const availableOn = charge ? Math.max(settlesOn(world, charge), seconds(world)) : seconds(world);
-  const settled = availableOn <= seconds(world);
-  if (settled && holdings(world).available < order.amount) throw refused(tooLittle, { code: "balance_insufficient" });
+  return charge;
+}
 
-  const id = newId("tr_3");
-  const description = order.description ?? null;
-  const source = charge?.id ?? null;
-  const out = move(world, {
-    type: "transfer",
-    amount: -order.amount,
-    availableOn,
-    source: id,
-    description,
-    outside: "transit",
-  });
-  const transfer: Stripe.Transfer = {
-    id,
+function transferObject(
+  world: World,
+  order: Order,
+  own: { id: string; group: string | null; source: string | null; transaction: string },
+): Stripe.Transfer {
+  return {
+    id: own.id,
     object: "transfer",
     amount: order.amount,
     amount_reversed: 0,
-    balance_transaction: out.id,
+    balance_transaction: own.transaction,
     created: seconds(world),
     currency,
-    description,
+    description: order.description ?? null,
     destination: order.destination,
     destination_payment: newId("py_1"),
     livemode: false,
     metadata: order.metadata ?? {},
-    reversals: { object: "list", data: [], has_more: false, url: `/v1/transfers/${id}/reversals` },
+    reversals: { object: "list", data: [], has_more: false, url: `/v1/transfers/${own.id}/reversals` },
     reversed: false,
-    source_transaction: source,
+    source_transaction: own.source,
     source_type: order.source_type ?? "card",
-    transfer_group: group,
+    transfer_group: own.group,
   };
-  const theirs = as(world, order.destination);
-  const payment = arrivingPayment(theirs, transfer);
-  const arrival = move(theirs, {
-    type: "payment",
-    category: "charge",
-    amount: order.amount,
-    availableOn,
-    source: payment.id,
-    description,
-    outside: "transit",
-  });
-  store.add("charge", order.destination, { ...payment, balance_transaction: arrival.id });
-  store.add("transfer", account, transfer);
-  emit(world, "transfer.created", transfer);
-  planPayout(world, order.destination, Math.max(availableOn * 1000, now));
-  return transfer;
 }
 
 function sourceCharge(world: World, id: string): Stripe.Charge {
@@ -163,23 +167,15 @@ function settlesOn(world: World, charge: Stripe.Charge): number {
   return world.store.need("balance_transaction", world.account, String(charge.balance_transaction)).object.available_on;
 }
 
-function reverse(
-  world: World,
-  transfer: Stripe.Transfer,
-  order: {
-    amount?: number | undefined;
-    metadata?: Record<string, string> | undefined;
-    description?: string | undefined;
-  },
-): Stripe.TransferReversal {
+interface ReversalOrder {
+  amount?: number | undefined;
+  metadata?: Record<string, string> | undefined;
+  description?: string | undefined;
+}
+
+function reverse(world: World, transfer: Stripe.Transfer, order: ReversalOrder): Stripe.TransferReversal {
   const { store, account, now } = world;
-  const remaining = transfer.amount - transfer.amount_reversed;
-  if (remaining === 0) throw refused(`The transfer ${transfer.id} is already fully reversed.`);
-  const amount = order.amount ?? remaining;
-  if (amount > remaining) {
-    const message = `Transfer reversal amount (${dollars(amount)}) is greater than unreversed amount on transfer (${dollars(remaining)})`;
-    throw refused(message, { param: "amount" });
-  }
+  const amount = amountToReverse(transfer, order.amount);
   const destination = String(transfer.destination);
   const theirs = as(world, destination);
   const payment = store.need("charge", destination, String(transfer.destination_payment)).object;
@@ -190,28 +186,14 @@ function reverse(
     throw refused(message, { code: "balance_insufficient" });
   }
   const id = newId("trr_1");
-  const description = order.description ?? transfer.description;
-  const returned = returnedPayment(theirs, payment, { amount, reversal: id });
-  const taken = move(theirs, {
-    type: "payment_refund",
-    category: "refund",
-    amount: -amount,
-    availableOn,
-    source: returned.id,
-    description,
-    outside: "transit",
-  });
-  store.add("refund", destination, { ...returned, balance_transaction: taken.id });
-  const amount_refunded = payment.amount_refunded + amount;
-  store.change("charge", destination, payment.id, { amount_refunded, refunded: amount_refunded === payment.amount });
+  const shared = { availableOn, description: order.description ?? transfer.description, outside: "transit" } as const;
+  const returned = takeBack(theirs, payment, { amount, reversal: id }, shared);
   const back = move(world, {
+    ...shared,
     type: "transfer_refund",
     category: "transfer_reversal",
     amount,
-    availableOn,
     source: id,
-    description,
-    outside: "transit",
   });
   const reversal: Stripe.TransferReversal = {
     id,
@@ -220,25 +202,61 @@ function reverse(
     balance_transaction: back.id,
     created: seconds(world),
     currency,
-    destination_payment_refund: returned.id,
+    destination_payment_refund: returned,
     metadata: order.metadata ?? {},
     source_refund: null,
     transfer: transfer.id,
   };
   store.add("transfer_reversal", account, reversal);
-  const data = [reversal, ...transfer.reversals.data];
-  const reversed = store.change("transfer", account, transfer.id, {
-    amount_reversed: transfer.amount_reversed + amount,
-    reversed: amount === remaining,
-    reversals: { ...transfer.reversals, data: data.slice(0, 10), has_more: data.length > 10 },
-  });
-  emit(world, "transfer.reversed", reversed, {
-    amount_reversed: transfer.amount_reversed,
-    reversals: transfer.reversals,
-    ...(reversed.reversed && { reversed: false }),
-  });
+  tellReversal(world, transfer, reversal);
   watchDebt(theirs, now);
   return reversal;
+}
+
+function amountToReverse(transfer: Stripe.Transfer, asked: number | undefined): number {
+  const remaining = transfer.amount - transfer.amount_reversed;
+  if (remaining === 0) throw refused(`The transfer ${transfer.id} is already fully reversed.`);
+  const amount = asked ?? remaining;
+  if (amount <= remaining) return amount;
+  const message = `Transfer reversal amount (${dollars(amount)}) is greater than unreversed amount on transfer (${dollars(remaining)})`;
+  throw refused(message, { param: "amount" });
+}
+
+/** The connected account's side: its payment is refunded. */
+function takeBack(
+  theirs: World,
+  payment: Stripe.Charge,
+  what: { amount: number; reversal: string },
+  shared: Pick<Movement, "availableOn" | "description" | "outside">,
+): string {
+  const { store, account } = theirs;
+  const returned = returnedPayment(theirs, payment, what);
+  const taken = move(theirs, {
+    ...shared,
+    type: "payment_refund",
+    category: "refund",
+    amount: -what.amount,
+    source: returned.id,
+  });
+  store.add("refund", account, { ...returned, balance_transaction: taken.id });
+  const amount_refunded = payment.amount_refunded + what.amount;
+  store.change("charge", account, payment.id, { amount_refunded, refunded: amount_refunded === payment.amount });
+  return returned.id;
+}
+
+function tellReversal(world: World, before: Stripe.Transfer, reversal: Stripe.TransferReversal) {
+  const amount_reversed = before.amount_reversed + reversal.amount;
+  const data = [reversal, ...before.reversals.data];
+  const changed = world.store.change("transfer", world.account, before.id, {
+    amount_reversed,
+    reversed: amount_reversed === before.amount,
+    reversals: { ...before.reversals, data: data.slice(0, 10), has_more: data.length > 10 },
+  });
+  emit(world, "transfer.reversed", changed, {
+    amount_reversed: before.amount_reversed,
+    reversals: before.reversals,
+    ...(changed.reversed && { reversed: false }),
+  });
 }
 
 const mayOverdraw = ({ store }: World) => store.setting("reversalsOverdraw") === "true";

@@ -88,6 +88,21 @@ describe("onboarding", () => {
     expect((await stripe.accounts.retrieve(id)).requirements?.currently_due).toEqual([]);
   });
 
+  it("another bank account brings payouts back", async () => {
+    const id = await newHost(bench, "fails");
+    await paidCharge(bench, atOnce);
+    await transferTo(bench, id, 1_000);
+    await bench.control.clock({ advanceMs: 72 * hour });
+    expect((await stripe.accounts.retrieve(id)).payouts_enabled).toBe(false);
+    const page = await onboard(id, "currently_due");
+    expect((await visit(page)).html).toContain("<li>Cuenta bancaria</li>");
+    await visit(page, good);
+    expect(await stripe.accounts.retrieve(id)).toMatchObject({
+      payouts_enabled: true,
+      external_accounts: { data: [{ last4: "6789", status: "new" }] },
+    });
+  });
+
   it("a rejected account can do nothing here", async () => {
     const id = await newHost(bench);
     await bench.control.account({ account: id, state: "rejected" });
