@@ -1,7 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
+import { findAccount } from "./account-states.ts";
+import { accountRoutes } from "./accounts.ts";
 import { balanceRoutes } from "./balances.ts";
 import { checkoutRoutes } from "./checkout.ts";
+import { disputeRoutes } from "./disputes.ts";
 import type { Engine } from "./engine.ts";
 import { eventRoutes } from "./events.ts";
 import { type Fault, type FaultKind, Faults } from "./faults.ts";
@@ -11,16 +14,20 @@ import {
   errorPayload,
   type Form,
   invalid,
+  notImitated,
   readBody,
   StripeRefusal,
   send,
   sendJson,
 } from "./http.ts";
+import { linkRoutes } from "./links.ts";
 import { paymentRoutes } from "./payments.ts";
+import { payoutRoutes } from "./payouts.ts";
 import { refundRoutes } from "./refunds.ts";
 import { render } from "./render.ts";
 import type { Route } from "./routes.ts";
 import { newId } from "./store.ts";
+import { transferRoutes } from "./transfers.ts";
 import { webhookRoutes } from "./webhooks.ts";
 import { day } from "./world.ts";
 
@@ -28,7 +35,13 @@ import { day } from "./world.ts";
 const routes: Route[] = [
   ...[...checkoutRoutes, ...paymentRoutes, ...refundRoutes],
   ...[...balanceRoutes, ...eventRoutes, ...webhookRoutes],
+  ...[...transferRoutes, ...accountRoutes, ...linkRoutes],
+  ...[...payoutRoutes, ...disputeRoutes],
 ];
+
+/** What may be asked for a connected account by `Stripe-Account`. Payments of its own it does not take. */
+const connectedRoutes =
+  /^(GET \/v1\/(balance|balance_transactions|payouts|charges|refunds|events)(\/[^/]+)?|POST \/v1\/payouts|(GET|POST) \/v1\/balance_settings)$/;
 
 export interface LoggedRequest {
   at: number;
@@ -36,6 +49,8 @@ export interface LoggedRequest {
   method: string;
   path: string;
   params: Form;
+  /** By the `Stripe-Account` header. */
+  account?: string;
   idempotencyKey: string | null;
   /** null: the caller got no answer. */
   status: number | null;
@@ -92,7 +107,8 @@ export class Api {
     try {
       const text = await readBody(request);
       entry.params = decodeForm(search.slice(1));
-      this.#authorise(request);
+      const account = this.#authorise(request);
+      if (account) entry.account = account;
       if (text) entry.params = { ...entry.params, ...decodeForm(formOf(request, text)) };
       answer = await this.#answer(method, pathname, entry, fault);
     } catch (error) {
@@ -103,7 +119,8 @@ export class Api {
     this.#reply(answer, entry, fault, response);
   }
 
-  #authorise(request: IncomingMessage) {
+  /** The connected account the call is about, if it is about one. */
+  #authorise(request: IncomingMessage): string | undefined {
     const given = header(request, "authorization") ?? "";
     const [scheme = "", credentials = ""] = given.split(" ");
     const basic = Buffer.from(credentials, "base64").toString().split(":")[0];
@@ -121,24 +138,33 @@ export class Api {
       throw invalid(`Invalid Stripe API version: ${version}. The sandbox speaks ${apiVersion} only.`);
     }
     const account = header(request, "stripe-account");
-    if (account && account !== this.#engine.account) {
+    if (!account || account === this.#engine.account) return undefined;
+    if (!findAccount(this.#engine.store, this.#engine.account, account)) {
       const message = `The provided key '${masked(key)}' does not have access to account '${account}' (or that account does not exist). Application access may have been revoked.`;
       throw invalid(message, { code: "account_invalid" }, 403);
     }
+    return account;
   }
 
   async #answer(method: string, path: string, entry: LoggedRequest, fault?: Fault): Promise<Answer> {
     const { route, id } = findRoute(method, path);
+    const { account } = entry;
+    if (account && !connectedRoutes.test(`${method} ${path}`)) {
+      throw notImitated(`${method} ${path} for a connected account`);
+    }
     const expand = listed(entry.params.expand);
     const execute = route.prepare(entry.params, id);
     const key = method === "POST" ? entry.idempotencyKey : null;
     if (key === null) {
       if (fault?.kind === "slow") await sleep(fault.delayMs);
       const request = { id: entry.id, idempotency_key: null };
-      return this.#engine.transaction((world) => {
-        const body = this.#engine.store.attempt(() => render(world, execute(world), expand));
-        return fault?.kind === "error_after" ? serverError(entry.id) : { status: 200, body };
-      }, request);
+      return this.#engine.transaction(
+        (world) => {
+          const body = this.#engine.store.attempt(() => render(world, execute(world), expand));
+          return fault?.kind === "error_after" ? serverError(entry.id) : { status: 200, body };
+        },
+        { request, account },
+      );
     }
     return this.#once(key, path, entry, fault, (world) => render(world, execute(world), expand));
   }
@@ -177,7 +203,7 @@ export class Api {
           );
           return answer;
         },
-        { id: entry.id, idempotency_key: key },
+        { request: { id: entry.id, idempotency_key: key }, account: entry.account },
       );
     } finally {
       this.#inFlight.delete(key);

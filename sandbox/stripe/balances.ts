@@ -3,7 +3,7 @@ import { missing } from "./http.ts";
 import { expandable, page, range, text } from "./params.ts";
 import { listPage, type Route, route } from "./routes.ts";
 import { newId, type Store } from "./store.ts";
-import { day, seconds, type World } from "./world.ts";
+import { day, hour, seconds, type World } from "./world.ts";
 
 /**
  * Money. Every movement is a balance transaction of one holder plus postings that sum to zero:
@@ -11,9 +11,13 @@ import { day, seconds, type World } from "./world.ts";
  */
 export interface Movement {
   type: Stripe.BalanceTransaction.Type;
+  /** What reports call it, where that is not its type. */
+  category?: string;
   /** In cents, from the holder's side. */
   amount: number;
+  /** Negative when Stripe gives one back. */
   fee?: number;
+  feeName?: string;
   /** Seconds; before that the money is pending. */
   availableOn: number;
   source: string;
@@ -38,10 +42,18 @@ export function move(world: World, movement: Movement): Stripe.BalanceTransactio
     exchange_rate: null,
     fee,
     fee_details: fee
-      ? [{ amount: fee, application: null, currency, description: "Stripe processing fees", type: "stripe_fee" }]
+      ? [
+          {
+            amount: fee,
+            application: null,
+            currency,
+            description: movement.feeName ?? "Stripe processing fees",
+            type: "stripe_fee",
+          },
+        ]
       : [],
     net: movement.amount - fee,
-    reporting_category: movement.type,
+    reporting_category: movement.category ?? movement.type,
     source: movement.source,
     status: "pending",
     type: movement.type,
@@ -76,6 +88,16 @@ export function settlementDay(now: number): number {
     if (weekday !== 0 && weekday !== 6) workdays += 1;
   }
   return at / 1000;
+}
+
+/** Automatic payouts leave once a day; the hour is ours. */
+const payoutHour = 9 * hour;
+
+/** Looks after the account's automatic payout the first time it leaves after `from` (milliseconds). */
+export function planPayout(world: World, account: string, from: number) {
+  const at = Math.max(from, world.now);
+  const today = Math.floor(at / day) * day + payoutHour;
+  world.store.schedule(today > at ? today : today + day, "payout.daily", account);
 }
 
 export function holdings(world: World): { available: number; pending: number } {
@@ -119,11 +141,12 @@ export const balanceRoutes: Route[] = [
   route(
     "GET",
     "/v1/balance_transactions",
-    { ...page, created: range, currency: text(3), source: text(), type: text() },
+    { ...page, created: range, currency: text(3), payout: text(), source: text(), type: text() },
     ({ world, params }) =>
       listPage(world, "balance_transaction", params, {
         created: params.created,
         where: { currency: params.currency, source: params.source, type: params.type },
+        ...(params.payout && { hidden: { payout: params.payout } }),
       }),
   ),
   route("GET", "/v1/balance_transactions/:id", expandable, ({ world, id }) => {

@@ -60,7 +60,7 @@ async function realTarget(key: string): Promise<ContractTarget> {
 }
 
 /** The real SDK whose every answer is validated on the way in. */
-function client(key: string, port?: number): Pick<ContractTarget, "stripe" | "headers"> {
+export function client(key: string, port?: number): Pick<ContractTarget, "stripe" | "headers"> {
   let headers: Headers | undefined;
   const checked: typeof fetch = async (input, init) => {
     const response = await fetch(input, init);

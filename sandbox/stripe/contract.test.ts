@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { validateStripeParams } from "#testing/stripe-schema/schema.ts";
+import { accountParams } from "./connect-bench.ts";
 import { type ContractTarget, contractTarget, refusalOf, sessionParams } from "./contract-target.ts";
 
 /** What holds at Stripe as in the sandbox. Against Stripe itself: STRIPE_CONTRACT_KEY, see contract-target.ts. */
@@ -341,5 +342,104 @@ describe("balance", () => {
   it("card 0077 makes the money available at once", payable, async () => {
     const { transaction } = await paid("4000000000000077");
     expect(transaction.status).toBe("available");
+  });
+});
+
+describe("connected accounts", () => {
+  const express = (
+    own: Partial<Stripe.AccountCreateParams.Controller> = {},
+  ): Stripe.AccountCreateParams.Controller => ({
+    stripe_dashboard: { type: "express" },
+    fees: { payer: "application" },
+    losses: { payments: "application" },
+    requirement_collection: "stripe",
+    ...own,
+  });
+
+  it("a new account can do nothing yet and says what is missing", async () => {
+    const params = accountParams();
+    expect(validateStripeParams("accountCreate", params)).toEqual([]);
+    const account = await stripe.accounts.create(params);
+    expect(account).toMatchObject({
+      object: "account",
+      country: "US",
+      default_currency: "usd",
+      email: "host@example.com",
+      charges_enabled: false,
+      payouts_enabled: false,
+      details_submitted: false,
+      capabilities: { card_payments: "inactive", transfers: "inactive" },
+      controller: { ...express(), is_controller: true, type: "application" },
+      metadata: { user_id: "1" },
+    });
+    expect(account.requirements?.currently_due).toContain("external_account");
+    expect(account.requirements?.disabled_reason).toBe("requirements.past_due");
+    expect(await stripe.accounts.retrieve(account.id)).toEqual(account);
+    const balance = await stripe.balance.retrieve({}, { stripeAccount: account.id });
+    expect(balance.available[0]?.amount).toBe(0);
+    const early = stripe.transfers.create({ amount: 100, currency: "usd", destination: account.id });
+    expect(await refusalOf(early)).toMatchObject({
+      statusCode: 400,
+      code: "insufficient_capabilities_for_transfer",
+    });
+  });
+
+  const refused: [string, Stripe.AccountCreateParams.Controller, string][] = [
+    ["express, the account pays fees", express({ fees: { payer: "account" } }), "your platform must collect fees"],
+    ["express, Stripe bears losses", express({ losses: { payments: "stripe" } }), "your platform must collect fees"],
+    [
+      "no dashboard, Stripe asks, the platform bears losses",
+      express({ stripe_dashboard: { type: "none" } }),
+      "Stripe must be liable for negative balances",
+    ],
+    [
+      "full dashboard, the platform bears losses, the account pays fees",
+      express({ stripe_dashboard: { type: "full" }, fees: { payer: "account" } }),
+      "fees",
+    ],
+    ["express, the platform asks", express({ requirement_collection: "application" }), "requirement_collection"],
+  ];
+  it.each(refused)("controllers that do not go together are refused: %s", async (_, controller, words) => {
+    const refusal = await refusalOf(stripe.accounts.create(accountParams({ controller })));
+    expect(refusal.statusCode).toBe(400);
+    expect(refusal.message).toContain(words);
+  });
+
+  it("Puerto Rico is no country of Stripe's: it is the US", async () => {
+    const refusal = await refusalOf(stripe.accounts.create(accountParams({ country: "PR" })));
+    expect([refusal.statusCode, refusal.message]).toEqual([400, "PR is not currently supported by Stripe."]);
+  });
+
+  it("account links are for onboarding, and a login link needs it done", async () => {
+    const { id } = await stripe.accounts.create(accountParams());
+    const params: Stripe.AccountLinkCreateParams = {
+      account: id,
+      type: "account_onboarding",
+      refresh_url: "http://localhost:3000/host/dashboard?stripe=refresh",
+      return_url: "http://localhost:3000/host/dashboard?stripe=return",
+      collection_options: { fields: "eventually_due" },
+    };
+    expect(validateStripeParams("accountLinkCreate", params)).toEqual([]);
+    const first = await stripe.accountLinks.create(params);
+    const second = await stripe.accountLinks.create(params);
+    expect(first.url).not.toBe(second.url);
+    const update = await refusalOf(stripe.accountLinks.create({ ...params, type: "account_update" }));
+    expect([update.statusCode, update.param]).toEqual([400, "type"]);
+    expect((await refusalOf(stripe.accountLinks.create({ ...params, collect: "currently_due" }))).statusCode).toBe(400);
+    const { refresh_url: _, ...less } = params;
+    expect((await refusalOf(stripe.accountLinks.create(less))).param).toBe("refresh_url");
+    expect(await refusalOf(stripe.accounts.createLoginLink(id))).toMatchObject({
+      statusCode: 400,
+      message: "Cannot create a login link for an account that has not completed onboarding.",
+    });
+  });
+
+  it("an account of somebody else is 403, as a header and in a path", async () => {
+    expect(await refusalOf(stripe.accounts.retrieve("acct_1NobodyAtAll00"))).toMatchObject({
+      statusCode: 403,
+      code: "account_invalid",
+    });
+    const balance = stripe.balance.retrieve({}, { stripeAccount: "acct_1NobodyAtAll00" });
+    expect((await refusalOf(balance)).statusCode).toBe(403);
   });
 });

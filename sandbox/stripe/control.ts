@@ -1,13 +1,25 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type Stripe from "stripe";
+import {
+  type AccountState,
+  bankNumbers,
+  findAccount,
+  secretsOf,
+  setAccountState,
+  submitDetails,
+} from "./account-states.ts";
 import type { Api, LoggedRequest } from "./api.ts";
 import { type Books, books } from "./balances.ts";
 import { testCard } from "./cards.ts";
 import { authenticate, type Outcome, payWithCard } from "./checkout.ts";
 import type { Deliveries, PostOffice, Sent } from "./deliveries.ts";
+import { type DisputeReason, disputeReasons, openDispute, settleDispute } from "./disputes.ts";
 import type { Engine } from "./engine.ts";
 import type { Fault } from "./faults.ts";
 import { readBody, sendJson } from "./http.ts";
+import { type RefundOrder, refund } from "./refunds.ts";
 import { type Delivery, type FixedEndpoint, listDeliveries, setFixedEndpoints } from "./webhooks.ts";
+import type { World } from "./world.ts";
 
 /**
  * What a test or a developer may do to the sandbox that nobody can do to Stripe.
@@ -29,8 +41,15 @@ export interface StripeSandboxControl {
   requests(): Promise<LoggedRequest[]>;
   /** Every holder's money; `sum` is always zero. */
   books(): Promise<Books>;
-  /** Whether the platform's bank makes up for a balance too small for a refund. Default true, as at Stripe. */
-  settings(settings: { coversShortfall: boolean }): Promise<void>;
+  /** What Stripe may see differently from one platform to another; what is not named stays. */
+  settings(settings: Settings): Promise<void>;
+  /** Puts a connected account into a state, as its owner or Stripe might; what was never submitted is made up. */
+  account(order: AccountOrder): Promise<Stripe.Account>;
+  /** A refund made in Stripe's dashboard: none of our metadata, no request behind it. */
+  refund(order: Omit<RefundOrder, "metadata">): Promise<Stripe.Refund>;
+  /** The guest's bank takes a payment back. */
+  openDispute(order: { charge: string; reason?: DisputeReason }): Promise<Stripe.Dispute>;
+  settleDispute(order: { dispute: string; outcome: "won" | "lost" }): Promise<Stripe.Dispute>;
   /** Forgets everything but the account and the endpoints given at the start. */
   reset(): Promise<void>;
 }
@@ -41,6 +60,22 @@ export interface PayOrder {
   email?: string;
   name?: string;
   authenticate?: "complete" | "fail";
+}
+
+export interface Settings {
+  /** The platform's bank makes up for a balance too small for a refund. Default true, as at Stripe. */
+  coversShortfall?: boolean;
+  /** Stripe allows this platform accounts with transfers and without card_payments. Default false. */
+  transfersAlone?: boolean;
+  /** A reversal may leave an account below zero. Default false. */
+  reversalsOverdraw?: boolean;
+}
+
+export interface AccountOrder {
+  account: string;
+  state?: AccountState;
+  /** The bank account payouts go to: one that takes them, or one that sends them back. */
+  bank?: keyof typeof bankNumbers;
 }
 
 export interface Parts {
@@ -81,8 +116,27 @@ export function createControl({ engine, api, deliveries, endpoints }: Parts): St
     async books() {
       return books(engine.store);
     },
-    async settings({ coversShortfall }) {
-      engine.transaction(({ store }) => store.set("coversShortfall", String(coversShortfall)));
+    async settings(settings) {
+      engine.transaction(({ store }) => {
+        for (const [name, value] of Object.entries(settings)) {
+          if (!settingNames.includes(name)) throw new Error(`There are the settings ${settingNames.join(", ")}.`);
+          store.set(name, String(value));
+        }
+      });
+    },
+    async account(order) {
+      return engine.transaction((world) => arrangeAccount(world, order));
+    },
+    async refund({ charge, payment_intent, amount, reason }) {
+      return engine.transaction((world) => refund(world, { charge, payment_intent, amount, reason }));
+    },
+    async openDispute({ charge, reason = "fraudulent" }) {
+      if (!disputeReasons.includes(reason)) throw new Error(`Reasons are ${disputeReasons.join(", ")}.`);
+      return engine.transaction((world) => openDispute(world, charge, reason));
+    },
+    async settleDispute({ dispute, outcome }) {
+      if (outcome !== "won" && outcome !== "lost") throw new Error("A dispute is won or lost.");
+      return engine.transaction((world) => settleDispute(world, dispute, outcome));
     },
     async reset() {
       api.faults.clear();
@@ -102,6 +156,24 @@ function pay(engine: Engine, order: PayOrder): Outcome {
   const outcome = engine.transaction((world) => payWithCard(world, order.session, payer, details));
   if (outcome.outcome !== "requires_3ds" || !order.authenticate) return outcome;
   return engine.transaction((world) => authenticate(world, order.session, order.authenticate === "complete"));
+}
+
+const settingNames = ["coversShortfall", "transfersAlone", "reversalsOverdraw"];
+const states: AccountState[] = [
+  ...(["new", "pending", "verified", "restricted_soon", "restricted", "disabled"] as const),
+  ...(["rejected", "deauthorized"] as const),
+];
+
+function arrangeAccount(world: World, { account, state, bank }: AccountOrder): Stripe.Account {
+  const found = findAccount(world.store, world.platform, account);
+  if (!found) throw new Error(`There is no connected account ${account}.`);
+  if (state !== undefined && !states.includes(state)) throw new Error(`States are ${states.join(", ")}.`);
+  if (bank !== undefined && !Object.hasOwn(bankNumbers, bank)) throw new Error("A bank works or fails.");
+  const { state: before, name = "Host Sandbox" } = secretsOf(found);
+  const wanted = state ?? before;
+  const never = !found.object.details_submitted && wanted !== "new" && wanted !== "deauthorized";
+  if (bank || never) return submitDetails(world, account, { name, bank: bankNumbers[bank ?? "works"] }, wanted);
+  return setAccountState(world, account, wanted);
 }
 
 const prefix = "/_sandbox/";
@@ -149,6 +221,10 @@ export function connectControl(url: string): StripeSandboxControl {
     requests: operation("requests"),
     books: operation("books"),
     settings: operation("settings"),
+    account: operation("account"),
+    refund: operation("refund"),
+    openDispute: operation("openDispute"),
+    settleDispute: operation("settleDispute"),
     reset: operation("reset"),
   };
 }

@@ -133,11 +133,12 @@ export class Deliveries {
 
   #letter(delivery: Delivery): { body: string; signature: string } | undefined {
     return this.#engine.store.transaction(() => {
-      const { store, account, publicUrl } = this.#engine;
+      const { store, account: platform, publicUrl } = this.#engine;
       const now = this.#engine.now();
-      const world = { store, account, publicUrl, now, request: { id: null, idempotency_key: null } };
+      const account = store.ownerOf(delivery.event) ?? platform;
+      const world = { store, account, platform, publicUrl, now, request: { id: null, idempotency_key: null } };
       const event = store.find("event", account, delivery.event);
-      const endpoint = store.find("webhook_endpoint", account, delivery.endpoint);
+      const endpoint = store.find("webhook_endpoint", platform, delivery.endpoint);
       if (!event || !endpoint) return undefined;
       const body = JSON.stringify(presentEvent(world, event.object), null, 2);
       const spoil = this.#takeSpoil();

@@ -1,13 +1,22 @@
+import { accountJobs } from "./account-states.ts";
 import { checkoutJobs } from "./checkout.ts";
+import { disputeJobs } from "./disputes.ts";
+import { payoutJobs } from "./payouts.ts";
 import { refundJobs } from "./refunds.ts";
 import { newId, Store } from "./store.ts";
+import { transferJobs } from "./transfers.ts";
 import type { World } from "./world.ts";
 
 /**
  * The sandbox without its door: the store, the clock, and the one way to change anything.
  * Whatever the clock owes is done first, at the moment it was due, in the same transaction.
  */
-const jobs: Record<string, (world: World, id: string) => void> = { ...checkoutJobs, ...refundJobs };
+const jobs: Record<string, (world: World, id: string) => void> = {
+  ...{ ...checkoutJobs, ...refundJobs, ...accountJobs },
+  ...{ ...transferJobs, ...payoutJobs, ...disputeJobs },
+};
+
+const nobody = { id: null, idempotency_key: null };
 
 export class Engine {
   readonly store: Store;
@@ -33,15 +42,24 @@ export class Engine {
     this.transaction(() => {});
   }
 
-  transaction<T>(work: (world: World) => T, request: World["request"] = { id: null, idempotency_key: null }): T {
+  transaction<T>(
+    work: (world: World) => T,
+    caller: { request?: World["request"]; account?: string | undefined } = {},
+  ): T {
+    const { request = nobody, account = this.account } = caller;
     const result = this.store.transaction(() => {
       const now = this.now();
-      const world = { store: this.store, account: this.account, publicUrl: this.publicUrl };
+      const world = {
+        store: this.store,
+        account: this.account,
+        platform: this.account,
+        publicUrl: this.publicUrl,
+      };
       for (let job = this.store.takeJob(now); job; job = this.store.takeJob(now)) {
-        const asDue = { ...world, now: job.due, request: { id: null, idempotency_key: null } };
+        const asDue = { ...world, now: job.due, request: nobody };
         jobs[job.task]?.(asDue, job.object);
       }
-      return work({ ...world, now, request });
+      return work({ ...world, account, now, request });
     });
     this.changed();
     return result;

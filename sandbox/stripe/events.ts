@@ -11,6 +11,7 @@ export function emit(world: World, type: Stripe.Event.Type, object: object, befo
   const event: Stripe.EventBase = {
     id: newId("evt_1"),
     object: "event",
+    ...(world.account !== world.platform && { account: world.account }),
     api_version: apiVersion,
     created: seconds(world),
     data: { object, ...(before && { previous_attributes: before }) },

@@ -155,13 +155,27 @@ export function record<T extends Table>(fields: T): Rule<Parsed<T>> {
 
 export const metadata: Rule<Record<string, string>> = {
   read(value, at) {
+    const given = metadataChange.read(value, at);
+    return Object.fromEntries(Object.entries(given).filter(([, word]) => word !== ""));
+  },
+};
+
+/** For updates: an empty value unsets its key, and nothing at all unsets everything. See `changedMetadata`. */
+export const metadataChange: Rule<Record<string, string>> = {
+  read(value, at) {
     if (value === "") return {};
     if (typeof value !== "object") throw invalid("Invalid object", { param: at });
-    const entries = Object.entries(value).filter(([, word]) => word !== "");
+    const entries = Object.entries(value);
     if (entries.length > 50) throw invalid("Metadata can have up to 50 keys.", { param: at });
     return Object.fromEntries(entries.map(([key, word]) => metadataEntry(key, word, at)));
   },
 };
+
+/** Keys that are given are set or unset; what is not named stays. */
+export function changedMetadata(before: Record<string, string> | null | undefined, given: Record<string, string>) {
+  if (Object.keys(given).length === 0) return {};
+  return Object.fromEntries(Object.entries({ ...before, ...given }).filter(([, word]) => word !== ""));
+}
 
 function metadataEntry(key: string, value: FormValue, at: string): [string, string] {
   if (typeof value !== "string") throw invalid("Metadata values must be strings.", { param: at });

@@ -230,3 +230,81 @@ function chargedCard(
     wallet: null,
   };
 }
+
+const nobody = { address: noAddress, email: null, name: null, phone: null, tax_id: null };
+
+/** What a transfer is in the account it goes to: a charge of kind `py_` that no card paid. */
+export function arrivingPayment(world: World, transfer: Stripe.Transfer): Stripe.Charge {
+  return {
+    id: String(transfer.destination_payment),
+    object: "charge",
+    amount: transfer.amount,
+    amount_captured: transfer.amount,
+    amount_refunded: 0,
+    application: null,
+    application_fee: null,
+    application_fee_amount: null,
+    balance_transaction: null,
+    billing_details: nobody,
+    calculated_statement_descriptor: null,
+    captured: true,
+    created: seconds(world),
+    currency: transfer.currency,
+    customer: null,
+    description: transfer.description,
+    disputed: false,
+    failure_balance_transaction: null,
+    failure_code: null,
+    failure_message: null,
+    fraud_details: {},
+    livemode: false,
+    metadata: {},
+    on_behalf_of: null,
+    outcome: null,
+    paid: true,
+    payment_intent: null,
+    payment_method: null,
+    payment_method_details: { stripe_account: {}, type: "stripe_account" },
+    radar_options: {},
+    receipt_email: null,
+    receipt_number: null,
+    receipt_url: null,
+    refunded: false,
+    review: null,
+    shipping: null,
+    source: null,
+    source_transfer: transfer.id,
+    statement_descriptor: null,
+    statement_descriptor_suffix: null,
+    status: "succeeded",
+    transfer_data: null,
+    transfer_group: null,
+  };
+}
+
+/** What a reversal is in the account it takes from. */
+export function returnedPayment(
+  world: World,
+  payment: Stripe.Charge,
+  { amount, reversal }: { amount: number; reversal: string },
+): Stripe.Refund {
+  return {
+    id: newId("pyr_1"),
+    object: "refund",
+    amount,
+    balance_transaction: null,
+    charge: payment.id,
+    created: seconds(world),
+    currency: payment.currency,
+    customer: null,
+    customer_account: null,
+    metadata: {},
+    payment_intent: null,
+    payment_method: null,
+    reason: null,
+    receipt_number: null,
+    source_transfer_reversal: reversal,
+    status: "succeeded",
+    transfer_reversal: null,
+  };
+}

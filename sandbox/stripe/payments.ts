@@ -13,7 +13,7 @@ import {
   type Payer,
 } from "./payment-objects.ts";
 import { listPage, type Route, route } from "./routes.ts";
-import { seconds, type World } from "./world.ts";
+import { minute, seconds, type World } from "./world.ts";
 
 /**
  * Payment intents and charges: what happens between a card and the balance. Checkout decides when.
@@ -50,6 +50,7 @@ export function chargeCard(
   charge.balance_transaction = transaction.id;
   store.add("charge", account, charge, { card: last4(card) });
   emit(world, "charge.succeeded", charge);
+  if (card.later === "dispute") store.schedule(world.now + 2 * minute, "dispute.open", charge.id);
   const paid = store.change("payment_intent", account, intent.id, {
     status: "succeeded",
     amount_received: intent.amount,

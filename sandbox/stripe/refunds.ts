@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
 import { holdings, move } from "./balances.ts";
 import { testCardEnding } from "./cards.ts";
+import { isChargedBack } from "./disputes.ts";
 import { emit } from "./events.ts";
 import { invalid, missing, notImitated, refused } from "./http.ts";
 import { expandable, flag, integer, metadata, oneOf, page, range, text, unplayed } from "./params.ts";
@@ -155,7 +156,32 @@ function chargeToRefund(world: World, params: { charge?: string | undefined; pay
   return charge;
 }
 
-const dollars = (cents: number) => `$${(cents / 100).toLocaleString("en-US", { minimumFractionDigits: 2 })}`;
+export interface RefundOrder {
+  charge?: string | undefined;
+  payment_intent?: string | undefined;
+  amount?: number | undefined;
+  reason?: Stripe.Refund.Reason | undefined;
+  metadata?: Record<string, string> | undefined;
+}
+
+/** What the API does, and Stripe's dashboard too: there without metadata. */
+export function refund(world: World, params: RefundOrder): Stripe.Refund {
+  const charge = chargeToRefund(world, params);
+  const { id, amount: paid, amount_refunded: refunded, status } = charge.object;
+  if (status !== "succeeded") throw refused(`Charge ${id} has not been captured or has failed; cannot refund it.`);
+  if (isChargedBack(world, charge.object)) {
+    throw refused(`Charge ${id} has been charged back; cannot issue a refund.`, { code: "charge_disputed" });
+  }
+  if (refunded === paid) throw refused(`Charge ${id} has already been refunded.`, { code: "charge_already_refunded" });
+  const amount = params.amount ?? paid - refunded;
+  if (amount > paid - refunded) {
+    const message = `Refund amount (${dollars(amount)}) is greater than unrefunded amount on charge (${dollars(paid - refunded)})`;
+    throw refused(message, { param: "amount" });
+  }
+  return createRefund(world, charge, amount, { metadata: params.metadata ?? {}, reason: params.reason ?? null });
+}
+
+export const dollars = (cents: number) => `$${(cents / 100).toLocaleString("en-US", { minimumFractionDigits: 2 })}`;
 
 export const refundRoutes: Route[] = [
   route(
@@ -177,20 +203,7 @@ export const refundRoutes: Route[] = [
     },
     ({ world, params }) => {
       if (params.reverse_transfer || params.refund_application_fee) throw notImitated("destination charges");
-      const charge = chargeToRefund(world, params);
-      const { id, amount: paid, amount_refunded: refunded, disputed, status } = charge.object;
-      if (status !== "succeeded") throw refused(`Charge ${id} has not been captured or has failed; cannot refund it.`);
-      if (disputed) {
-        throw refused(`Charge ${id} has been charged back; cannot issue a refund.`, { code: "charge_disputed" });
-      }
-      if (refunded === paid)
-        throw refused(`Charge ${id} has already been refunded.`, { code: "charge_already_refunded" });
-      const amount = params.amount ?? paid - refunded;
-      if (amount > paid - refunded) {
-        const message = `Refund amount (${dollars(amount)}) is greater than unrefunded amount on charge (${dollars(paid - refunded)})`;
-        throw refused(message, { param: "amount" });
-      }
-      return createRefund(world, charge, amount, { metadata: params.metadata ?? {}, reason: params.reason ?? null });
+      return refund(world, params);
     },
   ),
   route(

@@ -39,9 +39,30 @@ const expandableFields: Record<string, Record<string, Kind[]>> = {
     customer: [],
     on_behalf_of: [],
     review: [],
-    source_transfer: [],
+    source_transfer: ["transfer"],
     transfer: [],
   },
+  transfer: {
+    balance_transaction: ["balance_transaction"],
+    destination: ["account"],
+    destination_payment: ["charge"],
+    source_transaction: ["charge"],
+  },
+  transfer_reversal: {
+    balance_transaction: ["balance_transaction"],
+    destination_payment_refund: ["refund"],
+    source_refund: [],
+    transfer: ["transfer"],
+  },
+  payout: {
+    balance_transaction: ["balance_transaction"],
+    failure_balance_transaction: ["balance_transaction"],
+    application_fee: [],
+    destination: [],
+    original_payout: [],
+    reversed_by: [],
+  },
+  dispute: { charge: ["charge"], payment_intent: ["payment_intent"] },
   refund: {
     balance_transaction: ["balance_transaction"],
     charge: ["charge"],
@@ -49,10 +70,10 @@ const expandableFields: Record<string, Record<string, Kind[]>> = {
     payment_intent: ["payment_intent"],
     payment_method: ["payment_method"],
     customer: [],
-    source_transfer_reversal: [],
+    source_transfer_reversal: ["transfer_reversal"],
     transfer_reversal: [],
   },
-  balance_transaction: { source: ["charge", "refund"] },
+  balance_transaction: { source: ["charge", "refund", "transfer", "transfer_reversal", "payout", "dispute"] },
   price: { product: ["product"] },
   payment_method: { customer: [] },
 };
@@ -102,8 +123,9 @@ function notExpandable(path: string) {
 }
 
 function look(world: World, kinds: Kind[], id: string): unknown {
+  const owner = world.store.ownerOf(id) ?? world.account;
   for (const kind of kinds) {
-    const found = world.store.find(kind, world.account, id);
+    const found = world.store.find(kind, owner, id);
     if (found) return present(world, found.object as unknown as Json);
   }
 }
@@ -112,6 +134,13 @@ function present(world: World, object: Json): Json {
   const shown = object as unknown;
   if (object.object === "balance_transaction") {
     return presentTransaction(world, shown as Stripe.BalanceTransaction) as unknown as Json;
+  }
+  if (object.object === "dispute") {
+    const { balance_transactions, ...dispute } = shown as Stripe.Dispute;
+    return {
+      ...dispute,
+      balance_transactions: balance_transactions.map((transaction) => presentTransaction(world, transaction)),
+    };
   }
   if (object.object === "event") return presentEvent(world, shown as Stripe.EventBase) as unknown as Json;
   if (object.object === "list" && Array.isArray(object.data)) {

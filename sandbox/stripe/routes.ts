@@ -85,6 +85,10 @@ const listUrls: Partial<Record<Kind, string>> = {
   balance_transaction: "/v1/balance_transactions",
   event: "/v1/events",
   webhook_endpoint: "/v1/webhook_endpoints",
+  transfer: "/v1/transfers",
+  account: "/v1/accounts",
+  payout: "/v1/payouts",
+  dispute: "/v1/disputes",
 };
 
 function cursor(store: Store, kind: Kind, account: string, id: string | undefined, param: string) {

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { accountParams } from "./connect-bench.ts";
 import { refusalOf, secretKey, sessionParams, startOfTests } from "./contract-target.ts";
 import { connectControl } from "./control.ts";
 import { startStripeSandbox } from "./sandbox.ts";
@@ -137,6 +138,33 @@ describe("memory", () => {
     const exit = new Promise((resolve) => child?.once("exit", resolve));
     child?.kill("SIGTERM");
     expect(await exit).toBe(0);
+  });
+
+  it("accounts, links, balances and payouts under way outlive kill -9", async () => {
+    const port = await boot(0);
+    const remote = sdk(port);
+    const steering = connectControl(`http://127.0.0.1:${port}`);
+    const host = (await remote.accounts.create(accountParams())).id;
+    await steering.account({ account: host, state: "verified" });
+    const session = await remote.checkout.sessions.create(sessionParams({ now: () => Math.floor(Date.now() / 1000) }));
+    await steering.pay({ session: session.id, card: "4000000000000077" });
+    const params = { amount: 10_000, currency: "usd", destination: host };
+    const transfer = await remote.transfers.create(params, { idempotencyKey: "t" });
+    await remote.transfers.createReversal(transfer.id, { amount: 1_000 });
+    const [charge] = (await remote.charges.list()).data;
+    const dispute = await steering.openDispute({ charge: charge?.id ?? "" });
+    const link = await remote.accounts.createLoginLink(host);
+    const before = await steering.books();
+    await killed();
+    await boot(port);
+    expect(await steering.books()).toEqual(before);
+    expect((await remote.transfers.create(params, { idempotencyKey: "t" })).id).toBe(transfer.id);
+    expect((await remote.disputes.retrieve(dispute.id)).status).toBe("needs_response");
+    expect((await fetch(link.url)).status).toBe(200);
+    await steering.clock({ advanceMs: 7 * 24 * hour });
+    const { data } = await remote.payouts.list({}, { stripeAccount: host });
+    expect(data.map(({ amount, status }) => [amount, status])).toEqual([[9_000, "paid"]]);
+    expect((await steering.books()).sum).toBe(0);
   });
 
   it("endpoints given at the start keep their id, the others are forgotten", async () => {

@@ -4,11 +4,13 @@ import { createControl, handleControl, type StripeSandboxControl } from "./contr
 import { Deliveries } from "./deliveries.ts";
 import { Engine } from "./engine.ts";
 import { errorPayload, sendJson } from "./http.ts";
+import { ConnectPages } from "./pages/connect-pages.ts";
 import { Pages } from "./pages/pages.ts";
 import { setFixedEndpoints } from "./webhooks.ts";
 
 /**
- * A local stand-in for Stripe: the API under /v1, the payment page under /c/pay, its own control under /_sandbox.
+ * A local stand-in for Stripe: the API under /v1, the payment page under /c/pay, a host's
+ * onboarding under /setup and dashboard under /express, its own control under /_sandbox.
  * Owns payments that never happened. Never imported by the product, which only knows an address.
  * Relies on Node alone; what it imitates, and on whose word, is in behaviours.md.
  */
@@ -43,6 +45,7 @@ export async function startStripeSandbox(options: StripeSandboxOptions): Promise
   const engine = new Engine(options.file, options.now ?? Date.now);
   const api = new Api(engine, options.secretKey);
   const pages = new Pages(engine);
+  const connectPages = new ConnectPages(engine);
   const deliveries = new Deliveries(engine, options.deliver !== "manual");
   const control = createControl({ engine, api, deliveries, endpoints: options.webhooks });
 
@@ -51,6 +54,7 @@ export async function startStripeSandbox(options: StripeSandboxOptions): Promise
     if (path.startsWith("/_sandbox/")) await handleControl(control, request, response);
     else if (path === "/favicon.ico") response.writeHead(204).end();
     else if (path.startsWith("/c/")) await pages.handle(request, response);
+    else if (/^\/(setup|express)\//.test(path)) await connectPages.handle(request, response);
     else await api.handle(request, response);
   };
   const server = createServer((request, response) => {

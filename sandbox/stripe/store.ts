@@ -18,6 +18,11 @@ export interface Kinds {
   balance_transaction: Stripe.BalanceTransaction;
   event: Stripe.EventBase;
   webhook_endpoint: Stripe.WebhookEndpoint;
+  transfer: Stripe.Transfer;
+  transfer_reversal: Stripe.TransferReversal;
+  account: Stripe.Account;
+  payout: Stripe.Payout;
+  dispute: Stripe.Dispute;
 }
 export type Kind = keyof Kinds;
 
@@ -54,6 +59,9 @@ const schema = `
     seq INTEGER PRIMARY KEY, movement TEXT NOT NULL, holder TEXT NOT NULL, cents INTEGER NOT NULL,
     available INTEGER NOT NULL) STRICT;
   CREATE INDEX IF NOT EXISTS postings_by_holder ON postings (holder, available, cents);
+  CREATE INDEX IF NOT EXISTS objects_by_source ON objects (body ->> '$.source_transaction', kind);
+  CREATE TABLE IF NOT EXISTS visits (
+    token TEXT PRIMARY KEY, purpose TEXT NOT NULL, account TEXT NOT NULL, expires INTEGER NOT NULL, detail TEXT NOT NULL) STRICT;
   CREATE TABLE IF NOT EXISTS jobs (
     seq INTEGER PRIMARY KEY, due INTEGER NOT NULL, task TEXT NOT NULL, object TEXT NOT NULL) STRICT;
   CREATE INDEX IF NOT EXISTS jobs_by_due ON jobs (due, seq);
@@ -66,7 +74,7 @@ const schema = `
   CREATE INDEX IF NOT EXISTS deliveries_by_due ON deliveries (state, due);
   CREATE INDEX IF NOT EXISTS deliveries_by_event ON deliveries (event);
 `;
-const tables = ["objects", "postings", "jobs", "idempotency", "deliveries"];
+const tables = ["objects", "postings", "jobs", "idempotency", "deliveries", "visits"];
 
 export class Store {
   readonly #db: DatabaseSync;
@@ -174,8 +182,18 @@ export class Store {
     return object;
   }
 
+  /** From now on it belongs to another account; whoever had it finds it no more. */
+  give(id: string, account: string) {
+    this.run("UPDATE objects SET account = ? WHERE id = ?", account, id);
+  }
+
   remove(id: string) {
     this.run("DELETE FROM objects WHERE id = ?", id);
+  }
+
+  /** Whose object it is: the platform's or a connected account's. */
+  ownerOf(id: string): string | undefined {
+    return this.get<{ account: string }>("SELECT account FROM objects WHERE id = ?", id)?.account;
   }
 
   /** Where an id stands in its list, for cursors. */

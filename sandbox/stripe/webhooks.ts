@@ -12,8 +12,8 @@ import { hour, minute, seconds, type World } from "./world.ts";
 const retryPauses = [minute, 30 * minute, 2 * hour];
 
 export function enqueueDeliveries(world: World, event: Stripe.EventBase) {
-  const { store, account, now } = world;
-  for (const { object, hidden } of store.list("webhook_endpoint", account)) {
+  const { store, platform, now } = world;
+  for (const { object, hidden } of store.list("webhook_endpoint", platform)) {
     const wanted = object.enabled_events.some((type) => type === "*" || type === event.type);
     if (!wanted || object.status !== "enabled" || hidden.connect === !event.account) continue;
     const sql = "INSERT INTO deliveries (event, endpoint, attempts, due, state) VALUES (?, ?, 0, ?, 'pending')";

@@ -21,14 +21,16 @@ export type JsonSchema = { [keyword: string]: unknown };
 const require = createRequire(import.meta.url);
 /** …/node_modules/stripe, found from its entry file …/stripe/cjs/….js */
 export const sdkFolder = dirname(dirname(require.resolve("stripe")));
-const cacheFile = join(dirname(sdkFolder), ".cache", "linkisla", "stripe-schema.json");
+const cacheFolder = join(dirname(sdkFolder), ".cache", "linkisla");
 
 export function stripeSchema(): StripeSchema {
   const key = cacheKey();
-  const cached = readCache();
+  // One file per key: two checkouts that share node_modules do not undo each other's work.
+  const cacheFile = join(cacheFolder, `stripe-schema-${key.replaceAll(/[^\w.]+/g, "-")}.json`);
+  const cached = readCache(cacheFile);
   if (cached?.key === key) return cached;
   const schema = { key, ...generate() };
-  mkdirSync(dirname(cacheFile), { recursive: true });
+  mkdirSync(cacheFolder, { recursive: true });
   const draft = `${cacheFile}.${process.pid}`;
   writeFileSync(draft, JSON.stringify(schema));
   renameSync(draft, cacheFile);
@@ -41,7 +43,7 @@ function cacheKey(): string {
   return `stripe@${version} ${createHash("sha256").update(sources.join("")).digest("hex").slice(0, 16)}`;
 }
 
-function readCache(): StripeSchema | undefined {
+function readCache(cacheFile: string): StripeSchema | undefined {
   try {
     return JSON.parse(readFileSync(cacheFile, "utf8"));
   } catch {

@@ -24,6 +24,7 @@ export const objects: Record<string, [file: string, type: string]> = {
   login_link: ["LoginLinks", "LoginLink"],
   dispute: ["Disputes", "Dispute"],
   payout: ["Payouts", "Payout"],
+  balance_settings: ["BalanceSettings", "BalanceSettings"],
 };
 
 export const eventTypes = [
@@ -57,6 +58,7 @@ export const eventTypes = [
   "payout.failed",
   "account.updated",
   "account.application.deauthorized",
+  "account.external_account.created",
   "account.external_account.updated",
   "capability.updated",
   "radar.early_fraud_warning.created",
@@ -77,6 +79,12 @@ export const requests: Record<string, [file: string, type: string]> = {
   transferList: ["Transfers", "TransferListParams"],
   transferReversalCreate: ["Transfers", "TransferCreateReversalParams"],
   accountCreate: ["Accounts", "AccountCreateParams"],
+  accountUpdate: ["Accounts", "AccountUpdateParams"],
+  disputeUpdate: ["Disputes", "DisputeUpdateParams"],
+  disputeList: ["Disputes", "DisputeListParams"],
+  payoutCreate: ["Payouts", "PayoutCreateParams"],
+  payoutList: ["Payouts", "PayoutListParams"],
+  balanceSettingsUpdate: ["BalanceSettings", "BalanceSettingsUpdateParams"],
   accountLinkCreate: ["AccountLinks", "AccountLinkCreateParams"],
 };
 

@@ -18,11 +18,11 @@ import type { Stored } from "../store.ts";
 import type { World } from "../world.ts";
 import { style } from "./style.ts";
 import { languageOf, texts } from "./texts.ts";
-import { authenticationPage, type Field, messagePage, type PayView, payPage, type View } from "./view.ts";
+import { authenticationPage, messagePage, type PayView, payPage, type View } from "./view.ts";
 
 /** The hosted payment page and the bank's 3D Secure page, for a browser with or without scripts. */
 type Found = Stored<"checkout.session">;
-type Page = { status: number; html: string } | { redirect: string };
+export type Page = { status: number; html: string } | { redirect: string };
 
 interface Visit extends View {
   world: World;
@@ -31,7 +31,7 @@ interface Visit extends View {
   failed: boolean;
 }
 
-const securityHeaders = {
+export const securityHeaders = {
   "Content-Security-Policy": "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'",
   "Referrer-Policy": "no-referrer",
   "X-Content-Type-Options": "nosniff",
@@ -71,7 +71,7 @@ export class Pages {
   }
 }
 
-function formOf(text: string): Form {
+export function formOf(text: string): Form {
   try {
     return decodeForm(text);
   } catch {
@@ -139,7 +139,7 @@ function decide({ world, found, form }: Visit): Page {
   return follow(authenticate(world, found.object.id, field(form, "result") === "complete"), found);
 }
 
-function field(form: Form, name: Field | "result"): string {
+export function field(form: Form, name: string): string {
   const value = form[name];
   return typeof value === "string" ? value.trim().slice(0, 500) : "";
 }

@@ -48,7 +48,30 @@ summary { cursor: pointer; font-weight: 600; min-height: 2rem; }
 .single { max-width: 30rem; margin: 12vh auto 0; padding: 1.5rem; }
 .single h1 { color: var(--ink); font-size: 1.5rem; margin: 0 0 .5rem; }
 .single p { margin: 0 0 1.5rem; }
+.narrow { max-width: 40rem; margin: 0 auto; padding: 2.5rem 1.5rem 4rem; }
+.narrow h1 { color: var(--ink); font-size: 1.75rem; font-weight: 650; margin: 0 0 .5rem; }
+.narrow h2 { font-size: 1.1rem; margin: 2rem 0 .5rem; }
+.narrow > p { margin: 0 0 1.25rem; }
+fieldset { border: 0; border-top: 1px solid var(--line); margin: 0 0 1.5rem; padding: 1.25rem 0 0; min-width: 0; }
+legend { float: left; width: 100%; font-size: 1.1rem; font-weight: 650; margin: 0 0 .75rem; padding: 0; }
+legend + * { clear: both; }
+.choice { display: flex; gap: .75rem; align-items: center; min-height: 2.9rem; margin: 0 0 .5rem; padding: .6rem .75rem;
+  border: 1px solid #7d8894; border-radius: .5rem; font-weight: 400; cursor: pointer; }
+.choice:has(:checked) { border-color: var(--accent); box-shadow: 0 0 0 1px var(--accent); background: var(--side); }
+.choice:has(:focus-visible) { outline: 3px solid #2f7fb5; outline-offset: 2px; }
+.choice input { width: 1.15rem; height: 1.15rem; min-height: 0; flex: none; margin: 0; accent-color: var(--accent); outline: 0; }
+.note { border: 1px solid #b58a1d; border-left-width: 5px; border-radius: .5rem; background: var(--test); color: var(--testink);
+  padding: .8rem 1rem; margin: 0 0 1.25rem; }
+.note p { margin: 0; font-weight: 600; } .note ul { margin: .4rem 0 0; padding-left: 1.2rem; } .note ul + p { margin-top: .5rem; } .note ul ~ p { font-weight: 400; }
+.state span { color: var(--soft); margin-right: .4rem; }
+.sums { display: grid; grid-template-columns: repeat(3, minmax(0, 1fr)); gap: 1rem; margin: 0; }
+.sums div { background: var(--side); border-radius: .5rem; padding: .9rem 1rem; }
+.sums dt { color: var(--soft); font-size: .9rem; }
+.sums dd { margin: .2rem 0 0; font-size: 1.4rem; font-weight: 650; font-variant-numeric: tabular-nums; }
 @media (max-width: 760px) {
+  .narrow { padding: 1.25rem 1rem 2.5rem; }
+  .sums { grid-template-columns: minmax(0, 1fr); gap: .5rem; }
+  .sums div { display: flex; justify-content: space-between; align-items: baseline; gap: 1rem; } .sums dd { margin: 0; }
   .columns { display: block; min-height: 0; }
   .order { padding: 1rem; display: block; } .form { padding: 1.5rem 1rem 2.5rem; }
   .order > div, .form > div { margin: 0 auto; max-width: 32rem; }

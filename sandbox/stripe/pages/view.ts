@@ -23,7 +23,7 @@ export interface PayView extends View {
 
 export function payPage(view: PayView): string {
   const { t, session } = view;
-  const total = money(view, session.amount_total ?? 0);
+  const total = formatMoney(view, session.amount_total ?? 0);
   const verb = session.submit_type === "book" ? t.book : session.submit_type === "donate" ? t.donate : t.pay;
   const wrong = Boolean(view.refusal) || Object.keys(view.errors).length > 0;
   return page(
@@ -60,9 +60,9 @@ ${cardList(t)}
 function lineItem(view: View, item: Stripe.LineItem): string {
   const { t } = view;
   const quantity = item.quantity ?? 1;
-  const unit = `${t.quantity} ${quantity} · ${money(view, item.price?.unit_amount ?? 0)} ${t.each}`;
+  const unit = `${t.quantity} ${quantity} · ${formatMoney(view, item.price?.unit_amount ?? 0)} ${t.each}`;
   return `<li><span><strong>${escaped(item.description ?? "")}</strong>${quantity > 1 ? `<small>${unit}</small>` : ""}</span>
-<span class="cents">${money(view, item.amount_total)}</span></li>`;
+<span class="cents">${formatMoney(view, item.amount_total)}</span></li>`;
 }
 
 function alert({ t, errors, refusal }: PayView): string {
@@ -114,7 +114,7 @@ export function authenticationPage(view: View & { session: Stripe.Checkout.Sessi
     view,
     t.authTitle,
     `<main class="single"><h1>${t.authTitle}</h1>
-<p class="amount">${money(view, view.session.amount_total ?? 0)}</p>
+<p class="amount">${formatMoney(view, view.session.amount_total ?? 0)}</p>
 <p>${t.authBody} ${view.last4}.</p>
 <form method="post">
 <button name="result" value="complete">${t.authComplete}</button>
@@ -129,7 +129,12 @@ export function messagePage(view: View, title: string, body: string, link?: { hr
   return page(view, title, `<main class="single"><h1>${title}</h1><p>${body}</p>${way}</main>`);
 }
 
-function page({ language, t }: View, title: string, body: string): string {
+/** Every page has the same frame; `t` says in its language that it is a test. */
+export function page(
+  { language, t }: { language: Language; t: Pick<Texts, "testMode" | "testModeHint"> },
+  title: string,
+  body: string,
+): string {
   return `<!doctype html>
 <html lang="${language}">
 <head>
@@ -147,12 +152,12 @@ ${body}
 `;
 }
 
-function money({ language }: View, cents: number): string {
+export function formatMoney({ language }: { language: Language }, cents: number): string {
   const format = new Intl.NumberFormat(language === "es" ? "es-PR" : "en-US", { style: "currency", currency: "USD" });
   return format.format(cents / 100);
 }
 
-function escaped(text: string): string {
+export function escaped(text: string): string {
   const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
   return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 }

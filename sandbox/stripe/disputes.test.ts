@@ -1,0 +1,131 @@
+import type Stripe from "stripe";
+import { beforeEach, describe, expect, it } from "vitest";
+import { validateStripeParams } from "#testing/stripe-schema/schema.ts";
+import { atOnce, balanceOf, checkedBench, eventTypes, paidCharge } from "./connect-bench.ts";
+import { refusalOf } from "./contract-target.ts";
+import { hour, minute } from "./test-bench.ts";
+
+/** Guests' banks taking money back, and refunds nobody asked the API for. */
+const bench = checkedBench();
+let stripe: Stripe;
+beforeEach(() => {
+  stripe = bench.stripe;
+});
+
+const disputeEvents = async () => (await eventTypes(bench)).filter((type) => type.startsWith("charge.dispute."));
+
+describe("disputes", () => {
+  it("card 0259 is disputed as fraudulent soon after payment, with the fee taken", async () => {
+    const charge = await paidCharge(bench, "4000000000000259");
+    expect(charge.disputed).toBe(false);
+    await bench.control.clock({ advanceMs: 2 * minute });
+    const [dispute] = (await stripe.disputes.list({ charge: charge.id })).data;
+    expect(dispute).toMatchObject({
+      object: "dispute",
+      amount: 22_500,
+      reason: "fraudulent",
+      status: "needs_response",
+      payment_intent: charge.payment_intent,
+      is_charge_refundable: false,
+    });
+    expect(dispute?.balance_transactions).toMatchObject([
+      {
+        type: "adjustment",
+        reporting_category: "dispute",
+        amount: -22_500,
+        fee: 1_500,
+        net: -24_000,
+        status: "available",
+      },
+    ]);
+    expect((await stripe.charges.retrieve(charge.id)).disputed).toBe(true);
+    expect(await balanceOf(bench)).toEqual([-24_000, 21_817]);
+    expect(await disputeEvents()).toEqual(["charge.dispute.created", "charge.dispute.funds_withdrawn"]);
+    expect((await stripe.disputes.list({ payment_intent: String(charge.payment_intent) })).data).toHaveLength(1);
+    expect((await bench.control.books()).sum).toBe(0);
+  });
+
+  it("a disputed charge cannot be refunded", async () => {
+    const charge = await paidCharge(bench);
+    await bench.control.openDispute({ charge: charge.id });
+    expect(await refusalOf(stripe.refunds.create({ charge: charge.id }))).toMatchObject({
+      statusCode: 400,
+      code: "charge_disputed",
+      message: `Charge ${charge.id} has been charged back; cannot issue a refund.`,
+    });
+  });
+
+  it("a dispute won gives back the money and the fee, and the charge may be refunded again", async () => {
+    const charge = await paidCharge(bench, atOnce);
+    const { id } = await bench.control.openDispute({ charge: charge.id, reason: "product_not_received" });
+    const won = await bench.control.settleDispute({ dispute: id, outcome: "won" });
+    expect([won.status, won.reason]).toEqual(["won", "product_not_received"]);
+    const { balance_transactions } = await stripe.disputes.retrieve(id);
+    expect(balance_transactions.map(({ amount, fee, net }) => [amount, fee, net])).toEqual([
+      [-22_500, 1_500, -24_000],
+      [22_500, -1_500, 24_000],
+    ]);
+    expect(await balanceOf(bench)).toEqual([21_817, 0]);
+    expect((await disputeEvents()).slice(-2)).toEqual(["charge.dispute.closed", "charge.dispute.funds_reinstated"]);
+    expect((await stripe.refunds.create({ charge: charge.id, amount: 100 })).status).toBe("succeeded");
+    await expect(bench.control.settleDispute({ dispute: id, outcome: "lost" })).rejects.toThrow("already closed");
+  });
+
+  it("evidence decides: the words of Stripe's test mode win and lose", async () => {
+    for (const [words, outcome] of [
+      ["winning_evidence", "won"],
+      ["losing_evidence", "lost"],
+    ] as const) {
+      const charge = await paidCharge(bench);
+      const { id } = await bench.control.openDispute({ charge: charge.id });
+      const params = { evidence: { uncategorized_text: words }, metadata: { seen: "yes" } };
+      expect(validateStripeParams("disputeUpdate", params)).toEqual([]);
+      const staged = await stripe.disputes.update(id, { ...params, submit: false });
+      expect(staged).toMatchObject({
+        status: "needs_response",
+        evidence_details: { has_evidence: true, submission_count: 0 },
+      });
+      const sent = await stripe.disputes.update(id, { submit: true });
+      expect(sent).toMatchObject({
+        status: "under_review",
+        metadata: { seen: "yes" },
+        evidence: { uncategorized_text: words },
+        evidence_details: { submission_count: 1, submission_method: "manual" },
+      });
+      expect((await refusalOf(stripe.disputes.update(id, params))).statusCode).toBe(400);
+      await bench.control.clock({ advanceMs: 2 * minute });
+      expect((await stripe.disputes.retrieve(id)).status).toBe(outcome);
+    }
+  });
+
+  it("a dispute given up or left unanswered is lost", async () => {
+    const first = await bench.control.openDispute({ charge: (await paidCharge(bench)).id });
+    expect((await stripe.disputes.close(first.id)).status).toBe("lost");
+    expect((await refusalOf(stripe.disputes.close(first.id))).message).toBe("This dispute is already closed.");
+    const second = await bench.control.openDispute({ charge: (await paidCharge(bench)).id });
+    await bench.control.clock({ to: (second.evidence_details.due_by ?? 0) * 1000 });
+    const lost = await stripe.disputes.retrieve(second.id);
+    expect([lost.status, lost.evidence_details.past_due]).toEqual(["lost", true]);
+    expect(await balanceOf(bench)).toEqual([2 * (21_817 - 24_000), 0]);
+  });
+
+  it("only what was not refunded is disputed", async () => {
+    const charge = await paidCharge(bench);
+    await stripe.refunds.create({ charge: charge.id, amount: 22_000 });
+    expect((await bench.control.openDispute({ charge: charge.id })).amount).toBe(500);
+    await expect(bench.control.openDispute({ charge: charge.id })).rejects.toThrow("cannot be disputed");
+  });
+});
+
+it("a refund made in Stripe's dashboard has no metadata and no request, only events", async () => {
+  const charge = await paidCharge(bench);
+  const refund = await bench.control.refund({ charge: charge.id, amount: 1_000, reason: "duplicate" });
+  expect(await stripe.refunds.list({ charge: charge.id })).toMatchObject({ data: [{ ...refund, metadata: {} }] });
+  const { data } = await stripe.events.list({ types: ["refund.created", "charge.refunded"] });
+  expect(data.map(({ type, request }) => [type, request])).toEqual([
+    ["charge.refunded", { id: null, idempotency_key: null }],
+    ["refund.created", { id: null, idempotency_key: null }],
+  ]);
+  await bench.control.clock({ advanceMs: hour });
+  await expect(bench.control.refund({ charge: charge.id, amount: 21_501 })).rejects.toThrow("Refund amount ($215.01)");
+});
