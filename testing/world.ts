@@ -171,6 +171,8 @@ async function openWorld(
       };
     },
     async settle() {
+      // What fell due at Stripe since the clock was moved happens now.
+      await stripe.control.clock({ to: clock.now().getTime() });
       for (let busy = true; busy; ) {
         const delivered = (await stripe.control.deliver()).length;
         const done = await jobs.drain((app as App).ctx, jobWork);

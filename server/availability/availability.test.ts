@@ -15,7 +15,7 @@ import { useWorld } from "#testing/world.ts";
 const world = useWorld();
 const hour = 3_600_000;
 const days = 8;
-const runs = { numRuns: 40 };
+const runs = { numRuns: 8 };
 
 const at = (date: string, time: string) => Date.parse(`${date}T${time}:00-04:00`);
 const dateAfter = (date: string, more: number) =>

@@ -10,6 +10,8 @@ import {
   type PaidSession,
   readRefund,
   readSession,
+  recordPayment,
+  recordRefund,
   refund,
   type SessionReading,
 } from "../payments/payments.ts";
@@ -127,17 +129,25 @@ async function bookPayment(ctx: Ctx, paid: PaidSession): Promise<void> {
     }
     const payment = await addPayment(locked, paid);
     if (!payment) return;
-    if (canDo("confirm", booking.state, "payment")) {
+    const isLate = !canDo("confirm", booking.state, "payment");
+    const isHonoured = !isLate || (canDo("revive", booking.state, "payment") && (await placeIsFree(locked, booking)));
+    await recordPayment(locked, paid, isHonoured ? sharesOf(booking) : "to return");
+    if (!isLate) {
       await transition(locked, booking, "confirm", "payment", { session: paid.sessionId });
+    } else if (isHonoured) {
+      await transition(locked, booking, "revive", "payment", { session: paid.sessionId });
     } else if (!canDo("revive", booking.state, "payment")) {
       await requestRefund(locked, booking, payment, paid.amountCents, "paid_twice");
-    } else if (await placeIsFree(locked, booking)) {
-      await transition(locked, booking, "revive", "payment", { session: paid.sessionId });
     } else {
       await requestRefund(locked, booking, payment, paid.amountCents, "place_gone");
       await mailGuest(locked, booking, "payment_returned_guest");
     }
   });
+}
+
+function sharesOf(booking: BookingRow) {
+  const { host_net_cents, commission_cents, tax_cents } = booking;
+  return { hostCents: host_net_cents, commissionCents: commission_cents, taxCents: tax_cents };
 }
 
 /** @returns the new payment's id, or undefined when this session was written down before */
@@ -235,7 +245,7 @@ export async function makeRefund(ctx: Ctx, { refundId }: { refundId: number }): 
     amountCents: row.amount_cents,
     paymentIntentId: row.payment_intent_id,
   });
-  await setRefundState(ctx, refundId, made.state, made.id);
+  await noteRefund(ctx, refundId, made.state, made.id);
 }
 
 /** Job: what an event is about is read again at Stripe; the event itself only says where to look. */
@@ -249,17 +259,26 @@ export async function applyStripeEvent(ctx: Ctx, { eventId }: { eventId: string 
   if (event.type.startsWith("checkout.session.")) await fulfil(ctx, event.object_id);
   if (event.type.startsWith("refund.")) {
     const { refundId, state } = await readRefund(ctx, event.object_id);
-    if (Number.isSafeInteger(refundId)) await setRefundState(ctx, refundId, state, event.object_id);
+    if (Number.isSafeInteger(refundId)) await noteRefund(ctx, refundId, state, event.object_id);
   }
   await ctx.db.updateTable("stripe_events").set({ processed_at: ctx.now() }).where("id", "=", eventId).execute();
 }
 
-async function setRefundState(ctx: Ctx, refundId: number, state: "pending" | "succeeded" | "failed", stripeId: string) {
-  await ctx.db
-    .updateTable("refunds")
-    .set({ state, stripe_refund_id: stripeId, updated_at: ctx.now() })
-    .where("id", "=", refundId)
-    .execute();
+/** Keeps what Stripe says of a refund, in our row and in the ledger, together. */
+async function noteRefund(ctx: Ctx, refundId: number, state: "pending" | "succeeded" | "failed", stripeId: string) {
+  await inTransaction(ctx.db, async (tx) => {
+    const locked = { ...ctx, db: tx };
+    const row = await tx
+      .updateTable("refunds")
+      .set({ state, stripe_refund_id: stripeId, updated_at: ctx.now() })
+      .where("id", "=", refundId)
+      .returning(["booking_id", "amount_cents"])
+      .executeTakeFirst();
+    if (!row) return;
+    const facts = { bookingId: row.booking_id, amountCents: row.amount_cents, stripeId };
+    await recordRefund(locked, facts, "sent");
+    if (state === "failed") await recordRefund(locked, facts, "failed");
+  });
 }
 
 /** Routine: ends holds whose time is over, completes bookings a day after their end. One failure stops no other. */

@@ -84,6 +84,18 @@ export interface Tables {
     capacity: number;
     seats_taken: Generated<number>;
   };
+  ledger_entries: {
+    id: GeneratedAlways<number>;
+    kind: "payment" | "refund_sent" | "refund_failed";
+    booking_id: number;
+    reference: string;
+    at: Date;
+  };
+  ledger_postings: {
+    entry_id: number;
+    account: "stripe" | "stripe_fees" | "guest" | "host_payable" | "commission" | "tax_payable";
+    amount_cents: number;
+  };
   listings: {
     id: GeneratedAlways<number>;
     kind: "lodging" | "space" | "experience";

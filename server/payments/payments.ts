@@ -2,8 +2,10 @@ import type Stripe from "stripe";
 import type { Language } from "#contract/catalogues.ts";
 import type { Cents } from "#contract/money.ts";
 import type { Ctx } from "../ctx.ts";
+import { bookedPayment, paymentToReturn, returnedToGuest, type Shares, writeEntry } from "./ledger.ts";
 import { ask, StripeRefused } from "./stripe.ts";
 
+export { balances } from "./ledger.ts";
 export { openStripe, StripeRefused, StripeUnavailable } from "./stripe.ts";
 
 /**
@@ -151,6 +153,23 @@ export async function refund(
 export async function readRefund(ctx: Ctx, stripeRefundId: string) {
   const found = await ask<Stripe.Refund>("refund", () => ctx.stripe.refunds.retrieve(stripeRefundId));
   return { state: refundState(found), refundId: Number(found.metadata?.refund_id) };
+}
+
+/** Writes down what came in, for what, and whose it is. */
+export async function recordPayment(ctx: Ctx, paid: PaidSession, shares: Shares | "to return"): Promise<void> {
+  const postings = shares === "to return" ? paymentToReturn(paid) : bookedPayment(paid, shares);
+  await writeEntry(ctx, { kind: "payment", bookingId: paid.bookingId, reference: paid.chargeId, postings });
+}
+
+/** Writes down that a refund left us at Stripe, or that it failed there and came back. */
+export async function recordRefund(
+  ctx: Ctx,
+  refund: { bookingId: number; amountCents: Cents; stripeId: string },
+  outcome: "sent" | "failed",
+): Promise<void> {
+  const { bookingId, amountCents, stripeId: reference } = refund;
+  const postings = returnedToGuest(outcome === "sent" ? amountCents : -amountCents);
+  await writeEntry(ctx, { kind: `refund_${outcome}`, bookingId, reference, postings });
 }
 
 function refundState(found: Stripe.Refund): "pending" | "succeeded" | "failed" {
