@@ -122,6 +122,36 @@ test("back from the payment page the guest may go on paying, or let the place go
   await expect(dayOf(visitor, checkIn)).toBeVisible();
 });
 
+test("a page the browser kept in memory offers the same when the guest comes back to it", async ({
+  playwright,
+  launchOptions,
+  request,
+  baseURL,
+  complaints,
+}) => {
+  // Playwright's browser keeps no page; people's do.
+  const ignoreDefaultArgs = ["--disable-back-forward-cache"];
+  const browser = await playwright.chromium.launch({ ...launchOptions, ignoreDefaultArgs });
+  const storageState = signedInAs(await anAccount(request));
+  const context = await browser.newContext({ ...(baseURL && { baseURL }), locale: "es-PR", storageState });
+  complaints.listenTo(context);
+  const page = await context.newPage();
+  const path = "/home/casita-media-luna-cerca-del-malecon";
+  const { checkIn, checkOut } = await freeNights(request, path);
+  await page.goto(`${path}?check_in=${checkIn}&check_out=${checkOut}&guests=2`);
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  await book(page);
+  const payUrl = page.url();
+  await page.goBack({ waitUntil: "commit" });
+  const panel = boxOf(page).getByRole("region", { name: "Lugar guardado" });
+  await expect(panel).toContainText("Todavía no se ha cobrado nada.");
+  expect(await page.evaluate(() => "isSamePage" in window)).toBe(true);
+  await expect(panel.getByRole("button", { name: "Soltarlo" })).toBeEnabled();
+  await panel.getByRole("link", { name: "Seguir con el pago" }).click();
+  await expect(page).toHaveURL(payUrl);
+  await browser.close();
+});
+
 test("back from the payment page other dates are booked, and the first ones are free again", async ({
   hold,
   newVisitor,

@@ -358,7 +358,13 @@ test("what is missing and each way of being wrong has its own sentence", async (
   );
   const none = { name: undefined, email: undefined, password: undefined, birthDate: undefined, acceptTerms: undefined };
   expect(await sentencesOf(none, "es")).toEqual(
-    rules("es", { name: "required", email: "required", password: "required", birthDate: "required", acceptTerms: "required" }),
+    rules("es", {
+      name: "required",
+      email: "required",
+      password: "required",
+      birthDate: "required",
+      acceptTerms: "required",
+    }),
   );
   const query = "service_type=3&link_id=x&guests=0&check_in=&check_out=2026-02-30&start_time=25:00";
   expect((await world.call("GET", `/quote?${query}`)).body.fields).toEqual(

@@ -5,7 +5,6 @@ import type { Ctx } from "../ctx.ts";
 import { bookedPayment, paymentToReturn, returnedToGuest, type Shares, writeEntry } from "./ledger.ts";
 import { ask, StripeRefused } from "./stripe.ts";
 
-export { balances } from "./ledger.ts";
 export { openStripe, StripeRefused, StripeUnavailable } from "./stripe.ts";
 
 /**

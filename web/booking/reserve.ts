@@ -72,15 +72,19 @@ export type Reserve = ReturnType<typeof useReserve>;
 function useLeaving() {
   const [value, set] = useState(false);
   const client = useQueryClient();
+  const navigate = useNavigate();
   useEffect(() => {
     const shown = (event: PageTransitionEvent) => {
       if (!event.persisted) return;
       set(false);
+      // The hold came into the address on leaving, and the router has not heard of it.
+      const { search, hash } = window.location;
+      void navigate({ search, hash }, { replace: true, preventScrollReset: true });
       void client.invalidateQueries();
     };
     window.addEventListener("pageshow", shown);
     return () => window.removeEventListener("pageshow", shown);
-  }, [client]);
+  }, [client, navigate]);
   return { value, set };
 }
 
