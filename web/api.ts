@@ -2,6 +2,7 @@ import { QueryClient, type QueryKey } from "@tanstack/react-query";
 import type { Api } from "#contract/api.ts";
 import type { ErrorCode, ErrorReply } from "#contract/errors.ts";
 import type { Method, Received, Route, Sent } from "#contract/route.ts";
+import { apiBase } from "./api-base.ts";
 import { i18n } from "./i18n/i18n.ts";
 import { useSession } from "./session.ts";
 import { showToast } from "./ui/toast.ts";
@@ -37,7 +38,6 @@ export class ApiError extends Error {
   }
 }
 
-const base = "/api";
 const timeoutMilliseconds = 50_000;
 
 export async function call<M extends Method, P extends PathOf<M>>(
@@ -91,7 +91,7 @@ function addressOf(path: string, params: unknown, query: unknown): string {
   for (const [name, value] of Object.entries(query ?? {})) {
     if (value !== undefined && value !== null) search.set(name, String(value));
   }
-  return `${base}${filled}${search.size > 0 ? `?${search}` : ""}`;
+  return `${apiBase()}${filled}${search.size > 0 ? `?${search}` : ""}`;
 }
 
 const minute = 60_000;

@@ -23,5 +23,7 @@ export interface RequestInfo {
   publicUrl: string;
   brandName: string;
   mode: "demo" | "live";
+  /** Where the API hangs on this site. */
+  apiBase: string;
 }
 export const requestInfo = createContext<RequestInfo>();

@@ -16,6 +16,7 @@ import {
 import "./theme.css";
 import { followLanguage, isLanguage, textsAddress } from "./i18n/language.ts";
 import { ErrorPage } from "./layout/error-page.tsx";
+import { useSite } from "./layout/site.ts";
 import { followWishlist } from "./listings/wishlist.ts";
 import { requestInfo } from "./request-context.ts";
 import { followSession } from "./session.ts";
@@ -32,8 +33,8 @@ export const links: LinksFunction = () => [
 ];
 
 export function loader({ context }: LoaderFunctionArgs) {
-  const { brandName, publicUrl, mode } = context.get(requestInfo);
-  return { brandName, publicUrl, mode };
+  const { brandName, publicUrl, mode, apiBase } = context.get(requestInfo);
+  return { brandName, publicUrl, mode, apiBase };
 }
 
 /** What the site is called and where it lives does not change while somebody is here. */
@@ -41,15 +42,16 @@ export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
   const { i18n } = useTranslation();
+  const { apiBase } = useSite();
   const [firstLanguage] = useState(i18n.language);
   return (
-    <html lang={i18n.language}>
+    <html lang={i18n.language} data-api={apiBase}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#fffdf9" />
         {isLanguage(firstLanguage) && (
-          <link rel="preload" href={textsAddress(firstLanguage)} as="fetch" crossOrigin="anonymous" />
+          <link rel="preload" href={textsAddress(firstLanguage, apiBase)} as="fetch" crossOrigin="anonymous" />
         )}
         <Meta />
         <Links />

@@ -29,6 +29,8 @@ class Stage {
   readonly site: Site;
   readonly #queue: PgBoss;
   #started = 0;
+  /** Nobody stands behind the door. */
+  #isDown = true;
   #working: Server;
   #standby: Promise<Server>;
 
@@ -65,10 +67,12 @@ class Stage {
     await server.process.tell({ do: "work" });
     this.site.door.leadTo(server.process);
     this.#working = server;
+    this.#isDown = false;
   }
 
   /** The working server is dead: what it left is cleared away as time would do it, and the next goes on. */
   async takeOver(): Promise<void> {
+    this.#isDown = true;
     const dead = this.#working;
     await dead.process.ended();
     this.site.door.leadTo(undefined);
@@ -96,6 +100,8 @@ class Stage {
   async settle(): Promise<void> {
     const what = async () => `webhooks and jobs: ${JSON.stringify(await this.#owed())}`;
     await until(what, async () => {
+      // Hours without any server would use up the webhooks' tries.
+      if (this.#isDown) return false;
       const { site } = this;
       const { deliveries, jobs } = await this.#owed();
       const dueIn = Math.min(...deliveries.map(({ due }) => due ?? 0)) - site.now().getTime();

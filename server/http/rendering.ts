@@ -33,6 +33,7 @@ export interface RequestInfo {
   publicUrl: string;
   brandName: string;
   mode: "demo" | "live";
+  apiBase: string;
 }
 
 const root = new URL("../../", import.meta.url).pathname;
@@ -77,6 +78,7 @@ export async function mountPages(app: FastifyInstance, ctx: Ctx, answered: Answe
       publicUrl: ctx.env.publicUrl,
       brandName: ctx.env.brandName,
       mode: ctx.env.mode,
+      apiBase: ctx.env.apiBase,
     };
     const entry = bundle.entry.module as unknown as WebEntry;
     const context = new RouterContextProvider();
@@ -156,5 +158,6 @@ async function throughVite(
 
 async function startVite() {
   const { createServer } = await import("vite");
-  return createServer({ root, server: { middlewareMode: true } });
+  // A config compiled into node_modules would look like a change to `node --watch`.
+  return createServer({ root, configLoader: "native", server: { middlewareMode: true } });
 }

@@ -1,6 +1,7 @@
 import { create } from "zustand";
 import { persist } from "zustand/middleware";
 import { type Language, languages } from "#contract/catalogues.ts";
+import { apiBase } from "#web/api-base.ts";
 import { browserStorage, followStorage } from "#web/storage.ts";
 import { showToast } from "#web/ui/toast.ts";
 import { i18n, type Texts } from "./i18n.ts";
@@ -22,13 +23,13 @@ export function isLanguage(value: unknown): value is Language {
   return languages.includes(value as Language);
 }
 
-export function textsAddress(language: Language): string {
-  return `/api/locales/${language}/translation.json?v=${__TEXTS_VERSION__}`;
+export function textsAddress(language: Language, base: string): string {
+  return `${base}/locales/${language}/translation.json?v=${__TEXTS_VERSION__}`;
 }
 
 /** A server that stumbles is asked again, three times; one that says no is not. */
 export async function fetchTexts(language: Language, retriesLeft = 3): Promise<Texts> {
-  const response = await fetch(textsAddress(language)).catch(() => undefined);
+  const response = await fetch(textsAddress(language, apiBase())).catch(() => undefined);
   if (response?.ok) return (await response.json()) as Texts;
   const isFinal = response !== undefined && response.status < 500;
   if (isFinal || retriesLeft === 0) throw new Error(`The texts in ${language} could not be loaded`);

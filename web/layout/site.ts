@@ -1,7 +1,15 @@
 import { useRouteLoaderData } from "react-router";
+import { usualApiBase } from "#web/api-base.ts";
 import type { loader } from "#web/root.tsx";
 
 /** What the server said about the site as a whole; the name alone when even that failed. */
 export function useSite() {
-  return useRouteLoaderData<typeof loader>("root") ?? { brandName: "Linkisla", publicUrl: "", mode: "demo" };
+  return (
+    useRouteLoaderData<typeof loader>("root") ?? {
+      brandName: "Linkisla",
+      publicUrl: "",
+      mode: "demo",
+      apiBase: usualApiBase,
+    }
+  );
 }

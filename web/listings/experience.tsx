@@ -6,7 +6,10 @@ import { inBrowser, onServer, orRefuse, useSeed } from "#web/page-data.ts";
 import { formatTime } from "#web/ui/format.ts";
 import { DetailPage } from "./DetailPage.tsx";
 import { Fact } from "./Fact.tsx";
-import { inputOf } from "./slug.ts";
+import { inputOf, isAnotherListing } from "./slug.ts";
+
+export const shouldRevalidate = isAnotherListing;
+
 import { WeekStrip } from "./WeekStrip.tsx";
 import { Words } from "./Words.tsx";
 

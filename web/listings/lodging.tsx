@@ -7,7 +7,9 @@ import { formatAmount, formatTime } from "#web/ui/format.ts";
 import { Amenities } from "./Amenities.tsx";
 import { DetailPage } from "./DetailPage.tsx";
 import { Fact } from "./Fact.tsx";
-import { inputOf } from "./slug.ts";
+import { inputOf, isAnotherListing } from "./slug.ts";
+
+export const shouldRevalidate = isAnotherListing;
 
 export function loader(args: LoaderFunctionArgs) {
   return orRefuse(onServer(args)("/housing/{id}", inputOf(args)));

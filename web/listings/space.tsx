@@ -7,7 +7,10 @@ import { formatAmount, formatTime } from "#web/ui/format.ts";
 import { Amenities } from "./Amenities.tsx";
 import { DetailPage } from "./DetailPage.tsx";
 import { Fact } from "./Fact.tsx";
-import { inputOf } from "./slug.ts";
+import { inputOf, isAnotherListing } from "./slug.ts";
+
+export const shouldRevalidate = isAnotherListing;
+
 import { week } from "./WeekStrip.tsx";
 
 export function loader(args: LoaderFunctionArgs) {
