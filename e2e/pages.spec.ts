@@ -82,7 +82,8 @@ test("the language menu switches without loading the page, and the choice is rem
 
   const again = await page.goto("/experiences");
   expect(await again?.text()).toContain('<html lang="en"');
-  // The stored choice stands even when the cookie is gone.
+  // The stored choice stands even when the cookie is gone. A page still coming alive would bring the cookie back.
+  await page.goto("about:blank");
   await page.context().clearCookies();
   const withoutCookie = await page.goto("/home");
   expect(await withoutCookie?.text()).toContain('<html lang="es"');

@@ -196,14 +196,6 @@ describe.each(drivers)("on the %s database", (driver) => {
   });
 });
 
-test.runIf(server)("processes that start at once on one PostgreSQL migrate it once", async () => {
-  const databaseUrl = await ownDatabase(server as string, "starts");
-  const starting = await Promise.all([1, 2, 3].map(() => connect({ databaseUrl, dataDir: "" })));
-  const added = await Promise.all(starting.map(({ db }) => migrate(db)));
-  await Promise.all(starting.map((database) => database.close()));
-  expect(added.map((names) => names.length > 0).sort()).toEqual([false, false, true]);
-});
-
 test("a migration is split where its statements end, bodies and comments apart", () => {
   const text = "-- a; comment;\nselect 1;\n\nselect\n  ';' as a;\ncreate function f() as $$\nbegin;\nend $$;\nselect 2";
   expect(statementsOf(text)).toEqual([
