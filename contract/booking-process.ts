@@ -20,7 +20,7 @@ export type Actor = "guest" | "host" | "platform" | "payment" | "clock";
 export type Guard = "stripe_session_is_closed" | "paid_in_full" | "place_still_free" | "before_start" | "after_end";
 
 /** What happens with the change, in the same transaction. */
-export type Effect = "take_place" | "free_place" | "keep_place_blocked" | "mail_confirmation" | "mail_late_refund";
+export type Effect = "take_place" | "free_place" | "keep_place_blocked" | "mail_confirmation";
 
 /** Minutes on the booking's clocks. The session's end is stored and sent to Stripe verbatim. */
 export const clocks = {

@@ -271,3 +271,12 @@ async function storePreference(context: BrowserContext, language: Language | und
   const stored = JSON.stringify({ state: { language }, version: 0 });
   await context.addInitScript((value) => localStorage.setItem("appSettings", value), stored);
 }
+
+test("a mangled address leads to the site's own page for what is not there", async ({ page, complaints }) => {
+  complaints.allow(/status of 404/);
+  for (const path of ["/home/%zz", "/spaces/%E0%A4%A"]) {
+    const answer = await page.goto(path);
+    expect(answer?.status()).toBe(404);
+    await expect(page).toHaveTitle(/^Página no encontrada/);
+  }
+});

@@ -75,7 +75,11 @@ export async function createApp({ env, database, jobs, stripe, mailer, now, page
     routerOptions: { maxParamLength: 300 },
     // A path nobody can read: the API says so, the site has its page for what is not there.
     frameworkErrors: (error, request, reply) => {
-      void (request.url.startsWith(`${env.apiBase}/`) ? answerError(error, request, reply) : reply.callNotFound());
+      if (request.url.startsWith(`${env.apiBase}/`)) return void answerError(error, request, reply);
+      // Half an escape in a mangled link: the same letters, escaped, are an address whose page says it is not there.
+      const [path = "/"] = request.url.split("?");
+      // One slash: two would lead to another site.
+      void reply.redirect(path.replace(/^[\\/]+/, "/").replaceAll("%", "%25"));
     },
   });
   const ctx: Ctx = { db: database.db, env, stripe, jobs, mailer, log: http.log, now };

@@ -4,7 +4,7 @@ import { hoursOn, type SpaceDetails, withBuffer } from "#contract/listing-kinds/
 import type { Availability } from "#contract/listings.ts";
 import { toDollars } from "#contract/money.ts";
 import type { Ctx } from "../ctx.ts";
-import type { ListingOf } from "../listings/listings.ts";
+import type { Listing, ListingOf } from "../listings/listings.ts";
 import { type Asker, type DateSpan, datedRules, soldSessions, takenRanges } from "./availability.ts";
 import { bookingWindow, midnight, openingOn, sessionOn } from "./rules.ts";
 
@@ -19,10 +19,8 @@ export async function lodgingCalendar(
   asker: Asker,
 ): Promise<Availability> {
   const { details } = listing;
-  const zone = ctx.env.island.timeZone;
-  const dated = await datedRules(ctx, listing.id, dates);
+  const { zone, dated, window } = await rulesOver(ctx, listing, dates);
   const taken = await takenRanges(ctx, listing.id, wholeSpan(dates, zone), asker);
-  const window = bookingWindow(listing, ctx.now(), zone);
   const nights = datesIn(dates.from, dates.to).map((date) => {
     const night = {
       from: instantOf(date, details.checkInTime, zone),
@@ -50,10 +48,8 @@ export async function spaceCalendar(
   asker: Asker,
 ): Promise<Availability> {
   const { details } = listing;
-  const zone = ctx.env.island.timeZone;
-  const dated = await datedRules(ctx, listing.id, dates);
+  const { zone, dated, window } = await rulesOver(ctx, listing, dates);
   const taken = await takenRanges(ctx, listing.id, wholeSpan(dates, zone), asker);
-  const window = bookingWindow(listing, ctx.now(), zone);
 
   const days = datesIn(dates.from, dates.to).map((date) => {
     const hours = hoursOn(date, details, dated.hours);
@@ -129,10 +125,8 @@ export async function experienceCalendar(
   asker: Asker,
 ): Promise<Availability> {
   const { details } = listing;
-  const zone = ctx.env.island.timeZone;
-  const dated = await datedRules(ctx, listing.id, dates);
+  const { zone, dated, window } = await rulesOver(ctx, listing, dates);
   const sold = await soldSessions(ctx, listing.id, dates, asker);
-  const window = bookingWindow(listing, ctx.now(), zone);
   const sessions = datesIn(dates.from, dates.to).flatMap((date) => {
     const session = sessionOn(date, details, dated, sold);
     if (!session) return [];
@@ -150,6 +144,13 @@ export async function experienceCalendar(
     ];
   });
   return { kind: "experience", sessions };
+}
+
+/** What holds for a listing over these dates, whoever has booked. */
+async function rulesOver(ctx: Ctx, listing: Listing, dates: DateSpan) {
+  const zone = ctx.env.island.timeZone;
+  const dated = await datedRules(ctx, listing.id, dates);
+  return { zone, dated, window: bookingWindow(listing, ctx.now(), zone) };
 }
 
 /** A day more at both ends: a use of the day before may reach into the first, one of the last into the next. */

@@ -95,7 +95,6 @@ const effectWork: Record<Effect, (ctx: Ctx, booking: BookingRow) => Promise<void
     await mailGuest(ctx, booking, "booking_confirmed_guest");
     await mailHost(ctx, booking, "booking_confirmed_host");
   },
-  mail_late_refund: (ctx, booking) => mailGuest(ctx, booking, "payment_returned_guest"),
 };
 
 export function placeHolder(booking: Pick<BookingRow, "id" | "listing_id" | "starts_at" | "ends_at" | "seats">) {
