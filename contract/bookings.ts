@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { bookingStates } from "./booking-process.ts";
+import { bookingStates, refundStates } from "./booking-process.ts";
 import { cancellationPolicies } from "./catalogues.ts";
-import { identifier, plainDate, wallTime, wireInteger } from "./fields.ts";
+import { identifier, plainDate, text, wallTime, wireInteger } from "./fields.ts";
 import { lineCodes } from "./listing-kinds/kinds.ts";
 import { image } from "./listings.ts";
 import { route } from "./route.ts";
@@ -65,6 +65,55 @@ export const reservation = z.object({
 });
 export type Reservation = z.infer<typeof reservation>;
 
+const refundReasons = ["place_gone", "paid_twice", "cancelled", "operator", "dashboard"] as const;
+
+export const refund = z.object({
+  amount: z.number(),
+  state: z.enum(refundStates),
+  reason: z.enum(refundReasons),
+  created_at: z.iso.datetime(),
+});
+
+/** What would come back now, and why. `refund_total` is sent along with the cancellation and must still be true then. */
+export const cancellationPreview = z.object({
+  reserve_id: z.int(),
+  /** Of every line but the cleaning, which always comes back whole, and the tax, which follows the rest. */
+  percent: z.int(),
+  lines: z.array(priceLine.extend({ refund: z.number() })),
+  refund_total: z.number(),
+  kept_total: z.number(),
+  /** Came back before, outside of any cancellation. */
+  refunded_before: z.number(),
+  /** Until when it stays so; null after the last step. */
+  until: z.iso.datetime().nullable(),
+  cancellation: cancellationTerms,
+});
+export type CancellationPreview = z.infer<typeof cancellationPreview>;
+
+/** A receipt as the guest prints it. */
+export const receipt = z.object({
+  reserve_id: z.int(),
+  code: z.string(),
+  title: z.string(),
+  city: z.string(),
+  address: z.string(),
+  host: z.string(),
+  guest: z.object({ name: z.string(), email: z.string() }),
+  starts_at: z.iso.datetime(),
+  ends_at: z.iso.datetime(),
+  timeZone: z.string(),
+  guests: z.int(),
+  lines: z.array(priceLine),
+  total: z.number(),
+  currency: z.literal("usd"),
+  card: z.object({ brand: z.string(), last4: z.string() }),
+  paid_at: z.iso.datetime(),
+  refunds: z.array(refund),
+  /** What was paid and has not come back, and is not on its way. */
+  net_total: z.number(),
+});
+export type Receipt = z.infer<typeof receipt>;
+
 /** A booking as its guest sees it. Address and host contact are null until it is confirmed. */
 export const booking = z.object({
   reserve_id: z.int(),
@@ -90,6 +139,12 @@ export const booking = z.object({
   /** Held bookings only: how to go on paying, and until when. */
   payment: z.object({ session_id: z.string(), url: z.string(), expires_at: z.iso.datetime() }).nullable(),
   card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
+  /** What came back or is on its way, the oldest first. */
+  refunds: z.array(refund),
+  canCancel: z.boolean(),
+  canReportProblem: z.boolean(),
+  /** The latest one. `answer` is the operator's; null while it is open. */
+  problem: z.object({ text: z.string(), reported_at: z.iso.datetime(), answer: z.string().nullable() }).nullable(),
   created_at: z.iso.datetime(),
 });
 export type Booking = z.infer<typeof booking>;
@@ -115,6 +170,11 @@ const refusalsOfStay = [
 
 const bookingId = z.object({ id: identifier });
 
+/** A booking is known by its id alone; `service_type` may come along, as the specification has it. */
+const ofBooking = { service_type: wireInteger(0, 2).default(0), reserve_id: identifier };
+
+const cancelled = z.object({ state: z.enum(bookingStates), refund_total: z.number() });
+
 export const bookingRoutes = {
   getQuote: route({
     method: "GET",
@@ -135,6 +195,7 @@ export const bookingRoutes = {
     reply: reservation,
     refusals: [
       ...refusalsOfStay,
+      "profile_incomplete",
       "quote_expired",
       "price_changed",
       "already_booked",
@@ -170,6 +231,67 @@ export const bookingRoutes = {
     params: bookingId,
     reply: z.object({ state: z.enum(bookingStates) }),
     refusals: ["not_found", "cannot_release", "already_paid", "hold_being_settled"],
+    noStore: true,
+  }),
+  previewCancellation: route({
+    method: "GET",
+    path: "/user/reserve/{id}/cancellation",
+    guard: "user",
+    summary: "What would come back if the caller cancelled now, line by line",
+    params: bookingId,
+    reply: cancellationPreview,
+    refusals: ["not_found", "cannot_cancel"],
+    noStore: true,
+  }),
+  cancelReserve: route({
+    method: "POST",
+    path: "/user/cancel-reserve",
+    guard: "user",
+    summary: "Cancel as guest and get back what the preview said; 409 with a fresh preview when that has changed",
+    body: z.object({ ...ofBooking, expected_refund: z.number().optional() }),
+    reply: cancelled,
+    refusals: ["not_found", "cannot_cancel", "refund_changed", "hold_being_settled", "already_paid"],
+    noStore: true,
+  }),
+  cancelReserveHost: route({
+    method: "POST",
+    path: "/user/cancel-reserve-host",
+    guard: "host",
+    summary: "Cancel as host: everything goes back to the guest, and the dates stay blocked",
+    body: z.object({ ...ofBooking, reason: text(0, 500).optional() }),
+    reply: cancelled,
+    refusals: ["not_found", "cannot_cancel"],
+    noStore: true,
+  }),
+  completeHosting: route({
+    method: "POST",
+    path: "/user/hosting_complete",
+    guard: "host",
+    summary: "Say that the service was given, once it is over; the payout follows a day later",
+    body: z.object(ofBooking),
+    reply: z.object({ state: z.enum(bookingStates), payout_at: z.iso.datetime() }),
+    refusals: ["not_found", "not_over_yet", "cannot_complete"],
+    noStore: true,
+  }),
+  reportProblem: route({
+    method: "POST",
+    path: "/user/reserve/{id}/problem",
+    guard: "user",
+    summary: "Report a problem, from the start until a day after the end; the host is not paid until it is settled",
+    params: bookingId,
+    body: z.object({ text: text(10, 2000) }),
+    reply: z.object({ ok: z.literal(true) }),
+    refusals: ["not_found", "cannot_report", "problem_open"],
+    noStore: true,
+  }),
+  getReceipt: route({
+    method: "GET",
+    path: "/user/reserve/{id}/receipt",
+    guard: "user",
+    summary: "What was paid for a booking and what came back",
+    params: bookingId,
+    reply: receipt,
+    refusals: ["not_found"],
     noStore: true,
   }),
   getCalendarFile: route({

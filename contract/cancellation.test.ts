@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type RefundStep, refundSteps } from "./cancellation.ts";
+import { percentAt, refundSteps } from "./cancellation.ts";
 import { cancellationPolicies } from "./catalogues.ts";
 
 const hour = 3_600_000;
@@ -11,10 +11,6 @@ const start = new Date("2026-12-11T19:00:00Z");
 const anyLead = fc.integer({ min: 1, max: 60 * 86_400 }).map((seconds) => seconds * 1000);
 const anyPolicy = fc.constantFrom(...cancellationPolicies);
 const bookedAhead = (lead: number) => new Date(start.getTime() - lead);
-
-function percentAt(steps: RefundStep[], instant: Date): number {
-  return steps.find((step) => instant <= step.until)?.percent ?? 0;
-}
 
 test("steps go down in percent and on in time, from the booking to the start", () => {
   fc.assert(

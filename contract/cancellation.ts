@@ -47,3 +47,8 @@ function merged(steps: RefundStep[]): RefundStep[] {
   }
   return kept;
 }
+
+/** What comes back of the price at an instant before the start, in percent. */
+export function percentAt(steps: readonly RefundStep[], instant: Date): number {
+  return steps.find((step) => instant <= step.until)?.percent ?? 0;
+}

@@ -1,6 +1,12 @@
 /** The closed lists of the marketplace. Their words are in the locales, under `catalogues.<list>.<id>`. */
+
+/** What the site itself speaks. */
 export const languages = ["es", "en"] as const;
 export type Language = (typeof languages)[number];
+
+/** The languages people may say they speak, by their ISO 639 code. */
+export const spokenLanguages = ["es", "en", "fr", "ht", "pt", "it", "de", "nl", "ru", "ar", "zh", "ja", "ko"] as const;
+export type SpokenLanguage = (typeof spokenLanguages)[number];
 
 export const experienceCategories = ["food", "culture", "sports", "art", "music", "nature", "makeup"] as const;
 export const propertyTypes = ["apartment", "house", "room", "shared"] as const;

@@ -6,6 +6,7 @@ import {
   languages,
   propertyTypes,
   spaceTypes,
+  spokenLanguages,
 } from "./catalogues.ts";
 import { weekdays } from "./dates.ts";
 import { plainDate, text, wallTime, wireInteger } from "./fields.ts";
@@ -77,7 +78,7 @@ const detailBase = {
     name: z.string(),
     image: z.string().nullable(),
     description: z.string(),
-    languages: z.array(z.enum(languages)),
+    languages: z.array(z.enum(spokenLanguages)),
     memberSince: z.iso.datetime(),
   }),
 };

@@ -1,0 +1,9 @@
+/** What an account's facts are held to: the schemas' numbers, for forms that check before they send. */
+export const minimumAge = 18;
+export const passwordLength = { minimum: 10, maximum: 200 } as const;
+export const nameLength = 100;
+export const professionLength = 100;
+export const descriptionLength = 1000;
+
+/** Seven to twenty digits, however they are grouped. */
+export const phonePattern = /^(?=(?:\D*\d){7,20}\D*$)\+?[\d ().-]{7,30}$/;

@@ -1,0 +1,109 @@
+import { z } from "zod";
+import { bookingStates } from "./booking-process.ts";
+import { identifier, text } from "./fields.ts";
+import { kinds } from "./listing-kinds/kinds.ts";
+import { route } from "./route.ts";
+
+/** The operator's calls. Whoever is no admin is told that they do not exist. */
+
+export const commissionPercent = { minimum: 0, maximum: 50, step: 0.5 } as const;
+
+/** A commission as the operator types it: percent, in halves. */
+const tax = z
+  .union([z.number(), z.string().regex(/^\d{1,2}(\.\d)?$/, { error: "number" })], { error: "number" })
+  .transform(Number)
+  .pipe(
+    z
+      .number()
+      .min(commissionPercent.minimum, { error: "range" })
+      .max(commissionPercent.maximum, { error: "range" })
+      .multipleOf(commissionPercent.step, { error: "half_percent" }),
+  );
+
+const commissionSet = (path: `/admin/${string}`, whose: string) =>
+  route({
+    method: "POST",
+    path,
+    guard: "admin",
+    summary: `Set the commission on ${whose}, in percent; bookings made before keep theirs`,
+    body: z.object({ tax }),
+    reply: z.object({ tax: z.number() }),
+    noStore: true,
+  });
+
+const reason = text(3, 500);
+const ofBooking = z.object({ id: identifier });
+const done = z.object({ ok: z.literal(true) });
+
+export const adminRoutes = {
+  setSiteTax: commissionSet("/admin/set-site-tax", "spaces"),
+  setHostTax: commissionSet("/admin/set-host-taxt", "lodgings"),
+  setExperienceTax: commissionSet("/admin/set-experience-tax", "experiences"),
+  listCommissions: route({
+    method: "GET",
+    path: "/admin/commissions",
+    guard: "admin",
+    summary: "Every commission there was, with who set it and when, the newest first",
+    reply: z.array(
+      z.object({
+        kind: z.enum(kinds),
+        tax: z.number(),
+        set_at: z.iso.datetime(),
+        /** Null for the ones the site began with. */
+        set_by: z.string().nullable(),
+      }),
+    ),
+    noStore: true,
+  }),
+  cancelBooking: route({
+    method: "POST",
+    path: "/admin/bookings/{id}/cancel",
+    guard: "admin",
+    summary: "Cancel on the platform's behalf: everything that is left goes back to the guest",
+    params: ofBooking,
+    body: z.object({ reason }),
+    reply: z.object({ state: z.enum(bookingStates), refund_total: z.number() }),
+    refusals: ["not_found", "cannot_cancel"],
+    noStore: true,
+  }),
+  refundBooking: route({
+    method: "POST",
+    path: "/admin/bookings/{id}/refund",
+    guard: "admin",
+    summary: "Give back a part of a booking, whatever its policy says; host, commission and tax bear it in proportion",
+    params: ofBooking,
+    body: z.object({
+      amount: z
+        .number({ error: "number" })
+        .min(0.01, { error: "range" })
+        .max(999_999.99, { error: "range" })
+        .multipleOf(0.01, { error: "cents" }),
+      reason,
+    }),
+    reply: done,
+    refusals: ["not_found", "refund_too_large"],
+    noStore: true,
+  }),
+  settleProblem: route({
+    method: "POST",
+    path: "/admin/problems/{id}/settle",
+    guard: "admin",
+    summary: "Answer a reported problem: both sides are told, and the payout goes on",
+    params: z.object({ id: identifier }),
+    body: z.object({ answer: text(3, 2000) }),
+    reply: done,
+    refusals: ["not_found"],
+    noStore: true,
+  }),
+  retryRefund: route({
+    method: "POST",
+    path: "/admin/refunds/{id}/retry",
+    guard: "admin",
+    summary: "Send a refund that failed once more",
+    params: z.object({ id: identifier }),
+    body: z.object({ reason }),
+    reply: done,
+    refusals: ["not_found"],
+    noStore: true,
+  }),
+};

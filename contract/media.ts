@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { route } from "./route.ts";
+
+export const profileImageRoutes = {
+  uploadProfileImage: route({
+    method: "POST",
+    path: "/user/profile/image",
+    guard: "user",
+    summary: "Give the profile a picture: JPEG, PNG, WebP, GIF or AVIF, up to 5 MB",
+    upload: { field: "profile", least: 1, most: 1 },
+    reply: z.object({ image: z.string() }),
+    refusals: ["no_file", "not_an_image", "image_too_large", "image_too_many_pixels", "too_many_requests"],
+    noStore: true,
+  }),
+  removeProfileImage: route({
+    method: "DELETE",
+    path: "/user/profile/image",
+    guard: "user",
+    summary: "Take the profile's picture away",
+    reply: z.object({ ok: z.literal(true) }),
+    noStore: true,
+  }),
+};

@@ -1,0 +1,90 @@
+import { z } from "zod";
+import { plainDate } from "./fields.ts";
+import { route } from "./route.ts";
+
+/**
+ * How a host's account at Stripe stands. `none`: there is none. `incomplete`: the host has not told Stripe everything.
+ * `pending`: Stripe is checking. `payable`: money can be sent there. `restricted`: Stripe stopped it.
+ */
+export const payoutAccountStates = ["none", "incomplete", "pending", "payable", "restricted"] as const;
+export type PayoutAccountState = (typeof payoutAccountStates)[number];
+
+/** What Stripe may want to know of a host, in our groups. */
+export const missingFacts = [
+  "name",
+  "birth_date",
+  "tax_number",
+  "document",
+  "address",
+  "contact",
+  "business",
+  "bank_account",
+  "terms",
+  "other",
+] as const;
+export type MissingFact = (typeof missingFacts)[number];
+
+export const payoutAccount = z.object({
+  state: z.enum(payoutAccountStates),
+  /** What Stripe waits for, in the caller's language. */
+  missing: z.array(z.object({ code: z.enum(missingFacts), label: z.string() })),
+  /** The last day for what is missing, while the account still works without it. */
+  dueBy: plainDate.nullable(),
+  /** Why Stripe stopped the account, or why it is gone, in the caller's language. */
+  disabledReason: z.string().nullable(),
+  /** The account has a dashboard at Stripe that its host may open. */
+  canLogin: z.boolean(),
+  /** What Stripe paid to the host's bank last; `message` says why it came back. */
+  lastPayout: z
+    .object({
+      amount: z.number(),
+      state: z.enum(["paid", "failed"]),
+      date: plainDate,
+      message: z.string().nullable(),
+    })
+    .nullable(),
+});
+export type PayoutAccount = z.infer<typeof payoutAccount>;
+
+const link = z.object({ url: z.string() });
+
+/** GETs with effects, as the specification has them; the token travels in a header, and nothing is stored. */
+export const payoutAccountRoutes = {
+  createPayoutAccount: route({
+    method: "GET",
+    path: "/user/create_account",
+    guard: "host",
+    summary: "Make the caller's account at Stripe, where payouts go; made already, it is the same one",
+    reply: z.object({ connect_id: z.string() }),
+    refusals: ["payout_account_not_made", "too_many_requests"],
+    noStore: true,
+  }),
+  getAccountLink: route({
+    method: "GET",
+    path: "/user/account_link",
+    guard: "host",
+    summary: "An address at Stripe where the caller says what Stripe wants to know: for one visit, within five minutes",
+    reply: link,
+    refusals: ["payout_account_not_made", "payout_link_not_made", "too_many_requests"],
+    noStore: true,
+  }),
+  getAccountLogin: route({
+    method: "GET",
+    path: "/user/account_login",
+    guard: "host",
+    summary: "An address of the caller's dashboard at Stripe; of what is still to be told, before that",
+    reply: link,
+    refusals: ["payout_account_not_made", "payout_link_not_made", "payout_login_not_made", "too_many_requests"],
+    noStore: true,
+  }),
+  getPayoutAccount: route({
+    method: "GET",
+    path: "/user/payout_account",
+    guard: "host",
+    summary: "How the caller's account at Stripe stands; with `refresh` Stripe is asked first",
+    query: z.object({ refresh: z.enum(["true", "false"]).optional() }),
+    reply: payoutAccount,
+    refusals: ["payout_account_unknown", "too_many_requests"],
+    noStore: true,
+  }),
+};

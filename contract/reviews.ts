@@ -1,0 +1,112 @@
+import { z } from "zod";
+import { identifier, text, wireInteger } from "./fields.ts";
+import { answerLength, reviewLength } from "./review-limits.ts";
+import { route } from "./route.ts";
+
+/** What somebody wrote about a stay, as one of its two sides sees it. */
+const written = z.object({
+  id: z.int(),
+  rating: z.int(),
+  text: z.string(),
+  created_at: z.iso.datetime(),
+});
+
+const answer = z.object({ text: z.string(), created_at: z.iso.datetime() });
+
+/** A guest's published review. Guests go by their first name. */
+export const review = written.extend({
+  guest: z.object({ name: z.string(), image: z.string().nullable() }),
+  answer: answer.nullable(),
+});
+export type Review = z.infer<typeof review>;
+
+/** The newest first. `average` is null as long as `total` is 0. */
+export const reviewPage = z.object({
+  items: z.array(review),
+  total: z.int(),
+  average: z.number().nullable(),
+  /** The `cursor` of the next page; null on the last one. */
+  next: z.int().nullable(),
+});
+export type ReviewPage = z.infer<typeof reviewPage>;
+
+const oneSide = written.extend({
+  published: z.boolean(),
+  /** The host's answer; only guests' reviews have one. */
+  answer: answer.nullable(),
+});
+
+/** A booking's two reviews as far as the caller, its guest or its host, may see them. */
+export const bookingReviews = z.object({
+  /** The caller may write one now. */
+  canReview: z.boolean(),
+  /** The last instant for both sides, inclusive. What only one side wrote is published after it. */
+  until: z.iso.datetime(),
+  timeZone: z.string(),
+  mine: oneSide.nullable(),
+  /** Null until it is published. */
+  theirs: oneSide.nullable(),
+  /** How hosts rated this guest so far; for the booking's host, null for its guest. */
+  guestRating: z.object({ average: z.number().nullable(), count: z.int() }).nullable(),
+});
+export type BookingReviews = z.infer<typeof bookingReviews>;
+
+const bookingId = z.object({ id: identifier });
+const opinion = z.object({ rating: wireInteger(1, 5), text: text(reviewLength.minimum, reviewLength.maximum) });
+const refusalsOfReview = ["not_found", "not_completed_yet", "review_time_over", "already_reviewed"] as const;
+
+export const reviewRoutes = {
+  review: route({
+    method: "POST",
+    path: "/user/reserve/{id}/review",
+    guard: "user",
+    summary: "The guest's review of a completed booking, once, within 14 days of its end",
+    params: bookingId,
+    body: opinion,
+    reply: bookingReviews,
+    refusals: refusalsOfReview,
+    noStore: true,
+  }),
+  guestReview: route({
+    method: "POST",
+    path: "/user/reserve/{id}/guest-review",
+    guard: "host",
+    summary: "The host's review of the guest, once, in the same 14 days",
+    params: bookingId,
+    body: opinion,
+    reply: bookingReviews,
+    refusals: refusalsOfReview,
+    noStore: true,
+  }),
+  getBookingReviews: route({
+    method: "GET",
+    path: "/user/reserve/{id}/reviews",
+    guard: "user",
+    summary: "What the booking's guest or host may see of both reviews",
+    params: bookingId,
+    reply: bookingReviews,
+    refusals: ["not_found"],
+    noStore: true,
+  }),
+  answerReview: route({
+    method: "POST",
+    path: "/reviews/{id}/answer",
+    guard: "host",
+    summary: "The host's public answer to a published review, once",
+    params: z.object({ id: identifier }),
+    body: z.object({ text: text(answerLength.minimum, answerLength.maximum) }),
+    reply: review,
+    refusals: ["not_found", "not_published_yet", "already_answered"],
+    noStore: true,
+  }),
+  listReviews: route({
+    method: "GET",
+    path: "/listings/{id}/reviews",
+    guard: "public",
+    summary: "A listing's published reviews, the newest first",
+    params: z.object({ id: identifier }),
+    query: z.object({ cursor: identifier.optional(), limit: wireInteger(1, 50).optional() }),
+    reply: reviewPage,
+    refusals: ["not_found"],
+  }),
+};
