@@ -1,39 +1,27 @@
-import { formatMoment, formatShortDay } from "./format.ts";
-import { layout } from "./layout.ts";
 import {
-  type BillRow,
-  type BookingMailData,
-  type LetterContent,
-  listingPath,
-  type MailEvent,
-  type Note,
-  type RenderedLetter,
-  type Stationery,
-  whereabouts,
-} from "./letter.ts";
-import { plainText } from "./plain-text.ts";
+  cardOf,
+  firstName,
+  guestFacts,
+  guestReason,
+  hostFacts,
+  hostingAction,
+  hostReason,
+  nameOf,
+  priceRows,
+  shareRows,
+  times,
+  tripAction,
+  wayBack,
+} from "./booking-parts.ts";
+import { formatMoment } from "./format.ts";
+import { type BookingMailData, type LetterContent, type Note, type Stationery, whereabouts } from "./letter.ts";
 
-/**
- * The letters about a booking. A letter is handed everything it says, its reader's translator included: two letters
- * in two languages may be written at once.
- */
-export function bookingLetter(event: MailEvent, data: BookingMailData, stationery: Stationery): RenderedLetter {
-  const letter = letters[event](data, stationery);
-  return { subject: letter.subject, html: layout(letter, stationery), text: plainText(letter, stationery) };
-}
+/** A booking that was paid: it stands, or its money goes back. */
 
-const letters: Record<MailEvent, (data: BookingMailData, stationery: Stationery) => LetterContent> = {
-  booking_confirmed_guest: confirmedForGuest,
-  booking_confirmed_host: confirmedForHost,
-  payment_returned_guest: paymentReturned,
-};
-
-function confirmedForGuest(data: BookingMailData, stationery: Stationery): LetterContent {
-  const { t, brandName, publicUrl } = stationery;
-  const day = formatShortDay(data.startsAt, stationery);
-  const { brand, last4 } = cardOf(data);
+export function confirmedForGuest(data: BookingMailData, stationery: Stationery): LetterContent {
+  const { t } = stationery;
   return {
-    subject: t("emails.booking_confirmed_guest.subject", { title: data.title, day }),
+    subject: t("emails.booking_confirmed_guest.subject", nameOf(data, stationery)),
     preview: t("emails.booking_confirmed_guest.preview", {
       when: formatMoment(data.startsAt, stationery),
       code: data.code,
@@ -50,101 +38,53 @@ function confirmedForGuest(data: BookingMailData, stationery: Stationery): Lette
     bill: {
       rows: priceRows(data, stationery),
       total: { label: t("emails.bill.paid"), cents: data.totalCents },
-      ...(data.card && { note: t("emails.bill.card", { brand, last4 }) }),
+      ...(data.card && { note: t("emails.bill.card", cardOf(data.card)) }),
     },
-    action: { label: t("emails.booking_confirmed_guest.action"), url: publicUrl + data.bookingPath },
+    action: tripAction(data, stationery),
     notes: [cancellation(data, stationery), ...arrival(data, stationery), calendarNote(stationery)],
-    reason: t("emails.booking_confirmed_guest.reason", { brand: brandName }),
+    reason: guestReason(stationery),
   };
 }
 
-function confirmedForHost(data: BookingMailData, stationery: Stationery): LetterContent {
-  const { t, brandName } = stationery;
-  const day = formatShortDay(data.startsAt, stationery);
-  const people = t("emails.people", { count: data.guests });
+export function confirmedForHost(data: BookingMailData, stationery: Stationery): LetterContent {
+  const { t } = stationery;
+  const [paid, ...deductions] = shareRows(data, stationery);
   return {
-    subject: t("emails.booking_confirmed_host.subject", { title: data.title, day }),
+    subject: t("emails.booking_confirmed_host.subject", nameOf(data, stationery)),
     preview: t("emails.booking_confirmed_host.preview", {
       name: data.guestName,
       when: formatMoment(data.startsAt, stationery),
     }),
     title: t("emails.booking_confirmed_host.title", { name: data.guestName, title: data.title }),
     opening: t("emails.booking_confirmed_host.opening"),
-    facts: [
-      { label: t("emails.facts.guest"), lines: [data.guestName, people] },
-      ...times(data, stationery),
-      { label: t("emails.facts.listing"), lines: [data.title, data.city] },
-      { label: t("emails.facts.code"), lines: [data.code] },
-    ],
+    facts: hostFacts(data, stationery, t("emails.facts.guest")),
     bill: {
-      rows: [
-        ...priceRows(data, stationery),
-        {
-          label: t("emails.bill.guest_paid", { name: data.guestName }),
-          cents: data.totalCents,
-          kind: "subtotal",
-        },
-        ...(data.taxCents > 0 ? [{ label: t("emails.bill.tax"), cents: -data.taxCents }] : []),
-        { label: t("emails.bill.commission", { brand: brandName }), cents: -data.commissionCents },
-      ],
+      rows: [...priceRows(data, stationery), ...(paid ? [{ ...paid, kind: "subtotal" as const }] : []), ...deductions],
       total: { label: t("emails.bill.receive"), cents: data.hostNetCents },
       note: t("emails.booking_confirmed_host.payout"),
     },
-    action: { label: t("emails.booking_confirmed_host.action"), url: listingUrl(data, stationery) },
+    action: hostingAction(data, stationery),
     notes: [calendarNote(stationery)],
-    reason: t("emails.booking_confirmed_host.reason", { brand: brandName }),
+    reason: hostReason(stationery),
   };
 }
 
-function paymentReturned(data: BookingMailData, stationery: Stationery): LetterContent {
-  const { t, brandName } = stationery;
-  const day = formatShortDay(data.startsAt, stationery);
-  const { brand, last4 } = cardOf(data);
-  const wayBack = data.card
-    ? t("emails.payment_returned_guest.to_card", { brand, last4 })
-    : t("emails.payment_returned_guest.to_your_card");
+export function paymentReturned(data: BookingMailData, stationery: Stationery): LetterContent {
+  const { t, brandName, publicUrl, supportEmail } = stationery;
   return {
-    subject: t("emails.payment_returned_guest.subject", { title: data.title, day }),
-    preview: wayBack,
+    subject: t("emails.payment_returned_guest.subject", nameOf(data, stationery)),
+    preview: wayBack(data, stationery),
     title: t("emails.payment_returned_guest.title"),
     opening: t("emails.payment_returned_guest.opening", { name: firstName(data.guestName) }),
-    facts: [
-      { label: t("emails.facts.place"), lines: [data.title, data.city] },
-      ...times(data, stationery),
-      { label: t("emails.facts.code"), lines: [data.code] },
-    ],
+    facts: guestFacts(data, stationery),
     bill: {
       rows: priceRows(data, stationery),
       total: { label: t("emails.bill.returned"), cents: data.totalCents },
-      note: wayBack,
+      note: wayBack(data, stationery),
     },
-    action: { label: t("emails.payment_returned_guest.action"), url: listingUrl(data, stationery) },
-    notes: [],
-    reason: t("emails.payment_returned_guest.reason", { brand: brandName }),
+    action: { label: t("emails.payment_returned_guest.action"), url: publicUrl + data.listingPath },
+    reason: t("emails.payment_returned_guest.reason", { brand: brandName, email: supportEmail }),
   };
-}
-
-function times(data: BookingMailData, stationery: Stationery): LetterContent["facts"] {
-  const { t } = stationery;
-  const isLodging = data.kind === "lodging";
-  return [
-    {
-      label: isLodging ? t("emails.facts.arrival") : t("emails.facts.start"),
-      lines: [formatMoment(data.startsAt, stationery)],
-    },
-    {
-      label: isLodging ? t("emails.facts.departure") : t("emails.facts.end"),
-      lines: [formatMoment(data.endsAt, stationery)],
-    },
-  ];
-}
-
-function priceRows(data: BookingMailData, { lineLabel }: Stationery): BillRow[] {
-  return data.lines.map((line) => ({
-    label: lineLabel(line),
-    cents: line.amountCents,
-    ...(line.amountCents < 0 && { kind: "discount" }),
-  }));
 }
 
 function cancellation(data: BookingMailData, stationery: Stationery): Note {
@@ -167,27 +107,4 @@ function arrival({ arrivalInstructions }: BookingMailData, { t }: Stationery): N
 
 function calendarNote({ t }: Stationery): Note {
   return { title: t("emails.calendar.title"), lines: [t("emails.calendar.attached")] };
-}
-
-function listingUrl(data: BookingMailData, { publicUrl }: Stationery): string {
-  return publicUrl + listingPath(data);
-}
-
-function firstName(name: string): string {
-  return name.trim().split(/\s+/)[0] || name;
-}
-
-const cardNames: Record<string, string> = {
-  amex: "American Express",
-  diners: "Diners Club",
-  discover: "Discover",
-  jcb: "JCB",
-  mastercard: "Mastercard",
-  unionpay: "UnionPay",
-  visa: "Visa",
-};
-
-/** Stripe's `visa` as it is printed on the card. */
-function cardOf({ card }: BookingMailData): { brand: string; last4: string } {
-  return { brand: cardNames[card?.brand ?? ""] ?? card?.brand ?? "", last4: card?.last4 ?? "" };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { sampleBookings } from "../server/dev/sample-letters.ts";
 import { translator } from "../server/http/locales.ts";
-import { bookingCalendar, hostCalendar } from "./calendar.ts";
+import { bookingCalendar, cancelledCalendar, cancelledHostCalendar, hostCalendar } from "./calendar.ts";
 
 const options = { now: new Date("2026-11-20T15:04:05Z"), publicUrl: "https://linkisla.test", t: translator("es") };
 const stay = sampleBookings.lodging;
@@ -23,7 +23,7 @@ test("a booking becomes one event from check-in to check-out, in UTC", () => {
     DTEND: "20261215T150000Z",
     SUMMARY: "Casa del Faro",
     LOCATION: "Carretera 301\\, km 11.5\\, Cabo Rojo",
-    DESCRIPTION: "Reserva LI-7QK4MD\\nhttps://linkisla.test/home/1?hold=1",
+    DESCRIPTION: "Reserva LI-7QK4MD\\nhttps://linkisla.test/dashboard/trips/1",
     STATUS: "CONFIRMED",
   });
   expect(calendar.match(/BEGIN:VEVENT/g)).toHaveLength(1);
@@ -46,4 +46,21 @@ test("the host's event names the guest and links to the listing", () => {
 test("what people typed cannot begin another line", () => {
   const calendar = bookingCalendar({ ...stay, title: "Casa\r\nATTENDEE:mailto:x@y.test\rEND:VEVENT" }, options);
   expect(properties(calendar).SUMMARY).toBe("Casa ATTENDEE:mailto:x@y.test END:VEVENT");
+});
+
+test("a cancellation takes the same event back: same UID, higher SEQUENCE, for guest and host", () => {
+  const cancelled = { ...stay, calendarSequence: stay.calendarSequence + 1 };
+  const pairs = [
+    [bookingCalendar, cancelledCalendar],
+    [hostCalendar, cancelledHostCalendar],
+  ] as const;
+  for (const [give, takeBack] of pairs) {
+    const given = properties(give(stay, options));
+    expect(properties(takeBack(cancelled, options))).toEqual({
+      ...given,
+      METHOD: "CANCEL",
+      STATUS: "CANCELLED",
+      SEQUENCE: String(Number(given.SEQUENCE) + 1),
+    });
+  }
 });

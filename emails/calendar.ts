@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import ical, { ICalCalendarMethod, ICalEventStatus } from "ical-generator";
 import { oneLine } from "./format.ts";
-import { type BookingMailData, listingPath, whereabouts } from "./letter.ts";
+import { type BookingMailData, tripPath, whereabouts } from "./letter.ts";
 
 export interface CalendarOptions {
   now: Date;
@@ -10,29 +10,63 @@ export interface CalendarOptions {
 }
 
 /**
- * A confirmed booking as an iCalendar file. The UID stays what it is and SEQUENCE grows, so that a calendar replaces
- * the event it has instead of adding another. Times are instants in UTC: right in every zone.
+ * A confirmed booking as the guest's iCalendar file. The UID stays what it is and SEQUENCE grows, so that a calendar
+ * replaces the event it has instead of adding another. Times are instants in UTC: right in every zone.
  */
-export function bookingCalendar(data: BookingMailData, { now, publicUrl, t }: CalendarOptions): string {
-  const url = publicUrl + data.bookingPath;
-  const calendar = ical({ prodId: { company: "Linkisla", product: "Bookings" }, method: ICalCalendarMethod.PUBLISH });
+export function bookingCalendar(data: BookingMailData, options: CalendarOptions): string {
+  return calendarOf(data, guestEvent(data), options, "confirmed");
+}
+
+/** The same event for the host: with the guest's name, and a link the host may open. */
+export function hostCalendar(data: BookingMailData, options: CalendarOptions): string {
+  return calendarOf(data, hostEvent(data), options, "confirmed");
+}
+
+/** Takes the guest's event back; `calendarSequence` must have grown since it was given. */
+export function cancelledCalendar(data: BookingMailData, options: CalendarOptions): string {
+  return calendarOf(data, guestEvent(data), options, "cancelled");
+}
+
+export function cancelledHostCalendar(data: BookingMailData, options: CalendarOptions): string {
+  return calendarOf(data, hostEvent(data), options, "cancelled");
+}
+
+interface EventFace {
+  summary: string;
+  path: string;
+}
+
+function guestEvent(data: BookingMailData): EventFace {
+  return { summary: data.title, path: tripPath(data) };
+}
+
+function hostEvent({ title, guestName, listingPath }: BookingMailData): EventFace {
+  return { summary: `${title}, ${guestName}`, path: listingPath };
+}
+
+function calendarOf(
+  data: BookingMailData,
+  { summary, path }: EventFace,
+  { now, publicUrl, t }: CalendarOptions,
+  state: "confirmed" | "cancelled",
+): string {
+  const isOn = state === "confirmed";
+  const url = publicUrl + path;
+  const calendar = ical({
+    prodId: { company: "Linkisla", product: "Bookings" },
+    method: isOn ? ICalCalendarMethod.PUBLISH : ICalCalendarMethod.CANCEL,
+  });
   calendar.createEvent({
     id: `${data.code}@${new URL(publicUrl).hostname}`,
     sequence: data.calendarSequence,
     stamp: now,
     start: new Date(data.startsAt),
     end: new Date(data.endsAt),
-    summary: oneLine(data.title),
+    summary: oneLine(summary),
     location: oneLine(whereabouts(data)),
     description: t("emails.calendar.description", { code: data.code, url }),
-    status: ICalEventStatus.CONFIRMED,
+    status: isOn ? ICalEventStatus.CONFIRMED : ICalEventStatus.CANCELLED,
     url,
   });
   return calendar.toString();
-}
-
-/** The same event for the host: with the guest's name, and a link the host may open. */
-export function hostCalendar(data: BookingMailData, options: CalendarOptions): string {
-  const title = `${data.title}, ${data.guestName}`;
-  return bookingCalendar({ ...data, title, bookingPath: listingPath(data) }, options);
 }

@@ -28,6 +28,14 @@ export function formatShortDay(instant: string, { language, timeZone }: Place): 
   return language === "es" ? `${day}${noBreak}de${noBreak}${month}` : `${month}${noBreak}${day}`;
 }
 
+/** A date without an hour: `11 de diciembre de 2026`, `December 11, 2026`. */
+export function formatPlainDay(date: string, language: Language): string {
+  const place: Place = { language, timeZone: "UTC" };
+  const { year } = partsOf(date, language, { year: "numeric", timeZone: "UTC" });
+  const day = formatShortDay(date, place);
+  return language === "es" ? `${day} de${noBreak}${year}` : `${day}, ${year}`;
+}
+
 /** What a person typed, where a line break would begin something new: a header, a calendar's property. */
 export function oneLine(text: string): string {
   return text.replaceAll(/[\s\p{Cc}]+/gu, " ").trim();

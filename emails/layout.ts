@@ -35,21 +35,18 @@ export function layout(letter: LetterContent, stationery: Stationery): string {
 <title>${letter.subject}</title>
 </head>
 <body style="margin:0;padding:0;background:${colour.paper};-webkit-text-size-adjust:100%">
-<div style="display:none;max-height:0;overflow:hidden">${letter.preview}</div>
+<div style="display:none;max-height:0;overflow:hidden">${letter.preview ?? letter.opening}</div>
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="background:${colour.paper}">
 <tr><td align="center" style="padding:28px 16px 40px">
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="max-width:560px;text-align:left">
 <tr><td style="padding:0 4px 24px">${wordmark(stationery)}</td></tr>
-<tr><td style="padding:0 4px 24px">
+<tr><td style="padding:0 4px ${hasBody(letter) ? 24 : 0}px">
 <h1 style="margin:0 0 10px;font-family:${display};font-size:30px;line-height:1.1;font-weight:700;letter-spacing:-.018em;text-wrap:balance;color:${colour.ink}">${letter.title}</h1>
 <p style="margin:0;${body}">${letter.opening}</p>
 </td></tr>
-<tr><td style="padding:22px 20px 24px;background:${colour.white};border:1px solid ${colour.line};border-radius:16px">
-${letter.facts.map(fact)}
-${bill(letter.bill)}
-${button(letter.action)}
-</td></tr>
-${letter.notes.map(note)}
+${letter.quote && quote(letter.quote)}
+${panel(letter)}
+${letter.notes?.map(note)}
 <tr><td style="padding:28px 4px 0">
 <p style="margin:0;padding-top:16px;border-top:1px solid ${colour.line};${small}">${letter.reason}<br>
 <a href="${stationery.publicUrl}" style="color:${colour.sea}">${stationery.brandName}</a></p>
@@ -76,6 +73,29 @@ function wordmark({ brandName, publicUrl }: Stationery): Html {
   return html`<a href="${publicUrl}" style="font-family:${display};font-size:28px;line-height:1;font-weight:800;letter-spacing:-.02em;color:${colour.ink};text-decoration:none">${letters}</a>`;
 }
 
+function quote({ by, text }: NonNullable<LetterContent["quote"]>): Html {
+  return html`<tr><td style="padding:0 4px 24px"><div style="padding:2px 0 2px 16px;border-left:4px solid ${colour.line}">
+<p style="margin:0 0 2px;${small}">${by}</p>
+<p style="margin:0;${body};overflow-wrap:anywhere">${withBreaks(text)}</p>
+</div></td></tr>
+`;
+}
+
+/** Notes keep their own distance. */
+function hasBody({ quote, facts, bill, action }: LetterContent): boolean {
+  return Boolean(quote ?? facts ?? bill ?? action);
+}
+
+/** The white panel is for what is read off again; a button alone stands on the paper. */
+function panel({ facts = [], bill, action }: LetterContent): Html | undefined {
+  if (facts.length === 0 && !bill) return action && html`<tr><td style="padding:0 4px">${button(action)}</td></tr>`;
+  return html`<tr><td style="padding:22px 20px 24px;background:${colour.white};border:1px solid ${colour.line};border-radius:16px">
+${facts.map(fact)}
+${bill && billTable(bill)}
+${action && html`<div style="padding-top:22px">${button(action)}</div>`}
+</td></tr>`;
+}
+
 function fact({ label, lines }: { label: string; lines: string[] }): Html {
   const value = lines.map((line, index) => html`${index > 0 && html`<br>`}${line}`);
   return html`<p style="margin:0;${small}">${label}</p>
@@ -83,7 +103,7 @@ function fact({ label, lines }: { label: string; lines: string[] }): Html {
 `;
 }
 
-function bill({ rows, total, note }: Bill): Html {
+function billTable({ rows, total, note }: Bill): Html {
   return html`<table width="100%" cellspacing="0" cellpadding="0" style="margin-top:6px;border-collapse:collapse">
 ${rows.map((row) => (row.kind === "subtotal" ? subtotalRow(row) : billRow(row)))}
 ${totalRow(total)}
@@ -97,7 +117,7 @@ const amount = "text-align:right;vertical-align:bottom;white-space:nowrap;font-v
 function billRow(row: BillRow): Html {
   const cell = `padding-top:7px;padding-bottom:7px;border-top:1px solid ${colour.line};font-family:${family};font-size:15px;line-height:1.4`;
   const shade = row.kind === "discount" ? colour.monte : colour.ink;
-  return html`<tr><th scope="row" style="${label};${cell};font-weight:400;color:${colour.ink}">${row.label}</th>
+  return html`<tr><th scope="row" style="${label};${cell};font-weight:400;color:${colour.ink}">${row.label}${row.details?.map((detail) => html`<br><span style="${small}">${detail}</span>`)}</th>
 <td style="${amount};${cell};font-weight:600;color:${shade}">${formatMoney(row.cents)}</td></tr>
 `;
 }
@@ -117,7 +137,7 @@ function totalRow(row: BillRow): Html {
 }
 
 function button({ label, url }: { label: string; url: string }): Html {
-  return html`<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="margin-top:22px">
+  return html`<table role="presentation" width="100%" cellspacing="0" cellpadding="0">
 <tr><td align="center" bgcolor="${colour.sea}" style="background:${colour.sea};border-radius:10px">
 <a href="${url}" style="display:block;padding:13px 20px;font-family:${family};font-size:16px;line-height:22px;font-weight:700;color:${colour.white};text-decoration:none">${label}</a>
 </td></tr>

@@ -3,12 +3,74 @@ import type { ListingKind, PriceLine } from "#contract/listing-kinds/kinds.ts";
 import type { Cents } from "#contract/money.ts";
 import type { Place } from "./format.ts";
 
-/** Which letters there are. */
-export const mailEvents = ["booking_confirmed_guest", "booking_confirmed_host", "payment_returned_guest"] as const;
-export type MailEvent = (typeof mailEvents)[number];
+/**
+ * Which letters there are, and everything each may say, copied when it is queued: amounts are cents, instants ISO,
+ * paths begin with a slash. The name ends with whom it is for, unless it is about the reader's account.
+ */
+export interface LetterData {
+  booking_confirmed_guest: BookingMailData;
+  booking_confirmed_host: BookingMailData;
+  payment_returned_guest: BookingMailData;
+  booking_cancelled_guest: BookingMailData & {
+    cancelledBy: CancelledBy;
+    refundCents: Cents;
+    keptCents: Cents;
+    reason: string | null;
+  };
+  booking_cancelled_host: BookingMailData & { cancelledBy: CancelledBy; hostKeepsCents: Cents; reason: string | null };
+  /** A refund outside of a cancellation. */
+  refund_made_guest: BookingMailData & { refundCents: Cents; reason: string | null };
+  refund_failed_operator: BookingMailData & { refundCents: Cents; refundId: string };
+  /** `payoutCents` went out; `nettedCents` was kept against an earlier debt. */
+  payout_sent_host: BookingMailData & { payoutCents: Cents; nettedCents: Cents };
+  payout_blocked_host: BookingMailData & { why: "no_account" | "not_payable" };
+  /** `message` is Stripe's. */
+  payout_refused_operator: BookingMailData & { payoutCents: Cents; message: string };
+  problem_reported_host: BookingMailData & { text: string };
+  problem_reported_operator: BookingMailData & { text: string; guestEmail: string; hostEmail: string };
+  problem_settled_guest: BookingMailData & { answer: string };
+  problem_settled_host: BookingMailData & { answer: string; isPaid: boolean };
+  dispute_opened_host: BookingMailData & { amountCents: Cents };
+  /** `disputeReason` is Stripe's word; evidence counts until `dueBy`. */
+  dispute_opened_operator: BookingMailData & {
+    amountCents: Cents;
+    disputeReason: string;
+    dueBy: string | null;
+    disputeId: string;
+  };
+  dispute_closed_host: BookingMailData & { outcome: DisputeOutcome };
+  dispute_closed_operator: BookingMailData & { amountCents: Cents; outcome: DisputeOutcome; disputeId: string };
+  review_request_guest: BookingMailData & { until: string };
+  review_request_host: BookingMailData & { until: string };
+  reviews_published_guest: BookingMailData;
+  reviews_published_host: BookingMailData;
+  email_verification: { name: string; path: string; hours: number };
+  password_reset: { name: string; path: string; minutes: number };
+  password_changed: { name: string };
+  email_change_confirm: { name: string; path: string; newEmail: string };
+  /** To the old address. */
+  email_changed: { name: string; newEmail: string };
+  google_linked: { name: string };
+  account_deleted: { name: string };
+  /** `day` is a plain date; a line's difference is what Stripe has and the ledger has not. */
+  ledger_difference_operator: {
+    day: string;
+    differenceCents: Cents;
+    lines: { reference: string; what: string; stripeCents: Cents; ledgerCents: Cents }[];
+  };
+}
 
-/** Everything a letter about a booking may say, copied when it is queued. Instants are ISO. */
+export type MailEvent = keyof LetterData;
+
+/** What a letter is written about: its event, with what that letter says. */
+export type Occasion = { [Event in MailEvent]: { event: Event; data: LetterData[Event] } }[MailEvent];
+
+export type CancelledBy = "guest" | "host" | "platform";
+export type DisputeOutcome = "won" | "lost";
+
+/** What every letter about a booking may say. */
 export interface BookingMailData {
+  bookingId: number;
   code: string;
   title: string;
   kind: ListingKind;
@@ -29,8 +91,8 @@ export interface BookingMailData {
   card: { brand: string; last4: string } | null;
   /** The most generous step first; `until` is inclusive. */
   cancellation: { percent: number; until: string }[];
-  /** The guest's booking on the site; what is before `?` is the listing's page. */
-  bookingPath: string;
+  /** The listing's page; the guest's own page of the booking is `tripPath`. */
+  listingPath: string;
   calendarSequence: number;
 }
 
@@ -39,22 +101,31 @@ export interface Stationery extends Place {
   t: TFunction;
   publicUrl: string;
   brandName: string;
+  /** Where a reader is answered. */
+  supportEmail: string;
   lineLabel: (line: PriceLine) => string;
 }
 
 /** What a letter says, once: the HTML and the plain text are both made from it. */
 export interface LetterContent {
   subject: string;
-  /** What a mailbox shows beside the subject. */
-  preview: string;
+  /** What a mailbox shows beside the subject, when it is not the opening. */
+  preview?: string;
   title: string;
   opening: string;
-  facts: { label: string; lines: string[] }[];
-  bill: Bill;
-  action: { label: string; url: string };
-  notes: Note[];
+  /** What somebody wrote, in their words. */
+  quote?: { by: string; text: string };
+  facts?: Fact[];
+  bill?: Bill;
+  action?: { label: string; url: string };
+  notes?: Note[];
   /** Why the reader gets it. */
   reason: string;
+}
+
+export interface Fact {
+  label: string;
+  lines: string[];
 }
 
 export interface Note {
@@ -74,6 +145,8 @@ export interface Bill {
 export interface BillRow {
   label: string;
   cents: Cents;
+  /** Where the amount comes from. */
+  details?: string[];
   kind?: "discount" | "subtotal";
 }
 
@@ -89,7 +162,7 @@ export function whereabouts({ address, city }: Pick<BookingMailData, "address" |
   return `${address}, ${city}`;
 }
 
-/** The listing's page alone, for those to whom the guest's booking is closed. */
-export function listingPath({ bookingPath }: Pick<BookingMailData, "bookingPath">): string {
-  return bookingPath.replace(/\?.*$/, "");
+/** The guest's page of a booking, for the guest alone. */
+export function tripPath({ bookingId }: Pick<BookingMailData, "bookingId">): string {
+  return `/dashboard/trips/${bookingId}`;
 }

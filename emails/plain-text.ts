@@ -5,16 +5,18 @@ const columns = 56;
 
 /** The letter for readers without HTML. */
 export function plainText(letter: LetterContent, { brandName, publicUrl }: Stationery): string {
+  const { title, opening, quote, facts, action, notes = [], reason } = letter;
   const blocks = [
-    `${letter.title}\n${"=".repeat(letter.title.length)}`,
-    letter.opening,
-    letter.facts.map(({ label, lines }) => `${label}: ${lines.join(", ")}`).join("\n"),
-    bill(letter.bill),
-    `${letter.action.label}:\n${letter.action.url}`,
-    ...letter.notes.map(({ title, lines }) => `${title}\n${lines.join("\n")}`),
-    `-- \n${letter.reason}\n${brandName} · ${publicUrl}`,
+    `${title}\n${"=".repeat(title.length)}`,
+    opening,
+    quote && `${quote.by}:\n${quote.text.replaceAll(/^/gm, "> ")}`,
+    facts?.map(({ label, lines }) => `${label}: ${lines.join(", ")}`).join("\n"),
+    letter.bill && bill(letter.bill),
+    action && `${action.label}:\n${action.url}`,
+    ...notes.map((note) => `${note.title}\n${note.lines.join("\n")}`),
+    `-- \n${reason}\n${brandName} · ${publicUrl}`,
   ];
-  return `${blocks.join("\n\n")}\n`;
+  return `${blocks.filter(Boolean).join("\n\n")}\n`;
 }
 
 function bill({ rows, total, note }: Bill): string {
@@ -27,7 +29,8 @@ function bill({ rows, total, note }: Bill): string {
   return [...lines, ...(note ? [note] : [])].join("\n");
 }
 
-function leader({ label, cents }: BillRow): string {
+function leader({ label, cents, details }: BillRow): string {
   const amount = formatMoney(cents);
-  return `${label} ${".".repeat(Math.max(3, columns - label.length - amount.length - 2))} ${amount}`;
+  const below = details ? `\n  ${details.join(", ")}` : "";
+  return `${label} ${".".repeat(Math.max(3, columns - label.length - amount.length - 2))} ${amount}${below}`;
 }

@@ -1,0 +1,72 @@
+import {
+  accountDeleted,
+  addressChanged,
+  confirmNewAddress,
+  googleLinked,
+  passwordChanged,
+  resetPassword,
+  verifyAddress,
+} from "./accounts.ts";
+import { confirmedForGuest, confirmedForHost, paymentReturned } from "./bookings.ts";
+import { cancelledForGuest, cancelledForHost } from "./cancellations.ts";
+import {
+  disputeClosedForHost,
+  disputeClosedForOperator,
+  disputeOpenedForHost,
+  disputeOpenedForOperator,
+} from "./disputes.ts";
+import { layout } from "./layout.ts";
+import type { LetterContent, LetterData, MailEvent, Occasion, RenderedLetter, Stationery } from "./letter.ts";
+import { ledgerDifference, payoutBlocked, payoutRefused, payoutSent, refundFailed, refundMade } from "./money.ts";
+import { plainText } from "./plain-text.ts";
+
+import { problemForHost, problemForOperator, problemSettledForGuest, problemSettledForHost } from "./problems.ts";
+import { askGuest, askHost, publishedForGuest, publishedForHost } from "./reviews.ts";
+
+/**
+ * Every letter. One is handed everything it says, its reader's translator included: two letters in two languages may
+ * be written at once.
+ */
+export function renderLetter({ event, data }: Occasion, stationery: Stationery): RenderedLetter {
+  const letter = contentOf(event, data, stationery);
+  return { subject: letter.subject, html: layout(letter, stationery), text: plainText(letter, stationery) };
+}
+
+type Letters = { [Event in MailEvent]: (data: LetterData[Event], stationery: Stationery) => LetterContent };
+
+const letters: Letters = {
+  booking_confirmed_guest: confirmedForGuest,
+  booking_confirmed_host: confirmedForHost,
+  payment_returned_guest: paymentReturned,
+  booking_cancelled_guest: cancelledForGuest,
+  booking_cancelled_host: cancelledForHost,
+  refund_made_guest: refundMade,
+  refund_failed_operator: refundFailed,
+  payout_sent_host: payoutSent,
+  payout_blocked_host: payoutBlocked,
+  payout_refused_operator: payoutRefused,
+  problem_reported_host: problemForHost,
+  problem_reported_operator: problemForOperator,
+  problem_settled_guest: problemSettledForGuest,
+  problem_settled_host: problemSettledForHost,
+  dispute_opened_host: disputeOpenedForHost,
+  dispute_opened_operator: disputeOpenedForOperator,
+  dispute_closed_host: disputeClosedForHost,
+  dispute_closed_operator: disputeClosedForOperator,
+  review_request_guest: askGuest,
+  review_request_host: askHost,
+  reviews_published_guest: publishedForGuest,
+  reviews_published_host: publishedForHost,
+  email_verification: verifyAddress,
+  password_reset: resetPassword,
+  password_changed: passwordChanged,
+  email_change_confirm: confirmNewAddress,
+  email_changed: addressChanged,
+  google_linked: googleLinked,
+  account_deleted: accountDeleted,
+  ledger_difference_operator: ledgerDifference,
+};
+
+function contentOf<Event extends MailEvent>(event: Event, data: LetterData[Event], stationery: Stationery) {
+  return letters[event](data, stationery);
+}

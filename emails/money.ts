@@ -1,0 +1,190 @@
+import {
+  adminAction,
+  dashboardPath,
+  firstName,
+  guestFacts,
+  guestReason,
+  hostFacts,
+  hostingAction,
+  hostReason,
+  nameOf,
+  nextSteps,
+  operatorFacts,
+  operatorReason,
+  shareRows,
+  tripAction,
+  wayBack,
+} from "./booking-parts.ts";
+import { formatMoney, formatPlainDay } from "./format.ts";
+import type { Bill, BillRow, LetterContent, LetterData, Stationery } from "./letter.ts";
+
+/** Money on its way to guests and hosts, and what the operator reads when it does not arrive. */
+
+export function refundMade(data: LetterData["refund_made_guest"], stationery: Stationery): LetterContent {
+  const { t } = stationery;
+  const amount = formatMoney(data.refundCents);
+  const reason = data.reason?.trim();
+  return {
+    subject: t("emails.refund_made_guest.subject", { amount, title: data.title }),
+    preview: wayBack(data, stationery),
+    title: t("emails.refund_made_guest.title", { amount }),
+    opening: t("emails.refund_made_guest.opening", { name: firstName(data.guestName) }),
+    ...(reason && { quote: { by: t("emails.quotes.reason"), text: reason } }),
+    facts: guestFacts(data, stationery),
+    bill: {
+      rows: [],
+      total: { label: t("emails.bill.returned"), cents: data.refundCents },
+      note: wayBack(data, stationery),
+    },
+    action: tripAction(data, stationery),
+    reason: guestReason(stationery),
+  };
+}
+
+export function refundFailed(data: LetterData["refund_failed_operator"], stationery: Stationery): LetterContent {
+  const { t } = stationery;
+  const amount = formatMoney(data.refundCents);
+  const name = data.guestName;
+  return {
+    subject: t("emails.refund_failed_operator.subject", { amount, code: data.code }),
+    title: t("emails.refund_failed_operator.title"),
+    opening: t("emails.refund_failed_operator.opening", { amount, name }),
+    facts: [...operatorFacts(data, stationery), { label: t("emails.facts.refund"), lines: [data.refundId] }],
+    bill: { rows: [], total: { label: t("emails.refund_failed_operator.owed", { name }), cents: data.refundCents } },
+    action: adminAction(stationery),
+    notes: [nextSteps([t("emails.refund_failed_operator.next", { name })], stationery)],
+    reason: operatorReason(stationery),
+  };
+}
+
+type Sent = LetterData["payout_sent_host"];
+
+export function payoutSent(data: Sent, stationery: Stationery): LetterContent {
+  const { t } = stationery;
+  const amount = formatMoney(data.payoutCents);
+  const { title, day } = nameOf(data, stationery);
+  const name = data.guestName;
+  const isSent = data.payoutCents > 0;
+  return {
+    subject: isSent
+      ? t("emails.payout_sent_host.subject", { amount, title, day })
+      : t("emails.payout_sent_host.subject_netted", { title, day }),
+    title: isSent ? t("emails.payout_sent_host.title", { amount }) : t("emails.payout_sent_host.title_netted"),
+    opening: isSent
+      ? t("emails.payout_sent_host.opening", { name })
+      : t("emails.payout_sent_host.opening_netted", { name }),
+    facts: hostFacts(data, stationery),
+    bill: payoutBill(data, stationery),
+    action: hostingAction(data, stationery),
+    reason: hostReason(stationery),
+  };
+}
+
+/** The way from the guest's payment to the host's, when nothing of it went back meanwhile. */
+function payoutBill(data: Sent, stationery: Stationery): Bill {
+  const { t } = stationery;
+  const { payoutCents, nettedCents, hostNetCents } = data;
+  const shareCents = payoutCents + nettedCents;
+  const share: BillRow = { label: t("emails.payout_sent_host.share"), cents: shareCents };
+  const isWhole = shareCents === hostNetCents;
+  const netted: BillRow[] =
+    nettedCents > 0
+      ? [
+          isWhole ? { ...share, kind: "subtotal" } : share,
+          { label: t("emails.payout_sent_host.netted"), cents: -nettedCents },
+        ]
+      : [];
+  return {
+    rows: [...(isWhole ? shareRows(data, stationery) : []), ...netted],
+    total: { label: t("emails.payout_sent_host.total"), cents: payoutCents },
+  };
+}
+
+export function payoutBlocked(data: LetterData["payout_blocked_host"], stationery: Stationery): LetterContent {
+  const { t, publicUrl } = stationery;
+  const name = data.guestName;
+  const hasNone = data.why === "no_account";
+  return {
+    subject: t("emails.payout_blocked_host.subject", nameOf(data, stationery)),
+    title: t("emails.payout_blocked_host.title"),
+    opening: hasNone
+      ? t("emails.payout_blocked_host.opening_no_account", { name })
+      : t("emails.payout_blocked_host.opening_not_payable", { name }),
+    facts: hostFacts(data, stationery),
+    action: {
+      label: hasNone
+        ? t("emails.payout_blocked_host.action_no_account")
+        : t("emails.payout_blocked_host.action_not_payable"),
+      url: publicUrl + dashboardPath,
+    },
+    notes: [
+      nextSteps(
+        [hasNone ? t("emails.payout_blocked_host.next_no_account") : t("emails.payout_blocked_host.next_not_payable")],
+        stationery,
+      ),
+    ],
+    reason: hostReason(stationery),
+  };
+}
+
+export function payoutRefused(data: LetterData["payout_refused_operator"], stationery: Stationery): LetterContent {
+  const { t } = stationery;
+  const name = data.hostName;
+  return {
+    subject: t("emails.payout_refused_operator.subject", { name, code: data.code }),
+    title: t("emails.payout_refused_operator.title"),
+    opening: t("emails.payout_refused_operator.opening", { amount: formatMoney(data.payoutCents), name }),
+    quote: { by: t("emails.quotes.stripe"), text: data.message },
+    facts: operatorFacts(data, stationery),
+    bill: { rows: [], total: { label: t("emails.payout_refused_operator.due", { name }), cents: data.payoutCents } },
+    action: adminAction(stationery),
+    notes: [nextSteps([t("emails.payout_refused_operator.next", { name })], stationery)],
+    reason: operatorReason(stationery),
+  };
+}
+
+type Difference = LetterData["ledger_difference_operator"];
+
+export function ledgerDifference(data: Difference, stationery: Stationery): LetterContent {
+  const { t, language } = stationery;
+  const day = formatPlainDay(data.day, language);
+  return {
+    subject: t("emails.ledger_difference_operator.subject", { amount: formatMoney(data.differenceCents), day }),
+    title: t("emails.ledger_difference_operator.title"),
+    opening: t("emails.ledger_difference_operator.opening", { day }),
+    bill: {
+      rows: differenceRows(data, stationery),
+      total: { label: t("emails.ledger_difference_operator.total"), cents: data.differenceCents },
+    },
+    action: adminAction(stationery),
+    notes: [nextSteps([t("emails.ledger_difference_operator.next")], stationery)],
+    reason: operatorReason(stationery),
+  };
+}
+
+/** Whatever went wrong may have gone wrong a thousand times: a letter is for reading. */
+const linesShown = 20;
+
+function differenceRows({ lines, differenceCents }: Difference, { t }: Stationery): BillRow[] {
+  const rows: BillRow[] = lines.map(({ what, reference, stripeCents, ledgerCents }) => ({
+    label: `${what} ${reference}`,
+    details: [
+      t("emails.ledger_difference_operator.at_stripe", { amount: formatMoney(stripeCents) }),
+      t("emails.ledger_difference_operator.in_ledger", { amount: formatMoney(ledgerCents) }),
+    ],
+    cents: stripeCents - ledgerCents,
+  }));
+  const others = rows.slice(linesShown);
+  if (others.length > 0) {
+    const count = others.length;
+    const label = t("emails.ledger_difference_operator.rest", { count });
+    rows.splice(linesShown, count, { label, cents: sumOf(others) });
+  }
+  const unexplained = differenceCents - sumOf(rows);
+  const label = t("emails.ledger_difference_operator.unexplained");
+  return unexplained === 0 ? rows : [...rows, { label, cents: unexplained }];
+}
+
+function sumOf(rows: BillRow[]): number {
+  return rows.reduce((sum, row) => sum + row.cents, 0);
+}
