@@ -14,6 +14,8 @@ export const domains = [
   "listings",
   "availability",
   "bookings",
+  "reconciling",
+  "reviews",
   "hosting",
   "admin",
 ];

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { mkdirSync } from "node:fs";
 import { createServer } from "node:net";
 import { constants } from "node:os";
@@ -8,8 +9,9 @@ import { pathToFileURL } from "node:url";
 import { node, root, stop } from "./setup.mjs";
 
 /**
- * Runs the site: the server, and in demo mode the Stripe stand-in as a process of its own, which outlives a crash of
- * the server. When one of them ends, the other is stopped and this process ends with the first one's code.
+ * Runs the site: the server, and in demo mode the stand-ins for Stripe and Google, each a process of its own, which
+ * outlives a crash of the server. When one of them ends, the others are stopped and this process ends with the first
+ * one's code.
  */
 
 const graceMilliseconds = 15_000;
@@ -24,11 +26,9 @@ export async function launch({ watch }) {
 
   const crew = new Crew();
   if (process.env.npm_lifecycle_event) await import("./leave-with-parent.mjs");
-  if (settings.standIn) {
-    crew.start("the Stripe stand-in", ["sandbox/stripe/main.ts"], settings.standIn.env);
-    await answering(settings.standIn.port, crew);
-  }
-  const serverEnv = { ...settings.standIn?.serverEnv, ...(watch ? { DEV: "1" } : { NODE_ENV: "production" }) };
+  for (const { name, script, env } of settings.standIns) crew.start(name, [script], env);
+  for (const { port } of settings.standIns) await answering(port, crew);
+  const serverEnv = { ...settings.serverEnv, ...(watch ? { DEV: "1" } : { NODE_ENV: "production" }) };
   // By folder: what Vite writes beside its own files while it starts must not restart the server.
   const watching = ["--watch-preserve-output", ...serverFolders.map((folder) => `--watch-path=${folder}`)];
   crew.start("the server", [...(watch ? watching : []), "server/main.ts"], serverEnv);
@@ -40,36 +40,79 @@ export async function launch({ watch }) {
  */
 export function settingsFrom(env) {
   const port = Number(env.PORT || 3000);
-  if (!Number.isInteger(port) || port < 1 || port > 65_534)
-    stop(`PORT must be a number from 1 to 65534, not "${env.PORT}".`);
+  if (!Number.isInteger(port) || port < 1 || port > 65_533)
+    stop(`PORT must be a number from 1 to 65533, not "${env.PORT}".`);
   const dataDir = resolve(root, env.DATA_DIR || "var");
-  const host = env.HOST || "0.0.0.0";
-  const needsStandIn = (env.MODE || "demo") === "demo" && !env.STRIPE_SECRET_KEY;
-  if (!needsStandIn) return { dataDir, host, ports: [port], standIn: undefined };
-
-  const standInPort = port + 1;
-  const secretKey = "sk_test_linkisla_demo";
-  const webhook = {
-    url: `http://127.0.0.1:${port}${env.API_BASE || "/api"}/webhooks/stripe`,
-    secret: "whsec_linkisla_demo",
+  const isDemo = (env.MODE || "demo") === "demo";
+  const standIns = [];
+  if (isDemo && !env.STRIPE_SECRET_KEY) standIns.push(stripeStandIn(env, port, dataDir));
+  if (isDemo && !env.GOOGLE_CLIENT_ID) standIns.push(googleStandIn(env, port));
+  return {
+    dataDir,
+    host: env.HOST || "0.0.0.0",
+    ports: [port, ...standIns.map((standIn) => standIn.port)],
+    standIns: standIns.map(({ serverEnv: _, ...standIn }) => standIn),
+    serverEnv: Object.assign({}, ...standIns.map(({ serverEnv }) => serverEnv)),
   };
-  const siteHost = env.PUBLIC_URL ? new URL(env.PUBLIC_URL).hostname : "localhost";
-  const standIn = {
-    port: standInPort,
+}
+
+/** On the next port. @param {Record<string, string | undefined>} env */
+function stripeStandIn(env, /** @type {number} */ sitePort, /** @type {string} */ dataDir) {
+  const port = sitePort + 1;
+  const secretKey = "sk_test_linkisla_demo";
+  const url = `http://127.0.0.1:${sitePort}${env.API_BASE || "/api"}/webhooks/stripe`;
+  const webhook = { url, secret: "whsec_linkisla_demo" };
+  const connectWebhook = { url: `${url}/connect`, secret: "whsec_linkisla_demo_connect", connect: true };
+  return {
+    name: "the Stripe stand-in",
+    script: "sandbox/stripe/main.ts",
+    port,
     env: {
-      SANDBOX_STRIPE_PORT: String(standInPort),
+      SANDBOX_STRIPE_PORT: String(port),
       SANDBOX_STRIPE_FILE: join(dataDir, "stripe.sqlite"),
-      SANDBOX_STRIPE_PUBLIC_URL: env.SANDBOX_STRIPE_PUBLIC_URL || `http://${siteHost}:${standInPort}`,
-      SANDBOX_STRIPE_WEBHOOKS: JSON.stringify([webhook]),
+      SANDBOX_STRIPE_PUBLIC_URL: env.SANDBOX_STRIPE_PUBLIC_URL || `http://${hostOfSite(env)}:${port}`,
+      SANDBOX_STRIPE_WEBHOOKS: JSON.stringify([webhook, connectWebhook]),
       STRIPE_SECRET_KEY: secretKey,
     },
     serverEnv: {
       STRIPE_SECRET_KEY: secretKey,
       STRIPE_WEBHOOK_SECRET: webhook.secret,
-      STRIPE_API_BASE: `http://127.0.0.1:${standInPort}`,
+      STRIPE_CONNECT_WEBHOOK_SECRET: connectWebhook.secret,
+      STRIPE_API_BASE: `http://127.0.0.1:${port}`,
     },
   };
-  return { dataDir, host, ports: [port, standInPort], standIn };
+}
+
+/**
+ * On the port after that. Browser and server must reach an issuer under one name, so it listens where the site does
+ * once that has a name. @param {Record<string, string | undefined>} env
+ */
+function googleStandIn(env, /** @type {number} */ sitePort) {
+  const port = sitePort + 2;
+  const siteUrl = (env.PUBLIC_URL || `http://localhost:${sitePort}`).replace(/\/$/, "");
+  const serverEnv = {
+    GOOGLE_CLIENT_ID: "linkisla-demo",
+    GOOGLE_CLIENT_SECRET: randomBytes(24).toString("hex"),
+    GOOGLE_ISSUER: env.SANDBOX_GOOGLE_PUBLIC_URL || `http://${hostOfSite(env)}:${port}`,
+  };
+  return {
+    name: "the Google stand-in",
+    script: "sandbox/google/main.ts",
+    port,
+    env: {
+      ...serverEnv,
+      SANDBOX_GOOGLE_PORT: String(port),
+      SANDBOX_GOOGLE_HOST: env.PUBLIC_URL ? env.HOST || "0.0.0.0" : "127.0.0.1",
+      SANDBOX_GOOGLE_CLIENT_NAME: env.BRAND_NAME || "Linkisla",
+      SANDBOX_GOOGLE_REDIRECT_URI: `${siteUrl}${env.API_BASE || "/api"}/auth/google/callback`,
+    },
+    serverEnv,
+  };
+}
+
+/** @param {Record<string, string | undefined>} env */
+function hostOfSite(env) {
+  return env.PUBLIC_URL ? new URL(env.PUBLIC_URL).hostname : "localhost";
 }
 
 /** @returns {Promise<void>} */

@@ -1,30 +1,69 @@
 import { expect, test } from "vitest";
 import { settingsFrom } from "./launch.mjs";
 
-test("the demo pays at a stand-in on the next port, kept in the data folder", () => {
-  expect(settingsFrom({ PORT: "4000", DATA_DIR: "/data", PUBLIC_URL: "http://192.168.1.5:4000" })).toEqual({
+test("the demo pays at a stand-in on the next port, kept in the data folder, and signs in at one on the port after", () => {
+  const google = {
+    GOOGLE_CLIENT_ID: "linkisla-demo",
+    GOOGLE_CLIENT_SECRET: expect.stringMatching(/^[0-9a-f]{48}$/),
+    GOOGLE_ISSUER: "http://192.168.1.5:4002",
+  };
+  const settings = settingsFrom({ PORT: "4000", DATA_DIR: "/data", PUBLIC_URL: "http://192.168.1.5:4000" });
+  expect(settings).toEqual({
     dataDir: "/data",
     host: "0.0.0.0",
-    ports: [4000, 4001],
-    standIn: {
-      port: 4001,
-      env: {
-        SANDBOX_STRIPE_PORT: "4001",
-        SANDBOX_STRIPE_FILE: "/data/stripe.sqlite",
-        SANDBOX_STRIPE_PUBLIC_URL: "http://192.168.1.5:4001",
-        SANDBOX_STRIPE_WEBHOOKS: '[{"url":"http://127.0.0.1:4000/api/webhooks/stripe","secret":"whsec_linkisla_demo"}]',
-        STRIPE_SECRET_KEY: "sk_test_linkisla_demo",
+    ports: [4000, 4001, 4002],
+    standIns: [
+      {
+        name: "the Stripe stand-in",
+        script: "sandbox/stripe/main.ts",
+        port: 4001,
+        env: {
+          SANDBOX_STRIPE_PORT: "4001",
+          SANDBOX_STRIPE_FILE: "/data/stripe.sqlite",
+          SANDBOX_STRIPE_PUBLIC_URL: "http://192.168.1.5:4001",
+          SANDBOX_STRIPE_WEBHOOKS:
+            '[{"url":"http://127.0.0.1:4000/api/webhooks/stripe","secret":"whsec_linkisla_demo"},' +
+            '{"url":"http://127.0.0.1:4000/api/webhooks/stripe/connect","secret":"whsec_linkisla_demo_connect","connect":true}]',
+          STRIPE_SECRET_KEY: "sk_test_linkisla_demo",
+        },
       },
-      serverEnv: {
-        STRIPE_SECRET_KEY: "sk_test_linkisla_demo",
-        STRIPE_WEBHOOK_SECRET: "whsec_linkisla_demo",
-        STRIPE_API_BASE: "http://127.0.0.1:4001",
+      {
+        name: "the Google stand-in",
+        script: "sandbox/google/main.ts",
+        port: 4002,
+        env: {
+          ...google,
+          SANDBOX_GOOGLE_PORT: "4002",
+          SANDBOX_GOOGLE_HOST: "0.0.0.0",
+          SANDBOX_GOOGLE_CLIENT_NAME: "Linkisla",
+          SANDBOX_GOOGLE_REDIRECT_URI: "http://192.168.1.5:4000/api/auth/google/callback",
+        },
       },
+    ],
+    serverEnv: {
+      STRIPE_SECRET_KEY: "sk_test_linkisla_demo",
+      STRIPE_WEBHOOK_SECRET: "whsec_linkisla_demo",
+      STRIPE_CONNECT_WEBHOOK_SECRET: "whsec_linkisla_demo_connect",
+      STRIPE_API_BASE: "http://127.0.0.1:4001",
+      ...google,
     },
+  });
+  expect(settings.standIns[1]?.env).toMatchObject({ GOOGLE_CLIENT_SECRET: settings.serverEnv.GOOGLE_CLIENT_SECRET });
+});
+
+test("on this machine alone, nobody else reaches the page where anybody can be anybody", () => {
+  const [, google] = settingsFrom({ PORT: "4000" }).standIns;
+  expect(google?.env).toMatchObject({
+    GOOGLE_ISSUER: "http://localhost:4002",
+    SANDBOX_GOOGLE_HOST: "127.0.0.1",
+    SANDBOX_GOOGLE_REDIRECT_URI: "http://localhost:4000/api/auth/google/callback",
   });
 });
 
-test("with a key of Stripe's, and in live mode, there is no stand-in", () => {
-  expect(settingsFrom({ STRIPE_SECRET_KEY: "sk_test_1" }).ports).toEqual([3000]);
-  expect(settingsFrom({ MODE: "live" }).standIn).toBeUndefined();
+test("a stand-in leaves when the demo has the real thing; in live mode there is none", () => {
+  const portsWith = (env: Record<string, string>) => settingsFrom(env).ports;
+  expect(portsWith({ STRIPE_SECRET_KEY: "sk_test_1" })).toEqual([3000, 3002]);
+  expect(portsWith({ GOOGLE_CLIENT_ID: "1-abc" })).toEqual([3000, 3001]);
+  expect(portsWith({ STRIPE_SECRET_KEY: "sk_test_1", GOOGLE_CLIENT_ID: "1-abc" })).toEqual([3000]);
+  expect(settingsFrom({ MODE: "live" })).toMatchObject({ ports: [3000], standIns: [], serverEnv: {} });
 });

@@ -4,28 +4,43 @@ import cookie from "@fastify/cookie";
 import fastify, { type FastifyInstance, LogController } from "fastify";
 import type Stripe from "stripe";
 import { languages } from "#contract/catalogues.ts";
-import { dropExpiredSessions } from "./accounts/accounts.ts";
-import { accounts } from "./accounts/routes.ts";
+import { googleSignIn, mountGoogle } from "./accounts/google.ts";
+import { dropExpiredLinks } from "./accounts/links.ts";
+import { sendResetLink } from "./accounts/recovery.ts";
+import { answerAccounts } from "./accounts/routes.ts";
+import { dropExpiredSessions } from "./accounts/sessions.ts";
+import { admin } from "./admin/routes.ts";
 import { availability } from "./availability/routes.ts";
+import { applyStripeEvent } from "./bookings/events.ts";
+import { obstaclesToLeaving } from "./bookings/leaving.ts";
+import { releasePayouts, retryPayouts, settlePayout } from "./bookings/payouts.ts";
 import { purgeQuotes } from "./bookings/quotes.ts";
+import { makeRefund, reviewRefunds } from "./bookings/refunds.ts";
 import { bookings, payments } from "./bookings/routes.ts";
-import { applyStripeEvent, makeRefund, sweep } from "./bookings/settlement.ts";
+import { sweep } from "./bookings/sweep.ts";
 import type { Ctx } from "./ctx.ts";
 import type { Database } from "./db/connect.ts";
 import { mountMailbox } from "./dev/mailbox.ts";
 import type { Env } from "./env.ts";
 import { fail } from "./fail.ts";
+import { hosting } from "./hosting/routes.ts";
 import { answerError, answerErrors, mountRoutes } from "./http/api.ts";
 import { readBodies } from "./http/body.ts";
 import { mountDocs } from "./http/docs.ts";
-import { translations } from "./http/locales.ts";
+import { pageTexts } from "./http/locales.ts";
 import { mountPages } from "./http/rendering.ts";
 import type { JobQueue, JobWork, Routine } from "./jobs.ts";
 import { listings } from "./listings/routes.ts";
 import { type Mailer, sendMail } from "./mail/mail.ts";
-import { mountMedia } from "./media/media.ts";
+import { dropPicture, mountMedia } from "./media/media.ts";
+import { profileImage } from "./media/routes.ts";
+import { payoutAccounts } from "./payments/routes.ts";
 import { mountWebhook } from "./payments/webhook.ts";
 import { dropOldTurns } from "./rate-limit.ts";
+import { askAboutPayments, catchUp, compareBooks } from "./reconciling/reconciling.ts";
+import { money } from "./reconciling/routes.ts";
+import { tendReviews } from "./reviews/reviews.ts";
+import { reviews } from "./reviews/routes.ts";
 
 export interface Parts {
   env: Env;
@@ -43,22 +58,47 @@ export interface App {
   ctx: Ctx;
 }
 
-export const answered = [...accounts, ...listings, ...availability, ...bookings, ...payments];
+export const answered = [
+  ...answerAccounts(obstaclesToLeaving),
+  ...googleSignIn,
+  ...profileImage,
+  ...listings,
+  ...availability,
+  ...bookings,
+  ...payments,
+  ...payoutAccounts,
+  ...money,
+  ...reviews,
+  ...hosting,
+  ...admin,
+];
 
 export const jobWork: JobWork = {
   "mail.send": sendMail,
   "stripe.event": applyStripeEvent,
   "refund.make": makeRefund,
+  "payout.settle": settlePayout,
+  "payout.release": releasePayouts,
+  "password.forgotten": sendResetLink,
+  "picture.drop": dropPicture,
 };
 
 export const routines: Routine[] = [
   { name: "sweep", cron: "* * * * *", run: sweep },
+  { name: "refunds", cron: "*/15 * * * *", run: reviewRefunds },
+  { name: "payouts", cron: "23 9 * * *", run: retryPayouts },
+  { name: "payments", cron: "*/5 * * * *", run: askAboutPayments },
+  { name: "catch-up", cron: "37 * * * *", run: catchUp },
+  // In the island's night: 4:40 in Puerto Rico.
+  { name: "comparison", cron: "40 8 * * *", run: compareBooks },
+  { name: "reviews", cron: "*/10 * * * *", run: tendReviews },
   {
     name: "tidy",
     cron: "17 * * * *",
     run: async (ctx) => {
       await purgeQuotes(ctx);
       await dropExpiredSessions(ctx);
+      await dropExpiredLinks(ctx);
       await dropOldTurns(ctx);
     },
   },
@@ -109,6 +149,7 @@ export async function createApp({ env, database, jobs, stripe, mailer, now, page
   answerErrors(http);
   mountWebhook(http, ctx);
   mountRoutes(http, ctx, answered);
+  mountGoogle(http, ctx);
   mountDocs(http, env);
   mountMedia(http, env);
   mountLocales(http, env);
@@ -124,7 +165,7 @@ function mountLocales(http: FastifyInstance, env: Env): void {
     async (request, reply) => {
       const language = languages.find((known) => known === request.params.language);
       if (!language) return fail("not_found");
-      return reply.header("cache-control", "public, max-age=300").send(translations[language]);
+      return reply.header("cache-control", "public, max-age=300").send(pageTexts(language));
     },
   );
 }

@@ -34,4 +34,6 @@ export interface RequestCtx extends Ctx {
   readonly address: string;
   readonly token: string | undefined;
   readonly userAgent: string;
+  /** What ties a sign-in's one-time code to the browser that began it: from a cookie no script can read. */
+  readonly signInBinding: string | undefined;
 }

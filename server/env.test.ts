@@ -7,8 +7,10 @@ const live = {
   DATABASE_URL: "postgres://linkisla@db/linkisla",
   STRIPE_SECRET_KEY: "sk_live_51abc",
   STRIPE_WEBHOOK_SECRET: "whsec_abc",
+  STRIPE_CONNECT_WEBHOOK_SECRET: "whsec_def",
   SMTP_URL: "smtps://user:password@mail.example:465",
   MAIL_FROM: "Linkisla <hola@linkisla.example>",
+  OPERATOR_EMAIL: "equipo@linkisla.example",
 };
 
 const complaintsOf = (variables: Record<string, string | undefined>) => {
@@ -35,11 +37,16 @@ describe("the environment", () => {
       stripe: {
         secretKey: "sk_test_linkisla_demo",
         webhookSecret: expect.stringMatching(/^whsec_[0-9a-f]{48}$/),
+        connectWebhookSecret: expect.stringMatching(/^whsec_[0-9a-f]{48}$/),
         apiBase: undefined,
       },
+      google: undefined,
       mail: { url: "file:var/mail", from: "Linkisla <hola@localhost>" },
+      operatorEmail: "operador@linkisla.test",
+      supportEmail: "ayuda@linkisla.test",
       brandName: "Linkisla",
       island: { timeZone: "America/Puerto_Rico" },
+      hostCountry: "US",
       lodgingTaxBp: 700,
       rateLimits: { login: 30, register: 20, quote: 600 },
       logLevel: "info",
@@ -59,8 +66,15 @@ describe("the environment", () => {
       mode: "live",
       publicUrl: "https://linkisla.example",
       databaseUrl: live.DATABASE_URL,
-      stripe: { secretKey: "sk_live_51abc", webhookSecret: "whsec_abc", apiBase: undefined },
+      stripe: {
+        secretKey: "sk_live_51abc",
+        webhookSecret: "whsec_abc",
+        connectWebhookSecret: "whsec_def",
+        apiBase: undefined,
+      },
       mail: { url: live.SMTP_URL, from: live.MAIL_FROM },
+      operatorEmail: live.OPERATOR_EMAIL,
+      supportEmail: live.OPERATOR_EMAIL,
       lodgingTaxBp: 0,
     });
   });
@@ -83,8 +97,13 @@ describe("the environment", () => {
       TRUST_PROXY: "yes",
       STRIPE_SECRET_KEY: "pk_live_51abc",
       STRIPE_WEBHOOK_SECRET: "abc",
+      STRIPE_CONNECT_WEBHOOK_SECRET: "def",
       STRIPE_API_BASE: "stripe",
+      GOOGLE_ISSUER: "accounts.google.com",
+      OPERATOR_EMAIL: "equipo",
+      SUPPORT_EMAIL: "Ayuda <ayuda@linkisla.example>",
       ISLAND_TIME_ZONE: "America/San_Juan_Bautista",
+      HOST_COUNTRY: "PR",
       LODGING_TAX_PERCENT: "51",
       RATE_LIMIT_LOGIN: "0",
       RATE_LIMIT_REGISTER: "-1",
@@ -119,6 +138,31 @@ describe("the environment", () => {
 
   it("does not let live payments go anywhere but to Stripe", () => {
     expect(namesIn(complaintsOf({ ...live, STRIPE_API_BASE: "http://localhost:3001" }))).toEqual(["STRIPE_API_BASE"]);
+  });
+
+  it("offers Google when it has both of what Google gives, and names the half that is missing", () => {
+    const given = { GOOGLE_CLIENT_ID: "7-abc.apps.googleusercontent.com", GOOGLE_CLIENT_SECRET: "GOCSPX-abc" };
+    const google = { clientId: given.GOOGLE_CLIENT_ID, clientSecret: given.GOOGLE_CLIENT_SECRET };
+    for (const rest of [{}, live]) {
+      expect(readEnv({ ...rest, ...given }).google).toEqual({ ...google, issuer: "https://accounts.google.com" });
+      for (const name of ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"]) {
+        expect(namesIn(complaintsOf({ ...rest, ...given, [name]: "" }))).toEqual([name]);
+      }
+    }
+    expect(readEnv(live).google).toBeUndefined();
+  });
+
+  it("does not let live accounts come from anywhere but Google", () => {
+    const given = { GOOGLE_CLIENT_ID: "abc", GOOGLE_CLIENT_SECRET: "abc", GOOGLE_ISSUER: "http://localhost:3002" };
+    expect(readEnv(given).google?.issuer).toBe("http://localhost:3002");
+    for (const issuer of [
+      "http://localhost:3002",
+      "https://accounts.google.com.evil.example",
+      "https://evil.example",
+    ]) {
+      expect(namesIn(complaintsOf({ ...live, ...given, GOOGLE_ISSUER: issuer }))).toEqual(["GOOGLE_ISSUER"]);
+    }
+    expect(complaintsOf({ ...live, ...given, GOOGLE_ISSUER: "https://accounts.google.com" })).toEqual([]);
   });
 
   it("never takes a live key where money is not meant: in demo mode, or on the embedded database", () => {

@@ -7,6 +7,9 @@ const flag = z.enum(["true", "false", "1", "0", ""]).transform((value) => value 
 const port = z.coerce.number().int().min(0).max(65_535);
 const zone = z.string().refine(isTimeZone, { error: "is no IANA time zone" });
 
+/** Google's own, as its discovery document writes it. */
+const googleIssuer = "https://accounts.google.com";
+
 const schema = z.object({
   MODE: z.enum(["demo", "live"]).default("demo"),
   PORT: port.default(3000),
@@ -21,11 +24,22 @@ const schema = z.object({
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   STRIPE_SECRET_KEY: z.string().startsWith("sk_").optional(),
   STRIPE_WEBHOOK_SECRET: z.string().startsWith("whsec_").optional(),
+  STRIPE_CONNECT_WEBHOOK_SECRET: z.string().startsWith("whsec_").optional(),
   STRIPE_API_BASE: z.url().optional(),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_ISSUER: z.url().default(googleIssuer),
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().optional(),
+  OPERATOR_EMAIL: z.email().optional(),
+  SUPPORT_EMAIL: z.email().optional(),
   BRAND_NAME: z.string().min(1).default("Linkisla"),
   ISLAND_TIME_ZONE: zone.default("America/Puerto_Rico"),
+  HOST_COUNTRY: z
+    .string()
+    .regex(/^[A-Z]{2}$/, { error: "is no country of two capital letters" })
+    .refine((country) => country !== "PR", { error: "a host in Puerto Rico is in the US to Stripe: US" })
+    .default("US"),
   LODGING_TAX_PERCENT: z.coerce.number().min(0).max(50).multipleOf(0.01).optional(),
   RATE_LIMIT_LOGIN: z.coerce.number().int().min(1).default(30),
   RATE_LIMIT_REGISTER: z.coerce.number().int().min(1).default(20),
@@ -33,6 +47,12 @@ const schema = z.object({
   LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug"]).default("info"),
   DEV: flag.default(false),
 });
+
+export interface GoogleEnv {
+  clientId: string;
+  clientSecret: string;
+  issuer: string;
+}
 
 export interface Env {
   mode: "demo" | "live";
@@ -45,10 +65,18 @@ export interface Env {
   apiBase: string;
   /** How many reverse proxies stand in front and add to X-Forwarded-For. */
   trustProxy: number;
-  stripe: { secretKey: string; webhookSecret: string; apiBase: string | undefined };
+  stripe: { secretKey: string; webhookSecret: string; connectWebhookSecret: string; apiBase: string | undefined };
+  /** Undefined: signing in with Google is not offered. */
+  google: GoogleEnv | undefined;
   mail: { url: string; from: string };
+  /** Who runs the site: disputes, refused transfers and the like go there. */
+  operatorEmail: string;
+  /** Where guests and hosts are answered. */
+  supportEmail: string;
   brandName: string;
   island: { timeZone: string };
+  /** Where hosts have their accounts at Stripe, as Stripe calls it. */
+  hostCountry: string;
   lodgingTaxBp: number;
   rateLimits: { login: number; register: number; quote: number };
   logLevel: string;
@@ -66,6 +94,8 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   const env = parsed.data;
   const missing = env.MODE === "live" ? missingInLive(env) : [];
   if (missing.length > 0) throw new Error(`MODE=live cannot start:\n  ${missing.join("\n  ")}`);
+  const half = halfOfGoogle(env);
+  if (half) throw new Error(`The configuration cannot be used:\n  ${half}`);
   if (env.MODE === "demo" && env.STRIPE_SECRET_KEY?.startsWith("sk_live_")) {
     throw new Error("MODE=demo cannot start:\n  STRIPE_SECRET_KEY is a live key: only MODE=live moves real money");
   }
@@ -83,15 +113,20 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     trustProxy: env.TRUST_PROXY,
     stripe: {
       secretKey: env.STRIPE_SECRET_KEY ?? "sk_test_linkisla_demo",
-      webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? `whsec_${randomBytes(24).toString("hex")}`,
+      webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? nobodysSecret(),
+      connectWebhookSecret: env.STRIPE_CONNECT_WEBHOOK_SECRET ?? nobodysSecret(),
       apiBase: env.STRIPE_API_BASE,
     },
+    google: googleOf(env),
     mail: {
       url: env.SMTP_URL ?? `file:${env.DATA_DIR}/mail`,
       from: env.MAIL_FROM ?? `${env.BRAND_NAME} <hola@${hostName}>`,
     },
+    operatorEmail: env.OPERATOR_EMAIL ?? "operador@linkisla.test",
+    supportEmail: env.SUPPORT_EMAIL ?? env.OPERATOR_EMAIL ?? "ayuda@linkisla.test",
     brandName: env.BRAND_NAME,
     island: { timeZone: env.ISLAND_TIME_ZONE },
+    hostCountry: env.HOST_COUNTRY,
     lodgingTaxBp: Math.round((env.LODGING_TAX_PERCENT ?? (env.MODE === "demo" ? 7 : 0)) * 100),
     rateLimits: { login: env.RATE_LIMIT_LOGIN, register: env.RATE_LIMIT_REGISTER, quote: env.RATE_LIMIT_QUOTE },
     logLevel: env.LOG_LEVEL,
@@ -99,21 +134,43 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   };
 }
 
+/** Nothing is signed with it: whoever knocks is turned away. */
+function nobodysSecret(): string {
+  return `whsec_${randomBytes(24).toString("hex")}`;
+}
+
 function missingInLive(env: z.output<typeof schema>): string[] {
+  const webhooks = `${env.PUBLIC_URL ?? "PUBLIC_URL"}${env.API_BASE}/webhooks/stripe`;
   const missing = (
     [
       ["PUBLIC_URL", "the address guests type"],
       ["DATABASE_URL", "PostgreSQL 15 or newer; the embedded database is for trying"],
       ["STRIPE_SECRET_KEY", "from the Stripe dashboard"],
-      ["STRIPE_WEBHOOK_SECRET", `of the endpoint ${env.PUBLIC_URL ?? "PUBLIC_URL"}${env.API_BASE}/webhooks/stripe`],
+      ["STRIPE_WEBHOOK_SECRET", `of the endpoint ${webhooks}`],
+      ["STRIPE_CONNECT_WEBHOOK_SECRET", `of the endpoint ${webhooks}/connect, which hears of connected accounts`],
       ["SMTP_URL", "smtp://user:password@host:port"],
       ["MAIL_FROM", "the sender of every letter"],
+      ["OPERATOR_EMAIL", "who is told of disputes, refused transfers and books that do not agree"],
     ] as const
   )
     .filter(([name]) => env[name] === undefined)
     .map(([name, why]) => `${name} is missing: ${why}`);
+  if (env.GOOGLE_ISSUER !== googleIssuer) {
+    missing.push("GOOGLE_ISSUER is for the demo: live accounts are Google's own");
+  }
   if (env.STRIPE_API_BASE) missing.push("STRIPE_API_BASE is for the demo: live payments go to Stripe itself");
   return missing;
+}
+
+function halfOfGoogle({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET }: z.output<typeof schema>): string | undefined {
+  if (GOOGLE_CLIENT_ID && !GOOGLE_CLIENT_SECRET) return "GOOGLE_CLIENT_SECRET is missing: GOOGLE_CLIENT_ID needs it";
+  if (GOOGLE_CLIENT_SECRET && !GOOGLE_CLIENT_ID) return "GOOGLE_CLIENT_ID is missing: GOOGLE_CLIENT_SECRET needs it";
+  return undefined;
+}
+
+function googleOf(env: z.output<typeof schema>): GoogleEnv | undefined {
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER: issuer } = env;
+  return clientId && clientSecret ? { clientId, clientSecret, issuer } : undefined;
 }
 
 function isTimeZone(name: string): boolean {

@@ -12,6 +12,10 @@ export interface JobData {
   "mail.send": { mailId: number };
   "stripe.event": { eventId: string };
   "refund.make": { refundId: number };
+  "payout.settle": { bookingId: number };
+  "payout.release": { hostId: number };
+  "password.forgotten": { email: string };
+  "picture.drop": { image: string };
 }
 export type JobName = keyof JobData;
 export type JobWork = { [Name in JobName]: (ctx: Ctx, data: JobData[Name]) => Promise<void> };
@@ -31,7 +35,15 @@ export interface JobQueue extends Jobs {
   stop(): Promise<void>;
 }
 
-const names: JobName[] = ["mail.send", "stripe.event", "refund.make"];
+const names: JobName[] = [
+  "mail.send",
+  "stripe.event",
+  "refund.make",
+  "password.forgotten",
+  "picture.drop",
+  "payout.settle",
+  "payout.release",
+];
 const retries = { retryLimit: 12, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 120 };
 
 interface QueueDatabase {

@@ -32,6 +32,13 @@ export async function aPerson(
   return { id: body.user.id, email, token: body.token };
 }
 
+export async function anAdmin(world: World): Promise<Person> {
+  const person = await aPerson(world);
+  const since = { admin_since: world.clock.now() };
+  await world.app.ctx.db.updateTable("users").set(since).where("id", "=", person.id).execute();
+  return person;
+}
+
 const everyDay = { open: "08:00", close: "22:00" };
 
 export const plainDetails = {
@@ -186,10 +193,19 @@ export function getQuote(world: World, stay: Record<string, unknown>, guest?: Pe
 }
 
 /** Holds and pays; the webhook is delivered and the jobs are done. */
-export async function book(world: World, guest: Person, stay: Record<string, unknown>) {
+export async function book(world: World, guest: Person, stay: Record<string, unknown>, card = goodCard) {
   const held = await hold(world, guest, stay);
   if (held.status !== 200) throw new Error(`could not hold: ${JSON.stringify(held.body)}`);
-  await world.stripe.control.pay({ session: held.body.session_id, card: goodCard });
+  await world.stripe.control.pay({ session: held.body.session_id, card });
   await world.settle();
   return held.body as { reserve_id: number; session_id: string; total: number };
+}
+
+/** Gives a host an account at Stripe that can be paid. @returns the account's id */
+export async function openPayoutAccount(world: World, host: Person): Promise<string> {
+  const { status, body } = await world.call("GET", "/user/create_account", { token: host.token });
+  if (status !== 200) throw new Error(`no payout account: ${JSON.stringify(body)}`);
+  await world.stripe.control.account({ account: body.connect_id, state: "verified" });
+  await world.settle();
+  return body.connect_id;
 }

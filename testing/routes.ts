@@ -1,5 +1,5 @@
 import { api, type RouteName } from "#contract/api.ts";
-import type { Route, Sent } from "#contract/route.ts";
+import type { Route, Sent, SentFile } from "#contract/route.ts";
 import { aListing, aPerson, getQuote, type Person, password, stays } from "./makers.ts";
 import type { Answer, World } from "./world.ts";
 
@@ -15,6 +15,8 @@ export interface Market {
   experience: { id: number; slug: string };
   /** What the guest holds, unpaid, in the lodging. */
   held: { reserve_id: number; session_id: string; quote_id: string; stay: ReturnType<typeof stays.lodging> };
+  /** Where the guest is signed in. */
+  signedIn: { id: string };
 }
 
 /** One listing of each kind, and a guest who holds nights in the lodging. */
@@ -31,7 +33,9 @@ export async function aWholeMarket(world: World): Promise<Market> {
     body: { ...stay, quote_id: quote.body.quote_id },
   });
   if (held.status !== 200) throw new Error(`could not hold: ${JSON.stringify(held.body)}`);
-  return { host, guest, lodging, space, experience, held: { ...held.body, quote_id: quote.body.quote_id, stay } };
+  const [signedIn] = (await world.call("GET", "/user/sessions", { token: guest.token })).body;
+  const kept = { ...held.body, quote_id: quote.body.quote_id, stay };
+  return { host, guest, lodging, space, experience, held: kept, signedIn };
 }
 
 type Input<R extends Route> = {
@@ -41,8 +45,20 @@ export type Inputs = { [Name in RouteName]: Input<(typeof api)[Name]> };
 
 let newcomers = 0;
 
+/** Looks like the end of a letter's link, and is none. */
+const unknownLink = "A".repeat(43);
+
+/** A PNG of eight by six points. */
+const aSmallPicture = () =>
+  new Blob([
+    Buffer.from(
+      "iVBORw0KGgoAAAANSUhEUgAAAAgAAAAGCAMAAADJ2y/JAAAAA1BMVEULbnVwPhGhAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADElEQVQI12NgIAcAAAA2AAFnV6ZyAAAAAElFTkSuQmCC",
+      "base64",
+    ),
+  ]);
+
 /** An input every route answers with 200 when the market's guest sends it; a paid booking's calendar apart. */
-export function goodInputs({ guest, lodging, space, experience, held }: Market): Inputs {
+export function goodInputs({ guest, lodging, space, experience, held, signedIn }: Market): Inputs {
   newcomers += 1;
   return {
     register: {
@@ -56,7 +72,33 @@ export function goodInputs({ guest, lodging, space, experience, held }: Market):
     },
     login: { body: { email: guest.email, password } },
     logout: {},
+    forgotPassword: { body: { email: `nueva${newcomers}@example.test` } },
+    resetPassword: { body: { token: unknownLink, password } },
+    verifyEmail: { body: { token: unknownLink } },
+    resendVerification: {},
+    confirmEmail: { body: { token: unknownLink } },
+    exchangeCode: { body: { code: unknownLink } },
     getMe: {},
+    updateProfile: {
+      body: {
+        name: "Ana Cruz",
+        phone: "+1 787 555 0101",
+        profession: "Maestra",
+        languages: ["es", "fr"],
+        birthDate: "1990-05-10",
+        description: "Me gusta caminar.",
+      },
+    },
+    completeProfile: { body: { birthDate: "1990-05-10", acceptTerms: true } },
+    updateSettings: { body: { language: "en", emailChoices: { reviews: false, news: true } } },
+    changePassword: { body: { current: password, password } },
+    changeEmail: { body: { email: `nueva${newcomers}@example.test`, password } },
+    listSessions: {},
+    endOtherSessions: {},
+    endSession: { params: { id: signedIn.id } },
+    deleteAccount: { body: { password } },
+    uploadProfileImage: { files: { profile: [aSmallPicture()] } },
+    removeProfileImage: {},
     listLodgings: {},
     getLodging: { params: { id: lodging.slug } },
     listSpaces: {},
@@ -69,8 +111,35 @@ export function goodInputs({ guest, lodging, space, experience, held }: Market):
     listBookings: {},
     getBooking: { params: { id: held.reserve_id } },
     releaseHold: { params: { id: held.reserve_id } },
+    previewCancellation: { params: { id: held.reserve_id } },
+    cancelReserve: { body: { service_type: 2, reserve_id: held.reserve_id } },
+    cancelReserveHost: { body: { service_type: 2, reserve_id: held.reserve_id } },
+    completeHosting: { body: { service_type: 2, reserve_id: held.reserve_id } },
+    reportProblem: { params: { id: held.reserve_id }, body: { text: "No hay agua caliente." } },
+    getReceipt: { params: { id: held.reserve_id } },
     getCalendarFile: { params: { id: held.reserve_id } },
+    setSiteTax: { body: { tax: 7.5 } },
+    setHostTax: { body: { tax: 7.5 } },
+    setExperienceTax: { body: { tax: 7.5 } },
+    listCommissions: {},
+    cancelBooking: { params: { id: held.reserve_id }, body: { reason: "El anuncio no era cierto." } },
+    refundBooking: { params: { id: held.reserve_id }, body: { amount: 10, reason: "Por las molestias." } },
+    settleProblem: { params: { id: 1 }, body: { answer: "Hablamos con las dos partes." } },
+    retryRefund: { params: { id: 1 }, body: { reason: "El banco lo pidió." } },
+    getMoney: {},
     getSessionStatus: { query: { session_id: held.session_id } },
+    review: { params: { id: held.reserve_id }, body: { rating: 5, text: "La brisa no para." } },
+    guestReview: { params: { id: held.reserve_id }, body: { rating: 5, text: "Dejó todo limpio." } },
+    getBookingReviews: { params: { id: held.reserve_id } },
+    answerReview: { params: { id: 999_999 }, body: { text: "Gracias." } },
+    listReviews: { params: { id: lodging.id }, query: { limit: 3 } },
+    createPayoutAccount: {},
+    getAccountLink: {},
+    getAccountLogin: {},
+    getPayoutAccount: { query: { refresh: "true" } },
+    listHostedBookings: { query: { when: "upcoming" } },
+    getHostedBooking: { params: { id: held.reserve_id } },
+    getEarnings: {},
   };
 }
 
@@ -78,14 +147,20 @@ export interface AnyInput {
   params?: object;
   query?: object;
   body?: unknown;
+  files?: { [field: string]: readonly SentFile[] };
 }
 
-/** Calls a route as the browser does: parameters in the path, the query behind it, the rest as JSON. */
+/** Calls a route as the browser does: parameters in the path, the query behind it, the rest as JSON or as a form. */
 export function callRoute(world: World, route: Route, input: AnyInput, token?: string): Promise<Answer> {
-  return world.call(route.method, addressOf(route, input), {
-    token,
-    ...(input.body !== undefined && { body: input.body }),
-  });
+  const body = input.files ? formOf(input) : input.body;
+  return world.call(route.method, addressOf(route, input), { token, ...(body !== undefined && { body }) });
+}
+
+function formOf({ body = {}, files = {} }: AnyInput): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body as object)) form.append(name, String(value));
+  for (const [name, list] of Object.entries(files)) for (const file of list) form.append(name, file as Blob);
+  return form;
 }
 
 export function addressOf(route: Route, { params = {}, query = {} }: AnyInput): string {

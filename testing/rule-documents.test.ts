@@ -7,6 +7,16 @@ import { type PriceLine, sumOf } from "#contract/listing-kinds/kinds.ts";
 import { type LodgingDetails, lodgingLines } from "#contract/listing-kinds/lodging.ts";
 import { type SpaceDetails, type SpaceStay, spaceInstants, spaceLines } from "#contract/listing-kinds/space.ts";
 import { shareOf, toCents, toDollars } from "#contract/money.ts";
+import {
+  nothing,
+  plus,
+  refundedBase,
+  refundOfAmount,
+  refundOfBase,
+  refundOfLines,
+  type Shares,
+  totalOf,
+} from "#contract/refunds.ts";
 import { plainDetails } from "./makers.ts";
 import { type Row, tableUnder } from "./markdown-tables.ts";
 
@@ -99,6 +109,58 @@ test("the table shows every step there is of a booking, and no other", () => {
     expect(stepsOf(rows[0] as Row).map((step) => step.until)).toEqual(shown);
   }
 });
+
+test.each(tableUnder("Amounts", cancellation))("$Percent of $Nights gives $Back back", (row) => {
+  const line = (code: PriceLine["code"], amountCents: number) => ({ code, quantity: 1, unitCents: 0, amountCents });
+  const untaxed = [
+    line("nights", cents(row, "Nights")),
+    line("weekly_discount", -cents(row, "Discount")),
+    line("cleaning", cents(row, "Cleaning")),
+  ];
+  const baseCents = sumOf(untaxed);
+  const taxCents = shareOf(baseCents, percent(row, "Tax") * 100);
+  const commissionCents = shareOf(baseCents, percent(row, "Commission") * 100);
+  const lines = [...untaxed, line("lodging_tax", taxCents)];
+  const whole = { hostCents: baseCents - commissionCents, commissionCents, taxCents };
+  const back = refundOfBase(whole, nothing, refundedBase(lines, percent(row, "Percent")));
+  expect(refundOfLines(lines, percent(row, "Percent")).reduce((sum, { refundCents }) => sum + refundCents, 0)).toBe(
+    totalOf(back),
+  );
+  expect({ ...sharesIn(back), keeps: dollars(whole.hostCents - back.hostCents) }).toEqual({
+    ...writtenShares(row),
+    keeps: row["Host keeps"],
+  });
+});
+
+test("several refunds take each share on the running total, and close it", () => {
+  const whole = { hostCents: 380_00, commissionCents: 20_00, taxCents: 28_00 };
+  const rows = tableUnder("Several refunds", cancellation);
+  let taken = nothing;
+  for (const row of rows) {
+    const back = refundOfAmount(whole, taken, cents(row, "Back"));
+    expect(sharesIn(back)).toEqual(writtenShares(row));
+    taken = plus(taken, back);
+  }
+  expect(taken).toEqual(whole);
+});
+
+function sharesIn(back: Shares) {
+  return {
+    back: dollars(totalOf(back)),
+    tax: dollars(back.taxCents),
+    host: dollars(back.hostCents),
+    commission: dollars(back.commissionCents),
+  };
+}
+
+function writtenShares(row: Row) {
+  return {
+    back: row.Back,
+    tax: row["Of it tax"],
+    host: row["From the host"],
+    commission: row["From the commission"],
+  };
+}
 
 function stepsOf(row: Row) {
   return refundSteps(row.Policy as CancellationPolicy, moment(row, "Start"), moment(row, "Booked"));

@@ -108,8 +108,8 @@ async function openWorld(
   const { database, jobs, url } = await workersDatabase();
   const secretKey = "sk_test_linkisla_demo";
   const webhookSecret = "whsec_linkisla_test";
+  const connectWebhookSecret = `${webhookSecret}_connect`;
   let app: App | undefined;
-  const receiver = { url: "", secret: webhookSecret };
 
   const base = {
     MODE: "demo",
@@ -117,6 +117,7 @@ async function openWorld(
     ...(url && { DATABASE_URL: url }),
     STRIPE_SECRET_KEY: secretKey,
     STRIPE_WEBHOOK_SECRET: webhookSecret,
+    STRIPE_CONNECT_WEBHOOK_SECRET: connectWebhookSecret,
     PUBLIC_URL: "http://linkisla.test",
     LOG_LEVEL: "silent",
     RATE_LIMIT_LOGIN: "100000",
@@ -126,12 +127,15 @@ async function openWorld(
   };
   // The stand-in must know where to deliver, and the application where the stand-in is: the door opens first.
   const door = await createDoor();
-  receiver.url = `${door.url}/api/webhooks/stripe`;
+  const receiver = `${door.url}/api/webhooks/stripe`;
   const stripe = await startStripeSandbox({
     port: 0,
     file: ":memory:",
     secretKey,
-    webhooks: [receiver],
+    webhooks: [
+      { url: receiver, secret: webhookSecret },
+      { url: `${receiver}/connect`, secret: connectWebhookSecret, connect: true },
+    ],
     now: () => clock.now().getTime(),
     deliver: "manual",
   });
@@ -255,7 +259,7 @@ export async function ownDatabase(base: string, suffix = `w${process.env.VITEST_
   return address.href;
 }
 
-async function truncate({ db }: Database): Promise<void> {
+export async function truncate({ db }: Pick<Database, "db">): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select quote_ident(tablename) as name from pg_tables
     where schemaname = 'public' and tablename not in ('schema_migrations', 'commission_rates')`.execute(db);

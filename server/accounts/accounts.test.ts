@@ -2,8 +2,8 @@ import { argon2Sync, createHash } from "node:crypto";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { aListing, aPerson, password } from "#testing/makers.ts";
 import { useWorld } from "#testing/world.ts";
-import { dropExpiredSessions } from "./accounts.ts";
 import { passwordMatches } from "./passwords.ts";
+import { dropExpiredSessions } from "./sessions.ts";
 
 vi.mock(import("./passwords.ts"), async (original) => {
   const actual = await original();
@@ -32,10 +32,13 @@ describe("registering", () => {
       id: 1,
       name: "Ana María Cruz",
       email: "ana@example.test",
+      emailVerified: false,
       image: null,
       host: false,
       admin: false,
       provider: "email",
+      hasPassword: true,
+      profileComplete: true,
       created_at: "2026-11-21T16:00:00.000Z",
       phone: null,
       profession: null,
@@ -43,6 +46,7 @@ describe("registering", () => {
       birthDate: "1990-05-10",
       description: null,
       connect_id: null,
+      settings: { language: "es", emailChoices: { reviews: true, news: false } },
     };
     expect({ status, body }).toEqual({ status: 200, body: { token: expect.stringMatching(/^[\w-]{43}$/), user } });
     expect((await getMe(body.token)).body).toEqual(user);

@@ -1,22 +1,25 @@
-import { createHash, randomBytes } from "node:crypto";
-import { minimumAge, type User } from "#contract/accounts.ts";
-import type { Language } from "#contract/catalogues.ts";
-import { ageOn, dateOf, type PlainDate } from "#contract/dates.ts";
+import type { User } from "#contract/accounts.ts";
+import type { Language, SpokenLanguage } from "#contract/catalogues.ts";
+import type { PlainDate } from "#contract/dates.ts";
 import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
-import { sqlState } from "../db/transaction.ts";
+import { inTransaction, sqlState } from "../db/transaction.ts";
 import { fail } from "../fail.ts";
+import { translator } from "../http/locales.ts";
 import { forgetTurns, takeTurn } from "../rate-limit.ts";
+import { askToVerify } from "./addresses.ts";
 import { hashPassword, nobodysPassword, passwordMatches } from "./passwords.ts";
+import { refuseUnderAge } from "./profile.ts";
+import { loginTriesOf, passwordTries } from "./recovery.ts";
+import { hashOf } from "./secrets.ts";
+import { openSession, prolongSession } from "./sessions.ts";
 
 export { hashPassword } from "./passwords.ts";
+export { requireCompleteProfile, setImage } from "./profile.ts";
 
 /**
- * Owns people and their sessions. Never says whether an address has an account, except to somebody opening one.
- * Relies on: a token exists in the browser alone; here only its hash.
+ * Owns people, their sessions and what proves who they are. Never says whether an address has an account, except to
+ * somebody opening one. Relies on: a token exists in the browser or a letter alone; here only its hash.
  */
-
-const sessionDays = 30;
-const loginTries = { limit: 10, minutes: 15 };
 
 export interface Registration {
   name: string;
@@ -27,17 +30,15 @@ export interface Registration {
 
 export async function register(ctx: RequestCtx, person: Registration): Promise<{ token: string; user: User }> {
   await takeTurn(ctx, `register:address:${ctx.address}`, ctx.env.rateLimits.register, 60);
-  await takeTurn(ctx, `register:account:${hashOf(person.email)}`, loginTries.limit, 60);
-  const today = dateOf(ctx.now(), ctx.env.island.timeZone);
-  if (ageOn(person.birthDate, today) < minimumAge) {
-    fail("under_age", { values: { age: minimumAge }, fields: { birthDate: { rule: "under_age" } } });
-  }
-  const id = await addPerson(ctx, {
-    ...person,
-    passwordHash: await hashPassword(person.password),
-    language: ctx.language,
+  await takeTurn(ctx, `register:account:${hashOf(person.email)}`, 10, 60);
+  refuseUnderAge(ctx, person.birthDate);
+  const passwordHash = await hashPassword(person.password);
+  return inTransaction(ctx.db, async (tx) => {
+    const inside = { ...ctx, db: tx };
+    const id = await addPerson(inside, { ...person, passwordHash, language: ctx.language });
+    await askToVerify(inside, { ...person, id, language: ctx.language });
+    return { token: await openSession(inside, id), user: await userById(inside, id) };
   });
-  return { token: await openSession(ctx, id), user: await userById(ctx, id) };
 }
 
 async function addPerson(
@@ -66,9 +67,9 @@ async function addPerson(
 }
 
 export async function login(ctx: RequestCtx, email: string, password: string): Promise<{ token: string; user: User }> {
-  const accountTries = `login:account:${hashOf(email)}`;
+  const accountTries = loginTriesOf(email);
   await takeTurn(ctx, `login:address:${ctx.address}`, ctx.env.rateLimits.login, 60);
-  await takeTurn(ctx, accountTries, loginTries.limit, loginTries.minutes);
+  await takeTurn(ctx, accountTries, passwordTries.limit, passwordTries.minutes);
   const person = await ctx.db
     .selectFrom("users")
     .select(["id", "password_hash"])
@@ -78,13 +79,6 @@ export async function login(ctx: RequestCtx, email: string, password: string): P
   if (!person?.password_hash || !matches) return fail("invalid_credentials");
   await forgetTurns(ctx, accountTries);
   return { token: await openSession(ctx, person.id), user: await userById(ctx, person.id) };
-}
-
-export async function logout(ctx: RequestCtx): Promise<void> {
-  await ctx.db
-    .deleteFrom("sessions")
-    .where("token_hash", "=", hashOf(ctx.token ?? ""))
-    .execute();
 }
 
 /** Whoever the token belongs to, or nobody. Using a session keeps it open for another 30 days. */
@@ -119,58 +113,40 @@ export async function userById(ctx: Ctx, id: number): Promise<User> {
     .select((eb) =>
       eb.exists(eb.selectFrom("listings").select("listings.id").whereRef("host_id", "=", "users.id")).as("is_host"),
     )
+    .select((eb) =>
+      eb
+        .selectFrom("payout_accounts")
+        .select("stripe_account_id")
+        .whereRef("user_id", "=", "users.id")
+        .where("deauthorized_at", "is", null)
+        .as("connect_id"),
+    )
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
   return {
     id: row.id,
     name: row.name,
     email: row.email,
+    emailVerified: row.email_verified_at !== null,
     image: row.image,
     host: Boolean(row.is_host),
     admin: row.admin_since !== null,
     provider: row.provider,
+    hasPassword: row.password_hash !== null,
+    profileComplete: row.birth_date !== null && row.terms_accepted_at !== null,
     created_at: row.created_at.toISOString(),
     phone: row.phone,
     profession: row.profession,
-    languages: row.spoken_languages as Language[],
+    languages: row.spoken_languages as SpokenLanguage[],
     birthDate: row.birth_date,
     description: row.description,
-    connect_id: null,
+    connect_id: row.connect_id,
+    settings: { language: row.language, emailChoices: { reviews: row.review_letters, news: row.news_letters } },
   };
 }
 
-async function openSession(ctx: RequestCtx, userId: number): Promise<string> {
-  const token = randomBytes(32).toString("base64url");
-  await ctx.db
-    .insertInto("sessions")
-    .values({
-      token_hash: hashOf(token),
-      user_id: userId,
-      created_at: ctx.now(),
-      last_seen_at: ctx.now(),
-      expires_at: sessionEnd(ctx),
-      user_agent: ctx.userAgent,
-    })
-    .execute();
-  return token;
-}
-
-async function prolongSession(ctx: RequestCtx): Promise<void> {
-  await ctx.db
-    .updateTable("sessions")
-    .set({ last_seen_at: ctx.now(), expires_at: sessionEnd(ctx) })
-    .where("token_hash", "=", hashOf(ctx.token ?? ""))
-    .execute();
-}
-
-export async function dropExpiredSessions(ctx: Ctx): Promise<void> {
-  await ctx.db.deleteFrom("sessions").where("expires_at", "<", ctx.now()).execute();
-}
-
-function sessionEnd(ctx: Ctx): Date {
-  return new Date(ctx.now().getTime() + sessionDays * 86_400_000);
-}
-
-function hashOf(text: string): string {
-  return createHash("sha256").update(text).digest("hex");
+/** What stands where others read a person's name; whoever deleted their account has none any more. */
+export function shownName(name: string, language: Language): string {
+  const t = translator(language);
+  return name === "" ? t("accounts.deleted") : name;
 }

@@ -117,6 +117,14 @@ export async function freePlace(ctx: Ctx, bookingId: number): Promise<void> {
     .execute();
 }
 
+/** Keeps a range from guests, as its host would. The listing must be locked. */
+export async function blockPlace(ctx: Ctx, listingId: number, range: InstantRange): Promise<void> {
+  await ctx.db
+    .insertInto("occupancy")
+    .values({ listing_id: listingId, during: rangeOf(range), cause: "host_block", created_at: ctx.now() })
+    .execute();
+}
+
 /** What was kept from others when a booking last had its place: to take it again after a late payment. */
 export async function formerPlace(
   ctx: Ctx,

@@ -4,19 +4,30 @@ import type { Quote, Reservation, StayRequest } from "#contract/bookings.ts";
 import { addMinutes } from "#contract/dates.ts";
 import { taxOf } from "#contract/listing-kinds/kinds.ts";
 import { shareOf, toDollars } from "#contract/money.ts";
+import { requireCompleteProfile } from "../accounts/accounts.ts";
 import type { Plan } from "../availability/availability.ts";
 import { holdsInTheWay, lockListing, planFreeStay, takePlace } from "../availability/availability.ts";
 import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { constraintOf, inTransaction } from "../db/transaction.ts";
 import { fail, isRefusal } from "../fail.ts";
 import { findListing, type Listing, whereToCome } from "../listings/listings.ts";
-import { isTooLateToOpen, StripeRefused, StripeUnavailable } from "../payments/payments.ts";
-import { type BookingRow, findBooking, lockBooking, placeHolder, recordEvent } from "./process.ts";
+import { NothingOpened, StripeRefused, StripeUnavailable } from "../payments/payments.ts";
+import { type BookingRow, findBooking, lockBooking, recordEvent } from "./booking.ts";
+import { placeHolder } from "./process.ts";
 import { findQuote, makeQuote, readRequest, type StoredQuote, storeQuote, wireQuote } from "./quotes.ts";
 import { ownBooking, whereItStands } from "./reading.ts";
 import { type Attempt, openAttempt, openAttemptAtStripe, settleHold } from "./settlement.ts";
 
-export { fulfil, sweep } from "./settlement.ts";
+export { type BookingRow, bookingOf, findBooking, lockBooking } from "./booking.ts";
+export { cancelAsGuest, cancelAsHost, cancelAsPlatform } from "./cancelling.ts";
+export { applyDispute } from "./disputes.ts";
+export { mailGuest, mailHost } from "./letters.ts";
+export { settlePayout } from "./payouts.ts";
+export { reportProblem, settleProblem } from "./problems.ts";
+export { wireLines } from "./quotes.ts";
+export { applyRefund, makeRefund, refundByOperator, retryRefund } from "./refunds.ts";
+export { fulfil } from "./settlement.ts";
+export { sweep } from "./sweep.ts";
 
 /**
  * Owns bookings from the quote to the end of the stay. Never takes an amount from the caller.
@@ -41,6 +52,7 @@ export async function reserve(
   const known = await bookingOfQuote(ctx, request.quote_id);
   if (known?.listing_id === listing.id && sameStay(known.stay, stay)) return resume(ctx, viewer, known);
 
+  await requireCompleteProfile(ctx, viewer);
   if (listing.hostId === viewer.id) fail("own_listing");
   const plan = await planFreeStay(ctx, listing, stay, { guestId: viewer.id });
   const quote = await acceptedQuote(ctx, request.quote_id, listing, plan);
@@ -179,24 +191,40 @@ async function addAttempt(ctx: Ctx, bookingId: number, attempt: number, customer
     .execute();
 }
 
-/** Asks Stripe for the payment page of a fresh hold. A clear no gives the place back at once. */
+/**
+ * Asks Stripe for the payment page of a hold. When there is none under its attempt and never will be, once more under
+ * a new one. A clear no gives the place back at once.
+ */
 async function openPayment(ctx: RequestCtx, bookingId: number): Promise<Reservation> {
   const booking = await findBooking(ctx, bookingId);
   const attempt = await openAttempt(ctx, bookingId);
   if (!booking || !attempt) return fail("quote_expired");
   if (attempt.session_id && attempt.url) return reservation(booking, attempt, attempt.session_id, attempt.url);
   try {
-    const { sessionId, url } = await openAttemptAtStripe(ctx, booking, attempt);
-    return reservation(booking, attempt, sessionId, url);
+    return await openPage(ctx, booking, attempt);
   } catch (error) {
-    if (error instanceof StripeRefused) {
-      ctx.log.error({ err: error }, "Stripe refused to open a payment page");
-      await settleHold(ctx, bookingId, "release").catch(() => {});
-      fail("payment_unavailable");
-    }
-    if (error instanceof StripeUnavailable) fail("payment_unavailable", { details: { reserve_id: bookingId } });
-    throw error;
+    if (!(error instanceof NothingOpened)) return refusePayment(ctx, bookingId, error);
   }
+  const renewed = await renewAttempt(ctx, booking, attempt);
+  if (!renewed) return fail("quote_expired");
+  return openPage(ctx, booking, renewed).catch((error) => refusePayment(ctx, bookingId, error));
+}
+
+async function openPage(ctx: RequestCtx, booking: BookingRow, attempt: Attempt): Promise<Reservation> {
+  const { sessionId, url } = await openAttemptAtStripe(ctx, booking, attempt);
+  return reservation(booking, attempt, sessionId, url);
+}
+
+async function refusePayment(ctx: RequestCtx, bookingId: number, error: unknown): Promise<never> {
+  if (error instanceof StripeRefused) {
+    ctx.log.error({ err: error }, "Stripe refused to open a payment page");
+    await settleHold(ctx, bookingId, "release").catch(() => {});
+    fail("payment_unavailable");
+  }
+  if (error instanceof StripeUnavailable || error instanceof NothingOpened) {
+    fail("payment_unavailable", { details: { reserve_id: bookingId } });
+  }
+  throw error;
 }
 
 function reservation(booking: BookingRow, attempt: Attempt, sessionId: string, url: string): Reservation {
@@ -218,10 +246,9 @@ async function resume(ctx: RequestCtx, viewer: Viewer, booking: BookingRow): Pro
   if (booking.state !== "held") return refuseWithFreshQuote(ctx, viewer, booking);
 
   const attempt = await openAttempt(ctx, booking.id);
-  const minutesLeft = attempt ? (attempt.expires_at.getTime() - ctx.now().getTime()) / 60_000 : 0;
-  if (attempt?.session_id && minutesLeft > 0) return openPayment(ctx, booking.id);
-  if (attempt && !attempt.session_id && minutesLeft >= clocks.sessionLeftMinutes) return openPayment(ctx, booking.id);
-  if (attempt && !attempt.session_id && booking.hold_expires_at > ctx.now()) return tryAnew(ctx, booking, attempt);
+  // The page, while it lasts; the one that was never opened, as long as the hold does.
+  const end = attempt?.session_id ? attempt.expires_at : booking.hold_expires_at;
+  if (attempt && end > ctx.now()) return openPayment(ctx, booking.id);
 
   await clearHold(ctx, viewer, booking.id);
   const settled = await findBooking(ctx, booking.id);
@@ -229,15 +256,8 @@ async function resume(ctx: RequestCtx, viewer: Viewer, booking: BookingRow): Pro
   return refuseWithFreshQuote(ctx, viewer, booking);
 }
 
-/** Too little time is left for the page that was never opened: a new attempt, once Stripe confirms there was none. */
-async function tryAnew(ctx: RequestCtx, booking: BookingRow, attempt: Attempt): Promise<Reservation> {
-  try {
-    // It was opened after all, and its answer lost: go on with it.
-    const { sessionId, url } = await openAttemptAtStripe(ctx, booking, attempt);
-    return reservation(booking, attempt, sessionId, url);
-  } catch (error) {
-    if (!isTooLateToOpen(error)) fail("payment_unavailable", { details: { reserve_id: booking.id } });
-  }
+/** Nothing was opened under this attempt: another one with clocks of its own, unless somebody else was here first. */
+async function renewAttempt(ctx: RequestCtx, booking: BookingRow, attempt: Attempt): Promise<Attempt | undefined> {
   await inTransaction(ctx.db, async (tx) => {
     const locked = { ...ctx, db: tx };
     await lockListing(tx, booking.listing_id);
@@ -249,7 +269,7 @@ async function tryAnew(ctx: RequestCtx, booking: BookingRow, attempt: Attempt): 
     const hold_expires_at = addMinutes(ctx.now(), clocks.holdMinutes);
     await tx.updateTable("bookings").set({ hold_expires_at }).where("id", "=", booking.id).execute();
   });
-  return openPayment(ctx, booking.id);
+  return openAttempt(ctx, booking.id);
 }
 
 async function refuseWithFreshQuote(ctx: RequestCtx, viewer: Viewer, booking: BookingRow): Promise<never> {

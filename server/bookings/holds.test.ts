@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { aListing, aMarket, aPerson, book, getQuote, goodCard, hold, stays } from "#testing/makers.ts";
 import { useWorld } from "#testing/world.ts";
-import { sweep } from "./settlement.ts";
+import { sweep } from "./sweep.ts";
 
 const world = useWorld();
 
@@ -49,6 +49,18 @@ describe("a hold", () => {
       stays.lodging(listing.id, { check_in: "2026-12-15", check_out: "2026-12-17" }),
     );
     expect(after.status).toBe(200);
+  });
+
+  it("is for whoever has given a birth date and accepted the terms", async () => {
+    const { guest, listing } = await aMarket(world, "lodging");
+    const open = { birth_date: null, terms_accepted_at: null };
+    await world.app.ctx.db.updateTable("users").set(open).where("id", "=", guest.id).execute();
+    const refused = await hold(world, guest, stays.lodging(listing.id));
+    expect([refused.status, refused.body.code]).toEqual([409, "profile_incomplete"]);
+    expect(await freeNights(listing.id)).toEqual(["10", "11", "12", "13", "14", "15", "16"]);
+    const body = { birthDate: "1990-05-10", acceptTerms: true };
+    await world.call("POST", "/user/complete-profile", { token: guest.token, body });
+    expect((await hold(world, guest, stays.lodging(listing.id))).status).toBe(200);
   });
 
   it("is answered again by the same quote, with the same payment page", async () => {
@@ -332,4 +344,22 @@ describe("nobody books", () => {
     expect(await codeOf({ guests: 5 })).toBe("too_many_guests");
     expect(await codeOf({ check_out: "2026-12-11" })).toBe("invalid_input");
   });
+});
+
+describe("when Stripe ends the opening of a payment page with a 500", () => {
+  it.each(["error_before", "error_after"] as const)(
+    "(%s) the guest can pay all the same, on one page",
+    async (kind) => {
+      const { guest, listing } = await aMarket(world, "lodging");
+      await world.stripe.control.fault({ route: "POST /v1/checkout/sessions", kind, times: 3 });
+      const held = await hold(world, guest, stays.lodging(listing.id));
+      expect(held.status).toBe(200);
+      const open = (await world.app.ctx.stripe.checkout.sessions.list()).data.filter(({ status }) => status === "open");
+      expect(open.map(({ id }) => id)).toEqual([held.body.session_id]);
+      await world.stripe.control.pay({ session: held.body.session_id, card: goodCard });
+      await world.settle();
+      const booking = await world.call("GET", `/user/reserve/${held.body.reserve_id}`, { token: guest.token });
+      expect(booking.body.state).toBe("confirmed");
+    },
+  );
 });

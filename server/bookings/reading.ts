@@ -1,13 +1,15 @@
 import { sql } from "kysely";
-import type { Booking } from "#contract/bookings.ts";
+import { canReportProblem } from "#contract/booking-process.ts";
+import type { Booking, Receipt } from "#contract/bookings.ts";
 import { wireCode } from "#contract/listing-kinds/kinds.ts";
-import { toDollars } from "#contract/money.ts";
+import { toCents, toDollars } from "#contract/money.ts";
 import type { SessionStatus } from "#contract/payments.ts";
+import { shownName } from "../accounts/accounts.ts";
 import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { fail } from "../fail.ts";
 import { imageOf, type StoredPhoto } from "../listings/listings.ts";
 import { StripeRefused, StripeUnavailable } from "../payments/payments.ts";
-import { type BookingRow, bookingOf, findBooking } from "./process.ts";
+import { type BookingRow, bookingOf, canCancel, findBooking } from "./booking.ts";
 import { wireCancellation, wireLines } from "./quotes.ts";
 import { fulfil } from "./settlement.ts";
 
@@ -53,11 +55,26 @@ function bookingRows(ctx: Ctx, viewer: Viewer) {
       sql<StoredPhoto | null>`(select jsonb_build_object('id', p.id, 'hash', p.hash, 'alt', p.alt)
         from photos p where p.listing_id = b.listing_id order by p.position limit 1)`.as("photo"),
       sql<Booking["card"]>`(select jsonb_build_object('brand', card_brand, 'last4', card_last4)
-        from payments where booking_id = b.id order by id limit 1)`.as("card"),
+        from payments where booking_id = b.id order by bought desc, id limit 1)`.as("card"),
+      sql<StoredRefund[] | null>`(select jsonb_agg(jsonb_build_object('amountCents', amount_cents, 'state', state,
+        'reason', reason, 'at', created_at) order by id) from refunds where booking_id = b.id)`.as("refunds"),
+      sql<StoredProblem | null>`(select jsonb_build_object('text', text, 'at', reported_at, 'answer', answer)
+        from problems where booking_id = b.id order by id desc limit 1)`.as("problem"),
     ])
     .where("b.guest_id", "=", viewer.id);
 }
 
+interface StoredRefund {
+  amountCents: number;
+  state: Booking["refunds"][number]["state"];
+  reason: Booking["refunds"][number]["reason"];
+  at: string;
+}
+interface StoredProblem {
+  text: string;
+  at: string;
+  answer: string | null;
+}
 type ShownRow = Awaited<ReturnType<ReturnType<typeof bookingRows>["execute"]>>[number];
 
 /** The door and the host's number come with the confirmation. */
@@ -75,7 +92,7 @@ function wireBooking(ctx: RequestCtx, row: ShownRow): Booking {
     image: row.photo && imageOf(row.photo),
     city: booking.city,
     address: isSure ? booking.address : null,
-    host: { name: row.host_name, phone: isSure ? row.host_phone || null : null },
+    host: { name: shownName(row.host_name, ctx.language), phone: isSure ? row.host_phone || null : null },
     arrivalInstructions: isSure ? row.arrival_instructions : null,
     starts_at: booking.starts_at.toISOString(),
     ends_at: booking.ends_at.toISOString(),
@@ -87,7 +104,61 @@ function wireBooking(ctx: RequestCtx, row: ShownRow): Booking {
     cancellation: wireCancellation(booking.cancellation_policy, booking.starts_at, booking.created_at),
     payment: booking.state === "held" ? openPage(row, ctx.now()) : null,
     card: row.card,
+    refunds: (row.refunds ?? []).map(wireRefund),
+    canCancel: canCancel(ctx, booking),
+    canReportProblem: mayReport(row, ctx.now()),
+    problem: row.problem && {
+      text: row.problem.text,
+      reported_at: new Date(row.problem.at).toISOString(),
+      answer: row.problem.answer,
+    },
     created_at: booking.created_at.toISOString(),
+  };
+}
+
+function wireRefund({ amountCents, at, ...refund }: StoredRefund): Booking["refunds"][number] {
+  return { ...refund, amount: toDollars(amountCents), created_at: new Date(at).toISOString() };
+}
+
+function mayReport(row: ShownRow, now: Date): boolean {
+  const hasOpen = row.problem !== null && row.problem.answer === null;
+  return !hasOpen && canReportProblem({ state: row.state, startsAt: row.starts_at, endsAt: row.ends_at }, now);
+}
+
+/** What was paid for a booking and what came back; there is none before it is paid. */
+export async function showReceipt(ctx: RequestCtx, viewer: Viewer, bookingId: number): Promise<Receipt> {
+  const booking = await showBooking(ctx, viewer, bookingId);
+  const payment = await ctx.db
+    .selectFrom("payments")
+    .select(["paid_at", "bought"])
+    .where("booking_id", "=", bookingId)
+    .orderBy("bought", "desc")
+    .executeTakeFirst();
+  if (!payment?.bought || !booking.card) return fail("not_found");
+  const { address } = await ownBooking(ctx, viewer, bookingId);
+  const refunds = booking.refunds.filter(({ reason }) => reason !== "paid_twice");
+  const refundCents = refunds
+    .filter(({ state }) => state !== "superseded")
+    .reduce((sum, { amount }) => sum + toCents(amount), 0);
+  return {
+    reserve_id: booking.reserve_id,
+    code: booking.code,
+    title: booking.title,
+    city: booking.city,
+    address,
+    host: booking.host.name,
+    guest: { name: viewer.name, email: viewer.email },
+    starts_at: booking.starts_at,
+    ends_at: booking.ends_at,
+    timeZone: booking.timeZone,
+    guests: booking.guests,
+    lines: booking.lines,
+    total: booking.total,
+    currency: booking.currency,
+    card: booking.card,
+    paid_at: payment.paid_at.toISOString(),
+    refunds,
+    net_total: toDollars(toCents(booking.total) - refundCents),
   };
 }
 

@@ -6,8 +6,10 @@ import { answer } from "../http/api.ts";
 import { translator } from "../http/locales.ts";
 import { takeTurn } from "../rate-limit.ts";
 import { quoteStay, releaseHold, reserve } from "./bookings.ts";
-import { letterData } from "./process.ts";
-import { ownBooking, sessionStatus, showBooking, showBookings } from "./reading.ts";
+import { cancelAsGuest, cancelAsHost, completeAsHost, previewCancellation } from "./cancelling.ts";
+import { letterData } from "./letters.ts";
+import { reportProblem } from "./problems.ts";
+import { ownBooking, sessionStatus, showBooking, showBookings, showReceipt } from "./reading.ts";
 
 export const bookings = answer(bookingRoutes, {
   getQuote: async ({ ctx, query, viewer }) => {
@@ -18,6 +20,19 @@ export const bookings = answer(bookingRoutes, {
   listBookings: ({ ctx, viewer }) => showBookings(ctx, viewer),
   getBooking: ({ ctx, params, viewer }) => showBooking(ctx, viewer, params.id),
   releaseHold: async ({ ctx, params, viewer }) => ({ state: await releaseHold(ctx, viewer, params.id) }),
+  previewCancellation: ({ ctx, params, viewer }) => previewCancellation(ctx, viewer, params.id),
+  cancelReserve: async ({ ctx, body, viewer }) => {
+    const { state } = await ownBooking(ctx, viewer, body.reserve_id);
+    if (state !== "held") return cancelAsGuest(ctx, viewer, body);
+    return { state: await releaseHold(ctx, viewer, body.reserve_id), refund_total: 0 };
+  },
+  cancelReserveHost: ({ ctx, body, viewer }) => cancelAsHost(ctx, viewer, body.reserve_id, body.reason),
+  completeHosting: ({ ctx, body, viewer }) => completeAsHost(ctx, viewer, body.reserve_id),
+  reportProblem: async ({ ctx, params, body, viewer }) => {
+    await reportProblem(ctx, viewer, params.id, body.text);
+    return { ok: true as const };
+  },
+  getReceipt: ({ ctx, params, viewer }) => showReceipt(ctx, viewer, params.id),
   getCalendarFile: async ({ ctx, params, viewer }) => {
     const booking = await ownBooking(ctx, viewer, params.id);
     if (booking.state !== "confirmed" && booking.state !== "completed") fail("not_found");

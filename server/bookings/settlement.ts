@@ -1,21 +1,19 @@
-import { canDo, clocks } from "#contract/booking-process.ts";
-import { addMinutes } from "#contract/dates.ts";
-import { formerPlace, lockListing, takenRanges } from "../availability/availability.ts";
+import { canDo } from "#contract/booking-process.ts";
+import { formerPlace, takenRanges } from "../availability/availability.ts";
 import type { Ctx } from "../ctx.ts";
-import { inTransaction } from "../db/transaction.ts";
 import {
   closeSession,
-  isTooLateToOpen,
+  ledger,
+  NothingOpened,
   openCheckout,
   type PaidSession,
-  readRefund,
   readSession,
-  recordPayment,
-  recordRefund,
-  refund,
   type SessionReading,
 } from "../payments/payments.ts";
-import { type BookingRow, bookingPath, findBooking, lockBooking, mailGuest, transition } from "./process.ts";
+import { type BookingRow, findBooking, sharesOf, withBooking } from "./booking.ts";
+import { bookingPath, mailGuest } from "./letters.ts";
+import { transition } from "./process.ts";
+import { returnPayment } from "./refunds.ts";
 
 /**
  * What payments do to bookings, whoever brings the news: webhook, result page, reaper or a newcomer who finds an
@@ -72,7 +70,7 @@ async function sessionOfLostAttempt(ctx: Ctx, bookingId: number, attempt: Attemp
   try {
     return (await openAttemptAtStripe(ctx, booking, attempt)).sessionId;
   } catch (error) {
-    if (isTooLateToOpen(error)) return undefined;
+    if (error instanceof NothingOpened) return undefined;
     throw error;
   }
 }
@@ -127,31 +125,27 @@ async function bookPayment(ctx: Ctx, paid: PaidSession): Promise<void> {
         `session ${paid.sessionId} paid ${paid.amountCents} for booking ${booking.id} of ${booking.total_cents}`,
       );
     }
-    const payment = await addPayment(locked, paid);
-    if (!payment) return;
     const isLate = !canDo("confirm", booking.state, "payment");
     const isHonoured = !isLate || (canDo("revive", booking.state, "payment") && (await placeIsFree(locked, booking)));
-    await recordPayment(locked, paid, isHonoured ? sharesOf(booking) : "to return");
+    const payment = await addPayment(locked, paid, isHonoured);
+    if (!payment) return;
+    const postings = isHonoured ? ledger.bookedPayment(paid, sharesOf(booking)) : ledger.paymentToReturn(paid);
+    await ledger.writeEntry(locked, { kind: "payment", bookingId: booking.id, reference: paid.chargeId, postings });
     if (!isLate) {
       await transition(locked, booking, "confirm", "payment", { session: paid.sessionId });
     } else if (isHonoured) {
       await transition(locked, booking, "revive", "payment", { session: paid.sessionId });
     } else if (!canDo("revive", booking.state, "payment")) {
-      await requestRefund(locked, booking, payment, paid.amountCents, "paid_twice");
+      await returnPayment(locked, booking, { id: payment, amountCents: paid.amountCents }, "paid_twice");
     } else {
-      await requestRefund(locked, booking, payment, paid.amountCents, "place_gone");
-      await mailGuest(locked, booking, "payment_returned_guest");
+      await returnPayment(locked, booking, { id: payment, amountCents: paid.amountCents }, "place_gone");
+      await mailGuest(locked, booking, (data) => ({ event: "payment_returned_guest", data }));
     }
   });
 }
 
-function sharesOf(booking: BookingRow) {
-  const { host_net_cents, commission_cents, tax_cents } = booking;
-  return { hostCents: host_net_cents, commissionCents: commission_cents, taxCents: tax_cents };
-}
-
 /** @returns the new payment's id, or undefined when this session was written down before */
-async function addPayment(ctx: Ctx, paid: PaidSession): Promise<number | undefined> {
+async function addPayment(ctx: Ctx, paid: PaidSession, bought: boolean): Promise<number | undefined> {
   const added = await ctx.db
     .insertInto("payments")
     .values({
@@ -164,6 +158,7 @@ async function addPayment(ctx: Ctx, paid: PaidSession): Promise<number | undefin
       card_brand: paid.card.brand,
       card_last4: paid.card.last4,
       available_on: paid.availableOn,
+      bought,
       paid_at: ctx.now(),
     })
     .onConflict((conflict) => conflict.column("session_id").doNothing())
@@ -206,124 +201,4 @@ async function placeIsFree(ctx: Ctx, booking: BookingRow): Promise<boolean> {
     .where("starts_at", "=", booking.starts_at)
     .executeTakeFirst();
   return session !== undefined && session.seats_taken + booking.seats <= session.capacity;
-}
-
-async function requestRefund(
-  ctx: Ctx,
-  booking: BookingRow,
-  paymentId: number,
-  amountCents: number,
-  reason: "place_gone" | "paid_twice",
-): Promise<void> {
-  const row = await ctx.db
-    .insertInto("refunds")
-    .values({
-      booking_id: booking.id,
-      payment_id: paymentId,
-      amount_cents: amountCents,
-      reason,
-      created_at: ctx.now(),
-      updated_at: ctx.now(),
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  await ctx.jobs.enqueue(ctx.db, "refund.make", { refundId: row.id });
-}
-
-/** Job: sends a requested refund to Stripe. */
-export async function makeRefund(ctx: Ctx, { refundId }: { refundId: number }): Promise<void> {
-  const row = await ctx.db
-    .selectFrom("refunds")
-    .innerJoin("payments", "payments.id", "refunds.payment_id")
-    .select(["refunds.id", "refunds.state", "refunds.amount_cents", "refunds.booking_id", "payments.payment_intent_id"])
-    .where("refunds.id", "=", refundId)
-    .executeTakeFirstOrThrow();
-  if (row.state !== "requested") return;
-  const made = await refund(ctx, {
-    id: row.id,
-    bookingId: row.booking_id,
-    amountCents: row.amount_cents,
-    paymentIntentId: row.payment_intent_id,
-  });
-  await noteRefund(ctx, refundId, made.state, made.id);
-}
-
-/** Job: what an event is about is read again at Stripe; the event itself only says where to look. */
-export async function applyStripeEvent(ctx: Ctx, { eventId }: { eventId: string }): Promise<void> {
-  const event = await ctx.db
-    .selectFrom("stripe_events")
-    .selectAll()
-    .where("id", "=", eventId)
-    .executeTakeFirstOrThrow();
-  if (event.processed_at) return;
-  if (event.type.startsWith("checkout.session.")) await fulfil(ctx, event.object_id);
-  if (event.type.startsWith("refund.")) {
-    const { refundId, state } = await readRefund(ctx, event.object_id);
-    if (Number.isSafeInteger(refundId)) await noteRefund(ctx, refundId, state, event.object_id);
-  }
-  await ctx.db.updateTable("stripe_events").set({ processed_at: ctx.now() }).where("id", "=", eventId).execute();
-}
-
-/** Keeps what Stripe says of a refund, in our row and in the ledger, together. */
-async function noteRefund(ctx: Ctx, refundId: number, state: "pending" | "succeeded" | "failed", stripeId: string) {
-  await inTransaction(ctx.db, async (tx) => {
-    const locked = { ...ctx, db: tx };
-    const row = await tx
-      .updateTable("refunds")
-      .set({ state, stripe_refund_id: stripeId, updated_at: ctx.now() })
-      .where("id", "=", refundId)
-      .returning(["booking_id", "amount_cents"])
-      .executeTakeFirst();
-    if (!row) return;
-    const facts = { bookingId: row.booking_id, amountCents: row.amount_cents, stripeId };
-    await recordRefund(locked, facts, "sent");
-    if (state === "failed") await recordRefund(locked, facts, "failed");
-  });
-}
-
-/** Routine: ends holds whose time is over, completes bookings a day after their end. One failure stops no other. */
-export async function sweep(ctx: Ctx): Promise<void> {
-  const reaped = await ctx.db
-    .selectFrom("bookings")
-    .select("id")
-    .where("state", "=", "held")
-    .where("hold_expires_at", "<=", addMinutes(ctx.now(), clocks.holdMinutes - clocks.reaperMinutes))
-    .execute();
-  const ended = await ctx.db
-    .selectFrom("bookings")
-    .select("id")
-    .where("state", "=", "confirmed")
-    .where("ends_at", "<=", addMinutes(ctx.now(), -clocks.completionMinutes))
-    .execute();
-  for (const { id } of reaped) await carefully(ctx, () => settleHold(ctx, id, "expire"));
-  for (const { id } of ended) await carefully(ctx, () => complete(ctx, id));
-}
-
-async function complete(ctx: Ctx, bookingId: number): Promise<void> {
-  await withBooking(ctx, bookingId, async (locked, booking) => {
-    if (canDo("complete", booking.state, "clock")) await transition(locked, booking, "complete", "clock");
-  });
-}
-
-async function carefully(ctx: Ctx, work: () => Promise<unknown>): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    ctx.log.error({ err: error }, "a booking could not be settled and stays for the next round");
-  }
-}
-
-/** One transaction on one booking, its listing locked first, as every writer does. */
-async function withBooking<T>(
-  ctx: Ctx,
-  bookingId: number,
-  work: (locked: Ctx, booking: BookingRow) => Promise<T>,
-): Promise<T> {
-  const booking = await findBooking(ctx, bookingId);
-  if (!booking) throw new Error(`no booking ${bookingId}`);
-  return inTransaction(ctx.db, async (tx) => {
-    const locked = { ...ctx, db: tx };
-    await lockListing(tx, booking.listing_id);
-    return work(locked, await lockBooking(locked, bookingId));
-  });
 }

@@ -8,6 +8,25 @@ type Json = ColumnType<unknown, string, string>;
 type DefaultedJson = ColumnType<unknown, string | undefined, string>;
 
 export interface Tables {
+  account_links: {
+    user_id: number;
+    purpose: "password_reset" | "email_verification" | "email_change";
+    token_hash: string;
+    email: string;
+    created_at: Date;
+    expires_at: Date;
+    used_at: Date | null;
+  };
+  audit_log: {
+    id: GeneratedAlways<number>;
+    at: Date;
+    admin_id: number;
+    action: string;
+    subject: string;
+    before: DefaultedJson;
+    after: DefaultedJson;
+    reason: Generated<string>;
+  };
   booking_events: {
     id: GeneratedAlways<number>;
     booking_id: number;
@@ -76,6 +95,17 @@ export interface Tables {
     closes: string | null;
     session: "added" | "called_off" | null;
   };
+  disputes: {
+    id: string;
+    booking_id: number;
+    payment_id: number;
+    amount_cents: number;
+    reason: string;
+    state: Generated<"open" | "won" | "lost">;
+    due_by: Date | null;
+    opened_at: Date;
+    closed_at: Date | null;
+  };
   experience_sessions: {
     id: GeneratedAlways<number>;
     listing_id: number;
@@ -84,16 +114,24 @@ export interface Tables {
     capacity: number;
     seats_taken: Generated<number>;
   };
+  guest_reviews: {
+    id: GeneratedAlways<number>;
+    booking_id: number;
+    rating: number;
+    text: string;
+    created_at: Date;
+    published_at: Date | null;
+  };
   ledger_entries: {
     id: GeneratedAlways<number>;
-    kind: "payment" | "refund_sent" | "refund_failed";
-    booking_id: number;
+    kind: "payment" | "refund_owed" | "refund_sent" | "refund_failed" | "transfer" | "transfer_reversed" | "debt_incurred" | "debt_netted" | "dispute_opened" | "dispute_won" | "dispute_lost" | "withdrawal" | "withdrawal_failed" | "stripe_fee" | "tax_remitted";
+    booking_id: number | null;
     reference: string;
     at: Date;
   };
   ledger_postings: {
     entry_id: number;
-    account: "stripe" | "stripe_fees" | "guest" | "host_payable" | "commission" | "tax_payable";
+    account: "stripe" | "stripe_fees" | "guest" | "host_payable" | "host_debt" | "commission" | "tax_payable" | "disputes" | "bank";
     amount_cents: number;
   };
   listings: {
@@ -146,6 +184,13 @@ export interface Tables {
     created_at: Date;
     released_at: Date | null;
   };
+  one_time_codes: {
+    code_hash: string;
+    user_id: number;
+    binding_hash: string;
+    expires_at: Date;
+    used_at: Date | null;
+  };
   payments: {
     id: GeneratedAlways<number>;
     booking_id: number;
@@ -158,6 +203,35 @@ export interface Tables {
     card_last4: string;
     available_on: Date;
     paid_at: Date;
+    bought: Generated<boolean>;
+  };
+  payout_accounts: {
+    user_id: number;
+    email: string;
+    attempt: Generated<number>;
+    asked_at: Date | null;
+    stripe_account_id: string | null;
+    deauthorized_at: Date | null;
+    details_submitted: Generated<boolean>;
+    charges_enabled: Generated<boolean>;
+    payouts_enabled: Generated<boolean>;
+    transfers: Generated<"unrequested" | "inactive" | "pending" | "active">;
+    currently_due: Generated<string[]>;
+    past_due: Generated<string[]>;
+    due_by: Date | null;
+    disabled_reason: string | null;
+    last_payout: Json | null;
+    checked_at: Date | null;
+    created_at: Date;
+  };
+  payouts: {
+    booking_id: number;
+    host_id: number;
+    state: Generated<"due" | "blocked" | "sent" | "reversed" | "debt">;
+    due_at: Date;
+    blocked_because: "no_account" | "not_payable" | "problem" | "dispute" | "refused" | null;
+    message: string | null;
+    updated_at: Date;
   };
   photos: {
     id: GeneratedAlways<number>;
@@ -165,6 +239,15 @@ export interface Tables {
     position: number;
     hash: string;
     alt: Generated<string>;
+  };
+  problems: {
+    id: GeneratedAlways<number>;
+    booking_id: number;
+    text: string;
+    reported_at: Date;
+    settled_at: Date | null;
+    settled_by: number | null;
+    answer: string | null;
   };
   quotes: {
     id: string;
@@ -182,16 +265,56 @@ export interface Tables {
     window_start: Date;
     hits: number;
   };
+  reconciliations: {
+    id: GeneratedAlways<number>;
+    day: string;
+    ran_at: Date;
+    through: Date;
+    stripe_cents: number;
+    ledger_cents: number;
+    difference_cents: number;
+    differences: Json;
+  };
   refunds: {
     id: GeneratedAlways<number>;
     booking_id: number;
     payment_id: number;
     amount_cents: number;
-    reason: "place_gone" | "paid_twice";
-    state: Generated<"requested" | "pending" | "succeeded" | "failed">;
+    reason: "place_gone" | "paid_twice" | "cancelled" | "operator" | "dashboard";
+    state: Generated<"requested" | "pending" | "succeeded" | "failed" | "superseded">;
     stripe_refund_id: string | null;
     created_at: Date;
     updated_at: Date;
+    attempt: Generated<number>;
+    note: Generated<string>;
+    requested_by: number | null;
+    asked_at: Date | null;
+  };
+  reversals: {
+    id: GeneratedAlways<number>;
+    transfer_id: number;
+    amount_cents: number;
+    state: Generated<"requested" | "made" | "refused">;
+    attempt: Generated<number>;
+    asked_at: Date | null;
+    stripe_reversal_id: string | null;
+    created_at: Date;
+    updated_at: Date;
+  };
+  review_requests: {
+    booking_id: number;
+    asked_at: Date;
+  };
+  reviews: {
+    id: GeneratedAlways<number>;
+    booking_id: number;
+    listing_id: number;
+    rating: number;
+    text: string;
+    created_at: Date;
+    published_at: Date | null;
+    answer: string | null;
+    answered_at: Date | null;
   };
   session_seats: {
     id: GeneratedAlways<number>;
@@ -208,6 +331,7 @@ export interface Tables {
     last_seen_at: Date;
     expires_at: Date;
     user_agent: Generated<string>;
+    public_id: Generated<string>;
   };
   site: {
     id: Generated<number>;
@@ -218,6 +342,17 @@ export interface Tables {
     slug: string;
     listing_id: number;
   };
+  stripe_balance_transactions: {
+    id: string;
+    source: string;
+    type: string;
+    amount_cents: number;
+    fee_cents: number;
+    net_cents: number;
+    created: Date;
+    available_on: Date;
+    stored_at: Date;
+  };
   stripe_events: {
     id: string;
     type: string;
@@ -225,6 +360,25 @@ export interface Tables {
     created: Date;
     received_at: Date;
     processed_at: Date | null;
+    account: string | null;
+  };
+  stripe_readings: {
+    list: "events" | "balance_transactions";
+    read_to: Date;
+  };
+  transfers: {
+    id: GeneratedAlways<number>;
+    booking_id: number;
+    amount_cents: number;
+    destination: string;
+    charge_id: string;
+    state: Generated<"requested" | "sent" | "refused">;
+    attempt: Generated<number>;
+    asked_at: Date | null;
+    stripe_transfer_id: string | null;
+    reversed_cents: Generated<number>;
+    created_at: Date;
+    updated_at: Date;
   };
   users: {
     id: GeneratedAlways<number>;
@@ -242,5 +396,10 @@ export interface Tables {
     image: string | null;
     admin_since: Date | null;
     created_at: Date;
+    email_verified_at: Date | null;
+    google_subject: string | null;
+    review_letters: Generated<boolean>;
+    news_letters: Generated<boolean>;
+    deleted_at: Date | null;
   };
 }

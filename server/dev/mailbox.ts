@@ -2,14 +2,13 @@ import { randomBytes } from "node:crypto";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { languages } from "#contract/catalogues.ts";
 import { kinds } from "#contract/listing-kinds/kinds.ts";
-import { mailEvents } from "../../emails/letter.ts";
 import type { Env } from "../env.ts";
 import { fail } from "../fail.ts";
 import { compose } from "../mail/compose.ts";
 import { mailFolder } from "../mail/mail.ts";
 import { type Delivery, deliveryFiles, readDeliveries } from "./deliveries.ts";
 import { deliveryPage, document, listPage, type Page, templatesPage, unkeptPage } from "./pages.ts";
-import { sampleBookings } from "./sample-letters.ts";
+import { sampleOccasions } from "./sample-letters.ts";
 
 const shown = 200;
 
@@ -48,10 +47,13 @@ export function mountMailbox(app: FastifyInstance, env: Env): void {
 
   app.get<{ Querystring: { kind?: string } }>("/dev/mails", async (request, reply) => {
     const kind = kinds.find((known) => known === request.query.kind) ?? "lodging";
-    const data = sampleBookings[kind];
     const date = new Date("2026-11-20T15:00:00Z");
-    const letters = mailEvents.flatMap((event) =>
-      languages.map((language) => ({ event, language, letter: compose(env, { event, language, data, date }) })),
+    const letters = sampleOccasions(kind).flatMap((occasion) =>
+      languages.map((language) => ({
+        event: occasion.event,
+        language,
+        letter: compose(env, { ...occasion, language, date }),
+      })),
     );
     return send(reply, templatesPage(letters, kind));
   });

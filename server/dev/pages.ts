@@ -1,7 +1,7 @@
-import { languages } from "#contract/catalogues.ts";
+import { type Language, languages } from "#contract/catalogues.ts";
 import { kinds, type ListingKind } from "#contract/listing-kinds/kinds.ts";
 import { type Html, html } from "../../emails/html.ts";
-import { mailEvents, type RenderedLetter } from "../../emails/letter.ts";
+import type { MailEvent, RenderedLetter } from "../../emails/letter.ts";
 import type { Delivery } from "./deliveries.ts";
 
 /** The mailbox's pages, for people who try the site: in English only, and never there in live mode. */
@@ -69,27 +69,33 @@ ${letterViews(delivery)}`,
 }
 
 export function templatesPage(
-  letters: { event: string; language: string; letter: RenderedLetter }[],
+  letters: { event: MailEvent; language: Language; letter: RenderedLetter }[],
   kind: ListingKind,
 ): Page {
   const choices = kinds.map((other) =>
     other === kind ? html`<strong>${other}</strong> ` : html`<a href="/dev/mails?kind=${other}">${other}</a> `,
   );
-  const sections = letters.map(
-    ({ event, language, letter }) =>
-      html`<section><h2>${event}, ${language}</h2><p>${letter.subject}</p>${letterViews(letter)}</section>`,
-  );
+  const events = [...new Set(letters.map(({ event }) => event))];
+  const sections = events.map((event) => {
+    const variants = letters.filter((other) => other.event === event);
+    return html`<h2 id="${event}">${event}</h2>
+<div class="templates">${variants.map(
+      ({ language, letter }) =>
+        html`<section><p lang="${language}">${letter.subject}</p>${letterViews(letter)}</section>`,
+    )}</div>`;
+  });
   return {
     title: "Every letter",
-    content: html`<p>${mailEvents.length} letters in ${languages.length} languages, about a sample booking: ${choices}</p>
-<div class="templates">${sections}</div>`,
+    content: html`<p>${events.length} letters in ${languages.length} languages, about a sample booking: ${choices}</p>
+<p class="index">${events.map((event) => html`<a href="#${event}">${event}</a> `)}</p>
+${sections}`,
   };
 }
 
 /** The letter in a frame that runs nothing and cannot leave, except by opening a link in a window of its own. */
 function letterViews(letter: Pick<RenderedLetter, "html" | "text">): Html {
   const framed = letter.html.replace("<head>", '<head><base target="_blank">');
-  return html`<iframe title="The letter as HTML" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${framed}"></iframe>
+  return html`<iframe title="The letter as HTML" loading="lazy" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${framed}"></iframe>
 <details><summary>Plain text</summary><pre>${letter.text}</pre></details>`;
 }
 
@@ -115,9 +121,11 @@ iframe { display: block; box-sizing: border-box; width: 100%; height: 1440px; ba
 details { margin-top: 12px }
 summary { padding: 10px 0; font-weight: 650; cursor: pointer }
 pre { margin: 0; padding: 14px; overflow-x: auto; background: #fff; border: 1px solid #e2d6c3; border-radius: 10px; font-size: 13px; line-height: 1.45 }
-.templates { display: grid; gap: 40px 24px; margin-top: 20px }
+[id] { margin-top: 40px }
+.templates { display: grid; gap: 24px; margin-top: 8px }
 section { min-width: 0 }
-section iframe { margin-top: 12px }
+.index { display: flex; flex-wrap: wrap; gap: 2px 16px; margin-top: 12px; font-size: 14px }
+section iframe { height: 860px; margin-top: 12px }
 @media (min-width: 1000px) { .templates { grid-template-columns: 1fr 1fr } }
 @media (max-width: 500px) { iframe { height: 1680px } dl { grid-template-columns: 1fr } dd { margin-bottom: 6px } }
 `;

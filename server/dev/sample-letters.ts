@@ -1,9 +1,10 @@
 import type { ListingKind } from "#contract/listing-kinds/kinds.ts";
-import type { BookingMailData } from "../../emails/letter.ts";
+import type { BookingMailData, LetterData, Occasion } from "../../emails/letter.ts";
 
 /** One booking of each kind, for looking at the letters without booking anything. Lines add up, as they always do. */
 export const sampleBookings: Record<ListingKind, BookingMailData> = {
   lodging: {
+    bookingId: 1,
     code: "LI-7QK4MD",
     title: "Casa del Faro",
     kind: "lodging",
@@ -31,10 +32,11 @@ export const sampleBookings: Record<ListingKind, BookingMailData> = {
       { percent: 100, until: "2026-12-06T19:00:00.000Z" },
       { percent: 50, until: "2026-12-10T19:00:00.000Z" },
     ],
-    bookingPath: "/home/1?hold=1",
+    listingPath: "/home/1",
     calendarSequence: 0,
   },
   space: {
+    bookingId: 2,
     code: "LI-X3R8TW",
     title: "Terraza de los guayacanes",
     kind: "space",
@@ -57,10 +59,11 @@ export const sampleBookings: Record<ListingKind, BookingMailData> = {
     taxCents: 0,
     card: { brand: "mastercard", last4: "4444" },
     cancellation: [{ percent: 50, until: "2026-12-11T22:00:00.000Z" }],
-    bookingPath: "/space/2?hold=2",
+    listingPath: "/space/2",
     calendarSequence: 1,
   },
   experience: {
+    bookingId: 3,
     code: "LI-M5B2HN",
     title: "Bomba en Loíza: tambor, falda y cocina de leña",
     kind: "experience",
@@ -80,7 +83,110 @@ export const sampleBookings: Record<ListingKind, BookingMailData> = {
     taxCents: 0,
     card: null,
     cancellation: [],
-    bookingPath: "/experiences/3?hold=3",
+    listingPath: "/experiences/3",
     calendarSequence: 0,
   },
 };
+
+/** Every letter about a sample booking, its variants one after the other. */
+export function sampleOccasions(kind: ListingKind): Occasion[] {
+  const samples = samplesAbout(sampleBookings[kind]);
+  const occasions = Object.entries(samples).flatMap(([event, variants]) => variants.map((data) => ({ event, data })));
+  // The table's type has put each event beside its data.
+  return occasions as Occasion[];
+}
+
+type Samples = { [Event in keyof LetterData]: LetterData[Event][] };
+
+function samplesAbout(booking: BookingMailData): Samples {
+  const { totalCents, hostNetCents } = booking;
+  const cancelled = { ...booking, calendarSequence: booking.calendarSequence + 1 };
+  const half = Math.round(totalCents / 2);
+  const hostHalf = Math.round(hostNetCents / 2);
+  const storm = "Aviso de tormenta para el fin de semana: el municipio cerró la carretera.";
+  const problem = "No hay agua desde anoche.\nLlamé dos veces y nadie contesta.";
+  const disputeId = "dp_1SVk2mLinkisla";
+  const name = booking.guestName;
+  return {
+    booking_confirmed_guest: [booking],
+    booking_confirmed_host: [booking],
+    payment_returned_guest: [booking],
+    booking_cancelled_guest: [
+      { ...cancelled, cancelledBy: "guest", refundCents: half, keptCents: totalCents - half, reason: null },
+      { ...cancelled, cancelledBy: "guest", refundCents: 0, keptCents: totalCents, reason: null },
+      { ...cancelled, cancelledBy: "host", refundCents: totalCents, keptCents: 0, reason: null },
+      { ...cancelled, cancelledBy: "platform", refundCents: totalCents, keptCents: 0, reason: storm },
+    ],
+    booking_cancelled_host: [
+      { ...cancelled, cancelledBy: "guest", hostKeepsCents: hostHalf, reason: null },
+      { ...cancelled, cancelledBy: "guest", hostKeepsCents: 0, reason: null },
+      { ...cancelled, cancelledBy: "host", hostKeepsCents: 0, reason: "Se rompió la cisterna." },
+      { ...cancelled, cancelledBy: "platform", hostKeepsCents: 0, reason: storm },
+    ],
+    refund_made_guest: [
+      { ...booking, refundCents: 4500, reason: "No hubo agua caliente la primera noche." },
+      { ...booking, refundCents: 4500, reason: null },
+    ],
+    refund_failed_operator: [{ ...booking, refundCents: half, refundId: "re_1SVk2mLinkisla" }],
+    payout_sent_host: [
+      { ...booking, payoutCents: hostNetCents, nettedCents: 0 },
+      { ...booking, payoutCents: hostNetCents - 2500, nettedCents: 2500 },
+    ],
+    payout_blocked_host: [
+      { ...booking, why: "no_account" },
+      { ...booking, why: "not_payable" },
+    ],
+    payout_refused_operator: [
+      { ...booking, payoutCents: hostNetCents, message: "Insufficient funds in your Stripe account." },
+    ],
+    problem_reported_host: [{ ...booking, text: problem }],
+    problem_reported_operator: [
+      { ...booking, text: problem, guestEmail: "huesped@linkisla.test", hostEmail: "anfitriona@linkisla.test" },
+    ],
+    problem_settled_guest: [{ ...booking, answer: "Te devolvemos una noche. Sentimos la molestia." }],
+    problem_settled_host: [
+      { ...booking, answer: "El agua volvió el mismo día: la reserva se paga completa.", isPaid: true },
+      { ...booking, answer: "No hubo agua en toda la estadía: se le devolvió todo a tu huésped.", isPaid: false },
+    ],
+    dispute_opened_host: [{ ...booking, amountCents: totalCents }],
+    dispute_opened_operator: [
+      {
+        ...booking,
+        amountCents: totalCents,
+        disputeReason: "product_not_received",
+        dueBy: "2027-01-05T23:59:59.000Z",
+        disputeId,
+      },
+      { ...booking, amountCents: totalCents, disputeReason: "fraudulent", dueBy: null, disputeId },
+    ],
+    dispute_closed_host: [
+      { ...booking, outcome: "won" },
+      { ...booking, outcome: "lost" },
+    ],
+    dispute_closed_operator: [
+      { ...booking, amountCents: totalCents, outcome: "won", disputeId },
+      { ...booking, amountCents: totalCents, outcome: "lost", disputeId },
+    ],
+    review_request_guest: [{ ...booking, until: "2026-12-29T15:00:00.000Z" }],
+    review_request_host: [{ ...booking, until: "2026-12-29T15:00:00.000Z" }],
+    reviews_published_guest: [booking],
+    reviews_published_host: [booking],
+    email_verification: [{ name, path: "/auth/verify-email/c2FtcGxl", hours: 24 }],
+    password_reset: [{ name, path: "/auth/reset-password/c2FtcGxl", minutes: 60 }],
+    password_changed: [{ name }],
+    email_change_confirm: [{ name, path: "/auth/verify-email/c2FtcGxl", newEmail: "ana.nueva@correo.test" }],
+    email_changed: [{ name, newEmail: "ana.nueva@correo.test" }],
+    google_linked: [{ name }],
+    account_deleted: [{ name }],
+    ledger_difference_operator: [
+      {
+        day: "2026-12-11",
+        differenceCents: -1500,
+        lines: [
+          { reference: "txn_1SVk2mLinkisla", what: "charge", stripeCents: 76_180, ledgerCents: 75_400 },
+          { reference: "txn_1SVk3nLinkisla", what: "refund", stripeCents: -2280, ledgerCents: 0 },
+        ],
+      },
+    ],
+  };
+}

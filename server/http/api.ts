@@ -1,4 +1,5 @@
 import "@fastify/cookie";
+import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Language } from "#contract/catalogues.ts";
 import type { Parsed, ReplyOf, Route } from "#contract/route.ts";
@@ -6,6 +7,7 @@ import { viewerOf } from "../accounts/accounts.ts";
 import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { fail, Refusal } from "../fail.ts";
 import { parseInput, replyOf } from "./errors.ts";
+import { type Form, readForm } from "./form.ts";
 import { languageOf } from "./locales.ts";
 
 /** The contract's routes, answered. A missing handler or a misspelt reply field does not compile. */
@@ -33,18 +35,22 @@ export interface RawInput {
   params?: unknown;
   query?: unknown;
   body?: unknown;
+  /** What an upload brings; read once its caller is let in. */
+  form?: () => Promise<Form>;
 }
 
 /** Guard, parse, handle, check the reply: the one way into a handler, over HTTP and from the page renderer alike. */
 export async function callRoute({ route, handler }: Answered, ctx: RequestCtx, input: RawInput): Promise<unknown> {
   const viewer = await viewerOf(ctx);
   if (route.guard !== "public") guard(route, viewer);
+  const form = route.upload && (await (input.form ?? (() => fail("no_file")))());
   const call = {
     ctx,
     viewer,
     params: route.params && parseInput(route.params, input.params ?? {}),
     query: route.query && parseInput(route.query, input.query ?? {}),
-    body: route.body && parseInput(route.body, input.body ?? {}),
+    body: route.body && parseInput(route.body, (form ? form.fields : input.body) ?? {}),
+    files: form?.files,
   };
   return route.reply.parse(await handler(call as never));
 }
@@ -55,6 +61,8 @@ function guard(route: Route, viewer: Viewer | null): void {
   if (route.guard === "host" && !viewer.isHost) fail("not_found");
 }
 
+export const bindingCookie = "sign_in_binding";
+
 export function requestCtx(ctx: Ctx, request: FastifyRequest): RequestCtx {
   const token = request.headers["x-auth-token"];
   return {
@@ -64,6 +72,7 @@ export function requestCtx(ctx: Ctx, request: FastifyRequest): RequestCtx {
     address: request.ip,
     token: typeof token === "string" && token !== "" ? token : undefined,
     userAgent: String(request.headers["user-agent"] ?? "").slice(0, 300),
+    signInBinding: request.cookies?.[bindingCookie],
   };
 }
 
@@ -72,26 +81,36 @@ export function languageOfRequest(request: FastifyRequest): Language {
 }
 
 export function mountRoutes(app: FastifyInstance, ctx: Ctx, answered: Answered[]): void {
-  for (const entry of answered) {
-    const { method, path, reply: replySchema, noStore } = entry.route;
-    const contentType = (replySchema.meta() as { contentType?: string } | undefined)?.contentType;
-    app.route({
-      method,
-      url: ctx.env.apiBase + path.replace(/\{(\w+)\}/g, ":$1"),
-      handler: async (request, reply) => {
-        const own = requestCtx(ctx, request);
-        if (noStore) void reply.header("cache-control", "no-store");
-        void reply.header("content-language", own.language);
-        const result = await callRoute(entry, own, {
-          params: request.params,
-          query: request.query,
-          body: request.body,
-        });
-        if (contentType) return reply.type(contentType).send(result);
-        return reply.type("application/json; charset=utf-8").send(JSON.stringify(result));
-      },
-    });
-  }
+  for (const entry of answered) if (!entry.route.upload) mountRoute(app, ctx, entry);
+  // Behind a door of their own: everywhere else a form is refused unread, here it is not read before the guard.
+  void app.register(async (uploads) => {
+    uploads.removeAllContentTypeParsers();
+    await uploads.register(multipart);
+    uploads.addContentTypeParser("*", (_request, _payload, parsed) => parsed(null));
+    for (const entry of answered) if (entry.route.upload) mountRoute(uploads, ctx, entry);
+  });
+}
+
+function mountRoute(app: FastifyInstance, ctx: Ctx, entry: Answered): void {
+  const { method, path, reply: replySchema, noStore, upload } = entry.route;
+  const contentType = (replySchema.meta() as { contentType?: string } | undefined)?.contentType;
+  app.route({
+    method,
+    url: ctx.env.apiBase + path.replace(/\{(\w+)\}/g, ":$1"),
+    handler: async (request, reply) => {
+      const own = requestCtx(ctx, request);
+      if (noStore) void reply.header("cache-control", "no-store");
+      void reply.header("content-language", own.language);
+      const result = await callRoute(entry, own, {
+        params: request.params,
+        query: request.query,
+        body: request.body,
+        ...(upload && { form: () => readForm(request, upload) }),
+      });
+      if (contentType) return reply.type(contentType).send(result);
+      return reply.type("application/json; charset=utf-8").send(JSON.stringify(result));
+    },
+  });
 }
 
 export function answerErrors(app: FastifyInstance): void {

@@ -2,34 +2,86 @@ import { describe, expect, it, test } from "vitest";
 import { z } from "zod";
 import type { RouteName } from "#contract/api.ts";
 import type { Guard } from "#contract/route.ts";
-import { aListing, aPerson, book, getQuote, stays } from "#testing/makers.ts";
+import { aListing, anAdmin, aPerson, book, getQuote, stays } from "#testing/makers.ts";
 import { aWholeMarket, callRoute, goodInputs, routes } from "#testing/routes.ts";
 import { useWorld } from "#testing/world.ts";
 import type { Answered } from "./api.ts";
 import { callRoute as callAnswered } from "./api.ts";
 import "./answer.types.ts";
 
-/** Every route as everybody: nobody, its guest, another guest, the listing's host. */
+/** Every route as everybody: nobody, its guest, another guest, the listing's host, another host, an admin. */
 
 const world = useWorld();
 
-type Outcome = 200 | `${401 | 404 | 409} ${string}`;
+type Outcome = 200 | `${400 | 401 | 404 | 409} ${string}`;
 interface Expected {
   nobody: Outcome;
   other: Outcome;
   host: Outcome;
   guest: Outcome;
+  /** A host of another listing, and an admin: whoever is not named fares as `other` does. */
+  otherHost?: Outcome;
+  admin?: Outcome;
 }
 
 const everybody: Expected = { nobody: 200, other: 200, host: 200, guest: 200 };
 const theSignedIn: Expected = { ...everybody, nobody: "401 unauthenticated" };
+const noSuchLink: Expected = {
+  nobody: "400 link_invalid",
+  other: "400 link_invalid",
+  host: "400 link_invalid",
+  guest: "400 link_invalid",
+};
+const noSuchCode: Expected = {
+  nobody: "400 sign_in_lost",
+  other: "400 sign_in_lost",
+  host: "400 sign_in_lost",
+  guest: "400 sign_in_lost",
+};
+const onlyAdmins: Expected = {
+  nobody: "401 unauthenticated",
+  other: "404 not_found",
+  host: "404 not_found",
+  guest: "404 not_found",
+  admin: 200,
+};
+const onlyHosts: Expected = {
+  nobody: "401 unauthenticated",
+  other: "404 not_found",
+  host: 200,
+  otherHost: 200,
+  guest: "404 not_found",
+};
 const itsGuest: Expected = { nobody: "401 unauthenticated", other: "404 not_found", host: "404 not_found", guest: 200 };
 
 const expected: Record<RouteName, Expected> = {
   register: everybody,
   login: everybody,
   logout: theSignedIn,
+  forgotPassword: everybody,
+  resetPassword: noSuchLink,
+  verifyEmail: noSuchLink,
+  resendVerification: theSignedIn,
+  confirmEmail: noSuchLink,
+  exchangeCode: noSuchCode,
   getMe: theSignedIn,
+  updateProfile: theSignedIn,
+  completeProfile: theSignedIn,
+  updateSettings: theSignedIn,
+  changePassword: theSignedIn,
+  changeEmail: theSignedIn,
+  listSessions: theSignedIn,
+  endOtherSessions: theSignedIn,
+  endSession: itsGuest,
+  // The host has listings on sale, the guest a place that is held.
+  deleteAccount: {
+    ...theSignedIn,
+    host: "409 account_in_use",
+    otherHost: "409 account_in_use",
+    guest: "409 account_in_use",
+  },
+  uploadProfileImage: theSignedIn,
+  removeProfileImage: theSignedIn,
   listLodgings: everybody,
   getLodging: everybody,
   listSpaces: everybody,
@@ -43,15 +95,49 @@ const expected: Record<RouteName, Expected> = {
   listBookings: theSignedIn,
   getBooking: itsGuest,
   releaseHold: itsGuest,
+  // What is not paid is let go of, and is not yet the host's to call off.
+  previewCancellation: { ...itsGuest, guest: "409 cannot_cancel" },
+  cancelReserve: itsGuest,
+  cancelReserveHost: { ...itsGuest, guest: "404 not_found" },
+  completeHosting: { ...itsGuest, guest: "404 not_found" },
+  reportProblem: { ...itsGuest, guest: "409 cannot_report" },
   // There is none before the booking is paid.
+  getReceipt: { ...itsGuest, guest: "404 not_found" },
   getCalendarFile: { ...itsGuest, guest: "404 not_found" },
+  setSiteTax: onlyAdmins,
+  setHostTax: onlyAdmins,
+  setExperienceTax: onlyAdmins,
+  listCommissions: onlyAdmins,
+  // The booking is not paid, and nothing was reported or failed.
+  cancelBooking: { ...onlyAdmins, admin: "409 cannot_cancel" },
+  refundBooking: { ...onlyAdmins, admin: "409 refund_too_large" },
+  settleProblem: { ...onlyAdmins, admin: "404 not_found" },
+  retryRefund: { ...onlyAdmins, admin: "404 not_found" },
+  getMoney: onlyAdmins,
   getSessionStatus: { ...everybody, other: "404 session_not_found", host: "404 session_not_found" },
+  // The guest's stay is still to come, and nobody has written about another.
+  review: { ...itsGuest, guest: "409 not_completed_yet" },
+  guestReview: { ...itsGuest, host: "409 not_completed_yet", guest: "404 not_found" },
+  getBookingReviews: { ...itsGuest, host: 200 },
+  answerReview: { ...itsGuest, guest: "404 not_found" },
+  listReviews: everybody,
+  createPayoutAccount: onlyHosts,
+  getAccountLink: onlyHosts,
+  getAccountLogin: onlyHosts,
+  getPayoutAccount: onlyHosts,
+  listHostedBookings: onlyHosts,
+  // Not the host's to see before it is paid.
+  getHostedBooking: { ...itsGuest, guest: "404 not_found" },
+  getEarnings: onlyHosts,
 };
 
 describe.each(routes)("%s", (name, route) => {
   it("answers everybody as its guard says", async () => {
     const market = await aWholeMarket(world);
-    const people = { nobody: undefined, other: await aPerson(world), host: market.host, guest: market.guest };
+    const otherHost = await aPerson(world);
+    await aListing(world, "space", { hostId: otherHost.id });
+    const strangers = { nobody: undefined, other: await aPerson(world), otherHost, admin: await anAdmin(world) };
+    const people = { ...strangers, host: market.host, guest: market.guest };
     const outcomes: Record<string, string | number> = {};
     for (const [who, person] of Object.entries(people)) {
       const { status, body, headers } = await callRoute(world, route, goodInputs(market)[name], person?.token);
@@ -62,7 +148,8 @@ describe.each(routes)("%s", (name, route) => {
       if (status === 200) expect(strictly(route.reply).parse(body)).toEqual(body);
       else expect(Object.keys(body).slice(0, 3)).toEqual(["code", "message", "error"]);
     }
-    expect(outcomes).toEqual(expected[name]);
+    const { other, otherHost: asHost = other, admin = other } = expected[name];
+    expect(outcomes).toEqual({ ...expected[name], otherHost: asHost, admin });
   });
 
   it("lets in nobody without a session when it needs somebody", () => {
@@ -200,7 +287,14 @@ describe("a guard", () => {
     handler: () => "in",
   });
   const enter = async (guard: Guard, token: string | undefined, params: object = { id: 1 }) => {
-    const ctx = { ...world.app.ctx, language: "es", address: "::1", token, userAgent: "" } as const;
+    const ctx = {
+      ...world.app.ctx,
+      language: "es",
+      address: "::1",
+      token,
+      userAgent: "",
+      signInBinding: undefined,
+    } as const;
     return callAnswered(doors(guard), ctx, { params }).catch((error) => error.code);
   };
 

@@ -2,13 +2,21 @@ import { readFileSync } from "node:fs";
 import { createInstance, type TFunction } from "i18next";
 import { type Language, languages } from "#contract/catalogues.ts";
 
-/** The same texts the browser has. A translator belongs to one message: there is no current language on the server. */
+/** All texts. A translator belongs to one message: there is no current language on the server. */
 export const translations = Object.fromEntries(
   languages.map((language) => [
     language,
     JSON.parse(readFileSync(new URL(`../../locales/${language}/translation.json`, import.meta.url), "utf8")),
   ]),
 ) as Record<Language, Record<string, unknown>>;
+
+/** What the browser never says: refusals and letters are written here. */
+const serverOnly = ["emails", "errors", "payoutAccount"];
+
+/** The texts of the pages. */
+export function pageTexts(language: Language): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(translations[language]).filter(([part]) => !serverOnly.includes(part)));
+}
 
 const i18n = createInstance();
 await i18n.init({

@@ -55,7 +55,7 @@ describe("the OpenAPI document", () => {
       required: (query.required ?? []).includes(name),
     }));
     expect(operation.parameters.map(({ schema: _schema, ...rest }) => rest)).toEqual([...inPath, ...inQuery]);
-    expect(operation.requestBody?.required).toBe(route.body ? true : undefined);
+    expect(operation.requestBody?.required).toBe(route.body || route.upload ? true : undefined);
 
     const refusals = [
       "invalid_input",
@@ -75,6 +75,13 @@ describe("the OpenAPI document", () => {
         content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
       });
     }
+  });
+
+  it("says of an upload that it is a form, and which file it must have", () => {
+    const { requestBody } = operationOf("/user/profile/image", "POST");
+    const profile = { type: "string", contentMediaType: "application/octet-stream" };
+    const schema = { type: "object", properties: { profile }, required: ["profile"] };
+    expect(requestBody).toEqual({ required: true, content: { "multipart/form-data": { schema } } });
   });
 
   it("is OpenAPI 3.1: every schema is JSON Schema, every reference leads somewhere, every name is used once", () => {

@@ -64,9 +64,7 @@ function operation(name: string, route: Route): Operation {
     ...(route.guard !== "public" && { security: [{ token: [] }] }),
     "x-guard": route.guard,
     parameters: [...parameters("path", route.params), ...parameters("query", route.query)],
-    ...(route.body && {
-      requestBody: { required: true, content: { "application/json": { schema: schemaOf(route.body, "input") } } },
-    }),
+    ...((route.body || route.upload) && { requestBody: { required: true, content: bodyOf(route) } }),
     responses: {
       200: {
         description: "Done",
@@ -81,6 +79,23 @@ function operation(name: string, route: Route): Operation {
           },
         ]),
       ),
+    },
+  };
+}
+
+function bodyOf({ body, upload }: Route): Record<string, { schema: unknown }> {
+  const schema = body && schemaOf(body, "input");
+  if (!upload) return { "application/json": { schema } };
+  const file = { type: "string", contentMediaType: "application/octet-stream" };
+  const files = { type: "array", items: file, minItems: upload.least, maxItems: upload.most };
+  const { properties = {}, required = [] } = (schema ?? {}) as { properties?: object; required?: string[] };
+  return {
+    "multipart/form-data": {
+      schema: {
+        type: "object",
+        properties: { ...properties, [upload.field]: upload.most === 1 ? file : files },
+        required: upload.least > 0 ? [...required, upload.field] : required,
+      },
     },
   };
 }

@@ -34,6 +34,8 @@ export interface RequestInfo {
   brandName: string;
   mode: "demo" | "live";
   apiBase: string;
+  /** Whether signing in with Google is offered. */
+  google: boolean;
 }
 
 const root = new URL("../../", import.meta.url).pathname;
@@ -79,6 +81,7 @@ export async function mountPages(app: FastifyInstance, ctx: Ctx, answered: Answe
       brandName: ctx.env.brandName,
       mode: ctx.env.mode,
       apiBase: ctx.env.apiBase,
+      google: ctx.env.google !== undefined,
     };
     const entry = bundle.entry.module as unknown as WebEntry;
     const context = new RouterContextProvider();
@@ -131,6 +134,8 @@ function documentHeaders(info: RequestInfo, ctx: Ctx): Record<string, string> {
     // Widths and positions computed by components; no style sheet can come in this way.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
+    // A chosen picture is looked at before it is sent.
+    "connect-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

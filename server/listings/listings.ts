@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { CancellationPolicy, Language } from "#contract/catalogues.ts";
+import type { CancellationPolicy, Language, SpokenLanguage } from "#contract/catalogues.ts";
 import { type ExperienceDetails, experienceDetails } from "#contract/listing-kinds/experience.ts";
 import type { ListingKind } from "#contract/listing-kinds/kinds.ts";
 import { type LodgingDetails, lodgingDetails } from "#contract/listing-kinds/lodging.ts";
@@ -41,7 +41,7 @@ interface ListingFacts {
     language: Language;
     image: string | null;
     description: string | null;
-    spokenLanguages: Language[];
+    spokenLanguages: SpokenLanguage[];
     createdAt: Date;
   };
 }
@@ -145,7 +145,7 @@ function listingOfRow(row: ListingRow): Listing {
       language: row.host_language,
       image: row.host_image,
       description: row.host_description,
-      spokenLanguages: row.host_languages as Language[],
+      spokenLanguages: row.host_languages as SpokenLanguage[],
       createdAt: row.host_created_at,
     },
     kind: row.kind,

@@ -1,48 +1,62 @@
 import type { Language } from "#contract/catalogues.ts";
-import { bookingLetter } from "../../emails/bookings.ts";
-import { bookingCalendar, hostCalendar } from "../../emails/calendar.ts";
-import type { BookingMailData, MailEvent, RenderedLetter } from "../../emails/letter.ts";
+import {
+  bookingCalendar,
+  type CalendarOptions,
+  cancelledCalendar,
+  cancelledHostCalendar,
+  hostCalendar,
+} from "../../emails/calendar.ts";
+import type { Occasion, RenderedLetter } from "../../emails/letter.ts";
+import { renderLetter } from "../../emails/letters.ts";
 import type { Env } from "../env.ts";
 import { translator } from "../http/locales.ts";
 import { lineLabel } from "../http/price-lines.ts";
 import type { Mail } from "./mailer.ts";
 
-export interface Draft {
-  event: MailEvent;
+export type Draft = Occasion & {
   language: Language;
-  data: BookingMailData;
   /** When it was written. */
   date: Date;
-}
-
-const calendars: Partial<Record<MailEvent, typeof bookingCalendar>> = {
-  booking_confirmed_guest: bookingCalendar,
-  booking_confirmed_host: hostCalendar,
 };
 
 /** A letter in its reader's language, with what goes along. Same draft, same letter, to the byte. */
 export function compose(
-  env: Pick<Env, "publicUrl" | "brandName" | "island">,
-  { event, language, data, date }: Draft,
+  env: Pick<Env, "publicUrl" | "brandName" | "supportEmail" | "island">,
+  draft: Draft,
 ): RenderedLetter & Pick<Mail, "attachments"> {
-  const t = translator(language);
-  const { publicUrl, brandName, island } = env;
-  const letter = bookingLetter(event, data, {
+  const t = translator(draft.language);
+  const { publicUrl, brandName, supportEmail, island } = env;
+  const letter = renderLetter(draft, {
     t,
-    language,
+    language: draft.language,
     timeZone: island.timeZone,
     publicUrl,
     brandName,
+    supportEmail,
     lineLabel: (line) => lineLabel(t, line),
   });
-  const calendar = calendars[event]?.(data, { now: date, publicUrl, t });
-  return { ...letter, attachments: calendar === undefined ? [] : [calendarFile(data.code, calendar)] };
+  return { ...letter, attachments: calendarFiles(draft, { now: draft.date, publicUrl, t }) };
 }
 
-function calendarFile(code: string, content: string): Mail["attachments"][number] {
+function calendarFiles({ event, data }: Occasion, options: CalendarOptions): Mail["attachments"] {
+  switch (event) {
+    case "booking_confirmed_guest":
+      return [calendarFile(data.code, "PUBLISH", bookingCalendar(data, options))];
+    case "booking_confirmed_host":
+      return [calendarFile(data.code, "PUBLISH", hostCalendar(data, options))];
+    case "booking_cancelled_guest":
+      return [calendarFile(data.code, "CANCEL", cancelledCalendar(data, options))];
+    case "booking_cancelled_host":
+      return [calendarFile(data.code, "CANCEL", cancelledHostCalendar(data, options))];
+    default:
+      return [];
+  }
+}
+
+function calendarFile(code: string, method: "PUBLISH" | "CANCEL", content: string): Mail["attachments"][number] {
   return {
     filename: `reserva-${code}.ics`,
     content,
-    contentType: "text/calendar; charset=utf-8; method=PUBLISH",
+    contentType: `text/calendar; charset=utf-8; method=${method}`,
   };
 }

@@ -9,7 +9,8 @@ import { migrate } from "../db/migrate.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { sampleBookings } from "../dev/sample-letters.ts";
 import { readEnv } from "../env.ts";
-import { type Letter, openMailer, queueMail, sendMail } from "./mail.ts";
+import { compose } from "./compose.ts";
+import { type Letter, mailOperator, openMailer, queueMail, sendMail } from "./mail.ts";
 
 const now = new Date("2026-11-20T15:00:00Z");
 const folder = mkdtempSync(join(tmpdir(), "linkisla-mail-"));
@@ -17,7 +18,7 @@ const env = readEnv({ PUBLIC_URL: "https://linkisla.test", SMTP_URL: `file:${fol
 const queued: { name: string; data: unknown }[] = [];
 let database: Database;
 let ctx: Ctx;
-let letter: Letter;
+let letter: Letter & { event: "booking_confirmed_guest" };
 
 beforeAll(async () => {
   database = await connect({ dataDir: ":memory:" });
@@ -30,6 +31,7 @@ beforeAll(async () => {
   ctx = { db: database.db, env, jobs, mailer: openMailer(env), now: () => now } as unknown as Ctx;
   letter = {
     event: "booking_confirmed_guest",
+    about: "LI-7QK4MD",
     bookingId: await aReleasedBooking(),
     recipient: { name: "Ana Rodríguez", email: "ana@correo.test" },
     language: "es",
@@ -48,7 +50,7 @@ afterAll(async () => {
   await database.close();
 });
 
-test("a letter is queued once per booking, event and recipient, with its job", async () => {
+test("a letter is queued once per subject, event and recipient, with its job", async () => {
   await queueMail(ctx, letter);
   await queueMail(ctx, letter);
   await queueMail(ctx, { ...letter, recipient: { name: "ANA", email: "ANA@correo.test" } });
@@ -63,7 +65,7 @@ test("the Message-ID is the same whenever it is made, and another for another ev
     letter,
     { ...letter, event: "payment_returned_guest" },
     { ...letter, recipient: { name: "Marisol", email: "marisol@correo.test" } },
-    { ...letter, data: { ...letter.data, code: "LI-222222" } },
+    { ...letter, about: "LI-222222" },
   ];
   for (const one of letters) await queueMail(ctx, one);
   const first = (await mails()).map((mail) => mail.message_id);
@@ -71,6 +73,84 @@ test("the Message-ID is the same whenever it is made, and another for another ev
   await database.db.deleteFrom("mails").execute();
   for (const one of letters) await queueMail(ctx, one);
   expect((await mails()).map((mail) => mail.message_id)).toEqual(first);
+});
+
+test("what happens twice to one booking is told twice", async () => {
+  const refunded = { ...letter, event: "refund_made_guest" as const };
+  const data = { ...letter.data, refundCents: 4500, reason: null };
+  await queueMail(ctx, { ...refunded, about: "refund-12", data });
+  await queueMail(ctx, { ...refunded, about: "refund-12", data });
+  await queueMail(ctx, { ...refunded, about: "refund-13", data });
+  expect((await mails()).map((mail) => mail.message_id)).toEqual([
+    expect.stringMatching(/^<refund-12\.refund_made_guest\./),
+    expect.stringMatching(/^<refund-13\.refund_made_guest\./),
+  ]);
+});
+
+test("a letter need not be about a booking", async () => {
+  const data = { name: "Ana Rodríguez", path: "/auth/verify-email/c2FtcGxl", hours: 24 };
+  const { recipient } = letter;
+  await queueMail(ctx, { event: "email_verification", about: "user-5-c2Ft", recipient, language: "en", data });
+  const [mail] = await mails();
+  await sendMail(ctx, { mailId: Number(mail?.id) });
+  expect(deliveries()).toMatchObject([
+    { subject: "Confirm your e-mail on Linkisla", to: [{ address: "ana@correo.test" }], attachments: [] },
+  ]);
+});
+
+test("a link into an account is forgotten once it is sent", async () => {
+  const data = { name: "Ana Rodríguez", path: "/auth/reset-password/c2FtcGxl", minutes: 60 };
+  const { recipient, language } = letter;
+  await queueMail(ctx, { event: "password_reset", about: "user-5-c2Ft", recipient, language, data });
+  const stored = () => database.db.selectFrom("mails").select(["id", "data"]).executeTakeFirstOrThrow();
+  const { id, data: queuedData } = await stored();
+  expect(queuedData).toEqual({ recipientName: "Ana Rodríguez", data });
+  await sendMail(ctx, { mailId: id });
+  expect(deliveries()[0].text).toContain("https://linkisla.test/auth/reset-password/c2FtcGxl");
+  expect((await stored()).data).toEqual({ recipientName: "Ana Rodríguez", data: { ...data, path: "" } });
+});
+
+test("the operator is written to in Spanish, at the address of the configuration", async () => {
+  const data = { ...letter.data, refundCents: 4500, refundId: "re_1" };
+  await mailOperator(ctx, { event: "refund_failed_operator", about: "refund-12", bookingId: letter.bookingId, data });
+  const [mail] = await mails();
+  await sendMail(ctx, { mailId: Number(mail?.id) });
+  expect(deliveries()).toMatchObject([
+    {
+      subject: "Una devolución no llegó: $45.00, LI-7QK4MD",
+      to: [{ name: "Linkisla", address: "operador@linkisla.test" }],
+      headers: { "Content-Language": "es" },
+    },
+  ]);
+});
+
+test("a cancellation brings the file that takes the event out of the calendar", async () => {
+  const data = { ...letter.data, calendarSequence: 1, cancelledBy: "host" as const, reason: null };
+  const forGuest = { event: "booking_cancelled_guest", data: { ...data, refundCents: 77_682, keptCents: 0 } } as const;
+  const forHost = { event: "booking_cancelled_host", data: { ...data, hostKeepsCents: 0 } } as const;
+  for (const occasion of [forGuest, forHost]) await queueMail(ctx, { ...letter, ...occasion });
+  for (const { id } of await mails()) await sendMail(ctx, { mailId: id });
+  for (const { attachments } of deliveries()) {
+    expect(attachments).toMatchObject([{ contentType: "text/calendar; charset=utf-8; method=CANCEL" }]);
+    expect(attachments[0].content).toContain("UID:LI-7QK4MD@linkisla.test\r\nSEQUENCE:1\r\n");
+  }
+  expect(deliveries()).toHaveLength(2);
+});
+
+test("a letter queued when letters were about bookings alone is sent as it would be now", async () => {
+  const mailId = await queuedMail();
+  const { bookingId: _, listingPath, ...booking } = sampleBookings.lodging;
+  const stored = { recipientName: "Ana Rodríguez", booking: { ...booking, bookingPath: `${listingPath}?hold=1` } };
+  await database.db
+    .updateTable("mails")
+    .set({ data: JSON.stringify(stored) })
+    .where("id", "=", mailId)
+    .execute();
+  await sendMail(ctx, { mailId });
+  const { language } = letter;
+  const data = { ...sampleBookings.lodging, bookingId: Number(letter.bookingId) };
+  const now = compose(env, { event: "booking_confirmed_guest", language, data, date: ctx.now() });
+  expect(deliveries()).toMatchObject([{ html: now.html, text: now.text, to: [{ name: "Ana Rodríguez" }] }]);
 });
 
 test("a transaction that fails queues nothing", async () => {

@@ -1,40 +1,40 @@
 import { createHash } from "node:crypto";
 import type { Language } from "#contract/catalogues.ts";
-import type { BookingMailData, MailEvent } from "../../emails/letter.ts";
+import type { BookingMailData, MailEvent, Occasion } from "../../emails/letter.ts";
 import type { Ctx } from "../ctx.ts";
 import type { Env } from "../env.ts";
 import { compose } from "./compose.ts";
 import { folderMailer, type Mailer, smtpMailer } from "./mailer.ts";
 
 /**
- * Owns the letters: what was said to whom about which booking. Never reads another domain's tables: what a letter
- * says is copied when it is queued. Relies on the caller's transaction and the job queue, which is the outbox.
+ * Owns the letters: what was said to whom about what. Never reads another domain's tables: what a letter says is
+ * copied when it is queued. Relies on the caller's transaction and the job queue, which is the outbox.
  */
 
-export type { BookingMailData, MailEvent, Mailer };
+export type { BookingMailData, MailEvent, Mailer, Occasion };
 
-export interface Letter {
-  event: MailEvent;
-  bookingId: number;
+export type Letter = Occasion & {
+  /** What it is about, by a name that stays: a booking's code, `refund-12`, `user-5-` and a token's first digits. */
+  about: string;
+  bookingId?: number;
   recipient: { name: string; email: string };
   language: Language;
-  data: BookingMailData;
-}
+};
 
 /** What `mails.data` holds. */
 interface Snapshot {
   recipientName: string;
-  booking: BookingMailData;
+  data: Occasion["data"];
 }
 
-/** Queues a letter inside the caller's transaction; the same letter about the same booking is queued once. */
+/** Queues a letter inside the caller's transaction; the same letter about the same thing is queued once. */
 export async function queueMail(ctx: Ctx, letter: Letter): Promise<void> {
-  const snapshot: Snapshot = { recipientName: letter.recipient.name, booking: letter.data };
+  const snapshot: Snapshot = { recipientName: letter.recipient.name, data: letter.data };
   const queued = await ctx.db
     .insertInto("mails")
     .values({
       message_id: messageIdOf(letter, ctx.env.publicUrl),
-      booking_id: letter.bookingId,
+      booking_id: letter.bookingId ?? null,
       event: letter.event,
       recipient: letter.recipient.email,
       language: letter.language,
@@ -47,19 +47,32 @@ export async function queueMail(ctx: Ctx, letter: Letter): Promise<void> {
   if (queued) await ctx.jobs.enqueue(ctx.db, "mail.send", { mailId: queued.id });
 }
 
-/** One per booking, event and recipient: a mail program shows a letter that came twice once. */
-function messageIdOf({ data, event, recipient }: Letter, publicUrl: string): string {
+type OperatorOccasion = Extract<Occasion, { event: `${string}_operator` }>;
+
+/** Queues a letter to whoever runs the site. */
+export async function mailOperator(
+  ctx: Ctx,
+  letter: OperatorOccasion & Pick<Letter, "about" | "bookingId">,
+): Promise<void> {
+  const recipient = { name: ctx.env.brandName, email: ctx.env.operatorEmail };
+  await queueMail(ctx, { ...letter, recipient, language: "es" });
+}
+
+/** One per subject, event and recipient: a mail program shows a letter that came twice once. */
+function messageIdOf({ about, event, recipient }: Letter, publicUrl: string): string {
   const reader = createHash("sha256").update(recipient.email.toLowerCase()).digest("hex").slice(0, 12);
-  return `<${data.code}.${event}.${reader}@${new URL(publicUrl).hostname}>`;
+  return `<${about}.${event}.${reader}@${new URL(publicUrl).hostname}>`;
 }
 
 /** Job: after a crash between sending and writing it down, the same letter goes out again under the same Message-ID. */
 export async function sendMail(ctx: Ctx, { mailId }: { mailId: number }): Promise<void> {
   const row = await ctx.db.selectFrom("mails").selectAll().where("id", "=", mailId).executeTakeFirstOrThrow();
   if (row.sent_at) return;
-  const { recipientName, booking } = row.data as Snapshot;
+  const { recipientName, data } = snapshotOf(row);
   const date = row.created_at;
-  const letter = compose(ctx.env, { event: row.event as MailEvent, language: row.language, data: booking, date });
+  // The row was written from a whole letter: event and data belong together.
+  const occasion = { event: row.event, data } as Occasion;
+  const letter = compose(ctx.env, { ...occasion, language: row.language, date });
   await ctx.mailer.deliver(
     {
       ...letter,
@@ -70,7 +83,23 @@ export async function sendMail(ctx: Ctx, { mailId }: { mailId: number }): Promis
     },
     ctx.now(),
   );
-  await ctx.db.updateTable("mails").set({ sent_at: ctx.now() }).where("id", "=", mailId).execute();
+  const kept: Snapshot = { recipientName, data: withoutLink(data) };
+  const done = { sent_at: ctx.now(), data: JSON.stringify(kept) };
+  await ctx.db.updateTable("mails").set(done).where("id", "=", mailId).execute();
+}
+
+/** A link that opens an account is the reader's alone: once it is sent, the database forgets it. */
+function withoutLink(data: Occasion["data"]): Occasion["data"] {
+  return "path" in data ? { ...data, path: "" } : data;
+}
+
+/** Until version 0.1 there were letters about bookings alone: `booking` with the address of its page, and no id. */
+function snapshotOf(row: { data: unknown; booking_id: number | null }): Snapshot {
+  const stored = row.data as Snapshot | { recipientName: string; booking: Record<string, unknown> };
+  if (!("booking" in stored)) return stored;
+  const { bookingPath, ...booking } = stored.booking;
+  const data = { ...booking, bookingId: row.booking_id, listingPath: String(bookingPath).replace(/\?.*$/, "") };
+  return { recipientName: stored.recipientName, data: data as BookingMailData };
 }
 
 /** `SMTP_URL`: `smtp(s)://…` posts the letters, `file:<folder>` keeps them. */

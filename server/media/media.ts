@@ -1,11 +1,14 @@
 import { createHash } from "node:crypto";
 import { createReadStream, existsSync } from "node:fs";
-import { mkdir, rename, writeFile } from "node:fs/promises";
+import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import type { FastifyInstance } from "fastify";
+import { sql } from "kysely";
 import sharp from "sharp";
+import type { Ctx } from "../ctx.ts";
 import type { Env } from "../env.ts";
 import { fail } from "../fail.ts";
+import { preparePicture } from "./upload.ts";
 
 /**
  * Owns stored pictures. A picture's address is the hash of its bytes, so what it shows never changes. The largest
@@ -23,6 +26,22 @@ export async function storePicture(dataDir: string, bytes: Buffer): Promise<stri
   await mkdir(folder, { recursive: true });
   await writeWhole(join(folder, "1280.webp"), bytes);
   return hash;
+}
+
+/** Stores what somebody sent, made harmless, and answers its address. @throws `not_an_image`, `image_too_many_pixels` */
+export async function keepPicture(ctx: Ctx, bytes: Uint8Array): Promise<string> {
+  const hash = await storePicture(ctx.env.dataDir, await preparePicture(bytes));
+  return `/media/${hash}/1280.webp`;
+}
+
+/** Job: takes a picture off the disk in all its widths, unless somebody still shows it. */
+export async function dropPicture(ctx: Ctx, { image }: { image: string }): Promise<void> {
+  const hash = /^\/media\/([0-9a-f]{32})\//.exec(image)?.[1];
+  if (!hash) return;
+  const { rows } = await sql<{ shown: boolean }>`select
+    exists (select from users where image like ${`/media/${hash}/%`})
+    or exists (select from photos where hash = ${hash}) as shown`.execute(ctx.db);
+  if (!rows[0]?.shown) await rm(join(ctx.env.dataDir, "media", hash), { recursive: true, force: true });
 }
 
 export function mountMedia(app: FastifyInstance, env: Env): void {

@@ -1,14 +1,23 @@
 import type Stripe from "stripe";
+import { clocks } from "#contract/booking-process.ts";
 import type { Language } from "#contract/catalogues.ts";
 import type { Cents } from "#contract/money.ts";
 import type { Ctx } from "../ctx.ts";
-import { bookedPayment, paymentToReturn, returnedToGuest, type Shares, writeEntry } from "./ledger.ts";
-import { ask, StripeRefused } from "./stripe.ts";
+import * as ledger from "./ledger.ts";
+import { ask, askAll, hasBrokenDown, isKeySpent, StripeRefused, StripeUnavailable } from "./stripe.ts";
 
+export { type DisputeReading, readDispute } from "./disputes.ts";
+export { listEvents, listMovements, type Movement, noteBehind, readBalance, sessionOfCharge } from "./movements.ts";
+export { applyAccountEvent, payableAccount, refreshPayoutAccount } from "./payout-accounts.ts";
+export { createPayoutAccount } from "./payout-opening.ts";
+export { findRefunds, type RefundReading, type RefundRequest, readRefund, refund } from "./refunds.ts";
 export { openStripe, StripeRefused, StripeUnavailable } from "./stripe.ts";
+export { reverseTransfer, transfer } from "./transfers.ts";
+export { platformEvents, receiveEvent } from "./webhook.ts";
+export { ledger };
 
 /**
- * Owns the conversation with Stripe: sessions, refunds, events. Never decides what a payment means for a booking.
+ * Owns the conversation with Stripe and the ledger. Never decides what a payment means for a booking.
  * Relies on: every call is made outside any transaction, with a key made from a stored row.
  */
 
@@ -26,8 +35,46 @@ export interface CheckoutFacts {
   returnPath: string;
 }
 
-/** Opens the hosted payment page of an attempt; called again it opens the same one. */
+/**
+ * Opens the hosted payment page of an attempt; called again it opens the same one.
+ * @throws {NothingOpened} there is no page under this attempt and never will be
+ */
 export async function openCheckout(ctx: Ctx, facts: CheckoutFacts): Promise<{ sessionId: string; url: string }> {
+  try {
+    return await createSession(ctx, facts).catch((error) => {
+      if (hasBrokenDown(error)) return createSession(ctx, facts);
+      throw error;
+    });
+  } catch (error) {
+    if (error instanceof StripeRefused && error.param === "expires_at") throw new NothingOpened(error);
+    if (!isKeySpent(error)) throw error;
+    // The page is there, or never will be under this key.
+    const opened = await findSession(ctx, facts);
+    if (!opened) throw new NothingOpened(error);
+    return opened;
+  }
+}
+
+/** No payment page was opened under an attempt, now or before: another attempt may begin. */
+export class NothingOpened extends Error {
+  constructor(cause: unknown) {
+    super("Stripe opened no payment page", { cause });
+    this.name = "NothingOpened";
+  }
+}
+
+/** A page that was opened though we were told otherwise. */
+async function findSession(ctx: Ctx, { bookingId, attempt, expiresAt }: CheckoutFacts) {
+  const end = Math.floor(expiresAt.getTime() / 1000);
+  const created = { gte: end - (clocks.sessionMinutes + 1) * 60, lte: end };
+  const known = await askAll((page) => ctx.stripe.checkout.sessions.list({ created, ...page }));
+  const found = known.find(
+    (session) => session.client_reference_id === String(bookingId) && session.metadata?.attempt === String(attempt),
+  );
+  return found && { sessionId: found.id, url: found.url ?? "" };
+}
+
+async function createSession(ctx: Ctx, facts: CheckoutFacts): Promise<{ sessionId: string; url: string }> {
   const { publicUrl, brandName } = ctx.env;
   const reservation = String(facts.bookingId);
   const session = await ask<Stripe.Checkout.Session>("checkout.session", () =>
@@ -63,11 +110,6 @@ export async function openCheckout(ctx: Ctx, facts: CheckoutFacts): Promise<{ se
   return { sessionId: session.id, url: session.url ?? "" };
 }
 
-/** True when Stripe says the session's end is too near: nothing was opened under this attempt, now or before. */
-export function isTooLateToOpen(error: unknown): boolean {
-  return error instanceof StripeRefused && error.param === "expires_at";
-}
-
 export interface PaidSession {
   status: "paid";
   sessionId: string;
@@ -101,7 +143,9 @@ export async function readSession(ctx: Ctx, sessionId: string): Promise<SessionR
 
   const intent = session.payment_intent as Stripe.PaymentIntent;
   const charge = intent.latest_charge as Stripe.Charge;
-  const booked = charge.balance_transaction as Stripe.BalanceTransaction;
+  const booked = charge.balance_transaction as Stripe.BalanceTransaction | null;
+  // Stripe may take a moment to book a charge, and only then knows its fee.
+  if (!booked) throw new StripeUnavailable(charge);
   return {
     ...common,
     status: "paid",
@@ -128,50 +172,4 @@ export async function closeSession(ctx: Ctx, sessionId: string): Promise<Session
     if (!(error instanceof StripeRefused)) throw error;
   }
   return readSession(ctx, sessionId);
-}
-
-/** Sends a refund row's money back; called again it is the same refund. */
-export async function refund(
-  ctx: Ctx,
-  row: { id: number; paymentIntentId: string; amountCents: Cents; bookingId: number },
-): Promise<{ id: string; state: "pending" | "succeeded" | "failed" }> {
-  const made = await ask<Stripe.Refund>("refund", () =>
-    ctx.stripe.refunds.create(
-      {
-        payment_intent: row.paymentIntentId,
-        amount: row.amountCents,
-        reason: "requested_by_customer",
-        metadata: { reservation_id: String(row.bookingId), refund_id: String(row.id) },
-      },
-      { idempotencyKey: `re:${row.id}` },
-    ),
-  );
-  return { id: made.id, state: refundState(made) };
-}
-
-export async function readRefund(ctx: Ctx, stripeRefundId: string) {
-  const found = await ask<Stripe.Refund>("refund", () => ctx.stripe.refunds.retrieve(stripeRefundId));
-  return { state: refundState(found), refundId: Number(found.metadata?.refund_id) };
-}
-
-/** Writes down what came in, for what, and whose it is. */
-export async function recordPayment(ctx: Ctx, paid: PaidSession, shares: Shares | "to return"): Promise<void> {
-  const postings = shares === "to return" ? paymentToReturn(paid) : bookedPayment(paid, shares);
-  await writeEntry(ctx, { kind: "payment", bookingId: paid.bookingId, reference: paid.chargeId, postings });
-}
-
-/** Writes down that a refund left us at Stripe, or that it failed there and came back. */
-export async function recordRefund(
-  ctx: Ctx,
-  refund: { bookingId: number; amountCents: Cents; stripeId: string },
-  outcome: "sent" | "failed",
-): Promise<void> {
-  const { bookingId, amountCents, stripeId: reference } = refund;
-  const postings = returnedToGuest(outcome === "sent" ? amountCents : -amountCents);
-  await writeEntry(ctx, { kind: `refund_${outcome}`, bookingId, reference, postings });
-}
-
-function refundState(found: Stripe.Refund): "pending" | "succeeded" | "failed" {
-  if (found.status === "succeeded") return "succeeded";
-  return found.status === "failed" || found.status === "canceled" ? "failed" : "pending";
 }

@@ -49,14 +49,65 @@ export async function ask<T extends { id: string; object: string }>(
   object: T["object"],
   call: () => Promise<T>,
 ): Promise<T> {
+  const answer = await askNameless(object, call);
+  if (typeof answer.id !== "string") throw new StripeUnavailable(answer);
+  return answer;
+}
+
+/** What a list has on its first page. */
+export async function askList<T>(call: () => Promise<Stripe.ApiList<T>>): Promise<T[]> {
+  const { data } = await askNameless<Stripe.ApiList<T>>("list", call);
+  return data;
+}
+
+const pageLength = 100;
+
+/** All a list has, newest first, page by page. */
+export async function askAll<T extends { id: string }>(
+  call: (page: { limit: number; starting_after?: string }) => Promise<Stripe.ApiList<T>>,
+): Promise<T[]> {
+  const all: T[] = [];
+  for (;;) {
+    const after = all.at(-1)?.id;
+    const page = { limit: pageLength, ...(after && { starting_after: after }) };
+    const { data, has_more } = await askNameless<Stripe.ApiList<T>>("list", () => call(page));
+    all.push(...data);
+    if (!has_more || data.length === 0) return all;
+  }
+}
+
+/** As `ask`, for what has no id at Stripe: lists and links. */
+export async function askNameless<T extends { object: string }>(
+  object: T["object"],
+  call: () => Promise<T>,
+): Promise<T> {
   let answer: T;
   try {
     answer = await call();
   } catch (error) {
     throw isRefusal(error) ? new StripeRefused(error) : new StripeUnavailable(error);
   }
-  if (answer?.object !== object || typeof answer.id !== "string") throw new StripeUnavailable(answer);
+  if (answer?.object !== object) throw new StripeUnavailable(answer);
   return answer;
+}
+
+/**
+ * True when an idempotency key will never tell what became of its call: the answer kept under it is a 500, or the key
+ * was used with other parameters. Who wants to know must look among what is at Stripe, then take another key.
+ */
+export function isKeySpent(error: unknown): boolean {
+  const { cause } = error instanceof Error ? error : {};
+  if (cause instanceof Stripe.errors.StripeIdempotencyError) return true;
+  return is500(cause) && cause.headers?.["idempotent-replayed"] === "true";
+}
+
+/** True when Stripe ended the call with a 500 of this moment: asked again, it says whether it keeps that answer. */
+export function hasBrokenDown(error: unknown): boolean {
+  return error instanceof StripeUnavailable && is500(error.cause) && !isKeySpent(error);
+}
+
+function is500(cause: unknown): cause is InstanceType<typeof Stripe.errors.StripeError> {
+  return cause instanceof Stripe.errors.StripeError && cause.statusCode === 500;
 }
 
 /** 400, 402, 403 and 404 are final. 401 is our own key, 409 and 429 are about this moment, 5xx says nothing. */

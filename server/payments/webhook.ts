@@ -5,8 +5,9 @@ import { inTransaction } from "../db/transaction.ts";
 import { fail } from "../fail.ts";
 
 /**
- * Stripe's door: the signature over the raw body, then the event's id in our books and a job in the same
- * transaction, then 200. The body is believed in nothing else; the job asks Stripe how things stand.
+ * Stripe's two doors, for news of our own and of connected accounts, each with its own secret: the signature over the
+ * raw body, then the event's id in our books and a job in the same transaction, then 200. The body is believed in
+ * nothing else; the job asks Stripe how things stand.
  */
 export function mountWebhook(app: FastifyInstance, ctx: Ctx): void {
   void app.register(async (door) => {
@@ -14,27 +15,25 @@ export function mountWebhook(app: FastifyInstance, ctx: Ctx): void {
     door.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: 1_000_000 }, (_request, body, done) =>
       done(null, body),
     );
-    door.post(`${ctx.env.apiBase}/webhooks/stripe`, async (request, reply) => {
-      const signature = request.headers["stripe-signature"];
-      const event = verified(ctx, request.body, typeof signature === "string" ? signature : "");
-      await receive(ctx, event);
-      return reply.send({ received: true });
-    });
+    const { webhookSecret, connectWebhookSecret } = ctx.env.stripe;
+    for (const [path, secret] of [
+      ["/webhooks/stripe", webhookSecret],
+      ["/webhooks/stripe/connect", connectWebhookSecret],
+    ] as const) {
+      door.post(ctx.env.apiBase + path, async (request, reply) => {
+        const signature = request.headers["stripe-signature"];
+        await receiveEvent(ctx, verified(ctx, request.body, typeof signature === "string" ? signature : "", secret));
+        return reply.send({ received: true });
+      });
+    }
   });
 }
 
-function verified(ctx: Ctx, body: unknown, signature: string): Stripe.Event {
+function verified(ctx: Ctx, body: unknown, signature: string, secret: string): Stripe.Event {
   const payload = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
   try {
     const receivedAt = ctx.now().getTime();
-    return ctx.stripe.webhooks.constructEvent(
-      payload,
-      signature,
-      ctx.env.stripe.webhookSecret,
-      300,
-      undefined,
-      receivedAt,
-    );
+    return ctx.stripe.webhooks.constructEvent(payload, signature, secret, 300, undefined, receivedAt);
   } catch (error) {
     // A signed body that is no event would be a SyntaxError: equally not from Stripe.
     if (error instanceof Stripe.errors.StripeError || error instanceof SyntaxError) return fail("invalid_signature");
@@ -42,8 +41,24 @@ function verified(ctx: Ctx, body: unknown, signature: string): Stripe.Event {
   }
 }
 
-/** A delivery we know already changes nothing. */
-async function receive(ctx: Ctx, event: Stripe.Event): Promise<void> {
+/** The events of our own that mean work. The README asks for the same. */
+export const platformEvents = [
+  "checkout.session.completed",
+  "checkout.session.expired",
+  "checkout.session.async_payment_succeeded",
+  "checkout.session.async_payment_failed",
+  "refund.created",
+  "refund.updated",
+  "refund.failed",
+  "charge.dispute.created",
+  "charge.dispute.updated",
+  "charge.dispute.closed",
+  "charge.dispute.funds_withdrawn",
+  "charge.dispute.funds_reinstated",
+];
+
+/** Keeps an event and enqueues what it means, however it came to us; one we know already changes nothing. */
+export async function receiveEvent(ctx: Ctx, event: Stripe.Event): Promise<void> {
   const object = event.data.object as { id?: unknown };
   await inTransaction(ctx.db, async (tx) => {
     const added = await tx
@@ -51,6 +66,7 @@ async function receive(ctx: Ctx, event: Stripe.Event): Promise<void> {
       .values({
         id: event.id,
         type: event.type,
+        account: event.account ?? null,
         object_id: String(object.id ?? ""),
         created: new Date(event.created * 1000),
         received_at: ctx.now(),

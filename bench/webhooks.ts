@@ -1,0 +1,142 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { sql } from "kysely";
+import { aListing, goodCard, stays } from "#testing/makers.ts";
+import { callApi, insertPerson, openSite, type ServerProcess, type Site, stripeOf, until } from "#testing/servers.ts";
+
+/**
+ * `DATABASE_URL=postgres://… npm run bench:webhooks`: how many of Stripe's deliveries one server takes, and whether all
+ * it took is done once. A hundred bookings are paid without a word to the server; then everything Stripe had to say of
+ * them comes ten times over, in any order, at a steady rate, while the server works on what came before.
+ */
+
+const perSecond = 200;
+const seconds = 20;
+const copies = 10;
+const bookings = 100;
+
+interface Letter {
+  id: string;
+  payload: string;
+}
+interface Answered {
+  status: number;
+  milliseconds: number;
+}
+
+if (!process.env.DATABASE_URL) {
+  console.error("DATABASE_URL must name a PostgreSQL server, like postgres://postgres@127.0.0.1:5432/postgres");
+  process.exit(2);
+}
+const site = await openSite("bench");
+try {
+  const server = await site.startServer();
+  // Whatever Stripe would send by itself never arrives.
+  await site.sandbox.control.webhooks({ drop: Number.MAX_SAFE_INTEGER });
+  const letters = await payForBookings(site, server);
+  await server.tell({ do: "work" });
+
+  const queue = shuffled(letters.flatMap((letter) => Array<Letter>(copies).fill(letter))).slice(0, perSecond * seconds);
+  const { answers, tookSeconds } = await send(site, server, queue);
+  const sent = new Set(queue.map(({ id }) => id)).size;
+  tell(answers, tookSeconds, sent);
+  process.exitCode = (await everythingWasDoneOnce(site, sent)) ? 0 : 1;
+} finally {
+  await site.close();
+}
+
+/** @returns what Stripe has to say of it */
+async function payForBookings(place: Site, server: ServerProcess): Promise<Letter[]> {
+  const host = await insertPerson(place, "Marisol Vélez");
+  for (let number = 0; number < bookings; number++) {
+    const { token } = await insertPerson(place, `Huésped ${number}`);
+    const listing = await aListing(place.ground, "lodging", { hostId: host.id });
+    const stay = stays.lodging(listing.id);
+    const query = new URLSearchParams(Object.entries(stay).map(([name, value]) => [name, String(value)]));
+    const quote = await callApi(server.url, "GET", `/quote?${query}`, { token });
+    const body = { ...stay, quote_id: quote.body.quote_id };
+    const held = await callApi(server.url, "POST", "/user/reserve", { token, body });
+    if (held.status !== 200) throw new Error(`could not hold: ${JSON.stringify(held.body)}`);
+    await place.sandbox.control.pay({ session: held.body.session_id, card: goodCard });
+  }
+  const events = await stripeOf(place).events.list({ limit: 100 }).autoPagingToArray({ limit: 10_000 });
+  return events.map((event) => ({ id: event.id, payload: JSON.stringify(event) }));
+}
+
+/** At its own moment each, whether the ones before are answered or not. */
+async function send(place: Site, server: ServerProcess, queue: Letter[]) {
+  const start = performance.now();
+  const underWay: Promise<Answered>[] = [];
+  for (const [index, letter] of queue.entries()) {
+    const wait = start + (index * 1000) / perSecond - performance.now();
+    if (wait > 0) await pause(wait);
+    underWay.push(deliver(place, server, letter));
+  }
+  const answers = await Promise.all(underWay);
+  return { answers, tookSeconds: (performance.now() - start) / 1000 };
+}
+
+async function deliver(place: Site, server: ServerProcess, { payload }: Letter): Promise<Answered> {
+  const timestamp = Math.floor(place.now().getTime() / 1000);
+  const secret = place.env.stripe.webhookSecret;
+  const signature = stripeOf(place).webhooks.generateTestHeaderString({ payload, secret, timestamp });
+  const start = performance.now();
+  const answer = await fetch(`${server.url}/api/webhooks/stripe`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "stripe-signature": signature },
+    body: payload,
+  });
+  await answer.arrayBuffer();
+  return { status: answer.status, milliseconds: performance.now() - start };
+}
+
+function tell(answers: Answered[], tookSeconds: number, sent: number): void {
+  const times = answers.map(({ milliseconds }) => milliseconds).sort((a, b) => a - b);
+  const at = (share: number) => `${Math.round(times[Math.ceil(times.length * share) - 1] ?? 0)} ms`;
+  const statuses = Map.groupBy(answers, ({ status }) => status);
+  console.log(`${answers.length} deliveries of ${sent} events in ${tookSeconds.toFixed(1)} s`);
+  console.log(`rate: ${(answers.length / tookSeconds).toFixed(1)} a second, ${perSecond} were wanted`);
+  console.log(`answers: ${[...statuses].map(([status, those]) => `${those.length} × ${status}`).join(", ")}`);
+  console.log(`latency: median ${at(0.5)}, 95 % ${at(0.95)}, 99 % ${at(0.99)}, longest ${at(1)}`);
+}
+
+async function everythingWasDoneOnce(place: Site, sent: number): Promise<boolean> {
+  const { db } = place;
+  const start = performance.now();
+  const waiting = async () =>
+    (await db.selectFrom("stripe_events").select("id").where("processed_at", "is", null).execute()).length;
+  await until("every event to be processed", async () => (await waiting()) === 0, 300).catch((error) =>
+    console.log(String(error)),
+  );
+  const count = async (table: "stripe_events" | "payments" | "mails" | "ledger_entries") => {
+    const rows = db.selectFrom(table).select((eb) => eb.fn.countAll<string>().as("count"));
+    return Number((await rows.executeTakeFirstOrThrow()).count);
+  };
+  const confirmed = await db.selectFrom("bookings").select("id").where("state", "=", "confirmed").execute();
+  const done = [
+    ["events in the books", await count("stripe_events"), sent],
+    ["of them not processed", await waiting(), 0],
+    ["jobs done for them, one each", await jobsDone(db), sent],
+    ["bookings confirmed", confirmed.length, bookings],
+    ["payments", await count("payments"), bookings],
+    ["entries in the ledger", await count("ledger_entries"), bookings],
+    ["letters, two for each booking", await count("mails"), 2 * bookings],
+  ] as const;
+  console.log(`processed ${((performance.now() - start) / 1000).toFixed(1)} s after the last answer`);
+  for (const [what, is, wanted] of done) {
+    console.log(`${is === wanted ? "✓" : "✗"} ${what}: ${is}${is === wanted ? "" : `, not ${wanted}`}`);
+  }
+  return done.every(([, is, wanted]) => is === wanted);
+}
+
+async function jobsDone(db: Site["db"]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from pgboss.job
+    where name = 'stripe.event' and state = 'completed'`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+function shuffled<T>(items: T[]): T[] {
+  return items
+    .map((item) => ({ item, place: Math.random() }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ item }) => item);
+}

@@ -1,0 +1,133 @@
+import { describe, expect, it } from "vitest";
+import { lettersTo, letterTo } from "#testing/letters.ts";
+import { aPerson, type Person, password } from "#testing/makers.ts";
+import { useWorld } from "#testing/world.ts";
+
+const world = useWorld();
+const post = (path: string, body: object, token?: string) => world.call("POST", path, { body, token });
+const me = async ({ token }: Person) => (await world.call("GET", "/user/getme", { token })).body;
+const eventsTo = async (email: string) => (await lettersTo(world, email)).map(({ event }) => event).sort();
+const change = (person: Person, email: string, word = password) =>
+  post("/user/email", { email, password: word }, person.token);
+const confirm = (token: string) => post("/auth/confirm-email", { token });
+const linkTo = async (email: string) => (await letterTo(world, email, "email_change_confirm")).token;
+
+describe("an address", () => {
+  it("is asked about by letter when the account is opened, and confirmed by the letter's link", async () => {
+    const ana = await aPerson(world);
+    expect((await me(ana)).emailVerified).toBe(false);
+    const { text, token } = await letterTo(world, ana.email, "email_verification");
+    expect(text).toContain(`http://linkisla.test/auth/verify-email/${token}`);
+    expect((await post("/auth/verify-email", { token })).body).toEqual({ email: ana.email });
+    expect((await me(ana)).emailVerified).toBe(true);
+  });
+
+  it("of an account that could not be opened gets no letter", async () => {
+    const ana = await aPerson(world);
+    await world.settle();
+    const again = { name: "Otra", email: ana.email, password, birthDate: "1990-05-10", acceptTerms: true };
+    expect((await post("/auth/register", again)).status).toBe(409);
+    expect(await eventsTo(ana.email)).toEqual(["email_verification"]);
+  });
+
+  it("is asked about again on request, five times an hour, until it is confirmed", async () => {
+    const ana = await aPerson(world);
+    const statuses = [];
+    for (let tries = 0; tries < 6; tries++) {
+      statuses.push((await post("/auth/resend-verification", {}, ana.token)).status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    expect(await eventsTo(ana.email)).toEqual(Array(6).fill("email_verification"));
+    world.clock.advance(60);
+    expect((await post("/auth/resend-verification", {}, ana.token)).status).toBe(200);
+    const { token } = await letterTo(world, ana.email, "email_verification");
+    await post("/auth/verify-email", { token });
+    const { status, body } = await post("/auth/resend-verification", {}, ana.token);
+    expect([status, body.code]).toEqual([409, "already_verified"]);
+  });
+});
+
+describe("another address", () => {
+  it("counts from its own letter's link on; the old one is told", async () => {
+    const ana = await aPerson(world);
+    expect((await change(ana, "  Nueva@Example.TEST ")).body).toEqual({ ok: true });
+    expect(await me(ana)).toMatchObject({ email: ana.email, emailVerified: false });
+    const { text, token } = await letterTo(world, "nueva@example.test", "email_change_confirm");
+    expect(text).toContain(`http://linkisla.test/auth/confirm-email/${token}`);
+    expect(await eventsTo(ana.email)).toEqual(["email_verification"]);
+
+    expect((await confirm(token)).body).toEqual({ email: "nueva@example.test" });
+    expect(await me(ana)).toMatchObject({ email: "nueva@example.test", emailVerified: true });
+    const told = await letterTo(world, ana.email, "email_changed");
+    expect(told.text).toContain("nueva@example.test");
+    expect((await post("/auth/login", { email: ana.email, password })).body.code).toBe("invalid_credentials");
+    expect((await post("/auth/login", { email: "nueva@example.test", password })).status).toBe(200);
+  });
+
+  it("leaves the old one's links without effect", async () => {
+    const ana = await aPerson(world);
+    const verification = await letterTo(world, ana.email, "email_verification");
+    await post("/auth/forgot-password", { email: ana.email });
+    const reset = await letterTo(world, ana.email, "password_reset");
+    await change(ana, "nueva@example.test");
+    await confirm(await linkTo("nueva@example.test"));
+    const word = "otra clave, más larga";
+    const answers = [
+      await post("/auth/verify-email", { token: verification.token }),
+      await post("/auth/reset-password", { token: reset.token, password: word }),
+    ];
+    expect(answers.map(({ body }) => body.code)).toEqual(["link_invalid", "link_invalid"]);
+  });
+
+  it("that somebody has is asked for like any other, and refused to whoever reads its letters", async () => {
+    const [ana, berta] = [await aPerson(world), await aPerson(world)];
+    const [taken, free] = [await change(ana, berta.email), await change(ana, "libre@example.test")];
+    expect([taken.status, taken.body]).toEqual([free.status, free.body]);
+    await world.settle();
+    await change(ana, berta.email);
+    const token = await linkTo(berta.email);
+    for (const _again of [1, 2]) {
+      const { status, body } = await confirm(token);
+      expect([status, body.code, body.fields]).toEqual([409, "email_taken", undefined]);
+    }
+    expect((await me(ana)).email).toBe(ana.email);
+    expect(await eventsTo(ana.email)).toEqual(["email_verification"]);
+  });
+
+  it("wanted by two goes to the first who opens the link", async () => {
+    const [ana, berta] = [await aPerson(world), await aPerson(world)];
+    await change(ana, "nueva@example.test");
+    const anas = await linkTo("nueva@example.test");
+    await change(berta, "nueva@example.test");
+    const bertas = await linkTo("nueva@example.test");
+    const answers = await Promise.all([confirm(bertas), confirm(anas)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  it("needs the password, and is another one", async () => {
+    const ana = await aPerson(world);
+    const wrong = await change(ana, "nueva@example.test", "no es esta");
+    expect([wrong.status, wrong.body.code, wrong.body.fields]).toEqual([
+      400,
+      "wrong_password",
+      { password: "La contraseña no es correcta." },
+    ]);
+    const same = await change(ana, ana.email.toUpperCase());
+    expect([same.status, same.body.fields]).toEqual([400, { email: "Ya es tu correo. Escribe otro." }]);
+    expect(await eventsTo("nueva@example.test")).toEqual([]);
+  });
+
+  it("is not asked for by somebody without a password", async () => {
+    const ana = await aPerson(world);
+    await world.app.ctx.db.updateTable("users").set({ password_hash: null }).where("id", "=", ana.id).execute();
+    expect((await change(ana, "nueva@example.test")).body.code).toBe("no_password");
+  });
+
+  it("gets five letters an hour, whoever asks", async () => {
+    const statuses = [];
+    for (let person = 0; person < 6; person++) {
+      statuses.push((await change(await aPerson(world), "nueva@example.test")).status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+});

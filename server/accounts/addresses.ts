@@ -1,0 +1,123 @@
+import { sql } from "kysely";
+import type { Language } from "#contract/catalogues.ts";
+import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
+import { inTransaction, sqlState } from "../db/transaction.ts";
+import { fail } from "../fail.ts";
+import { queueMail } from "../mail/mail.ts";
+import { dropLinks, issueLink, linkMinutes, spendLink, takeLetterTurn, takeLinkTurn } from "./links.ts";
+import { provePassword } from "./recovery.ts";
+import { hashOf } from "./secrets.ts";
+
+/** How an e-mail address is confirmed, and changed for another. */
+
+export interface Addressee {
+  id: number;
+  name: string;
+  email: string;
+  language: Language;
+}
+
+/** Queues the letter that asks to confirm the address, in the caller's transaction. */
+export async function askToVerify(ctx: Ctx, { id, name, email, language }: Addressee): Promise<void> {
+  const { token, about } = await issueLink(ctx, "email_verification", { userId: id, email });
+  const path = `/auth/verify-email/${token}`;
+  const hours = linkMinutes.email_verification / 60;
+  await queueMail(ctx, {
+    event: "email_verification",
+    about,
+    recipient: { name, email },
+    language,
+    data: { name, path, hours },
+  });
+}
+
+export async function resendVerification(ctx: Ctx, viewer: Viewer): Promise<void> {
+  await takeLetterTurn(ctx, viewer.email);
+  await inTransaction(ctx.db, async (tx) => {
+    const { email_verified_at } = await tx
+      .selectFrom("users")
+      .select("email_verified_at")
+      .where("id", "=", viewer.id)
+      .executeTakeFirstOrThrow();
+    if (email_verified_at) fail("already_verified");
+    await askToVerify({ ...ctx, db: tx }, viewer);
+  });
+}
+
+/** A link that did its work says so again: people open letters twice. It confirms its own address alone. */
+export async function verifyEmail(ctx: RequestCtx, token: string): Promise<{ email: string }> {
+  await takeLinkTurn(ctx);
+  return inTransaction(ctx.db, async (tx) => {
+    const link = await tx
+      .updateTable("account_links")
+      .from("users")
+      .set({ used_at: sql`coalesce(account_links.used_at, ${ctx.now()})` })
+      .whereRef("users.id", "=", "account_links.user_id")
+      .whereRef("users.email", "=", "account_links.email")
+      .where("token_hash", "=", hashOf(token))
+      .where("purpose", "=", "email_verification")
+      .where("expires_at", ">", ctx.now())
+      .returning(["users.id", "users.email"])
+      .executeTakeFirst();
+    if (!link) return fail("link_invalid");
+    await tx
+      .updateTable("users")
+      .set({ email_verified_at: sql`coalesce(email_verified_at, ${ctx.now()})` })
+      .where("id", "=", link.id)
+      .execute();
+    return { email: link.email };
+  });
+}
+
+/**
+ * Sends a link to the address to come; nothing changes before it is opened. Whether somebody has that address already
+ * is told only to whoever reads its letters.
+ */
+export async function askToChangeEmail(ctx: Ctx, viewer: Viewer, email: string, password: string): Promise<void> {
+  await provePassword(ctx, viewer, password, "password");
+  if (email === viewer.email) fail("invalid_input", { fields: { email: { rule: "same_email" } } });
+  await takeLetterTurn(ctx, email);
+  await inTransaction(ctx.db, async (tx) => {
+    const inside = { ...ctx, db: tx };
+    const { token, about } = await issueLink(inside, "email_change", { userId: viewer.id, email });
+    const path = `/auth/confirm-email/${token}`;
+    await queueMail(inside, {
+      event: "email_change_confirm",
+      about,
+      recipient: { name: viewer.name, email },
+      language: viewer.language,
+      data: { name: viewer.name, path, newEmail: email },
+    });
+  });
+}
+
+export async function confirmEmail(ctx: RequestCtx, token: string): Promise<{ email: string }> {
+  await takeLinkTurn(ctx);
+  try {
+    return await inTransaction(ctx.db, (tx) => changeEmail({ ...ctx, db: tx }, token));
+  } catch (error) {
+    if (sqlState(error) === "23505") fail("email_taken");
+    throw error;
+  }
+}
+
+/** The old address is told, and links that went there end. */
+async function changeEmail(ctx: Ctx, token: string): Promise<{ email: string }> {
+  const { userId, email } = await spendLink(ctx, "email_change", token);
+  const person = await ctx.db
+    .selectFrom("users")
+    .select(["name", "email", "language"])
+    .where("id", "=", userId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  await ctx.db.updateTable("users").set({ email, email_verified_at: ctx.now() }).where("id", "=", userId).execute();
+  await dropLinks(ctx, userId);
+  await queueMail(ctx, {
+    event: "email_changed",
+    about: `user-${userId}-${hashOf(token).slice(0, 12)}`,
+    recipient: { name: person.name, email: person.email },
+    language: person.language,
+    data: { name: person.name, newEmail: email },
+  });
+  return { email };
+}

@@ -1,0 +1,111 @@
+import { nameLength } from "#contract/account-limits.ts";
+import type { User } from "#contract/accounts.ts";
+import { email as emailField, text } from "#contract/fields.ts";
+import type { Ctx, RequestCtx } from "../ctx.ts";
+import { inTransaction } from "../db/transaction.ts";
+import { fail } from "../fail.ts";
+import { queueMail } from "../mail/mail.ts";
+import { userById } from "./accounts.ts";
+import { type GoogleIdentity, NoSignIn } from "./google-client.ts";
+import { hashOf, newSecret } from "./secrets.ts";
+import { openSession } from "./sessions.ts";
+
+/** Whose account a Google identity is, and the code by which the browser gets its session. */
+
+export const codeSeconds = 60;
+
+/**
+ * The person's account: known by Google's own number, else linked by an address both sides have confirmed, else new.
+ * @throws {NoSignIn}
+ */
+export async function personOf(ctx: RequestCtx, identity: GoogleIdentity): Promise<number> {
+  return inTransaction(ctx.db, async (tx) => {
+    const inside = { ...ctx, db: tx };
+    const known = await tx
+      .selectFrom("users")
+      .select("id")
+      .where("google_subject", "=", identity.sub)
+      .executeTakeFirst();
+    if (known) return known.id;
+    const address = emailField.safeParse(identity.email);
+    if (!address.success || identity.email_verified !== true) throw new NoSignIn("email");
+    return (await addPerson(inside, identity, address.data)) ?? (await link(inside, identity, address.data));
+  });
+}
+
+/** Undefined when the address has an account already. Birth date and terms come later, from the person. */
+async function addPerson(ctx: RequestCtx, identity: GoogleIdentity, email: string): Promise<number | undefined> {
+  const row = await ctx.db
+    .insertInto("users")
+    .values({
+      name: nameOf(identity, email),
+      email,
+      provider: "google",
+      google_subject: identity.sub,
+      email_verified_at: ctx.now(),
+      language: ctx.language,
+      created_at: ctx.now(),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** What Google calls the person, as far as it is a name here. */
+function nameOf({ name }: GoogleIdentity, email: string): string {
+  const given = text(1, nameLength).safeParse(name);
+  return given.success ? given.data : email.slice(0, email.indexOf("@"));
+}
+
+/** Whoever opened the account with this address must have shown that it is theirs: else it may have been laid as a trap. */
+async function link(ctx: Ctx, { sub }: GoogleIdentity, email: string): Promise<number> {
+  const person = await ctx.db
+    .selectFrom("users")
+    .select(["id", "name", "language", "google_subject", "email_verified_at"])
+    .where("email", "=", email)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  // The same person in two tabs: the other one was quicker.
+  if (person.google_subject === sub) return person.id;
+  if (person.google_subject !== null) throw new NoSignIn("other_google");
+  if (person.email_verified_at === null) throw new NoSignIn("unconfirmed");
+  await ctx.db.updateTable("users").set({ google_subject: sub }).where("id", "=", person.id).execute();
+  await queueMail(ctx, {
+    event: "google_linked",
+    about: `user-${person.id}-${hashOf(sub).slice(0, 12)}`,
+    recipient: { name: person.name, email },
+    language: person.language,
+    data: { name: person.name },
+  });
+  return person.id;
+}
+
+/** `code` travels in an address, `binding` in a cookie; one is worth nothing without the other. */
+export async function issueCode(ctx: Ctx, userId: number): Promise<{ code: string; binding: string }> {
+  const code = newSecret();
+  const binding = newSecret();
+  const expiresAt = new Date(ctx.now().getTime() + codeSeconds * 1000);
+  await ctx.db
+    .insertInto("one_time_codes")
+    .values({ code_hash: hashOf(code), user_id: userId, binding_hash: hashOf(binding), expires_at: expiresAt })
+    .execute();
+  return { code, binding };
+}
+
+export async function exchangeCode(ctx: RequestCtx, code: string): Promise<{ token: string; user: User }> {
+  return inTransaction(ctx.db, async (tx) => {
+    const inside = { ...ctx, db: tx };
+    const used = await tx
+      .updateTable("one_time_codes")
+      .set({ used_at: ctx.now() })
+      .where("code_hash", "=", hashOf(code))
+      .where("binding_hash", "=", hashOf(ctx.signInBinding ?? ""))
+      .where("used_at", "is", null)
+      .where("expires_at", ">", ctx.now())
+      .returning("user_id")
+      .executeTakeFirst();
+    if (!used) return fail("sign_in_lost");
+    return { token: await openSession(inside, used.user_id), user: await userById(inside, used.user_id) };
+  });
+}

@@ -1,0 +1,84 @@
+import type { AccountObstacle } from "#contract/accounts.ts";
+import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
+import { inTransaction } from "../db/transaction.ts";
+import { fail } from "../fail.ts";
+import { queueMail } from "../mail/mail.ts";
+import { dropLinks } from "./links.ts";
+import { provePassword } from "./recovery.ts";
+import { endAllSessions, signedInAt } from "./sessions.ts";
+
+/**
+ * Says what later domains still have to do with a person. Handed in by whoever puts the server together: accounts
+ * comes before them and cannot ask.
+ */
+export type ObstaclesOf = (ctx: Ctx, userId: number) => Promise<AccountObstacle[]>;
+
+/** How fresh a sign-in must be to stand for the password of somebody who has none. */
+const recentMinutes = 15;
+
+/** Forgets who somebody was. The row stays, so that the books stay whole. */
+export async function deleteAccount(
+  ctx: RequestCtx,
+  viewer: Viewer,
+  { password, obstaclesOf }: { password: string | undefined; obstaclesOf: ObstaclesOf },
+): Promise<void> {
+  await proveTheyAreThere(ctx, viewer, password);
+  await inTransaction(ctx.db, async (tx) => {
+    const inside = { ...ctx, db: tx };
+    // A booking under way waits for this lock, or is seen.
+    await tx.selectFrom("users").select("id").where("id", "=", viewer.id).forUpdate().executeTakeFirstOrThrow();
+    const reasons = await obstaclesOf(inside, viewer.id);
+    if (reasons.length > 0) fail("account_in_use", { details: { reasons } });
+    await queueMail(inside, {
+      event: "account_deleted",
+      about: `user-${viewer.id}`,
+      recipient: { name: viewer.name, email: viewer.email },
+      language: viewer.language,
+      data: { name: viewer.name },
+    });
+    await forgetPerson(inside, viewer.id);
+  });
+}
+
+async function proveTheyAreThere(ctx: RequestCtx, viewer: Viewer, password: string | undefined): Promise<void> {
+  const { password_hash } = await ctx.db
+    .selectFrom("users")
+    .select("password_hash")
+    .where("id", "=", viewer.id)
+    .executeTakeFirstOrThrow();
+  if (password_hash === null) {
+    const recent = ctx.now().getTime() - recentMinutes * 60_000;
+    if ((await signedInAt(ctx)).getTime() < recent) fail("sign_in_again");
+    return;
+  }
+  if (password === undefined) fail("invalid_input", { fields: { password: { rule: "required" } } });
+  await provePassword(ctx, viewer, password, "password");
+}
+
+async function forgetPerson(ctx: Ctx, userId: number): Promise<void> {
+  const { image } = await ctx.db.selectFrom("users").select("image").where("id", "=", userId).executeTakeFirstOrThrow();
+  await ctx.db
+    .updateTable("users")
+    .set({
+      name: "",
+      email: `deleted-${userId}@deleted.invalid`,
+      email_verified_at: null,
+      password_hash: null,
+      google_subject: null,
+      birth_date: null,
+      phone: null,
+      profession: null,
+      description: null,
+      spoken_languages: [],
+      image: null,
+      admin_since: null,
+      review_letters: false,
+      news_letters: false,
+      deleted_at: ctx.now(),
+    })
+    .where("id", "=", userId)
+    .execute();
+  await endAllSessions(ctx, userId);
+  await dropLinks(ctx, userId);
+  if (image) await ctx.jobs.enqueue(ctx.db, "picture.drop", { image });
+}

@@ -1,0 +1,87 @@
+import { sql, type Updateable } from "kysely";
+import { minimumAge } from "#contract/account-limits.ts";
+import type { ProfileChange, SettingsChange } from "#contract/accounts.ts";
+import { ageOn, dateOf, type PlainDate } from "#contract/dates.ts";
+import type { Ctx, Viewer } from "../ctx.ts";
+import type { Tables } from "../db/tables.ts";
+import { inTransaction } from "../db/transaction.ts";
+import { fail } from "../fail.ts";
+
+/** What people say about themselves, and how they want to be written to. */
+
+export async function updateProfile(ctx: Ctx, viewer: Viewer, change: ProfileChange): Promise<void> {
+  if (change.birthDate !== undefined) refuseUnderAge(ctx, change.birthDate);
+  await setGiven(ctx, viewer, {
+    name: change.name,
+    phone: orNull(change.phone),
+    profession: orNull(change.profession),
+    spoken_languages: change.languages && [...new Set(change.languages)],
+    birth_date: change.birthDate,
+    description: orNull(change.description),
+  });
+}
+
+export async function updateSettings(ctx: Ctx, viewer: Viewer, change: SettingsChange): Promise<void> {
+  await setGiven(ctx, viewer, {
+    language: change.language,
+    review_letters: change.emailChoices?.reviews,
+    news_letters: change.emailChoices?.news,
+  });
+}
+
+/** Fills in what was left open; what a person said before stays. */
+export async function completeProfile(ctx: Ctx, viewer: Viewer, birthDate: PlainDate): Promise<void> {
+  refuseUnderAge(ctx, birthDate);
+  await ctx.db
+    .updateTable("users")
+    .set({
+      birth_date: sql`coalesce(birth_date, ${birthDate})`,
+      terms_accepted_at: sql`coalesce(terms_accepted_at, ${ctx.now()})`,
+    })
+    .where("id", "=", viewer.id)
+    .execute();
+}
+
+/** Whoever books or offers has said how old they are and accepted the terms. @throws `profile_incomplete` */
+export async function requireCompleteProfile(ctx: Ctx, viewer: Viewer): Promise<void> {
+  const person = await ctx.db
+    .selectFrom("users")
+    .select(["birth_date", "terms_accepted_at"])
+    .where("id", "=", viewer.id)
+    .executeTakeFirstOrThrow();
+  if (person.birth_date === null || person.terms_accepted_at === null) fail("profile_incomplete");
+}
+
+/** By the island's date of today. @throws `under_age` */
+export function refuseUnderAge(ctx: Ctx, birthDate: PlainDate): void {
+  const today = dateOf(ctx.now(), ctx.env.island.timeZone);
+  if (ageOn(birthDate, today) < minimumAge) {
+    fail("under_age", { values: { age: minimumAge }, fields: { birthDate: { rule: "under_age" } } });
+  }
+}
+
+/** The address of the new picture, or null for none. The one it replaces is taken off the disk afterwards. */
+export async function setImage(ctx: Ctx, viewer: Viewer, image: string | null): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    const before = await tx
+      .selectFrom("users")
+      .select("image")
+      .where("id", "=", viewer.id)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    await tx.updateTable("users").set({ image }).where("id", "=", viewer.id).execute();
+    if (before.image && before.image !== image) {
+      await ctx.jobs.enqueue(tx, "picture.drop", { image: before.image });
+    }
+  });
+}
+
+async function setGiven(ctx: Ctx, viewer: Viewer, values: Updateable<Tables["users"]>): Promise<void> {
+  if (Object.values(values).every((value) => value === undefined)) return;
+  await ctx.db.updateTable("users").set(values).where("id", "=", viewer.id).execute();
+}
+
+/** An empty text takes away what was there. */
+function orNull(text: string | undefined): string | null | undefined {
+  return text === "" ? null : text;
+}

@@ -1,0 +1,190 @@
+import { sql } from "kysely";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { lettersTo, letterTo } from "#testing/letters.ts";
+import { aPerson, type Person, password } from "#testing/makers.ts";
+import { useWorld } from "#testing/world.ts";
+import { passwordMatches } from "./passwords.ts";
+
+vi.mock(import("./passwords.ts"), async (original) => {
+  const actual = await original();
+  return { ...actual, passwordMatches: vi.fn(actual.passwordMatches), hashPassword: vi.fn(actual.hashPassword) };
+});
+
+const world = useWorld({ RATE_LIMIT_LOGIN: "12", TRUST_PROXY: "1" });
+const newWord = "otra clave, más larga";
+
+beforeEach(() => void vi.mocked(passwordMatches).mockClear());
+
+const from = (address: string) => ({ "x-forwarded-for": address });
+const forgot = (email: string, address = "192.0.2.1") =>
+  world.call("POST", "/auth/forgot-password", { body: { email }, headers: from(address) });
+const reset = (token: string, word = newWord) =>
+  world.call("POST", "/auth/reset-password", { body: { token, password: word }, headers: from("192.0.2.9") });
+const login = (email: string, word: string, address = "192.0.2.1") =>
+  world.call("POST", "/auth/login", { body: { email, password: word }, headers: from(address) });
+const changePassword = (token: string, current: string, word = newWord) =>
+  world.call("POST", "/user/password", { token, body: { current, password: word } });
+const isOpen = async (token: string) => (await world.call("GET", "/user/getme", { token })).status === 200;
+const eventsTo = async (email: string) => (await lettersTo(world, email)).map(({ event }) => event).sort();
+
+const askedFor = async ({ email }: Person) => {
+  await forgot(email);
+  return (await letterTo(world, email, "password_reset")).token;
+};
+
+/** Somebody who has only ever come in through Google. */
+async function aGooglePerson(): Promise<Person> {
+  const person = await aPerson(world);
+  await world.app.ctx.db
+    .updateTable("users")
+    .set({ password_hash: null, provider: "google", google_subject: `g-${person.id}` })
+    .where("id", "=", person.id)
+    .execute();
+  return person;
+}
+
+describe("a forgotten password", () => {
+  it("is answered the same, after the same work, whether or not there is an account", async () => {
+    const { email } = await aPerson(world);
+    await world.settle();
+    const answers = [];
+    for (const address of [email, "nadie@example.test"]) {
+      const { status, body, headers } = await forgot(address);
+      const { "x-request-id": _id, date: _date, ...told } = headers;
+      const { rows: jobs } = await sql<{ data: object }>`
+        select data from pgboss.job where name = 'password.forgotten' and state = 'created'
+        and data ->> 'email' = ${address}`.execute(world.app.ctx.db);
+      const links = world.app.ctx.db.selectFrom("account_links").select("purpose");
+      const issued = await links.where("purpose", "=", "password_reset").execute();
+      answers.push({ status, body, told, jobs: jobs.length, issued });
+    }
+    expect(answers[0]).toMatchObject({ status: 200, body: { ok: true }, jobs: 1, issued: [] });
+    expect(answers[1]).toEqual(answers[0]);
+    expect(await eventsTo(email)).toEqual(["email_verification", "password_reset"]);
+    expect(await eventsTo("nadie@example.test")).toEqual([]);
+  });
+
+  it("is written about in the language of the account, whatever is spoken at the moment", async () => {
+    const { email } = await aPerson(world, { language: "en" });
+    await world.call("POST", "/auth/forgot-password", { body: { email }, language: "es" });
+    const { text } = await letterTo(world, email, "password_reset");
+    expect(text).toMatch(/http:\/\/linkisla\.test\/auth\/reset-password\/[\w-]{43}\n/);
+    expect(text).toContain("password");
+  });
+
+  it("is replaced by the letter's link: the old one opens nothing, every session ends, the owner is told", async () => {
+    const ana = await aPerson(world);
+    const phone = (await login(ana.email, password)).body.token;
+    const stranger = await aPerson(world);
+    expect(await isOpen(phone)).toBe(true);
+    expect((await reset(await askedFor(ana))).body).toEqual({ email: ana.email });
+    expect([await isOpen(ana.token), await isOpen(phone), await isOpen(stranger.token)]).toEqual([false, false, true]);
+    expect((await login(ana.email, password)).body.code).toBe("invalid_credentials");
+    expect((await login(ana.email, newWord)).body.user).toMatchObject({ email: ana.email, emailVerified: true });
+    expect(await eventsTo(ana.email)).toEqual(["email_verification", "password_changed", "password_reset"]);
+  });
+
+  it("lets its owner in again at once, however many tries somebody else has made", async () => {
+    const ana = await aPerson(world);
+    for (let tries = 0; tries < 10; tries++) await login(ana.email, "no es esta", `198.51.100.${tries}`);
+    expect((await login(ana.email, password, "192.0.2.7")).status).toBe(429);
+    await reset(await askedFor(ana));
+    expect((await login(ana.email, newWord, "192.0.2.7")).status).toBe(200);
+  });
+
+  it("keeps a reset's password rules, and the link, when the new one is too short", async () => {
+    const token = await askedFor(await aPerson(world));
+    const { status, body } = await reset(token, "corta");
+    expect([status, body.fields]).toEqual([400, { password: "Usa al menos 10 caracteres." }]);
+    expect((await reset(token)).status).toBe(200);
+  });
+
+  it("gives a password to somebody who has only ever come in through Google", async () => {
+    const ana = await aGooglePerson();
+    await reset(await askedFor(ana));
+    expect((await login(ana.email, newWord)).body.user).toMatchObject({ provider: "google", hasPassword: true });
+  });
+
+  it("leaves no code from Google on its way to a session", async () => {
+    const ana = await aPerson(world);
+    const later = new Date(world.clock.now().getTime() + 60_000);
+    await world.app.ctx.db
+      .insertInto("one_time_codes")
+      .values({ code_hash: "a", binding_hash: "b", user_id: ana.id, expires_at: later })
+      .execute();
+    await reset(await askedFor(ana));
+    expect(await world.app.ctx.db.selectFrom("one_time_codes").selectAll().execute()).toEqual([]);
+  });
+
+  it("is asked for five times an hour per account, whether or not it exists", async () => {
+    const { email } = await aPerson(world);
+    const outcomes = [];
+    for (const address of [email, "nadie@example.test"]) {
+      const statuses = [];
+      for (let tries = 0; tries < 6; tries++) statuses.push((await forgot(address, `198.51.100.${tries}`)).status);
+      outcomes.push(statuses);
+    }
+    const five = [200, 200, 200, 200, 200, 429];
+    expect(outcomes).toEqual([five, five]);
+    expect((await eventsTo(email)).filter((event) => event === "password_reset")).toHaveLength(5);
+    world.clock.advance(60);
+    expect((await forgot(email)).status).toBe(200);
+  });
+
+  it("is asked for so many times an hour from one network address", async () => {
+    const statuses = [];
+    for (let tries = 0; tries < 13; tries++) statuses.push((await forgot(`nadie${tries}@example.test`)).status);
+    expect(statuses).toEqual([...Array(12).fill(200), 429]);
+    expect((await forgot("nadie@example.test", "192.0.2.2")).status).toBe(200);
+  });
+});
+
+describe("a new password", () => {
+  it("needs the one of now, ends the other sessions and is told by letter", async () => {
+    const ana = await aPerson(world);
+    const phone = (await login(ana.email, password)).body.token;
+    expect((await changePassword(ana.token, password)).body).toEqual({ ok: true });
+    expect([await isOpen(ana.token), await isOpen(phone)]).toEqual([true, false]);
+    expect((await login(ana.email, password)).body.code).toBe("invalid_credentials");
+    expect((await login(ana.email, newWord)).status).toBe(200);
+    expect(await eventsTo(ana.email)).toEqual(["email_verification", "password_changed"]);
+  });
+
+  it("is told each time", async () => {
+    const ana = await aPerson(world);
+    await changePassword(ana.token, password, newWord);
+    await changePassword(ana.token, newWord, password);
+    expect((await eventsTo(ana.email)).slice(1)).toEqual(["password_changed", "password_changed"]);
+  });
+
+  it("is refused with the wrong one, beside its field", async () => {
+    const ana = await aPerson(world);
+    const { status, body } = await changePassword(ana.token, "no es esta");
+    expect([status, body.code, body.fields]).toEqual([
+      400,
+      "wrong_password",
+      { current: "La contraseña no es correcta." },
+    ]);
+    expect((await login(ana.email, password)).status).toBe(200);
+    expect(await eventsTo(ana.email)).toEqual(["email_verification"]);
+  });
+
+  it("waits after ten wrong tries, without any more hashing, and others are not kept waiting", async () => {
+    const [ana, berta] = [await aPerson(world), await aPerson(world)];
+    for (let tries = 0; tries < 10; tries++) {
+      expect((await changePassword(ana.token, "no es esta")).body.code).toBe("wrong_password");
+    }
+    vi.mocked(passwordMatches).mockClear();
+    expect((await changePassword(ana.token, password)).body.code).toBe("too_many_requests");
+    expect(vi.mocked(passwordMatches).mock.calls).toEqual([]);
+    expect((await changePassword(berta.token, password)).status).toBe(200);
+    world.clock.advance(15);
+    expect((await changePassword(ana.token, password)).status).toBe(200);
+  });
+
+  it("is not changed but first set by letter when there is none", async () => {
+    const ana = await aGooglePerson();
+    const { status, body } = await changePassword(ana.token, "cualquier cosa");
+    expect([status, body.code]).toEqual([409, "no_password"]);
+  });
+});

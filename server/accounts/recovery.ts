@@ -1,0 +1,124 @@
+import { sql } from "kysely";
+import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
+import { inTransaction } from "../db/transaction.ts";
+import { fail } from "../fail.ts";
+import { queueMail } from "../mail/mail.ts";
+import { forgetTurns, takeTurn } from "../rate-limit.ts";
+import { dropLinks, findLink, issueLink, linkMinutes, spendLink, takeLetterTurn, takeLinkTurn } from "./links.ts";
+import { hashPassword, passwordMatches } from "./passwords.ts";
+import { hashOf } from "./secrets.ts";
+import { endAllSessions, endOtherSessions } from "./sessions.ts";
+
+/** How a password is proved, changed, and won back when it was forgotten. */
+
+export const passwordTries = { limit: 10, minutes: 15 };
+
+/** The tries to sign in to one account, from wherever they come. */
+export function loginTriesOf(email: string): string {
+  return `login:account:${hashOf(email)}`;
+}
+
+/** Only queues: whether there is such an account is looked up afterwards, so the answer cannot tell. */
+export async function forgotPassword(ctx: RequestCtx, email: string): Promise<void> {
+  await takeTurn(ctx, `forgot:address:${ctx.address}`, ctx.env.rateLimits.login, 60);
+  await takeLetterTurn(ctx, email);
+  await ctx.jobs.enqueue(ctx.db, "password.forgotten", { email });
+}
+
+/** Job: the letter with the link, if there is somebody to write to. */
+export async function sendResetLink(ctx: Ctx, { email }: { email: string }): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    const inside = { ...ctx, db: tx };
+    const person = await tx
+      .selectFrom("users")
+      .select(["id", "name", "language"])
+      .where("email", "=", email)
+      .executeTakeFirst();
+    if (!person) return;
+    const { token, about } = await issueLink(inside, "password_reset", { userId: person.id, email });
+    const path = `/auth/reset-password/${token}`;
+    await queueMail(inside, {
+      event: "password_reset",
+      about,
+      recipient: { name: person.name, email },
+      language: person.language,
+      data: { name: person.name, path, minutes: linkMinutes.password_reset },
+    });
+  });
+}
+
+/**
+ * Sets a new password for whoever reads the account's letters, and ends what anybody else began: sessions, links, the
+ * wait after too many tries.
+ */
+export async function resetPassword(ctx: RequestCtx, token: string, password: string): Promise<{ email: string }> {
+  await takeLinkTurn(ctx);
+  await findLink(ctx, "password_reset", token);
+  const passwordHash = await hashPassword(password);
+  return inTransaction(ctx.db, async (tx) => {
+    const inside = { ...ctx, db: tx };
+    const { userId, email } = await spendLink(inside, "password_reset", token);
+    await setPassword(inside, userId, passwordHash);
+    await tx
+      .updateTable("users")
+      .set({ email_verified_at: sql`coalesce(email_verified_at, ${ctx.now()})` })
+      .where("id", "=", userId)
+      .execute();
+    await endAllSessions(inside, userId);
+    await forgetTurns(inside, loginTriesOf(email));
+    return { email };
+  });
+}
+
+export async function changePassword(
+  ctx: RequestCtx,
+  viewer: Viewer,
+  { current, password }: { current: string; password: string },
+): Promise<void> {
+  await provePassword(ctx, viewer, current, "current");
+  const passwordHash = await hashPassword(password);
+  await inTransaction(ctx.db, async (tx) => {
+    const inside = { ...ctx, db: tx };
+    await setPassword(inside, viewer.id, passwordHash);
+    await endOtherSessions(inside, viewer);
+  });
+}
+
+/** @throws `wrong_password` at the field that held it, `no_password` for somebody who only comes in through Google */
+export async function provePassword(
+  ctx: Ctx,
+  viewer: Viewer,
+  password: string,
+  field: "current" | "password",
+): Promise<void> {
+  const { password_hash } = await ctx.db
+    .selectFrom("users")
+    .select("password_hash")
+    .where("id", "=", viewer.id)
+    .executeTakeFirstOrThrow();
+  if (password_hash === null) return fail("no_password");
+  const tries = `password:account:${viewer.id}`;
+  await takeTurn(ctx, tries, passwordTries.limit, passwordTries.minutes);
+  if (!(await passwordMatches(password, password_hash))) {
+    fail("wrong_password", { fields: { [field]: { rule: "wrong_password" } } });
+  }
+  await forgetTurns(ctx, tries);
+}
+
+/** An address change somebody asked for with the old password ends with it. */
+async function setPassword(ctx: Ctx, userId: number, passwordHash: string): Promise<void> {
+  const person = await ctx.db
+    .updateTable("users")
+    .set({ password_hash: passwordHash })
+    .where("id", "=", userId)
+    .returning(["name", "email", "language"])
+    .executeTakeFirstOrThrow();
+  await dropLinks(ctx, userId);
+  await queueMail(ctx, {
+    event: "password_changed",
+    about: `user-${userId}-${hashOf(passwordHash).slice(0, 12)}`,
+    recipient: { name: person.name, email: person.email },
+    language: person.language,
+    data: { name: person.name },
+  });
+}

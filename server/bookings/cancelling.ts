@@ -1,0 +1,124 @@
+import { canDo, clocks } from "#contract/booking-process.ts";
+import type { CancellationPreview } from "#contract/bookings.ts";
+import { refundSteps } from "#contract/cancellation.ts";
+import { addMinutes } from "#contract/dates.ts";
+import { toCents, toDollars } from "#contract/money.ts";
+import { refundOfLines, totalOf } from "#contract/refunds.ts";
+import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
+import { fail } from "../fail.ts";
+import { ledger } from "../payments/payments.ts";
+import { type BookingRow, canCancel, findBooking, withBooking } from "./booking.ts";
+import { transition } from "./process.ts";
+import { wireCancellation, wireLines } from "./quotes.ts";
+import { ownBooking } from "./reading.ts";
+import { cancelledRefund, policyRefund } from "./refunds.ts";
+
+/** How a confirmed booking ends before its time, and at it. */
+
+/** What the guest would get back now, line by line. @throws `cannot_cancel` */
+export async function previewCancellation(ctx: RequestCtx, viewer: Viewer, id: number): Promise<CancellationPreview> {
+  const booking = await ownBooking(ctx, viewer, id);
+  if (!canCancel(ctx, booking)) fail("cannot_cancel");
+  return preview(ctx, booking);
+}
+
+async function preview(ctx: RequestCtx, booking: BookingRow): Promise<CancellationPreview> {
+  const { percent, shares } = await policyRefund(ctx, booking);
+  const refundedCents = totalOf(await ledger.sharesTaken(ctx, booking.id));
+  const refundCents = totalOf(shares);
+  const lines = refundOfLines(booking.lines, percent);
+  const shown = wireLines(booking.lines, ctx.language);
+  const { cancellation_policy: policy, starts_at: startsAt, created_at: bookedAt } = booking;
+  const step = refundSteps(policy, startsAt, bookedAt).find(({ until }) => ctx.now() <= until);
+  return {
+    reserve_id: booking.id,
+    percent,
+    lines: shown.map((line, index) => ({ ...line, refund: toDollars(lines[index]?.refundCents ?? 0) })),
+    refund_total: toDollars(refundCents),
+    kept_total: toDollars(booking.total_cents - refundedCents - refundCents),
+    refunded_before: toDollars(refundedCents),
+    until: step?.until.toISOString() ?? null,
+    cancellation: wireCancellation(policy, startsAt, bookedAt),
+  };
+}
+
+/** @throws `refund_changed` when what the guest saw is no longer true; nothing is cancelled then */
+export async function cancelAsGuest(
+  ctx: RequestCtx,
+  viewer: Viewer,
+  order: { reserve_id: number; expected_refund?: number | undefined },
+): Promise<{ state: BookingRow["state"]; refund_total: number }> {
+  await ownBooking(ctx, viewer, order.reserve_id);
+  return withBooking(ctx, order.reserve_id, async (locked, booking) => {
+    const request = { ...ctx, db: locked.db };
+    if (booking.state === "cancelled_by_guest") return whatCameOf(request, booking.id);
+    if (!canCancel(ctx, booking)) fail("cannot_cancel");
+    const fresh = await preview(request, booking);
+    const expected = order.expected_refund;
+    if (expected !== undefined && toCents(expected) !== toCents(fresh.refund_total)) {
+      fail("refund_changed", { details: { preview: fresh } });
+    }
+    await transition(request, booking, "cancelByGuest", "guest");
+    return whatCameOf(request, booking.id);
+  });
+}
+
+async function whatCameOf(ctx: Ctx, bookingId: number): Promise<{ state: BookingRow["state"]; refund_total: number }> {
+  const booking = (await findBooking(ctx, bookingId)) as BookingRow;
+  return { state: booking.state, refund_total: toDollars(totalOf(await cancelledRefund(ctx, booking))) };
+}
+
+/** The host calls a booking off before it starts: everything goes back, and the dates stay blocked. */
+export async function cancelAsHost(ctx: RequestCtx, viewer: Viewer, bookingId: number, reason: string | undefined) {
+  await hostedBooking(ctx, viewer, bookingId);
+  return withBooking(ctx, bookingId, async (locked, booking) => {
+    if (booking.state === "cancelled_by_host") return whatCameOf(locked, booking.id);
+    if (!canDo("cancelByHost", booking.state, "host") || ctx.now() >= booking.starts_at) fail("cannot_cancel");
+    await transition(locked, booking, "cancelByHost", "host", { reason });
+    return whatCameOf(locked, booking.id);
+  });
+}
+
+/** The operator calls a booking off, also after it was completed: everything that is left goes back. */
+export async function cancelAsPlatform(ctx: Ctx, bookingId: number, order: { reason: string; adminId: number }) {
+  if (!(await findBooking(ctx, bookingId))) return fail("not_found");
+  return withBooking(ctx, bookingId, async (locked, booking) => {
+    if (booking.state === "cancelled_by_platform") return whatCameOf(locked, booking.id);
+    if (!canDo("cancelByPlatform", booking.state, "platform")) fail("cannot_cancel");
+    await transition(locked, booking, "cancelByPlatform", "platform", order);
+    return whatCameOf(locked, booking.id);
+  });
+}
+
+/** The host says that the service was given. @throws `not_over_yet` before its end */
+export async function completeAsHost(ctx: RequestCtx, viewer: Viewer, bookingId: number) {
+  await hostedBooking(ctx, viewer, bookingId);
+  return withBooking(ctx, bookingId, async (locked, booking) => {
+    if (booking.state !== "completed") {
+      if (!canDo("complete", booking.state, "host")) fail("cannot_complete");
+      if (ctx.now() < booking.ends_at) fail("not_over_yet");
+      await transition(locked, booking, "complete", "host");
+    }
+    const payout = await locked.db
+      .selectFrom("payouts")
+      .select("due_at")
+      .where("booking_id", "=", booking.id)
+      .executeTakeFirst();
+    const due = payout?.due_at ?? addMinutes(ctx.now(), clocks.payoutMinutes);
+    return { state: "completed" as const, payout_at: due.toISOString() };
+  });
+}
+
+/** The clock completes what its host did not. */
+export async function completeByClock(ctx: Ctx, bookingId: number): Promise<void> {
+  await withBooking(ctx, bookingId, async (locked, booking) => {
+    if (canDo("complete", booking.state, "clock")) await transition(locked, booking, "complete", "clock");
+  });
+}
+
+async function hostedBooking(ctx: Ctx, viewer: Viewer, bookingId: number): Promise<BookingRow> {
+  const booking = await findBooking(ctx, bookingId);
+  // A hold is the guest's own affair until it is paid.
+  if (booking?.host_id !== viewer.id || ["held", "expired", "released"].includes(booking.state)) fail("not_found");
+  return booking;
+}

@@ -1,0 +1,20 @@
+import type { Ctx } from "../ctx.ts";
+import { applyAccountEvent } from "../payments/payments.ts";
+import { applyDispute } from "./disputes.ts";
+import { applyRefund } from "./refunds.ts";
+import { fulfil } from "./settlement.ts";
+
+/** Job: what an event is about is read again at Stripe; the event itself only says where to look. */
+export async function applyStripeEvent(ctx: Ctx, { eventId }: { eventId: string }): Promise<void> {
+  const event = await ctx.db
+    .selectFrom("stripe_events")
+    .selectAll()
+    .where("id", "=", eventId)
+    .executeTakeFirstOrThrow();
+  if (event.processed_at) return;
+  if (event.account) await applyAccountEvent(ctx, event);
+  else if (event.type.startsWith("checkout.session.")) await fulfil(ctx, event.object_id);
+  else if (event.type.startsWith("refund.")) await applyRefund(ctx, event.object_id);
+  else if (event.type.startsWith("charge.dispute.")) await applyDispute(ctx, event.object_id);
+  await ctx.db.updateTable("stripe_events").set({ processed_at: ctx.now() }).where("id", "=", eventId).execute();
+}

@@ -1,0 +1,22 @@
+import { sql } from "kysely";
+import { type AccountObstacle, accountObstacles } from "#contract/accounts.ts";
+import type { Ctx } from "../ctx.ts";
+
+/**
+ * What keeps an account from being deleted: a booking under way on either side, a listing that is on sale or waits for
+ * review, money the ledger says is owed to the person or by them.
+ */
+export async function obstaclesToLeaving(ctx: Ctx, userId: number): Promise<AccountObstacle[]> {
+  const { rows } = await sql<Record<AccountObstacle, boolean>>`select
+    exists (select from bookings
+      where ${userId} in (guest_id, host_id) and state in ('held', 'confirmed')) as bookings,
+    exists (select from listings
+      where host_id = ${userId} and (status = 'submitted' or (status = 'approved' and visible))) as listings,
+    exists (select p.account from ledger_postings p
+      join ledger_entries e on e.id = p.entry_id
+      join bookings b on b.id = e.booking_id
+      where (b.host_id = ${userId} and p.account in ('host_payable', 'host_debt'))
+        or (b.guest_id = ${userId} and p.account = 'guest')
+      group by p.account having sum(p.amount_cents) <> 0) as money`.execute(ctx.db);
+  return accountObstacles.filter((obstacle) => rows[0]?.[obstacle]);
+}

@@ -1,0 +1,95 @@
+import { expect, it } from "vitest";
+import { ledger } from "#server/payments/payments.ts";
+import { aMarket, anAdmin, book, openPayoutAccount, stays } from "#testing/makers.ts";
+import { useWorld } from "#testing/world.ts";
+import { completeByClock } from "./cancelling.ts";
+import { settlePayout } from "./payouts.ts";
+import { makeRefund } from "./refunds.ts";
+
+/** The same money asked for many times at once. Runs where DATABASE_URL names a server. */
+
+const world = useWorld();
+const end = new Date("2026-12-15T15:00:00Z");
+const many = <T>(work: () => Promise<T>) => Promise.all(Array.from({ length: 12 }, work));
+
+it("guest, host and operator cancel at the same instant: one of them does, and the guest is refunded once", async () => {
+  const { guest, host, listing } = await aMarket(world, "lodging");
+  const admin = await anAdmin(world);
+  const { reserve_id } = await book(world, guest, stays.lodging(listing.id));
+  const answers = await Promise.all([
+    world.call("POST", "/user/cancel-reserve", { token: guest.token, body: { reserve_id } }),
+    world.call("POST", "/user/cancel-reserve-host", { token: host.token, body: { reserve_id } }),
+    world.call("POST", `/admin/bookings/${reserve_id}/cancel`, { token: admin.token, body: { reason: "Cerrado." } }),
+    world.call("POST", "/user/cancel-reserve", { token: guest.token, body: { reserve_id } }),
+  ]);
+  const states = answers.filter(({ status }) => status === 200).map(({ body }) => body.state);
+  expect(new Set(states).size).toBe(1);
+  for (const { status, body } of answers) if (status !== 200) expect(body.code).toBe("cannot_cancel");
+  await world.settle();
+  const refunds = (await world.app.ctx.stripe.refunds.list()).data;
+  expect(refunds.map(({ amount }) => amount)).toEqual([428_00]);
+});
+
+it("one refund made by twelve workers at once is one refund", async () => {
+  const { guest, listing } = await aMarket(world, "lodging");
+  const { reserve_id } = await book(world, guest, stays.lodging(listing.id));
+  await world.call("POST", "/user/cancel-reserve", { token: guest.token, body: { reserve_id } });
+  const { id: refundId } = await world.app.ctx.db.selectFrom("refunds").select("id").executeTakeFirstOrThrow();
+  // A key in use is refused by Stripe for the moment: the others come again.
+  await Promise.allSettled(Array.from({ length: 12 }, () => makeRefund(world.app.ctx, { refundId })));
+  await world.settle();
+  expect((await world.app.ctx.stripe.refunds.list()).data).toHaveLength(1);
+  expect((await ledger.balances(world.app.ctx, reserve_id)).guest ?? 0).toBe(0);
+});
+
+it("one payout settled by twelve workers at once is one transfer", async () => {
+  const { guest, host, listing } = await aMarket(world, "lodging");
+  await openPayoutAccount(world, host);
+  const { reserve_id: bookingId } = await book(world, guest, stays.lodging(listing.id));
+  world.clock.set(end);
+  await world.call("POST", "/user/hosting_complete", { token: host.token, body: { reserve_id: bookingId } });
+  world.clock.advance(24 * 60);
+  await world.stripe.control.clock({ to: world.clock.now().getTime() });
+  await Promise.allSettled(Array.from({ length: 12 }, () => settlePayout(world.app.ctx, { bookingId })));
+  await world.settle();
+  await settlePayout(world.app.ctx, { bookingId });
+  expect((await world.app.ctx.stripe.transfers.list()).data.map(({ amount }) => amount)).toEqual([380_00]);
+  expect((await ledger.balances(world.app.ctx, bookingId)).host_payable).toBeUndefined();
+});
+
+it("a host's debt is kept from two payouts settled at once, no more than it is", async () => {
+  const { guest, host, listing } = await aMarket(world, "lodging");
+  await openPayoutAccount(world, host);
+  const ids: number[] = [];
+  for (const [check_in, check_out] of [
+    ["2026-12-11", "2026-12-15"],
+    ["2027-01-10", "2027-01-12"],
+    ["2027-01-12", "2027-01-14"],
+  ]) {
+    ids.push((await book(world, guest, stays.lodging(listing.id, { check_in, check_out }))).reserve_id);
+  }
+  const [first = 0, second = 0, third = 0] = ids;
+  world.clock.set(end);
+  await completeByClock(world.app.ctx, first);
+  world.clock.advance(24 * 60);
+  await world.settle();
+  await settlePayout(world.app.ctx, { bookingId: first });
+  // The host's bank has it by now.
+  world.clock.advance(5 * 24 * 60);
+  await world.settle();
+  const admin = await anAdmin(world);
+  const refund = { amount: 107, reason: "Sin agua dos días." };
+  await world.call("POST", `/admin/bookings/${first}/refund`, { token: admin.token, body: refund });
+  await world.settle();
+  expect(await ledger.debtOf(world.app.ctx, host.id)).toBe(95_00);
+
+  world.clock.set(new Date("2027-01-14T15:00:00Z"));
+  for (const id of [second, third]) await completeByClock(world.app.ctx, id);
+  world.clock.advance(24 * 60);
+  await world.stripe.control.clock({ to: world.clock.now().getTime() });
+  await many(() => Promise.allSettled([second, third].map((bookingId) => settlePayout(world.app.ctx, { bookingId }))));
+  for (const bookingId of [second, third]) await settlePayout(world.app.ctx, { bookingId });
+  const transfers = (await world.app.ctx.stripe.transfers.list()).data.map(({ amount }) => amount);
+  expect(transfers.toSorted((a, b) => a - b)).toEqual([95_00, 190_00, 380_00]);
+  expect(await ledger.debtOf(world.app.ctx, host.id)).toBe(0);
+});

@@ -1,0 +1,54 @@
+import type { Cents } from "#contract/money.ts";
+import type { Ctx } from "../ctx.ts";
+import { ledger } from "../payments/payments.ts";
+
+/**
+ * A failed refund asks for no more than the guest is still owed: some of it may have come another way, by a dispute or
+ * from Stripe's dashboard. The newest give way first. Under the booking's lock.
+ */
+export async function dropCovered(ctx: Ctx, bookingId: number): Promise<void> {
+  const { guest = 0 } = await ledger.balances(ctx, bookingId);
+  const open = await openRefunds(ctx, bookingId);
+  let excess = guest + open.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
+  for (const { id, amount_cents } of open.filter(({ state }) => state === "failed")) {
+    if (excess <= 0) return;
+    const cut = Math.min(excess, amount_cents);
+    const change = cut === amount_cents ? ({ state: "superseded" } as const) : { amount_cents: amount_cents - cut };
+    await ctx.db
+      .updateTable("refunds")
+      .set({ ...change, updated_at: ctx.now() })
+      .where("id", "=", id)
+      .execute();
+    excess -= cut;
+  }
+}
+
+/** What failed refunds of a payment still owe its guest. */
+export async function failedCents(ctx: Ctx, paymentId: number): Promise<Cents> {
+  const row = await ctx.db
+    .selectFrom("refunds")
+    .select((eb) => eb.fn.sum<string>("amount_cents").as("cents"))
+    .where("payment_id", "=", paymentId)
+    .where("state", "=", "failed")
+    .executeTakeFirst();
+  return Number(row?.cents ?? 0);
+}
+
+/** The newest first; without those whose money has left already. */
+function openRefunds(ctx: Ctx, bookingId: number) {
+  return ctx.db
+    .selectFrom("refunds as r")
+    .select(["r.id", "r.state", "r.amount_cents"])
+    .where("r.booking_id", "=", bookingId)
+    .where("r.state", "in", ["requested", "pending", "failed"])
+    .where((eb) => {
+      const sent = eb
+        .selectFrom("ledger_entries as e")
+        .select("e.id")
+        .where("e.kind", "=", "refund_sent")
+        .whereRef("e.reference", "=", "r.stripe_refund_id");
+      return eb.or([eb("r.state", "<>", "pending"), eb.not(eb.exists(sent))]);
+    })
+    .orderBy("r.id", "desc")
+    .execute();
+}

@@ -1,0 +1,349 @@
+import { describe, expect, it } from "vitest";
+import { cancelAsPlatform, refundByOperator, settleProblem, sweep } from "#server/bookings/bookings.ts";
+import { ledger } from "#server/payments/payments.ts";
+import { aMarket, aPerson, book, openPayoutAccount, type Person, stays } from "#testing/makers.ts";
+import { useWorld } from "#testing/world.ts";
+import { retryPayouts } from "./payouts.ts";
+import { reviewRefunds } from "./refunds.ts";
+
+const world = useWorld();
+
+/** Stripe's card whose money can be used at once. */
+const availableAtOnce = "4000000000000077";
+
+const hour = 60;
+const day = 24 * hour;
+/** Check-out on the island: 11:00 at UTC−4. */
+const end = new Date("2026-12-15T15:00:00Z");
+
+const complete = (host: Person, id: number) =>
+  world.call("POST", "/user/hosting_complete", { token: host.token, body: { service_type: 2, reserve_id: id } });
+
+/** Moves the clock, as minutes do: the sweep runs, Stripe's news arrives, jobs are done. */
+async function pass(minutes: number) {
+  world.clock.advance(minutes);
+  await world.settle();
+  await sweep(world.app.ctx);
+  await world.settle();
+}
+
+/** A lodging booked for $428.00, of which the host gets $380.00. */
+async function aBooking({ payable = true } = {}) {
+  const market = await aMarket(world, "lodging");
+  const account = payable ? await openPayoutAccount(world, market.host) : undefined;
+  const { reserve_id: id } = await book(world, market.guest, stays.lodging(market.listing.id));
+  return { ...market, account: account as string, id };
+}
+
+async function aPaidOut() {
+  const booking = await aBooking();
+  world.clock.set(end);
+  await complete(booking.host, booking.id);
+  await pass(day);
+  return booking;
+}
+
+const payoutOf = (id: number) =>
+  world.app.ctx.db.selectFrom("payouts").selectAll().where("booking_id", "=", id).executeTakeFirst();
+const transfers = async () => (await world.app.ctx.stripe.transfers.list()).data;
+const hostAtStripe = async (account: string) => (await world.stripe.control.books()).holders[account] ?? 0;
+const chargeOf = async (id: number) =>
+  (
+    await world.app.ctx.db
+      .selectFrom("payments")
+      .select("charge_id")
+      .where("booking_id", "=", id)
+      .executeTakeFirstOrThrow()
+  ).charge_id;
+
+describe("completing", () => {
+  it("is the host's once the stay is over, and the clock's a day later", async () => {
+    const { host, guest, id } = await aBooking();
+    world.clock.set(new Date(end.getTime() - 1));
+    expect((await complete(host, id)).body.code).toBe("not_over_yet");
+    expect((await complete(guest, id)).status).toBe(404);
+    world.clock.set(end);
+    const done = await complete(host, id);
+    expect(done.body).toEqual({ state: "completed", payout_at: "2026-12-16T15:00:00.000Z" });
+    expect((await complete(host, id)).body).toEqual(done.body);
+  });
+
+  it("is done by the clock a day after the end, if the host forgets", async () => {
+    const { guest, id } = await aBooking();
+    const stateAt = async (instant: number) => {
+      world.clock.set(new Date(instant));
+      await pass(0);
+      return (await world.call("GET", `/user/reserve/${id}`, { token: guest.token })).body.state;
+    };
+    const last = end.getTime() + day * 60_000;
+    expect([await stateAt(last - 1), await stateAt(last)]).toEqual(["confirmed", "completed"]);
+  });
+
+  it("is not for what was cancelled", async () => {
+    const { host, guest, id } = await aBooking();
+    await world.call("POST", "/user/cancel-reserve", { token: guest.token, body: { reserve_id: id } });
+    world.clock.set(end);
+    expect((await complete(host, id)).body.code).toBe("cannot_complete");
+  });
+});
+
+describe("a payout", () => {
+  it("goes out a day after completion, from the guest's own payment, and the host is told", async () => {
+    const { host, account, id } = await aBooking();
+    world.clock.set(end);
+    await complete(host, id);
+    await pass(day - 1);
+    expect(await transfers()).toEqual([]);
+    await pass(1);
+    const [sent, ...more] = await transfers();
+    expect(more).toEqual([]);
+    expect(sent).toMatchObject({ amount: 380_00, destination: account, source_transaction: await chargeOf(id) });
+    expect(await payoutOf(id)).toMatchObject({ state: "sent", blocked_because: null });
+    expect(await ledger.balances(world.app.ctx, id)).toEqual({
+      stripe: 28_00 + 20_00 - 12_71,
+      stripe_fees: 12_71,
+      commission: -20_00,
+      tax_payable: -28_00,
+    });
+    const letter = (await world.mails()).find((mail) => mail.messageId.includes("payout_sent_host"));
+    expect([letter?.to, letter?.text.includes("$380.00")]).toEqual([host.email, true]);
+  });
+
+  it("waits for an account, says so, and goes out by itself when the account can be paid", async () => {
+    const { host, id } = await aBooking({ payable: false });
+    world.clock.set(end);
+    await complete(host, id);
+    await pass(day);
+    expect(await payoutOf(id)).toMatchObject({ state: "blocked", blocked_because: "no_account" });
+    expect((await world.mails()).filter((mail) => mail.messageId.includes("payout_blocked_host"))).toHaveLength(1);
+    await openPayoutAccount(world, host);
+    await world.settle();
+    expect(await payoutOf(id)).toMatchObject({ state: "sent" });
+  });
+
+  it("is blocked when Stripe stopped the account without our hearing of it, and goes on when that is mended", async () => {
+    const { host, account, id } = await aBooking();
+    world.clock.set(end);
+    await complete(host, id);
+    await world.stripe.control.webhooks({ drop: 50 });
+    await world.stripe.control.account({ account, state: "restricted" });
+    await pass(day);
+    expect(await payoutOf(id)).toMatchObject({ state: "blocked", blocked_because: "not_payable" });
+    await world.stripe.control.webhooks({ drop: 0 });
+    await world.stripe.control.account({ account, state: "verified" });
+    await world.settle();
+    expect(await payoutOf(id)).toMatchObject({ state: "sent" });
+  });
+
+  it("follows what a cancellation leaves the host", async () => {
+    const { guest, id } = await aBooking();
+    world.clock.set(new Date("2026-12-11T18:00:00Z"));
+    await world.call("POST", "/user/cancel-reserve", { token: guest.token, body: { reserve_id: id } });
+    await pass(day);
+    expect((await transfers()).map(({ amount }) => amount)).toEqual([380_00]);
+  });
+
+  it.each(["response_lost", "error_after", "error_before", "rate_limit", "truncated", "unavailable_json"] as const)(
+    "goes out once when Stripe's answer is %s",
+    async (kind) => {
+      const { host, id } = await aBooking();
+      world.clock.set(end);
+      await complete(host, id);
+      await world.stripe.control.fault({ route: "POST /v1/transfers", kind, times: 4 });
+      for (let round = 0; round < 6; round++) await pass(round === 0 ? day : 1);
+      await world.stripe.control.clearFaults();
+      await pass(1);
+      expect((await transfers()).map(({ amount }) => amount)).toEqual([380_00]);
+      expect(await payoutOf(id)).toMatchObject({ state: "sent" });
+    },
+  );
+
+  it("that Stripe refuses is told to the operator and tried again the next day", async () => {
+    const { host, guest, listing, id } = await aBooking();
+    world.clock.set(end);
+    await complete(host, id);
+    await world.settle();
+    // The platform took out what it should have kept: nothing is left to transfer.
+    const [{ amount = 0 } = {}] = (await world.app.ctx.stripe.balance.retrieve()).available;
+    await world.app.ctx.stripe.payouts.create({ amount, currency: "usd" });
+    await pass(day);
+    expect(await payoutOf(id)).toMatchObject({ state: "blocked", blocked_because: "refused" });
+    const letter = (await world.mails()).find((mail) => mail.messageId.includes("payout_refused_operator"));
+    expect(letter?.to).toBe(world.env.operatorEmail);
+
+    const next = stays.lodging(listing.id, { check_in: "2027-01-10", check_out: "2027-01-14" });
+    await book(world, guest, next, availableAtOnce);
+    await pass(1);
+    expect(await payoutOf(id)).toMatchObject({ state: "blocked" });
+    await retryPayouts(world.app.ctx);
+    await world.settle();
+    expect(await payoutOf(id)).toMatchObject({ state: "sent" });
+  });
+});
+
+describe("money a host has to give back", () => {
+  it("is taken from the transfer as long as it is there", async () => {
+    const { account, id } = await aPaidOut();
+    await cancelAsPlatform(world.app.ctx, id, { reason: "No era la casa del anuncio.", adminId: 1 });
+    await world.settle();
+    expect(await hostAtStripe(account)).toBe(0);
+    expect(await payoutOf(id)).toMatchObject({ state: "reversed" });
+    expect(await ledger.balances(world.app.ctx, id)).toEqual({ stripe: -12_71, stripe_fees: 12_71 });
+  });
+
+  it("becomes a debt when the host's bank has it already, kept from later payouts", async () => {
+    const { host, guest, account, listing, id } = await aPaidOut();
+    await pass(5 * day);
+    expect(await hostAtStripe(account)).toBe(0);
+    await refundByOperator(world.app.ctx, id, { amountCents: 107_00, reason: "Sin agua dos días.", adminId: 1 });
+    await world.settle();
+    // A quarter of everything: $95.00 of it the host's.
+    expect(await payoutOf(id)).toMatchObject({ state: "debt" });
+    expect(await ledger.debtOf(world.app.ctx, host.id)).toBe(95_00);
+
+    const next = stays.lodging(listing.id, { check_in: "2027-01-10", check_out: "2027-01-12" });
+    const { reserve_id: later } = await book(world, guest, next);
+    world.clock.set(new Date("2027-01-12T15:00:00Z"));
+    await complete(host, later);
+    await pass(day);
+    expect((await transfers()).map(({ amount }) => amount)).toEqual([190_00 - 95_00, 380_00]);
+    expect(await ledger.debtOf(world.app.ctx, host.id)).toBe(0);
+    expect(await payoutOf(later)).toMatchObject({ state: "sent" });
+  });
+});
+
+describe("a problem", () => {
+  const report = (guest: Person, id: number, text = "No hay agua caliente desde ayer.") =>
+    world.call("POST", `/user/reserve/${id}/problem`, { token: guest.token, body: { text } });
+
+  it("can be reported from the start until a day after the end, those instants included", async () => {
+    const { guest, id } = await aBooking();
+    const start = new Date("2026-12-11T19:00:00Z").getTime();
+    const lastWord = end.getTime() + day * 60_000;
+    const at = async (instant: number) => {
+      world.clock.set(new Date(instant));
+      return (await world.call("GET", `/user/reserve/${id}`, { token: guest.token })).body.canReportProblem;
+    };
+    expect([await at(start - 1), await at(start), await at(lastWord), await at(lastWord + 1)]).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
+    expect((await report(guest, id)).body.code).toBe("cannot_report");
+    world.clock.set(new Date(lastWord));
+    expect((await report(guest, id)).status).toBe(200);
+    expect((await report(guest, id)).body.code).toBe("problem_open");
+  });
+
+  it("freezes the payout, is told to host and operator, and its answer lets the payout go", async () => {
+    const { guest, host, id } = await aBooking();
+    world.clock.set(end);
+    await report(guest, id);
+    await complete(host, id);
+    await pass(3 * day);
+    expect(await payoutOf(id)).toMatchObject({ state: "blocked", blocked_because: "problem" });
+    const told = (await world.mails()).filter((mail) => mail.messageId.includes("problem_reported"));
+    expect(told.map((mail) => mail.to).sort()).toEqual([host.email, world.env.operatorEmail].sort());
+
+    const problem = await world.app.ctx.db.selectFrom("problems").select("id").executeTakeFirstOrThrow();
+    const admin = await aPerson(world);
+    await settleProblem(world.app.ctx, problem.id, { answer: "Hablamos con las dos partes.", adminId: admin.id });
+    await world.settle();
+    expect(await payoutOf(id)).toMatchObject({ state: "sent" });
+    const shown = (await world.call("GET", `/user/reserve/${id}`, { token: guest.token })).body.problem;
+    expect(shown.answer).toBe("Hablamos con las dos partes.");
+  });
+});
+
+describe("a dispute", () => {
+  const open = async (id: number) => {
+    const dispute = await world.stripe.control.openDispute({ charge: await chargeOf(id) });
+    await world.settle();
+    return dispute.id;
+  };
+
+  it("freezes the payout and tells the operator until when evidence counts; won, the host is paid", async () => {
+    const { host, id } = await aBooking();
+    world.clock.set(end);
+    await complete(host, id);
+    const dispute = await open(id);
+    await pass(day);
+    expect(await payoutOf(id)).toMatchObject({ state: "blocked", blocked_because: "dispute" });
+    const letters = (await world.mails()).filter((mail) => mail.messageId.includes("dispute_opened"));
+    expect(letters.map((mail) => mail.to).sort()).toEqual([host.email, world.env.operatorEmail].sort());
+    await world.stripe.control.settleDispute({ dispute, outcome: "won" });
+    await world.settle();
+    expect(await payoutOf(id)).toMatchObject({ state: "sent" });
+    expect((await ledger.balances(world.app.ctx, id)).disputes).toBeUndefined();
+  });
+
+  it("lost before the payout leaves nobody anything but Stripe its fees", async () => {
+    const { id, host } = await aBooking();
+    const dispute = await open(id);
+    await world.stripe.control.settleDispute({ dispute, outcome: "lost" });
+    await world.settle();
+    expect(await ledger.balances(world.app.ctx, id)).toEqual({ stripe: -12_71 - 15_00, stripe_fees: 12_71 + 15_00 });
+    world.clock.set(end);
+    await complete(host, id);
+    await pass(day);
+    expect(await transfers()).toEqual([]);
+  });
+
+  it("lost after the payout takes the transfer back", async () => {
+    const { id, account } = await aPaidOut();
+    const dispute = await open(id);
+    expect(await hostAtStripe(account)).toBe(380_00);
+    await world.stripe.control.settleDispute({ dispute, outcome: "lost" });
+    await world.settle();
+    expect(await hostAtStripe(account)).toBe(0);
+    expect(await payoutOf(id)).toMatchObject({ state: "reversed" });
+  });
+
+  it("makes a refund wait; won, the refund goes out, lost, the guest has it from the bank", async () => {
+    for (const outcome of ["won", "lost"] as const) {
+      const { guest, id } = await aBooking();
+      const dispute = await open(id);
+      await world.call("POST", "/user/cancel-reserve", { token: guest.token, body: { reserve_id: id } });
+      await world.settle();
+      const refund = () =>
+        world.app.ctx.db.selectFrom("refunds").select("state").where("booking_id", "=", id).executeTakeFirstOrThrow();
+      expect((await refund()).state).toBe("requested");
+      await world.stripe.control.settleDispute({ dispute, outcome });
+      await world.settle();
+      expect((await refund()).state).toBe(outcome === "won" ? "succeeded" : "superseded");
+      expect((await ledger.balances(world.app.ctx, id)).guest ?? 0).toBe(0);
+    }
+  });
+});
+
+describe("a refund made in Stripe's dashboard", () => {
+  it("is taken in: everybody's share shrinks, the host gets what is left, the guest is told", async () => {
+    const { guest, host, id } = await aBooking();
+    await world.stripe.control.refund({ charge: await chargeOf(id), amount: 107_00 });
+    await world.settle();
+    expect((await ledger.balances(world.app.ctx, id)).host_payable).toBe(-285_00);
+    expect((await world.mails()).some((mail) => mail.to === guest.email && mail.text.includes("$107.00"))).toBe(true);
+    world.clock.set(end);
+    await complete(host, id);
+    await pass(day);
+    expect((await transfers()).map(({ amount }) => amount)).toEqual([285_00]);
+  });
+
+  it("of everything, before ours was sent, supersedes ours", async () => {
+    const { guest, id } = await aBooking();
+    await world.stripe.control.fault({ route: "POST /v1/refunds", kind: "rate_limit", times: 1 });
+    await world.call("POST", "/user/cancel-reserve", { token: guest.token, body: { reserve_id: id } });
+    await world.stripe.control.refund({ charge: await chargeOf(id), amount: 428_00 });
+    await world.settle();
+    world.clock.advance(16);
+    await reviewRefunds(world.app.ctx);
+    await world.settle();
+    const states = await world.app.ctx.db.selectFrom("refunds").select(["reason", "state"]).orderBy("id").execute();
+    expect(states).toEqual([
+      { reason: "cancelled", state: "superseded" },
+      { reason: "dashboard", state: "succeeded" },
+    ]);
+    expect((await ledger.balances(world.app.ctx, id)).guest ?? 0).toBe(0);
+  });
+});

@@ -1,0 +1,395 @@
+import { sql } from "kysely";
+import { type BlockReason, clocks, type PayoutState } from "#contract/booking-process.ts";
+import { addMinutes } from "#contract/dates.ts";
+import type { Cents } from "#contract/money.ts";
+import type { Ctx } from "../ctx.ts";
+import { mailOperator } from "../mail/mail.ts";
+import {
+  ledger,
+  payableAccount,
+  refreshPayoutAccount,
+  reverseTransfer,
+  StripeRefused,
+  transfer,
+} from "../payments/payments.ts";
+import { type BookingRow, withBooking } from "./booking.ts";
+import { letterData, mailHost } from "./letters.ts";
+
+/**
+ * Hosts' money. What a host is to get for a booking is what the ledger says is owed; whatever changes it (a refund, a
+ * dispute, a completion) ends in `settlePayout`, which sends or takes back the difference, one request at a time.
+ */
+
+/** Effect: once a booking is over, or cancelled with something left, its host's share falls due a day later. */
+export async function openPayout(ctx: Ctx, booking: BookingRow): Promise<void> {
+  if ((await owedToHost(ctx, booking.id)) === 0) return;
+  await ctx.db
+    .insertInto("payouts")
+    .values({
+      booking_id: booking.id,
+      host_id: booking.host_id,
+      due_at: addMinutes(ctx.now(), clocks.payoutMinutes),
+      updated_at: ctx.now(),
+    })
+    .onConflict((conflict) => conflict.column("booking_id").doNothing())
+    .execute();
+}
+
+/** Enqueues a look at the booking's payout, if it has one; in the transaction that changed what is owed. */
+export async function settleSoon(ctx: Ctx, bookingId: number): Promise<void> {
+  const payout = await ctx.db
+    .selectFrom("payouts")
+    .select("booking_id")
+    .where("booking_id", "=", bookingId)
+    .executeTakeFirst();
+  if (payout) await ctx.jobs.enqueue(ctx.db, "payout.settle", { bookingId });
+}
+
+type Step = { do: "transfer" | "reverse"; id: number };
+
+/** Job: brings what the host got to what the host is owed. Safe at any moment, any number of times. */
+export async function settlePayout(ctx: Ctx, { bookingId }: { bookingId: number }): Promise<void> {
+  for (;;) {
+    const step = await withBooking(ctx, bookingId, nextStep);
+    if (!step) return;
+    if (step.do === "transfer") await makeTransfer(ctx, step.id);
+    else await makeReversal(ctx, step.id);
+  }
+}
+
+/** Under the booking's lock: the request under way, or the one that is needed now, written down before it is made. */
+async function nextStep(ctx: Ctx, booking: BookingRow): Promise<Step | undefined> {
+  const underWay = await requestUnderWay(ctx, booking.id);
+  if (underWay) return underWay;
+  const payout = await ctx.db.selectFrom("payouts").selectAll().where("booking_id", "=", booking.id).executeTakeFirst();
+  if (!payout) return undefined;
+  const owed = await owedToHost(ctx, booking.id);
+  if (owed < 0) return takeBack(ctx, booking, -owed);
+  if (owed === 0) return endPayout(ctx, booking.id);
+  if (payout.due_at > ctx.now() || payout.blocked_because === "refused") return undefined;
+  return payOut(ctx, booking, owed);
+}
+
+async function requestUnderWay(ctx: Ctx, bookingId: number): Promise<Step | undefined> {
+  const out = await ctx.db
+    .selectFrom("transfers")
+    .select("id")
+    .where("booking_id", "=", bookingId)
+    .where("state", "=", "requested")
+    .executeTakeFirst();
+  if (out) return { do: "transfer", id: out.id };
+  const back = await ctx.db
+    .selectFrom("reversals")
+    .innerJoin("transfers", "transfers.id", "reversals.transfer_id")
+    .select("reversals.id")
+    .where("transfers.booking_id", "=", bookingId)
+    .where("reversals.state", "=", "requested")
+    .executeTakeFirst();
+  return back && { do: "reverse", id: back.id };
+}
+
+/** What the host is owed for this booking, in cents; negative when the host must give some back. */
+export async function owedToHost(ctx: Ctx, bookingId: number): Promise<Cents> {
+  return -((await ledger.balances(ctx, bookingId)).host_payable ?? 0);
+}
+
+async function payOut(ctx: Ctx, booking: BookingRow, owed: Cents): Promise<Step | undefined> {
+  const frozen = await freezeOf(ctx, booking.id);
+  if (frozen) return block(ctx, booking, frozen);
+  const destination = await payableAccount(ctx, booking.host_id);
+  if (!destination) return block(ctx, booking, await whyNotPayable(ctx, booking.host_id));
+
+  await lockHost(ctx, booking.host_id);
+  const netted = Math.min(owed, await ledger.debtOf(ctx, booking.host_id));
+  if (netted > 0) await indebt(ctx, booking.id, "debt_netted", -netted);
+  if (netted === owed) {
+    await tellPaid(ctx, booking, { payoutCents: 0, nettedCents: netted, about: `payout-${booking.code}` });
+    return endPayout(ctx, booking.id);
+  }
+  const charge = await ctx.db
+    .selectFrom("payments")
+    .select("charge_id")
+    .where("booking_id", "=", booking.id)
+    .where("bought", "=", true)
+    .executeTakeFirstOrThrow();
+  const row = await ctx.db
+    .insertInto("transfers")
+    .values({
+      booking_id: booking.id,
+      amount_cents: owed - netted,
+      destination,
+      charge_id: charge.charge_id,
+      created_at: ctx.now(),
+      updated_at: ctx.now(),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await setPayout(ctx, booking.id, "due");
+  return { do: "transfer", id: row.id };
+}
+
+/** What keeps a payout back until it is settled: an open dispute, or a problem the guest reported. */
+async function freezeOf(ctx: Ctx, bookingId: number): Promise<BlockReason | undefined> {
+  const disputes = ctx.db.selectFrom("disputes").select("id").where("booking_id", "=", bookingId);
+  if (await disputes.where("state", "=", "open").executeTakeFirst()) return "dispute";
+  const problems = ctx.db.selectFrom("problems").select("id").where("booking_id", "=", bookingId);
+  return (await problems.where("settled_at", "is", null).executeTakeFirst()) && "problem";
+}
+
+/** One payout of a host at a time looks at the host's debt. Held to the end of the transaction. */
+async function lockHost(ctx: Ctx, hostId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(8672, ${hostId}::int)`.execute(ctx.db);
+}
+
+async function whyNotPayable(ctx: Ctx, hostId: number): Promise<"no_account" | "not_payable"> {
+  const account = await ctx.db
+    .selectFrom("payout_accounts")
+    .select("details_submitted")
+    .where("user_id", "=", hostId)
+    .executeTakeFirst();
+  return account?.details_submitted ? "not_payable" : "no_account";
+}
+
+async function block(
+  ctx: Ctx,
+  booking: BookingRow,
+  why: BlockReason,
+  message: string | null = null,
+): Promise<undefined> {
+  const change = { state: "blocked", blocked_because: why, message, updated_at: ctx.now() } as const;
+  await ctx.db.updateTable("payouts").set(change).where("booking_id", "=", booking.id).execute();
+  if (why === "no_account" || why === "not_payable") {
+    await mailHost(ctx, booking, (data) => ({ event: "payout_blocked_host", data: { ...data, why } }));
+  }
+}
+
+async function setPayout(ctx: Ctx, bookingId: number, state: Exclude<PayoutState, "blocked">): Promise<void> {
+  const change = { state, blocked_because: null, message: null, updated_at: ctx.now() };
+  await ctx.db.updateTable("payouts").set(change).where("booking_id", "=", bookingId).execute();
+}
+
+async function makeTransfer(ctx: Ctx, transferId: number): Promise<void> {
+  const row = await ctx.db
+    .selectFrom("transfers as t")
+    .innerJoin("bookings as b", "b.id", "t.booking_id")
+    .selectAll("t")
+    .select(["b.code", "b.host_id"])
+    .where("t.id", "=", transferId)
+    .executeTakeFirstOrThrow();
+  const keep = async (attempt: number, asked_at: Date) => {
+    await ctx.db.updateTable("transfers").set({ attempt, asked_at }).where("id", "=", transferId).execute();
+  };
+  try {
+    const stripeId = await transfer(ctx, { ...row, description: `${ctx.env.brandName} ${row.code}` }, keep);
+    await withBooking(ctx, row.booking_id, (locked, booking) => noteTransfer(locked, booking, row, stripeId));
+  } catch (error) {
+    if (!(error instanceof StripeRefused)) throw error;
+    // What we believe of the account may be old: the refusal stands for what it is now.
+    if (isAboutAccount(error)) await refreshPayoutAccount(ctx, { userId: row.host_id });
+    await withBooking(ctx, row.booking_id, (locked, booking) => noteRefusal(locked, booking, row, error));
+  }
+}
+
+function isAboutAccount(error: StripeRefused): boolean {
+  return error.code === "insufficient_capabilities_for_transfer" || error.param === "destination";
+}
+
+async function noteTransfer(
+  ctx: Ctx,
+  booking: BookingRow,
+  row: { id: number; amount_cents: Cents },
+  stripeId: string,
+): Promise<void> {
+  const sent = await ctx.db
+    .updateTable("transfers")
+    .set({ state: "sent", stripe_transfer_id: stripeId, updated_at: ctx.now() })
+    .where("id", "=", row.id)
+    .where("state", "=", "requested")
+    .returning("id")
+    .executeTakeFirst();
+  if (!sent) return;
+  const postings = ledger.sentToHost(row.amount_cents);
+  await ledger.writeEntry(ctx, { kind: "transfer", bookingId: booking.id, reference: stripeId, postings });
+  await setPayout(ctx, booking.id, "sent");
+  const nettedCents = await nettedOf(ctx, booking.id);
+  await tellPaid(ctx, booking, { payoutCents: row.amount_cents, nettedCents, about: `payout-${row.id}` });
+}
+
+async function noteRefusal(
+  ctx: Ctx,
+  booking: BookingRow,
+  row: { id: number; amount_cents: Cents },
+  refusal: StripeRefused,
+): Promise<undefined> {
+  const change = { state: "refused", updated_at: ctx.now() } as const;
+  const refused = ctx.db.updateTable("transfers").set(change).where("id", "=", row.id).where("state", "=", "requested");
+  if (!(await refused.returning("id").executeTakeFirst())) return;
+  const isPayable = await payableAccount(ctx, booking.host_id);
+  if (!isPayable) return block(ctx, booking, await whyNotPayable(ctx, booking.host_id));
+  const { data } = await letterData(ctx, booking);
+  await block(ctx, booking, "refused", refusal.message);
+  await mailOperator(ctx, {
+    event: "payout_refused_operator",
+    about: `payout-${row.id}`,
+    bookingId: booking.id,
+    data: { ...data, payoutCents: row.amount_cents, message: refusal.message },
+  });
+}
+
+/** The host got more than is owed now: from the transfer as far as that goes, the rest is a debt. */
+async function takeBack(ctx: Ctx, booking: BookingRow, cents: Cents): Promise<Step | undefined> {
+  const sent = await ctx.db
+    .selectFrom("transfers")
+    .select(["id", "amount_cents", "reversed_cents"])
+    .where("booking_id", "=", booking.id)
+    .where("state", "=", "sent")
+    .whereRef("reversed_cents", "<", "amount_cents")
+    .orderBy("id", "desc")
+    .executeTakeFirst();
+  const hasRefused = await ctx.db
+    .selectFrom("reversals")
+    .select("id")
+    .where("transfer_id", "=", sent?.id ?? 0)
+    .where("state", "=", "refused")
+    .executeTakeFirst();
+  if (!sent || hasRefused) {
+    await indebt(ctx, booking.id, "debt_incurred", cents);
+    return endPayout(ctx, booking.id);
+  }
+  const row = await ctx.db
+    .insertInto("reversals")
+    .values({
+      transfer_id: sent.id,
+      amount_cents: Math.min(cents, sent.amount_cents - sent.reversed_cents),
+      created_at: ctx.now(),
+      updated_at: ctx.now(),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return { do: "reverse", id: row.id };
+}
+
+async function makeReversal(ctx: Ctx, reversalId: number): Promise<void> {
+  const row = await ctx.db
+    .selectFrom("reversals as r")
+    .innerJoin("transfers as t", "t.id", "r.transfer_id")
+    .selectAll("r")
+    .select(["t.booking_id", "t.stripe_transfer_id"])
+    .where("r.id", "=", reversalId)
+    .executeTakeFirstOrThrow();
+  const keep = async (attempt: number, asked_at: Date) => {
+    await ctx.db.updateTable("reversals").set({ attempt, asked_at }).where("id", "=", reversalId).execute();
+  };
+  let stripeId: string | null = null;
+  try {
+    stripeId = await reverseTransfer(ctx, { ...row, stripe_transfer_id: String(row.stripe_transfer_id) }, keep);
+  } catch (error) {
+    if (!(error instanceof StripeRefused)) throw error;
+    ctx.log.warn({ err: error, reversal: reversalId }, "a host has not enough left at Stripe to give money back");
+  }
+  await withBooking(ctx, row.booking_id, (locked, booking) => noteReversal(locked, booking, row, stripeId));
+}
+
+/** Refused, the host's debt follows with the next step. */
+async function noteReversal(
+  ctx: Ctx,
+  booking: BookingRow,
+  row: { id: number; transfer_id: number; amount_cents: Cents },
+  stripeId: string | null,
+): Promise<void> {
+  const noted = await ctx.db
+    .updateTable("reversals")
+    .set({ state: stripeId ? "made" : "refused", stripe_reversal_id: stripeId, updated_at: ctx.now() })
+    .where("id", "=", row.id)
+    .where("state", "=", "requested")
+    .returning("id")
+    .executeTakeFirst();
+  if (!noted || !stripeId) return;
+  await ctx.db
+    .updateTable("transfers")
+    .set((eb) => ({ reversed_cents: eb("reversed_cents", "+", row.amount_cents), updated_at: ctx.now() }))
+    .where("id", "=", row.transfer_id)
+    .execute();
+  const postings = ledger.sentToHost(-row.amount_cents);
+  await ledger.writeEntry(ctx, { kind: "transfer_reversed", bookingId: booking.id, reference: stripeId, postings });
+}
+
+/** A host's debt grows, or is kept from a payout; numbered, because a booking may see it several times. */
+async function indebt(ctx: Ctx, bookingId: number, kind: "debt_incurred" | "debt_netted", cents: Cents): Promise<void> {
+  const known = await ctx.db
+    .selectFrom("ledger_entries")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("booking_id", "=", bookingId)
+    .where("kind", "=", kind)
+    .executeTakeFirstOrThrow();
+  const reference = `booking-${bookingId}-${Number(known.count) + 1}`;
+  await ledger.writeEntry(ctx, { kind, bookingId, reference, postings: ledger.indebted(cents) });
+}
+
+/** Nothing is owed either way: how it came to that. */
+async function endPayout(ctx: Ctx, bookingId: number): Promise<undefined> {
+  const { host_debt: debt = 0 } = await ledger.balances(ctx, bookingId);
+  const transfers = await ctx.db
+    .selectFrom("transfers")
+    .select(["amount_cents", "reversed_cents"])
+    .where("booking_id", "=", bookingId)
+    .where("state", "=", "sent")
+    .execute();
+  const kept = transfers.reduce((sum, row) => sum + row.amount_cents - row.reversed_cents, 0);
+  await setPayout(ctx, bookingId, debt > 0 ? "debt" : kept > 0 || debt < 0 ? "sent" : "reversed");
+}
+
+async function nettedOf(ctx: Ctx, bookingId: number): Promise<Cents> {
+  return Math.max(0, -((await ledger.balances(ctx, bookingId)).host_debt ?? 0));
+}
+
+async function tellPaid(
+  ctx: Ctx,
+  booking: BookingRow,
+  { about, ...facts }: { payoutCents: Cents; nettedCents: Cents; about: string },
+): Promise<void> {
+  await mailHost(ctx, booking, (data) => ({ event: "payout_sent_host", data: { ...data, ...facts } }), about);
+}
+
+/** Job: a host can be paid again, or no longer: every payout that waits for the account is looked at. */
+export async function releasePayouts(ctx: Ctx, { hostId }: { hostId: number }): Promise<void> {
+  const waiting = await ctx.db
+    .selectFrom("payouts")
+    .select("booking_id")
+    .where("host_id", "=", hostId)
+    .where("blocked_because", "in", ["no_account", "not_payable"])
+    .orderBy("due_at")
+    .execute();
+  for (const { booking_id } of waiting) {
+    await ctx.jobs.enqueue(ctx.db, "payout.settle", { bookingId: booking_id });
+  }
+}
+
+/** Bookings whose payout is due, or has a request to Stripe under way that nobody follows. */
+export async function payoutsToSettle(ctx: Ctx): Promise<number[]> {
+  const due = ctx.db
+    .selectFrom("payouts")
+    .select("booking_id")
+    .where("state", "=", "due")
+    .where("due_at", "<=", ctx.now());
+  const out = ctx.db.selectFrom("transfers").select("booking_id").where("state", "=", "requested");
+  const back = ctx.db
+    .selectFrom("reversals")
+    .innerJoin("transfers", "transfers.id", "reversals.transfer_id")
+    .select("booking_id")
+    .where("reversals.state", "=", "requested");
+  const rows = await due.union(out).union(back).limit(500).execute();
+  return rows.map(({ booking_id }) => booking_id);
+}
+
+/** Routine, once a day: what Stripe refused for its own reasons is tried again; what waits for an account, too. */
+export async function retryPayouts(ctx: Ctx): Promise<void> {
+  const rows = await ctx.db
+    .updateTable("payouts")
+    .set({ state: "due", blocked_because: null, message: null, updated_at: ctx.now() })
+    .where("state", "=", "blocked")
+    .where("blocked_because", "in", ["refused", "no_account", "not_payable"])
+    .returning("booking_id")
+    .execute();
+  for (const { booking_id } of rows) await ctx.jobs.enqueue(ctx.db, "payout.settle", { bookingId: booking_id });
+}

@@ -1,0 +1,79 @@
+import { canReportProblem } from "#contract/booking-process.ts";
+import type { Ctx, Viewer } from "../ctx.ts";
+import { constraintOf } from "../db/transaction.ts";
+import { fail } from "../fail.ts";
+import { mailOperator } from "../mail/mail.ts";
+import { withBooking } from "./booking.ts";
+import { letterData, mailGuest, mailHost } from "./letters.ts";
+import { owedToHost, settleSoon } from "./payouts.ts";
+import { ownBooking } from "./reading.ts";
+
+/** What guests report while they are there or the day after. The host is not paid until the operator has settled it. */
+
+/** @throws `cannot_report` before the start, too late, or without a stay; `problem_open` when one is open already */
+export async function reportProblem(ctx: Ctx, viewer: Viewer, bookingId: number, text: string): Promise<void> {
+  await ownBooking(ctx, viewer, bookingId);
+  await withBooking(ctx, bookingId, async (locked, booking) => {
+    const stay = { state: booking.state, startsAt: booking.starts_at, endsAt: booking.ends_at };
+    if (!canReportProblem(stay, ctx.now())) fail("cannot_report");
+    const problemId = await addProblem(locked, bookingId, text);
+    const { data, host } = await letterData(locked, booking);
+    const about = `problem-${problemId}`;
+    await mailHost(locked, booking, (told) => ({ event: "problem_reported_host", data: { ...told, text } }), about);
+    await mailOperator(locked, {
+      event: "problem_reported_operator",
+      about,
+      bookingId,
+      data: { ...data, text, guestEmail: viewer.email, hostEmail: host.email },
+    });
+  });
+}
+
+async function addProblem(ctx: Ctx, bookingId: number, text: string): Promise<number> {
+  try {
+    const row = await ctx.db
+      .insertInto("problems")
+      .values({ booking_id: bookingId, text, reported_at: ctx.now() })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    return row.id;
+  } catch (error) {
+    if (constraintOf(error) === "problems_one_open") fail("problem_open");
+    throw error;
+  }
+}
+
+/** The operator's word on it, told to both; the payout goes on with what is owed then. @throws `not_found` */
+export async function settleProblem(
+  ctx: Ctx,
+  problemId: number,
+  order: { answer: string; adminId: number },
+): Promise<void> {
+  const problem = await ctx.db
+    .selectFrom("problems")
+    .select("booking_id")
+    .where("id", "=", problemId)
+    .executeTakeFirst();
+  if (!problem) return fail("not_found");
+  await withBooking(ctx, problem.booking_id, async (locked, booking) => {
+    const settled = await locked.db
+      .updateTable("problems")
+      .set({ settled_at: ctx.now(), settled_by: order.adminId, answer: order.answer })
+      .where("id", "=", problemId)
+      .where("settled_at", "is", null)
+      .returning("id")
+      .executeTakeFirst();
+    if (!settled) return fail("not_found");
+    await settleSoon(locked, booking.id);
+    const about = `problem-${problemId}`;
+    const { answer } = order;
+    const isPaid = (await owedToHost(locked, booking.id)) > 0;
+    await mailGuest(locked, booking, (told) => ({ event: "problem_settled_guest", data: { ...told, answer } }), about);
+    await mailHost(
+      locked,
+      booking,
+      (told) => ({ event: "problem_settled_host", data: { ...told, answer, isPaid } }),
+      about,
+    );
+  });
+}

@@ -1,0 +1,113 @@
+import { sql } from "kysely";
+import { describe, expect, it } from "vitest";
+import { ledger } from "#server/payments/payments.ts";
+import { aMarket, book, stays } from "#testing/makers.ts";
+import { useWorld } from "#testing/world.ts";
+import { refundByOperator } from "./bookings.ts";
+import { applyRefund, reviewRefunds } from "./refunds.ts";
+
+/** Refunds that Stripe refuses, forgets, or knows more of than we do. */
+
+const world = useWorld();
+
+const db = () => world.app.ctx.db;
+
+/** A lodging booked for $428.00. */
+async function aBooking() {
+  const market = await aMarket(world, "lodging");
+  const { reserve_id: id } = await book(world, market.guest, stays.lodging(market.listing.id));
+  const { charge_id: charge } = await db()
+    .selectFrom("payments")
+    .select("charge_id")
+    .where("booking_id", "=", id)
+    .executeTakeFirstOrThrow();
+  const cancel = () =>
+    world.call("POST", "/user/cancel-reserve", { token: market.guest.token, body: { reserve_id: id } });
+  return { ...market, id, charge, cancel };
+}
+
+/** Does what waits, and what was to be tried again later, as if later were now. */
+async function settleAll() {
+  for (let round = 0; round < 4; round++) {
+    await world.settle();
+    await sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(db());
+  }
+}
+
+const refunds = async () =>
+  (await db().selectFrom("refunds").select(["reason", "state", "amount_cents"]).orderBy("id").execute()).map(
+    ({ reason, state, amount_cents }) => [reason, state, amount_cents],
+  );
+const lettersToOperator = async () => (await world.mails()).filter((mail) => mail.to === world.env.operatorEmail);
+const owedToGuest = async (id: number) => (await ledger.balances(world.app.ctx, id)).guest ?? 0;
+
+describe("a refund that Stripe refuses", () => {
+  it("because some of it went back through the dashboard sends what is left, and troubles nobody", async () => {
+    const { id, charge, cancel } = await aBooking();
+    await world.stripe.control.fault({ route: "POST /v1/refunds", kind: "rate_limit", times: 1 });
+    await cancel();
+    await world.stripe.control.refund({ charge, amount: 100_00 });
+    await settleAll();
+    expect(await refunds()).toEqual([
+      ["cancelled", "succeeded", 328_00],
+      ["dashboard", "succeeded", 100_00],
+    ]);
+    expect([await owedToGuest(id), await lettersToOperator()]).toEqual([0, []]);
+  });
+
+  it("because of a dispute we have not heard of goes out once that is won", async () => {
+    const { id, charge, cancel } = await aBooking();
+    await world.stripe.control.webhooks({ paused: true });
+    const { id: dispute } = await world.stripe.control.openDispute({ charge });
+    await cancel();
+    await settleAll();
+    expect(await refunds()).toEqual([["cancelled", "requested", 428_00]]);
+    await world.stripe.control.webhooks({ paused: false });
+    await settleAll();
+    await world.stripe.control.settleDispute({ dispute, outcome: "won" });
+    await settleAll();
+    expect(await refunds()).toEqual([["cancelled", "succeeded", 428_00]]);
+    expect(await owedToGuest(id)).toBe(0);
+    expect((await lettersToOperator()).every((mail) => !mail.messageId.includes("refund_failed"))).toBe(true);
+  });
+});
+
+it("one refund that cannot be read keeps no other from being looked at", async () => {
+  for (const booking of [await aBooking(), await aBooking()]) {
+    const order = { amountCents: 10_00, reason: "Por las molestias.", adminId: 1 };
+    await refundByOperator(world.app.ctx, booking.id, order);
+  }
+  await world.settle();
+  await db().updateTable("refunds").set({ state: "pending" }).execute();
+  await db().updateTable("refunds").set({ stripe_refund_id: "re_gone" }).where("id", "=", 1).execute();
+  world.clock.advance(16);
+  await reviewRefunds(world.app.ctx);
+  expect((await refunds()).map(([, state]) => state)).toEqual(["pending", "succeeded"]);
+});
+
+it("a refund that carries the number of another payment's is taken in for its own", async () => {
+  const mine = await aBooking();
+  const other = await aBooking();
+  await refundByOperator(world.app.ctx, mine.id, { amountCents: 10_00, reason: "Por las molestias.", adminId: 1 });
+  const found = await world.app.ctx.stripe.refunds.create({
+    charge: other.charge,
+    amount: 5_00,
+    metadata: { refund_id: "1", attempt: "1" },
+  });
+  await applyRefund(world.app.ctx, found.id);
+  expect(await refunds()).toEqual([
+    ["operator", "requested", 10_00],
+    ["dashboard", "succeeded", 5_00],
+  ]);
+  expect([await owedToGuest(mine.id), await owedToGuest(other.id)]).toEqual([-10_00, 0]);
+});
+
+it("news that is older than what we know changes nothing", async () => {
+  const { charge } = await aBooking();
+  const { id } = await world.stripe.control.refund({ charge, amount: 5_00 });
+  await world.settle();
+  await db().updateTable("refunds").set({ state: "failed" }).execute();
+  // It said `succeeded` when it was read, and failed before that was written down.
+  await applyRefund(world.app.ctx, id);
+  expect(await refunds()).toEqual([["dashboard", "failed", 5_00]]);
+});

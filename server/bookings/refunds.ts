@@ -1,0 +1,448 @@
+import { type RefundState, refundMoves, refundStates } from "#contract/booking-process.ts";
+import { percentAt, refundSteps } from "#contract/cancellation.ts";
+import type { Cents } from "#contract/money.ts";
+import { nothing, refundedBase, refundOfAmount, refundOfBase, type Shares, totalOf } from "#contract/refunds.ts";
+import { carefully } from "../carefully.ts";
+import type { Ctx } from "../ctx.ts";
+import { fail } from "../fail.ts";
+import { mailOperator } from "../mail/mail.ts";
+import {
+  findRefunds,
+  ledger,
+  type RefundReading,
+  type RefundRequest,
+  readRefund,
+  refund as refundAtStripe,
+  StripeRefused,
+} from "../payments/payments.ts";
+import { type BookingRow, findBooking, sharesOf, withBooking } from "./booking.ts";
+import { letterData, mailGuest } from "./letters.ts";
+import { dropCovered, failedCents } from "./owed-refunds.ts";
+import { settleSoon } from "./payouts.ts";
+
+/**
+ * Money on its way back to guests. A refund is a row and an entry of the ledger in the transaction that decides on
+ * it, and a job that sends it; what Stripe says of it later is written down by `noteRefund` alone.
+ */
+
+/** Failed refunds are sent again on this many days, then wait for the operator. */
+const refundTries = 3;
+
+type RefundReason = "place_gone" | "paid_twice" | "cancelled" | "operator";
+
+/** What the guest would get by the policy at this instant, from what is left. */
+export async function policyRefund(ctx: Ctx, booking: BookingRow): Promise<{ percent: number; shares: Shares }> {
+  const steps = refundSteps(booking.cancellation_policy, booking.starts_at, booking.created_at);
+  const percent = percentAt(steps, ctx.now());
+  return { percent, shares: await refundOfPrice(ctx, booking, refundedBase(booking.lines, percent)) };
+}
+
+/** Effect of a guest's cancellation. */
+export async function returnByPolicy(ctx: Ctx, booking: BookingRow): Promise<void> {
+  const { shares } = await policyRefund(ctx, booking);
+  await refundBooking(ctx, booking, shares, "cancelled");
+}
+
+/** Effect of a cancellation by host or platform. */
+export async function returnEverything(ctx: Ctx, booking: BookingRow): Promise<void> {
+  const whole = sharesOf(booking);
+  await refundBooking(
+    ctx,
+    booking,
+    await refundOfPrice(ctx, booking, whole.hostCents + whole.commissionCents),
+    "cancelled",
+  );
+}
+
+/** `wantedCents` of the price before tax, as far as that much is left, with its tax. */
+async function refundOfPrice(ctx: Ctx, booking: BookingRow, wantedCents: Cents): Promise<Shares> {
+  const whole = sharesOf(booking);
+  const before = await ledger.sharesTaken(ctx, booking.id);
+  const left = whole.hostCents + whole.commissionCents - before.hostCents - before.commissionCents;
+  return refundOfBase(whole, before, Math.max(0, Math.min(wantedCents, left)));
+}
+
+/** A refund that no policy asks for: the operator's. @throws `not_found`, `refund_too_large` */
+export async function refundByOperator(
+  ctx: Ctx,
+  bookingId: number,
+  order: { amountCents: Cents; reason: string; adminId: number },
+): Promise<void> {
+  if (!(await findBooking(ctx, bookingId))) return fail("not_found");
+  await withBooking(ctx, bookingId, async (locked, booking) => {
+    const before = await ledger.sharesTaken(locked, booking.id);
+    const left = booking.total_cents - totalOf(before);
+    const payment = await boughtPayment(locked, booking.id);
+    if (!payment || order.amountCents > left) return fail("refund_too_large", { values: { number: left / 100 } });
+    const shares = refundOfAmount(sharesOf(booking), before, order.amountCents);
+    const { reason: note, adminId } = order;
+    const refundId = await requestRefund(locked, booking, payment.id, { shares, reason: "operator", note, adminId });
+    await settleSoon(locked, booking.id);
+    await mailGuest(
+      locked,
+      booking,
+      (data) => ({ event: "refund_made_guest", data: { ...data, refundCents: order.amountCents, reason: note } }),
+      referenceOf(refundId),
+    );
+  });
+}
+
+/** What the booking's cancellation gave back, by share. */
+export async function cancelledRefund(ctx: Ctx, booking: BookingRow): Promise<Shares> {
+  const refund = await ctx.db
+    .selectFrom("refunds")
+    .select("id")
+    .where("booking_id", "=", booking.id)
+    .where("reason", "=", "cancelled")
+    .executeTakeFirst();
+  return refund ? ledger.sharesTaken(ctx, booking.id, referenceOf(refund.id)) : nothing;
+}
+
+async function refundBooking(ctx: Ctx, booking: BookingRow, shares: Shares, reason: "cancelled"): Promise<void> {
+  const payment = await boughtPayment(ctx, booking.id);
+  if (!payment || totalOf(shares) === 0) return;
+  await requestRefund(ctx, booking, payment.id, { shares, reason });
+  await settleSoon(ctx, booking.id);
+}
+
+function boughtPayment(ctx: Ctx, bookingId: number) {
+  return ctx.db
+    .selectFrom("payments")
+    .select(["id", "payment_intent_id"])
+    .where("booking_id", "=", bookingId)
+    .where("bought", "=", true)
+    .executeTakeFirst();
+}
+
+/** All of a payment that bought nothing goes back; the ledger knows since it came in. */
+export async function returnPayment(
+  ctx: Ctx,
+  booking: BookingRow,
+  payment: { id: number; amountCents: Cents },
+  reason: "place_gone" | "paid_twice",
+): Promise<void> {
+  await addRefund(ctx, booking, payment.id, { amountCents: payment.amountCents, reason });
+}
+
+async function requestRefund(
+  ctx: Ctx,
+  booking: BookingRow,
+  paymentId: number,
+  order: { shares: Shares; reason: RefundReason; note?: string; adminId?: number },
+): Promise<number> {
+  const refundId = await addRefund(ctx, booking, paymentId, { ...order, amountCents: totalOf(order.shares) });
+  await recordOwed(ctx, booking.id, refundId, order.shares);
+  return refundId;
+}
+
+async function addRefund(
+  ctx: Ctx,
+  booking: BookingRow,
+  paymentId: number,
+  order: { amountCents: Cents; reason: RefundReason; note?: string; adminId?: number },
+): Promise<number> {
+  const row = await ctx.db
+    .insertInto("refunds")
+    .values({
+      booking_id: booking.id,
+      payment_id: paymentId,
+      amount_cents: order.amountCents,
+      reason: order.reason,
+      note: order.note ?? "",
+      requested_by: order.adminId ?? null,
+      created_at: ctx.now(),
+      updated_at: ctx.now(),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await ctx.jobs.enqueue(ctx.db, "refund.make", { refundId: row.id });
+  return row.id;
+}
+
+async function recordOwed(ctx: Ctx, bookingId: number, refundId: number, shares: Shares): Promise<void> {
+  const reference = referenceOf(refundId);
+  await ledger.writeEntry(ctx, { kind: "refund_owed", bookingId, reference, postings: ledger.refundOwed(shares) });
+}
+
+function referenceOf(refundId: number): string {
+  return `refund-${refundId}`;
+}
+
+/** Job: sends a requested refund to Stripe. One of a disputed payment waits: the bank has the money. */
+export async function makeRefund(ctx: Ctx, { refundId }: { refundId: number }): Promise<void> {
+  const row = await ctx.db
+    .selectFrom("refunds as r")
+    .innerJoin("payments as p", "p.id", "r.payment_id")
+    .select((eb) => [
+      ...(["r.id", "r.state", "r.attempt", "r.asked_at", "r.amount_cents", "r.booking_id"] as const),
+      ...(["p.id as payment_id", "p.payment_intent_id"] as const),
+      eb.selectFrom("disputes").select("state").whereRef("payment_id", "=", "p.id").limit(1).as("dispute"),
+    ])
+    .where("r.id", "=", refundId)
+    .executeTakeFirstOrThrow();
+  if (row.state !== "requested" || row.dispute === "open") return;
+  try {
+    const keep = (attempt: number, asked_at: Date) => updateRefund(ctx, refundId, { attempt, asked_at });
+    await noteRefund(ctx, refundId, await refundAtStripe(ctx, row, keep));
+  } catch (error) {
+    if (!(error instanceof StripeRefused)) throw error;
+    // We have not heard of the dispute yet: the refund waits for it. Stripe keeps its no under this attempt's key.
+    if (error.code === "charge_disputed" && row.dispute === null) {
+      return updateRefund(ctx, refundId, { attempt: row.attempt + 1, asked_at: null });
+    }
+    await mendRefund(ctx, row, error);
+  }
+}
+
+/**
+ * Stripe refuses when less of the payment is left than we want to return: it was refunded in the dashboard, or lost in
+ * a dispute. What we did not know is written down first; then what is left is sent, or nothing when the guest has it.
+ */
+async function mendRefund(
+  ctx: Ctx,
+  row: RefundRequest & { payment_id: number },
+  refusal: StripeRefused,
+): Promise<void> {
+  const leftCents = await leftOfPayment(ctx, row.payment_id, await takeInRefunds(ctx, row.payment_intent_id));
+  if (leftCents >= row.amount_cents) {
+    await withBooking(ctx, row.booking_id, async (locked, booking) => {
+      await updateRefund(locked, row.id, { state: "failed" });
+      await tellOperator(locked, booking, row);
+    });
+    ctx.log.error({ err: refusal, refund: row.id }, "Stripe refused a refund");
+  } else if (leftCents === 0) {
+    await updateRefund(ctx, row.id, { state: "superseded" });
+  } else {
+    await updateRefund(ctx, row.id, { amount_cents: leftCents });
+    await ctx.jobs.enqueue(ctx.db, "refund.make", { refundId: row.id });
+  }
+}
+
+async function leftOfPayment(ctx: Ctx, paymentId: number, known: RefundReading[]): Promise<Cents> {
+  const { amount_cents } = await ctx.db
+    .selectFrom("payments")
+    .select("amount_cents")
+    .where("id", "=", paymentId)
+    .executeTakeFirstOrThrow();
+  const lost = await ctx.db
+    .selectFrom("disputes")
+    .select("amount_cents")
+    .where("payment_id", "=", paymentId)
+    .where("state", "=", "lost")
+    .execute();
+  const refunded = known.filter(({ state }) => state !== "failed").reduce((sum, found) => sum + found.amountCents, 0);
+  return lost.reduce((left, dispute) => left - dispute.amount_cents, amount_cents - refunded);
+}
+
+/** News of a refund, ours or one made in Stripe's dashboard. */
+export async function applyRefund(ctx: Ctx, stripeRefundId: string): Promise<void> {
+  await takeIn(ctx, await readRefund(ctx, stripeRefundId));
+}
+
+/** Every refund of a payment that Stripe knows of, written down. */
+export async function takeInRefunds(ctx: Ctx, paymentIntentId: string): Promise<RefundReading[]> {
+  const known = await findRefunds(ctx, paymentIntentId);
+  for (const found of known) await takeIn(ctx, found);
+  return known;
+}
+
+/** Of a payment of ours alone: other software on the account may number its refunds as we do. */
+async function takeIn(ctx: Ctx, found: RefundReading): Promise<void> {
+  const payment = await ctx.db
+    .selectFrom("payments")
+    .select(["id", "booking_id", "bought"])
+    .where("payment_intent_id", "=", found.paymentIntentId)
+    .executeTakeFirst();
+  if (!payment) return;
+  const own = await ctx.db
+    .selectFrom("refunds")
+    .select("id")
+    .where("payment_id", "=", payment.id)
+    .where((eb) =>
+      eb.or([eb("stripe_refund_id", "=", found.id), ...(found.refundId ? [eb("id", "=", found.refundId)] : [])]),
+    )
+    .executeTakeFirst();
+  if (own) await noteRefund(ctx, own.id, found);
+  else await importRefund(ctx, payment, found);
+}
+
+/**
+ * A refund the operator made in Stripe's dashboard: first in the place of refunds that failed, then from everybody's
+ * share as far as something is left of them; the rest is what we owed the guest anyway.
+ */
+async function importRefund(
+  ctx: Ctx,
+  payment: { id: number; booking_id: number; bought: boolean },
+  found: RefundReading,
+): Promise<void> {
+  await withBooking(ctx, payment.booking_id, async (locked, booking) => {
+    const failedBefore = await failedCents(locked, payment.id);
+    const added = await locked.db
+      .insertInto("refunds")
+      .values({
+        booking_id: booking.id,
+        payment_id: payment.id,
+        amount_cents: found.amountCents,
+        reason: "dashboard",
+        state: found.state,
+        stripe_refund_id: found.id,
+        asked_at: ctx.now(),
+        created_at: ctx.now(),
+        updated_at: ctx.now(),
+      })
+      .onConflict((conflict) => conflict.column("stripe_refund_id").doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    if (!added) return;
+    const before = payment.bought ? await ledger.sharesTaken(locked, booking.id) : sharesOf(booking);
+    const left = booking.total_cents - totalOf(before);
+    const more = Math.max(0, found.amountCents - failedBefore);
+    const shares = refundOfAmount(sharesOf(booking), before, Math.min(more, left));
+    await recordOwed(locked, booking.id, added.id, shares);
+    await recordSent(locked, booking.id, found);
+    await dropCovered(locked, booking.id);
+    await settleSoon(locked, booking.id);
+    const refundCents = found.amountCents;
+    await mailGuest(
+      locked,
+      booking,
+      (data) => ({ event: "refund_made_guest", data: { ...data, refundCents, reason: null } }),
+      referenceOf(added.id),
+    );
+  });
+}
+
+/**
+ * Keeps what Stripe says of a refund, in our row and in the ledger, together. Old news changes nothing any more: of an
+ * earlier attempt, or read before what we know already.
+ */
+async function noteRefund(ctx: Ctx, refundId: number, found: RefundReading): Promise<void> {
+  const { booking_id } = await ctx.db
+    .selectFrom("refunds")
+    .select("booking_id")
+    .where("id", "=", refundId)
+    .executeTakeFirstOrThrow();
+  await withBooking(ctx, booking_id, async (locked, booking) => {
+    await recordSent(locked, booking.id, found);
+    const row = await locked.db
+      .updateTable("refunds")
+      .set({ state: found.state, stripe_refund_id: found.id, updated_at: ctx.now() })
+      .where("id", "=", refundId)
+      .where("state", "<>", "superseded")
+      .where("attempt", "<=", found.attempt)
+      .where((eb) =>
+        eb.or([eb("state", "in", statesBefore(found.state)), eb("stripe_refund_id", "is distinct from", found.id)]),
+      )
+      .returning(["id", "amount_cents", "attempt"])
+      .executeTakeFirst();
+    if (row && found.state === "failed") await tellOperator(locked, booking, row);
+  });
+}
+
+function statesBefore(state: RefundState): RefundState[] {
+  return refundStates.filter((before) => refundMoves[before].includes(state));
+}
+
+async function recordSent(ctx: Ctx, bookingId: number, found: RefundReading): Promise<void> {
+  const { id: reference, amountCents, state } = found;
+  if (!found.hasLeft) return;
+  const sent = ledger.returnedToGuest(amountCents);
+  await ledger.writeEntry(ctx, { kind: "refund_sent", bookingId, reference, postings: sent });
+  if (state !== "failed") return;
+  const back = ledger.returnedToGuest(-amountCents);
+  await ledger.writeEntry(ctx, { kind: "refund_failed", bookingId, reference, postings: back });
+}
+
+async function tellOperator(
+  ctx: Ctx,
+  booking: BookingRow,
+  row: { id: number; attempt: number; amount_cents: Cents },
+): Promise<void> {
+  const { data } = await letterData(ctx, booking);
+  await mailOperator(ctx, {
+    event: "refund_failed_operator",
+    about: `${referenceOf(row.id)}-${row.attempt}`,
+    bookingId: booking.id,
+    data: { ...data, refundCents: row.amount_cents, refundId: String(row.id) },
+  });
+}
+
+/**
+ * Sends a failed refund again, as far as the guest is still owed it: under a new key, and one of the dashboard's as one
+ * of ours, so that old news of it finds its row. @returns whether there was one to send
+ */
+export async function retryRefund(ctx: Ctx, refundId: number): Promise<boolean> {
+  const known = await ctx.db.selectFrom("refunds").select("booking_id").where("id", "=", refundId).executeTakeFirst();
+  if (!known) return false;
+  return withBooking(ctx, known.booking_id, async (locked, booking) => {
+    await dropCovered(locked, booking.id);
+    const row = await locked.db
+      .selectFrom("refunds")
+      .select(["reason", "payment_id", "amount_cents as amountCents"])
+      .where("id", "=", refundId)
+      .where("state", "=", "failed")
+      .executeTakeFirst();
+    if (!row) return false;
+    const change = { updated_at: ctx.now() };
+    const again = locked.db.updateTable("refunds").where("id", "=", refundId);
+    if (row.reason === "dashboard") {
+      await again.set({ ...change, state: "superseded" }).execute();
+      await addRefund(locked, booking, row.payment_id, { ...row, reason: "operator" });
+    } else {
+      await again
+        .set((eb) => ({ ...change, state: "requested", attempt: eb("attempt", "+", 1), asked_at: null }))
+        .execute();
+      await locked.jobs.enqueue(locked.db, "refund.make", { refundId });
+    }
+    return true;
+  });
+}
+
+/**
+ * Routine: what should have been done or heard of by now. Requested refunds are sent, pending ones looked at, failed
+ * ones tried again the next day, a few times.
+ */
+export async function reviewRefunds(ctx: Ctx): Promise<void> {
+  const before = (minutes: number) => new Date(ctx.now().getTime() - minutes * 60_000);
+  const rows = await ctx.db
+    .selectFrom("refunds")
+    .select(["id", "state", "stripe_refund_id"])
+    .where((eb) =>
+      eb.or([
+        eb("state", "=", "requested").and("updated_at", "<=", before(15)),
+        eb("state", "=", "pending").and("updated_at", "<=", before(15)),
+        eb("state", "=", "failed")
+          .and("updated_at", "<=", before(24 * 60))
+          .and("attempt", "<", refundTries),
+      ]),
+    )
+    .orderBy("id")
+    .limit(500)
+    .execute();
+  for (const { id, state, stripe_refund_id } of rows) {
+    if (state === "failed") await retryRefund(ctx, id);
+    else if (state === "requested") await ctx.jobs.enqueue(ctx.db, "refund.make", { refundId: id });
+    else if (stripe_refund_id) await carefully(ctx, `refund ${id}`, () => applyRefund(ctx, stripe_refund_id));
+  }
+}
+
+/** A dispute is over: what waited for it goes now, or turns out to be superseded. Under the booking's lock. */
+export async function releaseRefunds(ctx: Ctx, bookingId: number, paymentId: number): Promise<void> {
+  await dropCovered(ctx, bookingId);
+  const rows = await ctx.db
+    .selectFrom("refunds")
+    .select("id")
+    .where("payment_id", "=", paymentId)
+    .where("state", "=", "requested")
+    .execute();
+  for (const { id } of rows) await ctx.jobs.enqueue(ctx.db, "refund.make", { refundId: id });
+}
+
+async function updateRefund(
+  ctx: Ctx,
+  refundId: number,
+  change: { state?: "failed" | "superseded"; attempt?: number; asked_at?: Date | null; amount_cents?: Cents },
+): Promise<void> {
+  const row = ctx.db.updateTable("refunds").set({ ...change, updated_at: ctx.now() });
+  await row.where("id", "=", refundId).where("state", "=", "requested").execute();
+}

@@ -1,0 +1,235 @@
+import { describe, expect, it } from "vitest";
+import { hostedBookingInFull } from "#contract/hosting.ts";
+import { refundByOperator, sweep } from "#server/bookings/bookings.ts";
+import { ledger } from "#server/payments/payments.ts";
+import { aMarket, book, openPayoutAccount, type Person, password, stays } from "#testing/makers.ts";
+import { useWorld } from "#testing/world.ts";
+
+const world = useWorld();
+
+const day = 24 * 60;
+/** Check-out on the island: 11:00 at UTC−4. */
+const end = new Date("2026-12-15T15:00:00Z");
+const list = async (host: Person, when: string) =>
+  (await world.call("GET", `/user/host/bookings?when=${when}`, { token: host.token })).body;
+const show = (host: Person, id: number) => world.call("GET", `/user/host/bookings/${id}`, { token: host.token });
+const inFull = async (host: Person, id: number) => hostedBookingInFull.parse((await show(host, id)).body);
+const earnings = async (host: Person) => (await world.call("GET", "/user/host/earnings", { token: host.token })).body;
+const complete = (host: Person, id: number) =>
+  world.call("POST", "/user/hosting_complete", { token: host.token, body: { reserve_id: id } });
+/** Sessions end while nobody looks. */
+const signedInAgain = async (person: Person): Promise<Person> => {
+  const { body } = await world.call("POST", "/auth/login", { body: { email: person.email, password } });
+  return { ...person, token: body.token };
+};
+const refund = async (id: number, amountCents: number) => {
+  await refundByOperator(world.app.ctx, id, { amountCents, reason: "Sin agua dos días.", adminId: 1 });
+  await world.settle();
+};
+
+/** Moves the clock, as minutes do: the sweep runs, Stripe's news arrives, jobs are done. */
+async function pass(minutes: number) {
+  world.clock.advance(minutes);
+  await world.settle();
+  await sweep(world.app.ctx);
+  await world.settle();
+}
+
+/** Four nights for $428.00: $28.00 of tax, $20.00 of commission, $380.00 for the host. */
+async function aBooking({ payable = true } = {}) {
+  const market = await aMarket(world, "lodging");
+  if (payable) await openPayoutAccount(world, market.host);
+  const { reserve_id: id } = await book(world, market.guest, stays.lodging(market.listing.id));
+  return { ...market, id };
+}
+
+async function aPaidOut() {
+  const booking = await aBooking();
+  world.clock.set(end);
+  await complete(booking.host, booking.id);
+  await pass(day);
+  return booking;
+}
+
+/** The money of a booking must be what its ledger says, and add up. */
+async function expectBooksToAgree(host: Person, id: number) {
+  const { net, receives, money } = await inFull(host, id);
+  const cents = (dollars: number) => Math.round(dollars * 100);
+  const { host_payable = 0, host_debt = 0 } = await ledger.balances(world.app.ctx, id);
+  const taken = await ledger.sharesTaken(world.app.ctx, id);
+  expect(cents(money.owed)).toBe(-host_payable + 0);
+  expect(cents(money.debt) - cents(money.netted)).toBe(host_debt);
+  expect(cents(money.refunded)).toBe(taken.hostCents);
+  expect(cents(receives)).toBe(cents(net) - taken.hostCents);
+  expect(cents(receives) - cents(money.netted) + cents(money.debt) - cents(money.owed)).toBe(
+    cents(money.transferred) - cents(money.reversed),
+  );
+  const transfers = await world.app.ctx.db
+    .selectFrom("transfers")
+    .select(["amount_cents", "reversed_cents"])
+    .where("booking_id", "=", id)
+    .where("state", "=", "sent")
+    .execute();
+  const atStripe = transfers.reduce((sum, row) => sum + row.amount_cents - row.reversed_cents, 0);
+  expect(cents(money.transferred) - cents(money.reversed)).toBe(atStripe);
+}
+
+describe("a payout, for its host", () => {
+  it("is due a day after completion, then sent, with what went out and when", async () => {
+    const { host, id } = await aBooking();
+    world.clock.set(end);
+    await complete(host, id);
+    const due_at = "2026-12-16T15:00:00.000Z";
+    expect((await inFull(host, id)).payout).toEqual({ state: "due", due_at, amount: 380, why: null, paid_at: null });
+    await expectBooksToAgree(host, id);
+    await pass(day);
+    const paid = { state: "sent", due_at, amount: 380, why: null, paid_at: due_at };
+    expect((await inFull(host, id)).payout).toEqual(paid);
+    await expectBooksToAgree(host, id);
+  });
+
+  it("that waits says what for, and is among what needs attention", async () => {
+    const { host, id } = await aBooking({ payable: false });
+    world.clock.set(end);
+    await complete(host, id);
+    await pass(day);
+    const waits = { state: "blocked", why: "no_account", amount: 380, paid_at: null };
+    expect((await inFull(host, id)).payout).toMatchObject(waits);
+    expect((await list(host, "attention")).map((one: { payout: unknown }) => one.payout)).toMatchObject([waits]);
+    await openPayoutAccount(world, host);
+    await world.settle();
+    expect((await inFull(host, id)).payout).toMatchObject({ state: "sent", why: null });
+    expect(await list(host, "attention")).toEqual([]);
+  });
+
+  it("follows what a cancellation leaves the host, and is none when it leaves nothing", async () => {
+    const { host, guest, listing, id } = await aBooking();
+    const later = stays.lodging(listing.id, { check_in: "2026-12-16", check_out: "2026-12-18" });
+    const { reserve_id: free } = await book(world, guest, later);
+    world.clock.set(new Date("2026-12-11T18:00:00Z"));
+    const cancel = (reserve_id: number) =>
+      world.call("POST", "/user/cancel-reserve", { token: guest.token, body: { reserve_id } });
+    await cancel(id);
+    await cancel(free);
+    await pass(day);
+    expect((await inFull(host, id)).payout).toMatchObject({ state: "sent", amount: 380 });
+    await expectBooksToAgree(host, id);
+    const nothing = await inFull(host, free);
+    expect([nothing.payout, nothing.receives, nothing.money.refunded]).toEqual([null, 0, 190]);
+    await expectBooksToAgree(host, free);
+  });
+
+  it("shrinks by the host's part of what went back before it", async () => {
+    const { host, id } = await aBooking();
+    await refund(id, 107_00);
+    const shown = await inFull(host, id);
+    // A quarter of everything: $95.00 of it the host's.
+    expect([shown.net, shown.money.refunded, shown.receives, shown.money.owed]).toEqual([380, 95, 285, 285]);
+    expect(shown.refunds).toMatchObject([{ amount: 107, reason: "operator" }]);
+    await expectBooksToAgree(host, id);
+    world.clock.set(end);
+    await complete(host, id);
+    await pass(day);
+    expect((await inFull(host, id)).payout).toMatchObject({ state: "sent", amount: 285 });
+    await expectBooksToAgree(host, id);
+  });
+
+  it("gives back from the transfer what went back after it", async () => {
+    const { host, id } = await aPaidOut();
+    await refund(id, 107_00);
+    const { payout, money, receives } = await inFull(host, id);
+    expect(money).toMatchObject({ transferred: 380, reversed: 95, owed: 0, debt: 0 });
+    expect([payout?.state, payout?.amount, receives]).toEqual(["sent", 285, 285]);
+    await expectBooksToAgree(host, id);
+  });
+
+  it("leaves a debt when the bank has the money already, kept from the next one", async () => {
+    const { host, guest, listing, id } = await aPaidOut();
+    await pass(5 * day);
+    await refund(id, 107_00);
+    const owing = await inFull(host, id);
+    expect(owing.money).toMatchObject({ transferred: 380, reversed: 0, debt: 95, owed: 0 });
+    expect(owing.payout).toMatchObject({ state: "debt", amount: 380 });
+    expect((await earnings(host)).debt).toBe(95);
+    await expectBooksToAgree(host, id);
+
+    const next = stays.lodging(listing.id, { check_in: "2027-01-10", check_out: "2027-01-12" });
+    const { reserve_id: later } = await book(world, guest, next);
+    world.clock.set(new Date("2027-01-12T15:00:00Z"));
+    await complete(host, later);
+    await pass(day);
+    const netted = await inFull(host, later);
+    expect(netted.money).toMatchObject({ netted: 95, transferred: 95, owed: 0 });
+    expect(netted.payout).toMatchObject({ state: "sent", amount: 95 });
+    await expectBooksToAgree(host, later);
+    expect(await earnings(host)).toMatchObject({ debt: 0, paid: 475, upcoming: 0 });
+  });
+});
+
+describe("earnings", () => {
+  it("are nothing before the first booking", async () => {
+    const { host } = await aMarket(world, "lodging");
+    expect(await earnings(host)).toEqual({ upcoming: 0, paid: 0, debt: 0, by_month: [] });
+  });
+
+  it("are told by the island's months: paid when it went out, upcoming when it falls due", async () => {
+    const { host, guest, listing, id } = await aBooking();
+    // Over on New Year's Eve: the payout is next year's.
+    const turn = stays.lodging(listing.id, { check_in: "2026-12-29", check_out: "2026-12-31" });
+    await book(world, guest, turn);
+    expect(await earnings(host)).toEqual({
+      upcoming: 570,
+      paid: 0,
+      debt: 0,
+      by_month: [
+        { month: "2026-12", paid: 0, upcoming: 380 },
+        { month: "2027-01", paid: 0, upcoming: 190 },
+      ],
+    });
+    world.clock.set(end);
+    await complete(host, id);
+    await pass(day);
+    expect(await earnings(host)).toEqual({
+      upcoming: 190,
+      paid: 380,
+      debt: 0,
+      by_month: [
+        { month: "2026-12", paid: 380, upcoming: 0 },
+        { month: "2027-01", paid: 0, upcoming: 190 },
+      ],
+    });
+  });
+
+  it("count an evening of the island's month, not of Greenwich's", async () => {
+    const { host, id } = await aBooking();
+    // Eight in the evening of 31 December on the island is next year in Greenwich.
+    world.clock.set(new Date("2026-12-30T23:59:00Z"));
+    await complete(await signedInAgain(host), id);
+    await pass(day + 1);
+    expect((await earnings(await signedInAgain(host))).by_month).toEqual([
+      { month: "2026-12", paid: 380, upcoming: 0 },
+    ]);
+    expect(world.clock.now().toISOString()).toBe("2027-01-01T00:00:00.000Z");
+  });
+
+  it("what is late is due this month, and what went back is gone", async () => {
+    const { host, id } = await aBooking({ payable: false });
+    await refund(id, 107_00);
+    world.clock.set(end);
+    await complete(host, id);
+    world.clock.set(new Date("2027-02-03T16:00:00Z"));
+    await pass(0);
+    expect(await earnings(await signedInAgain(host))).toEqual({
+      upcoming: 285,
+      paid: 0,
+      debt: 0,
+      by_month: [{ month: "2027-02", paid: 0, upcoming: 285 }],
+    });
+  });
+
+  it("are a host's own", async () => {
+    await aBooking();
+    const { host } = await aMarket(world, "space");
+    expect(await earnings(host)).toEqual({ upcoming: 0, paid: 0, debt: 0, by_month: [] });
+  });
+});

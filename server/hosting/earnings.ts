@@ -1,0 +1,71 @@
+import { type Expression, sql } from "kysely";
+import { clocks } from "#contract/booking-process.ts";
+import type { Earnings } from "#contract/hosting.ts";
+import { type Cents, toDollars } from "#contract/money.ts";
+import type { Ctx, Viewer } from "../ctx.ts";
+import { ledger } from "../payments/payments.ts";
+
+/** What a host was paid in which month, and when the rest may come. */
+export async function earningsOf(ctx: Ctx, viewer: Viewer): Promise<Earnings> {
+  const paid = await paidByMonth(ctx, viewer);
+  const upcoming = await owedByMonth(ctx, viewer);
+  const months = [...new Set([...paid.keys(), ...upcoming.keys()])].sort();
+  return {
+    upcoming: toDollars(totalOf(upcoming)),
+    paid: toDollars(totalOf(paid)),
+    debt: toDollars(await ledger.debtOf(ctx, viewer.id)),
+    by_month: months.map((month) => ({
+      month,
+      paid: toDollars(paid.get(month) ?? 0),
+      upcoming: toDollars(upcoming.get(month) ?? 0),
+    })),
+  };
+}
+
+type ByMonth = Map<string, Cents>;
+
+/** By the month in which it went out, or was taken back. */
+async function paidByMonth(ctx: Ctx, viewer: Viewer): Promise<ByMonth> {
+  const rows = await ctx.db
+    .selectFrom("ledger_postings as p")
+    .innerJoin("ledger_entries as e", "e.id", "p.entry_id")
+    .innerJoin("bookings as b", "b.id", "e.booking_id")
+    .select((eb) => [monthOf(ctx, eb.ref("e.at")).as("month"), eb.fn.sum<string>("p.amount_cents").as("cents")])
+    .where("b.host_id", "=", viewer.id)
+    .where("p.account", "=", "host_payable")
+    .where("e.kind", "in", ["transfer", "transfer_reversed"])
+    .groupBy(sql`1`)
+    .execute();
+  return new Map(rows.map(({ month, cents }) => [month, Number(cents)]));
+}
+
+/** By the month in which it falls due: a day after the end when its host completes it at once. What waits is due now. */
+async function owedByMonth(ctx: Ctx, viewer: Viewer): Promise<ByMonth> {
+  const rows = await ctx.db
+    .selectFrom("ledger_postings as p")
+    .innerJoin("ledger_entries as e", "e.id", "p.entry_id")
+    .innerJoin("bookings as b", "b.id", "e.booking_id")
+    .leftJoin("payouts", "payouts.booking_id", "b.id")
+    .select((eb) => [
+      monthOf(
+        ctx,
+        sql<Date>`greatest(${ctx.now()}::timestamptz, coalesce(${eb.ref("payouts.due_at")},
+          ${eb.ref("b.ends_at")} + ${`${clocks.payoutMinutes} minutes`}::interval))`,
+      ).as("month"),
+      sql<string>`-sum(${eb.ref("p.amount_cents")})`.as("cents"),
+    ])
+    .where("b.host_id", "=", viewer.id)
+    .where("p.account", "=", "host_payable")
+    .groupBy(sql`1`)
+    .having((eb) => eb.fn.sum("p.amount_cents"), "<>", 0)
+    .execute();
+  return new Map(rows.map(({ month, cents }) => [month, Number(cents)]));
+}
+
+function monthOf(ctx: Ctx, instant: Expression<Date>) {
+  return sql<string>`to_char(${instant} at time zone ${ctx.env.island.timeZone}, 'YYYY-MM')`;
+}
+
+function totalOf(byMonth: ByMonth): Cents {
+  return [...byMonth.values()].reduce((sum, cents) => sum + cents, 0);
+}

@@ -1,0 +1,6 @@
+/**
+ * Owns what a host is shown of bookings and of the money they make. Never changes a booking: the verbs are bookings'.
+ * Relies on: the ledger says what a host's share became; a hold is its guest's own affair until it is paid.
+ */
+export { earningsOf } from "./earnings.ts";
+export { showHostedBooking, showHostedBookings } from "./reading.ts";

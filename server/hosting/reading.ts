@@ -1,0 +1,200 @@
+import { sql } from "kysely";
+import { canDo, reviewRefusal, reviewsUntil } from "#contract/booking-process.ts";
+import type { HostedBooking, HostedBookingInFull, HostedWhen } from "#contract/hosting.ts";
+import { wireCode } from "#contract/listing-kinds/kinds.ts";
+import { toDollars } from "#contract/money.ts";
+import { shownName } from "../accounts/accounts.ts";
+import { bookingOf, wireLines } from "../bookings/bookings.ts";
+import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
+import { fail } from "../fail.ts";
+import { imageOf, type StoredPhoto } from "../listings/listings.ts";
+import { type Share, sharesOf } from "./shares.ts";
+
+/** Bookings as the host of their listing may see them. */
+
+const listAtMost = 200;
+
+export async function showHostedBookings(ctx: RequestCtx, viewer: Viewer, when: HostedWhen): Promise<HostedBooking[]> {
+  const rows = await selected[when](hostedRows(ctx, viewer), ctx.now()).limit(listAtMost).execute();
+  const shareOf = await sharesOf(
+    ctx,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => wireHosted(ctx, row, shareOf(row.id)));
+}
+
+/** @throws `not_found` for other hosts' bookings, and for what was never paid */
+export async function showHostedBooking(ctx: RequestCtx, viewer: Viewer, id: number): Promise<HostedBookingInFull> {
+  const row = await hostedRows(ctx, viewer).where("b.id", "=", id).executeTakeFirst();
+  if (!row) return fail("not_found");
+  const share = (await sharesOf(ctx, [id]))(id);
+  const { paidAt: _, ...money } = share;
+  return {
+    ...wireHosted(ctx, row, share),
+    lines: wireLines(bookingOf(row).lines, ctx.language),
+    refunds: await refundsOf(ctx, id),
+    cancelled: await cancellationOf(ctx, row),
+    money: {
+      refunded: toDollars(money.refunded),
+      netted: toDollars(money.netted),
+      debt: toDollars(money.debt),
+      owed: toDollars(money.owed),
+      transferred: toDollars(money.transferred),
+      reversed: toDollars(money.reversed),
+    },
+  };
+}
+
+type Rows = ReturnType<typeof hostedRows>;
+type Row = Awaited<ReturnType<Rows["execute"]>>[number];
+
+const selected: Record<HostedWhen, (rows: Rows, now: Date) => Rows> = {
+  upcoming: (rows, now) =>
+    rows.where("b.state", "=", "confirmed").where("b.ends_at", ">", now).orderBy("b.starts_at").orderBy("b.id"),
+  past: (rows, now) =>
+    rows
+      .where((eb) =>
+        eb.or([eb("b.state", "=", "completed"), eb.and([eb("b.state", "=", "confirmed"), eb("b.ends_at", "<=", now)])]),
+      )
+      .orderBy("b.ends_at", "desc")
+      .orderBy("b.id", "desc"),
+  cancelled: (rows) =>
+    rows
+      .where("b.state", "in", ["cancelled_by_guest", "cancelled_by_host", "cancelled_by_platform"])
+      .orderBy("b.starts_at", "desc")
+      .orderBy("b.id", "desc"),
+  attention: (rows, now) =>
+    rows
+      .where((eb) =>
+        eb.or([
+          eb.and([eb("b.state", "=", "confirmed"), eb("b.ends_at", "<=", now)]),
+          eb("payout.state", "=", "blocked"),
+          sql<boolean>`exists (select from problems where booking_id = b.id and settled_at is null)`,
+        ]),
+      )
+      .orderBy("b.ends_at", "desc")
+      .orderBy("b.id", "desc"),
+};
+
+function hostedRows(ctx: Ctx, viewer: Viewer) {
+  return ctx.db
+    .selectFrom("bookings as b")
+    .innerJoin("users as guest", "guest.id", "b.guest_id")
+    .leftJoin("payouts as payout", "payout.booking_id", "b.id")
+    .selectAll("b")
+    .select([
+      "guest.name as guest_name",
+      "guest.image as guest_image",
+      "guest.phone as guest_phone",
+      "guest.email as guest_email",
+      "guest.deleted_at as guest_deleted_at",
+      "payout.state as payout_state",
+      "payout.due_at as payout_due_at",
+      "payout.blocked_because",
+      sql<boolean>`exists (select from guest_reviews where booking_id = b.id)`.as("is_guest_reviewed"),
+      sql<StoredPhoto | null>`(select jsonb_build_object('id', p.id, 'hash', p.hash, 'alt', p.alt)
+        from photos p where p.listing_id = b.listing_id order by p.position limit 1)`.as("photo"),
+      sql<StoredProblem | null>`(select jsonb_build_object('text', text, 'at', reported_at, 'answer', answer)
+        from problems where booking_id = b.id order by id desc limit 1)`.as("problem"),
+    ])
+    .where("b.host_id", "=", viewer.id)
+    .where("b.state", "not in", ["held", "expired", "released"]);
+}
+
+interface StoredProblem {
+  text: string;
+  at: string;
+  answer: string | null;
+}
+
+function wireHosted(ctx: RequestCtx, row: Row, share: Share): HostedBooking {
+  const { state, starts_at, ends_at } = row;
+  const now = ctx.now();
+  return {
+    reserve_id: row.id,
+    code: row.code,
+    state,
+    service_type: wireCode[row.kind],
+    title: row.title,
+    image: row.photo && imageOf(row.photo),
+    city: row.city,
+    starts_at: starts_at.toISOString(),
+    ends_at: ends_at.toISOString(),
+    timeZone: ctx.env.island.timeZone,
+    guests: row.guests,
+    guest: {
+      name: shownName(row.guest_name, ctx.language),
+      image: row.guest_image,
+      ...contactOf(row, now),
+    },
+    total: toDollars(row.total_cents),
+    tax: toDollars(row.tax_cents),
+    commission: toDollars(row.commission_cents),
+    net: toDollars(row.host_net_cents),
+    receives: toDollars(row.host_net_cents - share.refunded),
+    canComplete: canDo("complete", state, "host") && now >= ends_at,
+    canCancel: canDo("cancelByHost", state, "host") && now < starts_at,
+    canReview: !row.is_guest_reviewed && !reviewRefusal({ state, end: ends_at }, now),
+    payout: payoutOf(row, share),
+    problem: row.problem && {
+      text: row.problem.text,
+      reported_at: new Date(row.problem.at).toISOString(),
+      answer: row.problem.answer,
+    },
+  };
+}
+
+/** One way is enough to arrange an arrival or return what was left behind. A guest's address is also how they sign in. */
+function contactOf(row: Row, now: Date): Pick<HostedBooking["guest"], "phone" | "email"> {
+  const isInTouch = (row.state === "confirmed" || row.state === "completed") && now <= reviewsUntil(row.ends_at);
+  if (!isInTouch || row.guest_deleted_at) return { phone: null, email: null };
+  return row.guest_phone ? { phone: row.guest_phone, email: null } : { phone: null, email: row.guest_email };
+}
+
+function payoutOf({ payout_state: state, payout_due_at, blocked_because }: Row, share: Share): HostedBooking["payout"] {
+  if (!state || !payout_due_at) return null;
+  const isWaiting = state === "due" || state === "blocked";
+  return {
+    state,
+    due_at: payout_due_at.toISOString(),
+    amount: toDollars(isWaiting ? share.owed : share.transferred - share.reversed),
+    why: blocked_because,
+    paid_at: isWaiting ? null : (share.paidAt?.toISOString() ?? null),
+  };
+}
+
+async function refundsOf(ctx: Ctx, bookingId: number): Promise<HostedBookingInFull["refunds"]> {
+  const rows = await ctx.db
+    .selectFrom("refunds")
+    .innerJoin("payments", "payments.id", "refunds.payment_id")
+    .select(["refunds.amount_cents", "refunds.state", "refunds.reason", "refunds.created_at"])
+    .where("refunds.booking_id", "=", bookingId)
+    // A payment made twice went back whole and was never the host's.
+    .where("payments.bought", "=", true)
+    .orderBy("refunds.id")
+    .execute();
+  return rows.map(({ amount_cents, created_at, ...row }) => ({
+    ...row,
+    amount: toDollars(amount_cents),
+    created_at: created_at.toISOString(),
+  }));
+}
+
+async function cancellationOf(ctx: Ctx, { id, state }: Row): Promise<HostedBookingInFull["cancelled"]> {
+  const by = whoCancelled[state];
+  if (!by) return null;
+  const event = await ctx.db
+    .selectFrom("booking_events")
+    .select(["at", sql<string | null>`details->>'reason'`.as("reason")])
+    .where("booking_id", "=", id)
+    .where("to_state", "=", state)
+    .orderBy("id", "desc")
+    .executeTakeFirstOrThrow();
+  return { by, at: event.at.toISOString(), reason: event.reason };
+}
+
+const whoCancelled: Partial<Record<Row["state"], "guest" | "host" | "platform">> = {
+  cancelled_by_guest: "guest",
+  cancelled_by_host: "host",
+  cancelled_by_platform: "platform",
+};

@@ -1,0 +1,46 @@
+import type Stripe from "stripe";
+import type { Cents } from "#contract/money.ts";
+import type { Ctx } from "../ctx.ts";
+import { ask } from "./stripe.ts";
+
+/** How a dispute stands at Stripe, and what it moved there so far. */
+export interface DisputeReading {
+  id: string;
+  chargeId: string;
+  amountCents: Cents;
+  reason: string;
+  state: "open" | "won" | "lost";
+  dueBy: Date | null;
+  /** Taken from our balance, and Stripe's fee for it; undefined while it is only an inquiry. */
+  withdrawn: { amountCents: Cents; feeCents: Cents } | undefined;
+  /** Given back when it was won, with the fee if Stripe returns it. */
+  reinstated: { amountCents: Cents; feeCents: Cents } | undefined;
+}
+
+export async function readDispute(ctx: Ctx, disputeId: string): Promise<DisputeReading> {
+  const found = await ask<Stripe.Dispute>("dispute", () => ctx.stripe.disputes.retrieve(disputeId));
+  const dueBy = found.evidence_details.due_by;
+  return {
+    id: found.id,
+    chargeId: typeof found.charge === "string" ? found.charge : found.charge.id,
+    amountCents: found.amount,
+    reason: found.reason,
+    state: stateOf(found.status),
+    dueBy: dueBy ? new Date(dueBy * 1000) : null,
+    withdrawn: moved(found.balance_transactions.filter(({ amount }) => amount < 0)),
+    reinstated: moved(found.balance_transactions.filter(({ amount }) => amount > 0)),
+  };
+}
+
+function stateOf(status: string): DisputeReading["state"] {
+  if (status === "lost") return "lost";
+  return ["won", "warning_closed", "prevented"].includes(status) ? "won" : "open";
+}
+
+function moved(transactions: Stripe.BalanceTransaction[]) {
+  if (transactions.length === 0) return undefined;
+  return {
+    amountCents: Math.abs(transactions.reduce((sum, { amount }) => sum + amount, 0)),
+    feeCents: Math.abs(transactions.reduce((sum, { fee }) => sum + fee, 0)),
+  };
+}

@@ -1,0 +1,88 @@
+import type Stripe from "stripe";
+import type { Cents } from "#contract/money.ts";
+import type { Ctx } from "../ctx.ts";
+import { ask, askAll, askNameless } from "./stripe.ts";
+import { platformEvents } from "./webhook.ts";
+
+/** What Stripe itself wrote down: its events, and every movement on the platform's balance. */
+
+/** A change of the platform's balance: positive in, negative out. */
+export interface Movement {
+  id: string;
+  /** The charge, refund, transfer … that moved the money; null for fees without one. */
+  source: string | null;
+  /** Stripe's word: `charge`, `refund`, `payout` … */
+  type: string;
+  amountCents: Cents;
+  feeCents: Cents;
+  netCents: Cents;
+  created: Date;
+  availableOn: Date;
+}
+
+/** All movements of a time, both its ends included, the oldest first. */
+export async function listMovements(ctx: Ctx, from: Date, to: Date): Promise<Movement[]> {
+  const rows = await askAll<Stripe.BalanceTransaction>((page) =>
+    ctx.stripe.balanceTransactions.list({ created: between(from, to), currency: "usd", ...page }),
+  );
+  return rows.reverse().map((row) => ({
+    id: row.id,
+    source: typeof row.source === "string" ? row.source : (row.source?.id ?? null),
+    type: row.type,
+    amountCents: row.amount,
+    feeCents: row.fee,
+    netCents: row.net,
+    created: new Date(row.created * 1000),
+    availableOn: new Date(row.available_on * 1000),
+  }));
+}
+
+/** The platform's own events that mean work, of a time, both its ends included, the oldest first. */
+export async function listEvents(ctx: Ctx, from: Date, to: Date): Promise<Stripe.Event[]> {
+  const events = await askAll<Stripe.Event>((page) =>
+    ctx.stripe.events.list({ created: between(from, to), types: platformEvents, ...page }),
+  );
+  return events.reverse();
+}
+
+function between(from: Date, to: Date): Stripe.RangeQueryParam {
+  const seconds = (instant: Date) => Math.floor(instant.getTime() / 1000);
+  return { gte: seconds(from), lte: seconds(to) };
+}
+
+/** What the platform has at Stripe now, and what will be there when its charges settle. */
+export async function readBalance(ctx: Ctx): Promise<{ availableCents: Cents; pendingCents: Cents }> {
+  const { available, pending } = await askNameless<Stripe.Balance>("balance", () => ctx.stripe.balance.retrieve());
+  const dollars = (amounts: { amount: number; currency: string }[]) =>
+    amounts.filter(({ currency }) => currency === "usd").reduce((sum, { amount }) => sum + amount, 0);
+  return { availableCents: dollars(available), pendingCents: dollars(pending) };
+}
+
+/** The checkout session a charge was paid through, with what we wrote on it; undefined when there was none. */
+export async function sessionOfCharge(
+  ctx: Ctx,
+  chargeId: string,
+): Promise<{ sessionId: string; bookingId: number; attempt: number } | undefined> {
+  const { payment_intent } = await ask<Stripe.Charge>("charge", () => ctx.stripe.charges.retrieve(chargeId));
+  if (!payment_intent) return undefined;
+  const intent = typeof payment_intent === "string" ? payment_intent : payment_intent.id;
+  const [session] = await askAll<Stripe.Checkout.Session>((page) =>
+    ctx.stripe.checkout.sessions.list({ payment_intent: intent, ...page }),
+  );
+  return (
+    session && {
+      sessionId: session.id,
+      bookingId: Number(session.client_reference_id),
+      attempt: Number(session.metadata?.attempt),
+    }
+  );
+}
+
+/** What we wrote on the transfer or the reversal behind a movement. */
+export async function noteBehind(ctx: Ctx, movementId: string): Promise<Record<string, string>> {
+  const { source } = await ask<Stripe.BalanceTransaction>("balance_transaction", () =>
+    ctx.stripe.balanceTransactions.retrieve(movementId, { expand: ["source"] }),
+  );
+  if (source === null || typeof source === "string" || !("metadata" in source)) return {};
+  return source.metadata ?? {};
+}

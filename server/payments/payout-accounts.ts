@@ -1,0 +1,139 @@
+import { sql } from "kysely";
+import type Stripe from "stripe";
+import type { Ctx } from "../ctx.ts";
+import { inTransaction } from "../db/transaction.ts";
+import { ask, StripeRefused } from "./stripe.ts";
+
+/**
+ * Hosts' accounts at Stripe, where their money goes: what Stripe said of each last. What is stored is always the answer
+ * to a question of ours; an event only says that it is time to ask. How an account is made is in `payout-opening.ts`.
+ */
+
+/** Where a host's money can be sent, by what Stripe said last. */
+export async function payableAccount(ctx: Ctx, hostId: number): Promise<string | undefined> {
+  const row = await ctx.db
+    .selectFrom("payout_accounts")
+    .select(["stripe_account_id", "transfers", "deauthorized_at"])
+    .where("user_id", "=", hostId)
+    .executeTakeFirst();
+  return row && isPayable(row) ? (row.stripe_account_id ?? undefined) : undefined;
+}
+
+/**
+ * Asks Stripe how an account stands and writes it down. When it became payable or stopped being so, the job
+ * `payout.release` tells whoever has money for its host.
+ * @returns whether it became payable just now
+ * @throws {StripeUnavailable} what we know stays
+ */
+export async function refreshPayoutAccount(
+  ctx: Ctx,
+  which: { userId: number } | { stripeAccountId: string },
+): Promise<boolean> {
+  const [column, value] =
+    "userId" in which ? (["user_id", which.userId] as const) : (["stripe_account_id", which.stripeAccountId] as const);
+  const row = await ctx.db
+    .selectFrom("payout_accounts")
+    .select("stripe_account_id")
+    .where(column, "=", value)
+    .executeTakeFirst();
+  if (!row?.stripe_account_id) return false;
+  const askedAt = ctx.now();
+  return keepFacts(ctx, row.stripe_account_id, askedAt, await readFacts(ctx, row.stripe_account_id, askedAt));
+}
+
+/** Job: a connected account's event. One about an account that is no host's of ours changes nothing. */
+export async function applyAccountEvent(
+  ctx: Ctx,
+  event: { type: string; account: string | null; object_id: string },
+): Promise<void> {
+  if (!event.account) return;
+  if (event.type === "payout.paid" || event.type === "payout.failed") {
+    await notePayout(ctx, event.account, event.object_id);
+  }
+  await refreshPayoutAccount(ctx, { stripeAccountId: event.account });
+}
+
+/** What a word of Stripe's changes. */
+export type AccountFacts = ReturnType<typeof factsOf> | { deauthorized_at: Date };
+
+/**
+ * Writes down how an account stood when we asked; an answer to an earlier question than the last is out of date.
+ * @returns whether it became payable by this
+ */
+export async function keepFacts(
+  ctx: Ctx,
+  stripeAccountId: string,
+  askedAt: Date,
+  facts: AccountFacts,
+): Promise<boolean> {
+  return inTransaction(ctx.db, async (tx) => {
+    const before = await tx
+      .selectFrom("payout_accounts")
+      .select(["user_id", "transfers", "deauthorized_at", "checked_at"])
+      .where("stripe_account_id", "=", stripeAccountId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!before || (before.checked_at && before.checked_at > askedAt)) return false;
+    await tx
+      .updateTable("payout_accounts")
+      .set({ ...facts, checked_at: askedAt })
+      .where("user_id", "=", before.user_id)
+      .execute();
+    const [was, is] = [isPayable(before), isPayable({ ...before, ...facts })];
+    if (was !== is) await ctx.jobs.enqueue(tx, "payout.release", { hostId: before.user_id });
+    return is && !was;
+  });
+}
+
+function isPayable(row: { transfers: string; deauthorized_at: Date | null }): boolean {
+  return row.transfers === "active" && row.deauthorized_at === null;
+}
+
+async function readFacts(ctx: Ctx, stripeAccountId: string, askedAt: Date): Promise<AccountFacts> {
+  try {
+    return factsOf(await ask<Stripe.Account>("account", () => ctx.stripe.accounts.retrieve(stripeAccountId)));
+  } catch (error) {
+    if (isOutOfReach(error)) return { deauthorized_at: askedAt };
+    throw error;
+  }
+}
+
+/** Stripe says so of an account whose owner cut the connection. */
+export function isOutOfReach(error: unknown): boolean {
+  return error instanceof StripeRefused && error.code === "account_invalid";
+}
+
+const capabilityStates = ["active", "pending", "inactive"] as const;
+
+export function factsOf(account: Stripe.Account) {
+  const { requirements, capabilities } = account;
+  const deadline = requirements?.current_deadline;
+  return {
+    deauthorized_at: null,
+    details_submitted: account.details_submitted,
+    charges_enabled: account.charges_enabled,
+    payouts_enabled: account.payouts_enabled,
+    transfers: capabilityStates.find((known) => known === capabilities?.transfers) ?? ("unrequested" as const),
+    currently_due: requirements?.currently_due ?? [],
+    past_due: requirements?.past_due ?? [],
+    due_by: deadline ? new Date(deadline * 1000) : null,
+    disabled_reason: requirements?.disabled_reason ?? null,
+  };
+}
+
+/** Keeps what became of the latest payout to a host's bank. */
+async function notePayout(ctx: Ctx, stripeAccountId: string, payoutId: string): Promise<void> {
+  const payout = await ask<Stripe.Payout>("payout", () =>
+    ctx.stripe.payouts.retrieve(payoutId, {}, { stripeAccount: stripeAccountId }),
+  );
+  if (payout.status !== "paid" && payout.status !== "failed") return;
+  // Stripe counts the day of arrival in UTC.
+  const date = new Date(payout.arrival_date * 1000).toISOString().slice(0, 10);
+  const { amount: amount_cents, status: state, failure_code } = payout;
+  await ctx.db
+    .updateTable("payout_accounts")
+    .set({ last_payout: JSON.stringify({ amount_cents, state, date, failure_code }) })
+    .where("stripe_account_id", "=", stripeAccountId)
+    .where((eb) => eb.or([eb("last_payout", "is", null), eb(sql<string>`last_payout->>'date'`, "<=", date)]))
+    .execute();
+}

@@ -1,0 +1,214 @@
+import type Stripe from "stripe";
+import { addMinutes } from "#contract/dates.ts";
+import type { ErrorCode } from "#contract/errors.ts";
+import type { Ctx } from "../ctx.ts";
+import { fail } from "../fail.ts";
+import { factsOf, isOutOfReach, keepFacts, refreshPayoutAccount } from "./payout-accounts.ts";
+import { ask, askList, askNameless, isKeySpent, StripeRefused, StripeUnavailable } from "./stripe.ts";
+
+/**
+ * How a host gets an account at Stripe, and the ways into it. A host has one: the row comes first, and all calls that
+ * make its account carry the key of the row's attempt, so that pressing twice, or again after silence, is one request.
+ */
+
+export interface Host {
+  id: number;
+  email: string;
+}
+
+/** @returns the id of the host's account, made now if there was none */
+export async function createPayoutAccount(ctx: Ctx, host: Host): Promise<string> {
+  return orFail(ctx, "payout_account_not_made", () => accountOf(ctx, host));
+}
+
+/** @returns an address for one visit within five minutes, where the host tells Stripe what it wants to know */
+export async function onboardingLink(ctx: Ctx, host: Host): Promise<string> {
+  const account = await createPayoutAccount(ctx, host);
+  return orFail(ctx, "payout_link_not_made", async () => {
+    try {
+      return await linkTo(ctx, account);
+    } catch (error) {
+      if (!isOutOfReach(error)) throw error;
+      await refreshPayoutAccount(ctx, { userId: host.id });
+      return linkTo(ctx, await accountOf(ctx, host));
+    }
+  });
+}
+
+/** @returns the address of the host's dashboard; of what is still to be told, while Stripe has none for the host */
+export async function dashboardLink(ctx: Ctx, host: Host): Promise<string> {
+  const account = await createPayoutAccount(ctx, host);
+  await orFail(ctx, "payout_login_not_made", () => refreshPayoutAccount(ctx, { userId: host.id }));
+  const row = await rowOf(ctx, host);
+  if (!row.details_submitted || row.deauthorized_at) return onboardingLink(ctx, host);
+  return orFail(ctx, "payout_login_not_made", async () => {
+    const link = await askNameless<Stripe.LoginLink>("login_link", () => ctx.stripe.accounts.createLoginLink(account));
+    return link.url;
+  });
+}
+
+/** Never stored and without a key of ours: each visit needs another one. */
+async function linkTo(ctx: Ctx, account: string): Promise<string> {
+  const page = `${ctx.env.publicUrl}/host/dashboard`;
+  const link = await askNameless<Stripe.AccountLink>("account_link", () =>
+    ctx.stripe.accountLinks.create({
+      account,
+      type: "account_onboarding",
+      refresh_url: `${page}?stripe=refresh`,
+      return_url: `${page}?stripe=return`,
+      collection_options: { fields: "eventually_due" },
+    }),
+  );
+  return link.url;
+}
+
+async function accountOf(ctx: Ctx, host: Host): Promise<string> {
+  await begin(ctx, host);
+  const row = await rowOf(ctx, host);
+  return row.stripe_account_id ?? (await openAccount(ctx, host, row));
+}
+
+/** The row before the call. Whose account is out of reach begins anew. */
+async function begin(ctx: Ctx, { id, email }: Host): Promise<void> {
+  await ctx.db
+    .insertInto("payout_accounts")
+    .values({ user_id: id, email, created_at: ctx.now() })
+    .onConflict((conflict) => conflict.column("user_id").doNothing())
+    .execute();
+  await ctx.db
+    .updateTable("payout_accounts")
+    .set((eb) => ({
+      email,
+      attempt: eb("attempt", "+", 1),
+      asked_at: null,
+      stripe_account_id: null,
+      deauthorized_at: null,
+      transfers: "unrequested",
+      checked_at: null,
+    }))
+    .where("user_id", "=", id)
+    .where("deauthorized_at", "is not", null)
+    .execute();
+}
+
+type Row = Awaited<ReturnType<typeof rowOf>>;
+
+function rowOf(ctx: Ctx, host: Host) {
+  return ctx.db
+    .selectFrom("payout_accounts")
+    .select(["email", "attempt", "asked_at", "stripe_account_id", "details_submitted", "deauthorized_at"])
+    .where("user_id", "=", host.id)
+    .executeTakeFirstOrThrow();
+}
+
+const keyLivesMinutes = 20 * 60;
+
+/**
+ * Asks Stripe to make the account; repeated, it names the one that was made. A key that can no longer tell what became
+ * of its call is given up for the next one, after a look at Stripe for what it may have made.
+ */
+async function openAccount(ctx: Ctx, host: Host, row: Row): Promise<string> {
+  const isForgotten = row.asked_at !== null && row.asked_at < addMinutes(ctx.now(), -keyLivesMinutes);
+  if (isForgotten) return adoptOrBeginAnew(ctx, host, row);
+  await ctx.db
+    .updateTable("payout_accounts")
+    .set({ asked_at: ctx.now() })
+    .where("user_id", "=", host.id)
+    .where("asked_at", "is", null)
+    .execute();
+  try {
+    return await keep(ctx, host, await makeAccount(ctx, host, row));
+  } catch (error) {
+    if (isKeySpent(error)) return adoptOrBeginAnew(ctx, host, row);
+    // Stripe keeps a refusal under its key; once its reason is gone another key is needed.
+    if (error instanceof StripeRefused) await nextAttempt(ctx, host, row);
+    throw error;
+  }
+}
+
+/** Everything in it comes from the row and the configuration: a repeated call says the same. */
+function makeAccount(ctx: Ctx, host: Host, { email, attempt }: Row): Promise<Stripe.Account> {
+  const { hostCountry, brandName, publicUrl } = ctx.env;
+  const isOnline = new URL(publicUrl).hostname.includes(".");
+  return ask<Stripe.Account>("account", () =>
+    ctx.stripe.accounts.create(
+      {
+        country: hostCountry,
+        email,
+        controller: {
+          stripe_dashboard: { type: "express" },
+          fees: { payer: "application" },
+          losses: { payments: "application" },
+          requirement_collection: "stripe",
+        },
+        // Stripe gives transfers alone to few platforms.
+        capabilities: { card_payments: { requested: true }, transfers: { requested: true } },
+        business_profile: {
+          // Rentals by agents and managers.
+          mcc: "6513",
+          product_description: `Offers lodging, event spaces and experiences to travellers on ${brandName}.`,
+          // Stripe takes no address like localhost.
+          ...(isOnline && { url: publicUrl }),
+        },
+        metadata: { user_id: String(host.id) },
+      },
+      { idempotencyKey: `acct:${host.id}:${attempt}` },
+    ),
+  );
+}
+
+/** @returns the id that was kept, which is another call's when that was quicker */
+async function keep(ctx: Ctx, host: Host, account: Stripe.Account): Promise<string> {
+  await ctx.db
+    .updateTable("payout_accounts")
+    .set({ stripe_account_id: account.id })
+    .where("user_id", "=", host.id)
+    .where("stripe_account_id", "is", null)
+    .execute();
+  await keepFacts(ctx, account.id, ctx.now(), factsOf(account));
+  return (await rowOf(ctx, host)).stripe_account_id ?? account.id;
+}
+
+async function adoptOrBeginAnew(ctx: Ctx, host: Host, row: Row): Promise<string> {
+  const made = await lostAccount(ctx, host, row);
+  if (made) return keep(ctx, host, made);
+  await nextAttempt(ctx, host, row);
+  return accountOf(ctx, host);
+}
+
+async function nextAttempt(ctx: Ctx, host: Host, { attempt }: Row): Promise<void> {
+  await ctx.db
+    .updateTable("payout_accounts")
+    .set({ attempt: attempt + 1, asked_at: null, email: host.email })
+    .where("user_id", "=", host.id)
+    .where("attempt", "=", attempt)
+    .where("stripe_account_id", "is", null)
+    .execute();
+}
+
+const pageLength = 100;
+
+/** What a call of this attempt made, if Stripe never said so: newest first, no older than the call. */
+async function lostAccount(ctx: Ctx, host: Host, { asked_at, email }: Row): Promise<Stripe.Account | undefined> {
+  const since = addMinutes(asked_at ?? ctx.now(), -5);
+  const created = { gte: Math.floor(since.getTime() / 1000) };
+  for (let after: string | undefined; ; ) {
+    const page = await askList(() =>
+      ctx.stripe.accounts.list({ created, limit: pageLength, ...(after && { starting_after: after }) }),
+    );
+    const lost = page.find((account) => account.metadata?.user_id === String(host.id) && account.email === email);
+    after = page.at(-1)?.id;
+    if (lost || page.length < pageLength) return lost;
+  }
+}
+
+/** Silence and refusals of Stripe as a refusal of ours. */
+export async function orFail<T>(ctx: Ctx, code: ErrorCode, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof StripeUnavailable) && !(error instanceof StripeRefused)) throw error;
+    ctx.log.error({ err: error }, "a host's account at Stripe could not be reached");
+    return fail(code);
+  }
+}

@@ -1,0 +1,71 @@
+import { addMinutes, dateOf } from "#contract/dates.ts";
+import type { Cents } from "#contract/money.ts";
+import { carefully } from "../carefully.ts";
+import type { Ctx } from "../ctx.ts";
+import { inTransaction } from "../db/transaction.ts";
+import { mailOperator } from "../mail/mail.ts";
+import { compareThrough, type Difference } from "./differences.ts";
+import { keepMovements } from "./movements.ts";
+import { earlier, readTo } from "./reading.ts";
+
+/** News may still be under way about what is younger. */
+const settledAfterMinutes = 60;
+
+/**
+ * Routine: the ledger against Stripe's own account of the balance, to the cent, once a day of the island. Nothing is
+ * mended here; the operator is told every difference by its name.
+ */
+export async function compareBooks(ctx: Ctx): Promise<void> {
+  await carefully(ctx, "the balance's movements", () => keepMovements(ctx));
+  const read = await readTo(ctx, "balance_transactions");
+  if (!read) return;
+  const through = earlier(read, addMinutes(ctx.now(), -settledAfterMinutes));
+  const day = dateOf(ctx.now(), ctx.env.island.timeZone);
+  await inTransaction(ctx.db, async (tx) => {
+    const locked = { ...ctx, db: tx };
+    const { differences, stripeCents, ledgerCents } = await compareThrough(locked, through);
+    const differenceCents = stripeCents - ledgerCents;
+    const added = await tx
+      .insertInto("reconciliations")
+      .values({
+        day,
+        ran_at: ctx.now(),
+        through,
+        stripe_cents: stripeCents,
+        ledger_cents: ledgerCents,
+        difference_cents: differenceCents,
+        differences: JSON.stringify(differences),
+      })
+      .onConflict((conflict) => conflict.column("day").doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    if (!added || differences.length === 0) return;
+    const data = { day, differenceCents, lines: differences };
+    await mailOperator(locked, { event: "ledger_difference_operator", about: `ledger-${day}`, data });
+  });
+}
+
+export interface Comparison {
+  ranAt: Date;
+  through: Date;
+  stripeCents: Cents;
+  ledgerCents: Cents;
+  differenceCents: Cents;
+  differences: Difference[];
+}
+
+/** The last one that was made; undefined before the first. */
+export async function lastComparison(ctx: Ctx): Promise<Comparison | undefined> {
+  const row = await ctx.db.selectFrom("reconciliations").selectAll().orderBy("id", "desc").executeTakeFirst();
+  return (
+    row && {
+      ranAt: row.ran_at,
+      through: row.through,
+      stripeCents: row.stripe_cents,
+      ledgerCents: row.ledger_cents,
+      differenceCents: row.difference_cents,
+      // Written above, as it is.
+      differences: row.differences as Difference[],
+    }
+  );
+}

@@ -1,0 +1,68 @@
+import { addMinutes } from "#contract/dates.ts";
+import type { Ctx } from "../ctx.ts";
+import type { Tables } from "../db/tables.ts";
+
+type StripeList = Tables["stripe_readings"]["list"];
+
+const dayMinutes = 24 * 60;
+/** What Stripe lists late, and clocks that differ: so much is read again each time. */
+const overlapMinutes = dayMinutes;
+/** Nothing of ours at Stripe is older than this before our first payment page. */
+const clockSkewMinutes = 5;
+
+export interface Reading<T> {
+  list: StripeList;
+  /** All of a time, both its ends included. */
+  read: (ctx: Ctx, from: Date, to: Date) => Promise<T[]>;
+  /** Writes down what is new in it. */
+  keep: (ctx: Ctx, found: T[]) => Promise<void>;
+}
+
+/**
+ * Reads a list of Stripe's on from where the last reading ended, a day at a time, the oldest first: whoever is
+ * interrupted after a long outage goes on from the last whole day.
+ */
+export async function readOn<T>(ctx: Ctx, { list, read, keep }: Reading<T>): Promise<void> {
+  const now = ctx.now();
+  let from = await whereToBegin(ctx, list);
+  while (from && from < now) {
+    const to = earlier(addMinutes(from, dayMinutes), now);
+    await keep(ctx, await read(ctx, from, to));
+    await noteRead(ctx, list, to);
+    from = to;
+  }
+}
+
+/** How far a list was read; undefined before the first time. */
+export async function readTo(ctx: Ctx, list: StripeList): Promise<Date | undefined> {
+  const row = await ctx.db.selectFrom("stripe_readings").select("read_to").where("list", "=", list).executeTakeFirst();
+  return row?.read_to;
+}
+
+/** Undefined as long as nothing was ever paid through us. */
+async function whereToBegin(ctx: Ctx, list: StripeList): Promise<Date | undefined> {
+  const first = await ctx.db.selectFrom("checkout_attempts").select("created_at").orderBy("id").executeTakeFirst();
+  if (!first) return undefined;
+  const beginning = addMinutes(first.created_at, -clockSkewMinutes);
+  const last = await readTo(ctx, list);
+  return last ? later(beginning, addMinutes(last, -overlapMinutes)) : beginning;
+}
+
+/** Never back: another process may have come further. */
+async function noteRead(ctx: Ctx, list: StripeList, to: Date): Promise<void> {
+  await ctx.db
+    .insertInto("stripe_readings")
+    .values({ list, read_to: to })
+    .onConflict((conflict) =>
+      conflict.column("list").doUpdateSet({ read_to: to }).where("stripe_readings.read_to", "<", to),
+    )
+    .execute();
+}
+
+export function earlier(a: Date, b: Date): Date {
+  return a < b ? a : b;
+}
+
+function later(a: Date, b: Date): Date {
+  return a > b ? a : b;
+}

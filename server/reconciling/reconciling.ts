@@ -1,0 +1,37 @@
+import type { Cents } from "#contract/money.ts";
+import { carefully } from "../carefully.ts";
+import type { Ctx } from "../ctx.ts";
+import { inTransaction } from "../db/transaction.ts";
+import { ledger } from "../payments/payments.ts";
+import { catchUpOnEvents, refreshWaitingAccounts, rereadDisputes } from "./catching-up.ts";
+import { takeInMovements } from "./movements.ts";
+
+export { askAboutPayments } from "./catching-up.ts";
+export { compareBooks } from "./comparison.ts";
+export { type MoneyReport, moneyReport } from "./money-report.ts";
+
+/**
+ * Owns the agreement between Stripe and our books: what nobody told us of is asked for, and what differs is named.
+ * Never decides what a movement means: bookings and payments do, as if the news had come by itself.
+ * Relies on: all of them may be told the same news any number of times, by any number of processes.
+ */
+
+/** Routine: whatever Stripe did and we did not hear of, from its events first, then from its movements of money. */
+export async function catchUp(ctx: Ctx): Promise<void> {
+  await carefully(ctx, "events", () => catchUpOnEvents(ctx));
+  await carefully(ctx, "disputes", () => rereadDisputes(ctx));
+  await carefully(ctx, "hosts' accounts", () => refreshWaitingAccounts(ctx));
+  await carefully(ctx, "movements of the balance", () => takeInMovements(ctx));
+}
+
+/** Lodging tax was paid to the tax office from the platform's bank; the same payment again is written down once. */
+export async function remitTax(ctx: Ctx, paid: { amountCents: Cents; reference: string }): Promise<void> {
+  const { reference, amountCents } = paid;
+  const entry = {
+    kind: "tax_remitted",
+    bookingId: null,
+    reference,
+    postings: ledger.taxRemitted(amountCents),
+  } as const;
+  await inTransaction(ctx.db, (tx) => ledger.writeEntry({ ...ctx, db: tx }, entry));
+}

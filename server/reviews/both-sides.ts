@@ -1,0 +1,32 @@
+import { lockListing } from "../availability/availability.ts";
+import { type BookingRow, lockBooking } from "../bookings/bookings.ts";
+import type { Ctx } from "../ctx.ts";
+import { inTransaction } from "../db/transaction.ts";
+
+export interface Written {
+  byGuest: boolean;
+  byHost: boolean;
+}
+
+/** One transaction on a booking and on who has written about it; its listing is locked first, as by every writer. */
+export async function withBothSides(
+  ctx: Ctx,
+  booking: Pick<BookingRow, "id" | "listing_id">,
+  work: (locked: Ctx, booking: BookingRow, written: Written) => Promise<void>,
+): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    const locked = { ...ctx, db: tx };
+    await lockListing(tx, booking.listing_id);
+    const current = await lockBooking(locked, booking.id);
+    const written = {
+      byGuest: await isThere(locked, "reviews", booking.id),
+      byHost: await isThere(locked, "guest_reviews", booking.id),
+    };
+    await work(locked, current, written);
+  });
+}
+
+async function isThere(ctx: Ctx, table: "reviews" | "guest_reviews", bookingId: number): Promise<boolean> {
+  const row = await ctx.db.selectFrom(table).select("id").where("booking_id", "=", bookingId).executeTakeFirst();
+  return row !== undefined;
+}

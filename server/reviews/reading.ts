@@ -1,0 +1,126 @@
+import { sql } from "kysely";
+import { reviewRefusal, reviewsUntil } from "#contract/booking-process.ts";
+import type { BookingReviews, Review, ReviewPage } from "#contract/reviews.ts";
+import { type BookingRow, findBooking } from "../bookings/bookings.ts";
+import type { Ctx, Viewer } from "../ctx.ts";
+import { fail } from "../fail.ts";
+import { findListing } from "../listings/listings.ts";
+
+/** Who may read what: everybody a guest's published review, host and guest of the booking what was published of both. */
+
+const perPage = 10;
+
+/** What a listing's page shows; not there for a listing that is not on sale. */
+export async function listReviews(
+  ctx: Ctx,
+  listingId: number,
+  { cursor, limit = perPage }: { cursor?: number | undefined; limit?: number | undefined },
+): Promise<ReviewPage> {
+  const listing = await findListing(ctx, listingId);
+  if (!listing?.onSale) return fail("not_found");
+  let rows = publishedReviews(ctx).where("r.listing_id", "=", listingId);
+  if (cursor !== undefined) {
+    rows = rows.where(sql<boolean>`(r.created_at, r.id) < (select created_at, id from reviews where id = ${cursor})`);
+  }
+  const found = await rows
+    .orderBy("r.created_at", "desc")
+    .orderBy("r.id", "desc")
+    .limit(limit + 1)
+    .execute();
+  const items = found.slice(0, limit).map(wireReview);
+  const next = found.length > limit ? (items.at(-1)?.id ?? null) : null;
+  return { items, total: listing.reviews, average: listing.rating, next };
+}
+
+export async function publishedReview(ctx: Ctx, reviewId: number): Promise<Review> {
+  return wireReview(await publishedReviews(ctx).where("r.id", "=", reviewId).executeTakeFirstOrThrow());
+}
+
+function publishedReviews(ctx: Ctx) {
+  return ctx.db
+    .selectFrom("reviews as r")
+    .innerJoin("bookings as b", "b.id", "r.booking_id")
+    .innerJoin("users as guest", "guest.id", "b.guest_id")
+    .select(["r.id", "r.rating", "r.text", "r.created_at", "r.answer", "r.answered_at", "guest.name", "guest.image"])
+    .where("r.published_at", "is not", null);
+}
+
+function wireReview(row: Awaited<ReturnType<ReturnType<typeof publishedReviews>["executeTakeFirstOrThrow"]>>): Review {
+  return {
+    id: row.id,
+    rating: row.rating,
+    text: row.text,
+    created_at: row.created_at.toISOString(),
+    guest: { name: firstName(row.name), image: row.image },
+    answer: answerOf(row),
+  };
+}
+
+function firstName(name: string): string {
+  return name.trim().split(/\s+/)[0] ?? name;
+}
+
+function answerOf({ answer, answered_at }: { answer: string | null; answered_at: Date | null }): Review["answer"] {
+  return answer !== null && answered_at ? { text: answer, created_at: answered_at.toISOString() } : null;
+}
+
+/** Both sides of a booking as its guest or its host may see them; for anybody else there is no such booking. */
+export async function bookingReviews(ctx: Ctx, viewer: Pick<Viewer, "id">, bookingId: number): Promise<BookingReviews> {
+  const booking = await findBooking(ctx, bookingId);
+  const isGuest = booking?.guest_id === viewer.id;
+  if (!booking || (!isGuest && booking.host_id !== viewer.id)) return fail("not_found");
+  const guests = await guestsSide(ctx, booking);
+  const hosts = await hostsSide(ctx, booking);
+  const [mine, theirs] = isGuest ? [guests, hosts] : [hosts, guests];
+  return {
+    canReview: !mine && !reviewRefusal({ state: booking.state, end: booking.ends_at }, ctx.now()),
+    until: reviewsUntil(booking.ends_at).toISOString(),
+    timeZone: ctx.env.island.timeZone,
+    mine,
+    theirs: theirs?.published ? theirs : null,
+    guestRating: isGuest ? null : await guestRating(ctx, booking.guest_id),
+  };
+}
+
+type Side = BookingReviews["mine"];
+
+async function guestsSide(ctx: Ctx, booking: BookingRow): Promise<Side> {
+  const row = await ctx.db
+    .selectFrom("reviews")
+    .select(["id", "rating", "text", "created_at", "published_at", "answer", "answered_at"])
+    .where("booking_id", "=", booking.id)
+    .executeTakeFirst();
+  return row ? { ...wireSide(row), answer: answerOf(row) } : null;
+}
+
+async function hostsSide(ctx: Ctx, booking: BookingRow): Promise<Side> {
+  const row = await ctx.db
+    .selectFrom("guest_reviews")
+    .select(["id", "rating", "text", "created_at", "published_at"])
+    .where("booking_id", "=", booking.id)
+    .executeTakeFirst();
+  return row ? { ...wireSide(row), answer: null } : null;
+}
+
+interface SideRow {
+  id: number;
+  rating: number;
+  text: string;
+  created_at: Date;
+  published_at: Date | null;
+}
+
+function wireSide({ id, rating, text, created_at, published_at }: SideRow) {
+  return { id, rating, text, created_at: created_at.toISOString(), published: published_at !== null };
+}
+
+/** How hosts rated somebody as a guest; only hosts are told. */
+async function guestRating(ctx: Ctx, guestId: number): Promise<NonNullable<BookingReviews["guestRating"]>> {
+  return ctx.db
+    .selectFrom("guest_reviews")
+    .innerJoin("bookings", "bookings.id", "guest_reviews.booking_id")
+    .select([sql<number | null>`avg(rating)::float8`.as("average"), sql<number>`count(*)::int`.as("count")])
+    .where("bookings.guest_id", "=", guestId)
+    .where("guest_reviews.published_at", "is not", null)
+    .executeTakeFirstOrThrow();
+}

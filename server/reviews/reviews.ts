@@ -1,0 +1,91 @@
+import { reviewRefusal } from "#contract/booking-process.ts";
+import type { BookingReviews, Review } from "#contract/reviews.ts";
+import { type BookingRow, findBooking } from "../bookings/bookings.ts";
+import type { Ctx, Viewer } from "../ctx.ts";
+import { fail } from "../fail.ts";
+import { askForNewReviews } from "./asking.ts";
+import { withBothSides } from "./both-sides.ts";
+import { publish, publishOverdue } from "./publishing.ts";
+import { bookingReviews, publishedReview } from "./reading.ts";
+
+export { askForReviews } from "./asking.ts";
+
+/**
+ * Owns what guests and hosts say about a booking once it is completed, and the average and count its listing shows.
+ * Never changes a booking. Relies on: whoever writes or publishes holds the listing's lock.
+ */
+
+type Writer = Pick<Viewer, "id">;
+
+export interface Opinion {
+  rating: number;
+  text: string;
+}
+
+/** Routine: publishes what is overdue, then asks for what is new. */
+export async function tendReviews(ctx: Ctx): Promise<void> {
+  await publishOverdue(ctx);
+  await askForNewReviews(ctx);
+}
+
+/** The guest's, of the listing. */
+export async function review(ctx: Ctx, viewer: Writer, bookingId: number, opinion: Opinion): Promise<BookingReviews> {
+  const booking = await findBooking(ctx, bookingId);
+  if (booking?.guest_id !== viewer.id) return fail("not_found");
+  await withBothSides(ctx, booking, async (locked, current, written) => {
+    refuseUnlessOpen(locked, current, written.byGuest);
+    await locked.db
+      .insertInto("reviews")
+      .values({ booking_id: current.id, listing_id: current.listing_id, ...opinion, created_at: locked.now() })
+      .execute();
+    if (written.byHost) await publish(locked, current);
+  });
+  return bookingReviews(ctx, viewer, bookingId);
+}
+
+/** The host's, of the guest. */
+export async function guestReview(
+  ctx: Ctx,
+  viewer: Writer,
+  bookingId: number,
+  opinion: Opinion,
+): Promise<BookingReviews> {
+  const booking = await findBooking(ctx, bookingId);
+  if (booking?.host_id !== viewer.id) return fail("not_found");
+  await withBothSides(ctx, booking, async (locked, current, written) => {
+    refuseUnlessOpen(locked, current, written.byHost);
+    await locked.db
+      .insertInto("guest_reviews")
+      .values({ booking_id: current.id, ...opinion, created_at: locked.now() })
+      .execute();
+    if (written.byGuest) await publish(locked, current);
+  });
+  return bookingReviews(ctx, viewer, bookingId);
+}
+
+function refuseUnlessOpen(ctx: Ctx, booking: BookingRow, isWritten: boolean): void {
+  if (isWritten) fail("already_reviewed");
+  const refusal = reviewRefusal({ state: booking.state, end: booking.ends_at }, ctx.now());
+  if (refusal) fail(refusal);
+}
+
+/** The host of the reviewed booking answers its guest's review, once, for everybody to read. */
+export async function answerReview(ctx: Ctx, viewer: Writer, reviewId: number, text: string): Promise<Review> {
+  const known = await ctx.db
+    .selectFrom("reviews")
+    .innerJoin("bookings", "bookings.id", "reviews.booking_id")
+    .select("reviews.published_at")
+    .where("reviews.id", "=", reviewId)
+    .where("bookings.host_id", "=", viewer.id)
+    .executeTakeFirst();
+  if (!known) return fail("not_found");
+  if (!known.published_at) return fail("not_published_yet");
+  const answered = await ctx.db
+    .updateTable("reviews")
+    .set({ answer: text, answered_at: ctx.now() })
+    .where("id", "=", reviewId)
+    .where("answer", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  return answered ? publishedReview(ctx, reviewId) : fail("already_answered");
+}

@@ -1,0 +1,12 @@
+import { reviewRoutes } from "#contract/reviews.ts";
+import { answer } from "../http/api.ts";
+import { bookingReviews, listReviews } from "./reading.ts";
+import { answerReview, guestReview, review } from "./reviews.ts";
+
+export const reviews = answer(reviewRoutes, {
+  review: ({ ctx, params, body, viewer }) => review(ctx, viewer, params.id, body),
+  guestReview: ({ ctx, params, body, viewer }) => guestReview(ctx, viewer, params.id, body),
+  getBookingReviews: ({ ctx, params, viewer }) => bookingReviews(ctx, viewer, params.id),
+  answerReview: ({ ctx, params, body, viewer }) => answerReview(ctx, viewer, params.id, body.text),
+  listReviews: ({ ctx, params, query }) => listReviews(ctx, params.id, query),
+});
