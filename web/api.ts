@@ -16,7 +16,11 @@ type RouteAt<M extends Method, P extends string> = P extends keyof Table[M] ? Ex
 export type ReplyAt<M extends Method, P extends string> = Received<RouteAt<M, P>>;
 
 type Given<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] };
-export type Input<M extends Method, P extends string> = Given<Sent<RouteAt<M, P>>> & { signal?: AbortSignal };
+export type Input<M extends Method, P extends string> = Given<Sent<RouteAt<M, P>>> & {
+  signal?: AbortSignal;
+  /** How much of the files has left, from 0 to 1. */
+  onProgress?: (sent: number) => void;
+};
 /** The input may be left out when the route wants nothing. */
 type InputArgument<M extends Method, P extends string> =
   Record<never, never> extends Input<M, P> ? [input?: Input<M, P>] : [input: Input<M, P>];
@@ -45,29 +49,39 @@ export async function call<M extends Method, P extends PathOf<M>>(
   path: P,
   ...[input]: InputArgument<M, P>
 ): Promise<ReplyAt<M, P>> {
-  return (await send(method, path, input ?? {})) as ReplyAt<M, P>;
+  return (await send(method, path, (input ?? {}) as AnyInput)) as ReplyAt<M, P>;
 }
 
 interface AnyInput {
   params?: unknown;
   query?: unknown;
   body?: unknown;
+  files?: { [field: string]: readonly Blob[] };
   signal?: AbortSignal;
+  onProgress?: (sent: number) => void;
 }
 
-async function send(method: Method, path: string, { params, query, body, signal }: AnyInput): Promise<unknown> {
+async function send(
+  method: Method,
+  path: string,
+  { params, query, body, files, signal, onProgress }: AnyInput,
+): Promise<unknown> {
   const headers = new Headers({ "accept-language": document.documentElement.lang });
   const { token } = useSession.getState();
   if (token) headers.set("x-auth-token", token);
-  if (body !== undefined) headers.set("content-type", "application/json");
+  // With files it is the browser that names the form's boundary.
+  if (body !== undefined && !files) headers.set("content-type", "application/json");
 
   const timeout = AbortSignal.timeout(timeoutMilliseconds);
-  const response = await fetch(addressOf(path, params, query), {
+  const address = addressOf(path, params, query);
+  const request = {
     method,
     headers,
-    body: body === undefined ? undefined : JSON.stringify(body),
+    body: files ? formOf(body, files) : body === undefined ? undefined : JSON.stringify(body),
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-  }).catch((error) => {
+  };
+  const answer = onProgress ? upload(address, request, onProgress) : fetch(address, request);
+  const response = await answer.catch((error) => {
     if (signal?.aborted) throw error;
     void showToast({ text: i18n.t("common.toasts.noAnswer"), tone: "error" });
     throw new ApiError(0, {});
@@ -76,12 +90,28 @@ async function send(method: Method, path: string, { params, query, body, signal 
   const isJson = response.headers.get("content-type")?.includes("json") ?? false;
   if (response.ok) return isJson ? response.json() : response.text();
   const refusal = new ApiError(response.status, isJson ? await response.json().catch(() => ({})) : {});
-  if (refusal.status === 401) {
+  // Said of a session that is over already, it says nothing about the one there is now.
+  if (refusal.status === 401 && useSession.getState().token === token) {
     useSession.getState().signOut();
     void showToast({ text: i18n.t("common.toasts.sessionExpired"), tone: "error", stays: true });
   }
   if (refusal.status === 500) void showToast({ text: i18n.t("common.toasts.serverError"), tone: "error" });
   throw refusal;
+}
+
+async function upload(address: string, request: RequestInit, onProgress: (sent: number) => void): Promise<Response> {
+  const { fetchWithProgress } = await import("./upload.ts");
+  return fetchWithProgress(address, request, onProgress);
+}
+
+/** Fields first; a list is the same field several times. */
+function formOf(body: unknown, files: NonNullable<AnyInput["files"]>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body ?? {})) {
+    for (const one of [value].flat()) if (one !== undefined && one !== null) form.append(name, String(one));
+  }
+  for (const [name, list] of Object.entries(files)) for (const file of list) form.append(name, file);
+  return form;
 }
 
 function addressOf(path: string, params: unknown, query: unknown): string {
@@ -143,3 +173,10 @@ export function createQueryClient(): QueryClient {
 
 /** The browser's one cache. The server makes another for every page it renders. */
 export const queryClient = createQueryClient();
+
+/** What one person was shown is gone before the next one, signed in from another tab say, sees anything. */
+useSession.subscribe(({ user }, { user: before }) => {
+  if (before && user?.id !== before.id) {
+    queryClient.removeQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith("/user") });
+  }
+});

@@ -25,5 +25,7 @@ export interface RequestInfo {
   mode: "demo" | "live";
   /** Where the API hangs on this site. */
   apiBase: string;
+  /** Whether signing in with Google is offered. */
+  google: boolean;
 }
 export const requestInfo = createContext<RequestInfo>();

@@ -12,7 +12,26 @@ export default [
     route("home/:slug", "listings/lodging.tsx"),
     route("auth/login", "accounts/login.tsx"),
     route("auth/register", "accounts/register.tsx"),
+    route("auth/complete", "accounts/complete.tsx"),
+    route("auth/forgot-password", "accounts/forgot.tsx"),
+    // The token leaves the address as soon as the page has it.
+    route("auth/reset-password/:token?", "accounts/reset.tsx"),
+    route("auth/verify-email/:token?", "accounts/verify.tsx"),
+    route("auth/confirm-email/:token?", "accounts/confirm.tsx"),
+    route("host", "host/layout.tsx", [
+      route("dashboard", "host/dashboard.tsx"),
+      route("bookings", "host/bookings.tsx"),
+      route("bookings/:id", "host/booking.tsx"),
+    ]),
     route("checkout/:session_id", "checkout/result.tsx"),
+    route("wishlist", "wishlist/wishlist.tsx"),
+    route("dashboard", "dashboard/layout.tsx", [
+      index("dashboard/trips.tsx"),
+      route("trips/:id", "dashboard/trip.tsx"),
+      route("trips/:id/receipt", "dashboard/receipt.tsx"),
+      route("profile", "dashboard/profile.tsx"),
+      route("settings", "dashboard/settings.tsx"),
+    ]),
     route("*", "layout/not-found.tsx"),
   ]),
 ] satisfies RouteConfig;

@@ -8,6 +8,8 @@ interface Session {
   user: User | null;
   isAuthenticated: boolean;
   signIn(token: string, user: User): void;
+  /** Takes over what changed about whoever is here; nothing when somebody else is by now. */
+  update(user: User): void;
   signOut(): void;
 }
 
@@ -18,13 +20,16 @@ const tokenKey = "token";
 /** Who is signed in here. Pages are rendered signed out; `followSession` brings the stored session in after hydration. */
 export const useSession = create<Session>()(
   persist(
-    (set) => ({
+    (set, get) => ({
       token: null,
       user: null,
       isAuthenticated: false,
       signIn(token, user) {
         localStorage.setItem(tokenKey, token);
         set({ token, user, isAuthenticated: true });
+      },
+      update(user) {
+        if (get().user?.id === user.id) set({ user });
       },
       signOut() {
         localStorage.removeItem(tokenKey);

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from "react";
 import { createJSONStorage } from "zustand/middleware";
 
 /** The browser's own storage; nothing on the server, where pages are rendered for nobody in particular. */
@@ -13,4 +14,17 @@ export function followStorage(key: string, reread: () => void): () => void {
   };
   window.addEventListener("storage", onStorage);
   return () => window.removeEventListener("storage", onStorage);
+}
+
+interface Stored {
+  persist: { hasHydrated(): boolean; onFinishHydration(listener: () => void): () => void };
+}
+
+/** False until the browser's stored entry has been read, as it is on the server. */
+export function useIsRead({ persist }: Stored): boolean {
+  return useSyncExternalStore(
+    (changed) => persist.onFinishHydration(changed),
+    () => persist.hasHydrated(),
+    () => false,
+  );
 }

@@ -1,23 +1,53 @@
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { safeNext } from "#contract/next.ts";
 import { useSite } from "#web/layout/site.ts";
 import { useSession } from "#web/session.ts";
 import { PageMeta } from "#web/ui/PageMeta.tsx";
-import { safeNext } from "./next.ts";
 import "./accounts.css";
 
-/** The sheet both forms stand on. Whoever is signed in already goes on at once. */
-export function AccountPage({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
+interface Props {
+  title: string;
+  lead: string;
+  children?: ReactNode;
+}
+
+/** A form by which somebody signs in. Whoever is signed in already goes on at once. */
+export function AccountPage(props: Props) {
   const { brandName } = useSite();
   useGoOnWhenSignedIn();
   return (
+    <>
+      <PageMeta title={`${props.title} · ${brandName}`} />
+      <AccountSheet {...props} />
+    </>
+  );
+}
+
+/** The sheet the forms stand on. */
+export function AccountSheet({ title, lead, children }: Props) {
+  return (
     <div className="wrap account-page">
-      <PageMeta title={`${title} · ${brandName}`} />
       <div className="account-sheet">
-        <h1 className="d2">{title}</h1>
+        <h1 className="d2" tabIndex={-1}>
+          {title}
+        </h1>
         <p className="account-lead">{lead}</p>
         {children}
       </div>
+    </div>
+  );
+}
+
+/** What became of it, in the form's place: the focus goes there. */
+export function Outcome({ title, lead, children }: Props) {
+  const sheet = useRef<HTMLDivElement>(null);
+  useEffect(() => sheet.current?.querySelector("h1")?.focus(), []);
+  return (
+    <div ref={sheet}>
+      <AccountSheet title={title} lead={lead}>
+        {children}
+      </AccountSheet>
     </div>
   );
 }

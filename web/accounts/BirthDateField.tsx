@@ -4,10 +4,17 @@ import { FieldNotes, wrongness } from "./Field.tsx";
 
 const months = Array.from({ length: 12 }, (_, month) => month + 1);
 
+interface Props {
+  error: string | undefined;
+  /** What is known already, as a plain date. */
+  date?: string | null;
+}
+
 /** Day, month and year apart: nobody pages a calendar back thirty years. */
-export function BirthDateField({ error }: { error: string | undefined }) {
+export function BirthDateField({ error, date }: Props) {
   const { t, i18n } = useTranslation();
   const id = useId();
+  const [year, month, day] = (date ?? "").split("-").map((part) => part && String(Number(part)));
   const monthName = new Intl.DateTimeFormat(i18n.language, { month: "long", timeZone: "UTC" });
   const hint = t("accounts.register.ageHint");
   const notes = wrongness(id, hint, error);
@@ -17,11 +24,19 @@ export function BirthDateField({ error }: { error: string | undefined }) {
       <div className="birth-parts">
         <div>
           <label htmlFor={`${id}-day`}>{t("accounts.register.day")}</label>
-          <input {...notes} id={`${id}-day`} name="day" inputMode="numeric" maxLength={2} autoComplete="bday-day" />
+          <input
+            {...notes}
+            id={`${id}-day`}
+            name="day"
+            inputMode="numeric"
+            maxLength={2}
+            autoComplete="bday-day"
+            defaultValue={day}
+          />
         </div>
         <div>
           <label htmlFor={`${id}-month`}>{t("accounts.register.month")}</label>
-          <select {...notes} id={`${id}-month`} name="month" autoComplete="bday-month" defaultValue="">
+          <select {...notes} id={`${id}-month`} name="month" autoComplete="bday-month" defaultValue={month}>
             <option value="">{t("accounts.register.chooseMonth")}</option>
             {months.map((month) => (
               <option key={month} value={month}>
@@ -32,7 +47,15 @@ export function BirthDateField({ error }: { error: string | undefined }) {
         </div>
         <div>
           <label htmlFor={`${id}-year`}>{t("accounts.register.year")}</label>
-          <input {...notes} id={`${id}-year`} name="year" inputMode="numeric" maxLength={4} autoComplete="bday-year" />
+          <input
+            {...notes}
+            id={`${id}-year`}
+            name="year"
+            inputMode="numeric"
+            maxLength={4}
+            autoComplete="bday-year"
+            defaultValue={year}
+          />
         </div>
       </div>
       <FieldNotes id={id} hint={hint} error={error} />

@@ -9,20 +9,28 @@ interface Shared {
 interface Props extends Shared {
   label: string;
   name: string;
-  type?: "text" | "email" | "password";
+  type?: "text" | "email" | "password" | "tel";
   autoComplete: string;
+  defaultValue?: string;
   /** What stands inside the field at its end. */
   children?: ReactNode;
 }
 
 /** A labelled text field with its hint, and the sentence of what is wrong with it. */
-export function Field({ label, hint, error, name, type = "text", autoComplete, children }: Props) {
+export function Field({ label, hint, error, name, type = "text", autoComplete, defaultValue, children }: Props) {
   const id = useId();
   return (
     <div className={error ? "field bad" : "field"}>
       <label htmlFor={id}>{label}</label>
       <div className="field-row">
-        <input id={id} name={name} type={type} autoComplete={autoComplete} {...wrongness(id, hint, error)} />
+        <input
+          id={id}
+          name={name}
+          type={type}
+          autoComplete={autoComplete}
+          defaultValue={defaultValue}
+          {...wrongness(id, hint, error)}
+        />
         {children}
       </div>
       <FieldNotes id={id} hint={hint} error={error} />

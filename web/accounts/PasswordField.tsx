@@ -3,18 +3,21 @@ import { useTranslation } from "react-i18next";
 import { Field } from "./Field.tsx";
 
 interface Props {
+  /** «Contraseña» when the form asks for no other. */
+  label?: string;
+  name?: string;
   autoComplete: "current-password" | "new-password";
   hint?: string;
   error?: string | undefined;
 }
 
-export function PasswordField({ autoComplete, hint, error }: Props) {
+export function PasswordField({ label, name = "password", autoComplete, hint, error }: Props) {
   const { t } = useTranslation();
   const [isShown, setShown] = useState(false);
   return (
     <Field
-      label={t("accounts.form.password")}
-      name="password"
+      label={label ?? t("accounts.form.password")}
+      name={name}
       type={isShown ? "text" : "password"}
       autoComplete={autoComplete}
       hint={hint}

@@ -3,9 +3,10 @@ import { useTranslation } from "react-i18next";
 import { ApiError } from "#web/api.ts";
 
 interface Plan<F extends string> {
-  /** The fields in the order of the page, each with what to say when it is left empty. */
-  required: Readonly<Record<F, string>>;
-  send(values: Record<F, string>): Promise<void>;
+  /** The fields in the order of the page, each with what to say when it is left empty; null for one that may be. */
+  required: Readonly<Record<F, string | null>>;
+  /** `form` for what is no single text, such as a list of boxes. */
+  send(values: Record<F, string>, form: FormData): Promise<void>;
   /** Where the page shows what the wire calls otherwise. */
   names?: Readonly<Record<string, NoInfer<F>>>;
 }
@@ -27,11 +28,13 @@ export function useAccountForm<F extends string>({ required, send, names = {} }:
     const data = new FormData(form);
     const values = Object.fromEntries(order.map((name) => [name, String(data.get(name) ?? "")])) as Record<F, string>;
     setRefusal(null);
-    const empty = order.filter((name) => values[name].trim() === "");
-    if (empty.length > 0) return show(form, Object.fromEntries(empty.map((name) => [name, required[name]])));
+    const empty = order.flatMap((name) =>
+      required[name] && values[name].trim() === "" ? [[name, required[name]]] : [],
+    );
+    if (empty.length > 0) return show(form, Object.fromEntries(empty));
     setBusy(true);
     try {
-      await send(values);
+      await send(values, data);
     } catch (error) {
       if (error instanceof ApiError && error.message !== "") refuse(form, error);
       else setRefusal(t("accounts.form.noAnswer"));

@@ -6,6 +6,7 @@ import { AccountPage, useNext } from "./AccountPage.tsx";
 import { Field } from "./Field.tsx";
 import { FormRefusal } from "./FormRefusal.tsx";
 import { useAccountForm } from "./form.ts";
+import { GoogleSignIn } from "./GoogleSignIn.tsx";
 import { withNext } from "./next.ts";
 import { PasswordField } from "./PasswordField.tsx";
 
@@ -14,7 +15,8 @@ export default function Login() {
   const next = useNext();
   return (
     <AccountPage title={t("accounts.login.title")} lead={t("accounts.login.lead")}>
-      <LoginForm />
+      <GoogleSignIn />
+      <LoginForm next={next} />
       <p className="account-other">
         {t("accounts.login.noAccount")}{" "}
         <Link className="link" to={withNext("/auth/register", next)}>
@@ -25,7 +27,7 @@ export default function Login() {
   );
 }
 
-function LoginForm() {
+function LoginForm({ next }: { next: string }) {
   const { t } = useTranslation();
   const signIn = useSession((session) => session.signIn);
   const { errors, refusal, isBusy, form } = useAccountForm({
@@ -39,6 +41,11 @@ function LoginForm() {
     <form {...form} className="account-form">
       <Field label={t("accounts.form.email")} name="email" type="email" autoComplete="username" error={errors.email} />
       <PasswordField autoComplete="current-password" error={errors.password} />
+      <p className="account-forgot">
+        <Link className="link" to={withNext("/auth/forgot-password", next)}>
+          {t("accounts.login.forgot")}
+        </Link>
+      </p>
       <FormRefusal text={refusal} />
       <button type="submit" className="btn wide" disabled={isBusy}>
         {isBusy ? t("accounts.login.busy") : t("accounts.login.submit")}

@@ -1,21 +1,24 @@
-import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { call } from "#web/api.ts";
 import { useSession } from "#web/session.ts";
+import { showToast } from "#web/ui/toast.ts";
 import { AccountPage, useNext } from "./AccountPage.tsx";
 import { BirthDateField, plainDateOf } from "./BirthDateField.tsx";
-import { Field, FieldNotes, wrongness } from "./Field.tsx";
+import { Field } from "./Field.tsx";
 import { FormRefusal } from "./FormRefusal.tsx";
 import { useAccountForm } from "./form.ts";
+import { GoogleSignIn } from "./GoogleSignIn.tsx";
 import { withNext } from "./next.ts";
 import { PasswordField } from "./PasswordField.tsx";
+import { TermsField } from "./TermsField.tsx";
 
 export default function Register() {
   const { t } = useTranslation();
   const next = useNext();
   return (
     <AccountPage title={t("accounts.register.title")} lead={t("accounts.register.lead")}>
+      <GoogleSignIn />
       <RegisterForm />
       <p className="account-other">
         {t("accounts.register.hasAccount")}{" "}
@@ -48,6 +51,7 @@ function RegisterForm() {
       const body = { name, email, password, birthDate: plainDateOf(day, month, year), acceptTerms: true as const };
       const { token, user } = await call("POST", "/auth/register", { body });
       signIn(token, user);
+      void showToast({ text: t("accounts.register.letterSent", { email: user.email }), tone: "done" });
     },
   });
   return (
@@ -69,25 +73,11 @@ function RegisterForm() {
       />
       <PasswordField autoComplete="new-password" hint={t("accounts.register.passwordHint")} error={errors.password} />
       <BirthDateField error={errors.day ?? errors.month ?? errors.year} />
-      <Terms error={errors.acceptTerms} />
+      <TermsField error={errors.acceptTerms} />
       <FormRefusal text={refusal} />
       <button type="submit" className="btn wide" disabled={isBusy}>
         {isBusy ? t("accounts.register.busy") : t("accounts.register.submit")}
       </button>
     </form>
-  );
-}
-
-function Terms({ error }: { error: string | undefined }) {
-  const { t } = useTranslation();
-  const id = useId();
-  return (
-    <div className={error ? "field terms bad" : "field terms"}>
-      <label>
-        <input name="acceptTerms" type="checkbox" {...wrongness(id, undefined, error)} />
-        {t("accounts.register.terms")}
-      </label>
-      <FieldNotes id={id} error={error} />
-    </div>
   );
 }

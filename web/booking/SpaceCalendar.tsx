@@ -1,4 +1,5 @@
 import { parseDate } from "@internationalized/date";
+import type { TFunction } from "i18next";
 import { RangeCalendar } from "react-aria-components";
 import { useTranslation } from "react-i18next";
 import { addDays, daysBetween, type PlainDate } from "#contract/dates.ts";
@@ -145,7 +146,7 @@ function statusOf(day: SpaceDay | undefined, isFree: (day: SpaceDay) => boolean)
   return day.open === null ? "off" : "taken";
 }
 
-type Translate = ReturnType<typeof useTranslation>["t"];
+type Translate = TFunction;
 
 function sentencesOf(listing: SpaceDetail, stay: SpaceStay, t: Translate, language: string) {
   const minimum = t("booking.calendar.minimumHours", { count: listing.minimumHours });

@@ -35,7 +35,8 @@ export function useReserve(subject: Subject, live: LiveQuote) {
     },
     onError: (error, { quote }) => {
       if (!(error instanceof ApiError)) return;
-      if (error.code === "unauthenticated") return signIn();
+      if (error.code === "unauthenticated") return askFirst("/auth/login");
+      if (error.code === "profile_incomplete") return askFirst("/auth/complete");
       const paidSession = textIn(error.details, "session_id");
       if (error.code === "already_paid" && paidSession) return navigate(`/checkout/${paidSession}`);
       const fresh = freshQuoteIn(error.details);
@@ -47,9 +48,10 @@ export function useReserve(subject: Subject, live: LiveQuote) {
     },
   });
 
-  function signIn() {
+  /** The address keeps the choice: whoever comes back finds it. */
+  function askFirst(form: "/auth/login" | "/auth/complete") {
     const here = window.location.pathname + window.location.search;
-    void navigate(`/auth/login?next=${encodeURIComponent(here)}`);
+    void navigate(`${form}?next=${encodeURIComponent(here)}`);
   }
 
   const offerStands = offer !== null && live.quote?.quote_id === offer.quoteId;
@@ -61,7 +63,7 @@ export function useReserve(subject: Subject, live: LiveQuote) {
     book() {
       if (!live.quote) return;
       if (isSignedIn) reserve.mutate({ quote: live.quote, choice });
-      else signIn();
+      else askFirst("/auth/login");
     },
   };
 }

@@ -26,7 +26,12 @@ export function Success({ payment }: { payment: SessionStatus }) {
       aside={booking && <Receipt booking={booking} />}
     >
       {booking && <BookingFacts booking={booking} />}
-      <Link className="btn" to="/">
+      {booking && (
+        <Link className="btn" to={`/dashboard/trips/${booking.reserve_id}`}>
+          {t("checkout.success.seeTrip")}
+        </Link>
+      )}
+      <Link className={booking ? "btn line" : "btn"} to="/">
         {t("checkout.backHome")}
       </Link>
     </Message>

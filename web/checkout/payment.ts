@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { useSyncExternalStore } from "react";
 import { reading } from "#web/api.ts";
 import { useSession } from "#web/session.ts";
+import { useIsRead } from "#web/storage.ts";
 
 /** Pauses between looks at a payment that is not settled yet, in milliseconds. Then it waits to be asked. */
 const pauses = [2000, 3000, 5000, 8000, 13_000, 21_000, 34_000];
 
 export function usePayment(sessionId: string) {
-  const isSessionKnown = useIsSessionKnown();
+  const isSessionKnown = useIsRead(useSession);
   const query = useQuery({
     ...reading("/user/session_status", { query: { session_id: sessionId } }),
     // Only with the stored session does the server know the booking's own guest.
@@ -27,13 +27,4 @@ export function useBookingOf(reserveId: number | null | undefined) {
     ...reading("/user/reserve/{id}", { params: { id: reserveId ?? 0 } }),
     enabled: typeof reserveId === "number",
   });
-}
-
-/** False until the browser's stored session has been read. */
-function useIsSessionKnown(): boolean {
-  return useSyncExternalStore(
-    (changed) => useSession.persist.onFinishHydration(changed),
-    () => useSession.persist.hasHydrated(),
-    () => false,
-  );
 }

@@ -5,7 +5,7 @@ import { Icon } from "#web/ui/icons.tsx";
 import { Menu } from "#web/ui/Menu.tsx";
 
 /** Each language is named in itself. */
-const ownNames = { es: "Español", en: "English" };
+export const ownNames = { es: "Español", en: "English" };
 
 export function LanguageMenu() {
   const { t, i18n } = useTranslation();

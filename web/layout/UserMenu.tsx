@@ -1,3 +1,4 @@
+import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { call } from "#web/api.ts";
@@ -8,7 +9,7 @@ import { type SiteLink, signedInMenu, signedOutMenu } from "./links.ts";
 
 export function UserMenu() {
   const user = useSession((session) => session.user);
-  return user ? <SignedInMenu name={user.name} isAdmin={user.admin} /> : <SignedOutMenu />;
+  return user ? <SignedInMenu name={user.name} isAdmin={user.admin} isHost={user.host} /> : <SignedOutMenu />;
 }
 
 function SignedOutMenu() {
@@ -31,10 +32,12 @@ function SignedOutMenu() {
   );
 }
 
-function SignedInMenu({ name, isAdmin }: { name: string; isAdmin: boolean }) {
+function SignedInMenu({ name, isAdmin, isHost }: { name: string; isAdmin: boolean; isHost: boolean }) {
   const { t } = useTranslation();
   const signOut = useSignOut();
-  const groups = signedInMenu.map((group) => group.filter((link) => isAdmin || !link.isForAdmins));
+  const groups = signedInMenu.map((group) =>
+    group.filter((link) => (isAdmin || !link.isForAdmins) && (isHost || !link.isForHosts)),
+  );
   return (
     <Menu
       label={t("layout.user.menuOf", { name })}
@@ -79,7 +82,8 @@ function useSignOut() {
   const navigate = useNavigate();
   return () => {
     call("POST", "/auth/logout").catch(() => {});
-    useSession.getState().signOut();
+    // A page for people who are signed in asks for it again at once; going home must come after that.
+    flushSync(() => useSession.getState().signOut());
     void navigate("/");
   };
 }

@@ -31,9 +31,16 @@ export const signedOutMenu: SiteLink[][] = [
     { to: "/auth/register", textKey: "layout.user.register" },
     { to: "/auth/login", textKey: "layout.user.login" },
   ],
+  [{ to: "/wishlist", textKey: "layout.user.wishlist" }],
 ];
 
 /** Above signing out. */
-export const signedInMenu: (SiteLink & { isForAdmins?: boolean })[][] = [];
+export const signedInMenu: (SiteLink & { isForAdmins?: boolean; isForHosts?: boolean })[][] = [
+  [
+    { to: "/dashboard", textKey: "layout.user.account" },
+    { to: "/wishlist", textKey: "layout.user.wishlist" },
+  ],
+  [{ to: "/host/dashboard", textKey: "layout.user.hostDashboard", isForHosts: true }],
+];
 
 export const footerColumns = [{ titleKey: "layout.footer.explore", links: listLinks }] as const;

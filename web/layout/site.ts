@@ -10,6 +10,7 @@ export function useSite() {
       publicUrl: "",
       mode: "demo",
       apiBase: usualApiBase,
+      google: false,
     }
   );
 }

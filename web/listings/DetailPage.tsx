@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { ListingDetail } from "#contract/listings.ts";
+import type { ReviewPage } from "#contract/reviews.ts";
 import { BookingBox, BookingCalendar, BookingProvider } from "#web/booking/BookingBox.tsx";
 import { Place } from "#web/island/Place.tsx";
 import { useSite } from "#web/layout/site.ts";
+import { Reviews } from "#web/reviews/Reviews.tsx";
 import { PageMeta } from "#web/ui/PageMeta.tsx";
 import { CancellationPolicy } from "./CancellationPolicy.tsx";
 import { Gallery } from "./Gallery.tsx";
@@ -16,6 +18,8 @@ import "./detail.css";
 
 interface Props {
   listing: ListingDetail;
+  /** The first of them. */
+  reviews: ReviewPage;
   /** In one line under the photos. */
   facts: ReactNode;
   descriptionTitle: string;
@@ -26,7 +30,7 @@ interface Props {
 }
 
 /** What the pages of all kinds have in common. */
-export function DetailPage({ listing, facts, descriptionTitle, children, hasCleaning }: Props) {
+export function DetailPage({ listing, reviews, facts, descriptionTitle, children, hasCleaning }: Props) {
   const { t } = useTranslation();
   const { brandName } = useSite();
   return (
@@ -56,6 +60,7 @@ export function DetailPage({ listing, facts, descriptionTitle, children, hasClea
             </section>
             {children}
             <BookingCalendar />
+            <Reviews key={listing.id} listing={listing} first={reviews} />
             <CancellationPolicy policy={listing.cancellationPolicy} hasCleaning={hasCleaning} />
             {listing.houseRules !== "" && (
               <section className="bloque">

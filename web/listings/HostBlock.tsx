@@ -7,7 +7,7 @@ export function HostBlock({ host, timeZone }: { host: ListingDetail["hostProfile
   const { t, i18n } = useTranslation();
   const { brandName } = useSite();
   const since = t("listings.detail.hostSince", { brand: brandName, year: formatYear(host.memberSince, timeZone) });
-  const names = host.languages.map((language) => t(`catalogues.languages.${language}`));
+  const names = host.languages.map((language) => t(`catalogues.spokenLanguages.${language}`));
   const spoken = new Intl.ListFormat(i18n.language).format(names);
   return (
     <section className="bloque">

@@ -3,6 +3,7 @@ import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, useLoaderData }
 import type { ExperienceDetail } from "#contract/listings.ts";
 import { keyOf } from "#web/api.ts";
 import { inBrowser, onServer, orRefuse, useSeed } from "#web/page-data.ts";
+import { withReviews } from "#web/reviews/listing-page.ts";
 import { formatTime } from "#web/ui/format.ts";
 import { DetailPage } from "./DetailPage.tsx";
 import { Fact } from "./Fact.tsx";
@@ -14,21 +15,22 @@ import { WeekStrip } from "./WeekStrip.tsx";
 import { Words } from "./Words.tsx";
 
 export function loader(args: LoaderFunctionArgs) {
-  return orRefuse(onServer(args)("/experiences/{id}", inputOf(args)));
+  return orRefuse(withReviews(onServer(args), "/experiences/{id}", inputOf(args)));
 }
 
 export function clientLoader(args: ClientLoaderFunctionArgs) {
-  return orRefuse(inBrowser("/experiences/{id}", inputOf(args)));
+  return orRefuse(withReviews(inBrowser, "/experiences/{id}", inputOf(args)));
 }
 
 export default function Experience() {
   const { t, i18n } = useTranslation();
-  const loaded = useLoaderData<typeof clientLoader>();
+  const { listing: loaded, reviews } = useLoaderData<typeof clientLoader>();
   const experience = useSeed(keyOf("/experiences/{id}", { params: { id: loaded.slug } }), loaded);
   const names = experience.languages.map((language) => t(`catalogues.languages.${language}`));
   return (
     <DetailPage
       listing={experience}
+      reviews={reviews}
       descriptionTitle={t("kinds.experience.description")}
       hasCleaning={false}
       facts={

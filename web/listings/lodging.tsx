@@ -3,6 +3,7 @@ import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, useLoaderData }
 import type { LodgingDetail } from "#contract/listings.ts";
 import { keyOf } from "#web/api.ts";
 import { inBrowser, onServer, orRefuse, useSeed } from "#web/page-data.ts";
+import { withReviews } from "#web/reviews/listing-page.ts";
 import { formatAmount, formatTime } from "#web/ui/format.ts";
 import { Amenities } from "./Amenities.tsx";
 import { DetailPage } from "./DetailPage.tsx";
@@ -12,20 +13,21 @@ import { inputOf, isAnotherListing } from "./slug.ts";
 export const shouldRevalidate = isAnotherListing;
 
 export function loader(args: LoaderFunctionArgs) {
-  return orRefuse(onServer(args)("/housing/{id}", inputOf(args)));
+  return orRefuse(withReviews(onServer(args), "/housing/{id}", inputOf(args)));
 }
 
 export function clientLoader(args: ClientLoaderFunctionArgs) {
-  return orRefuse(inBrowser("/housing/{id}", inputOf(args)));
+  return orRefuse(withReviews(inBrowser, "/housing/{id}", inputOf(args)));
 }
 
 export default function Lodging() {
   const { t } = useTranslation();
-  const loaded = useLoaderData<typeof clientLoader>();
+  const { listing: loaded, reviews } = useLoaderData<typeof clientLoader>();
   const lodging = useSeed(keyOf("/housing/{id}", { params: { id: loaded.slug } }), loaded);
   return (
     <DetailPage
       listing={lodging}
+      reviews={reviews}
       descriptionTitle={t("kinds.lodging.description")}
       hasCleaning={lodging.cleaningFee > 0}
       facts={

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { kindOfWire } from "#contract/listing-kinds/kinds.ts";
 import type { ListingCard } from "#contract/listings.ts";
 import { HeartShape } from "#web/ui/icons.tsx";
-import { priceOf } from "./price.ts";
+import { priceOf, unitOf } from "./price.ts";
 import { useIsSaved, useToggleSaved } from "./wishlist.ts";
 import "./save.css";
 
@@ -48,6 +48,7 @@ function useSaving(listing: ListingCard) {
         title: listing.title,
         image: listing.images[0]?.url ?? "",
         price: priceOf(listing),
+        priceUnit: unitOf(listing),
         rating: listing.rating ?? 0,
         reviews: listing.reviews,
         location: `${listing.city}, ${listing.state}`,

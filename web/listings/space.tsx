@@ -3,6 +3,7 @@ import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, useLoaderData }
 import type { SpaceDetail } from "#contract/listings.ts";
 import { keyOf } from "#web/api.ts";
 import { inBrowser, onServer, orRefuse, useSeed } from "#web/page-data.ts";
+import { withReviews } from "#web/reviews/listing-page.ts";
 import { formatAmount, formatTime } from "#web/ui/format.ts";
 import { Amenities } from "./Amenities.tsx";
 import { DetailPage } from "./DetailPage.tsx";
@@ -14,20 +15,21 @@ export const shouldRevalidate = isAnotherListing;
 import { week } from "./WeekStrip.tsx";
 
 export function loader(args: LoaderFunctionArgs) {
-  return orRefuse(onServer(args)("/spaces/{id}", inputOf(args)));
+  return orRefuse(withReviews(onServer(args), "/spaces/{id}", inputOf(args)));
 }
 
 export function clientLoader(args: ClientLoaderFunctionArgs) {
-  return orRefuse(inBrowser("/spaces/{id}", inputOf(args)));
+  return orRefuse(withReviews(inBrowser, "/spaces/{id}", inputOf(args)));
 }
 
 export default function Space() {
   const { t } = useTranslation();
-  const loaded = useLoaderData<typeof clientLoader>();
+  const { listing: loaded, reviews } = useLoaderData<typeof clientLoader>();
   const space = useSeed(keyOf("/spaces/{id}", { params: { id: loaded.slug } }), loaded);
   return (
     <DetailPage
       listing={space}
+      reviews={reviews}
       descriptionTitle={t("kinds.space.description")}
       hasCleaning={space.cleaningFee > 0}
       facts={

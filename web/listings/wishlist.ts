@@ -1,7 +1,8 @@
 import { create } from "zustand";
 import { persist } from "zustand/middleware";
 import type { ListingCard } from "#contract/listings.ts";
-import { browserStorage, followStorage } from "#web/storage.ts";
+import { browserStorage, followStorage, useIsRead } from "#web/storage.ts";
+import type { PriceUnit } from "./price.ts";
 
 /** What somebody saved, kept in this browser only. */
 export interface WishlistItem {
@@ -16,6 +17,8 @@ export interface WishlistItem {
   host: string;
   serviceType: ListingCard["serviceType"];
   typeLabel: string;
+  /** Not there in what was saved by others under the same name. */
+  priceUnit?: PriceUnit;
 }
 
 interface Wishlist {
@@ -48,4 +51,11 @@ export function useIsSaved(id: number): boolean {
 
 export function useToggleSaved(): (item: WishlistItem) => void {
   return useWishlist(({ toggle }) => toggle);
+}
+
+/** Everything that is saved, the latest first; undefined until the browser's storage has been read. */
+export function useSaved(): WishlistItem[] | undefined {
+  const isRead = useIsRead(useWishlist);
+  const items = useWishlist((wishlist) => wishlist.items);
+  return isRead ? items.toReversed() : undefined;
 }

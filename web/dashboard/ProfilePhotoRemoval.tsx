@@ -1,0 +1,40 @@
+import { useMutation } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { rereadMe } from "#web/accounts/me.ts";
+import { call } from "#web/api.ts";
+import { showToast } from "#web/ui/toast.ts";
+import { Dialog } from "./Dialog.tsx";
+
+export function ProfilePhotoRemoval({ onClose }: { onClose(): void }) {
+  const { t } = useTranslation();
+  const remove = useMutation({
+    mutationFn: () => call("DELETE", "/user/profile/image"),
+    onSuccess: async () => {
+      void showToast({ text: t("profile.photo.removed"), tone: "done" });
+      await rereadMe();
+      onClose();
+    },
+  });
+  return (
+    <Dialog title={t("profile.photo.removeQuestion")} isBusy={remove.isPending} onClose={onClose}>
+      {(close) => (
+        <>
+          <p>{t("profile.photo.removeWhat")}</p>
+          {remove.error && (
+            <p className="trouble" role="alert">
+              {remove.error.message || t("profile.photo.removeError")}
+            </p>
+          )}
+          <div className="me-buttons">
+            <button type="button" className="btn risk" disabled={remove.isPending} onClick={() => remove.mutate()}>
+              {remove.isPending ? t("profile.photo.removing") : t("profile.photo.removeConfirm")}
+            </button>
+            <button type="button" className="btn line" disabled={remove.isPending} onClick={close}>
+              {t("profile.photo.keep")}
+            </button>
+          </div>
+        </>
+      )}
+    </Dialog>
+  );
+}

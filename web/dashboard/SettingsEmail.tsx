@@ -1,0 +1,84 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { User } from "#contract/accounts.ts";
+import { Field } from "#web/accounts/Field.tsx";
+import { FormRefusal } from "#web/accounts/FormRefusal.tsx";
+import { useAccountForm } from "#web/accounts/form.ts";
+import { PasswordField } from "#web/accounts/PasswordField.tsx";
+import { Resend } from "#web/accounts/Resend.tsx";
+import { call } from "#web/api.ts";
+import { Part, Said } from "./MePage.tsx";
+import { useOpening } from "./opening.ts";
+
+export function SettingsEmail({ me }: { me: User }) {
+  const { t } = useTranslation();
+  const opening = useOpening();
+  const [asked, setAsked] = useState<string>();
+  return (
+    <Part title={t("settings.email.title")} lead={t("settings.email.lead")}>
+      <p className="me-fact">
+        <strong>{me.email}</strong>{" "}
+        <span className={me.emailVerified ? "tag ok" : "tag wait"}>
+          {me.emailVerified ? t("settings.email.verified") : t("settings.email.unverified")}
+        </span>
+      </p>
+      {!me.emailVerified && (
+        <>
+          <p className="small">{t("settings.email.unverifiedWhat")}</p>
+          <Resend email={me.email} className="btn line" />
+        </>
+      )}
+      <Said text={asked && t("settings.email.asked", { email: asked })} />
+      {me.hasPassword ? (
+        <>
+          {opening.isOpen && <EmailForm me={me} onEnd={opening.close} onAsked={setAsked} />}
+          <button {...opening.button} className="btn line">
+            {t("settings.email.change")}
+          </button>
+        </>
+      ) : (
+        <p className="small">{t("settings.email.noPassword")}</p>
+      )}
+    </Part>
+  );
+}
+
+interface FormProps {
+  me: User;
+  onEnd(): void;
+  onAsked(email: string): void;
+}
+
+function EmailForm({ me, onEnd, onAsked }: FormProps) {
+  const { t } = useTranslation();
+  const { errors, refusal, isBusy, form } = useAccountForm({
+    required: { email: t("accounts.form.required"), password: t("accounts.form.required") },
+    async send({ email, password }) {
+      await call("POST", "/user/email", { body: { email, password } });
+      onAsked(email.trim());
+      onEnd();
+    },
+  });
+  return (
+    <form {...form} className="account-form">
+      <Field
+        label={t("settings.email.new")}
+        name="email"
+        type="email"
+        autoComplete="email"
+        hint={t("settings.email.newHint", { email: me.email })}
+        error={errors.email}
+      />
+      <PasswordField label={t("settings.password.current")} autoComplete="current-password" error={errors.password} />
+      <FormRefusal text={refusal} />
+      <div className="me-save">
+        <button type="submit" className="btn" disabled={isBusy}>
+          {isBusy ? t("settings.email.sending") : t("settings.email.send")}
+        </button>
+        <button type="button" className="btn line" disabled={isBusy} onClick={onEnd}>
+          {t("settings.leaveAsItIs")}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,32 @@
+import { useTranslation } from "react-i18next";
+import { useBeforeUnload, useBlocker } from "react-router";
+import { Dialog } from "./Dialog.tsx";
+
+/** Asks before what was typed is lost: within the site with our question, on the way out with the browser's. */
+export function Unsaved({ isChanged }: { isChanged: boolean }) {
+  const { t } = useTranslation();
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isChanged && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useBeforeUnload((event) => {
+    if (isChanged) event.preventDefault();
+  });
+  if (blocker.state !== "blocked") return null;
+  return (
+    <Dialog title={t("profile.unsaved.question")} isBusy={false} onClose={blocker.reset}>
+      {(close) => (
+        <>
+          <p>{t("profile.unsaved.what")}</p>
+          <div className="me-buttons">
+            <button type="button" className="btn" onClick={close}>
+              {t("profile.unsaved.stay")}
+            </button>
+            <button type="button" className="btn line" onClick={blocker.proceed}>
+              {t("profile.unsaved.leave")}
+            </button>
+          </div>
+        </>
+      )}
+    </Dialog>
+  );
+}

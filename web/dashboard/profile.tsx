@@ -1,0 +1,37 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { withNext } from "#web/accounts/next.ts";
+import { MePage, Part } from "./MePage.tsx";
+import { ProfileForm } from "./ProfileForm.tsx";
+import { ProfilePhoto } from "./ProfilePhoto.tsx";
+
+export default function Profile() {
+  const { t } = useTranslation();
+  return (
+    <MePage title={t("profile.title")} loadError={t("profile.loadError")}>
+      {(me) => (
+        <>
+          {!me.profileComplete && <Incomplete />}
+          <Part title={t("profile.photo.title")} lead={t("profile.photo.lead")}>
+            <ProfilePhoto me={me} />
+          </Part>
+          <Part title={t("profile.facts.title")} lead={t("profile.facts.lead")}>
+            <ProfileForm me={me} />
+          </Part>
+        </>
+      )}
+    </MePage>
+  );
+}
+
+function Incomplete() {
+  const { t } = useTranslation();
+  return (
+    <p className="me-notice">
+      {t("profile.incomplete")}{" "}
+      <Link className="link" to={withNext("/auth/complete", "/dashboard/profile")}>
+        {t("profile.complete")}
+      </Link>
+    </p>
+  );
+}

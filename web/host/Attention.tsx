@@ -1,0 +1,66 @@
+import type { ParseKeys } from "i18next";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import type { HostedBooking } from "#contract/hosting.ts";
+import { Icon } from "#web/ui/icons.tsx";
+import { useHostedBookings } from "./hosting-data.ts";
+import { usePayoutAccount } from "./payout-account.ts";
+import { type Matter, matterOf } from "./standing.ts";
+
+const matters: Record<Matter, { textKey: Extract<ParseKeys, `host.attention.${string}`> }> = {
+  problem: { textKey: "host.attention.problem" },
+  toComplete: { textKey: "host.attention.toComplete" },
+  no_account: { textKey: "host.attention.noAccount" },
+  not_payable: { textKey: "host.attention.notPayable" },
+  dispute: { textKey: "host.attention.dispute" },
+  refused: { textKey: "host.attention.refused" },
+};
+
+/** What waits for the host, or keeps the host's money waiting. Nothing when there is nothing. */
+export function Attention() {
+  const { t } = useTranslation();
+  const { data: bookings = [] } = useHostedBookings("attention");
+  const { data: account } = usePayoutAccount().query;
+  const mustSetUp = account !== undefined && ["none", "incomplete", "restricted"].includes(account.state);
+  if (!mustSetUp && bookings.length === 0) return null;
+  return (
+    <section className="attention" aria-labelledby="attention">
+      <h2 className="d3" id="attention">
+        {t("host.attention.title")}
+      </h2>
+      <ul>
+        {mustSetUp && (
+          <li>
+            <Icon name="alert" />
+            <a className="link" href="#payouts">
+              {t("host.attention.setUp")}
+            </a>
+          </li>
+        )}
+        {bookings.map((booking) => (
+          <Item key={booking.reserve_id} booking={booking} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Item({ booking }: { booking: HostedBooking }) {
+  const { t } = useTranslation();
+  const matter = matterOf(booking);
+  if (!matter) return null;
+  const { textKey } = matters[matter];
+  return (
+    <li>
+      <Icon name="alert" />
+      <p>
+        <Link className="link" to={`/host/bookings/${booking.reserve_id}`}>
+          {t(textKey, { guest: booking.guest.name })}
+        </Link>
+        <span className="small">
+          {booking.title} · {booking.code}
+        </span>
+      </p>
+    </li>
+  );
+}

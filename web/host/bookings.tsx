@@ -1,0 +1,67 @@
+import type { ParseKeys } from "i18next";
+import { useTranslation } from "react-i18next";
+import { Link, useSearchParams } from "react-router";
+import { LoadFailure } from "#web/dashboard/LoadFailure.tsx";
+import { useSite } from "#web/layout/site.ts";
+import { PageMeta } from "#web/ui/PageMeta.tsx";
+import { BookingRows } from "./BookingRows.tsx";
+import { useHostedBookings } from "./hosting-data.ts";
+import { RowsSkeleton } from "./RowsSkeleton.tsx";
+
+const tabs = [
+  { when: "upcoming", textKey: "host.bookings.upcoming", emptyKey: "host.bookings.noneUpcoming" },
+  { when: "past", textKey: "host.bookings.past", emptyKey: "host.bookings.nonePast" },
+  { when: "cancelled", textKey: "host.bookings.cancelled", emptyKey: "host.bookings.noneCancelled" },
+] as const satisfies { when: string; textKey: ParseKeys; emptyKey: ParseKeys }[];
+
+type Tab = (typeof tabs)[number];
+
+export default function HostBookings() {
+  const { t } = useTranslation();
+  const { brandName } = useSite();
+  const [search] = useSearchParams();
+  const tab = tabs.find(({ when }) => when === search.get("when")) ?? tabs[0];
+  return (
+    <>
+      <PageMeta title={`${t("host.bookings.title")} · ${brandName}`} />
+      <h1 className="d2">{t("host.bookings.title")}</h1>
+      <nav className="chips host-tabs" aria-label={t("host.bookings.tabs")}>
+        {tabs.map(({ when, textKey }) => (
+          <Link
+            key={when}
+            className="chip"
+            to={when === "upcoming" ? "/host/bookings" : `/host/bookings?when=${when}`}
+            aria-current={when === tab.when ? "true" : undefined}
+            preventScrollReset
+          >
+            {t(textKey)}
+          </Link>
+        ))}
+      </nav>
+      <List key={tab.when} tab={tab} />
+    </>
+  );
+}
+
+function List({ tab: { when, emptyKey } }: { tab: Tab }) {
+  const { t } = useTranslation();
+  const { data: bookings, error, isFetching, refetch } = useHostedBookings(when);
+  if (bookings && bookings.length > 0) return <BookingRows bookings={bookings} />;
+  if (bookings) {
+    return (
+      <div className="state-box empty">
+        <h2 className="d3">{t(emptyKey)}</h2>
+        {when === "upcoming" && <p className="muted">{t("host.bookings.noneHint")}</p>}
+      </div>
+    );
+  }
+  if (!error) return <RowsSkeleton />;
+  return (
+    <LoadFailure
+      title={t("host.bookings.loadError")}
+      error={error}
+      isBusy={isFetching}
+      onRetry={() => void refetch()}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import { Fragment } from "react";
+import { useTranslation } from "react-i18next";
+import { Outlet } from "react-router";
+import { SignedInOnly } from "#web/accounts/SignedInOnly.tsx";
+import { PageSkeleton } from "#web/dashboard/skeletons.tsx";
+import { useSite } from "#web/layout/site.ts";
+import { PageMeta } from "#web/ui/PageMeta.tsx";
+import { HostNav } from "./HostNav.tsx";
+import { HostOnly } from "./HostOnly.tsx";
+import "#web/dashboard/dashboard.css";
+import "#web/dashboard/trip.css";
+import "./host.css";
+
+/** Around every page for hosts. Rendered in the browser: only it knows who is here. */
+export default function HostLayout() {
+  const { t, i18n } = useTranslation();
+  const { brandName } = useSite();
+  const fallback = (
+    <>
+      <PageMeta title={`${t("host.dashboard.title")} · ${brandName}`} />
+      <PageSkeleton />
+    </>
+  );
+  return (
+    <div className="wrap dashboard host-page">
+      <meta name="robots" content="noindex" />
+      <HostNav />
+      <SignedInOnly fallback={fallback}>
+        <HostOnly fallback={fallback}>
+          {/* What the server says is in the language it was asked in. */}
+          <Fragment key={i18n.language}>
+            <Outlet />
+          </Fragment>
+        </HostOnly>
+      </SignedInOnly>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { ListingDetail } from "#contract/listings.ts";
+import type { ReviewPage } from "#contract/reviews.ts";
+import { Rating } from "#web/listings/Rating.tsx";
+import { inBrowser } from "#web/page-data.ts";
+import { perPage } from "./listing-page.ts";
+import { ReviewItem } from "./ReviewItem.tsx";
+import "./reviews.css";
+
+interface Props {
+  listing: ListingDetail;
+  /** What came with the page. */
+  first: ReviewPage;
+}
+
+/** What guests said, on a listing's page. */
+export function Reviews({ listing, first }: Props) {
+  const { t } = useTranslation();
+  const { reviews, hasMore, isBusy, hasFailed, firstNew, readMore } = useMore(listing.id, first);
+  const newcomer = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (firstNew !== undefined) newcomer.current?.focus();
+  }, [firstNew]);
+  return (
+    <section className="bloque" id="opiniones">
+      <h2 className="d3">{t("reviews.title")}</h2>
+      {first.total === 0 ? (
+        <p className="muted">{t("reviews.none")}</p>
+      ) : (
+        <>
+          <p className="reviews-sum">
+            <Rating rating={first.average} reviews={first.total} />
+            <span className="muted">{t("reviews.who")}</span>
+          </p>
+          <ul className="reviews">
+            {reviews.map((review) => (
+              <li key={review.id} ref={review.id === firstNew ? newcomer : null} tabIndex={-1}>
+                <ReviewItem review={review} hostName={listing.hostProfile.name} timeZone={listing.timeZone} />
+              </li>
+            ))}
+          </ul>
+          <div role="alert">{hasFailed && <p className="reviews-failed">{t("reviews.noAnswer")}</p>}</div>
+          {hasMore && (
+            <button type="button" className="btn line reviews-more" disabled={isBusy} onClick={readMore}>
+              {isBusy ? t("common.loading") : t("reviews.more")}
+            </button>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+/** The pages read so far; `firstNew` is the first review of the one that came last. */
+function useMore(listingId: number, first: ReviewPage) {
+  const [pages, setPages] = useState<ReviewPage[]>([]);
+  const [state, setState] = useState<"idle" | "busy" | "failed">("idle");
+  const cursor = (pages.at(-1) ?? first).next;
+
+  async function readMore() {
+    if (cursor === null) return;
+    setState("busy");
+    try {
+      const input = { params: { id: listingId }, query: { cursor, limit: perPage } };
+      const page = await inBrowser("/listings/{id}/reviews", input);
+      setPages([...pages, page]);
+      setState("idle");
+    } catch {
+      setState("failed");
+    }
+  }
+
+  return {
+    reviews: [first, ...pages].flatMap((page) => page.items),
+    hasMore: cursor !== null,
+    isBusy: state === "busy",
+    hasFailed: state === "failed",
+    firstNew: pages.at(-1)?.items[0]?.id,
+    readMore,
+  };
+}
