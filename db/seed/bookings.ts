@@ -1,32 +1,47 @@
 import type { StayRequest } from "#contract/bookings.ts";
 import { addDays, addMinutes, dateOf, instantOf, type PlainDate } from "#contract/dates.ts";
 import { wireCode } from "#contract/listing-kinds/kinds.ts";
-import { fulfil, quoteStay, releaseHold, reserve, sweep } from "../../server/bookings/bookings.ts";
+import {
+  applyDispute,
+  cancelAsGuest,
+  cancelAsHost,
+  fulfil,
+  makeRefund,
+  quoteStay,
+  releaseHold,
+  reportProblem,
+  reserve,
+  sweep,
+} from "../../server/bookings/bookings.ts";
 import type { Ctx, RequestCtx, Viewer } from "../../server/ctx.ts";
-import { bookingPlans, firstDay, listings } from "./island.ts";
+import { createPayoutAccount, refreshPayoutAccount } from "../../server/payments/payments.ts";
+import { bookingPlans, firstDay, hosts, listings } from "./island.ts";
 import type { SeedListing } from "./listing.ts";
+import { seedReviews } from "./opinions.ts";
 import type { BookingPlan } from "./plans.ts";
 
 /**
  * Lives through the demo's history: every booking is quoted, held and paid at the Stripe stand-in as a guest would do
- * it, at its own moment, with both clocks set back.
+ * it, at its own moment, with both clocks set back; hosts are paid, and what goes wrong goes wrong.
  */
 export async function seedBookings(ctx: Ctx): Promise<void> {
   const base = ctx.env.stripe.apiBase;
   if (!base) return;
-  const control = (operation: string, input: object) => callStandIn(base, operation, input);
+  const control: Control = (operation, input) => callStandIn(base, operation, input);
   const realNow = ctx.now();
   // Letters of the past are written down as sent; the stand-in's news is not needed, its answers are.
   const quiet = { ...ctx, jobs: { enqueue: async () => {} } };
   await control("webhooks", { drop: 1_000_000 });
 
-  for (const { plan, listing, start, at } of chronicle(ctx)) {
+  const plans = new Map<number, BookingPlan>();
+  for (const { at, live } of chronicle(ctx, control, plans)) {
     await control("clock", { to: at.getTime() });
-    await liveThrough({ ...quiet, now: () => at }, plan, listing, start, control);
+    await live({ ...quiet, now: () => at });
   }
 
   await control("clock", { to: realNow.getTime() });
   await sweep(quiet);
+  await seedReviews(quiet, plans);
   await ctx.db
     .updateTable("mails")
     .set((eb) => ({ sent_at: eb.ref("created_at") }))
@@ -35,25 +50,56 @@ export async function seedBookings(ctx: Ctx): Promise<void> {
   await control("webhooks", { drop: 0 });
 }
 
+type Control = (operation: string, input: object) => Promise<unknown>;
+
 interface Moment {
-  plan: BookingPlan;
-  listing: SeedListing;
-  start: PlainDate;
-  /** When the guest books. */
   at: Date;
+  live(ctx: Ctx): Promise<void>;
 }
 
-/** The plans in the order in which they were booked. */
-function chronicle(ctx: Ctx): Moment[] {
+/** Everything that happened, in its order; the bookings made are added to `plans`. */
+function chronicle(ctx: Ctx, control: Control, plans: Map<number, BookingPlan>): Moment[] {
   const zone = ctx.env.island.timeZone;
   const today = dateOf(ctx.now(), zone);
-  const moments = bookingPlans.map((plan) => {
+  const moments = bookingPlans.flatMap((plan): Moment[] => {
     const listing = listings.find(({ slug }) => slug === plan.slug);
     if (!listing) throw new Error(`no listing ${plan.slug}`);
     const start = firstDay(plan, listing, today);
-    return { plan, listing, start, at: bookedAt(ctx, plan, start) };
+    let id = 0;
+    const booked = {
+      at: bookedAt(ctx, plan, start),
+      live: async (then: Ctx) => {
+        id = await liveThrough(then, plan, listing, start, control);
+        plans.set(id, plan);
+      },
+    };
+    const { trouble } = plan;
+    if (!trouble) return [booked];
+    return [
+      booked,
+      { at: addMinutes(ctx.now(), -60 * trouble.hoursAgo), live: (then) => meet(then, trouble, id, control) },
+    ];
   });
-  return moments.toSorted((a, b) => a.at.getTime() - b.at.getTime());
+  const first = Math.min(...moments.map(({ at }) => at.getTime()));
+  const opening = { at: new Date(first - 60_000), live: (then: Ctx) => openPayoutAccounts(then, control) };
+  return [opening, ...everyOtherDay(first, ctx.now()), ...moments].toSorted((a, b) => a.at.getTime() - b.at.getTime());
+}
+
+/** What the clock does: past stays are completed, and hosts paid. */
+function everyOtherDay(first: number, now: Date): Moment[] {
+  const step = 2 * 24 * 60 * 60_000;
+  const count = Math.floor((now.getTime() - first) / step);
+  return Array.from({ length: count }, (_, index) => ({ at: new Date(first + (index + 1) * step), live: sweep }));
+}
+
+/** Every host can be paid but the newest two: one has no account, the other's is being checked. */
+async function openPayoutAccounts(ctx: Ctx, control: Control): Promise<void> {
+  for (const { email } of hosts.slice(0, -1)) {
+    const { id } = await ctx.db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirstOrThrow();
+    const account = await createPayoutAccount(ctx, { id, email });
+    await control("account", { account, state: email === hosts.at(-2)?.email ? "pending" : "verified" });
+    await refreshPayoutAccount(ctx, { userId: id });
+  }
 }
 
 function bookedAt(ctx: Ctx, plan: BookingPlan, start: PlainDate): Date {
@@ -64,28 +110,70 @@ function bookedAt(ctx: Ctx, plan: BookingPlan, start: PlainDate): Date {
   return new Date(Math.min(tenDaysBefore.getTime(), yesterday.getTime()));
 }
 
+/** What comes between booking and end. */
+async function meet(
+  ctx: Ctx,
+  trouble: NonNullable<BookingPlan["trouble"]>,
+  bookingId: number,
+  control: Control,
+): Promise<void> {
+  const { email: guest, host_email: host } = await ctx.db
+    .selectFrom("bookings")
+    .innerJoin("users as guest", "guest.id", "bookings.guest_id")
+    .innerJoin("users as host", "host.id", "bookings.host_id")
+    .select(["guest.email", "host.email as host_email"])
+    .where("bookings.id", "=", bookingId)
+    .executeTakeFirstOrThrow();
+  if (trouble.what === "guest reports") await reportProblem(ctx, await viewerOf(ctx, guest), bookingId, trouble.text);
+  if (trouble.what === "bank disputes") await dispute(ctx, bookingId, control);
+  if (trouble.what === "guest cancels") {
+    const viewer = await viewerOf(ctx, guest);
+    await cancelAsGuest(requestOf(ctx, viewer), viewer, { reserve_id: bookingId });
+  }
+  if (trouble.what === "host cancels") {
+    const viewer = await viewerOf(ctx, host);
+    await cancelAsHost(requestOf(ctx, viewer), viewer, bookingId, trouble.reason);
+  }
+  const owed = await ctx.db.selectFrom("refunds").select("id").where("booking_id", "=", bookingId).execute();
+  for (const { id } of owed) await makeRefund(ctx, { refundId: id });
+}
+
+async function dispute(ctx: Ctx, bookingId: number, control: Control): Promise<void> {
+  const { charge_id } = await ctx.db
+    .selectFrom("payments")
+    .select("charge_id")
+    .where("booking_id", "=", bookingId)
+    .executeTakeFirstOrThrow();
+  const opened = (await control("openDispute", { charge: charge_id, reason: "product_unacceptable" })) as {
+    id: string;
+  };
+  await applyDispute(ctx, opened.id);
+}
+
+/** @returns the booking's id */
 async function liveThrough(
   ctx: Ctx,
   plan: BookingPlan,
   listing: SeedListing,
   start: PlainDate,
-  control: (operation: string, input: object) => Promise<unknown>,
-): Promise<void> {
-  const guest = await guestOf(ctx, plan.guestEmail);
+  control: Control,
+): Promise<number> {
+  const guest = await viewerOf(ctx, plan.guestEmail);
   const { id } = await ctx.db
     .selectFrom("listings")
     .select("id")
     .where("slug", "=", listing.slug)
     .executeTakeFirstOrThrow();
-  const own: RequestCtx = { ...ctx, language: guest.language, address: "127.0.0.1", token: undefined, userAgent: "" };
+  const own = requestOf(ctx, guest);
   const stay = stayOf(plan, id, start);
   const quote = await quoteStay(own, stay, guest.id);
   const held = await reserve(own, guest, { ...stay, quote_id: quote.quote_id });
   if (plan.state === "released") await releaseHold(own, guest, held.reserve_id);
-  if (plan.state === "confirmed" || plan.state === "completed") {
+  if (plan.state === "confirmed" || plan.state === "completed" || plan.state === "cancelled") {
     await control("pay", { session: held.session_id, card: "4242424242424242", email: guest.email, name: guest.name });
     await fulfil(ctx, held.session_id);
   }
+  return held.reserve_id;
 }
 
 function stayOf(plan: BookingPlan, link_id: number, start: PlainDate): StayRequest {
@@ -102,7 +190,11 @@ function startTimeOf(slug: string): string {
   return listing.details.startTime;
 }
 
-async function guestOf(ctx: Ctx, email: string): Promise<Viewer> {
+function requestOf(ctx: Ctx, { language }: Viewer): RequestCtx {
+  return { ...ctx, language, address: "127.0.0.1", token: undefined, userAgent: "", signInBinding: undefined };
+}
+
+async function viewerOf(ctx: Ctx, email: string): Promise<Viewer> {
   const { id, name, language } = await ctx.db
     .selectFrom("users")
     .select(["id", "name", "language"])

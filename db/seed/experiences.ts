@@ -21,7 +21,6 @@ export const experiences: readonly SeedExperience[] = [
       photo("cocina-14-manana"),
       photo("mesa-11"),
     ],
-    rating: null,
     createdDaysAgo: 1,
     reviewState: "draft",
     details: {
@@ -58,7 +57,6 @@ export const experiences: readonly SeedExperience[] = [
       photo("cocina-20-amanecer"),
       photo("monte-6-dorada"),
     ],
-    rating: null,
     createdDaysAgo: 3,
     reviewState: "submitted",
     details: {
@@ -94,7 +92,6 @@ export const experiences: readonly SeedExperience[] = [
       photo("agua-3"),
       photo("costa-34-noche"),
     ],
-    rating: { average: 4.9, count: 312 },
     createdDaysAgo: 6,
     details: {
       category: "nature",
@@ -130,7 +127,6 @@ export const experiences: readonly SeedExperience[] = [
       photo("mesa-12"),
       photo("mercado-4-manana"),
     ],
-    rating: { average: 4.9, count: 128 },
     createdDaysAgo: 15,
     details: {
       category: "food",
@@ -165,7 +161,6 @@ export const experiences: readonly SeedExperience[] = [
       photo("tarima-5"),
       photo("costa-26-mediodia"),
     ],
-    rating: { average: 5.0, count: 54 },
     createdDaysAgo: 22,
     details: {
       category: "music",
@@ -200,7 +195,6 @@ export const experiences: readonly SeedExperience[] = [
       photo("monte-20-manana"),
       photo("monte-7-amanecer"),
     ],
-    rating: { average: 4.7, count: 89 },
     createdDaysAgo: 30,
     details: {
       category: "nature",
@@ -235,7 +229,6 @@ export const experiences: readonly SeedExperience[] = [
       photo("costa-18-dorada"),
       photo("dormitorio-17-mediodia", "Dormitorio de la casa de las tablas"),
     ],
-    rating: { average: 4.9, count: 176 },
     createdDaysAgo: 38,
     details: {
       category: "sports",
@@ -270,7 +263,6 @@ export const experiences: readonly SeedExperience[] = [
       photo("cocina-12-manana"),
       photo("pueblo-23-manana"),
     ],
-    rating: { average: 4.8, count: 19 },
     createdDaysAgo: 47,
     details: {
       category: "art",
@@ -305,7 +297,6 @@ export const experiences: readonly SeedExperience[] = [
       photo("pueblo-19-noche"),
       photo("azotea-2-noche"),
     ],
-    rating: { average: 4.8, count: 203 },
     createdDaysAgo: 55,
     details: {
       category: "culture",
@@ -341,7 +332,6 @@ export const experiences: readonly SeedExperience[] = [
       photo("costa-30-amanecer"),
       photo("costa-31-manana"),
     ],
-    rating: { average: 4.9, count: 41 },
     createdDaysAgo: 63,
     details: {
       category: "nature",
@@ -376,7 +366,6 @@ export const experiences: readonly SeedExperience[] = [
       photo("tarima-6"),
       photo("azotea-1-ocaso"),
     ],
-    rating: { average: 4.7, count: 38 },
     createdDaysAgo: 74,
     details: {
       category: "music",
@@ -411,7 +400,6 @@ export const experiences: readonly SeedExperience[] = [
       photo("mercado-4-manana"),
       photo("mesa-12"),
     ],
-    rating: { average: 4.8, count: 97 },
     createdDaysAgo: 88,
     details: {
       category: "food",
@@ -447,7 +435,6 @@ export const experiences: readonly SeedExperience[] = [
       photo("agua-7-dorada"),
       photo("costa-19-ocaso"),
     ],
-    rating: { average: 5.0, count: 61 },
     createdDaysAgo: 99,
     advanceNoticeHours: 36,
     details: {
@@ -483,7 +470,6 @@ export const experiences: readonly SeedExperience[] = [
       photo("cocina-17-dorada"),
       photo("mercado-1-dorada"),
     ],
-    rating: { average: 4.9, count: 33 },
     createdDaysAgo: 113,
     details: {
       category: "art",
@@ -518,7 +504,6 @@ export const experiences: readonly SeedExperience[] = [
       photo("costa-26-mediodia"),
       photo("dormitorio-4-mediodia"),
     ],
-    rating: { average: 4.9, count: 26 },
     createdDaysAgo: 127,
     details: {
       category: "makeup",
@@ -553,7 +538,6 @@ export const experiences: readonly SeedExperience[] = [
       photo("monte-20-manana"),
       photo("mesa-11"),
     ],
-    rating: { average: 4.6, count: 44 },
     createdDaysAgo: 140,
     details: {
       category: "culture",
@@ -588,7 +572,6 @@ export const experiences: readonly SeedExperience[] = [
       photo("mesa-10"),
       photo("terraza-24-mediodia"),
     ],
-    rating: { average: 4.7, count: 82 },
     createdDaysAgo: 158,
     details: {
       category: "sports",
@@ -623,7 +606,6 @@ export const experiences: readonly SeedExperience[] = [
       photo("terraza-5-ocaso"),
       photo("pueblo-15-dorada"),
     ],
-    rating: { average: 4.5, count: 21 },
     createdDaysAgo: 173,
     details: {
       category: "culture",
@@ -658,7 +640,6 @@ export const experiences: readonly SeedExperience[] = [
       photo("pueblo-7-mediodia"),
       photo("azotea-6-amanecer"),
     ],
-    rating: { average: 4.9, count: 47 },
     createdDaysAgo: 189,
     details: {
       category: "art",
@@ -693,7 +674,6 @@ export const experiences: readonly SeedExperience[] = [
       photo("tarima-8"),
       photo("monte-6-dorada"),
     ],
-    rating: null,
     createdDaysAgo: 205,
     details: {
       category: "music",
@@ -728,7 +708,6 @@ export const experiences: readonly SeedExperience[] = [
       photo("mesa-8"),
       photo("pueblo-9-amanecer"),
     ],
-    rating: { average: 4.8, count: 29 },
     createdDaysAgo: 228,
     details: {
       category: "food",
@@ -763,7 +742,6 @@ export const experiences: readonly SeedExperience[] = [
       photo("terraza-13-mediodia"),
       photo("mesa-10"),
     ],
-    rating: { average: 4.7, count: 14 },
     createdDaysAgo: 250,
     details: {
       category: "makeup",
@@ -798,7 +776,6 @@ export const experiences: readonly SeedExperience[] = [
       photo("mercado-6-amanecer"),
       photo("monte-11-dorada"),
     ],
-    rating: { average: 4.9, count: 58 },
     createdDaysAgo: 277,
     details: {
       category: "food",

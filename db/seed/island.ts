@@ -1,12 +1,20 @@
 import { experiences } from "./experiences.ts";
 import type { SeedListing } from "./listing.ts";
 import { lodgings } from "./lodgings.ts";
+import { pastPlans } from "./past-plans.ts";
+import { type BookingPlan, presentPlans } from "./plans.ts";
 import { spaces } from "./spaces.ts";
 
 /** The demo island: its people, what they offer and what was booked. Plain data; the seeder puts it into the database. */
 // biome-ignore lint/performance/noBarrelFile: the seeder's one door to the island
 export { admin, guests, hosts } from "./people.ts";
-export { bookingPlans, firstDay } from "./plans.ts";
-export { reviews } from "./reviews.ts";
+export { firstDay } from "./plans.ts";
 
 export const listings: readonly SeedListing[] = [...lodgings, ...experiences, ...spaces];
+
+export const bookingPlans: readonly BookingPlan[] = [...presentPlans, ...pastPlans(listings)];
+
+/** What is on sale has been for a year at least, so that its stays come after it. */
+export function ageInDays({ reviewState, createdDaysAgo }: SeedListing): number {
+  return reviewState === "approved" ? createdDaysAgo + 365 : createdDaysAgo;
+}

@@ -25,8 +25,6 @@ interface SeedListingBase {
   bookingWindowMonths: number;
   /** The first one is the main photo. */
   photos: SeedPhoto[];
-  /** What the cards show from before the demo's own bookings; null is «Sin calificación». */
-  rating: { average: number; count: number } | null;
   createdDaysAgo: number;
   reviewState: "draft" | "submitted" | "approved";
   visible: boolean;

@@ -20,7 +20,6 @@ export const lodgings: readonly SeedLodging[] = [
       photo("dormitorio-15-manana"),
       photo("cocina-15-manana"),
     ],
-    rating: null,
     createdDaysAgo: 2,
     reviewState: "submitted",
     details: {
@@ -52,7 +51,6 @@ export const lodgings: readonly SeedLodging[] = [
       photo("terraza-8-manana"),
       photo("costa-30-amanecer"),
     ],
-    rating: null,
     createdDaysAgo: 9,
     advanceNoticeHours: 4,
     details: {
@@ -87,7 +85,6 @@ export const lodgings: readonly SeedLodging[] = [
       photo("costa-15-manana"),
       photo("costa-34-noche"),
     ],
-    rating: { average: 5.0, count: 17 },
     createdDaysAgo: 18,
     advanceNoticeHours: 48,
     details: {
@@ -127,7 +124,6 @@ export const lodgings: readonly SeedLodging[] = [
       photo("dormitorio-11-amanecer"),
       photo("cocina-3-dorada"),
     ],
-    rating: { average: 4.9, count: 31 },
     createdDaysAgo: 25,
     details: {
       propertyType: "house",
@@ -159,7 +155,6 @@ export const lodgings: readonly SeedLodging[] = [
       photo("dormitorio-6-dorada"),
       photo("pueblo-23-manana"),
     ],
-    rating: { average: 4.7, count: 58 },
     createdDaysAgo: 33,
     details: {
       propertyType: "apartment",
@@ -195,7 +190,6 @@ export const lodgings: readonly SeedLodging[] = [
       photo("cocina-6-manana"),
       photo("costa-28-dorada"),
     ],
-    rating: { average: 4.9, count: 203 },
     createdDaysAgo: 41,
     details: {
       propertyType: "house",
@@ -228,7 +222,6 @@ export const lodgings: readonly SeedLodging[] = [
       photo("cocina-9-manana"),
       photo("pueblo-8-manana"),
     ],
-    rating: { average: 4.8, count: 143 },
     createdDaysAgo: 52,
     details: {
       propertyType: "apartment",
@@ -260,7 +253,6 @@ export const lodgings: readonly SeedLodging[] = [
       photo("cocina-19-manana"),
       photo("monte-4-manana"),
     ],
-    rating: { average: 4.9, count: 36 },
     createdDaysAgo: 60,
     details: {
       propertyType: "house",
@@ -293,7 +285,6 @@ export const lodgings: readonly SeedLodging[] = [
       photo("dormitorio-5-dorada"),
       photo("costa-27-dorada"),
     ],
-    rating: { average: 4.8, count: 29 },
     createdDaysAgo: 71,
     details: {
       propertyType: "house",
@@ -331,7 +322,6 @@ export const lodgings: readonly SeedLodging[] = [
       photo("cocina-14-manana"),
       photo("costa-13-noche", "El faro encendido sobre el acantilado, de noche"),
     ],
-    rating: { average: 4.9, count: 87 },
     createdDaysAgo: 84,
     details: {
       propertyType: "house",
@@ -365,7 +355,6 @@ export const lodgings: readonly SeedLodging[] = [
       photo("cocina-12-manana"),
       photo("terraza-12-dorada"),
     ],
-    rating: { average: 4.6, count: 22 },
     createdDaysAgo: 96,
     advanceNoticeHours: 3,
     details: {
@@ -401,7 +390,6 @@ export const lodgings: readonly SeedLodging[] = [
       photo("dormitorio-13-manana"),
       photo("monte-4-manana"),
     ],
-    rating: { average: 4.8, count: 64 },
     createdDaysAgo: 110,
     details: {
       propertyType: "house",
@@ -435,7 +423,6 @@ export const lodgings: readonly SeedLodging[] = [
       photo("cocina-5-manana"),
       photo("terraza-3-ocaso"),
     ],
-    rating: { average: 4.7, count: 92 },
     createdDaysAgo: 121,
     details: {
       propertyType: "house",
@@ -468,7 +455,6 @@ export const lodgings: readonly SeedLodging[] = [
       photo("cocina-2-ocaso"),
       photo("pueblo-11-manana"),
     ],
-    rating: { average: 4.5, count: 48 },
     createdDaysAgo: 133,
     advanceNoticeHours: 2,
     details: {
@@ -507,7 +493,6 @@ export const lodgings: readonly SeedLodging[] = [
       photo("cocina-20-amanecer"),
       photo("monte-20-manana"),
     ],
-    rating: { average: 4.9, count: 71 },
     createdDaysAgo: 148,
     details: {
       propertyType: "house",
@@ -543,7 +528,6 @@ export const lodgings: readonly SeedLodging[] = [
       photo("dormitorio-10-mediodia"),
       photo("cocina-1-mediodia"),
     ],
-    rating: { average: 4.8, count: 110 },
     createdDaysAgo: 160,
     details: {
       propertyType: "apartment",
@@ -578,7 +562,6 @@ export const lodgings: readonly SeedLodging[] = [
       photo("dormitorio-7-manana"),
       photo("mesa-5", "Mesa puesta con arroz, sopa y pilón"),
     ],
-    rating: { average: 4.6, count: 39 },
     createdDaysAgo: 175,
     details: {
       propertyType: "apartment",
@@ -611,7 +594,6 @@ export const lodgings: readonly SeedLodging[] = [
       photo("cocina-6-manana"),
       photo("costa-26-mediodia"),
     ],
-    rating: { average: 4.8, count: 55 },
     createdDaysAgo: 190,
     details: {
       propertyType: "house",
@@ -645,7 +627,6 @@ export const lodgings: readonly SeedLodging[] = [
       photo("dormitorio-17-mediodia"),
       photo("cocina-17-dorada"),
     ],
-    rating: { average: 4.7, count: 134 },
     createdDaysAgo: 204,
     advanceNoticeHours: 1,
     details: {
@@ -681,7 +662,6 @@ export const lodgings: readonly SeedLodging[] = [
       photo("dormitorio-21-amanecer"),
       photo("agua-8", "Dos personas reman de noche y el agua brilla azul"),
     ],
-    rating: { average: 4.7, count: 77 },
     createdDaysAgo: 221,
     details: {
       propertyType: "house",
@@ -714,7 +694,6 @@ export const lodgings: readonly SeedLodging[] = [
       photo("azotea-4-noche"),
       photo("cocina-8-noche"),
     ],
-    rating: { average: 4.9, count: 88 },
     createdDaysAgo: 240,
     details: {
       propertyType: "apartment",
@@ -747,7 +726,6 @@ export const lodgings: readonly SeedLodging[] = [
       photo("cocina-19-manana"),
       photo("terraza-19-manana"),
     ],
-    rating: { average: 4.8, count: 27 },
     createdDaysAgo: 262,
     details: {
       propertyType: "house",
@@ -780,7 +758,6 @@ export const lodgings: readonly SeedLodging[] = [
       photo("dormitorio-9-ocaso"),
       photo("costa-28-dorada"),
     ],
-    rating: { average: 4.6, count: 33 },
     createdDaysAgo: 285,
     advanceNoticeHours: 72,
     details: {
@@ -820,7 +797,6 @@ export const lodgings: readonly SeedLodging[] = [
       photo("cocina-12-manana"),
       photo("terraza-7-dorada"),
     ],
-    rating: { average: 4.9, count: 46 },
     createdDaysAgo: 306,
     details: {
       propertyType: "house",
@@ -851,7 +827,6 @@ export const lodgings: readonly SeedLodging[] = [
       photo("dormitorio-13-manana"),
       photo("monte-7-amanecer"),
     ],
-    rating: null,
     createdDaysAgo: 330,
     advanceNoticeHours: 36,
     details: {
@@ -885,7 +860,6 @@ export const lodgings: readonly SeedLodging[] = [
       photo("dormitorio-3-ocaso"),
       photo("cocina-17-dorada"),
     ],
-    rating: { average: 4.5, count: 18 },
     createdDaysAgo: 352,
     details: {
       propertyType: "apartment",
@@ -916,7 +890,6 @@ export const lodgings: readonly SeedLodging[] = [
       photo("dormitorio-14-manana"),
       photo("cocina-5-manana"),
     ],
-    rating: { average: 4.7, count: 12 },
     createdDaysAgo: 390,
     visible: false,
     details: {

@@ -8,9 +8,16 @@ interface Planned {
   startInDays: number;
   guests: number;
   /** `confirmed` with a past start is a stay going on, or one that just ended and waits for its host to complete it. */
-  state: "held" | "confirmed" | "completed" | "expired" | "released";
-  /** Completed plans only. */
-  review?: { rating: 3 | 4 | 5; text: string };
+  state: "held" | "confirmed" | "completed" | "expired" | "released" | "cancelled";
+  /** What the guest says afterwards, and what the host answers. Completed plans only. */
+  review?: { rating: 2 | 3 | 4 | 5; text: string; answer?: string };
+  /** What comes in between. Cancelled plans have one. */
+  trouble?: { hoursAgo: number } & (
+    | { what: "guest cancels" }
+    | { what: "host cancels"; reason: string }
+    | { what: "guest reports"; text: string }
+    | { what: "bank disputes" }
+  );
 }
 
 export type BookingPlan = Planned &
@@ -60,7 +67,8 @@ function minutesAfter(from: WallTime, to: WallTime): number {
   return ((minutes(to) - minutes(from) + 24 * 60 - 1) % (24 * 60)) + 1;
 }
 
-export const bookingPlans: readonly BookingPlan[] = [
+/** What is happening on the island and lately happened; the year before is in `past-stays.ts`. */
+export const presentPlans: readonly BookingPlan[] = [
   {
     kind: "lodging",
     slug: "casa-del-faro-frente-al-acantilado",
@@ -113,6 +121,11 @@ export const bookingPlans: readonly BookingPlan[] = [
     nights: 3,
     guests: 1,
     state: "confirmed",
+    trouble: {
+      what: "guest reports",
+      hoursAgo: 5,
+      text: "El abanico del cuarto dejó de prender anoche y hace mucho calor. ¿Hay otro?",
+    },
   },
   {
     kind: "lodging",
@@ -141,6 +154,40 @@ export const bookingPlans: readonly BookingPlan[] = [
     guests: 2,
     state: "completed",
     review: { rating: 4, text: "Las chispas en el agua son verdad. Los mosquitos a las seis, también." },
+  },
+  {
+    kind: "lodging",
+    slug: "casa-de-madera-junto-al-rio",
+    guestEmail: "huesped@linkisla.test",
+    startInDays: 3,
+    nights: 3,
+    guests: 2,
+    state: "cancelled",
+    trouble: { what: "guest cancels", hoursAgo: 26 },
+  },
+  {
+    kind: "lodging",
+    slug: "cabana-entre-helechos",
+    guestEmail: "huesped@linkisla.test",
+    startInDays: 16,
+    nights: 2,
+    guests: 2,
+    state: "cancelled",
+    trouble: {
+      what: "host cancels",
+      hoursAgo: 4,
+      reason: "La lluvia tumbó un árbol sobre el camino y no abre hasta enero. Perdona la molestia.",
+    },
+  },
+  {
+    kind: "lodging",
+    slug: "loft-de-la-antigua-ferreteria",
+    guestEmail: "michael@linkisla.test",
+    startInDays: -30,
+    nights: 2,
+    guests: 2,
+    state: "completed",
+    trouble: { what: "bank disputes", hoursAgo: 40 },
   },
   {
     kind: "lodging",
@@ -261,6 +308,16 @@ export const bookingPlans: readonly BookingPlan[] = [
     nights: 3,
     guests: 2,
     state: "held",
+  },
+  // Nobody has written about this one yet.
+  {
+    kind: "lodging",
+    slug: "casa-pinones-patio-de-uvas-de-playa",
+    guestEmail: "huesped@linkisla.test",
+    startInDays: -6,
+    nights: 2,
+    guests: 2,
+    state: "completed",
   },
   {
     kind: "lodging",

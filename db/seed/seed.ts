@@ -7,7 +7,7 @@ import type { Ctx } from "../../server/ctx.ts";
 import { inTransaction } from "../../server/db/transaction.ts";
 import { storePicture } from "../../server/media/media.ts";
 import { seedBookings } from "./bookings.ts";
-import { admin, guests, hosts, listings } from "./island.ts";
+import { admin, ageInDays, guests, hosts, listings } from "./island.ts";
 import type { SeedListing } from "./listing.ts";
 import type { SeedPerson } from "./people.ts";
 
@@ -66,6 +66,7 @@ function userRow(ctx: Ctx, person: SeedPerson, password_hash: string) {
   return {
     name: person.name,
     email: person.email,
+    email_verified_at: created_at,
     password_hash,
     birth_date: person.birthDate,
     terms_accepted_at: created_at,
@@ -86,7 +87,7 @@ async function addListing(
   hashes: ReadonlyMap<string, string>,
 ): Promise<void> {
   // Minutes apart by their place in the list, so that the newest-first order is the authors'.
-  const created = new Date(ctx.now().getTime() - listing.createdDaysAgo * 86_400_000 - index * 60_000);
+  const created = new Date(ctx.now().getTime() - ageInDays(listing) * 86_400_000 - index * 60_000);
   const isDraft = listing.reviewState === "draft";
   const { id } = await ctx.db
     .insertInto("listings")
@@ -111,8 +112,6 @@ async function addListing(
       advance_notice_hours: listing.advanceNoticeHours,
       booking_window_months: listing.bookingWindowMonths,
       details: JSON.stringify(listing.details),
-      rating_average: listing.rating?.average ?? null,
-      review_count: listing.rating?.count ?? 0,
       created_at: created,
       updated_at: created,
       submitted_at: isDraft ? null : created,

@@ -37,7 +37,6 @@ export const spaces: readonly SeedSpace[] = [
       photo("monte-11-dorada"),
       photo("mesa-10"),
     ],
-    rating: null,
     createdDaysAgo: 2,
     reviewState: "submitted",
     details: {
@@ -69,7 +68,6 @@ export const spaces: readonly SeedSpace[] = [
       photo("salon-6-noche"),
       photo("pueblo-19-noche"),
     ],
-    rating: null,
     createdDaysAgo: 4,
     reviewState: "submitted",
     details: {
@@ -101,7 +99,6 @@ export const spaces: readonly SeedSpace[] = [
       photo("pueblo-9-amanecer"),
       photo("salon-6-noche"),
     ],
-    rating: { average: 4.9, count: 41 },
     createdDaysAgo: 8,
     advanceNoticeHours: 72,
     details: {
@@ -133,7 +130,6 @@ export const spaces: readonly SeedSpace[] = [
       photo("azotea-1-ocaso"),
       photo("tarima-8"),
     ],
-    rating: { average: 4.8, count: 67 },
     createdDaysAgo: 19,
     advanceNoticeHours: 12,
     details: {
@@ -169,7 +165,6 @@ export const spaces: readonly SeedSpace[] = [
       photo("tarima-1"),
       photo("pueblo-6-ocaso"),
     ],
-    rating: null,
     createdDaysAgo: 31,
     details: {
       spaceType: "stage",
@@ -201,7 +196,6 @@ export const spaces: readonly SeedSpace[] = [
       photo("salon-8-dorada"),
       photo("monte-11-dorada"),
     ],
-    rating: { average: 5.0, count: 12 },
     createdDaysAgo: 45,
     advanceNoticeHours: 96,
     details: {
@@ -233,7 +227,6 @@ export const spaces: readonly SeedSpace[] = [
       photo("mesa-11"),
       photo("cocina-12-manana"),
     ],
-    rating: { average: 4.8, count: 24 },
     createdDaysAgo: 58,
     details: {
       spaceType: "kitchen",
@@ -269,7 +262,6 @@ export const spaces: readonly SeedSpace[] = [
       photo("cocina-5-manana"),
       photo("pueblo-23-manana"),
     ],
-    rating: { average: 4.7, count: 36 },
     createdDaysAgo: 72,
     advanceNoticeHours: 3,
     details: {
@@ -301,7 +293,6 @@ export const spaces: readonly SeedSpace[] = [
       photo("terraza-11-manana"),
       photo("mesa-12"),
     ],
-    rating: { average: 4.9, count: 18 },
     createdDaysAgo: 86,
     advanceNoticeHours: 72,
     details: {
@@ -333,7 +324,6 @@ export const spaces: readonly SeedSpace[] = [
       photo("tarima-6"),
       photo("pueblo-7-mediodia"),
     ],
-    rating: { average: 4.9, count: 52 },
     createdDaysAgo: 101,
     advanceNoticeHours: 6,
     details: {
@@ -365,7 +355,6 @@ export const spaces: readonly SeedSpace[] = [
       photo("agua-13-ocaso"),
       photo("terraza-7-noche"),
     ],
-    rating: { average: 4.6, count: 20 },
     createdDaysAgo: 118,
     advanceNoticeHours: 48,
     details: {
@@ -397,7 +386,6 @@ export const spaces: readonly SeedSpace[] = [
       photo("salon-7-manana"),
       photo("cocina-3-dorada"),
     ],
-    rating: { average: 4.5, count: 31 },
     createdDaysAgo: 135,
     advanceNoticeHours: 4,
     details: {
@@ -429,7 +417,6 @@ export const spaces: readonly SeedSpace[] = [
       photo("azotea-6-amanecer"),
       photo("salon-8-dorada"),
     ],
-    rating: { average: 4.7, count: 28 },
     createdDaysAgo: 150,
     details: {
       spaceType: "rooftop",
@@ -461,7 +448,6 @@ export const spaces: readonly SeedSpace[] = [
       photo("salon-1-noche"),
       photo("tarima-5"),
     ],
-    rating: { average: 4.8, count: 15 },
     createdDaysAgo: 172,
     advanceNoticeHours: 168,
     details: {
@@ -493,7 +479,6 @@ export const spaces: readonly SeedSpace[] = [
       photo("terraza-19-manana"),
       photo("dormitorio-13-manana"),
     ],
-    rating: { average: 4.8, count: 43 },
     createdDaysAgo: 198,
     advanceNoticeHours: 12,
     details: {
@@ -525,7 +510,6 @@ export const spaces: readonly SeedSpace[] = [
       photo("mesa-8"),
       photo("terraza-12-dorada"),
     ],
-    rating: { average: 4.7, count: 9 },
     createdDaysAgo: 224,
     details: {
       spaceType: "garden",
