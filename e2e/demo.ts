@@ -30,7 +30,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
 
 export async function startDemo(env: Record<string, string> = {}): Promise<Demo> {
   const dataDir = await mkdtemp(join(tmpdir(), "linkisla-e2e-"));
-  const port = await freePairOfPorts();
+  const port = await freeRowOfPorts();
   const url = `http://localhost:${port}`;
   let printed = "";
   const launcher = spawn(process.execPath, ["scripts/start.mjs"], {
@@ -58,7 +58,14 @@ export async function startDemo(env: Record<string, string> = {}): Promise<Demo>
 
 /** The demo must not pick up the caller's database or keys; all its visitors share one address. */
 function ownEnv(): NodeJS.ProcessEnv {
-  const { DATABASE_URL: _, STRIPE_SECRET_KEY: _key, PUBLIC_URL: _url, MODE: _mode, ...rest } = process.env;
+  const {
+    DATABASE_URL: _,
+    STRIPE_SECRET_KEY: _key,
+    GOOGLE_CLIENT_ID: _id,
+    PUBLIC_URL: _url,
+    MODE: _mode,
+    ...rest
+  } = process.env;
   return { ...rest, RATE_LIMIT_LOGIN: "10000", RATE_LIMIT_REGISTER: "10000", RATE_LIMIT_QUOTE: "100000" };
 }
 
@@ -80,11 +87,11 @@ async function stopProcess(launcher: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** The site's port; its Stripe stand-in takes the next one. */
-async function freePairOfPorts(): Promise<number> {
+/** The site's port; its stand-ins for Stripe and Google take the next two. */
+async function freeRowOfPorts(): Promise<number> {
   for (;;) {
     const port = await freePort(0);
-    if (port && port < 65_535 && (await freePort(port + 1))) return port;
+    if (port && port < 65_534 && (await freePort(port + 1)) && (await freePort(port + 2))) return port;
   }
 }
 

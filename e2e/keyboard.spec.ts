@@ -1,6 +1,6 @@
-import type { Locator, Page } from "@playwright/test";
 import { bookButton, boxOf, readCuenta, walkToDay } from "./booking-page.ts";
 import { freeNights, listingAt } from "./island.ts";
+import { press, tabTo, type } from "./keys.ts";
 import { cards } from "./payment-page.ts";
 import { somebody } from "./people.ts";
 import { expect, test } from "./test.ts";
@@ -85,23 +85,3 @@ test("menus and dialogs open, close with Escape and give the focus back", async 
   await expect(dialog).toBeHidden();
   await expect(photos).toBeFocused();
 });
-
-/** Tabs on until it has the focus. It must be in the window then, and the focus be seen. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await expect(target).toBeVisible();
-  const isThere = () => target.evaluate((element) => element === document.activeElement);
-  for (let stops = 0; stops < 150 && !(await isThere()); stops++) await page.keyboard.press("Tab");
-  await expect(target).toBeFocused();
-  await expect(target).toBeInViewport();
-  expect(await target.evaluate((element) => element.matches(":focus-visible"))).toBe(true);
-}
-
-async function press(page: Page, target: Locator): Promise<void> {
-  await tabTo(page, target);
-  await page.keyboard.press("Enter");
-}
-
-async function type(page: Page, field: Locator, text: string): Promise<void> {
-  await tabTo(page, field);
-  await page.keyboard.type(text);
-}

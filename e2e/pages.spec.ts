@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
-import type { BrowserContext, Page } from "@playwright/test";
+import type { BrowserContext } from "@playwright/test";
+import { expectAccessible } from "./accessible.ts";
 import { boxOf, readCuenta } from "./booking-page.ts";
 import { freeNights } from "./island.ts";
 import { cards, payWith } from "./payment-page.ts";
@@ -248,16 +248,6 @@ test("without JavaScript home, lists and details can be read and lead on", async
   await page.getByRole("link", { name: "Registrarse" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Crea tu cuenta");
 });
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.map(({ id, help, nodes }) => ({
-    id,
-    help,
-    where: nodes.map(({ html }) => html.slice(0, 200)),
-  }));
-  expect(found, page.url()).toEqual([]);
-}
 
 /** As the server's page finds it: with this cookie alone. */
 async function keepCookie(context: BrowserContext, language: Language | undefined): Promise<void> {

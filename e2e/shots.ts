@@ -50,7 +50,7 @@ async function takeAll(language: Language, width: number): Promise<void> {
 
 /** Every picture of the page has come, and what is worked out in the browser too. */
 async function isComplete(page: Page, name: string, language: Language): Promise<void> {
-  const { booking, checkout } = texts[language];
+  const { booking, checkout, dashboard } = texts[language];
   if (name.endsWith("-chosen")) {
     await page.getByRole("application").waitFor();
     await page.locator(".booking-box dl").waitFor({ state: "attached" });
@@ -58,6 +58,7 @@ async function isComplete(page: Page, name: string, language: Language): Promise
     await page.getByRole("region", { name: booking.box.label, exact: true }).waitFor();
   }
   if (name === "success") await page.getByRole("region", { name: checkout.receipt.label }).waitFor();
+  if (name === "trip" || name === "receipt") await page.getByRole("region", { name: dashboard.bill.label }).waitFor();
   await page.evaluate(async () => {
     for (let y = 0; y < document.body.scrollHeight; y += window.innerHeight) {
       window.scrollTo({ top: y, behavior: "instant" });
@@ -87,8 +88,16 @@ async function addressesOf(api: APIRequestContext, browser: Browser): Promise<Re
     register: "/auth/register",
     "not-found": "/no/hay/nada",
     "session-not-found": "/checkout/cs_test_unknown",
+    wishlist: "/wishlist",
     success: await aPaidBooking(api, browser),
+    ...(await accountPages(api)),
   };
+}
+
+async function accountPages(api: APIRequestContext): Promise<Record<string, string>> {
+  const bookings = await (await api.get("/api/user/reserve", { headers: { "x-auth-token": guest.token } })).json();
+  const trip = `/dashboard/trips/${bookings[0].reserve_id}`;
+  return { trips: "/dashboard", trip, receipt: `${trip}/receipt` };
 }
 
 /** The address of its result. */

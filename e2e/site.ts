@@ -12,6 +12,7 @@ export const sitePages: { path: string; title: { es: string; en: string } }[] = 
   { path: "/auth/login", title: { es: "Inicia sesión", en: "Log in" } },
   { path: "/auth/register", title: { es: "Crea tu cuenta", en: "Create your account" } },
   { path: "/checkout/cs_test_unknown", title: { es: "Tu pago", en: "Your payment" } },
+  { path: "/wishlist", title: { es: "Favoritos", en: "Favorites" } },
   { path: "/no/hay/nada", title: { es: "Página no encontrada", en: "Page not found" } },
 ];
 

@@ -1,0 +1,50 @@
+import { type APIRequestContext, expect } from "@playwright/test";
+import type { Booking, Reservation } from "#contract/bookings.ts";
+import { freeNights, listingAt } from "./island.ts";
+import { cards } from "./payment-page.ts";
+
+/** Bookings made without their pages, for tests of what comes after. */
+
+export interface Guest {
+  token: string;
+}
+
+/** A place that waits to be paid for. */
+export async function heldBooking(
+  api: APIRequestContext,
+  guest: Guest,
+  path: string,
+  { guests = 2, ...nights }: { nights?: number; past?: number; guests?: number } = {},
+): Promise<Reservation> {
+  const { id } = await listingAt(api, path);
+  const { checkIn, checkOut } = await freeNights(api, path, nights);
+  const stay = { service_type: 2, link_id: id, check_in: checkIn, check_out: checkOut, guests };
+  const headers = headersOf(guest);
+  const { quote_id } = await (await api.get("/api/quote", { headers, params: stay })).json();
+  const answer = await api.post("/api/user/reserve", { headers, data: { ...stay, quote_id } });
+  if (!answer.ok()) throw new Error(`Holding ${path} was refused: ${await answer.text()}`);
+  return answer.json();
+}
+
+/** One that is paid for and confirmed. */
+export async function paidBooking(
+  api: APIRequestContext,
+  stripeUrl: string,
+  guest: Guest,
+  path: string,
+  nights: { nights?: number; past?: number } = {},
+): Promise<Booking> {
+  const { session_id, reserve_id } = await heldBooking(api, guest, path, nights);
+  const card = cards.good.replaceAll(" ", "");
+  await api.post(`${stripeUrl}/_sandbox/pay`, { data: { session: session_id, card } });
+  await expect.poll(async () => (await bookingOf(api, guest, reserve_id)).state).toBe("confirmed");
+  return bookingOf(api, guest, reserve_id);
+}
+
+export async function bookingOf(api: APIRequestContext, guest: Guest, id: number): Promise<Booking> {
+  return (await api.get(`/api/user/reserve/${id}`, { headers: headersOf(guest) })).json();
+}
+
+function headersOf({ token }: Guest) {
+  return { "x-auth-token": token, "accept-language": "es" };
+}

@@ -1,0 +1,220 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { type APIRequestContext, type Page, request } from "@playwright/test";
+import type { User } from "#contract/accounts.ts";
+import type { Booking } from "#contract/bookings.ts";
+import { expectAccessible } from "./accessible.ts";
+import { amountOf, centsOf } from "./booking-page.ts";
+import { bookingOf, paidBooking } from "./bookings.ts";
+import { type Demo, startDemo } from "./demo.ts";
+import { press, type as typeIn } from "./keys.ts";
+import { anAccount, signedInAs, somebody } from "./people.ts";
+import { expectNoSidewaysScrolling } from "./site.ts";
+import { expect, test } from "./test.ts";
+import { filled, texts } from "./words.ts";
+
+/** What a host sees and does of bookings. The demo is this file's own: its clock is moved, and nobody else's. */
+
+let demo: Demo;
+let api: APIRequestContext;
+let host: { token: string; user: User };
+
+test.describe.configure({ mode: "serial" });
+
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
+  demo = await startDemo();
+  api = await request.newContext({ baseURL: demo.url });
+  const password = (await readFile(join(demo.dataDir, "demo-password"), "utf8")).trim();
+  const answer = await api.post("/api/auth/login", { data: { email: "anfitriona@linkisla.test", password } });
+  host = await answer.json();
+});
+
+test.afterAll(async () => {
+  await api?.dispose();
+  await demo?.stop();
+});
+
+const words = texts.es.host;
+const standingOf = (page: Page) => page.getByRole("region", { name: words.booking.standing });
+const billOf = (page: Page) => page.getByRole("region", { name: words.bill.label });
+const hostPage = ({ reserve_id }: Booking) => `${demo.url}/host/bookings/${reserve_id}`;
+const tripPage = ({ reserve_id }: Booking) => `${demo.url}/dashboard/trips/${reserve_id}`;
+
+/** Moves the demo's clock to some minutes after an instant. */
+async function goTo(instant: string, minutesAfter: number): Promise<void> {
+  const { now } = await (await api.get("/dev/clock")).json();
+  const minutes = (new Date(instant).getTime() - new Date(now).getTime()) / 60_000 + minutesAfter;
+  await api.post("/dev/clock", { data: { minutes: Math.ceil(minutes) } });
+}
+
+/** The totals of the booking's accounts, in cents. The lines of each must add up. */
+async function totalsOf(page: Page): Promise<number[]> {
+  await expect(billOf(page).locator("dl").first()).toBeVisible();
+  const accounts = await billOf(page).locator("dl").all();
+  const amounts = await Promise.all(
+    accounts.map(async (one) => (await one.locator("dd").allInnerTexts()).map(centsOf)),
+  );
+  return amounts.map((cents) => {
+    const total = cents.pop() ?? 0;
+    expect(cents.reduce((sum, amount) => sum + amount, 0)).toBe(total);
+    return total;
+  });
+}
+
+async function review(page: Page, score: number, text: string): Promise<void> {
+  const { form } = texts.es.reviews;
+  await page.getByRole("radio", { name: new RegExp(`^${score} `) }).check({ force: true });
+  await page.getByLabel(form.text).fill(text);
+  await page.getByRole("button", { name: form.submit }).click();
+}
+
+test("a host finds a booking with its guest and its money, and calls it off with a reason", async ({ newVisitor }) => {
+  const guest = await anAccount(api, somebody("Teresa Nadal"));
+  const path = "/home/casita-rosada-frente-a-la-plaza";
+  const booking = await paidBooking(api, demo.stripeUrl, guest, path, { nights: 2 });
+  const page = await newVisitor({ storageState: signedInAs(host, demo.url) });
+  await page.goto(`${demo.url}/host/bookings`);
+  await page.getByRole("link", { name: guest.name }).click();
+  await expect(page).toHaveURL(hostPage(booking));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(guest.name);
+  await expect(billOf(page)).toContainText(booking.code);
+  const [paid = 0, receives = 0] = await totalsOf(page);
+  expect(paid).toBe(Math.round(booking.total * 100));
+  await expect(standingOf(page)).toContainText(amountOf(receives));
+  await expect(page.getByRole("link", { name: guest.email })).toHaveAttribute("href", new RegExp(booking.code));
+
+  const open = page.getByRole("button", { name: words.cancel.open });
+  await press(page, open);
+  const dialog = page.getByRole("dialog", { name: filled(words.cancel.question, { guest: guest.name }) });
+  await expect(dialog.locator(".cuenta-total dd")).toHaveText(amountOf(paid));
+  await expect(dialog.locator(":focus")).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(open).toBeFocused();
+  expect((await bookingOf(api, guest, booking.reserve_id)).state).toBe("confirmed");
+
+  await page.keyboard.press("Enter");
+  const reason = "Se rompió la tubería del baño.";
+  await typeIn(page, dialog.getByLabel(words.cancel.reason), reason);
+  await press(page, dialog.getByRole("button", { name: words.cancel.confirm }));
+  await expect(page.getByRole("dialog", { name: words.cancel.done })).toContainText(amountOf(paid));
+  await press(page, page.getByRole("dialog").getByRole("button", { name: texts.es.dashboard.cancel.back }));
+  await expect(standingOf(page)).toBeFocused();
+  await expect(standingOf(page)).toContainText(reason);
+  await expect(open).toBeHidden();
+  await page.goto(`${demo.url}/host/bookings?when=cancelled`);
+  await expect(page.getByRole("link", { name: guest.name })).toBeVisible();
+
+  const trip = await newVisitor({ storageState: signedInAs(guest, demo.url) });
+  await trip.goto(tripPage(booking));
+  const theirs = trip.getByRole("region", { name: texts.es.dashboard.next.label });
+  await expect(theirs).toContainText(filled(texts.es.dashboard.next.cancelledByHost, { host: booking.host.name }));
+  await expect(theirs).toContainText(amountOf(paid));
+});
+
+test("other hosts find nothing there, and neither does the guest", async ({ newVisitor, complaints }) => {
+  complaints.allow(/status of 404/);
+  const guest = await anAccount(api);
+  const booking = await paidBooking(api, demo.stripeUrl, guest, "/home/velero-la-borinquena-duerme-a-bordo");
+  const page = await newVisitor({ storageState: signedInAs(host, demo.url) });
+  await page.goto(hostPage(booking));
+  await expect(page.getByRole("heading", { name: words.booking.missing })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: words.booking.toBookings }).click();
+  await expect(page).toHaveURL(`${demo.url}/host/bookings`);
+});
+
+test("from the end of a stay to both reviews: the host completes, both write, everybody reads", async ({
+  newVisitor,
+}) => {
+  const guest = await anAccount(api, somebody("Bruno Alers"));
+  const path = "/home/bungalo-de-los-mangles";
+  const booking = await paidBooking(api, demo.stripeUrl, guest, path, { nights: 2 });
+  const page = await newVisitor({ storageState: signedInAs(host, demo.url) });
+  await page.goto(hostPage(booking));
+  await expect(standingOf(page)).toBeVisible();
+  const complete = page.getByRole("button", { name: words.complete.do });
+  await expect(complete).toBeHidden();
+
+  await goTo(booking.ends_at, 5);
+  await page.goto(`${demo.url}/host/dashboard`);
+  const attention = page.getByRole("region", { name: words.attention.title });
+  await expect(attention).toBeVisible();
+  await expectAccessible(page);
+  await attention.getByRole("link", { name: filled(words.attention.toComplete, { guest: guest.name }) }).click();
+  await expect(page.getByRole("button", { name: words.cancel.open })).toBeHidden();
+  await complete.click();
+  await expect(standingOf(page)).toBeFocused();
+  await expect(complete).toBeHidden();
+  expect((await bookingOf(api, guest, booking.reserve_id)).state).toBe("completed");
+  await expect(standingOf(page)).toContainText("sale tu pago");
+  const receives = await billOf(page).locator(".cuenta-total dd").last().textContent();
+  await expect(standingOf(page)).toContainText(receives ?? "no amount");
+
+  const said = "Los mangles llegan hasta el balcón y de noche cantan los coquíes.";
+  const trip = await newVisitor({ storageState: signedInAs(guest, demo.url) });
+  await trip.goto(tripPage(booking));
+  await review(trip, 5, said);
+  await expect(trip.getByRole("heading", { name: texts.es.reviews.panel.saved })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("heading", { name: texts.es.reviews.panel.host.title })).toBeVisible();
+  await expect(page.getByText(said)).toBeHidden();
+  await expectAccessible(page);
+  const back = "Avisó antes de llegar y dejó todo en su sitio.";
+  await review(page, 4, back);
+  await expect(page.getByRole("heading", { name: texts.es.reviews.panel.mine })).toBeVisible();
+  await expect(page.getByText(back)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(said)).toBeVisible();
+  await trip.reload();
+  await expect(trip.getByText(back)).toBeVisible();
+  await trip.goto(demo.url + path);
+  await expect(trip.getByText(said)).toBeVisible();
+});
+
+test("the dashboard's money adds up, by month and in all", async ({ newVisitor }) => {
+  const page = await newVisitor({ storageState: signedInAs(host, demo.url) });
+  await page.goto(`${demo.url}/host/dashboard`);
+  const table = page.getByRole("table", { name: words.earnings.byMonth });
+  await expect(table).toBeVisible();
+  const columns = async (rows: string) =>
+    Promise.all(
+      (await table.locator(rows).all()).map(async (row) => (await row.locator("td").allInnerTexts()).map(centsOf)),
+    );
+  const months = await columns("tbody tr");
+  const sums = [0, 1].map((column) => months.reduce((sum, row) => sum + (row[column] ?? 0), 0));
+  expect(await columns("tfoot tr")).toEqual([sums]);
+  const answer = await api.get("/api/user/host/earnings", { headers: { "x-auth-token": host.token } });
+  const { paid, upcoming } = await answer.json();
+  expect(sums).toEqual([Math.round(paid * 100), Math.round(upcoming * 100)]);
+});
+
+for (const width of [360, 1440]) {
+  test(`at ${width} px the host's pages are accessible and do not scroll sideways`, async ({ newVisitor }) => {
+    const guest = await anAccount(api);
+    const path = width === 360 ? "/home/habitacion-con-luz-de-manana" : "/home/casa-del-faro-frente-al-acantilado";
+    const booking = await paidBooking(api, demo.stripeUrl, guest, path, { nights: 2 });
+    const page = await newVisitor({ viewport: { width, height: 900 }, storageState: signedInAs(host, demo.url) });
+    const look = async () => {
+      await expectNoSidewaysScrolling(page);
+      await expectAccessible(page);
+    };
+    await page.goto(`${demo.url}/host/dashboard`);
+    await expect(page.getByRole("table")).toBeVisible();
+    await expect(page.locator("#payouts")).toBeVisible();
+    await look();
+    for (const when of ["upcoming", "past", "cancelled"]) {
+      await page.goto(`${demo.url}/host/bookings?when=${when}`);
+      await expect(page.getByRole("main").getByRole("listitem").first()).toBeVisible();
+      await look();
+    }
+    await page.goto(hostPage(booking));
+    await expect(billOf(page)).toBeVisible();
+    await look();
+    await page.getByRole("button", { name: words.cancel.open }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await look();
+  });
+}

@@ -1,0 +1,51 @@
+import { expectAccessible } from "./accessible.ts";
+import { comesAlive, expectNoSidewaysScrolling, headerMenu } from "./site.ts";
+import { expect, test } from "./test.ts";
+import { texts } from "./words.ts";
+
+/** What somebody saved, signed in or not. */
+
+test("what is saved stays in the browser, is taken back and given back", async ({ page }) => {
+  await page.goto("/wishlist");
+  await expect(page.getByRole("heading", { name: texts.es.wishlist.empty })).toBeVisible();
+  await page.goto("/spaces");
+  await comesAlive(page);
+  const card = page.getByRole("article").first();
+  const title = (await card.getByRole("heading").textContent()) ?? "";
+  const price = (await card.locator(".card-price").textContent()) ?? "";
+  await card.getByRole("button", { name: `Guardar ${title}` }).click();
+  await headerMenu(page, texts.es.layout.user.menu).click();
+  await page.getByRole("link", { name: texts.es.layout.user.wishlist }).click();
+  await expect(page).toHaveURL("/wishlist");
+  const saved = page.getByRole("article");
+  await expect(saved).toHaveCount(1);
+  await expect(saved.getByRole("link", { name: title })).toHaveAttribute("href", /^\/space\//);
+  await expect(saved).toContainText(price);
+  await saved.getByRole("button").click();
+  await expect(saved).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: texts.es.wishlist.empty })).toBeVisible();
+  const undo = page.getByRole("button", { name: texts.es.wishlist.undo });
+  await expect(undo).toBeFocused();
+  await undo.click();
+  await expect(saved).toHaveCount(1);
+  await page.reload();
+  await expect(saved).toHaveCount(1);
+});
+
+for (const width of [360, 1440]) {
+  test(`at ${width} px the wishlist is accessible and does not scroll sideways, empty or not`, async ({
+    newVisitor,
+  }) => {
+    const page = await newVisitor({ viewport: { width, height: 900 } });
+    await page.goto("/wishlist");
+    await expect(page.getByRole("heading", { name: texts.es.wishlist.empty })).toBeVisible();
+    await expectAccessible(page);
+    await page.goto("/experiences");
+    await comesAlive(page);
+    for (const heart of (await page.getByRole("button", { name: /^Guardar / }).all()).slice(0, 3)) await heart.click();
+    await page.goto("/wishlist");
+    await expect(page.getByRole("article")).toHaveCount(3);
+    await expectNoSidewaysScrolling(page);
+    await expectAccessible(page);
+  });
+}
