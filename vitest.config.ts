@@ -1,13 +1,15 @@
+import { globSync, readFileSync } from "node:fs";
 import { configDefaults, defineConfig } from "vitest/config";
+
+const folders = "{contract,server,sandbox,db,emails,web,testing,scripts}";
+const tests = `${folders}/**/*.test.{ts,tsx}`;
+/** They put something else in a module's place, which must not be loaded already. */
+const mocking = globSync(tests).filter((path) => readFileSync(path, "utf8").includes("vi.mock("));
+// Several processes on one database: PGlite is never that.
+const exclude = [...configDefaults.exclude, ...(process.env.DATABASE_URL ? [] : ["**/*.postgres.test.ts"])];
 
 export default defineConfig({
   test: {
-    name: "unit",
-    include: ["contract", "server", "sandbox", "db", "emails", "web", "testing", "scripts"].map(
-      (folder) => `${folder}/**/*.test.{ts,tsx}`,
-    ),
-    // Several processes on one database: PGlite is never that.
-    exclude: [...configDefaults.exclude, ...(process.env.DATABASE_URL ? [] : ["**/*.postgres.test.ts"])],
     environment: "node",
     // An embedded database takes 300 MB: two at a time.
     pool: "forks",
@@ -15,5 +17,10 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     allowOnly: false,
+    projects: [
+      // A worker keeps its database from file to file: opening one takes seconds.
+      { extends: true, test: { name: "unit", include: [tests], exclude: [...exclude, ...mocking], isolate: false } },
+      { extends: true, test: { name: "mocking", include: mocking, exclude } },
+    ],
   },
 });

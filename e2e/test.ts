@@ -1,9 +1,18 @@
 import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from "@playwright/test";
 
-/** Every test of the browser: it fails on whatever a page complains about, and may invite more visitors. */
+import { patternOf, quotesOf, readSpecification } from "../scripts/spec-coverage.ts";
+
+/**
+ * Every test of the browser: it fails on whatever a page complains about, and may invite more visitors. The report
+ * names the texts of the specification that its pages showed.
+ */
+
+const quotes = [...new Set(readSpecification().flatMap(quotesOf))].map((text) => ({ text, pattern: patternOf(text) }));
 
 interface Tools {
   complaints: Complaints;
+  /** Quoted texts that were on a page, however shortly. */
+  seen: Set<string>;
   /** Somebody else: another browser, nothing stored in it. */
   newVisitor(options?: BrowserContextOptions): Promise<Page>;
 }
@@ -44,21 +53,52 @@ export const test = base.extend<Tools>({
     },
     { auto: true },
   ],
-  context: async ({ context, complaints }, use) => {
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  seen: async ({}, use, { annotations }) => {
+    const seen = new Set<string>();
+    await use(seen);
+    for (const description of seen) annotations.push({ type: "seen", description });
+  },
+  context: async ({ context, complaints, seen }, use) => {
     complaints.listenTo(context);
+    await readAlong(context, seen);
     await use(context);
   },
-  newVisitor: async ({ browser, complaints, contextOptions, baseURL, locale, timezoneId, viewport }, use) => {
+  newVisitor: async ({ browser, complaints, seen, contextOptions, baseURL, locale, timezoneId, viewport }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async (options = {}) => {
       const usual = { ...contextOptions, ...(baseURL && { baseURL }), ...(locale && { locale }) };
       const context = await browser.newContext({ ...usual, ...(timezoneId && { timezoneId }), viewport, ...options });
       contexts.push(context);
       complaints.listenTo(context);
+      await readAlong(context, seen);
       return context.newPage();
     });
     for (const context of contexts) await context.close();
   },
 });
+
+async function readAlong(context: BrowserContext, seen: Set<string>): Promise<void> {
+  await context.exposeFunction("wasSeen", (text: string) => void seen.add(text));
+  await context.addInitScript(watchTexts, quotes);
+}
+
+/** In the page: whenever it has changed, it says which of the texts are on it now. */
+function watchTexts(texts: { text: string; pattern: string }[]): void {
+  const { wasSeen } = window as unknown as { wasSeen(text: string): void };
+  let waiting = texts.map(({ text, pattern }) => ({ text, pattern: new RegExp(pattern, "i") }));
+  let isPlanned = false;
+  const read = () => {
+    isPlanned = false;
+    const shown = document.body?.innerText ?? "";
+    const found = waiting.filter(({ pattern }) => pattern.test(shown));
+    waiting = waiting.filter((quote) => !found.includes(quote));
+    for (const { text } of found) wasSeen(text);
+  };
+  new MutationObserver(() => {
+    if (!isPlanned) requestAnimationFrame(read);
+    isPlanned = true;
+  }).observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
+}
 
 export { expect };

@@ -27,6 +27,7 @@ mkdirSync(results, { recursive: true });
 const sums = [];
 if (unit) sums.push(runUnitTests());
 if (browser) sums.push(runBrowserTests());
+if (unit && browser && words.length === 0) sums.push(compareWithSpecification());
 
 const passed = sums.reduce((sum, one) => sum + one.passed, 0);
 const failed = sums.reduce((sum, one) => sum + one.failed, 0);
@@ -60,6 +61,19 @@ function runBrowserTests() {
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky + errors.length,
   }));
+}
+
+/** Every sentence of the specification and the tests that hold it, by the reports of both runs. */
+function compareWithSpecification() {
+  const { status, stdout } = spawnSync("node", ["scripts/spec-coverage.ts"], {
+    cwd: root,
+    env: toolEnv(),
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  console.log(`\n${stdout}`);
+  const [, passed = 0, failed = 1] = /(\d+) passed, (\d+) failed\s*$/.exec(stdout) ?? [];
+  return { name: "Specification", passed: Number(passed), failed: status === 0 ? 0 : Math.max(1, Number(failed)) };
 }
 
 /**

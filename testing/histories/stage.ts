@@ -15,7 +15,7 @@ import type { Ctx } from "../../server/ctx.ts";
 import type { Db } from "../../server/db/connect.ts";
 import type { JobQueue, JobWork } from "../../server/jobs.ts";
 import { aListing, type ListingFacts, openPayoutAccount, type Person } from "../makers.ts";
-import { startOfTime, truncate, type World } from "../world.ts";
+import { empty, startOfTime, type World } from "../world.ts";
 
 /** One market on which a history is played: people, listings of all kinds, Stripe, a clock, and a server that may die. */
 export interface Stage {
@@ -53,7 +53,7 @@ export async function openMarket(world: World, facts: MarketFacts): Promise<Stag
   const { db, life } = takeOver(world);
   life.begin();
   world.clock.set(startOfTime);
-  await truncate({ db });
+  await empty({ db });
   await world.stripe.control.reset();
   await world.stripe.control.settings({ coversShortfall: !facts.isShort });
   // The application reads the rate anew for every price.

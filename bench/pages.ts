@@ -1,0 +1,70 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startDemo } from "../e2e/demo.ts";
+import { findChromium } from "../scripts/chromium.mjs";
+
+/**
+ * `npm run bench:pages`: what Lighthouse says of home, a list and a detail page on its idea of a phone, the median of
+ * five runs each. Lighthouse is fetched for the occasion: nothing else needs it.
+ */
+
+const lighthouse = "lighthouse@12.8.2";
+const runs = 5;
+const pages = { home: "/", list: "/home", detail: "/home/casa-del-faro-frente-al-acantilado" };
+const chromeFlags = [
+  "--headless",
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+].join(" ");
+
+interface Audits {
+  [name: string]: { numericValue?: number };
+}
+interface Report {
+  categories: Record<string, { score: number }>;
+  audits: Audits;
+}
+
+const folder = mkdtempSync(join(tmpdir(), "linkisla-lighthouse-"));
+const demo = await startDemo();
+try {
+  for (const [name, path] of Object.entries(pages)) {
+    // Pictures are encoded when they are first asked for.
+    measure(path);
+    const reports = Array.from({ length: runs }, () => measure(path));
+    const categories = Object.keys(reports[0]?.categories ?? {});
+    const scores = categories.map(
+      (key) => `${key} ${median(reports.map((r) => (r.categories[key]?.score ?? 0) * 100))}`,
+    );
+    const timing = (audit: string) => median(reports.map((r) => r.audits[audit]?.numericValue ?? Number.NaN));
+    const shift = timing("cumulative-layout-shift").toFixed(3);
+    const paint = `largest paint ${Math.round(timing("largest-contentful-paint"))} ms`;
+    const bytes = `${Math.round(timing("total-byte-weight") / 1024)} KB in all`;
+    console.log(`${name.padEnd(7)} ${scores.join(", ")}; shift ${shift}; ${paint}; ${bytes}`);
+  }
+} finally {
+  await demo.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+function measure(path: string): Report {
+  const file = join(folder, "report.json");
+  const wanted = ["--quiet", "--output=json", `--output-path=${file}`, `--chrome-flags=${chromeFlags}`];
+  const { status, stderr } = spawnSync("npx", ["--yes", lighthouse, demo.url + path, ...wanted], {
+    env: { ...process.env, CHROME_PATH: findChromium() ?? "" },
+    encoding: "utf8",
+  });
+  if (status !== 0) throw new Error(`Lighthouse could not look at ${path}:\n${stderr}`);
+  return JSON.parse(readFileSync(file, "utf8"));
+}
+
+function median(values: number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}

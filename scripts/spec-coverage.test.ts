@@ -1,0 +1,88 @@
+import { expect, test } from "vitest";
+import {
+  coverageProblems,
+  type PassedTest,
+  passedBrowserTests,
+  patternOf,
+  quotesOf,
+  rowsOf,
+  sentencesOf,
+} from "./spec-coverage.ts";
+
+const specification = `# Title
+Words before the first section.
+## 1. Screens
+### Home
+- Sends 'No. Try again.' and closes. The host's page says 'Fine': nothing else.
+1. 'One', /home.
+| Path | Notes |
+|---|---|
+| /home | a list |
+`;
+
+const sentences = sentencesOf(specification);
+const coverage = (...coveredBy: string[]) =>
+  rowsOf(coveredBy.map((by, index) => `| 1.${index + 1} | ${sentences[index]?.text} | ${by} |`).join("\n"));
+const seen = (...texts: string[]): PassedTest[] => [{ file: "e2e/a.spec.ts", title: "closes", seen: texts }];
+const others = ["says nothing", "says nothing", "says nothing", "says nothing"];
+
+test("sentences are numbered by section; quoted full stops end none, table rows are one each", () => {
+  expect(sentences).toEqual([
+    { id: "1.1", text: "Sends 'No. Try again.' and closes." },
+    { id: "1.2", text: "The host's page says 'Fine': nothing else." },
+    { id: "1.3", text: "'One', /home." },
+    { id: "1.4", text: "Path · Notes" },
+    { id: "1.5", text: "/home · a list" },
+  ]);
+  expect(sentences.map(quotesOf)).toEqual([["No. Try again."], ["Fine"], ["One"], [], []]);
+});
+
+test("a row whose test passed and saw what is quoted has no problem", () => {
+  expect(coverageProblems(sentences, coverage("`e2e/a.spec.ts` closes", ...others), seen("No. Try again."))).toEqual(
+    [],
+  );
+});
+
+test.each([
+  ["a sentence without a row", coverage("says nothing"), [], 4],
+  ["a row without a word", coverage("", ...others), [], 1],
+  ["a test that did not run", coverage("`e2e/b.spec.ts` closes", ...others), seen("No. Try again."), 2],
+  ["a quoted text that nobody saw", coverage("`e2e/a.spec.ts` closes", ...others), seen("Fine"), 1],
+  [
+    "a row for no sentence",
+    [...coverage("says nothing", ...others), { id: "9.9", text: "x", coveredBy: "says nothing" }],
+    [],
+    1,
+  ],
+] as const)("%s is a problem", (_, rows, passed, count) => {
+  expect(coverageProblems(sentences, [...rows], [...passed])).toHaveLength(count);
+});
+
+test("a quoted word that is no text need not be seen", () => {
+  const rows = coverage("`e2e/a.spec.ts` closes<br>no text: 'No. Try again.'", ...others);
+  expect(coverageProblems(sentences, rows, seen())).toEqual([]);
+});
+
+test("a unit test shows a text by its title", () => {
+  const passed = [{ file: "server/a.test.ts", title: "says 'No. Try again.'", seen: [] }];
+  expect(coverageProblems(sentences, coverage("`server/a.test.ts` says 'No. Try again.'", ...others), passed)).toEqual(
+    [],
+  );
+});
+
+test("what was seen is read from the report, however deep", () => {
+  const spec = {
+    file: "a.spec.ts",
+    title: "closes",
+    ok: true,
+    tests: [{ annotations: [{ type: "seen", description: "Fine" }, { type: "slow" }] }],
+  };
+  const report = { suites: [{ specs: [], suites: [{ specs: [spec, { ...spec, title: "fails", ok: false }] }] }] };
+  expect(passedBrowserTests(report)).toEqual([{ file: "e2e/a.spec.ts", title: "closes", seen: ["Fine"] }]);
+});
+
+test("a pattern takes any number and any blank", () => {
+  const pattern = new RegExp(patternOf("Now {n}% (of all)"));
+  expect(pattern.test("Now 5.5%\n(of all)")).toBe(true);
+  expect(pattern.test("Now % of all")).toBe(false);
+});
