@@ -9,6 +9,7 @@ import { moneyRoutes } from "./money-report.ts";
 import { paymentRoutes } from "./payments.ts";
 import { payoutAccountRoutes } from "./payout-accounts.ts";
 import { reviewRoutes } from "./reviews.ts";
+import { taxRoutes } from "./taxes.ts";
 
 /** Every call of the API, by name. */
 export const api = {
@@ -18,6 +19,7 @@ export const api = {
   ...listingRoutes,
   ...availabilityRoutes,
   ...bookingRoutes,
+  ...taxRoutes,
   ...paymentRoutes,
   ...adminRoutes,
   ...moneyRoutes,

@@ -1,0 +1,72 @@
+import type { TFunction } from "i18next";
+import { useTranslation } from "react-i18next";
+import { Dialog } from "#web/dashboard/Dialog.tsx";
+import { Icon } from "#web/ui/icons.tsx";
+import "./help.css";
+
+interface Props {
+  support: { email: string; whatsapp: string | undefined };
+  onClose(): void;
+}
+
+const topicKeys = [
+  { textKey: "help.topics.bugs" },
+  { textKey: "help.topics.bookings" },
+  { textKey: "help.topics.payments" },
+  { textKey: "help.topics.technical" },
+  { textKey: "help.topics.suggestions" },
+] as const;
+
+/** The ways to reach the operator, each with its message begun. */
+export function HelpDialog({ support: { email, whatsapp }, onClose }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Dialog title={t("help.title")} isBusy={false} onClose={onClose}>
+      {() => (
+        <>
+          <p className="muted">{t("help.lead")}</p>
+          <ul className="help-ways">
+            {whatsapp && (
+              <li>
+                <a href={chatAddress(whatsapp, t)} target="_blank" rel="noreferrer">
+                  <Icon name="speech" />
+                  <span>
+                    <b>WhatsApp</b>
+                    <small>{t("help.whatsapp.hint")}</small>
+                  </span>
+                  <Icon name="arrow-right" />
+                </a>
+              </li>
+            )}
+            <li>
+              <a href={mailAddress(email, t)}>
+                <Icon name="mail" />
+                <span>
+                  <b>{t("help.mail.name")}</b>
+                  <small>{t("help.mail.hint", { email })}</small>
+                </span>
+                <Icon name="arrow-right" />
+              </a>
+            </li>
+          </ul>
+          <h3 className="help-with">{t("help.topics.title")}</h3>
+          <ul className="help-topics">
+            {topicKeys.map(({ textKey }) => (
+              <li key={textKey}>{t(textKey)}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+function chatAddress(number: string, t: TFunction): string {
+  return `https://wa.me/${number.slice(1)}?text=${encodeURIComponent(t("help.whatsapp.message"))}`;
+}
+
+/** Lines of a letter end in CR LF, in an address too. */
+function mailAddress(email: string, t: TFunction): string {
+  const body = t("help.mail.body").replaceAll("\n", "\r\n");
+  return `mailto:${email}?subject=${encodeURIComponent(t("help.mail.subject"))}&body=${encodeURIComponent(body)}`;
+}
