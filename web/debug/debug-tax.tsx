@@ -12,9 +12,11 @@ export default function DebugTax() {
       <PageMeta title={t("debugTax.title")} />
       <meta name="robots" content="noindex" />
       <h1 className="d2">{t("debugTax.title")}</h1>
-      <p className="lead">{t("debugTax.lead")}</p>
+      <p className="lead mt-3">{t("debugTax.lead")}</p>
       {error ? (
-        <p role="alert">{t("debugTax.error", { message: error.message })}</p>
+        <p className="mt-6" role="alert">
+          {t("debugTax.error", { message: error.message || t("common.toasts.noAnswer") })}
+        </p>
       ) : (
         <pre className="mt-6">{data ? JSON.stringify(data, null, 2) : t("common.loading")}</pre>
       )}

@@ -5,6 +5,7 @@ import { Icon } from "#web/ui/icons.tsx";
 import "./help.css";
 
 interface Props {
+  brand: string;
   support: { email: string; whatsapp: string | undefined };
   onClose(): void;
 }
@@ -18,7 +19,7 @@ const topicKeys = [
 ] as const;
 
 /** The ways to reach the operator, each with its message begun. */
-export function HelpDialog({ support: { email, whatsapp }, onClose }: Props) {
+export function HelpDialog({ brand, support: { email, whatsapp }, onClose }: Props) {
   const { t } = useTranslation();
   return (
     <Dialog title={t("help.title")} isBusy={false} onClose={onClose}>
@@ -28,7 +29,7 @@ export function HelpDialog({ support: { email, whatsapp }, onClose }: Props) {
           <ul className="help-ways">
             {whatsapp && (
               <li>
-                <a href={chatAddress(whatsapp, t)} target="_blank" rel="noreferrer">
+                <a href={chatAddress(whatsapp, brand, t)} target="_blank" rel="noreferrer">
                   <Icon name="speech" />
                   <span>
                     <b>WhatsApp</b>
@@ -39,7 +40,7 @@ export function HelpDialog({ support: { email, whatsapp }, onClose }: Props) {
               </li>
             )}
             <li>
-              <a href={mailAddress(email, t)}>
+              <a href={mailAddress(email, brand, t)}>
                 <Icon name="mail" />
                 <span>
                   <b>{t("help.mail.name")}</b>
@@ -61,12 +62,13 @@ export function HelpDialog({ support: { email, whatsapp }, onClose }: Props) {
   );
 }
 
-function chatAddress(number: string, t: TFunction): string {
-  return `https://wa.me/${number.slice(1)}?text=${encodeURIComponent(t("help.whatsapp.message"))}`;
+function chatAddress(number: string, brand: string, t: TFunction): string {
+  return `https://wa.me/${number.slice(1)}?text=${encodeURIComponent(t("help.whatsapp.message", { brand }))}`;
 }
 
 /** Lines of a letter end in CR LF, in an address too. */
-function mailAddress(email: string, t: TFunction): string {
+function mailAddress(email: string, brand: string, t: TFunction): string {
   const body = t("help.mail.body").replaceAll("\n", "\r\n");
-  return `mailto:${email}?subject=${encodeURIComponent(t("help.mail.subject"))}&body=${encodeURIComponent(body)}`;
+  const subject = t("help.mail.subject", { brand });
+  return `mailto:${email}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
 }

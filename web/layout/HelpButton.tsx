@@ -10,7 +10,7 @@ const HelpDialog = lazy(async () => ({ default: (await load()).HelpDialog }));
 /** In the corner of every page: how to reach whoever runs the site. The dialog comes with the first touch. */
 export function HelpButton() {
   const { t } = useTranslation();
-  const { support } = useSite();
+  const { brandName, support } = useSite();
   const [isOpen, setOpen] = useState(false);
   if (!support) return null;
   return (
@@ -20,16 +20,25 @@ export function HelpButton() {
         className="help"
         aria-label={t("layout.help")}
         aria-haspopup="dialog"
-        onPointerEnter={() => void load()}
-        onClick={() => setOpen(true)}
+        onClick={() => void open(support.email)}
       >
         <Icon name="help" />
       </button>
       {isOpen && (
         <Suspense>
-          <HelpDialog support={support} onClose={() => flushSync(() => setOpen(false))} />
+          <HelpDialog brand={brandName} support={support} onClose={() => flushSync(() => setOpen(false))} />
         </Suspense>
       )}
     </>
   );
+
+  /** Whoever cannot even load it can still write. */
+  async function open(email: string): Promise<void> {
+    try {
+      await load();
+      setOpen(true);
+    } catch {
+      window.location.href = `mailto:${email}`;
+    }
+  }
 }
