@@ -10,6 +10,7 @@ import { paymentRoutes } from "./payments.ts";
 import { payoutAccountRoutes } from "./payout-accounts.ts";
 import { reviewRoutes } from "./reviews.ts";
 import { searchRoutes } from "./search.ts";
+import { taxRoutes } from "./taxes.ts";
 
 /** Every call of the API, by name. */
 export const api = {
@@ -20,6 +21,7 @@ export const api = {
   ...availabilityRoutes,
   ...searchRoutes,
   ...bookingRoutes,
+  ...taxRoutes,
   ...paymentRoutes,
   ...adminRoutes,
   ...moneyRoutes,

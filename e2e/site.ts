@@ -13,6 +13,9 @@ export const sitePages: { path: string; title: { es: string; en: string } }[] = 
   { path: "/auth/register", title: { es: "Crea tu cuenta", en: "Create your account" } },
   { path: "/checkout/cs_test_unknown", title: { es: "Tu pago", en: "Your payment" } },
   { path: "/wishlist", title: { es: "Favoritos", en: "Favorites" } },
+  { path: "/becomehost", title: { es: "Conviértete en Linkhost", en: "Become a Linkhost" } },
+  { path: "/terms", title: { es: "Términos y condiciones", en: "Terms and conditions" } },
+  { path: "/linkcover", title: { es: "LinkCover", en: "LinkCover" } },
   { path: "/no/hay/nada", title: { es: "Página no encontrada", en: "Page not found" } },
 ];
 

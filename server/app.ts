@@ -16,7 +16,7 @@ import { obstaclesToLeaving } from "./bookings/leaving.ts";
 import { releasePayouts, retryPayouts, settlePayout } from "./bookings/payouts.ts";
 import { purgeQuotes } from "./bookings/quotes.ts";
 import { makeRefund, reviewRefunds } from "./bookings/refunds.ts";
-import { bookings, payments } from "./bookings/routes.ts";
+import { bookings, payments, taxes } from "./bookings/routes.ts";
 import { sweep } from "./bookings/sweep.ts";
 import type { Ctx } from "./ctx.ts";
 import type { Database } from "./db/connect.ts";
@@ -68,6 +68,7 @@ export const answered = [
   ...search,
   ...bookings,
   ...payments,
+  ...taxes,
   ...payoutAccounts,
   ...money,
   ...reviews,

@@ -11,6 +11,7 @@ const live = {
   SMTP_URL: "smtps://user:password@mail.example:465",
   MAIL_FROM: "Linkisla <hola@linkisla.example>",
   OPERATOR_EMAIL: "equipo@linkisla.example",
+  LEGAL_REVIEWED: "2026-12-31",
 };
 
 const complaintsOf = (variables: Record<string, string | undefined>) => {
@@ -44,6 +45,15 @@ describe("the environment", () => {
       mail: { url: "file:var/mail", from: "Linkisla <hola@localhost>" },
       operatorEmail: "operador@linkisla.test",
       supportEmail: "ayuda@linkisla.test",
+      supportWhatsapp: "+17875550100",
+      social: {
+        facebook: "https://www.facebook.com/",
+        instagram: "https://www.instagram.com/",
+        tiktok: "https://www.tiktok.com/",
+        youtube: "https://www.youtube.com/",
+      },
+      announcement: { type: "update", text: undefined, link: "/" },
+      legalReviewed: undefined,
       brandName: "Linkisla",
       island: { timeZone: "America/Puerto_Rico" },
       hostCountry: "US",
@@ -75,6 +85,10 @@ describe("the environment", () => {
       mail: { url: live.SMTP_URL, from: live.MAIL_FROM },
       operatorEmail: live.OPERATOR_EMAIL,
       supportEmail: live.OPERATOR_EMAIL,
+      supportWhatsapp: undefined,
+      social: {},
+      announcement: undefined,
+      legalReviewed: "2026-12-31",
       lodgingTaxBp: 0,
     });
   });
@@ -102,6 +116,14 @@ describe("the environment", () => {
       GOOGLE_ISSUER: "accounts.google.com",
       OPERATOR_EMAIL: "equipo",
       SUPPORT_EMAIL: "Ayuda <ayuda@linkisla.example>",
+      SUPPORT_WHATSAPP: "787 555 0100",
+      SOCIAL_FACEBOOK: "http://facebook.example/linkisla",
+      SOCIAL_INSTAGRAM: "@linkisla",
+      SOCIAL_TIKTOK: "javascript:alert(1)",
+      SOCIAL_YOUTUBE: "youtube.com/linkisla",
+      ANNOUNCEMENT: "sale",
+      ANNOUNCEMENT_LINK: "//elsewhere.example",
+      LEGAL_REVIEWED: "yes",
       ISLAND_TIME_ZONE: "America/San_Juan_Bautista",
       HOST_COUNTRY: "PR",
       LODGING_TAX_PERCENT: "51",
@@ -115,6 +137,31 @@ describe("the environment", () => {
     expect(complaints[0]).toBe("The configuration cannot be used:");
     expect(namesIn(complaints)).toEqual(Object.keys(wrong));
     for (const [name, value] of Object.entries(wrong)) expect(namesIn(complaintsOf({ [name]: value }))).toEqual([name]);
+  });
+
+  it("links only the networks that have an address, in live mode", () => {
+    expect(readEnv({ ...live, SOCIAL_TIKTOK: "https://www.tiktok.com/@linkisla" }).social).toEqual({
+      tiktok: "https://www.tiktok.com/@linkisla",
+    });
+  });
+
+  it("announces what the operator words, in Spanish at least, or nothing", () => {
+    const words = { ANNOUNCEMENT: "offer", ANNOUNCEMENT_ES: "Diciembre a mitad de precio." };
+    expect(readEnv({ ...words, ANNOUNCEMENT_LINK: "/home" }).announcement).toEqual({
+      type: "offer",
+      text: { es: words.ANNOUNCEMENT_ES, en: words.ANNOUNCEMENT_ES },
+      link: "/home",
+    });
+    expect(readEnv({ ...words, ANNOUNCEMENT_EN: "December at half price." }).announcement?.text?.en).toBe(
+      "December at half price.",
+    );
+    expect(readEnv({ ANNOUNCEMENT: "off" }).announcement).toBeUndefined();
+    expect(complaintsOf({ ANNOUNCEMENT: "offer" })[1]).toMatch(/^ANNOUNCEMENT_ES is missing/);
+    expect(readEnv({ ...live, ANNOUNCEMENT: "maintenance" }).announcement).toEqual({
+      type: "update",
+      text: undefined,
+      link: "/",
+    });
   });
 
   it("takes the ends of every range", () => {

@@ -7,6 +7,8 @@ const flag = z.enum(["true", "false", "1", "0", ""]).transform((value) => value 
 const port = z.coerce.number().int().min(0).max(65_535);
 const zone = z.string().refine(isTimeZone, { error: "is no IANA time zone" });
 
+const webAddress = z.url({ protocol: /^https$/, error: "is no https:// address" });
+
 /** Google's own, as its discovery document writes it. */
 const googleIssuer = "https://accounts.google.com";
 
@@ -33,6 +35,22 @@ const schema = z.object({
   MAIL_FROM: z.string().optional(),
   OPERATOR_EMAIL: z.email().optional(),
   SUPPORT_EMAIL: z.email().optional(),
+  SUPPORT_WHATSAPP: z
+    .string()
+    .regex(/^\+[1-9]\d{6,14}$/, { error: "is no number as +17875550100" })
+    .optional(),
+  SOCIAL_FACEBOOK: webAddress.optional(),
+  SOCIAL_INSTAGRAM: webAddress.optional(),
+  SOCIAL_TIKTOK: webAddress.optional(),
+  SOCIAL_YOUTUBE: webAddress.optional(),
+  ANNOUNCEMENT: z.enum(["off", "maintenance", "offer", "announcement", "update"]).optional(),
+  ANNOUNCEMENT_ES: z.string().optional(),
+  ANNOUNCEMENT_EN: z.string().optional(),
+  ANNOUNCEMENT_LINK: z
+    .string()
+    .regex(/^\/(?![/\\])\S*$/, { error: "is no page of this site, as /home" })
+    .default("/"),
+  LEGAL_REVIEWED: z.iso.date().optional(),
   BRAND_NAME: z.string().min(1).default("Linkisla"),
   ISLAND_TIME_ZONE: zone.default("America/Puerto_Rico"),
   HOST_COUNTRY: z
@@ -54,6 +72,18 @@ export interface GoogleEnv {
   issuer: string;
 }
 
+/** What is said above the header of every page. */
+export interface Announcement {
+  type: "offer" | "announcement" | "update";
+  /** The operator's words; undefined: the site's own about maintenance. */
+  text: { es: string; en: string } | undefined;
+  /** A path of this site. */
+  link: string;
+}
+
+/** Where the operator is on the networks; those left out are not linked. */
+export type SocialLinks = Partial<Record<"facebook" | "instagram" | "tiktok" | "youtube", string>>;
+
 export interface Env {
   mode: "demo" | "live";
   port: number;
@@ -73,6 +103,12 @@ export interface Env {
   operatorEmail: string;
   /** Where guests and hosts are answered. */
   supportEmail: string;
+  /** As `+17875550100`; undefined: no WhatsApp. */
+  supportWhatsapp: string | undefined;
+  social: SocialLinks;
+  announcement: Announcement | undefined;
+  /** The day the operator's lawyer was through with the legal texts; undefined: they are drafts. */
+  legalReviewed: string | undefined;
   brandName: string;
   island: { timeZone: string };
   /** Where hosts have their accounts at Stripe, as Stripe calls it. */
@@ -94,7 +130,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   const env = parsed.data;
   const missing = env.MODE === "live" ? missingInLive(env) : [];
   if (missing.length > 0) throw new Error(`MODE=live cannot start:\n  ${missing.join("\n  ")}`);
-  const half = halfOfGoogle(env);
+  const half = halfOfGoogle(env) ?? announcementWithoutWords(env);
   if (half) throw new Error(`The configuration cannot be used:\n  ${half}`);
   if (env.MODE === "demo" && env.STRIPE_SECRET_KEY?.startsWith("sk_live_")) {
     throw new Error("MODE=demo cannot start:\n  STRIPE_SECRET_KEY is a live key: only MODE=live moves real money");
@@ -124,6 +160,10 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     },
     operatorEmail: env.OPERATOR_EMAIL ?? "operador@linkisla.test",
     supportEmail: env.SUPPORT_EMAIL ?? env.OPERATOR_EMAIL ?? "ayuda@linkisla.test",
+    supportWhatsapp: env.SUPPORT_WHATSAPP ?? (env.MODE === "demo" ? "+17875550100" : undefined),
+    social: socialOf(env),
+    announcement: announcementOf(env),
+    legalReviewed: env.LEGAL_REVIEWED,
     brandName: env.BRAND_NAME,
     island: { timeZone: env.ISLAND_TIME_ZONE },
     hostCountry: env.HOST_COUNTRY,
@@ -151,6 +191,7 @@ function missingInLive(env: z.output<typeof schema>): string[] {
       ["SMTP_URL", "smtp://user:password@host:port"],
       ["MAIL_FROM", "the sender of every letter"],
       ["OPERATOR_EMAIL", "who is told of disputes, refused transfers and books that do not agree"],
+      ["LEGAL_REVIEWED", "the day your lawyer was through with the drafts in web/legal, as 2026-12-31"],
     ] as const
   )
     .filter(([name]) => env[name] === undefined)
@@ -171,6 +212,39 @@ function halfOfGoogle({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET }: z.output<typeo
 function googleOf(env: z.output<typeof schema>): GoogleEnv | undefined {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER: issuer } = env;
   return clientId && clientSecret ? { clientId, clientSecret, issuer } : undefined;
+}
+
+function socialOf(env: z.output<typeof schema>): SocialLinks {
+  const fronts =
+    env.MODE === "demo"
+      ? {
+          facebook: "https://www.facebook.com/",
+          instagram: "https://www.instagram.com/",
+          tiktok: "https://www.tiktok.com/",
+          youtube: "https://www.youtube.com/",
+        }
+      : {};
+  return {
+    ...fronts,
+    ...(env.SOCIAL_FACEBOOK && { facebook: env.SOCIAL_FACEBOOK }),
+    ...(env.SOCIAL_INSTAGRAM && { instagram: env.SOCIAL_INSTAGRAM }),
+    ...(env.SOCIAL_TIKTOK && { tiktok: env.SOCIAL_TIKTOK }),
+    ...(env.SOCIAL_YOUTUBE && { youtube: env.SOCIAL_YOUTUBE }),
+  };
+}
+
+function announcementWithoutWords({ ANNOUNCEMENT, ANNOUNCEMENT_ES }: z.output<typeof schema>): string | undefined {
+  const isOwn = ANNOUNCEMENT !== undefined && !["off", "maintenance"].includes(ANNOUNCEMENT);
+  if (isOwn && !ANNOUNCEMENT_ES) return "ANNOUNCEMENT_ES is missing: ANNOUNCEMENT needs its words";
+  return undefined;
+}
+
+function announcementOf(env: z.output<typeof schema>): Announcement | undefined {
+  const kind = env.ANNOUNCEMENT ?? (env.MODE === "demo" ? "maintenance" : "off");
+  const { ANNOUNCEMENT_ES: es, ANNOUNCEMENT_LINK: link } = env;
+  if (kind === "off") return undefined;
+  if (kind === "maintenance" || !es) return { type: "update", text: undefined, link };
+  return { type: kind, text: { es, en: env.ANNOUNCEMENT_EN ?? es }, link };
 }
 
 function isTimeZone(name: string): boolean {

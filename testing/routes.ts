@@ -129,6 +129,7 @@ export function goodInputs({ guest, lodging, space, experience, held, signedIn }
     settleProblem: { params: { id: 1 }, body: { answer: "Hablamos con las dos partes." } },
     retryRefund: { params: { id: 1 }, body: { reason: "El banco lo pidió." } },
     getMoney: {},
+    getTaxes: {},
     getSessionStatus: { query: { session_id: held.session_id } },
     review: { params: { id: held.reserve_id }, body: { rating: 5, text: "La brisa no para." } },
     guestReview: { params: { id: held.reserve_id }, body: { rating: 5, text: "Dejó todo limpio." } },

@@ -134,7 +134,11 @@ const staleTimes: Partial<Record<PathOf<"GET">, number>> = {
   "/housing/{id}": 5 * minute,
   "/spaces/{id}": 5 * minute,
   "/experiences/{id}": 5 * minute,
+  "/user/tax": 5 * minute,
 };
+
+/** How long an answer nobody looks at is kept; the others as long as the longest of the times above. */
+const keepTimes: Partial<Record<PathOf<"GET">, number>> = { "/user/tax": 30 * minute };
 
 /** The key of a call in the query cache. Keys are made here only. */
 export function keyOf(path: PathOf<"GET">, { params, query }: AnyInput = {}): QueryKey {
@@ -150,6 +154,7 @@ export function reading<P extends PathOf<"GET">>(path: P, ...[wanted]: InputArgu
       send("GET", path, { ...input, signal }) as Promise<ReplyAt<"GET", P>>,
     staleTime: staleTimes[path] ?? 0,
     ...(staleTimes[path] === undefined && { gcTime: 0 }),
+    ...(keepTimes[path] !== undefined && { gcTime: keepTimes[path] }),
   };
 }
 

@@ -16,6 +16,17 @@ export type ApiPort = <M extends Method, P extends PathOf<M>>(
 ) => Promise<ReplyAt<M, P>>;
 export const apiPort = createContext<ApiPort>();
 
+/** What is said above the header of every page. */
+export interface Announcement {
+  type: "offer" | "announcement" | "update";
+  /** The operator's words; undefined: the site's own about maintenance. */
+  text: Record<Language, string> | undefined;
+  /** A path of this site. */
+  link: string;
+}
+
+export type SocialLinks = Partial<Record<"facebook" | "instagram" | "tiktok" | "youtube", string>>;
+
 export interface RequestInfo {
   language: Language;
   /** For every inline script of this answer; the content security policy names it. */
@@ -27,5 +38,10 @@ export interface RequestInfo {
   apiBase: string;
   /** Whether signing in with Google is offered. */
   google: boolean;
+  announcement: Announcement | undefined;
+  social: SocialLinks;
+  support: { email: string; whatsapp: string | undefined };
+  /** The day the legal texts were reviewed; undefined: they are drafts. */
+  legalReviewed: string | undefined;
 }
 export const requestInfo = createContext<RequestInfo>();

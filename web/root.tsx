@@ -33,8 +33,8 @@ export const links: LinksFunction = () => [
 ];
 
 export function loader({ context }: LoaderFunctionArgs) {
-  const { brandName, publicUrl, mode, apiBase, google } = context.get(requestInfo);
-  return { brandName, publicUrl, mode, apiBase, google };
+  const { language: _, nonce: __, ...site } = context.get(requestInfo);
+  return site;
 }
 
 /** What the site is called and where it lives does not change while somebody is here. */

@@ -23,6 +23,9 @@ export default [
       route("bookings", "host/bookings.tsx"),
       route("bookings/:id", "host/booking.tsx"),
     ]),
+    route("becomehost", "becomehost/becomehost.tsx"),
+    route("terms", "legal/terms.tsx"),
+    route("linkcover", "legal/linkcover.tsx"),
     route("checkout/:session_id", "checkout/result.tsx"),
     route("wishlist", "wishlist/wishlist.tsx"),
     route("dashboard", "dashboard/layout.tsx", [
@@ -34,4 +37,5 @@ export default [
     ]),
     route("*", "layout/not-found.tsx"),
   ]),
+  route("debug-tax", "debug/debug-tax.tsx"),
 ] satisfies RouteConfig;

@@ -46,6 +46,16 @@ describe("a commission", () => {
     expect([await rateOf(before.reserve_id), await rateOf(after.reserve_id)]).toEqual([500, 1250]);
   });
 
+  it("in force is anybody's to read at /user/tax, in percent, with the tax on lodging", async () => {
+    const admin = await anAdmin(world);
+    const inForce = async () => (await world.call("GET", "/user/tax")).body;
+    expect(await inForce()).toEqual({ site_tax: 5, host_tax: 5, experience_tax: 5, lodging_tax: 7 });
+    await as(admin, "/admin/set-site-tax", { tax: 6 });
+    await as(admin, "/admin/set-host-taxt", { tax: 7.5 });
+    await as(admin, "/admin/set-experience-tax", { tax: 0 });
+    expect(await inForce()).toEqual({ site_tax: 6, host_tax: 7.5, experience_tax: 0, lodging_tax: 7 });
+  });
+
   it("keeps who set it and when; the same again is no change", async () => {
     const admin = await anAdmin(world);
     await as(admin, "/admin/set-host-taxt", { tax: "7.5" });

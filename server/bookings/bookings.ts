@@ -13,6 +13,7 @@ import { fail, isRefusal } from "../fail.ts";
 import { findListing, type Listing, whereToCome } from "../listings/listings.ts";
 import { NothingOpened, StripeRefused, StripeUnavailable } from "../payments/payments.ts";
 import { type BookingRow, findBooking, lockBooking, recordEvent } from "./booking.ts";
+import { commissionOf } from "./commissions.ts";
 import { placeHolder } from "./process.ts";
 import { findQuote, makeQuote, readRequest, type StoredQuote, storeQuote, wireQuote } from "./quotes.ts";
 import { ownBooking, whereItStands } from "./reading.ts";
@@ -165,17 +166,6 @@ async function writeHold(ctx: RequestCtx, viewer: Viewer, listing: Listing, quot
   await recordEvent(ctx, row.id, { transition: "hold", actor: "guest", from: null, to: "held" });
   await addAttempt(ctx, row.id, 1, viewer.email);
   return row.id;
-}
-
-async function commissionOf(ctx: Ctx, kind: Listing["kind"]): Promise<number> {
-  const rate = await ctx.db
-    .selectFrom("commission_rates")
-    .select("basis_points")
-    .where("kind", "=", kind)
-    .orderBy("id", "desc")
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  return rate.basis_points;
 }
 
 async function addAttempt(ctx: Ctx, bookingId: number, attempt: number, customerEmail: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { bookingRoutes } from "#contract/bookings.ts";
 import { paymentRoutes } from "#contract/payments.ts";
+import { taxRoutes } from "#contract/taxes.ts";
 import { bookingCalendar } from "../../emails/calendar.ts";
 import { fail } from "../fail.ts";
 import { answer } from "../http/api.ts";
@@ -7,6 +8,7 @@ import { translator } from "../http/locales.ts";
 import { takeTurn } from "../rate-limit.ts";
 import { quoteStay, releaseHold, reserve } from "./bookings.ts";
 import { cancelAsGuest, cancelAsHost, completeAsHost, previewCancellation } from "./cancelling.ts";
+import { taxesInForce } from "./commissions.ts";
 import { letterData } from "./letters.ts";
 import { reportProblem } from "./problems.ts";
 import { ownBooking, sessionStatus, showBooking, showBookings, showReceipt } from "./reading.ts";
@@ -40,6 +42,8 @@ export const bookings = answer(bookingRoutes, {
     return bookingCalendar(data, { now: ctx.now(), publicUrl: ctx.env.publicUrl, t: translator(ctx.language) });
   },
 });
+
+export const taxes = answer(taxRoutes, { getTaxes: ({ ctx }) => taxesInForce(ctx) });
 
 export const payments = answer(paymentRoutes, {
   getSessionStatus: async ({ ctx, query, viewer }) => {

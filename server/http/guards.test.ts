@@ -116,6 +116,7 @@ const expected: Record<RouteName, Expected> = {
   settleProblem: { ...onlyAdmins, admin: "404 not_found" },
   retryRefund: { ...onlyAdmins, admin: "404 not_found" },
   getMoney: onlyAdmins,
+  getTaxes: everybody,
   getSessionStatus: { ...everybody, other: "404 session_not_found", host: "404 session_not_found" },
   // The guest's stay is still to come, and nobody has written about another.
   review: { ...itsGuest, guest: "409 not_completed_yet" },

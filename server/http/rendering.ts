@@ -10,6 +10,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import type { Language } from "#contract/catalogues.ts";
 import type { Method } from "#contract/route.ts";
 import type { Ctx } from "../ctx.ts";
+import type { Announcement, SocialLinks } from "../env.ts";
 import { fail, Refusal } from "../fail.ts";
 import { type Answered, callRoute, languageOfRequest, type RawInput, requestCtx } from "./api.ts";
 import { replyOf } from "./errors.ts";
@@ -36,6 +37,11 @@ export interface RequestInfo {
   apiBase: string;
   /** Whether signing in with Google is offered. */
   google: boolean;
+  announcement: Announcement | undefined;
+  social: SocialLinks;
+  support: { email: string; whatsapp: string | undefined };
+  /** The day the legal texts were reviewed; undefined: they are drafts. */
+  legalReviewed: string | undefined;
 }
 
 const root = new URL("../../", import.meta.url).pathname;
@@ -82,6 +88,10 @@ export async function mountPages(app: FastifyInstance, ctx: Ctx, answered: Answe
       mode: ctx.env.mode,
       apiBase: ctx.env.apiBase,
       google: ctx.env.google !== undefined,
+      announcement: ctx.env.announcement,
+      social: ctx.env.social,
+      support: { email: ctx.env.supportEmail, whatsapp: ctx.env.supportWhatsapp },
+      legalReviewed: ctx.env.legalReviewed,
     };
     const entry = bundle.entry.module as unknown as WebEntry;
     const context = new RouterContextProvider();

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import { Cuenta } from "#web/booking/Cuenta.tsx";
 import { formatAmount } from "#web/ui/format.ts";
 
@@ -28,6 +29,12 @@ export function HowItWorks() {
             </li>
           ))}
         </ol>
+        <p className="how-invitation">
+          {t("home.how.invitation")}{" "}
+          <Link className="link" to="/becomehost">
+            {t("home.how.become")}
+          </Link>
+        </p>
       </div>
       <div className="sheet raised">
         <p className="small how-sample">{t("home.how.sample")}</p>

@@ -1,5 +1,6 @@
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { data, type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { Await, data, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { pages } from "#contract/listing-kinds/kinds.ts";
 import { useSite } from "#web/layout/site.ts";
 import { ExperienceCard } from "#web/listings/ExperienceCard.tsx";
@@ -9,6 +10,7 @@ import { SpaceCard } from "#web/listings/SpaceCard.tsx";
 import { inBrowser, onServer, type Read } from "#web/page-data.ts";
 import { PageMeta } from "#web/ui/PageMeta.tsx";
 import { Carousel } from "./Carousel.tsx";
+import { HostBanner } from "./HostBanner.tsx";
 import { HowItWorks } from "./HowItWorks.tsx";
 import { Section } from "./Section.tsx";
 import "./home.css";
@@ -16,13 +18,20 @@ import "./home.css";
 const cardsPerSection = 4;
 
 export async function loader(args: LoaderFunctionArgs) {
-  const sections = await readSections(onServer(args));
-  return data(sections, { status: sections ? 200 : 503 });
+  const sections: SectionsRead | null | Promise<SectionsRead | null> = await readSections(onServer(args));
+  return data({ sections }, { status: sections ? 200 : 503 });
 }
 
-export function clientLoader() {
-  return readSections(inBrowser);
+/** How long whoever comes here waits for the whole page before it is shown without its sections. */
+const patienceMilliseconds = 300;
+
+export function clientLoader(): Promise<{ sections: SectionsRead | null | Promise<SectionsRead | null> }> {
+  const sections = readSections(inBrowser);
+  const tooLong = new Promise<void>((over) => setTimeout(over, patienceMilliseconds));
+  return Promise.race([sections.then((read) => ({ sections: read })), tooLong.then(() => ({ sections }))]);
 }
+
+type SectionsRead = NonNullable<Awaited<ReturnType<typeof readSections>>>;
 
 /** Null when any of the three could not be read. */
 async function readSections(read: Read) {
@@ -42,19 +51,20 @@ async function readSections(read: Read) {
 export default function Home() {
   const { t } = useTranslation();
   const { brandName } = useSite();
-  const sections = useLoaderData<typeof clientLoader>();
+  const { sections } = useLoaderData<typeof clientLoader>();
   return (
     <>
       <PageMeta title={t("home.meta.title", { brand: brandName })} description={t("home.meta.description")} />
       <h1 className="sr-only">{t("home.meta.title", { brand: brandName })}</h1>
       <Carousel />
-      {sections ? <Sections {...sections} /> : <LoadFailure />}
+      <Suspense fallback={<Loading />}>
+        <Await resolve={sections}>{(read) => (read ? <Sections {...read} /> : <LoadFailure />)}</Await>
+      </Suspense>
       <HowItWorks />
+      <HostBanner />
     </>
   );
 }
-
-type SectionsRead = NonNullable<Awaited<ReturnType<typeof readSections>>>;
 
 function Sections({ spaces, experiences, lodgings }: SectionsRead) {
   const { t } = useTranslation();
@@ -104,6 +114,18 @@ function Sections({ spaces, experiences, lodgings }: SectionsRead) {
 }
 
 const largeSizes = "(min-width: 1440px) 710px, (min-width: 1100px) 50vw, (min-width: 600px) 46vw, 100vw";
+
+function Loading() {
+  const { t } = useTranslation();
+  return (
+    <div className="wrap section">
+      <p className="home-loading" role="status">
+        <span className="spinner" />
+        {t("common.loading")}
+      </p>
+    </div>
+  );
+}
 
 function LoadFailure() {
   const { t } = useTranslation();

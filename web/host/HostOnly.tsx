@@ -3,7 +3,6 @@ import { type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { reading } from "#web/api.ts";
-import { signedInMenu, signedOutMenu } from "#web/layout/links.ts";
 import { useSession } from "#web/session.ts";
 import { showToast } from "#web/ui/toast.ts";
 
@@ -29,7 +28,7 @@ export function HostOnly({ fallback, children }: Props) {
   useEffect(() => {
     if (!isNoHost) return;
     void showToast({ text: t("host.noListings"), tone: "error" });
-    void navigate(becomeHost, { replace: true });
+    void navigate("/becomehost", { replace: true });
   }, [isNoHost, t, navigate]);
 
   // What was true when signing in is good enough to begin with.
@@ -44,6 +43,3 @@ export function HostOnly({ fallback, children }: Props) {
     </div>
   );
 }
-
-const hasPage = (path: string) => [...signedInMenu, ...signedOutMenu].flat().some(({ to }) => to === path);
-const becomeHost = hasPage("/becomehost") ? "/becomehost" : "/";

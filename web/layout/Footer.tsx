@@ -5,9 +5,16 @@ import { Logo } from "./Logo.tsx";
 import { footerColumns } from "./links.ts";
 import { useSite } from "./site.ts";
 
+const networks = [
+  { key: "facebook", name: "Facebook" },
+  { key: "instagram", name: "Instagram" },
+  { key: "tiktok", name: "TikTok" },
+  { key: "youtube", name: "YouTube" },
+] as const;
+
 export function Footer() {
   const { t } = useTranslation();
-  const { brandName } = useSite();
+  const { brandName, social } = useSite();
   return (
     <footer className="foot on-dark">
       <div className="wrap">
@@ -24,7 +31,7 @@ export function Footer() {
               <h2 id={titleKey}>{t(titleKey)}</h2>
               <ul>
                 {links.map(({ to, textKey }) => (
-                  <li key={to}>
+                  <li key={textKey}>
                     <Link to={to}>{t(textKey)}</Link>
                   </li>
                 ))}
@@ -32,7 +39,21 @@ export function Footer() {
             </nav>
           ))}
         </div>
-        <p className="foot-base">{t("layout.footer.copyright", { brand: brandName })}</p>
+        <div className="foot-base">
+          <p>{t("layout.footer.copyright", { brand: brandName })}</p>
+          <ul className="networks">
+            {networks.map(
+              ({ key, name }) =>
+                social[key] && (
+                  <li key={key}>
+                    <a href={social[key]} target="_blank" rel="noreferrer">
+                      {name}
+                    </a>
+                  </li>
+                ),
+            )}
+          </ul>
+        </div>
       </div>
     </footer>
   );

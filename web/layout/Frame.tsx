@@ -2,11 +2,13 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigation } from "react-router";
 import { IslandDefinition } from "#web/island/Island.tsx";
+import { AnnouncementBanner } from "./AnnouncementBanner.tsx";
 import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
+import { HelpButton } from "./HelpButton.tsx";
 import "./layout.css";
 
-/** Header, content, footer. */
+/** Announcement, header, content, footer, help. */
 export function Frame({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   return (
@@ -16,9 +18,11 @@ export function Frame({ children }: { children: ReactNode }) {
       </a>
       <IslandDefinition />
       <Progress />
+      <AnnouncementBanner />
       <Header />
       <Content>{children}</Content>
       <Footer />
+      <HelpButton />
     </>
   );
 }
@@ -48,7 +52,10 @@ function Progress() {
       {state !== "idle" && (
         <>
           <span className="progress-bar" />
-          <span className="sr-only">{t("common.loading")}</span>
+          <span className="progress-word">
+            <span className="spinner" />
+            {t("common.loading")}
+          </span>
         </>
       )}
     </div>

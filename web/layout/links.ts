@@ -30,8 +30,14 @@ export const signedOutMenu: SiteLink[][] = [
   [
     { to: "/auth/register", textKey: "layout.user.register" },
     { to: "/auth/login", textKey: "layout.user.login" },
+    { to: "/wishlist", textKey: "layout.user.wishlist" },
   ],
-  [{ to: "/wishlist", textKey: "layout.user.wishlist" }],
+  [
+    { to: "/becomehost", textKey: "layout.user.hostHome" },
+    { to: "/becomehost", textKey: "layout.user.hostExperience" },
+    { to: "/becomehost", textKey: "layout.user.hostSpace" },
+  ],
+  [{ to: "/terms", textKey: "layout.user.help" }],
 ];
 
 /** Above signing out. */
@@ -40,7 +46,28 @@ export const signedInMenu: (SiteLink & { isForAdmins?: boolean; isForHosts?: boo
     { to: "/dashboard", textKey: "layout.user.account" },
     { to: "/wishlist", textKey: "layout.user.wishlist" },
   ],
-  [{ to: "/host/dashboard", textKey: "layout.user.hostDashboard", isForHosts: true }],
+  [
+    { to: "/host/dashboard", textKey: "layout.user.hostDashboard", isForHosts: true },
+    { to: "/becomehost", textKey: "layout.user.becomeHost" },
+  ],
 ];
 
-export const footerColumns = [{ titleKey: "layout.footer.explore", links: listLinks }] as const;
+export const footerColumns = [
+  { titleKey: "layout.footer.explore", links: listLinks },
+  {
+    titleKey: "layout.footer.hosting",
+    links: [
+      { to: "/becomehost", textKey: "layout.footer.becomeHost" },
+      { to: "/becomehost#preguntas", textKey: "layout.footer.questions" },
+      { to: "/linkcover", textKey: "layout.footer.cover" },
+    ],
+  },
+  {
+    titleKey: "layout.footer.legal",
+    links: [
+      { to: "/linkcover#reclamos", textKey: "layout.footer.claims" },
+      { to: "/linkcover#privacidad", textKey: "layout.footer.privacy" },
+      { to: "/terms", textKey: "layout.footer.terms" },
+    ],
+  },
+] as const;

@@ -3,7 +3,7 @@ import { usualApiBase } from "#web/api-base.ts";
 import type { loader } from "#web/root.tsx";
 
 /** What the server said about the site as a whole; the name alone when even that failed. */
-export function useSite() {
+export function useSite(): Site {
   return (
     useRouteLoaderData<typeof loader>("root") ?? {
       brandName: "Linkisla",
@@ -11,6 +11,14 @@ export function useSite() {
       mode: "demo",
       apiBase: usualApiBase,
       google: false,
+      announcement: undefined,
+      social: {},
+      support: undefined,
+      legalReviewed: undefined,
     }
   );
 }
+
+type Site = Omit<ReturnType<typeof loader>, "support"> & {
+  support: ReturnType<typeof loader>["support"] | undefined;
+};

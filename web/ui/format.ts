@@ -21,6 +21,11 @@ function withMinus(text: string): string {
   return text.replace("-", "−");
 }
 
+/** `5 %`, `7.5 %`; on English pages `5%`. */
+export function formatPercent(percent: number, language: string): string {
+  return language === "en" ? `${percent}%` : `${percent}${noBreak}%`;
+}
+
 /** `4.9` */
 export function formatRating(rating: number): string {
   return rating.toFixed(1);

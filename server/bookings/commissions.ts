@@ -1,0 +1,24 @@
+import type { ListingKind } from "#contract/listing-kinds/kinds.ts";
+import type { Ctx } from "../ctx.ts";
+
+/** What the platform keeps of a booking made now, in basis points. */
+export async function commissionOf(ctx: Ctx, kind: ListingKind): Promise<number> {
+  const rate = await ctx.db
+    .selectFrom("commission_rates")
+    .select("basis_points")
+    .where("kind", "=", kind)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return rate.basis_points;
+}
+
+/** In percent, under the names the specification has for them. */
+export async function taxesInForce(ctx: Ctx) {
+  return {
+    site_tax: (await commissionOf(ctx, "space")) / 100,
+    host_tax: (await commissionOf(ctx, "lodging")) / 100,
+    experience_tax: (await commissionOf(ctx, "experience")) / 100,
+    lodging_tax: ctx.env.lodgingTaxBp / 100,
+  };
+}

@@ -1,0 +1,56 @@
+import { useTranslation } from "react-i18next";
+import type { Taxes } from "#contract/taxes.ts";
+import { Cuenta } from "#web/booking/Cuenta.tsx";
+import { formatAmount, formatPercent } from "#web/ui/format.ts";
+
+const sample = { night: 100, nights: 4, cleaning: 60 };
+
+const kinds = [
+  { tax: "host_tax", nameKey: "becomeHost.cost.lodging" },
+  { tax: "experience_tax", nameKey: "becomeHost.cost.experience" },
+  { tax: "site_tax", nameKey: "becomeHost.cost.space" },
+] as const;
+
+/** What hosting costs: the commission in force, and what it leaves of four nights. */
+export function Cost({ taxes }: { taxes: Taxes }) {
+  const { t, i18n } = useTranslation();
+  const nights = sample.night * sample.nights;
+  const commission = Math.round((nights + sample.cleaning) * taxes.host_tax) / 100;
+  return (
+    <section className="wrap section cost" aria-labelledby="cost">
+      <div>
+        <h2 className="d2" id="cost">
+          {t("becomeHost.cost.title")}
+        </h2>
+        <p className="lead">{t("becomeHost.cost.lead")}</p>
+        <dl className="rates">
+          {kinds.map(({ tax, nameKey }) => (
+            <div key={tax}>
+              <dt>{t(nameKey)}</dt>
+              <dd>{formatPercent(taxes[tax], i18n.language)}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <div className="sheet raised">
+        <p className="small">{t("becomeHost.cost.sample")}</p>
+        <Cuenta
+          lines={[
+            {
+              label: t("home.how.nights", { price: formatAmount(sample.night), count: sample.nights }),
+              amount: nights,
+            },
+            { label: t("home.how.cleaning"), amount: sample.cleaning },
+            {
+              label: t("becomeHost.cost.commission", { percent: formatPercent(taxes.host_tax, i18n.language) }),
+              amount: -commission,
+            },
+          ]}
+          total={nights + sample.cleaning - commission}
+          totalLabel={t("becomeHost.cost.total")}
+        />
+        <p className="small cost-note">{t("becomeHost.cost.note")}</p>
+      </div>
+    </section>
+  );
+}

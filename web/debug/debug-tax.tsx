@@ -1,0 +1,25 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { reading } from "#web/api.ts";
+import { PageMeta } from "#web/ui/PageMeta.tsx";
+
+/** The commissions and the tax as the API says them, for whoever looks for a mistake. */
+export default function DebugTax() {
+  const { t } = useTranslation();
+  const { data, error } = useQuery({ ...reading("/user/tax"), refetchOnWindowFocus: false });
+  return (
+    <main className="wrap section">
+      <PageMeta title={t("debugTax.title")} />
+      <meta name="robots" content="noindex" />
+      <h1 className="d2">{t("debugTax.title")}</h1>
+      <p className="lead mt-3">{t("debugTax.lead")}</p>
+      {error ? (
+        <p className="mt-6" role="alert">
+          {t("debugTax.error", { message: error.message || t("common.toasts.noAnswer") })}
+        </p>
+      ) : (
+        <pre className="mt-6">{data ? JSON.stringify(data, null, 2) : t("common.loading")}</pre>
+      )}
+    </main>
+  );
+}
