@@ -26,7 +26,7 @@ test.describe("the announcement", () => {
     const notice = page.getByRole("region", { name: "Aviso del sitio" });
     await expect(notice.getByRole("link")).toHaveText(`Novedad: ${maintenance}`);
     await expect(notice.getByRole("link")).toHaveAttribute("href", "/");
-    await notice.getByRole("button", { name: "Cerrar el aviso" }).click();
+    await notice.getByRole("button", { name: "Ocultar el aviso" }).click();
     await expect(notice).toHaveCount(0);
     await page.getByRole("banner").getByRole("link", { name: "Espacios" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Espacios");
@@ -306,7 +306,7 @@ test.describe("/becomehost", () => {
     page,
   }) => {
     await open(page, "/becomehost");
-    await expect(page.locator(".cost .cuenta div")).toHaveText([
+    await expect(page.locator(".become-cost .cuenta div")).toHaveText([
       "$100.00 × 4 noches$400.00",
       "Limpieza$60.00",
       "Comisión, 5\u00a0%−$23.00",

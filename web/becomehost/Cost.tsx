@@ -17,13 +17,13 @@ export function Cost({ taxes }: { taxes: Taxes }) {
   const nights = sample.night * sample.nights;
   const commission = Math.round((nights + sample.cleaning) * taxes.host_tax) / 100;
   return (
-    <section className="wrap section cost" aria-labelledby="cost">
+    <section className="wrap section become-cost" aria-labelledby="cost">
       <div>
         <h2 className="d2" id="cost">
           {t("becomeHost.cost.title")}
         </h2>
         <p className="lead">{t("becomeHost.cost.lead")}</p>
-        <dl className="rates">
+        <dl className="become-rates">
           {kinds.map(({ tax, nameKey }) => (
             <div key={tax}>
               <dt>{t(nameKey)}</dt>
@@ -49,7 +49,7 @@ export function Cost({ taxes }: { taxes: Taxes }) {
           total={nights + sample.cleaning - commission}
           totalLabel={t("becomeHost.cost.total")}
         />
-        <p className="small cost-note">{t("becomeHost.cost.note")}</p>
+        <p className="small become-note">{t("becomeHost.cost.note")}</p>
       </div>
     </section>
   );

@@ -61,7 +61,7 @@ export default function BecomeHost() {
         <h2 className="d2" id="what">
           {t("becomeHost.what.title")}
         </h2>
-        <ul className="offers">
+        <ul className="become-offers">
           {offers.map(({ icon, titleKey, textKey }) => (
             <li key={icon}>
               <Icon name={icon} />
@@ -93,7 +93,7 @@ export default function BecomeHost() {
 function Questions() {
   const { t } = useTranslation();
   return (
-    <section className="wrap section questions" aria-labelledby="preguntas">
+    <section className="wrap section become-questions" aria-labelledby="preguntas">
       <h2 className="d2" id="preguntas">
         {t("becomeHost.questions.title")}
       </h2>

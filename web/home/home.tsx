@@ -57,13 +57,22 @@ export default function Home() {
       <PageMeta title={t("home.meta.title", { brand: brandName })} description={t("home.meta.description")} />
       <h1 className="sr-only">{t("home.meta.title", { brand: brandName })}</h1>
       <Carousel />
-      <Suspense fallback={<Loading />}>
-        <Await resolve={sections}>{(read) => (read ? <Sections {...read} /> : <LoadFailure />)}</Await>
-      </Suspense>
+      {sections instanceof Promise ? (
+        <Suspense fallback={<Loading />}>
+          <Await resolve={sections}>{(read) => <Read sections={read} />}</Await>
+        </Suspense>
+      ) : (
+        // Without the boundary around it: what the server rendered is there with scripts off, and alive in one go.
+        <Read sections={sections} />
+      )}
       <HowItWorks />
       <HostBanner />
     </>
   );
+}
+
+function Read({ sections }: { sections: SectionsRead | null }) {
+  return sections ? <Sections {...sections} /> : <LoadFailure />;
 }
 
 function Sections({ spaces, experiences, lodgings }: SectionsRead) {

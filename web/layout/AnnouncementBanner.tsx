@@ -23,8 +23,8 @@ export function AnnouncementBanner() {
   const { icon, nameKey } = types[announcement.type];
   const language = isLanguage(i18n.language) ? i18n.language : "es";
   return (
-    <section className="notice" aria-label={t("layout.announcement.label")}>
-      <div className="wrap notice-row">
+    <section className="announcement" aria-label={t("layout.announcement.label")}>
+      <div className="wrap announcement-row">
         <Icon name={icon} />
         <Link to={announcement.link}>
           <b>{t(nameKey)}</b> {announcement.text?.[language] ?? t("layout.announcement.maintenance")}

@@ -17,7 +17,7 @@ export function HelpButton() {
     <>
       <button
         type="button"
-        className="help"
+        className="help-button"
         aria-label={t("layout.help")}
         aria-haspopup="dialog"
         onClick={() => void open(support.email)}
