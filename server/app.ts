@@ -34,6 +34,9 @@ import { listings } from "./listings/routes.ts";
 import { type Mailer, sendMail } from "./mail/mail.ts";
 import { dropPicture, mountMedia } from "./media/media.ts";
 import { profileImage } from "./media/routes.ts";
+import { welcomeSubscriber } from "./newsletter/newsletter.ts";
+import { mountNewsletterExit } from "./newsletter/one-click.ts";
+import { newsletter } from "./newsletter/routes.ts";
 import { payoutAccounts } from "./payments/routes.ts";
 import { mountWebhook } from "./payments/webhook.ts";
 import { dropOldTurns } from "./rate-limit.ts";
@@ -62,6 +65,7 @@ export const answered = [
   ...answerAccounts(obstaclesToLeaving),
   ...googleSignIn,
   ...profileImage,
+  ...newsletter,
   ...listings,
   ...availability,
   ...bookings,
@@ -81,6 +85,7 @@ export const jobWork: JobWork = {
   "payout.release": releasePayouts,
   "password.forgotten": sendResetLink,
   "picture.drop": dropPicture,
+  "newsletter.welcome": welcomeSubscriber,
 };
 
 export const routines: Routine[] = [
@@ -152,6 +157,7 @@ export async function createApp({ env, database, jobs, stripe, mailer, now, page
   mountGoogle(http, ctx);
   mountDocs(http, env);
   mountMedia(http, env);
+  mountNewsletterExit(http, ctx);
   mountLocales(http, env);
   mountHealth(http, ctx);
   if (env.mode === "demo") mountMailbox(http, env);

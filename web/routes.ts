@@ -24,6 +24,7 @@ export default [
       route("bookings/:id", "host/booking.tsx"),
     ]),
     route("checkout/:session_id", "checkout/result.tsx"),
+    route("newsletter/unsubscribe/:token", "newsletter/unsubscribe.tsx"),
     route("wishlist", "wishlist/wishlist.tsx"),
     route("dashboard", "dashboard/layout.tsx", [
       index("dashboard/trips.tsx"),

@@ -6,6 +6,7 @@ import { ExperienceCard } from "#web/listings/ExperienceCard.tsx";
 import { flatten, sample } from "#web/listings/experience-groups.ts";
 import { LodgingCard } from "#web/listings/LodgingCard.tsx";
 import { SpaceCard } from "#web/listings/SpaceCard.tsx";
+import { NewsletterBlock } from "#web/newsletter/NewsletterBlock.tsx";
 import { inBrowser, onServer, type Read } from "#web/page-data.ts";
 import { PageMeta } from "#web/ui/PageMeta.tsx";
 import { Carousel } from "./Carousel.tsx";
@@ -50,6 +51,7 @@ export default function Home() {
       <Carousel />
       {sections ? <Sections {...sections} /> : <LoadFailure />}
       <HowItWorks />
+      <NewsletterBlock />
     </>
   );
 }
