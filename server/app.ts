@@ -31,6 +31,7 @@ import { pageTexts } from "./http/locales.ts";
 import { mountPages } from "./http/rendering.ts";
 import type { JobQueue, JobWork, Routine } from "./jobs.ts";
 import { listings } from "./listings/routes.ts";
+import { mountSitemap } from "./listings/sitemap.ts";
 import { type Mailer, sendMail } from "./mail/mail.ts";
 import { dropPicture, mountMedia } from "./media/media.ts";
 import { profileImage } from "./media/routes.ts";
@@ -159,9 +160,10 @@ export async function createApp({ env, database, jobs, stripe, mailer, now, page
   mountMedia(http, env);
   mountNewsletterExit(http, ctx);
   mountLocales(http, env);
+  mountSitemap(http, ctx);
   mountHealth(http, ctx);
   if (env.mode === "demo") mountMailbox(http, env);
-  await pages(http, ctx, answered);
+  await pages(http, ctx, answered, database.listen);
   return { http, ctx };
 }
 
