@@ -55,6 +55,8 @@ export interface Parts {
   now: () => Date;
   /** Serves what is not the API; the web's own pages unless something else is given. */
   pages?: typeof mountPages;
+  /** Standard output unless something else is given. */
+  logTo?: { write(line: string): void };
 }
 
 export interface App {
@@ -111,10 +113,18 @@ export const routines: Routine[] = [
 ];
 
 /** The whole application as a function of its parts; `main.ts` and the tests only differ in what they hand over. */
-export async function createApp({ env, database, jobs, stripe, mailer, now, pages = mountPages }: Parts): Promise<App> {
+export async function createApp({
+  env,
+  database,
+  jobs,
+  stripe,
+  mailer,
+  now,
+  pages = mountPages,
+  logTo,
+}: Parts): Promise<App> {
   const http = fastify({
-    // The address of a payment's result is as good as a password: logs name the route, never the URL.
-    logger: { level: env.logLevel, serializers: { req: (request) => ({ method: request.method }) } },
+    logger: { level: env.logLevel, serializers, ...(logTo && { stream: logTo }) },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_address, hop) => hop < env.trustProxy,
     bodyLimit: 64 * 1024,
@@ -178,10 +188,24 @@ function mountLocales(http: FastifyInstance, env: Env): void {
   );
 }
 
+/** What logs may say: no address, no token, no name. */
+const serializers = {
+  // The address of a payment's result is as good as a password: logs name the route, never the URL.
+  req: (request: { method: string }) => ({ method: request.method }),
+  // The database adds the row it refused, which is somebody's.
+  err: (error: Error & { code?: string }) => ({
+    type: error.name,
+    message: error.message,
+    stack: error.stack ?? "",
+    ...(error.code && { code: error.code }),
+  }),
+};
+
 function mountHealth(http: FastifyInstance, ctx: Ctx): void {
   http.get("/healthz", async () => ({ ok: true }));
   http.get("/readyz", async () => {
-    await ctx.db.selectFrom("commission_rates").select("id").limit(1).execute();
+    const question = ctx.db.selectFrom("commission_rates").select("id").limit(1);
+    await question.execute().catch(() => fail("unavailable"));
     return { ok: true };
   });
 }

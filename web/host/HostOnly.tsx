@@ -28,7 +28,7 @@ export function HostOnly({ fallback, children }: Props) {
 
   useEffect(() => {
     if (!isNoHost) return;
-    void showToast({ text: t("host.noListings"), tone: "error" });
+    void showToast({ text: t("host.noListings"), tone: "error", isForHost: true });
     void navigate(becomeHost, { replace: true });
   }, [isNoHost, t, navigate]);
 
