@@ -11,7 +11,7 @@ export function NewsletterBlock() {
   const [isSubscribed, setSubscribed] = useState(false);
   const title = useId();
   return (
-    <section className="newsletter" aria-labelledby={title}>
+    <section className="newsletter band" aria-labelledby={title}>
       <div className="wrap newsletter-row">
         {isSubscribed ? (
           <Thanks titleId={title} />
