@@ -6,6 +6,7 @@ import { hostingRoutes } from "./hosting.ts";
 import { availabilityRoutes, listingRoutes } from "./listings.ts";
 import { profileImageRoutes } from "./media.ts";
 import { moneyRoutes } from "./money-report.ts";
+import { newsletterRoutes } from "./newsletter.ts";
 import { paymentRoutes } from "./payments.ts";
 import { payoutAccountRoutes } from "./payout-accounts.ts";
 import { reviewRoutes } from "./reviews.ts";
@@ -17,6 +18,7 @@ export const api = {
   ...accountRoutes,
   ...googleRoutes,
   ...profileImageRoutes,
+  ...newsletterRoutes,
   ...listingRoutes,
   ...availabilityRoutes,
   ...searchRoutes,

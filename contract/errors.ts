@@ -9,6 +9,7 @@ export const errorStatus = {
   unsupported_media_type: 400,
   payload_too_large: 413,
   not_found: 404,
+  gone: 410,
   too_many_requests: 429,
   /** Two writers met; nothing was changed. */
   busy: 409,

@@ -178,7 +178,7 @@ export const listingRoutes = {
     summary: "One lodging by id or slug",
     params: idOrSlug,
     reply: lodgingDetail,
-    refusals: ["not_found"],
+    refusals: ["not_found", "gone"],
   }),
   listSpaces: route({
     method: "GET",
@@ -194,7 +194,7 @@ export const listingRoutes = {
     summary: "One space by id or slug",
     params: idOrSlug,
     reply: spaceDetail,
-    refusals: ["not_found"],
+    refusals: ["not_found", "gone"],
   }),
   listExperiences: route({
     method: "GET",
@@ -218,7 +218,7 @@ export const listingRoutes = {
     summary: "One experience by id or slug",
     params: idOrSlug,
     reply: experienceDetail,
-    refusals: ["not_found"],
+    refusals: ["not_found", "gone"],
   }),
 };
 

@@ -66,7 +66,13 @@ function ownEnv(): NodeJS.ProcessEnv {
     MODE: _mode,
     ...rest
   } = process.env;
-  return { ...rest, RATE_LIMIT_LOGIN: "10000", RATE_LIMIT_REGISTER: "10000", RATE_LIMIT_QUOTE: "100000" };
+  return {
+    ...rest,
+    RATE_LIMIT_LOGIN: "10000",
+    RATE_LIMIT_REGISTER: "10000",
+    RATE_LIMIT_QUOTE: "100000",
+    RATE_LIMIT_NEWSLETTER: "10000",
+  };
 }
 
 async function ready(url: string, launcher: ChildProcess): Promise<void> {

@@ -49,7 +49,7 @@ ${panel(letter)}
 ${letter.notes?.map(note)}
 <tr><td style="padding:28px 4px 0">
 <p style="margin:0;padding-top:16px;border-top:1px solid ${colour.line};${small}">${letter.reason}<br>
-<a href="${stationery.publicUrl}" style="color:${colour.sea}">${stationery.brandName}</a></p>
+<a href="${stationery.publicUrl}" style="color:${colour.sea}">${stationery.brandName}</a>${letter.leaving && html` · <a href="${letter.leaving.url}" style="color:${colour.sea}">${letter.leaving.label}</a>`}</p>
 </td></tr>
 </table>
 </td></tr>

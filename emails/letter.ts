@@ -52,6 +52,7 @@ export interface LetterData {
   email_changed: { name: string; newEmail: string };
   google_linked: { name: string };
   account_deleted: { name: string };
+  newsletter_welcome: { path: string };
   /** `day` is a plain date; a line's difference is what Stripe has and the ledger has not. */
   ledger_difference_operator: {
     day: string;
@@ -121,6 +122,8 @@ export interface LetterContent {
   notes?: Note[];
   /** Why the reader gets it. */
   reason: string;
+  /** The way out of letters that were asked for. */
+  leaving?: { label: string; url: string };
 }
 
 export interface Fact {
@@ -154,6 +157,8 @@ export interface RenderedLetter {
   subject: string;
   html: string;
   text: string;
+  /** Where a mail program takes its reader off the list, by one POST. */
+  leavingUrl: string | undefined;
 }
 
 /** The address with its municipality, said once. */

@@ -82,8 +82,11 @@ test("what people typed is text, never markup, a blank or a key", () => {
   const hostile = (data: object) =>
     JSON.parse(JSON.stringify(data), (key, value) => (words.has(key) && value !== null ? typed : value));
   for (const { draft } of drafts) {
-    const { html, text } = compose(env, { ...draft, data: hostile(draft.data) } as Draft);
+    const data = hostile(draft.data);
+    const { html, text } = compose(env, { ...draft, data } as Draft);
     expect(html).not.toContain("<script");
+    // Nobody types anything of the newsletter.
+    if (JSON.stringify(data) === JSON.stringify(draft.data)) continue;
     // Accounts' owners are greeted by the first word of their name.
     expect(html).toContain("name" in draft.data ? "&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;" : escaped);
     expect(text).toContain("name" in draft.data ? "<script>" : typed);

@@ -18,6 +18,7 @@ import {
 import { layout } from "./layout.ts";
 import type { LetterContent, LetterData, MailEvent, Occasion, RenderedLetter, Stationery } from "./letter.ts";
 import { ledgerDifference, payoutBlocked, payoutRefused, payoutSent, refundFailed, refundMade } from "./money.ts";
+import { newsletterWelcome } from "./newsletter.ts";
 import { plainText } from "./plain-text.ts";
 
 import { problemForHost, problemForOperator, problemSettledForGuest, problemSettledForHost } from "./problems.ts";
@@ -29,7 +30,12 @@ import { askGuest, askHost, publishedForGuest, publishedForHost } from "./review
  */
 export function renderLetter({ event, data }: Occasion, stationery: Stationery): RenderedLetter {
   const letter = contentOf(event, data, stationery);
-  return { subject: letter.subject, html: layout(letter, stationery), text: plainText(letter, stationery) };
+  return {
+    subject: letter.subject,
+    html: layout(letter, stationery),
+    text: plainText(letter, stationery),
+    leavingUrl: letter.leaving?.url,
+  };
 }
 
 type Letters = { [Event in MailEvent]: (data: LetterData[Event], stationery: Stationery) => LetterContent };
@@ -64,6 +70,7 @@ const letters: Letters = {
   email_changed: addressChanged,
   google_linked: googleLinked,
   account_deleted: accountDeleted,
+  newsletter_welcome: newsletterWelcome,
   ledger_difference_operator: ledgerDifference,
 };
 

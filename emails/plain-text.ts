@@ -5,7 +5,7 @@ const columns = 56;
 
 /** The letter for readers without HTML. */
 export function plainText(letter: LetterContent, { brandName, publicUrl }: Stationery): string {
-  const { title, opening, quote, facts, action, notes = [], reason } = letter;
+  const { title, opening, quote, facts, action, notes = [], reason, leaving } = letter;
   const blocks = [
     `${title}\n${"=".repeat(title.length)}`,
     opening,
@@ -14,7 +14,7 @@ export function plainText(letter: LetterContent, { brandName, publicUrl }: Stati
     letter.bill && bill(letter.bill),
     action && `${action.label}:\n${action.url}`,
     ...notes.map((note) => `${note.title}\n${note.lines.join("\n")}`),
-    `-- \n${reason}\n${brandName} · ${publicUrl}`,
+    `-- \n${reason}\n${brandName} · ${publicUrl}${leaving ? `\n${leaving.label}: ${leaving.url}` : ""}`,
   ];
   return `${blocks.filter(Boolean).join("\n\n")}\n`;
 }

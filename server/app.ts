@@ -31,9 +31,13 @@ import { pageTexts } from "./http/locales.ts";
 import { mountPages } from "./http/rendering.ts";
 import type { JobQueue, JobWork, Routine } from "./jobs.ts";
 import { listings } from "./listings/routes.ts";
+import { mountSitemap } from "./listings/sitemap.ts";
 import { type Mailer, sendMail } from "./mail/mail.ts";
 import { dropPicture, mountMedia } from "./media/media.ts";
 import { profileImage } from "./media/routes.ts";
+import { welcomeSubscriber } from "./newsletter/newsletter.ts";
+import { mountNewsletterExit } from "./newsletter/one-click.ts";
+import { newsletter } from "./newsletter/routes.ts";
 import { payoutAccounts } from "./payments/routes.ts";
 import { mountWebhook } from "./payments/webhook.ts";
 import { dropOldTurns } from "./rate-limit.ts";
@@ -52,6 +56,8 @@ export interface Parts {
   now: () => Date;
   /** Serves what is not the API; the web's own pages unless something else is given. */
   pages?: typeof mountPages;
+  /** Standard output unless something else is given. */
+  logTo?: { write(line: string): void };
 }
 
 export interface App {
@@ -63,6 +69,7 @@ export const answered = [
   ...answerAccounts(obstaclesToLeaving),
   ...googleSignIn,
   ...profileImage,
+  ...newsletter,
   ...listings,
   ...availability,
   ...search,
@@ -84,6 +91,7 @@ export const jobWork: JobWork = {
   "payout.release": releasePayouts,
   "password.forgotten": sendResetLink,
   "picture.drop": dropPicture,
+  "newsletter.welcome": welcomeSubscriber,
 };
 
 export const routines: Routine[] = [
@@ -108,10 +116,18 @@ export const routines: Routine[] = [
 ];
 
 /** The whole application as a function of its parts; `main.ts` and the tests only differ in what they hand over. */
-export async function createApp({ env, database, jobs, stripe, mailer, now, pages = mountPages }: Parts): Promise<App> {
+export async function createApp({
+  env,
+  database,
+  jobs,
+  stripe,
+  mailer,
+  now,
+  pages = mountPages,
+  logTo,
+}: Parts): Promise<App> {
   const http = fastify({
-    // The address of a payment's result is as good as a password: logs name the route, never the URL.
-    logger: { level: env.logLevel, serializers: { req: (request) => ({ method: request.method }) } },
+    logger: { level: env.logLevel, serializers, ...(logTo && { stream: logTo }) },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_address, hop) => hop < env.trustProxy,
     bodyLimit: 64 * 1024,
@@ -155,10 +171,12 @@ export async function createApp({ env, database, jobs, stripe, mailer, now, page
   mountGoogle(http, ctx);
   mountDocs(http, env);
   mountMedia(http, env);
+  mountNewsletterExit(http, ctx);
   mountLocales(http, env);
+  mountSitemap(http, ctx);
   mountHealth(http, ctx);
   if (env.mode === "demo") mountMailbox(http, env);
-  await pages(http, ctx, answered);
+  await pages(http, ctx, answered, database.listen);
   return { http, ctx };
 }
 
@@ -173,10 +191,24 @@ function mountLocales(http: FastifyInstance, env: Env): void {
   );
 }
 
+/** What logs may say: no address, no token, no name. */
+const serializers = {
+  // The address of a payment's result is as good as a password: logs name the route, never the URL.
+  req: (request: { method: string }) => ({ method: request.method }),
+  // The database adds the row it refused, which is somebody's.
+  err: (error: Error & { code?: string }) => ({
+    type: error.name,
+    message: error.message,
+    stack: error.stack ?? "",
+    ...(error.code && { code: error.code }),
+  }),
+};
+
 function mountHealth(http: FastifyInstance, ctx: Ctx): void {
   http.get("/healthz", async () => ({ ok: true }));
   http.get("/readyz", async () => {
-    await ctx.db.selectFrom("commission_rates").select("id").limit(1).execute();
+    const question = ctx.db.selectFrom("commission_rates").select("id").limit(1);
+    await question.execute().catch(() => fail("unavailable"));
     return { ok: true };
   });
 }

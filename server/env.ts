@@ -62,6 +62,7 @@ const schema = z.object({
   RATE_LIMIT_LOGIN: z.coerce.number().int().min(1).default(30),
   RATE_LIMIT_REGISTER: z.coerce.number().int().min(1).default(20),
   RATE_LIMIT_QUOTE: z.coerce.number().int().min(1).default(600),
+  RATE_LIMIT_NEWSLETTER: z.coerce.number().int().min(1).default(20),
   LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug"]).default("info"),
   DEV: flag.default(false),
 });
@@ -114,7 +115,7 @@ export interface Env {
   /** Where hosts have their accounts at Stripe, as Stripe calls it. */
   hostCountry: string;
   lodgingTaxBp: number;
-  rateLimits: { login: number; register: number; quote: number };
+  rateLimits: { login: number; register: number; quote: number; newsletter: number };
   logLevel: string;
   dev: boolean;
 }
@@ -168,7 +169,12 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     island: { timeZone: env.ISLAND_TIME_ZONE },
     hostCountry: env.HOST_COUNTRY,
     lodgingTaxBp: Math.round((env.LODGING_TAX_PERCENT ?? (env.MODE === "demo" ? 7 : 0)) * 100),
-    rateLimits: { login: env.RATE_LIMIT_LOGIN, register: env.RATE_LIMIT_REGISTER, quote: env.RATE_LIMIT_QUOTE },
+    rateLimits: {
+      login: env.RATE_LIMIT_LOGIN,
+      register: env.RATE_LIMIT_REGISTER,
+      quote: env.RATE_LIMIT_QUOTE,
+      newsletter: env.RATE_LIMIT_NEWSLETTER,
+    },
     logLevel: env.LOG_LEVEL,
     dev: env.DEV,
   };

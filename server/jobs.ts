@@ -16,6 +16,7 @@ export interface JobData {
   "payout.release": { hostId: number };
   "password.forgotten": { email: string };
   "picture.drop": { image: string };
+  "newsletter.welcome": { email: string };
 }
 export type JobName = keyof JobData;
 export type JobWork = { [Name in JobName]: (ctx: Ctx, data: JobData[Name]) => Promise<void> };
@@ -41,6 +42,7 @@ const names: JobName[] = [
   "refund.make",
   "password.forgotten",
   "picture.drop",
+  "newsletter.welcome",
   "payout.settle",
   "payout.release",
 ];

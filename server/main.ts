@@ -7,6 +7,7 @@ import { readEnv } from "./env.ts";
 import { openJobs } from "./jobs.ts";
 import { openMailer } from "./mail/mail.ts";
 import { openStripe } from "./payments/payments.ts";
+import { stop } from "./stopping.ts";
 
 try {
   await start();
@@ -37,12 +38,10 @@ async function start(): Promise<void> {
   await jobs.work(app.ctx, jobWork, routines);
   console.log(`${env.brandName} is open at ${env.publicUrl}`);
 
-  const stop = async () => {
-    await app.http.close();
-    await jobs.stop();
-    await database.close();
+  const leave = async () => {
+    await stop({ http: app.http, jobs, database });
     process.exit(0);
   };
-  process.once("SIGTERM", () => void stop());
-  process.once("SIGINT", () => void stop());
+  process.once("SIGTERM", () => void leave());
+  process.once("SIGINT", () => void leave());
 }

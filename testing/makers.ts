@@ -100,7 +100,7 @@ export const plainDetails = {
 export interface ListingFacts {
   hostId: number;
   title?: string;
-  status?: "draft" | "submitted" | "approved";
+  status?: "draft" | "submitted" | "approved" | "archived";
   visible?: boolean;
   cancellationPolicy?: "flexible" | "moderate" | "strict";
   advanceNoticeHours?: number;

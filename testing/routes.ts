@@ -99,6 +99,8 @@ export function goodInputs({ guest, lodging, space, experience, held, signedIn }
     deleteAccount: { body: { password } },
     uploadProfileImage: { files: { profile: [aSmallPicture()] } },
     removeProfileImage: {},
+    subscribe: { body: { email: `nueva${newcomers}@example.test` } },
+    getSubscription: { params: { token: unknownLink } },
     listLodgings: {},
     getLodging: { params: { id: lodging.slug } },
     listSpaces: {},

@@ -169,9 +169,13 @@ export function createQueryClient(): QueryClient {
       queries: {
         // As long as the longest stale time: what is fresh is still there.
         gcTime: 60 * minute,
+        // Tried once even when the browser thinks it is offline, so that it is said; the retries wait for the network.
+        networkMode: "offlineFirst",
         retry: isWorthRetrying,
         retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 30_000),
       },
+      // What somebody pressed is answered now, not when the network is back.
+      mutations: { networkMode: "always" },
     },
   });
 }

@@ -20,6 +20,7 @@ import { useSite } from "./layout/site.ts";
 import { followWishlist } from "./listings/wishlist.ts";
 import { requestInfo } from "./request-context.ts";
 import { followSession } from "./session.ts";
+import { readyToasts } from "./ui/toast.ts";
 
 export const links: LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
@@ -73,5 +74,6 @@ export default function App() {
   useEffect(followSession, []);
   useEffect(followLanguage, []);
   useEffect(followWishlist, []);
+  useEffect(readyToasts, []);
   return <Outlet />;
 }

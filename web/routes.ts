@@ -27,6 +27,7 @@ export default [
     route("terms", "legal/terms.tsx"),
     route("linkcover", "legal/linkcover.tsx"),
     route("checkout/:session_id", "checkout/result.tsx"),
+    route("newsletter/unsubscribe/:token", "newsletter/unsubscribe.tsx"),
     route("wishlist", "wishlist/wishlist.tsx"),
     route("dashboard", "dashboard/layout.tsx", [
       index("dashboard/trips.tsx"),

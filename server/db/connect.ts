@@ -8,6 +8,7 @@ import { unaccent } from "@electric-sql/pglite/contrib/unaccent";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import type { Db as JobDatabase } from "pg-boss";
+import { type Listen, listenOnPostgres } from "./listening.ts";
 import { pgliteDialect } from "./pglite.ts";
 import type { Tables } from "./tables.ts";
 
@@ -18,6 +19,7 @@ export interface Database {
   /** The same database for the job queue. */
   jobs: JobDatabase;
   kind: "postgres" | "pglite";
+  listen: Listen;
   close(): Promise<void>;
 }
 
@@ -60,6 +62,7 @@ async function connectPostgres(connectionString: string): Promise<Database> {
       },
     },
     kind: "postgres",
+    listen: listenOnPostgres(connectionString),
     close: () => pool.end(),
   };
 }
@@ -78,6 +81,12 @@ async function connectEmbedded(dataDir: string): Promise<Database> {
     db,
     jobs,
     kind: "pglite",
+    async listen(channel, ears) {
+      await jobs.executeSql(`listen "${channel}"`);
+      const stop = pglite.onNotification((on) => on === channel && ears.heard());
+      ears.open();
+      return async () => stop();
+    },
     async close() {
       if (!pglite.closed) await pglite.close();
       unlock();

@@ -181,6 +181,15 @@ export interface Tables {
     created_at: Date;
     sent_at: Date | null;
   };
+  newsletter_subscribers: {
+    id: GeneratedAlways<number>;
+    email: string;
+    language: "es" | "en";
+    token: string;
+    subscribed_at: Date;
+    unsubscribed_at: Date | null;
+    welcomed_at: Date | null;
+  };
   occupancy: {
     id: GeneratedAlways<number>;
     listing_id: number;

@@ -178,6 +178,7 @@ function samplesAbout(booking: BookingMailData): Samples {
     email_changed: [{ name, newEmail: "ana.nueva@correo.test" }],
     google_linked: [{ name }],
     account_deleted: [{ name }],
+    newsletter_welcome: [{ path: "/newsletter/unsubscribe/c2FtcGxl" }],
     ledger_difference_operator: [
       {
         day: "2026-12-11",

@@ -82,6 +82,13 @@ const expected: Record<RouteName, Expected> = {
   },
   uploadProfileImage: theSignedIn,
   removeProfileImage: theSignedIn,
+  subscribe: everybody,
+  getSubscription: {
+    nobody: "404 not_found",
+    other: "404 not_found",
+    host: "404 not_found",
+    guest: "404 not_found",
+  },
   listLodgings: everybody,
   getLodging: everybody,
   listSpaces: everybody,

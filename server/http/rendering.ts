@@ -8,12 +8,15 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { Language } from "#contract/catalogues.ts";
+import { canonicalPath, isPrivate } from "#contract/public-pages.ts";
 import type { Method } from "#contract/route.ts";
 import type { Ctx } from "../ctx.ts";
+import type { Listen } from "../db/listening.ts";
 import type { Announcement, SocialLinks } from "../env.ts";
 import { fail, Refusal } from "../fail.ts";
 import { type Answered, callRoute, languageOfRequest, type RawInput, requestCtx } from "./api.ts";
 import { replyOf } from "./errors.ts";
+import { cut, type KeptPage, noncePlaceholder, PageCache } from "./page-cache.ts";
 
 /** Pages: the web's own bundle renders them, with the API at hand in the same process. */
 
@@ -49,7 +52,7 @@ const clientFolder = join(root, "build/client");
 const serverBundle = join(root, "build/server/index.js");
 const aYearSeconds = 31_536_000;
 
-export async function mountPages(app: FastifyInstance, ctx: Ctx, answered: Answered[]): Promise<void> {
+export async function mountPages(app: FastifyInstance, ctx: Ctx, answered: Answered[], listen: Listen): Promise<void> {
   const vite = ctx.env.dev ? await startVite() : undefined;
   if (!vite && !existsSync(serverBundle)) {
     ctx.log.warn("there is no web build: pages are not served, only the API");
@@ -77,12 +80,15 @@ export async function mountPages(app: FastifyInstance, ctx: Ctx, answered: Answe
     : async () => loaded;
   const loaded = vite ? (undefined as never) : ((await import(pathToFileURL(serverBundle).href)) as ServerBuild);
 
+  const cache = new PageCache();
+  if (!vite) app.addHook("onClose", await listen("pages_changed", cache.ears));
+
   const handle = createRequestHandler(build, ctx.env.dev ? "development" : "production");
-  const render = async (request: FastifyRequest, reply: FastifyReply) => {
+  const render = async (request: FastifyRequest, nonce: string): Promise<Response> => {
     const bundle = await build();
     const info: RequestInfo = {
       language: languageOfRequest(request),
-      nonce: randomBytes(16).toString("base64"),
+      nonce,
       publicUrl: ctx.env.publicUrl,
       brandName: ctx.env.brandName,
       mode: ctx.env.mode,
@@ -97,19 +103,53 @@ export async function mountPages(app: FastifyInstance, ctx: Ctx, answered: Answe
     const context = new RouterContextProvider();
     context.set(entry.apiPort as never, portOf(requestCtx(ctx, request), answered) as never);
     context.set(entry.requestInfo as never, info as never);
-    const page = await handle(asWebRequest(request, ctx), context);
-    void reply.status(page.status).headers({ ...Object.fromEntries(page.headers), ...documentHeaders(info, ctx) });
-    return reply.send(page.body && Readable.fromWeb(page.body as ReadableStream));
+    return handle(asWebRequest(request, ctx), context);
+  };
+
+  /** A page like anybody's is rendered once for all who come within the minute; any other for its one reader. */
+  const send = async (request: FastifyRequest, reply: FastifyReply) => {
+    const nonce = randomBytes(16).toString("base64");
+    const own = documentHeaders({ language: languageOfRequest(request), nonce }, ctx);
+    const key = vite ? undefined : cacheKeyOf(request);
+    if (key === undefined) {
+      const page = await render(request, nonce);
+      void reply.status(page.status).headers({ ...Object.fromEntries(page.headers), ...own });
+      return reply.send(page.body && Readable.fromWeb(page.body as ReadableStream));
+    }
+    const page = cache.find(key, ctx.now()) ?? (await renderToKeep(key, request));
+    void reply.status(page.status).headers({ ...page.headers, ...own });
+    return reply.send(page.pieces.join(nonce));
+  };
+
+  const renderToKeep = async (key: string, request: FastifyRequest): Promise<KeptPage> => {
+    const { generation } = cache;
+    const rendered = await render(request, noncePlaceholder);
+    const headers = Object.fromEntries(rendered.headers);
+    const page = { status: rendered.status, headers, pieces: cut(await rendered.text()) };
+    if (page.status === 200) cache.keep(key, page, generation, ctx.now());
+    return page;
   };
 
   const answerPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const isPage = ["GET", "HEAD"].includes(request.method) && !request.url.startsWith(`${ctx.env.apiBase}/`);
     if (!isPage) return fail("not_found");
-    return vite ? throughVite(vite, request, reply, render) : render(request, reply);
+    return vite ? throughVite(vite, request, reply, send) : send(request, reply);
   };
   // As a route pages are compressed like everything else; addresses that are none still get the site's own page.
   app.get("/*", answerPage);
   app.setNotFoundHandler(answerPage);
+}
+
+/**
+ * Undefined for what is not the same for everybody: somebody's own areas, chosen dates and other states of a page. No
+ * other page reads anything of its visitor but the language; the token lives in the browser and comes with no document.
+ */
+export function cacheKeyOf(request: FastifyRequest): string | undefined {
+  const { pathname, search, searchParams } = new URL(request.url, "http://any");
+  const isDocument = request.method === "GET" && !pathname.endsWith(".data") && !isPrivate(pathname);
+  const isPlain = canonicalPath(pathname, searchParams) === pathname + search;
+  if (!isDocument || !isPlain || request.headers["x-auth-token"] !== undefined) return undefined;
+  return `${languageOfRequest(request)} ${pathname}${search}`;
 }
 
 /** A document is asked for by address and headers alone. */
@@ -135,7 +175,7 @@ function portOf(ctx: ReturnType<typeof requestCtx>, answered: Answered[]): ApiPo
   };
 }
 
-function documentHeaders(info: RequestInfo, ctx: Ctx): Record<string, string> {
+function documentHeaders(info: Pick<RequestInfo, "language" | "nonce">, ctx: Ctx): Record<string, string> {
   const secure = ctx.env.publicUrl.startsWith("https:") ? "; Secure" : "";
   const policy = [
     "default-src 'self'",
@@ -165,10 +205,10 @@ async function throughVite(
   vite: Awaited<ReturnType<typeof startVite>>,
   request: FastifyRequest,
   reply: FastifyReply,
-  render: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+  send: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
 ) {
   await new Promise<void>((notVites) => vite.middlewares(request.raw, reply.raw, () => notVites()));
-  return render(request, reply);
+  return send(request, reply);
 }
 
 async function startVite() {

@@ -34,6 +34,8 @@ interface ListingFacts {
   rating: number | null;
   reviews: number;
   onSale: boolean;
+  /** Was on sale once and never will be again. */
+  isGone: boolean;
   photos: Image[];
   host: {
     name: string;
@@ -69,7 +71,7 @@ export async function listingsOnSale<Kind extends ListingKind>(ctx: Ctx, kind: K
   return rows.map(listingOfRow) as ListingOf<Kind>[];
 }
 
-/** A listing on sale by id or slug, an old slug included; anything else is not there. */
+/** A listing on sale by id or slug, an old slug included. @throws `gone` for one in the archive, else `not_found` */
 export async function listingOnSale<Kind extends ListingKind>(
   ctx: Ctx,
   kind: Kind,
@@ -77,7 +79,9 @@ export async function listingOnSale<Kind extends ListingKind>(
 ): Promise<ListingOf<Kind>> {
   const id = await resolveId(ctx, idOrSlug);
   const listing = id === undefined ? undefined : await findListing(ctx, id);
-  if (listing?.kind !== kind || !listing.onSale) return fail("not_found");
+  if (listing?.kind !== kind) return fail("not_found");
+  if (listing.isGone) return fail("gone", { details: { city: listing.city } });
+  if (!listing.onSale) return fail("not_found");
   return listing as ListingOf<Kind>;
 }
 
@@ -169,6 +173,7 @@ function listingOfRow(row: ListingRow): Listing {
     rating: row.rating_average,
     reviews: row.review_count,
     onSale: row.status === "approved" && row.visible,
+    isGone: row.status === "archived" && row.approved_at !== null,
     photos: row.photos.map(imageOf),
     host: {
       name: row.host_name,

@@ -18,6 +18,7 @@ const mail: Mail = {
   text: "Pagado\n",
   date: new Date("2026-11-20T15:00:00Z"),
   attachments: [{ filename: "reserva-LI-7QK4MD.ics", content: "BEGIN:VCALENDAR\r\n", contentType: "text/calendar" }],
+  leavingUrl: undefined,
 };
 
 const closers: (() => void)[] = [];

@@ -16,6 +16,8 @@ export interface Mail {
   /** When it was written: a letter sent twice is the same letter. */
   date: Date;
   attachments: { filename: string; content: string; contentType: string }[];
+  /** Of letters that were asked for: one POST there, from whatever mail program, ends them (RFC 8058). */
+  leavingUrl: string | undefined;
 }
 
 export interface Mailer {
@@ -60,7 +62,14 @@ function messageOf(mail: Mail, from: string): SendMailOptions {
     date: mail.date,
     html: mail.html,
     text: mail.text,
-    headers: { "Auto-Submitted": "auto-generated", "Content-Language": mail.language },
+    headers: {
+      "Auto-Submitted": "auto-generated",
+      "Content-Language": mail.language,
+      ...(mail.leavingUrl && {
+        "List-Unsubscribe": `<${mail.leavingUrl}>`,
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+      }),
+    },
     attachments: mail.attachments,
   };
 }

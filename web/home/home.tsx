@@ -7,7 +7,10 @@ import { ExperienceCard } from "#web/listings/ExperienceCard.tsx";
 import { flatten, sample } from "#web/listings/experience-groups.ts";
 import { LodgingCard } from "#web/listings/LodgingCard.tsx";
 import { SpaceCard } from "#web/listings/SpaceCard.tsx";
+import { NewsletterBlock } from "#web/newsletter/NewsletterBlock.tsx";
 import { inBrowser, onServer, type Read } from "#web/page-data.ts";
+import { siteData } from "#web/structured-data.ts";
+import { JsonLd } from "#web/ui/JsonLd.tsx";
 import { PageMeta } from "#web/ui/PageMeta.tsx";
 import { Carousel } from "./Carousel.tsx";
 import { HostBanner } from "./HostBanner.tsx";
@@ -50,10 +53,11 @@ async function readSections(read: Read) {
 
 export default function Home() {
   const { t } = useTranslation();
-  const { brandName } = useSite();
+  const { publicUrl, brandName } = useSite();
   const { sections } = useLoaderData<typeof clientLoader>();
   return (
     <>
+      <JsonLd data={siteData({ publicUrl, brandName }, t("home.meta.description"))} />
       <PageMeta title={t("home.meta.title", { brand: brandName })} description={t("home.meta.description")} />
       <h1 className="sr-only">{t("home.meta.title", { brand: brandName })}</h1>
       <Carousel />
@@ -66,6 +70,7 @@ export default function Home() {
         <Read sections={sections} />
       )}
       <HowItWorks />
+      <NewsletterBlock />
       <HostBanner />
     </>
   );

@@ -27,7 +27,7 @@ export function HostOnly({ fallback, children }: Props) {
 
   useEffect(() => {
     if (!isNoHost) return;
-    void showToast({ text: t("host.noListings"), tone: "error" });
+    void showToast({ text: t("host.noListings"), tone: "error", isForHost: true });
     void navigate("/becomehost", { replace: true });
   }, [isNoHost, t, navigate]);
 

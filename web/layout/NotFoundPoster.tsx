@@ -7,7 +7,7 @@ export function NotFoundPoster() {
   const { t } = useTranslation();
   return (
     <section className="poster anil on-dark">
-      <PageMeta title={t("errorPages.notFound.title")} />
+      <PageMeta isMissing title={t("errorPages.notFound.title")} />
       <div className="poster-say">
         <h1 className="d1">{t("errorPages.notFound.headline")}</h1>
         <p className="lead">{t("errorPages.notFound.lead")}</p>

@@ -6,16 +6,24 @@ import { NotFoundPoster } from "./NotFoundPoster.tsx";
 
 /** What a page shows instead of itself: nothing is there, or something broke. */
 export function ErrorPage() {
-  const error = useRouteError();
+  return (
+    <Frame>
+      <ErrorContent error={useRouteError()} />
+    </Frame>
+  );
+}
+
+/** The same between a header and a footer that are there. */
+export function ErrorContent({ error }: { error: unknown }) {
   const isMissing = isRouteErrorResponse(error) && (error.status === 404 || error.status === 410);
-  return <Frame>{isMissing ? <NotFoundPoster /> : <Broken />}</Frame>;
+  return isMissing ? <NotFoundPoster /> : <Broken />;
 }
 
 function Broken() {
   const { t } = useTranslation();
   return (
     <div className="wrap error-page">
-      <PageMeta title={t("errorPages.broken.title")} />
+      <PageMeta isMissing title={t("errorPages.broken.title")} />
       <h1 className="d2">{t("errorPages.broken.title")}</h1>
       <p className="lead">{t("errorPages.broken.lead")}</p>
       <div className="chips">

@@ -1,11 +1,14 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { kindOfWire, pages } from "#contract/listing-kinds/kinds.ts";
 import type { ListingDetail } from "#contract/listings.ts";
 import type { ReviewPage } from "#contract/reviews.ts";
 import { BookingBox, BookingCalendar, BookingProvider } from "#web/booking/BookingBox.tsx";
 import { Place } from "#web/island/Place.tsx";
 import { useSite } from "#web/layout/site.ts";
 import { Reviews } from "#web/reviews/Reviews.tsx";
+import { listingData } from "#web/structured-data.ts";
+import { JsonLd } from "#web/ui/JsonLd.tsx";
 import { PageMeta } from "#web/ui/PageMeta.tsx";
 import { CancellationPolicy } from "./CancellationPolicy.tsx";
 import { Gallery } from "./Gallery.tsx";
@@ -15,6 +18,12 @@ import { ShareLink } from "./ShareLink.tsx";
 import { SaveLink } from "./save.tsx";
 import { Words } from "./Words.tsx";
 import "./detail.css";
+
+const listTitles = {
+  lodging: "listings.lodgings.title",
+  space: "listings.spaces.title",
+  experience: "listings.experiences.title",
+} as const;
 
 interface Props {
   listing: ListingDetail;
@@ -32,14 +41,23 @@ interface Props {
 /** What the pages of all kinds have in common. */
 export function DetailPage({ listing, reviews, facts, descriptionTitle, children, hasCleaning }: Props) {
   const { t } = useTranslation();
-  const { brandName } = useSite();
+  const site = useSite();
+  const kind = kindOfWire(listing.serviceType);
+  const listTitleKey = listTitles[kind];
+  const trail = [
+    { name: site.brandName, path: "/" },
+    { name: t(listTitleKey), path: pages[kind].list },
+    { name: listing.title, path: pages[kind].detail(listing.slug) },
+  ];
   return (
     <BookingProvider listing={listing}>
       <div className="wrap detail">
         <PageMeta
-          title={`${listing.title}, ${listing.city} · ${brandName}`}
+          title={`${listing.title}, ${listing.city} · ${site.brandName}`}
           description={beginningOf(listing.description)}
+          image={listing.images[0]}
         />
+        <JsonLd data={listingData(site, listing, trail)} />
         <div className="detail-head">
           <h1 className="d2">{listing.title}</h1>
           <div className="detail-line">

@@ -1,6 +1,9 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { useLocation } from "react-router";
 import { useSite } from "#web/layout/site.ts";
+import { trailData } from "#web/structured-data.ts";
+import { JsonLd } from "#web/ui/JsonLd.tsx";
 import { PageMeta } from "#web/ui/PageMeta.tsx";
 import "./list.css";
 
@@ -18,9 +21,15 @@ interface Props {
 /** Title, how many, and the cards. */
 export function ListPage({ title, lead, count, isEmpty, filters, children }: Props) {
   const { t } = useTranslation();
-  const { brandName } = useSite();
+  const { publicUrl, brandName } = useSite();
+  const { pathname } = useLocation();
+  const trail = [
+    { name: brandName, path: "/" },
+    { name: title, path: pathname },
+  ];
   return (
     <div className="wrap list-page">
+      <JsonLd data={trailData({ publicUrl }, trail)} />
       <PageMeta title={`${title} · ${brandName}`} description={lead} />
       <h1 className="d2">{title}</h1>
       <p className="lead">{lead}</p>

@@ -7,9 +7,12 @@ import { withReviews } from "#web/reviews/listing-page.ts";
 import { formatTime } from "#web/ui/format.ts";
 import { DetailPage } from "./DetailPage.tsx";
 import { Fact } from "./Fact.tsx";
+import { ListingError } from "./ListingError.tsx";
 import { inputOf, isAnotherListing } from "./slug.ts";
 
 export const shouldRevalidate = isAnotherListing;
+
+export const ErrorBoundary = ListingError;
 
 import { WeekStrip } from "./WeekStrip.tsx";
 import { Words } from "./Words.tsx";

@@ -8,9 +8,12 @@ import { formatAmount, formatTime } from "#web/ui/format.ts";
 import { Amenities } from "./Amenities.tsx";
 import { DetailPage } from "./DetailPage.tsx";
 import { Fact } from "./Fact.tsx";
+import { ListingError } from "./ListingError.tsx";
 import { inputOf, isAnotherListing } from "./slug.ts";
 
 export const shouldRevalidate = isAnotherListing;
+
+export const ErrorBoundary = ListingError;
 
 export function loader(args: LoaderFunctionArgs) {
   return orRefuse(withReviews(onServer(args), "/housing/{id}", inputOf(args)));

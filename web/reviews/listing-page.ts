@@ -1,3 +1,5 @@
+import { data } from "react-router";
+import type { ListingCard } from "#contract/listings.ts";
 import type { Input, ReplyAt } from "#web/api.ts";
 import type { Read } from "#web/page-data.ts";
 
@@ -5,13 +7,39 @@ type DetailPath = "/housing/{id}" | "/spaces/{id}" | "/experiences/{id}";
 
 export const perPage = 6;
 
-/** What a listing's page reads: the listing, and the first of its reviews. */
+/**
+ * What a listing's page reads: the listing, and the first of its reviews.
+ * @throws the page's 410 with others of its kind, when it is in the archive
+ */
 export async function withReviews<P extends DetailPath>(
   read: Read,
   path: P,
   input: Omit<Input<"GET", P>, "signal">,
 ): Promise<{ listing: ReplyAt<"GET", P>; reviews: ReplyAt<"GET", "/listings/{id}/reviews"> }> {
-  const listing = await read(path, input);
+  const listing = await read(path, input).catch(async (error: unknown) => {
+    const city = await cityOfGone(error);
+    throw city === undefined ? error : data({ similar: await others(read, path, city) }, { status: 410 });
+  });
   const reviews = await read("/listings/{id}/reviews", { params: { id: listing.id }, query: { limit: perPage } });
   return { listing, reviews };
+}
+
+/** Undefined when it is something else that went wrong. In the document the refusal is still an answer to be read. */
+async function cityOfGone(error: unknown): Promise<string | undefined> {
+  if ((error as { status?: number }).status !== 410) return undefined;
+  const refusal = error instanceof Response ? await error.json() : error;
+  return (refusal as { details?: { city?: string } }).details?.city ?? "";
+}
+
+/** Four of its kind, those of its municipality first. */
+async function others(read: Read, path: DetailPath, city: string): Promise<ListingCard[]> {
+  const cards = await cardsOf(read, path);
+  const isNear = (card: ListingCard) => card.city === city;
+  return [...cards.filter(isNear), ...cards.filter((card) => !isNear(card))].slice(0, 4);
+}
+
+async function cardsOf(read: Read, path: DetailPath): Promise<ListingCard[]> {
+  if (path === "/housing/{id}") return read("/housing");
+  if (path === "/spaces/{id}") return read("/spaces");
+  return Object.values(await read("/experiences")).flat();
 }

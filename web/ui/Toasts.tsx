@@ -1,16 +1,22 @@
 import { useEffect, useRef, useState } from "react";
-import { createRoot } from "react-dom/client";
+import { createRoot, type Root } from "react-dom/client";
 import { I18nextProvider, useTranslation } from "react-i18next";
 import { i18n } from "#web/i18n/i18n.ts";
 import { Icon } from "./icons.tsx";
 import type { Toast } from "./toast.ts";
 import "./toasts.css";
 
-const shownMilliseconds = 5000;
+/** Where a toast stands, and how long: hosts have theirs at the top in the middle. */
+const places = {
+  edge: { className: "toasts", milliseconds: 5000 },
+  middle: { className: "toasts in-the-middle", milliseconds: 3000 },
+} as const;
+type PlaceName = keyof typeof places;
+type Shown = Toast & { id: number };
 
-let toasts: Array<Toast & { id: number }> = [];
+let toasts: Shown[] = [];
 let lastId = 0;
-let region: { element: HTMLElement; render(): void } | undefined;
+const regions: Partial<Record<PlaceName, { element: HTMLElement; root: Root }>> = {};
 
 /** The same sentence is not said twice at once. */
 export function addToast(toast: Toast): void {
@@ -23,34 +29,40 @@ function remove(id: number): void {
   draw();
 }
 
+function placeOf({ isForHost }: Toast): PlaceName {
+  return isForHost ? "middle" : "edge";
+}
+
 function draw(): void {
-  region ??= createRegion();
-  region.render();
-  const { element } = region;
+  for (const place of ["edge", "middle"] as const) {
+    const here = toasts.filter((toast) => placeOf(toast) === place);
+    if (here.length > 0 || regions[place]) drawAt(place, here);
+  }
+}
+
+function drawAt(place: PlaceName, here: Shown[]): void {
+  regions[place] ??= createRegion(places[place].className);
+  const { element, root } = regions[place];
+  root.render(
+    <I18nextProvider i18n={i18n}>
+      {here.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} onEnd={() => remove(toast.id)} />
+      ))}
+    </I18nextProvider>,
+  );
   // Shown anew, so that it lies above a dialog that was opened since.
   if (element.matches(":popover-open")) element.hidePopover();
-  if (toasts.length > 0) element.showPopover();
+  if (here.length > 0) element.showPopover();
 }
 
 /** A root of its own: toasts outlive pages and lie above everything. */
-function createRegion() {
+function createRegion(className: string): { element: HTMLElement; root: Root } {
   const element = document.createElement("div");
-  element.className = "toasts";
+  element.className = className;
   element.popover = "manual";
   element.setAttribute("role", "status");
   document.body.append(element);
-  const root = createRoot(element);
-  return {
-    element,
-    render: () =>
-      root.render(
-        <I18nextProvider i18n={i18n}>
-          {toasts.map((toast) => (
-            <ToastCard key={toast.id} toast={toast} onEnd={() => remove(toast.id)} />
-          ))}
-        </I18nextProvider>,
-      ),
-  };
+  return { element, root: createRoot(element) };
 }
 
 function ToastCard({ toast, onEnd }: { toast: Toast; onEnd(): void }) {
@@ -61,9 +73,9 @@ function ToastCard({ toast, onEnd }: { toast: Toast; onEnd(): void }) {
 
   useEffect(() => {
     if (toast.stays || isHeld) return;
-    const timer = setTimeout(() => end.current(), shownMilliseconds);
+    const timer = setTimeout(() => end.current(), places[placeOf(toast)].milliseconds);
     return () => clearTimeout(timer);
-  }, [toast.stays, isHeld]);
+  }, [toast, isHeld]);
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: holding it only keeps it readable
@@ -75,10 +87,23 @@ function ToastCard({ toast, onEnd }: { toast: Toast; onEnd(): void }) {
       onBlur={() => setHeld(false)}
     >
       <Icon name={toast.tone === "done" ? "check" : "alert"} />
-      <span>{toast.text}</span>
+      <span>
+        <Words text={toast.text} />
+      </span>
       <button type="button" className="toast-close" aria-label={t("common.close")} onClick={onEnd}>
         <Icon name="close" />
       </button>
     </div>
+  );
+}
+
+/** A sentence that begins with a sign keeps it for whoever copies it; on the page our own icon is drawn in its place. */
+function Words({ text }: { text: string }) {
+  const [, sign = "", sentence = text] = /^(\p{Extended_Pictographic}\uFE0F?\s)(.*)$/u.exec(text) ?? [];
+  return (
+    <>
+      {sign && <span className="sr-only">{sign}</span>}
+      {sentence}
+    </>
   );
 }

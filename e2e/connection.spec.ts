@@ -1,0 +1,130 @@
+import { expectAccessible } from "./accessible.ts";
+import { anAccount, signedInAs } from "./people.ts";
+import { comesAlive, headerMenu } from "./site.ts";
+import { expect, test } from "./test.ts";
+
+/** What is said when the server does not answer as it should. */
+
+test("without a connection '🚫 No se pudo conectar al servidor' is said once, and the page comes when it is back", async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.allow(/ERR_INTERNET_DISCONNECTED/);
+  await page.goto("/home");
+  await comesAlive(page);
+  // One listing's page has been seen: what draws them is here.
+  const articles = page.getByRole("article");
+  const title = (await articles.nth(1).getByRole("heading").textContent()) ?? "";
+  await articles.first().getByRole("link").click();
+  await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Alojamientos");
+  await page.goBack();
+  await expect(articles.nth(1)).toBeVisible();
+
+  await context.setOffline(true);
+  await articles.nth(1).getByRole("link", { name: title }).click();
+  const toast = page.getByText("🚫 No se pudo conectar al servidor", { exact: true });
+  await expect(toast).toBeVisible();
+  await expect(toast).toHaveCount(1);
+  await context.setOffline(false);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+  await expect(toast).toHaveCount(0, { timeout: 8000 });
+});
+
+test("a 500 is answered with '⚠️ Error interno del servidor. Inténtalo más tarde.', at the top right for five seconds", async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/status of 500/);
+  await page.goto("/");
+  await comesAlive(page);
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.route("**/api/newsletter", (route) =>
+    route.fulfill({
+      status: 500,
+      json: { code: "internal", message: "Error interno del servidor. Inténtalo más tarde." },
+    }),
+  );
+  await page.getByLabel("Correo electrónico").fill("ana@correo.test");
+  await page.getByRole("button", { name: "Suscribirme" }).click();
+  const toast = page.getByText("⚠️ Error interno del servidor. Inténtalo más tarde.", { exact: true });
+  await expect(toast).toBeVisible();
+  await expect(page.locator(".toast")).toHaveCount(1);
+  const [card, window] = [await page.locator(".toast").boundingBox(), page.viewportSize()];
+  expect(card?.y).toBeLessThan(40);
+  expect((card?.x ?? 0) + (card?.width ?? 0)).toBeGreaterThan((window?.width ?? 0) - 40);
+  await page.mouse.move(0, 500);
+  await page.clock.runFor(4900);
+  await expect(toast).toBeVisible();
+  await page.clock.runFor(200);
+  await expect(toast).toHaveCount(0);
+});
+
+test("a 401 signs out with '❌ Sesión expirada. Inicia sesión nuevamente.', which stays until it is dismissed", async ({
+  newVisitor,
+  request,
+  complaints,
+}) => {
+  complaints.allow(/status of 401/);
+  const account = await anAccount(request);
+  const page = await newVisitor({ storageState: signedInAs(account) });
+  await page.goto("/");
+  await comesAlive(page);
+  await request.post("/api/auth/logout", { headers: { "x-auth-token": account.token } });
+  await page.clock.install();
+  await headerMenu(page, account.name).click();
+  await page.getByRole("link", { name: "Mi cuenta" }).click();
+  const toast = page.getByText("❌ Sesión expirada. Inicia sesión nuevamente.", { exact: true });
+  await expect(toast).toBeVisible();
+  await page.clock.runFor(60_000);
+  await expect(toast).toBeVisible();
+  const stored = await page.evaluate(() => [localStorage.getItem("token"), localStorage.getItem("auth-storage")]);
+  expect(stored.join()).not.toContain(account.token);
+  await page.locator(".toast").getByRole("button", { name: "Cerrar" }).click();
+  await expect(toast).toHaveCount(0);
+});
+
+test("texts that a stumbling server does not give are asked for again; when it says no they are not", async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/status of (404|503)/, /could not be loaded/);
+  let asked = 0;
+  const statuses = [503, 503, 200, 404];
+  await page.goto("/");
+  await comesAlive(page);
+  await page.route("**/locales/en/translation.json*", (route) => {
+    const status = statuses[asked++];
+    return status === 200 ? route.continue() : route.fulfill({ status, body: "" });
+  });
+  await headerMenu(page, "Idioma: español").click();
+  await page.getByRole("button", { name: "English" }).click();
+  await expect(page.locator("html")).toHaveAttribute("lang", "en", { timeout: 10_000 });
+  expect(asked).toBe(3);
+
+  await page.evaluate(() => localStorage.clear());
+  await page.context().addCookies([{ name: "lng", value: "es", url: process.env.E2E_URL }]);
+  await page.reload();
+  await comesAlive(page);
+  await headerMenu(page, "Idioma: español").click();
+  await page.getByRole("button", { name: "English" }).click();
+  await expect(page.getByText("🚫 No se pudo conectar al servidor", { exact: true })).toBeVisible();
+  expect(asked).toBe(4);
+});
+
+test("a listing that went into the archive says so and shows its like", async ({ page, complaints }) => {
+  complaints.allow(/status of 410/);
+  await page.goto("/home");
+  await comesAlive(page);
+  const gone = { code: "gone", message: "Este anuncio ya no existe.", details: { city: "Cabo Rojo" } };
+  await page.route("**/api/housing/*", (route) => route.fulfill({ status: 410, json: gone }));
+  await page.getByRole("article").first().getByRole("link").click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Este anuncio ya no está");
+  await expect(page.getByRole("article")).toHaveCount(4);
+  await expect(page.getByRole("article").first()).toContainText("Cabo Rojo");
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Ver todos" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Alojamientos");
+});

@@ -1,0 +1,112 @@
+import { listingAt } from "./island.ts";
+import { comesAlive } from "./site.ts";
+import { expect, test } from "./test.ts";
+
+/** What search engines and shared links read, what is not there, and pages that are kept. */
+
+const lodging = "/home/casa-del-faro-frente-al-acantilado";
+const experience = "/experiences/vela-al-atardecer-entre-cayos";
+const space = "/space/terraza-del-muelle-viejo";
+
+const metaOf = (html: string, name: string) =>
+  new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1];
+const canonicalOf = (html: string) => /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1];
+const dataOf = (html: string) =>
+  [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].flatMap(
+    ([, json = ""]) => JSON.parse(json)["@graph"],
+  );
+const typesOf = (html: string) => dataOf(html).map((thing) => thing["@type"]);
+
+test("a listing's page says what it is: title, description, picture, address, price", async ({ request, baseURL }) => {
+  const { title } = await listingAt(request, lodging);
+  const html = await (await request.get(`${lodging}?check_in=2027-01-10&check_out=2027-01-12&guests=2`)).text();
+  expect(html).toMatch(new RegExp(`<title>${title}, .* · Linkisla</title>`));
+  expect(canonicalOf(html)).toBe(baseURL + lodging);
+  expect(metaOf(html, "og:url")).toBe(baseURL + lodging);
+  expect(metaOf(html, "og:title")).toContain(title);
+  expect(metaOf(html, "og:description")).toBe(metaOf(html, "description"));
+  expect(metaOf(html, "twitter:card")).toBe("summary_large_image");
+  const picture = await request.get(metaOf(html, "og:image") ?? "");
+  expect([picture.status(), picture.headers()["content-type"]]).toEqual([200, "image/webp"]);
+  expect(dataOf(html)[0]).toMatchObject({ "@type": "VacationRental", name: title, url: baseURL + lodging });
+  expect(typesOf(html)).toEqual(["VacationRental", "BreadcrumbList"]);
+});
+
+test("every public page has its address and data, private ones are for no search engine", async ({
+  request,
+  baseURL,
+}) => {
+  const types: Record<string, string[]> = {
+    "/": ["Organization", "WebSite"],
+    "/home": ["BreadcrumbList"],
+    "/spaces": ["BreadcrumbList"],
+    "/experiences": ["BreadcrumbList"],
+    [space]: ["Product", "BreadcrumbList"],
+    [experience]: ["Product", "BreadcrumbList"],
+  };
+  for (const [path, expected] of Object.entries(types)) {
+    const html = await (await request.get(path)).text();
+    expect([path, canonicalOf(html), typesOf(html)]).toEqual([path, baseURL + path, expected]);
+    expect([path, metaOf(html, "robots")]).toEqual([path, undefined]);
+    expect((await request.get(new URL(metaOf(html, "og:image") ?? "").pathname)).status()).toBe(200);
+  }
+  const category = await (await request.get("/experiences?utm_source=x&category=food")).text();
+  expect(canonicalOf(category)).toBe(`${baseURL}/experiences?category=food`);
+  for (const path of ["/auth/login", "/wishlist", "/dashboard", "/no/hay/nada"]) {
+    const html = await (await request.get(path)).text();
+    expect([path, metaOf(html, "robots"), canonicalOf(html)]).toEqual([path, "noindex", undefined]);
+  }
+});
+
+test("the language is said in the document, never in an address", async ({ request, baseURL }) => {
+  for (const [language, locale, other] of [
+    ["es", "es_PR", "en_US"],
+    ["en", "en_US", "es_PR"],
+  ] as const) {
+    const answer = await request.get("/home", { headers: { cookie: `lng=${language}` } });
+    const html = await answer.text();
+    expect(answer.headers()).toMatchObject({
+      "content-language": language,
+      "cache-control": "private, no-cache",
+      vary: expect.stringMatching(/Cookie, Accept-Language/i),
+    });
+    expect(html).toContain(`<html lang="${language}"`);
+    expect([metaOf(html, "og:locale"), metaOf(html, "og:locale:alternate")]).toEqual([locale, other]);
+    expect(canonicalOf(html)).toBe(`${baseURL}/home`);
+  }
+});
+
+test("a page that is kept comes in its language, with a nonce of its own that its policy names", async ({
+  request,
+}) => {
+  const seen = new Set<string>();
+  for (const language of ["es", "en", "es", "en"]) {
+    const answer = await request.get(space, { headers: { cookie: `lng=${language}` } });
+    const html = await answer.text();
+    const nonce =
+      /script-src 'self' 'nonce-([^']+)'/.exec(answer.headers()["content-security-policy"] ?? "")?.[1] ?? "";
+    expect(html).toContain(`<html lang="${language}"`);
+    const nonces = [...html.matchAll(/ nonce="([^"]*)"/g)].map(([, value]) => value);
+    expect(nonces.length).toBeGreaterThan(2);
+    expect(new Set(nonces)).toEqual(new Set([nonce]));
+    seen.add(nonce);
+  }
+  expect(seen.size).toBe(4);
+});
+
+test("the demo is in no search engine, and its sitemap names what is there", async ({ request, baseURL }) => {
+  expect(await (await request.get("/robots.txt")).text()).toBe("User-agent: *\nDisallow: /\n");
+  const sitemap = await (await request.get("/sitemap.xml")).text();
+  for (const path of ["/", "/home", "/spaces", "/experiences", lodging, space, experience])
+    expect(sitemap).toContain(`<loc>${baseURL}${path}</loc>`);
+});
+
+test("a page comes alive from what is kept, and leads on", async ({ page }) => {
+  for (let time = 0; time < 2; time++) {
+    await page.goto("/home");
+    await comesAlive(page);
+  }
+  await page.getByRole("article").first().getByRole("link").click();
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", page.url());
+  await expect(page.locator('link[rel="canonical"]')).toHaveCount(1);
+});

@@ -1,0 +1,53 @@
+import { setTimeout as pause } from "node:timers/promises";
+import pg from "pg";
+
+/** Hearing what the database says to everybody who listens (`notify`), which it does when a change is committed. */
+export interface Ears {
+  heard(): void;
+  /** From now on nothing goes unheard. */
+  open(): void;
+  /** Whatever is said now is not heard. */
+  shut(): void;
+}
+
+export type Listen = (channel: string, ears: Ears) => Promise<() => Promise<void>>;
+
+const againMilliseconds = 1000;
+
+/** On a connection of its own, made anew whenever it breaks. Never throws: without a database its ears are shut. */
+export function listenOnPostgres(connectionString: string): Listen {
+  return async (channel, ears) => {
+    const stopping = new AbortController();
+    const listening = keepListening(connectionString, channel, ears, stopping.signal);
+    return async () => {
+      stopping.abort();
+      await listening;
+    };
+  };
+}
+
+async function keepListening(connectionString: string, channel: string, ears: Ears, stop: AbortSignal): Promise<void> {
+  while (!stop.aborted) {
+    await listenOnce(connectionString, channel, ears, stop).catch(() => {});
+    ears.shut();
+    await pause(againMilliseconds, undefined, { signal: stop, ref: false }).catch(() => {});
+  }
+}
+
+async function listenOnce(connectionString: string, channel: string, ears: Ears, stop: AbortSignal): Promise<void> {
+  const client = new pg.Client({ connectionString, keepAlive: true });
+  const ended = new Promise<void>((resolve) => {
+    client.once("end", resolve);
+    client.on("error", () => resolve());
+    stop.addEventListener("abort", () => resolve(), { once: true });
+  });
+  try {
+    client.on("notification", () => ears.heard());
+    await client.connect();
+    await client.query(`listen ${client.escapeIdentifier(channel)}`);
+    ears.open();
+    await ended;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}

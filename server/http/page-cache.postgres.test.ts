@@ -1,0 +1,96 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { until } from "#testing/servers.ts";
+import { ownDatabase } from "#testing/world.ts";
+import { connect, type Database } from "../db/connect.ts";
+import { migrate } from "../db/migrate.ts";
+import { PageCache } from "./page-cache.ts";
+
+/** Two processes on one database, each with its own cache. */
+
+let here: Database;
+let there: Database;
+const stops: (() => Promise<void>)[] = [];
+
+beforeAll(async () => {
+  const databaseUrl = await ownDatabase(process.env.DATABASE_URL as string, "pages");
+  [here, there] = (await Promise.all([1, 2].map(() => connect({ databaseUrl, dataDir: "" })))) as [Database, Database];
+  await migrate(here.db);
+  const at = new Date("2026-11-21T16:00:00Z");
+  await here.db
+    .insertInto("users")
+    .values({ name: "Marisol", email: "marisol@example.test", created_at: at })
+    .execute();
+  await sql`insert into listings (kind, slug, host_id, status, title, description, city, state, latitude, longitude,
+    cancellation_policy, details, created_at, updated_at)
+    values ('lodging', 'casa', 1, 'approved', 'Antes', '', 'Cabo Rojo', 'PR', 18, -67, 'flexible', '{}', ${at}, ${at})`.execute(
+    here.db,
+  );
+});
+
+afterAll(async () => {
+  for (const stop of stops) await stop();
+  await Promise.all([here.close(), there.close()]);
+});
+
+/** A cache that hears, and the page through it: the listing's title. */
+async function aReader({ db, listen }: Database) {
+  const cache = new PageCache();
+  const now = () => new Date();
+  stops.push(await listen("pages_changed", cache.ears));
+  const read = async () => {
+    const kept = cache.find("es /home/casa", now());
+    if (kept) return kept.pieces.join("");
+    const { generation } = cache;
+    const { title } = await db.selectFrom("listings").select("title").executeTakeFirstOrThrow();
+    cache.keep("es /home/casa", { status: 200, headers: {}, pieces: [title] }, generation, now());
+    return title;
+  };
+  const isKept = () => cache.find("es /home/casa", now()) !== undefined;
+  const keeps = () => until("a page to be kept", async () => (await read()) !== "" && isKept());
+  return { cache, read, isKept, keeps };
+}
+
+test("a page whose listing, photos or host change is dropped by every process, once the change is committed", async () => {
+  const readers = await Promise.all([here, there].map(aReader));
+  const changes = [
+    sql`update listings set title = 'Después'`,
+    sql`insert into photos (listing_id, position, hash) values (1, 0, 'abc')`,
+    sql`update users set name = 'Marisol Vélez'`,
+    sql`insert into commission_rates (kind, basis_points) values ('lodging', 600)`,
+  ];
+  for (const change of changes) {
+    for (const reader of readers) await reader.keeps();
+    await here.db.transaction().execute(async (tx) => {
+      await change.execute(tx);
+      expect(readers.map(({ isKept }) => isKept())).toEqual([true, true]);
+    });
+    for (const reader of readers) await until("the page to be dropped", async () => !reader.isKept());
+  }
+  expect(await Promise.all(readers.map(({ read }) => read()))).toEqual(["Después", "Después"]);
+});
+
+test("what no page shows drops nothing", async () => {
+  const reader = await aReader(there);
+  await reader.keeps();
+  const before = reader.cache.generation;
+  await here.db.updateTable("users").set({ phone: "+1 787 555 0101" }).execute();
+  await here.db.insertInto("rate_limits").values({ key: "x", window_start: new Date(), hits: 1 }).execute();
+  await sql`update listings set title = 'Uno'`.execute(here.db);
+  // News comes in order: were there more, it would have come before this one.
+  await until("the page to be dropped", async () => !reader.isKept());
+  expect(reader.cache.generation).toBe(before + 1);
+});
+
+test("when the connection it hears by breaks, everything is dropped, and it hears again by a new one", async () => {
+  const reader = await aReader(there);
+  await reader.keeps();
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen %' and datname = current_database()`.execute(
+    here.db,
+  );
+  await until("the page to be dropped", async () => !reader.isKept());
+  await reader.keeps();
+  await sql`update listings set title = 'Al final'`.execute(here.db);
+  await until("the page to be dropped", async () => !reader.isKept());
+  expect(await reader.read()).toBe("Al final");
+});

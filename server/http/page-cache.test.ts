@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { cut, mostCharacters, noncePlaceholder, PageCache } from "./page-cache.ts";
+
+const noon = new Date("2026-11-21T16:00:00Z");
+const later = (seconds: number) => new Date(noon.getTime() + seconds * 1000);
+const pageOf = (html: string) => ({ status: 200, headers: {}, pieces: cut(html) });
+const textOf = (cache: PageCache, key: string, now = noon) => cache.find(key, now)?.pieces.join("");
+
+function aCache() {
+  const cache = new PageCache();
+  cache.ears.open();
+  return cache;
+}
+
+test("a page is kept for its key, for a minute and no longer", () => {
+  const cache = aCache();
+  cache.keep("es /home", pageOf("casas"), cache.generation, noon);
+  expect(textOf(cache, "es /home")).toBe("casas");
+  expect(textOf(cache, "en /home")).toBeUndefined();
+  expect(textOf(cache, "es /home", later(59))).toBe("casas");
+  expect(textOf(cache, "es /home", later(60))).toBeUndefined();
+});
+
+test("a change drops everything, and what was being rendered meanwhile is not kept", () => {
+  const cache = aCache();
+  cache.keep("a", pageOf("a"), cache.generation, noon);
+  const before = cache.generation;
+  cache.ears.heard();
+  cache.keep("b", pageOf("b"), before, noon);
+  expect([textOf(cache, "a"), textOf(cache, "b")]).toEqual([undefined, undefined]);
+});
+
+test("while changes cannot be heard nothing is kept, and a new connection begins with nothing", () => {
+  const cache = new PageCache();
+  cache.keep("a", pageOf("a"), cache.generation, noon);
+  expect(textOf(cache, "a")).toBeUndefined();
+  cache.ears.open();
+  cache.keep("a", pageOf("a"), cache.generation, noon);
+  cache.ears.shut();
+  expect(textOf(cache, "a")).toBeUndefined();
+  const before = cache.generation;
+  cache.ears.open();
+  cache.keep("a", pageOf("a"), before, noon);
+  expect(textOf(cache, "a")).toBeUndefined();
+});
+
+test("past its size the oldest pages go", () => {
+  const cache = aCache();
+  const half = "x".repeat(mostCharacters / 2);
+  for (const key of ["a", "b", "c"]) cache.keep(key, pageOf(half), cache.generation, noon);
+  expect(["a", "b", "c"].map((key) => cache.find(key, noon) !== undefined)).toEqual([false, true, true]);
+});
+
+test("a page is cut where each answer's own nonce goes", () => {
+  const html = `<script nonce="${noncePlaceholder}"></script><link nonce="${noncePlaceholder}">`;
+  expect(cut(html).join("abc")).toBe(`<script nonce="abc"></script><link nonce="abc">`);
+});

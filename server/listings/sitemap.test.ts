@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+import { aListing, aPerson } from "#testing/makers.ts";
+import { useWorld } from "#testing/world.ts";
+import { robots } from "./sitemap.ts";
+
+const world = useWorld();
+const get = (url: string) => world.app.http.inject({ method: "GET", url });
+
+test("the sitemap names the pages of the site and what is on sale, with its last change, and nothing else", async () => {
+  const host = await aPerson(world);
+  const lodging = await aListing(world, "lodging", { hostId: host.id });
+  const space = await aListing(world, "space", { hostId: host.id });
+  const experience = await aListing(world, "experience", { hostId: host.id });
+  for (const facts of [
+    { status: "draft" },
+    { status: "submitted" },
+    { status: "archived" },
+    { visible: false },
+  ] as const)
+    await aListing(world, "lodging", { hostId: host.id, ...facts });
+  const { statusCode, headers, body } = await get("/sitemap.xml");
+  expect([statusCode, headers["content-type"]]).toEqual([200, "application/xml; charset=utf-8"]);
+  const paths = [...body.matchAll(/<loc>http:\/\/linkisla\.test(.*?)<\/loc>/g)].map(([, path]) => path);
+  expect(paths.sort()).toEqual(
+    [
+      "/",
+      "/spaces",
+      "/experiences",
+      "/home",
+      `/home/${lodging.slug}`,
+      `/space/${space.slug}`,
+      `/experiences/${experience.slug}`,
+    ].sort(),
+  );
+  expect(body).toContain(`/home/${lodging.slug}</loc><lastmod>${world.clock.now().toISOString()}</lastmod>`);
+});
+
+test("robots leave a demo alone altogether", async () => {
+  const { headers, body } = await get("/robots.txt");
+  expect([headers["content-type"], body]).toEqual(["text/plain; charset=utf-8", "User-agent: *\nDisallow: /\n"]);
+});
+
+test("live, robots leave alone what is one person's, and are led to the sitemap", () => {
+  const text = robots({ mode: "live", publicUrl: "https://linkisla.example", apiBase: "/api" });
+  for (const area of [
+    "/auth/",
+    "/checkout/",
+    "/dashboard/",
+    "/host/",
+    "/admin/",
+    "/wishlist$",
+    "/newsletter/",
+    "/api/",
+  ])
+    expect(text.split("\n")).toContain(`Disallow: ${area}`);
+  expect(text).not.toMatch(/Disallow: \/$/m);
+  expect(text).toContain("Sitemap: https://linkisla.example/sitemap.xml\n");
+});
+
+test("a listing in the archive is gone, by id, slug and old slug; one that was never on sale was never there", async () => {
+  const host = await aPerson(world);
+  const kinds = { lodging: "/housing", space: "/spaces", experience: "/experiences" } as const;
+  for (const kind of ["lodging", "space", "experience"] as const) {
+    const { id, slug } = await aListing(world, kind, { hostId: host.id, status: "archived" });
+    await world.app.ctx.db
+      .insertInto("slug_history")
+      .values({ slug: `antes-${slug}`, listing_id: id })
+      .execute();
+    for (const name of [id, slug, `antes-${slug}`]) {
+      const { status, body } = await world.call("GET", `${kinds[kind]}/${name}`);
+      expect([status, body.code, body.message, body.details]).toEqual([
+        410,
+        "gone",
+        "Este anuncio ya no existe.",
+        { city: "Cabo Rojo" },
+      ]);
+    }
+    await world.app.ctx.db.updateTable("listings").set({ approved_at: null }).where("id", "=", id).execute();
+    expect((await world.call("GET", `${kinds[kind]}/${id}`)).status).toBe(404);
+  }
+});

@@ -1,0 +1,136 @@
+import { describe, expect, test } from "vitest";
+import { lettersTo } from "#testing/letters.ts";
+import { aPerson, password } from "#testing/makers.ts";
+import { useWorld } from "#testing/world.ts";
+
+const world = useWorld();
+const email = "ana@correo.test";
+
+const subscribe = (address = email, language: "es" | "en" = "es") =>
+  world.call("POST", "/newsletter", { language, body: { email: address } });
+const welcomes = async (address = email) =>
+  (await lettersTo(world, address)).filter(({ event }) => event === "newsletter_welcome");
+const standing = async (token: string) => (await world.call("GET", `/newsletter/${token}`)).body;
+
+/** The end of the link in the first letter. */
+async function tokenFor(address = email): Promise<string> {
+  const [letter] = await welcomes(address);
+  return /\/newsletter\/unsubscribe\/([\w-]{43})/.exec(letter?.text ?? "")?.[1] ?? "";
+}
+
+const post = (token: string, form: string) =>
+  world.app.http.inject({
+    method: "POST",
+    url: `/newsletter/unsubscribe/${token}`,
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    payload: form,
+  });
+const oneClick = "List-Unsubscribe=One-Click";
+
+describe("subscribing", () => {
+  test("writes to the address once, in the caller's language", async () => {
+    const answer = await subscribe("Ana@Correo.TEST", "en");
+    expect([answer.status, answer.body, answer.headers["cache-control"]]).toEqual([200, { ok: true }, "no-store"]);
+    expect(await welcomes()).toMatchObject([{ subject: "Welcome to the news from Linkisla" }]);
+    expect(await subscribers()).toMatchObject([
+      { email, language: "en", subscribed_at: world.clock.now(), unsubscribed_at: null },
+    ]);
+  });
+
+  test("twice is quiet success: one row, one letter, and the same answer as for a new address", async () => {
+    const first = await subscribe();
+    world.clock.advance(5);
+    const second = await subscribe();
+    expect([second.status, second.body]).toEqual([first.status, first.body]);
+    expect(await welcomes()).toHaveLength(1);
+    expect(await subscribers()).toHaveLength(1);
+  });
+
+  test("again after leaving works, and is told by a letter with the same link", async () => {
+    await subscribe();
+    const token = await tokenFor();
+    await post(token, oneClick);
+    world.clock.advance(60);
+    await subscribe();
+    expect(await standing(token)).toEqual({ subscribed: true });
+    const letters = await welcomes();
+    expect(letters).toHaveLength(2);
+    for (const { text } of letters) expect(text).toContain(`/newsletter/unsubscribe/${token}`);
+  });
+
+  test("with what is no address is refused in the words of the form", async () => {
+    for (const wrong of ["", "ana", "ana@", "@correo.test", "ana@correo.test, otra@correo.test"]) {
+      const { status, body } = await subscribe(wrong);
+      expect([status, body.code, body.fields]).toEqual([
+        400,
+        "invalid_input",
+        { email: "Por favor, ingresa un correo electrónico válido" },
+      ]);
+    }
+  });
+
+  test("is a consent of its own: a deleted account leaves it as it is", async () => {
+    const person = await aPerson(world);
+    await subscribe(person.email);
+    const token = await tokenFor(person.email);
+    await world.call("DELETE", "/user", { token: person.token, body: { password } });
+    expect(await standing(token)).toEqual({ subscribed: true });
+  });
+});
+
+describe("the way out", () => {
+  test("is in the letter's headers, as RFC 8058 has them, and in its text", async () => {
+    await subscribe();
+    const token = await tokenFor();
+    const url = `http://linkisla.test/newsletter/unsubscribe/${token}`;
+    const letter = (await world.mails()).find(({ to }) => to === email);
+    expect(letter?.headers).toMatchObject({
+      "List-Unsubscribe": `<${url}>`,
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    });
+    expect(letter?.html).toContain(`href="${url}"`);
+  });
+
+  test("is one POST of a mail program, without cookies and without a redirect, as often as it likes", async () => {
+    await subscribe();
+    const token = await tokenFor();
+    for (let time = 0; time < 2; time++) expect((await post(token, oneClick)).statusCode).toBe(200);
+    expect(await standing(token)).toEqual({ subscribed: false });
+    expect((await post("A".repeat(43), oneClick)).statusCode).toBe(404);
+  });
+
+  test("is not taken by looking at it", async () => {
+    await subscribe();
+    const token = await tokenFor();
+    await world.app.http.inject({ method: "GET", url: `/newsletter/unsubscribe/${token}` });
+    expect(await standing(token)).toEqual({ subscribed: true });
+  });
+
+  test("leads back to its page for a person, who may come back by a button and is not written to for it", async () => {
+    await subscribe();
+    const token = await tokenFor();
+    const left = await post(token, "");
+    expect([left.statusCode, left.headers.location]).toEqual([303, `/newsletter/unsubscribe/${token}`]);
+    expect(await standing(token)).toEqual({ subscribed: false });
+    world.clock.advance(1);
+    expect((await post(token, "again=yes")).statusCode).toBe(303);
+    expect(await standing(token)).toEqual({ subscribed: true });
+    expect(await welcomes()).toHaveLength(1);
+  });
+
+  test("of a link nobody was sent leads to the page that says so", async () => {
+    expect((await world.call("GET", "/newsletter/nada")).status).toBe(404);
+    expect((await post("nada", "")).headers.location).toBe("/newsletter/unsubscribe/nada");
+  });
+
+  test("is not in letters nobody subscribed to", async () => {
+    const person = await aPerson(world);
+    await lettersTo(world, person.email);
+    const [letter] = (await world.mails()).filter(({ to }) => to === person.email);
+    expect(letter?.headers).not.toHaveProperty("List-Unsubscribe");
+  });
+});
+
+function subscribers() {
+  return world.app.ctx.db.selectFrom("newsletter_subscribers").selectAll().execute();
+}

@@ -1,0 +1,106 @@
+import { expect, test } from "vitest";
+import { aMarket, password, stays } from "#testing/makers.ts";
+import { useWorld, workersDatabase } from "#testing/world.ts";
+import { createApp } from "./app.ts";
+import { openMailer } from "./mail/mail.ts";
+import { openStripe } from "./payments/payments.ts";
+
+/** What whoever runs the site relies on: health, readiness, logs. */
+
+const world = useWorld();
+
+/** The same application once more, with a log that can be read. */
+async function aLoggingApp(broken: { isGone?: boolean } = {}) {
+  const lines: string[] = [];
+  const { database, jobs } = await workersDatabase();
+  const gone = {
+    selectFrom: () => ({
+      select: () => ({ limit: () => ({ execute: () => Promise.reject(new Error("connect ECONNREFUSED")) }) }),
+    }),
+  };
+  const { http } = await createApp({
+    env: { ...world.env, logLevel: "info" },
+    database: broken.isGone ? { ...database, db: gone as never } : database,
+    jobs,
+    stripe: openStripe(world.env),
+    mailer: openMailer(world.env),
+    now: world.clock.now,
+    pages: async () => {},
+    logTo: { write: (line) => void lines.push(line) },
+  });
+  return { http, lines };
+}
+
+test("a process that is up is healthy, and ready as long as its database answers", async () => {
+  const { http } = await aLoggingApp();
+  for (const url of ["/healthz", "/readyz"]) {
+    const { statusCode, body } = await http.inject({ url });
+    expect([url, statusCode, JSON.parse(body)]).toEqual([url, 200, { ok: true }]);
+  }
+  const { http: stranded } = await aLoggingApp({ isGone: true });
+  expect((await stranded.inject({ url: "/healthz" })).statusCode).toBe(200);
+  const unready = await stranded.inject({ url: "/readyz" });
+  expect([unready.statusCode, unready.json().code]).toEqual([503, "unavailable"]);
+});
+
+test("every answer is one line of JSON with its request's id and route, and no line says who it was", async () => {
+  const { guest, listing } = await aMarket(world, "lodging");
+  const { http, lines } = await aLoggingApp();
+  const call = async (method: "GET" | "POST", path: string, body?: object, token?: string) =>
+    http.inject({
+      method,
+      url: `/api${path}`,
+      headers: { ...(token && { "x-auth-token": token }) },
+      ...(body && { payload: body }),
+    });
+  const login = await call("POST", "/auth/login", { email: guest.email, password });
+  const { token } = login.json();
+  const stay = stays.lodging(listing.id);
+  const query = new URLSearchParams(Object.entries(stay).map(([name, value]) => [name, String(value)]));
+  const quote = (await call("GET", `/quote?${query}`, undefined, token)).json();
+  const held = (await call("POST", "/user/reserve", { ...stay, quote_id: quote.quote_id }, token)).json();
+  await call("GET", `/user/session_status?session_id=${held.session_id}`, undefined, token);
+  await call("POST", "/newsletter", { email: guest.email });
+  await call("POST", "/auth/forgot-password", { email: guest.email });
+  await call("POST", "/auth/login", { email: guest.email, password: "otra clave larga" });
+  await call("POST", "/auth/reset-password", { token: "A".repeat(43), password });
+
+  const answers = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === "answered");
+  expect(answers.map(({ method, route, status }) => `${method} ${route} ${status}`)).toEqual([
+    "POST /api/auth/login 200",
+    "GET /api/quote 200",
+    "POST /api/user/reserve 200",
+    "GET /api/user/session_status 200",
+    "POST /api/newsletter 200",
+    "POST /api/auth/forgot-password 200",
+    "POST /api/auth/login 400",
+    "POST /api/auth/reset-password 400",
+  ]);
+  expect(answers[0].reqId).toBe(login.headers["x-request-id"]);
+  expect(new Set(answers.map(({ reqId }) => reqId)).size).toBe(answers.length);
+  const log = lines.join("");
+  for (const secret of [
+    guest.email,
+    "Ana Cruz",
+    token,
+    guest.token,
+    password,
+    held.session_id,
+    quote.quote_id,
+    "A".repeat(43),
+  ])
+    expect(log).not.toContain(secret);
+});
+
+test("a failure is logged with its stack and request, without the row the database refused", async () => {
+  const { http, lines } = await aLoggingApp();
+  const detail = "Key (email)=(ana@correo.test) already exists.";
+  http.log.error({ err: Object.assign(new Error("duplicate key"), { code: "23505", detail }) }, "request failed");
+  const [line] = lines;
+  expect(JSON.parse(line ?? "").err).toEqual({
+    type: "Error",
+    message: "duplicate key",
+    stack: expect.stringContaining("duplicate key"),
+    code: "23505",
+  });
+});

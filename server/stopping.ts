@@ -1,0 +1,16 @@
+import type { App } from "./app.ts";
+import type { Database } from "./db/connect.ts";
+import type { JobQueue } from "./jobs.ts";
+
+interface Running {
+  http: Pick<App["http"], "close">;
+  jobs: Pick<JobQueue, "stop">;
+  database: Pick<Database, "close">;
+}
+
+/** Lets nobody in any more, finishes the requests and jobs there are, and closes what they needed last. */
+export async function stop({ http, jobs, database }: Running): Promise<void> {
+  await http.close();
+  await jobs.stop();
+  await database.close();
+}
