@@ -105,6 +105,7 @@ export function goodInputs({ guest, lodging, space, experience, held, signedIn }
     getSpace: { params: { id: space.slug } },
     listExperiences: {},
     getExperience: { params: { id: experience.slug } },
+    listSimilar: { params: { id: lodging.id } },
     getAvailability: { params: { id: lodging.id }, query: { from: "2026-12-01", to: "2026-12-20" } },
     getQuote: { query: held.stay },
     reserve: { body: { ...held.stay, quote_id: held.quote_id } },

@@ -88,6 +88,7 @@ const expected: Record<RouteName, Expected> = {
   getSpace: everybody,
   listExperiences: everybody,
   getExperience: everybody,
+  listSimilar: everybody,
   getAvailability: everybody,
   // The guest's own hold is in everybody else's way.
   getQuote: { nobody: "409 dates_taken", other: "409 dates_taken", host: "409 dates_taken", guest: 200 },
