@@ -134,6 +134,7 @@ const staleTimes: Partial<Record<PathOf<"GET">, number>> = {
   "/housing/{id}": 5 * minute,
   "/spaces/{id}": 5 * minute,
   "/experiences/{id}": 5 * minute,
+  "/listings/{id}/similar": 5 * minute,
 };
 
 /** The key of a call in the query cache. Keys are made here only. */

@@ -50,8 +50,7 @@ export function mountMedia(app: FastifyInstance, env: Env): void {
   // One line for each: nobody waits for a quick WebP behind somebody's slow AVIF.
   const webps = openLine(Number.POSITIVE_INFINITY);
   const avifs = openLine(avifsWaiting);
-  const make = (line: Line, folder: string, file: string) =>
-    line.enter(join(folder, file), () => render(folder, file));
+  const make = (line: Line, folder: string, file: string) => line.enter(join(folder, file), () => render(folder, file));
 
   app.get<{ Params: { hash: string; file: string } }>("/media/:hash/:file", async (request, reply) => {
     const { hash, file } = request.params;
