@@ -4,14 +4,17 @@ import { municipalities } from "#contract/municipalities.ts";
 import { Icon } from "#web/ui/icons.tsx";
 import { MapGround } from "./MapGround.tsx";
 import {
+  type Box,
   firstZoom,
   type Label,
   labelsOf,
   lastZoom,
   type Point,
+  radiusOf,
   scaleOf,
   type Town,
   unitsPerKilometre,
+  type View,
   viewOf,
   type Zoom,
 } from "./map-view.ts";
@@ -25,7 +28,11 @@ const towns: Town[] = municipalities.map(({ name, latitude, longitude }) => ({
 const wellKnown = ["San Juan", "Ponce", "Mayagüez", "Arecibo", "Caguas", "Fajardo", "Vieques", "Culebra", "Humacao"];
 
 /** Of letters and dots on the page, in pixels. */
-const pixels = { letter: 7.4, height: 18, gap: 8, dot: 2.5, text: 13 };
+const pixels = {
+  ...{ letter: 7.4, height: 18, gap: 8, dot: 2.5, text: 13 },
+  zoom: { wide: 68, high: 114 },
+  scale: { wide: 150, high: 48 },
+};
 
 /** The island around the place, with the names of its towns. It draws what the site has: no map comes from elsewhere. */
 export function LiveMap({ city, place }: { city: string; place: Point }) {
@@ -35,9 +42,16 @@ export function LiveMap({ city, place }: { city: string; place: Point }) {
   const [zoom, setZoom] = useState<Zoom>(firstZoom);
   const view = viewOf(place, zoom);
   const unit = view.width / width;
-  const around = { ...place, radius: Math.max(unitsPerKilometre, view.width / 50) };
   const lettering = { letterWidth: pixels.letter * unit, height: pixels.height * unit, gap: pixels.gap * unit };
-  const labels = labelsOf(inOrder(city, place), { view, lettering, around });
+  // The scale stands where the place is not.
+  const isScaleRight = place.x < view.left + view.width / 2;
+  const radius = radiusOf(unit);
+  const free = [
+    { left: place.x - radius, top: place.y - radius, width: 2 * radius, height: 2 * radius },
+    cornerOf(view, unit, { ...pixels.zoom, isRight: true, isTop: true }),
+    cornerOf(view, unit, { ...pixels.scale, isRight: isScaleRight, isTop: false }),
+  ];
+  const labels = labelsOf(inOrder(city, place), { view, lettering, free });
   const scale = scaleOf(zoom);
   const go = (step: 1 | -1) => setZoom((now) => Math.min(Math.max(now + step, 0), lastZoom) as Zoom);
 
@@ -53,12 +67,12 @@ export function LiveMap({ city, place }: { city: string; place: Point }) {
         if (key === "-") go(-1);
       }}
     >
-      <MapGround view={view} place={place}>
+      <MapGround view={view} place={place} unit={unit}>
         {labels.map((label) => (
           <TownName key={label.name} label={label} unit={unit} isOwn={label.name === city} />
         ))}
       </MapGround>
-      <p className="near-map-scale" aria-hidden="true">
+      <p className={isScaleRight ? "near-map-scale is-right" : "near-map-scale"} aria-hidden="true">
         <i style={{ width: (scale * unitsPerKilometre) / unit }} />
         {scale} km
       </p>
@@ -77,6 +91,21 @@ export function LiveMap({ city, place }: { city: string; place: Point }) {
       </div>
     </div>
   );
+}
+
+/** The part of the map that is under a corner of so many pixels. */
+function cornerOf(
+  view: View,
+  unit: number,
+  { wide, high, isRight, isTop }: { wide: number; high: number; isRight: boolean; isTop: boolean },
+): Box {
+  const [width, height] = [wide * unit, high * unit];
+  return {
+    left: isRight ? view.left + view.width - width : view.left,
+    top: isTop ? view.top : view.top + view.height - height,
+    width,
+    height,
+  };
 }
 
 function TownName({ label, unit, isOwn }: { label: Label; unit: number; isOwn: boolean }) {

@@ -5,6 +5,9 @@ import { firstZoom, viewOf } from "./map-view.ts";
 import { pointOf } from "./outline.ts";
 import "./map.css";
 
+/** In pixels; nobody knows better until the page is laid out. */
+const usualWidth = 600;
+
 const LiveMap = lazy(async () => ({ default: (await import("./LiveMap.tsx")).LiveMap }));
 
 interface Props {
@@ -27,9 +30,10 @@ export function NearMap({ listing }: Props) {
   }, [isNear]);
 
   const place = pointOf(listing.latitude, listing.longitude);
+  const view = viewOf(place, firstZoom);
   const still = (
     <div className="near-map-sheet">
-      <MapGround view={viewOf(place, firstZoom)} place={place} />
+      <MapGround view={view} place={place} unit={view.width / usualWidth} />
     </div>
   );
   return (

@@ -5,9 +5,8 @@ import { pointOf } from "./outline.ts";
 
 const lettering = { letterWidth: 1, height: 3, gap: 1 };
 const view = { left: 0, top: 0, width: 100, height: 60 };
-const nowhere = { x: -50, y: -50, radius: 1 };
-const names = (towns: Parameters<typeof labelsOf>[0], around = nowhere) =>
-  labelsOf(towns, { view, lettering, around }).map(({ name, isLeft }) => (isLeft ? `${name}, left` : name));
+const names = (towns: Parameters<typeof labelsOf>[0], free: (typeof view)[] = []) =>
+  labelsOf(towns, { view, lettering, free }).map(({ name, isLeft }) => (isLeft ? `${name}, left` : name));
 
 describe("the names on the map", () => {
   it("never touch each other: the first goes first", () => {
@@ -21,24 +20,29 @@ describe("the names on the map", () => {
     expect(names([{ name: "Fajardo", x: 120, y: 30 }])).toEqual([]);
   });
 
-  it("leave the place's circle free", () => {
-    const around = { x: 30, y: 30, radius: 4 };
-    expect(names([{ name: "Ponce", x: 27, y: 30 }], around)).toEqual([]);
-    expect(names([{ name: "Ponce", x: 36, y: 30 }], around)).toEqual(["Ponce"]);
+  it("leave free what is not theirs: the place's circle, the buttons", () => {
+    const free = [{ left: 26, top: 26, width: 8, height: 8 }];
+    expect(names([{ name: "Ponce", x: 27, y: 30 }], free)).toEqual([]);
+    expect(names([{ name: "Ponce", x: 36, y: 30 }], free)).toEqual(["Ponce"]);
   });
 });
 
-test("the place is in the middle of the map, but for the whole island", () => {
-  const place = pointOf(18.3, -65.3);
-  for (const zoom of [1, firstZoom, lastZoom] as const) {
-    const { left, top, width, height } = viewOf(place, zoom);
-    expect([left + width / 2, top + height / 2]).toEqual([expect.closeTo(place.x), expect.closeTo(place.y)]);
-  }
-  const whole = viewOf(place, 0);
+test("at every zoom the place and its circle are on the map, and the first shows the whole island", () => {
+  const whole = viewOf({ x: 0, y: 0 }, 0);
   for (const { latitude, longitude } of municipalities) {
-    const { x, y } = pointOf(latitude, longitude);
-    expect(x > whole.left && x < whole.left + whole.width && y > whole.top && y < whole.top + whole.height).toBe(true);
+    const place = pointOf(latitude, longitude);
+    for (const zoom of [0, firstZoom, lastZoom] as const) expect(isOn(viewOf(place, zoom), place)).toBe(true);
+    expect(isOn(whole, place)).toBe(true);
   }
+  function isOn({ left, top, width, height }: typeof whole, { x, y }: { x: number; y: number }): boolean {
+    return x - 1 > left && x + 1 < left + width && y - 1 > top && y + 1 < top + height;
+  }
+});
+
+test("a place inland is in the middle of the map", () => {
+  const place = pointOf(18.2, -66.4);
+  const { left, top, width, height } = viewOf(place, lastZoom);
+  expect([left + width / 2, top + height / 2]).toEqual([expect.closeTo(place.x), expect.closeTo(place.y)]);
 });
 
 test("a kilometre is as long on the map as on the island", () => {

@@ -17,23 +17,38 @@ export const unitsPerKilometre = 0.9;
 /** Width of the part shown and length of its scale, from the whole island to the surroundings of a town. */
 const zooms = [
   { width: 216, scaleKilometres: 50 },
-  { width: 100, scaleKilometres: 20 },
-  { width: 50, scaleKilometres: 10 },
-  { width: 26, scaleKilometres: 5 },
+  { width: 110, scaleKilometres: 20 },
+  { width: 56, scaleKilometres: 10 },
 ] as const;
 
-export type Zoom = 0 | 1 | 2 | 3;
-export const firstZoom: Zoom = 2;
-export const lastZoom: Zoom = 3;
+export type Zoom = 0 | 1 | 2;
+export const firstZoom: Zoom = 1;
+export const lastZoom: Zoom = 2;
 
-const shape = 16 / 10;
-const island = { x: 101, y: 34 };
+const shape = 16 / 9;
+/** The island with a strip of sea. */
+const frame = { left: -8, top: -8, right: 208, bottom: 78 };
 
+/** With the place in the middle, unless there would be nothing but sea on one side. */
 export function viewOf(place: Point, zoom: Zoom): View {
   const { width } = zooms[zoom];
-  const middle = zoom === 0 ? island : place;
   const height = width / shape;
-  return { left: middle.x - width / 2, top: middle.y - height / 2, width, height };
+  return {
+    left: kept(place.x - width / 2, frame.left, frame.right - width),
+    top: kept(place.y - height / 2, frame.top, frame.bottom - height),
+    width,
+    height,
+  };
+}
+
+/** In the middle of the two when there is no room between them. */
+function kept(value: number, least: number, most: number): number {
+  return least > most ? (least + most) / 2 : Math.min(Math.max(value, least), most);
+}
+
+/** A circle of a kilometre; never too small to be seen. `unit` is how much of the map a pixel is. */
+export function radiusOf(unit: number): number {
+  return Math.max(unitsPerKilometre, 8 * unit);
 }
 
 export function scaleOf(zoom: Zoom): number {
@@ -57,15 +72,14 @@ interface Lettering {
   gap: number;
 }
 
-type Box = View;
+export type Box = View;
 
-/** The names that fit without touching each other or the place's circle; the first of `towns` go first. */
+/** The names that fit without touching each other or what is `free` of names; the first of `towns` go first. */
 export function labelsOf(
   towns: readonly Town[],
-  { view, lettering, around }: { view: View; lettering: Lettering; around: Point & { radius: number } },
+  { view, lettering, free }: { view: View; lettering: Lettering; free: readonly Box[] },
 ): Label[] {
-  const { x, y, radius } = around;
-  const taken: Box[] = [{ left: x - radius, top: y - radius, width: 2 * radius, height: 2 * radius }];
+  const taken = [...free];
   const labels: Label[] = [];
   for (const town of towns) {
     for (const isLeft of [false, true]) {

@@ -22,9 +22,9 @@ export function HostBlock({ host, timeZone }: { host: ListingDetail["hostProfile
           <p className="muted">
             <Marked text={since}>{(when) => <span lang="es">{when}</span>}</Marked>
           </p>
-          <p className="muted">
-            {languages.length > 0 && `${t("listings.detail.speaks", { languages: spoken })} · `}
-            {t("listings.detail.hostListings", { count: host.listings })}
+          <p className="host-facts muted">
+            {languages.length > 0 && <span>{t("listings.detail.speaks", { languages: spoken })}</span>}
+            <span>{t("listings.detail.hostListings", { count: host.listings })}</span>
           </p>
         </div>
       </div>
