@@ -67,8 +67,10 @@ export function GalleryDialog({ images, title, first, previews, onClose }: Props
         ref={strip}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached with the keyboard in every browser
         tabIndex={0}
-        onScrollEnd={() => {
-          aim.current = shown;
+        onScrollEnd={({ currentTarget: { scrollLeft, clientWidth } }) => {
+          const position = scrollLeft / clientWidth;
+          // A scroll that gave way to another one ends too, between two photos.
+          if (Math.abs(position - Math.round(position)) < 0.01) aim.current = Math.round(position);
         }}
       >
         {images.map((image, position) => (
