@@ -64,7 +64,8 @@ export const experienceCard = z.object({
 export type LodgingCard = z.infer<typeof lodgingCard>;
 export type SpaceCard = z.infer<typeof spaceCard>;
 export type ExperienceCard = z.infer<typeof experienceCard>;
-export type ListingCard = LodgingCard | SpaceCard | ExperienceCard;
+export const listingCard = z.discriminatedUnion("serviceType", [lodgingCard, spaceCard, experienceCard]);
+export type ListingCard = z.infer<typeof listingCard>;
 
 /** What every detail page shows. The place is rounded to about a kilometre; the address comes with a confirmed booking. */
 const detailBase = {
@@ -80,6 +81,8 @@ const detailBase = {
     description: z.string(),
     languages: z.array(z.enum(spokenLanguages)),
     memberSince: z.iso.datetime(),
+    /** How many listings they have on sale, this one among them. */
+    listings: z.int(),
   }),
 };
 
@@ -219,6 +222,15 @@ export const listingRoutes = {
     params: idOrSlug,
     reply: experienceDetail,
     refusals: ["not_found", "gone"],
+  }),
+  listSimilar: route({
+    method: "GET",
+    path: "/listings/{id}/similar",
+    guard: "public",
+    summary: "Up to four others on sale of the same kind, the nearest first; another type counts as 25 km farther",
+    params: z.object({ id: wireInteger(1, Number.MAX_SAFE_INTEGER) }),
+    reply: z.array(listingCard),
+    refusals: ["not_found"],
   }),
 };
 

@@ -25,6 +25,8 @@ export const reviewPage = z.object({
   items: z.array(review),
   total: z.int(),
   average: z.number().nullable(),
+  /** How many gave 1, how many 2, and so on to 5. */
+  distribution: z.array(z.int()).length(5),
   /** The `cursor` of the next page; null on the last one. */
   next: z.int().nullable(),
 });

@@ -107,6 +107,7 @@ export function goodInputs({ guest, lodging, space, experience, held, signedIn }
     getSpace: { params: { id: space.slug } },
     listExperiences: {},
     getExperience: { params: { id: experience.slug } },
+    listSimilar: { params: { id: lodging.id } },
     getAvailability: { params: { id: lodging.id }, query: { from: "2026-12-01", to: "2026-12-20" } },
     searchListings: { query: { kind: "lodging", q: "casa", check_in: "2026-12-01", check_out: "2026-12-04" } },
     listPlaces: {},

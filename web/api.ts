@@ -135,6 +135,7 @@ const staleTimes: Partial<Record<PathOf<"GET">, number>> = {
   "/spaces/{id}": 5 * minute,
   "/experiences/{id}": 5 * minute,
   "/user/tax": 5 * minute,
+  "/listings/{id}/similar": 5 * minute,
 };
 
 /** How long an answer nobody looks at is kept; the others as long as the longest of the times above. */

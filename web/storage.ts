@@ -1,9 +1,22 @@
 import { useSyncExternalStore } from "react";
-import { createJSONStorage } from "zustand/middleware";
+import { createJSONStorage, type PersistStorage } from "zustand/middleware";
 
 /** The browser's own storage; nothing on the server, where pages are rendered for nobody in particular. */
-export function browserStorage<State>() {
-  return createJSONStorage<State>(() => window.localStorage);
+export function browserStorage<State>(): PersistStorage<State> | undefined {
+  const storage = createJSONStorage<State>(() => window.localStorage);
+  return (
+    storage && {
+      ...storage,
+      getItem(name) {
+        try {
+          return storage.getItem(name);
+        } catch {
+          // Not of our writing: as good as nothing.
+          return null;
+        }
+      },
+    }
+  );
 }
 
 /** Calls `reread` now and when another tab changes the entry. */

@@ -95,6 +95,7 @@ const expected: Record<RouteName, Expected> = {
   getSpace: everybody,
   listExperiences: everybody,
   getExperience: everybody,
+  listSimilar: everybody,
   getAvailability: everybody,
   searchListings: everybody,
   listPlaces: everybody,

@@ -57,6 +57,7 @@ export type Listing = ListingFacts &
 export type ListingOf<Kind extends ListingKind> = Extract<Listing, { kind: Kind }>;
 
 const listAtMost = 500;
+const similarAtMost = 4;
 
 /** Approved and visible, the newest approval first. */
 export async function listingsOnSale<Kind extends ListingKind>(ctx: Ctx, kind: Kind): Promise<ListingOf<Kind>[]> {
@@ -83,6 +84,37 @@ export async function listingOnSale<Kind extends ListingKind>(
   if (listing.isGone) return fail("gone", { details: { city: listing.city } });
   if (!listing.onSale) return fail("not_found");
   return listing as ListingOf<Kind>;
+}
+
+/** Others of the same kind on sale, the nearest first. Another type (house, terrace, food) counts as 25 km farther. */
+export async function listingsLike(ctx: Ctx, id: number): Promise<Listing[]> {
+  const listing = await findListing(ctx, id);
+  if (!listing?.onSale) return fail("not_found");
+  const type = sql`coalesce(details->>'propertyType', details->>'spaceType', details->>'category')`;
+  const { latitude, longitude } = listing;
+  // Kilometres of a degree; on one island the earth is flat.
+  const kilometres = sql`sqrt(power((latitude - ${latitude}) * 111, 2) + power((longitude - ${longitude}) * 105, 2))`;
+  const rows = await listingRows(ctx)
+    .where("listings.kind", "=", listing.kind)
+    .where("status", "=", "approved")
+    .where("visible", "=", true)
+    .where("listings.id", "<>", id)
+    .orderBy(sql`${kilometres} + case when ${type} = ${typeOf(listing)} then 0 else 25 end`)
+    .orderBy("listings.id")
+    .limit(similarAtMost)
+    .execute();
+  return rows.map(listingOfRow);
+}
+
+function typeOf(listing: Listing): string {
+  switch (listing.kind) {
+    case "lodging":
+      return listing.details.propertyType;
+    case "space":
+      return listing.details.spaceType;
+    case "experience":
+      return listing.details.category;
+  }
 }
 
 /** Any listing, on sale or not: bookings outlive sales. */
@@ -262,8 +294,26 @@ export function experienceCardOf(listing: ListingOf<"experience">): ExperienceCa
   };
 }
 
+export function cardOf(listing: Listing): ListingCard {
+  switch (listing.kind) {
+    case "lodging":
+      return lodgingCardOf(listing);
+    case "space":
+      return spaceCardOf(listing);
+    case "experience":
+      return experienceCardOf(listing);
+  }
+}
+
 /** What every detail page adds to the card. */
-export function detailBaseOf(ctx: Ctx, listing: Listing) {
+export async function detailBaseOf(ctx: Ctx, listing: Listing) {
+  const { count } = await ctx.db
+    .selectFrom("listings")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("host_id", "=", listing.hostId)
+    .where("status", "=", "approved")
+    .where("visible", "=", true)
+    .executeTakeFirstOrThrow();
   return {
     description: listing.description,
     cancellationPolicy: listing.cancellationPolicy,
@@ -277,6 +327,7 @@ export function detailBaseOf(ctx: Ctx, listing: Listing) {
       description: listing.host.description ?? "",
       languages: listing.host.spokenLanguages,
       memberSince: listing.host.createdAt.toISOString(),
+      listings: Number(count),
     },
   };
 }

@@ -3,9 +3,11 @@ import { listingRoutes } from "#contract/listings.ts";
 import { toDollars } from "#contract/money.ts";
 import { answer } from "../http/api.ts";
 import {
+  cardOf,
   detailBaseOf,
   experienceCardOf,
   listingOnSale,
+  listingsLike,
   listingsOnSale,
   lodgingCardOf,
   spaceCardOf,
@@ -20,7 +22,7 @@ export const listings = answer(listingRoutes, {
     return {
       ...facts,
       ...lodgingCardOf(listing),
-      ...detailBaseOf(ctx, listing),
+      ...(await detailBaseOf(ctx, listing)),
       weekendPrice: weekendNightCents === null ? null : toDollars(weekendNightCents),
       cleaningFee: toDollars(cleaningCents),
       extraGuestFee: toDollars(extraGuestCents),
@@ -34,7 +36,7 @@ export const listings = answer(listingRoutes, {
     return {
       ...listing.details,
       ...spaceCardOf(listing),
-      ...detailBaseOf(ctx, listing),
+      ...(await detailBaseOf(ctx, listing)),
       cleaningFee: toDollars(listing.details.cleaningCents),
     };
   },
@@ -56,6 +58,8 @@ export const listings = answer(listingRoutes, {
 
   getExperience: async ({ ctx, params }) => {
     const listing = await listingOnSale(ctx, "experience", params.id);
-    return { ...listing.details, ...experienceCardOf(listing), ...detailBaseOf(ctx, listing) };
+    return { ...listing.details, ...experienceCardOf(listing), ...(await detailBaseOf(ctx, listing)) };
   },
+
+  listSimilar: async ({ ctx, params }) => (await listingsLike(ctx, params.id)).map(cardOf),
 });

@@ -1,22 +1,24 @@
 import { createHash } from "node:crypto";
 import { createReadStream, existsSync } from "node:fs";
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
-import { extname, join } from "node:path";
+import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import sharp from "sharp";
 import type { Ctx } from "../ctx.ts";
 import type { Env } from "../env.ts";
 import { fail } from "../fail.ts";
+import { type Line, openLine } from "./line.ts";
 import { preparePicture } from "./upload.ts";
 
 /**
  * Owns stored pictures. A picture's address is the hash of its bytes, so what it shows never changes. The largest
- * width is stored; smaller ones and AVIF are made when first asked for, one of each format at a
- * time.
+ * width is stored; smaller ones and AVIF are made when first asked for, one of each format at a time.
  */
 
 const widths = ["480", "800", "1280"];
+/** What waits is asked for again with the next look at its page, so little is lost by a short line. */
+const avifsWaiting = 64;
 const aYear = "public, max-age=31536000, immutable";
 
 /** Stores a WebP of 1280 px and answers its hash. Storing the same picture again changes nothing. */
@@ -45,23 +47,10 @@ export async function dropPicture(ctx: Ctx, { image }: { image: string }): Promi
 }
 
 export function mountMedia(app: FastifyInstance, env: Env): void {
-  const making = new Map<string, Promise<void>>();
-  // One of each at a time: nobody waits for a quick WebP behind somebody's slow AVIF.
-  const queues: Record<string, Promise<unknown>> = {};
-
-  function make(folder: string, file: string): Promise<void> {
-    const path = join(folder, file);
-    const running = making.get(path);
-    if (running) return running;
-    const format = extname(file);
-    const made = Promise.resolve(queues[format])
-      .catch(() => {})
-      .then(() => render(folder, file));
-    queues[format] = made;
-    making.set(path, made);
-    void made.finally(() => making.delete(path)).catch(() => {});
-    return made;
-  }
+  // One line for each: nobody waits for a quick WebP behind somebody's slow AVIF.
+  const webps = openLine(Number.POSITIVE_INFINITY);
+  const avifs = openLine(avifsWaiting);
+  const make = (line: Line, folder: string, file: string) => line.enter(join(folder, file), () => render(folder, file));
 
   app.get<{ Params: { hash: string; file: string } }>("/media/:hash/:file", async (request, reply) => {
     const { hash, file } = request.params;
@@ -72,15 +61,16 @@ export function mountMedia(app: FastifyInstance, env: Env): void {
     if (!existsSync(join(folder, file))) {
       // AVIF takes seconds: the picture goes out as WebP now and as AVIF to whoever comes later.
       if (format === "avif") {
-        void make(folder, file).catch((error) => request.log.warn({ err: error }, "a picture could not be encoded"));
+        // With the line full it is left to a later request.
+        make(avifs, folder, file)?.catch((error) => request.log.warn({ err: error }, "a picture could not be encoded"));
         const webp = `${width}.webp`;
-        if (!existsSync(join(folder, webp))) await make(folder, webp);
+        if (!existsSync(join(folder, webp))) await make(webps, folder, webp);
         return reply
           .header("cache-control", "no-cache")
           .type("image/webp")
           .send(createReadStream(join(folder, webp)));
       }
-      await make(folder, file);
+      await make(webps, folder, file);
     }
     return reply
       .header("cache-control", aYear)

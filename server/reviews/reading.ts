@@ -29,7 +29,23 @@ export async function listReviews(
     .execute();
   const items = found.slice(0, limit).map(wireReview);
   const next = found.length > limit ? (items.at(-1)?.id ?? null) : null;
-  return { items, total: listing.reviews, average: listing.rating, next };
+  return {
+    items,
+    total: listing.reviews,
+    average: listing.rating,
+    distribution: await distributionOf(ctx, listingId),
+    next,
+  };
+}
+
+async function distributionOf(ctx: Ctx, listingId: number): Promise<number[]> {
+  const rows = await publishedReviews(ctx)
+    .clearSelect()
+    .select(["r.rating", sql<number>`count(*)`.as("count")])
+    .where("r.listing_id", "=", listingId)
+    .groupBy("r.rating")
+    .execute();
+  return [1, 2, 3, 4, 5].map((rating) => Number(rows.find((row) => row.rating === rating)?.count ?? 0));
 }
 
 export async function publishedReview(ctx: Ctx, reviewId: number): Promise<Review> {

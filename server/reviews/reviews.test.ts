@@ -117,7 +117,13 @@ describe("what one side wrote", () => {
     const { host, guest, listing, id } = await aFinishedStay(world);
     await review(world, guest, id);
     expect(await bothSides(world, host, id)).toMatchObject({ canReview: true, mine: null, theirs: null });
-    expect(await published(world, listing.id)).toEqual({ items: [], total: 0, average: null, next: null });
+    expect(await published(world, listing.id)).toEqual({
+      items: [],
+      total: 0,
+      average: null,
+      distribution: [0, 0, 0, 0, 0],
+      next: null,
+    });
     expect(await shownOn(listing)).toEqual({ rating: null, reviews: 0 });
 
     expect((await guestReview(world, host, id)).body).toMatchObject({
@@ -141,6 +147,7 @@ describe("what one side wrote", () => {
       ],
       total: 1,
       average: 5,
+      distribution: [0, 0, 0, 0, 1],
       next: null,
     });
   });
@@ -189,7 +196,11 @@ describe("a listing", () => {
       await guestReview(world, host, id);
     }
     expect(await shownOn(listing, "/experiences")).toEqual({ rating: 11 / 3, reviews: 3 });
-    expect(await published(world, listing.id)).toMatchObject({ total: 3, average: 11 / 3 });
+    expect(await published(world, listing.id)).toMatchObject({
+      total: 3,
+      average: 11 / 3,
+      distribution: [0, 1, 0, 1, 1],
+    });
     expect(await published(world, other.listing.id)).toMatchObject({ total: 0, average: null, items: [] });
   });
 

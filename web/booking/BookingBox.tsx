@@ -11,6 +11,7 @@ import { StayFields } from "./StayFields.tsx";
 import { UnitPrice } from "./UnitPrice.tsx";
 
 const LiveCalendar = lazy(async () => ({ default: (await import("./LiveCalendar.tsx")).LiveCalendar }));
+const LiveCancellation = lazy(async () => ({ default: (await import("./LiveCancellation.tsx")).LiveCancellation }));
 const LiveActions = lazy(async () => ({ default: (await import("./LiveActions.tsx")).LiveActions }));
 
 /** Around everything that shows or changes the choice. */
@@ -45,6 +46,17 @@ export function BookingCalendar() {
         <CalendarFrame />
       )}
     </div>
+  );
+}
+
+/** What cancelling would bring back on which day, once a stay is chosen. */
+export function BookingCancellation() {
+  const { isAwake } = useBooking();
+  if (!isAwake) return null;
+  return (
+    <Suspense>
+      <LiveCancellation />
+    </Suspense>
   );
 }
 

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { Quote } from "#contract/bookings.ts";
 import { call, keyOf } from "#web/api.ts";
@@ -38,6 +38,19 @@ export function useQuote(subject: Subject) {
     /** Puts a fresher quote of the same stay in its place. */
     replace: (fresh: Quote) => client.setQueryData(queryKey, fresh),
   };
+}
+
+/** The quote of the choice as far as it is known; the box asks for it. */
+export function useKnownQuote(subject: Subject): Quote | undefined {
+  const { i18n } = useTranslation();
+  const request = requestOf(subject);
+  const { data } = useQuery<Quote>({
+    queryKey: [...keyOf("/quote", { query: request }), i18n.language],
+    queryFn: skipToken,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
+  return request ? data : undefined;
 }
 
 export type LiveQuote = ReturnType<typeof useQuote>;

@@ -5,6 +5,7 @@ import { kindOfWire, pages } from "#contract/listing-kinds/kinds.ts";
 import type { ListingCard } from "#contract/listings.ts";
 import { Place } from "#web/island/Place.tsx";
 import { formatPrice } from "#web/ui/format.ts";
+import { imagesOf } from "#web/ui/image.ts";
 import { Photo } from "#web/ui/Photo.tsx";
 import { priceOf } from "./price.ts";
 import { Rating } from "./Rating.tsx";
@@ -33,7 +34,7 @@ export function Card({ listing, isFirst, sizes = usualSizes, facts, unit, childr
   return (
     <article className={`card ${kind}`}>
       <div className="card-photo">
-        <Photo image={listing.images[0]} alt="" sizes={sizes} isFirst={isFirst} />
+        <Photo image={imagesOf(listing.images)[0]} alt="" sizes={sizes} isFirst={isFirst} />
         <Heart listing={listing} />
       </div>
       <div className="card-meta">
@@ -47,7 +48,7 @@ export function Card({ listing, isFirst, sizes = usualSizes, facts, unit, childr
       </h3>
       <p className="card-facts">{facts}</p>
       <p className="card-facts">
-        {listing.host ? t("listings.card.hostedBy", { name: listing.host.name }) : t("listings.card.unknownHost")}
+        {listing.host?.name ? t("listings.card.hostedBy", { name: listing.host.name }) : t("listings.card.unknownHost")}
       </p>
       {children}
       <p className="card-price">

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { kindOfWire, pages } from "#contract/listing-kinds/kinds.ts";
-import type { ListingDetail } from "#contract/listings.ts";
+import type { ListingCard, ListingDetail } from "#contract/listings.ts";
 import type { ReviewPage } from "#contract/reviews.ts";
 import { BookingBox, BookingCalendar, BookingProvider } from "#web/booking/BookingBox.tsx";
+import { NearMap } from "#web/island/NearMap.tsx";
 import { Place } from "#web/island/Place.tsx";
 import { useSite } from "#web/layout/site.ts";
 import { Reviews } from "#web/reviews/Reviews.tsx";
@@ -15,6 +16,7 @@ import { Gallery } from "./Gallery.tsx";
 import { HostBlock } from "./HostBlock.tsx";
 import { Rating } from "./Rating.tsx";
 import { ShareLink } from "./ShareLink.tsx";
+import { SimilarListings } from "./SimilarListings.tsx";
 import { SaveLink } from "./save.tsx";
 import { Words } from "./Words.tsx";
 import "./detail.css";
@@ -29,6 +31,8 @@ interface Props {
   listing: ListingDetail;
   /** The first of them. */
   reviews: ReviewPage;
+  /** Others like it. */
+  similar: readonly ListingCard[];
   /** In one line under the photos. */
   facts: ReactNode;
   descriptionTitle: string;
@@ -39,7 +43,7 @@ interface Props {
 }
 
 /** What the pages of all kinds have in common. */
-export function DetailPage({ listing, reviews, facts, descriptionTitle, children, hasCleaning }: Props) {
+export function DetailPage({ listing, reviews, similar, facts, descriptionTitle, children, hasCleaning }: Props) {
   const { t } = useTranslation();
   const site = useSite();
   const kind = kindOfWire(listing.serviceType);
@@ -79,6 +83,7 @@ export function DetailPage({ listing, reviews, facts, descriptionTitle, children
             {children}
             <BookingCalendar />
             <Reviews key={listing.id} listing={listing} first={reviews} />
+            <NearMap listing={listing} />
             <CancellationPolicy policy={listing.cancellationPolicy} hasCleaning={hasCleaning} />
             {listing.houseRules !== "" && (
               <section className="bloque">
@@ -91,6 +96,7 @@ export function DetailPage({ listing, reviews, facts, descriptionTitle, children
             <BookingBox />
           </div>
         </div>
+        <SimilarListings listings={similar} />
       </div>
     </BookingProvider>
   );

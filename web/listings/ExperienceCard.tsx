@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { ExperienceCard as Experience } from "#contract/listings.ts";
 import { Card, type CardProps } from "./Card.tsx";
+import { daysOf } from "./days.ts";
 import { WeekStrip } from "./WeekStrip.tsx";
 
 export function ExperienceCard(props: CardProps<Experience>) {
@@ -17,7 +18,7 @@ export function ExperienceCard(props: CardProps<Experience>) {
       facts={facts.join(" · ")}
       unit={pricePer === "person" ? t("kinds.experience.perPerson") : t("kinds.experience.perGroup")}
     >
-      <WeekStrip days={availableDays} />
+      <WeekStrip days={daysOf(availableDays)} />
     </Card>
   );
 }

@@ -2,10 +2,17 @@ import { lazy, Suspense, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Image } from "#contract/listings.ts";
 import { Icon } from "#web/ui/icons.tsx";
+import { imagesOf } from "#web/ui/image.ts";
 import { Photo } from "#web/ui/Photo.tsx";
 import { useSlideShown } from "./strip.ts";
 
 const GalleryDialog = lazy(async () => ({ default: (await import("./GalleryDialog.tsx")).GalleryDialog }));
+
+interface Opened {
+  position: number;
+  /** What the page has loaded of each photo, to be shown while the large one comes. */
+  previews: readonly string[];
+}
 
 interface Props {
   images: readonly Image[];
@@ -28,15 +35,20 @@ export function Gallery({ images, title }: Props) {
   const { t } = useTranslation();
   const strip = useRef<HTMLUListElement>(null);
   const inView = useSlideShown(strip);
-  const [opened, setOpened] = useState<number | null>(null);
+  const [opened, setOpened] = useState<Opened | null>(null);
   const shown = images.slice(0, 5);
   const sizes = sizesOf(shown.length);
+
+  function open(position: number) {
+    const pictures = strip.current?.querySelectorAll("img") ?? [];
+    setOpened({ position, previews: Array.from(pictures, ({ currentSrc }) => currentSrc) });
+  }
 
   if (shown.length === 0) {
     return (
       <div className="gallery has-1">
         <div className="gallery-strip">
-          <Photo image={null} sizes="" alt={t("listings.gallery.none")} />
+          <Photo image={imagesOf(images)[0]} sizes="" alt={t("listings.gallery.none")} />
         </div>
       </div>
     );
@@ -46,7 +58,7 @@ export function Gallery({ images, title }: Props) {
       <ul className="gallery-strip" ref={strip} aria-label={t("listings.gallery.label")}>
         {shown.map((image, position) => (
           <li key={image.id}>
-            <button type="button" aria-haspopup="dialog" onClick={() => setOpened(position)}>
+            <button type="button" aria-haspopup="dialog" onClick={() => open(position)}>
               <Photo
                 image={image}
                 alt={image.alt || t("listings.gallery.photoOf", { number: position + 1, title })}
@@ -57,12 +69,7 @@ export function Gallery({ images, title }: Props) {
           </li>
         ))}
       </ul>
-      <button
-        type="button"
-        className="btn paper sm gallery-all"
-        aria-haspopup="dialog"
-        onClick={() => setOpened(inView)}
-      >
+      <button type="button" className="btn paper sm gallery-all" aria-haspopup="dialog" onClick={() => open(inView)}>
         <Icon name="grid" />
         <span className="gallery-words">{t("listings.gallery.seeAll", { count: images.length })}</span>
         <span className="gallery-count num" aria-hidden="true">
@@ -71,7 +78,13 @@ export function Gallery({ images, title }: Props) {
       </button>
       {opened !== null && (
         <Suspense>
-          <GalleryDialog images={images} title={title} first={opened} onClose={() => setOpened(null)} />
+          <GalleryDialog
+            images={images}
+            title={title}
+            first={opened.position}
+            previews={opened.previews}
+            onClose={() => setOpened(null)}
+          />
         </Suspense>
       )}
     </div>

@@ -10,15 +10,19 @@ interface Props {
   images: readonly Image[];
   title: string;
   first: number;
+  previews: readonly string[];
   onClose(): void;
 }
 
 /** All photos, one at a time: swiped, with the arrows on the screen or those of the keyboard. */
-export function GalleryDialog({ images, title, first, onClose }: Props) {
+export function GalleryDialog({ images, title, first, previews, onClose }: Props) {
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
   const strip = useRef<HTMLUListElement>(null);
   const shown = useSlideShown(strip, first);
+  // Where the strip is on its way to: two quick presses go two photos on.
+  const aim = useRef(first);
+  const last = images.length - 1;
 
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal();
@@ -26,9 +30,8 @@ export function GalleryDialog({ images, title, first, onClose }: Props) {
   }, [first]);
 
   function goTo(position: number) {
-    const last = images.length - 1;
-    const next = Math.min(Math.max(position, 0), last);
-    strip.current?.scrollTo({ left: next * strip.current.clientWidth });
+    aim.current = Math.min(Math.max(position, 0), last);
+    strip.current?.scrollTo({ left: aim.current * strip.current.clientWidth });
   }
 
   return (
@@ -38,15 +41,18 @@ export function GalleryDialog({ images, title, first, onClose }: Props) {
       aria-label={t("listings.gallery.dialog", { title })}
       onClose={onClose}
       onKeyDown={(event) => {
-        const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-        if (step === undefined) return;
+        const next = { ArrowLeft: aim.current - 1, ArrowRight: aim.current + 1, Home: 0, End: last }[event.key];
+        if (next === undefined) return;
         event.preventDefault();
-        goTo(shown + step);
+        goTo(next);
       }}
     >
       <div className="gallery-dialog-head">
         <p className="num" role="status">
-          {t("listings.gallery.position", { number: shown + 1, total: images.length })}
+          <span aria-hidden="true">{t("listings.gallery.position", { number: shown + 1, total: images.length })}</span>
+          <span className="sr-only">
+            {t("listings.gallery.positionSaid", { number: shown + 1, total: images.length })}
+          </span>
         </p>
         <button
           type="button"
@@ -57,8 +63,16 @@ export function GalleryDialog({ images, title, first, onClose }: Props) {
           <Icon name="close" />
         </button>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached with the keyboard in every browser */}
-      <ul ref={strip} tabIndex={0}>
+      <ul
+        ref={strip}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached with the keyboard in every browser
+        tabIndex={0}
+        onScrollEnd={({ currentTarget: { scrollLeft, clientWidth } }) => {
+          const position = scrollLeft / clientWidth;
+          // A scroll that gave way to another one ends too, between two photos.
+          if (Math.abs(position - Math.round(position)) < 0.01) aim.current = Math.round(position);
+        }}
+      >
         {images.map((image, position) => (
           <li key={image.id} inert={position !== shown}>
             <figure>
@@ -66,6 +80,7 @@ export function GalleryDialog({ images, title, first, onClose }: Props) {
                 <Photo
                   image={image}
                   sizes="(min-width: 900px) 1100px, 100vw"
+                  preview={previews[position]}
                   alt={image.alt || t("listings.gallery.photoOf", { number: position + 1, title })}
                 />
               </div>
@@ -80,7 +95,7 @@ export function GalleryDialog({ images, title, first, onClose }: Props) {
           className="gallery-round"
           aria-label={t("listings.gallery.previous")}
           disabled={shown === 0}
-          onClick={() => goTo(shown - 1)}
+          onClick={() => goTo(aim.current - 1)}
         >
           <Icon name="arrow-left" />
         </button>
@@ -88,8 +103,8 @@ export function GalleryDialog({ images, title, first, onClose }: Props) {
           type="button"
           className="gallery-round"
           aria-label={t("listings.gallery.next")}
-          disabled={shown === images.length - 1}
-          onClick={() => goTo(shown + 1)}
+          disabled={shown === last}
+          onClick={() => goTo(aim.current + 1)}
         >
           <Icon name="arrow-right" />
         </button>

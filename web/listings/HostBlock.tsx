@@ -1,36 +1,38 @@
 import { useTranslation } from "react-i18next";
 import type { ListingDetail } from "#contract/listings.ts";
 import { useSite } from "#web/layout/site.ts";
-import { formatYear } from "#web/ui/format.ts";
+import { Face } from "#web/ui/Face.tsx";
+import { formatMonth } from "#web/ui/format.ts";
+import { Marked } from "#web/ui/Marked.tsx";
+import { Words } from "./Words.tsx";
 
 export function HostBlock({ host, timeZone }: { host: ListingDetail["hostProfile"]; timeZone: string }) {
   const { t, i18n } = useTranslation();
   const { brandName } = useSite();
-  const since = t("listings.detail.hostSince", { brand: brandName, year: formatYear(host.memberSince, timeZone) });
-  const names = host.languages.map((language) => t(`catalogues.spokenLanguages.${language}`));
-  const spoken = new Intl.ListFormat(i18n.language).format(names);
+  const month = formatMonth(new Date(host.memberSince), timeZone);
+  const since = t("listings.detail.hostSince", { brand: brandName, month });
+  const languages = host.languages.map((language) => t(`catalogues.spokenLanguages.${language}`));
+  const spoken = new Intl.ListFormat(i18n.language).format(languages);
   return (
     <section className="bloque">
       <div className="host">
-        <span className="host-face" aria-hidden="true">
-          {host.image ? <img src={host.image} alt="" width={56} height={56} /> : initialsOf(host.name)}
-        </span>
+        <Face className="host-face" name={host.name} image={host.image} size={56} letters={2} />
         <div>
           <h2 className="host-name">{t("listings.detail.hostedBy", { name: host.name })}</h2>
           <p className="muted">
-            {names.length > 0 ? `${since} · ${t("listings.detail.speaks", { languages: spoken })}` : since}
+            <Marked text={since}>{(when) => <span lang="es">{when}</span>}</Marked>
+          </p>
+          <p className="host-facts muted">
+            {languages.length > 0 && <span>{t("listings.detail.speaks", { languages: spoken })}</span>}
+            <span>{t("listings.detail.hostListings", { count: host.listings })}</span>
           </p>
         </div>
       </div>
-      {host.description !== "" && <p className="host-words">{host.description}</p>}
+      {host.description !== "" && (
+        <div className="host-words">
+          <Words text={host.description} />
+        </div>
+      )}
     </section>
   );
-}
-
-function initialsOf(name: string): string {
-  return name
-    .split(/\s+/)
-    .slice(0, 2)
-    .map((word) => word.charAt(0).toUpperCase())
-    .join("");
 }

@@ -1,16 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Weekday } from "#contract/dates.ts";
+import { week } from "./days.ts";
 import "./week.css";
-
-export const week = [
-  "monday",
-  "tuesday",
-  "wednesday",
-  "thursday",
-  "friday",
-  "saturday",
-  "sunday",
-] as const satisfies Weekday[];
 
 /** The days of the week on which it is offered. */
 export function WeekStrip({ days }: { days: readonly Weekday[] }) {

@@ -7,6 +7,7 @@ import { withReviews } from "#web/reviews/listing-page.ts";
 import { formatTime } from "#web/ui/format.ts";
 import { DetailPage } from "./DetailPage.tsx";
 import { Fact } from "./Fact.tsx";
+import { GoodToKnow } from "./GoodToKnow.tsx";
 import { ListingError } from "./ListingError.tsx";
 import { inputOf, isAnotherListing } from "./slug.ts";
 
@@ -27,13 +28,14 @@ export function clientLoader(args: ClientLoaderFunctionArgs) {
 
 export default function Experience() {
   const { t, i18n } = useTranslation();
-  const { listing: loaded, reviews } = useLoaderData<typeof clientLoader>();
+  const { listing: loaded, reviews, similar } = useLoaderData<typeof clientLoader>();
   const experience = useSeed(keyOf("/experiences/{id}", { params: { id: loaded.slug } }), loaded);
   const names = experience.languages.map((language) => t(`catalogues.languages.${language}`));
   return (
     <DetailPage
       listing={experience}
       reviews={reviews}
+      similar={similar}
       descriptionTitle={t("kinds.experience.description")}
       hasCleaning={false}
       facts={
@@ -60,6 +62,9 @@ export default function Experience() {
           <Words text={experience.requirements} />
         </section>
       )}
+      <GoodToKnow listing={experience}>
+        {experience.cutOffHours > 0 && <li>{t("booking.experience.cutOff", { count: experience.cutOffHours })}</li>}
+      </GoodToKnow>
     </DetailPage>
   );
 }

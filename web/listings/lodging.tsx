@@ -8,6 +8,7 @@ import { formatAmount, formatTime } from "#web/ui/format.ts";
 import { Amenities } from "./Amenities.tsx";
 import { DetailPage } from "./DetailPage.tsx";
 import { Fact } from "./Fact.tsx";
+import { GoodToKnow } from "./GoodToKnow.tsx";
 import { ListingError } from "./ListingError.tsx";
 import { inputOf, isAnotherListing } from "./slug.ts";
 
@@ -25,12 +26,13 @@ export function clientLoader(args: ClientLoaderFunctionArgs) {
 
 export default function Lodging() {
   const { t } = useTranslation();
-  const { listing: loaded, reviews } = useLoaderData<typeof clientLoader>();
+  const { listing: loaded, reviews, similar } = useLoaderData<typeof clientLoader>();
   const lodging = useSeed(keyOf("/housing/{id}", { params: { id: loaded.slug } }), loaded);
   return (
     <DetailPage
       listing={lodging}
       reviews={reviews}
+      similar={similar}
       descriptionTitle={t("kinds.lodging.description")}
       hasCleaning={lodging.cleaningFee > 0}
       facts={
@@ -46,40 +48,37 @@ export default function Lodging() {
       }
     >
       <Amenities list={lodging.amenities} />
-      <GoodToKnow lodging={lodging} />
+      <LodgingFacts lodging={lodging} />
     </DetailPage>
   );
 }
 
-function GoodToKnow({ lodging }: { lodging: LodgingDetail }) {
+function LodgingFacts({ lodging }: { lodging: LodgingDetail }) {
   const { t, i18n } = useTranslation();
   const time = (wallTime: string) => formatTime(wallTime, i18n.language);
   return (
-    <section className="bloque">
-      <h2 className="d3">{t("listings.detail.goodToKnow")}</h2>
-      <ul className="known">
-        <li>{t("kinds.lodging.checkIn", { time: time(lodging.checkInTime) })}</li>
-        <li>{t("kinds.lodging.checkOut", { time: time(lodging.checkOutTime) })}</li>
-        {lodging.minimumNights > 1 && <li>{t("kinds.lodging.minimumNights", { count: lodging.minimumNights })}</li>}
-        {lodging.weekendPrice !== null && (
-          <li>{t("kinds.lodging.weekend", { price: formatAmount(lodging.weekendPrice) })}</li>
-        )}
-        {lodging.weeklyDiscountPercent > 0 && (
-          <li>{t("kinds.lodging.weekly", { percent: lodging.weeklyDiscountPercent })}</li>
-        )}
-        {lodging.monthlyDiscountPercent > 0 && (
-          <li>{t("kinds.lodging.monthly", { percent: lodging.monthlyDiscountPercent })}</li>
-        )}
-        {lodging.extraGuestFee > 0 && lodging.guestsIncluded < lodging.capacity && (
-          <li>
-            {t("kinds.lodging.extraGuests", {
-              price: formatAmount(lodging.extraGuestFee),
-              count: lodging.guestsIncluded,
-            })}
-          </li>
-        )}
-        {lodging.cleaningFee > 0 && <li>{t("kinds.cleaning", { price: formatAmount(lodging.cleaningFee) })}</li>}
-      </ul>
-    </section>
+    <GoodToKnow listing={lodging}>
+      <li>{t("kinds.lodging.checkIn", { time: time(lodging.checkInTime) })}</li>
+      <li>{t("kinds.lodging.checkOut", { time: time(lodging.checkOutTime) })}</li>
+      {lodging.minimumNights > 1 && <li>{t("kinds.lodging.minimumNights", { count: lodging.minimumNights })}</li>}
+      {lodging.weekendPrice !== null && (
+        <li>{t("kinds.lodging.weekend", { price: formatAmount(lodging.weekendPrice) })}</li>
+      )}
+      {lodging.weeklyDiscountPercent > 0 && (
+        <li>{t("kinds.lodging.weekly", { percent: lodging.weeklyDiscountPercent })}</li>
+      )}
+      {lodging.monthlyDiscountPercent > 0 && (
+        <li>{t("kinds.lodging.monthly", { percent: lodging.monthlyDiscountPercent })}</li>
+      )}
+      {lodging.extraGuestFee > 0 && lodging.guestsIncluded < lodging.capacity && (
+        <li>
+          {t("kinds.lodging.extraGuests", {
+            price: formatAmount(lodging.extraGuestFee),
+            count: lodging.guestsIncluded,
+          })}
+        </li>
+      )}
+      {lodging.cleaningFee > 0 && <li>{t("kinds.cleaning", { price: formatAmount(lodging.cleaningFee) })}</li>}
+    </GoodToKnow>
   );
 }

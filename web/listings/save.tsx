@@ -1,8 +1,9 @@
 import { useTranslation } from "react-i18next";
-import { kindOfWire } from "#contract/listing-kinds/kinds.ts";
 import type { ListingCard } from "#contract/listings.ts";
 import { HeartShape } from "#web/ui/icons.tsx";
+import { imageOf } from "#web/ui/image.ts";
 import { priceOf, unitOf } from "./price.ts";
+import { typeLabelOf } from "./saved-items.ts";
 import { useIsSaved, useToggleSaved } from "./wishlist.ts";
 import "./save.css";
 
@@ -36,7 +37,6 @@ export function SaveLink({ listing }: { listing: ListingCard }) {
 }
 
 function useSaving(listing: ListingCard) {
-  const { t } = useTranslation();
   const isSaved = useIsSaved(listing.id);
   const toggle = useToggleSaved();
   return {
@@ -46,15 +46,15 @@ function useSaving(listing: ListingCard) {
         id: listing.id,
         slug: listing.slug,
         title: listing.title,
-        image: listing.images[0]?.url ?? "",
+        image: imageOf(listing.images[0])?.url ?? "",
         price: priceOf(listing),
         priceUnit: unitOf(listing),
         rating: listing.rating ?? 0,
         reviews: listing.reviews,
         location: `${listing.city}, ${listing.state}`,
-        host: listing.host?.name ?? t("listings.card.unknownHost"),
+        host: listing.host?.name ?? "",
         serviceType: listing.serviceType,
-        typeLabel: t(`kinds.saved.${kindOfWire(listing.serviceType)}`),
+        typeLabel: typeLabelOf(listing.serviceType),
       }),
   };
 }

@@ -6,8 +6,10 @@ import { inBrowser, onServer, orRefuse, useSeed } from "#web/page-data.ts";
 import { withReviews } from "#web/reviews/listing-page.ts";
 import { formatAmount, formatTime } from "#web/ui/format.ts";
 import { Amenities } from "./Amenities.tsx";
+import { week } from "./days.ts";
 import { DetailPage } from "./DetailPage.tsx";
 import { Fact } from "./Fact.tsx";
+import { GoodToKnow } from "./GoodToKnow.tsx";
 import { ListingError } from "./ListingError.tsx";
 import { inputOf, isAnotherListing } from "./slug.ts";
 
@@ -15,7 +17,6 @@ export const shouldRevalidate = isAnotherListing;
 
 export const ErrorBoundary = ListingError;
 
-import { week } from "./WeekStrip.tsx";
 
 export function loader(args: LoaderFunctionArgs) {
   return orRefuse(withReviews(onServer(args), "/spaces/{id}", inputOf(args)));
@@ -27,12 +28,13 @@ export function clientLoader(args: ClientLoaderFunctionArgs) {
 
 export default function Space() {
   const { t } = useTranslation();
-  const { listing: loaded, reviews } = useLoaderData<typeof clientLoader>();
+  const { listing: loaded, reviews, similar } = useLoaderData<typeof clientLoader>();
   const space = useSeed(keyOf("/spaces/{id}", { params: { id: loaded.slug } }), loaded);
   return (
     <DetailPage
       listing={space}
       reviews={reviews}
+      similar={similar}
       descriptionTitle={t("kinds.space.description")}
       hasCleaning={space.cleaningFee > 0}
       facts={
@@ -47,7 +49,7 @@ export default function Space() {
     >
       <Amenities list={space.amenities} />
       <OpeningHours hours={space.openingHours} />
-      <GoodToKnow space={space} />
+      <SpaceFacts space={space} />
     </DetailPage>
   );
 }
@@ -77,17 +79,13 @@ function OpeningHours({ hours }: { hours: SpaceDetail["openingHours"] }) {
   );
 }
 
-function GoodToKnow({ space }: { space: SpaceDetail }) {
+function SpaceFacts({ space }: { space: SpaceDetail }) {
   const { t } = useTranslation();
   const isCheaperByDay = space.hourlyPrice !== null && space.dailyPrice !== null;
-  if (!isCheaperByDay && space.cleaningFee === 0) return null;
   return (
-    <section className="bloque">
-      <h2 className="d3">{t("listings.detail.goodToKnow")}</h2>
-      <ul className="known">
-        {isCheaperByDay && <li>{t("kinds.space.cheaper", { price: formatAmount(space.dailyPrice ?? 0) })}</li>}
-        {space.cleaningFee > 0 && <li>{t("kinds.cleaning", { price: formatAmount(space.cleaningFee) })}</li>}
-      </ul>
-    </section>
+    <GoodToKnow listing={space}>
+      {isCheaperByDay && <li>{t("kinds.space.cheaper", { price: formatAmount(space.dailyPrice ?? 0) })}</li>}
+      {space.cleaningFee > 0 && <li>{t("kinds.cleaning", { price: formatAmount(space.cleaningFee) })}</li>}
+    </GoodToKnow>
   );
 }

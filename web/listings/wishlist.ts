@@ -1,25 +1,7 @@
 import { create } from "zustand";
-import { persist } from "zustand/middleware";
-import type { ListingCard } from "#contract/listings.ts";
-import { browserStorage, followStorage, useIsRead } from "#web/storage.ts";
-import type { PriceUnit } from "./price.ts";
-
-/** What somebody saved, kept in this browser only. */
-export interface WishlistItem {
-  id: number;
-  slug: string;
-  title: string;
-  image: string;
-  price: number;
-  rating: number;
-  reviews: number;
-  location: string;
-  host: string;
-  serviceType: ListingCard["serviceType"];
-  typeLabel: string;
-  /** Not there in what was saved by others under the same name. */
-  priceUnit?: PriceUnit;
-}
+import { type PersistStorage, persist } from "zustand/middleware";
+import { followStorage, useIsRead } from "#web/storage.ts";
+import { readItems, type WishlistItem } from "./saved-items.ts";
 
 interface Wishlist {
   items: WishlistItem[];
@@ -27,6 +9,12 @@ interface Wishlist {
 }
 
 const storageKey = "user-wishlist";
+
+const storage: PersistStorage<Pick<Wishlist, "items">> = {
+  getItem: (name) => ({ state: { items: readItems(localStorage.getItem(name)) }, version: 0 }),
+  setItem: (name, value) => localStorage.setItem(name, JSON.stringify(value)),
+  removeItem: (name) => localStorage.removeItem(name),
+};
 
 const useWishlist = create<Wishlist>()(
   persist(
@@ -37,7 +25,7 @@ const useWishlist = create<Wishlist>()(
           items: items.some(({ id }) => id === item.id) ? items.filter(({ id }) => id !== item.id) : [...items, item],
         })),
     }),
-    { name: storageKey, storage: browserStorage(), skipHydration: true, partialize: ({ items }) => ({ items }) },
+    { name: storageKey, storage, skipHydration: true, partialize: ({ items }) => ({ items }) },
   ),
 );
 

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Review } from "#contract/reviews.ts";
+import { Face } from "#web/ui/Face.tsx";
 import { formatMonth } from "#web/ui/format.ts";
-import { Icon } from "#web/ui/icons.tsx";
 import { Answer } from "./Answer.tsx";
 import { Score } from "./Score.tsx";
 import { Text } from "./Text.tsx";
@@ -19,13 +19,7 @@ export function ReviewItem({ review, hostName, timeZone }: Props) {
   return (
     <article className="review">
       <header>
-        <span className="review-face" aria-hidden="true">
-          {guest.image ? (
-            <img src={guest.image} alt="" width={44} height={44} />
-          ) : (
-            guest.name.charAt(0).toUpperCase() || <Icon name="user" />
-          )}
-        </span>
+        <Face className="review-face" name={guest.name} image={guest.image} size={44} />
         <div>
           <h3>{guest.name || t("reviews.gone")}</h3>
           <p className="small">{formatMonth(new Date(review.created_at), timeZone)}</p>

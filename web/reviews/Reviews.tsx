@@ -4,6 +4,7 @@ import type { ListingDetail } from "#contract/listings.ts";
 import type { ReviewPage } from "#contract/reviews.ts";
 import { Rating } from "#web/listings/Rating.tsx";
 import { inBrowser } from "#web/page-data.ts";
+import { Distribution } from "./Distribution.tsx";
 import { perPage } from "./listing-page.ts";
 import { ReviewItem } from "./ReviewItem.tsx";
 import "./reviews.css";
@@ -33,6 +34,7 @@ export function Reviews({ listing, first }: Props) {
             <Rating rating={first.average} reviews={first.total} />
             <span className="muted">{t("reviews.who")}</span>
           </p>
+          {first.total > 1 && <Distribution counts={first.distribution} />}
           <ul className="reviews">
             {reviews.map((review) => (
               <li key={review.id} ref={review.id === firstNew ? newcomer : null} tabIndex={-1}>

@@ -8,20 +8,29 @@ type DetailPath = "/housing/{id}" | "/spaces/{id}" | "/experiences/{id}";
 export const perPage = 6;
 
 /**
- * What a listing's page reads: the listing, and the first of its reviews.
+ * What a listing's page reads: the listing, the first of its reviews, and others like it.
  * @throws the page's 410 with others of its kind, when it is in the archive
  */
 export async function withReviews<P extends DetailPath>(
   read: Read,
   path: P,
   input: Omit<Input<"GET", P>, "signal">,
-): Promise<{ listing: ReplyAt<"GET", P>; reviews: ReplyAt<"GET", "/listings/{id}/reviews"> }> {
+): Promise<{
+  listing: ReplyAt<"GET", P>;
+  reviews: ReplyAt<"GET", "/listings/{id}/reviews">;
+  similar: ReplyAt<"GET", "/listings/{id}/similar">;
+}> {
   const listing = await read(path, input).catch(async (error: unknown) => {
     const city = await cityOfGone(error);
     throw city === undefined ? error : data({ similar: await others(read, path, city) }, { status: 410 });
   });
-  const reviews = await read("/listings/{id}/reviews", { params: { id: listing.id }, query: { limit: perPage } });
-  return { listing, reviews };
+  const params = { id: listing.id };
+  const [reviews, similar] = await Promise.all([
+    read("/listings/{id}/reviews", { params, query: { limit: perPage } }),
+    // The page is whole without them.
+    read("/listings/{id}/similar", { params }).catch(() => []),
+  ]);
+  return { listing, reviews, similar };
 }
 
 /** Undefined when it is something else that went wrong. In the document the refusal is still an answer to be read. */

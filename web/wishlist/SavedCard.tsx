@@ -1,11 +1,11 @@
 import type { ParseKeys } from "i18next";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { kindOfWire, pages } from "#contract/listing-kinds/kinds.ts";
+import { pages } from "#contract/listing-kinds/kinds.ts";
 import { TripPlace } from "#web/dashboard/TripPlace.tsx";
 import type { PriceUnit } from "#web/listings/price.ts";
 import { Rating } from "#web/listings/Rating.tsx";
-import type { WishlistItem } from "#web/listings/wishlist.ts";
+import { savedKindOf, type WishlistItem } from "#web/listings/saved-items.ts";
 import { formatPrice } from "#web/ui/format.ts";
 import { HeartShape } from "#web/ui/icons.tsx";
 import { Photo } from "#web/ui/Photo.tsx";
@@ -30,7 +30,7 @@ interface Props {
 /** A listing as it was when it was saved. */
 export function SavedCard({ item, isFirst, onRemove }: Props) {
   const { t } = useTranslation();
-  const kind = kindOfWire(item.serviceType);
+  const kind = savedKindOf(item.serviceType);
   const [city = "", ...state] = item.location.split(", ");
   return (
     <article className="card">
@@ -55,12 +55,12 @@ export function SavedCard({ item, isFirst, onRemove }: Props) {
         <Rating rating={item.rating || null} reviews={item.reviews} />
       </div>
       <h3>
-        <Link to={pages[kind].detail(item.slug)} prefetch="intent">
+        <Link to={pages[kind === "other" ? "lodging" : kind].detail(item.slug)} prefetch="intent">
           {item.title}
         </Link>
       </h3>
       <p className="card-facts">
-        {t(`kinds.saved.${kind}`)} · {item.host}
+        {t(`kinds.saved.${kind}`)} · {item.host || t("listings.card.unknownHost")}
       </p>
       <p className="card-price">
         <b>{formatPrice(item.price)}</b> {item.priceUnit && <span>{unitOf(item.priceUnit)}</span>}

@@ -1,0 +1,230 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./accessible.ts";
+import { boxOf } from "./booking-page.ts";
+import { freeNights, listingAt } from "./island.ts";
+import { comesAlive, expectNoSidewaysScrolling } from "./site.ts";
+import { expect, test } from "./test.ts";
+import { filled, texts } from "./words.ts";
+
+/** The pages of single listings, and what their cards say when something is missing. */
+
+const lodging = "/home/casa-del-faro-frente-al-acantilado";
+const space = "/space/terraza-del-muelle-viejo";
+const experience = "/experiences/kayak-por-la-bahia-que-brilla";
+
+const dialogOf = (page: Page) => page.getByRole("dialog", { name: /^(Fotos de|Photos of) / });
+
+test("the gallery goes by keyboard: arrows, Home, End, Escape, and the focus comes back", async ({ page }) => {
+  await page.goto(lodging);
+  await comesAlive(page);
+  const all = page.getByRole("button", { name: /^Ver las 5 fotos$/ });
+  await all.press("Enter");
+  const dialog = dialogOf(page);
+  await expect(dialog).toContainText("1 / 5");
+  for (const [key, position] of [
+    ["ArrowRight", 2],
+    ["End", 5],
+    ["ArrowRight", 5],
+    ["ArrowLeft", 4],
+    ["Home", 1],
+    ["ArrowLeft", 1],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(dialog.getByRole("status")).toContainText(`Foto ${position} de 5`);
+  }
+  await expect(dialog.getByRole("button", { name: "Foto anterior" })).toBeDisabled();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(all).toBeFocused();
+  const third = page.getByRole("list", { name: "Fotos" }).getByRole("button").nth(2);
+  await third.press("Enter");
+  await expect(dialog).toContainText("3 / 5");
+  await dialog.getByRole("button", { name: "Cerrar" }).click();
+  await expect(third).toBeFocused();
+});
+
+for (const [width, locale] of [
+  [360, "es-PR"],
+  [1440, "en-US"],
+] as const) {
+  test(`at ${width} px the page and its open gallery are accessible and do not scroll sideways`, async ({
+    newVisitor,
+  }) => {
+    const page = await newVisitor({ viewport: { width, height: 900 }, locale, reducedMotion: "reduce" });
+    await page.goto(lodging);
+    await comesAlive(page);
+    await page.locator("figcaption").scrollIntoViewIfNeeded();
+    await expect(page.getByRole("group", { name: /^(Mapa|Map) / })).toBeVisible();
+    await expectNoSidewaysScrolling(page);
+    await expectAccessible(page);
+    await page.getByRole("button", { name: /^(Ver las|See all) 5 / }).click();
+    await expect(dialogOf(page)).toContainText("1 / 5");
+    await expectAccessible(page);
+  });
+}
+
+test("on a phone the photos are swiped, and the count follows", async ({ newVisitor }) => {
+  const page = await newVisitor({ viewport: { width: 360, height: 800 }, hasTouch: true });
+  await page.goto(lodging);
+  await comesAlive(page);
+  const strip = page.getByRole("list", { name: "Fotos" });
+  expect(await strip.evaluate((list) => getComputedStyle(list).scrollSnapType)).toBe("x mandatory");
+  await strip.evaluate((list) => list.scrollTo({ left: list.clientWidth, behavior: "instant" }));
+  await expect(page.getByText("2 / 5")).toBeVisible();
+});
+
+test("Broken images fall back to a placeholder", async ({ page, complaints }) => {
+  complaints.allow(/net::ERR_FAILED/);
+  await page.route("**/media/**", (route) => route.abort());
+  await page.goto(lodging);
+  await comesAlive(page);
+  const photos = page.getByRole("list", { name: "Fotos" });
+  await expect(photos.locator(".photo-broken")).toHaveCount(5);
+  await expect(photos.getByRole("img").first()).toHaveAccessibleName(/./);
+  await expect(photos.locator("img")).toHaveCount(0);
+});
+
+test("a listing's page says who hosts it, since when, where about it is, and what is like it", async ({
+  page,
+  request,
+}) => {
+  const { hostProfile, city, id } = await listingAt(request, lodging);
+  const listing = texts.es.listings;
+  await page.goto(lodging);
+  const host = page.getByRole("main");
+  await expect(host).toContainText(`Te recibe ${hostProfile.name}`);
+  await expect(host).toContainText(/En Linkisla desde [a-z]+ de \d{4}/);
+  await expect(host).toContainText(filled(listing.detail.hostListings_other, { count: String(hostProfile.listings) }));
+  await expect(host).toContainText(`Cerca de ${city}; la dirección exacta llega con la reserva`);
+  const similar = page.getByRole("region", { name: listing.similar.lodging });
+  const others = await (await request.get(`/api/listings/${id}/similar`)).json();
+  await expect(similar.getByRole("article")).toHaveCount(others.length);
+  await expect(similar.getByRole("link").first()).toHaveAttribute("href", `/home/${others[0].slug}`);
+});
+
+test("on English pages the month since when somebody hosts is Spanish", async ({ newVisitor }) => {
+  const page = await newVisitor({ locale: "en-US" });
+  await page.goto(space);
+  await expect(page.getByRole("main")).toContainText(/On Linkisla since [a-z]+ de \d{4}/);
+  await expect(page.getByText(/^[a-z]+ de \d{4}$/).first()).toHaveAttribute("lang", "es");
+});
+
+test("the map comes from here, names towns, and zooms by its buttons and the keyboard", async ({ page, baseURL }) => {
+  const elsewhere: string[] = [];
+  page.on("request", (asked) => {
+    if (!asked.url().startsWith(baseURL as string) && !asked.url().startsWith("data:")) elsewhere.push(asked.url());
+  });
+  await page.goto(experience);
+  await comesAlive(page);
+  await page.getByRole("heading", { name: texts.es.listings.map.title }).scrollIntoViewIfNeeded();
+  const map = page.getByRole("group", { name: /^Mapa / });
+  const [closer, farther] = [
+    map.getByRole("button", { name: texts.es.listings.map.closer }),
+    map.getByRole("button", { name: texts.es.listings.map.farther }),
+  ];
+  const scale = map.getByText(/^\d+ km$/);
+  await expect(scale).toHaveText("20 km");
+  await closer.click();
+  await expect(scale).toHaveText("10 km");
+  await expect(closer).toHaveAttribute("aria-disabled", "true");
+  await farther.press("-");
+  await farther.press("Enter");
+  await expect(scale).toHaveText("50 km");
+  await expect(map.getByText("San Juan")).toBeVisible();
+  await page.keyboard.press("+");
+  await expect(scale).toHaveText("20 km");
+  expect(elsewhere).toEqual([]);
+});
+
+test("cancelling is told in general words, and with the dates of the chosen stay", async ({ page, request }) => {
+  const { checkIn, checkOut } = await freeNights(request, lodging);
+  const policy = page.getByRole("main").locator("section", { has: page.getByRole("heading", { name: "Si cancelas" }) });
+  await page.goto(lodging);
+  await comesAlive(page);
+  await expect(policy).toContainText(texts.es.catalogues.cancellationPolicies.moderate);
+  await expect(policy.getByRole("heading", { name: "Con las fechas que elegiste" })).toHaveCount(0);
+  await page.goto(`${lodging}?check_in=${checkIn}&check_out=${checkOut}&guests=2`);
+  await expect(policy.getByRole("heading", { name: "Con las fechas que elegiste" })).toBeVisible();
+  await expect(policy.getByRole("term").first()).toHaveText(/^Hasta el \S+ \d+\sde \S+, \d+:\d\d\s[ap]\.\sm\.$/);
+  await expect(policy.getByRole("definition").first()).toHaveText(/^Te devolvemos el 100\s%$/);
+  const when = ((await policy.getByRole("term").first().textContent()) ?? "").replace("Hasta el ", "");
+  await expect(boxOf(page)).toContainText(when);
+});
+
+test("sharing copies the address where the device has no sharing of its own", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto(`${space}?guests=3`);
+  await comesAlive(page);
+  await page.evaluate(() => Object.defineProperty(navigator, "share", { value: undefined, configurable: true }));
+  await page.getByRole("button", { name: "Compartir" }).click();
+  await expect(page.getByText("Enlace copiado")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(new RegExp(`${space}$`));
+});
+
+test("without JavaScript a listing can be read, and others be followed", async ({ newVisitor, request }) => {
+  const page = await newVisitor({ javaScriptEnabled: false });
+  for (const path of [lodging, space, experience]) {
+    const { title, hostProfile, city } = await listingAt(request, path);
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+    const main = page.getByRole("main");
+    await expect(main).toContainText(hostProfile.name);
+    await expect(main).toContainText(`Cerca de ${city};`);
+    await expect(main).toContainText(texts.es.listings.detail.cancellation);
+    await expect(main.getByRole("img").first()).toBeVisible();
+    await expect(main.locator(".similar").getByRole("link").first()).toHaveAttribute("href", /^\/(home|space|exper)/);
+  }
+});
+
+test("cards fall back where something is missing, and lead to the page of their kind", async ({ page }) => {
+  await page.route("**/api/spaces", async (route) => {
+    const answer = await route.fetch();
+    const [first, ...others] = await answer.json();
+    const missing = { rating: null, reviews: 0, host: null, hourlyPrice: null, dailyPrice: null, images: [] };
+    await route.fulfill({ response: answer, json: [{ ...first, ...missing, spaceType: "meeting" }, ...others] });
+  });
+  await page.route("**/api/experiences", async (route) => {
+    const answer = await route.fetch();
+    const groups = await answer.json();
+    const [first, second] = groups.food;
+    const food = [
+      { ...first, title: "Días como texto", availableDays: '["monday","sunday"]' },
+      { ...second, title: "Días sin sentido", availableDays: "{" },
+    ];
+    await route.fulfill({ response: answer, json: { ...groups, food } });
+  });
+  await page.goto("/auth/login");
+  await comesAlive(page);
+  await page.getByRole("banner").getByRole("link", { name: "Espacios" }).click();
+  const card = page.getByRole("article").first();
+  await expect(card).toContainText("Sin calificación");
+  await expect(card).toContainText("Anfitrión desconocido");
+  await expect(card).toContainText("Sala de reuniones");
+  await expect(card).toContainText(/[^,]+, Puerto Rico/);
+  await expect(card.locator(".card-price")).toContainText("$0");
+  await expect(card.locator(".photo-broken")).toBeVisible();
+  await page.getByRole("banner").getByRole("link", { name: "Experiencias" }).click();
+  const titled = (title: string) => page.getByRole("article").filter({ has: page.getByRole("link", { name: title }) });
+  await expect(titled("Días como texto")).toContainText("Días disponibles: Lunes, Domingo");
+  await expect(titled("Días sin sentido")).not.toContainText("Días disponibles");
+  await page.getByRole("article").last().scrollIntoViewIfNeeded();
+  const last = page.getByRole("article").last();
+  await expect(last.getByRole("link")).toHaveAttribute("href", /^\/experiences\//);
+  await last.getByRole("link").click();
+  await expect(page).toHaveURL(/\/experiences\/.+/);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+});
+
+test("what was saved by others, or garbled, is read as far as it goes", async ({ page }) => {
+  await page.addInitScript(() => {
+    const entries = [null, { id: 1, slug: "una-casa", title: "Una casa", location: "Lares, Puerto Rico" }, { id: 2 }];
+    localStorage.setItem("user-wishlist", JSON.stringify({ state: { items: entries }, version: 4 }));
+    localStorage.setItem("auth-storage", "{");
+  });
+  await page.goto("/wishlist");
+  const saved = page.getByRole("article");
+  await expect(saved).toHaveCount(1);
+  await expect(saved).toContainText("Propiedad");
+  await expect(saved).toContainText("Sin calificación");
+  await expect(saved).toContainText("Anfitrión desconocido");
+});
