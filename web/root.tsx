@@ -33,8 +33,8 @@ export const links: LinksFunction = () => [
 ];
 
 export function loader({ context }: LoaderFunctionArgs) {
-  const { brandName, publicUrl, mode, apiBase, google } = context.get(requestInfo);
-  return { brandName, publicUrl, mode, apiBase, google };
+  const { brandName, timeZone, publicUrl, mode, apiBase, google } = context.get(requestInfo);
+  return { brandName, timeZone, publicUrl, mode, apiBase, google };
 }
 
 /** What the site is called and where it lives does not change while somebody is here. */

@@ -79,6 +79,7 @@ export async function mountPages(app: FastifyInstance, ctx: Ctx, answered: Answe
       nonce: randomBytes(16).toString("base64"),
       publicUrl: ctx.env.publicUrl,
       brandName: ctx.env.brandName,
+      timeZone: ctx.env.island.timeZone,
       mode: ctx.env.mode,
       apiBase: ctx.env.apiBase,
       google: ctx.env.google !== undefined,
