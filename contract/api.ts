@@ -9,6 +9,7 @@ import { moneyRoutes } from "./money-report.ts";
 import { paymentRoutes } from "./payments.ts";
 import { payoutAccountRoutes } from "./payout-accounts.ts";
 import { reviewRoutes } from "./reviews.ts";
+import { searchRoutes } from "./search.ts";
 
 /** Every call of the API, by name. */
 export const api = {
@@ -17,6 +18,7 @@ export const api = {
   ...profileImageRoutes,
   ...listingRoutes,
   ...availabilityRoutes,
+  ...searchRoutes,
   ...bookingRoutes,
   ...paymentRoutes,
   ...adminRoutes,

@@ -32,6 +32,7 @@ export interface RequestInfo {
   nonce: string;
   publicUrl: string;
   brandName: string;
+  timeZone: string;
   mode: "demo" | "live";
   apiBase: string;
   /** Whether signing in with Google is offered. */

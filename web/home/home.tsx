@@ -7,6 +7,7 @@ import { flatten, sample } from "#web/listings/experience-groups.ts";
 import { LodgingCard } from "#web/listings/LodgingCard.tsx";
 import { SpaceCard } from "#web/listings/SpaceCard.tsx";
 import { inBrowser, onServer, type Read } from "#web/page-data.ts";
+import { SearchForm } from "#web/search/SearchForm.tsx";
 import { PageMeta } from "#web/ui/PageMeta.tsx";
 import { Carousel } from "./Carousel.tsx";
 import { HowItWorks } from "./HowItWorks.tsx";
@@ -14,6 +15,9 @@ import { Section } from "./Section.tsx";
 import "./home.css";
 
 const cardsPerSection = 4;
+
+/** What most people look for. */
+const start = { guests: 2 };
 
 export async function loader(args: LoaderFunctionArgs) {
   const sections = await readSections(onServer(args));
@@ -48,6 +52,7 @@ export default function Home() {
       <PageMeta title={t("home.meta.title", { brand: brandName })} description={t("home.meta.description")} />
       <h1 className="sr-only">{t("home.meta.title", { brand: brandName })}</h1>
       <Carousel />
+      <SearchForm kind="lodging" search={start} as="form" label={t("search.header.label")} className="on-poster" />
       {sections ? <Sections {...sections} /> : <LoadFailure />}
       <HowItWorks />
     </>
