@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { Icon } from "#web/ui/icons.tsx";
 
 interface Props {
   /** What is to be filled in: «Lugar». */
@@ -23,6 +24,7 @@ interface Props {
 export function Blank({ label, words, isEmpty, after, done, onDone, onLeave, onCancel, onOpen, children }: Props) {
   const { t } = useTranslation();
   const blank = useRef<HTMLDetailsElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
   const left = useEffectEvent(() => onLeave?.());
 
   useEffect(() => {
@@ -50,7 +52,12 @@ export function Blank({ label, words, isEmpty, after, done, onDone, onLeave, onC
       <details
         className="blank"
         ref={blank}
-        onToggle={(event) => event.currentTarget.open && onOpen?.()}
+        onToggle={(event) => {
+          if (!event.currentTarget.open) return;
+          // Under a sentence low on the window there is more page than window.
+          panel.current?.scrollIntoView({ block: "nearest" });
+          onOpen?.();
+        }}
         onClick={(event) => {
           // The dimmed page around a sheet.
           if (event.target !== blank.current) return;
@@ -67,7 +74,18 @@ export function Blank({ label, words, isEmpty, after, done, onDone, onLeave, onC
         <summary className={isEmpty ? "is-empty" : undefined}>
           <span className="sr-only">{t("search.blank", { label })}</span> {words}
         </summary>
-        <div className="blank-panel">
+        <div className="blank-panel" ref={panel}>
+          <button
+            type="button"
+            className="round blank-close"
+            aria-label={t("common.close")}
+            onClick={() => {
+              close();
+              onLeave?.();
+            }}
+          >
+            <Icon name="close" />
+          </button>
           {children}
           <button
             type="submit"

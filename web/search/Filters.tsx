@@ -32,7 +32,7 @@ export function FiltersPanel({ results }: Props) {
   const { t } = useTranslation();
   return (
     <aside className="filters" aria-label={t("search.filters.title")}>
-      {results.reply && results.reply.total > 0 && <ResultsMap items={results.reply.items} />}
+      <ResultsMap items={results.reply?.items ?? []} />
       <FilterFields kind={results.kind} search={results.search} />
     </aside>
   );

@@ -48,7 +48,7 @@ export function ListPage({ results, title, lead, countWords, card }: Props) {
               <Sorting kind={kind} search={search} />
             </div>
           </div>
-          {filtersOf(search).length > 0 && <FilterChips search={search} />}
+          {reply?.total !== 0 && filtersOf(search).length > 0 && <FilterChips search={search} />}
           {!reply && <LoadFailure />}
           {reply?.total === 0 && <NothingFound results={results} />}
           {reply && reply.total > 0 && (

@@ -40,7 +40,7 @@ export function NothingFound({ results: { kind, search, nearby } }: { results: R
           ))}
         </Ways>
       )}
-      <Ways title={t("search.empty.loosen")}>
+      <Ways title={nearby.length > 0 ? t("search.empty.loosenToo") : t("search.empty.loosen")}>
         {parts.map(({ words, left }) => (
           <Link
             key={words}
