@@ -6,13 +6,14 @@ import { dollars, experienceCard, lodgingCard, spaceCard } from "./listings.ts";
 import { route } from "./route.ts";
 import { searchLimits, sorts } from "./search-limits.ts";
 
-/** Several words of one closed list, with commas between them in the address: `wifi,pool`. */
-const severalOf = <const Words extends readonly [string, ...string[]]>(words: Words) =>
+/** Several words of one closed list, with commas between them in the address: `wifi,pool`. None at all asks for nothing. */
+const severalOf = <const Words extends readonly string[]>(words: Words) =>
   z
-    .string()
+    .string({ error: "choice" })
     .max(500, { error: "choice" })
     .transform((list) => [...new Set(list.split(",").filter((word) => word !== ""))])
-    .pipe(z.array(z.enum(words, { error: "choice" })));
+    .refine((list) => list.every((word) => words.includes(word)), { error: "choice" })
+    .transform((list) => (list.length > 0 ? (list as Words[number][]) : undefined));
 
 const wholeDollars = wireInteger(0, searchLimits.maximumPrice);
 

@@ -13,6 +13,7 @@ export const domains = [
   "payments",
   "listings",
   "availability",
+  "search",
   "bookings",
   "reconciling",
   "reviews",

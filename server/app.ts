@@ -41,6 +41,7 @@ import { askAboutPayments, catchUp, compareBooks } from "./reconciling/reconcili
 import { money } from "./reconciling/routes.ts";
 import { tendReviews } from "./reviews/reviews.ts";
 import { reviews } from "./reviews/routes.ts";
+import { search } from "./search/routes.ts";
 
 export interface Parts {
   env: Env;
@@ -64,6 +65,7 @@ export const answered = [
   ...profileImage,
   ...listings,
   ...availability,
+  ...search,
   ...bookings,
   ...payments,
   ...payoutAccounts,

@@ -106,6 +106,8 @@ export function goodInputs({ guest, lodging, space, experience, held, signedIn }
     listExperiences: {},
     getExperience: { params: { id: experience.slug } },
     getAvailability: { params: { id: lodging.id }, query: { from: "2026-12-01", to: "2026-12-20" } },
+    searchListings: { query: { kind: "lodging", q: "casa", check_in: "2026-12-01", check_out: "2026-12-04" } },
+    listPlaces: {},
     getQuote: { query: held.stay },
     reserve: { body: { ...held.stay, quote_id: held.quote_id } },
     listBookings: {},

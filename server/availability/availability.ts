@@ -1,13 +1,25 @@
-import { sql } from "kysely";
-import { addDays, dateOf, type InstantRange, type PlainDate, timeOf } from "#contract/dates.ts";
+import { type Selectable, sql } from "kysely";
+import { addDays, dateOf, type InstantRange, overlaps, type PlainDate, timeOf } from "#contract/dates.ts";
+import type { ExperienceStay } from "#contract/listing-kinds/experience.ts";
 import type { Ctx } from "../ctx.ts";
 import type { Db } from "../db/connect.ts";
+import type { Tables } from "../db/tables.ts";
 import { constraintOf, sqlState } from "../db/transaction.ts";
-import { fail } from "../fail.ts";
+import { fail, isRefusal } from "../fail.ts";
 import type { Listing } from "../listings/listings.ts";
-import { type DatedRules, midnight, type Plan, planStay, type Session, type Stay } from "./rules.ts";
+import {
+  type Bookable,
+  type DatedRules,
+  midnight,
+  type Plan,
+  planStay,
+  type Session,
+  type Stay,
+  type Surroundings,
+  sessionOn,
+} from "./rules.ts";
 
-export type { Plan, Stay } from "./rules.ts";
+export type { Bookable, Plan, Stay } from "./rules.ts";
 
 /**
  * Owns who has a listing when: occupancy, seats, and the host's rules about dates. Never moves money or states.
@@ -28,21 +40,72 @@ export async function planFreeStay(ctx: Ctx, listing: Listing, stay: Stay, asker
   if (!listing.onSale) fail("not_on_sale");
   const dates = datesOf(stay);
   const around = {
-    now: ctx.now(),
-    zone: ctx.env.island.timeZone,
-    lodgingTaxBp: ctx.env.lodgingTaxBp,
+    ...circumstances(ctx),
     dated: await datedRules(ctx, listing.id, dates),
     sessions: listing.kind === "experience" ? await soldSessions(ctx, listing.id, dates, asker) : [],
   };
   const plan = planStay(listing, stay, around);
-  if (plan.seats > 0) {
-    const taken = around.sessions.find((session) => session.date === dates.from)?.seatsTaken ?? 0;
-    if (taken + plan.seats > plan.capacity)
-      fail("sold_out", { values: { number: Math.max(0, plan.capacity - taken) } });
-  } else if ((await takenRanges(ctx, listing.id, plan.occupies, asker)).length > 0) {
-    fail("dates_taken");
-  }
+  refuseTaken(plan, around.sessions, plan.seats > 0 ? [] : await takenRanges(ctx, listing.id, plan.occupies, asker));
   return plan;
+}
+
+/** A stay as it is looked for: experiences are asked for by date, whenever on it their session begins. */
+export type WantedStay = Exclude<Stay, ExperienceStay> | Omit<ExperienceStay, "startTime">;
+
+/**
+ * Plans one stay at many listings, all on sale, by the same rules and with as many questions to the database as for one.
+ * @returns the plans by listing; where it cannot be booked there is none
+ */
+export async function planFreeStays(
+  ctx: Ctx,
+  listings: readonly Bookable[],
+  wanted: WantedStay,
+  asker: Asker,
+): Promise<Map<number, Plan>> {
+  const ids = listings.map(({ id }) => id);
+  const dates = datesOf(wanted);
+  const facts = circumstances(ctx);
+  const dated = await datedRulesOfMany(ctx, ids, dates);
+  const isExperience = wanted.kind === "experience";
+  const sold = isExperience ? await soldSessionsOfMany(ctx, ids, dates, asker) : new Map<number, Session[]>();
+  const widest = {
+    from: midnight(addDays(dates.from, -1), facts.zone),
+    to: midnight(addDays(dates.to, 3), facts.zone),
+  };
+  const taken = isExperience ? new Map<number, InstantRange[]>() : await takenRangesOfMany(ctx, ids, widest, asker);
+
+  const plans = new Map<number, Plan>();
+  for (const listing of listings) {
+    const around = { ...facts, dated: dated.get(listing.id) ?? noRules, sessions: sold.get(listing.id) ?? [] };
+    try {
+      const plan = planStay(listing, atItsTime(listing, wanted, around), around);
+      const inTheWay = (taken.get(listing.id) ?? []).filter((range) => overlaps(range, plan.occupies));
+      refuseTaken(plan, around.sessions, inTheWay);
+      plans.set(listing.id, plan);
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+    }
+  }
+  return plans;
+}
+
+function atItsTime(listing: Bookable, wanted: WantedStay, around: Surroundings): Stay {
+  if (wanted.kind !== "experience") return wanted;
+  if (listing.kind !== "experience") return fail("not_found");
+  const session = sessionOn(wanted.date, listing.details, around.dated, around.sessions);
+  return session ? { ...wanted, startTime: session.startTime } : fail("no_session_then");
+}
+
+function circumstances(ctx: Ctx) {
+  return { now: ctx.now(), zone: ctx.env.island.timeZone, lodgingTaxBp: ctx.env.lodgingTaxBp };
+}
+
+function refuseTaken(plan: Plan, sessions: readonly Session[], inTheWay: readonly InstantRange[]): void {
+  if (inTheWay.length > 0) fail("dates_taken");
+  if (plan.stay.kind !== "experience") return;
+  const { date } = plan.stay;
+  const taken = sessions.find((session) => session.date === date)?.seatsTaken ?? 0;
+  if (taken + plan.seats > plan.capacity) fail("sold_out", { values: { number: Math.max(0, plan.capacity - taken) } });
 }
 
 /** One writer at a time per listing; without it, races for the same dates become deadlocks. Held to the end of `tx`. */
@@ -177,36 +240,54 @@ export async function takenRanges(
   range: InstantRange,
   asker: Asker,
 ): Promise<InstantRange[]> {
+  return (await takenRangesOfMany(ctx, [listingId], range, asker)).get(listingId) ?? [];
+}
+
+async function takenRangesOfMany(
+  ctx: Ctx,
+  listingIds: readonly number[],
+  range: InstantRange,
+  asker: Asker,
+): Promise<Map<number, InstantRange[]>> {
   const rows = await ctx.db
     .selectFrom("occupancy as o")
     .leftJoin("bookings as b", "b.id", "o.booking_id")
-    .select("o.during")
-    .where("o.listing_id", "=", listingId)
+    .select(["o.listing_id", "o.during"])
+    .where(isOneOf("o.listing_id", listingIds))
     .where("o.released_at", "is", null)
     .where(sql<boolean>`o.during && ${rangeOf(range)}::tstzrange`)
     .where(countsFor(ctx, asker))
     .orderBy(sql`lower(o.during)`)
     .execute();
-  return rows.map((row) => row.during);
+  return listed(rows, (row) => row.during);
 }
 
 /** Sessions with live seats in `[from, to)`, counting what counts for the asker. */
 export async function soldSessions(ctx: Ctx, listingId: number, dates: DateSpan, asker: Asker): Promise<Session[]> {
+  return (await soldSessionsOfMany(ctx, [listingId], dates, asker)).get(listingId) ?? [];
+}
+
+async function soldSessionsOfMany(
+  ctx: Ctx,
+  listingIds: readonly number[],
+  dates: DateSpan,
+  asker: Asker,
+): Promise<Map<number, Session[]>> {
   const zone = ctx.env.island.timeZone;
   const rows = await ctx.db
     .selectFrom("experience_sessions as s")
     .innerJoin("session_seats as seat", "seat.session_id", "s.id")
     .innerJoin("bookings as b", "b.id", "seat.booking_id")
-    .select(["s.starts_at", "s.ends_at", "s.capacity"])
+    .select(["s.listing_id", "s.starts_at", "s.ends_at", "s.capacity"])
     .select((eb) => eb.fn.sum<string>("seat.seats").filterWhere(countsFor(ctx, asker)).as("seats"))
-    .where("s.listing_id", "=", listingId)
+    .where(isOneOf("s.listing_id", listingIds))
     .where("s.starts_at", ">=", midnight(dates.from, zone))
     .where("s.starts_at", "<", midnight(dates.to, zone))
     .where("seat.released_at", "is", null)
-    .groupBy(["s.id", "s.starts_at", "s.ends_at", "s.capacity"])
+    .groupBy(["s.id", "s.listing_id", "s.starts_at", "s.ends_at", "s.capacity"])
     .orderBy("s.starts_at")
     .execute();
-  return rows.map((row) => ({
+  return listed(rows, (row) => ({
     date: dateOf(row.starts_at, zone),
     startTime: timeOf(row.starts_at, zone),
     endTime: timeOf(row.ends_at, zone),
@@ -216,20 +297,27 @@ export async function soldSessions(ctx: Ctx, listingId: number, dates: DateSpan,
 }
 
 export async function datedRules(ctx: Ctx, listingId: number, dates: DateSpan): Promise<DatedRules> {
+  return (await datedRulesOfMany(ctx, [listingId], dates)).get(listingId) ?? noRules;
+}
+
+async function datedRulesOfMany(
+  ctx: Ctx,
+  listingIds: readonly number[],
+  dates: DateSpan,
+): Promise<Map<number, DatedRules>> {
   const rows = await ctx.db
     .selectFrom("dated_rules")
     .selectAll()
-    .where("listing_id", "=", listingId)
+    .where(isOneOf("listing_id", listingIds))
     .where("date", ">=", addDays(dates.from, -1))
     .where("date", "<", dates.to)
     .execute();
-  const rules: DatedRules = {
-    nightCents: new Map(),
-    minimumNights: new Map(),
-    closed: new Set(),
-    hours: new Map(),
-    sessions: new Map(),
-  };
+  const byListing = Map.groupBy(rows, (row) => row.listing_id);
+  return new Map([...byListing].map(([id, those]) => [id, rulesOfRows(those)]));
+}
+
+function rulesOfRows(rows: readonly Selectable<Tables["dated_rules"]>[]): DatedRules {
+  const rules = emptyRules();
   for (const row of rows) {
     if (row.night_cents !== null) rules.nightCents.set(row.date, row.night_cents);
     if (row.minimum_nights !== null) rules.minimumNights.set(row.date, row.minimum_nights);
@@ -241,12 +329,35 @@ export async function datedRules(ctx: Ctx, listingId: number, dates: DateSpan): 
   return rules;
 }
 
+function emptyRules(): DatedRules {
+  return {
+    nightCents: new Map(),
+    minimumNights: new Map(),
+    closed: new Set(),
+    hours: new Map(),
+    sessions: new Map(),
+  };
+}
+
+/** Of a listing whose host said nothing about these dates. */
+const noRules = emptyRules();
+
+function listed<Row extends { listing_id: number }, T>(rows: readonly Row[], read: (row: Row) => T): Map<number, T[]> {
+  const byListing = Map.groupBy(rows, (row) => row.listing_id);
+  return new Map([...byListing].map(([id, those]) => [id, those.map(read)]));
+}
+
+/** As one parameter: a statement takes 65,535 of them, and a plan that fits one number of listings fits another. */
+function isOneOf(column: string, ids: readonly number[]) {
+  return sql<boolean>`${sql.ref(column)} = any(${ids}::bigint[])`;
+}
+
 export interface DateSpan {
   from: PlainDate;
   to: PlainDate;
 }
 
-function datesOf(stay: Stay): DateSpan {
+function datesOf(stay: WantedStay): DateSpan {
   if (stay.kind === "lodging") return { from: stay.checkIn, to: stay.checkOut };
   if (stay.kind === "experience") return { from: stay.date, to: addDays(stay.date, 1) };
   if (stay.mode === "days") return { from: stay.startDate, to: stay.endDate };

@@ -13,7 +13,7 @@ import {
   weekdayOf,
 } from "#contract/dates.ts";
 import { type ExperienceDetails, type ExperienceStay, experienceLines } from "#contract/listing-kinds/experience.ts";
-import type { PriceLine } from "#contract/listing-kinds/kinds.ts";
+import type { ListingKind, PriceLine } from "#contract/listing-kinds/kinds.ts";
 import {
   type LodgingDetails,
   type LodgingStay,
@@ -79,14 +79,19 @@ export interface Surroundings {
   lodgingTaxBp: number;
 }
 
-export function planStay(listing: Listing, stay: Stay, around: Surroundings): Plan {
+/** What a plan needs to know of a listing. */
+type Facts = "id" | "kind" | "details" | "advanceNoticeHours" | "bookingWindowMonths";
+export type BookableOf<Kind extends ListingKind> = Pick<ListingOf<Kind>, Facts>;
+export type Bookable = BookableOf<"lodging"> | BookableOf<"space"> | BookableOf<"experience">;
+
+export function planStay(listing: Bookable, stay: Stay, around: Surroundings): Plan {
   if (listing.kind === "lodging" && stay.kind === "lodging") return planLodging(listing, stay, around);
   if (listing.kind === "space" && stay.kind === "space") return planSpace(listing, stay, around);
   if (listing.kind === "experience" && stay.kind === "experience") return planExperience(listing, stay, around);
   return fail("not_found");
 }
 
-function planLodging(listing: ListingOf<"lodging">, stay: LodgingStay, around: Surroundings): Plan {
+function planLodging(listing: BookableOf<"lodging">, stay: LodgingStay, around: Surroundings): Plan {
   const details: LodgingDetails = listing.details;
   const { dated, zone } = around;
   const nights = daysBetween(stay.checkIn, stay.checkOut);
@@ -109,7 +114,7 @@ function planLodging(listing: ListingOf<"lodging">, stay: LodgingStay, around: S
   };
 }
 
-function planSpace(listing: ListingOf<"space">, stay: SpaceStay, around: Surroundings): Plan {
+function planSpace(listing: BookableOf<"space">, stay: SpaceStay, around: Surroundings): Plan {
   const details: SpaceDetails = listing.details;
   const { dated, zone } = around;
   refuseTooMany(stay.guests, details.capacity);
@@ -141,7 +146,7 @@ function planSpace(listing: ListingOf<"space">, stay: SpaceStay, around: Surroun
   };
 }
 
-function planExperience(listing: ListingOf<"experience">, stay: ExperienceStay, around: Surroundings): Plan {
+function planExperience(listing: BookableOf<"experience">, stay: ExperienceStay, around: Surroundings): Plan {
   const details: ExperienceDetails = listing.details;
   const session = sessionOn(stay.date, details, around.dated, around.sessions);
   if (!session || session.startTime !== stay.startTime) return fail("no_session_then");
@@ -201,7 +206,7 @@ export function bookingWindow(
 }
 
 /** From the first instant to the last date of a stay. What starts this very moment is not past. */
-function refuseOutsideWindow(listing: Listing, start: Date, lastDate: PlainDate, around: Surroundings): void {
+function refuseOutsideWindow(listing: Bookable, start: Date, lastDate: PlainDate, around: Surroundings): void {
   if (start < around.now) fail("in_the_past");
   const window = bookingWindow(listing, around.now, around.zone);
   if (start < window.opens) fail("too_soon", { values: { number: listing.advanceNoticeHours } });

@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { PGlite } from "@electric-sql/pglite";
 import { btree_gist } from "@electric-sql/pglite/contrib/btree_gist";
+import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
+import { unaccent } from "@electric-sql/pglite/contrib/unaccent";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import type { Db as JobDatabase } from "pg-boss";
@@ -67,7 +69,7 @@ async function connectEmbedded(dataDir: string): Promise<Database> {
   const unlock = inMemory ? () => {} : lockFolder(dataDir);
   const pglite = await PGlite.create({
     ...(inMemory ? {} : { dataDir: join(dataDir, "pglite") }),
-    extensions: { btree_gist },
+    extensions: { btree_gist, pg_trgm, unaccent },
     parsers,
   });
   const { dialect, jobs } = pgliteDialect(pglite);

@@ -16,12 +16,13 @@ const scalar: Record<string, string> = {
   timestamptz: "Date",
   tstzrange: "Range",
   jsonb: "Json",
+  tsvector: "string",
   _text: "string[]",
 };
 
 export async function tablesSource(db: Db): Promise<string> {
   const { rows } = await sql<Column>`
-    select c.table_name, c.column_name, c.udt_name, c.is_nullable, c.column_default, c.is_identity
+    select c.table_name, c.column_name, c.udt_name, c.is_nullable, c.column_default, c.is_identity, c.is_generated
     from information_schema.columns c
     join information_schema.tables t on t.table_schema = c.table_schema and t.table_name = c.table_name
     where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.table_name <> 'schema_migrations'
@@ -59,6 +60,7 @@ interface Column {
   is_nullable: "YES" | "NO";
   column_default: string | null;
   is_identity: "YES" | "NO";
+  is_generated: "ALWAYS" | "NEVER";
 }
 
 interface Check {
@@ -79,7 +81,9 @@ function fieldOf(column: Column, choices: ReadonlyMap<string, string>): string {
   const type = choices.get(`${column.table_name}.${column.column_name}`) ?? scalar[column.udt_name];
   if (!type) throw new Error(`${column.table_name}.${column.column_name}: no type for ${column.udt_name}`);
   const nullable = column.is_nullable === "YES" ? ` | null` : "";
-  if (column.is_identity === "YES") return `    ${column.column_name}: GeneratedAlways<${type}>;`;
+  if (column.is_identity === "YES" || column.is_generated === "ALWAYS") {
+    return `    ${column.column_name}: GeneratedAlways<${type}${nullable}>;`;
+  }
   if (column.column_default !== null && type === "Json") return `    ${column.column_name}: DefaultedJson;`;
   if (column.column_default !== null) return `    ${column.column_name}: Generated<${type}${nullable}>;`;
   return `    ${column.column_name}: ${type}${nullable};`;

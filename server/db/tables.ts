@@ -134,6 +134,9 @@ export interface Tables {
     account: "stripe" | "stripe_fees" | "guest" | "host_payable" | "host_debt" | "commission" | "tax_payable" | "disputes" | "bank";
     amount_cents: number;
   };
+  listing_words: {
+    word: string;
+  };
   listings: {
     id: GeneratedAlways<number>;
     kind: "lodging" | "space" | "experience";
@@ -163,6 +166,9 @@ export interface Tables {
     updated_at: Date;
     submitted_at: Date | null;
     approved_at: Date | null;
+    search_stems: GeneratedAlways<string>;
+    unit_cents: GeneratedAlways<number | null>;
+    standing: GeneratedAlways<number>;
   };
   mails: {
     id: GeneratedAlways<number>;

@@ -89,6 +89,8 @@ const expected: Record<RouteName, Expected> = {
   listExperiences: everybody,
   getExperience: everybody,
   getAvailability: everybody,
+  searchListings: everybody,
+  listPlaces: everybody,
   // The guest's own hold is in everybody else's way.
   getQuote: { nobody: "409 dates_taken", other: "409 dates_taken", host: "409 dates_taken", guest: 200 },
   reserve: itsGuest,

@@ -59,6 +59,11 @@ const noKnownPassword = [...notText, ...texts("", "a".repeat(1001), "\ud800")];
 /** Text that may also be empty. */
 const oddText = [...notText, ...texts("a\0b", "a\u001bb", "\u007f", "\ud800", "a\udfffb")];
 
+const noChoice = [...notText, ...texts("", " ", ...oddWords, "LODGING", "lodging,space", "price")];
+/** What may be typed: text, but not too much of it. */
+const noWords = texts("", " ", "\n\t ", "a\0b", "a\u001bb", "\u007f", "\ud800", "a".repeat(101));
+const noList = [...notText, ...texts(" ", ...oddWords, "Wifi", "wifi;pool", "wifi, pool", "\ud800", "a,".repeat(300))];
+
 /** Per field what it must never accept; `route.field` where two routes differ. */
 const wrong: Record<string, string[]> = {
   name: [...noPlainText, ...texts("a".repeat(101), "a".repeat(60_000))],
@@ -132,6 +137,33 @@ const wrong: Record<string, string[]> = {
   "answerReview.text": [...noPlainText, ...texts("a".repeat(1001))],
   refresh: [...notText.filter((json) => !["true", "false"].includes(json)), ...texts("", " ", "yes", "TRUE", "true ")],
   when: [...notText, ...texts("", " ", ...oddWords, "Past", "past ", "next")],
+  kind: noChoice,
+  sort: noChoice,
+  q: noWords,
+  place: noWords,
+  min_price: [...noNumber, "1000001", '"-1"'],
+  max_price: [...noNumber, "1000001", '"-1"'],
+  property_types: noList,
+  space_types: noList,
+  categories: noList,
+  amenities: noList,
+  policies: noList,
+  "searchListings.guests": [...noIdentifier, "5001", '"5001"', "2147483648"],
+  "searchListings.cursor": [
+    ...notText,
+    ...texts(
+      "",
+      " ",
+      ...oddWords,
+      "W10",
+      "WyJyZWxldmFuY2UiLDEsMSwxLDFd",
+      "WyJuZXdlc3QiLDEsMV0",
+      "\ud800",
+      "a".repeat(301),
+    ),
+    // `["relevance",4,"x",1]`, `["relevance",4,1e300,1]`, `["relevance",4,1,1.5]`
+    ...texts("WyJyZWxldmFuY2UiLDQsIngiLDFd", "WyJyZWxldmFuY2UiLDQsMWUzMDAsMV0", "WyJyZWxldmFuY2UiLDQsMSwxLjVd"),
+  ],
   cursor: noIdentifier,
   limit: [...noIdentifier, "51", '"51"'],
   "getLodging.id": texts(" ", "a\0", "\u001b", "\u007f", "a".repeat(201)),

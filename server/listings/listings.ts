@@ -4,7 +4,7 @@ import { type ExperienceDetails, experienceDetails } from "#contract/listing-kin
 import type { ListingKind } from "#contract/listing-kinds/kinds.ts";
 import { type LodgingDetails, lodgingDetails } from "#contract/listing-kinds/lodging.ts";
 import { type SpaceDetails, spaceDetails } from "#contract/listing-kinds/space.ts";
-import type { ExperienceCard, Image, LodgingCard, SpaceCard } from "#contract/listings.ts";
+import type { ExperienceCard, Image, ListingCard, LodgingCard, SpaceCard } from "#contract/listings.ts";
 import { toDollars } from "#contract/money.ts";
 import type { Ctx } from "../ctx.ts";
 import { fail } from "../fail.ts";
@@ -87,6 +87,16 @@ export async function findListing(ctx: Ctx, id: number): Promise<Listing | undef
   return row && listingOfRow(row);
 }
 
+/** In the order of the ids. */
+export async function listingsById(ctx: Ctx, ids: readonly number[]): Promise<Listing[]> {
+  const rows = await listingRows(ctx).where(sql<boolean>`listings.id = any(${ids}::bigint[])`).execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    return row ? [listingOfRow(row)] : [];
+  });
+}
+
 async function resolveId(ctx: Ctx, idOrSlug: string): Promise<number | undefined> {
   if (/^\d{1,15}$/.test(idOrSlug)) return Number(idOrSlug);
   const current = ctx.db.selectFrom("listings").select("id").where("slug", "=", idOrSlug);
@@ -98,8 +108,29 @@ function listingRows(ctx: Ctx) {
   return ctx.db
     .selectFrom("listings")
     .innerJoin("users", "users.id", "listings.host_id")
-    .selectAll("listings")
     .select([
+      "listings.id",
+      "listings.kind",
+      "listings.slug",
+      "listings.host_id",
+      "listings.status",
+      "listings.visible",
+      "listings.title",
+      "listings.description",
+      "listings.city",
+      "listings.state",
+      "listings.address",
+      "listings.latitude",
+      "listings.longitude",
+      "listings.cancellation_policy",
+      "listings.house_rules",
+      "listings.arrival_instructions",
+      "listings.host_phone",
+      "listings.advance_notice_hours",
+      "listings.booking_window_months",
+      "listings.details",
+      "listings.rating_average",
+      "listings.review_count",
       "users.name as host_name",
       "users.email as host_email",
       "users.language as host_language",
@@ -115,7 +146,7 @@ function listingRows(ctx: Ctx) {
 
 type ListingRow = Awaited<ReturnType<ReturnType<typeof listingRows>["executeTakeFirstOrThrow"]>>;
 
-const detailsSchema = { lodging: lodgingDetails, space: spaceDetails, experience: experienceDetails } as const;
+export const detailsSchema = { lodging: lodgingDetails, space: spaceDetails, experience: experienceDetails } as const;
 
 function listingOfRow(row: ListingRow): Listing {
   return {
@@ -166,6 +197,11 @@ export function imageOf({ id, hash, alt }: StoredPhoto): Image {
 /** Where guests go when the day comes: an experience may meet elsewhere than at its address. */
 export function whereToCome(listing: Listing): string {
   return (listing.kind === "experience" && listing.details.meetingPoint) || listing.address;
+}
+
+export function cardOf(listing: Listing): ListingCard {
+  if (listing.kind === "lodging") return lodgingCardOf(listing);
+  return listing.kind === "space" ? spaceCardOf(listing) : experienceCardOf(listing);
 }
 
 function cardBase(listing: Listing) {

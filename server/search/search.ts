@@ -1,0 +1,109 @@
+import { sql } from "kysely";
+import { sumOf } from "#contract/listing-kinds/kinds.ts";
+import { minimumChargeCents, toDollars } from "#contract/money.ts";
+import type { FoundCard, SearchQuery, SearchReply } from "#contract/search.ts";
+import { planFreeStays, type WantedStay } from "../availability/availability.ts";
+import type { Ctx } from "../ctx.ts";
+import { cardOf, listingsById } from "../listings/listings.ts";
+import { candidatesFor, conditionsOf, countOf, type Found, pageOf, unitPriceBetween } from "./candidates.ts";
+import { compare, cursorOf, type Order, orderOf, type Place, placeOfCursor } from "./order.ts";
+import { wantedStay } from "./wanted.ts";
+import { textQuery } from "./words.ts";
+
+/**
+ * Owns how listings are found. Never decides what is free or what it costs: that is availability's, one listing or many.
+ * Relies on: the database keeps words, unit prices and standing with each listing.
+ */
+
+interface Priced extends Found {
+  totalCents: number | null;
+}
+
+interface Page {
+  total: number;
+  /** One more than the page holds, when there is a next one. */
+  found: Priced[];
+}
+
+export async function search(ctx: Ctx, query: SearchQuery): Promise<SearchReply> {
+  const stay = wantedStay(query);
+  const words = query.q === undefined ? undefined : await textQuery(ctx, query.q);
+  const order = orderOf(query.sort, words);
+  const after = placeOfCursor(order, query.cursor);
+  const conditions = conditionsOf(query, query.q === undefined ? undefined : (words ?? "nothing"));
+  const wanted = { order, after, limit: query.limit + 1 };
+  const { total, found } = stay
+    ? await bookable(ctx, query, { conditions, stay, ...wanted })
+    : await onSale(ctx, [...conditions, ...unitPriceBetween(query)], wanted);
+  const page = found.slice(0, query.limit);
+  const last = page.at(-1);
+  return {
+    items: await cards(ctx, page),
+    total,
+    next: last && found.length > page.length ? cursorOf(order, last.place) : null,
+  };
+}
+
+type Conditions = ReturnType<typeof conditionsOf>;
+interface Wanted {
+  order: Order;
+  after: Place | undefined;
+  limit: number;
+}
+
+async function onSale(ctx: Ctx, conditions: Conditions, wanted: Wanted): Promise<Page> {
+  const total = await countOf(ctx, conditions);
+  const found = total === 0 ? [] : await pageOf(ctx, conditions, wanted);
+  return { total, found: found.map((one) => ({ ...one, totalCents: null })) };
+}
+
+/** Everything that might do is priced: only then is it known what is free, within the prices, and first. */
+async function bookable(
+  ctx: Ctx,
+  { min_price = 0, max_price = Number.POSITIVE_INFINITY, sort }: SearchQuery,
+  { conditions, stay, order, after, limit }: Wanted & { conditions: Conditions; stay: WantedStay },
+): Promise<Page> {
+  const candidates = await candidatesFor(ctx, conditions, stay, order);
+  const plans = await planFreeStays(
+    ctx,
+    candidates.map((candidate) => candidate.bookable),
+    stay,
+    {},
+  );
+  const byPrice = sort === "price_low" || sort === "price_high";
+  const priced = candidates.flatMap(({ id, place }) => {
+    const plan = plans.get(id);
+    if (!plan) return [];
+    const totalCents = sumOf(plan.lines);
+    // Nobody gets a quote for less.
+    if (totalCents < minimumChargeCents || totalCents < min_price * 100 || totalCents > max_price * 100) return [];
+    return [{ id, totalCents, place: byPrice ? [totalCents, id] : place }];
+  });
+  const rest = after ? priced.filter(({ place }) => compare(order, after, place) < 0) : priced;
+  rest.sort((a, b) => compare(order, a.place, b.place));
+  return { total: priced.length, found: rest.slice(0, limit) };
+}
+
+async function cards(ctx: Ctx, page: readonly Priced[]): Promise<FoundCard[]> {
+  const totals = new Map(page.map(({ id, totalCents }) => [id, totalCents]));
+  const listings = await listingsById(
+    ctx,
+    page.map(({ id }) => id),
+  );
+  return listings.map((listing) => {
+    const totalCents = totals.get(listing.id) ?? null;
+    return { ...cardOf(listing), stayTotal: totalCents === null ? null : toDollars(totalCents) };
+  });
+}
+
+/** Where hosts write one place in different ways, the most frequent one names it. */
+export async function places(ctx: Ctx) {
+  const { rows } = await sql<{ name: string; lodging: number; space: number; experience: number }>`
+    select mode() within group (order by city) as name,
+      count(*) filter (where kind = 'lodging')::int as lodging,
+      count(*) filter (where kind = 'space')::int as space,
+      count(*) filter (where kind = 'experience')::int as experience
+    from listings where status = 'approved' and visible
+    group by plain_text(city) order by count(*) desc, plain_text(city)`.execute(ctx.db);
+  return rows;
+}
