@@ -72,7 +72,7 @@ export function Blank({ label, words, isEmpty, after, done, onDone, onLeave, onC
         }}
       >
         <summary className={isEmpty ? "is-empty" : undefined}>
-          <span className="sr-only">{t("search.blank", { label })}</span> {words}
+          <span className="sr-only">{t("search.blank", { label })}</span> <span className="blank-words">{words}</span>
         </summary>
         <div className="blank-panel" ref={panel}>
           <button
