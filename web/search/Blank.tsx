@@ -17,7 +17,8 @@ interface Props {
   /** Escape: as it was. */
   onCancel?(): void;
   onOpen?(): void;
-  children: ReactNode;
+  /** Handed what closes it. */
+  children(close: () => void): ReactNode;
 }
 
 /** A blank of the sentence: opens a panel under it, a sheet on a phone. Works without JavaScript. */
@@ -86,7 +87,7 @@ export function Blank({ label, words, isEmpty, after, done, onDone, onLeave, onC
           >
             <Icon name="close" />
           </button>
-          {children}
+          {children(close)}
           <button
             type="submit"
             className="btn wide"

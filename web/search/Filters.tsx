@@ -1,6 +1,6 @@
 import { type FormEvent, lazy, Suspense, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useLocation, useNavigate, useNavigation } from "react-router";
+import { useNavigate } from "react-router";
 import { type ListingKind, pages } from "#contract/listing-kinds/kinds.ts";
 import { searchLimits } from "#contract/search-limits.ts";
 import { Icon } from "#web/ui/icons.tsx";
@@ -60,9 +60,7 @@ export function FiltersButton({ results, words }: Props & { words: string | null
 /** Each change is the list's next address; without JavaScript a button sends them together. */
 export function FilterFields({ kind, search: shown }: { kind: ListingKind; search: Search }) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
-  const search = useComing(kind, shown);
-  const go = (next: Search) => void navigate(addressOf(next) || "?", { preventScrollReset: true });
+  const { search, go } = useAhead(shown);
   const { sort } = search;
   return (
     <form className="filter-fields" action={pages[kind].list} onSubmit={(event) => event.preventDefault()}>
@@ -169,8 +167,15 @@ const unitTitles = {
 } as const satisfies Record<ListingKind, { titleKey: string }>;
 
 /** What was just asked for, before its cards are here: a box stays checked when it was checked. */
-function useComing(kind: ListingKind, shown: Search): Search {
-  const { pathname } = useLocation();
-  const { location } = useNavigation();
-  return location?.pathname === pathname ? searchOf(kind, new URLSearchParams(location.search)) : shown;
+function useAhead(shown: Search) {
+  const navigate = useNavigate();
+  const address = addressOf(shown);
+  const [ahead, setAhead] = useState({ of: address, search: shown });
+  return {
+    search: ahead.of === address ? ahead.search : shown,
+    go(next: Search) {
+      setAhead({ of: address, search: next });
+      void navigate(addressOf(next) || "?", { preventScrollReset: true });
+    },
+  };
 }

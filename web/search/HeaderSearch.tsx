@@ -1,12 +1,13 @@
-import { useEffect, useRef } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import { type ListingKind, pages } from "#contract/listing-kinds/kinds.ts";
 import { Icon } from "#web/ui/icons.tsx";
-import { SearchForm } from "./SearchForm.tsx";
 import { isDated, searchOf } from "./search.ts";
 import { datesWords, guestsWords } from "./words.ts";
 import "./search.css";
+
+const SearchForm = lazy(async () => ({ default: (await import("./SearchForm.tsx")).SearchForm }));
 
 /**
  * The search in the header of lists and listings. On a list it appears once the sentence has scrolled away; on a phone
@@ -15,6 +16,7 @@ import "./search.css";
 export function HeaderSearch({ kind }: { kind: ListingKind }) {
   const { t, i18n } = useTranslation();
   const { pathname, search: query } = useLocation();
+  const [wasOpened, setOpened] = useState(false);
   const details = useRef<HTMLDetailsElement>(null);
   const search = searchOf(kind, new URLSearchParams(query));
   const isList = pathname === pages[kind].list;
@@ -40,6 +42,7 @@ export function HeaderSearch({ kind }: { kind: ListingKind }) {
     <details
       className={isList ? "top-search on-list" : "top-search"}
       ref={details}
+      onToggle={(event) => event.target === details.current && details.current.open && setOpened(true)}
       onKeyDown={(event) => {
         if (event.key !== "Escape" || !details.current?.open) return;
         details.current.open = false;
@@ -57,7 +60,11 @@ export function HeaderSearch({ kind }: { kind: ListingKind }) {
       </summary>
       <div className="top-search-panel">
         <div className="wrap">
-          <SearchForm kind={kind} search={search} as="form" label={t("search.header.label")} />
+          {wasOpened && (
+            <Suspense fallback={<p className="frase">{t("common.loading")}</p>}>
+              <SearchForm kind={kind} search={search} as="form" label={t("search.header.label")} />
+            </Suspense>
+          )}
         </div>
       </div>
     </details>

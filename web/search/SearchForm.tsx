@@ -37,33 +37,35 @@ export function SearchForm({ kind, search, as, label, className = "" }: Props) {
     onLeave: isPage ? submit : undefined,
     onCancel: restore,
   };
+  /** Something was chosen, not typed: on a list that is a search. */
+  const take = (next: Draft) => (isPage ? submit(next) : change(next));
   const text = isPage ? t("search.sentence.page") : t("search.sentence.form");
   return (
-    <search className={`frase is-${as} ${className}`}>
-      <form action={pages[draft.kind].list} aria-label={label} onSubmit={submit}>
+    <search className={`frase is-${as} ${className}`} aria-label={label}>
+      <form action={pages[draft.kind].list} onSubmit={submit}>
         <div className="frase-words">
           <Sentence
             text={text}
             blanks={{
               kind: (after) => (
                 <Blank {...shared} label={t("search.kind.label")} words={kindWords} isEmpty={false} after={after}>
-                  <KindChoice
-                    kind={draft.kind}
-                    onChoose={(chosen) => {
-                      const next = { kind: chosen, sentence: withoutStay(draft.sentence) };
-                      if (isPage) submit(next);
-                      else change(next);
-                    }}
-                  />
+                  {(close) => (
+                    <KindChoice
+                      kind={draft.kind}
+                      onChoose={(chosen) => {
+                        close();
+                        take({ kind: chosen, sentence: withoutStay(draft.sentence) });
+                      }}
+                    />
+                  )}
                 </Blank>
               ),
               place: (after) => (
                 <PlaceField
-                  key={search.place}
                   kind={draft.kind}
                   place={draft.sentence.place ?? ""}
-                  onChange={(place) => change({ ...draft, sentence: { ...draft.sentence, place } })}
-                  onChoose={(place) => isPage && submit({ ...draft, sentence: { ...draft.sentence, place } })}
+                  onType={(place) => change({ ...draft, sentence: { ...draft.sentence, place } })}
+                  onChoose={(place) => take({ ...draft, sentence: { ...draft.sentence, place } })}
                   blank={{ ...shared, after }}
                 />
               ),
@@ -75,7 +77,7 @@ export function SearchForm({ kind, search, as, label, className = "" }: Props) {
                   isEmpty={!isDated(whole(draft).sentence)}
                   after={after}
                 >
-                  <StayFields draft={draft} onChange={(sentence) => change({ ...draft, sentence })} />
+                  {() => <StayFields draft={draft} onChange={(sentence) => change({ ...draft, sentence })} />}
                 </Blank>
               ),
               guests: (after) => (
@@ -86,10 +88,12 @@ export function SearchForm({ kind, search, as, label, className = "" }: Props) {
                   isEmpty={draft.sentence.guests === undefined}
                   after={after}
                 >
-                  <GuestsField
-                    guests={draft.sentence.guests}
-                    onChange={(guests) => change({ ...draft, sentence: { ...draft.sentence, guests } })}
-                  />
+                  {() => (
+                    <GuestsField
+                      guests={draft.sentence.guests}
+                      onChange={(guests) => change({ ...draft, sentence: { ...draft.sentence, guests } })}
+                    />
+                  )}
                 </Blank>
               ),
             }}
