@@ -1,7 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
+import { addDays } from "#contract/dates.ts";
 import { expectAccessible } from "./accessible.ts";
-import { boxOf, readCuenta } from "./booking-page.ts";
-import { freeNights, freeSession, listingAt } from "./island.ts";
+import { boxOf, dayOf, readCuenta } from "./booking-page.ts";
+import { freeNights, freeSession, listingAt, nightsFreeAWeekLater } from "./island.ts";
 import { press, tabTo, type } from "./keys.ts";
 import { comesAlive, expectNoSidewaysScrolling } from "./site.ts";
 import { expect, test } from "./test.ts";
@@ -28,6 +29,18 @@ async function prices(page: Page): Promise<number[]> {
   return shown.map((text) => Number(text.replace(/[$,]/g, "")));
 }
 
+/** The calendar of the search shows one month, and every day from today can be chosen. */
+async function chooseInCalendar(page: Page, dates: string[]): Promise<void> {
+  const calendar = page.getByRole("application");
+  await expect(calendar).toBeVisible();
+  for (const date of dates) {
+    const day = dayOf(page, date);
+    if ((await day.count()) === 0)
+      await calendar.getByRole("button", { name: texts.es.booking.calendar.later }).click();
+    await day.click();
+  }
+}
+
 test("from the home page a search leads to a listing, and its account has the total of the card", async ({
   page,
   request,
@@ -45,8 +58,8 @@ test("from the home page a search leads to a listing, and its account has the to
   await page.getByRole("option", { name: "Mayagüez" }).click();
   await expect(blank(page, words.place.label, start)).toContainText("Mayagüez");
   await blank(page, words.dates.label, start).click();
-  await page.getByLabel(words.dates.checkIn).fill(checkIn);
-  await page.getByLabel(words.dates.checkOut).fill(checkOut);
+  await chooseInCalendar(page, [checkIn, checkOut]);
+  await expect(page.getByLabel(words.dates.checkOut)).toHaveValue(checkOut);
   await expect(page.getByRole("status").filter({ hasText: "3 noches" })).toBeVisible();
   await sentence(page, start).getByRole("button", { name: words.submit }).click();
 
@@ -68,7 +81,7 @@ test("on a list changing the sentence searches; another kind keeps place and peo
   await blank(page, words.dates.label).click();
   await page.getByLabel(words.dates.date).fill(date);
   await page.getByRole("button", { name: words.submit }).filter({ visible: true }).click();
-  await expect(page).toHaveURL(`/experiences?place=San+Juan&date=${date}`);
+  await expect(page).toHaveURL(`/experiences?place=San+Juan&date=${date}&guests=2`);
   await expect(page.getByRole("article").first()).toContainText("para 2 personas, con todo");
   await blank(page, words.guests.label).click();
   await page.getByRole("button", { name: texts.es.booking.guests.more }).click();
@@ -147,20 +160,19 @@ test("where nothing fits, the page says what to leave out, and one press does", 
   await expect(page.getByRole("article").first()).toContainText("Ponce");
 });
 
-test("a listing that is taken is offered on dates near by", async ({ page, request }) => {
-  const path = "/home/velero-la-borinquena-duerme-a-bordo";
-  const { checkIn, checkOut } = await freeNights(request, path, { nights: 2 });
-  const { city } = await listingAt(request, path);
-  const weekBefore = (date: string) => new Date(Date.parse(date) - 7 * 86_400_000).toISOString().slice(0, 10);
-  // A week before, nothing there is for as many as this and cheap enough; the address is one nobody wrote by hand.
-  await page.goto(`/home?place=${city}&check_in=${weekBefore(checkIn)}&check_out=${weekBefore(checkOut)}`);
-  const nearby = page.getByText(words.empty.nearby);
-  if (await nearby.isVisible()) {
-    await page.locator(".empty-ways").first().getByRole("link").last().click();
-    await expect(page.getByRole("article").first()).toBeVisible();
-  } else {
-    await expect(page.getByRole("article").first()).toBeVisible();
-  }
+test("when everything is taken, dates near by that have something are offered", async ({ page, request }) => {
+  const path = "/home/casita-en-la-arena-de-flamenco";
+  const { title, city } = await listingAt(request, path);
+  const { checkIn, checkOut } = await nightsFreeAWeekLater(request, path);
+  await page.goto(`/home?place=${city}&check_in=${checkIn}&check_out=${checkOut}&guests=2`);
+  await expect(page.getByText(words.empty.nearby)).toBeVisible();
+  await page
+    .getByRole("link", { name: /· 1 libre$/ })
+    .last()
+    .click();
+  await expect(page).toHaveURL(new RegExp(`check_in=${addDays(checkIn, 7)}&check_out=${addDays(checkOut, 7)}`));
+  await expect(page.getByRole("article")).toContainText([title]);
+  await expect(page.getByRole("article")).toContainText("por 3 noches, con todo");
 });
 
 test("what makes no sense in an address is left out of it", async ({ page }) => {

@@ -42,7 +42,7 @@ export function ListPage({ results, title, lead, countWords, card }: Props) {
         <FiltersPanel results={results} />
         <div className="list-results" aria-busy={isBusy}>
           <div className="list-bar">
-            <Count results={results} words={reply && countWords(reply.total)} />
+            <Count results={results} words={reply ? countWords(reply.total) : title} />
             <div className="chips">
               <FiltersButton results={results} words={reply && countWords(reply.total)} />
               <Sorting kind={kind} search={search} />
@@ -73,7 +73,7 @@ export function ListPage({ results, title, lead, countWords, card }: Props) {
 const sizes = "(min-width: 1440px) 300px, (min-width: 1100px) 21vw, (min-width: 600px) 46vw, 100vw";
 
 /** How many there are, said aloud when it changes. Another page of the list begins here. */
-function Count({ results: { search, reply }, words }: { results: Results; words: string | null }) {
+function Count({ results: { search, reply }, words }: { results: Results; words: string }) {
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
   const { cursor } = search;
@@ -85,7 +85,7 @@ function Count({ results: { search, reply }, words }: { results: Results; words:
   }, [cursor]);
   return (
     <h2 className="list-count" aria-live="polite" tabIndex={-1} ref={heading}>
-      {words && <b>{words}</b>}{" "}
+      <b>{words}</b>{" "}
       {reply && reply.total > 0 && isDated(search) && <span className="muted">{t("search.list.free")}</span>}
     </h2>
   );

@@ -28,6 +28,7 @@ interface Props {
 export function SearchForm({ kind, search, as, label, className = "" }: Props) {
   const { t, i18n } = useTranslation();
   const { draft, change, restore, submit } = useDraft(kind, search);
+  const [isDatesSeen, setDatesSeen] = useState(false);
   const isPage = as === "page";
   const { titleKey, nameKey } = kindKeys[draft.kind];
   const kindWords = isPage ? t(titleKey) : t(nameKey);
@@ -76,8 +77,15 @@ export function SearchForm({ kind, search, as, label, className = "" }: Props) {
                   words={datesWords(t, whole(draft).sentence, i18n.language)}
                   isEmpty={!isDated(whole(draft).sentence)}
                   after={after}
+                  onOpen={() => setDatesSeen(true)}
                 >
-                  {() => <StayFields draft={draft} onChange={(sentence) => change({ ...draft, sentence })} />}
+                  {() => (
+                    <StayFields
+                      draft={draft}
+                      isOpen={isDatesSeen}
+                      onChange={(sentence) => change({ ...draft, sentence })}
+                    />
+                  )}
                 </Blank>
               ),
               guests: (after) => (

@@ -1,34 +1,32 @@
-import { useId, useState } from "react";
+import { type ComponentProps, lazy, Suspense, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isDate } from "#web/booking/stay.ts";
 import { now } from "#web/clock.ts";
 import { useSite } from "#web/layout/site.ts";
 import { formatTime } from "#web/ui/format.ts";
-import { addDays, daysFrom, plainDateIn } from "./days.ts";
+import { addDays, daysFrom, isUsable, plainDateIn, searchedDays } from "./days.ts";
 import type { Draft } from "./SearchForm.tsx";
 import { isDated, type Search, withoutStay } from "./search.ts";
 
+const SearchCalendar = lazy(async () => ({ default: (await import("./SearchCalendar.tsx")).SearchCalendar }));
+
 interface Props {
   draft: Draft;
+  /** Somebody looks at it. */
+  isOpen: boolean;
   onChange(sentence: Search): void;
 }
 
 /** When, in the terms of the kind. */
-export function StayFields({ draft, onChange }: Props) {
+export function StayFields({ draft, isOpen, onChange }: Props) {
   const { t } = useTranslation();
   const { sentence } = draft;
+  const part = { sentence, isOpen, onChange };
   return (
     <div className="blank-stay">
-      {draft.kind === "lodging" && <Nights sentence={sentence} onChange={onChange} />}
-      {draft.kind === "space" && <SpaceStay sentence={sentence} onChange={onChange} />}
-      {draft.kind === "experience" && (
-        <DateField
-          name="date"
-          label={t("search.dates.date")}
-          value={sentence.date}
-          onChange={(date) => onChange({ ...sentence, date })}
-        />
-      )}
+      {draft.kind === "lodging" && <Nights {...part} />}
+      {draft.kind === "space" && <SpaceStay {...part} />}
+      {draft.kind === "experience" && <OneDay {...part} />}
       {isDated(sentence) && (
         <button type="button" className="link" onClick={() => onChange(withoutStay(sentence))}>
           {t("search.dates.clear")}
@@ -38,12 +36,40 @@ export function StayFields({ draft, onChange }: Props) {
   );
 }
 
+/** The same as the fields, by pointing. The browser brings it when somebody looks. */
+function Picker({ isOpen, ...props }: { isOpen: boolean } & ComponentProps<typeof SearchCalendar>) {
+  if (!isOpen) return null;
+  return (
+    <div className="blank-calendar">
+      <Suspense>
+        <SearchCalendar {...props} />
+      </Suspense>
+    </div>
+  );
+}
+
+/** An evening, until somebody says otherwise. */
+const evening = { start_time: "18:00", end_time: "22:00" };
+
 interface PartProps {
   sentence: Search;
+  isOpen: boolean;
   onChange(sentence: Search): void;
 }
 
-function SpaceStay({ sentence, onChange }: PartProps) {
+function OneDay({ sentence, isOpen, onChange }: PartProps) {
+  const { t } = useTranslation();
+  const choose = (date: string | undefined) => onChange({ ...sentence, date });
+  return (
+    <>
+      <DateField name="date" label={t("search.dates.date")} value={sentence.date} onChange={choose} />
+      <Picker isOpen={isOpen} date={sentence.date} onChoose={choose} />
+    </>
+  );
+}
+
+function SpaceStay(part: PartProps) {
+  const { sentence, onChange } = part;
   const { t } = useTranslation();
   const [byDays, setByDays] = useState(sentence.start_date !== undefined);
 
@@ -64,24 +90,17 @@ function SpaceStay({ sentence, onChange }: PartProps) {
           {t("search.dates.byDays")}
         </button>
       </fieldset>
-      {byDays ? <Days sentence={sentence} onChange={onChange} /> : <Hours sentence={sentence} onChange={onChange} />}
+      {byDays ? <Days {...part} /> : <Hours {...part} />}
     </>
   );
 }
 
-function Hours({ sentence, onChange }: PartProps) {
+function Hours({ sentence, isOpen, onChange }: PartProps) {
   const { t } = useTranslation();
+  const choose = (date: string | undefined) => onChange({ ...evening, ...sentence, date });
   return (
     <>
-      <DateField
-        name="date"
-        label={t("search.dates.date")}
-        value={sentence.date}
-        onChange={(date) =>
-          // An evening, until somebody says otherwise.
-          onChange({ start_time: "18:00", end_time: "22:00", ...sentence, date })
-        }
-      />
+      <DateField name="date" label={t("search.dates.date")} value={sentence.date} onChange={choose} />
       <div className="blank-pair">
         <TimeField
           name="start_time"
@@ -96,11 +115,12 @@ function Hours({ sentence, onChange }: PartProps) {
           onChange={(end_time) => onChange({ ...sentence, end_time })}
         />
       </div>
+      <Picker isOpen={isOpen} date={sentence.date} onChoose={choose} />
     </>
   );
 }
 
-function Nights({ sentence, onChange }: PartProps) {
+function Nights({ sentence, isOpen, onChange }: PartProps) {
   const { t } = useTranslation();
   const { check_in, check_out } = sentence;
   const nights = lengthOf(check_in, check_out);
@@ -128,12 +148,21 @@ function Nights({ sentence, onChange }: PartProps) {
           {t("search.dates.nights", { count: nights })}
         </p>
       )}
+      <Picker
+        isOpen={isOpen}
+        from={check_in}
+        to={check_out}
+        onChoose={(from, to) =>
+          // The same day twice is one night.
+          onChange({ ...sentence, check_in: from, check_out: to > from ? to : addDays(from, 1) })
+        }
+      />
     </>
   );
 }
 
 /** Whole days. The wire's end is the day after the last one, people say the last. */
-function Days({ sentence, onChange }: PartProps) {
+function Days({ sentence, isOpen, onChange }: PartProps) {
   const { t } = useTranslation();
   const { start_date, end_date } = sentence;
   const days = lengthOf(start_date, end_date);
@@ -159,6 +188,12 @@ function Days({ sentence, onChange }: PartProps) {
           {t("search.dates.days", { count: days })}
         </p>
       )}
+      <Picker
+        isOpen={isOpen}
+        from={start_date}
+        to={end_date && addDays(end_date, -1)}
+        onChoose={(from, to) => onChange({ ...sentence, start_date: from, end_date: addDays(to, 1) })}
+      />
     </>
   );
 }
@@ -170,11 +205,6 @@ function lengthOf(from: string | undefined, to: string | undefined): number | un
 /** A stay that would end before it begins keeps its length. */
 function endFor(start: string | undefined, end: string | undefined, length: number): string | undefined {
   return isUsable(start) && (!end || end <= start) ? addDays(start, length) : end;
-}
-
-/** Not a year that is still being typed. */
-function isUsable(date: string | undefined): date is string {
-  return date !== undefined && isDate(date) && date > "2000";
 }
 
 interface DateProps {
@@ -199,7 +229,7 @@ function DateField({ name, label, value, after, onChange }: DateProps) {
         name={name}
         type="date"
         min={after && isDate(after) ? addDays(after, 1) : today}
-        max={today && addDays(today, 730)}
+        max={today && addDays(today, searchedDays)}
         value={value ?? ""}
         onFocus={() => setToday(plainDateIn(timeZone, now()))}
         onChange={(event) => onChange(event.target.value || undefined)}

@@ -1,4 +1,9 @@
+import { isDate } from "#web/booking/stay.ts";
+
 /** Plain dates without a date library: this runs before anything is touched. */
+
+/** How far ahead a search may look: nothing can be booked later than a year from now. */
+export const searchedDays = 400;
 
 export function addDays(date: string, days: number): string {
   const instant = new Date(`${date}T00:00:00Z`);
@@ -20,4 +25,9 @@ export function plainDateIn(zone: string, instant: Date): string {
   }).formatToParts(instant);
   const { year, month, day } = Object.fromEntries(parts.map(({ type, value }) => [type, value]));
   return `${year}-${month}-${day}`;
+}
+
+/** Not a year that is still being typed. */
+export function isUsable(date: string | undefined): date is string {
+  return date !== undefined && isDate(date) && date > "2000";
 }
