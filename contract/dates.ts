@@ -40,13 +40,34 @@ export function isPlainDate(text: string): boolean {
  * one that happens twice means the first.
  */
 export function instantOf(date: PlainDate, time: WallTime, zone: string): Date {
-  const day = parseDate(date);
-  const { hour, minute } = parseTime(time);
-  return toZoned(new CalendarDateTime(day.year, day.month, day.day, hour, minute), zone, "compatible").toDate();
+  const milliseconds = remembered(instants, `${date} ${time} ${zone}`, () => {
+    const day = parseDate(date);
+    const { hour, minute } = parseTime(time);
+    const local = new CalendarDateTime(day.year, day.month, day.day, hour, minute);
+    return toZoned(local, zone, "compatible").toDate().getTime();
+  });
+  return new Date(milliseconds);
 }
 
 export function dateOf(instant: Date, zone: string): PlainDate {
-  return toCalendarDate(fromAbsolute(instant.getTime(), zone)).toString();
+  const milliseconds = instant.getTime();
+  return remembered(dates, `${milliseconds} ${zone}`, () =>
+    toCalendarDate(fromAbsolute(milliseconds, zone)).toString(),
+  );
+}
+
+/** The tables of time zones are slow to read, and a search asks them the same few things for thousands of listings. */
+const instants = new Map<string, number>();
+const dates = new Map<string, PlainDate>();
+const mostRemembered = 1000;
+
+function remembered<T>(known: Map<string, T>, key: string, workOut: () => T): T {
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  if (known.size >= mostRemembered) known.clear();
+  const value = workOut();
+  known.set(key, value);
+  return value;
 }
 
 export function timeOf(instant: Date, zone: string): WallTime {

@@ -5,6 +5,7 @@ import { type Weekday, weekdays } from "#contract/dates.ts";
 import type { ListingKind } from "#contract/listing-kinds/kinds.ts";
 import type { Hours } from "#contract/listing-kinds/space.ts";
 import { aListing, aPerson, getQuote, type Person } from "#testing/makers.ts";
+import { type PlantedPlace, plantABooking, plantARange } from "#testing/planting.ts";
 import { useWorld } from "#testing/world.ts";
 
 /**
@@ -60,97 +61,21 @@ const aMarket = async (): Promise<Market> => ({
   other: await aPerson(world),
 });
 
-let planted = 0;
 /** Writes a booking of a state with its place, as the product's own writers leave it. */
 async function plantBooking(
   market: Market,
   listing: { id: number; kind: ListingKind },
   taker: keyof typeof takers,
-  place: {
-    stay: Span;
-    occupies: Span;
-    seats?: number;
-    capacity?: number;
-  },
+  place: Omit<PlantedPlace, "seats" | "capacity"> & { seats?: number; capacity?: number },
 ): Promise<void> {
   const { state, mine, minutesLeft } = takers[taker];
-  const now = world.clock.now();
-  const released = ["released", "cancelled_by_guest"].includes(state) ? now : null;
-  planted += 1;
-  const seats = place.seats ?? 0;
-  await world.app.ctx.db.transaction().execute(async (tx) => {
-    const booking = await tx
-      .insertInto("bookings")
-      .values({
-        code: `LI-${planted}`,
-        quote_id: crypto.randomUUID(),
-        listing_id: listing.id,
-        kind: listing.kind,
-        guest_id: mine ? market.guest.id : market.other.id,
-        host_id: market.host.id,
-        state,
-        stay: "{}",
-        starts_at: new Date(place.stay.from),
-        ends_at: new Date(place.stay.to),
-        guests: 1,
-        seats,
-        lines: "[]",
-        total_cents: 1000,
-        tax_cents: 0,
-        commission_bp: 0,
-        commission_cents: 0,
-        host_net_cents: 1000,
-        cancellation_policy: "flexible",
-        title: "",
-        city: "",
-        address: "",
-        language: "es",
-        hold_expires_at: new Date(now.getTime() + minutesLeft * 60_000),
-        created_at: now,
-      })
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    if (seats === 0) {
-      const during =
-        `[${new Date(place.occupies.from).toISOString()},${new Date(place.occupies.to).toISOString()})` as never;
-      await tx
-        .insertInto("occupancy")
-        .values({
-          listing_id: listing.id,
-          during,
-          cause: "booking",
-          booking_id: booking.id,
-          created_at: now,
-          released_at: released,
-        })
-        .execute();
-      return;
-    }
-    const session = await tx
-      .insertInto("experience_sessions")
-      .values({
-        listing_id: listing.id,
-        starts_at: new Date(place.stay.from),
-        ends_at: new Date(place.stay.to),
-        capacity: place.capacity ?? seats,
-      })
-      .onConflict((conflict) => conflict.columns(["listing_id", "starts_at"]).doUpdateSet({ listing_id: listing.id }))
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    await tx
-      .insertInto("session_seats")
-      .values({ session_id: session.id, booking_id: booking.id, seats, created_at: now, released_at: released })
-      .execute();
-  });
+  const guest = mine ? market.guest : market.other;
+  const booking = { state, minutesLeft, guestId: guest.id, hostId: market.host.id };
+  await plantABooking(world, listing, booking, { seats: 0, capacity: 0, ...place });
 }
 
-async function plantBlock(listingId: number, taker: keyof typeof blocks, { from, to }: Span): Promise<void> {
-  const during = `[${new Date(from).toISOString()},${new Date(to).toISOString()})` as never;
-  await world.app.ctx.db
-    .insertInto("occupancy")
-    .values({ listing_id: listingId, during, cause: blocks[taker].cause, created_at: world.clock.now() })
-    .execute();
-}
+const plantBlock = (listingId: number, taker: keyof typeof blocks, span: Span) =>
+  plantARange(world, listingId, blocks[taker].cause, span);
 
 /** Plants what does not clash with what is there; imported calendars may clash with anything. */
 async function plant<T extends { taker: Taker }>(

@@ -262,6 +262,13 @@ async function takenRangesOfMany(
   return listed(rows, (row) => row.during);
 }
 
+/** As a condition of another query: something that counts for the asker touches `range` at the listing in `column`. */
+export function isTaken(ctx: Ctx, column: string, range: InstantRange, asker: Asker) {
+  return sql<boolean>`exists (select from occupancy o left join bookings b on b.id = o.booking_id
+    where o.listing_id = ${sql.ref(column)} and o.released_at is null
+      and o.during && ${rangeOf(range)}::tstzrange and ${countsFor(ctx, asker)})`;
+}
+
 /** Sessions with live seats in `[from, to)`, counting what counts for the asker. */
 export async function soldSessions(ctx: Ctx, listingId: number, dates: DateSpan, asker: Asker): Promise<Session[]> {
   return (await soldSessionsOfMany(ctx, [listingId], dates, asker)).get(listingId) ?? [];

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { addDays, type InstantRange, instantOf, instantsOfHours } from "#contract/dates.ts";
 import type { SearchQuery } from "#contract/search.ts";
-import { type Bookable, rangeOf, type WantedStay } from "../availability/availability.ts";
+import { type Asker, type Bookable, isTaken, type WantedStay } from "../availability/availability.ts";
 import type { Ctx } from "../ctx.ts";
 import { detailsSchema } from "../listings/listings.ts";
 import { isAfter, type Order, type Place, placeIn, sorting } from "./order.ts";
@@ -74,17 +74,10 @@ export async function pageOf(
 export async function candidatesFor(
   ctx: Ctx,
   conditions: readonly Condition[],
-  stay: WantedStay,
-  order: Order,
+  { stay, asker, order }: { stay: WantedStay; asker: Asker; order: Order },
 ): Promise<Candidate[]> {
-  const surely = surelyTaken(stay, ctx.env.island.timeZone);
-  // A hold past its end counts no more, and only the exact plan knows whose a range is.
-  const isFree =
-    surely &&
-    sql<boolean>`not exists (
-    select from occupancy o left join bookings b on b.id = o.booking_id
-    where o.listing_id = listings.id and o.released_at is null and o.during && ${rangeOf(surely)}::tstzrange
-      and (b.state is distinct from 'held' or b.hold_expires_at > ${ctx.now()}))`;
+  const needed = surelyNeeded(stay, ctx.env.island.timeZone);
+  const isFree = needed && sql<boolean>`not ${isTaken(ctx, "listings.id", needed, asker)}`;
   const { rows } = await sql<CandidateRow>`
     select listings.id, listings.kind, listings.details, listings.advance_notice_hours, listings.booking_window_months,
       ${placeIn(order)} as place
@@ -110,7 +103,7 @@ function bookableOf(row: CandidateRow): Bookable {
 }
 
 /** What a stay needs at whatever listing, from the latest arrival of the first day to the earliest leaving of the last. */
-function surelyTaken(stay: WantedStay, zone: string): InstantRange | undefined {
+function surelyNeeded(stay: WantedStay, zone: string): InstantRange | undefined {
   if (stay.kind === "experience") return undefined;
   if (stay.kind === "lodging") return between(stay.checkIn, stay.checkOut, zone);
   if (stay.mode === "hours") return instantsOfHours(stay.date, stay.startTime, stay.endTime, zone);

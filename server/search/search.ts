@@ -15,6 +15,9 @@ import { textQuery } from "./words.ts";
  * Relies on: the database keeps words, unit prices and standing with each listing.
  */
 
+/** Whoever searches finds the same: their own holds are in their way too. */
+const anybody = {};
+
 interface Priced extends Found {
   totalCents: number | null;
 }
@@ -63,12 +66,12 @@ async function bookable(
   { min_price = 0, max_price = Number.POSITIVE_INFINITY, sort }: SearchQuery,
   { conditions, stay, order, after, limit }: Wanted & { conditions: Conditions; stay: WantedStay },
 ): Promise<Page> {
-  const candidates = await candidatesFor(ctx, conditions, stay, order);
+  const candidates = await candidatesFor(ctx, conditions, { stay, asker: anybody, order });
   const plans = await planFreeStays(
     ctx,
     candidates.map((candidate) => candidate.bookable),
     stay,
-    {},
+    anybody,
   );
   const byPrice = sort === "price_low" || sort === "price_high";
   const priced = candidates.flatMap(({ id, place }) => {

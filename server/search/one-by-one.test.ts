@@ -1,0 +1,350 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { type Weekday, weekdays } from "#contract/dates.ts";
+import type { ListingKind } from "#contract/listing-kinds/kinds.ts";
+import { type Sort, sorts } from "#contract/search-limits.ts";
+import { aListing, aPerson, getQuote, type Person } from "#testing/makers.ts";
+import { plantABooking, plantARange, type Span } from "#testing/planting.ts";
+import { useWorld } from "#testing/world.ts";
+
+/**
+ * A search against somebody who has no search: who looks at every listing there is, asks each for a quote, and sorts
+ * and counts by hand. On random islands, for random wishes, both must find the same, at the same price.
+ */
+
+const world = useWorld({ LODGING_TAX_PERCENT: "7" });
+const runs = Number(process.env.SEARCH_RUNS ?? 10);
+const hour = 3_600_000;
+const first = "2026-11-20";
+const days = 8;
+
+/** The island is four hours behind Greenwich all year. */
+const at = (day: number, time: string) => Date.parse(`${dateAfter(day)}T${time}:00-04:00`);
+const dateAfter = (day: number) => new Date(Date.parse(first) + day * 24 * hour).toISOString().slice(0, 10);
+
+const day = fc.integer({ min: 0, max: days - 1 });
+const length = fc.integer({ min: 1, max: 4 });
+const room = fc.constantFrom(1, 3, 4, 6);
+const times = fc.constantFrom("00:00", "09:00", "12:00", "15:00", "20:30", "23:30");
+/** Wishes that are all made at once leave nothing. */
+const seldom = <T>(value: fc.Arbitrary<T>) =>
+  fc.oneof({ weight: 4, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: value });
+const mostly = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 4 });
+const somebody = fc.constantFrom("confirmed", "held", "heldAndOver", "released", "block", "imported");
+
+const facts = {
+  city: fc.constantFrom("Ponce", "Rincón"),
+  policy: fc.constantFrom("flexible" as const, "strict" as const),
+  status: fc.constantFrom("approved" as const, "approved" as const, "approved" as const, "submitted" as const),
+  rating: fc.constantFrom([null, 0], [4, 2], [5, 1], [4.5, 40], [3, 5]),
+  age: fc.integer({ min: 1, max: 3 }),
+  notice: fc.constantFrom(0, 0, 24),
+  taken: fc.array(fc.record({ by: somebody, day, time: times, length, seats: length }), { maxLength: 3 }),
+};
+const rules = fc.uniqueArray(
+  fc.record({
+    day,
+    night_cents: fc.constantFrom(null, 70_00, 333_33),
+    minimum_nights: fc.constantFrom(null, 1, 3),
+    closed: fc.constantFrom(false, false, true),
+    hours: fc.constantFrom(null, { opens: "18:00", closes: "03:00" }),
+    session: fc.constantFrom(null, "added" as const, "called_off" as const),
+  }),
+  { maxLength: 3, selector: (rule) => rule.day },
+);
+const amenities = fc.subarray(["wifi", "pool"] as const);
+
+const openings = [
+  { open: "08:00", close: "22:00" },
+  { open: "20:00", close: "02:00" },
+  { open: "00:00", close: "00:00" },
+];
+const detailsOf = {
+  lodging: fc
+    .record({
+      propertyType: fc.constantFrom("house" as const, "room" as const),
+      capacity: room,
+      amenities,
+      turnover: fc.constantFrom(["11:00", "15:00"], ["00:00", "23:59"], ["12:00", "12:00"]),
+      minimumNights: fc.integer({ min: 1, max: 2 }),
+      maximumNights: fc.integer({ min: 3, max: 8 }),
+      nightCents: fc.constantFrom(50, 90_00, 100_00, 110_00),
+      weekendNightCents: fc.constantFrom(null, 55, 150_00),
+      weeklyDiscountPercent: fc.constantFrom(0, 90),
+      cleaningCents: fc.constantFrom(0, 0, 30_00),
+      extraGuestCents: fc.constantFrom(0, 12_50),
+    })
+    .map(({ turnover: [checkOutTime = "", checkInTime = ""], ...rest }) => ({
+      ...rest,
+      checkOutTime,
+      checkInTime,
+      guestsIncluded: 1,
+    })),
+  space: fc
+    .record({
+      spaceType: fc.constantFrom("terrace" as const, "garden" as const),
+      capacity: room,
+      amenities,
+      week: fc.constantFrom(...openings),
+      closedOn: fc.constantFrom(...weekdays),
+      minimumHours: fc.integer({ min: 1, max: 3 }),
+      bufferMinutes: fc.constantFrom(0, 60),
+      prices: fc.constantFrom([50_00, null], [50_00, 120_00], [null, 400_00]),
+      cleaningCents: fc.constantFrom(0, 20_00),
+    })
+    .map(({ week, closedOn, prices: [hourCents = null, dayCents = null], ...rest }) => {
+      const openingHours = Object.fromEntries(weekdays.map((name) => [name, name === closedOn ? null : week]));
+      return { ...rest, hourCents, dayCents, openingHours: openingHours as Record<Weekday, typeof week> };
+    }),
+  experience: fc.record({
+    category: fc.constantFrom("food" as const, "art" as const),
+    groupSize: room,
+    priceCents: fc.constantFrom(25_00, 40_00),
+    pricePer: fc.constantFrom("person" as const, "group" as const),
+    availableDays: fc.subarray([...weekdays], { minLength: 2 }),
+    startTime: times,
+    cutOffHours: fc.constantFrom(0, 24),
+  }),
+} satisfies Record<ListingKind, unknown>;
+
+const offerOf = (kind: ListingKind) => fc.record({ ...facts, rules, details: detailsOf[kind] as fc.Arbitrary<object> });
+type Offer = ReturnType<typeof offerOf> extends fc.Arbitrary<infer O> ? O : never;
+
+const wish = {
+  sort: fc.constantFrom(...sorts),
+  limit: length,
+  guests: seldom(length),
+  place: seldom(fc.constantFrom("ponce", "RINCON")),
+  policies: seldom(fc.constantFrom("flexible", "strict,moderate")),
+  min_price: seldom(fc.constantFrom(60, 100, 250)),
+  max_price: seldom(fc.constantFrom(60, 100, 250)),
+};
+const amenitiesWanted = { amenities: seldom(fc.constantFrom("wifi", "wifi,pool")) };
+const nights = fc.record({ day, length }).map((span) => ({
+  check_in: dateAfter(span.day),
+  // Seven nights are cheaper.
+  check_out: dateAfter(span.day + (span.length === 4 ? 7 : span.length)),
+}));
+const hours = fc
+  .record({ day, start_time: fc.constantFrom("10:00", "20:00", "20:30", "23:00"), end_time: times })
+  .map(({ day: on, ...use }) => ({ date: dateAfter(on), ...use }));
+const wholeDays = fc
+  .record({ day, length })
+  .map((span) => ({ start_date: dateAfter(span.day), end_date: dateAfter(span.day + span.length) }));
+const wishOf = {
+  lodging: fc.record({
+    ...wish,
+    ...amenitiesWanted,
+    stay: mostly(nights),
+    property_types: seldom(fc.constant("house")),
+  }),
+  space: fc.record({
+    ...wish,
+    ...amenitiesWanted,
+    stay: mostly(fc.oneof(hours, wholeDays)),
+    space_types: seldom(fc.constant("terrace,stage")),
+  }),
+  experience: fc.record({
+    ...wish,
+    stay: mostly(day.map((on) => ({ date: dateAfter(on) }))),
+    categories: seldom(fc.constant("art")),
+  }),
+} satisfies Record<ListingKind, unknown>;
+type Wish = { stay: Record<string, string> | undefined; sort: Sort; limit: number } & {
+  [field: string]: string | number | Record<string, string> | undefined;
+};
+
+const kindCode = { experience: 0, space: 1, lodging: 2 };
+type Details = Record<string, string & number & string[] & null>;
+interface Known extends Offer {
+  id: number;
+  approvedAt: number;
+}
+
+it.each(["lodging", "space", "experience"] as const)(
+  "a search for a %s finds what asking every listing one by one finds, at the price of its quote",
+  async (kind) => {
+    const host = await aPerson(world);
+    const guest = await aPerson(world);
+    const island = fc.array(offerOf(kind), { minLength: 4, maxLength: 7 });
+    const wishes = fc.array(wishOf[kind] as fc.Arbitrary<Wish>, { minLength: 10, maxLength: 10 });
+    let found = 0;
+    const check = async (offers: Offer[], wanted: Wish[]) => {
+      await world.app.ctx.db.updateTable("listings").set({ visible: false }).where("visible", "=", true).execute();
+      const listings: Known[] = [];
+      for (const offer of offers) listings.push(await settle(kind, offer, host, guest));
+      for (const one of wanted) {
+        const expected = await lookAtEach(kind, listings, one);
+        expect({ wish: one, found: await search(kind, one) }).toEqual({ wish: one, found: expected });
+        found += one.stay ? expected.length : 0;
+      }
+    };
+    await fc.assert(fc.asyncProperty(island, wishes, check), { numRuns: runs });
+    // Or nothing was tried.
+    expect(found).toBeGreaterThan(runs * 2);
+  },
+  3_600_000,
+);
+
+async function settle(kind: ListingKind, offer: Offer, host: Person, guest: Person): Promise<Known> {
+  const { details, city, policy, notice, status } = offer;
+  const { id } = await aListing(world, kind, {
+    hostId: host.id,
+    details,
+    status,
+    cancellationPolicy: policy,
+    advanceNoticeHours: notice,
+  });
+  const approvedAt = world.clock.now().getTime() - offer.age * 24 * hour;
+  const [rating_average = null, review_count = 0] = offer.rating;
+  await world.app.ctx.db
+    .updateTable("listings")
+    .set({ city, rating_average, review_count: review_count ?? 0, approved_at: new Date(approvedAt) })
+    .where("id", "=", id)
+    .execute();
+  for (const { day: on, hours: open, ...rule } of offer.rules) {
+    const dated = { listing_id: id, date: dateAfter(on), ...rule, ...open };
+    await world.app.ctx.db.insertInto("dated_rules").values(dated).execute();
+  }
+  if (kind === "experience") await sellSeats(id, offer, host, guest);
+  else await take(kind, id, offer, host, guest);
+  return { ...offer, id, approvedAt };
+}
+
+const bookings = {
+  confirmed: { state: "confirmed", minutesLeft: 0 },
+  held: { state: "held", minutesLeft: 1 },
+  heldAndOver: { state: "held", minutesLeft: 0 },
+  released: { state: "released", minutesLeft: 1 },
+} as const;
+const meet = (a: Span, b: Span) => a.from < b.to && b.from < a.to;
+
+async function take(kind: ListingKind, id: number, offer: Offer, host: Person, guest: Person): Promise<void> {
+  const there: Span[] = [];
+  for (const { by, day: on, time, length: long } of offer.taken) {
+    const from = at(on, time);
+    const span = { from, to: from + long * (kind === "lodging" ? 24 : 2) * hour };
+    if (by === "imported") {
+      await plantARange(world, id, "imported_calendar", span);
+      continue;
+    }
+    if (by !== "released" && there.some((other) => meet(other, span))) continue;
+    if (by !== "released") there.push(span);
+    if (by === "block") await plantARange(world, id, "host_block", span);
+    else {
+      const booking = { ...bookings[by as keyof typeof bookings], guestId: guest.id, hostId: host.id };
+      await plantABooking(world, { id, kind }, booking, { stay: span, occupies: span, seats: 0, capacity: 0 });
+    }
+  }
+}
+
+/** Of sessions as they were first sold: at their own time, for six. */
+async function sellSeats(id: number, offer: Offer, host: Person, guest: Person): Promise<void> {
+  const sold = new Map<number, number>();
+  const startOf = new Map<number, string>();
+  for (const { by, day: on, time, seats } of offer.taken) {
+    if (by === "block" || by === "imported") continue;
+    const start = startOf.get(on) ?? time;
+    const live = by === "released" ? 0 : seats;
+    if ((sold.get(on) ?? 0) + live > 6) continue;
+    startOf.set(on, start);
+    sold.set(on, (sold.get(on) ?? 0) + live);
+    const stay = { from: at(on, start), to: at(on, start) + 2 * hour };
+    const booking = { ...bookings[by as keyof typeof bookings], guestId: guest.id, hostId: host.id };
+    await plantABooking(world, { id, kind: "experience" }, booking, { stay, occupies: stay, seats, capacity: 6 });
+  }
+}
+
+async function search(kind: ListingKind, { stay, ...rest }: Wish): Promise<unknown> {
+  const query = Object.entries({ kind, ...rest, ...stay }).filter(([, value]) => value !== undefined);
+  const all: unknown[] = [];
+  for (let cursor: string | null = ""; cursor !== null; ) {
+    const pairs = [...query, ...(cursor ? [["cursor", cursor]] : [])].map((pair) => pair.map(String));
+    const { status, body } = await world.call("GET", `/listings?${new URLSearchParams(pairs)}`);
+    if (status !== 200) return body;
+    all.push(...body.items.map((item: { id: number; stayTotal: number }) => [item.id, item.stayTotal, body.total]));
+    cursor = body.next;
+  }
+  return all;
+}
+
+async function lookAtEach(kind: ListingKind, listings: Known[], wanted: Wish): Promise<unknown> {
+  const seen: { listing: Known; total: number | null; price: number }[] = [];
+  for (const listing of listings.filter((one) => fits(one, wanted))) {
+    const total = wanted.stay ? await quoted(kind, listing.id, wanted.stay, Number(wanted.guests ?? 1)) : null;
+    if (wanted.stay && total === null) continue;
+    const price = total ?? unitPrice(kind, listing.details as Details);
+    if (price < Number(wanted.min_price ?? 0) || price > Number(wanted.max_price ?? 1e9)) continue;
+    seen.push({ listing, total, price });
+  }
+  const keys: Record<Sort, (one: (typeof seen)[number]) => number[]> = {
+    relevance: ({ listing: { rating, approvedAt, id } }) => [
+      ((rating[0] ?? 0) * (rating[1] ?? 0) + 20) / ((rating[1] ?? 0) + 5),
+      approvedAt,
+      id,
+    ],
+    price_low: ({ price, listing }) => [-price, -listing.id],
+    price_high: ({ price, listing }) => [price, listing.id],
+    rating: ({ listing: { rating, id } }) => [rating[0] ?? 0, rating[1] ?? 0, id],
+    newest: ({ listing: { approvedAt, id } }) => [approvedAt, id],
+  };
+  const keysOf = keys[wanted.sort];
+  seen.sort((a, b) => {
+    const [x, y] = [keysOf(a), keysOf(b)];
+    const differing = x.findIndex((value, index) => value !== y[index]);
+    return (y[differing] ?? 0) - (x[differing] ?? 0);
+  });
+  return seen.map(({ listing, total }) => [listing.id, total, seen.length]);
+}
+
+function fits({ status, city, policy, details }: Known, wanted: Wish): boolean {
+  const facts = details as Details;
+  const isIn = (list: unknown, value: unknown) => list === undefined || String(list).split(",").includes(String(value));
+  const type = wanted.property_types ?? wanted.space_types ?? wanted.categories;
+  const has = (amenity: string) => (facts.amenities ?? []).includes(amenity);
+  // On a date a session may have more seats than the host offers today: the quote knows.
+  const room = facts.capacity ?? (wanted.stay ? 5000 : facts.groupSize);
+  return (
+    status === "approved" &&
+    (wanted.place === undefined || (wanted.place === "ponce") === (city === "Ponce")) &&
+    isIn(wanted.policies, policy) &&
+    isIn(type, facts.propertyType ?? facts.spaceType ?? facts.category) &&
+    String(wanted.amenities ?? "")
+      .split(",")
+      .every((amenity) => amenity === "" || has(amenity)) &&
+    Number(wanted.guests ?? 1) <= Number(room)
+  );
+}
+
+function unitPrice(kind: ListingKind, facts: Details): number {
+  const cents = { lodging: facts.nightCents, space: facts.hourCents ?? facts.dayCents, experience: facts.priceCents }[
+    kind
+  ];
+  return Number(cents) / 100;
+}
+
+/** What it costs in all, or null where it cannot be had. */
+async function quoted(
+  kind: ListingKind,
+  id: number,
+  stay: Record<string, string>,
+  guests: number,
+): Promise<number | null> {
+  const session: { start_time?: string } = {};
+  if (kind === "experience") {
+    const date = String(stay.date);
+    const path = `/listings/${id}/availability?from=${date}&to=${new Date(Date.parse(date) + 24 * hour).toISOString().slice(0, 10)}`;
+    const [offered] = (await world.call("GET", path)).body.sessions;
+    if (!offered) return null;
+    session.start_time = offered.startTime;
+  }
+  const { status, body } = await getQuote(world, {
+    service_type: kindCode[kind],
+    link_id: id,
+    guests,
+    ...stay,
+    ...session,
+  });
+  if (status !== 200 && status !== 409) throw new Error(`${status}: ${JSON.stringify(body)}`);
+  return status === 200 ? body.total : null;
+}
