@@ -37,6 +37,18 @@ export async function freeNights(
   throw new Error(`${path} has no ${nights} free nights in a row`);
 }
 
+/** The first three nights somebody else has one of, and that are free a week later. */
+export async function nightsFreeAWeekLater(
+  api: APIRequestContext,
+  path: string,
+): Promise<{ checkIn: PlainDate; checkOut: PlainDate }> {
+  const { nights } = await freeDates(api, path, "lodging");
+  const at = nights.findIndex(({ free }, night) => !free && [7, 8, 9].every((later) => nights[night + later]?.free));
+  const checkIn = nights[at]?.date;
+  if (!checkIn) throw new Error(`${path} has nobody whose nights are free a week later`);
+  return { checkIn, checkOut: addDays(checkIn, 3) };
+}
+
 /** The first session nobody has booked a seat of. */
 export async function freeSession(
   api: APIRequestContext,

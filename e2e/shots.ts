@@ -43,9 +43,39 @@ async function takeAll(language: Language, width: number): Promise<void> {
     await page.goto(path);
     await comesAlive(page);
     await isComplete(page, name, language);
-    await page.screenshot({ path: join(outDir as string, `${name}-${width}-${language}.png`), fullPage: true });
+    await openSearch(page, name, language);
+    await page.screenshot({
+      path: join(outDir as string, `${name}-${width}-${language}.png`),
+      fullPage: !isOpened(name),
+    });
   }
   await context.close();
+}
+
+/** What the search shows when it is touched: over the page, as much of it as the window has. */
+function isOpened(name: string): boolean {
+  return name.startsWith("search-") || name === "filters";
+}
+
+async function openSearch(page: Page, name: string, language: Language): Promise<void> {
+  const { search } = texts[language];
+  if (name.startsWith("search-")) {
+    const { label } = name === "search-place" ? search.place : search.dates;
+    await page
+      .getByRole("search", { name: search.label })
+      .locator("summary", { hasText: `${label}:` })
+      .click();
+    await page
+      .getByRole(name === "search-place" ? "option" : "application")
+      .first()
+      .waitFor();
+  }
+  const filters = page.locator(".filters-button");
+  if (name === "filters" && (await filters.isVisible())) {
+    await filters.click();
+    await page.getByRole("dialog").waitFor();
+  }
+  if (isOpened(name)) await page.waitForLoadState("networkidle");
 }
 
 /** Every picture of the page has come, and what is worked out in the browser too. */
@@ -80,6 +110,13 @@ async function addressesOf(api: APIRequestContext, browser: Browser): Promise<Re
     spaces: pages.space.list,
     experiences: pages.experience.list,
     lodgings: pages.lodging.list,
+    "lodgings-found": `${pages.lodging.list}?check_in=${nights.checkIn}&check_out=${nights.checkOut}&guests=2&amenities=ac`,
+    "spaces-found": `${pages.space.list}?date=${day.date}&start_time=18:00&end_time=22:00&guests=40`,
+    "experiences-found": `${pages.experience.list}?date=${session.date}&guests=3`,
+    "nothing-found": `${pages.lodging.list}?place=Ponce&guests=9&amenities=gym,pool`,
+    "search-place": pages.lodging.list,
+    "search-dates": pages.space.list,
+    filters: `${pages.lodging.list}?amenities=wifi`,
     lodging,
     "lodging-chosen": `${lodging}?check_in=${nights.checkIn}&check_out=${nights.checkOut}&guests=4`,
     "space-chosen": `${space}?date=${day.date}&start_time=${day.startTime}&end_time=${day.latestEnd}&guests=20`,

@@ -134,12 +134,20 @@ const staleTimes: Partial<Record<PathOf<"GET">, number>> = {
   "/housing/{id}": 5 * minute,
   "/spaces/{id}": 5 * minute,
   "/experiences/{id}": 5 * minute,
-  "/user/tax": 5 * minute,
   "/listings/{id}/similar": 5 * minute,
+  "/places": 60 * minute,
+  "/user/tax": 5 * minute,
 };
 
 /** How long an answer nobody looks at is kept; the others as long as the longest of the times above. */
 const keepTimes: Partial<Record<PathOf<"GET">, number>> = { "/user/tax": 30 * minute };
+
+/** What depends on dates is asked for anew each time: an hour later somebody else has them. */
+function staleTimeOf(path: PathOf<"GET">, { query }: AnyInput): number | undefined {
+  if (path !== "/listings") return staleTimes[path];
+  const isDated = Object.keys(query ?? {}).some((name) => name.startsWith("check_in") || name.endsWith("date"));
+  return isDated ? undefined : 60 * minute;
+}
 
 /** The key of a call in the query cache. Keys are made here only. */
 export function keyOf(path: PathOf<"GET">, { params, query }: AnyInput = {}): QueryKey {
@@ -149,12 +157,13 @@ export function keyOf(path: PathOf<"GET">, { params, query }: AnyInput = {}): Qu
 /** Key, function and stale time of a reading call, for `useQuery` and its kin. */
 export function reading<P extends PathOf<"GET">>(path: P, ...[wanted]: InputArgument<"GET", P>) {
   const input: AnyInput = { ...wanted };
+  const staleTime = staleTimeOf(path, input);
   return {
     queryKey: keyOf(path, input),
     queryFn: ({ signal }: { signal: AbortSignal }) =>
       send("GET", path, { ...input, signal }) as Promise<ReplyAt<"GET", P>>,
-    staleTime: staleTimes[path] ?? 0,
-    ...(staleTimes[path] === undefined && { gcTime: 0 }),
+    staleTime: staleTime ?? 0,
+    ...(staleTime === undefined && { gcTime: 0 }),
     ...(keepTimes[path] !== undefined && { gcTime: keepTimes[path] }),
   };
 }

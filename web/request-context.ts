@@ -33,6 +33,8 @@ export interface RequestInfo {
   nonce: string;
   publicUrl: string;
   brandName: string;
+  /** The island's, an IANA name. */
+  timeZone: string;
   mode: "demo" | "live";
   /** Where the API hangs on this site. */
   apiBase: string;

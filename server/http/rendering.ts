@@ -36,6 +36,7 @@ export interface RequestInfo {
   nonce: string;
   publicUrl: string;
   brandName: string;
+  timeZone: string;
   mode: "demo" | "live";
   apiBase: string;
   /** Whether signing in with Google is offered. */
@@ -91,6 +92,7 @@ export async function mountPages(app: FastifyInstance, ctx: Ctx, answered: Answe
       nonce,
       publicUrl: ctx.env.publicUrl,
       brandName: ctx.env.brandName,
+      timeZone: ctx.env.island.timeZone,
       mode: ctx.env.mode,
       apiBase: ctx.env.apiBase,
       google: ctx.env.google !== undefined,

@@ -105,12 +105,12 @@ function found<F extends Record<string, StayName>>(search: URLSearchParams, fiel
   return values;
 }
 
-function isTime(text: string): boolean {
+export function isTime(text: string): boolean {
   return /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 }
 
 /** The same answer as the contract's `isPlainDate`, without its library: this runs before anything is touched. */
-function isDate(text: string): boolean {
+export function isDate(text: string): boolean {
   const instant = /^(19|20|21)\d\d-\d\d-\d\d$/.test(text) ? new Date(`${text}T00:00:00Z`) : undefined;
   return instant !== undefined && !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(text);
 }

@@ -9,6 +9,7 @@ import { LodgingCard } from "#web/listings/LodgingCard.tsx";
 import { SpaceCard } from "#web/listings/SpaceCard.tsx";
 import { NewsletterBlock } from "#web/newsletter/NewsletterBlock.tsx";
 import { inBrowser, onServer, type Read } from "#web/page-data.ts";
+import { SearchForm } from "#web/search/SearchForm.tsx";
 import { siteData } from "#web/structured-data.ts";
 import { JsonLd } from "#web/ui/JsonLd.tsx";
 import { PageMeta } from "#web/ui/PageMeta.tsx";
@@ -19,6 +20,9 @@ import { Section } from "./Section.tsx";
 import "./home.css";
 
 const cardsPerSection = 4;
+
+/** What most people look for. */
+const start = { guests: 2 };
 
 export async function loader(args: LoaderFunctionArgs) {
   const sections: SectionsRead | null | Promise<SectionsRead | null> = await readSections(onServer(args));
@@ -61,6 +65,7 @@ export default function Home() {
       <PageMeta title={t("home.meta.title", { brand: brandName })} description={t("home.meta.description")} />
       <h1 className="sr-only">{t("home.meta.title", { brand: brandName })}</h1>
       <Carousel />
+      <SearchForm kind="lodging" search={start} as="form" label={t("search.header.label")} className="on-poster" />
       {sections instanceof Promise ? (
         <Suspense fallback={<Loading />}>
           <Await resolve={sections}>{(read) => <Read sections={read} />}</Await>

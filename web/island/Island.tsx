@@ -11,6 +11,11 @@ export function IslandDefinition() {
   );
 }
 
+/** The outline inside a drawing of its size. */
+export function IslandShape() {
+  return <use href={`#${outlineId}`} />;
+}
+
 /** The outline alone, as a line. */
 export function IslandLine({ className }: { className?: string }) {
   return (

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
+import { HeaderSearch } from "#web/search/HeaderSearch.tsx";
 import { LanguageMenu } from "./LanguageMenu.tsx";
 import { Logo } from "./Logo.tsx";
 import { kindOfPath, listLinks } from "./links.ts";
@@ -25,6 +26,7 @@ export function Header() {
           ))}
         </nav>
         <div className="top-end">
+          {here && <HeaderSearch kind={here} />}
           <LanguageMenu />
           <UserMenu />
         </div>

@@ -7,6 +7,7 @@ export function useSite(): Site {
   return (
     useRouteLoaderData<typeof loader>("root") ?? {
       brandName: "Linkisla",
+      timeZone: "America/Puerto_Rico",
       publicUrl: "",
       mode: "demo",
       apiBase: usualApiBase,

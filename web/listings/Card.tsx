@@ -17,6 +17,17 @@ export interface CardProps<Card extends ListingCard = ListingCard> {
   /** Among the first that are seen. */
   isFirst?: boolean;
   sizes?: string;
+  /** What was searched for, where it was. */
+  stay?: CardStay;
+}
+
+export interface CardStay {
+  /** Dollars, everything included. */
+  total: number;
+  /** «por 4 noches, con todo» */
+  words: string;
+  /** The dates and people for the listing's own page, with the question mark. */
+  address: string;
 }
 
 interface Props extends CardProps {
@@ -28,7 +39,7 @@ interface Props extends CardProps {
 const usualSizes = "(min-width: 1440px) 302px, (min-width: 1100px) 22vw, (min-width: 600px) 46vw, 100vw";
 
 /** What the cards of all kinds have in common; the whole card is its title's link. */
-export function Card({ listing, isFirst, sizes = usualSizes, facts, unit, children }: Props) {
+export function Card({ listing, isFirst, sizes = usualSizes, stay, facts, unit, children }: Props) {
   const { t } = useTranslation();
   const kind = kindOfWire(listing.serviceType);
   return (
@@ -42,7 +53,7 @@ export function Card({ listing, isFirst, sizes = usualSizes, facts, unit, childr
         <Rating rating={listing.rating} reviews={listing.reviews} />
       </div>
       <h3>
-        <Link to={pages[kind].detail(listing.slug)} prefetch="intent">
+        <Link to={pages[kind].detail(listing.slug) + (stay?.address ?? "")} prefetch="intent">
           {listing.title}
         </Link>
       </h3>
@@ -52,7 +63,7 @@ export function Card({ listing, isFirst, sizes = usualSizes, facts, unit, childr
       </p>
       {children}
       <p className="card-price">
-        <b>{formatPrice(priceOf(listing))}</b> <span>{unit}</span>
+        <b>{formatPrice(stay ? stay.total : priceOf(listing))}</b> <span>{stay ? stay.words : unit}</span>
       </p>
     </article>
   );

@@ -4,10 +4,8 @@ import { kindOfWire, pages } from "#contract/listing-kinds/kinds.ts";
 import type { ListingCard } from "#contract/listings.ts";
 import { ErrorContent } from "#web/layout/error-page.tsx";
 import { PageMeta } from "#web/ui/PageMeta.tsx";
-import { ExperienceCard } from "./ExperienceCard.tsx";
-import { LodgingCard } from "./LodgingCard.tsx";
-import { SpaceCard } from "./SpaceCard.tsx";
-import "./list.css";
+import { AnyCard } from "./AnyCard.tsx";
+import "./gone.css";
 
 /** In a listing's place: one in the archive says so and shows its like, anything else is not there or broken. */
 export function ListingError() {
@@ -24,26 +22,26 @@ function Gone({ similar }: { similar: ListingCard[] }) {
   const { t } = useTranslation();
   const [first] = similar;
   return (
-    <div className="wrap list-page">
+    <div className="wrap gone">
       <PageMeta isMissing title={t("listings.gone.title")} />
       <h1 className="d2">{t("listings.gone.title")}</h1>
       <p className="lead">{t("listings.gone.lead")}</p>
       {first ? (
         <>
-          <h2 className="list-count">{t("listings.gone.similar")}</h2>
+          <h2 className="gone-count">{t("listings.gone.similar")}</h2>
           <div className="cards">
             {similar.map((listing) => (
-              <CardOf key={listing.id} listing={listing} />
+              <AnyCard key={listing.id} listing={listing} />
             ))}
           </div>
-          <p className="list-end">
+          <p className="gone-end">
             <Link className="link" to={pages[kindOfWire(first.serviceType)].list}>
               {t("listings.gone.all")}
             </Link>
           </p>
         </>
       ) : (
-        <p className="list-end">
+        <p className="gone-end">
           <Link className="btn" to="/">
             {t("errorPages.backHome")}
           </Link>
@@ -51,10 +49,4 @@ function Gone({ similar }: { similar: ListingCard[] }) {
       )}
     </div>
   );
-}
-
-function CardOf({ listing }: { listing: ListingCard }) {
-  if (listing.serviceType === 2) return <LodgingCard listing={listing} />;
-  if (listing.serviceType === 1) return <SpaceCard listing={listing} />;
-  return <ExperienceCard listing={listing} />;
 }

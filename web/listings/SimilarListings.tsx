@@ -1,9 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { kindOfWire } from "#contract/listing-kinds/kinds.ts";
 import type { ListingCard } from "#contract/listings.ts";
-import { ExperienceCard } from "./ExperienceCard.tsx";
-import { LodgingCard } from "./LodgingCard.tsx";
-import { SpaceCard } from "./SpaceCard.tsx";
+import { AnyCard } from "./AnyCard.tsx";
 
 /** Others like the listing of the page, at its end. */
 export function SimilarListings({ listings }: { listings: readonly ListingCard[] }) {
@@ -22,15 +20,4 @@ export function SimilarListings({ listings }: { listings: readonly ListingCard[]
       </div>
     </section>
   );
-}
-
-function AnyCard({ listing }: { listing: ListingCard }) {
-  switch (listing.serviceType) {
-    case 0:
-      return <ExperienceCard listing={listing} />;
-    case 1:
-      return <SpaceCard listing={listing} />;
-    case 2:
-      return <LodgingCard listing={listing} />;
-  }
 }

@@ -1,31 +1,31 @@
 import { useTranslation } from "react-i18next";
-import { type LoaderFunctionArgs, useLoaderData } from "react-router";
-import { keyOf } from "#web/api.ts";
-import { inBrowser, onServer, orRefuse, useSeed } from "#web/page-data.ts";
-import { ListPage } from "./ListPage.tsx";
+import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { inBrowser, onServer } from "#web/page-data.ts";
+import { ListPage } from "#web/search/ListPage.tsx";
+import { asDocument, readResults } from "#web/search/results.ts";
 import { LodgingCard } from "./LodgingCard.tsx";
 
 export function loader(args: LoaderFunctionArgs) {
-  return orRefuse(onServer(args)("/housing"));
+  return asDocument(readResults("lodging", args.request, onServer(args)));
 }
 
-export function clientLoader() {
-  return orRefuse(inBrowser("/housing"));
+export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  return readResults("lodging", request, inBrowser);
 }
 
 export default function Lodgings() {
   const { t } = useTranslation();
-  const lodgings = useSeed(keyOf("/housing"), useLoaderData<typeof clientLoader>());
   return (
     <ListPage
+      results={useLoaderData<typeof clientLoader>()}
       title={t("listings.lodgings.title")}
       lead={t("listings.lodgings.lead")}
-      count={t("listings.lodgings.count", { count: lodgings.length })}
-      isEmpty={lodgings.length === 0}
-    >
-      {lodgings.map((lodging, position) => (
-        <LodgingCard key={lodging.id} listing={lodging} isFirst={position < 2} />
-      ))}
-    </ListPage>
+      countWords={(count) => t("listings.lodgings.count", { count })}
+      card={(listing, position, shown) =>
+        listing.serviceType === 2 && (
+          <LodgingCard key={listing.id} listing={listing} isFirst={position < 2} {...shown} />
+        )
+      }
+    />
   );
 }

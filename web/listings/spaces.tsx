@@ -1,31 +1,29 @@
 import { useTranslation } from "react-i18next";
-import { type LoaderFunctionArgs, useLoaderData } from "react-router";
-import { keyOf } from "#web/api.ts";
-import { inBrowser, onServer, orRefuse, useSeed } from "#web/page-data.ts";
-import { ListPage } from "./ListPage.tsx";
+import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { inBrowser, onServer } from "#web/page-data.ts";
+import { ListPage } from "#web/search/ListPage.tsx";
+import { asDocument, readResults } from "#web/search/results.ts";
 import { SpaceCard } from "./SpaceCard.tsx";
 
 export function loader(args: LoaderFunctionArgs) {
-  return orRefuse(onServer(args)("/spaces"));
+  return asDocument(readResults("space", args.request, onServer(args)));
 }
 
-export function clientLoader() {
-  return orRefuse(inBrowser("/spaces"));
+export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  return readResults("space", request, inBrowser);
 }
 
 export default function Spaces() {
   const { t } = useTranslation();
-  const spaces = useSeed(keyOf("/spaces"), useLoaderData<typeof clientLoader>());
   return (
     <ListPage
+      results={useLoaderData<typeof clientLoader>()}
       title={t("listings.spaces.title")}
       lead={t("listings.spaces.lead")}
-      count={t("listings.spaces.count", { count: spaces.length })}
-      isEmpty={spaces.length === 0}
-    >
-      {spaces.map((space, position) => (
-        <SpaceCard key={space.id} listing={space} isFirst={position < 2} />
-      ))}
-    </ListPage>
+      countWords={(count) => t("listings.spaces.count", { count })}
+      card={(listing, position, shown) =>
+        listing.serviceType === 1 && <SpaceCard key={listing.id} listing={listing} isFirst={position < 2} {...shown} />
+      }
+    />
   );
 }

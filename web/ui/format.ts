@@ -66,6 +66,26 @@ export function formatSpan(from: string, to: string, language: string): string {
   return `Del ${sameMonth ? `${weekday} ${day}` : formatDay(from, language)} al ${formatDay(to, language)}.`;
 }
 
+/** `11 al 15 de dic.`, `Dec 11 to 15`, both plain dates. */
+export function formatShortSpan(from: string, to: string, language: string): string {
+  const sameMonth = from.slice(0, 7) === to.slice(0, 7);
+  const [start, end] = [shortPartsOf(from, language), shortPartsOf(to, language)];
+  if (language === "en") {
+    return `${start.month}${noBreak}${start.day} to ${sameMonth ? end.day : `${end.month}${noBreak}${end.day}`}`;
+  }
+  const withMonth = ({ day, month }: { day: string; month: string }) => `${day}${noBreak}de${noBreak}${month}.`;
+  return `${sameMonth ? start.day : withMonth(start)} al ${withMonth(end)}`;
+}
+
+function shortPartsOf(date: string, language: string): { day: string; month: string } {
+  const { day = "", month = "" } = partsOf(instantOfPlain(date), language, {
+    day: "numeric",
+    month: "short",
+    timeZone: "UTC",
+  });
+  return { day, month };
+}
+
 /** `3:00 p. m.`, `3:00 PM`, of a wall time `15:00`. */
 export function formatTime(time: string, language: string): string {
   const [hour = 0, minute = 0] = time.split(":").map(Number);

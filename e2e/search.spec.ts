@@ -1,0 +1,328 @@
+import type { Locator, Page } from "@playwright/test";
+import { addDays } from "#contract/dates.ts";
+import { expectAccessible } from "./accessible.ts";
+import { boxOf, dayOf, readCuenta } from "./booking-page.ts";
+import { freeNights, freeSession, listingAt, nightsFreeAWeekLater } from "./island.ts";
+import { press, tabTo, type } from "./keys.ts";
+import { comesAlive, expectNoSidewaysScrolling } from "./site.ts";
+import { expect, test } from "./test.ts";
+import { texts } from "./words.ts";
+
+/** Finding a listing: the sentence, the filters beside the cards, the pages of a list. */
+
+const words = texts.es.search;
+
+function sentence(page: Page, label: string = words.label): Locator {
+  return page.getByRole("search", { name: label });
+}
+
+function blank(page: Page, name: string, label?: string): Locator {
+  return sentence(page, label).locator("summary", { hasText: `${name}:` });
+}
+
+function titles(page: Page): Promise<string[]> {
+  return page.getByRole("article").getByRole("heading").allTextContents();
+}
+
+async function prices(page: Page): Promise<number[]> {
+  const shown = await page.locator(".card-price b").allTextContents();
+  return shown.map((text) => Number(text.replace(/[$,]/g, "")));
+}
+
+/** The calendar of the search shows one month, and every day from today can be chosen. */
+async function chooseInCalendar(page: Page, dates: string[]): Promise<void> {
+  const calendar = page.getByRole("application");
+  await expect(calendar).toBeVisible();
+  for (const date of dates) {
+    const day = dayOf(page, date);
+    if ((await day.count()) === 0)
+      await calendar.getByRole("button", { name: texts.es.booking.calendar.later }).click();
+    await day.click();
+  }
+}
+
+test("from the home page a search leads to a listing, and its account has the total of the card", async ({
+  page,
+  request,
+}) => {
+  const path = "/home/apartamento-las-hortensias";
+  const { title } = await listingAt(request, path);
+  const { checkIn, checkOut } = await freeNights(request, path);
+  const start = words.header.label;
+  await page.goto("/");
+  await comesAlive(page);
+  await expect(sentence(page, start)).toContainText("Busco");
+
+  await blank(page, words.place.label, start).click();
+  await page.getByRole("combobox", { name: words.place.field }).fill("mayaguez");
+  await page.getByRole("option", { name: "Mayagüez" }).click();
+  await expect(blank(page, words.place.label, start)).toContainText("Mayagüez");
+  await blank(page, words.dates.label, start).click();
+  await chooseInCalendar(page, [checkIn, checkOut]);
+  await expect(page.getByLabel(words.dates.checkOut)).toHaveValue(checkOut);
+  await expect(page.getByRole("status").filter({ hasText: "3 noches" })).toBeVisible();
+  await sentence(page, start).getByRole("button", { name: words.submit }).click();
+
+  await expect(page).toHaveURL(`/home?place=Mayag%C3%BCez&check_in=${checkIn}&check_out=${checkOut}&guests=2`);
+  const card = page.getByRole("article").filter({ hasText: title });
+  await expect(card).toContainText("por 3 noches, con todo");
+  const shown = Number(((await card.locator("b").textContent()) ?? "").replace(/[$,]/g, ""));
+  await card.getByRole("link", { name: title }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+  await expect(page).toHaveURL(`${path}?check_in=${checkIn}&check_out=${checkOut}&guests=2`);
+  const { total } = await readCuenta(boxOf(page));
+  expect(Math.round(total / 100)).toBe(shown);
+});
+
+test("on a list changing the sentence searches; another kind keeps place and people", async ({ page, request }) => {
+  const { date } = await freeSession(request, "/experiences/san-juan-de-noche-calle-por-calle");
+  await page.goto("/experiences?place=San+Juan");
+  await comesAlive(page);
+  await blank(page, words.dates.label).click();
+  await page.getByLabel(words.dates.date).fill(date);
+  await page.getByRole("button", { name: words.submit }).filter({ visible: true }).click();
+  await expect(page).toHaveURL(`/experiences?place=San+Juan&date=${date}&guests=2`);
+  await expect(page.getByRole("article").first()).toContainText("para 2 personas, con todo");
+  await blank(page, words.guests.label).click();
+  await page.getByRole("button", { name: texts.es.booking.guests.more }).click();
+  // Going elsewhere is enough.
+  await page.getByRole("heading", { level: 2 }).first().click();
+  await expect(page).toHaveURL(`/experiences?place=San+Juan&date=${date}&guests=3`);
+  await expect(page.getByRole("article").first()).toContainText("para 3 personas, con todo");
+  await blank(page, words.kind.label).click();
+  await page.getByRole("button", { name: texts.es.listings.lodgings.title }).click();
+  await expect(page).toHaveURL("/home?place=San+Juan&guests=3");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Alojamientos");
+});
+
+test("filters narrow the list, the back button widens it again, and a shared address shows the same", async ({
+  page,
+  newVisitor,
+}) => {
+  await page.goto("/home");
+  await comesAlive(page);
+  const filters = page.getByRole("complementary", { name: words.filters.title });
+  const all = await titles(page);
+  await filters.getByRole("checkbox", { name: "Casa completa" }).check();
+  await expect(page).toHaveURL("/home?property_types=house");
+  await expect(page.getByRole("article").first()).toContainText("Casa completa");
+  const houses = await titles(page);
+  await filters.getByRole("checkbox", { name: "Estacionamiento" }).check();
+  await expect(page).toHaveURL("/home?property_types=house&amenities=parking");
+  await filters.getByLabel(words.price.most).fill("200");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("list", { name: words.filters.on }).getByRole("listitem")).toHaveCount(4);
+  await expect.poll(async () => Math.max(...(await prices(page)))).toBeLessThanOrEqual(200);
+
+  const other = await newVisitor();
+  await other.goto(page.url());
+  expect(await titles(other)).toEqual(await titles(page));
+
+  await page.getByRole("link", { name: `Quitar: ${words.price.upTo.replace("{{price}}", "$200")}` }).click();
+  await expect(page).toHaveURL("/home?property_types=house&amenities=parking");
+  await page.goBack();
+  await page.goBack();
+  await page.goBack();
+  await expect(page).toHaveURL("/home?property_types=house");
+  await expect.poll(() => titles(page)).toEqual(houses);
+  await expect(filters.getByRole("checkbox", { name: "Estacionamiento" })).not.toBeChecked();
+  await page.getByRole("link", { name: words.filters.clear }).click();
+  await expect.poll(() => titles(page)).toEqual(all);
+});
+
+test("a list is sorted, and goes on page by page without showing anything twice", async ({ page }) => {
+  await page.goto("/home");
+  await comesAlive(page);
+  await page.getByLabel(words.sort.label).selectOption({ label: words.sort.priceLow });
+  await expect(page).toHaveURL("/home?sort=price_low");
+  const more = page.getByRole("link", { name: words.list.more });
+  await expect.poll(async () => isAscending(await prices(page))).toBe(true);
+  const first = await titles(page);
+  await expect(page.getByRole("heading", { level: 2 }).first()).toHaveText(/^25 alojamientos/);
+  await more.click();
+  await expect(page).toHaveURL(/cursor=/);
+  await expect(more).toBeHidden();
+  const second = await titles(page);
+  expect(new Set([...first, ...second]).size).toBe(25);
+  expect(isAscending(await prices(page))).toBe(true);
+  await expect(page.getByRole("heading", { level: 2 }).first()).toBeFocused();
+  await page.goBack();
+  await expect.poll(() => titles(page)).toEqual(first);
+});
+
+test("where nothing fits, the page says what to leave out, and one press does", async ({ page }) => {
+  await page.goto("/home?place=Ponce&guests=9&amenities=gym");
+  await expect(page.getByRole("heading", { name: words.empty.title })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 2 }).first()).toHaveText(/^0 alojamientos/);
+  await page.getByRole("link", { name: "Quitar: Gimnasio" }).click();
+  await page.getByRole("link", { name: "Quitar: 9 personas" }).click();
+  await expect(page).toHaveURL("/home?place=Ponce");
+  await expect(page.getByRole("article").first()).toContainText("Ponce");
+});
+
+test("when everything is taken, dates near by that have something are offered", async ({ page, request }) => {
+  const path = "/home/casita-en-la-arena-de-flamenco";
+  const { title, city } = await listingAt(request, path);
+  const { checkIn, checkOut } = await nightsFreeAWeekLater(request, path);
+  await page.goto(`/home?place=${city}&check_in=${checkIn}&check_out=${checkOut}&guests=2`);
+  await expect(page.getByText(words.empty.nearby)).toBeVisible();
+  await page
+    .getByRole("link", { name: /· 1 libre$/ })
+    .last()
+    .click();
+  await expect(page).toHaveURL(new RegExp(`check_in=${addDays(checkIn, 7)}&check_out=${addDays(checkOut, 7)}`));
+  await expect(page.getByRole("article")).toContainText([title]);
+  await expect(page.getByRole("article")).toContainText("por 3 noches, con todo");
+});
+
+test("what makes no sense in an address is left out of it", async ({ page }) => {
+  const answer = await page.goto(
+    "/home?check_in=2026-02-30&guests=many&amenities=sauna,wifi&sort=cheap&cursor=nonsense",
+  );
+  expect(answer?.status()).toBe(200);
+  await expect(page.getByRole("link", { name: "Quitar: Wifi" })).toBeVisible();
+  await expect(blank(page, words.dates.label)).toContainText(words.dates.any);
+  expect(await page.getByRole("article").count()).toBeGreaterThan(5);
+});
+
+test("a list without dates is asked for once an hour, one with dates each time", async ({ page, request }) => {
+  const { checkIn, checkOut } = await freeNights(request, "/home/casita-rosada-frente-a-la-plaza");
+  const asked: string[] = [];
+  page.on("request", (sent) => sent.url().includes("/api/listings?") && asked.push(sent.url()));
+  await page.goto(`/home?check_in=${checkIn}&check_out=${checkOut}&guests=2`);
+  await comesAlive(page);
+  const header = page.getByRole("banner");
+  for (const round of [1, 2]) {
+    await header.getByRole("link", { name: "Espacios" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Espacios");
+    await page.goBack();
+    await expect(page.getByRole("article").first()).toContainText("por 3 noches, con todo");
+    expect(asked.filter((url) => url.includes("kind=space"))).toHaveLength(1);
+    expect(asked.filter((url) => url.includes("check_in"))).toHaveLength(round);
+  }
+});
+
+test("when the list cannot be read the page says so and tries again", async ({ page, complaints }) => {
+  complaints.allow(/status of 429/);
+  await page.goto("/home");
+  await comesAlive(page);
+  await page.route("**/api/listings?*", (route) => route.fulfill({ status: 429, json: { code: "too_many_requests" } }));
+  const filters = page.getByRole("complementary", { name: words.filters.title });
+  await filters.getByRole("checkbox", { name: "Casa completa" }).check();
+  await expect(page.getByRole("alert")).toContainText(words.failed.title);
+  await expectAccessible(page);
+  await page.unroute("**/api/listings?*");
+  await page.getByRole("link", { name: texts.es.common.retry }).click();
+  await expect(page.getByRole("article").first()).toContainText("Casa completa");
+});
+
+test("with the keyboard alone a sentence is filled in, a suggestion taken and a filter set", async ({ page }) => {
+  await page.goto("/home");
+  await comesAlive(page);
+  await press(page, blank(page, words.place.label));
+  const field = page.getByRole("combobox", { name: words.place.field });
+  await type(page, field, "san j");
+  await expect(page.getByRole("option", { name: "San Juan" })).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await expect(field).toHaveAttribute("aria-activedescendant", /.+/);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/home?place=San+Juan");
+  await expect(blank(page, words.place.label)).toBeFocused();
+  // Escape leaves everything as it was.
+  await press(page, blank(page, words.guests.label));
+  await type(page, page.getByLabel(words.guests.field), "7");
+  await page.keyboard.press("Escape");
+  await expect(blank(page, words.guests.label)).toBeFocused();
+  await expect(blank(page, words.guests.label)).toContainText(words.guests.any);
+  await tabTo(page, page.getByRole("checkbox", { name: "Wifi" }));
+  await page.keyboard.press("Space");
+  await expect(page).toHaveURL("/home?place=San+Juan&amenities=wifi");
+  await expect(page.getByRole("checkbox", { name: "Wifi" })).toBeFocused();
+  await press(page, page.getByRole("link", { name: "Quitar: Wifi" }));
+  await expect(page).toHaveURL("/home?place=San+Juan");
+});
+
+test("without JavaScript the sentence, the filters, the order and the next page work", async ({
+  newVisitor,
+  request,
+}) => {
+  const { checkIn, checkOut } = await freeNights(request, "/home/casa-cerro-gordo-sobre-las-nubes");
+  const page = await newVisitor({ javaScriptEnabled: false });
+  const start = words.header.label;
+  await page.goto("/");
+  await blank(page, words.dates.label, start).click();
+  await page.getByLabel(words.dates.checkIn).fill(checkIn);
+  await page.getByLabel(words.dates.checkOut).fill(checkOut);
+  await page.locator(".frase form > .btn").click();
+  await expect(page).toHaveURL(new RegExp(`/home\\?.*check_in=${checkIn}&check_out=${checkOut}&guests=2`));
+  await expect(page.getByRole("article").first()).toContainText("por 3 noches, con todo");
+  await page.getByRole("checkbox", { name: "Casa completa" }).check();
+  await page.getByRole("button", { name: words.filters.apply }).click();
+  await expect(page.getByRole("link", { name: "Quitar: Casa completa" })).toBeVisible();
+  await page.getByLabel(words.sort.label).selectOption({ label: words.sort.priceHigh });
+  await page.getByRole("button", { name: words.sort.apply }).click();
+  expect(isAscending((await prices(page)).reverse())).toBe(true);
+  await expect(page.getByRole("link", { name: "Quitar: Casa completa" })).toBeVisible();
+  await page.goto("/home");
+  await page.getByRole("link", { name: words.list.more }).click();
+  expect(await page.getByRole("article").count()).toBe(7);
+});
+
+test("on a phone the filters are a dialog whose button says what would be seen", async ({ newVisitor }) => {
+  const page = await newVisitor({ viewport: { width: 360, height: 740 } });
+  await page.goto("/spaces");
+  await comesAlive(page);
+  const open = page.getByRole("button", { name: words.filters.title });
+  await open.click();
+  const dialog = page.getByRole("dialog", { name: words.filters.title });
+  await dialog.getByRole("checkbox", { name: "Azotea" }).check();
+  await expect(page).toHaveURL("/spaces?space_types=rooftop");
+  await expect(dialog.getByRole("button", { name: /^Ver \d espacios?$/ })).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: /^Ver \d/ }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("button", { name: "Filtros · 1" })).toBeFocused();
+  await expect(page.getByRole("article").first()).toContainText("Azotea");
+});
+
+test("the header of a listing's page has the search too, with the dates that are chosen there", async ({
+  page,
+  request,
+}) => {
+  const path = "/home/bungalo-de-los-mangles";
+  const { checkIn, checkOut } = await freeNights(request, path);
+  await page.goto(`${path}?check_in=${checkIn}&check_out=${checkOut}&guests=2`);
+  await comesAlive(page);
+  await page.getByRole("banner").locator("summary", { hasText: words.header.button }).click();
+  await sentence(page, words.header.label).getByRole("button", { name: words.submit }).click();
+  await expect(page).toHaveURL(`/home?check_in=${checkIn}&check_out=${checkOut}&guests=2`);
+  await expect(sentence(page, words.header.label)).toBeHidden();
+});
+
+for (const width of [360, 1440]) {
+  test(`at ${width} px the open search and an empty list are accessible and do not scroll sideways`, async ({
+    newVisitor,
+  }) => {
+    const page = await newVisitor({ viewport: { width, height: 900 } });
+    for (const [path, label, name] of [
+      ["/", words.header.label, words.place.label],
+      ["/spaces", words.label, words.dates.label],
+    ] as const) {
+      await page.goto(path);
+      await comesAlive(page);
+      await blank(page, name, label).press("Enter");
+      await expect(page.locator(".blank[open]")).toHaveCount(1);
+      await expectAccessible(page);
+      await expectNoSidewaysScrolling(page);
+    }
+    await page.goto("/spaces?date=2027-03-05&start_time=18:00&end_time=22:00&guests=4000&space_types=studio");
+    await comesAlive(page);
+    await expect(page.getByRole("heading", { name: words.empty.title })).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScrolling(page);
+  });
+}
+
+function isAscending(numbers: number[]): boolean {
+  return numbers.every((number, at) => at === 0 || number >= (numbers[at - 1] ?? 0));
+}

@@ -1,0 +1,126 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useLocation, useNavigation } from "react-router";
+import type { FoundCard } from "#contract/search.ts";
+import { keyOf } from "#web/api.ts";
+import { useSite } from "#web/layout/site.ts";
+import type { CardStay } from "#web/listings/Card.tsx";
+import { useSeed } from "#web/page-data.ts";
+import { trailData } from "#web/structured-data.ts";
+import { JsonLd } from "#web/ui/JsonLd.tsx";
+import { PageMeta } from "#web/ui/PageMeta.tsx";
+import { FilterChips } from "./FilterChips.tsx";
+import { FiltersButton, FiltersPanel } from "./Filters.tsx";
+import { LoadFailure, NothingFound } from "./NothingFound.tsx";
+import { queryOfPage, type Results } from "./results.ts";
+import { SearchForm } from "./SearchForm.tsx";
+import { Sorting } from "./Sorting.tsx";
+import { addressOf, filtersOf, isDated, stayOf, withoutCursor } from "./search.ts";
+import { totalWords } from "./words.ts";
+import "./list.css";
+
+interface Props {
+  results: Results;
+  title: string;
+  lead: string;
+  /** «9 alojamientos» */
+  countWords(count: number): string;
+  card(listing: FoundCard, position: number, shown: { sizes: string; stay?: CardStay }): ReactNode;
+}
+
+/** A list page: the search as its title, the filters beside, the cards. */
+export function ListPage({ results, title, lead, countWords, card }: Props) {
+  const { t } = useTranslation();
+  const { publicUrl, brandName } = useSite();
+  const { pathname } = useLocation();
+  const trail = [
+    { name: brandName, path: "/" },
+    { name: title, path: pathname },
+  ];
+  const { kind, search, reply } = results;
+  const isBusy = useIsReloading();
+  useSeed(keyOf("/listings", { query: queryOfPage(kind, search) }), isDated(search) ? undefined : reply);
+  return (
+    <div className="wrap list-page">
+      <JsonLd data={trailData({ publicUrl }, trail)} />
+      <PageMeta title={`${title} · ${brandName}`} description={lead} />
+      <h1 className="sr-only">{title}</h1>
+      <SearchForm kind={kind} search={search} as="page" label={t("search.label")} />
+      <div className="list-columns">
+        <FiltersPanel results={results} />
+        <div className="list-results" aria-busy={isBusy}>
+          <div className="list-bar">
+            <Count results={results} words={reply ? countWords(reply.total) : title} />
+            <div className="chips">
+              <FiltersButton results={results} words={reply && countWords(reply.total)} />
+              <Sorting kind={kind} search={search} />
+            </div>
+          </div>
+          {reply?.total !== 0 && filtersOf(search).length > 0 && <FilterChips search={search} />}
+          {!reply && <LoadFailure />}
+          {reply?.total === 0 && <NothingFound results={results} />}
+          {reply && reply.total > 0 && (
+            <>
+              <div className="cards three">
+                {reply.items.map((listing, position) => card(listing, position, { sizes, ...stayOfCard(listing) }))}
+              </div>
+              <Pages results={results} />
+            </>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+
+  function stayOfCard({ stayTotal }: FoundCard): { stay?: CardStay } {
+    if (stayTotal === null) return {};
+    return { stay: { total: stayTotal, words: totalWords(t, search), address: addressOf(stayOf(search)) } };
+  }
+}
+
+const sizes = "(min-width: 1440px) 300px, (min-width: 1100px) 21vw, (min-width: 600px) 46vw, 100vw";
+
+/** How many there are, said aloud when it changes. Another page of the list begins here. */
+function Count({ results: { search, reply }, words }: { results: Results; words: string }) {
+  const { t } = useTranslation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { cursor } = search;
+  const shown = useRef(cursor);
+  useEffect(() => {
+    if (shown.current === cursor) return;
+    shown.current = cursor;
+    heading.current?.focus({ preventScroll: true });
+  }, [cursor]);
+  return (
+    <h2 className="list-count" aria-live="polite" tabIndex={-1} ref={heading}>
+      <b>{words}</b>{" "}
+      {reply && reply.total > 0 && isDated(search) && <span className="muted">{t("search.list.free")}</span>}
+    </h2>
+  );
+}
+
+function Pages({ results: { search, reply } }: { results: Results }) {
+  const { t } = useTranslation();
+  if (!reply?.next && !search.cursor) return null;
+  return (
+    <nav className="list-pages" aria-label={t("search.list.pages")}>
+      {search.cursor && (
+        <Link className="link" to={addressOf(withoutCursor(search)) || "?"}>
+          {t("search.list.first")}
+        </Link>
+      )}
+      {reply?.next && (
+        <Link className="btn line" rel="next" to={addressOf({ ...search, cursor: reply.next })}>
+          {t("search.list.more")}
+        </Link>
+      )}
+    </nav>
+  );
+}
+
+/** The same list is on its way with other filters: the old cards stay until it is here. */
+function useIsReloading(): boolean {
+  const { pathname } = useLocation();
+  const { location } = useNavigation();
+  return location?.pathname === pathname;
+}

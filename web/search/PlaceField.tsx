@@ -1,0 +1,116 @@
+import { type ComponentProps, type KeyboardEvent, useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { ListingKind } from "#contract/listing-kinds/kinds.ts";
+import { Icon } from "#web/ui/icons.tsx";
+import { Blank } from "./Blank.tsx";
+import { matching, type PlaceOption, usePlaces } from "./places.ts";
+
+interface Props {
+  kind: ListingKind;
+  place: string;
+  onType(place: string | undefined): void;
+  /** Taken from the list, not typed. */
+  onChoose(place: string | undefined): void;
+  blank: Pick<ComponentProps<typeof Blank>, "after" | "done" | "onDone" | "onLeave" | "onCancel">;
+}
+
+/** Where: typed, with the municipalities that match under it. */
+export function PlaceField({ kind, place, onType, onChoose, blank }: Props) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [isTouched, setTouched] = useState(false);
+  const [isTyped, setTyped] = useState(false);
+  const [active, setActive] = useState(-1);
+  const places = usePlaces(kind, isTouched);
+  // What was chosen before does not hide the rest; what is being typed does.
+  const found = matching(places, isTyped ? place : "");
+  const options: PlaceOption[] = isTyped && place !== "" ? found : [{ name: "", count: null }, ...found];
+  const shown = options.slice(0, 8);
+
+  function choose(option: PlaceOption | undefined, close: () => void) {
+    if (!option) return;
+    setTyped(false);
+    setActive(-1);
+    close();
+    onChoose(option.name || undefined);
+  }
+
+  function walk(event: KeyboardEvent, close: () => void) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined && shown.length > 0) {
+      event.preventDefault();
+      setActive((active + step + shown.length + (active < 0 && step < 0 ? 1 : 0)) % shown.length);
+    } else if (event.key === "Enter" && active >= 0) {
+      event.preventDefault();
+      choose(shown[active], close);
+    } else if (event.key === "Escape" && active >= 0) {
+      event.preventDefault();
+      setActive(-1);
+    }
+  }
+
+  return (
+    <Blank
+      {...blank}
+      label={t("search.place.label")}
+      words={place === "" ? t("search.place.all") : t("search.place.one", { place })}
+      isEmpty={false}
+      onOpen={() => setTouched(true)}
+      onCancel={() => {
+        setTyped(false);
+        blank.onCancel?.();
+      }}
+    >
+      {(close) => (
+        <>
+          <div className="field">
+            <label htmlFor={id}>{t("search.place.field")}</label>
+            <input
+              id={id}
+              name="place"
+              type="text"
+              role="combobox"
+              maxLength={100}
+              autoComplete="off"
+              aria-expanded={shown.length > 0}
+              aria-controls={`${id}-list`}
+              aria-autocomplete="list"
+              aria-activedescendant={active >= 0 ? `${id}-${active}` : undefined}
+              placeholder={t("search.place.example")}
+              value={place}
+              onFocus={() => setTouched(true)}
+              onChange={(event) => {
+                setTyped(true);
+                setActive(-1);
+                onType(event.target.value || undefined);
+              }}
+              onKeyDown={(event) => walk(event, close)}
+            />
+          </div>
+          <div className="blank-options" id={`${id}-list`} role="listbox" aria-label={t("search.place.list")}>
+            {shown.map((option, position) => (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are heard by the field, as in every list box of this pattern
+              <div
+                key={option.name}
+                id={`${id}-${position}`}
+                role="option"
+                tabIndex={-1}
+                aria-selected={option.name === place}
+                className={position === active ? "is-active" : undefined}
+                onPointerDown={(event) => event.preventDefault()}
+                onClick={() => choose(option, close)}
+              >
+                <Icon name={option.name === "" ? "globe" : "pin"} />
+                <span>{option.name || t("search.place.everywhere")}</span>
+                {option.count !== null && <span className="blank-count num">{option.count}</span>}
+              </div>
+            ))}
+          </div>
+          <p className="sr-only" role="status">
+            {isTyped && t("search.place.found", { count: found.length })}
+          </p>
+        </>
+      )}
+    </Blank>
+  );
+}
