@@ -32,7 +32,7 @@ export function ListPage({ results, title, lead, countWords, card }: Props) {
   const { brandName } = useSite();
   const { kind, search, reply } = results;
   const isBusy = useIsReloading();
-  useSeed(keyOf("/listings", { query: queryOfPage(kind, search) }), isDated(search) ? undefined : reply);
+  useSeed(keyOf("/listings", { query: queryOfPage(kind, search) }), isDated(search) || !reply ? undefined : reply);
   return (
     <div className="wrap list-page">
       <PageMeta title={`${title} · ${brandName}`} description={lead} />
