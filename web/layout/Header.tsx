@@ -1,11 +1,14 @@
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
-import { HeaderSearch } from "#web/search/HeaderSearch.tsx";
 import { LanguageMenu } from "./LanguageMenu.tsx";
 import { Logo } from "./Logo.tsx";
 import { kindOfPath, listLinks } from "./links.ts";
 import { UserMenu } from "./UserMenu.tsx";
+import "#web/search/header-search.css";
+
+/** Only lists and listings have it. */
+const HeaderSearch = lazy(async () => ({ default: (await import("#web/search/HeaderSearch.tsx")).HeaderSearch }));
 
 export function Header() {
   const { t } = useTranslation();
@@ -26,7 +29,7 @@ export function Header() {
           ))}
         </nav>
         <div className="top-end">
-          {here && <HeaderSearch kind={here} />}
+          <Suspense>{here && <HeaderSearch kind={here} />}</Suspense>
           <LanguageMenu />
           <UserMenu />
         </div>

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
+import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { Icon } from "#web/ui/icons.tsx";
 
@@ -55,9 +56,9 @@ export function Blank({ label, words, isEmpty, after, done, onDone, onLeave, onC
         ref={blank}
         onToggle={(event) => {
           if (!event.currentTarget.open) return;
-          // Under a sentence low on the window there is more page than window.
+          flushSync(() => onOpen?.());
+          // Under a sentence low on the window there is more panel than window.
           panel.current?.scrollIntoView({ block: "nearest" });
-          onOpen?.();
         }}
         onClick={(event) => {
           // The dimmed page around a sheet.

@@ -5,7 +5,6 @@ import { type ListingKind, pages } from "#contract/listing-kinds/kinds.ts";
 import { Icon } from "#web/ui/icons.tsx";
 import { isDated, searchOf } from "./search.ts";
 import { datesWords, guestsWords } from "./words.ts";
-import "./search.css";
 
 const SearchForm = lazy(async () => ({ default: (await import("./SearchForm.tsx")).SearchForm }));
 
@@ -21,10 +20,18 @@ export function HeaderSearch({ kind }: { kind: ListingKind }) {
   const search = searchOf(kind, new URLSearchParams(query));
   const isList = pathname === pages[kind].list;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a search that was made closes it
+  // Somebody may have opened it before the page came alive.
   useEffect(() => {
-    if (details.current) details.current.open = false;
-  }, [pathname, query]);
+    if (details.current?.open) setOpened(true);
+  }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a search that was made closes it
+  useEffect(
+    () => () => {
+      if (details.current) details.current.open = false;
+    },
+    [pathname, query],
+  );
 
   useEffect(() => {
     const closeOutside = (event: Event) => {

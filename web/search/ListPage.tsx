@@ -39,7 +39,7 @@ export function ListPage({ results, title, lead, countWords, card }: Props) {
   ];
   const { kind, search, reply } = results;
   const isBusy = useIsReloading();
-  useSeed(keyOf("/listings", { query: queryOfPage(kind, search) }), isDated(search) ? undefined : reply);
+  useSeed(keyOf("/listings", { query: queryOfPage(kind, search) }), isDated(search) || !reply ? undefined : reply);
   return (
     <div className="wrap list-page">
       <JsonLd data={trailData({ publicUrl }, trail)} />
