@@ -2,6 +2,7 @@ import { expectAccessible } from "./accessible.ts";
 import { anAccount, signedInAs } from "./people.ts";
 import { comesAlive, headerMenu } from "./site.ts";
 import { expect, test } from "./test.ts";
+import { texts } from "./words.ts";
 
 /** What is said when the server does not answer as it should. */
 
@@ -127,4 +128,17 @@ test("a listing that went into the archive says so and shows its like", async ({
   await expectAccessible(page);
   await page.getByRole("link", { name: "Ver todos" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Alojamientos");
+});
+
+test("hosts are told at the top in the middle, for three seconds", async ({ newVisitor, request }) => {
+  const page = await newVisitor({ storageState: signedInAs(await anAccount(request)) });
+  await page.clock.install();
+  await page.goto("/host/dashboard");
+  const toast = page.getByText(texts.es.host.noListings, { exact: true });
+  await expect(toast).toBeVisible();
+  const [card, window] = [await page.locator(".toast").boundingBox(), page.viewportSize()];
+  expect(card?.y).toBeLessThan(40);
+  expect(Math.abs((card?.x ?? 0) + (card?.width ?? 0) / 2 - (window?.width ?? 0) / 2)).toBeLessThan(2);
+  await page.clock.runFor(3000);
+  await expect(toast).toHaveCount(0);
 });

@@ -90,6 +90,7 @@ function watchTexts(texts: { text: string; pattern: string }[]): void {
   let isPlanned = false;
   const read = () => {
     isPlanned = false;
+    // biome-ignore lint/performance/useDomNodeTextContent: what is hidden was not seen
     const shown = document.body?.innerText ?? "";
     const found = waiting.filter(({ pattern }) => pattern.test(shown));
     waiting = waiting.filter((quote) => !found.includes(quote));

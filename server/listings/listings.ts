@@ -167,6 +167,7 @@ function listingRows(ctx: Ctx) {
       "listings.details",
       "listings.rating_average",
       "listings.review_count",
+      "listings.approved_at",
       "users.name as host_name",
       "users.email as host_email",
       "users.language as host_language",
@@ -234,11 +235,6 @@ export function imageOf({ id, hash, alt }: StoredPhoto): Image {
 /** Where guests go when the day comes: an experience may meet elsewhere than at its address. */
 export function whereToCome(listing: Listing): string {
   return (listing.kind === "experience" && listing.details.meetingPoint) || listing.address;
-}
-
-export function cardOf(listing: Listing): ListingCard {
-  if (listing.kind === "lodging") return lodgingCardOf(listing);
-  return listing.kind === "space" ? spaceCardOf(listing) : experienceCardOf(listing);
 }
 
 function cardBase(listing: Listing) {

@@ -68,11 +68,11 @@ export default function Home() {
       <SearchForm kind="lodging" search={start} as="form" label={t("search.header.label")} className="on-poster" />
       {sections instanceof Promise ? (
         <Suspense fallback={<Loading />}>
-          <Await resolve={sections}>{(read) => <Read sections={read} />}</Await>
+          <Await resolve={sections}>{(read) => <SectionsOrFailure sections={read} />}</Await>
         </Suspense>
       ) : (
         // Without the boundary around it: what the server rendered is there with scripts off, and alive in one go.
-        <Read sections={sections} />
+        <SectionsOrFailure sections={sections} />
       )}
       <HowItWorks />
       <NewsletterBlock />
@@ -81,7 +81,7 @@ export default function Home() {
   );
 }
 
-function Read({ sections }: { sections: SectionsRead | null }) {
+function SectionsOrFailure({ sections }: { sections: SectionsRead | null }) {
   return sections ? <Sections {...sections} /> : <LoadFailure />;
 }
 

@@ -6,8 +6,8 @@ import { inBrowser, onServer, orRefuse, useSeed } from "#web/page-data.ts";
 import { withReviews } from "#web/reviews/listing-page.ts";
 import { formatAmount, formatTime } from "#web/ui/format.ts";
 import { Amenities } from "./Amenities.tsx";
-import { week } from "./days.ts";
 import { DetailPage } from "./DetailPage.tsx";
+import { week } from "./days.ts";
 import { Fact } from "./Fact.tsx";
 import { GoodToKnow } from "./GoodToKnow.tsx";
 import { ListingError } from "./ListingError.tsx";
@@ -16,7 +16,6 @@ import { inputOf, isAnotherListing } from "./slug.ts";
 export const shouldRevalidate = isAnotherListing;
 
 export const ErrorBoundary = ListingError;
-
 
 export function loader(args: LoaderFunctionArgs) {
   return orRefuse(withReviews(onServer(args), "/spaces/{id}", inputOf(args)));
