@@ -179,7 +179,10 @@ it.each(["lodging", "space", "experience"] as const)(
         found += one.stay ? expected.length : 0;
       }
     };
-    await fc.assert(fc.asyncProperty(island, wishes, check), { numRuns: runs, endOnFailure: process.env.NOSHRINK === "1" });
+    await fc.assert(fc.asyncProperty(island, wishes, check), {
+      numRuns: runs,
+      endOnFailure: process.env.NOSHRINK === "1",
+    });
     // Or nothing was tried.
     expect(found).toBeGreaterThan(runs * 2);
   },
