@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { Dialog } from "#web/dashboard/Dialog.tsx";
-import { FilterFields } from "./Filters.tsx";
+import { FilterFields } from "./FilterFields.tsx";
 import type { Results } from "./results.ts";
 import { addressOf, filtersOf, withoutFilters } from "./search.ts";
 

@@ -1,0 +1,141 @@
+import { type FormEvent, useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { type ListingKind, pages } from "#contract/listing-kinds/kinds.ts";
+import { searchLimits } from "#contract/search-limits.ts";
+import {
+  addressOf,
+  type ChoiceName,
+  choicesOf,
+  isDated,
+  queryOf,
+  type Search,
+  searchOf,
+  sentenceOf,
+  toggled,
+  withoutFilter,
+} from "./search.ts";
+import { choiceWords } from "./words.ts";
+
+/** Each change is the list's next address; without JavaScript a button sends them together. */
+export function FilterFields({ kind, search: shown }: { kind: ListingKind; search: Search }) {
+  const { t } = useTranslation();
+  const { search, go } = useAhead(shown);
+  const { sort } = search;
+  return (
+    <form className="filter-fields" action={pages[kind].list} onSubmit={(event) => event.preventDefault()}>
+      {Object.entries(queryOf({ ...sentenceOf(search), ...(sort && { sort }) })).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <PriceRange key={`${search.min_price}-${search.max_price}`} kind={kind} search={search} onChange={go} />
+      {choicesOf(kind).map(([name, words]) => (
+        <fieldset key={name}>
+          <legend>{t(groups[name].titleKey)}</legend>
+          {words.map((word) => (
+            <label className="check" key={word}>
+              <input
+                type="checkbox"
+                name={name}
+                value={word}
+                checked={isOn(search, name, word)}
+                onChange={() => go(toggled(search, name, word))}
+              />
+              <span>{choiceWords(t, name, word)}</span>
+            </label>
+          ))}
+        </fieldset>
+      ))}
+      <noscript>
+        <button type="submit" className="btn wide">
+          {t("search.filters.apply")}
+        </button>
+      </noscript>
+    </form>
+  );
+}
+
+const groups = {
+  property_types: { titleKey: "search.filters.type" },
+  space_types: { titleKey: "search.filters.type" },
+  categories: { titleKey: "listings.experiences.categories" },
+  amenities: { titleKey: "search.filters.amenities" },
+  policies: { titleKey: "search.filters.policy" },
+} as const satisfies Record<ChoiceName, { titleKey: string }>;
+
+function isOn(search: Search, name: ChoiceName, word: string): boolean {
+  const chosen: readonly string[] = search[name] ?? [];
+  return chosen.includes(word);
+}
+
+interface PriceProps {
+  kind: ListingKind;
+  search: Search;
+  onChange(search: Search): void;
+}
+
+function PriceRange({ kind, search, onChange }: PriceProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const title = isDated(search) ? t("search.price.total") : t(unitTitles[kind].titleKey);
+
+  function take(event: FormEvent<HTMLFieldSetElement>) {
+    const [least, most] = [...event.currentTarget.querySelectorAll("input")].map(({ value }) => value);
+    const address = new URLSearchParams(queryOf(withoutFilter(search, { name: "price" })));
+    if (least) address.set("min_price", least);
+    if (most) address.set("max_price", most);
+    const next = searchOf(kind, address);
+    if (next.min_price !== search.min_price || next.max_price !== search.max_price) onChange(next);
+  }
+
+  return (
+    <fieldset
+      onBlur={take}
+      onKeyDown={(event) => {
+        if (event.key !== "Enter") return;
+        event.preventDefault();
+        take(event);
+      }}
+    >
+      <legend>{title}</legend>
+      <div className="blank-pair">
+        {(["min_price", "max_price"] as const).map((name) => (
+          <div className="field price-field" key={name}>
+            <label htmlFor={`${id}-${name}`}>
+              {name === "min_price" ? t("search.price.least") : t("search.price.most")}
+            </label>
+            <span aria-hidden="true">$</span>
+            <input
+              id={`${id}-${name}`}
+              name={name}
+              type="number"
+              inputMode="numeric"
+              min={1}
+              max={searchLimits.maximumPrice}
+              defaultValue={search[name]}
+            />
+          </div>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+const unitTitles = {
+  lodging: { titleKey: "search.price.lodging" },
+  space: { titleKey: "search.price.space" },
+  experience: { titleKey: "search.price.experience" },
+} as const satisfies Record<ListingKind, { titleKey: string }>;
+
+/** What was just asked for, before its cards are here: a box stays checked when it was checked. */
+function useAhead(shown: Search) {
+  const navigate = useNavigate();
+  const address = addressOf(shown);
+  const [ahead, setAhead] = useState({ of: address, search: shown });
+  return {
+    search: ahead.of === address ? ahead.search : shown,
+    go(next: Search) {
+      setAhead({ of: address, search: next });
+      void navigate(addressOf(next) || "?", { preventScrollReset: true });
+    },
+  };
+}
