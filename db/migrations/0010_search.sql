@@ -40,6 +40,7 @@ alter table listings
 
 create index listings_words on listings using gin (search_stems) where status = 'approved' and visible;
 create index listings_city on listings (kind, plain_text(city)) where status = 'approved' and visible;
+create index listings_places on listings (plain_text(city), city, kind) where status = 'approved' and visible;
 create index listings_standing on listings (kind, standing desc, coalesce(approved_at, created_at) desc, id desc)
   where status = 'approved' and visible;
 create index listings_newest on listings (kind, coalesce(approved_at, created_at) desc, id desc)

@@ -1,3 +1,4 @@
+import { setImmediate as letOthersIn } from "node:timers/promises";
 import { type Selectable, sql } from "kysely";
 import { addDays, dateOf, type InstantRange, overlaps, type PlainDate, timeOf } from "#contract/dates.ts";
 import type { ExperienceStay } from "#contract/listing-kinds/experience.ts";
@@ -75,7 +76,8 @@ export async function planFreeStays(
   const taken = isExperience ? new Map<number, InstantRange[]>() : await takenRangesOfMany(ctx, ids, widest, asker);
 
   const plans = new Map<number, Plan>();
-  for (const listing of listings) {
+  for (const [index, listing] of listings.entries()) {
+    if (index % listingsAtOnce === listingsAtOnce - 1) await letOthersIn();
     const around = { ...facts, dated: dated.get(listing.id) ?? noRules, sessions: sold.get(listing.id) ?? [] };
     try {
       const plan = planStay(listing, atItsTime(listing, wanted, around), around);
@@ -88,6 +90,9 @@ export async function planFreeStays(
   }
   return plans;
 }
+
+/** A whole island takes the processor for a second, in which nobody else would be answered. */
+const listingsAtOnce = 500;
 
 function atItsTime(listing: Bookable, wanted: WantedStay, around: Surroundings): Stay {
   if (wanted.kind !== "experience") return wanted;

@@ -67,8 +67,8 @@ const detailsOf = {
       amenities,
       turnover: fc.constantFrom(["11:00", "15:00"], ["00:00", "23:59"], ["12:00", "12:00"]),
       minimumNights: fc.integer({ min: 1, max: 2 }),
-      maximumNights: fc.integer({ min: 3, max: 8 }),
-      nightCents: fc.constantFrom(50, 90_00, 100_00, 110_00),
+      maximumNights: fc.constantFrom(3, 7, 8),
+      nightCents: fc.constantFrom(50, 50, 90_00, 100_00, 110_00),
       weekendNightCents: fc.constantFrom(null, 55, 150_00),
       weeklyDiscountPercent: fc.constantFrom(0, 90),
       cleaningCents: fc.constantFrom(0, 0, 30_00),
@@ -179,7 +179,7 @@ it.each(["lodging", "space", "experience"] as const)(
         found += one.stay ? expected.length : 0;
       }
     };
-    await fc.assert(fc.asyncProperty(island, wishes, check), { numRuns: runs });
+    await fc.assert(fc.asyncProperty(island, wishes, check), { numRuns: runs, endOnFailure: process.env.NOSHRINK === "1" });
     // Or nothing was tried.
     expect(found).toBeGreaterThan(runs * 2);
   },

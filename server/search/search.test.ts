@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { ListingKind } from "#contract/listing-kinds/kinds.ts";
 import { sorts } from "#contract/search-limits.ts";
-import { aListing, aPerson, hold, type ListingFacts, type Person, stays } from "#testing/makers.ts";
+import { aListing, aPerson, getQuote, hold, type ListingFacts, type Person, stays } from "#testing/makers.ts";
 import { useWorld } from "#testing/world.ts";
 
 const world = useWorld();
@@ -269,6 +269,13 @@ describe("a stay", () => {
     expect(await find("lodging", { ...stay, sort: "price_high" })).toEqual([cheapNight, cheapStay]);
     expect(await find("lodging", { ...stay, max_price: 300 })).toEqual([cheapStay]);
     expect(await find("lodging", { ...stay, min_price: 300 })).toEqual([cheapNight]);
+  });
+
+  it("that costs less than may be charged is not found, as it is not quoted", async () => {
+    const cheap = await anOffer("lodging", { details: { nightCents: 50, weeklyDiscountPercent: 90 } });
+    const stay = { check_in: "2026-12-11", check_out: "2026-12-18" };
+    expect((await getQuote(world, stays.lodging(cheap, stay))).body.code).toBe("below_minimum_charge");
+    expect(await find("lodging", stay)).toEqual([]);
   });
 
   it("of an experience is a date, and its session begins when it begins", async () => {
