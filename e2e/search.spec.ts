@@ -155,6 +155,7 @@ test("where nothing fits, the page says what to leave out, and one press does", 
   await expect(page.getByRole("heading", { name: words.empty.title })).toBeVisible();
   await expect(page.getByRole("heading", { level: 2 }).first()).toHaveText(/^0 alojamientos/);
   await page.getByRole("link", { name: "Quitar: Gimnasio" }).click();
+  await expect(page).toHaveURL("/home?place=Ponce&guests=9");
   await page.getByRole("link", { name: "Quitar: 9 personas" }).click();
   await expect(page).toHaveURL("/home?place=Ponce");
   await expect(page.getByRole("article").first()).toContainText("Ponce");
