@@ -59,11 +59,11 @@ export default function Home() {
       <Carousel />
       {sections instanceof Promise ? (
         <Suspense fallback={<Loading />}>
-          <Await resolve={sections}>{(read) => <Read sections={read} />}</Await>
+          <Await resolve={sections}>{(read) => <WhatWasRead sections={read} />}</Await>
         </Suspense>
       ) : (
         // Without the boundary around it: what the server rendered is there with scripts off, and alive in one go.
-        <Read sections={sections} />
+        <WhatWasRead sections={sections} />
       )}
       <HowItWorks />
       <HostBanner />
@@ -71,7 +71,7 @@ export default function Home() {
   );
 }
 
-function Read({ sections }: { sections: SectionsRead | null }) {
+function WhatWasRead({ sections }: { sections: SectionsRead | null }) {
   return sections ? <Sections {...sections} /> : <LoadFailure />;
 }
 
