@@ -8,7 +8,7 @@ import { languages } from "./contract/catalogues.ts";
 const everyPageNeeds =
   /node_modules[\\/](react|react-dom|scheduler|react-router|i18next|react-i18next(?!.*Trans(WithoutContext)?\.js))[\\/]/;
 const everyPageIsMadeOf =
-  /[\\/]web[\\/]((api|page-data|session|storage)\.ts|(i18n|island|layout)[\\/]|listings[\\/]wishlist|ui[\\/](format|icons|Menu|PageMeta|Photo|Picture|toast)\.)/;
+  /[\\/]web[\\/]((api|page-data|session|storage)\.ts|(i18n|layout)[\\/]|island[\\/](Island|outline)\.|listings[\\/]wishlist|ui[\\/](format|icons|Menu|PageMeta|Photo|Picture|toast)\.)/;
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],

@@ -26,7 +26,7 @@ export const searchQuery = z.object({
   kind: z.enum(kinds, { error: "choice" }),
   /** Words looked for in title, description and place, in Spanish or English, as people type them. */
   q: text(1, searchLimits.words).optional(),
-  /** A municipality; accents and capitals do not matter. */
+  /** A municipality; accents and capitals do not matter. Anything else is looked for as words, as `q` is. */
   place: text(1, searchLimits.words).optional(),
   check_in: plainDate.optional(),
   check_out: plainDate.optional(),

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { sumOf } from "#contract/listing-kinds/kinds.ts";
 import { minimumChargeCents, toDollars } from "#contract/money.ts";
+import { municipalities } from "#contract/municipalities.ts";
 import type { FoundCard, SearchQuery, SearchReply } from "#contract/search.ts";
 import { planFreeStays, type WantedStay } from "../availability/availability.ts";
 import type { Ctx } from "../ctx.ts";
@@ -30,10 +31,11 @@ interface Page {
 
 export async function search(ctx: Ctx, query: SearchQuery): Promise<SearchReply> {
   const stay = wantedStay(query);
-  const words = query.q === undefined ? undefined : await textQuery(ctx, query.q);
+  const { municipality, typed } = whereAndWhat(query);
+  const words = typed === undefined ? undefined : await textQuery(ctx, typed);
   const order = orderOf(query.sort, words);
   const after = placeOfCursor(order, query.cursor);
-  const conditions = conditionsOf(query, query.q === undefined ? undefined : (words ?? "nothing"));
+  const conditions = conditionsOf({ ...query, place: municipality }, typed === undefined ? undefined : (words ?? "nothing"));
   const wanted = { order, after, limit: query.limit + 1 };
   const { total, found } = stay
     ? await bookable(ctx, query, { conditions, stay, ...wanted })
@@ -46,6 +48,18 @@ export async function search(ctx: Ctx, query: SearchQuery): Promise<SearchReply>
     next: last && found.length > page.length ? cursorOf(order, last.place) : null,
   };
 }
+
+/** Who types a beach or a pool where a municipality is asked for means the word. */
+function whereAndWhat({ place, q }: SearchQuery): { municipality: string | undefined; typed: string | undefined } {
+  if (place === undefined || municipalityNames.has(plain(place))) return { municipality: place, typed: q };
+  return { municipality: undefined, typed: q === undefined ? place : `${q} ${place}` };
+}
+
+function plain(text: string): string {
+  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim();
+}
+
+const municipalityNames = new Set(municipalities.map(({ name }) => plain(name)));
 
 type Conditions = ReturnType<typeof conditionsOf>;
 interface Wanted {

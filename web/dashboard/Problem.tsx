@@ -18,7 +18,6 @@ export function Problem({ booking }: { booking: Booking }) {
   const [isWriting, setWriting] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
   const { problem, canReportProblem } = booking;
-  if (!problem && !canReportProblem) return null;
 
   function finish() {
     flushSync(() => setWriting(false));
