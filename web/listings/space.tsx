@@ -9,6 +9,8 @@ import { Amenities } from "./Amenities.tsx";
 import { DetailPage } from "./DetailPage.tsx";
 import { Fact } from "./Fact.tsx";
 import { GoodToKnow } from "./GoodToKnow.tsx";
+import { SimilarListings } from "./SimilarListings.tsx";
+import { SpaceCard } from "./SpaceCard.tsx";
 import { inputOf, isAnotherListing } from "./slug.ts";
 
 export const shouldRevalidate = isAnotherListing;
@@ -31,7 +33,12 @@ export default function Space() {
     <DetailPage
       listing={space}
       reviews={reviews}
-      similar={similar}
+      similar={
+        <SimilarListings
+          title={t("listings.similar.space")}
+          cards={similar.flatMap((card) => (card.serviceType === 1 ? <SpaceCard key={card.id} listing={card} /> : []))}
+        />
+      }
       descriptionTitle={t("kinds.space.description")}
       hasCleaning={space.cleaningFee > 0}
       facts={
