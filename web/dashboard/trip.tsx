@@ -11,7 +11,6 @@ import { LoadFailure } from "./LoadFailure.tsx";
 import type { PageHandle } from "./layout.tsx";
 import { isMissing, NoSuchTrip } from "./NoSuchTrip.tsx";
 import { PhaseTag } from "./PhaseTag.tsx";
-import { Problem } from "./Problem.tsx";
 import { type Phase, phaseOf } from "./phases.ts";
 import { TripSkeleton } from "./skeletons.tsx";
 import { TripBill } from "./TripBill.tsx";
@@ -21,6 +20,7 @@ import { TripPlace } from "./TripPlace.tsx";
 import { useTrip } from "./trip-data.ts";
 import "./trip.css";
 
+const Problem = lazy(async () => ({ default: (await import("./Problem.tsx")).Problem }));
 const ReviewPanel = lazy(async () => ({ default: (await import("#web/reviews/ReviewPanel.tsx")).ReviewPanel }));
 
 export const handle: PageHandle = { Skeleton: TripSkeleton };
@@ -84,7 +84,9 @@ function TripShown({ booking, phase }: { booking: Booking; phase: Phase }) {
               <ReviewPanel reserveId={booking.reserve_id} side="guest" />
             </Suspense>
           )}
-          <Problem booking={booking} />
+          <Suspense>
+            <Problem booking={booking} />
+          </Suspense>
           <Cancelling booking={booking} onCancelled={() => next.current?.focus()} />
         </div>
       </div>
