@@ -35,7 +35,10 @@ export async function search(ctx: Ctx, query: SearchQuery): Promise<SearchReply>
   const words = typed === undefined ? undefined : await textQuery(ctx, typed);
   const order = orderOf(query.sort, words);
   const after = placeOfCursor(order, query.cursor);
-  const conditions = conditionsOf({ ...query, place: municipality }, typed === undefined ? undefined : (words ?? "nothing"));
+  const conditions = conditionsOf(
+    { ...query, place: municipality },
+    typed === undefined ? undefined : (words ?? "nothing"),
+  );
   const wanted = { order, after, limit: query.limit + 1 };
   const { total, found } = stay
     ? await bookable(ctx, query, { conditions, stay, ...wanted })

@@ -7,6 +7,7 @@ import { useBooking } from "./booking-context.ts";
 import { AvailabilityTrouble, CalendarSection } from "./CalendarSection.tsx";
 import { DayCalendar } from "./DayCalendar.tsx";
 import type { DayStatus } from "./Months.tsx";
+import { noticeHours } from "./notice.ts";
 import type { ExperienceStay } from "./stay.ts";
 
 /** The dated sessions of an experience and the seats left in them. */
@@ -36,7 +37,7 @@ export function ExperienceCalendar({ listing, stay }: { listing: ExperienceDetai
         to: formatTime(chosen.endTime, i18n.language),
         city: listing.city,
       })
-    : t("booking.experience.cutOff", { count: listing.cutOffHours });
+    : t("booking.experience.cutOff", { count: noticeHours(listing) });
   return (
     <CalendarSection
       title={stay.date ? capital(formatDay(stay.date, i18n.language)) : t("booking.calendar.chooseDay")}

@@ -137,7 +137,10 @@ function useWidth(element: { current: HTMLElement | null }): number {
   const [width, setWidth] = useState(600);
   useEffect(() => {
     if (!element.current) return;
-    const watch = new ResizeObserver(([entry]) => entry && setWidth(entry.contentRect.width));
+    const watch = new ResizeObserver(([entry]) => {
+      // None while it is not laid out.
+      if (entry && entry.contentRect.width > 0) setWidth(entry.contentRect.width);
+    });
     watch.observe(element.current);
     return () => watch.disconnect();
   }, [element]);

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { kindOfWire, pages } from "#contract/listing-kinds/kinds.ts";
-import type { ListingCard, ListingDetail } from "#contract/listings.ts";
+import type { ListingDetail } from "#contract/listings.ts";
 import type { ReviewPage } from "#contract/reviews.ts";
 import { BookingBox, BookingCalendar, BookingProvider } from "#web/booking/BookingBox.tsx";
 import { NearMap } from "#web/island/NearMap.tsx";
@@ -16,7 +16,6 @@ import { Gallery } from "./Gallery.tsx";
 import { HostBlock } from "./HostBlock.tsx";
 import { Rating } from "./Rating.tsx";
 import { ShareLink } from "./ShareLink.tsx";
-import { SimilarListings } from "./SimilarListings.tsx";
 import { SaveLink } from "./save.tsx";
 import { Words } from "./Words.tsx";
 import "./detail.css";
@@ -32,7 +31,7 @@ interface Props {
   /** The first of them. */
   reviews: ReviewPage;
   /** Others like it. */
-  similar: readonly ListingCard[];
+  similar: ReactNode;
   /** In one line under the photos. */
   facts: ReactNode;
   descriptionTitle: string;
@@ -96,7 +95,7 @@ export function DetailPage({ listing, reviews, similar, facts, descriptionTitle,
             <BookingBox />
           </div>
         </div>
-        <SimilarListings listings={similar} />
+        {similar}
       </div>
     </BookingProvider>
   );

@@ -1,52 +1,17 @@
-import { useTranslation } from "react-i18next";
-import { isRouteErrorResponse, Link, useRouteError } from "react-router";
-import { kindOfWire, pages } from "#contract/listing-kinds/kinds.ts";
+import { lazy, Suspense } from "react";
+import { isRouteErrorResponse, useRouteError } from "react-router";
 import type { ListingCard } from "#contract/listings.ts";
 import { ErrorContent } from "#web/layout/error-page.tsx";
-import { PageMeta } from "#web/ui/PageMeta.tsx";
-import { AnyCard } from "./AnyCard.tsx";
-import "./gone.css";
+
+const Gone = lazy(async () => ({ default: (await import("./Gone.tsx")).Gone }));
 
 /** In a listing's place: one in the archive says so and shows its like, anything else is not there or broken. */
 export function ListingError() {
   const error = useRouteError();
-  const isGone = isRouteErrorResponse(error) && error.status === 410;
-  return isGone ? (
-    <Gone similar={(error.data as { similar: ListingCard[] }).similar} />
-  ) : (
-    <ErrorContent error={error} />
-  );
-}
-
-function Gone({ similar }: { similar: ListingCard[] }) {
-  const { t } = useTranslation();
-  const [first] = similar;
+  if (!isRouteErrorResponse(error) || error.status !== 410) return <ErrorContent error={error} />;
   return (
-    <div className="wrap gone">
-      <PageMeta isMissing title={t("listings.gone.title")} />
-      <h1 className="d2">{t("listings.gone.title")}</h1>
-      <p className="lead">{t("listings.gone.lead")}</p>
-      {first ? (
-        <>
-          <h2 className="gone-count">{t("listings.gone.similar")}</h2>
-          <div className="cards">
-            {similar.map((listing) => (
-              <AnyCard key={listing.id} listing={listing} />
-            ))}
-          </div>
-          <p className="gone-end">
-            <Link className="link" to={pages[kindOfWire(first.serviceType)].list}>
-              {t("listings.gone.all")}
-            </Link>
-          </p>
-        </>
-      ) : (
-        <p className="gone-end">
-          <Link className="btn" to="/">
-            {t("errorPages.backHome")}
-          </Link>
-        </p>
-      )}
-    </div>
+    <Suspense>
+      <Gone similar={(error.data as { similar: ListingCard[] }).similar} />
+    </Suspense>
   );
 }

@@ -6,9 +6,11 @@ import { inBrowser, onServer, orRefuse, useSeed } from "#web/page-data.ts";
 import { withReviews } from "#web/reviews/listing-page.ts";
 import { formatTime } from "#web/ui/format.ts";
 import { DetailPage } from "./DetailPage.tsx";
+import { ExperienceCard } from "./ExperienceCard.tsx";
 import { Fact } from "./Fact.tsx";
 import { GoodToKnow } from "./GoodToKnow.tsx";
 import { ListingError } from "./ListingError.tsx";
+import { SimilarListings } from "./SimilarListings.tsx";
 import { inputOf, isAnotherListing } from "./slug.ts";
 
 export const shouldRevalidate = isAnotherListing;
@@ -35,7 +37,14 @@ export default function Experience() {
     <DetailPage
       listing={experience}
       reviews={reviews}
-      similar={similar}
+      similar={
+        <SimilarListings
+          title={t("listings.similar.experience")}
+          cards={similar.flatMap((card) =>
+            card.serviceType === 0 ? <ExperienceCard key={card.id} listing={card} /> : [],
+          )}
+        />
+      }
       descriptionTitle={t("kinds.experience.description")}
       hasCleaning={false}
       facts={
@@ -62,9 +71,7 @@ export default function Experience() {
           <Words text={experience.requirements} />
         </section>
       )}
-      <GoodToKnow listing={experience}>
-        {experience.cutOffHours > 0 && <li>{t("booking.experience.cutOff", { count: experience.cutOffHours })}</li>}
-      </GoodToKnow>
+      <GoodToKnow listing={experience} />
     </DetailPage>
   );
 }

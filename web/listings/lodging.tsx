@@ -10,6 +10,8 @@ import { DetailPage } from "./DetailPage.tsx";
 import { Fact } from "./Fact.tsx";
 import { GoodToKnow } from "./GoodToKnow.tsx";
 import { ListingError } from "./ListingError.tsx";
+import { LodgingCard } from "./LodgingCard.tsx";
+import { SimilarListings } from "./SimilarListings.tsx";
 import { inputOf, isAnotherListing } from "./slug.ts";
 
 export const shouldRevalidate = isAnotherListing;
@@ -32,7 +34,14 @@ export default function Lodging() {
     <DetailPage
       listing={lodging}
       reviews={reviews}
-      similar={similar}
+      similar={
+        <SimilarListings
+          title={t("listings.similar.lodging")}
+          cards={similar.flatMap((card) =>
+            card.serviceType === 2 ? <LodgingCard key={card.id} listing={card} /> : [],
+          )}
+        />
+      }
       descriptionTitle={t("kinds.lodging.description")}
       hasCleaning={lodging.cleaningFee > 0}
       facts={

@@ -3,8 +3,8 @@ import type { ListingCard } from "#contract/listings.ts";
 import { HeartShape } from "#web/ui/icons.tsx";
 import { imageOf } from "#web/ui/image.ts";
 import { priceOf, unitOf } from "./price.ts";
-import { typeLabelOf } from "./saved-items.ts";
-import { useIsSaved, useToggleSaved } from "./wishlist.ts";
+import { typeLabelOf } from "./saved-item.ts";
+import { toggleSaved, useIsSaved } from "./wishlist.ts";
 import "./save.css";
 
 /** The heart on a card's photo. */
@@ -38,11 +38,10 @@ export function SaveLink({ listing }: { listing: ListingCard }) {
 
 function useSaving(listing: ListingCard) {
   const isSaved = useIsSaved(listing.id);
-  const toggle = useToggleSaved();
   return {
     isSaved,
     toggle: () =>
-      toggle({
+      toggleSaved({
         id: listing.id,
         slug: listing.slug,
         title: listing.title,

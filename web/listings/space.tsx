@@ -11,6 +11,8 @@ import { week } from "./days.ts";
 import { Fact } from "./Fact.tsx";
 import { GoodToKnow } from "./GoodToKnow.tsx";
 import { ListingError } from "./ListingError.tsx";
+import { SimilarListings } from "./SimilarListings.tsx";
+import { SpaceCard } from "./SpaceCard.tsx";
 import { inputOf, isAnotherListing } from "./slug.ts";
 
 export const shouldRevalidate = isAnotherListing;
@@ -33,7 +35,12 @@ export default function Space() {
     <DetailPage
       listing={space}
       reviews={reviews}
-      similar={similar}
+      similar={
+        <SimilarListings
+          title={t("listings.similar.space")}
+          cards={similar.flatMap((card) => (card.serviceType === 1 ? <SpaceCard key={card.id} listing={card} /> : []))}
+        />
+      }
       descriptionTitle={t("kinds.space.description")}
       hasCleaning={space.cleaningFee > 0}
       facts={

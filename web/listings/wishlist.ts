@@ -1,7 +1,7 @@
 import { create } from "zustand";
 import { type PersistStorage, persist } from "zustand/middleware";
 import { followStorage, useIsRead } from "#web/storage.ts";
-import { readItems, type WishlistItem } from "./saved-items.ts";
+import type { WishlistItem } from "./saved-item.ts";
 
 interface Wishlist {
   items: WishlistItem[];
@@ -11,7 +11,13 @@ interface Wishlist {
 const storageKey = "user-wishlist";
 
 const storage: PersistStorage<Pick<Wishlist, "items">> = {
-  getItem: (name) => ({ state: { items: readItems(localStorage.getItem(name)) }, version: 0 }),
+  async getItem(name) {
+    const text = localStorage.getItem(name);
+    if (text === null) return null;
+    // Only who has saved something loads what reads it.
+    const { readItems } = await import("./saved-items.ts");
+    return { state: { items: readItems(text) }, version: 0 };
+  },
   setItem: (name, value) => localStorage.setItem(name, JSON.stringify(value)),
   removeItem: (name) => localStorage.removeItem(name),
 };
@@ -37,8 +43,18 @@ export function useIsSaved(id: number): boolean {
   return useWishlist(({ items }) => items.some((item) => item.id === id));
 }
 
-export function useToggleSaved(): (item: WishlistItem) => void {
-  return useWishlist(({ toggle }) => toggle);
+/** Saves it or takes it back; what is stored is read first, so that nothing is written over. */
+export function toggleSaved(item: WishlistItem): void {
+  const { hasHydrated, onFinishHydration } = useWishlist.persist;
+  const toggle = () => useWishlist.getState().toggle(item);
+  if (hasHydrated()) {
+    toggle();
+    return;
+  }
+  const stop = onFinishHydration(() => {
+    stop();
+    toggle();
+  });
 }
 
 /** Everything that is saved, the latest first; undefined until the browser's storage has been read. */

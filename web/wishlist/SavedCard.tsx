@@ -5,7 +5,7 @@ import { pages } from "#contract/listing-kinds/kinds.ts";
 import { TripPlace } from "#web/dashboard/TripPlace.tsx";
 import type { PriceUnit } from "#web/listings/price.ts";
 import { Rating } from "#web/listings/Rating.tsx";
-import { savedKindOf, type WishlistItem } from "#web/listings/saved-items.ts";
+import { savedKindOf, type WishlistItem } from "#web/listings/saved-item.ts";
 import { formatPrice } from "#web/ui/format.ts";
 import { HeartShape } from "#web/ui/icons.tsx";
 import { Photo } from "#web/ui/Photo.tsx";
@@ -60,7 +60,8 @@ export function SavedCard({ item, isFirst, onRemove }: Props) {
         </Link>
       </h3>
       <p className="card-facts">
-        {t(`kinds.saved.${kind}`)} · {item.host || t("listings.card.unknownHost")}
+        {kind === "other" ? t("kinds.saved.other") : t(`kinds.saved.${kind}`)} ·{" "}
+        {item.host || t("listings.card.unknownHost")}
       </p>
       <p className="card-price">
         <b>{formatPrice(item.price)}</b> {item.priceUnit && <span>{unitOf(item.priceUnit)}</span>}

@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { listLinks } from "#web/layout/links.ts";
 import { useSite } from "#web/layout/site.ts";
-import type { WishlistItem } from "#web/listings/saved-items.ts";
-import { useSaved, useToggleSaved } from "#web/listings/wishlist.ts";
+import type { WishlistItem } from "#web/listings/saved-item.ts";
+import { toggleSaved, useSaved } from "#web/listings/wishlist.ts";
 import { PageMeta } from "#web/ui/PageMeta.tsx";
 import { SavedCard } from "./SavedCard.tsx";
 import "./wishlist.css";
@@ -15,14 +15,13 @@ export default function Wishlist() {
   const { t } = useTranslation();
   const { brandName } = useSite();
   const saved = useSaved();
-  const toggle = useToggleSaved();
   const [removed, setRemoved] = useState<WishlistItem>();
   const said = useRef<HTMLDivElement>(null);
 
   function remove(item: WishlistItem) {
     // The button that was pressed is gone with its card.
     flushSync(() => {
-      toggle(item);
+      toggleSaved(item);
       setRemoved(item);
     });
     said.current?.querySelector("button")?.focus();
@@ -30,7 +29,7 @@ export default function Wishlist() {
 
   function restore(item: WishlistItem) {
     flushSync(() => {
-      toggle(item);
+      toggleSaved(item);
       setRemoved(undefined);
     });
     said.current?.focus();
