@@ -13,6 +13,7 @@ import { SearchForm } from "#web/search/SearchForm.tsx";
 import { siteData } from "#web/structured-data.ts";
 import { JsonLd } from "#web/ui/JsonLd.tsx";
 import { PageMeta } from "#web/ui/PageMeta.tsx";
+import { asScriptText } from "#web/ui/script-text.ts";
 import { Carousel } from "./Carousel.tsx";
 import { HostBanner } from "./HostBanner.tsx";
 import { HowItWorks } from "./HowItWorks.tsx";
@@ -61,7 +62,9 @@ export default function Home() {
   const { sections } = useLoaderData<typeof clientLoader>();
   return (
     <>
-      <JsonLd data={siteData({ publicUrl, brandName }, t("home.meta.description"))} />
+      <JsonLd
+        text={import.meta.env.SSR ? asScriptText(siteData({ publicUrl, brandName }, t("home.meta.description"))) : ""}
+      />
       <PageMeta title={t("home.meta.title", { brand: brandName })} description={t("home.meta.description")} />
       <h1 className="sr-only">{t("home.meta.title", { brand: brandName })}</h1>
       <Carousel />

@@ -11,6 +11,7 @@ import { Reviews } from "#web/reviews/Reviews.tsx";
 import { listingData } from "#web/structured-data.ts";
 import { JsonLd } from "#web/ui/JsonLd.tsx";
 import { PageMeta } from "#web/ui/PageMeta.tsx";
+import { asScriptText } from "#web/ui/script-text.ts";
 import { CancellationPolicy } from "./CancellationPolicy.tsx";
 import { Gallery } from "./Gallery.tsx";
 import { HostBlock } from "./HostBlock.tsx";
@@ -60,7 +61,7 @@ export function DetailPage({ listing, reviews, similar, facts, descriptionTitle,
           description={beginningOf(listing.description)}
           image={listing.images[0]}
         />
-        <JsonLd data={listingData(site, listing, trail)} />
+        <JsonLd text={import.meta.env.SSR ? asScriptText(listingData(site, listing, trail)) : ""} />
         <div className="detail-head">
           <h1 className="d2">{listing.title}</h1>
           <div className="detail-line">

@@ -9,6 +9,7 @@ import { useSeed } from "#web/page-data.ts";
 import { trailData } from "#web/structured-data.ts";
 import { JsonLd } from "#web/ui/JsonLd.tsx";
 import { PageMeta } from "#web/ui/PageMeta.tsx";
+import { asScriptText } from "#web/ui/script-text.ts";
 import { FilterChips } from "./FilterChips.tsx";
 import { FiltersButton, FiltersPanel } from "./Filters.tsx";
 import { LoadFailure, NothingFound } from "./NothingFound.tsx";
@@ -42,7 +43,7 @@ export function ListPage({ results, title, lead, countWords, card }: Props) {
   useSeed(keyOf("/listings", { query: queryOfPage(kind, search) }), isDated(search) || !reply ? undefined : reply);
   return (
     <div className="wrap list-page">
-      <JsonLd data={trailData({ publicUrl }, trail)} />
+      <JsonLd text={import.meta.env.SSR ? asScriptText(trailData({ publicUrl }, trail)) : ""} />
       <PageMeta title={`${title} · ${brandName}`} description={lead} />
       <h1 className="sr-only">{title}</h1>
       <SearchForm kind={kind} search={search} as="page" label={t("search.label")} />

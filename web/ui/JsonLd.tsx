@@ -1,7 +1,11 @@
-import { asScriptText } from "./script-text.ts";
-
-/** Facts for search engines. A block of data is no script: it runs nothing, and no policy asks it for a nonce. */
-export function JsonLd({ data }: { data: object }) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: a script's text is not HTML, and nothing in it can end it
-  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: asScriptText(data) }} />;
+/**
+ * Facts for search engines, which read documents: the server's page carries them, the browser has no use for them and
+ * leaves them as they came. Write `text={import.meta.env.SSR ? … : ""}`, so that it need not load what makes them.
+ * A block of data is no script: it runs nothing, and no policy asks it for a nonce.
+ */
+export function JsonLd({ text }: { text: string }) {
+  return (
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: a script's text is not HTML, and nothing in it can end it
+    <script type="application/ld+json" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />
+  );
 }
