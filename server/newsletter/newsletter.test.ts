@@ -121,6 +121,7 @@ describe("the way out", () => {
   test("of a link nobody was sent leads to the page that says so", async () => {
     expect((await world.call("GET", "/newsletter/nada")).status).toBe(404);
     expect((await post("nada", "")).headers.location).toBe("/newsletter/unsubscribe/nada");
+    expect((await post("%00", oneClick)).statusCode).toBe(404);
   });
 
   test("is not in letters nobody subscribed to", async () => {

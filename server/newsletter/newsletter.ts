@@ -70,6 +70,7 @@ export const exitPath = "/newsletter/unsubscribe";
 
 /** @throws `not_found` for a link nobody was sent */
 export async function subscriptionOf(ctx: Ctx, token: string): Promise<{ subscribed: boolean }> {
+  checkForm(token);
   const subscriber = await ctx.db
     .selectFrom("newsletter_subscribers")
     .select("unsubscribed_at")
@@ -80,6 +81,7 @@ export async function subscriptionOf(ctx: Ctx, token: string): Promise<{ subscri
 
 /** Leaving twice is leaving. @throws `not_found` */
 export async function leave(ctx: Ctx, token: string): Promise<void> {
+  checkForm(token);
   const { numUpdatedRows } = await ctx.db
     .updateTable("newsletter_subscribers")
     .set({ unsubscribed_at: sql`coalesce(unsubscribed_at, ${ctx.now()})` })
@@ -90,6 +92,7 @@ export async function leave(ctx: Ctx, token: string): Promise<void> {
 
 /** By the reader of a letter, who needs no other to be told. @throws `not_found` */
 export async function comeBack(ctx: Ctx, token: string): Promise<void> {
+  checkForm(token);
   const { numUpdatedRows } = await ctx.db
     .updateTable("newsletter_subscribers")
     .set({ unsubscribed_at: null, subscribed_at: ctx.now(), welcomed_at: ctx.now() })
@@ -97,4 +100,9 @@ export async function comeBack(ctx: Ctx, token: string): Promise<void> {
     .where("unsubscribed_at", "is not", null)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) await subscriptionOf(ctx, token);
+}
+
+/** What could never have been in a letter does not reach the database. */
+function checkForm(token: string): void {
+  if (!/^[\w-]{43}$/.test(token)) fail("not_found");
 }

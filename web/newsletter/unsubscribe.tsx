@@ -65,8 +65,8 @@ export default function Unsubscribe() {
   );
 }
 
-/** Refusals come as React Router's `data` with the status the page would have. */
+/** No token of ours, or not even one in its form. Refusals come as React Router's `data` with the status the page would have. */
 function isNotFound(error: unknown): boolean {
   const { init } = error as { init?: { status?: number } };
-  return init?.status === 404;
+  return init?.status === 404 || init?.status === 400;
 }
