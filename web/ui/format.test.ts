@@ -9,6 +9,7 @@ import {
   formatMonth,
   formatPrice,
   formatShortDay,
+  formatShortSpan,
   formatSpan,
   formatTime,
   formatYear,
@@ -61,4 +62,11 @@ test("instants are told in the island's time", () => {
   expect(plain(formatDateOf(instant, island, "es"))).toBe("6 de diciembre de 2026");
   expect(plain(formatDateOf(instant, island, "en"))).toBe("December 6, 2026");
   expect(formatYear("2027-01-01T03:00:00.000Z", island)).toBe("2026");
+});
+
+test("a short span says its month once", () => {
+  expect(formatShortSpan("2026-12-11", "2026-12-15", "es")).toBe("11 al 15\u00a0de\u00a0dic.");
+  expect(formatShortSpan("2026-11-28", "2026-12-02", "es")).toBe("28\u00a0de\u00a0nov. al 2\u00a0de\u00a0dic.");
+  expect(formatShortSpan("2026-12-11", "2026-12-15", "en")).toBe("Dec\u00a011 to 15");
+  expect(formatShortSpan("2026-11-28", "2026-12-02", "en")).toBe("Nov\u00a028 to Dec\u00a02");
 });
