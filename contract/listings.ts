@@ -164,7 +164,9 @@ export const availability = z.discriminatedUnion("kind", [
 ]);
 export type Availability = z.infer<typeof availability>;
 
-const idOrSlug = z.object({ id: text(1, 200) });
+const idOrSlug = z.object({
+  id: text(0, 200).refine((slug) => slug !== "", { error: "slug" }),
+});
 
 export const listingRoutes = {
   listLodgings: route({

@@ -1,4 +1,5 @@
 import { expectAccessible } from "./accessible.ts";
+import { freeNights } from "./island.ts";
 import { anAccount, signedInAs } from "./people.ts";
 import { comesAlive, headerMenu } from "./site.ts";
 import { expect, test } from "./test.ts";
@@ -84,6 +85,41 @@ test("a 401 signs out with '❌ Sesión expirada. Inicia sesión nuevamente.', w
   expect(stored.join()).not.toContain(account.token);
   await page.locator(".toast").getByRole("button", { name: "Cerrar" }).click();
   await expect(toast).toHaveCount(0);
+});
+
+test("a refusal without a sentence gets the call's own", async ({ page, newVisitor, request, complaints }) => {
+  complaints.allow(/status of 403/);
+  const storageState = signedInAs(await anAccount(request));
+  const guest = await newVisitor({ storageState });
+  const refused = { status: 403, contentType: "text/html", body: "<h1>Forbidden</h1>" };
+  await page.route("**/api/user/session_status*", (route) => route.fulfill(refused));
+  await page.goto("/checkout/cs_test_anything");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Error al verificar el pago");
+
+  await guest.route("**/api/user/getme", (route) => route.fulfill(refused));
+  await guest.goto("/dashboard/profile");
+  await expect(guest.getByText("Error desconocido")).toBeVisible();
+
+  const path = "/home/casa-del-faro-frente-al-acantilado";
+  const { checkIn, checkOut } = await freeNights(request, path);
+  await guest.route("**/api/user/reserve", (route) => route.fulfill(refused));
+  await guest.goto(`${path}?check_in=${checkIn}&check_out=${checkOut}&guests=2`);
+  await guest
+    .getByRole("button", { name: /^Reservar por/ })
+    .first()
+    .click();
+  await expect(guest.getByText("Error al crear la reserva").first()).toBeVisible();
+});
+
+test("a payment that cannot be looked at says so, and can be asked about again", async ({ page, complaints }) => {
+  complaints.allow(/ERR_FAILED|status of 404/);
+  const calls = "**/api/user/session_status*";
+  await page.route(calls, (route) => route.abort());
+  await page.goto("/checkout/cs_test_anything");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("No se pudo verificar el pago. Intenta más tarde.");
+  await page.unroute(calls);
+  await page.getByRole("button", { name: "Intentar otra vez" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sesión no encontrada");
 });
 
 test("texts that a stumbling server does not give are asked for again; when it says no they are not", async ({

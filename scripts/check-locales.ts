@@ -217,7 +217,6 @@ function familiesOf(files: SourceFile[]): Family[] {
     { prefix: "errors.", members: Object.keys(errorStatus) },
     { prefix: "errors.fields.", members: fieldRules(files) },
     { prefix: "lines.", members: [...lineCodes] },
-    { prefix: "listings.similar.", members: [...kinds] },
     { prefix: "kinds.saved.", members: [...kinds, "other"] },
     { prefix: "catalogues.days.", members: [...weekdays] },
     { prefix: "catalogues.dayLetters.", members: [...weekdays] },

@@ -1,4 +1,5 @@
 import { QueryClient, type QueryKey } from "@tanstack/react-query";
+import type { ParseKeys } from "i18next";
 import type { Api } from "#contract/api.ts";
 import type { ErrorCode, ErrorReply } from "#contract/errors.ts";
 import type { Method, Received, Route, Sent } from "#contract/route.ts";
@@ -89,7 +90,8 @@ async function send(
 
   const isJson = response.headers.get("content-type")?.includes("json") ?? false;
   if (response.ok) return isJson ? response.json() : response.text();
-  const refusal = new ApiError(response.status, isJson ? await response.json().catch(() => ({})) : {});
+  const reply = isJson ? await response.json().catch(() => ({})) : {};
+  const refusal = new ApiError(response.status, { ...unexplained(method, path), ...reply });
   // Said of a session that is over already, it says nothing about the one there is now.
   if (refusal.status === 401 && useSession.getState().token === token) {
     useSession.getState().signOut();
@@ -97,6 +99,19 @@ async function send(
   }
   if (refusal.status === 500) void showToast({ text: i18n.t("common.toasts.serverError"), tone: "error" });
   throw refusal;
+}
+
+const unexplainedCalls: Record<string, { textKey: UnexplainedKey }> = {
+  "POST /user/reserve": { textKey: "common.unexplained.reserve" },
+  "GET /user/session_status": { textKey: "common.unexplained.payment" },
+  "GET /user/getme": { textKey: "common.unexplained.account" },
+};
+type UnexplainedKey = Extract<ParseKeys, `common.unexplained.${string}`>;
+
+/** What to say of a refusal that says nothing itself, as a proxy's. */
+function unexplained(method: Method, path: string): Partial<ErrorReply> {
+  const call = unexplainedCalls[`${method} ${path}`];
+  return call ? { message: i18n.t(call.textKey) } : {};
 }
 
 async function upload(address: string, request: RequestInit, onProgress: (sent: number) => void): Promise<Response> {

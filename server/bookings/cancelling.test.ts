@@ -146,6 +146,13 @@ describe("a guest's cancellation", () => {
   });
 });
 
+it("needs no service_type: the booking's id is enough", async () => {
+  const { guest, id } = await aStay("flexible");
+  const body = { reserve_id: id };
+  const answer = await world.call("POST", "/user/cancel-reserve", { token: guest.token, body });
+  expect([answer.status, answer.body.state]).toEqual([200, "cancelled_by_guest"]);
+});
+
 describe("a host's cancellation", () => {
   const cancelAsHost = (host: Person, id: number, reason?: string) =>
     world.call("POST", "/user/cancel-reserve-host", {

@@ -72,7 +72,14 @@ describe("a paid session", () => {
     const other = await aPerson(world);
     expect((await statusOf(held.body.session_id, other.token)).status).toBe(404);
     expect((await statusOf("cs_test_nobody")).body).toMatchObject({ message: "Sesión no encontrada" });
-    expect((await statusOf("nonsense")).body.fields).toEqual({ session_id: "ID de sesión no válido" });
+  });
+
+  it("is asked about by its session, which must be one: 'ID de sesión no válido'", async () => {
+    for (const id of ["nonsense", ""]) {
+      const { status, body } = await statusOf(id);
+      expect([status, body.fields]).toEqual([400, { session_id: "ID de sesión no válido" }]);
+    }
+    expect((await world.call("GET", "/user/session_status")).status).toBe(400);
   });
 
   it("is confirmed by the result page alone, when no webhook ever comes", async () => {

@@ -73,6 +73,7 @@ const wrong: Record<string, string[]> = {
   "changePassword.password": noPassword,
   "changePassword.current": noKnownPassword,
   password: noKnownPassword,
+  "getSubscription.token": texts(" ", "a\0", "\u001b", "\u007f", "a".repeat(201)),
   token: [...notText, ...texts("", "a".repeat(501))],
   "exchangeCode.code": [...notText, ...texts("", "a".repeat(201))],
   phone: [

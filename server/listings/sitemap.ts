@@ -43,7 +43,9 @@ async function sitemap(ctx: Ctx): Promise<string> {
     .limit(mostListings)
     .execute();
   const entries = [
-    ...["/", ...kinds.map((kind) => pages[kind].list)].map((path) => entryOf(ctx.env.publicUrl + path)),
+    ...["/", ...kinds.map((kind) => pages[kind].list), "/becomehost", "/linkcover", "/terms"].map((path) =>
+      entryOf(ctx.env.publicUrl + path),
+    ),
     ...onSale.map(({ kind, slug, updated_at }) =>
       entryOf(ctx.env.publicUrl + pages[kind].detail(encodeURIComponent(slug)), updated_at),
     ),

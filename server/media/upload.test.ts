@@ -184,7 +184,7 @@ describe("an upload without a file", () => {
   };
   const noFile = [400, "no_file", "No se proporcionó ningún archivo"];
 
-  it("is refused: nothing, another name, an empty one, a text, JSON", async () => {
+  it("is refused with 'No se proporcionó ningún archivo': nothing, another name, an empty one, a text, JSON", async () => {
     const text = new FormData();
     text.append("profile", "foto.jpg");
     expect(await none(undefined)).toEqual(noFile);

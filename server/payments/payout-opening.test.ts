@@ -263,7 +263,7 @@ describe("the way into Stripe", () => {
       "The account could not be opened",
     ],
     ["account_link", "POST /v1/accounts", "Error al crear la cuenta", "The account could not be created"],
-  ])("%s says what failed when %s does, in both languages", async (path, route, spanish, english) => {
+  ])("%s says what failed when %s does: '%s', or '%s'", async (path, route, spanish, english) => {
     const host = await aHost();
     if (path === "account_login") {
       await world.stripe.control.account({ account: await accountOf(host), state: "verified" });

@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { ApiError, call, createQueryClient, reading } from "./api.ts";
+
+/** How calls are made: how long they may take, how often they are tried, how long their answers count as fresh. */
+
+const minute = 60_000;
+
+beforeEach(() => {
+  vi.stubGlobal("document", { documentElement: { lang: "es", dataset: { api: "/api" } } });
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+test("a call has 50 seconds, says the language and sends JSON", async () => {
+  const timeout = vi.spyOn(AbortSignal, "timeout");
+  const asked = vi.fn(async (_address: string, _request: RequestInit) => Response.json({ ok: true }));
+  vi.stubGlobal("fetch", asked);
+  await call("POST", "/newsletter", { body: { email: "ana@example.test" } });
+  expect(timeout.mock.calls).toEqual([[50_000]]);
+  const [address, request] = asked.mock.calls[0] ?? [];
+  expect(address).toBe("/api/newsletter");
+  expect(Object.fromEntries(request?.headers as Headers)).toEqual({
+    "accept-language": "es",
+    "content-type": "application/json",
+  });
+  expect(request?.body).toBe('{"email":"ana@example.test"}');
+});
+
+test("what fails is tried three times more, after 1 s doubling to 30 s; a refusal is not", () => {
+  const { retry, retryDelay } = createQueryClient().getDefaultOptions().queries ?? {};
+  const isTriedAgain = retry as (failures: number, error: Error) => boolean;
+  const pause = retryDelay as (attempt: number) => number;
+  expect([0, 1, 2, 3].map((failures) => isTriedAgain(failures, new ApiError(503, {})))).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ]);
+  expect(isTriedAgain(0, new ApiError(404, {}))).toBe(false);
+  expect([0, 1, 2, 3, 4, 5, 6].map(pause)).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
+});
+
+test("lists are fresh for an hour, a listing and the rates for five minutes, what depends on dates never", () => {
+  const fresh = (path: Parameters<typeof reading>[0], input?: object) =>
+    reading(path, ...([input] as never)).staleTime / minute;
+  expect([fresh("/housing"), fresh("/spaces"), fresh("/experiences")]).toEqual([60, 60, 60]);
+  expect(fresh("/housing/{id}", { params: { id: "a" } })).toBe(5);
+  expect(fresh("/user/tax")).toBe(5);
+  expect(reading("/user/tax")).toMatchObject({ gcTime: 30 * minute });
+  expect(fresh("/listings", { query: { kind: "lodging" } })).toBe(60);
+  const stay = { check_in: "2026-12-01", check_out: "2026-12-04" };
+  expect(fresh("/listings", { query: { kind: "lodging", ...stay } })).toBe(0);
+});
