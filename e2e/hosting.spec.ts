@@ -1,5 +1,3 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { type APIRequestContext, type Page, request } from "@playwright/test";
 import type { User } from "#contract/accounts.ts";
 import type { Booking } from "#contract/bookings.ts";
@@ -8,7 +6,7 @@ import { amountOf, centsOf } from "./booking-page.ts";
 import { bookingOf, paidBooking } from "./bookings.ts";
 import { type Demo, startDemo } from "./demo.ts";
 import { press, type as typeIn } from "./keys.ts";
-import { anAccount, signedInAs, somebody } from "./people.ts";
+import { anAccount, ofTheDemo, signedInAs, somebody } from "./people.ts";
 import { expectNoSidewaysScrolling } from "./site.ts";
 import { expect, test } from "./test.ts";
 import { filled, texts } from "./words.ts";
@@ -25,9 +23,7 @@ test.beforeAll(async () => {
   test.setTimeout(240_000);
   demo = await startDemo();
   api = await request.newContext({ baseURL: demo.url });
-  const password = (await readFile(join(demo.dataDir, "demo-password"), "utf8")).trim();
-  const answer = await api.post("/api/auth/login", { data: { email: "anfitriona@linkisla.test", password } });
-  host = await answer.json();
+  host = await ofTheDemo(api, "anfitriona", demo.dataDir);
 });
 
 test.afterAll(async () => {

@@ -1,9 +1,9 @@
-import type { BrowserContext } from "@playwright/test";
+import type { APIRequestContext, BrowserContext } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { boxOf, readCuenta } from "./booking-page.ts";
 import { freeNights } from "./island.ts";
 import { cards, payWith } from "./payment-page.ts";
-import { anAccount, signedInAs } from "./people.ts";
+import { anAccount, ofTheDemo, signedInAs } from "./people.ts";
 import { comesAlive, expectNoSidewaysScrolling, headerMenu, sitePages } from "./site.ts";
 import { expect, test } from "./test.ts";
 import { filled, type Language, texts } from "./words.ts";
@@ -33,20 +33,22 @@ const readers: Reader[] = [
   { name: "a stored preference and no cookie", locale: "es-PR", stored: "en", first: "es", language: "en" },
 ];
 
-for (const reader of readers) {
-  for (const isSignedIn of [false, true]) {
-    test(`with ${reader.name}, signed ${isSignedIn ? "in" : "out"}, every page comes in the right language`, async ({
+for (const [index, reader] of readers.entries()) {
+  for (const who of [undefined, ["a guest", "a host", "an admin"][index % 3]]) {
+    const isSignedIn = who !== undefined;
+    test(`with ${reader.name}, signed ${who ? `in as ${who}` : "out"}, every page comes in the right language`, async ({
       newVisitor,
       request,
     }) => {
-      const account = isSignedIn ? await anAccount(request) : undefined;
+      const account = who && (await accountOf(request, who));
       const page = await newVisitor({
         locale: reader.locale,
         storageState: account ? signedInAs(account) : undefined,
       });
       await storePreference(page.context(), reader.stored);
+      await page.context().addInitScript((items) => localStorage.setItem("user-wishlist", items), savedItems);
       const { layout } = texts[reader.language];
-      const menu = account ? filled(layout.user.menuOf, { name: account.name }) : layout.user.menu;
+      const menu = account ? filled(layout.user.menuOf, { name: account.user.name }) : layout.user.menu;
       for (const { path, title } of sitePages) {
         await test.step(path, async () => {
           await keepCookie(page.context(), reader.cookie);
@@ -252,6 +254,32 @@ test("without JavaScript home, lists and details can be read and lead on", async
   await headerMenu(page, "Tu cuenta").click();
   await page.getByRole("link", { name: "Registrarse" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Crea tu cuenta");
+});
+
+function accountOf(api: APIRequestContext, who: string) {
+  if (who === "a host") return ofTheDemo(api, "anfitriona");
+  return who === "an admin" ? ofTheDemo(api, "admin") : anAccount(api);
+}
+
+const savedItems = JSON.stringify({
+  state: {
+    items: [
+      {
+        id: 1,
+        slug: "casa-del-faro-frente-al-acantilado",
+        title: "Casa del faro",
+        image: "",
+        price: 185,
+        rating: 5,
+        reviews: 3,
+        location: "Rincón, Puerto Rico",
+        host: "Marisol",
+        serviceType: 2,
+        typeLabel: "Hospedaje",
+      },
+    ],
+  },
+  version: 0,
 });
 
 /** As the server's page finds it: with this cookie alone. */

@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { APIRequestContext, Page } from "@playwright/test";
 import type { User } from "#contract/accounts.ts";
 import { filled, type Language, texts } from "./words.ts";
@@ -41,6 +43,17 @@ export async function anAccount(
   });
   if (!answer.ok()) throw new Error(`Registering was refused: ${await answer.text()}`);
   return { ...person, ...(await answer.json()) };
+}
+
+/** One of the demo's own people, signed in: `admin`, `anfitriona` or `huesped`. */
+export async function ofTheDemo(
+  api: APIRequestContext,
+  name: string,
+  dataDir = process.env.E2E_DATA_DIR ?? "",
+): Promise<{ token: string; user: User }> {
+  const password = (await readFile(join(dataDir, "demo-password"), "utf8")).trim();
+  const answer = await api.post("/api/auth/login", { data: { email: `${name}@linkisla.test`, password } });
+  return answer.json();
 }
 
 /** What a browser has stored in which this account is signed in. */
