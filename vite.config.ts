@@ -9,8 +9,10 @@ const everyPageNeeds =
   /node_modules[\\/](react|react-dom|scheduler|react-router|i18next|react-i18next(?!.*Trans(WithoutContext)?\.js))[\\/]/;
 const everyPageIsMadeOf =
   /[\\/]web[\\/]((api|clock|page-data|session|storage)\.ts|(i18n|layout)[\\/]|island[\\/](Island|outline)\.|listings[\\/]wishlist|ui[\\/](format|icons|Menu|PageMeta|Photo|Picture|toast)\.)/;
-const cardsAreMadeOf = /[\\/]web[\\/](booking[\\/](stay|hours)\.ts|listings[\\/](\w*Card|Rating|days|price|saved-item)\.|ui[\\/](JsonLd|script-text)\.)/;
-const searchIsMadeOf = /[\\/]web[\\/]search[\\/](SearchForm|Blank|GuestsField|KindChoice|PlaceField|Sentence|StayFields|days|places|search|words)\./;
+const cardsAreMadeOf =
+  /[\\/]web[\\/](booking[\\/](stay|hours)\.ts|listings[\\/](\w*Card|Rating|days|price|saved-item)\.|ui[\\/](JsonLd|script-text)\.)/;
+const searchIsMadeOf =
+  /[\\/]web[\\/]search[\\/](SearchForm|Blank|GuestsField|KindChoice|PlaceField|Sentence|StayFields|days|places|search|words)\./;
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],

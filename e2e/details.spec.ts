@@ -177,21 +177,20 @@ test("without JavaScript a listing can be read, and others be followed", async (
 });
 
 test("cards fall back where something is missing, and lead to the page of their kind", async ({ page }) => {
-  await page.route("**/api/spaces", async (route) => {
+  const missing = { rating: null, reviews: 0, host: null, hourlyPrice: null, dailyPrice: null, images: [] };
+  const changes: Record<string, object[]> = {
+    space: [{ ...missing, spaceType: "meeting" }],
+    experience: [
+      { title: "Días como texto", availableDays: '["monday","sunday"]' },
+      { title: "Días sin sentido", availableDays: "{" },
+    ],
+  };
+  await page.route("**/api/listings?*", async (route) => {
+    const kind = new URL(route.request().url()).searchParams.get("kind") ?? "";
     const answer = await route.fetch();
-    const [first, ...others] = await answer.json();
-    const missing = { rating: null, reviews: 0, host: null, hourlyPrice: null, dailyPrice: null, images: [] };
-    await route.fulfill({ response: answer, json: [{ ...first, ...missing, spaceType: "meeting" }, ...others] });
-  });
-  await page.route("**/api/experiences", async (route) => {
-    const answer = await route.fetch();
-    const groups = await answer.json();
-    const [first, second] = groups.food;
-    const food = [
-      { ...first, title: "Días como texto", availableDays: '["monday","sunday"]' },
-      { ...second, title: "Días sin sentido", availableDays: "{" },
-    ];
-    await route.fulfill({ response: answer, json: { ...groups, food } });
+    const { items, ...page } = await answer.json();
+    const changed = items.map((item: object, index: number) => ({ ...item, ...changes[kind]?.[index] }));
+    await route.fulfill({ response: answer, json: { ...page, items: changed } });
   });
   await page.goto("/auth/login");
   await comesAlive(page);

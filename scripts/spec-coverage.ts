@@ -35,7 +35,7 @@ export function sentencesOf(specification: string): Sentence[] {
     const heading = /^## (\d+)\. /.exec(line)?.[1];
     if (heading) [section, count] = [heading, 0];
     if (section === "" || line.startsWith("#") || /^[|\s-]*$/.test(line)) continue;
-    for (const text of line.startsWith("|") ? [cellsOf(line).join(" · ")] : splitSentences(line)) {
+    for (const text of line.startsWith("|") ? [cellsOf(line).filter(Boolean).join(" · ")] : splitSentences(line)) {
       sentences.push({ id: `${section}.${++count}`, text });
     }
   }

@@ -10,7 +10,6 @@ export default function DebugTax() {
   return (
     <main className="wrap section">
       <PageMeta title={t("debugTax.title")} />
-      <meta name="robots" content="noindex" />
       <h1 className="d2">{t("debugTax.title")}</h1>
       <p className="lead mt-3">{t("debugTax.lead")}</p>
       {error ? (
