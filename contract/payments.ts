@@ -19,7 +19,12 @@ export const paymentRoutes = {
     path: "/user/session_status",
     guard: "public",
     summary: "How a payment stands, for whoever holds its id; 404 for another signed-in user",
-    query: z.object({ session_id: text(1, 255).regex(/^cs_(test|live)_\w+$/, { error: "session_id" }) }),
+    // None at all is refused in the same words as one that cannot be.
+    query: z.object({
+      session_id: text(0, 255)
+        .regex(/^cs_(test|live)_\w+$/, { error: "session_id" })
+        .prefault(""),
+    }),
     reply: sessionStatus,
     refusals: ["session_not_found", "payment_unknown", "too_many_requests"],
     noStore: true,

@@ -79,7 +79,8 @@ describe("a paid session", () => {
       const { status, body } = await statusOf(id);
       expect([status, body.fields]).toEqual([400, { session_id: "ID de sesión no válido" }]);
     }
-    expect((await world.call("GET", "/user/session_status")).status).toBe(400);
+    const { status, body } = await world.call("GET", "/user/session_status");
+    expect([status, body.fields]).toEqual([400, { session_id: "ID de sesión no válido" }]);
   });
 
   it("is confirmed by the result page alone, when no webhook ever comes", async () => {
