@@ -245,7 +245,8 @@ describe("fifty at once, at two processes", () => {
       await sql`lock table occupancy in share mode`.execute(books);
       const reserving = Promise.all(wishes.map((wish, i) => reserve(wish, quotes[i] as string, i)));
       reserving.catch(() => {});
-      await until("the servers' connections to wait", async () => (await waitingForLocks()) >= 18);
+      const isCrowded = async () => (await waitingForLocks()) >= 18 && (await waitingForLocks("relation")) > 0;
+      await until("the servers' connections to wait, a writer among them", isCrowded);
       const writers = await waitingForLocks("relation");
       await books.commit().execute();
       expect(writers).toBe(1);
