@@ -136,7 +136,7 @@ export const accountRoutes = {
     summary: "Sign in with e-mail and password",
     body: z.object({ email, password: knownPassword }),
     reply: signedIn,
-    refusals: ["invalid_credentials", "too_many_requests"],
+    refusals: ["invalid_credentials", "account_suspended", "too_many_requests"],
     noStore: true,
   }),
   logout: route({
@@ -165,7 +165,7 @@ export const accountRoutes = {
     summary: "Set a new password with the letter's link, once and within the hour; signs out everywhere",
     body: z.object({ token: linkToken, password: newPassword }),
     reply: linkUsed,
-    refusals: ["link_invalid", "too_many_requests"],
+    refusals: ["link_invalid", "account_suspended", "too_many_requests"],
     noStore: true,
   }),
   verifyEmail: route({
@@ -288,7 +288,7 @@ export const accountRoutes = {
       "Delete the account: with its password, or without one soon after signing in through Google. What is in the way is named in `details.reasons`",
     body: z.object({ password: knownPassword.optional() }),
     reply: done,
-    refusals: ["account_in_use", "wrong_password", "sign_in_again", "too_many_requests"],
+    refusals: ["account_in_use", "last_admin", "wrong_password", "sign_in_again", "too_many_requests"],
     noStore: true,
   }),
 };

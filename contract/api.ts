@@ -1,5 +1,6 @@
 import { accountRoutes } from "./accounts.ts";
 import { adminRoutes } from "./admin.ts";
+import { backOfficeRoutes } from "./back-office.ts";
 import { bookingRoutes } from "./bookings.ts";
 import { googleRoutes } from "./google-sign-in.ts";
 import { hostingRoutes } from "./hosting.ts";
@@ -30,6 +31,7 @@ export const api = {
   ...payoutAccountRoutes,
   ...reviewRoutes,
   ...hostingRoutes,
+  ...backOfficeRoutes,
 };
 
 export type Api = typeof api;

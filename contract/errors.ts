@@ -16,6 +16,7 @@ export const errorStatus = {
   // accounts
   unauthenticated: 401,
   invalid_credentials: 400,
+  account_suspended: 403,
   email_taken: 409,
   under_age: 400,
   wrong_password: 400,
@@ -81,6 +82,10 @@ export const errorStatus = {
   // us
   unavailable: 503,
   internal: 500,
+  // the back office
+  last_admin: 409,
+  not_yourself: 409,
+  not_submitted: 409,
 } as const;
 
 export type ErrorCode = keyof typeof errorStatus;

@@ -15,6 +15,8 @@ export const googleTroubles = [
   "unconfirmed",
   /** The account with the address belongs to another Google account. */
   "other_google",
+  /** The operator keeps the person out. */
+  "suspended",
   "too_often",
 ] as const;
 export type GoogleTrouble = (typeof googleTroubles)[number];
@@ -27,7 +29,7 @@ export const googleRoutes = {
     summary: "Sign in with the code that Google sign-in ends with, once, within a minute, in the browser that began it",
     body: z.object({ code: z.string({ error: "text" }).min(1, { error: "required" }).max(200, { error: "too_long" }) }),
     reply: signedIn,
-    refusals: ["sign_in_lost"],
+    refusals: ["sign_in_lost", "account_suspended"],
     noStore: true,
   }),
 };

@@ -44,6 +44,9 @@ export interface LetterData {
   review_request_host: BookingMailData & { until: string };
   reviews_published_guest: BookingMailData;
   reviews_published_host: BookingMailData;
+  listing_approved: { name: string; title: string; listingPath: string };
+  /** `reason` is the operator's own words, when there were any. */
+  listing_rejected: { name: string; title: string; reason: string | null };
   email_verification: { name: string; path: string; hours: number };
   password_reset: { name: string; path: string; minutes: number };
   password_changed: { name: string };

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import ts from "ts5";
+import { blockReasons, bookingStates, payoutStates } from "#contract/booking-process.ts";
 import * as catalogues from "#contract/catalogues.ts";
 import { weekdays } from "#contract/dates.ts";
 import { errorStatus } from "#contract/errors.ts";
@@ -221,6 +222,10 @@ function familiesOf(files: SourceFile[]): Family[] {
     { prefix: "catalogues.days.", members: [...weekdays] },
     { prefix: "catalogues.dayLetters.", members: [...weekdays] },
     { prefix: "booking.calendar.letters.", members: [...weekdays] },
+    { prefix: "reports.bookingStates.", members: [...bookingStates] },
+    { prefix: "reports.payoutStates.", members: [...payoutStates] },
+    { prefix: "reports.blockReasons.", members: [...blockReasons] },
+    { prefix: "reports.providers.", members: ["email", "google"] },
     ...lists,
   ];
 }

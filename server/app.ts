@@ -9,7 +9,7 @@ import { dropExpiredLinks } from "./accounts/links.ts";
 import { sendResetLink } from "./accounts/recovery.ts";
 import { answerAccounts } from "./accounts/routes.ts";
 import { dropExpiredSessions } from "./accounts/sessions.ts";
-import { admin } from "./admin/routes.ts";
+import { admin, backOffice } from "./admin/routes.ts";
 import { availability } from "./availability/routes.ts";
 import { applyStripeEvent } from "./bookings/events.ts";
 import { obstaclesToLeaving } from "./bookings/leaving.ts";
@@ -81,6 +81,7 @@ export const answered = [
   ...reviews,
   ...hosting,
   ...admin,
+  ...backOffice,
 ];
 
 export const jobWork: JobWork = {

@@ -45,7 +45,7 @@ test("what fails is tried three times more, after 1 s doubling to 30 s; a refusa
 
 test("lists are fresh for an hour, a listing and the rates for five minutes, what depends on dates never", () => {
   const fresh = (path: Parameters<typeof reading>[0], input?: object) =>
-    reading(path, ...([input] as never)).staleTime / minute;
+    reading(path, ...([input] as unknown as [])).staleTime / minute;
   expect([fresh("/housing"), fresh("/spaces"), fresh("/experiences")]).toEqual([60, 60, 60]);
   expect(fresh("/housing/{id}", { params: { id: "a" } })).toBe(5);
   expect(fresh("/user/tax")).toBe(5);

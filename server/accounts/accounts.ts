@@ -15,6 +15,7 @@ import { openSession, prolongSession } from "./sessions.ts";
 
 export { hashPassword } from "./passwords.ts";
 export { requireCompleteProfile, setImage } from "./profile.ts";
+export { makeAdmin, restore, suspend, unmakeAdmin } from "./standing.ts";
 
 /**
  * Owns people, their sessions and what proves who they are. Never says whether an address has an account, except to
@@ -98,6 +99,8 @@ export async function viewerOf(ctx: RequestCtx): Promise<Viewer | null> {
       eb.exists(eb.selectFrom("listings").select("listings.id").whereRef("host_id", "=", "users.id")).as("is_host"),
     ])
     .where("token_hash", "=", hashOf(ctx.token))
+    // A sign-in that was under way when its person was suspended.
+    .where("users.suspended_at", "is", null)
     .where("expires_at", ">", now)
     .executeTakeFirst();
   if (!row) return null;

@@ -23,9 +23,10 @@ export async function personOf(ctx: RequestCtx, identity: GoogleIdentity): Promi
     const inside = { ...ctx, db: tx };
     const known = await tx
       .selectFrom("users")
-      .select("id")
+      .select(["id", "suspended_at"])
       .where("google_subject", "=", identity.sub)
       .executeTakeFirst();
+    if (known?.suspended_at) throw new NoSignIn("suspended");
     if (known) return known.id;
     const address = emailField.safeParse(identity.email);
     if (!address.success || identity.email_verified !== true) throw new NoSignIn("email");
@@ -62,10 +63,11 @@ function nameOf({ name }: GoogleIdentity, email: string): string {
 async function link(ctx: Ctx, { sub }: GoogleIdentity, email: string): Promise<number> {
   const person = await ctx.db
     .selectFrom("users")
-    .select(["id", "name", "language", "google_subject", "email_verified_at"])
+    .select(["id", "name", "language", "google_subject", "email_verified_at", "suspended_at"])
     .where("email", "=", email)
     .forUpdate()
     .executeTakeFirstOrThrow();
+  if (person.suspended_at !== null) throw new NoSignIn("suspended");
   // The same person in two tabs: the other one was quicker.
   if (person.google_subject === sub) return person.id;
   if (person.google_subject !== null) throw new NoSignIn("other_google");

@@ -184,6 +184,14 @@ describe("somebody who comes through Google", () => {
     expect((await users()).map(({ google_subject }) => google_subject)).toEqual(["100000000000000000001"]);
   });
 
+  it("whose person was suspended is not let in", async () => {
+    await signIn(somebody());
+    await world.app.ctx.db.updateTable("users").set({ suspended_at: world.clock.now() }).execute();
+    const before = await codes();
+    expect(trouble((await come(somebody())).at)).toEqual(because("suspended"));
+    expect(await codes()).toEqual(before);
+  });
+
   it("in two tabs at the same moment gets one account", async () => {
     const tabs = [new Browser(), new Browser(), new Browser()];
     const ways = await Promise.all(tabs.map((tab) => goAndChoose(tab, lucia)));

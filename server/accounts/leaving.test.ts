@@ -26,6 +26,7 @@ describe("deleting an account", () => {
     expect(await rowOf(ana)).toEqual({
       ...before,
       name: "",
+      found_by: ` deleted-${ana.id}@deleted.invalid`,
       email: `deleted-${ana.id}@deleted.invalid`,
       email_verified_at: null,
       password_hash: null,

@@ -6,6 +6,7 @@ import { queueMail } from "../mail/mail.ts";
 import { dropLinks } from "./links.ts";
 import { provePassword } from "./recovery.ts";
 import { endAllSessions, signedInAt } from "./sessions.ts";
+import { lockLeaving } from "./standing.ts";
 
 /**
  * Says what later domains still have to do with a person. Handed in by whoever puts the server together: accounts
@@ -26,7 +27,7 @@ export async function deleteAccount(
   await inTransaction(ctx.db, async (tx) => {
     const inside = { ...ctx, db: tx };
     // A booking under way waits for this lock, or is seen.
-    await tx.selectFrom("users").select("id").where("id", "=", viewer.id).forUpdate().executeTakeFirstOrThrow();
+    await lockLeaving(inside, viewer.id);
     const reasons = await obstaclesOf(inside, viewer.id);
     if (reasons.length > 0) fail("account_in_use", { details: { reasons } });
     await queueMail(inside, {

@@ -7,7 +7,7 @@ import { forgetTurns, takeTurn } from "../rate-limit.ts";
 import { dropLinks, findLink, issueLink, linkMinutes, spendLink, takeLetterTurn, takeLinkTurn } from "./links.ts";
 import { hashPassword, passwordMatches } from "./passwords.ts";
 import { hashOf } from "./secrets.ts";
-import { endAllSessions, endOtherSessions } from "./sessions.ts";
+import { endAllSessions, endOtherSessions, refuseSuspended } from "./sessions.ts";
 
 /** How a password is proved, changed, and won back when it was forgotten. */
 
@@ -53,7 +53,7 @@ export async function sendResetLink(ctx: Ctx, { email }: { email: string }): Pro
  */
 export async function resetPassword(ctx: RequestCtx, token: string, password: string): Promise<{ email: string }> {
   await takeLinkTurn(ctx);
-  await findLink(ctx, "password_reset", token);
+  await refuseSuspended(ctx, (await findLink(ctx, "password_reset", token)).userId);
   const passwordHash = await hashPassword(password);
   return inTransaction(ctx.db, async (tx) => {
     const inside = { ...ctx, db: tx };

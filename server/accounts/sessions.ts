@@ -7,8 +7,9 @@ import { hashOf, newSecret } from "./secrets.ts";
 
 const sessionDays = 30;
 
-/** Signs in, and answers the token. */
+/** Signs in, and answers the token. @throws `account_suspended` */
 export async function openSession(ctx: RequestCtx, userId: number): Promise<string> {
+  await refuseSuspended(ctx, userId);
   const token = newSecret();
   await ctx.db
     .insertInto("sessions")
@@ -22,6 +23,16 @@ export async function openSession(ctx: RequestCtx, userId: number): Promise<stri
     })
     .execute();
   return token;
+}
+
+/** @throws `account_suspended` */
+export async function refuseSuspended(ctx: Ctx, userId: number): Promise<void> {
+  const { suspended_at } = await ctx.db
+    .selectFrom("users")
+    .select("suspended_at")
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow();
+  if (suspended_at !== null) fail("account_suspended");
 }
 
 /** Using a session keeps it open for another 30 days. */

@@ -1,4 +1,8 @@
-import type { Ctx, Viewer } from "../ctx.ts";
+import { sql } from "kysely";
+import type { backOfficeRoutes } from "#contract/back-office.ts";
+import type { Parsed } from "#contract/route.ts";
+import { shownName } from "../accounts/accounts.ts";
+import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { inTransaction } from "../db/transaction.ts";
 
 export interface AuditedChange {
@@ -34,4 +38,30 @@ export async function audited<T>(
       .execute();
     return result;
   });
+}
+
+type Wanted = Parsed<(typeof backOfficeRoutes)["listAudit"]>["query"];
+
+export async function listAudit(ctx: RequestCtx, { q, cursor, limit }: Wanted) {
+  const rows = await ctx.db
+    .selectFrom("audit_log as l")
+    .innerJoin("users as u", "u.id", "l.admin_id")
+    .select(["l.id", "l.at", "u.name", "l.action", "l.subject", "l.before", "l.after", "l.reason"])
+    .$if(q !== undefined, (query) =>
+      query.where(
+        sql<boolean>`position(plain_text(${q}) in plain_text(concat_ws(' ', l.action, l.subject, l.reason, u.name))) > 0`,
+      ),
+    )
+    .$if(cursor !== undefined, (query) => query.where("l.id", "<", cursor as number))
+    .orderBy("l.id", "desc")
+    .limit(limit + 1)
+    .execute();
+  const items = rows.slice(0, limit).map(({ at, name, before, after, ...row }) => ({
+    ...row,
+    at: at.toISOString(),
+    admin: shownName(name, ctx.language),
+    before: before as Record<string, unknown>,
+    after: after as Record<string, unknown>,
+  }));
+  return { items, next: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
 }

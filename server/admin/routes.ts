@@ -1,10 +1,16 @@
 import { adminRoutes } from "#contract/admin.ts";
+import { backOfficeRoutes } from "#contract/back-office.ts";
 import { toCents } from "#contract/money.ts";
+import type { ReportName } from "#contract/report-names.ts";
 import { cancelAsPlatform, refundByOperator, retryRefund, settleProblem } from "../bookings/bookings.ts";
 import { fail } from "../fail.ts";
 import { answer } from "../http/api.ts";
-import { audited } from "./audit.ts";
+import { audited, listAudit } from "./audit.ts";
 import { commissionHistory, setCommission } from "./commissions.ts";
+import { decideListing, listingsToDecide } from "./listings.ts";
+import { csv, report } from "./reports.ts";
+import { stats } from "./stats.ts";
+import { demote, listUsers, newestUsers, promote, restoreUser, showUser, suspendUser } from "./users.ts";
 
 const done = { ok: true as const };
 
@@ -38,4 +44,25 @@ export const admin = answer(adminRoutes, {
     });
     return done;
   },
+});
+
+const decided = async (work: Promise<void>) => {
+  await work;
+  return done;
+};
+
+export const backOffice = answer(backOfficeRoutes, {
+  getStats: ({ ctx }) => stats(ctx),
+  getDisabledHosts: ({ ctx }) => listingsToDecide(ctx),
+  enableListing: ({ ctx, viewer, body }) => decided(decideListing(ctx, viewer, body)),
+  getUsers: ({ ctx }) => newestUsers(ctx),
+  listUsers: ({ ctx, query }) => listUsers(ctx, query),
+  getUser: ({ ctx, params }) => showUser(ctx, params.id),
+  suspendUser: ({ ctx, viewer, params, body }) => decided(suspendUser(ctx, viewer, { ...params, ...body })),
+  restoreUser: ({ ctx, viewer, params, body }) => decided(restoreUser(ctx, viewer, { ...params, ...body })),
+  makeAdmin: ({ ctx, viewer, params, body }) => decided(promote(ctx, viewer, { ...params, ...body })),
+  unmakeAdmin: ({ ctx, viewer, params, body }) => decided(demote(ctx, viewer, { ...params, ...body })),
+  getReport: ({ ctx, query }) => report(ctx, query),
+  downloadReport: ({ ctx, params, query }) => csv(ctx, params.name.replace(/\.csv$/, "") as ReportName, query),
+  listAudit: ({ ctx, query }) => listAudit(ctx, query),
 });

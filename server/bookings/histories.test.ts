@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { reckon } from "#testing/histories/reckoning.ts";
+import { checkReports } from "#testing/histories/reports.ts";
 import { comeToRest } from "#testing/histories/rest.ts";
 import { type MarketFacts, openMarket, type Stage } from "#testing/histories/stage.ts";
 import { anyStep, booking, type Step, take } from "#testing/histories/steps.ts";
@@ -45,6 +46,7 @@ test(`${runs} histories of a market come to rest with the books in order`, async
       await comeToRest(stage);
       await checkTruths(stage);
       await reckon(stage);
+      await checkReports(stage);
     } catch (error) {
       throw new Error(`${error instanceof Error ? error.stack : error}\n\n${story.join("\n")}\n`);
     }

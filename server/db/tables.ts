@@ -169,6 +169,8 @@ export interface Tables {
     search_stems: GeneratedAlways<string>;
     unit_cents: GeneratedAlways<number | null>;
     standing: GeneratedAlways<number>;
+    host_suspended: Generated<boolean>;
+    rejection_reason: Generated<string>;
   };
   mails: {
     id: GeneratedAlways<number>;
@@ -416,5 +418,7 @@ export interface Tables {
     review_letters: Generated<boolean>;
     news_letters: Generated<boolean>;
     deleted_at: Date | null;
+    suspended_at: Date | null;
+    found_by: GeneratedAlways<string>;
   };
 }

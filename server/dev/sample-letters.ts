@@ -171,6 +171,11 @@ function samplesAbout(booking: BookingMailData): Samples {
     review_request_host: [{ ...booking, until: "2026-12-29T15:00:00.000Z" }],
     reviews_published_guest: [booking],
     reviews_published_host: [booking],
+    listing_approved: [{ name: booking.hostName, title: booking.title, listingPath: booking.listingPath }],
+    listing_rejected: [
+      { name: booking.hostName, title: booking.title, reason: "Las fotos no son del lugar." },
+      { name: booking.hostName, title: booking.title, reason: null },
+    ],
     email_verification: [{ name, path: "/auth/verify-email/c2FtcGxl", hours: 24 }],
     password_reset: [{ name, path: "/auth/reset-password/c2FtcGxl", minutes: 60 }],
     password_changed: [{ name }],

@@ -73,12 +73,13 @@ const expected: Record<RouteName, Expected> = {
   listSessions: theSignedIn,
   endOtherSessions: theSignedIn,
   endSession: itsGuest,
-  // The host has listings on sale, the guest a place that is held.
+  // The host has listings on sale, the guest a place that is held, and there is one admin.
   deleteAccount: {
     ...theSignedIn,
     host: "409 account_in_use",
     otherHost: "409 account_in_use",
     guest: "409 account_in_use",
+    admin: "409 last_admin",
   },
   uploadProfileImage: theSignedIn,
   removeProfileImage: theSignedIn,
@@ -123,6 +124,21 @@ const expected: Record<RouteName, Expected> = {
   refundBooking: { ...onlyAdmins, admin: "409 refund_too_large" },
   settleProblem: { ...onlyAdmins, admin: "404 not_found" },
   retryRefund: { ...onlyAdmins, admin: "404 not_found" },
+  getStats: onlyAdmins,
+  getDisabledHosts: onlyAdmins,
+  // The listing is on sale already.
+  enableListing: { ...onlyAdmins, admin: "409 not_submitted" },
+  getUsers: onlyAdmins,
+  listUsers: onlyAdmins,
+  getUser: onlyAdmins,
+  // It is about the guest, whose turn comes after the admin's.
+  suspendUser: { ...onlyAdmins, guest: "401 unauthenticated" },
+  restoreUser: onlyAdmins,
+  makeAdmin: { ...onlyAdmins, guest: 200 },
+  unmakeAdmin: onlyAdmins,
+  getReport: onlyAdmins,
+  downloadReport: onlyAdmins,
+  listAudit: onlyAdmins,
   getMoney: onlyAdmins,
   getTaxes: everybody,
   getSessionStatus: { ...everybody, other: "404 session_not_found", host: "404 session_not_found" },

@@ -10,8 +10,8 @@ export const translations = Object.fromEntries(
   ]),
 ) as Record<Language, Record<string, unknown>>;
 
-/** What the browser never says: refusals and letters are written here. */
-const serverOnly = ["emails", "errors", "payoutAccount"];
+/** What the browser never says: refusals, letters and files are written here. */
+const serverOnly = ["emails", "errors", "payoutAccount", "reports"];
 
 /** The texts of the pages. */
 export function pageTexts(language: Language): Record<string, unknown> {

@@ -4,10 +4,21 @@ import { type ExperienceDetails, experienceDetails } from "#contract/listing-kin
 import type { ListingKind } from "#contract/listing-kinds/kinds.ts";
 import { type LodgingDetails, lodgingDetails } from "#contract/listing-kinds/lodging.ts";
 import { type SpaceDetails, spaceDetails } from "#contract/listing-kinds/space.ts";
-import type { ExperienceCard, Image, ListingCard, LodgingCard, SpaceCard } from "#contract/listings.ts";
+import type {
+  ExperienceCard,
+  ExperienceDetail,
+  Image,
+  ListingCard,
+  LodgingCard,
+  LodgingDetail,
+  SpaceCard,
+  SpaceDetail,
+} from "#contract/listings.ts";
 import { toDollars } from "#contract/money.ts";
 import type { Ctx } from "../ctx.ts";
 import { fail } from "../fail.ts";
+
+export { approve, reject, showHostSuspended } from "./deciding.ts";
 
 /**
  * Owns what hosts offer: texts, photos, prices, review state. Never knows who has booked what.
@@ -36,6 +47,8 @@ interface ListingFacts {
   onSale: boolean;
   /** Was on sale once and never will be again. */
   isGone: boolean;
+  createdAt: Date;
+  submittedAt: Date | null;
   photos: Image[];
   host: {
     name: string;
@@ -59,17 +72,40 @@ export type ListingOf<Kind extends ListingKind> = Extract<Listing, { kind: Kind 
 const listAtMost = 500;
 const similarAtMost = 4;
 
-/** Approved and visible, the newest approval first. */
+/** Approved, visible and of a host who may come in, the newest approval first. */
 export async function listingsOnSale<Kind extends ListingKind>(ctx: Ctx, kind: Kind): Promise<ListingOf<Kind>[]> {
   const rows = await listingRows(ctx)
     .where("listings.kind", "=", kind)
     .where("status", "=", "approved")
     .where("visible", "=", true)
+    .where("host_suspended", "=", false)
     .orderBy("approved_at", "desc")
     .orderBy("listings.id", "desc")
     .limit(listAtMost)
     .execute();
   return rows.map(listingOfRow) as ListingOf<Kind>[];
+}
+
+export async function countOnSale(ctx: Ctx): Promise<number> {
+  const { count } = await ctx.db
+    .selectFrom("listings")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("status", "=", "approved")
+    .where("visible", "=", true)
+    .where("host_suspended", "=", false)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Submitted and not decided on, the longest waiting first. */
+export async function waitingListings(ctx: Ctx): Promise<Listing[]> {
+  const rows = await listingRows(ctx)
+    .where("status", "=", "submitted")
+    .orderBy("submitted_at", (order) => order.asc().nullsFirst())
+    .orderBy("listings.id")
+    .limit(listAtMost)
+    .execute();
+  return rows.map(listingOfRow);
 }
 
 /** A listing on sale by id or slug, an old slug included. @throws `gone` for one in the archive, else `not_found` */
@@ -98,6 +134,7 @@ export async function listingsLike(ctx: Ctx, id: number): Promise<Listing[]> {
     .where("listings.kind", "=", listing.kind)
     .where("status", "=", "approved")
     .where("visible", "=", true)
+    .where("host_suspended", "=", false)
     .where("listings.id", "<>", id)
     .orderBy(sql`${kilometres} + case when ${type} = ${typeOf(listing)} then 0 else 25 end`)
     .orderBy("listings.id")
@@ -151,6 +188,7 @@ function listingRows(ctx: Ctx) {
       "listings.host_id",
       "listings.status",
       "listings.visible",
+      "listings.host_suspended",
       "listings.title",
       "listings.description",
       "listings.city",
@@ -168,6 +206,8 @@ function listingRows(ctx: Ctx) {
       "listings.rating_average",
       "listings.review_count",
       "listings.approved_at",
+      "listings.created_at",
+      "listings.submitted_at",
       "users.name as host_name",
       "users.email as host_email",
       "users.language as host_language",
@@ -205,8 +245,10 @@ function listingOfRow(row: ListingRow): Listing {
     bookingWindowMonths: row.booking_window_months,
     rating: row.rating_average,
     reviews: row.review_count,
-    onSale: row.status === "approved" && row.visible,
+    onSale: row.status === "approved" && row.visible && !row.host_suspended,
     isGone: row.status === "archived" && row.approved_at !== null,
+    createdAt: row.created_at,
+    submittedAt: row.submitted_at,
     photos: row.photos.map(imageOf),
     host: {
       name: row.host_name,
@@ -301,14 +343,41 @@ export function cardOf(listing: Listing): ListingCard {
   }
 }
 
+export async function lodgingDetailOf(ctx: Ctx, listing: ListingOf<"lodging">): Promise<LodgingDetail> {
+  const { weekendNightCents, cleaningCents, extraGuestCents, nightCents: _, ...facts } = listing.details;
+  return {
+    ...facts,
+    ...lodgingCardOf(listing),
+    ...(await detailBaseOf(ctx, listing)),
+    weekendPrice: weekendNightCents === null ? null : toDollars(weekendNightCents),
+    cleaningFee: toDollars(cleaningCents),
+    extraGuestFee: toDollars(extraGuestCents),
+  };
+}
+
+export async function spaceDetailOf(ctx: Ctx, listing: ListingOf<"space">): Promise<SpaceDetail> {
+  const { cleaningCents, capacity: _, hourCents: __, dayCents: ___, ...facts } = listing.details;
+  return {
+    ...facts,
+    ...spaceCardOf(listing),
+    ...(await detailBaseOf(ctx, listing)),
+    cleaningFee: toDollars(cleaningCents),
+  };
+}
+
+export async function experienceDetailOf(ctx: Ctx, listing: ListingOf<"experience">): Promise<ExperienceDetail> {
+  return { ...listing.details, ...experienceCardOf(listing), ...(await detailBaseOf(ctx, listing)) };
+}
+
 /** What every detail page adds to the card. */
-export async function detailBaseOf(ctx: Ctx, listing: Listing) {
+async function detailBaseOf(ctx: Ctx, listing: Listing) {
   const { count } = await ctx.db
     .selectFrom("listings")
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .where("host_id", "=", listing.hostId)
     .where("status", "=", "approved")
     .where("visible", "=", true)
+    .where("host_suspended", "=", false)
     .executeTakeFirstOrThrow();
   return {
     description: listing.description,

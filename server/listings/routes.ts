@@ -1,45 +1,27 @@
 import type { ExperienceCard } from "#contract/listings.ts";
 import { listingRoutes } from "#contract/listings.ts";
-import { toDollars } from "#contract/money.ts";
 import { answer } from "../http/api.ts";
 import {
   cardOf,
-  detailBaseOf,
   experienceCardOf,
+  experienceDetailOf,
   listingOnSale,
   listingsLike,
   listingsOnSale,
   lodgingCardOf,
+  lodgingDetailOf,
   spaceCardOf,
+  spaceDetailOf,
 } from "./listings.ts";
 
 export const listings = answer(listingRoutes, {
   listLodgings: async ({ ctx }) => (await listingsOnSale(ctx, "lodging")).map(lodgingCardOf),
 
-  getLodging: async ({ ctx, params }) => {
-    const listing = await listingOnSale(ctx, "lodging", params.id);
-    const { weekendNightCents, cleaningCents, extraGuestCents, ...facts } = listing.details;
-    return {
-      ...facts,
-      ...lodgingCardOf(listing),
-      ...(await detailBaseOf(ctx, listing)),
-      weekendPrice: weekendNightCents === null ? null : toDollars(weekendNightCents),
-      cleaningFee: toDollars(cleaningCents),
-      extraGuestFee: toDollars(extraGuestCents),
-    };
-  },
+  getLodging: async ({ ctx, params }) => lodgingDetailOf(ctx, await listingOnSale(ctx, "lodging", params.id)),
 
   listSpaces: async ({ ctx }) => (await listingsOnSale(ctx, "space")).map(spaceCardOf),
 
-  getSpace: async ({ ctx, params }) => {
-    const listing = await listingOnSale(ctx, "space", params.id);
-    return {
-      ...listing.details,
-      ...spaceCardOf(listing),
-      ...(await detailBaseOf(ctx, listing)),
-      cleaningFee: toDollars(listing.details.cleaningCents),
-    };
-  },
+  getSpace: async ({ ctx, params }) => spaceDetailOf(ctx, await listingOnSale(ctx, "space", params.id)),
 
   listExperiences: async ({ ctx }) => {
     const cards = (await listingsOnSale(ctx, "experience")).map(experienceCardOf);
@@ -56,10 +38,7 @@ export const listings = answer(listingRoutes, {
     };
   },
 
-  getExperience: async ({ ctx, params }) => {
-    const listing = await listingOnSale(ctx, "experience", params.id);
-    return { ...listing.details, ...experienceCardOf(listing), ...(await detailBaseOf(ctx, listing)) };
-  },
+  getExperience: async ({ ctx, params }) => experienceDetailOf(ctx, await listingOnSale(ctx, "experience", params.id)),
 
   listSimilar: async ({ ctx, params }) => (await listingsLike(ctx, params.id)).map(cardOf),
 });

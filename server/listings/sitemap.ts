@@ -38,6 +38,7 @@ async function sitemap(ctx: Ctx): Promise<string> {
     .select(["kind", "slug", "updated_at"])
     .where("status", "=", "approved")
     .where("visible", "=", true)
+    .where("host_suspended", "=", false)
     .orderBy("approved_at", "desc")
     .orderBy("id", "desc")
     .limit(mostListings)

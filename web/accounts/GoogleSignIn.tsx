@@ -36,6 +36,7 @@ function Trouble() {
     email: t("accounts.google.trouble.email"),
     unconfirmed: t("accounts.google.trouble.unconfirmed"),
     other_google: t("accounts.google.trouble.other_google"),
+    suspended: t("accounts.google.trouble.suspended"),
     too_often: t("accounts.google.trouble.too_often"),
   };
   const said = search.get("google");

@@ -1,0 +1,28 @@
+import { firstName, hostReason, nextSteps } from "./booking-parts.ts";
+import type { LetterContent, LetterData, Stationery } from "./letter.ts";
+
+/** What became of a listing that was submitted. */
+
+export function listingApproved(data: LetterData["listing_approved"], stationery: Stationery): LetterContent {
+  const { t, publicUrl, supportEmail } = stationery;
+  return {
+    subject: t("emails.listing_approved.subject", { title: data.title }),
+    title: t("emails.listing_approved.title"),
+    opening: t("emails.listing_approved.opening", { name: firstName(data.name), title: data.title }),
+    action: { label: t("emails.actions.listing"), url: publicUrl + data.listingPath },
+    notes: [nextSteps([t("emails.listing_approved.next", { email: supportEmail })], stationery)],
+    reason: hostReason(stationery),
+  };
+}
+
+export function listingRejected(data: LetterData["listing_rejected"], stationery: Stationery): LetterContent {
+  const { t, supportEmail } = stationery;
+  return {
+    subject: t("emails.listing_rejected.subject", { title: data.title }),
+    title: t("emails.listing_rejected.title"),
+    opening: t("emails.listing_rejected.opening", { name: firstName(data.name), title: data.title }),
+    ...(data.reason !== null && { quote: { by: t("emails.quotes.reason"), text: data.reason } }),
+    notes: [nextSteps([t("emails.listing_rejected.next", { email: supportEmail })], stationery)],
+    reason: hostReason(stationery),
+  };
+}

@@ -1,0 +1,148 @@
+import { describe, expect, it } from "vitest";
+import type { ListingKind } from "#contract/listing-kinds/kinds.ts";
+import { aListing, anAdmin, aPerson, type Person } from "#testing/makers.ts";
+import { useWorld } from "#testing/world.ts";
+
+/** Listings that were submitted wait for an admin's word. */
+
+const world = useWorld();
+
+const decide = (admin: Person, body: object) => world.call("POST", "/admin/enable", { token: admin.token, body });
+const codes = { experience: 0, space: 1, lodging: 2 } as const;
+const paths = { experience: "/experiences", space: "/spaces", lodging: "/housing" } as const;
+const waiting = async (admin: Person) =>
+  (await world.call("GET", "/admin/getDisabledHosts", { token: admin.token })).body;
+
+async function submitted(kind: ListingKind, facts: { language?: "es" | "en"; title?: string } = {}) {
+  const host = await aPerson(world, { name: "Marisol Vélez", language: facts.language ?? "es" });
+  const title = facts.title ?? "Casa del Faro";
+  const listing = await aListing(world, kind, { hostId: host.id, status: "submitted", title });
+  await world.app.ctx.db
+    .updateTable("listings")
+    .set({ submitted_at: world.clock.now(), approved_at: null })
+    .where("id", "=", listing.id)
+    .execute();
+  return { host, ...listing };
+}
+
+const rowOf = (id: number) =>
+  world.app.ctx.db
+    .selectFrom("listings")
+    .select(["status", "approved_at", "rejection_reason"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+
+describe("only an admin approves a listing:", () => {
+  it.each(["experience", "space", "lodging"] as const)("%s", async (kind) => {
+    const admin = await anAdmin(world);
+    const { id, slug, host } = await submitted(kind);
+    const body = { link_id: id, service_type: codes[kind], status: true };
+    expect((await decide(host, body)).status).toBe(404);
+    expect((await world.call("GET", `${paths[kind]}/${slug}`)).status).toBe(404);
+    world.clock.advance(60);
+    expect((await decide(admin, body)).body).toEqual({ ok: true });
+    expect(await rowOf(id)).toEqual({ status: "approved", approved_at: world.clock.now(), rejection_reason: "" });
+    expect((await world.call("GET", `${paths[kind]}/${slug}`)).status).toBe(200);
+    const again = await decide(admin, { ...body, status: false });
+    expect([again.status, again.body.code]).toEqual([409, "not_submitted"]);
+    const log = (await world.call("GET", "/admin/audit", { token: admin.token })).body.items;
+    expect(log).toMatchObject([
+      {
+        action: "enableListing",
+        subject: `listing ${id}`,
+        before: { status: "submitted" },
+        after: { status: "approved" },
+      },
+    ]);
+  });
+});
+
+it("a rejected listing keeps the reason, stays off sale, and its host reads why and what to do", async () => {
+  const admin = await anAdmin(world);
+  const { id, slug, host } = await submitted("lodging");
+  const reason = "Las fotos no son del lugar.";
+  await decide(admin, { link_id: id, service_type: 2, status: false, reason });
+  expect(await rowOf(id)).toEqual({ status: "rejected", approved_at: null, rejection_reason: reason });
+  expect((await world.call("GET", `/housing/${slug}`)).status).toBe(404);
+  await world.settle();
+  const letter = (await world.mails()).find(
+    ({ to, messageId }) => to === host.email && /listing_rejected/.test(messageId),
+  );
+  expect(letter?.subject).toBe("Tu anuncio necesita cambios: Casa del Faro");
+  expect(letter?.text).toContain(reason);
+  expect(letter?.text).toContain("Cuando esté corregido, lo revisamos otra vez.");
+  expect((await world.call("GET", "/admin/audit", { token: admin.token })).body.items).toMatchObject([{ reason }]);
+});
+
+it("a listing is rejected without a reason too, as the specification's page does", async () => {
+  const admin = await anAdmin(world);
+  const { id } = await submitted("space");
+  expect((await decide(admin, { link_id: id, service_type: 1, status: false })).body).toEqual({ ok: true });
+  expect(await rowOf(id)).toMatchObject({ status: "rejected", rejection_reason: "" });
+});
+
+it("an approved listing's host is told in their language, with the page", async () => {
+  const admin = await anAdmin(world);
+  const { id, slug, host } = await submitted("space", { language: "en", title: "Terraza" });
+  await decide(admin, { link_id: id, service_type: 1, status: true });
+  await world.settle();
+  const letter = (await world.mails()).find(
+    ({ to, messageId }) => to === host.email && /listing_approved/.test(messageId),
+  );
+  expect(letter?.subject).toBe("Your listing is published: Terraza");
+  expect(letter?.text).toContain(`${world.env.publicUrl}/space/${slug}`);
+});
+
+it("what waits is shown whole, by kind, the longest waiting first", async () => {
+  const admin = await anAdmin(world);
+  await aListing(world, "lodging", { hostId: admin.id });
+  const first = await submitted("lodging");
+  world.clock.advance(60);
+  const second = await submitted("lodging", { title: "Casa nueva" });
+  const space = await submitted("space");
+  const experience = await submitted("experience");
+  const { housing, spaces, experiences } = await waiting(admin);
+  const idsOf = (listings: { id: number }[]) => listings.map(({ id }) => id);
+  expect([idsOf(housing), idsOf(spaces), idsOf(experiences)]).toEqual([
+    [first.id, second.id],
+    [space.id],
+    [experience.id],
+  ]);
+  expect(housing[0]).toMatchObject({
+    title: "Casa del Faro",
+    description: "Una descripción.",
+    amenities: ["wifi"],
+    price: 100,
+    enable: false,
+    address: "Carretera 301, km 11.5",
+    hostPhone: "+1 787 555 0199",
+    hostEmail: first.host.email,
+    hostId: first.host.id,
+    hostProfile: { name: "Marisol Vélez", listings: 0 },
+  });
+});
+
+it("another kind's listing and one that is not there are not found, and nothing is written down", async () => {
+  const admin = await anAdmin(world);
+  const { id } = await submitted("lodging");
+  for (const body of [
+    { link_id: id, service_type: 1 },
+    { link_id: 999_999, service_type: 2 },
+  ]) {
+    expect((await decide(admin, { ...body, status: true })).body.code).toBe("not_found");
+  }
+  expect((await rowOf(id)).status).toBe("submitted");
+  expect((await world.call("GET", "/admin/audit", { token: admin.token })).body.items).toEqual([]);
+});
+
+it("a suspended host's listing may be approved and is on sale when the host is back", async () => {
+  const admin = await anAdmin(world);
+  const { id, slug, host } = await submitted("lodging");
+  const about = (what: string) =>
+    world.call("POST", `/admin/users/${host.id}/${what}`, { token: admin.token, body: { reason: "Por revisar." } });
+  await about("suspend");
+  await decide(admin, { link_id: id, service_type: 2, status: true });
+  expect((await world.call("GET", `/housing/${slug}`)).status).toBe(404);
+  await about("restore");
+  expect((await world.call("GET", `/housing/${slug}`)).status).toBe(200);
+});

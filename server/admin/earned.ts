@@ -1,0 +1,54 @@
+import { type RawBuilder, sql } from "kysely";
+import type { PlainDate } from "#contract/dates.ts";
+import type { Cents } from "#contract/money.ts";
+import type { Ctx } from "../ctx.ts";
+
+/** Island dates, both included. */
+export interface Period {
+  from: PlainDate;
+  to: PlainDate;
+}
+
+/** The island's day of an instant. */
+export function dayOf(ctx: Ctx, instant: RawBuilder<unknown>) {
+  return sql<PlainDate>`to_char(${instant} at time zone ${ctx.env.island.timeZone}, 'YYYY-MM-DD')`;
+}
+
+/** The island's month of an instant, as `2026-12`. */
+export function monthOf(ctx: Ctx, instant: RawBuilder<unknown>) {
+  return sql<string>`to_char(${instant} at time zone ${ctx.env.island.timeZone}, 'YYYY-MM')`;
+}
+
+export function isWithin(ctx: Ctx, instant: RawBuilder<unknown>, { from, to }: Period) {
+  return sql<boolean>`(${instant} at time zone ${ctx.env.island.timeZone})::date between ${from}::date and ${to}::date`;
+}
+
+/**
+ * The ledger's entries that give host, platform and tax office their shares of a booking, or take them back, in cents:
+ * a payment that bought it, a refund when it was decided on, a dispute when it was lost. `revenue` is the three shares
+ * together. Payments that bought nothing are no part of it. See docs/rules/reports.md.
+ * @param which the entries wanted, as `e`
+ */
+export function earned(which: RawBuilder<boolean>) {
+  const gained = (...accounts: string[]) =>
+    sql`-coalesce(sum(p.amount_cents) filter (where p.account in (${sql.join(accounts)})), 0)::bigint`;
+  return sql`select e.id, e.kind, e.booking_id, e.at,
+      ${gained("host_payable", "commission", "tax_payable")} as revenue,
+      ${gained("host_payable")} as host, ${gained("commission")} as commission, ${gained("tax_payable")} as tax
+    from ledger_entries e join ledger_postings p on p.entry_id = e.id
+    where e.kind in ('payment', 'refund_owed', 'dispute_lost')
+      and p.account in ('host_payable', 'commission', 'tax_payable') and ${which}
+    group by e.id`;
+}
+
+/** All that guests paid and did not get back, and how many bookings they paid; with a guest, that one's alone. */
+export async function earnedEver(ctx: Ctx, guestId?: number): Promise<{ revenue: Cents; bookings: number }> {
+  const which =
+    guestId === undefined
+      ? sql<boolean>`true`
+      : sql<boolean>`e.booking_id in (select id from bookings where guest_id = ${guestId})`;
+  const { rows } = await sql<{ revenue: Cents; bookings: number }>`
+    select coalesce(sum(revenue), 0)::bigint as revenue, count(*) filter (where kind = 'payment')::int as bookings
+    from (${earned(which)}) as earned`.execute(ctx.db);
+  return rows[0] ?? { revenue: 0, bookings: 0 };
+}

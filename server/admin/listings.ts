@@ -1,0 +1,52 @@
+import type { backOfficeRoutes } from "#contract/back-office.ts";
+import { kindOfWire, type WireCode } from "#contract/listing-kinds/kinds.ts";
+import type { Parsed, ReplyOf } from "#contract/route.ts";
+import type { Ctx, Viewer } from "../ctx.ts";
+import {
+  approve,
+  experienceDetailOf,
+  type Listing,
+  lodgingDetailOf,
+  reject,
+  spaceDetailOf,
+  waitingListings,
+} from "../listings/listings.ts";
+import { audited } from "./audit.ts";
+
+/** Listings that wait for the operator's word. */
+
+type Waiting = ReplyOf<(typeof backOfficeRoutes)["getDisabledHosts"]>;
+
+export async function listingsToDecide(ctx: Ctx): Promise<Waiting> {
+  const waiting: Waiting = { experiences: [], spaces: [], housing: [] };
+  for (const listing of await waitingListings(ctx)) {
+    const facts = forTheOperator(listing);
+    if (listing.kind === "experience")
+      waiting.experiences.push({ ...(await experienceDetailOf(ctx, listing)), ...facts });
+    else if (listing.kind === "space") waiting.spaces.push({ ...(await spaceDetailOf(ctx, listing)), ...facts });
+    else waiting.housing.push({ ...(await lodgingDetailOf(ctx, listing)), ...facts });
+  }
+  return waiting;
+}
+
+function forTheOperator(listing: Listing) {
+  return {
+    enable: false,
+    created_at: listing.createdAt.toISOString(),
+    submitted_at: listing.submittedAt?.toISOString() ?? null,
+    address: listing.address,
+    hostPhone: listing.hostPhone,
+    hostEmail: listing.host.email,
+    hostId: listing.hostId,
+  };
+}
+
+type Decision = Parsed<(typeof backOfficeRoutes)["enableListing"]>["body"];
+
+export async function decideListing(ctx: Ctx, admin: Viewer, decision: Decision): Promise<void> {
+  const { link_id: id, service_type, status: isApproved, reason = "" } = decision;
+  const kind = kindOfWire(service_type as WireCode);
+  const after = { status: isApproved ? "approved" : "rejected" };
+  const change = { action: "enableListing", subject: `listing ${id}`, before: { status: "submitted" }, after, reason };
+  await audited(ctx, admin, change, (tx) => (isApproved ? approve(tx, id, kind) : reject(tx, id, kind, reason)));
+}

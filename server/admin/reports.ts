@@ -1,0 +1,89 @@
+import { sql } from "kysely";
+import type { Report } from "#contract/back-office.ts";
+import { addMonths, daysBetween } from "#contract/dates.ts";
+import type { ListingKind } from "#contract/listing-kinds/kinds.ts";
+import { type Cents, toDollars } from "#contract/money.ts";
+import type { ReportName } from "#contract/report-names.ts";
+import type { Ctx, RequestCtx } from "../ctx.ts";
+import { fail } from "../fail.ts";
+import { translator } from "../http/locales.ts";
+import { csvOf } from "./csv.ts";
+import { earned, isWithin, monthOf, type Period } from "./earned.ts";
+import { reportFiles } from "./report-files.ts";
+
+const mostMonths = 5 * 12;
+
+/**
+ * What was booked, earned and kept in a period, as the ledger has it, and who joined in it.
+ * @throws `invalid_input` for a period that ends before it begins, or is longer than five years
+ */
+export async function report(ctx: Ctx, period: Period): Promise<Report> {
+  checkPeriod(period);
+  const months = await monthsOf(ctx, period);
+  const sum = (centsOf: (month: Month) => Cents) => months.reduce((total, month) => total + centsOf(month), 0);
+  return {
+    users: await newUsers(ctx, period),
+    reservations: sum(({ bookings }) => bookings),
+    revenue: toDollars(sum(({ revenue }) => revenue)),
+    commission: toDollars(sum(({ commission }) => commission)),
+    lodging_tax: toDollars(sum(({ tax }) => tax)),
+    months: months.map(({ month, kind, bookings, revenue, commission, tax }) => ({
+      month,
+      kind,
+      bookings,
+      revenue: toDollars(revenue),
+      commission: toDollars(commission),
+      lodging_tax: toDollars(tax),
+    })),
+  };
+}
+
+/**
+ * The rows behind the numbers, in the caller's language; a period without any has its titles alone.
+ * @throws `invalid_input` as {@link report}
+ */
+export async function csv(ctx: Ctx & Pick<RequestCtx, "language">, name: ReportName, period: Period): Promise<string> {
+  checkPeriod(period);
+  const t = translator(ctx.language);
+  const { titleKeys, rows } = reportFiles[name];
+  return csvOf(
+    titleKeys.map((titleKey) => t(titleKey)),
+    await rows(ctx, period, t),
+  );
+}
+
+function checkPeriod({ from, to }: Period): void {
+  const until = addMonths(from, mostMonths);
+  if (to < from) fail("invalid_input", { fields: { to: { rule: "after_start" } } });
+  if (to >= until) {
+    fail("invalid_input", { fields: { to: { rule: "span", values: { maximum: daysBetween(from, until) } } } });
+  }
+}
+
+interface Month {
+  month: string;
+  kind: ListingKind;
+  bookings: number;
+  revenue: Cents;
+  commission: Cents;
+  tax: Cents;
+}
+
+async function monthsOf(ctx: Ctx, period: Period): Promise<Month[]> {
+  const { rows } = await sql<Month>`
+    with earned as (${earned(isWithin(ctx, sql`e.at`, period))})
+    select ${monthOf(ctx, sql`earned.at`)} as month, b.kind,
+      count(*) filter (where earned.kind = 'payment')::int as bookings,
+      sum(revenue)::bigint as revenue, sum(commission)::bigint as commission, sum(tax)::bigint as tax
+    from earned join bookings b on b.id = earned.booking_id
+    group by 1, 2 order by 1, 2`.execute(ctx.db);
+  return rows;
+}
+
+async function newUsers(ctx: Ctx, period: Period): Promise<Report["users"]> {
+  const { rows } = await sql<Report["users"]>`
+    select count(*)::int as total,
+      count(*) filter (where exists (select from listings l where l.host_id = u.id))::int as hosts
+    from users u where u.deleted_at is null and ${isWithin(ctx, sql`u.created_at`, period)}`.execute(ctx.db);
+  return rows[0] as Report["users"];
+}

@@ -1,0 +1,19 @@
+import type { backOfficeRoutes } from "#contract/back-office.ts";
+import { toDollars } from "#contract/money.ts";
+import type { ReplyOf } from "#contract/route.ts";
+import { taxesInForce } from "../bookings/bookings.ts";
+import type { Ctx } from "../ctx.ts";
+import { countOnSale } from "../listings/listings.ts";
+import { earnedEver } from "./earned.ts";
+import { countPeople } from "./users.ts";
+
+export async function stats(ctx: Ctx): Promise<ReplyOf<(typeof backOfficeRoutes)["getStats"]>> {
+  const { lodging_tax: _, ...taxes } = await taxesInForce(ctx);
+  const { revenue, bookings } = await earnedEver(ctx);
+  return {
+    users: await countPeople(ctx),
+    hostings: { total: await countOnSale(ctx) },
+    taxes,
+    earnings: { total: toDollars(revenue), reserve: bookings },
+  };
+}

@@ -1,0 +1,233 @@
+import { type RawBuilder, sql } from "kysely";
+import type { AdminUser, backOfficeRoutes, UserPage } from "#contract/back-office.ts";
+import type { SpokenLanguage } from "#contract/catalogues.ts";
+import { addMonths, dateOf, instantOf } from "#contract/dates.ts";
+import { toDollars } from "#contract/money.ts";
+import type { Parsed } from "#contract/route.ts";
+import { makeAdmin, restore, suspend, unmakeAdmin } from "../accounts/accounts.ts";
+import type { Ctx, Viewer } from "../ctx.ts";
+import { inTransaction } from "../db/transaction.ts";
+import { fail } from "../fail.ts";
+import { showHostSuspended } from "../listings/listings.ts";
+import { ledger } from "../payments/payments.ts";
+import { audited } from "./audit.ts";
+import { earnedEver } from "./earned.ts";
+
+/** People as the operator sees them, and what is decided about them. Whoever deleted their account is nobody here. */
+
+const listAtMost = 500;
+const bookingsAtMost = 50;
+const recentMonths = 6;
+
+export async function newestUsers(ctx: Ctx): Promise<AdminUser[]> {
+  const rows = await userRows(ctx).orderBy("u.id", "desc").limit(listAtMost).execute();
+  return rows.map(adminUserOf);
+}
+
+type Wanted = Parsed<(typeof backOfficeRoutes)["listUsers"]>["query"];
+
+export async function listUsers(ctx: Ctx, wanted: Wanted) {
+  const { cursor, limit } = wanted;
+  const rows = await userRows(ctx)
+    .where(matches(ctx, wanted))
+    .$if(cursor !== undefined, (query) => query.where("u.id", "<", cursor as number))
+    .orderBy("u.id", "desc")
+    .limit(limit + 1)
+    .execute();
+  const { count } = await people(ctx)
+    .where(matches(ctx, wanted))
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  const page = rows.slice(0, limit);
+  return {
+    items: page.map(adminUserOf),
+    total: Number(count),
+    next: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
+  };
+}
+
+export async function countPeople(ctx: Ctx): Promise<{ total: number; hosts: number }> {
+  const counted = people(ctx).select((eb) => eb.fn.countAll<number>().as("count"));
+  const { count: total } = await counted.executeTakeFirstOrThrow();
+  const { count: hosts } = await counted.where(isHost).executeTakeFirstOrThrow();
+  return { total: Number(total), hosts: Number(hosts) };
+}
+
+/** @throws `not_found` */
+export async function showUser(ctx: Ctx, id: number): Promise<UserPage> {
+  const row = await userRows(ctx).where("u.id", "=", id).executeTakeFirst();
+  if (!row) return fail("not_found");
+  const { paidOut, owed } = await earnedBy(ctx, id);
+  return {
+    user: adminUserOf(row),
+    listings: await ctx.db
+      .selectFrom("listings")
+      .select(["id", "slug", "title", "kind", "status"])
+      .where("host_id", "=", id)
+      .orderBy("id", "desc")
+      .execute(),
+    bookings: await bookingsOf(ctx, "guest_id", id),
+    hosted: await bookingsOf(ctx, "host_id", id),
+    money: {
+      spent: toDollars((await earnedEver(ctx, id)).revenue),
+      paid_out: toDollars(paidOut),
+      owed: toDollars(owed),
+      debt: toDollars(await ledger.debtOf(ctx, id)),
+    },
+  };
+}
+
+interface Decision {
+  id: number;
+  reason: string;
+}
+
+/** Their bookings stand; their listings leave sale. The same again changes nothing, here and below. */
+export function suspendUser(ctx: Ctx, admin: Viewer, { id, reason }: Decision): Promise<void> {
+  const change = { action: "suspendUser", before: { suspended: false }, after: { suspended: true } };
+  return decide(ctx, admin, { ...change, id, reason }, async (tx) => {
+    if (!(await suspend(tx, admin, id))) return false;
+    await showHostSuspended(tx, id);
+    return true;
+  });
+}
+
+export function restoreUser(ctx: Ctx, admin: Viewer, { id, reason }: Decision): Promise<void> {
+  const change = { action: "restoreUser", before: { suspended: true }, after: { suspended: false } };
+  return decide(ctx, admin, { ...change, id, reason }, async (tx) => {
+    if (!(await restore(tx, id))) return false;
+    await showHostSuspended(tx, id);
+    return true;
+  });
+}
+
+export function promote(ctx: Ctx, admin: Viewer, { id, reason }: Decision): Promise<void> {
+  const change = { action: "makeAdmin", before: { admin: false }, after: { admin: true } };
+  return decide(ctx, admin, { ...change, id, reason }, (tx) => makeAdmin(tx, id));
+}
+
+export function demote(ctx: Ctx, admin: Viewer, { id, reason }: Decision): Promise<void> {
+  const change = { action: "unmakeAdmin", before: { admin: true }, after: { admin: false } };
+  return decide(ctx, admin, { ...change, id, reason }, (tx) => unmakeAdmin(tx, admin, id));
+}
+
+type Change = Decision & { action: string; before: object; after: object };
+
+/** Writes it down only when `work` changed something. */
+async function decide(
+  ctx: Ctx,
+  admin: Viewer,
+  { id, ...change }: Change,
+  work: (tx: Ctx) => Promise<boolean>,
+): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    const inside = { ...ctx, db: tx };
+    if (await work(inside)) await audited(inside, admin, { ...change, subject: `user ${id}` }, async () => {});
+  });
+}
+
+const isHost = sql<boolean>`exists (select from listings where host_id = u.id)`;
+const isAdmin = sql<boolean>`u.admin_since is not null`;
+
+function matches(ctx: Ctx, { type, registered, q }: Wanted): RawBuilder<boolean> {
+  const conditions = [
+    { all: sql`true`, hosts: isHost, guests: sql`not ${isHost} and u.admin_since is null`, admins: isAdmin }[type],
+    { any: sql`true`, recent: sql`u.created_at >= ${recentFrom(ctx)}`, older: sql`u.created_at < ${recentFrom(ctx)}` }[
+      registered
+    ],
+    q === undefined ? sql`true` : sql`u.found_by like '%' || plain_text(${q.replace(/[\\%_]/g, "\\$&")}) || '%'`,
+  ];
+  return sql`(${sql.join(conditions, sql` and `)})`;
+}
+
+/** Six months ago, on the island. */
+function recentFrom({ env, now }: Ctx): Date {
+  const { timeZone } = env.island;
+  return instantOf(addMonths(dateOf(now(), timeZone), -recentMonths), "00:00", timeZone);
+}
+
+function people(ctx: Ctx) {
+  return ctx.db.selectFrom("users as u").where("u.deleted_at", "is", null);
+}
+
+function userRows(ctx: Ctx) {
+  return people(ctx)
+    .leftJoin("payout_accounts as a", (join) =>
+      join.onRef("a.user_id", "=", "u.id").on("a.deauthorized_at", "is", null),
+    )
+    .select([
+      "u.id",
+      "u.name",
+      "u.email",
+      "u.image",
+      isHost.as("is_host"),
+      "u.admin_since",
+      "u.provider",
+      "u.created_at",
+      "u.phone",
+      "u.profession",
+      "u.spoken_languages",
+      "u.birth_date",
+      "u.description",
+      "a.stripe_account_id",
+      "u.suspended_at",
+    ]);
+}
+
+type UserRow = Awaited<ReturnType<ReturnType<typeof userRows>["executeTakeFirstOrThrow"]>>;
+
+function adminUserOf(row: UserRow): AdminUser {
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    image: row.image,
+    host: row.is_host,
+    admin: row.admin_since !== null,
+    provider: row.provider,
+    created_at: row.created_at.toISOString(),
+    phone: row.phone,
+    profession: row.profession,
+    languages: row.spoken_languages as SpokenLanguage[],
+    birthDate: row.birth_date,
+    description: row.description,
+    connect_id: row.stripe_account_id,
+    suspended_at: row.suspended_at?.toISOString() ?? null,
+  };
+}
+
+async function bookingsOf(ctx: Ctx, side: "guest_id" | "host_id", userId: number): Promise<UserPage["bookings"]> {
+  const rows = await ctx.db
+    .selectFrom("bookings")
+    .select(["id", "code", "title", "state", "starts_at", "total_cents"])
+    .where(side, "=", userId)
+    .orderBy("id", "desc")
+    .limit(bookingsAtMost)
+    .execute();
+  return rows.map((row) => ({
+    reserve_id: row.id,
+    code: row.code,
+    title: row.title,
+    state: row.state,
+    starts_at: row.starts_at.toISOString(),
+    total: toDollars(row.total_cents),
+  }));
+}
+
+/** What reached the host's account and stayed there, and what is still to come, as the ledger has it. */
+async function earnedBy(ctx: Ctx, hostId: number): Promise<{ paidOut: number; owed: number }> {
+  const row = await ctx.db
+    .selectFrom("ledger_postings as p")
+    .innerJoin("ledger_entries as e", "e.id", "p.entry_id")
+    .innerJoin("bookings as b", "b.id", "e.booking_id")
+    .select([
+      sql<string>`coalesce(sum(p.amount_cents) filter (where e.kind in ('transfer', 'transfer_reversed')), 0)`.as(
+        "sent",
+      ),
+      sql<string>`coalesce(-sum(p.amount_cents), 0)`.as("owed"),
+    ])
+    .where("b.host_id", "=", hostId)
+    .where("p.account", "=", "host_payable")
+    .executeTakeFirstOrThrow();
+  return { paidOut: Number(row.sent), owed: Number(row.owed) };
+}

@@ -1,0 +1,52 @@
+import { toCents } from "#contract/money.ts";
+import { csv, report } from "../../server/admin/admin.ts";
+import { ledger } from "../../server/payments/payments.ts";
+import { readCsv, sumOfColumn } from "../csv.ts";
+import type { Stage } from "./stage.ts";
+import { everything } from "./truths.ts";
+
+const always = { from: "2026-01-01", to: "2030-12-31" };
+
+/** Once all is quiet the report is what Stripe has taken and not given back, and its files are the ledger. */
+export async function checkReports(stage: Stage): Promise<void> {
+  const { ctx } = stage;
+  const told = await report(ctx, always);
+  const [bookings, commission, tax, postings] = await Promise.all(
+    (["bookings", "commission", "lodging-tax", "ledger"] as const).map(async (name) =>
+      readCsv(await csv({ ...ctx, language: "en" }, name, always)),
+    ),
+  );
+  const balances = await ledger.balances(ctx);
+  const revenue = toCents(told.revenue);
+  const sums = {
+    "bookings, by their file": [told.reservations, bookings?.length],
+    "revenue, by the bookings' file": [revenue, sumIn(bookings, "Total") - sumIn(bookings, "Refunded")],
+    "commission, by the bookings' file": [toCents(told.commission), sumIn(bookings, "Commission")],
+    "commission, by its file": [toCents(told.commission), sumIn(commission, "Commission")],
+    "commission, by the ledger": [toCents(told.commission), -(balances.commission ?? 0)],
+    "lodging tax, by the bookings' file": [toCents(told.lodging_tax), sumIn(bookings, "Lodging tax")],
+    "lodging tax, by its file": [toCents(told.lodging_tax), sumIn(tax, "Lodging tax")],
+    "lodging tax, by the ledger": [toCents(told.lodging_tax), -(balances.tax_payable ?? 0)],
+    "revenue, by Stripe": [revenue, (await keptAtStripe(stage)) + (balances.guest ?? 0)],
+    "the ledger's file": [sumIn(postings, "Amount"), 0],
+  };
+  const wrong = Object.entries(sums).filter(([, [found, expected]]) => found !== expected);
+  if (wrong.length > 0) throw new Error(wrong.map(([what, pair]) => `${what}: ${pair?.join(", not ")}`).join("\n"));
+}
+
+function sumIn(rows: Record<string, string>[] = [], title: string): number {
+  return sumOfColumn(rows, title);
+}
+
+/** In cents; what guests are still owed is in it. */
+async function keptAtStripe({ ctx: { stripe } }: Stage): Promise<number> {
+  const sum = (rows: { amount: number }[]) => rows.reduce((total, { amount }) => total + amount, 0);
+  const charges = await everything(() => stripe.charges.list({ limit: 100 }));
+  const refunds = await everything(() => stripe.refunds.list({ limit: 100 }));
+  const disputes = await everything(() => stripe.disputes.list({ limit: 100 }));
+  return (
+    sum(charges.filter(({ paid }) => paid)) -
+    sum(refunds.filter(({ status }) => status !== "failed" && status !== "canceled")) -
+    sum(disputes.filter(({ status }) => status === "lost"))
+  );
+}
