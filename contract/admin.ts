@@ -2,11 +2,10 @@ import { z } from "zod";
 import { bookingStates } from "./booking-process.ts";
 import { identifier, text } from "./fields.ts";
 import { kinds } from "./listing-kinds/kinds.ts";
+import { commissionPercent } from "./report-names.ts";
 import { route } from "./route.ts";
 
 /** The operator's calls. Whoever is no admin is told that they do not exist. */
-
-export const commissionPercent = { minimum: 0, maximum: 50, step: 0.5 } as const;
 
 /** A commission as the operator types it: percent, in halves. */
 const tax = z

@@ -54,3 +54,12 @@ test("lists are fresh for an hour, a listing and the rates for five minutes, wha
   const stay = { check_in: "2026-12-01", check_out: "2026-12-04" };
   expect(fresh("/listings", { query: { kind: "lodging", ...stay } })).toBe(0);
 });
+
+test("what the operator is shown is fresh for an hour and tried twice more when it fails", () => {
+  for (const path of ["/admin/stats", "/admin/getDisabledHosts"] as const) {
+    const { staleTime, retry } = reading(path);
+    expect(staleTime).toBe(60 * minute);
+    expect([0, 1, 2].map((failures) => retry?.(failures, new ApiError(503, {})))).toEqual([true, true, false]);
+    expect(retry?.(0, new ApiError(404, {}))).toBe(false);
+  }
+});

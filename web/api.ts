@@ -105,6 +105,10 @@ const unexplainedCalls: Record<string, { textKey: UnexplainedKey }> = {
   "POST /user/reserve": { textKey: "common.unexplained.reserve" },
   "GET /user/session_status": { textKey: "common.unexplained.payment" },
   "GET /user/getme": { textKey: "common.unexplained.account" },
+  "POST /admin/set-site-tax": { textKey: "common.unexplained.commission" },
+  "POST /admin/set-host-taxt": { textKey: "common.unexplained.commission" },
+  "POST /admin/set-experience-tax": { textKey: "common.unexplained.commission" },
+  "POST /admin/enable": { textKey: "common.unexplained.listing" },
 };
 type UnexplainedKey = Extract<ParseKeys, `common.unexplained.${string}`>;
 
@@ -152,7 +156,12 @@ const staleTimes: Partial<Record<PathOf<"GET">, number>> = {
   "/listings/{id}/similar": 5 * minute,
   "/places": 60 * minute,
   "/user/tax": 5 * minute,
+  "/admin/stats": 60 * minute,
+  "/admin/getDisabledHosts": 60 * minute,
 };
+
+/** How often a call that failed is made again, where it is not the usual three times. */
+const retries: Partial<Record<PathOf<"GET">, number>> = { "/admin/stats": 2, "/admin/getDisabledHosts": 2 };
 
 /** How long an answer nobody looks at is kept; the others as long as the longest of the times above. */
 const keepTimes: Partial<Record<PathOf<"GET">, number>> = { "/user/tax": 30 * minute };
@@ -180,12 +189,16 @@ export function reading<P extends PathOf<"GET">>(path: P, ...[wanted]: InputArgu
     staleTime: staleTime ?? 0,
     ...(staleTime === undefined && { gcTime: 0 }),
     ...(keepTimes[path] !== undefined && { gcTime: keepTimes[path] }),
+    ...(retries[path] !== undefined && { retry: retrying(retries[path]) }),
   };
 }
 
-function isWorthRetrying(failures: number, error: Error): boolean {
-  const refused = error instanceof ApiError && error.status >= 400 && error.status < 500;
-  return failures < 3 && !refused;
+/** What was refused is refused again. */
+function retrying(times: number) {
+  return (failures: number, error: Error): boolean => {
+    const refused = error instanceof ApiError && error.status >= 400 && error.status < 500;
+    return failures < times && !refused;
+  };
 }
 
 export function createQueryClient(): QueryClient {
@@ -196,7 +209,7 @@ export function createQueryClient(): QueryClient {
         gcTime: 60 * minute,
         // Tried once even when the browser thinks it is offline, so that it is said; the retries wait for the network.
         networkMode: "offlineFirst",
-        retry: isWorthRetrying,
+        retry: retrying(3),
         retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 30_000),
       },
       // What somebody pressed is answered now, not when the network is back.
@@ -211,6 +224,6 @@ export const queryClient = createQueryClient();
 /** What one person was shown is gone before the next one, signed in from another tab say, sees anything. */
 useSession.subscribe(({ user }, { user: before }) => {
   if (before && user?.id !== before.id) {
-    queryClient.removeQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith("/user") });
+    queryClient.removeQueries({ predicate: ({ queryKey }) => /^\/(user|admin)/.test(String(queryKey[0])) });
   }
 });

@@ -36,6 +36,13 @@ export default [
       route("profile", "dashboard/profile.tsx"),
       route("settings", "dashboard/settings.tsx"),
     ]),
+    route("admin", "admin/layout.tsx", [
+      index("admin/stats.tsx"),
+      route("services", "admin/services.tsx"),
+      route("users", "admin/users.tsx"),
+      route("users/:id", "admin/user.tsx"),
+      route("reports", "admin/reports.tsx"),
+    ]),
     route("*", "layout/not-found.tsx"),
   ]),
   route("debug-tax", "debug/debug-tax.tsx"),

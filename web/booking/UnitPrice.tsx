@@ -1,9 +1,15 @@
 import { useTranslation } from "react-i18next";
+import type { ExperienceDetail, LodgingDetail, SpaceDetail } from "#contract/listings.ts";
 import { formatAmount, formatPrice } from "#web/ui/format.ts";
-import type { Subject } from "./stay.ts";
+
+/** A listing, as far as its price is concerned. */
+export type Priced =
+  | { kind: "lodging"; listing: Pick<LodgingDetail, "price"> }
+  | { kind: "space"; listing: Pick<SpaceDetail, "hourlyPrice" | "dailyPrice"> }
+  | { kind: "experience"; listing: Pick<ExperienceDetail, "price" | "pricePer"> };
 
 /** The price before anything is chosen: per night, hour, day, person or group. */
-export function UnitPrice({ subject }: { subject: Subject }) {
+export function UnitPrice({ subject }: { subject: Priced }) {
   const { t } = useTranslation();
   const [first, second] = pricesOf(subject);
   return (
@@ -17,7 +23,7 @@ export function UnitPrice({ subject }: { subject: Subject }) {
     </p>
   );
 
-  function pricesOf({ kind, listing }: Subject): { price: number; unit: string }[] {
+  function pricesOf({ kind, listing }: Priced): { price: number; unit: string }[] {
     if (kind === "lodging") return [{ price: listing.price, unit: t("booking.price.night") }];
     if (kind === "experience") {
       const unit = listing.pricePer === "person" ? t("booking.price.person") : t("booking.price.group");

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Booking } from "#contract/bookings.ts";
 import { ApiError, call } from "#web/api.ts";
+import { saveFile } from "#web/ui/save-file.ts";
 import { showToast } from "#web/ui/toast.ts";
 
 /** The trip as a calendar file. It is private: fetched with the token and saved from here. */
@@ -31,13 +32,4 @@ export function SaveInCalendar({ booking }: { booking: Booking }) {
       </button>
     </p>
   );
-}
-
-function saveFile(file: Blob, name: string): void {
-  const url = URL.createObjectURL(file);
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
 }

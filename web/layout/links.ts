@@ -42,6 +42,7 @@ export const signedOutMenu: SiteLink[][] = [
 
 /** Above signing out. */
 export const signedInMenu: (SiteLink & { isForAdmins?: boolean; isForHosts?: boolean })[][] = [
+  [{ to: "/admin", textKey: "layout.user.admin", isForAdmins: true }],
   [
     { to: "/dashboard", textKey: "layout.user.account" },
     { to: "/wishlist", textKey: "layout.user.wishlist" },

@@ -1,0 +1,302 @@
+import { readFile } from "node:fs/promises";
+import { type APIRequestContext, type Page, request } from "@playwright/test";
+import type { User } from "#contract/accounts.ts";
+import { expectAccessible } from "./accessible.ts";
+import { type Demo, startDemo } from "./demo.ts";
+import { anAccount, ofTheDemo, signedInAs, somebody } from "./people.ts";
+import { comesAlive, expectNoSidewaysScrolling, headerMenu } from "./site.ts";
+import { expect, test } from "./test.ts";
+import { filled, texts } from "./words.ts";
+
+/** The operator's pages. The demo is this file's own: commissions, listings and people are decided about, for everybody. */
+
+let demo: Demo;
+let api: APIRequestContext;
+let admin: { token: string; user: User };
+
+test.describe.configure({ mode: "serial" });
+
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
+  demo = await startDemo();
+  api = await request.newContext({ baseURL: demo.url });
+  admin = await ofTheDemo(api, "admin", demo.dataDir);
+});
+
+test.afterAll(async () => {
+  await api?.dispose();
+  await demo?.stop();
+});
+
+const words = texts.es.admin;
+const menuOf = (page: Page, { name }: { name: string }) =>
+  headerMenu(page, filled(texts.es.layout.user.menuOf, { name }));
+const asAdmin = () => ({ storageState: signedInAs(admin, demo.url) });
+const figure = (page: Page, name: string) =>
+  page.locator(".figures > div", { has: page.getByText(name, { exact: true }) }).locator(".figure");
+
+async function get(path: string) {
+  return (await api.get(`/api${path}`, { headers: { "x-auth-token": admin.token } })).json();
+}
+
+async function decide(page: Page, button: string, reason: string): Promise<void> {
+  await page.getByRole("button", { name: button }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel(words.reason.label).fill(reason);
+  await dialog.locator("button[type=submit]").click();
+  await expect(dialog).toBeHidden();
+}
+
+test("an unauthenticated visitor is sent to /auth/login, current path saved; whoever is no admin to the catch-all route", async ({
+  newVisitor,
+}) => {
+  const visitor = await newVisitor();
+  await visitor.goto(`${demo.url}/admin/users?type=hosts`);
+  await expect(visitor).toHaveURL(`${demo.url}/auth/login?next=${encodeURIComponent("/admin/users?type=hosts")}`);
+
+  const person = await anAccount(api);
+  const guest = await newVisitor({ storageState: signedInAs(person, demo.url) });
+  await guest.goto(`${demo.url}/admin`);
+  await expect(guest.getByRole("heading", { level: 1 })).toHaveText(texts.es.errorPages.notFound.headline);
+  await comesAlive(guest);
+  await menuOf(guest, person).click();
+  await expect(guest.getByRole("link", { name: texts.es.layout.user.account })).toBeVisible();
+  await expect(guest.getByRole("link", { name: texts.es.layout.user.admin })).toHaveCount(0);
+});
+
+test("an admin finds 'Panel de Administración' in the menu, with an 'Admin' badge and four tabs", async ({
+  newVisitor,
+}) => {
+  const page = await newVisitor(asAdmin());
+  await page.goto(demo.url);
+  await comesAlive(page);
+  await menuOf(page, admin.user).click();
+  await page.getByRole("link", { name: texts.es.layout.user.admin }).click();
+  await expect(page).toHaveURL(`${demo.url}/admin`);
+  await expect(page).toHaveTitle(/Panel de Administración/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Panel de Administración");
+  await expect(page.locator("meta[name=robots]").first()).toHaveAttribute("content", "noindex");
+  await expect(page.getByText("Admin", { exact: true })).toBeVisible();
+  await expect(page.getByRole("contentinfo")).toBeVisible();
+  const tabs = page.getByRole("navigation", { name: words.nav.label });
+  for (const [name, path] of [
+    ["Servicios", "/admin/services"],
+    ["Usuarios", "/admin/users"],
+    ["Reportes", "/admin/reports"],
+    ["Estadísticas", "/admin"],
+  ] as const) {
+    await tabs.getByRole("link", { name }).click();
+    await expect(page).toHaveURL(demo.url + path);
+    await expect(tabs.locator("[aria-current=page]")).toHaveText(new RegExp(`^${name}`));
+  }
+  await page.getByRole("main").getByRole("link", { name: texts.es.errorPages.backHome }).click();
+  await expect(page).toHaveURL(`${demo.url}/`);
+});
+
+test("statistics: users, hosts, services, revenue, and three commissions that are set one by one", async ({
+  newVisitor,
+  complaints,
+}) => {
+  complaints.allow(/status of 502.*set-site-tax/);
+  const page = await newVisitor(asAdmin());
+  const { users, hostings, earnings, taxes } = await get("/admin/stats");
+  await page.goto(`${demo.url}/admin`);
+  const format = new Intl.NumberFormat("en-US");
+  await expect(figure(page, words.stats.users)).toHaveText(format.format(users.total));
+  await expect(figure(page, words.stats.hosts)).toHaveText(format.format(users.hosts));
+  await expect(figure(page, words.stats.services)).toHaveText(format.format(hostings.total));
+  await expect(figure(page, words.stats.revenue)).toHaveText(`$${earnings.total.toLocaleString("en-US")}`);
+
+  const fees = [
+    { name: words.fees.site, done: "Comisión de la plataforma actualizada a 6.5%", tax: "site_tax" },
+    { name: words.fees.lodging, done: "Comisión de Alojamientos actualizada a 7%", tax: "host_tax" },
+    { name: words.fees.experience, done: "Comisión de experiencias actualizada a 0.5%", tax: "experience_tax" },
+  ] as const;
+  for (const { name, done, tax } of fees) {
+    const percent = /(\S+)%$/.exec(done)?.[1] ?? "";
+    const input = page.getByLabel(filled(words.fees.inPercent, { name }));
+    await expect(input).toHaveValue(String(taxes[tax]));
+    for (const [attribute, value] of Object.entries({ type: "number", min: "0", max: "50", step: "0.5" })) {
+      await expect(input).toHaveAttribute(attribute, value);
+    }
+    await input.fill(percent);
+    await input.press("Enter");
+    await expect(page.getByText(done)).toBeVisible();
+    // Said by the numbers that were asked for again.
+    await expect(input).toHaveValue(percent);
+    await expect.poll(async () => (await get("/admin/stats")).taxes[tax]).toBe(Number(percent));
+  }
+
+  const update = page.getByRole("button", { name: filled(words.fees.saveNamed, { name: words.fees.site }) });
+  await page.getByLabel(filled(words.fees.inPercent, { name: words.fees.site })).fill("51");
+  await update.click();
+  await expect(page.locator("input:invalid")).toHaveCount(1);
+  let answer = () => {};
+  const held = new Promise<void>((release) => {
+    answer = release;
+  });
+  await page.route("**/admin/set-site-tax", async (route) => {
+    await held;
+    await route.fulfill({ status: 502, body: "" });
+  });
+  await page.getByLabel(filled(words.fees.inPercent, { name: words.fees.site })).fill("9");
+  await update.click();
+  await expect(page.getByRole("button", { name: "Actualizando..." })).toBeDisabled();
+  answer();
+  await expect(page.getByText("Error al actualizar la comisión")).toBeVisible();
+  await expect(update).toBeEnabled();
+});
+
+test("what cannot be read says 'Unknown error occurred' when nothing else is known, and may be tried again", async ({
+  newVisitor,
+  complaints,
+}) => {
+  complaints.allow(/status of 418/);
+  const page = await newVisitor(asAdmin());
+  await page.route("**/admin/stats", (route) => route.fulfill({ status: 418, body: "" }));
+  await page.goto(`${demo.url}/admin`);
+  await expect(page.getByRole("alert")).toContainText("Unknown error occurred");
+  await page.unroute("**/admin/stats");
+  await page.getByRole("button", { name: texts.es.common.retry }).click();
+  await expect(figure(page, words.stats.users)).toBeVisible();
+});
+
+test("pending listings are shown whole; approved they are on sale, rejected with a reason they are not", async ({
+  newVisitor,
+  complaints,
+}) => {
+  complaints.allow(/status of 502.*enable/);
+  const page = await newVisitor(asAdmin());
+  const { spaces, housing, experiences } = await get("/admin/getDisabledHosts");
+  const [kept, refused] = [spaces[0], housing[0]];
+  await page.goto(`${demo.url}/admin/services`);
+  await expect(page.getByRole("article")).toHaveCount(spaces.length + housing.length + experiences.length);
+  const card = page.getByRole("article", { name: kept.title });
+  await card.locator("summary").click();
+  for (const text of [kept.hostEmail, kept.address, kept.description.slice(0, 40)]) {
+    await expect(card).toContainText(text);
+  }
+
+  await page.route("**/admin/enable", (route) => route.fulfill({ status: 502, body: "" }));
+  await card.getByRole("button", { name: words.services.approve }).click();
+  await expect(page.getByText("Error al cambiar el estado del servicio")).toBeVisible();
+  await page.unroute("**/admin/enable");
+  await card.getByRole("button", { name: words.services.approve }).click();
+  await expect(page.getByText(filled(words.services.approved, { title: kept.title }))).toBeVisible();
+  await expect(card).toHaveCount(0);
+
+  const other = page.getByRole("article", { name: refused.title });
+  await other.getByRole("button", { name: words.services.reject }).click();
+  const dialog = page.getByRole("dialog", { name: words.services.rejectQuestion });
+  await dialog.getByRole("button", { name: words.services.reject }).click();
+  await expect(dialog.getByText(words.reason.short)).toBeVisible();
+  await expectAccessible(page);
+  const reason = "Faltan fotos del baño y de la cocina.";
+  await dialog.getByLabel(words.reason.label).fill(reason);
+  await dialog.getByRole("button", { name: words.services.reject }).click();
+  await expect(dialog).toBeHidden();
+  await expect(other).toHaveCount(0);
+  expect((await get("/admin/audit?limit=1")).items[0]).toMatchObject({ reason });
+
+  await page.goto(`${demo.url}/space/${kept.slug}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(kept.title);
+  expect((await api.get(`/home/${refused.slug}`)).status()).toBe(404);
+});
+
+test("users are found by type, registration and name; 'No se encontraron usuarios' offers to clear the filters", async ({
+  newVisitor,
+}) => {
+  const page = await newVisitor(asAdmin());
+  const { total } = await get("/admin/users?type=admins");
+  await page.goto(`${demo.url}/admin/users`);
+  const rows = page.locator(".user-row");
+  const type = page.getByLabel(words.users.type, { exact: true });
+  await expect(rows.first()).toBeVisible();
+  expect(await type.locator("option").allInnerTexts()).toEqual(Object.values(words.users.types));
+  await type.selectOption("admins");
+  await expect(page).toHaveURL(/\?type=admins$/);
+  await expect(rows).toHaveCount(total);
+  await expect(rows.first()).toContainText(words.users.admin);
+  await type.selectOption("guests");
+  await expect(rows.first()).toContainText(words.users.guest);
+  await page.getByLabel(words.users.registered).selectOption("recent");
+  await expect(page).toHaveURL(/type=guests&registered=recent$/);
+
+  await page.getByLabel(words.users.search).fill("nadie se llama así");
+  await page.getByRole("button", { name: words.users.submit }).click();
+  await expect(page.getByText("No se encontraron usuarios")).toBeVisible();
+  await expect(page.getByText("Intenta ajustar tus filtros de búsqueda")).toBeVisible();
+  await page.locator(".state-box").getByRole("link", { name: words.users.clear }).click();
+  await expect(page).toHaveURL(`${demo.url}/admin/users`);
+  await expect(type).toHaveValue("all");
+
+  const first = (await get("/admin/users")).items[0].name;
+  await page.getByRole("link", { name: words.users.next }).click();
+  await expect(page).toHaveURL(/\?cursor=\d+$/);
+  await expect(rows.first()).not.toContainText(first);
+  await page.getByRole("link", { name: words.users.first }).click();
+  await expect(rows.first()).toContainText(first);
+});
+
+test("somebody is suspended with a reason, cannot come in, and is restored", async ({ newVisitor }) => {
+  const person = await anAccount(api, somebody("Rita Solano"));
+  const signIn = () => api.post("/api/auth/login", { data: { email: person.email, password: person.password } });
+  const page = await newVisitor(asAdmin());
+  await page.goto(`${demo.url}/admin/users?q=${encodeURIComponent(person.email)}`);
+  await page.getByRole("link", { name: person.name }).click();
+  await expect(page.getByRole("heading", { name: person.name })).toBeVisible();
+  await expect(page.getByText(person.email)).toBeVisible();
+  await decide(page, words.actions.suspend, "Reservas falsas");
+  await expect(page.getByText(words.users.suspended, { exact: true })).toBeVisible();
+  expect((await signIn()).ok()).toBe(false);
+  await decide(page, words.actions.restore, "Se aclaró");
+  await expect(page.getByText(words.users.suspended, { exact: true })).toBeHidden();
+  expect((await signIn()).ok()).toBe(true);
+});
+
+test("reports say revenue, users and reservations of a period and are saved as files; without any 'No hay reportes disponibles'", async ({
+  newVisitor,
+}) => {
+  const page = await newVisitor(asAdmin());
+  await page.goto(`${demo.url}/admin/reports`);
+  const [from, to] = await Promise.all(
+    [words.reports.from, words.reports.to].map((name) => page.getByLabel(name).inputValue()),
+  );
+  expect([from?.slice(4), to?.slice(4)]).toEqual(["-01-01", "-12-31"]);
+  const report = await get(`/admin/reports?from=${from}&to=${to}`);
+  await expect(figure(page, words.reports.reservations)).toHaveText(String(report.reservations));
+  await expect(figure(page, words.reports.users)).toHaveText(String((await get("/admin/stats")).users.total));
+  await expect(page.getByRole("row")).toHaveCount(report.months.length + 1);
+
+  const name = filled(words.reports.download, { name: words.reports.names.bookings });
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe(`bookings-${from}-${to}.csv`);
+  const lines = (await readFile(await file.path(), "utf8")).trim().split("\n");
+  expect(lines.length).toBe(report.reservations + 1);
+
+  await page.getByLabel(words.reports.from).fill("2001-01-01");
+  await page.getByLabel(words.reports.to).fill("2001-12-31");
+  await page.getByRole("button", { name: words.reports.show }).click();
+  await expect(page).toHaveURL(/from=2001-01-01&to=2001-12-31$/);
+  await expect(page.getByText("No hay reportes disponibles")).toBeVisible();
+});
+
+test("the operator's pages are accessible and fit the window, narrow and wide", async ({ newVisitor }) => {
+  for (const width of [360, 1440]) {
+    const page = await newVisitor({ ...asAdmin(), viewport: { width, height: 900 } });
+    for (const path of [
+      "/admin",
+      "/admin/services",
+      "/admin/users",
+      `/admin/users/${admin.user.id}`,
+      "/admin/reports",
+    ]) {
+      await page.goto(demo.url + path);
+      await expect(page.locator(".figures, .pending, .user-rows").first()).toBeVisible();
+      await expectNoSidewaysScrolling(page);
+      await expectAccessible(page);
+    }
+  }
+});

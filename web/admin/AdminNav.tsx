@@ -1,0 +1,47 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ParseKeys } from "i18next";
+import { useTranslation } from "react-i18next";
+import { Link, useLocation } from "react-router";
+import { adminReading } from "./calls.ts";
+
+const tabs: { to: string; textKey: Extract<ParseKeys, `admin.nav.${string}`> }[] = [
+  { to: "/admin", textKey: "admin.nav.stats" },
+  { to: "/admin/services", textKey: "admin.nav.services" },
+  { to: "/admin/users", textKey: "admin.nav.users" },
+  { to: "/admin/reports", textKey: "admin.nav.reports" },
+];
+
+export function AdminNav() {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const here = pathname.replace(/\/$/, "");
+  return (
+    <nav className="dashboard-nav office-nav" aria-label={t("admin.nav.label")}>
+      {tabs.map(({ to, textKey }) => (
+        <Link key={to} to={to} aria-current={currentOf(to)}>
+          {t(textKey)}
+          {to === "/admin/services" && <Waiting />}
+        </Link>
+      ))}
+    </nav>
+  );
+
+  function currentOf(to: string) {
+    if (here === to) return "page";
+    return to !== "/admin" && here.startsWith(`${to}/`) ? "true" : undefined;
+  }
+}
+
+/** How many listings wait for a decision. */
+function Waiting() {
+  const { t } = useTranslation();
+  const { data } = useQuery(adminReading("/admin/getDisabledHosts", {}));
+  const count = data ? data.experiences.length + data.spaces.length + data.housing.length : 0;
+  if (count === 0) return null;
+  return (
+    <span className="tag wait">
+      <span aria-hidden="true">{count}</span>
+      <span className="sr-only">{t("admin.nav.waiting", { count })}</span>
+    </span>
+  );
+}

@@ -1,0 +1,45 @@
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import type { Report } from "#contract/back-office.ts";
+import { formatAmount } from "#web/ui/format.ts";
+import { formatCount, kindName, monthName } from "./words.ts";
+
+/** The same in numbers, by month and kind. */
+export function MonthTable({ report }: { report: Report }) {
+  const { t, i18n } = useTranslation();
+  const id = useId();
+  return (
+    <div className="office-sheet">
+      <h2 className="d3" id={id}>
+        {t("admin.reports.byMonth")}
+      </h2>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
+      <section className="office-scroll" aria-labelledby={id} tabIndex={0}>
+        <table className="office-table num">
+          <thead>
+            <tr>
+              <th scope="col">{t("admin.reports.month")}</th>
+              <th scope="col">{t("admin.reports.kind")}</th>
+              <th scope="col">{t("admin.reports.bookings")}</th>
+              <th scope="col">{t("admin.reports.revenueShort")}</th>
+              <th scope="col">{t("admin.reports.commission")}</th>
+              <th scope="col">{t("admin.reports.taxShort")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {report.months.map((row) => (
+              <tr key={`${row.month} ${row.kind}`}>
+                <th scope="row">{monthName(row.month, i18n.language, "long")}</th>
+                <td>{kindName(t, row.kind)}</td>
+                <td>{formatCount(row.bookings)}</td>
+                <td>{formatAmount(row.revenue)}</td>
+                <td>{formatAmount(row.commission)}</td>
+                <td>{formatAmount(row.lodging_tax)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </div>
+  );
+}

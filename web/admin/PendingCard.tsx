@@ -1,0 +1,147 @@
+import { useMutation } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import type { PendingListing } from "#contract/back-office.ts";
+import { kindOfWire } from "#contract/listing-kinds/kinds.ts";
+import { type Priced, UnitPrice } from "#web/booking/UnitPrice.tsx";
+import { formatDateOf } from "#web/ui/format.ts";
+import { Photo } from "#web/ui/Photo.tsx";
+import { showToast } from "#web/ui/toast.ts";
+import { adminCall, useOfficeChanged } from "./calls.ts";
+import { PendingPreview } from "./PendingPreview.tsx";
+import { ReasonDialog } from "./ReasonDialog.tsx";
+import { kindName } from "./words.ts";
+
+interface Props {
+  listing: PendingListing;
+  /** It is gone from here, and its buttons with it. */
+  onDecided(): void;
+}
+
+/** One listing, all of it, and the decision. */
+export function PendingCard({ listing, onDecided }: Props) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [isRejecting, setRejecting] = useState(false);
+  const { title, host, hostEmail } = listing;
+  const decision = useDecision(listing, onDecided);
+  return (
+    <article className="office-sheet pending" aria-labelledby={id}>
+      <Photos listing={listing} />
+      <div className="pending-in">
+        <Head listing={listing} id={id} />
+        <div className="pending-buttons">
+          <button
+            type="button"
+            className="btn sm"
+            aria-label={decision.isPending ? undefined : t("admin.services.approveNamed", { title })}
+            disabled={decision.isPending}
+            onClick={() => decision.mutate(undefined)}
+          >
+            {decision.isPending ? t("admin.services.approving") : t("admin.services.approve")}
+          </button>
+          <button
+            type="button"
+            className="btn line sm"
+            aria-label={t("admin.services.rejectNamed", { title })}
+            disabled={decision.isPending}
+            onClick={() => setRejecting(true)}
+          >
+            {t("admin.services.reject")}
+          </button>
+        </div>
+      </div>
+      <PendingPreview listing={listing} />
+      {isRejecting && (
+        <ReasonDialog
+          title={t("admin.services.rejectQuestion")}
+          what={t("admin.services.rejectWhat", { title })}
+          hint={t("admin.services.rejectHint", { host: host?.name ?? hostEmail })}
+          action={t("admin.services.reject")}
+          send={decision.mutateAsync}
+          onClose={() => setRejecting(false)}
+        />
+      )}
+    </article>
+  );
+}
+
+function Photos({ listing: { images, title } }: { listing: PendingListing }) {
+  const { t } = useTranslation();
+  const shown = images.slice(0, 3);
+  return (
+    <div className={`pending-photos has-${shown.length}`}>
+      {shown.length === 0 && <Photo image={null} sizes="" alt={t("listings.gallery.none")} />}
+      {shown.map((image, position) => (
+        <Photo
+          key={image.id}
+          image={image}
+          sizes={position === 0 ? "(min-width: 900px) 420px, 100vw" : "(min-width: 900px) 210px, 50vw"}
+          alt={image.alt || t("listings.gallery.photoOf", { number: position + 1, title })}
+        />
+      ))}
+    </div>
+  );
+}
+
+function Head({ listing, id }: { listing: PendingListing; id: string }) {
+  const { t, i18n } = useTranslation();
+  const { title, city, state, host, hostId, hostEmail, submitted_at, created_at, timeZone } = listing;
+  const date = formatDateOf(submitted_at ?? created_at, timeZone, i18n.language);
+  return (
+    <>
+      <p className="pending-line small">
+        <span className="tag wait">{kindName(t, kindOfWire(listing.serviceType))}</span>
+        {t("admin.services.submitted", { date })}
+      </p>
+      <h3 className="d3" id={id}>
+        {title}
+      </h3>
+      <p className="muted">
+        {city}, {state}
+      </p>
+      <UnitPrice subject={pricedOf(listing)} />
+      <p className="pending-host">
+        {t("admin.services.host")}:{" "}
+        <Link className="link" to={`/admin/users/${hostId}`}>
+          {host?.name ?? hostEmail}
+        </Link>
+      </p>
+    </>
+  );
+}
+
+function pricedOf(listing: PendingListing): Priced {
+  if (listing.serviceType === 2) return { kind: "lodging", listing };
+  if (listing.serviceType === 1) return { kind: "space", listing };
+  return { kind: "experience", listing };
+}
+
+/** Without a reason it is approved, with one rejected. Whatever became of it, the list is asked for anew. */
+function useDecision({ id, serviceType, title }: PendingListing, onDecided: () => void) {
+  const { t } = useTranslation();
+  const officeChanged = useOfficeChanged();
+  return useMutation({
+    mutationFn: (reason: string | undefined) =>
+      adminCall("POST", "/admin/enable", {
+        body: {
+          link_id: id,
+          service_type: serviceType,
+          status: reason === undefined,
+          ...(reason !== undefined && { reason }),
+        },
+      }),
+    async onSuccess(answer, reason) {
+      if (answer.error === null) {
+        const text =
+          reason === undefined ? t("admin.services.approved", { title }) : t("admin.services.rejected", { title });
+        void showToast({ text, tone: "done" });
+      } else if (answer.refusal.status > 0) {
+        void showToast({ text: answer.error, tone: "error" });
+      }
+      await officeChanged();
+      if (answer.error === null) onDecided();
+    },
+  });
+}

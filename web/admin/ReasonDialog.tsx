@@ -1,0 +1,99 @@
+import { type FormEvent, useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { FieldNotes, wrongness } from "#web/accounts/Field.tsx";
+import { Dialog } from "#web/dashboard/Dialog.tsx";
+
+/** The contract's limits, in characters. */
+const shortest = 3;
+const longest = 500;
+
+interface Props {
+  title: string;
+  /** What will become of it. */
+  what: string;
+  hint: string;
+  /** What the button does. */
+  action: string;
+  /** What happened is said elsewhere; here it only closes. */
+  send(reason: string): Promise<unknown>;
+  onClose(): void;
+}
+
+/** A decision against somebody: it needs a reason. */
+export function ReasonDialog({ title, what, hint, action, send, onClose }: Props) {
+  const { t } = useTranslation();
+  const [isBusy, setBusy] = useState(false);
+  return (
+    <Dialog title={title} isBusy={isBusy} onClose={onClose}>
+      {(close) => (
+        <>
+          <p>{what}</p>
+          <Form
+            hint={hint}
+            action={action}
+            isBusy={isBusy}
+            onSend={decide}
+            onCancel={close}
+            busy={t("admin.reason.busy")}
+          />
+        </>
+      )}
+    </Dialog>
+  );
+
+  async function decide(reason: string) {
+    setBusy(true);
+    await send(reason);
+    onClose();
+  }
+}
+
+interface FormProps {
+  hint: string;
+  action: string;
+  busy: string;
+  isBusy: boolean;
+  onSend(reason: string): Promise<void>;
+  onCancel(): void;
+}
+
+function Form({ hint, action, busy, isBusy, onSend, onCancel }: FormProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [reason, setReason] = useState("");
+  const [isShort, setShort] = useState(false);
+  const error = isShort && reason.trim().length < shortest ? t("admin.reason.short") : undefined;
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    if (reason.trim().length >= shortest) return void onSend(reason.trim());
+    setShort(true);
+    document.getElementById(id)?.focus();
+  }
+
+  return (
+    <form onSubmit={send} noValidate>
+      <div className={error ? "field bad office-reason" : "field office-reason"}>
+        <label htmlFor={id}>{t("admin.reason.label")}</label>
+        <textarea
+          id={id}
+          rows={3}
+          required
+          maxLength={longest}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+          {...wrongness(id, hint, error)}
+        />
+        <FieldNotes id={id} hint={hint} error={error} />
+      </div>
+      <div className="trip-buttons">
+        <button type="submit" className="btn risk" disabled={isBusy}>
+          {isBusy ? busy : action}
+        </button>
+        <button type="button" className="btn line" disabled={isBusy} onClick={onCancel}>
+          {t("admin.reason.cancel")}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,15 @@
+import { useTranslation } from "react-i18next";
+import type { AdminUser } from "#contract/back-office.ts";
+
+/** What somebody is here. */
+export function UserTags({ user: { admin, host, suspended_at } }: { user: AdminUser }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {suspended_at !== null && <span className="tag no">{t("admin.users.suspended")}</span>}
+      {admin && <span className="tag sea">{t("admin.users.admin")}</span>}
+      {host && <span className="tag ok">{t("admin.users.host")}</span>}
+      {!admin && !host && <span className="tag">{t("admin.users.guest")}</span>}
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { useQuery } from "@tanstack/react-query";
+import { useId, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import type { PendingListing } from "#contract/back-office.ts";
+import { LoadFailure } from "#web/dashboard/LoadFailure.tsx";
+import { PageSkeleton } from "#web/dashboard/skeletons.tsx";
+import { adminReading } from "./calls.ts";
+import { PendingCard } from "./PendingCard.tsx";
+
+/** Listings that wait for a decision, by kind. */
+export default function Services() {
+  const { t } = useTranslation();
+  const page = useRef<HTMLDivElement>(null);
+  const { data: waiting, error, isFetching, refetch } = useQuery(adminReading("/admin/getDisabledHosts", {}));
+  if (!waiting) {
+    if (!error) return <PageSkeleton />;
+    return (
+      <LoadFailure
+        title={t("admin.services.loadError")}
+        error={error}
+        isBusy={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  const groups = [
+    { title: t("admin.services.experiences"), listings: waiting.experiences },
+    { title: t("admin.services.spaces"), listings: waiting.spaces },
+    { title: t("admin.services.housing"), listings: waiting.housing },
+  ].filter(({ listings }) => listings.length > 0);
+  return (
+    <div ref={page} tabIndex={-1}>
+      {groups.length > 0 ? <p className="muted office-lead">{t("admin.services.lead")}</p> : <Empty />}
+      {groups.map((group) => (
+        <Group key={group.title} {...group} onDecided={() => page.current?.focus()} />
+      ))}
+    </div>
+  );
+}
+
+function Empty() {
+  const { t } = useTranslation();
+  return (
+    <div className="state-box empty">
+      <h2 className="d3">{t("admin.services.empty")}</h2>
+      <p className="muted">{t("admin.services.emptyHint")}</p>
+    </div>
+  );
+}
+
+interface GroupProps {
+  title: string;
+  listings: readonly PendingListing[];
+  onDecided(): void;
+}
+
+function Group({ title, listings, onDecided }: GroupProps) {
+  const id = useId();
+  return (
+    <section className="pending-group" aria-labelledby={id}>
+      <h2 className="d3" id={id}>
+        {title}
+      </h2>
+      {listings.map((listing) => (
+        <PendingCard key={listing.id} listing={listing} onDecided={onDecided} />
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { Link, useParams } from "react-router";
+import { ApiError } from "#web/api.ts";
+import { LoadFailure } from "#web/dashboard/LoadFailure.tsx";
+import { PageSkeleton } from "#web/dashboard/skeletons.tsx";
+import { formatAmount } from "#web/ui/format.ts";
+import { Icon } from "#web/ui/icons.tsx";
+import { adminReading } from "./calls.ts";
+import { Figures } from "./Figures.tsx";
+import { UserActions } from "./UserActions.tsx";
+import { UserBookings } from "./UserBookings.tsx";
+import { UserFacts } from "./UserFacts.tsx";
+import { UserListings } from "./UserListings.tsx";
+import { UserTags } from "./UserTags.tsx";
+
+/** One person, with all that hangs on them. */
+export default function User() {
+  const { t } = useTranslation();
+  const { id = "" } = useParams();
+  return (
+    <>
+      <Link className="trip-back office-back" to="/admin/users">
+        <Icon name="arrow-left" />
+        {t("admin.user.back")}
+      </Link>
+      {/^[1-9]\d{0,14}$/.test(id) ? <Person key={id} id={Number(id)} /> : <Missing />}
+    </>
+  );
+}
+
+function Missing() {
+  const { t } = useTranslation();
+  return (
+    <div className="state-box empty">
+      <h2 className="d3">{t("admin.user.missing")}</h2>
+      <Link className="btn line" to="/admin/users">
+        {t("admin.user.back")}
+      </Link>
+    </div>
+  );
+}
+
+function Person({ id }: { id: number }) {
+  const { t } = useTranslation();
+  const query = useQuery(adminReading("/admin/users/{id}", { params: { id } }));
+  const { data: page, error, isFetching, refetch } = query;
+  if (!page) {
+    if (error instanceof ApiError && error.status === 404) return <Missing />;
+    if (!error) return <PageSkeleton />;
+    return (
+      <LoadFailure title={t("admin.user.loadError")} error={error} isBusy={isFetching} onRetry={() => void refetch()} />
+    );
+  }
+  const { user, listings, bookings, hosted, money } = page;
+  return (
+    <>
+      <div className="person-head">
+        <h2 className="d2">{user.name}</h2>
+        <UserTags user={user} />
+      </div>
+      <Figures
+        figures={[
+          { name: t("admin.user.spent"), value: formatAmount(money.spent) },
+          { name: t("admin.user.paidOut"), value: formatAmount(money.paid_out) },
+          { name: t("admin.user.owed"), value: formatAmount(money.owed) },
+          { name: t("admin.user.debt"), value: formatAmount(money.debt) },
+        ]}
+      />
+      <div className="office-columns">
+        <div className="office-main">
+          <UserFacts user={user} />
+          <UserListings listings={listings} />
+          <UserBookings title={t("admin.user.bookings")} none={t("admin.user.noBookings")} bookings={bookings} />
+          <UserBookings title={t("admin.user.hosted")} none={t("admin.user.noHosted")} bookings={hosted} />
+        </div>
+        <UserActions user={user} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import type { TFunction } from "i18next";
+import type { BookingState } from "#contract/booking-process.ts";
+import { kinds, type ListingKind } from "#contract/listing-kinds/kinds.ts";
+
+/** What the operator's pages call things. */
+
+const counts = new Intl.NumberFormat("en-US");
+
+/** `1,284`, as money is written. */
+export function formatCount(count: number): string {
+  return counts.format(count);
+}
+
+export function kindName(t: TFunction, kind: ListingKind): string {
+  const names = {
+    experience: t("admin.kinds.experience"),
+    space: t("admin.kinds.space"),
+    lodging: t("admin.kinds.lodging"),
+  };
+  return names[kind];
+}
+
+/** A state the page does not know yet is shown as it is called. */
+export function stateName(t: TFunction, state: string): string {
+  const names: Record<BookingState, string> = {
+    held: t("admin.user.states.held"),
+    confirmed: t("admin.user.states.confirmed"),
+    completed: t("admin.user.states.completed"),
+    expired: t("admin.user.states.expired"),
+    released: t("admin.user.states.released"),
+    cancelled_by_guest: t("admin.user.states.byGuest"),
+    cancelled_by_host: t("admin.user.states.byHost"),
+    cancelled_by_platform: t("admin.user.states.byPlatform"),
+  };
+  return state in names ? names[state as BookingState] : state;
+}
+
+/** How a listing stands, and the tone of its tag. */
+export function statusOf(t: TFunction, status: string): { name: string; tone: string } {
+  const known: Record<string, { name: string; tone: string }> = {
+    draft: { name: t("admin.user.statuses.draft"), tone: "" },
+    submitted: { name: t("admin.user.statuses.submitted"), tone: "wait" },
+    approved: { name: t("admin.user.statuses.approved"), tone: "ok" },
+    rejected: { name: t("admin.user.statuses.rejected"), tone: "no" },
+    archived: { name: t("admin.user.statuses.archived"), tone: "" },
+  };
+  return known[status] ?? { name: status, tone: "" };
+}
+
+/** `diciembre de 2026`, or `dic`, of `2026-12`. */
+export function monthName(month: string, language: string, length: "long" | "short"): string {
+  const format = new Intl.DateTimeFormat(language, {
+    month: length,
+    ...(length === "long" && { year: "numeric" }),
+    timeZone: "UTC",
+  });
+  return format.format(new Date(`${month}-01T00:00:00Z`));
+}
+
+/** What an admin did; what the page does not know yet is shown as it is called. */
+export function actionName(t: TFunction, action: string): string {
+  const names: Record<string, string> = {
+    setCommission: t("admin.audit.setCommission"),
+    enableListing: t("admin.audit.enableListing"),
+    suspendUser: t("admin.audit.suspendUser"),
+    restoreUser: t("admin.audit.restoreUser"),
+    makeAdmin: t("admin.audit.makeAdmin"),
+    unmakeAdmin: t("admin.audit.unmakeAdmin"),
+    cancelBooking: t("admin.audit.cancelBooking"),
+    refundBooking: t("admin.audit.refundBooking"),
+    settleProblem: t("admin.audit.settleProblem"),
+    retryRefund: t("admin.audit.retryRefund"),
+  };
+  return names[action] ?? action;
+}
+
+/** `anuncio 12`, of `listing 12`. */
+export function subjectName(t: TFunction, subject: string): string {
+  const [what = "", which = ""] = subject.split(" ");
+  const names: Record<string, string> = {
+    listing: t("admin.audit.listing", { id: which }),
+    user: t("admin.audit.user", { id: which }),
+    booking: t("admin.audit.booking", { id: which }),
+    problem: t("admin.audit.problem", { id: which }),
+    refund: t("admin.audit.refund", { id: which }),
+  };
+  if (what === "commission") return kinds.includes(which as ListingKind) ? kindName(t, which as ListingKind) : which;
+  return names[what] ?? subject;
+}
