@@ -38,7 +38,9 @@ function sumIn(rows: Record<string, string>[] = [], title: string): number {
   return sumOfColumn(rows, title);
 }
 
-/** In cents; what guests are still owed is in it. */
+const returned = ["failed", "canceled"];
+
+/** In cents; what guests are still owed is in it. A refund that waits for money at Stripe has taken none yet. */
 async function keptAtStripe({ ctx: { stripe } }: Stage): Promise<number> {
   const sum = (rows: { amount: number }[]) => rows.reduce((total, { amount }) => total + amount, 0);
   const charges = await everything(() => stripe.charges.list({ limit: 100 }));
@@ -46,7 +48,9 @@ async function keptAtStripe({ ctx: { stripe } }: Stage): Promise<number> {
   const disputes = await everything(() => stripe.disputes.list({ limit: 100 }));
   return (
     sum(charges.filter(({ paid }) => paid)) -
-    sum(refunds.filter(({ status }) => status !== "failed" && status !== "canceled")) -
+    sum(
+      refunds.filter(({ status, balance_transaction }) => balance_transaction && !returned.includes(String(status))),
+    ) -
     sum(disputes.filter(({ status }) => status === "lost"))
   );
 }
