@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { EmailChoices, User } from "#contract/accounts.ts";
 import { FormRefusal } from "#web/accounts/FormRefusal.tsx";
@@ -8,12 +9,19 @@ export function SettingsLetters({ me }: { me: User }) {
   const { t } = useTranslation();
   const save = useSaveSettings();
   const whyNot = useWhyNot();
-  const coming = save.isPending ? save.variables.emailChoices : undefined;
-  const choices = { ...me.settings.emailChoices, ...coming };
+  // Shown at once; a refusal takes it back.
+  const [chosen, setChosen] = useState<Partial<EmailChoices>>({});
+  const choices = { ...me.settings.emailChoices, ...chosen };
   const words: Record<keyof EmailChoices, { name: string; what: string }> = {
     reviews: { name: t("settings.letters.reviews"), what: t("settings.letters.reviewsWhat") },
     news: { name: t("settings.letters.news"), what: t("settings.letters.newsWhat") },
   };
+
+  function choose(choice: keyof EmailChoices, isWanted: boolean) {
+    setChosen((before) => ({ ...before, [choice]: isWanted }));
+    save.mutate({ emailChoices: { [choice]: isWanted } }, { onError: () => setChosen({}) });
+  }
+
   return (
     <Part title={t("settings.letters.title")} lead={t("settings.letters.lead")}>
       <div className="me-ticks">
@@ -22,7 +30,7 @@ export function SettingsLetters({ me }: { me: User }) {
             <input
               type="checkbox"
               checked={choices[choice]}
-              onChange={({ target }) => save.mutate({ emailChoices: { [choice]: target.checked } })}
+              onChange={({ target }) => choose(choice, target.checked)}
             />
             <span>
               {words[choice].name}
