@@ -6,7 +6,8 @@ export default defineConfig({
   testDir: "e2e",
   globalSetup: "./e2e/demo.ts",
   outputDir: "test-results",
-  workers: 2,
+  // They wait more than they work.
+  workers: 3,
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,
