@@ -6,8 +6,7 @@ export default defineConfig({
   testDir: "e2e",
   globalSetup: "./e2e/demo.ts",
   outputDir: "test-results",
-  // They wait more than they work.
-  workers: 3,
+  workers: 2,
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,
