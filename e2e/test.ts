@@ -83,22 +83,15 @@ async function readAlong(context: BrowserContext, seen: Set<string>): Promise<vo
   await context.addInitScript(watchTexts, quotes);
 }
 
-/** In the page: when it has changed it says which of the texts are on it, at once and then every quarter of a second. */
+/** In the page: whenever it has changed, it says which of the texts are on it now. */
 function watchTexts(texts: { text: string; pattern: string }[]): void {
   const { wasSeen } = window as unknown as { wasSeen(text: string): void };
-  // Those of now: a test may hold the page's clock.
-  const later = window.setTimeout.bind(window);
+  // That of now: a test may hold the page's clock.
   const nextFrame = window.requestAnimationFrame.bind(window);
   let waiting = texts.map(({ text, pattern }) => ({ text, pattern: new RegExp(pattern, "i") }));
-  let isResting = false;
-  let hasChanged = false;
+  let isPlanned = false;
   const read = () => {
-    hasChanged = false;
-    isResting = true;
-    later(() => {
-      isResting = false;
-      if (hasChanged) read();
-    }, 250);
+    isPlanned = false;
     // biome-ignore lint/performance/useDomNodeTextContent: what is hidden was not seen
     const shown = document.body?.innerText ?? "";
     const found = waiting.filter(({ pattern }) => pattern.test(shown));
@@ -106,9 +99,9 @@ function watchTexts(texts: { text: string; pattern: string }[]): void {
     for (const { text } of found) wasSeen(text);
   };
   new MutationObserver(() => {
-    hasChanged = true;
-    if (!isResting) nextFrame(() => !isResting && read());
-  }).observe(document, { subtree: true, childList: true, characterData: true });
+    if (!isPlanned) nextFrame(read);
+    isPlanned = true;
+  }).observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
 }
 
 export { expect };
