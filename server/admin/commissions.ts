@@ -1,4 +1,5 @@
 import type { ListingKind } from "#contract/listing-kinds/kinds.ts";
+import { commissionOf } from "../bookings/bookings.ts";
 import type { Ctx, Viewer } from "../ctx.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { audited } from "./audit.ts";
@@ -7,13 +8,7 @@ import { audited } from "./audit.ts";
 export async function setCommission(ctx: Ctx, admin: Viewer, kind: ListingKind, percent: number): Promise<number> {
   const basis_points = Math.round(percent * 100);
   await inTransaction(ctx.db, async (tx) => {
-    const before = await tx
-      .selectFrom("commission_rates")
-      .select("basis_points")
-      .where("kind", "=", kind)
-      .orderBy("id", "desc")
-      .limit(1)
-      .executeTakeFirstOrThrow();
+    const before = { basis_points: await commissionOf({ ...ctx, db: tx }, kind) };
     if (before.basis_points === basis_points) return;
     const change = { action: "setCommission", subject: `commission ${kind}`, before, after: { basis_points } };
     await audited({ ...ctx, db: tx }, admin, change, async (locked) => {

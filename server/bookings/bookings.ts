@@ -21,7 +21,7 @@ import { type Attempt, openAttempt, openAttemptAtStripe, settleHold } from "./se
 
 export { type BookingRow, bookingOf, findBooking, lockBooking } from "./booking.ts";
 export { cancelAsGuest, cancelAsHost, cancelAsPlatform } from "./cancelling.ts";
-export { taxesInForce } from "./commissions.ts";
+export { commissionOf, taxesInForce } from "./commissions.ts";
 export { applyDispute } from "./disputes.ts";
 export { mailGuest, mailHost } from "./letters.ts";
 export { settlePayout } from "./payouts.ts";
