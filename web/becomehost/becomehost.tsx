@@ -6,6 +6,7 @@ import { inBrowser, onServer, orRefuse, useSeed } from "#web/page-data.ts";
 import { Icon } from "#web/ui/icons.tsx";
 import { PageMeta } from "#web/ui/PageMeta.tsx";
 import { Picture } from "#web/ui/Picture.tsx";
+import { Steps } from "#web/ui/Steps.tsx";
 import { Cost } from "./Cost.tsx";
 import { HostWay } from "./HostWay.tsx";
 import "./becomehost.css";
@@ -75,14 +76,7 @@ export default function BecomeHost() {
         <h2 className="d2" id="how">
           {t("becomeHost.how.title")}
         </h2>
-        <ol className="steps in-two">
-          {steps.map(({ titleKey, textKey }) => (
-            <li key={titleKey}>
-              <h3>{t(titleKey)}</h3>
-              <p className="muted">{t(textKey)}</p>
-            </li>
-          ))}
-        </ol>
+        <Steps inTwo steps={steps.map(({ titleKey, textKey }) => ({ title: t(titleKey), text: t(textKey) }))} />
       </section>
       <Cost taxes={taxes} />
       <Questions />

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { Cuenta } from "#web/booking/Cuenta.tsx";
 import { formatAmount } from "#web/ui/format.ts";
+import { Steps } from "#web/ui/Steps.tsx";
 
 /** An account as every booking has it: four nights, cleaning, and 7 % on both. */
 const sample = { night: 185, nights: 4, cleaning: 60, taxPercent: 7, tax: 56 };
@@ -21,14 +22,7 @@ export function HowItWorks() {
         <h2 className="d2" id="how">
           {t("home.how.title")}
         </h2>
-        <ol className="steps">
-          {steps.map(({ titleKey, textKey }) => (
-            <li key={titleKey}>
-              <h3>{t(titleKey)}</h3>
-              <p className="muted">{t(textKey)}</p>
-            </li>
-          ))}
-        </ol>
+        <Steps steps={steps.map(({ titleKey, textKey }) => ({ title: t(titleKey), text: t(textKey) }))} />
         <p className="how-invitation">
           {t("home.how.invitation")}{" "}
           <Link className="link" to="/becomehost">
