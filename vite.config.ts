@@ -13,6 +13,7 @@ const cardsAreMadeOf =
   /[\\/]web[\\/](booking[\\/](stay|hours)\.ts|listings[\\/](\w*Card|Rating|days|price|saved-item)\.|ui[\\/](JsonLd|script-text)\.)/;
 const searchIsMadeOf =
   /[\\/]web[\\/]search[\\/](SearchForm|Blank|GuestsField|KindChoice|PlaceField|Sentence|StayFields|days|places|search|words)\./;
+const bookingPagesAreMadeOf = /[\\/]web[\\/]dashboard[\\/](FactLine|PhaseTag|reach|refunds|when|words)\./;
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
@@ -37,6 +38,7 @@ export default defineConfig({
                 { name: "site", test: everyPageIsMadeOf },
                 { name: "cards", test: cardsAreMadeOf },
                 { name: "search", test: searchIsMadeOf },
+                { name: "booking-pages", test: bookingPagesAreMadeOf },
               ],
             },
           },

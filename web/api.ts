@@ -43,6 +43,11 @@ export class ApiError extends Error {
   }
 }
 
+/** What the server said to people, when there was an answer. */
+export function sentenceOf(error: Error): string | undefined {
+  return (error instanceof ApiError && error.message) || undefined;
+}
+
 const timeoutMilliseconds = 50_000;
 
 export async function call<M extends Method, P extends PathOf<M>>(

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FieldNotes, wrongness } from "#web/accounts/Field.tsx";
-import { Dialog } from "#web/dashboard/Dialog.tsx";
+import { Dialog } from "#web/ui/Dialog.tsx";
 
 /** The contract's limits, in characters. */
 const shortest = 3;

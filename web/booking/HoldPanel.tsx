@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { sentenceOf } from "#web/api.ts";
 import { formatHour } from "#web/ui/format.ts";
 import { useBooking } from "./booking-context.ts";
 import type { Hold } from "./hold.ts";
-import { sentenceOf } from "./Refusal.tsx";
 
 /** The place is still kept for the guest who came back from the payment page. */
 export function HoldPanel({ hold, isOfThisChoice }: { hold: Hold; isOfThisChoice: boolean }) {

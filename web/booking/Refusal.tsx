@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { pages } from "#contract/listing-kinds/kinds.ts";
-import { ApiError } from "#web/api.ts";
+import { ApiError, sentenceOf } from "#web/api.ts";
 import { Icon } from "#web/ui/icons.tsx";
 import { useBooking } from "./booking-context.ts";
 import { textIn } from "./reserve.ts";
@@ -19,11 +19,6 @@ export function Refusal({ error, onRetry }: { error: Error; onRetry(): void }) {
       </div>
     </div>
   );
-}
-
-/** The server's sentence, when there was an answer. */
-export function sentenceOf(error: Error): string | undefined {
-  return (error instanceof ApiError && error.message) || undefined;
 }
 
 const otherDates: readonly string[] = [

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router";
-import { ApiError } from "#web/api.ts";
+import { ApiError, sentenceOf } from "#web/api.ts";
 import { useSite } from "#web/layout/site.ts";
 import { Icon } from "#web/ui/icons.tsx";
 import { PageMeta } from "#web/ui/PageMeta.tsx";
@@ -59,7 +59,7 @@ function Result() {
     );
   }
   if (error && !isFetching) {
-    const sentence = (error instanceof ApiError && error.message) || t("checkout.error.unknown");
+    const sentence = sentenceOf(error) ?? t("checkout.error.unknown");
     return (
       <Message seal={<Icon name="alert" />} tone="no" title={sentence} lead={t("checkout.error.lead")}>
         <button type="button" className="btn" onClick={() => void refetch()}>

@@ -9,8 +9,8 @@ import { withNext } from "#web/accounts/next.ts";
 import { PasswordField } from "#web/accounts/PasswordField.tsx";
 import { ApiError, call } from "#web/api.ts";
 import { useSession } from "#web/session.ts";
+import { Dialog } from "#web/ui/Dialog.tsx";
 import { showToast } from "#web/ui/toast.ts";
-import { Dialog } from "./Dialog.tsx";
 
 /** Why it was refused, beyond a wrong password. */
 type Refused = "sign_in_again" | AccountObstacle[];

@@ -1,9 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { Booking } from "#contract/bookings.ts";
-import { call } from "#web/api.ts";
+import { call, sentenceOf } from "#web/api.ts";
 import { formatHour } from "#web/ui/format.ts";
-import { sentenceOf } from "./LoadFailure.tsx";
 import { useTripsChanged } from "./trip-data.ts";
 
 /** A place that is held: until when, and to go on paying or let it go. */

@@ -1,10 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { ApiError } from "#web/api.ts";
-
-/** The server's sentence, when there was an answer. */
-export function sentenceOf(error: Error): string | undefined {
-  return (error instanceof ApiError && error.message) || undefined;
-}
+import { sentenceOf } from "#web/api.ts";
 
 interface Props {
   title: string;

@@ -2,8 +2,8 @@ import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { rereadMe } from "#web/accounts/me.ts";
 import { call } from "#web/api.ts";
+import { Dialog } from "#web/ui/Dialog.tsx";
 import { showToast } from "#web/ui/toast.ts";
-import { Dialog } from "./Dialog.tsx";
 
 export function ProfilePhotoRemoval({ onClose }: { onClose(): void }) {
   const { t } = useTranslation();

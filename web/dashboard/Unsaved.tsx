@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useBeforeUnload, useBlocker } from "react-router";
-import { Dialog } from "./Dialog.tsx";
+import { Dialog } from "#web/ui/Dialog.tsx";
 
 /** Asks before what was typed is lost: within the site with our question, on the way out with the browser's. */
 export function Unsaved({ isChanged }: { isChanged: boolean }) {

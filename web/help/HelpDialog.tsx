@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
-import { Dialog } from "#web/dashboard/Dialog.tsx";
+import { Dialog } from "#web/ui/Dialog.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import "./help.css";
 

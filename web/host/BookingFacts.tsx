@@ -1,21 +1,19 @@
-import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { HostedBookingInFull } from "#contract/hosting.ts";
-import { callTo, whatsAppTo } from "#web/dashboard/reach.ts";
+import { FactLine, Ways } from "#web/dashboard/FactLine.tsx";
 import { isLodging } from "#web/dashboard/when.ts";
 import { useTripWords } from "#web/dashboard/words.ts";
 import { formatDayOf, formatHour } from "#web/ui/format.ts";
-import { Icon, type IconName } from "#web/ui/icons.tsx";
 
 /** Who, when and how many; how to reach the guest. */
 export function BookingFacts({ booking }: { booking: HostedBookingInFull }) {
   const { dates, party } = useTripWords(booking);
   return (
     <ul className="trip-facts">
-      <Fact icon="calendar" title={dates}>
+      <FactLine icon="calendar" title={dates}>
         <Times booking={booking} />
-      </Fact>
-      <Fact icon="people" title={party} />
+      </FactLine>
+      <FactLine icon="people" title={party} />
       <Guest booking={booking} />
     </ul>
   );
@@ -42,17 +40,8 @@ function Guest({ booking: { guest, code, title, state } }: { booking: HostedBook
   const { name, phone, email } = guest;
   const text = t("host.guest.whatsAppText", { guest: name, code, title });
   return (
-    <Fact icon="user" title={name}>
-      {phone && (
-        <p className="trip-ways">
-          <a className="link" href={whatsAppTo(phone, text)} target="_blank" rel="noreferrer">
-            {t("dashboard.facts.whatsApp")}
-          </a>
-          <a className="link num" href={callTo(phone)}>
-            {phone}
-          </a>
-        </p>
-      )}
+    <FactLine icon="user" title={name}>
+      {phone && <Ways phone={phone} text={text} />}
       {email && (
         <p className="trip-ways">
           <a className="link host-email" href={`mailto:${email}?subject=${encodeURIComponent(`${title} · ${code}`)}`}>
@@ -61,18 +50,6 @@ function Guest({ booking: { guest, code, title, state } }: { booking: HostedBook
         </p>
       )}
       {!phone && !email && state === "completed" && <p>{t("host.guest.noContact")}</p>}
-    </Fact>
-  );
-}
-
-function Fact({ icon, title, children }: { icon: IconName; title: string; children?: ReactNode }) {
-  return (
-    <li>
-      <Icon name={icon} />
-      <div>
-        <b>{title}</b>
-        {children}
-      </div>
-    </li>
+    </FactLine>
   );
 }

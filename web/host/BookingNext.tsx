@@ -1,7 +1,7 @@
 import type { RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import type { HostedBookingInFull } from "#contract/hosting.ts";
-import { sentenceOf } from "#web/dashboard/LoadFailure.tsx";
+import { sentenceOf } from "#web/api.ts";
 import { useSite } from "#web/layout/site.ts";
 import { formatInstant } from "#web/ui/format.ts";
 import { useCompletion } from "./hosting-data.ts";

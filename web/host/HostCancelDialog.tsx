@@ -6,12 +6,11 @@ import type { HostedBookingInFull } from "#contract/hosting.ts";
 import { kindOfWire, type WireCode } from "#contract/listing-kinds/kinds.ts";
 import { toCents, toDollars } from "#contract/money.ts";
 import { FieldNotes, wrongness } from "#web/accounts/Field.tsx";
-import { call } from "#web/api.ts";
+import { call, sentenceOf } from "#web/api.ts";
 import { Cuenta } from "#web/booking/Cuenta.tsx";
-import { Dialog } from "#web/dashboard/Dialog.tsx";
-import { sentenceOf } from "#web/dashboard/LoadFailure.tsx";
 import { refundsOfPrice, sumOfRefunds } from "#web/dashboard/refunds.ts";
 import { useTripWords } from "#web/dashboard/words.ts";
+import { Dialog } from "#web/ui/Dialog.tsx";
 import { formatAmount } from "#web/ui/format.ts";
 import { useHostingChanged } from "./hosting-data.ts";
 

@@ -1,9 +1,10 @@
 import { useTranslation } from "react-i18next";
+import { sentenceOf } from "#web/api.ts";
 import { LastPayout } from "./LastPayout.tsx";
 import { PayoutSkeleton } from "./PayoutSkeleton.tsx";
 import { PayoutStanding } from "./PayoutStanding.tsx";
 import { PayoutWays } from "./PayoutWays.tsx";
-import { sentenceOf, usePayoutAccount } from "./payout-account.ts";
+import { usePayoutAccount } from "./payout-account.ts";
 import { StripeNotice } from "./StripeNotice.tsx";
 import { useCameBack, useLookOnReturn, useRenewal, useVisit } from "./stripe.ts";
 

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { PayoutAccount } from "#contract/payout-accounts.ts";
+import { sentenceOf } from "#web/api.ts";
 import type { Look } from "./payout-account.ts";
-import { sentenceOf } from "./payout-account.ts";
 import { renewal, type Visit, type Way } from "./stripe.ts";
 
 interface Props {

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { ApiError, call, keyOf, reading } from "#web/api.ts";
+import { call, keyOf, reading } from "#web/api.ts";
 
 const input = { query: {} };
 const key = keyOf("/user/payout_account", input);
@@ -26,8 +26,3 @@ export function usePayoutAccount() {
 }
 
 export type Look = ReturnType<typeof usePayoutAccount>["look"];
-
-/** The server's sentence, when there was an answer. */
-export function sentenceOf(error: Error): string | undefined {
-  return (error instanceof ApiError && error.message) || undefined;
-}

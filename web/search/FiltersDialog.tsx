@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { Dialog } from "#web/dashboard/Dialog.tsx";
+import { Dialog } from "#web/ui/Dialog.tsx";
 import { FilterFields } from "./FilterFields.tsx";
 import type { Results } from "./results.ts";
 import { addressOf, filtersOf, withoutFilters } from "./search.ts";
