@@ -77,6 +77,7 @@ export const searchRoutes = {
     summary: "Listings of one kind that match, with what a stay would cost in all",
     query: searchQuery,
     reply: searchReply,
+    refusals: ["too_many_requests"],
     noStore: true,
   }),
   listPlaces: route({

@@ -71,6 +71,7 @@ function ownEnv(): NodeJS.ProcessEnv {
     RATE_LIMIT_LOGIN: "10000",
     RATE_LIMIT_REGISTER: "10000",
     RATE_LIMIT_QUOTE: "100000",
+    RATE_LIMIT_SEARCH: "100000",
     RATE_LIMIT_NEWSLETTER: "10000",
   };
 }

@@ -58,7 +58,7 @@ describe("the environment", () => {
       island: { timeZone: "America/Puerto_Rico" },
       hostCountry: "US",
       lodgingTaxBp: 700,
-      rateLimits: { login: 30, register: 20, quote: 600, newsletter: 20 },
+      rateLimits: { login: 30, register: 20, quote: 600, search: 1200, newsletter: 20 },
       logLevel: "info",
       dev: false,
     });

@@ -62,6 +62,7 @@ const schema = z.object({
   RATE_LIMIT_LOGIN: z.coerce.number().int().min(1).default(30),
   RATE_LIMIT_REGISTER: z.coerce.number().int().min(1).default(20),
   RATE_LIMIT_QUOTE: z.coerce.number().int().min(1).default(600),
+  RATE_LIMIT_SEARCH: z.coerce.number().int().min(1).default(1200),
   RATE_LIMIT_NEWSLETTER: z.coerce.number().int().min(1).default(20),
   LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug"]).default("info"),
   DEV: flag.default(false),
@@ -115,7 +116,7 @@ export interface Env {
   /** Where hosts have their accounts at Stripe, as Stripe calls it. */
   hostCountry: string;
   lodgingTaxBp: number;
-  rateLimits: { login: number; register: number; quote: number; newsletter: number };
+  rateLimits: { login: number; register: number; quote: number; search: number; newsletter: number };
   logLevel: string;
   dev: boolean;
 }
@@ -173,6 +174,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
       login: env.RATE_LIMIT_LOGIN,
       register: env.RATE_LIMIT_REGISTER,
       quote: env.RATE_LIMIT_QUOTE,
+      search: env.RATE_LIMIT_SEARCH,
       newsletter: env.RATE_LIMIT_NEWSLETTER,
     },
     logLevel: env.LOG_LEVEL,

@@ -85,6 +85,7 @@ export async function openSite(name: string): Promise<Site> {
     STRIPE_API_BASE: sandbox.url,
     LOG_LEVEL: "error",
     RATE_LIMIT_QUOTE: "1000000",
+    RATE_LIMIT_SEARCH: "1000000",
   };
   const watching = new URL(databaseUrl);
   watching.searchParams.set("application_name", onlooker);

@@ -124,6 +124,7 @@ async function openWorld(
     RATE_LIMIT_LOGIN: "100000",
     RATE_LIMIT_REGISTER: "100000",
     RATE_LIMIT_QUOTE: "1000000",
+    RATE_LIMIT_SEARCH: "1000000",
     RATE_LIMIT_NEWSLETTER: "100000",
     ...variables,
   };
