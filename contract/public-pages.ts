@@ -2,21 +2,30 @@ import { experienceCategories } from "./catalogues.ts";
 
 /** What search engines, caches and the pages' own heads agree on. No zod here: the browser loads this file. */
 
+/** Areas for whoever is signed in. */
+const signedInAreas = ["/dashboard", "/host", "/admin"];
+
 /** Areas of one person or of one moment: in no search engine. */
-export const privateAreas = [
+export const privateAreas: readonly string[] = [
+  ...signedInAreas,
   "/auth",
   "/checkout",
-  "/dashboard",
-  "/host",
-  "/admin",
   "/wishlist",
   "/newsletter",
   "/debug-tax",
   "/dev",
-] as const;
+];
 
 export function isPrivate(path: string): boolean {
-  return privateAreas.some((area) => path === area || path.startsWith(`${area}/`));
+  return isWithin(path, privateAreas);
+}
+
+export function isSignedInArea(path: string): boolean {
+  return isWithin(path, signedInAreas);
+}
+
+function isWithin(path: string, areas: readonly string[]): boolean {
+  return areas.some((area) => path === area || path.startsWith(`${area}/`));
 }
 
 /** Parameters that make another page of a path, with the values they may have. Whatever else is asked is a state of it. */

@@ -1,13 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
+import { isSignedInArea } from "#contract/public-pages.ts";
 import { projectRoot } from "./source-files.ts";
 
 /** What each page makes a first-time visitor load before anything is touched, gzipped; read from the build's manifest. */
 
 const budgetKilobytes = { js: 160, css: 25 };
-/** Behind the sign-in, where the budget is a goal. */
-const signedIn = /^\/(user|host|admin)(\/|$)/;
 
 interface ManifestRoute {
   id: string;
@@ -64,11 +63,14 @@ function stylesOf({ css }: { css?: string[] }): string[] {
   return (css ?? []).map((file) => file.replace(/#$/, ""));
 }
 
-/** Pages without a script of their own (files, redirects) still carry the entry; they are measured like the rest. */
+/**
+ * Behind the sign-in the budget is a goal. Pages without a script of their own (files, redirects) still carry the entry; they are measured
+ * like the rest.
+ */
 export function overBudget(pages: PageSize[]): PageSize[] {
   return pages.filter(
     ({ path, jsBytes, cssBytes }) =>
-      !signedIn.test(path) && (jsBytes > budgetKilobytes.js * 1024 || cssBytes > budgetKilobytes.css * 1024),
+      !isSignedInArea(path) && (jsBytes > budgetKilobytes.js * 1024 || cssBytes > budgetKilobytes.css * 1024),
   );
 }
 

@@ -27,7 +27,7 @@ import { hosting } from "./hosting/routes.ts";
 import { answerError, answerErrors, mountRoutes } from "./http/api.ts";
 import { readBodies } from "./http/body.ts";
 import { mountDocs } from "./http/docs.ts";
-import { pageTexts } from "./http/locales.ts";
+import { pageTexts, publicTexts } from "./http/locales.ts";
 import { mountPages } from "./http/rendering.ts";
 import type { JobQueue, JobWork, Routine } from "./jobs.ts";
 import { listings } from "./listings/routes.ts";
@@ -182,12 +182,13 @@ export async function createApp({
 }
 
 function mountLocales(http: FastifyInstance, env: Env): void {
-  http.get<{ Params: { language: string } }>(
+  http.get<{ Params: { language: string }; Querystring: { part?: string } }>(
     `${env.apiBase}/locales/:language/translation.json`,
     async (request, reply) => {
       const language = languages.find((known) => known === request.params.language);
       if (!language) return fail("not_found");
-      return reply.header("cache-control", "public, max-age=300").send(pageTexts(language));
+      const textsOf = request.query.part === "public" ? publicTexts : pageTexts;
+      return reply.header("cache-control", "public, max-age=300").send(textsOf(language));
     },
   );
 }

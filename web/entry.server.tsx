@@ -1,11 +1,14 @@
 import { PassThrough } from "node:stream";
-import { createReadableStreamFromReadable } from "@react-router/node";
+import { text as wholeText } from "node:stream/consumers";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { renderToPipeableStream } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
+import { isPrivate } from "#contract/public-pages.ts";
 import { createQueryClient } from "./api.ts";
+import { pageFirst } from "./first-paint.ts";
 import { textsIn } from "./i18n/server.ts";
+import { extentAt, textsAddress } from "./i18n/texts.ts";
 import { apiPort, requestInfo } from "./request-context.ts";
 
 // The server takes these keys from the bundle it runs.
@@ -23,6 +26,8 @@ export default function renderDocument(
   const { language } = info;
   // While developing there is no policy to satisfy, and the router's own style link would not know the nonce.
   const nonce = import.meta.env.DEV ? undefined : info.nonce;
+  const { pathname } = new URL(request.url);
+  const texts = textsAddress(language, info.apiBase, extentAt(pathname));
   headers.set("content-type", "text/html; charset=utf-8");
   headers.set("content-language", language);
   return new Promise((resolve, reject) => {
@@ -36,9 +41,10 @@ export default function renderDocument(
       {
         nonce,
         onAllReady() {
-          const body = new PassThrough();
-          resolve(new Response(createReadableStreamFromReadable(body), { status: finalStatus, headers }));
-          pipe(body);
+          const page = wholeText(pipe(new PassThrough()));
+          // A page of one person has little to show before it is alive.
+          const sent = nonce === undefined || isPrivate(pathname) ? page : page.then(pageFirst({ nonce, texts }));
+          resolve(sent.then((html) => new Response(html, { status: finalStatus, headers })));
         },
         onShellError: reject,
         onError(error) {

@@ -1,8 +1,7 @@
-import displayFont from "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-standard-normal.woff2?url";
 import "@fontsource-variable/bricolage-grotesque/standard.css";
 import textFont from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import "@fontsource-variable/figtree/index.css";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import {
   Links,
@@ -13,8 +12,9 @@ import {
   Scripts,
   ScrollRestoration,
 } from "react-router";
+import displayFont from "./fonts/bricolage-display.woff2?url";
 import "./theme.css";
-import { followLanguage, isLanguage, textsAddress } from "./i18n/language.ts";
+import { followLanguage } from "./i18n/language.ts";
 import { ErrorPage } from "./layout/error-page.tsx";
 import { useSite } from "./layout/site.ts";
 import { followWishlist } from "./listings/wishlist.ts";
@@ -44,16 +44,12 @@ export const shouldRevalidate = () => false;
 export function Layout({ children }: { children: ReactNode }) {
   const { i18n } = useTranslation();
   const { apiBase } = useSite();
-  const [firstLanguage] = useState(i18n.language);
   return (
     <html lang={i18n.language} data-api={apiBase}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#fffdf9" />
-        {isLanguage(firstLanguage) && (
-          <link rel="preload" href={textsAddress(firstLanguage, apiBase)} as="fetch" crossOrigin="anonymous" />
-        )}
         <Meta />
         <Links />
       </head>

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { languages } from "#contract/catalogues.ts";
-import { pageTexts, translations } from "./locales.ts";
+import { sourceFiles } from "../../scripts/source-files.ts";
+import { pageTexts, publicTexts, translations } from "./locales.ts";
 
 test("pages get every text but those the server alone says: its refusals, letters and files", () => {
   for (const language of languages) {
@@ -11,4 +12,17 @@ test("pages get every text but those the server alone says: its refusals, letter
         .sort(),
     ).toEqual(["emails", "errors", "payoutAccount", "reports"]);
   }
+});
+
+const areaParts = ["admin", "dashboard", "host", "profile", "settings"];
+
+test("public pages get what the signed-in areas alone say neither, and ask for none of it", () => {
+  for (const language of languages) {
+    const parts = Object.keys(pageTexts(language));
+    expect(Object.keys(publicTexts(language)), language).toEqual(parts.filter((part) => !areaParts.includes(part)));
+  }
+  const asksForArea = new RegExp(`["'\`](${areaParts.join("|")})\\.\\w`);
+  const outside = sourceFiles().filter(({ path }) => /^web\/(?!admin\/|dashboard\/|host\/)/.test(path));
+  expect(outside.length).toBeGreaterThan(100);
+  expect(outside.filter(({ text }) => asksForArea.test(text)).map(({ path }) => path)).toEqual([]);
 });

@@ -13,9 +13,21 @@ export const translations = Object.fromEntries(
 /** What the browser never says: refusals, letters and files are written here. */
 const serverOnly = ["emails", "errors", "payoutAccount", "reports"];
 
-/** The texts of the pages. */
+/** What only the areas for whoever is signed in say. */
+const areaParts = ["admin", "dashboard", "host", "profile", "settings"];
+
+/** The texts of all pages. */
 export function pageTexts(language: Language): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(translations[language]).filter(([part]) => !serverOnly.includes(part)));
+  return without(serverOnly, translations[language]);
+}
+
+/** The texts of the pages anybody sees. */
+export function publicTexts(language: Language): Record<string, unknown> {
+  return without(areaParts, pageTexts(language));
+}
+
+function without(parts: readonly string[], texts: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(texts).filter(([part]) => !parts.includes(part)));
 }
 
 const i18n = createInstance();

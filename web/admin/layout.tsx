@@ -3,12 +3,17 @@ import { useTranslation } from "react-i18next";
 import { Link, Outlet } from "react-router";
 import { SignedInOnly } from "#web/accounts/SignedInOnly.tsx";
 import { PageSkeleton } from "#web/dashboard/skeletons.tsx";
+import { readyAreaTexts } from "#web/i18n/texts.ts";
 import { useSite } from "#web/layout/site.ts";
 import { PageMeta } from "#web/ui/PageMeta.tsx";
 import { AdminNav } from "./AdminNav.tsx";
 import { AdminOnly } from "./AdminOnly.tsx";
 import "#web/dashboard/dashboard.css";
 import "./admin.css";
+
+/** Coming from a public page, the texts are not here yet. A document brings them along. */
+export const loader = () => null;
+export const clientLoader = readyAreaTexts;
 
 /** Around every page of the operator's. Rendered in the browser: only it knows who is here. */
 export default function AdminLayout() {

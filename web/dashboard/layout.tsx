@@ -2,6 +2,7 @@ import type { ComponentType } from "react";
 import { useTranslation } from "react-i18next";
 import { Outlet, useMatches } from "react-router";
 import { SignedInOnly } from "#web/accounts/SignedInOnly.tsx";
+import { readyAreaTexts } from "#web/i18n/texts.ts";
 import { useSite } from "#web/layout/site.ts";
 import { PageMeta } from "#web/ui/PageMeta.tsx";
 import { DashboardNav } from "./DashboardNav.tsx";
@@ -14,6 +15,10 @@ export interface PageHandle {
   /** Its shape, until it is known who is here. */
   Skeleton: ComponentType;
 }
+
+/** Coming from a public page, the texts are not here yet. A document brings them along. */
+export const loader = () => null;
+export const clientLoader = readyAreaTexts;
 
 /** Around every page of the account. Rendered in the browser: only it knows who is here. */
 export default function DashboardLayout() {

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Outlet } from "react-router";
 import { SignedInOnly } from "#web/accounts/SignedInOnly.tsx";
 import { PageSkeleton } from "#web/dashboard/skeletons.tsx";
+import { readyAreaTexts } from "#web/i18n/texts.ts";
 import { useSite } from "#web/layout/site.ts";
 import { PageMeta } from "#web/ui/PageMeta.tsx";
 import { HostNav } from "./HostNav.tsx";
@@ -10,6 +11,10 @@ import { HostOnly } from "./HostOnly.tsx";
 import "#web/dashboard/dashboard.css";
 import "#web/dashboard/trip.css";
 import "./host.css";
+
+/** Coming from a public page, the texts are not here yet. A document brings them along. */
+export const loader = () => null;
+export const clientLoader = readyAreaTexts;
 
 /** Around every page for hosts. Rendered in the browser: only it knows who is here. */
 export default function HostLayout() {

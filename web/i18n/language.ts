@@ -1,12 +1,10 @@
 import { create } from "zustand";
 import { persist } from "zustand/middleware";
 import { type Language, languages } from "#contract/catalogues.ts";
-import { apiBase } from "#web/api-base.ts";
 import { browserStorage, followStorage } from "#web/storage.ts";
 import { showToast } from "#web/ui/toast.ts";
-import { i18n, type Texts } from "./i18n.ts";
-
-declare const __TEXTS_VERSION__: string;
+import { i18n } from "./i18n.ts";
+import { readyTexts } from "./texts.ts";
 
 const storageKey = "appSettings";
 
@@ -21,20 +19,6 @@ const useSettings = create<{ language: Language | null }>()(
 
 export function isLanguage(value: unknown): value is Language {
   return languages.includes(value as Language);
-}
-
-export function textsAddress(language: Language, base: string): string {
-  return `${base}/locales/${language}/translation.json?v=${__TEXTS_VERSION__}`;
-}
-
-/** A server that stumbles is asked again, three times; one that says no is not. */
-export async function fetchTexts(language: Language, retriesLeft = 3): Promise<Texts> {
-  const response = await fetch(textsAddress(language, apiBase())).catch(() => undefined);
-  if (response?.ok) return (await response.json()) as Texts;
-  const isFinal = response !== undefined && response.status < 500;
-  if (isFinal || retriesLeft === 0) throw new Error(`The texts in ${language} could not be loaded`);
-  await new Promise((done) => setTimeout(done, 1000 * 2 ** (3 - retriesLeft)));
-  return fetchTexts(language, retriesLeft - 1);
 }
 
 export async function chooseLanguage(language: Language): Promise<void> {
@@ -55,9 +39,7 @@ async function show(language: Language): Promise<void> {
   rememberForServer(language);
   if (language === i18n.language) return;
   try {
-    if (!i18n.hasResourceBundle(language, "translation")) {
-      i18n.addResourceBundle(language, "translation", await fetchTexts(language));
-    }
+    await readyTexts(language);
     await i18n.changeLanguage(language);
   } catch {
     await showToast({ text: i18n.t("common.toasts.noAnswer"), tone: "error" });
