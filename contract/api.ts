@@ -3,6 +3,7 @@ import { adminRoutes } from "./admin.ts";
 import { backOfficeRoutes } from "./back-office.ts";
 import { bookingRoutes } from "./bookings.ts";
 import { googleRoutes } from "./google-sign-in.ts";
+import { hostListingRoutes } from "./host-listings.ts";
 import { hostingRoutes } from "./hosting.ts";
 import { availabilityRoutes, listingRoutes } from "./listings.ts";
 import { profileImageRoutes } from "./media.ts";
@@ -31,6 +32,7 @@ export const api = {
   ...payoutAccountRoutes,
   ...reviewRoutes,
   ...hostingRoutes,
+  ...hostListingRoutes,
   ...backOfficeRoutes,
 };
 

@@ -82,6 +82,16 @@ export const errorStatus = {
   // us
   unavailable: 503,
   internal: 500,
+  // what hosts offer
+  too_many_drafts: 409,
+  edited_elsewhere: 409,
+  too_many_photos: 409,
+  photo_needed: 409,
+  not_rejected: 409,
+  has_bookings: 409,
+  not_a_maps_link: 400,
+  place_not_found: 404,
+  place_unreachable: 503,
   // the back office
   last_admin: 409,
   not_yourself: 409,

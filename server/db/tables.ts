@@ -134,6 +134,24 @@ export interface Tables {
     account: "stripe" | "stripe_fees" | "guest" | "host_payable" | "host_debt" | "commission" | "tax_payable" | "disputes" | "bank";
     amount_cents: number;
   };
+  listing_drafts: {
+    id: GeneratedAlways<number>;
+    host_id: number;
+    kind: "lodging" | "space" | "experience";
+    step: Generated<string>;
+    fields: DefaultedJson;
+    version: Generated<number>;
+    created_at: Date;
+    updated_at: Date;
+  };
+  listing_edits: {
+    id: GeneratedAlways<number>;
+    listing_id: number;
+    at: Date;
+    fields: string[];
+    before: Json;
+    after: Json;
+  };
   listing_words: {
     word: string;
   };
@@ -252,10 +270,11 @@ export interface Tables {
   };
   photos: {
     id: GeneratedAlways<number>;
-    listing_id: number;
+    listing_id: number | null;
     position: number;
     hash: string;
     alt: Generated<string>;
+    draft_id: number | null;
   };
   problems: {
     id: GeneratedAlways<number>;
