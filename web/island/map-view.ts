@@ -29,9 +29,12 @@ const shape = 16 / 9;
 /** The island with a strip of sea. */
 const frame = { left: -8, top: -8, right: 208, bottom: 78 };
 
-/** With the place in the middle, unless there would be nothing but sea on one side. */
 export function viewOf(place: Point, zoom: Zoom): View {
-  const { width } = zooms[zoom];
+  return viewAround(place, zooms[zoom].width);
+}
+
+/** With the place in the middle, unless there would be nothing but sea on one side. */
+export function viewAround(place: Point, width: number): View {
   const height = width / shape;
   return {
     left: kept(place.x - width / 2, frame.left, frame.right - width),

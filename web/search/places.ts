@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import type { ListingKind } from "#contract/listing-kinds/kinds.ts";
 import { inBrowser } from "#web/page-data.ts";
+import { likeTyped } from "#web/ui/typed.ts";
 
 export interface PlaceOption {
   name: string;
@@ -37,15 +38,7 @@ async function readPlaces(kind: ListingKind): Promise<PlaceOption[]> {
   return [...counted, ...others.map(({ name }) => ({ name, count: 0 }))];
 }
 
-/** Those with the typed letters at the beginning of a word first; accents and capitals do not matter. */
+/** Without letters, where there is something. */
 export function matching(places: readonly PlaceOption[], typed: string): PlaceOption[] {
-  const wanted = plain(typed.trim());
-  if (wanted === "") return places.filter(({ count }) => count !== 0);
-  const rankOf = ({ name }: PlaceOption) => ` ${plain(name)}`.indexOf(` ${wanted}`);
-  const found = places.filter(({ name }) => plain(name).includes(wanted));
-  return found.sort((a, b) => Number(rankOf(a) < 0) - Number(rankOf(b) < 0));
-}
-
-function plain(text: string): string {
-  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  return typed.trim() === "" ? places.filter(({ count }) => count !== 0) : likeTyped(places, typed);
 }

@@ -1,0 +1,81 @@
+import { useMutation } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { FieldNotes, wrongness } from "#web/accounts/Field.tsx";
+import { call, sentenceOf } from "#web/api.ts";
+import { Icon } from "#web/ui/icons.tsx";
+import type { FieldName } from "./fields.ts";
+import { useForm } from "./form.ts";
+import { classOf } from "./TextFields.tsx";
+import { textOf } from "./values.ts";
+import { useFieldWords } from "./words.ts";
+
+/** What the «Share» of Google Maps gives. The server follows it, and the pin goes where it leads. */
+export function MapsLinkField({ name, most }: { name: FieldName; most: number }) {
+  const { t } = useTranslation();
+  const form = useForm();
+  const { id, label, hint, error } = useFieldWords(name);
+  const link = textOf(form.values, name).trim();
+  const place = useMutation({
+    mutationFn: (typed: string) => call("POST", "/decode", { body: { link: typed } }),
+    onSuccess({ latitude, longitude }) {
+      form.set("latitude", String(latitude));
+      form.set("longitude", String(longitude));
+    },
+  });
+  const failure = place.error && (sentenceOf(place.error) ?? t("hostListing.maps.noAnswer"));
+  const wrong = error ?? failure ?? undefined;
+
+  return (
+    <div className={classOf(wrong, true)}>
+      <label htmlFor={id}>{label}</label>
+      <div className="with-button">
+        <input
+          id={id}
+          name={name}
+          data-field={name}
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          maxLength={most}
+          placeholder="https://maps.app.goo.gl/..."
+          value={textOf(form.values, name)}
+          onChange={(event) => {
+            form.set(name, event.target.value);
+            if (!place.isIdle) place.reset();
+          }}
+          onPaste={(event) => {
+            const pasted = event.clipboardData.getData("text").trim();
+            if (pasted.startsWith("http")) place.mutate(pasted);
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter" || link === "") return;
+            event.preventDefault();
+            place.mutate(link);
+          }}
+          onBlur={() => {
+            form.set(name, link);
+            form.leave(name);
+          }}
+          {...wrongness(id, hint, wrong)}
+        />
+        <button
+          type="button"
+          className="btn line"
+          disabled={link === "" || place.isPending}
+          onClick={() => place.mutate(link)}
+        >
+          {place.isPending ? t("hostListing.maps.looking") : t("hostListing.maps.find")}
+        </button>
+      </div>
+      <FieldNotes id={id} hint={hint} error={wrong} />
+      <p className="small maps-found" role="status">
+        {place.isSuccess && (
+          <>
+            <Icon name="check" />
+            {t("hostListing.maps.found")}
+          </>
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { useTowns } from "./towns.ts";
+import { labelsOf, type View } from "#web/island/map-view.ts";
+import { exactPointOf } from "#web/island/outline.ts";
+
+/** About how wide the map is on the page: what is drawn on it keeps its size whatever the zoom. */
+const usualWidth = 640;
+
+/** Land, sea and the names of the towns. */
+export function PinGround({ view }: { view: View }) {
+  const { left, top, width, height } = view;
+  const unit = width / usualWidth;
+  const towns = useTowns().map(({ name, latitude, longitude }) => ({ name, ...exactPointOf(latitude, longitude) }));
+  const lettering = { letterWidth: 7.4 * unit, height: 18 * unit, gap: 8 * unit };
+  const corner = { left: left + width - 76 * unit, top, width: 76 * unit, height: 120 * unit };
+  return (
+    <svg viewBox={`${left} ${top} ${width} ${height}`} aria-hidden="true">
+      <use className="near-map-land" href="#isla" strokeWidth={1.5 * unit} />
+      {labelsOf(towns, { view, lettering, free: [corner] }).map(({ name, x, y, isLeft }) => (
+        <g className="near-map-town" key={name}>
+          <circle cx={x} cy={y} r={2.5 * unit} />
+          <text
+            x={x + (isLeft ? -8 : 8) * unit}
+            y={y}
+            fontSize={13 * unit}
+            strokeWidth={3 * unit}
+            textAnchor={isLeft ? "end" : "start"}
+          >
+            {name}
+          </text>
+        </g>
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,145 @@
+import { useMutation } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { Link, useNavigate } from "react-router";
+import type { ListingDraft } from "#contract/host-listings.ts";
+import { rereadMe } from "#web/accounts/me.ts";
+import { withNext } from "#web/accounts/next.ts";
+import { ApiError, call, queryClient, sentenceOf } from "#web/api.ts";
+import { Icon } from "#web/ui/icons.tsx";
+import { type Missing, missingIn } from "./check.ts";
+import { type FieldName, type FieldPlan, fields, fieldsOfStep, type Step, steps } from "./fields.ts";
+import type { ListingFormState } from "./form.ts";
+import { Preview } from "./Preview.tsx";
+import { isTemporary } from "./photo-list.ts";
+import type { PhotosState } from "./photos.ts";
+import { stepWords } from "./step-words.ts";
+import { submissionOf } from "./values.ts";
+
+interface Props {
+  draft: ListingDraft;
+  form: ListingFormState;
+  photos: PhotosState;
+  onGo(step: Step): void;
+  onBack(): void;
+  save(): Promise<boolean>;
+  end(): void;
+}
+
+/** What is missing, and what guests will see; then it goes to the operator. */
+export function Review({ draft, form, photos, onGo, onBack, save, end }: Props) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { kind, values } = form;
+  const missing = missingIn(kind, values, photos.list.length);
+  const submission = useMutation({
+    mutationFn: submit,
+    async onSuccess({ link_id }) {
+      end();
+      queryClient.removeQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith("/user/host/") });
+      // The menu learns of the new host.
+      void rereadMe();
+      await navigate(`/host/hostregistration?sent=${link_id}`, { replace: true });
+    },
+    onError(error) {
+      if (!(error instanceof ApiError)) return;
+      const step = steps.find((one) => fieldsOfStep[kind][one].some((name) => name in error.fields));
+      if (!step) return;
+      onGo(step);
+      form.refuse(error.fields);
+    },
+  });
+
+  async function submit() {
+    // Photos that did not go up before are tried once more, and the order is what it is here.
+    const isSent = await photos.send();
+    if (!isSent) throw new ApiError(400, { message: t("hostListing.photos.addError") });
+    await save();
+    return call("POST", "/user/host", { body: submissionOf(kind, values, draft.id), files: { images: [] } });
+  }
+
+  const isBusy = submission.isPending;
+  return (
+    <div className="review">
+      {missing.length > 0 ? <MissingList missing={missing} onGo={onGo} /> : <Ready />}
+      <Preview kind={kind} values={values} photos={photos.list.filter((photo) => !isTemporary(photo))} />
+      <Refusal error={submission.error} draftId={draft.id} />
+      <div className="register-ways">
+        <button type="button" className="btn line" disabled={isBusy} onClick={onBack}>
+          {t("hostListing.steps.back")}
+        </button>
+        <button
+          type="button"
+          className="btn"
+          disabled={isBusy || missing.length > 0}
+          onClick={() => submission.mutate()}
+        >
+          {isBusy ? t("hostListing.review.submitting") : t("hostListing.review.submit")}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function Ready() {
+  const { t } = useTranslation();
+  return (
+    <p className="me-said">
+      <Icon name="check" />
+      {t("hostListing.review.ready")}
+    </p>
+  );
+}
+
+function MissingList({ missing, onGo }: { missing: Missing[]; onGo(step: Step): void }) {
+  const { t } = useTranslation();
+  const nameOf = (name: FieldName | "photos") => {
+    if (name === "photos") return t("hostListing.steps.photos.name");
+    const { labelKey }: FieldPlan = fields[name];
+    return t(labelKey);
+  };
+  return (
+    <section className="attention" aria-labelledby="missing">
+      <h2 className="d3" id="missing">
+        {t("hostListing.review.missing")}
+      </h2>
+      <ul>
+        {missing.map(({ step, names }) => (
+          <li key={step}>
+            <Icon name="alert" />
+            <p>
+              <button type="button" className="link" onClick={() => onGo(step)}>
+                {t(stepWords[step].nameKey)}
+              </button>
+              <span className="small">{names.map(nameOf).join(" · ")}</span>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Refusal({ error, draftId }: { error: Error | null; draftId: number }) {
+  const { t } = useTranslation();
+  const isIncomplete = error instanceof ApiError && error.code === "profile_incomplete";
+  return (
+    <div role="alert">
+      {error && (
+        <p className="account-refusal">
+          <Icon name="alert" />
+          <span>
+            {sentenceOf(error) ?? t("host.noAnswer")}{" "}
+            {isIncomplete && (
+              <Link
+                className="link"
+                to={withNext("/auth/complete", `/host/hostregistration?draft=${draftId}&step=review`)}
+              >
+                {t("profile.complete")}
+              </Link>
+            )}
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ParseKeys } from "i18next";
+import type { ListingKind } from "#contract/listing-kinds/kinds.ts";
+
+/** Where a listing is edited, and what the pages about it say by its kind. */
+export const kindWords = {
+  lodging: {
+    untitledKey: "hostListing.untitled.lodging",
+    loadingKey: "hostListing.edit.loading.lodging",
+    missingKey: "hostListing.edit.missing.lodging",
+    titleKey: "hostListing.edit.title.lodging",
+    savedKey: "hostListing.edit.saved.lodging",
+    failedKey: "hostListing.edit.failed.lodging",
+    shownKey: "hostListing.show.shown",
+    pausedKey: "hostListing.show.hidden",
+    edit: (slug: string) => `/host/edit-accommodation/${slug}`,
+  },
+  space: {
+    untitledKey: "hostListing.untitled.space",
+    loadingKey: "hostListing.edit.loading.space",
+    missingKey: "hostListing.edit.missing.space",
+    titleKey: "hostListing.edit.title.space",
+    savedKey: "hostListing.edit.saved.space",
+    failedKey: "hostListing.edit.failed.space",
+    shownKey: "hostListing.show.shown",
+    pausedKey: "hostListing.show.hidden",
+    edit: (slug: string) => `/host/edit-space/${slug}`,
+  },
+  experience: {
+    untitledKey: "hostListing.untitled.experience",
+    loadingKey: "hostListing.edit.loading.experience",
+    missingKey: "hostListing.edit.missing.experience",
+    titleKey: "hostListing.edit.title.experience",
+    savedKey: "hostListing.edit.saved.experience",
+    failedKey: "hostListing.edit.failed.experience",
+    shownKey: "hostListing.show.active",
+    pausedKey: "hostListing.show.paused",
+    edit: (slug: string) => `/host/edit-experience/${slug}`,
+  },
+} as const satisfies Record<ListingKind, Record<`${string}Key`, ParseKeys> & { edit(slug: string): string }>;

@@ -1,0 +1,52 @@
+import type { Image } from "#contract/listings.ts";
+import { listingLimits } from "#contract/listing-limits.ts";
+import { pictureLimits } from "#contract/picture-limits.ts";
+
+/** The photos of a form, in their order: the first is the main one. A negative id means not yet saved. */
+
+export interface Photo {
+  id: number;
+  url: string;
+  alt: string;
+  /** Of one that is not saved: what is to be sent, and how far that came. */
+  file?: File;
+  sent?: number | "failed";
+  /** Its words were changed and not saved. */
+  isDescribed?: boolean;
+}
+
+export function isTemporary({ id }: Photo): boolean {
+  return id < 0;
+}
+
+/** A plain address is a photo that is not saved. */
+export function photosOf(images: readonly (string | Image)[]): Photo[] {
+  return images.map((image, position) =>
+    typeof image === "string" ? { id: -1 - position, url: image.trim(), alt: "" } : image,
+  );
+}
+
+/** Why a file cannot be a photo. */
+export function refusalOf({ type, size }: { type: string; size: number }): "notAnImage" | "tooLarge" | undefined {
+  if (!type.startsWith("image/")) return "notAnImage";
+  return size > pictureLimits.bytes ? "tooLarge" : undefined;
+}
+
+export function roomIn(photos: readonly Photo[]): number {
+  return Math.max(0, listingLimits.photos - photos.length);
+}
+
+/** To another place in the order; the others close up. */
+export function moved(photos: readonly Photo[], id: number, place: number): Photo[] {
+  const photo = photos.find((one) => one.id === id);
+  if (!photo) return [...photos];
+  return photos.filter((one) => one !== photo).toSpliced(place, 0, photo);
+}
+
+export function changed(photos: readonly Photo[], id: number, change: Partial<Photo>): Photo[] {
+  return photos.map((photo) => (photo.id === id ? { ...photo, ...change } : photo));
+}
+
+export function idsOf(photos: readonly Photo[]): number[] {
+  return photos.filter((photo) => !isTemporary(photo)).map(({ id }) => id);
+}

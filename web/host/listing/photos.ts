@@ -1,0 +1,146 @@
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Image } from "#contract/listings.ts";
+import { ApiError, call } from "#web/api.ts";
+import { showToast } from "#web/ui/toast.ts";
+import { changed, isTemporary, moved, type Photo, photosOf, refusalOf, roomIn } from "./photo-list.ts";
+
+/** Whose photos they are. */
+export type PhotosOf = { draft_id: number } | { link_id: number; service_type: 0 | 1 | 2 };
+
+export interface PhotosState {
+  list: Photo[];
+  /** Puts files on the list as temporary photos, as many as there is room for. */
+  add(files: readonly File[]): void;
+  /** Sends what is temporary, one after the other, and words that changed; false when something could not be sent. */
+  send(): Promise<boolean>;
+  /** Of saved photos. Rejects when the server did not take it. */
+  replace(id: number, file: File, onProgress: (sent: number) => void): Promise<void>;
+  remove(id: number): Promise<void>;
+  /** Of a temporary one: nobody but this page knows of it. */
+  drop(id: number): void;
+  move(id: number, place: number): void;
+  describe(id: number, alt: string): void;
+}
+
+let lastTemporary = 0;
+
+export function usePhotos(initial: readonly Image[], owner: PhotosOf): PhotosState {
+  const { t } = useTranslation();
+  const [list, setList] = useState(() => photosOf(initial));
+  const known = useRef(list);
+  const sending = useRef<Promise<boolean>>(undefined);
+  useEffect(() => () => known.current.forEach(letGo), []);
+
+  function change(next: (list: readonly Photo[]) => Photo[]) {
+    known.current = next(known.current);
+    setList(known.current);
+  }
+  const say = (text: string, tone: "done" | "error" = "error") => void showToast({ text, tone, isForHost: true });
+
+  function add(files: readonly File[]) {
+    if (files.length === 0) return say(t("hostListing.photos.noFile"));
+    const good = files.filter((file) => {
+      const refusal = refusalOf(file);
+      if (refusal) say(refusal === "tooLarge" ? t("profile.photo.tooLarge") : t("profile.photo.notAnImage"));
+      return !refusal;
+    });
+    const room = roomIn(known.current);
+    if (good.length > room) say(t("hostListing.photos.tooMany"));
+    const fresh = good
+      .slice(0, room)
+      .map((file): Photo => ({ id: --lastTemporary, url: URL.createObjectURL(file), alt: "", file }));
+    change((before) => [...before, ...fresh]);
+  }
+
+  async function sendOne(photo: Photo): Promise<boolean> {
+    const { id, file, alt } = photo;
+    if (!file) return false;
+    change((before) => changed(before, id, { sent: 0 }));
+    try {
+      const image = await call("POST", "/user/host/add-image", {
+        body: owner,
+        files: { image: [file] },
+        onProgress: (sent) => change((before) => changed(before, id, { sent })),
+      });
+      const words = known.current.find((one) => one.id === id)?.alt ?? alt;
+      change((before) =>
+        before.map((one) => (one.id === id ? { ...image, alt: words, isDescribed: words !== image.alt } : one)),
+      );
+      letGo(photo);
+      say(t("hostListing.photos.added"), "done");
+      return true;
+    } catch (error) {
+      change((before) => changed(before, id, { sent: "failed" }));
+      say(sentenceFor(error, t("hostListing.photos.addError")));
+      return false;
+    }
+  }
+
+  async function sendWords({ id, alt }: Photo): Promise<boolean> {
+    try {
+      await call("PUT", "/user/host/image", { body: { image_id: id, alt } });
+      change((before) =>
+        before.map((photo) => (photo.id === id && photo.alt === alt ? { ...photo, isDescribed: false } : photo)),
+      );
+      return true;
+    } catch (error) {
+      say(sentenceFor(error, t("hostListing.photos.describeError")));
+      return false;
+    }
+  }
+
+  async function sendAll(): Promise<boolean> {
+    const tried = new Set<number>();
+    let isAll = true;
+    for (;;) {
+      // Others may be added meanwhile.
+      const next = known.current.find((photo) => isTemporary(photo) && !tried.has(photo.id));
+      if (!next) break;
+      tried.add(next.id);
+      isAll = (await sendOne(next)) && isAll;
+    }
+    for (const photo of known.current.filter(({ id, isDescribed }) => id > 0 && isDescribed)) {
+      isAll = (await sendWords(photo)) && isAll;
+    }
+    return isAll;
+  }
+
+  return {
+    list,
+    add,
+    send() {
+      sending.current ??= sendAll().finally(() => {
+        sending.current = undefined;
+      });
+      return sending.current;
+    },
+    async replace(id, file, onProgress) {
+      const image = await call("POST", "/user/host/image", {
+        body: { image_id: id },
+        files: { image: [file] },
+        onProgress,
+      });
+      change((before) => before.map((photo) => (photo.id === id ? { ...image, alt: photo.alt } : photo)));
+    },
+    async remove(id) {
+      await call("DELETE", "/user/host/image", { body: { image_id: id } });
+      change((before) => before.filter((photo) => photo.id !== id));
+    },
+    drop(id) {
+      known.current.filter((photo) => photo.id === id).forEach(letGo);
+      change((before) => before.filter((photo) => photo.id !== id));
+    },
+    move: (id, place) => change((before) => moved(before, id, place)),
+    describe: (id, alt) => change((before) => changed(before, id, { alt, isDescribed: true })),
+  };
+}
+
+function letGo({ file, url }: Photo) {
+  if (file) URL.revokeObjectURL(url);
+}
+
+/** What got no answer, or an error of the server, was said already; the rest in the server's words, or in ours. */
+export function sentenceFor(error: unknown, ours: string): string {
+  return (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.message) || ours;
+}

@@ -1,0 +1,68 @@
+import { type Point, type View, viewAround } from "#web/island/map-view.ts";
+import { exactPointOf, placeAt } from "#web/island/outline.ts";
+import type { Town } from "./towns.ts";
+
+/** A pin on the island's drawing: where it stands, how much of the island is shown, and where a key takes it. */
+
+/** How wide the part shown is, from the whole island to a few streets, in the drawing's units. */
+export const pinZooms = [216, 110, 56, 28, 14, 7] as const;
+/** With a pin there is something to look at more closely. */
+export const zoomOf = (hasPin: boolean) => (hasPin ? 3 : 0);
+/** Where the map looks while there is no pin: the middle of the island. */
+export const middle: Point = { x: 90, y: 35 };
+
+export interface Place {
+  latitude: number;
+  longitude: number;
+}
+
+export function placeIn(latitude: string, longitude: string): Place | undefined {
+  if (latitude.trim() === "" || longitude.trim() === "") return undefined;
+  const place = { latitude: Number(latitude), longitude: Number(longitude) };
+  return Number.isFinite(place.latitude) && Number.isFinite(place.longitude) ? place : undefined;
+}
+
+export function pointOfPlace({ latitude, longitude }: Place): Point {
+  return exactPointOf(latitude, longitude);
+}
+
+/** Where a press on the map lies, given how much of the map is in view and where the map is on the page. */
+export function placeUnder(press: Point, view: View, sheet: { left: number; top: number; width: number }): Place {
+  const unit = view.width / sheet.width;
+  return placeAt({ x: view.left + (press.x - sheet.left) * unit, y: view.top + (press.y - sheet.top) * unit });
+}
+
+const directions: Record<string, Point> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+};
+
+/** A hundredth of what is in view with an arrow key, a tenth with Shift; undefined for any other key. */
+export function placeAfter(key: string, isFar: boolean, place: Place, view: View): Place | undefined {
+  const direction = directions[key];
+  if (!direction) return undefined;
+  const step = view.width / (isFar ? 10 : 100);
+  const { x, y } = pointOfPlace(place);
+  return placeAt({ x: x + direction.x * step, y: y + direction.y * step });
+}
+
+/** The same view as long as the pin is well inside of it. */
+export function viewFor(pin: Point, zoom: number, before: View | undefined): View {
+  const view = viewAround(pin, pinZooms[zoom] ?? pinZooms[0]);
+  if (!before || before.width !== view.width) return view;
+  const edge = before.width / 12;
+  const isInside =
+    pin.x > before.left + edge &&
+    pin.x < before.left + before.width - edge &&
+    pin.y > before.top + edge &&
+    pin.y < before.top + before.height - edge;
+  return isInside ? before : view;
+}
+
+/** The town a place is nearest to. */
+export function nearestTown({ latitude, longitude }: Place, towns: readonly Town[]): string {
+  const far = (town: Town) => Math.hypot(town.latitude - latitude, (town.longitude - longitude) * 0.95);
+  return towns.toSorted((a, b) => far(a) - far(b))[0]?.name ?? "";
+}

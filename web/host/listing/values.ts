@@ -1,0 +1,183 @@
+import type { DraftFields, EditableListing } from "#contract/host-listings.ts";
+import { kindOfWire, type ListingKind, wireCode } from "#contract/listing-kinds/kinds.ts";
+import type { Input } from "#web/api.ts";
+import { week } from "#web/listings/days.ts";
+import { type FieldName, fields, fieldsOf } from "./fields.ts";
+
+/** What a form holds: numbers and prices as they were typed, lists of choices, opening hours. */
+
+export type Hours = { open: string; close: string } | null;
+export type OpeningHours = Record<(typeof week)[number], Hours>;
+export type FieldValue = string | string[] | OpeningHours;
+export type Values = Partial<Record<FieldName, FieldValue>>;
+
+export function textOf(values: Values, name: FieldName): string {
+  const value = values[name];
+  return typeof value === "string" ? value : "";
+}
+
+export function listOf(values: Values, name: FieldName): string[] {
+  const value = values[name];
+  return Array.isArray(value) ? value : [];
+}
+
+export function hoursOf(values: Values): OpeningHours {
+  const value = values.openingHours;
+  return typeof value === "object" && !Array.isArray(value) ? value : everyDay(null);
+}
+
+function everyDay(hours: Hours): OpeningHours {
+  return Object.fromEntries(week.map((day) => [day, hours])) as OpeningHours;
+}
+
+/** What most hosts would put in, so that nobody has to. */
+const usual: Record<ListingKind, Values> = {
+  lodging: {
+    capacity: "2",
+    bedrooms: "1",
+    beds: "1",
+    bathrooms: "1",
+    checkInTime: "15:00",
+    checkOutTime: "11:00",
+    minimumNights: "1",
+    maximumNights: "30",
+    weeklyDiscountPercent: "0",
+    monthlyDiscountPercent: "0",
+    cleaningFee: "0",
+    guestsIncluded: "2",
+    extraGuestFee: "0",
+  },
+  space: {
+    spaceCapacity: "20",
+    openingHours: everyDay({ open: "09:00", close: "22:00" }),
+    minimumHours: "2",
+    bufferMinutes: "30",
+    cleaningFee: "0",
+  },
+  experience: {
+    groupSize: "8",
+    pricePer: "person",
+    startTime: "09:00",
+    endTime: "12:00",
+    cutOffHours: "2",
+    languages: ["es"],
+  },
+};
+
+interface Known {
+  state: string;
+  hostPhone: string;
+}
+
+/** A form nobody has filled in yet. */
+export function usualValues(kind: ListingKind, known: Known): Values {
+  return {
+    ...emptyValues(kind),
+    advanceNoticeHours: "0",
+    bookingWindowMonths: "12",
+    cancellationPolicy: "moderate",
+    ...usual[kind],
+    ...known,
+  };
+}
+
+function emptyValues(kind: ListingKind): Values {
+  return Object.fromEntries(fieldsOf(kind).map((name) => [name, emptyOf(name)]));
+}
+
+function emptyOf(name: FieldName): FieldValue {
+  const { type } = fields[name].rule;
+  if (type === "hours") return everyDay(null);
+  return type === "several" ? [] : "";
+}
+
+/** A stored draft, or a listing as it stands, in the form. What is not there is as nobody filled it in. */
+export function valuesOf(kind: ListingKind, stored: DraftFields | EditableListing["fields"], otherwise: Values): Values {
+  const given = stored as DraftFields;
+  return Object.fromEntries(fieldsOf(kind).map((name) => [name, valueOf(name, given[name]) ?? otherwise[name]]));
+}
+
+function valueOf(name: FieldName, stored: DraftFields[string] | undefined): FieldValue | undefined {
+  if (stored === undefined) return undefined;
+  const { type } = fields[name].rule;
+  if (type === "several") return listIn(stored);
+  if (type === "hours") return isRecord(stored) ? { ...everyDay(null), ...stored } : undefined;
+  if (stored === null) return "";
+  return typeof stored === "string" || typeof stored === "number" ? String(stored) : undefined;
+}
+
+/** A list, or the JSON of one; anything else is an empty one. */
+function listIn(stored: DraftFields[string]): string[] {
+  if (Array.isArray(stored)) return stored;
+  if (typeof stored !== "string") return [];
+  try {
+    const list: unknown = JSON.parse(stored);
+    return Array.isArray(list) ? list.map(String) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isRecord(stored: DraftFields[string]): stored is OpeningHours {
+  return typeof stored === "object" && stored !== null && !Array.isArray(stored);
+}
+
+/** `1,200.50`, `12,50` or `$ 80` as the number they mean; what means none stays as it is. */
+export function dollarsTyped(text: string): string {
+  const bare = text.replace(/[$\s]/g, "");
+  if (/^\d{1,3}(,\d{3})+(\.\d{1,2})?$/.test(bare)) return bare.replaceAll(",", "");
+  return /^\d+,\d{1,2}$/.test(bare) ? bare.replace(",", ".") : bare;
+}
+
+/** A form as it is kept as a draft. */
+export function draftOf(values: Values): DraftFields {
+  return values as DraftFields;
+}
+
+/** What travels: trimmed text, and prices as numbers are written. */
+function sentOf(kind: ListingKind, values: Values) {
+  return Object.fromEntries(fieldsOf(kind).map((name) => [name, sentValue(name, values[name])]));
+}
+
+function sentValue(name: FieldName, value: FieldValue | undefined) {
+  if (typeof value !== "string") return value;
+  const { rule } = fields[name];
+  if (rule.type !== "dollars") return value.trim();
+  const dollars = dollarsTyped(value);
+  // A fee nobody typed is none.
+  return dollars === "" && rule.least === 0 ? "0" : dollars;
+}
+
+type Submitted = Input<"POST", "/user/host">["body"];
+type Edited = Input<"PUT", "/user/host">["body"];
+
+/** As a form: a list is one field several times, so an empty one says so by itself. */
+export function submissionOf(kind: ListingKind, values: Values, draftId: number): Submitted {
+  const sent = Object.entries(sentOf(kind, values)).map(([name, value]) => [name, inForm(value)]);
+  // Made from the table of the kind's fields; whether they are right is for the server to say.
+  return { ...Object.fromEntries(sent), service_type: wireCode[kind], draft_id: draftId } as Submitted;
+}
+
+function inForm(value: FieldValue | undefined) {
+  if (Array.isArray(value)) return value.length > 0 ? value : "";
+  return typeof value === "object" ? JSON.stringify(value) : value;
+}
+
+interface Edit {
+  listing: EditableListing;
+  version: number;
+  values: Values;
+  show: boolean;
+  /** Ids of photos in their order. */
+  images: number[];
+}
+
+/** As the specification has it: an experience's days travel as text, and its property type empty. */
+export function editOf({ listing, version, values, show, images }: Edit): Edited {
+  const { link_id, service_type } = listing;
+  const kind = kindOfWire(service_type);
+  const sent = sentOf(kind, values);
+  const own =
+    kind === "experience" ? { availableDays: JSON.stringify(listOf(values, "availableDays")), propertyType: "" } : {};
+  return { ...sent, ...own, link_id, service_type, version, show, images } as Edited;
+}

@@ -1,0 +1,11 @@
+/** Those with the typed letters at the beginning of a word first; accents and capitals do not matter. */
+export function likeTyped<Named extends { name: string }>(list: readonly Named[], typed: string): Named[] {
+  const wanted = plain(typed.trim());
+  const rankOf = ({ name }: Named) => ` ${plain(name)}`.indexOf(` ${wanted}`);
+  const found = list.filter(({ name }) => plain(name).includes(wanted));
+  return found.sort((a, b) => Number(rankOf(a) < 0) - Number(rankOf(b) < 0));
+}
+
+function plain(text: string): string {
+  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+}
