@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { phonePattern } from "./account-limits.ts";
 import {
   amenities,
   cancellationPolicies,
@@ -9,9 +10,9 @@ import {
 } from "./catalogues.ts";
 import { weekdays } from "./dates.ts";
 import { identifier, text, wallTime, wireInteger } from "./fields.ts";
-import { listingLimits } from "./listing-limits.ts";
 import { openingHours } from "./listing-kinds/space.ts";
-import { image } from "./listings.ts";
+import { listingLimits } from "./listing-limits.ts";
+import { dollars, image } from "./listings.ts";
 import { route } from "./route.ts";
 
 /**
@@ -76,7 +77,7 @@ const common = {
   cancellationPolicy: z.enum(cancellationPolicies, choice),
   houseRules: text(0, limits.houseRules),
   arrivalInstructions: text(0, limits.arrivalInstructions),
-  hostPhone: text(1, limits.hostPhone),
+  hostPhone: text(1, limits.hostPhone).refine((value) => phonePattern.test(value), { error: "phone" }),
   advanceNoticeHours: wireInteger(0, 720),
   bookingWindowMonths: wireInteger(1, 12),
 };
@@ -178,12 +179,81 @@ export const hostedListing = z.object({
 });
 export type HostedListing = z.infer<typeof hostedListing>;
 
+/**
+ * The fields of a form as they stand. No lengths and ranges: a listing from before a rule became stricter must still be
+ * shown to its host, who can then mend it.
+ */
+const commonFields = {
+  title: z.string(),
+  description: z.string(),
+  city: z.string(),
+  state: z.string(),
+  address: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  googleMapsLink: z.string(),
+  cancellationPolicy: z.enum(cancellationPolicies),
+  houseRules: z.string(),
+  arrivalInstructions: z.string(),
+  hostPhone: z.string(),
+  advanceNoticeHours: z.int(),
+  bookingWindowMonths: z.int(),
+};
+const lodgingFields = z.object({
+  ...commonFields,
+  propertyType: z.enum(propertyTypes),
+  capacity: z.int(),
+  bedrooms: z.int(),
+  beds: z.int(),
+  bathrooms: z.number(),
+  selectedAmenities: z.array(z.enum(amenities)),
+  checkInTime: wallTime,
+  checkOutTime: wallTime,
+  minimumNights: z.int(),
+  maximumNights: z.int(),
+  price: dollars,
+  weekendPrice: dollars.nullable(),
+  weeklyDiscountPercent: z.int(),
+  monthlyDiscountPercent: z.int(),
+  cleaningFee: dollars,
+  guestsIncluded: z.int(),
+  extraGuestFee: dollars,
+}) satisfies z.ZodType<LodgingForm>;
+const spaceFields = z.object({
+  ...commonFields,
+  spaceType: z.enum(spaceTypes),
+  spaceCapacity: z.int(),
+  selectedAmenities: z.array(z.enum(amenities)),
+  openingHours,
+  minimumHours: z.int(),
+  bufferMinutes: z.int(),
+  hourlyPrice: dollars.nullable(),
+  dailyPrice: dollars.nullable(),
+  cleaningFee: dollars,
+}) satisfies z.ZodType<SpaceForm>;
+const experienceFields = z.object({
+  ...commonFields,
+  experienceCategory: z.enum(experienceCategories),
+  duration: z.string(),
+  groupSize: z.int(),
+  price: dollars,
+  pricePer: z.enum(["person", "group"]),
+  includes: z.string(),
+  requirements: z.string(),
+  availableDays: z.array(z.enum(weekdays)),
+  startTime: wallTime,
+  endTime: wallTime,
+  cutOffHours: z.int(),
+  meetingPoint: z.string(),
+  languages: z.array(z.enum(languages)),
+}) satisfies z.ZodType<ExperienceForm>;
+
 /** A listing as its host edits it: the fields of its form, as they stand. `version` goes back with the next save. */
 const edited = { ...standing, version: z.int() };
 export const editableListing = z.discriminatedUnion("service_type", [
-  z.object({ service_type: z.literal(2), ...edited, fields: lodgingForm }),
-  z.object({ service_type: z.literal(1), ...edited, fields: spaceForm }),
-  z.object({ service_type: z.literal(0), ...edited, fields: experienceForm }),
+  z.object({ service_type: z.literal(2), ...edited, fields: lodgingFields }),
+  z.object({ service_type: z.literal(1), ...edited, fields: spaceFields }),
+  z.object({ service_type: z.literal(0), ...edited, fields: experienceFields }),
 ]);
 export type EditableListing = z.infer<typeof editableListing>;
 
@@ -215,6 +285,9 @@ export type ListingDraft = z.infer<typeof listingDraft>;
 
 const byId = z.object({ id: identifier });
 const done = z.object({ ok: z.literal(true) });
+/** The version its listing or draft has afterwards: the one the next save must name. */
+const version = z.int();
+const photo = image.extend({ version });
 const pictureRefusals = [
   "no_file",
   "not_an_image",
@@ -359,7 +432,7 @@ export const hostListingRoutes = {
       service_type: wireInteger(0, 2).optional(),
       draft_id: identifier.optional(),
     }),
-    reply: image,
+    reply: photo,
     refusals: [...pictureRefusals, "not_found", "too_many_photos"],
     noStore: true,
   }),
@@ -370,7 +443,7 @@ export const hostListingRoutes = {
     summary: "Put another picture in a photo's place; its text stays",
     upload: { field: "image", least: 1, most: 1 },
     body: z.object({ image_id: identifier }),
-    reply: image,
+    reply: photo,
     refusals: [...pictureRefusals, "not_found"],
     noStore: true,
   }),
@@ -380,7 +453,7 @@ export const hostListingRoutes = {
     guard: "user",
     summary: "Say in words what a photo shows, for whoever cannot see it",
     body: z.object({ image_id: identifier, alt: text(0, limits.alt) }),
-    reply: image,
+    reply: photo,
     refusals: ["not_found"],
     noStore: true,
   }),
@@ -390,7 +463,7 @@ export const hostListingRoutes = {
     guard: "user",
     summary: "Take a photo away; the last one of a listing stays",
     body: z.object({ image_id: identifier }),
-    reply: done,
+    reply: done.extend({ version }),
     refusals: ["not_found", "photo_needed"],
     noStore: true,
   }),

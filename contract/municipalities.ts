@@ -84,3 +84,17 @@ export const municipalities = [
 ] as const;
 
 export type MunicipalityName = (typeof municipalities)[number]["name"];
+
+/** About eleven kilometres: from the middle of the outermost towns to beyond the last beach. */
+const marginDegrees = 0.1;
+
+/** Whether a point can belong to the island: within the box around its towns, and a little more. */
+export function isOnIsland({ latitude, longitude }: { latitude: number; longitude: number }): boolean {
+  const latitudes = municipalities.map((town) => town.latitude);
+  const longitudes = municipalities.map((town) => town.longitude);
+  return isWithin(latitude, latitudes) && isWithin(longitude, longitudes);
+}
+
+function isWithin(degrees: number, towns: number[]): boolean {
+  return degrees >= Math.min(...towns) - marginDegrees && degrees <= Math.max(...towns) + marginDegrees;
+}
