@@ -44,6 +44,7 @@ export interface LetterData {
   review_request_host: BookingMailData & { until: string };
   reviews_published_guest: BookingMailData;
   reviews_published_host: BookingMailData;
+  listing_submitted_operator: { title: string; kind: ListingKind; city: string; hostName: string; hostEmail: string };
   listing_approved: { name: string; title: string; listingPath: string };
   /** `reason` is the operator's own words, when there were any. */
   listing_rejected: { name: string; title: string; reason: string | null };

@@ -17,7 +17,7 @@ import {
 } from "./disputes.ts";
 import { layout } from "./layout.ts";
 import type { LetterContent, LetterData, MailEvent, Occasion, RenderedLetter, Stationery } from "./letter.ts";
-import { listingApproved, listingRejected } from "./listings.ts";
+import { listingApproved, listingRejected, listingSubmitted } from "./listings.ts";
 import { ledgerDifference, payoutBlocked, payoutRefused, payoutSent, refundFailed, refundMade } from "./money.ts";
 import { newsletterWelcome } from "./newsletter.ts";
 import { plainText } from "./plain-text.ts";
@@ -64,6 +64,7 @@ const letters: Letters = {
   review_request_host: askHost,
   reviews_published_guest: publishedForGuest,
   reviews_published_host: publishedForHost,
+  listing_submitted_operator: listingSubmitted,
   listing_approved: listingApproved,
   listing_rejected: listingRejected,
   email_verification: verifyAddress,

@@ -1,7 +1,27 @@
-import { firstName, hostReason, nextSteps } from "./booking-parts.ts";
+import { firstName, hostReason, nextSteps, operatorReason } from "./booking-parts.ts";
 import type { LetterContent, LetterData, Stationery } from "./letter.ts";
 
-/** What became of a listing that was submitted. */
+/** A listing that was submitted, and what became of it. */
+
+export function listingSubmitted(
+  data: LetterData["listing_submitted_operator"],
+  stationery: Stationery,
+): LetterContent {
+  const { t, publicUrl } = stationery;
+  const kind = t(`kinds.saved.${data.kind}`);
+  return {
+    subject: t("emails.listing_submitted_operator.subject", { title: data.title }),
+    title: t("emails.listing_submitted_operator.title"),
+    opening: t("emails.listing_submitted_operator.opening", { name: data.hostName, title: data.title }),
+    facts: [
+      { label: t("emails.facts.their_listing"), lines: [data.title, kind, data.city] },
+      { label: t("emails.facts.their_host"), lines: [data.hostName, data.hostEmail] },
+    ],
+    action: { label: t("emails.actions.decide"), url: `${publicUrl}/admin/services` },
+    notes: [nextSteps([t("emails.listing_submitted_operator.next")], stationery)],
+    reason: operatorReason(stationery),
+  };
+}
 
 export function listingApproved(data: LetterData["listing_approved"], stationery: Stationery): LetterContent {
   const { t, publicUrl, supportEmail } = stationery;

@@ -11,6 +11,7 @@ export const domains = [
   "media",
   "newsletter",
   "payments",
+  "places",
   "listings",
   "availability",
   "search",

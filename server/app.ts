@@ -23,13 +23,14 @@ import type { Database } from "./db/connect.ts";
 import { mountMailbox } from "./dev/mailbox.ts";
 import type { Env } from "./env.ts";
 import { fail } from "./fail.ts";
-import { hosting } from "./hosting/routes.ts";
+import { hosting, hostListings } from "./hosting/routes.ts";
 import { answerError, answerErrors, mountRoutes } from "./http/api.ts";
 import { readBodies } from "./http/body.ts";
 import { mountDocs } from "./http/docs.ts";
 import { pageTexts, publicTexts } from "./http/locales.ts";
 import { mountPages } from "./http/rendering.ts";
 import type { JobQueue, JobWork, Routine } from "./jobs.ts";
+import { discardDraftsOf } from "./listings/listings.ts";
 import { listings } from "./listings/routes.ts";
 import { mountSitemap } from "./listings/sitemap.ts";
 import { type Mailer, sendMail } from "./mail/mail.ts";
@@ -66,7 +67,7 @@ export interface App {
 }
 
 export const answered = [
-  ...answerAccounts(obstaclesToLeaving),
+  ...answerAccounts({ obstaclesOf: obstaclesToLeaving, forget: discardDraftsOf }),
   ...googleSignIn,
   ...profileImage,
   ...newsletter,
@@ -80,6 +81,7 @@ export const answered = [
   ...money,
   ...reviews,
   ...hosting,
+  ...hostListings,
   ...admin,
   ...backOffice,
 ];

@@ -1,3 +1,4 @@
+import type { ExperienceForm, LodgingForm, SpaceForm } from "#contract/host-listings.ts";
 import type { ExperienceDetails } from "#contract/listing-kinds/experience.ts";
 import type { ListingKind } from "#contract/listing-kinds/kinds.ts";
 import type { LodgingDetails } from "#contract/listing-kinds/lodging.ts";
@@ -97,10 +98,79 @@ export const plainDetails = {
   } satisfies ExperienceDetails,
 };
 
+const commonForm = {
+  title: "Casa azul",
+  description: "Una casa frente al mar.",
+  city: "Cabo Rojo",
+  state: "Puerto Rico",
+  address: "Carretera 301, km 11.5",
+  latitude: 17.94,
+  longitude: -67.19,
+  googleMapsLink: "",
+  cancellationPolicy: "flexible",
+  houseRules: "Sin fiestas.",
+  arrivalInstructions: "La llave está en la caja azul.",
+  hostPhone: "+1 787 555 0199",
+  advanceNoticeHours: 0,
+  bookingWindowMonths: 12,
+} as const;
+
+/** What a host fills in, of each kind, with nothing left to add but the photos. */
+export const plainForm = {
+  lodging: {
+    ...commonForm,
+    propertyType: "house",
+    capacity: 4,
+    bedrooms: 2,
+    beds: 2,
+    bathrooms: 1.5,
+    selectedAmenities: ["wifi", "parking"],
+    checkInTime: "15:00",
+    checkOutTime: "11:00",
+    minimumNights: 1,
+    maximumNights: 30,
+    price: 100.5,
+    weekendPrice: 120,
+    weeklyDiscountPercent: 10,
+    monthlyDiscountPercent: 20,
+    cleaningFee: 45,
+    guestsIncluded: 2,
+    extraGuestFee: 15,
+  } satisfies LodgingForm,
+  space: {
+    ...commonForm,
+    spaceType: "terrace",
+    spaceCapacity: 40,
+    selectedAmenities: ["wifi"],
+    openingHours: plainDetails.space.openingHours,
+    minimumHours: 2,
+    bufferMinutes: 30,
+    hourlyPrice: 50,
+    dailyPrice: null,
+    cleaningFee: 0,
+  } satisfies SpaceForm,
+  experience: {
+    ...commonForm,
+    experienceCategory: "food",
+    duration: "3 horas",
+    groupSize: 8,
+    price: 40,
+    pricePer: "person",
+    includes: "Todo lo que se come.",
+    requirements: "Ganas de caminar.",
+    availableDays: ["friday", "saturday"],
+    startTime: "10:00",
+    endTime: "13:00",
+    cutOffHours: 2,
+    meetingPoint: "La plaza",
+    languages: ["es", "en"],
+  } satisfies ExperienceForm,
+};
+
 export interface ListingFacts {
   hostId: number;
   title?: string;
-  status?: "draft" | "submitted" | "approved" | "archived";
+  status?: "draft" | "submitted" | "approved" | "rejected" | "archived";
   visible?: boolean;
   cancellationPolicy?: "flexible" | "moderate" | "strict";
   advanceNoticeHours?: number;

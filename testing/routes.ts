@@ -1,6 +1,6 @@
 import { api, type RouteName } from "#contract/api.ts";
 import type { Route, Sent, SentFile } from "#contract/route.ts";
-import { aListing, aPerson, getQuote, type Person, password, stays } from "./makers.ts";
+import { aListing, aPerson, getQuote, type Person, password, plainForm, stays } from "./makers.ts";
 import type { Answer, World } from "./world.ts";
 
 /** Every route of the contract with an input it answers: what the tests that walk the table begin with. */
@@ -17,9 +17,11 @@ export interface Market {
   held: { reserve_id: number; session_id: string; quote_id: string; stay: ReturnType<typeof stays.lodging> };
   /** Where the guest is signed in. */
   signedIn: { id: string };
+  /** A listing the guest began, with one photo. */
+  draft: { id: number; photo: { id: number } };
 }
 
-/** One listing of each kind, and a guest who holds nights in the lodging. */
+/** One listing of each kind, and a guest who holds nights in the lodging and has begun a listing of their own. */
 export async function aWholeMarket(world: World): Promise<Market> {
   const host = await aPerson(world);
   const guest = await aPerson(world);
@@ -35,7 +37,24 @@ export async function aWholeMarket(world: World): Promise<Market> {
   if (held.status !== 200) throw new Error(`could not hold: ${JSON.stringify(held.body)}`);
   const [signedIn] = (await world.call("GET", "/user/sessions", { token: guest.token })).body;
   const kept = { ...held.body, quote_id: quote.body.quote_id, stay };
-  return { host, guest, lodging, space, experience, held: kept, signedIn };
+  const draft = await aDraft(world, guest);
+  return { host, guest, lodging, space, experience, held: kept, signedIn, draft };
+}
+
+async function aDraft(world: World, host: Person): Promise<Market["draft"]> {
+  const { db } = world.app.ctx;
+  const [created_at, updated_at] = [world.clock.now(), world.clock.now()];
+  const { id } = await db
+    .insertInto("listing_drafts")
+    .values({ host_id: host.id, kind: "space", created_at, updated_at })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const photo = await db
+    .insertInto("photos")
+    .values({ draft_id: id, position: 0, hash: "0".repeat(32) })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return { id, photo };
 }
 
 type Input<R extends Route> = {
@@ -58,7 +77,7 @@ const aSmallPicture = () =>
   ]);
 
 /** An input every route answers with 200 when the market's guest sends it; a paid booking's calendar apart. */
-export function goodInputs({ guest, lodging, space, experience, held, signedIn }: Market): Inputs {
+export function goodInputs({ guest, lodging, space, experience, held, signedIn, draft }: Market): Inputs {
   newcomers += 1;
   return {
     register: {
@@ -159,6 +178,25 @@ export function goodInputs({ guest, lodging, space, experience, held, signedIn }
     listHostedBookings: { query: { when: "upcoming" } },
     getHostedBooking: { params: { id: held.reserve_id } },
     getEarnings: {},
+    listDrafts: {},
+    beginDraft: { body: { service_type: 0 } },
+    saveDraft: {
+      params: { id: draft.id },
+      body: { version: 1, step: "photos", fields: { title: "Casa azul" }, images: [draft.photo.id] },
+    },
+    discardDraft: { params: { id: draft.id } },
+    submitListing: { body: { service_type: 2, ...plainForm.lodging }, files: { images: [aSmallPicture()] } },
+    listHostedListings: {},
+    getHostedListing: { params: { id: lodging.slug } },
+    editListing: { body: { service_type: 2, link_id: lodging.id, ...plainForm.lodging, title: "Casa nueva" } },
+    submitAgain: { params: { id: lodging.id } },
+    showListing: { body: { link_id: lodging.id, service_type: 2, show: false } },
+    archiveListing: { body: { link_id: lodging.id, service_type: 2 } },
+    addPhoto: { body: { draft_id: draft.id }, files: { image: [aSmallPicture()] } },
+    replacePhoto: { body: { image_id: draft.photo.id }, files: { image: [aSmallPicture()] } },
+    describePhoto: { body: { image_id: draft.photo.id, alt: "La casa desde la playa" } },
+    removePhoto: { body: { image_id: draft.photo.id } },
+    decodePlace: { body: { link: "https://www.google.com/maps/place/Faro/@17.93,-67.19,17z" } },
   };
 }
 
@@ -175,9 +213,12 @@ export function callRoute(world: World, route: Route, input: AnyInput, token?: s
   return world.call(route.method, addressOf(route, input), { token, ...(body !== undefined && { body }) });
 }
 
-function formOf({ body = {}, files = {} }: AnyInput): FormData {
+export function formOf({ body = {}, files = {} }: AnyInput): FormData {
   const form = new FormData();
-  for (const [name, value] of Object.entries(body as object)) form.append(name, String(value));
+  for (const [name, value] of Object.entries(body as object)) {
+    // A list is a field that comes again; opening hours travel as JSON.
+    for (const one of [value].flat()) form.append(name, typeof one === "object" ? JSON.stringify(one) : String(one));
+  }
   for (const [name, list] of Object.entries(files)) for (const file of list) form.append(name, file as Blob);
   return form;
 }

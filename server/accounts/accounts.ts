@@ -14,7 +14,7 @@ import { hashOf } from "./secrets.ts";
 import { openSession, prolongSession } from "./sessions.ts";
 
 export { hashPassword } from "./passwords.ts";
-export { requireCompleteProfile, setImage } from "./profile.ts";
+export { lockCompleteProfile, requireCompleteProfile, setImage } from "./profile.ts";
 export { makeAdmin, restore, suspend, unmakeAdmin } from "./standing.ts";
 
 /**

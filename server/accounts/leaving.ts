@@ -9,10 +9,15 @@ import { endAllSessions, signedInAt } from "./sessions.ts";
 import { lockLeaving } from "./standing.ts";
 
 /**
- * Says what later domains still have to do with a person. Handed in by whoever puts the server together: accounts
+ * What later domains have to do with a person. Handed in by whoever puts the server together: accounts
  * comes before them and cannot ask.
  */
-export type ObstaclesOf = (ctx: Ctx, userId: number) => Promise<AccountObstacle[]>;
+export interface LaterDomains {
+  /** What keeps the account from being deleted. */
+  obstaclesOf(ctx: Ctx, userId: number): Promise<AccountObstacle[]>;
+  /** Throws away what was the person's alone, in the same transaction. */
+  forget(ctx: Ctx, userId: number): Promise<void>;
+}
 
 /** How fresh a sign-in must be to stand for the password of somebody who has none. */
 const recentMinutes = 15;
@@ -21,14 +26,14 @@ const recentMinutes = 15;
 export async function deleteAccount(
   ctx: RequestCtx,
   viewer: Viewer,
-  { password, obstaclesOf }: { password: string | undefined; obstaclesOf: ObstaclesOf },
+  { password, later }: { password: string | undefined; later: LaterDomains },
 ): Promise<void> {
   await proveTheyAreThere(ctx, viewer, password);
   await inTransaction(ctx.db, async (tx) => {
     const inside = { ...ctx, db: tx };
     // A booking under way waits for this lock, or is seen.
     await lockLeaving(inside, viewer.id);
-    const reasons = await obstaclesOf(inside, viewer.id);
+    const reasons = await later.obstaclesOf(inside, viewer.id);
     if (reasons.length > 0) fail("account_in_use", { details: { reasons } });
     await queueMail(inside, {
       event: "account_deleted",
@@ -37,6 +42,7 @@ export async function deleteAccount(
       language: viewer.language,
       data: { name: viewer.name },
     });
+    await later.forget(inside, viewer.id);
     await forgetPerson(inside, viewer.id);
   });
 }

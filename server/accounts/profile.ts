@@ -52,6 +52,15 @@ export async function requireCompleteProfile(ctx: Ctx, viewer: Viewer): Promise<
   if (person.birth_date === null || person.terms_accepted_at === null) fail("profile_incomplete");
 }
 
+/**
+ * The same in the caller's transaction, and to its end nobody deletes the account: what is written for the person would
+ * be left behind. @throws `profile_incomplete`
+ */
+export async function lockCompleteProfile(ctx: Ctx, viewer: Viewer): Promise<void> {
+  await ctx.db.selectFrom("users").select("id").where("id", "=", viewer.id).forNoKeyUpdate().execute();
+  await requireCompleteProfile(ctx, viewer);
+}
+
 /** By the island's date of today. @throws `under_age` */
 export function refuseUnderAge(ctx: Ctx, birthDate: PlainDate): void {
   const today = dateOf(ctx.now(), ctx.env.island.timeZone);

@@ -3,12 +3,12 @@ import type { RequestCtx, Viewer } from "../ctx.ts";
 import { type Answered, answer } from "../http/api.ts";
 import { login, register, userById } from "./accounts.ts";
 import { askToChangeEmail, confirmEmail, resendVerification, verifyEmail } from "./addresses.ts";
-import { deleteAccount, type ObstaclesOf } from "./leaving.ts";
+import { deleteAccount, type LaterDomains } from "./leaving.ts";
 import { completeProfile, updateProfile, updateSettings } from "./profile.ts";
 import { changePassword, forgotPassword, resetPassword } from "./recovery.ts";
 import { endOtherSessions, endSession, listSessions, logout } from "./sessions.ts";
 
-export function answerAccounts(obstaclesOf: ObstaclesOf): Answered[] {
+export function answerAccounts(later: LaterDomains): Answered[] {
   return answer(accountRoutes, {
     register: ({ ctx, body }) => register(ctx, body),
     login: ({ ctx, body }) => login(ctx, body.email, body.password),
@@ -27,8 +27,7 @@ export function answerAccounts(obstaclesOf: ObstaclesOf): Answered[] {
     listSessions: ({ ctx, viewer }) => listSessions(ctx, viewer),
     endOtherSessions: ({ ctx, viewer }) => done(endOtherSessions(ctx, viewer)),
     endSession: ({ ctx, viewer, params }) => done(endSession(ctx, viewer, params.id)),
-    deleteAccount: ({ ctx, viewer, body }) =>
-      done(deleteAccount(ctx, viewer, { password: body.password, obstaclesOf })),
+    deleteAccount: ({ ctx, viewer, body }) => done(deleteAccount(ctx, viewer, { password: body.password, later })),
   });
 }
 

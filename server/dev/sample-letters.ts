@@ -171,6 +171,15 @@ function samplesAbout(booking: BookingMailData): Samples {
     review_request_host: [{ ...booking, until: "2026-12-29T15:00:00.000Z" }],
     reviews_published_guest: [booking],
     reviews_published_host: [booking],
+    listing_submitted_operator: [
+      {
+        title: booking.title,
+        kind: booking.kind,
+        city: booking.city,
+        hostName: booking.hostName,
+        hostEmail: "anfitriona@linkisla.test",
+      },
+    ],
     listing_approved: [{ name: booking.hostName, title: booking.title, listingPath: booking.listingPath }],
     listing_rejected: [
       { name: booking.hostName, title: booking.title, reason: "Las fotos no son del lugar." },

@@ -24,13 +24,17 @@ export function replyOf(refusal: Refusal, language: Language): { status: number;
 /** Parses what came from outside; every wrong field is named with the rule it broke. */
 export function parseInput<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
   const parsed = schema.safeParse(input, { reportInput: true });
-  if (parsed.success) return parsed.data;
+  return parsed.success ? parsed.data : fail("invalid_input", { fields: wrongFieldsOf(parsed.error) });
+}
+
+/** By its path the first rule each field broke; `body` for the whole. */
+export function wrongFieldsOf(error: z.ZodError): NonNullable<RefusalFacts["fields"]> {
   const fields: NonNullable<RefusalFacts["fields"]> = {};
-  for (const issue of parsed.error.issues) {
+  for (const issue of error.issues) {
     const path = issue.path.map(String).join(".") || "body";
     fields[path] ??= ruleOf(issue);
   }
-  return fail("invalid_input", { fields });
+  return fields;
 }
 
 /** Our schemas name their rules themselves; the rest are the shapes zod finds wrong. */

@@ -52,6 +52,7 @@ const onlyHosts: Expected = {
   otherHost: 200,
   guest: "404 not_found",
 };
+const itsHost: Expected = { ...onlyHosts, otherHost: "404 not_found" };
 const itsGuest: Expected = { nobody: "401 unauthenticated", other: "404 not_found", host: "404 not_found", guest: 200 };
 
 const expected: Record<RouteName, Expected> = {
@@ -156,6 +157,24 @@ const expected: Record<RouteName, Expected> = {
   // Not the host's to see before it is paid.
   getHostedBooking: { ...itsGuest, guest: "404 not_found" },
   getEarnings: onlyHosts,
+  listDrafts: theSignedIn,
+  beginDraft: theSignedIn,
+  saveDraft: itsGuest,
+  discardDraft: itsGuest,
+  submitListing: theSignedIn,
+  listHostedListings: theSignedIn,
+  getHostedListing: itsHost,
+  editListing: itsHost,
+  // It is on sale, and the guest holds nights in it.
+  submitAgain: { ...itsHost, host: "409 not_rejected" },
+  showListing: itsHost,
+  archiveListing: { ...itsHost, host: "409 has_bookings" },
+  // On the draft the guest began.
+  addPhoto: itsGuest,
+  replacePhoto: itsGuest,
+  describePhoto: itsGuest,
+  removePhoto: itsGuest,
+  decodePlace: theSignedIn,
 };
 
 describe.each(routes)("%s", (name, route) => {

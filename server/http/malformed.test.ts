@@ -708,6 +708,7 @@ const paperMarket: Market = {
     stay: stays.lodging(1),
   },
   signedIn: { id: "0f8fad5b-d9cb-469f-a165-70867728950e" },
+  draft: { id: 1, photo: { id: 1 } },
 };
 
 async function tokenFor(route: Route): Promise<string | undefined> {

@@ -6,6 +6,7 @@ import { type LodgingDetails, lodgingDetails } from "#contract/listing-kinds/lod
 import { type SpaceDetails, spaceDetails } from "#contract/listing-kinds/space.ts";
 import type { Image } from "#contract/listings.ts";
 import type { Ctx } from "../ctx.ts";
+import { addressOfPicture } from "../media/media.ts";
 
 /** A listing as the database has it, whatever its state. */
 
@@ -67,6 +68,10 @@ export async function listingsById(ctx: Ctx, ids: readonly number[]): Promise<Li
     return row ? [listingOfRow(row)] : [];
   });
 }
+export const photosColumn = sql<StoredPhoto[]>`coalesce((
+  select jsonb_agg(jsonb_build_object('id', p.id, 'hash', p.hash, 'alt', p.alt) order by p.position)
+  from photos p where p.listing_id = listings.id), '[]')`.as("photos");
+
 export function listingRows(ctx: Ctx) {
   return ctx.db
     .selectFrom("listings")
@@ -105,9 +110,7 @@ export function listingRows(ctx: Ctx) {
       "users.description as host_description",
       "users.spoken_languages as host_languages",
       "users.created_at as host_created_at",
-      sql<StoredPhoto[]>`coalesce((
-        select jsonb_agg(jsonb_build_object('id', p.id, 'hash', p.hash, 'alt', p.alt) order by p.position)
-        from photos p where p.listing_id = listings.id), '[]')`.as("photos"),
+      photosColumn,
     ]);
 }
 
@@ -161,7 +164,7 @@ export interface StoredPhoto {
 }
 
 export function imageOf({ id, hash, alt }: StoredPhoto): Image {
-  return { id, url: `/media/${hash}/1280.webp`, alt };
+  return { id, url: addressOfPicture(hash), alt };
 }
 /** Where guests go when the day comes: an experience may meet elsewhere than at its address. */
 export function whereToCome(listing: Listing): string {

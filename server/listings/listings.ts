@@ -4,6 +4,7 @@ import type { Ctx } from "../ctx.ts";
 import { fail } from "../fail.ts";
 import { findListing, type Listing, type ListingOf, listingOfRow, listingRows } from "./listing.ts";
 
+export { albumOf } from "./album.ts";
 export {
   cardOf,
   experienceCardOf,
@@ -14,6 +15,10 @@ export {
   spaceDetailOf,
 } from "./cards.ts";
 export { approve, reject, showHostSuspended } from "./deciding.ts";
+export { beginDraft, discardDraft, discardDraftsOf, listDrafts, saveDraft } from "./drafts.ts";
+export { editListing, setVisible } from "./editing.ts";
+export type { ListingForm } from "./form.ts";
+export { hostedListing, hostedListings } from "./hosted.ts";
 export {
   detailsSchema,
   findListing,
@@ -24,6 +29,9 @@ export {
   type StoredPhoto,
   whereToCome,
 } from "./listing.ts";
+export { archive } from "./own.ts";
+export { addPhoto, describePhoto, removePhoto, replacePhoto } from "./photos.ts";
+export { submit, submitAgain } from "./submitting.ts";
 
 /**
  * Owns what hosts offer: texts, photos, prices, review state. Never knows who has booked what.

@@ -6,6 +6,7 @@ import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import sharp from "sharp";
 import type { Ctx } from "../ctx.ts";
+import { inTransaction } from "../db/transaction.ts";
 import type { Env } from "../env.ts";
 import { fail } from "../fail.ts";
 import { type Line, openLine } from "./line.ts";
@@ -23,27 +24,64 @@ const aYear = "public, max-age=31536000, immutable";
 
 /** Stores a WebP of 1280 px and answers its hash. Storing the same picture again changes nothing. */
 export async function storePicture(dataDir: string, bytes: Buffer): Promise<string> {
-  const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 32);
+  const hash = hashOf(bytes);
   const folder = join(dataDir, "media", hash);
   await mkdir(folder, { recursive: true });
   await writeWhole(join(folder, "1280.webp"), bytes);
   return hash;
 }
 
-/** Stores what somebody sent, made harmless, and answers its address. @throws `not_an_image`, `image_too_many_pixels` */
-export async function keepPicture(ctx: Ctx, bytes: Uint8Array): Promise<string> {
-  const hash = await storePicture(ctx.env.dataDir, await preparePicture(bytes));
+function hashOf(bytes: Buffer): string {
+  return createHash("sha256").update(bytes).digest("hex").slice(0, 32);
+}
+
+export function addressOfPicture(hash: string): string {
   return `/media/${hash}/1280.webp`;
+}
+
+/**
+ * Makes harmless what somebody sent, and keeps it if `write` does: it runs in a transaction and writes who shows the
+ * pictures, which it is given by their hashes. When it refuses, nothing is left on the disk.
+ * @throws `not_an_image`, `image_too_many_pixels`, and what `write` throws
+ */
+export async function withPictures<T>(
+  ctx: Ctx,
+  files: readonly Uint8Array[],
+  write: (inside: Ctx, hashes: string[]) => Promise<T>,
+): Promise<T> {
+  const pictures: Buffer[] = [];
+  for (const file of files) pictures.push(await preparePicture(file));
+  const hashes = pictures.map(hashOf);
+  try {
+    return await inTransaction(ctx.db, async (tx) => {
+      const inside = { ...ctx, db: tx };
+      const written = await write(inside, hashes);
+      for (const hash of hashes.toSorted()) await lockPicture(inside, hash);
+      for (const picture of pictures) await storePicture(ctx.env.dataDir, picture);
+      return written;
+    });
+  } catch (error) {
+    for (const hash of hashes) await ctx.jobs.enqueue(ctx.db, "picture.drop", { image: addressOfPicture(hash) });
+    throw error;
+  }
 }
 
 /** Job: takes a picture off the disk in all its widths, unless somebody still shows it. */
 export async function dropPicture(ctx: Ctx, { image }: { image: string }): Promise<void> {
   const hash = /^\/media\/([0-9a-f]{32})\//.exec(image)?.[1];
   if (!hash) return;
-  const { rows } = await sql<{ shown: boolean }>`select
-    exists (select from users where image like ${`/media/${hash}/%`})
-    or exists (select from photos where hash = ${hash}) as shown`.execute(ctx.db);
-  if (!rows[0]?.shown) await rm(join(ctx.env.dataDir, "media", hash), { recursive: true, force: true });
+  await inTransaction(ctx.db, async (tx) => {
+    await lockPicture({ ...ctx, db: tx }, hash);
+    const { rows } = await sql<{ shown: boolean }>`select
+      exists (select from users where image like ${`/media/${hash}/%`})
+      or exists (select from photos where hash = ${hash}) as shown`.execute(tx);
+    if (!rows[0]?.shown) await rm(join(ctx.env.dataDir, "media", hash), { recursive: true, force: true });
+  });
+}
+
+/** To the end of the transaction: nobody takes a picture off the disk that somebody else is about to show. */
+async function lockPicture(ctx: Ctx, hash: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(8673, hashtext(${hash}))`.execute(ctx.db);
 }
 
 export function mountMedia(app: FastifyInstance, env: Env): void {

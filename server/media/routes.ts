@@ -2,13 +2,16 @@ import { profileImageRoutes } from "#contract/media.ts";
 import { setImage } from "../accounts/accounts.ts";
 import { answer } from "../http/api.ts";
 import { takeTurn } from "../rate-limit.ts";
-import { keepPicture } from "./media.ts";
+import { addressOfPicture, withPictures } from "./media.ts";
 
 export const profileImage = answer(profileImageRoutes, {
   uploadProfileImage: async ({ ctx, viewer, files: [file] }) => {
     await takeTurn(ctx, `picture:account:${viewer.id}`, 60, 60);
-    const image = await keepPicture(ctx, file);
-    await setImage(ctx, viewer, image);
+    const image = await withPictures(ctx, [file], async (inside, [hash]) => {
+      const address = addressOfPicture(hash as string);
+      await setImage(inside, viewer, address);
+      return address;
+    });
     return { image };
   },
   removeProfileImage: async ({ ctx, viewer }) => {

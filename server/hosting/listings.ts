@@ -1,0 +1,56 @@
+import type { HostedListing } from "#contract/host-listings.ts";
+import type { ListingKind } from "#contract/listing-kinds/kinds.ts";
+import { lockListing } from "../availability/availability.ts";
+import type { Ctx, Viewer } from "../ctx.ts";
+import { inTransaction } from "../db/transaction.ts";
+import { fail } from "../fail.ts";
+import { archive, hostedListings } from "../listings/listings.ts";
+
+/** Listings as their host has them, where bookings come into it. */
+
+/** The newest first, the archive last. */
+export async function showHostedListings(ctx: Ctx, viewer: Viewer): Promise<HostedListing[]> {
+  const listings = await hostedListings(ctx, viewer);
+  const rows = await ctx.db
+    .selectFrom("bookings")
+    .select((eb) => ["listing_id", eb.fn.countAll<number>().as("count")])
+    .where("host_id", "=", viewer.id)
+    .where("state", "=", "confirmed")
+    .where("ends_at", ">", ctx.now())
+    .groupBy("listing_id")
+    .execute();
+  const upcoming = new Map(rows.map(({ listing_id, count }) => [listing_id, Number(count)]));
+  return listings.map((listing) => ({ ...listing, upcoming: upcoming.get(listing.link_id) ?? 0 }));
+}
+
+/**
+ * Takes a listing off for good. Under the listing's lock: whoever books it at this moment is seen, or finds it gone.
+ * @throws `not_found`, `has_bookings` with those that are in the way
+ */
+export async function archiveListing(ctx: Ctx, viewer: Viewer, id: number, kind: ListingKind): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    const inside = { ...ctx, db: tx };
+    await lockListing(tx, id);
+    await archive(inside, viewer, id, kind);
+    const bookings = await bookingsToCome(inside, id);
+    if (bookings.length > 0) fail("has_bookings", { details: { bookings } });
+  });
+}
+
+async function bookingsToCome(ctx: Ctx, listingId: number) {
+  const rows = await ctx.db
+    .selectFrom("bookings")
+    .select(["code", "state", "starts_at", "ends_at"])
+    .where("listing_id", "=", listingId)
+    .where("state", "in", ["held", "confirmed"])
+    .where("ends_at", ">", ctx.now())
+    .orderBy("starts_at")
+    .orderBy("id")
+    .execute();
+  return rows.map(({ code, state, starts_at, ends_at }) => ({
+    code,
+    state,
+    starts_at: starts_at.toISOString(),
+    ends_at: ends_at.toISOString(),
+  }));
+}

@@ -1,0 +1,63 @@
+import { listingLimits } from "#contract/listing-limits.ts";
+import type { Ctx } from "../ctx.ts";
+import { fail } from "../fail.ts";
+import { addressOfPicture } from "../media/media.ts";
+import type { StoredPhoto } from "./listing.ts";
+
+/**
+ * The photos of one listing or of one draft, the first of them the main one. Whoever changes them has locked what they
+ * hang on, in the same transaction; the database has the last word on five.
+ */
+export type Album = { listing_id: number } | { draft_id: number };
+
+/** @throws `not_found` when neither is named */
+export function albumOf(listingId: number | null | undefined, draftId: number | null | undefined): Album {
+  if (listingId) return { listing_id: listingId };
+  return draftId ? { draft_id: draftId } : fail("not_found");
+}
+
+/** In their order. */
+export async function photosIn(ctx: Ctx, album: Album): Promise<StoredPhoto[]> {
+  return photosOf(ctx, album).select(["id", "hash", "alt"]).orderBy("position").execute();
+}
+
+/** Behind those that are there. @throws `too_many_photos` */
+export async function appendPhotos(ctx: Ctx, album: Album, hashes: readonly string[]): Promise<StoredPhoto[]> {
+  const before = (await photosIn(ctx, album)).length;
+  if (before + hashes.length > listingLimits.photos) fail("too_many_photos");
+  if (hashes.length === 0) return [];
+  const rows = hashes.map((hash, index) => ({ ...album, position: before + index, hash }));
+  return ctx.db.insertInto("photos").values(rows).returning(["id", "hash", "alt"]).execute();
+}
+
+/** Puts them in another order. @throws `invalid_input` unless each of the album's photos is named once */
+export async function orderPhotos(ctx: Ctx, album: Album, ids: readonly number[]): Promise<void> {
+  const before = (await photosIn(ctx, album)).map(({ id }) => id);
+  if (ids.toSorted().join() !== before.toSorted().join()) {
+    fail("invalid_input", { fields: { images: { rule: "photos" } } });
+  }
+  for (const [position, id] of ids.entries()) {
+    if (before[position] !== id) await ctx.db.updateTable("photos").set({ position }).where("id", "=", id).execute();
+  }
+}
+
+/** Takes one out; the others move up. */
+export async function takePhoto(ctx: Ctx, album: Album, photo: { id: number; hash: string }): Promise<void> {
+  await ctx.db.deleteFrom("photos").where("id", "=", photo.id).execute();
+  for (const [position, { id }] of (await photosIn(ctx, album)).entries()) {
+    await ctx.db.updateTable("photos").set({ position }).where("id", "=", id).execute();
+  }
+  await dropLater(ctx, photo.hash);
+}
+
+/** Once the transaction is through, and unless somebody else shows the same picture. */
+export async function dropLater(ctx: Ctx, hash: string): Promise<void> {
+  await ctx.jobs.enqueue(ctx.db, "picture.drop", { image: addressOfPicture(hash) });
+}
+
+function photosOf(ctx: Ctx, album: Album) {
+  const photos = ctx.db.selectFrom("photos");
+  return "listing_id" in album
+    ? photos.where("listing_id", "=", album.listing_id)
+    : photos.where("draft_id", "=", album.draft_id);
+}

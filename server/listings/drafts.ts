@@ -1,0 +1,125 @@
+import type { DraftFields, ListingDraft } from "#contract/host-listings.ts";
+import { type ListingKind, wireCode } from "#contract/listing-kinds/kinds.ts";
+import { listingLimits } from "#contract/listing-limits.ts";
+import { lockCompleteProfile } from "../accounts/accounts.ts";
+import type { Ctx, Viewer } from "../ctx.ts";
+import { inTransaction } from "../db/transaction.ts";
+import { fail } from "../fail.ts";
+import { dropLater, orderPhotos, photosIn } from "./album.ts";
+import { imageOf } from "./listing.ts";
+
+/** Listings that were begun and not submitted: a form as far as it is filled in, held against no rule yet. */
+
+export async function listDrafts(ctx: Ctx, viewer: Viewer): Promise<ListingDraft[]> {
+  const rows = await draftRows(ctx)
+    .where("host_id", "=", viewer.id)
+    .orderBy("updated_at", "desc")
+    .orderBy("id", "desc")
+    .execute();
+  return Promise.all(rows.map((row) => wireDraft(ctx, row)));
+}
+
+/** @throws `profile_incomplete`, `too_many_drafts` */
+export async function beginDraft(ctx: Ctx, viewer: Viewer, kind: ListingKind): Promise<ListingDraft> {
+  return inTransaction(ctx.db, async (tx) => {
+    const inside = { ...ctx, db: tx };
+    // Two begun at once are counted one after the other.
+    await lockCompleteProfile(inside, viewer);
+    const drafts = await draftRows(inside).where("host_id", "=", viewer.id).execute();
+    if (drafts.length >= listingLimits.drafts) fail("too_many_drafts");
+    const now = ctx.now();
+    const row = await tx
+      .insertInto("listing_drafts")
+      .values({ host_id: viewer.id, kind, created_at: now, updated_at: now })
+      .returning(draftColumns)
+      .executeTakeFirstOrThrow();
+    return wireDraft(inside, row);
+  });
+}
+
+export interface DraftSave {
+  version: number;
+  step: string;
+  fields: DraftFields;
+  /** The photos by their ids, in another order. */
+  images?: number[] | undefined;
+}
+
+/** @throws `not_found` for other people's, `edited_elsewhere` with the draft as it is */
+export async function saveDraft(ctx: Ctx, viewer: Viewer, id: number, save: DraftSave): Promise<ListingDraft> {
+  return inTransaction(ctx.db, async (tx) => {
+    const inside = { ...ctx, db: tx };
+    const draft = await lockDraft(inside, viewer, id);
+    if (draft.version !== save.version) {
+      fail("edited_elsewhere", { details: { draft: await wireDraft(inside, draft) } });
+    }
+    if (save.images) await orderPhotos(inside, { draft_id: id }, save.images);
+    const row = await tx
+      .updateTable("listing_drafts")
+      .set({
+        step: save.step,
+        fields: JSON.stringify(save.fields),
+        version: draft.version + 1,
+        updated_at: ctx.now(),
+      })
+      .where("id", "=", id)
+      .returning(draftColumns)
+      .executeTakeFirstOrThrow();
+    return wireDraft(inside, row);
+  });
+}
+
+/** @throws `not_found` for other people's */
+export async function discardDraft(ctx: Ctx, viewer: Viewer, id: number): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    const inside = { ...ctx, db: tx };
+    await lockDraft(inside, viewer, id);
+    await dropDraft(inside, id);
+  });
+}
+
+/** In the transaction in which somebody deletes their account. */
+export async function discardDraftsOf(ctx: Ctx, hostId: number): Promise<void> {
+  for (const { id } of await draftRows(ctx).where("host_id", "=", hostId).forUpdate().execute()) {
+    await dropDraft(ctx, id);
+  }
+}
+
+/** To the end of the transaction. @throws `not_found` for other people's and other kinds' */
+export async function lockDraft(ctx: Ctx, viewer: Viewer, id: number, kind?: ListingKind): Promise<DraftRow> {
+  const draft = await draftRows(ctx)
+    .where("id", "=", id)
+    .where("host_id", "=", viewer.id)
+    .$if(kind !== undefined, (rows) => rows.where("kind", "=", kind as ListingKind))
+    .forUpdate()
+    .executeTakeFirst();
+  return draft ?? fail("not_found");
+}
+
+const draftColumns = ["id", "kind", "step", "fields", "version", "updated_at"] as const;
+
+function draftRows(ctx: Ctx) {
+  return ctx.db.selectFrom("listing_drafts").select(draftColumns);
+}
+
+type DraftRow = Awaited<ReturnType<ReturnType<typeof draftRows>["executeTakeFirstOrThrow"]>>;
+
+/** With its photos, which nobody shows any more. */
+async function dropDraft(ctx: Ctx, id: number): Promise<void> {
+  const photos = await photosIn(ctx, { draft_id: id });
+  await ctx.db.deleteFrom("listing_drafts").where("id", "=", id).execute();
+  for (const { hash } of photos) await dropLater(ctx, hash);
+}
+
+async function wireDraft(ctx: Ctx, row: DraftRow): Promise<ListingDraft> {
+  return {
+    id: row.id,
+    service_type: wireCode[row.kind],
+    step: row.step,
+    // Parsed by the contract when it was saved.
+    fields: row.fields as DraftFields,
+    images: (await photosIn(ctx, { draft_id: row.id })).map(imageOf),
+    version: row.version,
+    updated_at: row.updated_at.toISOString(),
+  };
+}

@@ -1,0 +1,111 @@
+import type { ListingKind } from "#contract/listing-kinds/kinds.ts";
+import type { Ctx, Viewer } from "../ctx.ts";
+import { inTransaction } from "../db/transaction.ts";
+import { fail } from "../fail.ts";
+import { orderPhotos, photosIn } from "./album.ts";
+import { checkForm, columnsOf, formOf, type ListingForm } from "./form.ts";
+import { imageOf } from "./listing.ts";
+import { lockOwn, type OwnListing, recordEdit } from "./own.ts";
+
+/** What a host changes on a listing: it counts at once, for whoever books next. */
+
+export interface Edit {
+  kind: ListingKind;
+  /** The version the host was looking at; left out: whatever is there is changed. */
+  version: number | undefined;
+  /** The form's fields; those left out stay. */
+  fields: Partial<Record<string, unknown>>;
+  /** The photos by their ids, in another order. */
+  images: number[] | undefined;
+  isVisible: boolean | undefined;
+}
+
+/** What the operator looks at afterwards when it changes on a listing that is approved: what guests choose it by. */
+const lookedAt = new Set([
+  "title",
+  "description",
+  "images",
+  "city",
+  "state",
+  "address",
+  "latitude",
+  "longitude",
+  "googleMapsLink",
+]);
+
+/**
+ * The slug stays, whatever becomes of the title.
+ * @throws `not_found`, `edited_elsewhere` with the version there is, `invalid_input` as `checkForm` and for the photos
+ */
+export async function editListing(
+  ctx: Ctx,
+  viewer: Viewer,
+  id: number,
+  edit: Edit,
+): Promise<{ version: number; slug: string }> {
+  return inTransaction(ctx.db, async (tx) => {
+    const inside = { ...ctx, db: tx };
+    const listing = await lockOwn(inside, viewer, id, edit.kind);
+    const { slug, version } = listing;
+    if (edit.version !== undefined && edit.version !== version) fail("edited_elsewhere", { details: { version } });
+
+    const before = formOf(listing);
+    const after = { ...before, fields: { ...before.fields, ...given(edit.fields, before.fields) } } as ListingForm;
+    checkForm(after, listing);
+    const change = differences({ ...before.fields }, { ...after.fields });
+    const photos = edit.images && (await reorder(inside, id, edit.images));
+    const isVisible = edit.isVisible ?? listing.visible;
+    const isSame = Object.keys(change.after).length === 0 && !photos && isVisible === listing.visible;
+    if (isSame) return { version, slug };
+
+    await tx
+      .updateTable("listings")
+      .set({ ...columnsOf(after), visible: isVisible, version: version + 1, updated_at: ctx.now() })
+      .where("id", "=", id)
+      .execute();
+    await recordChoice(inside, listing, {
+      before: { ...change.before, ...photos?.before },
+      after: { ...change.after, ...photos?.after },
+    });
+    return { version: version + 1, slug };
+  });
+}
+
+/** Shows it to guests or pauses it; what is booked stands. @throws `not_found` */
+export async function setVisible(
+  ctx: Ctx,
+  viewer: Viewer,
+  { id, kind, isVisible }: { id: number; kind: ListingKind; isVisible: boolean },
+): Promise<void> {
+  await editListing(ctx, viewer, id, { kind, isVisible, fields: {}, version: undefined, images: undefined });
+}
+
+/** Undefined when they stand in that order already. */
+async function reorder(ctx: Ctx, id: number, ids: readonly number[]) {
+  const album = { listing_id: id };
+  const before = (await photosIn(ctx, album)).map(imageOf);
+  await orderPhotos(ctx, album, ids);
+  if (before.every((photo, index) => photo.id === ids[index])) return undefined;
+  return { before: { images: before }, after: { images: (await photosIn(ctx, album)).map(imageOf) } };
+}
+
+/** What a call leaves out is undefined; what the kind has not is not kept. */
+function given(fields: Edit["fields"], known: object): Edit["fields"] {
+  return Object.fromEntries(Object.entries(fields).filter(([name, value]) => name in known && value !== undefined));
+}
+
+type Change = Parameters<typeof recordEdit>[2];
+
+function differences(before: Record<string, unknown>, after: Record<string, unknown>): Change {
+  const changed = Object.keys(after).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+  return { before: pick(before, changed), after: pick(after, changed) };
+}
+
+async function recordChoice(ctx: Ctx, listing: OwnListing, { before, after }: Change): Promise<void> {
+  const names = Object.keys(after).filter((name) => lookedAt.has(name));
+  await recordEdit(ctx, listing, { before: pick(before, names), after: pick(after, names) });
+}
+
+function pick(fields: Record<string, unknown>, names: string[]): Record<string, unknown> {
+  return Object.fromEntries(names.map((name) => [name, fields[name]]));
+}

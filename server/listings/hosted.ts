@@ -1,0 +1,82 @@
+import type { EditableListing, HostedListing } from "#contract/host-listings.ts";
+import { wireCode } from "#contract/listing-kinds/kinds.ts";
+import type { Ctx, Viewer } from "../ctx.ts";
+import { fail } from "../fail.ts";
+import { formColumns, formOf } from "./form.ts";
+import { imageOf, photosColumn } from "./listing.ts";
+
+/** Listings as their host has them before them. */
+
+/** The newest first, the archive last. */
+export async function hostedListings(ctx: Ctx, viewer: Viewer): Promise<Omit<HostedListing, "upcoming">[]> {
+  const rows = await hostedRows(ctx, viewer)
+    .orderBy((eb) => eb("status", "=", "archived"))
+    .orderBy("listings.created_at", "desc")
+    .orderBy("listings.id", "desc")
+    .execute();
+  return rows.map((row) => ({
+    ...standingOf(row),
+    service_type: wireCode[row.kind],
+    title: row.title,
+    city: row.city,
+    rating: row.rating_average,
+    reviews: row.review_count,
+    submitted_at: row.submitted_at?.toISOString() ?? null,
+  }));
+}
+
+/** By id or slug. @throws `not_found` for other hosts' */
+export async function hostedListing(ctx: Ctx, viewer: Viewer, idOrSlug: string): Promise<EditableListing> {
+  const isId = /^\d{1,15}$/.test(idOrSlug);
+  const row = await hostedRows(ctx, viewer)
+    .select(formColumns)
+    .where((eb) => (isId ? eb("listings.id", "=", Number(idOrSlug)) : eb("slug", "=", idOrSlug)))
+    .executeTakeFirst();
+  if (!row) return fail("not_found");
+  const shown = { ...standingOf(row), version: row.version };
+  const form = formOf(row);
+  switch (form.kind) {
+    case "lodging":
+      return { ...shown, service_type: 2, fields: form.fields };
+    case "space":
+      return { ...shown, service_type: 1, fields: form.fields };
+    case "experience":
+      return { ...shown, service_type: 0, fields: form.fields };
+  }
+}
+
+function hostedRows(ctx: Ctx, viewer: Viewer) {
+  return ctx.db
+    .selectFrom("listings")
+    .select([
+      "listings.id",
+      "kind",
+      "slug",
+      "status",
+      "visible",
+      "title",
+      "city",
+      "rating_average",
+      "review_count",
+      "rejection_reason",
+      "submitted_at",
+      "version",
+      photosColumn,
+    ])
+    .where("host_id", "=", viewer.id)
+    .where("status", "<>", "draft");
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof hostedRows>["executeTakeFirstOrThrow"]>>;
+
+function standingOf(row: Row) {
+  return {
+    link_id: row.id,
+    slug: row.slug,
+    // Drafts are none of these rows.
+    state: row.status as Exclude<Row["status"], "draft">,
+    show: row.visible,
+    rejectionReason: row.rejection_reason,
+    images: row.photos.map(imageOf),
+  };
+}

@@ -1,0 +1,122 @@
+import type { ListingKind } from "#contract/listing-kinds/kinds.ts";
+import type { Image } from "#contract/listings.ts";
+import type { Ctx, Viewer } from "../ctx.ts";
+import { inTransaction } from "../db/transaction.ts";
+import { fail } from "../fail.ts";
+import { withPictures } from "../media/media.ts";
+import { takeTurn } from "../rate-limit.ts";
+import { type Album, albumOf, appendPhotos, dropLater, photosIn, takePhoto } from "./album.ts";
+import { lockDraft } from "./drafts.ts";
+import { imageOf, type StoredPhoto } from "./listing.ts";
+import { lockOwn, type OwnListing, recordEdit } from "./own.ts";
+
+/** What a host does with single photos, at once and without saving. */
+
+/** A photo, and the version its listing or draft has now. */
+export type ShownPhoto = Image & { version: number };
+
+const picturesAnHour = 120;
+
+/** @throws `too_many_requests`; decoding pictures is dear */
+export async function takePictureTurns(ctx: Ctx, viewer: Viewer, pictures: number): Promise<void> {
+  for (let turn = 0; turn < pictures; turn++) {
+    await takeTurn(ctx, `photo:account:${viewer.id}`, picturesAnHour, 60);
+  }
+}
+
+/** @throws `not_found`, also for another kind, `too_many_photos` and what a picture may be refused for */
+export async function addPhoto(
+  ctx: Ctx,
+  viewer: Viewer,
+  { album, kind }: { album: Album; kind: ListingKind | undefined },
+  file: Uint8Array,
+): Promise<ShownPhoto> {
+  await takePictureTurns(ctx, viewer, 1);
+  return withPictures(ctx, [file], (inside, hashes) =>
+    changeAlbum(inside, viewer, { album, kind }, async () => {
+      const [photo] = await appendPhotos(inside, album, hashes);
+      return imageOf(photo as StoredPhoto);
+    }),
+  );
+}
+
+/** Its text stays. @throws as `addPhoto` does */
+export async function replacePhoto(ctx: Ctx, viewer: Viewer, id: number, file: Uint8Array): Promise<ShownPhoto> {
+  await takePictureTurns(ctx, viewer, 1);
+  return withPictures(ctx, [file], (inside, [hash = ""]) =>
+    changePhoto(inside, viewer, id, async (_album, photo) => {
+      await inside.db.updateTable("photos").set({ hash }).where("id", "=", id).execute();
+      if (hash !== photo.hash) await dropLater(inside, photo.hash);
+      return imageOf({ ...photo, hash });
+    }),
+  );
+}
+
+/** @throws `not_found` */
+export async function describePhoto(ctx: Ctx, viewer: Viewer, id: number, alt: string): Promise<ShownPhoto> {
+  return inTransaction(ctx.db, (tx) => {
+    const inside = { ...ctx, db: tx };
+    return changePhoto(inside, viewer, id, async (_album, photo) => {
+      await tx.updateTable("photos").set({ alt }).where("id", "=", id).execute();
+      return imageOf({ ...photo, alt });
+    });
+  });
+}
+
+/** A draft may lose its last one. @throws `not_found`, `photo_needed` */
+export async function removePhoto(ctx: Ctx, viewer: Viewer, id: number): Promise<{ ok: true; version: number }> {
+  return inTransaction(ctx.db, (tx) => {
+    const inside = { ...ctx, db: tx };
+    return changePhoto(inside, viewer, id, async (album, photo) => {
+      const isLast = (await photosIn(inside, album)).length === 1;
+      if (isLast && "listing_id" in album) fail("photo_needed");
+      await takePhoto(inside, album, photo);
+      return { ok: true as const };
+    });
+  });
+}
+
+async function changePhoto<Done>(
+  ctx: Ctx,
+  viewer: Viewer,
+  id: number,
+  change: (album: Album, photo: StoredPhoto) => Promise<Done>,
+): Promise<Done & { version: number }> {
+  const hanging = await ctx.db
+    .selectFrom("photos")
+    .select(["listing_id", "draft_id"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  const album = albumOf(hanging?.listing_id, hanging?.draft_id);
+  return changeAlbum(ctx, viewer, { album, kind: undefined }, async () => {
+    // Under the lock: another tab may have taken it away, or submitted the draft it hung on.
+    const photo = (await photosIn(ctx, album)).find((one) => one.id === id);
+    return change(album, photo ?? fail("not_found"));
+  });
+}
+
+/** Locks what the photos hang on; on a listing it is a change like any other. @throws `not_found` for other people's */
+async function changeAlbum<Done>(
+  ctx: Ctx,
+  viewer: Viewer,
+  { album, kind }: { album: Album; kind: ListingKind | undefined },
+  change: () => Promise<Done>,
+): Promise<Done & { version: number }> {
+  if ("draft_id" in album) {
+    const { version } = await lockDraft(ctx, viewer, album.draft_id, kind);
+    return { ...(await change()), version };
+  }
+  const listing = await lockOwn(ctx, viewer, album.listing_id, kind);
+  const before = await photosIn(ctx, album);
+  const done = await change();
+  const after = await photosIn(ctx, album);
+  return { ...done, version: await countEdit(ctx, listing, before, after) };
+}
+
+async function countEdit(ctx: Ctx, listing: OwnListing, before: StoredPhoto[], after: StoredPhoto[]): Promise<number> {
+  if (JSON.stringify(before) === JSON.stringify(after)) return listing.version;
+  const version = listing.version + 1;
+  await ctx.db.updateTable("listings").set({ version, updated_at: ctx.now() }).where("id", "=", listing.id).execute();
+  await recordEdit(ctx, listing, { before: { images: before.map(imageOf) }, after: { images: after.map(imageOf) } });
+  return version;
+}

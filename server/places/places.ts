@@ -1,0 +1,37 @@
+import type { Ctx, Viewer } from "../ctx.ts";
+import { fail } from "../fail.ts";
+import { takeTurn } from "../rate-limit.ts";
+import { look, theInternet, type Ways } from "./looking.ts";
+import { mapsLinkIn, type Point, pointInLink, pointInPage } from "./maps-links.ts";
+
+/**
+ * Owns what a link of Google Maps means. Never opens any other address, and none inside the network it runs in.
+ * Relies on: most links carry their point; only short ones have to be asked where they lead.
+ */
+
+const linksAnHour = 60;
+const redirectsFollowed = 5;
+/** For all hops together. */
+const patienceMs = 5_000;
+
+/** @throws `not_a_maps_link`, `place_not_found`, `place_unreachable`, `too_many_requests` */
+export async function decodePlace(ctx: Ctx, viewer: Viewer, link: string, ways: Ways = theInternet): Promise<Point> {
+  const url = mapsLinkIn(link) ?? fail("not_a_maps_link");
+  const point = pointInLink(url);
+  if (point) return point;
+  await takeTurn(ctx, `decode:account:${viewer.id}`, linksAnHour, 60);
+  return pointBehind(url, ways, AbortSignal.timeout(patienceMs));
+}
+
+/** Goes from hop to hop by hand: each is held against the same rules as the first. */
+async function pointBehind(link: URL, ways: Ways, signal: AbortSignal): Promise<Point> {
+  let url = link;
+  for (let hop = 0; hop <= redirectsFollowed; hop++) {
+    const answer = await look(url, ways, signal);
+    if (!("leadsTo" in answer)) return pointInPage(answer.page) ?? fail("place_not_found");
+    url = mapsLinkIn(answer.leadsTo) ?? fail("not_a_maps_link");
+    const point = pointInLink(url);
+    if (point) return point;
+  }
+  return fail("place_not_found");
+}
