@@ -18,8 +18,14 @@ export default [
     route("auth/reset-password/:token?", "accounts/reset.tsx"),
     route("auth/verify-email/:token?", "accounts/verify.tsx"),
     route("auth/confirm-email/:token?", "accounts/confirm.tsx"),
+    // A newcomer is no host yet.
+    route("host/hostregistration", "host/registration.tsx"),
     route("host", "host/layout.tsx", [
       route("dashboard", "host/dashboard.tsx"),
+      route("listings", "host/listings.tsx"),
+      route("edit-experience/:slug", "host/edit-experience.tsx"),
+      route("edit-accommodation/:slug", "host/edit-accommodation.tsx"),
+      route("edit-space/:slug", "host/edit-space.tsx"),
       route("bookings", "host/bookings.tsx"),
       route("bookings/:id", "host/booking.tsx"),
     ]),

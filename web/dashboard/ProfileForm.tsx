@@ -88,7 +88,7 @@ export function ProfileForm({ me }: { me: User }) {
         </button>
         {isChanged && !isBusy && <span className="small">{t("profile.unsaved.note")}</span>}
       </div>
-      <Unsaved isChanged={isChanged} />
+      <Unsaved isChanged={isChanged} what={t("profile.unsaved.what")} />
     </form>
   );
 }

@@ -3,7 +3,7 @@ import { useBeforeUnload, useBlocker } from "react-router";
 import { Dialog } from "#web/ui/Dialog.tsx";
 
 /** Asks before what was typed is lost: within the site with our question, on the way out with the browser's. */
-export function Unsaved({ isChanged }: { isChanged: boolean }) {
+export function Unsaved({ isChanged, what }: { isChanged: boolean; what: string }) {
   const { t } = useTranslation();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isChanged && currentLocation.pathname !== nextLocation.pathname,
@@ -16,7 +16,7 @@ export function Unsaved({ isChanged }: { isChanged: boolean }) {
     <Dialog title={t("profile.unsaved.question")} isBusy={false} onClose={blocker.reset}>
       {(close) => (
         <>
-          <p>{t("profile.unsaved.what")}</p>
+          <p>{what}</p>
           <div className="me-buttons">
             <button type="button" className="btn" onClick={close}>
               {t("profile.unsaved.stay")}

@@ -14,9 +14,7 @@ export function LodgingLine({ lodging }: { lodging: LodgingDetail }) {
       <Fact icon="people">{t("kinds.lodging.guests", { count: lodging.capacity })}</Fact>
       {lodging.bedrooms > 0 && <Fact icon="door">{t("kinds.lodging.bedrooms", { count: lodging.bedrooms })}</Fact>}
       <Fact icon="bed">{t("kinds.lodging.beds", { count: lodging.beds })}</Fact>
-      {lodging.bathrooms > 0 && (
-        <Fact icon="bath">{t("kinds.lodging.bathrooms", { count: lodging.bathrooms })}</Fact>
-      )}
+      {lodging.bathrooms > 0 && <Fact icon="bath">{t("kinds.lodging.bathrooms", { count: lodging.bathrooms })}</Fact>}
     </>
   );
 }

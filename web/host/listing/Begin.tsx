@@ -88,9 +88,7 @@ export function Begin({ me, drafts, isLost }: Props) {
           ))}
         </ul>
         <div role="alert">
-          {begin.error && !isIncomplete && (
-            <p className="trouble">{sentenceOf(begin.error) ?? t("host.noAnswer")}</p>
-          )}
+          {begin.error && !isIncomplete && <p className="trouble">{sentenceOf(begin.error) ?? t("host.noAnswer")}</p>}
         </div>
       </section>
       <p className="small begin-note">{t("hostListing.begin.note")}</p>

@@ -2,8 +2,8 @@ import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import { showToast } from "#web/ui/toast.ts";
-import { type PhotosState, sentenceFor } from "./photos.ts";
 import type { Photo } from "./photo-list.ts";
+import { type PhotosState, sentenceFor } from "./photos.ts";
 
 interface Props {
   photo: Photo;

@@ -5,8 +5,8 @@ import { ApiError } from "#web/api.ts";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import { showToast } from "#web/ui/toast.ts";
 import { acceptedPictures } from "./Photos.tsx";
-import type { PhotosState } from "./photos.ts";
 import { type Photo, refusalOf } from "./photo-list.ts";
+import type { PhotosState } from "./photos.ts";
 
 interface Props {
   photo: Photo;

@@ -53,9 +53,7 @@ export function PhotoTile({ photo, position, count, isDragged, drag, onMove, ...
               type="button"
               className="round photo-move"
               aria-label={
-                by === -1
-                  ? t("hostListing.photos.earlier", { number })
-                  : t("hostListing.photos.later", { number })
+                by === -1 ? t("hostListing.photos.earlier", { number }) : t("hostListing.photos.later", { number })
               }
               aria-disabled={by === -1 ? position === 0 : position === count - 1}
               onClick={() => (by === -1 ? position > 0 : position < count - 1) && step(by)}

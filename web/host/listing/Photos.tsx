@@ -7,8 +7,8 @@ import { showToast } from "#web/ui/toast.ts";
 import { PhotoRemoval } from "./PhotoRemoval.tsx";
 import { PhotoReplacement } from "./PhotoReplacement.tsx";
 import { PhotoTile } from "./PhotoTile.tsx";
-import type { PhotosState } from "./photos.ts";
 import { isTemporary, type Photo, roomIn } from "./photo-list.ts";
+import type { PhotosState } from "./photos.ts";
 import "./photos.css";
 
 /** What the server reads. Named one by one, so that phones hand over what they keep in a format of their own as JPEG. */
@@ -61,14 +61,7 @@ export function Photos({ photos, onWork, error }: Props) {
         ))}
         {room > 0 && (
           <li className="photo-add">
-            <input
-              ref={chooser}
-              type="file"
-              accept={acceptedPictures}
-              multiple
-              hidden
-              onChange={choose}
-            />
+            <input ref={chooser} type="file" accept={acceptedPictures} multiple hidden onChange={choose} />
             <button
               type="button"
               aria-describedby="photos-hint"

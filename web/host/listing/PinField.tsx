@@ -51,7 +51,7 @@ export function PinField({ name }: { name: FieldName }) {
         {label}
       </p>
       <div className="near-map-sheet pin-sheet" ref={sheet}>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: the pin beside it does the same with keys */}
+        {/* The pin beside it does the same with keys. */}
         <div
           className="pin-ground"
           onPointerDown={(event) => {

@@ -1,6 +1,6 @@
-import { useTowns } from "./towns.ts";
 import { labelsOf, type View } from "#web/island/map-view.ts";
 import { exactPointOf } from "#web/island/outline.ts";
+import { useTowns } from "./towns.ts";
 
 /** About how wide the map is on the page: what is drawn on it keeps its size whatever the zoom. */
 const usualWidth = 640;

@@ -3,8 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import type { ListingDraft } from "#contract/host-listings.ts";
 import { kindOfWire } from "#contract/listing-kinds/kinds.ts";
-import type { DraftContent } from "./draft-saving.ts";
-import { useDraftSaving } from "./draft-saving.ts";
+import { type DraftContent, useDraftSaving } from "./draft-saving.ts";
 import { Fields } from "./Fields.tsx";
 import { fieldsOfStep, type Step, steps } from "./fields.ts";
 import { FormContext, focusOn, useListingForm } from "./form.ts";
@@ -32,21 +31,23 @@ export function RegistrationForm({ draft, phone }: { draft: ListingDraft; phone:
   const { saving, save, end } = useDraftSaving({
     draft,
     content: { step, fields: draftOf(form.values), images: idsOf(photos.list) },
+    order: { stored: photos.storedOrder, note: photos.noteOrder },
     onEditedElsewhere: takeOver,
   });
   const [said, setSaid] = useState("");
   const position = steps.indexOf(step);
   const heading = useStepHeading(step);
 
-  function takeOver(there: ListingDraft, base: DraftContent): DraftContent {
+  function takeOver(there: ListingDraft, { base, mine }: { base: DraftContent; mine: DraftContent }): DraftContent {
     const { values } = merged(kind, {
       base: valuesOf(kind, base.fields, usual),
-      mine: form.values,
+      mine: valuesOf(kind, mine.fields, usual),
       theirs: valuesOf(kind, there.fields, usual),
     });
     form.setAll(values);
+    photos.takeOver(there.images);
     setSaid(t("hostListing.saving.merged"));
-    return { step, fields: draftOf(values), images: idsOf(photos.list) };
+    return { step: mine.step, fields: draftOf(values), images: idsOf(photos.now()) };
   }
 
   function goOn(event: FormEvent) {
@@ -71,7 +72,15 @@ export function RegistrationForm({ draft, phone }: { draft: ListingDraft; phone:
           <p className="lead">{t(stepWords[step].leadKey)}</p>
           {step === "review" ? (
             <Suspense fallback={<p role="status">{t("common.loading")}</p>}>
-              <Review draft={draft} form={form} photos={photos} onGo={go} onBack={() => go("policy")} save={save} end={end} />
+              <Review
+                draft={draft}
+                form={form}
+                photos={photos}
+                onGo={go}
+                onBack={() => go("policy")}
+                save={save}
+                end={end}
+              />
             </Suspense>
           ) : (
             <form className="register-form" noValidate onSubmit={goOn}>

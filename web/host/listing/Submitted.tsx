@@ -21,9 +21,7 @@ export function Submitted({ id }: { id: number }) {
       </span>
       <h1 className="d2">{t("hostListing.submitted.title")}</h1>
       <p className="lead">
-        {listing
-          ? t("hostListing.submitted.lead", { title: listing.title })
-          : t("hostListing.submitted.leadUntitled")}
+        {listing ? t("hostListing.submitted.lead", { title: listing.title }) : t("hostListing.submitted.leadUntitled")}
       </p>
       <Steps steps={steps} />
       <div className="chips">

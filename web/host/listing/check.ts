@@ -1,4 +1,5 @@
 import type { ParseKeys } from "i18next";
+import { phonePattern } from "#contract/account-limits.ts";
 import type { ListingKind } from "#contract/listing-kinds/kinds.ts";
 import { listingLimits } from "#contract/listing-limits.ts";
 import { type FieldName, fields, fieldsOfStep, type Rule, type Step, steps } from "./fields.ts";
@@ -35,6 +36,9 @@ function wrongByItself(values: Values, name: FieldName): Wrong | undefined {
       return wrongNumber(text, rule);
     case "dollars":
       return wrongDollars(dollarsTyped(text), rule);
+    case "phone":
+      if (text === "") return { textKey: "hostListing.wrong.required" };
+      return phonePattern.test(text) ? undefined : { textKey: "hostListing.wrong.phone" };
     default:
       if (text === "") return rule.isOptional ? undefined : { textKey: "hostListing.wrong.required" };
       return text.length > rule.most ? { textKey: "hostListing.wrong.tooLong", most: rule.most } : undefined;

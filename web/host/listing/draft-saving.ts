@@ -20,11 +20,13 @@ const pause = 900;
 interface Plan {
   draft: ListingDraft;
   content: DraftContent;
+  /** The photos' order is only said when it is another than the server's. */
+  order: { stored(): number[]; note(ids: number[]): void };
   /** Another device or tab saved in between: handed what there is now, to take over what was not touched here. */
-  onEditedElsewhere(there: ListingDraft, base: DraftContent): DraftContent;
+  onEditedElsewhere(there: ListingDraft, here: { base: DraftContent; mine: DraftContent }): DraftContent;
 }
 
-export function useDraftSaving({ draft, content, onEditedElsewhere }: Plan) {
+export function useDraftSaving({ draft, content, order, onEditedElsewhere }: Plan) {
   const [saving, setSaving] = useState<Saving>("saved");
   const wanted = useRef(content);
   wanted.current = content;
@@ -41,19 +43,22 @@ export function useDraftSaving({ draft, content, onEditedElsewhere }: Plan) {
 
   async function saveOnce(): Promise<void> {
     const sent = wanted.current;
+    const { step, fields, images } = sent;
+    const isOrdered = String(images) === String(order.stored());
     try {
       const saved = await call("PUT", "/user/host/drafts/{id}", {
         params: { id: draft.id },
-        body: { version: version.current, ...sent },
+        body: { version: version.current, step, fields, ...(!isOrdered && { images }) },
       });
       version.current = saved.version;
+      if (!isOrdered) order.note(images);
       kept.current = sent;
     } catch (error) {
       if (!(error instanceof ApiError && error.code === "edited_elsewhere")) throw error;
       const there = (await call("GET", "/user/host/drafts")).find(({ id }) => id === draft.id);
       if (!there) throw error;
       version.current = there.version;
-      wanted.current = onEditedElsewhere(there, kept.current);
+      wanted.current = onEditedElsewhere(there, { base: kept.current, mine: wanted.current });
     }
   }
 

@@ -27,12 +27,12 @@ export function useShow({ link_id, service_type }: Which) {
   });
 }
 
-export function useArchive({ link_id, service_type }: Which, onDone: () => void) {
+export function useArchive({ link_id, service_type }: Which, onDone: () => Promise<void>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call("DELETE", "/user/host", { body: { link_id, service_type } }),
     async onSuccess() {
-      onDone();
+      await onDone();
       await client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith("/user/host/") });
       await listingsChanged();
     },

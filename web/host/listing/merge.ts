@@ -1,5 +1,5 @@
-import { type FieldName, fieldsOf } from "./fields.ts";
 import type { ListingKind } from "#contract/listing-kinds/kinds.ts";
+import { type FieldName, fieldsOf } from "./fields.ts";
 import type { Values } from "./values.ts";
 
 /**

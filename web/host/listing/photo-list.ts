@@ -1,5 +1,5 @@
-import type { Image } from "#contract/listings.ts";
 import { listingLimits } from "#contract/listing-limits.ts";
+import type { Image } from "#contract/listings.ts";
 import { pictureLimits } from "#contract/picture-limits.ts";
 
 /** The photos of a form, in their order: the first is the main one. A negative id means not yet saved. */
@@ -49,4 +49,17 @@ export function changed(photos: readonly Photo[], id: number, change: Partial<Ph
 
 export function idsOf(photos: readonly Photo[]): number[] {
   return photos.filter((photo) => !isTemporary(photo)).map(({ id }) => id);
+}
+
+/** What somebody else left of the saved photos, in the order of here; what they added comes behind it. */
+export function joined(here: readonly Photo[], there: readonly Image[]): Photo[] {
+  const known = new Map(there.map((image) => [image.id, image]));
+  const kept = here.flatMap((photo): Photo[] => {
+    if (isTemporary(photo)) return [photo];
+    const image = known.get(photo.id);
+    return image ? [{ ...photo, url: image.url }] : [];
+  });
+  const added = there.filter(({ id }) => !here.some((photo) => photo.id === id));
+  const saved = [...kept.filter((photo) => !isTemporary(photo)), ...added];
+  return [...saved, ...kept.filter(isTemporary)];
 }

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Image } from "#contract/listings.ts";
 import { ApiError, call } from "#web/api.ts";
 import { showToast } from "#web/ui/toast.ts";
-import { changed, isTemporary, moved, type Photo, photosOf, refusalOf, roomIn } from "./photo-list.ts";
+import { changed, idsOf, isTemporary, joined, moved, type Photo, photosOf, refusalOf, roomIn } from "./photo-list.ts";
 
 /** Whose photos they are. */
 export type PhotosOf = { draft_id: number } | { link_id: number; service_type: 0 | 1 | 2 };
@@ -21,13 +21,26 @@ export interface PhotosState {
   drop(id: number): void;
   move(id: number, place: number): void;
   describe(id: number, alt: string): void;
+  /** As they are at this moment, whatever was drawn last. */
+  now(): Photo[];
+  /** The ids of saved photos as the server has them in order; and that it has them so now. */
+  storedOrder(): number[];
+  noteOrder(ids: number[]): void;
+  /** Another device changed them: its photos, in the order of here as far as they are known, and what is not saved. */
+  takeOver(images: readonly Image[]): void;
 }
 
 let lastTemporary = 0;
 
-export function usePhotos(initial: readonly Image[], owner: PhotosOf): PhotosState {
+/** `onVersion` is handed the version a listing has after each change of its photos. */
+export function usePhotos(
+  initial: readonly Image[],
+  owner: PhotosOf,
+  onVersion?: (version: number) => void,
+): PhotosState {
   const { t } = useTranslation();
   const [list, setList] = useState(() => photosOf(initial));
+  const stored = useRef(idsOf(list));
   const known = useRef(list);
   const sending = useRef<Promise<boolean>>(undefined);
   useEffect(() => () => known.current.forEach(letGo), []);
@@ -58,11 +71,13 @@ export function usePhotos(initial: readonly Image[], owner: PhotosOf): PhotosSta
     if (!file) return false;
     change((before) => changed(before, id, { sent: 0 }));
     try {
-      const image = await call("POST", "/user/host/add-image", {
+      const { version, ...image } = await call("POST", "/user/host/add-image", {
         body: owner,
         files: { image: [file] },
         onProgress: (sent) => change((before) => changed(before, id, { sent })),
       });
+      onVersion?.(version);
+      stored.current = [...stored.current, image.id];
       const words = known.current.find((one) => one.id === id)?.alt ?? alt;
       change((before) =>
         before.map((one) => (one.id === id ? { ...image, alt: words, isDescribed: words !== image.alt } : one)),
@@ -79,7 +94,8 @@ export function usePhotos(initial: readonly Image[], owner: PhotosOf): PhotosSta
 
   async function sendWords({ id, alt }: Photo): Promise<boolean> {
     try {
-      await call("PUT", "/user/host/image", { body: { image_id: id, alt } });
+      const { version } = await call("PUT", "/user/host/image", { body: { image_id: id, alt } });
+      onVersion?.(version);
       change((before) =>
         before.map((photo) => (photo.id === id && photo.alt === alt ? { ...photo, isDescribed: false } : photo)),
       );
@@ -116,15 +132,18 @@ export function usePhotos(initial: readonly Image[], owner: PhotosOf): PhotosSta
       return sending.current;
     },
     async replace(id, file, onProgress) {
-      const image = await call("POST", "/user/host/image", {
+      const { version, ...image } = await call("POST", "/user/host/image", {
         body: { image_id: id },
         files: { image: [file] },
         onProgress,
       });
+      onVersion?.(version);
       change((before) => before.map((photo) => (photo.id === id ? { ...image, alt: photo.alt } : photo)));
     },
     async remove(id) {
-      await call("DELETE", "/user/host/image", { body: { image_id: id } });
+      const { version } = await call("DELETE", "/user/host/image", { body: { image_id: id } });
+      onVersion?.(version);
+      stored.current = stored.current.filter((one) => one !== id);
       change((before) => before.filter((photo) => photo.id !== id));
     },
     drop(id) {
@@ -133,6 +152,15 @@ export function usePhotos(initial: readonly Image[], owner: PhotosOf): PhotosSta
     },
     move: (id, place) => change((before) => moved(before, id, place)),
     describe: (id, alt) => change((before) => changed(before, id, { alt, isDescribed: true })),
+    now: () => known.current,
+    storedOrder: () => stored.current,
+    noteOrder(ids) {
+      stored.current = ids;
+    },
+    takeOver(images) {
+      stored.current = images.map(({ id }) => id);
+      change((before) => joined(before, images));
+    },
   };
 }
 

@@ -1,5 +1,5 @@
-import type { Hours } from "#contract/listing-kinds/space.ts";
 import type { ListingKind } from "#contract/listing-kinds/kinds.ts";
+import type { Hours } from "#contract/listing-kinds/space.ts";
 import type { ExperienceDetail, LodgingDetail, SpaceDetail } from "#contract/listings.ts";
 import { daysOf } from "#web/listings/days.ts";
 import type { FieldName } from "./fields.ts";

@@ -92,12 +92,16 @@ function emptyOf(name: FieldName): FieldValue {
 }
 
 /** A stored draft, or a listing as it stands, in the form. What is not there is as nobody filled it in. */
-export function valuesOf(kind: ListingKind, stored: DraftFields | EditableListing["fields"], otherwise: Values): Values {
+export function valuesOf(
+  kind: ListingKind,
+  stored: DraftFields | EditableListing["fields"],
+  otherwise: Values,
+): Values {
   const given = stored as DraftFields;
-  return Object.fromEntries(fieldsOf(kind).map((name) => [name, valueOf(name, given[name]) ?? otherwise[name]]));
+  return Object.fromEntries(fieldsOf(kind).map((name) => [name, fieldValue(name, given[name]) ?? otherwise[name]]));
 }
 
-function valueOf(name: FieldName, stored: DraftFields[string] | undefined): FieldValue | undefined {
+function fieldValue(name: FieldName, stored: DraftFields[string] | undefined): FieldValue | undefined {
   if (stored === undefined) return undefined;
   const { type } = fields[name].rule;
   if (type === "several") return listIn(stored);

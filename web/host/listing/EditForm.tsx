@@ -1,0 +1,118 @@
+import { type FormEvent, useState } from "react";
+import { flushSync } from "react-dom";
+import { useTranslation } from "react-i18next";
+import { Link, useNavigate } from "react-router";
+import type { EditableListing } from "#contract/host-listings.ts";
+import { pages } from "#contract/listing-kinds/kinds.ts";
+import { Part } from "#web/dashboard/MePage.tsx";
+import { Unsaved } from "#web/dashboard/Unsaved.tsx";
+import { Icon } from "#web/ui/icons.tsx";
+import { showToast } from "#web/ui/toast.ts";
+import { ArchiveDialog } from "./ArchiveDialog.tsx";
+import { EditedElsewhere } from "./EditedElsewhere.tsx";
+import { useEditing } from "./editing.ts";
+import { Fields } from "./Fields.tsx";
+import { FormContext } from "./form.ts";
+import { kindWords } from "./kind-words.ts";
+import { faceOf } from "./ListingRow.tsx";
+import { NetOfPrice } from "./NetOfPrice.tsx";
+import { Photos } from "./Photos.tsx";
+import { Rejected } from "./Rejected.tsx";
+import { StatusSwitch } from "./StatusSwitch.tsx";
+import { type Section, sections } from "./sections.ts";
+
+const listingsPage = "/host/listings";
+
+/** All of a listing on one page, in the sections of its kind. */
+export function EditForm({ listing }: { listing: EditableListing }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const editing = useEditing(listing);
+  const { kind, form, saving } = editing;
+  const [isAsking, setAsking] = useState(false);
+  const [isGone, setGone] = useState(false);
+  const { titleKey } = kindWords[kind];
+  const { tone, tagKey } = faceOf({ state: listing.state, show: editing.show });
+  const isExperience = kind === "experience";
+  const isBusy = saving.isPending;
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    const isSaved = await editing.submit();
+    if (isSaved && isExperience) await navigate("/host/dashboard");
+  }
+
+  async function leaveArchived() {
+    // There is nothing left to save.
+    flushSync(() => setGone(true));
+    void showToast({ text: t("hostListing.archive.done"), tone: "done", isForHost: true });
+    await navigate(listingsPage);
+  }
+
+  return (
+    <FormContext value={form}>
+      <Link className="trip-back" to={listingsPage}>
+        <Icon name="arrow-left" />
+        {t("hostListing.edit.back")}
+      </Link>
+      <div className="edit-head">
+        <h1 className="d2">{t(titleKey)}</h1>
+        <p className="edit-line">
+          <span className={`tag ${tone}`}>{t(tagKey)}</span>
+          {listing.state === "approved" && listing.show && (
+            <Link className="link" to={pages[kind].detail(listing.slug)}>
+              {t("hostListing.list.page")}
+            </Link>
+          )}
+        </p>
+      </div>
+      {listing.state === "rejected" && (
+        <Rejected listing={listing} isChanged={editing.isChanged} onSave={editing.submit} />
+      )}
+      {editing.dispute && <EditedElsewhere dispute={editing.dispute} />}
+      <form className="me edit-form" noValidate onSubmit={(event) => void save(event)}>
+        {sections[kind].map((section) => (
+          <Part key={section.id} title={t(section.titleKey)}>
+            <SectionFields section={section} listing={listing} editing={editing} />
+          </Part>
+        ))}
+        <div className="edit-ways">
+          <button type="submit" className="btn" disabled={isBusy}>
+            {isBusy ? t("profile.saving") : isExperience ? t("hostListing.edit.modify") : t("hostListing.edit.save")}
+          </button>
+          <Link className="btn line" to={listingsPage}>
+            {t("hostListing.cancel")}
+          </Link>
+          {editing.isChanged && !isBusy && <span className="small">{t("profile.unsaved.note")}</span>}
+        </div>
+      </form>
+      <div className="edit-archive">
+        <button type="button" className="link" onClick={() => setAsking(true)}>
+          {t("hostListing.archive.open")}
+        </button>
+        <p className="small">{t("hostListing.archive.hint")}</p>
+      </div>
+      {isAsking && <ArchiveDialog listing={listing} onArchived={leaveArchived} onClose={() => setAsking(false)} />}
+      <Unsaved isChanged={editing.isChanged && !isGone} what={t("hostListing.edit.unsaved")} />
+    </FormContext>
+  );
+}
+
+interface SectionProps {
+  section: Section;
+  listing: EditableListing;
+  editing: ReturnType<typeof useEditing>;
+}
+
+function SectionFields({ section, listing, editing }: SectionProps) {
+  if (section.id === "photos") return <Photos photos={editing.photos} />;
+  if (section.id === "status") {
+    return <StatusSwitch kind={editing.kind} state={listing.state} isShown={editing.show} onChange={editing.setShow} />;
+  }
+  return (
+    <>
+      <Fields names={section.names} />
+      {section.names.some((name) => name === "price" || name === "hourlyPrice") && <NetOfPrice />}
+    </>
+  );
+}

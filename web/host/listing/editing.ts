@@ -1,0 +1,105 @@
+import { useMutation } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { useTranslation } from "react-i18next";
+import type { EditableListing } from "#contract/host-listings.ts";
+import { kindOfWire } from "#contract/listing-kinds/kinds.ts";
+import { ApiError, call } from "#web/api.ts";
+import { showToast } from "#web/ui/toast.ts";
+import { type FieldName, fieldsOf } from "./fields.ts";
+import { useListingForm } from "./form.ts";
+import { kindWords } from "./kind-words.ts";
+import { listingsChanged } from "./listings-data.ts";
+import { merged } from "./merge.ts";
+import { idsOf, isTemporary } from "./photo-list.ts";
+import { usePhotos } from "./photos.ts";
+import { editOf, usualValues, type Values, valuesOf } from "./values.ts";
+
+/** What both this page and another device changed: what stands there, by field. */
+export interface Dispute {
+  names: FieldName[];
+  theirs: Values;
+}
+
+/** A listing in its form: what was changed, saving it, and meeting somebody else's change. */
+export function useEditing(listing: EditableListing) {
+  const { t } = useTranslation();
+  const kind = kindOfWire(listing.service_type);
+  const inForm = (from: EditableListing) =>
+    valuesOf(kind, from.fields, usualValues(kind, { state: "", hostPhone: "" }));
+  const [base, setBase] = useState(() => ({ values: inForm(listing), show: listing.show }));
+  const [show, setShow] = useState(listing.show);
+  const [dispute, setDispute] = useState<Dispute>();
+  const version = useRef(listing.version);
+  const form = useListingForm(kind, base.values);
+  const photos = usePhotos(listing.images, { link_id: listing.link_id, service_type: listing.service_type }, (now) => {
+    version.current = now;
+  });
+  const isChanged =
+    JSON.stringify(form.values) !== JSON.stringify(base.values) ||
+    show !== base.show ||
+    photos.list.some((photo) => isTemporary(photo) || photo.isDescribed) ||
+    String(idsOf(photos.list)) !== String(photos.storedOrder());
+
+  const saving = useMutation({
+    mutationFn: save,
+    onError(error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (form.refuse(error.fields)) return;
+      void showToast({ text: error.message || t(kindWords[kind].failedKey), tone: "error", isForHost: true });
+    },
+  });
+
+  /** Photos first: then their order can be said. False when it could not be saved as it is. */
+  async function save(): Promise<boolean> {
+    if (!(await photos.send())) return false;
+    const images = idsOf(photos.now());
+    const saved = { values: form.values, show };
+    try {
+      const body = editOf({ listing, version: version.current, ...saved, images });
+      const reply = await call("PUT", "/user/host", { body });
+      version.current = reply.version;
+      photos.noteOrder(images);
+      // At once: whoever leaves now leaves nothing behind.
+      flushSync(() => {
+        setBase(saved);
+        setDispute(undefined);
+      });
+      void showToast({ text: reply.message, tone: "done", isForHost: true });
+      void listingsChanged();
+      return true;
+    } catch (error) {
+      if (!(error instanceof ApiError && error.code === "edited_elsewhere")) throw error;
+      await meet();
+      return false;
+    }
+  }
+
+  async function meet(): Promise<void> {
+    const there = await call("GET", "/user/host/listings/{id}", { params: { id: String(listing.link_id) } });
+    const theirs = inForm(there);
+    const { values, disputed } = merged(kind, { base: base.values, mine: form.values, theirs });
+    version.current = there.version;
+    form.setAll(values);
+    photos.takeOver(there.images);
+    if (show === base.show) setShow(there.show);
+    setBase({ values: theirs, show: there.show });
+    setDispute({ names: disputed, theirs });
+  }
+
+  return {
+    kind,
+    form,
+    photos,
+    show,
+    setShow,
+    dispute,
+    isChanged,
+    saving,
+    /** Checks, saves, and says whether it is saved. */
+    async submit(): Promise<boolean> {
+      if (!form.check(fieldsOf(kind))) return false;
+      return saving.mutateAsync().catch(() => false);
+    },
+  };
+}
