@@ -88,16 +88,18 @@ function bodyOf({ body, upload }: Route): Record<string, { schema: unknown }> {
   if (!upload) return { "application/json": { schema } };
   const file = { type: "string", contentMediaType: "application/octet-stream" };
   const files = { type: "array", items: file, minItems: upload.least, maxItems: upload.most };
-  const { properties = {}, required = [] } = (schema ?? {}) as { properties?: object; required?: string[] };
-  return {
-    "multipart/form-data": {
-      schema: {
-        type: "object",
-        properties: { ...properties, [upload.field]: upload.most === 1 ? file : files },
-        required: upload.least > 0 ? [...required, upload.field] : required,
-      },
-    },
-  };
+  const withFiles = ({ properties = {}, required = [] }: FormSchema) => ({
+    type: "object",
+    properties: { ...properties, [upload.field]: upload.most === 1 ? file : files },
+    required: upload.least > 0 ? [...required, upload.field] : required,
+  });
+  const { oneOf, ...form } = (schema ?? {}) as FormSchema & { oneOf?: FormSchema[] };
+  return { "multipart/form-data": { schema: oneOf ? { oneOf: oneOf.map(withFiles) } : withFiles(form) } };
+}
+
+interface FormSchema {
+  properties?: object;
+  required?: string[];
 }
 
 function parameters(place: "path" | "query", schema: z.ZodType | undefined) {
