@@ -23,7 +23,7 @@ const Review = lazy(async () => ({ default: (await import("./Review.tsx")).Revie
 export function RegistrationForm({ draft, phone }: { draft: ListingDraft; phone: string }) {
   const { t } = useTranslation();
   const kind = kindOfWire(draft.service_type);
-  const usual = usualValues(kind, { hostPhone: phone });
+  const usual = usualValues(kind, phone);
   const form = useListingForm(kind, valuesOf(kind, draft.fields, usual));
   const photos = usePhotos(draft.images, { draft_id: draft.id });
   const [needsPhoto, setNeedsPhoto] = useState(false);

@@ -17,7 +17,8 @@ import { week } from "#web/listings/days.ts";
 export type FieldName = keyof LodgingForm | keyof SpaceForm | keyof ExperienceForm;
 
 export type Rule =
-  | { type: "line" | "paragraph" | "city" | "phone" | "mapsLink"; most: number; isOptional?: true }
+  | { type: "line" | "phone"; most: number; isOptional?: true }
+  | { type: "paragraph" | "city" | "mapsLink"; most: number; isOptional?: true }
   /** A number between two others, both included, in steps of one or so much. */
   | { type: "number"; least: number; most: number; step?: number; unitKey?: TextKey }
   /** Dollars, with cents or without. */

@@ -64,20 +64,19 @@ const usual: Record<ListingKind, Values> = {
   },
 };
 
-interface Known {
-  state: string;
-  hostPhone: string;
-}
+/** Where all of the municipalities are. */
+const island = "Puerto Rico";
 
 /** A form nobody has filled in yet. */
-export function usualValues(kind: ListingKind, known: Known): Values {
+export function usualValues(kind: ListingKind, hostPhone: string): Values {
   return {
     ...emptyValues(kind),
     advanceNoticeHours: "0",
     bookingWindowMonths: "12",
     cancellationPolicy: "moderate",
     ...usual[kind],
-    ...known,
+    state: island,
+    hostPhone,
   };
 }
 
