@@ -1,4 +1,4 @@
-import { Fragment } from "react";
+import { Fragment, lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { useMe } from "#web/accounts/me.ts";
@@ -10,7 +10,6 @@ import { PageMeta } from "#web/ui/PageMeta.tsx";
 import { HostNav } from "./HostNav.tsx";
 import { Begin } from "./listing/Begin.tsx";
 import { useDrafts } from "./listing/drafts.ts";
-import { RegistrationForm } from "./listing/RegistrationForm.tsx";
 import { Submitted } from "./listing/Submitted.tsx";
 import "#web/accounts/accounts.css";
 import "#web/dashboard/dashboard.css";
@@ -18,6 +17,10 @@ import "#web/dashboard/me.css";
 import "#web/dashboard/trip.css";
 import "./host.css";
 import "./listing/listing.css";
+
+const RegistrationForm = lazy(async () => ({
+  default: (await import("./listing/RegistrationForm.tsx")).RegistrationForm,
+}));
 
 /** Where a listing begins, and with the first one a host: for whoever is signed in. */
 export default function Registration() {
@@ -58,7 +61,13 @@ function Stage() {
     );
   }
   const draft = drafts.data.find(({ id }) => String(id) === search.get("draft"));
-  if (draft) return <RegistrationForm key={draft.id} draft={draft} phone={me.phone ?? ""} />;
+  if (draft) {
+    return (
+      <Suspense fallback={<PageSkeleton />}>
+        <RegistrationForm key={draft.id} draft={draft} phone={me.phone ?? ""} />
+      </Suspense>
+    );
+  }
   return (
     <>
       {me.host && <HostNav />}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { municipalities } from "#contract/municipalities.ts";
 import { Icon } from "#web/ui/icons.tsx";
@@ -19,6 +19,7 @@ import {
   type Zoom,
 } from "./map-view.ts";
 import { pointOf } from "./outline.ts";
+import { useWidth } from "./width.ts";
 
 const towns: Town[] = municipalities.map(({ name, latitude, longitude }) => ({
   name,
@@ -131,18 +132,4 @@ function inOrder(city: string, place: Point): Town[] {
   const rank = ({ name }: Town) => (name === city ? 0 : wellKnown.includes(name) ? 1 : 2);
   const far = ({ x, y }: Town) => Math.hypot(x - place.x, y - place.y);
   return towns.toSorted((a, b) => rank(a) - rank(b) || far(a) - far(b));
-}
-
-function useWidth(element: { current: HTMLElement | null }): number {
-  const [width, setWidth] = useState(600);
-  useEffect(() => {
-    if (!element.current) return;
-    const watch = new ResizeObserver(([entry]) => {
-      // None while it is not laid out.
-      if (entry && entry.contentRect.width > 0) setWidth(entry.contentRect.width);
-    });
-    watch.observe(element.current);
-    return () => watch.disconnect();
-  }, [element]);
-  return width;
 }

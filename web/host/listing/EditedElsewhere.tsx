@@ -1,10 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { week } from "#web/listings/days.ts";
 import type { Dispute } from "./editing.ts";
-import { type FieldName, type FieldPlan, fields } from "./fields.ts";
+import { type FieldName, fields } from "./fields.ts";
 import { useForm } from "./form.ts";
 import { useOptionWords } from "./options.ts";
 import { type FieldValue, hoursOf, type Values } from "./values.ts";
+import { labelOf } from "./words.ts";
 
 /** Another device saved in between. What was not touched here was taken over; the rest is the host's to choose. */
 export function EditedElsewhere({ dispute: { names, theirs } }: { dispute: Dispute }) {
@@ -32,7 +33,7 @@ function Disputed({ name, theirs }: { name: FieldName; theirs: Values }) {
   const { t } = useTranslation();
   const form = useForm();
   const wordsOf = useWords(name);
-  const { labelKey }: FieldPlan = fields[name];
+  const labelKey = labelOf(name, form.kind);
   const value = theirs[name];
   const isTaken = JSON.stringify(form.values[name]) === JSON.stringify(value);
   if (value === undefined) return null;

@@ -2,6 +2,7 @@ import { type PointerEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FieldNotes, wrongness } from "#web/accounts/Field.tsx";
 import type { Point, View } from "#web/island/map-view.ts";
+import { useWidth } from "#web/island/width.ts";
 import { Icon } from "#web/ui/icons.tsx";
 import type { FieldName } from "./fields.ts";
 import { useForm } from "./form.ts";
@@ -31,6 +32,7 @@ export function PinField({ name }: { name: FieldName }) {
   const towns = useTowns();
   const { id, label, hint, error } = useFieldWords(name);
   const sheet = useRef<HTMLDivElement>(null);
+  const pixels = useWidth(sheet);
   const place = placeIn(textOf(form.values, "latitude"), textOf(form.values, "longitude"));
   const { view, zoom, setZoom } = useView(place ? pointOfPlace(place) : undefined);
   const [isDragged, setDragged] = useState(false);
@@ -64,7 +66,7 @@ export function PinField({ name }: { name: FieldName }) {
           onPointerUp={() => setDragged(false)}
           onPointerCancel={() => setDragged(false)}
         >
-          <PinGround view={view} />
+          <PinGround view={view} pixels={pixels} />
         </div>
         <button
           type="button"

@@ -2,13 +2,10 @@ import { labelsOf, type View } from "#web/island/map-view.ts";
 import { exactPointOf } from "#web/island/outline.ts";
 import { useTowns } from "./towns.ts";
 
-/** About how wide the map is on the page: what is drawn on it keeps its size whatever the zoom. */
-const usualWidth = 640;
-
-/** Land, sea and the names of the towns. */
-export function PinGround({ view }: { view: View }) {
+/** Land, sea and the names of the towns, which keep their size whatever the zoom. `pixels` is the map's width. */
+export function PinGround({ view, pixels }: { view: View; pixels: number }) {
   const { left, top, width, height } = view;
-  const unit = width / usualWidth;
+  const unit = width / pixels;
   const towns = useTowns().map(({ name, latitude, longitude }) => ({ name, ...exactPointOf(latitude, longitude) }));
   const lettering = { letterWidth: 7.4 * unit, height: 18 * unit, gap: 8 * unit };
   const corner = { left: left + width - 76 * unit, top, width: 76 * unit, height: 120 * unit };

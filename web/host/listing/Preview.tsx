@@ -7,6 +7,7 @@ import { Gallery } from "#web/listings/Gallery.tsx";
 import { LodgingLine, LodgingParts } from "#web/listings/LodgingParts.tsx";
 import { SpaceLine, SpaceParts } from "#web/listings/SpaceParts.tsx";
 import { Words } from "#web/listings/Words.tsx";
+import { useSession } from "#web/session.ts";
 import { missingIn } from "./check.ts";
 import type { Photo } from "./photo-list.ts";
 import { type Previewed, previewOf } from "./preview.ts";
@@ -28,10 +29,11 @@ const described = {
 /** The card of the list and the listing's page, as guests will see them. */
 export function Preview({ kind, values, photos }: Props) {
   const { t } = useTranslation();
+  const host = useSession(({ user }) => user?.name ?? "");
   const descriptionKey = described[kind];
   // What is wrong cannot be drawn as what it will be.
   if (missingIn(kind, values, photos.length).some(({ step }) => step !== "photos")) return null;
-  const listing = previewOf(kind, values, photos);
+  const listing = previewOf({ kind, values, photos, host });
   return (
     <section className="preview" aria-labelledby="preview">
       <h2 className="d3" id="preview">

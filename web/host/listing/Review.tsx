@@ -2,18 +2,20 @@ import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import type { ListingDraft } from "#contract/host-listings.ts";
+import type { ListingKind } from "#contract/listing-kinds/kinds.ts";
 import { rereadMe } from "#web/accounts/me.ts";
 import { withNext } from "#web/accounts/next.ts";
 import { ApiError, call, queryClient, sentenceOf } from "#web/api.ts";
 import { Icon } from "#web/ui/icons.tsx";
 import { type Missing, missingIn } from "./check.ts";
-import { type FieldName, type FieldPlan, fields, fieldsOfStep, type Step, steps } from "./fields.ts";
+import { type FieldName, fieldsOfStep, type Step, steps } from "./fields.ts";
 import type { ListingFormState } from "./form.ts";
 import { Preview } from "./Preview.tsx";
 import { isTemporary } from "./photo-list.ts";
 import type { PhotosState } from "./photos.ts";
 import { stepWords } from "./step-words.ts";
 import { submissionOf } from "./values.ts";
+import { labelOf } from "./words.ts";
 
 interface Props {
   draft: ListingDraft;
@@ -60,7 +62,7 @@ export function Review({ draft, form, photos, onGo, onBack, save, end }: Props) 
   const isBusy = submission.isPending;
   return (
     <div className="review">
-      {missing.length > 0 ? <MissingList missing={missing} onGo={onGo} /> : <Ready />}
+      {missing.length > 0 ? <MissingList kind={kind} missing={missing} onGo={onGo} /> : <Ready />}
       <Preview kind={kind} values={values} photos={photos.list.filter((photo) => !isTemporary(photo))} />
       <Refusal error={submission.error} draftId={draft.id} />
       <div className="register-ways">
@@ -90,11 +92,17 @@ function Ready() {
   );
 }
 
-function MissingList({ missing, onGo }: { missing: Missing[]; onGo(step: Step): void }) {
+interface MissingProps {
+  kind: ListingKind;
+  missing: Missing[];
+  onGo(step: Step): void;
+}
+
+function MissingList({ kind, missing, onGo }: MissingProps) {
   const { t } = useTranslation();
   const nameOf = (name: FieldName | "photos") => {
     if (name === "photos") return t("hostListing.steps.photos.name");
-    const { labelKey }: FieldPlan = fields[name];
+    const labelKey = labelOf(name, kind);
     return t(labelKey);
   };
   return (

@@ -31,9 +31,9 @@ export function LineField({ name, rule }: { name: FieldName; rule: LineRule }) {
   const form = useForm();
   const { id, label, hint, error } = useFieldWords(name);
   const unit = "unitKey" in rule && rule.unitKey ? t(rule.unitKey) : undefined;
-  const isShort = rule.type !== "line";
+  const isWide = rule.type === "line" && rule.most > 50;
   return (
-    <div className={classOf(error, !isShort)}>
+    <div className={classOf(error, isWide)}>
       <label htmlFor={id}>{label}</label>
       <div className={rule.type === "dollars" ? "with-unit is-dollars" : "with-unit"}>
         {rule.type === "dollars" && <span aria-hidden="true">$</span>}

@@ -49,7 +49,7 @@ function wrongNumber(text: string, { least, most, step = 1 }: Extract<Rule, { ty
   if (text === "") return { textKey: "hostListing.wrong.required" };
   const number = Number(text);
   const isNumber = /^\d{1,6}(\.\d+)?$/.test(text) && Number.isInteger(number / step);
-  if (!isNumber) return { textKey: step === 1 ? "hostListing.wrong.whole" : "hostListing.wrong.half" };
+  if (!isNumber) return step === 1 ? { textKey: "hostListing.wrong.whole" } : { textKey: "hostListing.wrong.half" };
   return number < least || number > most ? { textKey: "hostListing.wrong.range", least, most } : undefined;
 }
 

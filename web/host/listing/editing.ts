@@ -25,8 +25,7 @@ export interface Dispute {
 export function useEditing(listing: EditableListing) {
   const { t } = useTranslation();
   const kind = kindOfWire(listing.service_type);
-  const inForm = (from: EditableListing) =>
-    valuesOf(kind, from.fields, usualValues(kind, ""));
+  const inForm = (from: EditableListing) => valuesOf(kind, from.fields, usualValues(kind, ""));
   const [base, setBase] = useState(() => ({ values: inForm(listing), show: listing.show }));
   const [show, setShow] = useState(listing.show);
   const [dispute, setDispute] = useState<Dispute>();

@@ -40,8 +40,6 @@ export interface FieldPlan {
   rule: Rule;
 }
 
-const nights = "hostListing.units.nights";
-const hours = "hostListing.units.hours";
 const fee = { type: "dollars", least: 0 } as const;
 const { leastDollars } = limits;
 
@@ -100,7 +98,7 @@ export const fields = {
   advanceNoticeHours: {
     labelKey: "hostListing.fields.advanceNoticeHours.label",
     hintKey: "hostListing.fields.advanceNoticeHours.hint",
-    rule: { type: "number", least: 0, most: 720, unitKey: hours },
+    rule: { type: "number", least: 0, most: 720, unitKey: "hostListing.units.hours" },
   },
   bookingWindowMonths: {
     labelKey: "hostListing.fields.bookingWindowMonths.label",
@@ -129,11 +127,11 @@ export const fields = {
   checkOutTime: { labelKey: "hostListing.fields.checkOutTime.label", rule: { type: "time" } },
   minimumNights: {
     labelKey: "hostListing.fields.minimumNights.label",
-    rule: { type: "number", least: 1, most: 365, unitKey: nights },
+    rule: { type: "number", least: 1, most: 365, unitKey: "hostListing.units.nights" },
   },
   maximumNights: {
     labelKey: "hostListing.fields.maximumNights.label",
-    rule: { type: "number", least: 1, most: 365, unitKey: nights },
+    rule: { type: "number", least: 1, most: 365, unitKey: "hostListing.units.nights" },
   },
   price: { labelKey: "hostListing.fields.price.label", rule: { type: "dollars", least: leastDollars } },
   weekendPrice: {
@@ -177,7 +175,7 @@ export const fields = {
   },
   minimumHours: {
     labelKey: "hostListing.fields.minimumHours.label",
-    rule: { type: "number", least: 1, most: 24, unitKey: hours },
+    rule: { type: "number", least: 1, most: 24, unitKey: "hostListing.units.hours" },
   },
   bufferMinutes: {
     labelKey: "hostListing.fields.bufferMinutes.label",
@@ -234,7 +232,7 @@ export const fields = {
   cutOffHours: {
     labelKey: "hostListing.fields.cutOffHours.label",
     hintKey: "hostListing.fields.cutOffHours.hint",
-    rule: { type: "number", least: 0, most: 336, unitKey: hours },
+    rule: { type: "number", least: 0, most: 336, unitKey: "hostListing.units.hours" },
   },
   meetingPoint: {
     labelKey: "hostListing.fields.meetingPoint.label",

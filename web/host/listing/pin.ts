@@ -7,7 +7,7 @@ import type { Town } from "./towns.ts";
 /** How wide the part shown is, from the whole island to a few streets, in the drawing's units. */
 export const pinZooms = [216, 110, 56, 28, 14, 7] as const;
 /** With a pin there is something to look at more closely. */
-export const zoomOf = (hasPin: boolean) => (hasPin ? 3 : 0);
+export const zoomOf = (hasPin: boolean) => (hasPin ? 2 : 0);
 /** Where the map looks while there is no pin: the middle of the island. */
 export const middle: Point = { x: 90, y: 35 };
 

@@ -8,8 +8,16 @@ import { dollarsTyped, hoursOf, listOf, textOf, type Values } from "./values.ts"
 
 export type Previewed = LodgingDetail | SpaceDetail | ExperienceDetail;
 
+interface Draft {
+  kind: ListingKind;
+  values: Values;
+  photos: readonly Photo[];
+  /** Their name. */
+  host: string;
+}
+
 /** A form as guests will see the listing. What is not filled in is nothing, or zero. */
-export function previewOf(kind: ListingKind, values: Values, photos: readonly Photo[]): Previewed {
+export function previewOf({ kind, values, photos, host }: Draft): Previewed {
   const text = (name: FieldName) => textOf(values, name).trim();
   const number = (name: FieldName) => Number(text(name)) || 0;
   const dollars = (name: FieldName) => Number(dollarsTyped(text(name))) || 0;
@@ -29,14 +37,14 @@ export function previewOf(kind: ListingKind, values: Values, photos: readonly Ph
     state: text("state"),
     latitude: number("latitude"),
     longitude: number("longitude"),
-    host: null,
+    host: { name: host },
     description: text("description"),
     cancellationPolicy: chosen<LodgingDetail["cancellationPolicy"]>("cancellationPolicy"),
     houseRules: text("houseRules"),
     timeZone: "",
     advanceNoticeHours: number("advanceNoticeHours"),
     bookingWindowMonths: number("bookingWindowMonths"),
-    hostProfile: { name: "", image: null, description: "", languages: [], memberSince: "", listings: 0 },
+    hostProfile: { name: host, image: null, description: "", languages: [], memberSince: "", listings: 0 },
   };
   const made = { lodging, space, experience };
   return made[kind]();

@@ -91,7 +91,7 @@ export const sections: Record<ListingKind, readonly Section[]> = {
       titleKey: "hostListing.sections.details",
       names: ["spaceCapacity", "minimumHours", "bufferMinutes"],
     },
-    { id: "price", titleKey: "hostListing.sections.price", names: ["hourlyPrice", "dailyPrice", "cleaningFee"] },
+    { id: "price", titleKey: "hostListing.sections.prices", names: ["hourlyPrice", "dailyPrice", "cleaningFee"] },
     { id: "amenities", titleKey: "hostListing.sections.amenities", names: ["selectedAmenities"] },
     { id: "hours", titleKey: "hostListing.sections.hours", names: ["openingHours"] },
     { id: "location", titleKey: "hostListing.sections.location", names: location },
