@@ -64,6 +64,9 @@ function jsonOf(value: unknown): unknown {
 const choice = { error: "choice" };
 const switched = z.union([z.boolean(), z.enum(["true", "false"]).transform((value) => value === "true")], choice);
 
+const amenityList = listOf(z.enum(amenities, choice));
+const dayList = listOf(z.enum(weekdays, choice));
+
 const common = {
   title: text(1, limits.title),
   description: text(1, limits.description),
@@ -92,7 +95,7 @@ export const lodgingForm = z.object({
     .union([z.number(), z.string().regex(/^\d{1,2}(\.5|\.0)?$/, { error: "number" })], { error: "number" })
     .transform(Number)
     .pipe(z.number().min(0, { error: "range" }).max(50, { error: "range" }).multipleOf(0.5, { error: "number" })),
-  selectedAmenities: listOf(z.enum(amenities, choice)),
+  selectedAmenities: amenityList,
   checkInTime: wallTime,
   checkOutTime: wallTime,
   minimumNights: wireInteger(1, 365),
@@ -111,7 +114,7 @@ export const spaceForm = z.object({
   ...common,
   spaceType: z.enum(spaceTypes, choice),
   spaceCapacity: wireInteger(1, 5000),
-  selectedAmenities: listOf(z.enum(amenities, choice)),
+  selectedAmenities: amenityList,
   openingHours: z.preprocess(jsonOf, openingHours),
   minimumHours: wireInteger(1, 24),
   bufferMinutes: wireInteger(0, 24 * 60),
@@ -131,7 +134,7 @@ export const experienceForm = z.object({
   pricePer: z.enum(["person", "group"], choice),
   includes: text(0, limits.includes),
   requirements: text(0, limits.requirements),
-  availableDays: listOf(z.enum(weekdays, choice)),
+  availableDays: dayList,
   startTime: wallTime,
   endTime: wallTime,
   cutOffHours: wireInteger(0, 24 * 14),
@@ -348,9 +351,9 @@ export const hostListingRoutes = {
     summary: "Submit a listing for review, with its photos or those of a draft, which is used up",
     upload: { field: "images", least: 0, most: limits.photos },
     body: z.discriminatedUnion("service_type", [
-      lodgingForm.extend({ service_type: ofKind.lodging, draft_id: identifier.optional() }),
-      spaceForm.extend({ service_type: ofKind.space, draft_id: identifier.optional() }),
-      experienceForm.extend({ service_type: ofKind.experience, draft_id: identifier.optional() }),
+      lodgingForm.extend({ ...submitted(), service_type: ofKind.lodging, selectedAmenities: amenityList.default([]) }),
+      spaceForm.extend({ ...submitted(), service_type: ofKind.space, selectedAmenities: amenityList.default([]) }),
+      experienceForm.extend({ ...submitted(), service_type: ofKind.experience, availableDays: dayList.default([]) }),
     ]),
     reply: z.object({ link_id: z.int(), slug: z.string(), message: z.string() }),
     refusals: [...pictureRefusals, "not_found", "profile_incomplete", "too_many_photos", "photo_needed"],
@@ -478,6 +481,11 @@ export const hostListingRoutes = {
     noStore: true,
   }),
 };
+
+/** Beside the fields of the kind. A form that chooses nothing of a list has no field for it, hence the defaults. */
+function submitted() {
+  return { draft_id: identifier.optional() };
+}
 
 function edits() {
   return {

@@ -216,8 +216,10 @@ export function callRoute(world: World, route: Route, input: AnyInput, token?: s
 export function formOf({ body = {}, files = {} }: AnyInput): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(body as object)) {
-    // A list is a field that comes again; opening hours travel as JSON.
-    for (const one of [value].flat()) form.append(name, typeof one === "object" ? JSON.stringify(one) : String(one));
+    // A list is a field that comes again, nothing an empty one; opening hours travel as JSON.
+    for (const one of [value ?? ""].flat()) {
+      form.append(name, typeof one === "object" ? JSON.stringify(one) : String(one));
+    }
   }
   for (const [name, list] of Object.entries(files)) for (const file of list) form.append(name, file as Blob);
   return form;

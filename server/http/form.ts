@@ -31,7 +31,9 @@ export async function readForm(request: FastifyRequest, upload: Upload): Promise
   return form;
 }
 
-function addField({ fields }: Form, name: string, value: unknown): void {
+function addField({ fields }: Form, sentAs: string, value: unknown): void {
+  // Some browsers' code writes the fields of a list as `days[]`.
+  const name = sentAs.replace(/\[\]$/, "");
   const before = fields[name];
   if (before === undefined) fields[name] = value;
   else fields[name] = Array.isArray(before) ? [...before, value] : [before, value];

@@ -1,0 +1,239 @@
+import fc from "fast-check";
+import { describe, expect, it, test } from "vitest";
+import {
+  amenities,
+  cancellationPolicies,
+  experienceCategories,
+  languages,
+  propertyTypes,
+  spaceTypes,
+} from "#contract/catalogues.ts";
+import { weekdays } from "#contract/dates.ts";
+import { kinds, type ListingKind, wireCode } from "#contract/listing-kinds/kinds.ts";
+import { listingLimits } from "#contract/listing-limits.ts";
+import { aPicture, editableOf, submitForm } from "#testing/forms.ts";
+import { aPerson, plainForm } from "#testing/makers.ts";
+import { useWorld } from "#testing/world.ts";
+
+const world = useWorld();
+
+/** Written with spaces around, as people do. */
+const words = (least: number, most: number) =>
+  fc
+    .string({ minLength: least, maxLength: Math.min(most, 40), unit: fc.constantFrom(..."abcñé ÍÜ¿0-'\"<&{}[],:") })
+    .map((text) => text.trim())
+    .filter((text) => text.length >= least);
+const cents = (least: number) => fc.integer({ min: least, max: 9_999_900 }).map((amount) => amount / 100);
+const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null });
+const whole = (min: number, max: number) => fc.integer({ min, max });
+const time = fc
+  .tuple(whole(0, 23), whole(0, 59))
+  .map(([hour, minute]) => `${String(hour).padStart(2, "0")}:${String(minute).padStart(2, "0")}`);
+const some = <T>(list: readonly T[]) => fc.uniqueArray(fc.constantFrom(...list));
+const hours = maybe(fc.record({ open: time, close: time }));
+
+const common = {
+  title: words(1, listingLimits.title),
+  description: words(1, listingLimits.description),
+  city: words(1, listingLimits.city),
+  state: words(1, listingLimits.state),
+  address: words(1, listingLimits.address),
+  latitude: whole(179_000, 184_000).map((tens) => tens / 10_000),
+  longitude: whole(-672_000, -654_000).map((tens) => tens / 10_000),
+  googleMapsLink: words(0, listingLimits.googleMapsLink),
+  cancellationPolicy: fc.constantFrom(...cancellationPolicies),
+  houseRules: words(0, listingLimits.houseRules),
+  arrivalInstructions: words(0, listingLimits.arrivalInstructions),
+  hostPhone: fc.constantFrom("+1 787 555 0199", "7875550199", "(787) 555-0199"),
+  advanceNoticeHours: whole(0, 720),
+  bookingWindowMonths: whole(1, 12),
+};
+const forms: Record<ListingKind, fc.Arbitrary<object>> = {
+  lodging: fc
+    .record({
+      ...common,
+      propertyType: fc.constantFrom(...propertyTypes),
+      capacity: whole(1, 50),
+      bedrooms: whole(0, 50),
+      beds: whole(1, 100),
+      bathrooms: whole(0, 100).map((halves) => halves / 2),
+      selectedAmenities: some(amenities),
+      checkInTime: time,
+      checkOutTime: time,
+      minimumNights: whole(1, 365),
+      maximumNights: whole(1, 365),
+      price: cents(50),
+      weekendPrice: maybe(cents(50)),
+      weeklyDiscountPercent: whole(0, 90),
+      monthlyDiscountPercent: whole(0, 90),
+      cleaningFee: cents(0),
+      guestsIncluded: whole(1, 50),
+      extraGuestFee: cents(0),
+    })
+    .filter(
+      (form) =>
+        form.checkOutTime <= form.checkInTime &&
+        form.minimumNights <= form.maximumNights &&
+        form.guestsIncluded <= form.capacity,
+    ),
+  space: fc
+    .record({
+      ...common,
+      spaceType: fc.constantFrom(...spaceTypes),
+      spaceCapacity: whole(1, 5000),
+      selectedAmenities: some(amenities),
+      openingHours: fc.record(Object.fromEntries(weekdays.map((day) => [day, hours]))),
+      minimumHours: whole(1, 24),
+      bufferMinutes: whole(0, 24 * 60),
+      hourlyPrice: maybe(cents(50)),
+      dailyPrice: maybe(cents(50)),
+      cleaningFee: cents(0),
+    })
+    .filter((form) => form.hourlyPrice !== null || form.dailyPrice !== null),
+  experience: fc.record({
+    ...common,
+    experienceCategory: fc.constantFrom(...experienceCategories),
+    duration: words(1, listingLimits.duration),
+    groupSize: whole(1, 500),
+    price: cents(50),
+    pricePer: fc.constantFrom("person", "group"),
+    includes: words(0, listingLimits.includes),
+    requirements: words(0, listingLimits.requirements),
+    availableDays: some(weekdays),
+    startTime: time,
+    endTime: time,
+    cutOffHours: whole(0, 24 * 14),
+    meetingPoint: words(0, listingLimits.meetingPoint),
+    languages: fc.uniqueArray(fc.constantFrom(...languages), { minLength: 1 }),
+  }),
+};
+
+/** As a form of a browser says it: nothing is empty text, and an empty list is no field at all. */
+const typed = (form: object) =>
+  Object.fromEntries(
+    Object.entries(form).flatMap(([name, value]) => {
+      if (value === null) return [[name, ""]];
+      return Array.isArray(value) && value.length === 0 ? [[name, undefined]] : [[name, value]];
+    }),
+  );
+
+describe.each(kinds)("the form of a %s", (kind) => {
+  it("comes back to its host with the same fields, to the cent and the letter", async () => {
+    const host = await aPerson(world);
+    const picture = await aPicture();
+    await fc.assert(
+      fc.asyncProperty(forms[kind], async (form) => {
+        // One host may not send pictures without end.
+        await world.app.ctx.db.deleteFrom("rate_limits").execute();
+        const { status, body } = await submitForm(world, host, kind, { facts: typed(form), images: [picture] });
+        expect({ status, fields: body.fields }).toEqual({ status: 200, fields: undefined });
+        expect((await editableOf(world, host, body.link_id)).fields).toEqual(form);
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it("may send its lists as JSON, its numbers with zeros in front, and a choice twice", async () => {
+    const host = await aPerson(world);
+    const lists = Object.entries(plainForm[kind]).filter(([, value]) => Array.isArray(value)) as [string, string[]][];
+    const facts = {
+      ...Object.fromEntries(lists.map(([name, list]) => [name, JSON.stringify([...list, ...list])])),
+      advanceNoticeHours: "024",
+    };
+    const { body } = await submitForm(world, host, kind, { facts });
+    const fields = { ...plainForm[kind], advanceNoticeHours: 24 };
+    expect((await editableOf(world, host, body.link_id)).fields).toEqual(fields);
+  });
+});
+
+describe("a form is refused by its own names", () => {
+  const es = {
+    check_out: "La salida debe ser antes de la hora de llegada, o a la misma hora.",
+    range: "El número está fuera de lo permitido.",
+    price: "Pon un precio por hora o por día.",
+    off_island: "Este punto no queda en la isla. Márcalo en el mapa.",
+    phone: "Escribe un teléfono de 7 a 20 dígitos, como +1 787 555 0199.",
+    required: "Falta este dato.",
+  };
+  const cases: [what: string, kind: ListingKind, facts: object, fields: object][] = [
+    ["a check-out after the check-in", "lodging", { checkOutTime: "16:00" }, { checkOutTime: es.check_out }],
+    ["fewer nights at most than at least", "lodging", { minimumNights: 31 }, { minimumNights: es.range }],
+    ["a price for more than fit in", "lodging", { guestsIncluded: 5 }, { guestsIncluded: es.range }],
+    ["no price at all", "space", { hourlyPrice: "", dailyPrice: "" }, { hourlyPrice: es.price }],
+    ["a place in Madrid", "experience", { latitude: 40.4, longitude: -3.7 }, { latitude: es.off_island }],
+    ["a place in the sea", "lodging", { longitude: -64 }, { latitude: es.off_island }],
+    ["no telephone", "space", { hostPhone: "llámame" }, { hostPhone: es.phone }],
+    ["no languages", "experience", { languages: undefined }, { languages: es.required }],
+    [
+      "what is missing",
+      "experience",
+      { title: undefined, groupSize: undefined },
+      { title: es.required, groupSize: es.required },
+    ],
+    [
+      "everything that does not fit",
+      "lodging",
+      { checkOutTime: "16:00", minimumNights: 31, guestsIncluded: 5, latitude: 40 },
+      { checkOutTime: es.check_out, minimumNights: es.range, guestsIncluded: es.range, latitude: es.off_island },
+    ],
+  ];
+
+  it.each(cases)("%s", async (_what, kind, facts, fields) => {
+    const { status, body } = await submitForm(world, await aPerson(world), kind, { facts });
+    expect([status, body.code, body.fields]).toEqual([400, "invalid_input", fields]);
+  });
+
+  it("for every text past its length, and not for one that just fits", async () => {
+    const host = await aPerson(world);
+    const { title, description, city, state, includes, requirements } = listingLimits;
+    expect([title, description, city, state, includes, requirements]).toEqual([250, 500, 50, 50, 500, 500]);
+    const long = { title, description, city, state, includes, requirements };
+    const filled = (extra: number) =>
+      Object.fromEntries(Object.entries(long).map(([name, length]) => [name, "a".repeat(length + extra)]));
+    expect((await submitForm(world, host, "experience", { facts: filled(0) })).status).toBe(200);
+    const { body } = await submitForm(world, host, "experience", { facts: filled(1) });
+    const tooLong = Object.keys(long).map((name) => [name, "Es demasiado largo."]);
+    expect(body.fields).toEqual(Object.fromEntries(tooLong));
+  });
+
+  it("for another kind's code", async () => {
+    const host = await aPerson(world);
+    const { body } = await submitForm(world, host, "lodging", { facts: { service_type: wireCode.space } });
+    expect(Object.keys(body.fields).sort()).toEqual(
+      [
+        "bufferMinutes",
+        "dailyPrice",
+        "hourlyPrice",
+        "minimumHours",
+        "openingHours",
+        "spaceCapacity",
+        "spaceType",
+      ].sort(),
+    );
+  });
+});
+
+test("the fields of a list may be named as one", async () => {
+  const host = await aPerson(world);
+  const days = { availableDays: undefined, "availableDays[]": ["monday", "sunday"] };
+  const languages = { languages: undefined, "languages[]": ["en"] };
+  const { body } = await submitForm(world, host, "experience", { facts: { ...days, ...languages } });
+  const { fields } = await editableOf(world, host, body.link_id);
+  expect([fields.availableDays, fields.languages]).toEqual([["monday", "sunday"], ["en"]]);
+});
+
+test("a price is decimal, a group a whole number, and a link of the map loses the spaces around it", async () => {
+  const host = await aPerson(world);
+  const facts = { price: "40.50", groupSize: "12", googleMapsLink: "  https://maps.app.goo.gl/abc \n" };
+  const { body } = await submitForm(world, host, "experience", { facts });
+  const { fields } = await editableOf(world, host, body.link_id);
+  expect(fields).toMatchObject({ price: 40.5, groupSize: 12, googleMapsLink: "https://maps.app.goo.gl/abc" });
+  const lodging = { bedrooms: "3", bathrooms: "1.5", price: "99.99", capacity: "6" };
+  const { body: home } = await submitForm(world, host, "lodging", { facts: lodging });
+  expect((await editableOf(world, host, home.link_id)).fields).toMatchObject({
+    ...{ bedrooms: 3, bathrooms: 1.5, price: 99.99, capacity: 6 },
+  });
+  const wrong = { price: "40,50", groupSize: "1.5" };
+  const refused = await submitForm(world, host, "experience", { facts: wrong });
+  expect(Object.keys(refused.body.fields)).toEqual(["groupSize", "price"]);
+});
