@@ -7,19 +7,14 @@ import type { World } from "./world.ts";
 
 /** Listings written as hosts write them: by form, with photos. */
 
-let shade = 0;
+let made = 0;
 
-/** Every picture is another one. */
+/** Every picture is another one, too different to become the same when it is written anew: its number in black and white. */
 export async function aPicture(): Promise<Blob> {
-  shade += 1;
-  const background = { r: shade % 256, g: Math.floor(shade / 256), b: 90 };
-  return new Blob([
-    new Uint8Array(
-      await sharp({ create: { width: 12, height: 8, channels: 3, background } })
-        .png()
-        .toBuffer(),
-    ),
-  ]);
+  made += 1;
+  const points = Buffer.from(Array.from({ length: 16 }, (_, bit) => ((made >> bit) & 1) * 255));
+  const picture = sharp(points, { raw: { width: 4, height: 4, channels: 1 } }).resize(64, 64, { kernel: "nearest" });
+  return new Blob([new Uint8Array(await picture.png().toBuffer())]);
 }
 
 export const pictures = (count: number): Promise<Blob[]> => Promise.all(Array.from({ length: count }, aPicture));
