@@ -13,11 +13,14 @@ export interface Ways {
   addressesOf(host: string): Promise<string[]>;
   /** A connection to that very address, proven to be the host's. */
   connect(address: string, host: string): Duplex;
+  /** For all hops of a link together. */
+  patienceMs: number;
 }
 
 export const theInternet: Ways = {
   addressesOf: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
   connect: (host, servername) => connect({ host, servername, port: 443, ALPNProtocols: ["http/1.1"] }),
+  patienceMs: 5_000,
 };
 
 export type Answer = { leadsTo: string } | { page: string };

@@ -11,8 +11,6 @@ import { mapsLinkIn, type Point, pointInLink, pointInPage } from "./maps-links.t
 
 const linksAnHour = 60;
 const redirectsFollowed = 5;
-/** For all hops together. */
-const patienceMs = 5_000;
 
 /** @throws `not_a_maps_link`, `place_not_found`, `place_unreachable`, `too_many_requests` */
 export async function decodePlace(ctx: Ctx, viewer: Viewer, link: string, ways: Ways = theInternet): Promise<Point> {
@@ -20,7 +18,7 @@ export async function decodePlace(ctx: Ctx, viewer: Viewer, link: string, ways: 
   const point = pointInLink(url);
   if (point) return point;
   await takeTurn(ctx, `decode:account:${viewer.id}`, linksAnHour, 60);
-  return pointBehind(url, ways, AbortSignal.timeout(patienceMs));
+  return pointBehind(url, ways, AbortSignal.timeout(ways.patienceMs));
 }
 
 /** Goes from hop to hop by hand: each is held against the same rules as the first. */
