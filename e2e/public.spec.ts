@@ -315,18 +315,20 @@ test.describe("/becomehost", () => {
     await page.getByText("¿Cuándo me pagan?").click();
     await expect(page.getByText("Un día después de completada la reserva. Si")).toBeVisible();
     await page.getByRole("link", { name: "Ya tengo cuenta" }).click();
-    await expect(page).toHaveURL("/auth/login?next=%2Fbecomehost");
+    await expect(page).toHaveURL("/auth/login?next=%2Fhost%2Fhostregistration");
   });
 
-  test("tells whoever is signed in how to get listed, and leads a host to the dashboard", async ({
+  test("leads whoever is signed in to a first listing, and a host to the dashboard too", async ({
     newVisitor,
     request,
   }) => {
     const account = await anAccount(request);
     const page = await newVisitor({ storageState: signedInAs(account) });
     await open(page, "/becomehost");
-    const letter = page.getByRole("link", { name: "Escribir para publicar" });
-    await expect(letter).toHaveAttribute("href", /^mailto:ayuda@linkisla\.test\?subject=Quiero%20publicar/);
+    await expect(page.getByRole("link", { name: "Publicar un anuncio" })).toHaveAttribute(
+      "href",
+      "/host/hostregistration",
+    );
     const host = await newVisitor({ storageState: signedInAs({ ...account, user: { ...account.user, host: true } }) });
     await open(host, "/becomehost");
     await expect(host.getByRole("link", { name: "Ir a mi panel" })).toHaveAttribute("href", "/host/dashboard");
