@@ -41,7 +41,7 @@ const plans: Plan[] = [
     begin: becomeHost.what.lodging.title,
     what: (page) => page.getByLabel(label("propertyType")).selectOption({ label: "Casa completa" }),
     details: (page) => page.getByLabel("Piscina").check(),
-    price: (page) => page.getByLabel("Precio por noche").fill("120.50"),
+    price: (page) => page.getByLabel("Precio por noche", { exact: true }).fill("120.50"),
     calendar: (page) => page.getByLabel(label("minimumNights")).fill("2"),
     edited: "Alojamiento actualizado correctamente",
   },
@@ -50,7 +50,7 @@ const plans: Plan[] = [
     begin: becomeHost.what.space.title,
     what: (page) => page.getByLabel(label("spaceType")).selectOption({ label: "Terraza" }),
     details: (page) => page.getByLabel(label("spaceCapacity")).fill("60"),
-    price: (page) => page.getByLabel(label("hourlyPrice")).fill("80"),
+    price: (page) => page.getByLabel(label("hourlyPrice"), { exact: true }).fill("80"),
     calendar: (page) => page.getByRole("checkbox", { name: "Domingo" }).uncheck(),
     edited: "Espacio actualizado correctamente",
   },
@@ -58,7 +58,7 @@ const plans: Plan[] = [
     kind: "experience",
     begin: becomeHost.what.experience.title,
     what: (page) => page.getByRole("radio", { name: "Naturaleza" }).check(),
-    details: (page) => page.getByLabel(label("duration")).fill("3 horas"),
+    details: (page) => page.getByLabel(label("duration"), { exact: true }).fill("3 horas"),
     price: (page) => page.getByLabel(label("price"), { exact: true }).fill("45"),
     calendar: (page) => page.getByRole("checkbox", { name: "Viernes" }).check(),
     edited: "Experiencia actualizada correctamente",
@@ -74,16 +74,16 @@ const isSaved = (page: Page) => expect(page.getByText(words.saving.saved, { exac
 async function fillIn(page: Page, plan: Plan, title: string): Promise<void> {
   await plan.what(page);
   await page.getByLabel(label("title"), { exact: true }).fill(title);
-  await page.getByLabel(label("description")).fill("Frente al mar.\n\nCon patio y sombra.");
+  await page.getByLabel(label("description"), { exact: true }).fill("Frente al mar.\n\nCon patio y sombra.");
   await isSaved(page);
   await page.reload();
   await expect(page.getByLabel(label("title"), { exact: true })).toHaveValue(title);
 
   await next(page);
   await isAt(page, "where");
-  await page.getByLabel(label("city")).fill("rinc");
+  await page.getByLabel(label("city"), { exact: true }).fill("rinc");
   await page.getByRole("option", { name: "Rincón" }).click();
-  await page.getByLabel(label("address")).fill("Carretera 413, km 2");
+  await page.getByLabel(label("address"), { exact: true }).fill("Carretera 413, km 2");
   await expect(page.getByText(filled("Cerca de Rincón: 18.34, -67.25"))).toBeVisible();
   await next(page);
   await isAt(page, "details");
@@ -102,7 +102,7 @@ async function fillIn(page: Page, plan: Plan, title: string): Promise<void> {
   await plan.calendar(page);
   await next(page);
   await isAt(page, "policy");
-  await page.getByLabel(label("hostPhone")).fill("787 555 0123");
+  await page.getByLabel(label("hostPhone"), { exact: true }).fill("787 555 0123");
   await page.locator("form").getByRole("button", { name: steps.toReview }).click();
   await isAt(page, "review");
   await expect(page.getByText(words.review.ready)).toBeVisible();
@@ -227,7 +227,7 @@ test("a rejected listing says why, is mended and sent again", async ({ newVisito
   await page.getByRole("link", { name: words.rejected.mend }).click();
   const notice = page.getByRole("region", { name: words.rejected.title });
   await expect(notice).toContainText("Faltan fotos de día.");
-  await page.getByLabel(label("description")).fill("Con fotos de día y de noche.");
+  await page.getByLabel(label("description"), { exact: true }).fill("Con fotos de día y de noche.");
   await notice.getByRole("button", { name: words.rejected.saveAndSend }).click();
   await expect(page.getByText(words.rejected.sent)).toBeVisible();
   await expect(notice).toBeHidden();

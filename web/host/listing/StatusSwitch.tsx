@@ -20,6 +20,7 @@ export function StatusSwitch({ kind, state, isShown, onChange }: Props) {
     <div className="status-switch">
       <label>
         <input
+          className="switch"
           type="checkbox"
           role="switch"
           name="show"

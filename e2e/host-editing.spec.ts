@@ -1,0 +1,301 @@
+import type { Page } from "@playwright/test";
+import { editPageOf, hostedListing, listingOnSale } from "./hosted-listing.ts";
+import { press } from "./keys.ts";
+import { anAccount, signedInAs } from "./people.ts";
+import { expect, test } from "./test.ts";
+import { filled, texts } from "./words.ts";
+
+/** The pages on which a host changes a listing, in the specification's words. */
+
+const { hostListing: words, profile, layout } = texts.es;
+const label = (field: keyof typeof words.fields) => words.fields[field].label;
+const field = (page: Page, name: keyof typeof words.fields) => page.getByLabel(label(name), { exact: true });
+const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+
+test("an experience is loaded with 'Cargando experiencia...'; what is not there is 'Experiencia no encontrada' or 'Alojamiento no encontrado'", async ({
+  newVisitor,
+  request,
+  complaints,
+}) => {
+  complaints.allow(/status of 404/);
+  const account = await anAccount(request);
+  const listing = await listingOnSale(request, account, { kind: "experience", title: "Kayak de noche" });
+  const page = await newVisitor({ storageState: signedInAs(account) });
+  let letGo = () => {};
+  const mayGo = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route("**/api/user/host/listings/*", async (route) => {
+    await mayGo;
+    await route.continue();
+  });
+  await page.goto(editPageOf(listing));
+  await expect(page.getByText("Cargando experiencia...")).toBeVisible();
+  letGo();
+  await expect(field(page, "title")).toHaveValue("Kayak de noche");
+
+  await page.goto("/host/edit-experience/no-la-hay");
+  await expect(page.getByRole("heading", { name: "Experiencia no encontrada" })).toBeVisible();
+  // It is there, but it is no lodging.
+  await page.goto(`/host/edit-accommodation/${listing.slug}`);
+  await expect(page.getByRole("heading", { name: "Alojamiento no encontrado" })).toBeVisible();
+  await page.getByRole("link", { name: words.edit.toListings }).click();
+  await expect(page).toHaveURL("/host/listings");
+});
+
+test("an experience has its sections; Volver and Cancelar lead back, Modificar saves and goes to /host/dashboard", async ({
+  newVisitor,
+  request,
+}) => {
+  const account = await anAccount(request);
+  const listing = await listingOnSale(request, account, { kind: "experience", title: "Taller de pleneras" });
+  const page = await newVisitor({ storageState: signedInAs(account) });
+  await page.goto(editPageOf(listing));
+  const { sections } = words;
+  const inSection = (name: string, ...names: (keyof typeof words.fields)[]) =>
+    Promise.all(names.map((one) => expect(section(page, name).getByLabel(label(one), { exact: true })).toBeVisible()));
+  await inSection(sections.basic, "title", "description", "city", "state");
+  await inSection(sections.details, "duration", "price", "groupSize", "includes", "requirements");
+  await expect(section(page, sections.category).getByRole("radio")).toHaveCount(7);
+  await expect(section(page, sections.days).getByRole("checkbox")).toHaveCount(7);
+  await inSection(sections.schedule, "startTime", "endTime");
+  const mapsLink = section(page, sections.location).getByLabel(label("googleMapsLink"));
+  await expect(mapsLink).toHaveAttribute("placeholder", /maps\.app\.goo\.gl/);
+  await expect(section(page, sections.photos).getByRole("listitem")).toHaveCount(3);
+  await expect(section(page, sections.status).getByRole("switch")).toBeChecked();
+  await expect(page.getByRole("link", { name: "Volver", exact: true })).toHaveAttribute("href", "/host/listings");
+  await expect(page.getByRole("link", { name: "Cancelar" })).toHaveAttribute("href", "/host/listings");
+
+  for (const [name, most] of [
+    ["title", 250],
+    ["description", 500],
+    ["city", 50],
+    ["state", 50],
+    ["includes", 500],
+    ["requirements", 500],
+  ] as const) {
+    await expect(page.locator(`[name="${name}"]`)).toHaveAttribute("maxlength", String(most));
+  }
+
+  await section(page, sections.days).getByLabel("Domingo").check();
+  await section(page, sections.category).getByLabel("Música").check();
+  await field(page, "price").fill("52.75");
+  await field(page, "groupSize").fill("12");
+  await mapsLink.fill("   ");
+  const sent = page.waitForRequest((one) => one.method() === "PUT" && one.url().endsWith("/user/host"));
+  await page.getByRole("button", { name: "Modificar" }).click();
+  const body = (await sent).postDataJSON();
+  expect(body).toMatchObject({
+    service_type: 0,
+    propertyType: "",
+    experienceCategory: "music",
+    availableDays: '["monday","friday","sunday"]',
+    price: "52.75",
+    groupSize: "12",
+    googleMapsLink: "",
+    show: true,
+    images: listing.images.map(({ id }) => id),
+  });
+  await expect(page.getByText("Experiencia actualizada correctamente")).toBeVisible();
+  await expect(page).toHaveURL("/host/dashboard");
+  const detail = await (await request.get(`/api/experiences/${listing.slug}`)).json();
+  expect(detail).toMatchObject({ price: 52.75, groupSize: 12, availableDays: ["monday", "friday", "sunday"] });
+});
+
+test("a lodging has its sections; 'Guardar cambios' shows 'Guardando...' while saving, and Cancelar leads back", async ({
+  newVisitor,
+  request,
+}) => {
+  const account = await anAccount(request);
+  const listing = await listingOnSale(request, account, { kind: "lodging", title: "Casa de dos balcones" });
+  const page = await newVisitor({ storageState: signedInAs(account) });
+  await page.goto(editPageOf(listing));
+  const { sections } = words;
+  await expect(section(page, sections.basic).getByLabel(label("propertyType")).locator("option")).toHaveText([
+    "Apartamento completo",
+    "Casa completa",
+    "Habitación privada",
+    "Habitación compartida",
+  ]);
+  for (const name of ["bedrooms", "bathrooms", "capacity"] as const) {
+    await expect(section(page, sections.details).getByLabel(label(name), { exact: true })).toBeVisible();
+  }
+  await expect(section(page, "Precio por noche").getByLabel("Precio por noche")).toHaveValue("120");
+  await expect(section(page, sections.amenities).getByRole("checkbox")).toHaveCount(11);
+  await expect(section(page, sections.location).getByLabel(label("googleMapsLink"))).toBeVisible();
+  await expect(section(page, sections.photos)).toBeVisible();
+  await expect(section(page, sections.status)).toContainText("Visible");
+  await expect(page.getByRole("link", { name: "Cancelar" })).toHaveAttribute("href", "/host/listings");
+
+  let letGo = () => {};
+  const mayGo = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route("**/api/user/host", async (route) => {
+    await mayGo;
+    await route.continue();
+  });
+  await section(page, sections.amenities).getByLabel("Jacuzzi").check();
+  await field(page, "capacity").fill("6");
+  const sent = page.waitForRequest((one) => one.method() === "PUT" && one.url().endsWith("/user/host"));
+  await page.getByRole("button", { name: "Guardar cambios" }).click();
+  await expect(page.getByRole("button", { name: "Guardando..." })).toBeDisabled();
+  letGo();
+  expect((await sent).postDataJSON()).toMatchObject({
+    service_type: 2,
+    capacity: "6",
+    selectedAmenities: ["wifi", "kitchen", "jacuzzi"],
+  });
+  await expect(page.getByText("Alojamiento actualizado correctamente")).toBeVisible();
+  await expect(page.getByText(profile.unsaved.note)).toBeHidden();
+  await page.reload();
+  await expect(section(page, sections.amenities).getByLabel("Jacuzzi")).toBeChecked();
+});
+
+test("the status switch: 'Experiencia activa' or 'Experiencia pausada', 'Visible' or 'Oculto', and what each means", async ({
+  newVisitor,
+  request,
+}) => {
+  const account = await anAccount(request);
+  const listings = [
+    await listingOnSale(request, account, { kind: "experience", title: "Bomba en la plaza" }),
+    await listingOnSale(request, account, { kind: "lodging", title: "Cuarto con patio" }),
+  ];
+  const faces = [
+    ["Experiencia activa", "Experiencia pausada"],
+    ["Visible", "Oculto"],
+  ];
+  const page = await newVisitor({ storageState: signedInAs(account) });
+  for (const [at, listing] of listings.entries()) {
+    const [shown = "", paused = ""] = faces[at] ?? [];
+    await page.goto(editPageOf(listing));
+    const status = page.getByRole("switch", { name: shown });
+    await expect(status).toHaveAccessibleDescription(words.show.on);
+    await status.focus();
+    await page.keyboard.press("Space");
+    await expect(page.getByRole("switch", { name: paused })).toHaveAccessibleDescription(words.show.off);
+    await page.getByRole("button", { name: /^(Modificar|Guardar cambios)$/ }).click();
+    await expect(page.getByText(/actualizad[ao] correctamente/)).toBeVisible();
+    expect((await hostedListing(request, account, listing.link_id)).show).toBe(false);
+  }
+});
+
+test("a save that fails shows the server's message, else its error, else 'Error al actualizar la experiencia'", async ({
+  newVisitor,
+  request,
+  complaints,
+}) => {
+  complaints.allow(/status of (409|502)/);
+  const account = await anAccount(request);
+  const listing = await listingOnSale(request, account, { kind: "experience", title: "Pesca con hilo" });
+  const page = await newVisitor({ storageState: signedInAs(account) });
+  await page.goto(editPageOf(listing));
+  await field(page, "title").fill("Pesca con hilo y paciencia");
+  const answers = [
+    { status: 409, json: { code: "busy", message: "Otra persona está en ello.", error: "En ello." } },
+    { status: 409, json: { code: "busy", error: "Está ocupado." } },
+    { status: 502, body: "" },
+  ];
+  const said = ["Otra persona está en ello.", "Está ocupado.", "Error al actualizar la experiencia"];
+  for (const [at, answer] of answers.entries()) {
+    await page.route("**/api/user/host", (route) => route.fulfill(answer));
+    await page.getByRole("button", { name: "Modificar" }).click();
+    await expect(page.getByText(said[at] ?? "")).toBeVisible();
+    await page.unroute("**/api/user/host");
+  }
+  await expect(field(page, "title")).toHaveValue("Pesca con hilo y paciencia");
+  await field(page, "price").fill("nada");
+  await page.getByRole("button", { name: "Modificar" }).click();
+  await expect(field(page, "price")).toBeFocused();
+  await expect(field(page, "price")).toHaveAccessibleDescription(words.wrong.dollars);
+});
+
+test("what another device saved in between is joined with what is typed here, and nothing is lost", async ({
+  newVisitor,
+  request,
+  complaints,
+}) => {
+  complaints.allow(/status of 409/);
+  const account = await anAccount(request);
+  const listing = await listingOnSale(request, account, { kind: "space", title: "Azotea del viejo cine" });
+  const page = await newVisitor({ storageState: signedInAs(account) });
+  await page.goto(editPageOf(listing));
+  await field(page, "description").fill("Lo que escribí aquí.");
+  await field(page, "spaceCapacity").fill("90");
+  const { link_id, service_type } = listing;
+  const elsewhere = { link_id, service_type, description: "Lo que escribí en el teléfono.", title: "Azotea nueva" };
+  await request.put("/api/user/host", { headers: { "x-auth-token": account.token }, data: elsewhere });
+
+  await page.getByRole("button", { name: "Guardar cambios" }).click();
+  const notice = page.getByRole("alert").filter({ hasText: words.elsewhere.title });
+  await expect(notice).toContainText("Lo que escribí en el teléfono.");
+  await expect(field(page, "title")).toHaveValue("Azotea nueva");
+  await expect(field(page, "description")).toHaveValue("Lo que escribí aquí.");
+  await notice.getByRole("button", { name: words.elsewhere.take }).click();
+  await expect(field(page, "description")).toHaveValue("Lo que escribí en el teléfono.");
+  await page.getByRole("button", { name: "Guardar cambios" }).click();
+  await expect(page.getByText("Espacio actualizado correctamente")).toBeVisible();
+  const detail = await (await request.get(`/api/spaces/${listing.slug}`)).json();
+  expect(detail).toMatchObject({ spaceCapacity: 90, description: "Lo que escribí en el teléfono." });
+});
+
+test("what is not saved is asked about before it is lost", async ({ newVisitor, request }) => {
+  const account = await anAccount(request);
+  const listing = await listingOnSale(request, account, { kind: "lodging", title: "Casa de los mangós" });
+  const page = await newVisitor({ storageState: signedInAs(account) });
+  await page.goto(editPageOf(listing));
+  await field(page, "title").fill("Casa de los mangós dulces");
+  await expect(page.getByText(profile.unsaved.note)).toBeVisible();
+  await page.getByRole("link", { name: "Cancelar" }).click();
+  const question = page.getByRole("dialog", { name: profile.unsaved.question });
+  await question.getByRole("button", { name: profile.unsaved.stay }).click();
+  await expect(field(page, "title")).toHaveValue("Casa de los mangós dulces");
+  await page.getByRole("link", { name: "Volver", exact: true }).click();
+  await question.getByRole("button", { name: profile.unsaved.leave }).click();
+  await expect(page).toHaveURL("/host/listings");
+  await expect(page.getByRole("link", { name: "Casa de los mangós", exact: true })).toBeVisible();
+});
+
+test("a map's link brings the pin, and so do a press and the arrow keys; what cannot be read is said", async ({
+  newVisitor,
+  request,
+  complaints,
+}) => {
+  complaints.allow(/status of 4/);
+  const account = await anAccount(request);
+  const listing = await listingOnSale(request, account, { kind: "lodging", title: "Casa en la loma" });
+  const page = await newVisitor({ storageState: signedInAs(account) });
+  await page.goto(editPageOf(listing));
+  const pin = page.getByRole("button", { name: words.fields.pin.label, exact: true });
+  const at = (town: string, place: string) =>
+    expect(
+      page.getByText(filled(words.pin.at, { town, latitude: "", longitude: "" }).split(":")[0] + `: ${place}`),
+    ).toBeVisible();
+  await at("Rincón", "18.34, -67.25");
+
+  await field(page, "googleMapsLink").fill("https://www.google.com/maps/@18.0115,-66.6141,17z");
+  await page.getByRole("button", { name: words.maps.find }).click();
+  await expect(page.getByText(words.maps.found)).toBeVisible();
+  await at("Ponce", "18.0115, -66.6141");
+  await field(page, "googleMapsLink").fill("https://example.com/casa");
+  await page.getByRole("button", { name: words.maps.find }).click();
+  await expect(field(page, "googleMapsLink")).toHaveAccessibleDescription(/Google Maps\. Copia/);
+
+  await press(page, pin);
+  await page.keyboard.press("ArrowUp");
+  await expect(page.getByText("18.0115, -66.6141")).toBeHidden();
+  await page.keyboard.press("ArrowDown");
+  await at("Ponce", "18.0115, -66.6141");
+  const map = page.locator(".pin-ground");
+  const box = (await map.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 4, { steps: 4 });
+  await page.mouse.up();
+  await expect(page.getByText("18.0115, -66.6141")).toBeHidden();
+  await field(page, "googleMapsLink").fill("");
+  await page.getByRole("button", { name: "Guardar cambios" }).click();
+  await expect(page.getByText("Alojamiento actualizado correctamente")).toBeVisible();
+  await expect(page.getByRole("navigation", { name: texts.es.host.nav.label })).toBeVisible();
+  await expect(page.getByRole("banner").getByRole("link", { name: layout.links.lodgings })).toBeVisible();
+});

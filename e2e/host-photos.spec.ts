@@ -1,0 +1,183 @@
+import type { APIRequestContext, Page } from "@playwright/test";
+import { expectAccessible } from "./accessible.ts";
+import { editPageOf, hostedListing, listingOnSale, pictureFiles, redPoint } from "./hosted-listing.ts";
+import { press } from "./keys.ts";
+import { anAccount, signedInAs } from "./people.ts";
+import { expect, test } from "./test.ts";
+import { filled, texts } from "./words.ts";
+
+/** The photos of a listing, in the specification's words. */
+
+const { hostListing: words, profile } = texts.es;
+const { photos } = words;
+
+const tiles = (page: Page) => page.locator(".photo-tile");
+const chooser = (page: Page) => page.locator(".photo-add input[type=file]");
+const add = (page: Page) => page.getByRole("button", { name: photos.add });
+const tooLarge = { name: "grande.png", mimeType: "image/png", buffer: Buffer.alloc(5 * 1024 * 1024 + 1) };
+const notes = { name: "notas.txt", mimeType: "text/plain", buffer: Buffer.from("notas") };
+
+/** The editing page of a lodging with so many photos. */
+async function open(page: Page, request: APIRequestContext, account: { token: string }, count: number) {
+  const plan = { kind: "lodging", title: `Casa con ${count} fotos`, photos: count } as const;
+  const listing = await listingOnSale(request, account, plan);
+  await page.goto(editPageOf(listing));
+  await expect(tiles(page)).toHaveCount(count);
+  return listing;
+}
+
+test("photos are images under 5 MB, five at most, and temporary until they are saved", async ({
+  newVisitor,
+  request,
+}) => {
+  const account = await anAccount(request);
+  const page = await newVisitor({ storageState: signedInAs(account) });
+  const listing = await open(page, request, account, 2);
+  await chooser(page).setInputFiles(notes);
+  await expect(page.getByText("Solo se permiten archivos de imagen")).toBeVisible();
+  await chooser(page).setInputFiles(tooLarge);
+  await expect(page.getByText("La imagen debe ser menor a 5MB")).toBeVisible();
+  await chooser(page).setInputFiles([]);
+  await expect(page.getByText("No se pudo agregar la imagen.")).toBeVisible();
+  await expect(tiles(page)).toHaveCount(2);
+
+  await chooser(page).setInputFiles(pictureFiles.slice(2, 6));
+  await expect(page.getByText(photos.tooMany)).toBeVisible();
+  await expect(tiles(page)).toHaveCount(5);
+  await expect(add(page)).toBeHidden();
+  await expect(tiles(page).first()).toContainText(photos.main);
+  await expect(tiles(page).filter({ hasText: photos.unsaved })).toHaveCount(3);
+  await tiles(page).last().getByRole("button", { name: photos.replace }).click();
+  await expect(page.getByText("No puedes reemplazar una imagen temporal. Guarda primero.")).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await tiles(page).last().getByRole("button", { name: photos.remove }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(tiles(page)).toHaveCount(4);
+  await expect(add(page)).toBeVisible();
+  expect((await hostedListing(request, account, listing.link_id)).images).toHaveLength(2);
+
+  await page.getByLabel(filled(photos.alt, { number: 3 })).fill("Kayaks en la bahía");
+  await page.getByRole("button", { name: "Guardar cambios" }).click();
+  await expect(page.getByText("Imagen agregada correctamente")).toBeVisible();
+  await expect(page.getByText("Alojamiento actualizado correctamente")).toBeVisible();
+  await expect(tiles(page).filter({ hasText: photos.unsaved })).toHaveCount(0);
+  const { images } = await hostedListing(request, account, listing.link_id);
+  expect(images.map(({ alt }) => alt)).toEqual(["", "", "Kayaks en la bahía", ""]);
+});
+
+test("a photo that does not go up says 'Error al agregar la imagen', stays, and goes with the next try", async ({
+  newVisitor,
+  request,
+  complaints,
+}) => {
+  complaints.allow(/status of 502/);
+  const account = await anAccount(request);
+  const page = await newVisitor({ storageState: signedInAs(account) });
+  const listing = await open(page, request, account, 1);
+  await chooser(page).setInputFiles(redPoint);
+  await page.route("**/user/host/add-image", (route) => route.fulfill({ status: 502, body: "" }));
+  await page.getByRole("button", { name: "Guardar cambios" }).click();
+  await expect(tiles(page).last()).toContainText("Error al agregar la imagen");
+  await expect(page.getByText("Alojamiento actualizado correctamente")).toBeHidden();
+  await page.unroute("**/user/host/add-image");
+  await page.getByRole("button", { name: "Guardar cambios" }).click();
+  await expect(page.getByText("Alojamiento actualizado correctamente")).toBeVisible();
+  expect((await hostedListing(request, account, listing.link_id)).images).toHaveLength(2);
+});
+
+test("deleting a saved photo asks '¿Estás seguro de que deseas eliminar esta imagen?'", async ({
+  newVisitor,
+  request,
+  complaints,
+}) => {
+  complaints.allow(/status of (409|502)/);
+  const account = await anAccount(request);
+  const page = await newVisitor({ storageState: signedInAs(account) });
+  const listing = await open(page, request, account, 2);
+  const remove = tiles(page).first().getByRole("button", { name: photos.remove });
+  const question = page.getByRole("dialog", { name: "¿Estás seguro de que deseas eliminar esta imagen?" });
+  await press(page, remove);
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(remove).toBeFocused();
+
+  await page.route("**/user/host/image", (route) => route.fulfill({ status: 502, body: "" }));
+  await remove.click();
+  await question.getByRole("button", { name: profile.photo.removeConfirm }).click();
+  await expect(page.getByText("Error al eliminar la imagen")).toBeVisible();
+  await page.unroute("**/user/host/image");
+  await question.getByRole("button", { name: profile.photo.removeConfirm }).click();
+  await expect(page.getByText("Imagen eliminada correctamente")).toBeVisible();
+  await expect(tiles(page)).toHaveCount(1);
+  expect((await hostedListing(request, account, listing.link_id)).images).toEqual(listing.images.slice(1));
+  // A listing keeps its last one.
+  await remove.click();
+  await question.getByRole("button", { name: profile.photo.removeConfirm }).click();
+  await expect(page.getByText(texts.es.errors.photo_needed)).toBeVisible();
+});
+
+test("'Editar imagen' shows the current image and the new one; 'Reemplazar imagen' waits for a file", async ({
+  newVisitor,
+  request,
+  complaints,
+}) => {
+  complaints.allow(/status of 502/);
+  const account = await anAccount(request);
+  const page = await newVisitor({ storageState: signedInAs(account) });
+  const listing = await open(page, request, account, 1);
+  await press(page, tiles(page).first().getByRole("button", { name: photos.replace }));
+  const dialog = page.getByRole("dialog", { name: "Editar imagen" });
+  const confirm = dialog.getByRole("button", { name: "Reemplazar imagen" });
+  await expect(dialog.getByRole("img", { name: photos.this })).toHaveAttribute("src", listing.images[0]?.url ?? "");
+  await expect(confirm).toBeDisabled();
+  await expectAccessible(page);
+  await dialog.locator("input[type=file]").setInputFiles(notes);
+  await expect(dialog.getByRole("alert")).toHaveText("Por favor selecciona un archivo de imagen válido.");
+  await expect(confirm).toBeDisabled();
+  await dialog.locator("input[type=file]").setInputFiles(pictureFiles[3] ?? "");
+  await expect(dialog.getByRole("img", { name: photos.newAlt })).toHaveAttribute("src", /^blob:/);
+  await expect(dialog.getByRole("alert")).toBeEmpty();
+
+  await page.route("**/user/host/image", (route) => route.fulfill({ status: 502, body: "" }));
+  await confirm.click();
+  await expect(dialog.getByRole("alert")).toHaveText("Error al subir la imagen. Intenta de nuevo.");
+  await expect(page.getByText("Error al subir la imagen", { exact: true })).toBeVisible();
+  await page.unroute("**/user/host/image");
+  await confirm.click();
+  await expect(page.getByText("Imagen subida correctamente")).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(tiles(page).first().getByRole("button", { name: photos.replace })).toBeFocused();
+  const { images } = await hostedListing(request, account, listing.link_id);
+  expect(images[0]?.id).toBe(listing.images[0]?.id);
+  expect(images[0]?.url).not.toBe(listing.images[0]?.url);
+
+  await tiles(page).first().getByRole("button", { name: photos.replace }).click();
+  await dialog.getByRole("button", { name: "Cancelar" }).click();
+  await expect(dialog).toBeHidden();
+});
+
+test("photos are put in order with the keyboard and by dragging; the first is the main one", async ({
+  newVisitor,
+  request,
+}) => {
+  const account = await anAccount(request);
+  const page = await newVisitor({ storageState: signedInAs(account) });
+  const listing = await open(page, request, account, 3);
+  const [first, second, third] = listing.images.map(({ id }) => id);
+  const shown = () => tiles(page).evaluateAll((all) => all.map((tile) => Number((tile as HTMLElement).dataset.photo)));
+  await press(page, page.getByRole("button", { name: filled(photos.later, { number: 1 }) }));
+  expect(await shown()).toEqual([second, first, third]);
+  await expect(page.getByText(filled(photos.moved, { place: 2, count: 3 }))).toBeAttached();
+  // The button goes along with its photo.
+  await page.keyboard.press("Enter");
+  expect(await shown()).toEqual([second, third, first]);
+  await expect(page.getByRole("button", { name: filled(photos.earlier, { number: 3 }) })).toBeFocused();
+
+  await tiles(page).nth(2).locator(".photo-picture").dragTo(tiles(page).nth(0).locator(".photo-picture"));
+  expect(await shown()).toEqual([first, second, third]);
+  await tiles(page).nth(0).locator(".photo-picture").dragTo(tiles(page).nth(1).locator(".photo-picture"));
+  await page.getByRole("button", { name: "Guardar cambios" }).click();
+  await expect(page.getByText("Alojamiento actualizado correctamente")).toBeVisible();
+  const { images } = await hostedListing(request, account, listing.link_id);
+  expect(images.map(({ id }) => id)).toEqual([second, first, third]);
+});
