@@ -209,18 +209,20 @@ async function dropDatabase(url: string): Promise<void> {
 /** Calls a server's API over HTTP. @throws when no whole answer came: the connection was refused or broken */
 export async function callApi(
   url: string,
-  method: "GET" | "POST",
+  method: "GET" | "POST" | "PUT" | "DELETE",
   path: string,
   input: CallInput = {},
 ): Promise<Answer> {
+  // A form says itself what it is.
+  const form = input.body instanceof FormData ? input.body : undefined;
   const response = await fetch(`${url}/api${path}`, {
     method,
     headers: {
       "accept-language": input.language ?? "es",
       ...(input.token !== undefined && { "x-auth-token": input.token }),
-      ...(input.body !== undefined && { "content-type": "application/json" }),
+      ...(input.body !== undefined && !form && { "content-type": "application/json" }),
     },
-    ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+    ...(input.body !== undefined && { body: form ?? JSON.stringify(input.body) }),
   });
   const text = await response.text();
   const isJson = response.headers.get("content-type")?.includes("json");

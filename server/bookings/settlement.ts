@@ -191,7 +191,7 @@ async function closeAttempt(ctx: Ctx, reading: SessionReading, outcome: "paid" |
 /** Under the listing's lock: nobody has taken what the booking held, and it has not begun. */
 async function placeIsFree(ctx: Ctx, booking: BookingRow): Promise<boolean> {
   const place = await formerPlace(ctx, booking.id);
-  if (!place || booking.starts_at <= ctx.now()) return false;
+  if (!place || booking.starts_at <= ctx.now() || (await isArchived(ctx, booking.listing_id))) return false;
   if (booking.seats === 0)
     return (await takenRanges(ctx, booking.listing_id, place.occupies, "the books")).length === 0;
   const session = await ctx.db
@@ -201,4 +201,14 @@ async function placeIsFree(ctx: Ctx, booking: BookingRow): Promise<boolean> {
     .where("starts_at", "=", booking.starts_at)
     .executeTakeFirst();
   return session !== undefined && session.seats_taken + booking.seats <= session.capacity;
+}
+
+/** Its host may have put the listing away once the hold was over. */
+async function isArchived(ctx: Ctx, listingId: number): Promise<boolean> {
+  const { status } = await ctx.db
+    .selectFrom("listings")
+    .select("status")
+    .where("id", "=", listingId)
+    .executeTakeFirstOrThrow();
+  return status === "archived";
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it, test } from "vitest";
 import { wireCode } from "#contract/listing-kinds/kinds.ts";
 import { aHostedListing, aPicture, editableOf, pictures } from "#testing/forms.ts";
-import { aListing, anAdmin, aPerson, book, hold, type Person, plainForm, stays } from "#testing/makers.ts";
+import { aListing, anAdmin, aPerson, book, goodCard, hold, type Person, plainForm, stays } from "#testing/makers.ts";
 import { formOf } from "#testing/routes.ts";
 import { useWorld } from "#testing/world.ts";
 
@@ -26,8 +26,8 @@ const remove = (host: Person, image_id: number) =>
   world.call("DELETE", "/user/host/image", { token: host.token, body: { image_id } });
 const describePhoto = (host: Person, image_id: number, alt: string) =>
   world.call("PUT", "/user/host/image", { token: host.token, body: { image_id, alt } });
-const photosOf = async (host: Person, id: number) =>
-  (await editableOf(world, host, id)).images as { id: number; url: string; alt: string }[];
+type Photo = { id: number; url: string; alt: string };
+const photosOf = async (host: Person, id: number): Promise<Photo[]> => (await editableOf(world, host, id)).images;
 const idsOf = async (host: Person, id: number) => (await photosOf(host, id)).map((photo) => photo.id);
 const edits = () =>
   world.app.ctx.db.selectFrom("listing_edits").select(["fields", "before", "after"]).orderBy("id").execute();
@@ -192,7 +192,7 @@ describe("a photo", () => {
   it("gives its place and its words to the picture that replaces it", async () => {
     const ana = await aPerson(world);
     const { id } = await aHostedListing(world, ana, "lodging", { images: await pictures(2) });
-    const [first, second] = (await photosOf(ana, id)) as [{ id: number; url: string }, { id: number; url: string }];
+    const [first, second] = (await photosOf(ana, id)) as [Photo, Photo];
     expect((await describePhoto(ana, first.id, "  La playa ")).body).toEqual({ ...first, alt: "La playa", version: 2 });
     const { body } = await replace(ana, first.id);
     expect(body).toEqual({ id: first.id, url: expect.any(String), alt: "La playa", version: 3 });
@@ -207,7 +207,7 @@ describe("a photo", () => {
     const ana = await aPerson(world);
     const picture = await aPicture();
     const { id } = await aHostedListing(world, ana, "lodging", { images: [picture] });
-    const [photo] = (await photosOf(ana, id)) as [{ id: number; url: string }];
+    const [photo] = (await photosOf(ana, id)) as [Photo];
     expect((await replace(ana, photo.id, picture)).body).toEqual({ ...photo, version: 1 });
     await world.settle();
     expect([isOnDisk(photo.url), await edits()]).toEqual([true, []]);
@@ -369,6 +369,23 @@ describe("the archive", () => {
     expect((await archive(ana, id)).body.code).toBe("not_found");
     expect((await edit(ana, { link_id: id, service_type: 2, show: true })).body.code).toBe("not_found");
     expect((await editableOf(world, ana, slug)).state).toBe("archived");
+  });
+
+  it("gives a payment back that comes too late, after the hold was over", async () => {
+    const [ana, guest] = [await aPerson(world), await aPerson(world)];
+    const { id } = await aHostedListing(world, ana, "lodging");
+    const { body: held } = await hold(world, guest, stays.lodging(id));
+    await world.stripe.control.pay({ session: held.session_id, card: goodCard });
+    // The hold ended before the news of the payment came.
+    await world.app.ctx.db.transaction().execute(async (tx) => {
+      await tx.updateTable("bookings").set({ state: "expired" }).where("id", "=", held.reserve_id).execute();
+      await tx.updateTable("occupancy").set({ released_at: world.clock.now() }).execute();
+    });
+    expect((await archive(ana, id)).body).toEqual({ ok: true });
+    await world.settle();
+    const { body } = await world.call("GET", `/user/reserve/${held.reserve_id}`, { token: guest.token });
+    expect([body.state, body.refunds.length]).toEqual(["expired", 1]);
+    expect((await world.mails()).filter((mail) => mail.messageId.includes("payment_returned_guest"))).toHaveLength(1);
   });
 
   it("does not wait for a stay that is over", async () => {
