@@ -198,7 +198,7 @@ function missingInLive(env: z.output<typeof schema>): string[] {
       ["STRIPE_CONNECT_WEBHOOK_SECRET", `of the endpoint ${webhooks}/connect, which hears of connected accounts`],
       ["SMTP_URL", "smtp://user:password@host:port"],
       ["MAIL_FROM", "the sender of every letter"],
-      ["OPERATOR_EMAIL", "who is told of disputes, refused transfers and books that do not agree"],
+      ["OPERATOR_EMAIL", "who is told of listings to review, disputes, refused transfers and books that do not agree"],
       ["LEGAL_REVIEWED", "the day your lawyer was through with the drafts in web/legal, as 2026-12-31"],
     ] as const
   )
