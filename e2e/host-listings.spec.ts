@@ -118,8 +118,10 @@ for (const { name, viewport } of [
       newVisitor,
       page: guest,
       request,
+      complaints,
     }) => {
       test.setTimeout(180_000);
+      complaints.allow(/status of 404/);
       const account = await anAccount(request, somebody("Marta Nieves"));
       const title = `Prueba ${plan.kind} ${name === "on a phone" ? "móvil" : "mesa"}`;
       const page = await newVisitor({ viewport, storageState: signedInAs(account) });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
-import { decide, editPageOf, listingOnSale, pictureFiles, submittedListing } from "./hosted-listing.ts";
+import { decide, listingOnSale, openEditing, pictureFiles, submittedListing } from "./hosted-listing.ts";
 import { anAccount, signedInAs } from "./people.ts";
 import { expectNoSidewaysScrolling } from "./site.ts";
 import { expect, test } from "./test.ts";
@@ -61,8 +61,7 @@ for (const { width, language } of [
     await expect(page.getByRole("link", { name: "Casa por corregir", exact: true })).toBeVisible();
     await look(page);
     for (const listing of [rejected, experience]) {
-      await page.goto(editPageOf(listing));
-      await expect(page.locator(".pin-sheet")).toBeVisible();
+      await openEditing(page, listing);
       await look(page);
     }
     await page.getByRole("button", { name: words.archive.open }).click();

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
-import { editPageOf, hostedListing, listingOnSale, pictureFiles, redPoint } from "./hosted-listing.ts";
+import { hostedListing, listingOnSale, openEditing, pictureFiles, redPoint } from "./hosted-listing.ts";
 import { press } from "./keys.ts";
 import { anAccount, signedInAs } from "./people.ts";
 import { expect, test } from "./test.ts";
@@ -21,7 +21,7 @@ const notes = { name: "notas.txt", mimeType: "text/plain", buffer: Buffer.from("
 async function open(page: Page, request: APIRequestContext, account: { token: string }, count: number) {
   const plan = { kind: "lodging", title: `Casa con ${count} fotos`, photos: count } as const;
   const listing = await listingOnSale(request, account, plan);
-  await page.goto(editPageOf(listing));
+  await openEditing(page, listing);
   await expect(tiles(page)).toHaveCount(count);
   return listing;
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { APIRequestContext } from "@playwright/test";
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import type { HostedListing } from "#contract/host-listings.ts";
 import { kindOfWire, type ListingKind, pages, wireCode } from "#contract/listing-kinds/kinds.ts";
 import { ofTheDemo } from "./people.ts";
@@ -154,4 +154,11 @@ export function editPageOf({ service_type, slug }: HostedListing): string {
 
 export function pageOf({ service_type, slug }: HostedListing): string {
   return pages[kindOfWire(service_type)].detail(slug);
+}
+
+/** Opens the page that changes it, and waits for its form, which comes in pieces. */
+export async function openEditing(page: Page, listing: HostedListing): Promise<void> {
+  await page.goto(editPageOf(listing));
+  await expect(page.locator(".edit-form")).toBeVisible({ timeout: 30_000 });
+  await expect(page.locator(".pin-sheet")).toBeVisible({ timeout: 30_000 });
 }
