@@ -156,7 +156,7 @@ const ofKind = {
 /** A photo by its id, alone or as an entry of `images`. */
 const photoOrder = z
   .array(z.union([identifier, z.object({ id: identifier }).transform(({ id }) => id)]))
-  .max(limits.photos, { error: "too_many" });
+  .max(limits.photos, { error: "list_full" });
 
 /** Where a listing stands; `state` is the operator's word, `show` the host's switch. */
 const standing = {

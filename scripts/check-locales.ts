@@ -219,6 +219,7 @@ function familiesOf(files: SourceFile[]): Family[] {
     { prefix: "errors.fields.", members: fieldRules(files) },
     { prefix: "lines.", members: [...lineCodes] },
     { prefix: "kinds.saved.", members: [...kinds, "other"] },
+    { prefix: "hostListings.edited.", members: [...kinds] },
     { prefix: "catalogues.days.", members: [...weekdays] },
     { prefix: "catalogues.dayLetters.", members: [...weekdays] },
     { prefix: "booking.calendar.letters.", members: [...weekdays] },

@@ -39,8 +39,9 @@ export const hostListings = answer(hostListingRoutes, {
     const { service_type, draft_id: draftId, ...fields } = body;
     // The contract has put the fields of a kind beside its code.
     const form = { kind: kindOfWire(service_type), fields } as ListingForm;
+    const t = translator(ctx.language);
     const { id, slug } = await submit(ctx, viewer, form, { draftId, files });
-    return { link_id: id, slug, message: translator(ctx.language)("hostListings.submitted") };
+    return { link_id: id, slug, message: t("hostListings.submitted") };
   },
   listHostedListings: ({ ctx, viewer }) => showHostedListings(ctx, viewer),
   getHostedListing: ({ ctx, viewer, params }) => hostedListing(ctx, viewer, params.id),
@@ -48,8 +49,9 @@ export const hostListings = answer(hostListingRoutes, {
   editListing: async ({ ctx, viewer, body }) => {
     const { service_type, link_id, version, images, show: isVisible, ...fields } = body;
     const kind = kindOfWire(service_type);
+    const t = translator(ctx.language);
     const saved = await editListing(ctx, viewer, link_id, { kind, version, images, isVisible, fields });
-    return { ...saved, message: translator(ctx.language)(`hostListings.${kind}`) };
+    return { ...saved, message: t(`hostListings.edited.${kind}`) };
   },
   submitAgain: ({ ctx, viewer, params }) => done(submitAgain(ctx, viewer, params.id)),
   showListing: async ({ ctx, viewer, body }) => {
