@@ -159,6 +159,9 @@ export function goodInputs({ guest, lodging, space, experience, held, signedIn }
     listHostedBookings: { query: { when: "upcoming" } },
     getHostedBooking: { params: { id: held.reserve_id } },
     getEarnings: {},
+    getHostCalendar: { params: { id: lodging.slug }, query: { from: "2026-12-01", to: "2026-12-20" } },
+    setHostCalendar: { params: { id: lodging.slug }, body: { change: "block", dates: ["2026-12-20", "2026-12-22"] } },
+    getGuestList: { params: { id: experience.slug }, query: { date: "2026-12-12" } },
   };
 }
 

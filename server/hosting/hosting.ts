@@ -1,6 +1,8 @@
 /**
- * Owns what a host is shown of bookings and of the money they make. Never changes a booking: the verbs are bookings'.
+ * Owns what a host is shown of bookings, of the money they make and of a listing's dates, and hands on what the host
+ * says of those. Never changes a booking: the verbs are bookings'.
  * Relies on: the ledger says what a host's share became; a hold is its guest's own affair until it is paid.
  */
+export { setHostCalendar, showGuestList, showHostCalendar } from "./calendar.ts";
 export { earningsOf } from "./earnings.ts";
 export { showHostedBooking, showHostedBookings } from "./reading.ts";

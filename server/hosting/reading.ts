@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { canDo, reviewRefusal, reviewsUntil } from "#contract/booking-process.ts";
+import type { GuestList } from "#contract/host-calendar.ts";
 import type { HostedBooking, HostedBookingInFull, HostedWhen } from "#contract/hosting.ts";
 import { wireCode } from "#contract/listing-kinds/kinds.ts";
 import { toDollars } from "#contract/money.ts";
@@ -43,6 +44,25 @@ export async function showHostedBooking(ctx: RequestCtx, viewer: Viewer, id: num
       reversed: toDollars(money.reversed),
     },
   };
+}
+
+/** Who these bookings bring, by name, and how to reach them. */
+export async function guestsOn(
+  ctx: RequestCtx,
+  viewer: Viewer,
+  bookingIds: readonly number[],
+): Promise<GuestList["people"]> {
+  if (bookingIds.length === 0) return [];
+  const rows = await hostedRows(ctx, viewer).where("b.id", "in", bookingIds).execute();
+  return rows
+    .map((row) => ({
+      reserve_id: row.id,
+      code: row.code,
+      name: shownName(row.guest_name, ctx.language),
+      guests: row.guests,
+      ...contactOf(row, ctx.now()),
+    }))
+    .sort((a, b) => a.name.localeCompare(b.name, ctx.language) || a.reserve_id - b.reserve_id);
 }
 
 type Rows = ReturnType<typeof hostedRows>;

@@ -1,9 +1,24 @@
+import { hostCalendarRoutes } from "#contract/host-calendar.ts";
 import { hostingRoutes } from "#contract/hosting.ts";
 import { answer } from "../http/api.ts";
-import { earningsOf, showHostedBooking, showHostedBookings } from "./hosting.ts";
+import {
+  earningsOf,
+  setHostCalendar,
+  showGuestList,
+  showHostCalendar,
+  showHostedBooking,
+  showHostedBookings,
+} from "./hosting.ts";
 
-export const hosting = answer(hostingRoutes, {
-  listHostedBookings: ({ ctx, query, viewer }) => showHostedBookings(ctx, viewer, query.when),
-  getHostedBooking: ({ ctx, params, viewer }) => showHostedBooking(ctx, viewer, params.id),
-  getEarnings: ({ ctx, viewer }) => earningsOf(ctx, viewer),
-});
+export const hosting = [
+  ...answer(hostingRoutes, {
+    listHostedBookings: ({ ctx, query, viewer }) => showHostedBookings(ctx, viewer, query.when),
+    getHostedBooking: ({ ctx, params, viewer }) => showHostedBooking(ctx, viewer, params.id),
+    getEarnings: ({ ctx, viewer }) => earningsOf(ctx, viewer),
+  }),
+  ...answer(hostCalendarRoutes, {
+    getHostCalendar: ({ ctx, params, query, viewer }) => showHostCalendar(ctx, viewer, params.id, query),
+    setHostCalendar: ({ ctx, params, body, viewer }) => setHostCalendar(ctx, viewer, params.id, body),
+    getGuestList: ({ ctx, params, query, viewer }) => showGuestList(ctx, viewer, params.id, query.date),
+  }),
+];

@@ -54,6 +54,8 @@ const onlyHosts: Expected = {
 };
 const itsGuest: Expected = { nobody: "401 unauthenticated", other: "404 not_found", host: "404 not_found", guest: 200 };
 
+const onlyItsHost: Expected = { ...onlyHosts, otherHost: "404 not_found" };
+
 const expected: Record<RouteName, Expected> = {
   register: everybody,
   login: everybody,
@@ -156,6 +158,9 @@ const expected: Record<RouteName, Expected> = {
   // Not the host's to see before it is paid.
   getHostedBooking: { ...itsGuest, guest: "404 not_found" },
   getEarnings: onlyHosts,
+  getHostCalendar: onlyItsHost,
+  setHostCalendar: onlyItsHost,
+  getGuestList: onlyItsHost,
 };
 
 describe.each(routes)("%s", (name, route) => {

@@ -139,6 +139,18 @@ const wrong: Record<string, string[]> = {
   "guestReview.text": [...noPlainText, ...texts("123456789", "a".repeat(2001))],
   "answerReview.text": [...noPlainText, ...texts("a".repeat(1001))],
   refresh: [...notText.filter((json) => !["true", "false"].includes(json)), ...texts("", " ", "yes", "TRUE", "true ")],
+  change: [...notText, ...texts("", " ", ...oddWords, "BLOCK", "block ", "delete")],
+  // What is wrong inside is named by its place, which calendar.test.ts looks at.
+  dates: [
+    ...notText.filter((json) => json !== '["x"]'),
+    ...texts("", "2026-12-11"),
+    `[${Array(371).fill('"2026-12-11"').join()}]`,
+  ],
+  price: [...notText.filter((json) => !["1", "null"].includes(json)), "0.49", "0.505", "100000", ...texts("", "10")],
+  minimum_nights: [...noIdentifier.filter((json) => json !== "null"), "366", '"366"'],
+  "getHostCalendar.id": texts(" ", "a\0", "\u001b", "\u007f", "a".repeat(201)),
+  "setHostCalendar.id": texts(" ", "a\0", "\u001b", "\u007f", "a".repeat(201)),
+  "getGuestList.id": texts(" ", "a\0", "\u001b", "\u007f", "a".repeat(201)),
   when: [...notText, ...texts("", " ", ...oddWords, "Past", "past ", "next")],
   type: noChoice,
   registered: noChoice,
