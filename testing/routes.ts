@@ -160,7 +160,10 @@ export function goodInputs({ guest, lodging, space, experience, held, signedIn }
     getHostedBooking: { params: { id: held.reserve_id } },
     getEarnings: {},
     getHostCalendar: { params: { id: lodging.slug }, query: { from: "2026-12-01", to: "2026-12-20" } },
-    setHostCalendar: { params: { id: lodging.slug }, body: { change: "block", dates: ["2026-12-20", "2026-12-22"] } },
+    setHostCalendar: {
+      params: { id: space.slug },
+      body: { change: "block", dates: ["2026-12-20", "2026-12-22"], start_time: "18:00", end_time: "22:00" },
+    },
     getGuestList: { params: { id: experience.slug }, query: { date: "2026-12-12" } },
   };
 }
