@@ -159,6 +159,8 @@ export function goodInputs({ guest, lodging, space, experience, held, signedIn }
     listHostedBookings: { query: { when: "upcoming" } },
     getHostedBooking: { params: { id: held.reserve_id } },
     getEarnings: {},
+    listPayouts: { query: { page: 1 } },
+    getHostStats: {},
     getHostCalendar: { params: { id: lodging.slug }, query: { from: "2026-12-01", to: "2026-12-20" } },
     setHostCalendar: {
       params: { id: space.slug },

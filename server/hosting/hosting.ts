@@ -5,4 +5,5 @@
  */
 export { setHostCalendar, showGuestList, showHostCalendar } from "./calendar.ts";
 export { earningsOf } from "./earnings.ts";
-export { showHostedBooking, showHostedBookings } from "./reading.ts";
+export { showHostedBooking, showHostedBookings, showPayouts } from "./reading.ts";
+export { hostStatsOf } from "./stats.ts";

@@ -158,6 +158,8 @@ const expected: Record<RouteName, Expected> = {
   // Not the host's to see before it is paid.
   getHostedBooking: { ...itsGuest, guest: "404 not_found" },
   getEarnings: onlyHosts,
+  listPayouts: onlyHosts,
+  getHostStats: onlyHosts,
   getHostCalendar: onlyItsHost,
   setHostCalendar: onlyItsHost,
   getGuestList: onlyItsHost,

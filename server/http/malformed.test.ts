@@ -148,6 +148,7 @@ const wrong: Record<string, string[]> = {
   ],
   price: [...notText.filter((json) => !["1", "null"].includes(json)), "0.49", "0.505", "100000", ...texts("", "10")],
   minimum_nights: [...noIdentifier.filter((json) => json !== "null"), "366", '"366"'],
+  page: [...noIdentifier, "1001", '"1001"'],
   "getHostCalendar.id": texts(" ", "a\0", "\u001b", "\u007f", "a".repeat(201)),
   "setHostCalendar.id": texts(" ", "a\0", "\u001b", "\u007f", "a".repeat(201)),
   "getGuestList.id": texts(" ", "a\0", "\u001b", "\u007f", "a".repeat(201)),
