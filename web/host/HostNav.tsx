@@ -5,6 +5,7 @@ import { Link, useLocation } from "react-router";
 const entries: { to: string; textKey: Extract<ParseKeys, `host.nav.${string}`> }[] = [
   { to: "/host/dashboard", textKey: "host.nav.dashboard" },
   { to: "/host/bookings", textKey: "host.nav.bookings" },
+  { to: "/host/calendar", textKey: "host.nav.calendar" },
 ];
 
 export function HostNav() {
