@@ -135,6 +135,11 @@ export const hostStats = z.object({
     submitted: z.int(),
     rejected: z.int(),
   }),
+  /**
+   * Somebody who is booked and cannot be paid leaves sale then, or has left; null for everybody else. The listings are
+   * back as soon as the account can be paid.
+   */
+  unpaid: z.object({ leaves_at: z.iso.datetime(), hasLeft: z.boolean() }).nullable(),
   earnings,
 });
 export type HostStats = z.infer<typeof hostStats>;

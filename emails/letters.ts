@@ -15,6 +15,7 @@ import {
   disputeOpenedForHost,
   disputeOpenedForOperator,
 } from "./disputes.ts";
+import { saleEnded, saleEndedForOperator, saleEnding } from "./hosts.ts";
 import { layout } from "./layout.ts";
 import type { LetterContent, LetterData, MailEvent, Occasion, RenderedLetter, Stationery } from "./letter.ts";
 import { listingApproved, listingRejected } from "./listings.ts";
@@ -66,6 +67,9 @@ const letters: Letters = {
   reviews_published_host: publishedForHost,
   listing_approved: listingApproved,
   listing_rejected: listingRejected,
+  sale_ending_host: saleEnding,
+  sale_ended_host: saleEnded,
+  sale_ended_operator: saleEndedForOperator,
   email_verification: verifyAddress,
   password_reset: resetPassword,
   password_changed: passwordChanged,

@@ -7,3 +7,4 @@ export { setHostCalendar, showGuestList, showHostCalendar } from "./calendar.ts"
 export { earningsOf } from "./earnings.ts";
 export { showHostedBooking, showHostedBookings, showPayouts } from "./reading.ts";
 export { hostStatsOf } from "./stats.ts";
+export { backOnSale, tendUnpaidHosts } from "./unpaid.ts";

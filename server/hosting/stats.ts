@@ -7,6 +7,7 @@ import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { type Listing, listingsById } from "../listings/listings.ts";
 import { earningsOf } from "./earnings.ts";
 import { todayOf } from "./reading.ts";
+import { unpaidStandingOf } from "./unpaid.ts";
 
 /** How a host's listings do, in numbers. */
 
@@ -32,6 +33,7 @@ export async function hostStatsOf(ctx: RequestCtx, viewer: Viewer): Promise<Host
       submitted: count("submitted"),
       rejected: count("rejected"),
     },
+    unpaid: await unpaidStandingOf(ctx, viewer),
     earnings: await earningsOf(ctx, viewer),
   };
 }

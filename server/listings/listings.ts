@@ -79,6 +79,7 @@ export async function listingsOnSale<Kind extends ListingKind>(ctx: Ctx, kind: K
     .where("status", "=", "approved")
     .where("visible", "=", true)
     .where("host_suspended", "=", false)
+    .where("host_unpaid", "=", false)
     .orderBy("approved_at", "desc")
     .orderBy("listings.id", "desc")
     .limit(listAtMost)
@@ -93,6 +94,7 @@ export async function countOnSale(ctx: Ctx): Promise<number> {
     .where("status", "=", "approved")
     .where("visible", "=", true)
     .where("host_suspended", "=", false)
+    .where("host_unpaid", "=", false)
     .executeTakeFirstOrThrow();
   return Number(count);
 }
@@ -135,6 +137,7 @@ export async function listingsLike(ctx: Ctx, id: number): Promise<Listing[]> {
     .where("status", "=", "approved")
     .where("visible", "=", true)
     .where("host_suspended", "=", false)
+    .where("host_unpaid", "=", false)
     .where("listings.id", "<>", id)
     .orderBy(sql`${kilometres} + case when ${type} = ${typeOf(listing)} then 0 else 25 end`)
     .orderBy("listings.id")
@@ -189,6 +192,7 @@ function listingRows(ctx: Ctx) {
       "listings.status",
       "listings.visible",
       "listings.host_suspended",
+      "listings.host_unpaid",
       "listings.title",
       "listings.description",
       "listings.city",
@@ -245,7 +249,7 @@ function listingOfRow(row: ListingRow): Listing {
     bookingWindowMonths: row.booking_window_months,
     rating: row.rating_average,
     reviews: row.review_count,
-    onSale: row.status === "approved" && row.visible && !row.host_suspended,
+    onSale: row.status === "approved" && row.visible && !row.host_suspended && !row.host_unpaid,
     isGone: row.status === "archived" && row.approved_at !== null,
     createdAt: row.created_at,
     submittedAt: row.submitted_at,
@@ -378,6 +382,7 @@ async function detailBaseOf(ctx: Ctx, listing: Listing) {
     .where("status", "=", "approved")
     .where("visible", "=", true)
     .where("host_suspended", "=", false)
+    .where("host_unpaid", "=", false)
     .executeTakeFirstOrThrow();
   return {
     description: listing.description,

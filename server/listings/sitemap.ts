@@ -39,6 +39,7 @@ async function sitemap(ctx: Ctx): Promise<string> {
     .where("status", "=", "approved")
     .where("visible", "=", true)
     .where("host_suspended", "=", false)
+    .where("host_unpaid", "=", false)
     .orderBy("approved_at", "desc")
     .orderBy("id", "desc")
     .limit(mostListings)

@@ -23,7 +23,8 @@ type Condition = RawBuilder<boolean>;
 export function conditionsOf(query: SearchQuery, words: RawBuilder<string> | undefined | "nothing"): Condition[] {
   const details = sql.ref("listings.details");
   const conditions: (Condition | undefined)[] = [
-    sql`listings.kind = ${query.kind} and listings.status = 'approved' and listings.visible and not listings.host_suspended`,
+    sql`listings.kind = ${query.kind} and listings.status = 'approved' and listings.visible and not listings.host_suspended
+      and not listings.host_unpaid`,
     words === "nothing" ? sql`false` : words && sql`listings.search_stems @@ ${words}`,
     query.place === undefined ? undefined : sql`plain_text(listings.city) = plain_text(${query.place})`,
     query.policies && sql`listings.cancellation_policy = any(${query.policies}::text[])`,

@@ -123,7 +123,7 @@ export async function places(ctx: Ctx) {
       count(*) filter (where kind = 'lodging')::int as lodging,
       count(*) filter (where kind = 'space')::int as space,
       count(*) filter (where kind = 'experience')::int as experience
-    from listings where status = 'approved' and visible and not host_suspended
+    from listings where status = 'approved' and visible and not host_suspended and not host_unpaid
     group by plain_text(city) order by count(*) desc, plain_text(city)`.execute(ctx.db);
   return rows;
 }

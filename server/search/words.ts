@@ -20,7 +20,7 @@ export async function textQuery(ctx: Ctx, typed: string): Promise<RawBuilder<str
   const { rows } = await sql<{ word: string; alike: string[] }>`
     select word, case when exists (
         select from listings where search_stems @@ search_query(word) and status = 'approved' and visible
-            and not host_suspended)
+            and not host_suspended and not host_unpaid)
       then '{}' else array(
         select known.word from listing_words known
         where known.word % plain_text(typed.word)

@@ -5,8 +5,10 @@ import { useSite } from "#web/layout/site.ts";
 import { PageMeta } from "#web/ui/PageMeta.tsx";
 import { Attention } from "./Attention.tsx";
 import { Earnings } from "./Earnings.tsx";
+import { ListingStandings } from "./ListingStandings.tsx";
 import { NextBookings } from "./NextBookings.tsx";
 import { PayoutCard } from "./PayoutCard.tsx";
+import { Payouts } from "./Payouts.tsx";
 
 /** What waits for the host, what comes next, and the money. */
 export default function HostDashboard() {
@@ -29,7 +31,9 @@ export default function HostDashboard() {
         <div className="host-main">
           <Attention />
           <NextBookings />
+          <ListingStandings />
           <Earnings />
+          <Payouts />
         </div>
         {!isBackFromStripe && payouts}
       </div>

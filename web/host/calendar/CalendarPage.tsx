@@ -1,9 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
-import { useRef } from "react";
+import { useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useParams, useSearchParams } from "react-router";
+import { Link, useNavigate, useParams, useSearchParams } from "react-router";
 import type { HostCalendar } from "#contract/host-calendar.ts";
-import { reading } from "#web/api.ts";
 import { now } from "#web/clock.ts";
 import { LoadFailure } from "#web/dashboard/LoadFailure.tsx";
 import { isMissing } from "#web/dashboard/NoSuchTrip.tsx";
@@ -11,6 +9,7 @@ import { useSite } from "#web/layout/site.ts";
 import { formatMonth } from "#web/ui/format.ts";
 import { Icon } from "#web/ui/icons.tsx";
 import { PageMeta } from "#web/ui/PageMeta.tsx";
+import { useHostStats } from "../host-stats.ts";
 import { RowsSkeleton } from "../RowsSkeleton.tsx";
 import { useHostCalendar } from "./calendar-data.ts";
 import { DayGrid } from "./DayGrid.tsx";
@@ -168,23 +167,26 @@ function ChoosingWays({ selection }: { selection: Selection }) {
 /** The host's other listings, to change to. */
 function Listings({ slug }: { slug: string }) {
   const { t } = useTranslation();
-  const { data: stats } = useQuery(reading("/user/host-stats"));
+  const navigate = useNavigate();
+  const id = useId();
+  const { data: stats } = useHostStats();
   if (!stats) return <p className="calendar-listing">&nbsp;</p>;
   if (stats.listings.length < 2) return <p className="calendar-listing">{stats.listings[0]?.title}</p>;
   return (
-    <nav className="chips calendar-listings" aria-label={t("hostCalendar.listings")}>
-      {stats.listings.map((listing) => (
-        <Link
-          key={listing.link_id}
-          className="chip"
-          to={`/host/calendar/${listing.slug}`}
-          aria-current={listing.slug === slug ? "true" : undefined}
-          preventScrollReset
-        >
-          {listing.title}
-        </Link>
-      ))}
-    </nav>
+    <div className="field calendar-listing">
+      <label htmlFor={id}>{t("hostCalendar.listing")}</label>
+      <select
+        id={id}
+        value={stats.listings.find((listing) => listing.slug === slug)?.slug ?? ""}
+        onChange={(event) => void navigate(`/host/calendar/${event.target.value}`, { preventScrollReset: true })}
+      >
+        {stats.listings.map((listing) => (
+          <option key={listing.link_id} value={listing.slug}>
+            {listing.title}
+          </option>
+        ))}
+      </select>
+    </div>
   );
 }
 

@@ -63,9 +63,9 @@ export function DayGrid({ month, today, days, selection, onMonth }: Props) {
   }
 
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table is what a grid is without its keys
     <table
       className="days"
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table is what a grid is without its keys
       role="grid"
       aria-multiselectable="true"
       aria-label={formatMonth(firstOf(month), "UTC")}
@@ -110,9 +110,9 @@ export function DayGrid({ month, today, days, selection, onMonth }: Props) {
     const isChosen = selection.dates.includes(date);
     const words = [formatDay(date, i18n.language), ...(day?.details ?? [])].join(". ");
     return (
-      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell of a grid is a control of its own
       <td
         key={date}
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell of a grid is a control of its own
         role="gridcell"
         className={`day is-${day?.tone ?? "unknown"}${day?.isOwn ? " is-own" : ""}`}
         data-date={date}

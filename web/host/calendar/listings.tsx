@@ -1,11 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Link, Navigate } from "react-router";
-import { reading } from "#web/api.ts";
 import { LoadFailure } from "#web/dashboard/LoadFailure.tsx";
 import { useSite } from "#web/layout/site.ts";
 import { PageMeta } from "#web/ui/PageMeta.tsx";
 import { Photo } from "#web/ui/Photo.tsx";
+import { useHostStats } from "../host-stats.ts";
 import { RowsSkeleton } from "../RowsSkeleton.tsx";
 import "./calendar.css";
 
@@ -13,7 +12,7 @@ import "./calendar.css";
 export default function CalendarListings() {
   const { t } = useTranslation();
   const { brandName } = useSite();
-  const { data: stats, error, isFetching, refetch } = useQuery(reading("/user/host-stats"));
+  const { data: stats, error, isFetching, refetch } = useHostStats();
   const [first, second] = stats?.listings ?? [];
   if (first && !second) return <Navigate to={`/host/calendar/${first.slug}`} replace />;
   return (
