@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { blockReasons, bookingStates, payoutStates } from "./booking-process.ts";
 import { priceLine, refund } from "./bookings.ts";
-import { identifier, wireInteger } from "./fields.ts";
+import { identifier, plainDate, wireInteger } from "./fields.ts";
 import { image } from "./listings.ts";
 import { route } from "./route.ts";
 
@@ -136,10 +136,10 @@ export const hostStats = z.object({
     rejected: z.int(),
   }),
   /**
-   * Somebody who is booked and cannot be paid leaves sale then, or has left; null for everybody else. The listings are
+   * Somebody who is booked and cannot be paid leaves sale on that date, or has left; null for everybody else. The listings are
    * back as soon as the account can be paid.
    */
-  unpaid: z.object({ leaves_at: z.iso.datetime(), hasLeft: z.boolean() }).nullable(),
+  unpaid: z.object({ leaves_on: plainDate, hasLeft: z.boolean() }).nullable(),
   earnings,
 });
 export type HostStats = z.infer<typeof hostStats>;
@@ -176,7 +176,7 @@ export const hostingRoutes = {
     method: "GET",
     path: "/user/host/payouts",
     guard: "host",
-    summary: "Bookings whose money is due to the caller, is on its way or went out, the latest first; twenty a page",
+    summary: "Bookings whose money is due to the caller, is on its way or went out, the latest first; ten a page",
     query: z.object({ page: wireInteger(1, 1000).optional() }),
     reply: z.object({ items: z.array(hostedBooking), total: z.int() }),
     noStore: true,

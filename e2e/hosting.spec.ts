@@ -198,7 +198,7 @@ for (const width of [360, 1440]) {
       await expectAccessible(page);
     };
     await page.goto(`${demo.url}/host/dashboard`);
-    await expect(page.getByRole("table")).toBeVisible();
+    await expect(page.getByRole("table").first()).toBeVisible();
     await expect(page.locator("#payouts")).toBeVisible();
     await look();
     for (const when of ["upcoming", "past", "cancelled"]) {

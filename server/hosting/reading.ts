@@ -15,7 +15,7 @@ import { type Share, sharesOf } from "./shares.ts";
 /** Bookings as the host of their listing may see them. */
 
 const listAtMost = 200;
-const payoutsPerPage = 20;
+const payoutsPerPage = 10;
 
 export async function showHostedBookings(ctx: RequestCtx, viewer: Viewer, when: HostedWhen): Promise<HostedBooking[]> {
   const rows = await selected[when](hostedRows(ctx, viewer), ctx).limit(listAtMost).execute();

@@ -94,7 +94,7 @@ describe("a host's numbers", () => {
 });
 
 describe("payouts", () => {
-  it("are listed with gross, commission and net, the latest first, twenty a page", async () => {
+  it("are listed with gross, commission and net, the latest first, ten a page", async () => {
     const { host, guest, listing } = await aMarket(world, "lodging");
     await openPayoutAccount(world, host);
     const first = await book(world, guest, stays.lodging(listing.id, { check_out: "2026-12-12" }));

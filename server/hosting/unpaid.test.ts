@@ -26,7 +26,7 @@ it("a host who is booked and cannot be paid is reminded, and leaves sale after t
   const { host, guest, listing } = await aMarket(world, "lodging");
   const { reserve_id } = await book(world, guest, stays.lodging(listing.id, far));
   await pass(0);
-  expect((await statsOf(host)).unpaid).toEqual({ leaves_at: "2026-12-21T16:00:00.000Z", hasLeft: false });
+  expect((await statsOf(host)).unpaid).toEqual({ leaves_on: "2026-12-21", hasLeft: false });
   await pass(22.9);
   expect(await letters("sale_ending_host")).toEqual([]);
   await pass(0.1);

@@ -42,7 +42,8 @@ export async function unpaidStandingOf(ctx: Ctx, viewer: Viewer): Promise<HostSt
     .select(["since", "reminded_at", "left_sale_at"])
     .where("host_id", "=", viewer.id)
     .executeTakeFirst();
-  return row ? { leaves_at: leavesAt(row).toISOString(), hasLeft: row.left_sale_at !== null } : null;
+  if (!row) return null;
+  return { leaves_on: dateOf(leavesAt(row), ctx.env.island.timeZone), hasLeft: row.left_sale_at !== null };
 }
 
 const canBePaid = sql<boolean>`exists (select from payout_accounts a

@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { HostStats, ListingStanding } from "#contract/hosting.ts";
 import { kindOfWire } from "#contract/listing-kinds/kinds.ts";
-import { now } from "#web/clock.ts";
 import { formatDateOf } from "#web/ui/format.ts";
 import { Icon } from "#web/ui/icons.tsx";
 
@@ -54,13 +53,9 @@ export function AttentionItems({ stats }: { stats: HostStats }) {
     </>
   );
 
-  function saleSaid({ leaves_at, hasLeft }: NonNullable<HostStats["unpaid"]>): string {
+  function saleSaid({ leaves_on, hasLeft }: NonNullable<HostStats["unpaid"]>): string {
     if (hasLeft) return t("hostPanel.attention.offSale");
-    // The dates of the island are near enough to those of whoever reads this.
-    const day = formatDateOf(leaves_at, Intl.DateTimeFormat().resolvedOptions().timeZone, i18n.language);
-    return new Date(leaves_at) > now()
-      ? t("hostPanel.attention.leavesSale", { day })
-      : t("hostPanel.attention.offSale");
+    return t("hostPanel.attention.leavesSale", { day: formatDateOf(leaves_on, "UTC", i18n.language) });
   }
 }
 

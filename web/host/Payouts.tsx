@@ -8,7 +8,7 @@ import { LoadFailure } from "#web/dashboard/LoadFailure.tsx";
 import { formatAmount, formatDateOf } from "#web/ui/format.ts";
 import { RowsSkeleton } from "./RowsSkeleton.tsx";
 
-const perPage = 20;
+const perPage = 10;
 
 /** Each booking whose money is due or went out: what the guest paid, what was kept, what the host gets, and when. */
 export function Payouts() {
@@ -61,11 +61,11 @@ function Table({ items }: { items: readonly HostedBooking[] }) {
         <thead>
           <tr>
             <th scope="col">{t("hostPanel.payouts.booking")}</th>
+            <th scope="col">{t("hostPanel.payouts.payout")}</th>
             <th scope="col">{t("hostPanel.payouts.gross")}</th>
             <th scope="col">{t("hostPanel.payouts.tax")}</th>
             <th scope="col">{t("hostPanel.payouts.commission")}</th>
             <th scope="col">{t("hostPanel.payouts.net")}</th>
-            <th scope="col">{t("hostPanel.payouts.payout")}</th>
           </tr>
         </thead>
         <tbody>
@@ -90,14 +90,14 @@ function Row({ booking }: { booking: HostedBooking }) {
         </Link>
         <span className="small">{booking.code}</span>
       </th>
-      <td>{formatAmount(booking.total)}</td>
-      <td>{formatAmount(-booking.tax)}</td>
-      <td>{formatAmount(-booking.commission)}</td>
-      <td>{formatAmount(booking.receives)}</td>
       <td>
         {payout && formatAmount(payout.amount)}
         <span className="small">{said()}</span>
       </td>
+      <td>{formatAmount(booking.total)}</td>
+      <td>{lessen(booking.tax)}</td>
+      <td>{lessen(booking.commission)}</td>
+      <td>{formatAmount(booking.receives)}</td>
     </tr>
   );
 
@@ -108,4 +108,9 @@ function Row({ booking }: { booking: HostedBooking }) {
       ? t("hostPanel.payouts.blocked")
       : t("hostPanel.payouts.dueOn", { day: on(payout.due_at) });
   }
+}
+
+/** What is taken off; nothing is not less than nothing. */
+function lessen(amount: number): string {
+  return formatAmount(amount === 0 ? 0 : -amount);
 }

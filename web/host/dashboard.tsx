@@ -9,6 +9,7 @@ import { ListingStandings } from "./ListingStandings.tsx";
 import { NextBookings } from "./NextBookings.tsx";
 import { PayoutCard } from "./PayoutCard.tsx";
 import { Payouts } from "./Payouts.tsx";
+import "./panel.css";
 
 /** What waits for the host, what comes next, and the money. */
 export default function HostDashboard() {
@@ -31,8 +32,8 @@ export default function HostDashboard() {
         <div className="host-main">
           <Attention />
           <NextBookings />
-          <ListingStandings />
           <Earnings />
+          <ListingStandings />
           <Payouts />
         </div>
         {!isBackFromStripe && payouts}
