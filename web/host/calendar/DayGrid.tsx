@@ -83,7 +83,10 @@ export function DayGrid({ month, today, days, selection, onMonth }: Props) {
                 })}
                 onClick={() => selection.toggleAll(columnOf(weekday))}
               >
-                {weekdayName(sample, i18n.language, "short")}
+                <span aria-hidden="true">{weekdayName(sample, i18n.language, "short")}</span>
+                <span className="sr-only">
+                  {t("hostCalendar.grid.everyWeekday", { weekday: weekdayName(sample, i18n.language, "long") })}
+                </span>
               </button>
             </th>
           ))}
@@ -119,7 +122,6 @@ export function DayGrid({ month, today, days, selection, onMonth }: Props) {
         aria-selected={isChosen}
         aria-disabled={date < today || undefined}
         aria-current={date === today ? "date" : undefined}
-        aria-label={words}
         tabIndex={date === stop ? 0 : -1}
         onClick={() => {
           setFocused(date);
@@ -127,8 +129,13 @@ export function DayGrid({ month, today, days, selection, onMonth }: Props) {
         }}
         onKeyDown={(event) => press(event, date)}
       >
-        <span className="day-number">{Number(date.slice(8))}</span>
-        <span className="day-mark">{day?.mark}</span>
+        <span className="day-number" aria-hidden="true">
+          {Number(date.slice(8))}
+        </span>
+        <span className="day-mark" aria-hidden="true">
+          {day?.mark}
+        </span>
+        <span className="sr-only">{words}</span>
       </td>
     );
   }
