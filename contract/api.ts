@@ -3,6 +3,7 @@ import { adminRoutes } from "./admin.ts";
 import { backOfficeRoutes } from "./back-office.ts";
 import { bookingRoutes } from "./bookings.ts";
 import { googleRoutes } from "./google-sign-in.ts";
+import { hostCalendarRoutes } from "./host-calendar.ts";
 import { hostListingRoutes } from "./host-listings.ts";
 import { hostingRoutes } from "./hosting.ts";
 import { availabilityRoutes, listingRoutes } from "./listings.ts";
@@ -33,6 +34,7 @@ export const api = {
   ...reviewRoutes,
   ...hostingRoutes,
   ...hostListingRoutes,
+  ...hostCalendarRoutes,
   ...backOfficeRoutes,
 };
 

@@ -92,6 +92,9 @@ export const errorStatus = {
   not_a_maps_link: 400,
   place_not_found: 404,
   place_unreachable: 503,
+  // the host's calendar
+  booked_then: 409,
+  held_then: 409,
   // the back office
   last_admin: 409,
   not_yourself: 409,

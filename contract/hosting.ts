@@ -1,12 +1,15 @@
 import { z } from "zod";
 import { blockReasons, bookingStates, payoutStates } from "./booking-process.ts";
 import { priceLine, refund } from "./bookings.ts";
-import { identifier } from "./fields.ts";
+import { identifier, plainDate, wireInteger } from "./fields.ts";
 import { image } from "./listings.ts";
 import { route } from "./route.ts";
 
-/** `attention`: what waits for its host, or keeps the host's money waiting. */
-export const hostedWhens = ["upcoming", "past", "cancelled", "attention"] as const;
+/**
+ * `today`: whoever arrives, stays or leaves on this day of the island. `attention`: what waits for its host, or keeps
+ * the host's money waiting.
+ */
+export const hostedWhens = ["today", "upcoming", "past", "cancelled", "attention"] as const;
 export type HostedWhen = (typeof hostedWhens)[number];
 
 /**
@@ -100,6 +103,47 @@ export const earnings = z.object({
 });
 export type Earnings = z.infer<typeof earnings>;
 
+/** Nights, hours or seats: how many of those that could be sold were. */
+const use = z.object({ taken: z.number(), offered: z.number() });
+
+const listingStanding = z.object({
+  link_id: z.int(),
+  slug: z.string(),
+  service_type: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+  title: z.string(),
+  image: image.nullable(),
+  state: z.enum(["submitted", "approved", "rejected"]),
+  show: z.boolean(),
+  rating: z.number().nullable(),
+  reviews: z.int(),
+  /** The thirty days before today, and those from today on. */
+  last30: use,
+  next30: use,
+});
+export type ListingStanding = z.infer<typeof listingStanding>;
+
+export const hostStats = z.object({
+  /** The newest first; none from the archive. */
+  listings: z.array(listingStanding),
+  /** How many bookings or listings wait for the host, or bring somebody today. */
+  attention: z.object({
+    arriving: z.int(),
+    leaving: z.int(),
+    to_complete: z.int(),
+    problems: z.int(),
+    blocked_payouts: z.int(),
+    submitted: z.int(),
+    rejected: z.int(),
+  }),
+  /**
+   * Somebody who is booked and cannot be paid leaves sale on that date, or has left; null for everybody else. The listings are
+   * back as soon as the account can be paid.
+   */
+  unpaid: z.object({ leaves_on: plainDate, hasLeft: z.boolean() }).nullable(),
+  earnings,
+});
+export type HostStats = z.infer<typeof hostStats>;
+
 export const hostingRoutes = {
   listHostedBookings: route({
     method: "GET",
@@ -126,6 +170,23 @@ export const hostingRoutes = {
     guard: "host",
     summary: "What the caller was paid, is still to be paid and owes, as the ledger has it",
     reply: earnings,
+    noStore: true,
+  }),
+  listPayouts: route({
+    method: "GET",
+    path: "/user/host/payouts",
+    guard: "host",
+    summary: "Bookings whose money is due to the caller, is on its way or went out, the latest first; ten a page",
+    query: z.object({ page: wireInteger(1, 1000).optional() }),
+    reply: z.object({ items: z.array(hostedBooking), total: z.int() }),
+    noStore: true,
+  }),
+  getHostStats: route({
+    method: "GET",
+    path: "/user/host-stats",
+    guard: "host",
+    summary: "How the caller's listings do, what waits for the caller, and the money by month",
+    reply: hostStats,
     noStore: true,
   }),
 };

@@ -187,6 +187,44 @@ test("the dashboard's money adds up, by month and in all", async ({ newVisitor }
   expect(sums).toEqual([Math.round(paid * 100), Math.round(upcoming * 100)]);
 });
 
+test("the dashboard says how full each listing is, and what each payout was made of", async ({ newVisitor }) => {
+  const headers = { "x-auth-token": host.token };
+  const { listings } = await (await api.get("/api/user/host-stats", { headers })).json();
+  const { items } = await (await api.get("/api/user/host/payouts", { headers })).json();
+  const page = await newVisitor({ storageState: signedInAs(host, demo.url) });
+  await page.goto(`${demo.url}/host/dashboard`);
+  const panel = texts.es.hostPanel;
+  const standings = page.getByRole("region", { name: panel.listings.title }).getByRole("listitem");
+  await expect(standings).toHaveCount(listings.length);
+  const [first] = listings;
+  await expect(standings.first()).toContainText(
+    filled(panel.listings.nights, { taken: first.next30.taken, count: first.next30.offered }),
+  );
+  const rows = page.getByRole("table", { name: panel.payouts.title }).locator("tbody tr");
+  await expect(rows).toHaveCount(items.length);
+  for (const [index, item] of items.entries()) {
+    const amounts = await rows.nth(index).locator("td").allInnerTexts();
+    const told = amounts.map((text) => Math.abs(centsOf(text.split("\n")[0] ?? "")));
+    const wanted = [item.payout.amount, item.total, item.tax, item.commission, item.receives];
+    expect(told).toEqual(wanted.map((dollars) => Math.round(dollars * 100)));
+  }
+});
+
+test("whoever comes today is the first thing a host sees", async ({ newVisitor }) => {
+  const guest = await anAccount(api, somebody("Iris Colón"));
+  const booking = await paidBooking(api, demo.stripeUrl, guest, "/home/terraza-de-los-guayacanes", { nights: 2 });
+  await goTo(booking.starts_at, 5);
+  const page = await newVisitor({ storageState: signedInAs(host, demo.url) });
+  await page.goto(`${demo.url}/host/dashboard`);
+  const attention = page.getByRole("region", { name: words.attention.title });
+  await attention.getByRole("link", { name: /^Hoy llega/ }).click();
+  await expect(page.getByRole("link", { name: texts.es.hostPanel.today.tab, exact: true })).toHaveAttribute(
+    "aria-current",
+    "true",
+  );
+  await expect(page.getByRole("link", { name: guest.name })).toBeVisible();
+});
+
 for (const width of [360, 1440]) {
   test(`at ${width} px the host's pages are accessible and do not scroll sideways`, async ({ newVisitor }) => {
     const guest = await anAccount(api);
@@ -198,7 +236,7 @@ for (const width of [360, 1440]) {
       await expectAccessible(page);
     };
     await page.goto(`${demo.url}/host/dashboard`);
-    await expect(page.getByRole("table")).toBeVisible();
+    await expect(page.getByRole("table").first()).toBeVisible();
     await expect(page.locator("#payouts")).toBeVisible();
     await look();
     for (const when of ["upcoming", "past", "cancelled"]) {

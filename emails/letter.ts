@@ -48,6 +48,10 @@ export interface LetterData {
   listing_approved: { name: string; title: string; listingPath: string };
   /** `reason` is the operator's own words, when there were any. */
   listing_rejected: { name: string; title: string; reason: string | null };
+  /** `day`, a plain date, is when the host's listings leave sale. */
+  sale_ending_host: { name: string; day: string };
+  sale_ended_host: { name: string };
+  sale_ended_operator: { hostName: string; hostEmail: string };
   email_verification: { name: string; path: string; hours: number };
   password_reset: { name: string; path: string; minutes: number };
   password_changed: { name: string };

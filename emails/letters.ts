@@ -15,6 +15,7 @@ import {
   disputeOpenedForHost,
   disputeOpenedForOperator,
 } from "./disputes.ts";
+import { saleEnded, saleEndedForOperator, saleEnding } from "./hosts.ts";
 import { layout } from "./layout.ts";
 import type { LetterContent, LetterData, MailEvent, Occasion, RenderedLetter, Stationery } from "./letter.ts";
 import { listingApproved, listingRejected, listingSubmitted } from "./listings.ts";
@@ -67,6 +68,9 @@ const letters: Letters = {
   listing_submitted_operator: listingSubmitted,
   listing_approved: listingApproved,
   listing_rejected: listingRejected,
+  sale_ending_host: saleEnding,
+  sale_ended_host: saleEnded,
+  sale_ended_operator: saleEndedForOperator,
   email_verification: verifyAddress,
   password_reset: resetPassword,
   password_changed: passwordChanged,

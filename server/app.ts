@@ -23,7 +23,8 @@ import type { Database } from "./db/connect.ts";
 import { mountMailbox } from "./dev/mailbox.ts";
 import type { Env } from "./env.ts";
 import { fail } from "./fail.ts";
-import { hosting, hostListings } from "./hosting/routes.ts";
+import { backOnSale, tendUnpaidHosts } from "./hosting/hosting.ts";
+import { hostCalendar, hosting, hostListings } from "./hosting/routes.ts";
 import { answerError, answerErrors, mountRoutes } from "./http/api.ts";
 import { readBodies } from "./http/body.ts";
 import { mountDocs } from "./http/docs.ts";
@@ -82,6 +83,7 @@ export const answered = [
   ...reviews,
   ...hosting,
   ...hostListings,
+  ...hostCalendar,
   ...admin,
   ...backOffice,
 ];
@@ -91,7 +93,10 @@ export const jobWork: JobWork = {
   "stripe.event": applyStripeEvent,
   "refund.make": makeRefund,
   "payout.settle": settlePayout,
-  "payout.release": releasePayouts,
+  "payout.release": async (ctx, data) => {
+    await releasePayouts(ctx, data);
+    await backOnSale(ctx);
+  },
   "password.forgotten": sendResetLink,
   "picture.drop": dropPicture,
   "newsletter.welcome": welcomeSubscriber,
@@ -105,6 +110,7 @@ export const routines: Routine[] = [
   { name: "catch-up", cron: "37 * * * *", run: catchUp },
   // In the island's night: 4:40 in Puerto Rico.
   { name: "comparison", cron: "40 8 * * *", run: compareBooks },
+  { name: "unpaid-hosts", cron: "29 * * * *", run: tendUnpaidHosts },
   { name: "reviews", cron: "*/10 * * * *", run: tendReviews },
   {
     name: "tidy",

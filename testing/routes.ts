@@ -197,6 +197,14 @@ export function goodInputs({ guest, lodging, space, experience, held, signedIn, 
     describePhoto: { body: { image_id: draft.photo.id, alt: "La casa desde la playa" } },
     removePhoto: { body: { image_id: draft.photo.id } },
     decodePlace: { body: { link: "https://www.google.com/maps/place/Faro/@17.93,-67.19,17z" } },
+    listPayouts: { query: { page: 1 } },
+    getHostStats: {},
+    getHostCalendar: { params: { id: lodging.slug }, query: { from: "2026-12-01", to: "2026-12-20" } },
+    setHostCalendar: {
+      params: { id: space.slug },
+      body: { change: "block", dates: ["2026-12-20", "2026-12-22"], start_time: "18:00", end_time: "22:00" },
+    },
+    getGuestList: { params: { id: experience.slug }, query: { date: "2026-12-12" } },
   };
 }
 

@@ -5,8 +5,8 @@ import type { Availability } from "#contract/listings.ts";
 import { toDollars } from "#contract/money.ts";
 import type { Ctx } from "../ctx.ts";
 import type { Listing, ListingOf } from "../listings/listings.ts";
-import { type Asker, type DateSpan, datedRules, soldSessions, takenRanges } from "./availability.ts";
 import { bookingWindow, midnight, openingOn, sessionOn } from "./rules.ts";
+import { type Asker, type DateSpan, datedRules, soldSessions, takenRanges } from "./taken.ts";
 
 /** What the calendars show, by kind. Booking checks again; here nothing is promised. */
 

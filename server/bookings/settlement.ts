@@ -1,6 +1,9 @@
 import { canDo } from "#contract/booking-process.ts";
-import { formerPlace, takenRanges } from "../availability/availability.ts";
+import type { InstantRange } from "#contract/dates.ts";
+import { expiredHolds, formerPlace, isStillOffered, takenRanges } from "../availability/availability.ts";
 import type { Ctx } from "../ctx.ts";
+import { fail } from "../fail.ts";
+import { findListing } from "../listings/listings.ts";
 import {
   closeSession,
   ledger,
@@ -9,6 +12,8 @@ import {
   type PaidSession,
   readSession,
   type SessionReading,
+  StripeRefused,
+  StripeUnavailable,
 } from "../payments/payments.ts";
 import { type BookingRow, findBooking, sharesOf, withBooking } from "./booking.ts";
 import { bookingPath, mailGuest } from "./letters.ts";
@@ -58,6 +63,18 @@ export async function settleHold(ctx: Ctx, bookingId: number, how: "expire" | "r
     }
   }
   return endHold(ctx, bookingId, how);
+}
+
+/** Ends the holds in `range` whose time is over, or finds them paid. @throws `hold_being_settled` when Stripe cannot say */
+export async function settleExpiredHolds(ctx: Ctx, listingId: number, range: InstantRange): Promise<void> {
+  for (const bookingId of await expiredHolds(ctx, listingId, range)) {
+    try {
+      if ((await settleHold(ctx, bookingId, "expire")) === "held") fail("hold_being_settled");
+    } catch (error) {
+      if (error instanceof StripeUnavailable || error instanceof StripeRefused) fail("hold_being_settled");
+      throw error;
+    }
+  }
 }
 
 /**
@@ -188,10 +205,13 @@ async function closeAttempt(ctx: Ctx, reading: SessionReading, outcome: "paid" |
     .execute();
 }
 
-/** Under the listing's lock: nobody has taken what the booking held, and it has not begun. */
+/** Under the listing's lock: nobody has taken what the booking held, the host still offers it, and it has not begun. */
 async function placeIsFree(ctx: Ctx, booking: BookingRow): Promise<boolean> {
   const place = await formerPlace(ctx, booking.id);
-  if (!place || booking.starts_at <= ctx.now() || (await isArchived(ctx, booking.listing_id))) return false;
+  const listing = await findListing(ctx, booking.listing_id);
+  if (!place || !listing || listing.isGone || booking.starts_at <= ctx.now()) return false;
+  const { stay, starts_at: startsAt, ends_at: endsAt } = booking;
+  if (!(await isStillOffered(ctx, listing, { stay, startsAt, endsAt }))) return false;
   if (booking.seats === 0)
     return (await takenRanges(ctx, booking.listing_id, place.occupies, "the books")).length === 0;
   const session = await ctx.db
@@ -201,14 +221,4 @@ async function placeIsFree(ctx: Ctx, booking: BookingRow): Promise<boolean> {
     .where("starts_at", "=", booking.starts_at)
     .executeTakeFirst();
   return session !== undefined && session.seats_taken + booking.seats <= session.capacity;
-}
-
-/** Its host may have put the listing away once the hold was over. */
-async function isArchived(ctx: Ctx, listingId: number): Promise<boolean> {
-  const { status } = await ctx.db
-    .selectFrom("listings")
-    .select("status")
-    .where("id", "=", listingId)
-    .executeTakeFirstOrThrow();
-  return status === "archived";
 }

@@ -189,6 +189,7 @@ export interface Tables {
     standing: GeneratedAlways<number>;
     host_suspended: Generated<boolean>;
     rejection_reason: Generated<string>;
+    host_unpaid: Generated<boolean>;
   };
   mails: {
     id: GeneratedAlways<number>;
@@ -415,6 +416,12 @@ export interface Tables {
     reversed_cents: Generated<number>;
     created_at: Date;
     updated_at: Date;
+  };
+  unpaid_hosts: {
+    host_id: number;
+    since: Date;
+    reminded_at: Date | null;
+    left_sale_at: Date | null;
   };
   users: {
     id: GeneratedAlways<number>;

@@ -112,11 +112,11 @@ describe("a booking, for its host", () => {
       return lists.filter(([, count]) => count > 0).map(([when]) => when);
     };
     world.clock.set(justBefore(end));
-    expect(await places()).toEqual(["upcoming"]);
+    expect(await places()).toEqual(["today", "upcoming"]);
     world.clock.set(end);
-    expect(await places()).toEqual(["past", "attention"]);
+    expect(await places()).toEqual(["today", "past", "attention"]);
     await complete(host, id);
-    expect(await places()).toEqual(["past"]);
+    expect(await places()).toEqual(["today", "past"]);
   });
 
   it("stands in its lists in order: the soonest first ahead, the latest first behind", async () => {

@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import { canDo, reviewRefusal, reviewsUntil } from "#contract/booking-process.ts";
+import { addDays, dateOf, type InstantRange, instantOf } from "#contract/dates.ts";
+import type { GuestList } from "#contract/host-calendar.ts";
 import type { HostedBooking, HostedBookingInFull, HostedWhen } from "#contract/hosting.ts";
 import { wireCode } from "#contract/listing-kinds/kinds.ts";
 import { toDollars } from "#contract/money.ts";
@@ -13,9 +15,36 @@ import { type Share, sharesOf } from "./shares.ts";
 /** Bookings as the host of their listing may see them. */
 
 const listAtMost = 200;
+const payoutsPerPage = 10;
 
 export async function showHostedBookings(ctx: RequestCtx, viewer: Viewer, when: HostedWhen): Promise<HostedBooking[]> {
-  const rows = await selected[when](hostedRows(ctx, viewer), ctx.now()).limit(listAtMost).execute();
+  const rows = await selected[when](hostedRows(ctx, viewer), ctx).limit(listAtMost).execute();
+  return wireRows(ctx, rows);
+}
+
+/** Money that is due or went out, the latest first, a page at a time. */
+export async function showPayouts(
+  ctx: RequestCtx,
+  viewer: Viewer,
+  page: number,
+): Promise<{ items: HostedBooking[]; total: number }> {
+  const rows = await hostedRows(ctx, viewer)
+    .where("payout.booking_id", "is not", null)
+    .orderBy("payout.due_at", "desc")
+    .orderBy("b.id", "desc")
+    .limit(payoutsPerPage)
+    .offset((page - 1) * payoutsPerPage)
+    .execute();
+  const { count } = await ctx.db
+    .selectFrom("payouts")
+    .innerJoin("bookings as b", "b.id", "payouts.booking_id")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("b.host_id", "=", viewer.id)
+    .executeTakeFirstOrThrow();
+  return { items: await wireRows(ctx, rows), total: Number(count) };
+}
+
+async function wireRows(ctx: RequestCtx, rows: Row[]): Promise<HostedBooking[]> {
   const shareOf = await sharesOf(
     ctx,
     rows.map(({ id }) => id),
@@ -45,16 +74,47 @@ export async function showHostedBooking(ctx: RequestCtx, viewer: Viewer, id: num
   };
 }
 
+/** Who these bookings bring, by name, and how to reach them. */
+export async function guestsOn(
+  ctx: RequestCtx,
+  viewer: Viewer,
+  bookingIds: readonly number[],
+): Promise<GuestList["people"]> {
+  if (bookingIds.length === 0) return [];
+  const rows = await hostedRows(ctx, viewer).where("b.id", "in", bookingIds).execute();
+  return rows
+    .map((row) => ({
+      reserve_id: row.id,
+      code: row.code,
+      name: shownName(row.guest_name, ctx.language),
+      guests: row.guests,
+      ...contactOf(row, ctx.now()),
+    }))
+    .sort((a, b) => a.name.localeCompare(b.name, ctx.language) || a.reserve_id - b.reserve_id);
+}
+
 type Rows = ReturnType<typeof hostedRows>;
 type Row = Awaited<ReturnType<Rows["execute"]>>[number];
 
-const selected: Record<HostedWhen, (rows: Rows, now: Date) => Rows> = {
-  upcoming: (rows, now) =>
-    rows.where("b.state", "=", "confirmed").where("b.ends_at", ">", now).orderBy("b.starts_at").orderBy("b.id"),
-  past: (rows, now) =>
+const selected: Record<HostedWhen, (rows: Rows, ctx: Ctx) => Rows> = {
+  today: (rows, ctx) => {
+    const { from, to } = todayOf(ctx);
+    return rows
+      .where("b.state", "in", ["confirmed", "completed"])
+      .where("b.starts_at", "<", to)
+      .where("b.ends_at", ">", from)
+      .orderBy("b.starts_at")
+      .orderBy("b.id");
+  },
+  upcoming: (rows, ctx) =>
+    rows.where("b.state", "=", "confirmed").where("b.ends_at", ">", ctx.now()).orderBy("b.starts_at").orderBy("b.id"),
+  past: (rows, ctx) =>
     rows
       .where((eb) =>
-        eb.or([eb("b.state", "=", "completed"), eb.and([eb("b.state", "=", "confirmed"), eb("b.ends_at", "<=", now)])]),
+        eb.or([
+          eb("b.state", "=", "completed"),
+          eb.and([eb("b.state", "=", "confirmed"), eb("b.ends_at", "<=", ctx.now())]),
+        ]),
       )
       .orderBy("b.ends_at", "desc")
       .orderBy("b.id", "desc"),
@@ -63,11 +123,11 @@ const selected: Record<HostedWhen, (rows: Rows, now: Date) => Rows> = {
       .where("b.state", "in", ["cancelled_by_guest", "cancelled_by_host", "cancelled_by_platform"])
       .orderBy("b.starts_at", "desc")
       .orderBy("b.id", "desc"),
-  attention: (rows, now) =>
+  attention: (rows, ctx) =>
     rows
       .where((eb) =>
         eb.or([
-          eb.and([eb("b.state", "=", "confirmed"), eb("b.ends_at", "<=", now)]),
+          eb.and([eb("b.state", "=", "confirmed"), eb("b.ends_at", "<=", ctx.now())]),
           eb("payout.state", "=", "blocked"),
           sql<boolean>`exists (select from problems where booking_id = b.id and settled_at is null)`,
         ]),
@@ -75,6 +135,13 @@ const selected: Record<HostedWhen, (rows: Rows, now: Date) => Rows> = {
       .orderBy("b.ends_at", "desc")
       .orderBy("b.id", "desc"),
 };
+
+/** The island's day, from midnight to midnight. */
+export function todayOf(ctx: Ctx): InstantRange {
+  const zone = ctx.env.island.timeZone;
+  const today = dateOf(ctx.now(), zone);
+  return { from: instantOf(today, "00:00", zone), to: instantOf(addDays(today, 1), "00:00", zone) };
+}
 
 function hostedRows(ctx: Ctx, viewer: Viewer) {
   return ctx.db

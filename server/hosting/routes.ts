@@ -1,3 +1,4 @@
+import { hostCalendarRoutes } from "#contract/host-calendar.ts";
 import { hostListingRoutes } from "#contract/host-listings.ts";
 import { hostingRoutes } from "#contract/hosting.ts";
 import { kindOfWire, type ListingKind, type WireCode } from "#contract/listing-kinds/kinds.ts";
@@ -21,12 +22,31 @@ import {
   submitAgain,
 } from "../listings/listings.ts";
 import { decodePlace } from "../places/places.ts";
-import { archiveListing, earningsOf, showHostedBooking, showHostedBookings, showHostedListings } from "./hosting.ts";
+import {
+  archiveListing,
+  earningsOf,
+  hostStatsOf,
+  setHostCalendar,
+  showGuestList,
+  showHostCalendar,
+  showHostedBooking,
+  showHostedBookings,
+  showHostedListings,
+  showPayouts,
+} from "./hosting.ts";
 
 export const hosting = answer(hostingRoutes, {
   listHostedBookings: ({ ctx, query, viewer }) => showHostedBookings(ctx, viewer, query.when),
   getHostedBooking: ({ ctx, params, viewer }) => showHostedBooking(ctx, viewer, params.id),
   getEarnings: ({ ctx, viewer }) => earningsOf(ctx, viewer),
+  listPayouts: ({ ctx, query, viewer }) => showPayouts(ctx, viewer, query.page ?? 1),
+  getHostStats: ({ ctx, viewer }) => hostStatsOf(ctx, viewer),
+});
+
+export const hostCalendar = answer(hostCalendarRoutes, {
+  getHostCalendar: ({ ctx, params, query, viewer }) => showHostCalendar(ctx, viewer, params.id, query),
+  setHostCalendar: ({ ctx, params, body, viewer }) => setHostCalendar(ctx, viewer, params.id, body),
+  getGuestList: ({ ctx, params, query, viewer }) => showGuestList(ctx, viewer, params.id, query.date),
 });
 
 export const hostListings = answer(hostListingRoutes, {

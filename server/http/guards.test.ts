@@ -175,6 +175,11 @@ const expected: Record<RouteName, Expected> = {
   describePhoto: itsGuest,
   removePhoto: itsGuest,
   decodePlace: theSignedIn,
+  listPayouts: onlyHosts,
+  getHostStats: onlyHosts,
+  getHostCalendar: itsHost,
+  setHostCalendar: itsHost,
+  getGuestList: itsHost,
 };
 
 describe.each(routes)("%s", (name, route) => {

@@ -183,7 +183,7 @@ describe("the sentence of a refusal", () => {
   });
 
   it.each(languages)("is whole in %s, with its status", (language) => {
-    const values = { minutes: 3, age: 18, number: 7 };
+    const values = { minutes: 3, age: 18, number: 7, codes: "LI-7KM2QX" };
     for (const code of codes) {
       const { status, body } = replyOf(new Refusal(code, { values }), language);
       expect({ status, ...body }).toEqual({

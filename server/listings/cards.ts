@@ -9,7 +9,7 @@ import type {
 } from "#contract/listings.ts";
 import { toDollars } from "#contract/money.ts";
 import type { Ctx } from "../ctx.ts";
-import type { Listing, ListingOf } from "./listing.ts";
+import { isOnSale, type Listing, type ListingOf } from "./listing.ts";
 
 /** Listings as guests see them: on a card, and on a page of their own. */
 
@@ -109,9 +109,7 @@ async function detailBaseOf(ctx: Ctx, listing: Listing) {
     .selectFrom("listings")
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .where("host_id", "=", listing.hostId)
-    .where("status", "=", "approved")
-    .where("visible", "=", true)
-    .where("host_suspended", "=", false)
+    .where(isOnSale)
     .executeTakeFirstOrThrow();
   return {
     description: listing.description,

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { ListingKind } from "#contract/listing-kinds/kinds.ts";
 import type { Ctx } from "../ctx.ts";
 import { fail } from "../fail.ts";
-import { findListing, type Listing, type ListingOf, listingOfRow, listingRows } from "./listing.ts";
+import { findListing, isOnSale, type Listing, type ListingOf, listingOfRow, listingRows } from "./listing.ts";
 
 export { albumOf } from "./album.ts";
 export {
@@ -23,6 +23,7 @@ export {
   detailsSchema,
   findListing,
   imageOf,
+  isOnSale,
   type Listing,
   type ListingOf,
   listingsById,
@@ -45,9 +46,7 @@ const similarAtMost = 4;
 export async function listingsOnSale<Kind extends ListingKind>(ctx: Ctx, kind: Kind): Promise<ListingOf<Kind>[]> {
   const rows = await listingRows(ctx)
     .where("listings.kind", "=", kind)
-    .where("status", "=", "approved")
-    .where("visible", "=", true)
-    .where("host_suspended", "=", false)
+    .where(isOnSale)
     .orderBy("approved_at", "desc")
     .orderBy("listings.id", "desc")
     .limit(listAtMost)
@@ -59,9 +58,7 @@ export async function countOnSale(ctx: Ctx): Promise<number> {
   const { count } = await ctx.db
     .selectFrom("listings")
     .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("status", "=", "approved")
-    .where("visible", "=", true)
-    .where("host_suspended", "=", false)
+    .where(isOnSale)
     .executeTakeFirstOrThrow();
   return Number(count);
 }
@@ -101,9 +98,7 @@ export async function listingsLike(ctx: Ctx, id: number): Promise<Listing[]> {
   const kilometres = sql`sqrt(power((latitude - ${latitude}) * 111, 2) + power((longitude - ${longitude}) * 105, 2))`;
   const rows = await listingRows(ctx)
     .where("listings.kind", "=", listing.kind)
-    .where("status", "=", "approved")
-    .where("visible", "=", true)
-    .where("host_suspended", "=", false)
+    .where(isOnSale)
     .where("listings.id", "<>", id)
     .orderBy(sql`${kilometres} + case when ${type} = ${typeOf(listing)} then 0 else 25 end`)
     .orderBy("listings.id")

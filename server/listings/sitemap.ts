@@ -3,6 +3,7 @@ import { kinds, pages } from "#contract/listing-kinds/kinds.ts";
 import { privateAreas } from "#contract/public-pages.ts";
 import type { Ctx } from "../ctx.ts";
 import type { Env } from "../env.ts";
+import { isOnSale } from "./listing.ts";
 
 /** What search engines are told: which pages there are, and which to leave alone. */
 
@@ -36,9 +37,7 @@ async function sitemap(ctx: Ctx): Promise<string> {
   const onSale = await ctx.db
     .selectFrom("listings")
     .select(["kind", "slug", "updated_at"])
-    .where("status", "=", "approved")
-    .where("visible", "=", true)
-    .where("host_suspended", "=", false)
+    .where(isOnSale)
     .orderBy("approved_at", "desc")
     .orderBy("id", "desc")
     .limit(mostListings)

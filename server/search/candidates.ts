@@ -3,7 +3,7 @@ import { addDays, type InstantRange, instantOf, instantsOfHours } from "#contrac
 import type { SearchQuery } from "#contract/search.ts";
 import { type Asker, type Bookable, isTaken, type WantedStay } from "../availability/availability.ts";
 import type { Ctx } from "../ctx.ts";
-import { detailsSchema } from "../listings/listings.ts";
+import { detailsSchema, isOnSale } from "../listings/listings.ts";
 import { isAfter, type Order, type Place, placeIn, sorting } from "./order.ts";
 
 /** What the database can tell of a search: everything without a stay; with one, who need not be asked at all. */
@@ -23,7 +23,7 @@ type Condition = RawBuilder<boolean>;
 export function conditionsOf(query: SearchQuery, words: RawBuilder<string> | undefined | "nothing"): Condition[] {
   const details = sql.ref("listings.details");
   const conditions: (Condition | undefined)[] = [
-    sql`listings.kind = ${query.kind} and listings.status = 'approved' and listings.visible and not listings.host_suspended`,
+    sql`listings.kind = ${query.kind} and ${isOnSale}`,
     words === "nothing" ? sql`false` : words && sql`listings.search_stems @@ ${words}`,
     query.place === undefined ? undefined : sql`plain_text(listings.city) = plain_text(${query.place})`,
     query.policies && sql`listings.cancellation_policy = any(${query.policies}::text[])`,

@@ -5,7 +5,7 @@ import { municipalities } from "#contract/municipalities.ts";
 import type { FoundCard, SearchQuery, SearchReply } from "#contract/search.ts";
 import { planFreeStays, type WantedStay } from "../availability/availability.ts";
 import type { Ctx } from "../ctx.ts";
-import { cardOf, listingsById } from "../listings/listings.ts";
+import { cardOf, isOnSale, listingsById } from "../listings/listings.ts";
 import { candidatesFor, conditionsOf, countOf, type Found, pageOf, unitPriceBetween } from "./candidates.ts";
 import { compare, cursorOf, type Order, orderOf, type Place, placeOfCursor } from "./order.ts";
 import { wantedStay } from "./wanted.ts";
@@ -123,7 +123,7 @@ export async function places(ctx: Ctx) {
       count(*) filter (where kind = 'lodging')::int as lodging,
       count(*) filter (where kind = 'space')::int as space,
       count(*) filter (where kind = 'experience')::int as experience
-    from listings where status = 'approved' and visible and not host_suspended
+    from listings where ${isOnSale}
     group by plain_text(city) order by count(*) desc, plain_text(city)`.execute(ctx.db);
   return rows;
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Ctx } from "../ctx.ts";
+import { isOnSale } from "../listings/listings.ts";
 
 /** They join what is looked for and are hardly ever it. Not every stop word: «sea» is one in Spanish. */
 const joiningWords = new Set(
@@ -19,8 +20,7 @@ export async function textQuery(ctx: Ctx, typed: string): Promise<RawBuilder<str
   if (words.length === 0) return undefined;
   const { rows } = await sql<{ word: string; alike: string[] }>`
     select word, case when exists (
-        select from listings where search_stems @@ search_query(word) and status = 'approved' and visible
-            and not host_suspended)
+        select from listings where search_stems @@ search_query(word) and ${isOnSale})
       then '{}' else array(
         select known.word from listing_words known
         where known.word % plain_text(typed.word)

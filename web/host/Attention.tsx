@@ -3,6 +3,8 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { HostedBooking } from "#contract/hosting.ts";
 import { Icon } from "#web/ui/icons.tsx";
+import { AttentionItems, attentionOf } from "./AttentionItems.tsx";
+import { useHostStats } from "./host-stats.ts";
 import { useHostedBookings } from "./hosting-data.ts";
 import { usePayoutAccount } from "./payout-account.ts";
 import { type Matter, matterOf } from "./standing.ts";
@@ -22,7 +24,8 @@ export function Attention() {
   const { data: bookings = [] } = useHostedBookings("attention");
   const { data: account } = usePayoutAccount().query;
   const mustSetUp = account !== undefined && ["none", "incomplete", "restricted"].includes(account.state);
-  if (!mustSetUp && bookings.length === 0) return null;
+  const { data: stats } = useHostStats();
+  if (!mustSetUp && bookings.length === 0 && !(stats && attentionOf(stats))) return null;
   return (
     <section className="attention" aria-labelledby="attention">
       <h2 className="d3" id="attention">
@@ -37,6 +40,7 @@ export function Attention() {
             </a>
           </li>
         )}
+        {stats && <AttentionItems stats={stats} />}
         {bookings.map((booking) => (
           <Item key={booking.reserve_id} booking={booking} />
         ))}

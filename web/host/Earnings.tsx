@@ -2,12 +2,13 @@ import { useTranslation } from "react-i18next";
 import type { Earnings as Facts } from "#contract/hosting.ts";
 import { LoadFailure } from "#web/dashboard/LoadFailure.tsx";
 import { formatAmount } from "#web/ui/format.ts";
+import { EarningBars } from "./EarningBars.tsx";
 import { useEarnings } from "./hosting-data.ts";
 import { RowsSkeleton } from "./RowsSkeleton.tsx";
 
 /** What is still to come and what was sent: in all, and by month. */
 export function Earnings() {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { data: earnings, error, isFetching, refetch } = useEarnings();
   if (!earnings && error) {
     return (
@@ -27,7 +28,12 @@ export function Earnings() {
       {earnings ? (
         <>
           <Totals earnings={earnings} />
-          {earnings.by_month.length > 0 && <Months earnings={earnings} />}
+          {earnings.by_month.length > 0 && (
+            <>
+              <EarningBars months={earnings.by_month} nameOf={(month) => monthName(month, i18n.language)} />
+              <Months earnings={earnings} />
+            </>
+          )}
         </>
       ) : (
         <RowsSkeleton />

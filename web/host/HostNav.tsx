@@ -13,6 +13,7 @@ const entries: Entry[] = [
   { to: "/host/dashboard", textKey: "host.nav.dashboard" },
   { to: "/host/bookings", textKey: "host.nav.bookings" },
   { to: "/host/listings", textKey: "host.nav.listings", also: "/host/edit-" },
+  { to: "/host/calendar", textKey: "host.nav.calendar" },
 ];
 
 export function HostNav() {

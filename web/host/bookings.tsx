@@ -9,6 +9,7 @@ import { useHostedBookings } from "./hosting-data.ts";
 import { RowsSkeleton } from "./RowsSkeleton.tsx";
 
 const tabs = [
+  { when: "today", textKey: "hostPanel.today.tab", emptyKey: "hostPanel.today.none" },
   { when: "upcoming", textKey: "host.bookings.upcoming", emptyKey: "host.bookings.noneUpcoming" },
   { when: "past", textKey: "host.bookings.past", emptyKey: "host.bookings.nonePast" },
   { when: "cancelled", textKey: "host.bookings.cancelled", emptyKey: "host.bookings.noneCancelled" },
@@ -20,13 +21,17 @@ export default function HostBookings() {
   const { t } = useTranslation();
   const { brandName } = useSite();
   const [search] = useSearchParams();
-  const tab = tabs.find(({ when }) => when === search.get("when")) ?? tabs[0];
+  const wanted = search.get("when") ?? "upcoming";
+  const tab = tabs.find(({ when }) => when === wanted) ?? tabs[1];
+  const { data: today = [] } = useHostedBookings("today");
+  // A day without guests needs no tab.
+  const shown = tabs.filter(({ when }) => when !== "today" || today.length > 0 || tab.when === "today");
   return (
     <>
       <PageMeta title={`${t("host.bookings.title")} · ${brandName}`} />
       <h1 className="d2">{t("host.bookings.title")}</h1>
       <nav className="chips host-tabs" aria-label={t("host.bookings.tabs")}>
-        {tabs.map(({ when, textKey }) => (
+        {shown.map(({ when, textKey }) => (
           <Link
             key={when}
             className="chip"

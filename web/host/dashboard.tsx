@@ -5,8 +5,11 @@ import { useSite } from "#web/layout/site.ts";
 import { PageMeta } from "#web/ui/PageMeta.tsx";
 import { Attention } from "./Attention.tsx";
 import { Earnings } from "./Earnings.tsx";
+import { ListingStandings } from "./ListingStandings.tsx";
 import { NextBookings } from "./NextBookings.tsx";
 import { PayoutCard } from "./PayoutCard.tsx";
+import { Payouts } from "./Payouts.tsx";
+import "./panel.css";
 
 /** What waits for the host, what comes next, and the money. */
 export default function HostDashboard() {
@@ -30,6 +33,8 @@ export default function HostDashboard() {
           <Attention />
           <NextBookings />
           <Earnings />
+          <ListingStandings />
+          <Payouts />
         </div>
         {!isBackFromStripe && payouts}
       </div>

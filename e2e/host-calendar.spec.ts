@@ -1,0 +1,225 @@
+import type { APIRequestContext, Page } from "@playwright/test";
+import type { User } from "#contract/accounts.ts";
+import { addDays, addMonths, dateOf, type PlainDate } from "#contract/dates.ts";
+import type { HostedBooking } from "#contract/hosting.ts";
+import type { Availability } from "#contract/listings.ts";
+import { expectAccessible } from "./accessible.ts";
+import { listingAt } from "./island.ts";
+import { ofTheDemo, signedInAs } from "./people.ts";
+import { expectNoSidewaysScrolling } from "./site.ts";
+import { expect, test } from "./test.ts";
+import { filled, type Language, texts } from "./words.ts";
+
+/** What a host says about dates, and what guests see of it: two months ahead, where nobody else looks. */
+
+let host: { token: string; user: User };
+
+test.describe.configure({ mode: "serial" });
+
+test.beforeAll(async ({ playwright, baseURL }) => {
+  const api = await playwright.request.newContext({ baseURL: baseURL as string });
+  host = await ofTheDemo(api, "anfitriona");
+  await api.dispose();
+});
+
+const month = addMonths(dateOf(new Date(), "America/Puerto_Rico"), 2).slice(0, 7);
+const lodging = "/home/terraza-de-los-guayacanes";
+const space = "/space/sala-guayacan-reuniones-con-luz-del-sur";
+const experience = "/experiences/cana-ron-y-cuentos-de-central";
+const words = texts.es.hostCalendar;
+
+const cell = (page: Page, date: PlainDate) => page.locator(`[data-date="${date}"]`);
+const panelOf = (page: Page, language: Language = "es") =>
+  page.getByRole("region", { name: texts[language].hostCalendar.panel.label });
+const dayOfMonth = (day: number) => `${month}-${String(day).padStart(2, "0")}`;
+
+async function open(page: Page, path: string, query = ""): Promise<void> {
+  const slug = path.split("/").at(-1);
+  await page.goto(`/host/calendar/${slug}?month=${month}${query}`);
+  await expect(page.locator(query === "" ? ".day.is-free" : ".day-list li").first()).toBeVisible();
+}
+
+/** Saved, and shown as saved. */
+async function saves(page: Page, button: string): Promise<void> {
+  await panelOf(page).getByRole("button", { name: button, exact: true }).click();
+  await expect(panelOf(page)).toBeHidden();
+}
+
+async function availability(
+  api: APIRequestContext,
+  path: string,
+  from: PlainDate,
+  days: number,
+): Promise<Availability> {
+  const { id } = await listingAt(api, path);
+  return (await api.get(`/api/listings/${id}/availability?from=${from}&to=${addDays(from, days)}`)).json();
+}
+
+test("dates a host blocks are taken on the public page, and a price for dates is in the quote", async ({
+  newVisitor,
+  request,
+}) => {
+  const page = await newVisitor({ storageState: signedInAs(host) });
+  await page.goto(`/host/calendar`);
+  await expect(page.getByRole("link", { name: texts.es.host.nav.calendar })).toHaveAttribute("aria-current", "page");
+  const { id, title } = await listingAt(request, lodging);
+  await page.getByRole("link", { name: title }).click();
+  await open(page, lodging);
+
+  // From one date to another: the first press and the last.
+  await cell(page, dayOfMonth(10)).click();
+  await cell(page, dayOfMonth(12)).click();
+  await expect(cell(page, dayOfMonth(11))).toHaveAttribute("aria-selected", "true");
+  await saves(page, words.nights.block);
+  await expect(cell(page, dayOfMonth(11))).toContainText(words.day.blocked);
+  const nights = await availability(request, lodging, dayOfMonth(9), 5);
+  expect(nights.kind === "lodging" && nights.nights.map(({ free }) => free)).toEqual([true, false, false, false, true]);
+
+  await page.getByRole("radio", { name: words.choose.single }).check();
+  await cell(page, dayOfMonth(20)).click();
+  await cell(page, dayOfMonth(22)).click();
+  await panelOf(page).getByLabel(words.nights.price).fill("301.50");
+  await panelOf(page).getByLabel(words.nights.minimum).fill("2");
+  await saves(page, words.nights.save);
+  const stay = { service_type: 2, link_id: id, check_in: dayOfMonth(20), check_out: dayOfMonth(22), guests: 1 };
+  const quote = await (await request.get("/api/quote", { params: stay })).json();
+  const prices = quote.lines.filter(({ code }: { code: string }) => code === "nights");
+  expect(prices.map(({ unit_amount }: { unit_amount: number }) => unit_amount)).toContain(301.5);
+
+  const guest = await newVisitor();
+  await guest.goto(lodging);
+  await expect(guest.getByRole("heading", { level: 1 })).toHaveText(title);
+  const taken = await request.get("/api/quote", {
+    params: { ...stay, check_in: dayOfMonth(11), check_out: dayOfMonth(13) },
+  });
+  expect([taken.status(), (await taken.json()).code]).toEqual([409, "dates_taken"]);
+
+  // And open again, from the list.
+  await open(page, lodging, "&view=list");
+  for (const day of [10, 11, 12])
+    await page
+      .locator(".day-list li")
+      .nth(day - 1)
+      .getByRole("checkbox")
+      .check();
+  await saves(page, words.nights.open);
+  const freed = await availability(request, lodging, dayOfMonth(10), 3);
+  expect(freed.kind === "lodging" && freed.nights.every(({ free }) => free)).toBe(true);
+});
+
+test("a booking keeps its dates: the refusal names it and leads to it", async ({ newVisitor, request, complaints }) => {
+  complaints.allow(/status of 409/);
+  const headers = { "x-auth-token": host.token };
+  const upcoming = await (await request.get("/api/user/host/bookings?when=upcoming", { headers })).json();
+  const booking: HostedBooking = upcoming.find(({ service_type }: HostedBooking) => service_type === 2);
+  const { listings } = await (await request.get("/api/user/host-stats", { headers })).json();
+  const { slug } = listings.find(({ title }: { title: string }) => title === booking.title);
+  const last = addDays(dateOf(new Date(booking.ends_at), booking.timeZone), -1);
+  const page = await newVisitor({ storageState: signedInAs(host) });
+  await page.goto(`/host/calendar/${slug}?month=${last.slice(0, 7)}`);
+  await expect(cell(page, last)).toContainText(booking.code);
+  await cell(page, last).click();
+  await panelOf(page).getByRole("button", { name: words.nights.block, exact: true }).click();
+  const refusal = panelOf(page).getByRole("alert");
+  await expect(refusal).toContainText(filled(texts.es.errors.booked_then, { codes: booking.code }));
+  await expectAccessible(page);
+  await refusal.getByRole("link", { name: booking.code }).click();
+  await expect(page).toHaveURL(`/host/bookings/${booking.reserve_id}`);
+});
+
+test("a space opens at other hours on a date, and keeps some for itself", async ({ newVisitor, request }) => {
+  const page = await newVisitor({ storageState: signedInAs(host) });
+  await open(page, space);
+  const free = page.locator(".day.is-free");
+  const date = (await free.nth(5).getAttribute("data-date")) ?? "";
+  const choose = async (from: string, to: string) => {
+    await cell(page, date).click();
+    await panelOf(page).getByLabel(words.hours.from, { exact: true }).fill(from);
+    await panelOf(page).getByLabel(words.hours.to, { exact: true }).fill(to);
+  };
+  await choose("14:00", "22:00");
+  await saves(page, words.hours.set);
+  await choose("18:00", "20:00");
+  await saves(page, words.hours.block);
+  const [day] = ((await availability(request, space, date, 1)) as Extract<Availability, { kind: "space" }>).days;
+  expect([day?.open, day?.close, day?.starts[0], day?.starts.includes("18:00")]).toEqual([
+    "14:00",
+    "22:00",
+    "14:00",
+    false,
+  ]);
+  await cell(page, date).click();
+  await saves(page, words.hours.close);
+  await expect(cell(page, date)).toContainText(words.day.closed);
+});
+
+test("sessions are called off and added, and the host sees who comes", async ({ newVisitor, request }) => {
+  const page = await newVisitor({ storageState: signedInAs(host) });
+  await open(page, experience);
+  const usual = (await page.locator(".day.is-free").first().getAttribute("data-date")) ?? "";
+  const other = (await page.locator(".day.is-off").first().getAttribute("data-date")) ?? "";
+  const sessionsOn = async (date: string) => {
+    const answer = await availability(request, experience, date, 1);
+    return answer.kind === "experience" ? answer.sessions.length : -1;
+  };
+  expect([await sessionsOn(usual), await sessionsOn(other)]).toEqual([1, 0]);
+  await cell(page, usual).click();
+  await saves(page, words.sessions.callOff);
+  await cell(page, other).click();
+  await saves(page, words.sessions.offer);
+  expect([await sessionsOn(usual), await sessionsOn(other)]).toEqual([0, 1]);
+
+  await cell(page, other).click();
+  await panelOf(page).getByRole("link", { name: words.sessions.guests }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.guests.title);
+  await expect(page.getByText(words.guests.none)).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("the calendar works by keyboard alone", async ({ newVisitor }) => {
+  const page = await newVisitor({ storageState: signedInAs(host) });
+  await open(page, lodging);
+  await cell(page, dayOfMonth(1)).focus();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowRight");
+  await expect(cell(page, dayOfMonth(9))).toBeFocused();
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Shift+ArrowRight");
+  await page.keyboard.press("Shift+ArrowRight");
+  await expect(page.locator("[aria-selected=true]")).toHaveCount(3);
+  await page.keyboard.press("Escape");
+  await expect(page.locator("[aria-selected=true]")).toHaveCount(0);
+  // Over the edge of the month, into the next one.
+  await page.keyboard.press("PageDown");
+  await page.keyboard.press("Home");
+  const focused = page.locator("[data-date]:focus");
+  await expect(focused).toHaveCount(1);
+  await page.keyboard.press("Enter");
+  await expect(focused).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("Tab");
+  expect(await page.locator(".days :focus").count()).toBe(0);
+});
+
+for (const language of ["es", "en"] as const) {
+  for (const width of [360, 1440]) {
+    test(`at ${width} px, in ${language}, the calendars are accessible and do not scroll sideways`, async ({
+      newVisitor,
+    }) => {
+      const storageState = signedInAs(host);
+      const locale = language === "en" ? "en-US" : "es-PR";
+      const page = await newVisitor({ viewport: { width, height: 800 }, storageState, locale });
+      for (const path of [lodging, space, experience]) {
+        await open(page, path);
+        // The specification has months in Spanish, also here.
+        await expect(page.locator(".calendar-month")).toHaveText(/ de \d{4}$/);
+        await page.locator(".day.is-free").nth(2).click();
+        await expect(panelOf(page, language)).toBeVisible();
+        await expectNoSidewaysScrolling(page);
+        await expectAccessible(page);
+        await open(page, path, "&view=list");
+        await expectNoSidewaysScrolling(page);
+        await expectAccessible(page);
+      }
+    });
+  }
+}

@@ -1,0 +1,26 @@
+import { sql, type Updateable } from "kysely";
+import type { PlainDate } from "#contract/dates.ts";
+import type { Ctx } from "../ctx.ts";
+import type { Tables } from "../db/tables.ts";
+
+type Said = Omit<Updateable<Tables["dated_rules"]>, "listing_id" | "date">;
+
+/** Writes down what the host says about these dates; what is not named stays. Dates nothing is said of have no row. */
+export async function sayOfDates(ctx: Ctx, listingId: number, dates: readonly PlainDate[], said: Said): Promise<void> {
+  if (dates.length === 0 || Object.keys(said).length === 0) return;
+  await ctx.db
+    .insertInto("dated_rules")
+    .values(dates.map((date) => ({ ...said, listing_id: listingId, date })))
+    .onConflict((conflict) => conflict.columns(["listing_id", "date"]).doUpdateSet(said))
+    .execute();
+  await ctx.db
+    .deleteFrom("dated_rules")
+    .where("listing_id", "=", listingId)
+    .where(sql<boolean>`date = any(${dates}::date[])`)
+    .where("night_cents", "is", null)
+    .where("minimum_nights", "is", null)
+    .where("closed", "=", false)
+    .where("opens", "is", null)
+    .where("session", "is", null)
+    .execute();
+}

@@ -1,0 +1,81 @@
+import { type InstantRange, overlaps } from "#contract/dates.ts";
+import type { Ctx } from "../ctx.ts";
+import { constraintOf, sqlState } from "../db/transaction.ts";
+import { fail } from "../fail.ts";
+import { blockPlace } from "./places.ts";
+import { rangeOf } from "./taken.ts";
+
+/** Ranges a host keeps from guests. Under the listing's lock, all of it. */
+
+export interface Block {
+  id: number;
+  during: InstantRange;
+}
+
+/** The host's own; imported calendars are somebody else's to change. */
+export async function blocksIn(ctx: Ctx, listingId: number, range: InstantRange): Promise<Block[]> {
+  return ctx.db
+    .selectFrom("occupancy")
+    .select(["id", "during"])
+    .where("listing_id", "=", listingId)
+    .where("cause", "=", "host_block")
+    .where("released_at", "is", null)
+    .where("during", "&&" as never, rangeOf(range))
+    .orderBy("id")
+    .execute();
+}
+
+/** Blocks what is not blocked yet of these ranges, which do not overlap each other. */
+export async function addBlocks(ctx: Ctx, listingId: number, ranges: readonly InstantRange[]): Promise<void> {
+  for (const range of ranges) {
+    const there = (await blocksIn(ctx, listingId, range)).map(({ during }) => during);
+    for (const piece of without(range, there)) await writeBlock(ctx, listingId, piece);
+  }
+}
+
+/** Gives these ranges back; a block that reaches beyond them keeps `rest` of itself. */
+export async function liftBlocks(
+  ctx: Ctx,
+  listingId: number,
+  ranges: readonly InstantRange[],
+  rest: (block: InstantRange) => InstantRange[] = (block) => without(block, ranges),
+): Promise<void> {
+  const lifted = new Map<number, Block>();
+  for (const range of ranges) for (const block of await blocksIn(ctx, listingId, range)) lifted.set(block.id, block);
+  for (const { id, during } of lifted.values()) {
+    await ctx.db.updateTable("occupancy").set({ released_at: ctx.now() }).where("id", "=", id).execute();
+    for (const piece of rest(during)) await writeBlock(ctx, listingId, piece);
+  }
+}
+
+async function writeBlock(ctx: Ctx, listingId: number, range: InstantRange): Promise<void> {
+  try {
+    await blockPlace(ctx, listingId, range);
+  } catch (error) {
+    // A hold that ran out after we looked: whoever tries again finds it settled.
+    if (sqlState(error) === "23P01" || constraintOf(error) === "occupancy_no_overlap") fail("hold_being_settled");
+    throw error;
+  }
+}
+
+/** What is left of `range` when the others are taken out of it. */
+export function without(range: InstantRange, others: readonly InstantRange[]): InstantRange[] {
+  return others.reduce<InstantRange[]>(
+    (pieces, other) =>
+      pieces.flatMap((piece) => {
+        if (!overlaps(piece, other)) return [piece];
+        const before = { from: piece.from, to: other.from };
+        const after = { from: other.to, to: piece.to };
+        return [before, after].filter(({ from, to }) => from < to);
+      }),
+    [range],
+  );
+}
+
+/** What two ranges that overlap have in common. */
+export function overlapOf(a: InstantRange, b: InstantRange): InstantRange {
+  return {
+    from: new Date(Math.max(a.from.getTime(), b.from.getTime())),
+    to: new Date(Math.min(a.to.getTime(), b.to.getTime())),
+  };
+}

@@ -1,0 +1,223 @@
+import {
+  addDays,
+  addMonths,
+  dateOf,
+  datesIn,
+  type InstantRange,
+  instantsOfHours,
+  overlaps,
+  type PlainDate,
+  weekdayOf,
+} from "#contract/dates.ts";
+import { calendarLimits } from "#contract/host-calendar-limits.ts";
+import { lodgingInstants } from "#contract/listing-kinds/lodging.ts";
+import type { Hours } from "#contract/listing-kinds/space.ts";
+import type { Cents } from "#contract/money.ts";
+import type { Ctx } from "../ctx.ts";
+import { fail } from "../fail.ts";
+import type { Listing, ListingOf } from "../listings/listings.ts";
+import { type BookedPlace, bookedPlaces, refuseToBreak } from "./booked-places.ts";
+import { sayOfDates } from "./dated-rules.ts";
+import { addBlocks, liftBlocks, overlapOf } from "./host-blocks.ts";
+import { fitsHours, spanOfDate } from "./host-days.ts";
+import { midnight } from "./rules.ts";
+import { type DateSpan, datedRules } from "./taken.ts";
+
+/** What a host says about dates. A booking that has its place keeps it: what would break one is refused by its name. */
+
+export type HostChange =
+  | { change: "block" | "open"; dates: PlainDate[]; hours: Hours | null }
+  /** What is undefined stays, null is the usual. */
+  | {
+      change: "nights";
+      dates: PlainDate[];
+      nightCents: Cents | null | undefined;
+      minimumNights: number | null | undefined;
+    }
+  /** Null: as usual. */
+  | { change: "hours"; dates: PlainDate[]; hours: Hours | null };
+
+/** All of it or nothing, in the caller's transaction. The listing must be locked. @throws a refusal that says why not */
+export async function changeDates(ctx: Ctx, listing: Listing, change: HostChange): Promise<void> {
+  const dates = [...new Set(change.dates)].sort();
+  refuseFarDates(ctx, dates);
+  if (listing.kind === "lodging") return changeNights(ctx, listing, { ...change, dates });
+  if (listing.kind === "space") return changeDays(ctx, listing, { ...change, dates });
+  return changeSessions(ctx, listing, { ...change, dates });
+}
+
+/** From the first date to the last, a day more at both ends: what a change of these dates can touch. */
+export function reachOf(ctx: Ctx, dates: readonly PlainDate[]): InstantRange {
+  const { from, to } = spanOf(dates);
+  const zone = ctx.env.island.timeZone;
+  return { from: midnight(addDays(from, -1), zone), to: midnight(addDays(to, 2), zone) };
+}
+
+function spanOf(dates: readonly PlainDate[]): DateSpan {
+  const sorted = [...dates].sort();
+  return { from: sorted[0] as PlainDate, to: addDays(sorted.at(-1) as PlainDate, 1) };
+}
+
+function refuseFarDates(ctx: Ctx, dates: readonly PlainDate[]): void {
+  const today = dateOf(ctx.now(), ctx.env.island.timeZone);
+  const { monthsAhead: maximum } = calendarLimits;
+  if (dates.some((date) => date < today)) fail("in_the_past");
+  if (dates.some((date) => date > addMonths(today, maximum))) {
+    fail("invalid_input", { fields: { dates: { rule: "far_ahead", values: { maximum } } } });
+  }
+}
+
+function notOfThisKind(field: string): never {
+  return fail("invalid_input", { fields: { [field]: { rule: "other_kind_of_listing" } } });
+}
+
+async function changeNights(ctx: Ctx, listing: ListingOf<"lodging">, change: HostChange): Promise<void> {
+  const { dates } = change;
+  if (change.change === "hours") return notOfThisKind("change");
+  if (change.change === "nights") {
+    const { nightCents, minimumNights } = change;
+    if (minimumNights && minimumNights > listing.details.maximumNights) {
+      fail("invalid_input", { fields: { minimum_nights: { rule: "range" } } });
+    }
+    return sayOfDates(ctx, listing.id, dates, {
+      ...(nightCents !== undefined && { night_cents: nightCents }),
+      ...(minimumNights !== undefined && { minimum_nights: minimumNights }),
+    });
+  }
+  if (change.hours) return notOfThisKind("start_time");
+  const nights = runsOf(dates).map((run) => nightsOf(ctx, listing, run));
+  if (change.change === "block") {
+    const places = await bookedPlaces(ctx, listing.id, reachOf(ctx, dates));
+    refuseToBreak(
+      ctx,
+      places.filter(({ during }) => nights.some((range) => overlaps(range, during))),
+    );
+    return addBlocks(ctx, listing.id, nights);
+  }
+  await sayOfDates(ctx, listing.id, dates, { closed: false });
+  await liftBlocks(ctx, listing.id, nights, (block) => nightsLeft(ctx, listing, block, dates));
+}
+
+function nightsOf(ctx: Ctx, listing: ListingOf<"lodging">, { from, to }: DateSpan): InstantRange {
+  const stay = { kind: "lodging", checkIn: from, checkOut: to, guests: 1 } as const;
+  return lodgingInstants(stay, listing.details, ctx.env.island.timeZone);
+}
+
+/** The nights of a block that are not opened, each from arrival to departure, and never more than the block was. */
+function nightsLeft(
+  ctx: Ctx,
+  listing: ListingOf<"lodging">,
+  block: InstantRange,
+  opened: readonly PlainDate[],
+): InstantRange[] {
+  const zone = ctx.env.island.timeZone;
+  const left: PlainDate[] = [];
+  for (let date = addDays(dateOf(block.from, zone), -1); date <= dateOf(block.to, zone); date = addDays(date, 1)) {
+    const night = nightsOf(ctx, listing, { from: date, to: addDays(date, 1) });
+    if (overlaps(night, block) && !opened.includes(date)) left.push(date);
+  }
+  return runsOf(left).map((run) => overlapOf(nightsOf(ctx, listing, run), block));
+}
+
+/** Dates in a row as spans. */
+function runsOf(dates: readonly PlainDate[]): DateSpan[] {
+  const runs: DateSpan[] = [];
+  for (const date of dates) {
+    const last = runs.at(-1);
+    if (last?.to === date) last.to = addDays(date, 1);
+    else runs.push({ from: date, to: addDays(date, 1) });
+  }
+  return runs;
+}
+
+async function changeDays(ctx: Ctx, listing: ListingOf<"space">, change: HostChange): Promise<void> {
+  if (change.change === "nights") return notOfThisKind("change");
+  const { dates, hours } = change;
+  if (change.change === "hours") {
+    return setHours(ctx, listing, dates, { closed: false, opens: hours?.open ?? null, closes: hours?.close ?? null });
+  }
+  if (!hours) return change.change === "block" ? closeDays(ctx, listing, dates) : openDays(ctx, listing, dates);
+  const zone = ctx.env.island.timeZone;
+  const ranges = dates.map((date) => instantsOfHours(date, hours.open, hours.close, zone));
+  if (change.change === "open") return liftBlocks(ctx, listing.id, ranges);
+  const places = await bookedPlaces(ctx, listing.id, reachOf(ctx, dates));
+  refuseToBreak(
+    ctx,
+    places.filter(({ during }) => ranges.some((range) => overlaps(range, during))),
+  );
+  return addBlocks(ctx, listing.id, ranges);
+}
+
+async function closeDays(ctx: Ctx, listing: ListingOf<"space">, dates: PlainDate[]): Promise<void> {
+  await setHours(ctx, listing, dates, { closed: true, opens: null, closes: null });
+}
+
+/** Closed dates open as usual, and no hour of them stays blocked; hours of their own they keep. */
+async function openDays(ctx: Ctx, listing: ListingOf<"space">, dates: PlainDate[]): Promise<void> {
+  await sayOfDates(ctx, listing.id, dates, { closed: false });
+  const { hours } = await datedRules(ctx, listing.id, spanOf(dates));
+  const zone = ctx.env.island.timeZone;
+  await liftBlocks(
+    ctx,
+    listing.id,
+    dates.map((date) => spanOfDate(date, listing.details, hours, zone)),
+  );
+}
+
+/** Whoever has hours that fit today must still fit afterwards. */
+async function setHours(
+  ctx: Ctx,
+  listing: ListingOf<"space">,
+  dates: PlainDate[],
+  said: { closed: boolean; opens: string | null; closes: string | null },
+): Promise<void> {
+  const zone = ctx.env.island.timeZone;
+  const places = await bookedPlaces(ctx, listing.id, reachOf(ctx, dates));
+  const { from, to } = spanOf(dates);
+  // Whole days may begin a month before and last a month longer.
+  const around = { from: addDays(from, -40), to: addDays(to, 40) };
+  const before = (await datedRules(ctx, listing.id, around)).hours;
+  await sayOfDates(ctx, listing.id, dates, said);
+  const after = (await datedRules(ctx, listing.id, around)).hours;
+  const fits = (place: BookedPlace, hours: typeof before) => fitsHours(place, listing.details, hours, zone);
+  refuseToBreak(
+    ctx,
+    places.filter((place) => fits(place, before) && !fits(place, after)),
+  );
+}
+
+/** On a weekday the experience is offered, nothing said means a session; on others it means none. */
+async function changeSessions(ctx: Ctx, listing: ListingOf<"experience">, change: HostChange): Promise<void> {
+  if (change.change === "nights" || change.change === "hours") return notOfThisKind("change");
+  if (change.hours) return notOfThisKind("start_time");
+  const { dates } = change;
+  const isUsual = (date: PlainDate) => listing.details.availableDays.includes(weekdayOf(date));
+  const [usual, others] = [dates.filter(isUsual), dates.filter((date) => !isUsual(date))];
+  if (change.change === "open") {
+    await sayOfDates(ctx, listing.id, usual, { session: null });
+    return sayOfDates(ctx, listing.id, others, { session: "added" });
+  }
+  const zone = ctx.env.island.timeZone;
+  const places = await bookedPlaces(ctx, listing.id, reachOf(ctx, dates));
+  refuseToBreak(
+    ctx,
+    places.filter(({ startsAt }) => dates.includes(dateOf(startsAt, zone))),
+  );
+  await sayOfDates(ctx, listing.id, usual, { session: "called_off" });
+  await sayOfDates(ctx, listing.id, others, { session: null });
+}
+
+/** Whether the host still offers what a booking of these instants would take, bookings and blocks aside. */
+export async function isStillOffered(
+  ctx: Ctx,
+  listing: Listing,
+  booking: Pick<BookedPlace, "stay" | "startsAt" | "endsAt">,
+): Promise<boolean> {
+  const zone = ctx.env.island.timeZone;
+  const dates = { from: addDays(dateOf(booking.startsAt, zone), -1), to: addDays(dateOf(booking.endsAt, zone), 2) };
+  const dated = await datedRules(ctx, listing.id, dates);
+  if (listing.kind === "experience") return dated.sessions.get(dateOf(booking.startsAt, zone)) !== "called_off";
+  if (listing.kind === "space") return fitsHours(booking, listing.details, dated.hours, zone);
+  const { stay } = booking;
+  return stay.kind === "lodging" && datesIn(stay.checkIn, stay.checkOut).every((date) => !dated.closed.has(date));
+}

@@ -1,0 +1,155 @@
+import { type Selectable, sql } from "kysely";
+import { addDays, dateOf, type InstantRange, type PlainDate, timeOf } from "#contract/dates.ts";
+import type { Ctx } from "../ctx.ts";
+import type { Tables } from "../db/tables.ts";
+import { type DatedRules, midnight, type Session } from "./rules.ts";
+
+/** What the database knows of a listing's dates: who has them, and what its host said about them. */
+
+/**
+ * For somebody who asks, holds past their end do not count, nor the asking guest's own: they are settled before
+ * booking. `"the books"` counts every live row, under the lock.
+ */
+export type Asker = { guestId?: number | undefined } | "the books";
+
+export interface DateSpan {
+  from: PlainDate;
+  to: PlainDate;
+}
+
+/** Live ranges that touch `range`, imported calendars and host blocks included. */
+export async function takenRanges(
+  ctx: Ctx,
+  listingId: number,
+  range: InstantRange,
+  asker: Asker,
+): Promise<InstantRange[]> {
+  return (await takenRangesOfMany(ctx, [listingId], range, asker)).get(listingId) ?? [];
+}
+
+export async function takenRangesOfMany(
+  ctx: Ctx,
+  listingIds: readonly number[],
+  range: InstantRange,
+  asker: Asker,
+): Promise<Map<number, InstantRange[]>> {
+  const rows = await ctx.db
+    .selectFrom("occupancy as o")
+    .leftJoin("bookings as b", "b.id", "o.booking_id")
+    .select(["o.listing_id", "o.during"])
+    .where(isOneOf("o.listing_id", listingIds))
+    .where("o.released_at", "is", null)
+    .where(sql<boolean>`o.during && ${rangeOf(range)}::tstzrange`)
+    .where(countsFor(ctx, asker))
+    .orderBy(sql`lower(o.during)`)
+    .execute();
+  return listed(rows, (row) => row.during);
+}
+
+/** As a condition of another query: something that counts for the asker touches `range` at the listing in `column`. */
+export function isTaken(ctx: Ctx, column: string, range: InstantRange, asker: Asker) {
+  return sql<boolean>`exists (select from occupancy o left join bookings b on b.id = o.booking_id
+    where o.listing_id = ${sql.ref(column)} and o.released_at is null
+      and o.during && ${rangeOf(range)}::tstzrange and ${countsFor(ctx, asker)})`;
+}
+
+/** Sessions with live seats in `[from, to)`, counting what counts for the asker. */
+export async function soldSessions(ctx: Ctx, listingId: number, dates: DateSpan, asker: Asker): Promise<Session[]> {
+  return (await soldSessionsOfMany(ctx, [listingId], dates, asker)).get(listingId) ?? [];
+}
+
+export async function soldSessionsOfMany(
+  ctx: Ctx,
+  listingIds: readonly number[],
+  dates: DateSpan,
+  asker: Asker,
+): Promise<Map<number, Session[]>> {
+  const zone = ctx.env.island.timeZone;
+  const rows = await ctx.db
+    .selectFrom("experience_sessions as s")
+    .innerJoin("session_seats as seat", "seat.session_id", "s.id")
+    .innerJoin("bookings as b", "b.id", "seat.booking_id")
+    .select(["s.listing_id", "s.starts_at", "s.ends_at", "s.capacity"])
+    .select((eb) => eb.fn.sum<string>("seat.seats").filterWhere(countsFor(ctx, asker)).as("seats"))
+    .where(isOneOf("s.listing_id", listingIds))
+    .where("s.starts_at", ">=", midnight(dates.from, zone))
+    .where("s.starts_at", "<", midnight(dates.to, zone))
+    .where("seat.released_at", "is", null)
+    .groupBy(["s.id", "s.listing_id", "s.starts_at", "s.ends_at", "s.capacity"])
+    .orderBy("s.starts_at")
+    .execute();
+  return listed(rows, (row) => ({
+    date: dateOf(row.starts_at, zone),
+    startTime: timeOf(row.starts_at, zone),
+    endTime: timeOf(row.ends_at, zone),
+    capacity: row.capacity,
+    seatsTaken: Number(row.seats ?? 0),
+  }));
+}
+
+export async function datedRules(ctx: Ctx, listingId: number, dates: DateSpan): Promise<DatedRules> {
+  return (await datedRulesOfMany(ctx, [listingId], dates)).get(listingId) ?? noRules;
+}
+
+export async function datedRulesOfMany(
+  ctx: Ctx,
+  listingIds: readonly number[],
+  dates: DateSpan,
+): Promise<Map<number, DatedRules>> {
+  const rows = await ctx.db
+    .selectFrom("dated_rules")
+    .selectAll()
+    .where(isOneOf("listing_id", listingIds))
+    .where("date", ">=", addDays(dates.from, -1))
+    .where("date", "<", dates.to)
+    .execute();
+  const byListing = Map.groupBy(rows, (row) => row.listing_id);
+  return new Map([...byListing].map(([id, those]) => [id, rulesOfRows(those)]));
+}
+
+function rulesOfRows(rows: readonly Selectable<Tables["dated_rules"]>[]): DatedRules {
+  const rules = emptyRules();
+  for (const row of rows) {
+    if (row.night_cents !== null) rules.nightCents.set(row.date, row.night_cents);
+    if (row.minimum_nights !== null) rules.minimumNights.set(row.date, row.minimum_nights);
+    if (row.closed) rules.closed.add(row.date);
+    if (row.opens !== null && row.closes !== null) rules.hours.set(row.date, { open: row.opens, close: row.closes });
+    else if (row.closed) rules.hours.set(row.date, null);
+    if (row.session !== null) rules.sessions.set(row.date, row.session);
+  }
+  return rules;
+}
+
+function emptyRules(): DatedRules {
+  return {
+    nightCents: new Map(),
+    minimumNights: new Map(),
+    closed: new Set(),
+    hours: new Map(),
+    sessions: new Map(),
+  };
+}
+
+/** Of a listing whose host said nothing about these dates. */
+export const noRules = emptyRules();
+
+function listed<Row extends { listing_id: number }, T>(rows: readonly Row[], read: (row: Row) => T): Map<number, T[]> {
+  const byListing = Map.groupBy(rows, (row) => row.listing_id);
+  return new Map([...byListing].map(([id, those]) => [id, those.map(read)]));
+}
+
+/** As one parameter: a statement takes 65,535 of them, and a plan that fits one number of listings fits another. */
+function isOneOf(column: string, ids: readonly number[]) {
+  return sql<boolean>`${sql.ref(column)} = any(${ids}::bigint[])`;
+}
+
+function countsFor(ctx: Ctx, asker: Asker) {
+  if (asker === "the books") return sql<boolean>`true`;
+  return sql<boolean>`not coalesce(b.state = 'held'
+    and (b.hold_expires_at <= ${ctx.now()} or b.guest_id = ${asker.guestId ?? -1}), false)`;
+}
+
+/** The text PostgreSQL reads as a half-open range of instants. */
+export function rangeOf(range: InstantRange): never {
+  return `[${range.from.toISOString()},${range.to.toISOString()})` as never;
+}

@@ -1,0 +1,109 @@
+import { sql } from "kysely";
+import { beforeAll, describe, expect, test } from "vitest";
+import type { ListingKind } from "#contract/listing-kinds/kinds.ts";
+import { aListing, aPerson, getQuote, type Person, stays } from "#testing/makers.ts";
+import { type Answer, useWorld } from "#testing/world.ts";
+
+/** A host and guests who want the same dates at the same moment. Runs where DATABASE_URL names a server. */
+
+const world = useWorld();
+const rounds = 12;
+const crowd = 6;
+const date = "2026-12-11";
+
+beforeAll(async () => {
+  const { rows } = await sql<{ version: string }>`select version()`.execute(world.app.ctx.db);
+  expect(rows[0]?.version).toContain("PostgreSQL");
+});
+
+const outcome = ({ status, body }: Answer) => (status === 200 ? 200 : body.code);
+
+/**
+ * Everybody has a price first; then the host changes the dates and the guests ask for them at once. Who goes first
+ * changes with the round.
+ */
+async function race(kind: ListingKind, body: object, round: number) {
+  const host = await aPerson(world);
+  const guests: Person[] = [];
+  for (let i = 0; i < crowd; i++) guests.push(await aPerson(world));
+  const listing = await aListing(world, kind, {
+    hostId: host.id,
+    details: kind === "experience" ? { groupSize: 2 } : {},
+  });
+  const stay = stays[kind](listing.id);
+  const wishes = await Promise.all(
+    guests.map(async (guest) => ({ guest, quote_id: (await getQuote(world, stay, guest)).body.quote_id })),
+  );
+  const change = () =>
+    world.call("PUT", `/user/host/calendar/${listing.id}`, { token: host.token, body: { ...body, dates: [date] } });
+  const reserve = ({ guest, quote_id }: (typeof wishes)[number]) =>
+    world.call("POST", "/user/reserve", { token: guest.token, body: { ...stay, quote_id } });
+  const first = round % (crowd + 1);
+  const [before, after] = [wishes.slice(0, first), wishes.slice(first)];
+  const asked = before.map(reserve);
+  const changed = change();
+  asked.push(...after.map(reserve));
+  return { listing, change: outcome(await changed), guests: (await Promise.all(asked)).map(outcome) };
+}
+
+/** One side got the dates, and the other was told why not. */
+function expectOneSide({ change, guests }: Awaited<ReturnType<typeof race>>, refusal: string, blocked: string) {
+  const winners = guests.filter((one) => one === 200);
+  if (change === 200) expect([...new Set(guests)]).toEqual([blocked]);
+  else {
+    expect([change, winners.length]).toEqual(["held_then", 1]);
+    for (const one of guests) expect([200, refusal]).toContain(one);
+  }
+}
+
+describe("at the same instant", () => {
+  test("nights are blocked or held, never both", async () => {
+    for (let round = 0; round < rounds; round++) {
+      const result = await race("lodging", { change: "block" }, round);
+      expectOneSide(result, "dates_taken", "dates_taken");
+      const rows = await world.app.ctx.db
+        .selectFrom("occupancy")
+        .select("cause")
+        .where("listing_id", "=", result.listing.id)
+        .where("released_at", "is", null)
+        .execute();
+      expect(rows).toEqual([{ cause: result.change === 200 ? "host_block" : "booking" }]);
+    }
+  });
+
+  test("a day of a space is closed or held, never both", async () => {
+    for (let round = 0; round < rounds; round++) {
+      expectOneSide(await race("space", { change: "block" }, round), "dates_taken", "closed_then");
+    }
+  });
+
+  test("hours of a space are blocked or held, never both", async () => {
+    const hours = { start_time: "15:00", end_time: "20:00" };
+    for (let round = 0; round < rounds; round++) {
+      expectOneSide(await race("space", { change: "block", ...hours }, round), "dates_taken", "dates_taken");
+    }
+  });
+
+  test("a session is called off or has seats held, never both", async () => {
+    for (let round = 0; round < rounds; round++) {
+      expectOneSide(await race("experience", { change: "block" }, round), "sold_out", "no_session_then");
+    }
+  });
+
+  test("the host's own changes come one after the other, and the last one stands whole", async () => {
+    const host = await aPerson(world);
+    const { id } = await aListing(world, "lodging", { hostId: host.id });
+    const dates = Array.from({ length: 20 }, (_, day) => `2026-12-${String(day + 1).padStart(2, "0")}`);
+    for (let round = 0; round < rounds; round++) {
+      const answers = await Promise.all(
+        (["block", "open", "block", "open", "block"] as const).map((change) =>
+          world.call("PUT", `/user/host/calendar/${id}`, { token: host.token, body: { change, dates } }),
+        ),
+      );
+      expect(answers.map(outcome)).toEqual(Array(5).fill(200));
+      const path = `/user/host/calendar/${id}?from=2026-12-01&to=2026-12-21`;
+      const { days } = (await world.call("GET", path, { token: host.token })).body;
+      expect(new Set(days.map(({ blocked }: { blocked: boolean }) => blocked)).size).toBe(1);
+    }
+  });
+});

@@ -1,0 +1,167 @@
+import { addDays, dateOf, daysBetween, type PlainDate } from "#contract/dates.ts";
+import type { CalendarBooking, CalendarChange, GuestList, HostCalendar } from "#contract/host-calendar.ts";
+import { calendarLimits } from "#contract/host-calendar-limits.ts";
+import type { Hours } from "#contract/listing-kinds/space.ts";
+import { toCents } from "#contract/money.ts";
+import { shownName } from "../accounts/accounts.ts";
+import {
+  type BookedPlace,
+  changeDates,
+  type HostChange,
+  type HostDays,
+  hostDays,
+  lockListing,
+  reachOf,
+} from "../availability/availability.ts";
+import { settleExpiredHolds } from "../bookings/bookings.ts";
+import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
+import { inTransaction } from "../db/transaction.ts";
+import { fail } from "../fail.ts";
+import { findListing, type Listing } from "../listings/listings.ts";
+import { guestsOn } from "./reading.ts";
+
+/** The calendar of one listing: what its host sees, and what the host says of its dates. */
+
+interface Span {
+  from: PlainDate;
+  to: PlainDate;
+}
+
+export async function showHostCalendar(
+  ctx: RequestCtx,
+  viewer: Viewer,
+  idOrSlug: string,
+  dates: Span,
+): Promise<HostCalendar> {
+  const days = daysBetween(dates.from, dates.to);
+  const { span: maximum } = calendarLimits;
+  if (days < 1) fail("invalid_input", { fields: { to: { rule: "after_start" } } });
+  if (days > maximum) fail("invalid_input", { fields: { to: { rule: "span", values: { maximum } } } });
+  const listing = await ownListing(ctx, viewer, idOrSlug);
+  if (listing.kind === "lodging") {
+    const found = await hostDays(ctx, listing, dates);
+    const { maximumNights } = listing.details;
+    return { service_type: 2, ...(await factsOf(ctx, listing, found)), maximumNights, days: found.days };
+  }
+  if (listing.kind === "space") {
+    const found = await hostDays(ctx, listing, dates);
+    return { service_type: 1, ...(await factsOf(ctx, listing, found)), days: found.days };
+  }
+  const found = await hostDays(ctx, listing, dates);
+  return { service_type: 0, ...(await factsOf(ctx, listing, found)), days: found.days };
+}
+
+/**
+ * Settles the holds whose time is over first, outside any transaction; then one, under the listing's lock, writes all
+ * of the change.
+ */
+export async function setHostCalendar(
+  ctx: RequestCtx,
+  viewer: Viewer,
+  idOrSlug: string,
+  body: CalendarChange,
+): Promise<{ ok: true }> {
+  const { id } = await ownListing(ctx, viewer, idOrSlug);
+  const change = changeOf(body);
+  await settleExpiredHolds(ctx, id, reachOf(ctx, change.dates));
+  await inTransaction(ctx.db, async (tx) => {
+    const locked = { ...ctx, db: tx };
+    await lockListing(tx, id);
+    const listing = await findListing(locked, id);
+    if (!listing) return fail("not_found");
+    await changeDates(locked, listing, change);
+  });
+  return { ok: true };
+}
+
+function changeOf({ change, dates, start_time, end_time, price, minimum_nights }: CalendarChange): HostChange {
+  if (change === "nights") {
+    const nightCents = price === undefined || price === null ? price : toCents(price);
+    return { change, dates, nightCents, minimumNights: minimum_nights };
+  }
+  const hours: Hours | null = start_time && end_time ? { open: start_time, close: end_time } : null;
+  return { change, dates, hours };
+}
+
+/** Who comes to an experience on a date. @throws `not_found` where there is no session */
+export async function showGuestList(
+  ctx: RequestCtx,
+  viewer: Viewer,
+  idOrSlug: string,
+  date: PlainDate,
+): Promise<GuestList> {
+  const listing = await ownListing(ctx, viewer, idOrSlug);
+  if (listing.kind !== "experience") return fail("not_found");
+  const { days, places } = await hostDays(ctx, listing, { from: date, to: addDays(date, 1) });
+  const session = days[0]?.session;
+  if (!session) return fail("not_found");
+  const ids = places.filter(({ state }) => state !== "held").map(({ bookingId }) => bookingId);
+  return {
+    link_id: listing.id,
+    slug: listing.slug,
+    title: listing.title,
+    meetingPoint: listing.details.meetingPoint,
+    date,
+    ...session,
+    people: await guestsOn(ctx, viewer, ids),
+  };
+}
+
+/** @throws `not_found` for other hosts' listings and for those in the archive */
+async function ownListing(ctx: Ctx, viewer: Viewer, idOrSlug: string): Promise<Listing> {
+  const row = await ctx.db
+    .selectFrom("listings")
+    .select("id")
+    .where("host_id", "=", viewer.id)
+    .where("status", "<>", "archived")
+    .where((eb) => (/^\d{1,15}$/.test(idOrSlug) ? eb("id", "=", Number(idOrSlug)) : eb("slug", "=", idOrSlug)))
+    .executeTakeFirst();
+  return (row && (await findListing(ctx, row.id))) ?? fail("not_found");
+}
+
+async function factsOf(ctx: RequestCtx, listing: Listing, { places }: HostDays<unknown>) {
+  const zone = ctx.env.island.timeZone;
+  const names = await firstNamesOf(ctx, places);
+  return {
+    link_id: listing.id,
+    slug: listing.slug,
+    title: listing.title,
+    image: listing.photos[0] ?? null,
+    timeZone: zone,
+    today: dateOf(ctx.now(), zone),
+    onSale: listing.onSale,
+    bookings: places.map((place) => wireBooking(place, names.get(place.bookingId) ?? null)),
+  };
+}
+
+function wireBooking(place: BookedPlace & { dates: PlainDate[] }, guest: string | null): CalendarBooking {
+  const isHeld = place.state === "held";
+  return {
+    reserve_id: isHeld ? null : place.bookingId,
+    code: isHeld ? null : place.code,
+    guest: isHeld ? null : guest,
+    state: place.state,
+    guests: place.guests,
+    starts_at: place.startsAt.toISOString(),
+    ends_at: place.endsAt.toISOString(),
+    held_until: isHeld ? place.holdExpiresAt.toISOString() : null,
+    dates: place.dates,
+  };
+}
+
+async function firstNamesOf(ctx: RequestCtx, places: BookedPlace[]): Promise<Map<number, string>> {
+  const ids = places.map(({ bookingId }) => bookingId);
+  if (ids.length === 0) return new Map();
+  const rows = await ctx.db
+    .selectFrom("bookings as b")
+    .innerJoin("users", "users.id", "b.guest_id")
+    .select(["b.id", "users.name"])
+    .where("b.id", "in", ids)
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, firstName(shownName(name, ctx.language), name)]));
+}
+
+/** Whoever deleted their account is called what everybody else sees of them, whole. */
+function firstName(shown: string, name: string): string {
+  return name === "" ? shown : (shown.split(" ")[0] ?? shown);
+}

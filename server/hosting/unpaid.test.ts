@@ -1,0 +1,115 @@
+import { expect, it } from "vitest";
+import { aMarket, anAdmin, book, getQuote, openPayoutAccount, type Person, password, stays } from "#testing/makers.ts";
+import { useWorld } from "#testing/world.ts";
+import { backOnSale, tendUnpaidHosts } from "./hosting.ts";
+
+const world = useWorld();
+
+const day = 24 * 60;
+
+/** Moves the clock on; the routine runs and the letters go out. */
+async function pass(days: number) {
+  world.clock.advance(days * day);
+  await tendUnpaidHosts(world.app.ctx);
+  await world.settle();
+}
+const isOnSale = async (id: number) => (await world.call("GET", `/housing/${id}`)).status === 200;
+const letters = async (event: string) => (await world.mails()).filter(({ messageId }) => messageId.includes(event));
+const statsOf = async ({ email }: Person) => {
+  const { body } = await world.call("POST", "/auth/login", { body: { email, password } });
+  return (await world.call("GET", "/user/host-stats", { token: body.token })).body;
+};
+/** Far enough ahead to be there when everything is over. */
+const far = { check_in: "2027-02-10", check_out: "2027-02-12" };
+
+it("a host who is booked and cannot be paid is reminded, and leaves sale after thirty days", async () => {
+  const { host, guest, listing } = await aMarket(world, "lodging");
+  const { reserve_id } = await book(world, guest, stays.lodging(listing.id, far));
+  await pass(0);
+  expect((await statsOf(host)).unpaid).toEqual({ leaves_on: "2026-12-21", hasLeft: false });
+  await pass(22.9);
+  expect(await letters("sale_ending_host")).toEqual([]);
+  await pass(0.1);
+  const [reminder, ...others] = await letters("sale_ending_host");
+  expect([others, reminder?.to]).toEqual([[], host.email]);
+  expect(reminder?.text).toMatch(/21\sde\sdiciembre/);
+  await pass(6.9);
+  expect(await isOnSale(listing.id)).toBe(true);
+
+  await pass(0.1);
+  expect(await isOnSale(listing.id)).toBe(false);
+  expect((await world.call("GET", "/listings?kind=lodging")).body.items).toEqual([]);
+  expect((await world.call("GET", "/housing")).body).toEqual([]);
+  expect(
+    (await getQuote(world, stays.lodging(listing.id, { check_in: "2027-01-10", check_out: "2027-01-12" }))).status,
+  ).toBe(409);
+  const sitemap = await world.app.http.inject({ url: "/sitemap.xml" });
+  expect(sitemap.body).not.toContain(listing.slug);
+  expect((await letters("sale_ended_host")).map(({ to }) => to)).toEqual([host.email]);
+  const [told] = await letters("sale_ended_operator");
+  expect([told?.to, told?.text]).toEqual([world.env.operatorEmail, expect.stringContaining(host.email)]);
+  expect((await statsOf(host)).unpaid).toMatchObject({ hasLeft: true });
+  // What was booked stands.
+  const { state } = await world.app.ctx.db
+    .selectFrom("bookings")
+    .select("state")
+    .where("id", "=", reserve_id)
+    .executeTakeFirstOrThrow();
+  expect(state).toBe("confirmed");
+  await pass(5);
+  expect(await letters("sale_end")).toHaveLength(3);
+});
+
+it("listings come back with the account, at once", async () => {
+  const { host, guest, listing } = await aMarket(world, "lodging");
+  await book(world, guest, stays.lodging(listing.id, far));
+  await pass(23);
+  await pass(7);
+  expect(await isOnSale(listing.id)).toBe(false);
+  const { body } = await world.call("POST", "/auth/login", { body: { email: host.email, password } });
+  await openPayoutAccount(world, { ...host, token: body.token });
+  expect(await isOnSale(listing.id)).toBe(true);
+  expect((await statsOf(host)).unpaid).toBeNull();
+  await pass(60);
+  expect(await isOnSale(listing.id)).toBe(true);
+});
+
+it("whoever can be paid, or was never booked, hears nothing", async () => {
+  const paid = await aMarket(world, "lodging");
+  await openPayoutAccount(world, paid.host);
+  await book(world, paid.guest, stays.lodging(paid.listing.id, far));
+  const unbooked = await aMarket(world, "space");
+  await pass(60);
+  expect(await isOnSale(paid.listing.id)).toBe(true);
+  expect((await world.call("GET", `/spaces/${unbooked.listing.id}`)).status).toBe(200);
+  expect(await letters("sale_end")).toEqual([]);
+});
+
+it("nobody leaves unwarned: however late the reminder, a week follows it", async () => {
+  const { guest, listing } = await aMarket(world, "lodging");
+  await book(world, guest, stays.lodging(listing.id, far));
+  await pass(45);
+  expect(await letters("sale_ending_host")).toHaveLength(1);
+  await pass(6.9);
+  expect(await isOnSale(listing.id)).toBe(true);
+  await pass(0.1);
+  expect(await isOnSale(listing.id)).toBe(false);
+});
+
+it("a listing approved while its host is off sale is off sale too", async () => {
+  const { host, guest, listing } = await aMarket(world, "lodging");
+  await book(world, guest, stays.lodging(listing.id, far));
+  await pass(23);
+  await pass(7);
+  const { db } = world.app.ctx;
+  await db
+    .updateTable("listings")
+    .set({ status: "submitted", host_unpaid: false })
+    .where("id", "=", listing.id)
+    .execute();
+  const admin = await anAdmin(world);
+  const decision = { link_id: listing.id, service_type: 2, status: true };
+  expect((await world.call("POST", "/admin/enable", { token: admin.token, body: decision })).status).toBe(200);
+  await backOnSale(world.app.ctx);
+  expect([await isOnSale(listing.id), host.id > 0]).toEqual([false, true]);
+});

@@ -1,0 +1,145 @@
+import { sql } from "kysely";
+import { addMinutes, dateOf } from "#contract/dates.ts";
+import type { HostStats } from "#contract/hosting.ts";
+import { carefully } from "../carefully.ts";
+import type { Ctx, Viewer } from "../ctx.ts";
+import { inTransaction } from "../db/transaction.ts";
+import { mailOperator, queueMail } from "../mail/mail.ts";
+
+/**
+ * Hosts who are booked and have no account that can be paid: they are reminded, and leave sale thirty days after their
+ * first confirmed booking. Bookings there are stand; with the account the listings come back by themselves.
+ */
+
+const day = 24 * 60;
+const graceMinutes = 30 * day;
+/** How long before that the letter comes; whoever got it later keeps as long. */
+const noticeMinutes = 7 * day;
+
+/** Routine: who fell behind, whom to remind, who leaves and who comes back. */
+export async function tendUnpaidHosts(ctx: Ctx): Promise<void> {
+  await forgetThePayable(ctx);
+  await noteTheUnpaid(ctx);
+  for (const { host_id } of await due(ctx, "reminded_at", addMinutes(ctx.now(), noticeMinutes - graceMinutes))) {
+    await carefully(ctx, `reminder of host ${host_id}`, () => remind(ctx, host_id));
+  }
+  for (const { host_id } of await due(ctx, "left_sale_at", addMinutes(ctx.now(), -graceMinutes))) {
+    await carefully(ctx, `sale of host ${host_id}`, () => takeOffSale(ctx, host_id));
+  }
+  await showUnpaid(ctx);
+}
+
+/** Job: whoever can be paid again is on sale again. */
+export async function backOnSale(ctx: Ctx): Promise<void> {
+  await forgetThePayable(ctx);
+  await showUnpaid(ctx);
+}
+
+/** When a host leaves sale, or left it; null for whoever is paid or was never booked. */
+export async function unpaidStandingOf(ctx: Ctx, viewer: Viewer): Promise<HostStats["unpaid"]> {
+  const row = await ctx.db
+    .selectFrom("unpaid_hosts")
+    .select(["since", "reminded_at", "left_sale_at"])
+    .where("host_id", "=", viewer.id)
+    .executeTakeFirst();
+  if (!row) return null;
+  return { leaves_on: dateOf(leavesAt(row), ctx.env.island.timeZone), hasLeft: row.left_sale_at !== null };
+}
+
+const canBePaid = sql<boolean>`exists (select from payout_accounts a
+  where a.user_id = host_id and a.transfers = 'active' and a.deauthorized_at is null)`;
+
+async function forgetThePayable(ctx: Ctx): Promise<void> {
+  await ctx.db.deleteFrom("unpaid_hosts").where(canBePaid).execute();
+}
+
+/** Somebody to whom money went before lost the account lately: the thirty days begin when it is noticed. */
+async function noteTheUnpaid(ctx: Ctx): Promise<void> {
+  await sql`insert into unpaid_hosts (host_id, since)
+    select b.host_id,
+      case when exists (select from transfers t join bookings paid on paid.id = t.booking_id
+          where paid.host_id = b.host_id and t.state = 'sent')
+        then ${ctx.now()}::timestamptz else min(e.at) end
+    from bookings b join booking_events e on e.booking_id = b.id and e.to_state = 'confirmed'
+    where not exists (select from payout_accounts a
+      where a.user_id = b.host_id and a.transfers = 'active' and a.deauthorized_at is null)
+    group by b.host_id
+    on conflict (host_id) do nothing`.execute(ctx.db);
+}
+
+function due(ctx: Ctx, step: "reminded_at" | "left_sale_at", sinceAtMost: Date) {
+  const rows = ctx.db
+    .selectFrom("unpaid_hosts")
+    .select("host_id")
+    .where(step, "is", null)
+    .where("since", "<=", sinceAtMost)
+    .orderBy("host_id");
+  if (step === "reminded_at") return rows.execute();
+  return rows.where("reminded_at", "<=", addMinutes(ctx.now(), -noticeMinutes)).execute();
+}
+
+async function remind(ctx: Ctx, hostId: number): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    const locked = { ...ctx, db: tx };
+    const host = await lockUnpaid(locked, hostId);
+    if (!host || host.reminded_at) return;
+    const reminded_at = ctx.now();
+    await tx.updateTable("unpaid_hosts").set({ reminded_at }).where("host_id", "=", hostId).execute();
+    await queueMail(locked, {
+      ...letterTo(host),
+      event: "sale_ending_host",
+      data: { name: host.name, day: dateOf(leavesAt({ ...host, reminded_at }), ctx.env.island.timeZone) },
+    });
+  });
+}
+
+async function takeOffSale(ctx: Ctx, hostId: number): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    const locked = { ...ctx, db: tx };
+    const host = await lockUnpaid(locked, hostId);
+    if (!host || host.left_sale_at) return;
+    await tx.updateTable("unpaid_hosts").set({ left_sale_at: ctx.now() }).where("host_id", "=", hostId).execute();
+    await queueMail(locked, { ...letterTo(host), event: "sale_ended_host", data: { name: host.name } });
+    const data = { hostName: host.name, hostEmail: host.email };
+    await mailOperator(locked, { event: "sale_ended_operator", about: aboutOf(host), data });
+  });
+}
+
+/** Listings follow what was decided about their hosts, those approved since included. */
+async function showUnpaid(ctx: Ctx): Promise<void> {
+  const isOff = sql<boolean>`exists (select from unpaid_hosts u
+    where u.host_id = listings.host_id and u.left_sale_at is not null)`;
+  await ctx.db
+    .updateTable("listings")
+    .set({ host_unpaid: isOff })
+    .where(sql<boolean>`host_unpaid <> ${isOff}`)
+    .execute();
+}
+
+function lockUnpaid(ctx: Ctx, hostId: number) {
+  return ctx.db
+    .selectFrom("unpaid_hosts as u")
+    .innerJoin("users", "users.id", "u.host_id")
+    .select(["u.host_id", "u.since", "u.reminded_at", "u.left_sale_at", "name", "email", "language"])
+    .where("u.host_id", "=", hostId)
+    .where("users.deleted_at", "is", null)
+    .forUpdate("u")
+    .executeTakeFirst();
+}
+
+type Unpaid = NonNullable<Awaited<ReturnType<typeof lockUnpaid>>>;
+
+function leavesAt({ since, reminded_at }: Pick<Unpaid, "since" | "reminded_at">): Date {
+  const [planned, warned] = [addMinutes(since, graceMinutes), addMinutes(reminded_at ?? since, noticeMinutes)];
+  return new Date(Math.max(planned.getTime(), warned.getTime()));
+}
+
+function letterTo(host: Unpaid) {
+  const { name, email, language } = host;
+  return { about: aboutOf(host), recipient: { name, email }, language };
+}
+
+/** It may happen to the same host again. */
+function aboutOf({ host_id, since }: Unpaid): string {
+  return `unpaid-${host_id}-${since.getTime()}`;
+}

@@ -1,0 +1,106 @@
+import { type FormEvent, useId } from "react";
+import { useTranslation } from "react-i18next";
+import type { HostCalendar } from "#contract/host-calendar.ts";
+import { listingLimits } from "#contract/listing-limits.ts";
+import { FieldNotes, wrongness } from "#web/accounts/Field.tsx";
+import { fieldsOf, type Saving } from "./calendar-data.ts";
+
+interface Props {
+  calendar: Extract<HostCalendar, { service_type: 2 }>;
+  dates: readonly string[];
+  saving: Saving;
+}
+
+/** Nights: kept from guests or offered, at which price and from how many nights on. */
+export function NightActions({ calendar, dates, saving }: Props) {
+  const { t } = useTranslation();
+  const id = useId();
+  const nights = calendar.days.filter(({ date }) => dates.includes(date));
+  const prices = new Set(nights.map(({ price }) => price));
+  const minimums = new Set(nights.map(({ minimumNights }) => minimumNights));
+  const wrong = fieldsOf(saving.error);
+  const all = [...dates];
+  const areBlocked = nights.length > 0 && nights.every(({ blocked }) => blocked);
+
+  function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget);
+    const [price, minimum] = [String(typed.get("price")), String(typed.get("minimum_nights"))];
+    saving.mutate({
+      change: "nights",
+      dates: all,
+      ...(price !== "" && { price: Number(price) }),
+      ...(minimum !== "" && { minimum_nights: Number(minimum) }),
+    });
+  }
+
+  return (
+    <>
+      <div className="day-actions">
+        <button
+          type="button"
+          className={areBlocked ? "btn line" : "btn"}
+          disabled={saving.isPending}
+          onClick={() => saving.mutate({ change: "block", dates: all })}
+        >
+          {t("hostCalendar.nights.block")}
+        </button>
+        <button
+          type="button"
+          className={areBlocked ? "btn" : "btn line"}
+          disabled={saving.isPending}
+          onClick={() => saving.mutate({ change: "open", dates: all })}
+        >
+          {t("hostCalendar.nights.open")}
+        </button>
+      </div>
+      <form className="day-form" onSubmit={save} noValidate>
+        <div className="day-fields">
+          <div className={wrong.price ? "field bad" : "field"}>
+            <label htmlFor={`${id}-price`}>{t("hostCalendar.nights.price")}</label>
+            <input
+              id={`${id}-price`}
+              name="price"
+              type="number"
+              inputMode="decimal"
+              step="0.01"
+              min={listingLimits.leastDollars}
+              defaultValue={prices.size === 1 ? [...prices][0] : undefined}
+              {...wrongness(`${id}-price`, undefined, wrong.price)}
+            />
+            <FieldNotes id={`${id}-price`} error={wrong.price} />
+          </div>
+          <div className={wrong.minimum_nights ? "field bad" : "field"}>
+            <label htmlFor={`${id}-minimum`}>{t("hostCalendar.nights.minimum")}</label>
+            <input
+              id={`${id}-minimum`}
+              name="minimum_nights"
+              type="number"
+              inputMode="numeric"
+              min={1}
+              max={calendar.maximumNights}
+              defaultValue={minimums.size === 1 ? [...minimums][0] : undefined}
+              {...wrongness(`${id}-minimum`, undefined, wrong.minimum_nights)}
+            />
+            <FieldNotes id={`${id}-minimum`} error={wrong.minimum_nights} />
+          </div>
+        </div>
+        <div className="day-actions">
+          <button type="submit" className="btn line" disabled={saving.isPending}>
+            {saving.isPending ? t("hostCalendar.saving") : t("hostCalendar.nights.save")}
+          </button>
+          {nights.some(({ hasOwnPrice, hasOwnMinimum }) => hasOwnPrice || hasOwnMinimum) && (
+            <button
+              type="button"
+              className="link"
+              disabled={saving.isPending}
+              onClick={() => saving.mutate({ change: "nights", dates: all, price: null, minimum_nights: null })}
+            >
+              {t("hostCalendar.nights.usual")}
+            </button>
+          )}
+        </div>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+/** Plain dates by the calendar alone: the library that knows zones is too heavy for a page that only turns months. */
+
+const dayMilliseconds = 24 * 60 * 60 * 1000;
+
+export function addDays(date: string, days: number): string {
+  return new Date(Date.parse(date) + days * dayMilliseconds).toISOString().slice(0, 10);
+}
+
+/** `2026-12` of `2026-12-11`. */
+export function monthOf(date: string): string {
+  return date.slice(0, 7);
+}
+
+export function addMonths(month: string, months: number): string {
+  const [year = 0, number = 1] = month.split("-").map(Number);
+  return new Date(Date.UTC(year, number - 1 + months)).toISOString().slice(0, 7);
+}
+
+/** The dates of a month, from its first to the first of the next. */
+export function spanOfMonth(month: string): { from: string; to: string } {
+  return { from: `${month}-01`, to: `${addMonths(month, 1)}-01` };
+}
+
+/** Weeks from Monday to Sunday; null where the month has not begun or is over. */
+export function weeksOf(month: string): (string | null)[][] {
+  const { from, to } = spanOfMonth(month);
+  const before = (new Date(from).getUTCDay() + 6) % 7;
+  const cells: (string | null)[] = Array.from({ length: before }, () => null);
+  for (let date = from; date < to; date = addDays(date, 1)) cells.push(date);
+  while (cells.length % 7 > 0) cells.push(null);
+  return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7));
+}
+
+/** Every date from one to the other, both included, whichever is earlier. */
+export function datesBetween(a: string, b: string): string[] {
+  const [first, last] = a < b ? [a, b] : [b, a];
+  const dates: string[] = [];
+  for (let date = first; date <= last; date = addDays(date, 1)) dates.push(date);
+  return dates;
+}
+
+/** Dates in a row as one: `[from, to]`, both included. */
+export function runsOf(dates: readonly string[]): [string, string][] {
+  const runs: [string, string][] = [];
+  for (const date of [...dates].sort()) {
+    const last = runs.at(-1);
+    if (last && addDays(last[1], 1) === date) last[1] = date;
+    else runs.push([date, date]);
+  }
+  return runs;
+}
