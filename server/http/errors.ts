@@ -44,7 +44,9 @@ function ruleOf(issue: z.core.$ZodIssue): { rule: string; values?: Record<string
   if (issue.code === "too_small") values.minimum = Number(issue.minimum);
   if (issue.code === "too_big") values.maximum = Number(issue.maximum);
   if (/^[a-z_]+$/.test(issue.message)) return { rule: issue.message, values };
-  return { rule: issue.code === "invalid_value" ? "choice" : "format", values };
+  // Of what depends on the kind, a kind there is not.
+  const isNoChoice = issue.code === "invalid_value" || (issue.code === "invalid_union" && "discriminator" in issue);
+  return { rule: isNoChoice ? "choice" : "format", values };
 }
 
 /** True when the field was not there at all. */

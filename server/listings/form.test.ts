@@ -196,6 +196,14 @@ describe("a form is refused by its own names", () => {
     expect(body.fields).toEqual(Object.fromEntries(tooLong));
   });
 
+  it("for a kind there is not, or none", async () => {
+    const host = await aPerson(world);
+    for (const service_type of [3, "lodging", undefined]) {
+      const { body } = await submitForm(world, host, "lodging", { facts: { service_type } });
+      expect(body.fields).toEqual({ service_type: "Elige uno de los valores permitidos." });
+    }
+  });
+
   it("for another kind's code", async () => {
     const host = await aPerson(world);
     const { body } = await submitForm(world, host, "lodging", { facts: { service_type: wireCode.space } });
