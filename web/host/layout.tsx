@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
-import { Outlet } from "react-router";
+import { Outlet, useLocation } from "react-router";
 import { SignedInOnly } from "#web/accounts/SignedInOnly.tsx";
 import { PageSkeleton } from "#web/dashboard/skeletons.tsx";
 import { readyAreaTexts } from "#web/i18n/texts.ts";
@@ -20,6 +20,7 @@ export const clientLoader = readyAreaTexts;
 export default function HostLayout() {
   const { t, i18n } = useTranslation();
   const { brandName } = useSite();
+  const { pathname } = useLocation();
   const fallback = (
     <>
       <PageMeta title={`${t("host.dashboard.title")} · ${brandName}`} />
@@ -32,8 +33,8 @@ export default function HostLayout() {
       <HostNav />
       <SignedInOnly fallback={fallback}>
         <HostOnly fallback={fallback}>
-          {/* What the server says is in the language it was asked in. */}
-          <Fragment key={i18n.language}>
+          {/* What the server says is in the language it was asked in; what a host is typing outlives another one. */}
+          <Fragment key={pathname.startsWith("/host/edit-") ? "typed" : i18n.language}>
             <Outlet />
           </Fragment>
         </HostOnly>

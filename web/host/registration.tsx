@@ -1,4 +1,4 @@
-import { Fragment, lazy, Suspense } from "react";
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { useMe } from "#web/accounts/me.ts";
@@ -24,17 +24,14 @@ const RegistrationForm = lazy(async () => ({
 
 /** Where a listing begins, and with the first one a host: for whoever is signed in. */
 export default function Registration() {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const { brandName } = useSite();
   return (
     <div className="wrap dashboard host-page">
       <meta name="robots" content="noindex" />
       <PageMeta title={`${t("hostListing.begin.title")} · ${brandName}`} />
       <SignedInOnly fallback={<PageSkeleton />}>
-        {/* What the server says is in the language it was asked in. */}
-        <Fragment key={i18n.language}>
-          <Stage />
-        </Fragment>
+        <Stage />
       </SignedInOnly>
     </div>
   );

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useBeforeUnload } from "react-router";
 import type { DraftFields, ListingDraft } from "#contract/host-listings.ts";
-import { ApiError, call } from "#web/api.ts";
+import { ApiError, call, keyOf, queryClient } from "#web/api.ts";
 
 /** Keeps a form on the server while somebody fills it in. */
 
@@ -24,6 +24,13 @@ interface Plan {
   order: { stored(): number[]; note(ids: number[]): void };
   /** Another device or tab saved in between: handed what there is now, to take over what was not touched here. */
   onEditedElsewhere(there: ListingDraft, here: { base: DraftContent; mine: DraftContent }): DraftContent;
+}
+
+/** Whoever comes back to the draft within this visit finds it as it was saved last. */
+function remember(saved: ListingDraft): void {
+  queryClient.setQueryData<ListingDraft[]>(keyOf("/user/host/drafts"), (known) =>
+    known?.map((draft) => (draft.id === saved.id ? saved : draft)),
+  );
 }
 
 export function useDraftSaving({ draft, content, order, onEditedElsewhere }: Plan) {
@@ -52,6 +59,7 @@ export function useDraftSaving({ draft, content, order, onEditedElsewhere }: Pla
       });
       version.current = saved.version;
       if (!isOrdered) order.note(images);
+      remember(saved);
       kept.current = sent;
     } catch (error) {
       if (!(error instanceof ApiError && error.code === "edited_elsewhere")) throw error;
