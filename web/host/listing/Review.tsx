@@ -1,35 +1,29 @@
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
-import type { ListingDraft } from "#contract/host-listings.ts";
 import type { ListingKind } from "#contract/listing-kinds/kinds.ts";
 import { rereadMe } from "#web/accounts/me.ts";
 import { withNext } from "#web/accounts/next.ts";
 import { ApiError, call, queryClient, sentenceOf } from "#web/api.ts";
 import { Icon } from "#web/ui/icons.tsx";
 import { type Missing, missingIn } from "./check.ts";
+import type { DraftForm } from "./draft-form.ts";
 import { type FieldName, fieldsOfStep, type Step, steps } from "./fields.ts";
-import type { ListingFormState } from "./form.ts";
 import { Preview } from "./Preview.tsx";
 import { isTemporary } from "./photo-list.ts";
-import type { PhotosState } from "./photos.ts";
 import { stepWords } from "./step-words.ts";
 import { submissionOf } from "./values.ts";
 import { labelOf } from "./words.ts";
 
 interface Props {
-  draft: ListingDraft;
-  form: ListingFormState;
-  photos: PhotosState;
+  writing: DraftForm;
   onGo(step: Step): void;
-  onBack(): void;
-  save(): Promise<boolean>;
-  end(): void;
 }
 
 /** What is missing, and what guests will see; then it goes to the operator. */
-export function Review({ draft, form, photos, onGo, onBack, save, end }: Props) {
+export function Review({ writing, onGo }: Props) {
   const { t } = useTranslation();
+  const { draft, form, photos, save, end } = writing;
   const navigate = useNavigate();
   const { kind, values } = form;
   const missing = missingIn(kind, values, photos.list.length);
@@ -66,7 +60,7 @@ export function Review({ draft, form, photos, onGo, onBack, save, end }: Props) 
       <Preview kind={kind} values={values} photos={photos.list.filter((photo) => !isTemporary(photo))} />
       <Refusal error={submission.error} draftId={draft.id} />
       <div className="register-ways">
-        <button type="button" className="btn line" disabled={isBusy} onClick={onBack}>
+        <button type="button" className="btn line" disabled={isBusy} onClick={() => onGo("policy")}>
           {t("hostListing.steps.back")}
         </button>
         <button
