@@ -24,6 +24,8 @@ for (const { width, language } of [
     newVisitor,
     request,
   }) => {
+    // Nine pages are looked at.
+    test.setTimeout(300_000);
     const page = await newVisitor({ ...browser, storageState: signedInAs(await anAccount(request)) });
     await page.goto("/host/hostregistration");
     await page.getByRole("button", { name: becomeHost.what.space.title }).waitFor();
@@ -52,6 +54,7 @@ for (const { width, language } of [
     newVisitor,
     request,
   }) => {
+    test.setTimeout(180_000);
     const account = await anAccount(request);
     const rejected = await submittedListing(request, account, { kind: "lodging", title: "Casa por corregir" });
     await decide(request, rejected, { status: false, reason: "Falta la dirección." });

@@ -161,7 +161,7 @@ test("photos are put in order with the keyboard and by dragging; the first is th
   request,
 }) => {
   const account = await anAccount(request);
-  const page = await newVisitor({ storageState: signedInAs(account) });
+  const page = await newVisitor({ viewport: { width: 1280, height: 4000 }, storageState: signedInAs(account) });
   const listing = await open(page, request, account, 3);
   const [first, second, third] = listing.images.map(({ id }) => id);
   const shown = () => tiles(page).evaluateAll((all) => all.map((tile) => Number((tile as HTMLElement).dataset.photo)));

@@ -29,9 +29,9 @@ export function DraftRow({ draft }: { draft: ListingDraft }) {
         <p className="listing-row-line">
           <span className="tag wait">{t("hostListing.states.draft")}</span>
         </p>
-        <h3 className="listing-row-title">
+        <h2 className="listing-row-title">
           <Link to={address}>{title}</Link>
-        </h3>
+        </h2>
         <p className="small">
           {t("hostListing.drafts.updated", { when: formatInstant(draft.updated_at, timeZone, i18n.language) })}
         </p>

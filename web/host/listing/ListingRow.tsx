@@ -46,7 +46,7 @@ export function ListingRow({ listing }: { listing: HostedListing }) {
           <span className={`tag ${tone}`}>{t(tagKey)}</span>
           <Rating rating={rating} reviews={reviews} />
         </p>
-        <h3 className="listing-row-title">{isOver ? title : <Link to={edit}>{title}</Link>}</h3>
+        <h2 className="listing-row-title">{isOver ? title : <Link to={edit}>{title}</Link>}</h2>
         <p className="small">
           {city}
           {upcoming > 0 && ` · ${t("hostListing.list.upcoming", { count: upcoming })}`}
