@@ -74,13 +74,10 @@ export function DayGrid({ month, today, days, selection, onMonth }: Props) {
       <thead>
         <tr>
           {weekdayDates.map((sample, weekday) => (
-            <th key={sample} scope="col">
+            <th key={sample} scope="col" abbr={weekdayName(sample, i18n.language, "long")}>
               <button
                 type="button"
                 className="days-weekday"
-                aria-label={t("hostCalendar.grid.everyWeekday", {
-                  weekday: weekdayName(sample, i18n.language, "long"),
-                })}
                 onClick={() => selection.toggleAll(columnOf(weekday))}
               >
                 <span aria-hidden="true">{weekdayName(sample, i18n.language, "short")}</span>
