@@ -9,6 +9,7 @@ import { availabilityRoutes, listingRoutes } from "./listings.ts";
 import { profileImageRoutes } from "./media.ts";
 import { moneyRoutes } from "./money-report.ts";
 import { newsletterRoutes } from "./newsletter.ts";
+import { officeBookingRoutes } from "./office-bookings.ts";
 import { paymentRoutes } from "./payments.ts";
 import { payoutAccountRoutes } from "./payout-accounts.ts";
 import { reviewRoutes } from "./reviews.ts";
@@ -34,6 +35,7 @@ export const api = {
   ...hostingRoutes,
   ...hostListingRoutes,
   ...backOfficeRoutes,
+  ...officeBookingRoutes,
 };
 
 export type Api = typeof api;

@@ -9,8 +9,8 @@ import {
 } from "./catalogues.ts";
 import { weekdays } from "./dates.ts";
 import { identifier, text, wallTime, wireInteger } from "./fields.ts";
-import { listingLimits } from "./listing-limits.ts";
 import { openingHours } from "./listing-kinds/space.ts";
+import { listingLimits } from "./listing-limits.ts";
 import { image } from "./listings.ts";
 import { route } from "./route.ts";
 

@@ -9,7 +9,7 @@ import { dropExpiredLinks } from "./accounts/links.ts";
 import { sendResetLink } from "./accounts/recovery.ts";
 import { answerAccounts } from "./accounts/routes.ts";
 import { dropExpiredSessions } from "./accounts/sessions.ts";
-import { admin, backOffice } from "./admin/routes.ts";
+import { admin, backOffice, officeBookings } from "./admin/routes.ts";
 import { availability } from "./availability/routes.ts";
 import { applyStripeEvent } from "./bookings/events.ts";
 import { obstaclesToLeaving } from "./bookings/leaving.ts";
@@ -82,6 +82,7 @@ export const answered = [
   ...hosting,
   ...admin,
   ...backOffice,
+  ...officeBookings,
 ];
 
 export const jobWork: JobWork = {

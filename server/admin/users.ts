@@ -135,9 +135,19 @@ function matches(ctx: Ctx, { type, registered, q }: Wanted): RawBuilder<boolean>
     { any: sql`true`, recent: sql`u.created_at >= ${recentFrom(ctx)}`, older: sql`u.created_at < ${recentFrom(ctx)}` }[
       registered
     ],
-    q === undefined ? sql`true` : sql`u.found_by like '%' || plain_text(${q.replace(/[\\%_]/g, "\\$&")}) || '%'`,
+    q === undefined ? sql`true` : isCalled(q),
   ];
   return sql`(${sql.join(conditions, sql` and `)})`;
+}
+
+/** Who has `q` in their name or address, of `users u`. */
+function isCalled(q: string): RawBuilder<boolean> {
+  return sql`u.found_by like '%' || plain_text(${q.replace(/[\\%_]/g, "\\$&")}) || '%'`;
+}
+
+/** The ids of everybody who has `q` in their name or address. */
+export function peopleCalled(q: string): RawBuilder<unknown> {
+  return sql`select u.id from users u where ${isCalled(q)}`;
 }
 
 /** Six months ago, on the island. */

@@ -114,6 +114,12 @@ export interface Tables {
     capacity: number;
     seats_taken: Generated<number>;
   };
+  first_admin_link: {
+    id: Generated<number>;
+    token_hash: string;
+    created_at: Date;
+    expires_at: Date;
+  };
   guest_reviews: {
     id: GeneratedAlways<number>;
     booking_id: number;
@@ -200,6 +206,7 @@ export interface Tables {
     data: DefaultedJson;
     created_at: Date;
     sent_at: Date | null;
+    resent_of: number | null;
   };
   newsletter_subscribers: {
     id: GeneratedAlways<number>;
@@ -397,6 +404,7 @@ export interface Tables {
     received_at: Date;
     processed_at: Date | null;
     account: string | null;
+    asked_for: Generated<boolean>;
   };
   stripe_readings: {
     list: "events" | "balance_transactions";

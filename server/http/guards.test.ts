@@ -140,6 +140,9 @@ const expected: Record<RouteName, Expected> = {
   downloadReport: onlyAdmins,
   listAudit: onlyAdmins,
   getMoney: onlyAdmins,
+  searchBookings: onlyAdmins,
+  getOfficeBooking: onlyAdmins,
+  resendLetter: { ...onlyAdmins, admin: "404 not_found" },
   getTaxes: everybody,
   getSessionStatus: { ...everybody, other: "404 session_not_found", host: "404 session_not_found" },
   // The guest's stay is still to come, and nobody has written about another.

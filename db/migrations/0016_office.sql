@@ -1,0 +1,25 @@
+-- What the operator looks things up by, and what tells that something went wrong.
+
+-- A letter that was sent once more, at the operator's word: which one it repeats.
+alter table mails add column resent_of bigint references mails;
+create index mails_booking on mails (booking_id, id) where booking_id is not null;
+create index mails_resent on mails (resent_of) where resent_of is not null;
+
+-- No webhook brought it: we asked Stripe, and there it was.
+alter table stripe_events add column asked_for boolean not null default false;
+create index stripe_events_object on stripe_events (object_id);
+create index stripe_events_received on stripe_events (received_at desc) where account is null;
+
+create index refunds_booking on refunds (booking_id);
+create index transfers_booking on transfers (booking_id);
+create index problems_booking on problems (booking_id);
+create index audit_log_subject on audit_log (subject, id);
+create index payouts_blocked on payouts (due_at) where state = 'blocked';
+
+-- The link by which a site without any admin gets its first one: one row at most, the hash of its token alone.
+create table first_admin_link (
+  id int primary key default 1 check (id = 1),
+  token_hash text not null,
+  created_at timestamptz not null,
+  expires_at timestamptz not null
+);
