@@ -9,6 +9,7 @@ import { availabilityRoutes, listingRoutes } from "./listings.ts";
 import { profileImageRoutes } from "./media.ts";
 import { moneyRoutes } from "./money-report.ts";
 import { newsletterRoutes } from "./newsletter.ts";
+import { officeRoutes } from "./office.ts";
 import { officeBookingRoutes } from "./office-bookings.ts";
 import { paymentRoutes } from "./payments.ts";
 import { payoutAccountRoutes } from "./payout-accounts.ts";
@@ -36,6 +37,7 @@ export const api = {
   ...hostListingRoutes,
   ...backOfficeRoutes,
   ...officeBookingRoutes,
+  ...officeRoutes,
 };
 
 export type Api = typeof api;

@@ -17,9 +17,18 @@ import {
 } from "./disputes.ts";
 import { layout } from "./layout.ts";
 import type { LetterContent, LetterData, MailEvent, Occasion, RenderedLetter, Stationery } from "./letter.ts";
-import { listingApproved, listingRejected } from "./listings.ts";
-import { ledgerDifference, payoutBlocked, payoutRefused, payoutSent, refundFailed, refundMade } from "./money.ts";
+import { listingApproved, listingRejected, listingWithdrawn } from "./listings.ts";
+import {
+  ledgerDifference,
+  payoutBlocked,
+  payoutBlockedForOperator,
+  payoutRefused,
+  payoutSent,
+  refundFailed,
+  refundMade,
+} from "./money.ts";
 import { newsletterWelcome } from "./newsletter.ts";
+import { jobsDead, webhooksSilent } from "./operations.ts";
 import { plainText } from "./plain-text.ts";
 
 import { problemForHost, problemForOperator, problemSettledForGuest, problemSettledForHost } from "./problems.ts";
@@ -51,6 +60,7 @@ const letters: Letters = {
   refund_failed_operator: refundFailed,
   payout_sent_host: payoutSent,
   payout_blocked_host: payoutBlocked,
+  payout_blocked_operator: payoutBlockedForOperator,
   payout_refused_operator: payoutRefused,
   problem_reported_host: problemForHost,
   problem_reported_operator: problemForOperator,
@@ -66,6 +76,7 @@ const letters: Letters = {
   reviews_published_host: publishedForHost,
   listing_approved: listingApproved,
   listing_rejected: listingRejected,
+  listing_withdrawn: listingWithdrawn,
   email_verification: verifyAddress,
   password_reset: resetPassword,
   password_changed: passwordChanged,
@@ -75,6 +86,8 @@ const letters: Letters = {
   account_deleted: accountDeleted,
   newsletter_welcome: newsletterWelcome,
   ledger_difference_operator: ledgerDifference,
+  jobs_dead_operator: jobsDead,
+  webhooks_silent_operator: webhooksSilent,
 };
 
 function contentOf<Event extends MailEvent>(event: Event, data: LetterData[Event], stationery: Stationery) {

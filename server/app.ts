@@ -9,7 +9,8 @@ import { dropExpiredLinks } from "./accounts/links.ts";
 import { sendResetLink } from "./accounts/recovery.ts";
 import { answerAccounts } from "./accounts/routes.ts";
 import { dropExpiredSessions } from "./accounts/sessions.ts";
-import { admin, backOffice, officeBookings } from "./admin/routes.ts";
+import { watch } from "./admin/admin.ts";
+import { admin, backOffice, office, officeBookings } from "./admin/routes.ts";
 import { availability } from "./availability/routes.ts";
 import { applyStripeEvent } from "./bookings/events.ts";
 import { obstaclesToLeaving } from "./bookings/leaving.ts";
@@ -83,6 +84,7 @@ export const answered = [
   ...admin,
   ...backOffice,
   ...officeBookings,
+  ...office,
 ];
 
 export const jobWork: JobWork = {
@@ -105,6 +107,7 @@ export const routines: Routine[] = [
   // In the island's night: 4:40 in Puerto Rico.
   { name: "comparison", cron: "40 8 * * *", run: compareBooks },
   { name: "reviews", cron: "*/10 * * * *", run: tendReviews },
+  { name: "watch", cron: "*/10 * * * *", run: watch },
   {
     name: "tidy",
     cron: "17 * * * *",

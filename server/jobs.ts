@@ -122,11 +122,18 @@ export interface DeadJob {
   since: Date;
 }
 
-/** The jobs nobody does any more, the oldest first; pg-boss forgets them after a week. */
-export async function deadJobs(db: Db, { limit }: { limit: number }): Promise<DeadJob[]> {
+/**
+ * The jobs nobody does any more, the oldest first; pg-boss forgets them after a week.
+ * @param wanted `butNotTold`: without those the operator was told of, under this beginning
+ */
+export async function deadJobs(db: Db, wanted: { limit: number; butNotTold?: string }): Promise<DeadJob[]> {
+  const untold = wanted.butNotTold
+    ? sql`and not exists (select from operator_told where what = ${wanted.butNotTold} || job.id)`
+    : sql``;
   const { rows } = await sql<DeadJob>`
     select id, name, data, completed_on as since from pgboss.job
-    where state = 'failed' and name in (${sql.join(names)}) order by completed_on, id limit ${limit}`.execute(db);
+    where state = 'failed' and name in (${sql.join(names)}) ${untold}
+    order by completed_on, id limit ${wanted.limit}`.execute(db);
   return rows;
 }
 

@@ -23,3 +23,10 @@ create table first_admin_link (
   created_at timestamptz not null,
   expires_at timestamptz not null
 );
+
+-- What the operator was told by letter, so that the same is not told at every look.
+create table operator_told (
+  what text primary key,
+  at timestamptz not null
+);
+create index bookings_newest_by_kind on bookings (kind, id desc);

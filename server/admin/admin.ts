@@ -3,3 +3,4 @@
  * changes a booking itself: it asks the domain that does. Relies on the ledger for every amount it tells.
  */
 export { csv, report } from "./reports.ts";
+export { watch } from "./watching.ts";

@@ -233,6 +233,10 @@ export interface Tables {
     expires_at: Date;
     used_at: Date | null;
   };
+  operator_told: {
+    what: string;
+    at: Date;
+  };
   payments: {
     id: GeneratedAlways<number>;
     booking_id: number;

@@ -137,6 +137,7 @@ const wrong: Record<string, string[]> = {
   left: ["-0.01", "1000000", "1e999", "true", "null", "[]", "{}", ...texts("", "10", "10.50")],
   state: noChoice,
   by: noChoice,
+  standing: noChoice,
   mail: noIdentifier,
   rating: [...noIdentifier, "6", '"6"'],
   "review.text": [...noPlainText, ...texts("123456789", "a".repeat(2001))],

@@ -19,6 +19,7 @@ import type { Ctx } from "../ctx.ts";
 import { fail } from "../fail.ts";
 
 export { approve, reject, showHostSuspended } from "./deciding.ts";
+export { withdraw } from "./withdrawing.ts";
 
 /**
  * Owns what hosts offer: texts, photos, prices, review state. Never knows who has booked what.

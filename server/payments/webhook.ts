@@ -85,5 +85,7 @@ async function keepEvent(ctx: Ctx, event: Stripe.Event, how: { asked_for: boolea
       .returning("id")
       .executeTakeFirst();
     if (added) await ctx.jobs.enqueue(tx, "stripe.event", { eventId: event.id });
+    // We asked while its webhook was under way: that one came all the same.
+    else if (!how.asked_for) await tx.updateTable("stripe_events").set(how).where("id", "=", event.id).execute();
   });
 }

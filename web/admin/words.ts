@@ -1,6 +1,7 @@
 import type { TFunction } from "i18next";
 import type { BookingState } from "#contract/booking-process.ts";
 import { kinds, type ListingKind } from "#contract/listing-kinds/kinds.ts";
+import type { BookingTrouble } from "#contract/report-names.ts";
 
 /** What the operator's pages call things. */
 
@@ -33,6 +34,26 @@ export function stateName(t: TFunction, state: string): string {
     cancelled_by_platform: t("admin.user.states.byPlatform"),
   };
   return state in names ? names[state as BookingState] : state;
+}
+
+/** What asks for somebody at a booking. */
+export function troubleName(t: TFunction, trouble: BookingTrouble): string {
+  const names = {
+    problem: t("admin.troubles.problem"),
+    dispute: t("admin.troubles.dispute"),
+    refund_failed: t("admin.troubles.refundFailed"),
+    payout_blocked: t("admin.troubles.payoutBlocked"),
+  };
+  return names[trouble];
+}
+
+export function policyName(t: TFunction, policy: string): string {
+  const names: Record<string, string> = {
+    flexible: t("admin.booking.policies.flexible"),
+    moderate: t("admin.booking.policies.moderate"),
+    strict: t("admin.booking.policies.strict"),
+  };
+  return names[policy] ?? policy;
 }
 
 /** How a listing stands, and the tone of its tag. */
@@ -70,6 +91,9 @@ export function actionName(t: TFunction, action: string): string {
     refundBooking: t("admin.audit.refundBooking"),
     settleProblem: t("admin.audit.settleProblem"),
     retryRefund: t("admin.audit.retryRefund"),
+    resendLetter: t("admin.audit.resendLetter"),
+    withdrawListing: t("admin.audit.withdrawListing"),
+    firstAdmin: t("admin.audit.firstAdmin"),
   };
   return names[action] ?? action;
 }
