@@ -10,7 +10,7 @@ const instant = z.iso.datetime();
 const someone = z.object({ id: z.int(), name: z.string() });
 const done = z.object({ ok: z.literal(true) });
 
-export const alert = z.object({
+export const officeAlert = z.object({
   code: z.enum(alertCodes),
   count: z.int(),
   /** How long the oldest of them waits. */
@@ -22,7 +22,7 @@ export const alert = z.object({
   /** The page that has the rows; null where there is none. */
   to: z.string().nullable(),
 });
-export type Alert = z.infer<typeof alert>;
+export type Alert = z.infer<typeof officeAlert>;
 
 export const editedListing = z.object({
   id: z.int(),
@@ -59,7 +59,7 @@ export const officeRoutes = {
     path: "/admin/alerts",
     guard: "admin",
     summary: "What asks for the operator: how many, since when, by when, and where; nothing when all is well",
-    reply: z.object({ items: z.array(alert) }),
+    reply: z.object({ items: z.array(officeAlert) }),
     noStore: true,
   }),
   listUnpayableHosts: route({

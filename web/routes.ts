@@ -18,6 +18,7 @@ export default [
     route("auth/reset-password/:token?", "accounts/reset.tsx"),
     route("auth/verify-email/:token?", "accounts/verify.tsx"),
     route("auth/confirm-email/:token?", "accounts/confirm.tsx"),
+    route("auth/first-admin/:token?", "accounts/first-admin.tsx"),
     route("host", "host/layout.tsx", [
       route("dashboard", "host/dashboard.tsx"),
       route("bookings", "host/bookings.tsx"),

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import type { OfficeBooking } from "#contract/office-bookings.ts";
 import { pages } from "#contract/listing-kinds/kinds.ts";
+import type { OfficeBooking } from "#contract/office-bookings.ts";
 import { formatInstant } from "#web/ui/format.ts";
 import { Sheet } from "./Sheet.tsx";
 import { kindName, policyName } from "./words.ts";
@@ -28,7 +28,10 @@ export function BookingFacts({ booking }: { booking: OfficeBooking }) {
     { name: t("admin.booking.end"), value: at(booking.ends_at) },
     { name: t("admin.booking.booked"), value: at(booking.created_at) },
     { name: t("admin.booking.guests"), value: booking.guests },
-    { name: t("admin.booking.where"), value: address.endsWith(city) ? address : [address, city].filter(Boolean).join(", ") },
+    {
+      name: t("admin.booking.where"),
+      value: address.endsWith(city) ? address : [address, city].filter(Boolean).join(", "),
+    },
     { name: t("admin.booking.policy"), value: policyName(t, booking.policy) },
   ];
   return (

@@ -4,7 +4,7 @@ import { Link, useNavigate } from "react-router";
 import { bookingStates } from "#contract/booking-process.ts";
 import { kinds } from "#contract/listing-kinds/kinds.ts";
 import { bookingDates } from "#contract/report-names.ts";
-import { type BookingFilters as Filters, bookingFiltersOf, bookingsAddress } from "./booking-filters.ts";
+import { bookingFiltersOf, bookingsAddress, type BookingFilters as Filters } from "./booking-filters.ts";
 import { FilterField, sendForm } from "./FilterField.tsx";
 import { kindName, stateName } from "./words.ts";
 

@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import type { OfficeBooking } from "#contract/office-bookings.ts";
 import { formatAmount, formatDateOf, formatInstant } from "#web/ui/format.ts";
+import { blockName, payoutName, refundReason, refundState } from "./money-words.ts";
 import { RetryRefund } from "./RetryRefund.tsx";
 import { Sheet } from "./Sheet.tsx";
 import { StripeId } from "./StripeId.tsx";
-import { blockName, payoutName, refundReason, refundState } from "./money-words.ts";
 
 /** What was paid, what goes back, what the host gets and what a bank disputes. */
 export function BookingMoney({ booking }: { booking: OfficeBooking }) {

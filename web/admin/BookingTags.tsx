@@ -12,7 +12,11 @@ const tones: Partial<Record<OfficeBookingRow["state"], string>> = {
 };
 
 /** How a booking stands, and what is wrong with it. */
-export function BookingTags({ booking: { state, troubles } }: { booking: Pick<OfficeBookingRow, "state" | "troubles"> }) {
+export function BookingTags({
+  booking: { state, troubles },
+}: {
+  booking: Pick<OfficeBookingRow, "state" | "troubles">;
+}) {
   const { t } = useTranslation();
   return (
     <>

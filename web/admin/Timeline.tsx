@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { OfficeBooking, TimelineEntry } from "#contract/office-bookings.ts";
-import { formatHour, formatDateOf } from "#web/ui/format.ts";
+import { formatDateOf, formatHour } from "#web/ui/format.ts";
 import { Icon } from "#web/ui/icons.tsx";
 import { Resend } from "./Resend.tsx";
 import { Sheet } from "./Sheet.tsx";

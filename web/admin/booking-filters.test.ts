@@ -2,7 +2,14 @@ import { expect, test } from "vitest";
 import { bookingFiltersOf, bookingsAddress } from "./booking-filters.ts";
 
 test("filters come back from the address they stand in", () => {
-  const filters = { q: "LI-7QK4MD", state: "confirmed", kind: "space", by: "paid", from: "2026-01-01", to: "2026-01-31" } as const;
+  const filters = {
+    q: "LI-7QK4MD",
+    state: "confirmed",
+    kind: "space",
+    by: "paid",
+    from: "2026-01-01",
+    to: "2026-01-31",
+  } as const;
   const address = new URL(bookingsAddress(filters), "http://linkisla.test");
   expect(bookingFiltersOf(address.searchParams)).toEqual(filters);
 });

@@ -84,7 +84,8 @@ function Booking({ id }: { id: number }) {
 /** Whose how much is, less what went back of it. */
 function Whose({ booking: { agreed, given_back: back, commission_percent } }: { booking: OfficeBooking }) {
   const { t } = useTranslation();
-  const hint = (cents: number) => (cents > 0 ? { hint: t("admin.booking.backOf", { amount: formatAmount(cents) }) } : {});
+  const hint = (cents: number) =>
+    cents > 0 ? { hint: t("admin.booking.backOf", { amount: formatAmount(cents) }) } : {};
   return (
     <Figures
       figures={[

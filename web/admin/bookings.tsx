@@ -5,7 +5,7 @@ import { LoadFailure } from "#web/dashboard/LoadFailure.tsx";
 import { PageSkeleton } from "#web/dashboard/skeletons.tsx";
 import { BookingFilters } from "./BookingFilters.tsx";
 import { BookingRows } from "./BookingRows.tsx";
-import { type BookingFilters as Filters, bookingFiltersOf, bookingsAddress } from "./booking-filters.ts";
+import { bookingFiltersOf, bookingsAddress, type BookingFilters as Filters } from "./booking-filters.ts";
 import { adminReading } from "./calls.ts";
 import { Pages } from "./Pages.tsx";
 

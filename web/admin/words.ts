@@ -1,7 +1,8 @@
 import type { TFunction } from "i18next";
 import type { BookingState } from "#contract/booking-process.ts";
 import { kinds, type ListingKind } from "#contract/listing-kinds/kinds.ts";
-import type { BookingTrouble } from "#contract/report-names.ts";
+import type { Alert } from "#contract/office.ts";
+import type { AlertCode, BookingTrouble } from "#contract/report-names.ts";
 
 /** What the operator's pages call things. */
 
@@ -45,6 +46,22 @@ export function troubleName(t: TFunction, trouble: BookingTrouble): string {
     payout_blocked: t("admin.troubles.payoutBlocked"),
   };
   return names[trouble];
+}
+
+/** `3 disputas abiertas`. */
+export function alertName(t: TFunction, { code, count }: Pick<Alert, "code" | "count">): string {
+  const names: Record<AlertCode, string> = {
+    dispute: t("admin.alerts.dispute", { count }),
+    refund_failed: t("admin.alerts.refundFailed", { count }),
+    payout_blocked: t("admin.alerts.payoutBlocked", { count }),
+    problem: t("admin.alerts.problem", { count }),
+    ledger_difference: t("admin.alerts.ledgerDifference", { count }),
+    webhooks_silent: t("admin.alerts.webhooksSilent", { count }),
+    job_dead: t("admin.alerts.jobDead", { count }),
+    host_unpayable: t("admin.alerts.hostUnpayable", { count }),
+    listing_waiting: t("admin.alerts.listingWaiting", { count }),
+  };
+  return names[code];
 }
 
 export function policyName(t: TFunction, policy: string): string {
@@ -110,4 +127,14 @@ export function subjectName(t: TFunction, subject: string): string {
   };
   if (what === "commission") return kinds.includes(which as ListingKind) ? kindName(t, which as ListingKind) : which;
   return names[what] ?? subject;
+}
+
+/** The page of what an admin decided about; undefined where there is none. */
+export function subjectLink(subject: string): string | undefined {
+  const [what = "", which = ""] = subject.split(" ");
+  if (what === "user") return `/admin/users/${which}`;
+  if (what === "booking") return `/admin/bookings/${which}`;
+  if (what === "problem") return "/admin/money#problems";
+  if (what === "refund") return "/admin/money#refunds";
+  return what === "listing" ? "/admin/listings" : undefined;
 }
