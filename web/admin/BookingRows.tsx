@@ -15,7 +15,9 @@ export function BookingRows({ bookings }: { bookings: readonly OfficeBookingRow[
       {bookings.map((booking) => (
         <li className="booking-row" key={booking.reserve_id}>
           <p className="booking-row-what">
-            <Link to={`/admin/bookings/${booking.reserve_id}`}>{booking.title}</Link>
+            <Link className="booking-link" to={`/admin/bookings/${booking.reserve_id}`}>
+              {booking.title}
+            </Link>
             <span className="small">
               <span className="num">{booking.code}</span> · {kindName(t, booking.kind)} ·{" "}
               {formatDateOf(booking.starts_at, timeZone, i18n.language)}

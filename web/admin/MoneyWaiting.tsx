@@ -10,18 +10,8 @@ import { RetryRefund } from "./RetryRefund.tsx";
 import { Sheet } from "./Sheet.tsx";
 
 /** Money that waits for somebody, each row with its booking and for how long. */
-export function MoneyWaiting({ overview }: { overview: MoneyOverview }) {
-  return (
-    <>
-      <Disputes disputes={overview.openDisputes} />
-      <Payouts payouts={overview.blockedPayouts} />
-      <Refunds refunds={overview.failedRefunds} />
-      <Problems problems={overview.openProblems} />
-    </>
-  );
-}
 
-function Disputes({ disputes }: { disputes: MoneyOverview["openDisputes"] }) {
+export function OpenDisputes({ disputes }: { disputes: MoneyOverview["openDisputes"] }) {
   const { t, i18n } = useTranslation();
   const { timeZone } = useSite();
   return (
@@ -38,7 +28,7 @@ function Disputes({ disputes }: { disputes: MoneyOverview["openDisputes"] }) {
   );
 }
 
-function Payouts({ payouts }: { payouts: MoneyOverview["blockedPayouts"] }) {
+export function BlockedPayouts({ payouts }: { payouts: MoneyOverview["blockedPayouts"] }) {
   const { t } = useTranslation();
   return (
     <Part id="payouts" title={t("admin.money.payouts")} none={t("admin.money.noPayouts")}>
@@ -55,7 +45,7 @@ function Payouts({ payouts }: { payouts: MoneyOverview["blockedPayouts"] }) {
   );
 }
 
-function Refunds({ refunds }: { refunds: MoneyOverview["failedRefunds"] }) {
+export function FailedRefunds({ refunds }: { refunds: MoneyOverview["failedRefunds"] }) {
   const { t } = useTranslation();
   return (
     <Part id="refunds" title={t("admin.money.refunds")} none={t("admin.money.noRefunds")}>
@@ -68,7 +58,7 @@ function Refunds({ refunds }: { refunds: MoneyOverview["failedRefunds"] }) {
   );
 }
 
-function Problems({ problems }: { problems: MoneyOverview["openProblems"] }) {
+export function OpenProblems({ problems }: { problems: MoneyOverview["openProblems"] }) {
   const { t } = useTranslation();
   return (
     <Part id="problems" title={t("admin.money.problems")} none={t("admin.money.noProblems")}>

@@ -28,7 +28,9 @@ function Entry({ entry, booking }: { entry: TimelineEntry; booking: OfficeBookin
   const { icon, tone } = lookOf(entry);
   return (
     <li className={tone}>
-      <Icon name={icon} />
+      <span className="timeline-mark">
+        <Icon name={icon} />
+      </span>
       <div>
         <p>
           <b>{title}</b>

@@ -8,7 +8,7 @@ import { PageSkeleton } from "#web/dashboard/skeletons.tsx";
 import { formatAmount } from "#web/ui/format.ts";
 import { adminReading } from "./calls.ts";
 import { Figures } from "./Figures.tsx";
-import { MoneyWaiting } from "./MoneyWaiting.tsx";
+import { BlockedPayouts, FailedRefunds, OpenDisputes, OpenProblems } from "./MoneyWaiting.tsx";
 import { Reconciliation } from "./Reconciliation.tsx";
 import { Sheet } from "./Sheet.tsx";
 import { UnpayableHosts } from "./UnpayableHosts.tsx";
@@ -38,9 +38,16 @@ export default function Money() {
     <>
       <Totals money={overview.money} />
       <div className="office-halves">
-        <MoneyWaiting overview={overview} />
-        <UnpayableHosts />
-        <Whose money={overview.money} />
+        <div className="office-main">
+          <OpenDisputes disputes={overview.openDisputes} />
+          <FailedRefunds refunds={overview.failedRefunds} />
+          <OpenProblems problems={overview.openProblems} />
+          <UnpayableHosts />
+        </div>
+        <div className="office-main">
+          <BlockedPayouts payouts={overview.blockedPayouts} />
+          <Whose money={overview.money} />
+        </div>
       </div>
       <Reconciliation made={overview.reconciliation} />
     </>
