@@ -30,3 +30,12 @@ create table operator_told (
   at timestamptz not null
 );
 create index bookings_newest_by_kind on bookings (kind, id desc);
+
+-- Bookings by the day they were paid.
+create index ledger_entries_payments on ledger_entries (at, booking_id) where kind = 'payment';
+
+-- What a decision is found by, beside the name of who decided.
+alter table audit_log add column found_by text not null generated always as (
+  public.plain_text(action || ' ' || subject || ' ' || reason)) stored;
+create index audit_log_found_by on audit_log using gin (found_by gin_trgm_ops);
+create index audit_log_admin on audit_log (admin_id, id);

@@ -6,7 +6,7 @@ import { shownName } from "../accounts/accounts.ts";
 import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { withdraw } from "../listings/listings.ts";
 import { audited } from "./audit.ts";
-import { peopleCalled } from "./users.ts";
+import { peopleCalled } from "./finding.ts";
 
 /** Listings that need nobody's word any more: all of them, and what their hosts changed on them. */
 

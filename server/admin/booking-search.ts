@@ -6,7 +6,7 @@ import type { BookingTrouble } from "#contract/report-names.ts";
 import type { Parsed, ReplyOf } from "#contract/route.ts";
 import { shownName } from "../accounts/accounts.ts";
 import type { Ctx, RequestCtx } from "../ctx.ts";
-import { peopleCalled } from "./users.ts";
+import { isCalled, peopleCalled } from "./finding.ts";
 
 /** Finding bookings among everybody's. */
 
@@ -20,25 +20,32 @@ export async function searchBookings(
   wanted: Wanted,
 ): Promise<ReplyOf<(typeof officeBookingRoutes)["searchBookings"]>> {
   const { cursor, limit } = wanted;
-  const rows = await bookingRows(ctx)
-    .where(matches(ctx, wanted))
+  const isMatch = matches(ctx, wanted, await isManyPeople(ctx, wanted.q));
+  // Which they are comes first: whatever else is shown is looked up for one page alone.
+  const ids = ctx.db
+    .selectFrom("bookings as b")
+    .select("b.id")
+    .where(isMatch)
     .$if(cursor !== undefined, (query) => query.where("b.id", "<", cursor as number))
     .orderBy("b.id", "desc")
-    .limit(limit + 1)
+    .limit(limit + 1);
+  const rows = await bookingRows(ctx)
+    .where("b.id", "in", (eb) => eb.selectFrom(ids.as("page")).select("page.id"))
+    .orderBy("b.id", "desc")
     .execute();
   const page = rows.slice(0, limit);
   return {
     items: page.map((row) => rowOf(ctx, row)),
-    total: await countUpTo(ctx, wanted),
+    total: await countUpTo(ctx, isMatch),
     next: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
   };
 }
 
-async function countUpTo(ctx: Ctx, wanted: Wanted): Promise<number | null> {
+async function countUpTo(ctx: Ctx, isMatch: RawBuilder<boolean>): Promise<number | null> {
   const found = ctx.db
     .selectFrom("bookings as b")
     .select("b.id")
-    .where(matches(ctx, wanted))
+    .where(isMatch)
     .limit(countedTo + 1);
   const { count } = await ctx.db
     .selectFrom(found.as("found"))
@@ -47,11 +54,20 @@ async function countUpTo(ctx: Ctx, wanted: Wanted): Promise<number | null> {
   return Number(count) > countedTo ? null : Number(count);
 }
 
-function matches(ctx: Ctx, { q, state, kind, by, from, to }: Wanted): RawBuilder<boolean> {
+const manyPeople = 200;
+
+/** Whether so many are called like it that nearly every booking is somebody's of theirs. */
+async function isManyPeople(ctx: Ctx, q: string | undefined): Promise<boolean> {
+  if (q === undefined) return false;
+  const { rows } = await sql`${peopleCalled(q)} limit ${manyPeople + 1}`.execute(ctx.db);
+  return rows.length > manyPeople;
+}
+
+function matches(ctx: Ctx, { q, state, kind, by, from, to }: Wanted, areMany: boolean): RawBuilder<boolean> {
   const conditions = [
     ...(state ? [sql`b.state = ${state}`] : []),
     ...(kind ? [sql`b.kind = ${kind}`] : []),
-    ...(q ? [sql`b.id in (${foundBy(q)})`] : []),
+    ...(q ? [areMany ? ofSomebodyCalled(q) : sql`b.id in (${foundBy(q)})`] : []),
     ...dated(by, {
       from: from === undefined ? undefined : instantOn(ctx, from),
       until: to === undefined ? undefined : instantOn(ctx, addDays(to, 1)),
@@ -67,6 +83,11 @@ function foundBy(q: string): RawBuilder<unknown> {
     union select id from bookings where guest_id in (${peopleCalled(q)})
     union select id from bookings where host_id in (${peopleCalled(q)})
     union ${ofStripe(q)}`;
+}
+
+/** Asked of one booking after the other: among many the next one is never far. */
+function ofSomebodyCalled(q: string): RawBuilder<unknown> {
+  return sql`exists (select from users u where u.id in (b.guest_id, b.host_id) and ${isCalled(q)} offset 0)`;
 }
 
 /** Session, payment, charge, refund, transfer, reversal or dispute: each id is one booking's. */
@@ -96,11 +117,11 @@ function dated(
   if (by === "start") return within(sql`b.starts_at`);
   if (by === "booked") return within(sql`b.created_at`);
   const paid = [
-    sql`e.booking_id = b.id and e.kind = 'payment'`,
+    sql`e.kind = 'payment'`,
     sql`exists (select from ledger_postings p where p.entry_id = e.id and p.account = 'host_payable')`,
     ...within(sql`e.at`),
   ];
-  return [sql`exists (select from ledger_entries e where ${sql.join(paid, sql` and `)})`];
+  return [sql`b.id in (select e.booking_id from ledger_entries e where ${sql.join(paid, sql` and `)})`];
 }
 
 /** Bookings with their people and what is wrong with them, as `b`. */

@@ -12,6 +12,7 @@ import { showHostSuspended } from "../listings/listings.ts";
 import { ledger } from "../payments/payments.ts";
 import { audited } from "./audit.ts";
 import { earnedEver } from "./earned.ts";
+import { isCalled } from "./finding.ts";
 
 /** People as the operator sees them, and what is decided about them. Whoever deleted their account is nobody here. */
 
@@ -138,16 +139,6 @@ function matches(ctx: Ctx, { type, registered, q }: Wanted): RawBuilder<boolean>
     q === undefined ? sql`true` : isCalled(q),
   ];
   return sql`(${sql.join(conditions, sql` and `)})`;
-}
-
-/** Who has `q` in their name or address, of `users u`. */
-function isCalled(q: string): RawBuilder<boolean> {
-  return sql`u.found_by like '%' || plain_text(${q.replace(/[\\%_]/g, "\\$&")}) || '%'`;
-}
-
-/** The ids of everybody who has `q` in their name or address. */
-export function peopleCalled(q: string): RawBuilder<unknown> {
-  return sql`select u.id from users u where ${isCalled(q)}`;
 }
 
 /** Six months ago, on the island. */

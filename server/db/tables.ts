@@ -26,6 +26,7 @@ export interface Tables {
     before: DefaultedJson;
     after: DefaultedJson;
     reason: Generated<string>;
+    found_by: GeneratedAlways<string>;
   };
   booking_events: {
     id: GeneratedAlways<number>;
