@@ -71,13 +71,13 @@ export async function listEditedListings(
       at: at.toISOString(),
       listing: { id: listing_id, ...listing },
       host: { id: host_id, name: shownName(name, ctx.language) },
-      changes: fields.map((field) => ({ field, before: valueOf(before, field), after: valueOf(after, field) })),
+      changes: fields.map((field) => ({ field, before: writtenOf(before, field), after: writtenOf(after, field) })),
     }),
   );
   return { items, next: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
 }
 
-function valueOf(values: unknown, field: string): unknown {
+function writtenOf(values: unknown, field: string): unknown {
   return (values as Record<string, unknown>)[field] ?? null;
 }
 
