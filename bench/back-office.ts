@@ -5,14 +5,16 @@ import { officeBookingRoutes } from "#contract/office-bookings.ts";
 import type { Parsed } from "#contract/route.ts";
 import { plainDetails } from "#testing/makers.ts";
 import { ownDatabase, startOfTime } from "#testing/world.ts";
-import { alerts } from "../server/admin/alerts.ts";
-import { listAllListings } from "../server/admin/all-listings.ts";
-import { listAudit } from "../server/admin/audit.ts";
-import { showOfficeBooking } from "../server/admin/booking.ts";
-import { searchBookings } from "../server/admin/booking-search.ts";
-import { report } from "../server/admin/reports.ts";
-import { stats } from "../server/admin/stats.ts";
-import { listUsers } from "../server/admin/users.ts";
+import {
+  alerts,
+  listAllListings,
+  listAudit,
+  listUsers,
+  report,
+  searchBookings,
+  showOfficeBooking,
+  stats,
+} from "../server/admin/admin.ts";
 import type { RequestCtx } from "../server/ctx.ts";
 import { connect, type Db } from "../server/db/connect.ts";
 import { migrate } from "../server/db/migrate.ts";
