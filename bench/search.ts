@@ -8,6 +8,7 @@ import { connect, type Db } from "../server/db/connect.ts";
 import { migrate } from "../server/db/migrate.ts";
 import { readEnv } from "../server/env.ts";
 import { places, search } from "../server/search/search.ts";
+import { planOf } from "./plans.ts";
 
 /**
  * `DATABASE_URL=postgres://… npm run bench:search`: how long searches take on an island far larger than any, and by
@@ -124,23 +125,6 @@ async function measure(name: string, work: () => Promise<number>): Promise<void>
   const median = times[Math.floor(rounds / 2)] ?? 0;
   console.log(`\n${name}: median ${median.toFixed(0)} ms, longest ${times.at(-1)?.toFixed(0)} ms, ${found} found`);
   for (const node of [...asked]) console.log(await planOf(database.db, node));
-}
-
-/** The heads of a plan: what is read, and how. */
-async function planOf(db: Db, node: RootOperationNode): Promise<string> {
-  const { sql: text, parameters } = db.getExecutor().compileQuery(node, { queryId: "explained" });
-  const parts = text.split(/\$\d+/);
-  const numbers = [...text.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number) - 1);
-  const filled = parts.map((part, index) => {
-    const place = numbers[index];
-    return place === undefined ? sql.raw(part) : sql`${sql.raw(part)}${parameters[place]}`;
-  });
-  const { rows } = await sql<{
-    "QUERY PLAN": string;
-  }>`explain (analyze, costs off, timing off, summary on) ${sql.join(filled, sql``)}`.execute(db);
-  const lines = rows.map((row) => row["QUERY PLAN"]);
-  const reads = lines.filter((line) => /Scan|Join|Nested|Sort {2}|Aggregate/.test(line)).slice(0, 6);
-  return [lines.at(-1)?.trim(), ...reads].map((line) => `    ${line?.slice(0, 150)}`).join("\n");
 }
 
 async function build(db: Db): Promise<void> {

@@ -78,9 +78,11 @@ export const adminRoutes = {
         .max(999_999.99, { error: "range" })
         .multipleOf(0.01, { error: "cents" }),
       reason,
+      /** What was left when the operator looked: the same order once more then finds another sum and is refused. */
+      left: z.number({ error: "number" }).min(0, { error: "range" }).max(999_999.99, { error: "range" }).optional(),
     }),
     reply: done,
-    refusals: ["not_found", "refund_too_large"],
+    refusals: ["not_found", "refund_too_large", "left_changed"],
     noStore: true,
   }),
   settleProblem: route({

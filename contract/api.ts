@@ -10,6 +10,8 @@ import { availabilityRoutes, listingRoutes } from "./listings.ts";
 import { profileImageRoutes } from "./media.ts";
 import { moneyRoutes } from "./money-report.ts";
 import { newsletterRoutes } from "./newsletter.ts";
+import { officeRoutes } from "./office.ts";
+import { officeBookingRoutes } from "./office-bookings.ts";
 import { paymentRoutes } from "./payments.ts";
 import { payoutAccountRoutes } from "./payout-accounts.ts";
 import { reviewRoutes } from "./reviews.ts";
@@ -36,6 +38,8 @@ export const api = {
   ...hostListingRoutes,
   ...hostCalendarRoutes,
   ...backOfficeRoutes,
+  ...officeBookingRoutes,
+  ...officeRoutes,
 };
 
 export type Api = typeof api;

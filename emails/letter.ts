@@ -24,6 +24,7 @@ export interface LetterData {
   /** `payoutCents` went out; `nettedCents` was kept against an earlier debt. */
   payout_sent_host: BookingMailData & { payoutCents: Cents; nettedCents: Cents };
   payout_blocked_host: BookingMailData & { why: "no_account" | "not_payable" };
+  payout_blocked_operator: BookingMailData & { why: "no_account" | "not_payable"; payoutCents: Cents };
   /** `message` is Stripe's. */
   payout_refused_operator: BookingMailData & { payoutCents: Cents; message: string };
   problem_reported_host: BookingMailData & { text: string };
@@ -52,6 +53,7 @@ export interface LetterData {
   sale_ending_host: { name: string; day: string };
   sale_ended_host: { name: string };
   sale_ended_operator: { hostName: string; hostEmail: string };
+  listing_withdrawn: { name: string; title: string; reason: string };
   email_verification: { name: string; path: string; hours: number };
   password_reset: { name: string; path: string; minutes: number };
   password_changed: { name: string };
@@ -67,6 +69,10 @@ export interface LetterData {
     differenceCents: Cents;
     lines: { reference: string; what: string; stripeCents: Cents; ledgerCents: Cents }[];
   };
+  /** Work that used up its tries, by the queue's names. */
+  jobs_dead_operator: { jobs: { name: string; since: string }[] };
+  /** `missed`: how many events we only know by asking. */
+  webhooks_silent_operator: { since: string; missed: number };
 }
 
 export type MailEvent = keyof LetterData;

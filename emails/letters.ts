@@ -18,9 +18,18 @@ import {
 import { saleEnded, saleEndedForOperator, saleEnding } from "./hosts.ts";
 import { layout } from "./layout.ts";
 import type { LetterContent, LetterData, MailEvent, Occasion, RenderedLetter, Stationery } from "./letter.ts";
-import { listingApproved, listingRejected, listingSubmitted } from "./listings.ts";
-import { ledgerDifference, payoutBlocked, payoutRefused, payoutSent, refundFailed, refundMade } from "./money.ts";
+import { listingApproved, listingRejected, listingSubmitted, listingWithdrawn } from "./listings.ts";
+import {
+  ledgerDifference,
+  payoutBlocked,
+  payoutBlockedForOperator,
+  payoutRefused,
+  payoutSent,
+  refundFailed,
+  refundMade,
+} from "./money.ts";
 import { newsletterWelcome } from "./newsletter.ts";
+import { jobsDead, webhooksSilent } from "./operations.ts";
 import { plainText } from "./plain-text.ts";
 
 import { problemForHost, problemForOperator, problemSettledForGuest, problemSettledForHost } from "./problems.ts";
@@ -52,6 +61,7 @@ const letters: Letters = {
   refund_failed_operator: refundFailed,
   payout_sent_host: payoutSent,
   payout_blocked_host: payoutBlocked,
+  payout_blocked_operator: payoutBlockedForOperator,
   payout_refused_operator: payoutRefused,
   problem_reported_host: problemForHost,
   problem_reported_operator: problemForOperator,
@@ -71,6 +81,7 @@ const letters: Letters = {
   sale_ending_host: saleEnding,
   sale_ended_host: saleEnded,
   sale_ended_operator: saleEndedForOperator,
+  listing_withdrawn: listingWithdrawn,
   email_verification: verifyAddress,
   password_reset: resetPassword,
   password_changed: passwordChanged,
@@ -80,6 +91,8 @@ const letters: Letters = {
   account_deleted: accountDeleted,
   newsletter_welcome: newsletterWelcome,
   ledger_difference_operator: ledgerDifference,
+  jobs_dead_operator: jobsDead,
+  webhooks_silent_operator: webhooksSilent,
 };
 
 function contentOf<Event extends MailEvent>(event: Event, data: LetterData[Event], stationery: Stationery) {

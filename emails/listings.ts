@@ -46,3 +46,21 @@ export function listingRejected(data: LetterData["listing_rejected"], stationery
     reason: hostReason(stationery),
   };
 }
+
+/** It was on sale, and the operator took it back. */
+export function listingWithdrawn(data: LetterData["listing_withdrawn"], stationery: Stationery): LetterContent {
+  const { t, supportEmail } = stationery;
+  return {
+    subject: t("emails.listing_withdrawn.subject", { title: data.title }),
+    title: t("emails.listing_withdrawn.title"),
+    opening: t("emails.listing_withdrawn.opening", { name: firstName(data.name), title: data.title }),
+    quote: { by: t("emails.quotes.reason"), text: data.reason },
+    notes: [
+      nextSteps(
+        [t("emails.listing_withdrawn.stands"), t("emails.listing_withdrawn.next", { email: supportEmail })],
+        stationery,
+      ),
+    ],
+    reason: hostReason(stationery),
+  };
+}

@@ -127,6 +127,28 @@ export function payoutBlocked(data: LetterData["payout_blocked_host"], stationer
   };
 }
 
+export function payoutBlockedForOperator(
+  data: LetterData["payout_blocked_operator"],
+  stationery: Stationery,
+): LetterContent {
+  const { t } = stationery;
+  const name = data.hostName;
+  const amount = formatMoney(data.payoutCents);
+  return {
+    subject: t("emails.payout_blocked_operator.subject", { name, code: data.code }),
+    title: t("emails.payout_blocked_operator.title"),
+    opening:
+      data.why === "no_account"
+        ? t("emails.payout_blocked_operator.opening_no_account", { amount, name })
+        : t("emails.payout_blocked_operator.opening_not_payable", { amount, name }),
+    facts: operatorFacts(data, stationery),
+    bill: { rows: [], total: { label: t("emails.payout_refused_operator.due", { name }), cents: data.payoutCents } },
+    action: adminAction(stationery),
+    notes: [nextSteps([t("emails.payout_blocked_operator.next", { name })], stationery)],
+    reason: operatorReason(stationery),
+  };
+}
+
 export function payoutRefused(data: LetterData["payout_refused_operator"], stationery: Stationery): LetterContent {
   const { t } = stationery;
   const name = data.hostName;

@@ -9,7 +9,8 @@ import { dropExpiredLinks } from "./accounts/links.ts";
 import { sendResetLink } from "./accounts/recovery.ts";
 import { answerAccounts } from "./accounts/routes.ts";
 import { dropExpiredSessions } from "./accounts/sessions.ts";
-import { admin, backOffice } from "./admin/routes.ts";
+import { watch } from "./admin/admin.ts";
+import { admin, backOffice, office, officeBookings } from "./admin/routes.ts";
 import { availability } from "./availability/routes.ts";
 import { applyStripeEvent } from "./bookings/events.ts";
 import { obstaclesToLeaving } from "./bookings/leaving.ts";
@@ -86,6 +87,8 @@ export const answered = [
   ...hostCalendar,
   ...admin,
   ...backOffice,
+  ...officeBookings,
+  ...office,
 ];
 
 export const jobWork: JobWork = {
@@ -112,6 +115,7 @@ export const routines: Routine[] = [
   { name: "comparison", cron: "40 8 * * *", run: compareBooks },
   { name: "unpaid-hosts", cron: "29 * * * *", run: tendUnpaidHosts },
   { name: "reviews", cron: "*/10 * * * *", run: tendReviews },
+  { name: "watch", cron: "*/10 * * * *", run: watch },
   {
     name: "tidy",
     cron: "17 * * * *",

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { fromKysely, type Db as JobDatabase, PgBoss } from "pg-boss";
 import type { Ctx } from "./ctx.ts";
 import type { Db } from "./db/connect.ts";
@@ -111,6 +112,44 @@ export async function openJobs(
 
     stop: () => boss.stop({ graceful: true, timeout: 5_000, close: false }),
   };
+}
+
+/** A job that used up all its tries: nobody does it any more. */
+export interface DeadJob {
+  id: string;
+  name: JobName;
+  data: Record<string, unknown>;
+  since: Date;
+}
+
+/**
+ * The jobs nobody does any more, the oldest first; pg-boss forgets them after a week.
+ * @param wanted `butNotTold`: without those the operator was told of, under this beginning
+ */
+export async function deadJobs(db: Db, wanted: { limit: number; butNotTold?: string }): Promise<DeadJob[]> {
+  const untold = wanted.butNotTold
+    ? sql`and not exists (select from operator_told where what = ${wanted.butNotTold} || job.id)`
+    : sql``;
+  const { rows } = await sql<DeadJob>`
+    select id, name, data, completed_on as since from pgboss.job
+    where state = 'failed' and name in (${sql.join(names)}) ${untold}
+    order by completed_on, id limit ${wanted.limit}`.execute(db);
+  return rows;
+}
+
+/** Which of `ids` a job of that name is still to be done about, now or later, by the field of its data. */
+export async function jobsUnderWay<Name extends JobName>(
+  db: Db,
+  name: Name,
+  field: keyof JobData[Name] & string,
+  ids: number[],
+): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const { rows } = await sql<{ id: number }>`
+    select distinct (data ->> ${field})::int8 as id from pgboss.job
+    where name = ${name} and state in ('created', 'retry', 'active')
+      and (data ->> ${field})::int8 in (${sql.join(ids)})`.execute(db);
+  return new Set(rows.map(({ id }) => Number(id)));
 }
 
 /**

@@ -1,3 +1,4 @@
+import { firstAdminHours, offerFirstAdmin } from "./accounts/accounts.ts";
 import { createApp, jobWork, routines } from "./app.ts";
 import { connect } from "./db/connect.ts";
 import { migrate } from "./db/migrate.ts";
@@ -37,6 +38,13 @@ async function start(): Promise<void> {
   await app.http.listen({ port: env.port, host: env.host });
   await jobs.work(app.ctx, jobWork, routines);
   console.log(`${env.brandName} is open at ${env.publicUrl}`);
+  const token = await offerFirstAdmin(app.ctx);
+  if (token) {
+    console.log(
+      `Nobody is an admin yet. Sign in and open this link: it makes you the first, once, for ${firstAdminHours} hours.`,
+    );
+    console.log(`${env.publicUrl}/auth/first-admin/${token}`);
+  }
 
   const leave = async () => {
     await stop({ http: app.http, jobs, database });

@@ -20,6 +20,7 @@ export default [
     route("auth/confirm-email/:token?", "accounts/confirm.tsx"),
     // A newcomer is no host yet.
     route("host/hostregistration", "host/registration.tsx"),
+    route("auth/first-admin/:token?", "accounts/first-admin.tsx"),
     route("host", "host/layout.tsx", [
       route("dashboard", "host/dashboard.tsx"),
       route("listings", "host/listings.tsx"),
@@ -51,6 +52,11 @@ export default [
       route("users", "admin/users.tsx"),
       route("users/:id", "admin/user.tsx"),
       route("reports", "admin/reports.tsx"),
+      route("bookings", "admin/bookings.tsx"),
+      route("bookings/:id", "admin/booking.tsx"),
+      route("money", "admin/money.tsx"),
+      route("listings", "admin/listings.tsx"),
+      route("audit", "admin/audit.tsx"),
     ]),
     route("*", "layout/not-found.tsx"),
   ]),

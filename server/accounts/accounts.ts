@@ -13,6 +13,8 @@ import { loginTriesOf, passwordTries } from "./recovery.ts";
 import { hashOf } from "./secrets.ts";
 import { openSession, prolongSession } from "./sessions.ts";
 
+export { firstAdminHours, offerFirstAdmin, spendFirstAdminLink } from "./first-admin.ts";
+export { takeLinkTurn } from "./links.ts";
 export { hashPassword } from "./passwords.ts";
 export { lockCompleteProfile, requireCompleteProfile, setImage } from "./profile.ts";
 export { makeAdmin, restore, suspend, unmakeAdmin } from "./standing.ts";

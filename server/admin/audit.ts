@@ -4,6 +4,7 @@ import type { Parsed } from "#contract/route.ts";
 import { shownName } from "../accounts/accounts.ts";
 import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { inTransaction } from "../db/transaction.ts";
+import { likePlain, peopleCalled } from "./finding.ts";
 
 export interface AuditedChange {
   /** What was done, as the route is called: `refundBooking`. */
@@ -48,9 +49,7 @@ export async function listAudit(ctx: RequestCtx, { q, cursor, limit }: Wanted) {
     .innerJoin("users as u", "u.id", "l.admin_id")
     .select(["l.id", "l.at", "u.name", "l.action", "l.subject", "l.before", "l.after", "l.reason"])
     .$if(q !== undefined, (query) =>
-      query.where(
-        sql<boolean>`position(plain_text(${q}) in plain_text(concat_ws(' ', l.action, l.subject, l.reason, u.name))) > 0`,
-      ),
+      query.where(sql<boolean>`(l.found_by like ${likePlain(q ?? "")} or l.admin_id in (${peopleCalled(q ?? "")}))`),
     )
     .$if(cursor !== undefined, (query) => query.where("l.id", "<", cursor as number))
     .orderBy("l.id", "desc")

@@ -1,15 +1,24 @@
 import { adminRoutes } from "#contract/admin.ts";
 import { backOfficeRoutes } from "#contract/back-office.ts";
 import { toCents } from "#contract/money.ts";
+import { officeRoutes } from "#contract/office.ts";
+import { officeBookingRoutes } from "#contract/office-bookings.ts";
 import type { ReportName } from "#contract/report-names.ts";
-import { cancelAsPlatform, refundByOperator, retryRefund, settleProblem } from "../bookings/bookings.ts";
+import { refundByOperator, retryRefund, settleProblem } from "../bookings/bookings.ts";
 import { fail } from "../fail.ts";
 import { answer } from "../http/api.ts";
+import { alerts } from "./alerts.ts";
+import { listAllListings, listEditedListings, withdrawListing } from "./all-listings.ts";
 import { audited, listAudit } from "./audit.ts";
+import { showOfficeBooking } from "./booking.ts";
+import { searchBookings } from "./booking-search.ts";
+import { cancelBooking, sendLetterAgain } from "./bookings.ts";
 import { commissionHistory, setCommission } from "./commissions.ts";
+import { claimFirstAdmin } from "./first-admin.ts";
 import { decideListing, listingsToDecide } from "./listings.ts";
 import { csv, report } from "./reports.ts";
 import { stats } from "./stats.ts";
+import { listUnpayableHosts } from "./unpayable-hosts.ts";
 import { demote, listUsers, newestUsers, promote, restoreUser, showUser, suspendUser } from "./users.ts";
 
 const done = { ok: true as const };
@@ -21,14 +30,12 @@ export const admin = answer(adminRoutes, {
     tax: await setCommission(ctx, viewer, "experience", body.tax),
   }),
   listCommissions: ({ ctx }) => commissionHistory(ctx),
-  cancelBooking: ({ ctx, viewer, params, body: { reason } }) =>
-    audited(ctx, viewer, { action: "cancelBooking", subject: `booking ${params.id}`, reason }, (tx) =>
-      cancelAsPlatform(tx, params.id, { reason, adminId: viewer.id }),
-    ),
-  refundBooking: async ({ ctx, viewer, params, body: { amount, reason } }) => {
+  cancelBooking: ({ ctx, viewer, params, body }) => cancelBooking(ctx, viewer, { ...params, ...body }),
+  refundBooking: async ({ ctx, viewer, params, body: { amount, left, reason } }) => {
     const change = { action: "refundBooking", subject: `booking ${params.id}`, after: { amount }, reason };
+    const leftCents = left === undefined ? undefined : toCents(left);
     await audited(ctx, viewer, change, (tx) =>
-      refundByOperator(tx, params.id, { amountCents: toCents(amount), reason, adminId: viewer.id }),
+      refundByOperator(tx, params.id, { amountCents: toCents(amount), reason, adminId: viewer.id, leftCents }),
     );
     return done;
   },
@@ -65,4 +72,19 @@ export const backOffice = answer(backOfficeRoutes, {
   getReport: ({ ctx, query }) => report(ctx, query),
   downloadReport: ({ ctx, params, query }) => csv(ctx, params.name.replace(/\.csv$/, "") as ReportName, query),
   listAudit: ({ ctx, query }) => listAudit(ctx, query),
+});
+
+export const officeBookings = answer(officeBookingRoutes, {
+  searchBookings: ({ ctx, query }) => searchBookings(ctx, query),
+  getOfficeBooking: ({ ctx, params }) => showOfficeBooking(ctx, params.id),
+  resendLetter: ({ ctx, viewer, params, body }) => decided(sendLetterAgain(ctx, viewer, { ...params, ...body })),
+});
+
+export const office = answer(officeRoutes, {
+  getAlerts: ({ ctx }) => alerts(ctx),
+  listUnpayableHosts: ({ ctx }) => listUnpayableHosts(ctx),
+  listEditedListings: ({ ctx, query }) => listEditedListings(ctx, query),
+  listAllListings: ({ ctx, query }) => listAllListings(ctx, query),
+  withdrawListing: ({ ctx, viewer, params, body }) => decided(withdrawListing(ctx, viewer, { ...params, ...body })),
+  claimFirstAdmin: ({ ctx, viewer, body }) => decided(claimFirstAdmin(ctx, viewer, body.token)),
 });

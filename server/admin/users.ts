@@ -12,6 +12,7 @@ import { showHostSuspended } from "../listings/listings.ts";
 import { ledger } from "../payments/payments.ts";
 import { audited } from "./audit.ts";
 import { earnedEver } from "./earned.ts";
+import { isCalled } from "./finding.ts";
 
 /** People as the operator sees them, and what is decided about them. Whoever deleted their account is nobody here. */
 
@@ -135,7 +136,7 @@ function matches(ctx: Ctx, { type, registered, q }: Wanted): RawBuilder<boolean>
     { any: sql`true`, recent: sql`u.created_at >= ${recentFrom(ctx)}`, older: sql`u.created_at < ${recentFrom(ctx)}` }[
       registered
     ],
-    q === undefined ? sql`true` : sql`u.found_by like '%' || plain_text(${q.replace(/[\\%_]/g, "\\$&")}) || '%'`,
+    q === undefined ? sql`true` : isCalled(q),
   ];
   return sql`(${sql.join(conditions, sql` and `)})`;
 }

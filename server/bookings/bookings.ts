@@ -28,6 +28,7 @@ export { settlePayout } from "./payouts.ts";
 export { reportProblem, settleProblem } from "./problems.ts";
 export { wireLines } from "./quotes.ts";
 export { applyRefund, makeRefund, refundByOperator, retryRefund } from "./refunds.ts";
+export { canResend, resendLetter } from "./resending.ts";
 export { fulfil, settleExpiredHolds } from "./settlement.ts";
 export { sweep } from "./sweep.ts";
 

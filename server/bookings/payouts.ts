@@ -160,6 +160,14 @@ async function block(
   await ctx.db.updateTable("payouts").set(change).where("booking_id", "=", booking.id).execute();
   if (why === "no_account" || why === "not_payable") {
     await mailHost(ctx, booking, (data) => ({ event: "payout_blocked_host", data: { ...data, why } }));
+    const { data } = await letterData(ctx, booking);
+    const payoutCents = await owedToHost(ctx, booking.id);
+    await mailOperator(ctx, {
+      event: "payout_blocked_operator",
+      about: booking.code,
+      bookingId: booking.id,
+      data: { ...data, why, payoutCents },
+    });
   }
 }
 

@@ -62,17 +62,22 @@ async function refundOfPrice(ctx: Ctx, booking: BookingRow, wantedCents: Cents):
   return refundOfBase(whole, before, Math.max(0, Math.min(wantedCents, left)));
 }
 
-/** A refund that no policy asks for: the operator's. @throws `not_found`, `refund_too_large` */
+/**
+ * A refund that no policy asks for: the operator's. `leftCents` is what was left when the operator looked: the same
+ * order once more finds less and is refused.
+ * @throws `not_found`, `refund_too_large`, `left_changed`
+ */
 export async function refundByOperator(
   ctx: Ctx,
   bookingId: number,
-  order: { amountCents: Cents; reason: string; adminId: number },
+  order: { amountCents: Cents; reason: string; adminId: number; leftCents?: Cents | undefined },
 ): Promise<void> {
   if (!(await findBooking(ctx, bookingId))) return fail("not_found");
   await withBooking(ctx, bookingId, async (locked, booking) => {
     const before = await ledger.sharesTaken(locked, booking.id);
     const left = booking.total_cents - totalOf(before);
     const payment = await boughtPayment(locked, booking.id);
+    if (payment && order.leftCents !== undefined && order.leftCents !== left) fail("left_changed");
     if (!payment || order.amountCents > left) return fail("refund_too_large", { values: { number: left / 100 } });
     const shares = refundOfAmount(sharesOf(booking), before, order.amountCents);
     const { reason: note, adminId } = order;

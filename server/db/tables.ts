@@ -26,6 +26,7 @@ export interface Tables {
     before: DefaultedJson;
     after: DefaultedJson;
     reason: Generated<string>;
+    found_by: GeneratedAlways<string>;
   };
   booking_events: {
     id: GeneratedAlways<number>;
@@ -114,6 +115,12 @@ export interface Tables {
     capacity: number;
     seats_taken: Generated<number>;
   };
+  first_admin_link: {
+    id: Generated<number>;
+    token_hash: string;
+    created_at: Date;
+    expires_at: Date;
+  };
   guest_reviews: {
     id: GeneratedAlways<number>;
     booking_id: number;
@@ -201,6 +208,7 @@ export interface Tables {
     data: DefaultedJson;
     created_at: Date;
     sent_at: Date | null;
+    resent_of: number | null;
   };
   newsletter_subscribers: {
     id: GeneratedAlways<number>;
@@ -226,6 +234,10 @@ export interface Tables {
     binding_hash: string;
     expires_at: Date;
     used_at: Date | null;
+  };
+  operator_told: {
+    what: string;
+    at: Date;
   };
   payments: {
     id: GeneratedAlways<number>;
@@ -398,6 +410,7 @@ export interface Tables {
     received_at: Date;
     processed_at: Date | null;
     account: string | null;
+    asked_for: Generated<boolean>;
   };
   stripe_readings: {
     list: "events" | "balance_transactions";

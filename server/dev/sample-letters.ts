@@ -136,6 +136,10 @@ function samplesAbout(booking: BookingMailData): Samples {
       { ...booking, why: "no_account" },
       { ...booking, why: "not_payable" },
     ],
+    payout_blocked_operator: [
+      { ...booking, why: "no_account", payoutCents: hostNetCents },
+      { ...booking, why: "not_payable", payoutCents: hostNetCents },
+    ],
     payout_refused_operator: [
       { ...booking, payoutCents: hostNetCents, message: "Insufficient funds in your Stripe account." },
     ],
@@ -188,6 +192,7 @@ function samplesAbout(booking: BookingMailData): Samples {
     sale_ending_host: [{ name: booking.hostName, day: "2026-12-21" }],
     sale_ended_host: [{ name: booking.hostName }],
     sale_ended_operator: [{ hostName: booking.hostName, hostEmail: "marisol@correo.test" }],
+    listing_withdrawn: [{ name: booking.hostName, title: booking.title, reason: "Las fotos nuevas no son del lugar." }],
     email_verification: [{ name, path: "/auth/verify-email/c2FtcGxl", hours: 24 }],
     password_reset: [{ name, path: "/auth/reset-password/c2FtcGxl", minutes: 60 }],
     password_changed: [{ name }],
@@ -206,5 +211,15 @@ function samplesAbout(booking: BookingMailData): Samples {
         ],
       },
     ],
+    jobs_dead_operator: [
+      {
+        jobs: [
+          { name: "mail.send", since: "2026-12-11T14:10:00.000Z" },
+          { name: "mail.send", since: "2026-12-11T15:10:00.000Z" },
+          { name: "refund.make", since: "2026-12-11T15:20:00.000Z" },
+        ],
+      },
+    ],
+    webhooks_silent_operator: [{ since: "2026-12-11T12:00:00.000Z", missed: 4 }],
   };
 }

@@ -141,6 +141,16 @@ const expected: Record<RouteName, Expected> = {
   downloadReport: onlyAdmins,
   listAudit: onlyAdmins,
   getMoney: onlyAdmins,
+  searchBookings: onlyAdmins,
+  getOfficeBooking: onlyAdmins,
+  resendLetter: { ...onlyAdmins, admin: "404 not_found" },
+  getAlerts: onlyAdmins,
+  listUnpayableHosts: onlyAdmins,
+  listEditedListings: onlyAdmins,
+  listAllListings: onlyAdmins,
+  // The listing of the market is a lodging on sale.
+  withdrawListing: onlyAdmins,
+  claimFirstAdmin: { ...noSuchLink, nobody: "401 unauthenticated" },
   getTaxes: everybody,
   getSessionStatus: { ...everybody, other: "404 session_not_found", host: "404 session_not_found" },
   // The guest's stay is still to come, and nobody has written about another.

@@ -33,6 +33,7 @@ export {
 export { archive } from "./own.ts";
 export { addPhoto, describePhoto, removePhoto, replacePhoto } from "./photos.ts";
 export { submit, submitAgain } from "./submitting.ts";
+export { withdraw } from "./withdrawing.ts";
 
 /**
  * Owns what hosts offer: texts, photos, prices, review state. Never knows who has booked what.

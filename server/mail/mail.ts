@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
 import type { Language } from "#contract/catalogues.ts";
+import type { letterStates } from "#contract/report-names.ts";
 import type { BookingMailData, MailEvent, Occasion } from "../../emails/letter.ts";
 import type { Ctx } from "../ctx.ts";
 import type { Env } from "../env.ts";
+import { jobsUnderWay } from "../jobs.ts";
 import { compose } from "./compose.ts";
 import { folderMailer, type Mailer, smtpMailer } from "./mailer.ts";
 
@@ -56,6 +58,85 @@ export async function mailOperator(
 ): Promise<void> {
   const recipient = { name: ctx.env.brandName, email: ctx.env.operatorEmail };
   await queueMail(ctx, { ...letter, recipient, language: "es" });
+}
+
+/** A letter as its row and its job have it. */
+export interface QueuedLetter {
+  id: number;
+  event: string;
+  recipient: string;
+  /** `failed` when every try is used up: nothing sends it any more. */
+  state: (typeof letterStates)[number];
+  queuedAt: Date;
+  sentAt: Date | null;
+  /** The letter it repeats. */
+  resentOf: number | null;
+}
+
+/** Every letter about a booking and what became of it, the oldest first. */
+export async function lettersAbout(ctx: Ctx, bookingId: number): Promise<QueuedLetter[]> {
+  const rows = await ctx.db
+    .selectFrom("mails")
+    .select(["id", "event", "recipient", "created_at", "sent_at", "resent_of"])
+    .where("booking_id", "=", bookingId)
+    .orderBy("id")
+    .execute();
+  const unsent = rows.filter(({ sent_at }) => sent_at === null).map(({ id }) => id);
+  const underWay = await jobsUnderWay(ctx.db, "mail.send", "mailId", unsent);
+  return rows.map(({ id, event, recipient, created_at, sent_at, resent_of }) => ({
+    id,
+    event,
+    recipient,
+    state: sent_at ? "sent" : underWay.has(id) ? "queued" : "failed",
+    queuedAt: created_at,
+    sentAt: sent_at,
+    resentOf: resent_of,
+  }));
+}
+
+/**
+ * Queues a letter once more, in the caller's transaction, which keeps others from doing the same. It is another message
+ * with an id of its own, so that the reader's mail program shows it: numbered among those that were repeated from the
+ * same letter. While the last of these is under way, nothing is queued: pressing twice sends one.
+ * @param fresh `recipient`: where the reader is reached now, the stored address when left out; `data` replaces what
+ *   was said then as far as it names the same facts
+ */
+export async function resendMail(
+  ctx: Ctx,
+  mailId: number,
+  fresh: { recipient: { name: string; email: string } | undefined; data: Partial<BookingMailData> },
+): Promise<void> {
+  const asked = await ctx.db.selectFrom("mails").selectAll().where("id", "=", mailId).executeTakeFirstOrThrow();
+  const firstId = asked.resent_of ?? asked.id;
+  const first = await ctx.db.selectFrom("mails").selectAll().where("id", "=", firstId).executeTakeFirstOrThrow();
+  const repeats = await ctx.db
+    .selectFrom("mails")
+    .select(["id", "sent_at"])
+    .where("resent_of", "=", firstId)
+    .orderBy("id")
+    .execute();
+  const unsent = repeats.filter(({ sent_at }) => sent_at === null).map(({ id }) => id);
+  if ((await jobsUnderWay(ctx.db, "mail.send", "mailId", unsent)).size > 0) return;
+  const told = snapshotOf(first);
+  const snapshot: Snapshot = {
+    recipientName: fresh.recipient?.name ?? told.recipientName,
+    data: { ...told.data, ...fresh.data } as Occasion["data"],
+  };
+  const queued = await ctx.db
+    .insertInto("mails")
+    .values({
+      message_id: first.message_id.replace("@", `.again-${repeats.length + 1}@`),
+      booking_id: first.booking_id,
+      event: first.event,
+      recipient: fresh.recipient?.email ?? first.recipient,
+      language: first.language,
+      data: JSON.stringify(snapshot),
+      created_at: ctx.now(),
+      resent_of: firstId,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await ctx.jobs.enqueue(ctx.db, "mail.send", { mailId: queued.id });
 }
 
 /** One per subject, event and recipient: a mail program shows a letter that came twice once. */

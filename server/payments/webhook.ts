@@ -57,8 +57,17 @@ export const platformEvents = [
   "charge.dispute.funds_reinstated",
 ];
 
-/** Keeps an event and enqueues what it means, however it came to us; one we know already changes nothing. */
-export async function receiveEvent(ctx: Ctx, event: Stripe.Event): Promise<void> {
+/** Keeps an event a webhook brought and enqueues what it means; one we know already changes nothing. */
+export function receiveEvent(ctx: Ctx, event: Stripe.Event): Promise<void> {
+  return keepEvent(ctx, event, { asked_for: false });
+}
+
+/** The same of an event no webhook brought: we asked for it. */
+export function receiveMissedEvent(ctx: Ctx, event: Stripe.Event): Promise<void> {
+  return keepEvent(ctx, event, { asked_for: true });
+}
+
+async function keepEvent(ctx: Ctx, event: Stripe.Event, how: { asked_for: boolean }): Promise<void> {
   const object = event.data.object as { id?: unknown };
   await inTransaction(ctx.db, async (tx) => {
     const added = await tx
@@ -70,10 +79,13 @@ export async function receiveEvent(ctx: Ctx, event: Stripe.Event): Promise<void>
         object_id: String(object.id ?? ""),
         created: new Date(event.created * 1000),
         received_at: ctx.now(),
+        ...how,
       })
       .onConflict((conflict) => conflict.column("id").doNothing())
       .returning("id")
       .executeTakeFirst();
     if (added) await ctx.jobs.enqueue(tx, "stripe.event", { eventId: event.id });
+    // We asked while its webhook was under way: that one came all the same.
+    else if (!how.asked_for) await tx.updateTable("stripe_events").set(how).where("id", "=", event.id).execute();
   });
 }

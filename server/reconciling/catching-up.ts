@@ -3,7 +3,7 @@ import { addMinutes } from "#contract/dates.ts";
 import { applyDispute, fulfil } from "../bookings/bookings.ts";
 import { carefully } from "../carefully.ts";
 import type { Ctx } from "../ctx.ts";
-import { listEvents, receiveEvent, refreshPayoutAccount } from "../payments/payments.ts";
+import { listEvents, receiveMissedEvent, refreshPayoutAccount } from "../payments/payments.ts";
 import { readOn } from "./reading.ts";
 
 /** What Stripe should have told us and did not: asked for. */
@@ -37,7 +37,7 @@ async function receiveMissing(ctx: Ctx, events: Stripe.Event[]): Promise<void> {
   const ids = events.map(({ id }) => id);
   const known = await ctx.db.selectFrom("stripe_events").select("id").where("id", "in", ids).execute();
   const knownIds = new Set(known.map(({ id }) => id));
-  for (const event of events) if (!knownIds.has(event.id)) await receiveEvent(ctx, event);
+  for (const event of events) if (!knownIds.has(event.id)) await receiveMissedEvent(ctx, event);
 }
 
 const forgottenAfterMinutes = 60;

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { addMinutes, dateOf } from "#contract/dates.ts";
 import type { Cents } from "#contract/money.ts";
 import { carefully } from "../carefully.ts";
@@ -23,6 +24,7 @@ export async function compareBooks(ctx: Ctx): Promise<void> {
   const day = dateOf(ctx.now(), ctx.env.island.timeZone);
   await inTransaction(ctx.db, async (tx) => {
     const locked = { ...ctx, db: tx };
+    const before = await lastComparison(locked);
     const { differences, stripeCents, ledgerCents } = await compareThrough(locked, through);
     const differenceCents = stripeCents - ledgerCents;
     const added = await tx
@@ -39,10 +41,25 @@ export async function compareBooks(ctx: Ctx): Promise<void> {
       .onConflict((conflict) => conflict.column("day").doNothing())
       .returning("id")
       .executeTakeFirst();
-    if (!added || differences.length === 0) return;
+    if (!added || differences.length === 0 || isTold(differences, before?.differences ?? [])) return;
     const data = { day, differenceCents, lines: differences };
     await mailOperator(locked, { event: "ledger_difference_operator", about: `ledger-${day}`, data });
   });
+}
+
+/** The letter of the day before said the same. */
+function isTold(differences: Difference[], before: Difference[]): boolean {
+  const nameOf = (found: Difference) => `${found.reference} ${found.stripeCents} ${found.ledgerCents}`;
+  const known = new Set(before.map(nameOf));
+  return differences.every((found) => known.has(nameOf(found)));
+}
+
+/** When the first comparison was made since which there were always differences; null when there are none. */
+export async function daysOfDifference(ctx: Ctx): Promise<Date | null> {
+  const { rows } = await sql<{ since: Date | null }>`
+    select min(ran_at) as since from reconciliations
+    where id > coalesce((select max(id) from reconciliations where differences = '[]'), 0)`.execute(ctx.db);
+  return rows[0]?.since ?? null;
 }
 
 export interface Comparison {

@@ -7,8 +7,9 @@ import { catchUpOnEvents, refreshWaitingAccounts, rereadDisputes } from "./catch
 import { takeInMovements } from "./movements.ts";
 
 export { askAboutPayments } from "./catching-up.ts";
-export { compareBooks } from "./comparison.ts";
+export { compareBooks, daysOfDifference, lastComparison } from "./comparison.ts";
 export { type MoneyReport, moneyReport } from "./money-report.ts";
+export { silenceOfWebhooks } from "./silence.ts";
 
 /**
  * Owns the agreement between Stripe and our books: what nobody told us of is asked for, and what differs is named.

@@ -11,19 +11,36 @@ const tabs: { to: string; textKey: Extract<ParseKeys, `admin.nav.${string}`> }[]
   { to: "/admin/reports", textKey: "admin.nav.reports" },
 ];
 
+/** What the operator looks things up in, beside the four tabs. */
+const books: { to: string; textKey: Extract<ParseKeys, `admin.books.${string}`> }[] = [
+  { to: "/admin/bookings", textKey: "admin.books.bookings" },
+  { to: "/admin/money", textKey: "admin.books.money" },
+  { to: "/admin/listings", textKey: "admin.books.listings" },
+  { to: "/admin/audit", textKey: "admin.books.audit" },
+];
+
 export function AdminNav() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const here = pathname.replace(/\/$/, "");
   return (
-    <nav className="dashboard-nav office-nav" aria-label={t("admin.nav.label")}>
-      {tabs.map(({ to, textKey }) => (
-        <Link key={to} to={to} aria-current={currentOf(to)}>
-          {t(textKey)}
-          {to === "/admin/services" && <Waiting />}
-        </Link>
-      ))}
-    </nav>
+    <>
+      <nav className="dashboard-nav office-nav" aria-label={t("admin.nav.label")}>
+        {tabs.map(({ to, textKey }) => (
+          <Link key={to} to={to} aria-current={currentOf(to)}>
+            {t(textKey)}
+            {to === "/admin/services" && <Waiting />}
+          </Link>
+        ))}
+      </nav>
+      <nav className="office-books" aria-label={t("admin.books.label")}>
+        {books.map(({ to, textKey }) => (
+          <Link key={to} className="chip" to={to} aria-current={currentOf(to)}>
+            {t(textKey)}
+          </Link>
+        ))}
+      </nav>
+    </>
   );
 
   function currentOf(to: string) {

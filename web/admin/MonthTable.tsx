@@ -1,11 +1,15 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import type { Report } from "#contract/back-office.ts";
 import { formatAmount } from "#web/ui/format.ts";
+import { bookingsAddress } from "./booking-filters.ts";
+import { daysOf } from "./months.ts";
+import type { Period } from "./period.ts";
 import { formatCount, kindName, monthName } from "./words.ts";
 
 /** The same in numbers, by month and kind. */
-export function MonthTable({ report }: { report: Report }) {
+export function MonthTable({ report, period }: { report: Report; period: Period }) {
   const { t, i18n } = useTranslation();
   const id = useId();
   return (
@@ -31,7 +35,15 @@ export function MonthTable({ report }: { report: Report }) {
               <tr key={`${row.month} ${row.kind}`}>
                 <th scope="row">{monthName(row.month, i18n.language, "long")}</th>
                 <td>{kindName(t, row.kind)}</td>
-                <td>{formatCount(row.bookings)}</td>
+                <td>
+                  <Link
+                    className="link"
+                    to={bookingsAddress({ by: "paid", kind: row.kind, ...daysOf(row.month, period) })}
+                    aria-label={t("admin.bookings.found", { count: row.bookings })}
+                  >
+                    {formatCount(row.bookings)}
+                  </Link>
+                </td>
                 <td>{formatAmount(row.revenue)}</td>
                 <td>{formatAmount(row.commission)}</td>
                 <td>{formatAmount(row.lodging_tax)}</td>

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FieldNotes, wrongness } from "#web/accounts/Field.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
@@ -14,13 +14,19 @@ interface Props {
   hint: string;
   /** What the button does. */
   action: string;
+  /** What is asked for, when it is not the reason. */
+  label?: string;
+  /** More fields, above the reason. */
+  children?: ReactNode;
+  /** Whether these are filled in well; it says so itself when they are not. */
+  check?(): boolean;
   /** What happened is said elsewhere; here it only closes. */
   send(reason: string): Promise<unknown>;
   onClose(): void;
 }
 
 /** A decision against somebody: it needs a reason. */
-export function ReasonDialog({ title, what, hint, action, send, onClose }: Props) {
+export function ReasonDialog({ title, what, hint, action, label, children, check, send, onClose }: Props) {
   const { t } = useTranslation();
   const [isBusy, setBusy] = useState(false);
   return (
@@ -30,12 +36,16 @@ export function ReasonDialog({ title, what, hint, action, send, onClose }: Props
           <p>{what}</p>
           <Form
             hint={hint}
+            label={label ?? t("admin.reason.label")}
             action={action}
             isBusy={isBusy}
+            check={check ?? (() => true)}
             onSend={decide}
             onCancel={close}
             busy={t("admin.reason.busy")}
-          />
+          >
+            {children}
+          </Form>
         </>
       )}
     </Dialog>
@@ -50,6 +60,9 @@ export function ReasonDialog({ title, what, hint, action, send, onClose }: Props
 
 interface FormProps {
   hint: string;
+  label: string;
+  children: ReactNode;
+  check(): boolean;
   action: string;
   busy: string;
   isBusy: boolean;
@@ -57,7 +70,7 @@ interface FormProps {
   onCancel(): void;
 }
 
-function Form({ hint, action, busy, isBusy, onSend, onCancel }: FormProps) {
+function Form({ hint, label, action, busy, isBusy, children, check, onSend, onCancel }: FormProps) {
   const { t } = useTranslation();
   const id = useId();
   const [reason, setReason] = useState("");
@@ -66,6 +79,7 @@ function Form({ hint, action, busy, isBusy, onSend, onCancel }: FormProps) {
 
   function send(event: FormEvent) {
     event.preventDefault();
+    if (!check()) return;
     if (reason.trim().length >= shortest) return void onSend(reason.trim());
     setShort(true);
     document.getElementById(id)?.focus();
@@ -73,8 +87,9 @@ function Form({ hint, action, busy, isBusy, onSend, onCancel }: FormProps) {
 
   return (
     <form onSubmit={send} noValidate>
+      {children}
       <div className={error ? "field bad office-reason" : "field office-reason"}>
-        <label htmlFor={id}>{t("admin.reason.label")}</label>
+        <label htmlFor={id}>{label}</label>
         <textarea
           id={id}
           rows={3}

@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import type { UserPage } from "#contract/back-office.ts";
 import { useSite } from "#web/layout/site.ts";
 import { formatAmount, formatDateOf } from "#web/ui/format.ts";
@@ -25,7 +26,9 @@ export function UserBookings({ title, none, bookings }: Props) {
         {bookings.map((booking) => (
           <li key={booking.reserve_id}>
             <p>
-              {booking.title}
+              <Link className="link" to={`/admin/bookings/${booking.reserve_id}`}>
+                {booking.title}
+              </Link>
               <span className="small">
                 {booking.code} · {formatDateOf(booking.starts_at, timeZone, i18n.language)}
               </span>

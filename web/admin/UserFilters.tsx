@@ -1,7 +1,8 @@
-import { type FormEvent, type ReactNode, useId } from "react";
+import type { FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { userFilters } from "#contract/report-names.ts";
+import { FilterField, sendForm } from "./FilterField.tsx";
 import { addressOf, type UserFilters as Filters, filtersOf } from "./user-filters.ts";
 
 /** A choice counts at once, words when they are sent. */
@@ -34,10 +35,10 @@ export function UserFilters({ filters }: { filters: Filters }) {
   return (
     <search aria-label={t("admin.users.filters")}>
       <form className="office-filters" onSubmit={send}>
-        <Choice label={t("admin.users.search")}>
+        <FilterField label={t("admin.users.search")}>
           {(id) => <input id={id} name="q" type="search" maxLength={100} defaultValue={chosen.q} autoComplete="off" />}
-        </Choice>
-        <Choice label={t("admin.users.type")}>
+        </FilterField>
+        <FilterField label={t("admin.users.type")}>
           {(id) => (
             <select id={id} name="type" defaultValue={chosen.type ?? "all"} onChange={sendForm}>
               {userFilters.types.map((type) => (
@@ -47,8 +48,8 @@ export function UserFilters({ filters }: { filters: Filters }) {
               ))}
             </select>
           )}
-        </Choice>
-        <Choice label={t("admin.users.registered")}>
+        </FilterField>
+        <FilterField label={t("admin.users.registered")}>
           {(id) => (
             <select id={id} name="registered" defaultValue={chosen.registered ?? "any"} onChange={sendForm}>
               {userFilters.registered.map((when) => (
@@ -58,7 +59,7 @@ export function UserFilters({ filters }: { filters: Filters }) {
               ))}
             </select>
           )}
-        </Choice>
+        </FilterField>
         <div className="office-filters-buttons">
           <button type="submit" className="btn">
             {t("admin.users.submit")}
@@ -71,19 +72,5 @@ export function UserFilters({ filters }: { filters: Filters }) {
         </div>
       </form>
     </search>
-  );
-}
-
-function sendForm({ currentTarget }: FormEvent<HTMLSelectElement>): void {
-  currentTarget.form?.requestSubmit();
-}
-
-function Choice({ label, children }: { label: string; children(id: string): ReactNode }) {
-  const id = useId();
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      {children(id)}
-    </div>
   );
 }

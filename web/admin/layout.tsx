@@ -10,6 +10,7 @@ import { AdminNav } from "./AdminNav.tsx";
 import { AdminOnly } from "./AdminOnly.tsx";
 import "#web/dashboard/dashboard.css";
 import "./admin.css";
+import "./office.css";
 
 /** Coming from a public page, the texts are not here yet. A document brings them along. */
 export const loader = () => null;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { monthsOf } from "./months.ts";
+import { daysOf, monthsOf } from "./months.ts";
 
 const row = (month: string, kind: "experience" | "space" | "lodging", bookings: number, revenue: number) => ({
   month,
@@ -33,4 +33,13 @@ test("a month has a part per kind, each upon the one before; a month without any
 
 test("what was given back beyond what was paid is no column", () => {
   expect(monthsOf([row("2026-11", "space", 0, -80)], "revenue")).toEqual([{ month: "2026-11", total: 0, parts: [] }]);
+});
+
+test("the days of a month end where the period does", () => {
+  const period = { from: "2026-02-10", to: "2026-04-05" };
+  expect(["2026-02", "2026-03", "2026-04"].map((month) => daysOf(month, period))).toEqual([
+    { from: "2026-02-10", to: "2026-02-28" },
+    { from: "2026-03-01", to: "2026-03-31" },
+    { from: "2026-04-01", to: "2026-04-05" },
+  ]);
 });

@@ -1,5 +1,6 @@
 import type { Report } from "#contract/back-office.ts";
 import { kinds, type ListingKind } from "#contract/listing-kinds/kinds.ts";
+import type { Period } from "./period.ts";
 
 export type Measure = "bookings" | "revenue";
 
@@ -38,4 +39,12 @@ function monthsBetween(first: string | undefined, last: string | undefined): str
 function numberOf(month: string): number {
   const [year = 0, name = 1] = month.split("-").map(Number);
   return year * 12 + name - 1;
+}
+
+/** The days of a month, `2026-12`, that lie in the period; both ends included. */
+export function daysOf(month: string, { from, to }: Period): Period {
+  const [year = 0, number = 1] = month.split("-").map(Number);
+  const last = new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
+  const first = `${month}-01`;
+  return { from: from > first ? from : first, to: to < last ? to : last };
 }

@@ -7,6 +7,7 @@ import { LoadFailure } from "#web/dashboard/LoadFailure.tsx";
 import { PageSkeleton } from "#web/dashboard/skeletons.tsx";
 import { useSite } from "#web/layout/site.ts";
 import { formatAmount } from "#web/ui/format.ts";
+import { bookingsAddress } from "./booking-filters.ts";
 import { adminReading } from "./calls.ts";
 import { Figures } from "./Figures.tsx";
 import { MonthBars } from "./MonthBars.tsx";
@@ -54,18 +55,19 @@ function Numbers({ period }: { period: Period }) {
   }
   return (
     <>
-      <Totals report={report} />
+      <Totals report={report} period={period} />
       <div className="office-halves">
         <MonthBars title={t("admin.reports.bookingsByMonth")} report={report} measure="bookings" />
         <MonthBars title={t("admin.reports.revenueByMonth")} report={report} measure="revenue" />
       </div>
-      <MonthTable report={report} />
+      <MonthTable report={report} period={period} />
     </>
   );
 }
 
-function Totals({ report }: { report: Report }) {
+function Totals({ report, period }: { report: Report; period: Period }) {
   const { t } = useTranslation();
+  const paid = bookingsAddress({ by: "paid", ...period });
   const { data: stats } = useQuery(adminReading("/admin/stats", {}));
   return (
     <Figures
@@ -73,22 +75,26 @@ function Totals({ report }: { report: Report }) {
         {
           name: t("admin.reports.revenue"),
           value: formatAmount(report.revenue),
+          to: paid,
           hint: t("admin.reports.revenueHint", { commission: formatAmount(report.commission) }),
           isMoney: true,
         },
         {
           name: t("admin.reports.users"),
           value: stats ? formatCount(stats.users.total) : "–",
+          to: "/admin/users",
           hint: t("admin.reports.usersHint", { count: report.users.total }),
         },
         {
           name: t("admin.reports.reservations"),
           value: formatCount(report.reservations),
+          to: paid,
           hint: t("admin.reports.reservationsHint"),
         },
         {
           name: t("admin.reports.tax"),
           value: formatAmount(report.lodging_tax),
+          to: bookingsAddress({ by: "paid", kind: "lodging", ...period }),
           hint: t("admin.reports.taxHint"),
         },
       ]}

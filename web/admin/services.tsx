@@ -5,6 +5,7 @@ import type { PendingListing } from "#contract/back-office.ts";
 import { LoadFailure } from "#web/dashboard/LoadFailure.tsx";
 import { PageSkeleton } from "#web/dashboard/skeletons.tsx";
 import { adminReading } from "./calls.ts";
+import { EditedListings } from "./EditedListings.tsx";
 import { PendingCard } from "./PendingCard.tsx";
 
 /** Listings that wait for a decision, by kind. */
@@ -34,6 +35,7 @@ export default function Services() {
       {groups.map((group) => (
         <Group key={group.title} {...group} onDecided={() => page.current?.focus()} />
       ))}
+      <EditedListings />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { LoadFailure } from "#web/dashboard/LoadFailure.tsx";
 import { PageSkeleton } from "#web/dashboard/skeletons.tsx";
 import { formatAmount, formatPercent } from "#web/ui/format.ts";
+import { Alerts } from "./Alerts.tsx";
 import { Commissions } from "./Commissions.tsx";
 import { adminReading } from "./calls.ts";
 import { Decisions } from "./Decisions.tsx";
@@ -29,22 +30,26 @@ export default function Stats() {
   const hostsPercent = users.total === 0 ? 0 : Math.round((100 * users.hosts) / users.total);
   return (
     <>
+      <Alerts />
       <Figures
         figures={[
-          { name: t("admin.stats.users"), value: formatCount(users.total) },
+          { name: t("admin.stats.users"), value: formatCount(users.total), to: "/admin/users" },
           {
             name: t("admin.stats.hosts"),
             value: formatCount(users.hosts),
+            to: "/admin/users?type=hosts",
             hint: t("admin.stats.hostsShare", { percent: formatPercent(hostsPercent, i18n.language) }),
           },
           {
             name: t("admin.stats.services"),
             value: formatCount(hostings.total),
+            to: "/admin/listings?standing=on_sale",
             hint: t("admin.stats.servicesHint"),
           },
           {
             name: t("admin.stats.revenue"),
             value: formatAmount(earnings.total),
+            to: "/admin/bookings?by=paid",
             hint: t("admin.stats.revenueHint", { count: earnings.reserve }),
             isMoney: true,
           },

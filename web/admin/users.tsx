@@ -4,6 +4,7 @@ import { Link, useSearchParams } from "react-router";
 import { LoadFailure } from "#web/dashboard/LoadFailure.tsx";
 import { PageSkeleton } from "#web/dashboard/skeletons.tsx";
 import { adminReading } from "./calls.ts";
+import { Pages } from "./Pages.tsx";
 import { UserFilters } from "./UserFilters.tsx";
 import { UserRows } from "./UserRows.tsx";
 import { addressOf, type UserFilters as Filters, filtersOf } from "./user-filters.ts";
@@ -39,6 +40,7 @@ function List({ filters }: { filters: Filters }) {
       />
     );
   }
+  const { cursor, ...rest } = filters;
   return (
     <div aria-busy={isPlaceholderData}>
       {users.items.length > 0 ? (
@@ -47,7 +49,11 @@ function List({ filters }: { filters: Filters }) {
             {t("admin.users.found", { count: users.total })}
           </p>
           <UserRows users={users.items} />
-          <Pages filters={filters} next={users.next} />
+          <Pages
+            label={t("admin.users.pages")}
+            first={cursor === undefined ? undefined : addressOf(rest)}
+            next={users.next === null ? undefined : addressOf({ ...rest, cursor: users.next })}
+          />
         </>
       ) : (
         <Nobody />
@@ -66,25 +72,5 @@ function Nobody() {
         {t("admin.users.clear")}
       </Link>
     </div>
-  );
-}
-
-function Pages({ filters, next }: { filters: Filters; next: number | null }) {
-  const { t } = useTranslation();
-  const { cursor, ...rest } = filters;
-  if (next === null && cursor === undefined) return null;
-  return (
-    <nav className="office-pages" aria-label={t("admin.users.pages")}>
-      {cursor !== undefined && (
-        <Link className="btn line sm" to={addressOf(rest)}>
-          {t("admin.users.first")}
-        </Link>
-      )}
-      {next !== null && (
-        <Link className="btn sm" to={addressOf({ ...rest, cursor: next })}>
-          {t("admin.users.next")}
-        </Link>
-      )}
-    </nav>
   );
 }

@@ -1,6 +1,8 @@
 import type { TFunction } from "i18next";
 import type { BookingState } from "#contract/booking-process.ts";
 import { kinds, type ListingKind } from "#contract/listing-kinds/kinds.ts";
+import type { Alert } from "#contract/office.ts";
+import type { AlertCode, BookingTrouble } from "#contract/report-names.ts";
 
 /** What the operator's pages call things. */
 
@@ -33,6 +35,42 @@ export function stateName(t: TFunction, state: string): string {
     cancelled_by_platform: t("admin.user.states.byPlatform"),
   };
   return state in names ? names[state as BookingState] : state;
+}
+
+/** What asks for somebody at a booking. */
+export function troubleName(t: TFunction, trouble: BookingTrouble): string {
+  const names = {
+    problem: t("admin.troubles.problem"),
+    dispute: t("admin.troubles.dispute"),
+    refund_failed: t("admin.troubles.refundFailed"),
+    payout_blocked: t("admin.troubles.payoutBlocked"),
+  };
+  return names[trouble];
+}
+
+/** `3 disputas abiertas`. */
+export function alertName(t: TFunction, { code, count }: Pick<Alert, "code" | "count">): string {
+  const names: Record<AlertCode, string> = {
+    dispute: t("admin.alerts.dispute", { count }),
+    refund_failed: t("admin.alerts.refundFailed", { count }),
+    payout_blocked: t("admin.alerts.payoutBlocked", { count }),
+    problem: t("admin.alerts.problem", { count }),
+    ledger_difference: t("admin.alerts.ledgerDifference", { count }),
+    webhooks_silent: t("admin.alerts.webhooksSilent", { count }),
+    job_dead: t("admin.alerts.jobDead", { count }),
+    host_unpayable: t("admin.alerts.hostUnpayable", { count }),
+    listing_waiting: t("admin.alerts.listingWaiting", { count }),
+  };
+  return names[code];
+}
+
+export function policyName(t: TFunction, policy: string): string {
+  const names: Record<string, string> = {
+    flexible: t("admin.booking.policies.flexible"),
+    moderate: t("admin.booking.policies.moderate"),
+    strict: t("admin.booking.policies.strict"),
+  };
+  return names[policy] ?? policy;
 }
 
 /** How a listing stands, and the tone of its tag. */
@@ -70,6 +108,9 @@ export function actionName(t: TFunction, action: string): string {
     refundBooking: t("admin.audit.refundBooking"),
     settleProblem: t("admin.audit.settleProblem"),
     retryRefund: t("admin.audit.retryRefund"),
+    resendLetter: t("admin.audit.resendLetter"),
+    withdrawListing: t("admin.audit.withdrawListing"),
+    firstAdmin: t("admin.audit.firstAdmin"),
   };
   return names[action] ?? action;
 }
@@ -86,4 +127,14 @@ export function subjectName(t: TFunction, subject: string): string {
   };
   if (what === "commission") return kinds.includes(which as ListingKind) ? kindName(t, which as ListingKind) : which;
   return names[what] ?? subject;
+}
+
+/** The page of what an admin decided about; undefined where there is none. */
+export function subjectLink(subject: string): string | undefined {
+  const [what = "", which = ""] = subject.split(" ");
+  if (what === "user") return `/admin/users/${which}`;
+  if (what === "booking") return `/admin/bookings/${which}`;
+  if (what === "problem") return "/admin/money#problems";
+  if (what === "refund") return "/admin/money#refunds";
+  return what === "listing" ? "/admin/listings" : undefined;
 }

@@ -1,0 +1,209 @@
+import { type APIRequestContext, type Page, request } from "@playwright/test";
+import type { User } from "#contract/accounts.ts";
+import { expectAccessible } from "./accessible.ts";
+import { paidBooking } from "./bookings.ts";
+import { type Demo, startDemo } from "./demo.ts";
+import { lettersAbout } from "./letters.ts";
+import { anAccount, ofTheDemo, signedInAs, somebody } from "./people.ts";
+import { expectNoSidewaysScrolling } from "./site.ts";
+import { expect, test } from "./test.ts";
+import { filled, texts } from "./words.ts";
+
+/** The operator's pages about bookings, money, listings and decisions. The demo is this file's own. */
+
+let demo: Demo;
+let api: APIRequestContext;
+let admin: { token: string; user: User };
+
+test.describe.configure({ mode: "serial" });
+
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
+  demo = await startDemo();
+  api = await request.newContext({ baseURL: demo.url });
+  admin = await ofTheDemo(api, "admin", demo.dataDir);
+});
+
+test.afterAll(async () => {
+  await api?.dispose();
+  await demo?.stop();
+});
+
+const words = texts.es.admin;
+const path = "/home/velero-la-borinquena-duerme-a-bordo";
+const asAdmin = () => ({ storageState: signedInAs(admin, demo.url) });
+const dollars = (amount: number) =>
+  `$${amount.toLocaleString("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
+
+async function get(address: string) {
+  return (await api.get(`/api${address}`, { headers: { "x-auth-token": admin.token } })).json();
+}
+
+/** Fills in the dialog that is open and sends it. */
+async function decide(page: Page, reason: string, label: string = words.reason.label): Promise<void> {
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel(label).fill(reason);
+  await dialog.locator("button[type=submit]").click();
+  await expect(dialog).toBeHidden();
+}
+
+test("a booking is found by its code and shown whole; a part is given back, a letter sent again, then it is cancelled", async ({
+  newVisitor,
+}) => {
+  const guest = await anAccount(api, somebody("Noelia Prieto"));
+  const { code, reserve_id: id, total } = await paidBooking(api, demo.stripeUrl, guest, path, { nights: 2 });
+  const page = await newVisitor(asAdmin());
+  await page.goto(`${demo.url}/admin`);
+  await page
+    .getByRole("navigation", { name: words.books.label })
+    .getByRole("link", { name: words.books.bookings })
+    .click();
+  await expect(page.locator(".booking-row").first()).toBeVisible();
+  await page.getByLabel(words.bookings.search).fill("no existe esto");
+  await page.getByRole("button", { name: words.users.submit }).click();
+  await expect(page.getByText(words.bookings.empty)).toBeVisible();
+  await page.getByLabel(words.bookings.search).fill(code);
+  await page.getByRole("button", { name: words.users.submit }).click();
+  await expect(page).toHaveURL(`${demo.url}/admin/bookings?q=${code}`);
+  await expect(page.locator(".booking-row")).toHaveCount(1);
+  await page.locator(".booking-row").getByRole("link").click();
+  await expect(page).toHaveURL(`${demo.url}/admin/bookings/${id}`);
+  await expect(page.getByRole("link", { name: "Noelia Prieto" })).toBeVisible();
+
+  const timeline = page.getByRole("region", { name: words.timeline.title });
+  for (const what of [
+    words.timeline.process.hold,
+    words.timeline.process.confirm,
+    `${words.money.entries.payment}: ${dollars(total)}`,
+    words.letters.confirmedGuest,
+    words.timeline.webhook,
+  ]) {
+    await expect(timeline.getByText(what, { exact: true }).first()).toBeVisible();
+  }
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: words.booking.refundAction }).click();
+  const dialog = page.getByRole("dialog", { name: words.booking.refundQuestion });
+  await expect(dialog.getByLabel(words.booking.amount)).toHaveValue(String(total));
+  await dialog.getByLabel(words.booking.amount).fill(String(total + 1));
+  await dialog.locator("button[type=submit]").click();
+  await expect(dialog.getByText(filled(words.booking.amountWrong, { amount: dollars(total) }))).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel(words.booking.amount).fill("25");
+  await decide(page, "Por el ruido de la obra.");
+  await expect(page.getByText(filled(words.booking.refundDone, { amount: "$25.00" }))).toBeVisible();
+  await expect(timeline.getByText(`${words.money.entries.refundOwed}: $25.00`)).toBeVisible();
+  await expect(page.getByText(filled(words.booking.left, { amount: dollars(total - 25) })).first()).toBeVisible();
+
+  await page
+    .getByRole("button", {
+      name: filled(words.booking.resendNamed, { name: words.letters.confirmedGuest, recipient: guest.email }),
+    })
+    .click();
+  await decide(page, "Dice que no le llegó.");
+  await expect(page.getByText(words.booking.resendDone)).toBeVisible();
+  await expect(timeline.getByText(new RegExp(words.timeline.again))).toBeVisible();
+  await expect
+    .poll(async () => (await lettersAbout(api, code, 3)).filter(({ to }) => to.includes(guest.email)).length)
+    .toBeGreaterThanOrEqual(3);
+
+  await page.getByRole("button", { name: words.booking.cancelAction }).click();
+  await decide(page, "El anuncio no era cierto.");
+  await expect(page.getByText(words.booking.cancelDone)).toBeVisible();
+  await expect(timeline.getByText(words.timeline.process.cancelByPlatform)).toBeVisible();
+  await expect(page.getByText(words.booking.nothingLeft)).toBeVisible();
+  await expect(page.getByRole("button", { name: words.booking.cancelAction })).toHaveCount(0);
+  await page.goto(`${demo.url}/admin/bookings/999999`);
+  await expect(page.getByText(words.booking.missing)).toBeVisible();
+
+  await page.goto(`${demo.url}/admin/audit?q=${encodeURIComponent(`booking ${id}`)}`);
+  const log = page.getByRole("region", { name: words.audit.page });
+  await expect(log.getByRole("listitem")).toHaveCount(3);
+  for (const [action, reason] of [
+    [words.audit.refundBooking, "Por el ruido de la obra."],
+    [words.audit.resendLetter, "Dice que no le llegó."],
+    [words.audit.cancelBooking, "El anuncio no era cierto."],
+  ] as const) {
+    await expect(log.getByRole("listitem").filter({ hasText: action })).toContainText(reason);
+  }
+  await expect(log.getByText(`${words.audit.fields.amount}: $25.00`)).toBeVisible();
+  await log
+    .getByRole("link", { name: filled(words.audit.booking, { id: String(id) }) })
+    .first()
+    .click();
+  await expect(page).toHaveURL(`${demo.url}/admin/bookings/${id}`);
+});
+
+test("a reported problem needs attention, is settled at its booking, and is gone from the money page", async ({
+  newVisitor,
+}) => {
+  const { openProblems } = await get("/admin/money");
+  const problem = openProblems[0];
+  expect(problem, "the demo has a problem that is open").toBeDefined();
+  const page = await newVisitor(asAdmin());
+  await page.goto(`${demo.url}/admin`);
+  const alerts = page.getByRole("region", { name: words.alerts.title });
+  await alerts.getByRole("link", { name: new RegExp(words.alerts.problem_one.replace("{{count}} ", "")) }).click();
+  await expect(page).toHaveURL(`${demo.url}/admin/money#problems`);
+  await page.locator("#problems").getByRole("link", { name: problem.code }).click();
+  await page.getByRole("button", { name: words.booking.settle }).first().click();
+  await decide(page, "Ya está resuelto.", words.booking.answer);
+  await expect(page.getByText(words.booking.settleDone)).toBeVisible();
+  await expect(page.getByText("Ya está resuelto.").first()).toBeVisible();
+  await page.goto(`${demo.url}/admin/money`);
+  await expect(page.locator("#problems")).toBeVisible();
+  await expect(page.locator("#problems").getByRole("link", { name: problem.code })).toHaveCount(0);
+});
+
+test("a figure leads to the rows behind it, and as many of them", async ({ newVisitor }) => {
+  const page = await newVisitor(asAdmin());
+  const { earnings, hostings } = await get("/admin/stats");
+  await page.goto(`${demo.url}/admin`);
+  const follow = (name: string) =>
+    page.getByRole("link", { name: new RegExp(filled(words.stats.rows, { name })) }).click();
+  await follow(words.stats.revenue);
+  await expect(page).toHaveURL(`${demo.url}/admin/bookings?by=paid`);
+  await expect(page.getByRole("status")).toHaveText(
+    filled(words.bookings.found_other, { count: String(earnings.reserve) }),
+  );
+  await page.goBack();
+  await follow(words.stats.services);
+  await expect(page.getByRole("status")).toHaveText(
+    filled(words.listings.found_other, { count: String(hostings.total) }),
+  );
+});
+
+test("a listing is found, taken off sale with a reason, and is no page any more", async ({ newVisitor }) => {
+  const page = await newVisitor(asAdmin());
+  const { items } = await get("/admin/listings?standing=on_sale&kind=space");
+  const listing = items[0];
+  await page.goto(`${demo.url}/admin/listings?q=${encodeURIComponent(listing.title)}`);
+  await page.getByRole("button", { name: filled(words.edited.withdrawNamed, { title: listing.title }) }).click();
+  await decide(page, "Las fotos no son del lugar.");
+  await expect(page.getByText(filled(words.edited.withdrawDone, { title: listing.title }))).toBeVisible();
+  await expect(page.getByText(words.user.statuses.rejected, { exact: true }).first()).toBeVisible();
+  expect((await api.get(`/space/${listing.slug}`)).status()).toBe(404);
+});
+
+test("these pages are accessible and fit the window, narrow and wide, in both languages", async ({ newVisitor }) => {
+  const { items } = await get("/admin/bookings?limit=1");
+  for (const [width, locale] of [
+    [360, "es"],
+    [1440, "en"],
+  ] as const) {
+    const page = await newVisitor({ ...asAdmin(), viewport: { width, height: 900 }, locale });
+    for (const address of [
+      "/admin",
+      "/admin/bookings",
+      `/admin/bookings/${items[0].reserve_id}`,
+      "/admin/money",
+      "/admin/listings",
+      "/admin/audit",
+    ]) {
+      await page.goto(demo.url + address);
+      await expect(page.locator(".figures, .booking-rows, .listing-rows, .office-decisions").first()).toBeVisible();
+      await expectNoSidewaysScrolling(page);
+      await expectAccessible(page);
+    }
+  }
+});

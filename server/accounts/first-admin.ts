@@ -1,0 +1,52 @@
+import { sql } from "kysely";
+import type { Ctx } from "../ctx.ts";
+import { hashOf, newSecret } from "./secrets.ts";
+
+/** How a site gets its first admin: by a link that whoever started it reads, and nobody else. */
+
+export const firstAdminHours = 24;
+
+/**
+ * A new link, which ends the one of the last start; none when there is an admin.
+ * @returns its token, or undefined
+ */
+export async function offerFirstAdmin(ctx: Ctx): Promise<string | undefined> {
+  if (await hasAdmin(ctx)) {
+    await ctx.db.deleteFrom("first_admin_link").execute();
+    return undefined;
+  }
+  const token = newSecret();
+  const facts = {
+    token_hash: hashOf(token),
+    created_at: ctx.now(),
+    expires_at: new Date(ctx.now().getTime() + firstAdminHours * 3_600_000),
+  };
+  await ctx.db
+    .insertInto("first_admin_link")
+    .values(facts)
+    .onConflict((conflict) => conflict.column("id").doUpdateSet(facts))
+    .execute();
+  return token;
+}
+
+/**
+ * Uses the link up, in the caller's transaction, which makes its bearer an admin. Of two who come at once, one finds
+ * the link gone. @returns whether it was good
+ */
+export async function spendFirstAdminLink(ctx: Ctx, token: string): Promise<boolean> {
+  // Whoever else makes an admin meanwhile waits, or is seen here.
+  await sql`lock table first_admin_link in exclusive mode`.execute(ctx.db);
+  if (await hasAdmin(ctx)) return false;
+  const spent = await ctx.db
+    .deleteFrom("first_admin_link")
+    .where("token_hash", "=", hashOf(token))
+    .where("expires_at", ">", ctx.now())
+    .returning("id")
+    .executeTakeFirst();
+  return spent !== undefined;
+}
+
+async function hasAdmin(ctx: Ctx): Promise<boolean> {
+  const admin = ctx.db.selectFrom("users").select("id").where("admin_since", "is not", null).limit(1);
+  return (await admin.executeTakeFirst()) !== undefined;
+}

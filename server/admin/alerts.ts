@@ -1,0 +1,112 @@
+import { sql } from "kysely";
+import type { Alert } from "#contract/office.ts";
+import type { AlertCode } from "#contract/report-names.ts";
+import type { Ctx } from "../ctx.ts";
+import { deadJobs } from "../jobs.ts";
+import { daysOfDifference, lastComparison, silenceOfWebhooks } from "../reconciling/reconciling.ts";
+import { unpayableHosts } from "./unpayable-hosts.ts";
+
+/** What asks for the operator now. Each is counted where it is kept, and gone from here when it is gone from there. */
+
+type Found = Omit<Alert, "code" | "to">;
+
+const shownAtMost = 5;
+
+export async function alerts(ctx: Ctx): Promise<{ items: Alert[] }> {
+  const found: [AlertCode, string | null, Found | undefined][] = [
+    ["dispute", "/admin/money#disputes", await openDisputes(ctx)],
+    ["refund_failed", "/admin/money#refunds", await failedRefunds(ctx)],
+    ["payout_blocked", "/admin/money#payouts", await blockedPayouts(ctx)],
+    ["problem", "/admin/money#problems", await openProblems(ctx)],
+    ["ledger_difference", "/admin/money#reconciliation", await ledgerDifference(ctx)],
+    ["webhooks_silent", null, await silentWebhooks(ctx)],
+    ["job_dead", null, await jobsGivenUp(ctx)],
+    ["host_unpayable", "/admin/money#hosts", await hostsWithoutAccount(ctx)],
+    ["listing_waiting", "/admin/services", await waitingListings(ctx)],
+  ];
+  return { items: found.flatMap(([code, to, one]) => (one ? [{ code, to, ...one }] : [])) };
+}
+
+interface Counted {
+  count: number;
+  since: Date | null;
+  due: Date | null;
+  about: string[] | null;
+}
+
+function foundOf(row: Counted | undefined): Found | undefined {
+  if (!row || row.count === 0 || !row.since) return undefined;
+  return {
+    count: row.count,
+    since: row.since.toISOString(),
+    due: row.due?.toISOString() ?? null,
+    about: (row.about ?? []).slice(0, shownAtMost),
+  };
+}
+
+async function openDisputes(ctx: Ctx): Promise<Found | undefined> {
+  const { rows } = await sql<Counted>`
+    select count(*)::int as count, min(d.opened_at) as since, min(d.due_by) as due,
+      array_agg(b.code order by d.due_by, d.opened_at) as about
+    from disputes d join bookings b on b.id = d.booking_id where d.state = 'open'`.execute(ctx.db);
+  return foundOf(rows[0]);
+}
+
+async function failedRefunds(ctx: Ctx): Promise<Found | undefined> {
+  const { rows } = await sql<Counted>`
+    select count(*)::int as count, min(r.updated_at) as since, null::timestamptz as due,
+      array_agg(b.code order by r.updated_at) as about
+    from refunds r join bookings b on b.id = r.booking_id where r.state = 'failed'`.execute(ctx.db);
+  return foundOf(rows[0]);
+}
+
+/** Those that wait for a problem or a dispute are told by these. */
+async function blockedPayouts(ctx: Ctx): Promise<Found | undefined> {
+  const { rows } = await sql<Counted>`
+    select count(*)::int as count, min(w.due_at) as since, null::timestamptz as due,
+      array_agg(b.code order by w.due_at) as about
+    from payouts w join bookings b on b.id = w.booking_id
+    where w.state = 'blocked' and w.blocked_because in ('no_account', 'not_payable', 'refused')`.execute(ctx.db);
+  return foundOf(rows[0]);
+}
+
+async function openProblems(ctx: Ctx): Promise<Found | undefined> {
+  const { rows } = await sql<Counted>`
+    select count(*)::int as count, min(q.reported_at) as since, null::timestamptz as due,
+      array_agg(b.code order by q.reported_at) as about
+    from problems q join bookings b on b.id = q.booking_id where q.settled_at is null`.execute(ctx.db);
+  return foundOf(rows[0]);
+}
+
+async function ledgerDifference(ctx: Ctx): Promise<Found | undefined> {
+  const last = await lastComparison(ctx);
+  if (!last || last.differences.length === 0) return undefined;
+  const about = last.differences.map(({ reference }) => reference);
+  return foundOf({ count: about.length, since: await daysOfDifference(ctx), due: null, about });
+}
+
+async function silentWebhooks(ctx: Ctx): Promise<Found | undefined> {
+  const silence = await silenceOfWebhooks(ctx);
+  return silence && foundOf({ count: silence.missed, since: silence.since, due: null, about: [] });
+}
+
+async function jobsGivenUp(ctx: Ctx): Promise<Found | undefined> {
+  const dead = await deadJobs(ctx.db, { limit: 500 });
+  const about = [...new Set(dead.map(({ name }) => name))];
+  return foundOf({ count: dead.length, since: dead[0]?.since ?? null, due: null, about });
+}
+
+async function hostsWithoutAccount(ctx: Ctx): Promise<Found | undefined> {
+  const hosts = await unpayableHosts(ctx);
+  const about = hosts.map(({ host }) => host.name);
+  const since = hosts.reduce<Date | null>((first, { since: one }) => (first && first < one ? first : one), null);
+  return foundOf({ count: hosts.length, since, due: null, about });
+}
+
+async function waitingListings(ctx: Ctx): Promise<Found | undefined> {
+  const { rows } = await sql<Counted>`
+    select count(*)::int as count, min(coalesce(submitted_at, created_at)) as since, null::timestamptz as due,
+      array_agg(title order by submitted_at, id) as about
+    from listings where status = 'submitted'`.execute(ctx.db);
+  return foundOf(rows[0]);
+}

@@ -1,0 +1,98 @@
+import { type RawBuilder, sql } from "kysely";
+import { addMinutes } from "#contract/dates.ts";
+import type { EditedListing, OfficeListing, officeRoutes } from "#contract/office.ts";
+import type { Parsed, ReplyOf } from "#contract/route.ts";
+import { shownName } from "../accounts/accounts.ts";
+import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
+import { withdraw } from "../listings/listings.ts";
+import { audited } from "./audit.ts";
+import { peopleCalled } from "./finding.ts";
+
+/** Listings that need nobody's word any more: all of them, and what their hosts changed on them. */
+
+const recentMinutes = 30 * 24 * 60;
+
+type AllListings = (typeof officeRoutes)["listAllListings"];
+type Wanted = Parsed<AllListings>["query"];
+
+export async function listAllListings(ctx: RequestCtx, wanted: Wanted): Promise<ReplyOf<AllListings>> {
+  const { cursor, limit } = wanted;
+  const all = ctx.db.selectFrom("listings as l").where(matches(wanted));
+  const rows = await all
+    .innerJoin("users as u", "u.id", "l.host_id")
+    .select(["l.id", "l.slug", "l.title", "l.kind", "l.status", "l.city", "l.created_at", "u.id as host_id", "u.name"])
+    .select(isOnSale.as("on_sale"))
+    .$if(cursor !== undefined, (query) => query.where("l.id", "<", cursor as number))
+    .orderBy("l.id", "desc")
+    .limit(limit + 1)
+    .execute();
+  const { count } = await all.select((eb) => eb.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
+  const items = rows.slice(0, limit).map(
+    ({ host_id, name, created_at, ...row }): OfficeListing => ({
+      ...row,
+      created_at: created_at.toISOString(),
+      host: { id: host_id, name: shownName(name, ctx.language) },
+    }),
+  );
+  return { items, total: Number(count), next: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
+}
+
+const isOnSale = sql<boolean>`(l.status = 'approved' and l.visible and not l.host_suspended)`;
+
+function matches({ q, standing, kind }: Wanted): RawBuilder<boolean> {
+  const conditions = [
+    standing === "any" ? sql`true` : standing === "on_sale" ? isOnSale : sql`l.status = ${standing}`,
+    ...(kind ? [sql`l.kind = ${kind}`] : []),
+    ...(q ? [sql`(position(plain_text(${q}) in plain_text(l.title)) > 0 or l.host_id in (${peopleCalled(q)}))`] : []),
+  ];
+  return sql`(${sql.join(conditions, sql` and `)})`;
+}
+
+type Edited = (typeof officeRoutes)["listEditedListings"];
+
+export async function listEditedListings(
+  ctx: RequestCtx,
+  { cursor, limit }: Parsed<Edited>["query"],
+): Promise<ReplyOf<Edited>> {
+  const rows = await ctx.db
+    .selectFrom("listing_edits as e")
+    .innerJoin("listings as l", "l.id", "e.listing_id")
+    .innerJoin("users as u", "u.id", "l.host_id")
+    .select(["e.id", "e.at", "e.fields", "e.before", "e.after"])
+    .select(["l.id as listing_id", "l.slug", "l.title", "l.kind", "l.status", "u.id as host_id", "u.name"])
+    .where("e.at", ">=", addMinutes(ctx.now(), -recentMinutes))
+    .$if(cursor !== undefined, (query) => query.where("e.id", "<", cursor as number))
+    .orderBy("e.id", "desc")
+    .limit(limit + 1)
+    .execute();
+  const items = rows.slice(0, limit).map(
+    ({ id, at, fields, before, after, listing_id, host_id, name, ...listing }): EditedListing => ({
+      id,
+      at: at.toISOString(),
+      listing: { id: listing_id, ...listing },
+      host: { id: host_id, name: shownName(name, ctx.language) },
+      changes: fields.map((field) => ({ field, before: writtenOf(before, field), after: writtenOf(after, field) })),
+    }),
+  );
+  return { items, next: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
+}
+
+function writtenOf(values: unknown, field: string): unknown {
+  return (values as Record<string, unknown>)[field] ?? null;
+}
+
+/** @throws as `withdraw` does; nothing is written down then */
+export async function withdrawListing(
+  ctx: Ctx,
+  admin: Viewer,
+  { id, reason }: { id: number; reason: string },
+): Promise<void> {
+  const change = {
+    action: "withdrawListing",
+    subject: `listing ${id}`,
+    before: { status: "approved" },
+    after: { status: "rejected" },
+    reason,
+  };
+  await audited(ctx, admin, change, (tx) => withdraw(tx, id, reason));
+}

@@ -1,0 +1,162 @@
+import { type RawBuilder, sql } from "kysely";
+import { addDays, instantOf } from "#contract/dates.ts";
+import { toDollars } from "#contract/money.ts";
+import type { OfficeBookingRow, officeBookingRoutes } from "#contract/office-bookings.ts";
+import type { BookingTrouble } from "#contract/report-names.ts";
+import type { Parsed, ReplyOf } from "#contract/route.ts";
+import { shownName } from "../accounts/accounts.ts";
+import type { Ctx, RequestCtx } from "../ctx.ts";
+import { isCalled, peopleCalled } from "./finding.ts";
+
+/** Finding bookings among everybody's. */
+
+type Wanted = Parsed<(typeof officeBookingRoutes)["searchBookings"]>["query"];
+
+/** Whoever looks through more than this narrows it down first. */
+const countedTo = 10_000;
+
+export async function searchBookings(
+  ctx: RequestCtx,
+  wanted: Wanted,
+): Promise<ReplyOf<(typeof officeBookingRoutes)["searchBookings"]>> {
+  const { cursor, limit } = wanted;
+  const isMatch = matches(ctx, wanted, await isManyPeople(ctx, wanted.q));
+  // Which they are comes first: whatever else is shown is looked up for one page alone.
+  const ids = ctx.db
+    .selectFrom("bookings as b")
+    .select("b.id")
+    .where(isMatch)
+    .$if(cursor !== undefined, (query) => query.where("b.id", "<", cursor as number))
+    .orderBy("b.id", "desc")
+    .limit(limit + 1);
+  const rows = await bookingRows(ctx)
+    .where("b.id", "in", (eb) => eb.selectFrom(ids.as("page")).select("page.id"))
+    .orderBy("b.id", "desc")
+    .execute();
+  const page = rows.slice(0, limit);
+  return {
+    items: page.map((row) => rowOf(ctx, row)),
+    total: await countUpTo(ctx, isMatch),
+    next: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
+  };
+}
+
+async function countUpTo(ctx: Ctx, isMatch: RawBuilder<boolean>): Promise<number | null> {
+  const found = ctx.db
+    .selectFrom("bookings as b")
+    .select("b.id")
+    .where(isMatch)
+    .limit(countedTo + 1);
+  const { count } = await ctx.db
+    .selectFrom(found.as("found"))
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count) > countedTo ? null : Number(count);
+}
+
+const manyPeople = 200;
+
+/** Whether so many are called like it that nearly every booking is somebody's of theirs. */
+async function isManyPeople(ctx: Ctx, q: string | undefined): Promise<boolean> {
+  if (q === undefined) return false;
+  const { rows } = await sql`${peopleCalled(q)} limit ${manyPeople + 1}`.execute(ctx.db);
+  return rows.length > manyPeople;
+}
+
+function matches(ctx: Ctx, { q, state, kind, by, from, to }: Wanted, areMany: boolean): RawBuilder<boolean> {
+  const conditions = [
+    ...(state ? [sql`b.state = ${state}`] : []),
+    ...(kind ? [sql`b.kind = ${kind}`] : []),
+    ...(q ? [areMany ? ofSomebodyCalled(q) : sql`b.id in (${foundBy(q)})`] : []),
+    ...dated(by, {
+      from: from === undefined ? undefined : instantOn(ctx, from),
+      until: to === undefined ? undefined : instantOn(ctx, addDays(to, 1)),
+    }),
+  ];
+  return conditions.length > 0 ? sql`(${sql.join(conditions, sql` and `)})` : sql`true`;
+}
+
+/** A code, somebody, or whatever Stripe calls something of the booking. */
+function foundBy(q: string): RawBuilder<unknown> {
+  const code = q.toUpperCase().replace(/^LI-/, "");
+  return sql`select id from bookings where code = ${`LI-${code}`}
+    union select id from bookings where guest_id in (${peopleCalled(q)})
+    union select id from bookings where host_id in (${peopleCalled(q)})
+    union ${ofStripe(q)}`;
+}
+
+/** Asked of one booking after the other: among many the next one is never far. */
+function ofSomebodyCalled(q: string): RawBuilder<unknown> {
+  return sql`exists (select from users u where u.id in (b.guest_id, b.host_id) and ${isCalled(q)} offset 0)`;
+}
+
+/** Session, payment, charge, refund, transfer, reversal or dispute: each id is one booking's. */
+function ofStripe(id: string): RawBuilder<unknown> {
+  return sql`select booking_id from checkout_attempts where session_id = ${id}
+    union select booking_id from payments where payment_intent_id = ${id}
+    union select booking_id from payments where charge_id = ${id}
+    union select booking_id from refunds where stripe_refund_id = ${id}
+    union select booking_id from transfers where stripe_transfer_id = ${id}
+    union select t.booking_id from reversals r join transfers t on t.id = r.transfer_id where r.stripe_reversal_id = ${id}
+    union select booking_id from disputes where id = ${id}`;
+}
+
+function instantOn({ env }: Ctx, date: string): Date {
+  return instantOf(date, "00:00", env.island.timeZone);
+}
+
+/** Paid as the reports count it: on the day the ledger has, and only what bought its booking. */
+function dated(
+  by: Wanted["by"],
+  { from, until }: { from: Date | undefined; until: Date | undefined },
+): RawBuilder<unknown>[] {
+  const within = (column: RawBuilder<unknown>) => [
+    ...(from ? [sql`${column} >= ${from}`] : []),
+    ...(until ? [sql`${column} < ${until}`] : []),
+  ];
+  if (by === "start") return within(sql`b.starts_at`);
+  if (by === "booked") return within(sql`b.created_at`);
+  const paid = [
+    sql`e.kind = 'payment'`,
+    sql`exists (select from ledger_postings p where p.entry_id = e.id and p.account = 'host_payable')`,
+    ...within(sql`e.at`),
+  ];
+  return [sql`b.id in (select e.booking_id from ledger_entries e where ${sql.join(paid, sql` and `)})`];
+}
+
+/** Bookings with their people and what is wrong with them, as `b`. */
+export function bookingRows(ctx: Ctx) {
+  return ctx.db
+    .selectFrom("bookings as b")
+    .innerJoin("users as guest", "guest.id", "b.guest_id")
+    .innerJoin("users as host", "host.id", "b.host_id")
+    .select([
+      ...(["b.id", "b.code", "b.title", "b.kind", "b.state", "b.starts_at", "b.ends_at", "b.created_at"] as const),
+      ...(["b.total_cents", "b.guest_id", "guest.name as guest_name", "b.host_id", "host.name as host_name"] as const),
+      sql<BookingTrouble[]>`array_remove(array[
+        case when exists (select from problems where booking_id = b.id and settled_at is null) then 'problem' end,
+        case when exists (select from disputes where booking_id = b.id and state = 'open') then 'dispute' end,
+        case when exists (select from refunds where booking_id = b.id and state = 'failed') then 'refund_failed' end,
+        case when exists (select from payouts where booking_id = b.id and state = 'blocked') then 'payout_blocked' end
+      ], null)`.as("troubles"),
+    ]);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof bookingRows>["executeTakeFirstOrThrow"]>>;
+
+export function rowOf({ language }: Pick<RequestCtx, "language">, row: Row): OfficeBookingRow {
+  return {
+    reserve_id: row.id,
+    code: row.code,
+    title: row.title,
+    kind: row.kind,
+    state: row.state,
+    guest: { id: row.guest_id, name: shownName(row.guest_name, language) },
+    host: { id: row.host_id, name: shownName(row.host_name, language) },
+    starts_at: row.starts_at.toISOString(),
+    ends_at: row.ends_at.toISOString(),
+    created_at: row.created_at.toISOString(),
+    total: toDollars(row.total_cents),
+    troubles: row.troubles,
+  };
+}

@@ -1,0 +1,156 @@
+import { canDo } from "#contract/booking-process.ts";
+import { toDollars } from "#contract/money.ts";
+import type { OfficeBooking } from "#contract/office-bookings.ts";
+import { type Shares, totalOf } from "#contract/refunds.ts";
+import { type BookingRow, findBooking, wireLines } from "../bookings/bookings.ts";
+import type { Ctx, RequestCtx } from "../ctx.ts";
+import type { Env } from "../env.ts";
+import { fail } from "../fail.ts";
+import { ledger } from "../payments/payments.ts";
+import { bookingRows, rowOf } from "./booking-search.ts";
+import { timelineOf } from "./timeline.ts";
+
+/** One booking with all that hangs on it. @throws `not_found` */
+export async function showOfficeBooking(ctx: RequestCtx, id: number): Promise<OfficeBooking> {
+  const booking = await findBooking(ctx, id);
+  if (!booking) return fail("not_found");
+  const row = await bookingRows(ctx).where("b.id", "=", id).executeTakeFirstOrThrow();
+  const { guest_email, host_email } = await addressesOf(ctx, id);
+  const taken = await ledger.sharesTaken(ctx, id);
+  const payments = await paymentsOf(ctx, id);
+  const isPaid = payments.some(({ bought }) => bought);
+  return {
+    ...rowOf(ctx, row),
+    listing_id: booking.listing_id,
+    guests: booking.guests,
+    city: booking.city,
+    address: booking.address,
+    timeZone: ctx.env.island.timeZone,
+    policy: booking.cancellation_policy,
+    guest_email,
+    host_email,
+    lines: wireLines(booking.lines, ctx.language),
+    commission_percent: booking.commission_bp / 100,
+    agreed: wireShares({
+      hostCents: booking.host_net_cents,
+      commissionCents: booking.commission_cents,
+      taxCents: booking.tax_cents,
+    }),
+    given_back: wireShares(taken),
+    left: isPaid ? toDollars(booking.total_cents - totalOf(taken)) : 0,
+    can_cancel: canDo("cancelByPlatform", booking.state, "platform"),
+    payments,
+    refunds: await refundsOf(ctx, id),
+    payout: await payoutOf(ctx, booking),
+    problems: await problemsOf(ctx, id),
+    disputes: await disputesOf(ctx, id),
+    timeline: await timelineOf(ctx, booking),
+    dashboard: dashboardOf(ctx.env),
+  };
+}
+
+/** Where Stripe's dashboard begins for our key; the stand-in has none. */
+export function dashboardOf({ stripe }: Pick<Env, "stripe">): string | null {
+  if (stripe.apiBase) return null;
+  return /^[a-z]+_live_/.test(stripe.secretKey) ? "https://dashboard.stripe.com" : "https://dashboard.stripe.com/test";
+}
+
+function wireShares(shares: Shares): OfficeBooking["agreed"] {
+  return {
+    total: toDollars(totalOf(shares)),
+    host: toDollars(shares.hostCents),
+    commission: toDollars(shares.commissionCents),
+    lodging_tax: toDollars(shares.taxCents),
+  };
+}
+
+function addressesOf(ctx: Ctx, id: number) {
+  return ctx.db
+    .selectFrom("bookings as b")
+    .innerJoin("users as guest", "guest.id", "b.guest_id")
+    .innerJoin("users as host", "host.id", "b.host_id")
+    .select(["guest.email as guest_email", "host.email as host_email"])
+    .where("b.id", "=", id)
+    .executeTakeFirstOrThrow();
+}
+
+async function paymentsOf(ctx: Ctx, id: number): Promise<OfficeBooking["payments"]> {
+  const rows = await ctx.db.selectFrom("payments").selectAll().where("booking_id", "=", id).orderBy("id").execute();
+  return rows.map((row) => ({
+    session: row.session_id,
+    payment_intent: row.payment_intent_id,
+    charge: row.charge_id,
+    amount: toDollars(row.amount_cents),
+    fee: toDollars(row.fee_cents),
+    card: `${row.card_brand} ${row.card_last4}`.trim(),
+    bought: row.bought,
+    paid_at: row.paid_at.toISOString(),
+  }));
+}
+
+async function refundsOf(ctx: Ctx, id: number): Promise<OfficeBooking["refunds"]> {
+  const rows = await ctx.db.selectFrom("refunds").selectAll().where("booking_id", "=", id).orderBy("id").execute();
+  return rows.map((row) => ({
+    id: row.id,
+    amount: toDollars(row.amount_cents),
+    reason: row.reason,
+    state: row.state,
+    tries: row.attempt,
+    note: row.note,
+    stripe_id: row.stripe_refund_id,
+    since: row.updated_at.toISOString(),
+  }));
+}
+
+async function payoutOf(ctx: Ctx, booking: BookingRow): Promise<OfficeBooking["payout"]> {
+  const row = await ctx.db.selectFrom("payouts").selectAll().where("booking_id", "=", booking.id).executeTakeFirst();
+  if (!row) return null;
+  const { host_payable = 0, host_debt = 0 } = await ledger.balances(ctx, booking.id);
+  const transfers = await ctx.db
+    .selectFrom("transfers")
+    .select(["stripe_transfer_id", "amount_cents", "reversed_cents", "state"])
+    .where("booking_id", "=", booking.id)
+    .orderBy("id")
+    .execute();
+  return {
+    state: row.state,
+    due_at: row.due_at.toISOString(),
+    why: row.blocked_because,
+    message: row.message,
+    since: row.updated_at.toISOString(),
+    owed: toDollars(-host_payable - host_debt),
+    transfers: transfers.map((sent) => ({
+      stripe_id: sent.stripe_transfer_id,
+      amount: toDollars(sent.amount_cents),
+      taken_back: toDollars(sent.reversed_cents),
+      state: sent.state,
+    })),
+  };
+}
+
+async function problemsOf(ctx: Ctx, id: number): Promise<OfficeBooking["problems"]> {
+  const rows = await ctx.db.selectFrom("problems").selectAll().where("booking_id", "=", id).orderBy("id").execute();
+  return rows.map((row) => ({
+    id: row.id,
+    text: row.text,
+    reported_at: row.reported_at.toISOString(),
+    settled_at: row.settled_at?.toISOString() ?? null,
+    answer: row.answer,
+  }));
+}
+
+async function disputesOf(ctx: Ctx, id: number): Promise<OfficeBooking["disputes"]> {
+  const rows = await ctx.db
+    .selectFrom("disputes")
+    .selectAll()
+    .where("booking_id", "=", id)
+    .orderBy("opened_at")
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    amount: toDollars(row.amount_cents),
+    reason: row.reason,
+    state: row.state,
+    due_by: row.due_by?.toISOString() ?? null,
+  }));
+}

@@ -1,0 +1,281 @@
+import { sql } from "kysely";
+import { describe, expect, it } from "vitest";
+import { aListing, anAdmin, aPerson, book, hold, type Person, stays } from "#testing/makers.ts";
+import { useWorld } from "#testing/world.ts";
+import { readEnv } from "../env.ts";
+import { dashboardOf } from "./booking.ts";
+
+/** Any booking as the operator finds and sees it, and the letters that are sent once more. */
+
+const world = useWorld();
+
+const as = (person: Person, path: string, body?: object) =>
+  world.call(body ? "POST" : "GET", path, { token: person.token, ...(body && { body }) });
+const found = async (admin: Person, query: Record<string, string>) => {
+  const { body } = await as(admin, `/admin/bookings?${new URLSearchParams(query)}`);
+  return body.items.map(({ reserve_id }: { reserve_id: number }) => reserve_id);
+};
+const show = async (admin: Person, id: number) => (await as(admin, `/admin/bookings/${id}`)).body;
+const auditOf = async (admin: Person, action: string) =>
+  (await as(admin, `/admin/audit?q=${action}`)).body.items.filter(
+    (entry: { action: string }) => entry.action === action,
+  );
+
+async function aBooking(facts: { guest?: string; check_in?: string; check_out?: string; card?: string } = {}) {
+  const { guest: name = "Ana Rodríguez", card, ...dates } = facts;
+  const host = await aPerson(world, { name: "Marisol Vélez" });
+  const guest = await aPerson(world, { name });
+  const listing = await aListing(world, "lodging", { hostId: host.id });
+  const { reserve_id: id } = await book(world, guest, stays.lodging(listing.id, dates), card);
+  await world.settle();
+  return { host, guest, listing, id };
+}
+
+describe("a booking is found", () => {
+  it("by its code, with or without its beginning, by whoever books or offers, and by nobody else's name", async () => {
+    const admin = await anAdmin(world);
+    const { id, guest } = await aBooking();
+    const other = await aBooking({ guest: "Luis Ortiz" });
+    const { code } = await show(admin, id);
+    for (const q of [code, code.toLowerCase(), code.slice(3), "rodriguez", guest.email]) {
+      expect({ q, found: await found(admin, { q }) }).toEqual({ q, found: [id] });
+    }
+    expect(await found(admin, { q: "Marisol" })).toEqual([other.id, id]);
+    expect(await found(admin, { q: "100%" })).toEqual([]);
+  });
+
+  it("by whatever Stripe calls its payment page, payment, charge, refund, transfer or dispute", async () => {
+    const admin = await anAdmin(world);
+    const { id } = await aBooking();
+    await aBooking();
+    await as(admin, `/admin/bookings/${id}/refund`, { amount: 10, reason: "Por el ruido." });
+    await world.settle();
+    const { db } = world.app.ctx;
+    const payment = await db.selectFrom("payments").selectAll().where("booking_id", "=", id).executeTakeFirstOrThrow();
+    const refund = await db.selectFrom("refunds").selectAll().where("booking_id", "=", id).executeTakeFirstOrThrow();
+    for (const q of [payment.session_id, payment.payment_intent_id, payment.charge_id, refund.stripe_refund_id]) {
+      expect({ q, found: await found(admin, { q: String(q) }) }).toEqual({ q, found: [id] });
+    }
+    await db
+      .insertInto("disputes")
+      .values({
+        id: "dp_1",
+        booking_id: id,
+        payment_id: payment.id,
+        amount_cents: 1,
+        reason: "fraudulent",
+        opened_at: world.clock.now(),
+      })
+      .execute();
+    expect(await found(admin, { q: "dp_1" })).toEqual([id]);
+  });
+
+  it("by state, kind and the days it starts, was made or was paid on, both days included", async () => {
+    const admin = await anAdmin(world);
+    const early = await aBooking({ check_in: "2026-12-11", check_out: "2026-12-13" });
+    world.clock.advance(24 * 60);
+    const late = await aBooking({ check_in: "2026-12-20", check_out: "2026-12-22" });
+    const held = (
+      await hold(
+        world,
+        late.guest,
+        stays.lodging(early.listing.id, { check_in: "2027-01-03", check_out: "2027-01-05" }),
+      )
+    ).body.reserve_id;
+    expect(await found(admin, {})).toEqual([held, late.id, early.id]);
+    expect(await found(admin, { state: "held" })).toEqual([held]);
+    expect(await found(admin, { kind: "space" })).toEqual([]);
+    expect(await found(admin, { from: "2026-12-11", to: "2026-12-11" })).toEqual([early.id]);
+    expect(await found(admin, { by: "booked", from: "2026-11-22", to: "2026-11-22" })).toEqual([held, late.id]);
+    expect(await found(admin, { by: "paid", from: "2026-11-22" })).toEqual([late.id]);
+    expect(await found(admin, { by: "paid" })).toEqual([late.id, early.id]);
+  });
+
+  it("page by page, the newest first, and counted", async () => {
+    const admin = await anAdmin(world);
+    const ids = [(await aBooking()).id, (await aBooking()).id, (await aBooking()).id];
+    const first = (await as(admin, "/admin/bookings?limit=2")).body;
+    expect(first).toMatchObject({ total: 3, next: ids[1] });
+    expect(await found(admin, { limit: "2", cursor: String(first.next) })).toEqual([ids[0]]);
+  });
+});
+
+it("a booking is shown whole: people, lines, whose how much is, and what was given back of each", async () => {
+  const admin = await anAdmin(world);
+  const { id, guest, host } = await aBooking();
+  await as(admin, `/admin/bookings/${id}/refund`, { amount: 107, reason: "Por el ruido de la obra." });
+  await world.settle();
+  expect(await show(admin, id)).toMatchObject({
+    reserve_id: id,
+    state: "confirmed",
+    guest: { id: guest.id, name: "Ana Rodríguez" },
+    host: { id: host.id, name: "Marisol Vélez" },
+    guest_email: guest.email,
+    host_email: host.email,
+    total: 428,
+    troubles: [],
+    commission_percent: 5,
+    agreed: { total: 428, host: 380, commission: 20, lodging_tax: 28 },
+    given_back: { total: 107, host: 95, commission: 5, lodging_tax: 7 },
+    left: 321,
+    can_cancel: true,
+    payments: [{ amount: 428, bought: true }],
+    refunds: [{ amount: 107, reason: "operator", state: "succeeded", note: "Por el ruido de la obra." }],
+    payout: null,
+    dashboard: null,
+  });
+});
+
+it("everything that happened stands in one order, each thing once", async () => {
+  const admin = await anAdmin(world);
+  const { id, guest } = await aBooking();
+  world.clock.advance(60);
+  await as(admin, `/admin/bookings/${id}/refund`, { amount: 107, reason: "Por el ruido." });
+  await world.settle();
+  world.clock.set(new Date("2026-12-12T16:00:00Z"));
+  await world.call("POST", `/user/reserve/${id}/problem`, {
+    token: guest.token,
+    body: { text: "No hay agua caliente." },
+  });
+  const before = await show(admin, id);
+  expect(before.troubles).toEqual(["problem"]);
+  await as(admin, `/admin/problems/${before.problems[0].id}/settle`, { answer: "Ya hay agua." });
+  await world.settle();
+  const { timeline, problems } = await show(admin, id);
+  expect(problems).toMatchObject([{ text: "No hay agua caliente.", answer: "Ya hay agua." }]);
+  // biome-ignore lint/suspicious/noExplicitAny: entries of every shape
+  const said = timeline.map((entry: any) => {
+    if (entry.what === "process") return `process ${entry.transition} by ${entry.actor}`;
+    if (entry.what === "money") return `money ${entry.kind} ${entry.amount}`;
+    if (entry.what === "letter") return `letter ${entry.event} ${entry.state}`;
+    if (entry.what === "webhook") return `webhook ${entry.type}`;
+    return entry.what === "decision" ? `decision ${entry.action}: ${entry.reason}` : `${entry.what}: ${entry.text}`;
+  });
+  expect(said.filter((line: string) => !line.startsWith("webhook"))).toEqual([
+    "process hold by guest",
+    "process confirm by payment",
+    "money payment 428",
+    "letter booking_confirmed_guest sent",
+    "letter booking_confirmed_host sent",
+    "decision refundBooking: Por el ruido.",
+    "money refund_owed 107",
+    "money refund_sent 107",
+    "letter refund_made_guest sent",
+    "decision settleProblem: Ya hay agua.",
+    "problem: No hay agua caliente.",
+    "problem_settled: Ya hay agua.",
+    "letter problem_reported_host sent",
+    "letter problem_reported_operator sent",
+    "letter problem_settled_guest sent",
+    "letter problem_settled_host sent",
+  ]);
+  expect(said).toContain("webhook checkout.session.completed");
+});
+
+it("Stripe's dashboard is linked where the key is at home, and not where the stand-in plays Stripe", () => {
+  const at = (variables: Record<string, string>) => dashboardOf(readEnv({ MODE: "demo", ...variables }));
+  expect(at({ STRIPE_SECRET_KEY: "sk_test_1" })).toBe("https://dashboard.stripe.com/test");
+  expect(dashboardOf({ stripe: { ...world.env.stripe, apiBase: undefined, secretKey: "rk_live_1" } })).toBe(
+    "https://dashboard.stripe.com",
+  );
+  expect(dashboardOf(world.env)).toBeNull();
+});
+
+describe("an order that is sent twice", () => {
+  it("gives back once, when it says what was left", async () => {
+    const admin = await anAdmin(world);
+    const { id } = await aBooking();
+    const order = { amount: 100, left: 428, reason: "Por el ruido." };
+    expect((await as(admin, `/admin/bookings/${id}/refund`, order)).status).toBe(200);
+    const again = await as(admin, `/admin/bookings/${id}/refund`, order);
+    expect([again.status, again.body.code]).toEqual([409, "left_changed"]);
+    expect((await show(admin, id)).left).toBe(328);
+    expect(await auditOf(admin, "refundBooking")).toHaveLength(1);
+  });
+
+  it("cancels once, answers the same, and leaves one line in the log", async () => {
+    const admin = await anAdmin(world);
+    const { id } = await aBooking();
+    const cancel = () => as(admin, `/admin/bookings/${id}/cancel`, { reason: "El anuncio no existe." });
+    const first = await cancel();
+    expect((await cancel()).body).toEqual(first.body);
+    expect(await auditOf(admin, "cancelBooking")).toHaveLength(1);
+    expect((await show(admin, id)).can_cancel).toBe(false);
+  });
+});
+
+describe("a letter", () => {
+  const lettersOf = async (admin: Person, id: number) =>
+    // biome-ignore lint/suspicious/noExplicitAny: entries of every shape
+    (await show(admin, id)).timeline.filter(({ what }: any) => what === "letter");
+  // biome-ignore lint/suspicious/noExplicitAny: the same
+  const letter = async (admin: Person, id: number, event: string): Promise<any> =>
+    (await lettersOf(admin, id)).find((entry: { event: string }) => entry.event === event);
+  const resend = (admin: Person, id: number, mail: number) =>
+    as(admin, `/admin/bookings/${id}/resend`, { mail, reason: "Dice que no le llegó." });
+  const delivered = async (event: string) => (await world.mails()).filter(({ messageId }) => messageId.includes(event));
+
+  it("is sent again as another message, to where the guest is reached now, with the present facts", async () => {
+    const admin = await anAdmin(world);
+    const { id, guest, listing } = await aBooking();
+    const { db } = world.app.ctx;
+    await db.updateTable("users").set({ email: "ana.nueva@correo.test" }).where("id", "=", guest.id).execute();
+    await db.updateTable("listings").set({ host_phone: "+1 787 555 0777" }).where("id", "=", listing.id).execute();
+    const { id: mail } = await letter(admin, id, "booking_confirmed_guest");
+    expect((await resend(admin, id, mail)).body).toEqual({ ok: true });
+    await world.settle();
+    const [first, again, ...others] = await delivered("booking_confirmed_guest");
+    expect(others).toEqual([]);
+    expect([first?.to, again?.to]).toEqual([guest.email, "ana.nueva@correo.test"]);
+    expect(again?.messageId).not.toBe(first?.messageId);
+    expect([first?.text.includes("555 0777"), again?.text.includes("555 0777")]).toEqual([false, true]);
+    expect(await lettersOf(admin, id)).toContainEqual(
+      expect.objectContaining({ resent_of: mail, state: "sent", recipient: "ana.nueva@correo.test" }),
+    );
+    expect(await auditOf(admin, "resendLetter")).toMatchObject([
+      { subject: `booking ${id}`, after: { mail }, reason: "Dice que no le llegó." },
+    ]);
+  });
+
+  it("that was asked for twice is sent once, and after that once more, each with an id of its own", async () => {
+    const admin = await anAdmin(world);
+    const { id } = await aBooking();
+    const { id: mail } = await letter(admin, id, "booking_confirmed_guest");
+    await resend(admin, id, mail);
+    await resend(admin, id, mail);
+    await world.settle();
+    expect(await delivered("booking_confirmed_guest")).toHaveLength(2);
+    const copy = (await lettersOf(admin, id)).find((entry: { resent_of: number | null }) => entry.resent_of === mail);
+    await resend(admin, id, copy.id);
+    await world.settle();
+    const ids = (await delivered("booking_confirmed_guest")).map(({ messageId }) => messageId);
+    expect(new Set(ids).size).toBe(3);
+  });
+
+  it("on its way is not sent again; one that nothing sends any more is failed, and is", async () => {
+    const admin = await anAdmin(world);
+    const { id } = await aBooking();
+    await as(admin, `/admin/bookings/${id}/refund`, { amount: 10, reason: "Por el ruido." });
+    const queued = await letter(admin, id, "refund_made_guest");
+    expect(queued).toMatchObject({ state: "queued", can_resend: false });
+    expect((await resend(admin, id, queued.id)).body.code).toBe("cannot_resend");
+    await sql`update pgboss.job set state = 'failed', completed_on = now() where name = 'mail.send'
+      and (data ->> 'mailId')::int8 = ${queued.id}`.execute(world.app.ctx.db);
+    expect(await letter(admin, id, "refund_made_guest")).toMatchObject({ state: "failed", can_resend: true });
+    await resend(admin, id, queued.id);
+    await world.settle();
+    expect(await delivered("refund_made_guest")).toHaveLength(1);
+  });
+
+  it("that confirms a booking is not sent again once it is cancelled, nor is a letter about another booking", async () => {
+    const admin = await anAdmin(world);
+    const { id } = await aBooking();
+    const other = await aBooking();
+    const { id: mail } = await letter(admin, id, "booking_confirmed_guest");
+    expect((await resend(admin, other.id, mail)).status).toBe(404);
+    await as(admin, `/admin/bookings/${id}/cancel`, { reason: "El anuncio no existe." });
+    await world.settle();
+    expect((await resend(admin, id, mail)).body.code).toBe("cannot_resend");
+    expect(await auditOf(admin, "resendLetter")).toEqual([]);
+  });
+});

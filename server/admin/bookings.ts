@@ -1,0 +1,32 @@
+import { cancelAsPlatform, findBooking, resendLetter } from "../bookings/bookings.ts";
+import type { Ctx, Viewer } from "../ctx.ts";
+import { inTransaction } from "../db/transaction.ts";
+import { audited } from "./audit.ts";
+
+/** What the operator decides about one booking. */
+
+interface Decision {
+  id: number;
+  reason: string;
+}
+
+/** Cancelled already, it answers what came of it, and nothing more is written down. @throws as `cancelAsPlatform` */
+export async function cancelBooking(ctx: Ctx, admin: Viewer, { id, reason }: Decision) {
+  const order = { reason, adminId: admin.id };
+  const known = await findBooking(ctx, id);
+  if (known?.state === "cancelled_by_platform") return cancelAsPlatform(ctx, id, order);
+  const change = { action: "cancelBooking", subject: `booking ${id}`, reason };
+  return audited(ctx, admin, change, (tx) => cancelAsPlatform(tx, id, order));
+}
+
+/** @throws as `resendLetter` */
+export async function sendLetterAgain(
+  ctx: Ctx,
+  admin: Viewer,
+  { id, mail, reason }: Decision & { mail: number },
+): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    const change = { action: "resendLetter", subject: `booking ${id}`, after: { mail }, reason };
+    await audited({ ...ctx, db: tx }, admin, change, (locked) => resendLetter(locked, id, mail));
+  });
+}

@@ -1,0 +1,21 @@
+import { makeAdmin, spendFirstAdminLink, takeLinkTurn } from "../accounts/accounts.ts";
+import type { RequestCtx, Viewer } from "../ctx.ts";
+import { inTransaction } from "../db/transaction.ts";
+import { fail } from "../fail.ts";
+import { audited } from "./audit.ts";
+
+/** Whoever brings the link of the site's start becomes its first admin. @throws `link_invalid` */
+export async function claimFirstAdmin(ctx: RequestCtx, viewer: Viewer, token: string): Promise<void> {
+  await takeLinkTurn(ctx);
+  await inTransaction(ctx.db, async (tx) => {
+    const inside = { ...ctx, db: tx };
+    if (!(await spendFirstAdminLink(inside, token))) fail("link_invalid");
+    const change = {
+      action: "firstAdmin",
+      subject: `user ${viewer.id}`,
+      before: { admin: false },
+      after: { admin: true },
+    };
+    await audited(inside, viewer, change, (locked) => makeAdmin(locked, viewer.id));
+  });
+}

@@ -1,0 +1,130 @@
+import { useTranslation } from "react-i18next";
+import type { OfficeBooking } from "#contract/office-bookings.ts";
+import { formatAmount, formatDateOf, formatInstant } from "#web/ui/format.ts";
+import { blockName, payoutName, refundReason, refundState } from "./money-words.ts";
+import { RetryRefund } from "./RetryRefund.tsx";
+import { Sheet } from "./Sheet.tsx";
+import { StripeId } from "./StripeId.tsx";
+
+/** What was paid, what goes back, what the host gets and what a bank disputes. */
+export function BookingMoney({ booking }: { booking: OfficeBooking }) {
+  const { t } = useTranslation();
+  const { payments, refunds, disputes, payout } = booking;
+  const isEmpty = payments.length + refunds.length + disputes.length === 0 && !payout;
+  return (
+    <Sheet title={t("admin.booking.money")}>
+      {isEmpty && <p className="muted office-none">{t("admin.booking.noMoney")}</p>}
+      <ul className="office-rows">
+        <Payments booking={booking} />
+        <Refunds booking={booking} />
+        <Payout booking={booking} />
+        <Disputes booking={booking} />
+      </ul>
+    </Sheet>
+  );
+}
+
+function Payments({ booking: { payments, dashboard, timeZone } }: { booking: OfficeBooking }) {
+  const { t, i18n } = useTranslation();
+  return payments.map((payment) => (
+    <li key={payment.charge}>
+      <p>
+        {payment.bought ? t("admin.booking.paid") : t("admin.booking.paidForNothing")}
+        <span className="small">
+          {formatInstant(payment.paid_at, timeZone, i18n.language)} · {payment.card} ·{" "}
+          {t("admin.booking.fee", { amount: formatAmount(payment.fee) })}
+        </span>
+        <span className="small office-ids">
+          <StripeId dashboard={dashboard} id={payment.payment_intent} />
+          <StripeId dashboard={dashboard} id={payment.charge} />
+        </span>
+      </p>
+      <p className="office-row-end">
+        <b className="num">{formatAmount(payment.amount)}</b>
+      </p>
+    </li>
+  ));
+}
+
+function Refunds({ booking: { refunds, dashboard, timeZone } }: { booking: OfficeBooking }) {
+  const { t, i18n } = useTranslation();
+  return refunds.map((refund) => (
+    <li key={refund.id}>
+      <p>
+        {t("admin.booking.refund", { reason: refundReason(t, refund.reason) })}
+        <span className="small">
+          {refundState(t, refund.state)} · {formatDateOf(refund.since, timeZone, i18n.language)}
+          {refund.tries > 1 && <> · {t("admin.money.tries", { count: refund.tries })}</>}
+        </span>
+        {refund.note && <span className="small">«{refund.note}»</span>}
+        {refund.stripe_id && (
+          <span className="small office-ids">
+            <StripeId dashboard={dashboard} id={refund.stripe_id} />
+          </span>
+        )}
+        {refund.state === "failed" && <RetryRefund refund={refund} />}
+      </p>
+      <p className="office-row-end">
+        <b className="num">−{formatAmount(refund.amount)}</b>
+      </p>
+    </li>
+  ));
+}
+
+function Payout({ booking: { payout, dashboard, timeZone } }: { booking: OfficeBooking }) {
+  const { t, i18n } = useTranslation();
+  if (!payout) return null;
+  const day = (instant: string) => formatDateOf(instant, timeZone, i18n.language);
+  return (
+    <li>
+      <p>
+        {t("admin.booking.payout")}: {payoutName(t, payout.state)}
+        <span className="small">
+          {payout.why
+            ? t("admin.booking.payoutWaits", { why: blockName(t, payout.why), date: day(payout.since) })
+            : t("admin.booking.payoutDue", { date: day(payout.due_at) })}
+        </span>
+        {payout.message && <span className="small">«{payout.message}»</span>}
+        {payout.transfers.map((sent) => (
+          <span key={sent.stripe_id ?? sent.amount} className="small office-ids">
+            {formatAmount(sent.amount)}
+            {sent.taken_back > 0 && <> {t("admin.booking.takenBack", { amount: formatAmount(sent.taken_back) })}</>}
+            {sent.stripe_id && <StripeId dashboard={dashboard} id={sent.stripe_id} />}
+          </span>
+        ))}
+      </p>
+      <p className="office-row-end">
+        <b className="num">{formatAmount(payout.owed)}</b>
+        <span className="small">{t("admin.booking.owed")}</span>
+      </p>
+    </li>
+  );
+}
+
+function Disputes({ booking: { disputes, dashboard, timeZone } }: { booking: OfficeBooking }) {
+  const { t, i18n } = useTranslation();
+  const states = {
+    open: t("admin.booking.disputes.open"),
+    won: t("admin.booking.disputes.won"),
+    lost: t("admin.booking.disputes.lost"),
+  };
+  return disputes.map((dispute) => (
+    <li key={dispute.id}>
+      <p>
+        {states[dispute.state]}
+        <span className="small">
+          {dispute.reason}
+          {dispute.state === "open" && dispute.due_by && (
+            <> · {t("admin.money.dueBy", { date: formatInstant(dispute.due_by, timeZone, i18n.language) })}</>
+          )}
+        </span>
+        <span className="small office-ids">
+          <StripeId dashboard={dashboard} id={dispute.id} />
+        </span>
+      </p>
+      <p className="office-row-end">
+        <b className="num">{formatAmount(dispute.amount)}</b>
+      </p>
+    </li>
+  ));
+}

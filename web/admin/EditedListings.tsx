@@ -1,0 +1,106 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { pages } from "#contract/listing-kinds/kinds.ts";
+import type { EditedListing } from "#contract/office.ts";
+import { LoadFailure } from "#web/dashboard/LoadFailure.tsx";
+import { useSite } from "#web/layout/site.ts";
+import { formatDateOf } from "#web/ui/format.ts";
+import { adminReading } from "./calls.ts";
+import { editedField, editedValue } from "./edited-words.ts";
+import { Sheet } from "./Sheet.tsx";
+import { Withdraw } from "./Withdraw.tsx";
+import { kindName } from "./words.ts";
+
+/** What hosts changed of late on listings that are on sale: it counts already, and is looked at afterwards. */
+export function EditedListings() {
+  const { t } = useTranslation();
+  const first = adminReading("/admin/edited-listings", { query: {} });
+  const query = useInfiniteQuery({
+    ...first,
+    queryKey: [...first.queryKey, "pages"],
+    initialPageParam: 0,
+    queryFn: ({ pageParam, signal }) =>
+      adminReading("/admin/edited-listings", { query: pageParam > 0 ? { cursor: pageParam } : {} }).queryFn({ signal }),
+    getNextPageParam: ({ next }) => next ?? undefined,
+  });
+  const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = query;
+  if (!data) {
+    if (!error) return null;
+    return (
+      <LoadFailure
+        title={t("admin.edited.loadError")}
+        error={error}
+        isBusy={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  const edits = data.pages.flatMap(({ items }) => items);
+  if (edits.length === 0) return null;
+  return (
+    <Sheet title={t("admin.edited.title")} className="office-decisions">
+      <p className="small">{t("admin.edited.lead")}</p>
+      <ul className="office-rows">
+        {edits.map((edit) => (
+          <Edit key={edit.id} edit={edit} />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <button
+          type="button"
+          className="btn line sm office-inline"
+          disabled={isFetching}
+          onClick={() => void fetchNextPage()}
+        >
+          {t("admin.edited.more")}
+        </button>
+      )}
+    </Sheet>
+  );
+}
+
+function Edit({ edit: { at, listing, host, changes } }: { edit: EditedListing }) {
+  const { t, i18n } = useTranslation();
+  const { timeZone } = useSite();
+  return (
+    <li>
+      <div className="edit">
+        <p>
+          {listing.status === "approved" ? (
+            <Link className="link" to={pages[listing.kind].detail(listing.slug)}>
+              {listing.title}
+            </Link>
+          ) : (
+            listing.title
+          )}
+          <span className="small">
+            {kindName(t, listing.kind)} ·{" "}
+            {t("admin.edited.changed", { date: formatDateOf(at, timeZone, i18n.language) })} ·{" "}
+            <Link className="link" to={`/admin/users/${host.id}`}>
+              {host.name}
+            </Link>
+          </span>
+        </p>
+        <dl className="edit-changes">
+          {changes.map(({ field, before, after }) => (
+            <div key={field} className="edit-change">
+              <dt>{editedField(t, field)}</dt>
+              <dd>
+                <del>
+                  <span className="sr-only">{t("admin.edited.before")}: </span>
+                  {editedValue(t, before)}
+                </del>
+                <ins>
+                  <span className="sr-only">{t("admin.edited.after")}: </span>
+                  {editedValue(t, after)}
+                </ins>
+              </dd>
+            </div>
+          ))}
+        </dl>
+        {listing.status === "approved" && <Withdraw listing={listing} host={host} />}
+      </div>
+    </li>
+  );
+}

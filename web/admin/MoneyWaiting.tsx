@@ -1,0 +1,124 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import type { MoneyOverview } from "#contract/money-report.ts";
+import { now } from "#web/clock.ts";
+import { useSite } from "#web/layout/site.ts";
+import { formatAmount, formatInstant } from "#web/ui/format.ts";
+import { blockName, refundReason } from "./money-words.ts";
+import { RetryRefund } from "./RetryRefund.tsx";
+import { Sheet } from "./Sheet.tsx";
+
+/** Money that waits for somebody, each row with its booking and for how long. */
+
+export function OpenDisputes({ disputes }: { disputes: MoneyOverview["openDisputes"] }) {
+  const { t, i18n } = useTranslation();
+  const { timeZone } = useSite();
+  return (
+    <Part id="disputes" title={t("admin.money.disputes")} none={t("admin.money.noDisputes")}>
+      {disputes.map((dispute) => (
+        <Row key={dispute.id} {...dispute}>
+          {dispute.reason} ·{" "}
+          {dispute.dueBy
+            ? t("admin.money.dueBy", { date: formatInstant(dispute.dueBy, timeZone, i18n.language) })
+            : t("admin.money.noDue")}
+        </Row>
+      ))}
+    </Part>
+  );
+}
+
+export function BlockedPayouts({ payouts }: { payouts: MoneyOverview["blockedPayouts"] }) {
+  const { t } = useTranslation();
+  return (
+    <Part id="payouts" title={t("admin.money.payouts")} none={t("admin.money.noPayouts")}>
+      {payouts.map((payout) => (
+        <Row key={payout.reserve_id} {...payout}>
+          {blockName(t, payout.why)} ·{" "}
+          <Link className="link" to={`/admin/users/${payout.host.id}`}>
+            {payout.host.name}
+          </Link>
+          {payout.message && <> · «{payout.message}»</>}
+        </Row>
+      ))}
+    </Part>
+  );
+}
+
+export function FailedRefunds({ refunds }: { refunds: MoneyOverview["failedRefunds"] }) {
+  const { t } = useTranslation();
+  return (
+    <Part id="refunds" title={t("admin.money.refunds")} none={t("admin.money.noRefunds")}>
+      {refunds.map((refund) => (
+        <Row key={refund.id} {...refund} action={<RetryRefund refund={refund} />}>
+          {refundReason(t, refund.reason)} · {t("admin.money.tries", { count: refund.tries })}
+        </Row>
+      ))}
+    </Part>
+  );
+}
+
+export function OpenProblems({ problems }: { problems: MoneyOverview["openProblems"] }) {
+  const { t } = useTranslation();
+  return (
+    <Part id="problems" title={t("admin.money.problems")} none={t("admin.money.noProblems")}>
+      {problems.map((problem) => (
+        <Row key={problem.id} {...problem}>
+          «{problem.text}»
+        </Row>
+      ))}
+    </Part>
+  );
+}
+
+interface PartProps {
+  id: string;
+  title: string;
+  none: string;
+  children: ReactNode[];
+}
+
+function Part({ id, title, none, children }: PartProps) {
+  return (
+    <div className="office-part" id={id}>
+      <Sheet title={title}>
+        {children.length === 0 ? (
+          <p className="muted office-none">{none}</p>
+        ) : (
+          <ul className="office-rows">{children}</ul>
+        )}
+      </Sheet>
+    </div>
+  );
+}
+
+interface RowProps {
+  reserve_id: number;
+  code: string;
+  since: string;
+  amount?: number;
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+function Row({ reserve_id, code, since, amount, action, children }: RowProps) {
+  const { t } = useTranslation();
+  const days = Math.max(0, Math.floor((now().getTime() - new Date(since).getTime()) / 86_400_000));
+  return (
+    <li>
+      <div>
+        <p>
+          <Link className="link num" to={`/admin/bookings/${reserve_id}`}>
+            {code}
+          </Link>
+          <span className="small">{children}</span>
+        </p>
+        {action}
+      </div>
+      <p className="office-row-end">
+        {amount !== undefined && <b className="num">{formatAmount(amount)}</b>}
+        <span className="small">{days === 0 ? t("admin.money.today") : t("admin.money.waits", { count: days })}</span>
+      </p>
+    </li>
+  );
+}
