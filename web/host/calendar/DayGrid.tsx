@@ -75,11 +75,7 @@ export function DayGrid({ month, today, days, selection, onMonth }: Props) {
         <tr>
           {weekdayDates.map((sample, weekday) => (
             <th key={sample} scope="col" abbr={weekdayName(sample, i18n.language, "long")}>
-              <button
-                type="button"
-                className="days-weekday"
-                onClick={() => selection.toggleAll(columnOf(weekday))}
-              >
+              <button type="button" className="days-weekday" onClick={() => selection.toggleAll(columnOf(weekday))}>
                 <span aria-hidden="true">{weekdayName(sample, i18n.language, "short")}</span>
                 <span className="sr-only">
                   {t("hostCalendar.grid.everyWeekday", { weekday: weekdayName(sample, i18n.language, "long") })}
