@@ -4,8 +4,7 @@ import { useTranslation } from "react-i18next";
 import { ApiError } from "#web/api.ts";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import { showToast } from "#web/ui/toast.ts";
-import { acceptedPictures } from "./Photos.tsx";
-import { type Photo, refusalOf } from "./photo-list.ts";
+import { acceptedPictures, type Photo, refusalOf } from "./photo-list.ts";
 import type { PhotosState } from "./photos.ts";
 
 interface Props {

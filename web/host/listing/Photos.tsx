@@ -7,12 +7,9 @@ import { showToast } from "#web/ui/toast.ts";
 import { PhotoRemoval } from "./PhotoRemoval.tsx";
 import { PhotoReplacement } from "./PhotoReplacement.tsx";
 import { PhotoTile } from "./PhotoTile.tsx";
-import { isTemporary, type Photo, roomIn } from "./photo-list.ts";
+import { acceptedPictures, isTemporary, type Photo, roomIn } from "./photo-list.ts";
 import type { PhotosState } from "./photos.ts";
 import "./photos.css";
-
-/** What the server reads. Named one by one, so that phones hand over what they keep in a format of their own as JPEG. */
-export const acceptedPictures = "image/jpeg,image/png,image/webp,image/gif,image/avif";
 
 interface Props {
   photos: PhotosState;

@@ -15,6 +15,9 @@ export interface Photo {
   isDescribed?: boolean;
 }
 
+/** What the server reads. Named one by one, so that phones hand over what they keep in a format of their own as JPEG. */
+export const acceptedPictures = "image/jpeg,image/png,image/webp,image/gif,image/avif";
+
 export function isTemporary({ id }: Photo): boolean {
   return id < 0;
 }
