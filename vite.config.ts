@@ -13,6 +13,8 @@ const cardsAreMadeOf =
   /[\\/]web[\\/](booking[\\/](stay|hours)\.ts|listings[\\/](\w*Card|Rating|days|price|saved-item)\.|ui[\\/](JsonLd|script-text)\.)/;
 const searchIsMadeOf =
   /[\\/]web[\\/]search[\\/](SearchForm|Blank|GuestsField|KindChoice|PlaceField|Sentence|StayFields|days|places|search|words)\./;
+const detailPagesAreMadeOf =
+  /[\\/]web[\\/](listings[\\/](Amenities|GoodToKnow|Words|slug|strip)|booking[\\/](CalendarSection|UnitPrice|booking-context|notice)|island[\\/](MapGround|map-view))\./;
 const bookingPagesAreMadeOf = /[\\/]web[\\/]dashboard[\\/](FactLine|PhaseTag|reach|refunds|when|words)\./;
 
 export default defineConfig({
@@ -38,6 +40,7 @@ export default defineConfig({
                 { name: "site", test: everyPageIsMadeOf },
                 { name: "cards", test: cardsAreMadeOf },
                 { name: "search", test: searchIsMadeOf },
+                { name: "details", test: detailPagesAreMadeOf },
                 { name: "booking-pages", test: bookingPagesAreMadeOf },
               ],
             },

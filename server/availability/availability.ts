@@ -26,8 +26,7 @@ import {
   takenRangesOfMany,
 } from "./taken.ts";
 
-export { type BookedPlace, bookedPlaces, expiredHolds, isExpired } from "./booked-places.ts";
-export { blocksIn } from "./host-blocks.ts";
+export { type BookedPlace, expiredHolds } from "./booked-places.ts";
 export { type HostDays, hostDays } from "./host-calendar.ts";
 export { changeDates, type HostChange, isStillOffered, reachOf } from "./host-changes.ts";
 export { blockPlace, formerPlace, freePlace, holdsInTheWay, lockListing, takePlace } from "./places.ts";
