@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -19,17 +19,41 @@ export interface Demo {
   stop(): Promise<void>;
 }
 
-/** Tests read `baseURL`, and these for the rest: E2E_URL, E2E_STRIPE_URL, E2E_DATA_DIR. */
+/**
+ * Tests read `baseURL`, and these for the rest: E2E_URL, E2E_STRIPE_URL, E2E_DATA_DIR. The island is seeded once: every
+ * demo begins with a copy of E2E_SEEDED_DIR.
+ */
 export default async function globalSetup(): Promise<() => Promise<void>> {
+  const seeded = await mkdtemp(join(tmpdir(), "linkisla-e2e-seeded-"));
+  await (await startDemoIn(seeded)).leave();
+  process.env.E2E_SEEDED_DIR = seeded;
   const demo = await startDemo();
   process.env.E2E_URL = demo.url;
   process.env.E2E_STRIPE_URL = demo.stripeUrl;
   process.env.E2E_DATA_DIR = demo.dataDir;
-  return demo.stop;
+  return async () => {
+    await demo.stop();
+    await rm(seeded, { recursive: true, force: true });
+  };
 }
 
 export async function startDemo(env: Record<string, string> = {}): Promise<Demo> {
   const dataDir = await mkdtemp(join(tmpdir(), "linkisla-e2e-"));
+  const { E2E_SEEDED_DIR: seeded } = process.env;
+  if (seeded) await cp(seeded, dataDir, { recursive: true });
+  const { leave, ...demo } = await startDemoIn(dataDir, env);
+  const stop = async () => {
+    await leave();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  return { ...demo, stop };
+}
+
+/** `leave` ends its processes; the folder stays. */
+async function startDemoIn(
+  dataDir: string,
+  env: Record<string, string> = {},
+): Promise<Omit<Demo, "stop"> & { leave(): Promise<void> }> {
   const port = await freeRowOfPorts();
   const url = `http://localhost:${port}`;
   let printed = "";
@@ -43,17 +67,14 @@ export async function startDemo(env: Record<string, string> = {}): Promise<Demo>
       printed += text;
     });
   }
-  const stop = async () => {
-    await stopProcess(launcher);
-    await rm(dataDir, { recursive: true, force: true });
-  };
+  const leave = () => stopProcess(launcher);
   try {
     await ready(url, launcher);
   } catch (error) {
-    await stop();
+    await leave();
     throw new Error(`The demo did not start:\n${printed}`, { cause: error });
   }
-  return { url, stripeUrl: `http://localhost:${port + 1}`, dataDir, log: () => printed, stop };
+  return { url, stripeUrl: `http://localhost:${port + 1}`, dataDir, log: () => printed, leave };
 }
 
 /** The demo must not pick up the caller's database or keys; all its visitors share one address. */

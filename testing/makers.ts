@@ -3,6 +3,8 @@ import type { ExperienceDetails } from "#contract/listing-kinds/experience.ts";
 import type { ListingKind } from "#contract/listing-kinds/kinds.ts";
 import type { LodgingDetails } from "#contract/listing-kinds/lodging.ts";
 import type { SpaceDetails } from "#contract/listing-kinds/space.ts";
+import { hashPassword } from "../server/accounts/passwords.ts";
+import { hashOf, newSecret } from "../server/accounts/secrets.ts";
 import type { World } from "./world.ts";
 
 /** What tests build for themselves: people and listings with plain facts, each one's own. */
@@ -33,8 +35,38 @@ export async function aPerson(
   return { id: body.user.id, email, token: body.token };
 }
 
+let hashOnce: Promise<string> | undefined;
+
+/** Somebody who registered some time ago: no letter, and no password to be hashed again and again. */
+export async function aKnownPerson(world: World): Promise<Person> {
+  made += 1;
+  const email = `persona${made}@example.test`;
+  const { db } = world.app.ctx;
+  hashOnce ??= hashPassword(password);
+  const now = world.clock.now();
+  const { id } = await db
+    .insertInto("users")
+    .values({
+      name: `Persona ${made}`,
+      email,
+      password_hash: await hashOnce,
+      birth_date: "1990-05-10",
+      terms_accepted_at: now,
+      created_at: now,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const token = newSecret();
+  const expires_at = new Date(now.getTime() + 30 * 86_400_000);
+  await db
+    .insertInto("sessions")
+    .values({ token_hash: hashOf(token), user_id: id, created_at: now, last_seen_at: now, expires_at })
+    .execute();
+  return { id, email, token };
+}
+
 export async function anAdmin(world: World): Promise<Person> {
-  const person = await aPerson(world);
+  const person = await aKnownPerson(world);
   const since = { admin_since: world.clock.now() };
   await world.app.ctx.db.updateTable("users").set(since).where("id", "=", person.id).execute();
   return person;

@@ -1,6 +1,6 @@
 import { api, type RouteName } from "#contract/api.ts";
 import type { Route, Sent, SentFile } from "#contract/route.ts";
-import { aListing, aPerson, getQuote, type Person, password, plainForm, stays } from "./makers.ts";
+import { aKnownPerson, aListing, getQuote, type Person, password, plainForm, stays } from "./makers.ts";
 import type { Answer, World } from "./world.ts";
 
 /** Every route of the contract with an input it answers: what the tests that walk the table begin with. */
@@ -23,8 +23,8 @@ export interface Market {
 
 /** One listing of each kind, and a guest who holds nights in the lodging and has begun a listing of their own. */
 export async function aWholeMarket(world: World): Promise<Market> {
-  const host = await aPerson(world);
-  const guest = await aPerson(world);
+  const host = await aKnownPerson(world);
+  const guest = await aKnownPerson(world);
   const lodging = await aListing(world, "lodging", { hostId: host.id });
   const space = await aListing(world, "space", { hostId: host.id });
   const experience = await aListing(world, "experience", { hostId: host.id });

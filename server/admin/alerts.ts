@@ -92,7 +92,7 @@ async function silentWebhooks(ctx: Ctx): Promise<Found | undefined> {
 
 async function jobsGivenUp(ctx: Ctx): Promise<Found | undefined> {
   const dead = await deadJobs(ctx.db, { limit: 500 });
-  const about = [...new Set(dead.map(({ name }) => name))];
+  const about = [...new Set(dead.map(({ name }) => name))].sort();
   return foundOf({ count: dead.length, since: dead[0]?.since ?? null, due: null, about });
 }
 

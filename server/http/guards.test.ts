@@ -2,7 +2,7 @@ import { describe, expect, it, test } from "vitest";
 import { z } from "zod";
 import type { RouteName } from "#contract/api.ts";
 import type { Guard } from "#contract/route.ts";
-import { aListing, anAdmin, aPerson, book, getQuote, stays } from "#testing/makers.ts";
+import { aKnownPerson, aListing, anAdmin, book, getQuote, stays } from "#testing/makers.ts";
 import { aWholeMarket, callRoute, goodInputs, routes } from "#testing/routes.ts";
 import { useWorld } from "#testing/world.ts";
 import type { Answered } from "./api.ts";
@@ -195,9 +195,9 @@ const expected: Record<RouteName, Expected> = {
 describe.each(routes)("%s", (name, route) => {
   it("answers everybody as its guard says", async () => {
     const market = await aWholeMarket(world);
-    const otherHost = await aPerson(world);
+    const otherHost = await aKnownPerson(world);
     await aListing(world, "space", { hostId: otherHost.id });
-    const strangers = { nobody: undefined, other: await aPerson(world), otherHost, admin: await anAdmin(world) };
+    const strangers = { nobody: undefined, other: await aKnownPerson(world), otherHost, admin: await anAdmin(world) };
     const people = { ...strangers, host: market.host, guest: market.guest };
     const outcomes: Record<string, string | number> = {};
     for (const [who, person] of Object.entries(people)) {
@@ -361,7 +361,7 @@ describe("a guard", () => {
 
   it("of hosts and of admins is 404 for everybody else, and 401 for nobody", async () => {
     const { host, guest } = await aWholeMarket(world);
-    const admin = await aPerson(world);
+    const admin = await aKnownPerson(world);
     await world.app.ctx.db
       .updateTable("users")
       .set({ admin_since: world.clock.now() })

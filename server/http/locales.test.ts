@@ -10,11 +10,11 @@ test("pages get every text but those the server alone says: its refusals, letter
       Object.keys(translations[language])
         .filter((part) => !kept.includes(part))
         .sort(),
-    ).toEqual(["emails", "errors", "payoutAccount", "reports"]);
+    ).toEqual(["emails", "errors", "hostListings", "payoutAccount", "reports"]);
   }
 });
 
-const areaParts = ["admin", "dashboard", "host", "profile", "settings"];
+const areaParts = ["admin", "dashboard", "host", "hostCalendar", "hostListing", "hostPanel", "profile", "settings"];
 
 test("public pages get what the signed-in areas alone say neither, and ask for none of it", () => {
   for (const language of languages) {

@@ -11,10 +11,10 @@ export const translations = Object.fromEntries(
 ) as Record<Language, Record<string, unknown>>;
 
 /** What the browser never says: refusals, letters and files are written here. */
-const serverOnly = ["emails", "errors", "payoutAccount", "reports"];
+const serverOnly = ["emails", "errors", "hostListings", "payoutAccount", "reports"];
 
 /** What only the areas for whoever is signed in say. */
-const areaParts = ["admin", "dashboard", "host", "profile", "settings"];
+const areaParts = ["admin", "dashboard", "host", "hostCalendar", "hostListing", "hostPanel", "profile", "settings"];
 
 /** The texts of all pages. */
 export function pageTexts(language: Language): Record<string, unknown> {

@@ -5,7 +5,7 @@ import { z } from "zod";
 import type { RouteName } from "#contract/api.ts";
 import type { ErrorCode } from "#contract/errors.ts";
 import type { Route } from "#contract/route.ts";
-import { aListing, anAdmin, aPerson, password, stays } from "#testing/makers.ts";
+import { aKnownPerson, aListing, anAdmin, aPerson, password, stays } from "#testing/makers.ts";
 import { type AnyInput, addressOf, aWholeMarket, callRoute, goodInputs, type Market, routes } from "#testing/routes.ts";
 import { type Answer, useWorld } from "#testing/world.ts";
 import { translations } from "./locales.ts";
@@ -622,7 +622,7 @@ test("a token of garbage is nobody's: 401 where somebody is needed, anonymous el
       }
     }
   }
-});
+}, 60_000);
 
 test("garbage in the language headers and cookies is answered in Spanish", async () => {
   const cookies = garbage.flatMap((text) => [text, `lng=${text}`, `lng=en${text}x`, `=${text}`, `;;${text}`]);
@@ -821,7 +821,7 @@ const paperMarket: Market = {
 async function tokenFor(route: Route): Promise<string | undefined> {
   if (route.guard === "public") return undefined;
   if (route.guard === "admin") return (await anAdmin(world)).token;
-  const person = await aPerson(world);
+  const person = await aKnownPerson(world);
   if (route.guard === "host") await aListing(world, "space", { hostId: person.id, status: "draft" });
   return person.token;
 }

@@ -5,6 +5,7 @@ import { useMe } from "#web/accounts/me.ts";
 import { SignedInOnly } from "#web/accounts/SignedInOnly.tsx";
 import { LoadFailure } from "#web/dashboard/LoadFailure.tsx";
 import { PageSkeleton } from "#web/dashboard/skeletons.tsx";
+import { readyAreaTexts } from "#web/i18n/texts.ts";
 import { useSite } from "#web/layout/site.ts";
 import { PageMeta } from "#web/ui/PageMeta.tsx";
 import { HostNav } from "./HostNav.tsx";
@@ -21,6 +22,10 @@ import "./listing/listing.css";
 const RegistrationForm = lazy(async () => ({
   default: (await import("./listing/RegistrationForm.tsx")).RegistrationForm,
 }));
+
+/** Coming from a public page, the texts are not here yet. A document brings them along. */
+export const loader = () => null;
+export const clientLoader = readyAreaTexts;
 
 /** Where a listing begins, and with the first one a host: for whoever is signed in. */
 export default function Registration() {

@@ -40,7 +40,8 @@ export function DayGrid({ month, today, days, selection, onMonth }: Props) {
   const byDate = new Map(days.map((day) => [day.date, day]));
 
   useEffect(() => {
-    if (!moves.current) return;
+    // A date of another month waits until that month is shown.
+    if (!moves.current || monthOf(focused) !== month) return;
     moves.current = false;
     grid.current?.querySelector<HTMLElement>(`[data-date="${stop}"]`)?.focus();
   });
@@ -55,10 +56,12 @@ export function DayGrid({ month, today, days, selection, onMonth }: Props) {
     const step = steps[event.key];
     if (!step) return;
     event.preventDefault();
-    const to = addDays(date, step(date));
+    // While another month is on its way, the next key goes on from there.
+    const from = moves.current ? focused : date;
+    const to = addDays(from, step(from));
     moves.current = true;
     setFocused(to);
-    if (event.shiftKey && event.key.startsWith("Arrow")) selection.extend(date, to);
+    if (event.shiftKey && event.key.startsWith("Arrow")) selection.extend(from, to);
     if (monthOf(to) !== month) onMonth(monthOf(to));
   }
 
