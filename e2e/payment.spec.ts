@@ -5,6 +5,7 @@ import { freeNights, listingAt } from "./island.ts";
 import { lettersAbout } from "./letters.ts";
 import { cards, payWith, sessionOf } from "./payment-page.ts";
 import { anAccount, signedInAs } from "./people.ts";
+import { comesAlive } from "./site.ts";
 import { expect, test as plain } from "./test.ts";
 import { paymentWords } from "./words.ts";
 
@@ -247,6 +248,7 @@ async function expectPaid(page: Page): Promise<void> {
 }
 
 async function openCalendar(page: Page): Promise<void> {
+  await comesAlive(page);
   await boxOf(page).getByRole("button", { name: "Elegir fechas", exact: true }).click();
   await expect(page.getByRole("application")).toBeVisible();
 }

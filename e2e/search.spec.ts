@@ -29,6 +29,13 @@ async function prices(page: Page): Promise<number[]> {
   return shown.map((text) => Number(text.replace(/[$,]/g, "")));
 }
 
+/** Of the listings a page of the list has. */
+function addresses(page: Page): Promise<string[]> {
+  return page
+    .locator(".cards article h3 a")
+    .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname));
+}
+
 /** The calendar of the search shows one month, and every day from today can be chosen. */
 async function chooseInCalendar(page: Page, dates: string[]): Promise<void> {
   const calendar = page.getByRole("application");
@@ -136,18 +143,26 @@ test("a list is sorted, and goes on page by page without showing anything twice"
   await page.getByLabel(words.sort.label).selectOption({ label: words.sort.priceLow });
   await expect(page).toHaveURL("/home?sort=price_low");
   const more = page.getByRole("link", { name: words.list.more });
+  const heading = page.getByRole("heading", { level: 2 }).first();
   await expect.poll(async () => isAscending(await prices(page))).toBe(true);
-  const first = await titles(page);
-  await expect(page.getByRole("heading", { level: 2 }).first()).toHaveText(/^25 alojamientos/);
-  await more.click();
-  await expect(page).toHaveURL(/cursor=/);
-  await expect(more).toBeHidden();
-  const second = await titles(page);
-  expect(new Set([...first, ...second]).size).toBe(25);
-  expect(isAscending(await prices(page))).toBe(true);
-  await expect(page.getByRole("heading", { level: 2 }).first()).toBeFocused();
-  await page.goBack();
-  await expect.poll(() => titles(page)).toEqual(first);
+  // Hosts elsewhere may add to the island meanwhile.
+  const atFirst = Number.parseInt((await heading.textContent()) ?? "", 10);
+  expect(atFirst).toBeGreaterThanOrEqual(25);
+  const first = await addresses(page);
+  const pages = [first];
+  while (await more.isVisible()) {
+    const shown = pages.at(-1);
+    await more.click();
+    await expect.poll(() => addresses(page)).not.toEqual(shown);
+    await expect(heading).toBeFocused();
+    expect(isAscending(await prices(page))).toBe(true);
+    pages.push(await addresses(page));
+  }
+  const all = pages.flat();
+  expect(new Set(all).size).toBe(all.length);
+  expect(all.length).toBeGreaterThanOrEqual(atFirst);
+  for (const _ of pages.slice(1)) await page.goBack();
+  await expect.poll(() => addresses(page)).toEqual(first);
 });
 
 test("where nothing fits, the page says what to leave out, and one press does", async ({ page }) => {
@@ -266,7 +281,8 @@ test("without JavaScript the sentence, the filters, the order and the next page 
   await expect(page.getByRole("link", { name: "Quitar: Casa completa" })).toBeVisible();
   await page.goto("/home");
   await page.getByRole("link", { name: words.list.more }).click();
-  expect(await page.getByRole("article").count()).toBe(7);
+  await expect(page).toHaveURL(/cursor=/);
+  expect(await page.getByRole("article").count()).toBeGreaterThanOrEqual(7);
 });
 
 test("on a phone the filters are a dialog whose button says what would be seen", async ({ newVisitor }) => {

@@ -13,7 +13,7 @@ import { useTripsChanged } from "./trip-data.ts";
 import { useCardName, useTripWords } from "./words.ts";
 
 /** What comes back, line by line and why; then it asks. */
-export function CancelDialog({ booking, onClose }: { booking: Booking; onClose(): void }) {
+export function CancelDialog({ booking, onClose }: { booking: Booking; onClose(isCancelled: boolean): void }) {
   const { t } = useTranslation();
   const tripsChanged = useTripsChanged();
   const [refunded, setRefunded] = useState<number>();
@@ -23,7 +23,7 @@ export function CancelDialog({ booking, onClose }: { booking: Booking; onClose()
     <Dialog
       title={isDone ? t("dashboard.cancel.done") : t("dashboard.cancel.question")}
       isBusy={isBusy}
-      onClose={onClose}
+      onClose={() => onClose(isDone)}
     >
       {(close) =>
         isDone ? (

@@ -17,8 +17,13 @@ import { useHostingChanged } from "./hosting-data.ts";
 /** The contract's limit, in characters. */
 const longestReason = 500;
 
+interface Props {
+  booking: HostedBookingInFull;
+  onClose(isCancelled: boolean): void;
+}
+
 /** What goes back and what becomes of the dates; then it asks. */
-export function HostCancelDialog({ booking, onClose }: { booking: HostedBookingInFull; onClose(): void }) {
+export function HostCancelDialog({ booking, onClose }: Props) {
   const { t } = useTranslation();
   const hostingChanged = useHostingChanged();
   const [refunded, setRefunded] = useState<number>();
@@ -29,7 +34,7 @@ export function HostCancelDialog({ booking, onClose }: { booking: HostedBookingI
     <Dialog
       title={isDone ? t("host.cancel.done") : t("host.cancel.question", { guest })}
       isBusy={isBusy}
-      onClose={onClose}
+      onClose={() => onClose(isDone)}
     >
       {(close) =>
         isDone ? (

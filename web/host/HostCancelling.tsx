@@ -36,9 +36,10 @@ export function HostCancelling({ booking, onCancelled }: Props) {
     </>
   );
 
-  function close() {
+  function close(isCancelled: boolean) {
     flushSync(() => setOpen(false));
-    if (!booking.canCancel) onCancelled();
+    // What the server says of the booking now may still be on its way.
+    if (isCancelled || !booking.canCancel) onCancelled();
     // What stood in the way may have changed it.
     void hostingChanged();
   }
