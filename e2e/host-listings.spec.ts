@@ -162,7 +162,7 @@ for (const { name, viewport } of [
 
       await page.goto(editPageOf(listing));
       await page.getByRole("button", { name: words.archive.open }).click();
-      await page.getByRole("dialog").getByRole("button", { name: words.archive.confirm }).click();
+      await page.getByRole("dialog").getByRole("button", { name: words.archive.confirm }).press("Enter");
       await expect(page).toHaveURL("/host/listings");
       await expect(page.getByText(filled(words.list.archived_one, { count: 1 }))).toBeVisible();
     });
