@@ -1,10 +1,9 @@
+import { createHash, randomBytes } from "node:crypto";
 import type { ExperienceForm, LodgingForm, SpaceForm } from "#contract/host-listings.ts";
 import type { ExperienceDetails } from "#contract/listing-kinds/experience.ts";
 import type { ListingKind } from "#contract/listing-kinds/kinds.ts";
 import type { LodgingDetails } from "#contract/listing-kinds/lodging.ts";
 import type { SpaceDetails } from "#contract/listing-kinds/space.ts";
-import { hashPassword } from "../server/accounts/passwords.ts";
-import { hashOf, newSecret } from "../server/accounts/secrets.ts";
 import type { World } from "./world.ts";
 
 /** What tests build for themselves: people and listings with plain facts, each one's own. */
@@ -35,32 +34,38 @@ export async function aPerson(
   return { id: body.user.id, email, token: body.token };
 }
 
-let hashOnce: Promise<string> | undefined;
+let knownHash: string | null = null;
 
-/** Somebody who registered some time ago: no letter, and no password to be hashed again and again. */
+/** Like somebody who registered, whose password need not be hashed again and again, and who got no letter. */
 export async function aKnownPerson(world: World): Promise<Person> {
+  const { db } = world.app.ctx;
+  if (knownHash === null) {
+    const person = await aPerson(world);
+    const first = db.selectFrom("users").select("password_hash").where("id", "=", person.id);
+    knownHash = (await first.executeTakeFirstOrThrow()).password_hash;
+    return person;
+  }
   made += 1;
   const email = `persona${made}@example.test`;
-  const { db } = world.app.ctx;
-  hashOnce ??= hashPassword(password);
   const now = world.clock.now();
   const { id } = await db
     .insertInto("users")
     .values({
       name: `Persona ${made}`,
       email,
-      password_hash: await hashOnce,
+      password_hash: knownHash,
       birth_date: "1990-05-10",
       terms_accepted_at: now,
       created_at: now,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  const token = newSecret();
+  const token = randomBytes(32).toString("base64url");
+  const token_hash = createHash("sha256").update(token).digest("hex");
   const expires_at = new Date(now.getTime() + 30 * 86_400_000);
   await db
     .insertInto("sessions")
-    .values({ token_hash: hashOf(token), user_id: id, created_at: now, last_seen_at: now, expires_at })
+    .values({ token_hash, user_id: id, created_at: now, last_seen_at: now, expires_at })
     .execute();
   return { id, email, token };
 }
