@@ -5,8 +5,8 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { languages } from "./contract/catalogues.ts";
 
-const everyPageNeeds =
-  /node_modules[\\/](react|react-dom|scheduler|react-router|i18next|react-i18next(?!.*Trans(WithoutContext)?\.js))[\\/]/;
+const everyPageRunsOn = /node_modules[\\/](react|react-dom|scheduler)[\\/]/;
+const everyPageNeeds = /node_modules[\\/](react-router|i18next|react-i18next(?!.*Trans(WithoutContext)?\.js))[\\/]/;
 const everyPageIsMadeOf =
   /[\\/]web[\\/]((api|clock|page-data|session|storage)\.ts|(i18n|layout)[\\/]|island[\\/](Island|outline)\.|listings[\\/]wishlist|ui[\\/](format|icons|Menu|PageMeta|Photo|Picture|toast)\.)/;
 const cardsAreMadeOf =
@@ -36,6 +36,7 @@ export default defineConfig({
             // What every page needs, in one file: it compresses better, and stays in caches when only our code changes.
             codeSplitting: {
               groups: [
+                { name: "react", test: everyPageRunsOn },
                 { name: "vendor", test: everyPageNeeds },
                 { name: "site", test: everyPageIsMadeOf },
                 { name: "cards", test: cardsAreMadeOf },

@@ -14,9 +14,10 @@ export default defineConfig({
     // An embedded database takes 300 MB: two at a time.
     pool: "forks",
     maxWorkers: 2,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     allowOnly: false,
+    setupFiles: "testing/same-again.ts",
     projects: [
       // A worker keeps its database from file to file: opening one takes seconds.
       { extends: true, test: { name: "unit", include: [tests], exclude: [...exclude, ...mocking], isolate: false } },

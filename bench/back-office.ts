@@ -1,60 +1,49 @@
-import { type KyselyPlugin, type RootOperationNode, sql } from "kysely";
+import { sql } from "kysely";
 import { backOfficeRoutes } from "#contract/back-office.ts";
 import { officeRoutes } from "#contract/office.ts";
 import { officeBookingRoutes } from "#contract/office-bookings.ts";
+import { ledgerRoutes } from "#contract/office-ledger.ts";
+import { ledgerBehind } from "#contract/report-names.ts";
 import type { Parsed } from "#contract/route.ts";
 import { plainDetails } from "#testing/makers.ts";
-import { ownDatabase, startOfTime } from "#testing/world.ts";
+import { startOfTime } from "#testing/world.ts";
 import {
   alerts,
   listAllListings,
   listAudit,
+  listLedger,
   listUsers,
   report,
   searchBookings,
   showOfficeBooking,
   stats,
 } from "../server/admin/admin.ts";
-import type { RequestCtx } from "../server/ctx.ts";
-import { connect, type Db } from "../server/db/connect.ts";
+import type { Ctx } from "../server/ctx.ts";
+import type { Db } from "../server/db/connect.ts";
 import { migrate } from "../server/db/migrate.ts";
-import { readEnv } from "../server/env.ts";
 import { openJobs } from "../server/jobs.ts";
-import { planOf } from "./plans.ts";
+import { moneyReport } from "../server/reconciling/reconciling.ts";
+import { openBench } from "./plans.ts";
 
 /**
  * `DATABASE_URL=postgres://… npm run bench:back-office`: how long the operator's pages take on an island far larger
- * than any, and by which plans. The database is made beside the one that is named, and stays: BENCH_KEEP=1 uses it
- * again. BENCH_BOOKINGS asks for another number of bookings; users are a fifth of it, listings a tenth.
+ * than any, and by which plans. BENCH_BOOKINGS asks for another number of bookings; users are a fifth of it, listings
+ * a tenth.
  */
 
 const bookings = Number(process.env.BENCH_BOOKINGS ?? 500_000);
 const users = bookings / 5;
 const listings = bookings / 10;
 const decisions = bookings / 10;
-const rounds = 5;
 
-if (!process.env.DATABASE_URL) {
-  console.error("DATABASE_URL must name a PostgreSQL server, like postgres://postgres@127.0.0.1:5432/postgres");
-  process.exit(2);
-}
-const url = await databaseUrl();
-const database = await connect({ databaseUrl: url, dataDir: "" });
-const asked: RootOperationNode[] = [];
-const recorder: KyselyPlugin = {
-  transformQuery({ node }) {
-    asked.push(node);
-    return node;
-  },
-  transformResult: async ({ result }) => result,
-};
-const env = readEnv({ MODE: "demo", DATA_DIR: "", PUBLIC_URL: "http://linkisla.test" });
-// These pages need no more of an application than its database, its clock and a language.
-const ctx = { db: database.db.withPlugin(recorder), env, now: () => startOfTime, language: "es" } as RequestCtx;
+const { database, ctx, measure } = await openBench("office");
 
 const usersBy = (query: object) => listUsers(ctx, backOfficeRoutes.listUsers.query.parse(query));
 const auditBy = (query: object) => listAudit(ctx, backOfficeRoutes.listAudit.query.parse(query));
 const listingsBy = (query: object) => listAllListings(ctx, officeRoutes.listAllListings.query.parse(query));
+const ledgerBy = (query: object) => listLedger(ctx, ledgerRoutes.listLedger.query.parse(query));
+const balance = { object: "balance", available: [], pending: [] };
+const emptyStripe = { balance: { retrieve: async () => balance } } as unknown as Ctx["stripe"];
 const bookingsBy = (query: object) => {
   const wanted: Parsed<typeof officeBookingRoutes.searchBookings>["query"] =
     officeBookingRoutes.searchBookings.query.parse(query);
@@ -78,6 +67,14 @@ const pages: Record<string, () => Promise<unknown>> = {
   "the audit log, the first page": () => auditBy({}),
   "the audit log by a booking": () => auditBy({ q: "booking 4242" }),
   statistics: () => stats(ctx),
+  "the platform's money": () => moneyReport({ ...ctx, stripe: emptyStripe }),
+  "the ledger, the first page": () => ledgerBy({}),
+  "the ledger of what hosts are owed": () => ledgerBy(ledgerBehind.hosts),
+  "the ledger of hosts' debts, which has none": () => ledgerBy(ledgerBehind.hostDebts),
+  "the ledger of the revenue of all time": () => ledgerBy({ account: "revenue" }),
+  "the ledger of the commission of lodgings in one month": () =>
+    ledgerBy({ account: "commission", kind: "lodging", from: "2026-03-01", to: "2026-03-31" }),
+  "the ledger by a charge at Stripe": () => ledgerBy({ q: "ch_4242" }),
   "a report of a year": () => report(ctx, { from: "2026-01-01", to: "2026-12-31" }),
   "what needs attention": () => alerts(ctx),
 };
@@ -87,30 +84,6 @@ try {
   for (const [name, work] of Object.entries(pages)) await measure(name, work);
 } finally {
   await database.close();
-}
-
-async function databaseUrl(): Promise<string> {
-  const base = process.env.DATABASE_URL as string;
-  if (!process.env.BENCH_KEEP) return ownDatabase(base, "bench_office");
-  const address = new URL(base);
-  address.pathname += "_bench_office";
-  return address.href;
-}
-
-async function measure(name: string, work: () => Promise<unknown>): Promise<void> {
-  await work();
-  const times: number[] = [];
-  for (let round = 0; round < rounds; round++) {
-    asked.length = 0;
-    const start = performance.now();
-    await work();
-    times.push(performance.now() - start);
-  }
-  times.sort((a, b) => a - b);
-  console.log(
-    `\n${name}: median ${times[Math.floor(rounds / 2)]?.toFixed(0)} ms, longest ${times.at(-1)?.toFixed(0)} ms`,
-  );
-  for (const node of [...asked]) console.log(await planOf(database.db, node));
 }
 
 async function build(db: Db): Promise<void> {
@@ -123,6 +96,7 @@ async function build(db: Db): Promise<void> {
   // The checks between the two sides of a booking take their minutes, and are not what is measured.
   const checked = ["listings", "bookings", "ledger_entries", "ledger_postings"];
   for (const table of checked) await sql`alter table ${sql.table(table)} disable trigger user`.execute(db);
+  await sql`alter table ledger_postings enable trigger ledger_postings_keep_balances`.execute(db);
   await insertPeople(db);
   await insertBookings(db);
   await insertMoney(db);
@@ -159,7 +133,7 @@ async function insertBookings(db: Db): Promise<void> {
       case when n % 10 = 0 then 'cancelled_by_guest' when n % 10 = 1 then 'expired'
         when starts > ${startOfTime} then 'confirmed' else 'completed' end,
       '{}', starts, starts + interval '2 days', 2, '[]', 10000, 0, 500, 500, 9500, 'flexible', l.title, '', '', 'es',
-      starts, starts - interval '20 days'
+      starts, least(starts - interval '20 days', ${startOfTime}::timestamptz - n % 60 * interval '1 day')
     from generate_series(1, ${bookings}::int) n join listings l on l.id = 1 + n % ${listings}::int,
       lateral (select timestamptz '2025-07-01' + n * (interval '730 days' / ${bookings}::int) as starts) t`.execute(db);
 }
@@ -168,15 +142,24 @@ async function insertMoney(db: Db): Promise<void> {
   await sql`
     insert into payments (booking_id, session_id, payment_intent_id, charge_id, amount_cents, fee_cents, card_brand,
       card_last4, available_on, paid_at)
-    select id, 'cs_' || id, 'pi_' || id, 'ch_' || id, 10000, 320, 'visa', '4242', created_at, created_at
+    select id, 'cs_' || id, 'pi_' || id, 'ch_' || id, 10000, 320, 'visa', '4242',
+      created_at + interval '2 days', created_at
     from bookings where state <> 'expired'`.execute(db);
   await sql`
     insert into ledger_entries (kind, booking_id, reference, at)
-    select 'payment', booking_id, charge_id, paid_at from payments`.execute(db);
+    select 'payment', booking_id, charge_id, paid_at from payments
+    union all select 'transfer', id, 'tr_' || id, ends_at from bookings where state = 'completed' and id % 5000 <> 3
+    union all select step, id, step || id, created_at + interval '1 day' from bookings, unnest(array['refund_owed', 'refund_sent']) step
+      where state = 'cancelled_by_guest'
+    order by 4`.execute(db);
   await sql`
     insert into ledger_postings (entry_id, account, amount_cents)
-    select e.id, p.account, p.cents from ledger_entries e, (values ('stripe', 9680), ('stripe_fees', 320),
-      ('host_payable', -9500), ('commission', -500)) as p (account, cents)`.execute(db);
+    select e.id, p.account, p.cents from ledger_entries e join (values
+      ('payment', 'stripe', 9680), ('payment', 'stripe_fees', 320), ('payment', 'host_payable', -9500),
+      ('payment', 'commission', -500), ('transfer', 'stripe', -9500), ('transfer', 'host_payable', 9500),
+      ('refund_owed', 'host_payable', 9500), ('refund_owed', 'commission', 500), ('refund_owed', 'guest', -10000),
+      ('refund_sent', 'guest', 10000), ('refund_sent', 'stripe', -10000)) as p (kind, account, cents)
+      on p.kind = e.kind`.execute(db);
   await sql`
     insert into payouts (booking_id, host_id, state, due_at, blocked_because, updated_at)
     select id, host_id, case when id % 5000 = 3 then 'blocked' else 'sent' end, ends_at,

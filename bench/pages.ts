@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startDemo } from "../e2e/demo.ts";
-import { findChromium } from "../scripts/chromium.mjs";
+import { findWholeChromium } from "../scripts/chromium.mjs";
 
 /**
  * `npm run bench:pages`: what Lighthouse says of home, a list and a detail page on its idea of a phone, the median of
@@ -46,8 +46,9 @@ try {
     const timing = (audit: string) => median(reports.map((r) => r.audits[audit]?.numericValue ?? Number.NaN));
     const shift = timing("cumulative-layout-shift").toFixed(3);
     const paint = `largest paint ${Math.round(timing("largest-contentful-paint"))} ms`;
+    const blocked = `blocked ${Math.round(timing("total-blocking-time"))} ms`;
     const bytes = `${Math.round(timing("total-byte-weight") / 1024)} KB in all`;
-    console.log(`${name.padEnd(7)} ${scores.join(", ")}; shift ${shift}; ${paint}; ${bytes}`);
+    console.log(`${name.padEnd(7)} ${scores.join(", ")}; shift ${shift}; ${paint}; ${blocked}; ${bytes}`);
   }
 } finally {
   await demo.stop();
@@ -65,7 +66,7 @@ function measure(path: string): Report {
     `--chrome-flags=${chromeFlags}`,
   ];
   const { status, stderr } = spawnSync("npx", ["--yes", lighthouse, demo.url + path, ...wanted], {
-    env: { ...process.env, CHROME_PATH: findChromium() ?? "" },
+    env: { ...process.env, CHROME_PATH: findWholeChromium() ?? "" },
     encoding: "utf8",
   });
   if (status !== 0) throw new Error(`Lighthouse could not look at ${path}:\n${stderr}`);

@@ -1,8 +1,70 @@
-import { type RootOperationNode, sql } from "kysely";
-import type { Db } from "../server/db/connect.ts";
+import { type KyselyPlugin, type RootOperationNode, sql } from "kysely";
+import { ownDatabase, startOfTime } from "#testing/world.ts";
+import type { RequestCtx } from "../server/ctx.ts";
+import { connect, type Database, type Db } from "../server/db/connect.ts";
+import { readEnv } from "../server/env.ts";
+
+export interface Bench {
+  database: Database;
+  /** No more of an application than its database, its clock and a language. */
+  ctx: RequestCtx;
+  /** Does the work some times and prints how long it took and by which plans; `told` adds what came of it. */
+  measure<T>(name: string, work: () => Promise<T>, told?: (done: T) => string): Promise<void>;
+}
+
+const rounds = 7;
+
+/**
+ * A database of the bench's own beside the one DATABASE_URL names, which stays: BENCH_KEEP=1 uses it again. Ends the
+ * process where no server is named.
+ */
+export async function openBench(name: string): Promise<Bench> {
+  const base = process.env.DATABASE_URL;
+  if (!base) {
+    console.error("DATABASE_URL must name a PostgreSQL server, like postgres://postgres@127.0.0.1:5432/postgres");
+    process.exit(2);
+  }
+  const database = await connect({ databaseUrl: await urlOf(base, `bench_${name}`), dataDir: "" });
+  const asked: RootOperationNode[] = [];
+  const recorder: KyselyPlugin = {
+    transformQuery({ node }) {
+      asked.push(node);
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  const env = readEnv({ MODE: "demo", DATA_DIR: "", PUBLIC_URL: "http://linkisla.test" });
+  const db = database.db.withPlugin(recorder);
+  return {
+    database,
+    ctx: { db, env, now: () => startOfTime, language: "es" } as RequestCtx,
+    async measure(what, work, told) {
+      const done = await work();
+      const times: number[] = [];
+      for (let round = 0; round < rounds; round++) {
+        asked.length = 0;
+        const start = performance.now();
+        await work();
+        times.push(performance.now() - start);
+      }
+      times.sort((a, b) => a - b);
+      const median = times[Math.floor(rounds / 2)]?.toFixed(0);
+      const end = told ? `, ${told(done)}` : "";
+      console.log(`\n${what}: median ${median} ms, longest ${times.at(-1)?.toFixed(0)} ms${end}`);
+      for (const node of [...asked]) console.log(await planOf(database.db, node));
+    },
+  };
+}
+
+async function urlOf(base: string, name: string): Promise<string> {
+  if (!process.env.BENCH_KEEP) return ownDatabase(base, name);
+  const address = new URL(base);
+  address.pathname += `_${name}`;
+  return address.href;
+}
 
 /** The heads of a plan: what is read, and how. */
-export async function planOf(db: Db, node: RootOperationNode): Promise<string> {
+async function planOf(db: Db, node: RootOperationNode): Promise<string> {
   const { sql: text, parameters } = db.getExecutor().compileQuery(node, { queryId: "explained" });
   const parts = text.split(/\$\d+/);
   const numbers = [...text.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number) - 1);

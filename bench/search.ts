@@ -1,24 +1,20 @@
-import { type KyselyPlugin, type RootOperationNode, sql } from "kysely";
+import { sql } from "kysely";
 import { municipalities } from "#contract/municipalities.ts";
 import { type SearchQuery, searchQuery } from "#contract/search.ts";
 import { plainDetails } from "#testing/makers.ts";
-import { ownDatabase, startOfTime } from "#testing/world.ts";
-import type { Ctx } from "../server/ctx.ts";
-import { connect, type Db } from "../server/db/connect.ts";
+import { startOfTime } from "#testing/world.ts";
+import type { Db } from "../server/db/connect.ts";
 import { migrate } from "../server/db/migrate.ts";
-import { readEnv } from "../server/env.ts";
 import { places, search } from "../server/search/search.ts";
-import { planOf } from "./plans.ts";
+import { openBench } from "./plans.ts";
 
 /**
  * `DATABASE_URL=postgres://… npm run bench:search`: how long searches take on an island far larger than any, and by
- * which plans. The database is made beside the one that is named, and stays: BENCH_KEEP=1 uses it again. BENCH_LISTINGS
- * asks for another number of listings.
+ * which plans. BENCH_LISTINGS asks for another number of listings.
  */
 
 const listings = Number(process.env.BENCH_LISTINGS ?? 100_000);
 const bookingsEach = 5;
-const rounds = 7;
 
 const nights = { check_in: "2026-12-11", check_out: "2026-12-15" };
 const searches: Record<string, Record<string, string>> = {
@@ -67,64 +63,28 @@ const commonWords = (
 ).split(" ");
 const rareWords = "cabaña molino faro hacienda manglar bioluminiscente trapiche ceiba glorieta velero".split(" ");
 
-if (!process.env.DATABASE_URL) {
-  console.error("DATABASE_URL must name a PostgreSQL server, like postgres://postgres@127.0.0.1:5432/postgres");
-  process.exit(2);
-}
-const database = await connect({ databaseUrl: await databaseUrl(), dataDir: "" });
-const asked: RootOperationNode[] = [];
-const recorder: KyselyPlugin = {
-  transformQuery({ node }) {
-    asked.push(node);
-    return node;
-  },
-  transformResult: async ({ result }) => result,
-};
-const env = readEnv({ MODE: "demo", DATA_DIR: "", PUBLIC_URL: "http://linkisla.test" });
-// A search needs no more of an application than its database and its clock.
-const ctx = { db: database.db.withPlugin(recorder), env, now: () => startOfTime } as Ctx;
+const found = (count: number) => `${count} found`;
+const { database, ctx, measure } = await openBench("search");
 try {
   await build(database.db);
   for (const [name, query] of Object.entries(searches)) {
     const parsed = searchQuery.parse(query);
-    await measure(name, async () => (await search(ctx, parsed)).total);
+    await measure(name, async () => (await search(ctx, parsed)).total, found);
   }
   await measure(
     "the tenth page of the newest lodgings",
     await tenthPage(searchQuery.parse({ kind: "lodging", sort: "newest" })),
+    found,
   );
-  await measure("municipalities with something on sale", async () => (await places(ctx)).length);
+  await measure("municipalities with something on sale", async () => (await places(ctx)).length, found);
 } finally {
   await database.close();
-}
-
-async function databaseUrl(): Promise<string> {
-  const base = process.env.DATABASE_URL as string;
-  if (!process.env.BENCH_KEEP) return ownDatabase(base, "bench_search");
-  const address = new URL(base);
-  address.pathname += "_bench_search";
-  return address.href;
 }
 
 async function tenthPage(query: SearchQuery): Promise<() => Promise<number>> {
   let cursor: string | undefined;
   for (let page = 1; page < 10; page++) cursor = (await search(ctx, { ...query, cursor })).next ?? undefined;
   return async () => (await search(ctx, { ...query, cursor })).items.length;
-}
-
-async function measure(name: string, work: () => Promise<number>): Promise<void> {
-  const found = await work();
-  const times: number[] = [];
-  for (let round = 0; round < rounds; round++) {
-    asked.length = 0;
-    const start = performance.now();
-    await work();
-    times.push(performance.now() - start);
-  }
-  times.sort((a, b) => a - b);
-  const median = times[Math.floor(rounds / 2)] ?? 0;
-  console.log(`\n${name}: median ${median.toFixed(0)} ms, longest ${times.at(-1)?.toFixed(0)} ms, ${found} found`);
-  for (const node of [...asked]) console.log(await planOf(database.db, node));
 }
 
 async function build(db: Db): Promise<void> {

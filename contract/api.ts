@@ -12,6 +12,7 @@ import { moneyRoutes } from "./money-report.ts";
 import { newsletterRoutes } from "./newsletter.ts";
 import { officeRoutes } from "./office.ts";
 import { officeBookingRoutes } from "./office-bookings.ts";
+import { ledgerRoutes } from "./office-ledger.ts";
 import { paymentRoutes } from "./payments.ts";
 import { payoutAccountRoutes } from "./payout-accounts.ts";
 import { reviewRoutes } from "./reviews.ts";
@@ -40,6 +41,7 @@ export const api = {
   ...backOfficeRoutes,
   ...officeBookingRoutes,
   ...officeRoutes,
+  ...ledgerRoutes,
 };
 
 export type Api = typeof api;

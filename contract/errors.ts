@@ -72,7 +72,6 @@ export const errorStatus = {
   payout_login_not_made: 503,
   payout_account_unknown: 503,
   // the platform's money
-  balance_unknown: 503,
   // reviews
   not_completed_yet: 409,
   review_time_over: 409,

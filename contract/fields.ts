@@ -5,6 +5,9 @@ import { isPlainDate, wallTimePattern } from "./dates.ts";
 
 const digits = /^-?\d{1,15}$/;
 
+/** A whole number. Both ends of the range belong to it. */
+export const integer = (minimum: number, maximum: number) => z.int().min(minimum).max(maximum);
+
 /** A whole number, also when it travels as text in a query or a form. Both ends of the range belong to it. */
 export const wireInteger = (minimum: number, maximum: number) =>
   z

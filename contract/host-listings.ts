@@ -1,150 +1,22 @@
 import { z } from "zod";
-import { phonePattern } from "./account-limits.ts";
+import { identifier, text, wireInteger } from "./fields.ts";
 import {
-  amenities,
-  cancellationPolicies,
-  experienceCategories,
-  languages,
-  propertyTypes,
-  spaceTypes,
-} from "./catalogues.ts";
-import { weekdays } from "./dates.ts";
-import { identifier, text, wallTime, wireInteger } from "./fields.ts";
-import { openingHours } from "./listing-kinds/space.ts";
-import { listingLimits } from "./listing-limits.ts";
-import { dollars, image } from "./listings.ts";
+  amenityList,
+  dayList,
+  draftFields,
+  experienceFields,
+  experienceForm,
+  lodgingFields,
+  lodgingForm,
+  spaceFields,
+  spaceForm,
+  switched,
+} from "./listing-forms.ts";
+import { listingLimits as limits } from "./listing-limits.ts";
+import { image } from "./listings.ts";
 import { route } from "./route.ts";
 
-/**
- * What hosts write of their listings, with the names the specification gives. The same fields travel as JSON when a
- * listing is edited and as a form when it is submitted, where numbers are text and a list of one is no list.
- */
-
-const limits = listingLimits;
-
-/** Decimal dollars, as number or text. Zero only where a fee may be nothing. */
-const price = (minimum: number) =>
-  z
-    .union([z.number(), z.string().regex(/^\d{1,6}(\.\d{1,2})?$/, { error: "number" })], { error: "number" })
-    .transform(Number)
-    .pipe(
-      z
-        .number()
-        .min(minimum, { error: "range" })
-        .max(limits.mostDollars, { error: "range" })
-        .multipleOf(0.01, { error: "cents" }),
-    );
-/** A price or a fee that may be left out: nothing typed is nothing. */
-const optionalPrice = z.union([z.literal("").transform(() => null), z.null(), price(limits.leastDollars)]);
-
-const degrees = (minimum: number, maximum: number) =>
-  z
-    .union([z.number(), z.string().regex(/^-?\d{1,3}(\.\d{1,15})?$/, { error: "number" })], { error: "number" })
-    .transform(Number)
-    .pipe(z.number().min(minimum, { error: "range" }).max(maximum, { error: "range" }));
-
-/** A list, one entry alone, or either written as JSON: forms and old browsers send all three. */
-const listOf = <Item extends z.ZodType>(item: Item) => z.preprocess(listed, z.array(item).max(30));
-
-function listed(value: unknown): unknown {
-  if (typeof value !== "string") return value;
-  if (value.startsWith("[")) return jsonOf(value);
-  return value === "" ? [] : [value];
-}
-
-function jsonOf(value: unknown): unknown {
-  if (typeof value !== "string") return value;
-  try {
-    return JSON.parse(value);
-  } catch {
-    return value;
-  }
-}
-
-const choice = { error: "choice" };
-const switched = z.union([z.boolean(), z.enum(["true", "false"]).transform((value) => value === "true")], choice);
-
-const amenityList = listOf(z.enum(amenities, choice));
-const dayList = listOf(z.enum(weekdays, choice));
-
-const common = {
-  title: text(1, limits.title),
-  description: text(1, limits.description),
-  city: text(1, limits.city),
-  state: text(1, limits.state),
-  /** Told to guests with the confirmation. */
-  address: text(1, limits.address),
-  latitude: degrees(-90, 90),
-  longitude: degrees(-180, 180),
-  googleMapsLink: text(0, limits.googleMapsLink),
-  cancellationPolicy: z.enum(cancellationPolicies, choice),
-  houseRules: text(0, limits.houseRules),
-  arrivalInstructions: text(0, limits.arrivalInstructions),
-  hostPhone: text(1, limits.hostPhone).refine((value) => phonePattern.test(value), { error: "phone" }),
-  advanceNoticeHours: wireInteger(0, 720),
-  bookingWindowMonths: wireInteger(1, 12),
-};
-
-export const lodgingForm = z.object({
-  ...common,
-  propertyType: z.enum(propertyTypes, choice),
-  capacity: wireInteger(1, 50),
-  bedrooms: wireInteger(0, 50),
-  beds: wireInteger(1, 100),
-  bathrooms: z
-    .union([z.number(), z.string().regex(/^\d{1,2}(\.5|\.0)?$/, { error: "number" })], { error: "number" })
-    .transform(Number)
-    .pipe(z.number().min(0, { error: "range" }).max(50, { error: "range" }).multipleOf(0.5, { error: "number" })),
-  selectedAmenities: amenityList,
-  checkInTime: wallTime,
-  checkOutTime: wallTime,
-  minimumNights: wireInteger(1, 365),
-  maximumNights: wireInteger(1, 365),
-  /** Per night. */
-  price: price(limits.leastDollars),
-  weekendPrice: optionalPrice,
-  weeklyDiscountPercent: wireInteger(0, 90),
-  monthlyDiscountPercent: wireInteger(0, 90),
-  cleaningFee: price(0),
-  guestsIncluded: wireInteger(1, 50),
-  extraGuestFee: price(0),
-});
-
-export const spaceForm = z.object({
-  ...common,
-  spaceType: z.enum(spaceTypes, choice),
-  spaceCapacity: wireInteger(1, 5000),
-  selectedAmenities: amenityList,
-  openingHours: z.preprocess(jsonOf, openingHours),
-  minimumHours: wireInteger(1, 24),
-  bufferMinutes: wireInteger(0, 24 * 60),
-  hourlyPrice: optionalPrice,
-  dailyPrice: optionalPrice,
-  cleaningFee: price(0),
-});
-
-export const experienceForm = z.object({
-  ...common,
-  experienceCategory: z.enum(experienceCategories, choice),
-  /** As the host words it: «3 horas». */
-  duration: text(1, limits.duration),
-  groupSize: wireInteger(1, 500),
-  /** Per person or per group. */
-  price: price(limits.leastDollars),
-  pricePer: z.enum(["person", "group"], choice),
-  includes: text(0, limits.includes),
-  requirements: text(0, limits.requirements),
-  availableDays: dayList,
-  startTime: wallTime,
-  endTime: wallTime,
-  cutOffHours: wireInteger(0, 24 * 14),
-  meetingPoint: text(0, limits.meetingPoint),
-  languages: listOf(z.enum(languages, choice)).pipe(z.array(z.enum(languages)).min(1, { error: "required" })),
-});
-
-export type LodgingForm = z.output<typeof lodgingForm>;
-export type SpaceForm = z.output<typeof spaceForm>;
-export type ExperienceForm = z.output<typeof experienceForm>;
+/** A host's own listings: drafts, submitting, editing, photos, pausing and the archive. */
 
 /** `service_type` as number or text, and the fields of that kind. */
 const ofKind = {
@@ -182,75 +54,6 @@ export const hostedListing = z.object({
 });
 export type HostedListing = z.infer<typeof hostedListing>;
 
-/**
- * The fields of a form as they stand. No lengths and ranges: a listing from before a rule became stricter must still be
- * shown to its host, who can then mend it.
- */
-const commonFields = {
-  title: z.string(),
-  description: z.string(),
-  city: z.string(),
-  state: z.string(),
-  address: z.string(),
-  latitude: z.number(),
-  longitude: z.number(),
-  googleMapsLink: z.string(),
-  cancellationPolicy: z.enum(cancellationPolicies),
-  houseRules: z.string(),
-  arrivalInstructions: z.string(),
-  hostPhone: z.string(),
-  advanceNoticeHours: z.int(),
-  bookingWindowMonths: z.int(),
-};
-const lodgingFields = z.object({
-  ...commonFields,
-  propertyType: z.enum(propertyTypes),
-  capacity: z.int(),
-  bedrooms: z.int(),
-  beds: z.int(),
-  bathrooms: z.number(),
-  selectedAmenities: z.array(z.enum(amenities)),
-  checkInTime: wallTime,
-  checkOutTime: wallTime,
-  minimumNights: z.int(),
-  maximumNights: z.int(),
-  price: dollars,
-  weekendPrice: dollars.nullable(),
-  weeklyDiscountPercent: z.int(),
-  monthlyDiscountPercent: z.int(),
-  cleaningFee: dollars,
-  guestsIncluded: z.int(),
-  extraGuestFee: dollars,
-}) satisfies z.ZodType<LodgingForm>;
-const spaceFields = z.object({
-  ...commonFields,
-  spaceType: z.enum(spaceTypes),
-  spaceCapacity: z.int(),
-  selectedAmenities: z.array(z.enum(amenities)),
-  openingHours,
-  minimumHours: z.int(),
-  bufferMinutes: z.int(),
-  hourlyPrice: dollars.nullable(),
-  dailyPrice: dollars.nullable(),
-  cleaningFee: dollars,
-}) satisfies z.ZodType<SpaceForm>;
-const experienceFields = z.object({
-  ...commonFields,
-  experienceCategory: z.enum(experienceCategories),
-  duration: z.string(),
-  groupSize: z.int(),
-  price: dollars,
-  pricePer: z.enum(["person", "group"]),
-  includes: z.string(),
-  requirements: z.string(),
-  availableDays: z.array(z.enum(weekdays)),
-  startTime: wallTime,
-  endTime: wallTime,
-  cutOffHours: z.int(),
-  meetingPoint: z.string(),
-  languages: z.array(z.enum(languages)),
-}) satisfies z.ZodType<ExperienceForm>;
-
 /** A listing as its host edits it: the fields of its form, as they stand. `version` goes back with the next save. */
 const edited = { ...standing, version: z.int() };
 export const editableListing = z.discriminatedUnion("service_type", [
@@ -259,20 +62,6 @@ export const editableListing = z.discriminatedUnion("service_type", [
   z.object({ service_type: z.literal(0), ...edited, fields: experienceFields }),
 ]);
 export type EditableListing = z.infer<typeof editableListing>;
-
-/** What a form holds while it is filled in: text, switches, lists of choices, opening hours. Nothing of it is checked yet. */
-export const draftFields = z.record(
-  z.string().regex(/^[a-zA-Z]{1,40}$/, { error: "format" }),
-  z.union([
-    z.string().max(4000, { error: "too_long" }),
-    z.number(),
-    z.boolean(),
-    z.null(),
-    z.array(z.string().max(40)).max(30),
-    z.record(z.enum(weekdays), z.object({ open: z.string().max(5), close: z.string().max(5) }).nullable()),
-  ]),
-);
-export type DraftFields = z.infer<typeof draftFields>;
 
 export const listingDraft = z.object({
   id: z.int(),

@@ -1,4 +1,6 @@
 /** How long and how much a listing's fields may be. No zod here: forms in the browser read it too. */
+
+/** Of text and lists: so many at most. */
 export const listingLimits = {
   title: 250,
   description: 500,
@@ -19,4 +21,30 @@ export const listingLimits = {
   /** Stripe charges nothing below. */
   leastDollars: 0.5,
   mostDollars: 99_999,
+} as const;
+
+/** Of numbers: from the first to the second, both included. */
+export const listingRanges = {
+  advanceNoticeHours: [0, 720],
+  bookingWindowMonths: [1, 12],
+
+  // lodgings
+  capacity: [1, 50],
+  bedrooms: [0, 50],
+  beds: [1, 100],
+  bathrooms: [0, 50],
+  minimumNights: [1, 365],
+  maximumNights: [1, 365],
+  weeklyDiscountPercent: [0, 90],
+  monthlyDiscountPercent: [0, 90],
+  guestsIncluded: [1, 50],
+
+  // spaces
+  spaceCapacity: [1, 5000],
+  minimumHours: [1, 24],
+  bufferMinutes: [0, 24 * 60],
+
+  // experiences
+  groupSize: [1, 500],
+  cutOffHours: [0, 24 * 14],
 } as const;

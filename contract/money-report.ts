@@ -5,10 +5,10 @@ import { route } from "./route.ts";
 
 /** What is there, whose it is, and what is the platform's to take, by docs/rules/ledger.md. */
 const money = z.object({
-  /** At Stripe now, by Stripe's own word. */
-  available: z.number(),
-  /** At Stripe when its charges settle. */
-  pending: z.number(),
+  /** At Stripe now, by Stripe's own word; null when it does not answer. */
+  available: z.number().nullable(),
+  /** At Stripe when its charges settle; null as well. */
+  pending: z.number().nullable(),
   /** What the ledger believes to be at Stripe, available and pending together. */
   ledger: z.number(),
   /** Kept for hosts, of bookings that are over or cancelled. */
@@ -27,8 +27,10 @@ const money = z.object({
   commission: z.number(),
   /** At the platform's own bank, less what went on to the tax office. */
   withdrawn: z.number(),
-  /** What may be taken out now without touching anybody else's money. */
-  withdrawable: z.number(),
+  /** Of all that is kept, what no pending money of its own booking covers: it must be available. */
+  uncovered: z.number(),
+  /** What may be taken out now without touching anybody else's money; null when Stripe does not tell what is there. */
+  withdrawable: z.number().nullable(),
 });
 
 const ofBooking = { reserve_id: z.int(), code: z.string() };
@@ -93,7 +95,6 @@ export const moneyRoutes = {
     guard: "admin",
     summary: "What is ours to withdraw and what is kept for whom, the last comparison with Stripe, and what waits",
     reply: moneyOverview,
-    refusals: ["balance_unknown"],
     noStore: true,
   }),
 };

@@ -38,3 +38,65 @@ export type AlertCode = (typeof alertCodes)[number];
 /** `on_sale`: approved, visible, and its host not suspended. */
 export const listingStandings = ["any", "on_sale", "submitted", "approved", "rejected", "archived"] as const;
 export type ListingStanding = (typeof listingStandings)[number];
+
+/** The accounts of docs/rules/ledger.md. */
+export const ledgerAccounts = [
+  "stripe",
+  "stripe_fees",
+  "guest",
+  "host_payable",
+  "host_debt",
+  "commission",
+  "tax_payable",
+  "disputes",
+  "bank",
+] as const;
+export type LedgerAccount = (typeof ledgerAccounts)[number];
+
+/** What the ledger is looked through for: an account, or the three shares of a booking that make the revenue. */
+export const ledgerMeasures = [...ledgerAccounts, "revenue"] as const;
+export type LedgerMeasure = (typeof ledgerMeasures)[number];
+
+/** The entries that give host, platform and tax office their shares, or take them back: the revenue's. */
+export const shareEntries = ["payment", "refund_owed", "dispute_lost"] as const;
+export const shareAccounts = ["host_payable", "commission", "tax_payable"] as const;
+
+export const ledgerEntryKinds = [
+  ...shareEntries,
+  "refund_sent",
+  "refund_failed",
+  "transfer",
+  "transfer_reversed",
+  "debt_incurred",
+  "debt_netted",
+  "dispute_opened",
+  "dispute_won",
+  "withdrawal",
+  "withdrawal_failed",
+  "stripe_fee",
+  "tax_remitted",
+] as const;
+export type LedgerEntryKind = (typeof ledgerEntryKinds)[number];
+
+/** `to_come`: entries of confirmed bookings. `over`: all others, the platform's own too. */
+export const ledgerTrips = ["over", "to_come"] as const;
+export type LedgerTrips = (typeof ledgerTrips)[number];
+
+/** What is owed or earned stands in the ledger below nothing; a figure of it is told above. */
+export function isOwed(measure: LedgerMeasure): boolean {
+  return ["guest", "host_payable", "commission", "tax_payable", "revenue"].includes(measure);
+}
+
+/** The entries of the ledger that each figure of the platform's money is the sum of. */
+export const ledgerBehind = {
+  ledger: { account: "stripe" },
+  hosts: { account: "host_payable", trips: "over" },
+  guests: { account: "guest" },
+  tripsToCome: { account: "revenue", trips: "to_come" },
+  lodgingTax: { account: "tax_payable", trips: "over" },
+  disputed: { account: "disputes" },
+  hostDebts: { account: "host_debt" },
+  commission: { account: "commission", trips: "over" },
+  stripeFees: { account: "stripe_fees" },
+  withdrawn: { account: "bank" },
+} as const satisfies Record<string, { account: LedgerMeasure; trips?: LedgerTrips }>;

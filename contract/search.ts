@@ -62,6 +62,8 @@ export type FoundCard = z.infer<typeof foundCard>;
 
 export const searchReply = z.object({
   items: z.array(foundCard),
+  /** What `place` was taken for, as it is written; null when its words were looked for, or nothing was asked. */
+  municipality: z.string().nullable(),
   /** Of all pages together. */
   total: z.int(),
   /** The `cursor` of the next page; null on the last. */

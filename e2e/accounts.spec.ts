@@ -6,7 +6,7 @@ import { freeNights } from "./island.ts";
 import { press, tabTo, type } from "./keys.ts";
 import { linkTo } from "./letters.ts";
 import { anAccount, type Person, register, signedInAs, somebody } from "./people.ts";
-import { comesAlive, expectNoSidewaysScrolling, headerMenu } from "./site.ts";
+import { comesAlive, expectNoSidewaysScrolling, headerMenu, holdBackCode } from "./site.ts";
 import { expect, test } from "./test.ts";
 import { filled, texts } from "./words.ts";
 
@@ -69,6 +69,8 @@ test("a forgotten password is chosen anew; the old session is out, says so, and 
   await page.goto("/auth/login?next=%2Fdashboard%2Fprofile");
   await comesAlive(page);
   await page.getByRole("link", { name: accounts.login.forgot }).click();
+  // Both pages ask for an address.
+  await expect(page.getByRole("heading", { name: accounts.forgot.title })).toBeVisible();
   await page.getByLabel(accounts.form.email).fill(person.email);
   await page.getByRole("button", { name: accounts.forgot.submit }).click();
   await expect(page.getByRole("heading", { name: accounts.forgot.sent })).toBeFocused();
@@ -151,6 +153,16 @@ test("a link that is no good says so and leads on, whoever is here", async ({
   await here.goto(first);
   await here.getByRole("button", { name: accounts.resend.go }).click();
   await expect(here.getByText(filled(accounts.verify.isDone, { email: ana.email }))).toBeVisible();
+});
+
+test("a form sent before the page's code is here is sent when it comes", async ({ page, request }) => {
+  const person = await anAccount(request);
+  const letCodeGo = await holdBackCode(page);
+  await page.goto("/auth/login?next=%2Fdashboard%2Fprofile", { waitUntil: "commit" });
+  await logIn(page, person);
+  await expect(page).toHaveURL("/auth/login?next=%2Fdashboard%2Fprofile");
+  letCodeGo();
+  await expect(page).toHaveURL("/dashboard/profile");
 });
 
 test("a confirmation that gets no answer can be tried again", async ({ page, request, complaints }) => {

@@ -1,32 +1,21 @@
-import { type APIRequestContext, type Page, request } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import type { User } from "#contract/accounts.ts";
 import { expectAccessible } from "./accessible.ts";
 import { paidBooking } from "./bookings.ts";
-import { type Demo, startDemo } from "./demo.ts";
 import { lettersAbout } from "./letters.ts";
-import { anAccount, ofTheDemo, signedInAs, somebody } from "./people.ts";
+import { useOwnDemo } from "./own-demo.ts";
+import { anAccount, signedInAs, somebody } from "./people.ts";
 import { expectNoSidewaysScrolling } from "./site.ts";
 import { expect, test } from "./test.ts";
 import { filled, texts } from "./words.ts";
 
 /** The operator's pages about bookings, money, listings and decisions. The demo is this file's own. */
 
-let demo: Demo;
-let api: APIRequestContext;
+const demo = useOwnDemo();
 let admin: { token: string; user: User };
 
-test.describe.configure({ mode: "serial" });
-
 test.beforeAll(async () => {
-  test.setTimeout(240_000);
-  demo = await startDemo();
-  api = await request.newContext({ baseURL: demo.url });
-  admin = await ofTheDemo(api, "admin", demo.dataDir);
-});
-
-test.afterAll(async () => {
-  await api?.dispose();
-  await demo?.stop();
+  admin = await demo.personOf("admin");
 });
 
 const words = texts.es.admin;
@@ -36,7 +25,7 @@ const dollars = (amount: number) =>
   `$${amount.toLocaleString("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
 
 async function get(address: string) {
-  return (await api.get(`/api${address}`, { headers: { "x-auth-token": admin.token } })).json();
+  return (await demo.api.get(`/api${address}`, { headers: { "x-auth-token": admin.token } })).json();
 }
 
 /** Fills in the dialog that is open and sends it. */
@@ -52,8 +41,8 @@ test("a booking is found by its code and shown whole; a part is given back, a le
   complaints,
 }) => {
   complaints.allow(/status of 404.*bookings\/999999/);
-  const guest = await anAccount(api, somebody("Noelia Prieto"));
-  const { code, reserve_id: id, total } = await paidBooking(api, demo.stripeUrl, guest, path, { nights: 2 });
+  const guest = await anAccount(demo.api, somebody("Noelia Prieto"));
+  const { code, reserve_id: id, total } = await paidBooking(demo.api, demo.stripeUrl, guest, path, { nights: 2 });
   const page = await newVisitor(asAdmin());
   await page.goto(`${demo.url}/admin`);
   await page
@@ -106,7 +95,7 @@ test("a booking is found by its code and shown whole; a part is given back, a le
   await expect(page.getByText(words.booking.resendDone)).toBeVisible();
   await expect(timeline.getByText(new RegExp(words.timeline.again))).toBeVisible();
   const confirmations = async () =>
-    (await lettersAbout(api, code, 3)).filter(
+    (await lettersAbout(demo.api, code, 3)).filter(
       ({ to, subject }) => to.includes(guest.email) && subject.startsWith("Reserva confirmada"),
     );
   await expect.poll(async () => (await confirmations()).length).toBe(2);
@@ -166,15 +155,84 @@ test("a figure leads to the rows behind it, and as many of them", async ({ newVi
   const follow = (name: string) =>
     page.getByRole("link", { name: new RegExp(filled(words.stats.rows, { name })) }).click();
   await follow(words.stats.revenue);
-  await expect(page).toHaveURL(`${demo.url}/admin/bookings?by=paid`);
-  await expect(page.locator(".office-lead")).toHaveText(
-    filled(words.bookings.found_other, { count: String(earnings.reserve) }),
-  );
+  await expect(page).toHaveURL(`${demo.url}/admin/ledger?account=revenue`);
+  await expect(page.locator(".ledger-balance .figure")).toHaveText(dollars(earnings.total));
   await page.goBack();
   await follow(words.stats.services);
   await expect(page.locator(".office-lead")).toHaveText(
     filled(words.listings.found_other, { count: String(hostings.total) }),
   );
+});
+
+test("the money page's figures lead to the entries that come to them, and say what they are made of", async ({
+  newVisitor,
+}) => {
+  const { money } = await get("/admin/money");
+  const page = await newVisitor(asAdmin());
+  const whose = page.getByRole("region", { name: words.money.whose });
+  const how = page.getByRole("region", { name: words.money.how });
+  for (const [part, name, amount] of [
+    [whose, words.money.commission, money.commission],
+    [whose, words.money.tax, money.lodgingTax],
+    [how, words.money.forHosts, money.hosts.due + money.hosts.blocked + money.hosts.frozen],
+    [how, words.money.trips, money.tripsToCome],
+    [how, words.money.ledger, money.ledger],
+  ] as const) {
+    await page.goto(`${demo.url}/admin/money`);
+    await part.getByRole("link", { name }).click();
+    await expect(page).toHaveURL(/\/admin\/ledger\?account=/);
+    await expect(page.locator(".ledger-balance .figure")).toHaveText(dollars(amount));
+  }
+  await page.goto(`${demo.url}/admin/money`);
+  await page.getByRole("link", { name: filled(words.stats.rows, { name: words.money.withdrawable }) }).click();
+  await expect(how).toBeInViewport();
+  await expect(how.getByRole("listitem").last()).toContainText(dollars(money.withdrawable));
+});
+
+test("the ledger is looked through by code, account and kind of entry; what it shows leads to its booking", async ({
+  newVisitor,
+}) => {
+  const page = await newVisitor(asAdmin());
+  const { items } = await get("/admin/ledger?account=host_payable&entry=payment&limit=1");
+  const { code, reserve_id: id } = items[0].booking;
+  await page.goto(`${demo.url}/admin`);
+  await page
+    .getByRole("navigation", { name: words.books.label })
+    .getByRole("link", { name: words.books.ledger })
+    .click();
+  await expect(page.getByText(words.ledger.signs)).toBeVisible();
+  await expect(page.locator(".ledger-row")).toHaveCount(25);
+  await page.getByRole("link", { name: words.users.next }).click();
+  await expect(page.getByRole("link", { name: words.users.first })).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\/ledger\?cursor=\d+$/);
+  await page.getByLabel(words.ledger.search).fill(code);
+  await page.getByRole("button", { name: words.users.submit }).click();
+  await expect(page).toHaveURL(`${demo.url}/admin/ledger?q=${code}`);
+  await page.getByLabel(words.ledger.entry, { exact: true }).selectOption("payment");
+  await expect(page).toHaveURL(`${demo.url}/admin/ledger?q=${code}&entry=payment`);
+  await expect(page.locator(".ledger-row")).toHaveCount(1);
+  await page.getByLabel(words.ledger.entry, { exact: true }).selectOption("dispute_won");
+  await expect(page.getByText(words.ledger.empty)).toBeVisible();
+  await page.goBack();
+  await page.locator(".ledger-row").getByRole("link", { name: code }).click();
+  await expect(page).toHaveURL(`${demo.url}/admin/bookings/${id}`);
+});
+
+test("while Stripe does not answer the money page tells everything else, and tries again", async ({ newVisitor }) => {
+  const { money } = await get("/admin/money");
+  const page = await newVisitor(asAdmin());
+  await demo.api.post(`${demo.stripeUrl}/_sandbox/fault`, {
+    data: { route: "GET /v1/balance", kind: "error_before", times: 3 },
+  });
+  await page.goto(`${demo.url}/admin/money`);
+  const silent = page.getByRole("alert").filter({ hasText: words.money.silent });
+  await expect(silent).toBeVisible();
+  await expect(page.getByRole("region", { name: words.money.whose })).toContainText(dollars(money.commission));
+  await expect(page.locator(".figures .is-money")).toContainText("–");
+  await expectAccessible(page);
+  await silent.getByRole("button").click();
+  await expect(silent).toBeHidden();
+  await expect(page.locator(".figures .is-money")).toContainText(dollars(money.withdrawable));
 });
 
 test("a listing is found, taken off sale with a reason, and is no page any more", async ({ newVisitor }) => {
@@ -186,7 +244,7 @@ test("a listing is found, taken off sale with a reason, and is no page any more"
   await decide(page, "Las fotos no son del lugar.");
   await expect(page.getByText(filled(words.edited.withdrawDone, { title: listing.title }))).toBeVisible();
   await expect(page.locator(".listing-rows").getByText(words.user.statuses.rejected, { exact: true })).toBeVisible();
-  expect((await api.get(`/space/${listing.slug}`)).status()).toBe(404);
+  expect((await demo.api.get(`/space/${listing.slug}`)).status()).toBe(404);
 });
 
 test("these pages are accessible and fit the window, narrow and wide, in both languages", async ({ newVisitor }) => {
@@ -201,11 +259,14 @@ test("these pages are accessible and fit the window, narrow and wide, in both la
       "/admin/bookings",
       `/admin/bookings/${items[0].reserve_id}`,
       "/admin/money",
+      "/admin/ledger?account=host_payable",
       "/admin/listings",
       "/admin/audit",
     ]) {
       await page.goto(demo.url + address);
-      await expect(page.locator(".figures, .booking-rows, .listing-rows, .office-decisions").first()).toBeVisible();
+      await expect(
+        page.locator(".figures, .booking-rows, .ledger-rows, .listing-rows, .office-decisions").first(),
+      ).toBeVisible();
       await expectNoSidewaysScrolling(page);
       await expectAccessible(page);
     }

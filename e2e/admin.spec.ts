@@ -1,31 +1,20 @@
 import { readFile } from "node:fs/promises";
-import { type APIRequestContext, type Page, request } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import type { User } from "#contract/accounts.ts";
 import { expectAccessible } from "./accessible.ts";
-import { type Demo, startDemo } from "./demo.ts";
-import { anAccount, ofTheDemo, signedInAs, somebody } from "./people.ts";
+import { useOwnDemo } from "./own-demo.ts";
+import { anAccount, signedInAs, somebody } from "./people.ts";
 import { comesAlive, expectNoSidewaysScrolling, headerMenu } from "./site.ts";
 import { expect, test } from "./test.ts";
 import { filled, texts } from "./words.ts";
 
 /** The operator's pages. The demo is this file's own: commissions, listings and people are decided about, for everybody. */
 
-let demo: Demo;
-let api: APIRequestContext;
+const demo = useOwnDemo();
 let admin: { token: string; user: User };
 
-test.describe.configure({ mode: "serial" });
-
 test.beforeAll(async () => {
-  test.setTimeout(240_000);
-  demo = await startDemo();
-  api = await request.newContext({ baseURL: demo.url });
-  admin = await ofTheDemo(api, "admin", demo.dataDir);
-});
-
-test.afterAll(async () => {
-  await api?.dispose();
-  await demo?.stop();
+  admin = await demo.personOf("admin");
 });
 
 const words = texts.es.admin;
@@ -36,7 +25,7 @@ const figure = (page: Page, name: string) =>
   page.locator(".figures > div", { has: page.getByText(name, { exact: true }) }).locator(".figure");
 
 async function get(path: string) {
-  return (await api.get(`/api${path}`, { headers: { "x-auth-token": admin.token } })).json();
+  return (await demo.api.get(`/api${path}`, { headers: { "x-auth-token": admin.token } })).json();
 }
 
 async function decide(page: Page, button: string, reason: string): Promise<void> {
@@ -54,7 +43,7 @@ test("an unauthenticated visitor is sent to /auth/login, current path saved; who
   await visitor.goto(`${demo.url}/admin/users?type=hosts`);
   await expect(visitor).toHaveURL(`${demo.url}/auth/login?next=${encodeURIComponent("/admin/users?type=hosts")}`);
 
-  const person = await anAccount(api);
+  const person = await anAccount(demo.api);
   const guest = await newVisitor({ storageState: signedInAs(person, demo.url) });
   await guest.goto(`${demo.url}/admin`);
   await expect(guest.getByRole("heading", { level: 1 })).toHaveText(texts.es.errorPages.notFound.headline);
@@ -200,7 +189,7 @@ test("pending listings are shown whole; approved they are on sale, rejected with
 
   await page.goto(`${demo.url}/space/${kept.slug}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(kept.title);
-  expect((await api.get(`/home/${refused.slug}`)).status()).toBe(404);
+  expect((await demo.api.get(`/home/${refused.slug}`)).status()).toBe(404);
 });
 
 test("users are found by type, registration and name; 'No se encontraron usuarios' offers to clear the filters", async ({
@@ -239,8 +228,8 @@ test("users are found by type, registration and name; 'No se encontraron usuario
 });
 
 test("somebody is suspended with a reason, cannot come in, and is restored", async ({ newVisitor }) => {
-  const person = await anAccount(api, somebody("Rita Solano"));
-  const signIn = () => api.post("/api/auth/login", { data: { email: person.email, password: person.password } });
+  const person = await anAccount(demo.api, somebody("Rita Solano"));
+  const signIn = () => demo.api.post("/api/auth/login", { data: { email: person.email, password: person.password } });
   const page = await newVisitor(asAdmin());
   await page.goto(`${demo.url}/admin/users?q=${encodeURIComponent(person.email)}`);
   await page.getByRole("link", { name: person.name }).click();

@@ -1,7 +1,7 @@
-import { type APIRequestContext, type Page, request } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { bookButton } from "./booking-page.ts";
-import { type Demo, startDemo } from "./demo.ts";
 import { freeNights, listingAt } from "./island.ts";
+import { useOwnDemo } from "./own-demo.ts";
 import { cards, payWith, sessionOf } from "./payment-page.ts";
 import { anAccount, signedInAs } from "./people.ts";
 import { expect, test } from "./test.ts";
@@ -9,24 +9,9 @@ import { paymentWords, texts } from "./words.ts";
 
 /** What time does to a hold. The demo is this file's own: its clock is moved, and nobody else's. */
 
-let demo: Demo;
-let api: APIRequestContext;
+const demo = useOwnDemo();
 
-test.describe.configure({ mode: "serial" });
-
-test.beforeAll(async () => {
-  test.setTimeout(240_000);
-  demo = await startDemo();
-  api = await request.newContext({ baseURL: demo.url });
-});
-
-test.afterAll(async () => {
-  await api?.dispose();
-  await demo?.stop();
-});
-
-const wait = (minutes: number) => api.post("/dev/clock", { data: { minutes } });
-const standIn = (operation: string, data: object) => api.post(`${demo.stripeUrl}/_sandbox/${operation}`, { data });
+const standIn = (operation: string, data: object) => demo.api.post(`${demo.stripeUrl}/_sandbox/${operation}`, { data });
 
 /** Goes to the payment page for nights chosen in the address. */
 async function hold(page: Page, path: string, nights: { checkIn: string; checkOut: string }): Promise<string> {
@@ -38,14 +23,14 @@ async function hold(page: Page, path: string, nights: { checkIn: string; checkOu
 
 test("a hold that runs out frees its dates, and its payment page is closed", async ({ newVisitor }) => {
   const path = "/home/balcon-azul-en-la-calle-san-sebastian";
-  const nights = await freeNights(api, path);
-  const slow = await newVisitor({ storageState: signedInAs(await anAccount(api), demo.url) });
+  const nights = await freeNights(demo.api, path);
+  const slow = await newVisitor({ storageState: signedInAs(await anAccount(demo.api), demo.url) });
   const payUrl = await hold(slow, path, nights);
-  expect(await freeNights(api, path)).not.toEqual(nights);
+  expect(await freeNights(demo.api, path)).not.toEqual(nights);
 
-  await wait(41);
-  expect(await freeNights(api, path)).toEqual(nights);
-  const newcomer = await newVisitor({ storageState: signedInAs(await anAccount(api), demo.url) });
+  await demo.pass(41);
+  expect(await freeNights(demo.api, path)).toEqual(nights);
+  const newcomer = await newVisitor({ storageState: signedInAs(await anAccount(demo.api), demo.url) });
   await hold(newcomer, path, nights);
   await payWith(newcomer, cards.good);
   await expect(newcomer.getByRole("heading", { name: "Pago exitoso" })).toBeVisible();
@@ -56,21 +41,21 @@ test("a hold that runs out frees its dates, and its payment page is closed", asy
 
 test("a payment of the last minute is honoured though its news never came", async ({ newVisitor }) => {
   const path = "/home/apartamento-las-hortensias";
-  const nights = await freeNights(api, path);
-  const guest = await newVisitor({ storageState: signedInAs(await anAccount(api), demo.url) });
+  const nights = await freeNights(demo.api, path);
+  const guest = await newVisitor({ storageState: signedInAs(await anAccount(demo.api), demo.url) });
   const session = sessionOf(await hold(guest, path, nights));
   await standIn("webhooks", { drop: 1000 });
-  await wait(34);
+  await demo.pass(34);
   await standIn("pay", { session, card: "4242424242424242" });
-  await wait(7);
+  await demo.pass(7);
 
   // The newcomer finds a hold past its end. Stripe is asked before anybody else gets the place.
-  const { id } = await listingAt(api, path);
+  const { id } = await listingAt(demo.api, path);
   const stay = { service_type: 2, link_id: id, check_in: nights.checkIn, check_out: nights.checkOut, guests: 2 };
-  const other = await anAccount(api);
-  const { quote_id } = await (await api.get("/api/quote", { params: stay })).json();
+  const other = await anAccount(demo.api);
+  const { quote_id } = await (await demo.api.get("/api/quote", { params: stay })).json();
   const headers = { "x-auth-token": other.token, "accept-language": "es" };
-  const refused = await api.post("/api/user/reserve", { headers, data: { ...stay, quote_id } });
+  const refused = await demo.api.post("/api/user/reserve", { headers, data: { ...stay, quote_id } });
   expect(refused.status()).toBe(409);
   expect(await refused.json()).toMatchObject({ code: "dates_taken", message: texts.es.errors.dates_taken });
 

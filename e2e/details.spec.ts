@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { boxOf } from "./booking-page.ts";
 import { freeNights, listingAt } from "./island.ts";
-import { comesAlive, expectNoSidewaysScrolling } from "./site.ts";
+import { comesAlive, expectNoSidewaysScrolling, holdBackCode } from "./site.ts";
 import { expect, test } from "./test.ts";
 import { filled, texts } from "./words.ts";
 
@@ -41,6 +41,15 @@ test("the gallery goes by keyboard: arrows, Home, End, Escape, and the focus com
   await expect(dialog).toContainText("3 / 5");
   await dialog.getByRole("button", { name: "Cerrar" }).click();
   await expect(third).toBeFocused();
+});
+
+test("a button pressed before the page's code is here is pressed when it comes", async ({ page }) => {
+  const letCodeGo = await holdBackCode(page);
+  await page.goto(lodging);
+  await boxOf(page).getByRole("button", { name: "Elegir fechas", exact: true }).click();
+  await expect(page.getByRole("application")).toHaveCount(0);
+  letCodeGo();
+  await expect(page.getByRole("application").first()).toBeVisible();
 });
 
 for (const [width, locale] of [

@@ -54,7 +54,6 @@ for (const { width, language } of [
     newVisitor,
     request,
   }) => {
-    test.setTimeout(180_000);
     const account = await anAccount(request);
     const rejected = await submittedListing(request, account, { kind: "lodging", title: "Casa por corregir" });
     await decide(request, rejected, { status: false, reason: "Falta la dirección." });

@@ -1,34 +1,23 @@
-import { type APIRequestContext, type Page, request } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import type { User } from "#contract/accounts.ts";
 import type { Booking } from "#contract/bookings.ts";
 import { expectAccessible } from "./accessible.ts";
 import { amountOf, centsOf } from "./booking-page.ts";
 import { bookingOf, paidBooking } from "./bookings.ts";
-import { type Demo, startDemo } from "./demo.ts";
 import { press, type as typeIn } from "./keys.ts";
-import { anAccount, ofTheDemo, signedInAs, somebody } from "./people.ts";
+import { useOwnDemo } from "./own-demo.ts";
+import { anAccount, signedInAs, somebody } from "./people.ts";
 import { expectNoSidewaysScrolling } from "./site.ts";
 import { expect, test } from "./test.ts";
 import { filled, texts } from "./words.ts";
 
 /** What a host sees and does of bookings. The demo is this file's own: its clock is moved, and nobody else's. */
 
-let demo: Demo;
-let api: APIRequestContext;
+const demo = useOwnDemo();
 let host: { token: string; user: User };
 
-test.describe.configure({ mode: "serial" });
-
 test.beforeAll(async () => {
-  test.setTimeout(240_000);
-  demo = await startDemo();
-  api = await request.newContext({ baseURL: demo.url });
-  host = await ofTheDemo(api, "anfitriona", demo.dataDir);
-});
-
-test.afterAll(async () => {
-  await api?.dispose();
-  await demo?.stop();
+  host = await demo.personOf("anfitriona");
 });
 
 const words = texts.es.host;
@@ -36,13 +25,6 @@ const standingOf = (page: Page) => page.getByRole("region", { name: words.bookin
 const billOf = (page: Page) => page.getByRole("region", { name: words.bill.label });
 const hostPage = ({ reserve_id }: Booking) => `${demo.url}/host/bookings/${reserve_id}`;
 const tripPage = ({ reserve_id }: Booking) => `${demo.url}/dashboard/trips/${reserve_id}`;
-
-/** Moves the demo's clock to some minutes after an instant. */
-async function goTo(instant: string, minutesAfter: number): Promise<void> {
-  const { now } = await (await api.get("/dev/clock")).json();
-  const minutes = (new Date(instant).getTime() - new Date(now).getTime()) / 60_000 + minutesAfter;
-  await api.post("/dev/clock", { data: { minutes: Math.ceil(minutes) } });
-}
 
 /** The totals of the booking's accounts, in cents. The lines of each must add up. */
 async function totalsOf(page: Page): Promise<number[]> {
@@ -66,9 +48,9 @@ async function review(page: Page, score: number, text: string): Promise<void> {
 }
 
 test("a host finds a booking with its guest and its money, and calls it off with a reason", async ({ newVisitor }) => {
-  const guest = await anAccount(api, somebody("Teresa Nadal"));
+  const guest = await anAccount(demo.api, somebody("Teresa Nadal"));
   const path = "/home/casita-rosada-frente-a-la-plaza";
-  const booking = await paidBooking(api, demo.stripeUrl, guest, path, { nights: 2 });
+  const booking = await paidBooking(demo.api, demo.stripeUrl, guest, path, { nights: 2 });
   const page = await newVisitor({ storageState: signedInAs(host, demo.url) });
   await page.goto(`${demo.url}/host/bookings`);
   await page.getByRole("link", { name: guest.name }).click();
@@ -89,7 +71,7 @@ test("a host finds a booking with its guest and its money, and calls it off with
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await expect(open).toBeFocused();
-  expect((await bookingOf(api, guest, booking.reserve_id)).state).toBe("confirmed");
+  expect((await bookingOf(demo.api, guest, booking.reserve_id)).state).toBe("confirmed");
 
   await page.keyboard.press("Enter");
   const reason = "Se rompió la tubería del baño.";
@@ -112,8 +94,8 @@ test("a host finds a booking with its guest and its money, and calls it off with
 
 test("other hosts find nothing there, and neither does the guest", async ({ newVisitor, complaints }) => {
   complaints.allow(/status of 404/);
-  const guest = await anAccount(api);
-  const booking = await paidBooking(api, demo.stripeUrl, guest, "/home/velero-la-borinquena-duerme-a-bordo");
+  const guest = await anAccount(demo.api);
+  const booking = await paidBooking(demo.api, demo.stripeUrl, guest, "/home/velero-la-borinquena-duerme-a-bordo");
   const page = await newVisitor({ storageState: signedInAs(host, demo.url) });
   await page.goto(hostPage(booking));
   await expect(page.getByRole("heading", { name: words.booking.missing })).toBeVisible();
@@ -125,16 +107,16 @@ test("other hosts find nothing there, and neither does the guest", async ({ newV
 test("from the end of a stay to both reviews: the host completes, both write, everybody reads", async ({
   newVisitor,
 }) => {
-  const guest = await anAccount(api, somebody("Bruno Alers"));
+  const guest = await anAccount(demo.api, somebody("Bruno Alers"));
   const path = "/home/bungalo-de-los-mangles";
-  const booking = await paidBooking(api, demo.stripeUrl, guest, path, { nights: 2 });
+  const booking = await paidBooking(demo.api, demo.stripeUrl, guest, path, { nights: 2 });
   const page = await newVisitor({ storageState: signedInAs(host, demo.url) });
   await page.goto(hostPage(booking));
   await expect(standingOf(page)).toBeVisible();
   const complete = page.getByRole("button", { name: words.complete.do });
   await expect(complete).toBeHidden();
 
-  await goTo(booking.ends_at, 5);
+  await demo.goTo(booking.ends_at, 5);
   await page.goto(`${demo.url}/host/dashboard`);
   const attention = page.getByRole("region", { name: words.attention.title });
   await expect(attention).toBeVisible();
@@ -144,7 +126,7 @@ test("from the end of a stay to both reviews: the host completes, both write, ev
   await complete.click();
   await expect(standingOf(page)).toBeFocused();
   await expect(complete).toBeHidden();
-  expect((await bookingOf(api, guest, booking.reserve_id)).state).toBe("completed");
+  expect((await bookingOf(demo.api, guest, booking.reserve_id)).state).toBe("completed");
   await expect(standingOf(page)).toContainText("sale tu pago");
   const receives = await billOf(page).locator(".cuenta-total dd").last().textContent();
   await expect(standingOf(page)).toContainText(receives ?? "no amount");
@@ -182,15 +164,15 @@ test("the dashboard's money adds up, by month and in all", async ({ newVisitor }
   const months = await columns("tbody tr");
   const sums = [0, 1].map((column) => months.reduce((sum, row) => sum + (row[column] ?? 0), 0));
   expect(await columns("tfoot tr")).toEqual([sums]);
-  const answer = await api.get("/api/user/host/earnings", { headers: { "x-auth-token": host.token } });
+  const answer = await demo.api.get("/api/user/host/earnings", { headers: { "x-auth-token": host.token } });
   const { paid, upcoming } = await answer.json();
   expect(sums).toEqual([Math.round(paid * 100), Math.round(upcoming * 100)]);
 });
 
 test("the dashboard says how full each listing is, and what each payout was made of", async ({ newVisitor }) => {
   const headers = { "x-auth-token": host.token };
-  const { listings } = await (await api.get("/api/user/host-stats", { headers })).json();
-  const { items } = await (await api.get("/api/user/host/payouts", { headers })).json();
+  const { listings } = await (await demo.api.get("/api/user/host-stats", { headers })).json();
+  const { items } = await (await demo.api.get("/api/user/host/payouts", { headers })).json();
   const page = await newVisitor({ storageState: signedInAs(host, demo.url) });
   await page.goto(`${demo.url}/host/dashboard`);
   const panel = texts.es.hostPanel;
@@ -211,9 +193,9 @@ test("the dashboard says how full each listing is, and what each payout was made
 });
 
 test("whoever comes today is the first thing a host sees", async ({ newVisitor }) => {
-  const guest = await anAccount(api, somebody("Iris Colón"));
-  const booking = await paidBooking(api, demo.stripeUrl, guest, "/home/terraza-de-los-guayacanes", { nights: 2 });
-  await goTo(booking.starts_at, 5);
+  const guest = await anAccount(demo.api, somebody("Iris Colón"));
+  const booking = await paidBooking(demo.api, demo.stripeUrl, guest, "/home/terraza-de-los-guayacanes", { nights: 2 });
+  await demo.goTo(booking.starts_at, 5);
   const page = await newVisitor({ storageState: signedInAs(host, demo.url) });
   await page.goto(`${demo.url}/host/dashboard`);
   const attention = page.getByRole("region", { name: words.attention.title });
@@ -227,9 +209,9 @@ test("whoever comes today is the first thing a host sees", async ({ newVisitor }
 
 for (const width of [360, 1440]) {
   test(`at ${width} px the host's pages are accessible and do not scroll sideways`, async ({ newVisitor }) => {
-    const guest = await anAccount(api);
+    const guest = await anAccount(demo.api);
     const path = width === 360 ? "/home/habitacion-con-luz-de-manana" : "/home/casa-del-faro-frente-al-acantilado";
-    const booking = await paidBooking(api, demo.stripeUrl, guest, path, { nights: 2 });
+    const booking = await paidBooking(demo.api, demo.stripeUrl, guest, path, { nights: 2 });
     const page = await newVisitor({ viewport: { width, height: 900 }, storageState: signedInAs(host, demo.url) });
     const look = async () => {
       await expectNoSidewaysScrolling(page);

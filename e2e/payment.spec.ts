@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import type { PlainDate } from "#contract/dates.ts";
+import { findWholeChromium } from "../scripts/chromium.mjs";
 import { amountOf, bookButton, boxOf, dayOf, readCuenta, showDay, takenDayOf } from "./booking-page.ts";
 import { freeNights, listingAt } from "./island.ts";
 import { lettersAbout } from "./letters.ts";
@@ -130,9 +131,10 @@ test("a page the browser kept in memory offers the same when the guest comes bac
   baseURL,
   complaints,
 }) => {
-  // Playwright's browser keeps no page; people's do.
+  // The browser of the other tests keeps no page; people's do.
   const ignoreDefaultArgs = ["--disable-back-forward-cache"];
-  const browser = await playwright.chromium.launch({ ...launchOptions, ignoreDefaultArgs });
+  const executablePath = findWholeChromium();
+  const browser = await playwright.chromium.launch({ ...launchOptions, executablePath, ignoreDefaultArgs });
   const storageState = signedInAs(await anAccount(request));
   const context = await browser.newContext({ ...(baseURL && { baseURL }), locale: "es-PR", storageState });
   complaints.listenTo(context);

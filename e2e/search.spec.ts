@@ -112,6 +112,10 @@ test("filters narrow the list, the back button widens it again, and a shared add
   const all = await titles(page);
   await filters.getByRole("checkbox", { name: "Casa completa" }).check();
   await expect(page).toHaveURL("/home?property_types=house");
+  await page.goBack();
+  await expect(page).toHaveURL("/home");
+  await expect(filters.getByRole("checkbox", { name: "Casa completa" })).not.toBeChecked();
+  await page.goForward();
   await expect(page.getByRole("article").first()).toContainText("Casa completa");
   const houses = await titles(page);
   await filters.getByRole("checkbox", { name: "Estacionamiento" }).check();

@@ -27,6 +27,19 @@ export async function comesAlive(page: Page): Promise<void> {
   });
 }
 
+/** The page's code does not come until the function handed back is called. */
+export async function holdBackCode(page: Page): Promise<() => void> {
+  let letGo = () => {};
+  const isLetGo = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route("**/assets/*.js", async (route) => {
+    await isLetGo;
+    await route.continue();
+  });
+  return letGo;
+}
+
 /** The button of a menu of the header. */
 export function headerMenu(page: Page, name: string): Locator {
   return page.getByRole("banner").locator("summary", { hasText: name });

@@ -1,18 +1,19 @@
+import { relative } from "node:path";
 import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from "@playwright/test";
-
-import { patternOf, quotesOf, readSpecification } from "../scripts/spec-coverage.ts";
+import { projectRoot } from "../scripts/source-files.ts";
+import { patternOf, quotesAwaited, readRows } from "../scripts/spec-coverage.ts";
 
 /**
  * Every test of the browser: it fails on whatever a page complains about, and may invite more visitors. The report
  * names the texts of the specification that its pages showed.
  */
 
-const quotes = [...new Set(readSpecification().flatMap(quotesOf))].map((text) => ({ text, pattern: patternOf(text) }));
+const rows = readRows();
 
 interface Tools {
   complaints: Complaints;
-  /** Quoted texts that were on a page, however shortly. */
-  seen: Set<string>;
+  /** Notes which of the texts this test has to see were on a page of the context, however shortly. */
+  readAlong(context: BrowserContext): Promise<void>;
   /** Somebody else: another browser, nothing stored in it. */
   newVisitor(options?: BrowserContextOptions): Promise<Page>;
 }
@@ -54,34 +55,39 @@ export const test = base.extend<Tools>({
     { auto: true },
   ],
   // biome-ignore lint/correctness/noEmptyPattern: as above
-  seen: async ({}, use, { annotations }) => {
+  readAlong: async ({}, use, { annotations, file, title }) => {
     const seen = new Set<string>();
-    await use(seen);
+    // To read every page at every change takes half of a test's time: only what this test has to see is looked for.
+    const awaited = quotesAwaited(rows, { file: relative(projectRoot, file), title });
+    const quotes = awaited.map((text) => ({ text, pattern: patternOf(text) }));
+    await use(async (context) => {
+      if (quotes.length === 0) return;
+      await context.exposeFunction("wasSeen", (text: string) => void seen.add(text));
+      await context.addInitScript(watchTexts, quotes);
+    });
     for (const description of seen) annotations.push({ type: "seen", description });
   },
-  context: async ({ context, complaints, seen }, use) => {
+  context: async ({ context, complaints, readAlong }, use) => {
     complaints.listenTo(context);
-    await readAlong(context, seen);
+    await readAlong(context);
     await use(context);
   },
-  newVisitor: async ({ browser, complaints, seen, contextOptions, baseURL, locale, timezoneId, viewport }, use) => {
+  newVisitor: async (
+    { browser, complaints, readAlong, contextOptions, baseURL, locale, timezoneId, viewport },
+    use,
+  ) => {
     const contexts: BrowserContext[] = [];
     await use(async (options = {}) => {
       const usual = { ...contextOptions, ...(baseURL && { baseURL }), ...(locale && { locale }) };
       const context = await browser.newContext({ ...usual, ...(timezoneId && { timezoneId }), viewport, ...options });
       contexts.push(context);
       complaints.listenTo(context);
-      await readAlong(context, seen);
+      await readAlong(context);
       return context.newPage();
     });
     for (const context of contexts) await context.close();
   },
 });
-
-async function readAlong(context: BrowserContext, seen: Set<string>): Promise<void> {
-  await context.exposeFunction("wasSeen", (text: string) => void seen.add(text));
-  await context.addInitScript(watchTexts, quotes);
-}
 
 /** In the page: whenever it has changed, it says which of the texts are on it now. */
 function watchTexts(texts: { text: string; pattern: string }[]): void {

@@ -1,48 +1,27 @@
-import { type APIRequestContext, type Page, request } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import type { Booking } from "#contract/bookings.ts";
 import { expectAccessible } from "./accessible.ts";
 import { amountOf } from "./booking-page.ts";
 import { bookingOf, paidBooking } from "./bookings.ts";
-import { type Demo, startDemo } from "./demo.ts";
+import { useOwnDemo } from "./own-demo.ts";
 import { anAccount, signedInAs } from "./people.ts";
 import { expect, test } from "./test.ts";
 import { filled, texts } from "./words.ts";
 
 /** What time does to a trip. The demo is this file's own: its clock is moved, and nobody else's. */
 
-let demo: Demo;
-let api: APIRequestContext;
-
-test.describe.configure({ mode: "serial" });
-
-test.beforeAll(async () => {
-  test.setTimeout(240_000);
-  demo = await startDemo();
-  api = await request.newContext({ baseURL: demo.url });
-});
-
-test.afterAll(async () => {
-  await api?.dispose();
-  await demo?.stop();
-});
+const demo = useOwnDemo();
 
 const words = texts.es.dashboard;
 const standingOf = (page: Page) => page.getByRole("region", { name: words.next.label });
-
-/** Moves the demo's clock to some minutes after an instant. */
-async function goTo(instant: string, minutesAfter: number): Promise<void> {
-  const { now } = await (await api.get("/dev/clock")).json();
-  const minutes = (new Date(instant).getTime() - new Date(now).getTime()) / 60_000 + minutesAfter;
-  await api.post("/dev/clock", { data: { minutes: Math.ceil(minutes) } });
-}
 
 test("what comes back is shown anew when it changed while the guest was deciding", async ({
   newVisitor,
   complaints,
 }) => {
   complaints.allow(/status of 409/);
-  const guest = await anAccount(api);
-  const booking = await paidBooking(api, demo.stripeUrl, guest, "/home/casa-del-faro-frente-al-acantilado");
+  const guest = await anAccount(demo.api);
+  const booking = await paidBooking(demo.api, demo.stripeUrl, guest, "/home/casa-del-faro-frente-al-acantilado");
   const page = await newVisitor({ storageState: signedInAs(guest, demo.url) });
   await page.goto(`${demo.url}/dashboard/trips/${booking.reserve_id}`);
   await page.getByRole("button", { name: words.cancel.open }).click();
@@ -51,17 +30,17 @@ test("what comes back is shown anew when it changed while the guest was deciding
   await expect(dialog.locator("tfoot td").last()).toHaveText(whole);
 
   // The policy is moderate: half from five days before.
-  await goTo(booking.starts_at, -3 * 24 * 60);
+  await demo.goTo(booking.starts_at, -3 * 24 * 60);
   await dialog.getByRole("button", { name: words.cancel.confirm }).click();
   const half = halfOf(booking);
   await expect(dialog.getByRole("alert")).toHaveText(filled(words.cancel.changed, { before: whole, now: half }));
   await expect(dialog.locator("tfoot td").last()).toHaveText(half);
-  expect((await bookingOf(api, guest, booking.reserve_id)).state).toBe("confirmed");
+  expect((await bookingOf(demo.api, guest, booking.reserve_id)).state).toBe("confirmed");
   await expectAccessible(page);
 
   await dialog.getByRole("button", { name: words.cancel.confirm }).click();
   await expect(page.getByRole("dialog", { name: words.cancel.done })).toContainText(half);
-  const { state, refunds } = await bookingOf(api, guest, booking.reserve_id);
+  const { state, refunds } = await bookingOf(demo.api, guest, booking.reserve_id);
   expect(state).toBe("cancelled_by_guest");
   expect(refunds.map(({ amount }) => amountOf(Math.round(amount * 100)))).toEqual([half]);
 });
@@ -81,15 +60,15 @@ test("a problem is reported once it has begun, is shown back, and its answer is 
   complaints,
 }) => {
   complaints.allow(/status of 400/);
-  const guest = await anAccount(api);
-  const booking = await paidBooking(api, demo.stripeUrl, guest, "/home/la-caleta-apartamento-sobre-el-mar");
+  const guest = await anAccount(demo.api);
+  const booking = await paidBooking(demo.api, demo.stripeUrl, guest, "/home/la-caleta-apartamento-sobre-el-mar");
   const page = await newVisitor({ storageState: signedInAs(guest, demo.url) });
   const address = `${demo.url}/dashboard/trips/${booking.reserve_id}`;
   await page.goto(address);
   await expect(standingOf(page)).toBeVisible();
   await expect(page.getByRole("button", { name: words.problem.open })).toBeHidden();
 
-  await goTo(booking.starts_at, 60);
+  await demo.goTo(booking.starts_at, 60);
   await page.reload();
   await expect(standingOf(page)).toContainText(words.next.underWay);
   await expect(page.getByRole("button", { name: words.cancel.open })).toBeHidden();
@@ -107,7 +86,7 @@ test("a problem is reported once it has begun, is shown back, and its answer is 
   await expect(page.getByRole("heading", { name: words.problem.title })).toBeFocused();
   await expect(page.getByRole("button", { name: words.problem.open })).toBeHidden();
   await expectAccessible(page);
-  const { problem } = await bookingOf(api, guest, booking.reserve_id);
+  const { problem } = await bookingOf(demo.api, guest, booking.reserve_id);
   expect(problem).toMatchObject({ text: told, answer: null });
 
   const answer = "Hoy a las 2:00 p. m. pasa el plomero. Te devolvemos una noche.";

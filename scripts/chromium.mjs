@@ -1,7 +1,9 @@
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
-const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+/** Draws for nobody: the tests take half the time. */
+const headless = ["chromium-headless-shell"];
+const whole = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const applications = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
@@ -9,9 +11,19 @@ const applications = [
 
 /** The browser the tests drive: `CHROMIUM_PATH`, else the first one found. */
 export function findChromium() {
+  return find([...headless, ...whole]);
+}
+
+/** As people have it; it keeps the pages one leaves in memory. */
+export function findWholeChromium() {
+  return find(whole);
+}
+
+/** @param {string[]} names */
+function find(names) {
   const chosen = process.env.CHROMIUM_PATH;
   if (chosen) return existsSync(chosen) ? chosen : undefined;
-  const folders = (process.env.PATH ?? "").split(delimiter);
-  const programs = [...folders, "/usr/bin"].flatMap((folder) => names.map((name) => join(folder, name)));
+  const folders = [...(process.env.PATH ?? "").split(delimiter), "/usr/bin"];
+  const programs = names.flatMap((name) => folders.map((folder) => join(folder, name)));
   return [...programs, ...applications].find((path) => existsSync(path));
 }

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, symlinkSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { findChromium } from "./chromium.mjs";
+import { findWholeChromium } from "./chromium.mjs";
 
 /**
  * Gets a fresh clone ready: packages, the Node that runs the site, a browser for its tests.
@@ -109,22 +109,22 @@ function nodeRuns() {
 }
 
 function ensureChromium() {
-  if (findChromium()) return;
-  const apt = existsSync("/usr/bin/apt-get") && process.getuid?.() === 0;
-  if (apt) {
+  if (findWholeChromium()) return;
+  if (existsSync("/usr/bin/apt-get") && process.getuid?.() === 0) {
     console.log("Installing Chromium…");
-    const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-    spawnSync("apt-get", ["update", "-qq"], { env, stdio: ["ignore", "inherit", "inherit"] });
-    spawnSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"], {
-      env,
-      stdio: ["ignore", "inherit", "inherit"],
-    });
+    aptGet("update");
+    aptGet("install", "-y", "--no-install-recommends", "chromium");
   }
-  if (findChromium()) return;
+  if (findWholeChromium()) return;
   stop(
     "The browser tests need Chromium or Chrome, and none was found.\n" +
       "Install one (Debian: apt-get install chromium) or name yours in CHROMIUM_PATH. `npm test -- --unit` goes without.",
   );
+}
+
+function aptGet(/** @type {string[]} */ ...args) {
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  spawnSync("apt-get", [...args, "-qq"], { env, stdio: ["ignore", "inherit", "inherit"] });
 }
 
 /** Without the installed Node, which npm may be about to replace. */

@@ -4,6 +4,7 @@ import {
   type PassedTest,
   passedBrowserTests,
   patternOf,
+  quotesAwaited,
   quotesOf,
   rowsOf,
   sentencesOf,
@@ -85,4 +86,15 @@ test("a pattern takes any number and any blank", () => {
   const pattern = new RegExp(patternOf("Now {n}% (of all)"));
   expect(pattern.test("Now 5.5%\n(of all)")).toBe(true);
   expect(pattern.test("Now % of all")).toBe(false);
+});
+
+test("a test has to see the texts of the rows that name it, and no others", () => {
+  const rows = coverage(
+    "`e2e/a.spec.ts` closes",
+    "`e2e/b.spec.ts` closes<br>`e2e/a.spec.ts` opens",
+    ...others.slice(1),
+  );
+  expect(quotesAwaited(rows, { file: "e2e/a.spec.ts", title: "closes" })).toEqual(["No. Try again."]);
+  expect(quotesAwaited(rows, { file: "e2e/a.spec.ts", title: "opens" })).toEqual(["Fine"]);
+  expect(quotesAwaited(rows, { file: "e2e/c.spec.ts", title: "closes" })).toEqual([]);
 });

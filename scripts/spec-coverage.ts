@@ -97,13 +97,23 @@ export function coverageProblems(sentences: Sentence[], rows: Row[], passed: Pas
   return [...missing, ...strange, ...rows.flatMap((row) => problemsOf(row, passed))];
 }
 
+/** The texts a test has to see on its pages, by the rows that name it. */
+export function quotesAwaited(rows: Row[], { file, title }: Pick<PassedTest, "file" | "title">): string[] {
+  const its = rows.filter((row) => entriesOf(row).some((entry) => entry === `\`${file}\` ${title}`));
+  return [...new Set(its.flatMap(quotesOf))];
+}
+
+function entriesOf({ coveredBy }: Row): string[] {
+  return coveredBy.split("<br>").map((entry) => entry.trim());
+}
+
 function problemsOf(row: Row, passed: PassedTest[]): string[] {
-  const entries = row.coveredBy.split("<br>").map((entry) => entry.trim());
+  const entries = entriesOf(row);
   const named = entries.filter((entry) => !withoutTest.test(entry) && !entry.startsWith("no text:"));
-  const tests = named.map((entry) => {
-    const [, file, title] = /^`([^`]+)` (.+)$/.exec(entry) ?? [];
-    return { entry, found: passed.filter((test) => test.file === file && test.title === title) };
-  });
+  const tests = named.map((entry) => ({
+    entry,
+    found: passed.filter(({ file, title }) => entry === `\`${file}\` ${title}`),
+  }));
   const lost = tests.filter(({ found }) => found.length === 0).map(({ entry }) => `${row.id}: did not pass: ${entry}`);
   if (row.coveredBy === "") return [`${row.id} is covered by nothing`];
   if (named.length === 0) return [];
@@ -162,11 +172,15 @@ export function readSpecification(): Sentence[] {
   return sentencesOf(readFileSync(join(projectRoot, "docs/specification.md"), "utf8"));
 }
 
+export function readRows(): Row[] {
+  return rowsOf(readFileSync(join(projectRoot, "docs/spec-coverage.md"), "utf8"));
+}
+
 if (import.meta.main) {
   const reportOf = (name: string) =>
     JSON.parse(readFileSync(join(projectRoot, "node_modules/.cache/linkisla", name), "utf8"));
   const sentences = readSpecification();
-  const rows = rowsOf(readFileSync(join(projectRoot, "docs/spec-coverage.md"), "utf8"));
+  const rows = readRows();
   const passed = [...passedUnitTests(reportOf("vitest.json")), ...passedBrowserTests(reportOf("playwright.json"))];
   const problems = coverageProblems(sentences, rows, passed);
   for (const problem of problems) console.log(problem);

@@ -10,10 +10,10 @@ import { sendResetLink } from "./accounts/recovery.ts";
 import { answerAccounts } from "./accounts/routes.ts";
 import { dropExpiredSessions } from "./accounts/sessions.ts";
 import { watch } from "./admin/admin.ts";
-import { admin, backOffice, office, officeBookings } from "./admin/routes.ts";
+import { admin, backOffice, office, officeBookings, officeLedger } from "./admin/routes.ts";
 import { availability } from "./availability/routes.ts";
 import { applyStripeEvent } from "./bookings/events.ts";
-import { obstaclesToLeaving } from "./bookings/leaving.ts";
+import { forgetPayer, obstaclesToLeaving } from "./bookings/leaving.ts";
 import { releasePayouts, retryPayouts, settlePayout } from "./bookings/payouts.ts";
 import { purgeQuotes } from "./bookings/quotes.ts";
 import { makeRefund, reviewRefunds } from "./bookings/refunds.ts";
@@ -69,7 +69,13 @@ export interface App {
 }
 
 export const answered = [
-  ...answerAccounts({ obstaclesOf: obstaclesToLeaving, forget: discardDraftsOf }),
+  ...answerAccounts({
+    obstaclesOf: obstaclesToLeaving,
+    async forget(ctx, userId) {
+      await discardDraftsOf(ctx, userId);
+      await forgetPayer(ctx, userId);
+    },
+  }),
   ...googleSignIn,
   ...profileImage,
   ...newsletter,
@@ -88,6 +94,7 @@ export const answered = [
   ...admin,
   ...backOffice,
   ...officeBookings,
+  ...officeLedger,
   ...office,
 ];
 

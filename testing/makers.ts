@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { ExperienceForm, LodgingForm, SpaceForm } from "#contract/host-listings.ts";
+import type { ExperienceForm, LodgingForm, SpaceForm } from "#contract/listing-forms.ts";
 import type { ExperienceDetails } from "#contract/listing-kinds/experience.ts";
 import type { ListingKind } from "#contract/listing-kinds/kinds.ts";
 import type { LodgingDetails } from "#contract/listing-kinds/lodging.ts";

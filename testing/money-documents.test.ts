@@ -181,13 +181,13 @@ test("what is ours to withdraw is at every moment what the table says", async ()
     const { dueCents, blockedCents, frozenCents } = report.hosts;
     seen.push({
       Moment: moments[seen.length]?.Moment ?? "one too many",
-      Available: dollars(report.availableCents),
-      Pending: dollars(report.pendingCents),
+      Available: dollars(report.availableCents as number),
+      Pending: dollars(report.pendingCents as number),
       Hosts: dollars(dueCents + blockedCents + frozenCents),
       Guests: dollars(report.guestsCents),
       "Trips to come": dollars(report.tripsToComeCents),
       Tax: dollars(report.lodgingTaxCents),
-      Withdrawable: dollars(report.withdrawableCents),
+      Withdrawable: dollars(report.withdrawableCents as number),
     });
   };
   const stay = await aStay();

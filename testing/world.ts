@@ -258,6 +258,8 @@ export async function ownDatabase(base: string, suffix = `w${process.env.VITEST_
   await client.connect();
   await client.query(`drop database if exists ${client.escapeIdentifier(name)} with (force)`);
   await client.query(`create database ${client.escapeIdentifier(name)}`);
+  // No test pulls PostgreSQL's plug: nothing waits for the disk.
+  await client.query(`alter database ${client.escapeIdentifier(name)} set synchronous_commit to off`);
   await client.end();
   address.pathname = `/${name}`;
   return address.href;

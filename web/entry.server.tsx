@@ -6,7 +6,7 @@ import { I18nextProvider } from "react-i18next";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import { isPrivate } from "#contract/public-pages.ts";
 import { createQueryClient } from "./api.ts";
-import { pageFirst } from "./first-paint.ts";
+import { pageFirst, withPressesKept } from "./first-paint.ts";
 import { textsIn } from "./i18n/server.ts";
 import { extentAt, textsAddress } from "./i18n/texts.ts";
 import { apiPort, requestInfo } from "./request-context.ts";
@@ -30,6 +30,12 @@ export default function renderDocument(
   const texts = textsAddress(language, info.apiBase, extentAt(pathname));
   headers.set("content-type", "text/html; charset=utf-8");
   headers.set("content-language", language);
+  const ordered = (page: string) => {
+    if (nonce === undefined) return page;
+    const kept = withPressesKept(page, nonce);
+    // A page of one person has little to show before it is alive.
+    return isPrivate(pathname) ? kept : pageFirst(kept, { nonce, texts });
+  };
   return new Promise((resolve, reject) => {
     let finalStatus = status;
     const { pipe } = renderToPipeableStream(
@@ -42,9 +48,7 @@ export default function renderDocument(
         nonce,
         onAllReady() {
           const page = wholeText(pipe(new PassThrough()));
-          // A page of one person has little to show before it is alive.
-          const sent = nonce === undefined || isPrivate(pathname) ? page : page.then(pageFirst({ nonce, texts }));
-          resolve(sent.then((html) => new Response(html, { status: finalStatus, headers })));
+          resolve(page.then((html) => new Response(ordered(html), { status: finalStatus, headers })));
         },
         onShellError: reject,
         onError(error) {

@@ -14,6 +14,7 @@ import {
 } from "react-router";
 import displayFont from "./fonts/bricolage-display.woff2?url";
 import "./theme.css";
+import { sayAlive } from "./first-paint.ts";
 import { followLanguage } from "./i18n/language.ts";
 import { ErrorPage } from "./layout/error-page.tsx";
 import { useSite } from "./layout/site.ts";
@@ -44,6 +45,7 @@ export const shouldRevalidate = () => false;
 export function Layout({ children }: { children: ReactNode }) {
   const { i18n } = useTranslation();
   const { apiBase } = useSite();
+  useEffect(sayAlive, []);
   return (
     <html lang={i18n.language} data-api={apiBase}>
       <head>

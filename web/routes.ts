@@ -55,6 +55,7 @@ export default [
       route("bookings", "admin/bookings.tsx"),
       route("bookings/:id", "admin/booking.tsx"),
       route("money", "admin/money.tsx"),
+      route("ledger", "admin/ledger.tsx"),
       route("listings", "admin/listings.tsx"),
       route("audit", "admin/audit.tsx"),
     ]),

@@ -1,27 +1,25 @@
 import { z } from "zod";
 import { experienceCategories, languages } from "../catalogues.ts";
 import { type InstantRange, instantsOfHours, type PlainDate, type WallTime, weekdays } from "../dates.ts";
-import { plainDate, text, wallTime, wireInteger } from "../fields.ts";
+import { integer, plainDate, text, wallTime, wireInteger } from "../fields.ts";
+import { listingLimits as limits, listingRanges as ranges } from "../listing-limits.ts";
 import type { PriceLine } from "./kinds.ts";
 
 export const experienceDetails = z.object({
   category: z.enum(experienceCategories),
   /** As the host words it: «3 horas». */
-  duration: text(1, 50),
-  groupSize: z.int().min(1).max(500),
+  duration: text(1, limits.duration),
+  groupSize: integer(...ranges.groupSize),
   priceCents: z.int().min(50),
   pricePer: z.enum(["person", "group"]),
-  includes: text(0, 500),
-  requirements: text(0, 500),
+  includes: text(0, limits.includes),
+  requirements: text(0, limits.requirements),
   availableDays: z.array(z.enum(weekdays)),
   startTime: wallTime,
   endTime: wallTime,
   /** Bookings close this many hours before the start. */
-  cutOffHours: z
-    .int()
-    .min(0)
-    .max(24 * 14),
-  meetingPoint: text(0, 300),
+  cutOffHours: integer(...ranges.cutOffHours),
+  meetingPoint: text(0, limits.meetingPoint),
   languages: z.array(z.enum(languages)).min(1),
 });
 export type ExperienceDetails = z.infer<typeof experienceDetails>;
@@ -29,7 +27,7 @@ export type ExperienceDetails = z.infer<typeof experienceDetails>;
 export const experienceRequest = z.object({
   date: plainDate,
   start_time: wallTime,
-  guests: wireInteger(1, 500),
+  guests: wireInteger(...ranges.groupSize),
 });
 
 export interface ExperienceStay {

@@ -1,29 +1,30 @@
 import { z } from "zod";
 import { amenities, propertyTypes } from "../catalogues.ts";
 import { datesIn, daysBetween, type InstantRange, instantOf, type PlainDate, weekdayOf } from "../dates.ts";
-import { plainDate, wallTime, wireInteger } from "../fields.ts";
+import { integer, plainDate, wallTime, wireInteger } from "../fields.ts";
+import { listingRanges as ranges } from "../listing-limits.ts";
 import { type Cents, shareOf } from "../money.ts";
 import { type PriceLine, sumOf } from "./kinds.ts";
 
 export const lodgingDetails = z
   .object({
     propertyType: z.enum(propertyTypes),
-    capacity: z.int().min(1).max(50),
-    bedrooms: z.int().min(0).max(50),
-    beds: z.int().min(1).max(100),
-    bathrooms: z.number().min(0).max(50),
+    capacity: integer(...ranges.capacity),
+    bedrooms: integer(...ranges.bedrooms),
+    beds: integer(...ranges.beds),
+    bathrooms: z.number().min(ranges.bathrooms[0]).max(ranges.bathrooms[1]),
     amenities: z.array(z.enum(amenities)),
     checkInTime: wallTime,
     checkOutTime: wallTime,
-    minimumNights: z.int().min(1).max(365),
-    maximumNights: z.int().min(1).max(365),
+    minimumNights: integer(...ranges.minimumNights),
+    maximumNights: integer(...ranges.maximumNights),
     nightCents: z.int().min(50),
     weekendNightCents: z.int().min(50).nullable(),
-    weeklyDiscountPercent: z.int().min(0).max(90),
-    monthlyDiscountPercent: z.int().min(0).max(90),
+    weeklyDiscountPercent: integer(...ranges.weeklyDiscountPercent),
+    monthlyDiscountPercent: integer(...ranges.monthlyDiscountPercent),
     cleaningCents: z.int().min(0),
     /** Guests the night's price covers; each one above pays `extraGuestCents` a night. */
-    guestsIncluded: z.int().min(1).max(50),
+    guestsIncluded: integer(...ranges.guestsIncluded),
     extraGuestCents: z.int().min(0),
   })
   // A guest leaves before the next one comes on the same day.
@@ -35,7 +36,7 @@ export type LodgingDetails = z.infer<typeof lodgingDetails>;
 export const lodgingRequest = z.object({
   check_in: plainDate,
   check_out: plainDate,
-  guests: wireInteger(1, 50),
+  guests: wireInteger(...ranges.capacity),
 });
 
 export interface LodgingStay {

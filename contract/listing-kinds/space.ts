@@ -13,7 +13,8 @@ import {
   type Weekday,
   weekdayOf,
 } from "../dates.ts";
-import { plainDate, wallTime, wireInteger } from "../fields.ts";
+import { integer, plainDate, wallTime, wireInteger } from "../fields.ts";
+import { listingRanges as ranges } from "../listing-limits.ts";
 import { roundHalfUp } from "../money.ts";
 import type { PriceLine } from "./kinds.ts";
 
@@ -34,15 +35,12 @@ export const openingHours = z.object({
 export const spaceDetails = z
   .object({
     spaceType: z.enum(spaceTypes),
-    capacity: z.int().min(1).max(5000),
+    capacity: integer(...ranges.spaceCapacity),
     amenities: z.array(z.enum(amenities)),
     openingHours,
-    minimumHours: z.int().min(1).max(24),
+    minimumHours: integer(...ranges.minimumHours),
     /** Kept free after each use, for cleaning and leaving. */
-    bufferMinutes: z
-      .int()
-      .min(0)
-      .max(24 * 60),
+    bufferMinutes: integer(...ranges.bufferMinutes),
     hourCents: z.int().min(50).nullable(),
     dayCents: z.int().min(50).nullable(),
     cleaningCents: z.int().min(0),
@@ -58,7 +56,7 @@ export const spaceRequest = z
     end_time: wallTime.optional(),
     start_date: plainDate.optional(),
     end_date: plainDate.optional(),
-    guests: wireInteger(1, 5000),
+    guests: wireInteger(...ranges.spaceCapacity),
   })
   .superRefine((request, context) => {
     const wanted =

@@ -2,7 +2,7 @@ import type { AccountObstacle } from "#contract/accounts.ts";
 import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { fail } from "../fail.ts";
-import { queueMail } from "../mail/mail.ts";
+import { forgetReader, queueMail } from "../mail/mail.ts";
 import { dropLinks } from "./links.ts";
 import { provePassword } from "./recovery.ts";
 import { endAllSessions, signedInAt } from "./sessions.ts";
@@ -42,6 +42,7 @@ export async function deleteAccount(
       language: viewer.language,
       data: { name: viewer.name },
     });
+    await forgetReader(inside, viewer.email);
     await later.forget(inside, viewer.id);
     await forgetPerson(inside, viewer.id);
   });

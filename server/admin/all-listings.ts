@@ -20,8 +20,18 @@ export async function listAllListings(ctx: RequestCtx, wanted: Wanted): Promise<
   const all = ctx.db.selectFrom("listings as l").where(matches(wanted));
   const rows = await all
     .innerJoin("users as u", "u.id", "l.host_id")
-    .select(["l.id", "l.slug", "l.title", "l.kind", "l.status", "l.city", "l.created_at", "u.id as host_id", "u.name"])
-    .select(isOnSale.as("on_sale"))
+    .select([
+      "l.id",
+      "l.slug",
+      "l.title",
+      "l.kind",
+      "l.status",
+      "l.on_sale",
+      "l.city",
+      "l.created_at",
+      "u.id as host_id",
+      "u.name",
+    ])
     .$if(cursor !== undefined, (query) => query.where("l.id", "<", cursor as number))
     .orderBy("l.id", "desc")
     .limit(limit + 1)
@@ -37,11 +47,9 @@ export async function listAllListings(ctx: RequestCtx, wanted: Wanted): Promise<
   return { items, total: Number(count), next: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
 }
 
-const isOnSale = sql<boolean>`(l.status = 'approved' and l.visible and not l.host_suspended)`;
-
 function matches({ q, standing, kind }: Wanted): RawBuilder<boolean> {
   const conditions = [
-    standing === "any" ? sql`true` : standing === "on_sale" ? isOnSale : sql`l.status = ${standing}`,
+    standing === "any" ? sql`true` : standing === "on_sale" ? sql`l.on_sale` : sql`l.status = ${standing}`,
     ...(kind ? [sql`l.kind = ${kind}`] : []),
     ...(q ? [sql`(position(plain_text(${q}) in plain_text(l.title)) > 0 or l.host_id in (${peopleCalled(q)}))`] : []),
   ];

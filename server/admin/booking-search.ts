@@ -1,12 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
-import { addDays, instantOf } from "#contract/dates.ts";
 import { toDollars } from "#contract/money.ts";
 import type { OfficeBookingRow, officeBookingRoutes } from "#contract/office-bookings.ts";
 import type { BookingTrouble } from "#contract/report-names.ts";
 import type { Parsed, ReplyOf } from "#contract/route.ts";
 import { shownName } from "../accounts/accounts.ts";
 import type { Ctx, RequestCtx } from "../ctx.ts";
-import { isCalled, peopleCalled } from "./finding.ts";
+import { codeOf, isCalled, onDays, peopleCalled } from "./finding.ts";
 
 /** Finding bookings among everybody's. */
 
@@ -68,18 +67,14 @@ function matches(ctx: Ctx, { q, state, kind, by, from, to }: Wanted, areMany: bo
     ...(state ? [sql`b.state = ${state}`] : []),
     ...(kind ? [sql`b.kind = ${kind}`] : []),
     ...(q ? [areMany ? ofSomebodyCalled(q) : sql`b.id in (${foundBy(q)})`] : []),
-    ...dated(by, {
-      from: from === undefined ? undefined : instantOn(ctx, from),
-      until: to === undefined ? undefined : instantOn(ctx, addDays(to, 1)),
-    }),
+    ...dated(ctx, by, { from, to }),
   ];
   return conditions.length > 0 ? sql`(${sql.join(conditions, sql` and `)})` : sql`true`;
 }
 
 /** A code, somebody, or whatever Stripe calls something of the booking. */
 function foundBy(q: string): RawBuilder<unknown> {
-  const code = q.toUpperCase().replace(/^LI-/, "");
-  return sql`select id from bookings where code = ${`LI-${code}`}
+  return sql`select id from bookings where code = ${codeOf(q)}
     union select id from bookings where guest_id in (${peopleCalled(q)})
     union select id from bookings where host_id in (${peopleCalled(q)})
     union ${ofStripe(q)}`;
@@ -101,25 +96,14 @@ function ofStripe(id: string): RawBuilder<unknown> {
     union select booking_id from disputes where id = ${id}`;
 }
 
-function instantOn({ env }: Ctx, date: string): Date {
-  return instantOf(date, "00:00", env.island.timeZone);
-}
-
 /** Paid as the reports count it: on the day the ledger has, and only what bought its booking. */
-function dated(
-  by: Wanted["by"],
-  { from, until }: { from: Date | undefined; until: Date | undefined },
-): RawBuilder<unknown>[] {
-  const within = (column: RawBuilder<unknown>) => [
-    ...(from ? [sql`${column} >= ${from}`] : []),
-    ...(until ? [sql`${column} < ${until}`] : []),
-  ];
-  if (by === "start") return within(sql`b.starts_at`);
-  if (by === "booked") return within(sql`b.created_at`);
+function dated(ctx: Ctx, by: Wanted["by"], days: Pick<Wanted, "from" | "to">): RawBuilder<unknown>[] {
+  if (by === "start") return onDays(ctx, sql`b.starts_at`, days);
+  if (by === "booked") return onDays(ctx, sql`b.created_at`, days);
   const paid = [
     sql`e.kind = 'payment'`,
     sql`exists (select from ledger_postings p where p.entry_id = e.id and p.account = 'host_payable')`,
-    ...within(sql`e.at`),
+    ...onDays(ctx, sql`e.at`, days),
   ];
   return [sql`b.id in (select e.booking_id from ledger_entries e where ${sql.join(paid, sql` and `)})`];
 }

@@ -19,7 +19,7 @@ export async function cancelBooking(ctx: Ctx, admin: Viewer, { id, reason }: Dec
   return audited(ctx, admin, change, (tx) => cancelAsPlatform(tx, id, order));
 }
 
-/** @throws as `resendLetter` */
+/** One that is on its way already is neither sent nor written down again. @throws as `resendLetter` */
 export async function sendLetterAgain(
   ctx: Ctx,
   admin: Viewer,
@@ -27,6 +27,7 @@ export async function sendLetterAgain(
 ): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     const change = { action: "resendLetter", subject: `booking ${id}`, after: { mail }, reason };
-    await audited({ ...ctx, db: tx }, admin, change, (locked) => resendLetter(locked, id, mail));
+    const inside = { ...ctx, db: tx };
+    if (await resendLetter(inside, id, mail)) await audited(inside, admin, change, async () => {});
   });
 }

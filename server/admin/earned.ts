@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { PlainDate } from "#contract/dates.ts";
 import type { Cents } from "#contract/money.ts";
+import { type LedgerAccount, shareAccounts, shareEntries } from "#contract/report-names.ts";
 import type { Ctx } from "../ctx.ts";
 
 /** Island dates, both included. */
@@ -30,25 +31,22 @@ export function isWithin(ctx: Ctx, instant: RawBuilder<unknown>, { from, to }: P
  * @param which the entries wanted, as `e`
  */
 export function earned(which: RawBuilder<boolean>) {
-  const gained = (...accounts: string[]) =>
+  const gained = (...accounts: readonly LedgerAccount[]) =>
     sql`-coalesce(sum(p.amount_cents) filter (where p.account in (${sql.join(accounts)})), 0)::bigint`;
   return sql`select e.id, e.kind, e.booking_id, e.at,
-      ${gained("host_payable", "commission", "tax_payable")} as revenue,
+      ${gained(...shareAccounts)} as revenue,
       ${gained("host_payable")} as host, ${gained("commission")} as commission, ${gained("tax_payable")} as tax
     from ledger_entries e join ledger_postings p on p.entry_id = e.id
-    where e.kind in ('payment', 'refund_owed', 'dispute_lost')
-      and p.account in ('host_payable', 'commission', 'tax_payable') and ${which}
+    where e.kind in (${sql.join(shareEntries)}) and p.account in (${sql.join(shareAccounts)}) and ${which}
     group by e.id`;
 }
 
 /** All that guests paid and did not get back, and how many bookings they paid; with a guest, that one's alone. */
 export async function earnedEver(ctx: Ctx, guestId?: number): Promise<{ revenue: Cents; bookings: number }> {
-  const which =
-    guestId === undefined
-      ? sql<boolean>`true`
-      : sql<boolean>`e.booking_id in (select id from bookings where guest_id = ${guestId})`;
+  const its =
+    guestId === undefined ? sql`true` : sql`booking_id in (select id from bookings where guest_id = ${guestId})`;
   const { rows } = await sql<{ revenue: Cents; bookings: number }>`
-    select coalesce(sum(revenue), 0)::bigint as revenue, count(*) filter (where kind = 'payment')::int as bookings
-    from (${earned(which)}) as earned`.execute(ctx.db);
-  return rows[0] ?? { revenue: 0, bookings: 0 };
+    select (select coalesce(sum(revenue_cents), 0)::bigint from booking_balances where ${its}) as revenue,
+      (select count(*)::int from payments where bought and ${its}) as bookings`.execute(ctx.db);
+  return rows[0] as { revenue: Cents; bookings: number };
 }

@@ -2,6 +2,7 @@ import type { backOfficeRoutes } from "#contract/back-office.ts";
 import { kindOfWire, type WireCode } from "#contract/listing-kinds/kinds.ts";
 import type { Parsed, ReplyOf } from "#contract/route.ts";
 import type { Ctx, Viewer } from "../ctx.ts";
+import { followHost } from "../hosting/hosting.ts";
 import {
   approve,
   experienceDetailOf,
@@ -48,5 +49,9 @@ export async function decideListing(ctx: Ctx, admin: Viewer, decision: Decision)
   const kind = kindOfWire(service_type as WireCode);
   const after = { status: isApproved ? "approved" : "rejected" };
   const change = { action: "enableListing", subject: `listing ${id}`, before: { status: "submitted" }, after, reason };
-  await audited(ctx, admin, change, (tx) => (isApproved ? approve(tx, id, kind) : reject(tx, id, kind, reason)));
+  await audited(ctx, admin, change, async (tx) => {
+    if (!isApproved) return reject(tx, id, kind, reason);
+    await approve(tx, id, kind);
+    await followHost(tx, id);
+  });
 }

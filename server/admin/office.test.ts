@@ -231,6 +231,8 @@ describe("a listing that is on sale", () => {
       (await get(admin, `/admin/listings?${query}`)).items.map(({ id }: { id: number }) => id);
     expect(await found("")).toEqual([waiting, terrace, house]);
     expect(await found("standing=on_sale")).toEqual([house]);
+    await world.app.ctx.db.updateTable("listings").set({ host_unpaid: true }).where("id", "=", house).execute();
+    expect(await found("standing=on_sale")).toEqual([]);
     expect(await found("standing=approved")).toEqual([terrace, house]);
     expect(await found("kind=space")).toEqual([waiting, terrace]);
     expect(await found("q=salon")).toEqual([waiting]);

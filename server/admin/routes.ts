@@ -3,6 +3,7 @@ import { backOfficeRoutes } from "#contract/back-office.ts";
 import { toCents } from "#contract/money.ts";
 import { officeRoutes } from "#contract/office.ts";
 import { officeBookingRoutes } from "#contract/office-bookings.ts";
+import { ledgerRoutes } from "#contract/office-ledger.ts";
 import type { ReportName } from "#contract/report-names.ts";
 import { refundByOperator, retryRefund, settleProblem } from "../bookings/bookings.ts";
 import { fail } from "../fail.ts";
@@ -15,6 +16,7 @@ import { searchBookings } from "./booking-search.ts";
 import { cancelBooking, sendLetterAgain } from "./bookings.ts";
 import { commissionHistory, setCommission } from "./commissions.ts";
 import { claimFirstAdmin } from "./first-admin.ts";
+import { listLedger } from "./ledger.ts";
 import { decideListing, listingsToDecide } from "./listings.ts";
 import { csv, report } from "./reports.ts";
 import { stats } from "./stats.ts";
@@ -88,3 +90,5 @@ export const office = answer(officeRoutes, {
   withdrawListing: ({ ctx, viewer, params, body }) => decided(withdrawListing(ctx, viewer, { ...params, ...body })),
   claimFirstAdmin: ({ ctx, viewer, body }) => decided(claimFirstAdmin(ctx, viewer, body.token)),
 });
+
+export const officeLedger = answer(ledgerRoutes, { listLedger: ({ ctx, query }) => listLedger(ctx, query) });

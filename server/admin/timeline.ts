@@ -115,14 +115,14 @@ async function problemsOf(ctx: Ctx, id: number): Promise<TimelineEntry[]> {
   });
 }
 
-async function lettersOf(ctx: Ctx, booking: BookingRow): Promise<TimelineEntry[]> {
+async function lettersOf(ctx: RequestCtx, booking: BookingRow): Promise<TimelineEntry[]> {
   const letters = await lettersAbout(ctx, booking.id);
   return letters.map((letter) => ({
     what: "letter",
     at: letter.queuedAt.toISOString(),
     id: letter.id,
     event: letter.event,
-    recipient: letter.recipient,
+    recipient: shownName(letter.recipient, ctx.language),
     state: letter.state,
     sent_at: letter.sentAt?.toISOString() ?? null,
     resent_of: letter.resentOf,

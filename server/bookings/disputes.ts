@@ -5,7 +5,8 @@ import { type DisputeReading, ledger, readDispute } from "../payments/payments.t
 import { type BookingRow, sharesOf, withBooking } from "./booking.ts";
 import { letterData, mailHost } from "./letters.ts";
 import { settleSoon } from "./payouts.ts";
-import { releaseRefunds, takeInRefunds } from "./refunds.ts";
+import { takeInRefunds } from "./refund-news.ts";
+import { releaseRefunds } from "./refunds.ts";
 
 /**
  * A guest's bank takes a payment back. While a dispute is open the payout is frozen and refunds wait; lost, everybody

@@ -1,7 +1,7 @@
 import type { Ctx } from "../ctx.ts";
 import { applyAccountEvent } from "../payments/payments.ts";
 import { applyDispute } from "./disputes.ts";
-import { applyRefund } from "./refunds.ts";
+import { applyRefund } from "./refund-news.ts";
 import { fulfil } from "./settlement.ts";
 
 /** Job: what an event is about is read again at Stripe; the event itself only says where to look. */

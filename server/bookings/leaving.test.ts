@@ -1,5 +1,6 @@
+import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { aListing, aMarket, aPerson, book, hold, type Person, password, stays } from "#testing/makers.ts";
+import { aListing, aMarket, anAdmin, aPerson, book, hold, type Person, password, stays } from "#testing/makers.ts";
 import { useWorld } from "#testing/world.ts";
 import { sweep } from "./sweep.ts";
 
@@ -49,6 +50,33 @@ describe("an account is not deleted", () => {
     await sweep(world.app.ctx);
     expect([await inTheWay(guest), await inTheWay(host)]).toEqual([[], ["money"]]);
   });
+});
+
+it("a guest who is gone leaves the booking and its letters, and no address", async () => {
+  const { guest, host, listing } = await aMarket(world, "lodging");
+  const booking = await book(world, guest, stays.lodging(listing.id));
+  await world.call("POST", "/user/cancel-reserve", { token: guest.token, body: { reserve_id: booking.reserve_id } });
+  await world.settle();
+  expect(await inTheWay(guest)).toEqual([]);
+  await world.settle();
+  const { db } = world.app.ctx;
+  const { rows: mentions } = await sql`
+    select 'letter' from mails where mails::text ilike ${`%${guest.email}%`}
+    union all select 'payment' from checkout_attempts a where a::text ilike ${`%${guest.email}%`}
+    union all select 'person' from users where users::text ilike ${`%${guest.email}%`}`.execute(db);
+  expect(mentions).toEqual([]);
+  const letters = await db
+    .selectFrom("mails")
+    .select(["event", "recipient"])
+    .where("booking_id", "is not", null)
+    .execute();
+  expect(letters).toContainEqual({ event: "booking_confirmed_guest", recipient: "" });
+  expect(letters).toContainEqual({ event: "booking_confirmed_host", recipient: host.email });
+
+  const { token } = await anAdmin(world);
+  const office = await world.call("GET", `/admin/bookings/${booking.reserve_id}`, { token });
+  const toGuest = { event: "booking_cancelled_guest", recipient: "Cuenta eliminada", can_resend: false };
+  expect(office.body.timeline).toContainEqual(expect.objectContaining(toGuest));
 });
 
 it("a host who is gone is called so where a guest reads of the booking, in the guest's language", async () => {

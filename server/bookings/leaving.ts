@@ -20,3 +20,9 @@ export async function obstaclesToLeaving(ctx: Ctx, userId: number): Promise<Acco
       group by p.account having sum(p.amount_cents) <> 0) as money`.execute(ctx.db);
   return accountObstacles.filter((obstacle) => rows[0]?.[obstacle]);
 }
+
+/** Payment pages were opened for an address; the bookings stay for the books. */
+export async function forgetPayer(ctx: Ctx, userId: number): Promise<void> {
+  await sql`update checkout_attempts set customer_email = ''
+    from bookings where bookings.id = booking_id and guest_id = ${userId}`.execute(ctx.db);
+}

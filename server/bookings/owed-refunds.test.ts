@@ -4,7 +4,8 @@ import { settle } from "#testing/histories/stage.ts";
 import { aMarket, hold, type Person, stays } from "#testing/makers.ts";
 import { useWorld } from "#testing/world.ts";
 import { refundByOperator } from "./bookings.ts";
-import { applyRefund, retryRefund, takeInRefunds } from "./refunds.ts";
+import { applyRefund, takeInRefunds } from "./refund-news.ts";
+import { retryRefund } from "./refunds.ts";
 
 /** What a guest is owed is asked for once, however it comes in the end. */
 
@@ -69,6 +70,19 @@ it("what fails is sent again only as far as it is still owed", async () => {
   await retryRefund(world.app.ctx, failed?.id ?? 0);
   await settle(place());
   expect((await world.app.ctx.stripe.refunds.list()).data.map(({ amount }) => amount)).toEqual([700, 10000, 10700]);
+});
+
+it("a refund in the dashboard of what another brought back counts after it, in whatever order the news comes", async () => {
+  const { id, charge } = await aBooking();
+  await refundByOperator(world.app.ctx, id, { amountCents: 428_00, reason: "Por las molestias.", adminId: 1 });
+  await settle(place());
+  await world.stripe.control.webhooks({ drop: 100 });
+  await goBy(3);
+  expect(await refunds()).toEqual(["operator succeeded 42800"]);
+  const dashboards = await world.stripe.control.refund({ charge, amount: 107_00 });
+  await applyRefund(world.app.ctx, dashboards.id);
+  expect(await refunds()).toEqual(["operator failed 32100", "dashboard succeeded 10700"]);
+  expect(await balances()).toMatchObject({ guest: -321_00 });
 });
 
 it("old news of a dashboard's refund that was sent again tells nothing new", async () => {

@@ -1,4 +1,5 @@
 import type { Cents } from "#contract/money.ts";
+import type { Shares } from "#contract/refunds.ts";
 import type { Ctx } from "../ctx.ts";
 import { ledger } from "../payments/payments.ts";
 
@@ -32,6 +33,17 @@ export async function failedCents(ctx: Ctx, paymentId: number): Promise<Cents> {
     .where("state", "=", "failed")
     .executeTakeFirst();
   return Number(row?.cents ?? 0);
+}
+
+/** A refund was decided on: its guest is owed it. */
+export async function recordOwed(ctx: Ctx, bookingId: number, refundId: number, shares: Shares): Promise<void> {
+  const reference = referenceOf(refundId);
+  await ledger.writeEntry(ctx, { kind: "refund_owed", bookingId, reference, postings: ledger.refundOwed(shares) });
+}
+
+/** What the ledger and letters call a refund before Stripe has a name for it. */
+export function referenceOf(refundId: number): string {
+  return `refund-${refundId}`;
 }
 
 /** The newest first; without those whose money has left already. */

@@ -4,7 +4,8 @@ import { ledger } from "#server/payments/payments.ts";
 import { aMarket, book, stays } from "#testing/makers.ts";
 import { useWorld } from "#testing/world.ts";
 import { refundByOperator } from "./bookings.ts";
-import { applyRefund, reviewRefunds } from "./refunds.ts";
+import { applyRefund } from "./refund-news.ts";
+import { reviewRefunds } from "./refunds.ts";
 
 /** Refunds that Stripe refuses, forgets, or knows more of than we do. */
 

@@ -1,28 +1,25 @@
-import { type RefundState, refundMoves, refundStates } from "#contract/booking-process.ts";
 import { percentAt, refundSteps } from "#contract/cancellation.ts";
 import type { Cents } from "#contract/money.ts";
 import { nothing, refundedBase, refundOfAmount, refundOfBase, type Shares, totalOf } from "#contract/refunds.ts";
 import { carefully } from "../carefully.ts";
 import type { Ctx } from "../ctx.ts";
 import { fail } from "../fail.ts";
-import { mailOperator } from "../mail/mail.ts";
 import {
-  findRefunds,
   ledger,
   type RefundReading,
   type RefundRequest,
-  readRefund,
   refund as refundAtStripe,
   StripeRefused,
 } from "../payments/payments.ts";
 import { type BookingRow, findBooking, sharesOf, withBooking } from "./booking.ts";
-import { letterData, mailGuest } from "./letters.ts";
-import { dropCovered, failedCents } from "./owed-refunds.ts";
+import { mailGuest } from "./letters.ts";
+import { dropCovered, recordOwed, referenceOf } from "./owed-refunds.ts";
 import { settleSoon } from "./payouts.ts";
+import { applyRefund, noteRefund, takeInRefunds, tellOperator } from "./refund-news.ts";
 
 /**
  * Money on its way back to guests. A refund is a row and an entry of the ledger in the transaction that decides on
- * it, and a job that sends it; what Stripe says of it later is written down by `noteRefund` alone.
+ * it, and a job that sends it. What Stripe says of it later is in `refund-news.ts`.
  */
 
 /** Failed refunds are sent again on this many days, then wait for the operator. */
@@ -164,15 +161,6 @@ async function addRefund(
   return row.id;
 }
 
-async function recordOwed(ctx: Ctx, bookingId: number, refundId: number, shares: Shares): Promise<void> {
-  const reference = referenceOf(refundId);
-  await ledger.writeEntry(ctx, { kind: "refund_owed", bookingId, reference, postings: ledger.refundOwed(shares) });
-}
-
-function referenceOf(refundId: number): string {
-  return `refund-${refundId}`;
-}
-
 /** Job: sends a requested refund to Stripe. One of a disputed payment waits: the bank has the money. */
 export async function makeRefund(ctx: Ctx, { refundId }: { refundId: number }): Promise<void> {
   const row = await ctx.db
@@ -237,139 +225,6 @@ async function leftOfPayment(ctx: Ctx, paymentId: number, known: RefundReading[]
     .execute();
   const refunded = known.filter(({ state }) => state !== "failed").reduce((sum, found) => sum + found.amountCents, 0);
   return lost.reduce((left, dispute) => left - dispute.amount_cents, amount_cents - refunded);
-}
-
-/** News of a refund, ours or one made in Stripe's dashboard. */
-export async function applyRefund(ctx: Ctx, stripeRefundId: string): Promise<void> {
-  await takeIn(ctx, await readRefund(ctx, stripeRefundId));
-}
-
-/** Every refund of a payment that Stripe knows of, written down. */
-export async function takeInRefunds(ctx: Ctx, paymentIntentId: string): Promise<RefundReading[]> {
-  const known = await findRefunds(ctx, paymentIntentId);
-  for (const found of known) await takeIn(ctx, found);
-  return known;
-}
-
-/** Of a payment of ours alone: other software on the account may number its refunds as we do. */
-async function takeIn(ctx: Ctx, found: RefundReading): Promise<void> {
-  const payment = await ctx.db
-    .selectFrom("payments")
-    .select(["id", "booking_id", "bought"])
-    .where("payment_intent_id", "=", found.paymentIntentId)
-    .executeTakeFirst();
-  if (!payment) return;
-  const own = await ctx.db
-    .selectFrom("refunds")
-    .select("id")
-    .where("payment_id", "=", payment.id)
-    .where((eb) =>
-      eb.or([eb("stripe_refund_id", "=", found.id), ...(found.refundId ? [eb("id", "=", found.refundId)] : [])]),
-    )
-    .executeTakeFirst();
-  if (own) await noteRefund(ctx, own.id, found);
-  else await importRefund(ctx, payment, found);
-}
-
-/**
- * A refund the operator made in Stripe's dashboard: first in the place of refunds that failed, then from everybody's
- * share as far as something is left of them; the rest is what we owed the guest anyway.
- */
-async function importRefund(
-  ctx: Ctx,
-  payment: { id: number; booking_id: number; bought: boolean },
-  found: RefundReading,
-): Promise<void> {
-  await withBooking(ctx, payment.booking_id, async (locked, booking) => {
-    const failedBefore = await failedCents(locked, payment.id);
-    const added = await locked.db
-      .insertInto("refunds")
-      .values({
-        booking_id: booking.id,
-        payment_id: payment.id,
-        amount_cents: found.amountCents,
-        reason: "dashboard",
-        state: found.state,
-        stripe_refund_id: found.id,
-        asked_at: ctx.now(),
-        created_at: ctx.now(),
-        updated_at: ctx.now(),
-      })
-      .onConflict((conflict) => conflict.column("stripe_refund_id").doNothing())
-      .returning("id")
-      .executeTakeFirst();
-    if (!added) return;
-    const before = payment.bought ? await ledger.sharesTaken(locked, booking.id) : sharesOf(booking);
-    const left = booking.total_cents - totalOf(before);
-    const more = Math.max(0, found.amountCents - failedBefore);
-    const shares = refundOfAmount(sharesOf(booking), before, Math.min(more, left));
-    await recordOwed(locked, booking.id, added.id, shares);
-    await recordSent(locked, booking.id, found);
-    await dropCovered(locked, booking.id);
-    await settleSoon(locked, booking.id);
-    const refundCents = found.amountCents;
-    await mailGuest(
-      locked,
-      booking,
-      (data) => ({ event: "refund_made_guest", data: { ...data, refundCents, reason: null } }),
-      referenceOf(added.id),
-    );
-  });
-}
-
-/**
- * Keeps what Stripe says of a refund, in our row and in the ledger, together. Old news changes nothing any more: of an
- * earlier attempt, or read before what we know already.
- */
-async function noteRefund(ctx: Ctx, refundId: number, found: RefundReading): Promise<void> {
-  const { booking_id } = await ctx.db
-    .selectFrom("refunds")
-    .select("booking_id")
-    .where("id", "=", refundId)
-    .executeTakeFirstOrThrow();
-  await withBooking(ctx, booking_id, async (locked, booking) => {
-    await recordSent(locked, booking.id, found);
-    const row = await locked.db
-      .updateTable("refunds")
-      .set({ state: found.state, stripe_refund_id: found.id, updated_at: ctx.now() })
-      .where("id", "=", refundId)
-      .where("state", "<>", "superseded")
-      .where("attempt", "<=", found.attempt)
-      .where((eb) =>
-        eb.or([eb("state", "in", statesBefore(found.state)), eb("stripe_refund_id", "is distinct from", found.id)]),
-      )
-      .returning(["id", "amount_cents", "attempt"])
-      .executeTakeFirst();
-    if (row && found.state === "failed") await tellOperator(locked, booking, row);
-  });
-}
-
-function statesBefore(state: RefundState): RefundState[] {
-  return refundStates.filter((before) => refundMoves[before].includes(state));
-}
-
-async function recordSent(ctx: Ctx, bookingId: number, found: RefundReading): Promise<void> {
-  const { id: reference, amountCents, state } = found;
-  if (!found.hasLeft) return;
-  const sent = ledger.returnedToGuest(amountCents);
-  await ledger.writeEntry(ctx, { kind: "refund_sent", bookingId, reference, postings: sent });
-  if (state !== "failed") return;
-  const back = ledger.returnedToGuest(-amountCents);
-  await ledger.writeEntry(ctx, { kind: "refund_failed", bookingId, reference, postings: back });
-}
-
-async function tellOperator(
-  ctx: Ctx,
-  booking: BookingRow,
-  row: { id: number; attempt: number; amount_cents: Cents },
-): Promise<void> {
-  const { data } = await letterData(ctx, booking);
-  await mailOperator(ctx, {
-    event: "refund_failed_operator",
-    about: `${referenceOf(row.id)}-${row.attempt}`,
-    bookingId: booking.id,
-    data: { ...data, refundCents: row.amount_cents, refundId: String(row.id) },
-  });
 }
 
 /**

@@ -12,9 +12,10 @@ const confirmations: readonly string[] = ["booking_confirmed_guest", "booking_co
 /**
  * Sends a letter once more, to where the same person is reached now: what happened as it was told then, everything
  * else about the booking as it is today. One that is still on its way is not sent twice. In the caller's transaction.
+ * @returns whether it was sent
  * @throws `not_found` for a letter about something else, `cannot_resend`
  */
-export async function resendLetter(ctx: Ctx, bookingId: number, mailId: number): Promise<void> {
+export async function resendLetter(ctx: Ctx, bookingId: number, mailId: number): Promise<boolean> {
   if (!(await findBooking(ctx, bookingId))) fail("not_found");
   // Two who press at once: the second sees what the first queued.
   const booking = await lockBooking(ctx, bookingId);
@@ -23,12 +24,12 @@ export async function resendLetter(ctx: Ctx, bookingId: number, mailId: number):
   if (!canResend(booking, letter)) fail("cannot_resend");
   const { guest, host, data } = await letterData(ctx, booking);
   const people: Record<string, { name: string; email: string }> = { guest, host };
-  await resendMail(ctx, mailId, { recipient: people[readerOf(letter.event)], data });
+  return resendMail(ctx, mailId, { recipient: people[readerOf(letter.event)], data });
 }
 
-/** Whether a letter would say the truth if it came once more, and is not on its way already. */
-export function canResend(booking: Pick<BookingRow, "state">, { event, state }: QueuedLetter): boolean {
-  if (state === "queued") return false;
+/** Whether a letter would say the truth if it came once more, has a reader left, and is not on its way already. */
+export function canResend(booking: Pick<BookingRow, "state">, { event, state, recipient }: QueuedLetter): boolean {
+  if (state === "queued" || recipient === "") return false;
   return !confirmations.includes(event) || booking.state === "confirmed" || booking.state === "completed";
 }
 

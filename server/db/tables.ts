@@ -28,6 +28,19 @@ export interface Tables {
     reason: Generated<string>;
     found_by: GeneratedAlways<string>;
   };
+  booking_balances: {
+    booking_id: number;
+    stripe_cents: number;
+    stripe_fees_cents: number;
+    guest_cents: number;
+    host_payable_cents: number;
+    host_debt_cents: number;
+    commission_cents: number;
+    tax_payable_cents: number;
+    disputes_cents: number;
+    bank_cents: number;
+    revenue_cents: number;
+  };
   booking_events: {
     id: GeneratedAlways<number>;
     booking_id: number;
@@ -197,6 +210,7 @@ export interface Tables {
     host_suspended: Generated<boolean>;
     rejection_reason: Generated<string>;
     host_unpaid: Generated<boolean>;
+    on_sale: GeneratedAlways<boolean>;
   };
   mails: {
     id: GeneratedAlways<number>;

@@ -105,15 +105,21 @@ async function takeOffSale(ctx: Ctx, hostId: number): Promise<void> {
   });
 }
 
-/** Listings follow what was decided about their hosts, those approved since included. */
+const isOff = sql<boolean>`exists (select from unpaid_hosts u
+  where u.host_id = listings.host_id and u.left_sale_at is not null)`;
+
+/** Listings follow what was decided about their hosts, those submitted since included. */
 async function showUnpaid(ctx: Ctx): Promise<void> {
-  const isOff = sql<boolean>`exists (select from unpaid_hosts u
-    where u.host_id = listings.host_id and u.left_sale_at is not null)`;
   await ctx.db
     .updateTable("listings")
     .set({ host_unpaid: isOff })
     .where(sql<boolean>`host_unpaid <> ${isOff}`)
     .execute();
+}
+
+/** A listing about to be on sale is not, if its host is off sale. */
+export async function followHost(ctx: Ctx, listingId: number): Promise<void> {
+  await ctx.db.updateTable("listings").set({ host_unpaid: isOff }).where("id", "=", listingId).execute();
 }
 
 function lockUnpaid(ctx: Ctx, hostId: number) {

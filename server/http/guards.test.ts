@@ -141,6 +141,7 @@ const expected: Record<RouteName, Expected> = {
   downloadReport: onlyAdmins,
   listAudit: onlyAdmins,
   getMoney: onlyAdmins,
+  listLedger: onlyAdmins,
   searchBookings: onlyAdmins,
   getOfficeBooking: onlyAdmins,
   resendLetter: { ...onlyAdmins, admin: "404 not_found" },

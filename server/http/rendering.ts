@@ -111,7 +111,10 @@ export async function mountPages(app: FastifyInstance, ctx: Ctx, answered: Answe
   /** A page like anybody's is rendered once for all who come within the minute; any other for its one reader. */
   const send = async (request: FastifyRequest, reply: FastifyReply) => {
     const nonce = randomBytes(16).toString("base64");
-    const own = documentHeaders({ language: languageOfRequest(request), nonce }, ctx);
+    const language = languageOfRequest(request);
+    // Not with a picture that is not there: the browser asks for that in a language of its own.
+    const isPage = request.headers.accept?.includes("text/html");
+    const own = { ...documentHeaders({ language, nonce }, ctx), ...(isPage && languageKept(language, ctx)) };
     const key = vite ? undefined : cacheKeyOf(request);
     if (key === undefined) {
       const page = await render(request, nonce);
@@ -178,7 +181,6 @@ function portOf(ctx: ReturnType<typeof requestCtx>, answered: Answered[]): ApiPo
 }
 
 function documentHeaders(info: Pick<RequestInfo, "language" | "nonce">, ctx: Ctx): Record<string, string> {
-  const secure = ctx.env.publicUrl.startsWith("https:") ? "; Secure" : "";
   const policy = [
     "default-src 'self'",
     `script-src 'self' 'nonce-${info.nonce}'`,
@@ -198,8 +200,12 @@ function documentHeaders(info: Pick<RequestInfo, "language" | "nonce">, ctx: Ctx
     "cache-control": "private, no-cache",
     vary: "Cookie, Accept-Language",
     "content-language": info.language,
-    "set-cookie": `lng=${info.language}; Path=/; Max-Age=${aYearSeconds}; SameSite=Lax${secure}`,
   };
+}
+
+function languageKept(language: Language, ctx: Ctx): Record<string, string> {
+  const secure = ctx.env.publicUrl.startsWith("https:") ? "; Secure" : "";
+  return { "set-cookie": `lng=${language}; Path=/; Max-Age=${aYearSeconds}; SameSite=Lax${secure}` };
 }
 
 /** While developing, Vite answers for its own modules and hands everything else on. */

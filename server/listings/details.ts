@@ -1,4 +1,4 @@
-import type { ExperienceForm, LodgingForm, SpaceForm } from "#contract/host-listings.ts";
+import type { ExperienceForm, LodgingForm, SpaceForm } from "#contract/listing-forms.ts";
 import type { ExperienceDetails } from "#contract/listing-kinds/experience.ts";
 import type { LodgingDetails } from "#contract/listing-kinds/lodging.ts";
 import type { SpaceDetails } from "#contract/listing-kinds/space.ts";

@@ -1,4 +1,5 @@
-import type { DraftFields, ListingDraft } from "#contract/host-listings.ts";
+import type { ListingDraft } from "#contract/host-listings.ts";
+import type { DraftFields } from "#contract/listing-forms.ts";
 import { type ListingKind, wireCode } from "#contract/listing-kinds/kinds.ts";
 import { listingLimits } from "#contract/listing-limits.ts";
 import { lockCompleteProfile } from "../accounts/accounts.ts";

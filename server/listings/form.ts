@@ -1,4 +1,4 @@
-import type { ExperienceForm, LodgingForm, SpaceForm } from "#contract/host-listings.ts";
+import type { ExperienceForm, LodgingForm, SpaceForm } from "#contract/listing-forms.ts";
 import { experienceDetails } from "#contract/listing-kinds/experience.ts";
 import { lodgingDetails } from "#contract/listing-kinds/lodging.ts";
 import { spaceDetails } from "#contract/listing-kinds/space.ts";

@@ -43,7 +43,7 @@ export { withdraw } from "./withdrawing.ts";
 const listAtMost = 500;
 const similarAtMost = 4;
 
-/** Approved, visible and of a host who may come in, the newest approval first. */
+/** The newest approval first. */
 export async function listingsOnSale<Kind extends ListingKind>(ctx: Ctx, kind: Kind): Promise<ListingOf<Kind>[]> {
   const rows = await listingRows(ctx)
     .where("listings.kind", "=", kind)

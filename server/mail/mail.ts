@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { sql } from "kysely";
 import type { Language } from "#contract/catalogues.ts";
 import type { letterStates } from "#contract/report-names.ts";
 import type { BookingMailData, MailEvent, Occasion } from "../../emails/letter.ts";
@@ -64,6 +65,7 @@ export async function mailOperator(
 export interface QueuedLetter {
   id: number;
   event: string;
+  /** Empty when it went to somebody who left. */
   recipient: string;
   /** `failed` when every try is used up: nothing sends it any more. */
   state: (typeof letterStates)[number];
@@ -100,12 +102,13 @@ export async function lettersAbout(ctx: Ctx, bookingId: number): Promise<QueuedL
  * same letter. While the last of these is under way, nothing is queued: pressing twice sends one.
  * @param fresh `recipient`: where the reader is reached now, the stored address when left out; `data` replaces what
  *   was said then as far as it names the same facts
+ * @returns whether it was queued
  */
 export async function resendMail(
   ctx: Ctx,
   mailId: number,
   fresh: { recipient: { name: string; email: string } | undefined; data: Partial<BookingMailData> },
-): Promise<void> {
+): Promise<boolean> {
   const asked = await ctx.db.selectFrom("mails").selectAll().where("id", "=", mailId).executeTakeFirstOrThrow();
   const firstId = asked.resent_of ?? asked.id;
   const first = await ctx.db.selectFrom("mails").selectAll().where("id", "=", firstId).executeTakeFirstOrThrow();
@@ -116,7 +119,7 @@ export async function resendMail(
     .orderBy("id")
     .execute();
   const unsent = repeats.filter(({ sent_at }) => sent_at === null).map(({ id }) => id);
-  if ((await jobsUnderWay(ctx.db, "mail.send", "mailId", unsent)).size > 0) return;
+  if ((await jobsUnderWay(ctx.db, "mail.send", "mailId", unsent)).size > 0) return false;
   const told = snapshotOf(first);
   const snapshot: Snapshot = {
     recipientName: fresh.recipient?.name ?? told.recipientName,
@@ -137,6 +140,7 @@ export async function resendMail(
     .returning("id")
     .executeTakeFirstOrThrow();
   await ctx.jobs.enqueue(ctx.db, "mail.send", { mailId: queued.id });
+  return true;
 }
 
 /** One per subject, event and recipient: a mail program shows a letter that came twice once. */
@@ -167,6 +171,14 @@ export async function sendMail(ctx: Ctx, { mailId }: { mailId: number }): Promis
   const kept: Snapshot = { recipientName, data: withoutLink(data) };
   const done = { sent_at: ctx.now(), data: JSON.stringify(kept) };
   await ctx.db.updateTable("mails").set(done).where("id", "=", mailId).execute();
+  // The last letter to somebody who left.
+  if (row.event === "account_deleted") await forgetReader(ctx, row.recipient);
+}
+
+/** The letters somebody got stay in the history of what they were about; who it was does not. */
+export async function forgetReader(ctx: Ctx, email: string): Promise<void> {
+  await sql`update mails set recipient = '', data = data || '{"recipientName": ""}'
+    where recipient = ${email} and sent_at is not null`.execute(ctx.db);
 }
 
 /** A link that opens an account is the reader's alone: once it is sent, the database forgets it. */

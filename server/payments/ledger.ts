@@ -1,5 +1,7 @@
+import { sql } from "kysely";
 import type { Cents } from "#contract/money.ts";
 import { nothing, type Shares } from "#contract/refunds.ts";
+import { ledgerAccounts } from "#contract/report-names.ts";
 import type { Ctx } from "../ctx.ts";
 import type { Tables } from "../db/tables.ts";
 
@@ -120,6 +122,24 @@ export async function balances(ctx: Ctx, bookingId?: number): Promise<Partial<Re
     .having((eb) => eb.fn.sum("p.amount_cents"), "<>", 0)
     .execute();
   return Object.fromEntries(rows.map(({ account, cents }) => [account, Number(cents)]));
+}
+
+/** What each account stands at, all in all, by the balances kept of every booking: in a moment, however long the ledger. */
+export async function totals(ctx: Ctx): Promise<Record<Account, Cents>> {
+  const kept = ledgerAccounts.map((account) => sql`sum(${sql.ref(`${account}_cents`)}) as ${sql.ref(account)}`);
+  const own = ledgerAccounts.map(
+    (account) => sql`sum(p.amount_cents) filter (where p.account = ${account}) as ${sql.ref(account)}`,
+  );
+  const both = ledgerAccounts.map(
+    (account) => sql`coalesce(sum(${sql.ref(account)}), 0)::bigint as ${sql.ref(account)}`,
+  );
+  const { rows } = await sql<Record<Account, Cents>>`
+    select ${sql.join(both)} from (
+      select ${sql.join(kept)} from booking_balances
+      union all
+      select ${sql.join(own)} from ledger_entries e join ledger_postings p on p.entry_id = e.id
+      where e.booking_id is null) parts`.execute(ctx.db);
+  return rows[0] as Record<Account, Cents>;
 }
 
 /** What refunds and lost disputes took from each share of a booking so far; with a reference, what that one took. */

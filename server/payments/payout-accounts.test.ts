@@ -275,6 +275,20 @@ describe("what Stripe pays to the host's bank", () => {
     await world.settle();
     expect((await standing(host)).lastPayout).toEqual(lastPayout);
   });
+
+  it("means nothing any more when its news comes after the host cut the connection", async () => {
+    const { host, account } = await aPaidHost("works");
+    world.clock.advance(4 * 24 * 60);
+    await world.stripe.control.account({ account, state: "deauthorized" });
+    await world.settle();
+    expect(await standing(host)).toMatchObject({ state: "none", lastPayout: null });
+    const news = await world.app.ctx.db
+      .selectFrom("stripe_events")
+      .select("processed_at")
+      .where("type", "=", "payout.paid")
+      .execute();
+    expect(news).toEqual([{ processed_at: expect.any(Date) }]);
+  });
 });
 
 describe("the door for connected accounts' events", () => {

@@ -123,10 +123,8 @@ export function factsOf(account: Stripe.Account) {
 
 /** Keeps what became of the latest payout to a host's bank. */
 async function notePayout(ctx: Ctx, stripeAccountId: string, payoutId: string): Promise<void> {
-  const payout = await ask<Stripe.Payout>("payout", () =>
-    ctx.stripe.payouts.retrieve(payoutId, {}, { stripeAccount: stripeAccountId }),
-  );
-  if (payout.status !== "paid" && payout.status !== "failed") return;
+  const payout = await readPayout(ctx, stripeAccountId, payoutId);
+  if (payout?.status !== "paid" && payout?.status !== "failed") return;
   // Stripe counts the day of arrival in UTC.
   const date = new Date(payout.arrival_date * 1000).toISOString().slice(0, 10);
   const { amount: amount_cents, status: state, failure_code } = payout;
@@ -136,4 +134,16 @@ async function notePayout(ctx: Ctx, stripeAccountId: string, payoutId: string): 
     .where("stripe_account_id", "=", stripeAccountId)
     .where((eb) => eb.or([eb("last_payout", "is", null), eb(sql<string>`last_payout->>'date'`, "<=", date)]))
     .execute();
+}
+
+/** Nothing where the host has cut the connection since: what its bank gets is no longer ours to know. */
+async function readPayout(ctx: Ctx, stripeAccountId: string, payoutId: string): Promise<Stripe.Payout | undefined> {
+  try {
+    return await ask<Stripe.Payout>("payout", () =>
+      ctx.stripe.payouts.retrieve(payoutId, {}, { stripeAccount: stripeAccountId }),
+    );
+  } catch (error) {
+    if (isOutOfReach(error)) return;
+    throw error;
+  }
 }

@@ -1,24 +1,25 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Cents } from "#contract/money.ts";
 import type { Ctx } from "../ctx.ts";
-import { ledger, readBalance } from "../payments/payments.ts";
+import { ledger, readBalance, StripeRefused, StripeUnavailable } from "../payments/payments.ts";
 
-/** What the ledger says of one booking that is not settled with everybody, in positive cents. */
-export interface OpenBooking {
-  /** `to_come` is confirmed: all of it could still go back. Of the others, how the host's share stands. */
+/** What the ledger says of bookings that are not settled with everybody and stand alike, in positive cents. */
+export interface OpenBookings {
+  /** `to_come` are confirmed: all of it could still go back. Of the others, how the host's share stands. */
   standing: "to_come" | "frozen" | "blocked" | "due";
   hostCents: Cents;
   guestCents: Cents;
   commissionCents: Cents;
   taxCents: Cents;
-  /** What of its own money Stripe has not released yet. */
-  pendingCents: Cents;
+  /** How much of what each must still be enough for is covered by its own money that Stripe has not released yet. */
+  coveredCents: Cents;
 }
 
 /** The platform's money, in cents: what is there, whose it is, and what is ours to take. */
 export interface MoneyReport {
-  availableCents: Cents;
-  pendingCents: Cents;
+  /** By Stripe's own word; null when it does not answer. */
+  availableCents: Cents | null;
+  pendingCents: Cents | null;
   /** What the ledger believes to be at Stripe, available and pending together. */
   ledgerCents: Cents;
   /** Kept for hosts, of bookings that are over or cancelled. */
@@ -27,7 +28,7 @@ export interface MoneyReport {
   guestsCents: Cents;
   /** All of confirmed bookings: the host's share, the commission and the tax. */
   tripsToComeCents: Cents;
-  /** To be paid to the tax office. */
+  /** To be paid to the tax office; below nothing when it got more than was held. */
   lodgingTaxCents: Cents;
   /** With guests' banks, until disputes are decided. It is not at Stripe. */
   disputedCents: Cents;
@@ -38,15 +39,23 @@ export interface MoneyReport {
   commissionCents: Cents;
   /** At the platform's own bank, less what went on to the tax office. */
   withdrawnCents: Cents;
-  withdrawableCents: Cents;
+  /** Of all that is kept, what no pending money of its own booking covers: it must be available. */
+  uncoveredCents: Cents;
+  /** Null as long as nobody knows what Stripe has. */
+  withdrawableCents: Cents | null;
 }
 
+type Balance = Awaited<ReturnType<typeof readBalance>>;
 type Balances = Awaited<ReturnType<typeof ledger.balances>>;
 
-/** @throws {StripeUnavailable} */
+/** Without what only Stripe can tell when it does not answer. */
 export async function moneyReport(ctx: Ctx): Promise<MoneyReport> {
-  const balance = await readBalance(ctx);
-  return reportOf(balance, await ledger.balances(ctx), await openBookings(ctx));
+  const balance = await readBalance(ctx).catch((error: unknown) => {
+    if (!(error instanceof StripeUnavailable) && !(error instanceof StripeRefused)) throw error;
+    ctx.log.error({ err: error }, "Stripe did not tell the balance");
+    return null;
+  });
+  return reportOf(balance, await ledger.totals(ctx), await openBookings(ctx));
 }
 
 /**
@@ -58,30 +67,25 @@ export async function moneyReport(ctx: Ctx): Promise<MoneyReport> {
  *
  * The smaller one counts, and never less than nothing. Money at guests' banks, and what hosts owe, is not counted on.
  */
-export function reportOf(
-  { availableCents, pendingCents }: { availableCents: Cents; pendingCents: Cents },
-  accounts: Balances,
-  bookings: OpenBooking[],
-): MoneyReport {
+export function reportOf(balance: Balance | null, accounts: Balances, bookings: OpenBookings[]): MoneyReport {
   const toCome = bookings.filter(({ standing }) => standing === "to_come");
   const taxOwed = Math.max(0, -(accounts.tax_payable ?? 0));
   const taxOfOpen = sumOf(bookings, ({ taxCents }) => taxCents);
-  const hostsOf = (wanted: OpenBooking["standing"]) =>
+  const hostsOf = (wanted: OpenBookings["standing"]) =>
     sumOf(bookings, ({ standing, hostCents }) => (standing === wanted ? hostCents : 0));
   const kept = {
     hosts: { dueCents: hostsOf("due"), blockedCents: hostsOf("blocked"), frozenCents: hostsOf("frozen") },
     guestsCents: sumOf(bookings, ({ guestCents }) => guestCents),
     tripsToComeCents: sumOf(toCome, (booking) => owedFor(booking) - booking.guestCents),
-    lodgingTaxCents: taxOwed - sumOf(toCome, ({ taxCents }) => taxCents),
+    lodgingTaxCents: 0 - (accounts.tax_payable ?? 0) - sumOf(toCome, ({ taxCents }) => taxCents),
   };
   const ledgerCents = accounts.stripe ?? 0;
   const taxOfClosed = taxOwed - taxOfOpen;
   const owed = sumOf(bookings, owedFor) + taxOfClosed;
-  const short = sumOf(bookings, (booking) => Math.max(0, owedFor(booking) - booking.pendingCents)) + taxOfClosed;
-  const uncovered = Math.max(0, short);
+  const uncovered = Math.max(0, owed - sumOf(bookings, ({ coveredCents }) => coveredCents));
   return {
-    availableCents,
-    pendingCents,
+    availableCents: balance?.availableCents ?? null,
+    pendingCents: balance?.pendingCents ?? null,
     ledgerCents,
     ...kept,
     disputedCents: accounts.disputes ?? 0,
@@ -89,45 +93,53 @@ export function reportOf(
     stripeFeesCents: accounts.stripe_fees ?? 0,
     commissionCents: 0 - (accounts.commission ?? 0) - sumOf(toCome, ({ commissionCents }) => commissionCents),
     withdrawnCents: accounts.bank ?? 0,
-    withdrawableCents: Math.max(0, Math.min(availableCents - uncovered, ledgerCents - owed)),
+    uncoveredCents: uncovered,
+    withdrawableCents: balance && Math.max(0, Math.min(balance.availableCents - uncovered, ledgerCents - owed)),
   };
 }
 
-/** What a booking's money must still be enough for; its commission too, while it could go back. */
-function owedFor({ standing, hostCents, guestCents, taxCents, commissionCents }: OpenBooking): Cents {
+/** What the bookings' money must still be enough for; their commission too, while it could go back. */
+function owedFor({ standing, hostCents, guestCents, taxCents, commissionCents }: OpenBookings): Cents {
   return hostCents + guestCents + taxCents + (standing === "to_come" ? commissionCents : 0);
 }
 
-/** Bookings that anybody could still get money of, or whose money is not settled at Stripe. */
-async function openBookings(ctx: Ctx): Promise<OpenBooking[]> {
-  const owed = (account: ledger.Account) =>
-    sql`greatest(0, -coalesce(sum(p.amount_cents) filter (where p.account = ${account}), 0))::bigint`;
-  const { rows } = await sql<OpenBooking>`
-    with pending as (
-      select booking_id, sum(amount_cents - fee_cents) as cents from payments
-      where available_on > ${ctx.now()} group by booking_id
-    ), each as (
-      select b.id, b.state, ${owed("host_payable")} as host, ${owed("guest")} as guest,
-        ${owed("commission")} as commission, ${owed("tax_payable")} as tax,
-        greatest(0, least(coalesce(max(pending.cents), 0),
-          sum(p.amount_cents) filter (where p.account = 'stripe')))::bigint as pending
-      from bookings b
-      join ledger_entries e on e.booking_id = b.id
-      join ledger_postings p on p.entry_id = e.id
-      left join pending on pending.booking_id = b.id
-      group by b.id
+/**
+ * Bookings that anybody could still get money of, or whose money is not settled at Stripe. Trips to come are many and
+ * simply added up; of the others few are open, and those are looked at one by one.
+ */
+async function openBookings(ctx: Ctx): Promise<OpenBookings[]> {
+  const pending = sql`(select booking_id, sum(amount_cents - fee_cents)::bigint as cents from payments
+    where available_on > ${ctx.now()} group by booking_id)`;
+  const owed = (column: string) => sql`greatest(0, -k.${sql.ref(column)})`;
+  const [host, guest] = [owed("host_payable_cents"), owed("guest_cents")];
+  const [commission, tax] = [owed("commission_cents"), owed("tax_payable_cents")];
+  const sums = (kept: RawBuilder<unknown>) => sql`sum(${host})::bigint as "hostCents",
+    sum(${guest})::bigint as "guestCents", sum(${commission})::bigint as "commissionCents",
+    sum(${tax})::bigint as "taxCents",
+    coalesce(sum(least(greatest(0, least(pending.cents, k.stripe_cents)), ${kept}))
+      filter (where pending.cents is not null), 0)::bigint as "coveredCents"`;
+  const toCome = await sql<OpenBookings>`
+    select 'to_come' as standing, ${sums(sql`${host} + ${guest} + ${tax} + ${commission}`)}
+    from bookings b join booking_balances k on k.booking_id = b.id
+      left join ${pending} pending on pending.booking_id = b.id
+    where b.state = 'confirmed' having count(*) > 0`.execute(ctx.db);
+  const others = await sql<OpenBookings>`
+    with open as (
+      (select booking_id from booking_balances where host_payable_cents < 0 or guest_cents < 0
+        union all select booking_id from ${pending} pending)
+      except select id from bookings where state = 'confirmed'
+    ), frozen as (
+      select booking_id from disputes where state = 'open'
+      union select booking_id from problems where settled_at is null
     )
-    select case
-        when each.state = 'confirmed' then 'to_come'
-        when exists (select from disputes d where d.booking_id = each.id and d.state = 'open')
-          or exists (select from problems q where q.booking_id = each.id and q.settled_at is null) then 'frozen'
-        when payouts.state = 'blocked' then 'blocked'
-        else 'due' end as standing,
-      host as "hostCents", guest as "guestCents", commission as "commissionCents", tax as "taxCents",
-      pending as "pendingCents"
-    from each left join payouts on payouts.booking_id = each.id
-    where each.state = 'confirmed' or host > 0 or guest > 0 or pending > 0`.execute(ctx.db);
-  return rows;
+    select case when frozen.booking_id is not null then 'frozen' when payouts.booking_id is not null then 'blocked'
+        else 'due' end as standing, ${sums(sql`${host} + ${guest} + ${tax}`)}
+    from open join booking_balances k on k.booking_id = open.booking_id
+      left join ${pending} pending on pending.booking_id = open.booking_id
+      left join frozen on frozen.booking_id = open.booking_id
+      left join payouts on payouts.booking_id = open.booking_id and payouts.state = 'blocked'
+    group by 1`.execute(ctx.db);
+  return [...toCome.rows, ...others.rows];
 }
 
 function sumOf<T>(items: T[], cents: (item: T) => Cents): Cents {

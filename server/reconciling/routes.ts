@@ -1,9 +1,6 @@
-import { toDollars } from "#contract/money.ts";
+import { type Cents, toDollars } from "#contract/money.ts";
 import { type MoneyOverview, moneyRoutes } from "#contract/money-report.ts";
-import type { RequestCtx } from "../ctx.ts";
-import { fail } from "../fail.ts";
 import { answer } from "../http/api.ts";
-import { StripeRefused, StripeUnavailable } from "../payments/payments.ts";
 import { type Comparison, lastComparison } from "./comparison.ts";
 import { type MoneyReport, moneyReport } from "./money-report.ts";
 import { whatWaits } from "./waiting.ts";
@@ -12,28 +9,18 @@ export const money = answer(moneyRoutes, {
   getMoney: async ({ ctx }) => {
     const compared = await lastComparison(ctx);
     return {
-      money: wireReport(await reportOrFail(ctx)),
+      money: wireReport(await moneyReport(ctx)),
       reconciliation: compared ? wireComparison(compared) : null,
       ...(await whatWaits(ctx)),
     };
   },
 });
 
-async function reportOrFail(ctx: RequestCtx): Promise<MoneyReport> {
-  try {
-    return await moneyReport(ctx);
-  } catch (error) {
-    if (!(error instanceof StripeUnavailable) && !(error instanceof StripeRefused)) throw error;
-    ctx.log.error({ err: error }, "Stripe did not tell the balance");
-    return fail("balance_unknown");
-  }
-}
-
 function wireReport(report: MoneyReport): MoneyOverview["money"] {
   const { dueCents, blockedCents, frozenCents } = report.hosts;
   return {
-    available: toDollars(report.availableCents),
-    pending: toDollars(report.pendingCents),
+    available: dollarsOrNull(report.availableCents),
+    pending: dollarsOrNull(report.pendingCents),
     ledger: toDollars(report.ledgerCents),
     hosts: { due: toDollars(dueCents), blocked: toDollars(blockedCents), frozen: toDollars(frozenCents) },
     guests: toDollars(report.guestsCents),
@@ -44,8 +31,13 @@ function wireReport(report: MoneyReport): MoneyOverview["money"] {
     stripeFees: toDollars(report.stripeFeesCents),
     commission: toDollars(report.commissionCents),
     withdrawn: toDollars(report.withdrawnCents),
-    withdrawable: toDollars(report.withdrawableCents),
+    uncovered: toDollars(report.uncoveredCents),
+    withdrawable: dollarsOrNull(report.withdrawableCents),
   };
+}
+
+function dollarsOrNull(cents: Cents | null): number | null {
+  return cents === null ? null : toDollars(cents);
 }
 
 function wireComparison(made: Comparison): MoneyOverview["reconciliation"] {

@@ -65,6 +65,7 @@ describe("without a stay", () => {
       items: [{ ...(await world.call("GET", "/housing")).body[0], stayTotal: null }],
       total: 1,
       next: null,
+      municipality: null,
     });
   });
 
@@ -75,7 +76,7 @@ describe("without a stay", () => {
     }
     const stay = { check_in: "2026-12-11", check_out: "2026-12-15" };
     for (const query of [{}, { q: "coral" }, { q: "corral" }, { place: "cabo rojo" }, stay, { ...stay, q: "coral" }]) {
-      expect((await ask("lodging", query)).body).toEqual({ items: [], total: 0, next: null });
+      expect((await ask("lodging", query)).body).toMatchObject({ items: [], total: 0, next: null });
     }
     expect((await world.call("GET", "/places")).body).toEqual([]);
   });
@@ -127,6 +128,12 @@ describe("without a stay", () => {
     for (const place of ["Rincón", "rincon", "RINCÓN", " Rincon "])
       expect(await find("lodging", { place })).toEqual([rincon]);
     expect(await find("lodging", { place: "Rin" })).toEqual([]);
+  });
+
+  it("says which municipality a place was taken for, or that it was none", async () => {
+    const takenFor = async (place: string) => (await ask("lodging", { place })).body.municipality;
+    expect([await takenFor("rincon"), await takenFor("MAYAGUEZ")]).toEqual(["Rincón", "Mayagüez"]);
+    expect([await takenFor("Rin"), await takenFor("piscina")]).toEqual([null, null]);
   });
 });
 

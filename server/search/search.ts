@@ -47,6 +47,7 @@ export async function search(ctx: Ctx, query: SearchQuery): Promise<SearchReply>
   const last = page.at(-1);
   return {
     items: await cards(ctx, page),
+    municipality: municipality ?? null,
     total,
     next: last && found.length > page.length ? cursorOf(order, last.place) : null,
   };
@@ -54,15 +55,17 @@ export async function search(ctx: Ctx, query: SearchQuery): Promise<SearchReply>
 
 /** Who types a beach or a pool where a municipality is asked for means the word. */
 function whereAndWhat({ place, q }: SearchQuery): { municipality: string | undefined; typed: string | undefined } {
-  if (place === undefined || municipalityNames.has(plain(place))) return { municipality: place, typed: q };
-  return { municipality: undefined, typed: q === undefined ? place : `${q} ${place}` };
+  if (place === undefined) return { municipality: undefined, typed: q };
+  const municipality = municipalityNames.get(plain(place));
+  if (municipality !== undefined) return { municipality, typed: q };
+  return { municipality, typed: q === undefined ? place : `${q} ${place}` };
 }
 
 function plain(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim();
 }
 
-const municipalityNames = new Set(municipalities.map(({ name }) => plain(name)));
+const municipalityNames = new Map(municipalities.map(({ name }) => [plain(name), name]));
 
 type Conditions = ReturnType<typeof conditionsOf>;
 interface Wanted {

@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import type Stripe from "stripe";
+import { ledgerAccounts, shareAccounts, shareEntries } from "#contract/report-names.ts";
+import type { Db } from "../../server/db/connect.ts";
 import type { Stage } from "./stage.ts";
 
 /** What is true after every step, whatever went wrong in it. @throws naming what is not */
@@ -50,6 +52,28 @@ async function wrongInTheBooks({ db }: Stage): Promise<string[]> {
       from by_booking join bookings on bookings.id = booking_id
       where host not between 0 and host_net_cents or commission not between 0 and commission_cents
         or tax not between 0 and tax_cents`.execute(db);
+  return [...rows.map(({ wrong }) => wrong), ...(await wronglyKept(db))];
+}
+
+/** Balances of bookings that are not what their entries come to. */
+export async function wronglyKept(db: Db): Promise<string[]> {
+  const kept = ledgerAccounts.map((account) => sql`(${account}, k.${sql.ref(`${account}_cents`)})`);
+  const { rows } = await sql<{ wrong: string }>`
+    with posted as (
+      select e.booking_id, e.kind, p.account, p.amount_cents
+      from ledger_entries e join ledger_postings p on p.entry_id = e.id where e.booking_id is not null),
+    summed as (
+      select booking_id, account, sum(amount_cents) as cents from posted group by booking_id, account
+      union all
+      select booking_id, 'revenue', -sum(amount_cents) from posted
+      where kind in (${sql.join(shareEntries)}) and account in (${sql.join(shareAccounts)}) group by booking_id),
+    kept as (
+      select k.booking_id, a.account, a.cents
+      from booking_balances k, lateral (values ${sql.join(kept)}, ('revenue', k.revenue_cents)) as a (account, cents))
+    select 'booking ' || coalesce(s.booking_id, k.booking_id) || ' has ' || coalesce(s.cents, 0) || ' on '
+        || coalesce(s.account, k.account) || ', kept as ' || coalesce(k.cents::text, 'nothing') as wrong
+      from summed s full join kept k on k.booking_id = s.booking_id and k.account = s.account
+      where coalesce(s.cents, 0) is distinct from k.cents`.execute(db);
   return rows.map(({ wrong }) => wrong);
 }
 

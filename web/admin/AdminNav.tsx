@@ -15,6 +15,7 @@ const tabs: { to: string; textKey: Extract<ParseKeys, `admin.nav.${string}`> }[]
 const books: { to: string; textKey: Extract<ParseKeys, `admin.books.${string}`> }[] = [
   { to: "/admin/bookings", textKey: "admin.books.bookings" },
   { to: "/admin/money", textKey: "admin.books.money" },
+  { to: "/admin/ledger", textKey: "admin.books.ledger" },
   { to: "/admin/listings", textKey: "admin.books.listings" },
   { to: "/admin/audit", textKey: "admin.books.audit" },
 ];

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { Alert } from "#contract/office.ts";
@@ -40,7 +41,14 @@ function Row({ alert }: { alert: Alert }) {
       <Icon name={code === "listing_waiting" ? "info" : "alert"} />
       <p>
         {to ? <Link to={to}>{name}</Link> : <b>{name}</b>}
-        <span className="small">{facts.join(" · ")}</span>
+        <span className="small">
+          {facts.map((fact, position) => (
+            <Fragment key={fact}>
+              {position > 0 && " · "}
+              <span className="office-whole">{fact}</span>
+            </Fragment>
+          ))}
+        </span>
       </p>
     </li>
   );

@@ -1,6 +1,8 @@
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import type { OfficeBooking } from "#contract/office-bookings.ts";
 import { formatAmount, formatDateOf, formatInstant } from "#web/ui/format.ts";
+import { ledgerList } from "./lists.ts";
 import { blockName, payoutName, refundReason, refundState } from "./money-words.ts";
 import { RetryRefund } from "./RetryRefund.tsx";
 import { Sheet } from "./Sheet.tsx";
@@ -20,6 +22,13 @@ export function BookingMoney({ booking }: { booking: OfficeBooking }) {
         <Payout booking={booking} />
         <Disputes booking={booking} />
       </ul>
+      {!isEmpty && (
+        <p className="office-more">
+          <Link className="link" to={ledgerList.addressOf({ q: booking.code })}>
+            {t("admin.booking.inLedger")}
+          </Link>
+        </p>
+      )}
     </Sheet>
   );
 }

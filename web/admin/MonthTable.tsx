@@ -3,7 +3,8 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { Report } from "#contract/back-office.ts";
 import { formatAmount } from "#web/ui/format.ts";
-import { bookingsAddress } from "./booking-filters.ts";
+import { bookingList, ledgerList } from "./lists.ts";
+import { accountName } from "./money-words.ts";
 import { daysOf } from "./months.ts";
 import type { Period } from "./period.ts";
 import { formatCount, kindName, monthName } from "./words.ts";
@@ -38,15 +39,29 @@ export function MonthTable({ report, period }: { report: Report; period: Period 
                 <td>
                   <Link
                     className="link"
-                    to={bookingsAddress({ by: "paid", kind: row.kind, ...daysOf(row.month, period) })}
+                    to={bookingList.addressOf({ by: "paid", kind: row.kind, ...daysOf(row.month, period) })}
                     aria-label={t("admin.bookings.found", { count: row.bookings })}
                   >
                     {formatCount(row.bookings)}
                   </Link>
                 </td>
-                <td>{formatAmount(row.revenue)}</td>
-                <td>{formatAmount(row.commission)}</td>
-                <td>{formatAmount(row.lodging_tax)}</td>
+                {(
+                  [
+                    ["revenue", row.revenue],
+                    ["commission", row.commission],
+                    ["tax_payable", row.lodging_tax],
+                  ] as const
+                ).map(([account, amount]) => (
+                  <td key={account}>
+                    <Link
+                      className="link"
+                      to={ledgerList.addressOf({ account, kind: row.kind, ...daysOf(row.month, period) })}
+                      aria-label={`${formatAmount(amount)}. ${t("admin.stats.rows", { name: accountName(t, account) })}`}
+                    >
+                      {formatAmount(amount)}
+                    </Link>
+                  </td>
+                ))}
               </tr>
             ))}
           </tbody>

@@ -1,12 +1,12 @@
-import { type FormEvent, useId } from "react";
+import type { FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
+import { PeriodFields } from "./FilterForm.tsx";
 import type { Period } from "./period.ts";
 
 export function PeriodForm({ period }: { period: Period }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const [from, to] = [useId(), useId()];
 
   function show(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -17,14 +17,7 @@ export function PeriodForm({ period }: { period: Period }) {
 
   return (
     <form className="office-filters is-period" aria-label={t("admin.reports.period")} onSubmit={show}>
-      <div className="field">
-        <label htmlFor={from}>{t("admin.reports.from")}</label>
-        <input id={from} type="date" name="from" required defaultValue={period.from} />
-      </div>
-      <div className="field">
-        <label htmlFor={to}>{t("admin.reports.to")}</label>
-        <input id={to} type="date" name="to" required defaultValue={period.to} />
-      </div>
+      <PeriodFields from={period.from} to={period.to} isRequired />
       <div className="office-filters-buttons">
         <button type="submit" className="btn">
           {t("admin.reports.show")}

@@ -22,7 +22,7 @@ export function UserFacts({ user }: { user: AdminUser }) {
     { name: t("admin.user.profession"), text: user.profession },
     { name: t("admin.user.languages"), text: new Intl.ListFormat(i18n.language).format(languages) },
     { name: t("admin.user.description"), text: user.description },
-    { name: t("admin.user.connect"), text: user.connect_id },
+    { name: t("admin.user.connect"), text: user.connect_id ?? t("admin.user.noConnect") },
   ];
   return (
     <section className="office-sheet" aria-labelledby={id}>

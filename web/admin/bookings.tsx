@@ -1,71 +1,75 @@
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { Link, useSearchParams } from "react-router";
-import { LoadFailure } from "#web/dashboard/LoadFailure.tsx";
-import { PageSkeleton } from "#web/dashboard/skeletons.tsx";
-import { BookingFilters } from "./BookingFilters.tsx";
+import { useSearchParams } from "react-router";
+import { bookingStates } from "#contract/booking-process.ts";
+import { bookingDates } from "#contract/report-names.ts";
 import { BookingRows } from "./BookingRows.tsx";
-import { bookingFiltersOf, bookingsAddress, type BookingFilters as Filters } from "./booking-filters.ts";
 import { adminReading } from "./calls.ts";
-import { Pages } from "./Pages.tsx";
+import { ChoiceField, FilterForm, KindField, PeriodFields, WordsField } from "./FilterForm.tsx";
+import { bookingList, type FiltersOf } from "./lists.ts";
+import { PagedList } from "./PagedList.tsx";
+import { stateName } from "./words.ts";
 
-/** Everybody's bookings. What is looked for stands in the address. */
+/** Everybody's bookings. */
 export default function Bookings() {
+  const { t } = useTranslation();
   const [search] = useSearchParams();
-  const filters = bookingFiltersOf(search);
+  const filters = bookingList.filtersOf(search);
+  const query = useQuery({
+    ...adminReading("/admin/bookings", { query: filters }),
+    placeholderData: keepPreviousData,
+  });
+  const words = {
+    loadError: t("admin.bookings.loadError"),
+    empty: t("admin.bookings.empty"),
+    emptyHint: t("admin.bookings.emptyHint"),
+    pages: t("admin.bookings.pages"),
+  };
   return (
     <>
-      {/* Another address, another form: going back fills it in anew. */}
-      <BookingFilters key={bookingsAddress(filters)} filters={filters} />
-      <List filters={filters} />
+      <Filters filters={filters} />
+      <PagedList list={bookingList} filters={filters} query={query} words={words}>
+        {({ total, items }) => (
+          <>
+            <p className="small office-lead" role="status">
+              {total === null ? t("admin.bookings.foundMany") : t("admin.bookings.found", { count: total })}
+            </p>
+            <BookingRows bookings={items} />
+          </>
+        )}
+      </PagedList>
     </>
   );
 }
 
-function List({ filters }: { filters: Filters }) {
+function Filters({ filters }: { filters: FiltersOf<typeof bookingList> }) {
   const { t } = useTranslation();
-  const query = useQuery({
-    ...adminReading("/admin/bookings", { query: filters }),
-    placeholderData: (before) => before,
-  });
-  const { data: found, error, isFetching, isPlaceholderData, refetch } = query;
-  if (!found) {
-    if (!error) return <PageSkeleton />;
-    return (
-      <LoadFailure
-        title={t("admin.bookings.loadError")}
-        error={error}
-        isBusy={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  if (found.items.length === 0) return <Nothing />;
-  const { cursor, ...rest } = filters;
+  const { q, state, kind, by, from, to } = filters;
+  const dates = {
+    start: t("admin.bookings.by.start"),
+    booked: t("admin.bookings.by.booked"),
+    paid: t("admin.bookings.by.paid"),
+  };
   return (
-    <div aria-busy={isPlaceholderData}>
-      <p className="small office-lead" role="status">
-        {found.total === null ? t("admin.bookings.foundMany") : t("admin.bookings.found", { count: found.total })}
-      </p>
-      <BookingRows bookings={found.items} />
-      <Pages
-        label={t("admin.bookings.pages")}
-        first={cursor === undefined ? undefined : bookingsAddress(rest)}
-        next={found.next === null ? undefined : bookingsAddress({ ...rest, cursor: found.next })}
+    <FilterForm list={bookingList} filters={filters} label={t("admin.bookings.filters")} className="is-bookings">
+      <WordsField label={t("admin.bookings.search")} value={q} />
+      <ChoiceField
+        label={t("admin.bookings.state")}
+        name="state"
+        value={state}
+        choices={bookingStates}
+        nameOf={(choice) => stateName(t, choice)}
+        any={t("admin.bookings.anyState")}
       />
-    </div>
-  );
-}
-
-function Nothing() {
-  const { t } = useTranslation();
-  return (
-    <div className="state-box empty" role="status">
-      <h2 className="d3">{t("admin.bookings.empty")}</h2>
-      <p className="muted">{t("admin.bookings.emptyHint")}</p>
-      <Link className="btn line" to="/admin/bookings">
-        {t("admin.users.clear")}
-      </Link>
-    </div>
+      <KindField value={kind} />
+      <ChoiceField
+        label={t("admin.bookings.dateOf")}
+        name="by"
+        value={by}
+        choices={bookingDates}
+        nameOf={(choice) => dates[choice]}
+      />
+      <PeriodFields from={from} to={to} />
+    </FilterForm>
   );
 }

@@ -1,5 +1,6 @@
 import type { TFunction } from "i18next";
 import type { BlockReason, PayoutState } from "#contract/booking-process.ts";
+import type { LedgerMeasure } from "#contract/report-names.ts";
 
 /** What the operator's pages call money on its way. What a page does not know yet is shown as it is called. */
 
@@ -62,6 +63,27 @@ export function entryName(t: TFunction, kind: string): string {
     dispute_opened: t("admin.money.entries.disputeOpened"),
     dispute_won: t("admin.money.entries.disputeWon"),
     dispute_lost: t("admin.money.entries.disputeLost"),
+    withdrawal: t("admin.money.entries.withdrawal"),
+    withdrawal_failed: t("admin.money.entries.withdrawalFailed"),
+    stripe_fee: t("admin.money.entries.stripeFee"),
+    tax_remitted: t("admin.money.entries.taxRemitted"),
   };
   return names[kind] ?? kind;
+}
+
+/** An account of the ledger; `revenue` is the three shares together. */
+export function accountName(t: TFunction, account: LedgerMeasure): string {
+  const names = {
+    stripe: t("admin.ledger.accounts.stripe"),
+    stripe_fees: t("admin.ledger.accounts.stripeFees"),
+    guest: t("admin.ledger.accounts.guest"),
+    host_payable: t("admin.ledger.accounts.hostPayable"),
+    host_debt: t("admin.ledger.accounts.hostDebt"),
+    commission: t("admin.ledger.accounts.commission"),
+    tax_payable: t("admin.ledger.accounts.taxPayable"),
+    disputes: t("admin.ledger.accounts.disputes"),
+    bank: t("admin.ledger.accounts.bank"),
+    revenue: t("admin.ledger.accounts.revenue"),
+  };
+  return names[account];
 }

@@ -1,13 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { useLocation } from "react-router";
+import { Link, useLocation } from "react-router";
+import { toCents, toDollars } from "#contract/money.ts";
 import type { MoneyOverview } from "#contract/money-report.ts";
+import { ledgerBehind } from "#contract/report-names.ts";
 import { LoadFailure } from "#web/dashboard/LoadFailure.tsx";
 import { PageSkeleton } from "#web/dashboard/skeletons.tsx";
 import { formatAmount } from "#web/ui/format.ts";
 import { adminReading } from "./calls.ts";
 import { Figures } from "./Figures.tsx";
+import { ledgerList } from "./lists.ts";
 import { BlockedPayouts, FailedRefunds, OpenDisputes, OpenProblems } from "./MoneyWaiting.tsx";
 import { Reconciliation } from "./Reconciliation.tsx";
 import { Sheet } from "./Sheet.tsx";
@@ -36,6 +39,7 @@ export default function Money() {
   }
   return (
     <>
+      {overview.money.available === null && <StripeSilent isBusy={isFetching} onRetry={() => void refetch()} />}
       <Totals money={overview.money} />
       <div className="office-halves">
         <div className="office-main">
@@ -43,6 +47,7 @@ export default function Money() {
           <FailedRefunds refunds={overview.failedRefunds} />
           <OpenProblems problems={overview.openProblems} />
           <UnpayableHosts />
+          <How money={overview.money} />
         </div>
         <div className="office-main">
           <BlockedPayouts payouts={overview.blockedPayouts} />
@@ -54,28 +59,35 @@ export default function Money() {
   );
 }
 
-function Totals({ money }: { money: MoneyOverview["money"] }) {
+type Amounts = MoneyOverview["money"];
+
+const rowsOf = (figure: keyof typeof ledgerBehind) => ledgerList.addressOf(ledgerBehind[figure]);
+const hostsTotal = ({ hosts }: Amounts) => sumOf(hosts.due, hosts.blocked, hosts.frozen);
+
+function Totals({ money }: { money: Amounts }) {
   const { t } = useTranslation();
-  const { hosts } = money;
+  const { available, pending, withdrawable, hosts } = money;
   return (
     <Figures
       figures={[
         {
           name: t("admin.money.withdrawable"),
-          value: formatAmount(money.withdrawable),
+          value: withdrawable === null ? "–" : formatAmount(withdrawable),
           hint: t("admin.money.withdrawableHint"),
           isMoney: true,
+          to: "#how",
         },
         {
           name: t("admin.money.available"),
-          value: formatAmount(money.available),
-          hint: t("admin.money.availableHint", { amount: formatAmount(money.pending) }),
+          value: available === null ? "–" : formatAmount(available),
+          ...(pending !== null && { hint: t("admin.money.availableHint", { amount: formatAmount(pending) }) }),
+          to: "#how",
         },
         {
           name: t("admin.money.forHosts"),
-          value: formatAmount(hosts.due + hosts.blocked + hosts.frozen),
-          hint: t("admin.money.forHostsHint", { amount: formatAmount(hosts.blocked + hosts.frozen) }),
-          to: "#payouts",
+          value: formatAmount(hostsTotal(money)),
+          hint: t("admin.money.forHostsHint", { amount: formatAmount(sumOf(hosts.blocked, hosts.frozen)) }),
+          to: rowsOf("hosts"),
         },
         { name: t("admin.money.trips"), value: formatAmount(money.tripsToCome), to: "/admin/bookings?state=confirmed" },
       ]}
@@ -83,27 +95,100 @@ function Totals({ money }: { money: MoneyOverview["money"] }) {
   );
 }
 
-/** The rest of it, each in a line. */
-function Whose({ money }: { money: MoneyOverview["money"] }) {
+/** Stripe alone knows what is there; the rest of the page does without. */
+function StripeSilent({ isBusy, onRetry }: { isBusy: boolean; onRetry(): void }) {
   const { t } = useTranslation();
-  const lines = [
-    { name: t("admin.money.guests"), amount: money.guests },
-    { name: t("admin.money.tax"), amount: money.lodgingTax },
-    { name: t("admin.money.disputed"), amount: money.disputed },
-    { name: t("admin.money.debts"), amount: money.hostDebts },
-    { name: t("admin.money.commission"), amount: money.commission },
-    { name: t("admin.money.fees"), amount: money.stripeFees },
-  ];
+  return (
+    <div className="state-box" role="alert">
+      <h2 className="d3">{t("admin.money.silent")}</h2>
+      <p className="muted">{t("admin.money.silentHint")}</p>
+      <button type="button" className="btn line" disabled={isBusy} onClick={onRetry}>
+        {isBusy ? t("common.loading") : t("common.retry")}
+      </button>
+    </div>
+  );
+}
+
+/** The rest of it, each in a line. */
+function Whose({ money }: { money: Amounts }) {
+  const { t } = useTranslation();
   return (
     <Sheet title={t("admin.money.whose")}>
       <ul className="office-rows num">
-        {lines.map(({ name, amount }) => (
-          <li key={name}>
-            <p>{name}</p>
-            <p className="office-row-end">{formatAmount(amount)}</p>
-          </li>
-        ))}
+        <Line name={t("admin.money.guests")} amount={money.guests} to={rowsOf("guests")} />
+        <Line name={t("admin.money.tax")} amount={money.lodgingTax} to={rowsOf("lodgingTax")} />
+        <Line name={t("admin.money.disputed")} amount={money.disputed} to={rowsOf("disputed")} />
+        <Line name={t("admin.money.debts")} amount={money.hostDebts} to={rowsOf("hostDebts")} />
+        <Line name={t("admin.money.commission")} amount={money.commission} to={rowsOf("commission")} />
+        <Line name={t("admin.money.fees")} amount={money.stripeFees} to={rowsOf("stripeFees")} />
+        <Line name={t("admin.money.withdrawn")} amount={money.withdrawn} to={rowsOf("withdrawn")} />
       </ul>
     </Sheet>
   );
+}
+
+/** The two sums of docs/rules/ledger.md, of which the smaller may be withdrawn. */
+function How({ money }: { money: Amounts }) {
+  const { t } = useTranslation();
+  const { ledger, guests, tripsToCome, lodgingTax, available, uncovered, withdrawable } = money;
+  const hosts = hostsTotal(money);
+  return (
+    <div className="office-part" id="how">
+      <Sheet title={t("admin.money.how")} className="money-sum">
+        <p className="muted office-none">{t("admin.money.howLead")}</p>
+        <h3 className="money-sum-title">{t("admin.money.byLedger")}</h3>
+        <ul className="office-rows num">
+          <Line name={t("admin.money.ledger")} amount={ledger} to={rowsOf("ledger")} />
+          <Line name={t("admin.money.forHosts")} amount={-hosts} to={rowsOf("hosts")} />
+          <Line name={t("admin.money.guests")} amount={-guests} to={rowsOf("guests")} />
+          <Line name={t("admin.money.trips")} amount={-tripsToCome} to={rowsOf("tripsToCome")} />
+          <Line name={t("admin.money.tax")} amount={-lodgingTax} to={rowsOf("lodgingTax")} />
+          <Line name={t("admin.money.ours")} amount={sumOf(ledger, -hosts, -guests, -tripsToCome, -lodgingTax)} isSum />
+        </ul>
+        {available !== null && withdrawable !== null && (
+          <>
+            <h3 className="money-sum-title">{t("admin.money.byStripe")}</h3>
+            <ul className="office-rows num">
+              <Line name={t("admin.money.available")} amount={available} />
+              <Line name={t("admin.money.uncovered")} amount={-uncovered} />
+              <Line name={t("admin.money.oursNow")} amount={sumOf(available, -uncovered)} isSum />
+            </ul>
+            <ul className="office-rows num money-sum-title">
+              <Line name={t("admin.money.withdrawable")} amount={withdrawable} isSum />
+            </ul>
+          </>
+        )}
+      </Sheet>
+    </div>
+  );
+}
+
+interface LineProps {
+  name: string;
+  amount: number;
+  /** The rows behind it. */
+  to?: string;
+  isSum?: boolean;
+}
+
+function Line({ name, amount, to, isSum = false }: LineProps) {
+  return (
+    <li className={isSum ? "is-sum" : undefined}>
+      <p>
+        {to ? (
+          <Link className="link" to={to}>
+            {name}
+          </Link>
+        ) : (
+          name
+        )}
+      </p>
+      {/* Nothing has no sign. */}
+      <p className="office-row-end">{formatAmount(amount || 0)}</p>
+    </li>
+  );
+}
+
+function sumOf(...dollars: number[]): number {
+  return toDollars(dollars.reduce((sum, amount) => sum + toCents(amount), 0));
 }

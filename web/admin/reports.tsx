@@ -7,9 +7,9 @@ import { LoadFailure } from "#web/dashboard/LoadFailure.tsx";
 import { PageSkeleton } from "#web/dashboard/skeletons.tsx";
 import { useSite } from "#web/layout/site.ts";
 import { formatAmount } from "#web/ui/format.ts";
-import { bookingsAddress } from "./booking-filters.ts";
 import { adminReading } from "./calls.ts";
 import { Figures } from "./Figures.tsx";
+import { bookingList, ledgerList } from "./lists.ts";
 import { MonthBars } from "./MonthBars.tsx";
 import { MonthTable } from "./MonthTable.tsx";
 import { PeriodForm } from "./PeriodForm.tsx";
@@ -67,7 +67,7 @@ function Numbers({ period }: { period: Period }) {
 
 function Totals({ report, period }: { report: Report; period: Period }) {
   const { t } = useTranslation();
-  const paid = bookingsAddress({ by: "paid", ...period });
+  const paid = bookingList.addressOf({ by: "paid", ...period });
   const { data: stats } = useQuery(adminReading("/admin/stats", {}));
   return (
     <Figures
@@ -75,7 +75,7 @@ function Totals({ report, period }: { report: Report; period: Period }) {
         {
           name: t("admin.reports.revenue"),
           value: formatAmount(report.revenue),
-          to: paid,
+          to: ledgerList.addressOf({ account: "revenue", ...period }),
           hint: t("admin.reports.revenueHint", { commission: formatAmount(report.commission) }),
           isMoney: true,
         },
@@ -94,7 +94,7 @@ function Totals({ report, period }: { report: Report; period: Period }) {
         {
           name: t("admin.reports.tax"),
           value: formatAmount(report.lodging_tax),
-          to: bookingsAddress({ by: "paid", kind: "lodging", ...period }),
+          to: ledgerList.addressOf({ account: "tax_payable", kind: "lodging", ...period }),
           hint: t("admin.reports.taxHint"),
         },
       ]}

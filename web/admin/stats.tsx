@@ -49,7 +49,7 @@ export default function Stats() {
           {
             name: t("admin.stats.revenue"),
             value: formatAmount(earnings.total),
-            to: "/admin/bookings?by=paid",
+            to: "/admin/ledger?account=revenue",
             hint: t("admin.stats.revenueHint", { count: earnings.reserve }),
             isMoney: true,
           },

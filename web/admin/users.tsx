@@ -1,76 +1,75 @@
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { Link, useSearchParams } from "react-router";
-import { LoadFailure } from "#web/dashboard/LoadFailure.tsx";
-import { PageSkeleton } from "#web/dashboard/skeletons.tsx";
+import { useSearchParams } from "react-router";
+import { userFilters } from "#contract/report-names.ts";
 import { adminReading } from "./calls.ts";
-import { Pages } from "./Pages.tsx";
-import { UserFilters } from "./UserFilters.tsx";
+import { ChoiceField, FilterForm, WordsField } from "./FilterForm.tsx";
+import { type FiltersOf, userList } from "./lists.ts";
+import { PagedList } from "./PagedList.tsx";
 import { UserRows } from "./UserRows.tsx";
-import { addressOf, type UserFilters as Filters, filtersOf } from "./user-filters.ts";
 
-/** Everybody, by what they are and when they came. What is looked for stands in the address. */
+/** Everybody, by what they are and when they came. */
 export default function Users() {
+  const { t } = useTranslation();
   const [search] = useSearchParams();
-  const filters = filtersOf(search);
+  const filters = userList.filtersOf(search);
+  const query = useQuery({
+    ...adminReading("/admin/users", { query: filters }),
+    placeholderData: keepPreviousData,
+  });
+  const words = {
+    loadError: t("admin.users.loadError"),
+    empty: t("admin.users.empty"),
+    emptyHint: t("admin.users.emptyHint"),
+    pages: t("admin.users.pages"),
+  };
   return (
     <>
-      {/* Another address, another form: going back fills it in anew. */}
-      <UserFilters key={addressOf(filters)} filters={filters} />
-      <List filters={filters} />
+      <Filters filters={filters} />
+      <PagedList list={userList} filters={filters} query={query} words={words}>
+        {({ total, items }) => (
+          <>
+            <p className="small office-lead" role="status">
+              {t("admin.users.found", { count: total })}
+            </p>
+            <UserRows users={items} />
+          </>
+        )}
+      </PagedList>
     </>
   );
 }
 
-function List({ filters }: { filters: Filters }) {
+function Filters({ filters }: { filters: FiltersOf<typeof userList> }) {
   const { t } = useTranslation();
-  const query = useQuery({
-    ...adminReading("/admin/users", { query: filters }),
-    placeholderData: (before) => before,
-  });
-  const { data: users, error, isFetching, isPlaceholderData, refetch } = query;
-  if (!users) {
-    if (!error) return <PageSkeleton />;
-    return (
-      <LoadFailure
-        title={t("admin.users.loadError")}
-        error={error}
-        isBusy={isFetching}
-        onRetry={() => void refetch()}
+  const types = {
+    all: t("admin.users.types.all"),
+    hosts: t("admin.users.types.hosts"),
+    guests: t("admin.users.types.guests"),
+    admins: t("admin.users.types.admins"),
+  };
+  const since = {
+    any: t("admin.users.since.any"),
+    recent: t("admin.users.since.recent"),
+    older: t("admin.users.since.older"),
+  };
+  return (
+    <FilterForm list={userList} filters={filters} label={t("admin.users.filters")}>
+      <WordsField label={t("admin.users.search")} value={filters.q} />
+      <ChoiceField
+        label={t("admin.users.type")}
+        name="type"
+        value={filters.type}
+        choices={userFilters.types}
+        nameOf={(choice) => types[choice]}
       />
-    );
-  }
-  const { cursor, ...rest } = filters;
-  return (
-    <div aria-busy={isPlaceholderData}>
-      {users.items.length > 0 ? (
-        <>
-          <p className="small office-lead" role="status">
-            {t("admin.users.found", { count: users.total })}
-          </p>
-          <UserRows users={users.items} />
-          <Pages
-            label={t("admin.users.pages")}
-            first={cursor === undefined ? undefined : addressOf(rest)}
-            next={users.next === null ? undefined : addressOf({ ...rest, cursor: users.next })}
-          />
-        </>
-      ) : (
-        <Nobody />
-      )}
-    </div>
-  );
-}
-
-function Nobody() {
-  const { t } = useTranslation();
-  return (
-    <div className="state-box empty" role="status">
-      <h2 className="d3">{t("admin.users.empty")}</h2>
-      <p className="muted">{t("admin.users.emptyHint")}</p>
-      <Link className="btn line" to="/admin/users">
-        {t("admin.users.clear")}
-      </Link>
-    </div>
+      <ChoiceField
+        label={t("admin.users.registered")}
+        name="registered"
+        value={filters.registered}
+        choices={userFilters.registered}
+        nameOf={(choice) => since[choice]}
+      />
+    </FilterForm>
   );
 }

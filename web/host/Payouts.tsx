@@ -94,10 +94,10 @@ function Row({ booking }: { booking: HostedBooking }) {
         {payout && formatAmount(payout.amount)}
         <span className="small">{said()}</span>
       </td>
-      <td>{formatAmount(booking.total)}</td>
-      <td>{lessen(booking.tax)}</td>
-      <td>{lessen(booking.commission)}</td>
-      <td>{formatAmount(booking.receives)}</td>
+      <td data-name={t("hostPanel.payouts.gross")}>{formatAmount(booking.total)}</td>
+      <td data-name={t("hostPanel.payouts.tax")}>{lessen(booking.tax)}</td>
+      <td data-name={t("hostPanel.payouts.commission")}>{lessen(booking.commission)}</td>
+      <td data-name={t("hostPanel.payouts.net")}>{formatAmount(booking.receives)}</td>
     </tr>
   );
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import { municipalities } from "#contract/municipalities.ts";
 import { firstZoom, labelsOf, lastZoom, unitsPerKilometre, viewOf } from "./map-view.ts";
-import { pointOf } from "./outline.ts";
+import { exactPointOf, outline, pointOf } from "./outline.ts";
 
 const lettering = { letterWidth: 1, height: 3, gap: 1 };
 const view = { left: 0, top: 0, width: 100, height: 60 };
@@ -49,4 +49,30 @@ test("a kilometre is as long on the map as on the island", () => {
   // Ten hundredths of a degree of latitude are 11.1 km.
   const [north, south] = [pointOf(18.3, -66.5), pointOf(18.2, -66.5)];
   expect(south.y - north.y).toBeCloseTo(11.1 * unitsPerKilometre, 1);
+});
+
+test("every town stands on land", () => {
+  const coasts = outline
+    .split("z")
+    .filter((coast) => coast !== "")
+    .map((coast) => {
+      const steps = [...coast.matchAll(/(-?[\d.]+) ?(-?[\d.]+)/g)].map(([, x, y]) => ({ x: Number(x), y: Number(y) }));
+      let at = { x: 0, y: 0 };
+      return steps.map(({ x, y }) => {
+        at = { x: at.x + x, y: at.y + y };
+        return at;
+      });
+    });
+  // A line from the town to the west crosses the coast around it an odd number of times.
+  const isAround = (coast: { x: number; y: number }[], { x, y }: { x: number; y: number }) =>
+    coast.filter((from, index) => {
+      const to = coast.at(index - 1) ?? from;
+      return from.y > y !== to.y > y && x > from.x + ((to.x - from.x) * (y - from.y)) / (to.y - from.y);
+    }).length %
+      2 ===
+    1;
+  const afloat = municipalities.filter(({ latitude, longitude }) =>
+    coasts.every((coast) => !isAround(coast, exactPointOf(latitude, longitude))),
+  );
+  expect(afloat).toEqual([]);
 });

@@ -129,12 +129,12 @@ const unitTitles = {
 /** What was just asked for, before its cards are here: a box stays checked when it was checked. */
 function useAhead(shown: Search) {
   const navigate = useNavigate();
-  const address = addressOf(shown);
-  const [ahead, setAhead] = useState({ of: address, search: shown });
+  // By what is shown and not by its address, to which one may come back.
+  const [ahead, setAhead] = useState({ of: shown, search: shown });
   return {
-    search: ahead.of === address ? ahead.search : shown,
+    search: ahead.of === shown ? ahead.search : shown,
     go(next: Search) {
-      setAhead({ of: address, search: next });
+      setAhead({ of: shown, search: next });
       void navigate(addressOf(next) || "?", { preventScrollReset: true });
     },
   };

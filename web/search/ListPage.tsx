@@ -46,7 +46,13 @@ export function ListPage({ results, title, lead, countWords, card }: Props) {
       <JsonLd text={import.meta.env.SSR ? asScriptText(trailData({ publicUrl }, trail)) : ""} />
       <PageMeta title={`${title} · ${brandName}`} description={lead} />
       <h1 className="sr-only">{title}</h1>
-      <SearchForm kind={kind} search={search} as="page" label={t("search.label")} />
+      <SearchForm
+        kind={kind}
+        search={search}
+        isPlaceWords={search.place !== undefined && reply?.municipality === null}
+        as="page"
+        label={t("search.label")}
+      />
       <div className="list-columns">
         <FiltersPanel results={results} />
         <div className="list-results" aria-busy={isBusy}>

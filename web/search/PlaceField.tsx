@@ -3,19 +3,21 @@ import { useTranslation } from "react-i18next";
 import type { ListingKind } from "#contract/listing-kinds/kinds.ts";
 import { Icon } from "#web/ui/icons.tsx";
 import { Blank } from "./Blank.tsx";
-import { matching, type PlaceOption, usePlaces } from "./places.ts";
+import { isNoPlace, matching, type PlaceOption, usePlaces } from "./places.ts";
 
 interface Props {
   kind: ListingKind;
   place: string;
-  onType(place: string | undefined): void;
+  /** It is no place: its words are looked for. */
+  isWords: boolean;
+  onType(place: string | undefined, isWords: boolean): void;
   /** Taken from the list, not typed. */
   onChoose(place: string | undefined): void;
   blank: Pick<ComponentProps<typeof Blank>, "after" | "done" | "onDone" | "onLeave" | "onCancel">;
 }
 
 /** Where: typed, with the municipalities that match under it. */
-export function PlaceField({ kind, place, onType, onChoose, blank }: Props) {
+export function PlaceField({ kind, place, isWords, onType, onChoose, blank }: Props) {
   const { t } = useTranslation();
   const id = useId();
   const [isTouched, setTouched] = useState(false);
@@ -49,11 +51,13 @@ export function PlaceField({ kind, place, onType, onChoose, blank }: Props) {
     }
   }
 
+  const placeWords = isWords ? t("search.place.words", { place }) : t("search.place.one", { place });
+
   return (
     <Blank
       {...blank}
       label={t("search.place.label")}
-      words={place === "" ? t("search.place.all") : t("search.place.one", { place })}
+      words={place === "" ? t("search.place.all") : placeWords}
       isEmpty={false}
       onOpen={() => setTouched(true)}
       onCancel={() => {
@@ -82,7 +86,7 @@ export function PlaceField({ kind, place, onType, onChoose, blank }: Props) {
               onChange={(event) => {
                 setTyped(true);
                 setActive(-1);
-                onType(event.target.value || undefined);
+                onType(event.target.value || undefined, isNoPlace(places, event.target.value));
               }}
               onKeyDown={(event) => walk(event, close)}
             />

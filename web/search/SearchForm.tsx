@@ -17,6 +17,8 @@ interface Props {
   kind: ListingKind;
   /** What the page shows now. */
   search: Search;
+  /** What is looked for as its place is none: its words are looked for. */
+  isPlaceWords?: boolean;
   /** `page`: the sentence is a list's title, and changing it searches. `form`: it waits for its button. */
   as: "page" | "form";
   /** The name of the form, where there is another on the page. */
@@ -25,9 +27,9 @@ interface Props {
 }
 
 /** The search as a sentence with blanks. A form of the browser's own: without JavaScript it leads to the same list. */
-export function SearchForm({ kind, search, as, label, className = "" }: Props) {
+export function SearchForm({ kind, search, isPlaceWords = false, as, label, className = "" }: Props) {
   const { t, i18n } = useTranslation();
-  const { draft, change, restore, submit } = useDraft(kind, search);
+  const { draft, change, restore, submit } = useDraft({ kind, sentence: sentenceOf(search), isPlaceWords }, search);
   const [isDatesSeen, setDatesSeen] = useState(false);
   const isPage = as === "page";
   const { titleKey, nameKey } = kindKeys[draft.kind];
@@ -55,7 +57,7 @@ export function SearchForm({ kind, search, as, label, className = "" }: Props) {
                       kind={draft.kind}
                       onChoose={(chosen) => {
                         close();
-                        take({ kind: chosen, sentence: withoutStay(draft.sentence) });
+                        take({ ...draft, kind: chosen, sentence: withoutStay(draft.sentence) });
                       }}
                     />
                   )}
@@ -65,8 +67,11 @@ export function SearchForm({ kind, search, as, label, className = "" }: Props) {
                 <PlaceField
                   kind={draft.kind}
                   place={draft.sentence.place ?? ""}
-                  onType={(place) => change({ ...draft, sentence: { ...draft.sentence, place } })}
-                  onChoose={(place) => take({ ...draft, sentence: { ...draft.sentence, place } })}
+                  isWords={draft.isPlaceWords}
+                  onType={(place, isWords) =>
+                    change({ ...draft, sentence: { ...draft.sentence, place }, isPlaceWords: isWords })
+                  }
+                  onChoose={(place) => take({ ...draft, sentence: { ...draft.sentence, place }, isPlaceWords: false })}
                   blank={{ ...shared, after }}
                 />
               ),
@@ -132,11 +137,12 @@ const kindKeys = {
 export interface Draft {
   kind: ListingKind;
   sentence: Search;
+  /** See {@link Props}. */
+  isPlaceWords: boolean;
 }
 
-function useDraft(kind: ListingKind, search: Search) {
+function useDraft(shown: Draft, search: Search) {
   const navigate = useNavigate();
-  const shown: Draft = { kind, sentence: sentenceOf(search) };
   const [draft, setDraft] = useState(shown);
   // Another page, or back: the sentence says what is shown there.
   const address = placeOf(shown);
@@ -151,7 +157,7 @@ function useDraft(kind: ListingKind, search: Search) {
     if (isEvent) wanted.preventDefault();
     const next = whole(isEvent ? draft : wanted);
     if (!isEvent && placeOf(next) === address) return setDraft(shown);
-    const kept = next.kind === kind ? refinementOf(search) : {};
+    const kept = next.kind === shown.kind ? refinementOf(search) : {};
     void navigate(pages[next.kind].list + addressOf({ ...next.sentence, ...kept }));
   }
 
@@ -159,8 +165,8 @@ function useDraft(kind: ListingKind, search: Search) {
 }
 
 /** Without half a stay, and with nothing in it that makes no sense. */
-function whole({ kind, sentence }: Draft): Draft {
-  return { kind, sentence: sentenceOf(searchOf(kind, new URLSearchParams(queryOf(sentence)))) };
+function whole({ kind, sentence, isPlaceWords }: Draft): Draft {
+  return { kind, isPlaceWords, sentence: sentenceOf(searchOf(kind, new URLSearchParams(queryOf(sentence)))) };
 }
 
 function placeOf({ kind, sentence }: Draft): string {

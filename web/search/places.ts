@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { ListingKind } from "#contract/listing-kinds/kinds.ts";
 import { inBrowser } from "#web/page-data.ts";
-import { likeTyped } from "#web/ui/typed.ts";
+import { likeTyped, plain } from "#web/ui/typed.ts";
 
 export interface PlaceOption {
   name: string;
@@ -41,4 +41,9 @@ async function readPlaces(kind: ListingKind): Promise<PlaceOption[]> {
 /** Without letters, where there is something. */
 export function matching(places: readonly PlaceOption[], typed: string): PlaceOption[] {
   return typed.trim() === "" ? places.filter(({ count }) => count !== 0) : likeTyped(places, typed);
+}
+
+/** While the places are not here, anything may be one. */
+export function isNoPlace(places: readonly PlaceOption[], typed: string): boolean {
+  return places.length > 0 && typed.trim() !== "" && !places.some(({ name }) => plain(name) === plain(typed.trim()));
 }

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
   formatAmount,
@@ -22,6 +23,16 @@ const plain = (text: string) => text.replaceAll("\u00a0", " ");
 test("prices have no decimals, amounts that add up have two, and less is a true minus", () => {
   expect([formatPrice(185), formatPrice(1284.5)]).toEqual(["$185", "$1,285"]);
   expect([formatAmount(1284.5), formatAmount(-74)]).toEqual(["$1,284.50", "−$74.00"]);
+});
+
+test("amounts are written as the browser's own formatter writes them, whatever the cents", () => {
+  const theirs = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 10 ** 12 }), (cents) => {
+      expect(formatAmount(cents / 100)).toBe(theirs.format(cents / 100));
+      expect(formatPrice(cents)).toBe(theirs.format(cents).replace(".00", ""));
+    }),
+  );
 });
 
 test("months are Spanish", () => {

@@ -6,6 +6,7 @@ export function likeTyped<Named extends { name: string }>(list: readonly Named[]
   return found.sort((a, b) => Number(rankOf(a) < 0) - Number(rankOf(b) < 0));
 }
 
-function plain(text: string): string {
+/** Without accents and capitals. */
+export function plain(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }

@@ -17,6 +17,12 @@ export function Legend({ serviceType }: { serviceType: 0 | 1 | 2 }) {
         <i className="is-blocked" aria-hidden="true" />
         {serviceType === 0 ? t("hostCalendar.legend.calledOff") : t("hostCalendar.legend.blocked")}
       </li>
+      {serviceType !== 2 && (
+        <li>
+          <i className="is-off" aria-hidden="true" />
+          {t("hostCalendar.legend.off")}
+        </li>
+      )}
       <li>
         <i className="is-own" aria-hidden="true" />
         {t("hostCalendar.legend.own")}

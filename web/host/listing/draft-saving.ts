@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useBeforeUnload } from "react-router";
-import type { DraftFields, ListingDraft } from "#contract/host-listings.ts";
+import type { ListingDraft } from "#contract/host-listings.ts";
+import type { DraftFields } from "#contract/listing-forms.ts";
 import { ApiError, call, keyOf, queryClient } from "#web/api.ts";
 
 /** Keeps a form on the server while somebody fills it in. */

@@ -7,9 +7,9 @@ import {
   propertyTypes,
   spaceTypes,
 } from "#contract/catalogues.ts";
-import type { ExperienceForm, LodgingForm, SpaceForm } from "#contract/host-listings.ts";
+import type { ExperienceForm, LodgingForm, SpaceForm } from "#contract/listing-forms.ts";
 import type { ListingKind } from "#contract/listing-kinds/kinds.ts";
-import { listingLimits as limits } from "#contract/listing-limits.ts";
+import { listingLimits as limits, listingRanges } from "#contract/listing-limits.ts";
 import { week } from "#web/listings/days.ts";
 
 /** The fields of a listing's form: their words, and the rules the browser knows. The server has the last word on both. */
@@ -42,6 +42,10 @@ export interface FieldPlan {
 
 const fee = { type: "dollars", least: 0 } as const;
 const { leastDollars } = limits;
+const between = (name: keyof typeof listingRanges) => {
+  const [least, most] = listingRanges[name];
+  return { least, most };
+};
 
 export const fields = {
   title: {
@@ -98,12 +102,12 @@ export const fields = {
   advanceNoticeHours: {
     labelKey: "hostListing.fields.advanceNoticeHours.label",
     hintKey: "hostListing.fields.advanceNoticeHours.hint",
-    rule: { type: "number", least: 0, most: 720, unitKey: "hostListing.units.hours" },
+    rule: { type: "number", ...between("advanceNoticeHours"), unitKey: "hostListing.units.hours" },
   },
   bookingWindowMonths: {
     labelKey: "hostListing.fields.bookingWindowMonths.label",
     hintKey: "hostListing.fields.bookingWindowMonths.hint",
-    rule: { type: "number", least: 1, most: 12, unitKey: "hostListing.units.months" },
+    rule: { type: "number", ...between("bookingWindowMonths"), unitKey: "hostListing.units.months" },
   },
 
   // lodgings
@@ -111,13 +115,13 @@ export const fields = {
     labelKey: "hostListing.fields.propertyType.label",
     rule: { type: "choice", of: propertyTypes },
   },
-  capacity: { labelKey: "hostListing.fields.capacity.label", rule: { type: "number", least: 1, most: 50 } },
-  bedrooms: { labelKey: "hostListing.fields.bedrooms.label", rule: { type: "number", least: 0, most: 50 } },
-  beds: { labelKey: "hostListing.fields.beds.label", rule: { type: "number", least: 1, most: 100 } },
+  capacity: { labelKey: "hostListing.fields.capacity.label", rule: { type: "number", ...between("capacity") } },
+  bedrooms: { labelKey: "hostListing.fields.bedrooms.label", rule: { type: "number", ...between("bedrooms") } },
+  beds: { labelKey: "hostListing.fields.beds.label", rule: { type: "number", ...between("beds") } },
   bathrooms: {
     labelKey: "hostListing.fields.bathrooms.label",
     hintKey: "hostListing.fields.bathrooms.hint",
-    rule: { type: "number", least: 0, most: 50, step: 0.5 },
+    rule: { type: "number", ...between("bathrooms"), step: 0.5 },
   },
   selectedAmenities: {
     labelKey: "hostListing.fields.selectedAmenities.label",
@@ -127,11 +131,11 @@ export const fields = {
   checkOutTime: { labelKey: "hostListing.fields.checkOutTime.label", rule: { type: "time" } },
   minimumNights: {
     labelKey: "hostListing.fields.minimumNights.label",
-    rule: { type: "number", least: 1, most: 365, unitKey: "hostListing.units.nights" },
+    rule: { type: "number", ...between("minimumNights"), unitKey: "hostListing.units.nights" },
   },
   maximumNights: {
     labelKey: "hostListing.fields.maximumNights.label",
-    rule: { type: "number", least: 1, most: 365, unitKey: "hostListing.units.nights" },
+    rule: { type: "number", ...between("maximumNights"), unitKey: "hostListing.units.nights" },
   },
   price: { labelKey: "hostListing.fields.price.label", rule: { type: "dollars", least: leastDollars } },
   weekendPrice: {
@@ -142,12 +146,12 @@ export const fields = {
   weeklyDiscountPercent: {
     labelKey: "hostListing.fields.weeklyDiscountPercent.label",
     hintKey: "hostListing.fields.weeklyDiscountPercent.hint",
-    rule: { type: "number", least: 0, most: 90, unitKey: "hostListing.units.percent" },
+    rule: { type: "number", ...between("weeklyDiscountPercent"), unitKey: "hostListing.units.percent" },
   },
   monthlyDiscountPercent: {
     labelKey: "hostListing.fields.monthlyDiscountPercent.label",
     hintKey: "hostListing.fields.monthlyDiscountPercent.hint",
-    rule: { type: "number", least: 0, most: 90, unitKey: "hostListing.units.percent" },
+    rule: { type: "number", ...between("monthlyDiscountPercent"), unitKey: "hostListing.units.percent" },
   },
   cleaningFee: {
     labelKey: "hostListing.fields.cleaningFee.label",
@@ -157,7 +161,7 @@ export const fields = {
   guestsIncluded: {
     labelKey: "hostListing.fields.guestsIncluded.label",
     hintKey: "hostListing.fields.guestsIncluded.hint",
-    rule: { type: "number", least: 1, most: 50 },
+    rule: { type: "number", ...between("guestsIncluded") },
   },
   extraGuestFee: {
     labelKey: "hostListing.fields.extraGuestFee.label",
@@ -167,7 +171,10 @@ export const fields = {
 
   // spaces
   spaceType: { labelKey: "hostListing.fields.spaceType.label", rule: { type: "choice", of: spaceTypes } },
-  spaceCapacity: { labelKey: "hostListing.fields.spaceCapacity.label", rule: { type: "number", least: 1, most: 5000 } },
+  spaceCapacity: {
+    labelKey: "hostListing.fields.spaceCapacity.label",
+    rule: { type: "number", ...between("spaceCapacity") },
+  },
   openingHours: {
     labelKey: "hostListing.fields.openingHours.label",
     hintKey: "hostListing.fields.openingHours.hint",
@@ -175,12 +182,12 @@ export const fields = {
   },
   minimumHours: {
     labelKey: "hostListing.fields.minimumHours.label",
-    rule: { type: "number", least: 1, most: 24, unitKey: "hostListing.units.hours" },
+    rule: { type: "number", ...between("minimumHours"), unitKey: "hostListing.units.hours" },
   },
   bufferMinutes: {
     labelKey: "hostListing.fields.bufferMinutes.label",
     hintKey: "hostListing.fields.bufferMinutes.hint",
-    rule: { type: "number", least: 0, most: 1440, unitKey: "hostListing.units.minutes" },
+    rule: { type: "number", ...between("bufferMinutes"), unitKey: "hostListing.units.minutes" },
   },
   hourlyPrice: {
     labelKey: "hostListing.fields.hourlyPrice.label",
@@ -205,7 +212,7 @@ export const fields = {
   groupSize: {
     labelKey: "hostListing.fields.groupSize.label",
     hintKey: "hostListing.fields.groupSize.hint",
-    rule: { type: "number", least: 1, most: 500 },
+    rule: { type: "number", ...between("groupSize") },
   },
   pricePer: { labelKey: "hostListing.fields.pricePer.label", rule: { type: "choice", of: ["person", "group"] } },
   includes: {
@@ -232,7 +239,7 @@ export const fields = {
   cutOffHours: {
     labelKey: "hostListing.fields.cutOffHours.label",
     hintKey: "hostListing.fields.cutOffHours.hint",
-    rule: { type: "number", least: 0, most: 336, unitKey: "hostListing.units.hours" },
+    rule: { type: "number", ...between("cutOffHours"), unitKey: "hostListing.units.hours" },
   },
   meetingPoint: {
     labelKey: "hostListing.fields.meetingPoint.label",

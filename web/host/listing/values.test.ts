@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { experienceForm, lodgingForm, spaceForm } from "#contract/host-listings.ts";
+import { experienceForm, lodgingForm, spaceForm } from "#contract/listing-forms.ts";
 import type { ListingKind } from "#contract/listing-kinds/kinds.ts";
 import { merged } from "./merge.ts";
 import { dollarsTyped, submissionOf, usualValues, type Values, valuesOf } from "./values.ts";

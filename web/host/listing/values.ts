@@ -1,4 +1,5 @@
-import type { DraftFields, EditableListing } from "#contract/host-listings.ts";
+import type { EditableListing } from "#contract/host-listings.ts";
+import type { DraftFields } from "#contract/listing-forms.ts";
 import { kindOfWire, type ListingKind, wireCode } from "#contract/listing-kinds/kinds.ts";
 import type { Input } from "#web/api.ts";
 import { week } from "#web/listings/days.ts";

@@ -1,0 +1,85 @@
+import { expect, it } from "vitest";
+import { aMarket, anAdmin, aPerson, book, type Person, stays } from "#testing/makers.ts";
+import { useWorld } from "#testing/world.ts";
+import { offerFirstAdmin } from "../accounts/accounts.ts";
+
+/** Decisions of the operator that several make at once. Runs where DATABASE_URL names a server. */
+
+const world = useWorld();
+const rounds = 6;
+
+const ask = (person: Person, path: string, body: object) => world.call("POST", path, { token: person.token, body });
+const people = (count: number, make: typeof aPerson | typeof anAdmin) =>
+  Promise.all(Array.from({ length: count }, () => make(world)));
+const adminsLeft = async () => {
+  const rows = world.app.ctx.db.selectFrom("users").select("id").where("admin_since", "is not", null);
+  return (await rows.where("suspended_at", "is", null).execute()).map(({ id }) => id);
+};
+const audited = async (action: string) =>
+  (await world.app.ctx.db.selectFrom("audit_log").select("subject").where("action", "=", action).execute()).map(
+    ({ subject }) => subject,
+  );
+
+it("one link makes one admin of eight who bring it", async () => {
+  const crowd = await people(8, aPerson);
+  const token = String(await offerFirstAdmin(world.app.ctx));
+  const answers = await Promise.all(crowd.map((person) => ask(person, "/auth/first-admin", { token })));
+  const [won, ...others] = answers.map(({ status, body }) => body.code ?? status).sort();
+  expect([won, ...new Set(others)]).toEqual([200, "link_invalid"]);
+  const winner = crowd[answers.findIndex(({ status }) => status === 200)];
+  expect(await adminsLeft()).toEqual([winner?.id]);
+  expect(await audited("firstAdmin")).toEqual([`user ${winner?.id}`]);
+});
+
+it("twenty who send a letter again at once send it once, and that is written down once", async () => {
+  const admins = await people(4, anAdmin);
+  const { guest, listing } = await aMarket(world, "lodging");
+  const { reserve_id: id } = await book(world, guest, stays.lodging(listing.id));
+  await world.settle();
+  const letters = () =>
+    world.app.ctx.db.selectFrom("mails").select("id").where("event", "=", "booking_confirmed_guest").orderBy("id");
+  for (let round = 1; round <= rounds; round++) {
+    const { id: mail } = await letters().executeTakeFirstOrThrow();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, i) =>
+        ask(admins[i % 4] as Person, `/admin/bookings/${id}/resend`, { mail, reason: "Dice que no le llegó." }),
+      ),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(await letters().execute()).toHaveLength(1 + round);
+    expect(await audited("resendLetter")).toHaveLength(round);
+    await world.settle();
+  }
+  const sent = (await world.mails()).filter(({ messageId }) => messageId.includes("booking_confirmed_guest"));
+  expect(new Set(sent.map(({ messageId }) => messageId)).size).toBe(1 + rounds);
+});
+
+it("admins who put each other out at once never leave none", async () => {
+  let met = 0;
+  for (let round = 0; round < rounds; round++) {
+    const before = await adminsLeft();
+    const [one, other] = (await people(2, anAdmin)) as [Person, Person];
+    await world.app.ctx.db
+      .updateTable("users")
+      .set({ admin_since: null })
+      .where("id", "in", [0, ...before])
+      .execute();
+    const verbs = [
+      ["unmake-admin", "unmake-admin"],
+      ["suspend", "unmake-admin"],
+      ["suspend", "suspend"],
+    ][round % 3] as [string, string];
+    const reason = "Ya no trabaja aquí.";
+    const answers = await Promise.all([
+      ask(one, `/admin/users/${other.id}/${verbs[0]}`, { reason }),
+      ask(other, `/admin/users/${one.id}/${verbs[1]}`, { reason }),
+    ]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    // Whoever came when it was over is no admin any more, or signed out.
+    const refusal = answers.find(({ status }) => status !== 200)?.body.code;
+    expect(["last_admin", "not_found", "unauthenticated"]).toContain(refusal);
+    if (refusal === "last_admin") met += 1;
+    expect(await adminsLeft()).toHaveLength(1);
+  }
+  expect(met).toBeGreaterThan(0);
+});

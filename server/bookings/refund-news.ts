@@ -1,0 +1,159 @@
+import { type RefundState, refundMoves, refundStates } from "#contract/booking-process.ts";
+import type { Cents } from "#contract/money.ts";
+import { refundOfAmount, totalOf } from "#contract/refunds.ts";
+import type { Ctx } from "../ctx.ts";
+import { mailOperator } from "../mail/mail.ts";
+import { findRefunds, ledger, type RefundReading, readRefund } from "../payments/payments.ts";
+import { type BookingRow, sharesOf, withBooking } from "./booking.ts";
+import { letterData, mailGuest } from "./letters.ts";
+import { dropCovered, failedCents, recordOwed, referenceOf } from "./owed-refunds.ts";
+import { settleSoon } from "./payouts.ts";
+
+/** What Stripe says of refunds, ours and those of its dashboard, in our rows and in the ledger. */
+
+/** News of a refund, ours or one made in Stripe's dashboard. */
+export async function applyRefund(ctx: Ctx, stripeRefundId: string): Promise<void> {
+  const found = await readRefund(ctx, stripeRefundId);
+  const payment = await paymentOf(ctx, found.paymentIntentId);
+  if (!payment || (await noteKnown(ctx, payment, found))) return;
+  // The dashboard can return what an earlier refund has just brought back: that one's news counts first.
+  for (const other of await findRefunds(ctx, found.paymentIntentId)) await noteKnown(ctx, payment, other);
+  await importRefund(ctx, payment, found);
+}
+
+/** Every refund of a payment that Stripe knows of, written down. */
+export async function takeInRefunds(ctx: Ctx, paymentIntentId: string): Promise<RefundReading[]> {
+  const all = await findRefunds(ctx, paymentIntentId);
+  const payment = await paymentOf(ctx, paymentIntentId);
+  if (!payment) return all;
+  const unknown: RefundReading[] = [];
+  for (const found of all) if (!(await noteKnown(ctx, payment, found))) unknown.push(found);
+  for (const found of unknown) await importRefund(ctx, payment, found);
+  return all;
+}
+
+interface Payment {
+  id: number;
+  booking_id: number;
+  bought: boolean;
+}
+
+/** One of ours alone: other software on the account may number its refunds as we do. */
+function paymentOf(ctx: Ctx, paymentIntentId: string): Promise<Payment | undefined> {
+  return ctx.db
+    .selectFrom("payments")
+    .select(["id", "booking_id", "bought"])
+    .where("payment_intent_id", "=", paymentIntentId)
+    .executeTakeFirst();
+}
+
+/** @returns whether there is a row of it, which now has what Stripe says */
+async function noteKnown(ctx: Ctx, payment: Payment, found: RefundReading): Promise<boolean> {
+  const row = await ctx.db
+    .selectFrom("refunds")
+    .select("id")
+    .where("payment_id", "=", payment.id)
+    .where((eb) =>
+      eb.or([eb("stripe_refund_id", "=", found.id), ...(found.refundId ? [eb("id", "=", found.refundId)] : [])]),
+    )
+    .executeTakeFirst();
+  if (row) await noteRefund(ctx, row.id, found);
+  return row !== undefined;
+}
+
+/**
+ * A refund the operator made in Stripe's dashboard: first in the place of refunds that failed, then from everybody's
+ * share as far as something is left of them; the rest is what we owed the guest anyway.
+ */
+async function importRefund(ctx: Ctx, payment: Payment, found: RefundReading): Promise<void> {
+  await withBooking(ctx, payment.booking_id, async (locked, booking) => {
+    const failedBefore = await failedCents(locked, payment.id);
+    const added = await locked.db
+      .insertInto("refunds")
+      .values({
+        booking_id: booking.id,
+        payment_id: payment.id,
+        amount_cents: found.amountCents,
+        reason: "dashboard",
+        state: found.state,
+        stripe_refund_id: found.id,
+        asked_at: ctx.now(),
+        created_at: ctx.now(),
+        updated_at: ctx.now(),
+      })
+      .onConflict((conflict) => conflict.column("stripe_refund_id").doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    if (!added) return;
+    const before = payment.bought ? await ledger.sharesTaken(locked, booking.id) : sharesOf(booking);
+    const left = booking.total_cents - totalOf(before);
+    const more = Math.max(0, found.amountCents - failedBefore);
+    const shares = refundOfAmount(sharesOf(booking), before, Math.min(more, left));
+    await recordOwed(locked, booking.id, added.id, shares);
+    await recordSent(locked, booking.id, found);
+    await dropCovered(locked, booking.id);
+    await settleSoon(locked, booking.id);
+    const refundCents = found.amountCents;
+    await mailGuest(
+      locked,
+      booking,
+      (data) => ({ event: "refund_made_guest", data: { ...data, refundCents, reason: null } }),
+      referenceOf(added.id),
+    );
+  });
+}
+
+/**
+ * Keeps what Stripe says of a refund, in our row and in the ledger, together. Old news changes nothing any more: of an
+ * earlier attempt, or read before what we know already.
+ */
+export async function noteRefund(ctx: Ctx, refundId: number, found: RefundReading): Promise<void> {
+  const { booking_id } = await ctx.db
+    .selectFrom("refunds")
+    .select("booking_id")
+    .where("id", "=", refundId)
+    .executeTakeFirstOrThrow();
+  await withBooking(ctx, booking_id, async (locked, booking) => {
+    await recordSent(locked, booking.id, found);
+    const row = await locked.db
+      .updateTable("refunds")
+      .set({ state: found.state, stripe_refund_id: found.id, updated_at: ctx.now() })
+      .where("id", "=", refundId)
+      .where("state", "<>", "superseded")
+      .where("attempt", "<=", found.attempt)
+      .where((eb) =>
+        eb.or([eb("state", "in", statesBefore(found.state)), eb("stripe_refund_id", "is distinct from", found.id)]),
+      )
+      .returning(["id", "amount_cents", "attempt"])
+      .executeTakeFirst();
+    if (row && found.state === "failed") await tellOperator(locked, booking, row);
+  });
+}
+
+function statesBefore(state: RefundState): RefundState[] {
+  return refundStates.filter((before) => refundMoves[before].includes(state));
+}
+
+async function recordSent(ctx: Ctx, bookingId: number, found: RefundReading): Promise<void> {
+  const { id: reference, amountCents, state } = found;
+  if (!found.hasLeft) return;
+  const sent = ledger.returnedToGuest(amountCents);
+  await ledger.writeEntry(ctx, { kind: "refund_sent", bookingId, reference, postings: sent });
+  if (state !== "failed") return;
+  const back = ledger.returnedToGuest(-amountCents);
+  await ledger.writeEntry(ctx, { kind: "refund_failed", bookingId, reference, postings: back });
+}
+
+export async function tellOperator(
+  ctx: Ctx,
+  booking: BookingRow,
+  row: { id: number; attempt: number; amount_cents: Cents },
+): Promise<void> {
+  const { data } = await letterData(ctx, booking);
+  await mailOperator(ctx, {
+    event: "refund_failed_operator",
+    about: `${referenceOf(row.id)}-${row.attempt}`,
+    bookingId: booking.id,
+    data: { ...data, refundCents: row.amount_cents, refundId: String(row.id) },
+  });
+}

@@ -1,0 +1,292 @@
+import fc from "fast-check";
+import type { RouteName } from "#contract/api.ts";
+
+/** What no field of the contract may accept. As JSON text, so that `1e999`, `-0` and half a character can be said. */
+
+const notText = ["0", "1", "-1", "1e308", "-0", "true", "false", "null", "[]", '["x"]', "{}", '{"__proto__":"x"}'];
+const oddWords = ["__proto__", "constructor", "toString", "NaN", "undefined", "null", "[object Object]"];
+const texts = (...values: string[]) => values.map((value) => JSON.stringify(value));
+
+const noDate = [
+  ...notText,
+  ...texts("", ...oddWords, "0000-00-00", "9999-99-99", "9999-12-31", "2200-01-01", "1899-12-31", "0001-01-01"),
+  ...texts("2026-02-30", "2026-02-29", "2026-13-01", "2026-00-10", "2026-12-00", "2026-12-32", "2026-1-1", "20261211"),
+  ...texts(" 2026-12-11", "2026-12-11 ", "2026-12-11\n", "2026-12-11\0", "2026-12-11T00:00:00Z", "11/12/2026"),
+  ...texts("+002026-12-11", "-2026-12-11", "２０２６-12-11", "2026-12-11\ud800", "2026−12−11", "9".repeat(1000)),
+];
+const noTime = [
+  ...notText,
+  ...texts("", ...oddWords, "24:00", "9:00", "12:60", "12:00:00", "-1:00", "+9:00", "12:0", "1200", "noon", "12:00 PM"),
+  ...texts(" 12:00", "12:00 ", "12:00\n", "12:00\0", "１２:００", "12:00\udfff", "1".repeat(1000)),
+];
+const noNumber = [
+  ...["null", "true", "false", "[]", "[1]", "{}", '{"valueOf":1}', "1e308", "-1e308", "1e999", "-1e999", "0.5", "1.5"],
+  ...["-1", "9007199254740993", "-9007199254740993", "1e-7"],
+  ...texts("", " ", ...oddWords, "1e0", "0x1", " 1", "1 ", "+1", "1.0", "1,0", "１", "Infinity", "-Infinity", "--1"),
+  ...texts("9007199254740993", "1\0", "1\n", "\ud800", "1e308", "9".repeat(1000)),
+];
+const noIdentifier = [...noNumber, "0", "-0", '"0"', '"-0"', '"-5"', "9007199254740992"];
+const noPlainText = [
+  ...notText,
+  ...texts("", " ", "\n\t ", "\u00a0", "a\0b", "a\u001bb", "\u007f", "\ud800", "a\udfffb", "\udc00\ud800"),
+];
+const noEmail = [
+  ...notText,
+  ...texts("", ...oddWords, "a", "a@", "@b.test", "a@b", "a b@c.test", "a@b.test, c@d.test", "a@b..test", ".a@b.test"),
+  ...texts("a@b.test\0", "\ud800@b.test", "a\n@b.test", "<a@b.test>", `${"a".repeat(250)}@b.test`),
+];
+
+const noPassword = [...notText, ...texts("", "123456789", "a".repeat(201), "aaaaaaaaaa\ud800", "\udfffaaaaaaaaaa")];
+const noKnownPassword = [...notText, ...texts("", "a".repeat(1001), "\ud800")];
+/** Text that may also be empty. */
+const oddText = [...notText, ...texts("a\0b", "a\u001bb", "\u007f", "\ud800", "a\udfffb")];
+
+const noChoice = [...notText, ...texts("", " ", ...oddWords, "LODGING", "lodging,space", "price")];
+/** What may be typed: text, but not too much of it. */
+const noWords = texts("", " ", "\n\t ", "a\0b", "a\u001bb", "\u007f", "\ud800", "a".repeat(101));
+const noList = [...notText, ...texts(" ", ...oddWords, "Wifi", "wifi;pool", "wifi, pool", "\ud800", "a,".repeat(300))];
+
+const tooLong = (most: number) => texts("a".repeat(most + 1));
+const noPrice = [
+  ...["null", "true", "false", "[]", "[1]", "{}", '{"valueOf":1}', "1e308", "-1e308", "1e999", "-1", "0.001", "100000"],
+  ...texts("", " ", ...oddWords, "1e0", "0x1", " 1", "1 ", "+1", "1.", ".5", "1,0", "１", "Infinity", "-1", "--1"),
+  ...texts("0.001", "1\0", "\ud800", "100000", "9".repeat(1000)),
+];
+/** May be left empty, or be nothing. */
+const noOptionalPrice = noPrice.filter((json) => json !== "null" && json !== '""');
+const noDegrees = [
+  ...["null", "true", "false", "[]", "[1]", "{}", "1e308", "1e999", "-1e999", "181", "-180.5"],
+  ...texts("", " ", ...oddWords, "1e0", "0x1", " 1", "1,0", "１", "181", "-181", "1.", "9".repeat(1000)),
+];
+/** What is wrong inside a list is named by its place. */
+const noListAtAll = [
+  "0",
+  "1",
+  "-1",
+  "1e308",
+  "true",
+  "false",
+  "null",
+  "{}",
+  ...texts("[", "[1", `[${"1,".repeat(40)}`),
+];
+
+/** Per field what it must never accept, as JSON text; `route.field` where two routes differ. */
+const wrong: Record<string, string[]> = {
+  name: [...noPlainText, ...texts("a".repeat(101), "a".repeat(60_000))],
+  email: noEmail,
+  "register.password": noPassword,
+  "resetPassword.password": noPassword,
+  "changePassword.password": noPassword,
+  "changePassword.current": noKnownPassword,
+  password: noKnownPassword,
+  "getSubscription.token": texts(" ", "a\0", "\u001b", "\u007f", "a".repeat(201)),
+  token: [...notText, ...texts("", "a".repeat(501))],
+  "exchangeCode.code": [...notText, ...texts("", "a".repeat(201))],
+  phone: [
+    ...notText,
+    ...texts("123456", "1".repeat(21), "+", "787 555 01o1", "787\n555 0101", "１２３４５６７", "tel:7875550101"),
+  ],
+  profession: [...oddText, ...texts("a".repeat(101))],
+  description: [...oddText, ...texts("a".repeat(1001), "a".repeat(60_000))],
+  // What is wrong inside is named by its place, which profile.test.ts looks at.
+  languages: [
+    ...notText.filter((json) => !["[]", '["x"]'].includes(json)),
+    ...texts("", "es"),
+    '{"0":"es"}',
+    `[${Array(14).fill('"es"').join()}]`,
+  ],
+  emailChoices: ["0", "1", "true", "false", "null", "[]", '["reviews"]', ...texts("", "reviews")],
+  language: [...notText, ...texts("", ...oddWords, "fr", "ES", "es ", "es-PR")],
+  "endSession.id": texts(
+    "x",
+    "1",
+    "0f8fad5b-d9cb-469f-a165-70867728950",
+    "0f8fad5b-d9cb-469f-a165-70867728950g",
+    "a".repeat(200),
+  ),
+  birthDate: noDate,
+  acceptTerms: ["false", "null", "0", "1", '"true"', '"on"', "[]", "[true]", "{}"],
+  service_type: [...noNumber, "3", "-1", '"3"', "2147483648"],
+  link_id: noIdentifier,
+  guests: [...noIdentifier, "51", "5001", '"5001"', "2147483648"],
+  check_in: noDate,
+  check_out: noDate,
+  date: noDate,
+  start_date: noDate,
+  end_date: noDate,
+  from: noDate,
+  to: noDate,
+  start_time: noTime,
+  end_time: noTime,
+  quote_id: [
+    ...notText,
+    ...texts("", ...oddWords, "no-uuid", "0f8fad5b-d9cb-469f-a165-70867728950", "0f8fad5bd9cb469fa16570867728950e"),
+    ...texts("0f8fad5b-d9cb-469f-a165-70867728950g", "0f8fad5b-d9cb-469f-a165-70867728950e\0", "9".repeat(1000)),
+  ],
+  session_id: [
+    ...texts(" ", ...oddWords, "cs_test_", "cs_prod_a", "cs_test_a b", "cs_test_á", "cs_test_a\0", "xcs_test_a"),
+    ...texts("cs_test_a'--", "cs_test_\ud800", `cs_test_${"a".repeat(250)}`),
+  ],
+  reserve_id: noIdentifier,
+  expected_refund: ["true", "false", "null", "[]", '["x"]', "{}", "1e999", ...texts("", "1", ...oddWords)],
+  "cancelReserveHost.reason": [...oddText, ...texts("a".repeat(501))],
+  "enableListing.reason": [...oddText, ...texts("a".repeat(501))],
+  status: [...notText.filter((json) => !["true", "false"].includes(json)), ...texts("", "true", ...oddWords)],
+  reason: [...noPlainText, ...texts("ab", "a".repeat(501))],
+  answer: [...noPlainText, ...texts("ab", "a".repeat(2001))],
+  "reportProblem.text": [...noPlainText, ...texts("123456789", "a".repeat(2001))],
+  tax: [
+    ...noNumber.filter((json) => !["0.5", "1.5", '"1.0"'].includes(json)),
+    ...["-0.5", "0.25", "50.5", "51", '"51"', '"0.25"', '"5,5"', '"5 %"'],
+  ],
+  amount: ["0", "-0.01", "0.001", "1000000", "1e999", "null", "true", "[]", "{}", ...texts("", "10", "10.50")],
+  left: ["-0.01", "1000000", "1e999", "true", "null", "[]", "{}", ...texts("", "10", "10.50")],
+  state: noChoice,
+  by: noChoice,
+  standing: noChoice,
+  account: noChoice,
+  entry: noChoice,
+  trips: noChoice,
+  mail: noIdentifier,
+  rating: [...noIdentifier, "6", '"6"'],
+  "review.text": [...noPlainText, ...texts("123456789", "a".repeat(2001))],
+  "guestReview.text": [...noPlainText, ...texts("123456789", "a".repeat(2001))],
+  "answerReview.text": [...noPlainText, ...texts("a".repeat(1001))],
+  refresh: [...notText.filter((json) => !["true", "false"].includes(json)), ...texts("", " ", "yes", "TRUE", "true ")],
+  "saveDraft.version": [...noIdentifier, "2147483648"],
+  "editListing.version": [...noIdentifier, "2147483648"],
+  step: [...oddText, ...tooLong(40)],
+  fields: notText.filter((json) => !json.startsWith("{")).concat(texts("", "{}")),
+  images: ["0", "1", "true", "false", "null", "{}", "[1,2,3,4,5,6]", ...texts("", "1")],
+  show: [...notText.filter((json) => !["true", "false"].includes(json)), ...texts("", " ", "yes", "TRUE", "true ")],
+  draft_id: noIdentifier,
+  image_id: noIdentifier,
+  alt: [...oddText, ...tooLong(200)],
+  link: [...noPlainText, ...tooLong(2000)],
+  title: [...noPlainText, ...tooLong(250)],
+  "editListing.description": [...noPlainText, ...tooLong(500)],
+  "submitListing.description": [...noPlainText, ...tooLong(500)],
+  city: [...noPlainText, ...tooLong(50)],
+  "editListing.state": [...noPlainText, ...tooLong(50)],
+  "submitListing.state": [...noPlainText, ...tooLong(50)],
+  address: [...noPlainText, ...tooLong(200)],
+  latitude: [...noDegrees, "90.1", "-91"],
+  longitude: noDegrees,
+  googleMapsLink: [...oddText, ...tooLong(2000)],
+  houseRules: [...oddText, ...tooLong(1000)],
+  arrivalInstructions: [...oddText, ...tooLong(1000)],
+  hostPhone: [
+    ...noPlainText,
+    ...texts("123456", "1".repeat(21), "+", "787 555 01o1", "１２３４５６７", "tel:7875550101"),
+  ],
+  cancellationPolicy: noChoice,
+  propertyType: noChoice,
+  advanceNoticeHours: [...noNumber, "721"],
+  bookingWindowMonths: [...noIdentifier, "13"],
+  capacity: [...noIdentifier, "51"],
+  bedrooms: [...noNumber, "51"],
+  beds: [...noIdentifier, "101"],
+  bathrooms: [...noNumber.filter((json) => !["0.5", "1.5", '"1.0"'].includes(json)), "0.25", "50.5", '"1.25"'],
+  selectedAmenities: noListAtAll,
+  checkInTime: noTime,
+  checkOutTime: noTime,
+  minimumNights: [...noIdentifier, "366"],
+  maximumNights: [...noIdentifier, "366"],
+  price: [...noPrice, "0", "0.49", '"0"'],
+  weekendPrice: [...noOptionalPrice, "0", "0.49", '"0"'],
+  weeklyDiscountPercent: [...noNumber, "91"],
+  monthlyDiscountPercent: [...noNumber, "91"],
+  cleaningFee: noPrice,
+  guestsIncluded: [...noIdentifier, "51"],
+  extraGuestFee: noPrice,
+  change: [...notText, ...texts("", " ", ...oddWords, "BLOCK", "block ", "delete")],
+  // What is wrong inside is named by its place, which calendar.test.ts looks at.
+  dates: [
+    ...notText.filter((json) => json !== '["x"]'),
+    ...texts("", "2026-12-11"),
+    `[${Array(371).fill('"2026-12-11"').join()}]`,
+  ],
+  "setHostCalendar.price": [
+    ...notText.filter((json) => !["1", "null"].includes(json)),
+    "0.49",
+    "0.505",
+    "100000",
+    ...texts("", "10"),
+  ],
+  minimum_nights: [...noIdentifier.filter((json) => json !== "null"), "366", '"366"'],
+  page: [...noIdentifier, "1001", '"1001"'],
+  "getHostCalendar.id": texts(" ", "a\0", "\u001b", "\u007f", "a".repeat(201)),
+  "setHostCalendar.id": texts(" ", "a\0", "\u001b", "\u007f", "a".repeat(201)),
+  "getGuestList.id": texts(" ", "a\0", "\u001b", "\u007f", "a".repeat(201)),
+  when: [...notText, ...texts("", " ", ...oddWords, "Past", "past ", "next")],
+  type: noChoice,
+  registered: noChoice,
+  "downloadReport.name": texts(
+    " ",
+    ...oddWords,
+    "bookings",
+    "bookings.CSV",
+    "users.csv.csv",
+    "a\0.csv",
+    "a".repeat(200),
+  ),
+  kind: noChoice,
+  sort: noChoice,
+  q: noWords,
+  place: noWords,
+  min_price: [...noNumber, "1000001", '"-1"'],
+  max_price: [...noNumber, "1000001", '"-1"'],
+  property_types: noList,
+  space_types: noList,
+  categories: noList,
+  amenities: noList,
+  policies: noList,
+  "searchListings.guests": [...noIdentifier, "5001", '"5001"', "2147483648"],
+  "searchListings.cursor": [
+    ...notText,
+    ...texts(
+      "",
+      " ",
+      ...oddWords,
+      "W10",
+      "WyJyZWxldmFuY2UiLDEsMSwxLDFd",
+      "WyJuZXdlc3QiLDEsMV0",
+      "\ud800",
+      "a".repeat(301),
+    ),
+    // `["relevance",4,"x",1]`, `["relevance",4,1e300,1]`, `["relevance",4,1,1.5]`
+    ...texts("WyJyZWxldmFuY2UiLDQsIngiLDFd", "WyJyZWxldmFuY2UiLDQsMWUzMDAsMV0", "WyJyZWxldmFuY2UiLDQsMSwxLjVd"),
+  ],
+  cursor: noIdentifier,
+  "listAudit.limit": [...noIdentifier, "101", '"101"'],
+  limit: [...noIdentifier, "51", '"51"'],
+  "getLodging.id": texts(" ", "a\0", "\u001b", "\u007f", "a".repeat(201)),
+  "getHostedListing.id": texts(" ", "a\0", "\u001b", "\u007f", "a".repeat(201)),
+  "getSpace.id": texts(" ", "a\0", "\u001b", "\u007f", "a".repeat(201)),
+  "getExperience.id": texts(" ", "a\0", "\u001b", "\u007f", "a".repeat(201)),
+  id: noIdentifier,
+};
+
+/** Text nobody would type into such a field. */
+const randomText: Record<string, fc.Arbitrary<string>> = {
+  date: fc.string({ unit: "binary" }).filter((text) => !/^\d{4}-\d\d-\d\d$/.test(text)),
+  number: fc.string({ unit: "binary" }).filter((text) => !/^-?\d+$/.test(text)),
+};
+const random: Record<string, fc.Arbitrary<string> | undefined> = Object.fromEntries([
+  ...Object.keys(wrong)
+    .filter((field) => wrong[field] === noDate)
+    .map((field) => [field, randomText.date]),
+  ...["service_type", "link_id", "guests", "id"].map((field) => [field, randomText.number]),
+]);
+
+export function wrongValuesOf(name: RouteName, field: string): string[] {
+  const values = wrong[`${name}.${field}`] ?? wrong[field];
+  if (!values) throw new Error(`what is wrong for ${name}.${field}?`);
+  return values;
+}
+
+/** Undefined where any text may be right. */
+export function randomTextOf(name: RouteName, field: string): fc.Arbitrary<string> | undefined {
+  return wrong[`${name}.${field}`] ? undefined : random[field];
+}
