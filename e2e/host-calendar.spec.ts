@@ -192,13 +192,14 @@ test("the calendar works by keyboard alone", async ({ newVisitor }) => {
   await expect(page.locator("[aria-selected=true]")).toHaveCount(3);
   await page.keyboard.press("Escape");
   await expect(page.locator("[aria-selected=true]")).toHaveCount(0);
-  // Over the edge of the month, into the next one.
-  await page.keyboard.press("PageDown");
-  await page.keyboard.press("Home");
+  // Over the edge of the month, faster than the next one comes: all three are meant for the date there.
+  await page.evaluate(() => {
+    for (const key of ["PageDown", "Home", "Enter"])
+      document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+  });
   const focused = page.locator("[data-date]:focus");
-  await expect(focused).toHaveCount(1);
-  await page.keyboard.press("Enter");
   await expect(focused).toHaveAttribute("aria-selected", "true");
+  expect((await focused.getAttribute("data-date"))?.slice(0, 7)).toBe(addMonths(dayOfMonth(1), 1).slice(0, 7));
   await page.keyboard.press("Tab");
   expect(await page.locator(".days :focus").count()).toBe(0);
 });

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDay, formatMonth } from "#web/ui/format.ts";
 import { addDays, monthOf, weeksOf } from "./months.ts";
@@ -34,35 +34,37 @@ function weekdayOf(date: string): number {
 export function DayGrid({ month, today, days, selection, onMonth }: Props) {
   const { t, i18n } = useTranslation();
   const grid = useRef<HTMLTableElement>(null);
-  const moves = useRef(false);
+  /** Where the focus is on its way to. A date of another month waits until that month is shown. */
+  const heading = useRef<string | null>(null);
   const [focused, setFocused] = useState(monthOf(today) === month ? today : `${month}-01`);
   const stop = monthOf(focused) === month ? focused : `${month}-01`;
   const byDate = new Map(days.map((day) => [day.date, day]));
 
-  useEffect(() => {
-    // A date of another month waits until that month is shown.
-    if (!moves.current || monthOf(focused) !== month) return;
-    moves.current = false;
-    grid.current?.querySelector<HTMLElement>(`[data-date="${stop}"]`)?.focus();
+  // Before the next key can come: with its cell the focus would be gone.
+  useLayoutEffect(() => {
+    const date = heading.current;
+    if (!date || monthOf(date) !== month) return;
+    heading.current = null;
+    grid.current?.querySelector<HTMLElement>(`[data-date="${date}"]`)?.focus();
   });
 
   function press(event: KeyboardEvent<HTMLElement>, date: string) {
+    // A key that comes meanwhile is meant for the date there.
+    const from = heading.current ?? date;
     if (event.key === " " || event.key === "Enter") {
       event.preventDefault();
-      selection.choose(date);
+      selection.choose(from);
       return;
     }
     if (event.key === "Escape") return selection.clear();
     const step = steps[event.key];
     if (!step) return;
     event.preventDefault();
-    // While another month is on its way, the next key goes on from there.
-    const from = moves.current ? focused : date;
     const to = addDays(from, step(from));
-    moves.current = true;
+    heading.current = to === date ? null : to;
     setFocused(to);
     if (event.shiftKey && event.key.startsWith("Arrow")) selection.extend(from, to);
-    if (monthOf(to) !== month) onMonth(monthOf(to));
+    if (monthOf(to) !== monthOf(from)) onMonth(monthOf(to));
   }
 
   return (
