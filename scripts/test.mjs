@@ -1,12 +1,14 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { root, setUp, stop, toolEnv } from "./setup.mjs";
 import { buildWebWhenStale } from "./web-build.mjs";
 
 /**
  * `npm test`: everything. `npm test -- server/bookings e2e/book` runs the files whose path contains one of the words;
- * `npm test -- --unit` leaves the browser out. The last line is `N passed, N failed`, and no test at all is a failure.
+ * `npm test -- --unit` leaves the browser out. What failed is named once more at the end, of which the last line is
+ * `N passed, N failed`, and no test at all is a failure.
  */
 
 const words = process.argv.slice(2).filter((word) => word !== "--unit");
@@ -31,6 +33,14 @@ if (unit && browser && words.length === 0) sums.push(compareWithSpecification())
 
 const passed = sums.reduce((sum, one) => sum + one.passed, 0);
 const failed = sums.reduce((sum, one) => sum + one.failed, 0);
+list(
+  "Passed at the second attempt:",
+  sums.flatMap((one) => one.flaky ?? []),
+);
+list(
+  "Failed:",
+  sums.flatMap((one) => one.failures),
+);
 console.log();
 for (const one of sums) console.log(`${one.name}: ${one.passed} passed, ${one.failed} failed`);
 if (passed + failed === 0) console.log("No test ran.");
@@ -44,23 +54,81 @@ function runUnitTests() {
     ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`, ...unitWords],
     file,
   );
-  return sumOf("Unit tests", report, (json) => {
-    const brokenFiles = json.testResults.filter(
-      (/** @type {{ status: string, assertionResults: unknown[] }} */ suite) =>
-        suite.status === "failed" && suite.assertionResults.length === 0,
-    ).length;
-    return { passed: json.numPassedTests, failed: json.numFailedTests + brokenFiles };
-  });
+  return sumOf("Unit tests", report, ({ numPassedTests, testResults }) => ({
+    passed: numPassedTests,
+    failures: testResults.flatMap(unitFailures),
+  }));
+}
+
+/**
+ * A file that failed as a whole, as by what stands before its tests, is a failure like a test.
+ * @param {{ name: string, status: string, message: string, assertionResults: { fullName: string, status: string, failureMessages: string[] }[] }} file
+ */
+function unitFailures({ name, status, message, assertionResults }) {
+  const path = relative(root, name);
+  const failed = assertionResults.filter((test) => test.status === "failed");
+  if (failed.length === 0) return status === "failed" ? [failure(path, "", [message])] : [];
+  return failed.map(({ fullName, failureMessages }) => failure(path, fullName, failureMessages));
 }
 
 function runBrowserTests() {
   const file = join(results, "playwright.json");
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file };
   const report = run("playwright", ["test", "--reporter=list,json", ...browserWords], file, env);
-  return sumOf("Browser tests", report, ({ stats, errors }) => ({
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky + errors.length,
+  return sumOf("Browser tests", report, (/** @type {BrowserReport} */ { stats, suites, errors }) => ({
+    passed: stats.expected + stats.flaky,
+    flaky: suites.flatMap((suite) => browserFailures(suite, "flaky")),
+    failures: [
+      ...suites.flatMap((suite) => browserFailures(suite, "unexpected")),
+      ...errors.map(({ message }) => failure("e2e", "", [message])),
+    ],
   }));
+}
+
+/**
+ * @typedef {{ message: string }} Problem
+ * @typedef {{ file: string, title: string, tests: { status: string, results: { errors: Problem[] }[] }[] }} Spec
+ * @typedef {{ specs: Spec[], suites?: Suite[] }} Suite
+ * @typedef {{ stats: { expected: number, flaky: number }, suites: Suite[], errors: Problem[] }} BrowserReport
+ */
+
+/**
+ * @param {Suite} suite
+ * @param {"unexpected" | "flaky"} wanted
+ * @returns {string[]}
+ */
+function browserFailures({ specs, suites = [] }, wanted) {
+  const failed = specs.flatMap(({ file, title, tests }) =>
+    tests
+      .filter(({ status }) => status === wanted)
+      .map(({ results }) =>
+        failure(
+          `e2e/${file}`,
+          title,
+          results.flatMap(({ errors }) => errors.map(({ message }) => message)),
+        ),
+      ),
+  );
+  return [...failed, ...suites.flatMap((suite) => browserFailures(suite, wanted))];
+}
+
+/**
+ * Where it failed and the beginning of what it said.
+ * @param {string} path
+ * @param {string} title
+ * @param {string[]} messages
+ */
+function failure(path, title, messages) {
+  const lines = stripVTControlCharacters(messages.join("\n")).split("\n").filter(Boolean).slice(0, 20);
+  return [`${path} ${title}`.trim(), ...lines.map((line) => `  ${line}`)].join("\n");
+}
+
+/**
+ * @param {string} title
+ * @param {string[]} texts
+ */
+function list(title, texts) {
+  if (texts.length > 0) console.log(`\n${title}\n${texts.map((text) => text.replace(/^/gm, "  ")).join("\n")}`);
 }
 
 /** Every sentence of the specification and the tests that hold it, by the reports of both runs. */
@@ -72,8 +140,10 @@ function compareWithSpecification() {
     stdio: ["ignore", "pipe", "inherit"],
   });
   console.log(`\n${stdout}`);
-  const [, passed = 0, failed = 1] = /(\d+) passed, (\d+) failed\s*$/.exec(stdout) ?? [];
-  return { name: "Specification", passed: Number(passed), failed: status === 0 ? 0 : Math.max(1, Number(failed)) };
+  return sumOf("Specification", { status, json: stdout }, (/** @type {string} */ printed) => ({
+    passed: Number(/(\d+) passed/.exec(printed)?.[1] ?? 0),
+    failures: printed.trimEnd().split("\n").slice(0, -2),
+  }));
 }
 
 /**
@@ -93,13 +163,16 @@ function run(program, args, file, env = {}) {
   return { status, json: existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined };
 }
 
+/** @typedef {{ passed: number, failures: string[], flaky?: string[] }} Count */
+
 /**
  * A run that ended badly has failed at least once, whatever its report says.
  * @param {string} name
  * @param {{ status: number | null, json: any }} report
- * @param {(json: any) => { passed: number, failed: number }} count
+ * @param {(json: any) => Count} count
  */
 function sumOf(name, { status, json }, count) {
-  const { passed, failed } = json ? count(json) : { passed: 0, failed: 0 };
-  return { name, passed, failed: status === 0 ? failed : Math.max(1, failed) };
+  const counted = json ? count(json) : { passed: 0, failures: [] };
+  const failed = counted.failures.length;
+  return { name, ...counted, failed: status === 0 ? failed : Math.max(1, failed) };
 }
