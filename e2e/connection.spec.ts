@@ -150,6 +150,29 @@ test("texts that a stumbling server does not give are asked for again; when it s
   expect(asked).toBe(4);
 });
 
+for (const { what, lasting, shown } of [
+  { what: "of the site before it was renewed", lasting: 1, shown: texts.es.booking.calendar.later },
+  { what: "that is missing for good", lasting: 2, shown: texts.es.errorPages.backHome },
+]) {
+  test(`a part ${what} lets the page start afresh, once`, async ({ page, complaints }) => {
+    complaints.allow(/status of 404/, /dynamically imported/);
+    let pages = 0;
+    page.on("domcontentloaded", () => {
+      pages++;
+    });
+    await page.route("**/assets/LiveCalendar-*.js", (route) =>
+      pages <= lasting ? route.fulfill({ status: 404 }) : route.continue(),
+    );
+    await page.goto("/home/casa-del-faro-frente-al-acantilado?guests=2");
+    await page.locator(".booking-calendar").scrollIntoViewIfNeeded();
+    await expect.poll(() => pages).toBe(2);
+    await page.locator(".booking-calendar").scrollIntoViewIfNeeded();
+    await expect(page.getByRole("button", { name: shown }).or(page.getByRole("link", { name: shown }))).toBeVisible();
+    await expect(page).toHaveURL(/guests=2$/);
+    expect(pages).toBe(2);
+  });
+}
+
 test("a listing that went into the archive says so and shows its like", async ({ page, complaints }) => {
   complaints.allow(/status of 410/);
   await page.goto("/home");

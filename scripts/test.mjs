@@ -119,8 +119,9 @@ function browserFailures({ specs, suites = [] }, wanted) {
  * @param {string[]} messages
  */
 function failure(path, title, messages) {
-  const lines = stripVTControlCharacters(messages.join("\n")).split("\n").filter(Boolean).slice(0, 20);
-  return [`${path} ${title}`.trim(), ...lines.map((line) => `  ${line}`)].join("\n");
+  const lines = stripVTControlCharacters(messages.join("\n")).split("\n");
+  const telling = lines.filter((line) => line.trim() && !line.includes("/node_modules/")).slice(0, 20);
+  return [`${path} ${title}`.trim(), ...telling.map((line) => `  ${line}`)].join("\n");
 }
 
 /**

@@ -9,6 +9,7 @@ import { createQueryClient } from "./api.ts";
 import { pageFirst, withPressesKept } from "./first-paint.ts";
 import { textsIn } from "./i18n/server.ts";
 import { extentAt, textsAddress } from "./i18n/texts.ts";
+import { withRenewal } from "./renewal.ts";
 import { apiPort, requestInfo } from "./request-context.ts";
 
 // The server takes these keys from the bundle it runs.
@@ -32,7 +33,7 @@ export default function renderDocument(
   headers.set("content-language", language);
   const ordered = (page: string) => {
     if (nonce === undefined) return page;
-    const kept = withPressesKept(page, nonce);
+    const kept = withRenewal(withPressesKept(page, nonce), nonce);
     // A page of one person has little to show before it is alive.
     return isPrivate(pathname) ? kept : pageFirst(kept, { nonce, texts });
   };

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { pageFirst, withPressesKept } from "./first-paint.ts";
+import { withRenewal } from "./renewal.ts";
 
 const rendered = [
   '<html><head><link rel="preload" href="/a.woff2" as="font"/>',
@@ -32,8 +33,10 @@ test("what starts it knows every module and the texts, and is let in by the page
   expect(() => new Function(script)).not.toThrow();
 });
 
-test("presses are kept from the first moment on, on every page", () => {
-  const [, script = ""] =
-    /<script nonce="n">(\(function[\s\S]*?)<\/script><\/head>/.exec(withPressesKept(rendered, "n")) ?? [];
+test.for([
+  ["presses are kept", withPressesKept],
+  ["what the site does not have any more is noticed", withRenewal],
+] as const)("%s from the first moment on, on every page", ([, withIt]) => {
+  const [, script = ""] = /<script nonce="n">(\(function[\s\S]*?)<\/script><\/head>/.exec(withIt(rendered, "n")) ?? [];
   expect(() => new Function(script)).not.toThrow();
 });
