@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { canReportProblem } from "#contract/booking-process.ts";
+import { canReportProblem, reviewsUntil } from "#contract/booking-process.ts";
 import type { Booking, Receipt } from "#contract/bookings.ts";
 import { wireCode } from "#contract/listing-kinds/kinds.ts";
 import { toCents, toDollars } from "#contract/money.ts";
@@ -77,10 +77,15 @@ interface StoredProblem {
 }
 type ShownRow = Awaited<ReturnType<ReturnType<typeof bookingRows>["execute"]>>[number];
 
-/** The door and the host's number come with the confirmation. */
+/**
+ * The door and the host's number come with the confirmation. How to get in is today's, for whoever is there today; the
+ * number is for what was left behind, too.
+ */
 function wireBooking(ctx: RequestCtx, row: ShownRow): Booking {
   const booking = bookingOf(row);
   const isSure = booking.state === "confirmed" || booking.state === "completed";
+  const mayEnter = isSure && ctx.now() <= booking.ends_at;
+  const mayCall = isSure && ctx.now() <= reviewsUntil(booking.ends_at);
   return {
     reserve_id: booking.id,
     code: booking.code,
@@ -92,8 +97,8 @@ function wireBooking(ctx: RequestCtx, row: ShownRow): Booking {
     image: row.photo && imageOf(row.photo),
     city: booking.city,
     address: isSure ? booking.address : null,
-    host: { name: shownName(row.host_name, ctx.language), phone: isSure ? row.host_phone || null : null },
-    arrivalInstructions: isSure ? row.arrival_instructions : null,
+    host: { name: shownName(row.host_name, ctx.language), phone: (mayCall && row.host_phone) || null },
+    arrivalInstructions: mayEnter ? row.arrival_instructions : null,
     starts_at: booking.starts_at.toISOString(),
     ends_at: booking.ends_at.toISOString(),
     timeZone: ctx.env.island.timeZone,

@@ -291,6 +291,22 @@ test("address, the host's number and the way in are told with the payment, and o
   expect([hosts.status, hosts.body.code]).toEqual([404, "not_found"]);
 });
 
+test("the way in is told until the stay is over, the host's number two weeks longer", async () => {
+  const { guest, held } = await aWholeMarket(world);
+  await book(world, guest, held.stay);
+  const told = async () => {
+    const { body } = await world.call("GET", "/user/reserve", { token: guest.token });
+    const { host, arrivalInstructions } = body.find((one: { state: string }) => /confirmed|completed/.test(one.state));
+    return [arrivalInstructions, host.phone];
+  };
+  expect(await told()).toEqual(["La llave está en la caja azul.", "+1 787 555 0199"]);
+  const end = new Date("2026-12-15T15:00:00Z");
+  world.clock.set(new Date(end.getTime() + 1));
+  expect(await told()).toEqual([null, "+1 787 555 0199"]);
+  world.clock.set(new Date(end.getTime() + 14 * 86_400_000 + 1));
+  expect(await told()).toEqual([null, null]);
+});
+
 test("a quote that holds a place answers for its own stay alone", async () => {
   const { guest, space, held } = await aWholeMarket(world);
   const reserve = (body: object) => world.call("POST", "/user/reserve", { token: guest.token, body });
