@@ -66,6 +66,7 @@ interface Answer {
 
 const tooMany =
   "Request rate limit exceeded. You can learn more about rate limits here https://docs.stripe.com/rate-limits.";
+const refused = "Your account cannot currently make live charges.";
 const locked =
   "This object cannot be accessed right now because another API request or Stripe process is currently accessing it. " +
   "If you see this error intermittently, retry the request. If you see this error frequently and are making multiple " +
@@ -221,6 +222,8 @@ export class Api {
     switch (fault.kind) {
       case "rate_limit":
         return answer(429, { type: "invalid_request_error", code: "rate_limit", message: tooMany });
+      case "refused":
+        return answer(400, { type: "invalid_request_error", message: refused });
       case "lock_timeout":
         return answer(429, { type: "invalid_request_error", code: "lock_timeout", message: locked });
       case "error_before":

@@ -2,6 +2,8 @@
 export type FaultKind =
   /** 429, refused before anything happens. */
   | "rate_limit"
+  /** 400, refused before anything happens: as of an account that may not take payments. */
+  | "refused"
   | "lock_timeout"
   /** 500 before execution: nothing done, nothing stored under the idempotency key. */
   | "error_before"
@@ -21,7 +23,7 @@ export type FaultKind =
   | "slow";
 
 const kinds: FaultKind[] = [
-  ...(["rate_limit", "lock_timeout", "error_before", "error_after", "response_lost"] as const),
+  ...(["rate_limit", "refused", "lock_timeout", "error_before", "error_after", "response_lost"] as const),
   ...(["truncated", "reset", "unavailable_json", "bad_gateway_html", "slow"] as const),
 ];
 

@@ -5,7 +5,9 @@ import type { Ctx } from "../ctx.ts";
 import { fail } from "../fail.ts";
 import { findListing } from "../listings/listings.ts";
 import {
+  type CheckoutFacts,
   closeSession,
+  findCheckout,
   ledger,
   NothingOpened,
   openCheckout,
@@ -80,6 +82,7 @@ export async function settleExpiredHolds(ctx: Ctx, listingId: number, range: Ins
 /**
  * Whoever asked Stripe to open this attempt never heard the answer. Asking again with the same key either names the
  * session that was opened then, or opens one that nobody has seen; or Stripe finds it too late, and there is none.
+ * When it is refused, it may have been opened before that.
  */
 async function sessionOfLostAttempt(ctx: Ctx, bookingId: number, attempt: Attempt): Promise<string | undefined> {
   const booking = await findBooking(ctx, bookingId);
@@ -88,13 +91,25 @@ async function sessionOfLostAttempt(ctx: Ctx, bookingId: number, attempt: Attemp
     return (await openAttemptAtStripe(ctx, booking, attempt)).sessionId;
   } catch (error) {
     if (error instanceof NothingOpened) return undefined;
+    if (error instanceof StripeRefused) return (await findCheckout(ctx, factsOf(booking, attempt)))?.sessionId;
     throw error;
   }
 }
 
 /** Opens an attempt's payment page and keeps its address; repeating it changes nothing. */
 export async function openAttemptAtStripe(ctx: Ctx, booking: BookingRow, attempt: Attempt) {
-  const opened = await openCheckout(ctx, {
+  const opened = await openCheckout(ctx, factsOf(booking, attempt));
+  await ctx.db
+    .updateTable("checkout_attempts")
+    .set({ session_id: opened.sessionId, url: opened.url })
+    .where("id", "=", attempt.id)
+    .where("session_id", "is", null)
+    .execute();
+  return opened;
+}
+
+function factsOf(booking: BookingRow, attempt: Attempt): CheckoutFacts {
+  return {
     bookingId: booking.id,
     attempt: attempt.attempt,
     expiresAt: attempt.expires_at,
@@ -104,14 +119,7 @@ export async function openAttemptAtStripe(ctx: Ctx, booking: BookingRow, attempt
     code: booking.code,
     totalCents: booking.total_cents,
     returnPath: bookingPath(booking.kind, booking.listing_id, booking.id),
-  });
-  await ctx.db
-    .updateTable("checkout_attempts")
-    .set({ session_id: opened.sessionId, url: opened.url })
-    .where("id", "=", attempt.id)
-    .where("session_id", "is", null)
-    .execute();
-  return opened;
+  };
 }
 
 export async function openAttempt(ctx: Ctx, bookingId: number) {

@@ -49,7 +49,7 @@ export async function openCheckout(ctx: Ctx, facts: CheckoutFacts): Promise<{ se
     if (error instanceof StripeRefused && error.param === "expires_at") throw new NothingOpened(error);
     if (!isKeySpent(error)) throw error;
     // The page is there, or never will be under this key.
-    const opened = await findSession(ctx, facts);
+    const opened = await findCheckout(ctx, facts);
     if (!opened) throw new NothingOpened(error);
     return opened;
   }
@@ -64,7 +64,7 @@ export class NothingOpened extends Error {
 }
 
 /** A page that was opened though we were told otherwise. */
-async function findSession(ctx: Ctx, { bookingId, attempt, expiresAt }: CheckoutFacts) {
+export async function findCheckout(ctx: Ctx, { bookingId, attempt, expiresAt }: CheckoutFacts) {
   const end = Math.floor(expiresAt.getTime() / 1000);
   const created = { gte: end - (clocks.sessionMinutes + 1) * 60, lte: end };
   const known = await askAll((page) => ctx.stripe.checkout.sessions.list({ created, ...page }));
