@@ -166,6 +166,7 @@ const refusalsOfStay = [
   "dates_taken",
   "sold_out",
   "below_minimum_charge",
+  "above_maximum_charge",
 ] as const;
 
 const bookingId = z.object({ id: identifier });
@@ -198,6 +199,9 @@ export const bookingRoutes = {
       "profile_incomplete",
       "quote_expired",
       "price_changed",
+      "terms_changed",
+      "too_many_holds",
+      "too_many_requests",
       "already_booked",
       "already_paid",
       "hold_being_settled",

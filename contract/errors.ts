@@ -47,9 +47,12 @@ export const errorStatus = {
   hours_only: 409,
   no_session_then: 409,
   below_minimum_charge: 409,
+  above_maximum_charge: 409,
   own_listing: 409,
   quote_expired: 409,
   price_changed: 409,
+  terms_changed: 409,
+  too_many_holds: 409,
   // bookings and payment
   already_booked: 409,
   already_paid: 409,

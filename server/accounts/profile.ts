@@ -42,19 +42,23 @@ export async function completeProfile(ctx: Ctx, viewer: Viewer, birthDate: Plain
     .execute();
 }
 
-/** Whoever books or offers has said how old they are and accepted the terms. @throws `profile_incomplete` */
+/**
+ * Whoever books or offers has said how old they are and accepted the terms.
+ * @throws `profile_incomplete`, `account_suspended`
+ */
 export async function requireCompleteProfile(ctx: Ctx, viewer: Viewer): Promise<void> {
   const person = await ctx.db
     .selectFrom("users")
-    .select(["birth_date", "terms_accepted_at"])
+    .select(["birth_date", "terms_accepted_at", "suspended_at"])
     .where("id", "=", viewer.id)
     .executeTakeFirstOrThrow();
+  if (person.suspended_at !== null) fail("account_suspended");
   if (person.birth_date === null || person.terms_accepted_at === null) fail("profile_incomplete");
 }
 
 /**
  * The same in the caller's transaction, and to its end nobody deletes the account: what is written for the person would
- * be left behind. @throws `profile_incomplete`
+ * be left behind. @throws as `requireCompleteProfile`
  */
 export async function lockCompleteProfile(ctx: Ctx, viewer: Viewer): Promise<void> {
   await ctx.db.selectFrom("users").select("id").where("id", "=", viewer.id).forNoKeyUpdate().execute();

@@ -2,9 +2,9 @@ import { randomInt } from "node:crypto";
 import { canDo, clocks } from "#contract/booking-process.ts";
 import type { Quote, Reservation, StayRequest } from "#contract/bookings.ts";
 import { addMinutes } from "#contract/dates.ts";
-import { taxOf } from "#contract/listing-kinds/kinds.ts";
+import { sumOf, taxOf } from "#contract/listing-kinds/kinds.ts";
 import { shareOf, toDollars } from "#contract/money.ts";
-import { requireCompleteProfile } from "../accounts/accounts.ts";
+import { lockCompleteProfile, requireCompleteProfile } from "../accounts/accounts.ts";
 import type { Plan } from "../availability/availability.ts";
 import { holdsInTheWay, lockListing, planFreeStay, takePlace } from "../availability/availability.ts";
 import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
@@ -70,10 +70,17 @@ async function acceptedQuote(ctx: RequestCtx, quoteId: string, listing: Listing,
   const fresh = async () => ({ quote: wireQuote(await storeQuote(ctx, listing, plan), listing, ctx.language) });
   const isForThis = quote?.listingId === listing.id && sameStay(quote.stay, plan.stay);
   if (!quote || !isForThis || quote.expiresAt < ctx.now()) return fail("quote_expired", { details: await fresh() });
-  const now = plan.lines.reduce((sum, line) => sum + line.amountCents, 0);
-  if (now !== quote.totalCents) return fail("price_changed", { details: await fresh() });
+  if (sumOf(plan.lines) !== quote.totalCents) return fail("price_changed", { details: await fresh() });
+  if (!haveSameTerms(quote, { ...plan, ...listing })) return fail("terms_changed", { details: await fresh() });
   return quote;
 }
+
+/** What was shown besides the price: from when to when, and what cancelling brings back. */
+function haveSameTerms(a: Terms, b: Terms): boolean {
+  const isAt = a.startsAt.getTime() === b.startsAt.getTime() && a.endsAt.getTime() === b.endsAt.getTime();
+  return isAt && a.cancellationPolicy === b.cancellationPolicy;
+}
+type Terms = Pick<StoredQuote, "startsAt" | "endsAt" | "cancellationPolicy">;
 
 function sameStay(a: object, b: object): boolean {
   const ordered = (stay: object) => JSON.stringify(Object.entries(stay).sort(([x], [y]) => x.localeCompare(y)));
@@ -127,6 +134,9 @@ async function clearHold(ctx: RequestCtx, viewer: Viewer, bookingId: number): Pr
 }
 
 async function writeHold(ctx: RequestCtx, viewer: Viewer, listing: Listing, quote: StoredQuote): Promise<number> {
+  // An account that is being deleted or suspended waits, or is seen.
+  await lockCompleteProfile(ctx, viewer);
+  await refuseHoarding(ctx, viewer);
   await lockListing(ctx.db, listing.id);
   // Read again under the lock: the listing may have gone, another guest may have come.
   const current = await findListing(ctx, listing.id);
@@ -155,7 +165,7 @@ async function writeHold(ctx: RequestCtx, viewer: Viewer, listing: Listing, quot
       commission_bp: commissionBp,
       commission_cents: commissionCents,
       host_net_cents: quote.totalCents - taxCents - commissionCents,
-      cancellation_policy: current.cancellationPolicy,
+      cancellation_policy: quote.cancellationPolicy,
       title: current.title,
       city: current.city,
       address: whereToCome(current),
@@ -169,6 +179,19 @@ async function writeHold(ctx: RequestCtx, viewer: Viewer, listing: Listing, quot
   await recordEvent(ctx, row.id, { transition: "hold", actor: "guest", from: null, to: "held" });
   await addAttempt(ctx, row.id, 1, viewer.email);
   return row.id;
+}
+
+const holdsAtOnce = 5;
+
+/** Whoever pays for nothing must not keep the island from others. */
+async function refuseHoarding(ctx: Ctx, viewer: Viewer): Promise<void> {
+  const { held } = await ctx.db
+    .selectFrom("bookings")
+    .select(({ fn }) => fn.countAll<number>().as("held"))
+    .where("guest_id", "=", viewer.id)
+    .where("state", "=", "held")
+    .executeTakeFirstOrThrow();
+  if (Number(held) >= holdsAtOnce) fail("too_many_holds", { values: { number: holdsAtOnce } });
 }
 
 async function addAttempt(ctx: Ctx, bookingId: number, attempt: number, customerEmail: string): Promise<void> {

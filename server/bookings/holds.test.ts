@@ -183,6 +183,48 @@ describe("a hold", () => {
   });
 });
 
+describe("when Stripe refuses for good", () => {
+  const refuse = (times: number) =>
+    world.stripe.control.fault({ route: "POST /v1/checkout/sessions", kind: "refused", times });
+
+  it("the place is given back at once", async () => {
+    const { guest, listing } = await aMarket(world, "lodging");
+    await refuse(9);
+    const refused = await hold(world, guest, stays.lodging(listing.id));
+    expect([refused.status, refused.body.code]).toEqual([503, "payment_unavailable"]);
+    expect(await world.app.ctx.db.selectFrom("bookings").select("state").execute()).toEqual([{ state: "released" }]);
+    expect((await getQuote(world, stays.lodging(listing.id), await aPerson(world))).status).toBe(200);
+  });
+
+  it("a page it had opened before, of which nobody heard, is still found and closed", async () => {
+    const { guest, listing } = await aMarket(world, "lodging");
+    await world.stripe.control.fault({ route: "POST /v1/checkout/sessions", kind: "response_lost", times: 3 });
+    expect((await hold(world, guest, stays.lodging(listing.id))).status).toBe(503);
+    await refuse(9);
+    world.clock.advance(42);
+    await sweep(world.app.ctx);
+    expect(await world.app.ctx.db.selectFrom("bookings").select("state").execute()).toEqual([{ state: "expired" }]);
+    const { data } = await world.app.ctx.stripe.checkout.sessions.list();
+    expect(data.map(({ status }) => status)).toEqual(["expired"]);
+  });
+});
+
+it("somebody holds five places at once and no more, until one is paid or let go", async () => {
+  const { guest, host, listing } = await aMarket(world, "lodging");
+  const others = await Promise.all([1, 2, 3, 4, 5].map(() => aListing(world, "lodging", { hostId: host.id })));
+  const [last, ...first] = [listing, ...others].toReversed();
+  const held = [];
+  for (const { id } of first) held.push((await hold(world, guest, stays.lodging(id))).body.reserve_id);
+  const wanted = stays.lodging(last?.id ?? 0);
+  const refused = await hold(world, guest, wanted);
+  expect(refused.body).toMatchObject({
+    code: "too_many_holds",
+    message: expect.stringContaining("Ya tienes 5 reservas"),
+  });
+  await world.call("POST", `/user/reserve/${held[0]}/release`, { token: guest.token });
+  expect((await hold(world, guest, wanted)).status).toBe(200);
+});
+
 describe("a price", () => {
   it("the client sends is not looked at", async () => {
     const { guest, listing } = await aMarket(world, "lodging");
@@ -220,6 +262,34 @@ describe("a price", () => {
     expect(refused.body).toMatchObject({ code: "price_changed", details: { quote: { total: 470.8 } } });
     const accepted = { ...stay, quote_id: refused.body.details.quote.quote_id };
     expect((await world.call("POST", "/user/reserve", { token: guest.token, body: accepted })).body.total).toBe(470.8);
+  });
+
+  it("stays, but the terms changed: they are shown anew and must be accepted", async () => {
+    const { guest, listing } = await aMarket(world, "lodging");
+    const stay = stays.lodging(listing.id);
+    const quote = await getQuote(world, stay, guest);
+    expect(quote.body.cancellation.policy).toBe("flexible");
+    const strict = { cancellation_policy: "strict" } as const;
+    await world.app.ctx.db.updateTable("listings").set(strict).where("id", "=", listing.id).execute();
+    const reserveWith = (quote_id: string) =>
+      world.call("POST", "/user/reserve", { token: guest.token, body: { ...stay, quote_id } });
+    const refused = await reserveWith(quote.body.quote_id);
+    expect(refused.body).toMatchObject({
+      code: "terms_changed",
+      details: { quote: { total: 428, cancellation: { policy: "strict" } } },
+    });
+    const { reserve_id } = (await reserveWith(refused.body.details.quote.quote_id)).body;
+    const booking = await world.call("GET", `/user/reserve/${reserve_id}`, { token: guest.token });
+    expect(booking.body.cancellation.policy).toBe("strict");
+
+    const later = await getQuote(world, stay, await aPerson(world, { name: "Otra" }));
+    expect(later.status).toBe(409);
+  });
+
+  it("of more than can be charged at once is refused before anything is held", async () => {
+    const { guest, listing } = await aMarket(world, "lodging", { details: { nightCents: 300_000_00 } });
+    const refused = await getQuote(world, stays.lodging(listing.id), guest);
+    expect([refused.status, refused.body.code]).toEqual([409, "above_maximum_charge"]);
   });
 
   it("is kept for 30 minutes, then quoted anew", async () => {

@@ -8,7 +8,7 @@ import { experienceRequest, experienceStay } from "#contract/listing-kinds/exper
 import { kindOfWire, type PriceLine, sumOf, type WireCode, wireCode } from "#contract/listing-kinds/kinds.ts";
 import { lodgingRequest, lodgingStay } from "#contract/listing-kinds/lodging.ts";
 import { spaceRequest, spaceStay } from "#contract/listing-kinds/space.ts";
-import { minimumChargeCents, toDollars } from "#contract/money.ts";
+import { maximumChargeCents, minimumChargeCents, toDollars } from "#contract/money.ts";
 import type { Plan, Stay } from "../availability/availability.ts";
 import { planFreeStay } from "../availability/availability.ts";
 import type { Ctx } from "../ctx.ts";
@@ -18,7 +18,7 @@ import { translator } from "../http/locales.ts";
 import { lineLabel } from "../http/price-lines.ts";
 import { findListing, type Listing } from "../listings/listings.ts";
 
-/** A price with every line, stored before it is shown. What was stored is what Stripe is asked for. */
+/** A price with every line and its terms, stored before it is shown. What was stored is what Stripe is asked for. */
 export interface StoredQuote {
   id: string;
   listingId: number;
@@ -27,6 +27,7 @@ export interface StoredQuote {
   totalCents: number;
   startsAt: Date;
   endsAt: Date;
+  cancellationPolicy: CancellationPolicy;
   createdAt: Date;
   expiresAt: Date;
 }
@@ -45,6 +46,7 @@ export async function makeQuote(
 export async function storeQuote(ctx: Ctx, listing: Listing, plan: Plan): Promise<StoredQuote> {
   const totalCents = sumOf(plan.lines);
   if (totalCents < minimumChargeCents) fail("below_minimum_charge");
+  if (totalCents > maximumChargeCents) fail("above_maximum_charge");
   const quote: StoredQuote = {
     id: randomUUID(),
     listingId: listing.id,
@@ -53,6 +55,7 @@ export async function storeQuote(ctx: Ctx, listing: Listing, plan: Plan): Promis
     totalCents,
     startsAt: plan.startsAt,
     endsAt: plan.endsAt,
+    cancellationPolicy: listing.cancellationPolicy,
     createdAt: ctx.now(),
     expiresAt: addMinutes(ctx.now(), clocks.quoteMinutes),
   };
@@ -66,6 +69,7 @@ export async function storeQuote(ctx: Ctx, listing: Listing, plan: Plan): Promis
       total_cents: quote.totalCents,
       starts_at: quote.startsAt,
       ends_at: quote.endsAt,
+      cancellation_policy: quote.cancellationPolicy,
       created_at: quote.createdAt,
       expires_at: quote.expiresAt,
     })
@@ -84,6 +88,7 @@ export async function findQuote(ctx: Ctx, id: string): Promise<StoredQuote | und
       totalCents: row.total_cents,
       startsAt: row.starts_at,
       endsAt: row.ends_at,
+      cancellationPolicy: row.cancellation_policy as CancellationPolicy,
       createdAt: row.created_at,
       expiresAt: row.expires_at,
     }
@@ -124,7 +129,7 @@ export function wireQuote(quote: StoredQuote, listing: Listing, language: Langua
     starts_at: quote.startsAt.toISOString(),
     ends_at: quote.endsAt.toISOString(),
     expires_at: quote.expiresAt.toISOString(),
-    cancellation: wireCancellation(listing.cancellationPolicy, quote.startsAt, quote.createdAt),
+    cancellation: wireCancellation(quote.cancellationPolicy, quote.startsAt, quote.createdAt),
   };
 }
 

@@ -32,19 +32,19 @@ const day = "2026-12-11";
 let site: Site;
 let servers: ServerProcess[];
 let host: Person;
-let guests: Person[];
-let earlyBird: Person;
 
 beforeAll(async () => {
   site = await openSite("races");
   servers = await Promise.all([site.startServer(), site.startServer()]);
   host = await insertPerson(site, "Marisol Vélez");
-  earlyBird = await insertPerson(site, "Beto Ruiz");
-  guests = [];
-  for (let i = 0; i < crowd; i++) guests.push(await insertPerson(site, `Ana ${i}`));
 });
 
 afterAll(() => site?.close());
+
+/** Fifty who hold nothing yet. */
+function newGuests(): Promise<Person[]> {
+  return Promise.all(Array.from({ length: crowd }, (_, i) => insertPerson(site, `Ana ${i}`)));
+}
 
 interface Wish {
   guest: Person;
@@ -145,6 +145,7 @@ const rounds = (numRuns: number) => ({ numRuns, endOnFailure: true });
 describe("fifty at once, at two processes", () => {
   test("the same night goes to one of them", { timeout: 120_000 }, async () => {
     for (let round = 0; round < 6; round++) {
+      const guests = await newGuests();
       const listing = await listingOf("lodging");
       const stay = stays.lodging(listing.id, { check_in: day, check_out: addDays(day, 1) });
       const outcomes = await race(guests.map((guest) => ({ guest, stay })));
@@ -156,6 +157,7 @@ describe("fifty at once, at two processes", () => {
   test("staggered stays never overlap, and nobody is refused a free one", { timeout: 180_000 }, async () => {
     const stay = fc.record({ start: fc.nat(12), nights: fc.integer({ min: 1, max: 5 }) });
     const property = fc.asyncProperty(fc.array(stay, { minLength: crowd, maxLength: crowd }), async (wanted) => {
+      const guests = await newGuests();
       const listing = await listingOf("lodging");
       const wishes = wanted.map(({ start, nights }, i) => ({
         guest: guests[i] as Person,
@@ -171,6 +173,7 @@ describe("fifty at once, at two processes", () => {
     const buffer = fc.constantFrom(0, 30, 45);
     const uses = fc.array(use, { minLength: crowd, maxLength: crowd });
     const property = fc.asyncProperty(uses, buffer, async (wanted, bufferMinutes) => {
+      const guests = await newGuests();
       const listing = await listingOf("space", { bufferMinutes });
       const wishes = wanted.map(({ start, halfHours }, i) => ({
         guest: guests[i] as Person,
@@ -183,7 +186,9 @@ describe("fifty at once, at two processes", () => {
 
   test("the last seat of a session goes to one of them", { timeout: 120_000 }, async () => {
     for (let round = 0; round < 5; round++) {
+      const guests = await newGuests();
       const listing = await listingOf("experience", { groupSize: 8 });
+      const earlyBird = await insertPerson(site, "Beto Ruiz");
       const first = await race([{ guest: earlyBird, stay: stays.experience(listing.id, { guests: 7 }) }]);
       expect(winnersOf(first, "sold_out")).toHaveLength(1);
       const stay = stays.experience(listing.id, { guests: 1 });
@@ -196,6 +201,7 @@ describe("fifty at once, at two processes", () => {
   test("a session's seats are sold to the last that fits, never beyond", { timeout: 120_000 }, async () => {
     const party = fc.integer({ min: 1, max: 3 });
     const property = fc.asyncProperty(fc.array(party, { minLength: crowd, maxLength: crowd }), async (parties) => {
+      const guests = await newGuests();
       const listing = await listingOf("experience", { groupSize: 8 });
       const wishes = parties.map((size, i) => ({
         guest: guests[i] as Person,
@@ -214,6 +220,7 @@ describe("fifty at once, at two processes", () => {
 
   test("what ends when the other begins is no overlap: both are booked", { timeout: 120_000 }, async () => {
     for (let round = 0; round < 6; round++) {
+      const guests = await newGuests();
       const house = await listingOf("lodging");
       const hall = await listingOf("space", { bufferMinutes: 0 });
       const outcomes = await race([
@@ -235,6 +242,7 @@ describe("fifty at once, at two processes", () => {
    */
   test("those who come to the books at the same instant are let in one by one", { timeout: 120_000 }, async () => {
     for (let round = 0; round < 6; round++) {
+      const guests = await newGuests();
       const listing = await listingOf("lodging");
       const wishes = guests.map((guest, i) => {
         const from = addDays(day, round % 2 === 0 ? 0 : i % 5);
@@ -262,7 +270,7 @@ describe("fifty at once, at two processes", () => {
     const stripe = stripeOf(site);
     for (let round = 0; round < 8; round++) {
       const listing = await listingOf("lodging");
-      const wish = { guest: guests[round] as Person, stay: stays.lodging(listing.id) };
+      const wish = { guest: await insertPerson(site, "Ana Cruz"), stay: stays.lodging(listing.id) };
       const quoteId = await quoteFor(wish);
       const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => reserve(wish, quoteId, i)));
       const different = new Set(answers.map(({ status, body }) => JSON.stringify({ status, body })));
@@ -474,10 +482,8 @@ function liveRanges(listingId: number) {
     .execute();
 }
 
-let next = 0;
-
 async function held(kind: "lodging" | "experience", facts: Record<string, unknown> = {}) {
-  const guest = guests[next++ % crowd] as Person;
+  const guest = await insertPerson(site, "Ana Cruz");
   const listingId = (facts.link_id as number | undefined) ?? (await listingOf(kind)).id;
   const [outcome] = await race([{ guest, stay: stays[kind](listingId, facts) }]);
   expect(outcome?.answer).toMatchObject({ status: 200 });
@@ -492,6 +498,25 @@ async function confirmed(kind: "lodging" | "experience") {
   expect(status.body).toMatchObject({ payment_status: "paid" });
   return booking;
 }
+
+test("nobody deletes an account and holds a place with it at the same moment", async () => {
+  const leaving = await Promise.all(Array.from({ length: 12 }, (_, i) => insertPerson(site, `Se va ${i}`)));
+  const wishes = await Promise.all(
+    leaving.map(async (guest) => ({ guest, stay: stays.lodging((await listingOf("lodging")).id) })),
+  );
+  const deletions = Promise.all(
+    leaving.map(({ token }, i) => callApi(serverAt(i + 1).url, "DELETE", "/user", { token, body: {} })),
+  );
+  await Promise.all([race(wishes).catch(() => undefined), deletions]);
+  const ids = leaving.map(({ id }) => id);
+  const { rows } = await sql<{ held: boolean; deleted: boolean }>`
+    select b.id is not null as held, u.deleted_at is not null as deleted
+    from users u left join bookings b on b.guest_id = u.id and b.state = 'held' where u.id = any(${ids})`.execute(
+    site.db,
+  );
+  expect(rows.filter(({ held, deleted }) => held && deleted)).toEqual([]);
+  expect(rows.filter(({ deleted }) => deleted).length).toBeGreaterThan(0);
+});
 
 describe("two processes", () => {
   test("that meet an empty database at once both start", { timeout: 120_000 }, async () => {

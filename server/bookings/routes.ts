@@ -13,12 +13,17 @@ import { letterData } from "./letters.ts";
 import { reportProblem } from "./problems.ts";
 import { ownBooking, sessionStatus, showBooking, showBookings, showReceipt } from "./reading.ts";
 
+const reservesAnHour = 60;
+
 export const bookings = answer(bookingRoutes, {
   getQuote: async ({ ctx, query, viewer }) => {
     await takeTurn(ctx, `quote:${ctx.address}`, ctx.env.rateLimits.quote, 60);
     return quoteStay(ctx, query, viewer?.id);
   },
-  reserve: ({ ctx, body, viewer }) => reserve(ctx, viewer, body),
+  reserve: async ({ ctx, body, viewer }) => {
+    await takeTurn(ctx, `reserve:account:${viewer.id}`, reservesAnHour, 60);
+    return reserve(ctx, viewer, body);
+  },
   listBookings: ({ ctx, viewer }) => showBookings(ctx, viewer),
   getBooking: ({ ctx, params, viewer }) => showBooking(ctx, viewer, params.id),
   releaseHold: async ({ ctx, params, viewer }) => ({ state: await releaseHold(ctx, viewer, params.id) }),

@@ -322,6 +322,7 @@ export interface Tables {
     ends_at: Date;
     created_at: Date;
     expires_at: Date;
+    cancellation_policy: "flexible" | "moderate" | "strict";
   };
   rate_limits: {
     key: string;

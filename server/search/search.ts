@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { sumOf } from "#contract/listing-kinds/kinds.ts";
-import { minimumChargeCents, toDollars } from "#contract/money.ts";
+import { maximumChargeCents, minimumChargeCents, toDollars } from "#contract/money.ts";
 import { municipalities } from "#contract/municipalities.ts";
 import type { FoundCard, SearchQuery, SearchReply } from "#contract/search.ts";
 import { planFreeStays, type WantedStay } from "../availability/availability.ts";
@@ -98,8 +98,9 @@ async function bookable(
     const plan = plans.get(id);
     if (!plan) return [];
     const totalCents = sumOf(plan.lines);
-    // Nobody gets a quote for less.
-    if (totalCents < minimumChargeCents || totalCents < min_price * 100 || totalCents > max_price * 100) return [];
+    // Nobody gets a quote for less, or for more.
+    if (totalCents < minimumChargeCents || totalCents > maximumChargeCents) return [];
+    if (totalCents < min_price * 100 || totalCents > max_price * 100) return [];
     return [{ id, totalCents, place: byPrice ? [totalCents, id] : place }];
   });
   const rest = after ? priced.filter(({ place }) => compare(order, after, place) < 0) : priced;

@@ -55,6 +55,13 @@ function WayOn({ refusal, onRetry }: { refusal: ApiError | undefined; onRetry():
       </button>
     );
   }
+  if (code === "too_many_holds") {
+    return (
+      <Link className="link" to="/dashboard">
+        {t("booking.box.seeHolds")}
+      </Link>
+    );
+  }
   if (["not_on_sale", "own_listing", "below_minimum_charge", "not_found"].includes(code)) {
     return (
       <Link className="link" to={pages[subject.kind].list}>
