@@ -30,7 +30,7 @@ export interface Viewer {
 /** A request's context: the application's, and who and where the caller is. */
 export interface RequestCtx extends Ctx {
   readonly language: Language;
-  /** The caller's network address, for rate limits alone. */
+  /** Where on the network the caller is, for rate limits alone: an IPv4 address, or an IPv6 network. */
   readonly address: string;
   readonly token: string | undefined;
   readonly userAgent: string;

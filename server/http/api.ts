@@ -9,6 +9,7 @@ import { fail, Refusal } from "../fail.ts";
 import { parseInput, replyOf } from "./errors.ts";
 import { type Form, readForm } from "./form.ts";
 import { languageOf } from "./locales.ts";
+import { networkOf } from "./network.ts";
 
 /** The contract's routes, answered. A missing handler or a misspelt reply field does not compile. */
 
@@ -69,7 +70,7 @@ export function requestCtx(ctx: Ctx, request: FastifyRequest): RequestCtx {
     ...ctx,
     log: request.log,
     language: languageOfRequest(request),
-    address: request.ip,
+    address: networkOf(request.ip),
     token: typeof token === "string" && token !== "" ? token : undefined,
     userAgent: String(request.headers["user-agent"] ?? "").slice(0, 300),
     signInBinding: request.cookies?.[bindingCookie],
