@@ -29,6 +29,15 @@ export async function forgetTurns(ctx: Ctx, key: string): Promise<void> {
   await ctx.db.deleteFrom("rate_limits").where("key", "=", key).execute();
 }
 
+/** Those under `key` itself, and those each network has under it. */
+export async function forgetTurnsFromEverywhere(ctx: Ctx, key: string): Promise<void> {
+  await forgetTurns(ctx, key);
+  await ctx.db
+    .deleteFrom("rate_limits")
+    .where(sql<boolean>`starts_with(key, ${`${key}:`})`)
+    .execute();
+}
+
 export async function dropOldTurns(ctx: Ctx): Promise<void> {
   const yesterday = new Date(ctx.now().getTime() - 86_400_000);
   await ctx.db.deleteFrom("rate_limits").where("window_start", "<", yesterday).execute();

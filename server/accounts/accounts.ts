@@ -5,11 +5,11 @@ import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { inTransaction, sqlState } from "../db/transaction.ts";
 import { fail } from "../fail.ts";
 import { translator } from "../http/locales.ts";
-import { forgetTurns, takeTurn } from "../rate-limit.ts";
+import { takeTurn } from "../rate-limit.ts";
 import { askToVerify } from "./addresses.ts";
 import { hashPassword, nobodysPassword, passwordMatches } from "./passwords.ts";
 import { refuseUnderAge } from "./profile.ts";
-import { loginTriesOf, passwordTries } from "./recovery.ts";
+import { forgetLoginTurns, takeLoginTurn } from "./recovery.ts";
 import { hashOf } from "./secrets.ts";
 import { openSession, prolongSession } from "./sessions.ts";
 
@@ -70,9 +70,8 @@ async function addPerson(
 }
 
 export async function login(ctx: RequestCtx, email: string, password: string): Promise<{ token: string; user: User }> {
-  const accountTries = loginTriesOf(email);
   await takeTurn(ctx, `login:address:${ctx.address}`, ctx.env.rateLimits.login, 60);
-  await takeTurn(ctx, accountTries, passwordTries.limit, passwordTries.minutes);
+  await takeLoginTurn(ctx, email);
   const person = await ctx.db
     .selectFrom("users")
     .select(["id", "password_hash"])
@@ -80,7 +79,7 @@ export async function login(ctx: RequestCtx, email: string, password: string): P
     .executeTakeFirst();
   const matches = await passwordMatches(password, person?.password_hash ?? (await nobodysPassword));
   if (!person?.password_hash || !matches) return fail("invalid_credentials");
-  await forgetTurns(ctx, accountTries);
+  await forgetLoginTurns(ctx, email);
   return { token: await openSession(ctx, person.id), user: await userById(ctx, person.id) };
 }
 

@@ -123,7 +123,7 @@ describe("another address", () => {
     expect((await change(ana, "nueva@example.test")).body.code).toBe("no_password");
   });
 
-  it("gets five letters an hour, whoever asks", async () => {
+  it("gets five letters an hour from one network, whoever asks", async () => {
     const statuses = [];
     for (let person = 0; person < 6; person++) {
       statuses.push((await change(await aPerson(world), "nueva@example.test")).status);

@@ -31,7 +31,7 @@ export async function askToVerify(ctx: Ctx, { id, name, email, language }: Addre
   });
 }
 
-export async function resendVerification(ctx: Ctx, viewer: Viewer): Promise<void> {
+export async function resendVerification(ctx: RequestCtx, viewer: Viewer): Promise<void> {
   await takeLetterTurn(ctx, viewer.email);
   await inTransaction(ctx.db, async (tx) => {
     const { email_verified_at } = await tx
@@ -73,7 +73,12 @@ export async function verifyEmail(ctx: RequestCtx, token: string): Promise<{ ema
  * Sends a link to the address to come; nothing changes before it is opened. Whether somebody has that address already
  * is told only to whoever reads its letters.
  */
-export async function askToChangeEmail(ctx: Ctx, viewer: Viewer, email: string, password: string): Promise<void> {
+export async function askToChangeEmail(
+  ctx: RequestCtx,
+  viewer: Viewer,
+  email: string,
+  password: string,
+): Promise<void> {
   await provePassword(ctx, viewer, password, "password");
   if (email === viewer.email) fail("invalid_input", { fields: { email: { rule: "same_email" } } });
   await takeLetterTurn(ctx, email);

@@ -79,7 +79,12 @@ export async function dropExpiredLinks(ctx: Ctx): Promise<void> {
   await ctx.db.deleteFrom("account_links").where("expires_at", "<", ctx.now()).execute();
 }
 
-/** Nobody's mailbox is filled by asking again and again, for whatever letter. @throws `too_many_requests` */
-export async function takeLetterTurn(ctx: Ctx, email: string): Promise<void> {
-  await takeTurn(ctx, `letter:${hashOf(email)}`, 5, 60);
+/**
+ * Nobody's mailbox is filled by asking again and again, for whatever letter. Each network has few turns and all of them
+ * together more, so that one stranger does not use up the owner's. @throws `too_many_requests`
+ */
+export async function takeLetterTurn(ctx: RequestCtx, email: string): Promise<void> {
+  const letters = `letter:${hashOf(email)}`;
+  await takeTurn(ctx, `${letters}:${ctx.address}`, 5, 60);
+  await takeTurn(ctx, letters, 20, 60);
 }

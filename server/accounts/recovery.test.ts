@@ -86,10 +86,18 @@ describe("a forgotten password", () => {
 
   it("lets its owner in again at once, however many tries somebody else has made", async () => {
     const ana = await aPerson(world);
-    for (let tries = 0; tries < 10; tries++) await login(ana.email, "no es esta", `198.51.100.${tries}`);
-    expect((await login(ana.email, password, "192.0.2.7")).status).toBe(429);
+    for (let tries = 0; tries < 10; tries++) await login(ana.email, "no es esta", "192.0.2.7");
+    for (let tries = 0; tries < 90; tries++) {
+      vi.mocked(passwordMatches).mockResolvedValueOnce(false);
+      await login(ana.email, "no es esta", `198.51.100.${tries}`);
+    }
+    const statuses = async (word: string) => {
+      const answers = [await login(ana.email, word, "192.0.2.7"), await login(ana.email, word, "203.0.113.7")];
+      return answers.map(({ status }) => status);
+    };
+    expect(await statuses(password)).toEqual([429, 429]);
     await reset(await askedFor(ana));
-    expect((await login(ana.email, newWord, "192.0.2.7")).status).toBe(200);
+    expect(await statuses(newWord)).toEqual([200, 200]);
   });
 
   it("keeps a reset's password rules, and the link, when the new one is too short", async () => {
@@ -116,19 +124,31 @@ describe("a forgotten password", () => {
     expect(await world.app.ctx.db.selectFrom("one_time_codes").selectAll().execute()).toEqual([]);
   });
 
-  it("is asked for five times an hour per account, whether or not it exists", async () => {
+  it("is asked for five times an hour per account and network, whether or not it exists", async () => {
     const { email } = await aPerson(world);
     const outcomes = [];
-    for (const address of [email, "nadie@example.test"]) {
+    for (const [account, network] of [
+      [email, "198.51.100.1"],
+      ["nadie@example.test", "198.51.100.2"],
+    ] as const) {
       const statuses = [];
-      for (let tries = 0; tries < 6; tries++) statuses.push((await forgot(address, `198.51.100.${tries}`)).status);
+      for (let tries = 0; tries < 6; tries++) statuses.push((await forgot(account, network)).status);
       outcomes.push(statuses);
     }
     const five = [200, 200, 200, 200, 200, 429];
     expect(outcomes).toEqual([five, five]);
     expect((await eventsTo(email)).filter((event) => event === "password_reset")).toHaveLength(5);
     world.clock.advance(60);
-    expect((await forgot(email)).status).toBe(200);
+    expect((await forgot(email, "198.51.100.1")).status).toBe(200);
+  });
+
+  it("is asked for by its owner after a stranger's five, and twenty times an hour by all", async () => {
+    const { email } = await aPerson(world);
+    for (let tries = 0; tries < 10; tries++) await forgot(email, "198.51.100.1");
+    const statuses = [];
+    for (let network = 0; network < 16; network++) statuses.push((await forgot(email, `203.0.113.${network}`)).status);
+    expect(statuses).toEqual([...Array(15).fill(200), 429]);
+    expect((await eventsTo(email)).filter((event) => event === "password_reset")).toHaveLength(20);
   });
 
   it("is asked for so many times an hour from one network address", async () => {

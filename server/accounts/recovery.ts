@@ -3,7 +3,7 @@ import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { fail } from "../fail.ts";
 import { queueMail } from "../mail/mail.ts";
-import { forgetTurns, takeTurn } from "../rate-limit.ts";
+import { forgetTurns, forgetTurnsFromEverywhere, takeTurn } from "../rate-limit.ts";
 import { dropLinks, findLink, issueLink, linkMinutes, spendLink, takeLetterTurn, takeLinkTurn } from "./links.ts";
 import { hashPassword, passwordMatches } from "./passwords.ts";
 import { hashOf } from "./secrets.ts";
@@ -11,11 +11,31 @@ import { endAllSessions, endOtherSessions, refuseSuspended } from "./sessions.ts
 
 /** How a password is proved, changed, and won back when it was forgotten. */
 
-export const passwordTries = { limit: 10, minutes: 15 };
+const passwordTries = { limit: 10, minutes: 15 };
+/** From all networks together: more than one stranger can use up, and still a bound for a guesser with many. */
+const triesFromEverywhere = 100;
 
-/** The tries to sign in to one account, from wherever they come. */
-export function loginTriesOf(email: string): string {
+/**
+ * Counts one try to sign in to an account, there or not. Past the caller's own turns it counts no more against the
+ * account, or one stranger could keep its owner out. @throws `too_many_requests`
+ */
+export async function takeLoginTurn(ctx: RequestCtx, email: string): Promise<void> {
+  await takeTurn(ctx, loginTriesFrom(ctx, email), passwordTries.limit, passwordTries.minutes);
+  await takeTurn(ctx, loginTriesOf(email), triesFromEverywhere, passwordTries.minutes);
+}
+
+/** A success gives the caller's tries back and the account's, not what other networks used up of theirs. */
+export async function forgetLoginTurns(ctx: RequestCtx, email: string): Promise<void> {
+  await forgetTurns(ctx, loginTriesFrom(ctx, email));
+  await forgetTurns(ctx, loginTriesOf(email));
+}
+
+function loginTriesOf(email: string): string {
   return `login:account:${hashOf(email)}`;
+}
+
+function loginTriesFrom(ctx: RequestCtx, email: string): string {
+  return `${loginTriesOf(email)}:${ctx.address}`;
 }
 
 /** Only queues: whether there is such an account is looked up afterwards, so the answer cannot tell. */
@@ -65,7 +85,7 @@ export async function resetPassword(ctx: RequestCtx, token: string, password: st
       .where("id", "=", userId)
       .execute();
     await endAllSessions(inside, userId);
-    await forgetTurns(inside, loginTriesOf(email));
+    await forgetTurnsFromEverywhere(inside, loginTriesOf(email));
     return { email };
   });
 }
