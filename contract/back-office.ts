@@ -38,6 +38,8 @@ export type AdminUser = z.infer<typeof adminUser>;
 /** A listing that waits, whole: what the guest will see, and what only the operator may. */
 const waiting = {
   enable: z.boolean(),
+  /** Goes back with the decision: what was looked at is what is decided about. */
+  version: z.int(),
   created_at: z.iso.datetime(),
   submitted_at: z.iso.datetime().nullable(),
   address: z.string(),
@@ -158,9 +160,11 @@ export const backOfficeRoutes = {
       service_type: wireInteger(0, 2),
       status: z.boolean({ error: "choice" }),
       reason: text(0, 500).optional(),
+      /** The one that was looked at; left out, as the specification's page does: whatever is there is decided about. */
+      version: wireInteger(1, 2_147_483_647).optional(),
     }),
     reply: done,
-    refusals: ["not_found", "not_submitted"],
+    refusals: ["not_found", "not_submitted", "edited_elsewhere"],
     noStore: true,
   }),
   getUsers: route({

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import type { User } from "#contract/accounts.ts";
 import { expectAccessible } from "./accessible.ts";
+import { submittedListing } from "./hosted-listing.ts";
 import { useOwnDemo } from "./own-demo.ts";
 import { anAccount, signedInAs, somebody } from "./people.ts";
 import { comesAlive, expectNoSidewaysScrolling, headerMenu } from "./site.ts";
@@ -190,6 +191,29 @@ test("pending listings are shown whole; approved they are on sale, rejected with
   await page.goto(`${demo.url}/space/${kept.slug}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(kept.title);
   expect((await demo.api.get(`/home/${refused.slug}`)).status()).toBe(404);
+});
+
+test("a listing its host changed after the operator looked is shown anew before it is approved", async ({
+  newVisitor,
+  complaints,
+}) => {
+  complaints.allow(/status of 409.*enable/);
+  const host = await demo.personOf("anfitriona");
+  const { link_id, title } = await submittedListing(demo.api, host, { kind: "space", title: "Glorieta del río" });
+  const page = await newVisitor(asAdmin());
+  await page.goto(`${demo.url}/admin/services`);
+  const card = page.getByRole("article", { name: title });
+  await expect(card).toBeVisible();
+  const data = { link_id, service_type: 1, title: "Glorieta con bar", hourlyPrice: 95 };
+  const changed = await demo.api.put("/api/user/host", { headers: { "x-auth-token": host.token }, data });
+  expect(changed.ok()).toBe(true);
+
+  await card.getByRole("button", { name: words.services.approve }).click();
+  await expect(page.getByText(filled(words.services.editedElsewhere, { title }))).toBeVisible();
+  const anew = page.getByRole("article", { name: data.title });
+  await expect(anew).toContainText("$95");
+  await anew.getByRole("button", { name: words.services.approve }).click();
+  await expect(anew).toHaveCount(0);
 });
 
 test("users are found by type, registration and name; 'No se encontraron usuarios' offers to clear the filters", async ({

@@ -135,6 +135,54 @@ it("another kind's listing and one that is not there are not found, and nothing 
   expect((await world.call("GET", "/admin/audit", { token: admin.token })).body.items).toEqual([]);
 });
 
+it("what its host changed since it was looked at is not approved unseen, nor rejected for what is gone", async () => {
+  const admin = await anAdmin(world);
+  const { id, host } = await submitted("lodging");
+  const [seen] = (await waiting(admin)).housing;
+  const change = { link_id: id, service_type: 2, title: "Casa con piscina" };
+  expect((await world.call("PUT", "/user/host", { token: host.token, body: change })).status).toBe(200);
+  for (const status of [true, false]) {
+    const { status: answered, body } = await decide(admin, {
+      link_id: id,
+      service_type: 2,
+      status,
+      version: seen.version,
+    });
+    expect([answered, body.code, body.details]).toEqual([409, "edited_elsewhere", { version: seen.version + 1 }]);
+  }
+  expect((await rowOf(id)).status).toBe("submitted");
+  expect((await world.call("GET", "/admin/audit", { token: admin.token })).body.items).toEqual([]);
+  const [anew] = (await waiting(admin)).housing;
+  expect(anew).toMatchObject({ title: "Casa con piscina", version: seen.version + 1 });
+  const body = { link_id: id, service_type: 2, status: true, version: anew.version };
+  expect((await decide(admin, body)).body).toEqual({ ok: true });
+});
+
+it("one that was rejected and submitted again meanwhile is looked at again too", async () => {
+  const admin = await anAdmin(world);
+  const { id, host } = await submitted("lodging");
+  const [{ version }] = (await waiting(admin)).housing;
+  await decide(admin, { link_id: id, service_type: 2, status: false, version });
+  const photo = { listing_id: id, hash: "0".repeat(64), alt: "", position: 0 };
+  await world.app.ctx.db.insertInto("photos").values(photo).execute();
+  expect((await world.call("POST", `/user/host/listings/${id}/submit`, { token: host.token })).status).toBe(200);
+  const late = await decide(admin, { link_id: id, service_type: 2, status: true, version });
+  expect(late.body.code).toBe("edited_elsewhere");
+});
+
+it("a listing submitted while its host was being suspended does not go on sale with the approval", async () => {
+  const admin = await anAdmin(world);
+  const { id, slug, host } = await submitted("lodging");
+  // As it is left by who submits and who suspends when neither sees the other.
+  const suspended = { suspended_at: world.clock.now() };
+  await world.app.ctx.db.updateTable("users").set(suspended).where("id", "=", host.id).execute();
+  expect((await decide(admin, { link_id: id, service_type: 2, status: true })).body).toEqual({ ok: true });
+  expect((await world.call("GET", `/housing/${slug}`)).status).toBe(404);
+  const body = { reason: "Se aclaró." };
+  await world.call("POST", `/admin/users/${host.id}/restore`, { token: admin.token, body });
+  expect((await world.call("GET", `/housing/${slug}`)).status).toBe(200);
+});
+
 it("a suspended host's listing may be approved and is on sale when the host is back", async () => {
   const admin = await anAdmin(world);
   const { id, slug, host } = await submitted("lodging");

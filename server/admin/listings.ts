@@ -33,6 +33,7 @@ export async function listingsToDecide(ctx: Ctx): Promise<Waiting> {
 function forTheOperator(listing: Listing) {
   return {
     enable: false,
+    version: listing.version,
     created_at: listing.createdAt.toISOString(),
     submitted_at: listing.submittedAt?.toISOString() ?? null,
     address: listing.address,
@@ -45,13 +46,13 @@ function forTheOperator(listing: Listing) {
 type Decision = Parsed<(typeof backOfficeRoutes)["enableListing"]>["body"];
 
 export async function decideListing(ctx: Ctx, admin: Viewer, decision: Decision): Promise<void> {
-  const { link_id: id, service_type, status: isApproved, reason = "" } = decision;
-  const kind = kindOfWire(service_type as WireCode);
+  const { link_id: id, service_type, status: isApproved, version, reason = "" } = decision;
+  const looked = { id, kind: kindOfWire(service_type as WireCode), version };
   const after = { status: isApproved ? "approved" : "rejected" };
   const change = { action: "enableListing", subject: `listing ${id}`, before: { status: "submitted" }, after, reason };
   await audited(ctx, admin, change, async (tx) => {
-    if (!isApproved) return reject(tx, id, kind, reason);
-    await approve(tx, id, kind);
+    if (!isApproved) return reject(tx, looked, reason);
+    await approve(tx, looked);
     await followHost(tx, id);
   });
 }

@@ -6,29 +6,46 @@ import { queueMail } from "../mail/mail.ts";
 
 /** What the operator decides about listings, in the caller's transaction. */
 
-/** Puts a submitted listing on sale and tells its host. @throws `not_found` also for another kind, `not_submitted` */
-export async function approve(ctx: Ctx, id: number, kind: ListingKind): Promise<void> {
-  const listing = await lockSubmitted(ctx, id, kind);
+export interface LookedAt {
+  id: number;
+  kind: ListingKind;
+  /** The version the operator was looking at; left out: whatever is there is decided about. */
+  version: number | undefined;
+}
+
+/**
+ * Puts a submitted listing on sale and tells its host.
+ * @throws `not_found` also for another kind, `not_submitted`, `edited_elsewhere` with the version there is
+ */
+export async function approve(ctx: Ctx, looked: LookedAt): Promise<void> {
+  await lockHostOf(ctx, looked.id);
+  const listing = await lockSubmitted(ctx, looked);
   const now = ctx.now();
   await ctx.db
     .updateTable("listings")
-    .set({ status: "approved", approved_at: now, updated_at: now, rejection_reason: "" })
-    .where("id", "=", id)
+    .set({
+      status: "approved",
+      approved_at: now,
+      updated_at: now,
+      rejection_reason: "",
+      host_suspended: isSuspended(listing.host_id),
+    })
+    .where("id", "=", listing.id)
     .execute();
   await queueMail(ctx, {
     ...letterTo(ctx, listing),
     event: "listing_approved",
-    data: { name: listing.name, title: listing.title, listingPath: pages[kind].detail(listing.slug) },
+    data: { name: listing.name, title: listing.title, listingPath: pages[looked.kind].detail(listing.slug) },
   });
 }
 
 /** Keeps the reason, which may be empty, and tells it to the host. @throws as `approve` does */
-export async function reject(ctx: Ctx, id: number, kind: ListingKind, reason: string): Promise<void> {
-  const listing = await lockSubmitted(ctx, id, kind);
+export async function reject(ctx: Ctx, looked: LookedAt, reason: string): Promise<void> {
+  const listing = await lockSubmitted(ctx, looked);
   await ctx.db
     .updateTable("listings")
     .set({ status: "rejected", updated_at: ctx.now(), rejection_reason: reason })
-    .where("id", "=", id)
+    .where("id", "=", listing.id)
     .execute();
   await queueMail(ctx, {
     ...letterTo(ctx, listing),
@@ -41,22 +58,42 @@ export async function reject(ctx: Ctx, id: number, kind: ListingKind, reason: st
 export async function showHostSuspended(ctx: Ctx, hostId: number): Promise<void> {
   await ctx.db
     .updateTable("listings")
-    .set({ host_suspended: sql<boolean>`(select suspended_at is not null from users where id = ${hostId})` })
+    .set({ host_suspended: isSuspended(hostId) })
     .where("host_id", "=", hostId)
     .execute();
 }
 
-async function lockSubmitted(ctx: Ctx, id: number, kind: ListingKind) {
+function isSuspended(hostId: number) {
+  return sql<boolean>`(select suspended_at is not null from users where id = ${hostId})`;
+}
+
+/**
+ * Before the listing, in the order of suspending: a listing that was submitted while its host was being suspended was
+ * seen by neither, and would go on sale.
+ */
+async function lockHostOf(ctx: Ctx, id: number): Promise<void> {
+  await ctx.db
+    .selectFrom("users")
+    .select("id")
+    .where("id", "=", (eb) => eb.selectFrom("listings").select("host_id").where("id", "=", id))
+    .forShare()
+    .execute();
+}
+
+async function lockSubmitted(ctx: Ctx, { id, kind, version }: LookedAt) {
   const listing = await ctx.db
     .selectFrom("listings")
     .innerJoin("users", "users.id", "listings.host_id")
-    .select(["listings.id", "status", "title", "slug", "host_id", "name", "email", "language", "submitted_at"])
+    .select(["listings.id", "status", "title", "slug", "host_id", "name", "email", "language", "listings.version"])
     .where("listings.id", "=", id)
     .where("listings.kind", "=", kind)
     .forUpdate("listings")
     .executeTakeFirst();
   if (!listing) return fail("not_found");
   if (listing.status !== "submitted") return fail("not_submitted");
+  if (version !== undefined && version !== listing.version) {
+    return fail("edited_elsewhere", { details: { version: listing.version } });
+  }
   return listing;
 }
 

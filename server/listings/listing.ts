@@ -13,6 +13,7 @@ import { addressOfPicture } from "../media/media.ts";
 interface ListingFacts {
   id: number;
   slug: string;
+  version: number;
   hostId: number;
   title: string;
   description: string;
@@ -83,6 +84,7 @@ export function listingRows(ctx: Ctx) {
       "listings.id",
       "listings.kind",
       "listings.slug",
+      "listings.version",
       "listings.host_id",
       "listings.status",
       "listings.on_sale",
@@ -124,6 +126,7 @@ export function listingOfRow(row: ListingRow): Listing {
   return {
     id: row.id,
     slug: row.slug,
+    version: row.version,
     hostId: row.host_id,
     title: row.title,
     description: row.description,

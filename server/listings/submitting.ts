@@ -56,7 +56,7 @@ export async function submitAgain(ctx: Ctx, viewer: Viewer, id: number): Promise
     const now = ctx.now();
     await tx
       .updateTable("listings")
-      .set({ status: "submitted", submitted_at: now, updated_at: now })
+      .set({ status: "submitted", version: listing.version + 1, submitted_at: now, updated_at: now })
       .where("id", "=", id)
       .execute();
     await tellOperator(inside, viewer, listing);

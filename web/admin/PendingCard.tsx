@@ -119,7 +119,7 @@ function pricedOf(listing: PendingListing): Priced {
 }
 
 /** Without a reason it is approved, with one rejected. Whatever became of it, the list is asked for anew. */
-function useDecision({ id, serviceType, title }: PendingListing, onDecided: () => void) {
+function useDecision({ id, serviceType, version, title }: PendingListing, onDecided: () => void) {
   const { t } = useTranslation();
   const officeChanged = useOfficeChanged();
   return useMutation({
@@ -129,7 +129,8 @@ function useDecision({ id, serviceType, title }: PendingListing, onDecided: () =
           link_id: id,
           service_type: serviceType,
           status: reason === undefined,
-          ...(reason !== undefined && { reason }),
+          // A rejection shows guests nothing, and its reason is not to be written twice.
+          ...(reason === undefined ? { version } : { reason }),
         },
       }),
     async onSuccess(answer, reason) {
@@ -138,7 +139,11 @@ function useDecision({ id, serviceType, title }: PendingListing, onDecided: () =
           reason === undefined ? t("admin.services.approved", { title }) : t("admin.services.rejected", { title });
         void showToast({ text, tone: "done" });
       } else if (answer.refusal.status > 0) {
-        void showToast({ text: answer.error, tone: "error" });
+        const isChanged = answer.refusal.code === "edited_elsewhere";
+        void showToast({
+          text: isChanged ? t("admin.services.editedElsewhere", { title }) : answer.error,
+          tone: "error",
+        });
       }
       await officeChanged();
       if (answer.error === null) onDecided();
