@@ -31,6 +31,11 @@ const commissionSet = (path: `/admin/${string}`, whose: string) =>
   });
 
 const reason = text(3, 500);
+const amount = z
+  .number({ error: "number" })
+  .min(0.01, { error: "range" })
+  .max(999_999.99, { error: "range" })
+  .multipleOf(0.01, { error: "cents" });
 const ofBooking = z.object({ id: identifier });
 const done = z.object({ ok: z.literal(true) });
 
@@ -72,11 +77,7 @@ export const adminRoutes = {
     summary: "Give back a part of a booking, whatever its policy says; host, commission and tax bear it in proportion",
     params: ofBooking,
     body: z.object({
-      amount: z
-        .number({ error: "number" })
-        .min(0.01, { error: "range" })
-        .max(999_999.99, { error: "range" })
-        .multipleOf(0.01, { error: "cents" }),
+      amount,
       reason,
       /** What was left when the operator looked: the same order once more then finds another sum and is refused. */
       left: z.number({ error: "number" }).min(0, { error: "range" }).max(999_999.99, { error: "range" }).optional(),
@@ -105,6 +106,21 @@ export const adminRoutes = {
     body: z.object({ reason }),
     reply: done,
     refusals: ["not_found"],
+    noStore: true,
+  }),
+  remitTax: route({
+    method: "POST",
+    path: "/admin/money/remit-tax",
+    guard: "admin",
+    summary: "Write down that held lodging tax was paid to the tax office from the platform's bank",
+    body: z.object({
+      amount,
+      /** Of the payment, in the operator's words, as a declaration's number: the same once more is written down once. */
+      reference: text(3, 100),
+      reason,
+    }),
+    reply: done,
+    refusals: ["tax_too_large", "reference_used"],
     noStore: true,
   }),
 };

@@ -75,6 +75,8 @@ export const errorStatus = {
   payout_login_not_made: 503,
   payout_account_unknown: 503,
   // the platform's money
+  tax_too_large: 409,
+  reference_used: 409,
   // reviews
   not_completed_yet: 409,
   review_time_over: 409,

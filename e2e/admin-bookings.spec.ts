@@ -189,6 +189,34 @@ test("the money page's figures lead to the entries that come to them, and say wh
   await expect(how.getByRole("listitem").last()).toContainText(dollars(money.withdrawable));
 });
 
+test("tax that went to the tax office is written down, held no more, and found again from the log", async ({
+  newVisitor,
+}) => {
+  const { money } = await get("/admin/money");
+  expect(money.lodgingTax, "the demo holds tax").toBeGreaterThan(1);
+  const page = await newVisitor(asAdmin());
+  await page.goto(`${demo.url}/admin/money`);
+  const whose = page.getByRole("region", { name: words.money.whose });
+  await whose.getByRole("button", { name: words.money.remit }).click();
+  const dialog = page.getByRole("dialog", { name: words.money.remitQuestion });
+  await expect(dialog.getByLabel(words.booking.amount)).toHaveValue(String(money.lodgingTax));
+  await dialog.getByLabel(words.booking.amount).fill("1");
+  await dialog.locator("button[type=submit]").click();
+  await expect(dialog.getByText(words.reason.short)).toBeVisible();
+  await expectAccessible(page);
+  const reference = "SC 2915, noviembre";
+  await dialog.getByLabel(words.money.reference).fill(reference);
+  await decide(page, "Planilla de noviembre.", words.money.remitNote);
+  await expect(page.getByText(filled(words.money.remitDone, { amount: "$1.00" }))).toBeVisible();
+  const tax = whose.getByRole("listitem").filter({ hasText: words.money.tax });
+  await expect(tax).toContainText(dollars(money.lodgingTax - 1));
+
+  await page.goto(`${demo.url}/admin/audit`);
+  await page.getByRole("link", { name: filled(words.audit.tax, { reference }) }).click();
+  await expect(page.locator(".ledger-row")).toHaveCount(1);
+  await expect(page.locator(".ledger-row")).toContainText(words.money.entries.taxRemitted);
+});
+
 test("the ledger is looked through by code, account and kind of entry; what it shows leads to its booking", async ({
   newVisitor,
 }) => {

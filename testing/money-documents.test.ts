@@ -116,7 +116,7 @@ const stories: Record<string, () => Promise<unknown>> = {
   "A dispute that is won": () => disputed("won"),
   "A dispute that is lost": () => disputed("lost"),
   "The platform's own money": async () => {
-    await aStay();
+    await aPaidOutStay();
     const at = world.clock.now();
     const moved = { fee_cents: 0, created: at, available_on: at, stored_at: at };
     const rows = [

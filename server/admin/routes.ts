@@ -20,10 +20,15 @@ import { listLedger } from "./ledger.ts";
 import { decideListing, listingsToDecide } from "./listings.ts";
 import { csv, report } from "./reports.ts";
 import { stats } from "./stats.ts";
+import { recordRemittedTax } from "./tax.ts";
 import { listUnpayableHosts } from "./unpayable-hosts.ts";
 import { demote, listUsers, newestUsers, promote, restoreUser, showUser, suspendUser } from "./users.ts";
 
 const done = { ok: true as const };
+const decided = async (work: Promise<void>) => {
+  await work;
+  return done;
+};
 
 export const admin = answer(adminRoutes, {
   setSiteTax: async ({ ctx, viewer, body }) => ({ tax: await setCommission(ctx, viewer, "space", body.tax) }),
@@ -53,12 +58,8 @@ export const admin = answer(adminRoutes, {
     });
     return done;
   },
+  remitTax: ({ ctx, viewer, body }) => decided(recordRemittedTax(ctx, viewer, body)),
 });
-
-const decided = async (work: Promise<void>) => {
-  await work;
-  return done;
-};
 
 export const backOffice = answer(backOfficeRoutes, {
   getStats: ({ ctx }) => stats(ctx),

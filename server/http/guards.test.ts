@@ -125,6 +125,8 @@ const expected: Record<RouteName, Expected> = {
   refundBooking: { ...onlyAdmins, admin: "409 refund_too_large" },
   settleProblem: { ...onlyAdmins, admin: "404 not_found" },
   retryRefund: { ...onlyAdmins, admin: "404 not_found" },
+  // What is held is not paid yet.
+  remitTax: { ...onlyAdmins, admin: "409 tax_too_large" },
   getStats: onlyAdmins,
   getDisabledHosts: onlyAdmins,
   // The listing is on sale already.

@@ -58,6 +58,11 @@ export async function moneyReport(ctx: Ctx): Promise<MoneyReport> {
   return reportOf(balance, await ledger.totals(ctx), await openBookings(ctx));
 }
 
+/** The report's lodging tax, without asking Stripe for anything. */
+export async function taxHeld(ctx: Ctx): Promise<Cents> {
+  return reportOf(null, await ledger.totals(ctx), await openBookings(ctx)).lodgingTaxCents;
+}
+
 /**
  * What may be withdrawn is what Stripe has less everything that is owed, or could be: to hosts and guests, for trips
  * to come, to the tax office. Twice:

@@ -1,14 +1,12 @@
-import type { Cents } from "#contract/money.ts";
 import { carefully } from "../carefully.ts";
 import type { Ctx } from "../ctx.ts";
-import { inTransaction } from "../db/transaction.ts";
-import { ledger } from "../payments/payments.ts";
 import { catchUpOnEvents, refreshWaitingAccounts, rereadDisputes } from "./catching-up.ts";
 import { takeInMovements } from "./movements.ts";
 
 export { askAboutPayments } from "./catching-up.ts";
 export { compareBooks, daysOfDifference, lastComparison } from "./comparison.ts";
 export { type MoneyReport, moneyReport } from "./money-report.ts";
+export { remitTax } from "./remitting.ts";
 export { silenceOfWebhooks } from "./silence.ts";
 
 /**
@@ -23,16 +21,4 @@ export async function catchUp(ctx: Ctx): Promise<void> {
   await carefully(ctx, "disputes", () => rereadDisputes(ctx));
   await carefully(ctx, "hosts' accounts", () => refreshWaitingAccounts(ctx));
   await carefully(ctx, "movements of the balance", () => takeInMovements(ctx));
-}
-
-/** Lodging tax was paid to the tax office from the platform's bank; the same payment again is written down once. */
-export async function remitTax(ctx: Ctx, paid: { amountCents: Cents; reference: string }): Promise<void> {
-  const { reference, amountCents } = paid;
-  const entry = {
-    kind: "tax_remitted",
-    bookingId: null,
-    reference,
-    postings: ledger.taxRemitted(amountCents),
-  } as const;
-  await inTransaction(ctx.db, (tx) => ledger.writeEntry({ ...ctx, db: tx }, entry));
 }

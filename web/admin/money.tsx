@@ -13,6 +13,7 @@ import { Figures } from "./Figures.tsx";
 import { ledgerList } from "./lists.ts";
 import { BlockedPayouts, FailedRefunds, OpenDisputes, OpenProblems } from "./MoneyWaiting.tsx";
 import { Reconciliation } from "./Reconciliation.tsx";
+import { RemitTax } from "./RemitTax.tsx";
 import { Sheet } from "./Sheet.tsx";
 import { UnpayableHosts } from "./UnpayableHosts.tsx";
 
@@ -123,6 +124,7 @@ function Whose({ money }: { money: Amounts }) {
         <Line name={t("admin.money.fees")} amount={money.stripeFees} to={rowsOf("stripeFees")} />
         <Line name={t("admin.money.withdrawn")} amount={money.withdrawn} to={rowsOf("withdrawn")} />
       </ul>
+      <RemitTax held={money.lodgingTax} />
     </Sheet>
   );
 }

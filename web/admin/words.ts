@@ -3,6 +3,7 @@ import type { BookingState } from "#contract/booking-process.ts";
 import { kinds, type ListingKind } from "#contract/listing-kinds/kinds.ts";
 import type { Alert } from "#contract/office.ts";
 import type { AlertCode, BookingTrouble } from "#contract/report-names.ts";
+import { ledgerList } from "./lists.ts";
 
 /** What the operator's pages call things. */
 
@@ -108,6 +109,7 @@ export function actionName(t: TFunction, action: string): string {
     refundBooking: t("admin.audit.refundBooking"),
     settleProblem: t("admin.audit.settleProblem"),
     retryRefund: t("admin.audit.retryRefund"),
+    remitTax: t("admin.audit.remitTax"),
     resendLetter: t("admin.audit.resendLetter"),
     withdrawListing: t("admin.audit.withdrawListing"),
     firstAdmin: t("admin.audit.firstAdmin"),
@@ -117,13 +119,14 @@ export function actionName(t: TFunction, action: string): string {
 
 /** `anuncio 12`, of `listing 12`. */
 export function subjectName(t: TFunction, subject: string): string {
-  const [what = "", which = ""] = subject.split(" ");
+  const [what, which] = partsOf(subject);
   const names: Record<string, string> = {
     listing: t("admin.audit.listing", { id: which }),
     user: t("admin.audit.user", { id: which }),
     booking: t("admin.audit.booking", { id: which }),
     problem: t("admin.audit.problem", { id: which }),
     refund: t("admin.audit.refund", { id: which }),
+    tax: t("admin.audit.tax", { reference: which }),
   };
   if (what === "commission") return kinds.includes(which as ListingKind) ? kindName(t, which as ListingKind) : which;
   return names[what] ?? subject;
@@ -131,10 +134,17 @@ export function subjectName(t: TFunction, subject: string): string {
 
 /** The page of what an admin decided about; undefined where there is none. */
 export function subjectLink(subject: string): string | undefined {
-  const [what = "", which = ""] = subject.split(" ");
+  const [what, which] = partsOf(subject);
   if (what === "user") return `/admin/users/${which}`;
   if (what === "booking") return `/admin/bookings/${which}`;
   if (what === "problem") return "/admin/money#problems";
   if (what === "refund") return "/admin/money#refunds";
+  if (what === "tax") return ledgerList.addressOf({ q: which, entry: "tax_remitted" });
   return what === "listing" ? "/admin/listings" : undefined;
+}
+
+/** The first word, and the rest: a reference may have more than one. */
+function partsOf(subject: string): [what: string, which: string] {
+  const space = subject.indexOf(" ");
+  return space < 0 ? [subject, ""] : [subject.slice(0, space), subject.slice(space + 1)];
 }

@@ -1,0 +1,80 @@
+import { expect, it } from "vitest";
+import { aMarket, anAdmin, book, type Person, stays } from "#testing/makers.ts";
+import { useWorld } from "#testing/world.ts";
+import { sweep } from "../bookings/bookings.ts";
+
+/** The lodging tax that is held goes to the tax office, and the operator says so. */
+
+const world = useWorld();
+
+const remit = (admin: Person, amount: number, reference: string) => {
+  const body = { amount, reference, reason: "Planilla de diciembre." };
+  return world.call("POST", "/admin/money/remit-tax", { token: admin.token, body });
+};
+const moneyOf = async (admin: Person) =>
+  (await world.call("GET", "/admin/money", { token: admin.token })).body.money as {
+    lodgingTax: number;
+    withdrawn: number;
+  };
+const entries = async (admin: Person) =>
+  (await world.call("GET", "/admin/ledger?entry=tax_remitted", { token: admin.token })).body.items;
+const decisions = async (admin: Person) => (await world.call("GET", "/admin/audit", { token: admin.token })).body.items;
+
+/** Four nights for $428.00, $28.00 of them tax. */
+async function aStay({ isOver }: { isOver: boolean }) {
+  const { guest, listing } = await aMarket(world, "lodging");
+  await book(world, guest, stays.lodging(listing.id));
+  if (isOver) world.clock.set(new Date("2026-12-20T16:00:00Z"));
+  await sweep(world.app.ctx);
+  await world.settle();
+}
+
+it("tax that was remitted is held no more, stands in the ledger and in the log", async () => {
+  await aStay({ isOver: true });
+  const admin = await anAdmin(world);
+  expect(await moneyOf(admin)).toMatchObject({ lodgingTax: 28, withdrawn: 0 });
+  expect((await remit(admin, 20.5, "SC 2915, 2026-12")).body).toEqual({ ok: true });
+  expect(await moneyOf(admin)).toMatchObject({ lodgingTax: 7.5, withdrawn: -20.5 });
+  expect(await entries(admin)).toMatchObject([
+    {
+      booking: null,
+      reference: "SC 2915, 2026-12",
+      postings: [
+        { account: "tax_payable", amount: 20.5 },
+        { account: "bank", amount: -20.5 },
+      ],
+    },
+  ]);
+  expect(await decisions(admin)).toMatchObject([
+    {
+      action: "remitTax",
+      subject: "tax SC 2915, 2026-12",
+      after: { amount: 20.5 },
+      reason: "Planilla de diciembre.",
+    },
+  ]);
+});
+
+it("the same payment twice is one entry and one decision; its reference with another amount is refused", async () => {
+  await aStay({ isOver: true });
+  const admin = await anAdmin(world);
+  const answers = await Promise.all([remit(admin, 28, "2026-12"), remit(admin, 28, "2026-12")]);
+  expect(answers.map(({ body }) => body)).toEqual([{ ok: true }, { ok: true }]);
+  expect((await remit(admin, 27, "2026-12")).body.code).toBe("reference_used");
+  expect(await entries(admin)).toHaveLength(1);
+  expect(await decisions(admin)).toHaveLength(1);
+});
+
+it("no more is remitted than is held; what trips to come paid is not held yet", async () => {
+  await aStay({ isOver: false });
+  const admin = await anAdmin(world);
+  const early = await remit(admin, 1, "2026-11");
+  expect([early.status, early.body.code]).toEqual([409, "tax_too_large"]);
+  world.clock.set(new Date("2026-12-20T16:00:00Z"));
+  await sweep(world.app.ctx);
+  const later = await anAdmin(world);
+  expect((await remit(later, 28.01, "2026-12")).body.message).toBe("Solo hay $28 de impuesto por entregar.");
+  expect((await remit(later, 20, "2026-12")).status).toBe(200);
+  expect((await remit(later, 20, "2026-12, segunda")).body.code).toBe("tax_too_large");
+  expect(await entries(later)).toHaveLength(1);
+});
