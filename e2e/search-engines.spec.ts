@@ -1,6 +1,7 @@
 import { listingAt } from "./island.ts";
 import { comesAlive } from "./site.ts";
 import { expect, test } from "./test.ts";
+import { texts } from "./words.ts";
 
 /** What search engines and shared links read, what is not there, and pages that are kept. */
 
@@ -56,6 +57,20 @@ test("every public page has its address and data, private ones are for no search
     const html = await (await request.get(path)).text();
     expect([path, metaOf(html, "robots"), canonicalOf(html)]).toEqual([path, "noindex", undefined]);
   }
+});
+
+test("the search that the home page tells search engines of finds what is asked for", async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const site = dataOf(await (await request.get("/")).text()).find((thing) => thing["@type"] === "WebSite");
+  const { urlTemplate }: { urlTemplate: string } = site.potentialAction.target;
+  expect(urlTemplate).toMatch(new RegExp(`^${baseURL}/.*{search_term_string}`));
+  await page.goto(urlTemplate.replace("{search_term_string}", "faro"));
+  await expect(page.getByRole("article").first()).toContainText(/faro/i);
+  await page.goto(urlTemplate.replace("{search_term_string}", "qqqqqq"));
+  await expect(page.getByText(texts.es.search.empty.title)).toBeVisible();
 });
 
 test("the language is said in the document, never in an address", async ({ request, baseURL }) => {

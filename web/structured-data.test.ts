@@ -82,7 +82,7 @@ test("the way to a page is a BreadcrumbList, in order", () => {
 test("the site is an Organization and a WebSite that can be searched", () => {
   expect(thingsOf(siteData(site, "Casas y más")).map((thing) => thing["@type"])).toEqual(["Organization", "WebSite"]);
   expect(thingsOf(siteData(site, "Casas y más"))[1]).toMatchObject({
-    potentialAction: { target: { urlTemplate: "https://linkisla.test/home?q={search_term_string}" } },
+    potentialAction: { target: { urlTemplate: "https://linkisla.test/home?place={search_term_string}" } },
   });
 });
 

@@ -28,7 +28,7 @@ export function siteData({ publicUrl, brandName }: Site, description: string): o
       publisher: { "@id": `${publicUrl}/#organization` },
       potentialAction: {
         "@type": "SearchAction",
-        target: { "@type": "EntryPoint", urlTemplate: `${publicUrl}/home?q={search_term_string}` },
+        target: { "@type": "EntryPoint", urlTemplate: `${publicUrl}/home?place={search_term_string}` },
         "query-input": "required name=search_term_string",
       },
     },
