@@ -4,7 +4,7 @@ import type { Report } from "#contract/back-office.ts";
 import { kinds } from "#contract/listing-kinds/kinds.ts";
 import { formatAmount } from "#web/ui/format.ts";
 import { type Measure, monthsOf } from "./months.ts";
-import { formatCount, kindName, monthName } from "./words.ts";
+import { formatCount, kindName, monthName, shortMonthName } from "./words.ts";
 
 interface Props {
   title: string;
@@ -18,7 +18,7 @@ const step = 56;
 
 /** One column per month, a part of it per kind. */
 export function MonthBars({ title, report, measure }: Props) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const id = useId();
   const months = monthsOf(report.months, measure);
   const highest = Math.max(...months.map(({ total }) => total), 1);
@@ -41,9 +41,7 @@ export function MonthBars({ title, report, measure }: Props) {
       <svg
         viewBox={`0 0 ${Math.max(months.length, 6) * step} ${height + 34}`}
         role="img"
-        aria-label={months
-          .map(({ month, total }) => `${monthName(month, i18n.language, "long")}: ${format(total)}`)
-          .join(", ")}
+        aria-label={months.map(({ month, total }) => `${monthName(month)}: ${format(total)}`).join(", ")}
       >
         {months.map(({ month, parts }, position) => (
           <g key={month} transform={`translate(${position * step} 0)`}>
@@ -56,11 +54,11 @@ export function MonthBars({ title, report, measure }: Props) {
                 y={height - ((from + amount) / highest) * (height - 4)}
                 height={(amount / highest) * (height - 4)}
               >
-                <title>{`${monthName(month, i18n.language, "long")}, ${kindName(t, kind)}: ${format(amount)}`}</title>
+                <title>{`${monthName(month)}, ${kindName(t, kind)}: ${format(amount)}`}</title>
               </rect>
             ))}
             <text x={step / 2} y={height + 22} textAnchor="middle">
-              {monthName(month, i18n.language, "short")}
+              {shortMonthName(month)}
             </text>
           </g>
         ))}

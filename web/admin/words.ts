@@ -3,6 +3,7 @@ import type { BookingState } from "#contract/booking-process.ts";
 import { kinds, type ListingKind } from "#contract/listing-kinds/kinds.ts";
 import type { Alert } from "#contract/office.ts";
 import type { AlertCode, BookingTrouble } from "#contract/report-names.ts";
+import { formatMonth } from "#web/ui/format.ts";
 import { ledgerList } from "./lists.ts";
 
 /** What the operator's pages call things. */
@@ -86,14 +87,18 @@ export function statusOf(t: TFunction, status: string): { name: string; tone: st
   return known[status] ?? { name: status, tone: "" };
 }
 
-/** `diciembre de 2026`, or `dic`, of `2026-12`. */
-export function monthName(month: string, language: string, length: "long" | "short"): string {
-  const format = new Intl.DateTimeFormat(language, {
-    month: length,
-    ...(length === "long" && { year: "numeric" }),
-    timeZone: "UTC",
-  });
-  return format.format(new Date(`${month}-01T00:00:00Z`));
+/** `diciembre de 2026`, of `2026-12`. */
+export function monthName(month: string): string {
+  return formatMonth(firstOf(month), "UTC");
+}
+
+/** `dic`, of `2026-12`: in Spanish on English pages too, as the long ones. */
+export function shortMonthName(month: string): string {
+  return new Intl.DateTimeFormat("es", { month: "short", timeZone: "UTC" }).format(firstOf(month));
+}
+
+function firstOf(month: string): Date {
+  return new Date(`${month}-01T00:00:00Z`);
 }
 
 /** What an admin did; what the page does not know yet is shown as it is called. */

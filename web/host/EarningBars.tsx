@@ -10,7 +10,7 @@ const shownAtMost = 12;
 
 /** One column a month: what was sent, and on it what is still to come. */
 export function EarningBars({ months: all, nameOf }: { months: Earnings["by_month"]; nameOf(month: string): string }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const id = useId();
   const months = all.slice(-shownAtMost);
   // What was taken back can make a month less than nothing; a column cannot be.
@@ -22,7 +22,8 @@ export function EarningBars({ months: all, nameOf }: { months: Earnings["by_mont
   const highest = Math.max(...parts.map(({ paid, upcoming }) => paid + upcoming), 1);
   const width = Math.max(months.length, 6) * step;
   const tall = (amount: number) => (amount / highest) * (height - 4);
-  const short = new Intl.DateTimeFormat(i18n.language, { month: "short", timeZone: "UTC" });
+  // Months are Spanish on English pages too.
+  const short = new Intl.DateTimeFormat("es", { month: "short", timeZone: "UTC" });
   return (
     <figure className="earning-bars" aria-labelledby={id}>
       <figcaption className="small" id={id}>

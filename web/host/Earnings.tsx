@@ -1,14 +1,14 @@
 import { useTranslation } from "react-i18next";
 import type { Earnings as Facts } from "#contract/hosting.ts";
 import { LoadFailure } from "#web/dashboard/LoadFailure.tsx";
-import { formatAmount } from "#web/ui/format.ts";
+import { formatAmount, formatMonth } from "#web/ui/format.ts";
 import { EarningBars } from "./EarningBars.tsx";
 import { useEarnings } from "./hosting-data.ts";
 import { RowsSkeleton } from "./RowsSkeleton.tsx";
 
 /** What is still to come and what was sent: in all, and by month. */
 export function Earnings() {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const { data: earnings, error, isFetching, refetch } = useEarnings();
   if (!earnings && error) {
     return (
@@ -30,7 +30,7 @@ export function Earnings() {
           <Totals earnings={earnings} />
           {earnings.by_month.length > 0 && (
             <>
-              <EarningBars months={earnings.by_month} nameOf={(month) => monthName(month, i18n.language)} />
+              <EarningBars months={earnings.by_month} nameOf={monthName} />
               <Months earnings={earnings} />
             </>
           )}
@@ -68,7 +68,7 @@ function Totals({ earnings: { upcoming, paid, debt } }: { earnings: Facts }) {
 }
 
 function Months({ earnings: { by_month, paid, upcoming } }: { earnings: Facts }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   return (
     <table className="months num">
       <caption className="sr-only">{t("host.earnings.byMonth")}</caption>
@@ -82,7 +82,7 @@ function Months({ earnings: { by_month, paid, upcoming } }: { earnings: Facts })
       <tbody>
         {by_month.map((row) => (
           <tr key={row.month}>
-            <th scope="row">{monthName(row.month, i18n.language)}</th>
+            <th scope="row">{monthName(row.month)}</th>
             <td>{formatAmount(row.paid)}</td>
             <td>{formatAmount(row.upcoming)}</td>
           </tr>
@@ -100,7 +100,6 @@ function Months({ earnings: { by_month, paid, upcoming } }: { earnings: Facts })
 }
 
 /** `diciembre de 2026`, of `2026-12`. */
-function monthName(month: string, language: string): string {
-  const format = new Intl.DateTimeFormat(language, { month: "long", year: "numeric", timeZone: "UTC" });
-  return format.format(new Date(`${month}-01T00:00:00Z`));
+function monthName(month: string): string {
+  return formatMonth(new Date(`${month}-01T00:00:00Z`), "UTC");
 }
