@@ -15,7 +15,7 @@ import { useHostCalendar } from "./calendar-data.ts";
 import { DayGrid } from "./DayGrid.tsx";
 import { DayList } from "./DayList.tsx";
 import { Legend } from "./Legend.tsx";
-import { addMonths, monthOf } from "./months.ts";
+import { addMonths, monthIn } from "./months.ts";
 import { SelectionPanel } from "./SelectionPanel.tsx";
 import { type Selection, useSelection } from "./selection.ts";
 import { viewDays } from "./view-days.ts";
@@ -25,10 +25,10 @@ import "./calendar.css";
 export default function CalendarPage() {
   const { slug = "" } = useParams();
   const { t } = useTranslation();
-  const { brandName } = useSite();
+  const { brandName, timeZone } = useSite();
   const [search, setSearch] = useSearchParams();
   const wanted = search.get("month") ?? "";
-  const month = /^\d{4}-(0[1-9]|1[0-2])$/.test(wanted) ? wanted : monthOf(now().toISOString());
+  const month = /^\d{4}-(0[1-9]|1[0-2])$/.test(wanted) ? wanted : monthIn(timeZone, now());
   const isList = search.get("view") === "list";
   const { data: calendar, error, isFetching, isPlaceholderData, refetch } = useHostCalendar(slug, month);
   const go = (change: { month?: string; view?: string }) => {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { addMonths, datesBetween, runsOf, spanOfMonth, weeksOf } from "./months.ts";
+import { addMonths, datesBetween, monthIn, runsOf, spanOfMonth, weeksOf } from "./months.ts";
 
 it("a month stands in weeks from Monday to Sunday", () => {
   const weeks = weeksOf("2026-12");
@@ -14,6 +14,12 @@ it("a month stands in weeks from Monday to Sunday", () => {
 it("months follow each other over the year's end", () => {
   expect([addMonths("2026-12", 1), addMonths("2027-01", -1)]).toEqual(["2027-01", "2026-12"]);
   expect(spanOfMonth("2026-12")).toEqual({ from: "2026-12-01", to: "2027-01-01" });
+});
+
+it("the month is the island's: on its last evening UTC is in the next one", () => {
+  const island = "America/Puerto_Rico";
+  expect(monthIn(island, new Date("2027-01-01T03:59:00Z"))).toBe("2026-12");
+  expect(monthIn(island, new Date("2027-01-01T04:00:00Z"))).toBe("2027-01");
 });
 
 it("dates between two are all of them, in either direction, and stand together again as one run", () => {

@@ -11,6 +11,13 @@ export function monthOf(date: string): string {
   return date.slice(0, 7);
 }
 
+/** The month it is in a zone: on a month's last evening it is the next one already in UTC. */
+export function monthIn(zone: string, instant: Date): string {
+  const format = new Intl.DateTimeFormat("en", { timeZone: zone, year: "numeric", month: "2-digit" });
+  const { year, month } = Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, value]));
+  return `${year}-${month}`;
+}
+
 export function addMonths(month: string, months: number): string {
   const [year = 0, number = 1] = month.split("-").map(Number);
   return new Date(Date.UTC(year, number - 1 + months)).toISOString().slice(0, 7);
