@@ -1,9 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import spanish from "../locales/es/translation.json" with { type: "json" };
 import { ApiError, call, createQueryClient, reading } from "./api.ts";
+import { i18n, startTexts } from "./i18n/i18n.ts";
+import { useSession } from "./session.ts";
+import { showToast } from "./ui/toast.ts";
 
 /** How calls are made: how long they may take, how often they are tried, how long their answers count as fresh. */
 
 const minute = 60_000;
+
+vi.mock(import("./ui/toast.ts"), () => ({ showToast: vi.fn() }));
 
 beforeEach(() => {
   vi.stubGlobal("document", { documentElement: { lang: "es", dataset: { api: "/api" } } });
@@ -29,6 +35,66 @@ test("a call has 50 seconds, says the language and sends JSON", async () => {
   expect(request?.body).toBe('{"email":"ana@example.test"}');
 });
 
+const theirTax = () => reading("/user/tax").queryFn({ signal: new AbortController().signal });
+
+/** Answers each call with this, and notes the tokens they carried. */
+function tokensOf(answer: () => Response): (string | null)[] {
+  const tokens: (string | null)[] = [];
+  vi.stubGlobal("fetch", async (_address: string, { headers }: { headers: Headers }) => {
+    tokens.push(headers.get("x-auth-token"));
+    return answer();
+  });
+  return tokens;
+}
+
+function storing(entries: Record<string, string>): Map<string, string> {
+  const stored = new Map(Object.entries(entries));
+  vi.stubGlobal("localStorage", {
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, value: string) => void stored.set(name, value),
+    removeItem: (name: string) => void stored.delete(name),
+  });
+  return stored;
+}
+
+test("a call carries the session's token, else the one stored as `token`; of neither, and of closed storage, none", async () => {
+  const tokens = tokensOf(() => Response.json({}));
+  const stored = storing({ token: "stored" });
+  await theirTax();
+  useSession.setState({ token: "of the session" });
+  await theirTax();
+  useSession.setState({ token: null });
+  stored.clear();
+  await theirTax();
+  vi.stubGlobal("localStorage", {
+    getItem() {
+      throw new DOMException("Access is denied", "SecurityError");
+    },
+  });
+  await theirTax();
+  expect(tokens).toEqual(["stored", "of the session", null, null]);
+});
+
+test("a stored token that is no good is forgotten with the first 401, and the next call carries none", async () => {
+  // The session has nowhere to be stored here.
+  vi.spyOn(console, "warn").mockReturnValue();
+  const tokens = tokensOf(() => Response.json({ message: "Inicia sesión" }, { status: 401 }));
+  const stored = storing({ token: "of last week" });
+  await expect(theirTax()).rejects.toMatchObject({ status: 401, message: "Inicia sesión" });
+  expect(stored.has("token")).toBe(false);
+  expect(vi.mocked(showToast).mock.lastCall?.[0]).toMatchObject({ stays: true });
+  await expect(theirTax()).rejects.toMatchObject({ status: 401 });
+  expect(tokens).toEqual(["of last week", null]);
+});
+
+test("a refusal that says nothing of a host's account at Stripe is 'Error al crear la cuenta', 'Error al configurar la cuenta' or 'Error al acceder a la cuenta'", async () => {
+  startTexts(i18n, "es", spanish);
+  vi.stubGlobal("fetch", async () => new Response("", { status: 502 }));
+  await expect(call("GET", "/user/create_account")).rejects.toThrow(/^Error al crear la cuenta$/);
+  await expect(call("GET", "/user/account_link")).rejects.toThrow(/^Error al configurar la cuenta$/);
+  await expect(call("GET", "/user/account_login")).rejects.toThrow(/^Error al acceder a la cuenta$/);
+});
+
 test("what fails is tried three times more, after 1 s doubling to 30 s; a refusal is not", () => {
   const { retry, retryDelay } = createQueryClient().getDefaultOptions().queries ?? {};
   const isTriedAgain = retry as (failures: number, error: Error) => boolean;
@@ -49,7 +115,7 @@ test("lists are fresh for an hour, a listing and the rates for five minutes, wha
   expect([fresh("/housing"), fresh("/spaces"), fresh("/experiences")]).toEqual([60, 60, 60]);
   expect(fresh("/housing/{id}", { params: { id: "a" } })).toBe(5);
   expect(fresh("/user/tax")).toBe(5);
-  expect(reading("/user/tax")).toMatchObject({ gcTime: 30 * minute });
+  expect(reading("/user/tax")).toMatchObject({ gcTime: 30 * minute, refetchOnWindowFocus: false });
   expect(fresh("/listings", { query: { kind: "lodging" } })).toBe(60);
   const stay = { check_in: "2026-12-01", check_out: "2026-12-04" };
   expect(fresh("/listings", { query: { kind: "lodging", ...stay } })).toBe(0);

@@ -5,7 +5,7 @@ import type { ErrorCode, ErrorReply } from "#contract/errors.ts";
 import type { Method, Received, Route, Sent } from "#contract/route.ts";
 import { apiBase } from "./api-base.ts";
 import { i18n } from "./i18n/i18n.ts";
-import { useSession } from "./session.ts";
+import { tokenNow, useSession } from "./session.ts";
 import { showToast } from "./ui/toast.ts";
 
 /** The browser's calls to the API, typed by the contract. Only types come from it: no schema is loaded here. */
@@ -73,7 +73,7 @@ async function send(
   { params, query, body, files, signal, onProgress }: AnyInput,
 ): Promise<unknown> {
   const headers = new Headers({ "accept-language": document.documentElement.lang });
-  const { token } = useSession.getState();
+  const token = tokenNow();
   if (token) headers.set("x-auth-token", token);
   // With files it is the browser that names the form's boundary.
   if (body !== undefined && !files) headers.set("content-type", "application/json");
@@ -98,7 +98,7 @@ async function send(
   const reply = isJson ? await response.json().catch(() => ({})) : {};
   const refusal = new ApiError(response.status, { ...unexplained(method, path), ...reply });
   // Said of a session that is over already, it says nothing about the one there is now.
-  if (refusal.status === 401 && useSession.getState().token === token) {
+  if (refusal.status === 401 && tokenNow() === token) {
     useSession.getState().signOut();
     void showToast({ text: i18n.t("common.toasts.sessionExpired"), tone: "error", stays: true });
   }
@@ -110,14 +110,13 @@ const unexplainedCalls: Record<string, { textKey: UnexplainedKey }> = {
   "POST /user/reserve": { textKey: "common.unexplained.reserve" },
   "GET /user/session_status": { textKey: "common.unexplained.payment" },
   "GET /user/getme": { textKey: "common.unexplained.account" },
-  "POST /admin/set-site-tax": { textKey: "common.unexplained.commission" },
-  "POST /admin/set-host-taxt": { textKey: "common.unexplained.commission" },
-  "POST /admin/set-experience-tax": { textKey: "common.unexplained.commission" },
-  "POST /admin/enable": { textKey: "common.unexplained.listing" },
+  "GET /user/create_account": { textKey: "common.unexplained.payoutAccount" },
+  "GET /user/account_link": { textKey: "common.unexplained.payoutLink" },
+  "GET /user/account_login": { textKey: "common.unexplained.payoutLogin" },
 };
 type UnexplainedKey = Extract<ParseKeys, `common.unexplained.${string}`>;
 
-/** What to say of a refusal that says nothing itself, as a proxy's. */
+/** What to say of a refusal that says nothing itself, as a proxy's. The operator's calls have their own. */
 function unexplained(method: Method, path: string): Partial<ErrorReply> {
   const call = unexplainedCalls[`${method} ${path}`];
   return call ? { message: i18n.t(call.textKey) } : {};
@@ -165,11 +164,17 @@ const staleTimes: Partial<Record<PathOf<"GET">, number>> = {
   "/admin/getDisabledHosts": 60 * minute,
 };
 
-/** How often a call that failed is made again, where it is not the usual three times. */
-const retries: Partial<Record<PathOf<"GET">, number>> = { "/admin/stats": 2, "/admin/getDisabledHosts": 2 };
-
-/** How long an answer nobody looks at is kept; the others as long as the longest of the times above. */
-const keepTimes: Partial<Record<PathOf<"GET">, number>> = { "/user/tax": 30 * minute };
+/** What else is unusual about a call: how long an answer nobody looks at is kept, how often one that failed is made again. */
+interface Ways {
+  gcTime?: number;
+  retry?: ReturnType<typeof retrying>;
+  refetchOnWindowFocus?: false;
+}
+const ways: Partial<Record<PathOf<"GET">, Ways>> = {
+  "/user/tax": { gcTime: 30 * minute, refetchOnWindowFocus: false },
+  "/admin/stats": { retry: retrying(2) },
+  "/admin/getDisabledHosts": { retry: retrying(2) },
+};
 
 /** What depends on dates is asked for anew each time: an hour later somebody else has them. */
 function staleTimeOf(path: PathOf<"GET">, { query }: AnyInput): number | undefined {
@@ -193,8 +198,7 @@ export function reading<P extends PathOf<"GET">>(path: P, ...[wanted]: InputArgu
       send("GET", path, { ...input, signal }) as Promise<ReplyAt<"GET", P>>,
     staleTime: staleTime ?? 0,
     ...(staleTime === undefined && { gcTime: 0 }),
-    ...(keepTimes[path] !== undefined && { gcTime: keepTimes[path] }),
-    ...(retries[path] !== undefined && { retry: retrying(retries[path]) }),
+    ...ways[path],
   };
 }
 

@@ -45,6 +45,16 @@ export const useSession = create<Session>()(
   ),
 );
 
+/** What calls are signed with: of the session, else what is stored alone, as long as the session was not read. */
+export function tokenNow(): string | null {
+  try {
+    return useSession.getState().token ?? localStorage.getItem(tokenKey);
+  } catch {
+    // This browser stores nothing for anybody.
+    return null;
+  }
+}
+
 /** Reads the stored session, and again whenever another tab signs in or out. */
 export function followSession(): () => void {
   return followStorage(storageKey, () => useSession.persist.rehydrate());

@@ -1,4 +1,5 @@
 import { type QueryKey, useQueryClient } from "@tanstack/react-query";
+import type { ParseKeys } from "i18next";
 import type { Method } from "#contract/route.ts";
 import { ApiError, call, type Input, type PathOf, type ReplyAt, reading } from "#web/api.ts";
 import { i18n } from "#web/i18n/i18n.ts";
@@ -13,21 +14,32 @@ export async function adminCall<M extends Method, P extends AdminPath<M>>(
   path: P,
   input: Input<M, P>,
 ): Promise<Answer<ReplyAt<M, P>>> {
-  return answered(call(method, path, input));
+  return answered(path, call(method, path, input));
 }
 
-async function answered<T>(asked: Promise<T>): Promise<Answer<T>> {
+async function answered<T>(path: string, asked: Promise<T>): Promise<Answer<T>> {
   try {
     return { data: await asked, error: null };
   } catch (thrown) {
-    const refusal = refusalOf(thrown);
+    const refusal = refusalOf(path, thrown);
     return { data: null, error: refusal.message, refusal };
   }
 }
 
-function refusalOf(thrown: unknown): ApiError {
+/** What a call says of a refusal that says nothing itself. */
+const unexplainedCalls: Record<string, { textKey: UnexplainedKey }> = {
+  "/admin/set-site-tax": { textKey: "admin.unexplained.commission" },
+  "/admin/set-host-taxt": { textKey: "admin.unexplained.commission" },
+  "/admin/set-experience-tax": { textKey: "admin.unexplained.commission" },
+  "/admin/enable": { textKey: "admin.unexplained.listing" },
+};
+const unexplained: { textKey: UnexplainedKey } = { textKey: "admin.unexplained.other" };
+type UnexplainedKey = Extract<ParseKeys, `admin.unexplained.${string}`>;
+
+function refusalOf(path: string, thrown: unknown): ApiError {
   if (thrown instanceof ApiError && thrown.message) return thrown;
-  const message = (thrown instanceof Error && thrown.message) || i18n.t("admin.unknownError");
+  const { textKey } = unexplainedCalls[path] ?? unexplained;
+  const message = (thrown instanceof Error && thrown.message) || i18n.t(textKey);
   return new ApiError(thrown instanceof ApiError ? thrown.status : 0, { message });
 }
 
@@ -37,7 +49,7 @@ export function adminReading<P extends AdminPath<"GET">>(path: P, input: Input<"
   return {
     ...plain,
     queryFn: async (context: { signal: AbortSignal }): Promise<ReplyAt<"GET", P>> => {
-      const answer = await answered(plain.queryFn(context));
+      const answer = await answered(path, plain.queryFn(context));
       if (answer.error !== null) throw answer.refusal;
       return answer.data;
     },

@@ -6,7 +6,7 @@ import { PageMeta } from "#web/ui/PageMeta.tsx";
 /** The commissions and the tax as the API says them, for whoever looks for a mistake. */
 export default function DebugTax() {
   const { t } = useTranslation();
-  const { data, error } = useQuery({ ...reading("/user/tax"), refetchOnWindowFocus: false });
+  const { data, error } = useQuery(reading("/user/tax"));
   return (
     <main className="wrap section">
       <PageMeta title={t("debugTax.title")} />
