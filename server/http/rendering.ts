@@ -138,6 +138,8 @@ export async function mountPages(app: FastifyInstance, ctx: Ctx, answered: Answe
   const answerPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const isPage = ["GET", "HEAD"].includes(request.method) && !request.url.startsWith(`${ctx.env.apiBase}/`);
     if (!isPage) return fail("not_found");
+    // One slash: after two a URL has the name of a site.
+    if (/^[\\/]{2}/.test(request.url)) return reply.redirect(request.url.replace(/^[\\/]+/, "/"), 308);
     return vite ? throughVite(vite, request, reply, send) : send(request, reply);
   };
   // As a route pages are compressed like everything else; addresses that are none still get the site's own page.
