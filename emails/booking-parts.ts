@@ -45,7 +45,7 @@ export function operatorFacts(
   stationery: Stationery,
 ): Fact[] {
   const { t } = stationery;
-  const given = (...lines: (string | null | undefined)[]) => lines.filter((line) => typeof line === "string");
+  const given = (...lines: (string | null | undefined)[]) => lines.filter((line): line is string => Boolean(line));
   return [
     { label: t("emails.facts.code"), lines: [data.code] },
     { label: t("emails.facts.their_listing"), lines: [data.title, data.city] },

@@ -13,7 +13,7 @@ import { watch } from "./admin/admin.ts";
 import { admin, backOffice, office, officeBookings, officeLedger } from "./admin/routes.ts";
 import { availability } from "./availability/routes.ts";
 import { applyStripeEvent } from "./bookings/events.ts";
-import { forgetPayer, obstaclesToLeaving } from "./bookings/leaving.ts";
+import { forgetParty, obstaclesToLeaving } from "./bookings/leaving.ts";
 import { releasePayouts, retryPayouts, settlePayout } from "./bookings/payouts.ts";
 import { purgeQuotes } from "./bookings/quotes.ts";
 import { makeRefund, reviewRefunds } from "./bookings/refunds.ts";
@@ -24,7 +24,7 @@ import type { Database } from "./db/connect.ts";
 import { mountMailbox } from "./dev/mailbox.ts";
 import type { Env } from "./env.ts";
 import { fail } from "./fail.ts";
-import { backOnSale, tendUnpaidHosts } from "./hosting/hosting.ts";
+import { backOnSale, forgetUnpaid, tendUnpaidHosts } from "./hosting/hosting.ts";
 import { hostCalendar, hosting, hostListings } from "./hosting/routes.ts";
 import { answerError, answerErrors, mountRoutes } from "./http/api.ts";
 import { readBodies } from "./http/body.ts";
@@ -32,7 +32,7 @@ import { mountDocs } from "./http/docs.ts";
 import { pageTexts, publicTexts } from "./http/locales.ts";
 import { mountPages } from "./http/rendering.ts";
 import type { JobQueue, JobWork, Routine } from "./jobs.ts";
-import { discardDraftsOf } from "./listings/listings.ts";
+import { discardDraftsOf, forgetHost } from "./listings/listings.ts";
 import { listings } from "./listings/routes.ts";
 import { mountSitemap } from "./listings/sitemap.ts";
 import { type Mailer, sendMail } from "./mail/mail.ts";
@@ -41,6 +41,7 @@ import { profileImage } from "./media/routes.ts";
 import { welcomeSubscriber } from "./newsletter/newsletter.ts";
 import { mountNewsletterExit } from "./newsletter/one-click.ts";
 import { newsletter } from "./newsletter/routes.ts";
+import { forgetPayee } from "./payments/payments.ts";
 import { payoutAccounts } from "./payments/routes.ts";
 import { mountWebhook } from "./payments/webhook.ts";
 import { dropOldTurns } from "./rate-limit.ts";
@@ -73,7 +74,10 @@ export const answered = [
     obstaclesOf: obstaclesToLeaving,
     async forget(ctx, userId) {
       await discardDraftsOf(ctx, userId);
-      await forgetPayer(ctx, userId);
+      await forgetHost(ctx, userId);
+      await forgetUnpaid(ctx, userId);
+      await forgetPayee(ctx, userId);
+      await forgetParty(ctx, userId);
     },
   }),
   ...googleSignIn,

@@ -42,7 +42,7 @@ export async function deleteAccount(
       language: viewer.language,
       data: { name: viewer.name },
     });
-    await forgetReader(inside, viewer.email);
+    await forgetReader(inside, { userId: viewer.id, email: viewer.email });
     await later.forget(inside, viewer.id);
     await forgetPerson(inside, viewer.id);
   });

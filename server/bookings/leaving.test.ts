@@ -1,6 +1,19 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { aListing, aMarket, anAdmin, aPerson, book, hold, type Person, password, stays } from "#testing/makers.ts";
+import { submitForm } from "#testing/forms.ts";
+import { lettersTo, letterTo } from "#testing/letters.ts";
+import {
+  aListing,
+  aMarket,
+  anAdmin,
+  aPerson,
+  book,
+  hold,
+  openPayoutAccount,
+  type Person,
+  password,
+  stays,
+} from "#testing/makers.ts";
 import { useWorld } from "#testing/world.ts";
 import { sweep } from "./sweep.ts";
 
@@ -77,6 +90,98 @@ it("a guest who is gone leaves the booking and its letters, and no address", asy
   const office = await world.call("GET", `/admin/bookings/${booking.reserve_id}`, { token });
   const toGuest = { event: "booking_cancelled_guest", recipient: "Cuenta eliminada", can_resend: false };
   expect(office.body.timeline).toContainEqual(expect.objectContaining(toGuest));
+});
+
+/** The tables that still say one of these, wherever it stands. */
+async function tablesThatSay(words: string[]): Promise<string[]> {
+  const { db } = world.app.ctx;
+  const patterns = words.map((word) => `%${word}%`);
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(db);
+  const found = [];
+  for (const { name } of tables) {
+    const said = sql`select from ${sql.table(name)} as t where t::text ilike any(${patterns}::text[])`;
+    if ((await said.execute(db)).rows.length > 0) found.push(name);
+  }
+  return found;
+}
+
+/** By the letter that goes to the new address. */
+async function changeAddress(person: Person, email: string): Promise<void> {
+  await world.call("POST", "/user/email", { token: person.token, body: { email, password } });
+  const { token } = await letterTo(world, email, "email_change_confirm");
+  expect((await world.call("POST", "/auth/confirm-email", { body: { token } })).status).toBe(200);
+}
+
+it("a guest who is gone is named nowhere, at no address they had, nor in letters to others; these can be sent again", async () => {
+  const { guest, host, listing } = await aMarket(world, "lodging");
+  const booking = await book(world, guest, stays.lodging(listing.id));
+  await changeAddress(guest, "nueva@example.test");
+  world.clock.set(new Date("2026-12-12T16:00:00Z"));
+  const text = "No hay agua caliente.";
+  const path = `/user/reserve/${booking.reserve_id}/problem`;
+  expect((await world.call("POST", path, { token: guest.token, body: { text } })).status).toBe(200);
+  world.clock.set(new Date("2026-12-16T16:00:00Z"));
+  await sweep(world.app.ctx);
+  await world.settle();
+  const words = ["Ana Cruz", guest.email, "nueva@example.test"];
+  expect(await tablesThatSay(words)).toEqual(["checkout_attempts", "mails", "users"]);
+  expect(await inTheWay(guest)).toEqual([]);
+  await world.settle();
+  expect(await tablesThatSay(words)).toEqual([]);
+
+  const { token } = await anAdmin(world);
+  const { body } = await world.call("GET", `/admin/bookings/${booking.reserve_id}`, { token });
+  const reported = body.timeline.filter((entry: { event?: string }) => entry.event?.startsWith("problem_reported_"));
+  expect(reported.map(({ recipient }: { recipient: string }) => recipient).sort()).toEqual(
+    [host.email, world.env.operatorEmail].sort(),
+  );
+  for (const { id: mail } of reported) {
+    const order = { mail, reason: "Se perdió." };
+    const resent = await world.call("POST", `/admin/bookings/${booking.reserve_id}/resend`, { token, body: order });
+    expect(resent.body).toEqual({ ok: true });
+  }
+  await world.settle();
+  const again = (await world.mails()).filter(({ messageId }) => messageId.includes("again-1"));
+  expect(again.map((letter) => letter.text.includes("Cuenta eliminada") && letter.text.includes(text))).toEqual([
+    true,
+    true,
+  ]);
+  expect(await tablesThatSay(words)).toEqual([]);
+});
+
+it("a host who is gone is named nowhere and cannot be reached: account, listings and letters forget them", async () => {
+  const { guest, host, listing } = await aMarket(world, "lodging");
+  await openPayoutAccount(world, host);
+  const { body } = await submitForm(world, host, "space", { facts: { hostPhone: "+1 787 555 0123" } });
+  const admin = await anAdmin(world);
+  const answer = { service_type: 1, link_id: body.link_id, status: false, reason: "Faltan fotos." };
+  expect((await world.call("POST", "/admin/enable", { token: admin.token, body: answer })).status).toBe(200);
+  await book(world, guest, stays.lodging(listing.id));
+  await changeAddress(host, "nueva@example.test");
+  for (const day of ["2026-12-16", "2026-12-20"]) {
+    world.clock.set(new Date(`${day}T16:00:00Z`));
+    await sweep(world.app.ctx);
+    await world.settle();
+  }
+  await world.app.ctx.db.updateTable("listings").set({ visible: false }).execute();
+  const words = ["Marisol", host.email, "nueva@example.test", "555 0199", "555 0123"];
+  expect(await tablesThatSay(words)).toEqual(["listings", "mails", "payout_accounts", "users"]);
+  expect(await inTheWay(host)).toEqual([]);
+  await world.settle();
+  expect(await tablesThatSay(words)).toEqual([]);
+  expect(await lettersTo(world, guest.email)).not.toEqual([]);
+});
+
+it("a letter that is on its way when its reader leaves still comes, and is forgotten then", async () => {
+  const ana = await aPerson(world, { name: "Ana Cruz" });
+  expect(await inTheWay(ana)).toEqual([]);
+  expect((await lettersTo(world, ana.email)).map(({ event }) => event).sort()).toEqual([
+    "account_deleted",
+    "email_verification",
+  ]);
+  expect(await tablesThatSay(["Ana Cruz", ana.email])).toEqual([]);
 });
 
 it("a host who is gone is called so where a guest reads of the booking, in the guest's language", async () => {

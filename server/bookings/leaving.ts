@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { type AccountObstacle, accountObstacles } from "#contract/accounts.ts";
 import type { Ctx } from "../ctx.ts";
+import { forgetSide } from "../mail/mail.ts";
 
 /**
  * What keeps an account from being deleted: a booking under way on either side, a listing that is on sale or waits for
@@ -21,8 +22,12 @@ export async function obstaclesToLeaving(ctx: Ctx, userId: number): Promise<Acco
   return accountObstacles.filter((obstacle) => rows[0]?.[obstacle]);
 }
 
-/** Payment pages were opened for an address; the bookings stay for the books. */
-export async function forgetPayer(ctx: Ctx, userId: number): Promise<void> {
+/** The bookings stay for the books: payment pages were opened for an address, letters name both sides. */
+export async function forgetParty(ctx: Ctx, userId: number): Promise<void> {
   await sql`update checkout_attempts set customer_email = ''
     from bookings where bookings.id = booking_id and guest_id = ${userId}`.execute(ctx.db);
+  for (const side of ["guest", "host"] as const) {
+    const bookings = ctx.db.selectFrom("bookings").select("id").where(`${side}_id`, "=", userId);
+    await forgetSide(ctx, side, { bookingIds: (await bookings.execute()).map(({ id }) => id) });
+  }
 }

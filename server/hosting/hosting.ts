@@ -8,4 +8,4 @@ export { earningsOf } from "./earnings.ts";
 export { archiveListing, showHostedListings } from "./listings.ts";
 export { showHostedBooking, showHostedBookings, showPayouts } from "./reading.ts";
 export { hostStatsOf } from "./stats.ts";
-export { backOnSale, followHost, tendUnpaidHosts } from "./unpaid.ts";
+export { backOnSale, followHost, forgetUnpaid, tendUnpaidHosts } from "./unpaid.ts";

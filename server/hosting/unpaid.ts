@@ -4,7 +4,7 @@ import type { HostStats } from "#contract/hosting.ts";
 import { carefully } from "../carefully.ts";
 import type { Ctx, Viewer } from "../ctx.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { mailOperator, queueMail } from "../mail/mail.ts";
+import { forgetSide, mailOperator, queueMail } from "../mail/mail.ts";
 
 /**
  * Hosts who are booked and have no account that can be paid: they are reminded, and leave sale thirty days after their
@@ -103,6 +103,11 @@ async function takeOffSale(ctx: Ctx, hostId: number): Promise<void> {
     const data = { hostName: host.name, hostEmail: host.email };
     await mailOperator(locked, { event: "sale_ended_operator", about: aboutOf(host), data });
   });
+}
+
+/** In the transaction in which somebody deletes their account. */
+export async function forgetUnpaid(ctx: Ctx, hostId: number): Promise<void> {
+  await forgetSide(ctx, "host", { subjects: [`unpaid-${hostId}`] });
 }
 
 const isOff = sql<boolean>`exists (select from unpaid_hosts u

@@ -19,6 +19,7 @@ export { beginDraft, discardDraft, discardDraftsOf, listDrafts, saveDraft } from
 export { editListing, setVisible } from "./editing.ts";
 export type { ListingForm } from "./form.ts";
 export { hostedListing, hostedListings } from "./hosted.ts";
+export { forgetHost } from "./leaving.ts";
 export {
   detailsSchema,
   findListing,

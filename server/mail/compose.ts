@@ -22,9 +22,10 @@ export type Draft = Occasion & {
 /** A letter in its reader's language, with what goes along. Same draft, same letter, to the byte. */
 export function compose(
   env: Pick<Env, "publicUrl" | "brandName" | "supportEmail" | "island">,
-  draft: Draft,
+  written: Draft,
 ): RenderedLetter & Pick<Mail, "attachments"> {
-  const t = translator(draft.language);
+  const t = translator(written.language);
+  const draft = { ...written, data: named(written.data, t("accounts.deleted")) } as Draft;
   const { publicUrl, brandName, supportEmail, island } = env;
   const letter = renderLetter(draft, {
     t,
@@ -36,6 +37,12 @@ export function compose(
     lineLabel: (line) => lineLabel(t, line),
   });
   return { ...letter, attachments: calendarFiles(draft, { now: draft.date, publicUrl, t }) };
+}
+
+/** A booking's side that has no name any more deleted their account. */
+function named(data: Occasion["data"], gone: string): object {
+  const nameless = Object.entries(data).filter(([key, value]) => /^(guest|host)Name$/.test(key) && value === "");
+  return { ...data, ...Object.fromEntries(nameless.map(([key]) => [key, gone])) };
 }
 
 function calendarFiles({ event, data }: Occasion, options: CalendarOptions): Mail["attachments"] {

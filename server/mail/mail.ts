@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Language } from "#contract/catalogues.ts";
 import type { letterStates } from "#contract/report-names.ts";
 import type { BookingMailData, MailEvent, Occasion } from "../../emails/letter.ts";
 import type { Ctx } from "../ctx.ts";
+import { inTransaction } from "../db/transaction.ts";
 import type { Env } from "../env.ts";
 import { jobsUnderWay } from "../jobs.ts";
 import { compose } from "./compose.ts";
@@ -28,7 +29,18 @@ export type Letter = Occasion & {
 interface Snapshot {
   recipientName: string;
   data: Occasion["data"];
+  /** Who left while it was on its way: what it says of them is forgotten once it is sent. */
+  forget?: Mentioned[];
 }
+
+/** Whom a letter may name: its reader, and a booking's two sides in letters to anybody. */
+type Mentioned = keyof typeof namesOf;
+
+const namesOf = {
+  reader: ["recipientName", "name", "newEmail"],
+  guest: ["guestName", "guestEmail"],
+  host: ["hostName", "hostEmail", "hostPhone"],
+} as const;
 
 /** Queues a letter inside the caller's transaction; the same letter about the same thing is queued once. */
 export async function queueMail(ctx: Ctx, letter: Letter): Promise<void> {
@@ -122,6 +134,7 @@ export async function resendMail(
   if ((await jobsUnderWay(ctx.db, "mail.send", "mailId", unsent)).size > 0) return false;
   const told = snapshotOf(first);
   const snapshot: Snapshot = {
+    ...told,
     recipientName: fresh.recipient?.name ?? told.recipientName,
     data: { ...told.data, ...fresh.data } as Occasion["data"],
   };
@@ -168,22 +181,77 @@ export async function sendMail(ctx: Ctx, { mailId }: { mailId: number }): Promis
     },
     ctx.now(),
   );
-  const kept: Snapshot = { recipientName, data: withoutLink(data) };
-  const done = { sent_at: ctx.now(), data: JSON.stringify(kept) };
-  await ctx.db.updateTable("mails").set(done).where("id", "=", mailId).execute();
-  // The last letter to somebody who left.
-  if (row.event === "account_deleted") await forgetReader(ctx, row.recipient);
+  await noteSent(ctx, mailId);
 }
 
-/** The letters somebody got stay in the history of what they were about; who it was does not. */
-export async function forgetReader(ctx: Ctx, email: string): Promise<void> {
-  await sql`update mails set recipient = '', data = data || '{"recipientName": ""}'
-    where recipient = ${email} and sent_at is not null`.execute(ctx.db);
+/** With what was written beside the letter while it went out. */
+async function noteSent(ctx: Ctx, mailId: number): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    const row = await tx
+      .selectFrom("mails")
+      .select(["data", "booking_id"])
+      .where("id", "=", mailId)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    const { forget = [], ...told } = snapshotOf(row);
+    const kept: Snapshot = { ...told, data: withoutLink(told.data) };
+    const done = { sent_at: ctx.now(), data: JSON.stringify(kept) };
+    await tx.updateTable("mails").set(done).where("id", "=", mailId).execute();
+    for (const who of forget) await forgetIn({ ...ctx, db: tx }, who, sql`id = ${mailId}`);
+  });
 }
 
 /** A link that opens an account is the reader's alone: once it is sent, the database forgets it. */
 function withoutLink(data: Occasion["data"]): Occasion["data"] {
   return "path" in data ? { ...data, path: "" } : data;
+}
+
+/**
+ * The letters about somebody's account, at whichever address they were read, and all that went to the one of now. They
+ * stay in the history of what they were about; who it was does not.
+ */
+export async function forgetReader(ctx: Ctx, { userId, email }: { userId: number; email: string }): Promise<void> {
+  await forgetIn(ctx, "reader", sql`(recipient = ${email} or ${subject} = ${`user-${userId}`})`);
+}
+
+/**
+ * Somebody who is one side of what the letters are about: those they read lose the reader, those to others what names
+ * them. Whoever sends such a letter again says what the person is called now.
+ * @param about bookings by their id, or letters by what they are about, as `listing-12`
+ */
+export async function forgetSide(
+  ctx: Ctx,
+  side: "guest" | "host",
+  about: { bookingIds: number[] } | { subjects: string[] },
+): Promise<void> {
+  const among =
+    "bookingIds" in about
+      ? sql`booking_id = any(${about.bookingIds}::int8[])`
+      : sql`${subject} = any(${about.subjects}::text[])`;
+  const others = ["guest", "host", "operator"].filter((reader) => reader !== side);
+  await forgetIn(ctx, "reader", sql`${among} and substring(event from '[a-z]+$') <> all(${others}::text[])`);
+  await forgetIn(ctx, side, among);
+}
+
+/** What a letter is about without what tells it from the next one: `user-5`, `listing-12`. */
+const subject = sql`substring(message_id from '^<([a-z]+-[0-9]+)[-.]')`;
+
+async function forgetIn(ctx: Ctx, who: Mentioned, which: RawBuilder<unknown>): Promise<void> {
+  const { rows } = await sql<{ id: number }>`select id from mails where sent_at is null and ${which}`.execute(ctx.db);
+  const unsent = rows.map(({ id }) => Number(id));
+  const underWay = [...(await jobsUnderWay(ctx.db, "mail.send", "mailId", unsent))];
+  const isUnderWay = sql`id = any(${underWay}::int8[])`;
+  await sql`update mails set data = jsonb_set(data, '{forget}',
+      coalesce(data -> 'forget', '[]') || to_jsonb(${who}::text))
+    where ${which} and ${isUnderWay}`.execute(ctx.db);
+  await sql`update mails set data = ${withoutNames(namesOf[who])}, recipient = ${who === "reader" ? "" : sql`recipient`}
+    where ${which} and not ${isUnderWay}`.execute(ctx.db);
+}
+
+/** Where a letter says them; one that does not is left as it is. */
+function withoutNames(names: readonly string[]): RawBuilder<unknown> {
+  const places = names.flatMap((name) => [`{${name}}`, `{data,${name}}`, `{booking,${name}}`]);
+  return places.reduce((data, place) => sql`jsonb_set(${data}, ${place}::text[], '""', false)`, sql`data`);
 }
 
 /** Until version 0.1 there were letters about bookings alone: `booking` with the address of its page, and no id. */

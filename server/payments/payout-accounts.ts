@@ -53,6 +53,11 @@ export async function applyAccountEvent(
   await refreshPayoutAccount(ctx, { stripeAccountId: event.account });
 }
 
+/** In the transaction in which a host deletes their account: what was paid there stays in the books. */
+export async function forgetPayee(ctx: Ctx, hostId: number): Promise<void> {
+  await ctx.db.updateTable("payout_accounts").set({ email: "" }).where("user_id", "=", hostId).execute();
+}
+
 /** What a word of Stripe's changes. */
 export type AccountFacts = ReturnType<typeof factsOf> | { deauthorized_at: Date };
 

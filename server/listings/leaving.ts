@@ -1,0 +1,16 @@
+import type { Ctx } from "../ctx.ts";
+import { forgetSide } from "../mail/mail.ts";
+
+/**
+ * In the transaction in which a host deletes their account. The listings stay for what was booked; how the host is
+ * reached does not, neither with them nor in the letters about them.
+ */
+export async function forgetHost(ctx: Ctx, hostId: number): Promise<void> {
+  const listings = await ctx.db
+    .updateTable("listings")
+    .set({ host_phone: "" })
+    .where("host_id", "=", hostId)
+    .returning("id")
+    .execute();
+  await forgetSide(ctx, "host", { subjects: listings.map(({ id }) => `listing-${id}`) });
+}
