@@ -100,3 +100,17 @@ export const ledgerBehind = {
   stripeFees: { account: "stripe_fees" },
   withdrawn: { account: "bank" },
 } as const satisfies Record<string, { account: LedgerMeasure; trips?: LedgerTrips }>;
+
+/** What the operator looks at afterwards when a host changes it on a listing on sale: what guests choose it by. */
+export const editedFields = [
+  "title",
+  "description",
+  "images",
+  "city",
+  "state",
+  "address",
+  "latitude",
+  "longitude",
+  "googleMapsLink",
+] as const;
+export type EditedField = (typeof editedFields)[number];

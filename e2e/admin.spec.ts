@@ -193,27 +193,44 @@ test("pending listings are shown whole; approved they are on sale, rejected with
   expect((await demo.api.get(`/home/${refused.slug}`)).status()).toBe(404);
 });
 
-test("a listing its host changed after the operator looked is shown anew before it is approved", async ({
+test("what its host changes is shown before a listing is approved, and afterwards with how it was: photos and place too", async ({
   newVisitor,
   complaints,
 }) => {
   complaints.allow(/status of 409.*enable/);
   const host = await demo.personOf("anfitriona");
-  const { link_id, title } = await submittedListing(demo.api, host, { kind: "space", title: "Glorieta del río" });
+  const { link_id, title, images } = await submittedListing(demo.api, host, {
+    kind: "space",
+    title: "Glorieta del río",
+  });
   const page = await newVisitor(asAdmin());
   await page.goto(`${demo.url}/admin/services`);
   const card = page.getByRole("article", { name: title });
   await expect(card).toBeVisible();
-  const data = { link_id, service_type: 1, title: "Glorieta con bar", hourlyPrice: 95 };
-  const changed = await demo.api.put("/api/user/host", { headers: { "x-auth-token": host.token }, data });
-  expect(changed.ok()).toBe(true);
-
+  const change = async (data: object) => {
+    const call = { headers: { "x-auth-token": host.token }, data: { link_id, service_type: 1, ...data } };
+    expect((await demo.api.put("/api/user/host", call)).ok()).toBe(true);
+  };
+  await change({ title: "Glorieta con bar", hourlyPrice: 95 });
   await card.getByRole("button", { name: words.services.approve }).click();
   await expect(page.getByText(filled(words.services.editedElsewhere, { title }))).toBeVisible();
-  const anew = page.getByRole("article", { name: data.title });
+  const anew = page.getByRole("article", { name: "Glorieta con bar" });
   await expect(anew).toContainText("$95");
   await anew.getByRole("button", { name: words.services.approve }).click();
   await expect(anew).toHaveCount(0);
+
+  await change({ latitude: 18.36, longitude: -67.24, images: images.map(({ id }) => id).reverse() });
+  await page.reload();
+  const edits = page.getByRole("region", { name: words.edited.title }).getByRole("listitem");
+  const edit = edits.filter({ hasText: "Glorieta con bar" });
+  await expect(edit.getByText("18.36, -67.24")).toBeVisible();
+  await expect(edit.locator("del").getByRole("img")).toHaveCount(2);
+  await expect(
+    edit.locator("ins").getByRole("img", { name: filled(words.edited.photo, { number: "1" }) }),
+  ).toBeVisible();
+  await edit.scrollIntoViewIfNeeded();
+  await expectNoSidewaysScrolling(page);
+  await expectAccessible(page);
 });
 
 test("users are found by type, registration and name; 'No se encontraron usuarios' offers to clear the filters", async ({

@@ -1,4 +1,5 @@
 import type { ListingKind } from "#contract/listing-kinds/kinds.ts";
+import { editedFields } from "#contract/report-names.ts";
 import type { Ctx, Viewer } from "../ctx.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { fail } from "../fail.ts";
@@ -20,18 +21,7 @@ export interface Edit {
   isVisible: boolean | undefined;
 }
 
-/** What the operator looks at afterwards when it changes on a listing that is approved: what guests choose it by. */
-const lookedAt = new Set([
-  "title",
-  "description",
-  "images",
-  "city",
-  "state",
-  "address",
-  "latitude",
-  "longitude",
-  "googleMapsLink",
-]);
+const lookedAt: ReadonlySet<string> = new Set(editedFields);
 
 /**
  * The slug stays, whatever becomes of the title.

@@ -6,8 +6,9 @@ import type { EditedListing } from "#contract/office.ts";
 import { LoadFailure } from "#web/dashboard/LoadFailure.tsx";
 import { useSite } from "#web/layout/site.ts";
 import { formatDateOf } from "#web/ui/format.ts";
+import { Photo } from "#web/ui/Photo.tsx";
 import { adminReading } from "./calls.ts";
-import { editedField, editedValue } from "./edited-words.ts";
+import { editedPhotos, editedRows, editedValue } from "./edited-words.ts";
 import { Sheet } from "./Sheet.tsx";
 import { Withdraw } from "./Withdraw.tsx";
 import { kindName } from "./words.ts";
@@ -83,17 +84,17 @@ function Edit({ edit: { at, listing, host, changes } }: { edit: EditedListing })
           </span>
         </p>
         <dl className="edit-changes">
-          {changes.map(({ field, before, after }) => (
-            <div key={field} className="edit-change">
-              <dt>{editedField(t, field)}</dt>
+          {editedRows(t, changes).map(({ name, before, after }) => (
+            <div key={name} className="edit-change">
+              <dt>{name}</dt>
               <dd>
                 <del>
                   <span className="sr-only">{t("admin.edited.before")}: </span>
-                  {editedValue(t, before)}
+                  <Value value={before} />
                 </del>
                 <ins>
                   <span className="sr-only">{t("admin.edited.after")}: </span>
-                  {editedValue(t, after)}
+                  <Value value={after} />
                 </ins>
               </dd>
             </div>
@@ -102,5 +103,21 @@ function Edit({ edit: { at, listing, host, changes } }: { edit: EditedListing })
         {listing.status === "approved" && <Withdraw listing={listing} host={host} />}
       </div>
     </li>
+  );
+}
+
+/** Photos small and in their order; one that no listing shows any more is gone, and so is its file. */
+function Value({ value }: { value: unknown }) {
+  const { t } = useTranslation();
+  const photos = editedPhotos(value);
+  if (!photos) return editedValue(t, value);
+  return (
+    <span className="edit-photos">
+      {photos.map((photo, index) => (
+        <span key={photo.id}>
+          <Photo image={photo} sizes="72px" alt={photo.alt || t("admin.edited.photo", { number: index + 1 })} />
+        </span>
+      ))}
+    </span>
   );
 }
