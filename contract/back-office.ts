@@ -43,6 +43,11 @@ const waiting = {
   created_at: z.iso.datetime(),
   submitted_at: z.iso.datetime().nullable(),
   address: z.string(),
+  /** Exactly: guests are told about where. */
+  latitude: z.number(),
+  longitude: z.number(),
+  googleMapsLink: z.string(),
+  arrivalInstructions: z.string(),
   hostPhone: z.string(),
   hostEmail: z.string(),
   hostId: z.int(),

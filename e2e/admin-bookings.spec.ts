@@ -148,6 +148,30 @@ test("a reported problem needs attention, is settled at its booking, and is gone
   await expect(page.locator("#problems").getByRole("link", { name: problem.code })).toHaveCount(0);
 });
 
+test("a figure of a booking leads to its entries, one of a person to their bookings", async ({ newVisitor }) => {
+  const page = await newVisitor(asAdmin());
+  const { items } = await get("/admin/bookings?state=completed&limit=1");
+  const { code, reserve_id: id, host } = items[0];
+  const { agreed, given_back: back } = await get(`/admin/bookings/${id}`);
+  const follow = (name: string) =>
+    page.getByRole("link", { name: new RegExp(filled(words.stats.rows, { name })) }).click();
+  await page.goto(`${demo.url}/admin/bookings/${id}`);
+  await follow(words.booking.total);
+  await expect(page).toHaveURL(`${demo.url}/admin/ledger?q=${code}&account=revenue`);
+  await expect(page.locator(".ledger-balance .figure")).toHaveText(dollars(agreed.total - back.total));
+
+  const { user } = await get(`/admin/users/${host.id}`);
+  const { total } = await get(`/admin/bookings?q=${encodeURIComponent(user.email)}`);
+  const all = page.locator(".office-lead");
+  await page.goto(`${demo.url}/admin/users/${host.id}`);
+  await follow(words.user.paidOut);
+  await expect(all).toContainText(String(total));
+  await page.goBack();
+  const hosted = page.getByRole("region", { name: words.user.hosted });
+  await hosted.getByRole("link", { name: words.user.all }).click();
+  await expect(all).toContainText(String(total));
+});
+
 test("a figure leads to the rows behind it, and as many of them", async ({ newVisitor }) => {
   const page = await newVisitor(asAdmin());
   const { earnings, hostings } = await get("/admin/stats");

@@ -163,7 +163,13 @@ test("pending listings are shown whole; approved they are on sale, rejected with
   await expect(page.getByRole("article")).toHaveCount(spaces.length + housing.length + experiences.length);
   const card = page.getByRole("article", { name: kept.title });
   await card.locator("summary").click();
-  for (const text of [kept.hostEmail, kept.address, kept.description.slice(0, 40)]) {
+  for (const text of [
+    kept.hostEmail,
+    kept.address,
+    kept.description.slice(0, 40),
+    `${kept.latitude}, ${kept.longitude}`,
+    kept.arrivalInstructions.slice(0, 40),
+  ]) {
     await expect(card).toContainText(text);
   }
 

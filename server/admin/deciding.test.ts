@@ -97,6 +97,8 @@ it("what waits is shown whole, by kind, the longest waiting first", async () => 
   const admin = await anAdmin(world);
   await aListing(world, "lodging", { hostId: admin.id });
   const first = await submitted("lodging");
+  const place = { latitude: 17.93512, longitude: -67.19034, google_maps_link: "https://maps.app.goo.gl/Faro" };
+  await world.app.ctx.db.updateTable("listings").set(place).where("id", "=", first.id).execute();
   world.clock.advance(60);
   const second = await submitted("lodging", { title: "Casa nueva" });
   const space = await submitted("space");
@@ -115,6 +117,11 @@ it("what waits is shown whole, by kind, the longest waiting first", async () => 
     price: 100,
     enable: false,
     address: "Carretera 301, km 11.5",
+    latitude: 17.93512,
+    longitude: -67.19034,
+    googleMapsLink: "https://maps.app.goo.gl/Faro",
+    arrivalInstructions: "La llave está en la caja azul.",
+    maximumNights: 30,
     hostPhone: "+1 787 555 0199",
     hostEmail: first.host.email,
     hostId: first.host.id,

@@ -22,6 +22,7 @@ interface ListingFacts {
   address: string;
   latitude: number;
   longitude: number;
+  googleMapsLink: string;
   cancellationPolicy: CancellationPolicy;
   houseRules: string;
   arrivalInstructions: string;
@@ -95,6 +96,7 @@ export function listingRows(ctx: Ctx) {
       "listings.address",
       "listings.latitude",
       "listings.longitude",
+      "listings.google_maps_link",
       "listings.cancellation_policy",
       "listings.house_rules",
       "listings.arrival_instructions",
@@ -135,6 +137,7 @@ export function listingOfRow(row: ListingRow): Listing {
     address: row.address,
     latitude: row.latitude,
     longitude: row.longitude,
+    googleMapsLink: row.google_maps_link,
     cancellationPolicy: row.cancellation_policy,
     houseRules: row.house_rules,
     arrivalInstructions: row.arrival_instructions,

@@ -15,11 +15,17 @@ export function PendingPreview({ listing }: { listing: PendingListing }) {
         <span className="sr-only">: {title}</span>
       </summary>
       <dl className="office-facts">
-        {previewRows(t, i18n.language, listing).map(({ name, text }) => (
+        {previewRows(t, i18n.language, listing).map(({ name, text, map }) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>
-              <Words text={text} />
+              {map ? (
+                <a className="link office-ids" href={map} target="_blank" rel="noreferrer">
+                  {text}
+                </a>
+              ) : (
+                <Words text={text} />
+              )}
             </dd>
           </div>
         ))}

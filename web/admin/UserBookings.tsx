@@ -9,10 +9,13 @@ import { stateName } from "./words.ts";
 interface Props {
   title: string;
   none: string;
+  /** The newest. */
   bookings: UserPage["bookings"];
+  /** Where the others are too. */
+  all: string;
 }
 
-export function UserBookings({ title, none, bookings }: Props) {
+export function UserBookings({ title, none, bookings, all }: Props) {
   const { t, i18n } = useTranslation();
   const { timeZone } = useSite();
   const id = useId();
@@ -40,6 +43,14 @@ export function UserBookings({ title, none, bookings }: Props) {
           </li>
         ))}
       </ul>
+      {bookings.length > 0 && (
+        <p className="office-more">
+          <Link className="link" to={all}>
+            {t("admin.user.all")}
+            <span className="sr-only">: {title}</span>
+          </Link>
+        </p>
+      )}
     </section>
   );
 }

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router";
 import type { OfficeBooking } from "#contract/office-bookings.ts";
+import type { LedgerMeasure } from "#contract/report-names.ts";
 import { ApiError } from "#web/api.ts";
 import { LoadFailure } from "#web/dashboard/LoadFailure.tsx";
 import { PageSkeleton } from "#web/dashboard/skeletons.tsx";
@@ -14,6 +15,7 @@ import { BookingPrice } from "./BookingPrice.tsx";
 import { BookingTags } from "./BookingTags.tsx";
 import { adminReading } from "./calls.ts";
 import { Figures } from "./Figures.tsx";
+import { ledgerList } from "./lists.ts";
 import { Problems } from "./Problems.tsx";
 import { Timeline } from "./Timeline.tsx";
 
@@ -82,21 +84,42 @@ function Booking({ id }: { id: number }) {
 }
 
 /** Whose how much is, less what went back of it. */
-function Whose({ booking: { agreed, given_back: back, commission_percent } }: { booking: OfficeBooking }) {
+function Whose({ booking }: { booking: OfficeBooking }) {
   const { t } = useTranslation();
+  const { code, agreed, given_back: back, commission_percent, payments } = booking;
+  // Nothing stands in the ledger before it is paid.
+  const rowsOf = (account: LedgerMeasure) =>
+    payments.length > 0 ? { to: ledgerList.addressOf({ q: code, account }) } : {};
   const hint = (cents: number) =>
     cents > 0 ? { hint: t("admin.booking.backOf", { amount: formatAmount(cents) }) } : {};
   return (
     <Figures
       figures={[
-        { name: t("admin.booking.total"), value: formatAmount(agreed.total), ...hint(back.total), isMoney: true },
-        { name: t("admin.booking.hostNet"), value: formatAmount(agreed.host), ...hint(back.host) },
+        {
+          name: t("admin.booking.total"),
+          value: formatAmount(agreed.total),
+          ...hint(back.total),
+          ...rowsOf("revenue"),
+          isMoney: true,
+        },
+        {
+          name: t("admin.booking.hostNet"),
+          value: formatAmount(agreed.host),
+          ...hint(back.host),
+          ...rowsOf("host_payable"),
+        },
         {
           name: t("admin.booking.commission", { percent: commission_percent }),
           value: formatAmount(agreed.commission),
           ...hint(back.commission),
+          ...rowsOf("commission"),
         },
-        { name: t("admin.booking.tax"), value: formatAmount(agreed.lodging_tax), ...hint(back.lodging_tax) },
+        {
+          name: t("admin.booking.tax"),
+          value: formatAmount(agreed.lodging_tax),
+          ...hint(back.lodging_tax),
+          ...rowsOf("tax_payable"),
+        },
       ]}
     />
   );

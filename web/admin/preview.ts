@@ -6,6 +6,8 @@ import { formatAmount, formatTime } from "#web/ui/format.ts";
 interface Row {
   name: string;
   text: string;
+  /** A map elsewhere that shows it. */
+  map?: string;
 }
 type Of<T extends PendingListing["serviceType"]> = Extract<PendingListing, { serviceType: T }>;
 
@@ -16,13 +18,15 @@ export function previewRows(t: TFunction, language: string, listing: PendingList
     1: () => spaceRows(t, language, listing as Of<1>),
     2: () => lodgingRows(t, language, listing as Of<2>),
   };
-  const { address, hostEmail, hostPhone, description, houseRules, cancellationPolicy } = listing;
+  const { address, hostEmail, hostPhone, description, houseRules, cancellationPolicy, arrivalInstructions } = listing;
   return [
     {
       name: t("admin.services.contact"),
       text: [hostEmail, hostPhone || t("admin.services.noPhone")].join(" · "),
     },
     { name: t("admin.services.address"), text: address || t("admin.services.noAddress") },
+    ...placeRows(t, listing),
+    { name: t("admin.edited.fields.arrivalInstructions"), text: arrivalInstructions },
     ...kindRows[listing.serviceType](),
     { name: t("listings.detail.rules"), text: houseRules },
     {
@@ -45,6 +49,21 @@ export function previewRows(t: TFunction, language: string, listing: PendingList
   }
 }
 
+/** The point its host set, and the link they gave, which may be to anywhere. */
+function placeRows(t: TFunction, { latitude, longitude, googleMapsLink }: PendingListing): Row[] {
+  const point = `${latitude}, ${longitude}`;
+  const name = t("admin.edited.fields.googleMapsLink");
+  const isAddress = googleMapsLink.startsWith("https://");
+  return [
+    {
+      name: t("admin.edited.fields.point"),
+      text: point,
+      map: `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(point)}`,
+    },
+    { name, text: googleMapsLink, ...(isAddress && { map: googleMapsLink }) },
+  ];
+}
+
 function lodgingRows(t: TFunction, language: string, listing: Of<2>): Row[] {
   const time = (wallTime: string) => formatTime(wallTime, language);
   const facts = [
@@ -56,6 +75,7 @@ function lodgingRows(t: TFunction, language: string, listing: Of<2>): Row[] {
     t("kinds.lodging.checkIn", { time: time(listing.checkInTime) }),
     t("kinds.lodging.checkOut", { time: time(listing.checkOutTime) }),
     t("kinds.lodging.minimumNights", { count: listing.minimumNights }),
+    t("admin.services.maximumNights", { count: listing.maximumNights }),
   ];
   return [
     { name: t("admin.services.facts"), text: facts.join(" · ") },
@@ -80,11 +100,12 @@ function spaceRows(t: TFunction, language: string, listing: Of<1>): Row[] {
     t(`catalogues.spaceTypes.${listing.spaceType}`),
     t("kinds.space.upTo", { count: listing.spaceCapacity }),
     t("kinds.space.minimumHours", { count: listing.minimumHours }),
+    listing.bufferMinutes > 0 && t("admin.services.buffer", { count: listing.bufferMinutes }),
   ];
   const hours = week.map((day) => `${t(`catalogues.days.${day}`)}: ${hoursOf(t, language, listing.openingHours[day])}`);
   const cleaning = listing.cleaningFee > 0 ? t("kinds.cleaning", { price: formatAmount(listing.cleaningFee) }) : "";
   return [
-    { name: t("admin.services.facts"), text: facts.join(" · ") },
+    { name: t("admin.services.facts"), text: facts.filter(Boolean).join(" · ") },
     { name: t("listings.detail.amenities"), text: amenityNames(t, listing.amenities) },
     { name: t("kinds.space.hours"), text: hours.join(" · ") },
     { name: t("admin.services.prices"), text: cleaning },
@@ -110,6 +131,7 @@ function experienceRows(t: TFunction, language: string, listing: Of<0>): Row[] {
       from: formatTime(listing.startTime, language),
       to: formatTime(listing.endTime, language),
     }),
+    listing.cutOffHours > 0 && t("admin.services.cutOff", { count: listing.cutOffHours }),
     listing.meetingPoint && t("kinds.experience.meetingPoint", { place: listing.meetingPoint }),
   ];
   return [

@@ -8,6 +8,7 @@ import { formatAmount } from "#web/ui/format.ts";
 import { Icon } from "#web/ui/icons.tsx";
 import { adminReading } from "./calls.ts";
 import { Figures } from "./Figures.tsx";
+import { bookingList } from "./lists.ts";
 import { UserActions } from "./UserActions.tsx";
 import { UserBookings } from "./UserBookings.tsx";
 import { UserFacts } from "./UserFacts.tsx";
@@ -53,6 +54,8 @@ function Person({ id }: { id: number }) {
     );
   }
   const { user, listings, bookings, hosted, money } = page;
+  const all = bookingList.addressOf({ q: user.email });
+  const rowsOf = (some: unknown[]) => (some.length > 0 ? { to: all } : {});
   return (
     <>
       <div className="person-head">
@@ -61,18 +64,23 @@ function Person({ id }: { id: number }) {
       </div>
       <Figures
         figures={[
-          { name: t("admin.user.spent"), value: formatAmount(money.spent) },
-          { name: t("admin.user.paidOut"), value: formatAmount(money.paid_out) },
-          { name: t("admin.user.owed"), value: formatAmount(money.owed) },
-          { name: t("admin.user.debt"), value: formatAmount(money.debt) },
+          { name: t("admin.user.spent"), value: formatAmount(money.spent), ...rowsOf(bookings) },
+          { name: t("admin.user.paidOut"), value: formatAmount(money.paid_out), ...rowsOf(hosted) },
+          { name: t("admin.user.owed"), value: formatAmount(money.owed), ...rowsOf(hosted) },
+          { name: t("admin.user.debt"), value: formatAmount(money.debt), ...rowsOf(hosted) },
         ]}
       />
       <div className="office-columns">
         <div className="office-main">
           <UserFacts user={user} />
           <UserListings listings={listings} />
-          <UserBookings title={t("admin.user.bookings")} none={t("admin.user.noBookings")} bookings={bookings} />
-          <UserBookings title={t("admin.user.hosted")} none={t("admin.user.noHosted")} bookings={hosted} />
+          <UserBookings
+            title={t("admin.user.bookings")}
+            none={t("admin.user.noBookings")}
+            bookings={bookings}
+            all={all}
+          />
+          <UserBookings title={t("admin.user.hosted")} none={t("admin.user.noHosted")} bookings={hosted} all={all} />
         </div>
         <UserActions user={user} />
       </div>
