@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { dateOf } from "#contract/dates.ts";
 import { expectAccessible } from "./accessible.ts";
 import { anAccount, signedInAs } from "./people.ts";
 import { comesAlive, expectNoSidewaysScrolling, headerMenu } from "./site.ts";
@@ -81,7 +82,7 @@ test.describe("the menus and the footer", () => {
     await open(page, "/terms");
     const footer = page.getByRole("contentinfo");
     await expect(footer).toContainText("Casas, experiencias y espacios de la isla");
-    await expect(footer).toContainText("© 2026 Linkisla");
+    await expect(footer).toContainText(`© ${dateOf(new Date(), "America/Puerto_Rico").slice(0, 4)} Linkisla`);
     expect(await linksIn(footer)).toEqual([
       ["", "/"],
       ["Espacios", "/spaces"],

@@ -12,6 +12,7 @@ import {
   Scripts,
   ScrollRestoration,
 } from "react-router";
+import { now } from "./clock.ts";
 import displayFont from "./fonts/bricolage-display.woff2?url";
 import "./theme.css";
 import { sayAlive } from "./first-paint.ts";
@@ -21,6 +22,7 @@ import { useSite } from "./layout/site.ts";
 import { followWishlist } from "./listings/wishlist.ts";
 import { requestInfo } from "./request-context.ts";
 import { followSession } from "./session.ts";
+import { formatYear } from "./ui/format.ts";
 import { readyToasts } from "./ui/toast.ts";
 
 export const links: LinksFunction = () => [
@@ -36,7 +38,7 @@ export const links: LinksFunction = () => [
 
 export function loader({ context }: LoaderFunctionArgs) {
   const { language: _, nonce: __, ...site } = context.get(requestInfo);
-  return site;
+  return { ...site, year: formatYear(now().toISOString(), site.timeZone) };
 }
 
 /** What the site is called and where it lives does not change while somebody is here. */

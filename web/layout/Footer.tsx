@@ -14,7 +14,7 @@ const networks = [
 
 export function Footer() {
   const { t } = useTranslation();
-  const { brandName, social } = useSite();
+  const { brandName, social, year } = useSite();
   return (
     <footer className="foot on-dark">
       <div className="wrap">
@@ -40,7 +40,7 @@ export function Footer() {
           ))}
         </div>
         <div className="foot-base">
-          <p>{t("layout.footer.copyright", { brand: brandName })}</p>
+          <p>{t("layout.footer.copyright", { year, brand: brandName })}</p>
           <ul className="networks">
             {networks.map(
               ({ key, name }) =>

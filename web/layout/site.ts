@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from "react-router";
 import { usualApiBase } from "#web/api-base.ts";
+import { now } from "#web/clock.ts";
 import type { loader } from "#web/root.tsx";
 
 /** What the server said about the site as a whole; the name alone when even that failed. */
@@ -15,6 +16,7 @@ export function useSite(): Site {
       announcement: undefined,
       social: {},
       support: undefined,
+      year: String(now().getUTCFullYear()),
       legalReviewed: undefined,
     }
   );
