@@ -200,6 +200,12 @@ test("signing out in one tab signs out the other, and signing in again brings it
   await logIn(one, person);
   await expect(two).toHaveURL("/dashboard/settings");
   await expect(two.getByText(person.email)).toBeVisible();
+  const stored = await one.evaluate(() => [
+    localStorage.getItem("token"),
+    JSON.parse(localStorage.getItem("auth-storage") ?? "{}").state.token,
+  ]);
+  expect(stored).toEqual([expect.stringMatching(/./), stored[0]]);
+  expect(stored).not.toContain(person.token);
 });
 
 test("somebody fresh from Google says the rest when booking, and the stay chosen is still there", async ({

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import type { User } from "#contract/accounts.ts";
 import { expectAccessible } from "./accessible.ts";
+import { amountOf } from "./booking-page.ts";
 import { submittedListing } from "./hosted-listing.ts";
 import { useOwnDemo } from "./own-demo.ts";
 import { anAccount, signedInAs, somebody } from "./people.ts";
@@ -300,6 +301,7 @@ test("reports say revenue, users and reservations of a period and are saved as f
   );
   expect([from?.slice(4), to?.slice(4)]).toEqual(["-01-01", "-12-31"]);
   const report = await get(`/admin/reports?from=${from}&to=${to}`);
+  await expect(figure(page, words.reports.revenue)).toHaveText(amountOf(Math.round(report.revenue * 100)));
   await expect(figure(page, words.reports.reservations)).toHaveText(String(report.reservations));
   await expect(figure(page, words.reports.users)).toHaveText(String((await get("/admin/stats")).users.total));
   await expect(page.getByRole("row")).toHaveCount(report.months.length + 1);

@@ -99,6 +99,7 @@ test("a refusal without a sentence gets the call's own", async ({ page, newVisit
   await guest.route("**/api/user/getme", (route) => route.fulfill(refused));
   await guest.goto("/dashboard/profile");
   await expect(guest.getByText("Error desconocido")).toBeVisible();
+  for (const told of [page, guest]) await expect(told.locator(".toast")).toHaveCount(0);
 
   const path = "/home/casa-del-faro-frente-al-acantilado";
   const { checkIn, checkOut } = await freeNights(request, path);

@@ -102,6 +102,12 @@ test("other hosts find nothing there, and neither does the guest", async ({ newV
   await expectAccessible(page);
   await page.getByRole("link", { name: words.booking.toBookings }).click();
   await expect(page).toHaveURL(`${demo.url}/host/bookings`);
+
+  const theirs = await newVisitor({ storageState: signedInAs(guest, demo.url) });
+  await theirs.goto(hostPage(booking));
+  await expect(theirs).toHaveURL(`${demo.url}/becomehost`);
+  const headers = { "x-auth-token": guest.token };
+  expect((await demo.api.get(`/api/user/host/bookings/${booking.reserve_id}`, { headers })).status()).toBe(404);
 });
 
 test("from the end of a stay to both reviews: the host completes, both write, everybody reads", async ({

@@ -13,7 +13,11 @@ test("what is saved stays in the browser, is taken back and given back", async (
   const card = page.getByRole("article").first();
   const title = (await card.getByRole("heading").textContent()) ?? "";
   const price = (await card.locator(".card-price").textContent()) ?? "";
-  await card.getByRole("button", { name: `Guardar ${title}` }).click();
+  const heart = card.getByRole("button", { name: `Guardar ${title}` });
+  await expect(heart.locator("svg")).toHaveCSS("fill", "none");
+  await heart.click();
+  await expect(heart).toHaveAttribute("aria-pressed", "true");
+  await expect(heart.locator("svg")).not.toHaveCSS("fill", "none");
   await headerMenu(page, texts.es.layout.user.menu).click();
   await page.getByRole("link", { name: texts.es.layout.user.wishlist }).click();
   await expect(page).toHaveURL("/wishlist");
