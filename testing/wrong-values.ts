@@ -132,6 +132,8 @@ const wrong: Record<string, string[]> = {
   expected_refund: ["true", "false", "null", "[]", '["x"]', "{}", "1e999", ...texts("", "1", ...oddWords)],
   "cancelReserveHost.reason": [...oddText, ...texts("a".repeat(501))],
   "enableListing.reason": [...oddText, ...texts("a".repeat(501))],
+  "enableListing.version": [...noIdentifier, "2147483648"],
+  "remitTax.reference": [...noPlainText, ...texts("ab", "a".repeat(101))],
   status: [...notText.filter((json) => !["true", "false"].includes(json)), ...texts("", "true", ...oddWords)],
   reason: [...noPlainText, ...texts("ab", "a".repeat(501))],
   answer: [...noPlainText, ...texts("ab", "a".repeat(2001))],
