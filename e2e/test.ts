@@ -59,7 +59,8 @@ export const test = base.extend<Tools>({
     const seen = new Set<string>();
     // To read every page at every change takes half of a test's time: only what this test has to see is looked for.
     const awaited = quotesAwaited(rows, { file: relative(projectRoot, file), title });
-    const quotes = awaited.map((text) => ({ text, pattern: patternOf(text) }));
+    // Some styles write all in capitals.
+    const quotes = awaited.map((text) => ({ text, pattern: [text, text.toUpperCase()].map(patternOf).join("|") }));
     await use(async (context) => {
       if (quotes.length === 0) return;
       await context.exposeFunction("wasSeen", (text: string) => void seen.add(text));
@@ -71,6 +72,7 @@ export const test = base.extend<Tools>({
     complaints.listenTo(context);
     await readAlong(context);
     await use(context);
+    await readOnceMore(context);
   },
   newVisitor: async (
     { browser, complaints, readAlong, contextOptions, baseURL, locale, timezoneId, viewport },
@@ -85,16 +87,25 @@ export const test = base.extend<Tools>({
       await readAlong(context);
       return context.newPage();
     });
-    for (const context of contexts) await context.close();
+    for (const context of contexts) {
+      await readOnceMore(context);
+      await context.close();
+    }
   },
 });
+
+/** What a test waited for last may not have been read yet. A page that is gone by now was read before. */
+async function readOnceMore(context: BrowserContext): Promise<void> {
+  const read = () => (window as unknown as { readTexts?(): void }).readTexts?.();
+  await Promise.all(context.pages().map((page) => page.evaluate(read).catch(() => {})));
+}
 
 /** In the page: whenever it has changed, it says which of the texts are on it now. */
 function watchTexts(texts: { text: string; pattern: string }[]): void {
   const { wasSeen } = window as unknown as { wasSeen(text: string): void };
   // That of now: a test may hold the page's clock.
   const nextFrame = window.requestAnimationFrame.bind(window);
-  let waiting = texts.map(({ text, pattern }) => ({ text, pattern: new RegExp(pattern, "i") }));
+  let waiting = texts.map(({ text, pattern }) => ({ text, pattern: new RegExp(pattern) }));
   let isPlanned = false;
   const read = () => {
     isPlanned = false;
@@ -104,6 +115,7 @@ function watchTexts(texts: { text: string; pattern: string }[]): void {
     waiting = waiting.filter((quote) => !found.includes(quote));
     for (const { text } of found) wasSeen(text);
   };
+  Object.assign(window, { readTexts: read });
   new MutationObserver(() => {
     if (!isPlanned) nextFrame(read);
     isPlanned = true;

@@ -64,11 +64,12 @@ test("a quoted word that is no text need not be seen", () => {
   expect(coverageProblems(sentences, rows, seen())).toEqual([]);
 });
 
-test("a unit test shows a text by its title", () => {
-  const passed = [{ file: "server/a.test.ts", title: "says 'No. Try again.'", seen: [] }];
-  expect(coverageProblems(sentences, coverage("`server/a.test.ts` says 'No. Try again.'", ...others), passed)).toEqual(
-    [],
-  );
+test("a unit test shows a text by its title, a browser test does not", () => {
+  const title = "says 'No. Try again.'";
+  const problemsIn = (file: string) =>
+    coverageProblems(sentences, coverage(`\`${file}\` ${title}`, ...others), [{ file, title, seen: [] }]);
+  expect(problemsIn("server/a.test.ts")).toEqual([]);
+  expect(problemsIn("e2e/a.spec.ts")).toHaveLength(1);
 });
 
 test("what was seen is read from the report, however deep", () => {
