@@ -167,6 +167,8 @@ for (const { what, lasting, shown } of [
     await page.goto("/home/casa-del-faro-frente-al-acantilado?guests=2");
     await page.locator(".booking-calendar").scrollIntoViewIfNeeded();
     await expect.poll(() => pages).toBe(2);
+    // Coming alive brings back where it was scrolled to.
+    await comesAlive(page);
     await page.locator(".booking-calendar").scrollIntoViewIfNeeded();
     await expect(page.getByRole("button", { name: shown }).or(page.getByRole("link", { name: shown }))).toBeVisible();
     await expect(page).toHaveURL(/guests=2$/);
