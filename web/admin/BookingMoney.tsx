@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { toCents, toDollars } from "#contract/money.ts";
 import type { OfficeBooking } from "#contract/office-bookings.ts";
 import { formatAmount, formatDateOf, formatInstant } from "#web/ui/format.ts";
 import { ledgerList } from "./lists.ts";
@@ -84,6 +85,7 @@ function Payout({ booking: { payout, dashboard, timeZone } }: { booking: OfficeB
   const { t, i18n } = useTranslation();
   if (!payout) return null;
   const day = (instant: string) => formatDateOf(instant, timeZone, i18n.language);
+  const sent = toDollars(payout.transfers.reduce((sum, one) => sum + toCents(one.amount) - toCents(one.taken_back), 0));
   return (
     <li>
       <p>
@@ -94,17 +96,21 @@ function Payout({ booking: { payout, dashboard, timeZone } }: { booking: OfficeB
             : t("admin.booking.payoutDue", { date: day(payout.due_at) })}
         </span>
         {payout.message && <span className="small">«{payout.message}»</span>}
-        {payout.transfers.map((sent) => (
-          <span key={sent.stripe_id ?? sent.amount} className="small office-ids">
-            {formatAmount(sent.amount)}
-            {sent.taken_back > 0 && <> {t("admin.booking.takenBack", { amount: formatAmount(sent.taken_back) })}</>}
-            {sent.stripe_id && <StripeId dashboard={dashboard} id={sent.stripe_id} />}
+        {payout.transfers.map((transfer) => (
+          <span key={transfer.stripe_id ?? transfer.amount} className="small office-ids">
+            <span>
+              {formatAmount(transfer.amount)}
+              {transfer.taken_back > 0 && (
+                <> {t("admin.booking.takenBack", { amount: formatAmount(transfer.taken_back) })}</>
+              )}
+            </span>
+            {transfer.stripe_id && <StripeId dashboard={dashboard} id={transfer.stripe_id} />}
           </span>
         ))}
       </p>
       <p className="office-row-end">
-        <b className="num">{formatAmount(payout.owed)}</b>
-        <span className="small">{t("admin.booking.owed")}</span>
+        <b className="num">{formatAmount(payout.owed > 0 ? payout.owed : sent)}</b>
+        {payout.owed > 0 && <span className="small">{t("admin.booking.owed")}</span>}
       </p>
     </li>
   );
