@@ -36,7 +36,9 @@ export class Complaints {
       if (message.type() !== "error" && message.type() !== "warning") return;
       this.#heard.push(`${message.type()}: ${message.text()} (${message.location().url})`);
     });
-    context.on("weberror", (error) => this.#heard.push(`uncaught: ${error.error().stack ?? error.error().message}`));
+    context.on("weberror", (error) => {
+      this.#heard.push(`uncaught at ${error.page()?.url()}: ${error.error().stack ?? error.error().message}`);
+    });
   }
 
   get unexpected(): string[] {

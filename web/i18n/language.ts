@@ -39,11 +39,16 @@ async function show(language: Language): Promise<void> {
   rememberForServer(language);
   if (language === i18n.language) return;
   try {
-    await readyTexts(language);
+    await Promise.all([readyTexts(language), untilIdle()]);
     await i18n.changeLanguage(language);
   } catch {
     await showToast({ text: i18n.t("common.toasts.noAnswer"), tone: "error" });
   }
+}
+
+/** What comes alive after the rest of the page must still find it in the language it was written in. */
+function untilIdle(): Promise<unknown> {
+  return new Promise((over) => (window.requestIdleCallback ?? setTimeout)(over));
 }
 
 function rememberForServer(language: Language): void {
