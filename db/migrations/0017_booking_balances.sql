@@ -55,24 +55,11 @@ end $$;
 create trigger ledger_postings_keep_balances after insert on ledger_postings
   referencing new table as written for each statement execute function keep_booking_balances();
 
-insert into booking_balances as kept (booking_id,
-  stripe_cents, stripe_fees_cents, guest_cents, host_payable_cents, host_debt_cents, commission_cents,
-  tax_payable_cents, disputes_cents, bank_cents, revenue_cents)
-select e.booking_id,
-  coalesce(sum(p.amount_cents) filter (where p.account = 'stripe'), 0),
-  coalesce(sum(p.amount_cents) filter (where p.account = 'stripe_fees'), 0),
-  coalesce(sum(p.amount_cents) filter (where p.account = 'guest'), 0),
-  coalesce(sum(p.amount_cents) filter (where p.account = 'host_payable'), 0),
-  coalesce(sum(p.amount_cents) filter (where p.account = 'host_debt'), 0),
-  coalesce(sum(p.amount_cents) filter (where p.account = 'commission'), 0),
-  coalesce(sum(p.amount_cents) filter (where p.account = 'tax_payable'), 0),
-  coalesce(sum(p.amount_cents) filter (where p.account = 'disputes'), 0),
-  coalesce(sum(p.amount_cents) filter (where p.account = 'bank'), 0),
-  -coalesce(sum(p.amount_cents) filter (where e.kind in ('payment', 'refund_owed', 'dispute_lost')
-    and p.account in ('host_payable', 'commission', 'tax_payable')), 0)
-from ledger_postings p join ledger_entries e on e.id = p.entry_id
-where e.booking_id is not null
-group by e.booking_id;
+-- What is there already, by the same hand.
+create temporary table written_before (like ledger_postings) on commit drop;
+create trigger written_before_keep_balances after insert on written_before
+  referencing new table as written for each statement execute function keep_booking_balances();
+insert into written_before select * from ledger_postings;
 
 -- Only the ledger writes them.
 create function booking_balances_are_kept() returns trigger language plpgsql as $$
