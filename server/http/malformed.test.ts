@@ -5,8 +5,18 @@ import { z } from "zod";
 import type { RouteName } from "#contract/api.ts";
 import type { ErrorCode } from "#contract/errors.ts";
 import type { Route } from "#contract/route.ts";
-import { aKnownPerson, aListing, anAdmin, aPerson, password, stays } from "#testing/makers.ts";
-import { type AnyInput, addressOf, aWholeMarket, callRoute, goodInputs, type Market, routes } from "#testing/routes.ts";
+import { aKnownPerson, aListing, anAdmin, password, stays } from "#testing/makers.ts";
+import {
+  type AnyInput,
+  addressOf,
+  aWholeMarket,
+  callRoute,
+  goodInputs,
+  type Market,
+  routes,
+  sendBytes,
+  sendJson,
+} from "#testing/routes.ts";
 import { type Answer, useWorld } from "#testing/world.ts";
 import { randomTextOf, wrongValuesOf } from "#testing/wrong-values.ts";
 import { translations } from "./locales.ts";
@@ -105,7 +115,7 @@ describe.each(withBody)("the body of %s", (name, route) => {
   it("is an object or refused as a whole", async () => {
     const token = await tokenFor(route);
     for (const json of ["[]", "[{}]", '"text"', "1", "-0", "1e999", "true", "[".repeat(30_000) + "]".repeat(30_000)]) {
-      expectRefusal(await send(route, json, token), 400, "invalid_input", ["body"], json);
+      expectRefusal(await sendJson(world, route, json, token), 400, "invalid_input", ["body"], json);
     }
   });
 
@@ -122,7 +132,7 @@ describe.each(withBody)("the body of %s", (name, route) => {
       proto,
       `{"a":${'{"a":'.repeat(9000)}1${"}".repeat(9000)}}`,
     ]) {
-      expectRefusal(await send(route, json, token), 400, "invalid_input", required, json);
+      expectRefusal(await sendJson(world, route, json, token), 400, "invalid_input", required, json);
     }
   });
 
@@ -138,7 +148,7 @@ describe.each(withBody)("the body of %s", (name, route) => {
       `{${good},"other":[{"a":1,"a":1}]}`,
       `{${good},"__proto__":1,"__proto__":2}`,
     ]) {
-      expectRefusal(await send(route, json, token), 400, "invalid_json", ["body"], json);
+      expectRefusal(await sendJson(world, route, json, token), 400, "invalid_json", ["body"], json);
     }
   });
 
@@ -151,7 +161,7 @@ describe.each(withBody)("the body of %s", (name, route) => {
       fc.asyncProperty(bodies, async (values) => {
         fc.pre(Object.values(values).some((value) => value !== undefined));
         const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
-        const answer = await send(route, JSON.stringify({ ...good, ...given }), token);
+        const answer = await sendJson(world, route, JSON.stringify({ ...good, ...given }), token);
         if (route.body?.safeParse({ ...good, ...given }).success) expect(answer.status).toBeLessThan(500);
         else expect({ status: answer.status, code: answer.body.code }).toEqual({ status: 400, code: "invalid_input" });
       }),
@@ -163,7 +173,7 @@ describe.each(withBody)("the body of %s", (name, route) => {
 describe.each(posted)("what is sent to %s", (_name, route) => {
   // Read before anybody is asked who they are.
   const call = (payload: Buffer | string, contentType: string | undefined) =>
-    inject(route, payload, contentType ? { "content-type": contentType } : {});
+    sendBytes(world, route, payload, contentType ? { "content-type": contentType } : {});
 
   it("is refused as unreadable when it is no JSON", async () => {
     const no = [
@@ -433,140 +443,6 @@ test("unknown addresses under the API are 404 in our words, whatever the method"
   }
 });
 
-describe("odd but right", () => {
-  const person = { password, birthDate: "1990-05-10", acceptTerms: true };
-  const register = (body: object, headers: Record<string, string> = {}) =>
-    world.call("POST", "/auth/register", { body, headers });
-
-  it("names: spaces around, accents, other scripts, emoji, a hundred letters, quotes and colons", async () => {
-    const names = [
-      "  Ana  ",
-      "José Ñandú",
-      "李小龍",
-      "עִבְרִית",
-      "👩‍👩‍👧‍👦",
-      "a".repeat(100),
-      'a":"b',
-      "\\",
-      "O'Hara; drop table users",
-      "__proto__",
-    ];
-    for (const [index, name] of names.entries()) {
-      const { status, body } = await register({ ...person, name, email: `n${index}@example.test` });
-      expect({ status, name: body.user?.name }).toEqual({ status: 200, name: name.trim() });
-    }
-  });
-
-  it("addresses: capitals, plus signs, spaces around, 254 letters", async () => {
-    const long = `${"a".repeat(64)}@${"b".repeat(60)}.${"c".repeat(60)}.${"d".repeat(60)}.test`;
-    for (const email of ["  ANA.Cruz+li@Example.TEST ", long, "o'hara@example.test", "1@2.test"]) {
-      const { status, body } = await register({ ...person, name: "Ana", email });
-      expect({ status, email: body.user?.email }).toEqual({ status: 200, email: email.trim().toLowerCase() });
-    }
-  });
-
-  it("passwords: exactly as typed, up to 200 characters, and they open the account again", async () => {
-    const words = [" spaces around ", "a".repeat(200), "contraseña ñ 👍", "\0\0\0\0\0\0\0\0\0\0", "0123456789"];
-    for (const [index, word] of words.entries()) {
-      const email = `p${index}@example.test`;
-      await register({ ...person, name: "Ana", email, password: word });
-      expect((await world.call("POST", "/auth/login", { body: { email, password: word } })).status).toBe(200);
-      const trimmed = await world.call("POST", "/auth/login", { body: { email, password: `${word} ` } });
-      expect(trimmed.body.code).toBe("invalid_credentials");
-    }
-  });
-
-  it("JSON: white space, escapes, a byte order mark, keys nobody asked for, the same key at two depths", async () => {
-    const good = { ...person, name: "Ana" };
-    const written = (email: string) => JSON.stringify({ ...good, email });
-    const bodies = [
-      `\n\t ${written("j0@example.test").replaceAll('":', '" :\r\n')} \n`,
-      written("j1@example.test").replace('"name"', '"\\u006eame"').replace("Ana", "\\u0041na"),
-      `\ufeff${written("j2@example.test")}`,
-      written("j3@example.test").replace("{", '{"__proto__":{"admin":true},"constructor":1,"admin":true,'),
-      written("j4@example.test").replace("{", '{"a":{"name":{"name":["name","name"]}},"b":{"name":1},'),
-    ];
-    const route = routes.find(([name]) => name === "register")?.[1] as Route;
-    for (const [index, json] of bodies.entries()) {
-      const { status, body } = await send(route, json);
-      expect({ status, name: body.user?.name, email: body.user?.email, admin: body.user?.admin }).toEqual({
-        status: 200,
-        name: "Ana",
-        email: `j${index}@example.test`,
-        admin: false,
-      });
-    }
-  });
-
-  it("content types: parameters and capitals; none at all, or any, when nothing is sent", async () => {
-    for (const [index, type] of [
-      "application/json",
-      "application/json; charset=utf-8",
-      "Application/JSON;charset=UTF-8",
-    ].entries()) {
-      const answer = await register(
-        { ...person, name: "Ana", email: `c${index}@example.test` },
-        { "content-type": type },
-      );
-      expect(answer.status).toBe(200);
-    }
-    for (const type of [undefined, "application/json", "text/plain", "application/x-www-form-urlencoded"]) {
-      const { token } = await aPerson(world);
-      const headers: Record<string, string> = type ? { "content-type": type } : {};
-      expect((await world.call("POST", "/auth/logout", { token, headers })).body).toEqual({ ok: true });
-    }
-  });
-
-  it("numbers: as text, with zeros in front, with a point and nothing behind it", async () => {
-    const { guest, lodging, held } = await aWholeMarket(world);
-    const route = routes.find(([name]) => name === "reserve")?.[1] as Route;
-    const json = JSON.stringify({ ...held.stay, quote_id: held.quote_id });
-    for (const guests of ["2", '"2"', '"002"', "2.0", "2e0", "0.2e1"]) {
-      const written = json
-        .replace('"guests":2', `"guests":${guests}`)
-        .replace(`"link_id":${lodging.id}`, `"link_id":"0${lodging.id}"`);
-      expect((await send(route, written, guest.token)).body).toMatchObject({ reserve_id: held.reserve_id });
-    }
-  });
-
-  it("addresses: parameters nobody asked for, in any order, escaped more than needed", async () => {
-    const { lodging } = await aWholeMarket(world);
-    for (const tail of [
-      "?from=2026-12-01&to=2026-12-02",
-      "?x=1&x=2&to=2026-12-02&__proto__=1&from=2026%2D12-01&%zz=%zz&",
-    ]) {
-      expect((await world.call("GET", `/listings/%3${lodging.id}/availability${tail}`)).body.nights).toHaveLength(1);
-    }
-  });
-
-  it("dates: the first and the last that the calendar has", async () => {
-    const { lodging, space, experience } = await aWholeMarket(world);
-    for (const { id } of [lodging, space, experience]) {
-      for (const [from, to] of [
-        ["1900-01-01", "1900-01-02"],
-        ["2199-12-30", "2199-12-31"],
-        ["2028-02-29", "2028-03-01"],
-      ]) {
-        expect((await world.call("GET", `/listings/${id}/availability?from=${from}&to=${to}`)).status).toBe(200);
-      }
-    }
-    const quote = (query: string) => world.call("GET", `/quote?${query}`);
-    const far = "start_date=1900-01-01&end_date=2199-12-31";
-    const answers = [
-      await quote(`service_type=2&link_id=${lodging.id}&guests=1&check_in=1900-01-01&check_out=2199-12-31`),
-      await quote(`service_type=1&link_id=${space.id}&guests=1&${far}`),
-      await quote(`service_type=0&link_id=${experience.id}&guests=1&date=2199-12-31&start_time=10:00`),
-      await quote(`service_type=2&link_id=${lodging.id}&guests=1&check_in=2199-12-31&check_out=1900-01-01`),
-    ];
-    expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
-      [409, "stay_too_long"],
-      [409, "stay_too_long"],
-      [409, "too_far_ahead"],
-      [400, "invalid_input"],
-    ]);
-  });
-});
-
 /** Good to look at, and nowhere in the books: what is wrong is found before anything is looked up. */
 const somebody = { id: 1, email: "ana@example.test", token: "" };
 const listing = { id: 1, slug: "a" };
@@ -646,7 +522,12 @@ function callWith(route: Route, input: AnyInput, place: Place, wrong: WrongValue
   if (place === "body" && !route.upload) {
     const rest = Object.entries(input.body as object).filter(([field]) => !(field in wrong));
     const pairs = [...rest.map(([field, value]) => [field, JSON.stringify(value)]), ...Object.entries(wrong)];
-    return send(route, `{${pairs.map(([field, json]) => `${JSON.stringify(field)}:${json}`).join(",")}}`, token);
+    return sendJson(
+      world,
+      route,
+      `{${pairs.map(([field, json]) => `${JSON.stringify(field)}:${json}`).join(",")}}`,
+      token,
+    );
   }
   const texts = Object.entries(wrong).map(([field, json]) => {
     const value: unknown = JSON.parse(json);
@@ -654,16 +535,6 @@ function callWith(route: Route, input: AnyInput, place: Place, wrong: WrongValue
   });
   const given = { ...(input[place] as object), ...Object.fromEntries(texts) };
   return callRoute(world, route, { ...input, [place]: given }, token);
-}
-
-function send(route: Route, json: string, token?: string): Promise<Answer> {
-  return inject(route, json, { "content-type": "application/json", ...(token && { "x-auth-token": token }) });
-}
-
-async function inject(route: Route, payload: Buffer | string, headers: Record<string, string>): Promise<Answer> {
-  const url = `${world.env.apiBase}${route.path.replace(/\{\w+\}/g, "1")}`;
-  const response = await world.app.http.inject({ method: route.method, url, headers, payload });
-  return { status: response.statusCode, body: response.json(), headers: response.headers as Answer["headers"] };
 }
 
 function expectRefusal(answer: Answer, status: number, code: ErrorCode, fields?: string[], why?: string): void {
