@@ -30,7 +30,7 @@ export function RefundDialog({ booking: { reserve_id: id, left }, onClose }: Pro
       send={refund.mutateAsync}
       onClose={onClose}
     >
-      <AmountField {...field} hint={t("admin.booking.amountHint", { amount: formatAmount(most) })} />
+      <AmountField field={field} most={most} hint={t("admin.booking.amountHint", { amount: formatAmount(most) })} />
     </ReasonDialog>
   );
 }
