@@ -190,6 +190,7 @@ async function refuseHoarding(ctx: Ctx, viewer: Viewer): Promise<void> {
     .select(({ fn }) => fn.countAll<number>().as("held"))
     .where("guest_id", "=", viewer.id)
     .where("state", "=", "held")
+    .where("hold_expires_at", ">", ctx.now())
     .executeTakeFirstOrThrow();
   if (Number(held) >= holdsAtOnce) fail("too_many_holds", { values: { number: holdsAtOnce } });
 }
