@@ -36,7 +36,8 @@ export async function paidBooking(
 ): Promise<Booking> {
   const { session_id, reserve_id } = await heldBooking(api, guest, path, nights);
   const card = cards.good.replaceAll(" ", "");
-  await api.post(`${stripeUrl}/_sandbox/pay`, { data: { session: session_id, card } });
+  const paid = await api.post(`${stripeUrl}/_sandbox/pay`, { data: { session: session_id, card } });
+  if (!paid.ok()) throw new Error(`Paying ${path} was refused: ${await paid.text()}`);
   await expect.poll(async () => (await bookingOf(api, guest, reserve_id)).state).toBe("confirmed");
   return bookingOf(api, guest, reserve_id);
 }
