@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { configDefaults, defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const folders = "{contract,server,sandbox,db,emails,web,testing,scripts}";
 const tests = `${folders}/**/*.test.{ts,tsx}`;
@@ -8,15 +9,30 @@ const mocking = globSync(tests).filter((path) => readFileSync(path, "utf8").incl
 // Several processes on one database: PGlite is never that.
 const exclude = [...configDefaults.exclude, ...(process.env.DATABASE_URL ? [] : ["**/*.postgres.test.ts"])];
 
+/** Vitest begins with the largest files; these are small and take longest, so that one of them would end the run alone. */
+const longest = /(crashes|races)\.postgres|histories|seed|reconciling|calendar\.postgres/;
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const { true: first = [], false: rest = [] } = Object.groupBy(
+      await super.sort(files),
+      ({ moduleId }) => `${longest.test(moduleId)}`,
+    );
+    return [...first, ...rest];
+  }
+}
+
 export default defineConfig({
   test: {
     environment: "node",
     // An embedded database takes 300 MB: two at a time.
     pool: "forks",
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     testTimeout: 60_000,
     hookTimeout: 120_000,
     allowOnly: false,
+    globalSetup: "testing/databases.ts",
     setupFiles: "testing/same-again.ts",
     projects: [
       // A worker keeps its database from file to file: opening one takes seconds.

@@ -1,5 +1,6 @@
 import { type KyselyPlugin, type RootOperationNode, sql } from "kysely";
-import { ownDatabase, startOfTime } from "#testing/world.ts";
+import { emptyDatabase } from "#testing/databases.ts";
+import { startOfTime } from "#testing/world.ts";
 import type { RequestCtx } from "../server/ctx.ts";
 import { connect, type Database, type Db } from "../server/db/connect.ts";
 import { readEnv } from "../server/env.ts";
@@ -57,7 +58,7 @@ export async function openBench(name: string): Promise<Bench> {
 }
 
 async function urlOf(base: string, name: string): Promise<string> {
-  if (!process.env.BENCH_KEEP) return ownDatabase(base, name);
+  if (!process.env.BENCH_KEEP) return emptyDatabase(name);
   const address = new URL(base);
   address.pathname += `_${name}`;
   return address.href;

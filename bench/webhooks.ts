@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
+import { emptyDatabase } from "#testing/databases.ts";
 import { aListing, goodCard, stays } from "#testing/makers.ts";
 import { callApi, insertPerson, openSite, type ServerProcess, type Site, stripeOf, until } from "#testing/servers.ts";
 
@@ -27,7 +28,7 @@ if (!process.env.DATABASE_URL) {
   console.error("DATABASE_URL must name a PostgreSQL server, like postgres://postgres@127.0.0.1:5432/postgres");
   process.exit(2);
 }
-const site = await openSite("bench");
+const site = await openSite("bench", emptyDatabase);
 try {
   const server = await site.startServer();
   // Whatever Stripe would send by itself never arrives.

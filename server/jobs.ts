@@ -66,7 +66,13 @@ export async function openJobs(
     // of our first transaction, which on the embedded database is waiting for itself.
     await boss.getJobById(name, randomUUID());
   }
-  const routineQueues: string[] = [];
+  /** In the order they are done. */
+  const namesWaiting = async (): Promise<JobName[]> => {
+    const { rows } = await database.jobs.executeSql(
+      "select distinct name from pgboss.job where state < 'active' and start_after <= now()",
+    );
+    return names.filter((name) => rows.some((row: { name: string }) => row.name === name));
+  };
 
   return {
     async enqueue(db, name, data) {
@@ -81,7 +87,6 @@ export async function openJobs(
         });
       }
       for (const { name, cron, run } of routines) {
-        routineQueues.push(name);
         await boss.createQueue(name, { policy: "stately", retryLimit: 0, expireInSeconds: 300 });
         await boss.schedule(name, cron);
         await boss.work(name, { pollingIntervalSeconds: 5 }, async () => {
@@ -92,11 +97,10 @@ export async function openJobs(
 
     async drain(ctx, work) {
       let done = 0;
-      for (let found = true; found; ) {
-        found = false;
-        for (const name of names) {
+      for (let before = -1; done > before; ) {
+        before = done;
+        for (const name of await namesWaiting()) {
           for (const job of await boss.fetch<never>(name, { batchSize: 50 })) {
-            found = true;
             done += 1;
             try {
               await work[name](ctx, job.data);

@@ -6,14 +6,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import pg from "pg";
 import { type StripeSandbox, startStripeSandbox } from "#sandbox/stripe/sandbox.ts";
 import { connect, type Db } from "../server/db/connect.ts";
 import { type Env, readEnv } from "../server/env.ts";
 import { openStripe } from "../server/payments/payments.ts";
+import { copiedDatabase, dropDatabase } from "./databases.ts";
 import type { Person } from "./makers.ts";
 import { type HttpProxy, httpProxy } from "./proxies/http.ts";
-import { type Answer, type CallInput, ownDatabase, startOfTime, type World } from "./world.ts";
+import { type Answer, type CallInput, startOfTime, type World } from "./world.ts";
 
 /**
  * Real server processes for tests that need more than one, or need one to die: on a PostgreSQL database of their own,
@@ -60,9 +60,9 @@ export const onlooker = "onlooker";
 const secretKey = "sk_test_linkisla_demo";
 const webhookSecret = "whsec_linkisla_test";
 
-/** @param name of the fresh, empty database beside the one `DATABASE_URL` names: the first server migrates it */
-export async function openSite(name: string): Promise<Site> {
-  const databaseUrl = await ownDatabase(process.env.DATABASE_URL as string, name);
+/** @param name of its database beside the one `DATABASE_URL` names: migrated, unless `database` makes another one */
+export async function openSite(name: string, database = copiedDatabase): Promise<Site> {
+  const databaseUrl = await database(name);
   const folder = mkdtempSync(join(tmpdir(), `linkisla-${name}-`));
   const running = new Set<ServerProcess>();
   let aheadMs = startOfTime.getTime() - Date.now();
@@ -89,12 +89,12 @@ export async function openSite(name: string): Promise<Site> {
   };
   const watching = new URL(databaseUrl);
   watching.searchParams.set("application_name", onlooker);
-  const database = await connect({ databaseUrl: watching.href, dataDir: folder });
+  const onlooking = await connect({ databaseUrl: watching.href, dataDir: folder });
   const now = () => new Date(Date.now() + aheadMs);
 
   return {
     databaseUrl,
-    db: database.db,
+    db: onlooking.db,
     env: readEnv(variables),
     sandbox,
     door: {
@@ -127,13 +127,13 @@ export async function openSite(name: string): Promise<Site> {
       return server;
     },
     // Rows need no more of a world than its database and its clock.
-    ground: { app: { ctx: { db: database.db } }, clock: { now } } as unknown as World,
+    ground: { app: { ctx: { db: onlooking.db } }, clock: { now } } as unknown as World,
     async close() {
       for (const server of running) server.kill();
       await Promise.all([...running].map((server) => server.ended()));
       await door.close();
       await sandbox.close();
-      await database.close();
+      await onlooking.close();
       await dropDatabase(databaseUrl);
       rmSync(folder, { recursive: true, force: true });
     },
@@ -194,16 +194,6 @@ function nextMessage<Key extends "listening" | "done">(child: ChildProcess, key:
       resolve(message as Message<Key>);
     });
   });
-}
-
-async function dropDatabase(url: string): Promise<void> {
-  const server = new URL(url);
-  const name = server.pathname.slice(1);
-  server.pathname = new URL(process.env.DATABASE_URL as string).pathname;
-  const client = new pg.Client({ connectionString: server.href });
-  await client.connect();
-  await client.query(`drop database if exists ${client.escapeIdentifier(name)} with (force)`);
-  await client.end();
 }
 
 /** Calls a server's API over HTTP. @throws when no whole answer came: the connection was refused or broken */

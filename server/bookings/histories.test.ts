@@ -11,11 +11,11 @@ import { useWorld } from "#testing/world.ts";
 /**
  * Random lives of a market: people book, pay, cancel, dispute and complain, Stripe answers badly or not at all, its news
  * gets lost, the server dies half-way. After every step no cent may be lost or paid twice; when all is quiet, our books
- * are Stripe's. HISTORY_RUNS asks for more than the few of every day.
+ * are Stripe's. `npm run test:faults histories` asks for more than the few of every day.
  */
 
 const world = useWorld();
-const runs = Number(process.env.HISTORY_RUNS ?? 8);
+const runs = Number(process.env.HISTORY_RUNS ?? 4);
 
 const rate = fc.constantFrom(0, 500, 1250, 5000);
 const market: fc.Arbitrary<MarketFacts> = fc.record({

@@ -4,6 +4,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addDays, addMinutes, type InstantRange, instantOf, instantsOfHours, overlaps } from "#contract/dates.ts";
 import type { ListingKind } from "#contract/listing-kinds/kinds.ts";
+import { emptyDatabase } from "#testing/databases.ts";
 import { aListing, goodCard, type ListingFacts, type Person, stays } from "#testing/makers.ts";
 import {
   callApi,
@@ -521,7 +522,7 @@ test("nobody deletes an account and holds a place with it at the same moment", a
 describe("two processes", () => {
   test("that meet an empty database at once both start", { timeout: 120_000 }, async () => {
     for (let round = 0; round < 3; round++) {
-      const empty = await openSite(`empty${round}`);
+      const empty = await openSite(`empty${round}`, emptyDatabase);
       try {
         const both = await Promise.all([empty.startServer(), empty.startServer()]);
         for (const server of both) {

@@ -20,6 +20,8 @@ export interface Database {
   jobs: JobDatabase;
   kind: "postgres" | "pglite";
   listen: Listen;
+  /** All files of the embedded database, to open another with. */
+  files?(): Promise<Blob>;
   close(): Promise<void>;
 }
 
@@ -36,9 +38,17 @@ const parsers: Record<number, (text: string) => unknown> = {
   3910: range, // tstzrange
 };
 
-/** @param databaseUrl PostgreSQL; without one the embedded database opens in `dataDir` (`:memory:` for tests). */
-export async function connect(options: { databaseUrl?: string | undefined; dataDir: string }): Promise<Database> {
-  return options.databaseUrl ? connectPostgres(options.databaseUrl) : connectEmbedded(options.dataDir);
+export interface Place {
+  /** PostgreSQL; without it the embedded database opens. */
+  databaseUrl?: string | undefined;
+  /** Where the embedded database lives; `:memory:` for tests. */
+  dataDir: string;
+  /** What a new embedded database begins with. */
+  files?: Blob;
+}
+
+export async function connect({ databaseUrl, ...embedded }: Place): Promise<Database> {
+  return databaseUrl ? connectPostgres(databaseUrl) : connectEmbedded(embedded);
 }
 
 async function connectPostgres(connectionString: string): Promise<Database> {
@@ -67,11 +77,12 @@ async function connectPostgres(connectionString: string): Promise<Database> {
   };
 }
 
-async function connectEmbedded(dataDir: string): Promise<Database> {
+async function connectEmbedded({ dataDir, files }: Omit<Place, "databaseUrl">): Promise<Database> {
   const inMemory = dataDir === ":memory:";
   const unlock = inMemory ? () => {} : lockFolder(dataDir);
   const pglite = await PGlite.create({
     ...(inMemory ? {} : { dataDir: join(dataDir, "pglite") }),
+    ...(files && { loadDataDir: files }),
     extensions: { btree_gist, pg_trgm, unaccent },
     parsers,
   });
@@ -87,6 +98,7 @@ async function connectEmbedded(dataDir: string): Promise<Database> {
       ears.open();
       return async () => stop();
     },
+    files: () => pglite.dumpDataDir("none"),
     async close() {
       if (!pglite.closed) await pglite.close();
       unlock();

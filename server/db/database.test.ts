@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, test } from "vitest";
-import { ownDatabase } from "#testing/world.ts";
+import { emptyDatabase } from "#testing/databases.ts";
 import { connect, type Database } from "./connect.ts";
 import { tablesSource } from "./generate-tables.ts";
 import { migrate, statementsOf } from "./migrate.ts";
@@ -21,7 +21,7 @@ describe.each(drivers)("on the %s database", (driver) => {
   let database: Database;
   let added: string[];
   beforeAll(async () => {
-    const databaseUrl = driver === "postgres" ? await ownDatabase(server as string, "drivers") : undefined;
+    const databaseUrl = driver === "postgres" ? await emptyDatabase("drivers") : undefined;
     database = await connect({ databaseUrl, dataDir: ":memory:" });
     added = await migrate(database.db);
     await sql`create schema scratch`.execute(database.db);

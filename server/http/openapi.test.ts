@@ -12,22 +12,15 @@ import { replyOf } from "./errors.ts";
 import { languageOf, translations } from "./locales.ts";
 import { type OpenApi, openApiDocument } from "./openapi.ts";
 
-const world = useWorld();
+const document = openApiDocument({ title: "Linkisla", base: "/api" });
 const codes = Object.keys(errorStatus) as ErrorCode[];
 
 describe("the OpenAPI document", () => {
-  const document = openApiDocument({ title: "Linkisla", base: "/api" });
   const operationOf = (path: string, method: string) => {
     const operation = document.paths[path]?.[method.toLowerCase()];
     if (!operation) throw new Error(`${method} ${path} is not in the document`);
     return operation as typeof operation & { security?: unknown };
   };
-
-  it("is served as it is made", async () => {
-    const { status, body, headers } = await world.call("GET", "/openapi.json");
-    expect([status, headers["content-type"]]).toEqual([200, "application/json; charset=utf-8"]);
-    expect(body).toEqual(JSON.parse(JSON.stringify(document)));
-  });
 
   it("has every route of the contract and no other", () => {
     const listed = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -105,43 +98,6 @@ describe("the OpenAPI document", () => {
       token: { type: "apiKey", in: "header", name: "x-auth-token" },
     });
   });
-
-  it("describes the refusals that are sent", async () => {
-    const ajv = new Ajv2020({ strict: false });
-    const { schemas } = document.components as { schemas: { Error: object } };
-    const isError = ajv.compile(schemas.Error);
-    const refused = [
-      await world.call("GET", "/user/getme"),
-      await world.call("GET", "/housing/nothing"),
-      await world.call("POST", "/auth/login", { body: {} }),
-    ];
-    expect(refused.map(({ body }) => isError(body))).toEqual([true, true, true]);
-    expect(isError({ code: "oops", message: "", error: "" })).toBe(false);
-  });
-});
-
-describe("the page for reading it", () => {
-  it("shows every route, and runs nothing", async () => {
-    const { status, body, headers } = await world.call("GET", "/docs");
-    expect([status, headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
-    expect(headers["content-security-policy"]).toBe("default-src 'none'; style-src 'unsafe-inline'");
-    expect([...body.matchAll(/<section id="(\w+)">/g)].map(([, name]) => name).sort()).toEqual(
-      routes.map(([name]) => name).sort(),
-    );
-    for (const [, { path, method }] of routes) expect(body).toContain(`<span>${method}</span> ${path}</h2>`);
-    expect(body).not.toMatch(/<script|undefined|\[object/);
-  });
-
-  it("writes what is in the texts as text", async () => {
-    const { mountDocs } = await import("./docs.ts");
-    const { default: fastify } = await import("fastify");
-    const app = fastify();
-    mountDocs(app, { ...world.env, brandName: `<b onclick="x">&'` });
-    const { body } = await app.inject("/api/docs");
-    await app.close();
-    expect(body).toContain(`<h1>&lt;b onclick=&quot;x&quot;&gt;&amp;' API</h1>`);
-    expect(body).not.toContain("<b ");
-  });
 });
 
 describe("the sentence of a refusal", () => {
@@ -197,32 +153,80 @@ describe("the sentence of a refusal", () => {
   });
 });
 
-test("the language is the cookie's, else the browser's first: English for English, Spanish for all others", async () => {
-  const cases: [string | undefined, string | undefined, "es" | "en"][] = [
-    [undefined, undefined, "es"],
-    [undefined, "en", "en"],
-    [undefined, "en-GB,en;q=0.9", "en"],
-    [undefined, "EN-us", "en"],
-    [undefined, "es-PR,en;q=0.9", "es"],
-    [undefined, "fr", "es"],
-    [undefined, "fr-FR,en;q=0.8", "es"],
-    [undefined, "enm", "es"],
-    [undefined, "*", "es"],
-    ["en", "es", "en"],
-    ["es", "en-GB", "es"],
-    ["fr", "en-GB", "en"],
-    ["fr", "fr", "es"],
-  ];
-  for (const [cookie, accepted, language] of cases) {
-    expect([cookie, accepted, languageOf(cookie, accepted)]).toEqual([cookie, accepted, language]);
-    const headers = { ...(cookie && { cookie: `lng=${cookie}` }), ...(accepted && { "accept-language": accepted }) };
-    for (const path of ["/housing", "/user/getme", "/nothing"]) {
-      const { headers: told } = await world.call("GET", path, { headers });
-      expect([path, cookie, accepted, told["content-language"]]).toEqual([path, cookie, accepted, language]);
+/** The rest of this file needs no site. */
+describe("of a site", () => {
+  const world = useWorld();
+
+  it("is served as it is made", async () => {
+    const { status, body, headers } = await world.call("GET", "/openapi.json");
+    expect([status, headers["content-type"]]).toEqual([200, "application/json; charset=utf-8"]);
+    expect(body).toEqual(JSON.parse(JSON.stringify(document)));
+  });
+
+  it("describes the refusals that are sent", async () => {
+    const ajv = new Ajv2020({ strict: false });
+    const { schemas } = document.components as { schemas: { Error: object } };
+    const isError = ajv.compile(schemas.Error);
+    const refused = [
+      await world.call("GET", "/user/getme"),
+      await world.call("GET", "/housing/nothing"),
+      await world.call("POST", "/auth/login", { body: {} }),
+    ];
+    expect(refused.map(({ body }) => isError(body))).toEqual([true, true, true]);
+    expect(isError({ code: "oops", message: "", error: "" })).toBe(false);
+  });
+
+  describe("the page for reading it", () => {
+    it("shows every route, and runs nothing", async () => {
+      const { status, body, headers } = await world.call("GET", "/docs");
+      expect([status, headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
+      expect(headers["content-security-policy"]).toBe("default-src 'none'; style-src 'unsafe-inline'");
+      expect([...body.matchAll(/<section id="(\w+)">/g)].map(([, name]) => name).sort()).toEqual(
+        routes.map(([name]) => name).sort(),
+      );
+      for (const [, { path, method }] of routes) expect(body).toContain(`<span>${method}</span> ${path}</h2>`);
+      expect(body).not.toMatch(/<script|undefined|\[object/);
+    });
+
+    it("writes what is in the texts as text", async () => {
+      const { mountDocs } = await import("./docs.ts");
+      const { default: fastify } = await import("fastify");
+      const app = fastify();
+      mountDocs(app, { ...world.env, brandName: `<b onclick="x">&'` });
+      const { body } = await app.inject("/api/docs");
+      await app.close();
+      expect(body).toContain(`<h1>&lt;b onclick=&quot;x&quot;&gt;&amp;' API</h1>`);
+      expect(body).not.toContain("<b ");
+    });
+  });
+
+  test("the language is the cookie's, else the browser's first: English for English, Spanish for all others", async () => {
+    const cases: [string | undefined, string | undefined, "es" | "en"][] = [
+      [undefined, undefined, "es"],
+      [undefined, "en", "en"],
+      [undefined, "en-GB,en;q=0.9", "en"],
+      [undefined, "EN-us", "en"],
+      [undefined, "es-PR,en;q=0.9", "es"],
+      [undefined, "fr", "es"],
+      [undefined, "fr-FR,en;q=0.8", "es"],
+      [undefined, "enm", "es"],
+      [undefined, "*", "es"],
+      ["en", "es", "en"],
+      ["es", "en-GB", "es"],
+      ["fr", "en-GB", "en"],
+      ["fr", "fr", "es"],
+    ];
+    for (const [cookie, accepted, language] of cases) {
+      expect([cookie, accepted, languageOf(cookie, accepted)]).toEqual([cookie, accepted, language]);
+      const headers = { ...(cookie && { cookie: `lng=${cookie}` }), ...(accepted && { "accept-language": accepted }) };
+      for (const path of ["/housing", "/user/getme", "/nothing"]) {
+        const { headers: told } = await world.call("GET", path, { headers });
+        expect([path, cookie, accepted, told["content-language"]]).toEqual([path, cookie, accepted, language]);
+      }
+      const { message } = (await world.call("GET", "/user/getme", { headers })).body;
+      expect(message).toBe((translations[language].errors as Record<string, string>).unauthenticated);
     }
-    const { message } = (await world.call("GET", "/user/getme", { headers })).body;
-    expect(message).toBe((translations[language].errors as Record<string, string>).unauthenticated);
-  }
+  });
 });
 
 /** Every `fail("code", { values, fields })` of the server, read from its source. */

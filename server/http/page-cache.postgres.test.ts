@@ -1,9 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { copiedDatabase } from "#testing/databases.ts";
 import { until } from "#testing/servers.ts";
-import { ownDatabase } from "#testing/world.ts";
 import { connect, type Database } from "../db/connect.ts";
-import { migrate } from "../db/migrate.ts";
 import { PageCache } from "./page-cache.ts";
 
 /** Two processes on one database, each with its own cache. */
@@ -13,9 +12,8 @@ let there: Database;
 const stops: (() => Promise<void>)[] = [];
 
 beforeAll(async () => {
-  const databaseUrl = await ownDatabase(process.env.DATABASE_URL as string, "pages");
+  const databaseUrl = await copiedDatabase("pages");
   [here, there] = (await Promise.all([1, 2].map(() => connect({ databaseUrl, dataDir: "" })))) as [Database, Database];
-  await migrate(here.db);
   const at = new Date("2026-11-21T16:00:00Z");
   await here.db
     .insertInto("users")

@@ -14,8 +14,9 @@ import { jobWork, routines } from "../../server/app.ts";
 import type { Ctx } from "../../server/ctx.ts";
 import type { Db } from "../../server/db/connect.ts";
 import type { JobQueue, JobWork } from "../../server/jobs.ts";
+import { empty } from "../databases.ts";
 import { aListing, type ListingFacts, openPayoutAccount, type Person } from "../makers.ts";
-import { empty, startOfTime, type World } from "../world.ts";
+import { startOfTime, type World } from "../world.ts";
 
 /** One market on which a history is played: people, listings of all kinds, Stripe, a clock, and a server that may die. */
 export interface Stage {
@@ -111,8 +112,6 @@ function takeOver(world: World): { db: Db; life: Life } {
   const before = opened.get(world);
   if (before) return before;
   const own = { db: ctx.db, life: new Life() };
-  // Stripe's client waits for real between its tries.
-  Object.assign(ctx.stripe, { getInitialNetworkRetryDelay: () => 0 });
   Object.assign(ctx, { db: own.db.withPlugin(own.life) });
   opened.set(world, own);
   return own;

@@ -1,0 +1,145 @@
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { sql } from "kysely";
+import pg from "pg";
+import { connect, type Database } from "../server/db/connect.ts";
+import { migrate } from "../server/db/migrate.ts";
+import { openJobs } from "../server/jobs.ts";
+
+/**
+ * Databases for tests. One is made and migrated before the first test, as Vitest's global setup, and every worker gets
+ * a copy: of the database `…_template` on the server `DATABASE_URL` names, or of the embedded database's files, which
+ * are kept until a migration or a package changes.
+ */
+export default async function makeTemplate(): Promise<() => Promise<void>> {
+  if (!process.env.DATABASE_URL) {
+    await makeTemplateFile();
+    return async () => {};
+  }
+  const template = await emptyDatabase("template");
+  const database = await connect({ databaseUrl: template, dataDir: "" });
+  await makeReady(database);
+  await database.close();
+  return () => dropDatabase(template);
+}
+
+/** A copy of the template, opened: embedded, or this worker's own on the server `DATABASE_URL` names. */
+export async function openCopy(): Promise<{ database: Database; url: string | undefined }> {
+  if (process.env.DATABASE_URL) {
+    const url = await copiedDatabase(`w${process.env.VITEST_POOL_ID}`);
+    return { url, database: await connect({ databaseUrl: url, dataDir: "" }) };
+  }
+  const files = new Blob([readFileSync(templateFile)]);
+  return { url: undefined, database: await connect({ dataDir: ":memory:", files }) };
+}
+
+/** A copy of the template on the server `DATABASE_URL` names. @returns its address */
+export function copiedDatabase(suffix: string): Promise<string> {
+  return createDatabase(suffix, "template");
+}
+
+/** A database without tables on that server. @returns its address */
+export function emptyDatabase(suffix: string): Promise<string> {
+  return createDatabase(suffix);
+}
+
+/** Beside the database that `DATABASE_URL` names, under its name and the suffix. */
+async function createDatabase(suffix: string, copyOf?: string): Promise<string> {
+  const address = new URL(process.env.DATABASE_URL as string);
+  const base = address.pathname.slice(1);
+  address.pathname += `_${suffix}`;
+  const name = pg.escapeIdentifier(`${base}_${suffix}`);
+  const from = copyOf ? `template ${pg.escapeIdentifier(`${base}_${copyOf}`)}` : "";
+  await onServer(async (client) => {
+    await client.query(`drop database if exists ${name} with (force)`);
+    await client.query(`create database ${name} ${from}`);
+    // No test pulls PostgreSQL's plug: nothing waits for the disk.
+    await client.query(`alter database ${name} set synchronous_commit to off`);
+  });
+  return address.href;
+}
+
+/** Drops a database made here, whoever is still connected to it. */
+export async function dropDatabase(url: string): Promise<void> {
+  const name = pg.escapeIdentifier(new URL(url).pathname.slice(1));
+  await onServer((client) => client.query(`drop database if exists ${name} with (force)`));
+}
+
+async function onServer(act: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
+  await client.connect();
+  await act(client).finally(() => client.end());
+}
+
+async function makeReady(database: Database): Promise<void> {
+  await migrate(database.db);
+  const jobs = await openJobs(database, (error) => {
+    throw error;
+  });
+  await jobs.stop();
+  await prepareEmptying(database);
+}
+
+const root = join(import.meta.dirname, "..");
+const kept = join(root, "node_modules/.cache/linkisla");
+const templateFile = join(
+  kept,
+  `database-${hashOf(["package-lock.json", "testing/databases.ts", ...migrationFiles()])}.tar`,
+);
+
+function migrationFiles(): string[] {
+  return readdirSync(join(root, "db/migrations"))
+    .sort()
+    .map((name) => join("db/migrations", name));
+}
+
+function hashOf(files: string[]): string {
+  const hash = createHash("sha256");
+  for (const file of files) hash.update(file).update(readFileSync(join(root, file)));
+  return hash.digest("hex").slice(0, 16);
+}
+
+async function makeTemplateFile(): Promise<void> {
+  if (existsSync(templateFile)) return;
+  const database = await connect({ dataDir: ":memory:" });
+  await makeReady(database);
+  const files = new Uint8Array((await (await database.files?.())?.arrayBuffer()) ?? []);
+  await database.close();
+  mkdirSync(kept, { recursive: true });
+  for (const old of readdirSync(kept)) if (/^database-.*\.tar$/.test(old)) rmSync(join(kept, old));
+  // Two runs at once both write it: neither reads half of it.
+  writeFileSync(`${templateFile}.${process.pid}`, files);
+  renameSync(`${templateFile}.${process.pid}`, templateFile);
+}
+
+/**
+ * Empties every table. By deleting, with triggers and foreign keys asleep: truncating sixty tables makes new files for
+ * each of them, which takes PostgreSQL a quarter of a second. Needs a superuser.
+ */
+export async function empty({ db }: Pick<Database, "db">): Promise<void> {
+  await sql`select testing_empty()`.execute(db);
+}
+
+async function prepareEmptying({ db }: Pick<Database, "db">): Promise<void> {
+  const { rows: tables } = await sql<{ name: string; sequence: string | null }>`
+    select format('%I.%I', t.schemaname, t.tablename) as name,
+      (select pg_get_serial_sequence(format('%I.%I', t.schemaname, t.tablename), c.column_name)
+        from information_schema.columns c
+        where c.table_schema = t.schemaname and c.table_name = t.tablename and c.is_identity = 'YES') as sequence
+    from pg_tables t
+    where (t.schemaname = 'public' and t.tablename <> 'schema_migrations')
+      or (t.schemaname = 'pgboss' and t.tablename = 'job')`.execute(db);
+  const steps = tables.map(({ name, sequence }) => {
+    const restart = sequence ? `perform setval('${sequence}', 1, false);` : "";
+    return `if exists (select from ${name}) then delete from ${name}; ${restart} end if;`;
+  });
+  await sql
+    .raw(`create function testing_empty() returns void language plpgsql as $$ begin
+      set local session_replication_role = replica;
+      ${steps.join("\n")}
+      insert into commission_rates (kind, basis_points) values ('lodging', 500), ('space', 500), ('experience', 500);
+      set local session_replication_role = origin;
+    end $$`)
+    .execute(db);
+}
