@@ -47,7 +47,17 @@ const names: JobName[] = [
   "payout.settle",
   "payout.release",
 ];
-const retries = { retryLimit: 12, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 120 };
+const queueOptions = {
+  retryLimit: 12,
+  retryDelay: 2,
+  retryBackoff: true,
+  retryDelayMax: 3600,
+  expireInSeconds: 120,
+  // Workers are woken when the job's transaction commits; polling finds what is tried again.
+  notify: true,
+};
+/** How many jobs of one name a process works on at a time. */
+const atOnce = 2;
 
 interface QueueDatabase {
   jobs: JobDatabase;
@@ -61,7 +71,9 @@ export async function openJobs(
 ): Promise<JobQueue> {
   const boss = await startBoss(database, onError);
   for (const name of names) {
-    await boss.createQueue(name, retries);
+    await boss.createQueue(name, queueOptions);
+    // A queue that is there already keeps the options it was made with.
+    await boss.updateQueue(name, queueOptions);
     // Any look makes pg-boss remember the queue. It would otherwise ask for it on its own connection in the middle
     // of our first transaction, which on the embedded database is waiting for itself.
     await boss.getJobById(name, randomUUID());
@@ -80,9 +92,15 @@ export async function openJobs(
     },
 
     async work(ctx, work, routines) {
-      const polling = { pollingIntervalSeconds: pollingSeconds, batchSize: 1, localConcurrency: 2 };
-      for (const name of names) {
-        await boss.work(name, polling, async ([job]) => {
+      const polling = {
+        pollingIntervalSeconds: pollingSeconds,
+        notifyPollingIntervalSeconds: pollingSeconds,
+        batchSize: 1,
+      };
+      for (const name of names.flatMap((one) => Array<JobName>(atOnce).fill(one))) {
+        const worker = await boss.work(name, polling, async ([job]) => {
+          // Where one job was, another may be: the worker looks again without a pause.
+          boss.notifyWorker(worker);
           if (job) await work[name](ctx, job.data as never);
         });
       }
@@ -162,7 +180,13 @@ export async function jobsUnderWay<Name extends JobName>(
  */
 async function startBoss(database: QueueDatabase, onError: (error: Error) => void): Promise<PgBoss> {
   for (let attempt = 1; ; attempt++) {
-    const boss = new PgBoss({ db: database.jobs, backend: database.kind, supervise: true, schedule: true });
+    const boss = new PgBoss({
+      db: database.jobs,
+      backend: database.kind,
+      supervise: true,
+      schedule: true,
+      useListenNotify: true,
+    });
     boss.on("error", onError);
     try {
       return await boss.start();

@@ -62,9 +62,11 @@ async function connectPostgres(connectionString: string): Promise<Database> {
   });
   // An idle connection that the server drops is replaced; the query that meets a dead one fails by itself.
   pool.on("error", () => {});
+  const listen = listenOnPostgres(connectionString);
   return {
     db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
     jobs: {
+      listen: listenForJobs(listen),
       async executeSql(text, values) {
         const result: unknown = await pool.query(text, values as unknown[]);
         const results = (Array.isArray(result) ? result : [result]) as pg.QueryResult[];
@@ -72,7 +74,7 @@ async function connectPostgres(connectionString: string): Promise<Database> {
       },
     },
     kind: "postgres",
-    listen: listenOnPostgres(connectionString),
+    listen,
     close: () => pool.end(),
   };
 }
@@ -88,21 +90,30 @@ async function connectEmbedded({ dataDir, files }: Omit<Place, "databaseUrl">): 
   });
   const { dialect, jobs } = pgliteDialect(pglite);
   const db = new Kysely<Tables>({ dialect });
+  const listen: Listen = async (channel, ears) => {
+    await jobs.executeSql(`listen "${channel}"`);
+    const stop = pglite.onNotification((on, payload) => on === channel && ears.heard(payload));
+    ears.open();
+    return async () => stop();
+  };
   return {
     db,
-    jobs,
+    jobs: { ...jobs, listen: listenForJobs(listen) },
     kind: "pglite",
-    async listen(channel, ears) {
-      await jobs.executeSql(`listen "${channel}"`);
-      const stop = pglite.onNotification((on) => on === channel && ears.heard());
-      ears.open();
-      return async () => stop();
-    },
+    listen,
     files: () => pglite.dumpDataDir("none"),
     async close() {
       if (!pglite.closed) await pglite.close();
       unlock();
     },
+  };
+}
+
+/** Wakes the job queue: after a break everything may have been said, so all of it is looked for once. */
+function listenForJobs(listen: Listen): NonNullable<JobDatabase["listen"]> {
+  return async (channel, heard, lookAgain) => {
+    const close = await listen(channel, { heard, open: lookAgain, shut: () => {} });
+    return { close };
   };
 }
 

@@ -3,7 +3,7 @@ import pg from "pg";
 
 /** Hearing what the database says to everybody who listens (`notify`), which it does when a change is committed. */
 export interface Ears {
-  heard(): void;
+  heard(payload: string): void;
   /** From now on nothing goes unheard. */
   open(): void;
   /** Whatever is said now is not heard. */
@@ -42,7 +42,7 @@ async function listenOnce(connectionString: string, channel: string, ears: Ears,
     stop.addEventListener("abort", () => resolve(), { once: true });
   });
   try {
-    client.on("notification", () => ears.heard());
+    client.on("notification", ({ payload }) => ears.heard(payload ?? ""));
     await client.connect();
     await client.query(`listen ${client.escapeIdentifier(channel)}`);
     ears.open();

@@ -25,7 +25,7 @@ test("a change drops everything, and what was being rendered meanwhile is not ke
   const cache = aCache();
   cache.keep("a", pageOf("a"), cache.generation, noon);
   const before = cache.generation;
-  cache.ears.heard();
+  cache.ears.heard("");
   cache.keep("b", pageOf("b"), before, noon);
   expect([textOf(cache, "a"), textOf(cache, "b")]).toEqual([undefined, undefined]);
 });
