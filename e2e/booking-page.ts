@@ -46,7 +46,8 @@ export async function showDay(page: Page, day: Locator, language: Language = "es
 /** Goes from the day that has the focus to another with the arrow keys. */
 export async function walkToDay(page: Page, date: PlainDate, language: Language = "es"): Promise<void> {
   const day = dayOf(page, date, language);
-  const hasArrived = () => day.evaluate((cell) => cell === document.activeElement);
+  // Of a month that is not shown yet there is no cell to ask.
+  const hasArrived = () => day.evaluateAll((cells) => cells.some((cell) => cell === document.activeElement));
   for (let steps = 0; steps < 60 && !(await hasArrived()); steps++) await page.keyboard.press("ArrowRight");
   await expect(day).toBeFocused();
 }

@@ -59,7 +59,7 @@ for (const [width, locale] of [
   test(`at ${width} px the page and its open gallery are accessible and do not scroll sideways`, async ({
     newVisitor,
   }) => {
-    const page = await newVisitor({ viewport: { width, height: 900 }, locale, reducedMotion: "reduce" });
+    const page = await newVisitor({ viewport: { width, height: 900 }, locale });
     await page.goto(lodging);
     await comesAlive(page);
     await page.locator("figcaption").scrollIntoViewIfNeeded();

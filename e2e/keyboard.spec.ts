@@ -3,6 +3,7 @@ import { freeNights, listingAt } from "./island.ts";
 import { press, tabTo, type } from "./keys.ts";
 import { cards } from "./payment-page.ts";
 import { somebody } from "./people.ts";
+import { comesAlive } from "./site.ts";
 import { expect, test } from "./test.ts";
 import { paymentWords } from "./words.ts";
 
@@ -12,6 +13,7 @@ test("with the keyboard alone a guest gets from the home page to a paid booking"
   const { checkIn, checkOut } = await freeNights(request, path);
 
   await page.goto("/");
+  await comesAlive(page);
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Saltar al contenido" })).toBeFocused();
   await press(page, page.getByRole("banner").getByRole("link", { name: "Alojamientos" }));

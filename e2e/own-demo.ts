@@ -28,6 +28,10 @@ export function useOwnDemo(): OwnDemo {
     const demo = await startDemo();
     started = { ...demo, api: await request.newContext({ baseURL: demo.url }) };
   });
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from here
+  test.afterEach(({}, { status, expectedStatus, title }) => {
+    if (status !== expectedStatus) console.log(`What the demo said until "${title}" failed:\n${started?.log()}`);
+  });
   test.afterAll(async () => {
     await started?.api.dispose();
     await started?.stop();

@@ -144,6 +144,8 @@ test.describe("the carousel", () => {
   const titleAfter = async (page: Page) =>
     titles[(titles.indexOf((await shown(page).textContent()) ?? "") + 1) % titles.length] ?? "";
 
+  test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
   test.beforeEach(async ({ page }) => {
     const start = new Date("2026-11-21T12:00:00Z");
     await page.clock.install({ time: start });
@@ -205,8 +207,7 @@ test.describe("the carousel", () => {
   });
 });
 
-test("the carousel stands still for whoever wants less motion", async ({ newVisitor }) => {
-  const page = await newVisitor({ reducedMotion: "reduce" });
+test("the carousel stands still for whoever wants less motion", async ({ page }) => {
   await page.clock.install();
   await open(page, "/");
   await expect(page.getByRole("button", { name: "Reanudar" })).toBeVisible();
@@ -355,7 +356,7 @@ test("/debug-tax is a raw tax dump labelled debug; 'Error: {message}' when it ca
 
 for (const width of [360, 1440]) {
   test(`at ${width} px menus, help and the pages that are read are accessible`, async ({ newVisitor }) => {
-    const page = await newVisitor({ viewport: { width, height: 900 }, reducedMotion: "reduce" });
+    const page = await newVisitor({ viewport: { width, height: 900 } });
     await open(page, "/becomehost");
     await page.getByText("¿Cuándo me pagan?").click();
     await headerMenu(page, "Tu cuenta").click();

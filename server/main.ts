@@ -30,7 +30,11 @@ async function start(): Promise<void> {
   const clock = env.mode === "demo" && env.stripe.apiBase ? await demoClock(env.stripe.apiBase) : undefined;
   const now = clock?.now ?? (() => new Date());
   const app = await createApp({ env, database, jobs, stripe: openStripe(env), mailer: openMailer(env), now });
-  if (clock) mountClock(app.http, clock);
+  if (clock) {
+    mountClock(app.http, clock, async () => {
+      for (const { run } of routines) await run(app.ctx);
+    });
+  }
   if (env.mode === "demo") {
     const { seedOnce } = await import("../db/seed/seed.ts");
     await seedOnce(app.ctx);

@@ -206,6 +206,7 @@ export const plainForm = {
 
 export interface ListingFacts {
   hostId: number;
+  slug?: string;
   title?: string;
   status?: "draft" | "submitted" | "approved" | "rejected" | "archived";
   visible?: boolean;
@@ -226,7 +227,7 @@ export async function aListing(
     .insertInto("listings")
     .values({
       kind,
-      slug: `anuncio-${made}`,
+      slug: facts.slug ?? `anuncio-${made}`,
       host_id: facts.hostId,
       status: facts.status ?? "approved",
       visible: facts.visible ?? true,

@@ -40,11 +40,15 @@ const move = z.object({
     .max(60 * 24 * 400),
 });
 
-/** `POST /dev/clock {"minutes": 42}` moves the site's clock and the stand-in's forward together. */
-export function mountClock(app: FastifyInstance, clock: DemoClock): void {
+/**
+ * `POST /dev/clock {"minutes": 42}` moves the site's clock and the stand-in's forward together, and answers once the
+ * routines have run, which would otherwise wait for the minute or the hour of the real clock.
+ */
+export function mountClock(app: FastifyInstance, clock: DemoClock, runRoutines: () => Promise<void>): void {
   app.get("/dev/clock", async () => ({ now: clock.now().toISOString() }));
   app.post("/dev/clock", async (request) => {
     await clock.advance(parseInput(move, request.body ?? {}).minutes);
+    await runRoutines();
     return { now: clock.now().toISOString() };
   });
 }

@@ -2,7 +2,12 @@ import { once } from "node:events";
 import { request } from "node:http";
 import { text } from "node:stream/consumers";
 import { beforeAll, expect, test } from "vitest";
+import type { Language } from "#contract/catalogues.ts";
+import { kinds, pages } from "#contract/listing-kinds/kinds.ts";
+import { aListing, aPerson } from "#testing/makers.ts";
+import { areaPages, sitePages } from "#testing/site-pages.ts";
 import { useWorld } from "#testing/world.ts";
+import { translator } from "./locales.ts";
 
 const world = useWorld();
 let port: number;
@@ -33,6 +38,43 @@ test("slashes too many in front of a path are taken away, and never name a site"
     [308, "/evil.test/housing"],
     [308, "/evil.test:x//"],
   ]);
+});
+
+/** Whoever asks, signed in or not, is sent the same page: only the browser knows who it is. */
+const readers: { name: string; headers: Record<string, string>; language: Language }[] = [
+  {
+    name: "a Spanish cookie in an English browser",
+    headers: { cookie: "lng=es", "accept-language": "en-US" },
+    language: "es",
+  },
+  {
+    name: "an English cookie in a Spanish browser",
+    headers: { cookie: "lng=en", "accept-language": "es-PR" },
+    language: "en",
+  },
+  { name: "a British browser", headers: { "accept-language": "en-GB" }, language: "en" },
+  { name: "a French browser", headers: { "accept-language": "fr-FR" }, language: "es" },
+];
+
+test.each(readers)("with $name every page is sent in the right language", async ({ headers, language }) => {
+  // The title of a page behind the sign-in comes once the browser has said who it is.
+  const areas = [...new Set(Object.values(areaPages).flat())].map(({ path }) => ({ path, title: { es: "", en: "" } }));
+  const host = await aPerson(world);
+  for (const kind of kinds) {
+    const place = pages[kind].detail("");
+    for (const { path, title } of sitePages.filter(({ path }) => path.startsWith(place)))
+      await aListing(world, kind, { hostId: host.id, title: title.es, slug: path.slice(place.length) });
+  }
+  for (const { path, title } of [...sitePages, ...areas]) {
+    const { statusCode, body } = await world.app.http.inject({
+      url: path,
+      headers: { accept: "text/html", ...headers },
+    });
+    expect([path, statusCode]).toEqual([path, path.startsWith("/no/") ? 404 : 200]);
+    expect(body).toContain(`<html lang="${language}"`);
+    expect(body).toContain(`>${translator(language)("layout.links.lodgings")}</a>`);
+    expect(/<title[^>]*>([^<]*)/.exec(body)?.[1]).toMatch(new RegExp(title[language], "i"));
+  }
 });
 
 test("the home page is the same before and after somebody asked for it with two slashes", async () => {
