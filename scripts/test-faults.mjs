@@ -1,0 +1,40 @@
+import { spawnSync } from "node:child_process";
+import { setUp, stop } from "./setup.mjs";
+import { runUnitTests, tell } from "./test-runs.mjs";
+import { buildWebWhenStale } from "./web-build.mjs";
+
+/**
+ * `npm run test:faults [name …]`: the tests that take minutes, on the PostgreSQL that `DATABASE_URL` names. Each of
+ * them stands in `npm test` too, where it tries a few of its cases.
+ */
+
+/** @type {Record<string, { what: string, files: string[], env: Record<string, string> }>} */
+const faults = {
+  crashes: {
+    what: "the server is killed at every statement and every call to Stripe of a booking, a refund and a payout",
+    files: ["server/bookings/crashes.postgres", "server/bookings/money-crashes.postgres"],
+    env: { CRASH_EVERY: "1" },
+  },
+  histories: {
+    what: "a hundred random lives of a market, with trouble at Stripe and a server that dies",
+    files: ["server/bookings/histories.test"],
+    env: { HISTORY_RUNS: "100" },
+  },
+};
+
+const names = process.argv.slice(2);
+const unknown = names.find((name) => !(name in faults));
+if (unknown) {
+  const known = Object.entries(faults).map(([name, { what }]) => `  ${name}: ${what}`);
+  stop(`"${unknown}" is not one of the faults:\n${known.join("\n")}`);
+}
+setUp({ devTools: true });
+buildWebWhenStale();
+
+if (!process.env.LINKISLA_SCRATCH) {
+  const again = ["scripts/with-scratch-database.mjs", "node", "scripts/test-faults.mjs", ...names];
+  const env = { ...process.env, LINKISLA_SCRATCH: "1" };
+  process.exit(spawnSync("node", again, { env, stdio: "inherit" }).status ?? 1);
+}
+const chosen = Object.entries(faults).filter(([name]) => names.length === 0 || names.includes(name));
+tell(chosen.map(([name, { files, env }]) => runUnitTests(files, { name, env })));
