@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { constants } from "node:zlib";
 import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
@@ -155,6 +156,8 @@ export async function createApp({
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_address, hop) => hop < env.trustProxy,
     bodyLimit: 64 * 1024,
+    // For the whole of a request: pictures come slowly from a phone, but nobody's body drips for ever.
+    requestTimeout: 120_000,
     routerOptions: { maxParamLength: 300 },
     // A path nobody can read: the API says so, the site has its page for what is not there.
     frameworkErrors: (error, request, reply) => {
@@ -229,11 +232,18 @@ const serializers = {
   }),
 };
 
+/** A load balancer asks again soon: a database that is silent is as good as away. */
+const readySeconds = 2;
+
 function mountHealth(http: FastifyInstance, ctx: Ctx): void {
   http.get("/healthz", async () => ({ ok: true }));
   http.get("/readyz", async () => {
-    const question = ctx.db.selectFrom("commission_rates").select("id").limit(1);
-    await question.execute().catch(() => fail("unavailable"));
-    return { ok: true };
+    const question = ctx.db.selectFrom("commission_rates").select("id").limit(1).execute();
+    const answered = question.then(
+      () => true,
+      () => false,
+    );
+    const inVain = pause(readySeconds * 1000, false, { ref: false });
+    return (await Promise.race([answered, inVain])) ? { ok: true } : fail("unavailable");
   });
 }

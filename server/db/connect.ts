@@ -56,12 +56,16 @@ async function connectPostgres(connectionString: string): Promise<Database> {
   const pool = new pg.Pool({
     connectionString,
     max: 10,
+    // A caller waits this long for a connection, then hears that the site is not available.
+    connectionTimeoutMillis: 10_000,
     types: {
       getTypeParser: ((oid: number, format?: "text" | "binary") => parsers[oid] ?? builtin(oid, format)) as never,
     },
   });
-  // An idle connection that the server drops is replaced; the query that meets a dead one fails by itself.
+  // A connection may die idle or between two statements of a transaction. The pool replaces it, and the next statement
+  // on it fails by itself; an `error` event that nobody listens to would end the process.
   pool.on("error", () => {});
+  pool.on("connect", (client) => client.on("error", () => {}));
   const listen = listenOnPostgres(connectionString);
   return {
     db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),

@@ -5,6 +5,7 @@ import type { Language } from "#contract/catalogues.ts";
 import type { Parsed, ReplyOf, Route } from "#contract/route.ts";
 import { viewerOf } from "../accounts/accounts.ts";
 import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
+import { isOutage } from "../db/outage.ts";
 import { fail, Refusal } from "../fail.ts";
 import { parseInput, replyOf } from "./errors.ts";
 import { type Form, readForm } from "./form.ts";
@@ -122,6 +123,7 @@ export function answerErrors(app: FastifyInstance): void {
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error);
   if (refusal.code === "internal") request.log.error({ err: error }, "request failed");
+  if (refusal.code === "unavailable") request.log.warn({ err: error }, "the database cannot answer");
   const language = languageOfRequest(request);
   const { status, body } = replyOf(refusal, language);
   if (refusal.facts.retryAfterSeconds) void reply.header("retry-after", refusal.facts.retryAfterSeconds);
@@ -133,9 +135,10 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     .send(JSON.stringify({ ...body, ...(refusal.code === "internal" ? { request: request.id } : {}) }));
 }
 
-/** Turns the web framework's own refusals (bad URL, body too large) into ours. */
+/** Turns the web framework's own refusals (bad URL, body too large) and a database that is away into ours. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
+  if (isOutage(error)) return new Refusal("unavailable", { retryAfterSeconds: 5 });
   const status = error instanceof Error && "statusCode" in error ? Number(error.statusCode) : 500;
   if (status === 415) return new Refusal("unsupported_media_type", { fields: { body: { rule: "json" } } });
   if (status === 413) return new Refusal("payload_too_large");
