@@ -85,3 +85,19 @@ test("the home page is the same before and after somebody asked for it with two 
   await get("//evil.test/");
   expect(await withoutNonce()).toBe(before);
 });
+
+test("HEAD of every page has the status and the headers of GET, and nothing else", async () => {
+  const ask = async (method: "GET" | "HEAD", url: string) => {
+    const { statusCode, headers, body } = await world.app.http.inject({
+      method,
+      url,
+      headers: { accept: "text/html" },
+    });
+    const { "content-type": type, "content-language": language, vary } = headers;
+    return { statusCode, told: { type, language, vary }, body };
+  };
+  for (const path of ["/", "/home", "/home/no-hay", "/home?guests=2&place=Ponce", "/auth/login", "/terms", "/nada"]) {
+    const [get, head] = [await ask("GET", path), await ask("HEAD", path)];
+    expect([path, head]).toEqual([path, { ...get, body: "" }]);
+  }
+});

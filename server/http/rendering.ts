@@ -13,8 +13,8 @@ import type { Method } from "#contract/route.ts";
 import type { Ctx } from "../ctx.ts";
 import type { Listen } from "../db/listening.ts";
 import type { Announcement, SocialLinks } from "../env.ts";
-import { fail, Refusal } from "../fail.ts";
-import { type Answered, callRoute, languageOfRequest, type RawInput, requestCtx } from "./api.ts";
+import { fail } from "../fail.ts";
+import { type Answered, callRoute, languageOfRequest, type RawInput, refusalOf, requestCtx } from "./api.ts";
 import { replyOf } from "./errors.ts";
 import { cut, type KeptPage, noncePlaceholder, PageCache } from "./page-cache.ts";
 
@@ -153,19 +153,19 @@ export async function mountPages(app: FastifyInstance, ctx: Ctx, answered: Answe
  */
 export function cacheKeyOf(request: FastifyRequest): string | undefined {
   const { pathname, search, searchParams } = new URL(request.url, "http://any");
-  const isDocument = request.method === "GET" && !pathname.endsWith(".data") && !isPrivate(pathname);
+  const isDocument = ["GET", "HEAD"].includes(request.method) && !pathname.endsWith(".data") && !isPrivate(pathname);
   const isPlain = canonicalPath(pathname, searchParams) === pathname + search;
   if (!isDocument || !isPlain || request.headers["x-auth-token"] !== undefined) return undefined;
   return `${languageOfRequest(request)} ${pathname}${search}`;
 }
 
-/** A document is asked for by address and headers alone. */
+/** A document is asked for by address and headers alone; of one for HEAD the body is made and left out. */
 function asWebRequest(request: FastifyRequest, ctx: Ctx): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
     if (value !== undefined) headers.set(name, String(value));
   }
-  return new Request(new URL(request.url, ctx.env.publicUrl), { method: request.method, headers });
+  return new Request(new URL(request.url, ctx.env.publicUrl), { headers });
 }
 
 function portOf(ctx: ReturnType<typeof requestCtx>, answered: Answered[]): ApiPort {
@@ -175,8 +175,9 @@ function portOf(ctx: ReturnType<typeof requestCtx>, answered: Answered[]): ApiPo
     try {
       return await callRoute(entry, ctx, input);
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      const { status, body } = replyOf(error, ctx.language);
+      const refusal = refusalOf(error);
+      if (refusal.code === "internal") throw error;
+      const { status, body } = replyOf(refusal, ctx.language);
       throw Response.json(body, { status, statusText: body.code });
     }
   };
