@@ -1,5 +1,5 @@
 import type { Ctx } from "../ctx.ts";
-import { applyAccountEvent } from "../payments/payments.ts";
+import { applyAccountEvent, familyOf } from "../payments/payments.ts";
 import { applyDispute } from "./disputes.ts";
 import { applyRefund } from "./refund-news.ts";
 import { fulfil } from "./settlement.ts";
@@ -13,8 +13,8 @@ export async function applyStripeEvent(ctx: Ctx, { eventId }: { eventId: string 
     .executeTakeFirstOrThrow();
   if (event.processed_at) return;
   if (event.account) await applyAccountEvent(ctx, event);
-  else if (event.type.startsWith("checkout.session.")) await fulfil(ctx, event.object_id);
-  else if (event.type.startsWith("refund.")) await applyRefund(ctx, event.object_id);
-  else if (event.type.startsWith("charge.dispute.")) await applyDispute(ctx, event.object_id);
+  else if (familyOf(event.type) === "checkout.session") await fulfil(ctx, event.object_id);
+  else if (familyOf(event.type) === "refund") await applyRefund(ctx, event.object_id);
+  else if (familyOf(event.type) === "charge.dispute") await applyDispute(ctx, event.object_id);
   await ctx.db.updateTable("stripe_events").set({ processed_at: ctx.now() }).where("id", "=", eventId).execute();
 }

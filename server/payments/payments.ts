@@ -13,7 +13,7 @@ export { createPayoutAccount } from "./payout-opening.ts";
 export { findRefunds, type RefundReading, type RefundRequest, readRefund, refund } from "./refunds.ts";
 export { openStripe, StripeRefused, StripeUnavailable } from "./stripe.ts";
 export { reverseTransfer, transfer } from "./transfers.ts";
-export { platformEvents, receiveMissedEvent } from "./webhook.ts";
+export { familyOf, platformEvents, receiveMissedEvent } from "./webhook.ts";
 export { ledger };
 
 /**
