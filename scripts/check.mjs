@@ -25,6 +25,7 @@ const steps = {
   "types: contract": { run: [types("contract")] },
   "types: scripts and browser tests": { run: [types("e2e")] },
   boundaries: { run: [["node", "scripts/check-boundaries.ts"]] },
+  migrations: { run: [["node", "scripts/check-migrations.ts"]] },
   "locale keys": { run: [["node", "scripts/check-locales.ts"]] },
 };
 const stepsAtOnce = 3;

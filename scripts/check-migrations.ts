@@ -1,0 +1,32 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { hashOf, landedHashes } from "../server/db/migrate.ts";
+import { projectRoot } from "./source-files.ts";
+
+/** `npm run check -- migrations`: a migration that has landed never changes, and a new one is written down as landed. */
+
+/**
+ * One sentence per thing that is wrong.
+ * @param texts of the migrations by the names of their files
+ */
+export function migrationProblems(texts: Record<string, string>, landed: Record<string, string[]>): string[] {
+  const gone = Object.keys(landed).filter((name) => !(name in texts));
+  const changed = Object.entries(texts).flatMap(([name, text]) => {
+    const hash = hashOf(text);
+    const latest = landed[name]?.at(-1);
+    if (latest === hash) return [];
+    return latest === undefined
+      ? [`${name} is new: add  "${name}": ["${hash}"]  to db/migrations/landed.json`]
+      : [`${name} was changed after it landed. Put it back, and write the next numbered file instead.`];
+  });
+  return [...gone.map((name) => `${name} has landed and is gone. Put it back.`), ...changed];
+}
+
+if (import.meta.main) {
+  const folder = join(projectRoot, "db/migrations");
+  const names = readdirSync(folder).filter((name) => name.endsWith(".sql"));
+  const texts = Object.fromEntries(names.map((name) => [name, readFileSync(join(folder, name), "utf8")]));
+  const problems = migrationProblems(texts, landedHashes());
+  for (const problem of problems) console.log(problem);
+  process.exitCode = problems.length > 0 || names.length === 0 ? 1 : 0;
+}
