@@ -45,6 +45,8 @@ test("a photo is shown while it goes up, stays, and goes away when asked to", as
   await expect(page.getByText("Imagen subida correctamente")).toBeVisible();
   await page.reload();
   await expect(photo).toHaveAttribute("src", /^\/media\//);
+  // One that is still on its way when it is removed does not arrive.
+  await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
 
   await page.getByRole("button", { name: profile.photo.remove }).click();
   const question = page.getByRole("dialog", { name: "¿Estás seguro de que deseas eliminar esta imagen?" });

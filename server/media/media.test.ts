@@ -1,9 +1,9 @@
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import { describe, expect, it, vi } from "vitest";
 import { useWorld } from "#testing/world.ts";
-import { storePicture } from "./media.ts";
+import { addressOfPicture, dropPicture, storePicture } from "./media.ts";
 
 const world = useWorld();
 const forever = "public, max-age=31536000, immutable";
@@ -87,6 +87,22 @@ describe("a picture", () => {
       cache: forever,
     });
     expect(await shapeOf(later.bytes)).toEqual({ format: "avif", width: 480, height: 320 });
+  });
+
+  it("taken off the disk while it is asked for is whole or not found", async () => {
+    const seen = new Set<number>();
+    const before = readdirSync(join(world.env.dataDir, "media"));
+    for (let round = 0; round < 20; round++) {
+      const { hash } = await aPicture(64, 64);
+      const asking = ["480.webp", "800.avif", "1280.webp"].map((file) => get(`/media/${hash}/${file}`));
+      await dropPicture(world.app.ctx, { image: addressOfPicture(hash) });
+      for (const { status, bytes } of await Promise.all(asking)) {
+        seen.add(status);
+        if (status === 200) expect((await shapeOf(bytes)).width).toBe(64);
+      }
+    }
+    expect([...seen].every((status) => status === 200 || status === 404)).toBe(true);
+    expect(readdirSync(join(world.env.dataDir, "media"))).toEqual(before);
   });
 
   it("asked for by many at once is made once for all", async () => {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { createReadStream, existsSync } from "node:fs";
-import { mkdir, rename, rm, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
@@ -75,8 +75,16 @@ export async function dropPicture(ctx: Ctx, { image }: { image: string }): Promi
     const { rows } = await sql<{ shown: boolean }>`select
       exists (select from users where image like ${`/media/${hash}/%`})
       or exists (select from photos where hash = ${hash}) as shown`.execute(tx);
-    if (!rows[0]?.shown) await rm(join(ctx.env.dataDir, "media", hash), { recursive: true, force: true });
+    if (!rows[0]?.shown) await takeAway(join(ctx.env.dataDir, "media", hash));
   });
+}
+
+/** Out of reach first: a width that is being made would otherwise be written into a folder that is being emptied. */
+async function takeAway(folder: string): Promise<void> {
+  const away = `${folder}.gone`;
+  await rm(away, { recursive: true, force: true });
+  if (existsSync(folder)) await rename(folder, away);
+  await rm(away, { recursive: true, force: true });
 }
 
 /** To the end of the transaction: nobody takes a picture off the disk that somebody else is about to show. */
@@ -95,25 +103,27 @@ export function mountMedia(app: FastifyInstance, env: Env): void {
     const [, width, format] = /^(\d+)\.(webp|avif)$/.exec(file) ?? [];
     if (!/^[0-9a-f]{32}$/.test(hash) || !format || !widths.includes(width ?? "")) fail("not_found");
     const folder = join(env.dataDir, "media", hash);
-    if (!existsSync(join(folder, "1280.webp"))) fail("not_found");
-    if (!existsSync(join(folder, file))) {
-      // AVIF takes seconds: the picture goes out as WebP now and as AVIF to whoever comes later.
-      if (format === "avif") {
-        // With the line full it is left to a later request.
-        make(avifs, folder, file)?.catch((error) => request.log.warn({ err: error }, "a picture could not be encoded"));
-        const webp = `${width}.webp`;
-        if (!existsSync(join(folder, webp))) await make(webps, folder, webp);
-        return reply
-          .header("cache-control", "no-cache")
-          .type("image/webp")
-          .send(createReadStream(join(folder, webp)));
-      }
-      await make(webps, folder, file);
+    const isThere = (name: string) => existsSync(join(folder, name));
+    if (!isThere("1280.webp")) fail("not_found");
+    // AVIF takes seconds: the picture goes out as WebP now and as AVIF to whoever comes later.
+    const isLater = format === "avif" && !isThere(file);
+    const sent = isLater ? `${width}.webp` : file;
+    if (isLater) {
+      // With the line full it is left to a later request.
+      make(avifs, folder, file)?.catch((error) => request.log.warn({ err: error }, "a picture could not be encoded"));
     }
-    return reply
-      .header("cache-control", aYear)
-      .type(`image/${format}`)
-      .send(createReadStream(join(folder, file)));
+    try {
+      if (!isThere(sent)) await make(webps, folder, sent);
+      const bytes = await readFile(join(folder, sent));
+      return reply
+        .header("cache-control", isLater ? "no-cache" : aYear)
+        .type(`image/${isLater ? "webp" : format}`)
+        .send(bytes);
+    } catch (error) {
+      // Taken away while it was being made or read.
+      if (!isThere("1280.webp")) fail("not_found");
+      throw error;
+    }
   });
 }
 
