@@ -12,7 +12,7 @@ const args = [
   "--disable-sync",
 ];
 
-/** Drawing pictures takes a third of a test's time: the other files do without. */
+/** Decoding pictures takes a third of a browser test's time, so only these files load them. */
 const aboutPictures = /(account-settings|details|host-\w+|pages|public)\.spec/;
 
 /** The browser tests meet a fresh demo, started by `e2e/demo.ts` as `npm start` does it. */
@@ -20,7 +20,7 @@ export default defineConfig({
   testDir: "e2e",
   globalSetup: "./e2e/demo.ts",
   outputDir: "test-results",
-  // Two leave a third of two cores idle: a page is waited for as long as it is drawn.
+  // With two workers a third of two cores stays idle, because tests wait for pages.
   workers: 3,
   fullyParallel: true,
   forbidOnly: true,
@@ -41,7 +41,7 @@ export default defineConfig({
     baseURL: process.env.E2E_URL,
     headless: true,
     actionTimeout: 30_000,
-    // What moves is tested where it matters; elsewhere it is waited for, and caught half-way by a look at its colours.
+    // Transitions cost time, and axe would measure contrast in the middle of a fade. Tests about motion switch it on.
     contextOptions: { reducedMotion: "reduce" },
     viewport: { width: 1280, height: 800 },
     locale: "es-PR",

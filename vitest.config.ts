@@ -9,7 +9,10 @@ const mocking = globSync(tests).filter((path) => readFileSync(path, "utf8").incl
 // Several processes on one database: PGlite is never that.
 const exclude = [...configDefaults.exclude, ...(process.env.DATABASE_URL ? [] : ["**/*.postgres.test.ts"])];
 
-/** Vitest begins with the largest files; these are small and take longest, so that one of them would end the run alone. */
+/**
+ * Without timings of an earlier run Vitest begins with the largest files. These are small and take longest: started
+ * last, one of them would run on alone while the other worker is idle.
+ */
 const longest = /(crashes|races)\.postgres|histories|seed|reconciling|calendar\.postgres/;
 
 class LongestFirst extends BaseSequencer {

@@ -153,8 +153,8 @@ describe("the sentence of a refusal", () => {
   });
 });
 
-/** The rest of this file needs no site. */
-describe("of a site", () => {
+/** Everything above needs no database. */
+describe("over HTTP", () => {
   const world = useWorld();
 
   it("is served as it is made", async () => {
