@@ -46,7 +46,10 @@ for (const reader of readers) {
   });
 }
 
-/** Each role meets its own pages and a third of the others, with the reader whose page changes most as it comes alive. */
+/**
+ * Each role meets its own pages and a third of the others: with a stored language, which changes the page most as it
+ * comes alive, and with one other reader.
+ */
 const roles = ["guest", "host", "admin"] as const;
 const changing = readers.filter(({ first, language }) => first !== language);
 

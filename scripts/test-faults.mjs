@@ -31,6 +31,7 @@ if (unknown) {
 setUp({ devTools: true });
 buildWebWhenStale();
 
+// Once the packages are here: the same again, with DATABASE_URL naming a database that is dropped afterwards.
 if (!process.env.LINKISLA_SCRATCH) {
   const again = ["scripts/with-scratch-database.mjs", "node", "scripts/test-faults.mjs", ...names];
   const env = { ...process.env, LINKISLA_SCRATCH: "1" };
