@@ -24,7 +24,7 @@ async function start(): Promise<void> {
     throw new Error(`Node 26 is needed, this is ${process.version}. Use npm start, which brings its own.`);
   const env = readEnv(process.env);
   const database = await connect(env);
-  await migrate(database.db);
+  await migrate(database.unhurried);
   await keepToMode(database.db, env.mode);
   const jobs = await openJobs(database, (error) => console.error(error));
   const clock = env.mode === "demo" && env.stripe.apiBase ? await demoClock(env.stripe.apiBase) : undefined;

@@ -73,7 +73,7 @@ async function onServer(act: (client: pg.Client) => Promise<unknown>): Promise<v
 }
 
 async function makeReady(database: Database): Promise<void> {
-  await migrate(database.db);
+  await migrate(database.unhurried);
   const jobs = await openJobs(database, (error) => {
     throw error;
   });

@@ -18,7 +18,7 @@ const tell = (message: FromServer) => process.send?.(message);
 
 const env = readEnv(process.env);
 const database = await connect(env);
-await migrate(database.db);
+await migrate(database.unhurried);
 const jobs = await openJobs(database, (error) => console.error(error), { pollingSeconds: 0.5 });
 const { http, ctx } = await createApp({
   env,

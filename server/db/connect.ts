@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import type { Socket } from "node:net";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { PGlite } from "@electric-sql/pglite";
@@ -9,6 +10,7 @@ import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import type { Db as JobDatabase } from "pg-boss";
 import { type Listen, listenOnPostgres } from "./listening.ts";
+import { isLate } from "./outage.ts";
 import { pgliteDialect } from "./pglite.ts";
 import type { Tables } from "./tables.ts";
 
@@ -16,6 +18,8 @@ export type Db = Kysely<Tables>;
 
 export interface Database {
   db: Db;
+  /** The same without deadlines, for what takes as long as it takes: migrations. */
+  unhurried: Db;
   /** The same database for the job queue. */
   jobs: JobDatabase;
   kind: "postgres" | "pglite";
@@ -38,6 +42,31 @@ const parsers: Record<number, (text: string) => unknown> = {
   3910: range, // tstzrange
 };
 
+/**
+ * How long each connection to PostgreSQL lets somebody wait, in milliseconds. They are told to the server as the
+ * connection opens, which costs no statement. See docs/decisions/0016-deadlines-of-connections.md.
+ */
+export interface Deadlines {
+  /** For a free connection. */
+  connection: number;
+  /** For somebody else's lock. */
+  lock: number;
+  /** For one statement. */
+  statement: number;
+  /** Of a transaction whose process says nothing more: the server ends it, and its locks with it. */
+  idleInTransaction: number;
+  /** For any answer at all: then the connection is given up. More than a statement may take. */
+  answer: number;
+}
+
+const deadlines: Deadlines = {
+  connection: 5_000,
+  lock: 4_000,
+  statement: 20_000,
+  idleInTransaction: 15_000,
+  answer: 25_000,
+};
+
 export interface Place {
   /** PostgreSQL; without it the embedded database opens. */
   databaseUrl?: string | undefined;
@@ -45,30 +74,30 @@ export interface Place {
   dataDir: string;
   /** What a new embedded database begins with. */
   files?: Blob;
+  /** Others than the site's own, for tests. */
+  deadlines?: Partial<Deadlines>;
 }
 
-export async function connect({ databaseUrl, ...embedded }: Place): Promise<Database> {
-  return databaseUrl ? connectPostgres(databaseUrl) : connectEmbedded(embedded);
+export async function connect({ databaseUrl, deadlines, ...embedded }: Place): Promise<Database> {
+  return databaseUrl ? connectPostgres(databaseUrl, deadlines) : connectEmbedded(embedded);
 }
 
-async function connectPostgres(connectionString: string): Promise<Database> {
-  const builtin = pg.types.getTypeParser as (oid: number, format?: "text" | "binary") => (text: string) => unknown;
-  const pool = new pg.Pool({
+async function connectPostgres(connectionString: string, given: Partial<Deadlines> = {}): Promise<Database> {
+  const wait = { ...deadlines, ...given };
+  const pool = openPool({
     connectionString,
     max: 10,
-    // A caller waits this long for a connection, then hears that the site is not available.
-    connectionTimeoutMillis: 10_000,
-    types: {
-      getTypeParser: ((oid: number, format?: "text" | "binary") => parsers[oid] ?? builtin(oid, format)) as never,
-    },
+    connectionTimeoutMillis: wait.connection,
+    lock_timeout: wait.lock,
+    statement_timeout: wait.statement,
+    idle_in_transaction_session_timeout: wait.idleInTransaction,
+    query_timeout: wait.answer,
   });
-  // A connection may die idle or between two statements of a transaction. The pool replaces it, and the next statement
-  // on it fails by itself; an `error` event that nobody listens to would end the process.
-  pool.on("error", () => {});
-  pool.on("connect", (client) => client.on("error", () => {}));
+  const unhurried = openPool({ connectionString, max: 1, connectionTimeoutMillis: wait.connection });
   const listen = listenOnPostgres(connectionString);
   return {
     db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
+    unhurried: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: unhurried }) }),
     jobs: {
       listen: listenForJobs(listen),
       async executeSql(text, values) {
@@ -79,8 +108,41 @@ async function connectPostgres(connectionString: string): Promise<Database> {
     },
     kind: "postgres",
     listen,
-    close: () => pool.end(),
+    async close() {
+      await Promise.all([pool.end(), unhurried.end()]);
+    },
   };
+}
+
+function openPool(config: pg.PoolConfig): pg.Pool {
+  const builtin = pg.types.getTypeParser as (oid: number, format?: "text" | "binary") => (text: string) => unknown;
+  const pool = new pg.Pool({
+    ...config,
+    keepAlive: true,
+    Client: ImpatientClient as typeof pg.Client,
+    types: {
+      getTypeParser: ((oid: number, format?: "text" | "binary") => parsers[oid] ?? builtin(oid, format)) as never,
+    },
+  });
+  // A connection may die idle or between two statements of a transaction. The pool replaces it, and the next statement
+  // on it fails by itself; an `error` event that nobody listens to would end the process.
+  pool.on("error", () => {});
+  pool.on("connect", (client) => client.on("error", () => {}));
+  return pool;
+}
+
+/** `pg` would go on with a connection that owes an answer: whoever gets it next would wait for that first. */
+class ImpatientClient extends pg.Client {
+  // biome-ignore lint/suspicious/noExplicitAny: the overloads of `query` are the parent's
+  override query(...args: any[]): any {
+    const answer: unknown = (super.query as (...all: unknown[]) => unknown)(...args);
+    if (answer instanceof Promise) answer.catch((error) => isLate(error) && this.#cut());
+    return answer;
+  }
+
+  #cut(): void {
+    (this as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
+  }
 }
 
 async function connectEmbedded({ dataDir, files }: Omit<Place, "databaseUrl">): Promise<Database> {
@@ -102,6 +164,7 @@ async function connectEmbedded({ dataDir, files }: Omit<Place, "databaseUrl">): 
   };
   return {
     db,
+    unhurried: db,
     jobs: { ...jobs, listen: listenForJobs(listen) },
     kind: "pglite",
     listen,

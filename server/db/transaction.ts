@@ -4,11 +4,13 @@ import type { Db } from "./connect.ts";
 
 const deadlock = "40P01";
 const serializationFailure = "40001";
+const lockTimeout = "55P03";
 const tries = 4;
 
 /**
  * Runs `work` in a transaction; `work` must use the handle it is given, and do nothing outside the database.
- * A deadlock or a serialization failure starts it again; after a few it is refused as `busy`.
+ * A deadlock or a serialization failure starts it again; after a few it is refused as `busy`. So is, at once, whoever
+ * waited in vain for a lock.
  */
 export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   if (db.isTransaction) return work(db);
@@ -17,6 +19,7 @@ export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Pr
       return await db.transaction().execute(work as (tx: unknown) => Promise<T>);
     } catch (error) {
       const code = sqlState(error);
+      if (code === lockTimeout) fail("busy");
       if (code !== deadlock && code !== serializationFailure) throw error;
       if (attempt === tries) fail("busy");
       await pause(attempt * 20 + Math.random() * 20);

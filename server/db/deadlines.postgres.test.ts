@@ -1,0 +1,147 @@
+import { createServer, connect as openSocket, type Socket } from "node:net";
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { copiedDatabase, dropDatabase } from "#testing/databases.ts";
+import { withListing } from "../availability/availability.ts";
+import type { Ctx } from "../ctx.ts";
+import { isRefusal } from "../fail.ts";
+import { refusalOf } from "../http/api.ts";
+import { connect, type Database, type Db, type Deadlines } from "./connect.ts";
+import { inTransaction } from "./transaction.ts";
+
+let databaseUrl: string;
+const open: Database[] = [];
+
+beforeAll(async () => {
+  databaseUrl = await copiedDatabase("deadlines");
+});
+afterEach(async () => {
+  for (const database of open.splice(0)) await database.close();
+});
+afterAll(() => dropDatabase(databaseUrl));
+
+async function impatient(deadlines: Partial<Deadlines>, url = databaseUrl): Promise<Db> {
+  const database = await connect({ databaseUrl: url, dataDir: "", deadlines });
+  open.push(database);
+  return database.db;
+}
+
+const failureOf = (work: Promise<unknown>) =>
+  work.then(
+    () => "none",
+    (error: unknown) => error,
+  );
+const lockOne = sql`select pg_advisory_xact_lock(8671, 1)`;
+
+/** Somebody else's transaction that holds the lock of listing 1 until it is told to end. */
+async function holder(db: Db): Promise<() => Promise<void>> {
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+  const { promise: locked, resolve: begin } = Promise.withResolvers<void>();
+  const done = db.transaction().execute(async (tx) => {
+    await lockOne.execute(tx);
+    begin();
+    await ended;
+  });
+  await locked;
+  return async () => {
+    end();
+    await done;
+  };
+}
+
+test("who waits in vain for a lock is told that somebody else is busy there", async () => {
+  const db = await impatient({ lock: 20 });
+  const release = await holder(db);
+  const failure = await failureOf(inTransaction(db, (tx) => lockOne.execute(tx)));
+  expect(isRefusal(failure, "busy")).toBe(true);
+  await release();
+});
+
+test("a statement that takes too long is an outage, and its connection goes on", async () => {
+  const db = await impatient({ statement: 20 });
+  expect(refusalOf(await failureOf(sql`select pg_sleep(60)`.execute(db))).code).toBe("unavailable");
+  expect((await sql`select 1`.execute(db)).rows).toHaveLength(1);
+});
+
+test("a transaction that says nothing more is ended by the server, and what it locked is free", async () => {
+  const silent = await impatient({ idleInTransaction: 50 });
+  const other = await impatient({ lock: 60_000 });
+  const release = await holder(silent);
+  await inTransaction(other, (tx) => lockOne.execute(tx));
+  expect(refusalOf(await failureOf(release())).code).toBe("unavailable");
+  expect((await sql`select 1`.execute(silent)).rows).toHaveLength(1);
+});
+
+test("who waits too long for a free connection hears that the site is not available", async () => {
+  const db = await impatient({ connection: 1_000, lock: 60_000 });
+  const release = await holder(await impatient({}));
+  const all = Array.from({ length: 10 }, () => inTransaction(db, (tx) => lockOne.execute(tx)));
+  const failure = await failureOf(inTransaction(db, (tx) => lockOne.execute(tx)));
+  expect(refusalOf(failure).code).toBe("unavailable");
+  await release();
+  await Promise.all(all);
+});
+
+test("a database that falls silent is given up on, and the next question goes by a new connection", async () => {
+  const wire = await silenceable(databaseUrl);
+  const db = await impatient({ answer: 100, connection: 500 }, wire.url);
+  await sql`select 1`.execute(db);
+  wire.silence(true);
+  const failures = await Promise.all(
+    Array.from({ length: 3 }, () => failureOf(inTransaction(db, (tx) => sql`select 1`.execute(tx)))),
+  );
+  expect(failures.map((failure) => refusalOf(failure).code)).toEqual(Array(3).fill("unavailable"));
+  wire.silence(false);
+  expect((await sql`select 1`.execute(db)).rows).toHaveLength(1);
+  await wire.close();
+});
+
+test("however many want one listing that somebody keeps locked, the rest of the site has its connections", async () => {
+  const db = await impatient({ lock: 60_000 });
+  const release = await holder(await impatient({}));
+  let entered = 0;
+  const waiting = Array.from({ length: 40 }, () =>
+    withListing({ db } as Ctx, 1, async () => {
+      entered += 1;
+    }),
+  );
+  const others = await Promise.all(Array.from({ length: 40 }, () => sql`select 1`.execute(db)));
+  expect(others).toHaveLength(40);
+  expect(entered).toBe(0);
+  await release();
+  await Promise.all(waiting);
+  expect(entered).toBe(40);
+});
+
+/** Stands between, and swallows what both sides say while it is told to. */
+async function silenceable(url: string) {
+  const database = new URL(url);
+  const sockets = new Set<Socket>();
+  let isSilent = false;
+  const server = createServer((client) => {
+    const upstream = openSocket(Number(database.port || 5432), database.hostname);
+    for (const [from, to] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      sockets.add(from);
+      from.on("data", (bytes) => isSilent || to.write(bytes));
+      from.on("error", () => {});
+      from.on("close", () => to.destroy());
+    }
+  });
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  const own = new URL(url);
+  own.host = `127.0.0.1:${(server.address() as { port: number }).port}`;
+  return {
+    url: own.href,
+    silence(now: boolean) {
+      isSilent = now;
+    },
+    close: () =>
+      new Promise((closed) => {
+        server.close(closed);
+        for (const socket of sockets) socket.destroy();
+      }),
+  };
+}
