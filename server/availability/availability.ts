@@ -29,9 +29,10 @@ import {
 export { type BookedPlace, expiredHolds } from "./booked-places.ts";
 export { type HostDays, hostDays } from "./host-calendar.ts";
 export { changeDates, type HostChange, isStillOffered, reachOf } from "./host-changes.ts";
-export { blockPlace, formerPlace, freePlace, holdsInTheWay, lockListing, takePlace } from "./places.ts";
+export { blockPlace, formerPlace, freePlace, holdsInTheWay, lockListing, takePlace, withListing } from "./places.ts";
 export type { Bookable, Plan, Stay } from "./rules.ts";
 export { type Asker, isTaken, takenRanges } from "./taken.ts";
+export { inTurn } from "./turns.ts";
 
 /**
  * Owns who has a listing when: occupancy, seats, and the host's rules about dates. Never moves money or states.

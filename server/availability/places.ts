@@ -2,12 +2,23 @@ import { sql } from "kysely";
 import type { InstantRange } from "#contract/dates.ts";
 import type { Ctx } from "../ctx.ts";
 import type { Db } from "../db/connect.ts";
-import { constraintOf, sqlState } from "../db/transaction.ts";
+import { constraintOf, inTransaction, sqlState } from "../db/transaction.ts";
 import { fail } from "../fail.ts";
 import type { Plan } from "./rules.ts";
 import { rangeOf } from "./taken.ts";
+import { inTurn } from "./turns.ts";
 
 /** Taking a place and giving it back. The listing must be locked by whoever writes here. */
+
+/** One transaction on a listing, locked from its beginning, as by every writer. @throws `busy` when too many wait for it */
+export function withListing<T>(ctx: Ctx, listingId: number, work: (locked: Ctx) => Promise<T>): Promise<T> {
+  return inTurn(ctx.db, listingId, () =>
+    inTransaction(ctx.db, async (tx) => {
+      await lockListing(tx, listingId);
+      return work({ ...ctx, db: tx });
+    }),
+  );
+}
 
 /** One writer at a time per listing; without it, races for the same dates become deadlocks. Held to the end of `tx`. */
 export async function lockListing(tx: Db, listingId: number): Promise<void> {

@@ -1,9 +1,8 @@
 import { type Actor, type BookingState, canDo } from "#contract/booking-process.ts";
 import type { PriceLine } from "#contract/listing-kinds/kinds.ts";
 import type { Shares } from "#contract/refunds.ts";
-import { lockListing, type Stay } from "../availability/availability.ts";
+import { type Stay, withListing } from "../availability/availability.ts";
 import type { Ctx } from "../ctx.ts";
-import { inTransaction } from "../db/transaction.ts";
 
 export type BookingRow = NonNullable<Awaited<ReturnType<typeof findBooking>>>;
 
@@ -31,11 +30,7 @@ export async function withBooking<T>(
 ): Promise<T> {
   const booking = await findBooking(ctx, bookingId);
   if (!booking) throw new Error(`no booking ${bookingId}`);
-  return inTransaction(ctx.db, async (tx) => {
-    const locked = { ...ctx, db: tx };
-    await lockListing(tx, booking.listing_id);
-    return work(locked, await lockBooking(locked, bookingId));
-  });
+  return withListing(ctx, booking.listing_id, async (locked) => work(locked, await lockBooking(locked, bookingId)));
 }
 
 /** A guest cancels until the start, that instant not included; after it there is only a problem to report. */

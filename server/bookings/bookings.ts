@@ -6,7 +6,14 @@ import { sumOf, taxOf } from "#contract/listing-kinds/kinds.ts";
 import { shareOf, toDollars } from "#contract/money.ts";
 import { lockCompleteProfile, requireCompleteProfile } from "../accounts/accounts.ts";
 import type { Plan } from "../availability/availability.ts";
-import { holdsInTheWay, lockListing, planFreeStay, takePlace } from "../availability/availability.ts";
+import {
+  holdsInTheWay,
+  inTurn,
+  lockListing,
+  planFreeStay,
+  takePlace,
+  withListing,
+} from "../availability/availability.ts";
 import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { constraintOf, inTransaction } from "../db/transaction.ts";
 import { fail, isRefusal } from "../fail.ts";
@@ -104,14 +111,16 @@ async function holdPlace(
     if (twin?.guest_id === viewer.id && inTheWay.includes(twin.id)) return twin.id;
     for (const id of inTheWay) await clearHold(ctx, viewer, id);
     try {
-      return await inTransaction(ctx.db, (tx) => writeHold({ ...ctx, db: tx }, viewer, listing, quote));
+      return await inTurn(ctx.db, listing.id, () =>
+        inTransaction(ctx.db, (tx) => writeHold({ ...ctx, db: tx }, viewer, listing, quote)),
+      );
     } catch (error) {
       if (constraintOf(error) === "bookings_quote_id_key") {
         const winner = await bookingOfQuote(ctx, quote.id);
         if (winner?.guest_id === viewer.id) return winner.id;
       }
       // Between clearing and locking the same guest, or somebody whose time is over, may have taken a hold again.
-      const taken = isRefusal(error, "dates_taken") || isRefusal(error, "sold_out");
+      const taken = isRefusal(error, "dates_taken") || isRefusal(error, "sold_out") || isRefusal(error, "busy");
       const canClear = taken && (await holdsInTheWay(ctx, listing.id, plan, viewer.id)).length > 0;
       if (!canClear || attempt === holdTries) throw error;
     }
@@ -138,7 +147,8 @@ async function writeHold(ctx: RequestCtx, viewer: Viewer, listing: Listing, quot
   await lockCompleteProfile(ctx, viewer);
   await refuseHoarding(ctx, viewer);
   await lockListing(ctx.db, listing.id);
-  // Read again under the lock: the listing may have gone, another guest may have come.
+  // Read again under the lock: the listing may have gone, another guest may have come, or the same one elsewhere.
+  if (await hasHoldOn(ctx, viewer, listing.id)) fail("busy");
   const current = await findListing(ctx, listing.id);
   if (!current) return fail("not_found");
   const plan = await planFreeStay(ctx, current, quote.stay, "the books");
@@ -179,6 +189,18 @@ async function writeHold(ctx: RequestCtx, viewer: Viewer, listing: Listing, quot
   await recordEvent(ctx, row.id, { transition: "hold", actor: "guest", from: null, to: "held" });
   await addAttempt(ctx, row.id, 1, viewer.email);
   return row.id;
+}
+
+/** A guest holds one place of a listing at a time: whoever finds another lets go of it first. */
+async function hasHoldOn(ctx: Ctx, viewer: Viewer, listingId: number): Promise<boolean> {
+  const held = await ctx.db
+    .selectFrom("bookings")
+    .select("id")
+    .where("listing_id", "=", listingId)
+    .where("guest_id", "=", viewer.id)
+    .where("state", "=", "held")
+    .executeTakeFirst();
+  return held !== undefined;
 }
 
 const holdsAtOnce = 5;
@@ -275,16 +297,18 @@ async function resume(ctx: RequestCtx, viewer: Viewer, booking: BookingRow): Pro
 
 /** Nothing was opened under this attempt: another one with clocks of its own, unless somebody else was here first. */
 async function renewAttempt(ctx: RequestCtx, booking: BookingRow, attempt: Attempt): Promise<Attempt | undefined> {
-  await inTransaction(ctx.db, async (tx) => {
-    const locked = { ...ctx, db: tx };
-    await lockListing(tx, booking.listing_id);
+  await withListing(ctx, booking.listing_id, async (locked) => {
     const current = await lockBooking(locked, booking.id);
     const open = await openAttempt(locked, booking.id);
     if (current.state !== "held" || open?.id !== attempt.id || open.session_id) return;
-    await tx.updateTable("checkout_attempts").set({ outcome: "never_opened" }).where("id", "=", attempt.id).execute();
+    await locked.db
+      .updateTable("checkout_attempts")
+      .set({ outcome: "never_opened" })
+      .where("id", "=", attempt.id)
+      .execute();
     await addAttempt(locked, booking.id, attempt.attempt + 1, attempt.customer_email);
     const hold_expires_at = addMinutes(ctx.now(), clocks.holdMinutes);
-    await tx.updateTable("bookings").set({ hold_expires_at }).where("id", "=", booking.id).execute();
+    await locked.db.updateTable("bookings").set({ hold_expires_at }).where("id", "=", booking.id).execute();
   });
   return openAttempt(ctx, booking.id);
 }

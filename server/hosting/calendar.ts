@@ -10,12 +10,11 @@ import {
   type HostChange,
   type HostDays,
   hostDays,
-  lockListing,
   reachOf,
+  withListing,
 } from "../availability/availability.ts";
 import { settleExpiredHolds } from "../bookings/bookings.ts";
 import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
-import { inTransaction } from "../db/transaction.ts";
 import { fail } from "../fail.ts";
 import { findListing, type Listing } from "../listings/listings.ts";
 import { guestsOn } from "./reading.ts";
@@ -64,9 +63,7 @@ export async function setHostCalendar(
   const { id } = await ownListing(ctx, viewer, idOrSlug);
   const change = changeOf(body);
   await settleExpiredHolds(ctx, id, reachOf(ctx, change.dates));
-  await inTransaction(ctx.db, async (tx) => {
-    const locked = { ...ctx, db: tx };
-    await lockListing(tx, id);
+  await withListing(ctx, id, async (locked) => {
     const listing = await findListing(locked, id);
     if (!listing) return fail("not_found");
     await changeDates(locked, listing, change);

@@ -1,8 +1,7 @@
 import type { HostedListing } from "#contract/host-listings.ts";
 import type { ListingKind } from "#contract/listing-kinds/kinds.ts";
-import { lockListing } from "../availability/availability.ts";
+import { withListing } from "../availability/availability.ts";
 import type { Ctx, Viewer } from "../ctx.ts";
-import { inTransaction } from "../db/transaction.ts";
 import { fail } from "../fail.ts";
 import { archive, hostedListings } from "../listings/listings.ts";
 
@@ -28,11 +27,9 @@ export async function showHostedListings(ctx: Ctx, viewer: Viewer): Promise<Host
  * @throws `not_found`, `has_bookings` with those that are in the way
  */
 export async function archiveListing(ctx: Ctx, viewer: Viewer, id: number, kind: ListingKind): Promise<void> {
-  await inTransaction(ctx.db, async (tx) => {
-    const inside = { ...ctx, db: tx };
-    await lockListing(tx, id);
-    await archive(inside, viewer, id, kind);
-    const bookings = await bookingsToCome(inside, id);
+  await withListing(ctx, id, async (locked) => {
+    await archive(locked, viewer, id, kind);
+    const bookings = await bookingsToCome(locked, id);
     if (bookings.length > 0) fail("has_bookings", { details: { bookings } });
   });
 }

@@ -1,7 +1,6 @@
-import { lockListing } from "../availability/availability.ts";
+import { withListing } from "../availability/availability.ts";
 import { type BookingRow, lockBooking } from "../bookings/bookings.ts";
 import type { Ctx } from "../ctx.ts";
-import { inTransaction } from "../db/transaction.ts";
 
 export interface Written {
   byGuest: boolean;
@@ -14,9 +13,7 @@ export async function withBothSides(
   booking: Pick<BookingRow, "id" | "listing_id">,
   work: (locked: Ctx, booking: BookingRow, written: Written) => Promise<void>,
 ): Promise<void> {
-  await inTransaction(ctx.db, async (tx) => {
-    const locked = { ...ctx, db: tx };
-    await lockListing(tx, booking.listing_id);
+  await withListing(ctx, booking.listing_id, async (locked) => {
     const current = await lockBooking(locked, booking.id);
     const written = {
       byGuest: await isThere(locked, "reviews", booking.id),
