@@ -32,7 +32,7 @@ export { changeDates, type HostChange, isStillOffered, reachOf } from "./host-ch
 export { blockPlace, formerPlace, freePlace, holdsInTheWay, lockListing, takePlace, withListing } from "./places.ts";
 export type { Bookable, Plan, Stay } from "./rules.ts";
 export { type Asker, isTaken, takenRanges } from "./taken.ts";
-export { inTurn } from "./turns.ts";
+export { atOnce as writersAtOnce, inTurn } from "./turns.ts";
 
 /**
  * Owns who has a listing when: occupancy, seats, and the host's rules about dates. Never moves money or states.

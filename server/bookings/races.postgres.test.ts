@@ -17,7 +17,7 @@ import {
   until,
 } from "#testing/servers.ts";
 import type { Answer } from "#testing/world.ts";
-import { atOnce } from "../availability/turns.ts";
+import { writersAtOnce } from "../availability/availability.ts";
 import type { Db } from "../db/connect.ts";
 import { constraintOf, sqlState } from "../db/transaction.ts";
 import { translator } from "../http/locales.ts";
@@ -257,7 +257,7 @@ describe("fifty at once, at two processes", () => {
       const reserving = Promise.all(wishes.map((wish, i) => reserve(wish, quotes[i] as string, i)));
       reserving.catch(() => {});
       const isCrowded = async () =>
-        (await waitingForLocks()) >= servers.length * atOnce && (await waitingForLocks("relation")) > 0;
+        (await waitingForLocks()) >= servers.length * writersAtOnce && (await waitingForLocks("relation")) > 0;
       await until("the servers' connections to wait, a writer among them", isCrowded);
       const writers = await waitingForLocks("relation");
       await books.commit().execute();
