@@ -108,6 +108,32 @@ export const adminRoutes = {
     refusals: ["not_found"],
     noStore: true,
   }),
+  refundOrphan: route({
+    method: "POST",
+    path: "/admin/orphan-payments/{id}/refund",
+    guard: "admin",
+    summary: "Send all of a payment back that belongs to no booking",
+    params: z.object({ id: identifier }),
+    body: z.object({ reason }),
+    reply: done,
+    refusals: ["not_found", "orphan_settled"],
+    noStore: true,
+  }),
+  attachOrphan: route({
+    method: "POST",
+    path: "/admin/orphan-payments/{id}/attach",
+    guard: "admin",
+    summary: "Give a payment that belongs to no booking to one that waits for just this amount",
+    params: z.object({ id: identifier }),
+    body: z.object({
+      /** As guests read it, with or without its beginning. */
+      code: text(6, 12),
+      reason,
+    }),
+    reply: done,
+    refusals: ["not_found", "orphan_settled", "orphan_does_not_fit", "booking_code_unknown"],
+    noStore: true,
+  }),
   remitTax: route({
     method: "POST",
     path: "/admin/money/remit-tax",

@@ -77,6 +77,9 @@ export const errorStatus = {
   // the platform's money
   tax_too_large: 409,
   reference_used: 409,
+  orphan_settled: 409,
+  orphan_does_not_fit: 409,
+  booking_code_unknown: 409,
   // reviews
   not_completed_yet: 409,
   review_time_over: 409,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { blockReasons } from "./booking-process.ts";
 import { refund } from "./bookings.ts";
+import { orphanObstacles } from "./report-names.ts";
 import { route } from "./route.ts";
 
 /** What is there, whose it is, and what is the platform's to take, by docs/rules/ledger.md. */
@@ -75,6 +76,22 @@ export const moneyOverview = z.object({
     }),
   ),
   openProblems: z.array(z.object({ id: z.int(), ...ofBooking, text: z.string(), since: z.iso.datetime() })),
+  /** Paid, and of no booking here: to be given to one or sent back. `code` and `starts_at` are the lost booking's. */
+  orphanPayments: z.array(
+    z.object({
+      id: z.int(),
+      amount: z.number(),
+      email: z.string(),
+      last4: z.string(),
+      code: z.string().nullable(),
+      starts_at: z.iso.datetime().nullable(),
+      why: z.enum(orphanObstacles),
+      /** `requested` and `pending` are on their way back. */
+      state: z.enum(["waiting", "requested", "pending", "failed"]),
+      payment_intent: z.string(),
+      since: z.iso.datetime(),
+    }),
+  ),
   failedRefunds: z.array(
     z.object({
       id: z.int(),

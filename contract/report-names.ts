@@ -25,6 +25,7 @@ export const letterStates = ["queued", "sent", "failed"] as const;
 export const alertCodes = [
   "dispute",
   "refund_failed",
+  "orphan_payment",
   "payout_blocked",
   "problem",
   "ledger_difference",
@@ -34,6 +35,17 @@ export const alertCodes = [
   "listing_waiting",
 ] as const;
 export type AlertCode = (typeof alertCodes)[number];
+
+/** Why a payment that belongs to no booking did not become one again. `not_tried`: it was found this moment. */
+export const orphanObstacles = [
+  "not_tried",
+  "unknown_booking",
+  "other_amount",
+  "listing_gone",
+  "guest_unknown",
+  "place_gone",
+] as const;
+export type OrphanObstacle = (typeof orphanObstacles)[number];
 
 /** `on_sale`: approved, visible, and its host not suspended. */
 export const listingStandings = ["any", "on_sale", "submitted", "approved", "rejected", "archived"] as const;
@@ -75,6 +87,8 @@ export const ledgerEntryKinds = [
   "withdrawal_failed",
   "stripe_fee",
   "tax_remitted",
+  "orphan_payment",
+  "orphan_booked",
 ] as const;
 export type LedgerEntryKind = (typeof ledgerEntryKinds)[number];
 

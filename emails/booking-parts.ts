@@ -88,7 +88,7 @@ export function shareRows(data: BookingMailData, { t, brandName }: Stationery): 
 }
 
 /** How and when the money gets back to the guest. */
-export function wayBack(data: BookingMailData, { t }: Stationery): string {
+export function wayBack(data: Pick<BookingMailData, "card">, { t }: Stationery): string {
   return data.card ? t("emails.bill.to_card", cardOf(data.card)) : t("emails.bill.to_your_card");
 }
 

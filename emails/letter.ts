@@ -1,6 +1,7 @@
 import type { TFunction } from "i18next";
 import type { ListingKind, PriceLine } from "#contract/listing-kinds/kinds.ts";
 import type { Cents } from "#contract/money.ts";
+import type { OrphanObstacle } from "#contract/report-names.ts";
 import type { Place } from "./format.ts";
 
 /**
@@ -21,6 +22,18 @@ export interface LetterData {
   /** A refund outside of a cancellation. */
   refund_made_guest: BookingMailData & { refundCents: Cents; reason: string | null };
   refund_failed_operator: BookingMailData & { refundCents: Cents; refundId: string };
+  /** A payment that belonged to no booking goes back; `code` is the lost one's, as far as it is known. */
+  orphan_returned_guest: { amountCents: Cents; card: { brand: string; last4: string }; code: string | null };
+  /** One was found, and did not become a booking again by itself. */
+  orphan_payment_operator: {
+    amountCents: Cents;
+    email: string;
+    last4: string;
+    code: string | null;
+    start: string | null;
+    paidAt: string;
+    obstacle: OrphanObstacle;
+  };
   /** `payoutCents` went out; `nettedCents` was kept against an earlier debt. */
   payout_sent_host: BookingMailData & { payoutCents: Cents; nettedCents: Cents };
   payout_blocked_host: BookingMailData & { why: "no_account" | "not_payable" };

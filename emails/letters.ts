@@ -21,6 +21,8 @@ import type { LetterContent, LetterData, MailEvent, Occasion, RenderedLetter, St
 import { listingApproved, listingRejected, listingSubmitted, listingWithdrawn } from "./listings.ts";
 import {
   ledgerDifference,
+  orphanFound,
+  orphanReturned,
   payoutBlocked,
   payoutBlockedForOperator,
   payoutRefused,
@@ -59,6 +61,8 @@ const letters: Letters = {
   booking_cancelled_host: cancelledForHost,
   refund_made_guest: refundMade,
   refund_failed_operator: refundFailed,
+  orphan_returned_guest: orphanReturned,
+  orphan_payment_operator: orphanFound,
   payout_sent_host: payoutSent,
   payout_blocked_host: payoutBlocked,
   payout_blocked_operator: payoutBlockedForOperator,

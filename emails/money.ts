@@ -1,3 +1,4 @@
+import type { OrphanObstacle } from "#contract/report-names.ts";
 import {
   adminAction,
   dashboardPath,
@@ -15,7 +16,7 @@ import {
   tripAction,
   wayBack,
 } from "./booking-parts.ts";
-import { formatMoney, formatPlainDay } from "./format.ts";
+import { formatMoment, formatMoney, formatPlainDay } from "./format.ts";
 import type { Bill, BillRow, LetterContent, LetterData, Stationery } from "./letter.ts";
 
 /** Money on its way to guests and hosts, and what the operator reads when it does not arrive. */
@@ -55,6 +56,56 @@ export function refundFailed(data: LetterData["refund_failed_operator"], station
     notes: [nextSteps([t("emails.refund_failed_operator.next", { name })], stationery)],
     reason: operatorReason(stationery),
   };
+}
+
+export function orphanReturned(data: LetterData["orphan_returned_guest"], stationery: Stationery): LetterContent {
+  const { t } = stationery;
+  const amount = formatMoney(data.amountCents);
+  const { code } = data;
+  return {
+    subject: t("emails.orphan_returned_guest.subject", { amount }),
+    title: t("emails.orphan_returned_guest.title", { amount }),
+    opening: code
+      ? t("emails.orphan_returned_guest.opening_code", { code })
+      : t("emails.orphan_returned_guest.opening"),
+    bill: {
+      rows: [],
+      total: { label: t("emails.bill.returned"), cents: data.amountCents },
+      note: wayBack(data, stationery),
+    },
+    reason: guestReason(stationery),
+  };
+}
+
+export function orphanFound(data: LetterData["orphan_payment_operator"], stationery: Stationery): LetterContent {
+  const { t, publicUrl } = stationery;
+  const amount = formatMoney(data.amountCents);
+  const card = { label: t("emails.orphan_payment_operator.card"), lines: [data.last4] };
+  const email = { label: t("emails.orphan_payment_operator.email"), lines: [data.email] };
+  const code = { label: t("emails.orphan_payment_operator.code"), lines: [data.code ?? ""] };
+  const paid = { label: t("emails.orphan_payment_operator.paid"), lines: [formatMoment(data.paidAt, stationery)] };
+  const start = data.start && { label: t("emails.facts.start"), lines: [formatMoment(data.start, stationery)] };
+  return {
+    subject: t("emails.orphan_payment_operator.subject", { amount }),
+    title: t("emails.orphan_payment_operator.title"),
+    opening: whyOrphan(data.obstacle, amount, stationery),
+    facts: [...(data.code ? [code] : []), ...(data.email ? [email] : []), card, paid, ...(start ? [start] : [])],
+    action: { label: t("emails.actions.admin"), url: `${publicUrl}/admin/money#orphans` },
+    notes: [nextSteps([t("emails.orphan_payment_operator.next")], stationery)],
+    reason: operatorReason(stationery),
+  };
+}
+
+function whyOrphan(obstacle: OrphanObstacle, amount: string, { t }: Stationery): string {
+  const sentences: Record<OrphanObstacle, string> = {
+    not_tried: t("emails.orphan_payment_operator.obstacles.not_tried", { amount }),
+    unknown_booking: t("emails.orphan_payment_operator.obstacles.unknown_booking", { amount }),
+    other_amount: t("emails.orphan_payment_operator.obstacles.other_amount", { amount }),
+    listing_gone: t("emails.orphan_payment_operator.obstacles.listing_gone", { amount }),
+    guest_unknown: t("emails.orphan_payment_operator.obstacles.guest_unknown", { amount }),
+    place_gone: t("emails.orphan_payment_operator.obstacles.place_gone", { amount }),
+  };
+  return sentences[obstacle];
 }
 
 type Sent = LetterData["payout_sent_host"];

@@ -15,6 +15,8 @@ import { admin, backOffice, office, officeBookings, officeLedger } from "./admin
 import { availability } from "./availability/routes.ts";
 import { applyStripeEvent } from "./bookings/events.ts";
 import { forgetParty, obstaclesToLeaving } from "./bookings/leaving.ts";
+import { refundOrphan } from "./bookings/orphan-refunds.ts";
+import { tendOrphans } from "./bookings/orphans.ts";
 import { releasePayouts, retryPayouts, settlePayout } from "./bookings/payouts.ts";
 import { purgeQuotes } from "./bookings/quotes.ts";
 import { makeRefund, reviewRefunds } from "./bookings/refunds.ts";
@@ -107,6 +109,7 @@ export const jobWork: JobWork = {
   "mail.send": sendMail,
   "stripe.event": applyStripeEvent,
   "refund.make": makeRefund,
+  "orphan.refund": refundOrphan,
   "payout.settle": settlePayout,
   "payout.release": async (ctx, data) => {
     await releasePayouts(ctx, data);
@@ -120,6 +123,7 @@ export const jobWork: JobWork = {
 export const routines: Routine[] = [
   { name: "sweep", cron: "* * * * *", run: sweep },
   { name: "refunds", cron: "*/15 * * * *", run: reviewRefunds },
+  { name: "orphans", cron: "*/15 * * * *", run: tendOrphans },
   { name: "payouts", cron: "23 9 * * *", run: retryPayouts },
   { name: "payments", cron: "*/5 * * * *", run: askAboutPayments },
   { name: "catch-up", cron: "37 * * * *", run: catchUp },

@@ -13,6 +13,7 @@ export interface JobData {
   "mail.send": { mailId: number };
   "stripe.event": { eventId: string };
   "refund.make": { refundId: number };
+  "orphan.refund": { orphanId: number };
   "payout.settle": { bookingId: number };
   "payout.release": { hostId: number };
   "password.forgotten": { email: string };
@@ -41,6 +42,7 @@ const names: JobName[] = [
   "mail.send",
   "stripe.event",
   "refund.make",
+  "orphan.refund",
   "password.forgotten",
   "picture.drop",
   "newsletter.welcome",

@@ -16,6 +16,7 @@ export async function alerts(ctx: Ctx): Promise<{ items: Alert[] }> {
   const found: [AlertCode, string | null, Found | undefined][] = [
     ["dispute", "/admin/money#disputes", await openDisputes(ctx)],
     ["refund_failed", "/admin/money#refunds", await failedRefunds(ctx)],
+    ["orphan_payment", "/admin/money#orphans", await orphanPayments(ctx)],
     ["payout_blocked", "/admin/money#payouts", await blockedPayouts(ctx)],
     ["problem", "/admin/money#problems", await openProblems(ctx)],
     ["ledger_difference", "/admin/money#reconciliation", await ledgerDifference(ctx)],
@@ -57,6 +58,14 @@ async function failedRefunds(ctx: Ctx): Promise<Found | undefined> {
     select count(*)::int as count, min(r.updated_at) as since, null::timestamptz as due,
       array_agg(b.code order by r.updated_at) as about
     from refunds r join bookings b on b.id = r.booking_id where r.state = 'failed'`.execute(ctx.db);
+  return foundOf(rows[0]);
+}
+
+async function orphanPayments(ctx: Ctx): Promise<Found | undefined> {
+  const { rows } = await sql<Counted>`
+    select count(*)::int as count, min(found_at) as since, null::timestamptz as due,
+      array_agg(coalesce(facts ->> 'code', nullif(email, ''), card_last4) order by found_at) as about
+    from orphan_payments where state in ('waiting', 'failed')`.execute(ctx.db);
   return foundOf(rows[0]);
 }
 

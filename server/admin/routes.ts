@@ -5,7 +5,7 @@ import { officeRoutes } from "#contract/office.ts";
 import { officeBookingRoutes } from "#contract/office-bookings.ts";
 import { ledgerRoutes } from "#contract/office-ledger.ts";
 import type { ReportName } from "#contract/report-names.ts";
-import { refundByOperator, retryRefund, settleProblem } from "../bookings/bookings.ts";
+import { attachOrphan, refundByOperator, retryRefund, returnOrphan, settleProblem } from "../bookings/bookings.ts";
 import { fail } from "../fail.ts";
 import { answer } from "../http/api.ts";
 import { alerts } from "./alerts.ts";
@@ -50,6 +50,17 @@ export const admin = answer(adminRoutes, {
     await audited(ctx, viewer, { action: "settleProblem", subject: `problem ${params.id}`, reason }, (tx) =>
       settleProblem(tx, params.id, { answer: reason, adminId: viewer.id }),
     );
+    return done;
+  },
+  refundOrphan: async ({ ctx, viewer, params: { id }, body: { reason } }) => {
+    const change = { action: "refundOrphan", subject: `orphan payment ${id}`, reason };
+    await audited(ctx, viewer, change, (tx) => returnOrphan(tx, id));
+    return done;
+  },
+  attachOrphan: async ({ ctx, viewer, params: { id }, body: { code: typed, reason } }) => {
+    const code = `LI-${typed.toUpperCase().replace(/^LI[-\s]?/, "")}`;
+    const change = { action: "attachOrphan", subject: `orphan payment ${id}`, after: { code }, reason };
+    await audited(ctx, viewer, change, (tx) => attachOrphan(tx, id, code));
     return done;
   },
   retryRefund: async ({ ctx, viewer, params, body: { reason } }) => {

@@ -1,4 +1,4 @@
-import { randomInt } from "node:crypto";
+import { randomInt, randomUUID } from "node:crypto";
 import { canDo, clocks } from "#contract/booking-process.ts";
 import type { Quote, Reservation, StayRequest } from "#contract/bookings.ts";
 import { addMinutes } from "#contract/dates.ts";
@@ -27,14 +27,15 @@ import { ownBooking, whereItStands } from "./reading.ts";
 import { type Attempt, openAttempt, openAttemptAtStripe, settleHold } from "./settlement.ts";
 
 export { type BookingRow, bookingOf, findBooking, lockBooking } from "./booking.ts";
-export { cancelAsGuest, cancelAsHost, cancelAsPlatform } from "./cancelling.ts";
+export { applyRefundNews, cancelAsGuest, cancelAsHost, cancelAsPlatform } from "./cancelling.ts";
 export { commissionOf, taxesInForce } from "./commissions.ts";
 export { applyDispute } from "./disputes.ts";
 export { mailGuest, mailHost } from "./letters.ts";
-export { settlePayout } from "./payouts.ts";
+export { returnOrphan } from "./orphan-refunds.ts";
+export { attachOrphan } from "./orphans.ts";
+export { settlePayout, takeInTransfers } from "./payouts.ts";
 export { reportProblem, settleProblem } from "./problems.ts";
 export { wireLines } from "./quotes.ts";
-export { applyRefund } from "./refund-news.ts";
 export { makeRefund, refundByOperator, retryRefund } from "./refunds.ts";
 export { canResend, resendLetter } from "./resending.ts";
 export { fulfil, settleExpiredHolds } from "./settlement.ts";
@@ -223,6 +224,7 @@ async function addAttempt(ctx: Ctx, bookingId: number, attempt: number, customer
     .values({
       booking_id: bookingId,
       attempt,
+      stripe_key: randomUUID(),
       customer_email: customerEmail,
       expires_at: addMinutes(ctx.now(), clocks.sessionMinutes),
       created_at: ctx.now(),

@@ -1,4 +1,4 @@
-import { canDo, clocks } from "#contract/booking-process.ts";
+import { type Actor, canDo, clocks, type TransitionName } from "#contract/booking-process.ts";
 import type { CancellationPreview } from "#contract/bookings.ts";
 import { refundSteps } from "#contract/cancellation.ts";
 import { addMinutes } from "#contract/dates.ts";
@@ -11,6 +11,7 @@ import { type BookingRow, canCancel, findBooking, withBooking } from "./booking.
 import { transition } from "./process.ts";
 import { wireCancellation, wireLines } from "./quotes.ts";
 import { ownBooking } from "./reading.ts";
+import { applyRefund } from "./refund-news.ts";
 import { cancelledRefund, policyRefund } from "./refunds.ts";
 
 /** How a confirmed booking ends before its time, and at it. */
@@ -89,6 +90,22 @@ export async function cancelAsPlatform(ctx: Ctx, bookingId: number, order: { rea
     return whatCameOf(locked, booking.id);
   });
 }
+
+/** News of a refund. What was cancelled after the dump we came back to is cancelled again, with the refund it had. */
+export async function applyRefundNews(ctx: Ctx, stripeRefundId: string): Promise<void> {
+  const refund = await applyRefund(ctx, stripeRefundId);
+  const row = cancelledBy[refund?.notes.cancelled_by ?? ""];
+  if (!refund || !row) return;
+  await withBooking(ctx, refund.bookingId, async (locked, booking) => {
+    if (canDo(row.name, booking.state, row.actor)) await transition(locked, booking, row.name, row.actor);
+  });
+}
+
+const cancelledBy: Record<string, { name: TransitionName; actor: Actor } | undefined> = {
+  guest: { name: "cancelByGuest", actor: "guest" },
+  host: { name: "cancelByHost", actor: "host" },
+  platform: { name: "cancelByPlatform", actor: "platform" },
+};
 
 /** The host says that the service was given. @throws `not_over_yet` before its end */
 export async function completeAsHost(ctx: RequestCtx, viewer: Viewer, bookingId: number) {

@@ -4,6 +4,7 @@ import { mailOperator } from "../mail/mail.ts";
 import { type DisputeReading, ledger, readDispute } from "../payments/payments.ts";
 import { type BookingRow, sharesOf, withBooking } from "./booking.ts";
 import { letterData, mailHost } from "./letters.ts";
+import { applyOrphanDispute } from "./orphan-refunds.ts";
 import { settleSoon } from "./payouts.ts";
 import { takeInRefunds } from "./refund-news.ts";
 import { releaseRefunds } from "./refunds.ts";
@@ -21,6 +22,7 @@ export async function applyDispute(ctx: Ctx, disputeId: string): Promise<void> {
     .select(["id", "booking_id", "bought", "payment_intent_id"])
     .where("charge_id", "=", dispute.chargeId)
     .executeTakeFirst();
+  if (!payment && (await applyOrphanDispute(ctx, dispute))) return;
   if (!payment) throw new Error(`dispute ${disputeId} is about a charge that is not in the books yet`);
   // A dispute takes what was not refunded: refunds under way are written down first.
   await takeInRefunds(ctx, payment.payment_intent_id);

@@ -1,7 +1,7 @@
 import type { Ctx } from "../ctx.ts";
 import { applyAccountEvent, familyOf } from "../payments/payments.ts";
+import { applyRefundNews } from "./cancelling.ts";
 import { applyDispute } from "./disputes.ts";
-import { applyRefund } from "./refund-news.ts";
 import { fulfil } from "./settlement.ts";
 
 /** Job: what an event is about is read again at Stripe; the event itself only says where to look. */
@@ -14,7 +14,7 @@ export async function applyStripeEvent(ctx: Ctx, { eventId }: { eventId: string 
   if (event.processed_at) return;
   if (event.account) await applyAccountEvent(ctx, event);
   else if (familyOf(event.type) === "checkout.session") await fulfil(ctx, event.object_id);
-  else if (familyOf(event.type) === "refund") await applyRefund(ctx, event.object_id);
+  else if (familyOf(event.type) === "refund") await applyRefundNews(ctx, event.object_id);
   else if (familyOf(event.type) === "charge.dispute") await applyDispute(ctx, event.object_id);
   await ctx.db.updateTable("stripe_events").set({ processed_at: ctx.now() }).where("id", "=", eventId).execute();
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { type BlockReason, clocks, type PayoutState } from "#contract/booking-process.ts";
 import { addMinutes } from "#contract/dates.ts";
@@ -5,6 +6,9 @@ import type { Cents } from "#contract/money.ts";
 import type { Ctx } from "../ctx.ts";
 import { mailOperator } from "../mail/mail.ts";
 import {
+  findReversals,
+  findTransfers,
+  type HostMovement,
   ledger,
   payableAccount,
   refreshPayoutAccount,
@@ -22,7 +26,10 @@ import { letterData, mailHost } from "./letters.ts";
 
 /** Effect: once a booking is over, or cancelled with something left, its host's share falls due a day later. */
 export async function openPayout(ctx: Ctx, booking: BookingRow): Promise<void> {
-  if ((await owedToHost(ctx, booking.id)) === 0) return;
+  if ((await owedToHost(ctx, booking.id)) !== 0) await addPayout(ctx, booking);
+}
+
+async function addPayout(ctx: Ctx, booking: BookingRow): Promise<void> {
   await ctx.db
     .insertInto("payouts")
     .values({
@@ -116,6 +123,7 @@ async function payOut(ctx: Ctx, booking: BookingRow, owed: Cents): Promise<Step 
     .insertInto("transfers")
     .values({
       booking_id: booking.id,
+      stripe_key: randomUUID(),
       amount_cents: owed - netted,
       destination,
       charge_id: charge.charge_id,
@@ -181,14 +189,17 @@ async function makeTransfer(ctx: Ctx, transferId: number): Promise<void> {
     .selectFrom("transfers as t")
     .innerJoin("bookings as b", "b.id", "t.booking_id")
     .selectAll("t")
-    .select(["b.code", "b.host_id"])
+    .select(["b.code", "b.host_id", "b.quote_id"])
     .where("t.id", "=", transferId)
     .executeTakeFirstOrThrow();
   const keep = async (attempt: number, asked_at: Date) => {
     await ctx.db.updateTable("transfers").set({ attempt, asked_at }).where("id", "=", transferId).execute();
   };
+  // After the return to an older dump the host may have it already.
+  if (row.asked_at === null && (await takeInTransfers(ctx, row.booking_id))) return dropTransfer(ctx, row.id);
+  const facts = { description: `${ctx.env.brandName} ${row.code}`, notes: { booking: row.quote_id } };
   try {
-    const stripeId = await transfer(ctx, { ...row, description: `${ctx.env.brandName} ${row.code}` }, keep);
+    const stripeId = await transfer(ctx, { ...row, ...facts }, keep);
     await withBooking(ctx, row.booking_id, (locked, booking) => noteTransfer(locked, booking, row, stripeId));
   } catch (error) {
     if (!(error instanceof StripeRefused)) throw error;
@@ -198,6 +209,92 @@ async function makeTransfer(ctx: Ctx, transferId: number): Promise<void> {
   }
 }
 
+/**
+ * Writes down what Stripe moved to or from the host for a booking and nobody here knows of: rows that were lost with the
+ * return to an older dump, or somebody's hand in Stripe's dashboard. @returns whether there was any
+ */
+export async function takeInTransfers(ctx: Ctx, bookingId: number): Promise<boolean> {
+  const payments = ctx.db.selectFrom("payments").select("charge_id").where("booking_id", "=", bookingId);
+  const bought = await payments.where("bought", "=", true).executeTakeFirst();
+  if (!bought) return false;
+  let isNew = false;
+  for (const found of await findTransfers(ctx, bought.charge_id)) {
+    const reversals = await findReversals(ctx, found.id);
+    const added = await withBooking(ctx, bookingId, async (locked, booking) => {
+      const transfer = await importTransfer(locked, booking, found, bought.charge_id);
+      let { isNew } = transfer;
+      for (const one of reversals) isNew = (await importReversal(locked, booking, transfer.id, one)) || isNew;
+      return isNew;
+    });
+    isNew = isNew || added;
+  }
+  return isNew;
+}
+
+/** One that we asked for ourselves is not new: whoever asked hears of it. */
+async function importTransfer(
+  ctx: Ctx,
+  booking: BookingRow,
+  found: HostMovement & { destination: string },
+  chargeId: string,
+): Promise<{ id: number; isNew: boolean }> {
+  const known = await ctx.db
+    .selectFrom("transfers")
+    .select("id")
+    .where((eb) => eb.or([eb("stripe_transfer_id", "=", found.id), eb("stripe_key", "=", found.name ?? "")]))
+    .executeTakeFirst();
+  if (known) return { id: known.id, isNew: false };
+  await addPayout(ctx, booking);
+  const { id } = await ctx.db
+    .insertInto("transfers")
+    .values({
+      booking_id: booking.id,
+      stripe_key: found.name ?? randomUUID(),
+      amount_cents: found.amountCents,
+      destination: found.destination,
+      charge_id: chargeId,
+      state: "sent",
+      stripe_transfer_id: found.id,
+      created_at: ctx.now(),
+      updated_at: ctx.now(),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const postings = ledger.sentToHost(found.amountCents);
+  await ledger.writeEntry(ctx, { kind: "transfer", bookingId: booking.id, reference: found.id, postings });
+  return { id, isNew: true };
+}
+
+async function importReversal(
+  ctx: Ctx,
+  booking: BookingRow,
+  transferId: number,
+  found: HostMovement,
+): Promise<boolean> {
+  const known = await ctx.db
+    .selectFrom("reversals")
+    .select("id")
+    .where((eb) => eb.or([eb("stripe_reversal_id", "=", found.id), eb("stripe_key", "=", found.name ?? "")]))
+    .executeTakeFirst();
+  if (known) return false;
+  const row = { transfer_id: transferId, stripe_key: found.name ?? randomUUID(), amount_cents: found.amountCents };
+  await ctx.db
+    .insertInto("reversals")
+    .values({ ...row, state: "made", stripe_reversal_id: found.id, created_at: ctx.now(), updated_at: ctx.now() })
+    .execute();
+  await recordReversal(ctx, booking, row, found.id);
+  return true;
+}
+
+/** What was to be sent is sent already, or less is owed: the next step looks again. Nobody asked Stripe for this one. */
+async function dropTransfer(ctx: Ctx, id: number): Promise<void> {
+  await ctx.db.deleteFrom("transfers").where("id", "=", id).where("asked_at", "is", null).execute();
+}
+
+async function dropReversal(ctx: Ctx, id: number): Promise<void> {
+  await ctx.db.deleteFrom("reversals").where("id", "=", id).where("asked_at", "is", null).execute();
+}
+
 function isAboutAccount(error: StripeRefused): boolean {
   return error.code === "insufficient_capabilities_for_transfer" || error.param === "destination";
 }
@@ -205,7 +302,7 @@ function isAboutAccount(error: StripeRefused): boolean {
 async function noteTransfer(
   ctx: Ctx,
   booking: BookingRow,
-  row: { id: number; amount_cents: Cents },
+  row: { id: number; stripe_key: string; amount_cents: Cents },
   stripeId: string,
 ): Promise<void> {
   const sent = await ctx.db
@@ -220,13 +317,13 @@ async function noteTransfer(
   await ledger.writeEntry(ctx, { kind: "transfer", bookingId: booking.id, reference: stripeId, postings });
   await setPayout(ctx, booking.id, "sent");
   const nettedCents = await nettedOf(ctx, booking.id);
-  await tellPaid(ctx, booking, { payoutCents: row.amount_cents, nettedCents, about: `payout-${row.id}` });
+  await tellPaid(ctx, booking, { payoutCents: row.amount_cents, nettedCents, about: `payout-${row.stripe_key}` });
 }
 
 async function noteRefusal(
   ctx: Ctx,
   booking: BookingRow,
-  row: { id: number; amount_cents: Cents },
+  row: { id: number; stripe_key: string; amount_cents: Cents },
   refusal: StripeRefused,
 ): Promise<undefined> {
   const change = { state: "refused", updated_at: ctx.now() } as const;
@@ -238,7 +335,7 @@ async function noteRefusal(
   await block(ctx, booking, "refused", refusal.message);
   await mailOperator(ctx, {
     event: "payout_refused_operator",
-    about: `payout-${row.id}`,
+    about: `payout-${row.stripe_key}`,
     bookingId: booking.id,
     data: { ...data, payoutCents: row.amount_cents, message: refusal.message },
   });
@@ -268,6 +365,7 @@ async function takeBack(ctx: Ctx, booking: BookingRow, cents: Cents): Promise<St
     .insertInto("reversals")
     .values({
       transfer_id: sent.id,
+      stripe_key: randomUUID(),
       amount_cents: Math.min(cents, sent.amount_cents - sent.reversed_cents),
       created_at: ctx.now(),
       updated_at: ctx.now(),
@@ -281,16 +379,19 @@ async function makeReversal(ctx: Ctx, reversalId: number): Promise<void> {
   const row = await ctx.db
     .selectFrom("reversals as r")
     .innerJoin("transfers as t", "t.id", "r.transfer_id")
+    .innerJoin("bookings as b", "b.id", "t.booking_id")
     .selectAll("r")
-    .select(["t.booking_id", "t.stripe_transfer_id"])
+    .select(["t.booking_id", "t.stripe_transfer_id", "b.quote_id"])
     .where("r.id", "=", reversalId)
     .executeTakeFirstOrThrow();
   const keep = async (attempt: number, asked_at: Date) => {
     await ctx.db.updateTable("reversals").set({ attempt, asked_at }).where("id", "=", reversalId).execute();
   };
+  if (row.asked_at === null && (await takeInTransfers(ctx, row.booking_id))) return dropReversal(ctx, row.id);
+  const facts = { stripe_transfer_id: String(row.stripe_transfer_id), notes: { booking: row.quote_id } };
   let stripeId: string | null = null;
   try {
-    stripeId = await reverseTransfer(ctx, { ...row, stripe_transfer_id: String(row.stripe_transfer_id) }, keep);
+    stripeId = await reverseTransfer(ctx, { ...row, ...facts }, keep);
   } catch (error) {
     if (!(error instanceof StripeRefused)) throw error;
     ctx.log.warn({ err: error, reversal: reversalId }, "a host has not enough left at Stripe to give money back");
@@ -312,7 +413,15 @@ async function noteReversal(
     .where("state", "=", "requested")
     .returning("id")
     .executeTakeFirst();
-  if (!noted || !stripeId) return;
+  if (noted && stripeId) await recordReversal(ctx, booking, row, stripeId);
+}
+
+async function recordReversal(
+  ctx: Ctx,
+  booking: BookingRow,
+  row: { transfer_id: number; amount_cents: Cents },
+  stripeId: string,
+): Promise<void> {
   await ctx.db
     .updateTable("transfers")
     .set((eb) => ({ reversed_cents: eb("reversed_cents", "+", row.amount_cents), updated_at: ctx.now() }))

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { type RefundState, refundMoves, refundStates } from "#contract/booking-process.ts";
 import type { Cents } from "#contract/money.ts";
 import { refundOfAmount, totalOf } from "#contract/refunds.ts";
@@ -6,19 +7,29 @@ import { mailOperator } from "../mail/mail.ts";
 import { findRefunds, ledger, type RefundReading, readRefund } from "../payments/payments.ts";
 import { type BookingRow, sharesOf, withBooking } from "./booking.ts";
 import { letterData, mailGuest } from "./letters.ts";
+import { applyOrphanRefunds } from "./orphan-refunds.ts";
 import { dropCovered, failedCents, recordOwed, referenceOf } from "./owed-refunds.ts";
 import { settleSoon } from "./payouts.ts";
 
 /** What Stripe says of refunds, ours and those of its dashboard, in our rows and in the ledger. */
 
-/** News of a refund, ours or one made in Stripe's dashboard. */
-export async function applyRefund(ctx: Ctx, stripeRefundId: string): Promise<void> {
+/** News of a refund, ours or one made in Stripe's dashboard. @returns it, and whose it is, if it is of a booking here */
+export async function applyRefund(
+  ctx: Ctx,
+  stripeRefundId: string,
+): Promise<(RefundReading & { bookingId: number }) | undefined> {
   const found = await readRefund(ctx, stripeRefundId);
   const payment = await paymentOf(ctx, found.paymentIntentId);
-  if (!payment || (await noteKnown(ctx, payment, found))) return;
-  // The dashboard can return what an earlier refund has just brought back: that one's news counts first.
-  for (const other of await findRefunds(ctx, found.paymentIntentId)) await noteKnown(ctx, payment, other);
-  await importRefund(ctx, payment, found);
+  if (!payment) {
+    await applyOrphanRefunds(ctx, found.paymentIntentId);
+    return undefined;
+  }
+  if (!(await noteKnown(ctx, payment, found))) {
+    // The dashboard can return what an earlier refund has just brought back: that one's news counts first.
+    for (const other of await findRefunds(ctx, found.paymentIntentId)) await noteKnown(ctx, payment, other);
+    await importRefund(ctx, payment, found);
+  }
+  return { ...found, bookingId: payment.booking_id };
 }
 
 /** Every refund of a payment that Stripe knows of, written down. */
@@ -38,7 +49,7 @@ interface Payment {
   bought: boolean;
 }
 
-/** One of ours alone: other software on the account may number its refunds as we do. */
+/** One of ours alone: other software may use the account as well. */
 function paymentOf(ctx: Ctx, paymentIntentId: string): Promise<Payment | undefined> {
   return ctx.db
     .selectFrom("payments")
@@ -54,7 +65,7 @@ async function noteKnown(ctx: Ctx, payment: Payment, found: RefundReading): Prom
     .select("id")
     .where("payment_id", "=", payment.id)
     .where((eb) =>
-      eb.or([eb("stripe_refund_id", "=", found.id), ...(found.refundId ? [eb("id", "=", found.refundId)] : [])]),
+      eb.or([eb("stripe_refund_id", "=", found.id), ...(found.name ? [eb("stripe_key", "=", found.name)] : [])]),
     )
     .executeTakeFirst();
   if (row) await noteRefund(ctx, row.id, found);
@@ -62,19 +73,22 @@ async function noteKnown(ctx: Ctx, payment: Payment, found: RefundReading): Prom
 }
 
 /**
- * A refund the operator made in Stripe's dashboard: first in the place of refunds that failed, then from everybody's
- * share as far as something is left of them; the rest is what we owed the guest anyway.
+ * A refund the operator made in Stripe's dashboard, or one of ours whose row was lost with the return to an older dump:
+ * first in the place of refunds that failed, then from everybody's share as far as something is left of them; the rest
+ * is what we owed the guest anyway.
  */
 async function importRefund(ctx: Ctx, payment: Payment, found: RefundReading): Promise<void> {
   await withBooking(ctx, payment.booking_id, async (locked, booking) => {
     const failedBefore = await failedCents(locked, payment.id);
+    const reason = await reasonOf(locked, payment, found);
     const added = await locked.db
       .insertInto("refunds")
       .values({
         booking_id: booking.id,
         payment_id: payment.id,
+        stripe_key: found.name ?? randomUUID(),
         amount_cents: found.amountCents,
-        reason: "dashboard",
+        reason,
         state: found.state,
         stripe_refund_id: found.id,
         asked_at: ctx.now(),
@@ -93,6 +107,8 @@ async function importRefund(ctx: Ctx, payment: Payment, found: RefundReading): P
     await recordSent(locked, booking.id, found);
     await dropCovered(locked, booking.id);
     await settleSoon(locked, booking.id);
+    // Of a cancellation its own letters tell.
+    if (reason === "cancelled") return;
     const refundCents = found.amountCents;
     await mailGuest(
       locked,
@@ -101,6 +117,13 @@ async function importRefund(ctx: Ctx, payment: Payment, found: RefundReading): P
       referenceOf(added.id),
     );
   });
+}
+
+/** What we wrote on it, unless there is a refund for that reason already. */
+async function reasonOf(ctx: Ctx, payment: Payment, found: RefundReading): Promise<"cancelled" | "dashboard"> {
+  if (found.notes.reason !== "cancelled") return "dashboard";
+  const known = ctx.db.selectFrom("refunds").select("id").where("payment_id", "=", payment.id);
+  return (await known.where("reason", "=", "cancelled").executeTakeFirst()) ? "dashboard" : "cancelled";
 }
 
 /**

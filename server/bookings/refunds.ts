@@ -1,16 +1,13 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import type { BookingState } from "#contract/booking-process.ts";
 import { percentAt, refundSteps } from "#contract/cancellation.ts";
 import type { Cents } from "#contract/money.ts";
 import { nothing, refundedBase, refundOfAmount, refundOfBase, type Shares, totalOf } from "#contract/refunds.ts";
 import { carefully } from "../carefully.ts";
 import type { Ctx } from "../ctx.ts";
 import { fail } from "../fail.ts";
-import {
-  ledger,
-  type RefundReading,
-  type RefundRequest,
-  refund as refundAtStripe,
-  StripeRefused,
-} from "../payments/payments.ts";
+import { ledger, type RefundReading, refund as refundAtStripe, StripeRefused } from "../payments/payments.ts";
 import { type BookingRow, findBooking, sharesOf, withBooking } from "./booking.ts";
 import { mailGuest } from "./letters.ts";
 import { dropCovered, recordOwed, referenceOf } from "./owed-refunds.ts";
@@ -100,9 +97,12 @@ export async function cancelledRefund(ctx: Ctx, booking: BookingRow): Promise<Sh
   return refund ? ledger.sharesTaken(ctx, booking.id, referenceOf(refund.id)) : nothing;
 }
 
+/** Once: a cancellation that was lost with an older dump has sent its refund already. */
 async function refundBooking(ctx: Ctx, booking: BookingRow, shares: Shares, reason: "cancelled"): Promise<void> {
   const payment = await boughtPayment(ctx, booking.id);
   if (!payment || totalOf(shares) === 0) return;
+  const sent = ctx.db.selectFrom("refunds").select("id").where("payment_id", "=", payment.id);
+  if (await sent.where("reason", "=", reason).executeTakeFirst()) return;
   await requestRefund(ctx, booking, payment.id, { shares, reason });
   await settleSoon(ctx, booking.id);
 }
@@ -148,6 +148,7 @@ async function addRefund(
     .values({
       booking_id: booking.id,
       payment_id: paymentId,
+      stripe_key: randomUUID(),
       amount_cents: order.amountCents,
       reason: order.reason,
       note: order.note ?? "",
@@ -161,22 +162,38 @@ async function addRefund(
   return row.id;
 }
 
+/** What Stripe keeps of a refund: read again where the row of it was lost. */
+function notesOf(booking: string, reason: string, state: BookingState): Record<string, string> {
+  const cancelledBy = /^cancelled_by_(\w+)$/.exec(state)?.[1];
+  return { booking, reason, ...(reason === "cancelled" && cancelledBy && { cancelled_by: cancelledBy }) };
+}
+
 /** Job: sends a requested refund to Stripe. One of a disputed payment waits: the bank has the money. */
 export async function makeRefund(ctx: Ctx, { refundId }: { refundId: number }): Promise<void> {
   const row = await ctx.db
     .selectFrom("refunds as r")
     .innerJoin("payments as p", "p.id", "r.payment_id")
+    .innerJoin("bookings as b", "b.id", "r.booking_id")
     .select((eb) => [
-      ...(["r.id", "r.state", "r.attempt", "r.asked_at", "r.amount_cents", "r.booking_id"] as const),
-      ...(["p.id as payment_id", "p.payment_intent_id"] as const),
-      eb.selectFrom("disputes").select("state").whereRef("payment_id", "=", "p.id").limit(1).as("dispute"),
+      ...(["r.id", "r.stripe_key", "r.state", "r.attempt", "r.asked_at", "r.amount_cents", "r.reason"] as const),
+      ...(["p.id as payment_id", "p.payment_intent_id", "b.id as booking_id", "b.quote_id"] as const),
+      "b.state as booking_state",
+      // An open one keeps the refund, whatever became of an earlier one.
+      eb
+        .selectFrom("disputes")
+        .select("state")
+        .whereRef("payment_id", "=", "p.id")
+        .orderBy(sql`state = 'open'`, "desc")
+        .limit(1)
+        .as("dispute"),
     ])
     .where("r.id", "=", refundId)
     .executeTakeFirstOrThrow();
   if (row.state !== "requested" || row.dispute === "open") return;
   try {
     const keep = (attempt: number, asked_at: Date) => updateRefund(ctx, refundId, { attempt, asked_at });
-    await noteRefund(ctx, refundId, await refundAtStripe(ctx, row, keep));
+    const notes = notesOf(row.quote_id, row.reason, row.booking_state);
+    await noteRefund(ctx, refundId, await refundAtStripe(ctx, { ...row, notes }, keep));
   } catch (error) {
     if (!(error instanceof StripeRefused)) throw error;
     // We have not heard of the dispute yet: the refund waits for it. Stripe keeps its no under this attempt's key.
@@ -193,7 +210,14 @@ export async function makeRefund(ctx: Ctx, { refundId }: { refundId: number }): 
  */
 async function mendRefund(
   ctx: Ctx,
-  row: RefundRequest & { payment_id: number },
+  row: {
+    id: number;
+    booking_id: number;
+    payment_id: number;
+    payment_intent_id: string;
+    attempt: number;
+    amount_cents: Cents;
+  },
   refusal: StripeRefused,
 ): Promise<void> {
   const leftCents = await leftOfPayment(ctx, row.payment_id, await takeInRefunds(ctx, row.payment_intent_id));

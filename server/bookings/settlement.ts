@@ -1,14 +1,12 @@
 import { canDo } from "#contract/booking-process.ts";
 import type { InstantRange } from "#contract/dates.ts";
-import { expiredHolds, formerPlace, isStillOffered, takenRanges } from "../availability/availability.ts";
+import { expiredHolds } from "../availability/availability.ts";
 import type { Ctx } from "../ctx.ts";
 import { fail } from "../fail.ts";
-import { findListing } from "../listings/listings.ts";
 import {
   type CheckoutFacts,
   closeSession,
   findCheckout,
-  ledger,
   NothingOpened,
   openCheckout,
   type PaidSession,
@@ -17,10 +15,12 @@ import {
   StripeRefused,
   StripeUnavailable,
 } from "../payments/payments.ts";
-import { type BookingRow, findBooking, sharesOf, withBooking } from "./booking.ts";
-import { bookingPath, mailGuest } from "./letters.ts";
+import { type BookingRow, findBooking, withBooking } from "./booking.ts";
+import { bookingPath } from "./letters.ts";
+import { keepOrphan } from "./orphans.ts";
+import { applyPayment, fits } from "./paying.ts";
 import { transition } from "./process.ts";
-import { returnPayment } from "./refunds.ts";
+import { describeStay, recordOf } from "./record.ts";
 
 /**
  * What payments do to bookings, whoever brings the news: webhook, result page, reaper or a newcomer who finds an
@@ -29,16 +29,30 @@ import { returnPayment } from "./refunds.ts";
 
 export type Attempt = NonNullable<Awaited<ReturnType<typeof openAttempt>>>;
 
-/** Applies what Stripe says about a session now. Safe to call any number of times, from anywhere, in any order. */
+/**
+ * Applies what Stripe says about a session now. Safe to call any number of times, from anywhere, in any order. A payment
+ * that belongs to no booking here becomes an orphan.
+ */
 export async function fulfil(ctx: Ctx, sessionId: string): Promise<SessionReading> {
   const reading = await readSession(ctx, sessionId);
-  await applyReading(ctx, reading);
+  const attempt = await attemptOf(ctx, reading);
+  if (attempt) await applyReading(ctx, attempt, reading);
+  else if (reading.status === "paid" && reading.isOurs) await keepOrphan(ctx, reading);
   return reading;
 }
 
-async function applyReading(ctx: Ctx, reading: SessionReading): Promise<void> {
-  if (reading.status === "paid") await bookPayment(ctx, reading);
-  else if (reading.status === "expired") await endAttempt(ctx, reading, "expired");
+/** The attempt a session was opened for, by its id or by the name it was given: numbers it may share with others. */
+function attemptOf(ctx: Ctx, { sessionId, name }: SessionReading): Promise<Attempt | undefined> {
+  return ctx.db
+    .selectFrom("checkout_attempts")
+    .selectAll()
+    .where((eb) => eb.or([eb("session_id", "=", sessionId), eb("stripe_key", "=", name)]))
+    .executeTakeFirst();
+}
+
+async function applyReading(ctx: Ctx, attempt: Attempt, reading: SessionReading): Promise<void> {
+  if (reading.status === "paid") await bookPayment(ctx, attempt, reading);
+  else if (reading.status === "expired") await endAttempt(ctx, attempt, reading);
 }
 
 /**
@@ -52,9 +66,8 @@ export async function settleHold(ctx: Ctx, bookingId: number, how: "expire" | "r
     const sessionId = attempt.session_id ?? (await sessionOfLostAttempt(ctx, bookingId, attempt));
     if (sessionId) {
       const reading = await closeSession(ctx, sessionId);
-      if (reading.status === "paid") await bookPayment(ctx, reading);
       if (reading.status === "open" || reading.status === "processing") return "held";
-      if (reading.status === "expired") await endAttempt(ctx, reading, "expired");
+      await applyReading(ctx, attempt, reading);
     } else {
       await ctx.db
         .updateTable("checkout_attempts")
@@ -91,14 +104,14 @@ async function sessionOfLostAttempt(ctx: Ctx, bookingId: number, attempt: Attemp
     return (await openAttemptAtStripe(ctx, booking, attempt)).sessionId;
   } catch (error) {
     if (error instanceof NothingOpened) return undefined;
-    if (error instanceof StripeRefused) return (await findCheckout(ctx, factsOf(booking, attempt)))?.sessionId;
+    if (error instanceof StripeRefused) return (await findCheckout(ctx, factsOf(ctx, booking, attempt)))?.sessionId;
     throw error;
   }
 }
 
 /** Opens an attempt's payment page and keeps its address; repeating it changes nothing. */
 export async function openAttemptAtStripe(ctx: Ctx, booking: BookingRow, attempt: Attempt) {
-  const opened = await openCheckout(ctx, factsOf(booking, attempt));
+  const opened = await openCheckout(ctx, factsOf(ctx, booking, attempt));
   await ctx.db
     .updateTable("checkout_attempts")
     .set({ session_id: opened.sessionId, url: opened.url })
@@ -108,14 +121,16 @@ export async function openAttemptAtStripe(ctx: Ctx, booking: BookingRow, attempt
   return opened;
 }
 
-function factsOf(booking: BookingRow, attempt: Attempt): CheckoutFacts {
+function factsOf(ctx: Ctx, booking: BookingRow, attempt: Attempt): CheckoutFacts {
   return {
-    bookingId: booking.id,
-    attempt: attempt.attempt,
+    key: attempt.stripe_key,
+    booking: booking.quote_id,
+    record: recordOf(booking),
     expiresAt: attempt.expires_at,
     customerEmail: attempt.customer_email,
     language: booking.language,
     title: booking.title,
+    description: describeStay(ctx, booking),
     code: booking.code,
     totalCents: booking.total_cents,
     returnPath: bookingPath(booking.kind, booking.listing_id, booking.id),
@@ -142,60 +157,24 @@ async function endHold(ctx: Ctx, bookingId: number, how: "expire" | "release"): 
   });
 }
 
-/** Writes down that money came in, once per session, and gives the booking what it paid for, or the money back. */
-async function bookPayment(ctx: Ctx, paid: PaidSession): Promise<void> {
-  await withBooking(ctx, paid.bookingId, async (locked, booking) => {
-    if (paid.amountCents !== booking.total_cents || paid.currency !== booking.currency) {
-      throw new Error(
-        `session ${paid.sessionId} paid ${paid.amountCents} for booking ${booking.id} of ${booking.total_cents}`,
-      );
-    }
-    const isLate = !canDo("confirm", booking.state, "payment");
-    const isHonoured = !isLate || (canDo("revive", booking.state, "payment") && (await placeIsFree(locked, booking)));
-    const payment = await addPayment(locked, paid, isHonoured);
-    if (!payment) return;
-    const postings = isHonoured ? ledger.bookedPayment(paid, sharesOf(booking)) : ledger.paymentToReturn(paid);
-    await ledger.writeEntry(locked, { kind: "payment", bookingId: booking.id, reference: paid.chargeId, postings });
-    if (!isLate) {
-      await transition(locked, booking, "confirm", "payment", { session: paid.sessionId });
-    } else if (isHonoured) {
-      await transition(locked, booking, "revive", "payment", { session: paid.sessionId });
-    } else if (!canDo("revive", booking.state, "payment")) {
-      await returnPayment(locked, booking, { id: payment, amountCents: paid.amountCents }, "paid_twice");
-    } else {
-      await returnPayment(locked, booking, { id: payment, amountCents: paid.amountCents }, "place_gone");
-      await mailGuest(locked, booking, (data) => ({ event: "payment_returned_guest", data }));
-    }
+/**
+ * Writes down that money came in, once per session, and gives the booking what it paid for, or the money back. What does
+ * not fit the booking is not its payment, and the place is free again.
+ */
+async function bookPayment(ctx: Ctx, attempt: Attempt, paid: PaidSession): Promise<void> {
+  const isStrange = await withBooking(ctx, attempt.booking_id, async (locked, booking) => {
+    const isFitting = fits(ctx, paid, booking);
+    await closeAttempt(locked, attempt, paid, isFitting ? "paid" : "expired");
+    if (isFitting) await applyPayment(locked, booking, paid);
+    else if (canDo("expire", booking.state, "clock")) await transition(locked, booking, "expire", "clock");
+    return !isFitting;
   });
+  if (isStrange) await keepOrphan(ctx, paid);
 }
 
-/** @returns the new payment's id, or undefined when this session was written down before */
-async function addPayment(ctx: Ctx, paid: PaidSession, bought: boolean): Promise<number | undefined> {
-  const added = await ctx.db
-    .insertInto("payments")
-    .values({
-      booking_id: paid.bookingId,
-      session_id: paid.sessionId,
-      payment_intent_id: paid.paymentIntentId,
-      charge_id: paid.chargeId,
-      amount_cents: paid.amountCents,
-      fee_cents: paid.feeCents,
-      card_brand: paid.card.brand,
-      card_last4: paid.card.last4,
-      available_on: paid.availableOn,
-      bought,
-      paid_at: ctx.now(),
-    })
-    .onConflict((conflict) => conflict.column("session_id").doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  if (added) await closeAttempt(ctx, paid, "paid");
-  return added?.id;
-}
-
-async function endAttempt(ctx: Ctx, reading: SessionReading, outcome: "expired"): Promise<void> {
-  await withBooking(ctx, reading.bookingId, async (locked, booking) => {
-    await closeAttempt(locked, reading, outcome);
+async function endAttempt(ctx: Ctx, attempt: Attempt, reading: SessionReading): Promise<void> {
+  await withBooking(ctx, attempt.booking_id, async (locked, booking) => {
+    await closeAttempt(locked, attempt, reading, "expired");
     const over = booking.hold_expires_at <= locked.now();
     if (over && canDo("expire", booking.state, "clock") && !(await openAttempt(locked, booking.id))) {
       await transition(locked, booking, "expire", "clock");
@@ -203,30 +182,16 @@ async function endAttempt(ctx: Ctx, reading: SessionReading, outcome: "expired")
   });
 }
 
-async function closeAttempt(ctx: Ctx, reading: SessionReading, outcome: "paid" | "expired"): Promise<void> {
+async function closeAttempt(
+  ctx: Ctx,
+  attempt: Attempt,
+  { sessionId }: SessionReading,
+  outcome: "paid" | "expired",
+): Promise<void> {
   await ctx.db
     .updateTable("checkout_attempts")
-    .set({ outcome, session_id: reading.sessionId })
-    .where("booking_id", "=", reading.bookingId)
-    .where("attempt", "=", reading.attempt)
+    .set({ outcome, session_id: sessionId })
+    .where("id", "=", attempt.id)
     .where("outcome", "is", null)
     .execute();
-}
-
-/** Under the listing's lock: nobody has taken what the booking held, the host still offers it, and it has not begun. */
-async function placeIsFree(ctx: Ctx, booking: BookingRow): Promise<boolean> {
-  const place = await formerPlace(ctx, booking.id);
-  const listing = await findListing(ctx, booking.listing_id);
-  if (!place || !listing || listing.isGone || booking.starts_at <= ctx.now()) return false;
-  const { stay, starts_at: startsAt, ends_at: endsAt } = booking;
-  if (!(await isStillOffered(ctx, listing, { stay, startsAt, endsAt }))) return false;
-  if (booking.seats === 0)
-    return (await takenRanges(ctx, booking.listing_id, place.occupies, "the books")).length === 0;
-  const session = await ctx.db
-    .selectFrom("experience_sessions")
-    .select(["capacity", "seats_taken"])
-    .where("listing_id", "=", booking.listing_id)
-    .where("starts_at", "=", booking.starts_at)
-    .executeTakeFirst();
-  return session !== undefined && session.seats_taken + booking.seats <= session.capacity;
 }

@@ -91,6 +91,7 @@ export interface Tables {
     expires_at: Date;
     outcome: "paid" | "expired" | "never_opened" | null;
     created_at: Date;
+    stripe_key: string;
   };
   commission_rates: {
     id: GeneratedAlways<number>;
@@ -144,7 +145,7 @@ export interface Tables {
   };
   ledger_entries: {
     id: GeneratedAlways<number>;
-    kind: "payment" | "refund_owed" | "refund_sent" | "refund_failed" | "transfer" | "transfer_reversed" | "debt_incurred" | "debt_netted" | "dispute_opened" | "dispute_won" | "dispute_lost" | "withdrawal" | "withdrawal_failed" | "stripe_fee" | "tax_remitted";
+    kind: "payment" | "refund_owed" | "refund_sent" | "refund_failed" | "transfer" | "transfer_reversed" | "debt_incurred" | "debt_netted" | "dispute_opened" | "dispute_won" | "dispute_lost" | "withdrawal" | "withdrawal_failed" | "stripe_fee" | "tax_remitted" | "orphan_payment" | "orphan_booked";
     booking_id: number | null;
     reference: string;
     at: Date;
@@ -253,6 +254,31 @@ export interface Tables {
     what: string;
     at: Date;
   };
+  orphan_payments: {
+    id: GeneratedAlways<number>;
+    stripe_key: string;
+    session_id: string;
+    payment_intent_id: string;
+    charge_id: string;
+    amount_cents: number;
+    currency: string;
+    fee_cents: number;
+    card_brand: string;
+    card_last4: string;
+    available_on: Date;
+    email: string;
+    language: "es" | "en";
+    facts: Json;
+    paid_at: Date;
+    found_at: Date;
+    state: Generated<"waiting" | "booked" | "requested" | "pending" | "refunded" | "failed" | "lost">;
+    obstacle: string;
+    booking_id: number | null;
+    attempt: Generated<number>;
+    asked_at: Date | null;
+    stripe_refund_id: string | null;
+    updated_at: Date;
+  };
   payments: {
     id: GeneratedAlways<number>;
     booking_id: number;
@@ -353,6 +379,7 @@ export interface Tables {
     note: Generated<string>;
     requested_by: number | null;
     asked_at: Date | null;
+    stripe_key: string;
   };
   reversals: {
     id: GeneratedAlways<number>;
@@ -364,6 +391,7 @@ export interface Tables {
     stripe_reversal_id: string | null;
     created_at: Date;
     updated_at: Date;
+    stripe_key: string;
   };
   review_requests: {
     booking_id: number;
@@ -444,6 +472,7 @@ export interface Tables {
     reversed_cents: Generated<number>;
     created_at: Date;
     updated_at: Date;
+    stripe_key: string;
   };
   unpaid_hosts: {
     host_id: number;

@@ -128,6 +128,30 @@ function samplesAbout(booking: BookingMailData): Samples {
       { ...booking, refundCents: 4500, reason: null },
     ],
     refund_failed_operator: [{ ...booking, refundCents: half, refundId: "re_1SVk2mLinkisla" }],
+    orphan_returned_guest: [
+      { amountCents: 13_696, card: { brand: "visa", last4: "4242" }, code: "LI-34VG6K" },
+      { amountCents: 13_696, card: { brand: "visa", last4: "4242" }, code: null },
+    ],
+    orphan_payment_operator: [
+      {
+        amountCents: 13_696,
+        email: "ana@correo.test",
+        last4: "4242",
+        code: "LI-34VG6K",
+        start: "2026-12-11T19:00:00.000Z",
+        paidAt: "2026-11-20T14:10:00.000Z",
+        obstacle: "place_gone",
+      },
+      {
+        amountCents: 13_696,
+        email: "",
+        last4: "4242",
+        code: null,
+        start: null,
+        paidAt: "2026-11-20T14:10:00.000Z",
+        obstacle: "unknown_booking",
+      },
+    ],
     payout_sent_host: [
       { ...booking, payoutCents: hostNetCents, nettedCents: 0 },
       { ...booking, payoutCents: hostNetCents - 2500, nettedCents: 2500 },

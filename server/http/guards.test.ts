@@ -124,6 +124,8 @@ const expected: Record<RouteName, Expected> = {
   cancelBooking: { ...onlyAdmins, admin: "409 cannot_cancel" },
   refundBooking: { ...onlyAdmins, admin: "409 refund_too_large" },
   settleProblem: { ...onlyAdmins, admin: "404 not_found" },
+  refundOrphan: { ...onlyAdmins, admin: "404 not_found" },
+  attachOrphan: { ...onlyAdmins, admin: "404 not_found" },
   retryRefund: { ...onlyAdmins, admin: "404 not_found" },
   // What is held is not paid yet.
   remitTax: { ...onlyAdmins, admin: "409 tax_too_large" },

@@ -37,6 +37,11 @@ export function paymentToReturn(paid: Paid): Entry["postings"] {
   return { stripe: paid.amountCents - paid.feeCents, stripe_fees: paid.feeCents, guest: -paid.amountCents };
 }
 
+/** A payment that belonged to nothing has its booking: what was written of it is taken back, and written there. */
+export function paymentBooked(paid: Paid): Entry["postings"] {
+  return { stripe: paid.feeCents - paid.amountCents, stripe_fees: -paid.feeCents, guest: paid.amountCents };
+}
+
 /** A refund was decided on: what host, platform and tax office had is the guest's. */
 export function refundOwed(shares: Shares): Entry["postings"] {
   const { hostCents, commissionCents, taxCents } = shares;

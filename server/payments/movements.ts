@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
 import type { Cents } from "#contract/money.ts";
 import type { Ctx } from "../ctx.ts";
+import { nameOn } from "./once.ts";
 import { ask, askAll, askNameless } from "./stripe.ts";
 import { platformEvents } from "./webhook.ts";
 
@@ -58,31 +59,24 @@ export async function readBalance(ctx: Ctx): Promise<{ availableCents: Cents; pe
   return { availableCents: dollars(available), pendingCents: dollars(pending) };
 }
 
-/** The checkout session a charge was paid through, with what we wrote on it; undefined when there was none. */
-export async function sessionOfCharge(
-  ctx: Ctx,
-  chargeId: string,
-): Promise<{ sessionId: string; bookingId: number; attempt: number } | undefined> {
+/** The checkout session a charge was paid through; undefined when there was none. */
+export async function sessionOfCharge(ctx: Ctx, chargeId: string): Promise<string | undefined> {
   const { payment_intent } = await ask<Stripe.Charge>("charge", () => ctx.stripe.charges.retrieve(chargeId));
   if (!payment_intent) return undefined;
   const intent = typeof payment_intent === "string" ? payment_intent : payment_intent.id;
   const [session] = await askAll<Stripe.Checkout.Session>((page) =>
     ctx.stripe.checkout.sessions.list({ payment_intent: intent, ...page }),
   );
-  return (
-    session && {
-      sessionId: session.id,
-      bookingId: Number(session.client_reference_id),
-      attempt: Number(session.metadata?.attempt),
-    }
-  );
+  return session?.id;
 }
 
-/** What we wrote on the transfer or the reversal behind a movement. */
-export async function noteBehind(ctx: Ctx, movementId: string): Promise<Record<string, string>> {
+/** What we wrote on the transfer or the reversal behind a movement: for whom, and our row's name. */
+export async function noteBehind(ctx: Ctx, movementId: string) {
   const { source } = await ask<Stripe.BalanceTransaction>("balance_transaction", () =>
     ctx.stripe.balanceTransactions.retrieve(movementId, { expand: ["source"] }),
   );
   if (source === null || typeof source === "string" || !("metadata" in source)) return {};
-  return source.metadata ?? {};
+  const { metadata } = source;
+  const name = nameOn(metadata, "tr", "transfer_id") ?? nameOn(metadata, "trr", "reversal_id");
+  return { name, booking: metadata?.booking };
 }

@@ -2,21 +2,20 @@ import type { Ctx } from "../ctx.ts";
 import { isKeySpent, StripeUnavailable } from "./stripe.ts";
 
 /**
- * Money that must move once. A row is written before Stripe is asked; its id and attempt make the key, so that asking
+ * Money that must move once. A row is written before Stripe is asked; its name and attempt make the key, so that asking
  * again is the same request. Stripe forgets a key after a day, remembers a 500 until then, and refuses the key for other
  * words (a description that changed, an amount): in all three cases we look whether the money moved, and only then ask
  * under the next attempt's key.
  */
 export interface Request {
-  id: number;
+  /** What the row is called at Stripe, for ever and in no other database: see docs/decisions/0017-names-at-stripe.md. */
+  stripe_key: string;
   attempt: number;
   /** When Stripe was first asked under this attempt's key. */
   asked_at: Date | null;
 }
 
 export interface Asking<T> {
-  /** The beginning of the key: `re`, `tr`, `trr`. */
-  prefix: string;
   make(idempotencyKey: string, attempt: number): Promise<T>;
   /** The same request at Stripe, if it is there. */
   find(): Promise<T | undefined>;
@@ -38,7 +37,7 @@ export async function askOnce<T>(ctx: Ctx, row: Request, asking: Asking<T>): Pro
     await asking.keep(attempt, ctx.now());
   }
   try {
-    return await asking.make(`${asking.prefix}:${row.id}:${attempt}`, attempt);
+    return await asking.make(`${row.stripe_key}:${attempt}`, attempt);
   } catch (error) {
     if (!isKeySpent(error)) throw error;
     const made = await asking.find();
@@ -46,4 +45,13 @@ export async function askOnce<T>(ctx: Ctx, row: Request, asking: Asking<T>): Pro
     await asking.keep(attempt + 1, ctx.now());
     throw new StripeUnavailable(error);
   }
+}
+
+/**
+ * The row that something at Stripe was made for, by what we wrote on it; undefined for what is not ours. Before rows had
+ * names of their own, `id` held the row's number and `prefix` began its name.
+ */
+export function nameOn(metadata: Record<string, string> | null | undefined, prefix: string, id: string) {
+  const old = metadata?.[id];
+  return metadata?.key ?? (old === undefined ? undefined : `${prefix}:${old}`);
 }

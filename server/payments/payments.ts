@@ -12,7 +12,7 @@ export { applyAccountEvent, forgetPayee, payableAccount, refreshPayoutAccount } 
 export { createPayoutAccount } from "./payout-opening.ts";
 export { findRefunds, type RefundReading, type RefundRequest, readRefund, refund } from "./refunds.ts";
 export { openStripe, StripeRefused, StripeUnavailable } from "./stripe.ts";
-export { reverseTransfer, transfer } from "./transfers.ts";
+export { findReversals, findTransfers, type HostMovement, reverseTransfer, transfer } from "./transfers.ts";
 export { familyOf, platformEvents, receiveMissedEvent } from "./webhook.ts";
 export { ledger };
 
@@ -22,13 +22,18 @@ export { ledger };
  */
 
 export interface CheckoutFacts {
-  bookingId: number;
-  attempt: number;
+  /** What the attempt is called at Stripe, and the booking. */
+  key: string;
+  booking: string;
+  /** Kept by Stripe with the session and its payment: enough to write the booking again, should it be lost here. */
+  record: Record<string, string>;
   /** Stored with the attempt and sent as it is: a repeated call must say the same. */
   expiresAt: Date;
   customerEmail: string;
   language: Language;
   title: string;
+  /** When and for how many, for whoever is about to pay. */
+  description: string;
   code: string;
   totalCents: Cents;
   /** Where going back from the payment page leads, a path on our site. */
@@ -64,69 +69,90 @@ export class NothingOpened extends Error {
 }
 
 /** A page that was opened though we were told otherwise. */
-export async function findCheckout(ctx: Ctx, { bookingId, attempt, expiresAt }: CheckoutFacts) {
+export async function findCheckout(ctx: Ctx, { key, expiresAt }: CheckoutFacts) {
   const end = Math.floor(expiresAt.getTime() / 1000);
   const created = { gte: end - (clocks.sessionMinutes + 1) * 60, lte: end };
   const known = await askAll((page) => ctx.stripe.checkout.sessions.list({ created, ...page }));
-  const found = known.find(
-    (session) => session.client_reference_id === String(bookingId) && session.metadata?.attempt === String(attempt),
-  );
+  const found = known.find((session) => nameOfSession(session) === key);
   return found && { sessionId: found.id, url: found.url ?? "" };
 }
 
 async function createSession(ctx: Ctx, facts: CheckoutFacts): Promise<{ sessionId: string; url: string }> {
   const { publicUrl, brandName } = ctx.env;
-  const reservation = String(facts.bookingId);
+  const metadata = { ...facts.record, key: facts.key };
   const session = await ask<Stripe.Checkout.Session>("checkout.session", () =>
     ctx.stripe.checkout.sessions.create(
       {
         mode: "payment",
         ui_mode: "hosted_page",
-        client_reference_id: reservation,
+        client_reference_id: facts.booking,
         customer_email: facts.customerEmail,
         locale: facts.language,
         submit_type: "book",
         line_items: [
           {
             quantity: 1,
-            price_data: { currency: "usd", unit_amount: facts.totalCents, product_data: { name: facts.title } },
+            price_data: {
+              currency: "usd",
+              unit_amount: facts.totalCents,
+              product_data: { name: facts.title, description: facts.description },
+            },
           },
         ],
         allowed_payment_method_types: ["card"],
         adaptive_pricing: { enabled: false },
         expires_at: Math.floor(facts.expiresAt.getTime() / 1000),
-        success_url: `${publicUrl}/checkout/{CHECKOUT_SESSION_ID}`,
+        success_url: `${resultPages(ctx)}{CHECKOUT_SESSION_ID}`,
         cancel_url: `${publicUrl}${facts.returnPath}`,
-        metadata: { reservation_id: reservation, attempt: String(facts.attempt) },
+        metadata,
         payment_intent_data: {
-          transfer_group: `res_${reservation}`,
-          metadata: { reservation_id: reservation },
+          transfer_group: `res_${facts.booking}`,
+          metadata,
           description: `${brandName} ${facts.code}`,
         },
       },
-      { idempotencyKey: `cs:${facts.bookingId}:${facts.attempt}` },
+      { idempotencyKey: facts.key },
     ),
   );
   return { sessionId: session.id, url: session.url ?? "" };
 }
 
-export interface PaidSession {
-  status: "paid";
+/** Where Stripe sends guests who have paid: the beginning tells our sessions from those of other software. */
+function resultPages(ctx: Ctx): string {
+  return `${ctx.env.publicUrl}/checkout/`;
+}
+
+/** Before attempts had names of their own, the session said of which booking it was, and the how-manieth. */
+function nameOfSession({ metadata, client_reference_id }: Stripe.Checkout.Session): string {
+  return metadata?.key ?? `cs:${client_reference_id}:${metadata?.attempt}`;
+}
+
+interface SessionFacts {
   sessionId: string;
-  bookingId: number;
-  attempt: number;
+  /** The attempt it was opened for. */
+  name: string;
+  /** Whether it leads back to this site. */
+  isOurs: boolean;
+}
+
+export interface PaidSession extends SessionFacts {
+  status: "paid";
   paymentIntentId: string;
   chargeId: string;
   amountCents: Cents;
   currency: string;
+  /** Real money, or a rehearsal's. */
+  isLive: boolean;
   feeCents: Cents;
   card: { brand: string; last4: string };
   availableOn: Date;
+  paidAt: Date;
+  /** Whose it was said to be when the page was opened, and what was written on it then. */
+  email: string;
+  record: Record<string, string>;
 }
 
-export type SessionReading =
-  | PaidSession
-  | { status: "open" | "expired" | "processing"; sessionId: string; bookingId: number; attempt: number };
+export type SessionReading = PaidSession | (SessionFacts & { status: "open" | "expired" | "processing" });
 
 /** How a session stands at Stripe right now. */
 export async function readSession(ctx: Ctx, sessionId: string): Promise<SessionReading> {
@@ -135,8 +161,8 @@ export async function readSession(ctx: Ctx, sessionId: string): Promise<SessionR
   );
   const common = {
     sessionId: session.id,
-    bookingId: Number(session.client_reference_id),
-    attempt: Number(session.metadata?.attempt),
+    name: nameOfSession(session),
+    isOurs: session.success_url?.startsWith(resultPages(ctx)) ?? false,
   };
   if (session.status !== "complete") return { ...common, status: session.status === "expired" ? "expired" : "open" };
   if (session.payment_status !== "paid") return { ...common, status: "processing" };
@@ -153,12 +179,16 @@ export async function readSession(ctx: Ctx, sessionId: string): Promise<SessionR
     chargeId: charge.id,
     amountCents: session.amount_total ?? 0,
     currency: session.currency ?? "",
+    isLive: session.livemode,
     feeCents: booked.fee,
     card: {
       brand: charge.payment_method_details?.card?.brand ?? "card",
       last4: charge.payment_method_details?.card?.last4 ?? "",
     },
     availableOn: new Date(booked.available_on * 1000),
+    paidAt: new Date(charge.created * 1000),
+    email: session.customer_email ?? session.customer_details?.email ?? "",
+    record: session.metadata ?? {},
   };
 }
 

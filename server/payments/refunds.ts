@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import type { Cents } from "#contract/money.ts";
 import type { Ctx } from "../ctx.ts";
-import { askOnce, type Request } from "./once.ts";
+import { askOnce, nameOn, type Request } from "./once.ts";
 import { ask, askAll } from "./stripe.ts";
 
 /** How a refund stands at Stripe. */
@@ -12,15 +12,18 @@ export interface RefundReading {
   /** Whether Stripe took it from our balance: a refund may wait there for money. */
   hasLeft: boolean;
   paymentIntentId: string;
-  /** Our row and its attempt; undefined for a refund made in Stripe's dashboard. */
-  refundId: number | undefined;
+  /** Our row's name and its attempt; undefined for a refund made in Stripe's dashboard. */
+  name: string | undefined;
   attempt: number;
+  /** What else we wrote on it. */
+  notes: Record<string, string>;
 }
 
 export interface RefundRequest extends Request {
   amount_cents: Cents;
-  booking_id: number;
   payment_intent_id: string;
+  /** Kept by Stripe with the refund: what it is about. */
+  notes: Record<string, string>;
 }
 
 /** Sends a refund row's money back; called again it is the same refund. @throws as `askOnce` does */
@@ -30,7 +33,6 @@ export function refund(
   keep: (attempt: number, askedAt: Date) => Promise<void>,
 ): Promise<RefundReading> {
   return askOnce(ctx, row, {
-    prefix: "re",
     keep,
     make: async (idempotencyKey, attempt) =>
       readingOf(
@@ -40,11 +42,7 @@ export function refund(
               payment_intent: row.payment_intent_id,
               amount: row.amount_cents,
               reason: "requested_by_customer",
-              metadata: {
-                reservation_id: String(row.booking_id),
-                refund_id: String(row.id),
-                attempt: String(attempt),
-              },
+              metadata: { ...row.notes, key: row.stripe_key, attempt: String(attempt) },
             },
             { idempotencyKey },
           ),
@@ -52,7 +50,7 @@ export function refund(
       ),
     find: async () =>
       (await findRefunds(ctx, row.payment_intent_id)).find(
-        (found) => found.refundId === row.id && found.attempt >= row.attempt,
+        (found) => found.name === row.stripe_key && found.attempt >= row.attempt,
       ),
   });
 }
@@ -68,15 +66,15 @@ export async function findRefunds(ctx: Ctx, paymentIntentId: string): Promise<Re
 }
 
 function readingOf(found: Stripe.Refund): RefundReading {
-  const refundId = Number(found.metadata?.refund_id);
   return {
     id: found.id,
     state: stateOf(found),
     amountCents: found.amount,
     hasLeft: found.balance_transaction !== null,
     paymentIntentId: String(found.payment_intent),
-    refundId: Number.isSafeInteger(refundId) && refundId > 0 ? refundId : undefined,
+    name: nameOn(found.metadata, "re", "refund_id"),
     attempt: Number(found.metadata?.attempt ?? 1),
+    notes: found.metadata ?? {},
   };
 }
 

@@ -1,16 +1,17 @@
 import type Stripe from "stripe";
 import type { Cents } from "#contract/money.ts";
 import type { Ctx } from "../ctx.ts";
-import { askOnce, type Request } from "./once.ts";
-import { ask, askList } from "./stripe.ts";
+import { askOnce, nameOn, type Request } from "./once.ts";
+import { ask, askAll } from "./stripe.ts";
 
 export interface TransferRequest extends Request {
-  booking_id: number;
   amount_cents: Cents;
   /** The host's account, and the guest's charge the money comes from: it need not have settled yet. */
   destination: string;
   charge_id: string;
   description: string;
+  /** Kept by Stripe with the transfer: what it is about. */
+  notes: Record<string, string>;
 }
 
 type Keep = (attempt: number, askedAt: Date) => Promise<void>;
@@ -18,7 +19,6 @@ type Keep = (attempt: number, askedAt: Date) => Promise<void>;
 /** Sends a host's share to the host's account; called again it is the same transfer. @throws as `askOnce` does */
 export function transfer(ctx: Ctx, row: TransferRequest, keep: Keep): Promise<string> {
   return askOnce(ctx, row, {
-    prefix: "tr",
     keep,
     make: async (idempotencyKey) => {
       const made = await ask<Stripe.Transfer>("transfer", () =>
@@ -29,44 +29,75 @@ export function transfer(ctx: Ctx, row: TransferRequest, keep: Keep): Promise<st
             destination: row.destination,
             source_transaction: row.charge_id,
             description: row.description,
-            metadata: { reservation_id: String(row.booking_id), transfer_id: String(row.id) },
+            metadata: { ...row.notes, key: row.stripe_key },
           },
           { idempotencyKey },
         ),
       );
       return made.id;
     },
-    find: async () => {
-      const group = `res_${row.booking_id}`;
-      const known = await askList(() => ctx.stripe.transfers.list({ transfer_group: group, limit: 100 }));
-      return known.find(({ metadata }) => metadata.transfer_id === String(row.id))?.id;
-    },
+    find: async () => (await findTransfers(ctx, row.charge_id)).find(({ name }) => name === row.stripe_key)?.id,
   });
 }
 
 export interface ReversalRequest extends Request {
   amount_cents: Cents;
   stripe_transfer_id: string;
+  notes: Record<string, string>;
 }
 
 /** Takes money of a transfer back; called again it is the same reversal. @throws as `askOnce` does */
 export function reverseTransfer(ctx: Ctx, row: ReversalRequest, keep: Keep): Promise<string> {
   return askOnce(ctx, row, {
-    prefix: "trr",
     keep,
     make: async (idempotencyKey) => {
       const made = await ask<Stripe.TransferReversal>("transfer_reversal", () =>
         ctx.stripe.transfers.createReversal(
           row.stripe_transfer_id,
-          { amount: row.amount_cents, metadata: { reversal_id: String(row.id) } },
+          { amount: row.amount_cents, metadata: { ...row.notes, key: row.stripe_key } },
           { idempotencyKey },
         ),
       );
       return made.id;
     },
-    find: async () => {
-      const known = await askList(() => ctx.stripe.transfers.listReversals(row.stripe_transfer_id, { limit: 100 }));
-      return known.find(({ metadata }) => metadata?.reversal_id === String(row.id))?.id;
-    },
+    find: async () =>
+      (await findReversals(ctx, row.stripe_transfer_id)).find(({ name }) => name === row.stripe_key)?.id,
   });
+}
+
+/** A movement to or from a host's account as Stripe has it. */
+export interface HostMovement {
+  id: string;
+  /** Our row's name; undefined for one made in Stripe's dashboard. */
+  name: string | undefined;
+  amountCents: Cents;
+}
+
+/** Every transfer of a guest's charge, whoever made it. */
+export async function findTransfers(ctx: Ctx, chargeId: string): Promise<(HostMovement & { destination: string })[]> {
+  const { transfer_group: group } = await ask<Stripe.Charge>("charge", () => ctx.stripe.charges.retrieve(chargeId));
+  if (!group) return [];
+  const known = await askAll((page) => ctx.stripe.transfers.list({ transfer_group: group, ...page }));
+  return known
+    .filter(({ source_transaction }) => idOf(source_transaction) === chargeId)
+    .map(({ id, amount, destination, metadata }) => ({
+      id,
+      name: nameOn(metadata, "tr", "transfer_id"),
+      amountCents: amount,
+      destination: idOf(destination) ?? "",
+    }));
+}
+
+/** Everything that was taken back of a transfer, by whomever. */
+export async function findReversals(ctx: Ctx, stripeTransferId: string): Promise<HostMovement[]> {
+  const known = await askAll((page) => ctx.stripe.transfers.listReversals(stripeTransferId, page));
+  return known.map(({ id, amount, metadata }) => ({
+    id,
+    name: nameOn(metadata, "trr", "reversal_id"),
+    amountCents: amount,
+  }));
+}
+
+function idOf(linked: string | { id: string } | null): string | undefined {
+  return typeof linked === "string" ? linked : linked?.id;
 }

@@ -246,6 +246,7 @@ describe("GET /admin/money", () => {
       ],
       openDisputes: [],
       openProblems: [],
+      orphanPayments: [],
       failedRefunds: [],
     });
   });

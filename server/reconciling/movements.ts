@@ -1,5 +1,5 @@
 import { addMinutes } from "#contract/dates.ts";
-import { applyDispute, applyRefund, fulfil, settlePayout } from "../bookings/bookings.ts";
+import { applyDispute, applyRefundNews, fulfil, settlePayout, takeInTransfers } from "../bookings/bookings.ts";
 import { carefully } from "../carefully.ts";
 import type { Ctx } from "../ctx.ts";
 import { inTransaction } from "../db/transaction.ts";
@@ -57,44 +57,39 @@ export async function takeInMovements(ctx: Ctx): Promise<void> {
 /** By the beginning of the name Stripe gives an object: who asks Stripe about it, and writes down what it says. */
 const takers: { begins: RegExp; take: (ctx: Ctx, difference: StripeDifference) => Promise<void> }[] = [
   { begins: /^(ch|py)_/, take: takeInCharge },
-  { begins: /^(re|pyr)_/, take: (ctx, { reference }) => applyRefund(ctx, reference) },
+  { begins: /^(re|pyr)_/, take: (ctx, { reference }) => applyRefundNews(ctx, reference) },
   { begins: /^(du|dp)_/, take: (ctx, { reference }) => applyDispute(ctx, reference) },
   { begins: /^trr?_/, take: settleItsPayout },
 ];
 
 async function takeInCharge(ctx: Ctx, { reference }: StripeDifference): Promise<void> {
-  const paid = await sessionOfCharge(ctx, reference);
-  if (paid && (await isOurs(ctx, paid))) await fulfil(ctx, paid.sessionId);
+  const sessionId = await sessionOfCharge(ctx, reference);
+  if (sessionId) await fulfil(ctx, sessionId);
 }
 
-/** Other software may use the same account at Stripe, and number its own things. */
-async function isOurs(ctx: Ctx, paid: { sessionId: string; bookingId: number; attempt: number }): Promise<boolean> {
-  if (!Number.isSafeInteger(paid.bookingId) || !Number.isSafeInteger(paid.attempt)) return false;
-  const attempt = await ctx.db
-    .selectFrom("checkout_attempts")
-    .select("session_id")
-    .where("booking_id", "=", paid.bookingId)
-    .where("attempt", "=", paid.attempt)
-    .executeTakeFirst();
-  return attempt !== undefined && (attempt.session_id ?? paid.sessionId) === paid.sessionId;
-}
-
-/** Money to or from a host that we asked for and never heard of: whoever asked asks again, under the same key. */
+/**
+ * Money to or from a host that nobody here heard of. Whoever asked for it asks again, under the same key; one whose row
+ * was lost with the return to an older dump is written down again.
+ */
 async function settleItsPayout(ctx: Ctx, { movementId }: StripeDifference): Promise<void> {
-  const { transfer_id, reversal_id } = await noteBehind(ctx, movementId);
+  const { name, booking } = await noteBehind(ctx, movementId);
   const asked = await ctx.db
-    .selectFrom("transfers as t")
+    .selectFrom("bookings as b")
+    .leftJoin("transfers as t", "t.booking_id", "b.id")
     .leftJoin("reversals as r", "r.transfer_id", "t.id")
-    .select("t.booking_id")
-    .where((eb) => eb.or([eb("t.id", "=", numberOf(transfer_id)), eb("r.id", "=", numberOf(reversal_id))]))
+    .select("b.id")
+    .where((eb) => {
+      const named = name === undefined ? [] : [eb("t.stripe_key", "=", name), eb("r.stripe_key", "=", name)];
+      return eb.or([...named, ...(booking && isUuid(booking) ? [eb("b.quote_id", "=", booking)] : [])]);
+    })
     .executeTakeFirst();
-  if (asked) await settlePayout(ctx, { bookingId: asked.booking_id });
+  if (!asked) return;
+  await takeInTransfers(ctx, asked.id);
+  await settlePayout(ctx, { bookingId: asked.id });
 }
 
-/** 0, which is no row's, for what we did not write. */
-function numberOf(text: string | undefined): number {
-  const number = Number(text ?? 0);
-  return Number.isSafeInteger(number) ? number : 0;
+function isUuid(text: string): boolean {
+  return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
 }
 
 /** What concerns no booking: Stripe's row says all there is to know. */

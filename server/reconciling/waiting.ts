@@ -1,18 +1,23 @@
 import { toDollars } from "#contract/money.ts";
 import type { MoneyOverview } from "#contract/money-report.ts";
+import type { OrphanObstacle } from "#contract/report-names.ts";
 import type { Ctx } from "../ctx.ts";
 
 /** What money waits for somebody: the host, the operator, a guest's bank. The oldest first. */
 
 const listAtMost = 500;
 
-type Waiting = Pick<MoneyOverview, "blockedPayouts" | "openDisputes" | "openProblems" | "failedRefunds">;
+type Waiting = Pick<
+  MoneyOverview,
+  "blockedPayouts" | "openDisputes" | "openProblems" | "orphanPayments" | "failedRefunds"
+>;
 
 export async function whatWaits(ctx: Ctx): Promise<Waiting> {
   return {
     blockedPayouts: await blockedPayouts(ctx),
     openDisputes: await openDisputes(ctx),
     openProblems: await openProblems(ctx),
+    orphanPayments: await orphanPayments(ctx),
     failedRefunds: await failedRefunds(ctx),
   };
 }
@@ -84,6 +89,33 @@ async function openProblems(ctx: Ctx): Promise<Waiting["openProblems"]> {
     text,
     since: reported_at.toISOString(),
   }));
+}
+
+async function orphanPayments(ctx: Ctx): Promise<Waiting["orphanPayments"]> {
+  const rows = await ctx.db
+    .selectFrom("orphan_payments")
+    .selectAll()
+    .where("state", "in", ["waiting", "requested", "pending", "failed"])
+    .orderBy("found_at")
+    .limit(listAtMost)
+    .execute();
+  return rows.map(({ id, amount_cents, email, card_last4, facts, obstacle, state, payment_intent_id, found_at }) => {
+    const { code, start } = facts as Record<string, string | undefined>;
+    return {
+      id,
+      amount: toDollars(amount_cents),
+      email,
+      last4: card_last4,
+      code: code ?? null,
+      starts_at: start ?? null,
+      // Written by bookings, from the same list.
+      why: obstacle as OrphanObstacle,
+      // Selected by it.
+      state: state as "waiting",
+      payment_intent: payment_intent_id,
+      since: found_at.toISOString(),
+    };
+  });
 }
 
 async function failedRefunds(ctx: Ctx): Promise<Waiting["failedRefunds"]> {

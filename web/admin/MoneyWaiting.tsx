@@ -5,8 +5,9 @@ import type { MoneyOverview } from "#contract/money-report.ts";
 import { now } from "#web/clock.ts";
 import { useSite } from "#web/layout/site.ts";
 import { formatAmount, formatInstant } from "#web/ui/format.ts";
-import { blockName, refundReason } from "./money-words.ts";
+import { blockName, orphanWhy, refundReason } from "./money-words.ts";
 import { RetryRefund } from "./RetryRefund.tsx";
+import { SettleOrphan } from "./SettleOrphan.tsx";
 import { Sheet } from "./Sheet.tsx";
 
 /** Money that waits for somebody, each row with its booking and for how long. */
@@ -58,6 +59,39 @@ export function FailedRefunds({ refunds }: { refunds: MoneyOverview["failedRefun
   );
 }
 
+export function OrphanPayments({ orphans }: { orphans: MoneyOverview["orphanPayments"] }) {
+  const { t, i18n } = useTranslation();
+  const { timeZone } = useSite();
+  return (
+    <Part id="orphans" title={t("admin.money.orphans")} none={t("admin.money.noOrphans")}>
+      {orphans.map((orphan) => {
+        const { code, starts_at, state, email, last4, why } = orphan;
+        const facts = [
+          t("admin.money.orphan.facts", { last4 }),
+          ...(code ? [t("admin.money.orphan.lost", { code })] : []),
+          ...(starts_at
+            ? [t("admin.money.orphan.starts", { date: formatInstant(starts_at, timeZone, i18n.language) })]
+            : []),
+          orphanWhy(t, why),
+          ...(state === "failed" ? [t("admin.money.orphan.failed")] : []),
+          ...(state === "requested" || state === "pending" ? [t("admin.money.orphan.onItsWay")] : []),
+        ];
+        return (
+          <Row
+            key={orphan.id}
+            code={email || orphan.payment_intent}
+            since={orphan.since}
+            amount={orphan.amount}
+            action={<SettleOrphan orphan={orphan} />}
+          >
+            {facts.join(" · ")}
+          </Row>
+        );
+      })}
+    </Part>
+  );
+}
+
 export function OpenProblems({ problems }: { problems: MoneyOverview["openProblems"] }) {
   const { t } = useTranslation();
   return (
@@ -93,7 +127,8 @@ function Part({ id, title, none, children }: PartProps) {
 }
 
 interface RowProps {
-  reserve_id: number;
+  /** Of the booking it is about, where there is one. */
+  reserve_id?: number;
   code: string;
   since: string;
   amount?: number;
@@ -108,9 +143,13 @@ function Row({ reserve_id, code, since, amount, action, children }: RowProps) {
     <li>
       <div>
         <p>
-          <Link className="link num" to={`/admin/bookings/${reserve_id}`}>
-            {code}
-          </Link>
+          {reserve_id === undefined ? (
+            <b>{code}</b>
+          ) : (
+            <Link className="link num" to={`/admin/bookings/${reserve_id}`}>
+              {code}
+            </Link>
+          )}
           <span className="small">{children}</span>
         </p>
         {action}

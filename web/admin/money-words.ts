@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
 import type { BlockReason, PayoutState } from "#contract/booking-process.ts";
-import type { LedgerMeasure } from "#contract/report-names.ts";
+import type { LedgerMeasure, OrphanObstacle } from "#contract/report-names.ts";
 
 /** What the operator's pages call money on its way. What a page does not know yet is shown as it is called. */
 
@@ -49,6 +49,19 @@ export function blockName(t: TFunction, why: BlockReason): string {
   return names[why];
 }
 
+/** Why a payment that belongs to no booking did not become one again. */
+export function orphanWhy(t: TFunction, why: OrphanObstacle): string {
+  const names: Record<OrphanObstacle, string> = {
+    not_tried: t("admin.money.orphan.notTried"),
+    unknown_booking: t("admin.money.orphan.unknownBooking"),
+    other_amount: t("admin.money.orphan.otherAmount"),
+    listing_gone: t("admin.money.orphan.listingGone"),
+    guest_unknown: t("admin.money.orphan.guestUnknown"),
+    place_gone: t("admin.money.orphan.placeGone"),
+  };
+  return names[why];
+}
+
 /** What the ledger calls a movement. */
 export function entryName(t: TFunction, kind: string): string {
   const names: Record<string, string> = {
@@ -67,6 +80,8 @@ export function entryName(t: TFunction, kind: string): string {
     withdrawal_failed: t("admin.money.entries.withdrawalFailed"),
     stripe_fee: t("admin.money.entries.stripeFee"),
     tax_remitted: t("admin.money.entries.taxRemitted"),
+    orphan_payment: t("admin.money.entries.orphanPayment"),
+    orphan_booked: t("admin.money.entries.orphanBooked"),
   };
   return names[kind] ?? kind;
 }

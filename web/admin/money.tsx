@@ -11,7 +11,7 @@ import { formatAmount } from "#web/ui/format.ts";
 import { adminReading } from "./calls.ts";
 import { Figures } from "./Figures.tsx";
 import { ledgerList } from "./lists.ts";
-import { BlockedPayouts, FailedRefunds, OpenDisputes, OpenProblems } from "./MoneyWaiting.tsx";
+import { BlockedPayouts, FailedRefunds, OpenDisputes, OpenProblems, OrphanPayments } from "./MoneyWaiting.tsx";
 import { Reconciliation } from "./Reconciliation.tsx";
 import { RemitTax } from "./RemitTax.tsx";
 import { Sheet } from "./Sheet.tsx";
@@ -45,6 +45,7 @@ export default function Money() {
       <div className="office-halves">
         <div className="office-main">
           <OpenDisputes disputes={overview.openDisputes} />
+          {overview.orphanPayments.length > 0 && <OrphanPayments orphans={overview.orphanPayments} />}
           <FailedRefunds refunds={overview.failedRefunds} />
           <OpenProblems problems={overview.openProblems} />
           <UnpayableHosts />

@@ -55,6 +55,7 @@ export function alertName(t: TFunction, { code, count }: Pick<Alert, "code" | "c
   const names: Record<AlertCode, string> = {
     dispute: t("admin.alerts.dispute", { count }),
     refund_failed: t("admin.alerts.refundFailed", { count }),
+    orphan_payment: t("admin.alerts.orphanPayment", { count }),
     payout_blocked: t("admin.alerts.payoutBlocked", { count }),
     problem: t("admin.alerts.problem", { count }),
     ledger_difference: t("admin.alerts.ledgerDifference", { count }),

@@ -1,0 +1,159 @@
+import type { OrphanObstacle } from "#contract/report-names.ts";
+import type { Ctx } from "../ctx.ts";
+import { inTransaction } from "../db/transaction.ts";
+import { fail } from "../fail.ts";
+import { queueMail } from "../mail/mail.ts";
+import {
+  type DisputeReading,
+  findRefunds,
+  ledger,
+  type RefundReading,
+  refund as refundAtStripe,
+  StripeRefused,
+} from "../payments/payments.ts";
+
+/** Payments that belong to no booking, on their way back to whoever paid. */
+
+export type Orphan = Awaited<ReturnType<typeof findOrphan>>;
+type State = Orphan["state"];
+
+/** The operator sends all of an orphan back. @throws `not_found`, `orphan_settled` */
+export async function returnOrphan(ctx: Ctx, orphanId: number): Promise<void> {
+  await knownOrphan(ctx, orphanId);
+  await inTransaction(ctx.db, async (tx) => {
+    const locked = { ...ctx, db: tx };
+    const orphan = await lockOrphan(locked, orphanId);
+    if (orphan.state !== "waiting" && orphan.state !== "failed") fail("orphan_settled");
+    // A failed one goes under another key: Stripe keeps its answer under the old one.
+    const again = orphan.state === "failed" ? { attempt: orphan.attempt + 1, asked_at: null } : {};
+    await setOrphan(locked, orphanId, { state: "requested", ...again });
+    await ctx.jobs.enqueue(tx, "orphan.refund", { orphanId });
+  });
+}
+
+/** Job: asks Stripe to send an orphan back. */
+export async function refundOrphan(ctx: Ctx, { orphanId }: { orphanId: number }): Promise<void> {
+  const orphan = await findOrphan(ctx, orphanId);
+  if (orphan.state !== "requested") return;
+  const keep = (attempt: number, asked_at: Date) => setOrphan(ctx, orphanId, { attempt, asked_at });
+  const notes = { orphan: orphan.session_id };
+  try {
+    const made = await refundAtStripe(ctx, { ...orphan, notes }, keep);
+    await noteRefunds(ctx, orphanId, [made]);
+  } catch (error) {
+    if (!(error instanceof StripeRefused)) throw error;
+    // Somebody was quicker in Stripe's dashboard, or a bank has taken it back.
+    await applyOrphanRefunds(ctx, orphan.payment_intent_id);
+    const { state } = await findOrphan(ctx, orphanId);
+    if (state === "requested") await setOrphan(ctx, orphanId, { state: "failed" });
+  }
+}
+
+/** News of refunds of a payment that belongs to no booking. @returns whether it is one of these */
+export async function applyOrphanRefunds(ctx: Ctx, paymentIntentId: string): Promise<boolean> {
+  const orphan = await ctx.db
+    .selectFrom("orphan_payments")
+    .select("id")
+    .where("payment_intent_id", "=", paymentIntentId)
+    .where("state", "<>", "booked")
+    .executeTakeFirst();
+  if (!orphan) return false;
+  await noteRefunds(ctx, orphan.id, await findRefunds(ctx, paymentIntentId));
+  return true;
+}
+
+async function noteRefunds(ctx: Ctx, orphanId: number, refunds: RefundReading[]): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    const locked = { ...ctx, db: tx };
+    const orphan = await lockOrphan(locked, orphanId);
+    for (const { id: reference, amountCents, hasLeft, state } of refunds) {
+      if (!hasLeft) continue;
+      const sent = ledger.returnedToGuest(amountCents);
+      await ledger.writeEntry(locked, { kind: "refund_sent", bookingId: null, reference, postings: sent });
+      if (state !== "failed") continue;
+      const back = ledger.returnedToGuest(-amountCents);
+      await ledger.writeEntry(locked, { kind: "refund_failed", bookingId: null, reference, postings: back });
+    }
+    const sumOf = (state: RefundReading["state"]) =>
+      refunds.filter((one) => one.state === state).reduce((sum, { amountCents }) => sum + amountCents, 0);
+    const all = orphan.amount_cents;
+    const state: State | undefined =
+      sumOf("succeeded") >= all ? "refunded" : sumOf("succeeded") + sumOf("pending") >= all ? "pending" : undefined;
+    const own = refunds.find(({ name }) => name === orphan.stripe_key);
+    const next = state ?? (own?.state === "failed" && own.attempt >= orphan.attempt ? "failed" : orphan.state);
+    if (next === orphan.state) return;
+    await setOrphan(locked, orphanId, { state: next, ...(own && { stripe_refund_id: own.id }) });
+    if (next === "pending" || next === "refunded") await tellPayer(locked, orphan);
+  });
+}
+
+/** Whoever paid hears that it comes back; once, however many steps it takes. */
+async function tellPayer(ctx: Ctx, orphan: Orphan): Promise<void> {
+  if (orphan.email === "") return;
+  const { amount_cents: amountCents, card_brand: brand, card_last4: last4 } = orphan;
+  await queueMail(ctx, {
+    event: "orphan_returned_guest",
+    about: `orphan-${orphan.stripe_key}`,
+    recipient: { name: "", email: orphan.email },
+    language: orphan.language,
+    data: { amountCents, card: { brand, last4 }, code: orphan.facts.code ?? null },
+  });
+}
+
+/** A bank takes an orphan back: the ledger follows, and once it is lost there is nothing to send back. */
+export async function applyOrphanDispute(ctx: Ctx, dispute: DisputeReading): Promise<boolean> {
+  const orphan = await ctx.db
+    .selectFrom("orphan_payments")
+    .select(["id", "state"])
+    .where("charge_id", "=", dispute.chargeId)
+    .where("state", "<>", "booked")
+    .executeTakeFirst();
+  if (!orphan) return false;
+  const { id: reference, withdrawn, reinstated } = dispute;
+  await inTransaction(ctx.db, async (tx) => {
+    const locked = { ...ctx, db: tx };
+    const entry = { bookingId: null, reference };
+    if (withdrawn) {
+      await ledger.writeEntry(locked, { ...entry, kind: "dispute_opened", postings: ledger.disputed(withdrawn) });
+    }
+    if (reinstated) {
+      await ledger.writeEntry(locked, { ...entry, kind: "dispute_won", postings: ledger.disputeWon(reinstated) });
+    }
+    if (dispute.state !== "lost" || !withdrawn) return;
+    const postings = ledger.disputeLost(withdrawn.amountCents, { hostCents: 0, commissionCents: 0, taxCents: 0 });
+    await ledger.writeEntry(locked, { ...entry, kind: "dispute_lost", postings });
+    await setOrphan(locked, orphan.id, { state: "lost" });
+  });
+  return true;
+}
+
+export async function findOrphan(ctx: Ctx, id: number) {
+  const row = await ctx.db.selectFrom("orphan_payments").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  return { ...row, facts: row.facts as Record<string, string> };
+}
+
+export async function lockOrphan(ctx: Ctx, id: number): Promise<Orphan> {
+  await ctx.db.selectFrom("orphan_payments").select("id").where("id", "=", id).forUpdate().executeTakeFirstOrThrow();
+  return findOrphan(ctx, id);
+}
+
+export async function knownOrphan(ctx: Ctx, id: number): Promise<void> {
+  const row = await ctx.db.selectFrom("orphan_payments").select("id").where("id", "=", id).executeTakeFirst();
+  if (!row) fail("not_found");
+}
+
+export async function setOrphan(
+  ctx: Ctx,
+  id: number,
+  change: {
+    state?: State;
+    obstacle?: OrphanObstacle;
+    booking_id?: number;
+    attempt?: number;
+    asked_at?: Date | null;
+    stripe_refund_id?: string;
+  },
+): Promise<void> {
+  const row = ctx.db.updateTable("orphan_payments").set({ ...change, updated_at: ctx.now() });
+  await row.where("id", "=", id).execute();
+}

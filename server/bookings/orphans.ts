@@ -1,0 +1,247 @@
+import { randomUUID } from "node:crypto";
+import { clocks } from "#contract/booking-process.ts";
+import { addMinutes } from "#contract/dates.ts";
+import { taxOf } from "#contract/listing-kinds/kinds.ts";
+import { shareOf } from "#contract/money.ts";
+import type { OrphanObstacle } from "#contract/report-names.ts";
+import { planFreeStay, takePlace, withListing } from "../availability/availability.ts";
+import { carefully } from "../carefully.ts";
+import type { Ctx } from "../ctx.ts";
+import { inTransaction } from "../db/transaction.ts";
+import { fail, isRefusal } from "../fail.ts";
+import { findListing, whereToCome } from "../listings/listings.ts";
+import { mailOperator } from "../mail/mail.ts";
+import { ledger, type PaidSession } from "../payments/payments.ts";
+import { type BookingRow, bookingOf, findBooking, recordEvent, withBooking } from "./booking.ts";
+import { applyOrphanRefunds, findOrphan, knownOrphan, lockOrphan, type Orphan, setOrphan } from "./orphan-refunds.ts";
+import { applyPayment, canHonour, type Payment } from "./paying.ts";
+import { placeHolder } from "./process.ts";
+import { type BookingRecord, readRecord } from "./record.ts";
+
+/**
+ * Payments that belong to no booking here: their bookings were lost with the return to an older dump. What Stripe kept
+ * of them is enough to write them again while the place is free; otherwise the operator gives the payment to a booking
+ * or sends it back. See docs/rules/orphan-payments.md.
+ */
+
+/** Writes down a payment that nobody here knows, once, and makes it a booking if that can be done. */
+export async function keepOrphan(ctx: Ctx, paid: PaidSession): Promise<void> {
+  const id = await inTransaction(ctx.db, async (tx) => {
+    const added = await tx
+      .insertInto("orphan_payments")
+      .values({
+        stripe_key: randomUUID(),
+        session_id: paid.sessionId,
+        payment_intent_id: paid.paymentIntentId,
+        charge_id: paid.chargeId,
+        amount_cents: paid.amountCents,
+        currency: paid.currency,
+        fee_cents: paid.feeCents,
+        card_brand: paid.card.brand,
+        card_last4: paid.card.last4,
+        available_on: paid.availableOn,
+        email: paid.email.toLowerCase(),
+        language: paid.record.language === "en" ? "en" : "es",
+        facts: JSON.stringify(paid.record),
+        paid_at: paid.paidAt,
+        found_at: ctx.now(),
+        obstacle: "not_tried",
+        updated_at: ctx.now(),
+      })
+      .onConflict((conflict) => conflict.column("session_id").doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    if (!added) return undefined;
+    const postings = ledger.paymentToReturn(paid);
+    const entry = { kind: "orphan_payment", bookingId: null, reference: paid.chargeId, postings } as const;
+    await ledger.writeEntry({ ...ctx, db: tx }, entry);
+    return added.id;
+  });
+  if (id !== undefined) await bookOrphan(ctx, id);
+}
+
+/** Routine: what could not become a booking is tried again, and refunds are followed. */
+export async function tendOrphans(ctx: Ctx): Promise<void> {
+  const rows = await ctx.db
+    .selectFrom("orphan_payments")
+    .select(["id", "state", "payment_intent_id"])
+    .where("state", "in", ["waiting", "requested", "pending"])
+    .orderBy("id")
+    .limit(500)
+    .execute();
+  for (const { id, state, payment_intent_id } of rows) {
+    await carefully(ctx, `orphan payment ${id}`, async () => {
+      if (state === "waiting") await bookOrphan(ctx, id);
+      else if (state === "requested") await ctx.jobs.enqueue(ctx.db, "orphan.refund", { orphanId: id });
+      else await applyOrphanRefunds(ctx, payment_intent_id);
+    });
+  }
+}
+
+/** Writes the booking again that an orphan paid for, or says to the operator why it cannot be done. */
+async function bookOrphan(ctx: Ctx, orphanId: number): Promise<void> {
+  const orphan = await findOrphan(ctx, orphanId);
+  const obstacle = await tryToBook(ctx, orphan);
+  if (!obstacle) return;
+  await inTransaction(ctx.db, async (tx) => {
+    const locked = { ...ctx, db: tx };
+    const { state } = await findOrphan(locked, orphanId);
+    if (state !== "waiting") return;
+    await setOrphan(locked, orphanId, { obstacle });
+    const { amount_cents: amountCents, email, card_last4: last4, paid_at } = orphan;
+    const { code, start } = orphan.facts;
+    const facts = { code: code ?? null, start: start ?? null, paidAt: paid_at.toISOString() };
+    const data = { amountCents, email, last4, obstacle, ...facts };
+    await mailOperator(locked, { event: "orphan_payment_operator", about: `orphan-${orphan.stripe_key}`, data });
+  });
+}
+
+/** @returns what is in the way; undefined once the payment has its booking, or waits no longer */
+async function tryToBook(ctx: Ctx, orphan: Orphan): Promise<OrphanObstacle | undefined> {
+  const record = readRecord(orphan.facts);
+  if (!record) return "unknown_booking";
+  if (record.total !== orphan.amount_cents || orphan.currency !== "usd") return "other_amount";
+  const known = await bookingCalled(ctx, record.booking);
+  if (!known && (await isGivenOutAgain(ctx, record))) return "listing_gone";
+  const guestId = known?.guest_id ?? (await guestOf(ctx, orphan, record));
+  if (guestId === undefined) return "guest_unknown";
+  try {
+    return await withListing(ctx, record.listing, async (locked) => {
+      if ((await lockOrphan(locked, orphan.id)).state !== "waiting") return undefined;
+      const booking = (await bookingCalled(locked, record.booking)) ?? (await rewrite(locked, record, guestId, orphan));
+      if (!(await canHonour(locked, booking))) return fail("dates_taken");
+      await giveTo(locked, orphan, booking);
+      return undefined;
+    });
+  } catch (error) {
+    if (isRefusal(error) && !isRefusal(error, "busy")) return "place_gone";
+    throw error;
+  }
+}
+
+async function bookingCalled(ctx: Ctx, uuid: string): Promise<BookingRow | undefined> {
+  const row = await ctx.db.selectFrom("bookings").selectAll().where("quote_id", "=", uuid).executeTakeFirst();
+  return row && bookingOf(row);
+}
+
+/** Numbers of listings are given out again after a restore: one that was made later than the booking is another. */
+async function isGivenOutAgain(ctx: Ctx, record: BookingRecord): Promise<boolean> {
+  const listing = await ctx.db
+    .selectFrom("listings")
+    .select("id")
+    .where("id", "=", record.listing)
+    .where("kind", "=", record.kind)
+    .where("created_at", "<=", record.booked)
+    .executeTakeFirst();
+  return listing === undefined;
+}
+
+/** Whoever has the address now; somebody who took it after the payment must have shown that it is theirs. */
+async function guestOf(ctx: Ctx, orphan: Orphan, record: BookingRecord): Promise<number | undefined> {
+  const guest = await ctx.db
+    .selectFrom("users")
+    .select("id")
+    .where("email", "=", orphan.email)
+    .where("deleted_at", "is", null)
+    .where("suspended_at", "is", null)
+    .where((eb) => eb.or([eb("created_at", "<=", record.booked), eb("email_verified_at", "is not", null)]))
+    .executeTakeFirst();
+  return guest?.id;
+}
+
+/** The booking as it was agreed, holding its place. Under the listing's lock. @throws why its place is not to be had */
+async function rewrite(ctx: Ctx, record: BookingRecord, guestId: number, orphan: Orphan): Promise<BookingRow> {
+  const listing = await findListing(ctx, record.listing);
+  if (!listing) return fail("not_found");
+  const plan = await planFreeStay(ctx, listing, record.stay, "the books");
+  const isThen = plan.startsAt.getTime() === record.start.getTime() && plan.endsAt.getTime() === record.end.getTime();
+  if (!isThen) return fail("closed_then");
+  const taxCents = taxOf(record.lines);
+  const commissionCents = shareOf(record.total - taxCents, record.commission_bp);
+  const { id } = await ctx.db
+    .insertInto("bookings")
+    .values({
+      code: record.code,
+      quote_id: record.booking,
+      listing_id: listing.id,
+      kind: record.kind,
+      guest_id: guestId,
+      host_id: listing.hostId,
+      stay: JSON.stringify(record.stay),
+      starts_at: record.start,
+      ends_at: record.end,
+      guests: record.guests,
+      seats: plan.seats,
+      lines: JSON.stringify(record.lines),
+      total_cents: record.total,
+      tax_cents: taxCents,
+      commission_bp: record.commission_bp,
+      commission_cents: commissionCents,
+      host_net_cents: record.total - taxCents - commissionCents,
+      cancellation_policy: record.cancellation,
+      title: listing.title,
+      city: listing.city,
+      address: whereToCome(listing),
+      language: record.language,
+      hold_expires_at: addMinutes(record.booked, clocks.holdMinutes),
+      created_at: record.booked,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const booking = (await findBooking(ctx, id)) as BookingRow;
+  await takePlace(ctx, placeHolder(booking), plan);
+  await ctx.db
+    .insertInto("checkout_attempts")
+    .values({
+      booking_id: id,
+      attempt: 1,
+      stripe_key: orphan.facts.key ?? randomUUID(),
+      session_id: orphan.session_id,
+      customer_email: orphan.email,
+      expires_at: addMinutes(record.booked, clocks.sessionMinutes),
+      outcome: "paid",
+      created_at: record.booked,
+    })
+    .execute();
+  const details = { restored: orphan.session_id };
+  await recordEvent(ctx, id, { transition: "hold", actor: "clock", from: null, to: "held", details });
+  return booking;
+}
+
+/** The payment is the booking's from now on. Under the listing's lock, with the orphan locked. */
+async function giveTo(ctx: Ctx, orphan: Orphan, booking: BookingRow): Promise<void> {
+  const paid = paymentOf(orphan);
+  const postings = ledger.paymentBooked(paid);
+  await ledger.writeEntry(ctx, { kind: "orphan_booked", bookingId: null, reference: orphan.charge_id, postings });
+  await applyPayment(ctx, booking, paid);
+  await setOrphan(ctx, orphan.id, { state: "booked", booking_id: booking.id });
+}
+
+function paymentOf(orphan: Orphan): Payment {
+  return {
+    sessionId: orphan.session_id,
+    paymentIntentId: orphan.payment_intent_id,
+    chargeId: orphan.charge_id,
+    amountCents: orphan.amount_cents,
+    feeCents: orphan.fee_cents,
+    card: { brand: orphan.card_brand, last4: orphan.card_last4 },
+    availableOn: orphan.available_on,
+  };
+}
+
+/**
+ * The operator gives an orphan to a booking that waits for just this payment.
+ * @throws `not_found`, `orphan_settled`, `booking_code_unknown`, `orphan_does_not_fit`
+ */
+export async function attachOrphan(ctx: Ctx, orphanId: number, code: string): Promise<void> {
+  await knownOrphan(ctx, orphanId);
+  const wanted = await ctx.db.selectFrom("bookings").select("id").where("code", "=", code).executeTakeFirst();
+  if (!wanted) return fail("booking_code_unknown", { values: { code } });
+  await withBooking(ctx, wanted.id, async (locked, booking) => {
+    const orphan = await lockOrphan(locked, orphanId);
+    if (orphan.state !== "waiting") fail("orphan_settled");
+    const isWhole = orphan.amount_cents === booking.total_cents && orphan.currency === booking.currency;
+    if (!isWhole || !(await canHonour(locked, booking))) fail("orphan_does_not_fit", { values: { code } });
+    await giveTo(locked, orphan, booking);
+  });
+}

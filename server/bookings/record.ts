@@ -1,0 +1,90 @@
+import { z } from "zod";
+import { languages } from "#contract/catalogues.ts";
+import { daysBetween } from "#contract/dates.ts";
+import { kinds, lineCodes, type PriceLine, sumOf } from "#contract/listing-kinds/kinds.ts";
+import { formatMoment } from "../../emails/format.ts";
+import type { Stay } from "../availability/availability.ts";
+import type { Ctx } from "../ctx.ts";
+import { translator } from "../http/locales.ts";
+import type { BookingRow } from "./booking.ts";
+
+/**
+ * What Stripe keeps of a booking with its payment: everything that was agreed, so that it can be written again when a
+ * dump older than the booking is restored, and what whoever pays reads.
+ */
+
+/** Stripe takes fifty notes of 500 characters. */
+const longestNote = 500;
+
+export function recordOf(booking: BookingRow): Record<string, string> {
+  const notes = {
+    booking: booking.quote_id,
+    code: booking.code,
+    kind: booking.kind,
+    listing: String(booking.listing_id),
+    start: booking.starts_at.toISOString(),
+    end: booking.ends_at.toISOString(),
+    guests: String(booking.guests),
+    total: String(booking.total_cents),
+    stay: JSON.stringify(booking.stay),
+    lines: booking.lines.map(noteOfLine).join(" "),
+    commission_bp: String(booking.commission_bp),
+    cancellation: booking.cancellation_policy,
+    language: booking.language,
+    booked: booking.created_at.toISOString(),
+  };
+  return Object.fromEntries(Object.entries(notes).filter(([, note]) => note.length <= longestNote));
+}
+
+function noteOfLine({ code, quantity, unitCents, amountCents, basisPoints }: PriceLine): string {
+  return [code, quantity, unitCents, amountCents, ...(basisPoints === undefined ? [] : [basisPoints])].join(":");
+}
+
+const whole = z.string().regex(/^\d+$/).transform(Number).pipe(z.int());
+const instant = z.iso.datetime().transform((text) => new Date(text));
+
+const record = z.object({
+  booking: z.uuid(),
+  code: z.string().regex(/^LI-\w{6}$/),
+  kind: z.enum(kinds),
+  listing: whole,
+  start: instant,
+  end: instant,
+  guests: whole,
+  total: whole,
+  stay: z.string().transform((text) => JSON.parse(text) as Stay),
+  lines: z.string().transform((text) => text.split(" ").map(lineOfNote)),
+  commission_bp: whole,
+  cancellation: z.enum(["flexible", "moderate", "strict"]),
+  language: z.enum(languages),
+  booked: instant,
+});
+export type BookingRecord = z.infer<typeof record>;
+
+/** What `recordOf` wrote, if this is all of it. */
+export function readRecord(notes: unknown): BookingRecord | undefined {
+  try {
+    const read = record.parse(notes);
+    return sumOf(read.lines) === read.total && read.stay.kind === read.kind ? read : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function lineOfNote(note: string): PriceLine {
+  const [code, ...numbers] = note.split(":");
+  const [quantity = 0, unitCents = 0, amountCents = 0, basisPoints] = z.array(z.coerce.number().int()).parse(numbers);
+  const line = { code: z.enum(lineCodes).parse(code), quantity, unitCents, amountCents };
+  return basisPoints === undefined ? line : { ...line, basisPoints };
+}
+
+/** When and for how many, in one line of the payment page. */
+export function describeStay(ctx: Ctx, booking: BookingRow): string {
+  const { language, stay, guests } = booking;
+  const t = translator(language);
+  const place = { language, timeZone: ctx.env.island.timeZone };
+  const [start, end] = [booking.starts_at, booking.ends_at].map((at) => formatMoment(at.toISOString(), place));
+  const nights =
+    stay.kind === "lodging" ? [t("emails.nights", { count: daysBetween(stay.checkIn, stay.checkOut) })] : [];
+  return [`${start} – ${end}`, ...nights, t("emails.people", { count: guests })].join(" · ");
+}
