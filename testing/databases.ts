@@ -72,7 +72,8 @@ async function onServer(act: (client: pg.Client) => Promise<unknown>): Promise<v
   await act(client).finally(() => client.end());
 }
 
-async function makeReady(database: Database): Promise<void> {
+/** Migrates a new database, and makes it one that can be emptied. */
+export async function makeReady(database: Database): Promise<void> {
   await migrate(database.unhurried);
   const jobs = await openJobs(database, (error) => {
     throw error;

@@ -2,16 +2,17 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sql } from "kysely";
 import type Stripe from "stripe";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import { type StripeSandbox, startStripeSandbox } from "#sandbox/stripe/sandbox.ts";
 import { type App, createApp, jobWork } from "../server/app.ts";
-import type { Database } from "../server/db/connect.ts";
+import { connect, type Database } from "../server/db/connect.ts";
 import { type Env, readEnv } from "../server/env.ts";
 import { type JobQueue, openJobs } from "../server/jobs.ts";
 import { openMailer } from "../server/mail/mail.ts";
 import { openStripe } from "../server/payments/payments.ts";
-import { empty, openCopy } from "./databases.ts";
+import { empty, makeReady, openCopy } from "./databases.ts";
 
 /**
  * A whole Linkisla for a test file: the application, its database, the Stripe stand-in and a clock, all in the test's
@@ -27,6 +28,20 @@ export interface World {
   /** Delivers what Stripe has to say and does all waiting jobs, until nothing is left. */
   settle(): Promise<void>;
   mails(): Promise<SentMail[]>;
+}
+
+/** One whose database can be put back to what it was, while Stripe and the clock go on. */
+export interface RestorableWorld extends World {
+  /** Everything in the database now. */
+  dump(): Promise<Dump>;
+  /** The application is started anew on what `dump` gave; numbers given out since are given out again. */
+  restore(dump: Dump): Promise<void>;
+}
+
+interface Dump {
+  files: Blob;
+  /** The next number of each sequence. A copy of PostgreSQL's files alone would skip a few. */
+  numbers: { name: string; next: number }[];
 }
 
 export interface CallInput {
@@ -71,13 +86,22 @@ export class Clock {
 
 /** Opens the world before the file's tests, empties it before each, closes it after all. */
 export function useWorld(variables: Record<string, string> = {}): World {
+  return use(() => workersDatabase(), variables);
+}
+
+/** The same on an embedded database of its own, wherever other tests run. */
+export function useRestorableWorld(): RestorableWorld {
+  return use(async () => ({ ...(await openEmbedded()), url: undefined }), {});
+}
+
+function use(open: () => Promise<OpenDatabase>, variables: Record<string, string>): RestorableWorld {
   let opened: Awaited<ReturnType<typeof openWorld>> | undefined;
   const current = () => {
     if (!opened) throw new Error("the world opens before the first test");
     return opened;
   };
   beforeAll(async () => {
-    opened = await openWorld(variables);
+    opened = await openWorld(await open(), variables);
   });
   beforeEach(() => current().reset());
   afterAll(() => opened?.close());
@@ -97,19 +121,35 @@ export function useWorld(variables: Record<string, string> = {}): World {
     call: (...args) => current().call(...args),
     settle: () => current().settle(),
     mails: () => current().mails(),
+    dump: () => current().dump(),
+    restore: (dump) => current().restore(dump),
   };
 }
 
+interface OpenDatabase {
+  database: Database;
+  jobs: JobQueue;
+  url: string | undefined;
+}
+
+async function openEmbedded(files?: Blob): Promise<Omit<OpenDatabase, "url">> {
+  const database = await connect({ dataDir: ":memory:", ...(files && { files }) });
+  if (!files) await makeReady(database);
+  const jobs = await openJobs(database, (error) => {
+    throw error;
+  });
+  return { database, jobs };
+}
+
 async function openWorld(
+  { database, jobs, url }: OpenDatabase,
   variables: Record<string, string>,
-): Promise<World & { reset(): Promise<void>; close(): Promise<void> }> {
+): Promise<RestorableWorld & { reset(): Promise<void>; close(): Promise<void> }> {
   const clock = new Clock();
   const dataDir = mkdtempSync(join(tmpdir(), "linkisla-test-"));
-  const { database, jobs, url } = await workersDatabase();
   const secretKey = "sk_test_linkisla_demo";
   const webhookSecret = "whsec_linkisla_test";
   const connectWebhookSecret = `${webhookSecret}_connect`;
-  let app: App | undefined;
 
   const base = {
     MODE: "demo",
@@ -142,24 +182,25 @@ async function openWorld(
     deliver: "manual",
   });
   const env = readEnv({ ...base, STRIPE_API_BASE: stripe.url });
-  app = await createApp({
-    env,
-    database,
-    jobs,
-    stripe: impatientStripe(env),
-    mailer: openMailer(env),
-    now: clock.now,
-  });
-  await app.http.ready();
-  door.connect(app);
+  const startOn = async (on: Omit<OpenDatabase, "url">) => {
+    const parts = { env, stripe: impatientStripe(env), mailer: openMailer(env), now: clock.now };
+    const app = await createApp({ ...on, ...parts });
+    await app.http.ready();
+    door.connect(app);
+    return { ...on, app };
+  };
+  const first = await startOn({ database, jobs });
+  let running = first;
 
   const world = {
-    app,
+    get app() {
+      return running.app;
+    },
     env,
     stripe,
     clock,
     async call(method, path, input = {}) {
-      const response = await (app as App).http.inject({
+      const response = await running.app.http.inject({
         method,
         url: `${env.apiBase}${path}`,
         headers: {
@@ -181,25 +222,52 @@ async function openWorld(
       await stripe.control.clock({ to: clock.now().getTime() });
       for (let busy = true; busy; ) {
         const delivered = (await stripe.control.deliver()).length;
-        const done = await jobs.drain((app as App).ctx, jobWork);
+        const done = await running.jobs.drain(running.app.ctx, jobWork);
         busy = delivered + done > 0;
       }
     },
     mails: () => sentMails(join(dataDir, "mail")),
+    async dump() {
+      const { rows } = await sql<{ name: string; next: number }>`
+        select format('%I.%I', schemaname, sequencename) as name, coalesce(last_value + 1, start_value) as next
+        from pg_sequences where schemaname = 'public'`.execute(running.database.db);
+      const files = await running.database.files?.();
+      if (!files) throw new Error("only an embedded database can be dumped here");
+      return { files, numbers: rows };
+    },
+    async restore({ files, numbers }) {
+      await stopRestored();
+      const restored = await openEmbedded(files);
+      for (const { name, next } of numbers) {
+        await sql`select setval(${name}::regclass, ${next}, false)`.execute(restored.database.db);
+      }
+      running = await startOn(restored);
+    },
     async reset() {
+      await stopRestored();
       clock.set(startOfTime);
       await empty(database);
       await stripe.control.reset();
       rmSync(join(dataDir, "mail"), { recursive: true, force: true });
     },
     async close() {
-      await app?.http.close();
+      await stopRestored();
+      await first.app.http.close();
       await door.close();
       await stripe.close();
       rmSync(dataDir, { recursive: true, force: true });
     },
-  } satisfies World & { reset(): Promise<void>; close(): Promise<void> };
+  } satisfies RestorableWorld & { reset(): Promise<void>; close(): Promise<void> };
   return world;
+
+  async function stopRestored(): Promise<void> {
+    if (running === first) return;
+    await running.app.http.close();
+    await running.jobs.stop();
+    await running.database.close();
+    running = first;
+    door.connect(first.app);
+  }
 }
 
 /** Stripe's client as the product opens it, except that it waits 20 ms before it tries again, not half a second. */
@@ -234,9 +302,7 @@ async function createDoor() {
 }
 
 /** One database per worker process: emptying it takes a millisecond. */
-const kept = globalThis as {
-  linkislaDatabase?: Promise<{ database: Database; jobs: JobQueue; url: string | undefined }>;
-};
+const kept = globalThis as { linkislaDatabase?: Promise<OpenDatabase> };
 
 export function workersDatabase() {
   kept.linkislaDatabase ??= openDatabase();

@@ -78,6 +78,8 @@ async function noteKnown(ctx: Ctx, payment: Payment, found: RefundReading): Prom
  * is what we owed the guest anyway.
  */
 async function importRefund(ctx: Ctx, payment: Payment, found: RefundReading): Promise<void> {
+  const twin = await adoptedBy(ctx, payment, found);
+  if (twin !== undefined) return noteRefund(ctx, twin, found);
   await withBooking(ctx, payment.booking_id, async (locked, booking) => {
     const failedBefore = await failedCents(locked, payment.id);
     const reason = await reasonOf(locked, payment, found);
@@ -117,6 +119,25 @@ async function importRefund(ctx: Ctx, payment: Payment, found: RefundReading): P
       referenceOf(added.id),
     );
   });
+}
+
+/**
+ * The row that asks for just this refund again, because the first one's was lost: it takes the name Stripe knows, and
+ * nothing more is sent.
+ */
+async function adoptedBy(ctx: Ctx, payment: Payment, found: RefundReading): Promise<number | undefined> {
+  if (found.name === undefined || found.notes.reason !== "cancelled") return undefined;
+  const twin = await ctx.db
+    .updateTable("refunds")
+    .set({ stripe_key: found.name, updated_at: ctx.now() })
+    .where("payment_id", "=", payment.id)
+    .where("reason", "=", "cancelled")
+    .where("state", "=", "requested")
+    .where("asked_at", "is", null)
+    .where("amount_cents", "=", found.amountCents)
+    .returning("id")
+    .executeTakeFirst();
+  return twin?.id;
 }
 
 /** What we wrote on it, unless there is a refund for that reason already. */

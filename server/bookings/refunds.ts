@@ -190,6 +190,8 @@ export async function makeRefund(ctx: Ctx, { refundId }: { refundId: number }): 
     .where("r.id", "=", refundId)
     .executeTakeFirstOrThrow();
   if (row.state !== "requested" || row.dispute === "open") return;
+  // After the return to an older dump Stripe may have sent it already.
+  if (row.asked_at === null && (await isSent(ctx, row))) return;
   try {
     const keep = (attempt: number, asked_at: Date) => updateRefund(ctx, refundId, { attempt, asked_at });
     const notes = notesOf(row.quote_id, row.reason, row.booking_state);
@@ -202,6 +204,17 @@ export async function makeRefund(ctx: Ctx, { refundId }: { refundId: number }): 
     }
     await mendRefund(ctx, row, error);
   }
+}
+
+/** Whether the refund turns out to be one whose row was lost, once all of its payment's are written down. */
+async function isSent(ctx: Ctx, row: { id: number; payment_intent_id: string }): Promise<boolean> {
+  await takeInRefunds(ctx, row.payment_intent_id);
+  const { state } = await ctx.db
+    .selectFrom("refunds")
+    .select("state")
+    .where("id", "=", row.id)
+    .executeTakeFirstOrThrow();
+  return state !== "requested";
 }
 
 /**

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { addMinutes } from "#contract/dates.ts";
 import type { Ctx } from "../ctx.ts";
 import type { Tables } from "../db/tables.ts";
@@ -7,6 +8,8 @@ type StripeList = Tables["stripe_readings"]["list"];
 const dayMinutes = 24 * 60;
 /** What Stripe lists late, and clocks that differ: so much is read again each time. */
 const overlapMinutes = dayMinutes;
+/** So long Stripe lists an event. */
+const eventsLiveMinutes = 30 * dayMinutes;
 /** Nothing of ours at Stripe is older than this before our first payment page. */
 const clockSkewMinutes = 5;
 
@@ -39,13 +42,22 @@ export async function readTo(ctx: Ctx, list: StripeList): Promise<Date | undefin
   return row?.read_to;
 }
 
-/** Undefined as long as nothing was ever paid through us. */
+/**
+ * From our first payment page on. Where there is none, everything may have been lost: then events are read as far back
+ * as Stripe keeps them, and movements, which may be other software's, not at all.
+ */
 async function whereToBegin(ctx: Ctx, list: StripeList): Promise<Date | undefined> {
-  const first = await ctx.db.selectFrom("checkout_attempts").select("created_at").orderBy("id").executeTakeFirst();
-  if (!first) return undefined;
-  const beginning = addMinutes(first.created_at, -clockSkewMinutes);
+  const first = await firstPayment(ctx);
+  if (!first && list !== "events") return undefined;
+  const beginning = addMinutes(first ?? ctx.now(), first ? -clockSkewMinutes : -eventsLiveMinutes);
   const last = await readTo(ctx, list);
   return last ? later(beginning, addMinutes(last, -overlapMinutes)) : beginning;
+}
+
+async function firstPayment(ctx: Ctx): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`select least((select min(created_at) from checkout_attempts),
+    (select min(paid_at) from orphan_payments)) as at`.execute(ctx.db);
+  return rows[0]?.at ?? null;
 }
 
 /** Never back: another process may have come further. */

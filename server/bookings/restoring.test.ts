@@ -1,0 +1,334 @@
+import { describe, expect, it } from "vitest";
+import { addMinutes } from "#contract/dates.ts";
+import { sweep } from "#server/bookings/bookings.ts";
+import { ledger } from "#server/payments/payments.ts";
+import { catchUp } from "#server/reconciling/reconciling.ts";
+import {
+  aListing,
+  aMarket,
+  anAdmin,
+  aPerson,
+  book,
+  goodCard,
+  hold,
+  openPayoutAccount,
+  type Person,
+  stays,
+} from "#testing/makers.ts";
+import { useRestorableWorld } from "#testing/world.ts";
+import { compareThrough } from "../reconciling/differences.ts";
+import { keepMovements } from "../reconciling/movements.ts";
+import { tendOrphans } from "./orphans.ts";
+
+/** The return to a dump while Stripe knows of everything that came after it: nobody gets another's payment. */
+
+const world = useRestorableWorld();
+
+const db = () => world.app.ctx.db;
+const lostNights = { check_in: "2026-12-11", check_out: "2026-12-15" };
+const otherNights = { check_in: "2027-01-11", check_out: "2027-01-15" };
+
+const bookings = () =>
+  db().selectFrom("bookings").select(["id", "code", "guest_id", "state", "total_cents"]).orderBy("id").execute();
+const orphans = () => db().selectFrom("orphan_payments").selectAll().orderBy("id").execute();
+
+/** With no job under way: those of a dump are done again. */
+async function dumpAll() {
+  await world.settle();
+  return world.dump();
+}
+
+const letters = async () => (await world.mails()).map(({ to, subject }) => `${to}: ${subject}`).sort();
+
+/** What the operator does first, and the clock afterwards. */
+async function catchUpOnStripe() {
+  await catchUp(world.app.ctx);
+  await world.settle();
+  await tendOrphans(world.app.ctx);
+  await world.settle();
+}
+
+async function expectBooksToAgree() {
+  await keepMovements(world.app.ctx);
+  const { differences } = await compareThrough(world.app.ctx, addMinutes(world.clock.now(), 1));
+  expect(differences).toEqual([]);
+  const { available, pending } = await world.app.ctx.stripe.balance.retrieve();
+  const atStripe = (available[0]?.amount ?? 0) + (pending[0]?.amount ?? 0);
+  expect((await ledger.balances(world.app.ctx)).stripe ?? 0).toBe(atStripe);
+}
+
+/** No booking is paid with a card page that was opened for somebody else. */
+async function expectOwnPayments() {
+  const rows = await db()
+    .selectFrom("payments as p")
+    .innerJoin("bookings as b", "b.id", "p.booking_id")
+    .innerJoin("users as u", "u.id", "b.guest_id")
+    .select(["p.session_id", "u.email", "p.amount_cents", "b.total_cents"])
+    .execute();
+  for (const { session_id, email, amount_cents, total_cents } of rows) {
+    const session = await world.app.ctx.stripe.checkout.sessions.retrieve(session_id);
+    expect([session.customer_email, amount_cents]).toEqual([email, total_cents]);
+  }
+}
+
+/** A market, its dump, and a booking paid for after it. */
+async function aLostBooking() {
+  const market = await aMarket(world, "lodging");
+  const other = await aPerson(world, { name: "Beto Ríos" });
+  const dump = await dumpAll();
+  const lost = await book(world, market.guest, stays.lodging(market.listing.id, lostNights));
+  const [before] = await bookings();
+  return { ...market, other, dump, lost, before };
+}
+
+describe("a booking that was paid after the dump", () => {
+  it.each([
+    ["three hours", 180],
+    ["a day", 24 * 60],
+  ])("is written again %s later: the same code, guest and price, and letters to both", async (_, minutes) => {
+    const { guest, host, other, listing, dump, before } = await aLostBooking();
+    const written = await letters();
+    await world.restore(dump);
+    expect(await bookings()).toEqual([]);
+    world.clock.advance(minutes);
+    await catchUpOnStripe();
+    expect(await bookings()).toEqual([before]);
+    expect(before).toMatchObject({ guest_id: guest.id, state: "confirmed" });
+    // The confirmations, once more.
+    const again = written.filter((letter) => letter.includes("11 de diciembre"));
+    expect(again.map((letter) => letter.split(":")[0]).sort()).toEqual([guest.email, host.email].sort());
+    expect(await letters()).toEqual([...written, ...again].sort());
+    expect((await hold(world, other, stays.lodging(listing.id, lostNights))).body.code).toBe("dates_taken");
+    expect(await orphans()).toMatchObject([{ state: "booked", booking_id: before?.id }]);
+    await expectOwnPayments();
+    await expectBooksToAgree();
+    // The same news once more changes nothing.
+    await catchUpOnStripe();
+    expect(await bookings()).toEqual([before]);
+  });
+
+  it("never becomes the booking of whoever takes its nights and its number at once", async () => {
+    const { guest, other, listing, dump, lost } = await aLostBooking();
+    await world.restore(dump);
+    const held = await hold(world, other, stays.lodging(listing.id, lostNights));
+    expect(held.status).toBe(200);
+    // The number is given out twice, the payment page is not.
+    expect(held.body.reserve_id).toBe(lost.reserve_id);
+    expect(held.body.session_id).not.toBe(lost.session_id);
+    expect(held.body.url).not.toBe("");
+    await catchUpOnStripe();
+    expect(await bookings()).toMatchObject([{ guest_id: other.id, state: "held" }]);
+    expect(await orphans()).toMatchObject([{ state: "waiting", obstacle: "place_gone", email: guest.email }]);
+    // Who holds the place pays: the lost one is the operator's.
+    await world.stripe.control.pay({ session: held.body.session_id, card: goodCard });
+    await world.settle();
+    await catchUpOnStripe();
+    expect(await bookings()).toMatchObject([{ guest_id: other.id, state: "confirmed" }]);
+    expect(await orphans()).toMatchObject([{ state: "waiting" }]);
+    await expectOwnPayments();
+    await expectBooksToAgree();
+  });
+
+  it("is written again once whoever held its nights has let go of them", async () => {
+    const { guest, other, listing, dump, before } = await aLostBooking();
+    await world.restore(dump);
+    await hold(world, other, stays.lodging(listing.id, lostNights));
+    await catchUpOnStripe();
+    world.clock.advance(45);
+    await sweep(world.app.ctx);
+    await catchUpOnStripe();
+    expect(await bookings()).toMatchObject([{ state: "expired" }, { code: before?.code, guest_id: guest.id }]);
+    expect((await bookings())[1]?.state).toBe("confirmed");
+    await expectOwnPayments();
+    await expectBooksToAgree();
+  });
+});
+
+it.each(["space", "experience"] as const)("a lost booking of a kind with hours is written again: %s", async (kind) => {
+  const { guest, listing } = await aMarket(world, kind);
+  const dump = await dumpAll();
+  await book(world, guest, stays[kind](listing.id));
+  const before = await db().selectFrom("bookings").selectAll().executeTakeFirstOrThrow();
+  await world.restore(dump);
+  await catchUpOnStripe();
+  const after = await db().selectFrom("bookings").selectAll().executeTakeFirstOrThrow();
+  expect(after).toEqual({ ...before, id: after.id });
+  await expectBooksToAgree();
+});
+
+describe("a payment whose booking cannot be written again", () => {
+  /** Of a guest who registered after the dump. */
+  async function aLostGuest() {
+    const { host, listing } = await aMarket(world, "lodging");
+    const admin = await anAdmin(world);
+    const dump = await dumpAll();
+    const guest = await aPerson(world, { email: "perdida@example.test" });
+    await book(world, guest, stays.lodging(listing.id, lostNights));
+    await world.restore(dump);
+    await catchUpOnStripe();
+    return { host, listing, admin };
+  }
+  const decide = (admin: Person, id: number, what: string, body: object) =>
+    world.call("POST", `/admin/orphan-payments/${id}/${what}`, { token: admin.token, body });
+
+  it("is told to the operator, who sends all of it back", async () => {
+    const { admin } = await aLostGuest();
+    const [orphan] = await orphans();
+    expect(orphan).toMatchObject({ state: "waiting", obstacle: "guest_unknown", amount_cents: 42_800 });
+    const told = (await world.mails()).filter(({ messageId }) => messageId.includes("orphan_payment_operator"));
+    expect(told.map(({ to }) => to)).toEqual([world.env.operatorEmail]);
+    const overview = await world.call("GET", "/admin/money", { token: admin.token });
+    expect(overview.body.orphanPayments).toMatchObject([
+      { amount: 428, email: "perdida@example.test", why: "guest_unknown", state: "waiting" },
+    ]);
+    const alerts = await world.call("GET", "/admin/alerts", { token: admin.token });
+    expect(alerts.body.items).toMatchObject([{ code: "orphan_payment", count: 1 }]);
+
+    const reason = "Su cuenta se perdió.";
+    expect((await decide(admin, orphan?.id ?? 0, "refund", { reason })).status).toBe(200);
+    expect((await decide(admin, orphan?.id ?? 0, "refund", { reason })).body.code).toBe("orphan_settled");
+    await world.settle();
+    expect(await orphans()).toMatchObject([{ state: "refunded" }]);
+    expect(await letters()).toContain("perdida@example.test: Te devolvemos $428.00");
+    await expectBooksToAgree();
+    expect((await ledger.balances(world.app.ctx)).guest ?? 0).toBe(0);
+  });
+
+  it("is given to the booking its guest made anew, and to no other", async () => {
+    const { admin, listing } = await aLostGuest();
+    const [orphan] = await orphans();
+    const guest = await aPerson(world, { email: "perdida@example.test" });
+    const cheap = await hold(world, guest, stays.lodging(listing.id, { ...otherNights, check_out: "2027-01-12" }));
+    const codeOf = async (id: number) => (await bookings()).find((row) => row.id === id)?.code ?? "";
+    const give = (code: string) => decide(admin, orphan?.id ?? 0, "attach", { code, reason: "Es suya." });
+    expect((await give("LI-999999")).body.code).toBe("booking_code_unknown");
+    expect((await give(await codeOf(cheap.body.reserve_id))).body.code).toBe("orphan_does_not_fit");
+    const held = await hold(world, guest, stays.lodging(listing.id, lostNights));
+    const code = await codeOf(held.body.reserve_id);
+    expect(await give(code.toLowerCase().replace("li-", ""))).toMatchObject({ status: 200 });
+    expect((await give(code)).body.code).toBe("orphan_settled");
+    await world.settle();
+    expect((await bookings()).find((row) => row.code === code)?.state).toBe("confirmed");
+    await expectBooksToAgree();
+    // The page that was opened for it is paid all the same: the money goes back.
+    await world.stripe.control.pay({ session: held.body.session_id, card: goodCard });
+    await world.settle();
+    expect(await db().selectFrom("refunds").select("reason").execute()).toEqual([{ reason: "paid_twice" }]);
+    await expectBooksToAgree();
+  });
+
+  it("waits when a listing made after the dump has the number of the lost one", async () => {
+    const { host, guest } = await aMarket(world, "lodging");
+    const dump = await dumpAll();
+    world.clock.advance(10);
+    const lost = await aListing(world, "lodging", { hostId: host.id });
+    await book(world, guest, stays.lodging(lost.id, lostNights));
+    await world.restore(dump);
+    world.clock.advance(60);
+    const again = await aListing(world, "lodging", { hostId: host.id });
+    expect(again.id).toBe(lost.id);
+    await catchUpOnStripe();
+    expect(await orphans()).toMatchObject([{ state: "waiting", obstacle: "listing_gone" }]);
+    expect(await bookings()).toEqual([]);
+  });
+});
+
+describe("what was done after the dump about a booking that is in it", () => {
+  async function aBooking() {
+    const market = await aMarket(world, "lodging", { cancellationPolicy: "moderate" });
+    await openPayoutAccount(world, market.host);
+    const booked = await book(world, market.guest, stays.lodging(market.listing.id, lostNights));
+    return { ...market, id: booked.reserve_id };
+  }
+  const sentBack = async () => {
+    const { data } = await world.app.ctx.stripe.refunds.list({ limit: 100 });
+    return data.map(({ amount }) => amount);
+  };
+  const sentToHosts = async () => {
+    const { data } = await world.app.ctx.stripe.transfers.list({ limit: 100 });
+    return data.map(({ amount, amount_reversed }) => amount - amount_reversed);
+  };
+
+  it("a cancellation is made again with the refund it had, and with no second one", async () => {
+    const { guest, id } = await aBooking();
+    // Two days before: half comes back.
+    world.clock.set(new Date("2026-12-09T16:00:00Z"));
+    const dump = await dumpAll();
+    const cancelled = await world.call("POST", "/user/cancel-reserve", {
+      token: guest.token,
+      body: { reserve_id: id },
+    });
+    await world.settle();
+    expect(cancelled.status).toBe(200);
+    const refunds = await sentBack();
+    await world.restore(dump);
+    await catchUpOnStripe();
+    expect(await bookings()).toMatchObject([{ id, state: "cancelled_by_guest" }]);
+    expect(await sentBack()).toEqual(refunds);
+    await expectBooksToAgree();
+  });
+
+  it("a guest who cancels again before the news is read gets no second refund", async () => {
+    const { guest, id } = await aBooking();
+    world.clock.set(new Date("2026-12-09T16:00:00Z"));
+    const dump = await dumpAll();
+    const cancel = () => world.call("POST", "/user/cancel-reserve", { token: guest.token, body: { reserve_id: id } });
+    await cancel();
+    await world.settle();
+    const refunds = await sentBack();
+    await world.restore(dump);
+    world.clock.advance(30);
+    expect((await cancel()).status).toBe(200);
+    await catchUpOnStripe();
+    expect(await sentBack()).toEqual(refunds);
+    await expectBooksToAgree();
+  });
+
+  it.each(["sweep", "news"])("a host who was paid is not paid again, when the %s comes first", async (first) => {
+    const { host, id } = await aBooking();
+    world.clock.set(new Date("2026-12-15T15:00:00Z"));
+    const order = { service_type: 2, reserve_id: id };
+    await world.call("POST", "/user/hosting_complete", { token: host.token, body: order });
+    world.clock.advance(24 * 60);
+    await world.settle();
+    const dump = await dumpAll();
+    await sweep(world.app.ctx);
+    await world.settle();
+    const transfers = await sentToHosts();
+    expect(transfers).toEqual([38_000]);
+    await world.restore(dump);
+    if (first === "sweep") await sweep(world.app.ctx);
+    await catchUpOnStripe();
+    await sweep(world.app.ctx);
+    expect(await sentToHosts()).toEqual(transfers);
+    expect(await db().selectFrom("payouts").select("state").execute()).toEqual([{ state: "sent" }]);
+    await expectBooksToAgree();
+  });
+
+  it("what was taken back from a host is not taken twice", async () => {
+    const { host, id } = await aBooking();
+    const admin = await anAdmin(world);
+    world.clock.set(new Date("2026-12-15T15:00:00Z"));
+    const order = { service_type: 2, reserve_id: id };
+    await world.call("POST", "/user/hosting_complete", { token: host.token, body: order });
+    world.clock.advance(24 * 60);
+    await world.settle();
+    await sweep(world.app.ctx);
+    await world.settle();
+    const dump = await dumpAll();
+    const body = { amount: 42.8, reason: "No hubo agua." };
+    const refund = await world.call("POST", `/admin/bookings/${id}/refund`, { token: admin.token, body });
+    expect(refund.status).toBe(200);
+    await world.settle();
+    const transfers = await sentToHosts();
+    expect(transfers).toEqual([34_200]);
+    const refunds = await sentBack();
+    await world.restore(dump);
+    await catchUpOnStripe();
+    await sweep(world.app.ctx);
+    await world.settle();
+    expect(await sentToHosts()).toEqual(transfers);
+    expect(await sentBack()).toEqual(refunds);
+    await expectBooksToAgree();
+  });
+});
