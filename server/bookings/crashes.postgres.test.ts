@@ -104,7 +104,7 @@ async function expectGoodEnd({ stage: { site }, story, guest, host, listingId }:
   const stripe = stripeOf(site);
   const bookings = await db
     .selectFrom("bookings")
-    .select(["id", "state", "code"])
+    .select(["id", "state", "code", "quote_id"])
     .where("guest_id", "=", guest.id)
     .execute();
   const [booking] = bookings;
@@ -128,12 +128,12 @@ async function expectGoodEnd({ stage: { site }, story, guest, host, listingId }:
   expect(events.map((event) => event.transition)).toEqual(booking ? ["hold", isConfirmed ? "confirm" : "expire"] : []);
 
   const sessions = (await stripe.checkout.sessions.list({ limit: 10 })).data
-    .filter((session) => session.client_reference_id === String(id))
+    .filter((session) => session.client_reference_id === booking?.quote_id)
     .map(({ status }) => status);
   expect(isConfirmed ? sessions : sessions.filter((status) => status !== "expired")).toEqual(
     isConfirmed ? ["complete"] : [],
   );
-  const charges = (await stripe.charges.list({ transfer_group: `res_${id}` })).data;
+  const charges = (await stripe.charges.list({ transfer_group: `res_${booking?.quote_id}` })).data;
   expect(charges.map(({ status, amount_refunded }) => ({ status, amount_refunded }))).toEqual(
     isConfirmed ? [{ status: "succeeded", amount_refunded: 0 }] : [],
   );

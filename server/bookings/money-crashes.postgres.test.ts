@@ -130,9 +130,15 @@ async function expectBooks(
   );
   expect(leftovers.rows, working.process.log).toEqual([]);
   const stripe = stripeOf(site);
-  const [charge] = (await stripe.charges.list({ transfer_group: `res_${bookingId}` })).data;
+  const booking = await site.db
+    .selectFrom("bookings")
+    .select("quote_id")
+    .where("id", "=", bookingId)
+    .executeTakeFirstOrThrow();
+  const transfer_group = `res_${booking.quote_id}`;
+  const [charge] = (await stripe.charges.list({ transfer_group })).data;
   expect(charge?.amount_refunded).toBe(moved.refundedCents);
-  const transfers = (await stripe.transfers.list({ transfer_group: `res_${bookingId}` })).data;
+  const transfers = (await stripe.transfers.list({ transfer_group })).data;
   expect(transfers.map(({ amount }) => amount)).toEqual(moved.transferredCents ? [moved.transferredCents] : []);
   const { rows } = await sql<{ account: string; cents: number }>`
     select account, sum(amount_cents)::int as cents from ledger_postings p join ledger_entries e on e.id = p.entry_id

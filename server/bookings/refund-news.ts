@@ -88,7 +88,7 @@ async function importRefund(ctx: Ctx, payment: Payment, found: RefundReading): P
       .values({
         booking_id: booking.id,
         payment_id: payment.id,
-        stripe_key: found.name ?? randomUUID(),
+        stripe_key: await freeName(locked, found.name),
         amount_cents: found.amountCents,
         reason,
         state: found.state,
@@ -138,6 +138,13 @@ async function adoptedBy(ctx: Ctx, payment: Payment, found: RefundReading): Prom
     .returning("id")
     .executeTakeFirst();
   return twin?.id;
+}
+
+/** Its own name, or a new one: somebody may have copied it by hand in Stripe's dashboard. */
+async function freeName(ctx: Ctx, name: string | undefined): Promise<string> {
+  if (name === undefined) return randomUUID();
+  const known = await ctx.db.selectFrom("refunds").select("id").where("stripe_key", "=", name).executeTakeFirst();
+  return known ? randomUUID() : name;
 }
 
 /** What we wrote on it, unless there is a refund for that reason already. */

@@ -86,14 +86,15 @@ it("one refund that cannot be read keeps no other from being looked at", async (
   expect((await refunds()).map(([, state]) => state)).toEqual(["pending", "succeeded"]);
 });
 
-it("a refund that carries the number of another payment's is taken in for its own", async () => {
+it("a refund that carries the name of another payment's is taken in for its own", async () => {
   const mine = await aBooking();
   const other = await aBooking();
   await refundByOperator(world.app.ctx, mine.id, { amountCents: 10_00, reason: "Por las molestias.", adminId: 1 });
+  const { stripe_key: key } = await db().selectFrom("refunds").select("stripe_key").executeTakeFirstOrThrow();
   const found = await world.app.ctx.stripe.refunds.create({
     charge: other.charge,
     amount: 5_00,
-    metadata: { refund_id: "1", attempt: "1" },
+    metadata: { key, attempt: "1" },
   });
   await applyRefund(world.app.ctx, found.id);
   expect(await refunds()).toEqual([

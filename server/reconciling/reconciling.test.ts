@@ -382,9 +382,12 @@ describe("catching up", () => {
     await hearing();
   });
 
-  it("asks nothing before anything was ever paid through us", async () => {
+  it("asks for the events Stripe still has before anything was paid through us, and for no movements", async () => {
     await catchUp(world.app.ctx);
-    expect(await world.stripe.control.requests()).toEqual([]);
+    const asked = await world.stripe.control.requests();
+    expect(new Set(asked.map(({ path }) => path))).toEqual(new Set(["/v1/events"]));
+    const first = Math.min(...asked.map(({ params }) => Number((params as { created: { gte: string } }).created.gte)));
+    expect(world.clock.now().getTime() / 1000 - first).toBe(30 * 24 * 3600);
   });
 });
 

@@ -140,7 +140,7 @@ function wrongShares(books: Books, booking: Booking): string[] {
 
 /** By Stripe alone, except for what the ledger says a guest is still owed. */
 function paidAndKept(books: Books, booking: Booking): number {
-  const charges = books.atStripe.charges.filter(({ transfer_group }) => transfer_group === `res_${booking.id}`);
+  const charges = books.atStripe.charges.filter(({ transfer_group }) => transfer_group === `res_${booking.quote_id}`);
   const ids = charges.map(({ id }) => id);
   const refunds = books.atStripe.refunds.filter(
     ({ charge, status, balance_transaction }) =>
@@ -168,7 +168,7 @@ function wrongCancellation(books: Books, booking: Booking): string[] {
 /** What the host has, owes and is still owed is the host's share of what is left. */
 function wrongHostMoney(books: Books, booking: Booking): string[] {
   const { id } = booking;
-  const made = books.atStripe.transfers.filter(({ transfer_group }) => transfer_group === `res_${id}`);
+  const made = books.atStripe.transfers.filter(({ transfer_group }) => transfer_group === `res_${booking.quote_id}`);
   const kept = sum(made.map(({ amount, amount_reversed }) => amount - amount_reversed));
   const debt = posted(books, "host_debt", booking, ["debt_incurred"]);
   const netted = -posted(books, "host_debt", booking, ["debt_netted"]);

@@ -83,13 +83,13 @@ function wrongWithCharge({ id, amount, amount_refunded }: Stripe.Charge): string
 
 async function wrongWithTransfers({ db }: Stage, transfers: Stripe.Transfer[]): Promise<string[]> {
   if (transfers.length === 0) return [];
-  const bookings = await db.selectFrom("bookings").select(["id", "host_net_cents"]).execute();
+  const bookings = await db.selectFrom("bookings").select(["quote_id", "host_net_cents"]).execute();
   const wrongs: string[] = [];
-  for (const [dueId, made] of Map.groupBy(transfers, ({ metadata }) => metadata.transfer_id)) {
+  for (const [dueId, made] of Map.groupBy(transfers, ({ metadata }) => metadata.key)) {
     if (made.length > 1) wrongs.push(`transfer ${dueId} was made ${made.length} times`);
   }
   for (const [group, made] of Map.groupBy(transfers, ({ transfer_group }) => transfer_group)) {
-    const booking = bookings.find(({ id }) => `res_${id}` === group);
+    const booking = bookings.find(({ quote_id }) => `res_${quote_id}` === group);
     const kept = made.reduce((sum, { amount, amount_reversed }) => sum + amount - amount_reversed, 0);
     if (kept > (booking?.host_net_cents ?? 0)) wrongs.push(`the host of ${group} got ${kept}`);
   }

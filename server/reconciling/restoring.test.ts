@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { addMinutes } from "#contract/dates.ts";
-import { sweep } from "#server/bookings/bookings.ts";
+import { sweep, tendOrphans } from "#server/bookings/bookings.ts";
 import { ledger } from "#server/payments/payments.ts";
 import { catchUp } from "#server/reconciling/reconciling.ts";
 import {
@@ -16,9 +16,8 @@ import {
   stays,
 } from "#testing/makers.ts";
 import { useRestorableWorld } from "#testing/world.ts";
-import { compareThrough } from "../reconciling/differences.ts";
-import { keepMovements } from "../reconciling/movements.ts";
-import { tendOrphans } from "./orphans.ts";
+import { compareThrough } from "./differences.ts";
+import { keepMovements } from "./movements.ts";
 
 /** The return to a dump while Stripe knows of everything that came after it: nobody gets another's payment. */
 
