@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hashOf } from "../server/db/migrate.ts";
+import { hashOf } from "../server/db/migrations.ts";
 import { migrationProblems } from "./check-migrations.ts";
 
 const landed = { "0001_start.sql": [hashOf("create table a ();")] };
