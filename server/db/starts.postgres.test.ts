@@ -168,6 +168,14 @@ async function aLongReader(databaseUrl: string, table = "users"): Promise<{ end(
   const db = await opened(databaseUrl);
   const reading = await db.startTransaction().setIsolationLevel("repeatable read").execute();
   await sql`select from ${sql.table(table)}`.execute(reading);
+  // Whoever still waits for it when a test has failed would keep the others waiting.
+  onTestFinished(
+    () =>
+      void reading
+        .rollback()
+        .execute()
+        .catch(() => {}),
+  );
   return { end: () => reading.rollback().execute() };
 }
 
