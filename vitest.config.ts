@@ -7,7 +7,12 @@ const tests = `${folders}/**/*.test.{ts,tsx}`;
 /** They put something else in a module's place, which must not be loaded already. */
 const mocking = globSync(tests).filter((path) => readFileSync(path, "utf8").includes("vi.mock("));
 // Several processes on one database: PGlite is never that.
-const exclude = [...configDefaults.exclude, ...(process.env.DATABASE_URL ? [] : ["**/*.postgres.test.ts"])];
+const exclude = [
+  ...configDefaults.exclude,
+  ...(process.env.DATABASE_URL ? [] : ["**/*.postgres.test.ts"]),
+  // They need more than these files, and minutes.
+  ...(process.env.LINKISLA_SCRATCH ? [] : ["**/*.faults.test.ts"]),
+];
 
 /**
  * Without timings of an earlier run Vitest begins with the largest files. These are small and take longest: started

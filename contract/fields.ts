@@ -38,6 +38,12 @@ export const text = (minimum: number, maximum: number) =>
     .max(maximum, { error: "too_long" })
     .refine((value) => value.isWellFormed() && !controlCharacters.test(value), { error: "characters" });
 
+/** A stored list of words from a catalogue, without those that only a newer build knows. */
+export const knownWords = <const Word extends string>(catalogue: readonly Word[]) =>
+  z
+    .array(z.string())
+    .transform((stored) => stored.filter((word): word is Word => catalogue.some((one) => one === word)));
+
 /** Stored in lower case: two accounts cannot differ by capitals alone. */
 export const email = z
   .string({ error: "email" })

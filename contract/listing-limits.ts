@@ -18,6 +18,7 @@ export const listingLimits = {
   alt: 200,
   photos: 5,
   drafts: 10,
+  draftFields: 100,
   /** Stripe charges nothing below. */
   leastDollars: 0.5,
   mostDollars: 99_999,

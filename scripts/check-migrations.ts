@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { hashOf, landedHashes } from "../server/db/migrate.ts";
+import { hashOf, landedHashes, readMigration } from "../server/db/migrations.ts";
 import { projectRoot } from "./source-files.ts";
 
-/** `npm run check -- migrations`: a migration that has landed never changes, and a new one is written down as landed. */
+/** `npm run check -- migrations`: a migration that has landed never changes, a new one says what kind it is and is written down. */
 
 /**
  * One sentence per thing that is wrong.
@@ -19,7 +19,17 @@ export function migrationProblems(texts: Record<string, string>, landed: Record<
       ? [`${name} is new: add  "${name}": ["${hash}"]  to db/migrations/landed.json`]
       : [`${name} was changed after it landed. Put it back, and write the next numbered file instead.`];
   });
-  return [...gone.map((name) => `${name} has landed and is gone. Put it back.`), ...changed];
+  const misshapen = Object.entries(texts).flatMap(([name, text]) => ruleBroken(() => readMigration(name, text)));
+  return [...gone.map((name) => `${name} has landed and is gone. Put it back.`), ...changed, ...misshapen];
+}
+
+function ruleBroken(read: () => unknown): string[] {
+  try {
+    read();
+    return [];
+  } catch (error) {
+    return [error instanceof Error ? error.message : String(error)];
+  }
 }
 
 if (import.meta.main) {

@@ -4,8 +4,8 @@ import { runUnitTests, tell } from "./test-runs.mjs";
 import { buildWebWhenStale } from "./web-build.mjs";
 
 /**
- * `npm run test:faults [name …]`: the tests that take minutes, on the PostgreSQL that `DATABASE_URL` names. Each of
- * them stands in `npm test` too, where it tries a few of its cases.
+ * `npm run test:faults [name …]`: the tests that take minutes, on the PostgreSQL that `DATABASE_URL` names. The
+ * crashes and histories stand in `npm test` too, which tries a few of their cases; the upgrade needs the repository.
  */
 
 /** @type {Record<string, { what: string, files: string[], env: Record<string, string> }>} */
@@ -19,6 +19,11 @@ const faults = {
     what: "a hundred random lives of a market, with trouble at Stripe and a server that dies",
     files: ["server/bookings/histories.test"],
     env: { HISTORY_RUNS: "100" },
+  },
+  upgrade: {
+    what: "the last release and this build on one database, with guests booking at both",
+    files: ["server/db/upgrade.faults"],
+    env: {},
   },
 };
 

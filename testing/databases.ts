@@ -86,7 +86,7 @@ const root = join(import.meta.dirname, "..");
 const kept = join(root, "node_modules/.cache/linkisla");
 const templateFile = join(
   kept,
-  `database-${hashOf(["package-lock.json", "testing/databases.ts", ...migrationFiles()])}.tar`,
+  `database-${hashOf(["package-lock.json", "testing/databases.ts", "server/db/migrate.ts", ...migrationFiles()])}.tar`,
 );
 
 function migrationFiles(): string[] {

@@ -6,11 +6,13 @@ import { readEnv } from "../server/env.ts";
 import { openJobs } from "../server/jobs.ts";
 import { openMailer } from "../server/mail/mail.ts";
 import { openStripe } from "../server/payments/payments.ts";
+import { stop } from "../server/stopping.ts";
 import type { FromServer, ToServer } from "./servers.ts";
 
 /**
- * A server of its own for tests, built as `server/main.ts` builds it, without the seed and the pages. It says where it listens and
- * does as the test tells it: it works on jobs and sweeps when asked, and its clock is ahead by as much as it is told.
+ * A server of its own for tests, built as `server/main.ts` builds it, without the pages. It says where it listens and does as the
+ * test tells it: it seeds, works on jobs, sweeps and stops when asked, and its clock is ahead by as much as it is told.
+ * This file also starts the last release's server, from among that release's files: it uses nothing that is newer.
  */
 
 let aheadMs = 0;
@@ -35,6 +37,8 @@ process.on("message", async (message: ToServer) => {
   if (message.do === "setClock") aheadMs = message.aheadMs;
   if (message.do === "work") await jobs.work(ctx, jobWork, []);
   if (message.do === "sweep") await sweep(ctx);
+  if (message.do === "seed") await (await import("../db/seed/seed.ts")).seedOnce(ctx);
+  if (message.do === "stop") await stop({ http, jobs, database });
   tell({ done: message.do });
 });
 // Whatever becomes of the test, nothing of it stays behind.

@@ -21,7 +21,7 @@ import { type Answer, type CallInput, startOfTime, type World } from "./world.ts
  */
 
 /** What a test may tell `server-process.ts`, which answers when it is done. */
-export type ToServer = { do: "setClock"; aheadMs: number } | { do: "work" } | { do: "sweep" };
+export type ToServer = { do: "setClock"; aheadMs: number } | { do: "work" | "sweep" | "seed" | "stop" };
 export type FromServer = { listening: string } | { done: ToServer["do"] };
 
 export interface ServerProcess {
@@ -47,8 +47,8 @@ export interface Site {
   now(): Date;
   /** Moves the clocks of the stand-in and of every running server. */
   advance(minutes: number): Promise<void>;
-  /** By other addresses when something stands between. */
-  startServer(by?: { databaseUrl?: string; stripeUrl?: string }): Promise<ServerProcess>;
+  /** By other addresses when something stands between; of another build when its folder is given. */
+  startServer(by?: { databaseUrl?: string; stripeUrl?: string; folder?: string }): Promise<ServerProcess>;
   /** For makers that only write rows. */
   readonly ground: World;
   close(): Promise<void>;
@@ -84,6 +84,9 @@ export async function openSite(name: string, database = copiedDatabase): Promise
     STRIPE_WEBHOOK_SECRET: webhookSecret,
     STRIPE_API_BASE: sandbox.url,
     LOG_LEVEL: "error",
+    // Who says where a call comes from is a network of its own.
+    TRUST_PROXY: "1",
+    RATE_LIMIT_REGISTER: "1000000",
     RATE_LIMIT_QUOTE: "1000000",
     RATE_LIMIT_SEARCH: "1000000",
   };
@@ -117,7 +120,7 @@ export async function openSite(name: string, database = copiedDatabase): Promise
       await Promise.all(alive.map(tell));
     },
     async startServer(by = {}) {
-      const server = await startServerProcess({
+      const server = await startServerProcess(by.folder ?? root, {
         ...variables,
         DATABASE_URL: by.databaseUrl ?? databaseUrl,
         STRIPE_API_BASE: by.stripeUrl ?? sandbox.url,
@@ -145,12 +148,11 @@ export function stripeOf(site: Site) {
   return openStripe(site.env);
 }
 
-const entry = fileURLToPath(new URL("server-process.ts", import.meta.url));
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-async function startServerProcess(variables: Record<string, string>): Promise<ServerProcess> {
-  const child = fork(entry, {
-    cwd: root,
+async function startServerProcess(folder: string, variables: Record<string, string>): Promise<ServerProcess> {
+  const child = fork(join(folder, "testing/server-process.ts"), {
+    cwd: folder,
     execArgv: [],
     env: {
       PATH: process.env.PATH ?? "",
@@ -209,6 +211,7 @@ export async function callApi(
     method,
     headers: {
       "accept-language": input.language ?? "es",
+      ...input.headers,
       ...(input.token !== undefined && { "x-auth-token": input.token }),
       ...(input.body !== undefined && !form && { "content-type": "application/json" }),
     },

@@ -92,30 +92,9 @@ export class Stage {
     await this.#queue.supervise();
   }
 
-  /** Waits until every webhook has arrived and every job is done; pauses before another try pass at once. */
-  async settle(): Promise<void> {
-    const what = async () => `webhooks and jobs: ${JSON.stringify(await this.#owed())}`;
-    await until(what, async () => {
-      // Hours without any server would use up the webhooks' tries.
-      if (this.#isDown) return false;
-      const { site } = this;
-      const { deliveries, jobs } = await this.#owed();
-      const dueIn = Math.min(...deliveries.map(({ due }) => due ?? 0)) - site.now().getTime();
-      if (deliveries.length > 0 && dueIn > 0) await site.advance((dueIn + 50) / 60_000);
-      await sql`update pgboss.job set start_after = now() where state = 'retry' and start_after > now()`.execute(
-        site.db,
-      );
-      if (deliveries.length + jobs.length === 0) return true;
-      await pause(30);
-      return false;
-    });
-  }
-
-  async #owed() {
-    const deliveries = (await this.site.sandbox.control.deliveries()).filter(({ state }) => state === "pending");
-    const { rows: jobs } = await sql`select name, state, retry_count, started_on, now(), output from pgboss.job
-      where state in ('created', 'retry', 'active') and name not like '\\_\\_%'`.execute(this.site.db);
-    return { deliveries, jobs };
+  /** As `settle`, once there is a server: hours without any would use up the webhooks' tries. */
+  settle(): Promise<void> {
+    return settle(this.site, () => this.#isDown);
   }
 
   async close(): Promise<void> {
@@ -125,6 +104,28 @@ export class Stage {
     for (const server of [this.#working, standby]) await server?.retire();
     await this.site.close();
   }
+}
+
+/** Waits until every webhook has arrived and every job is done; pauses before another try pass at once. */
+export async function settle(site: Site, isDown = () => false): Promise<void> {
+  const what = async () => `webhooks and jobs: ${JSON.stringify(await owed(site))}`;
+  await until(what, async () => {
+    if (isDown()) return false;
+    const { deliveries, jobs } = await owed(site);
+    const dueIn = Math.min(...deliveries.map(({ due }) => due ?? 0)) - site.now().getTime();
+    if (deliveries.length > 0 && dueIn > 0) await site.advance((dueIn + 50) / 60_000);
+    await sql`update pgboss.job set start_after = now() where state = 'retry' and start_after > now()`.execute(site.db);
+    if (deliveries.length + jobs.length === 0) return true;
+    await pause(30);
+    return false;
+  });
+}
+
+async function owed(site: Site) {
+  const deliveries = (await site.sandbox.control.deliveries()).filter(({ state }) => state === "pending");
+  const { rows: jobs } = await sql`select name, state, retry_count, started_on, now(), output from pgboss.job
+    where state in ('created', 'retry', 'active') and name not like '\\_\\_%'`.execute(site.db);
+  return { deliveries, jobs };
 }
 
 async function startWatched(site: Site, number: number): Promise<Server> {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { experienceCategories, languages } from "../catalogues.ts";
 import { type InstantRange, instantsOfHours, type PlainDate, type WallTime, weekdays } from "../dates.ts";
-import { integer, plainDate, text, wallTime, wireInteger } from "../fields.ts";
+import { integer, knownWords, plainDate, text, wallTime, wireInteger } from "../fields.ts";
 import { listingLimits as limits, listingRanges as ranges } from "../listing-limits.ts";
 import type { PriceLine } from "./kinds.ts";
 
@@ -20,7 +20,7 @@ export const experienceDetails = z.object({
   /** Bookings close this many hours before the start. */
   cutOffHours: integer(...ranges.cutOffHours),
   meetingPoint: text(0, limits.meetingPoint),
-  languages: z.array(z.enum(languages)).min(1),
+  languages: knownWords(languages),
 });
 export type ExperienceDetails = z.infer<typeof experienceDetails>;
 

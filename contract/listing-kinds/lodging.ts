@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { amenities, propertyTypes } from "../catalogues.ts";
 import { datesIn, daysBetween, type InstantRange, instantOf, type PlainDate, weekdayOf } from "../dates.ts";
-import { integer, plainDate, wallTime, wireInteger } from "../fields.ts";
+import { integer, knownWords, plainDate, wallTime, wireInteger } from "../fields.ts";
 import { listingRanges as ranges } from "../listing-limits.ts";
 import { type Cents, shareOf } from "../money.ts";
 import { type PriceLine, sumOf } from "./kinds.ts";
@@ -13,7 +13,7 @@ export const lodgingDetails = z
     bedrooms: integer(...ranges.bedrooms),
     beds: integer(...ranges.beds),
     bathrooms: z.number().min(ranges.bathrooms[0]).max(ranges.bathrooms[1]),
-    amenities: z.array(z.enum(amenities)),
+    amenities: knownWords(amenities),
     checkInTime: wallTime,
     checkOutTime: wallTime,
     minimumNights: integer(...ranges.minimumNights),

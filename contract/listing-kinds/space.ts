@@ -13,7 +13,7 @@ import {
   type Weekday,
   weekdayOf,
 } from "../dates.ts";
-import { integer, plainDate, wallTime, wireInteger } from "../fields.ts";
+import { integer, knownWords, plainDate, wallTime, wireInteger } from "../fields.ts";
 import { listingRanges as ranges } from "../listing-limits.ts";
 import { roundHalfUp } from "../money.ts";
 import type { PriceLine } from "./kinds.ts";
@@ -36,7 +36,7 @@ export const spaceDetails = z
   .object({
     spaceType: z.enum(spaceTypes),
     capacity: integer(...ranges.spaceCapacity),
-    amenities: z.array(z.enum(amenities)),
+    amenities: knownWords(amenities),
     openingHours,
     minimumHours: integer(...ranges.minimumHours),
     /** Kept free after each use, for cleaning and leaving. */

@@ -5,7 +5,10 @@ import type { Tables } from "../db/tables.ts";
 
 type Said = Omit<Updateable<Tables["dated_rules"]>, "listing_id" | "date">;
 
-/** Writes down what the host says about these dates; what is not named stays. Dates nothing is said of have no row. */
+/**
+ * Writes down what the host says about these dates; what is not named stays. Dates nothing is said of have no row: by
+ * any column, also by one that only a newer build knows.
+ */
 export async function sayOfDates(ctx: Ctx, listingId: number, dates: readonly PlainDate[], said: Said): Promise<void> {
   if (dates.length === 0 || Object.keys(said).length === 0) return;
   await ctx.db
@@ -17,10 +20,9 @@ export async function sayOfDates(ctx: Ctx, listingId: number, dates: readonly Pl
     .deleteFrom("dated_rules")
     .where("listing_id", "=", listingId)
     .where(sql<boolean>`date = any(${dates}::date[])`)
-    .where("night_cents", "is", null)
-    .where("minimum_nights", "is", null)
-    .where("closed", "=", false)
-    .where("opens", "is", null)
-    .where("session", "is", null)
+    .where(
+      sql<boolean>`not exists (select from jsonb_each(to_jsonb(dated_rules) - array['listing_id', 'date']) as said
+        where said.value not in ('null', 'false'))`,
+    )
     .execute();
 }

@@ -9,7 +9,8 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, test } from 
 import { emptyDatabase } from "#testing/databases.ts";
 import { connect, type Database } from "./connect.ts";
 import { tablesSource } from "./generate-tables.ts";
-import { landedHashes, migrate, statementsOf } from "./migrate.ts";
+import { migrate } from "./migrate.ts";
+import { landedHashes, readMigration, statementsOf } from "./migrations.ts";
 import { keepToMode } from "./mode.ts";
 
 /** The embedded database always, and PostgreSQL beside it when there is one: what holds for one holds for the other. */
@@ -147,30 +148,95 @@ describe.each(drivers)("on the %s database", (driver) => {
     const more = copyOfMigrations();
     writeFileSync(
       new URL("9001_more.sql", more),
-      "create table scratch.more (id int);\ncreate index on scratch.more (id);\n",
+      "-- expand\ncreate table scratch.more (id int);\ncreate index on scratch.more (id);\n",
     );
-    expect(await migrate(database.db, more)).toEqual(["9001_more.sql"]);
-    expect(await migrate(database.db, more)).toEqual([]);
+    expect(await migrate(database.db, { folder: more })).toEqual(["9001_more.sql"]);
+    expect(await migrate(database.db, { folder: more })).toEqual([]);
   });
 
-  it("a migration that fails leaves nothing of the round", async () => {
-    const broken = copyOfMigrations();
-    writeFileSync(new URL("9002_good.sql", broken), "create table scratch.good (id int);\n");
-    writeFileSync(new URL("9003_broken.sql", broken), "create table scratch.half (id int);\ncreate table oops (;\n");
-    await expect(migrate(database.db, broken)).rejects.toMatchObject({ code: "42601" });
+  it("a migration that fails leaves nothing of itself, and those before it stand", async () => {
+    const broken = migrationsAnd({
+      "9002_good.sql": "-- expand\ncreate table scratch.good (id int);\n",
+      "9003_broken.sql": "-- expand\ncreate table scratch.half (id int);\ncreate table oops (;\n",
+    });
+    await expect(migrate(database.db, { folder: broken })).rejects.toMatchObject({ code: "42601" });
     const { rows } = await sql`select to_regclass('scratch.good') as good, to_regclass('scratch.half') as half`.execute(
       database.db,
     );
-    expect(rows).toEqual([{ good: null, half: null }]);
+    expect(rows).toEqual([{ good: "scratch.good", half: null }]);
     expect(await migrate(database.db)).toEqual([]);
+  });
+
+  it("a migration that does not say what kind it is stops the start by name, before anything new runs", async () => {
+    const mute = migrationsAnd({
+      "9004_good.sql": "-- expand\ncreate table scratch.early (id int);\n",
+      "9005_mute.sql": "-- More.\ncreate table scratch.mute (id int);\n",
+    });
+    await expect(migrate(database.db, { folder: mute })).rejects.toThrow(
+      'db/migrations/9005_mute.sql must begin with a line "-- expand" or "-- contract".',
+    );
+    expect((await sql`select to_regclass('scratch.early') as early`.execute(database.db)).rows).toEqual([
+      { early: null },
+    ]);
+  });
+
+  it("an index is built outside a transaction, and built anew where that was cut off", async () => {
+    await sql`create table numbers (n int)`.execute(database.db);
+    await sql`insert into numbers values (1), (1)`.execute(database.db);
+    const folder = migrationsAnd({
+      "9006_index.sql": `-- expand
+-- outside a transaction
+create unique index concurrently if not exists numbers_n on numbers (n);
+`,
+    });
+    const isValid = async () =>
+      (await sql`select indisvalid from pg_index where indexrelid = to_regclass('numbers_n')`.execute(database.db))
+        .rows;
+    // What a build that ends half-way leaves behind is this index, whatever ended it.
+    await expect(migrate(database.db, { folder })).rejects.toMatchObject({ code: "23505" });
+    expect(await isValid()).toEqual([{ indisvalid: false }]);
+    await sql`delete from numbers`.execute(database.db);
+    expect(await migrate(database.db, { folder })).toEqual(["9006_index.sql"]);
+    expect(await isValid()).toEqual([{ indisvalid: true }]);
+    await sql`drop table numbers`.execute(database.db);
+  });
+
+  it("a build starts beside what newer ones added, and not after they took something away", async () => {
+    const newer = migrationsAnd({ "9100_added.sql": "-- expand\nselect 1;\n" });
+    await migrate(database.db, { folder: newer });
+    expect(await migrate(database.db)).toEqual([]);
+
+    const newest = migrationsAnd({
+      "9100_added.sql": "-- expand\nselect 1;\n",
+      "9101_dropped.sql": "-- contract\nselect 1;\n",
+      "9102_added.sql": "-- expand\nselect 1;\n",
+    });
+    await migrate(database.db, { folder: newest });
+    const own = Object.keys(landedHashes()).at(-1);
+    await expect(migrate(database.db)).rejects.toThrow(
+      `This build is older than the database: its newest migration is ${own}, the database's is 9102_added.sql, and 9101_dropped.sql took away what this build may need. Start the newer build, or restore a backup from before it.`,
+    );
+    expect(await migrate(database.db, { folder: newest })).toEqual([]);
+    await sql`delete from schema_migrations where name like '91%'`.execute(database.db);
+  });
+
+  it("what was applied before kinds were written down counts as expanding", async () => {
+    await sql`alter table schema_migrations drop column kind`.execute(database.db);
+    await sql`insert into schema_migrations (name, hash) values ('9200_unknown.sql', 'x')`.execute(database.db);
+    expect(await migrate(database.db)).toEqual([]);
+    // As an older build writes it, beside this one.
+    await sql`insert into schema_migrations (name, hash) values ('9201_unknown.sql', 'x')`.execute(database.db);
+    const { rows } = await sql`select distinct kind from schema_migrations`.execute(database.db);
+    expect(rows).toEqual([{ kind: "expand" }]);
+    await sql`delete from schema_migrations where name like '92%'`.execute(database.db);
   });
 
   it("a migration that was changed after it ran stops the start by name, before anything new runs", async () => {
     const changed = copyOfMigrations();
     const file = new URL("0001_start.sql", changed);
     writeFileSync(file, `${readFileSync(file, "utf8")}\n-- changed\n`);
-    writeFileSync(new URL("9004_new.sql", changed), "create table scratch.new (id int);\n");
-    await expect(migrate(database.db, changed)).rejects.toThrow(
+    writeFileSync(new URL("9004_new.sql", changed), "-- expand\ncreate table scratch.new (id int);\n");
+    await expect(migrate(database.db, { folder: changed })).rejects.toThrow(
       "db/migrations/0001_start.sql was changed after it ran. Add a new file instead.",
     );
     expect((await sql`select to_regclass('scratch.new') as new`.execute(database.db)).rows).toEqual([{ new: null }]);
@@ -248,6 +314,46 @@ describe("the data folder", () => {
     await again.close();
   }, 120_000);
 });
+
+describe("a migration file", () => {
+  const outside = (...lines: string[]) => ["-- expand", "-- outside a transaction", ...lines].join("\n");
+
+  it("says in its first line what kind it is, unless it is older than that rule", () => {
+    const kindOf = (name: string, text: string) => readMigration(name, text).kind;
+    expect(kindOf("0020_next.sql", "-- expand\nselect 1;")).toBe("expand");
+    expect(kindOf("0020_next.sql", "-- contract\nselect 1;")).toBe("contract");
+    expect(kindOf("0019_quoted_terms.sql", "-- Quotes.\nselect 1;")).toBe("expand");
+    for (const text of ["select 1;\n-- expand", "-- expands\nselect 1;", "-- Expand", "", "\n-- expand"]) {
+      expect(() => kindOf("0020_next.sql", text)).toThrow(
+        'db/migrations/0020_next.sql must begin with a line "-- expand" or "-- contract".',
+      );
+    }
+  });
+
+  it("runs outside a transaction when it says so, and is then one statement that may be run again", () => {
+    const index = "create index concurrently if not exists users_phone on users (phone);";
+    for (const statement of [index, "drop index concurrently if exists users_phone;", "vacuum users;"]) {
+      expect(readMigration("0020_next.sql", outside("-- Why.", statement))).toMatchObject({
+        isOutsideTransaction: true,
+        statements: [statement],
+      });
+    }
+    expect(readMigration("0020_next.sql", `-- expand\n-- Why.\n${index}`).isOutsideTransaction).toBe(false);
+    const wrong = ["", `${index}\n${index}`, "create index concurrently on users (phone);", "drop index users_phone;"];
+    for (const statements of wrong) {
+      expect(() => readMigration("0020_next.sql", outside(statements))).toThrow(
+        "db/migrations/0020_next.sql runs outside a transaction: it must be one statement that may be run again",
+      );
+    }
+  });
+});
+
+/** The project's own, and these. */
+function migrationsAnd(texts: { [name: string]: string }): URL {
+  const folder = copyOfMigrations();
+  for (const [name, text] of Object.entries(texts)) writeFileSync(new URL(name, folder), text);
+  return folder;
+}
 
 function copyOfMigrations(): URL {
   const folder = temporaryFolder();

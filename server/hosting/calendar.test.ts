@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { sql } from "kysely";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import type { CalendarBooking } from "#contract/host-calendar.ts";
 import type { ListingKind } from "#contract/listing-kinds/kinds.ts";
 import {
@@ -132,6 +133,18 @@ describe("a lodging's dates", () => {
     await change({ change: "nights", dates, price: null, minimum_nights: null });
     expect(await quoted(stays.lodging(listing.id))).toBe(428);
     expect(await world.app.ctx.db.selectFrom("dated_rules").selectAll().execute()).toEqual([]);
+  });
+
+  it("keep what only a newer build says of them", async () => {
+    const { db } = world.app.ctx;
+    await sql`alter table dated_rules add column pets boolean`.execute(db);
+    onTestFinished(async () => void (await sql`alter table dated_rules drop column pets`.execute(db)));
+    const dates = ["2026-12-11", "2026-12-12"];
+    await change({ change: "nights", dates, price: 150.5 });
+    await sql`update dated_rules set pets = true where date = '2026-12-11'`.execute(db);
+    await change({ change: "nights", dates, price: null });
+    const { rows } = await sql`select date, night_cents, pets from dated_rules`.execute(db);
+    expect(rows).toEqual([{ date: "2026-12-11", night_cents: null, pets: true }]);
   });
 
   it("keep a minimum within the longest stay, and take no hours", async () => {

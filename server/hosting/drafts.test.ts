@@ -40,6 +40,33 @@ describe("a draft", () => {
     expect(await list(ana)).toEqual([saved]);
   });
 
+  it("keeps the fields only a newer build's form has", async () => {
+    const ana = await aPerson(world);
+    const { id } = (await begin(ana)).body;
+    const newer = { title: "Casa", petFee: "25", groups: [{ name: "school" }] };
+    const { db } = world.app.ctx;
+    await db
+      .updateTable("listing_drafts")
+      .set({ fields: JSON.stringify(newer) })
+      .where("id", "=", id)
+      .execute();
+    expect((await list(ana))[0].fields).toEqual({ title: "Casa", petFee: "25" });
+    await save(ana, id, { version: 1, fields: { title: "Casa azul" } });
+    const { fields } = await db.selectFrom("listing_drafts").select("fields").executeTakeFirstOrThrow();
+    expect(fields).toEqual({ ...newer, title: "Casa azul" });
+  });
+
+  it("holds no more than a form's worth of fields, whoever sends others again and again", async () => {
+    const ana = await aPerson(world);
+    const { id } = (await begin(ana)).body;
+    const letter = (count: number) => String.fromCharCode(97 + (count % 26), 97 + Math.floor(count / 26));
+    for (let version = 1; version <= 3; version++) {
+      const fields = Object.fromEntries(Array.from({ length: 60 }, (_, n) => [letter(version * 60 + n), n]));
+      expect((await save(ana, id, { version, fields })).status).toBe(200);
+    }
+    expect(Object.keys((await list(ana))[0].fields)).toHaveLength(100);
+  });
+
   it("that was saved elsewhere meanwhile is not overwritten, and comes with the refusal", async () => {
     const ana = await aPerson(world);
     const { id } = (await begin(ana)).body;

@@ -98,6 +98,53 @@ describe("an edit", () => {
     expect(await wrongOf({ capacity: 1, guestsIncluded: 1 })).toEqual([]);
   });
 
+  it.each(["lodging", "space", "experience"] as const)("keeps what only a newer build knows of a %s", async (kind) => {
+    const ana = await aPerson(world);
+    const { id, slug } = await aHostedListing(world, ana, kind);
+    const { db } = world.app.ctx;
+    const stored = async () =>
+      (await db.selectFrom("listings").select("details").where("id", "=", id).executeTakeFirstOrThrow()).details as {
+        [name: string]: unknown;
+      };
+    const known = await stored();
+    const page = { lodging: "housing", space: "spaces", experience: "experiences" }[kind];
+    const words = kind === "experience" ? "languages" : "amenities";
+    const newer = {
+      ...known,
+      petFeeCents: 25_00,
+      groups: [{ name: "school", cents: 10_00 }],
+      [words]: ["sauna", ...(known[words] as string[])],
+      ...(kind === "space" && { openingHours: { ...(known.openingHours as object), holidays: null } }),
+    };
+    await db
+      .updateTable("listings")
+      .set({ details: JSON.stringify(newer) })
+      .where("id", "=", id)
+      .execute();
+
+    expect((await world.call("GET", `/${page}/${slug}`)).status).toBe(200);
+    expect((await world.call("GET", `/listings?kind=${kind}`)).body.items).toMatchObject([{ slug }]);
+    const { status } = await edit(ana, { link_id: id, service_type: wireCode[kind], title: "Otra" });
+    expect([status, await stored()]).toEqual([200, newer]);
+
+    const facts = {
+      lodging: { selectedAmenities: ["pool"] },
+      space: {
+        selectedAmenities: ["pool"],
+        openingHours: { ...plainForm.space.openingHours, monday: { open: "09:00", close: "12:00" } },
+      },
+      experience: { languages: ["en"] },
+    }[kind];
+    await edit(ana, { link_id: id, service_type: wireCode[kind], ...facts });
+    expect(await stored()).toEqual({
+      ...newer,
+      [words]: [kind === "experience" ? "en" : "pool", "sauna"],
+      ...(kind === "space" && {
+        openingHours: { ...(newer.openingHours as object), monday: { open: "09:00", close: "12:00" } },
+      }),
+    });
+  });
+
   it("may be of a listing from before a rule, whose old facts stay", async () => {
     const ana = await aPerson(world);
     const { id } = await aListing(world, "lodging", { hostId: ana.id });

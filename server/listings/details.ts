@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { ExperienceForm, LodgingForm, SpaceForm } from "#contract/listing-forms.ts";
 import type { ExperienceDetails } from "#contract/listing-kinds/experience.ts";
 import type { LodgingDetails } from "#contract/listing-kinds/lodging.ts";
@@ -77,6 +78,27 @@ export const fieldsOfDetails = {
     price: toDollars(priceCents),
   }),
 };
+
+/**
+ * Details as they are stored, with what an edit changed of those this build reads. What a newer build wrote beside
+ * them stays, field by field and word by word.
+ */
+export function withEdit(stored: unknown, edit: { before: unknown; after: unknown }): unknown {
+  const { before, after } = edit;
+  if (isDeepStrictEqual(before, after)) return stored;
+  if (Array.isArray(stored) && Array.isArray(before) && Array.isArray(after)) {
+    return [...after, ...stored.filter((item) => typeof item === "string" && !before.includes(item))];
+  }
+  if (!isFields(stored) || !isFields(before) || !isFields(after)) return after;
+  const edited = Object.entries(after).map(([name, value]) => {
+    return [name, withEdit(stored[name], { before: before[name], after: value })];
+  });
+  return { ...stored, ...Object.fromEntries(edited) };
+}
+
+function isFields(value: unknown): value is { [name: string]: unknown } {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
 
 /** What a detail is called in the form, where that differs. A space without any price lacks one by the hour. */
 export const formNames: Record<keyof typeof detailsOfForm, Record<string, string>> = {

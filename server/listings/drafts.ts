@@ -1,5 +1,5 @@
 import type { ListingDraft } from "#contract/host-listings.ts";
-import type { DraftFields } from "#contract/listing-forms.ts";
+import { type DraftFields, draftFields } from "#contract/listing-forms.ts";
 import { type ListingKind, wireCode } from "#contract/listing-kinds/kinds.ts";
 import { listingLimits } from "#contract/listing-limits.ts";
 import { lockCompleteProfile } from "../accounts/accounts.ts";
@@ -59,7 +59,7 @@ export async function saveDraft(ctx: Ctx, viewer: Viewer, id: number, save: Draf
       .updateTable("listing_drafts")
       .set({
         step: save.step,
-        fields: JSON.stringify(save.fields),
+        fields: JSON.stringify({ ...beyondForm(draft.fields, save.fields), ...save.fields }),
         version: draft.version + 1,
         updated_at: ctx.now(),
       })
@@ -68,6 +68,12 @@ export async function saveDraft(ctx: Ctx, viewer: Viewer, id: number, save: Draf
       .executeTakeFirstOrThrow();
     return wireDraft(inside, row);
   });
+}
+
+/** What a newer build's form has and the one that saves has not, as far as a form may be that large. */
+function beyondForm(stored: unknown, saved: DraftFields): object {
+  const others = Object.entries(stored as object).filter(([name]) => !(name in saved));
+  return Object.fromEntries(others.slice(0, Math.max(0, listingLimits.draftFields - Object.keys(saved).length)));
 }
 
 /** @throws `not_found` for other people's */
@@ -117,10 +123,15 @@ async function wireDraft(ctx: Ctx, row: DraftRow): Promise<ListingDraft> {
     id: row.id,
     service_type: wireCode[row.kind],
     step: row.step,
-    // Parsed by the contract when it was saved.
-    fields: row.fields as DraftFields,
+    fields: readableFields(row.fields),
     images: (await photosIn(ctx, { draft_id: row.id })).map(imageOf),
     version: row.version,
     updated_at: row.updated_at.toISOString(),
   };
+}
+
+/** A newer build may have saved what this one's pages could not show. */
+function readableFields(stored: unknown): DraftFields {
+  const entries = Object.entries(stored as object);
+  return Object.fromEntries(entries.filter(([name, value]) => draftFields.safeParse({ [name]: value }).success));
 }

@@ -4,7 +4,7 @@ import type { Ctx, Viewer } from "../ctx.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { fail } from "../fail.ts";
 import { orderPhotos, photosIn } from "./album.ts";
-import { checkForm, columnsOf, formOf, type ListingForm } from "./form.ts";
+import { checkForm, editedColumns, formOf, type ListingForm } from "./form.ts";
 import { imageOf } from "./listing.ts";
 import { lockOwn, type OwnListing, recordEdit } from "./own.ts";
 
@@ -50,7 +50,7 @@ export async function editListing(
 
     await tx
       .updateTable("listings")
-      .set({ ...columnsOf(after), visible: isVisible, version: version + 1, updated_at: ctx.now() })
+      .set({ ...editedColumns(listing, after), visible: isVisible, version: version + 1, updated_at: ctx.now() })
       .where("id", "=", id)
       .execute();
     await recordChoice(inside, listing, {

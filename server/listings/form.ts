@@ -5,7 +5,7 @@ import { spaceDetails } from "#contract/listing-kinds/space.ts";
 import { isOnIsland } from "#contract/municipalities.ts";
 import { fail, type RefusalFacts } from "../fail.ts";
 import { wrongFieldsOf } from "../http/errors.ts";
-import { detailsOfForm, fieldsOfDetails, formNames } from "./details.ts";
+import { detailsOfForm, fieldsOfDetails, formNames, withEdit } from "./details.ts";
 import { detailsSchema } from "./listing.ts";
 
 /** What a host fills in: from the form to the table's columns, and back. */
@@ -37,6 +37,12 @@ export function columnsOf(form: ListingForm) {
     booking_window_months: fields.bookingWindowMonths,
     details: JSON.stringify(detailsOf(form)),
   };
+}
+
+/** The same for a listing that is there: what its details hold beyond the form stays. */
+export function editedColumns(row: FormRow, after: ListingForm) {
+  const edit = { before: detailsOf(formOf(row)), after: detailsOf(after) };
+  return { ...columnsOf(after), details: JSON.stringify(withEdit(row.details, edit)) };
 }
 
 export const formColumns = [

@@ -1,0 +1,158 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { emptyDatabase } from "#testing/databases.ts";
+import { wronglyKept } from "#testing/histories/truths.ts";
+import { type Build, unpackLastRelease } from "#testing/last-release.ts";
+import { Load } from "#testing/load.ts";
+import { openSite, type Site, stripeOf, until } from "#testing/servers.ts";
+import { settle } from "#testing/stage.ts";
+
+/** An upgrade as docs/upgrades.md promises it, in front of guests who go on booking. */
+
+const guests = 12;
+/** Bookings made by the last release alone, by both builds, and by this one alone. */
+const wanted = { before: 150, during: 300, after: 150 };
+
+let release: Build;
+let site: Site;
+
+beforeAll(async () => {
+  release = unpackLastRelease();
+  site = await openSite("upgrade", emptyDatabase);
+});
+
+afterAll(async () => {
+  await site?.close();
+  release?.remove();
+});
+
+test("guests book, pay and cancel while this build takes over from the last release", {
+  timeout: 900_000,
+}, async () => {
+  const old = await site.startServer({ folder: release.folder });
+  await old.tell({ do: "seed" });
+  await old.tell({ do: "work" });
+  site.door.leadTo(old);
+  const quiet = old.log;
+  const before = await migrationsRun();
+  const load = new Load(site);
+  onTestFinished(() => load.end());
+  load.sendTo(old);
+  await load.begin(guests);
+  await made(load, wanted.before);
+
+  const current = await site.startServer();
+  await current.tell({ do: "work" });
+  load.sendTo(old, current);
+  const shared = load.outcomes.size;
+  await made(load, shared + wanted.during / 2);
+  site.door.leadTo(current);
+  await made(load, shared + wanted.during);
+
+  load.sendTo(current);
+  await until("the last release to have answered", async () => load.isIdle(old));
+  await old.tell({ do: "stop" });
+  old.kill();
+  await made(load, load.outcomes.size + wanted.after);
+  await load.end();
+  await settle(site);
+
+  const bySort = Object.entries(Object.groupBy([...load.outcomes.values()], (outcome) => outcome));
+  console.log(
+    `${release.name} beside this build: ${load.answered.get(old)} and ${load.answered.get(current)} calls answered`,
+  );
+  console.log(`bookings: ${bySort.map(([outcome, all]) => `${all.length} ${outcome}`).join(", ")}`);
+  console.log(
+    `migrations run beside ${release.name}: ${(await migrationsRun()).slice(before.length).join(", ") || "none"}`,
+  );
+  expect({
+    troubles: load.troubles,
+    deadlocks: await deadlocks(),
+    said: old.log.slice(quiet.length) + current.log,
+  }).toEqual({
+    troubles: [],
+    deadlocks: 0,
+    said: "",
+  });
+  expect(await statesOf([...load.outcomes.keys()])).toEqual(new Map([...load.outcomes].sort(([a], [b]) => a - b)));
+  expect(await differences()).toEqual([]);
+});
+
+/** Waits for so many bookings, unless something is wrong already. */
+async function made(load: Load, count: number): Promise<void> {
+  const what = async () => `${count} bookings: ${load.outcomes.size} so far`;
+  await until(what, async () => load.outcomes.size >= count || load.troubles.length > 0, 240);
+}
+
+async function deadlocks(): Promise<number | undefined> {
+  const { rows } = await sql<{ deadlocks: number }>`select deadlocks from pg_stat_database
+    where datname = current_database()`.execute(site.db);
+  return rows[0]?.deadlocks;
+}
+
+async function migrationsRun(): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from schema_migrations order by name`.execute(site.db);
+  return rows.map(({ name }) => name);
+}
+
+/** By the booking's id. */
+async function statesOf(ids: number[]): Promise<Map<number, string>> {
+  const rows = await site.db
+    .selectFrom("bookings")
+    .select(["id", "state"])
+    .where("id", "in", ids)
+    .orderBy("id")
+    .execute();
+  return new Map(rows.map(({ id, state }) => [id, state]));
+}
+
+/** What our books and the stand-in's do not agree on, to the cent: in all, by payment and by refund. */
+async function differences(): Promise<string[]> {
+  const stripe = stripeOf(site);
+  const { holders } = await site.sandbox.control.books();
+  const accounts = (await stripe.accounts.list({ limit: 100 }).autoPagingToArray({ limit: 10_000 })).map(
+    ({ id }) => id,
+  );
+  const own = Object.keys(holders).filter((holder) => !holder.startsWith("outside:") && !accounts.includes(holder));
+  const charges = await stripe.charges.list({ limit: 100 }).autoPagingToArray({ limit: 10_000 });
+  const refunds = await stripe.refunds.list({ limit: 100 }).autoPagingToArray({ limit: 10_000 });
+  const { rows: payments } = await sql<Row>`select charge_id as id, amount_cents as cents from payments`.execute(
+    site.db,
+  );
+  const { rows: given } = await sql<Row>`select stripe_refund_id as id, amount_cents as cents from refunds
+    where stripe_refund_id is not null`.execute(site.db);
+  return [
+    ...(own.length === 1 ? [] : [`whose are ${own}?`]),
+    ...compared("at Stripe", await posted("stripe"), holders[own[0] ?? ""]),
+    ...compared("what Stripe kept", await posted("stripe_fees"), holders["outside:fees"]),
+    ...compared("payments", inOrder(payments), inOrder(charges.filter(({ paid }) => paid).map(rowOf))),
+    ...compared("refunds", inOrder(given), inOrder(refunds.map(rowOf))),
+    ...(await wronglyKept(site.db)),
+  ];
+}
+
+interface Row {
+  id: string;
+  cents: number;
+}
+
+function rowOf({ id, amount }: { id: string; amount: number }): Row {
+  return { id, cents: amount };
+}
+
+function inOrder(rows: Row[]): string {
+  return rows
+    .map(({ id, cents }) => `${id} ${cents}`)
+    .sort()
+    .join("\n");
+}
+
+function compared(what: string, ours: string | number, theirs: string | number | undefined): string[] {
+  return ours === theirs ? [] : [`${what}: ${ours} with us, ${theirs} at Stripe`];
+}
+
+async function posted(account: string): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`select sum(amount_cents)::bigint as cents from ledger_postings
+    where account = ${account}`.execute(site.db);
+  return rows[0]?.cents ?? 0;
+}

@@ -1,0 +1,132 @@
+import { addDays, type PlainDate } from "#contract/dates.ts";
+import { goodCard, type Person, password } from "./makers.ts";
+import { callApi, type ServerProcess, type Site } from "./servers.ts";
+import type { Answer, CallInput } from "./world.ts";
+
+/** Guests who look, book, pay and cancel, all at once and again and again, at whichever servers there are. */
+
+type Method = "GET" | "POST";
+
+interface Guest extends Person {
+  /** As a proxy tells it: each has a network of their own. */
+  address: string;
+}
+
+/** What a guest was told of a booking last. */
+type Outcome = "confirmed" | "released" | "cancelled_by_guest";
+
+export class Load {
+  readonly #site: Site;
+  readonly #guests: Guest[] = [];
+  #servers: ServerProcess[] = [];
+  #living: Promise<unknown> | undefined;
+  #isOver = false;
+  /** How many calls each server was asked and has answered, or failed to. */
+  readonly answered = new Map<ServerProcess, number>();
+  readonly #asked = new Map<ServerProcess, number>();
+  /** What no guest should meet: answers from 500 on, and calls without an answer. */
+  readonly troubles: string[] = [];
+  /** By the booking's id. */
+  readonly outcomes = new Map<number, Outcome>();
+
+  constructor(site: Site) {
+    this.#site = site;
+  }
+
+  /** From now on calls go to these, in turn; those under way are answered where they are. */
+  sendTo(...servers: ServerProcess[]): void {
+    this.#servers = servers;
+  }
+
+  isIdle(server: ServerProcess): boolean {
+    return this.answered.get(server) === this.#asked.get(server);
+  }
+
+  async begin(count: number): Promise<void> {
+    for (let number = 1; number <= count; number++) this.#guests.push(await this.#register(number));
+    this.#living = Promise.all(this.#guests.map((guest) => this.#live(guest)));
+  }
+
+  /** Everybody finishes what they are at. */
+  async end(): Promise<void> {
+    this.#isOver = true;
+    await this.#living;
+  }
+
+  async #register(number: number): Promise<Guest> {
+    const guest = { id: number, email: `viajera${number}@example.test`, token: "", address: `10.${number}.0.1` };
+    const { body } = await this.#call(guest, "POST", "/auth/register", {
+      body: { name: `Viajera ${number}`, email: guest.email, password, birthDate: "1990-05-10", acceptTerms: true },
+    });
+    return { ...guest, token: body.token };
+  }
+
+  async #live(guest: Guest): Promise<void> {
+    while (!this.#isOver) {
+      await this.#visit(guest).catch((error: Error) => this.troubles.push(`${error.message} ${error.cause ?? ""}`));
+    }
+  }
+
+  /** Looks for a stay, and with luck books it. */
+  async #visit(guest: Guest): Promise<void> {
+    const nights = { check_in: addDays("2026-12-01", below(170)) as PlainDate, guests: 2 };
+    const dates = { ...nights, check_out: addDays(nights.check_in, 2 + below(4)) };
+    const found = await this.#call(
+      guest,
+      "GET",
+      `/listings?${new URLSearchParams({ kind: "lodging", ...text(dates) })}`,
+    );
+    const listing = found.body.items?.[below(found.body.items.length)];
+    if (!listing) return;
+    await this.#call(guest, "GET", `/housing/${listing.slug}`);
+    const stay = { service_type: 2, link_id: listing.id, ...dates };
+    const quote = await this.#call(guest, "GET", `/quote?${new URLSearchParams(text(stay))}`);
+    if (quote.status !== 200) return;
+    const body = { ...stay, quote_id: quote.body.quote_id };
+    const held = await this.#call(guest, "POST", "/user/reserve", { body });
+    if (held.status === 200) await this.#goOn(guest, held.body);
+  }
+
+  async #goOn(guest: Guest, held: { reserve_id: number; session_id: string }): Promise<void> {
+    const { reserve_id, session_id } = held;
+    if (below(8) === 0) {
+      const released = await this.#call(guest, "POST", `/user/reserve/${reserve_id}/release`);
+      if (released.status === 200) this.outcomes.set(reserve_id, "released");
+      return;
+    }
+    await this.#site.sandbox.control.pay({ session: session_id, card: goodCard, email: guest.email });
+    this.outcomes.set(reserve_id, "confirmed");
+    await this.#call(guest, "GET", `/user/session_status?session_id=${session_id}`);
+    await this.#call(guest, "GET", "/user/reserve");
+    if (below(4) > 0) return;
+    const preview = await this.#call(guest, "GET", `/user/reserve/${reserve_id}/cancellation`);
+    const cancelled = await this.#call(guest, "POST", "/user/cancel-reserve", {
+      body: { service_type: 2, reserve_id, expected_refund: preview.body.refund_total },
+    });
+    if (cancelled.status === 200) this.outcomes.set(reserve_id, "cancelled_by_guest");
+  }
+
+  async #call(guest: Guest, method: Method, path: string, input: CallInput = {}): Promise<Answer> {
+    const [server] = this.#servers.splice(0, 1);
+    if (!server) throw new Error("there is nobody to call");
+    this.#servers.push(server);
+    count(this.#asked, server);
+    const headers = { "x-forwarded-for": guest.address };
+    const asking = callApi(server.url, method, path, { ...input, headers, token: guest.token || undefined });
+    const answer = await asking.finally(() => count(this.answered, server));
+    if (answer.status >= 500) this.troubles.push(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+    return answer;
+  }
+}
+
+function count<Key>(counts: Map<Key, number>, key: Key): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1);
+}
+
+function below(limit: number): number {
+  return Math.floor(Math.random() * limit);
+}
+
+function text(fields: object): Record<string, string> {
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]));
+}
