@@ -1,8 +1,12 @@
+import type Stripe from "stripe";
 import { expect, test } from "vitest";
+import { aMarket, goodCard, hold, stays } from "#testing/makers.ts";
 import { until } from "#testing/servers.ts";
 import { useWorld, workersDatabase } from "#testing/world.ts";
 import { jobWork } from "./app.ts";
-import { openJobs } from "./jobs.ts";
+import { type JobWork, openJobs } from "./jobs.ts";
+import { mailOperator } from "./mail/mail.ts";
+import { receiveEvent } from "./payments/webhook.ts";
 
 const world = useWorld();
 
@@ -32,4 +36,39 @@ test("jobs begin when they are committed and follow each other, without waiting 
   await until("all of them", async () => done.length === 21);
   expect(done.slice(1).sort()).toEqual(images.sort());
   await jobs.stop();
+});
+
+test("a payment goes before all other news, and what is written because of it before all other letters", async () => {
+  const { ctx } = world.app;
+  const { guest, listing } = await aMarket(world, "lodging");
+  await world.settle();
+  const held = await hold(world, guest, stays.lodging(listing.id));
+  for (let number = 1; number <= 30; number++) {
+    const object = { id: `re_${number}` };
+    const news = { id: `evt_refund_${number}`, type: "refund.updated", created: 1_795_000_000, data: { object } };
+    await receiveEvent(ctx, news as Stripe.Event);
+    const data = { hostName: "Marisol Vélez", hostEmail: "marisol@example.test" };
+    await mailOperator(ctx, { event: "sale_ended_operator", about: `user-${number}`, data });
+  }
+  await world.stripe.control.pay({ session: held.body.session_id, card: goodCard });
+  await world.stripe.control.deliver();
+
+  const done: string[] = [];
+  const work: JobWork = {
+    ...jobWork,
+    "stripe.event": async (_, data) => {
+      done.push(data.type);
+      if (data.type !== "refund.updated") await jobWork["stripe.event"](ctx, data);
+    },
+    "mail.send": async (_, { event }) => void done.push(event),
+  };
+  const { jobs } = await workersDatabase();
+  await jobs.drain(ctx, work);
+  expect(done).toEqual([
+    "checkout.session.completed",
+    ...Array<string>(30).fill("refund.updated"),
+    expect.stringMatching(/^booking_confirmed_/),
+    expect.stringMatching(/^booking_confirmed_/),
+    ...Array<string>(30).fill("sale_ended_operator"),
+  ]);
 });

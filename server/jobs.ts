@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { fromKysely, type Db as JobDatabase, PgBoss } from "pg-boss";
+import type { MailEvent } from "../emails/letter.ts";
 import type { Ctx } from "./ctx.ts";
 import type { Db } from "./db/connect.ts";
 import { sqlState } from "./db/transaction.ts";
@@ -10,8 +11,8 @@ import { sqlState } from "./db/transaction.ts";
  * This is the outbox.
  */
 export interface JobData {
-  "mail.send": { mailId: number };
-  "stripe.event": { eventId: string };
+  "stripe.event": { eventId: string; type: string };
+  "mail.send": { mailId: number; event: MailEvent };
   "refund.make": { refundId: number };
   "payout.settle": { bookingId: number };
   "payout.release": { hostId: number };
@@ -37,16 +38,23 @@ export interface JobQueue extends Jobs {
   stop(): Promise<void>;
 }
 
-const names: JobName[] = [
-  "mail.send",
-  "stripe.event",
-  "refund.make",
-  "password.forgotten",
-  "picture.drop",
-  "newsletter.welcome",
-  "payout.settle",
-  "payout.release",
-];
+/**
+ * How many jobs of one name a process works on at a time. A job holds one connection at most, and none while Stripe or
+ * the post thinks, which is most of its time: of the thirteen that may be under way about half have one, so that guests
+ * find the rest of the pool's ten. Events and letters come in crowds and somebody waits for them; the rest is rare.
+ */
+const atOnce: Record<JobName, number> = {
+  "stripe.event": 4,
+  "refund.make": 1,
+  "payout.settle": 1,
+  "payout.release": 1,
+  "mail.send": 3,
+  "password.forgotten": 1,
+  "newsletter.welcome": 1,
+  "picture.drop": 1,
+};
+const names = Object.keys(atOnce) as JobName[];
+
 const queueOptions = {
   retryLimit: 12,
   retryDelay: 2,
@@ -56,8 +64,31 @@ const queueOptions = {
   // Workers are woken when the job's transaction commits; polling finds what is tried again.
   notify: true,
 };
-/** How many jobs of one name a process works on at a time. */
-const atOnce = 2;
+/** The news that confirms a booking, and the letters somebody waits for who has just paid or asked for a link. */
+const first = new Set<string>([
+  "checkout.session.completed",
+  "checkout.session.async_payment_succeeded",
+  ...([
+    "booking_confirmed_guest",
+    "booking_confirmed_host",
+    "booking_cancelled_guest",
+    "booking_cancelled_host",
+    "payment_returned_guest",
+    "refund_made_guest",
+    "email_verification",
+    "email_change_confirm",
+    "password_reset",
+  ] satisfies MailEvent[]),
+]);
+/** Letters nobody waits for. */
+const last = /_operator$|^(review_request|reviews_published|newsletter)_/;
+
+/** What goes first within its queue, however much else waits there: the larger number. */
+function priorityOf(data: JobData[JobName]): number {
+  const what = "event" in data ? data.event : "type" in data ? data.type : "";
+  if (first.has(what)) return 1;
+  return last.test(what) ? -1 : 0;
+}
 
 interface QueueDatabase {
   jobs: JobDatabase;
@@ -88,7 +119,7 @@ export async function openJobs(
 
   return {
     async enqueue(db, name, data) {
-      await boss.send(name, data, { db: fromKysely(db as never) });
+      await boss.send(name, data, { db: fromKysely(db as never), priority: priorityOf(data) });
     },
 
     async work(ctx, work, routines) {
@@ -97,7 +128,7 @@ export async function openJobs(
         notifyPollingIntervalSeconds: pollingSeconds,
         batchSize: 1,
       };
-      for (const name of names.flatMap((one) => Array<JobName>(atOnce).fill(one))) {
+      for (const name of names.flatMap((one) => Array<JobName>(atOnce[one]).fill(one))) {
         const worker = await boss.work(name, polling, async ([job]) => {
           // Where one job was, another may be: the worker looks again without a pause.
           boss.notifyWorker(worker);
@@ -118,7 +149,8 @@ export async function openJobs(
       for (let before = -1; done > before; ) {
         before = done;
         for (const name of await namesWaiting()) {
-          for (const job of await boss.fetch<never>(name, { batchSize: 50 })) {
+          // One at a time, as workers do: what has just been enqueued may go first.
+          for (let [job] = await boss.fetch<never>(name); job; [job] = await boss.fetch<never>(name)) {
             done += 1;
             try {
               await work[name](ctx, job.data);
