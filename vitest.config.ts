@@ -6,8 +6,13 @@ const folders = "{contract,server,sandbox,db,emails,web,testing,scripts}";
 const tests = `${folders}/**/*.test.{ts,tsx}`;
 /** They put something else in a module's place, which must not be loaded already. */
 const mocking = globSync(tests).filter((path) => readFileSync(path, "utf8").includes("vi.mock("));
-// Several processes on one database: PGlite is never that.
-const exclude = [...configDefaults.exclude, ...(process.env.DATABASE_URL ? [] : ["**/*.postgres.test.ts"])];
+const exclude = [
+  ...configDefaults.exclude,
+  // Several processes on one database: PGlite is never that.
+  ...(process.env.DATABASE_URL ? [] : ["**/*.postgres.test.ts"]),
+  // Drills wait in real time: `npm run test:faults` alone has that.
+  ...(process.env.DRILLS ? [] : ["**/*.drill.postgres.test.ts"]),
+];
 
 /**
  * Without timings of an earlier run Vitest begins with the largest files. These are small and take longest: started

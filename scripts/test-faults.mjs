@@ -4,8 +4,8 @@ import { runUnitTests, tell } from "./test-runs.mjs";
 import { buildWebWhenStale } from "./web-build.mjs";
 
 /**
- * `npm run test:faults [name …]`: the tests that take minutes, on the PostgreSQL that `DATABASE_URL` names. Each of
- * them stands in `npm test` too, where it tries a few of its cases.
+ * `npm run test:faults [name …]`: the tests that take minutes, on the PostgreSQL that `DATABASE_URL` names. Crashes and
+ * histories stand in `npm test` too, which tries a few of their cases; drills wait in real time and stand here alone.
  */
 
 /** @type {Record<string, { what: string, files: string[], env: Record<string, string> }>} */
@@ -19,6 +19,11 @@ const faults = {
     what: "a hundred random lives of a market, with trouble at Stripe and a server that dies",
     files: ["server/bookings/histories.test"],
     env: { HISTORY_RUNS: "100" },
+  },
+  routines: {
+    what: "a server is killed in the middle of a routine and of a job; another does both again within a minute",
+    files: ["server/killed.drill.postgres"],
+    env: { DRILLS: "1" },
   },
 };
 

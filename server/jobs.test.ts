@@ -1,3 +1,5 @@
+import { sql } from "kysely";
+import { PgBoss } from "pg-boss";
 import type Stripe from "stripe";
 import { expect, test } from "vitest";
 import { aMarket, goodCard, hold, stays } from "#testing/makers.ts";
@@ -71,4 +73,57 @@ test("a payment goes before all other news, and what is written because of it be
     expect.stringMatching(/^booking_confirmed_/),
     ...Array<string>(30).fill("sale_ended_operator"),
   ]);
+});
+
+test("what a killed process was doing is done again after ten seconds of silence, a routine once for all calls", async () => {
+  const { database } = await workersDatabase();
+  const { ctx } = world.app;
+  const { jobs: queue, kind: backend } = database;
+  const done: string[] = [];
+  const work = {
+    ...jobWork,
+    "picture.drop": async (_: unknown, { image }: { image: string }) => void done.push(image),
+  };
+  const routine = { name: "drill", cron: "0 0 1 1 *", run: async () => void done.push("drill") };
+  const openWorkers = async () => {
+    const jobs = await openJobs(database, (error) => {
+      throw error;
+    });
+    await jobs.work(ctx, work, [routine]);
+    return jobs;
+  };
+  await (await openWorkers()).stop();
+
+  const killed = new PgBoss({ db: queue, backend, supervise: false, schedule: false, monitorIntervalSeconds: 1 });
+  await killed.start();
+  await ctx.jobs.enqueue(ctx.db, "picture.drop", { image: "of the dead" });
+  await killed.fetch("picture.drop");
+  await ctx.jobs.enqueue(ctx.db, "picture.drop", { image: "of the living" });
+  await killed.fetch("picture.drop");
+  expect(await killed.send("drill")).not.toBeNull();
+  await killed.fetch("drill");
+  await sql`update pgboss.job set heartbeat_on = now() - interval '11 seconds'
+    where state = 'active' and data ->> 'image' is distinct from 'of the living'`.execute(ctx.db);
+  const calledMeanwhile = await killed.send("drill");
+
+  await sql`update pgboss.queue set monitor_claim_on = null`.execute(ctx.db);
+  await killed.supervise();
+  const calledAgain = await killed.send("drill");
+  const { rows } = await sql<{ what: string; state: string; soon: boolean }>`
+    select coalesce(data ->> 'image', name) as what, state, start_after < now() + interval '10 seconds' as soon
+    from pgboss.job where name in ('drill', 'picture.drop') order by what`.execute(ctx.db);
+  expect([calledMeanwhile, calledAgain]).toEqual([null, null]);
+  expect(rows).toEqual([
+    { what: "drill", state: "retry", soon: true },
+    { what: "of the dead", state: "retry", soon: true },
+    { what: "of the living", state: "active", soon: true },
+  ]);
+
+  await sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(ctx.db);
+  const living = await openWorkers();
+  await until("both to be done again", async () => done.length === 2);
+  expect(done.sort()).toEqual(["drill", "of the dead"]);
+  await living.stop();
+  await killed.deleteQueue("drill");
+  await killed.stop({ close: false });
 });

@@ -55,15 +55,26 @@ const atOnce: Record<JobName, number> = {
 };
 const names = Object.keys(atOnce) as JobName[];
 
+/**
+ * Work says every five seconds that it is alive, and every ten seconds some process looks for work that has been silent
+ * for ten: what a killed process left is done again within half a minute. Longer than `expireInSeconds` nothing takes
+ * that is alive.
+ */
+const aliveOptions = { heartbeatSeconds: 10, retryBackoff: true };
+/** pg-boss leaves out a look that comes a moment early, so it may come a second early. */
+const looks = { superviseIntervalSeconds: 10, monitorIntervalSeconds: 9 };
+
 const queueOptions = {
+  ...aliveOptions,
   retryLimit: 12,
   retryDelay: 2,
-  retryBackoff: true,
   retryDelayMax: 3600,
   expireInSeconds: 120,
   // Workers are woken when the job's transaction commits; polling finds what is tried again.
   notify: true,
 };
+/** The clock calls again anyway: what fails is tried a few times in the minute after. */
+const routineOptions = { ...aliveOptions, retryLimit: 5, retryDelay: 1, retryDelayMax: 30, expireInSeconds: 1800 };
 /** The news that confirms a booking, and the letters somebody waits for who has just paid or asked for a link. */
 const first = new Set<string>([
   "checkout.session.completed",
@@ -136,7 +147,9 @@ export async function openJobs(
         });
       }
       for (const { name, cron, run } of routines) {
-        await boss.createQueue(name, { policy: "stately", retryLimit: 0, expireInSeconds: 300 });
+        // One that waits or is under way is not queued again: what the clock calls for meanwhile is left out.
+        await boss.createQueue(name, { ...routineOptions, policy: "exclusive" });
+        await boss.updateQueue(name, routineOptions);
         await boss.schedule(name, cron);
         await boss.work(name, { pollingIntervalSeconds: 5 }, async () => {
           await run(ctx);
@@ -216,6 +229,7 @@ async function startBoss(database: QueueDatabase, onError: (error: Error) => voi
       db: database.jobs,
       backend: database.kind,
       supervise: true,
+      ...looks,
       schedule: true,
       useListenNotify: true,
     });

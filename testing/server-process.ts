@@ -1,4 +1,4 @@
-import { createApp, jobWork } from "../server/app.ts";
+import { createApp, jobWork, routines } from "../server/app.ts";
 import { sweep } from "../server/bookings/bookings.ts";
 import { connect } from "../server/db/connect.ts";
 import { migrate } from "../server/db/migrate.ts";
@@ -33,7 +33,14 @@ const url = await http.listen({ port: 0, host: "127.0.0.1" });
 
 process.on("message", async (message: ToServer) => {
   if (message.do === "setClock") aheadMs = message.aheadMs;
-  if (message.do === "work") await jobs.work(ctx, jobWork, []);
+  if (message.do === "work") {
+    const { byTheClock = [] } = message;
+    await jobs.work(
+      ctx,
+      jobWork,
+      routines.filter(({ name }) => byTheClock.includes(name)),
+    );
+  }
   if (message.do === "sweep") await sweep(ctx);
   tell({ done: message.do });
 });

@@ -20,8 +20,11 @@ import { type Answer, type CallInput, startOfTime, type World } from "./world.ts
  * with one Stripe stand-in whose webhooks come to one door, and clocks that the test moves together.
  */
 
-/** What a test may tell `server-process.ts`, which answers when it is done. */
-export type ToServer = { do: "setClock"; aheadMs: number } | { do: "work" } | { do: "sweep" };
+/**
+ * What a test may tell `server-process.ts`, which answers when it is done. `byTheClock` names the routines that run by
+ * themselves.
+ */
+export type ToServer = { do: "setClock"; aheadMs: number } | { do: "work"; byTheClock?: string[] } | { do: "sweep" };
 export type FromServer = { listening: string } | { done: ToServer["do"] };
 
 export interface ServerProcess {

@@ -253,6 +253,10 @@ export interface Tables {
     what: string;
     at: Date;
   };
+  paces: {
+    service: "stripe" | "mail";
+    next_at: Date;
+  };
   payments: {
     id: GeneratedAlways<number>;
     booking_id: number;
@@ -285,6 +289,7 @@ export interface Tables {
     last_payout: Json | null;
     checked_at: Date | null;
     created_at: Date;
+    opening_until: Date | null;
   };
   payouts: {
     booking_id: number;
