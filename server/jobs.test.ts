@@ -127,3 +127,35 @@ test("what a killed process was doing is done again after ten seconds of silence
   await killed.deleteQueue("drill");
   await killed.stop({ close: false });
 });
+
+test("work that Stripe asked to slow down comes back later and has not been tried, for a day", async () => {
+  const { ctx } = world.app;
+  const { guest, listing } = await aMarket(world, "lodging");
+  const held = await hold(world, guest, stays.lodging(listing.id));
+  await world.stripe.control.pay({ session: held.body.session_id, card: goodCard });
+  await world.stripe.control.fault({ route: "GET /v1/checkout/sessions/*", kind: "rate_limit", times: 1000 });
+  const stateOf = async () =>
+    (
+      await sql<{ state: string; tries: number; soon: boolean }>`select state, retry_count as tries,
+        start_after between now() + interval '4 seconds' and now() + interval '16 seconds' as soon
+        from pgboss.job where name = 'stripe.event'`.execute(ctx.db)
+    ).rows;
+  const later = () => sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(ctx.db);
+  // More often than a job is tried.
+  for (let time = 1; time <= 15; time++) {
+    await world.settle();
+    expect(await stateOf()).toEqual([{ state: "retry", tries: 0, soon: true }]);
+    await later();
+  }
+  await sql`update pgboss.job set created_on = now() - interval '2 days'`.execute(ctx.db);
+  await world.settle();
+  await later();
+  await world.settle();
+  expect(await stateOf()).toMatchObject([{ state: "retry", tries: 1 }]);
+
+  await world.stripe.control.clearFaults();
+  await later();
+  await world.settle();
+  const { state } = await ctx.db.selectFrom("bookings").select("state").executeTakeFirstOrThrow();
+  expect(state).toBe("confirmed");
+});

@@ -5,6 +5,7 @@ import type { MailEvent } from "../emails/letter.ts";
 import type { Ctx } from "./ctx.ts";
 import type { Db } from "./db/connect.ts";
 import { sqlState } from "./db/transaction.ts";
+import { tooFastOf } from "./pace.ts";
 
 /**
  * Work that follows a change: enqueued in the change's own transaction, done afterwards, again until it succeeds.
@@ -120,6 +121,25 @@ export async function openJobs(
     // of our first transaction, which on the embedded database is waiting for itself.
     await boss.getJobById(name, randomUUID());
   }
+  /**
+   * Does a job. One that was told to call less often goes back for some seconds and has not been tried; after a day it
+   * fails like any other, so that somebody hears of it.
+   */
+  const orLater = async (name: JobName, id: string, work: () => Promise<void>): Promise<void> => {
+    try {
+      await work();
+    } catch (error) {
+      const tooFast = tooFastOf(error);
+      if (!tooFast) throw error;
+      const { rows } = await database.jobs.executeSql(
+        `update pgboss.job set state = 'retry', started_on = null, heartbeat_on = null,
+          start_after = now() + (0.5 + random()) * $3 * interval '1 second'
+        where name = $1 and id = $2 and state = 'active' and created_on > now() - interval '1 day' returning id`,
+        [name, id, tooFast.inSeconds],
+      );
+      if (rows.length === 0) throw error;
+    }
+  };
   /** In the order they are done. */
   const namesWaiting = async (): Promise<JobName[]> => {
     const { rows } = await database.jobs.executeSql(
@@ -143,7 +163,7 @@ export async function openJobs(
         const worker = await boss.work(name, polling, async ([job]) => {
           // Where one job was, another may be: the worker looks again without a pause.
           boss.notifyWorker(worker);
-          if (job) await work[name](ctx, job.data as never);
+          if (job) await orLater(name, job.id, () => work[name](ctx, job.data as never));
         });
       }
       for (const { name, cron, run } of routines) {
@@ -166,7 +186,7 @@ export async function openJobs(
           for (let [job] = await boss.fetch<never>(name); job; [job] = await boss.fetch<never>(name)) {
             done += 1;
             try {
-              await work[name](ctx, job.data);
+              await orLater(name, job.id, () => work[name](ctx, job.data));
               await boss.complete(name, job.id);
             } catch (error) {
               await boss.fail(name, job.id, { message: String(error) });

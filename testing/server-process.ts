@@ -1,4 +1,4 @@
-import { createApp, jobWork, routines } from "../server/app.ts";
+import { createApp, inBackground, jobWork, routines } from "../server/app.ts";
 import { sweep } from "../server/bookings/bookings.ts";
 import { connect } from "../server/db/connect.ts";
 import { migrate } from "../server/db/migrate.ts";
@@ -36,7 +36,7 @@ process.on("message", async (message: ToServer) => {
   if (message.do === "work") {
     const { byTheClock = [] } = message;
     await jobs.work(
-      ctx,
+      inBackground(ctx),
       jobWork,
       routines.filter(({ name }) => byTheClock.includes(name)),
     );

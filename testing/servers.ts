@@ -89,6 +89,8 @@ export async function openSite(name: string, database = copiedDatabase): Promise
     LOG_LEVEL: "error",
     RATE_LIMIT_QUOTE: "1000000",
     RATE_LIMIT_SEARCH: "1000000",
+    STRIPE_BACKGROUND_PER_SECOND: "1000",
+    MAIL_PER_SECOND: "1000",
   };
   const watching = new URL(databaseUrl);
   watching.searchParams.set("application_name", onlooker);

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { readEnv } from "../env.ts";
+import { tooFastOf } from "../pace.ts";
 import { openMailer } from "./mail.ts";
 import { folderMailer, type Mail, smtpMailer } from "./mailer.ts";
 
@@ -77,6 +78,23 @@ test("SMTP gets the stored Message-ID, and what people typed begins no header", 
   expect(headers.get("Date")).toBe("Fri, 20 Nov 2026 15:00:00 +0000");
 });
 
+test.each([
+  ["421 4.7.0 Too many connections", true],
+  ["450 4.2.1 The user is receiving mail at a rate that prevents delivery", true],
+  ["451 4.7.1 Greylisted, try again later", true],
+  ["452 too many messages, slow down", true],
+  ["450 4.2.0 Mailbox busy", false],
+  ["452 4.2.2 Mailbox full", false],
+  ["550 5.7.1 Rate of complaints too high", false],
+])("a post that says «%s» wants fewer letters: %s", async (answer, wantsFewer) => {
+  const post = await smtpServer(answer);
+  const error = await smtpMailer(`smtp://127.0.0.1:${post.port}`, from)
+    .deliver(mail, now)
+    .catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(Error);
+  expect(tooFastOf(error) !== undefined).toBe(wantsFewer);
+});
+
 test.each(["ana@correo.test, eve@x.test", "ana@correo.test\r\nBcc: eve@x.test", "Ana <ana@correo.test>", "ana", ""])(
   "%j is not an address a letter goes to",
   async (email) => {
@@ -105,8 +123,8 @@ function contentsOf(folder: string) {
   return names.map((name) => JSON.parse(readFileSync(join(folder, name), "utf8")));
 }
 
-/** As much of a post office as taking a letter needs. */
-async function smtpServer() {
+/** As much of a post office as taking a letter needs, or refusing one for what `answer` says. */
+async function smtpServer(answer?: string) {
   const received: { recipients: string[]; message: string }[] = [];
   const server: Server = createServer((socket) => {
     let recipients: string[] = [];
@@ -128,7 +146,8 @@ async function smtpServer() {
         } else {
           const recipient = /^RCPT TO:<(.*)>/.exec(line)?.[1];
           if (recipient !== undefined) recipients.push(recipient);
-          socket.write(line.startsWith("QUIT") ? "221 bye\r\n" : "250 post.test\r\n");
+          if (recipient !== undefined && answer) socket.write(`${answer}\r\n`);
+          else socket.write(line.startsWith("QUIT") ? "221 bye\r\n" : "250 post.test\r\n");
         }
       }
     });

@@ -21,6 +21,8 @@ export interface SeenPoint extends CrashPoint {
  * enqueuing a job and ending it are counted, and so is the answer of a fetch that brings one.
  */
 const idle: readonly RegExp[] = [
+  // Taking the next place in the line for Stripe or the post.
+  /^insert into paces\b/,
   // Asking for work, twice a second.
   /^WITH next AS \( SELECT j\.id\b/,
   // Whose turn it is to keep time, to look after queues, to follow dependencies; and doing so.
