@@ -51,7 +51,7 @@ export interface Site {
   /** Moves the clocks of the stand-in and of every running server. */
   advance(minutes: number): Promise<void>;
   /** By other addresses when something stands between. */
-  startServer(by?: { databaseUrl?: string; stripeUrl?: string }): Promise<ServerProcess>;
+  startServer(by?: { databaseUrl?: string; stripeUrl?: string; smtpUrl?: string }): Promise<ServerProcess>;
   /** For makers that only write rows. */
   readonly ground: World;
   close(): Promise<void>;
@@ -126,6 +126,7 @@ export async function openSite(name: string, database = copiedDatabase): Promise
         ...variables,
         DATABASE_URL: by.databaseUrl ?? databaseUrl,
         STRIPE_API_BASE: by.stripeUrl ?? sandbox.url,
+        SMTP_URL: by.smtpUrl ?? "",
       });
       running.add(server);
       await server.tell({ do: "setClock", aheadMs });
