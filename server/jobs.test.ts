@@ -8,7 +8,7 @@ import { useWorld, workersDatabase } from "#testing/world.ts";
 import { jobWork } from "./app.ts";
 import { type JobWork, openJobs } from "./jobs.ts";
 import { mailOperator } from "./mail/mail.ts";
-import { receiveEvent } from "./payments/webhook.ts";
+import { receiveMissedEvent } from "./payments/payments.ts";
 
 const world = useWorld();
 
@@ -48,7 +48,7 @@ test("a payment goes before all other news, and what is written because of it be
   for (let number = 1; number <= 30; number++) {
     const object = { id: `re_${number}` };
     const news = { id: `evt_refund_${number}`, type: "refund.updated", created: 1_795_000_000, data: { object } };
-    await receiveEvent(ctx, news as Stripe.Event);
+    await receiveMissedEvent(ctx, news as Stripe.Event);
     const data = { hostName: "Marisol Vélez", hostEmail: "marisol@example.test" };
     await mailOperator(ctx, { event: "sale_ended_operator", about: `user-${number}`, data });
   }
