@@ -57,12 +57,12 @@ const atOnce: Record<JobName, number> = {
 const names = Object.keys(atOnce) as JobName[];
 
 /**
- * Work says every five seconds that it is alive, and every ten seconds some process looks for work that has been silent
- * for ten: what a killed process left is done again within half a minute. Longer than `expireInSeconds` nothing takes
- * that is alive.
+ * A process says every five seconds that its work is alive. Every ten seconds one of the processes looks for work that
+ * was silent for ten, so that what a killed process left is done again within half a minute. `expireInSeconds` only
+ * ends work that is alive and stuck.
  */
 const aliveOptions = { heartbeatSeconds: 10, retryBackoff: true };
-/** pg-boss leaves out a look that comes a moment early, so it may come a second early. */
+/** The second is how often pg-boss allows a look at most: equal to the first, a timer a moment early would miss one. */
 const looks = { superviseIntervalSeconds: 10, monitorIntervalSeconds: 9 };
 
 const queueOptions = {
@@ -76,6 +76,7 @@ const queueOptions = {
 };
 /** The clock calls again anyway: what fails is tried a few times in the minute after. */
 const routineOptions = { ...aliveOptions, retryLimit: 5, retryDelay: 1, retryDelayMax: 30, expireInSeconds: 1800 };
+
 /** The news that confirms a booking, and the letters somebody waits for who has just paid or asked for a link. */
 const first = new Set<string>([
   "checkout.session.completed",

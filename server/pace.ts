@@ -11,7 +11,8 @@ import type { Tables } from "./db/tables.ts";
 /** Takes the line's next place, by the database's clock, and waits for it here: no connection is held meanwhile. */
 export async function keepPace(db: Db, service: Tables["paces"]["service"], perSecond: number): Promise<void> {
   const apart = sql`make_interval(secs => ${1 / perSecond})`;
-  // As long as the workers there are, the line is never a minute long: then the clock was set back.
+  // The line has as many places as there are workers, which is never a minute: a longer one means that the clock was
+  // set back, and begins anew.
   const due = sql`case when paces.next_at between clock_timestamp() and clock_timestamp() + interval '1 minute'
     then paces.next_at else clock_timestamp() end`;
   const { rows } = await sql<{ waitMs: number }>`
