@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { emptyDatabase } from "#testing/databases.ts";
-import { aListing, goodCard, stays } from "#testing/makers.ts";
-import { callApi, insertPerson, openSite, type ServerProcess, type Site, stripeOf, until } from "#testing/servers.ts";
+import { openSite, type ServerProcess, type Site, until } from "#testing/servers.ts";
+import { type Answered, deliver, type Letter, needPostgres, payForBookings } from "./paid-bookings.ts";
 
 /**
  * `DATABASE_URL=postgres://… npm run bench:webhooks`: how many of Stripe's deliveries one server takes, and whether all
@@ -15,25 +15,11 @@ const seconds = 20;
 const copies = 10;
 const bookings = 100;
 
-interface Letter {
-  id: string;
-  payload: string;
-}
-interface Answered {
-  status: number;
-  milliseconds: number;
-}
-
-if (!process.env.DATABASE_URL) {
-  console.error("DATABASE_URL must name a PostgreSQL server, like postgres://postgres@127.0.0.1:5432/postgres");
-  process.exit(2);
-}
+needPostgres();
 const site = await openSite("bench", emptyDatabase);
 try {
   const server = await site.startServer();
-  // Whatever Stripe would send by itself never arrives.
-  await site.sandbox.control.webhooks({ drop: Number.MAX_SAFE_INTEGER });
-  const letters = await payForBookings(site, server);
+  const letters = await payForBookings(site, server, bookings);
   await server.tell({ do: "work" });
 
   const queue = shuffled(letters.flatMap((letter) => Array<Letter>(copies).fill(letter))).slice(0, perSecond * seconds);
@@ -43,24 +29,6 @@ try {
   process.exitCode = (await everythingWasDoneOnce(site, sent)) ? 0 : 1;
 } finally {
   await site.close();
-}
-
-/** @returns what Stripe has to say of it */
-async function payForBookings(place: Site, server: ServerProcess): Promise<Letter[]> {
-  const host = await insertPerson(place, "Marisol Vélez");
-  for (let number = 0; number < bookings; number++) {
-    const { token } = await insertPerson(place, `Huésped ${number}`);
-    const listing = await aListing(place.ground, "lodging", { hostId: host.id });
-    const stay = stays.lodging(listing.id);
-    const query = new URLSearchParams(Object.entries(stay).map(([name, value]) => [name, String(value)]));
-    const quote = await callApi(server.url, "GET", `/quote?${query}`, { token });
-    const body = { ...stay, quote_id: quote.body.quote_id };
-    const held = await callApi(server.url, "POST", "/user/reserve", { token, body });
-    if (held.status !== 200) throw new Error(`could not hold: ${JSON.stringify(held.body)}`);
-    await place.sandbox.control.pay({ session: held.body.session_id, card: goodCard });
-  }
-  const events = await stripeOf(place).events.list({ limit: 100 }).autoPagingToArray({ limit: 10_000 });
-  return events.map((event) => ({ id: event.id, payload: JSON.stringify(event) }));
 }
 
 /** At its own moment each, whether the ones before are answered or not. */
@@ -74,20 +42,6 @@ async function send(place: Site, server: ServerProcess, queue: Letter[]) {
   }
   const answers = await Promise.all(underWay);
   return { answers, tookSeconds: (performance.now() - start) / 1000 };
-}
-
-async function deliver(place: Site, server: ServerProcess, { payload }: Letter): Promise<Answered> {
-  const timestamp = Math.floor(place.now().getTime() / 1000);
-  const secret = place.env.stripe.webhookSecret;
-  const signature = stripeOf(place).webhooks.generateTestHeaderString({ payload, secret, timestamp });
-  const start = performance.now();
-  const answer = await fetch(`${server.url}/api/webhooks/stripe`, {
-    method: "POST",
-    headers: { "content-type": "application/json", "stripe-signature": signature },
-    body: payload,
-  });
-  await answer.arrayBuffer();
-  return { status: answer.status, milliseconds: performance.now() - start };
 }
 
 function tell(answers: Answered[], tookSeconds: number, sent: number): void {

@@ -5,7 +5,8 @@ import { buildWebWhenStale } from "./web-build.mjs";
 
 /**
  * `npm run test:faults [name …]`: the tests that take minutes, on the PostgreSQL that `DATABASE_URL` names. The
- * crashes and histories stand in `npm test` too, which tries a few of their cases; the upgrade needs the repository.
+ * crashes and histories stand in `npm test` too, which tries a few of their cases; what is called `*.faults.test.ts`
+ * stands here alone: it waits in real time, or needs the repository.
  */
 
 /** @type {Record<string, { what: string, files: string[], env: Record<string, string> }>} */
@@ -23,6 +24,11 @@ const faults = {
   upgrade: {
     what: "the last release and this build on one database, with guests booking at both",
     files: ["server/db/upgrade.faults"],
+    env: {},
+  },
+  routines: {
+    what: "a server is killed in the middle of a routine and of a job; another does both again within a minute",
+    files: ["server/killed.faults"],
     env: {},
   },
 };

@@ -44,7 +44,8 @@ import { profileImage } from "./media/routes.ts";
 import { welcomeSubscriber } from "./newsletter/newsletter.ts";
 import { mountNewsletterExit } from "./newsletter/one-click.ts";
 import { newsletter } from "./newsletter/routes.ts";
-import { forgetPayee } from "./payments/payments.ts";
+import { keepPace } from "./pace.ts";
+import { forgetPayee, openStripe } from "./payments/payments.ts";
 import { payoutAccounts } from "./payments/routes.ts";
 import { mountWebhook } from "./payments/webhook.ts";
 import { dropOldTurns } from "./rate-limit.ts";
@@ -143,6 +144,21 @@ export const routines: Routine[] = [
     },
   },
 ];
+
+/** What work in the background is given: its calls to Stripe and the post keep to the pace, and a guest's pass them. */
+export function inBackground(ctx: Ctx): Ctx {
+  const { db, env, mailer } = ctx;
+  return {
+    ...ctx,
+    stripe: openStripe(env, () => keepPace(db, "stripe", env.perSecond.stripe)),
+    mailer: {
+      async deliver(mail, now) {
+        await keepPace(db, "mail", env.perSecond.mail);
+        await mailer.deliver(mail, now);
+      },
+    },
+  };
+}
 
 /** The whole application as a function of its parts; `main.ts` and the tests only differ in what they hand over. */
 export async function createApp({

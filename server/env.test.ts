@@ -43,6 +43,7 @@ describe("the environment", () => {
       },
       google: undefined,
       mail: { url: "file:var/mail", from: "Linkisla <hola@localhost>" },
+      perSecond: { stripe: 5, mail: 10 },
       operatorEmail: "operador@linkisla.test",
       supportEmail: "ayuda@linkisla.test",
       supportWhatsapp: "+17875550100",
@@ -83,6 +84,7 @@ describe("the environment", () => {
         apiBase: undefined,
       },
       mail: { url: live.SMTP_URL, from: live.MAIL_FROM },
+      perSecond: { stripe: 20, mail: 10 },
       operatorEmail: live.OPERATOR_EMAIL,
       supportEmail: live.OPERATOR_EMAIL,
       supportWhatsapp: undefined,
@@ -91,6 +93,12 @@ describe("the environment", () => {
       legalReviewed: "2026-12-31",
       lodgingTaxBp: 0,
     });
+  });
+
+  it("says how fast others are called; a test key's Stripe is asked less often unless that is said", () => {
+    expect(readEnv({ ...live, STRIPE_SECRET_KEY: "sk_test_51abc" }).perSecond).toEqual({ stripe: 5, mail: 10 });
+    const said = { STRIPE_SECRET_KEY: "sk_test_51abc", STRIPE_BACKGROUND_PER_SECOND: "12", MAIL_PER_SECOND: "2" };
+    expect(readEnv({ ...live, ...said }).perSecond).toEqual({ stripe: 12, mail: 2 });
   });
 
   it("in live mode names everything that is missing, at once", () => {
@@ -113,7 +121,9 @@ describe("the environment", () => {
       STRIPE_WEBHOOK_SECRET: "abc",
       STRIPE_CONNECT_WEBHOOK_SECRET: "def",
       STRIPE_API_BASE: "stripe",
+      STRIPE_BACKGROUND_PER_SECOND: "0",
       GOOGLE_ISSUER: "accounts.google.com",
+      MAIL_PER_SECOND: "fast",
       OPERATOR_EMAIL: "equipo",
       SUPPORT_EMAIL: "Ayuda <ayuda@linkisla.example>",
       SUPPORT_WHATSAPP: "787 555 0100",

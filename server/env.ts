@@ -5,6 +5,7 @@ import { z } from "zod";
 
 const flag = z.enum(["true", "false", "1", "0", ""]).transform((value) => value === "true" || value === "1");
 const port = z.coerce.number().int().min(0).max(65_535);
+const perSecond = z.coerce.number().int().min(1).max(1000);
 const zone = z.string().refine(isTimeZone, { error: "is no IANA time zone" });
 
 const webAddress = z.url({ protocol: /^https$/, error: "is no https:// address" });
@@ -28,11 +29,13 @@ const schema = z.object({
   STRIPE_WEBHOOK_SECRET: z.string().startsWith("whsec_").optional(),
   STRIPE_CONNECT_WEBHOOK_SECRET: z.string().startsWith("whsec_").optional(),
   STRIPE_API_BASE: z.url().optional(),
+  STRIPE_BACKGROUND_PER_SECOND: perSecond.optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   GOOGLE_ISSUER: z.url().default(googleIssuer),
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().optional(),
+  MAIL_PER_SECOND: perSecond.default(10),
   OPERATOR_EMAIL: z.email().optional(),
   SUPPORT_EMAIL: z.email().optional(),
   SUPPORT_WHATSAPP: z
@@ -101,6 +104,8 @@ export interface Env {
   /** Undefined: signing in with Google is not offered. */
   google: GoogleEnv | undefined;
   mail: { url: string; from: string };
+  /** How often work in the background calls others, over all processes. */
+  perSecond: { stripe: number; mail: number };
   /** Who runs the site: disputes, refused transfers and the like go there. */
   operatorEmail: string;
   /** Where guests and hosts are answered. */
@@ -140,6 +145,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
 
   const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, "");
   const hostName = new URL(publicUrl).hostname;
+  const secretKey = env.STRIPE_SECRET_KEY ?? "sk_test_linkisla_demo";
   return {
     mode: env.MODE,
     port: env.PORT,
@@ -150,7 +156,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     apiBase: env.API_BASE,
     trustProxy: env.TRUST_PROXY,
     stripe: {
-      secretKey: env.STRIPE_SECRET_KEY ?? "sk_test_linkisla_demo",
+      secretKey,
       webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? nobodysSecret(),
       connectWebhookSecret: env.STRIPE_CONNECT_WEBHOOK_SECRET ?? nobodysSecret(),
       apiBase: env.STRIPE_API_BASE,
@@ -159,6 +165,11 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     mail: {
       url: env.SMTP_URL ?? `file:${env.DATA_DIR}/mail`,
       from: env.MAIL_FROM ?? `${env.BRAND_NAME} <hola@${hostName}>`,
+    },
+    perSecond: {
+      // Stripe takes 25 calls a second with a test key and 100 with a live one, guests' own among them.
+      stripe: env.STRIPE_BACKGROUND_PER_SECOND ?? (/^[rs]k_test_/.test(secretKey) ? 5 : 20),
+      mail: env.MAIL_PER_SECOND,
     },
     operatorEmail: env.OPERATOR_EMAIL ?? "operador@linkisla.test",
     supportEmail: env.SUPPORT_EMAIL ?? env.OPERATOR_EMAIL ?? "ayuda@linkisla.test",

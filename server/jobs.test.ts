@@ -1,8 +1,14 @@
+import { sql } from "kysely";
+import { PgBoss } from "pg-boss";
+import type Stripe from "stripe";
 import { expect, test } from "vitest";
+import { aMarket, goodCard, hold, stays } from "#testing/makers.ts";
 import { until } from "#testing/servers.ts";
 import { useWorld, workersDatabase } from "#testing/world.ts";
 import { jobWork } from "./app.ts";
-import { openJobs } from "./jobs.ts";
+import { type JobWork, openJobs } from "./jobs.ts";
+import { mailOperator } from "./mail/mail.ts";
+import { receiveMissedEvent } from "./payments/payments.ts";
 
 const world = useWorld();
 
@@ -32,4 +38,124 @@ test("jobs begin when they are committed and follow each other, without waiting 
   await until("all of them", async () => done.length === 21);
   expect(done.slice(1).sort()).toEqual(images.sort());
   await jobs.stop();
+});
+
+test("a payment goes before all other news, and what is written because of it before all other letters", async () => {
+  const { ctx } = world.app;
+  const { guest, listing } = await aMarket(world, "lodging");
+  await world.settle();
+  const held = await hold(world, guest, stays.lodging(listing.id));
+  for (let number = 1; number <= 30; number++) {
+    const object = { id: `re_${number}` };
+    const news = { id: `evt_refund_${number}`, type: "refund.updated", created: 1_795_000_000, data: { object } };
+    await receiveMissedEvent(ctx, news as Stripe.Event);
+    const data = { hostName: "Marisol Vélez", hostEmail: "marisol@example.test" };
+    await mailOperator(ctx, { event: "sale_ended_operator", about: `user-${number}`, data });
+  }
+  await world.stripe.control.pay({ session: held.body.session_id, card: goodCard });
+  await world.stripe.control.deliver();
+
+  const done: string[] = [];
+  const work: JobWork = {
+    ...jobWork,
+    "stripe.event": async (_, data) => {
+      done.push(data.type);
+      if (data.type !== "refund.updated") await jobWork["stripe.event"](ctx, data);
+    },
+    "mail.send": async (_, { event }) => void done.push(event),
+  };
+  const { jobs } = await workersDatabase();
+  await jobs.drain(ctx, work);
+  expect(done).toEqual([
+    "checkout.session.completed",
+    ...Array<string>(30).fill("refund.updated"),
+    expect.stringMatching(/^booking_confirmed_/),
+    expect.stringMatching(/^booking_confirmed_/),
+    ...Array<string>(30).fill("sale_ended_operator"),
+  ]);
+});
+
+test("what a killed process was doing is done again after ten seconds of silence, a routine once for all calls", async () => {
+  const { database } = await workersDatabase();
+  const { ctx } = world.app;
+  const { jobs: queue, kind: backend } = database;
+  const done: string[] = [];
+  const work = {
+    ...jobWork,
+    "picture.drop": async (_: unknown, { image }: { image: string }) => void done.push(image),
+  };
+  const routine = { name: "drill", cron: "0 0 1 1 *", run: async () => void done.push("drill") };
+  const openWorkers = async () => {
+    const jobs = await openJobs(database, (error) => {
+      throw error;
+    });
+    await jobs.work(ctx, work, [routine]);
+    return jobs;
+  };
+  await (await openWorkers()).stop();
+
+  const killed = new PgBoss({ db: queue, backend, supervise: false, schedule: false, monitorIntervalSeconds: 1 });
+  await killed.start();
+  await ctx.jobs.enqueue(ctx.db, "picture.drop", { image: "of the dead" });
+  await killed.fetch("picture.drop");
+  await ctx.jobs.enqueue(ctx.db, "picture.drop", { image: "of the living" });
+  await killed.fetch("picture.drop");
+  expect(await killed.send("drill")).not.toBeNull();
+  await killed.fetch("drill");
+  await sql`update pgboss.job set heartbeat_on = now() - interval '11 seconds'
+    where state = 'active' and data ->> 'image' is distinct from 'of the living'`.execute(ctx.db);
+  const calledMeanwhile = await killed.send("drill");
+
+  await sql`update pgboss.queue set monitor_claim_on = null`.execute(ctx.db);
+  await killed.supervise();
+  const calledAgain = await killed.send("drill");
+  const { rows } = await sql<{ what: string; state: string; soon: boolean }>`
+    select coalesce(data ->> 'image', name) as what, state, start_after < now() + interval '10 seconds' as soon
+    from pgboss.job where name in ('drill', 'picture.drop') order by what`.execute(ctx.db);
+  expect([calledMeanwhile, calledAgain]).toEqual([null, null]);
+  expect(rows).toEqual([
+    { what: "drill", state: "retry", soon: true },
+    { what: "of the dead", state: "retry", soon: true },
+    { what: "of the living", state: "active", soon: true },
+  ]);
+
+  await sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(ctx.db);
+  const living = await openWorkers();
+  await until("both to be done again", async () => done.length === 2);
+  expect(done.sort()).toEqual(["drill", "of the dead"]);
+  await living.stop();
+  await killed.deleteQueue("drill");
+  await killed.stop({ close: false });
+});
+
+test("work that Stripe asked to slow down comes back later and has not been tried, for a day", async () => {
+  const { ctx } = world.app;
+  const { guest, listing } = await aMarket(world, "lodging");
+  const held = await hold(world, guest, stays.lodging(listing.id));
+  await world.stripe.control.pay({ session: held.body.session_id, card: goodCard });
+  await world.stripe.control.fault({ route: "GET /v1/checkout/sessions/*", kind: "rate_limit", times: 1000 });
+  const stateOf = async () =>
+    (
+      await sql<{ state: string; tries: number; soon: boolean }>`select state, retry_count as tries,
+        start_after between now() + interval '4 seconds' and now() + interval '16 seconds' as soon
+        from pgboss.job where name = 'stripe.event'`.execute(ctx.db)
+    ).rows;
+  const later = () => sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(ctx.db);
+  // More often than a job is tried.
+  for (let time = 1; time <= 15; time++) {
+    await world.settle();
+    expect(await stateOf()).toEqual([{ state: "retry", tries: 0, soon: true }]);
+    await later();
+  }
+  await sql`update pgboss.job set created_on = now() - interval '2 days'`.execute(ctx.db);
+  await world.settle();
+  await later();
+  await world.settle();
+  expect(await stateOf()).toMatchObject([{ state: "retry", tries: 1 }]);
+
+  await world.stripe.control.clearFaults();
+  await later();
+  await world.settle();
+  const { state } = await ctx.db.selectFrom("bookings").select("state").executeTakeFirstOrThrow();
+  expect(state).toBe("confirmed");
 });

@@ -1,17 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { fromKysely, type Db as JobDatabase, PgBoss } from "pg-boss";
+import type { MailEvent } from "../emails/letter.ts";
 import type { Ctx } from "./ctx.ts";
 import type { Db } from "./db/connect.ts";
 import { sqlState } from "./db/transaction.ts";
+import { tooFastOf } from "./pace.ts";
 
 /**
  * Work that follows a change: enqueued in the change's own transaction, done afterwards, again until it succeeds.
  * This is the outbox.
  */
 export interface JobData {
-  "mail.send": { mailId: number };
-  "stripe.event": { eventId: string };
+  "stripe.event": { eventId: string; type: string };
+  "mail.send": { mailId: number; event: MailEvent };
   "refund.make": { refundId: number };
   "orphan.refund": { orphanId: number };
   "payout.settle": { bookingId: number };
@@ -38,28 +40,70 @@ export interface JobQueue extends Jobs {
   stop(): Promise<void>;
 }
 
-const names: JobName[] = [
-  "mail.send",
-  "stripe.event",
-  "refund.make",
-  "orphan.refund",
-  "password.forgotten",
-  "picture.drop",
-  "newsletter.welcome",
-  "payout.settle",
-  "payout.release",
-];
+/**
+ * How many jobs of one name a process works on at a time. A job holds one connection at most, and none while Stripe or
+ * the post thinks, which is most of its time: of the fourteen that may be under way about half have one, so that guests
+ * find the rest of the pool's ten. Events and letters come in crowds and somebody waits for them; the rest is rare.
+ */
+const atOnce: Record<JobName, number> = {
+  "stripe.event": 4,
+  "refund.make": 1,
+  "orphan.refund": 1,
+  "payout.settle": 1,
+  "payout.release": 1,
+  "mail.send": 3,
+  "password.forgotten": 1,
+  "newsletter.welcome": 1,
+  "picture.drop": 1,
+};
+const names = Object.keys(atOnce) as JobName[];
+
+/**
+ * A process says every five seconds that its work is alive. Every ten seconds one of the processes looks for work that
+ * was silent for ten, so that what a killed process left is done again within half a minute. `expireInSeconds` only
+ * ends work that is alive and stuck.
+ */
+const aliveOptions = { heartbeatSeconds: 10, retryBackoff: true };
+/** The second is how often pg-boss allows a look at most: equal to the first, a timer a moment early would miss one. */
+const looks = { superviseIntervalSeconds: 10, monitorIntervalSeconds: 9 };
+
 const queueOptions = {
+  ...aliveOptions,
   retryLimit: 12,
   retryDelay: 2,
-  retryBackoff: true,
   retryDelayMax: 3600,
   expireInSeconds: 120,
   // Workers are woken when the job's transaction commits; polling finds what is tried again.
   notify: true,
 };
-/** How many jobs of one name a process works on at a time. */
-const atOnce = 2;
+/** The clock calls again anyway: what fails is tried a few times in the minute after. */
+const routineOptions = { ...aliveOptions, retryLimit: 5, retryDelay: 1, retryDelayMax: 30, expireInSeconds: 1800 };
+
+/** The news that confirms a booking, and the letters somebody waits for who has just paid or asked for a link. */
+const first = new Set<string>([
+  "checkout.session.completed",
+  "checkout.session.async_payment_succeeded",
+  ...([
+    "booking_confirmed_guest",
+    "booking_confirmed_host",
+    "booking_cancelled_guest",
+    "booking_cancelled_host",
+    "payment_returned_guest",
+    "refund_made_guest",
+    "email_verification",
+    "email_change_confirm",
+    "password_reset",
+  ] satisfies MailEvent[]),
+]);
+/** Letters nobody waits for. */
+const last = /_operator$|^(review_request|reviews_published|newsletter)_/;
+
+/** What goes first within its queue, however much else waits there: the larger number. */
+function priorityOf(data: JobData[JobName]): number {
+  const what = "event" in data ? data.event : "type" in data ? data.type : "";
+  if (first.has(what)) return 1;
+  return last.test(what) ? -1 : 0;
+}
 
 interface QueueDatabase {
   jobs: JobDatabase;
@@ -80,6 +124,25 @@ export async function openJobs(
     // of our first transaction, which on the embedded database is waiting for itself.
     await boss.getJobById(name, randomUUID());
   }
+  /**
+   * Does a job. One that was told to call less often goes back for some seconds and has not been tried; after a day it
+   * fails like any other, so that somebody hears of it.
+   */
+  const orLater = async (name: JobName, id: string, work: () => Promise<void>): Promise<void> => {
+    try {
+      await work();
+    } catch (error) {
+      const tooFast = tooFastOf(error);
+      if (!tooFast) throw error;
+      const { rows } = await database.jobs.executeSql(
+        `update pgboss.job set state = 'retry', started_on = null, heartbeat_on = null,
+          start_after = now() + (0.5 + random()) * $3 * interval '1 second'
+        where name = $1 and id = $2 and state = 'active' and created_on > now() - interval '1 day' returning id`,
+        [name, id, tooFast.inSeconds],
+      );
+      if (rows.length === 0) throw error;
+    }
+  };
   /** In the order they are done. */
   const namesWaiting = async (): Promise<JobName[]> => {
     const { rows } = await database.jobs.executeSql(
@@ -90,7 +153,7 @@ export async function openJobs(
 
   return {
     async enqueue(db, name, data) {
-      await boss.send(name, data, { db: fromKysely(db as never) });
+      await boss.send(name, data, { db: fromKysely(db as never), priority: priorityOf(data) });
     },
 
     async work(ctx, work, routines) {
@@ -99,15 +162,17 @@ export async function openJobs(
         notifyPollingIntervalSeconds: pollingSeconds,
         batchSize: 1,
       };
-      for (const name of names.flatMap((one) => Array<JobName>(atOnce).fill(one))) {
+      for (const name of names.flatMap((one) => Array<JobName>(atOnce[one]).fill(one))) {
         const worker = await boss.work(name, polling, async ([job]) => {
           // Where one job was, another may be: the worker looks again without a pause.
           boss.notifyWorker(worker);
-          if (job) await work[name](ctx, job.data as never);
+          if (job) await orLater(name, job.id, () => work[name](ctx, job.data as never));
         });
       }
       for (const { name, cron, run } of routines) {
-        await boss.createQueue(name, { policy: "stately", retryLimit: 0, expireInSeconds: 300 });
+        // One that waits or is under way is not queued again: what the clock calls for meanwhile is left out.
+        await boss.createQueue(name, { ...routineOptions, policy: "exclusive" });
+        await boss.updateQueue(name, routineOptions);
         await boss.schedule(name, cron);
         await boss.work(name, { pollingIntervalSeconds: 5 }, async () => {
           await run(ctx);
@@ -120,10 +185,11 @@ export async function openJobs(
       for (let before = -1; done > before; ) {
         before = done;
         for (const name of await namesWaiting()) {
-          for (const job of await boss.fetch<never>(name, { batchSize: 50 })) {
+          // One at a time, as workers do: what has just been enqueued may go first.
+          for (let [job] = await boss.fetch<never>(name); job; [job] = await boss.fetch<never>(name)) {
             done += 1;
             try {
-              await work[name](ctx, job.data);
+              await orLater(name, job.id, () => work[name](ctx, job.data));
               await boss.complete(name, job.id);
             } catch (error) {
               await boss.fail(name, job.id, { message: String(error) });
@@ -186,6 +252,7 @@ async function startBoss(database: QueueDatabase, onError: (error: Error) => voi
       db: database.jobs,
       backend: database.kind,
       supervise: true,
+      ...looks,
       schedule: true,
       useListenNotify: true,
     });

@@ -1,5 +1,5 @@
 import { firstAdminHours, offerFirstAdmin } from "./accounts/accounts.ts";
-import { createApp, jobWork, routines } from "./app.ts";
+import { createApp, inBackground, jobWork, routines } from "./app.ts";
 import { connect } from "./db/connect.ts";
 import { migrate } from "./db/migrate.ts";
 import { keepToMode } from "./db/mode.ts";
@@ -40,7 +40,7 @@ async function start(): Promise<void> {
     await seedOnce(app.ctx);
   }
   await app.http.listen({ port: env.port, host: env.host });
-  await jobs.work(app.ctx, jobWork, routines);
+  await jobs.work(inBackground(app.ctx), jobWork, routines);
   console.log(`${env.brandName} is open at ${env.publicUrl}`);
   const token = await offerFirstAdmin(app.ctx);
   if (token) {

@@ -20,8 +20,14 @@ import { type Answer, type CallInput, startOfTime, type World } from "./world.ts
  * with one Stripe stand-in whose webhooks come to one door, and clocks that the test moves together.
  */
 
-/** What a test may tell `server-process.ts`, which answers when it is done. */
-export type ToServer = { do: "setClock"; aheadMs: number } | { do: "work" | "sweep" | "seed" | "stop" };
+/**
+ * What a test may tell `server-process.ts`, which answers when it is done. `byTheClock` names the routines that run by
+ * themselves.
+ */
+export type ToServer =
+  | { do: "setClock"; aheadMs: number }
+  | { do: "work"; byTheClock?: string[] }
+  | { do: "sweep" | "seed" | "stop" };
 export type FromServer = { listening: string } | { done: ToServer["do"] };
 
 export interface ServerProcess {
@@ -48,7 +54,12 @@ export interface Site {
   /** Moves the clocks of the stand-in and of every running server. */
   advance(minutes: number): Promise<void>;
   /** By other addresses when something stands between; of another build when its folder is given. */
-  startServer(by?: { databaseUrl?: string; stripeUrl?: string; folder?: string }): Promise<ServerProcess>;
+  startServer(by?: {
+    databaseUrl?: string;
+    stripeUrl?: string;
+    smtpUrl?: string;
+    folder?: string;
+  }): Promise<ServerProcess>;
   /** For makers that only write rows. */
   readonly ground: World;
   close(): Promise<void>;
@@ -89,6 +100,8 @@ export async function openSite(name: string, database = copiedDatabase): Promise
     RATE_LIMIT_REGISTER: "1000000",
     RATE_LIMIT_QUOTE: "1000000",
     RATE_LIMIT_SEARCH: "1000000",
+    STRIPE_BACKGROUND_PER_SECOND: "1000",
+    MAIL_PER_SECOND: "1000",
   };
   const watching = new URL(databaseUrl);
   watching.searchParams.set("application_name", onlooker);
@@ -124,6 +137,7 @@ export async function openSite(name: string, database = copiedDatabase): Promise
         ...variables,
         DATABASE_URL: by.databaseUrl ?? databaseUrl,
         STRIPE_API_BASE: by.stripeUrl ?? sandbox.url,
+        SMTP_URL: by.smtpUrl ?? "",
       });
       running.add(server);
       await server.tell({ do: "setClock", aheadMs });

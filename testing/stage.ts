@@ -83,9 +83,9 @@ export class Stage {
     this.#standby = this.#startNext();
   }
 
-  /** A job whose worker died is given to another when its two minutes are over; here they are over at once. */
+  /** A job whose worker died is given to another after ten seconds of silence; here they are over at once. */
   async #expireLostJobs(): Promise<void> {
-    const lost = await sql`update pgboss.job set started_on = started_on - interval '1 hour'
+    const lost = await sql`update pgboss.job set heartbeat_on = heartbeat_on - interval '1 hour'
       where state = 'active' returning name`.execute(this.site.db);
     if (lost.rows.length === 0) return;
     await sql`update pgboss.queue set monitor_claim_on = null`.execute(this.site.db);

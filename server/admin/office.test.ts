@@ -92,7 +92,7 @@ describe("the operator is asked for", () => {
     const admin = await anAdmin(world);
     await world.settle();
     const { ctx } = world.app;
-    for (const mailId of [1, 2]) await ctx.jobs.enqueue(ctx.db, "mail.send", { mailId });
+    for (const mailId of [1, 2]) await ctx.jobs.enqueue(ctx.db, "mail.send", { mailId, event: "payout_sent_host" });
     await ctx.jobs.enqueue(ctx.db, "refund.make", { refundId: 1 });
     await sql`update pgboss.job set state = 'failed', completed_on = now() where state = 'created'`.execute(ctx.db);
     await watch(ctx);

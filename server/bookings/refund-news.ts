@@ -24,9 +24,9 @@ export async function applyRefund(
     await applyOrphanRefunds(ctx, found.paymentIntentId);
     return undefined;
   }
-  if (!(await noteKnown(ctx, payment, found))) {
+  if ((await noteKnown(ctx, payment, [found])).length > 0) {
     // The dashboard can return what an earlier refund has just brought back: that one's news counts first.
-    for (const other of await findRefunds(ctx, found.paymentIntentId)) await noteKnown(ctx, payment, other);
+    await noteKnown(ctx, payment, await findRefunds(ctx, found.paymentIntentId));
     await importRefund(ctx, payment, found);
   }
   return { ...found, bookingId: payment.booking_id };
@@ -37,9 +37,7 @@ export async function takeInRefunds(ctx: Ctx, paymentIntentId: string): Promise<
   const all = await findRefunds(ctx, paymentIntentId);
   const payment = await paymentOf(ctx, paymentIntentId);
   if (!payment) return all;
-  const unknown: RefundReading[] = [];
-  for (const found of all) if (!(await noteKnown(ctx, payment, found))) unknown.push(found);
-  for (const found of unknown) await importRefund(ctx, payment, found);
+  for (const found of await noteKnown(ctx, payment, all)) await importRefund(ctx, payment, found);
   return all;
 }
 
@@ -58,18 +56,23 @@ function paymentOf(ctx: Ctx, paymentIntentId: string): Promise<Payment | undefin
     .executeTakeFirst();
 }
 
-/** @returns whether there is a row of it, which now has what Stripe says */
-async function noteKnown(ctx: Ctx, payment: Payment, found: RefundReading): Promise<boolean> {
-  const row = await ctx.db
+/** Writes down what Stripe says of the refunds there are rows of, where that is news. @returns the others */
+async function noteKnown(ctx: Ctx, payment: Payment, all: RefundReading[]): Promise<RefundReading[]> {
+  const rows = await ctx.db
     .selectFrom("refunds")
-    .select("id")
+    .select(["id", "stripe_key", "state", "stripe_refund_id"])
     .where("payment_id", "=", payment.id)
-    .where((eb) =>
-      eb.or([eb("stripe_refund_id", "=", found.id), ...(found.name ? [eb("stripe_key", "=", found.name)] : [])]),
-    )
-    .executeTakeFirst();
-  if (row) await noteRefund(ctx, row.id, found);
-  return row !== undefined;
+    .execute();
+  const unknown: RefundReading[] = [];
+  for (const found of all) {
+    const row =
+      rows.find((one) => one.stripe_refund_id === found.id) ?? rows.find((one) => one.stripe_key === found.name);
+    // One that is pending may have left our balance since.
+    const isNews = found.state === "pending" || row?.state !== found.state || row.stripe_refund_id !== found.id;
+    if (!row) unknown.push(found);
+    else if (isNews) await noteRefund(ctx, row.id, found);
+  }
+  return unknown;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type KyselyPlugin, sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { ledger } from "#server/payments/payments.ts";
 import { aMarket, book, stays } from "#testing/makers.ts";
@@ -112,4 +112,26 @@ it("news that is older than what we know changes nothing", async () => {
   // It said `succeeded` when it was read, and failed before that was written down.
   await applyRefund(world.app.ctx, id);
   expect(await refunds()).toEqual([["dashboard", "failed", 5_00]]);
+});
+
+it("the last of many small refunds in the dashboard takes as many statements as the first", async () => {
+  const { charge } = await aBooking();
+  let statements = 0;
+  const counting: KyselyPlugin = {
+    transformQuery({ node }) {
+      statements += 1;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  const ctx = { ...world.app.ctx, db: db().withPlugin(counting) };
+  const needed: number[] = [];
+  for (let number = 0; number < 8; number++) {
+    const { id } = await world.stripe.control.refund({ charge, amount: 1_00 });
+    const before = statements;
+    await applyRefund(ctx, id);
+    needed.push(statements - before);
+  }
+  expect(new Set(needed).size).toBe(1);
+  expect(await refunds()).toEqual(Array(8).fill(["dashboard", "succeeded", 1_00]));
 });

@@ -279,6 +279,10 @@ export interface Tables {
     stripe_refund_id: string | null;
     updated_at: Date;
   };
+  paces: {
+    service: "stripe" | "mail";
+    next_at: Date;
+  };
   payments: {
     id: GeneratedAlways<number>;
     booking_id: number;
@@ -311,6 +315,7 @@ export interface Tables {
     last_payout: Json | null;
     checked_at: Date | null;
     created_at: Date;
+    opening_until: Date | null;
   };
   payouts: {
     booking_id: number;

@@ -57,7 +57,7 @@ test("a letter is queued once per subject, event and recipient, with its job", a
   const [mail, ...others] = await mails();
   expect(others).toEqual([]);
   expect(mail?.message_id).toMatch(/^<LI-7QK4MD\.booking_confirmed_guest\.[0-9a-f]{12}@linkisla\.test>$/);
-  expect(queued).toEqual([{ name: "mail.send", data: { mailId: mail?.id } }]);
+  expect(queued).toEqual([{ name: "mail.send", data: { mailId: mail?.id, event: "booking_confirmed_guest" } }]);
 });
 
 test("the Message-ID is the same whenever it is made, and another for another event or reader", async () => {

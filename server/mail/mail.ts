@@ -59,7 +59,7 @@ export async function queueMail(ctx: Ctx, letter: Letter): Promise<void> {
     .onConflict((conflict) => conflict.column("message_id").doNothing())
     .returning("id")
     .executeTakeFirst();
-  if (queued) await ctx.jobs.enqueue(ctx.db, "mail.send", { mailId: queued.id });
+  if (queued) await ctx.jobs.enqueue(ctx.db, "mail.send", { mailId: queued.id, event: letter.event });
 }
 
 type OperatorOccasion = Extract<Occasion, { event: `${string}_operator` }>;
@@ -152,7 +152,7 @@ export async function resendMail(
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  await ctx.jobs.enqueue(ctx.db, "mail.send", { mailId: queued.id });
+  await ctx.jobs.enqueue(ctx.db, "mail.send", { mailId: queued.id, event: first.event as MailEvent });
   return true;
 }
 

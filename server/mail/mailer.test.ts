@@ -1,9 +1,10 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
+import { openPostOffice } from "#testing/post-office.ts";
 import { readEnv } from "../env.ts";
+import { tooFastOf } from "../pace.ts";
 import { openMailer } from "./mail.ts";
 import { folderMailer, type Mail, smtpMailer } from "./mailer.ts";
 
@@ -49,13 +50,13 @@ test("every delivery into the folder is a file, the same letter twice too, in th
 });
 
 test("SMTP gets the stored Message-ID, and what people typed begins no header", async () => {
-  const post = await smtpServer();
+  const post = await aPostOffice();
   const hostile = {
     ...mail,
     to: { name: "Ana\r\nBcc: eve@x.test", email: "ana@correo.test" },
     subject: "Casa\r\nBcc: eve@x.test\r\n\r\nGotcha",
   };
-  await smtpMailer(`smtp://127.0.0.1:${post.port}`, from).deliver(hostile, now);
+  await smtpMailer(post.url, from).deliver(hostile, now);
   const [sent] = post.received;
   const head = String(sent?.message.split("\r\n\r\n")[0]).replaceAll("\r\n ", " ");
   const headers = new Map(head.split("\r\n").map((line) => line.split(/: (.*)/s).slice(0, 2) as [string, string]));
@@ -75,6 +76,23 @@ test("SMTP gets the stored Message-ID, and what people typed begins no header", 
   expect(headers.get("Auto-Submitted")).toBe("auto-generated");
   expect(headers.get("Subject")).toBe("Casa Bcc: eve@x.test Gotcha");
   expect(headers.get("Date")).toBe("Fri, 20 Nov 2026 15:00:00 +0000");
+});
+
+test.each([
+  ["421 4.7.0 Too many connections", true],
+  ["450 4.2.1 The user is receiving mail at a rate that prevents delivery", true],
+  ["451 4.7.1 Greylisted, try again later", true],
+  ["452 too many messages, slow down", true],
+  ["450 4.2.0 Mailbox busy", false],
+  ["452 4.2.2 Mailbox full", false],
+  ["550 5.7.1 Rate of complaints too high", false],
+])("a post that says «%s» wants fewer letters: %s", async (answer, wantsFewer) => {
+  const post = await aPostOffice(answer);
+  const error = await smtpMailer(post.url, from)
+    .deliver(mail, now)
+    .catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(Error);
+  expect(tooFastOf(error) !== undefined).toBe(wantsFewer);
 });
 
 test.each(["ana@correo.test, eve@x.test", "ana@correo.test\r\nBcc: eve@x.test", "Ana <ana@correo.test>", "ana", ""])(
@@ -105,35 +123,9 @@ function contentsOf(folder: string) {
   return names.map((name) => JSON.parse(readFileSync(join(folder, name), "utf8")));
 }
 
-/** As much of a post office as taking a letter needs. */
-async function smtpServer() {
-  const received: { recipients: string[]; message: string }[] = [];
-  const server: Server = createServer((socket) => {
-    let recipients: string[] = [];
-    let message: string | undefined;
-    let rest = "";
-    socket.write("220 post.test\r\n");
-    socket.setEncoding("utf8").on("data", (chunk: string) => {
-      const lines = (rest + chunk).split("\r\n");
-      rest = lines.pop() ?? "";
-      for (const line of lines) {
-        if (message !== undefined && line !== ".") message += `${line}\r\n`;
-        else if (message !== undefined) {
-          received.push({ recipients, message });
-          [recipients, message] = [[], undefined];
-          socket.write("250 taken\r\n");
-        } else if (line.startsWith("DATA")) {
-          message = "";
-          socket.write("354 go on\r\n");
-        } else {
-          const recipient = /^RCPT TO:<(.*)>/.exec(line)?.[1];
-          if (recipient !== undefined) recipients.push(recipient);
-          socket.write(line.startsWith("QUIT") ? "221 bye\r\n" : "250 post.test\r\n");
-        }
-      }
-    });
-  });
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-  closers.push(() => server.close());
-  return { received, port: (server.address() as { port: number }).port };
+/** One that closes with the test. */
+async function aPostOffice(answer?: string) {
+  const post = await openPostOffice(answer);
+  closers.push(post.close);
+  return post;
 }

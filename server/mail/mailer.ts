@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { createTransport, type SendMailOptions } from "nodemailer";
 import type { Language } from "#contract/catalogues.ts";
 import { oneLine } from "../../emails/format.ts";
+import { TooFast } from "../pace.ts";
 
 /** One letter, ready for the post. */
 export interface Mail {
@@ -21,7 +22,7 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Resolves when the post has the letter. */
+  /** Resolves when the post has the letter. @throws {TooFast} the post wants fewer of them */
   deliver(mail: Mail, now: Date): Promise<void>;
 }
 
@@ -29,12 +30,26 @@ export interface Mailer {
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 };
 
 export function smtpMailer(url: string, from: string): Mailer {
-  const transport = createTransport({ url, ...patience, disableFileAccess: true, disableUrlAccess: true });
+  const safety = { disableFileAccess: true, disableUrlAccess: true };
+  // Greeting, encryption and sign-in cost more than a letter: connections are kept, as many as letters go out at once.
+  const transport = createTransport({ url, pool: true, maxConnections: 3, ...patience, ...safety });
   return {
     async deliver(mail) {
-      await transport.sendMail(messageOf(mail, from));
+      await transport.sendMail(messageOf(mail, from)).catch((error) => {
+        throw isAboutRate(error) ? new TooFast(60, error) : error;
+      });
     },
   };
+}
+
+/**
+ * 421 ends the connection, whoever the letter is for. 450 to 452 may be about a mailbox, which is for the usual tries,
+ * unless the code (RFC 3463: 4.7 is the server's policy) or the words say otherwise.
+ */
+function isAboutRate({ responseCode, response = "" }: { responseCode?: number; response?: string }): boolean {
+  if (responseCode === 421) return true;
+  const isTemporary = responseCode !== undefined && responseCode >= 450 && responseCode <= 452;
+  return isTemporary && /\b4\.7\.\d|\brate\b|too (many|fast|quick)|throttl|slow down/i.test(response);
 }
 
 /** Each delivery becomes a file of its own, named by its time; a letter that is sent twice is there twice. */

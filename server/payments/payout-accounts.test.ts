@@ -181,12 +181,12 @@ describe("an account its owner took away from us", () => {
     // What is still said of the first one means nothing any more.
     const ofTheFirst = await world.app.ctx.db
       .selectFrom("stripe_events")
-      .select("id")
+      .select(["id", "type"])
       .where("account", "=", first)
       .execute();
     await world.app.ctx.db.updateTable("stripe_events").set({ processed_at: null }).execute();
-    for (const { id } of ofTheFirst) {
-      await world.app.ctx.jobs.enqueue(world.app.ctx.db, "stripe.event", { eventId: id });
+    for (const { id: eventId, type } of ofTheFirst) {
+      await world.app.ctx.jobs.enqueue(world.app.ctx.db, "stripe.event", { eventId, type });
     }
     await world.settle();
     expect(await payableAccount(world.app.ctx, host.id)).toBe(second);
@@ -271,7 +271,10 @@ describe("what Stripe pays to the host's bank", () => {
       .where("type", "=", "payout.failed")
       .execute();
     await world.app.ctx.db.updateTable("stripe_events").set({ processed_at: null }).execute();
-    await world.app.ctx.jobs.enqueue(world.app.ctx.db, "stripe.event", { eventId: old?.id ?? "" });
+    await world.app.ctx.jobs.enqueue(world.app.ctx.db, "stripe.event", {
+      eventId: old?.id ?? "",
+      type: "payout.failed",
+    });
     await world.settle();
     expect((await standing(host)).lastPayout).toEqual(lastPayout);
   });

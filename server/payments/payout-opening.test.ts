@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { addMinutes } from "#contract/dates.ts";
 import type { FaultKind } from "#sandbox/stripe/faults.ts";
 import { aListing, aPerson, type Person } from "#testing/makers.ts";
 import { useWorld } from "#testing/world.ts";
 import type { Ctx } from "../ctx.ts";
 import { createPayoutAccount } from "./payout-opening.ts";
+import { openStripe } from "./stripe.ts";
 
 const world = useWorld();
 
@@ -61,6 +63,25 @@ describe("a host's account at Stripe", () => {
     const [account, ...others] = await accountsAtStripe();
     expect(answers.map(({ body }) => body)).toEqual(answers.map(() => ({ connect_id: account?.id })));
     expect(others).toEqual([]);
+  });
+
+  it("is asked for by one at a time: whoever presses meanwhile hears the same without another call", async () => {
+    const host = await aHost();
+    const stripe = Object.assign(openStripe(world.env), { getMaxNetworkRetries: () => 0 });
+    await world.stripe.control.fault({ route: "POST /v1/accounts", kind: "slow", delayMs: 30 });
+    const presses = [1, 2, 3, 4, 5].map(() => createPayoutAccount({ ...world.app.ctx, stripe }, host));
+    const accounts = await Promise.all(presses);
+    expect(accounts).toEqual(Array(5).fill((await accountsAtStripe())[0]?.id));
+    expect(await callsTo("/v1/accounts")).toHaveLength(1);
+  });
+
+  it("is asked for by the next one when whoever asked first died", async () => {
+    const host = await aHost();
+    const { now, db } = world.app.ctx;
+    const row = { user_id: host.id, email: host.email, created_at: now(), opening_until: addMinutes(now(), 0.5) };
+    await db.insertInto("payout_accounts").values(row).execute();
+    world.clock.advance(1);
+    expect(await accountOf(host)).toBe((await accountsAtStripe())[0]?.id);
   });
 
   it("is each host's own: no call of another's names it", async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type Stripe from "stripe";
 import { addMinutes } from "#contract/dates.ts";
 import type { ErrorCode } from "#contract/errors.ts";
@@ -7,8 +8,9 @@ import { factsOf, isOutOfReach, keepFacts, refreshPayoutAccount } from "./payout
 import { ask, askList, askNameless, isKeySpent, StripeRefused, StripeUnavailable } from "./stripe.ts";
 
 /**
- * How a host gets an account at Stripe, and the ways into it. A host has one: the row comes first, and all calls that
- * make its account carry the key of the row's attempt, so that pressing twice, or again after silence, is one request.
+ * How a host gets an account at Stripe, and the ways into it. A host has one: the row comes first, whoever asks Stripe
+ * claims it, and all calls that make its account carry the key of the row's attempt, so that pressing twice, or again
+ * after silence, is one request.
  */
 
 export interface Host {
@@ -62,10 +64,32 @@ async function linkTo(ctx: Ctx, account: string): Promise<string> {
   return link.url;
 }
 
+/** A claim outlives the longest call; who waits for it gives up before the browser does. */
+const [claimSeconds, waitSeconds, looksPerSecond] = [35, 40, 20];
+
 async function accountOf(ctx: Ctx, host: Host): Promise<string> {
   await begin(ctx, host);
-  const row = await rowOf(ctx, host);
-  return row.stripe_account_id ?? (await openAccount(ctx, host, row));
+  for (let look = 0; look < waitSeconds * looksPerSecond; look++) {
+    const row = await claim(ctx, host);
+    if (row) return openAccount(ctx, host, row).finally(() => setClaim(ctx, host, null).execute());
+    const { stripe_account_id } = await rowOf(ctx, host);
+    if (stripe_account_id) return stripe_account_id;
+    await pause(1000 / looksPerSecond);
+  }
+  throw new StripeUnavailable("somebody else is asking for this account");
+}
+
+/** @returns the row, when it has no account and nobody else is asking for one */
+function claim(ctx: Ctx, host: Host): Promise<Row | undefined> {
+  return setClaim(ctx, host, new Date(ctx.now().getTime() + claimSeconds * 1000))
+    .where("stripe_account_id", "is", null)
+    .where((eb) => eb.or([eb("opening_until", "is", null), eb("opening_until", "<", ctx.now())]))
+    .returning(columns)
+    .executeTakeFirst();
+}
+
+function setClaim(ctx: Ctx, host: Host, opening_until: Date | null) {
+  return ctx.db.updateTable("payout_accounts").set({ opening_until }).where("user_id", "=", host.id);
 }
 
 /** The row before the call. Whose account is out of reach begins anew. */
@@ -93,12 +117,10 @@ async function begin(ctx: Ctx, { id, email }: Host): Promise<void> {
 
 type Row = Awaited<ReturnType<typeof rowOf>>;
 
+const columns = ["email", "attempt", "asked_at", "stripe_account_id", "details_submitted", "deauthorized_at"] as const;
+
 function rowOf(ctx: Ctx, host: Host) {
-  return ctx.db
-    .selectFrom("payout_accounts")
-    .select(["email", "attempt", "asked_at", "stripe_account_id", "details_submitted", "deauthorized_at"])
-    .where("user_id", "=", host.id)
-    .executeTakeFirstOrThrow();
+  return ctx.db.selectFrom("payout_accounts").select(columns).where("user_id", "=", host.id).executeTakeFirstOrThrow();
 }
 
 const keyLivesMinutes = 20 * 60;
@@ -173,7 +195,7 @@ async function adoptOrBeginAnew(ctx: Ctx, host: Host, row: Row): Promise<string>
   const made = await lostAccount(ctx, host, row);
   if (made) return keep(ctx, host, made);
   await nextAttempt(ctx, host, row);
-  return accountOf(ctx, host);
+  return openAccount(ctx, host, await rowOf(ctx, host));
 }
 
 async function nextAttempt(ctx: Ctx, host: Host, { attempt }: Row): Promise<void> {

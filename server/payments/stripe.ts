@@ -1,16 +1,30 @@
 import Stripe from "stripe";
 import type { Env } from "../env.ts";
+import { TooFast } from "../pace.ts";
 
 export const apiVersion = "2026-10-28.endive";
 
-/** Worst case 33 s with its retries, less than the browser's 50. Only the address tells the stand-in from Stripe. */
-export function openStripe(env: Env): Stripe {
+/**
+ * Worst case 33 s with its retries, less than the browser's 50. Only the address tells the stand-in from Stripe.
+ * @param turn waited for before each request, the SDK's retries included
+ */
+export function openStripe(env: Env, turn?: () => Promise<void>): Stripe {
   const base = env.stripe.apiBase ? new URL(env.stripe.apiBase) : undefined;
+  const httpClient = Stripe.createNodeHttpClient();
+  const makeRequest = httpClient.makeRequest.bind(httpClient);
   return new Stripe(env.stripe.secretKey, {
     apiVersion,
     maxNetworkRetries: 2,
     timeout: 10_000,
     telemetry: false,
+    ...(turn && {
+      httpClient: Object.assign(httpClient, {
+        makeRequest: async (...request: Parameters<typeof makeRequest>) => {
+          await turn();
+          return makeRequest(...request);
+        },
+      }),
+    }),
     ...(base && {
       host: base.hostname,
       port: base.port,
@@ -85,7 +99,8 @@ export async function askNameless<T extends { object: string }>(
   try {
     answer = await call();
   } catch (error) {
-    throw isRefusal(error) ? new StripeRefused(error) : new StripeUnavailable(error);
+    if (isRefusal(error)) throw new StripeRefused(error);
+    throw new StripeUnavailable(isStripeError(error, 429) ? new TooFast(10, error) : error);
   }
   if (answer?.object !== object) throw new StripeUnavailable(answer);
   return answer;
@@ -98,19 +113,19 @@ export async function askNameless<T extends { object: string }>(
 export function isKeySpent(error: unknown): boolean {
   const { cause } = error instanceof Error ? error : {};
   if (cause instanceof Stripe.errors.StripeIdempotencyError) return true;
-  return is500(cause) && cause.headers?.["idempotent-replayed"] === "true";
+  return isStripeError(cause, 500) && cause.headers?.["idempotent-replayed"] === "true";
 }
 
 /** True when Stripe ended the call with a 500 of this moment: asked again, it says whether it keeps that answer. */
 export function hasBrokenDown(error: unknown): boolean {
-  return error instanceof StripeUnavailable && is500(error.cause) && !isKeySpent(error);
-}
-
-function is500(cause: unknown): cause is InstanceType<typeof Stripe.errors.StripeError> {
-  return cause instanceof Stripe.errors.StripeError && cause.statusCode === 500;
+  return error instanceof StripeUnavailable && isStripeError(error.cause, 500) && !isKeySpent(error);
 }
 
 /** 400, 402, 403 and 404 are final. 401 is our own key, 409 and 429 are about this moment, 5xx says nothing. */
 function isRefusal(error: unknown): error is InstanceType<typeof Stripe.errors.StripeError> {
-  return error instanceof Stripe.errors.StripeError && [400, 402, 403, 404].includes(error.statusCode ?? 0);
+  return isStripeError(error, 400, 402, 403, 404);
+}
+
+function isStripeError(error: unknown, ...statuses: number[]): error is InstanceType<typeof Stripe.errors.StripeError> {
+  return error instanceof Stripe.errors.StripeError && statuses.includes(error.statusCode ?? 0);
 }

@@ -119,7 +119,7 @@ async function keepEvent(ctx: Ctx, event: Stripe.Event, how: { asked_for: boolea
       .onConflict((conflict) => conflict.column("id").doNothing())
       .returning("id")
       .executeTakeFirst();
-    if (added && meansWork) await ctx.jobs.enqueue(tx, "stripe.event", { eventId: event.id });
+    if (added && meansWork) await ctx.jobs.enqueue(tx, "stripe.event", { eventId: event.id, type: event.type });
     // We asked while its webhook was under way: that one came all the same.
     if (!added && !how.asked_for) await tx.updateTable("stripe_events").set(how).where("id", "=", event.id).execute();
   });

@@ -47,14 +47,14 @@ const givenUpAfterMinutes = 3 * 24 * 60;
 async function enqueueForgotten(ctx: Ctx): Promise<void> {
   const forgotten = await ctx.db
     .selectFrom("stripe_events")
-    .select("id")
+    .select(["id", "type"])
     .where("processed_at", "is", null)
     .where("received_at", "<=", addMinutes(ctx.now(), -forgottenAfterMinutes))
     .where("received_at", ">", addMinutes(ctx.now(), -givenUpAfterMinutes))
     .orderBy("received_at")
     .limit(500)
     .execute();
-  for (const { id } of forgotten) await ctx.jobs.enqueue(ctx.db, "stripe.event", { eventId: id });
+  for (const { id: eventId, type } of forgotten) await ctx.jobs.enqueue(ctx.db, "stripe.event", { eventId, type });
 }
 
 /** Accounts that keep money waiting are read again: Stripe lists their events one account at a time. */

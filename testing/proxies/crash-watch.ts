@@ -16,13 +16,19 @@ export interface SeenPoint extends CrashPoint {
   readonly phase: string;
 }
 
+/** Asking for work, twice a second. */
+const fetching = /^WITH next AS \( SELECT j\.id\b/;
+
 /**
  * What the job queue does by itself every few moments, whether anybody books or not. Nothing of the path is in these:
  * enqueuing a job and ending it are counted, and so is the answer of a fetch that brings one.
  */
 const idle: readonly RegExp[] = [
-  // Asking for work, twice a second.
-  /^WITH next AS \( SELECT j\.id\b/,
+  // Taking the next place in the line for Stripe or the post.
+  /^insert into paces\b/,
+  fetching,
+  // Saying that the work under way is alive.
+  /^WITH results AS \( UPDATE pgboss\.\w+ SET heartbeat_on\b/,
   // Whose turn it is to keep time, to look after queues, to follow dependencies; and doing so.
   /^UPDATE pgboss\.version\b/,
   /^(SELECT|UPDATE|DELETE FROM)\b[^;]*?\bpgboss\.(queue|schedule|bam|warning|version)\b/,
@@ -94,7 +100,8 @@ function onOneLine(text: string): string {
 /** It can no longer be undone, and something is different now: a fetch that found no job changes nothing. */
 function leavesSomething({ text, rows, isFinal }: Statement): boolean {
   if (!isFinal || /^\s*(select|rollback)\b/i.test(text)) return false;
-  return isIdle(text) ? rows > 0 : true;
+  if (!isIdle(text)) return true;
+  return rows > 0 && fetching.test(onOneLine(text));
 }
 
 function nameOf({ method, path }: OutgoingRequest): string {

@@ -1,0 +1,120 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { sql } from "kysely";
+import { sampleBookings } from "#server/dev/sample-letters.ts";
+import { queueMail } from "#server/mail/mail.ts";
+import { emptyDatabase } from "#testing/databases.ts";
+import { openPostOffice } from "#testing/post-office.ts";
+import { openSite, type Site, until } from "#testing/servers.ts";
+import type { Ctx } from "../server/ctx.ts";
+import { connect } from "../server/db/connect.ts";
+import { openJobs } from "../server/jobs.ts";
+import { deliver, needPostgres, payForBookings } from "./paid-bookings.ts";
+
+/**
+ * `DATABASE_URL=postgres://… npm run bench:jobs`: whether one server keeps up with 50 of Stripe's events and 50 letters
+ * a second, for half a minute. Every fifth event confirms a booking that was paid, which is two letters more; the others
+ * are further news of the same payments, read again at Stripe. Letters are those of a confirmed booking, by SMTP. Stripe
+ * and the post are stand-ins on this machine, and the pace is no limit.
+ */
+
+const perSecond = 50;
+const seconds = 30;
+const count = perSecond * seconds;
+const bookings = count / 5;
+
+needPostgres();
+const post = await openPostOffice();
+const site = await openSite("bench_jobs", emptyDatabase);
+try {
+  const server = await site.startServer({ smtpUrl: post.url });
+  const letters = await payForBookings(site, server, bookings);
+  const completed = letters.filter(({ payload }) => JSON.parse(payload).type === "checkout.session.completed");
+  // News of one payment after the other, each time under another id.
+  const news = Array.from({ length: count }, (_, number) => {
+    const event = JSON.parse(completed[Math.floor(number / 5)]?.payload ?? "");
+    const id = `${event.id}_${number % 5}`;
+    return { id, payload: JSON.stringify({ ...event, id }) };
+  });
+  const database = await connect({ databaseUrl: site.databaseUrl, dataDir: "" });
+  const jobs = await openJobs(database, (error) => console.error(error));
+  const ctx = { db: database.db, env: site.env, jobs, now: site.now } as unknown as Ctx;
+  await server.tell({ do: "work" });
+
+  const watching = new AbortController();
+  const backlog = watchBacklog(site, watching.signal);
+  const start = performance.now();
+  const sending: Promise<unknown>[] = [];
+  for (const [number, one] of news.entries()) {
+    const wait = start + (number * 1000) / perSecond - performance.now();
+    if (wait > 0) await pause(wait);
+    sending.push(deliver(site, server, one));
+    sending.push(queueMail(ctx, letterTo(number)));
+  }
+  await Promise.all(sending);
+  const sentSeconds = (performance.now() - start) / 1000;
+  await until("every job to be done", async () => (await waitingJobs(site)).length === 0, 120);
+  const doneSeconds = (performance.now() - start) / 1000;
+  watching.abort();
+  process.exitCode = (await tell(await backlog, sentSeconds, doneSeconds)) ? 0 : 1;
+  await jobs.stop();
+  await database.close();
+} finally {
+  await site.close();
+  post.close();
+}
+
+function letterTo(number: number) {
+  const recipient = { name: "Ana Rodríguez", email: `ana${number}@example.test` };
+  const about = `LI-BENCH${number}`;
+  return { event: "booking_confirmed_guest", about, recipient, language: "es", data: sampleBookings.lodging } as const;
+}
+
+interface Waiting {
+  name: string;
+  jobs: number;
+  /** How long the oldest of them has waited. */
+  seconds: number;
+}
+
+async function waitingJobs(place: Site): Promise<Waiting[]> {
+  const { rows } = await sql<Waiting>`
+    select name, count(*)::int as jobs, extract(epoch from now() - min(created_on))::float8 as seconds from pgboss.job
+    where state < 'completed' and name in ('stripe.event', 'mail.send') group by name`.execute(place.db);
+  return rows;
+}
+
+/** Twice a second, what waits. */
+async function watchBacklog(place: Site, end: AbortSignal): Promise<Waiting[][]> {
+  const looks: Waiting[][] = [];
+  while (!end.aborted) {
+    looks.push(await waitingJobs(place));
+    await pause(500);
+  }
+  return looks;
+}
+
+/** @returns whether everything was done, and nothing was still waiting two seconds after the last was sent */
+async function tell(looks: Waiting[][], sentSeconds: number, doneSeconds: number): Promise<boolean> {
+  const done = async (name: string) => {
+    const { rows } = await sql<{ jobs: number; seconds: number }>`
+      select count(*)::int as jobs, coalesce(max(extract(epoch from completed_on - created_on)), 0)::float8 as seconds
+      from pgboss.job where name = ${name} and state = 'completed'`.execute(site.db);
+    return rows[0] as { jobs: number; seconds: number };
+  };
+  console.log(`${count} events and ${count} letters put in within ${sentSeconds.toFixed(1)} s`);
+  console.log(`done ${(doneSeconds - sentSeconds).toFixed(1)} s after the last of them`);
+  const wanted = { "stripe.event": count, "mail.send": count + 2 * bookings };
+  let isWhole = doneSeconds - sentSeconds < 2 && post.received.length === wanted["mail.send"];
+  for (const [name, jobs] of Object.entries(wanted)) {
+    const is = await done(name);
+    const those = looks.flat().filter((one) => one.name === name);
+    const most = Math.max(0, ...those.map((one) => one.jobs));
+    console.log(
+      `${name}: ${is.jobs} of ${jobs} done, ${(is.jobs / doneSeconds).toFixed(1)} a second; ` +
+        `at most ${most} waited, the longest ${is.seconds.toFixed(1)} s`,
+    );
+    isWhole &&= is.jobs === jobs;
+  }
+  console.log(`${post.received.length} letters arrived`);
+  return isWhole;
+}
