@@ -1,4 +1,4 @@
-import { createApp, inBackground, jobWork, routines } from "../server/app.ts";
+import * as site from "../server/app.ts";
 import { sweep } from "../server/bookings/bookings.ts";
 import { connect } from "../server/db/connect.ts";
 import { migrate } from "../server/db/migrate.ts";
@@ -23,7 +23,7 @@ const database = await connect(env);
 // The last release, which runs this too, has one way into its database.
 await migrate(database.unhurried ?? database.db);
 const jobs = await openJobs(database, (error) => console.error(error), { pollingSeconds: 0.5 });
-const { http, ctx } = await createApp({
+const { http, ctx } = await site.createApp({
   env,
   database,
   jobs,
@@ -39,9 +39,10 @@ process.on("message", async (message: ToServer) => {
   if (message.do === "work") {
     const { byTheClock = [] } = message;
     await jobs.work(
-      inBackground(ctx),
-      jobWork,
-      routines.filter(({ name }) => byTheClock.includes(name)),
+      // The last release knows no background.
+      site.inBackground?.(ctx) ?? ctx,
+      site.jobWork,
+      site.routines.filter(({ name }) => byTheClock.includes(name)),
     );
   }
   if (message.do === "sweep") await sweep(ctx);

@@ -6,11 +6,13 @@ alter table checkout_attempts add column stripe_key text;
 alter table refunds add column stripe_key text;
 alter table transfers add column stripe_key text;
 alter table reversals add column stripe_key text;
+alter table payout_accounts add column stripe_key text;
 
 update checkout_attempts set stripe_key = 'cs:' || booking_id || ':' || attempt;
 update refunds set stripe_key = 're:' || id;
 update transfers set stripe_key = 'tr:' || id;
 update reversals set stripe_key = 'trr:' || id;
+update payout_accounts set stripe_key = 'acct:' || user_id;
 
 create function name_at_stripe() returns trigger language plpgsql as $$
 begin
@@ -19,6 +21,7 @@ begin
       when 'checkout_attempts' then 'cs:' || (to_jsonb(new) ->> 'booking_id') || ':' || (to_jsonb(new) ->> 'attempt')
       when 'refunds' then 're:' || (to_jsonb(new) ->> 'id')
       when 'transfers' then 'tr:' || (to_jsonb(new) ->> 'id')
+      when 'payout_accounts' then 'acct:' || (to_jsonb(new) ->> 'user_id')
       else 'trr:' || (to_jsonb(new) ->> 'id')
     end;
   end if;
@@ -28,11 +31,13 @@ create trigger checkout_attempts_name before insert on checkout_attempts for eac
 create trigger refunds_name before insert on refunds for each row execute function name_at_stripe();
 create trigger transfers_name before insert on transfers for each row execute function name_at_stripe();
 create trigger reversals_name before insert on reversals for each row execute function name_at_stripe();
+create trigger payout_accounts_name before insert on payout_accounts for each row execute function name_at_stripe();
 
 alter table checkout_attempts alter column stripe_key set not null, add unique (stripe_key);
 alter table refunds alter column stripe_key set not null, add unique (stripe_key);
 alter table transfers alter column stripe_key set not null, add unique (stripe_key);
 alter table reversals alter column stripe_key set not null, add unique (stripe_key);
+alter table payout_accounts alter column stripe_key set not null, add unique (stripe_key);
 
 -- A payment at Stripe that belongs to no booking here, as after the return to an older dump. `facts` is what we wrote on
 -- it when its page was opened: enough to write the booking again.

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays, dateOf } from "#contract/dates.ts";
@@ -42,6 +43,7 @@ async function aPayableHost({ site }: Stage): Promise<Person> {
     .insertInto("payout_accounts")
     .values({
       user_id: host.id,
+      stripe_key: randomUUID(),
       email: host.email,
       stripe_account_id: id,
       details_submitted: true,

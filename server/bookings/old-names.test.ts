@@ -16,7 +16,7 @@ const stripe = () => world.app.ctx.stripe;
 
 /** Back to before there were names, and forward again: every row there is now keeps the name its number gave it. */
 async function migrateToNames() {
-  for (const table of ["checkout_attempts", "refunds", "transfers", "reversals"]) {
+  for (const table of ["checkout_attempts", "refunds", "transfers", "reversals", "payout_accounts"]) {
     await sql.raw(`alter table ${table} drop column stripe_key`).execute(db());
     await sql.raw(`drop trigger ${table}_name on ${table}`).execute(db());
   }

@@ -315,6 +315,7 @@ export interface Tables {
     last_payout: Json | null;
     checked_at: Date | null;
     created_at: Date;
+    stripe_key: string;
     opening_until: Date | null;
   };
   payouts: {

@@ -1,9 +1,11 @@
+import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type Stripe from "stripe";
 import { addMinutes } from "#contract/dates.ts";
 import type { ErrorCode } from "#contract/errors.ts";
 import type { Ctx } from "../ctx.ts";
 import { fail } from "../fail.ts";
+import { nameOn } from "./once.ts";
 import { factsOf, isOutOfReach, keepFacts, refreshPayoutAccount } from "./payout-accounts.ts";
 import { ask, askList, askNameless, isKeySpent, StripeRefused, StripeUnavailable } from "./stripe.ts";
 
@@ -96,7 +98,7 @@ function setClaim(ctx: Ctx, host: Host, opening_until: Date | null) {
 async function begin(ctx: Ctx, { id, email }: Host): Promise<void> {
   await ctx.db
     .insertInto("payout_accounts")
-    .values({ user_id: id, email, created_at: ctx.now() })
+    .values({ user_id: id, stripe_key: randomUUID(), email, created_at: ctx.now() })
     .onConflict((conflict) => conflict.column("user_id").doNothing())
     .execute();
   await ctx.db
@@ -117,7 +119,15 @@ async function begin(ctx: Ctx, { id, email }: Host): Promise<void> {
 
 type Row = Awaited<ReturnType<typeof rowOf>>;
 
-const columns = ["email", "attempt", "asked_at", "stripe_account_id", "details_submitted", "deauthorized_at"] as const;
+const columns = [
+  "stripe_key",
+  "email",
+  "attempt",
+  "asked_at",
+  "stripe_account_id",
+  "details_submitted",
+  "deauthorized_at",
+] as const;
 
 function rowOf(ctx: Ctx, host: Host) {
   return ctx.db.selectFrom("payout_accounts").select(columns).where("user_id", "=", host.id).executeTakeFirstOrThrow();
@@ -149,7 +159,7 @@ async function openAccount(ctx: Ctx, host: Host, row: Row): Promise<string> {
 }
 
 /** Everything in it comes from the row and the configuration: a repeated call says the same. */
-function makeAccount(ctx: Ctx, host: Host, { email, attempt }: Row): Promise<Stripe.Account> {
+function makeAccount(ctx: Ctx, host: Host, { stripe_key, email, attempt }: Row): Promise<Stripe.Account> {
   const { hostCountry, brandName, publicUrl } = ctx.env;
   const isOnline = new URL(publicUrl).hostname.includes(".");
   return ask<Stripe.Account>("account", () =>
@@ -172,9 +182,9 @@ function makeAccount(ctx: Ctx, host: Host, { email, attempt }: Row): Promise<Str
           // Stripe takes no address like localhost.
           ...(isOnline && { url: publicUrl }),
         },
-        metadata: { user_id: String(host.id) },
+        metadata: { user_id: String(host.id), key: stripe_key },
       },
-      { idempotencyKey: `acct:${host.id}:${attempt}` },
+      { idempotencyKey: `${stripe_key}:${attempt}` },
     ),
   );
 }
@@ -192,7 +202,7 @@ async function keep(ctx: Ctx, host: Host, account: Stripe.Account): Promise<stri
 }
 
 async function adoptOrBeginAnew(ctx: Ctx, host: Host, row: Row): Promise<string> {
-  const made = await lostAccount(ctx, host, row);
+  const made = await lostAccount(ctx, row);
   if (made) return keep(ctx, host, made);
   await nextAttempt(ctx, host, row);
   return openAccount(ctx, host, await rowOf(ctx, host));
@@ -211,14 +221,16 @@ async function nextAttempt(ctx: Ctx, host: Host, { attempt }: Row): Promise<void
 const pageLength = 100;
 
 /** What a call of this attempt made, if Stripe never said so: newest first, no older than the call. */
-async function lostAccount(ctx: Ctx, host: Host, { asked_at, email }: Row): Promise<Stripe.Account | undefined> {
+async function lostAccount(ctx: Ctx, { stripe_key, asked_at, email }: Row): Promise<Stripe.Account | undefined> {
   const since = addMinutes(asked_at ?? ctx.now(), -5);
   const created = { gte: Math.floor(since.getTime() / 1000) };
   for (let after: string | undefined; ; ) {
     const page = await askList(() =>
       ctx.stripe.accounts.list({ created, limit: pageLength, ...(after && { starting_after: after }) }),
     );
-    const lost = page.find((account) => account.metadata?.user_id === String(host.id) && account.email === email);
+    const lost = page.find(
+      (account) => nameOn(account.metadata, "acct", "user_id") === stripe_key && account.email === email,
+    );
     after = page.at(-1)?.id;
     if (lost || page.length < pageLength) return lost;
   }
