@@ -27,10 +27,11 @@ const uiMayUse = ["ui", "i18n", "island"];
 const contractPackages = ["zod", "@internationalized/date"];
 const testPackages = ["vitest", "fast-check"];
 /** Everybody else is handed `now`. */
-const mayReadTheClock = /^(server\/(main|env|dev\/clock)\.ts|web\/clock\.ts|(sandbox|testing|scripts|e2e|bench)\/.*)$/;
+const mayReadTheClock =
+  /^(server\/(main|catch-up|env|dev\/clock)\.ts|web\/clock\.ts|(sandbox|testing|scripts|e2e|bench)\/.*)$/;
 /** These put the server together and may open every drawer. */
-const assemblers = ["server/main.ts", "server/app.ts", "testing/world.ts"];
-const mayConnect = /^(server\/(main|app)\.ts|server\/db\/.*|(testing|scripts|bench)\/.*)$/;
+const assemblers = ["server/main.ts", "server/catch-up.ts", "server/app.ts", "testing/world.ts"];
+const mayConnect = /^(server\/(main|catch-up|app)\.ts|server\/db\/.*|(testing|scripts|bench)\/.*)$/;
 
 export interface Import {
   line: number;

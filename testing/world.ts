@@ -32,6 +32,7 @@ export interface World {
 
 /** One whose database can be put back to what it was, while Stripe and the clock go on. */
 export interface RestorableWorld extends World {
+  readonly jobs: JobQueue;
   /** Everything in the database now. */
   dump(): Promise<Dump>;
   /** The application is started anew on what `dump` gave; numbers given out since are given out again. */
@@ -121,6 +122,9 @@ function use(open: () => Promise<OpenDatabase>, variables: Record<string, string
     call: (...args) => current().call(...args),
     settle: () => current().settle(),
     mails: () => current().mails(),
+    get jobs() {
+      return current().jobs;
+    },
     dump: () => current().dump(),
     restore: (dump) => current().restore(dump),
   };
@@ -227,6 +231,9 @@ async function openWorld(
       }
     },
     mails: () => sentMails(join(dataDir, "mail")),
+    get jobs() {
+      return running.jobs;
+    },
     async dump() {
       const { rows } = await sql<{ name: string; next: number }>`
         select format('%I.%I', schemaname, sequencename) as name, coalesce(last_value + 1, start_value) as next

@@ -32,7 +32,7 @@ export { commissionOf, taxesInForce } from "./commissions.ts";
 export { applyDispute } from "./disputes.ts";
 export { mailGuest, mailHost } from "./letters.ts";
 export { returnOrphan } from "./orphan-refunds.ts";
-export { attachOrphan, tendOrphans } from "./orphans.ts";
+export { attachOrphan } from "./orphans.ts";
 export { settlePayout, takeInTransfers } from "./payouts.ts";
 export { reportProblem, settleProblem } from "./problems.ts";
 export { wireLines } from "./quotes.ts";

@@ -171,7 +171,10 @@ describe("an account its owner took away from us", () => {
     const second = await accountOf(host);
     expect(second).not.toBe(first);
     expect(await standing(host)).toMatchObject({ state: "incomplete", disabledReason: null });
-    const { stripe_key } = await world.app.ctx.db.selectFrom("payout_accounts").select("stripe_key").executeTakeFirstOrThrow();
+    const { stripe_key } = await world.app.ctx.db
+      .selectFrom("payout_accounts")
+      .select("stripe_key")
+      .executeTakeFirstOrThrow();
     const keys = (await callsTo("/v1/accounts")).map(({ idempotencyKey }) => idempotencyKey);
     expect(keys).toEqual([`${stripe_key}:1`, `${stripe_key}:2`]);
     await world.stripe.control.account({ account: second, state: "verified" });

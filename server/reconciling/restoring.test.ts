@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { addMinutes } from "#contract/dates.ts";
-import { sweep, tendOrphans } from "#server/bookings/bookings.ts";
+import { sweep } from "#server/bookings/bookings.ts";
+import { catchUpWith } from "#server/catch-up.ts";
 import { ledger } from "#server/payments/payments.ts";
-import { catchUp } from "#server/reconciling/reconciling.ts";
 import {
   aListing,
   aMarket,
@@ -39,13 +39,8 @@ async function dumpAll() {
 
 const letters = async () => (await world.mails()).map(({ to, subject }) => `${to}: ${subject}`).sort();
 
-/** What the operator does first, and the clock afterwards. */
-async function catchUpOnStripe() {
-  await catchUp(world.app.ctx);
-  await world.settle();
-  await tendOrphans(world.app.ctx);
-  await world.settle();
-}
+/** `npm run catch-up`. */
+const catchUpOnStripe = () => catchUpWith(world.app.ctx, world.jobs);
 
 async function expectBooksToAgree() {
   await keepMovements(world.app.ctx);

@@ -1,0 +1,49 @@
+import { createApp, inBackground, jobWork } from "./app.ts";
+import { tendOrphans } from "./bookings/orphans.ts";
+import type { Ctx } from "./ctx.ts";
+import { connect } from "./db/connect.ts";
+import { migrate } from "./db/migrate.ts";
+import { keepToMode } from "./db/mode.ts";
+import { readEnv } from "./env.ts";
+import { type JobQueue, openJobs } from "./jobs.ts";
+import { openMailer } from "./mail/mail.ts";
+import { openStripe } from "./payments/payments.ts";
+import { catchUp } from "./reconciling/reconciling.ts";
+
+/**
+ * `npm run catch-up`, when a dump was restored and before the site opens: everything Stripe knows and the database has
+ * lost is taken in, before anybody can book what is sold already.
+ */
+
+export interface CaughtUp {
+  /** Payments of which the database knew nothing, that are bookings again. */
+  booked: number;
+  /** Those that wait for the operator at `/admin/money`. */
+  waiting: number;
+}
+
+/** Safe to repeat. The letters and refunds that wait in the dump are sent, too. */
+export async function catchUpWith(ctx: Ctx, jobs: JobQueue): Promise<CaughtUp> {
+  await catchUp(ctx);
+  await jobs.drain(ctx, jobWork);
+  await tendOrphans(ctx);
+  await jobs.drain(ctx, jobWork);
+  const rows = await ctx.db.selectFrom("orphan_payments").select("state").execute();
+  const count = (...states: string[]) => rows.filter(({ state }) => states.includes(state)).length;
+  return { booked: count("booked"), waiting: count("waiting", "failed") };
+}
+
+if (import.meta.main) {
+  const env = readEnv(process.env);
+  const database = await connect(env);
+  await migrate(database.unhurried);
+  await keepToMode(database.db, env.mode);
+  const jobs = await openJobs(database, (error) => console.error(error));
+  const parts = { env, database, jobs, stripe: openStripe(env), mailer: openMailer(env), now: () => new Date() };
+  const { ctx } = await createApp({ ...parts, pages: async () => {} });
+  const { booked, waiting } = await catchUpWith(inBackground(ctx), jobs);
+  console.log(`${booked} payments whose bookings were lost are bookings again.`);
+  console.log(`${waiting} wait for you at ${env.publicUrl}/admin/money#orphans.`);
+  await jobs.stop();
+  await database.close();
+}
