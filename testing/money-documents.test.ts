@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { sql } from "kysely";
 import { describe, expect, it, test } from "vitest";
 import { blockReasons } from "#contract/booking-process.ts";
 import { instantOf } from "#contract/dates.ts";
@@ -101,6 +102,20 @@ const stories: Record<string, () => Promise<unknown>> = {
         await tx.updateTable("occupancy").set({ released_at: world.clock.now() }).execute();
       });
     await hold(world, await aPerson(world), stays.lodging(listing.id));
+    await world.settle();
+  },
+  "A payment that belongs to no booking": async () => {
+    const { guest, listing } = await aMarket(world, "lodging");
+    const held = await hold(world, guest, stays.lodging(listing.id));
+    await world.stripe.control.pay({ session: held.body.session_id, card: goodCard });
+    await ctx()
+      .db.transaction()
+      .execute(async (tx) => {
+        await sql`set local session_replication_role = replica`.execute(tx);
+        for (const table of ["checkout_attempts", "occupancy", "booking_events", "bookings"]) {
+          await sql`delete from ${sql.table(table)}`.execute(tx);
+        }
+      });
     await world.settle();
   },
   "A host who is paid, and gives some back": async () => refundAQuarter(await aPaidOutStay()),
