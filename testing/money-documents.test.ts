@@ -4,6 +4,7 @@ import { describe, expect, it, test } from "vitest";
 import { blockReasons } from "#contract/booking-process.ts";
 import { instantOf } from "#contract/dates.ts";
 import { toCents, toDollars } from "#contract/money.ts";
+import { ledgerEntryKinds } from "#contract/report-names.ts";
 import { refundByOperator, sweep } from "../server/bookings/bookings.ts";
 import { ledger, platformEvents } from "../server/payments/payments.ts";
 import { catchUp, moneyReport, remitTax } from "../server/reconciling/reconciling.ts";
@@ -161,12 +162,7 @@ describe("the ledger's", () => {
     const shown = new Set(
       Object.keys(stories).flatMap((heading) => tableUnder(heading, books).map((row) => row.Entry)),
     );
-    const kinds: ledger.EntryKind[] = [
-      ...(["payment", "refund_owed", "refund_sent", "refund_failed", "transfer", "transfer_reversed"] as const),
-      ...(["debt_incurred", "debt_netted", "dispute_opened", "dispute_won", "dispute_lost"] as const),
-      ...(["withdrawal", "withdrawal_failed", "stripe_fee", "tax_remitted"] as const),
-    ];
-    expect([...shown].sort()).toEqual([...kinds].sort());
+    expect([...shown].sort()).toEqual([...ledgerEntryKinds].sort());
   });
 });
 
