@@ -180,6 +180,7 @@ export const bookingRoutes = {
   getQuote: route({
     method: "GET",
     path: "/quote",
+    hasEffect: true,
     guard: "public",
     summary: "The price of a stay with every line, kept for 30 minutes; 409 with the reason when it cannot be booked",
     query: stayRequest,

@@ -17,6 +17,7 @@ export const paymentRoutes = {
   getSessionStatus: route({
     method: "GET",
     path: "/user/session_status",
+    hasEffect: true,
     guard: "public",
     summary: "How a payment stands, for whoever holds its id; 404 for another signed-in user",
     // None at all is refused in the same words as one that cannot be.

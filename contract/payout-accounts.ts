@@ -53,6 +53,7 @@ export const payoutAccountRoutes = {
   createPayoutAccount: route({
     method: "GET",
     path: "/user/create_account",
+    hasEffect: true,
     guard: "host",
     summary: "Make the caller's account at Stripe, where payouts go; made already, it is the same one",
     reply: z.object({ connect_id: z.string() }),
@@ -62,6 +63,7 @@ export const payoutAccountRoutes = {
   getAccountLink: route({
     method: "GET",
     path: "/user/account_link",
+    hasEffect: true,
     guard: "host",
     summary: "An address at Stripe where the caller says what Stripe wants to know: for one visit, within five minutes",
     reply: link,
@@ -71,6 +73,7 @@ export const payoutAccountRoutes = {
   getAccountLogin: route({
     method: "GET",
     path: "/user/account_login",
+    hasEffect: true,
     guard: "host",
     summary: "An address of the caller's dashboard at Stripe; of what is still to be told, before that",
     reply: link,
@@ -80,6 +83,7 @@ export const payoutAccountRoutes = {
   getPayoutAccount: route({
     method: "GET",
     path: "/user/payout_account",
+    hasEffect: true,
     guard: "host",
     summary: "How the caller's account at Stripe stands; with `refresh` Stripe is asked first",
     query: z.object({ refresh: z.enum(["true", "false"]).optional() }),

@@ -35,6 +35,8 @@ export interface Route {
   readonly reply: z.ZodType;
   /** The refusals a caller must expect besides those every route has. */
   readonly refusals?: readonly ErrorCode[];
+  /** A GET that writes, or asks others for something: HEAD, which must not, is answered 405. */
+  readonly hasEffect?: true;
   /** Never stored by a browser or a proxy: holds personal or fleeting facts. */
   readonly noStore?: boolean;
 }

@@ -236,12 +236,12 @@ function paymentOf(orphan: Orphan): Payment {
 export async function attachOrphan(ctx: Ctx, orphanId: number, code: string): Promise<void> {
   await knownOrphan(ctx, orphanId);
   const wanted = await ctx.db.selectFrom("bookings").select("id").where("code", "=", code).executeTakeFirst();
-  if (!wanted) return fail("booking_code_unknown", { values: { code } });
+  if (!wanted) return fail("booking_code_unknown");
   await withBooking(ctx, wanted.id, async (locked, booking) => {
     const orphan = await lockOrphan(locked, orphanId);
     if (orphan.state !== "waiting") fail("orphan_settled");
     const isWhole = orphan.amount_cents === booking.total_cents && orphan.currency === booking.currency;
-    if (!isWhole || !(await canHonour(locked, booking))) fail("orphan_does_not_fit", { values: { code } });
+    if (!isWhole || !(await canHonour(locked, booking))) fail("orphan_does_not_fit");
     await giveTo(locked, orphan, booking);
   });
 }

@@ -94,11 +94,16 @@ export function mountRoutes(app: FastifyInstance, ctx: Ctx, answered: Answered[]
 }
 
 function mountRoute(app: FastifyInstance, ctx: Ctx, entry: Answered): void {
-  const { method, path, reply: replySchema, noStore, upload } = entry.route;
+  const { method, path, reply: replySchema, hasEffect, noStore, upload } = entry.route;
   const contentType = (replySchema.meta() as { contentType?: string } | undefined)?.contentType;
+  const url = ctx.env.apiBase + path.replace(/\{(\w+)\}/g, ":$1");
+  if (hasEffect) {
+    app.route({ method: "HEAD", url, handler: (_request, reply) => reply.status(405).header("allow", method).send() });
+  }
   app.route({
     method,
-    url: ctx.env.apiBase + path.replace(/\{(\w+)\}/g, ":$1"),
+    url,
+    exposeHeadRoute: !hasEffect,
     handler: async (request, reply) => {
       const own = requestCtx(ctx, request);
       if (noStore) void reply.header("cache-control", "no-store");
