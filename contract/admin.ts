@@ -9,7 +9,7 @@ import { route } from "./route.ts";
 
 /** A commission as the operator types it: percent, in halves. */
 const tax = z
-  .union([z.number(), z.string().regex(/^\d{1,2}(\.\d)?$/, { error: "number" })], { error: "number" })
+  .union([z.number(), z.string().regex(/^\d{1,2}(\.\d)?$/, { error: "percent" })], { error: "percent" })
   .transform(Number)
   .pipe(
     z
@@ -32,7 +32,7 @@ const commissionSet = (path: `/admin/${string}`, whose: string) =>
 
 const reason = text(3, 500);
 const amount = z
-  .number({ error: "number" })
+  .number({ error: "dollars" })
   .min(0.01, { error: "range" })
   .max(999_999.99, { error: "range" })
   .multipleOf(0.01, { error: "cents" });
@@ -80,7 +80,7 @@ export const adminRoutes = {
       amount,
       reason,
       /** What was left when the operator looked: the same order once more then finds another sum and is refused. */
-      left: z.number({ error: "number" }).min(0, { error: "range" }).max(999_999.99, { error: "range" }).optional(),
+      left: z.number({ error: "dollars" }).min(0, { error: "range" }).max(999_999.99, { error: "range" }).optional(),
     }),
     reply: done,
     refusals: ["not_found", "refund_too_large", "left_changed"],

@@ -75,7 +75,7 @@ test("a booking is found by its code and shown whole; a part is given back, a le
 
   await page.getByRole("button", { name: words.booking.refundAction }).click();
   const dialog = page.getByRole("dialog", { name: words.booking.refundQuestion });
-  await expect(dialog.getByLabel(words.booking.amount)).toHaveValue(String(total));
+  await expect(dialog.getByLabel(words.booking.amount)).toHaveValue("");
   await dialog.getByLabel(words.booking.amount).fill(String(total + 1));
   await dialog.locator("button[type=submit]").click();
   await expect(dialog.getByText(filled(words.booking.amountWrong, { amount: dollars(total) }))).toBeVisible();
@@ -125,6 +125,47 @@ test("a booking is found by its code and shown whole; a part is given back, a le
     .first()
     .click();
   await expect(page).toHaveURL(`${demo.url}/admin/bookings/${id}`);
+});
+
+test("an amount is taken as the island writes it, or refused with what else it could be; the button says it", async ({
+  newVisitor,
+}) => {
+  const guest = await anAccount(demo.api, somebody("Wanda Cintrón"));
+  const { reserve_id: id, total } = await paidBooking(demo.api, demo.stripeUrl, guest, path, { nights: 7 });
+  expect(total, "a week costs more than $1,200").toBeGreaterThan(1200);
+  const page = await newVisitor(asAdmin());
+  await page.goto(`${demo.url}/admin/bookings/${id}`);
+  await page.getByRole("button", { name: words.booking.refundAction }).click();
+  const dialog = page.getByRole("dialog", { name: words.booking.refundQuestion });
+  const amount = dialog.getByLabel(words.booking.amount);
+  const send = dialog.locator("button[type=submit]");
+  for (const typed of ["1,200", "$1,200.00", "1200"]) {
+    await amount.fill(typed);
+    await expect(send).toHaveText(filled(words.booking.refundAmount, { amount: "$1,200.00" }));
+  }
+  for (const [typed, most, least] of [
+    ["1.200", "$1,200.00", "$1.20"],
+    ["1,20", "$120.00", "$1.20"],
+    ["12,00", "$1,200.00", "$12.00"],
+    ["1.200,50", "$1,200.50", "$1.20"],
+  ] as const) {
+    await amount.fill(typed);
+    await expect(send).toHaveText(words.booking.refundAction);
+    await send.click();
+    await expect(dialog.getByText(filled(texts.es.common.amount.unclear, { most, least }))).toBeVisible();
+    await expect(amount).toBeFocused();
+  }
+  await amount.fill(dollars(total));
+  await expect(send).toHaveText(filled(words.booking.refundAmount, { amount: dollars(total) }));
+  expect((await get(`/admin/bookings/${id}`)).left).toBe(total);
+
+  await page.goto(`${demo.url}/admin/money`);
+  await page.getByRole("button", { name: words.money.remit }).click();
+  await page.getByRole("dialog").getByLabel(words.booking.amount).fill("1.600");
+  await page.getByRole("dialog").locator("button[type=submit]").click();
+  await expect(
+    page.getByText(filled(texts.es.common.amount.unclear, { most: "$1,600.00", least: "$1.60" })),
+  ).toBeVisible();
 });
 
 test("a reported problem needs attention, is settled at its booking, and is gone from the money page", async ({
@@ -223,7 +264,7 @@ test("tax that went to the tax office is written down, held no more, and found a
   const whose = page.getByRole("region", { name: words.money.whose });
   await whose.getByRole("button", { name: words.money.remit }).click();
   const dialog = page.getByRole("dialog", { name: words.money.remitQuestion });
-  await expect(dialog.getByLabel(words.booking.amount)).toHaveValue(String(money.lodgingTax));
+  await expect(dialog.getByLabel(words.booking.amount)).toHaveValue("");
   await dialog.getByLabel(words.booking.amount).fill("1");
   await dialog.locator("button[type=submit]").click();
   await expect(dialog.getByText(words.reason.short)).toBeVisible();

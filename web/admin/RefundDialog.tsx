@@ -16,18 +16,22 @@ export function RefundDialog({ booking: { reserve_id: id, left }, onClose }: Pro
   const { t } = useTranslation();
   const { amount, most, check, field } = useAmount(left);
   const refund = useDecision(
-    (reason: string) =>
-      adminCall("POST", "/admin/bookings/{id}/refund", { params: { id }, body: { amount, left: most, reason } }),
-    t("admin.booking.refundDone", { amount: formatAmount(amount) }),
+    (order: { amount: number; reason: string }) =>
+      adminCall("POST", "/admin/bookings/{id}/refund", { params: { id }, body: { ...order, left: most } }),
+    ({ amount }) => t("admin.booking.refundDone", { amount: formatAmount(amount) }),
   );
   return (
     <ReasonDialog
       title={t("admin.booking.refundQuestion")}
       what={t("admin.booking.refundWhat")}
       hint={t("admin.booking.toldHint")}
-      action={t("admin.booking.refundAction")}
+      action={
+        amount === undefined
+          ? t("admin.booking.refundAction")
+          : t("admin.booking.refundAmount", { amount: formatAmount(amount) })
+      }
       check={check}
-      send={refund.mutateAsync}
+      send={async (reason) => amount !== undefined && refund.mutateAsync({ amount, reason })}
       onClose={onClose}
     >
       <AmountField field={field} most={most} hint={t("admin.booking.amountHint", { amount: formatAmount(most) })} />
