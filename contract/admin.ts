@@ -36,6 +36,26 @@ const amount = z
   .min(0.01, { error: "range" })
   .max(999_999.99, { error: "range" })
   .multipleOf(0.01, { error: "cents" });
+/** The same in an address. */
+const typedAmount = z
+  .string({ error: "dollars" })
+  .regex(/^\d{1,6}(\.\d{1,2})?$/, { error: "dollars" })
+  .transform(Number)
+  .pipe(amount);
+
+export const refundPreview = z.object({
+  amount: z.number(),
+  /** From whose share it is; the three come to the amount. */
+  host: z.number(),
+  commission: z.number(),
+  lodging_tax: z.number(),
+  /** What may be given back now, this amount included; goes back with the order. */
+  left: z.number(),
+  /** The open dispute that keeps it from leaving. */
+  dispute: z.object({ id: z.string(), due_by: z.iso.datetime().nullable() }).nullable(),
+});
+export type RefundPreview = z.infer<typeof refundPreview>;
+
 const ofBooking = z.object({ id: identifier });
 const done = z.object({ ok: z.literal(true) });
 
@@ -70,6 +90,17 @@ export const adminRoutes = {
     refusals: ["not_found", "cannot_cancel"],
     noStore: true,
   }),
+  previewRefund: route({
+    method: "GET",
+    path: "/admin/bookings/{id}/refund",
+    guard: "admin",
+    summary: "What giving back an amount comes to: from whose share how much, and what is left; nothing is done",
+    params: ofBooking,
+    query: z.object({ amount: typedAmount }),
+    reply: refundPreview,
+    refusals: ["not_found", "refund_too_large"],
+    noStore: true,
+  }),
   refundBooking: route({
     method: "POST",
     path: "/admin/bookings/{id}/refund",
@@ -80,9 +111,12 @@ export const adminRoutes = {
       amount,
       reason,
       /** What was left when the operator looked: the same order once more then finds another sum and is refused. */
-      left: z.number({ error: "dollars" }).min(0, { error: "range" }).max(999_999.99, { error: "range" }).optional(),
+      left: z.number({ error: "dollars" }).min(0, { error: "range" }).max(999_999.99, { error: "range" }),
     }),
-    reply: done,
+    reply: done.extend({
+      /** It is decided on and does not leave before a bank has decided a dispute. */
+      waits_for_bank: z.boolean(),
+    }),
     refusals: ["not_found", "refund_too_large", "left_changed"],
     noStore: true,
   }),

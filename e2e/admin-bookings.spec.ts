@@ -7,7 +7,7 @@ import { useOwnDemo } from "./own-demo.ts";
 import { anAccount, signedInAs, somebody } from "./people.ts";
 import { expectNoSidewaysScrolling } from "./site.ts";
 import { expect, test } from "./test.ts";
-import { filled, texts } from "./words.ts";
+import { beginningOf, filled, texts } from "./words.ts";
 
 /** The operator's pages about bookings, money, listings and decisions. The demo is this file's own. */
 
@@ -81,6 +81,12 @@ test("a booking is found by its code and shown whole; a part is given back, a le
   await expect(dialog.getByText(filled(words.booking.amountWrong, { amount: dollars(total) }))).toBeVisible();
   await expectAccessible(page);
   await dialog.getByLabel(words.booking.amount).fill("25");
+  const account = dialog.locator(".cuenta");
+  await expect(account.locator(".cuenta-total")).toContainText("$25.00");
+  const shares = (await account.locator("dd").allTextContents()).map((text) => Number(text.slice(1)));
+  expect(shares).toHaveLength(4);
+  expect(shares.slice(0, 3).reduce((sum, share) => sum + share, 0)).toBeCloseTo(25, 5);
+  await expectAccessible(page);
   await decide(page, "Por el ruido de la obra.");
   await expect(page.getByText(filled(words.booking.refundDone, { amount: "$25.00" }))).toBeVisible();
   await expect(timeline.getByText(`${words.money.entries.refundOwed}: $25.00`)).toBeVisible();
@@ -166,6 +172,28 @@ test("an amount is taken as the island writes it, or refused with what else it c
   await expect(
     page.getByText(filled(texts.es.common.amount.unclear, { most: "$1,600.00", least: "$1.60" })),
   ).toBeVisible();
+});
+
+test("a refund while a dispute is open says that the bank decides, in the dialog and when it is made", async ({
+  newVisitor,
+}) => {
+  const guest = await anAccount(demo.api, somebody("Héctor Lugo"));
+  const { reserve_id: id } = await paidBooking(demo.api, demo.stripeUrl, guest, path, { nights: 2 });
+  const [{ charge }] = (await get(`/admin/bookings/${id}`)).payments;
+  await demo.api.post(`${demo.stripeUrl}/_sandbox/openDispute`, { data: { charge } });
+  await expect.poll(async () => (await get(`/admin/bookings/${id}`)).disputes.length).toBe(1);
+  const page = await newVisitor(asAdmin());
+  await page.goto(`${demo.url}/admin/bookings/${id}`);
+  await page.getByRole("button", { name: words.booking.refundAction }).click();
+  const dialog = page.getByRole("dialog", { name: words.booking.refundQuestion });
+  await expect(dialog.getByText(words.booking.refundDisputed)).toBeVisible();
+  await expect(dialog.getByText(beginningOf(words.booking.evidenceBy))).toContainText(/du_|dp_/);
+  await dialog.getByLabel(words.booking.amount).fill("10");
+  await expect(dialog.locator(".cuenta-total")).toContainText("$10.00");
+  await expectAccessible(page);
+  await decide(page, "Por el ruido de la obra.");
+  const waits = filled(words.booking.refundWaitsUntil, { amount: "$10.00", date: "" }).slice(0, -2);
+  await expect(page.getByText(waits)).toBeVisible();
 });
 
 test("a reported problem needs attention, is settled at its booking, and is gone from the money page", async ({

@@ -19,7 +19,8 @@ export interface LetterData {
   };
   booking_cancelled_host: BookingMailData & { cancelledBy: CancelledBy; hostKeepsCents: Cents; reason: string | null };
   /** A refund outside of a cancellation. */
-  refund_made_guest: BookingMailData & { refundCents: Cents; reason: string | null };
+  refund_made_guest: BookingMailData & RefundTold;
+  refund_made_host: BookingMailData & RefundTold & HostShare;
   refund_failed_operator: BookingMailData & { refundCents: Cents; refundId: string };
   /** `payoutCents` went out; `nettedCents` was kept against an earlier debt. */
   payout_sent_host: BookingMailData & { payoutCents: Cents; nettedCents: Cents };
@@ -39,7 +40,8 @@ export interface LetterData {
     dueBy: string | null;
     disputeId: string;
   };
-  dispute_closed_host: BookingMailData & { outcome: DisputeOutcome };
+  /** Letters queued by an earlier release do not tell what was lost. `disputeReason` is Stripe's word. */
+  dispute_closed_host: BookingMailData & { outcome: DisputeOutcome; lost?: HostShare & { disputeReason: string } };
   dispute_closed_operator: BookingMailData & { amountCents: Cents; outcome: DisputeOutcome; disputeId: string };
   review_request_guest: BookingMailData & { until: string };
   review_request_host: BookingMailData & { until: string };
@@ -82,6 +84,19 @@ export type Occasion = { [Event in MailEvent]: { event: Event; data: LetterData[
 
 export type CancelledBy = "guest" | "host" | "platform";
 export type DisputeOutcome = "won" | "lost";
+
+interface RefundTold {
+  refundCents: Cents;
+  reason: string | null;
+  /** A bank has the money and decides first; evidence counts until `dueBy`. */
+  disputed?: { dueBy: string | null };
+}
+
+/** What comes from the host's share, and what is left of it then. */
+interface HostShare {
+  takenCents: Cents;
+  hostKeepsCents: Cents;
+}
 
 /** What every letter about a booking may say. */
 export interface BookingMailData {

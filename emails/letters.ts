@@ -27,6 +27,7 @@ import {
   payoutSent,
   refundFailed,
   refundMade,
+  refundMadeForHost,
 } from "./money.ts";
 import { newsletterWelcome } from "./newsletter.ts";
 import { jobsDead, webhooksSilent } from "./operations.ts";
@@ -58,6 +59,7 @@ const letters: Letters = {
   booking_cancelled_guest: cancelledForGuest,
   booking_cancelled_host: cancelledForHost,
   refund_made_guest: refundMade,
+  refund_made_host: refundMadeForHost,
   refund_failed_operator: refundFailed,
   payout_sent_host: payoutSent,
   payout_blocked_host: payoutBlocked,

@@ -6,6 +6,7 @@ import * as catalogues from "#contract/catalogues.ts";
 import { weekdays } from "#contract/dates.ts";
 import { errorStatus } from "#contract/errors.ts";
 import { kinds, lineCodes } from "#contract/listing-kinds/kinds.ts";
+import { disputeReasons } from "#contract/report-names.ts";
 import { lineOf, projectRoot, type SourceFile, sourceFiles, walk } from "./source-files.ts";
 
 /**
@@ -226,6 +227,7 @@ function familiesOf(files: SourceFile[]): Family[] {
     { prefix: "reports.bookingStates.", members: [...bookingStates] },
     { prefix: "reports.payoutStates.", members: [...payoutStates] },
     { prefix: "reports.blockReasons.", members: [...blockReasons] },
+    { prefix: "disputeReasons.", members: [...disputeReasons] },
     { prefix: "reports.providers.", members: ["email", "google"] },
     ...lists,
   ];

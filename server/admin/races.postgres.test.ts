@@ -54,6 +54,25 @@ it("twenty who send a letter again at once send it once, and that is written dow
   expect(new Set(sent.map(({ messageId }) => messageId)).size).toBe(1 + rounds);
 });
 
+it("eight who give the same back at once give it back once", async () => {
+  const admins = await people(4, anAdmin);
+  const { guest, listing } = await aMarket(world, "lodging");
+  const { reserve_id: id } = await book(world, guest, stays.lodging(listing.id));
+  await world.settle();
+  let left = 428;
+  for (let round = 1; round <= rounds; round++, left -= 10) {
+    const order = { amount: 10, left, reason: "Por el ruido de la obra." };
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, i) => ask(admins[i % 4] as Person, `/admin/bookings/${id}/refund`, order)),
+    );
+    const said = answers.map(({ status, body }) => body.code ?? status);
+    expect(said.filter((code) => code === 200)).toHaveLength(1);
+    expect(said.filter((code) => code === "left_changed")).toHaveLength(7);
+    expect(await world.app.ctx.db.selectFrom("refunds").select("id").execute()).toHaveLength(round);
+    expect(await audited("refundBooking")).toHaveLength(round);
+  }
+});
+
 it("admins who put each other out at once never leave none", async () => {
   let met = 0;
   for (let round = 0; round < rounds; round++) {

@@ -13,7 +13,7 @@ import { listAllListings, listEditedListings, withdrawListing } from "./all-list
 import { audited, listAudit } from "./audit.ts";
 import { showOfficeBooking } from "./booking.ts";
 import { searchBookings } from "./booking-search.ts";
-import { cancelBooking, sendLetterAgain } from "./bookings.ts";
+import { cancelBooking, previewRefund, sendLetterAgain } from "./bookings.ts";
 import { commissionHistory, setCommission } from "./commissions.ts";
 import { claimFirstAdmin } from "./first-admin.ts";
 import { listLedger } from "./ledger.ts";
@@ -38,13 +38,12 @@ export const admin = answer(adminRoutes, {
   }),
   listCommissions: ({ ctx }) => commissionHistory(ctx),
   cancelBooking: ({ ctx, viewer, params, body }) => cancelBooking(ctx, viewer, { ...params, ...body }),
+  previewRefund: ({ ctx, params, query }) => previewRefund(ctx, params.id, query.amount),
   refundBooking: async ({ ctx, viewer, params, body: { amount, left, reason } }) => {
     const change = { action: "refundBooking", subject: `booking ${params.id}`, after: { amount }, reason };
-    const leftCents = left === undefined ? undefined : toCents(left);
-    await audited(ctx, viewer, change, (tx) =>
-      refundByOperator(tx, params.id, { amountCents: toCents(amount), reason, adminId: viewer.id, leftCents }),
-    );
-    return done;
+    const order = { amountCents: toCents(amount), leftCents: toCents(left), reason, adminId: viewer.id };
+    const waits_for_bank = await audited(ctx, viewer, change, (tx) => refundByOperator(tx, params.id, order));
+    return { ...done, waits_for_bank };
   },
   settleProblem: async ({ ctx, viewer, params, body: { answer: reason } }) => {
     await audited(ctx, viewer, { action: "settleProblem", subject: `problem ${params.id}`, reason }, (tx) =>

@@ -73,7 +73,7 @@ it("no more is remitted than is held; what trips to come paid is not held yet", 
   world.clock.set(new Date("2026-12-20T16:00:00Z"));
   await sweep(world.app.ctx);
   const later = await anAdmin(world);
-  expect((await remit(later, 28.01, "2026-12")).body.message).toBe("Solo hay $28 de impuesto por entregar.");
+  expect((await remit(later, 28.01, "2026-12")).body.message).toBe("Solo hay $28.00 de impuesto por entregar.");
   expect((await remit(later, 20, "2026-12")).status).toBe(200);
   expect((await remit(later, 20, "2026-12, segunda")).body.code).toBe("tax_too_large");
   expect(await entries(later)).toHaveLength(1);

@@ -28,7 +28,7 @@ export { settlePayout } from "./payouts.ts";
 export { reportProblem, settleProblem } from "./problems.ts";
 export { wireLines } from "./quotes.ts";
 export { applyRefund } from "./refund-news.ts";
-export { makeRefund, refundByOperator, retryRefund } from "./refunds.ts";
+export { makeRefund, operatorRefund, refundByOperator, retryRefund } from "./refunds.ts";
 export { canResend, resendLetter } from "./resending.ts";
 export { fulfil, settleExpiredHolds } from "./settlement.ts";
 export { sweep } from "./sweep.ts";

@@ -107,6 +107,7 @@ function samplesAbout(booking: BookingMailData): Samples {
   const problem = "No hay agua desde anoche.\nLlamé dos veces y nadie contesta.";
   const disputeId = "dp_1SVk2mLinkisla";
   const name = booking.guestName;
+  const taken = { takenCents: 3995, hostKeepsCents: hostNetCents - 3995 };
   return {
     booking_confirmed_guest: [booking],
     booking_confirmed_host: [booking],
@@ -126,6 +127,11 @@ function samplesAbout(booking: BookingMailData): Samples {
     refund_made_guest: [
       { ...booking, refundCents: 4500, reason: "No hubo agua caliente la primera noche." },
       { ...booking, refundCents: 4500, reason: null },
+      { ...booking, refundCents: 4500, reason: null, disputed: { dueBy: "2027-01-05T23:59:59.000Z" } },
+    ],
+    refund_made_host: [
+      { ...booking, ...taken, refundCents: 4500, reason: "No hubo agua caliente la primera noche." },
+      { ...booking, ...taken, refundCents: 4500, reason: null, disputed: { dueBy: "2027-01-05T23:59:59.000Z" } },
     ],
     refund_failed_operator: [{ ...booking, refundCents: half, refundId: "re_1SVk2mLinkisla" }],
     payout_sent_host: [
@@ -165,6 +171,8 @@ function samplesAbout(booking: BookingMailData): Samples {
     ],
     dispute_closed_host: [
       { ...booking, outcome: "won" },
+      { ...booking, outcome: "lost", lost: { ...taken, disputeReason: "product_unacceptable" } },
+      { ...booking, outcome: "lost", lost: { ...taken, takenCents: 0, disputeReason: "brand_new" } },
       { ...booking, outcome: "lost" },
     ],
     dispute_closed_operator: [

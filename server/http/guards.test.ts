@@ -122,6 +122,7 @@ const expected: Record<RouteName, Expected> = {
   listCommissions: onlyAdmins,
   // The booking is not paid, and nothing was reported or failed.
   cancelBooking: { ...onlyAdmins, admin: "409 cannot_cancel" },
+  previewRefund: { ...onlyAdmins, admin: "409 refund_too_large" },
   refundBooking: { ...onlyAdmins, admin: "409 refund_too_large" },
   settleProblem: { ...onlyAdmins, admin: "404 not_found" },
   retryRefund: { ...onlyAdmins, admin: "404 not_found" },

@@ -27,7 +27,7 @@ export async function remitTax(ctx: Ctx, { amountCents, reference }: Paid): Prom
     if (known !== undefined && known !== amountCents) fail("reference_used");
     if (known !== undefined) return false;
     const heldCents = Math.max(0, await taxHeld(inside));
-    if (amountCents > heldCents) fail("tax_too_large", { values: { number: toDollars(heldCents) } });
+    if (amountCents > heldCents) fail("tax_too_large", { values: { number: toDollars(heldCents).toFixed(2) } });
     const postings = ledger.taxRemitted(amountCents);
     await ledger.writeEntry(inside, { kind: "tax_remitted", bookingId: null, reference, postings });
     return true;
