@@ -154,7 +154,19 @@ export const adminRoutes = {
       reason,
     }),
     reply: done,
-    refusals: ["tax_too_large", "reference_used"],
+    refusals: ["tax_too_large", "reference_used", "reference_reversed"],
+    noStore: true,
+  }),
+  reverseRemittedTax: route({
+    method: "POST",
+    path: "/admin/money/remit-tax/{id}/reverse",
+    guard: "admin",
+    summary: "Take back, by an entry of its own, that tax was paid to the tax office: it is held again",
+    /** The ledger entry's. */
+    params: z.object({ id: identifier }),
+    body: z.object({ reason }),
+    reply: done,
+    refusals: ["not_found", "already_reversed"],
     noStore: true,
   }),
 };

@@ -77,6 +77,8 @@ export const errorStatus = {
   // the platform's money
   tax_too_large: 409,
   reference_used: 409,
+  reference_reversed: 409,
+  already_reversed: 409,
   // reviews
   not_completed_yet: 409,
   review_time_over: 409,

@@ -100,6 +100,7 @@ export const ledgerEntryKinds = [
   "withdrawal_failed",
   "stripe_fee",
   "tax_remitted",
+  "tax_remittance_reversed",
 ] as const;
 export type LedgerEntryKind = (typeof ledgerEntryKinds)[number];
 

@@ -308,6 +308,19 @@ test("tax that went to the tax office is written down, held no more, and found a
   await page.getByRole("link", { name: filled(words.audit.tax, { reference }) }).click();
   await expect(page.locator(".ledger-row")).toHaveCount(1);
   await expect(page.locator(".ledger-row")).toContainText(words.money.entries.taxRemitted);
+
+  await page.goto(`${demo.url}/admin/money`);
+  const remitted = page.getByRole("region", { name: words.money.remitted });
+  await remitted.getByRole("button", { name: filled(words.money.reverseNamed, { reference }) }).click();
+  await expect(page.getByRole("dialog").locator("button[type=submit]")).toHaveText(
+    filled(words.money.reverseAction, { amount: "$1.00" }),
+  );
+  await expectAccessible(page);
+  await decide(page, "La cantidad no era esa.");
+  await expect(page.getByText(filled(words.money.reverseDone, { amount: "$1.00" }))).toBeVisible();
+  await expect(tax).toContainText(dollars(money.lodgingTax));
+  await expect(remitted.getByText(beginningOf(words.money.reversedOn))).toBeVisible();
+  await expect(remitted.getByRole("button")).toHaveCount(0);
 });
 
 test("the ledger is looked through by code, account and kind of entry; what it shows leads to its booking", async ({

@@ -5,7 +5,7 @@ import { instantOf } from "#contract/dates.ts";
 import { toCents, toDollars } from "#contract/money.ts";
 import { refundByOperator, sweep } from "../server/bookings/bookings.ts";
 import { ledger, platformEvents } from "../server/payments/payments.ts";
-import { catchUp, moneyReport, remitTax } from "../server/reconciling/reconciling.ts";
+import { catchUp, moneyReport, remitTax, reverseRemittance } from "../server/reconciling/reconciling.ts";
 import { aMarket, aPerson, book, goodCard, hold, openPayoutAccount, stays } from "./makers.ts";
 import { type Row, tableUnder } from "./markdown-tables.ts";
 import { useWorld } from "./world.ts";
@@ -132,6 +132,12 @@ const stories: Record<string, () => Promise<unknown>> = {
     }
     await catchUp(ctx());
     await remitTax(ctx(), { amountCents: 28_00, reference: "2026-12" });
+    const { id } = await ctx()
+      .db.selectFrom("ledger_entries")
+      .select("id")
+      .where("kind", "=", "tax_remitted")
+      .executeTakeFirstOrThrow();
+    await reverseRemittance(ctx(), id);
   },
 };
 
@@ -149,7 +155,7 @@ describe("the ledger's", () => {
     const kinds: ledger.EntryKind[] = [
       ...(["payment", "refund_owed", "refund_sent", "refund_failed", "transfer", "transfer_reversed"] as const),
       ...(["debt_incurred", "debt_netted", "dispute_opened", "dispute_won", "dispute_lost"] as const),
-      ...(["withdrawal", "withdrawal_failed", "stripe_fee", "tax_remitted"] as const),
+      ...(["withdrawal", "withdrawal_failed", "stripe_fee", "tax_remitted", "tax_remittance_reversed"] as const),
     ];
     expect([...shown].sort()).toEqual([...kinds].sort());
   });

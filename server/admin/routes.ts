@@ -20,7 +20,7 @@ import { listLedger } from "./ledger.ts";
 import { decideListing, listingsToDecide } from "./listings.ts";
 import { csv, report } from "./reports.ts";
 import { stats } from "./stats.ts";
-import { recordRemittedTax } from "./tax.ts";
+import { recordRemittedTax, reverseRemittedTax } from "./tax.ts";
 import { listUnpayableHosts } from "./unpayable-hosts.ts";
 import { demote, listUsers, newestUsers, promote, restoreUser, showUser, suspendUser } from "./users.ts";
 
@@ -58,6 +58,8 @@ export const admin = answer(adminRoutes, {
     return done;
   },
   remitTax: ({ ctx, viewer, body }) => decided(recordRemittedTax(ctx, viewer, body)),
+  reverseRemittedTax: ({ ctx, viewer, params, body }) =>
+    decided(reverseRemittedTax(ctx, viewer, { ...params, ...body })),
 });
 
 export const backOffice = answer(backOfficeRoutes, {

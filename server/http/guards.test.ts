@@ -128,6 +128,7 @@ const expected: Record<RouteName, Expected> = {
   retryRefund: { ...onlyAdmins, admin: "404 not_found" },
   // What is held is not paid yet.
   remitTax: { ...onlyAdmins, admin: "409 tax_too_large" },
+  reverseRemittedTax: { ...onlyAdmins, admin: "404 not_found" },
   getStats: onlyAdmins,
   getDisabledHosts: onlyAdmins,
   // The listing is on sale already.

@@ -67,6 +67,7 @@ export function entryName(t: TFunction, kind: string): string {
     withdrawal_failed: t("admin.money.entries.withdrawalFailed"),
     stripe_fee: t("admin.money.entries.stripeFee"),
     tax_remitted: t("admin.money.entries.taxRemitted"),
+    tax_remittance_reversed: t("admin.money.entries.taxRemittanceReversed"),
   };
   return names[kind] ?? kind;
 }
