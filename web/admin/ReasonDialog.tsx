@@ -121,7 +121,7 @@ function Form({ hint, label, action, busy, isBusy, isReady, children, check, onS
           {isBusy ? busy : action}
         </button>
         <button type="button" className="btn line" disabled={isBusy} onClick={onCancel}>
-          {t("admin.reason.cancel")}
+          {t("admin.reason.keep")}
         </button>
       </div>
     </form>
