@@ -65,7 +65,7 @@ test("a booking is found by its code and shown whole; a part is given back, a le
   for (const what of [
     words.timeline.process.hold,
     words.timeline.process.confirm,
-    `${words.money.entries.payment}: ${dollars(total)}`,
+    `${texts.es.admin.ledger.entries.payment}: ${dollars(total)}`,
     words.letters.confirmedGuest,
     words.timeline.webhook,
   ]) {
@@ -89,7 +89,7 @@ test("a booking is found by its code and shown whole; a part is given back, a le
   await expectAccessible(page);
   await decide(page, "Por el ruido de la obra.");
   await expect(page.getByText(filled(words.booking.refundDone, { amount: "$25.00" }))).toBeVisible();
-  await expect(timeline.getByText(`${words.money.entries.refundOwed}: $25.00`)).toBeVisible();
+  await expect(timeline.getByText(`${texts.es.admin.ledger.entries.refund_owed}: $25.00`)).toBeVisible();
   await expect(page.getByText(filled(words.booking.left, { amount: dollars(total - 25) })).first()).toBeVisible();
 
   await page
@@ -307,7 +307,7 @@ test("tax that went to the tax office is written down, held no more, and found a
   await page.goto(`${demo.url}/admin/audit`);
   await page.getByRole("link", { name: filled(words.audit.tax, { reference }) }).click();
   await expect(page.locator(".ledger-row")).toHaveCount(1);
-  await expect(page.locator(".ledger-row")).toContainText(words.money.entries.taxRemitted);
+  await expect(page.locator(".ledger-row")).toContainText(texts.es.admin.ledger.entries.tax_remitted);
 
   await page.goto(`${demo.url}/admin/money`);
   const remitted = page.getByRole("region", { name: words.money.remitted });

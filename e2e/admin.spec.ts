@@ -310,8 +310,11 @@ test("reports say revenue, users and reservations of a period and are saved as f
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name }).click();
   const file = await download;
-  expect(file.suggestedFilename()).toBe(`bookings-${from}-${to}.csv`);
-  const lines = (await readFile(await file.path(), "utf8")).trim().split("\n");
+  expect(file.suggestedFilename()).toBe(`reservas-${from}-${to}.csv`);
+  const bytes = await readFile(await file.path());
+  expect(bytes.subarray(0, 3), "by its mark a spreadsheet knows UTF-8").toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
+  expect(bytes.subarray(3, 10).toString()).toBe("Código");
+  const lines = bytes.toString("utf8").trim().split("\n");
   expect(lines.length).toBe(report.reservations + 1);
 
   await page.getByLabel(words.reports.from).fill("2001-01-01");

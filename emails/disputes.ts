@@ -116,5 +116,5 @@ export function disputeClosedForOperator(
 }
 
 function reasonWords(reason: string, { t }: Stationery): string {
-  return t(`disputeReasons.${disputeReasonOf(reason)}`);
+  return t(`admin.disputeReasons.${disputeReasonOf(reason)}`);
 }

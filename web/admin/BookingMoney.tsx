@@ -129,7 +129,7 @@ function Disputes({ booking: { disputes, dashboard, timeZone } }: { booking: Off
       <p>
         {states[dispute.state]}
         <span className="small">
-          {t(`disputeReasons.${disputeReasonOf(dispute.reason)}`)}
+          {t(`admin.disputeReasons.${disputeReasonOf(dispute.reason)}`)}
           {dispute.state === "open" && dispute.due_by && (
             <> · {t("admin.money.dueBy", { date: formatInstant(dispute.due_by, timeZone, i18n.language) })}</>
           )}

@@ -19,7 +19,7 @@ export function OpenDisputes({ disputes }: { disputes: MoneyOverview["openDisput
     <Part id="disputes" title={t("admin.money.disputes")} none={t("admin.money.noDisputes")}>
       {disputes.map((dispute) => (
         <Row key={dispute.id} {...dispute}>
-          {t(`disputeReasons.${disputeReasonOf(dispute.reason)}`)} ·{" "}
+          {t(`admin.disputeReasons.${disputeReasonOf(dispute.reason)}`)} ·{" "}
           {dispute.dueBy
             ? t("admin.money.dueBy", { date: formatInstant(dispute.dueBy, timeZone, i18n.language) })
             : t("admin.money.noDue")}
