@@ -79,6 +79,15 @@ export const adminRoutes = {
     ),
     noStore: true,
   }),
+  previewCommission: route({
+    method: "GET",
+    path: "/admin/commissions/{kind}/preview",
+    guard: "admin",
+    summary: "Whom another commission on this kind would touch: its listings, and the hosts who would be told",
+    params: z.object({ kind: z.enum(kinds, { error: "choice" }) }),
+    reply: z.object({ listings: z.int(), hosts: z.int() }),
+    noStore: true,
+  }),
   cancelBooking: route({
     method: "POST",
     path: "/admin/bookings/{id}/cancel",

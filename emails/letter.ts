@@ -56,6 +56,8 @@ export interface LetterData {
   sale_ended_host: { name: string };
   sale_ended_operator: { hostName: string; hostEmail: string };
   listing_withdrawn: { name: string; title: string; reason: string };
+  /** Percents; `since` is when bookings began to be made at the new one. */
+  commission_changed: { name: string; kind: ListingKind; percentBefore: number; percentNow: number; since: string };
   email_verification: { name: string; path: string; hours: number };
   password_reset: { name: string; path: string; minutes: number };
   password_changed: { name: string };

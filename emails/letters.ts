@@ -15,7 +15,7 @@ import {
   disputeOpenedForHost,
   disputeOpenedForOperator,
 } from "./disputes.ts";
-import { saleEnded, saleEndedForOperator, saleEnding } from "./hosts.ts";
+import { commissionChanged, saleEnded, saleEndedForOperator, saleEnding } from "./hosts.ts";
 import { layout } from "./layout.ts";
 import type { LetterContent, LetterData, MailEvent, Occasion, RenderedLetter, Stationery } from "./letter.ts";
 import { listingApproved, listingRejected, listingSubmitted, listingWithdrawn } from "./listings.ts";
@@ -84,6 +84,7 @@ const letters: Letters = {
   sale_ended_host: saleEnded,
   sale_ended_operator: saleEndedForOperator,
   listing_withdrawn: listingWithdrawn,
+  commission_changed: commissionChanged,
   email_verification: verifyAddress,
   password_reset: resetPassword,
   password_changed: passwordChanged,

@@ -18,6 +18,7 @@ export interface JobData {
   "password.forgotten": { email: string };
   "picture.drop": { image: string };
   "newsletter.welcome": { email: string };
+  "commission.tell": { rateId: number };
 }
 export type JobName = keyof JobData;
 export type JobWork = { [Name in JobName]: (ctx: Ctx, data: JobData[Name]) => Promise<void> };
@@ -46,6 +47,7 @@ const names: JobName[] = [
   "newsletter.welcome",
   "payout.settle",
   "payout.release",
+  "commission.tell",
 ];
 const queueOptions = {
   retryLimit: 12,

@@ -14,7 +14,7 @@ import { audited, listAudit } from "./audit.ts";
 import { showOfficeBooking } from "./booking.ts";
 import { searchBookings } from "./booking-search.ts";
 import { cancelBooking, previewRefund, sendLetterAgain } from "./bookings.ts";
-import { commissionHistory, setCommission } from "./commissions.ts";
+import { commissionHistory, previewCommission, setCommission } from "./commissions.ts";
 import { claimFirstAdmin } from "./first-admin.ts";
 import { listLedger } from "./ledger.ts";
 import { decideListing, listingsToDecide } from "./listings.ts";
@@ -37,6 +37,7 @@ export const admin = answer(adminRoutes, {
     tax: await setCommission(ctx, viewer, "experience", body.tax),
   }),
   listCommissions: ({ ctx }) => commissionHistory(ctx),
+  previewCommission: ({ ctx, params }) => previewCommission(ctx, params.kind),
   cancelBooking: ({ ctx, viewer, params, body }) => cancelBooking(ctx, viewer, { ...params, ...body }),
   previewRefund: ({ ctx, params, query }) => previewRefund(ctx, params.id, query.amount),
   refundBooking: async ({ ctx, viewer, params, body: { amount, left, reason } }) => {

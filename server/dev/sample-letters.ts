@@ -201,6 +201,12 @@ function samplesAbout(booking: BookingMailData): Samples {
     sale_ended_host: [{ name: booking.hostName }],
     sale_ended_operator: [{ hostName: booking.hostName, hostEmail: "marisol@correo.test" }],
     listing_withdrawn: [{ name: booking.hostName, title: booking.title, reason: "Las fotos nuevas no son del lugar." }],
+    commission_changed: [
+      {
+        ...{ name: booking.hostName, kind: booking.kind, percentBefore: 5, percentNow: 6.5 },
+        since: "2026-12-11T14:10:00.000Z",
+      },
+    ],
     email_verification: [{ name, path: "/auth/verify-email/c2FtcGxl", hours: 24 }],
     password_reset: [{ name, path: "/auth/reset-password/c2FtcGxl", minutes: 60 }],
     password_changed: [{ name }],

@@ -120,6 +120,7 @@ const expected: Record<RouteName, Expected> = {
   setHostTax: onlyAdmins,
   setExperienceTax: onlyAdmins,
   listCommissions: onlyAdmins,
+  previewCommission: onlyAdmins,
   // The booking is not paid, and nothing was reported or failed.
   cancelBooking: { ...onlyAdmins, admin: "409 cannot_cancel" },
   previewRefund: { ...onlyAdmins, admin: "409 refund_too_large" },
