@@ -88,34 +88,36 @@ function Commission({ path, kind, name, what, percent, done }: CommissionProps) 
   }
 
   return (
-    <form className="office-fee" onSubmit={send}>
-      <p>
-        <b>{name}</b>
-        <span className="small">{what}</span>
-      </p>
-      <span className="affix">
-        <input
-          type="number"
-          inputMode="decimal"
-          min={commissionPercent.minimum}
-          max={commissionPercent.maximum}
-          step={commissionPercent.step}
-          required
-          aria-label={t("admin.fees.inPercent", { name })}
-          value={typed ?? String(percent)}
+    <>
+      <form className="office-fee" onSubmit={send}>
+        <p>
+          <b>{name}</b>
+          <span className="small">{what}</span>
+        </p>
+        <span className="affix">
+          <input
+            type="number"
+            inputMode="decimal"
+            min={commissionPercent.minimum}
+            max={commissionPercent.maximum}
+            step={commissionPercent.step}
+            required
+            aria-label={t("admin.fees.inPercent", { name })}
+            value={typed ?? String(percent)}
+            disabled={update.isPending}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+          <span aria-hidden="true">%</span>
+        </span>
+        <button
+          type="submit"
+          className="btn line sm"
+          aria-label={update.isPending ? undefined : t("admin.fees.saveNamed", { name })}
           disabled={update.isPending}
-          onChange={({ target }) => setTyped(target.value)}
-        />
-        <span aria-hidden="true">%</span>
-      </span>
-      <button
-        type="submit"
-        className="btn line sm"
-        aria-label={update.isPending ? undefined : t("admin.fees.saveNamed", { name })}
-        disabled={update.isPending}
-      >
-        {update.isPending ? t("admin.fees.busy") : t("admin.fees.save")}
-      </button>
+        >
+          {update.isPending ? t("admin.fees.busy") : t("admin.fees.save")}
+        </button>
+      </form>
       {asked !== undefined && (
         <ChangeDialog
           kind={kind}
@@ -126,7 +128,7 @@ function Commission({ path, kind, name, what, percent, done }: CommissionProps) 
           onClose={() => setAsked(undefined)}
         />
       )}
-    </form>
+    </>
   );
 }
 
@@ -158,7 +160,7 @@ function ChangeDialog({ kind, name, before, now, onChange, onClose }: ChangeProp
     <Dialog title={t("admin.fees.question", values)} isBusy={false} onClose={onClose}>
       {(close) => (
         <>
-          <div role="status">
+          <div className="ask-facts" role="status">
             {touched && <p>{t("admin.fees.whom", { name, count: touched.listings })}</p>}
             {touched && <p>{t("admin.fees.told", { count: touched.hosts })}</p>}
             {!touched && !error && <p className="muted">{t("common.loading")}</p>}

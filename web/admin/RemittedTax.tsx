@@ -45,20 +45,21 @@ function Row({ remittance }: { remittance: Remittance }) {
           {reference}
         </Link>
         <span className="small">{t("admin.money.remittedOn", { date: day(at) })}</span>
-        {reversedAt && <span className="small">{t("admin.money.reversedOn", { date: day(reversedAt) })}</span>}
-      </p>
-      <p className="office-row-end">
-        {reversedAt ? <s className="num">{formatAmount(amount)}</s> : <b className="num">{formatAmount(amount)}</b>}
-        {!reversedAt && (
+        {reversedAt ? (
+          <span className="small">{t("admin.money.reversedOn", { date: day(reversedAt) })}</span>
+        ) : (
           <button
             type="button"
-            className="link"
+            className="btn line sm office-inline"
             aria-label={t("admin.money.reverseNamed", { reference })}
             onClick={() => setAsking(true)}
           >
             {t("admin.money.reverse")}
           </button>
         )}
+      </p>
+      <p className="office-row-end">
+        {reversedAt ? <s className="num">{formatAmount(amount)}</s> : <b className="num">{formatAmount(amount)}</b>}
       </p>
       {isAsking && <ReverseDialog remittance={remittance} onClose={() => setAsking(false)} />}
     </li>
