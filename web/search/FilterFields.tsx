@@ -2,18 +2,7 @@ import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { type ListingKind, pages } from "#contract/listing-kinds/kinds.ts";
-import {
-  addressOf,
-  type ChoiceName,
-  choicesOf,
-  isDated,
-  queryOf,
-  type Search,
-  searchOf,
-  sentenceOf,
-  toggled,
-  withoutFilter,
-} from "./search.ts";
+import { addressOf, type ChoiceName, choicesOf, isDated, queryOf, type Search, sentenceOf, toggled } from "./search.ts";
 import { choiceWords } from "./words.ts";
 
 /** Each change is the list's next address; without JavaScript a button sends them together. */
@@ -80,15 +69,10 @@ function PriceRange({ kind, search, onChange }: PriceProps) {
 
   async function take(fields: HTMLFieldSetElement) {
     // With the first amount: most visitors type none, and the list comes sooner.
-    const { rangeTyped } = await import("./typed-range.ts");
-    const { wrong, range } = rangeTyped(t, fields);
+    const { pricesTyped } = await import("./typed-prices.ts");
+    const { wrong, next } = pricesTyped(t, { kind, search, fields });
     setWrong(wrong);
-    if (!range) return;
-    const next = searchOf(
-      kind,
-      new URLSearchParams({ ...queryOf(withoutFilter(search, { name: "price" })), ...range }),
-    );
-    if (next.min_price !== search.min_price || next.max_price !== search.max_price) onChange(next);
+    if (next) onChange(next);
   }
 
   return (
