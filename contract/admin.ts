@@ -9,7 +9,7 @@ import { route } from "./route.ts";
 
 /** A commission as the operator types it: percent, in halves. */
 const tax = z
-  .union([z.number(), z.string().regex(/^\d{1,2}(\.\d)?$/, { error: "number" })], { error: "number" })
+  .union([z.number(), z.string().regex(/^\d{1,2}(\.\d)?$/, { error: "percent" })], { error: "percent" })
   .transform(Number)
   .pipe(
     z
@@ -32,10 +32,30 @@ const commissionSet = (path: `/admin/${string}`, whose: string) =>
 
 const reason = text(3, 500);
 const amount = z
-  .number({ error: "number" })
+  .number({ error: "dollars" })
   .min(0.01, { error: "range" })
   .max(999_999.99, { error: "range" })
   .multipleOf(0.01, { error: "cents" });
+/** The same in an address. */
+const typedAmount = z
+  .string({ error: "dollars" })
+  .regex(/^\d{1,6}(\.\d{1,2})?$/, { error: "dollars" })
+  .transform(Number)
+  .pipe(amount);
+
+export const refundPreview = z.object({
+  amount: z.number(),
+  /** From whose share it is; the three come to the amount. */
+  host: z.number(),
+  commission: z.number(),
+  lodging_tax: z.number(),
+  /** What may be given back now, this amount included; goes back with the order. */
+  left: z.number(),
+  /** The open dispute that keeps it from leaving. */
+  dispute: z.object({ id: z.string(), due_by: z.iso.datetime().nullable() }).nullable(),
+});
+export type RefundPreview = z.infer<typeof refundPreview>;
+
 const ofBooking = z.object({ id: identifier });
 const done = z.object({ ok: z.literal(true) });
 
@@ -59,6 +79,15 @@ export const adminRoutes = {
     ),
     noStore: true,
   }),
+  previewCommission: route({
+    method: "GET",
+    path: "/admin/commissions/{kind}/preview",
+    guard: "admin",
+    summary: "Whom another commission on this kind would touch: its listings, and the hosts who would be told",
+    params: z.object({ kind: z.enum(kinds, { error: "choice" }) }),
+    reply: z.object({ listings: z.int(), hosts: z.int() }),
+    noStore: true,
+  }),
   cancelBooking: route({
     method: "POST",
     path: "/admin/bookings/{id}/cancel",
@@ -68,6 +97,17 @@ export const adminRoutes = {
     body: z.object({ reason }),
     reply: z.object({ state: z.enum(bookingStates), refund_total: z.number() }),
     refusals: ["not_found", "cannot_cancel"],
+    noStore: true,
+  }),
+  previewRefund: route({
+    method: "GET",
+    path: "/admin/bookings/{id}/refund",
+    guard: "admin",
+    summary: "What giving back an amount comes to: from whose share how much, and what is left; nothing is done",
+    params: ofBooking,
+    query: z.object({ amount: typedAmount }),
+    reply: refundPreview,
+    refusals: ["not_found", "refund_too_large"],
     noStore: true,
   }),
   refundBooking: route({
@@ -80,9 +120,12 @@ export const adminRoutes = {
       amount,
       reason,
       /** What was left when the operator looked: the same order once more then finds another sum and is refused. */
-      left: z.number({ error: "number" }).min(0, { error: "range" }).max(999_999.99, { error: "range" }).optional(),
+      left: z.number({ error: "dollars" }).min(0, { error: "range" }).max(999_999.99, { error: "range" }),
     }),
-    reply: done,
+    reply: done.extend({
+      /** It is decided on and does not leave before a bank has decided a dispute. */
+      waits_for_bank: z.boolean(),
+    }),
     refusals: ["not_found", "refund_too_large", "left_changed"],
     noStore: true,
   }),
@@ -146,7 +189,19 @@ export const adminRoutes = {
       reason,
     }),
     reply: done,
-    refusals: ["tax_too_large", "reference_used"],
+    refusals: ["tax_too_large", "reference_used", "reference_reversed"],
+    noStore: true,
+  }),
+  reverseRemittedTax: route({
+    method: "POST",
+    path: "/admin/money/remit-tax/{id}/reverse",
+    guard: "admin",
+    summary: "Take back, by an entry of its own, that tax was paid to the tax office: it is held again",
+    /** The ledger entry's. */
+    params: z.object({ id: identifier }),
+    body: z.object({ reason }),
+    reply: done,
+    refusals: ["not_found", "already_reversed"],
     noStore: true,
   }),
 };

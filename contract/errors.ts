@@ -80,6 +80,8 @@ export const errorStatus = {
   orphan_settled: 409,
   orphan_does_not_fit: 409,
   booking_code_unknown: 409,
+  reference_reversed: 409,
+  already_reversed: 409,
   // reviews
   not_completed_yet: 409,
   review_time_over: 409,

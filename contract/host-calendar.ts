@@ -85,7 +85,7 @@ export type HostCalendar = z.infer<typeof hostCalendar>;
 
 /** Decimal dollars a night; null for the price it has otherwise. */
 const nightPrice = z
-  .number({ error: "number" })
+  .number({ error: "dollars" })
   .min(listingLimits.leastDollars, { error: "range" })
   .max(listingLimits.mostDollars, { error: "range" })
   .multipleOf(0.01, { error: "cents" })

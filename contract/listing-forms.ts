@@ -22,7 +22,7 @@ import { dollars } from "./listings.ts";
 /** Decimal dollars, as number or text. Zero only where a fee may be nothing. */
 const price = (minimum: number) =>
   z
-    .union([z.number(), z.string().regex(/^\d{1,6}(\.\d{1,2})?$/, { error: "number" })], { error: "number" })
+    .union([z.number(), z.string().regex(/^\d{1,6}(\.\d{1,2})?$/, { error: "dollars" })], { error: "dollars" })
     .transform(Number)
     .pipe(
       z
@@ -36,7 +36,7 @@ const optionalPrice = z.union([z.literal("").transform(() => null), z.null(), pr
 
 const degrees = (minimum: number, maximum: number) =>
   z
-    .union([z.number(), z.string().regex(/^-?\d{1,3}(\.\d{1,15})?$/, { error: "number" })], { error: "number" })
+    .union([z.number(), z.string().regex(/^-?\d{1,3}(\.\d{1,15})?$/, { error: "degrees" })], { error: "degrees" })
     .transform(Number)
     .pipe(z.number().min(minimum, { error: "range" }).max(maximum, { error: "range" }));
 
@@ -92,14 +92,14 @@ export const lodgingForm = z.object({
   bedrooms: wireInteger(...ranges.bedrooms),
   beds: wireInteger(...ranges.beds),
   bathrooms: z
-    .union([z.number(), z.string().regex(/^\d{1,2}(\.5|\.0)?$/, { error: "number" })], { error: "number" })
+    .union([z.number(), z.string().regex(/^\d{1,2}(\.5|\.0)?$/, { error: "halves" })], { error: "halves" })
     .transform(Number)
     .pipe(
       z
         .number()
         .min(ranges.bathrooms[0], { error: "range" })
         .max(ranges.bathrooms[1], { error: "range" })
-        .multipleOf(0.5, { error: "number" }),
+        .multipleOf(0.5, { error: "halves" }),
     ),
   selectedAmenities: amenityList,
   checkInTime: wallTime,

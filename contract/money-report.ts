@@ -53,6 +53,18 @@ export const moneyOverview = z.object({
       ),
     })
     .nullable(),
+  /** What was said to have gone to the tax office, the newest first, twelve at most. */
+  remittedTax: z.array(
+    z.object({
+      /** The ledger entry's. */
+      id: z.int(),
+      at: z.iso.datetime(),
+      reference: z.string(),
+      amount: z.number(),
+      /** When it was taken back; null while it stands. */
+      reversedAt: z.iso.datetime().nullable(),
+    }),
+  ),
   /** Payouts that are due and kept back, since when and why; `message` is Stripe's when it refused. */
   blockedPayouts: z.array(
     z.object({

@@ -18,6 +18,31 @@ export type BookingDate = (typeof bookingDates)[number];
 export const bookingTroubles = ["problem", "dispute", "refund_failed", "payout_blocked"] as const;
 export type BookingTrouble = (typeof bookingTroubles)[number];
 
+/** Why a guest's bank takes a payment back, in Stripe's words. */
+export const disputeReasons = [
+  "bank_cannot_process",
+  "check_returned",
+  "credit_not_processed",
+  "customer_initiated",
+  "debit_not_authorized",
+  "duplicate",
+  "fraudulent",
+  "general",
+  "incorrect_account_details",
+  "insufficient_funds",
+  "noncompliant",
+  "product_not_received",
+  "product_unacceptable",
+  "subscription_canceled",
+  "unrecognized",
+] as const;
+export type DisputeReason = (typeof disputeReasons)[number];
+
+/** A word Stripe has not had yet says no more than its `general`. */
+export function disputeReasonOf(reason: string): DisputeReason {
+  return disputeReasons.find((known) => known === reason) ?? "general";
+}
+
 /** How a letter stands: `failed` when every try is used up. */
 export const letterStates = ["queued", "sent", "failed"] as const;
 
@@ -89,6 +114,7 @@ export const ledgerEntryKinds = [
   "tax_remitted",
   "orphan_payment",
   "orphan_booked",
+  "tax_remittance_reversed",
 ] as const;
 export type LedgerEntryKind = (typeof ledgerEntryKinds)[number];
 

@@ -7,7 +7,7 @@ import { useOwnDemo } from "./own-demo.ts";
 import { anAccount, signedInAs, somebody } from "./people.ts";
 import { expectNoSidewaysScrolling } from "./site.ts";
 import { expect, test } from "./test.ts";
-import { filled, texts } from "./words.ts";
+import { beginningOf, filled, texts } from "./words.ts";
 
 /** The operator's pages about bookings, money, listings and decisions. The demo is this file's own. */
 
@@ -65,7 +65,7 @@ test("a booking is found by its code and shown whole; a part is given back, a le
   for (const what of [
     words.timeline.process.hold,
     words.timeline.process.confirm,
-    `${words.money.entries.payment}: ${dollars(total)}`,
+    `${texts.es.admin.ledger.entries.payment}: ${dollars(total)}`,
     words.letters.confirmedGuest,
     words.timeline.webhook,
   ]) {
@@ -75,15 +75,21 @@ test("a booking is found by its code and shown whole; a part is given back, a le
 
   await page.getByRole("button", { name: words.booking.refundAction }).click();
   const dialog = page.getByRole("dialog", { name: words.booking.refundQuestion });
-  await expect(dialog.getByLabel(words.booking.amount)).toHaveValue(String(total));
+  await expect(dialog.getByLabel(words.booking.amount)).toHaveValue("");
   await dialog.getByLabel(words.booking.amount).fill(String(total + 1));
   await dialog.locator("button[type=submit]").click();
   await expect(dialog.getByText(filled(words.booking.amountWrong, { amount: dollars(total) }))).toBeVisible();
   await expectAccessible(page);
   await dialog.getByLabel(words.booking.amount).fill("25");
+  const account = dialog.locator(".cuenta");
+  await expect(account.locator(".cuenta-total")).toContainText("$25.00");
+  const shares = (await account.locator("dd").allTextContents()).map((text) => Number(text.slice(1)));
+  expect(shares).toHaveLength(4);
+  expect(shares.slice(0, 3).reduce((sum, share) => sum + share, 0)).toBeCloseTo(25, 5);
+  await expectAccessible(page);
   await decide(page, "Por el ruido de la obra.");
   await expect(page.getByText(filled(words.booking.refundDone, { amount: "$25.00" }))).toBeVisible();
-  await expect(timeline.getByText(`${words.money.entries.refundOwed}: $25.00`)).toBeVisible();
+  await expect(timeline.getByText(`${texts.es.admin.ledger.entries.refund_owed}: $25.00`)).toBeVisible();
   await expect(page.getByText(filled(words.booking.left, { amount: dollars(total - 25) })).first()).toBeVisible();
 
   await page
@@ -125,6 +131,69 @@ test("a booking is found by its code and shown whole; a part is given back, a le
     .first()
     .click();
   await expect(page).toHaveURL(`${demo.url}/admin/bookings/${id}`);
+});
+
+test("an amount is taken as the island writes it, or refused with what else it could be; the button says it", async ({
+  newVisitor,
+}) => {
+  const guest = await anAccount(demo.api, somebody("Wanda Cintrón"));
+  const { reserve_id: id, total } = await paidBooking(demo.api, demo.stripeUrl, guest, path, { nights: 7 });
+  expect(total, "a week costs more than $1,200").toBeGreaterThan(1200);
+  const page = await newVisitor(asAdmin());
+  await page.goto(`${demo.url}/admin/bookings/${id}`);
+  await page.getByRole("button", { name: words.booking.refundAction }).click();
+  const dialog = page.getByRole("dialog", { name: words.booking.refundQuestion });
+  const amount = dialog.getByLabel(words.booking.amount);
+  const send = dialog.locator("button[type=submit]");
+  for (const typed of ["1,200", "$1,200.00", "1200"]) {
+    await amount.fill(typed);
+    await expect(send).toHaveText(filled(words.booking.refundAmount, { amount: "$1,200.00" }));
+  }
+  for (const [typed, most, least] of [
+    ["1.200", "$1,200.00", "$1.20"],
+    ["1,20", "$120.00", "$1.20"],
+    ["12,00", "$1,200.00", "$12.00"],
+    ["1.200,50", "$1,200.50", "$1.20"],
+  ] as const) {
+    await amount.fill(typed);
+    await expect(send).toHaveText(words.booking.refundAction);
+    await send.click();
+    await expect(dialog.getByText(filled(texts.es.common.amount.unclear, { most, least }))).toBeVisible();
+    await expect(amount).toBeFocused();
+  }
+  await amount.fill(dollars(total));
+  await expect(send).toHaveText(filled(words.booking.refundAmount, { amount: dollars(total) }));
+  expect((await get(`/admin/bookings/${id}`)).left).toBe(total);
+
+  await page.goto(`${demo.url}/admin/money`);
+  await page.getByRole("button", { name: words.money.remit }).click();
+  await page.getByRole("dialog").getByLabel(words.booking.amount).fill("1.600");
+  await page.getByRole("dialog").locator("button[type=submit]").click();
+  await expect(
+    page.getByText(filled(texts.es.common.amount.unclear, { most: "$1,600.00", least: "$1.60" })),
+  ).toBeVisible();
+});
+
+test("a refund while a dispute is open says that the bank decides, in the dialog and when it is made", async ({
+  newVisitor,
+}) => {
+  const guest = await anAccount(demo.api, somebody("Héctor Lugo"));
+  const { reserve_id: id } = await paidBooking(demo.api, demo.stripeUrl, guest, path, { nights: 2 });
+  const [{ charge }] = (await get(`/admin/bookings/${id}`)).payments;
+  await demo.api.post(`${demo.stripeUrl}/_sandbox/openDispute`, { data: { charge } });
+  await expect.poll(async () => (await get(`/admin/bookings/${id}`)).disputes.length).toBe(1);
+  const page = await newVisitor(asAdmin());
+  await page.goto(`${demo.url}/admin/bookings/${id}`);
+  await page.getByRole("button", { name: words.booking.refundAction }).click();
+  const dialog = page.getByRole("dialog", { name: words.booking.refundQuestion });
+  await expect(dialog.getByText(words.booking.refundDisputed)).toBeVisible();
+  await expect(dialog.getByText(beginningOf(words.booking.evidenceBy))).toContainText(/du_|dp_/);
+  await dialog.getByLabel(words.booking.amount).fill("10");
+  await expect(dialog.locator(".cuenta-total")).toContainText("$10.00");
+  await expectAccessible(page);
+  await decide(page, "Por el ruido de la obra.");
+  const waits = filled(words.booking.refundWaitsUntil, { amount: "$10.00", date: "" }).slice(0, -2);
+  await expect(page.getByText(waits)).toBeVisible();
 });
 
 test("a reported problem needs attention, is settled at its booking, and is gone from the money page", async ({
@@ -223,7 +292,7 @@ test("tax that went to the tax office is written down, held no more, and found a
   const whose = page.getByRole("region", { name: words.money.whose });
   await whose.getByRole("button", { name: words.money.remit }).click();
   const dialog = page.getByRole("dialog", { name: words.money.remitQuestion });
-  await expect(dialog.getByLabel(words.booking.amount)).toHaveValue(String(money.lodgingTax));
+  await expect(dialog.getByLabel(words.booking.amount)).toHaveValue("");
   await dialog.getByLabel(words.booking.amount).fill("1");
   await dialog.locator("button[type=submit]").click();
   await expect(dialog.getByText(words.reason.short)).toBeVisible();
@@ -238,7 +307,20 @@ test("tax that went to the tax office is written down, held no more, and found a
   await page.goto(`${demo.url}/admin/audit`);
   await page.getByRole("link", { name: filled(words.audit.tax, { reference }) }).click();
   await expect(page.locator(".ledger-row")).toHaveCount(1);
-  await expect(page.locator(".ledger-row")).toContainText(words.money.entries.taxRemitted);
+  await expect(page.locator(".ledger-row")).toContainText(texts.es.admin.ledger.entries.tax_remitted);
+
+  await page.goto(`${demo.url}/admin/money`);
+  const remitted = page.getByRole("region", { name: words.money.remitted });
+  await remitted.getByRole("button", { name: filled(words.money.reverseNamed, { reference }) }).click();
+  await expect(page.getByRole("dialog").locator("button[type=submit]")).toHaveText(
+    filled(words.money.reverseAction, { amount: "$1.00" }),
+  );
+  await expectAccessible(page);
+  await decide(page, "La cantidad no era esa.");
+  await expect(page.getByText(filled(words.money.reverseDone, { amount: "$1.00" }))).toBeVisible();
+  await expect(tax).toContainText(dollars(money.lodgingTax));
+  await expect(remitted.getByText(beginningOf(words.money.reversedOn))).toBeVisible();
+  await expect(remitted.getByRole("button")).toHaveCount(0);
 });
 
 test("the ledger is looked through by code, account and kind of entry; what it shows leads to its booking", async ({

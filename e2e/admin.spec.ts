@@ -8,7 +8,7 @@ import { useOwnDemo } from "./own-demo.ts";
 import { anAccount, signedInAs, somebody } from "./people.ts";
 import { comesAlive, expectNoSidewaysScrolling, headerMenu } from "./site.ts";
 import { expect, test } from "./test.ts";
-import { filled, texts } from "./words.ts";
+import { beginningOf, filled, texts } from "./words.ts";
 
 /** The operator's pages. The demo is this file's own: commissions, listings and people are decided about, for everybody. */
 
@@ -112,6 +112,15 @@ test("statistics: users, hosts, services, revenue, and three commissions that ar
     }
     await input.fill(percent);
     await input.press("Enter");
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByRole("status")).toContainText(/afecta a \d+ anuncios/);
+    await expect(dialog.getByRole("status")).toContainText(/\d+ anfitri\S+ recibe/);
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: beginningOf(words.fees.keep) }).click();
+    await expect(dialog).toHaveCount(0);
+    expect((await get("/admin/stats")).taxes[tax]).toBe(taxes[tax]);
+    await input.press("Enter");
+    await dialog.getByRole("button", { name: beginningOf(words.fees.change) }).click();
     await expect(page.getByText(done)).toBeVisible();
     // Said by the numbers that were asked for again.
     await expect(input).toHaveValue(percent);
@@ -132,6 +141,7 @@ test("statistics: users, hosts, services, revenue, and three commissions that ar
   });
   await page.getByLabel(filled(words.fees.inPercent, { name: words.fees.site })).fill("9");
   await update.click();
+  await page.getByRole("button", { name: beginningOf(words.fees.change) }).click();
   await expect(page.getByRole("button", { name: "Actualizando..." })).toBeDisabled();
   answer();
   await expect(page.getByText("Error al actualizar la comisión")).toBeVisible();
@@ -310,8 +320,11 @@ test("reports say revenue, users and reservations of a period and are saved as f
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name }).click();
   const file = await download;
-  expect(file.suggestedFilename()).toBe(`bookings-${from}-${to}.csv`);
-  const lines = (await readFile(await file.path(), "utf8")).trim().split("\n");
+  expect(file.suggestedFilename()).toBe(`reservas-${from}-${to}.csv`);
+  const bytes = await readFile(await file.path());
+  expect(bytes.subarray(0, 3), "by its mark a spreadsheet knows UTF-8").toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
+  expect(bytes.subarray(3, 10).toString()).toBe("Código");
+  const lines = bytes.toString("utf8").trim().split("\n");
   expect(lines.length).toBe(report.reservations + 1);
 
   await page.getByLabel(words.reports.from).fill("2001-01-01");

@@ -78,7 +78,11 @@ test("dates a host blocks are taken on the public page, and a price for dates is
   await page.getByRole("radio", { name: words.choose.single }).check();
   await cell(page, dayOfMonth(20)).click();
   await cell(page, dayOfMonth(22)).click();
-  await panelOf(page).getByLabel(words.nights.price).fill("301.50");
+  await panelOf(page).getByLabel(words.nights.price).fill("301,50");
+  await panelOf(page).getByRole("button", { name: words.nights.save }).click();
+  const either = filled(texts.es.common.amount.unclear, { most: "$30,150.00", least: "$301.50" });
+  await expect(panelOf(page).getByText(either)).toBeVisible();
+  await panelOf(page).getByLabel(words.nights.price).fill("$301.50");
   await panelOf(page).getByLabel(words.nights.minimum).fill("2");
   await saves(page, words.nights.save);
   const stay = { service_type: 2, link_id: id, check_in: dayOfMonth(20), check_out: dayOfMonth(22), guests: 1 };

@@ -6,7 +6,7 @@ import { freeNights, freeSession, listingAt, nightsFreeAWeekLater } from "./isla
 import { press, tabTo, type } from "./keys.ts";
 import { comesAlive, expectNoSidewaysScrolling } from "./site.ts";
 import { expect, test } from "./test.ts";
-import { texts } from "./words.ts";
+import { filled, texts } from "./words.ts";
 
 /** Finding a listing: the sentence, the filters beside the cards, the pages of a list. */
 
@@ -120,7 +120,11 @@ test("filters narrow the list, the back button widens it again, and a shared add
   const houses = await titles(page);
   await filters.getByRole("checkbox", { name: "Estacionamiento" }).check();
   await expect(page).toHaveURL("/home?property_types=house&amenities=parking");
-  await filters.getByLabel(words.price.most).fill("200");
+  await filters.getByLabel(words.price.most).fill("1.200");
+  await page.keyboard.press("Enter");
+  const either = filled(texts.es.common.amount.unclear, { most: "$1,200.00", least: "$1.20" });
+  await expect(filters.getByRole("alert")).toHaveText(either);
+  await filters.getByLabel(words.price.most).fill("$200.00");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("list", { name: words.filters.on }).getByRole("listitem")).toHaveCount(4);
   await expect.poll(async () => Math.max(...(await prices(page)))).toBeLessThanOrEqual(200);

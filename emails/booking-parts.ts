@@ -1,5 +1,7 @@
+import type { Cents } from "#contract/money.ts";
 import { formatMoment, formatShortDay } from "./format.ts";
 import {
+  type Bill,
   type BillRow,
   type BookingMailData,
   type Fact,
@@ -110,6 +112,30 @@ export function hostingAction(data: BookingMailData, { t, publicUrl }: Stationer
 
 export function adminAction({ t, publicUrl }: Stationery): LetterContent["action"] {
   return { label: t("emails.actions.admin"), url: `${publicUrl}/admin` };
+}
+
+export function reasonGiven({ reason }: { reason: string | null }, { t }: Stationery): Pick<LetterContent, "quote"> {
+  return reason?.trim() ? { quote: { by: t("emails.quotes.reason"), text: reason.trim() } } : {};
+}
+
+/** What was the host's, what goes back of it, and what is left. */
+export function hostShareBill(
+  data: { guestName: string; takenCents: Cents; hostKeepsCents: Cents },
+  { t }: Stationery,
+): Bill {
+  const { takenCents, hostKeepsCents, guestName: name } = data;
+  return {
+    rows: [
+      { label: t("emails.bill.your_share"), cents: hostKeepsCents + takenCents },
+      { label: t("emails.bill.to_guest", { name }), cents: -takenCents },
+    ],
+    total: { label: t("emails.bill.left_for_you"), cents: hostKeepsCents },
+  };
+}
+
+/** The operator's page of the booking. */
+export function officeAction({ bookingId }: BookingMailData, { t, publicUrl }: Stationery): LetterContent["action"] {
+  return { label: t("emails.actions.office_booking"), url: `${publicUrl}/admin/bookings/${bookingId}` };
 }
 
 export function nextSteps(lines: string[], { t }: Stationery): Note {

@@ -7,6 +7,7 @@ import {
   hostingAction,
   hostReason,
   nameOf,
+  reasonGiven,
   tripAction,
   wayBack,
 } from "./booking-parts.ts";
@@ -123,8 +124,4 @@ function placeNow({ kind, cancelledBy }: ForHost, { t }: Stationery): string[] {
   return cancelledBy === "host"
     ? [t("emails.booking_cancelled_host.blocked")]
     : [t("emails.booking_cancelled_host.place_free")];
-}
-
-function reasonGiven({ reason }: { reason: string | null }, { t }: Stationery): Pick<LetterContent, "quote"> {
-  return reason?.trim() ? { quote: { by: t("emails.quotes.reason"), text: reason.trim() } } : {};
 }

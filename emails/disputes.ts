@@ -1,10 +1,13 @@
+import { disputeReasonOf } from "#contract/report-names.ts";
 import {
   adminAction,
   hostFacts,
   hostingAction,
   hostReason,
+  hostShareBill,
   nameOf,
   nextSteps,
+  officeAction,
   operatorFacts,
   operatorReason,
 } from "./booking-parts.ts";
@@ -47,11 +50,11 @@ export function disputeOpenedForOperator(
     opening: t("emails.dispute_opened_operator.opening", { guest: data.guestName, host: data.hostName }),
     facts: [
       { label: t("emails.facts.answer_by"), lines: [due] },
-      { label: t("emails.facts.dispute_reason"), lines: [data.disputeReason] },
+      { label: t("emails.facts.bank_said"), lines: [reasonWords(data.disputeReason, stationery)] },
       { label: t("emails.facts.dispute"), lines: [data.disputeId] },
       ...operatorFacts(data, stationery),
     ],
-    action: adminAction(stationery),
+    action: officeAction(data, stationery),
     notes: [
       nextSteps([t("emails.dispute_opened_operator.next"), t("emails.dispute_opened_operator.no_refund")], stationery),
     ],
@@ -64,19 +67,28 @@ export function disputeClosedForHost(data: LetterData["dispute_closed_host"], st
   const name = data.guestName;
   const isWon = data.outcome === "won";
   const called = nameOf(data, stationery);
+  const { lost } = data;
   return {
     subject: isWon
       ? t("emails.dispute_closed_host.subject_won", called)
       : t("emails.dispute_closed_host.subject_lost", called),
     title: isWon ? t("emails.dispute_closed_host.title_won") : t("emails.dispute_closed_host.title_lost", { name }),
-    opening: isWon
-      ? t("emails.dispute_closed_host.opening_won")
-      : t("emails.dispute_closed_host.opening_lost", { name }),
-    facts: hostFacts(data, stationery),
+    opening: isWon ? t("emails.dispute_closed_host.opening_won") : lostOpening(data, stationery),
+    facts: [
+      ...(lost ? [{ label: t("emails.facts.bank_said"), lines: [reasonWords(lost.disputeReason, stationery)] }] : []),
+      ...hostFacts(data, stationery),
+    ],
+    ...(lost && lost.takenCents > 0 && { bill: hostShareBill({ guestName: name, ...lost }, stationery) }),
     action: hostingAction(data, stationery),
     notes: [nextSteps([t("emails.dispute_closed_host.next", { email: supportEmail, code: data.code })], stationery)],
     reason: hostReason(stationery),
   };
+}
+
+function lostOpening({ guestName: name, lost }: LetterData["dispute_closed_host"], { t }: Stationery): string {
+  if (!lost) return t("emails.dispute_closed_host.opening_lost", { name });
+  if (lost.takenCents === 0) return t("emails.dispute_closed_host.opening_lost_nothing", { name });
+  return t("emails.dispute_closed_host.opening_lost_taken", { name, taken: formatMoney(lost.takenCents) });
 }
 
 export function disputeClosedForOperator(
@@ -101,4 +113,8 @@ export function disputeClosedForOperator(
     action: adminAction(stationery),
     reason: operatorReason(stationery),
   };
+}
+
+function reasonWords(reason: string, { t }: Stationery): string {
+  return t(`admin.disputeReasons.${disputeReasonOf(reason)}`);
 }

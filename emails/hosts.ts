@@ -1,8 +1,8 @@
 import { adminAction, dashboardPath, firstName, hostReason, nextSteps, operatorReason } from "./booking-parts.ts";
-import { formatPlainDay } from "./format.ts";
+import { formatMoment, formatPlainDay } from "./format.ts";
 import type { LetterContent, LetterData, Stationery } from "./letter.ts";
 
-/** A host who is booked and cannot be paid. */
+/** Hosts: what becomes of one who is booked and cannot be paid, and what the platform keeps of their bookings. */
 
 export function saleEnding(data: LetterData["sale_ending_host"], stationery: Stationery): LetterContent {
   const { t, language } = stationery;
@@ -39,6 +39,29 @@ export function saleEndedForOperator(data: LetterData["sale_ended_operator"], st
     action: adminAction(stationery),
     notes: [nextSteps([t("emails.sale_ended_operator.next")], stationery)],
     reason: operatorReason(stationery),
+  };
+}
+
+export function commissionChanged(data: LetterData["commission_changed"], stationery: Stationery): LetterContent {
+  const { t, publicUrl, brandName: brand, supportEmail: email } = stationery;
+  const kind = {
+    lodging: t("emails.commission_changed.lodgings"),
+    space: t("emails.commission_changed.spaces"),
+    experience: t("emails.commission_changed.experiences"),
+  }[data.kind];
+  const [before, now] = [data.percentBefore, data.percentNow].map((percent) =>
+    t("emails.commission_changed.percent", { percent }),
+  );
+  return {
+    subject: t("emails.commission_changed.subject", { kind, now }),
+    title: t("emails.commission_changed.title", { kind }),
+    opening: t("emails.commission_changed.opening", { name: firstName(data.name), brand, kind, before, now }),
+    facts: [{ label: t("emails.commission_changed.since"), lines: [formatMoment(data.since, stationery)] }],
+    action: { label: t("emails.commission_changed.action"), url: `${publicUrl}/terms` },
+    notes: [
+      nextSteps([t("emails.commission_changed.kept"), t("emails.commission_changed.leave", { email })], stationery),
+    ],
+    reason: hostReason(stationery),
   };
 }
 

@@ -20,7 +20,8 @@ export interface LetterData {
   };
   booking_cancelled_host: BookingMailData & { cancelledBy: CancelledBy; hostKeepsCents: Cents; reason: string | null };
   /** A refund outside of a cancellation. */
-  refund_made_guest: BookingMailData & { refundCents: Cents; reason: string | null };
+  refund_made_guest: BookingMailData & RefundTold;
+  refund_made_host: BookingMailData & RefundTold & HostShare;
   refund_failed_operator: BookingMailData & { refundCents: Cents; refundId: string };
   /** A payment that belonged to no booking goes back; `code` is the lost one's, as far as it is known. */
   orphan_returned_guest: { amountCents: Cents; card: { brand: string; last4: string }; code: string | null };
@@ -52,7 +53,8 @@ export interface LetterData {
     dueBy: string | null;
     disputeId: string;
   };
-  dispute_closed_host: BookingMailData & { outcome: DisputeOutcome };
+  /** Letters queued by an earlier release do not tell what was lost. `disputeReason` is Stripe's word. */
+  dispute_closed_host: BookingMailData & { outcome: DisputeOutcome; lost?: HostShare & { disputeReason: string } };
   dispute_closed_operator: BookingMailData & { amountCents: Cents; outcome: DisputeOutcome; disputeId: string };
   review_request_guest: BookingMailData & { until: string };
   review_request_host: BookingMailData & { until: string };
@@ -67,6 +69,8 @@ export interface LetterData {
   sale_ended_host: { name: string };
   sale_ended_operator: { hostName: string; hostEmail: string };
   listing_withdrawn: { name: string; title: string; reason: string };
+  /** Percents; `since` is when bookings began to be made at the new one. */
+  commission_changed: { name: string; kind: ListingKind; percentBefore: number; percentNow: number; since: string };
   email_verification: { name: string; path: string; hours: number };
   password_reset: { name: string; path: string; minutes: number };
   password_changed: { name: string };
@@ -95,6 +99,19 @@ export type Occasion = { [Event in MailEvent]: { event: Event; data: LetterData[
 
 export type CancelledBy = "guest" | "host" | "platform";
 export type DisputeOutcome = "won" | "lost";
+
+interface RefundTold {
+  refundCents: Cents;
+  reason: string | null;
+  /** A bank has the money and decides first; evidence counts until `dueBy`. */
+  disputed?: { dueBy: string | null };
+}
+
+/** What comes from the host's share, and what is left of it then. */
+interface HostShare {
+  takenCents: Cents;
+  hostKeepsCents: Cents;
+}
 
 /** What every letter about a booking may say. */
 export interface BookingMailData {

@@ -15,7 +15,7 @@ import {
   disputeOpenedForHost,
   disputeOpenedForOperator,
 } from "./disputes.ts";
-import { saleEnded, saleEndedForOperator, saleEnding } from "./hosts.ts";
+import { commissionChanged, saleEnded, saleEndedForOperator, saleEnding } from "./hosts.ts";
 import { layout } from "./layout.ts";
 import type { LetterContent, LetterData, MailEvent, Occasion, RenderedLetter, Stationery } from "./letter.ts";
 import { listingApproved, listingRejected, listingSubmitted, listingWithdrawn } from "./listings.ts";
@@ -29,6 +29,7 @@ import {
   payoutSent,
   refundFailed,
   refundMade,
+  refundMadeForHost,
 } from "./money.ts";
 import { newsletterWelcome } from "./newsletter.ts";
 import { jobsDead, webhooksSilent } from "./operations.ts";
@@ -60,6 +61,7 @@ const letters: Letters = {
   booking_cancelled_guest: cancelledForGuest,
   booking_cancelled_host: cancelledForHost,
   refund_made_guest: refundMade,
+  refund_made_host: refundMadeForHost,
   refund_failed_operator: refundFailed,
   orphan_returned_guest: orphanReturned,
   orphan_payment_operator: orphanFound,
@@ -86,6 +88,7 @@ const letters: Letters = {
   sale_ended_host: saleEnded,
   sale_ended_operator: saleEndedForOperator,
   listing_withdrawn: listingWithdrawn,
+  commission_changed: commissionChanged,
   email_verification: verifyAddress,
   password_reset: resetPassword,
   password_changed: passwordChanged,

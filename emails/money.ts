@@ -8,10 +8,12 @@ import {
   hostFacts,
   hostingAction,
   hostReason,
+  hostShareBill,
   nameOf,
   nextSteps,
   operatorFacts,
   operatorReason,
+  reasonGiven,
   shareRows,
   tripAction,
   wayBack,
@@ -24,21 +26,60 @@ import type { Bill, BillRow, LetterContent, LetterData, Stationery } from "./let
 export function refundMade(data: LetterData["refund_made_guest"], stationery: Stationery): LetterContent {
   const { t } = stationery;
   const amount = formatMoney(data.refundCents);
-  const reason = data.reason?.trim();
+  const name = firstName(data.guestName);
+  const common = {
+    ...reasonGiven(data, stationery),
+    facts: guestFacts(data, stationery),
+    action: tripAction(data, stationery),
+    reason: guestReason(stationery),
+  };
+  if (data.disputed) {
+    return {
+      ...common,
+      subject: t("emails.refund_made_guest.subject_disputed", { title: data.title }),
+      title: t("emails.refund_made_guest.title_disputed", { amount }),
+      opening: t("emails.refund_made_guest.opening_disputed", { name, amount }),
+      bill: { rows: [], total: { label: t("emails.bill.to_return"), cents: data.refundCents } },
+    };
+  }
   return {
+    ...common,
     subject: t("emails.refund_made_guest.subject", { amount, title: data.title }),
     preview: wayBack(data, stationery),
     title: t("emails.refund_made_guest.title", { amount }),
-    opening: t("emails.refund_made_guest.opening", { name: firstName(data.guestName) }),
-    ...(reason && { quote: { by: t("emails.quotes.reason"), text: reason } }),
-    facts: guestFacts(data, stationery),
+    opening: t("emails.refund_made_guest.opening", { name }),
     bill: {
       rows: [],
       total: { label: t("emails.bill.returned"), cents: data.refundCents },
       note: wayBack(data, stationery),
     },
-    action: tripAction(data, stationery),
-    reason: guestReason(stationery),
+  };
+}
+
+export function refundMadeForHost(data: LetterData["refund_made_host"], stationery: Stationery): LetterContent {
+  const { t, supportEmail: email } = stationery;
+  const { guestName: name, code, disputed } = data;
+  const amount = formatMoney(data.refundCents);
+  const date = disputed?.dueBy && formatMoment(disputed.dueBy, stationery);
+  return {
+    subject: t("emails.refund_made_host.subject", { amount, name, ...nameOf(data, stationery) }),
+    title: t("emails.refund_made_host.title", { amount, name }),
+    opening: t("emails.refund_made_host.opening", { taken: formatMoney(data.takenCents) }),
+    ...reasonGiven(data, stationery),
+    facts: hostFacts(data, stationery),
+    bill: hostShareBill(data, stationery),
+    action: hostingAction(data, stationery),
+    notes: [
+      nextSteps(
+        [
+          ...(disputed ? [t("emails.refund_made_host.disputed", { name })] : []),
+          ...(date ? [t("emails.refund_made_host.evidence", { email, date, code })] : []),
+          t("emails.refund_made_host.write", { email, code }),
+        ],
+        stationery,
+      ),
+    ],
+    reason: hostReason(stationery),
   };
 }
 

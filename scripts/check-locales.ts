@@ -6,6 +6,7 @@ import * as catalogues from "#contract/catalogues.ts";
 import { weekdays } from "#contract/dates.ts";
 import { errorStatus } from "#contract/errors.ts";
 import { kinds, lineCodes } from "#contract/listing-kinds/kinds.ts";
+import { disputeReasons, ledgerEntryKinds, ledgerMeasures } from "#contract/report-names.ts";
 import { lineOf, projectRoot, type SourceFile, sourceFiles, walk } from "./source-files.ts";
 
 /**
@@ -223,9 +224,13 @@ function familiesOf(files: SourceFile[]): Family[] {
     { prefix: "catalogues.days.", members: [...weekdays] },
     { prefix: "catalogues.dayLetters.", members: [...weekdays] },
     { prefix: "booking.calendar.letters.", members: [...weekdays] },
+    { prefix: "admin.ledger.entries.", members: [...ledgerEntryKinds] },
+    { prefix: "admin.ledger.accounts.", members: [...ledgerMeasures] },
+    { prefix: "admin.kinds.", members: [...kinds] },
     { prefix: "reports.bookingStates.", members: [...bookingStates] },
     { prefix: "reports.payoutStates.", members: [...payoutStates] },
     { prefix: "reports.blockReasons.", members: [...blockReasons] },
+    { prefix: "admin.disputeReasons.", members: [...disputeReasons] },
     { prefix: "reports.providers.", members: ["email", "google"] },
     ...lists,
   ];

@@ -10,7 +10,7 @@ import { dropExpiredLinks } from "./accounts/links.ts";
 import { sendResetLink } from "./accounts/recovery.ts";
 import { answerAccounts } from "./accounts/routes.ts";
 import { dropExpiredSessions } from "./accounts/sessions.ts";
-import { watch } from "./admin/admin.ts";
+import { tellHostsOfCommission, watch } from "./admin/admin.ts";
 import { admin, backOffice, office, officeBookings, officeLedger } from "./admin/routes.ts";
 import { availability } from "./availability/routes.ts";
 import { applyStripeEvent } from "./bookings/events.ts";
@@ -107,6 +107,7 @@ export const answered = [
 ];
 
 export const jobWork: JobWork = {
+  "commission.tell": tellHostsOfCommission,
   "mail.send": sendMail,
   "stripe.event": applyStripeEvent,
   "refund.make": makeRefund,

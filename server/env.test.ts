@@ -59,6 +59,7 @@ describe("the environment", () => {
       island: { timeZone: "America/Puerto_Rico" },
       hostCountry: "US",
       lodgingTaxBp: 700,
+      lodgingTaxExemptNights: 90,
       rateLimits: { login: 30, register: 20, quote: 600, search: 1200, newsletter: 20 },
       logLevel: "info",
       dev: false,
@@ -92,6 +93,7 @@ describe("the environment", () => {
       announcement: undefined,
       legalReviewed: "2026-12-31",
       lodgingTaxBp: 0,
+      lodgingTaxExemptNights: 90,
     });
   });
 
@@ -180,6 +182,7 @@ describe("the environment", () => {
       { PORT: "65535" },
       { TRUST_PROXY: "10" },
       { LODGING_TAX_PERCENT: "50" },
+      { LODGING_TAX_EXEMPT_NIGHTS: "1" },
       { RATE_LIMIT_LOGIN: "1" },
     ];
     const beyond = [{ PORT: "-1" }, { PORT: "65536" }, { TRUST_PROXY: "11" }, { LODGING_TAX_PERCENT: "-0.01" }];

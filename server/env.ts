@@ -62,6 +62,7 @@ const schema = z.object({
     .refine((country) => country !== "PR", { error: "a host in Puerto Rico is in the US to Stripe: US" })
     .default("US"),
   LODGING_TAX_PERCENT: z.coerce.number().min(0).max(50).multipleOf(0.01).optional(),
+  LODGING_TAX_EXEMPT_NIGHTS: z.coerce.number().int().min(1).default(90),
   RATE_LIMIT_LOGIN: z.coerce.number().int().min(1).default(30),
   RATE_LIMIT_REGISTER: z.coerce.number().int().min(1).default(20),
   RATE_LIMIT_QUOTE: z.coerce.number().int().min(1).default(600),
@@ -121,6 +122,8 @@ export interface Env {
   /** Where hosts have their accounts at Stripe, as Stripe calls it. */
   hostCountry: string;
   lodgingTaxBp: number;
+  /** Stays of so many nights or more pay no lodging tax. */
+  lodgingTaxExemptNights: number;
   rateLimits: { login: number; register: number; quote: number; search: number; newsletter: number };
   logLevel: string;
   dev: boolean;
@@ -181,6 +184,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     island: { timeZone: env.ISLAND_TIME_ZONE },
     hostCountry: env.HOST_COUNTRY,
     lodgingTaxBp: Math.round((env.LODGING_TAX_PERCENT ?? (env.MODE === "demo" ? 7 : 0)) * 100),
+    lodgingTaxExemptNights: env.LODGING_TAX_EXEMPT_NIGHTS,
     rateLimits: {
       login: env.RATE_LIMIT_LOGIN,
       register: env.RATE_LIMIT_REGISTER,

@@ -21,6 +21,7 @@ export interface JobData {
   "password.forgotten": { email: string };
   "picture.drop": { image: string };
   "newsletter.welcome": { email: string };
+  "commission.tell": { rateId: number };
 }
 export type JobName = keyof JobData;
 export type JobWork = { [Name in JobName]: (ctx: Ctx, data: JobData[Name]) => Promise<void> };
@@ -42,7 +43,7 @@ export interface JobQueue extends Jobs {
 
 /**
  * How many jobs of one name a process works on at a time. A job holds one connection at most, and none while Stripe or
- * the post thinks, which is most of its time: of the fourteen that may be under way about half have one, so that guests
+ * the post thinks, which is most of its time: of the fifteen that may be under way about half have one, so that guests
  * find the rest of the pool's ten. Events and letters come in crowds and somebody waits for them; the rest is rare.
  */
 const atOnce: Record<JobName, number> = {
@@ -55,6 +56,7 @@ const atOnce: Record<JobName, number> = {
   "password.forgotten": 1,
   "newsletter.welcome": 1,
   "picture.drop": 1,
+  "commission.tell": 1,
 };
 const names = Object.keys(atOnce) as JobName[];
 

@@ -7,7 +7,7 @@ import { toCents, toDollars } from "#contract/money.ts";
 import { ledgerEntryKinds } from "#contract/report-names.ts";
 import { refundByOperator, sweep } from "../server/bookings/bookings.ts";
 import { ledger, platformEvents } from "../server/payments/payments.ts";
-import { catchUp, moneyReport, remitTax } from "../server/reconciling/reconciling.ts";
+import { catchUp, moneyReport, remitTax, reverseRemittance } from "../server/reconciling/reconciling.ts";
 import { aMarket, aPerson, book, goodCard, hold, openPayoutAccount, stays } from "./makers.ts";
 import { type Row, tableUnder } from "./markdown-tables.ts";
 import { useWorld } from "./world.ts";
@@ -148,6 +148,12 @@ const stories: Record<string, () => Promise<unknown>> = {
     }
     await catchUp(ctx());
     await remitTax(ctx(), { amountCents: 28_00, reference: "2026-12" });
+    const { id } = await ctx()
+      .db.selectFrom("ledger_entries")
+      .select("id")
+      .where("kind", "=", "tax_remitted")
+      .executeTakeFirstOrThrow();
+    await reverseRemittance(ctx(), id);
   },
 };
 

@@ -17,6 +17,7 @@ import {
   type Shares,
   totalOf,
 } from "#contract/refunds.ts";
+import { readEnv } from "../server/env.ts";
 import { plainDetails } from "./makers.ts";
 import { type Row, tableUnder } from "./markdown-tables.ts";
 
@@ -51,7 +52,8 @@ test.each(tableUnder("Lodging stays", pricing))("$Place for $Guests, $Check-in t
     guests: Number(row.Guests),
   } as const;
   const prices = new Map(dated.map(([date, price]) => [String(date), toCents(Number(price))]));
-  expectPrice(row, lodgingLines(stay, details, prices, percent(place, "Tax") * 100));
+  const tax = { basisPoints: percent(place, "Tax") * 100, exemptNights: readEnv({}).lodgingTaxExemptNights };
+  expectPrice(row, lodgingLines(stay, details, prices, tax));
 });
 
 test.each(tableUnder("Space uses", pricing))("$Space from $From to $To costs $Total", (row) => {

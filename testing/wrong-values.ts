@@ -143,6 +143,7 @@ const wrong: Record<string, string[]> = {
     ...noNumber.filter((json) => !["0.5", "1.5", '"1.0"'].includes(json)),
     ...["-0.5", "0.25", "50.5", "51", '"51"', '"0.25"', '"5,5"', '"5 %"'],
   ],
+  "previewRefund.amount": texts("", "0", "-1", "1,20", "1.200", "10.505", "1e3", "1000000", ...oddWords),
   amount: ["0", "-0.01", "0.001", "1000000", "1e999", "null", "true", "[]", "{}", ...texts("", "10", "10.50")],
   left: ["-0.01", "1000000", "1e999", "true", "null", "[]", "{}", ...texts("", "10", "10.50")],
   state: noChoice,

@@ -64,12 +64,18 @@ export function nightPrice(date: PlainDate, details: LodgingDetails, dated: Read
   return dated.get(date) ?? (weekend ? details.weekendNightCents : null) ?? details.nightCents;
 }
 
-/** Lines before tax and with it last; `taxBp` is the lodging tax in basis points. See docs/rules/pricing.md. */
+export interface LodgingTax {
+  basisPoints: number;
+  /** Stays of so many nights or more are rent, and pay none. */
+  exemptNights: number;
+}
+
+/** Lines before tax and with it last. See docs/rules/pricing.md. */
 export function lodgingLines(
   stay: LodgingStay,
   details: LodgingDetails,
   dated: ReadonlyMap<PlainDate, Cents>,
-  taxBp: number,
+  tax: LodgingTax,
 ): PriceLine[] {
   const nights = daysBetween(stay.checkIn, stay.checkOut);
   const lines = nightLines(datesIn(stay.checkIn, stay.checkOut).map((date) => nightPrice(date, details, dated)));
@@ -96,9 +102,10 @@ export function lodgingLines(
     });
   }
 
-  if (taxBp > 0) {
-    const amountCents = shareOf(sumOf(lines), taxBp);
-    lines.push({ code: "lodging_tax", quantity: 1, unitCents: amountCents, amountCents, basisPoints: taxBp });
+  const { basisPoints, exemptNights } = tax;
+  if (basisPoints > 0 && nights < exemptNights) {
+    const amountCents = shareOf(sumOf(lines), basisPoints);
+    lines.push({ code: "lodging_tax", quantity: 1, unitCents: amountCents, amountCents, basisPoints });
   }
   return lines;
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { ledger } from "#server/payments/payments.ts";
 import { aListing, anAdmin, aPerson, book, getQuote, type Person, stays } from "#testing/makers.ts";
 import { useWorld } from "#testing/world.ts";
+import { tellHostsOfCommission } from "./commissions.ts";
 
 const world = useWorld();
 
@@ -56,6 +57,35 @@ describe("a commission", () => {
     expect(await inForce()).toEqual({ site_tax: 6, host_tax: 7.5, experience_tax: 0, lodging_tax: 7 });
   });
 
+  it("is told by one letter to each host who offers that kind, and to nobody else", async () => {
+    const admin = await anAdmin(world);
+    const [two, space, archived] = [await aPerson(world), await aPerson(world), await aPerson(world)];
+    await aListing(world, "lodging", { hostId: two.id });
+    await aListing(world, "lodging", { hostId: two.id });
+    await aListing(world, "space", { hostId: space.id });
+    const { id: gone } = await aListing(world, "lodging", { hostId: archived.id });
+    await world.app.ctx.db.updateTable("listings").set({ status: "archived" }).where("id", "=", gone).execute();
+    const preview = await world.call("GET", "/admin/commissions/lodging/preview", { token: admin.token });
+    expect(preview.body).toEqual({ listings: 2, hosts: 1 });
+    const letters = async () =>
+      (await world.mails()).filter(({ messageId }) => messageId.includes("commission_changed"));
+    await as(admin, "/admin/set-host-taxt", { tax: 6.5 });
+    await as(admin, "/admin/set-host-taxt", { tax: 6.5 });
+    await world.settle();
+    const [letter, ...others] = await letters();
+    expect([letter?.to, others]).toEqual([two.email, []]);
+    expect(letter?.subject).toBe("La comisión de alojamientos es ahora de 6.5 %");
+    for (const said of ["el 5 %", "el 6.5 %", "conservan la comisión"]) expect(letter?.text).toContain(said);
+    const { id: rateId } = await world.app.ctx.db
+      .selectFrom("commission_rates")
+      .select("id")
+      .orderBy("id", "desc")
+      .executeTakeFirstOrThrow();
+    await tellHostsOfCommission(world.app.ctx, { rateId });
+    await world.settle();
+    expect(await letters()).toHaveLength(1);
+  });
+
   it("keeps who set it and when; the same again is no change", async () => {
     const admin = await anAdmin(world);
     await as(admin, "/admin/set-host-taxt", { tax: "7.5" });
@@ -102,13 +132,13 @@ describe("the operator", () => {
   it("refunds a part, as long as there is something left, and the refused one leaves no line", async () => {
     const admin = await anAdmin(world);
     const { id } = await aBooking();
-    const refund = (amount: number) =>
-      as(admin, `/admin/bookings/${id}/refund`, { amount, reason: "Por el ruido de la obra." });
-    expect((await refund(107)).status).toBe(200);
-    const tooMuch = await refund(321.01);
+    const refund = (amount: number, left: number) =>
+      as(admin, `/admin/bookings/${id}/refund`, { amount, left, reason: "Por el ruido de la obra." });
+    expect((await refund(107, 428)).body).toEqual({ ok: true, waits_for_bank: false });
+    const tooMuch = await refund(321.01, 321);
     expect([tooMuch.status, tooMuch.body.code]).toEqual([409, "refund_too_large"]);
-    expect(tooMuch.body.message).toContain("$321");
-    expect((await refund(321)).status).toBe(200);
+    expect(tooMuch.body.message).toBe("De esta reserva solo quedan $321.00 por devolver.");
+    expect((await refund(321, 321)).status).toBe(200);
     await world.settle();
     expect(await ledger.balances(world.app.ctx, id)).toEqual({ stripe: -12_71, stripe_fees: 12_71 });
     expect(await auditLog()).toHaveLength(2);

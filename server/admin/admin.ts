@@ -7,6 +7,7 @@ export { listAllListings } from "./all-listings.ts";
 export { listAudit } from "./audit.ts";
 export { showOfficeBooking } from "./booking.ts";
 export { searchBookings } from "./booking-search.ts";
+export { tellHostsOfCommission } from "./commissions.ts";
 export { listLedger } from "./ledger.ts";
 export { csv, report } from "./reports.ts";
 export { stats } from "./stats.ts";

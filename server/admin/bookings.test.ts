@@ -48,7 +48,7 @@ describe("a booking is found", () => {
     const admin = await anAdmin(world);
     const { id } = await aBooking();
     await aBooking();
-    await as(admin, `/admin/bookings/${id}/refund`, { amount: 10, reason: "Por el ruido." });
+    await as(admin, `/admin/bookings/${id}/refund`, { amount: 10, left: 428, reason: "Por el ruido." });
     await world.settle();
     const { db } = world.app.ctx;
     const payment = await db.selectFrom("payments").selectAll().where("booking_id", "=", id).executeTakeFirstOrThrow();
@@ -103,7 +103,7 @@ describe("a booking is found", () => {
 it("a booking is shown whole: people, lines, whose how much is, and what was given back of each", async () => {
   const admin = await anAdmin(world);
   const { id, guest, host } = await aBooking();
-  await as(admin, `/admin/bookings/${id}/refund`, { amount: 107, reason: "Por el ruido de la obra." });
+  await as(admin, `/admin/bookings/${id}/refund`, { amount: 107, left: 428, reason: "Por el ruido de la obra." });
   await world.settle();
   expect(await show(admin, id)).toMatchObject({
     reserve_id: id,
@@ -130,7 +130,7 @@ it("everything that happened stands in one order, each thing once", async () => 
   const admin = await anAdmin(world);
   const { id, guest } = await aBooking();
   world.clock.advance(60);
-  await as(admin, `/admin/bookings/${id}/refund`, { amount: 107, reason: "Por el ruido." });
+  await as(admin, `/admin/bookings/${id}/refund`, { amount: 107, left: 428, reason: "Por el ruido." });
   await world.settle();
   world.clock.set(new Date("2026-12-12T16:00:00Z"));
   await world.call("POST", `/user/reserve/${id}/problem`, {
@@ -161,6 +161,7 @@ it("everything that happened stands in one order, each thing once", async () => 
     "money refund_owed 107",
     "money refund_sent 107",
     "letter refund_made_guest sent",
+    "letter refund_made_host sent",
     "decision settleProblem: Ya hay agua.",
     "problem: No hay agua caliente.",
     "problem_settled: Ya hay agua.",
@@ -181,11 +182,70 @@ it("Stripe's dashboard is linked where the key is at home, and not where the sta
   expect(dashboardOf(world.env)).toBeNull();
 });
 
+describe("a refund", () => {
+  const preview = async (admin: Person, id: number, amount: string) =>
+    (await world.call("GET", `/admin/bookings/${id}/refund?amount=${amount}`, { token: admin.token })).body;
+  const lettersOf = async (to: { email: string }) =>
+    (await world.mails()).filter((mail) => mail.to === to.email && mail.messageId.includes("refund_made"));
+
+  it("is what its preview said, from whose share how much, and its host is told what it took and why", async () => {
+    const admin = await anAdmin(world);
+    const { id, host, guest } = await aBooking();
+    const shown = await preview(admin, id, "107.01");
+    expect(shown).toEqual({ amount: 107.01, host: 95.01, commission: 5, lodging_tax: 7, left: 428, dispute: null });
+    await as(admin, `/admin/bookings/${id}/refund`, { amount: 107.01, left: shown.left, reason: "Por el ruido." });
+    await world.settle();
+    const { given_back } = await show(admin, id);
+    expect(given_back).toEqual({ total: 107.01, host: 95.01, commission: 5, lodging_tax: 7 });
+    const [toHost] = await lettersOf(host);
+    for (const said of ["$107.01", "−$95.01", "Por el ruido.", "$284.99"]) expect(toHost?.text).toContain(said);
+    expect(await lettersOf(guest)).toHaveLength(1);
+    expect(await preview(admin, id, "321")).toMatchObject({ code: "refund_too_large" });
+    expect((await preview(admin, id, "1,20")).fields).toEqual({
+      amount: "Escribe una cantidad en dólares, como 1200 o 1200.50.",
+    });
+  });
+
+  it("while a dispute is open waits for the bank, and preview, answer and letters say so", async () => {
+    const admin = await anAdmin(world);
+    const { id, host, guest } = await aBooking();
+    const { charge } = (await show(admin, id)).payments[0];
+    const { id: dispute } = await world.stripe.control.openDispute({ charge });
+    await world.settle();
+    const shown = await preview(admin, id, "10");
+    expect(shown.dispute).toEqual({ id: dispute, due_by: expect.stringMatching(/Z$/) });
+    const order = { amount: 10, left: 428, reason: "Por el ruido." };
+    expect((await as(admin, `/admin/bookings/${id}/refund`, order)).body).toEqual({ ok: true, waits_for_bank: true });
+    await world.settle();
+    expect((await show(admin, id)).refunds).toMatchObject([{ state: "requested" }]);
+    const [[toGuest], [toHost]] = [await lettersOf(guest), await lettersOf(host)];
+    expect(toGuest?.subject).toContain("Tu banco decide primero");
+    expect(toGuest?.text).not.toContain("5 a 10 días");
+    expect(toHost?.text).toContain("decide primero");
+    expect(toHost?.text).toContain("mándalas a");
+  });
+
+  it("that a lost dispute is tells the host what it took, what the bank claimed, and what is left", async () => {
+    const admin = await anAdmin(world);
+    const { id, host } = await aBooking();
+    const { charge } = (await show(admin, id)).payments[0];
+    const { id: dispute } = await world.stripe.control.openDispute({ charge, reason: "product_unacceptable" });
+    await world.settle();
+    await world.stripe.control.settleDispute({ dispute, outcome: "lost" });
+    await world.settle();
+    const letters = (await world.mails()).filter(({ to }) => to === host.email);
+    const closed = letters.find(({ messageId }) => messageId.includes("dispute_closed_host"));
+    for (const said of ["dice que no era como se ofreció", "−$380.00", "$0.00"]) expect(closed?.text).toContain(said);
+  });
+});
+
 describe("an order that is sent twice", () => {
-  it("gives back once, when it says what was left", async () => {
+  it("gives back once: it must say what was left", async () => {
     const admin = await anAdmin(world);
     const { id } = await aBooking();
     const order = { amount: 100, left: 428, reason: "Por el ruido." };
+    const { left: _, ...blind } = order;
+    expect((await as(admin, `/admin/bookings/${id}/refund`, blind)).body.fields).toEqual({ left: "Falta este dato." });
     expect((await as(admin, `/admin/bookings/${id}/refund`, order)).status).toBe(200);
     const again = await as(admin, `/admin/bookings/${id}/refund`, order);
     expect([again.status, again.body.code]).toEqual([409, "left_changed"]);
@@ -255,7 +315,7 @@ describe("a letter", () => {
   it("on its way is not sent again; one that nothing sends any more is failed, and is", async () => {
     const admin = await anAdmin(world);
     const { id } = await aBooking();
-    await as(admin, `/admin/bookings/${id}/refund`, { amount: 10, reason: "Por el ruido." });
+    await as(admin, `/admin/bookings/${id}/refund`, { amount: 10, left: 428, reason: "Por el ruido." });
     const queued = await letter(admin, id, "refund_made_guest");
     expect(queued).toMatchObject({ state: "queued", can_resend: false });
     expect((await resend(admin, id, queued.id)).body.code).toBe("cannot_resend");

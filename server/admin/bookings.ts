@@ -1,4 +1,6 @@
-import { cancelAsPlatform, findBooking, resendLetter } from "../bookings/bookings.ts";
+import type { RefundPreview } from "#contract/admin.ts";
+import { toCents, toDollars } from "#contract/money.ts";
+import { cancelAsPlatform, findBooking, operatorRefund, resendLetter } from "../bookings/bookings.ts";
 import type { Ctx, Viewer } from "../ctx.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { audited } from "./audit.ts";
@@ -8,6 +10,19 @@ import { audited } from "./audit.ts";
 interface Decision {
   id: number;
   reason: string;
+}
+
+/** @throws as `operatorRefund` */
+export async function previewRefund(ctx: Ctx, id: number, amount: number): Promise<RefundPreview> {
+  const { shares, leftCents, dispute } = await operatorRefund(ctx, id, { amountCents: toCents(amount) });
+  return {
+    amount,
+    host: toDollars(shares.hostCents),
+    commission: toDollars(shares.commissionCents),
+    lodging_tax: toDollars(shares.taxCents),
+    left: toDollars(leftCents),
+    dispute: dispute ? { id: dispute.id, due_by: dispute.due_by?.toISOString() ?? null } : null,
+  };
 }
 
 /** Cancelled already, it answers what came of it, and nothing more is written down. @throws as `cancelAsPlatform` */

@@ -1,10 +1,13 @@
+import { sql } from "kysely";
+import type { Language } from "#contract/catalogues.ts";
 import type { ListingKind } from "#contract/listing-kinds/kinds.ts";
 import { commissionOf } from "../bookings/bookings.ts";
 import type { Ctx, Viewer } from "../ctx.ts";
 import { inTransaction } from "../db/transaction.ts";
+import { queueMail } from "../mail/mail.ts";
 import { audited } from "./audit.ts";
 
-/** A new rate is in force for bookings made from now on. The same rate again changes nothing. */
+/** A new rate is in force for bookings made from now on, and hosts are told. The same rate again changes nothing. */
 export async function setCommission(ctx: Ctx, admin: Viewer, kind: ListingKind, percent: number): Promise<number> {
   const basis_points = Math.round(percent * 100);
   await inTransaction(ctx.db, async (tx) => {
@@ -13,10 +16,62 @@ export async function setCommission(ctx: Ctx, admin: Viewer, kind: ListingKind, 
     const change = { action: "setCommission", subject: `commission ${kind}`, before, after: { basis_points } };
     await audited({ ...ctx, db: tx }, admin, change, async (locked) => {
       const row = { kind, basis_points, set_by: admin.id, set_at: ctx.now() };
-      await locked.db.insertInto("commission_rates").values(row).execute();
+      const rate = await locked.db.insertInto("commission_rates").values(row).returning("id").executeTakeFirstOrThrow();
+      await locked.jobs.enqueue(locked.db, "commission.tell", { rateId: rate.id });
     });
   });
   return percent;
+}
+
+/** Whom another rate would touch. */
+export async function previewCommission(ctx: Ctx, kind: ListingKind): Promise<{ listings: number; hosts: number }> {
+  const { rows } = await sql<{ listings: number; hosts: number }>`
+    select count(*)::int as listings, count(distinct host_id)::int as hosts
+    from listings where kind = ${kind} and ${isOffered}`.execute(ctx.db);
+  return rows[0] as { listings: number; hosts: number };
+}
+
+/** What could be booked, now or once it is approved. */
+const isOffered = sql<boolean>`status in ('approved', 'submitted')`;
+
+/** Job: one letter to every host whom a new rate touches. Done again, it sends none twice. */
+export async function tellHostsOfCommission(ctx: Ctx, { rateId }: { rateId: number }): Promise<void> {
+  const rate = await ctx.db
+    .selectFrom("commission_rates")
+    .select(["id", "kind", "basis_points", "set_at"])
+    .where("id", "=", rateId)
+    .executeTakeFirstOrThrow();
+  const before = await ctx.db
+    .selectFrom("commission_rates")
+    .select("basis_points")
+    .where("kind", "=", rate.kind)
+    .where("id", "<", rate.id)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const { rows: hosts } = await sql<{ id: number; name: string; email: string; language: Language }>`
+    select id, name, email, language from users where deleted_at is null
+      and id in (select host_id from listings where kind = ${rate.kind} and ${isOffered}) order by id`.execute(ctx.db);
+  for (const { id, name, email, language } of hosts) {
+    await inTransaction(ctx.db, (tx) =>
+      queueMail(
+        { ...ctx, db: tx },
+        {
+          about: `user-${id}-commission-${rate.id}`,
+          recipient: { name, email },
+          language,
+          event: "commission_changed",
+          data: {
+            name,
+            kind: rate.kind,
+            percentBefore: before.basis_points / 100,
+            percentNow: rate.basis_points / 100,
+            since: rate.set_at.toISOString(),
+          },
+        },
+      ),
+    );
+  }
 }
 
 export async function commissionHistory(ctx: Ctx) {

@@ -217,7 +217,7 @@ it("a person's page has listings, bookings on both sides, and money that agrees 
   const guest = await aPerson(world, { name: "Ana Cruz" });
   const listing = await aListing(world, "lodging", { hostId: host.id, title: "Casa del Faro" });
   const { reserve_id: id, total } = await book(world, guest, stays.lodging(listing.id));
-  const refund = { amount: 107, reason: "Por el ruido de la obra." };
+  const refund = { amount: 107, left: 428, reason: "Por el ruido de la obra." };
   await world.call("POST", `/admin/bookings/${id}/refund`, { token: admin.token, body: refund });
   await world.settle();
   const booking = {

@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { aMarket, anAdmin, aPerson, book, type Person, stays } from "#testing/makers.ts";
 import { useWorld } from "#testing/world.ts";
 import { offerFirstAdmin } from "../accounts/accounts.ts";
+import { sweep } from "../bookings/bookings.ts";
 
 /** Decisions of the operator that several make at once. Runs where DATABASE_URL names a server. */
 
@@ -52,6 +53,47 @@ it("twenty who send a letter again at once send it once, and that is written dow
   }
   const sent = (await world.mails()).filter(({ messageId }) => messageId.includes("booking_confirmed_guest"));
   expect(new Set(sent.map(({ messageId }) => messageId)).size).toBe(1 + rounds);
+});
+
+it("eight who take back the same remitted tax at once take it back once", async () => {
+  const admins = await people(4, anAdmin);
+  const [admin] = admins as [Person, ...Person[]];
+  const { guest, listing } = await aMarket(world, "lodging");
+  await book(world, guest, stays.lodging(listing.id));
+  world.clock.set(new Date("2026-12-20T16:00:00Z"));
+  await sweep(world.app.ctx);
+  for (let round = 1; round <= rounds; round++) {
+    const paid = { amount: 28, reference: `2026-12, ${round}`, reason: "Planilla de diciembre." };
+    expect((await ask(admin, "/admin/money/remit-tax", paid)).status).toBe(200);
+    const { body } = await world.call("GET", "/admin/money", { token: admin.token });
+    const path = `/admin/money/remit-tax/${body.remittedTax[0].id}/reverse`;
+    const reason = "La cantidad no era esa.";
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, i) => ask(admins[i % 4] as Person, path, { reason })),
+    );
+    const said = answers.map(({ status, body }) => body.code ?? status).sort();
+    expect(said).toEqual([200, ...Array<string>(7).fill("already_reversed")]);
+    expect(await audited("reverseRemittedTax")).toHaveLength(round);
+  }
+});
+
+it("eight who give the same back at once give it back once", async () => {
+  const admins = await people(4, anAdmin);
+  const { guest, listing } = await aMarket(world, "lodging");
+  const { reserve_id: id } = await book(world, guest, stays.lodging(listing.id));
+  await world.settle();
+  let left = 428;
+  for (let round = 1; round <= rounds; round++, left -= 10) {
+    const order = { amount: 10, left, reason: "Por el ruido de la obra." };
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, i) => ask(admins[i % 4] as Person, `/admin/bookings/${id}/refund`, order)),
+    );
+    const said = answers.map(({ status, body }) => body.code ?? status);
+    expect(said.filter((code) => code === 200)).toHaveLength(1);
+    expect(said.filter((code) => code === "left_changed")).toHaveLength(7);
+    expect(await world.app.ctx.db.selectFrom("refunds").select("id").execute()).toHaveLength(round);
+    expect(await audited("refundBooking")).toHaveLength(round);
+  }
 });
 
 it("admins who put each other out at once never leave none", async () => {

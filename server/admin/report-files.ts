@@ -69,7 +69,7 @@ const bookings = file<BookingRow>(
     order by paid.id`,
   [
     { titleKey: "reports.columns.code", cell: ({ code }) => code },
-    { titleKey: "reports.columns.kind", cell: ({ kind }, t) => t(`kinds.saved.${kind}`) },
+    { titleKey: "reports.columns.kind", cell: ({ kind }, t) => t(`admin.kinds.${kind}`) },
     { titleKey: "reports.columns.title", cell: ({ title }) => title },
     { titleKey: "reports.columns.guest", cell: ({ guest }) => guest },
     { titleKey: "reports.columns.host", cell: ({ host }) => host },
@@ -158,9 +158,9 @@ const commission = file<CommissionRow>(
   [
     { titleKey: "reports.columns.date", cell: ({ day }) => day },
     { titleKey: "reports.columns.entry", cell: ({ entry }) => entry },
-    { titleKey: "reports.columns.event", cell: ({ event }) => event },
+    { titleKey: "reports.columns.event", cell: ({ event }, t) => t(`admin.ledger.entries.${event}`) },
     { titleKey: "reports.columns.code", cell: ({ code }) => code },
-    { titleKey: "reports.columns.kind", cell: ({ kind }, t) => t(`kinds.saved.${kind}`) },
+    { titleKey: "reports.columns.kind", cell: ({ kind }, t) => t(`admin.kinds.${kind}`) },
     { titleKey: "reports.columns.title", cell: ({ title }) => title },
     { titleKey: "reports.columns.host", cell: ({ host }) => host },
     { titleKey: "reports.columns.commission", cell: ({ commission }) => ({ cents: commission }) },
@@ -225,7 +225,7 @@ interface PostingRow {
   cents: Cents;
 }
 
-/** Every posting, under the names docs/rules/ledger.md explains, with the ledger's own signs. */
+/** Every posting, under the names the page of the ledger has, with the ledger's own signs. */
 const ledger = file<PostingRow>(
   (ctx, period) => sql`
     select e.id as entry, ${dayOf(ctx, sql`e.at`)} as day, e.kind as event, b.code, e.reference, p.account,
@@ -236,10 +236,10 @@ const ledger = file<PostingRow>(
   [
     { titleKey: "reports.columns.entry", cell: ({ entry }) => entry },
     { titleKey: "reports.columns.date", cell: ({ day }) => day },
-    { titleKey: "reports.columns.event", cell: ({ event }) => event },
+    { titleKey: "reports.columns.event", cell: ({ event }, t) => t(`admin.ledger.entries.${event}`) },
     { titleKey: "reports.columns.code", cell: ({ code }) => code },
     { titleKey: "reports.columns.reference", cell: ({ reference }) => reference },
-    { titleKey: "reports.columns.account", cell: ({ account }) => account },
+    { titleKey: "reports.columns.account", cell: ({ account }, t) => t(`admin.ledger.accounts.${account}`) },
     { titleKey: "reports.columns.amount", cell: ({ cents }) => ({ cents }) },
   ],
 );

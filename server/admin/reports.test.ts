@@ -4,13 +4,14 @@ import type { Report } from "#contract/back-office.ts";
 import { addDays, instantOf } from "#contract/dates.ts";
 import { kinds, type ListingKind } from "#contract/listing-kinds/kinds.ts";
 import { toCents } from "#contract/money.ts";
-import { type ReportName, reportNames } from "#contract/report-names.ts";
+import { ledgerAccounts, ledgerEntryKinds, type ReportName, reportNames } from "#contract/report-names.ts";
 import { readCsv, sumOfColumn } from "#testing/csv.ts";
 import { aMarket, anAdmin, aPerson, book, openPayoutAccount, password, stays } from "#testing/makers.ts";
 import { tableUnder } from "#testing/markdown-tables.ts";
 import { useWorld } from "#testing/world.ts";
 import { refundByOperator, sweep } from "../bookings/bookings.ts";
 import { isRefusal } from "../fail.ts";
+import { translator } from "../http/locales.ts";
 import { ledger } from "../payments/payments.ts";
 import type { Period } from "./earned.ts";
 import { csv, report } from "./reports.ts";
@@ -27,6 +28,18 @@ const reportOf = (period: Period) => report(ctx(), period);
 const textOf = (name: ReportName, period: Period, language: "es" | "en" = "en") =>
   csv({ ...ctx(), language }, name, period);
 const rowsOf = async (name: ReportName, period: Period) => readCsv(await textOf(name, period));
+
+/** The ledger's file, with its words as the ledger has them. */
+async function postingsOf(period: Period) {
+  const t = translator("en");
+  const codeOf = (codes: readonly string[], part: string, word = "") =>
+    String(codes.find((code) => t(`admin.ledger.${part}.${code}`) === word));
+  return (await rowsOf("ledger", period)).map((row) => ({
+    ...row,
+    Movement: codeOf(ledgerEntryKinds, "entries", row.Movement),
+    Account: codeOf(ledgerAccounts, "accounts", row.Account),
+  }));
+}
 
 async function aBooking(kind: "lodging" | "space" | "experience", facts: { title?: string } = {}) {
   const market = await aMarket(world, kind, facts);
@@ -129,28 +142,28 @@ describe("the files", () => {
     expect(rows.map(({ id }) => id)).toEqual([nights.id, places.id]);
     expect(await textOf("bookings", november, "es")).toBe(
       [
-        "\uFEFFCódigo,Tipo,Anuncio,Huésped,Anfitrión,Inicio,Fin,Estado,Pagada el,Total,Devuelto,Comisión,Impuesto de habitación,Neto del anfitrión",
-        `${lodging},Hospedaje,"Casa ""Ñandú"", Río",Ana Cruz,Marisol Vélez,2026-12-11,2026-12-15,Confirmada,2026-11-21,428.00,107.00,15.00,21.00,285.00`,
+        "\uFEFFCódigo,Tipo,Anuncio,Huésped,Anfitrión,Inicio,Fin,Estado,Pagada el,Total,Devuelto,Comisión,Impuesto de alojamiento,Neto del anfitrión",
+        `${lodging},Alojamiento,"Casa ""Ñandú"", Río",Ana Cruz,Marisol Vélez,2026-12-11,2026-12-15,Confirmada,2026-11-21,428.00,107.00,15.00,21.00,285.00`,
         `${experience},Experiencia,${rows[1]?.title},Ana Cruz,Marisol Vélez,2026-12-11,2026-12-11,Confirmada,2026-11-21,80.00,80.00,0.00,0.00,0.00`,
         "",
       ].join("\r\n"),
     );
     const given = (await rowsOf("commission", both)).map((row) => [row.Date, row.Code, row.Movement, row.Commission]);
     expect(given).toEqual([
-      ["2026-11-21", lodging, "payment", "20.00"],
-      ["2026-11-21", experience, "payment", "4.00"],
-      ["2026-12-02", lodging, "refund_owed", "-5.00"],
-      ["2026-12-03", experience, "dispute_lost", "-4.00"],
+      ["2026-11-21", lodging, "Guest's payment", "20.00"],
+      ["2026-11-21", experience, "Guest's payment", "4.00"],
+      ["2026-12-02", lodging, "Refund decided on", "-5.00"],
+      ["2026-12-03", experience, "The bank keeps it", "-4.00"],
     ]);
     expect(await rowsOf("lodging-tax", both)).toEqual([
       { Month: "2026-11", Collected: "28.00", "Given back": "0.00", "Lodging tax": "28.00" },
       { Month: "2026-12", Collected: "0.00", "Given back": "7.00", "Lodging tax": "-7.00" },
     ]);
-    const lastEntry = (await rowsOf("ledger", december)).filter(({ Movement }) => Movement === "dispute_lost");
+    const lastEntry = (await rowsOf("ledger", december)).filter(({ Movement }) => Movement === "The bank keeps it");
     expect(lastEntry.map((row) => [row.Date, row.Code, row.Account, row.Amount])).toEqual([
-      ["2026-12-03", experience, "commission", "4.00"],
-      ["2026-12-03", experience, "disputes", "-80.00"],
-      ["2026-12-03", experience, "host_payable", "76.00"],
+      ["2026-12-03", experience, "Commission", "4.00"],
+      ["2026-12-03", experience, "In dispute", "-80.00"],
+      ["2026-12-03", experience, "To be paid to hosts", "76.00"],
     ]);
   });
 
@@ -173,20 +186,26 @@ describe("the files", () => {
     await passADay();
     const none = { "Kept for a debt": "0.00", Sent: "0.00", "Became a debt": "0.00", "Still owed": "0.00" };
     const rows = await rowsOf("payouts", { from: "2026-12-01", to: "2027-01-31" });
-    const paid = rows.filter(({ State }) => State !== "Blocked").map(({ Code, ...row }) => row);
+    const paid = rows.filter(({ State }) => State !== "Held").map(({ Code, ...row }) => row);
     expect(paid).toEqual([
       {
         ...{ ...none, Host: "Marisol Vélez", "Due on": "2026-12-16", "Sent on": "2026-12-16", "Why it is blocked": "" },
-        ...{ Amount: "285.00", Sent: "380.00", "Became a debt": "95.00", State: "Debt" },
+        ...{ Amount: "285.00", Sent: "380.00", "Became a debt": "95.00", State: "A debt" },
       },
       {
         ...{ ...none, Host: "Marisol Vélez", "Due on": "2027-01-13", "Sent on": "2027-01-13", "Why it is blocked": "" },
         ...{ Amount: "190.00", "Kept for a debt": "95.00", Sent: "95.00", State: "Sent" },
       },
     ]);
-    const blocked = rows.filter(({ State }) => State === "Blocked");
+    const blocked = rows.filter(({ State }) => State === "Held");
     expect(blocked).toMatchObject([
-      { ...none, Amount: "76.00", "Still owed": "76.00", "Sent on": "", "Why it is blocked": "No payout account" },
+      {
+        ...none,
+        Amount: "76.00",
+        "Still owed": "76.00",
+        "Sent on": "",
+        "Why it is blocked": "The host has no account to be paid",
+      },
     ]);
     expect(blocked[0]?.Code).toBe((await bookingCode(unpaid.id)).code);
   });
@@ -293,7 +312,7 @@ test.each(zones)("whatever is written down in %s, report, files and ledger agree
     expect(await rowsOf("bookings", span)).toHaveLength(bought.length);
     expect(sumOfColumn(await rowsOf("commission", span), "Commission")).toBe(toCents(told.commission));
     expect(sumOfColumn(await rowsOf("lodging-tax", span), "Lodging tax")).toBe(toCents(told.lodging_tax));
-    const rows = await rowsOf("ledger", span);
+    const rows = await postingsOf(span);
     expect(sumOfColumn(rows, "Amount")).toBe(0);
     const counted = rows.filter(({ Movement, Account }) => counts(Movement) && isShare(Account));
     expect(-sumOfColumn(counted, "Amount") + 0).toBe(toCents(told.revenue));
@@ -301,7 +320,7 @@ test.each(zones)("whatever is written down in %s, report, files and ledger agree
   await fc.assert(property, { numRuns: 15 });
 
   const always = { from: "2026-01-01", to: "2027-12-31" };
-  const accounts = Map.groupBy(await rowsOf("ledger", always), ({ Account }) => String(Account));
+  const accounts = Map.groupBy(await postingsOf(always), ({ Account }) => String(Account));
   const sums = [...accounts].map(([account, rows]) => [account, sumOfColumn(rows, "Amount")] as const);
   expect(Object.fromEntries(sums.filter(([, sum]) => sum !== 0))).toEqual(await ledger.balances(ctx()));
   const rows = await rowsOf("bookings", always);

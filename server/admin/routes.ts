@@ -13,14 +13,14 @@ import { listAllListings, listEditedListings, withdrawListing } from "./all-list
 import { audited, listAudit } from "./audit.ts";
 import { showOfficeBooking } from "./booking.ts";
 import { searchBookings } from "./booking-search.ts";
-import { cancelBooking, sendLetterAgain } from "./bookings.ts";
-import { commissionHistory, setCommission } from "./commissions.ts";
+import { cancelBooking, previewRefund, sendLetterAgain } from "./bookings.ts";
+import { commissionHistory, previewCommission, setCommission } from "./commissions.ts";
 import { claimFirstAdmin } from "./first-admin.ts";
 import { listLedger } from "./ledger.ts";
 import { decideListing, listingsToDecide } from "./listings.ts";
 import { csv, report } from "./reports.ts";
 import { stats } from "./stats.ts";
-import { recordRemittedTax } from "./tax.ts";
+import { recordRemittedTax, reverseRemittedTax } from "./tax.ts";
 import { listUnpayableHosts } from "./unpayable-hosts.ts";
 import { demote, listUsers, newestUsers, promote, restoreUser, showUser, suspendUser } from "./users.ts";
 
@@ -37,14 +37,14 @@ export const admin = answer(adminRoutes, {
     tax: await setCommission(ctx, viewer, "experience", body.tax),
   }),
   listCommissions: ({ ctx }) => commissionHistory(ctx),
+  previewCommission: ({ ctx, params }) => previewCommission(ctx, params.kind),
   cancelBooking: ({ ctx, viewer, params, body }) => cancelBooking(ctx, viewer, { ...params, ...body }),
+  previewRefund: ({ ctx, params, query }) => previewRefund(ctx, params.id, query.amount),
   refundBooking: async ({ ctx, viewer, params, body: { amount, left, reason } }) => {
     const change = { action: "refundBooking", subject: `booking ${params.id}`, after: { amount }, reason };
-    const leftCents = left === undefined ? undefined : toCents(left);
-    await audited(ctx, viewer, change, (tx) =>
-      refundByOperator(tx, params.id, { amountCents: toCents(amount), reason, adminId: viewer.id, leftCents }),
-    );
-    return done;
+    const order = { amountCents: toCents(amount), leftCents: toCents(left), reason, adminId: viewer.id };
+    const waits_for_bank = await audited(ctx, viewer, change, (tx) => refundByOperator(tx, params.id, order));
+    return { ...done, waits_for_bank };
   },
   settleProblem: async ({ ctx, viewer, params, body: { answer: reason } }) => {
     await audited(ctx, viewer, { action: "settleProblem", subject: `problem ${params.id}`, reason }, (tx) =>
@@ -70,6 +70,8 @@ export const admin = answer(adminRoutes, {
     return done;
   },
   remitTax: ({ ctx, viewer, body }) => decided(recordRemittedTax(ctx, viewer, body)),
+  reverseRemittedTax: ({ ctx, viewer, params, body }) =>
+    decided(reverseRemittedTax(ctx, viewer, { ...params, ...body })),
 });
 
 export const backOffice = answer(backOfficeRoutes, {

@@ -65,6 +65,54 @@ it("the same payment twice is one entry and one decision; its reference with ano
   expect(await decisions(admin)).toHaveLength(1);
 });
 
+const reverse = (admin: Person, id: number, reason = "Eran $28, no $2.80.") =>
+  world.call("POST", `/admin/money/remit-tax/${id}/reverse`, { token: admin.token, body: { reason } });
+const remitted = async (admin: Person) =>
+  (await world.call("GET", "/admin/money", { token: admin.token })).body.remittedTax;
+
+it("what was written down by mistake is taken back once, by an entry and with a reason, and is held again", async () => {
+  await aStay({ isOver: true });
+  const admin = await anAdmin(world);
+  await remit(admin, 2.8, "2026-12");
+  const [{ id }] = await remitted(admin);
+  expect((await reverse(admin, id)).body).toEqual({ ok: true });
+  expect(await moneyOf(admin)).toMatchObject({ lodgingTax: 28, withdrawn: 0 });
+  expect(await remitted(admin)).toEqual([
+    { id, at: expect.any(String), reference: "2026-12", amount: 2.8, reversedAt: expect.any(String) },
+  ]);
+  const { body } = await world.call("GET", "/admin/ledger?q=2026-12", { token: admin.token });
+  expect(body.items).toMatchObject([
+    {
+      entry: "tax_remittance_reversed",
+      postings: [
+        { account: "tax_payable", amount: -2.8 },
+        { account: "bank", amount: 2.8 },
+      ],
+    },
+    { entry: "tax_remitted", id },
+  ]);
+  expect((await decisions(admin))[0]).toMatchObject({
+    action: "reverseRemittedTax",
+    subject: "tax 2026-12",
+    before: { amount: 2.8 },
+    after: { amount: 0 },
+    reason: "Eran $28, no $2.80.",
+  });
+  const again = await reverse(admin, id);
+  expect([again.status, again.body.code]).toEqual([409, "already_reversed"]);
+  expect((await remit(admin, 2.8, "2026-12")).body.code).toBe("reference_reversed");
+  expect((await remit(admin, 28, "2026-12, corregida")).status).toBe(200);
+  expect(await decisions(admin)).toHaveLength(3);
+});
+
+it("only an entry of remitted tax can be taken back", async () => {
+  await aStay({ isOver: true });
+  const admin = await anAdmin(world);
+  const payment = await world.app.ctx.db.selectFrom("ledger_entries").select("id").executeTakeFirstOrThrow();
+  for (const id of [payment.id, 999_999]) expect((await reverse(admin, id)).status).toBe(404);
+  expect(await decisions(admin)).toEqual([]);
+});
+
 it("no more is remitted than is held; what trips to come paid is not held yet", async () => {
   await aStay({ isOver: false });
   const admin = await anAdmin(world);
@@ -73,7 +121,7 @@ it("no more is remitted than is held; what trips to come paid is not held yet", 
   world.clock.set(new Date("2026-12-20T16:00:00Z"));
   await sweep(world.app.ctx);
   const later = await anAdmin(world);
-  expect((await remit(later, 28.01, "2026-12")).body.message).toBe("Solo hay $28 de impuesto por entregar.");
+  expect((await remit(later, 28.01, "2026-12")).body.message).toBe("Solo hay $28.00 de impuesto por entregar.");
   expect((await remit(later, 20, "2026-12")).status).toBe(200);
   expect((await remit(later, 20, "2026-12, segunda")).body.code).toBe("tax_too_large");
   expect(await entries(later)).toHaveLength(1);

@@ -1,9 +1,9 @@
 import type { adminRoutes } from "#contract/admin.ts";
-import { toCents } from "#contract/money.ts";
+import { toCents, toDollars } from "#contract/money.ts";
 import type { Parsed } from "#contract/route.ts";
 import type { Ctx, Viewer } from "../ctx.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { remitTax } from "../reconciling/reconciling.ts";
+import { remitTax, reverseRemittance } from "../reconciling/reconciling.ts";
 import { audited } from "./audit.ts";
 
 type Paid = Parsed<(typeof adminRoutes)["remitTax"]>["body"];
@@ -15,5 +15,20 @@ export async function recordRemittedTax(ctx: Ctx, admin: Viewer, { amount, refer
     const change = { action: "remitTax", subject: `tax ${reference}`, after: { amount }, reason };
     const isNew = await remitTax(inside, { amountCents: toCents(amount), reference });
     if (isNew) await audited(inside, admin, change, async () => {});
+  });
+}
+
+/** @throws as `reverseRemittance` */
+export async function reverseRemittedTax(
+  ctx: Ctx,
+  admin: Viewer,
+  { id, reason }: { id: number; reason: string },
+): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    const inside = { ...ctx, db: tx };
+    const { reference, amountCents } = await reverseRemittance(inside, id);
+    const before = { amount: toDollars(amountCents) };
+    const change = { action: "reverseRemittedTax", subject: `tax ${reference}`, before, after: { amount: 0 }, reason };
+    await audited(inside, admin, change, async () => {});
   });
 }

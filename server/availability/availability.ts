@@ -107,7 +107,8 @@ function atItsTime(listing: Bookable, wanted: WantedStay, around: Surroundings):
 }
 
 function circumstances(ctx: Ctx) {
-  return { now: ctx.now(), zone: ctx.env.island.timeZone, lodgingTaxBp: ctx.env.lodgingTaxBp };
+  const { island, lodgingTaxBp: basisPoints, lodgingTaxExemptNights: exemptNights } = ctx.env;
+  return { now: ctx.now(), zone: island.timeZone, lodgingTax: { basisPoints, exemptNights } };
 }
 
 function refuseTaken(plan: Plan, sessions: readonly Session[], inTheWay: readonly InstantRange[]): void {

@@ -17,6 +17,7 @@ import type { ListingKind, PriceLine } from "#contract/listing-kinds/kinds.ts";
 import {
   type LodgingDetails,
   type LodgingStay,
+  type LodgingTax,
   lodgingInstants,
   lodgingLines,
 } from "#contract/listing-kinds/lodging.ts";
@@ -76,7 +77,7 @@ export interface Surroundings {
   sessions: readonly Session[];
   now: Date;
   zone: string;
-  lodgingTaxBp: number;
+  lodgingTax: LodgingTax;
 }
 
 /** What a plan needs to know of a listing. */
@@ -110,7 +111,7 @@ function planLodging(listing: BookableOf<"lodging">, stay: LodgingStay, around: 
     occupies: range,
     seats: 0,
     capacity: 0,
-    lines: lodgingLines(stay, details, dated.nightCents, around.lodgingTaxBp),
+    lines: lodgingLines(stay, details, dated.nightCents, around.lodgingTax),
   };
 }
 

@@ -36,7 +36,7 @@ export { attachOrphan } from "./orphans.ts";
 export { settlePayout, takeInTransfers } from "./payouts.ts";
 export { reportProblem, settleProblem } from "./problems.ts";
 export { wireLines } from "./quotes.ts";
-export { makeRefund, refundByOperator, retryRefund } from "./refunds.ts";
+export { makeRefund, operatorRefund, refundByOperator, retryRefund } from "./refunds.ts";
 export { canResend, resendLetter } from "./resending.ts";
 export { fulfil, settleExpiredHolds } from "./settlement.ts";
 export { sweep } from "./sweep.ts";

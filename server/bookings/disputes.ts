@@ -1,9 +1,9 @@
-import { refundOfAmount, totalOf } from "#contract/refunds.ts";
+import { nothing, refundOfAmount, type Shares, totalOf } from "#contract/refunds.ts";
 import type { Ctx } from "../ctx.ts";
 import { mailOperator } from "../mail/mail.ts";
 import { type DisputeReading, ledger, readDispute } from "../payments/payments.ts";
 import { type BookingRow, sharesOf, withBooking } from "./booking.ts";
-import { letterData, mailHost } from "./letters.ts";
+import { hostShare, letterData, mailHost } from "./letters.ts";
 import { applyOrphanDispute } from "./orphan-refunds.ts";
 import { settleSoon } from "./payouts.ts";
 import { takeInRefunds } from "./refund-news.ts";
@@ -99,13 +99,23 @@ async function closeCase(
     .set({ state: outcome, closed_at: ctx.now() })
     .where("id", "=", dispute.id)
     .execute();
-  if (outcome === "lost" && dispute.withdrawn) await bearLoss(ctx, booking, payment, dispute.id, dispute.withdrawn);
+  const taken =
+    outcome === "lost" && dispute.withdrawn
+      ? await bearLoss(ctx, booking, payment, dispute.id, dispute.withdrawn)
+      : nothing;
   await releaseRefunds(ctx, booking.id, payment.id);
   await settleSoon(ctx, booking.id);
   const { amountCents, id: disputeId } = dispute;
   const { data } = await letterData(ctx, booking);
   if (payment.bought) {
-    await mailHost(ctx, booking, (told) => ({ event: "dispute_closed_host", data: { ...told, outcome } }), disputeId);
+    const isLost = outcome === "lost";
+    const lost = isLost && { lost: { ...(await hostShare(ctx, booking, taken)), disputeReason: dispute.reason } };
+    await mailHost(
+      ctx,
+      booking,
+      (told) => ({ event: "dispute_closed_host", data: { ...told, outcome, ...lost } }),
+      disputeId,
+    );
   }
   await mailOperator(ctx, {
     event: "dispute_closed_operator",
@@ -122,10 +132,12 @@ async function bearLoss(
   payment: { bought: boolean },
   reference: string,
   { amountCents }: { amountCents: number },
-): Promise<void> {
+): Promise<Shares> {
   const whole = sharesOf(booking);
   const before = payment.bought ? await ledger.sharesTaken(ctx, booking.id) : whole;
   const fromShares = Math.min(amountCents, totalOf(whole) - totalOf(before));
-  const postings = ledger.disputeLost(amountCents - fromShares, refundOfAmount(whole, before, fromShares));
+  const taken = refundOfAmount(whole, before, fromShares);
+  const postings = ledger.disputeLost(amountCents - fromShares, taken);
   await ledger.writeEntry(ctx, { kind: "dispute_lost", bookingId: booking.id, reference, postings });
+  return taken;
 }

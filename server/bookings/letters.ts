@@ -4,7 +4,9 @@ import type { Cents } from "#contract/money.ts";
 import { type Shares, totalOf } from "#contract/refunds.ts";
 import type { Ctx } from "../ctx.ts";
 import { type BookingMailData, type Occasion, queueMail } from "../mail/mail.ts";
+import { ledger } from "../payments/payments.ts";
 import type { BookingRow } from "./booking.ts";
+import { referenceOf } from "./owed-refunds.ts";
 
 type Telling = (data: BookingMailData) => Occasion;
 
@@ -44,6 +46,38 @@ export async function mailCancellation(
     event: "booking_cancelled_host",
     data: { ...data, ...told, hostKeepsCents },
   }));
+}
+
+interface ToldRefund {
+  refundId: number;
+  /** From whose share it is. */
+  shares: Shares;
+  /** When it is more than the shares: what the guest was owed anyway is with it. */
+  refundCents?: Cents;
+  reason: string | null;
+  /** The bank that decides it first. */
+  dispute?: { due_by: Date | null } | undefined;
+}
+
+/** Tells both sides of a refund outside of a cancellation; the host when some of it is hers, with what is left. */
+export async function mailRefund(ctx: Ctx, booking: BookingRow, refund: ToldRefund): Promise<void> {
+  const { refundId, shares, reason, dispute } = refund;
+  const told = {
+    refundCents: refund.refundCents ?? totalOf(shares),
+    reason,
+    ...(dispute && { disputed: { dueBy: dispute.due_by?.toISOString() ?? null } }),
+  };
+  const about = referenceOf(refundId);
+  await mailGuest(ctx, booking, (data) => ({ event: "refund_made_guest", data: { ...data, ...told } }), about);
+  if (shares.hostCents === 0) return;
+  const share = await hostShare(ctx, booking, shares);
+  await mailHost(ctx, booking, (data) => ({ event: "refund_made_host", data: { ...data, ...told, ...share } }), about);
+}
+
+/** What was taken from the host's share, and what is left of it. */
+export async function hostShare(ctx: Ctx, booking: BookingRow, taken: Shares) {
+  const { hostCents } = await ledger.sharesTaken(ctx, booking.id);
+  return { takenCents: taken.hostCents, hostKeepsCents: booking.host_net_cents - hostCents };
 }
 
 /** Everything a letter may say, copied now: it reads the same whenever it is sent. */

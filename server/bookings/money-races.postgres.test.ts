@@ -78,7 +78,7 @@ it("a host's debt is kept from two payouts settled at once, no more than it is",
   world.clock.advance(5 * 24 * 60);
   await world.settle();
   const admin = await anAdmin(world);
-  const refund = { amount: 107, reason: "Sin agua dos días." };
+  const refund = { amount: 107, left: 428, reason: "Sin agua dos días." };
   await world.call("POST", `/admin/bookings/${first}/refund`, { token: admin.token, body: refund });
   await world.settle();
   expect(await ledger.debtOf(world.app.ctx, host.id)).toBe(95_00);

@@ -6,7 +6,7 @@ import type { Ctx } from "../ctx.ts";
 import { mailOperator } from "../mail/mail.ts";
 import { findRefunds, ledger, type RefundReading, readRefund } from "../payments/payments.ts";
 import { type BookingRow, sharesOf, withBooking } from "./booking.ts";
-import { letterData, mailGuest } from "./letters.ts";
+import { letterData, mailRefund } from "./letters.ts";
 import { applyOrphanRefunds } from "./orphan-refunds.ts";
 import { dropCovered, failedCents, recordOwed, referenceOf } from "./owed-refunds.ts";
 import { settleSoon } from "./payouts.ts";
@@ -114,13 +114,7 @@ async function importRefund(ctx: Ctx, payment: Payment, found: RefundReading): P
     await settleSoon(locked, booking.id);
     // Of a cancellation its own letters tell.
     if (reason === "cancelled") return;
-    const refundCents = found.amountCents;
-    await mailGuest(
-      locked,
-      booking,
-      (data) => ({ event: "refund_made_guest", data: { ...data, refundCents, reason: null } }),
-      referenceOf(added.id),
-    );
+    await mailRefund(locked, booking, { refundId: added.id, refundCents: found.amountCents, shares, reason: null });
   });
 }
 

@@ -1,7 +1,7 @@
 import { type KyselyPlugin, sql } from "kysely";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { ledger } from "#server/payments/payments.ts";
-import { aMarket, book, stays } from "#testing/makers.ts";
+import { aMarket, book, plainDetails, stays } from "#testing/makers.ts";
 import { useWorld } from "#testing/world.ts";
 import { refundByOperator } from "./bookings.ts";
 import { applyRefund } from "./refund-news.ts";
@@ -134,4 +134,47 @@ it("the last of many small refunds in the dashboard takes as many statements as 
   }
   expect(new Set(needed).size).toBe(1);
   expect(await refunds()).toEqual(Array(8).fill(["dashboard", "succeeded", 1_00]));
+});
+
+describe("a stay of ninety nights or more", () => {
+  const daysOf = { 89: "2027-03-10", 90: "2027-03-11", 91: "2027-03-12" } as const;
+
+  /** From 11 December on, at $100.00 a night. */
+  async function aLongStay(nights: keyof typeof daysOf) {
+    const market = await aMarket(world, "lodging");
+    const details = { ...plainDetails.lodging, maximumNights: 120 };
+    await db()
+      .updateTable("listings")
+      .set({ details: JSON.stringify(details) })
+      .where("id", "=", market.listing.id)
+      .execute();
+    const stay = stays.lodging(market.listing.id, { check_out: daysOf[nights] });
+    const { reserve_id: id, total } = await book(world, market.guest, stay);
+    const taken = async () => (await ledger.sharesTaken(world.app.ctx, id)).taxCents;
+    return { ...market, id, total, taken };
+  }
+
+  it.each([
+    [89, 9523],
+    [90, 9000],
+    [91, 9100],
+  ] as const)("pays no lodging tax: %i nights are %d dollars", async (nights, total) => {
+    expect((await aLongStay(nights)).total).toBe(total);
+  });
+
+  it("was one when it was booked: a refund gives back tax by its line, and asks nothing again", async () => {
+    const taxed = await aLongStay(89);
+    const untaxed = await aLongStay(90);
+    Object.assign(world.env, { lodgingTaxExemptNights: 30 });
+    onTestFinished(() => void Object.assign(world.env, { lodgingTaxExemptNights: 90 }));
+    for (const [stay, half, taxCents] of [
+      [taxed, 4761_50, 311_50],
+      [untaxed, 4500_00, 0],
+    ] as const) {
+      await refundByOperator(world.app.ctx, stay.id, { amountCents: half, reason: "Sin agua.", adminId: 1 });
+      expect(await stay.taken()).toBe(taxCents);
+      await refundByOperator(world.app.ctx, stay.id, { amountCents: half, reason: "Sin luz.", adminId: 1 });
+      expect(await stay.taken()).toBe(taxCents * 2);
+    }
+  });
 });

@@ -9,7 +9,7 @@ import type { Ctx } from "../ctx.ts";
 import { fail } from "../fail.ts";
 import { ledger, type RefundReading, refund as refundAtStripe, StripeRefused } from "../payments/payments.ts";
 import { type BookingRow, findBooking, sharesOf, withBooking } from "./booking.ts";
-import { mailGuest } from "./letters.ts";
+import { mailRefund } from "./letters.ts";
 import { dropCovered, recordOwed, referenceOf } from "./owed-refunds.ts";
 import { settleSoon } from "./payouts.ts";
 import { applyRefund, noteRefund, takeInRefunds, tellOperator } from "./refund-news.ts";
@@ -56,34 +56,52 @@ async function refundOfPrice(ctx: Ctx, booking: BookingRow, wantedCents: Cents):
   return refundOfBase(whole, before, Math.max(0, Math.min(wantedCents, left)));
 }
 
+interface OperatorRefund {
+  amountCents: Cents;
+  /** What was left when the operator looked: the same order once more finds less and is refused. */
+  leftCents?: Cents | undefined;
+}
+
 /**
- * A refund that no policy asks for: the operator's. `leftCents` is what was left when the operator looked: the same
- * order once more finds less and is refused.
+ * What a refund that no policy asks for comes to. The operator is shown it before it is made.
  * @throws `not_found`, `refund_too_large`, `left_changed`
  */
+export async function operatorRefund(ctx: Ctx, bookingId: number, { amountCents, leftCents }: OperatorRefund) {
+  const booking = await findBooking(ctx, bookingId);
+  if (!booking) return fail("not_found");
+  const before = await ledger.sharesTaken(ctx, booking.id);
+  const left = booking.total_cents - totalOf(before);
+  const payment = await boughtPayment(ctx, booking.id);
+  if (payment && leftCents !== undefined && leftCents !== left) fail("left_changed");
+  if (!payment || amountCents > left) return fail("refund_too_large", { values: { number: (left / 100).toFixed(2) } });
+  const shares = refundOfAmount(sharesOf(booking), before, amountCents);
+  return { payment, leftCents: left, shares, dispute: await openDispute(ctx, payment.id) };
+}
+
+/** @returns whether it waits for a bank to decide a dispute. @throws as {@link operatorRefund} */
 export async function refundByOperator(
   ctx: Ctx,
   bookingId: number,
-  order: { amountCents: Cents; reason: string; adminId: number; leftCents?: Cents | undefined },
-): Promise<void> {
+  order: OperatorRefund & { reason: string; adminId: number },
+): Promise<boolean> {
   if (!(await findBooking(ctx, bookingId))) return fail("not_found");
-  await withBooking(ctx, bookingId, async (locked, booking) => {
-    const before = await ledger.sharesTaken(locked, booking.id);
-    const left = booking.total_cents - totalOf(before);
-    const payment = await boughtPayment(locked, booking.id);
-    if (payment && order.leftCents !== undefined && order.leftCents !== left) fail("left_changed");
-    if (!payment || order.amountCents > left) return fail("refund_too_large", { values: { number: left / 100 } });
-    const shares = refundOfAmount(sharesOf(booking), before, order.amountCents);
+  return withBooking(ctx, bookingId, async (locked, booking) => {
+    const { payment, shares, dispute } = await operatorRefund(locked, booking.id, order);
     const { reason: note, adminId } = order;
     const refundId = await requestRefund(locked, booking, payment.id, { shares, reason: "operator", note, adminId });
     await settleSoon(locked, booking.id);
-    await mailGuest(
-      locked,
-      booking,
-      (data) => ({ event: "refund_made_guest", data: { ...data, refundCents: order.amountCents, reason: note } }),
-      referenceOf(refundId),
-    );
+    await mailRefund(locked, booking, { refundId, shares, reason: note, dispute });
+    return dispute !== undefined;
   });
+}
+
+function openDispute(ctx: Ctx, paymentId: number) {
+  return ctx.db
+    .selectFrom("disputes")
+    .select(["id", "due_by"])
+    .where("payment_id", "=", paymentId)
+    .where("state", "=", "open")
+    .executeTakeFirst();
 }
 
 /** What the booking's cancellation gave back, by share. */

@@ -107,6 +107,7 @@ function samplesAbout(booking: BookingMailData): Samples {
   const problem = "No hay agua desde anoche.\nLlamé dos veces y nadie contesta.";
   const disputeId = "dp_1SVk2mLinkisla";
   const name = booking.guestName;
+  const taken = { takenCents: 3995, hostKeepsCents: hostNetCents - 3995 };
   return {
     booking_confirmed_guest: [booking],
     booking_confirmed_host: [booking],
@@ -126,6 +127,11 @@ function samplesAbout(booking: BookingMailData): Samples {
     refund_made_guest: [
       { ...booking, refundCents: 4500, reason: "No hubo agua caliente la primera noche." },
       { ...booking, refundCents: 4500, reason: null },
+      { ...booking, refundCents: 4500, reason: null, disputed: { dueBy: "2027-01-05T23:59:59.000Z" } },
+    ],
+    refund_made_host: [
+      { ...booking, ...taken, refundCents: 4500, reason: "No hubo agua caliente la primera noche." },
+      { ...booking, ...taken, refundCents: 4500, reason: null, disputed: { dueBy: "2027-01-05T23:59:59.000Z" } },
     ],
     refund_failed_operator: [{ ...booking, refundCents: half, refundId: "re_1SVk2mLinkisla" }],
     orphan_returned_guest: [
@@ -189,6 +195,8 @@ function samplesAbout(booking: BookingMailData): Samples {
     ],
     dispute_closed_host: [
       { ...booking, outcome: "won" },
+      { ...booking, outcome: "lost", lost: { ...taken, disputeReason: "product_unacceptable" } },
+      { ...booking, outcome: "lost", lost: { ...taken, takenCents: 0, disputeReason: "brand_new" } },
       { ...booking, outcome: "lost" },
     ],
     dispute_closed_operator: [
@@ -217,6 +225,12 @@ function samplesAbout(booking: BookingMailData): Samples {
     sale_ended_host: [{ name: booking.hostName }],
     sale_ended_operator: [{ hostName: booking.hostName, hostEmail: "marisol@correo.test" }],
     listing_withdrawn: [{ name: booking.hostName, title: booking.title, reason: "Las fotos nuevas no son del lugar." }],
+    commission_changed: [
+      {
+        ...{ name: booking.hostName, kind: booking.kind, percentBefore: 5, percentNow: 6.5 },
+        since: "2026-12-11T14:10:00.000Z",
+      },
+    ],
     email_verification: [{ name, path: "/auth/verify-email/c2FtcGxl", hours: 24 }],
     password_reset: [{ name, path: "/auth/reset-password/c2FtcGxl", minutes: 60 }],
     password_changed: [{ name }],

@@ -120,8 +120,10 @@ const expected: Record<RouteName, Expected> = {
   setHostTax: onlyAdmins,
   setExperienceTax: onlyAdmins,
   listCommissions: onlyAdmins,
+  previewCommission: onlyAdmins,
   // The booking is not paid, and nothing was reported or failed.
   cancelBooking: { ...onlyAdmins, admin: "409 cannot_cancel" },
+  previewRefund: { ...onlyAdmins, admin: "409 refund_too_large" },
   refundBooking: { ...onlyAdmins, admin: "409 refund_too_large" },
   settleProblem: { ...onlyAdmins, admin: "404 not_found" },
   refundOrphan: { ...onlyAdmins, admin: "404 not_found" },
@@ -129,6 +131,7 @@ const expected: Record<RouteName, Expected> = {
   retryRefund: { ...onlyAdmins, admin: "404 not_found" },
   // What is held is not paid yet.
   remitTax: { ...onlyAdmins, admin: "409 tax_too_large" },
+  reverseRemittedTax: { ...onlyAdmins, admin: "404 not_found" },
   getStats: onlyAdmins,
   getDisabledHosts: onlyAdmins,
   // The listing is on sale already.

@@ -241,7 +241,13 @@ test("a price is decimal, a group a whole number, and a link of the map loses th
   expect((await editableOf(world, host, home.link_id)).fields).toMatchObject({
     ...{ bedrooms: 3, bathrooms: 1.5, price: 99.99, capacity: 6 },
   });
-  const wrong = { price: "40,50", groupSize: "1.5" };
+  const wrong = { price: "40,50", groupSize: "1.5", latitude: "norte" };
   const refused = await submitForm(world, host, "experience", { facts: wrong });
-  expect(Object.keys(refused.body.fields)).toEqual(["groupSize", "price"]);
+  expect(refused.body.fields).toEqual({
+    groupSize: "Debe ser un número entero.",
+    latitude: "Escribe grados, como 18.4655.",
+    price: "Escribe una cantidad en dólares, como 1200 o 1200.50.",
+  });
+  const halves = await submitForm(world, host, "lodging", { facts: { bathrooms: "1.3" } });
+  expect(halves.body.fields).toEqual({ bathrooms: "Escribe un número, de medio en medio, como 1 o 1.5." });
 });

@@ -90,7 +90,7 @@ export function feeTaken(amountCents: Cents): Entry["postings"] {
   return { stripe_fees: amountCents, stripe: -amountCents };
 }
 
-/** Lodging tax went from the platform's bank to the tax office. */
+/** Lodging tax went from the platform's bank to the tax office. With a negative amount: it had not, and is held again. */
 export function taxRemitted(amountCents: Cents): Entry["postings"] {
   return { tax_payable: amountCents, bank: -amountCents };
 }

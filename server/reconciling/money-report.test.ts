@@ -238,6 +238,7 @@ describe("GET /admin/money", () => {
         ...{ stripe: 415.28, ledger: 415.29, difference: -0.01 },
         differences: [{ reference: "txn_1", what: "adjustment", stripe: -0.01, ledger: 0 }],
       },
+      remittedTax: [],
       blockedPayouts: [
         {
           ...{ reserve_id: booked.id, code, amount: 380, why: "no_account", message: null, since },

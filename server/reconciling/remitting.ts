@@ -14,24 +14,84 @@ interface Paid {
   reference: string;
 }
 
+/** What was said to have gone to the tax office lately, the newest first. */
+export async function remittances(ctx: Ctx): Promise<Remittance[]> {
+  const rows = await sql<Remittance>`
+    select e.id, e.at, e.reference, p.amount_cents as "amountCents", r.at as "reversedAt"
+    from ledger_entries e
+      join ledger_postings p on p.entry_id = e.id and p.account = 'tax_payable'
+      left join ledger_entries r on r.kind = 'tax_remittance_reversed' and r.reference = e.reference
+    where e.kind = 'tax_remitted' and e.booking_id is null
+    order by e.id desc limit 12`.execute(ctx.db);
+  return rows.rows;
+}
+
+interface Remittance {
+  id: number;
+  at: Date;
+  reference: string;
+  amountCents: Cents;
+  /** When the operator took it back. */
+  reversedAt: Date | null;
+}
+
 /**
  * False when it was written down before.
- * @throws `tax_too_large` above what is held, `reference_used` with another amount
+ * @throws `tax_too_large` above what is held, `reference_used` with another amount, `reference_reversed`
  */
 export async function remitTax(ctx: Ctx, { amountCents, reference }: Paid): Promise<boolean> {
   return inTransaction(ctx.db, async (tx) => {
     const inside = { ...ctx, db: tx };
-    // Of two payments at once, the second finds what the first left.
-    await sql`select pg_advisory_xact_lock(8674, 0)`.execute(tx);
+    await oneAtATime(inside);
     const known = await remittedUnder(inside, reference);
+    if (known !== undefined && (await isReversed(inside, reference))) fail("reference_reversed");
     if (known !== undefined && known !== amountCents) fail("reference_used");
     if (known !== undefined) return false;
     const heldCents = Math.max(0, await taxHeld(inside));
-    if (amountCents > heldCents) fail("tax_too_large", { values: { number: toDollars(heldCents) } });
+    if (amountCents > heldCents) fail("tax_too_large", { values: { number: toDollars(heldCents).toFixed(2) } });
     const postings = ledger.taxRemitted(amountCents);
     await ledger.writeEntry(inside, { kind: "tax_remitted", bookingId: null, reference, postings });
     return true;
   });
+}
+
+/**
+ * What was written down by mistake is held again: the entry stays, another one says the opposite, under its reference.
+ * @returns what was reversed. @throws `not_found`, `already_reversed`
+ */
+export async function reverseRemittance(ctx: Ctx, entryId: number): Promise<{ reference: string; amountCents: Cents }> {
+  return inTransaction(ctx.db, async (tx) => {
+    const inside = { ...ctx, db: tx };
+    await oneAtATime(inside);
+    const entry = await tx
+      .selectFrom("ledger_entries")
+      .select("reference")
+      .where("id", "=", entryId)
+      .where("kind", "=", "tax_remitted")
+      .executeTakeFirst();
+    const amountCents = entry && (await remittedUnder(inside, entry.reference));
+    if (!entry || amountCents === undefined) return fail("not_found");
+    const { reference } = entry;
+    if (await isReversed(inside, reference)) fail("already_reversed");
+    const postings = ledger.taxRemitted(-amountCents);
+    await ledger.writeEntry(inside, { kind: "tax_remittance_reversed", bookingId: null, reference, postings });
+    return { reference, amountCents };
+  });
+}
+
+/** Of two at once, the second finds what the first left. */
+async function oneAtATime(ctx: Ctx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(8674, 0)`.execute(ctx.db);
+}
+
+async function isReversed(ctx: Ctx, reference: string): Promise<boolean> {
+  const row = await ctx.db
+    .selectFrom("ledger_entries")
+    .select("id")
+    .where("kind", "=", "tax_remittance_reversed")
+    .where("reference", "=", reference)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 async function remittedUnder(ctx: Ctx, reference: string): Promise<Cents | undefined> {

@@ -3,6 +3,7 @@ import { type MoneyOverview, moneyRoutes } from "#contract/money-report.ts";
 import { answer } from "../http/api.ts";
 import { type Comparison, lastComparison } from "./comparison.ts";
 import { type MoneyReport, moneyReport } from "./money-report.ts";
+import { remittances } from "./remitting.ts";
 import { whatWaits } from "./waiting.ts";
 
 export const money = answer(moneyRoutes, {
@@ -11,6 +12,13 @@ export const money = answer(moneyRoutes, {
     return {
       money: wireReport(await moneyReport(ctx)),
       reconciliation: compared ? wireComparison(compared) : null,
+      remittedTax: (await remittances(ctx)).map(({ id, at, reference, amountCents, reversedAt }) => ({
+        id,
+        at: at.toISOString(),
+        reference,
+        amount: toDollars(amountCents),
+        reversedAt: reversedAt?.toISOString() ?? null,
+      })),
       ...(await whatWaits(ctx)),
     };
   },

@@ -1,20 +1,19 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { toCents, toDollars } from "#contract/money.ts";
 import { formatAmount } from "#web/ui/format.ts";
+import { readAmount, refusedAmount } from "#web/ui/typed-amount.ts";
 import { TypedField, useTyped } from "./TypedField.tsx";
 
 /** Dollars the operator types: a cent at least, and no more than there were when it was asked. */
 export function useAmount(most: number) {
   const [asOpened] = useState(most);
-  const { typed, check, field } = useTyped(String(most), (text) => {
-    const amount = amountOf(text);
-    return amount >= 0.01 && amount <= asOpened;
-  });
+  const amountOf = (text: string) => {
+    const cents = readAmount(text)?.cents ?? 0;
+    return cents > 0 && cents <= toCents(asOpened) ? toDollars(cents) : undefined;
+  };
+  const { typed, check, field } = useTyped("", (text) => amountOf(text) !== undefined);
   return { amount: amountOf(typed), most: asOpened, check, field };
-}
-
-function amountOf(typed: string): number {
-  return Math.round(Number(typed.replace(",", ".")) * 100) / 100;
 }
 
 type Props = Pick<ReturnType<typeof useAmount>, "field" | "most"> & { hint: string };
@@ -26,7 +25,7 @@ export function AmountField({ field, most, hint }: Props) {
       field={field}
       label={t("admin.booking.amount")}
       hint={hint}
-      wrong={t("admin.booking.amountWrong", { amount: formatAmount(most) })}
+      wrong={refusedAmount(t, field.typed, t("admin.booking.amountWrong", { amount: formatAmount(most) }))}
       inputMode="decimal"
     />
   );

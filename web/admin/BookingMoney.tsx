@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { toCents, toDollars } from "#contract/money.ts";
 import type { OfficeBooking } from "#contract/office-bookings.ts";
+import { disputeReasonOf } from "#contract/report-names.ts";
 import { formatAmount, formatDateOf, formatInstant } from "#web/ui/format.ts";
 import { ledgerList } from "./lists.ts";
 import { blockName, payoutName, refundReason, refundState } from "./money-words.ts";
@@ -128,7 +129,7 @@ function Disputes({ booking: { disputes, dashboard, timeZone } }: { booking: Off
       <p>
         {states[dispute.state]}
         <span className="small">
-          {dispute.reason}
+          {t(`admin.disputeReasons.${disputeReasonOf(dispute.reason)}`)}
           {dispute.state === "open" && dispute.due_by && (
             <> · {t("admin.money.dueBy", { date: formatInstant(dispute.due_by, timeZone, i18n.language) })}</>
           )}

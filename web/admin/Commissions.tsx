@@ -1,9 +1,12 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { ListingKind } from "#contract/listing-kinds/kinds.ts";
 import { commissionPercent } from "#contract/report-names.ts";
+import { Dialog } from "#web/ui/Dialog.tsx";
+import { formatPercent } from "#web/ui/format.ts";
 import { showToast } from "#web/ui/toast.ts";
-import { adminCall, useOfficeChanged } from "./calls.ts";
+import { adminCall, adminReading, useOfficeChanged } from "./calls.ts";
 
 interface Props {
   /** In percent. */
@@ -22,6 +25,7 @@ export function Commissions({ taxes }: Props) {
       <p className="small">{t("admin.fees.lead")}</p>
       <Commission
         path="/admin/set-site-tax"
+        kind="space"
         name={t("admin.fees.site")}
         what={t("admin.fees.siteFor")}
         percent={taxes.site_tax}
@@ -29,6 +33,7 @@ export function Commissions({ taxes }: Props) {
       />
       <Commission
         path="/admin/set-host-taxt"
+        kind="lodging"
         name={t("admin.fees.lodging")}
         what={t("admin.fees.perBooking")}
         percent={taxes.host_tax}
@@ -36,6 +41,7 @@ export function Commissions({ taxes }: Props) {
       />
       <Commission
         path="/admin/set-experience-tax"
+        kind="experience"
         name={t("admin.fees.experience")}
         what={t("admin.fees.perBooking")}
         percent={taxes.experience_tax}
@@ -48,16 +54,18 @@ export function Commissions({ taxes }: Props) {
 
 interface CommissionProps {
   path: "/admin/set-site-tax" | "/admin/set-host-taxt" | "/admin/set-experience-tax";
+  kind: ListingKind;
   name: string;
   what: string;
   percent: number;
   done(percent: number): string;
 }
 
-function Commission({ path, name, what, percent, done }: CommissionProps) {
+function Commission({ path, kind, name, what, percent, done }: CommissionProps) {
   const { t } = useTranslation();
   const officeChanged = useOfficeChanged();
   const [typed, setTyped] = useState<string>();
+  const [asked, setAsked] = useState<number>();
   const update = useMutation({
     mutationFn: (tax: number) => adminCall("POST", path, { body: { tax } }),
     async onSuccess(answer) {
@@ -74,38 +82,107 @@ function Commission({ path, name, what, percent, done }: CommissionProps) {
 
   function send(event: FormEvent) {
     event.preventDefault();
-    update.mutate(Number(typed ?? percent));
+    const wanted = Number(typed ?? percent);
+    if (wanted === percent) update.mutate(wanted);
+    else setAsked(wanted);
   }
 
   return (
-    <form className="office-fee" onSubmit={send}>
-      <p>
-        <b>{name}</b>
-        <span className="small">{what}</span>
-      </p>
-      <span className="affix">
-        <input
-          type="number"
-          inputMode="decimal"
-          min={commissionPercent.minimum}
-          max={commissionPercent.maximum}
-          step={commissionPercent.step}
-          required
-          aria-label={t("admin.fees.inPercent", { name })}
-          value={typed ?? String(percent)}
+    <>
+      <form className="office-fee" onSubmit={send}>
+        <p>
+          <b>{name}</b>
+          <span className="small">{what}</span>
+        </p>
+        <span className="affix">
+          <input
+            type="number"
+            inputMode="decimal"
+            min={commissionPercent.minimum}
+            max={commissionPercent.maximum}
+            step={commissionPercent.step}
+            required
+            aria-label={t("admin.fees.inPercent", { name })}
+            value={typed ?? String(percent)}
+            disabled={update.isPending}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+          <span aria-hidden="true">%</span>
+        </span>
+        <button
+          type="submit"
+          className="btn line sm"
+          aria-label={update.isPending ? undefined : t("admin.fees.saveNamed", { name })}
           disabled={update.isPending}
-          onChange={({ target }) => setTyped(target.value)}
+        >
+          {update.isPending ? t("admin.fees.busy") : t("admin.fees.save")}
+        </button>
+      </form>
+      {asked !== undefined && (
+        <ChangeDialog
+          kind={kind}
+          name={name}
+          before={percent}
+          now={asked}
+          onChange={() => update.mutate(asked)}
+          onClose={() => setAsked(undefined)}
         />
-        <span aria-hidden="true">%</span>
-      </span>
-      <button
-        type="submit"
-        className="btn line sm"
-        aria-label={update.isPending ? undefined : t("admin.fees.saveNamed", { name })}
-        disabled={update.isPending}
-      >
-        {update.isPending ? t("admin.fees.busy") : t("admin.fees.save")}
-      </button>
-    </form>
+      )}
+    </>
+  );
+}
+
+interface ChangeProps {
+  kind: ListingKind;
+  name: string;
+  before: number;
+  now: number;
+  onChange(): void;
+  onClose(): void;
+}
+
+/** Whom it touches and from when; then it asks, once. */
+function ChangeDialog({ kind, name, before, now, onChange, onClose }: ChangeProps) {
+  const { t, i18n } = useTranslation();
+  const {
+    data: touched,
+    error,
+    refetch,
+  } = useQuery(adminReading("/admin/commissions/{kind}/preview", { params: { kind } }));
+  const values = { before: formatPercent(before, i18n.language), now: formatPercent(now, i18n.language) };
+
+  function change() {
+    onChange();
+    onClose();
+  }
+
+  return (
+    <Dialog title={t("admin.fees.question", values)} isBusy={false} onClose={onClose}>
+      {(close) => (
+        <>
+          <div className="ask-facts" role="status">
+            {touched && <p>{t("admin.fees.whom", { name, count: touched.listings })}</p>}
+            {touched && <p>{t("admin.fees.told", { count: touched.hosts })}</p>}
+            {!touched && !error && <p className="muted">{t("common.loading")}</p>}
+          </div>
+          {error && (
+            <p className="trouble" role="alert">
+              {error.message}{" "}
+              <button type="button" className="link" onClick={() => void refetch()}>
+                {t("common.retry")}
+              </button>
+            </p>
+          )}
+          <div className="trip-buttons">
+            <button type="button" className="btn risk" disabled={!touched} onClick={change}>
+              {t("admin.fees.change", values)}
+            </button>
+            <button type="button" className="btn line" onClick={close}>
+              {t("admin.fees.keep", values)}
+            </button>
+          </div>
+        </>
+      )}
+    </Dialog>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { MoneyOverview } from "#contract/money-report.ts";
+import { disputeReasonOf } from "#contract/report-names.ts";
 import { now } from "#web/clock.ts";
 import { useSite } from "#web/layout/site.ts";
 import { formatAmount, formatInstant } from "#web/ui/format.ts";
@@ -19,7 +20,7 @@ export function OpenDisputes({ disputes }: { disputes: MoneyOverview["openDisput
     <Part id="disputes" title={t("admin.money.disputes")} none={t("admin.money.noDisputes")}>
       {disputes.map((dispute) => (
         <Row key={dispute.id} {...dispute}>
-          {dispute.reason} ·{" "}
+          {t(`admin.disputeReasons.${disputeReasonOf(dispute.reason)}`)} ·{" "}
           {dispute.dueBy
             ? t("admin.money.dueBy", { date: formatInstant(dispute.dueBy, timeZone, i18n.language) })
             : t("admin.money.noDue")}

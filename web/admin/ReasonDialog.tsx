@@ -18,6 +18,8 @@ interface Props {
   label?: string;
   /** More fields, above the reason. */
   children?: ReactNode;
+  /** False while something that must be seen first is on its way. */
+  isReady?: boolean;
   /** Whether these are filled in well; it says so itself when they are not. */
   check?(): boolean;
   /** What happened is said elsewhere; here it only closes. */
@@ -26,7 +28,18 @@ interface Props {
 }
 
 /** A decision against somebody: it needs a reason. */
-export function ReasonDialog({ title, what, hint, action, label, children, check, send, onClose }: Props) {
+export function ReasonDialog({
+  title,
+  what,
+  hint,
+  action,
+  label,
+  children,
+  isReady = true,
+  check,
+  send,
+  onClose,
+}: Props) {
   const { t } = useTranslation();
   const [isBusy, setBusy] = useState(false);
   return (
@@ -39,6 +52,7 @@ export function ReasonDialog({ title, what, hint, action, label, children, check
             label={label ?? t("admin.reason.label")}
             action={action}
             isBusy={isBusy}
+            isReady={isReady}
             check={check ?? (() => true)}
             onSend={decide}
             onCancel={close}
@@ -66,11 +80,12 @@ interface FormProps {
   action: string;
   busy: string;
   isBusy: boolean;
+  isReady: boolean;
   onSend(reason: string): Promise<void>;
   onCancel(): void;
 }
 
-function Form({ hint, label, action, busy, isBusy, children, check, onSend, onCancel }: FormProps) {
+function Form({ hint, label, action, busy, isBusy, isReady, children, check, onSend, onCancel }: FormProps) {
   const { t } = useTranslation();
   const id = useId();
   const [reason, setReason] = useState("");
@@ -102,11 +117,11 @@ function Form({ hint, label, action, busy, isBusy, children, check, onSend, onCa
         <FieldNotes id={id} hint={hint} error={error} />
       </div>
       <div className="trip-buttons">
-        <button type="submit" className="btn risk" disabled={isBusy}>
+        <button type="submit" className="btn risk" disabled={isBusy || !isReady}>
           {isBusy ? busy : action}
         </button>
         <button type="button" className="btn line" disabled={isBusy} onClick={onCancel}>
-          {t("admin.reason.cancel")}
+          {t("admin.reason.keep")}
         </button>
       </div>
     </form>

@@ -1,9 +1,14 @@
+import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import type { RefundPreview } from "#contract/admin.ts";
+import { toCents, toDollars } from "#contract/money.ts";
 import type { OfficeBooking } from "#contract/office-bookings.ts";
-import { formatAmount } from "#web/ui/format.ts";
+import { Cuenta } from "#web/booking/Cuenta.tsx";
+import { formatAmount, formatInstant } from "#web/ui/format.ts";
 import { AmountField, useAmount } from "./AmountField.tsx";
-import { adminCall } from "./calls.ts";
+import { adminCall, adminReading } from "./calls.ts";
 import { ReasonDialog } from "./ReasonDialog.tsx";
+import { StripeId } from "./StripeId.tsx";
 import { useDecision } from "./useDecision.ts";
 
 interface Props {
@@ -11,26 +16,103 @@ interface Props {
   onClose(): void;
 }
 
-/** All or a part of what is left goes back. What was left when the dialog opened is sent along: twice is once. */
-export function RefundDialog({ booking: { reserve_id: id, left }, onClose }: Props) {
+/** A part of what is left goes back, once it is seen whose it is. What was left then is sent along: twice is once. */
+export function RefundDialog({ booking, onClose }: Props) {
   const { t } = useTranslation();
+  const { reserve_id: id, left } = booking;
   const { amount, most, check, field } = useAmount(left);
+  const preview = useQuery({
+    ...adminReading("/admin/bookings/{id}/refund", { params: { id }, query: { amount: String(amount) } }),
+    enabled: amount !== undefined,
+  });
+  const waits = useWaitingWords(booking);
   const refund = useDecision(
-    (reason: string) =>
-      adminCall("POST", "/admin/bookings/{id}/refund", { params: { id }, body: { amount, left: most, reason } }),
-    t("admin.booking.refundDone", { amount: formatAmount(amount) }),
+    ({ amount, left, reason }: RefundPreview & { reason: string }) =>
+      adminCall("POST", "/admin/bookings/{id}/refund", { params: { id }, body: { amount, left, reason } }),
+    ({ amount }, { waits_for_bank }) =>
+      waits_for_bank ? waits(amount) : t("admin.booking.refundDone", { amount: formatAmount(amount) }),
   );
+  const shown = amount === undefined ? undefined : preview.data;
   return (
     <ReasonDialog
       title={t("admin.booking.refundQuestion")}
       what={t("admin.booking.refundWhat")}
       hint={t("admin.booking.toldHint")}
-      action={t("admin.booking.refundAction")}
+      action={
+        amount === undefined
+          ? t("admin.booking.refundAction")
+          : t("admin.booking.refundAmount", { amount: formatAmount(amount) })
+      }
+      isReady={amount === undefined || shown !== undefined}
       check={check}
-      send={refund.mutateAsync}
+      send={async (reason) => shown && refund.mutateAsync({ ...shown, reason })}
       onClose={onClose}
     >
+      <Disputed booking={booking} />
       <AmountField field={field} most={most} hint={t("admin.booking.amountHint", { amount: formatAmount(most) })} />
+      <div role="status">
+        {shown && <Whose preview={shown} />}
+        {preview.isLoading && <p className="small">{t("admin.booking.refundCounting")}</p>}
+      </div>
+      {amount !== undefined && preview.error && (
+        <p className="trouble" role="alert">
+          {preview.error.message}{" "}
+          <button type="button" className="link" onClick={() => void preview.refetch()}>
+            {t("common.retry")}
+          </button>
+        </p>
+      )}
     </ReasonDialog>
   );
+}
+
+function Whose({ preview: { amount, host, commission, lodging_tax, left } }: { preview: RefundPreview }) {
+  const { t } = useTranslation();
+  const leftThen = formatAmount(toDollars(toCents(left) - toCents(amount)));
+  return (
+    <>
+      <Cuenta
+        lines={[
+          { label: t("admin.booking.refundFromHost"), amount: host },
+          { label: t("admin.booking.refundFromCommission"), amount: commission },
+          ...(lodging_tax > 0 ? [{ label: t("admin.booking.refundFromTax"), amount: lodging_tax }] : []),
+        ]}
+        total={amount}
+        totalLabel={t("admin.booking.refundToGuest")}
+      />
+      <p className="small">{t("admin.booking.refundLeft", { amount: leftThen })}</p>
+    </>
+  );
+}
+
+/** While a bank has the money, nothing of it can leave. */
+function Disputed({ booking }: { booking: OfficeBooking }) {
+  const { t, i18n } = useTranslation();
+  const dispute = openDisputeOf(booking);
+  if (!dispute) return null;
+  return (
+    <div className="office-note">
+      <p>{t("admin.booking.refundDisputed")}</p>
+      <p>
+        {dispute.due_by
+          ? t("admin.booking.evidenceBy", { date: formatInstant(dispute.due_by, booking.timeZone, i18n.language) })
+          : t("admin.booking.evidenceNow")}{" "}
+        <StripeId dashboard={booking.dashboard} id={dispute.id} />
+      </p>
+    </div>
+  );
+}
+
+function useWaitingWords(booking: OfficeBooking): (amount: number) => string {
+  const { t, i18n } = useTranslation();
+  const due = openDisputeOf(booking)?.due_by;
+  return (dollars) => {
+    const amount = formatAmount(dollars);
+    if (!due) return t("admin.booking.refundWaits", { amount });
+    return t("admin.booking.refundWaitsUntil", { amount, date: formatInstant(due, booking.timeZone, i18n.language) });
+  };
+}
+
+function openDisputeOf({ disputes }: OfficeBooking) {
+  return disputes.find(({ state }) => state === "open");
 }

@@ -33,8 +33,9 @@ function RemitDialog({ held, onClose }: { held: number; onClose(): void }) {
   const referenceTyped = useTyped("", (text) => text.trim().length >= shortest);
   const reference = referenceTyped.typed.trim();
   const remit = useDecision(
-    (reason: string) => adminCall("POST", "/admin/money/remit-tax", { body: { amount, reference, reason } }),
-    t("admin.money.remitDone", { amount: formatAmount(amount) }),
+    (paid: { amount: number; reason: string }) =>
+      adminCall("POST", "/admin/money/remit-tax", { body: { ...paid, reference } }),
+    ({ amount }) => t("admin.money.remitDone", { amount: formatAmount(amount) }),
   );
   return (
     <ReasonDialog
@@ -42,9 +43,11 @@ function RemitDialog({ held, onClose }: { held: number; onClose(): void }) {
       what={t("admin.money.remitWhat")}
       label={t("admin.money.remitNote")}
       hint={t("admin.reason.hint")}
-      action={t("admin.money.remit")}
+      action={
+        amount === undefined ? t("admin.money.remit") : t("admin.money.remitAmount", { amount: formatAmount(amount) })
+      }
       check={() => amountTyped.check() && referenceTyped.check()}
-      send={remit.mutateAsync}
+      send={async (reason) => amount !== undefined && remit.mutateAsync({ amount, reason })}
       onClose={onClose}
     >
       <AmountField

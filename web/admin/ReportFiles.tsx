@@ -4,8 +4,17 @@ import { useTranslation } from "react-i18next";
 import { type ReportName, reportNames } from "#contract/report-names.ts";
 import { saveFile } from "#web/ui/save-file.ts";
 import { showToast } from "#web/ui/toast.ts";
+import { plain } from "#web/ui/typed.ts";
 import { adminCall } from "./calls.ts";
 import type { Period } from "./period.ts";
+
+/** The server sends it, and reading an answer as text takes it off; without it a spreadsheet misreads every accent. */
+const byteOrderMark = "\uFEFF";
+
+/** `pagos-a-anfitriones-2026-11-01-2026-11-30.csv`, as the page calls it. */
+function fileName(name: string, { from, to }: Period): string {
+  return `${plain(name).replaceAll(" ", "-")}-${from}-${to}.csv`;
+}
 
 /** The rows behind the numbers. They are private: fetched with the token and saved from here. */
 export function ReportFiles({ period }: { period: Period }) {
@@ -24,7 +33,7 @@ export function ReportFiles({ period }: { period: Period }) {
       adminCall("GET", "/admin/reports/{name}", { params: { name: `${name}.csv` }, query: period }),
     onSuccess(answer, name) {
       if (answer.error === null) {
-        saveFile(new Blob([answer.data], { type: "text/csv" }), `${name}-${period.from}-${period.to}.csv`);
+        saveFile(new Blob([byteOrderMark, answer.data], { type: "text/csv" }), fileName(names[name], period));
       } else if (answer.refusal.status > 0) {
         void showToast({ text: answer.error, tone: "error" });
       }

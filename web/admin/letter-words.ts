@@ -9,6 +9,7 @@ export function letterName(t: TFunction, event: string): string {
     booking_cancelled_guest: t("admin.letters.cancelledGuest"),
     booking_cancelled_host: t("admin.letters.cancelledHost"),
     refund_made_guest: t("admin.letters.refundMade"),
+    refund_made_host: t("admin.letters.refundMadeHost"),
     refund_failed_operator: t("admin.letters.refundFailed"),
     payout_sent_host: t("admin.letters.payoutSent"),
     payout_blocked_host: t("admin.letters.payoutBlocked"),

@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
 import type { BlockReason, PayoutState } from "#contract/booking-process.ts";
-import type { LedgerMeasure, OrphanObstacle } from "#contract/report-names.ts";
+import { type LedgerMeasure, ledgerEntryKinds, type OrphanObstacle } from "#contract/report-names.ts";
 
 /** What the operator's pages call money on its way. What a page does not know yet is shown as it is called. */
 
@@ -64,41 +64,11 @@ export function orphanWhy(t: TFunction, why: OrphanObstacle): string {
 
 /** What the ledger calls a movement. */
 export function entryName(t: TFunction, kind: string): string {
-  const names: Record<string, string> = {
-    payment: t("admin.money.entries.payment"),
-    refund_owed: t("admin.money.entries.refundOwed"),
-    refund_sent: t("admin.money.entries.refundSent"),
-    refund_failed: t("admin.money.entries.refundFailed"),
-    transfer: t("admin.money.entries.transfer"),
-    transfer_reversed: t("admin.money.entries.transferReversed"),
-    debt_incurred: t("admin.money.entries.debtIncurred"),
-    debt_netted: t("admin.money.entries.debtNetted"),
-    dispute_opened: t("admin.money.entries.disputeOpened"),
-    dispute_won: t("admin.money.entries.disputeWon"),
-    dispute_lost: t("admin.money.entries.disputeLost"),
-    withdrawal: t("admin.money.entries.withdrawal"),
-    withdrawal_failed: t("admin.money.entries.withdrawalFailed"),
-    stripe_fee: t("admin.money.entries.stripeFee"),
-    tax_remitted: t("admin.money.entries.taxRemitted"),
-    orphan_payment: t("admin.money.entries.orphanPayment"),
-    orphan_booked: t("admin.money.entries.orphanBooked"),
-  };
-  return names[kind] ?? kind;
+  const known = ledgerEntryKinds.find((name) => name === kind);
+  return known ? t(`admin.ledger.entries.${known}`) : kind;
 }
 
 /** An account of the ledger; `revenue` is the three shares together. */
 export function accountName(t: TFunction, account: LedgerMeasure): string {
-  const names = {
-    stripe: t("admin.ledger.accounts.stripe"),
-    stripe_fees: t("admin.ledger.accounts.stripeFees"),
-    guest: t("admin.ledger.accounts.guest"),
-    host_payable: t("admin.ledger.accounts.hostPayable"),
-    host_debt: t("admin.ledger.accounts.hostDebt"),
-    commission: t("admin.ledger.accounts.commission"),
-    tax_payable: t("admin.ledger.accounts.taxPayable"),
-    disputes: t("admin.ledger.accounts.disputes"),
-    bank: t("admin.ledger.accounts.bank"),
-    revenue: t("admin.ledger.accounts.revenue"),
-  };
-  return names[account];
+  return t(`admin.ledger.accounts.${account}`);
 }

@@ -14,6 +14,7 @@ import { ledgerList } from "./lists.ts";
 import { BlockedPayouts, FailedRefunds, OpenDisputes, OpenProblems, OrphanPayments } from "./MoneyWaiting.tsx";
 import { Reconciliation } from "./Reconciliation.tsx";
 import { RemitTax } from "./RemitTax.tsx";
+import { RemittedTax } from "./RemittedTax.tsx";
 import { Sheet } from "./Sheet.tsx";
 import { UnpayableHosts } from "./UnpayableHosts.tsx";
 
@@ -54,6 +55,7 @@ export default function Money() {
         <div className="office-main">
           <BlockedPayouts payouts={overview.blockedPayouts} />
           <Whose money={overview.money} />
+          <RemittedTax remitted={overview.remittedTax} />
         </div>
       </div>
       <Reconciliation made={overview.reconciliation} />

@@ -1,5 +1,6 @@
 import type { TFunction } from "i18next";
 import type { TimelineEntry } from "#contract/office-bookings.ts";
+import { disputeReasonOf } from "#contract/report-names.ts";
 import { formatAmount } from "#web/ui/format.ts";
 import type { IconName } from "#web/ui/icons.tsx";
 import { letterName } from "./letter-words.ts";
@@ -36,7 +37,10 @@ export function told(t: TFunction, entry: TimelineEntry): Told {
     case "problem_settled":
       return { title: t("admin.timeline.problemSettled"), quote: entry.text };
     case "dispute_opened":
-      return { title: t("admin.timeline.disputeOpened", { amount: formatAmount(entry.amount) }), detail: entry.reason };
+      return {
+        title: t("admin.timeline.disputeOpened", { amount: formatAmount(entry.amount) }),
+        detail: t(`admin.disputeReasons.${disputeReasonOf(entry.reason)}`),
+      };
     case "dispute_closed":
       return { title: entry.outcome === "won" ? t("admin.timeline.disputeWon") : t("admin.timeline.disputeLost") };
     case "decision":

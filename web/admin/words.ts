@@ -116,6 +116,7 @@ export function actionName(t: TFunction, action: string): string {
     settleProblem: t("admin.audit.settleProblem"),
     retryRefund: t("admin.audit.retryRefund"),
     remitTax: t("admin.audit.remitTax"),
+    reverseRemittedTax: t("admin.audit.reverseRemittedTax"),
     resendLetter: t("admin.audit.resendLetter"),
     withdrawListing: t("admin.audit.withdrawListing"),
     firstAdmin: t("admin.audit.firstAdmin"),
@@ -145,7 +146,7 @@ export function subjectLink(subject: string): string | undefined {
   if (what === "booking") return `/admin/bookings/${which}`;
   if (what === "problem") return "/admin/money#problems";
   if (what === "refund") return "/admin/money#refunds";
-  if (what === "tax") return ledgerList.addressOf({ q: which, entry: "tax_remitted" });
+  if (what === "tax") return ledgerList.addressOf({ q: which });
   return what === "listing" ? "/admin/listings" : undefined;
 }
 

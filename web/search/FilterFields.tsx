@@ -1,20 +1,8 @@
-import { type FormEvent, useId, useState } from "react";
+import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { type ListingKind, pages } from "#contract/listing-kinds/kinds.ts";
-import { searchLimits } from "#contract/search-limits.ts";
-import {
-  addressOf,
-  type ChoiceName,
-  choicesOf,
-  isDated,
-  queryOf,
-  type Search,
-  searchOf,
-  sentenceOf,
-  toggled,
-  withoutFilter,
-} from "./search.ts";
+import { addressOf, type ChoiceName, choicesOf, isDated, queryOf, type Search, sentenceOf, toggled } from "./search.ts";
 import { choiceWords } from "./words.ts";
 
 /** Each change is the list's next address; without JavaScript a button sends them together. */
@@ -76,24 +64,25 @@ interface PriceProps {
 function PriceRange({ kind, search, onChange }: PriceProps) {
   const { t } = useTranslation();
   const id = useId();
+  const [wrong, setWrong] = useState<string>();
   const title = isDated(search) ? t("search.price.total") : t(unitTitles[kind].titleKey);
 
-  function take(event: FormEvent<HTMLFieldSetElement>) {
-    const [least, most] = [...event.currentTarget.querySelectorAll("input")].map(({ value }) => value);
-    const address = new URLSearchParams(queryOf(withoutFilter(search, { name: "price" })));
-    if (least) address.set("min_price", least);
-    if (most) address.set("max_price", most);
-    const next = searchOf(kind, address);
-    if (next.min_price !== search.min_price || next.max_price !== search.max_price) onChange(next);
+  async function take(fields: HTMLFieldSetElement) {
+    // With the first amount: most visitors type none, and the list comes sooner.
+    const { pricesTyped } = await import("./typed-prices.ts");
+    const { wrong, next } = pricesTyped(t, { kind, search, fields });
+    setWrong(wrong);
+    if (next) onChange(next);
   }
 
   return (
     <fieldset
-      onBlur={take}
+      className={wrong && "field bad"}
+      onBlur={(event) => void take(event.currentTarget)}
       onKeyDown={(event) => {
         if (event.key !== "Enter") return;
         event.preventDefault();
-        take(event);
+        void take(event.currentTarget);
       }}
     >
       <legend>{title}</legend>
@@ -107,15 +96,18 @@ function PriceRange({ kind, search, onChange }: PriceProps) {
             <input
               id={`${id}-${name}`}
               name={name}
-              type="number"
-              inputMode="numeric"
-              min={1}
-              max={searchLimits.maximumPrice}
+              inputMode="decimal"
               defaultValue={search[name]}
+              aria-invalid={!!wrong}
             />
           </div>
         ))}
       </div>
+      {wrong && (
+        <p className="err" role="alert">
+          {wrong}
+        </p>
+      )}
     </fieldset>
   );
 }

@@ -1,8 +1,9 @@
-import { type FormEvent, useId } from "react";
+import { type FormEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { HostCalendar } from "#contract/host-calendar.ts";
-import { listingLimits } from "#contract/listing-limits.ts";
+import { toDollars } from "#contract/money.ts";
 import { FieldNotes, wrongness } from "#web/accounts/Field.tsx";
+import { readAmount, refusedAmount } from "#web/ui/typed-amount.ts";
 import { fieldsOf, type Saving } from "./calendar-data.ts";
 
 interface Props {
@@ -18,18 +19,24 @@ export function NightActions({ calendar, dates, saving }: Props) {
   const nights = calendar.days.filter(({ date }) => dates.includes(date));
   const prices = new Set(nights.map(({ price }) => price));
   const minimums = new Set(nights.map(({ minimumNights }) => minimumNights));
-  const wrong = fieldsOf(saving.error);
+  const [misread, setMisread] = useState<string>();
+  const refused = fieldsOf(saving.error);
+  const wrong = { price: misread ?? refused.price, minimum: refused.minimum_nights };
   const all = [...dates];
   const areBlocked = nights.length > 0 && nights.every(({ blocked }) => blocked);
 
   function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const typed = new FormData(event.currentTarget);
-    const [price, minimum] = [String(typed.get("price")), String(typed.get("minimum_nights"))];
+    const [price, minimum] = [String(typed.get("price")).trim(), String(typed.get("minimum_nights"))];
+    const cents = readAmount(price)?.cents;
+    const isMisread = price !== "" && cents === undefined;
+    setMisread(isMisread ? refusedAmount(t, price, t("hostListing.wrong.dollars")) : undefined);
+    if (isMisread) return;
     saving.mutate({
       change: "nights",
       dates: all,
-      ...(price !== "" && { price: Number(price) }),
+      ...(cents !== undefined && { price: toDollars(cents) }),
       ...(minimum !== "" && { minimum_nights: Number(minimum) }),
     });
   }
@@ -61,16 +68,15 @@ export function NightActions({ calendar, dates, saving }: Props) {
             <input
               id={`${id}-price`}
               name="price"
-              type="number"
               inputMode="decimal"
-              step="0.01"
-              min={listingLimits.leastDollars}
+              autoComplete="off"
+              maxLength={12}
               defaultValue={prices.size === 1 ? [...prices][0] : undefined}
               {...wrongness(`${id}-price`, undefined, wrong.price)}
             />
             <FieldNotes id={`${id}-price`} error={wrong.price} />
           </div>
-          <div className={wrong.minimum_nights ? "field bad" : "field"}>
+          <div className={wrong.minimum ? "field bad" : "field"}>
             <label htmlFor={`${id}-minimum`}>{t("hostCalendar.nights.minimum")}</label>
             <input
               id={`${id}-minimum`}
@@ -80,9 +86,9 @@ export function NightActions({ calendar, dates, saving }: Props) {
               min={1}
               max={calendar.maximumNights}
               defaultValue={minimums.size === 1 ? [...minimums][0] : undefined}
-              {...wrongness(`${id}-minimum`, undefined, wrong.minimum_nights)}
+              {...wrongness(`${id}-minimum`, undefined, wrong.minimum)}
             />
-            <FieldNotes id={`${id}-minimum`} error={wrong.minimum_nights} />
+            <FieldNotes id={`${id}-minimum`} error={wrong.minimum} />
           </div>
         </div>
         <div className="day-actions">

@@ -6,7 +6,7 @@ import { reading } from "#web/api.ts";
 import { formatAmount, formatPercent } from "#web/ui/format.ts";
 import type { FieldName } from "./fields.ts";
 import { useForm } from "./form.ts";
-import { dollarsTyped, textOf } from "./values.ts";
+import { dollarsOf, textOf } from "./values.ts";
 
 const commissionOf = { lodging: "host_tax", space: "site_tax", experience: "experience_tax" } as const;
 const pricesOf = {
@@ -22,7 +22,7 @@ export function NetOfPrice() {
   const { data: taxes } = useQuery(reading("/user/tax"));
   if (!taxes) return null;
   const percent = taxes[commissionOf[kind]];
-  const prices = pricesOf[kind].map((name) => Number(dollarsTyped(textOf(values, name)))).filter((price) => price > 0);
+  const prices = pricesOf[kind].map((name) => dollarsOf(textOf(values, name)) ?? 0).filter((price) => price > 0);
   return (
     <div className="net" role="status">
       {prices.map((price) => (

@@ -2,15 +2,17 @@ import type { ParseKeys } from "i18next";
 import { phonePattern } from "#contract/account-limits.ts";
 import type { ListingKind } from "#contract/listing-kinds/kinds.ts";
 import { listingLimits } from "#contract/listing-limits.ts";
+import { toDollars } from "#contract/money.ts";
+import { readAmount } from "#web/ui/typed-amount.ts";
 import { type FieldName, fields, fieldsOfStep, type Rule, type Step, steps } from "./fields.ts";
-import { dollarsTyped, hoursOf, listOf, textOf, type Values } from "./values.ts";
+import { hoursOf, listOf, textOf, type Values } from "./values.ts";
 
 /** What the browser finds wrong with a field, before the server does. */
 
 export interface Wrong {
-  textKey: Extract<ParseKeys, `hostListing.wrong.${string}`>;
-  least?: number;
-  most?: number;
+  textKey: Extract<ParseKeys, `hostListing.wrong.${string}` | "common.amount.unclear">;
+  least?: number | string;
+  most?: number | string;
 }
 
 export function wrongIn(values: Values, name: FieldName): Wrong | undefined {
@@ -35,7 +37,7 @@ function wrongByItself(values: Values, name: FieldName): Wrong | undefined {
     case "number":
       return wrongNumber(text, rule);
     case "dollars":
-      return wrongDollars(dollarsTyped(text), rule);
+      return wrongDollars(text, rule);
     case "phone":
       if (text === "") return { textKey: "hostListing.wrong.required" };
       return phonePattern.test(text) ? undefined : { textKey: "hostListing.wrong.phone" };
@@ -56,8 +58,10 @@ function wrongNumber(text: string, { least, most, step = 1 }: Extract<Rule, { ty
 function wrongDollars(text: string, { least, isOptional }: Extract<Rule, { type: "dollars" }>): Wrong | undefined {
   // A fee nobody typed is none.
   if (text === "") return isOptional || least === 0 ? undefined : { textKey: "hostListing.wrong.required" };
-  if (!/^\d{1,6}(\.\d{1,2})?$/.test(text)) return { textKey: "hostListing.wrong.dollars" };
-  const dollars = Number(text);
+  const read = readAmount(text);
+  if (!read) return { textKey: "hostListing.wrong.dollars" };
+  if (read.either) return { textKey: "common.amount.unclear", most: read.either[0], least: read.either[1] };
+  const dollars = toDollars(read.cents);
   const most = listingLimits.mostDollars;
   return dollars < least || dollars > most ? { textKey: "hostListing.wrong.range", least, most } : undefined;
 }

@@ -4,7 +4,7 @@ import type { ExperienceDetail, LodgingDetail, SpaceDetail } from "#contract/lis
 import { daysOf } from "#web/listings/days.ts";
 import type { FieldName } from "./fields.ts";
 import type { Photo } from "./photo-list.ts";
-import { dollarsTyped, hoursOf, listOf, textOf, type Values } from "./values.ts";
+import { dollarsOf, hoursOf, listOf, textOf, type Values } from "./values.ts";
 
 export type Previewed = LodgingDetail | SpaceDetail | ExperienceDetail;
 
@@ -20,7 +20,7 @@ interface Draft {
 export function previewOf({ kind, values, photos, host }: Draft): Previewed {
   const text = (name: FieldName) => textOf(values, name).trim();
   const number = (name: FieldName) => Number(text(name)) || 0;
-  const dollars = (name: FieldName) => Number(dollarsTyped(text(name))) || 0;
+  const dollars = (name: FieldName) => dollarsOf(text(name)) ?? 0;
   const dollarsOrNone = (name: FieldName) => (text(name) === "" ? null : dollars(name));
   // The form's own lists of choices hold nothing else.
   const chosen = <Choice>(name: FieldName) => text(name) as Choice;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { experienceForm, lodgingForm, spaceForm } from "#contract/listing-forms.ts";
 import type { ListingKind } from "#contract/listing-kinds/kinds.ts";
 import { merged } from "./merge.ts";
-import { dollarsTyped, submissionOf, usualValues, type Values, valuesOf } from "./values.ts";
+import { dollarsOf, submissionOf, usualValues, type Values, valuesOf } from "./values.ts";
 
 const typed: Values = {
   title: " Casa de la abuela ",
@@ -55,14 +55,9 @@ describe("a form that travels", () => {
   });
 
   it("has a price as it was meant", () => {
-    expect(["1,200.50", "12,50", "$ 80", "1,200", "80.5"].map(dollarsTyped)).toEqual([
-      "1200.50",
-      "12.50",
-      "80",
-      "1200",
-      "80.5",
-    ]);
-    expect(dollarsTyped("mucho")).toBe("mucho");
+    expect(["1,200.50", "$ 80", "1,200", "80.5"].map(dollarsOf)).toEqual([1200.5, 80, 1200, 80.5]);
+    expect(["12,50", "mucho", ""].map(dollarsOf)).toEqual([undefined, undefined, undefined]);
+    expect(arrived("lodging", { ...typed, price: " 12,50" })).toMatchObject({ price: "12,50" });
   });
 });
 

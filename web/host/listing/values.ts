@@ -1,8 +1,10 @@
 import type { EditableListing } from "#contract/host-listings.ts";
 import type { DraftFields } from "#contract/listing-forms.ts";
 import { kindOfWire, type ListingKind, wireCode } from "#contract/listing-kinds/kinds.ts";
+import { toDollars } from "#contract/money.ts";
 import type { Input } from "#web/api.ts";
 import { week } from "#web/listings/days.ts";
+import { readAmount } from "#web/ui/typed-amount.ts";
 import { type FieldName, fields, fieldsOf } from "./fields.ts";
 
 /** What a form holds: numbers and prices as they were typed, lists of choices, opening hours. */
@@ -126,11 +128,10 @@ function isRecord(stored: DraftFields[string]): stored is OpeningHours {
   return typeof stored === "object" && stored !== null && !Array.isArray(stored);
 }
 
-/** `1,200.50`, `12,50` or `$ 80` as the number they mean; what means none stays as it is. */
-export function dollarsTyped(text: string): string {
-  const bare = text.replace(/[$\s]/g, "");
-  if (/^\d{1,3}(,\d{3})+(\.\d{1,2})?$/.test(bare)) return bare.replaceAll(",", "");
-  return /^\d+,\d{1,2}$/.test(bare) ? bare.replace(",", ".") : bare;
+/** The dollars of a price as it was typed; undefined of what is none, or could be two. */
+export function dollarsOf(text: string): number | undefined {
+  const cents = readAmount(text)?.cents;
+  return cents === undefined ? undefined : toDollars(cents);
 }
 
 /** A form as it is kept as a draft. */
@@ -147,9 +148,10 @@ function sentValue(name: FieldName, value: FieldValue | undefined) {
   if (typeof value !== "string") return value;
   const { rule } = fields[name];
   if (rule.type !== "dollars") return value.trim();
-  const dollars = dollarsTyped(value);
+  const text = value.trim();
   // A fee nobody typed is none.
-  return dollars === "" && rule.least === 0 ? "0" : dollars;
+  if (text === "" && rule.least === 0) return "0";
+  return String(dollarsOf(text) ?? text);
 }
 
 type Submitted = Input<"POST", "/user/host">["body"];
