@@ -310,7 +310,7 @@ describe("what was done after the dump about a booking that is in it", () => {
     await sweep(world.app.ctx);
     await world.settle();
     const dump = await dumpAll();
-    const body = { amount: 42.8, reason: "No hubo agua." };
+    const body = { amount: 42.8, left: 428, reason: "No hubo agua." };
     const refund = await world.call("POST", `/admin/bookings/${id}/refund`, { token: admin.token, body });
     expect(refund.status).toBe(200);
     await world.settle();
