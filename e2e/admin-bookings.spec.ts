@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { User } from "#contract/accounts.ts";
 import { expectAccessible } from "./accessible.ts";
-import { paidBooking } from "./bookings.ts";
+import { bookingOf, heldBooking, paidBooking } from "./bookings.ts";
 import { lettersAbout } from "./letters.ts";
 import { useOwnDemo } from "./own-demo.ts";
 import { anAccount, signedInAs, somebody } from "./people.ts";
@@ -405,4 +405,64 @@ test("these pages are accessible and fit the window, narrow and wide, in both la
       await expectAccessible(page);
     }
   }
+});
+
+/** A payment page of this site's that belongs to no booking, paid: as after the return to an older backup. */
+async function orphanPayment(amountCents: number, email: string): Promise<void> {
+  const form = {
+    mode: "payment",
+    customer_email: email,
+    success_url: `${demo.url}/checkout/{CHECKOUT_SESSION_ID}`,
+    "line_items[0][quantity]": "1",
+    "line_items[0][price_data][currency]": "usd",
+    "line_items[0][price_data][unit_amount]": String(amountCents),
+    "line_items[0][price_data][product_data][name]": "Velero La Borinqueña",
+  };
+  const headers = { authorization: "Bearer sk_test_linkisla_demo" };
+  const opened = await demo.api.post(`${demo.stripeUrl}/v1/checkout/sessions`, { form, headers });
+  const { id: session } = await opened.json();
+  const paid = await demo.api.post(`${demo.stripeUrl}/_sandbox/pay`, { data: { session, card: "4242424242424242" } });
+  expect([opened.status(), paid.status()]).toEqual([200, 200]);
+}
+
+test("payments without a booking ask for the operator: one is given to the booking it is for, one goes back", async ({
+  newVisitor,
+}) => {
+  const guest = await anAccount(demo.api, somebody("Irma Soto"));
+  const held = await heldBooking(demo.api, guest, path, { nights: 3 });
+  const { code } = await bookingOf(demo.api, guest, held.reserve_id);
+  const cents = Math.round(held.total * 100);
+  await orphanPayment(cents, "irma@example.test");
+  await orphanPayment(13_696, "perdida@example.test");
+  await expect.poll(async () => (await get("/admin/money")).orphanPayments.length).toBe(2);
+
+  const page = await newVisitor(asAdmin());
+  await page.goto(`${demo.url}/admin`);
+  await page.getByRole("link", { name: filled(words.alerts.orphanPayment_other, { count: 2 }) }).click();
+  await expect(page).toHaveURL(`${demo.url}/admin/money#orphans`);
+  const orphans = page.getByRole("region", { name: words.money.orphans });
+  const rowOf = (email: string) => orphans.getByRole("listitem").filter({ hasText: email });
+  await expect(rowOf("irma@example.test")).toContainText(words.money.orphan.unknownBooking);
+  await expectAccessible(page);
+
+  const orphan = words.money.orphan;
+  await rowOf("irma@example.test").getByRole("button", { name: orphan.attach }).click();
+  const dialog = page.getByRole("dialog", { name: orphan.attachQuestion });
+  await dialog.getByLabel(words.reason.label).fill("Lo pagó por esta.");
+  await dialog.locator("button[type=submit]").click();
+  await expect(dialog.getByText(orphan.codeShort)).toBeVisible();
+  await dialog.getByLabel(orphan.code).fill(code.toLowerCase());
+  await expectAccessible(page);
+  await dialog.locator("button[type=submit]").click();
+  await expect(page.getByText(orphan.attachDone)).toBeVisible();
+  await expect(rowOf("irma@example.test")).toHaveCount(0);
+  expect((await bookingOf(demo.api, guest, held.reserve_id)).state).toBe("confirmed");
+
+  await rowOf("perdida@example.test").getByRole("button").last().click();
+  await expect(page.getByRole("dialog", { name: orphan.refundQuestion })).toContainText("$136.96");
+  await decide(page, "Nadie sabe de qué reserva era.");
+  await expect(page.getByText(filled(orphan.refundDone, { amount: "$136.96" }))).toBeVisible();
+  await expect.poll(async () => (await get("/admin/money")).orphanPayments).toEqual([]);
+  const [letter] = await lettersAbout(demo.api, "orphan_returned_guest", 1);
+  expect([letter?.to, letter?.subject]).toEqual(["perdida@example.test", "Te devolvemos $136.96"]);
 });
