@@ -8,7 +8,7 @@ import { unaccent } from "@electric-sql/pglite/contrib/unaccent";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import type { Db as JobDatabase } from "pg-boss";
-import { type Listen, listenOnPostgres } from "./listening.ts";
+import { type Line, type Listen, listenOnPostgres } from "./listening.ts";
 import { pgliteDialect } from "./pglite.ts";
 import type { Tables } from "./tables.ts";
 
@@ -45,16 +45,22 @@ export interface Place {
   dataDir: string;
   /** What a new embedded database begins with. */
   files?: Blob;
+  /** How long PostgreSQL is left alone when a connection that listens broke; tests do not wait. */
+  listenAgainMilliseconds?: number;
 }
 
-export async function connect({ databaseUrl, ...embedded }: Place): Promise<Database> {
-  return databaseUrl ? connectPostgres(databaseUrl) : connectEmbedded(embedded);
+export async function connect({
+  databaseUrl: connectionString,
+  listenAgainMilliseconds: againMilliseconds = 1000,
+  ...embedded
+}: Place): Promise<Database> {
+  return connectionString ? connectPostgres({ connectionString, againMilliseconds }) : connectEmbedded(embedded);
 }
 
-async function connectPostgres(connectionString: string): Promise<Database> {
+async function connectPostgres(line: Line): Promise<Database> {
   const builtin = pg.types.getTypeParser as (oid: number, format?: "text" | "binary") => (text: string) => unknown;
   const pool = new pg.Pool({
-    connectionString,
+    connectionString: line.connectionString,
     max: 10,
     // A caller waits this long for a connection, then hears that the site is not available.
     connectionTimeoutMillis: 10_000,
@@ -66,7 +72,7 @@ async function connectPostgres(connectionString: string): Promise<Database> {
   // on it fails by itself; an `error` event that nobody listens to would end the process.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
-  const listen = listenOnPostgres(connectionString);
+  const listen = listenOnPostgres(line);
   return {
     db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
     jobs: {
@@ -83,7 +89,7 @@ async function connectPostgres(connectionString: string): Promise<Database> {
   };
 }
 
-async function connectEmbedded({ dataDir, files }: Omit<Place, "databaseUrl">): Promise<Database> {
+async function connectEmbedded({ dataDir, files }: Pick<Place, "dataDir" | "files">): Promise<Database> {
   const inMemory = dataDir === ":memory:";
   const unlock = inMemory ? () => {} : lockFolder(dataDir);
   const pglite = await PGlite.create({
