@@ -200,7 +200,7 @@ describe("over HTTP", () => {
     });
   });
 
-  test("the language is the cookie's, else the browser's first: English for English, Spanish for all others", async () => {
+  test("the language is the cookie's, else the one of ours that the browser likes best, else Spanish", async () => {
     const cases: [string | undefined, string | undefined, "es" | "en"][] = [
       [undefined, undefined, "es"],
       [undefined, "en", "en"],
@@ -208,7 +208,15 @@ describe("over HTTP", () => {
       [undefined, "EN-us", "en"],
       [undefined, "es-PR,en;q=0.9", "es"],
       [undefined, "fr", "es"],
-      [undefined, "fr-FR,en;q=0.8", "es"],
+      [undefined, "fr-FR,fr;q=0.9,en-US;q=0.8", "en"],
+      [undefined, "de, es-PR;q=0.4, en;q=0.3", "es"],
+      [undefined, "es;q=0.5,en;q=0.9", "en"],
+      [undefined, "en;q=0.5,es;q=0.9", "es"],
+      [undefined, "en;q=0.8,es;q=0.8", "en"],
+      [undefined, "en;q=0", "es"],
+      [undefined, "en;q=0,*", "es"],
+      [undefined, "fr,*;q=0.1", "es"],
+      [undefined, ";;,q=x,en;q=banana", "es"],
       [undefined, "enm", "es"],
       [undefined, "*", "es"],
       ["en", "es", "en"],
