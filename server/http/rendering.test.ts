@@ -77,6 +77,15 @@ test.each(readers)("with $name every page is sent in the right language", async 
   }
 });
 
+test("a folder of pages is no page itself", async () => {
+  const shown = [];
+  for (const path of ["/host", "/auth", "/space", "/checkout"]) {
+    const { status, html } = await get(path);
+    shown.push([path, status, /<h1[^>]*>/.test(html), html.includes(translator("es")("errorPages.notFound.title"))]);
+  }
+  expect(shown).toEqual(shown.map(([path]) => [path, 404, true, true]));
+});
+
 test("the home page has what could be read when one of its lists cannot, and is not kept like that", async () => {
   const host = await aPerson(world);
   for (const kind of kinds) await aListing(world, kind, { hostId: host.id, title: `Un ${kind} en venta` });
