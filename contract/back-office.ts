@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { spokenLanguages } from "./catalogues.ts";
+import { amenities, spokenLanguages } from "./catalogues.ts";
 import { identifier, plainDate, text, wireInteger } from "./fields.ts";
 import { kinds } from "./listing-kinds/kinds.ts";
 import { dollars, experienceDetail, lodgingDetail, spaceDetail } from "./listings.ts";
@@ -53,8 +53,10 @@ const waiting = {
   hostId: z.int(),
 };
 export const pendingLodging = lodgingDetail.extend(waiting);
-export const pendingSpace = spaceDetail.extend(waiting);
-export const pendingExperience = experienceDetail.extend(waiting);
+/** `price` is the hour's, else the day's. */
+export const pendingSpace = spaceDetail.extend({ ...waiting, price: dollars });
+/** An experience has no amenities; every list of them has one. */
+export const pendingExperience = experienceDetail.extend({ ...waiting, amenities: z.array(z.enum(amenities)) });
 export type PendingListing =
   | z.infer<typeof pendingLodging>
   | z.infer<typeof pendingSpace>

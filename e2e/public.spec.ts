@@ -372,7 +372,7 @@ test("/debug-tax is a raw tax dump labelled debug; 'Error: {message}' when it ca
   page,
   complaints,
 }) => {
-  complaints.allow(/status of 400 .*user\/tax/);
+  complaints.allow(/status of (400|418) .*user\/tax/, /ERR_FAILED/);
   await page.goto("/debug-tax");
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Debug");
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
@@ -383,6 +383,17 @@ test("/debug-tax is a raw tax dump labelled debug; 'Error: {message}' when it ca
   );
   await page.reload();
   await expect(page.getByRole("alert")).toHaveText("Error: No se pudo.");
+  await page.route("**/api/user/tax", (route) => route.fulfill({ status: 418, body: "" }));
+  await page.reload();
+  await expect(page.getByRole("alert")).toHaveText("Error: Error desconocido");
+  // Three tries more, one, two and four seconds apart.
+  await page.clock.install();
+  await page.route("**/api/user/tax", (route) => route.abort());
+  await page.reload();
+  await expect(async () => {
+    await page.clock.runFor(4000);
+    await expect(page.getByRole("alert")).toHaveText("Error: 🚫 No se pudo conectar al servidor", { timeout: 100 });
+  }).toPass();
 });
 
 for (const width of [360, 1440]) {

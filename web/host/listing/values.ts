@@ -176,11 +176,20 @@ interface Edit {
   images: number[];
 }
 
+/** Prices and counts as numbers, but capacity as it was entered. What is no number stays: the server says what is wrong. */
+function asNumber(name: FieldName, value: FieldValue | undefined) {
+  const { type } = fields[name].rule;
+  const isNumber = (type === "dollars" || type === "number") && name !== "capacity";
+  return isNumber && typeof value === "string" && /^\d+(\.\d+)?$/.test(value) ? Number(value) : value;
+}
+
 /** As the specification has it: an experience's days travel as text, and its property type empty. */
 export function editOf({ listing, version, values, show, images }: Edit): Edited {
   const { link_id, service_type } = listing;
   const kind = kindOfWire(service_type);
-  const sent = sentOf(kind, values);
+  const sent = Object.fromEntries(
+    Object.entries(sentOf(kind, values)).map(([name, value]) => [name, asNumber(name as FieldName, value)]),
+  );
   const own =
     kind === "experience" ? { availableDays: JSON.stringify(listOf(values, "availableDays")), propertyType: "" } : {};
   return { ...sent, ...own, link_id, service_type, version, show, images } as Edited;
