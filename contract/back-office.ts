@@ -2,6 +2,7 @@ import { z } from "zod";
 import { amenities, spokenLanguages } from "./catalogues.ts";
 import { identifier, plainDate, text, wireInteger } from "./fields.ts";
 import { kinds } from "./listing-kinds/kinds.ts";
+import { missingFacts } from "./listing-limits.ts";
 import { dollars, experienceDetail, lodgingDetail, spaceDetail } from "./listings.ts";
 import { reportNames, userFilters } from "./report-names.ts";
 import { route } from "./route.ts";
@@ -51,6 +52,8 @@ const waiting = {
   hostPhone: z.string(),
   hostEmail: z.string(),
   hostId: z.int(),
+  /** What it cannot go on sale without. */
+  missing: z.array(z.enum(missingFacts)),
 };
 export const pendingLodging = lodgingDetail.extend(waiting);
 /** `price` is the hour's, else the day's. */
@@ -171,7 +174,7 @@ export const backOfficeRoutes = {
       version: wireInteger(1, 2_147_483_647).optional(),
     }),
     reply: done,
-    refusals: ["not_found", "not_submitted", "edited_elsewhere"],
+    refusals: ["not_found", "not_submitted", "edited_elsewhere", "listing_incomplete"],
     noStore: true,
   }),
   getUsers: route({

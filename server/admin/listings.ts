@@ -46,6 +46,7 @@ function forTheOperator(listing: Listing) {
     hostPhone: listing.hostPhone,
     hostEmail: listing.host.email,
     hostId: listing.hostId,
+    missing: listing.missing,
   };
 }
 

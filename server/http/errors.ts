@@ -15,11 +15,21 @@ export function replyOf(refusal: Refusal, language: Language): { status: number;
   const wrong = Object.entries(refusal.facts.fields ?? {});
   const sentenceOf = ({ rule, values }: WrongField) => t(`errors.fields.${rule}`, values ?? {});
   const [, whole] = wrong.find(([, { rule }]) => rulesOfTheWhole.has(rule)) ?? [];
-  const message = whole ? sentenceOf(whole) : t(`errors.${refusal.code}`, refusal.facts.values ?? {});
+  const message = whole ? sentenceOf(whole) : t(`errors.${refusal.code}`, said(refusal.facts.values ?? {}, language));
   const body: ErrorReply = { code: refusal.code, message, error: message };
   if (refusal.facts.fields) body.fields = Object.fromEntries(wrong.map(([field, rule]) => [field, sentenceOf(rule)]));
   if (refusal.facts.details !== undefined) body.details = refusal.facts.details;
   return { status: errorStatus[refusal.code], body };
+}
+
+function said(values: NonNullable<RefusalFacts["values"]>, language: Language): Record<string, string | number> {
+  const list = new Intl.ListFormat(language);
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === "object" ? list.format(value.map((key) => translator(language)(key))) : value,
+    ]),
+  );
 }
 
 /** Parses what came from outside; every wrong field is named with the rule it broke. */

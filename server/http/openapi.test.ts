@@ -139,7 +139,8 @@ describe("the sentence of a refusal", () => {
   });
 
   it.each(languages)("is whole in %s, with its status", (language) => {
-    const values = { minutes: 3, age: 18, number: 7, codes: "LI-7KM2QX" };
+    const missing = ["hostListing.missing.place", "hostListing.missing.address"];
+    const values = { minutes: 3, age: 18, number: 7, codes: "LI-7KM2QX", missing };
     for (const code of codes) {
       const { status, body } = replyOf(new Refusal(code, { values }), language);
       expect({ status, ...body }).toEqual({
@@ -148,7 +149,7 @@ describe("the sentence of a refusal", () => {
         message: body.message,
         error: body.message,
       });
-      expect(body.message).not.toMatch(/[{}]|errors\./);
+      expect(body.message).not.toMatch(/[{}]|errors\.|missing\./);
     }
   });
 });
