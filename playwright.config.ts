@@ -1,16 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { findChromium } from "./scripts/chromium.mjs";
-
-const args = [
-  "--headless",
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
+import { chromiumArguments, findChromium } from "./scripts/chromium.mjs";
 
 /** Decoding pictures takes a third of a browser test's time, so only these files load them. */
 const aboutPictures = /(account-settings|details|host-\w+|pages|public)\.spec/;
@@ -33,7 +22,10 @@ export default defineConfig({
       name: "without pictures",
       testIgnore: aboutPictures,
       use: {
-        launchOptions: { executablePath: findChromium(), args: [...args, "--blink-settings=imagesEnabled=false"] },
+        launchOptions: {
+          executablePath: findChromium(),
+          args: [...chromiumArguments, "--blink-settings=imagesEnabled=false"],
+        },
       },
     },
   ],
@@ -51,7 +43,7 @@ export default defineConfig({
     screenshot: "only-on-failure",
     launchOptions: {
       executablePath: findChromium(),
-      args,
+      args: chromiumArguments,
     },
   },
 });

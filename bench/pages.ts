@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startDemo } from "../e2e/demo.ts";
-import { findWholeChromium } from "../scripts/chromium.mjs";
+import { chromiumArguments, findWholeChromium } from "../scripts/chromium.mjs";
 
 /**
  * `npm run bench:pages`: what Lighthouse says of home, a list and a detail page on its idea of a phone, the median of
@@ -13,16 +13,6 @@ import { findWholeChromium } from "../scripts/chromium.mjs";
 const lighthouse = "lighthouse@12.8.2";
 const runs = 5;
 const pages = { home: "/", list: "/home", detail: "/home/casa-del-faro-frente-al-acantilado" };
-const chromeFlags = [
-  "--headless",
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-].join(" ");
 
 interface Audits {
   [name: string]: { numericValue?: number };
@@ -63,7 +53,7 @@ function measure(path: string): Report {
     "--skip-audits=is-crawlable",
     "--output=json",
     `--output-path=${file}`,
-    `--chrome-flags=${chromeFlags}`,
+    `--chrome-flags=${chromiumArguments.join(" ")}`,
   ];
   const { status, stderr } = spawnSync("npx", ["--yes", lighthouse, demo.url + path, ...wanted], {
     env: { ...process.env, CHROME_PATH: findWholeChromium() ?? "" },

@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { spokenLanguages } from "./catalogues.ts";
+import { amenities, spokenLanguages } from "./catalogues.ts";
 import { identifier, plainDate, text, wireInteger } from "./fields.ts";
 import { kinds } from "./listing-kinds/kinds.ts";
+import { missingFacts } from "./listing-limits.ts";
 import { dollars, experienceDetail, lodgingDetail, spaceDetail } from "./listings.ts";
 import { reportNames, userFilters } from "./report-names.ts";
 import { route } from "./route.ts";
@@ -51,10 +52,14 @@ const waiting = {
   hostPhone: z.string(),
   hostEmail: z.string(),
   hostId: z.int(),
+  /** What it cannot go on sale without. */
+  missing: z.array(z.enum(missingFacts)),
 };
 export const pendingLodging = lodgingDetail.extend(waiting);
-export const pendingSpace = spaceDetail.extend(waiting);
-export const pendingExperience = experienceDetail.extend(waiting);
+/** `price` is the hour's, else the day's. */
+export const pendingSpace = spaceDetail.extend({ ...waiting, price: dollars });
+/** An experience has no amenities; every list of them has one. */
+export const pendingExperience = experienceDetail.extend({ ...waiting, amenities: z.array(z.enum(amenities)) });
 export type PendingListing =
   | z.infer<typeof pendingLodging>
   | z.infer<typeof pendingSpace>
@@ -169,7 +174,7 @@ export const backOfficeRoutes = {
       version: wireInteger(1, 2_147_483_647).optional(),
     }),
     reply: done,
-    refusals: ["not_found", "not_submitted", "edited_elsewhere"],
+    refusals: ["not_found", "not_submitted", "edited_elsewhere", "listing_incomplete"],
     noStore: true,
   }),
   getUsers: route({

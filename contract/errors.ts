@@ -108,6 +108,7 @@ export const errorStatus = {
   last_admin: 409,
   not_yourself: 409,
   not_submitted: 409,
+  listing_incomplete: 409,
   left_changed: 409,
   cannot_resend: 409,
 } as const;

@@ -1,18 +1,21 @@
 import { z } from "zod";
 import { identifier, text, wireInteger } from "./fields.ts";
 import {
-  amenityList,
-  dayList,
   draftFields,
   experienceFields,
   experienceForm,
+  experienceSubmission,
+  kindOfFields,
   lodgingFields,
   lodgingForm,
+  lodgingSubmission,
   spaceFields,
   spaceForm,
+  spaceSubmission,
   switched,
 } from "./listing-forms.ts";
-import { listingLimits as limits } from "./listing-limits.ts";
+import { wireCode } from "./listing-kinds/kinds.ts";
+import { listingLimits as limits, missingFacts } from "./listing-limits.ts";
 import { image } from "./listings.ts";
 import { route } from "./route.ts";
 
@@ -30,6 +33,34 @@ const photoOrder = z
   .array(z.union([identifier, z.object({ id: identifier }).transform(({ id }) => id)]))
   .max(limits.photos, { error: "list_full" });
 
+/**
+ * The photos in their order as a page may hold them: by id, as entries, or by address. What is not saved yet (a negative
+ * id, or a picture that only the browser has) is left out: it has a call of its own.
+ */
+const shownPhotos = z
+  .array(
+    z.union([
+      identifier,
+      z.object({ id: identifier }).transform(({ id }) => id),
+      z.object({ id: z.int().negative() }).transform(() => null),
+      z
+        .string()
+        .regex(/^(blob|data):/)
+        .transform(() => null),
+      z
+        .string()
+        .min(1)
+        .max(300)
+        .transform((address) => ({ address })),
+      z.object({ url: z.string().min(1).max(300) }).transform(({ url }) => ({ address: url })),
+    ]),
+  )
+  .max(limits.photos, { error: "list_full" })
+  .transform((photos) => photos.filter((photo) => photo !== null));
+
+/** What no default can give, and the operator asks for before a listing goes on sale. */
+const missing = z.array(z.enum(missingFacts));
+
 /** Where a listing stands; `state` is the operator's word, `show` the host's switch. */
 const standing = {
   link_id: z.int(),
@@ -38,6 +69,7 @@ const standing = {
   show: z.boolean(),
   /** The operator's words when it was rejected last, else empty. */
   rejectionReason: z.string(),
+  missing,
   images: z.array(image),
 };
 
@@ -87,6 +119,47 @@ const pictureRefusals = [
   "image_too_many_pixels",
   "too_many_requests",
 ] as const;
+
+/** Beside the fields of the kind. */
+const submitted = { draft_id: identifier.optional(), show: switched.default(true) };
+const submission = z.discriminatedUnion("service_type", [
+  lodgingSubmission.extend({ ...submitted, service_type: ofKind.lodging }),
+  spaceSubmission.extend({ ...submitted, service_type: ofKind.space }),
+  experienceSubmission.extend({ ...submitted, service_type: ofKind.experience }),
+]);
+type Submission = z.input<typeof submission>;
+
+const edits = {
+  link_id: identifier,
+  version: wireInteger(1, 2_147_483_647).optional(),
+  images: shownPhotos.optional(),
+  show: switched.optional(),
+};
+const edit = z.discriminatedUnion("service_type", [
+  lodgingForm.partial().extend({ service_type: ofKind.lodging, ...edits }),
+  spaceForm.partial().extend({ service_type: ofKind.space, ...edits }),
+  experienceForm
+    .partial()
+    // The specification's browser sends it empty.
+    .extend({ service_type: ofKind.experience, propertyType: z.literal("").optional(), ...edits }),
+]);
+type Edit = z.input<typeof edit>;
+/** As the specification has it: the listing by its `id`, and no kind. */
+type SpecifiedEdit = Omit<Edit, "link_id" | "service_type"> & { id: Edit["link_id"] };
+
+function withKind(body: object): object {
+  if (!isRecord(body) || body.service_type !== undefined) return body;
+  const kind = kindOfFields(body);
+  return kind === undefined ? body : { ...body, service_type: wireCode[kind] };
+}
+
+function withLinkId(body: object): object {
+  return isRecord(body) && body.link_id === undefined ? { ...body, link_id: body.id } : body;
+}
+
+function isRecord(body: unknown): body is Record<string, unknown> {
+  return typeof body === "object" && body !== null && !Array.isArray(body);
+}
 
 export const hostListingRoutes = {
   listDrafts: route({
@@ -139,11 +212,7 @@ export const hostListingRoutes = {
     guard: "user",
     summary: "Submit a listing for review, with its photos or those of a draft, which is used up",
     upload: { field: "images", least: 0, most: limits.photos },
-    body: z.discriminatedUnion("service_type", [
-      lodgingForm.extend({ ...submitted(), service_type: ofKind.lodging, selectedAmenities: amenityList.default([]) }),
-      spaceForm.extend({ ...submitted(), service_type: ofKind.space, selectedAmenities: amenityList.default([]) }),
-      experienceForm.extend({ ...submitted(), service_type: ofKind.experience, availableDays: dayList.default([]) }),
-    ]),
+    body: z.preprocess((body: Submission | Omit<Submission, "service_type">) => withKind(body), submission),
     reply: z.object({ link_id: z.int(), slug: z.string(), message: z.string() }),
     refusals: [...pictureRefusals, "not_found", "profile_incomplete", "too_many_photos", "photo_needed"],
     noStore: true,
@@ -171,14 +240,7 @@ export const hostListingRoutes = {
     path: "/user/host",
     guard: "host",
     summary: "Change a listing of the caller's; what is not sent stays, `images` orders its photos",
-    body: z.discriminatedUnion("service_type", [
-      lodgingForm.partial().extend({ service_type: ofKind.lodging, ...edits() }),
-      spaceForm.partial().extend({ service_type: ofKind.space, ...edits() }),
-      experienceForm
-        .partial()
-        // The specification's browser sends it empty.
-        .extend({ service_type: ofKind.experience, propertyType: z.literal("").optional(), ...edits() }),
-    ]),
+    body: z.preprocess((body: Edit | SpecifiedEdit) => withKind(withLinkId(body)), edit),
     reply: z.object({ message: z.string(), version: z.int(), slug: z.string() }),
     refusals: ["not_found", "edited_elsewhere"],
     noStore: true,
@@ -270,17 +332,3 @@ export const hostListingRoutes = {
     noStore: true,
   }),
 };
-
-/** Beside the fields of the kind. A form that chooses nothing of a list has no field for it, hence the defaults. */
-function submitted() {
-  return { draft_id: identifier.optional() };
-}
-
-function edits() {
-  return {
-    link_id: identifier,
-    version: wireInteger(1, 2_147_483_647).optional(),
-    images: photoOrder.optional(),
-    show: switched.optional(),
-  };
-}

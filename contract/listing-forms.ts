@@ -10,8 +10,10 @@ import {
 } from "./catalogues.ts";
 import { weekdays } from "./dates.ts";
 import { text, wallTime, wireInteger } from "./fields.ts";
+import { kinds, type ListingKind } from "./listing-kinds/kinds.ts";
 import { openingHours } from "./listing-kinds/space.ts";
 import { listingLimits as limits, listingRanges as ranges } from "./listing-limits.ts";
+import { usual } from "./listing-usual.ts";
 import { dollars } from "./listings.ts";
 
 /**
@@ -147,6 +149,76 @@ export const experienceForm = z.object({
   meetingPoint: text(0, limits.meetingPoint),
   languages: listOf(z.enum(languages, choice)).pipe(z.array(z.enum(languages)).min(1, { error: "required" })),
 });
+
+/**
+ * What a submission may leave out: texts are empty then, the rest is as usual. What only the other fields can say has no
+ * default here: the place, one bed per bedroom, and every guest the lodging has room for.
+ */
+const leftOut = {
+  address: common.address.default(""),
+  latitude: common.latitude.optional(),
+  longitude: common.longitude.optional(),
+  googleMapsLink: common.googleMapsLink.default(""),
+  cancellationPolicy: common.cancellationPolicy.default(usual.everyKind.cancellationPolicy),
+  houseRules: common.houseRules.default(""),
+  arrivalInstructions: common.arrivalInstructions.default(""),
+  hostPhone: common.hostPhone.default(""),
+  advanceNoticeHours: common.advanceNoticeHours.default(usual.everyKind.advanceNoticeHours),
+  bookingWindowMonths: common.bookingWindowMonths.default(usual.everyKind.bookingWindowMonths),
+};
+
+const { shape: lodging } = lodgingForm;
+export const lodgingSubmission = lodgingForm.extend({
+  ...leftOut,
+  beds: lodging.beds.optional(),
+  selectedAmenities: amenityList.default([]),
+  checkInTime: wallTime.default(usual.lodging.checkInTime),
+  checkOutTime: wallTime.default(usual.lodging.checkOutTime),
+  minimumNights: lodging.minimumNights.default(usual.lodging.minimumNights),
+  maximumNights: lodging.maximumNights.default(usual.lodging.maximumNights),
+  weekendPrice: optionalPrice.default(null),
+  weeklyDiscountPercent: lodging.weeklyDiscountPercent.default(usual.lodging.weeklyDiscountPercent),
+  monthlyDiscountPercent: lodging.monthlyDiscountPercent.default(usual.lodging.monthlyDiscountPercent),
+  cleaningFee: lodging.cleaningFee.default(usual.lodging.cleaningFee),
+  guestsIncluded: lodging.guestsIncluded.optional(),
+  extraGuestFee: lodging.extraGuestFee.default(usual.lodging.extraGuestFee),
+});
+
+const { shape: space } = spaceForm;
+export const spaceSubmission = spaceForm.extend({
+  ...leftOut,
+  selectedAmenities: amenityList.default([]),
+  openingHours: space.openingHours.default(usual.space.openingHours),
+  minimumHours: space.minimumHours.default(usual.space.minimumHours),
+  bufferMinutes: space.bufferMinutes.default(usual.space.bufferMinutes),
+  hourlyPrice: optionalPrice.default(null),
+  dailyPrice: optionalPrice.default(null),
+  cleaningFee: space.cleaningFee.default(usual.space.cleaningFee),
+});
+
+const { shape: experience } = experienceForm;
+export const experienceSubmission = experienceForm.extend({
+  ...leftOut,
+  pricePer: experience.pricePer.default(usual.experience.pricePer),
+  includes: experience.includes.default(""),
+  requirements: experience.requirements.default(""),
+  availableDays: dayList.default([]),
+  cutOffHours: experience.cutOffHours.default(usual.experience.cutOffHours),
+  meetingPoint: experience.meetingPoint.default(""),
+  languages: experience.languages.default([...usual.experience.languages]),
+});
+
+/** The kind a form without `service_type` is of, by the fields that no other kind has. Undefined when they do not agree. */
+export function kindOfFields(form: Record<string, unknown>): ListingKind | undefined {
+  const shapes = { lodging, space, experience };
+  const told = kinds.filter((kind) => {
+    const others = kinds.filter((other) => other !== kind).map((other) => shapes[other]);
+    return Object.keys(shapes[kind]).some(
+      (name) => form[name] !== undefined && form[name] !== "" && others.every((other) => !(name in other)),
+    );
+  });
+  return told.length === 1 ? told[0] : undefined;
+}
 
 export type LodgingForm = z.output<typeof lodgingForm>;
 export type SpaceForm = z.output<typeof spaceForm>;

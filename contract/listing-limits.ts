@@ -49,3 +49,7 @@ export const listingRanges = {
   groupSize: [1, 500],
   cutOffHours: [0, 24 * 14],
 } as const;
+
+/** What a listing may lack when it is submitted, and not when it goes on sale. */
+export const missingFacts = ["hostPhone", "place", "address", "meetingPoint"] as const;
+export type MissingFact = (typeof missingFacts)[number];

@@ -8,7 +8,7 @@ export const newsletterRoutes = {
     path: "/newsletter",
     guard: "public",
     summary: "Ask for the newsletter; answers the same whether the address was known or not",
-    body: z.object({ email }),
+    body: z.object({ email: z.string().trim().min(1, { error: "email_needed" }).pipe(email).prefault("") }),
     reply: z.object({ ok: z.literal(true) }),
     refusals: ["too_many_requests"],
     noStore: true,

@@ -90,8 +90,8 @@ test("an experience has its sections; Volver and Cancelar lead back, Modificar s
     propertyType: "",
     experienceCategory: "music",
     availableDays: '["monday","friday","sunday"]',
-    price: "52.75",
-    groupSize: "12",
+    price: 52.75,
+    groupSize: 12,
     googleMapsLink: "",
     show: true,
     images: listing.images.map(({ id }) => id),
@@ -144,6 +144,9 @@ test("a lodging has its sections; 'Guardar cambios' shows 'Guardando...' while s
   expect((await sent).postDataJSON()).toMatchObject({
     service_type: 2,
     capacity: "6",
+    bedrooms: expect.any(Number),
+    bathrooms: expect.any(Number),
+    price: expect.any(Number),
     selectedAmenities: ["wifi", "kitchen", "jacuzzi"],
   });
   await expect(page.getByText("Alojamiento actualizado correctamente")).toBeVisible();

@@ -199,7 +199,7 @@ test("the payment page of a place let go takes nothing and leads back to it", as
   await expect(other.getByRole("heading", { level: 1 })).toHaveText((await listingAt(request, path)).title);
   await expect(boxOf(other)).toContainText("Elegir fechas");
   await page.goto(`/checkout/${sessionId}`);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Pago en proceso");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("El tiempo para pagar se acabó");
   await expect(page.getByRole("main")).toContainText("venció y no se te cobró");
   expect((await booking()).state).toBe("released");
 });

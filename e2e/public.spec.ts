@@ -4,6 +4,7 @@ import { expectAccessible } from "./accessible.ts";
 import { anAccount, signedInAs } from "./people.ts";
 import { comesAlive, expectNoSidewaysScrolling, headerMenu } from "./site.ts";
 import { expect, test } from "./test.ts";
+import { texts } from "./words.ts";
 
 /** The frame around every page, the home page, and the pages that are read. */
 
@@ -237,18 +238,48 @@ test.describe("the home page's sections", () => {
     page,
     complaints,
   }) => {
-    complaints.allow(/status of 400 .*api\/spaces/);
+    complaints.allow(/status of 400 .*api\/(spaces|experiences|housing)/);
     await open(page, "/terms");
-    await page.route("**/api/spaces", (route) => route.fulfill({ status: 400, json: { code: "invalid_input" } }));
+    const lists = /\/api\/(spaces|experiences|housing)$/;
+    await page.route(lists, (route) => route.fulfill({ status: 400, json: { code: "invalid_input" } }));
     await page.getByRole("banner").getByRole("link", { name: "Linkisla, inicio" }).click();
     const failure = page.getByRole("alert");
     await expect(failure).toContainText("Hubo un error al cargar los activos");
-    await page.unroute("**/api/spaces");
+    await page.unroute(lists);
     const loaded = page.waitForEvent("load");
     await failure.getByRole("button", { name: "Reintentar" }).click();
     await loaded;
     await expect(page.getByRole("article")).toHaveCount(12);
   });
+
+  const sections = [
+    { list: "spaces", name: "Espacios para lo que celebras" },
+    { list: "experiences", name: "Experiencias con gente de aquí" },
+    { list: "housing", name: "Alojamientos para quedarte" },
+  ];
+  for (const failing of sections) {
+    test(`show what came when /${failing.list} cannot be read, and say in its section what did not`, async ({
+      page,
+      complaints,
+    }) => {
+      complaints.allow(/status of 400/);
+      await open(page, "/terms");
+      const list = `**/api/${failing.list}`;
+      await page.route(list, (route) => route.fulfill({ status: 400, json: { code: "invalid_input" } }));
+      await page.getByRole("banner").getByRole("link", { name: "Linkisla, inicio" }).click();
+      const regionOf = ({ name }: { name: string }) => page.getByRole("main").getByRole("region", { name });
+      for (const other of sections.filter((section) => section !== failing))
+        await expect(regionOf(other).getByRole("article")).toHaveCount(4);
+      await expect(page.getByText("Hubo un error al cargar los activos")).toHaveCount(0);
+      await expect(regionOf(failing).getByRole("alert")).toContainText(texts.es.home.sectionError);
+      await expectAccessible(page);
+      await page.unroute(list);
+      const loaded = page.waitForEvent("load");
+      await regionOf(failing).getByRole("button", { name: "Reintentar" }).click();
+      await loaded;
+      await expect(page.getByRole("article")).toHaveCount(12);
+    });
+  }
 });
 
 test("'Convertirse en linkhost' and 'Conviértete en Linkhost' lead to /becomehost; at 768 px or less another image", async ({
@@ -341,7 +372,7 @@ test("/debug-tax is a raw tax dump labelled debug; 'Error: {message}' when it ca
   page,
   complaints,
 }) => {
-  complaints.allow(/status of 400 .*user\/tax/);
+  complaints.allow(/status of (400|418) .*user\/tax/, /ERR_FAILED/);
   await page.goto("/debug-tax");
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Debug");
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
@@ -352,6 +383,17 @@ test("/debug-tax is a raw tax dump labelled debug; 'Error: {message}' when it ca
   );
   await page.reload();
   await expect(page.getByRole("alert")).toHaveText("Error: No se pudo.");
+  await page.route("**/api/user/tax", (route) => route.fulfill({ status: 418, body: "" }));
+  await page.reload();
+  await expect(page.getByRole("alert")).toHaveText("Error: Error desconocido");
+  // Three tries more, one, two and four seconds apart.
+  await page.clock.install();
+  await page.route("**/api/user/tax", (route) => route.abort());
+  await page.reload();
+  await expect(async () => {
+    await page.clock.runFor(4000);
+    await expect(page.getByRole("alert")).toHaveText("Error: 🚫 No se pudo conectar al servidor", { timeout: 100 });
+  }).toPass();
 });
 
 for (const width of [360, 1440]) {

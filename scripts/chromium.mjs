@@ -9,6 +9,18 @@ const applications = [
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
 
+/** No window, and no traffic but that of the page: the browser neither updates nor synchronizes itself. */
+export const chromiumArguments = [
+  "--headless",
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
 /** The browser the tests drive: `CHROMIUM_PATH`, else the first one found. */
 export function findChromium() {
   return find([...headless, ...whole]);

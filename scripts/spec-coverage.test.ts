@@ -1,11 +1,15 @@
 import { expect, test } from "vitest";
 import {
   coverageProblems,
+  departureProblems,
+  departuresOf,
   type PassedTest,
   passedBrowserTests,
   patternOf,
   quotesAwaited,
   quotesOf,
+  readDepartures,
+  readRows,
   rowsOf,
   sentencesOf,
 } from "./spec-coverage.ts";
@@ -98,4 +102,32 @@ test("a test has to see the texts of the rows that name it, and no others", () =
   expect(quotesAwaited(rows, { file: "e2e/a.spec.ts", title: "closes" })).toEqual(["No. Try again."]);
   expect(quotesAwaited(rows, { file: "e2e/a.spec.ts", title: "opens" })).toEqual(["Fine"]);
   expect(quotesAwaited(rows, { file: "e2e/c.spec.ts", title: "closes" })).toEqual([]);
+});
+
+const decision = `| No. | Specification | Here | Why | Sentences |
+| --- | ------------- | ---- | --- | --------- |
+| 1   | One           | Two  | So  | 1.1, 1.3  |
+| 12  | Three         | Four | So  | 1.2       |
+`;
+
+test("a departure and its sentences name each other", () => {
+  const departures = departuresOf(decision);
+  expect(departures).toEqual([
+    { number: 1, sentences: ["1.1", "1.3"] },
+    { number: 12, sentences: ["1.2"] },
+  ]);
+  const told = (...coveredBy: string[]) => departureProblems(coverage(...coveredBy), departures);
+  expect(told("departure 1", "departure 12", "`e2e/a.spec.ts` closes<br>departure 1")).toEqual([]);
+  expect(told("departure 1", "departure 12")).toEqual([
+    "1.3: departure 1 is listed for it, and its row does not say so",
+  ]);
+  expect(told("departure 1", "departure 12", "departure 1<br>departure 2")).toEqual([
+    "1.3: departure 2 is not listed for it in decision 10",
+  ]);
+});
+
+test("the departures of decision 10 and the rows of the coverage agree", () => {
+  const departures = readDepartures();
+  expect(departures.length).toBeGreaterThan(10);
+  expect(departureProblems(readRows(), departures)).toEqual([]);
 });

@@ -24,6 +24,12 @@ export interface Row extends Sentence {
   coveredBy: string;
 }
 
+/** One of decision 10, with the sentences it departs from. */
+export interface Departure {
+  number: number;
+  sentences: readonly string[];
+}
+
 /** What a row may say instead of a test. */
 const withoutTest = /^(departure \d+|not there yet|says nothing)\b/;
 
@@ -84,6 +90,38 @@ function cellsOf(line: string): string[] {
     .replace(/^\|\s*|\s*\|\s*$/g, "")
     .split(/(?<!\\)\|/)
     .map((cell) => cell.trim());
+}
+
+export function departuresOf(decision: string): Departure[] {
+  return decision
+    .split("\n")
+    .filter((line) => /^\| +\d+ +\|/.test(line))
+    .map((line) => {
+      const cells = cellsOf(line);
+      return { number: Number(cells[0]), sentences: (cells.at(-1) ?? "").split(", ") };
+    });
+}
+
+/** A row and the list must say the same of each other. One sentence per thing that is wrong. */
+export function departureProblems(rows: Row[], departures: Departure[]): string[] {
+  const named = rows.flatMap((row) =>
+    entriesOf(row)
+      .flatMap((entry) => /^departure (\d+)\b/.exec(entry)?.[1] ?? [])
+      .map((number) => `${row.id} ${number}`),
+  );
+  const listed = departures.flatMap(({ number, sentences }) => sentences.map((id) => `${id} ${number}`));
+  const problem = (pair: string, what: string) => {
+    const [id, number] = pair.split(" ");
+    return `${id}: departure ${number} ${what}`;
+  };
+  return [
+    ...named
+      .filter((pair) => !listed.includes(pair))
+      .map((pair) => problem(pair, "is not listed for it in decision 10")),
+    ...listed
+      .filter((pair) => !named.includes(pair))
+      .map((pair) => problem(pair, "is listed for it, and its row does not say so")),
+  ];
 }
 
 /** One sentence per thing that is wrong. */
@@ -181,13 +219,18 @@ export function readRows(): Row[] {
   return rowsOf(readFileSync(join(projectRoot, "docs/spec-coverage.md"), "utf8"));
 }
 
+export function readDepartures(): Departure[] {
+  const file = "docs/decisions/0010-departures-from-the-specification.md";
+  return departuresOf(readFileSync(join(projectRoot, file), "utf8"));
+}
+
 if (import.meta.main) {
   const reportOf = (name: string) =>
     JSON.parse(readFileSync(join(projectRoot, "node_modules/.cache/linkisla", name), "utf8"));
   const sentences = readSpecification();
   const rows = readRows();
   const passed = [...passedUnitTests(reportOf("vitest.json")), ...passedBrowserTests(reportOf("playwright.json"))];
-  const problems = coverageProblems(sentences, rows, passed);
+  const problems = [...coverageProblems(sentences, rows, passed), ...departureProblems(rows, readDepartures())];
   for (const problem of problems) console.log(problem);
   const open = rows.filter(({ coveredBy }) => coveredBy.includes("not there yet")).length;
   console.log(`${sentences.length} sentences, ${open} of them not there yet`);

@@ -1,8 +1,8 @@
 import type { ErrorCode } from "#contract/errors.ts";
 
 export interface RefusalFacts {
-  /** Values for the sentence's placeholders. */
-  values?: Record<string, string | number>;
+  /** Values for the sentence's placeholders; a list is of keys of texts, which are said as one. */
+  values?: Record<string, string | number | readonly string[]>;
   /** Per wrong field the rule it broke, a key under `errors.fields`, with the values of its sentence. */
   fields?: Record<string, { rule: string; values?: Record<string, string | number> }>;
   /** Sent to the caller as it is: a fresh quote, a booking id. */

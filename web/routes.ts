@@ -1,4 +1,4 @@
-import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
+import { index, layout, prefix, type RouteConfig, route } from "@react-router/dev/routes";
 
 /** The route table of the site. A page that does not exist yet is not here, and nothing links to it. */
 export default [
@@ -21,18 +21,22 @@ export default [
     // A newcomer is no host yet.
     route("host/hostregistration", "host/registration.tsx"),
     route("auth/first-admin/:token?", "accounts/first-admin.tsx"),
-    route("host", "host/layout.tsx", [
-      route("dashboard", "host/dashboard.tsx"),
-      route("listings", "host/listings.tsx"),
-      route("edit-experience/:slug", "host/edit-experience.tsx"),
-      route("edit-accommodation/:slug", "host/edit-accommodation.tsx"),
-      route("edit-space/:slug", "host/edit-space.tsx"),
-      route("bookings", "host/bookings.tsx"),
-      route("bookings/:id", "host/booking.tsx"),
-      route("calendar", "host/calendar/listings.tsx"),
-      route("calendar/:slug", "host/calendar/CalendarPage.tsx"),
-      route("calendar/:slug/guests/:date", "host/calendar/guests.tsx"),
-    ]),
+    // Bare `/host` is no page.
+    layout(
+      "host/layout.tsx",
+      prefix("host", [
+        route("dashboard", "host/dashboard.tsx"),
+        route("listings", "host/listings.tsx"),
+        route("edit-experience/:slug", "host/edit-experience.tsx"),
+        route("edit-accommodation/:slug", "host/edit-accommodation.tsx"),
+        route("edit-space/:slug", "host/edit-space.tsx"),
+        route("bookings", "host/bookings.tsx"),
+        route("bookings/:id", "host/booking.tsx"),
+        route("calendar", "host/calendar/listings.tsx"),
+        route("calendar/:slug", "host/calendar/CalendarPage.tsx"),
+        route("calendar/:slug/guests/:date", "host/calendar/guests.tsx"),
+      ]),
+    ),
     route("becomehost", "becomehost/becomehost.tsx"),
     route("terms", "legal/terms.tsx"),
     route("linkcover", "legal/linkcover.tsx"),

@@ -57,6 +57,27 @@ describe("only an admin approves a listing:", () => {
   });
 });
 
+it("every listing that waits has a price and amenities, a space the hour's price or else the day's", async () => {
+  const admin = await anAdmin(world);
+  for (const kind of ["experience", "space", "lodging"] as const) await submitted(kind);
+  const { experiences, spaces, housing } = await waiting(admin);
+  expect(spaces[0].price).toBe(spaces[0].hourlyPrice);
+  expect([experiences[0].amenities, spaces[0].amenities, housing[0].amenities]).toEqual([
+    [],
+    expect.any(Array),
+    expect.any(Array),
+  ]);
+  const db = world.app.ctx.db;
+  const { details } = await db
+    .selectFrom("listings")
+    .select("details")
+    .where("kind", "=", "space")
+    .executeTakeFirstOrThrow();
+  const byTheDay = JSON.stringify({ ...(details as object), hourCents: null, dayCents: 30_000 });
+  await db.updateTable("listings").set({ details: byTheDay }).where("kind", "=", "space").execute();
+  expect((await waiting(admin)).spaces[0].price).toBe(300);
+});
+
 it("a rejected listing keeps the reason, stays off sale, and its host reads why and what to do", async () => {
   const admin = await anAdmin(world);
   const { id, slug, host } = await submitted("lodging");

@@ -23,9 +23,11 @@ export async function listingsToDecide(ctx: Ctx): Promise<Waiting> {
   for (const listing of await waitingListings(ctx)) {
     const facts = forTheOperator(listing);
     if (listing.kind === "experience")
-      waiting.experiences.push({ ...(await experienceDetailOf(ctx, listing)), ...facts });
-    else if (listing.kind === "space") waiting.spaces.push({ ...(await spaceDetailOf(ctx, listing)), ...facts });
-    else waiting.housing.push({ ...(await lodgingDetailOf(ctx, listing)), ...facts });
+      waiting.experiences.push({ ...(await experienceDetailOf(ctx, listing)), ...facts, amenities: [] });
+    else if (listing.kind === "space") {
+      const space = await spaceDetailOf(ctx, listing);
+      waiting.spaces.push({ ...space, ...facts, price: space.hourlyPrice ?? space.dailyPrice ?? 0 });
+    } else waiting.housing.push({ ...(await lodgingDetailOf(ctx, listing)), ...facts });
   }
   return waiting;
 }
@@ -44,6 +46,7 @@ function forTheOperator(listing: Listing) {
     hostPhone: listing.hostPhone,
     hostEmail: listing.host.email,
     hostId: listing.hostId,
+    missing: listing.missing,
   };
 }
 

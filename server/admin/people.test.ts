@@ -185,7 +185,7 @@ describe("the list of users", () => {
     const recent = await cameAt("2026-05-21T04:00:00Z");
     const of = async (registered: string) => emailsOf((await get(admin, `/admin/users?registered=${registered}`)).body);
     expect(await of("older")).toEqual([older]);
-    expect(await of("recent")).toEqual([recent, admin.email]);
+    expect(await of("recent")).toEqual([admin.email, recent]);
   });
 
   it("finds a part of a name or address, accents or not, and takes signs as they are", async () => {
@@ -195,6 +195,30 @@ describe("the list of users", () => {
     const found = async (q: string) => emailsOf((await get(admin, `/admin/users?${new URLSearchParams({ q })}`)).body);
     for (const q of ["nunez", "MARÍA N", "n_100"]) expect(await found(q)).toEqual([maria.email]);
     for (const q of ["%", "\\", "nunezz"]) expect(await found(q)).toEqual([]);
+  });
+
+  it("has the newest first by the day they came, page after page", async () => {
+    const admin = await anAdmin(world);
+    const days = ["2025-03-02", "2024-09-15", "2025-04-06", "2025-03-02", "2026-01-01"];
+    const came: { email: string; day: string; id: number }[] = [];
+    for (const day of days) {
+      const { id, email } = await aPerson(world);
+      const change = { created_at: new Date(`${day}T12:00:00Z`) };
+      await world.app.ctx.db.updateTable("users").set(change).where("id", "=", id).execute();
+      came.push({ email, day, id });
+    }
+    const newest = came.toSorted((one, other) =>
+      one.day === other.day ? other.id - one.id : one.day < other.day ? 1 : -1,
+    );
+    const expected = [admin.email, ...newest.map(({ email }) => email)];
+    expect((await get(admin, "/admin/getUsers")).body.map(({ email }: Person) => email)).toEqual(expected);
+    const paged: string[] = [];
+    for (let cursor: number | null | undefined; cursor !== null; ) {
+      const { body } = await get(admin, `/admin/users?limit=2${cursor ? `&cursor=${cursor}` : ""}`);
+      paged.push(...emailsOf(body));
+      cursor = body.next;
+    }
+    expect(paged).toEqual(expected);
   });
 
   it("is paged without gaps, counts all that match, and has no place for deleted accounts", async () => {

@@ -21,7 +21,7 @@ const bookingsAtMost = 50;
 const recentMonths = 6;
 
 export async function newestUsers(ctx: Ctx): Promise<AdminUser[]> {
-  const rows = await userRows(ctx).orderBy("u.id", "desc").limit(listAtMost).execute();
+  const rows = await userRows(ctx).orderBy("u.created_at", "desc").orderBy("u.id", "desc").limit(listAtMost).execute();
   return rows.map(adminUserOf);
 }
 
@@ -31,7 +31,8 @@ export async function listUsers(ctx: Ctx, wanted: Wanted) {
   const { cursor, limit } = wanted;
   const rows = await userRows(ctx)
     .where(matches(ctx, wanted))
-    .$if(cursor !== undefined, (query) => query.where("u.id", "<", cursor as number))
+    .$if(cursor !== undefined, (query) => query.where(cameBefore(cursor as number)))
+    .orderBy("u.created_at", "desc")
     .orderBy("u.id", "desc")
     .limit(limit + 1)
     .execute();
@@ -45,6 +46,11 @@ export async function listUsers(ctx: Ctx, wanted: Wanted) {
     total: Number(count),
     next: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
   };
+}
+
+/** Behind the last one of a page; people who came at the same moment go by their id. */
+function cameBefore(id: number): RawBuilder<boolean> {
+  return sql`(u.created_at, u.id) < (select created_at, id from users where id = ${id})`;
 }
 
 export async function countPeople(ctx: Ctx): Promise<{ total: number; hosts: number }> {

@@ -75,12 +75,12 @@ describe("a paid session", () => {
   });
 
   it("is asked about by its session, which must be one: 'ID de sesión no válido'", async () => {
-    for (const id of ["nonsense", ""]) {
-      const { status, body } = await statusOf(id);
-      expect([status, body.fields]).toEqual([400, { session_id: "ID de sesión no válido" }]);
+    const sentence = "ID de sesión no válido";
+    for (const asked of ["?session_id=nonsense", "?session_id=", ""]) {
+      const { status, body } = await world.call("GET", `/user/session_status${asked}`);
+      const { fields, message, error } = body;
+      expect([status, fields, message, error]).toEqual([400, { session_id: sentence }, sentence, sentence]);
     }
-    const { status, body } = await world.call("GET", "/user/session_status");
-    expect([status, body.fields]).toEqual([400, { session_id: "ID de sesión no válido" }]);
   });
 
   it("is confirmed by the result page alone, when no webhook ever comes", async () => {

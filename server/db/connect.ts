@@ -9,7 +9,7 @@ import { unaccent } from "@electric-sql/pglite/contrib/unaccent";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import type { Db as JobDatabase } from "pg-boss";
-import { type Listen, listenOnPostgres } from "./listening.ts";
+import { type Line, type Listen, listenOnPostgres } from "./listening.ts";
 import { isLate } from "./outage.ts";
 import { pgliteDialect } from "./pglite.ts";
 import type { Tables } from "./tables.ts";
@@ -76,13 +76,22 @@ export interface Place {
   files?: Blob;
   /** Others than the site's own, for tests. */
   deadlines?: Partial<Deadlines>;
+  /** How long PostgreSQL is left alone when a connection that listens broke; tests do not wait. */
+  listenAgainMilliseconds?: number;
 }
 
-export async function connect({ databaseUrl, deadlines, ...embedded }: Place): Promise<Database> {
-  return databaseUrl ? connectPostgres(databaseUrl, deadlines) : connectEmbedded(embedded);
+export async function connect({
+  databaseUrl: connectionString,
+  deadlines,
+  listenAgainMilliseconds: againMilliseconds = 1000,
+  ...embedded
+}: Place): Promise<Database> {
+  if (!connectionString) return connectEmbedded(embedded);
+  return connectPostgres({ connectionString, againMilliseconds }, deadlines);
 }
 
-async function connectPostgres(connectionString: string, given: Partial<Deadlines> = {}): Promise<Database> {
+async function connectPostgres(line: Line, given: Partial<Deadlines> = {}): Promise<Database> {
+  const { connectionString } = line;
   const wait = { ...deadlines, ...given };
   const pool = openPool({
     connectionString,
@@ -94,7 +103,7 @@ async function connectPostgres(connectionString: string, given: Partial<Deadline
     query_timeout: wait.answer,
   });
   const unhurried = openPool({ connectionString, max: 1, connectionTimeoutMillis: wait.connection });
-  const listen = listenOnPostgres(connectionString);
+  const listen = listenOnPostgres(line);
   return {
     db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
     unhurried: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: unhurried }) }),
@@ -145,7 +154,7 @@ class ImpatientClient extends pg.Client {
   }
 }
 
-async function connectEmbedded({ dataDir, files }: Omit<Place, "databaseUrl">): Promise<Database> {
+async function connectEmbedded({ dataDir, files }: Pick<Place, "dataDir" | "files">): Promise<Database> {
   const inMemory = dataDir === ":memory:";
   const unlock = inMemory ? () => {} : lockFolder(dataDir);
   const pglite = await PGlite.create({

@@ -12,13 +12,17 @@ export interface Ears {
 
 export type Listen = (channel: string, ears: Ears) => Promise<() => Promise<void>>;
 
-const againMilliseconds = 1000;
+export interface Line {
+  connectionString: string;
+  /** How long it waits before it connects again. */
+  againMilliseconds: number;
+}
 
 /** On a connection of its own, made anew whenever it breaks. Never throws: without a database its ears are shut. */
-export function listenOnPostgres(connectionString: string): Listen {
+export function listenOnPostgres(line: Line): Listen {
   return async (channel, ears) => {
     const stopping = new AbortController();
-    const listening = keepListening(connectionString, channel, ears, stopping.signal);
+    const listening = keepListening(line, channel, ears, stopping.signal);
     return async () => {
       stopping.abort();
       await listening;
@@ -26,11 +30,11 @@ export function listenOnPostgres(connectionString: string): Listen {
   };
 }
 
-async function keepListening(connectionString: string, channel: string, ears: Ears, stop: AbortSignal): Promise<void> {
+async function keepListening(line: Line, channel: string, ears: Ears, stop: AbortSignal): Promise<void> {
   while (!stop.aborted) {
-    await listenOnce(connectionString, channel, ears, stop).catch(() => {});
+    await listenOnce(line.connectionString, channel, ears, stop).catch(() => {});
     ears.shut();
-    await pause(againMilliseconds, undefined, { signal: stop, ref: false }).catch(() => {});
+    await pause(line.againMilliseconds, undefined, { signal: stop, ref: false }).catch(() => {});
   }
 }
 

@@ -212,6 +212,7 @@ export interface Tables {
     rejection_reason: Generated<string>;
     host_unpaid: Generated<boolean>;
     on_sale: GeneratedAlways<boolean>;
+    place_to_set: Generated<boolean>;
   };
   mails: {
     id: GeneratedAlways<number>;

@@ -91,7 +91,7 @@ describe("an edit", () => {
     const { id } = await aHostedListing(world, ana, "lodging");
     const wrongOf = async (facts: object) =>
       Object.keys((await edit(ana, { link_id: id, service_type: 2, ...facts })).body.fields ?? {});
-    expect(await wrongOf({ capacity: 1 })).toEqual(["guestsIncluded"]);
+    expect(await wrongOf({ capacity: 1, guestsIncluded: 2 })).toEqual(["guestsIncluded"]);
     expect(await wrongOf({ checkInTime: "10:00" })).toEqual(["checkOutTime"]);
     expect(await wrongOf({ maximumNights: 1, minimumNights: 2 })).toEqual(["minimumNights"]);
     expect(await wrongOf({ latitude: 0 })).toEqual(["latitude"]);
@@ -464,6 +464,7 @@ test("a host's list has their listings alone, the newest first and the archive l
     state: "approved",
     show: true,
     rejectionReason: "",
+    missing: [],
     images: [{ id: expect.any(Number), url: expect.any(String), alt: "" }],
     service_type: 1,
     title: "Vieja",

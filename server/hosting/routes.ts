@@ -12,10 +12,10 @@ import {
   discardDraft,
   editListing,
   hostedListing,
-  type ListingForm,
   listDrafts,
   removePhoto,
   replacePhoto,
+  type SubmittedForm,
   saveDraft,
   setVisible,
   submit,
@@ -56,12 +56,16 @@ export const hostListings = answer(hostListingRoutes, {
   discardDraft: ({ ctx, viewer, params }) => done(discardDraft(ctx, viewer, params.id)),
 
   submitListing: async ({ ctx, viewer, body, files }) => {
-    const { service_type, draft_id: draftId, ...fields } = body;
+    const { service_type, draft_id: draftId, show: isVisible, ...fields } = body;
     // The contract has put the fields of a kind beside its code.
-    const form = { kind: kindOfWire(service_type), fields } as ListingForm;
+    const form = { kind: kindOfWire(service_type), fields } as SubmittedForm;
     const t = translator(ctx.language);
-    const { id, slug } = await submit(ctx, viewer, form, { draftId, files });
-    return { link_id: id, slug, message: t("hostListings.submitted") };
+    const { id, slug, missing } = await submit(ctx, viewer, form, { draftId, files, isVisible });
+    const names = missing.map((fact) => t(`hostListing.missing.${fact}`));
+    const wanted = new Intl.ListFormat(ctx.language).format(names);
+    const message =
+      names.length > 0 ? t("hostListings.submittedIncomplete", { missing: wanted }) : t("hostListings.submitted");
+    return { link_id: id, slug, message };
   },
   listHostedListings: ({ ctx, viewer }) => showHostedListings(ctx, viewer),
   getHostedListing: ({ ctx, viewer, params }) => hostedListing(ctx, viewer, params.id),

@@ -4,21 +4,32 @@ import { type ErrorReply, errorStatus } from "#contract/errors.ts";
 import { fail, type Refusal, type RefusalFacts } from "../fail.ts";
 import { translator } from "./locales.ts";
 
+/** About what the whole call asks for, and no field of a form that could show the sentence. */
+const rulesOfTheWhole: ReadonlySet<string> = new Set(["session_id", "slug"]);
+
+type WrongField = NonNullable<RefusalFacts["fields"]>[string];
+
 /** A refusal as the caller gets it: status, and the sentence in the caller's language. */
 export function replyOf(refusal: Refusal, language: Language): { status: number; body: ErrorReply } {
   const t = translator(language);
-  const message = t(`errors.${refusal.code}`, refusal.facts.values ?? {});
+  const wrong = Object.entries(refusal.facts.fields ?? {});
+  const sentenceOf = ({ rule, values }: WrongField) => t(`errors.fields.${rule}`, values ?? {});
+  const [, whole] = wrong.find(([, { rule }]) => rulesOfTheWhole.has(rule)) ?? [];
+  const message = whole ? sentenceOf(whole) : t(`errors.${refusal.code}`, said(refusal.facts.values ?? {}, language));
   const body: ErrorReply = { code: refusal.code, message, error: message };
-  if (refusal.facts.fields) {
-    body.fields = Object.fromEntries(
-      Object.entries(refusal.facts.fields).map(([field, { rule, values }]) => [
-        field,
-        t(`errors.fields.${rule}`, values ?? {}),
-      ]),
-    );
-  }
+  if (refusal.facts.fields) body.fields = Object.fromEntries(wrong.map(([field, rule]) => [field, sentenceOf(rule)]));
   if (refusal.facts.details !== undefined) body.details = refusal.facts.details;
   return { status: errorStatus[refusal.code], body };
+}
+
+function said(values: NonNullable<RefusalFacts["values"]>, language: Language): Record<string, string | number> {
+  const list = new Intl.ListFormat(language);
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === "object" ? list.format(value.map((key) => translator(language)(key))) : value,
+    ]),
+  );
 }
 
 /** Parses what came from outside; every wrong field is named with the rule it broke. */

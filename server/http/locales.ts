@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createInstance, type TFunction } from "i18next";
+import Negotiator from "negotiator";
 import { type Language, languages } from "#contract/catalogues.ts";
 
 /** All texts. A translator belongs to one message: there is no current language on the server. */
@@ -41,9 +42,9 @@ export function translator(language: Language): TFunction {
   return i18n.getFixedT(language);
 }
 
-/** `en` and `en-GB` are English; everything else is answered in Spanish. */
+/** The cookie's, else the one of ours that the browser likes best, else Spanish. */
 export function languageOf(cookie: string | undefined, acceptLanguage: string | undefined): Language {
   if (cookie === "es" || cookie === "en") return cookie;
-  const first = (acceptLanguage ?? "").split(",")[0]?.trim().toLowerCase() ?? "";
-  return first === "en" || first.startsWith("en-") ? "en" : "es";
+  const caller = new Negotiator({ headers: { "accept-language": acceptLanguage } });
+  return (caller.language([...languages]) as Language | undefined) ?? "es";
 }

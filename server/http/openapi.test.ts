@@ -139,7 +139,8 @@ describe("the sentence of a refusal", () => {
   });
 
   it.each(languages)("is whole in %s, with its status", (language) => {
-    const values = { minutes: 3, age: 18, number: 7, codes: "LI-7KM2QX" };
+    const missing = ["hostListing.missing.place", "hostListing.missing.address"];
+    const values = { minutes: 3, age: 18, number: 7, codes: "LI-7KM2QX", missing };
     for (const code of codes) {
       const { status, body } = replyOf(new Refusal(code, { values }), language);
       expect({ status, ...body }).toEqual({
@@ -148,7 +149,7 @@ describe("the sentence of a refusal", () => {
         message: body.message,
         error: body.message,
       });
-      expect(body.message).not.toMatch(/[{}]|errors\./);
+      expect(body.message).not.toMatch(/[{}]|errors\.|missing\./);
     }
   });
 });
@@ -200,7 +201,7 @@ describe("over HTTP", () => {
     });
   });
 
-  test("the language is the cookie's, else the browser's first: English for English, Spanish for all others", async () => {
+  test("the language is the cookie's, else the one of ours that the browser likes best, else Spanish", async () => {
     const cases: [string | undefined, string | undefined, "es" | "en"][] = [
       [undefined, undefined, "es"],
       [undefined, "en", "en"],
@@ -208,7 +209,15 @@ describe("over HTTP", () => {
       [undefined, "EN-us", "en"],
       [undefined, "es-PR,en;q=0.9", "es"],
       [undefined, "fr", "es"],
-      [undefined, "fr-FR,en;q=0.8", "es"],
+      [undefined, "fr-FR,fr;q=0.9,en-US;q=0.8", "en"],
+      [undefined, "de, es-PR;q=0.4, en;q=0.3", "es"],
+      [undefined, "es;q=0.5,en;q=0.9", "en"],
+      [undefined, "en;q=0.5,es;q=0.9", "es"],
+      [undefined, "en;q=0.8,es;q=0.8", "en"],
+      [undefined, "en;q=0", "es"],
+      [undefined, "en;q=0,*", "es"],
+      [undefined, "fr,*;q=0.1", "es"],
+      [undefined, ";;,q=x,en;q=banana", "es"],
       [undefined, "enm", "es"],
       [undefined, "*", "es"],
       ["en", "es", "en"],

@@ -13,7 +13,8 @@ const stops: (() => Promise<void>)[] = [];
 
 beforeAll(async () => {
   const databaseUrl = await copiedDatabase("pages");
-  [here, there] = (await Promise.all([1, 2].map(() => connect({ databaseUrl, dataDir: "" })))) as [Database, Database];
+  const open = () => connect({ databaseUrl, dataDir: "", listenAgainMilliseconds: 10 });
+  [here, there] = await Promise.all([open(), open()]);
   const at = new Date("2026-11-21T16:00:00Z");
   await here.db
     .insertInto("users")

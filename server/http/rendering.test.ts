@@ -77,6 +77,39 @@ test.each(readers)("with $name every page is sent in the right language", async 
   }
 });
 
+test("a folder of pages is no page itself", async () => {
+  const shown = [];
+  for (const path of ["/host", "/auth", "/space", "/checkout"]) {
+    const { status, html } = await get(path);
+    shown.push([path, status, /<h1[^>]*>/.test(html), html.includes(translator("es")("errorPages.notFound.title"))]);
+  }
+  expect(shown).toEqual(shown.map(([path]) => [path, 404, true, true]));
+});
+
+test("the home page has what could be read when one of its lists cannot, and is not kept like that", async () => {
+  const host = await aPerson(world);
+  for (const kind of kinds) await aListing(world, kind, { hostId: host.id, title: `Un ${kind} en venta` });
+  const { details } = await world.app.ctx.db
+    .selectFrom("listings")
+    .select("details")
+    .where("kind", "=", "experience")
+    .executeTakeFirstOrThrow();
+  const rewrite = (own: unknown) =>
+    world.app.ctx.db
+      .updateTable("listings")
+      .set({ details: JSON.stringify(own) })
+      .where("kind", "=", "experience")
+      .execute();
+  const shown = async () => {
+    const { status, html } = await get("/");
+    return [status, ...kinds.map((kind) => html.includes(`Un ${kind} en venta`))];
+  };
+  await rewrite({});
+  expect(await shown()).toEqual([503, ...kinds.map((kind) => kind !== "experience")]);
+  await rewrite(details);
+  expect(await shown()).toEqual([200, true, true, true]);
+});
+
 test("the home page is the same before and after somebody asked for it with two slashes", async () => {
   const withoutNonce = async () => (await get("/")).html.replaceAll(/nonce="[^"]*"/g, "");
   const before = await withoutNonce();

@@ -176,7 +176,11 @@ function portOf(ctx: ReturnType<typeof requestCtx>, answered: Answered[]): ApiPo
       return await callRoute(entry, ctx, input);
     } catch (error) {
       const refusal = refusalOf(error);
-      if (refusal.code === "internal") throw error;
+      if (refusal.code === "internal") {
+        // A page may go on without it, and then nobody else would tell.
+        ctx.log.error({ err: error, path }, "a page could not read what it shows");
+        throw error;
+      }
       const { status, body } = replyOf(refusal, ctx.language);
       throw Response.json(body, { status, statusText: body.code });
     }

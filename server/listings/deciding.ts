@@ -3,6 +3,7 @@ import { type ListingKind, pages } from "#contract/listing-kinds/kinds.ts";
 import type { Ctx } from "../ctx.ts";
 import { fail } from "../fail.ts";
 import { queueMail } from "../mail/mail.ts";
+import { missingColumns, missingOf } from "./missing.ts";
 
 /** What the operator decides about listings, in the caller's transaction. */
 
@@ -15,11 +16,19 @@ export interface LookedAt {
 
 /**
  * Puts a submitted listing on sale and tells its host.
- * @throws `not_found` also for another kind, `not_submitted`, `edited_elsewhere` with the version there is
+ * @throws `not_found` also for another kind, `not_submitted`, `edited_elsewhere` with the version there is,
+ *   `listing_incomplete`
  */
 export async function approve(ctx: Ctx, looked: LookedAt): Promise<void> {
   await lockHostOf(ctx, looked.id);
   const listing = await lockSubmitted(ctx, looked);
+  const missing = missingOf(listing);
+  if (missing.length > 0) {
+    fail("listing_incomplete", {
+      values: { missing: missing.map((fact) => `hostListing.missing.${fact}`) },
+      details: { missing },
+    });
+  }
   const now = ctx.now();
   await ctx.db
     .updateTable("listings")
@@ -85,6 +94,7 @@ async function lockSubmitted(ctx: Ctx, { id, kind, version }: LookedAt) {
     .selectFrom("listings")
     .innerJoin("users", "users.id", "listings.host_id")
     .select(["listings.id", "status", "title", "slug", "host_id", "name", "email", "language", "listings.version"])
+    .select(missingColumns)
     .where("listings.id", "=", id)
     .where("listings.kind", "=", kind)
     .forUpdate("listings")

@@ -4,11 +4,14 @@ import type { Ctx, Viewer } from "../ctx.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { fail } from "../fail.ts";
 import { orderPhotos, photosIn } from "./album.ts";
+import { pointLinked } from "./filling-in.ts";
 import { checkForm, editedColumns, formOf, type ListingForm } from "./form.ts";
 import { imageOf } from "./listing.ts";
 import { lockOwn, type OwnListing, recordEdit } from "./own.ts";
 
 /** What a host changes on a listing: it counts at once, for whoever books next. */
+
+type ShownPhoto = number | { address: string };
 
 export interface Edit {
   kind: ListingKind;
@@ -16,8 +19,8 @@ export interface Edit {
   version: number | undefined;
   /** The form's fields; those left out stay. */
   fields: Partial<Record<string, unknown>>;
-  /** The photos by their ids, in another order. */
-  images: number[] | undefined;
+  /** The photos by their ids or addresses, in another order. */
+  images: readonly ShownPhoto[] | undefined;
   isVisible: boolean | undefined;
 }
 
@@ -33,6 +36,7 @@ export async function editListing(
   id: number,
   edit: Edit,
 ): Promise<{ version: number; slug: string }> {
+  const linked = await newlyLinked(ctx, viewer, id, edit.fields);
   return inTransaction(ctx.db, async (tx) => {
     const inside = { ...ctx, db: tx };
     const listing = await lockOwn(inside, viewer, id, edit.kind);
@@ -40,8 +44,13 @@ export async function editListing(
     if (edit.version !== undefined && edit.version !== version) fail("edited_elsewhere", { details: { version } });
 
     const before = formOf(listing);
-    const after = { ...before, fields: { ...before.fields, ...given(edit.fields, before.fields) } } as ListingForm;
+    const told = { ...given(edit.fields, before.fields), ...linked };
+    const after = { ...before, fields: { ...before.fields, ...told } } as ListingForm;
+    if (edit.fields.guestsIncluded === undefined) fitGuests(after);
     checkForm(after, listing);
+    const { latitude, longitude } = after.fields;
+    const isMoved = latitude !== listing.latitude || longitude !== listing.longitude;
+    const isPlaceToSet = listing.place_to_set && !isMoved;
     const change = differences({ ...before.fields }, { ...after.fields });
     const photos = edit.images && (await reorder(inside, id, edit.images));
     const isVisible = edit.isVisible ?? listing.visible;
@@ -50,7 +59,13 @@ export async function editListing(
 
     await tx
       .updateTable("listings")
-      .set({ ...editedColumns(listing, after), visible: isVisible, version: version + 1, updated_at: ctx.now() })
+      .set({
+        ...editedColumns(listing, after),
+        place_to_set: isPlaceToSet,
+        visible: isVisible,
+        version: version + 1,
+        updated_at: ctx.now(),
+      })
       .where("id", "=", id)
       .execute();
     await recordChoice(inside, listing, {
@@ -70,10 +85,33 @@ export async function setVisible(
   await editListing(ctx, viewer, id, { kind, isVisible, fields: {}, version: undefined, images: undefined });
 }
 
+/** Whoever says a new map link and no pin means the place it leads to. */
+async function newlyLinked(ctx: Ctx, viewer: Viewer, id: number, fields: Edit["fields"]) {
+  const { googleMapsLink: link, latitude, longitude } = fields;
+  if (typeof link !== "string" || latitude !== undefined || longitude !== undefined) return undefined;
+  const known = await ctx.db
+    .selectFrom("listings")
+    .select("google_maps_link")
+    .where("id", "=", id)
+    .where("host_id", "=", viewer.id)
+    .executeTakeFirst();
+  return known === undefined || known.google_maps_link === link ? undefined : pointLinked(ctx, viewer, link);
+}
+
+/** Whoever does not know how many guests the price covers cannot make them more than the lodging has room for. */
+function fitGuests(form: ListingForm): void {
+  if (form.kind !== "lodging") return;
+  form.fields.guestsIncluded = Math.min(form.fields.guestsIncluded, form.fields.capacity);
+}
+
 /** Undefined when they stand in that order already. */
-async function reorder(ctx: Ctx, id: number, ids: readonly number[]) {
+async function reorder(ctx: Ctx, id: number, shown: readonly ShownPhoto[]) {
   const album = { listing_id: id };
   const before = (await photosIn(ctx, album)).map(imageOf);
+  // An address that none of them has is no photo's id either.
+  const ids = shown.map((photo) =>
+    typeof photo === "number" ? photo : (before.find(({ url }) => photo.address.endsWith(url))?.id ?? 0),
+  );
   await orderPhotos(ctx, album, ids);
   if (before.every((photo, index) => photo.id === ids[index])) return undefined;
   return { before: { images: before }, after: { images: (await photosIn(ctx, album)).map(imageOf) } };

@@ -4,6 +4,7 @@ import type { Ctx, Viewer } from "../ctx.ts";
 import { fail } from "../fail.ts";
 import { formColumns, formOf } from "./form.ts";
 import { imageOf, photosColumn } from "./listing.ts";
+import { missingColumns, missingOf } from "./missing.ts";
 
 /** Listings as their host has them before them. */
 
@@ -50,7 +51,7 @@ function hostedRows(ctx: Ctx, viewer: Viewer) {
     .selectFrom("listings")
     .select([
       "listings.id",
-      "kind",
+      ...missingColumns,
       "slug",
       "status",
       "visible",
@@ -77,6 +78,7 @@ function standingOf(row: Row) {
     state: row.status as Exclude<Row["status"], "draft">,
     show: row.visible,
     rejectionReason: row.rejection_reason,
+    missing: missingOf(row),
     images: row.photos.map(imageOf),
   };
 }

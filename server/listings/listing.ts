@@ -4,9 +4,11 @@ import { type ExperienceDetails, experienceDetails } from "#contract/listing-kin
 import type { ListingKind } from "#contract/listing-kinds/kinds.ts";
 import { type LodgingDetails, lodgingDetails } from "#contract/listing-kinds/lodging.ts";
 import { type SpaceDetails, spaceDetails } from "#contract/listing-kinds/space.ts";
+import type { MissingFact } from "#contract/listing-limits.ts";
 import type { Image } from "#contract/listings.ts";
 import type { Ctx } from "../ctx.ts";
 import { addressOfPicture } from "../media/media.ts";
+import { missingOf } from "./missing.ts";
 
 /** A listing as the database has it, whatever its state. */
 
@@ -29,6 +31,7 @@ interface ListingFacts {
   hostPhone: string;
   advanceNoticeHours: number;
   bookingWindowMonths: number;
+  missing: MissingFact[];
   rating: number | null;
   reviews: number;
   onSale: boolean;
@@ -103,6 +106,7 @@ export function listingRows(ctx: Ctx) {
       "listings.host_phone",
       "listings.advance_notice_hours",
       "listings.booking_window_months",
+      "listings.place_to_set",
       "listings.details",
       "listings.rating_average",
       "listings.review_count",
@@ -144,6 +148,7 @@ export function listingOfRow(row: ListingRow): Listing {
     hostPhone: row.host_phone,
     advanceNoticeHours: row.advance_notice_hours,
     bookingWindowMonths: row.booking_window_months,
+    missing: missingOf(row),
     rating: row.rating_average,
     reviews: row.review_count,
     onSale: row.on_sale,

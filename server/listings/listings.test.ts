@@ -7,5 +7,6 @@ test("'Slug es requerido' when a listing is asked for by nothing", async () => {
   for (const list of ["housing", "spaces", "experiences"]) {
     const { status, body } = await world.call("GET", `/${list}/%20`);
     expect([status, body.code, body.fields]).toEqual([400, "invalid_input", { id: "Slug es requerido" }]);
+    expect([body.message, body.error]).toEqual(["Slug es requerido", "Slug es requerido"]);
   }
 });

@@ -17,7 +17,7 @@ export {
 export { approve, reject, showHostSuspended } from "./deciding.ts";
 export { beginDraft, discardDraft, discardDraftsOf, listDrafts, saveDraft } from "./drafts.ts";
 export { editListing, setVisible } from "./editing.ts";
-export type { ListingForm } from "./form.ts";
+export type { SubmittedForm } from "./filling-in.ts";
 export { hostedListing, hostedListings } from "./hosted.ts";
 export { forgetHost } from "./leaving.ts";
 export {

@@ -12,7 +12,7 @@ const changeable = ["submitted", "approved", "rejected"] as const;
 export async function lockOwn(ctx: Ctx, viewer: Viewer, id: number, kind?: ListingKind) {
   const row = await ctx.db
     .selectFrom("listings")
-    .select([...formColumns, "id", "slug", "status", "visible", "version"])
+    .select([...formColumns, "id", "slug", "status", "visible", "version", "place_to_set"])
     .where("id", "=", id)
     .where("host_id", "=", viewer.id)
     .where("status", "in", changeable)

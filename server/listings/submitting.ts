@@ -1,4 +1,5 @@
 import type { ListingKind } from "#contract/listing-kinds/kinds.ts";
+import type { MissingFact } from "#contract/listing-limits.ts";
 import { lockCompleteProfile, requireCompleteProfile } from "../accounts/accounts.ts";
 import type { Ctx, Viewer } from "../ctx.ts";
 import { inTransaction } from "../db/transaction.ts";
@@ -7,7 +8,9 @@ import { mailOperator } from "../mail/mail.ts";
 import { withPictures } from "../media/media.ts";
 import { appendPhotos, photosIn } from "./album.ts";
 import { lockDraft } from "./drafts.ts";
+import { fillIn, type SubmittedForm } from "./filling-in.ts";
 import { checkForm, columnsOf, type ListingForm } from "./form.ts";
+import { missingColumns, missingOf } from "./missing.ts";
 import { lockOwn } from "./own.ts";
 import { takePictureTurns } from "./photos.ts";
 import { freeSlug, slugOf } from "./slugs.ts";
@@ -22,17 +25,18 @@ import { freeSlug, slugOf } from "./slugs.ts";
 export async function submit(
   ctx: Ctx,
   viewer: Viewer,
-  form: ListingForm,
-  { draftId, files }: { draftId: number | undefined; files: readonly Uint8Array[] },
-): Promise<{ id: number; slug: string }> {
+  submitted: SubmittedForm,
+  { draftId, files, isVisible }: { draftId: number | undefined; files: readonly Uint8Array[]; isVisible: boolean },
+): Promise<{ id: number; slug: string; missing: MissingFact[] }> {
   await requireCompleteProfile(ctx, viewer);
+  const { form, isPlaceToSet } = await fillIn(ctx, viewer, submitted);
   checkForm(form);
   if (draftId === undefined && files.length === 0) fail("photo_needed");
   await takePictureTurns(ctx, viewer, files.length);
   return withPictures(ctx, files, async (inside, hashes) => {
     await lockCompleteProfile(inside, viewer);
     if (draftId !== undefined) await lockDraft(inside, viewer, draftId, form.kind);
-    const listing = await insertListing(inside, viewer, form);
+    const { missing, ...listing } = await insertListing(inside, viewer, form, { isPlaceToSet, isVisible });
     if (draftId !== undefined) await spendDraft(inside, draftId, listing.id);
     await appendPhotos(inside, { listing_id: listing.id }, hashes);
     if ((await photosIn(inside, { listing_id: listing.id })).length === 0) fail("photo_needed");
@@ -42,7 +46,7 @@ export async function submit(
       title: form.fields.title,
       city: form.fields.city,
     });
-    return listing;
+    return { ...listing, missing };
   });
 }
 
@@ -64,7 +68,12 @@ export async function submitAgain(ctx: Ctx, viewer: Viewer, id: number): Promise
 }
 
 /** With the number that makes the slug its own; somebody else may take it between asking and writing. */
-async function insertListing(ctx: Ctx, viewer: Viewer, form: ListingForm): Promise<{ id: number; slug: string }> {
+async function insertListing(
+  ctx: Ctx,
+  viewer: Viewer,
+  form: ListingForm,
+  { isPlaceToSet, isVisible }: { isPlaceToSet: boolean; isVisible: boolean },
+): Promise<{ id: number; slug: string; missing: MissingFact[] }> {
   const wanted = slugOf(form.fields.title, form.kind);
   const now = ctx.now();
   for (;;) {
@@ -73,6 +82,8 @@ async function insertListing(ctx: Ctx, viewer: Viewer, form: ListingForm): Promi
       .values({
         ...columnsOf(form),
         kind: form.kind,
+        visible: isVisible,
+        place_to_set: isPlaceToSet,
         slug: await freeSlug(ctx, wanted),
         host_id: viewer.id,
         status: "submitted",
@@ -81,9 +92,9 @@ async function insertListing(ctx: Ctx, viewer: Viewer, form: ListingForm): Promi
         submitted_at: now,
       })
       .onConflict((conflict) => conflict.column("slug").doNothing())
-      .returning(["id", "slug"])
+      .returning(["id", "slug", ...missingColumns])
       .executeTakeFirst();
-    if (row) return row;
+    if (row) return { id: row.id, slug: row.slug, missing: missingOf(row) };
   }
 }
 

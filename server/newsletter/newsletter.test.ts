@@ -59,13 +59,17 @@ describe("subscribing", () => {
   });
 
   test("with what is no address is refused in the words of the form", async () => {
-    for (const wrong of ["", "ana", "ana@", "@correo.test", "ana@correo.test, otra@correo.test"]) {
-      const { status, body } = await subscribe(wrong);
-      expect([status, body.code, body.fields]).toEqual([
-        400,
-        "invalid_input",
-        { email: "Por favor, ingresa un correo electrónico válido" },
-      ]);
+    const refused = async (email: string) => {
+      const { status, body } = await subscribe(email);
+      return [status, body.code, body.fields];
+    };
+    for (const empty of ["", "  "]) {
+      const fields = { email: "Por favor, ingresa un correo válido" };
+      expect(await refused(empty)).toEqual([400, "invalid_input", fields]);
+    }
+    for (const wrong of ["ana", "ana@", "@correo.test", "ana@correo.test, otra@correo.test"]) {
+      const fields = { email: "Por favor, ingresa un correo electrónico válido" };
+      expect(await refused(wrong)).toEqual([400, "invalid_input", fields]);
     }
   });
 

@@ -16,10 +16,18 @@ const mapsAddresses: { host: RegExp; path: RegExp }[] = [
 /** Asks for cookies first, and names the map it will go on to. */
 const consent = /^consent\.google\.(com|[a-z]{2}|com?\.[a-z]{2})$/;
 
+/** As somebody types it, or a program shortens it. */
+const withoutScheme = /(?<![\w.@:/-])(?:(?:www\.|maps\.)?google\.|maps\.app\.goo\.gl\/|goo\.gl\/|g\.co\/)\S+/i;
+
 /** The first link of a text, as a phone shares it: «Casa del Faro https://maps.app.goo.gl/…». Undefined when it is no map's. */
 export function mapsLinkIn(text: string): URL | undefined {
-  const [link] = /https:\/\/\S+/.exec(text) ?? [];
-  const url = link === undefined ? undefined : plainUrl(link);
+  const [link] = /https?:\/\/\S+/.exec(text) ?? withoutScheme.exec(text) ?? [];
+  return link === undefined ? undefined : mapsLinkAt(link.replace(/^(https?:\/\/)?/, "https://"));
+}
+
+/** What a link leads to, as it stands there. Undefined when it is no map's. */
+export function mapsLinkAt(address: string): URL | undefined {
+  const url = plainUrl(address);
   if (!url) return undefined;
   if (consent.test(url.hostname)) {
     const next = plainUrl(url.searchParams.get("continue") ?? "");

@@ -96,6 +96,10 @@ describe("a link that carries its point", () => {
     `https://www.google.com/maps/@?api=1&map_action=map&center=${at}`,
     `Faro Los Morrillos\nhttps://www.google.com/maps/@${at},17z`,
     `https://consent.google.com/ml?continue=${encodeURIComponent(`https://www.google.com/maps/@${at},17z`)}&gl=PR`,
+    `http://www.google.com/maps/@${at},17z`,
+    `www.google.com/maps/@${at},17z`,
+    `Faro Los Morrillos: google.com.pr/maps?q=${at}`,
+    `maps.google.com/?q=${at}`,
   ])("is read without asking anybody: %s", async (link) => {
     expect(await decode(link, nowhere)).toEqual(faro);
   });
@@ -110,7 +114,10 @@ describe("a link that carries its point", () => {
 describe("what is no link of Google Maps", () => {
   it.each([
     "Carretera 301, km 11.5",
-    "http://www.google.com/maps/@17.9,-67.1,17z",
+    "xwww.google.com/maps/@17.9,-67.1,17z",
+    "me@google.com/maps/@17.9,-67.1,17z",
+    "maps.google.com.example.com/?q=17.9,-67.1",
+    "http://user:password@www.google.com/maps/@17.9,-67.1",
     "https://www.google.com/search?q=17.9,-67.1",
     "https://www.google.com/url?q=https://www.google.com/maps/@17.9,-67.1",
     "https://goo.gl/abc",

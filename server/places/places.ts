@@ -2,7 +2,7 @@ import type { Ctx, Viewer } from "../ctx.ts";
 import { fail } from "../fail.ts";
 import { takeTurn } from "../rate-limit.ts";
 import { look, theInternet, type Ways } from "./looking.ts";
-import { mapsLinkIn, type Point, pointInLink, pointInPage } from "./maps-links.ts";
+import { mapsLinkAt, mapsLinkIn, type Point, pointInLink, pointInPage } from "./maps-links.ts";
 
 /**
  * Owns what a link of Google Maps means. Never opens any other address, and none inside the network it runs in.
@@ -27,7 +27,7 @@ async function pointBehind(link: URL, ways: Ways, signal: AbortSignal): Promise<
   for (let hop = 0; hop <= redirectsFollowed; hop++) {
     const answer = await look(url, ways, signal);
     if (!("leadsTo" in answer)) return pointInPage(answer.page) ?? fail("place_not_found");
-    url = mapsLinkIn(answer.leadsTo) ?? fail("not_a_maps_link");
+    url = mapsLinkAt(answer.leadsTo) ?? fail("not_a_maps_link");
     const point = pointInLink(url);
     if (point) return point;
   }

@@ -18,7 +18,7 @@ const step = 56;
 
 /** One column per month, a part of it per kind. */
 export function MonthBars({ title, report, measure }: Props) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const id = useId();
   const months = monthsOf(report.months, measure);
   const highest = Math.max(...months.map(({ total }) => total), 1);
@@ -41,7 +41,7 @@ export function MonthBars({ title, report, measure }: Props) {
       <svg
         viewBox={`0 0 ${Math.max(months.length, 6) * step} ${height + 34}`}
         role="img"
-        aria-label={months.map(({ month, total }) => `${monthName(month)}: ${format(total)}`).join(", ")}
+        aria-label={months.map(({ month, total }) => `${monthName(month, i18n.language)}: ${format(total)}`).join(", ")}
       >
         {months.map(({ month, parts }, position) => (
           <g key={month} transform={`translate(${position * step} 0)`}>
@@ -54,11 +54,11 @@ export function MonthBars({ title, report, measure }: Props) {
                 y={height - ((from + amount) / highest) * (height - 4)}
                 height={(amount / highest) * (height - 4)}
               >
-                <title>{`${monthName(month)}, ${kindName(t, kind)}: ${format(amount)}`}</title>
+                <title>{`${monthName(month, i18n.language)}, ${kindName(t, kind)}: ${format(amount)}`}</title>
               </rect>
             ))}
             <text x={step / 2} y={height + 22} textAnchor="middle">
-              {shortMonthName(month)}
+              {shortMonthName(month, i18n.language)}
             </text>
           </g>
         ))}

@@ -11,7 +11,7 @@ import { formatCount, kindName, monthName } from "./words.ts";
 
 /** The same in numbers, by month and kind. */
 export function MonthTable({ report, period }: { report: Report; period: Period }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const id = useId();
   return (
     <div className="office-sheet">
@@ -34,7 +34,7 @@ export function MonthTable({ report, period }: { report: Report; period: Period 
           <tbody>
             {report.months.map((row) => (
               <tr key={`${row.month} ${row.kind}`}>
-                <th scope="row">{monthName(row.month)}</th>
+                <th scope="row">{monthName(row.month, i18n.language)}</th>
                 <td>{kindName(t, row.kind)}</td>
                 <td>
                   <Link

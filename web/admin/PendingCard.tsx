@@ -5,6 +5,7 @@ import { Link } from "react-router";
 import type { PendingListing } from "#contract/back-office.ts";
 import { kindOfWire } from "#contract/listing-kinds/kinds.ts";
 import { type Priced, UnitPrice } from "#web/booking/UnitPrice.tsx";
+import { useMissingWords } from "#web/host/listing/Missing.tsx";
 import { formatDateOf } from "#web/ui/format.ts";
 import { Photo } from "#web/ui/Photo.tsx";
 import { showToast } from "#web/ui/toast.ts";
@@ -26,11 +27,15 @@ export function PendingCard({ listing, onDecided }: Props) {
   const [isRejecting, setRejecting] = useState(false);
   const { title, host, hostEmail } = listing;
   const decision = useDecision(listing, onDecided);
+  const missingWords = useMissingWords(listing.missing);
   return (
     <article className="office-sheet pending" aria-labelledby={id}>
       <Photos listing={listing} />
       <div className="pending-in">
         <Head listing={listing} id={id} />
+        {listing.missing.length > 0 && (
+          <p className="pending-missing">{t("admin.services.incomplete", { missing: missingWords })}</p>
+        )}
         <div className="pending-buttons">
           <button
             type="button"

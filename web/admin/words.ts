@@ -3,7 +3,7 @@ import type { BookingState } from "#contract/booking-process.ts";
 import { kinds, type ListingKind } from "#contract/listing-kinds/kinds.ts";
 import type { Alert } from "#contract/office.ts";
 import type { AlertCode, BookingTrouble } from "#contract/report-names.ts";
-import { formatMonth } from "#web/ui/format.ts";
+import { formatMonth, formatShortMonth } from "#web/ui/format.ts";
 import { ledgerList } from "./lists.ts";
 
 /** What the operator's pages call things. */
@@ -89,13 +89,13 @@ export function statusOf(t: TFunction, status: string): { name: string; tone: st
 }
 
 /** `diciembre de 2026`, of `2026-12`. */
-export function monthName(month: string): string {
-  return formatMonth(firstOf(month), "UTC");
+export function monthName(month: string, language: string): string {
+  return formatMonth(firstOf(month), language, "UTC");
 }
 
-/** `dic`, of `2026-12`: in Spanish on English pages too, as the long ones. */
-export function shortMonthName(month: string): string {
-  return new Intl.DateTimeFormat("es", { month: "short", timeZone: "UTC" }).format(firstOf(month));
+/** `dic`, of `2026-12`. */
+export function shortMonthName(month: string, language: string): string {
+  return formatShortMonth(firstOf(month), language, "UTC");
 }
 
 function firstOf(month: string): Date {

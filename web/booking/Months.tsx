@@ -38,7 +38,7 @@ export type DayStatus = "free" | "taken" | "off" | "unknown";
 
 /** What a calendar of either sort shows: arrows, and a grid for each month. */
 export function Months({ count, today, statusOf }: Props) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const single = useContext(CalendarStateContext);
   const range = useContext(RangeCalendarStateContext);
   const first = (single ?? range)?.visibleRange.start;
@@ -56,7 +56,7 @@ export function Months({ count, today, statusOf }: Props) {
         {Array.from({ length: count }, (_, months) => (
           <div className="booking-month" key={String(first?.add({ months }))}>
             <p className="booking-month-name" aria-hidden="true">
-              {first && formatMonth(first.add({ months }).toDate(getLocalTimeZone()))}
+              {first && formatMonth(first.add({ months }).toDate(getLocalTimeZone()), i18n.language)}
             </p>
             <CalendarGrid offset={{ months }} weekdayStyle="narrow">
               {(date) => {

@@ -9,14 +9,14 @@ import { useBookingOf } from "./payment.ts";
 export function Pending({ payment, isLooking, look }: { payment: SessionStatus; isLooking: boolean; look(): void }) {
   const { t } = useTranslation();
   const { data: booking } = useBookingOf(payment.reserve_id);
-  const leads = {
-    open: t("checkout.pending.open"),
-    complete: t("checkout.pending.settling"),
-    expired: t("checkout.pending.expired"),
+  const words = {
+    open: { title: t("checkout.pending.title"), lead: t("checkout.pending.open") },
+    complete: { title: t("checkout.pending.title"), lead: t("checkout.pending.settling") },
+    expired: { title: t("checkout.pending.expiredTitle"), lead: t("checkout.pending.expired") },
   };
   const payUrl = payment.status === "open" ? booking?.payment?.url : undefined;
   return (
-    <Message seal={<Icon name="clock" />} tone="wait" title={t("checkout.pending.title")} lead={leads[payment.status]}>
+    <Message seal={<Icon name="clock" />} tone="wait" {...words[payment.status]}>
       {payUrl && (
         <a className="btn" href={payUrl}>
           {t("checkout.pending.goOn")}

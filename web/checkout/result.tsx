@@ -50,7 +50,7 @@ function Result() {
         seal={<Icon name="alert" />}
         tone="no"
         title={t("checkout.notFound.title")}
-        lead={t("checkout.notFound.lead")}
+        lead={error.status === 400 && error.message ? error.message : t("checkout.notFound.lead")}
       >
         <Link className="btn" to="/">
           {t("checkout.backHome")}

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { reading } from "#web/api.ts";
+import { ApiError, reading } from "#web/api.ts";
 import { PageMeta } from "#web/ui/PageMeta.tsx";
 
 /** The commissions and the tax as the API says them, for whoever looks for a mistake. */
@@ -14,11 +14,18 @@ export default function DebugTax() {
       <p className="lead mt-3">{t("debugTax.lead")}</p>
       {error ? (
         <p className="mt-6" role="alert">
-          {t("debugTax.error", { message: error.message || t("common.toasts.noAnswer") })}
+          {t("debugTax.error", {
+            message:
+              error.message || (hadAnswer(error) ? t("common.unexplained.account") : t("common.toasts.noAnswer")),
+          })}
         </p>
       ) : (
         <pre className="mt-6">{data ? JSON.stringify(data, null, 2) : t("common.loading")}</pre>
       )}
     </main>
   );
+}
+
+function hadAnswer(error: Error): boolean {
+  return error instanceof ApiError && error.code !== "no_answer";
 }

@@ -1,19 +1,22 @@
 import { type ReactNode, useId } from "react";
+import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 
 interface Props {
   title: string;
   lead: string;
   to: string;
+  /** Undefined when the listings could not be read. */
+  total: number | undefined;
   toAll: string;
-  isEmpty: boolean;
   children: ReactNode;
 }
 
-/** One row of the home page. Without cards it is not there. */
-export function Section({ title, lead, to, toAll, isEmpty, children }: Props) {
+/** One row of the home page. Without cards it is not there; what could not be read says so in its place. */
+export function Section({ title, lead, to, total, toAll, children }: Props) {
+  const { t } = useTranslation();
   const id = useId();
-  if (isEmpty) return null;
+  if (total === 0) return null;
   return (
     <section className="wrap section" aria-labelledby={id}>
       <div className="section-head">
@@ -23,11 +26,29 @@ export function Section({ title, lead, to, toAll, isEmpty, children }: Props) {
           </h2>
           <p className="lead">{lead}</p>
         </div>
-        <Link className="link" to={to}>
-          {toAll}
-        </Link>
+        {total !== undefined && (
+          <Link className="link" to={to}>
+            {toAll}
+          </Link>
+        )}
       </div>
-      {children}
+      {total === undefined ? (
+        <div className="state-box" role="alert">
+          <p>{t("home.sectionError")}</p>
+          <Reload />
+        </div>
+      ) : (
+        children
+      )}
     </section>
+  );
+}
+
+export function Reload() {
+  const { t } = useTranslation();
+  return (
+    <button type="button" className="link" onClick={() => window.location.reload()}>
+      {t("common.retry")}
+    </button>
   );
 }

@@ -17,7 +17,7 @@ import { asScriptText } from "#web/ui/script-text.ts";
 import { Carousel } from "./Carousel.tsx";
 import { HostBanner } from "./HostBanner.tsx";
 import { HowItWorks } from "./HowItWorks.tsx";
-import { Section } from "./Section.tsx";
+import { Reload, Section } from "./Section.tsx";
 import "./home.css";
 
 const cardsPerSection = 4;
@@ -26,34 +26,40 @@ const cardsPerSection = 4;
 const start = { guests: 2 };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const sections: SectionsRead | null | Promise<SectionsRead | null> = await readSections(onServer(args));
-  return data({ sections }, { status: sections ? 200 : 503 });
+  const sections: SectionsRead | Promise<SectionsRead> = await readSections(onServer(args));
+  // Only a whole page is kept for the next visitors.
+  const isWhole = Object.values(sections).every((section) => section !== null);
+  return data({ sections }, { status: isWhole ? 200 : 503 });
 }
 
 /** How long whoever comes here waits for the whole page before it is shown without its sections. */
 const patienceMilliseconds = 300;
 
-export function clientLoader(): Promise<{ sections: SectionsRead | null | Promise<SectionsRead | null> }> {
+export function clientLoader(): Promise<{ sections: SectionsRead | Promise<SectionsRead> }> {
   const sections = readSections(inBrowser);
   const tooLong = new Promise<void>((over) => setTimeout(over, patienceMilliseconds));
   return Promise.race([sections.then((read) => ({ sections: read })), tooLong.then(() => ({ sections }))]);
 }
 
-type SectionsRead = NonNullable<Awaited<ReturnType<typeof readSections>>>;
+type SectionsRead = Awaited<ReturnType<typeof readSections>>;
 
-/** Null when any of the three could not be read. */
+/** Each is null when it could not be read, whatever became of the others. */
 async function readSections(read: Read) {
-  try {
-    const [spaces, groups, lodgings] = await Promise.all([read("/spaces"), read("/experiences"), read("/housing")]);
-    const experiences = flatten(groups);
-    return {
-      spaces: { total: spaces.length, cards: spaces.slice(0, cardsPerSection) },
-      experiences: { total: experiences.length, cards: sample(experiences, cardsPerSection) },
-      lodgings: { total: lodgings.length, cards: lodgings.slice(0, cardsPerSection) },
-    };
-  } catch {
-    return null;
-  }
+  const [spaces, experiences, lodgings] = await Promise.all([
+    orNull(read("/spaces").then((all) => ({ total: all.length, cards: all.slice(0, cardsPerSection) }))),
+    orNull(
+      read("/experiences").then((groups) => {
+        const all = flatten(groups);
+        return { total: all.length, cards: sample(all, cardsPerSection) };
+      }),
+    ),
+    orNull(read("/housing").then((all) => ({ total: all.length, cards: all.slice(0, cardsPerSection) }))),
+  ]);
+  return { spaces, experiences, lodgings };
+}
+
+function orNull<T>(section: Promise<T>): Promise<T | null> {
+  return section.catch(() => null);
 }
 
 export default function Home() {
@@ -71,11 +77,11 @@ export default function Home() {
       <SearchForm kind="lodging" search={start} as="form" label={t("search.header.label")} className="on-poster" />
       {sections instanceof Promise ? (
         <Suspense fallback={<Loading />}>
-          <Await resolve={sections}>{(read) => <SectionsOrFailure sections={read} />}</Await>
+          <Await resolve={sections}>{(read) => <Sections {...read} />}</Await>
         </Suspense>
       ) : (
         // Without the boundary around it: what the server rendered is there with scripts off, and alive in one go.
-        <SectionsOrFailure sections={sections} />
+        <Sections {...sections} />
       )}
       <HowItWorks />
       <NewsletterBlock />
@@ -84,23 +90,20 @@ export default function Home() {
   );
 }
 
-function SectionsOrFailure({ sections }: { sections: SectionsRead | null }) {
-  return sections ? <Sections {...sections} /> : <LoadFailure />;
-}
-
 function Sections({ spaces, experiences, lodgings }: SectionsRead) {
   const { t } = useTranslation();
+  if (!spaces && !experiences && !lodgings) return <LoadFailure />;
   return (
     <>
       <Section
         title={t("home.spaces.title")}
         lead={t("home.spaces.lead")}
         to={pages.space.list}
-        toAll={t("home.spaces.all", { count: spaces.total })}
-        isEmpty={spaces.total === 0}
+        total={spaces?.total}
+        toAll={t("home.spaces.all", { count: spaces?.total })}
       >
         <div className="cards">
-          {spaces.cards.map((space) => (
+          {spaces?.cards.map((space) => (
             <SpaceCard key={space.id} listing={space} />
           ))}
         </div>
@@ -109,11 +112,11 @@ function Sections({ spaces, experiences, lodgings }: SectionsRead) {
         title={t("home.experiences.title")}
         lead={t("home.experiences.lead")}
         to={pages.experience.list}
-        toAll={t("home.experiences.all", { count: experiences.total })}
-        isEmpty={experiences.total === 0}
+        total={experiences?.total}
+        toAll={t("home.experiences.all", { count: experiences?.total })}
       >
         <div className="cards">
-          {experiences.cards.map((experience) => (
+          {experiences?.cards.map((experience) => (
             <ExperienceCard key={experience.id} listing={experience} />
           ))}
         </div>
@@ -122,11 +125,11 @@ function Sections({ spaces, experiences, lodgings }: SectionsRead) {
         title={t("home.lodgings.title")}
         lead={t("home.lodgings.lead")}
         to={pages.lodging.list}
-        toAll={t("home.lodgings.all", { count: lodgings.total })}
-        isEmpty={lodgings.total === 0}
+        total={lodgings?.total}
+        toAll={t("home.lodgings.all", { count: lodgings?.total })}
       >
-        <div className={lodgings.cards.length === cardsPerSection ? "cards one-large" : "cards"}>
-          {lodgings.cards.map((lodging, position) => (
+        <div className={lodgings?.cards.length === cardsPerSection ? "cards one-large" : "cards"}>
+          {lodgings?.cards.map((lodging, position) => (
             <LodgingCard key={lodging.id} listing={lodging} sizes={position === 0 ? largeSizes : undefined} />
           ))}
         </div>
@@ -155,9 +158,7 @@ function LoadFailure() {
     <div className="wrap section">
       <div className="state-box" role="alert">
         <h2 className="d3">{t("home.loadError")}</h2>
-        <button type="button" className="link" onClick={() => window.location.reload()}>
-          {t("common.retry")}
-        </button>
+        <Reload />
       </div>
     </div>
   );

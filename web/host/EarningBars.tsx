@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { Earnings } from "#contract/hosting.ts";
-import { formatAmount } from "#web/ui/format.ts";
+import { formatAmount, formatShortMonth } from "#web/ui/format.ts";
 
 /** Drawn for the eye; the table below has the same in words. */
 const height = 120;
@@ -10,7 +10,7 @@ const shownAtMost = 12;
 
 /** One column a month: what was sent, and on it what is still to come. */
 export function EarningBars({ months: all, nameOf }: { months: Earnings["by_month"]; nameOf(month: string): string }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const id = useId();
   const months = all.slice(-shownAtMost);
   // What was taken back can make a month less than nothing; a column cannot be.
@@ -22,8 +22,6 @@ export function EarningBars({ months: all, nameOf }: { months: Earnings["by_mont
   const highest = Math.max(...parts.map(({ paid, upcoming }) => paid + upcoming), 1);
   const width = Math.max(months.length, 6) * step;
   const tall = (amount: number) => (amount / highest) * (height - 4);
-  // Months are Spanish on English pages too.
-  const short = new Intl.DateTimeFormat("es", { month: "short", timeZone: "UTC" });
   return (
     <figure className="earning-bars" aria-labelledby={id}>
       <figcaption className="small" id={id}>
@@ -56,7 +54,7 @@ export function EarningBars({ months: all, nameOf }: { months: Earnings["by_mont
               height={tall(upcoming)}
             />
             <text x={step / 2} y={height + 20} textAnchor="middle">
-              {short.format(new Date(`${month}-01T00:00:00Z`))}
+              {formatShortMonth(new Date(`${month}-01T00:00:00Z`), i18n.language, "UTC")}
             </text>
           </g>
         ))}

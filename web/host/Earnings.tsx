@@ -8,7 +8,7 @@ import { RowsSkeleton } from "./RowsSkeleton.tsx";
 
 /** What is still to come and what was sent: in all, and by month. */
 export function Earnings() {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { data: earnings, error, isFetching, refetch } = useEarnings();
   if (!earnings && error) {
     return (
@@ -30,7 +30,7 @@ export function Earnings() {
           <Totals earnings={earnings} />
           {earnings.by_month.length > 0 && (
             <>
-              <EarningBars months={earnings.by_month} nameOf={monthName} />
+              <EarningBars months={earnings.by_month} nameOf={(month) => monthName(month, i18n.language)} />
               <Months earnings={earnings} />
             </>
           )}
@@ -68,7 +68,7 @@ function Totals({ earnings: { upcoming, paid, debt } }: { earnings: Facts }) {
 }
 
 function Months({ earnings: { by_month, paid, upcoming } }: { earnings: Facts }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   return (
     <table className="months num">
       <caption className="sr-only">{t("host.earnings.byMonth")}</caption>
@@ -82,7 +82,7 @@ function Months({ earnings: { by_month, paid, upcoming } }: { earnings: Facts })
       <tbody>
         {by_month.map((row) => (
           <tr key={row.month}>
-            <th scope="row">{monthName(row.month)}</th>
+            <th scope="row">{monthName(row.month, i18n.language)}</th>
             <td>{formatAmount(row.paid)}</td>
             <td>{formatAmount(row.upcoming)}</td>
           </tr>
@@ -100,6 +100,6 @@ function Months({ earnings: { by_month, paid, upcoming } }: { earnings: Facts })
 }
 
 /** `diciembre de 2026`, of `2026-12`. */
-function monthName(month: string): string {
-  return formatMonth(new Date(`${month}-01T00:00:00Z`), "UTC");
+function monthName(month: string, language: string): string {
+  return formatMonth(new Date(`${month}-01T00:00:00Z`), language, "UTC");
 }

@@ -3,13 +3,12 @@ import type { ListingDetail } from "#contract/listings.ts";
 import { useSite } from "#web/layout/site.ts";
 import { Face } from "#web/ui/Face.tsx";
 import { formatMonth } from "#web/ui/format.ts";
-import { Marked } from "#web/ui/Marked.tsx";
 import { Words } from "./Words.tsx";
 
 export function HostBlock({ host, timeZone }: { host: ListingDetail["hostProfile"]; timeZone: string }) {
   const { t, i18n } = useTranslation();
   const { brandName } = useSite();
-  const month = formatMonth(new Date(host.memberSince), timeZone);
+  const month = formatMonth(new Date(host.memberSince), i18n.language, timeZone);
   const since = t("listings.detail.hostSince", { brand: brandName, month });
   const languages = host.languages.map((language) => t(`catalogues.spokenLanguages.${language}`));
   const spoken = new Intl.ListFormat(i18n.language).format(languages);
@@ -19,9 +18,7 @@ export function HostBlock({ host, timeZone }: { host: ListingDetail["hostProfile
         <Face className="host-face" name={host.name} image={host.image} size={56} letters={2} />
         <div>
           <h2 className="host-name">{t("listings.detail.hostedBy", { name: host.name })}</h2>
-          <p className="muted">
-            <Marked text={since}>{(when) => <span lang="es">{when}</span>}</Marked>
-          </p>
+          <p className="muted">{since}</p>
           <p className="host-facts muted">
             {languages.length > 0 && <span>{t("listings.detail.speaks", { languages: spoken })}</span>}
             <span>{t("listings.detail.hostListings", { count: host.listings })}</span>

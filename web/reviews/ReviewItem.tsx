@@ -14,7 +14,7 @@ interface Props {
 
 /** One guest's review with its host's answer. */
 export function ReviewItem({ review, hostName, timeZone }: Props) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { guest, answer } = review;
   return (
     <article className="review">
@@ -22,7 +22,7 @@ export function ReviewItem({ review, hostName, timeZone }: Props) {
         <Face className="review-face" name={guest.name} image={guest.image} size={44} />
         <div>
           <h3>{guest.name || t("reviews.gone")}</h3>
-          <p className="small">{formatMonth(new Date(review.created_at), timeZone)}</p>
+          <p className="small">{formatMonth(new Date(review.created_at), i18n.language, timeZone)}</p>
         </div>
         <Score rating={review.rating} />
       </header>

@@ -10,6 +10,7 @@ import {
   formatMonth,
   formatPrice,
   formatShortDay,
+  formatShortMonth,
   formatShortSpan,
   formatSpan,
   formatTime,
@@ -35,8 +36,16 @@ test("amounts are written as the browser's own formatter writes them, whatever t
   );
 });
 
-test("months are Spanish", () => {
-  expect(formatMonth(new Date("2026-12-03T12:00:00Z"), "UTC")).toBe("diciembre de 2026");
+test("a month is in the page's language: whole with its year, short under a column", () => {
+  const december = new Date("2026-12-03T12:00:00Z");
+  const of = (language: string) => [
+    formatMonth(december, language, "UTC"),
+    formatShortMonth(december, language, "UTC"),
+  ];
+  expect([of("es"), of("en")]).toEqual([
+    ["diciembre de 2026", "dic"],
+    ["December 2026", "Dec"],
+  ]);
 });
 
 test("plain dates keep their day in every zone, in both languages", () => {

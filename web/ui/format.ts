@@ -30,10 +30,15 @@ export function formatRating(rating: number): string {
   return rating.toFixed(1);
 }
 
-/** `diciembre de 2026`: in Spanish on English pages too. */
-export function formatMonth(date: Date, zone?: string): string {
-  const { month, year } = partsOf(date, "es", { month: "long", year: "numeric", timeZone: zone });
-  return `${month} de ${year}`;
+/** `diciembre de 2026`, `December 2026`. */
+export function formatMonth(date: Date, language: string, zone?: string): string {
+  const { month, year } = partsOf(date, language, { month: "long", year: "numeric", timeZone: zone });
+  return language === "en" ? `${month} ${year}` : `${month} de ${year}`;
+}
+
+/** `dic`, `Dec`: under a column of a chart. */
+export function formatShortMonth(date: Date, language: string, zone?: string): string {
+  return partsOf(date, language, { month: "short", timeZone: zone }).month ?? "";
 }
 
 /** `viernes 11 de diciembre`, `Friday, December 11`, of a plain date. */

@@ -24,7 +24,7 @@ import "./calendar.css";
 /** One listing's calendar; month and view are in the address. */
 export default function CalendarPage() {
   const { slug = "" } = useParams();
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { brandName, timeZone } = useSite();
   const [search, setSearch] = useSearchParams();
   const wanted = search.get("month") ?? "";
@@ -55,7 +55,7 @@ export default function CalendarPage() {
               <Icon name="arrow-left" />
             </button>
             <p className="calendar-month" aria-live="polite">
-              {formatMonth(new Date(`${month}-01T00:00:00Z`), "UTC")}
+              {formatMonth(new Date(`${month}-01T00:00:00Z`), i18n.language, "UTC")}
             </p>
             <button
               type="button"

@@ -73,7 +73,7 @@ export function DayGrid({ month, today, days, selection, onMonth }: Props) {
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table is what a grid is without its keys
       role="grid"
       aria-multiselectable="true"
-      aria-label={formatMonth(firstOf(month), "UTC")}
+      aria-label={formatMonth(firstOf(month), i18n.language, "UTC")}
       ref={grid}
     >
       <thead>

@@ -15,6 +15,7 @@ import { Fields } from "./Fields.tsx";
 import { FormContext } from "./form.ts";
 import { kindWords } from "./kind-words.ts";
 import { faceOf } from "./ListingRow.tsx";
+import { Missing } from "./Missing.tsx";
 import { NetOfPrice } from "./NetOfPrice.tsx";
 import { Photos } from "./Photos.tsx";
 import { Rejected } from "./Rejected.tsx";
@@ -66,6 +67,7 @@ export function EditForm({ listing }: { listing: EditableListing }) {
           )}
         </p>
       </div>
+      {listing.state !== "approved" && <Missing missing={listing.missing} />}
       {listing.state === "rejected" && (
         <Rejected listing={listing} isChanged={editing.isChanged} onSave={editing.submit} />
       )}

@@ -9,6 +9,7 @@ import { Photo } from "#web/ui/Photo.tsx";
 import { showToast } from "#web/ui/toast.ts";
 import { kindWords } from "./kind-words.ts";
 import { useShow } from "./listings-data.ts";
+import { Missing } from "./Missing.tsx";
 
 interface Face {
   tone: "sea" | "wait" | "ok" | "no" | "";
@@ -52,6 +53,7 @@ export function ListingRow({ listing }: { listing: HostedListing }) {
           {upcoming > 0 && ` · ${t("hostListing.list.upcoming", { count: upcoming })}`}
         </p>
         {state === "submitted" && <p className="small">{t("hostListing.list.submitted")}</p>}
+        {!isOver && state !== "approved" && <Missing missing={listing.missing} />}
         {state === "rejected" && (
           <div className="listing-rejected">
             <p>{t("hostListing.rejected.why")}</p>

@@ -45,7 +45,7 @@ export function MapsLinkField({ name, most }: { name: FieldName; most: number })
           }}
           onPaste={(event) => {
             const pasted = event.clipboardData.getData("text").trim();
-            if (pasted.startsWith("http")) place.mutate(pasted);
+            if (/^(https?:\/\/|\w+(\.\w+)+\/)/.test(pasted)) place.mutate(pasted);
           }}
           onKeyDown={(event) => {
             if (event.key !== "Enter" || link === "") return;

@@ -1,6 +1,7 @@
 import type { EditableListing } from "#contract/host-listings.ts";
 import type { DraftFields } from "#contract/listing-forms.ts";
 import { kindOfWire, type ListingKind, wireCode } from "#contract/listing-kinds/kinds.ts";
+import { usual as usually } from "#contract/listing-usual.ts";
 import { toDollars } from "#contract/money.ts";
 import type { Input } from "#web/api.ts";
 import { week } from "#web/listings/days.ts";
@@ -35,37 +36,17 @@ function everyDay(hours: Hours): OpeningHours {
 
 /** What most hosts would put in, so that nobody has to. */
 const usual: Record<ListingKind, Values> = {
-  lodging: {
-    capacity: "2",
-    bedrooms: "1",
-    beds: "1",
-    bathrooms: "1",
-    checkInTime: "15:00",
-    checkOutTime: "11:00",
-    minimumNights: "1",
-    maximumNights: "30",
-    weeklyDiscountPercent: "0",
-    monthlyDiscountPercent: "0",
-    cleaningFee: "0",
-    guestsIncluded: "2",
-    extraGuestFee: "0",
-  },
-  space: {
-    spaceCapacity: "20",
-    openingHours: everyDay({ open: "09:00", close: "22:00" }),
-    minimumHours: "2",
-    bufferMinutes: "30",
-    cleaningFee: "0",
-  },
-  experience: {
-    groupSize: "8",
-    pricePer: "person",
-    startTime: "09:00",
-    endTime: "12:00",
-    cutOffHours: "2",
-    languages: ["es"],
-  },
+  lodging: { capacity: "2", bedrooms: "1", beds: "1", bathrooms: "1", guestsIncluded: "2", ...typed(usually.lodging) },
+  space: { spaceCapacity: "20", ...typed(usually.space) },
+  experience: { groupSize: "8", startTime: "09:00", endTime: "12:00", ...typed(usually.experience) },
 };
+
+/** Numbers as they are typed. */
+function typed(values: object): Values {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, typeof value === "number" ? String(value) : value]),
+  );
+}
 
 /** Where all of the municipalities are. */
 const island = "Puerto Rico";
@@ -74,9 +55,7 @@ const island = "Puerto Rico";
 export function usualValues(kind: ListingKind, hostPhone: string): Values {
   return {
     ...emptyValues(kind),
-    advanceNoticeHours: "0",
-    bookingWindowMonths: "12",
-    cancellationPolicy: "moderate",
+    ...typed(usually.everyKind),
     ...usual[kind],
     state: island,
     hostPhone,
@@ -178,11 +157,20 @@ interface Edit {
   images: number[];
 }
 
+/** Prices and counts as numbers, but capacity as it was entered. What is no number stays: the server says what is wrong. */
+function asNumber(name: FieldName, value: FieldValue | undefined) {
+  const { type } = fields[name].rule;
+  const isNumber = (type === "dollars" || type === "number") && name !== "capacity";
+  return isNumber && typeof value === "string" && /^\d+(\.\d+)?$/.test(value) ? Number(value) : value;
+}
+
 /** As the specification has it: an experience's days travel as text, and its property type empty. */
 export function editOf({ listing, version, values, show, images }: Edit): Edited {
   const { link_id, service_type } = listing;
   const kind = kindOfWire(service_type);
-  const sent = sentOf(kind, values);
+  const sent = Object.fromEntries(
+    Object.entries(sentOf(kind, values)).map(([name, value]) => [name, asNumber(name as FieldName, value)]),
+  );
   const own =
     kind === "experience" ? { availableDays: JSON.stringify(listOf(values, "availableDays")), propertyType: "" } : {};
   return { ...sent, ...own, link_id, service_type, version, show, images } as Edited;

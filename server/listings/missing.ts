@@ -1,0 +1,29 @@
+import { experienceDetails } from "#contract/listing-kinds/experience.ts";
+import type { ListingKind } from "#contract/listing-kinds/kinds.ts";
+import type { MissingFact } from "#contract/listing-limits.ts";
+
+/** What guests need once they have booked and no default can give: a listing goes on sale with all of it. */
+
+interface Row {
+  kind: ListingKind;
+  host_phone: string;
+  place_to_set: boolean;
+  address: string;
+  details: unknown;
+}
+
+export const missingColumns = ["kind", "host_phone", "place_to_set", "address", "details"] as const;
+
+export function missingOf(row: Row): MissingFact[] {
+  const facts: Record<MissingFact, boolean> = {
+    hostPhone: row.host_phone === "",
+    place: row.place_to_set,
+    address: row.kind !== "experience" && row.address === "",
+    meetingPoint: row.kind === "experience" && row.address === "" && meetingPointOf(row) === "",
+  };
+  return (Object.keys(facts) as MissingFact[]).filter((fact) => facts[fact]);
+}
+
+function meetingPointOf({ details }: Row): string {
+  return experienceDetails.parse(details).meetingPoint;
+}
