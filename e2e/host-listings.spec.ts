@@ -1,7 +1,16 @@
+import { expectAccessible } from "./accessible.ts";
 import { paidBooking } from "./bookings.ts";
-import { decide, editPageOf, hostedListings, listingOnSale, pageOf, submittedListing } from "./hosted-listing.ts";
+import {
+  decide,
+  editPageOf,
+  hostedListings,
+  listingOnSale,
+  pageOf,
+  specifiedListing,
+  submittedListing,
+} from "./hosted-listing.ts";
 import { isAt, isSaved, labelOf, next } from "./listing-form.ts";
-import { anAccount, signedInAs } from "./people.ts";
+import { anAccount, ofTheDemo, signedInAs } from "./people.ts";
 import { headerMenu } from "./site.ts";
 import { expect, test } from "./test.ts";
 import { filled, texts } from "./words.ts";
@@ -61,6 +70,50 @@ test("a visitor signs in on the way to a listing; whoever has not said their bir
   await expect(newcomer.getByRole("button", { name: becomeHost.what.space.title })).toBeDisabled();
   await newcomer.getByRole("link", { name: texts.es.profile.complete }).click();
   await expect(newcomer).toHaveURL("/auth/complete?next=%2Fhost%2Fhostregistration");
+});
+
+test("a listing that lacks what guests need says so to its host and to the operator, until its host has filled it in", async ({
+  newVisitor,
+  request,
+  complaints,
+}) => {
+  complaints.allow(/status of 409 .*enable/);
+  const host = await anAccount(request);
+  const listing = await specifiedListing(request, host, "Casa sin señas");
+  const page = await newVisitor({ storageState: signedInAs(host) });
+  const lacking = filled(words.missing.said, {
+    missing: "un teléfono para los huéspedes, el lugar exacto en el mapa y la dirección",
+  });
+  await page.goto("/host/listings");
+  await expect(page.getByRole("main")).toContainText(lacking);
+  await expectAccessible(page);
+
+  const admin = await newVisitor({ storageState: signedInAs(await ofTheDemo(request, "admin")) });
+  await admin.goto("/admin/services");
+  const card = admin.getByRole("article", { name: listing.title });
+  await expect(card).toContainText(
+    "Falta un teléfono para los huéspedes, el lugar exacto en el mapa y la dirección: todavía no se puede aprobar.",
+  );
+  await card.getByRole("button", { name: texts.es.admin.services.approve }).click();
+  await expect(admin.getByText(/^Este anuncio todavía no se puede aprobar\. Falta un teléfono/)).toBeVisible();
+
+  await page.goto(editPageOf(listing));
+  await expect(page.getByText(lacking)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel(labelOf("hostPhone")).fill("787 555 0177");
+  await page.getByLabel(labelOf("address")).fill("Carretera 413, km 2");
+  const link = page.getByLabel(labelOf("googleMapsLink"));
+  await link.fill("www.google.com/maps/@18.351,-67.262,17z");
+  await link.press("Enter");
+  await expect(page.getByText(words.maps.found)).toBeVisible();
+  await page.getByRole("button", { name: words.edit.save }).click();
+  await expect(page.getByText("Alojamiento actualizado correctamente")).toBeVisible();
+  await expect(page.getByText(/^Antes de publicarlo falta/)).toHaveCount(0);
+
+  await admin.reload();
+  await expect(card).not.toContainText("todavía no se puede aprobar");
+  await card.getByRole("button", { name: texts.es.admin.services.approve }).click();
+  await expect(card).toHaveCount(0);
 });
 
 test("a rejected listing says why, is mended and sent again", async ({ newVisitor, request }) => {

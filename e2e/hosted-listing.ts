@@ -94,11 +94,26 @@ const ofKind: Record<ListingKind, Record<string, string>> = {
 /** Submitted, with so many photos. */
 export async function submittedListing(
   api: APIRequestContext,
-  { token }: Host,
+  host: Host,
   { kind, title, photos = 2 }: { kind: ListingKind; title: string; photos?: number },
 ): Promise<HostedListing> {
+  return submit(api, host, { ...common, ...ofKind[kind], title, service_type: String(wireCode[kind]) }, photos);
+}
+
+/** A lodging with the fields of the specification and no other. */
+export async function specifiedListing(api: APIRequestContext, host: Host, title: string): Promise<HostedListing> {
+  const { description, city, state } = common;
+  const rooms = { propertyType: "house", capacity: "4", bedrooms: "2", bathrooms: "1", selectedAmenities: "wifi" };
+  return submit(api, host, { title, description, city, state, ...rooms, price: "120" }, 1);
+}
+
+async function submit(
+  api: APIRequestContext,
+  { token }: Host,
+  values: Record<string, string>,
+  photos: number,
+): Promise<HostedListing> {
   const form = new FormData();
-  const values = { ...common, ...ofKind[kind], title, service_type: String(wireCode[kind]) };
   for (const [name, value] of Object.entries(values)) form.append(name, value);
   for (const file of pictureFiles.slice(0, photos)) {
     form.append("images", new File([readFileSync(file)], "foto.webp", { type: "image/webp" }));
