@@ -26,6 +26,11 @@ const faults = {
     files: ["server/db/upgrade.faults"],
     env: {},
   },
+  outages: {
+    what: "the database restarts, loses connections and falls silent, and a process freezes, with guests booking",
+    files: ["server/db/outages.faults"],
+    env: {},
+  },
   routines: {
     what: "a server is killed in the middle of a routine and of a job; another does both again within a minute",
     files: ["server/killed.faults"],

@@ -38,6 +38,10 @@ export interface ServerProcess {
   tell(message: ToServer): Promise<void>;
   /** `kill -9`. */
   kill(): void;
+  /** `kill -STOP`: alive, and without a word. */
+  freeze(): void;
+  /** Goes on where it was frozen. */
+  thaw(): void;
   ended(): Promise<void>;
 }
 
@@ -196,6 +200,8 @@ async function startServerProcess(folder: string, variables: Record<string, stri
       if (!answer) throw new Error(`the server ended before it could ${message.do}:\n${log}`);
     },
     kill: () => void child.kill("SIGKILL"),
+    freeze: () => void child.kill("SIGSTOP"),
+    thaw: () => void child.kill("SIGCONT"),
     ended: async () => void (await exit),
   };
 }

@@ -1,7 +1,7 @@
-import { createServer, connect as openSocket, type Socket } from "node:net";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { copiedDatabase, dropDatabase } from "#testing/databases.ts";
+import { openWire } from "#testing/proxies/wire.ts";
 import { withListing } from "../availability/availability.ts";
 import type { Ctx } from "../ctx.ts";
 import { isRefusal } from "../fail.ts";
@@ -83,7 +83,7 @@ test("who waits too long for a free connection hears that the site is not availa
 });
 
 test("a database that falls silent is given up on, and the next question goes by a new connection", async () => {
-  const wire = await silenceable(databaseUrl);
+  const wire = await openWire(databaseUrl);
   const db = await impatient({ answer: 100, connection: 500 }, wire.url);
   await sql`select 1`.execute(db);
   wire.silence(true);
@@ -112,36 +112,3 @@ test("however many want one listing that somebody keeps locked, the rest of the 
   await Promise.all(waiting);
   expect(entered).toBe(40);
 });
-
-/** Stands between, and swallows what both sides say while it is told to. */
-async function silenceable(url: string) {
-  const database = new URL(url);
-  const sockets = new Set<Socket>();
-  let isSilent = false;
-  const server = createServer((client) => {
-    const upstream = openSocket(Number(database.port || 5432), database.hostname);
-    for (const [from, to] of [
-      [client, upstream],
-      [upstream, client],
-    ] as const) {
-      sockets.add(from);
-      from.on("data", (bytes) => isSilent || to.write(bytes));
-      from.on("error", () => {});
-      from.on("close", () => to.destroy());
-    }
-  });
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-  const own = new URL(url);
-  own.host = `127.0.0.1:${(server.address() as { port: number }).port}`;
-  return {
-    url: own.href,
-    silence(now: boolean) {
-      isSilent = now;
-    },
-    close: () =>
-      new Promise((closed) => {
-        server.close(closed);
-        for (const socket of sockets) socket.destroy();
-      }),
-  };
-}

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { differences } from "#testing/books.ts";
 import { emptyDatabase } from "#testing/databases.ts";
-import { wronglyKept } from "#testing/histories/truths.ts";
 import { type Build, unpackLastRelease } from "#testing/last-release.ts";
 import { Load } from "#testing/load.ts";
-import { openSite, type Site, stripeOf, until } from "#testing/servers.ts";
+import { openSite, type Site, until } from "#testing/servers.ts";
 import { settle } from "#testing/stage.ts";
 
 /** An upgrade as docs/upgrades.md promises it, in front of guests who go on booking. */
@@ -75,7 +75,7 @@ test("guests book, pay and cancel while this build takes over from the last rele
     said: "",
   });
   expect(await statesOf([...load.outcomes.keys()])).toEqual(new Map([...load.outcomes].sort(([a], [b]) => a - b)));
-  expect(await differences()).toEqual([]);
+  expect(await differences(site)).toEqual([]);
 });
 
 /** Waits for so many bookings, unless something is wrong already. */
@@ -104,55 +104,4 @@ async function statesOf(ids: number[]): Promise<Map<number, string>> {
     .orderBy("id")
     .execute();
   return new Map(rows.map(({ id, state }) => [id, state]));
-}
-
-/** What our books and the stand-in's do not agree on, to the cent: in all, by payment and by refund. */
-async function differences(): Promise<string[]> {
-  const stripe = stripeOf(site);
-  const { holders } = await site.sandbox.control.books();
-  const accounts = (await stripe.accounts.list({ limit: 100 }).autoPagingToArray({ limit: 10_000 })).map(
-    ({ id }) => id,
-  );
-  const own = Object.keys(holders).filter((holder) => !holder.startsWith("outside:") && !accounts.includes(holder));
-  const charges = await stripe.charges.list({ limit: 100 }).autoPagingToArray({ limit: 10_000 });
-  const refunds = await stripe.refunds.list({ limit: 100 }).autoPagingToArray({ limit: 10_000 });
-  const { rows: payments } = await sql<Row>`select charge_id as id, amount_cents as cents from payments`.execute(
-    site.db,
-  );
-  const { rows: given } = await sql<Row>`select stripe_refund_id as id, amount_cents as cents from refunds
-    where stripe_refund_id is not null`.execute(site.db);
-  return [
-    ...(own.length === 1 ? [] : [`whose are ${own}?`]),
-    ...compared("at Stripe", await posted("stripe"), holders[own[0] ?? ""]),
-    ...compared("what Stripe kept", await posted("stripe_fees"), holders["outside:fees"]),
-    ...compared("payments", inOrder(payments), inOrder(charges.filter(({ paid }) => paid).map(rowOf))),
-    ...compared("refunds", inOrder(given), inOrder(refunds.map(rowOf))),
-    ...(await wronglyKept(site.db)),
-  ];
-}
-
-interface Row {
-  id: string;
-  cents: number;
-}
-
-function rowOf({ id, amount }: { id: string; amount: number }): Row {
-  return { id, cents: amount };
-}
-
-function inOrder(rows: Row[]): string {
-  return rows
-    .map(({ id, cents }) => `${id} ${cents}`)
-    .sort()
-    .join("\n");
-}
-
-function compared(what: string, ours: string | number, theirs: string | number | undefined): string[] {
-  return ours === theirs ? [] : [`${what}: ${ours} with us, ${theirs} at Stripe`];
-}
-
-async function posted(account: string): Promise<number> {
-  const { rows } = await sql<{ cents: number }>`select sum(amount_cents)::bigint as cents from ledger_postings
-    where account = ${account}`.execute(site.db);
-  return rows[0]?.cents ?? 0;
 }

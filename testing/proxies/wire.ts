@@ -1,0 +1,56 @@
+import { connect, createServer, type Socket } from "node:net";
+
+/** A wire to PostgreSQL that a test can cut, silence, or take away for a while. */
+export interface Wire {
+  /** The given address, by way of this wire. */
+  url: string;
+  /** While it is silent, it swallows what both sides say. */
+  silence(now: boolean): void;
+  /** Cuts so many of the connections there are, the oldest first; all of them unless told. */
+  cut(count?: number): void;
+  /** While it is refused, nobody gets a connection. */
+  refuse(now: boolean): void;
+  close(): Promise<void>;
+}
+
+export async function openWire(databaseUrl: string): Promise<Wire> {
+  const database = new URL(databaseUrl);
+  const clients = new Set<Socket>();
+  let isSilent = false;
+  let isRefused = false;
+  const server = createServer((client) => {
+    if (isRefused) return void client.destroy();
+    const upstream = connect(Number(database.port || 5432), database.hostname);
+    clients.add(client);
+    client.on("close", () => clients.delete(client));
+    for (const [from, to] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      from.on("data", (bytes) => isSilent || to.write(bytes));
+      from.on("error", () => {});
+      from.on("close", () => to.destroy());
+    }
+  });
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  const own = new URL(databaseUrl);
+  own.host = `127.0.0.1:${(server.address() as { port: number }).port}`;
+  const cut = (count = clients.size) => {
+    for (const socket of [...clients].slice(0, count)) socket.destroy();
+  };
+  return {
+    url: own.href,
+    silence(now) {
+      isSilent = now;
+    },
+    cut,
+    refuse(now) {
+      isRefused = now;
+    },
+    close: () =>
+      new Promise((closed) => {
+        server.close(() => closed());
+        cut();
+      }),
+  };
+}
