@@ -6,6 +6,7 @@ import * as catalogues from "#contract/catalogues.ts";
 import { weekdays } from "#contract/dates.ts";
 import { errorStatus } from "#contract/errors.ts";
 import { kinds, lineCodes } from "#contract/listing-kinds/kinds.ts";
+import { missingFacts } from "#contract/listing-limits.ts";
 import { lineOf, projectRoot, type SourceFile, sourceFiles, walk } from "./source-files.ts";
 
 /**
@@ -220,6 +221,7 @@ function familiesOf(files: SourceFile[]): Family[] {
     { prefix: "lines.", members: [...lineCodes] },
     { prefix: "kinds.saved.", members: [...kinds, "other"] },
     { prefix: "hostListings.edited.", members: [...kinds] },
+    { prefix: "hostListing.missing.", members: [...missingFacts] },
     { prefix: "catalogues.days.", members: [...weekdays] },
     { prefix: "catalogues.dayLetters.", members: [...weekdays] },
     { prefix: "booking.calendar.letters.", members: [...weekdays] },
