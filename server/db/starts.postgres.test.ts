@@ -8,7 +8,7 @@ import { sql } from "kysely";
 import { describe, expect, it, onTestFinished, test } from "vitest";
 import { dropDatabase, emptyDatabase } from "#testing/databases.ts";
 import { until } from "#testing/servers.ts";
-import { connect, type Db } from "./connect.ts";
+import { connect, type Db, type Deadlines } from "./connect.ts";
 import { migrate } from "./migrate.ts";
 import { landedHashes, migrationsFolder } from "./migrations.ts";
 
@@ -108,11 +108,9 @@ test("a backup that reads the records of migrations keeps no start waiting", asy
   await backup.end();
 });
 
-test("a migration has timeouts of its own, and the connection has the database's again afterwards", async () => {
-  const { databaseUrl, db } = await aDatabase();
-  const name = new URL(databaseUrl).pathname.slice(1);
+test("a migration has timeouts of its own, and the connection has those it was opened with again afterwards", async () => {
+  const { databaseUrl } = await aDatabase();
   const timeouts = ["lock_timeout", "statement_timeout", "idle_in_transaction_session_timeout"];
-  for (const timeout of timeouts) await sql`alter database ${sql.id(name)} set ${sql.id(timeout)} = '7s'`.execute(db);
   const told = `select name, setting from pg_settings where name in ('${timeouts.join("', '")}')`;
   const folder = migrations({
     first: 0,
@@ -121,7 +119,7 @@ test("a migration has timeouts of its own, and the connection has the database's
       "9002_outside.sql": "-- outside a transaction\nvacuum told_inside;",
     },
   });
-  const late = await opened(databaseUrl);
+  const late = await opened(databaseUrl, { lock: 7000, statement: 7000, idleInTransaction: 7000 });
   await migrate(late, { folder, lockTimeoutMs: 2000 });
   const read = async (from: string) =>
     (await sql<{ setting: string }>`${sql.raw(from)} order by name`.execute(late)).rows;
@@ -143,8 +141,8 @@ async function aDatabase(): Promise<{ databaseUrl: string; db: Db }> {
   return { databaseUrl, db: await opened(databaseUrl) };
 }
 
-async function opened(databaseUrl: string): Promise<Db> {
-  const database = await connect({ databaseUrl, dataDir: "" });
+async function opened(databaseUrl: string, deadlines: Partial<Deadlines> = {}): Promise<Db> {
+  const database = await connect({ databaseUrl, dataDir: "", deadlines });
   onTestFinished(() => database.close());
   return database.db;
 }
