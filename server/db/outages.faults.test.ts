@@ -5,7 +5,7 @@ import { differences } from "#testing/books.ts";
 import { emptyDatabase } from "#testing/databases.ts";
 import { Load } from "#testing/load.ts";
 import { openWire, type Wire } from "#testing/proxies/wire.ts";
-import { openSite, type ServerProcess, type Site, until } from "#testing/servers.ts";
+import { onlooker, openSite, type ServerProcess, type Site, until } from "#testing/servers.ts";
 import { settle } from "#testing/stage.ts";
 
 /** A database that restarts, loses connections and falls silent, and a process that freezes, in front of guests. */
@@ -34,7 +34,7 @@ afterAll(async () => {
 /** Ends so many of the servers' backends, as an operator or a failover would. */
 async function endBackends(count: number): Promise<void> {
   await sql`select pg_terminate_backend(pid) from (select pid from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid() order by random() limit ${count}) some`.execute(
+    where datname = current_database() and application_name <> ${onlooker} order by random() limit ${count}) as chosen`.execute(
     site.db,
   );
 }
