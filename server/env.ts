@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHmac, randomBytes } from "node:crypto";
 import { z } from "zod";
 
 /** Everything the environment may say, parsed once. The README's table lists the same names. */
@@ -125,6 +125,8 @@ export interface Env {
   /** Stays of so many nights or more pay no lodging tax. */
   lodgingTaxExemptNights: number;
   rateLimits: { login: number; register: number; quote: number; search: number; newsletter: number };
+  /** What addresses on the network are hashed with before they are kept. Changes with `STRIPE_WEBHOOK_SECRET`. */
+  networkKey: string;
   logLevel: string;
   dev: boolean;
 }
@@ -149,6 +151,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, "");
   const hostName = new URL(publicUrl).hostname;
   const secretKey = env.STRIPE_SECRET_KEY ?? "sk_test_linkisla_demo";
+  const webhookSecret = env.STRIPE_WEBHOOK_SECRET ?? nobodysSecret();
   return {
     mode: env.MODE,
     port: env.PORT,
@@ -160,7 +163,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     trustProxy: env.TRUST_PROXY,
     stripe: {
       secretKey,
-      webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? nobodysSecret(),
+      webhookSecret,
       connectWebhookSecret: env.STRIPE_CONNECT_WEBHOOK_SECRET ?? nobodysSecret(),
       apiBase: env.STRIPE_API_BASE,
     },
@@ -192,6 +195,8 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
       search: env.RATE_LIMIT_SEARCH,
       newsletter: env.RATE_LIMIT_NEWSLETTER,
     },
+    // A key of its own, so that one setting less must be made up; who reads a dump of the database does not have it.
+    networkKey: createHmac("sha256", webhookSecret).update("networks").digest("hex"),
     logLevel: env.LOG_LEVEL,
     dev: env.DEV,
   };

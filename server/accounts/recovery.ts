@@ -6,7 +6,7 @@ import { queueMail } from "../mail/mail.ts";
 import { forgetTurns, forgetTurnsFromEverywhere, takeTurn } from "../rate-limit.ts";
 import { dropLinks, findLink, issueLink, linkMinutes, spendLink, takeLetterTurn, takeLinkTurn } from "./links.ts";
 import { hashPassword, passwordMatches } from "./passwords.ts";
-import { hashOf } from "./secrets.ts";
+import { hashOf, networkHash } from "./secrets.ts";
 import { endAllSessions, endOtherSessions, refuseSuspended } from "./sessions.ts";
 
 /** How a password is proved, changed, and won back when it was forgotten. */
@@ -35,7 +35,7 @@ function loginTriesOf(email: string): string {
 }
 
 function loginTriesFrom(ctx: RequestCtx, email: string): string {
-  return `${loginTriesOf(email)}:${ctx.address}`;
+  return `${loginTriesOf(email)}:${networkHash(ctx)}`;
 }
 
 /** Only queues: whether there is such an account is looked up afterwards, so the answer cannot tell. */
