@@ -128,7 +128,7 @@ async function expectGoodEnd({ stage: { site }, story, guest, host, listingId }:
   expect(events.map((event) => event.transition)).toEqual(booking ? ["hold", isConfirmed ? "confirm" : "expire"] : []);
 
   const sessions = (await stripe.checkout.sessions.list({ limit: 10 })).data
-    .filter((session) => session.client_reference_id === booking?.quote_id)
+    .filter((session) => session.metadata?.booking === booking?.quote_id)
     .map(({ status }) => status);
   expect(isConfirmed ? sessions : sessions.filter((status) => status !== "expired")).toEqual(
     isConfirmed ? ["complete"] : [],

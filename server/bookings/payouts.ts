@@ -197,7 +197,9 @@ async function makeTransfer(ctx: Ctx, transferId: number): Promise<void> {
   };
   // After the return to an older dump the host may have it already.
   if (row.asked_at === null && (await takeInTransfers(ctx, row.booking_id))) return dropTransfer(ctx, row.id);
-  const facts = { description: `${ctx.env.brandName} ${row.code}`, notes: { booking: row.quote_id } };
+  // The number is for the release before names at Stripe, here and at the reversal.
+  const notes = { booking: row.quote_id, transfer_id: String(row.id) };
+  const facts = { description: `${ctx.env.brandName} ${row.code}`, notes };
   try {
     const stripeId = await transfer(ctx, { ...row, ...facts }, keep);
     await withBooking(ctx, row.booking_id, (locked, booking) => noteTransfer(locked, booking, row, stripeId));
@@ -388,7 +390,8 @@ async function makeReversal(ctx: Ctx, reversalId: number): Promise<void> {
     await ctx.db.updateTable("reversals").set({ attempt, asked_at }).where("id", "=", reversalId).execute();
   };
   if (row.asked_at === null && (await takeInTransfers(ctx, row.booking_id))) return dropReversal(ctx, row.id);
-  const facts = { stripe_transfer_id: String(row.stripe_transfer_id), notes: { booking: row.quote_id } };
+  const notes = { booking: row.quote_id, reversal_id: String(row.id) };
+  const facts = { stripe_transfer_id: String(row.stripe_transfer_id), notes };
   let stripeId: string | null = null;
   try {
     stripeId = await reverseTransfer(ctx, { ...row, ...facts }, keep);

@@ -289,7 +289,7 @@ describe("fifty at once, at two processes", () => {
         .execute();
       expect(bookings).toEqual([{ id: reserve_id, state: "held" }]);
       const sessions = await stripe.checkout.sessions.list({ limit: 100 });
-      const own = sessions.data.filter((session) => session.client_reference_id === quoteId);
+      const own = sessions.data.filter((session) => session.metadata?.booking === quoteId);
       expect(own.map(({ id, status }) => ({ id, status }))).toEqual([{ id: session_id, status: "open" }]);
     }
   });

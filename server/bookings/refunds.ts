@@ -212,7 +212,8 @@ export async function makeRefund(ctx: Ctx, { refundId }: { refundId: number }): 
   if (row.asked_at === null && (await isSent(ctx, row))) return;
   try {
     const keep = (attempt: number, asked_at: Date) => updateRefund(ctx, refundId, { attempt, asked_at });
-    const notes = notesOf(row.quote_id, row.reason, row.booking_state);
+    // The number is for the release before names at Stripe.
+    const notes = { ...notesOf(row.quote_id, row.reason, row.booking_state), refund_id: String(row.id) };
     await noteRefund(ctx, refundId, await refundAtStripe(ctx, { ...row, notes }, keep));
   } catch (error) {
     if (!(error instanceof StripeRefused)) throw error;

@@ -125,6 +125,7 @@ function factsOf(ctx: Ctx, booking: BookingRow, attempt: Attempt): CheckoutFacts
   return {
     key: attempt.stripe_key,
     booking: booking.quote_id,
+    numbers: { booking: booking.id, attempt: attempt.attempt },
     record: recordOf(booking),
     expiresAt: attempt.expires_at,
     customerEmail: attempt.customer_email,

@@ -1,19 +1,29 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Db } from "./connect.ts";
-import { indexBuiltBy, landedHashes, type Migration, migrationsFolder, readMigrations } from "./migrations.ts";
+import {
+  indexBuiltBy,
+  landedHashes,
+  type Migration,
+  migrationsFolder,
+  readMigrations,
+  tablesTouchedBy,
+} from "./migrations.ts";
 import { sqlState } from "./transaction.ts";
 
 /** Any number, as long as every process uses the same. */
 const migrationLock = 4_815_162_342;
 /** Another transaction holds a table for longer than we wait for it, or waits for us as we wait for it. */
 const worthAnotherTry: (string | undefined)[] = ["55P03", "40P01"];
-const tries = 20;
+const tries = 60;
 
 export interface Patience {
   /** Between asking for the turn again, and between two tries at a locked table. */
   pauseMs: number;
-  /** A migration that waits for a table keeps everybody behind it waiting too: no longer than this. */
+  /**
+   * A migration that waits for a table keeps everybody behind it waiting too: no longer than this. It is less than the
+   * second after which PostgreSQL looks for deadlocks, so that the migration steps aside and not a guest.
+   */
   lockTimeoutMs: number;
 }
 
@@ -25,7 +35,7 @@ export interface Patience {
  */
 export async function migrate(
   db: Db,
-  { folder = migrationsFolder, pauseMs = 1000, lockTimeoutMs = 3000 }: Partial<Patience & { folder: URL }> = {},
+  { folder = migrationsFolder, pauseMs = 1000, lockTimeoutMs = 400 }: Partial<Patience & { folder: URL }> = {},
 ): Promise<string[]> {
   const migrations = readMigrations(folder);
   const patience = { pauseMs, lockTimeoutMs };
@@ -107,6 +117,7 @@ async function apply(connection: Db, migration: Migration, patience: Patience): 
     migration.isOutsideTransaction
       ? applyOutside(connection, migration)
       : inMigration(connection, patience, async (tx) => {
+          await lockTables(tx, migration, patience);
           for (const statement of migration.statements) await sql.raw(statement).execute(tx);
           await recordApplied(tx, migration);
         }),
@@ -136,6 +147,21 @@ function inMigration(connection: Db, { lockTimeoutMs }: Patience, work: (tx: Db)
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
     await work(tx);
   });
+}
+
+/**
+ * All of them before anything is done. A migration that holds one table and then waits for the next is in a circle with
+ * whoever uses them the other way round, and PostgreSQL may end either. While it waits here, it gives up before
+ * PostgreSQL looks for circles; afterwards it waits for nobody.
+ */
+async function lockTables(tx: Db, { statements }: Migration, { lockTimeoutMs }: Patience): Promise<void> {
+  const { rows: tables } = await sql<{ name: string }>`select relname as name from pg_class
+    where oid = any (select to_regclass(name) from unnest(${tablesTouchedBy(statements)}::text[]) as names (name))
+      and relkind = 'r'`.execute(tx);
+  const share = Math.max(1, Math.floor(lockTimeoutMs / Math.max(1, tables.length)));
+  await sql`set local lock_timeout = ${sql.lit(share)}`.execute(tx);
+  for (const { name } of tables) await sql`lock table ${sql.id(name)} in access exclusive mode`.execute(tx);
+  await sql`set local lock_timeout = ${sql.lit(lockTimeoutMs)}`.execute(tx);
 }
 
 /** Such statements lock nobody out, so they may wait for as long as they must. */

@@ -65,6 +65,14 @@ export function indexBuiltBy(statement: string): string | undefined {
   return createIndex.exec(statement)?.[1];
 }
 
+/** The tables that statements alter, fill, index or point at, each once: those that others may be using. */
+export function tablesTouchedBy(statements: string[]): string[] {
+  const mentions = statements.flatMap((statement) => [
+    ...statement.matchAll(/\b(?:alter table(?: if exists)?|update|references|on|insert into|delete from)\s+(\w+)/gi),
+  ]);
+  return [...new Set(mentions.map(([, table = ""]) => table.toLowerCase()))];
+}
+
 export function hashOf(text: string): string {
   return createHash("sha256").update(text).digest("hex");
 }

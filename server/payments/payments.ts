@@ -25,6 +25,8 @@ export interface CheckoutFacts {
   /** What the attempt is called at Stripe, and the booking. */
   key: string;
   booking: string;
+  /** Their numbers, which alone the release before names at Stripe can read. Nothing here believes them. */
+  numbers: { booking: number; attempt: number };
   /** Kept by Stripe with the session and its payment: enough to write the booking again, should it be lost here. */
   record: Record<string, string>;
   /** Stored with the attempt and sent as it is: a repeated call must say the same. */
@@ -79,13 +81,13 @@ export async function findCheckout(ctx: Ctx, { key, expiresAt }: CheckoutFacts) 
 
 async function createSession(ctx: Ctx, facts: CheckoutFacts): Promise<{ sessionId: string; url: string }> {
   const { publicUrl, brandName } = ctx.env;
-  const metadata = { ...facts.record, key: facts.key };
+  const metadata = { ...facts.record, key: facts.key, attempt: String(facts.numbers.attempt) };
   const session = await ask<Stripe.Checkout.Session>("checkout.session", () =>
     ctx.stripe.checkout.sessions.create(
       {
         mode: "payment",
         ui_mode: "hosted_page",
-        client_reference_id: facts.booking,
+        client_reference_id: String(facts.numbers.booking),
         customer_email: facts.customerEmail,
         locale: facts.language,
         submit_type: "book",
