@@ -36,7 +36,8 @@ export function useOwnDemo(): OwnDemo {
     await started?.api.dispose();
     await started?.stop();
   });
-  const pass = async (minutes: number) => void (await running().api.post("/dev/clock", { data: { minutes } }));
+  const pass = async (minutes: number) =>
+    void (await running().api.post("/dev/clock", { data: { minutes }, timeout: 100_000 }));
   return {
     get url() {
       return running().url;
