@@ -30,10 +30,11 @@ export { type BookingRow, bookingOf, findBooking, lockBooking } from "./booking.
 export { applyRefundNews, cancelAsGuest, cancelAsHost, cancelAsPlatform } from "./cancelling.ts";
 export { commissionOf, taxesInForce } from "./commissions.ts";
 export { applyDispute } from "./disputes.ts";
+export { takeInTransfers } from "./host-movements.ts";
 export { mailGuest, mailHost } from "./letters.ts";
 export { returnOrphan } from "./orphan-refunds.ts";
 export { attachOrphan } from "./orphans.ts";
-export { settlePayout, takeInTransfers } from "./payouts.ts";
+export { settlePayout } from "./payouts.ts";
 export { reportProblem, settleProblem } from "./problems.ts";
 export { wireLines } from "./quotes.ts";
 export { makeRefund, operatorRefund, refundByOperator, retryRefund } from "./refunds.ts";

@@ -1,14 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { type BlockReason, clocks, type PayoutState } from "#contract/booking-process.ts";
-import { addMinutes } from "#contract/dates.ts";
+import type { BlockReason, PayoutState } from "#contract/booking-process.ts";
 import type { Cents } from "#contract/money.ts";
 import type { Ctx } from "../ctx.ts";
 import { mailOperator } from "../mail/mail.ts";
 import {
-  findReversals,
-  findTransfers,
-  type HostMovement,
   ledger,
   payableAccount,
   refreshPayoutAccount,
@@ -17,6 +13,7 @@ import {
   transfer,
 } from "../payments/payments.ts";
 import { type BookingRow, withBooking } from "./booking.ts";
+import { addPayout, recordReversal, takeInTransfers } from "./host-movements.ts";
 import { letterData, mailHost } from "./letters.ts";
 
 /**
@@ -27,19 +24,6 @@ import { letterData, mailHost } from "./letters.ts";
 /** Effect: once a booking is over, or cancelled with something left, its host's share falls due a day later. */
 export async function openPayout(ctx: Ctx, booking: BookingRow): Promise<void> {
   if ((await owedToHost(ctx, booking.id)) !== 0) await addPayout(ctx, booking);
-}
-
-async function addPayout(ctx: Ctx, booking: BookingRow): Promise<void> {
-  await ctx.db
-    .insertInto("payouts")
-    .values({
-      booking_id: booking.id,
-      host_id: booking.host_id,
-      due_at: addMinutes(ctx.now(), clocks.payoutMinutes),
-      updated_at: ctx.now(),
-    })
-    .onConflict((conflict) => conflict.column("booking_id").doNothing())
-    .execute();
 }
 
 /** Enqueues a look at the booking's payout, if it has one; in the transaction that changed what is owed. */
@@ -211,83 +195,6 @@ async function makeTransfer(ctx: Ctx, transferId: number): Promise<void> {
   }
 }
 
-/**
- * Writes down what Stripe moved to or from the host for a booking and nobody here knows of: rows that were lost with the
- * return to an older dump, or somebody's hand in Stripe's dashboard. @returns whether there was any
- */
-export async function takeInTransfers(ctx: Ctx, bookingId: number): Promise<boolean> {
-  const payments = ctx.db.selectFrom("payments").select("charge_id").where("booking_id", "=", bookingId);
-  const bought = await payments.where("bought", "=", true).executeTakeFirst();
-  if (!bought) return false;
-  let isNew = false;
-  for (const found of await findTransfers(ctx, bought.charge_id)) {
-    const reversals = await findReversals(ctx, found.id);
-    const added = await withBooking(ctx, bookingId, async (locked, booking) => {
-      const transfer = await importTransfer(locked, booking, found, bought.charge_id);
-      let { isNew } = transfer;
-      for (const one of reversals) isNew = (await importReversal(locked, booking, transfer.id, one)) || isNew;
-      return isNew;
-    });
-    isNew = isNew || added;
-  }
-  return isNew;
-}
-
-/** One that we asked for ourselves is not new: whoever asked hears of it. */
-async function importTransfer(
-  ctx: Ctx,
-  booking: BookingRow,
-  found: HostMovement & { destination: string },
-  chargeId: string,
-): Promise<{ id: number; isNew: boolean }> {
-  const known = await ctx.db
-    .selectFrom("transfers")
-    .select("id")
-    .where((eb) => eb.or([eb("stripe_transfer_id", "=", found.id), eb("stripe_key", "=", found.name ?? "")]))
-    .executeTakeFirst();
-  if (known) return { id: known.id, isNew: false };
-  await addPayout(ctx, booking);
-  const { id } = await ctx.db
-    .insertInto("transfers")
-    .values({
-      booking_id: booking.id,
-      stripe_key: found.name ?? randomUUID(),
-      amount_cents: found.amountCents,
-      destination: found.destination,
-      charge_id: chargeId,
-      state: "sent",
-      stripe_transfer_id: found.id,
-      created_at: ctx.now(),
-      updated_at: ctx.now(),
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  const postings = ledger.sentToHost(found.amountCents);
-  await ledger.writeEntry(ctx, { kind: "transfer", bookingId: booking.id, reference: found.id, postings });
-  return { id, isNew: true };
-}
-
-async function importReversal(
-  ctx: Ctx,
-  booking: BookingRow,
-  transferId: number,
-  found: HostMovement,
-): Promise<boolean> {
-  const known = await ctx.db
-    .selectFrom("reversals")
-    .select("id")
-    .where((eb) => eb.or([eb("stripe_reversal_id", "=", found.id), eb("stripe_key", "=", found.name ?? "")]))
-    .executeTakeFirst();
-  if (known) return false;
-  const row = { transfer_id: transferId, stripe_key: found.name ?? randomUUID(), amount_cents: found.amountCents };
-  await ctx.db
-    .insertInto("reversals")
-    .values({ ...row, state: "made", stripe_reversal_id: found.id, created_at: ctx.now(), updated_at: ctx.now() })
-    .execute();
-  await recordReversal(ctx, booking, row, found.id);
-  return true;
-}
-
 /** What was to be sent is sent already, or less is owed: the next step looks again. Nobody asked Stripe for this one. */
 async function dropTransfer(ctx: Ctx, id: number): Promise<void> {
   await ctx.db.deleteFrom("transfers").where("id", "=", id).where("asked_at", "is", null).execute();
@@ -417,21 +324,6 @@ async function noteReversal(
     .returning("id")
     .executeTakeFirst();
   if (noted && stripeId) await recordReversal(ctx, booking, row, stripeId);
-}
-
-async function recordReversal(
-  ctx: Ctx,
-  booking: BookingRow,
-  row: { transfer_id: number; amount_cents: Cents },
-  stripeId: string,
-): Promise<void> {
-  await ctx.db
-    .updateTable("transfers")
-    .set((eb) => ({ reversed_cents: eb("reversed_cents", "+", row.amount_cents), updated_at: ctx.now() }))
-    .where("id", "=", row.transfer_id)
-    .execute();
-  const postings = ledger.sentToHost(-row.amount_cents);
-  await ledger.writeEntry(ctx, { kind: "transfer_reversed", bookingId: booking.id, reference: stripeId, postings });
 }
 
 /** A host's debt grows, or is kept from a payout; numbered, because a booking may see it several times. */

@@ -1,0 +1,115 @@
+import { randomUUID } from "node:crypto";
+import { clocks } from "#contract/booking-process.ts";
+import { addMinutes } from "#contract/dates.ts";
+import type { Cents } from "#contract/money.ts";
+import type { Ctx } from "../ctx.ts";
+import { findReversals, findTransfers, type HostMovement, ledger } from "../payments/payments.ts";
+import { type BookingRow, withBooking } from "./booking.ts";
+
+/** What Stripe moved to or from a host, ours and that of its dashboard, in our rows and in the ledger. */
+
+/**
+ * Writes down what Stripe moved to or from the host for a booking and nobody here knows of: rows that were lost with the
+ * return to an older dump, or somebody's hand in Stripe's dashboard. @returns whether there was any
+ */
+export async function takeInTransfers(ctx: Ctx, bookingId: number): Promise<boolean> {
+  const payments = ctx.db.selectFrom("payments").select("charge_id").where("booking_id", "=", bookingId);
+  const bought = await payments.where("bought", "=", true).executeTakeFirst();
+  if (!bought) return false;
+  let isNew = false;
+  for (const found of await findTransfers(ctx, bought.charge_id)) {
+    const reversals = await findReversals(ctx, found.id);
+    const added = await withBooking(ctx, bookingId, async (locked, booking) => {
+      const transfer = await importTransfer(locked, booking, found, bought.charge_id);
+      let { isNew } = transfer;
+      for (const one of reversals) isNew = (await importReversal(locked, booking, transfer.id, one)) || isNew;
+      return isNew;
+    });
+    isNew = isNew || added;
+  }
+  return isNew;
+}
+
+/** One that we asked for ourselves is not new: whoever asked hears of it. */
+async function importTransfer(
+  ctx: Ctx,
+  booking: BookingRow,
+  found: HostMovement & { destination: string },
+  chargeId: string,
+): Promise<{ id: number; isNew: boolean }> {
+  const known = await ctx.db
+    .selectFrom("transfers")
+    .select("id")
+    .where((eb) => eb.or([eb("stripe_transfer_id", "=", found.id), eb("stripe_key", "=", found.name ?? "")]))
+    .executeTakeFirst();
+  if (known) return { id: known.id, isNew: false };
+  await addPayout(ctx, booking);
+  const { id } = await ctx.db
+    .insertInto("transfers")
+    .values({
+      booking_id: booking.id,
+      stripe_key: found.name ?? randomUUID(),
+      amount_cents: found.amountCents,
+      destination: found.destination,
+      charge_id: chargeId,
+      state: "sent",
+      stripe_transfer_id: found.id,
+      created_at: ctx.now(),
+      updated_at: ctx.now(),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const postings = ledger.sentToHost(found.amountCents);
+  await ledger.writeEntry(ctx, { kind: "transfer", bookingId: booking.id, reference: found.id, postings });
+  return { id, isNew: true };
+}
+
+async function importReversal(
+  ctx: Ctx,
+  booking: BookingRow,
+  transferId: number,
+  found: HostMovement,
+): Promise<boolean> {
+  const known = await ctx.db
+    .selectFrom("reversals")
+    .select("id")
+    .where((eb) => eb.or([eb("stripe_reversal_id", "=", found.id), eb("stripe_key", "=", found.name ?? "")]))
+    .executeTakeFirst();
+  if (known) return false;
+  const row = { transfer_id: transferId, stripe_key: found.name ?? randomUUID(), amount_cents: found.amountCents };
+  await ctx.db
+    .insertInto("reversals")
+    .values({ ...row, state: "made", stripe_reversal_id: found.id, created_at: ctx.now(), updated_at: ctx.now() })
+    .execute();
+  await recordReversal(ctx, booking, row, found.id);
+  return true;
+}
+
+export async function recordReversal(
+  ctx: Ctx,
+  booking: BookingRow,
+  row: { transfer_id: number; amount_cents: Cents },
+  stripeId: string,
+): Promise<void> {
+  await ctx.db
+    .updateTable("transfers")
+    .set((eb) => ({ reversed_cents: eb("reversed_cents", "+", row.amount_cents), updated_at: ctx.now() }))
+    .where("id", "=", row.transfer_id)
+    .execute();
+  const postings = ledger.sentToHost(-row.amount_cents);
+  await ledger.writeEntry(ctx, { kind: "transfer_reversed", bookingId: booking.id, reference: stripeId, postings });
+}
+
+/** A booking has one payout, however it comes about. */
+export async function addPayout(ctx: Ctx, booking: BookingRow): Promise<void> {
+  await ctx.db
+    .insertInto("payouts")
+    .values({
+      booking_id: booking.id,
+      host_id: booking.host_id,
+      due_at: addMinutes(ctx.now(), clocks.payoutMinutes),
+      updated_at: ctx.now(),
+    })
+    .onConflict((conflict) => conflict.column("booking_id").doNothing())
+    .execute();
+}
