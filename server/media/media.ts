@@ -116,10 +116,14 @@ export function mountMedia(app: FastifyInstance, env: Env): void {
     try {
       if (!isThere(sent)) await make(webps, folder, sent);
       const bytes = await readFile(join(folder, sent));
-      return reply
-        .header("cache-control", isLater ? "no-cache" : aYear)
-        .type(`image/${isLater ? "webp" : format}`)
-        .send(bytes);
+      return (
+        reply
+          .header("cache-control", isLater ? "no-cache" : aYear)
+          // Letters show them, and are read in a mail program's own page.
+          .header("cross-origin-resource-policy", "cross-origin")
+          .type(`image/${isLater ? "webp" : format}`)
+          .send(bytes)
+      );
     } catch (error) {
       // Taken away while it was being made or read.
       if (!isThere("1280.webp")) fail("not_found");
