@@ -61,7 +61,7 @@ describe("the environment", () => {
       hostCountry: "US",
       lodgingTaxBp: 700,
       lodgingTaxExemptNights: 90,
-      rateLimits: { login: 30, register: 20, quote: 600, search: 1200, newsletter: 20 },
+      rateLimits: { login: 30, register: 20, quote: 600, search: 1200, newsletter: 20, pages: 7200 },
       networkKey: expect.stringMatching(/^[0-9a-f]{64}$/),
       logLevel: "info",
       dev: false,

@@ -71,6 +71,7 @@ const schema = z.object({
   RATE_LIMIT_QUOTE: z.coerce.number().int().min(1).default(600),
   RATE_LIMIT_SEARCH: z.coerce.number().int().min(1).default(1200),
   RATE_LIMIT_NEWSLETTER: z.coerce.number().int().min(1).default(20),
+  RATE_LIMIT_PAGES: z.coerce.number().int().min(1).default(7200),
   LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug"]).default("info"),
   DEV: flag.default(false),
 });
@@ -127,7 +128,7 @@ export interface Env {
   lodgingTaxBp: number;
   /** Stays of so many nights or more pay no lodging tax. */
   lodgingTaxExemptNights: number;
-  rateLimits: { login: number; register: number; quote: number; search: number; newsletter: number };
+  rateLimits: { login: number; register: number; quote: number; search: number; newsletter: number; pages: number };
   /** What addresses on the network are hashed with before they are kept. Changes with `STRIPE_WEBHOOK_SECRET`. */
   networkKey: string;
   logLevel: string;
@@ -198,6 +199,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
       quote: env.RATE_LIMIT_QUOTE,
       search: env.RATE_LIMIT_SEARCH,
       newsletter: env.RATE_LIMIT_NEWSLETTER,
+      pages: env.RATE_LIMIT_PAGES,
     },
     // A key of its own, so that one setting less must be made up; who reads a dump of the database does not have it.
     networkKey: createHmac("sha256", webhookSecret).update("networks").digest("hex"),
