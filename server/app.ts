@@ -12,7 +12,9 @@ import { sendResetLink } from "./accounts/recovery.ts";
 import { answerAccounts } from "./accounts/routes.ts";
 import { dropExpiredSessions } from "./accounts/sessions.ts";
 import { tellHostsOfCommission, watch } from "./admin/admin.ts";
-import { admin, backOffice, office, officeBookings, officeLedger } from "./admin/routes.ts";
+import { dropOldBreakages } from "./admin/breakages.ts";
+import { mountPolicyReports } from "./admin/policy-reports.ts";
+import { admin, backOffice, breakages, office, officeBookings, officeLedger } from "./admin/routes.ts";
 import { availability } from "./availability/routes.ts";
 import { applyStripeEvent } from "./bookings/events.ts";
 import { forgetParty, obstaclesToLeaving } from "./bookings/leaving.ts";
@@ -106,6 +108,7 @@ export const answered = [
   ...officeBookings,
   ...officeLedger,
   ...office,
+  ...breakages,
 ];
 
 export const jobWork: JobWork = {
@@ -144,6 +147,7 @@ export const routines: Routine[] = [
       await dropExpiredSessions(ctx);
       await dropExpiredLinks(ctx);
       await dropOldTurns(ctx);
+      await dropOldBreakages(ctx);
     },
   },
 ];
@@ -215,6 +219,7 @@ export async function createApp({
   mountDocs(http, env);
   mountMedia(http, env);
   mountNewsletterExit(http, ctx);
+  mountPolicyReports(http, ctx);
   mountLocales(http, env);
   mountSitemap(http, ctx);
   mountSecurityContact(http, ctx);

@@ -16,6 +16,7 @@ import { fail } from "../fail.ts";
 import { Allowance } from "./allowance.ts";
 import { type Answered, callRoute, languageOfRequest, type RawInput, refusalOf, requestCtx } from "./api.ts";
 import { busyPage } from "./busy-page.ts";
+import { documentHeaders, languageKept, patternHeader } from "./document-headers.ts";
 import { replyOf } from "./errors.ts";
 import { networkOf } from "./network.ts";
 import { pageAddressOf } from "./page-address.ts";
@@ -120,22 +121,26 @@ export async function mountPages(app: FastifyInstance, ctx: Ctx, answered: Answe
     const language = languageOfRequest(request);
     // Not with a picture that is not there: the browser asks for that in a language of its own.
     const isPage = request.headers.accept?.includes("text/html");
-    const own = { ...documentHeaders({ language, nonce }, ctx), ...(isPage && languageKept(language, ctx)) };
+    const headersOf = ({ [patternHeader]: pattern, ...rest }: Record<string, string>) => ({
+      ...rest,
+      ...documentHeaders({ language, nonce, pattern }, ctx.env),
+      ...(isPage && languageKept(language, ctx.env)),
+    });
     const key = vite ? undefined : cacheKeyOf(request);
     const kept = key === undefined ? undefined : cache.find(key, ctx.now());
     const waitSeconds = kept ? 0 : renderings.spend(networkOf(request.ip), ctx.now());
     if (waitSeconds > 0) {
-      const headers = { ...own, "retry-after": waitSeconds, "content-type": "text/html; charset=utf-8" };
+      const headers = headersOf({ "retry-after": String(waitSeconds), "content-type": "text/html; charset=utf-8" });
       const page = busyPage({ language, nonce, brandName: ctx.env.brandName, waitSeconds });
       return reply.status(429).headers(headers).send(page);
     }
     if (key === undefined) {
       const page = await render(request, nonce);
-      void reply.status(page.status).headers({ ...Object.fromEntries(page.headers), ...own });
+      void reply.status(page.status).headers(headersOf(Object.fromEntries(page.headers)));
       return reply.send(page.body && Readable.fromWeb(page.body as ReadableStream));
     }
     const page = kept ?? (await renderToKeep(key, request));
-    void reply.status(page.status).headers({ ...page.headers, ...own });
+    void reply.status(page.status).headers(headersOf(page.headers));
     return reply.send(page.pieces.join(nonce));
   };
 
@@ -197,34 +202,6 @@ function portOf(ctx: ReturnType<typeof requestCtx>, answered: Answered[]): ApiPo
       throw Response.json(body, { status, statusText: body.code });
     }
   };
-}
-
-function documentHeaders(info: Pick<RequestInfo, "language" | "nonce">, ctx: Ctx): Record<string, string> {
-  const policy = [
-    "default-src 'self'",
-    `script-src 'self' 'nonce-${info.nonce}'`,
-    `style-src 'self' 'nonce-${info.nonce}'`,
-    // Widths and positions computed by components; no style sheet can come in this way.
-    "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data: blob:",
-    // A chosen picture is looked at before it is sent.
-    "connect-src 'self' blob:",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ];
-  return {
-    ...(ctx.env.dev ? {} : { "content-security-policy": policy.join("; ") }),
-    "cache-control": "private, no-cache",
-    vary: "Cookie, Accept-Language",
-    "content-language": info.language,
-  };
-}
-
-function languageKept(language: Language, ctx: Ctx): Record<string, string> {
-  const secure = ctx.env.publicUrl.startsWith("https:") ? "; Secure" : "";
-  return { "set-cookie": `lng=${language}; Path=/; Max-Age=${aYearSeconds}; SameSite=Lax${secure}` };
 }
 
 /** While developing, Vite answers for its own modules and hands everything else on. */
