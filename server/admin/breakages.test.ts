@@ -3,6 +3,7 @@ import { describe, expect, it, test } from "vitest";
 import { anAdmin } from "#testing/makers.ts";
 import { useWorld } from "#testing/world.ts";
 import { routines } from "../app.ts";
+import { documentHeaders } from "../http/document-headers.ts";
 import { watch } from "./admin.ts";
 
 /** What broke in people's browsers. */
@@ -192,8 +193,7 @@ test("the operator is told of what is new and often: on the panel while it is, b
 test("every page names where its errors and refusals are told, by its route and never by its address", async () => {
   const pageAt = async (url: string) => {
     const { headers, body } = await world.app.http.inject({ url, headers: { accept: "text/html" } });
-    const reports = /report-uri (\S+);/.exec(String(headers["content-security-policy"]))?.[1];
-    expect(headers["reporting-endpoints"]).toBe(`csp="${reports}"`);
+    const reports = /report-uri (\S+)$/.exec(String(headers["content-security-policy"]))?.[1];
     expect(headers["x-page-pattern"]).toBeUndefined();
     const [, told] = /\(\{"address":"\/api\/browser-errors","pattern":"([^"]*)"\}\)/.exec(body) ?? [];
     return [new URL(reports ?? "", "http://any").searchParams.get("page"), told];
@@ -207,4 +207,13 @@ test("every page names where its errors and refusals are told, by its route and 
   ] as const) {
     for (const _again of [1, 2]) expect([url, await pageAt(url)]).toEqual([url, [pattern, pattern]]);
   }
+});
+
+test("over TLS browsers are told of both ways to report, to the same place", () => {
+  const env = { ...world.env, publicUrl: "https://linkisla.example" };
+  const headers = documentHeaders({ language: "es", nonce: "n", pattern: "/home/:slug" }, env);
+  const place = "/api/csp-reports?page=%2Fhome%2F%3Aslug";
+  expect(headers["content-security-policy"]).toMatch(/; report-uri (\S+); report-to csp$/);
+  expect(headers["content-security-policy"]).toContain(`report-uri ${place};`);
+  expect(headers["reporting-endpoints"]).toBe(`csp="${place}"`);
 });

@@ -55,7 +55,7 @@ const families: [name: string, sign: RegExp][] = [
 ];
 
 function browserOf(userAgent: string): string {
-  return families.find(([, sign]) => sign.test(userAgent))?.[0] ?? "?";
+  return families.find(([, sign]) => sign.test(userAgent))?.[0] ?? "other";
 }
 
 type Wanted = Parsed<(typeof breakageRoutes)["listBreakages"]>["query"];

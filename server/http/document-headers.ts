@@ -7,8 +7,10 @@ export const patternHeader = "x-page-pattern";
 /** @param pattern the route it is of, as `/home/:slug`, which goes with reports of what the policy refused */
 export function documentHeaders(
   { language, nonce, pattern = "/*" }: { language: Language; nonce: string; pattern: string | undefined },
-  { apiBase, dev }: Env,
+  { apiBase, dev, publicUrl }: Pick<Env, "apiBase" | "dev" | "publicUrl">,
 ): Record<string, string> {
+  // Chrome knows the new way over TLS alone, and with it asks for the old one no more.
+  const isNewWay = publicUrl.startsWith("https:");
   const reports = `${apiBase}/csp-reports?page=${encodeURIComponent(pattern)}`;
   const policy = [
     "default-src 'self'",
@@ -23,12 +25,12 @@ export function documentHeaders(
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    // Firefox and Safari know the first, Chrome the second.
     `report-uri ${reports}`,
-    "report-to csp",
+    ...(isNewWay ? ["report-to csp"] : []),
   ];
   return {
-    ...(dev ? {} : { "content-security-policy": policy.join("; "), "reporting-endpoints": `csp="${reports}"` }),
+    ...(dev ? {} : { "content-security-policy": policy.join("; ") }),
+    ...(isNewWay && { "reporting-endpoints": `csp="${reports}"` }),
     "cache-control": "private, no-cache",
     vary: "Cookie, Accept-Language",
     "content-language": language,

@@ -61,7 +61,7 @@ function Row({ breakage: { kind, what, sources, page, browsers, count, ...seen }
       <p className="office-row-end small">
         <b className="num">{t("admin.breakages.times", { count })}</b>
         <br />
-        {browsers.join(", ")}
+        {browsers.map((browser) => (browser === "other" ? t("admin.breakages.otherBrowser") : browser)).join(", ")}
         <br />
         {first === last ? t("admin.breakages.seenOnce", { last }) : t("admin.breakages.seen", { first, last })}
       </p>
