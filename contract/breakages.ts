@@ -41,7 +41,7 @@ export const breakageRoutes = {
     path: "/admin/breakages",
     guard: "admin",
     summary: "What broke in people's browsers in the last 30 days, the newest first",
-    query: z.object({ cursor: identifier.optional(), limit: wireInteger(1, 100).default(50) }),
+    query: z.object({ cursor: identifier.optional(), limit: wireInteger(1, 50).default(25) }),
     reply: z.object({
       items: z.array(
         z.object({
