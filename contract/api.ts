@@ -2,6 +2,7 @@ import { accountRoutes } from "./accounts.ts";
 import { adminRoutes } from "./admin.ts";
 import { backOfficeRoutes } from "./back-office.ts";
 import { bookingRoutes } from "./bookings.ts";
+import { breakageRoutes } from "./breakages.ts";
 import { googleRoutes } from "./google-sign-in.ts";
 import { hostCalendarRoutes } from "./host-calendar.ts";
 import { hostListingRoutes } from "./host-listings.ts";
@@ -42,6 +43,7 @@ export const api = {
   ...officeBookingRoutes,
   ...officeRoutes,
   ...ledgerRoutes,
+  ...breakageRoutes,
 };
 
 export type Api = typeof api;

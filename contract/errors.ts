@@ -32,6 +32,8 @@ export const errorStatus = {
   not_an_image: 400,
   image_too_large: 413,
   image_too_many_pixels: 400,
+  image_too_slow: 400,
+  pictures_busy: 503,
   // availability and quotes
   dates_taken: 409,
   sold_out: 409,

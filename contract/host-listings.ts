@@ -17,6 +17,7 @@ import {
 import { wireCode } from "./listing-kinds/kinds.ts";
 import { listingLimits as limits, missingFacts } from "./listing-limits.ts";
 import { image } from "./listings.ts";
+import { pictureRefusals } from "./media.ts";
 import { route } from "./route.ts";
 
 /** A host's own listings: drafts, submitting, editing, photos, pausing and the archive. */
@@ -112,13 +113,6 @@ const done = z.object({ ok: z.literal(true) });
 /** The version its listing or draft has afterwards: the one the next save must name. */
 const version = z.int();
 const photo = image.extend({ version });
-const pictureRefusals = [
-  "no_file",
-  "not_an_image",
-  "image_too_large",
-  "image_too_many_pixels",
-  "too_many_requests",
-] as const;
 
 /** Beside the fields of the kind. */
 const submitted = { draft_id: identifier.optional(), show: switched.default(true) };

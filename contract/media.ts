@@ -1,6 +1,17 @@
 import { z } from "zod";
 import { route } from "./route.ts";
 
+/** Of whatever brings pictures. */
+export const pictureRefusals = [
+  "no_file",
+  "not_an_image",
+  "image_too_large",
+  "image_too_many_pixels",
+  "image_too_slow",
+  "pictures_busy",
+  "too_many_requests",
+] as const;
+
 export const profileImageRoutes = {
   uploadProfileImage: route({
     method: "POST",
@@ -9,7 +20,7 @@ export const profileImageRoutes = {
     summary: "Give the profile a picture: JPEG, PNG, WebP, GIF or AVIF, up to 5 MB",
     upload: { field: "profile", least: 1, most: 1 },
     reply: z.object({ image: z.string() }),
-    refusals: ["no_file", "not_an_image", "image_too_large", "image_too_many_pixels", "too_many_requests"],
+    refusals: pictureRefusals,
     noStore: true,
   }),
   removeProfileImage: route({

@@ -57,6 +57,7 @@ export const alertCodes = [
   "webhooks_silent",
   "job_dead",
   "host_unpayable",
+  "browser_broken",
   "listing_waiting",
 ] as const;
 export type AlertCode = (typeof alertCodes)[number];

@@ -94,6 +94,7 @@ function ownEnv(): NodeJS.ProcessEnv {
     RATE_LIMIT_QUOTE: "100000",
     RATE_LIMIT_SEARCH: "100000",
     RATE_LIMIT_NEWSLETTER: "10000",
+    RATE_LIMIT_PAGES: "1000000",
   };
 }
 

@@ -90,6 +90,7 @@ export interface LetterData {
   jobs_dead_operator: { jobs: { name: string; since: string }[] };
   /** `missed`: how many events we only know by asking. */
   webhooks_silent_operator: { since: string; missed: number };
+  browser_broken_operator: { breakages: { what: string; page: string; since: string }[] };
 }
 
 export type MailEvent = keyof LetterData;

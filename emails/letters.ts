@@ -32,7 +32,7 @@ import {
   refundMadeForHost,
 } from "./money.ts";
 import { newsletterWelcome } from "./newsletter.ts";
-import { jobsDead, webhooksSilent } from "./operations.ts";
+import { browserBroken, jobsDead, webhooksSilent } from "./operations.ts";
 import { plainText } from "./plain-text.ts";
 
 import { problemForHost, problemForOperator, problemSettledForGuest, problemSettledForHost } from "./problems.ts";
@@ -100,6 +100,7 @@ const letters: Letters = {
   ledger_difference_operator: ledgerDifference,
   jobs_dead_operator: jobsDead,
   webhooks_silent_operator: webhooksSilent,
+  browser_broken_operator: browserBroken,
 };
 
 function contentOf<Event extends MailEvent>(event: Event, data: LetterData[Event], stationery: Stationery) {

@@ -39,3 +39,22 @@ export function webhooksSilent(
     reason: operatorReason(stationery),
   };
 }
+
+export function browserBroken(
+  { breakages }: LetterData["browser_broken_operator"],
+  stationery: Stationery,
+): LetterContent {
+  const { t } = stationery;
+  return {
+    subject: t("emails.browser_broken_operator.subject"),
+    title: t("emails.browser_broken_operator.title"),
+    opening: t("emails.browser_broken_operator.opening"),
+    facts: breakages.map(({ what, page, since }) => ({
+      label: what,
+      lines: [page, t("emails.browser_broken_operator.since", { moment: formatMoment(since, stationery) })],
+    })),
+    action: adminAction(stationery),
+    notes: [nextSteps([t("emails.browser_broken_operator.next")], stationery)],
+    reason: operatorReason(stationery),
+  };
+}

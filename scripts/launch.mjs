@@ -49,7 +49,7 @@ export function settingsFrom(env) {
   if (isDemo && !env.GOOGLE_CLIENT_ID) standIns.push(googleStandIn(env, port));
   return {
     dataDir,
-    host: env.HOST || "0.0.0.0",
+    host: env.HOST || (isDemo ? "127.0.0.1" : "0.0.0.0"),
     ports: [port, ...standIns.map((standIn) => standIn.port)],
     standIns: standIns.map(({ serverEnv: _, ...standIn }) => standIn),
     serverEnv: Object.assign({}, ...standIns.map(({ serverEnv }) => serverEnv)),
@@ -102,7 +102,7 @@ function googleStandIn(env, /** @type {number} */ sitePort) {
     env: {
       ...serverEnv,
       SANDBOX_GOOGLE_PORT: String(port),
-      SANDBOX_GOOGLE_HOST: env.PUBLIC_URL ? env.HOST || "0.0.0.0" : "127.0.0.1",
+      SANDBOX_GOOGLE_HOST: (env.PUBLIC_URL && env.HOST) || "127.0.0.1",
       SANDBOX_GOOGLE_CLIENT_NAME: env.BRAND_NAME || "Linkisla",
       SANDBOX_GOOGLE_REDIRECT_URI: `${siteUrl}${env.API_BASE || "/api"}/auth/google/callback`,
     },

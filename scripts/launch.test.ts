@@ -7,7 +7,10 @@ test("the demo pays at a stand-in on the next port, kept in the data folder, and
     GOOGLE_CLIENT_SECRET: expect.stringMatching(/^[0-9a-f]{48}$/),
     GOOGLE_ISSUER: "http://192.168.1.5:4002",
   };
-  const settings = settingsFrom({ PORT: "4000", DATA_DIR: "/data", PUBLIC_URL: "http://192.168.1.5:4000" });
+  const settings = settingsFrom({
+    ...{ PORT: "4000", DATA_DIR: "/data" },
+    ...{ HOST: "0.0.0.0", PUBLIC_URL: "http://192.168.1.5:4000" },
+  });
   expect(settings).toEqual({
     dataDir: "/data",
     host: "0.0.0.0",
@@ -52,6 +55,11 @@ test("the demo pays at a stand-in on the next port, kept in the data folder, and
 });
 
 test("on this machine alone, nobody else reaches the page where anybody can be anybody", () => {
+  expect(settingsFrom({}).host).toBe("127.0.0.1");
+  expect(settingsFrom({ PUBLIC_URL: "http://192.168.1.5:3000" })).toMatchObject({
+    host: "127.0.0.1",
+    standIns: [{}, { env: { SANDBOX_GOOGLE_HOST: "127.0.0.1" } }],
+  });
   const [, google] = settingsFrom({ PORT: "4000" }).standIns;
   expect(google?.env).toMatchObject({
     GOOGLE_ISSUER: "http://localhost:4002",
@@ -65,5 +73,7 @@ test("a stand-in leaves when the demo has the real thing; in live mode there is 
   expect(portsWith({ STRIPE_SECRET_KEY: "sk_test_1" })).toEqual([3000, 3002]);
   expect(portsWith({ GOOGLE_CLIENT_ID: "1-abc" })).toEqual([3000, 3001]);
   expect(portsWith({ STRIPE_SECRET_KEY: "sk_test_1", GOOGLE_CLIENT_ID: "1-abc" })).toEqual([3000]);
-  expect(settingsFrom({ MODE: "live" })).toMatchObject({ ports: [3000], standIns: [], serverEnv: {} });
+  expect(settingsFrom({ MODE: "live" })).toMatchObject({
+    ...{ host: "0.0.0.0", ports: [3000], standIns: [], serverEnv: {} },
+  });
 });

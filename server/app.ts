@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { constants } from "node:zlib";
 import compress from "@fastify/compress";
@@ -11,7 +12,9 @@ import { sendResetLink } from "./accounts/recovery.ts";
 import { answerAccounts } from "./accounts/routes.ts";
 import { dropExpiredSessions } from "./accounts/sessions.ts";
 import { tellHostsOfCommission, watch } from "./admin/admin.ts";
-import { admin, backOffice, office, officeBookings, officeLedger } from "./admin/routes.ts";
+import { dropOldBreakages } from "./admin/breakages.ts";
+import { mountPolicyReports } from "./admin/policy-reports.ts";
+import { admin, backOffice, breakages, office, officeBookings, officeLedger } from "./admin/routes.ts";
 import { availability } from "./availability/routes.ts";
 import { applyStripeEvent } from "./bookings/events.ts";
 import { forgetParty, obstaclesToLeaving } from "./bookings/leaving.ts";
@@ -32,6 +35,7 @@ import { hostCalendar, hosting, hostListings } from "./hosting/routes.ts";
 import { answerError, answerErrors, mountRoutes } from "./http/api.ts";
 import { readBodies } from "./http/body.ts";
 import { mountDocs } from "./http/docs.ts";
+import { mountEveryAnswer, mountSecurityContact } from "./http/every-answer.ts";
 import { pageTexts, publicTexts } from "./http/locales.ts";
 import { mountPages } from "./http/rendering.ts";
 import type { JobQueue, JobWork, Routine } from "./jobs.ts";
@@ -104,6 +108,7 @@ export const answered = [
   ...officeBookings,
   ...officeLedger,
   ...office,
+  ...breakages,
 ];
 
 export const jobWork: JobWork = {
@@ -142,6 +147,7 @@ export const routines: Routine[] = [
       await dropExpiredSessions(ctx);
       await dropExpiredLinks(ctx);
       await dropOldTurns(ctx);
+      await dropOldBreakages(ctx);
     },
   },
 ];
@@ -176,6 +182,8 @@ export async function createApp({
     logger: { level: env.logLevel, serializers, ...(logTo && { stream: logTo }) },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_address, hop) => hop < env.trustProxy,
+    // Counted, they would tell how much goes on here.
+    genReqId: () => randomBytes(12).toString("base64url"),
     bodyLimit: 64 * 1024,
     // For the whole of a request: pictures come slowly from a phone, but nobody's body drips for ever.
     requestTimeout: 120_000,
@@ -183,10 +191,10 @@ export async function createApp({
     // A path nobody can read: the API says so, the site has its page for what is not there.
     frameworkErrors: (error, request, reply) => {
       if (request.url.startsWith(`${env.apiBase}/`)) return void answerError(error, request, reply);
-      // Half an escape in a mangled link: the same letters, escaped, are an address whose page says it is not there.
+      // Half an escape in a mangled link: without its marks it is an address whose page says it is not there.
       const [path = "/"] = request.url.split("?");
       // One slash: two would lead to another site.
-      void reply.redirect(path.replace(/^[\\/]+/, "/").replaceAll("%", "%25"));
+      void reply.redirect(path.replaceAll("%", "").replace(/^[\\/]+/, "/"));
     },
   });
   const ctx: Ctx = { db: database.db, env, stripe, jobs, mailer, log: http.log, now };
@@ -197,16 +205,7 @@ export async function createApp({
     encodings: ["br", "gzip"],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
-  http.addHook("onRequest", async (request, reply) => {
-    void reply.headers({
-      "x-request-id": request.id,
-      "x-content-type-options": "nosniff",
-      "referrer-policy": "strict-origin-when-cross-origin",
-      "cross-origin-opener-policy": "same-origin",
-      "permissions-policy": "camera=(), microphone=(), geolocation=()",
-    });
-    if (env.publicUrl.startsWith("https:")) void reply.header("strict-transport-security", "max-age=31536000");
-  });
+  mountEveryAnswer(http, env);
   http.addHook("onResponse", async (request, reply) => {
     const facts = { method: request.method, route: request.routeOptions.url ?? "page", status: reply.statusCode };
     request.log.info({ ...facts, ms: Math.round(reply.elapsedTime) }, "answered");
@@ -220,8 +219,10 @@ export async function createApp({
   mountDocs(http, env);
   mountMedia(http, env);
   mountNewsletterExit(http, ctx);
+  mountPolicyReports(http, ctx);
   mountLocales(http, env);
   mountSitemap(http, ctx);
+  mountSecurityContact(http, ctx);
   mountHealth(http, ctx);
   if (env.mode === "demo") mountMailbox(http, env);
   await pages(http, ctx, answered, database.listen);

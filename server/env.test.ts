@@ -4,10 +4,11 @@ import { readEnv } from "./env.ts";
 const live = {
   MODE: "live",
   PUBLIC_URL: "https://linkisla.example/",
+  TRUST_PROXY: "1",
   DATABASE_URL: "postgres://linkisla@db/linkisla",
-  STRIPE_SECRET_KEY: "sk_live_51abc",
-  STRIPE_WEBHOOK_SECRET: "whsec_abc",
-  STRIPE_CONNECT_WEBHOOK_SECRET: "whsec_def",
+  STRIPE_SECRET_KEY: "sk_live_51abcdefghijklmnop",
+  STRIPE_WEBHOOK_SECRET: "whsec_abcdefghijklmnop",
+  STRIPE_CONNECT_WEBHOOK_SECRET: "whsec_qrstuvwxyzabcdef",
   SMTP_URL: "smtps://user:password@mail.example:465",
   MAIL_FROM: "Linkisla <hola@linkisla.example>",
   OPERATOR_EMAIL: "equipo@linkisla.example",
@@ -29,7 +30,7 @@ describe("the environment", () => {
     expect(readEnv({})).toEqual({
       mode: "demo",
       port: 3000,
-      host: "0.0.0.0",
+      host: "127.0.0.1",
       publicUrl: "http://localhost:3000",
       dataDir: "var",
       databaseUrl: undefined,
@@ -60,7 +61,7 @@ describe("the environment", () => {
       hostCountry: "US",
       lodgingTaxBp: 700,
       lodgingTaxExemptNights: 90,
-      rateLimits: { login: 30, register: 20, quote: 600, search: 1200, newsletter: 20 },
+      rateLimits: { login: 30, register: 20, quote: 600, search: 1200, newsletter: 20, pages: 7200 },
       networkKey: expect.stringMatching(/^[0-9a-f]{64}$/),
       logLevel: "info",
       dev: false,
@@ -75,12 +76,14 @@ describe("the environment", () => {
   it("in live mode has what it was given, and no demo's tax", () => {
     expect(readEnv(live)).toMatchObject({
       mode: "live",
+      host: "0.0.0.0",
+      trustProxy: 1,
       publicUrl: "https://linkisla.example",
       databaseUrl: live.DATABASE_URL,
       stripe: {
-        secretKey: "sk_live_51abc",
-        webhookSecret: "whsec_abc",
-        connectWebhookSecret: "whsec_def",
+        secretKey: live.STRIPE_SECRET_KEY,
+        webhookSecret: live.STRIPE_WEBHOOK_SECRET,
+        connectWebhookSecret: live.STRIPE_CONNECT_WEBHOOK_SECRET,
         apiBase: undefined,
       },
       mail: { url: live.SMTP_URL, from: live.MAIL_FROM },
@@ -97,9 +100,11 @@ describe("the environment", () => {
   });
 
   it("says how fast others are called; a test key's Stripe is asked less often unless that is said", () => {
-    expect(readEnv({ ...live, STRIPE_SECRET_KEY: "sk_test_51abc" }).perSecond).toEqual({ stripe: 5, mail: 10 });
-    const said = { STRIPE_SECRET_KEY: "sk_test_51abc", STRIPE_BACKGROUND_PER_SECOND: "12", MAIL_PER_SECOND: "2" };
-    expect(readEnv({ ...live, ...said }).perSecond).toEqual({ stripe: 12, mail: 2 });
+    for (const STRIPE_SECRET_KEY of ["sk_test_51abc", "rk_test_51abc"]) {
+      expect(readEnv({ STRIPE_SECRET_KEY }).perSecond).toEqual({ stripe: 5, mail: 10 });
+      const said = { STRIPE_SECRET_KEY, STRIPE_BACKGROUND_PER_SECOND: "12", MAIL_PER_SECOND: "2" };
+      expect(readEnv(said).perSecond).toEqual({ stripe: 12, mail: 2 });
+    }
   });
 
   it("in live mode names everything that is missing, at once", () => {
@@ -120,7 +125,7 @@ describe("the environment", () => {
       TRUST_PROXY: "yes",
       STRIPE_SECRET_KEY: "pk_live_51abc",
       STRIPE_WEBHOOK_SECRET: "abc",
-      STRIPE_CONNECT_WEBHOOK_SECRET: "def",
+      STRIPE_CONNECT_WEBHOOK_SECRET: "whsec_",
       STRIPE_API_BASE: "stripe",
       STRIPE_BACKGROUND_PER_SECOND: "0",
       GOOGLE_ISSUER: "accounts.google.com",
@@ -222,6 +227,36 @@ describe("the environment", () => {
       expect(namesIn(complaintsOf({ ...live, ...given, GOOGLE_ISSUER: issuer }))).toEqual(["GOOGLE_ISSUER"]);
     }
     expect(complaintsOf({ ...live, ...given, GOOGLE_ISSUER: "https://accounts.google.com" })).toEqual([]);
+  });
+
+  it("in live mode refuses, by name and at once, what would work and should not", () => {
+    const unfit = {
+      PUBLIC_URL: ["http://linkisla.example"],
+      TRUST_PROXY: ["0"],
+      STRIPE_SECRET_KEY: ["sk_test_51abcdefghijklmnop", "rk_test_51abcdefghijklmnop", "sk_live_51abc", "rk_live_51abc"],
+      STRIPE_WEBHOOK_SECRET: ["whsec_abc"],
+      STRIPE_CONNECT_WEBHOOK_SECRET: ["whsec_abc"],
+      SMTP_URL: ["file:/var/mail", "mail.example"],
+      DEV: ["1", "true"],
+    };
+    for (const [name, values] of Object.entries(unfit)) {
+      for (const value of values) expect(namesIn(complaintsOf({ ...live, [name]: value }))).toEqual([name]);
+    }
+    const first = Object.fromEntries(Object.entries(unfit).map(([name, [value]]) => [name, value]));
+    expect(namesIn(complaintsOf({ ...live, ...first }))).toEqual(Object.keys(unfit));
+    expect(complaintsOf({ ...live, SMTP_URL: "smtp://mail.example" })).toEqual([]);
+    expect(complaintsOf({ ...live, DEV: "0" })).toEqual([]);
+  });
+
+  it("takes a restricted key of Stripe's wherever it takes a secret one", () => {
+    const key = live.STRIPE_SECRET_KEY.replace("sk_", "rk_");
+    expect(readEnv({ ...live, STRIPE_SECRET_KEY: key }).stripe.secretKey).toBe(key);
+    expect(readEnv({ STRIPE_SECRET_KEY: "rk_test_51abc" }).stripe.secretKey).toBe("rk_test_51abc");
+    expect(namesIn(complaintsOf({ STRIPE_SECRET_KEY: key }))).toEqual(["STRIPE_SECRET_KEY"]);
+  });
+
+  it("listens where it is told, in either mode", () => {
+    for (const rest of [{}, live]) expect(readEnv({ ...rest, HOST: "192.0.2.7" }).host).toBe("192.0.2.7");
   });
 
   it("never takes a live key where money is not meant: in demo mode, or on the embedded database", () => {

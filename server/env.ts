@@ -8,6 +8,9 @@ const port = z.coerce.number().int().min(0).max(65_535);
 const perSecond = z.coerce.number().int().min(1).max(1000);
 const zone = z.string().refine(isTimeZone, { error: "is no IANA time zone" });
 
+const stripeKey = z.string().regex(/^[rs]k_(test|live)_./, { error: "is no secret or restricted key of Stripe's" });
+const webhookSecretOfStripe = z.string().regex(/^whsec_./, { error: "is no whsec_… of a webhook endpoint" });
+
 const webAddress = z.url({ protocol: /^https$/, error: "is no https:// address" });
 
 /** Google's own, as its discovery document writes it. */
@@ -16,7 +19,7 @@ const googleIssuer = "https://accounts.google.com";
 const schema = z.object({
   MODE: z.enum(["demo", "live"]).default("demo"),
   PORT: port.default(3000),
-  HOST: z.string().default("0.0.0.0"),
+  HOST: z.string().optional(),
   PUBLIC_URL: z.url().optional(),
   DATA_DIR: z.string().min(1).default("var"),
   DATABASE_URL: z.string().startsWith("postgres").optional(),
@@ -24,10 +27,10 @@ const schema = z.object({
     .string()
     .regex(/^\/[\w/-]*\w$/)
     .default("/api"),
-  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
-  STRIPE_SECRET_KEY: z.string().startsWith("sk_").optional(),
-  STRIPE_WEBHOOK_SECRET: z.string().startsWith("whsec_").optional(),
-  STRIPE_CONNECT_WEBHOOK_SECRET: z.string().startsWith("whsec_").optional(),
+  TRUST_PROXY: z.coerce.number().int().min(0).max(10).optional(),
+  STRIPE_SECRET_KEY: stripeKey.optional(),
+  STRIPE_WEBHOOK_SECRET: webhookSecretOfStripe.optional(),
+  STRIPE_CONNECT_WEBHOOK_SECRET: webhookSecretOfStripe.optional(),
   STRIPE_API_BASE: z.url().optional(),
   STRIPE_BACKGROUND_PER_SECOND: perSecond.optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),
@@ -68,6 +71,7 @@ const schema = z.object({
   RATE_LIMIT_QUOTE: z.coerce.number().int().min(1).default(600),
   RATE_LIMIT_SEARCH: z.coerce.number().int().min(1).default(1200),
   RATE_LIMIT_NEWSLETTER: z.coerce.number().int().min(1).default(20),
+  RATE_LIMIT_PAGES: z.coerce.number().int().min(1).default(7200),
   LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug"]).default("info"),
   DEV: flag.default(false),
 });
@@ -124,7 +128,7 @@ export interface Env {
   lodgingTaxBp: number;
   /** Stays of so many nights or more pay no lodging tax. */
   lodgingTaxExemptNights: number;
-  rateLimits: { login: number; register: number; quote: number; search: number; newsletter: number };
+  rateLimits: { login: number; register: number; quote: number; search: number; newsletter: number; pages: number };
   /** What addresses on the network are hashed with before they are kept. Changes with `STRIPE_WEBHOOK_SECRET`. */
   networkKey: string;
   logLevel: string;
@@ -140,11 +144,11 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     throw new Error(`The configuration cannot be used:\n  ${lines.join("\n  ")}`);
   }
   const env = parsed.data;
-  const missing = env.MODE === "live" ? missingInLive(env) : [];
-  if (missing.length > 0) throw new Error(`MODE=live cannot start:\n  ${missing.join("\n  ")}`);
+  const obstacles = env.MODE === "live" ? [...missingInLive(env), ...notForLive(env)] : [];
+  if (obstacles.length > 0) throw new Error(`MODE=live cannot start:\n  ${obstacles.join("\n  ")}`);
   const half = halfOfGoogle(env) ?? announcementWithoutWords(env);
   if (half) throw new Error(`The configuration cannot be used:\n  ${half}`);
-  if (env.MODE === "demo" && env.STRIPE_SECRET_KEY?.startsWith("sk_live_")) {
+  if (env.MODE === "demo" && /^[rs]k_live_/.test(env.STRIPE_SECRET_KEY ?? "")) {
     throw new Error("MODE=demo cannot start:\n  STRIPE_SECRET_KEY is a live key: only MODE=live moves real money");
   }
 
@@ -155,12 +159,13 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   return {
     mode: env.MODE,
     port: env.PORT,
-    host: env.HOST,
+    // The demo has an open mailbox: nobody else on the network reaches it unless that is said.
+    host: env.HOST ?? (env.MODE === "demo" ? "127.0.0.1" : "0.0.0.0"),
     publicUrl,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
     apiBase: env.API_BASE,
-    trustProxy: env.TRUST_PROXY,
+    trustProxy: env.TRUST_PROXY ?? 0,
     stripe: {
       secretKey,
       webhookSecret,
@@ -194,6 +199,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
       quote: env.RATE_LIMIT_QUOTE,
       search: env.RATE_LIMIT_SEARCH,
       newsletter: env.RATE_LIMIT_NEWSLETTER,
+      pages: env.RATE_LIMIT_PAGES,
     },
     // A key of its own, so that one setting less must be made up; who reads a dump of the database does not have it.
     networkKey: createHmac("sha256", webhookSecret).update("networks").digest("hex"),
@@ -209,9 +215,10 @@ function nobodysSecret(): string {
 
 function missingInLive(env: z.output<typeof schema>): string[] {
   const webhooks = `${env.PUBLIC_URL ?? "PUBLIC_URL"}${env.API_BASE}/webhooks/stripe`;
-  const missing = (
+  return (
     [
       ["PUBLIC_URL", "the address guests type"],
+      ["TRUST_PROXY", "how many reverse proxies stand in front, the one that speaks TLS among them: mostly 1"],
       ["DATABASE_URL", "PostgreSQL 15 or newer; the embedded database is for trying"],
       ["STRIPE_SECRET_KEY", "from the Stripe dashboard"],
       ["STRIPE_WEBHOOK_SECRET", `of the endpoint ${webhooks}`],
@@ -224,11 +231,37 @@ function missingInLive(env: z.output<typeof schema>): string[] {
   )
     .filter(([name]) => env[name] === undefined)
     .map(([name, why]) => `${name} is missing: ${why}`);
-  if (env.GOOGLE_ISSUER !== googleIssuer) {
-    missing.push("GOOGLE_ISSUER is for the demo: live accounts are Google's own");
+}
+
+/** What is given, and would work, but not as a site that takes people's money must. */
+function notForLive(env: z.output<typeof schema>): string[] {
+  const { PUBLIC_URL, TRUST_PROXY, STRIPE_SECRET_KEY, SMTP_URL } = env;
+  const found: string[] = [];
+  if (PUBLIC_URL?.startsWith("http:")) found.push("PUBLIC_URL begins with http://: live pages need https://");
+  if (TRUST_PROXY === 0) {
+    found.push(
+      "TRUST_PROXY is 0: TLS ends at a proxy in front, and uncounted it makes all visitors one address; set 1",
+    );
   }
-  if (env.STRIPE_API_BASE) missing.push("STRIPE_API_BASE is for the demo: live payments go to Stripe itself");
-  return missing;
+  if (/^[rs]k_test_/.test(STRIPE_SECRET_KEY ?? "")) {
+    found.push("STRIPE_SECRET_KEY is a test key: it takes nobody's money; live ones begin with sk_live_ or rk_live_");
+  }
+  for (const name of ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET", "STRIPE_CONNECT_WEBHOOK_SECRET"] as const) {
+    if (isGuessable(env[name])) found.push(`${name} is too short to be Stripe's: copy it whole from the dashboard`);
+  }
+  if (SMTP_URL && !/^smtps?:\/\//.test(SMTP_URL)) {
+    const seen = SMTP_URL.startsWith("file:") ? "keeps letters as files" : "is no smtp:// or smtps:// address";
+    found.push(`SMTP_URL ${seen}: live letters are sent, smtp://user:password@host:port`);
+  }
+  if (env.GOOGLE_ISSUER !== googleIssuer) found.push("GOOGLE_ISSUER is for the demo: live accounts are Google's own");
+  if (env.STRIPE_API_BASE) found.push("STRIPE_API_BASE is for the demo: live payments go to Stripe itself");
+  if (env.DEV) found.push("DEV is for developing: it serves the source, and pages without their security policy");
+  return found;
+}
+
+/** Stripe's have 24 characters and more behind the prefix. */
+function isGuessable(secret: string | undefined): boolean {
+  return secret !== undefined && secret.replace(/^([rs]k_(test|live)|whsec)_/, "").length < 16;
 }
 
 function halfOfGoogle({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET }: z.output<typeof schema>): string | undefined {

@@ -46,7 +46,18 @@ export const areaPages: Record<"guest" | "host" | "admin", SitePage[]> = {
   ],
   admin: [
     ...accountPages,
-    ...["", "/services", "/users", "/reports", "/bookings", "/money", "/ledger", "/listings", "/audit"].map((tab) => ({
+    ...[
+      "",
+      "/services",
+      "/users",
+      "/reports",
+      "/bookings",
+      "/money",
+      "/ledger",
+      "/listings",
+      "/audit",
+      "/breakages",
+    ].map((tab) => ({
       path: `/admin${tab}`,
       title: { es: "Panel de Administración", en: "Admin panel" },
     })),

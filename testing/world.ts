@@ -169,6 +169,7 @@ async function openWorld(
     RATE_LIMIT_QUOTE: "1000000",
     RATE_LIMIT_SEARCH: "1000000",
     RATE_LIMIT_NEWSLETTER: "100000",
+    RATE_LIMIT_PAGES: "1000000",
     ...variables,
   };
   // The stand-in must know where to deliver, and the application where the stand-in is: the door opens first.

@@ -75,6 +75,13 @@ const noListAtAll = [
 const wrong: Record<string, string[]> = {
   name: [...noPlainText, ...texts("a".repeat(101), "a".repeat(60_000))],
   email: noEmail,
+  // Nothing that people type or that an address holds fits in.
+  "reportBrowserError.name": [...notText, ...texts("", "a", "Ana Cruz", "typeError", "E".repeat(41), "Error\n")],
+  "reportBrowserError.page": [
+    ...notText,
+    ...texts("", "home", "//evil.test", "/home?x=1", "/home/casa 1", "/home/7", `/${"a".repeat(31)}`),
+  ],
+  frames: [...noListAtAll, "[]", JSON.stringify(Array(9).fill("page:1:1"))],
   "register.password": noPassword,
   "resetPassword.password": noPassword,
   "changePassword.password": noPassword,

@@ -6,6 +6,7 @@ import { I18nextProvider } from "react-i18next";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import { isPrivate } from "#contract/public-pages.ts";
 import { createQueryClient } from "./api.ts";
+import { withBreakagesTold } from "./breakages.ts";
 import { pageFirst, withPressesKept } from "./first-paint.ts";
 import { textsIn } from "./i18n/server.ts";
 import { extentAt, textsAddress } from "./i18n/texts.ts";
@@ -14,6 +15,9 @@ import { apiPort, requestInfo } from "./request-context.ts";
 
 // The server takes these keys from the bundle it runs.
 export { apiPort, requestInfo };
+
+/** Tells the server which route the page is of; it goes no further. */
+const patternHeader = "x-page-pattern";
 
 /** Waits for the whole page: nothing on a public page is worth sending in pieces, and the status must be right. */
 export default function renderDocument(
@@ -31,9 +35,12 @@ export default function renderDocument(
   const texts = textsAddress(language, info.apiBase, extentAt(pathname));
   headers.set("content-type", "text/html; charset=utf-8");
   headers.set("content-language", language);
+  const pattern = `/${routerContext.staticHandlerContext.matches.flatMap(({ route }) => route.path || []).join("/")}`;
+  headers.set(patternHeader, pattern);
   const ordered = (page: string) => {
     if (nonce === undefined) return page;
-    const kept = withRenewal(withPressesKept(page, nonce), nonce);
+    const told = withBreakagesTold(page, nonce, { address: `${info.apiBase}/browser-errors`, pattern });
+    const kept = withRenewal(withPressesKept(told, nonce), nonce);
     // A page of one person has little to show before it is alive.
     return isPrivate(pathname) ? kept : pageFirst(kept, { nonce, texts });
   };

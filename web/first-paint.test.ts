@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { withBreakagesTold } from "./breakages.ts";
 import { pageFirst, withPressesKept } from "./first-paint.ts";
 import { withRenewal } from "./renewal.ts";
 
@@ -36,6 +37,10 @@ test("what starts it knows every module and the texts, and is let in by the page
 test.for([
   ["presses are kept", withPressesKept],
   ["what the site does not have any more is noticed", withRenewal],
+  [
+    "what breaks is told",
+    (page: string, nonce: string) => withBreakagesTold(page, nonce, { address: "/api/browser-errors", pattern: "/" }),
+  ],
 ] as const)("%s from the first moment on, on every page", ([, withIt]) => {
   const [, script = ""] = /<script nonce="n">(\(function[\s\S]*?)<\/script><\/head>/.exec(withIt(rendered, "n")) ?? [];
   expect(() => new Function(script)).not.toThrow();

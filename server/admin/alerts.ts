@@ -4,6 +4,7 @@ import type { AlertCode } from "#contract/report-names.ts";
 import type { Ctx } from "../ctx.ts";
 import { deadJobs } from "../jobs.ts";
 import { daysOfDifference, lastComparison, silenceOfWebhooks } from "../reconciling/reconciling.ts";
+import { pressingBreakages } from "./breakages.ts";
 import { unpayableHosts } from "./unpayable-hosts.ts";
 
 /** What asks for the operator now. Each is counted where it is kept, and gone from here when it is gone from there. */
@@ -23,6 +24,7 @@ export async function alerts(ctx: Ctx): Promise<{ items: Alert[] }> {
     ["webhooks_silent", null, await silentWebhooks(ctx)],
     ["job_dead", null, await jobsGivenUp(ctx)],
     ["host_unpayable", "/admin/money#hosts", await hostsWithoutAccount(ctx)],
+    ["browser_broken", "/admin/breakages", await newBreakages(ctx)],
     ["listing_waiting", "/admin/services", await waitingListings(ctx)],
   ];
   return { items: found.flatMap(([code, to, one]) => (one ? [{ code, to, ...one }] : [])) };
@@ -110,6 +112,12 @@ async function hostsWithoutAccount(ctx: Ctx): Promise<Found | undefined> {
   const about = hosts.map(({ host }) => host.name);
   const since = hosts.reduce<Date | null>((first, { since: one }) => (first && first < one ? first : one), null);
   return foundOf({ count: hosts.length, since, due: null, about });
+}
+
+async function newBreakages(ctx: Ctx): Promise<Found | undefined> {
+  const found = await pressingBreakages(ctx);
+  const about = found.map(({ what, page }) => `${what} ${page}`);
+  return foundOf({ count: found.length, since: found[0]?.since ?? null, due: null, about });
 }
 
 async function waitingListings(ctx: Ctx): Promise<Found | undefined> {

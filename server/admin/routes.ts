@@ -1,5 +1,6 @@
 import { adminRoutes } from "#contract/admin.ts";
 import { backOfficeRoutes } from "#contract/back-office.ts";
+import { breakageRoutes } from "#contract/breakages.ts";
 import { toCents } from "#contract/money.ts";
 import { officeRoutes } from "#contract/office.ts";
 import { officeBookingRoutes } from "#contract/office-bookings.ts";
@@ -14,6 +15,7 @@ import { audited, listAudit } from "./audit.ts";
 import { showOfficeBooking } from "./booking.ts";
 import { searchBookings } from "./booking-search.ts";
 import { cancelBooking, previewRefund, sendLetterAgain } from "./bookings.ts";
+import { listBreakages, recordBreakage } from "./breakages.ts";
 import { commissionHistory, previewCommission, setCommission } from "./commissions.ts";
 import { claimFirstAdmin } from "./first-admin.ts";
 import { listLedger } from "./ledger.ts";
@@ -106,3 +108,11 @@ export const office = answer(officeRoutes, {
 });
 
 export const officeLedger = answer(ledgerRoutes, { listLedger: ({ ctx, query }) => listLedger(ctx, query) });
+
+export const breakages = answer(breakageRoutes, {
+  reportBrowserError: async ({ ctx, body: { name, frames, page } }) => {
+    await recordBreakage(ctx, { kind: "error", what: name, sources: frames, page });
+    return done;
+  },
+  listBreakages: ({ ctx, query }) => listBreakages(ctx, query),
+});

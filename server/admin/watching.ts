@@ -4,6 +4,7 @@ import { inTransaction } from "../db/transaction.ts";
 import { deadJobs } from "../jobs.ts";
 import { mailOperator } from "../mail/mail.ts";
 import { silenceOfWebhooks } from "../reconciling/reconciling.ts";
+import { pressingBreakages } from "./breakages.ts";
 
 /** What nobody else notices is looked for by the clock, and told to the operator once. */
 
@@ -15,6 +16,7 @@ const jobsAtOnce = 200;
 export async function watch(ctx: Ctx): Promise<void> {
   await tellOfDeadJobs(ctx);
   await tellOfSilence(ctx);
+  await tellOfBreakages(ctx);
 }
 
 /** All that died since the last look in one letter: when the post is broken, hundreds do. */
@@ -52,4 +54,26 @@ async function tellOfSilence(ctx: Ctx): Promise<void> {
       },
     ),
   );
+}
+
+/** What browsers meet often since lately, each once. */
+async function tellOfBreakages(ctx: Ctx): Promise<void> {
+  const pressing = await pressingBreakages(ctx);
+  if (pressing.length === 0) return;
+  await inTransaction(ctx.db, async (tx) => {
+    const news = [];
+    for (const { id, what, page, since } of pressing) {
+      const isNew = await tx
+        .insertInto("operator_told")
+        .values({ what: `breakage-${id}`, at: ctx.now() })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning("what")
+        .executeTakeFirst();
+      if (isNew) news.push({ id, what, page, since: since.toISOString() });
+    }
+    const [first] = news;
+    if (!first) return;
+    const data = { breakages: news.map(({ id: _, ...breakage }) => breakage) };
+    await mailOperator({ ...ctx, db: tx }, { event: "browser_broken_operator", about: `breakage-${first.id}`, data });
+  });
 }

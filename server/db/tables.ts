@@ -81,6 +81,18 @@ export interface Tables {
     calendar_sequence: Generated<number>;
     created_at: Date;
   };
+  breakages: {
+    id: GeneratedAlways<number>;
+    fingerprint: string;
+    kind: "error" | "policy";
+    what: string;
+    sources: string[];
+    page: string;
+    browsers: string[];
+    count: Generated<number>;
+    first_seen_at: Date;
+    last_seen_at: Date;
+  };
   checkout_attempts: {
     id: GeneratedAlways<number>;
     booking_id: number;

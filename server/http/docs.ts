@@ -1,18 +1,44 @@
-import type { FastifyInstance } from "fastify";
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import Negotiator from "negotiator";
 import type { Env } from "../env.ts";
 import { type OpenApi, type Operation, openApiDocument } from "./openapi.ts";
 
 /** `/api/openapi.json`, and the same for reading at `/api/docs`. */
 export function mountDocs(app: FastifyInstance, env: Env): void {
   const document = openApiDocument({ title: env.brandName, base: env.apiBase });
-  const page = docsPage(document);
-  app.get(`${env.apiBase}/openapi.json`, async () => document);
-  app.get(`${env.apiBase}/docs`, async (_request, reply) =>
-    reply
-      .type("text/html; charset=utf-8")
-      .header("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'")
-      .send(page),
+  const answerDocument = answering("application/json; charset=utf-8", JSON.stringify(document));
+  const answerPage = answering("text/html; charset=utf-8", docsPage(document));
+  app.get(`${env.apiBase}/openapi.json`, answerDocument);
+  app.get(`${env.apiBase}/docs`, (request, reply) =>
+    answerPage(request, reply.header("content-security-policy", policy)),
   );
+}
+
+const policy =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+const compressions = {
+  br: (text: string) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
+  gzip: (text: string) => promisify(gzip)(text),
+} as const;
+type Encoding = keyof typeof compressions;
+
+/** The same for as long as the process lives: compressed when it is first asked for, once for each encoding. */
+function answering(type: string, text: string) {
+  const etag = `W/"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`;
+  const compressed = new Map<Encoding, Promise<Buffer>>();
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    void reply.headers({ etag, vary: "Accept-Encoding", "cache-control": "public, max-age=300" }).type(type);
+    if (request.headers["if-none-match"]?.includes(etag)) return reply.status(304).send();
+    const [encoding] = new Negotiator(request.raw).encodings(["br", "gzip"]) as Encoding[];
+    if (!encoding) return reply.header("content-encoding", "identity").send(text);
+    const body = compressed.get(encoding) ?? compressions[encoding](text);
+    compressed.set(encoding, body);
+    return reply.header("content-encoding", encoding).send(await body);
+  };
 }
 
 function docsPage({ info, paths }: OpenApi): string {
@@ -50,7 +76,7 @@ function code(schema: unknown): string {
   return escapeHtml(JSON.stringify(schema));
 }
 
-function escapeHtml(text: string): string {
+export function escapeHtml(text: string): string {
   return text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;");
 }
 

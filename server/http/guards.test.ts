@@ -153,6 +153,8 @@ const expected: Record<RouteName, Expected> = {
   getOfficeBooking: onlyAdmins,
   resendLetter: { ...onlyAdmins, admin: "404 not_found" },
   getAlerts: onlyAdmins,
+  reportBrowserError: everybody,
+  listBreakages: onlyAdmins,
   listUnpayableHosts: onlyAdmins,
   listEditedListings: onlyAdmins,
   listAllListings: onlyAdmins,

@@ -10,7 +10,7 @@ test("pages get every text but those the server alone says: its refusals, letter
       Object.keys(translations[language])
         .filter((part) => !kept.includes(part))
         .sort(),
-    ).toEqual(["emails", "errors", "hostListings", "payoutAccount", "reports"]);
+    ).toEqual(["busyPage", "emails", "errors", "hostListings", "payoutAccount", "reports"]);
   }
 });
 

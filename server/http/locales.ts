@@ -12,7 +12,7 @@ export const translations = Object.fromEntries(
 ) as Record<Language, Record<string, unknown>>;
 
 /** What the browser never says: refusals, letters and files are written here. */
-const serverOnly = ["emails", "errors", "hostListings", "payoutAccount", "reports"];
+const serverOnly = ["busyPage", "emails", "errors", "hostListings", "payoutAccount", "reports"];
 
 /** What only the areas for whoever is signed in say. */
 const areaParts = ["admin", "dashboard", "host", "hostCalendar", "hostListing", "hostPanel", "profile", "settings"];

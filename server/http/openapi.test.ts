@@ -181,7 +181,9 @@ describe("over HTTP", () => {
     it("shows every route, and runs nothing", async () => {
       const { status, body, headers } = await world.call("GET", "/docs");
       expect([status, headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
-      expect(headers["content-security-policy"]).toBe("default-src 'none'; style-src 'unsafe-inline'");
+      expect(headers["content-security-policy"]).toBe(
+        "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      );
       expect([...body.matchAll(/<section id="(\w+)">/g)].map(([, name]) => name).sort()).toEqual(
         routes.map(([name]) => name).sort(),
       );

@@ -8,14 +8,18 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { Language } from "#contract/catalogues.ts";
-import { canonicalPath, isPrivate } from "#contract/public-pages.ts";
 import type { Method } from "#contract/route.ts";
 import type { Ctx } from "../ctx.ts";
 import type { Listen } from "../db/listening.ts";
 import type { Announcement, SocialLinks } from "../env.ts";
 import { fail } from "../fail.ts";
+import { Allowance } from "./allowance.ts";
 import { type Answered, callRoute, languageOfRequest, type RawInput, refusalOf, requestCtx } from "./api.ts";
+import { busyPage } from "./busy-page.ts";
+import { documentHeaders, languageKept, patternHeader } from "./document-headers.ts";
 import { replyOf } from "./errors.ts";
+import { networkOf } from "./network.ts";
+import { pageAddressOf } from "./page-address.ts";
 import { cut, type KeptPage, noncePlaceholder, PageCache } from "./page-cache.ts";
 
 /** Pages: the web's own bundle renders them, with the API at hand in the same process. */
@@ -72,6 +76,8 @@ export async function mountPages(app: FastifyInstance, ctx: Ctx, answered: Answe
           "cache-control",
           isHashed ? `public, max-age=${aYearSeconds}, immutable` : "public, max-age=3600",
         );
+        // What is not part of a page is the site's face: others may show it.
+        if (!isHashed) void reply.header("cross-origin-resource-policy", "cross-origin");
       },
     });
   }
@@ -82,6 +88,7 @@ export async function mountPages(app: FastifyInstance, ctx: Ctx, answered: Answe
   const loaded = vite ? (undefined as never) : ((await import(pathToFileURL(serverBundle).href)) as ServerBuild);
 
   const cache = new PageCache();
+  const renderings = new Allowance(ctx.env.rateLimits.pages);
   if (!vite) app.addHook("onClose", await listen("pages_changed", cache.ears));
 
   const handle = createRequestHandler(build, ctx.env.dev ? "development" : "production");
@@ -114,15 +121,26 @@ export async function mountPages(app: FastifyInstance, ctx: Ctx, answered: Answe
     const language = languageOfRequest(request);
     // Not with a picture that is not there: the browser asks for that in a language of its own.
     const isPage = request.headers.accept?.includes("text/html");
-    const own = { ...documentHeaders({ language, nonce }, ctx), ...(isPage && languageKept(language, ctx)) };
+    const headersOf = ({ [patternHeader]: pattern, ...rest }: Record<string, string>) => ({
+      ...rest,
+      ...documentHeaders({ language, nonce, pattern }, ctx.env),
+      ...(isPage && languageKept(language, ctx.env)),
+    });
     const key = vite ? undefined : cacheKeyOf(request);
+    const kept = key === undefined ? undefined : cache.find(key, ctx.now());
+    const waitSeconds = kept ? 0 : renderings.spend(networkOf(request.ip), ctx.now());
+    if (waitSeconds > 0) {
+      const headers = headersOf({ "retry-after": String(waitSeconds), "content-type": "text/html; charset=utf-8" });
+      const page = busyPage({ language, nonce, brandName: ctx.env.brandName, waitSeconds });
+      return reply.status(429).headers(headers).send(page);
+    }
     if (key === undefined) {
       const page = await render(request, nonce);
-      void reply.status(page.status).headers({ ...Object.fromEntries(page.headers), ...own });
+      void reply.status(page.status).headers(headersOf(Object.fromEntries(page.headers)));
       return reply.send(page.body && Readable.fromWeb(page.body as ReadableStream));
     }
-    const page = cache.find(key, ctx.now()) ?? (await renderToKeep(key, request));
-    void reply.status(page.status).headers({ ...page.headers, ...own });
+    const page = kept ?? (await renderToKeep(key, request));
+    void reply.status(page.status).headers(headersOf(page.headers));
     return reply.send(page.pieces.join(nonce));
   };
 
@@ -152,11 +170,10 @@ export async function mountPages(app: FastifyInstance, ctx: Ctx, answered: Answe
  * other page reads anything of its visitor but the language; the token lives in the browser and comes with no document.
  */
 export function cacheKeyOf(request: FastifyRequest): string | undefined {
-  const { pathname, search, searchParams } = new URL(request.url, "http://any");
-  const isDocument = ["GET", "HEAD"].includes(request.method) && !pathname.endsWith(".data") && !isPrivate(pathname);
-  const isPlain = canonicalPath(pathname, searchParams) === pathname + search;
-  if (!isDocument || !isPlain || request.headers["x-auth-token"] !== undefined) return undefined;
-  return `${languageOfRequest(request)} ${pathname}${search}`;
+  const { shown, isCanonical } = pageAddressOf(request.url);
+  const isDocument = ["GET", "HEAD"].includes(request.method);
+  if (!isDocument || !isCanonical || request.headers["x-auth-token"] !== undefined) return undefined;
+  return `${languageOfRequest(request)} ${shown}`;
 }
 
 /** A document is asked for by address and headers alone; of one for HEAD the body is made and left out. */
@@ -165,7 +182,7 @@ function asWebRequest(request: FastifyRequest, ctx: Ctx): Request {
   for (const [name, value] of Object.entries(request.headers)) {
     if (value !== undefined) headers.set(name, String(value));
   }
-  return new Request(new URL(request.url, ctx.env.publicUrl), { headers });
+  return new Request(new URL(pageAddressOf(request.url).shown, ctx.env.publicUrl), { headers });
 }
 
 function portOf(ctx: ReturnType<typeof requestCtx>, answered: Answered[]): ApiPort {
@@ -185,34 +202,6 @@ function portOf(ctx: ReturnType<typeof requestCtx>, answered: Answered[]): ApiPo
       throw Response.json(body, { status, statusText: body.code });
     }
   };
-}
-
-function documentHeaders(info: Pick<RequestInfo, "language" | "nonce">, ctx: Ctx): Record<string, string> {
-  const policy = [
-    "default-src 'self'",
-    `script-src 'self' 'nonce-${info.nonce}'`,
-    `style-src 'self' 'nonce-${info.nonce}'`,
-    // Widths and positions computed by components; no style sheet can come in this way.
-    "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data: blob:",
-    // A chosen picture is looked at before it is sent.
-    "connect-src 'self' blob:",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ];
-  return {
-    ...(ctx.env.dev ? {} : { "content-security-policy": policy.join("; ") }),
-    "cache-control": "private, no-cache",
-    vary: "Cookie, Accept-Language",
-    "content-language": info.language,
-  };
-}
-
-function languageKept(language: Language, ctx: Ctx): Record<string, string> {
-  const secure = ctx.env.publicUrl.startsWith("https:") ? "; Secure" : "";
-  return { "set-cookie": `lng=${language}; Path=/; Max-Age=${aYearSeconds}; SameSite=Lax${secure}` };
 }
 
 /** While developing, Vite answers for its own modules and hands everything else on. */

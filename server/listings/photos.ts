@@ -32,7 +32,7 @@ export async function addPhoto(
   file: Uint8Array,
 ): Promise<ShownPhoto> {
   await takePictureTurns(ctx, viewer, 1);
-  return withPictures(ctx, [file], (inside, hashes) =>
+  return withPictures(ctx, viewer, [file], (inside, hashes) =>
     changeAlbum(inside, viewer, { album, kind }, async () => {
       const [photo] = await appendPhotos(inside, album, hashes);
       return imageOf(photo as StoredPhoto);
@@ -43,7 +43,7 @@ export async function addPhoto(
 /** Its text stays. @throws as `addPhoto` does */
 export async function replacePhoto(ctx: Ctx, viewer: Viewer, id: number, file: Uint8Array): Promise<ShownPhoto> {
   await takePictureTurns(ctx, viewer, 1);
-  return withPictures(ctx, [file], (inside, [hash = ""]) =>
+  return withPictures(ctx, viewer, [file], (inside, [hash = ""]) =>
     changePhoto(inside, viewer, id, async (_album, photo) => {
       await inside.db.updateTable("photos").set({ hash }).where("id", "=", id).execute();
       if (hash !== photo.hash) await dropLater(inside, photo.hash);

@@ -33,7 +33,7 @@ export async function submit(
   checkForm(form);
   if (draftId === undefined && files.length === 0) fail("photo_needed");
   await takePictureTurns(ctx, viewer, files.length);
-  return withPictures(ctx, files, async (inside, hashes) => {
+  return withPictures(ctx, viewer, files, async (inside, hashes) => {
     await lockCompleteProfile(inside, viewer);
     if (draftId !== undefined) await lockDraft(inside, viewer, draftId, form.kind);
     const { missing, ...listing } = await insertListing(inside, viewer, form, { isPlaceToSet, isVisible });

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import sharp from "sharp";
-import type { Ctx } from "../ctx.ts";
+import type { Ctx, Viewer } from "../ctx.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Env } from "../env.ts";
 import { fail } from "../fail.ts";
@@ -42,15 +42,16 @@ export function addressOfPicture(hash: string): string {
 /**
  * Makes harmless what somebody sent, and keeps it if `write` does: it runs in a transaction and writes who shows the
  * pictures, which it is given by their hashes. When it refuses, nothing is left on the disk.
- * @throws `not_an_image`, `image_too_many_pixels`, and what `write` throws
+ * @throws as `preparePicture` does, and what `write` throws
  */
 export async function withPictures<T>(
   ctx: Ctx,
+  sender: Viewer,
   files: readonly Uint8Array[],
   write: (inside: Ctx, hashes: string[]) => Promise<T>,
 ): Promise<T> {
   const pictures: Buffer[] = [];
-  for (const file of files) pictures.push(await preparePicture(file));
+  for (const file of files) pictures.push(await preparePicture(sender.id, file));
   const hashes = pictures.map(hashOf);
   try {
     return await inTransaction(ctx.db, async (tx) => {
@@ -115,10 +116,14 @@ export function mountMedia(app: FastifyInstance, env: Env): void {
     try {
       if (!isThere(sent)) await make(webps, folder, sent);
       const bytes = await readFile(join(folder, sent));
-      return reply
-        .header("cache-control", isLater ? "no-cache" : aYear)
-        .type(`image/${isLater ? "webp" : format}`)
-        .send(bytes);
+      return (
+        reply
+          .header("cache-control", isLater ? "no-cache" : aYear)
+          // Letters show them, and are read in a mail program's own page.
+          .header("cross-origin-resource-policy", "cross-origin")
+          .type(`image/${isLater ? "webp" : format}`)
+          .send(bytes)
+      );
     } catch (error) {
       // Taken away while it was being made or read.
       if (!isThere("1280.webp")) fail("not_found");

@@ -7,7 +7,7 @@ import { addressOfPicture, withPictures } from "./media.ts";
 export const profileImage = answer(profileImageRoutes, {
   uploadProfileImage: async ({ ctx, viewer, files: [file] }) => {
     await takeTurn(ctx, `picture:account:${viewer.id}`, 60, 60);
-    const image = await withPictures(ctx, [file], async (inside, [hash]) => {
+    const image = await withPictures(ctx, viewer, [file], async (inside, [hash]) => {
       const address = addressOfPicture(hash as string);
       await setImage(inside, viewer, address);
       return address;

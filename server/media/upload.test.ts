@@ -3,8 +3,8 @@ import { existsSync, readdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { crc32, deflateSync } from "node:zlib";
-import sharp from "sharp";
-import { describe, expect, it, test } from "vitest";
+import sharp, { type Sharp } from "sharp";
+import { afterEach, describe, expect, it, test, vi } from "vitest";
 import { aListing, aPerson, type Person } from "#testing/makers.ts";
 import { useWorld } from "#testing/world.ts";
 import { callRoute } from "../http/api.ts";
@@ -167,6 +167,25 @@ describe("what is no picture", () => {
     expect((await upload(ana, blackPng(5000, 5000))).status).toBe(200);
   });
 
+  it("of AVIF may have 16 megapixels, which take as long as 50 of another", async () => {
+    const ana = await aPerson(world);
+    const small = await noise(32, 20).avif({ effort: 0 }).toBuffer();
+    const ofHeight = (height: number) => {
+      const sides = small.indexOf("ispe") + 8;
+      small.writeUInt32BE(4000, sides);
+      small.writeUInt32BE(height, sides + 4);
+      return upload(ana, small);
+    };
+    // It is read on, and then there are not as many as it said.
+    expect((await ofHeight(4000)).body.code).toBe("not_an_image");
+    const { status, body } = await ofHeight(4001);
+    expect([status, body.code, body.message]).toEqual([
+      400,
+      "image_too_many_pixels",
+      "La imagen es demasiado grande: 16 megapíxeles como máximo. Redúcela y vuelve a subirla.",
+    ]);
+  });
+
   it("is refused for its size", async () => {
     const ana = await aPerson(world);
     const before = onDisk();
@@ -261,6 +280,39 @@ test("a person sends sixty pictures an hour", async () => {
   for (let tries = 0; tries < 60; tries++) expect((await upload(ana, "x")).status).toBe(400);
   expect((await upload(ana, "x")).body.code).toBe("too_many_requests");
   expect((await upload(berta, "x")).body.code).toBe("not_an_image");
+});
+
+describe("a picture that takes long", () => {
+  afterEach(() => void vi.restoreAllMocks());
+
+  it("is given up, and its sender told so", async () => {
+    const ana = await aPerson(world);
+    const picture = await noise(80, 60).png().toBuffer();
+    const timeout = vi.spyOn(sharp.prototype, "timeout");
+    vi.spyOn(sharp.prototype, "toBuffer").mockRejectedValueOnce(new Error("timeout: 42% complete"));
+    const { status, body } = await upload(ana, picture);
+    expect([status, body.code]).toEqual([400, "image_too_slow"]);
+    expect([timeout.mock.calls, await imageOf(ana)]).toEqual([[[{ seconds: 20 }]], null]);
+  });
+
+  it("keeps twenty more waiting and turns the next away, which loses nothing", async () => {
+    const ana = await aPerson(world);
+    const picture = await noise(80, 60).png().toBuffer();
+    const decoded = Promise.withResolvers<void>();
+    const toBuffer = sharp.prototype.toBuffer as () => Promise<Buffer>;
+    vi.spyOn(sharp.prototype, "toBuffer").mockImplementation(async function (this: Sharp) {
+      await decoded.promise;
+      return toBuffer.call(this) as never;
+    });
+    const sent = Array.from({ length: 22 }, () => upload(ana, picture));
+    const first = await Promise.race(sent);
+    decoded.resolve();
+    expect([first.status, first.body.code, first.headers["retry-after"]]).toEqual([503, "pictures_busy", "15"]);
+    expect(first.body.message).toBe("Ahora mismo hay muchas fotos en espera. Vuelve a intentarlo en unos segundos.");
+    const statuses = (await Promise.all(sent)).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([...Array(21).fill(200), 503]);
+    expect((await upload(ana, picture)).status).toBe(200);
+  });
 });
 
 /** A PNG of one bit a point, all black: it takes next to nothing until it is decoded. */

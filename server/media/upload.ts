@@ -1,23 +1,25 @@
 import sharp from "sharp";
 import { pictureLimits } from "#contract/picture-limits.ts";
 import { fail } from "../fail.ts";
+import { openTurns } from "./turns.ts";
 
 /** What people send as a picture: decoded and written anew, so that nothing of the file itself is kept. */
 
 const largestSide = 1280;
-
-let decoding: Promise<unknown> = Promise.resolve();
+const longestSeconds = 20;
+/** 50 megapixels are 200 MB once decoded. */
+const turns = openTurns({ atOnce: 2, longest: 20 });
 
 /**
  * The picture as WebP: upright, at most 1280 px on its longer side, without what cameras write beside it (place, time,
- * owner). One at a time: 50 megapixels are 200 MB once decoded.
- * @throws `not_an_image`, `image_too_many_pixels`
+ * owner).
+ * @throws `not_an_image`, `image_too_many_pixels`, `image_too_slow`, `pictures_busy`
  */
-export async function preparePicture(bytes: Uint8Array): Promise<Buffer> {
+export async function preparePicture(senderId: number, bytes: Uint8Array): Promise<Buffer> {
   if (!beginsAsPicture(Buffer.from(bytes))) fail("not_an_image");
-  const prepared = decoding.then(() => writtenAnew(bytes));
-  decoding = prepared.catch(() => {});
-  return prepared;
+  const limitInputPixels = await pixelsAllowed(bytes);
+  const prepared = await turns.take(senderId, () => writtenAnew(bytes, limitInputPixels));
+  return prepared ?? fail("pictures_busy", { retryAfterSeconds: 15 });
 }
 
 /** Looked at before any decoder is: SVG and other documents never reach one. */
@@ -32,18 +34,22 @@ function beginsAsPicture(bytes: Buffer): boolean {
   );
 }
 
-async function writtenAnew(bytes: Uint8Array): Promise<Buffer> {
-  const limitInputPixels = pictureLimits.megapixels * 1_000_000;
-  // Only the header is read here: what it promises is what decoding would cost.
+/** Only the header is read: what it promises is what decoding would cost. */
+async function pixelsAllowed(bytes: Uint8Array): Promise<number> {
   const header = sharp(bytes, { limitInputPixels: false });
-  const { width, height } = await header.metadata().catch(() => fail("not_an_image"));
-  if (width * height > limitInputPixels) {
-    fail("image_too_many_pixels", { values: { number: pictureLimits.megapixels } });
-  }
+  const { format, width, height } = await header.metadata().catch(() => fail("not_an_image"));
+  // A point of AVIF takes ten times as long as one of JPEG.
+  const number = format === "heif" ? pictureLimits.avifMegapixels : pictureLimits.megapixels;
+  if (width * height > number * 1_000_000) fail("image_too_many_pixels", { values: { number } });
+  return number * 1_000_000;
+}
+
+async function writtenAnew(bytes: Uint8Array, limitInputPixels: number): Promise<Buffer> {
   return sharp(bytes, { limitInputPixels, failOn: "error" })
     .autoOrient()
     .resize({ width: largestSide, height: largestSide, fit: "inside", withoutEnlargement: true })
     .webp({ quality: 82 })
+    .timeout({ seconds: longestSeconds })
     .toBuffer()
-    .catch(() => fail("not_an_image"));
+    .catch((error: Error) => fail(/^timeout: /.test(error.message) ? "image_too_slow" : "not_an_image"));
 }

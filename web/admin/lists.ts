@@ -54,6 +54,8 @@ export const ledgerList = officeList("/admin/ledger", {
 
 export const auditList = officeList("/admin/audit", {});
 
+export const breakageList = officeList("/admin/breakages", {});
+
 function officeList<R extends Record<string, Reader<string>>>(page: string, readers: R): OfficeList<Filters<R>> {
   return {
     page,

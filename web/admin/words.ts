@@ -62,6 +62,7 @@ export function alertName(t: TFunction, { code, count }: Pick<Alert, "code" | "c
     webhooks_silent: t("admin.alerts.webhooksSilent", { count }),
     job_dead: t("admin.alerts.jobDead", { count }),
     host_unpayable: t("admin.alerts.hostUnpayable", { count }),
+    browser_broken: t("admin.alerts.browserBroken", { count }),
     listing_waiting: t("admin.alerts.listingWaiting", { count }),
   };
   return names[code];

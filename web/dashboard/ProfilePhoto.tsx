@@ -19,9 +19,10 @@ export function ProfilePhoto({ me }: { me: User }) {
   const chooser = useRef<HTMLInputElement>(null);
   const change = useRef<HTMLButtonElement>(null);
   const { upload, preview, sent } = useUpload(me);
+  const unsent = upload.isError && isWorthAnotherTry(upload.error) ? upload.variables : undefined;
   const [isAsking, setAsking] = useState(false);
   // Once it is there it is still shown from here, so that nothing flickers.
-  const shown = upload.isPending || me.image ? (preview ?? me.image) : null;
+  const shown = upload.isPending || unsent || me.image ? (preview ?? me.image) : null;
   return (
     <div className="photo-part">
       <div className={upload.isPending ? "photo-face is-going" : "photo-face"}>
@@ -43,6 +44,11 @@ export function ProfilePhoto({ me }: { me: User }) {
           >
             {me.image ? t("profile.photo.change") : t("profile.photo.add")}
           </button>
+          {unsent && (
+            <button type="button" className="btn" onClick={() => upload.mutate(unsent)}>
+              {t("common.retry")}
+            </button>
+          )}
           {me.image && !upload.isPending && (
             <button type="button" className="link" onClick={() => setAsking(true)}>
               {t("profile.photo.remove")}
@@ -92,14 +98,19 @@ function useUpload(me: User) {
       void showToast({ text: t("profile.photo.uploaded"), tone: "done" });
     },
     onError: (error) => {
-      setPreview(null);
-      // What got no answer, or an error of the server, was said already.
-      if (error instanceof ApiError && error.status >= 400 && error.status < 500) {
+      if (!isWorthAnotherTry(error)) setPreview(null);
+      // What got no answer, or failed at the server, was said already.
+      if (error instanceof ApiError && ![0, 500].includes(error.status)) {
         sayWrong(error.message || t("profile.photo.uploadError"));
       }
     },
   });
   return { upload, preview, sent };
+}
+
+/** The picture is not to blame: it can be sent again as it is. */
+function isWorthAnotherTry(error: Error): boolean {
+  return error instanceof ApiError && (error.status === 0 || error.status >= 500);
 }
 
 function Progress({ sent }: { sent: number }) {

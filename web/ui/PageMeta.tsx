@@ -35,7 +35,6 @@ export function PageMeta({ title, description, image, isMissing = false }: Props
 }
 
 const sitePicture = { url: "/pictures/lighthouse-1600.webp", alt: "", width: 1600, height: 1200 };
-const locales: Record<string, string> = { es: "es_PR", en: "en_US" };
 
 /** One address for both languages: the language is never in it. */
 function Shared({ site, title, description, image }: Omit<Props, "isMissing"> & { site: Site }) {
@@ -43,7 +42,7 @@ function Shared({ site, title, description, image }: Omit<Props, "isMissing"> & 
   const { pathname, search } = useLocation();
   const url = site.publicUrl + canonicalPath(pathname, new URLSearchParams(search));
   const picture = image ? { ...image, width: 1280, height: 960 } : sitePicture;
-  const others = Object.keys(locales).filter((language) => language !== i18n.language);
+  const [locale, otherLocale] = i18n.language === "en" ? ["en_US", "es_PR"] : ["es_PR", "en_US"];
   return (
     <>
       <link rel="canonical" href={url} />
@@ -56,10 +55,8 @@ function Shared({ site, title, description, image }: Omit<Props, "isMissing"> & 
       <meta property="og:image:width" content={String(picture.width)} />
       <meta property="og:image:height" content={String(picture.height)} />
       {picture.alt && <meta property="og:image:alt" content={picture.alt} />}
-      <meta property="og:locale" content={locales[i18n.language] ?? locales.es} />
-      {others.map((language) => (
-        <meta key={language} property="og:locale:alternate" content={locales[language]} />
-      ))}
+      <meta property="og:locale" content={locale} />
+      <meta property="og:locale:alternate" content={otherLocale} />
       <meta name="twitter:card" content="summary_large_image" />
     </>
   );

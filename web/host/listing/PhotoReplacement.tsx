@@ -30,7 +30,7 @@ export function PhotoReplacement({ photo, photos, onClose }: Props) {
     },
     onError(error) {
       void showToast({ text: t("profile.photo.uploadError"), tone: "error", isForHost: true });
-      const reason = error instanceof ApiError && error.status < 500 ? error.message : "";
+      const reason = error instanceof ApiError && error.status !== 500 ? error.message : "";
       setWrong([t("hostListing.photos.replaceError"), reason].filter(Boolean).join(" "));
     },
   });

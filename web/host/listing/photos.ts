@@ -168,7 +168,7 @@ function letGo({ file, url }: Photo) {
   if (file) URL.revokeObjectURL(url);
 }
 
-/** What got no answer, or an error of the server, was said already; the rest in the server's words, or in ours. */
+/** What got no answer, or failed at the server, was said already; the rest in the server's words, or in ours. */
 export function sentenceFor(error: unknown, ours: string): string {
-  return (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.message) || ours;
+  return (error instanceof ApiError && error.status !== 500 && error.message) || ours;
 }

@@ -1,0 +1,92 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import type { breakageKinds, breakageRoutes } from "#contract/breakages.ts";
+import { addMinutes } from "#contract/dates.ts";
+import type { Parsed } from "#contract/route.ts";
+import type { Ctx, RequestCtx } from "../ctx.ts";
+import { takeTurn } from "../rate-limit.ts";
+
+/** What broke in people's browsers, counted: no address, no message, nobody's name. */
+
+const reportsAnHour = 60;
+/** Whoever invents errors fills no more than this. */
+const mostRows = 500;
+const keptMinutes = 30 * 24 * 60;
+/** It began in the last three days and was met so often: somebody should look. */
+const newMinutes = 3 * 24 * 60;
+const oftenTimes = 10;
+
+export interface Breakage {
+  kind: (typeof breakageKinds)[number];
+  what: string;
+  sources: string[];
+  page: string;
+}
+
+/** @throws `too_many_requests` */
+export async function recordBreakage(ctx: RequestCtx, { kind, what, sources, page }: Breakage): Promise<void> {
+  await takeTurn(ctx, `breakage:address:${ctx.address}`, reportsAnHour, 60);
+  const fingerprint = createHash("sha256")
+    .update(JSON.stringify([kind, what, sources]))
+    .digest("hex");
+  const browser = browserOf(ctx.userAgent);
+  const now = ctx.now();
+  await sql`insert into breakages (fingerprint, kind, what, sources, page, browsers, first_seen_at, last_seen_at)
+    select ${fingerprint}, ${kind}, ${what}, ${sources}::text[], ${page}, array[${browser}]::text[], ${now}, ${now}
+    where (select count(*) from breakages) < ${mostRows}
+      or exists (select from breakages where fingerprint = ${fingerprint})
+    on conflict (fingerprint) do update set
+      count = breakages.count + 1,
+      last_seen_at = excluded.last_seen_at,
+      page = excluded.page,
+      browsers = array(select distinct one from unnest(breakages.browsers || excluded.browsers) one order by one)`.execute(
+    ctx.db,
+  );
+}
+
+/** The more particular first: each calls itself by the names of those it is made from. */
+const families: [name: string, sign: RegExp][] = [
+  ["Edge", /Edg(A|iOS)?\//],
+  ["Opera", /OPR\//],
+  ["Samsung Internet", /SamsungBrowser\//],
+  ["Firefox", /(Firefox|FxiOS)\//],
+  ["Chrome", /(Chrome|CriOS)\//],
+  ["Safari", /Safari\//],
+];
+
+function browserOf(userAgent: string): string {
+  return families.find(([, sign]) => sign.test(userAgent))?.[0] ?? "other";
+}
+
+type Wanted = Parsed<(typeof breakageRoutes)["listBreakages"]>["query"];
+
+export async function listBreakages(ctx: Ctx, { cursor, limit }: Wanted) {
+  const rows = await ctx.db
+    .selectFrom("breakages")
+    .select(["id", "kind", "what", "sources", "page", "browsers", "count", "first_seen_at", "last_seen_at"])
+    .$if(cursor !== undefined, (query) => query.where("id", "<", cursor as number))
+    .orderBy("id", "desc")
+    .limit(limit + 1)
+    .execute();
+  const items = rows.slice(0, limit).map((row) => ({
+    ...row,
+    first_seen_at: row.first_seen_at.toISOString(),
+    last_seen_at: row.last_seen_at.toISOString(),
+  }));
+  return { items, next: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
+}
+
+/** New, and met often. */
+export async function pressingBreakages(ctx: Ctx): Promise<{ id: number; what: string; page: string; since: Date }[]> {
+  return ctx.db
+    .selectFrom("breakages")
+    .select(["id", "what", "page", "first_seen_at as since"])
+    .where("first_seen_at", ">", addMinutes(ctx.now(), -newMinutes))
+    .where("count", ">=", oftenTimes)
+    .orderBy("first_seen_at")
+    .execute();
+}
+
+export async function dropOldBreakages(ctx: Ctx): Promise<void> {
+  await ctx.db.deleteFrom("breakages").where("last_seen_at", "<", addMinutes(ctx.now(), -keptMinutes)).execute();
+}

@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { useWorld } from "#testing/world.ts";
+import { pageAddressOf } from "./page-address.ts";
+
+/** What is rendered anew for each who asks, and how often somebody may ask for that. */
+
+const world = useWorld({ RATE_LIMIT_PAGES: "60", TRUST_PROXY: "1" });
+
+const get = async (url: string, from: string, language = "es") => {
+  const headers = { accept: "text/html", "accept-language": language, "x-forwarded-for": from };
+  const { statusCode, headers: told, body } = await world.app.http.inject({ url, headers });
+  return { status: statusCode, told, body };
+};
+
+test("a network that asks for page after page is asked to wait in its language, and nobody else is", async () => {
+  const ask = (url: string, language?: string) => get(url, "192.0.2.1", language);
+  expect((await ask("/nada-1")).status).toBe(404);
+  expect((await ask("/nada-2")).status).toBe(404);
+  const { status, told, body } = await ask("/nada-3");
+  expect([status, told["retry-after"], told["content-type"]]).toEqual([429, "60", "text/html; charset=utf-8"]);
+  expect(told["cache-control"]).toBe("private, no-cache");
+  expect(body).toContain('<html lang="es">');
+  expect(body).toContain("Demasiadas páginas a la vez");
+  expect(body).toContain("Espera 60 segundos y sigue.");
+  const [, nonce] = /style-src 'self' 'nonce-([^']+)'/.exec(String(told["content-security-policy"])) ?? [];
+  expect(body).toContain(`<style nonce="${nonce}">`);
+  expect((await ask("/nada-3", "en")).body).toContain("Wait 60 seconds and go on.");
+  expect((await get("/nada-3", "192.0.2.2")).status).toBe(404);
+  world.clock.advance(1);
+  expect((await ask("/nada-3")).status).toBe(404);
+});
+
+test("a page that is kept is free, whatever a campaign hung on its address, and is the same page", async () => {
+  const plain = async (url: string) => {
+    const { status, body } = await get(url, "192.0.2.3");
+    return [status, body.replaceAll(/nonce="[^"]*"|"nonce":"[^"]*"/g, "")];
+  };
+  const page = await plain("/terms");
+  expect(page[0]).toBe(200);
+  expect(page[1]).toContain('<link rel="canonical" href="http://linkisla.test/terms"/>');
+  for (const mark of ["?utm_source=1", "?utm_source=2&fbclid=abc", "?gclid=%C3%B1", "?x", "?__proto__=1"]) {
+    expect([mark, await plain(`/terms${mark}`)]).toEqual([mark, page]);
+  }
+});
+
+test("a page is rendered by the parameters it reads and no other; somebody's own pages have all of theirs", () => {
+  const shown = (url: string) => {
+    const { shown, isCanonical } = pageAddressOf(url);
+    return isCanonical ? [shown] : [shown, "a state of it"];
+  };
+  expect(shown("/?utm_source=x")).toEqual(["/"]);
+  expect(shown("/home?fbclid=1&guests=2&utm_medium=y&place=Ponce")).toEqual([
+    "/home?guests=2&place=Ponce",
+    "a state of it",
+  ]);
+  expect(shown("/experiences?utm_source=x&category=food")).toEqual(["/experiences?category=food"]);
+  expect(shown("/home/casa?check_in=2026-12-01&hold=7&ref=x")).toEqual([
+    "/home/casa?check_in=2026-12-01&hold=7",
+    "a state of it",
+  ]);
+  expect(shown("/home/casa?ref=x")).toEqual(["/home/casa"]);
+  expect(shown("/home?hold=7")).toEqual(["/home"]);
+  expect(shown("/auth/login?next=/home&utm_source=x")).toEqual([
+    "/auth/login?next=/home&utm_source=x",
+    "a state of it",
+  ]);
+  expect(shown("/home.data?_routes=x")).toEqual(["/home.data?_routes=x", "a state of it"]);
+});

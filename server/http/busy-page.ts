@@ -1,0 +1,28 @@
+import type { Language } from "#contract/catalogues.ts";
+import { escapeHtml } from "./docs.ts";
+import { translator } from "./locales.ts";
+
+/** What a network is shown that asks for pages faster than they may be rendered: it costs nothing to make. */
+export function busyPage({
+  language,
+  nonce,
+  brandName,
+  waitSeconds,
+}: {
+  language: Language;
+  nonce: string;
+  brandName: string;
+  waitSeconds: number;
+}): string {
+  const t = translator(language);
+  const title = escapeHtml(t("busyPage.title"));
+  return `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="robots" content="noindex"><title>${title} · ${escapeHtml(brandName)}</title><style nonce="${nonce}">${style}</style>
+<main><p>${escapeHtml(brandName)}</p><h1>${title}</h1><p>${escapeHtml(t("busyPage.lead", { count: waitSeconds }))}</p>
+<p><a href="">${escapeHtml(t("common.retry"))}</a></p></main></html>`;
+}
+
+const style = `body{font:18px/1.55 system-ui,sans-serif;color:#16242b;background:#fffdf9;margin:0}
+main{max-width:560px;margin:0 auto;padding:15vh 20px}h1{font-size:32px;line-height:1.15;margin:12px 0}
+a{display:inline-block;padding:12px 20px;border-radius:999px;background:#0b6e75;color:#fff;text-decoration:none;font-weight:600}
+a:focus-visible{outline:3px solid #16242b;outline-offset:2px}`;

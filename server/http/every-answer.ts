@@ -1,0 +1,47 @@
+import type { FastifyInstance } from "fastify";
+import type { Ctx } from "../ctx.ts";
+import type { Env } from "../env.ts";
+import { fail } from "../fail.ts";
+
+/** What holds for every answer, and where strangers tell of a hole. */
+
+export function mountEveryAnswer(http: FastifyInstance, env: Env): void {
+  http.addHook("onRequest", async (request, reply) => {
+    void reply.headers({
+      "x-request-id": request.id,
+      "x-content-type-options": "nosniff",
+      "referrer-policy": "strict-origin-when-cross-origin",
+      "cross-origin-opener-policy": "same-origin",
+      "cross-origin-resource-policy": "same-origin",
+      "permissions-policy": "camera=(), microphone=(), geolocation=()",
+    });
+    // Without its subdomains: what else the operator has under the name is not ours to decide.
+    if (env.publicUrl.startsWith("https:")) void reply.header("strict-transport-security", "max-age=31536000");
+    // A proxy may have gone by the other one.
+    if (hostsNamed(request.raw.rawHeaders) > 1) fail("invalid_input", { fields: { request: { rule: "format" } } });
+  });
+}
+
+function hostsNamed(rawHeaders: readonly string[] = []): number {
+  return rawHeaders.filter((name, position) => position % 2 === 0 && name.toLowerCase() === "host").length;
+}
+
+const dayMs = 86_400_000;
+const validDays = 180;
+
+/** RFC 9116: it must say until when it holds, and the day is enough. */
+export function mountSecurityContact(http: FastifyInstance, { env, now }: Ctx): void {
+  http.get("/.well-known/security.txt", async (_request, reply) => {
+    const expires = new Date(Math.floor(now().getTime() / dayMs + validDays) * dayMs);
+    const lines = [
+      `Contact: mailto:${env.supportEmail}`,
+      `Expires: ${expires.toISOString().replace(".000", "")}`,
+      "Preferred-Languages: es, en",
+      `Canonical: ${env.publicUrl}/.well-known/security.txt`,
+    ];
+    return reply
+      .header("cache-control", "public, max-age=86400")
+      .type("text/plain; charset=utf-8")
+      .send(`${lines.join("\n")}\n`);
+  });
+}
