@@ -139,6 +139,15 @@ export const accountRoutes = {
     refusals: ["invalid_credentials", "account_suspended", "too_many_requests"],
     noStore: true,
   }),
+  resumeSession: route({
+    method: "POST",
+    path: "/auth/resume",
+    guard: "public",
+    summary: "A fresh token for the session of this browser, by its cookie: for a page of ours that has lost its own",
+    reply: signedIn,
+    refusals: ["sign_in_lost"],
+    noStore: true,
+  }),
   logout: route({
     method: "POST",
     path: "/auth/logout",

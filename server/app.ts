@@ -5,6 +5,7 @@ import cookie from "@fastify/cookie";
 import fastify, { type FastifyInstance, LogController } from "fastify";
 import type Stripe from "stripe";
 import { languages } from "#contract/catalogues.ts";
+import { dropExpiredDevices } from "./accounts/devices.ts";
 import { googleSignIn, mountGoogle } from "./accounts/google.ts";
 import { dropExpiredLinks } from "./accounts/links.ts";
 import { sendResetLink } from "./accounts/recovery.ts";
@@ -140,6 +141,7 @@ export const routines: Routine[] = [
     run: async (ctx) => {
       await purgeQuotes(ctx);
       await dropExpiredSessions(ctx);
+      await dropExpiredDevices(ctx);
       await dropExpiredLinks(ctx);
       await dropOldTurns(ctx);
     },

@@ -27,6 +27,18 @@ export interface Viewer {
   isHost: boolean;
 }
 
+/** The browser that calls, as far as it is known again. */
+export interface Device {
+  /** What its cookie holds. */
+  readonly secret: string | undefined;
+  /** Whether the browser says that a page of this site is calling. */
+  readonly isOnOwnPage: boolean;
+  /** Gives the browser its secret, and a readable sign that somebody is signed in on it. */
+  keep(secret: string): void;
+  /** Takes the sign away. */
+  forgetSession(): void;
+}
+
 /** A request's context: the application's, and who and where the caller is. */
 export interface RequestCtx extends Ctx {
   readonly language: Language;
@@ -36,4 +48,5 @@ export interface RequestCtx extends Ctx {
   readonly userAgent: string;
   /** What ties a sign-in's one-time code to the browser that began it: from a cookie no script can read. */
   readonly signInBinding: string | undefined;
+  readonly device: Device;
 }

@@ -11,6 +11,7 @@ import { textsIn } from "./i18n/server.ts";
 import { extentAt, textsAddress } from "./i18n/texts.ts";
 import { withRenewal } from "./renewal.ts";
 import { apiPort, requestInfo } from "./request-context.ts";
+import { withReturn } from "./returning.ts";
 
 // The server takes these keys from the bundle it runs.
 export { apiPort, requestInfo };
@@ -33,7 +34,8 @@ export default function renderDocument(
   headers.set("content-language", language);
   const ordered = (page: string) => {
     if (nonce === undefined) return page;
-    const kept = withRenewal(withPressesKept(page, nonce), nonce);
+    const { apiBase } = info;
+    const kept = withRenewal(withPressesKept(withReturn(page, { nonce, apiBase }), nonce), nonce);
     // A page of one person has little to show before it is alive.
     return isPrivate(pathname) ? kept : pageFirst(kept, { nonce, texts });
   };

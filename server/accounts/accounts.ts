@@ -9,7 +9,7 @@ import { takeTurn } from "../rate-limit.ts";
 import { askToVerify } from "./addresses.ts";
 import { hashPassword, nobodysPassword, passwordMatches } from "./passwords.ts";
 import { refuseUnderAge } from "./profile.ts";
-import { forgetLoginTurns, takeLoginTurn } from "./recovery.ts";
+import { takeLoginTurn } from "./recovery.ts";
 import { hashOf } from "./secrets.ts";
 import { openSession, prolongSession } from "./sessions.ts";
 
@@ -70,8 +70,7 @@ async function addPerson(
 }
 
 export async function login(ctx: RequestCtx, email: string, password: string): Promise<{ token: string; user: User }> {
-  await takeTurn(ctx, `login:address:${ctx.address}`, ctx.env.rateLimits.login, 60);
-  await takeLoginTurn(ctx, email);
+  const giveTurnsBack = await takeLoginTurn(ctx, email);
   const person = await ctx.db
     .selectFrom("users")
     .select(["id", "password_hash"])
@@ -79,7 +78,7 @@ export async function login(ctx: RequestCtx, email: string, password: string): P
     .executeTakeFirst();
   const matches = await passwordMatches(password, person?.password_hash ?? (await nobodysPassword));
   if (!person?.password_hash || !matches) return fail("invalid_credentials");
-  await forgetLoginTurns(ctx, email);
+  await giveTurnsBack();
   return { token: await openSession(ctx, person.id), user: await userById(ctx, person.id) };
 }
 

@@ -6,12 +6,13 @@ import { askToChangeEmail, confirmEmail, resendVerification, verifyEmail } from 
 import { deleteAccount, type LaterDomains } from "./leaving.ts";
 import { completeProfile, updateProfile, updateSettings } from "./profile.ts";
 import { changePassword, forgotPassword, resetPassword } from "./recovery.ts";
-import { endOtherSessions, endSession, listSessions, logout } from "./sessions.ts";
+import { endOtherSessions, endSession, listSessions, logout, resumeSession } from "./sessions.ts";
 
 export function answerAccounts(later: LaterDomains): Answered[] {
   return answer(accountRoutes, {
     register: ({ ctx, body }) => register(ctx, body),
     login: ({ ctx, body }) => login(ctx, body.email, body.password),
+    resumeSession: ({ ctx }) => resume(ctx),
     logout: ({ ctx }) => done(logout(ctx)),
     forgotPassword: ({ ctx, body }) => done(forgotPassword(ctx, body.email)),
     resetPassword: ({ ctx, body }) => resetPassword(ctx, body.token, body.password),
@@ -29,6 +30,11 @@ export function answerAccounts(later: LaterDomains): Answered[] {
     endSession: ({ ctx, viewer, params }) => done(endSession(ctx, viewer, params.id)),
     deleteAccount: ({ ctx, viewer, body }) => done(deleteAccount(ctx, viewer, { password: body.password, later })),
   });
+}
+
+async function resume(ctx: RequestCtx): Promise<{ token: string; user: User }> {
+  const { token, userId } = await resumeSession(ctx);
+  return { token, user: await userById(ctx, userId) };
 }
 
 async function done(work: Promise<void>): Promise<{ ok: true }> {

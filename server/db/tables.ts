@@ -143,6 +143,16 @@ export interface Tables {
     created_at: Date;
     published_at: Date | null;
   };
+  known_devices: {
+    user_id: number;
+    secret_hash: string;
+    expires_at: Date;
+  };
+  known_networks: {
+    user_id: number;
+    network_hash: string;
+    expires_at: Date;
+  };
   ledger_entries: {
     id: GeneratedAlways<number>;
     kind: "payment" | "refund_owed" | "refund_sent" | "refund_failed" | "transfer" | "transfer_reversed" | "debt_incurred" | "debt_netted" | "dispute_opened" | "dispute_won" | "dispute_lost" | "withdrawal" | "withdrawal_failed" | "stripe_fee" | "tax_remitted" | "orphan_payment" | "orphan_booked" | "tax_remittance_reversed";
@@ -431,6 +441,7 @@ export interface Tables {
     expires_at: Date;
     user_agent: Generated<string>;
     public_id: Generated<string>;
+    device_hash: string | null;
   };
   site: {
     id: Generated<number>;

@@ -7,6 +7,7 @@ import { viewerOf } from "../accounts/accounts.ts";
 import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { isOutage } from "../db/outage.ts";
 import { fail, Refusal } from "../fail.ts";
+import { deviceOf, noDevice } from "./device-cookie.ts";
 import { parseInput, replyOf } from "./errors.ts";
 import { type Form, readForm } from "./form.ts";
 import { languageOf } from "./locales.ts";
@@ -65,7 +66,7 @@ function guard(route: Route, viewer: Viewer | null): void {
 
 export const bindingCookie = "sign_in_binding";
 
-export function requestCtx(ctx: Ctx, request: FastifyRequest): RequestCtx {
+export function requestCtx(ctx: Ctx, request: FastifyRequest, device = noDevice): RequestCtx {
   const token = request.headers["x-auth-token"];
   return {
     ...ctx,
@@ -75,6 +76,7 @@ export function requestCtx(ctx: Ctx, request: FastifyRequest): RequestCtx {
     token: typeof token === "string" && token !== "" ? token : undefined,
     userAgent: String(request.headers["user-agent"] ?? "").slice(0, 300),
     signInBinding: request.cookies?.[bindingCookie],
+    device,
   };
 }
 
@@ -105,7 +107,7 @@ function mountRoute(app: FastifyInstance, ctx: Ctx, entry: Answered): void {
     url,
     exposeHeadRoute: !hasEffect,
     handler: async (request, reply) => {
-      const own = requestCtx(ctx, request);
+      const own = requestCtx(ctx, request, deviceOf(ctx.env, request, reply));
       if (noStore) void reply.header("cache-control", "no-store");
       void reply.header("content-language", own.language);
       const result = await callRoute(entry, own, {

@@ -7,6 +7,7 @@ import { aWholeMarket, callRoute, goodInputs, routes } from "#testing/routes.ts"
 import { useWorld } from "#testing/world.ts";
 import type { Answered } from "./api.ts";
 import { callRoute as callAnswered } from "./api.ts";
+import { noDevice } from "./device-cookie.ts";
 import "./answer.types.ts";
 
 /** Every route as everybody: nobody, its guest, another guest, the listing's host, another host, an admin. */
@@ -58,6 +59,8 @@ const itsGuest: Expected = { nobody: "401 unauthenticated", other: "404 not_foun
 const expected: Record<RouteName, Expected> = {
   register: everybody,
   login: everybody,
+  // They come without a cookie.
+  resumeSession: noSuchCode,
   logout: theSignedIn,
   forgotPassword: everybody,
   resetPassword: noSuchLink,
@@ -379,6 +382,7 @@ describe("a guard", () => {
       token,
       userAgent: "",
       signInBinding: undefined,
+      device: noDevice,
     } as const;
     return callAnswered(doors(guard), ctx, { params }).catch((error) => error.code);
   };
