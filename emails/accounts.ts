@@ -51,6 +51,18 @@ export function confirmNewAddress(data: LetterData["email_change_confirm"], stat
   };
 }
 
+export function addressChangeAsked(data: LetterData["email_change_asked"], stationery: Stationery): LetterContent {
+  const { t, publicUrl, supportEmail } = stationery;
+  return {
+    subject: t("emails.email_change_asked.subject"),
+    title: t("emails.email_change_asked.title"),
+    opening: t("emails.email_change_asked.opening", { name: firstName(data.name), newEmail: data.newEmail }),
+    action: { label: t("emails.email_change_asked.action"), url: `${publicUrl}/auth/forgot-password` },
+    notes: [notYou(t("emails.email_change_asked.not_you", { email: supportEmail }), stationery)],
+    reason: accountReason(stationery),
+  };
+}
+
 export function addressChanged(data: LetterData["email_changed"], stationery: Stationery): LetterContent {
   const { t, supportEmail } = stationery;
   return {

@@ -75,6 +75,8 @@ export interface LetterData {
   password_reset: { name: string; path: string; minutes: number };
   password_changed: { name: string };
   email_change_confirm: { name: string; path: string; newEmail: string };
+  /** To the address of now, before anything changes. */
+  email_change_asked: { name: string; newEmail: string };
   /** To the old address. */
   email_changed: { name: string; newEmail: string };
   google_linked: { name: string };

@@ -1,5 +1,6 @@
 import {
   accountDeleted,
+  addressChangeAsked,
   addressChanged,
   confirmNewAddress,
   googleLinked,
@@ -93,6 +94,7 @@ const letters: Letters = {
   password_reset: resetPassword,
   password_changed: passwordChanged,
   email_change_confirm: confirmNewAddress,
+  email_change_asked: addressChangeAsked,
   email_changed: addressChanged,
   google_linked: googleLinked,
   account_deleted: accountDeleted,

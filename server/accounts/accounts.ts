@@ -7,6 +7,8 @@ import { fail } from "../fail.ts";
 import { translator } from "../http/locales.ts";
 import { takeTurn } from "../rate-limit.ts";
 import { askToVerify } from "./addresses.ts";
+import { takeLetterTurn } from "./links.ts";
+import { refuseGuessable } from "./new-passwords.ts";
 import { hashPassword, nobodysPassword, passwordMatches } from "./passwords.ts";
 import { refuseUnderAge } from "./profile.ts";
 import { takeLoginTurn } from "./recovery.ts";
@@ -35,10 +37,12 @@ export async function register(ctx: RequestCtx, person: Registration): Promise<{
   await takeTurn(ctx, `register:address:${ctx.address}`, ctx.env.rateLimits.register, 60);
   await takeTurn(ctx, `register:account:${hashOf(person.email)}`, 10, 60);
   refuseUnderAge(ctx, person.birthDate);
+  refuseGuessable(ctx, person.password, person);
   const passwordHash = await hashPassword(person.password);
   return inTransaction(ctx.db, async (tx) => {
     const inside = { ...ctx, db: tx };
     const id = await addPerson(inside, { ...person, passwordHash, language: ctx.language });
+    await takeLetterTurn(inside, person.email);
     await askToVerify(inside, { ...person, id, language: ctx.language });
     return { token: await openSession(inside, id), user: await userById(inside, id) };
   });

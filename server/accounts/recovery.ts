@@ -5,7 +5,17 @@ import { fail } from "../fail.ts";
 import { queueMail } from "../mail/mail.ts";
 import { forgetTurns, forgetTurnsFromEverywhere, giveTurnBack, takeTurn } from "../rate-limit.ts";
 import { acquaintanceWith, rememberNetwork } from "./devices.ts";
-import { dropLinks, findLink, issueLink, linkMinutes, spendLink, takeLetterTurn, takeLinkTurn } from "./links.ts";
+import {
+  dropLinks,
+  findLink,
+  issueLink,
+  linkMinutes,
+  spendLink,
+  takeChangeTurn,
+  takeLetterTurn,
+  takeLinkTurn,
+} from "./links.ts";
+import { refuseGuessable } from "./new-passwords.ts";
 import { hashPassword, passwordMatches } from "./passwords.ts";
 import { hashOf, networkHash } from "./secrets.ts";
 import { endAllSessions, endOtherSessions, refuseSuspended } from "./sessions.ts";
@@ -80,7 +90,9 @@ export async function sendResetLink(ctx: Ctx, { email }: { email: string }): Pro
  */
 export async function resetPassword(ctx: RequestCtx, token: string, password: string): Promise<{ email: string }> {
   await takeLinkTurn(ctx);
-  await refuseSuspended(ctx, (await findLink(ctx, "password_reset", token)).userId);
+  const owner = await findLink(ctx, "password_reset", token);
+  await refuseSuspended(ctx, owner.userId);
+  refuseGuessable(ctx, password, await personCalled(ctx, owner.userId));
   const passwordHash = await hashPassword(password);
   return inTransaction(ctx.db, async (tx) => {
     const inside = { ...ctx, db: tx };
@@ -98,12 +110,20 @@ export async function resetPassword(ctx: RequestCtx, token: string, password: st
   });
 }
 
+async function personCalled(ctx: Ctx, userId: number): Promise<{ name: string; email: string }> {
+  const person = ctx.db.selectFrom("users").select(["name", "email"]).where("id", "=", userId);
+  return person.executeTakeFirstOrThrow();
+}
+
 export async function changePassword(
   ctx: RequestCtx,
   viewer: Viewer,
   { current, password }: { current: string; password: string },
 ): Promise<void> {
   await provePassword(ctx, viewer, current, "current");
+  if (password === current) fail("invalid_input", { fields: { password: { rule: "same_password" } } });
+  refuseGuessable(ctx, password, viewer);
+  await takeChangeTurn(ctx, viewer.id, "password");
   const passwordHash = await hashPassword(password);
   await inTransaction(ctx.db, async (tx) => {
     const inside = { ...ctx, db: tx };

@@ -105,7 +105,7 @@ export async function endSession(ctx: Ctx, viewer: Viewer, publicId: string): Pr
   if (ended.device_hash !== null) await forgetDevice(ctx, viewer.id, ended.device_hash);
 }
 
-export async function endOtherSessions(ctx: RequestCtx, viewer: Viewer): Promise<void> {
+export async function endOtherSessions(ctx: RequestCtx, viewer: Pick<Viewer, "id">): Promise<void> {
   await ctx.db
     .deleteFrom("sessions")
     .where("user_id", "=", viewer.id)

@@ -235,6 +235,7 @@ function samplesAbout(booking: BookingMailData): Samples {
     password_reset: [{ name, path: "/auth/reset-password/c2FtcGxl", minutes: 60 }],
     password_changed: [{ name }],
     email_change_confirm: [{ name, path: "/auth/verify-email/c2FtcGxl", newEmail: "ana.nueva@correo.test" }],
+    email_change_asked: [{ name, newEmail: "ana.nueva@correo.test" }],
     email_changed: [{ name, newEmail: "ana.nueva@correo.test" }],
     google_linked: [{ name }],
     account_deleted: [{ name }],

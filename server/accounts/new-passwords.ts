@@ -1,0 +1,42 @@
+import { dictionary } from "@zxcvbn-ts/language-common";
+import { passwordLength } from "#contract/account-limits.ts";
+import type { Ctx } from "../ctx.ts";
+import { fail } from "../fail.ts";
+
+/** What is guessed first: no new password may be one of these, however it is written. */
+
+const wellKnown = new Set(dictionary["passwords-common"].filter(({ length }) => length >= passwordLength.minimum));
+
+/** @throws `invalid_input` at the field, which says why */
+export function refuseGuessable(ctx: Ctx, password: string, person: { name: string; email: string }): void {
+  const rule = guessableBy(password, person, ctx.env.brandName);
+  if (rule) fail("invalid_input", { fields: { password: { rule } } });
+}
+
+function guessableBy(password: string, { name, email }: { name: string; email: string }, brand: string) {
+  if (wellKnown.has(password.toLowerCase()) || isOneRepeated(password)) return "password_known";
+  const bare = bareOf(password);
+  const is = (...texts: string[]) => texts.some((text) => isWrittenAround(bare, bareOf(text)));
+  if (is(email, email.slice(0, email.indexOf("@")))) return "password_email";
+  if (is(name, name.split(" ").reverse().join(" "))) return "password_name";
+  return is(brand) ? "password_brand" : undefined;
+}
+
+/** The letters and digits alone, without accents and capitals. */
+function bareOf(text: string): string {
+  return text
+    .normalize("NFD")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, "");
+}
+
+/** The text itself, several times over too, with digits before or after. */
+function isWrittenAround(password: string, text: string): boolean {
+  if (text === "") return false;
+  const rest = password.replaceAll(text, "");
+  return rest !== password && /^\p{N}*$/u.test(rest);
+}
+
+function isOneRepeated(password: string): boolean {
+  return new Set(password).size === 1;
+}
