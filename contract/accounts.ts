@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { descriptionLength, nameLength, passwordLength, phonePattern, professionLength } from "./account-limits.ts";
 import { languages, spokenLanguages } from "./catalogues.ts";
-import { email, plainDate, text } from "./fields.ts";
+import { email, line, plainDate, text, tidied } from "./fields.ts";
 import { route } from "./route.ts";
 
 /** The letters a person may do without. Those about bookings, money and the account's safety always come. */
@@ -75,7 +75,7 @@ const linkToken = z.string({ error: "text" }).min(1, { error: "required" }).max(
 
 const phone = z
   .string({ error: "text" })
-  .trim()
+  .overwrite(tidied)
   .refine((value) => value === "" || phonePattern.test(value), { error: "phone" });
 
 const done = z.object({ ok: z.literal(true) });
@@ -84,9 +84,9 @@ const linkUsed = z.object({ email: z.string() });
 
 /** Only what is given changes; an empty text removes what was there. */
 export const profileChange = z.object({
-  name: text(1, nameLength).optional(),
+  name: line(1, nameLength).optional(),
   phone: phone.optional(),
-  profession: text(0, professionLength).optional(),
+  profession: line(0, professionLength).optional(),
   languages: z
     .array(z.enum(spokenLanguages, { error: "choice" }), { error: "format" })
     .max(spokenLanguages.length, { error: "too_long" })
@@ -118,7 +118,7 @@ export const accountRoutes = {
     guard: "public",
     summary: "Open an account and sign in; a letter asks to confirm the address",
     body: z.object({
-      name: text(1, nameLength),
+      name: line(1, nameLength),
       email,
       password: newPassword,
       /** 18 or older on the island's date of today. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { amenities, spokenLanguages } from "./catalogues.ts";
-import { identifier, plainDate, text, wireInteger } from "./fields.ts";
+import { identifier, line, plainDate, text, wireInteger } from "./fields.ts";
 import { kinds } from "./listing-kinds/kinds.ts";
 import { missingFacts } from "./listing-limits.ts";
 import { dollars, experienceDetail, lodgingDetail, spaceDetail } from "./listings.ts";
@@ -195,7 +195,7 @@ export const backOfficeRoutes = {
       /** `recent`: in the last six months; `older`: before. */
       registered: z.enum(userFilters.registered, { error: "choice" }).default("any"),
       /** A part of the name or address. */
-      q: text(1, 100).optional(),
+      q: line(1, 100).optional(),
       cursor: identifier.optional(),
       limit: wireInteger(1, 50).default(25),
     }),
@@ -247,7 +247,7 @@ export const backOfficeRoutes = {
     summary: "Who decided what and why, the newest first",
     query: z.object({
       /** A part of the action, its subject, its reason or the admin's name. */
-      q: text(1, 100).optional(),
+      q: line(1, 100).optional(),
       cursor: identifier.optional(),
       limit: wireInteger(1, 100).default(50),
     }),
