@@ -74,6 +74,30 @@ export function addressChanged(data: LetterData["email_changed"], stationery: St
   };
 }
 
+export function adminMade({ path, ...data }: LetterData["admin_made"], stationery: Stationery): LetterContent {
+  const { t, brandName, publicUrl, supportEmail } = stationery;
+  return {
+    subject: t("emails.admin_made.subject", { brand: brandName }),
+    title: t("emails.admin_made.title"),
+    opening: t("emails.admin_made.opening", { ...data, name: firstName(data.name), brand: brandName }),
+    action: { label: t("emails.admin_made.action"), url: publicUrl + path },
+    notes: [notYou(t("emails.admin_made.not_you", { email: supportEmail }), stationery)],
+    reason: accountReason(stationery),
+  };
+}
+
+export function adminUnmade({ path, ...data }: LetterData["admin_unmade"], stationery: Stationery): LetterContent {
+  const { t, brandName, publicUrl, supportEmail } = stationery;
+  return {
+    subject: t("emails.admin_unmade.subject", { brand: brandName }),
+    title: t("emails.admin_unmade.title"),
+    opening: t("emails.admin_unmade.opening", { ...data, name: firstName(data.name), brand: brandName }),
+    action: { label: t("emails.admin_made.action"), url: publicUrl + path },
+    notes: [notYou(t("emails.admin_made.not_you", { email: supportEmail }), stationery)],
+    reason: accountReason(stationery),
+  };
+}
+
 export function googleLinked({ name }: LetterData["google_linked"], stationery: Stationery): LetterContent {
   const { t, brandName, supportEmail } = stationery;
   return {

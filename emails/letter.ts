@@ -79,6 +79,9 @@ export interface LetterData {
   email_change_asked: { name: string; newEmail: string };
   /** To the old address. */
   email_changed: { name: string; newEmail: string };
+  /** To every admin, and to whoever no longer is one. */
+  admin_made: RightsTold;
+  admin_unmade: RightsTold;
   google_linked: { name: string };
   account_deleted: { name: string };
   newsletter_welcome: { path: string };
@@ -101,6 +104,13 @@ export type Occasion = { [Event in MailEvent]: { event: Event; data: LetterData[
 
 export type CancelledBy = "guest" | "host" | "platform";
 export type DisputeOutcome = "won" | "lost";
+
+interface RightsTold {
+  name: string;
+  who: string;
+  whoEmail: string;
+  path: string;
+}
 
 interface RefundTold {
   refundCents: Cents;

@@ -10,6 +10,7 @@ import { googleSignIn, mountGoogle } from "./accounts/google.ts";
 import { dropExpiredLinks } from "./accounts/links.ts";
 import { sendResetLink } from "./accounts/recovery.ts";
 import { answerAccounts } from "./accounts/routes.ts";
+import { dropOldEvents } from "./accounts/security-events.ts";
 import { dropExpiredSessions } from "./accounts/sessions.ts";
 import { tellHostsOfCommission, watch } from "./admin/admin.ts";
 import { admin, backOffice, office, officeBookings, officeLedger } from "./admin/routes.ts";
@@ -144,6 +145,7 @@ export const routines: Routine[] = [
       await dropExpiredDevices(ctx);
       await dropExpiredLinks(ctx);
       await dropOldTurns(ctx);
+      await dropOldEvents(ctx);
     },
   },
 ];

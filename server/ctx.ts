@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import type Stripe from "stripe";
 import type { Language } from "#contract/catalogues.ts";
+import type { SecurityEventKind } from "#contract/report-names.ts";
 import type { Db } from "./db/connect.ts";
 import type { Env } from "./env.ts";
 import type { Jobs } from "./jobs.ts";
@@ -39,6 +40,15 @@ export interface Device {
   forgetSession(): void;
 }
 
+/** Something about accounts that is worth writing down. */
+export interface SecurityNote {
+  kind: SecurityEventKind;
+  /** Who did it, or whose account it was done to. */
+  userId?: number | undefined;
+  /** Whom an admin's doing is about. */
+  aboutUserId?: number;
+}
+
 /** A request's context: the application's, and who and where the caller is. */
 export interface RequestCtx extends Ctx {
   readonly language: Language;
@@ -49,4 +59,6 @@ export interface RequestCtx extends Ctx {
   /** What ties a sign-in's one-time code to the browser that began it: from a cookie no script can read. */
   readonly signInBinding: string | undefined;
   readonly device: Device;
+  /** What the call has to say for the security events, written when it is over. */
+  readonly notes: SecurityNote[];
 }

@@ -48,5 +48,7 @@ function comeBack({ sign, address, storageKey, tokenKey }: Facts): void {
     const { token, user } = await answer.json();
     localStorage.setItem(tokenKey, token);
     localStorage.setItem(storageKey, JSON.stringify({ state: { token, user, isAuthenticated: true }, version: 0 }));
+    // A page that is alive already reads it, as when another tab had written it.
+    dispatchEvent(new StorageEvent("storage", { key: storageKey }));
   }
 }

@@ -62,6 +62,7 @@ export default [
       route("ledger", "admin/ledger.tsx"),
       route("listings", "admin/listings.tsx"),
       route("audit", "admin/audit.tsx"),
+      route("security", "admin/security.tsx"),
     ]),
     route("*", "layout/not-found.tsx"),
   ]),

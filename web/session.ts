@@ -53,8 +53,5 @@ export function tokenNow(): string | null {
 
 /** Reads the stored session, and again whenever another tab signs in or out. */
 export function followSession(): () => void {
-  return followStorage(storageKey, async () => {
-    await globalThis.returning;
-    void useSession.persist.rehydrate();
-  });
+  return followStorage(storageKey, () => useSession.persist.rehydrate());
 }

@@ -192,7 +192,7 @@ function startTimeOf(slug: string): string {
 }
 
 function requestOf(ctx: Ctx, { language }: Viewer): RequestCtx {
-  const nobodysBrowser = { token: undefined, userAgent: "", signInBinding: undefined, device: noDevice };
+  const nobodysBrowser = { token: undefined, userAgent: "", signInBinding: undefined, device: noDevice, notes: [] };
   return { ...ctx, ...nobodysBrowser, language, address: "127.0.0.1" };
 }
 

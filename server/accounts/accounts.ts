@@ -19,6 +19,7 @@ export { firstAdminHours, offerFirstAdmin, spendFirstAdminLink } from "./first-a
 export { takeLinkTurn } from "./links.ts";
 export { hashPassword } from "./passwords.ts";
 export { lockCompleteProfile, requireCompleteProfile, setImage } from "./profile.ts";
+export { writeNotes } from "./security-events.ts";
 export { makeAdmin, restore, suspend, unmakeAdmin } from "./standing.ts";
 
 /**
@@ -81,7 +82,10 @@ export async function login(ctx: RequestCtx, email: string, password: string): P
     .where("email", "=", email)
     .executeTakeFirst();
   const matches = await passwordMatches(password, person?.password_hash ?? (await nobodysPassword));
-  if (!person?.password_hash || !matches) return fail("invalid_credentials");
+  if (!person?.password_hash || !matches) {
+    ctx.notes.push({ kind: "sign_in_failed", userId: person?.id });
+    return fail("invalid_credentials");
+  }
   await giveTurnsBack();
   return { token: await openSession(ctx, person.id), user: await userById(ctx, person.id) };
 }

@@ -4,7 +4,16 @@ import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { inTransaction, sqlState } from "../db/transaction.ts";
 import { fail } from "../fail.ts";
 import { queueMail } from "../mail/mail.ts";
-import { dropLinks, issueLink, linkMinutes, spendLink, takeChangeTurn, takeLetterTurn, takeLinkTurn } from "./links.ts";
+import {
+  dropLinks,
+  issueLink,
+  type LinkOwner,
+  linkMinutes,
+  spendLink,
+  takeChangeTurn,
+  takeLetterTurn,
+  takeLinkTurn,
+} from "./links.ts";
 import { provePassword } from "./recovery.ts";
 import { hashOf } from "./secrets.ts";
 import { endOtherSessions } from "./sessions.ts";
@@ -109,7 +118,9 @@ export async function askToChangeEmail(
 export async function confirmEmail(ctx: RequestCtx, token: string): Promise<{ email: string }> {
   await takeLinkTurn(ctx);
   try {
-    return await inTransaction(ctx.db, (tx) => changeEmail({ ...ctx, db: tx }, token));
+    const { userId, email } = await inTransaction(ctx.db, (tx) => changeEmail({ ...ctx, db: tx }, token));
+    ctx.notes.push({ kind: "email_changed", userId });
+    return { email };
   } catch (error) {
     if (sqlState(error) === "23505") fail("email_taken");
     throw error;
@@ -117,7 +128,7 @@ export async function confirmEmail(ctx: RequestCtx, token: string): Promise<{ em
 }
 
 /** The old address is told, and links that went there end, as every session but the caller's own does. */
-async function changeEmail(ctx: RequestCtx, token: string): Promise<{ email: string }> {
+async function changeEmail(ctx: RequestCtx, token: string): Promise<LinkOwner> {
   const { userId, email } = await spendLink(ctx, "email_change", token);
   const person = await ctx.db
     .selectFrom("users")
@@ -135,5 +146,5 @@ async function changeEmail(ctx: RequestCtx, token: string): Promise<{ email: str
     language: person.language,
     data: { name: person.name, newEmail: email },
   });
-  return { email };
+  return { userId, email };
 }

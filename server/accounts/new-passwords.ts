@@ -8,18 +8,14 @@ import { fail } from "../fail.ts";
 const wellKnown = new Set(dictionary["passwords-common"].filter(({ length }) => length >= passwordLength.minimum));
 
 /** @throws `invalid_input` at the field, which says why */
-export function refuseGuessable(ctx: Ctx, password: string, person: { name: string; email: string }): void {
-  const rule = guessableBy(password, person, ctx.env.brandName);
-  if (rule) fail("invalid_input", { fields: { password: { rule } } });
-}
-
-function guessableBy(password: string, { name, email }: { name: string; email: string }, brand: string) {
-  if (wellKnown.has(password.toLowerCase()) || isOneRepeated(password)) return "password_known";
+export function refuseGuessable(ctx: Ctx, password: string, { name, email }: { name: string; email: string }): void {
+  const refuse = (reason: { rule: string }) => fail("invalid_input", { fields: { password: reason } });
+  if (wellKnown.has(password.toLowerCase()) || isOneRepeated(password)) refuse({ rule: "password_known" });
   const bare = bareOf(password);
   const is = (...texts: string[]) => texts.some((text) => isWrittenAround(bare, bareOf(text)));
-  if (is(email, email.slice(0, email.indexOf("@")))) return "password_email";
-  if (is(name, name.split(" ").reverse().join(" "))) return "password_name";
-  return is(brand) ? "password_brand" : undefined;
+  if (is(email, email.slice(0, email.indexOf("@")))) refuse({ rule: "password_email" });
+  if (is(name, name.split(" ").reverse().join(" "))) refuse({ rule: "password_name" });
+  if (is(ctx.env.brandName)) refuse({ rule: "password_brand" });
 }
 
 /** The letters and digits alone, without accents and capitals. */

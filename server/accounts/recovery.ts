@@ -94,7 +94,7 @@ export async function resetPassword(ctx: RequestCtx, token: string, password: st
   await refuseSuspended(ctx, owner.userId);
   refuseGuessable(ctx, password, await personCalled(ctx, owner.userId));
   const passwordHash = await hashPassword(password);
-  return inTransaction(ctx.db, async (tx) => {
+  const done = await inTransaction(ctx.db, async (tx) => {
     const inside = { ...ctx, db: tx };
     const { userId, email } = await spendLink(inside, "password_reset", token);
     await setPassword(inside, userId, passwordHash);
@@ -108,6 +108,8 @@ export async function resetPassword(ctx: RequestCtx, token: string, password: st
     await rememberNetwork(inside, userId);
     return { email };
   });
+  ctx.notes.push({ kind: "password_reset", userId: owner.userId });
+  return done;
 }
 
 async function personCalled(ctx: Ctx, userId: number): Promise<{ name: string; email: string }> {

@@ -25,6 +25,7 @@ export async function openSession(ctx: RequestCtx, userId: number): Promise<stri
       device_hash: deviceHash,
     })
     .execute();
+  ctx.notes.push({ kind: "signed_in", userId });
   return token;
 }
 
@@ -48,6 +49,7 @@ export async function resumeSession(ctx: RequestCtx): Promise<{ token: string; u
     return fail("sign_in_lost");
   }
   ctx.device.keep(secret);
+  ctx.notes.push({ kind: "session_resumed", userId: session.user_id });
   return { token, userId: session.user_id };
 }
 

@@ -425,6 +425,14 @@ export interface Tables {
     answer: string | null;
     answered_at: Date | null;
   };
+  security_events: {
+    id: GeneratedAlways<number>;
+    at: Date;
+    kind: "signed_in" | "sign_in_failed" | "signed_out" | "session_resumed" | "sessions_ended" | "password_reset" | "password_changed" | "email_change_asked" | "email_changed" | "limit_hit" | "admin_refused" | "admin_made" | "admin_unmade" | "person_read" | "people_read" | "exported";
+    user_id: number | null;
+    about_user_id: number | null;
+    network_hash: string;
+  };
   session_seats: {
     id: GeneratedAlways<number>;
     session_id: number;

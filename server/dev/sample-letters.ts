@@ -237,6 +237,8 @@ function samplesAbout(booking: BookingMailData): Samples {
     email_change_confirm: [{ name, path: "/auth/verify-email/c2FtcGxl", newEmail: "ana.nueva@correo.test" }],
     email_change_asked: [{ name, newEmail: "ana.nueva@correo.test" }],
     email_changed: [{ name, newEmail: "ana.nueva@correo.test" }],
+    admin_made: [{ name, who: "Luis Ortiz", whoEmail: "luis@correo.test", path: "/admin/users/7" }],
+    admin_unmade: [{ name, who: "Luis Ortiz", whoEmail: "luis@correo.test", path: "/admin/users/7" }],
     google_linked: [{ name }],
     account_deleted: [{ name }],
     newsletter_welcome: [{ path: "/newsletter/unsubscribe/c2FtcGxl" }],

@@ -3,10 +3,10 @@ import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Language } from "#contract/catalogues.ts";
 import type { Parsed, ReplyOf, Route } from "#contract/route.ts";
-import { viewerOf } from "../accounts/accounts.ts";
+import { viewerOf, writeNotes } from "../accounts/accounts.ts";
 import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { isOutage } from "../db/outage.ts";
-import { fail, Refusal } from "../fail.ts";
+import { fail, isRefusal, Refusal } from "../fail.ts";
 import { deviceOf, noDevice } from "./device-cookie.ts";
 import { parseInput, replyOf } from "./errors.ts";
 import { type Form, readForm } from "./form.ts";
@@ -43,8 +43,25 @@ export interface RawInput {
 }
 
 /** Guard, parse, handle, check the reply: the one way into a handler, over HTTP and from the page renderer alike. */
-export async function callRoute({ route, handler }: Answered, ctx: RequestCtx, input: RawInput): Promise<unknown> {
+export async function callRoute(entry: Answered, ctx: RequestCtx, input: RawInput): Promise<unknown> {
   const viewer = await viewerOf(ctx);
+  try {
+    return await callAs(viewer, entry, ctx, input);
+  } catch (error) {
+    if (isRefusal(error, "too_many_requests")) ctx.notes.push({ kind: "limit_hit", userId: viewer?.id });
+    throw error;
+  } finally {
+    await writeNotes(ctx);
+  }
+}
+
+async function callAs(
+  viewer: Viewer | null,
+  { route, handler }: Answered,
+  ctx: RequestCtx,
+  input: RawInput,
+): Promise<unknown> {
+  if (route.guard === "admin" && !viewer?.isAdmin) ctx.notes.push({ kind: "admin_refused", userId: viewer?.id });
   if (route.guard !== "public") guard(route, viewer);
   const form = route.upload && (await (input.form ?? (() => fail("no_file")))());
   const call = {
@@ -77,6 +94,7 @@ export function requestCtx(ctx: Ctx, request: FastifyRequest, device = noDevice)
     userAgent: String(request.headers["user-agent"] ?? "").slice(0, 300),
     signInBinding: request.cookies?.[bindingCookie],
     device,
+    notes: [],
   };
 }
 

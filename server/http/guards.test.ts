@@ -5,6 +5,7 @@ import type { Guard } from "#contract/route.ts";
 import { aKnownPerson, aListing, anAdmin, book, getQuote, stays } from "#testing/makers.ts";
 import { aWholeMarket, callRoute, goodInputs, routes } from "#testing/routes.ts";
 import { useWorld } from "#testing/world.ts";
+import type { RequestCtx } from "../ctx.ts";
 import type { Answered } from "./api.ts";
 import { callRoute as callAnswered } from "./api.ts";
 import { noDevice } from "./device-cookie.ts";
@@ -150,6 +151,7 @@ const expected: Record<RouteName, Expected> = {
   getReport: onlyAdmins,
   downloadReport: onlyAdmins,
   listAudit: onlyAdmins,
+  listSecurityEvents: onlyAdmins,
   getMoney: onlyAdmins,
   listLedger: onlyAdmins,
   searchBookings: onlyAdmins,
@@ -375,7 +377,7 @@ describe("a guard", () => {
     handler: () => "in",
   });
   const enter = async (guard: Guard, token: string | undefined, params: object = { id: 1 }) => {
-    const ctx = {
+    const ctx: RequestCtx = {
       ...world.app.ctx,
       language: "es",
       address: "::1",
@@ -383,7 +385,8 @@ describe("a guard", () => {
       userAgent: "",
       signInBinding: undefined,
       device: noDevice,
-    } as const;
+      notes: [],
+    };
     return callAnswered(doors(guard), ctx, { params }).catch((error) => error.code);
   };
 

@@ -18,6 +18,7 @@ const books: { to: string; textKey: Extract<ParseKeys, `admin.books.${string}`> 
   { to: "/admin/ledger", textKey: "admin.books.ledger" },
   { to: "/admin/listings", textKey: "admin.books.listings" },
   { to: "/admin/audit", textKey: "admin.books.audit" },
+  { to: "/admin/security", textKey: "admin.books.security" },
 ];
 
 export function AdminNav() {
