@@ -9,8 +9,8 @@ import { networkHash } from "./secrets.ts";
  */
 
 const keptDays = 180;
-/** Whoever knocks again and again is written down once a minute. */
-const onceAMinute: readonly SecurityEventKind[] = ["limit_hit", "admin_refused"];
+/** Whoever knocks, or looks at the same, again and again is written down once a minute. */
+const onceAMinute: readonly SecurityEventKind[] = ["limit_hit", "admin_refused", "person_read", "people_read"];
 
 /** Never fails: a call that did its work has done it. */
 export async function writeNotes(ctx: RequestCtx): Promise<void> {
@@ -24,7 +24,8 @@ async function write(ctx: RequestCtx, { kind, userId, aboutUserId }: SecurityNot
   const now = ctx.now();
   const isToWrite = onceAMinute.includes(kind)
     ? sql`not exists (select from security_events where at > ${new Date(now.getTime() - 60_000)} and kind = ${kind}
-        and network_hash = ${network} and user_id is not distinct from ${userId ?? null}::int8)`
+        and network_hash = ${network} and user_id is not distinct from ${userId ?? null}::int8
+        and about_user_id is not distinct from ${aboutUserId ?? null}::int8)`
     : sql`true`;
   await sql`insert into security_events (at, kind, user_id, about_user_id, network_hash)
     select ${now}::timestamptz, ${kind}, ${userId ?? null}::int8, ${aboutUserId ?? null}::int8, ${network}
