@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { descriptionLength, nameLength, passwordLength, phonePattern, professionLength } from "./account-limits.ts";
 import { languages, spokenLanguages } from "./catalogues.ts";
-import { email, plainDate, text } from "./fields.ts";
+import { email, line, plainDate, text, tidied } from "./fields.ts";
 import { route } from "./route.ts";
 
 /** The letters a person may do without. Those about bookings, money and the account's safety always come. */
@@ -75,7 +75,7 @@ const linkToken = z.string({ error: "text" }).min(1, { error: "required" }).max(
 
 const phone = z
   .string({ error: "text" })
-  .trim()
+  .overwrite(tidied)
   .refine((value) => value === "" || phonePattern.test(value), { error: "phone" });
 
 const done = z.object({ ok: z.literal(true) });
@@ -84,9 +84,9 @@ const linkUsed = z.object({ email: z.string() });
 
 /** Only what is given changes; an empty text removes what was there. */
 export const profileChange = z.object({
-  name: text(1, nameLength).optional(),
+  name: line(1, nameLength).optional(),
   phone: phone.optional(),
-  profession: text(0, professionLength).optional(),
+  profession: line(0, professionLength).optional(),
   languages: z
     .array(z.enum(spokenLanguages, { error: "choice" }), { error: "format" })
     .max(spokenLanguages.length, { error: "too_long" })
@@ -118,7 +118,7 @@ export const accountRoutes = {
     guard: "public",
     summary: "Open an account and sign in; a letter asks to confirm the address",
     body: z.object({
-      name: text(1, nameLength),
+      name: line(1, nameLength),
       email,
       password: newPassword,
       /** 18 or older on the island's date of today. */
@@ -137,6 +137,15 @@ export const accountRoutes = {
     body: z.object({ email, password: knownPassword }),
     reply: signedIn,
     refusals: ["invalid_credentials", "account_suspended", "too_many_requests"],
+    noStore: true,
+  }),
+  resumeSession: route({
+    method: "POST",
+    path: "/auth/resume",
+    guard: "public",
+    summary: "A fresh token for the session of this browser, by its cookie: for a page of ours that has lost its own",
+    reply: signedIn,
+    refusals: ["sign_in_lost"],
     noStore: true,
   }),
   logout: route({

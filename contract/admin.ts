@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { bookingStates } from "./booking-process.ts";
-import { identifier, text } from "./fields.ts";
+import { identifier, line, text } from "./fields.ts";
 import { kinds } from "./listing-kinds/kinds.ts";
 import { commissionPercent } from "./report-names.ts";
 import { route } from "./route.ts";
@@ -170,7 +170,7 @@ export const adminRoutes = {
     params: z.object({ id: identifier }),
     body: z.object({
       /** As guests read it, with or without its beginning. */
-      code: text(6, 12),
+      code: line(6, 12),
       reason,
     }),
     reply: done,
@@ -185,7 +185,7 @@ export const adminRoutes = {
     body: z.object({
       amount,
       /** Of the payment, in the operator's words, as a declaration's number: the same once more is written down once. */
-      reference: text(3, 100),
+      reference: line(3, 100),
       reason,
     }),
     reply: done,

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { amenities, spokenLanguages } from "./catalogues.ts";
-import { identifier, plainDate, text, wireInteger } from "./fields.ts";
+import { identifier, line, plainDate, text, wireInteger } from "./fields.ts";
 import { kinds } from "./listing-kinds/kinds.ts";
 import { missingFacts } from "./listing-limits.ts";
 import { dollars, experienceDetail, lodgingDetail, spaceDetail } from "./listings.ts";
-import { reportNames, userFilters } from "./report-names.ts";
+import { reportNames, securityEventKinds, userFilters } from "./report-names.ts";
 import { route } from "./route.ts";
 
 /** What the operator looks at and decides. Whoever is no admin is told that it does not exist. */
@@ -133,6 +133,8 @@ const userAction = (name: "suspend" | "restore" | "make-admin" | "unmake-admin",
     noStore: true,
   });
 
+const namedPerson = z.object({ id: z.int(), name: z.string() });
+
 export const backOfficeRoutes = {
   getStats: route({
     method: "GET",
@@ -195,7 +197,7 @@ export const backOfficeRoutes = {
       /** `recent`: in the last six months; `older`: before. */
       registered: z.enum(userFilters.registered, { error: "choice" }).default("any"),
       /** A part of the name or address. */
-      q: text(1, 100).optional(),
+      q: line(1, 100).optional(),
       cursor: identifier.optional(),
       limit: wireInteger(1, 50).default(25),
     }),
@@ -247,7 +249,7 @@ export const backOfficeRoutes = {
     summary: "Who decided what and why, the newest first",
     query: z.object({
       /** A part of the action, its subject, its reason or the admin's name. */
-      q: text(1, 100).optional(),
+      q: line(1, 100).optional(),
       cursor: identifier.optional(),
       limit: wireInteger(1, 100).default(50),
     }),
@@ -262,6 +264,36 @@ export const backOfficeRoutes = {
           before: z.record(z.string(), z.unknown()),
           after: z.record(z.string(), z.unknown()),
           reason: z.string(),
+        }),
+      ),
+      next: z.int().nullable(),
+    }),
+    noStore: true,
+  }),
+  listSecurityEvents: route({
+    method: "GET",
+    path: "/admin/security-events",
+    guard: "admin",
+    summary: "Who came in, in vain too, what changed about accounts and what admins read of people, the newest first",
+    query: z.object({
+      kind: z.enum(securityEventKinds, { error: "choice" }).optional(),
+      /** A person who did it, or whom it was done to. */
+      user: identifier.optional(),
+      cursor: identifier.optional(),
+      limit: wireInteger(1, 100).default(50),
+    }),
+    reply: z.object({
+      items: z.array(
+        z.object({
+          id: z.int(),
+          at: z.iso.datetime(),
+          kind: z.enum(securityEventKinds),
+          /** Null for nobody in particular, or somebody who left. */
+          user: namedPerson.nullable(),
+          /** Whom an admin's doing was about. */
+          about: namedPerson.nullable(),
+          /** The same for the same network. */
+          network: z.string(),
         }),
       ),
       next: z.int().nullable(),

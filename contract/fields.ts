@@ -26,17 +26,28 @@ export const plainDate = z
 /** `HH:MM`, 24 hours. */
 export const wallTime = z.string({ error: "time" }).regex(wallTimePattern, { error: "time" });
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: refusing control characters is the point
-const controlCharacters = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/;
+/** What turns the reading direction around. Nobody sees it, and what is pasted often brings some along: it is left out. */
+const directionMarks = /\p{Bidi_Control}/gu;
+const controlCharacters = /(?![\t\n])\p{Cc}/u;
+const lineBreaks = /[\t\n\u2028\u2029]/;
 
-/** Text a person typed: trimmed, well-formed Unicode, without control characters. */
+/** As it is kept: trimmed, its lines ended in one way. */
+export function tidied(typed: string): string {
+  return typed.replace(directionMarks, "").replace(/\r\n?/g, "\n").trim();
+}
+
+/** Text of several lines that a person typed: trimmed, well-formed Unicode, without control characters. */
 export const text = (minimum: number, maximum: number) =>
   z
     .string({ error: "text" })
-    .trim()
+    .overwrite(tidied)
     .min(minimum, { error: minimum === 1 ? "required" : "too_short" })
     .max(maximum, { error: "too_long" })
     .refine((value) => value.isWellFormed() && !controlCharacters.test(value), { error: "characters" });
+
+/** The same on one line: it stands among other words, in lists, subjects and letters. */
+export const line = (minimum: number, maximum: number) =>
+  text(minimum, maximum).refine((value) => !lineBreaks.test(value), { error: "characters" });
 
 /** A stored list of words from a catalogue, without those that only a newer build knows. */
 export const knownWords = <const Word extends string>(catalogue: readonly Word[]) =>

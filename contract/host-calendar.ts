@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { identifier, plainDate, text, wallTime, wireInteger } from "./fields.ts";
+import { identifier, line, plainDate, wallTime, wireInteger } from "./fields.ts";
 import { calendarLimits } from "./host-calendar-limits.ts";
 import { hours } from "./listing-kinds/space.ts";
 import { listingLimits } from "./listing-limits.ts";
@@ -142,7 +142,7 @@ export const guestList = z.object({
 export type GuestList = z.infer<typeof guestList>;
 
 /** A listing of the caller's, by id or slug. */
-const listing = z.object({ id: text(1, 200) });
+const listing = z.object({ id: line(1, 200) });
 
 /** What a booking refuses: `details` names those in the way, by `BookingsInTheWay`. */
 export const hostCalendarRoutes = {

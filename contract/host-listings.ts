@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { identifier, text, wireInteger } from "./fields.ts";
+import { identifier, line, wireInteger } from "./fields.ts";
 import {
   draftFields,
   experienceFields,
@@ -182,7 +182,7 @@ export const hostListingRoutes = {
     params: byId,
     body: z.object({
       version: wireInteger(1, 2_147_483_647),
-      step: text(0, 40),
+      step: line(0, 40),
       fields: draftFields,
       images: photoOrder.optional(),
     }),
@@ -224,7 +224,7 @@ export const hostListingRoutes = {
     path: "/user/host/listings/{id}",
     guard: "host",
     summary: "One of the caller's listings as it is edited, by id or slug",
-    params: z.object({ id: text(1, 200) }),
+    params: z.object({ id: line(1, 200) }),
     reply: editableListing,
     refusals: ["not_found"],
     noStore: true,
@@ -300,7 +300,7 @@ export const hostListingRoutes = {
     path: "/user/host/image",
     guard: "user",
     summary: "Say in words what a photo shows, for whoever cannot see it",
-    body: z.object({ image_id: identifier, alt: text(0, limits.alt) }),
+    body: z.object({ image_id: identifier, alt: line(0, limits.alt) }),
     reply: photo,
     refusals: ["not_found"],
     noStore: true,
@@ -320,7 +320,7 @@ export const hostListingRoutes = {
     path: "/decode",
     guard: "user",
     summary: "Where a Google Maps link leads, short ones included",
-    body: z.object({ link: text(1, limits.googleMapsLink) }),
+    body: z.object({ link: line(1, limits.googleMapsLink) }),
     reply: z.object({ latitude: z.number(), longitude: z.number() }),
     refusals: ["not_a_maps_link", "place_not_found", "place_unreachable", "too_many_requests"],
     noStore: true,

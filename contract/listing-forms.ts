@@ -9,7 +9,7 @@ import {
   spaceTypes,
 } from "./catalogues.ts";
 import { weekdays } from "./dates.ts";
-import { text, wallTime, wireInteger } from "./fields.ts";
+import { line, text, wallTime, wireInteger } from "./fields.ts";
 import { kinds, type ListingKind } from "./listing-kinds/kinds.ts";
 import { openingHours } from "./listing-kinds/space.ts";
 import { listingLimits as limits, listingRanges as ranges } from "./listing-limits.ts";
@@ -70,19 +70,19 @@ export const amenityList = listOf(z.enum(amenities, choice));
 export const dayList = listOf(z.enum(weekdays, choice));
 
 const common = {
-  title: text(1, limits.title),
+  title: line(1, limits.title),
   description: text(1, limits.description),
-  city: text(1, limits.city),
-  state: text(1, limits.state),
+  city: line(1, limits.city),
+  state: line(1, limits.state),
   /** Told to guests with the confirmation. */
-  address: text(1, limits.address),
+  address: line(1, limits.address),
   latitude: degrees(-90, 90),
   longitude: degrees(-180, 180),
-  googleMapsLink: text(0, limits.googleMapsLink),
+  googleMapsLink: line(0, limits.googleMapsLink),
   cancellationPolicy: z.enum(cancellationPolicies, choice),
   houseRules: text(0, limits.houseRules),
   arrivalInstructions: text(0, limits.arrivalInstructions),
-  hostPhone: text(1, limits.hostPhone).refine((value) => phonePattern.test(value), { error: "phone" }),
+  hostPhone: line(1, limits.hostPhone).refine((value) => phonePattern.test(value), { error: "phone" }),
   advanceNoticeHours: wireInteger(...ranges.advanceNoticeHours),
   bookingWindowMonths: wireInteger(...ranges.bookingWindowMonths),
 };
@@ -135,7 +135,7 @@ export const experienceForm = z.object({
   ...common,
   experienceCategory: z.enum(experienceCategories, choice),
   /** As the host words it: «3 horas». */
-  duration: text(1, limits.duration),
+  duration: line(1, limits.duration),
   groupSize: wireInteger(...ranges.groupSize),
   /** Per person or per group. */
   price: price(limits.leastDollars),
@@ -146,7 +146,7 @@ export const experienceForm = z.object({
   startTime: wallTime,
   endTime: wallTime,
   cutOffHours: wireInteger(...ranges.cutOffHours),
-  meetingPoint: text(0, limits.meetingPoint),
+  meetingPoint: line(0, limits.meetingPoint),
   languages: listOf(z.enum(languages, choice)).pipe(z.array(z.enum(languages)).min(1, { error: "required" })),
 });
 

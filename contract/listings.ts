@@ -9,7 +9,7 @@ import {
   spokenLanguages,
 } from "./catalogues.ts";
 import { weekdays } from "./dates.ts";
-import { plainDate, text, wallTime, wireInteger } from "./fields.ts";
+import { line, plainDate, wallTime, wireInteger } from "./fields.ts";
 import { openingHours } from "./listing-kinds/space.ts";
 import { route } from "./route.ts";
 
@@ -165,7 +165,7 @@ export const availability = z.discriminatedUnion("kind", [
 export type Availability = z.infer<typeof availability>;
 
 const idOrSlug = z.object({
-  id: text(0, 200).refine((slug) => slug !== "", { error: "slug" }),
+  id: line(0, 200).refine((slug) => slug !== "", { error: "slug" }),
 });
 
 export const listingRoutes = {

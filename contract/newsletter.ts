@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { email, text } from "./fields.ts";
+import { email, line } from "./fields.ts";
 import { route } from "./route.ts";
 
 export const newsletterRoutes = {
@@ -18,7 +18,7 @@ export const newsletterRoutes = {
     path: "/newsletter/{token}",
     guard: "public",
     summary: "Whether the reader of the letter with this link gets the newsletter",
-    params: z.object({ token: text(1, 200) }),
+    params: z.object({ token: line(1, 200) }),
     reply: z.object({ subscribed: z.boolean() }),
     refusals: ["not_found"],
     noStore: true,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { blockReasons, bookingStates, payoutStates } from "./booking-process.ts";
 import { refund } from "./bookings.ts";
-import { identifier, plainDate, text, wireInteger } from "./fields.ts";
+import { identifier, line, plainDate, text, wireInteger } from "./fields.ts";
 import { kinds } from "./listing-kinds/kinds.ts";
 import { dollars } from "./listings.ts";
 import { bookingDates, bookingTroubles, letterStates } from "./report-names.ts";
@@ -190,7 +190,7 @@ export const officeBookingRoutes = {
     summary: "Bookings of everybody, the newest first, by code, person, Stripe's id, state, kind and date",
     query: z.object({
       /** A code, a part of a name or address, or the id of anything of the booking at Stripe. */
-      q: text(1, 100).optional(),
+      q: line(1, 100).optional(),
       state: z.enum(bookingStates, { error: "choice" }).optional(),
       kind: z.enum(kinds, { error: "choice" }).optional(),
       /** What `from` and `to` are about; `paid` alone asks for those that were paid whenever. */

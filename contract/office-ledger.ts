@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { identifier, plainDate, text, wireInteger } from "./fields.ts";
+import { identifier, line, plainDate, wireInteger } from "./fields.ts";
 import { kinds } from "./listing-kinds/kinds.ts";
 import { ledgerAccounts, ledgerEntryKinds, ledgerMeasures, ledgerTrips } from "./report-names.ts";
 import { route } from "./route.ts";
@@ -36,7 +36,7 @@ export const ledgerRoutes = {
       from: plainDate.optional(),
       to: plainDate.optional(),
       /** A reference, or the code of a booking. */
-      q: text(1, 100).optional(),
+      q: line(1, 100).optional(),
       cursor: identifier.optional(),
       limit: wireInteger(1, 50).default(25),
     }),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { identifier, text, wireInteger } from "./fields.ts";
+import { identifier, line, text, wireInteger } from "./fields.ts";
 import { kinds } from "./listing-kinds/kinds.ts";
 import { alertCodes, listingStandings } from "./report-names.ts";
 import { route } from "./route.ts";
@@ -96,7 +96,7 @@ export const officeRoutes = {
     summary: "Everybody's listings, the newest first, by title, host, kind and how they stand",
     query: z.object({
       /** A part of the title, or of the host's name or address. */
-      q: text(1, 100).optional(),
+      q: line(1, 100).optional(),
       standing: z.enum(listingStandings, { error: "choice" }).default("any"),
       kind: z.enum(kinds, { error: "choice" }).optional(),
       cursor: identifier.optional(),
@@ -121,7 +121,7 @@ export const officeRoutes = {
     path: "/auth/first-admin",
     guard: "user",
     summary: "Become the site's first admin by the link that was printed at its start; once there is one, never again",
-    body: z.object({ token: text(1, 500) }),
+    body: z.object({ token: line(1, 500) }),
     reply: done,
     refusals: ["link_invalid", "too_many_requests"],
     noStore: true,

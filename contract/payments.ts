@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { text } from "./fields.ts";
+import { line } from "./fields.ts";
 import { route } from "./route.ts";
 
 export const sessionStatus = z.object({
@@ -22,7 +22,7 @@ export const paymentRoutes = {
     summary: "How a payment stands, for whoever holds its id; 404 for another signed-in user",
     // None at all is refused in the same words as one that cannot be.
     query: z.object({
-      session_id: text(0, 255)
+      session_id: line(0, 255)
         .regex(/^cs_(test|live)_\w+$/, { error: "session_id" })
         .prefault(""),
     }),

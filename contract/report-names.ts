@@ -43,6 +43,29 @@ export function disputeReasonOf(reason: string): DisputeReason {
   return disputeReasons.find((known) => known === reason) ?? "general";
 }
 
+/** What is written down about accounts. */
+export const securityEventKinds = [
+  "signed_in",
+  "sign_in_failed",
+  "signed_out",
+  "session_resumed",
+  "sessions_ended",
+  "password_reset",
+  "password_changed",
+  "email_change_asked",
+  "email_changed",
+  /** Too many tries of something. */
+  "limit_hit",
+  /** Somebody who is no admin asked for what is theirs. */
+  "admin_refused",
+  "admin_made",
+  "admin_unmade",
+  "person_read",
+  "people_read",
+  "exported",
+] as const;
+export type SecurityEventKind = (typeof securityEventKinds)[number];
+
 /** How a letter stands: `failed` when every try is used up. */
 export const letterStates = ["queued", "sent", "failed"] as const;
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { amenities, cancellationPolicies, experienceCategories, propertyTypes, spaceTypes } from "./catalogues.ts";
-import { plainDate, text, wallTime, wireInteger } from "./fields.ts";
+import { line, plainDate, wallTime, wireInteger } from "./fields.ts";
 import { kinds } from "./listing-kinds/kinds.ts";
 import { dollars, experienceCard, lodgingCard, spaceCard } from "./listings.ts";
 import { route } from "./route.ts";
@@ -25,9 +25,9 @@ const wholeDollars = wireInteger(0, searchLimits.maximumPrice);
 export const searchQuery = z.object({
   kind: z.enum(kinds, { error: "choice" }),
   /** Words looked for in title, description and place, in Spanish or English, as people type them. */
-  q: text(1, searchLimits.words).optional(),
+  q: line(1, searchLimits.words).optional(),
   /** A municipality; accents and capitals do not matter. Anything else is looked for as words, as `q` is. */
-  place: text(1, searchLimits.words).optional(),
+  place: line(1, searchLimits.words).optional(),
   check_in: plainDate.optional(),
   check_out: plainDate.optional(),
   date: plainDate.optional(),
@@ -46,7 +46,7 @@ export const searchQuery = z.object({
   policies: severalOf(cancellationPolicies).optional(),
   sort: z.enum(sorts, { error: "choice" }).default("relevance"),
   limit: wireInteger(1, searchLimits.page).default(searchLimits.page),
-  cursor: text(1, 300).optional(),
+  cursor: line(1, 300).optional(),
 });
 export type SearchQuery = z.output<typeof searchQuery>;
 

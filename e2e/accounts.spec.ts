@@ -306,3 +306,46 @@ for (const width of [360, 1440]) {
     await isGood(accounts.reset.done);
   });
 }
+
+test("a browser that has forgotten what pages stored knows again who is signed in; after signing out it does not ask", async ({
+  page,
+  newVisitor,
+}) => {
+  const asked: string[] = [];
+  const isAsking = (url: string) => url.endsWith("/auth/resume");
+  const stranger = await newVisitor();
+  for (const visitor of [page, stranger]) {
+    visitor.on("request", (request) => isAsking(request.url()) && asked.push(request.url()));
+  }
+  await stranger.goto("/dashboard/settings");
+  await expect(stranger).toHaveURL(/\/auth\/login/);
+
+  const person = somebody();
+  await page.goto("/auth/register?next=%2Fdashboard%2Fsettings");
+  await comesAlive(page);
+  await register(page, person);
+  await expect(page).toHaveURL(/\/dashboard\/settings$/);
+  expect(asked).toEqual([]);
+
+  const forget = () => page.evaluate(() => localStorage.clear());
+  await forget();
+  const visited: string[] = [];
+  page.on("framenavigated", (frame) => visited.push(new URL(frame.url()).pathname));
+  await page.reload();
+  await expect(page.getByText(person.email, { exact: true }).first()).toBeVisible();
+  expect([asked.length, visited]).toEqual([1, ["/dashboard/settings"]]);
+  await forget();
+  await page.goto("/spaces");
+  await expect(menuOf(page, person)).toBeVisible();
+  expect(asked).toHaveLength(2);
+
+  await menuOf(page, person).click();
+  await Promise.all([
+    page.waitForResponse((response) => response.url().endsWith("/auth/logout")),
+    page.getByRole("button", { name: layout.user.logout }).click(),
+  ]);
+  await forget();
+  await page.goto("/dashboard/settings");
+  await expect(page).toHaveURL(/\/auth\/login/);
+  expect(asked).toHaveLength(2);
+});

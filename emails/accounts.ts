@@ -51,6 +51,18 @@ export function confirmNewAddress(data: LetterData["email_change_confirm"], stat
   };
 }
 
+export function addressChangeAsked(data: LetterData["email_change_asked"], stationery: Stationery): LetterContent {
+  const { t, publicUrl, supportEmail } = stationery;
+  return {
+    subject: t("emails.email_change_asked.subject"),
+    title: t("emails.email_change_asked.title"),
+    opening: t("emails.email_change_asked.opening", { name: firstName(data.name), newEmail: data.newEmail }),
+    action: { label: t("emails.email_change_asked.action"), url: `${publicUrl}/auth/forgot-password` },
+    notes: [notYou(t("emails.email_change_asked.not_you", { email: supportEmail }), stationery)],
+    reason: accountReason(stationery),
+  };
+}
+
 export function addressChanged(data: LetterData["email_changed"], stationery: Stationery): LetterContent {
   const { t, supportEmail } = stationery;
   return {
@@ -58,6 +70,30 @@ export function addressChanged(data: LetterData["email_changed"], stationery: St
     title: t("emails.email_changed.title"),
     opening: t("emails.email_changed.opening", { name: firstName(data.name), newEmail: data.newEmail }),
     notes: [notYou(t("emails.email_changed.not_you", { email: supportEmail }), stationery)],
+    reason: accountReason(stationery),
+  };
+}
+
+export function adminMade({ path, ...data }: LetterData["admin_made"], stationery: Stationery): LetterContent {
+  const { t, brandName, publicUrl, supportEmail } = stationery;
+  return {
+    subject: t("emails.admin_made.subject", { brand: brandName }),
+    title: t("emails.admin_made.title"),
+    opening: t("emails.admin_made.opening", { ...data, name: firstName(data.name), brand: brandName }),
+    action: { label: t("emails.admin_made.action"), url: publicUrl + path },
+    notes: [notYou(t("emails.admin_made.not_you", { email: supportEmail }), stationery)],
+    reason: accountReason(stationery),
+  };
+}
+
+export function adminUnmade({ path, ...data }: LetterData["admin_unmade"], stationery: Stationery): LetterContent {
+  const { t, brandName, publicUrl, supportEmail } = stationery;
+  return {
+    subject: t("emails.admin_unmade.subject", { brand: brandName }),
+    title: t("emails.admin_unmade.title"),
+    opening: t("emails.admin_unmade.opening", { ...data, name: firstName(data.name), brand: brandName }),
+    action: { label: t("emails.admin_made.action"), url: publicUrl + path },
+    notes: [notYou(t("emails.admin_made.not_you", { email: supportEmail }), stationery)],
     reason: accountReason(stationery),
   };
 }

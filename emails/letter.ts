@@ -75,8 +75,13 @@ export interface LetterData {
   password_reset: { name: string; path: string; minutes: number };
   password_changed: { name: string };
   email_change_confirm: { name: string; path: string; newEmail: string };
+  /** To the address of now, before anything changes. */
+  email_change_asked: { name: string; newEmail: string };
   /** To the old address. */
   email_changed: { name: string; newEmail: string };
+  /** To every admin, and to whoever no longer is one. */
+  admin_made: RightsTold;
+  admin_unmade: RightsTold;
   google_linked: { name: string };
   account_deleted: { name: string };
   newsletter_welcome: { path: string };
@@ -100,6 +105,13 @@ export type Occasion = { [Event in MailEvent]: { event: Event; data: LetterData[
 
 export type CancelledBy = "guest" | "host" | "platform";
 export type DisputeOutcome = "won" | "lost";
+
+interface RightsTold {
+  name: string;
+  who: string;
+  whoEmail: string;
+  path: string;
+}
 
 interface RefundTold {
   refundCents: Cents;

@@ -6,10 +6,12 @@ import cookie from "@fastify/cookie";
 import fastify, { type FastifyInstance, LogController } from "fastify";
 import type Stripe from "stripe";
 import { languages } from "#contract/catalogues.ts";
+import { dropExpiredDevices } from "./accounts/devices.ts";
 import { googleSignIn, mountGoogle } from "./accounts/google.ts";
 import { dropExpiredLinks } from "./accounts/links.ts";
 import { sendResetLink } from "./accounts/recovery.ts";
 import { answerAccounts } from "./accounts/routes.ts";
+import { dropOldEvents } from "./accounts/security-events.ts";
 import { dropExpiredSessions } from "./accounts/sessions.ts";
 import { tellHostsOfCommission, watch } from "./admin/admin.ts";
 import { dropOldBreakages } from "./admin/breakages.ts";
@@ -145,9 +147,11 @@ export const routines: Routine[] = [
     run: async (ctx) => {
       await purgeQuotes(ctx);
       await dropExpiredSessions(ctx);
+      await dropExpiredDevices(ctx);
       await dropExpiredLinks(ctx);
       await dropOldTurns(ctx);
       await dropOldBreakages(ctx);
+      await dropOldEvents(ctx);
     },
   },
 ];

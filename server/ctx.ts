@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import type Stripe from "stripe";
 import type { Language } from "#contract/catalogues.ts";
+import type { SecurityEventKind } from "#contract/report-names.ts";
 import type { Db } from "./db/connect.ts";
 import type { Env } from "./env.ts";
 import type { Jobs } from "./jobs.ts";
@@ -27,6 +28,27 @@ export interface Viewer {
   isHost: boolean;
 }
 
+/** The browser that calls, as far as it is known again. */
+export interface Device {
+  /** What its cookie holds. */
+  readonly secret: string | undefined;
+  /** Whether the browser says that a page of this site is calling. */
+  readonly isOnOwnPage: boolean;
+  /** Gives the browser its secret, and a readable sign that somebody is signed in on it. */
+  keep(secret: string): void;
+  /** Takes the sign away. */
+  forgetSession(): void;
+}
+
+/** Something about accounts that is worth writing down. */
+export interface SecurityNote {
+  kind: SecurityEventKind;
+  /** Who did it, or whose account it was done to. */
+  userId?: number | undefined;
+  /** Whom an admin's doing is about. */
+  aboutUserId?: number;
+}
+
 /** A request's context: the application's, and who and where the caller is. */
 export interface RequestCtx extends Ctx {
   readonly language: Language;
@@ -36,4 +58,7 @@ export interface RequestCtx extends Ctx {
   readonly userAgent: string;
   /** What ties a sign-in's one-time code to the browser that began it: from a cookie no script can read. */
   readonly signInBinding: string | undefined;
+  readonly device: Device;
+  /** What the call has to say for the security events, written when it is over. */
+  readonly notes: SecurityNote[];
 }

@@ -24,6 +24,16 @@ export async function takeTurn(ctx: Ctx, key: string, limit: number, windowMinut
   }
 }
 
+/** Takes one try back, since it turned out well. */
+export async function giveTurnBack(ctx: Ctx, key: string): Promise<void> {
+  await ctx.db
+    .updateTable("rate_limits")
+    .set({ hits: sql`hits - 1` })
+    .where("key", "=", key)
+    .where("hits", ">", 0)
+    .execute();
+}
+
 /** A success gives the tries back: only failures in a row slow a person down. */
 export async function forgetTurns(ctx: Ctx, key: string): Promise<void> {
   await ctx.db.deleteFrom("rate_limits").where("key", "=", key).execute();

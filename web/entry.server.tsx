@@ -12,6 +12,7 @@ import { textsIn } from "./i18n/server.ts";
 import { extentAt, textsAddress } from "./i18n/texts.ts";
 import { withRenewal } from "./renewal.ts";
 import { apiPort, requestInfo } from "./request-context.ts";
+import { withReturn } from "./returning.ts";
 
 // The server takes these keys from the bundle it runs.
 export { apiPort, requestInfo };
@@ -39,8 +40,9 @@ export default function renderDocument(
   headers.set(patternHeader, pattern);
   const ordered = (page: string) => {
     if (nonce === undefined) return page;
-    const told = withBreakagesTold(page, nonce, { address: `${info.apiBase}/browser-errors`, pattern });
-    const kept = withRenewal(withPressesKept(told, nonce), nonce);
+    const { apiBase } = info;
+    const told = withBreakagesTold(page, nonce, { address: `${apiBase}/browser-errors`, pattern });
+    const kept = withRenewal(withPressesKept(withReturn(told, { nonce, apiBase }), nonce), nonce);
     // A page of one person has little to show before it is alive.
     return isPrivate(pathname) ? kept : pageFirst(kept, { nonce, texts });
   };

@@ -63,6 +63,7 @@ export default [
       route("listings", "admin/listings.tsx"),
       route("audit", "admin/audit.tsx"),
       route("breakages", "admin/breakages.tsx"),
+      route("security", "admin/security.tsx"),
     ]),
     route("*", "layout/not-found.tsx"),
   ]),

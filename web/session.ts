@@ -1,6 +1,7 @@
 import { create } from "zustand";
 import { persist } from "zustand/middleware";
 import type { User } from "#contract/accounts.ts";
+import { storageKey, tokenKey } from "./session-keys.ts";
 import { browserStorage, followStorage } from "./storage.ts";
 
 interface Session {
@@ -12,10 +13,6 @@ interface Session {
   update(user: User): void;
   signOut(): void;
 }
-
-const storageKey = "auth-storage";
-/** The token alone, where other programs of the browser look for it. */
-const tokenKey = "token";
 
 /** Who is signed in here. Pages are rendered signed out; `followSession` brings the stored session in after hydration. */
 export const useSession = create<Session>()(
@@ -40,7 +37,6 @@ export const useSession = create<Session>()(
       name: storageKey,
       storage: browserStorage(),
       skipHydration: true,
-      partialize: ({ token, user, isAuthenticated }) => ({ token, user, isAuthenticated }),
     },
   ),
 );

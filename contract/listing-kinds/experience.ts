@@ -1,25 +1,26 @@
 import { z } from "zod";
 import { experienceCategories, languages } from "../catalogues.ts";
 import { type InstantRange, instantsOfHours, type PlainDate, type WallTime, weekdays } from "../dates.ts";
-import { integer, knownWords, plainDate, text, wallTime, wireInteger } from "../fields.ts";
-import { listingLimits as limits, listingRanges as ranges } from "../listing-limits.ts";
+import { integer, knownWords, plainDate, wallTime, wireInteger } from "../fields.ts";
+import { listingRanges as ranges } from "../listing-limits.ts";
 import type { PriceLine } from "./kinds.ts";
 
+/** As they are stored: what is typed is held to its limits by the form. */
 export const experienceDetails = z.object({
   category: z.enum(experienceCategories),
   /** As the host words it: «3 horas». */
-  duration: text(1, limits.duration),
+  duration: z.string(),
   groupSize: integer(...ranges.groupSize),
   priceCents: z.int().min(50),
   pricePer: z.enum(["person", "group"]),
-  includes: text(0, limits.includes),
-  requirements: text(0, limits.requirements),
+  includes: z.string(),
+  requirements: z.string(),
   availableDays: z.array(z.enum(weekdays)),
   startTime: wallTime,
   endTime: wallTime,
   /** Bookings close this many hours before the start. */
   cutOffHours: integer(...ranges.cutOffHours),
-  meetingPoint: text(0, limits.meetingPoint),
+  meetingPoint: z.string(),
   languages: knownWords(languages),
 });
 export type ExperienceDetails = z.infer<typeof experienceDetails>;

@@ -14,6 +14,7 @@ import {
   sweep,
 } from "../../server/bookings/bookings.ts";
 import type { Ctx, RequestCtx, Viewer } from "../../server/ctx.ts";
+import { noDevice } from "../../server/http/device-cookie.ts";
 import { createPayoutAccount, refreshPayoutAccount } from "../../server/payments/payments.ts";
 import { bookingPlans, firstDay, hosts, listings } from "./island.ts";
 import type { SeedListing } from "./listing.ts";
@@ -191,7 +192,8 @@ function startTimeOf(slug: string): string {
 }
 
 function requestOf(ctx: Ctx, { language }: Viewer): RequestCtx {
-  return { ...ctx, language, address: "127.0.0.1", token: undefined, userAgent: "", signInBinding: undefined };
+  const nobodysBrowser = { token: undefined, userAgent: "", signInBinding: undefined, device: noDevice, notes: [] };
+  return { ...ctx, ...nobodysBrowser, language, address: "127.0.0.1" };
 }
 
 async function viewerOf(ctx: Ctx, email: string): Promise<Viewer> {

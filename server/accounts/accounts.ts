@@ -7,9 +7,11 @@ import { fail } from "../fail.ts";
 import { translator } from "../http/locales.ts";
 import { takeTurn } from "../rate-limit.ts";
 import { askToVerify } from "./addresses.ts";
+import { takeLetterTurn } from "./links.ts";
+import { refuseGuessable } from "./new-passwords.ts";
 import { hashPassword, nobodysPassword, passwordMatches } from "./passwords.ts";
 import { refuseUnderAge } from "./profile.ts";
-import { forgetLoginTurns, takeLoginTurn } from "./recovery.ts";
+import { takeLoginTurn } from "./recovery.ts";
 import { hashOf } from "./secrets.ts";
 import { openSession, prolongSession } from "./sessions.ts";
 
@@ -17,6 +19,7 @@ export { firstAdminHours, offerFirstAdmin, spendFirstAdminLink } from "./first-a
 export { takeLinkTurn } from "./links.ts";
 export { hashPassword } from "./passwords.ts";
 export { lockCompleteProfile, requireCompleteProfile, setImage } from "./profile.ts";
+export { writeNotes } from "./security-events.ts";
 export { makeAdmin, restore, suspend, unmakeAdmin } from "./standing.ts";
 
 /**
@@ -35,10 +38,12 @@ export async function register(ctx: RequestCtx, person: Registration): Promise<{
   await takeTurn(ctx, `register:address:${ctx.address}`, ctx.env.rateLimits.register, 60);
   await takeTurn(ctx, `register:account:${hashOf(person.email)}`, 10, 60);
   refuseUnderAge(ctx, person.birthDate);
+  refuseGuessable(ctx, person.password, person);
   const passwordHash = await hashPassword(person.password);
   return inTransaction(ctx.db, async (tx) => {
     const inside = { ...ctx, db: tx };
     const id = await addPerson(inside, { ...person, passwordHash, language: ctx.language });
+    await takeLetterTurn(inside, person.email);
     await askToVerify(inside, { ...person, id, language: ctx.language });
     return { token: await openSession(inside, id), user: await userById(inside, id) };
   });
@@ -70,16 +75,18 @@ async function addPerson(
 }
 
 export async function login(ctx: RequestCtx, email: string, password: string): Promise<{ token: string; user: User }> {
-  await takeTurn(ctx, `login:address:${ctx.address}`, ctx.env.rateLimits.login, 60);
-  await takeLoginTurn(ctx, email);
+  const giveTurnsBack = await takeLoginTurn(ctx, email);
   const person = await ctx.db
     .selectFrom("users")
     .select(["id", "password_hash"])
     .where("email", "=", email)
     .executeTakeFirst();
   const matches = await passwordMatches(password, person?.password_hash ?? (await nobodysPassword));
-  if (!person?.password_hash || !matches) return fail("invalid_credentials");
-  await forgetLoginTurns(ctx, email);
+  if (!person?.password_hash || !matches) {
+    ctx.notes.push({ kind: "sign_in_failed", userId: person?.id });
+    return fail("invalid_credentials");
+  }
+  await giveTurnsBack();
   return { token: await openSession(ctx, person.id), user: await userById(ctx, person.id) };
 }
 

@@ -54,14 +54,49 @@ describe("another address", () => {
     expect(await me(ana)).toMatchObject({ email: ana.email, emailVerified: false });
     const { text, token } = await letterTo(world, "nueva@example.test", "email_change_confirm");
     expect(text).toContain(`http://linkisla.test/auth/confirm-email/${token}`);
-    expect(await eventsTo(ana.email)).toEqual(["email_verification"]);
+    expect(await eventsTo(ana.email)).toEqual(["email_change_asked", "email_verification"]);
 
-    expect((await confirm(token)).body).toEqual({ email: "nueva@example.test" });
+    const confirmed = await post("/auth/confirm-email", { token }, ana.token);
+    expect(confirmed.body).toEqual({ email: "nueva@example.test" });
     expect(await me(ana)).toMatchObject({ email: "nueva@example.test", emailVerified: true });
     const told = await letterTo(world, ana.email, "email_changed");
     expect(told.text).toContain("nueva@example.test");
     expect((await post("/auth/login", { email: ana.email, password })).body.code).toBe("invalid_credentials");
     expect((await post("/auth/login", { email: "nueva@example.test", password })).status).toBe(200);
+  });
+
+  it("is told to the address of now first, whose reader stops it with a new password", async () => {
+    const ana = await aPerson(world);
+    await change(ana, "nueva@example.test");
+    const token = await linkTo("nueva@example.test");
+    const told = await letterTo(world, ana.email, "email_change_asked");
+    expect(told.text).toContain("nueva@example.test");
+    expect(told.text).toContain("http://linkisla.test/auth/forgot-password");
+    await post("/auth/forgot-password", { email: ana.email });
+    const reset = await letterTo(world, ana.email, "password_reset");
+    await post("/auth/reset-password", { token: reset.token, password: "otra clave, más larga" });
+    expect((await confirm(token)).body.code).toBe("link_invalid");
+  });
+
+  it("ends the sessions elsewhere, and lets the one go on that confirmed it", async () => {
+    const ana = await aPerson(world);
+    const phone = (await post("/auth/login", { email: ana.email, password })).body.token;
+    await change(ana, "nueva@example.test");
+    const token = await linkTo("nueva@example.test");
+    await world.call("POST", "/auth/confirm-email", { token: ana.token, body: { token } });
+    const statuses = [];
+    for (const open of [ana.token, phone]) {
+      statuses.push((await world.call("GET", "/user/getme", { token: open })).status);
+    }
+    expect(statuses).toEqual([200, 401]);
+  });
+
+  it("is asked for five times a day, at whatever address", async () => {
+    const ana = await aPerson(world);
+    const statuses = [];
+    for (let count = 0; count < 6; count++) statuses.push((await change(ana, `nueva${count}@example.test`)).status);
+    expect(statuses).toEqual([...Array(5).fill(200), 429]);
+    expect(await eventsTo(ana.email)).toEqual([...Array(5).fill("email_change_asked"), "email_verification"]);
   });
 
   it("leaves the old one's links without effect", async () => {
@@ -91,7 +126,7 @@ describe("another address", () => {
       expect([status, body.code, body.fields]).toEqual([409, "email_taken", undefined]);
     }
     expect((await me(ana)).email).toBe(ana.email);
-    expect(await eventsTo(ana.email)).toEqual(["email_verification"]);
+    expect(await eventsTo(ana.email)).toEqual([...Array(3).fill("email_change_asked"), "email_verification"]);
   });
 
   it("wanted by two goes to the first who opens the link", async () => {

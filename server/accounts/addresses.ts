@@ -4,9 +4,19 @@ import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { inTransaction, sqlState } from "../db/transaction.ts";
 import { fail } from "../fail.ts";
 import { queueMail } from "../mail/mail.ts";
-import { dropLinks, issueLink, linkMinutes, spendLink, takeLetterTurn, takeLinkTurn } from "./links.ts";
+import {
+  dropLinks,
+  issueLink,
+  type LinkOwner,
+  linkMinutes,
+  spendLink,
+  takeChangeTurn,
+  takeLetterTurn,
+  takeLinkTurn,
+} from "./links.ts";
 import { provePassword } from "./recovery.ts";
 import { hashOf } from "./secrets.ts";
+import { endOtherSessions } from "./sessions.ts";
 
 /** How an e-mail address is confirmed, and changed for another. */
 
@@ -70,7 +80,8 @@ export async function verifyEmail(ctx: RequestCtx, token: string): Promise<{ ema
 }
 
 /**
- * Sends a link to the address to come; nothing changes before it is opened. Whether somebody has that address already
+ * Sends a link to the address to come; nothing changes before it is opened. The address of now is told at once, while
+ * its reader can still win the account back with it: a new password by letter ends the link. Whether somebody has that address already
  * is told only to whoever reads its letters.
  */
 export async function askToChangeEmail(
@@ -81,6 +92,7 @@ export async function askToChangeEmail(
 ): Promise<void> {
   await provePassword(ctx, viewer, password, "password");
   if (email === viewer.email) fail("invalid_input", { fields: { email: { rule: "same_email" } } });
+  await takeChangeTurn(ctx, viewer.id, "email");
   await takeLetterTurn(ctx, email);
   await inTransaction(ctx.db, async (tx) => {
     const inside = { ...ctx, db: tx };
@@ -93,21 +105,30 @@ export async function askToChangeEmail(
       language: viewer.language,
       data: { name: viewer.name, path, newEmail: email },
     });
+    await queueMail(inside, {
+      event: "email_change_asked",
+      about,
+      recipient: { name: viewer.name, email: viewer.email },
+      language: viewer.language,
+      data: { name: viewer.name, newEmail: email },
+    });
   });
 }
 
 export async function confirmEmail(ctx: RequestCtx, token: string): Promise<{ email: string }> {
   await takeLinkTurn(ctx);
   try {
-    return await inTransaction(ctx.db, (tx) => changeEmail({ ...ctx, db: tx }, token));
+    const { userId, email } = await inTransaction(ctx.db, (tx) => changeEmail({ ...ctx, db: tx }, token));
+    ctx.notes.push({ kind: "email_changed", userId });
+    return { email };
   } catch (error) {
     if (sqlState(error) === "23505") fail("email_taken");
     throw error;
   }
 }
 
-/** The old address is told, and links that went there end. */
-async function changeEmail(ctx: Ctx, token: string): Promise<{ email: string }> {
+/** The old address is told, and links that went there end, as every session but the caller's own does. */
+async function changeEmail(ctx: RequestCtx, token: string): Promise<LinkOwner> {
   const { userId, email } = await spendLink(ctx, "email_change", token);
   const person = await ctx.db
     .selectFrom("users")
@@ -117,6 +138,7 @@ async function changeEmail(ctx: Ctx, token: string): Promise<{ email: string }> 
     .executeTakeFirstOrThrow();
   await ctx.db.updateTable("users").set({ email, email_verified_at: ctx.now() }).where("id", "=", userId).execute();
   await dropLinks(ctx, userId);
+  await endOtherSessions(ctx, { id: userId });
   await queueMail(ctx, {
     event: "email_changed",
     about: `user-${userId}-${hashOf(token).slice(0, 12)}`,
@@ -124,5 +146,5 @@ async function changeEmail(ctx: Ctx, token: string): Promise<{ email: string }> 
     language: person.language,
     data: { name: person.name, newEmail: email },
   });
-  return { email };
+  return { userId, email };
 }

@@ -1,6 +1,6 @@
 import { nameLength } from "#contract/account-limits.ts";
 import type { User } from "#contract/accounts.ts";
-import { email as emailField, text } from "#contract/fields.ts";
+import { email as emailField, line } from "#contract/fields.ts";
 import type { Ctx, RequestCtx } from "../ctx.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { fail } from "../fail.ts";
@@ -55,7 +55,7 @@ async function addPerson(ctx: RequestCtx, identity: GoogleIdentity, email: strin
 
 /** What Google calls the person, as far as it is a name here. */
 function nameOf({ name }: GoogleIdentity, email: string): string {
-  const given = text(1, nameLength).safeParse(name);
+  const given = line(1, nameLength).safeParse(name);
   return given.success ? given.data : email.slice(0, email.indexOf("@"));
 }
 

@@ -5,6 +5,7 @@ import { fail } from "../fail.ts";
 import { forgetReader, queueMail } from "../mail/mail.ts";
 import { dropLinks } from "./links.ts";
 import { provePassword } from "./recovery.ts";
+import { forgetInEvents } from "./security-events.ts";
 import { endAllSessions, signedInAt } from "./sessions.ts";
 import { lockLeaving } from "./standing.ts";
 
@@ -88,5 +89,6 @@ async function forgetPerson(ctx: Ctx, userId: number): Promise<void> {
     .execute();
   await endAllSessions(ctx, userId);
   await dropLinks(ctx, userId);
+  await forgetInEvents(ctx, userId);
   if (image) await ctx.jobs.enqueue(ctx.db, "picture.drop", { image });
 }

@@ -54,7 +54,7 @@ const change: Kind = {
     return (await letterTo(world, newAddress(person), "email_change_confirm")).token;
   },
   open: (token, asWhom) => post("/auth/confirm-email", { token }, asWhom),
-  hasWorked: async (person) => (await me(person)).email === newAddress(person),
+  hasWorked: (person) => canSignIn(newAddress(person), password),
 };
 const kinds = [reset, verification, change];
 

@@ -2,6 +2,7 @@ import type { Ctx, RequestCtx } from "../ctx.ts";
 import type { Tables } from "../db/tables.ts";
 import { fail } from "../fail.ts";
 import { takeTurn } from "../rate-limit.ts";
+import { acquaintanceWith } from "./devices.ts";
 import { hashOf, newSecret } from "./secrets.ts";
 
 /** The links that letters carry: each works once, for its purpose and its time, and only the latest of its kind. */
@@ -79,12 +80,24 @@ export async function dropExpiredLinks(ctx: Ctx): Promise<void> {
   await ctx.db.deleteFrom("account_links").where("expires_at", "<", ctx.now()).execute();
 }
 
+const changesPerDay = 5;
+const lettersPerHour = 5;
+const lettersPerDay = 10;
+
 /**
- * Nobody's mailbox is filled by asking again and again, for whatever letter. Each network has few turns and all of them
- * together more, so that one stranger does not use up the owner's. @throws `too_many_requests`
+ * Nobody's mailbox is filled by asking again and again, for whatever letter. Each network has few turns an hour and all
+ * strangers together not many more a day; whoever the account knows has as many of their own, which strangers do not
+ * use up. @throws `too_many_requests`
  */
 export async function takeLetterTurn(ctx: RequestCtx, email: string): Promise<void> {
   const letters = `letter:${hashOf(email)}`;
-  await takeTurn(ctx, `${letters}:${ctx.address}`, 5, 60);
-  await takeTurn(ctx, letters, 20, 60);
+  const acquaintance = await acquaintanceWith(ctx, email);
+  await takeTurn(ctx, `${letters}:${acquaintance ?? ctx.address}`, lettersPerHour, 60);
+  const all = acquaintance === undefined ? "strangers" : "known";
+  await takeTurn(ctx, `${letters}:${all}`, lettersPerDay, 24 * 60);
+}
+
+/** A letter somebody's own change sends them, counted per kind of change. @throws `too_many_requests` */
+export async function takeChangeTurn(ctx: Ctx, userId: number, change: "password" | "email"): Promise<void> {
+  await takeTurn(ctx, `change:${change}:${userId}`, changesPerDay, 24 * 60);
 }

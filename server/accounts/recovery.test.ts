@@ -142,13 +142,26 @@ describe("a forgotten password", () => {
     expect((await forgot(email, "198.51.100.1")).status).toBe(200);
   });
 
-  it("is asked for by its owner after a stranger's five, and twenty times an hour by all", async () => {
+  it("is asked for by strangers ten times a day, however many they are, and by its owner as often all the same", async () => {
     const { email } = await aPerson(world);
+    const ownersNetwork = "127.0.0.1";
+    const lettersOfTheDay = async () => (await eventsTo(email)).filter((event) => event === "password_reset").length;
     for (let tries = 0; tries < 10; tries++) await forgot(email, "198.51.100.1");
     const statuses = [];
-    for (let network = 0; network < 16; network++) statuses.push((await forgot(email, `203.0.113.${network}`)).status);
-    expect(statuses).toEqual([...Array(15).fill(200), 429]);
-    expect((await eventsTo(email)).filter((event) => event === "password_reset")).toHaveLength(20);
+    for (let network = 0; network < 6; network++) statuses.push((await forgot(email, `203.0.113.${network}`)).status);
+    // The one that asked to confirm the address was the first of the ten.
+    expect([statuses, await lettersOfTheDay()]).toEqual([[...Array(4).fill(200), 429, 429], 9]);
+    world.clock.advance(60);
+    expect((await forgot(email, "203.0.113.200")).status).toBe(429);
+    const owners = [];
+    for (let hour = 0; hour < 3; hour++) {
+      for (let tries = 0; tries < 6; tries++) owners.push((await forgot(email, ownersNetwork)).status);
+      world.clock.advance(60);
+    }
+    const five = [...Array(5).fill(200), 429];
+    expect([owners, await lettersOfTheDay()]).toEqual([[...five, ...five, ...Array(6).fill(429)], 19]);
+    world.clock.advance(24 * 60);
+    expect((await forgot(email, "203.0.113.200")).status).toBe(200);
   });
 
   it("is asked for so many times an hour from one network address", async () => {
@@ -175,6 +188,26 @@ describe("a new password", () => {
     await changePassword(ana.token, password, newWord);
     await changePassword(ana.token, newWord, password);
     expect((await eventsTo(ana.email)).slice(1)).toEqual(["password_changed", "password_changed"]);
+  });
+
+  it("is not the one of now", async () => {
+    const ana = await aPerson(world);
+    const { status, body } = await changePassword(ana.token, password, password);
+    expect([status, body.fields]).toEqual([400, { password: "Ya es tu contraseña. Escoge otra." }]);
+    expect(await eventsTo(ana.email)).toEqual(["email_verification"]);
+  });
+
+  it("is set five times a day, so that its letters fill nobody's mailbox", async () => {
+    const ana = await aPerson(world);
+    const words = [password, ...Array.from({ length: 6 }, (_, count) => `otra clave, la ${count}`)];
+    const statuses = [];
+    for (const [count, word] of words.slice(1).entries()) {
+      statuses.push((await changePassword(ana.token, words[count] ?? "", word)).status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    expect((await eventsTo(ana.email)).slice(1)).toEqual(Array(5).fill("password_changed"));
+    world.clock.advance(24 * 60);
+    expect((await changePassword(ana.token, words[5] ?? "", newWord)).status).toBe(200);
   });
 
   it("is refused with the wrong one, beside its field", async () => {

@@ -3,8 +3,19 @@ import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { fail } from "../fail.ts";
 import { queueMail } from "../mail/mail.ts";
-import { forgetTurns, forgetTurnsFromEverywhere, takeTurn } from "../rate-limit.ts";
-import { dropLinks, findLink, issueLink, linkMinutes, spendLink, takeLetterTurn, takeLinkTurn } from "./links.ts";
+import { forgetTurns, forgetTurnsFromEverywhere, giveTurnBack, takeTurn } from "../rate-limit.ts";
+import { acquaintanceWith, rememberNetwork } from "./devices.ts";
+import {
+  dropLinks,
+  findLink,
+  issueLink,
+  linkMinutes,
+  spendLink,
+  takeChangeTurn,
+  takeLetterTurn,
+  takeLinkTurn,
+} from "./links.ts";
+import { refuseGuessable } from "./new-passwords.ts";
 import { hashPassword, passwordMatches } from "./passwords.ts";
 import { hashOf, networkHash } from "./secrets.ts";
 import { endAllSessions, endOtherSessions, refuseSuspended } from "./sessions.ts";
@@ -12,30 +23,36 @@ import { endAllSessions, endOtherSessions, refuseSuspended } from "./sessions.ts
 /** How a password is proved, changed, and won back when it was forgotten. */
 
 const passwordTries = { limit: 10, minutes: 15 };
-/** From all networks together: more than one stranger can use up, and still a bound for a guesser with many. */
+/** From all strangers' networks together: more than one can use up, and still a bound for a guesser with many. */
 const triesFromEverywhere = 100;
 
 /**
- * Counts one try to sign in to an account, there or not. Past the caller's own turns it counts no more against the
- * account, or one stranger could keep its owner out. @throws `too_many_requests`
+ * Counts one try to sign in to an account, there or not. A device or network its owner has used has tries of its own,
+ * which no stranger uses up. Past the caller's own turns a try counts no more against the account, or one stranger
+ * could keep its owner out. @returns how a success gives the turns back @throws `too_many_requests`
  */
-export async function takeLoginTurn(ctx: RequestCtx, email: string): Promise<void> {
-  await takeTurn(ctx, loginTriesFrom(ctx, email), passwordTries.limit, passwordTries.minutes);
-  await takeTurn(ctx, loginTriesOf(email), triesFromEverywhere, passwordTries.minutes);
-}
-
-/** A success gives the caller's tries back and the account's, not what other networks used up of theirs. */
-export async function forgetLoginTurns(ctx: RequestCtx, email: string): Promise<void> {
-  await forgetTurns(ctx, loginTriesFrom(ctx, email));
-  await forgetTurns(ctx, loginTriesOf(email));
+export async function takeLoginTurn(ctx: RequestCtx, email: string): Promise<() => Promise<void>> {
+  const { limit, minutes } = passwordTries;
+  const account = loginTriesOf(email);
+  const acquaintance = await acquaintanceWith(ctx, email);
+  const own = `${account}:${acquaintance ?? networkHash(ctx)}`;
+  if (acquaintance !== undefined) {
+    await takeTurn(ctx, own, limit, minutes);
+    return () => forgetTurns(ctx, own);
+  }
+  const address = `login:address:${ctx.address}`;
+  await takeTurn(ctx, address, ctx.env.rateLimits.login, 60);
+  await takeTurn(ctx, own, limit, minutes);
+  await takeTurn(ctx, account, triesFromEverywhere, minutes);
+  return async () => {
+    await giveTurnBack(ctx, address);
+    await forgetTurns(ctx, own);
+    await forgetTurns(ctx, account);
+  };
 }
 
 function loginTriesOf(email: string): string {
   return `login:account:${hashOf(email)}`;
-}
-
-function loginTriesFrom(ctx: RequestCtx, email: string): string {
-  return `${loginTriesOf(email)}:${networkHash(ctx)}`;
 }
 
 /** Only queues: whether there is such an account is looked up afterwards, so the answer cannot tell. */
@@ -68,14 +85,16 @@ export async function sendResetLink(ctx: Ctx, { email }: { email: string }): Pro
 }
 
 /**
- * Sets a new password for whoever reads the account's letters, and ends what anybody else began: sessions, links, the
- * wait after too many tries.
+ * Sets a new password for whoever reads the account's letters, and ends what anybody else began: sessions, known
+ * devices, links, the wait after too many tries.
  */
 export async function resetPassword(ctx: RequestCtx, token: string, password: string): Promise<{ email: string }> {
   await takeLinkTurn(ctx);
-  await refuseSuspended(ctx, (await findLink(ctx, "password_reset", token)).userId);
+  const owner = await findLink(ctx, "password_reset", token);
+  await refuseSuspended(ctx, owner.userId);
+  refuseGuessable(ctx, password, await personCalled(ctx, owner.userId));
   const passwordHash = await hashPassword(password);
-  return inTransaction(ctx.db, async (tx) => {
+  const done = await inTransaction(ctx.db, async (tx) => {
     const inside = { ...ctx, db: tx };
     const { userId, email } = await spendLink(inside, "password_reset", token);
     await setPassword(inside, userId, passwordHash);
@@ -86,8 +105,16 @@ export async function resetPassword(ctx: RequestCtx, token: string, password: st
       .execute();
     await endAllSessions(inside, userId);
     await forgetTurnsFromEverywhere(inside, loginTriesOf(email));
+    await rememberNetwork(inside, userId);
     return { email };
   });
+  ctx.notes.push({ kind: "password_reset", userId: owner.userId });
+  return done;
+}
+
+async function personCalled(ctx: Ctx, userId: number): Promise<{ name: string; email: string }> {
+  const person = ctx.db.selectFrom("users").select(["name", "email"]).where("id", "=", userId);
+  return person.executeTakeFirstOrThrow();
 }
 
 export async function changePassword(
@@ -96,6 +123,9 @@ export async function changePassword(
   { current, password }: { current: string; password: string },
 ): Promise<void> {
   await provePassword(ctx, viewer, current, "current");
+  if (password === current) fail("invalid_input", { fields: { password: { rule: "same_password" } } });
+  refuseGuessable(ctx, password, viewer);
+  await takeChangeTurn(ctx, viewer.id, "password");
   const passwordHash = await hashPassword(password);
   await inTransaction(ctx.db, async (tx) => {
     const inside = { ...ctx, db: tx };

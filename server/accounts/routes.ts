@@ -1,4 +1,5 @@
 import { accountRoutes, type User } from "#contract/accounts.ts";
+import type { SecurityEventKind } from "#contract/report-names.ts";
 import type { RequestCtx, Viewer } from "../ctx.ts";
 import { type Answered, answer } from "../http/api.ts";
 import { login, register, userById } from "./accounts.ts";
@@ -6,13 +7,14 @@ import { askToChangeEmail, confirmEmail, resendVerification, verifyEmail } from 
 import { deleteAccount, type LaterDomains } from "./leaving.ts";
 import { completeProfile, updateProfile, updateSettings } from "./profile.ts";
 import { changePassword, forgotPassword, resetPassword } from "./recovery.ts";
-import { endOtherSessions, endSession, listSessions, logout } from "./sessions.ts";
+import { endOtherSessions, endSession, listSessions, logout, resumeSession } from "./sessions.ts";
 
 export function answerAccounts(later: LaterDomains): Answered[] {
   return answer(accountRoutes, {
     register: ({ ctx, body }) => register(ctx, body),
     login: ({ ctx, body }) => login(ctx, body.email, body.password),
-    logout: ({ ctx }) => done(logout(ctx)),
+    resumeSession: ({ ctx }) => resume(ctx),
+    logout: ({ ctx, viewer }) => noted(ctx, viewer, "signed_out", logout(ctx)),
     forgotPassword: ({ ctx, body }) => done(forgotPassword(ctx, body.email)),
     resetPassword: ({ ctx, body }) => resetPassword(ctx, body.token, body.password),
     verifyEmail: ({ ctx, body }) => verifyEmail(ctx, body.token),
@@ -22,18 +24,32 @@ export function answerAccounts(later: LaterDomains): Answered[] {
     updateProfile: ({ ctx, viewer, body }) => changed(ctx, viewer, updateProfile(ctx, viewer, body)),
     completeProfile: ({ ctx, viewer, body }) => changed(ctx, viewer, completeProfile(ctx, viewer, body.birthDate)),
     updateSettings: ({ ctx, viewer, body }) => changed(ctx, viewer, updateSettings(ctx, viewer, body)),
-    changePassword: ({ ctx, viewer, body }) => done(changePassword(ctx, viewer, body)),
-    changeEmail: ({ ctx, viewer, body }) => done(askToChangeEmail(ctx, viewer, body.email, body.password)),
+    changePassword: ({ ctx, viewer, body }) =>
+      noted(ctx, viewer, "password_changed", changePassword(ctx, viewer, body)),
+    changeEmail: ({ ctx, viewer, body }) =>
+      noted(ctx, viewer, "email_change_asked", askToChangeEmail(ctx, viewer, body.email, body.password)),
     listSessions: ({ ctx, viewer }) => listSessions(ctx, viewer),
-    endOtherSessions: ({ ctx, viewer }) => done(endOtherSessions(ctx, viewer)),
-    endSession: ({ ctx, viewer, params }) => done(endSession(ctx, viewer, params.id)),
+    endOtherSessions: ({ ctx, viewer }) => noted(ctx, viewer, "sessions_ended", endOtherSessions(ctx, viewer)),
+    endSession: ({ ctx, viewer, params }) => noted(ctx, viewer, "sessions_ended", endSession(ctx, viewer, params.id)),
     deleteAccount: ({ ctx, viewer, body }) => done(deleteAccount(ctx, viewer, { password: body.password, later })),
   });
+}
+
+async function resume(ctx: RequestCtx): Promise<{ token: string; user: User }> {
+  const { token, userId } = await resumeSession(ctx);
+  return { token, user: await userById(ctx, userId) };
 }
 
 async function done(work: Promise<void>): Promise<{ ok: true }> {
   await work;
   return { ok: true };
+}
+
+/** Done, and worth a security event. */
+async function noted(ctx: RequestCtx, { id }: Viewer, kind: SecurityEventKind, work: Promise<void>) {
+  const said = await done(work);
+  ctx.notes.push({ kind, userId: id });
+  return said;
 }
 
 /** The person as they are after the change. */

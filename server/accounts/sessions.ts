@@ -1,6 +1,7 @@
 import type { Session } from "#contract/accounts.ts";
 import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { fail } from "../fail.ts";
+import { forgetDevice, forgetDevices, forgetOtherDevices, rememberDevice } from "./devices.ts";
 import { hashOf, newSecret } from "./secrets.ts";
 
 /** A person's sessions. A token exists in the browser alone; here only its hash. */
@@ -11,6 +12,7 @@ const sessionDays = 30;
 export async function openSession(ctx: RequestCtx, userId: number): Promise<string> {
   await refuseSuspended(ctx, userId);
   const token = newSecret();
+  const deviceHash = await rememberDevice(ctx, userId);
   await ctx.db
     .insertInto("sessions")
     .values({
@@ -20,9 +22,35 @@ export async function openSession(ctx: RequestCtx, userId: number): Promise<stri
       last_seen_at: ctx.now(),
       expires_at: sessionEnd(ctx),
       user_agent: ctx.userAgent,
+      device_hash: deviceHash,
     })
     .execute();
+  ctx.notes.push({ kind: "signed_in", userId });
   return token;
+}
+
+/**
+ * Gives the session of this browser a fresh token: some browsers forget what pages store when nobody comes for a week,
+ * but not their cookies. @throws `sign_in_lost`
+ */
+export async function resumeSession(ctx: RequestCtx): Promise<{ token: string; userId: number }> {
+  const { secret, isOnOwnPage } = ctx.device;
+  if (secret === undefined || !isOnOwnPage) return fail("sign_in_lost");
+  const token = newSecret();
+  const session = await ctx.db
+    .updateTable("sessions")
+    .set({ token_hash: hashOf(token), last_seen_at: ctx.now(), expires_at: sessionEnd(ctx) })
+    .where("device_hash", "=", hashOf(secret))
+    .where("expires_at", ">", ctx.now())
+    .returning("user_id")
+    .executeTakeFirst();
+  if (!session) {
+    ctx.device.forgetSession();
+    return fail("sign_in_lost");
+  }
+  ctx.device.keep(secret);
+  ctx.notes.push({ kind: "session_resumed", userId: session.user_id });
+  return { token, userId: session.user_id };
 }
 
 /** @throws `account_suspended` */
@@ -65,6 +93,7 @@ export async function listSessions(ctx: RequestCtx, viewer: Viewer): Promise<Ses
 
 export async function logout(ctx: RequestCtx): Promise<void> {
   await ctx.db.deleteFrom("sessions").where("token_hash", "=", ownHash(ctx)).execute();
+  ctx.device.forgetSession();
 }
 
 export async function endSession(ctx: Ctx, viewer: Viewer, publicId: string): Promise<void> {
@@ -72,22 +101,27 @@ export async function endSession(ctx: Ctx, viewer: Viewer, publicId: string): Pr
     .deleteFrom("sessions")
     .where("user_id", "=", viewer.id)
     .where("public_id", "=", publicId)
+    .returning("device_hash")
     .executeTakeFirst();
-  if (ended.numDeletedRows === 0n) fail("not_found");
+  if (!ended) return fail("not_found");
+  if (ended.device_hash !== null) await forgetDevice(ctx, viewer.id, ended.device_hash);
 }
 
-export async function endOtherSessions(ctx: RequestCtx, viewer: Viewer): Promise<void> {
+export async function endOtherSessions(ctx: RequestCtx, viewer: Pick<Viewer, "id">): Promise<void> {
   await ctx.db
     .deleteFrom("sessions")
     .where("user_id", "=", viewer.id)
     .where("token_hash", "<>", ownHash(ctx))
     .execute();
   await dropCodes(ctx, viewer.id);
+  const own = ctx.db.selectFrom("sessions").select("device_hash").where("token_hash", "=", ownHash(ctx));
+  await forgetOtherDevices(ctx, viewer.id, (await own.executeTakeFirst())?.device_hash ?? null);
 }
 
 export async function endAllSessions(ctx: Ctx, userId: number): Promise<void> {
   await ctx.db.deleteFrom("sessions").where("user_id", "=", userId).execute();
   await dropCodes(ctx, userId);
+  await forgetDevices(ctx, userId);
 }
 
 /** Since when this session is open: when its person last proved who they are. */

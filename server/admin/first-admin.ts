@@ -3,6 +3,7 @@ import type { RequestCtx, Viewer } from "../ctx.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { fail } from "../fail.ts";
 import { audited } from "./audit.ts";
+import { tellOfRights } from "./rights-letter.ts";
 
 /** Whoever brings the link of the site's start becomes its first admin. @throws `link_invalid` */
 export async function claimFirstAdmin(ctx: RequestCtx, viewer: Viewer, token: string): Promise<void> {
@@ -17,5 +18,7 @@ export async function claimFirstAdmin(ctx: RequestCtx, viewer: Viewer, token: st
       after: { admin: true },
     };
     await audited(inside, viewer, change, (locked) => makeAdmin(locked, viewer.id));
+    await tellOfRights(inside, viewer.id);
   });
+  ctx.notes.push({ kind: "admin_made", userId: viewer.id, aboutUserId: viewer.id });
 }

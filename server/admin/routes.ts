@@ -7,6 +7,7 @@ import { officeBookingRoutes } from "#contract/office-bookings.ts";
 import { ledgerRoutes } from "#contract/office-ledger.ts";
 import type { ReportName } from "#contract/report-names.ts";
 import { attachOrphan, refundByOperator, retryRefund, returnOrphan, settleProblem } from "../bookings/bookings.ts";
+import type { RequestCtx, SecurityNote } from "../ctx.ts";
 import { fail } from "../fail.ts";
 import { answer } from "../http/api.ts";
 import { alerts } from "./alerts.ts";
@@ -21,6 +22,7 @@ import { claimFirstAdmin } from "./first-admin.ts";
 import { listLedger } from "./ledger.ts";
 import { decideListing, listingsToDecide } from "./listings.ts";
 import { csv, report } from "./reports.ts";
+import { listSecurityEvents } from "./security-events.ts";
 import { stats } from "./stats.ts";
 import { recordRemittedTax, reverseRemittedTax } from "./tax.ts";
 import { listUnpayableHosts } from "./unpayable-hosts.ts";
@@ -31,6 +33,13 @@ const decided = async (work: Promise<void>) => {
   await work;
   return done;
 };
+
+/** What of people an admin got to see is written down. */
+async function noted<T>(ctx: RequestCtx, note: SecurityNote, work: Promise<T>): Promise<T> {
+  const found = await work;
+  ctx.notes.push(note);
+  return found;
+}
 
 export const admin = answer(adminRoutes, {
   setSiteTax: async ({ ctx, viewer, body }) => ({ tax: await setCommission(ctx, viewer, "space", body.tax) }),
@@ -80,16 +89,21 @@ export const backOffice = answer(backOfficeRoutes, {
   getStats: ({ ctx }) => stats(ctx),
   getDisabledHosts: ({ ctx }) => listingsToDecide(ctx),
   enableListing: ({ ctx, viewer, body }) => decided(decideListing(ctx, viewer, body)),
-  getUsers: ({ ctx }) => newestUsers(ctx),
-  listUsers: ({ ctx, query }) => listUsers(ctx, query),
-  getUser: ({ ctx, params }) => showUser(ctx, params.id),
+  getUsers: ({ ctx, viewer }) => noted(ctx, { kind: "people_read", userId: viewer.id }, newestUsers(ctx)),
+  listUsers: ({ ctx, viewer, query }) => noted(ctx, { kind: "people_read", userId: viewer.id }, listUsers(ctx, query)),
+  getUser: ({ ctx, viewer, params: { id } }) =>
+    noted(ctx, { kind: "person_read", userId: viewer.id, aboutUserId: id }, showUser(ctx, id)),
   suspendUser: ({ ctx, viewer, params, body }) => decided(suspendUser(ctx, viewer, { ...params, ...body })),
   restoreUser: ({ ctx, viewer, params, body }) => decided(restoreUser(ctx, viewer, { ...params, ...body })),
   makeAdmin: ({ ctx, viewer, params, body }) => decided(promote(ctx, viewer, { ...params, ...body })),
   unmakeAdmin: ({ ctx, viewer, params, body }) => decided(demote(ctx, viewer, { ...params, ...body })),
   getReport: ({ ctx, query }) => report(ctx, query),
-  downloadReport: ({ ctx, params, query }) => csv(ctx, params.name.replace(/\.csv$/, "") as ReportName, query),
+  downloadReport: ({ ctx, viewer, params, query }) => {
+    const file = csv(ctx, params.name.replace(/\.csv$/, "") as ReportName, query);
+    return noted(ctx, { kind: "exported", userId: viewer.id }, file);
+  },
   listAudit: ({ ctx, query }) => listAudit(ctx, query),
+  listSecurityEvents: ({ ctx, query }) => listSecurityEvents(ctx, query),
 });
 
 export const officeBookings = answer(officeBookingRoutes, {

@@ -5,7 +5,7 @@ import { addMonths, dateOf, instantOf } from "#contract/dates.ts";
 import { toDollars } from "#contract/money.ts";
 import type { Parsed } from "#contract/route.ts";
 import { makeAdmin, restore, suspend, unmakeAdmin } from "../accounts/accounts.ts";
-import type { Ctx, Viewer } from "../ctx.ts";
+import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { fail } from "../fail.ts";
 import { showHostSuspended } from "../listings/listings.ts";
@@ -13,6 +13,7 @@ import { ledger } from "../payments/payments.ts";
 import { audited } from "./audit.ts";
 import { earnedEver } from "./earned.ts";
 import { isCalled } from "./finding.ts";
+import { tellOfRights } from "./rights-letter.ts";
 
 /** People as the operator sees them, and what is decided about them. Whoever deleted their account is nobody here. */
 
@@ -90,32 +91,42 @@ interface Decision {
 }
 
 /** Their bookings stand; their listings leave sale. The same again changes nothing, here and below. */
-export function suspendUser(ctx: Ctx, admin: Viewer, { id, reason }: Decision): Promise<void> {
+export async function suspendUser(ctx: Ctx, admin: Viewer, { id, reason }: Decision): Promise<void> {
   const change = { action: "suspendUser", before: { suspended: false }, after: { suspended: true } };
-  return decide(ctx, admin, { ...change, id, reason }, async (tx) => {
+  await decide(ctx, admin, { ...change, id, reason }, async (tx) => {
     if (!(await suspend(tx, admin, id))) return false;
     await showHostSuspended(tx, id);
     return true;
   });
 }
 
-export function restoreUser(ctx: Ctx, admin: Viewer, { id, reason }: Decision): Promise<void> {
+export async function restoreUser(ctx: Ctx, admin: Viewer, { id, reason }: Decision): Promise<void> {
   const change = { action: "restoreUser", before: { suspended: true }, after: { suspended: false } };
-  return decide(ctx, admin, { ...change, id, reason }, async (tx) => {
+  await decide(ctx, admin, { ...change, id, reason }, async (tx) => {
     if (!(await restore(tx, id))) return false;
     await showHostSuspended(tx, id);
     return true;
   });
 }
 
-export function promote(ctx: Ctx, admin: Viewer, { id, reason }: Decision): Promise<void> {
+export async function promote(ctx: RequestCtx, admin: Viewer, { id, reason }: Decision): Promise<void> {
   const change = { action: "makeAdmin", before: { admin: false }, after: { admin: true } };
-  return decide(ctx, admin, { ...change, id, reason }, (tx) => makeAdmin(tx, id));
+  const isChanged = await decide(ctx, admin, { ...change, id, reason }, async (tx) => {
+    if (!(await makeAdmin(tx, id))) return false;
+    await tellOfRights(tx, id);
+    return true;
+  });
+  if (isChanged) ctx.notes.push({ kind: "admin_made", userId: admin.id, aboutUserId: id });
 }
 
-export function demote(ctx: Ctx, admin: Viewer, { id, reason }: Decision): Promise<void> {
+export async function demote(ctx: RequestCtx, admin: Viewer, { id, reason }: Decision): Promise<void> {
   const change = { action: "unmakeAdmin", before: { admin: true }, after: { admin: false } };
-  return decide(ctx, admin, { ...change, id, reason }, (tx) => unmakeAdmin(tx, admin, id));
+  const isChanged = await decide(ctx, admin, { ...change, id, reason }, async (tx) => {
+    if (!(await unmakeAdmin(tx, admin, id))) return false;
+    await tellOfRights(tx, id);
+    return true;
+  });
+  if (isChanged) ctx.notes.push({ kind: "admin_unmade", userId: admin.id, aboutUserId: id });
 }
 
 type Change = Decision & { action: string; before: object; after: object };
@@ -126,10 +137,12 @@ async function decide(
   admin: Viewer,
   { id, ...change }: Change,
   work: (tx: Ctx) => Promise<boolean>,
-): Promise<void> {
-  await inTransaction(ctx.db, async (tx) => {
+): Promise<boolean> {
+  return inTransaction(ctx.db, async (tx) => {
     const inside = { ...ctx, db: tx };
-    if (await work(inside)) await audited(inside, admin, { ...change, subject: `user ${id}` }, async () => {});
+    const isChanged = await work(inside);
+    if (isChanged) await audited(inside, admin, { ...change, subject: `user ${id}` }, async () => {});
+    return isChanged;
   });
 }
 

@@ -155,6 +155,16 @@ export interface Tables {
     created_at: Date;
     published_at: Date | null;
   };
+  known_devices: {
+    user_id: number;
+    secret_hash: string;
+    expires_at: Date;
+  };
+  known_networks: {
+    user_id: number;
+    network_hash: string;
+    expires_at: Date;
+  };
   ledger_entries: {
     id: GeneratedAlways<number>;
     kind: "payment" | "refund_owed" | "refund_sent" | "refund_failed" | "transfer" | "transfer_reversed" | "debt_incurred" | "debt_netted" | "dispute_opened" | "dispute_won" | "dispute_lost" | "withdrawal" | "withdrawal_failed" | "stripe_fee" | "tax_remitted" | "orphan_payment" | "orphan_booked" | "tax_remittance_reversed";
@@ -427,6 +437,14 @@ export interface Tables {
     answer: string | null;
     answered_at: Date | null;
   };
+  security_events: {
+    id: GeneratedAlways<number>;
+    at: Date;
+    kind: "signed_in" | "sign_in_failed" | "signed_out" | "session_resumed" | "sessions_ended" | "password_reset" | "password_changed" | "email_change_asked" | "email_changed" | "limit_hit" | "admin_refused" | "admin_made" | "admin_unmade" | "person_read" | "people_read" | "exported";
+    user_id: number | null;
+    about_user_id: number | null;
+    network_hash: string;
+  };
   session_seats: {
     id: GeneratedAlways<number>;
     session_id: number;
@@ -443,6 +461,7 @@ export interface Tables {
     expires_at: Date;
     user_agent: Generated<string>;
     public_id: Generated<string>;
+    device_hash: string | null;
   };
   site: {
     id: Generated<number>;

@@ -3,10 +3,11 @@ import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Language } from "#contract/catalogues.ts";
 import type { Parsed, ReplyOf, Route } from "#contract/route.ts";
-import { viewerOf } from "../accounts/accounts.ts";
+import { viewerOf, writeNotes } from "../accounts/accounts.ts";
 import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { isOutage } from "../db/outage.ts";
-import { fail, Refusal } from "../fail.ts";
+import { fail, isRefusal, Refusal } from "../fail.ts";
+import { deviceOf, noDevice } from "./device-cookie.ts";
 import { parseInput, replyOf } from "./errors.ts";
 import { type Form, readForm } from "./form.ts";
 import { languageOf } from "./locales.ts";
@@ -42,8 +43,25 @@ export interface RawInput {
 }
 
 /** Guard, parse, handle, check the reply: the one way into a handler, over HTTP and from the page renderer alike. */
-export async function callRoute({ route, handler }: Answered, ctx: RequestCtx, input: RawInput): Promise<unknown> {
+export async function callRoute(entry: Answered, ctx: RequestCtx, input: RawInput): Promise<unknown> {
   const viewer = await viewerOf(ctx);
+  try {
+    return await callAs(viewer, entry, ctx, input);
+  } catch (error) {
+    if (isRefusal(error, "too_many_requests")) ctx.notes.push({ kind: "limit_hit", userId: viewer?.id });
+    throw error;
+  } finally {
+    await writeNotes(ctx);
+  }
+}
+
+async function callAs(
+  viewer: Viewer | null,
+  { route, handler }: Answered,
+  ctx: RequestCtx,
+  input: RawInput,
+): Promise<unknown> {
+  if (route.guard === "admin" && !viewer?.isAdmin) ctx.notes.push({ kind: "admin_refused", userId: viewer?.id });
   if (route.guard !== "public") guard(route, viewer);
   const form = route.upload && (await (input.form ?? (() => fail("no_file")))());
   const call = {
@@ -65,7 +83,7 @@ function guard(route: Route, viewer: Viewer | null): void {
 
 export const bindingCookie = "sign_in_binding";
 
-export function requestCtx(ctx: Ctx, request: FastifyRequest): RequestCtx {
+export function requestCtx(ctx: Ctx, request: FastifyRequest, device = noDevice): RequestCtx {
   const token = request.headers["x-auth-token"];
   return {
     ...ctx,
@@ -75,6 +93,8 @@ export function requestCtx(ctx: Ctx, request: FastifyRequest): RequestCtx {
     token: typeof token === "string" && token !== "" ? token : undefined,
     userAgent: String(request.headers["user-agent"] ?? "").slice(0, 300),
     signInBinding: request.cookies?.[bindingCookie],
+    device,
+    notes: [],
   };
 }
 
@@ -105,7 +125,7 @@ function mountRoute(app: FastifyInstance, ctx: Ctx, entry: Answered): void {
     url,
     exposeHeadRoute: !hasEffect,
     handler: async (request, reply) => {
-      const own = requestCtx(ctx, request);
+      const own = requestCtx(ctx, request, deviceOf(ctx.env, request, reply));
       if (noStore) void reply.header("cache-control", "no-store");
       void reply.header("content-language", own.language);
       const result = await callRoute(entry, own, {

@@ -5,8 +5,10 @@ import type { Guard } from "#contract/route.ts";
 import { aKnownPerson, aListing, anAdmin, book, getQuote, stays } from "#testing/makers.ts";
 import { aWholeMarket, callRoute, goodInputs, routes } from "#testing/routes.ts";
 import { useWorld } from "#testing/world.ts";
+import type { RequestCtx } from "../ctx.ts";
 import type { Answered } from "./api.ts";
 import { callRoute as callAnswered } from "./api.ts";
+import { noDevice } from "./device-cookie.ts";
 import "./answer.types.ts";
 
 /** Every route as everybody: nobody, its guest, another guest, the listing's host, another host, an admin. */
@@ -58,6 +60,8 @@ const itsGuest: Expected = { nobody: "401 unauthenticated", other: "404 not_foun
 const expected: Record<RouteName, Expected> = {
   register: everybody,
   login: everybody,
+  // They come without a cookie.
+  resumeSession: noSuchCode,
   logout: theSignedIn,
   forgotPassword: everybody,
   resetPassword: noSuchLink,
@@ -147,6 +151,7 @@ const expected: Record<RouteName, Expected> = {
   getReport: onlyAdmins,
   downloadReport: onlyAdmins,
   listAudit: onlyAdmins,
+  listSecurityEvents: onlyAdmins,
   getMoney: onlyAdmins,
   listLedger: onlyAdmins,
   searchBookings: onlyAdmins,
@@ -374,14 +379,16 @@ describe("a guard", () => {
     handler: () => "in",
   });
   const enter = async (guard: Guard, token: string | undefined, params: object = { id: 1 }) => {
-    const ctx = {
+    const ctx: RequestCtx = {
       ...world.app.ctx,
       language: "es",
       address: "::1",
       token,
       userAgent: "",
       signInBinding: undefined,
-    } as const;
+      device: noDevice,
+      notes: [],
+    };
     return callAnswered(doors(guard), ctx, { params }).catch((error) => error.code);
   };
 

@@ -98,6 +98,41 @@ describe.each(taking)("%s", (name, route) => {
   });
 });
 
+const ofSeveralLines = [
+  ...["description", "houseRules", "arrivalInstructions", "includes", "requirements"],
+  ...["reason", "answer", "text"],
+];
+/** Kept as a hash, or as the host goes on typing it. */
+const neverShown = ["password", "current", "token", "fields", "exchangeCode.code"];
+
+describe.each(taking)("text for %s", (name, route) => {
+  it("stays on its line where it stands among others, and never turns the direction of what follows", () => {
+    const input = goodInputs(paperMarket)[name] as AnyInput;
+    for (const place of ["params", "query", "body"] as const) {
+      const schema = route[place];
+      for (const field of fieldsOf(name, route, place)) {
+        if (neverShown.includes(field) || neverShown.includes(`${name}.${field}`)) continue;
+        const takes = (value: string) => schema?.safeParse({ ...(input[place] as object), [field]: value });
+        const isText = takes("palabra de prueba")?.success ?? false;
+        for (const lines of ["dos\nlíneas de texto", "dos\tcolumnas de texto", "dos\u2028líneas de texto"]) {
+          const isTaken = takes(lines)?.success;
+          expect({ field, lines, isTaken }).toEqual({
+            field,
+            lines,
+            isTaken: isText && ofSeveralLines.includes(field),
+          });
+        }
+        const turned = takes("\u202ade \u202eprueba\u2069 al revés\u200f");
+        expect([field, JSON.stringify(turned?.data ?? "")]).toEqual([
+          field,
+          expect.not.stringMatching(/\p{Bidi_Control}/u),
+        ]);
+        if (isText) expect([field, turned?.success]).toEqual([field, true]);
+      }
+    }
+  });
+});
+
 /** Or refused for what they ask, which guards.test.ts knows; never for how it was written. */
 async function expectUnderstood(name: RouteName, route: Route, market: Market): Promise<void> {
   const answer = await callRoute(world, route, goodInputs(market)[name], market.guest.token);

@@ -37,7 +37,7 @@ interface Snapshot {
 type Mentioned = keyof typeof namesOf;
 
 const namesOf = {
-  reader: ["recipientName", "name", "newEmail"],
+  reader: ["recipientName", "name", "newEmail", "who", "whoEmail"],
   guest: ["guestName", "guestEmail"],
   host: ["hostName", "hostEmail", "hostPhone"],
 } as const;

@@ -7,7 +7,9 @@ import sharp, { type Sharp } from "sharp";
 import { afterEach, describe, expect, it, test, vi } from "vitest";
 import { aListing, aPerson, type Person } from "#testing/makers.ts";
 import { useWorld } from "#testing/world.ts";
+import type { RequestCtx } from "../ctx.ts";
 import { callRoute } from "../http/api.ts";
+import { noDevice } from "../http/device-cookie.ts";
 import { profileImage } from "./routes.ts";
 
 const world = useWorld();
@@ -253,7 +255,10 @@ test("nobody's file is not read: the guard comes first", async () => {
     isRead = true;
     return { fields: {}, files: [] };
   };
-  const ctx = { ...world.app.ctx, language: "es", address: "::1", userAgent: "", signInBinding: undefined } as const;
+  const ctx: Omit<RequestCtx, "token"> = {
+    ...world.app.ctx,
+    ...{ language: "es", address: "::1", userAgent: "", signInBinding: undefined, device: noDevice, notes: [] },
+  };
   const call = (token: string | undefined) =>
     callRoute(entry, { ...ctx, token }, { form }).catch((error) => error.code);
   expect([await call(undefined), await call("x"), isRead]).toEqual(["unauthenticated", "unauthenticated", false]);

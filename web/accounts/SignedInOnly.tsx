@@ -20,7 +20,13 @@ export function SignedInOnly({ fallback, children }: Props) {
   const mustSignIn = isKnown && userId === undefined;
 
   useEffect(() => {
-    if (mustSignIn) void navigate(withNext("/auth/login", here), { replace: true });
+    if (!mustSignIn) return;
+    const signIn = () => {
+      if (!useSession.getState().user) void navigate(withNext("/auth/login", here), { replace: true });
+    };
+    // Whoever the browser is about to know again is not sent away meanwhile.
+    if (globalThis.returning) void globalThis.returning.then(signIn);
+    else signIn();
   }, [mustSignIn, here, navigate]);
 
   if (userId === undefined) return fallback;

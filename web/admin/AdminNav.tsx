@@ -19,6 +19,7 @@ const books: { to: string; textKey: Extract<ParseKeys, `admin.books.${string}`> 
   { to: "/admin/listings", textKey: "admin.books.listings" },
   { to: "/admin/audit", textKey: "admin.books.audit" },
   { to: "/admin/breakages", textKey: "admin.books.breakages" },
+  { to: "/admin/security", textKey: "admin.books.security" },
 ];
 
 export function AdminNav() {

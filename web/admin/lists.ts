@@ -6,13 +6,14 @@ import {
   ledgerMeasures,
   ledgerTrips,
   listingStandings,
+  securityEventKinds,
   userFilters,
 } from "#contract/report-names.ts";
 
 /** The value a filter's words stand for; undefined when they are malformed or mean the same as nothing. */
 type Reader<T> = (written: string) => T | undefined;
 
-type Filters<R extends Record<string, Reader<string>>> = { q?: string; cursor?: number } & {
+type Filters<R extends Record<string, Reader<string | number>>> = { q?: string; cursor?: number } & {
   [name in keyof R]?: Exclude<ReturnType<R[name]>, undefined>;
 };
 
@@ -56,7 +57,12 @@ export const auditList = officeList("/admin/audit", {});
 
 export const breakageList = officeList("/admin/breakages", {});
 
-function officeList<R extends Record<string, Reader<string>>>(page: string, readers: R): OfficeList<Filters<R>> {
+export const securityList = officeList("/admin/security", { kind: oneOf(securityEventKinds), user: identifier });
+
+function officeList<R extends Record<string, Reader<string | number>>>(
+  page: string,
+  readers: R,
+): OfficeList<Filters<R>> {
   return {
     page,
     filtersOf(search) {
@@ -79,6 +85,10 @@ function officeList<R extends Record<string, Reader<string>>>(page: string, read
 /** @param everything the value that is the same as not asking */
 function oneOf<T extends string>(values: readonly T[], everything?: NoInfer<T>): Reader<T> {
   return (written) => values.find((value) => value === written && value !== everything);
+}
+
+function identifier(written: string): number | undefined {
+  return /^[1-9]\d{0,14}$/.test(written) ? Number(written) : undefined;
 }
 
 function plainDate(written: string): string | undefined {

@@ -13,6 +13,7 @@ import { UserActions } from "./UserActions.tsx";
 import { UserBookings } from "./UserBookings.tsx";
 import { UserFacts } from "./UserFacts.tsx";
 import { UserListings } from "./UserListings.tsx";
+import { UserSecurity } from "./UserSecurity.tsx";
 import { UserTags } from "./UserTags.tsx";
 
 /** One person, with all that hangs on them. */
@@ -81,6 +82,7 @@ function Person({ id }: { id: number }) {
             all={all}
           />
           <UserBookings title={t("admin.user.hosted")} none={t("admin.user.noHosted")} bookings={hosted} all={all} />
+          <UserSecurity id={user.id} />
         </div>
         <UserActions user={user} />
       </div>

@@ -1,0 +1,38 @@
+import { dictionary } from "@zxcvbn-ts/language-common";
+import { passwordLength } from "#contract/account-limits.ts";
+import type { Ctx } from "../ctx.ts";
+import { fail } from "../fail.ts";
+
+/** What is guessed first: no new password may be one of these, however it is written. */
+
+const wellKnown = new Set(dictionary["passwords-common"].filter(({ length }) => length >= passwordLength.minimum));
+
+/** @throws `invalid_input` at the field, which says why */
+export function refuseGuessable(ctx: Ctx, password: string, { name, email }: { name: string; email: string }): void {
+  const refuse = (reason: { rule: string }) => fail("invalid_input", { fields: { password: reason } });
+  if (wellKnown.has(password.toLowerCase()) || isOneRepeated(password)) refuse({ rule: "password_known" });
+  const bare = bareOf(password);
+  const is = (...texts: string[]) => texts.some((text) => isWrittenAround(bare, bareOf(text)));
+  if (is(email, email.slice(0, email.indexOf("@")))) refuse({ rule: "password_email" });
+  if (is(name, name.split(" ").reverse().join(" "))) refuse({ rule: "password_name" });
+  if (is(ctx.env.brandName)) refuse({ rule: "password_brand" });
+}
+
+/** The letters and digits alone, without accents and capitals. */
+function bareOf(text: string): string {
+  return text
+    .normalize("NFD")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, "");
+}
+
+/** The text itself, several times over too, with digits before or after. */
+function isWrittenAround(password: string, text: string): boolean {
+  if (text === "") return false;
+  const rest = password.replaceAll(text, "");
+  return rest !== password && /^\p{N}*$/u.test(rest);
+}
+
+function isOneRepeated(password: string): boolean {
+  return new Set(password).size === 1;
+}
