@@ -1,0 +1,93 @@
+import type { BrowserContext } from "@playwright/test";
+import { boxOf } from "./booking-page.ts";
+import { freeNights } from "./island.ts";
+import { anAccount, signedInAs } from "./people.ts";
+import { comesAlive } from "./site.ts";
+import { expect, test } from "./test.ts";
+import { texts } from "./words.ts";
+
+/** What browsers lack that are older than this one, taken from it. */
+
+const { deletion, password } = texts.es.settings;
+const lodging = "/home/casa-del-faro-frente-al-acantilado";
+
+/** As Safari 16.4 and Firefox 115: no `AbortSignal.any`, no popovers, no `scrollend`. */
+async function becomeOld(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    Reflect.deleteProperty(AbortSignal, "any");
+    for (const name of ["popover", "showPopover", "hidePopover", "togglePopover"]) {
+      Reflect.deleteProperty(HTMLElement.prototype, name);
+    }
+    const { matches } = Element.prototype;
+    Element.prototype.matches = function (selector) {
+      if (selector.includes(":popover-open")) throw new SyntaxError(`${selector} is no selector`);
+      return matches.call(this, selector);
+    };
+    addEventListener("scrollend", (event) => event.stopImmediatePropagation(), true);
+  });
+}
+
+test("a browser of the oldest that are served prices a stay and says what went wrong", async ({
+  page,
+  context,
+  request,
+  complaints,
+}) => {
+  complaints.allow(/status of 500/);
+  await becomeOld(context);
+  const { checkIn, checkOut } = await freeNights(request, lodging);
+  await page.goto(`${lodging}?check_in=${checkIn}&check_out=${checkOut}&guests=2`);
+  await expect(boxOf(page).getByRole("button", { name: /^Reservar por \$/ })).toBeVisible();
+
+  await page.route("**/api/quote?*", (route) =>
+    route.fulfill({ status: 500, json: { code: "internal", message: "" } }),
+  );
+  await boxOf(page).getByRole("button", { name: texts.es.booking.guests.more }).click();
+  const toast = page.locator(".toast", { hasText: texts.es.common.toasts.serverError.replace(/^\W+/u, "") });
+  await expect(toast).toBeVisible();
+  // Nothing lies over it.
+  await toast.getByRole("button", { name: texts.es.common.close }).click();
+  await expect(toast).toBeHidden();
+});
+
+test("a toast is seen above an open dialog, and after it, where there are no popovers", async ({
+  newVisitor,
+  request,
+  complaints,
+}) => {
+  complaints.allow(/status of 500/);
+  const page = await newVisitor({ storageState: signedInAs(await anAccount(request)) });
+  await becomeOld(page.context());
+  await page.route("**/api/user", (route) =>
+    route.request().method() === "DELETE" ? route.fulfill({ status: 500, json: {} }) : route.continue(),
+  );
+  await page.goto("/dashboard/settings");
+  await page.getByRole("button", { name: deletion.open }).click();
+  const dialog = page.getByRole("dialog", { name: deletion.question });
+  await dialog.getByLabel(password.current).fill("una clave larga");
+  await dialog.getByRole("button", { name: deletion.confirm }).click();
+  const toast = page.locator(".toast");
+  // It can be pointed at, so nothing lies over it; and while it is, it stays.
+  await toast.hover();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(toast).toBeVisible();
+});
+
+test("where no browser tells that a scroll ended, the gallery goes on from the photo that is in view", async ({
+  page,
+  context,
+}) => {
+  await becomeOld(context);
+  await page.goto(lodging);
+  await comesAlive(page);
+  await page.getByRole("button", { name: /^Ver las 5 fotos$/ }).click();
+  const dialog = page.getByRole("dialog", { name: /^Fotos de / });
+  await expect(dialog).toContainText("1 / 5");
+  await dialog.getByRole("button", { name: texts.es.listings.gallery.next }).click();
+  await expect(dialog).toContainText("2 / 5");
+  await dialog.locator("ul").evaluate((strip) => strip.scrollTo({ left: strip.clientWidth * 3, behavior: "instant" }));
+  await expect(dialog).toContainText("4 / 5");
+  await dialog.getByRole("button", { name: texts.es.listings.gallery.previous }).click();
+  await expect(dialog).toContainText("3 / 5");
+});
