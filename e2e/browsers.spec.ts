@@ -11,10 +11,12 @@ import { texts } from "./words.ts";
 const { deletion, password } = texts.es.settings;
 const lodging = "/home/casa-del-faro-frente-al-acantilado";
 
-/** As Safari 16.4 and Firefox 115: no `AbortSignal.any`, no popovers, no `scrollend`. */
+/** As Safari 16.4, Firefox 115 and Chrome 109 together. */
 async function becomeOld(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     Reflect.deleteProperty(AbortSignal, "any");
+    Reflect.deleteProperty(URLSearchParams.prototype, "size");
+    for (const name of ["toSorted", "toSpliced", "toReversed"]) Reflect.deleteProperty(Array.prototype, name);
     for (const name of ["popover", "showPopover", "hidePopover", "togglePopover"]) {
       Reflect.deleteProperty(HTMLElement.prototype, name);
     }

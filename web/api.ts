@@ -136,7 +136,8 @@ function addressOf(path: string, params: unknown, query: unknown): string {
   for (const [name, value] of Object.entries(query ?? {})) {
     if (value !== undefined && value !== null) search.set(name, String(value));
   }
-  return `${apiBase()}${filled}${search.size > 0 ? `?${search}` : ""}`;
+  const written = String(search);
+  return `${apiBase()}${filled}${written && `?${written}`}`;
 }
 
 const minute = 60_000;

@@ -69,7 +69,8 @@ function officeList<R extends Record<string, Reader<string>>>(page: string, read
     },
     addressOf(filters) {
       const search = new URLSearchParams(Object.entries(filters).map(([name, value]) => [name, String(value)]));
-      return search.size > 0 ? `${page}?${search}` : page;
+      const written = String(search);
+      return written ? `${page}?${written}` : page;
     },
   };
 }
