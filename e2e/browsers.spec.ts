@@ -1,7 +1,8 @@
 import type { BrowserContext } from "@playwright/test";
 import { boxOf } from "./booking-page.ts";
+import { editPageOf, hostedListings } from "./hosted-listing.ts";
 import { freeNights } from "./island.ts";
-import { anAccount, signedInAs } from "./people.ts";
+import { anAccount, ofTheDemo, signedInAs } from "./people.ts";
 import { comesAlive } from "./site.ts";
 import { expect, test } from "./test.ts";
 import { texts } from "./words.ts";
@@ -92,4 +93,76 @@ test("where no browser tells that a scroll ended, the gallery goes on from the p
   await expect(dialog).toContainText("4 / 5");
   await dialog.getByRole("button", { name: texts.es.listings.gallery.previous }).click();
   await expect(dialog).toContainText("3 / 5");
+});
+
+test("in a page made four times as large at least half of the window is for what is read", async ({
+  newVisitor,
+  request,
+}) => {
+  const { checkIn, checkOut } = await freeNights(request, lodging);
+  const page = await newVisitor({
+    viewport: { width: 320, height: 256 },
+    storageState: signedInAs(await ofTheDemo(request, "anfitriona")),
+  });
+  const stay = `${lodging}?check_in=${checkIn}&check_out=${checkOut}&guests=2`;
+  const own = (await hostedListings(request, await ofTheDemo(request, "anfitriona")))[0];
+  if (!own) throw new Error("The demo's host has no listing");
+  for (const path of ["/", "/home", stay, "/dashboard", editPageOf(own), `/host/calendar/${own.slug}`]) {
+    await page.goto(path);
+    await comesAlive(page);
+    await expect(page.locator("main h1").first()).toBeVisible();
+    await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight / 3, behavior: "instant" }));
+    expect(await page.evaluate(heightLaidOver), path).toBeLessThanOrEqual(128);
+    await expect(page.locator(".help-button"), path).not.toBeInViewport();
+  }
+});
+
+/** In the page: how much of the window is under something that does not scroll with the page. */
+function heightLaidOver(): number {
+  const rows = Array.from({ length: innerHeight }, (_, y) => y);
+  const stays = (element: Element | null): boolean => {
+    if (!element) return false;
+    const { position } = getComputedStyle(element);
+    const { top, bottom } = element.getBoundingClientRect();
+    const isStuck = position === "sticky" && (top <= 0 || bottom >= innerHeight);
+    return position === "fixed" || isStuck || stays(element.parentElement);
+  };
+  const columns = [10, innerWidth / 2, innerWidth - 30];
+  return rows.filter((y) => columns.some((x) => stays(document.elementFromPoint(x, y)))).length;
+}
+
+test("on a phone no field has letters so small that the page is made larger for it", async ({
+  newVisitor,
+  request,
+}) => {
+  const { checkIn, checkOut } = await freeNights(request, lodging);
+  const page = await newVisitor({
+    viewport: { width: 390, height: 844 },
+    storageState: signedInAs(await ofTheDemo(request, "admin")),
+  });
+  const stay = `${lodging}?check_in=${checkIn}&check_out=${checkOut}&guests=2`;
+  for (const path of ["/", "/home", "/spaces", stay, "/dashboard/settings", "/admin/bookings", "/admin/reports"]) {
+    await page.goto(path);
+    await comesAlive(page);
+    await expect(page.locator("main h1").first()).toBeVisible();
+    const small = await page
+      .locator("select, textarea, input:not([type=checkbox], [type=radio], [type=file])")
+      .evaluateAll((fields) =>
+        fields.filter((field) => parseFloat(getComputedStyle(field).fontSize) < 16).map((field) => field.outerHTML),
+      );
+    expect(small, path).toEqual([]);
+  }
+});
+
+test("who reads no SVG gets the site's icon too", async ({ request }) => {
+  const answers = await Promise.all(
+    ["/favicon.ico", "/apple-touch-icon.png"].map(async (path) => {
+      const answer = await request.get(path);
+      return [answer.status(), answer.headers()["content-type"]];
+    }),
+  );
+  expect(answers).toEqual([
+    [200, "image/vnd.microsoft.icon"],
+    [200, "image/png"],
+  ]);
 });
