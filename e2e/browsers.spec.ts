@@ -1,5 +1,5 @@
 import type { BrowserContext } from "@playwright/test";
-import { boxOf } from "./booking-page.ts";
+import { boxOf, dayOf } from "./booking-page.ts";
 import { editPageOf, hostedListings } from "./hosted-listing.ts";
 import { freeNights } from "./island.ts";
 import { anAccount, ofTheDemo, signedInAs } from "./people.ts";
@@ -165,4 +165,32 @@ test("who reads no SVG gets the site's icon too", async ({ request }) => {
     [200, "image/vnd.microsoft.icon"],
     [200, "image/png"],
   ]);
+});
+
+test("with colours of one's own one sees what is chosen, what can be pressed, and which page this is", async ({
+  newVisitor,
+  request,
+}) => {
+  const { checkIn, checkOut } = await freeNights(request, lodging);
+  const page = await newVisitor({ forcedColors: "active", colorScheme: "dark" });
+  await page.goto(`${lodging}?check_in=${checkIn}&check_out=${checkOut}&guests=2`);
+  await dayOf(page, checkIn).waitFor();
+  const styleOf = (selector: string, name: "backgroundColor" | "borderBottomWidth" | "borderBottomColor") =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element, property) => getComputedStyle(element)[property], name);
+  const [highlight, ground] = await page.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement("i"));
+    return ["Highlight", "Canvas"].map((color) => {
+      probe.style.cssText = `forced-color-adjust: none; background: ${color}`;
+      return getComputedStyle(probe).backgroundColor;
+    });
+  });
+  expect(highlight).not.toBe(ground);
+  expect(await styleOf(".booking-day[data-selection-start]", "backgroundColor")).toBe(highlight);
+  expect(await styleOf(".booking-day:not([data-selected], [data-disabled])", "backgroundColor")).not.toBe(highlight);
+  expect(await styleOf(".booking-box .btn", "borderBottomWidth")).toBe("1px");
+  expect(await styleOf(".top nav a[aria-current]", "borderBottomColor")).toBe(highlight);
+  expect(await styleOf(".top nav a:not([aria-current])", "borderBottomWidth")).toBe("0px");
 });

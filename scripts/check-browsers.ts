@@ -48,6 +48,7 @@ const allowed: Allowed[] = [
   { what: "resize", where: "", why: onlyPrettier },
   { what: "text-wrap", where: "", why: onlyPrettier },
   { what: "scrollbar-width", where: "", why: onlyPrettier },
+  { what: "forced-color-adjust", where: "root-", why: "Safari has no forced colours" },
   { what: "::selection", where: "root-", why: onlyPrettier },
   { what: "font-family: ui-monospace", where: "root-", why: "another font of the list is taken" },
   { what: "@property", where: "@property --tw-", why: "Tailwind sets the same values where it is missing" },
