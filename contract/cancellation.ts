@@ -39,7 +39,7 @@ export function refundSteps(policy: CancellationPolicy, startsAt: Date, bookedAt
 
 /** One step per percentage, its latest end; a smaller percentage that ends no later than a greater one says nothing. */
 function merged(steps: RefundStep[]): RefundStep[] {
-  const byGenerosity = steps.toSorted((a, b) => b.percent - a.percent || b.until.getTime() - a.until.getTime());
+  const byGenerosity = [...steps].sort((a, b) => b.percent - a.percent || b.until.getTime() - a.until.getTime());
   const kept: RefundStep[] = [];
   for (const step of byGenerosity) {
     const last = kept.at(-1);

@@ -95,7 +95,7 @@ test("the language of a page is remembered, that of a picture which is not there
   const remembered = async (path: string, accept: string) =>
     (await request.get(path, { headers: { accept, "accept-language": "en" } })).headers()["set-cookie"];
   expect(await remembered("/home", "text/html,*/*;q=0.8")).toMatch(/^lng=en; Path=\/; Max-Age=31536000; SameSite=Lax/);
-  expect(await remembered("/favicon.ico", "image/avif,image/webp,*/*;q=0.8")).toBeUndefined();
+  expect(await remembered("/pictures/none.avif", "image/avif,image/webp,*/*;q=0.8")).toBeUndefined();
 });
 
 test("a page that is kept comes in its language, with a nonce of its own that its policy names", async ({

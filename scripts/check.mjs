@@ -12,10 +12,11 @@ const steps = {
   "types: web": {
     run: [["react-router", "typegen"], types("web")],
   },
-  "page sizes": {
+  "page sizes and browsers": {
     run: [
       ["node", "scripts/build.mjs"],
       ["node", "scripts/check-page-sizes.ts"],
+      ["node", "scripts/check-browsers.ts"],
     ],
     show: true,
   },

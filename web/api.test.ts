@@ -21,11 +21,11 @@ afterEach(() => {
 });
 
 test("a call has 50 seconds, says the language and sends JSON", async () => {
-  const timeout = vi.spyOn(AbortSignal, "timeout");
+  const timer = vi.spyOn(globalThis, "setTimeout");
   const asked = vi.fn(async (_address: string, _request: RequestInit) => Response.json({ ok: true }));
   vi.stubGlobal("fetch", asked);
   await call("POST", "/newsletter", { body: { email: "ana@example.test" } });
-  expect(timeout.mock.calls).toEqual([[50_000]]);
+  expect(timer.mock.calls.map(([, milliseconds]) => milliseconds)).toEqual([50_000]);
   const [address, request] = asked.mock.calls[0] ?? [];
   expect(address).toBe("/api/newsletter");
   expect(Object.fromEntries(request?.headers as Headers)).toEqual({
@@ -33,6 +33,22 @@ test("a call has 50 seconds, says the language and sends JSON", async () => {
     "content-type": "application/json",
   });
   expect(request?.body).toBe('{"email":"ana@example.test"}');
+});
+
+test("a call ends when whoever made it wants no answer any more", async () => {
+  const ended: unknown[] = [];
+  vi.stubGlobal("fetch", (_address: string, { signal }: { signal: AbortSignal }) => {
+    return new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+  });
+  const caller = new AbortController();
+  const call = reading("/user/tax").queryFn({ signal: caller.signal });
+  caller.abort("enough");
+  await call.catch((reason) => ended.push(reason));
+  await reading("/user/tax")
+    .queryFn({ signal: caller.signal })
+    .catch((reason) => ended.push(reason));
+  expect(ended).toEqual(["enough", "enough"]);
+  expect(showToast).not.toHaveBeenCalled();
 });
 
 const theirTax = () => reading("/user/tax").queryFn({ signal: new AbortController().signal });

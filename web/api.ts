@@ -7,6 +7,7 @@ import { apiBase } from "./api-base.ts";
 import { i18n } from "./i18n/i18n.ts";
 import { tokenNow, useSession } from "./session.ts";
 import { showToast } from "./ui/toast.ts";
+import type { Upload } from "./upload.ts";
 
 /** The browser's calls to the API, typed by the contract. Only types come from it: no schema is loaded here. */
 
@@ -62,9 +63,9 @@ interface AnyInput {
   params?: unknown;
   query?: unknown;
   body?: unknown;
-  files?: { [field: string]: readonly Blob[] };
+  files?: Upload["files"];
   signal?: AbortSignal;
-  onProgress?: (sent: number) => void;
+  onProgress?: Upload["onProgress"];
 }
 
 async function send(
@@ -78,15 +79,21 @@ async function send(
   // With files it is the browser that names the form's boundary.
   if (body !== undefined && !files) headers.set("content-type", "application/json");
 
-  const timeout = AbortSignal.timeout(timeoutMilliseconds);
+  signal?.throwIfAborted();
+  // Joined by hand: AbortSignal.any is younger than some browsers we serve.
+  const end = new AbortController();
+  signal?.addEventListener("abort", () => end.abort(signal.reason));
+  setTimeout(() => end.abort(), timeoutMilliseconds);
   const address = addressOf(path, params, query);
   const request = {
     method,
     headers,
-    body: files ? formOf(body, files) : body === undefined ? undefined : JSON.stringify(body),
-    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    body: body === undefined ? undefined : JSON.stringify(body),
+    signal: end.signal,
   };
-  const answer = onProgress ? upload(address, request, onProgress) : fetch(address, request);
+  const answer = files
+    ? import("./upload.ts").then(({ upload }) => upload(address, request, { body, files, onProgress }))
+    : fetch(address, request);
   const response = await answer.catch((error) => {
     if (signal?.aborted) throw error;
     void showToast({ text: i18n.t("common.toasts.noAnswer"), tone: "error" });
@@ -122,21 +129,6 @@ function unexplained(method: Method, path: string): Partial<ErrorReply> {
   return call ? { message: i18n.t(call.textKey) } : {};
 }
 
-async function upload(address: string, request: RequestInit, onProgress: (sent: number) => void): Promise<Response> {
-  const { fetchWithProgress } = await import("./upload.ts");
-  return fetchWithProgress(address, request, onProgress);
-}
-
-/** Fields first; a list is the same field several times. */
-function formOf(body: unknown, files: NonNullable<AnyInput["files"]>): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(body ?? {})) {
-    for (const one of [value].flat()) if (one !== undefined && one !== null) form.append(name, String(one));
-  }
-  for (const [name, list] of Object.entries(files)) for (const file of list) form.append(name, file);
-  return form;
-}
-
 function addressOf(path: string, params: unknown, query: unknown): string {
   const values = (params ?? {}) as Record<string, unknown>;
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name])));
@@ -144,7 +136,8 @@ function addressOf(path: string, params: unknown, query: unknown): string {
   for (const [name, value] of Object.entries(query ?? {})) {
     if (value !== undefined && value !== null) search.set(name, String(value));
   }
-  return `${apiBase()}${filled}${search.size > 0 ? `?${search}` : ""}`;
+  const written = String(search);
+  return `${apiBase()}${filled}${written && `?${written}`}`;
 }
 
 const minute = 60_000;

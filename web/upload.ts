@@ -1,20 +1,36 @@
-/** `fetch`, which cannot tell how much of a request has left, for those where somebody waits for it. */
-export function fetchWithProgress(
+export interface Upload {
+  body: unknown;
+  files: { [field: string]: readonly Blob[] };
+  onProgress: ((sent: number) => void) | undefined;
+}
+
+/** `fetch` cannot tell how much of a request has left, and with files somebody waits for it. */
+export function upload(
   address: string,
-  { method = "POST", headers, body, signal }: RequestInit,
-  onProgress: (sent: number) => void,
+  { method = "POST", headers, signal }: RequestInit,
+  { body, files, onProgress }: Upload,
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open(method, address);
     for (const [name, value] of new Headers(headers)) request.setRequestHeader(name, value);
-    request.upload.addEventListener("progress", ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
+    request.upload.addEventListener("progress", ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0));
     request.addEventListener("load", () => resolve(answerOf(request)));
     request.addEventListener("error", () => reject(new TypeError("the request got no answer")));
     request.addEventListener("abort", () => reject(signal?.reason));
     signal?.addEventListener("abort", () => request.abort());
-    request.send(body as XMLHttpRequestBodyInit);
+    request.send(formOf(body, files));
   });
+}
+
+/** Fields first; a list is the same field several times. */
+function formOf(body: unknown, files: Upload["files"]): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body ?? {})) {
+    for (const one of [value].flat()) if (one !== undefined && one !== null) form.append(name, String(one));
+  }
+  for (const [name, list] of Object.entries(files)) for (const file of list) form.append(name, file);
+  return form;
 }
 
 function answerOf(request: XMLHttpRequest): Response {

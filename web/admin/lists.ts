@@ -77,7 +77,8 @@ function officeList<R extends Record<string, Reader<string | number>>>(
     },
     addressOf(filters) {
       const search = new URLSearchParams(Object.entries(filters).map(([name, value]) => [name, String(value)]));
-      return search.size > 0 ? `${page}?${search}` : page;
+      const written = String(search);
+      return written ? `${page}?${written}` : page;
     },
   };
 }

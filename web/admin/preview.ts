@@ -25,6 +25,7 @@ export function previewRows(t: TFunction, language: string, listing: PendingList
       text: [hostEmail, hostPhone || t("admin.services.noPhone")].join(" · "),
     },
     { name: t("admin.services.address"), text: address || t("admin.services.noAddress") },
+    { name: descriptionName(), text: description },
     ...placeRows(t, listing),
     { name: t("admin.edited.fields.arrivalInstructions"), text: arrivalInstructions },
     ...kindRows[listing.serviceType](),
@@ -39,9 +40,7 @@ export function previewRows(t: TFunction, language: string, listing: PendingList
         .join(" · "),
     },
     { name: t("listings.detail.cancellation"), text: t(`catalogues.cancellationPolicies.${cancellationPolicy}`) },
-  ]
-    .toSpliced(2, 0, { name: descriptionName(), text: description })
-    .filter(({ text }) => text.trim() !== "");
+  ].filter(({ text }) => text.trim() !== "");
 
   function descriptionName(): string {
     const names = [t("kinds.experience.description"), t("kinds.space.description"), t("kinds.lodging.description")];

@@ -51,7 +51,7 @@ function ModeChoice({ stay }: { stay: SpaceStay }) {
     <fieldset className="booking-modes">
       <legend className="sr-only">{t("booking.space.modeLabel")}</legend>
       {(["hours", "days"] as const).map((mode) => (
-        <label key={mode} className="booking-mode">
+        <label key={mode} className={stay.mode === mode ? "booking-mode is-chosen" : "booking-mode"}>
           <input
             type="radio"
             name="booking-mode"

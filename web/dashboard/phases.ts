@@ -61,10 +61,10 @@ export function groupTrips(bookings: readonly Booking[], now: Date): Record<Grou
   const trips = bookings.map((booking): Trip => ({ booking, phase: phaseOf(booking, now) }));
   const of = (group: Group) => trips.filter(({ phase }) => phases[phase].group === group);
   return {
-    upcoming: of("upcoming").toSorted(byStart),
-    past: of("past").toSorted(byStart).reverse(),
-    cancelled: of("cancelled").toSorted(byStart).reverse(),
-    unfinished: of("unfinished").toSorted(byMaking).reverse(),
+    upcoming: of("upcoming").sort(byStart),
+    past: of("past").sort(byStart).reverse(),
+    cancelled: of("cancelled").sort(byStart).reverse(),
+    unfinished: of("unfinished").sort(byMaking).reverse(),
   };
 }
 

@@ -131,5 +131,5 @@ function TownName({ label, unit, isOwn }: { label: Label; unit: number; isOwn: b
 function inOrder(city: string, place: Point): Town[] {
   const rank = ({ name }: Town) => (name === city ? 0 : wellKnown.includes(name) ? 1 : 2);
   const far = ({ x, y }: Town) => Math.hypot(x - place.x, y - place.y);
-  return towns.toSorted((a, b) => rank(a) - rank(b) || far(a) - far(b));
+  return [...towns].sort((a, b) => rank(a) - rank(b) || far(a) - far(b));
 }

@@ -20,8 +20,8 @@ export function GalleryDialog({ images, title, first, previews, onClose }: Props
   const dialog = useRef<HTMLDialogElement>(null);
   const strip = useRef<HTMLUListElement>(null);
   const shown = useSlideShown(strip, first);
-  // Where the strip is on its way to: two quick presses go two photos on.
-  const aim = useRef(first);
+  // Where a press sends the strip, until it is there or a hand takes over: two quick presses go two photos on.
+  const aim = useRef<number>(null);
   const last = images.length - 1;
 
   useEffect(() => {
@@ -29,10 +29,20 @@ export function GalleryDialog({ images, title, first, previews, onClose }: Props
     strip.current?.scrollTo({ left: first * strip.current.clientWidth, behavior: "instant" });
   }, [first]);
 
+  useEffect(() => {
+    if (aim.current === shown) aim.current = null;
+  }, [shown]);
+
   function goTo(position: number) {
-    aim.current = Math.min(Math.max(position, 0), last);
-    strip.current?.scrollTo({ left: aim.current * strip.current.clientWidth });
+    const target = Math.min(Math.max(position, 0), last);
+    aim.current = target === shown ? null : target;
+    strip.current?.scrollTo({ left: target * strip.current.clientWidth });
   }
+
+  const from = () => aim.current ?? shown;
+  const letGo = () => {
+    aim.current = null;
+  };
 
   return (
     <dialog
@@ -41,7 +51,7 @@ export function GalleryDialog({ images, title, first, previews, onClose }: Props
       aria-label={t("listings.gallery.dialog", { title })}
       onClose={onClose}
       onKeyDown={(event) => {
-        const next = { ArrowLeft: aim.current - 1, ArrowRight: aim.current + 1, Home: 0, End: last }[event.key];
+        const next = { ArrowLeft: from() - 1, ArrowRight: from() + 1, Home: 0, End: last }[event.key];
         if (next === undefined) return;
         event.preventDefault();
         goTo(next);
@@ -67,11 +77,8 @@ export function GalleryDialog({ images, title, first, previews, onClose }: Props
         ref={strip}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached with the keyboard in every browser
         tabIndex={0}
-        onScrollEnd={({ currentTarget: { scrollLeft, clientWidth } }) => {
-          const position = scrollLeft / clientWidth;
-          // A scroll that gave way to another one ends too, between two photos.
-          if (Math.abs(position - Math.round(position)) < 0.01) aim.current = Math.round(position);
-        }}
+        onPointerDown={letGo}
+        onWheel={letGo}
       >
         {images.map((image, position) => (
           <li key={image.id} inert={position !== shown}>
@@ -95,7 +102,7 @@ export function GalleryDialog({ images, title, first, previews, onClose }: Props
           className="gallery-round"
           aria-label={t("listings.gallery.previous")}
           disabled={shown === 0}
-          onClick={() => goTo(aim.current - 1)}
+          onClick={() => goTo(from() - 1)}
         >
           <Icon name="arrow-left" />
         </button>
@@ -104,7 +111,7 @@ export function GalleryDialog({ images, title, first, previews, onClose }: Props
           className="gallery-round"
           aria-label={t("listings.gallery.next")}
           disabled={shown === last}
-          onClick={() => goTo(aim.current + 1)}
+          onClick={() => goTo(from() + 1)}
         >
           <Icon name="arrow-right" />
         </button>

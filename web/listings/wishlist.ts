@@ -61,5 +61,5 @@ export function toggleSaved(item: WishlistItem): void {
 export function useSaved(): WishlistItem[] | undefined {
   const isRead = useIsRead(useWishlist);
   const items = useWishlist((wishlist) => wishlist.items);
-  return isRead ? items.toReversed() : undefined;
+  return isRead ? [...items].reverse() : undefined;
 }

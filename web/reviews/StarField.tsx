@@ -21,7 +21,7 @@ export function StarField({ label, error }: { label: string; error: string | und
       <legend>{label}</legend>
       <div className="stars">
         {scores.map(({ score, textKey }) => (
-          <label key={score}>
+          <label key={score} className={score <= chosen ? "is-filled" : undefined}>
             <input
               type="radio"
               name="rating"

@@ -50,9 +50,19 @@ function drawAt(place: PlaceName, here: Shown[]): void {
       ))}
     </I18nextProvider>,
   );
-  // Shown anew, so that it lies above a dialog that was opened since.
-  if (element.matches(":popover-open")) element.hidePopover();
-  if (here.length > 0) element.showPopover();
+  if (here.length > 0) raise(element);
+}
+
+/** Above everything, a dialog that was opened since among it. Browsers without popovers show it within that dialog. */
+function raise(element: HTMLElement): void {
+  if ("popover" in HTMLElement.prototype) {
+    if (element.matches(":popover-open")) element.hidePopover();
+    element.showPopover();
+  } else {
+    const dialog = [...document.querySelectorAll("dialog[open]")].at(-1);
+    dialog?.addEventListener("close", () => raise(element), { once: true });
+    (dialog ?? document.body).append(element);
+  }
 }
 
 /** A root of its own: toasts outlive pages and lie above everything. */

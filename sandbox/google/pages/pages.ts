@@ -7,7 +7,8 @@ import { type ChooserView, chooserPage, type Field, messagePage, type View } fro
 
 /** Where somebody chooses who to be, for a browser with or without scripts. */
 const securityHeaders = {
-  "Content-Security-Policy": "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+  "Content-Security-Policy":
+    "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'",
   "Referrer-Policy": "no-referrer",
   "X-Content-Type-Options": "nosniff",
   "Cache-Control": "no-store",

@@ -43,7 +43,8 @@ export function roomIn(photos: readonly Photo[]): number {
 export function moved(photos: readonly Photo[], id: number, place: number): Photo[] {
   const photo = photos.find((one) => one.id === id);
   if (!photo) return [...photos];
-  return photos.filter((one) => one !== photo).toSpliced(place, 0, photo);
+  const others = photos.filter((one) => one !== photo);
+  return [...others.slice(0, place), photo, ...others.slice(place)];
 }
 
 export function changed(photos: readonly Photo[], id: number, change: Partial<Photo>): Photo[] {

@@ -64,5 +64,5 @@ export function viewFor(pin: Point, zoom: number, before: View | undefined): Vie
 /** The town a place is nearest to. */
 export function nearestTown({ latitude, longitude }: Place, towns: readonly Town[]): string {
   const far = (town: Town) => Math.hypot(town.latitude - latitude, (town.longitude - longitude) * 0.95);
-  return towns.toSorted((a, b) => far(a) - far(b))[0]?.name ?? "";
+  return [...towns].sort((a, b) => far(a) - far(b))[0]?.name ?? "";
 }

@@ -1,0 +1,109 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Use, usesInBuilt, usesInProject } from "./browser-uses-code.ts";
+import { usesInStyles } from "./browser-uses-css.ts";
+import { projectRoot } from "./source-files.ts";
+
+/**
+ * Nothing newer than the oldest browsers we serve (`browserslist` in package.json) is used without something else for
+ * those who lack it. What is asked for before it is used, or only makes things prettier, stands here with its reason.
+ */
+
+interface Allowed {
+  what: string;
+  /** A part of the place's name. */
+  where: string;
+  why: string;
+}
+
+const onlyPrettier = "only prettier with it";
+const onPaper = "a print without it has more on it than it needs";
+const asksFirst = "asks first whether it is there";
+
+const allowed: Allowed[] = [
+  { what: "HTMLElement.popover", where: "web/ui/Toasts.tsx", why: "does nothing elsewhere" },
+  { what: "HTMLElement.showPopover", where: "web/ui/Toasts.tsx", why: asksFirst },
+  { what: "HTMLElement.hidePopover", where: "web/ui/Toasts.tsx", why: asksFirst },
+  { what: "showPopover", where: "Toasts-", why: asksFirst },
+  { what: "hidePopover", where: "Toasts-", why: asksFirst },
+  { what: "requestIdleCallback", where: "web/i18n/language.ts", why: asksFirst },
+  { what: "Navigator.share", where: "web/listings/ShareLink.tsx", why: asksFirst },
+  { what: "share", where: "typeof navigator.share", why: asksFirst },
+  { what: "<img fetchPriority>", where: "web/ui/", why: "only quicker with it" },
+  { what: "String.isWellFormed", where: "contract/", why: "schemas are read by the server alone" },
+  { what: "getWeekInfo", where: "`getWeekInfo`in", why: asksFirst },
+  { what: "getTextInfo", where: "getTextInfo==`function`", why: asksFirst },
+  { what: "getTextInfo", where: "t&&t.getTextInfo", why: asksFirst },
+  { what: "checkVisibility", where: "?e.checkVisibility", why: asksFirst },
+  { what: "startViewTransition", where: "react-", why: "React, for what we do not use" },
+  {
+    what: "startViewTransition",
+    where: "window.document.startViewTransition",
+    why: "the router, for what we do not use",
+  },
+  { what: "drop", where: "Photos-", why: "a function of ours" },
+  { what: "restore", where: "restore(e)", why: "a function of ours" },
+  { what: "<ul onWheel>", where: "web/listings/GalleryDialog.tsx", why: "phones have no wheel" },
+  { what: "cursor", where: "", why: "phones have none" },
+  { what: "resize", where: "", why: onlyPrettier },
+  { what: "text-wrap", where: "", why: onlyPrettier },
+  { what: "scrollbar-width", where: "", why: onlyPrettier },
+  { what: "forced-color-adjust", where: "root-", why: "Safari has no forced colours" },
+  { what: "::selection", where: "root-", why: onlyPrettier },
+  { what: "font-family: ui-monospace", where: "root-", why: "another font of the list is taken" },
+  { what: "@property", where: "@property --tw-", why: "Tailwind sets the same values where it is missing" },
+  { what: "@media (scripting)", where: "", why: "without scripts, what needs them is there and does nothing" },
+  { what: "@page", where: "receipt-", why: onPaper },
+  { what: ":has", where: ".receipt)", why: onPaper },
+  { what: ":has", where: ".guests-session)", why: onPaper },
+  { what: ":has", where: "(.booking-bar)", why: "@supports has the same for all" },
+  { what: ":has", where: "(.edit-ways) .help-button", why: "@supports has the same for all" },
+  { what: ":has", where: "html:has(.edit-ways)", why: "what has the focus is scrolled to by hand" },
+  { what: ":has", where: "(.day-panel) .help-button", why: "@supports has the same for all" },
+  { what: ":has", where: ".booking-mode:has(:focus-visible)", why: "@supports has a ring for every focus" },
+  { what: ":has", where: ".stars label:has(:focus-visible)", why: "@supports has a ring for every focus" },
+  { what: ":has", where: ".stars label:where(", why: onlyPrettier },
+  { what: ":has", where: ".choice-card:has(", why: "the radio button within shows it" },
+  { what: ":has", where: ".tick:has(", why: "the box within shows it" },
+  { what: ":has", where: ".booking-session:has(", why: "the radio button within shows it" },
+  { what: ":has", where: ".top-row:has(.top-search)", why: onlyPrettier },
+  { what: ":has", where: ".poster:has(+.on-poster)", why: onlyPrettier },
+  {
+    what: ":has",
+    where: ":is(.top,.on-poster):has(.blank[open])",
+    why: "the sheet can be scrolled from under the bar",
+  },
+  { what: ":has", where: ".pill-user :has(+.avatar)", why: onlyPrettier },
+  { what: ":has", where: "main:has(", why: onlyPrettier },
+  { what: ":has", where: "html:has(.gallery-dialog", why: "the page may scroll under the dialog" },
+  { what: ":has", where: ".field-row:has(.field-show)", why: "a long password runs under the button" },
+];
+
+export function judge(uses: Use[], list: readonly Allowed[]): { refused: Use[]; idle: Allowed[] } {
+  const fits = (use: Use, { what, where }: Allowed) =>
+    (use.what === what || use.what.startsWith(`${what}:`)) && use.where.includes(where);
+  return {
+    refused: uses.filter((use) => !list.some((entry) => fits(use, entry))),
+    idle: list.filter((entry) => !uses.some((use) => fits(use, entry))),
+  };
+}
+
+function usesInBuild(): Use[] {
+  const folder = join(projectRoot, "build/client/assets");
+  const files = readdirSync(folder).filter((name) => /^(?!server-build).*\.(js|css)$/.test(name));
+  if (files.length === 0) throw new Error(`${folder} is empty: npm run build`);
+  return files.flatMap((name) => {
+    const text = readFileSync(join(folder, name), "utf8");
+    return name.endsWith(".css") ? usesInStyles(name, text) : usesInBuilt(name, text);
+  });
+}
+
+if (import.meta.main) {
+  const { refused, idle } = judge(
+    [...usesInProject(join(projectRoot, "web/tsconfig.json")), ...usesInBuild()],
+    allowed,
+  );
+  for (const { what, where, lacking } of refused) console.log(`${where}\n    ${what} is not in ${lacking.join(", ")}`);
+  for (const { what, where } of idle) console.log(`${what} is allowed in ${where}, and not used there`);
+  process.exitCode = refused.length + idle.length > 0 ? 1 : 0;
+}

@@ -1,0 +1,36 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import sharp from "sharp";
+import { projectRoot } from "./source-files.ts";
+
+/**
+ * `node scripts/render-icons.ts`: what browsers and phones ask for that read no SVG, drawn from `favicon.svg`. They ask
+ * at these addresses by themselves.
+ */
+
+const folder = join(projectRoot, "web/public");
+const ground = "#07484d";
+
+const drawn = (size: number) => sharp(join(folder, "favicon.svg"), { density: (72 * size) / 32 }).resize(size, size);
+
+// A phone cuts the corners itself.
+const touchIcon = await drawn(180)
+  .flatten({ background: ground })
+  .png({ compressionLevel: 9, palette: true })
+  .toBuffer();
+writeFileSync(join(folder, "apple-touch-icon.png"), touchIcon);
+writeFileSync(join(folder, "favicon.ico"), iconOf(32, await drawn(32).png({ compressionLevel: 9 }).toBuffer()));
+
+/** One picture in the container Windows made: a header of 6 bytes, an entry of 16, the PNG. */
+function iconOf(size: number, png: Buffer): Buffer {
+  const head = Buffer.alloc(22);
+  head.writeUInt16LE(1, 2);
+  head.writeUInt16LE(1, 4);
+  head.writeUInt8(size, 6);
+  head.writeUInt8(size, 7);
+  head.writeUInt16LE(1, 10);
+  head.writeUInt16LE(32, 12);
+  head.writeUInt32LE(png.length, 14);
+  head.writeUInt32LE(head.length, 18);
+  return Buffer.concat([head, png]);
+}
