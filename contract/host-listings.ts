@@ -119,6 +119,7 @@ const pictureRefusals = [
   "image_too_many_pixels",
   "too_many_requests",
 ] as const;
+const waitingRefusals = ["too_many_waiting", "network_waiting"] as const;
 
 /** Beside the fields of the kind. */
 const submitted = { draft_id: identifier.optional(), show: switched.default(true) };
@@ -214,7 +215,15 @@ export const hostListingRoutes = {
     upload: { field: "images", least: 0, most: limits.photos },
     body: z.preprocess((body: Submission | Omit<Submission, "service_type">) => withKind(body), submission),
     reply: z.object({ link_id: z.int(), slug: z.string(), message: z.string() }),
-    refusals: [...pictureRefusals, "not_found", "profile_incomplete", "too_many_photos", "photo_needed"],
+    refusals: [
+      ...pictureRefusals,
+      ...waitingRefusals,
+      "not_found",
+      "profile_incomplete",
+      "email_unconfirmed",
+      "too_many_photos",
+      "photo_needed",
+    ],
     noStore: true,
   }),
   listHostedListings: route({
@@ -252,7 +261,7 @@ export const hostListingRoutes = {
     summary: "Send a rejected listing to be looked at again",
     params: byId,
     reply: done,
-    refusals: ["not_found", "not_rejected", "photo_needed"],
+    refusals: [...waitingRefusals, "not_found", "email_unconfirmed", "not_rejected", "photo_needed"],
     noStore: true,
   }),
   showListing: route({
@@ -287,7 +296,7 @@ export const hostListingRoutes = {
       draft_id: identifier.optional(),
     }),
     reply: photo,
-    refusals: [...pictureRefusals, "not_found", "too_many_photos"],
+    refusals: [...pictureRefusals, "not_found", "email_unconfirmed", "too_many_photos"],
     noStore: true,
   }),
   replacePhoto: route({
@@ -298,7 +307,7 @@ export const hostListingRoutes = {
     upload: { field: "image", least: 1, most: 1 },
     body: z.object({ image_id: identifier }),
     reply: photo,
-    refusals: [...pictureRefusals, "not_found"],
+    refusals: [...pictureRefusals, "not_found", "email_unconfirmed"],
     noStore: true,
   }),
   describePhoto: route({

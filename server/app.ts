@@ -14,6 +14,7 @@ import { tellHostsOfCommission, watch } from "./admin/admin.ts";
 import { admin, backOffice, office, officeBookings, officeLedger } from "./admin/routes.ts";
 import { availability } from "./availability/routes.ts";
 import { applyStripeEvent } from "./bookings/events.ts";
+import { dropHoldNetworks } from "./bookings/hoarding.ts";
 import { forgetParty, obstaclesToLeaving } from "./bookings/leaving.ts";
 import { refundOrphan } from "./bookings/orphan-refunds.ts";
 import { tendOrphans } from "./bookings/orphans.ts";
@@ -35,7 +36,7 @@ import { mountDocs } from "./http/docs.ts";
 import { pageTexts, publicTexts } from "./http/locales.ts";
 import { mountPages } from "./http/rendering.ts";
 import type { JobQueue, JobWork, Routine } from "./jobs.ts";
-import { discardDraftsOf, forgetHost } from "./listings/listings.ts";
+import { discardDraftsOf, dropHostNetworks, forgetHost } from "./listings/listings.ts";
 import { listings } from "./listings/routes.ts";
 import { mountSitemap } from "./listings/sitemap.ts";
 import { type Mailer, sendMail } from "./mail/mail.ts";
@@ -142,6 +143,8 @@ export const routines: Routine[] = [
       await dropExpiredSessions(ctx);
       await dropExpiredLinks(ctx);
       await dropOldTurns(ctx);
+      await dropHoldNetworks(ctx);
+      await dropHostNetworks(ctx);
     },
   },
 ];

@@ -10,13 +10,15 @@ import { askToVerify } from "./addresses.ts";
 import { hashPassword, nobodysPassword, passwordMatches } from "./passwords.ts";
 import { refuseUnderAge } from "./profile.ts";
 import { forgetLoginTurns, takeLoginTurn } from "./recovery.ts";
-import { hashOf } from "./secrets.ts";
+import { hashOf, networkHash } from "./secrets.ts";
 import { openSession, prolongSession } from "./sessions.ts";
 
+export { lockNetwork, requireConfirmed, type Standing, standingIn, standingOf } from "./confirmed.ts";
 export { firstAdminHours, offerFirstAdmin, spendFirstAdminLink } from "./first-admin.ts";
 export { takeLinkTurn } from "./links.ts";
 export { hashPassword } from "./passwords.ts";
 export { lockCompleteProfile, requireCompleteProfile, setImage } from "./profile.ts";
+export { networkHash } from "./secrets.ts";
 export { makeAdmin, restore, suspend, unmakeAdmin } from "./standing.ts";
 
 /**
@@ -33,6 +35,7 @@ export interface Registration {
 
 export async function register(ctx: RequestCtx, person: Registration): Promise<{ token: string; user: User }> {
   await takeTurn(ctx, `register:address:${ctx.address}`, ctx.env.rateLimits.register, 60);
+  await takeTurn(ctx, `register:network:${networkHash(ctx)}`, ctx.env.rateLimits.registerDaily, 24 * 60);
   await takeTurn(ctx, `register:account:${hashOf(person.email)}`, 10, 60);
   refuseUnderAge(ctx, person.birthDate);
   const passwordHash = await hashPassword(person.password);
