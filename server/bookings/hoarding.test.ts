@@ -239,7 +239,7 @@ describe("the same nights of a listing", () => {
   it("of which no payment page opened do not count", async () => {
     const [[id = 0], ana] = [await listings(1), await aPerson(world)];
     for (let i = 0; i < 2; i++) {
-      await world.stripe.control.fault({ route: "POST /v1/checkout/sessions", kind: "refused" });
+      await world.stripe.control.fault({ route: "POST /v1/checkout/sessions", kind: "refused", times: 2 });
       expect((await hold(world, ana, stays.lodging(id, wanted))).body.code).toBe("payment_unavailable");
     }
     expect(await tryAndLeave(ana, id)).toBe(200);
