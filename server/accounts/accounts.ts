@@ -13,7 +13,7 @@ import { forgetLoginTurns, takeLoginTurn } from "./recovery.ts";
 import { hashOf, networkHash } from "./secrets.ts";
 import { openSession, prolongSession } from "./sessions.ts";
 
-export { lockNetwork, requireConfirmed, type Standing, standingIn, standingOf } from "./confirmed.ts";
+export { codeSentTo, lockNetwork, requireConfirmed, type Standing, standingIn, standingOf } from "./confirmed.ts";
 export { firstAdminHours, offerFirstAdmin, spendFirstAdminLink } from "./first-admin.ts";
 export { takeLinkTurn } from "./links.ts";
 export { hashPassword } from "./passwords.ts";

@@ -30,9 +30,14 @@ export function standingIn(users: string) {
     else 'unconfirmed' end`;
 }
 
-/** @throws `email_unconfirmed`; `code_until` says how long the code sent last is good, null when there is none */
+/** @throws `email_unconfirmed` */
 export async function requireConfirmed(ctx: Ctx, viewer: Viewer): Promise<void> {
   if ((await standingOf(ctx, viewer.id)) !== "unconfirmed") return;
+  fail("email_unconfirmed", { details: await codeSentTo(ctx, viewer) });
+}
+
+/** How long the code sent last is good, for whoever is refused until it is typed; null when another must be sent. */
+export async function codeSentTo(ctx: Ctx, viewer: Viewer): Promise<{ code_until: string | null }> {
   const link = await ctx.db
     .selectFrom("account_links")
     .select("code_expires_at")
@@ -42,7 +47,7 @@ export async function requireConfirmed(ctx: Ctx, viewer: Viewer): Promise<void> 
     .where("code_tries", "<", codeTries)
     .where("code_expires_at", ">", ctx.now())
     .executeTakeFirst();
-  fail("email_unconfirmed", { details: { code_until: link?.code_expires_at?.toISOString() ?? null } });
+  return { code_until: link?.code_expires_at?.toISOString() ?? null };
 }
 
 /**

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { daysBetween, type InstantRange, overlaps } from "#contract/dates.ts";
 import type { ListingKind } from "#contract/listing-kinds/kinds.ts";
 import { formatMoment, formatTime } from "../../emails/format.ts";
-import { lockNetwork, networkHash, type Standing, standingIn, standingOf } from "../accounts/accounts.ts";
+import { codeSentTo, lockNetwork, networkHash, type Standing, standingIn, standingOf } from "../accounts/accounts.ts";
 import type { Plan, Stay } from "../availability/availability.ts";
 import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { fail } from "../fail.ts";
@@ -37,7 +37,7 @@ export async function refuseHoarding(ctx: RequestCtx, viewer: Viewer, wanted: Wa
   if (standing === "paid") return;
   const alike = held.filter((one) => one.standing === standing);
   const nights = nightsOf(wanted.plan.stay);
-  if (standing === "unconfirmed") refuseUnconfirmed(ctx, { own, alike, nights });
+  if (standing === "unconfirmed") await refuseUnconfirmed(ctx, viewer, { own, alike, nights });
   else refuseUnpaid(ctx, { alike, nights });
   await refuseSameNights(ctx, viewer, wanted);
 }
@@ -87,11 +87,17 @@ interface Counted {
   nights: number;
 }
 
-function refuseUnconfirmed(ctx: RequestCtx, { own, alike, nights }: Counted & { own: Held[] }): void {
+async function refuseUnconfirmed(
+  ctx: RequestCtx,
+  viewer: Viewer,
+  { own, alike, nights }: Counted & { own: Held[] },
+): Promise<void> {
   const { unconfirmedHolds, unconfirmedHoldsPerNetwork } = ctx.env.limits;
-  if (own.length >= unconfirmedHolds) fail("hold_unconfirmed", { values: { number: unconfirmedHolds } });
+  if (own.length >= unconfirmedHolds) {
+    fail("hold_unconfirmed", { values: { number: unconfirmedHolds }, details: await codeSentTo(ctx, viewer) });
+  }
   if (alike.length >= unconfirmedHoldsPerNetwork || areTooManyNights(ctx, alike, nights)) {
-    fail("network_unconfirmed", { values: firstEnd(ctx, alike) });
+    fail("network_unconfirmed", { values: firstEnd(ctx, alike), details: await codeSentTo(ctx, viewer) });
   }
 }
 
