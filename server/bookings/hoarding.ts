@@ -97,17 +97,17 @@ async function refuseUnconfirmed(
     fail("hold_unconfirmed", { values: { number: unconfirmedHolds }, details: await codeSentTo(ctx, viewer) });
   }
   if (alike.length >= unconfirmedHoldsPerNetwork || areTooManyNights(ctx, alike, nights)) {
-    fail("network_unconfirmed", { values: firstEnd(ctx, alike), details: await codeSentTo(ctx, viewer) });
+    fail("network_unconfirmed", { values: { time: firstEnd(ctx, alike) }, details: await codeSentTo(ctx, viewer) });
   }
 }
 
 function refuseUnpaid(ctx: RequestCtx, { alike, nights }: Counted): void {
   const { holdsPerNetwork, holdNightsPerNetwork } = ctx.env.limits;
   if (alike.length >= holdsPerNetwork) {
-    fail("network_holds", { values: { number: holdsPerNetwork, ...firstEnd(ctx, alike) } });
+    fail("network_holds", { values: { number: holdsPerNetwork, time: firstEnd(ctx, alike) } });
   }
   if (areTooManyNights(ctx, alike, nights)) {
-    fail("network_nights", { values: { number: holdNightsPerNetwork, ...firstEnd(ctx, alike) } });
+    fail("network_nights", { values: { number: holdNightsPerNetwork, time: firstEnd(ctx, alike) } });
   }
 }
 
@@ -118,8 +118,8 @@ function areTooManyNights(ctx: Ctx, alike: Held[], wanted: number): boolean {
 }
 
 /** When the first of them ends by itself. */
-function firstEnd(ctx: RequestCtx, [first]: Held[]): { time: string } {
-  return { time: first ? formatTime(first.until.toISOString(), placeOf(ctx)) : "" };
+function firstEnd(ctx: RequestCtx, [first]: Held[]): string {
+  return first ? formatTime(first.until.toISOString(), placeOf(ctx)) : "";
 }
 
 function nightsOf(stay: Stay): number {
