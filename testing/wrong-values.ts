@@ -38,6 +38,11 @@ const noEmail = [
 
 const noPassword = [...notText, ...texts("", "123456789", "a".repeat(201), "aaaaaaaaaa\ud800", "\udfffaaaaaaaaaa")];
 const noKnownPassword = [...notText, ...texts("", "a".repeat(1001), "\ud800")];
+const noCode = [
+  ...notText,
+  ...texts("", " ", ...oddWords, "12345", "1234567", "12345a", "+12345", "１２３４５６", "123456\0", "12345\ud800"),
+  ...texts("9".repeat(1000)),
+];
 /** Text that may also be empty. */
 const oddText = [...notText, ...texts("a\0b", "a\u001bb", "\u007f", "\ud800", "a\udfffb")];
 
@@ -75,6 +80,7 @@ const noListAtAll = [
 const wrong: Record<string, string[]> = {
   name: [...noPlainText, ...texts("a".repeat(101), "a".repeat(60_000))],
   email: noEmail,
+  "verifyByCode.code": noCode,
   "register.password": noPassword,
   "resetPassword.password": noPassword,
   "changePassword.password": noPassword,

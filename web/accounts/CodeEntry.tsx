@@ -100,6 +100,13 @@ export function CodeEntry({ email, hasCode, mailbox, onConfirmed }: CodeEntryPro
         <div role="alert">
           <FieldNotes id={id} error={wrong} />
         </div>
+        {mailbox && (
+          <p className="hint">
+            <a className="link" href={mailbox} target="_blank" rel="noreferrer">
+              {t("confirming.mailbox")}
+            </a>
+          </p>
+        )}
       </div>
       <div role="status">
         {letter.isSuccess && (
@@ -110,16 +117,11 @@ export function CodeEntry({ email, hasCode, mailbox, onConfirmed }: CodeEntryPro
         )}
       </div>
       <FormRefusal text={letter.error && (letter.error.message || t("accounts.form.noAnswer"))} />
-      <p className="small code-ways">
+      <p className="small">
         {t("confirming.notThere")}{" "}
         <button type="button" className="link" disabled={letter.isPending} onClick={() => letter.mutate()}>
           {letter.isPending ? t("confirming.sending") : t("confirming.again")}
         </button>
-        {mailbox && (
-          <a className="link" href={mailbox} target="_blank" rel="noreferrer">
-            {t("confirming.mailbox")}
-          </a>
-        )}
       </p>
     </form>
   );
