@@ -5,7 +5,7 @@ import { bookButton, readCuenta } from "./booking-page.ts";
 import { freeNights } from "./island.ts";
 import { press, tabTo, type } from "./keys.ts";
 import { linkTo } from "./letters.ts";
-import { aNewcomer, type Person, register, signedInAs, somebody } from "./people.ts";
+import { aNewcomer, anAccount, type Person, register, signedInAs, somebody } from "./people.ts";
 import { comesAlive, expectNoSidewaysScrolling, headerMenu, holdBackCode } from "./site.ts";
 import { expect, test } from "./test.ts";
 import { filled, texts } from "./words.ts";
@@ -180,7 +180,7 @@ test("signing out in one tab signs out the other, and signing in again brings it
   newVisitor,
   request,
 }) => {
-  const person = await aNewcomer(request);
+  const person = await anAccount(request);
   const one = await newVisitor({ storageState: signedInAs(person) });
   const two = await one.context().newPage();
   for (const tab of [one, two]) await tab.goto("/dashboard/settings");
