@@ -92,19 +92,25 @@ test("whoever opens the letter's link elsewhere goes on here without typing; a c
   await expect(page.getByText(hostListing.photos.added).first()).toBeVisible();
 });
 
-test("a second unpaid booking asks for the code in the box, and goes on to the payment page", async ({
-  newVisitor,
-  request,
-}) => {
-  const guest = await aNewcomer(request);
-  await heldBooking(request, guest, "/home/casa-del-faro-frente-al-acantilado");
-  const path = "/home/habitacion-con-luz-de-manana";
-  const { checkIn, checkOut } = await freeNights(request, path);
-  const page = await newVisitor({ storageState: signedInAs(guest) });
-  await page.goto(`${path}?check_in=${checkIn}&check_out=${checkOut}&guests=1`);
-  await bookButton(page).click();
-  await expect(boxOf(page)).toContainText(filled(texts.es.errors.hold_unconfirmed, { number: 1 }));
-  await boxOf(page).getByRole("button", { name: texts.es.booking.box.confirmAndGoOn }).click();
-  await fieldOf(page).fill(await codeTo(request, guest.email));
-  await page.waitForURL(/\/c\/pay\//);
-});
+for (const width of [390, 1280]) {
+  test(`at ${width} px a second unpaid booking asks for the code in place, and goes on to the payment page`, async ({
+    newVisitor,
+    request,
+  }) => {
+    const { booking, errors } = texts.es;
+    const guest = await aNewcomer(request);
+    await heldBooking(request, guest, "/home/casa-del-faro-frente-al-acantilado");
+    const path = "/home/habitacion-con-luz-de-manana";
+    const { checkIn, checkOut } = await freeNights(request, path);
+    const page = await newVisitor({ storageState: signedInAs(guest), viewport: { width, height: 800 } });
+    await page.goto(`${path}?check_in=${checkIn}&check_out=${checkOut}&guests=1`);
+    const isPhone = width < 1000;
+    const bar = page.getByRole("button", { name: booking.bar.book, exact: true });
+    await (isPhone ? bar : bookButton(page)).click();
+    const place = isPhone ? page.getByRole("dialog", { name: booking.sheet.title }) : boxOf(page);
+    await expect(place).toContainText(filled(errors.hold_unconfirmed, { number: 1 }));
+    await place.getByRole("button", { name: booking.box.confirmAndGoOn }).click();
+    await fieldOf(page).fill(await codeTo(request, guest.email));
+    await page.waitForURL(/\/c\/pay\//);
+  });
+}
