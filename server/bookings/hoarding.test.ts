@@ -169,7 +169,7 @@ describe("somebody without a confirmed address", () => {
     expect([second.status, second.body.code, second.body.message]).toEqual([
       409,
       "hold_unconfirmed",
-      "Hasta que confirmes tu correo puedes tener 1 reserva sin pagar a la vez. Confírmalo, o paga o suelta la que tienes.",
+      "Hasta que confirmes tu correo, el máximo de reservas sin pagar es 1. Confírmalo, o paga o suelta lo que tienes apartado.",
     ]);
     const later = { check_in: "2026-12-20", check_out: "2026-12-22" };
     await book(world, ana, stays.lodging(here, later));
