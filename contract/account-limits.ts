@@ -7,3 +7,6 @@ export const descriptionLength = 1000;
 
 /** Seven to twenty digits, however they are grouped. */
 export const phonePattern = /^(?=(?:\D*\d){7,20}\D*$)\+?[\d ().-]{7,30}$/;
+
+/** How long the code is that confirms an address. */
+export const confirmationDigits = 6;

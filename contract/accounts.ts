@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { descriptionLength, nameLength, passwordLength, phonePattern, professionLength } from "./account-limits.ts";
+import {
+  confirmationDigits,
+  descriptionLength,
+  nameLength,
+  passwordLength,
+  phonePattern,
+  professionLength,
+} from "./account-limits.ts";
 import { languages, spokenLanguages } from "./catalogues.ts";
 import { email, line, plainDate, text, tidied } from "./fields.ts";
 import { route } from "./route.ts";
@@ -72,6 +79,13 @@ const knownPassword = z
 const acceptedTerms = z.literal(true, { error: "terms" });
 /** What a letter's link ends with. What does not look like one is refused as a link, not as input. */
 const linkToken = z.string({ error: "text" }).min(1, { error: "required" }).max(500, { error: "too_long" });
+
+/** As it was typed or pasted: what stands between the digits is left out. */
+const confirmationCode = z
+  .string({ error: "text" })
+  .max(50, { error: "too_long" })
+  .transform((typed) => typed.replaceAll(/[\s.-]/g, ""))
+  .refine((code) => new RegExp(`^\\d{${confirmationDigits}}$`).test(code), { error: "confirmation_code" });
 
 const phone = z
   .string({ error: "text" })
@@ -187,11 +201,21 @@ export const accountRoutes = {
     refusals: ["link_invalid", "too_many_requests"],
     noStore: true,
   }),
+  verifyByCode: route({
+    method: "POST",
+    path: "/auth/verify-code",
+    guard: "user",
+    summary: "Confirm the caller's address with the six digits of the letter: for 15 minutes, in five tries",
+    body: z.object({ code: confirmationCode }),
+    reply: linkUsed,
+    refusals: ["code_wrong", "code_expired", "code_used_up", "too_many_requests"],
+    noStore: true,
+  }),
   resendVerification: route({
     method: "POST",
     path: "/auth/resend-verification",
     guard: "user",
-    summary: "Send the letter that confirms the address once more; its older links end",
+    summary: "Send the letter that confirms the address once more; its older links and codes end",
     reply: done,
     refusals: ["already_verified", "too_many_requests"],
     noStore: true,

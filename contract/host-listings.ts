@@ -113,6 +113,7 @@ const done = z.object({ ok: z.literal(true) });
 /** The version its listing or draft has afterwards: the one the next save must name. */
 const version = z.int();
 const photo = image.extend({ version });
+const waitingRefusals = ["too_many_waiting", "network_waiting"] as const;
 
 /** Beside the fields of the kind. */
 const submitted = { draft_id: identifier.optional(), show: switched.default(true) };
@@ -208,7 +209,15 @@ export const hostListingRoutes = {
     upload: { field: "images", least: 0, most: limits.photos },
     body: z.preprocess((body: Submission | Omit<Submission, "service_type">) => withKind(body), submission),
     reply: z.object({ link_id: z.int(), slug: z.string(), message: z.string() }),
-    refusals: [...pictureRefusals, "not_found", "profile_incomplete", "too_many_photos", "photo_needed"],
+    refusals: [
+      ...pictureRefusals,
+      ...waitingRefusals,
+      "not_found",
+      "profile_incomplete",
+      "email_unconfirmed",
+      "too_many_photos",
+      "photo_needed",
+    ],
     noStore: true,
   }),
   listHostedListings: route({
@@ -246,7 +255,7 @@ export const hostListingRoutes = {
     summary: "Send a rejected listing to be looked at again",
     params: byId,
     reply: done,
-    refusals: ["not_found", "not_rejected", "photo_needed"],
+    refusals: [...waitingRefusals, "not_found", "email_unconfirmed", "not_rejected", "photo_needed"],
     noStore: true,
   }),
   showListing: route({
@@ -281,7 +290,7 @@ export const hostListingRoutes = {
       draft_id: identifier.optional(),
     }),
     reply: photo,
-    refusals: [...pictureRefusals, "not_found", "too_many_photos"],
+    refusals: [...pictureRefusals, "not_found", "email_unconfirmed", "too_many_photos"],
     noStore: true,
   }),
   replacePhoto: route({
@@ -292,7 +301,7 @@ export const hostListingRoutes = {
     upload: { field: "image", least: 1, most: 1 },
     body: z.object({ image_id: identifier }),
     reply: photo,
-    refusals: [...pictureRefusals, "not_found"],
+    refusals: [...pictureRefusals, "not_found", "email_unconfirmed"],
     noStore: true,
   }),
   describePhoto: route({

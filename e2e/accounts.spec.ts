@@ -5,14 +5,14 @@ import { bookButton, readCuenta } from "./booking-page.ts";
 import { freeNights } from "./island.ts";
 import { press, tabTo, type } from "./keys.ts";
 import { linkTo } from "./letters.ts";
-import { anAccount, type Person, register, signedInAs, somebody } from "./people.ts";
+import { aNewcomer, anAccount, type Person, register, signedInAs, somebody } from "./people.ts";
 import { comesAlive, expectNoSidewaysScrolling, headerMenu, holdBackCode } from "./site.ts";
 import { expect, test } from "./test.ts";
 import { filled, texts } from "./words.ts";
 
 /** Opening an account, winning it back, and the links of its letters. */
 
-const { accounts, common, layout, settings, errors } = texts.es;
+const { accounts, common, confirming, layout, settings, errors } = texts.es;
 const expired = common.toasts.sessionExpired;
 
 async function logIn(page: Page, { email, password }: Pick<Person, "email" | "password">): Promise<void> {
@@ -61,7 +61,7 @@ test("a forgotten password is chosen anew; the old session is out, says so, and 
   complaints,
 }) => {
   complaints.allow(/status of 40[01]/);
-  const person = await anAccount(request);
+  const person = await aNewcomer(request);
   const elsewhere = await newVisitor({ storageState: signedInAs(person) });
   await elsewhere.goto("/dashboard/settings");
   await expect(elsewhere.getByText(settings.devices.current)).toBeVisible();
@@ -133,30 +133,29 @@ test("a link that is no good says so and leads on, whoever is here", async ({
   await page.getByRole("button", { name: accounts.confirm.submit }).click();
   await expect(page.getByText(accounts.confirm.noGood)).toBeVisible();
 
-  const ana = await anAccount(request);
+  const ana = await aNewcomer(request);
   const first = await linkTo(request, "/auth/verify-email", ana.email);
   const here = await newVisitor({ storageState: signedInAs(ana) });
   await here.goto("/auth/verify-email/x");
-  await here.getByRole("button", { name: accounts.resend.go }).click();
-  await expect(here.getByText(filled(accounts.resend.sent, { email: ana.email }))).toBeVisible();
+  await here.getByRole("button", { name: confirming.again }).click();
+  await expect(here.getByText(filled(confirming.sent, { email: ana.email }))).toBeVisible();
   const second = await linkTo(request, "/auth/verify-email", ana.email, [first]);
   await here.goto(first);
-  await expect(here.getByText(filled(accounts.verify.noGoodHere, { email: ana.email }))).toBeVisible();
+  await expect(here.getByText(accounts.verify.noGoodHere)).toBeVisible();
 
   // In a browser where somebody else is signed in, it is about its own account all the same.
-  const luis = await anAccount(request, somebody("Luis Matos"));
+  const luis = await aNewcomer(request, somebody("Luis Matos"));
   const other = await newVisitor({ storageState: signedInAs(luis) });
   await other.goto(second);
   await expect(other.getByRole("heading", { name: accounts.verify.done })).toBeVisible();
   const elsewhere = filled(accounts.link.somebodyElse, { name: luis.name, email: luis.email });
   await expect(other.getByText(elsewhere)).toBeVisible();
   await here.goto(first);
-  await here.getByRole("button", { name: accounts.resend.go }).click();
   await expect(here.getByText(filled(accounts.verify.isDone, { email: ana.email }))).toBeVisible();
 });
 
 test("a form sent before the page's code is here is sent when it comes", async ({ page, request }) => {
-  const person = await anAccount(request);
+  const person = await aNewcomer(request);
   const letCodeGo = await holdBackCode(page);
   await page.goto("/auth/login?next=%2Fdashboard%2Fprofile", { waitUntil: "commit" });
   await logIn(page, person);
@@ -167,7 +166,7 @@ test("a form sent before the page's code is here is sent when it comes", async (
 
 test("a confirmation that gets no answer can be tried again", async ({ page, request, complaints }) => {
   complaints.allow(/ERR_FAILED/);
-  const { email } = await anAccount(request);
+  const { email } = await aNewcomer(request);
   const link = await linkTo(request, "/auth/verify-email", email);
   await page.route("**/api/auth/verify-email", (route) => route.abort());
   await page.goto(link);
@@ -244,7 +243,7 @@ test("with the keyboard alone somebody gets from the login page to a new passwor
   page,
   request,
 }) => {
-  const person = await anAccount(request);
+  const person = await aNewcomer(request);
   await page.goto("/auth/login");
   await comesAlive(page);
   await press(page, page.getByRole("link", { name: accounts.login.forgot }));
@@ -278,7 +277,7 @@ for (const width of [360, 1440]) {
   }) => {
     complaints.allow(/status of 400/);
     const page = await newVisitor({ viewport: { width, height: 900 } });
-    const { email } = await anAccount(request);
+    const { email } = await aNewcomer(request);
     const isGood = async (heading: string) => {
       await expect(page.getByRole("heading", { name: heading })).toBeVisible();
       await expectNoSidewaysScrolling(page);

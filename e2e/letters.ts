@@ -36,6 +36,18 @@ export async function linkTo(
   return found ?? "";
 }
 
+/** The six digits of the latest letter to somebody, once there are others than those known. */
+export async function codeTo(api: APIRequestContext, email: string, known: string[] = []): Promise<string> {
+  let found: string | undefined;
+  const look = async () => {
+    const letter = (await allLetters(api)).find(({ to, subject }) => to.includes(email) && /^\d{6} /.test(subject));
+    found = letter?.subject.slice(0, 6);
+    return found && !known.includes(found) ? found : undefined;
+  };
+  await expect.poll(look, { timeout: 20_000 }).toBeDefined();
+  return found ?? "";
+}
+
 async function allLetters(api: APIRequestContext): Promise<Letter[]> {
   return (await api.get("/dev/mail.json")).json();
 }

@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { APIRequestContext, Page } from "@playwright/test";
 import type { User } from "#contract/accounts.ts";
+import { linkTo } from "./letters.ts";
 import { filled, type Language, texts } from "./words.ts";
 
 /** Guests with an account of their own, so that tests do not meet each other's bookings. */
@@ -30,8 +31,20 @@ export async function register(page: Page, person: Person, language: Language = 
   await page.getByRole("button", { name: words.submit }).click();
 }
 
-/** Registers without the form. */
+/** Registers without the form, and shows with the letter's link that the address is theirs. */
 export async function anAccount(
+  ...asked: Parameters<typeof aNewcomer>
+): Promise<Awaited<ReturnType<typeof aNewcomer>>> {
+  const [api] = asked;
+  const account = await aNewcomer(...asked);
+  const link = await linkTo(api, "/auth/verify-email", account.email);
+  const answer = await api.post("/api/auth/verify-email", { data: { token: link.split("/").at(-1) } });
+  if (!answer.ok()) throw new Error(`Confirming was refused: ${await answer.text()}`);
+  return { ...account, user: { ...account.user, emailVerified: true } };
+}
+
+/** Registers without the form. Nobody has shown yet that the address is theirs. */
+export async function aNewcomer(
   api: APIRequestContext,
   person: Person = somebody(),
   language: Language = "es",

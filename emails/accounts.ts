@@ -1,14 +1,21 @@
 import { firstName } from "./booking-parts.ts";
 import type { LetterContent, LetterData, Note, Stationery } from "./letter.ts";
 
-/** Letters about the reader's own account. Each says what to do for whoever did not ask for it. */
+/**
+ * Letters about the reader's own account. Each says what to do for whoever did not ask for it; what may reach a
+ * stranger's address greets nobody.
+ */
 
 export function verifyAddress(data: LetterData["email_verification"], stationery: Stationery): LetterContent {
   const { t, brandName, publicUrl, supportEmail } = stationery;
+  const { code, minutes, hours } = data;
   return {
-    subject: t("emails.email_verification.subject", { brand: brandName }),
+    subject: code
+      ? t("emails.email_verification.subject_with_code", { code, brand: brandName })
+      : t("emails.email_verification.subject", { brand: brandName }),
     title: t("emails.email_verification.title"),
-    opening: t("emails.email_verification.opening", { name: firstName(data.name), count: data.hours }),
+    opening: code ? t("emails.email_verification.opening_with_code") : t("emails.email_verification.opening"),
+    ...(code && { code: { digits: code, note: t("emails.email_verification.how_long", { minutes, hours }) } }),
     action: { label: t("emails.email_verification.action"), url: publicUrl + data.path },
     notes: [notYou(t("emails.email_verification.not_you", { email: supportEmail }), stationery)],
     reason: accountReason(stationery),
@@ -20,19 +27,19 @@ export function resetPassword(data: LetterData["password_reset"], stationery: St
   return {
     subject: t("emails.password_reset.subject"),
     title: t("emails.password_reset.title"),
-    opening: t("emails.password_reset.opening", { name: firstName(data.name), count: data.minutes }),
+    opening: t("emails.password_reset.opening", { count: data.minutes }),
     action: { label: t("emails.password_reset.action"), url: publicUrl + data.path },
     notes: [notYou(t("emails.password_reset.not_you"), stationery)],
     reason: accountReason(stationery),
   };
 }
 
-export function passwordChanged({ name }: LetterData["password_changed"], stationery: Stationery): LetterContent {
+export function passwordChanged(_data: LetterData["password_changed"], stationery: Stationery): LetterContent {
   const { t, publicUrl, supportEmail } = stationery;
   return {
     subject: t("emails.password_changed.subject"),
     title: t("emails.password_changed.title"),
-    opening: t("emails.password_changed.opening", { name: firstName(name) }),
+    opening: t("emails.password_changed.opening"),
     action: { label: t("emails.password_changed.action"), url: `${publicUrl}/auth/forgot-password` },
     notes: [notYou(t("emails.password_changed.not_you", { email: supportEmail }), stationery)],
     reason: accountReason(stationery),
@@ -44,7 +51,7 @@ export function confirmNewAddress(data: LetterData["email_change_confirm"], stat
   return {
     subject: t("emails.email_change_confirm.subject", { brand: brandName }),
     title: t("emails.email_change_confirm.title"),
-    opening: t("emails.email_change_confirm.opening", { name: firstName(data.name), newEmail: data.newEmail }),
+    opening: t("emails.email_change_confirm.opening", { newEmail: data.newEmail }),
     action: { label: t("emails.email_change_confirm.action"), url: publicUrl + data.path },
     notes: [notYou(t("emails.email_change_confirm.not_you"), stationery)],
     reason: accountReason(stationery),
@@ -56,7 +63,7 @@ export function addressChangeAsked(data: LetterData["email_change_asked"], stati
   return {
     subject: t("emails.email_change_asked.subject"),
     title: t("emails.email_change_asked.title"),
-    opening: t("emails.email_change_asked.opening", { name: firstName(data.name), newEmail: data.newEmail }),
+    opening: t("emails.email_change_asked.opening", { newEmail: data.newEmail }),
     action: { label: t("emails.email_change_asked.action"), url: `${publicUrl}/auth/forgot-password` },
     notes: [notYou(t("emails.email_change_asked.not_you", { email: supportEmail }), stationery)],
     reason: accountReason(stationery),
@@ -68,7 +75,7 @@ export function addressChanged(data: LetterData["email_changed"], stationery: St
   return {
     subject: t("emails.email_changed.subject"),
     title: t("emails.email_changed.title"),
-    opening: t("emails.email_changed.opening", { name: firstName(data.name), newEmail: data.newEmail }),
+    opening: t("emails.email_changed.opening", { newEmail: data.newEmail }),
     notes: [notYou(t("emails.email_changed.not_you", { email: supportEmail }), stationery)],
     reason: accountReason(stationery),
   };
@@ -109,12 +116,12 @@ export function googleLinked({ name }: LetterData["google_linked"], stationery: 
   };
 }
 
-export function accountDeleted({ name }: LetterData["account_deleted"], stationery: Stationery): LetterContent {
+export function accountDeleted(_data: LetterData["account_deleted"], stationery: Stationery): LetterContent {
   const { t, supportEmail } = stationery;
   return {
     subject: t("emails.account_deleted.subject"),
     title: t("emails.account_deleted.title"),
-    opening: t("emails.account_deleted.opening", { name: firstName(name) }),
+    opening: t("emails.account_deleted.opening"),
     notes: [notYou(t("emails.account_deleted.not_you", { email: supportEmail }), stationery)],
     reason: accountReason(stationery),
   };

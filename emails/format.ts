@@ -48,7 +48,8 @@ function formatDay(instant: string, place: Place): string {
   return language === "es" ? `${weekday} ${day} de${noBreak}${year}` : `${weekday}, ${day}, ${year}`;
 }
 
-function formatTime(instant: string, { language, timeZone }: Place): string {
+/** `3:00 p. m.`, `3:00 PM`. */
+export function formatTime(instant: string, { language, timeZone }: Place): string {
   const { hour, minute } = partsOf(instant, "en", { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone });
   const isMorning = Number(hour) < 12;
   const clock = `${Number(hour) % 12 || 12}:${minute}`;

@@ -44,6 +44,7 @@ export function layout(letter: LetterContent, stationery: Stationery): string {
 <h1 style="margin:0 0 10px;font-family:${display};font-size:30px;line-height:1.1;font-weight:700;letter-spacing:-.018em;text-wrap:balance;color:${colour.ink}">${letter.title}</h1>
 <p style="margin:0;${body}">${letter.opening}</p>
 </td></tr>
+${letter.code && code(letter.code)}
 ${letter.quote && quote(letter.quote)}
 ${panel(letter)}
 ${letter.notes?.map(note)}
@@ -73,6 +74,13 @@ function wordmark({ brandName, publicUrl }: Stationery): Html {
   return html`<a href="${publicUrl}" style="font-family:${display};font-size:28px;line-height:1;font-weight:800;letter-spacing:-.02em;color:${colour.ink};text-decoration:none">${letters}</a>`;
 }
 
+function code({ digits, note }: NonNullable<LetterContent["code"]>): Html {
+  return html`<tr><td style="padding:0 4px 24px"><p style="margin:0 0 6px;font-family:${display};font-size:40px;line-height:1.1;font-weight:700;letter-spacing:.16em;font-variant-numeric:tabular-nums;color:${colour.ink}">${digits}</p>
+<p style="margin:0;${small}">${note}</p>
+</td></tr>
+`;
+}
+
 function quote({ by, text }: NonNullable<LetterContent["quote"]>): Html {
   return html`<tr><td style="padding:0 4px 24px"><div style="padding:2px 0 2px 16px;border-left:4px solid ${colour.line}">
 <p style="margin:0 0 2px;${small}">${by}</p>
@@ -82,8 +90,8 @@ function quote({ by, text }: NonNullable<LetterContent["quote"]>): Html {
 }
 
 /** Notes keep their own distance. */
-function hasBody({ quote, facts, bill, action }: LetterContent): boolean {
-  return Boolean(quote ?? facts ?? bill ?? action);
+function hasBody({ code, quote, facts, bill, action }: LetterContent): boolean {
+  return Boolean(code ?? quote ?? facts ?? bill ?? action);
 }
 
 /** The white panel is for what is read off again; a button alone stands on the paper. */

@@ -71,19 +71,21 @@ export interface LetterData {
   listing_withdrawn: { name: string; title: string; reason: string };
   /** Percents; `since` is when bookings began to be made at the new one. */
   commission_changed: { name: string; kind: ListingKind; percentBefore: number; percentNow: number; since: string };
-  email_verification: { name: string; path: string; hours: number };
-  password_reset: { name: string; path: string; minutes: number };
-  password_changed: { name: string };
-  email_change_confirm: { name: string; path: string; newEmail: string };
+  // What may reach an address that nobody has confirmed names nobody: a name is what its sender typed.
+  /** Letters queued by an earlier release have no code. */
+  email_verification: { path: string; hours: number; code?: string; minutes?: number };
+  password_reset: { path: string; minutes: number };
+  password_changed: Record<never, never>;
+  email_change_confirm: { path: string; newEmail: string };
   /** To the address of now, before anything changes. */
-  email_change_asked: { name: string; newEmail: string };
+  email_change_asked: { newEmail: string };
   /** To the old address. */
-  email_changed: { name: string; newEmail: string };
+  email_changed: { newEmail: string };
   /** To every admin, and to whoever no longer is one. */
   admin_made: RightsTold;
   admin_unmade: RightsTold;
   google_linked: { name: string };
-  account_deleted: { name: string };
+  account_deleted: Record<never, never>;
   newsletter_welcome: { path: string };
   /** `day` is a plain date; a line's difference is what Stripe has and the ledger has not. */
   ledger_difference_operator: {
@@ -169,6 +171,8 @@ export interface LetterContent {
   subject: string;
   /** What a mailbox shows beside the subject, when it is not the opening. */
   preview?: string;
+  /** Digits to be typed elsewhere, and how long they are good. */
+  code?: { digits: string; note: string };
   title: string;
   opening: string;
   /** What somebody wrote, in their words. */

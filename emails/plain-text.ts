@@ -5,10 +5,11 @@ const columns = 56;
 
 /** The letter for readers without HTML. */
 export function plainText(letter: LetterContent, { brandName, publicUrl }: Stationery): string {
-  const { title, opening, quote, facts, action, notes = [], reason, leaving } = letter;
+  const { title, opening, code, quote, facts, action, notes = [], reason, leaving } = letter;
   const blocks = [
     `${title}\n${"=".repeat(title.length)}`,
     opening,
+    code && `${code.digits}\n\n${code.note}`,
     quote && `${quote.by}:\n${quote.text.replaceAll(/^/gm, "> ")}`,
     facts?.map(({ label, lines }) => `${label}: ${lines.join(", ")}`).join("\n"),
     letter.bill && bill(letter.bill),

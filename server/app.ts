@@ -19,6 +19,7 @@ import { mountPolicyReports } from "./admin/policy-reports.ts";
 import { admin, backOffice, breakages, office, officeBookings, officeLedger } from "./admin/routes.ts";
 import { availability } from "./availability/routes.ts";
 import { applyStripeEvent } from "./bookings/events.ts";
+import { dropHoldNetworks } from "./bookings/hoarding.ts";
 import { forgetParty, obstaclesToLeaving } from "./bookings/leaving.ts";
 import { refundOrphan } from "./bookings/orphan-refunds.ts";
 import { tendOrphans } from "./bookings/orphans.ts";
@@ -41,7 +42,7 @@ import { mountEveryAnswer, mountSecurityContact } from "./http/every-answer.ts";
 import { pageTexts, publicTexts } from "./http/locales.ts";
 import { mountPages } from "./http/rendering.ts";
 import type { JobQueue, JobWork, Routine } from "./jobs.ts";
-import { discardDraftsOf, forgetHost } from "./listings/listings.ts";
+import { discardDraftsOf, dropHostNetworks, forgetHost } from "./listings/listings.ts";
 import { listings } from "./listings/routes.ts";
 import { mountSitemap } from "./listings/sitemap.ts";
 import { type Mailer, sendMail } from "./mail/mail.ts";
@@ -152,6 +153,8 @@ export const routines: Routine[] = [
       await dropOldTurns(ctx);
       await dropOldBreakages(ctx);
       await dropOldEvents(ctx);
+      await dropHoldNetworks(ctx);
+      await dropHostNetworks(ctx);
     },
   },
 ];

@@ -5,6 +5,7 @@ import { z } from "zod";
 
 const flag = z.enum(["true", "false", "1", "0", ""]).transform((value) => value === "true" || value === "1");
 const port = z.coerce.number().int().min(0).max(65_535);
+const atLeastOne = z.coerce.number().int().min(1);
 const perSecond = z.coerce.number().int().min(1).max(1000);
 const zone = z.string().refine(isTimeZone, { error: "is no IANA time zone" });
 
@@ -68,10 +69,18 @@ const schema = z.object({
   LODGING_TAX_EXEMPT_NIGHTS: z.coerce.number().int().min(1).default(90),
   RATE_LIMIT_LOGIN: z.coerce.number().int().min(1).default(30),
   RATE_LIMIT_REGISTER: z.coerce.number().int().min(1).default(20),
+  RATE_LIMIT_REGISTER_DAILY: z.coerce.number().int().min(1).default(60),
   RATE_LIMIT_QUOTE: z.coerce.number().int().min(1).default(600),
   RATE_LIMIT_SEARCH: z.coerce.number().int().min(1).default(1200),
   RATE_LIMIT_NEWSLETTER: z.coerce.number().int().min(1).default(20),
   RATE_LIMIT_PAGES: z.coerce.number().int().min(1).default(7200),
+  HOLDS_UNCONFIRMED: atLeastOne.default(1),
+  HOLDS_UNCONFIRMED_PER_NETWORK: atLeastOne.default(3),
+  HOLDS_PER_NETWORK: atLeastOne.default(8),
+  HOLD_NIGHTS_PER_NETWORK: atLeastOne.default(60),
+  HOLDS_OF_SAME_NIGHTS: atLeastOne.default(2),
+  WAITING_LISTINGS_PER_HOST: atLeastOne.default(5),
+  WAITING_LISTINGS_PER_NETWORK: atLeastOne.default(10),
   LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug"]).default("info"),
   DEV: flag.default(false),
 });
@@ -128,7 +137,26 @@ export interface Env {
   lodgingTaxBp: number;
   /** Stays of so many nights or more pay no lodging tax. */
   lodgingTaxExemptNights: number;
-  rateLimits: { login: number; register: number; quote: number; search: number; newsletter: number; pages: number };
+  rateLimits: {
+    login: number;
+    register: number;
+    registerDaily: number;
+    quote: number;
+    search: number;
+    newsletter: number;
+    pages: number;
+  };
+  /** What people who never paid may hold, and hosts without an approved listing may have waiting, at once. */
+  limits: {
+    unconfirmedHolds: number;
+    unconfirmedHoldsPerNetwork: number;
+    holdsPerNetwork: number;
+    holdNightsPerNetwork: number;
+    /** Within 24 hours. */
+    holdsOfSameNights: number;
+    waitingPerHost: number;
+    waitingPerNetwork: number;
+  };
   /** What addresses on the network are hashed with before they are kept. Changes with `STRIPE_WEBHOOK_SECRET`. */
   networkKey: string;
   logLevel: string;
@@ -196,10 +224,20 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     rateLimits: {
       login: env.RATE_LIMIT_LOGIN,
       register: env.RATE_LIMIT_REGISTER,
+      registerDaily: env.RATE_LIMIT_REGISTER_DAILY,
       quote: env.RATE_LIMIT_QUOTE,
       search: env.RATE_LIMIT_SEARCH,
       newsletter: env.RATE_LIMIT_NEWSLETTER,
       pages: env.RATE_LIMIT_PAGES,
+    },
+    limits: {
+      unconfirmedHolds: env.HOLDS_UNCONFIRMED,
+      unconfirmedHoldsPerNetwork: env.HOLDS_UNCONFIRMED_PER_NETWORK,
+      holdsPerNetwork: env.HOLDS_PER_NETWORK,
+      holdNightsPerNetwork: env.HOLD_NIGHTS_PER_NETWORK,
+      holdsOfSameNights: env.HOLDS_OF_SAME_NIGHTS,
+      waitingPerHost: env.WAITING_LISTINGS_PER_HOST,
+      waitingPerNetwork: env.WAITING_LISTINGS_PER_NETWORK,
     },
     // A key of its own, so that one setting less must be made up; who reads a dump of the database does not have it.
     networkKey: createHmac("sha256", webhookSecret).update("networks").digest("hex"),

@@ -102,8 +102,15 @@ export async function openSite(name: string, database = copiedDatabase): Promise
     // Who says where a call comes from is a network of its own.
     TRUST_PROXY: "1",
     RATE_LIMIT_REGISTER: "1000000",
+    RATE_LIMIT_REGISTER_DAILY: "1000000",
     RATE_LIMIT_QUOTE: "1000000",
     RATE_LIMIT_SEARCH: "1000000",
+    HOLDS_UNCONFIRMED_PER_NETWORK: "100000",
+    HOLDS_PER_NETWORK: "100000",
+    HOLD_NIGHTS_PER_NETWORK: "100000",
+    HOLDS_OF_SAME_NIGHTS: "100000",
+    WAITING_LISTINGS_PER_HOST: "100000",
+    WAITING_LISTINGS_PER_NETWORK: "100000",
     STRIPE_BACKGROUND_PER_SECOND: "1000",
     MAIL_PER_SECOND: "1000",
   };
@@ -257,7 +264,7 @@ export async function insertPerson(site: Site, name: string): Promise<Person> {
   const later = new Date(now.getTime() + 30 * 86_400_000);
   const { id } = await site.db
     .insertInto("users")
-    .values({ name, email, birth_date: "1990-05-10", terms_accepted_at: now, created_at: now })
+    .values({ name, email, birth_date: "1990-05-10", terms_accepted_at: now, email_verified_at: now, created_at: now })
     .returning("id")
     .executeTakeFirstOrThrow();
   await site.db

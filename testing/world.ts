@@ -166,10 +166,18 @@ async function openWorld(
     LOG_LEVEL: "silent",
     RATE_LIMIT_LOGIN: "100000",
     RATE_LIMIT_REGISTER: "100000",
+    RATE_LIMIT_REGISTER_DAILY: "100000",
     RATE_LIMIT_QUOTE: "1000000",
     RATE_LIMIT_SEARCH: "1000000",
     RATE_LIMIT_NEWSLETTER: "100000",
     RATE_LIMIT_PAGES: "1000000",
+    // Everybody comes from one network.
+    HOLDS_UNCONFIRMED_PER_NETWORK: "100000",
+    HOLDS_PER_NETWORK: "100000",
+    HOLD_NIGHTS_PER_NETWORK: "100000",
+    HOLDS_OF_SAME_NIGHTS: "100000",
+    WAITING_LISTINGS_PER_HOST: "100000",
+    WAITING_LISTINGS_PER_NETWORK: "100000",
     ...variables,
   };
   // The stand-in must know where to deliver, and the application where the stand-in is: the door opens first.

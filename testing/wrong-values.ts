@@ -38,6 +38,11 @@ const noEmail = [
 
 const noPassword = [...notText, ...texts("", "123456789", "a".repeat(201), "aaaaaaaaaa\ud800", "\udfffaaaaaaaaaa")];
 const noKnownPassword = [...notText, ...texts("", "a".repeat(1001), "\ud800")];
+const noCode = [
+  ...notText,
+  ...texts("", " ", ...oddWords, "12345", "1234567", "12345a", "+12345", "１２３４５６", "123456\0", "12345\ud800"),
+  ...texts("9".repeat(1000)),
+];
 /** Text that may also be empty. */
 const oddText = [...notText, ...texts("a\0b", "a\u001bb", "\u007f", "\ud800", "a\udfffb")];
 
@@ -82,6 +87,7 @@ const wrong: Record<string, string[]> = {
     ...texts("", "home", "//evil.test", "/home?x=1", "/home/casa 1", "/home/7", `/${"a".repeat(31)}`),
   ],
   frames: [...noListAtAll, "[]", JSON.stringify(Array(9).fill("page:1:1"))],
+  "verifyByCode.code": noCode,
   "register.password": noPassword,
   "resetPassword.password": noPassword,
   "changePassword.password": noPassword,

@@ -12,13 +12,15 @@ import { refuseGuessable } from "./new-passwords.ts";
 import { hashPassword, nobodysPassword, passwordMatches } from "./passwords.ts";
 import { refuseUnderAge } from "./profile.ts";
 import { takeLoginTurn } from "./recovery.ts";
-import { hashOf } from "./secrets.ts";
+import { hashOf, networkHash } from "./secrets.ts";
 import { openSession, prolongSession } from "./sessions.ts";
 
+export { codeSentTo, lockNetwork, requireConfirmed, type Standing, standingIn, standingOf } from "./confirmed.ts";
 export { firstAdminHours, offerFirstAdmin, spendFirstAdminLink } from "./first-admin.ts";
 export { takeLinkTurn } from "./links.ts";
 export { hashPassword } from "./passwords.ts";
 export { lockCompleteProfile, requireCompleteProfile, setImage } from "./profile.ts";
+export { networkHash } from "./secrets.ts";
 export { writeNotes } from "./security-events.ts";
 export { makeAdmin, restore, suspend, unmakeAdmin } from "./standing.ts";
 
@@ -36,6 +38,7 @@ export interface Registration {
 
 export async function register(ctx: RequestCtx, person: Registration): Promise<{ token: string; user: User }> {
   await takeTurn(ctx, `register:address:${ctx.address}`, ctx.env.rateLimits.register, 60);
+  await takeTurn(ctx, `register:network:${networkHash(ctx)}`, ctx.env.rateLimits.registerDaily, 24 * 60);
   await takeTurn(ctx, `register:account:${hashOf(person.email)}`, 10, 60);
   refuseUnderAge(ctx, person.birthDate);
   refuseGuessable(ctx, person.password, person);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { lettersTo, letterTo } from "#testing/letters.ts";
-import { aPerson, type Person, password } from "#testing/makers.ts";
+import { aNewcomer, type Person, password } from "#testing/makers.ts";
 import { useWorld } from "#testing/world.ts";
 
 const world = useWorld();
@@ -14,7 +14,7 @@ const linkTo = async (email: string) => (await letterTo(world, email, "email_cha
 
 describe("an address", () => {
   it("is asked about by letter when the account is opened, and confirmed by the letter's link", async () => {
-    const ana = await aPerson(world);
+    const ana = await aNewcomer(world);
     expect((await me(ana)).emailVerified).toBe(false);
     const { text, token } = await letterTo(world, ana.email, "email_verification");
     expect(text).toContain(`http://linkisla.test/auth/verify-email/${token}`);
@@ -23,7 +23,7 @@ describe("an address", () => {
   });
 
   it("of an account that could not be opened gets no letter", async () => {
-    const ana = await aPerson(world);
+    const ana = await aNewcomer(world);
     await world.settle();
     const again = { name: "Otra", email: ana.email, password, birthDate: "1990-05-10", acceptTerms: true };
     expect((await post("/auth/register", again)).status).toBe(409);
@@ -31,7 +31,7 @@ describe("an address", () => {
   });
 
   it("is asked about again on request, five times an hour, until it is confirmed", async () => {
-    const ana = await aPerson(world);
+    const ana = await aNewcomer(world);
     const statuses = [];
     for (let tries = 0; tries < 6; tries++) {
       statuses.push((await post("/auth/resend-verification", {}, ana.token)).status);
@@ -49,7 +49,7 @@ describe("an address", () => {
 
 describe("another address", () => {
   it("counts from its own letter's link on; the old one is told", async () => {
-    const ana = await aPerson(world);
+    const ana = await aNewcomer(world);
     expect((await change(ana, "  Nueva@Example.TEST ")).body).toEqual({ ok: true });
     expect(await me(ana)).toMatchObject({ email: ana.email, emailVerified: false });
     const { text, token } = await letterTo(world, "nueva@example.test", "email_change_confirm");
@@ -66,7 +66,7 @@ describe("another address", () => {
   });
 
   it("is told to the address of now first, whose reader stops it with a new password", async () => {
-    const ana = await aPerson(world);
+    const ana = await aNewcomer(world);
     await change(ana, "nueva@example.test");
     const token = await linkTo("nueva@example.test");
     const told = await letterTo(world, ana.email, "email_change_asked");
@@ -79,7 +79,7 @@ describe("another address", () => {
   });
 
   it("ends the sessions elsewhere, and lets the one go on that confirmed it", async () => {
-    const ana = await aPerson(world);
+    const ana = await aNewcomer(world);
     const phone = (await post("/auth/login", { email: ana.email, password })).body.token;
     await change(ana, "nueva@example.test");
     const token = await linkTo("nueva@example.test");
@@ -92,7 +92,7 @@ describe("another address", () => {
   });
 
   it("is asked for five times a day, at whatever address", async () => {
-    const ana = await aPerson(world);
+    const ana = await aNewcomer(world);
     const statuses = [];
     for (let count = 0; count < 6; count++) statuses.push((await change(ana, `nueva${count}@example.test`)).status);
     expect(statuses).toEqual([...Array(5).fill(200), 429]);
@@ -100,7 +100,7 @@ describe("another address", () => {
   });
 
   it("leaves the old one's links without effect", async () => {
-    const ana = await aPerson(world);
+    const ana = await aNewcomer(world);
     const verification = await letterTo(world, ana.email, "email_verification");
     await post("/auth/forgot-password", { email: ana.email });
     const reset = await letterTo(world, ana.email, "password_reset");
@@ -115,7 +115,7 @@ describe("another address", () => {
   });
 
   it("that somebody has is asked for like any other, and refused to whoever reads its letters", async () => {
-    const [ana, berta] = [await aPerson(world), await aPerson(world)];
+    const [ana, berta] = [await aNewcomer(world), await aNewcomer(world)];
     const [taken, free] = [await change(ana, berta.email), await change(ana, "libre@example.test")];
     expect([taken.status, taken.body]).toEqual([free.status, free.body]);
     await world.settle();
@@ -130,7 +130,7 @@ describe("another address", () => {
   });
 
   it("wanted by two goes to the first who opens the link", async () => {
-    const [ana, berta] = [await aPerson(world), await aPerson(world)];
+    const [ana, berta] = [await aNewcomer(world), await aNewcomer(world)];
     await change(ana, "nueva@example.test");
     const anas = await linkTo("nueva@example.test");
     await change(berta, "nueva@example.test");
@@ -140,7 +140,7 @@ describe("another address", () => {
   });
 
   it("needs the password, and is another one", async () => {
-    const ana = await aPerson(world);
+    const ana = await aNewcomer(world);
     const wrong = await change(ana, "nueva@example.test", "no es esta");
     expect([wrong.status, wrong.body.code, wrong.body.fields]).toEqual([
       400,
@@ -153,7 +153,7 @@ describe("another address", () => {
   });
 
   it("is not asked for by somebody without a password", async () => {
-    const ana = await aPerson(world);
+    const ana = await aNewcomer(world);
     await world.app.ctx.db.updateTable("users").set({ password_hash: null }).where("id", "=", ana.id).execute();
     expect((await change(ana, "nueva@example.test")).body.code).toBe("no_password");
   });
@@ -161,7 +161,7 @@ describe("another address", () => {
   it("gets five letters an hour from one network, whoever asks", async () => {
     const statuses = [];
     for (let person = 0; person < 6; person++) {
-      statuses.push((await change(await aPerson(world), "nueva@example.test")).status);
+      statuses.push((await change(await aNewcomer(world), "nueva@example.test")).status);
     }
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
   });

@@ -1,9 +1,11 @@
 import { sql } from "kysely";
 import type { Language } from "#contract/catalogues.ts";
+import { addMinutes } from "#contract/dates.ts";
 import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { inTransaction, sqlState } from "../db/transaction.ts";
 import { fail } from "../fail.ts";
 import { queueMail } from "../mail/mail.ts";
+import { takeTurn } from "../rate-limit.ts";
 import {
   dropLinks,
   issueLink,
@@ -15,43 +17,100 @@ import {
   takeLinkTurn,
 } from "./links.ts";
 import { provePassword } from "./recovery.ts";
-import { hashOf } from "./secrets.ts";
+import { hashOf, hashOfCode, newCode } from "./secrets.ts";
 import { endOtherSessions } from "./sessions.ts";
 
 /** How an e-mail address is confirmed, and changed for another. */
 
+/** How long the code of a letter is good, and how often it may be tried. */
+const codeMinutes = 15;
+export const codeTries = 5;
+/** All codes of an account together: its person needs one. */
+const codeTriesADay = 30;
+
 export interface Addressee {
   id: number;
-  name: string;
   email: string;
   language: Language;
 }
 
-/** Queues the letter that asks to confirm the address, in the caller's transaction. */
-export async function askToVerify(ctx: Ctx, { id, name, email, language }: Addressee): Promise<void> {
+/**
+ * Queues the letter that asks to confirm the address, in the caller's transaction. It may be a stranger's: nothing that
+ * was typed is in it.
+ */
+export async function askToVerify(ctx: Ctx, { id, email, language }: Addressee): Promise<void> {
   const { token, about } = await issueLink(ctx, "email_verification", { userId: id, email });
+  const code = newCode();
+  await ctx.db
+    .updateTable("account_links")
+    .set({
+      code_hash: hashOfCode(ctx, id, code),
+      code_expires_at: addMinutes(ctx.now(), codeMinutes),
+      code_tries: 0,
+    })
+    .where("user_id", "=", id)
+    .where("purpose", "=", "email_verification")
+    .execute();
   const path = `/auth/verify-email/${token}`;
   const hours = linkMinutes.email_verification / 60;
   await queueMail(ctx, {
     event: "email_verification",
     about,
-    recipient: { name, email },
+    recipient: { name: "", email },
     language,
-    data: { name, path, hours },
+    data: { path, hours, code, minutes: codeMinutes },
   });
 }
 
 export async function resendVerification(ctx: RequestCtx, viewer: Viewer): Promise<void> {
   await takeLetterTurn(ctx, viewer.email);
   await inTransaction(ctx.db, async (tx) => {
-    const { email_verified_at } = await tx
-      .selectFrom("users")
-      .select("email_verified_at")
-      .where("id", "=", viewer.id)
-      .executeTakeFirstOrThrow();
-    if (email_verified_at) fail("already_verified");
+    if (await isVerified({ ...ctx, db: tx }, viewer)) fail("already_verified");
     await askToVerify({ ...ctx, db: tx }, viewer);
   });
+}
+
+/**
+ * The digits of the letter sent last, typed where somebody waits. Who confirmed by the link meanwhile is told the same.
+ * @throws `code_wrong`, `code_expired`, `code_used_up`
+ */
+export async function verifyByCode(ctx: RequestCtx, viewer: Viewer, code: string): Promise<{ email: string }> {
+  const { id, email } = viewer;
+  if (await isVerified(ctx, viewer)) return { email };
+  await takeTurn(ctx, `code:account:${id}`, codeTriesADay, 24 * 60);
+  // Counted for good before it is looked at: of many sent at once none is free.
+  const asked = await ctx.db
+    .updateTable("account_links")
+    .set({ code_tries: sql`code_tries + 1` })
+    .where("user_id", "=", id)
+    .where("purpose", "=", "email_verification")
+    .where("email", "=", email)
+    .returning(["code_hash", "code_expires_at", "code_tries"])
+    .executeTakeFirst();
+  const isOver = !asked?.code_hash || !asked.code_expires_at || asked.code_expires_at <= ctx.now();
+  if (isOver) return fail("code_expired");
+  const left = codeTries - asked.code_tries;
+  if (left < 0) fail("code_used_up");
+  if (asked.code_hash !== hashOfCode(ctx, id, code)) {
+    if (left === 0) fail("code_used_up");
+    fail("code_wrong", { values: { number: left } });
+  }
+  await ctx.db
+    .updateTable("users")
+    .set({ email_verified_at: sql`coalesce(email_verified_at, ${ctx.now()})` })
+    .where("id", "=", id)
+    .where("email", "=", email)
+    .execute();
+  return { email };
+}
+
+async function isVerified(ctx: Ctx, { id }: Viewer): Promise<boolean> {
+  const { email_verified_at } = await ctx.db
+    .selectFrom("users")
+    .select("email_verified_at")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return email_verified_at !== null;
 }
 
 /** A link that did its work says so again: people open letters twice. It confirms its own address alone. */
@@ -101,16 +160,16 @@ export async function askToChangeEmail(
     await queueMail(inside, {
       event: "email_change_confirm",
       about,
-      recipient: { name: viewer.name, email },
+      recipient: { name: "", email },
       language: viewer.language,
-      data: { name: viewer.name, path, newEmail: email },
+      data: { path, newEmail: email },
     });
     await queueMail(inside, {
       event: "email_change_asked",
       about,
-      recipient: { name: viewer.name, email: viewer.email },
+      recipient: { name: "", email: viewer.email },
       language: viewer.language,
-      data: { name: viewer.name, newEmail: email },
+      data: { newEmail: email },
     });
   });
 }
@@ -132,7 +191,7 @@ async function changeEmail(ctx: RequestCtx, token: string): Promise<LinkOwner> {
   const { userId, email } = await spendLink(ctx, "email_change", token);
   const person = await ctx.db
     .selectFrom("users")
-    .select(["name", "email", "language"])
+    .select(["email", "language"])
     .where("id", "=", userId)
     .forUpdate()
     .executeTakeFirstOrThrow();
@@ -142,9 +201,9 @@ async function changeEmail(ctx: RequestCtx, token: string): Promise<LinkOwner> {
   await queueMail(ctx, {
     event: "email_changed",
     about: `user-${userId}-${hashOf(token).slice(0, 12)}`,
-    recipient: { name: person.name, email: person.email },
+    recipient: { name: "", email: person.email },
     language: person.language,
-    data: { name: person.name, newEmail: email },
+    data: { newEmail: email },
   });
   return { userId, email };
 }

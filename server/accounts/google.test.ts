@@ -4,7 +4,7 @@ import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
 import { knownPeople } from "#sandbox/google/people.ts";
 import { startGoogleSandbox } from "#sandbox/google/sandbox.ts";
 import { type Choice, choose } from "#sandbox/google/test-bench.ts";
-import { aPerson, password } from "#testing/makers.ts";
+import { aNewcomer, aPerson, password } from "#testing/makers.ts";
 import { type Answer, useWorld } from "#testing/world.ts";
 import { mountGoogle } from "./google.ts";
 
@@ -87,11 +87,6 @@ const codes = () => world.app.ctx.db.selectFrom("one_time_codes").selectAll().ex
 
 async function aConfirmedPerson(facts: { email: string; name?: string; language?: "es" | "en" }) {
   const person = await aPerson(world, facts);
-  await world.app.ctx.db
-    .updateTable("users")
-    .set({ email_verified_at: world.clock.now() })
-    .where("id", "=", person.id)
-    .execute();
   await world.settle();
   return person;
 }
@@ -161,7 +156,7 @@ describe("somebody who comes through Google", () => {
   });
 
   it("does not join an account whose address nobody has confirmed", async () => {
-    await aPerson(world, { email: "ana@example.test" });
+    await aNewcomer(world, { email: "ana@example.test" });
     const before = await users();
     const letters = await lettersAfter(async () => {
       expect(trouble((await come(somebody())).at)).toEqual(because("unconfirmed"));

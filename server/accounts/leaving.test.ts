@@ -42,7 +42,7 @@ describe("deleting an account", () => {
       news_letters: false,
       deleted_at: world.clock.now(),
     });
-    expect((await letterTo(world, ana.email, "account_deleted")).text).toContain("Ana");
+    expect((await letterTo(world, ana.email, "account_deleted")).text).toContain("Ya no puedes entrar con ella");
     expect((await me(ana)).status).toBe(401);
     const login = await world.call("POST", "/auth/login", { body: { email: ana.email, password } });
     expect(login.body.code).toBe("invalid_credentials");

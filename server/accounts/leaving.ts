@@ -39,9 +39,9 @@ export async function deleteAccount(
     await queueMail(inside, {
       event: "account_deleted",
       about: `user-${viewer.id}`,
-      recipient: { name: viewer.name, email: viewer.email },
+      recipient: { name: "", email: viewer.email },
       language: viewer.language,
-      data: { name: viewer.name },
+      data: {},
     });
     await forgetReader(inside, { userId: viewer.id, email: viewer.email });
     await later.forget(inside, viewer.id);

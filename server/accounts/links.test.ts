@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it, test } from "vitest";
 import { letterTo } from "#testing/letters.ts";
-import { aPerson, type Person, password } from "#testing/makers.ts";
+import { aNewcomer, type Person, password } from "#testing/makers.ts";
 import { useWorld } from "#testing/world.ts";
 import { dropExpiredLinks } from "./links.ts";
 
@@ -65,7 +65,7 @@ const refused = `400 link_invalid ${linkInvalid}`;
 
 describe.each(kinds)("a link for $name", (kind) => {
   it("works for nobody signed in, and says whose it is", async () => {
-    const ana = await aPerson(world);
+    const ana = await aNewcomer(world);
     const { status, body } = await kind.open(await kind.issue(ana));
     expect({ status, body }).toEqual({
       status: 200,
@@ -75,7 +75,7 @@ describe.each(kinds)("a link for $name", (kind) => {
   });
 
   it("is the letter's alone: the books have its hash", async () => {
-    const ana = await aPerson(world);
+    const ana = await aNewcomer(world);
     const token = await kind.issue(ana);
     const links = await world.app.ctx.db.selectFrom("account_links").selectAll().execute();
     expect(JSON.stringify(links)).not.toContain(token);
@@ -83,7 +83,7 @@ describe.each(kinds)("a link for $name", (kind) => {
   });
 
   it("is refused when anything about it was changed", async () => {
-    const ana = await aPerson(world);
+    const ana = await aNewcomer(world);
     const token = await kind.issue(ana);
     const first = token.startsWith("A") ? "B" : "A";
     const hash = createHash("sha256").update(token).digest("hex");
@@ -94,7 +94,7 @@ describe.each(kinds)("a link for $name", (kind) => {
   });
 
   it("works until its time is over", async () => {
-    const [ana, berta] = [await aPerson(world), await aPerson(world)];
+    const [ana, berta] = [await aNewcomer(world), await aNewcomer(world)];
     const [early, late] = [await kind.issue(ana), await kind.issue(berta)];
     world.clock.advance(kind.minutes - 1);
     expect(outcomeOf(await kind.open(early))).toBe(200);
@@ -104,7 +104,7 @@ describe.each(kinds)("a link for $name", (kind) => {
   });
 
   it("ends when a newer one goes out", async () => {
-    const ana = await aPerson(world);
+    const ana = await aNewcomer(world);
     const older = await kind.issue(ana);
     const newer = await kind.issue(ana);
     expect(older).not.toBe(newer);
@@ -113,7 +113,7 @@ describe.each(kinds)("a link for $name", (kind) => {
   });
 
   it("opens nothing else", async () => {
-    const ana = await aPerson(world);
+    const ana = await aNewcomer(world);
     const token = await kind.issue(ana);
     for (const other of kinds.filter(({ name }) => name !== kind.name)) {
       expect(outcomeOf(await other.open(token))).toBe(refused);
@@ -124,7 +124,7 @@ describe.each(kinds)("a link for $name", (kind) => {
   });
 
   it("is for whom it was made, whoever is signed in when it is opened", async () => {
-    const [ana, berta] = [await aPerson(world), await aPerson(world)];
+    const [ana, berta] = [await aNewcomer(world), await aNewcomer(world)];
     const bertaBefore = await me(berta);
     await kind.open(await kind.issue(ana), berta.token);
     expect(await kind.hasWorked(ana)).toBe(true);
@@ -133,7 +133,7 @@ describe.each(kinds)("a link for $name", (kind) => {
   });
 
   it("ends with a new password", async () => {
-    const ana = await aPerson(world);
+    const ana = await aNewcomer(world);
     const token = await kind.issue(ana);
     await post("/user/password", { current: password, password: newWord }, ana.token);
     expect(outcomeOf(await kind.open(token))).toBe(refused);
@@ -147,7 +147,7 @@ describe.each(kinds)("a link for $name", (kind) => {
   });
 
   it("is dropped from the books when its time is over, and not before", async () => {
-    const ana = await aPerson(world);
+    const ana = await aNewcomer(world);
     const token = await kind.issue(ana);
     const kept = async () => {
       await dropExpiredLinks(world.app.ctx);
@@ -164,21 +164,21 @@ describe.each(kinds)("a link for $name", (kind) => {
 });
 
 test.each([reset, change])("a link for $name works once", async (kind) => {
-  const ana = await aPerson(world);
+  const ana = await aNewcomer(world);
   const token = await kind.issue(ana);
   expect(outcomeOf(await kind.open(token))).toBe(200);
   expect(outcomeOf(await kind.open(token))).toBe(refused);
 });
 
 test.each([reset, change])("a link for $name that is opened three times at once works once", async (kind) => {
-  const ana = await aPerson(world);
+  const ana = await aNewcomer(world);
   const token = await kind.issue(ana);
   const answers = await Promise.all([kind.open(token), kind.open(token), kind.open(token)]);
   expect(answers.map(outcomeOf).sort()).toEqual([200, refused, refused]);
 });
 
 test("a link that confirmed an address says so again, as long as the address is the account's", async () => {
-  const ana = await aPerson(world);
+  const ana = await aNewcomer(world);
   const token = await verification.issue(ana);
   const first = await verification.open(token);
   const since = () => world.app.ctx.db.selectFrom("users").select("email_verified_at").executeTakeFirstOrThrow();

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { lettersTo, letterTo } from "#testing/letters.ts";
-import { aPerson, type Person, password } from "#testing/makers.ts";
+import { aNewcomer, aPerson, type Person, password } from "#testing/makers.ts";
 import { useWorld } from "#testing/world.ts";
 import { passwordMatches } from "./passwords.ts";
 
@@ -73,7 +73,7 @@ describe("a forgotten password", () => {
   });
 
   it("is replaced by the letter's link: the old one opens nothing, every session ends, the owner is told", async () => {
-    const ana = await aPerson(world);
+    const ana = await aNewcomer(world);
     const phone = (await login(ana.email, password)).body.token;
     const stranger = await aPerson(world);
     expect(await isOpen(phone)).toBe(true);

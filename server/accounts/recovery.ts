@@ -68,7 +68,7 @@ export async function sendResetLink(ctx: Ctx, { email }: { email: string }): Pro
     const inside = { ...ctx, db: tx };
     const person = await tx
       .selectFrom("users")
-      .select(["id", "name", "language"])
+      .select(["id", "language"])
       .where("email", "=", email)
       .executeTakeFirst();
     if (!person) return;
@@ -77,9 +77,9 @@ export async function sendResetLink(ctx: Ctx, { email }: { email: string }): Pro
     await queueMail(inside, {
       event: "password_reset",
       about,
-      recipient: { name: person.name, email },
+      recipient: { name: "", email },
       language: person.language,
-      data: { name: person.name, path, minutes: linkMinutes.password_reset },
+      data: { path, minutes: linkMinutes.password_reset },
     });
   });
 }
@@ -161,14 +161,14 @@ async function setPassword(ctx: Ctx, userId: number, passwordHash: string): Prom
     .updateTable("users")
     .set({ password_hash: passwordHash })
     .where("id", "=", userId)
-    .returning(["name", "email", "language"])
+    .returning(["email", "language"])
     .executeTakeFirstOrThrow();
   await dropLinks(ctx, userId);
   await queueMail(ctx, {
     event: "password_changed",
     about: `user-${userId}-${hashOf(passwordHash).slice(0, 12)}`,
-    recipient: { name: person.name, email: person.email },
+    recipient: { name: "", email: person.email },
     language: person.language,
-    data: { name: person.name },
+    data: {},
   });
 }

@@ -3,7 +3,7 @@ import type { SecurityEventKind } from "#contract/report-names.ts";
 import type { RequestCtx, Viewer } from "../ctx.ts";
 import { type Answered, answer } from "../http/api.ts";
 import { login, register, userById } from "./accounts.ts";
-import { askToChangeEmail, confirmEmail, resendVerification, verifyEmail } from "./addresses.ts";
+import { askToChangeEmail, confirmEmail, resendVerification, verifyByCode, verifyEmail } from "./addresses.ts";
 import { deleteAccount, type LaterDomains } from "./leaving.ts";
 import { completeProfile, updateProfile, updateSettings } from "./profile.ts";
 import { changePassword, forgotPassword, resetPassword } from "./recovery.ts";
@@ -18,6 +18,7 @@ export function answerAccounts(later: LaterDomains): Answered[] {
     forgotPassword: ({ ctx, body }) => done(forgotPassword(ctx, body.email)),
     resetPassword: ({ ctx, body }) => resetPassword(ctx, body.token, body.password),
     verifyEmail: ({ ctx, body }) => verifyEmail(ctx, body.token),
+    verifyByCode: ({ ctx, viewer, body }) => verifyByCode(ctx, viewer, body.code),
     resendVerification: ({ ctx, viewer }) => done(resendVerification(ctx, viewer)),
     confirmEmail: ({ ctx, body }) => confirmEmail(ctx, body.token),
     getMe: ({ ctx, viewer }) => userById(ctx, viewer.id),

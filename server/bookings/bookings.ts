@@ -21,6 +21,7 @@ import { findListing, type Listing, whereToCome } from "../listings/listings.ts"
 import { NothingOpened, StripeRefused, StripeUnavailable } from "../payments/payments.ts";
 import { type BookingRow, findBooking, lockBooking, recordEvent } from "./booking.ts";
 import { commissionOf } from "./commissions.ts";
+import { lockAndRefuseHoarding, noteNetwork, refuseHoarding } from "./hoarding.ts";
 import { placeHolder } from "./process.ts";
 import { findQuote, makeQuote, readRequest, type StoredQuote, storeQuote, wireQuote } from "./quotes.ts";
 import { ownBooking, whereItStands } from "./reading.ts";
@@ -111,6 +112,8 @@ async function holdPlace(
     // The same quote sent twice at once: the hold in the way is the one that is asked for.
     const twin = await bookingOfQuote(ctx, quote.id);
     if (twin?.guest_id === viewer.id && inTheWay.includes(twin.id)) return twin.id;
+    // Before the guest's other hold on the listing is let go: a refusal takes nothing away.
+    await refuseHoarding(ctx, viewer, { listing, plan });
     for (const id of inTheWay) await clearHold(ctx, viewer, id);
     try {
       return await inTurn(ctx.db, listing.id, () =>
@@ -147,13 +150,14 @@ async function clearHold(ctx: RequestCtx, viewer: Viewer, bookingId: number): Pr
 async function writeHold(ctx: RequestCtx, viewer: Viewer, listing: Listing, quote: StoredQuote): Promise<number> {
   // An account that is being deleted or suspended waits, or is seen.
   await lockCompleteProfile(ctx, viewer);
-  await refuseHoarding(ctx, viewer);
   await lockListing(ctx.db, listing.id);
   // Read again under the lock: the listing may have gone, another guest may have come, or the same one elsewhere.
   if (await hasHoldOn(ctx, viewer, listing.id)) fail("busy");
   const current = await findListing(ctx, listing.id);
   if (!current) return fail("not_found");
   const plan = await planFreeStay(ctx, current, quote.stay, "the books");
+  // The network's lock comes after the listing's, here as everywhere.
+  await lockAndRefuseHoarding(ctx, viewer, { listing: current, plan });
   const commissionBp = await commissionOf(ctx, current.kind);
   const taxCents = taxOf(quote.lines);
   const commissionCents = shareOf(quote.totalCents - taxCents, commissionBp);
@@ -189,6 +193,7 @@ async function writeHold(ctx: RequestCtx, viewer: Viewer, listing: Listing, quot
     .executeTakeFirstOrThrow();
   await takePlace(ctx, placeHolder(row), plan);
   await recordEvent(ctx, row.id, { transition: "hold", actor: "guest", from: null, to: "held" });
+  await noteNetwork(ctx, viewer, row.id);
   await addAttempt(ctx, row.id, 1, viewer.email);
   return row.id;
 }
@@ -203,20 +208,6 @@ async function hasHoldOn(ctx: Ctx, viewer: Viewer, listingId: number): Promise<b
     .where("state", "=", "held")
     .executeTakeFirst();
   return held !== undefined;
-}
-
-const holdsAtOnce = 5;
-
-/** Whoever pays for nothing must not keep the island from others. */
-async function refuseHoarding(ctx: Ctx, viewer: Viewer): Promise<void> {
-  const { held } = await ctx.db
-    .selectFrom("bookings")
-    .select(({ fn }) => fn.countAll<number>().as("held"))
-    .where("guest_id", "=", viewer.id)
-    .where("state", "=", "held")
-    .where("hold_expires_at", ">", ctx.now())
-    .executeTakeFirstOrThrow();
-  if (Number(held) >= holdsAtOnce) fail("too_many_holds", { values: { number: holdsAtOnce } });
 }
 
 async function addAttempt(ctx: Ctx, bookingId: number, attempt: number, customerEmail: string): Promise<void> {

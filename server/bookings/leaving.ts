@@ -26,6 +26,8 @@ export async function obstaclesToLeaving(ctx: Ctx, userId: number): Promise<Acco
 export async function forgetParty(ctx: Ctx, userId: number): Promise<void> {
   await sql`update checkout_attempts set customer_email = ''
     from bookings where bookings.id = booking_id and guest_id = ${userId}`.execute(ctx.db);
+  const own = ctx.db.selectFrom("bookings").select("id").where("guest_id", "=", userId);
+  await ctx.db.deleteFrom("hold_networks").where("booking_id", "in", own).execute();
   for (const side of ["guest", "host"] as const) {
     const bookings = ctx.db.selectFrom("bookings").select("id").where(`${side}_id`, "=", userId);
     await forgetSide(ctx, side, { bookingIds: (await bookings.execute()).map(({ id }) => id) });

@@ -16,6 +16,9 @@ export interface Tables {
     created_at: Date;
     expires_at: Date;
     used_at: Date | null;
+    code_hash: string | null;
+    code_expires_at: Date | null;
+    code_tries: Generated<number>;
   };
   audit_log: {
     id: GeneratedAlways<number>;
@@ -154,6 +157,15 @@ export interface Tables {
     text: string;
     created_at: Date;
     published_at: Date | null;
+  };
+  hold_networks: {
+    booking_id: number;
+    network_hash: string;
+    created_at: Date;
+  };
+  host_networks: {
+    host_id: number;
+    network_hash: string;
   };
   known_devices: {
     user_id: number;

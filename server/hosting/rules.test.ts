@@ -6,6 +6,7 @@ import { aListing, aPerson, type Person } from "#testing/makers.ts";
 import { type Row, tableUnder } from "#testing/markdown-tables.ts";
 import { formOf } from "#testing/routes.ts";
 import { useWorld } from "#testing/world.ts";
+import { readEnv } from "../env.ts";
 
 /** The tables of docs/rules/listings.md, asked of the API. */
 
@@ -47,10 +48,13 @@ async function aListingIn(host: Person, status: "submitted" | "approved" | "reje
   return id;
 }
 
-test("a host's limits are those of the contract", () => {
+test("a host's limits are those of the contract, and of the settings a site starts with", () => {
+  const { limits } = readEnv({});
   expect(tableUnder("What hosts write", document)).toEqual([
     { What: "Drafts of a host", "At most": String(listingLimits.drafts) },
     { What: "Photos", "At most": String(listingLimits.photos) },
     { What: "A photo, in MB", "At most": String(pictureLimits.bytes / 1024 / 1024) },
+    { What: "Waiting for review at once, of a host with none approved", "At most": String(limits.waitingPerHost) },
+    { What: "The same of all such hosts on one network", "At most": String(limits.waitingPerNetwork) },
   ]);
 });

@@ -40,6 +40,12 @@ const noSuchCode: Expected = {
   host: "400 sign_in_lost",
   guest: "400 sign_in_lost",
 };
+const isConfirmed: Expected = {
+  nobody: "401 unauthenticated",
+  other: "409 already_verified",
+  host: "409 already_verified",
+  guest: "409 already_verified",
+};
 const onlyAdmins: Expected = {
   nobody: "401 unauthenticated",
   other: "404 not_found",
@@ -66,7 +72,8 @@ const expected: Record<RouteName, Expected> = {
   forgotPassword: everybody,
   resetPassword: noSuchLink,
   verifyEmail: noSuchLink,
-  resendVerification: theSignedIn,
+  verifyByCode: theSignedIn,
+  resendVerification: isConfirmed,
   confirmEmail: noSuchLink,
   exchangeCode: noSuchCode,
   getMe: theSignedIn,

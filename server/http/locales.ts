@@ -14,8 +14,18 @@ export const translations = Object.fromEntries(
 /** What the browser never says: refusals, letters and files are written here. */
 const serverOnly = ["busyPage", "emails", "errors", "hostListings", "payoutAccount", "reports"];
 
-/** What only the areas for whoever is signed in say. */
-const areaParts = ["admin", "dashboard", "host", "hostCalendar", "hostListing", "hostPanel", "profile", "settings"];
+/** What is only said to whoever is signed in: in their areas, and in the dialog that confirms an address. */
+const areaParts = [
+  "admin",
+  "confirming",
+  "dashboard",
+  "host",
+  "hostCalendar",
+  "hostListing",
+  "hostPanel",
+  "profile",
+  "settings",
+];
 
 /** The texts of all pages. */
 export function pageTexts(language: Language): Record<string, unknown> {

@@ -140,7 +140,7 @@ describe("the sentence of a refusal", () => {
 
   it.each(languages)("is whole in %s, with its status", (language) => {
     const missing = ["hostListing.missing.place", "hostListing.missing.address"];
-    const values = { minutes: 3, age: 18, number: 7, codes: "LI-7KM2QX", missing };
+    const values = { minutes: 3, age: 18, number: 7, codes: "LI-7KM2QX", missing, time: "12:40 p. m." };
     for (const code of codes) {
       const { status, body } = replyOf(new Refusal(code, { values }), language);
       expect({ status, ...body }).toEqual({

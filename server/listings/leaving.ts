@@ -12,5 +12,6 @@ export async function forgetHost(ctx: Ctx, hostId: number): Promise<void> {
     .where("host_id", "=", hostId)
     .returning("id")
     .execute();
+  await ctx.db.deleteFrom("host_networks").where("host_id", "=", hostId).execute();
   await forgetSide(ctx, "host", { subjects: listings.map(({ id }) => `listing-${id}`) });
 }

@@ -34,6 +34,7 @@ export {
 export { archive } from "./own.ts";
 export { addPhoto, describePhoto, removePhoto, replacePhoto } from "./photos.ts";
 export { submit, submitAgain } from "./submitting.ts";
+export { dropHostNetworks } from "./waiting.ts";
 export { withdraw } from "./withdrawing.ts";
 
 /**

@@ -1,5 +1,6 @@
 import type { ListingKind } from "#contract/listing-kinds/kinds.ts";
 import type { Image } from "#contract/listings.ts";
+import { requireConfirmed } from "../accounts/accounts.ts";
 import type { Ctx, Viewer } from "../ctx.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { fail } from "../fail.ts";
@@ -24,13 +25,14 @@ export async function takePictureTurns(ctx: Ctx, viewer: Viewer, pictures: numbe
   }
 }
 
-/** @throws `not_found`, also for another kind, `too_many_photos` and what a picture may be refused for */
+/** @throws `email_unconfirmed`, `not_found`, also for another kind, `too_many_photos` and what a picture may be refused for */
 export async function addPhoto(
   ctx: Ctx,
   viewer: Viewer,
   { album, kind }: { album: Album; kind: ListingKind | undefined },
   file: Uint8Array,
 ): Promise<ShownPhoto> {
+  await requireConfirmed(ctx, viewer);
   await takePictureTurns(ctx, viewer, 1);
   return withPictures(ctx, viewer, [file], (inside, hashes) =>
     changeAlbum(inside, viewer, { album, kind }, async () => {
@@ -42,6 +44,7 @@ export async function addPhoto(
 
 /** Its text stays. @throws as `addPhoto` does */
 export async function replacePhoto(ctx: Ctx, viewer: Viewer, id: number, file: Uint8Array): Promise<ShownPhoto> {
+  await requireConfirmed(ctx, viewer);
   await takePictureTurns(ctx, viewer, 1);
   return withPictures(ctx, viewer, [file], (inside, [hash = ""]) =>
     changePhoto(inside, viewer, id, async (_album, photo) => {

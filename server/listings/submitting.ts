@@ -1,7 +1,7 @@
 import type { ListingKind } from "#contract/listing-kinds/kinds.ts";
 import type { MissingFact } from "#contract/listing-limits.ts";
-import { lockCompleteProfile, requireCompleteProfile } from "../accounts/accounts.ts";
-import type { Ctx, Viewer } from "../ctx.ts";
+import { lockCompleteProfile, requireCompleteProfile, requireConfirmed } from "../accounts/accounts.ts";
+import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { fail } from "../fail.ts";
 import { mailOperator } from "../mail/mail.ts";
@@ -14,21 +14,24 @@ import { missingColumns, missingOf } from "./missing.ts";
 import { lockOwn } from "./own.ts";
 import { takePictureTurns } from "./photos.ts";
 import { freeSlug, slugOf } from "./slugs.ts";
+import { refuseCrowd } from "./waiting.ts";
 
 /** A listing comes before the operator, for the first time and again. */
 
 /**
  * Writes a listing and sends it to be looked at. A draft is used up: of two who submit it at once, one finds it. Its
  * photos come first, then those that came with the form.
- * @throws `profile_incomplete`, `not_found` for a draft, `photo_needed`, `too_many_photos` and as `checkForm` does
+ * @throws `profile_incomplete`, `email_unconfirmed`, `not_found` for a draft, `photo_needed`, `too_many_photos` and as
+ * `checkForm` and `refuseCrowd` do
  */
 export async function submit(
-  ctx: Ctx,
+  ctx: RequestCtx,
   viewer: Viewer,
   submitted: SubmittedForm,
   { draftId, files, isVisible }: { draftId: number | undefined; files: readonly Uint8Array[]; isVisible: boolean },
 ): Promise<{ id: number; slug: string; missing: MissingFact[] }> {
   await requireCompleteProfile(ctx, viewer);
+  await requireConfirmed(ctx, viewer);
   const { form, isPlaceToSet } = await fillIn(ctx, viewer, submitted);
   checkForm(form);
   if (draftId === undefined && files.length === 0) fail("photo_needed");
@@ -36,6 +39,7 @@ export async function submit(
   return withPictures(ctx, viewer, files, async (inside, hashes) => {
     await lockCompleteProfile(inside, viewer);
     if (draftId !== undefined) await lockDraft(inside, viewer, draftId, form.kind);
+    await refuseCrowd({ ...ctx, db: inside.db }, viewer);
     const { missing, ...listing } = await insertListing(inside, viewer, form, { isPlaceToSet, isVisible });
     if (draftId !== undefined) await spendDraft(inside, draftId, listing.id);
     await appendPhotos(inside, { listing_id: listing.id }, hashes);
@@ -50,13 +54,15 @@ export async function submit(
   });
 }
 
-/** A rejected one, as it is now. @throws `not_found`, `not_rejected` */
-export async function submitAgain(ctx: Ctx, viewer: Viewer, id: number): Promise<void> {
+/** A rejected one, as it is now. @throws `not_found`, `not_rejected`, `email_unconfirmed` and as `refuseCrowd` does */
+export async function submitAgain(ctx: RequestCtx, viewer: Viewer, id: number): Promise<void> {
+  await requireConfirmed(ctx, viewer);
   await inTransaction(ctx.db, async (tx) => {
     const inside = { ...ctx, db: tx };
     const listing = await lockOwn(inside, viewer, id);
     if (listing.status !== "rejected") fail("not_rejected");
     if ((await photosIn(inside, { listing_id: id })).length === 0) fail("photo_needed");
+    await refuseCrowd(inside, viewer);
     const now = ctx.now();
     await tx
       .updateTable("listings")

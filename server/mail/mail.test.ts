@@ -88,18 +88,30 @@ test("what happens twice to one booking is told twice", async () => {
 });
 
 test("a letter need not be about a booking", async () => {
-  const data = { name: "Ana Rodríguez", path: "/auth/verify-email/c2FtcGxl", hours: 24 };
+  const data = { path: "/auth/verify-email/c2FtcGxl", hours: 24, code: "402817", minutes: 15 };
   const { recipient } = letter;
   await queueMail(ctx, { event: "email_verification", about: "user-5-c2Ft", recipient, language: "en", data });
   const [mail] = await mails();
   await sendMail(ctx, { mailId: Number(mail?.id) });
   expect(deliveries()).toMatchObject([
-    { subject: "Confirm your e-mail on Linkisla", to: [{ address: "ana@correo.test" }], attachments: [] },
+    { subject: "402817 is your Linkisla code", to: [{ address: "ana@correo.test" }], attachments: [] },
   ]);
+  const { data: kept } = await database.db.selectFrom("mails").select("data").executeTakeFirstOrThrow();
+  expect(JSON.stringify(kept)).not.toMatch(/402817|c2FtcGxl/);
+});
+
+test("a letter that an earlier release queued without a code has its link", async () => {
+  const data = { path: "/auth/verify-email/c2FtcGxl", hours: 24 };
+  const { recipient } = letter;
+  await queueMail(ctx, { event: "email_verification", about: "user-5-c2Ft", recipient, language: "es", data });
+  const [mail] = await mails();
+  await sendMail(ctx, { mailId: Number(mail?.id) });
+  expect(deliveries()).toMatchObject([{ subject: "Confirma tu correo en Linkisla" }]);
+  expect(deliveries()[0].text).toContain("https://linkisla.test/auth/verify-email/c2FtcGxl");
 });
 
 test("a link into an account is forgotten once it is sent", async () => {
-  const data = { name: "Ana Rodríguez", path: "/auth/reset-password/c2FtcGxl", minutes: 60 };
+  const data = { path: "/auth/reset-password/c2FtcGxl", minutes: 60 };
   const { recipient, language } = letter;
   await queueMail(ctx, { event: "password_reset", about: "user-5-c2Ft", recipient, language, data });
   const stored = () => database.db.selectFrom("mails").select(["id", "data"]).executeTakeFirstOrThrow();

@@ -201,8 +201,9 @@ async function noteSent(ctx: Ctx, mailId: number): Promise<void> {
   });
 }
 
-/** A link that opens an account is the reader's alone: once it is sent, the database forgets it. */
+/** A link or a code is the reader's alone: once it is sent, the database forgets it. */
 function withoutLink(data: Occasion["data"]): Occasion["data"] {
+  if ("hours" in data) return { ...data, path: "", code: "" };
   return "path" in data ? { ...data, path: "" } : data;
 }
 

@@ -1,19 +1,22 @@
 import { useTranslation } from "react-i18next";
 import { type ClientLoaderFunctionArgs, Link, useLoaderData, useRevalidator } from "react-router";
 import { ApiError, call } from "#web/api.ts";
+import { readyAreaTexts } from "#web/i18n/texts.ts";
 import { useSession } from "#web/session.ts";
 import { Outcome } from "./AccountPage.tsx";
+import { CodeEntry } from "./CodeEntry.tsx";
+import { useMailbox } from "./confirming.ts";
 import { GoOn, LinkComing, LinkPage, SomebodyElse } from "./LinkPage.tsx";
 import { takeLinkToken } from "./link-token.ts";
+import { rereadMe } from "./me.ts";
 import { withNext } from "./next.ts";
-import { Resend } from "./Resend.tsx";
 
 const page = "/auth/verify-email";
 
 /** In the browser alone: a program that merely fetches the link's page confirms nothing. Once more is as good. */
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   const token = takeLinkToken(page, params.token);
-  await useSession.persist.rehydrate();
+  await Promise.all([useSession.persist.rehydrate(), readyAreaTexts()]);
   if (token === null) return { is: "no good" } as const;
   try {
     const { email } = await call("POST", "/auth/verify-email", { body: { token } });
@@ -54,6 +57,7 @@ export default function VerifyEmail() {
 function NoGood() {
   const { t } = useTranslation();
   const here = useSession((session) => session.user);
+  const mailbox = useMailbox();
   if (!here) {
     return (
       <Outcome title={t("accounts.link.noGood")} lead={t("accounts.verify.noGood")}>
@@ -69,7 +73,7 @@ function NoGood() {
     </Outcome>
   ) : (
     <Outcome title={t("accounts.link.noGood")} lead={t("accounts.verify.noGoodHere", { email: here.email })}>
-      <Resend email={here.email} className="btn wide" />
+      <CodeEntry email={here.email} hasCode mailbox={mailbox} onConfirmed={rereadMe} />
     </Outcome>
   );
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { pages } from "#contract/listing-kinds/kinds.ts";
+import { useAskToConfirm } from "#web/accounts/confirming.ts";
 import { ApiError, sentenceOf } from "#web/api.ts";
 import { Icon } from "#web/ui/icons.tsx";
 import { useBooking } from "./booking-context.ts";
@@ -31,6 +32,7 @@ const otherDates: readonly string[] = [
   "use_too_short",
   "no_session_then",
   "dates_taken",
+  "held_twice",
   "sold_out",
   "hours_only",
   "invalid_input",
@@ -55,13 +57,10 @@ function WayOn({ refusal, onRetry }: { refusal: ApiError | undefined; onRetry():
       </button>
     );
   }
-  if (code === "too_many_holds") {
-    return (
-      <Link className="link" to="/dashboard">
-        {t("booking.box.seeHolds")}
-      </Link>
-    );
+  if (refusal && (code === "hold_unconfirmed" || code === "network_unconfirmed")) {
+    return <Confirm refusal={refusal} onConfirmed={onRetry} />;
   }
+  if (["too_many_holds", "network_holds", "network_nights"].includes(code)) return <SeeHolds />;
   if (["not_on_sale", "own_listing", "below_minimum_charge", "not_found"].includes(code)) {
     return (
       <Link className="link" to={pages[subject.kind].list}>
@@ -81,5 +80,33 @@ function WayOn({ refusal, onRetry }: { refusal: ApiError | undefined; onRetry():
     <button type="button" className="link" onClick={onRetry}>
       {t("booking.retry")}
     </button>
+  );
+}
+
+function SeeHolds() {
+  const { t } = useTranslation();
+  return (
+    <Link className="link" to="/dashboard">
+      {t("booking.box.seeHolds")}
+    </Link>
+  );
+}
+
+/** Whoever confirms the address here goes on booking. */
+function Confirm({ refusal, onConfirmed }: { refusal: ApiError; onConfirmed(): void }) {
+  const { t } = useTranslation();
+  const askToConfirm = useAskToConfirm();
+  return (
+    <>
+      <button
+        type="button"
+        className="link"
+        onClick={() => void askToConfirm(refusal).then((isConfirmed) => isConfirmed && onConfirmed())}
+      >
+        {t("booking.box.confirmAndGoOn")}
+      </button>
+      <br />
+      {refusal.code === "hold_unconfirmed" && <SeeHolds />}
+    </>
   );
 }

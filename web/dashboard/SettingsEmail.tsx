@@ -1,11 +1,13 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { User } from "#contract/accounts.ts";
+import { CodeEntry } from "#web/accounts/CodeEntry.tsx";
+import { useMailbox } from "#web/accounts/confirming.ts";
 import { Field } from "#web/accounts/Field.tsx";
 import { FormRefusal } from "#web/accounts/FormRefusal.tsx";
 import { useAccountForm } from "#web/accounts/form.ts";
+import { rereadMe } from "#web/accounts/me.ts";
 import { PasswordField } from "#web/accounts/PasswordField.tsx";
-import { Resend } from "#web/accounts/Resend.tsx";
 import { call } from "#web/api.ts";
 import { Part, Said } from "./MePage.tsx";
 import { useOpening } from "./opening.ts";
@@ -13,6 +15,7 @@ import { useOpening } from "./opening.ts";
 export function SettingsEmail({ me }: { me: User }) {
   const { t } = useTranslation();
   const opening = useOpening();
+  const mailbox = useMailbox();
   const [asked, setAsked] = useState<string>();
   return (
     <Part title={t("settings.email.title")} lead={t("settings.email.lead")}>
@@ -25,7 +28,7 @@ export function SettingsEmail({ me }: { me: User }) {
       {!me.emailVerified && (
         <>
           <p className="small">{t("settings.email.unverifiedWhat")}</p>
-          <Resend email={me.email} className="btn line" />
+          <CodeEntry email={me.email} hasCode mailbox={mailbox} onConfirmed={rereadMe} />
         </>
       )}
       <Said text={asked && t("settings.email.asked", { email: asked })} />

@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import type { ListingKind } from "#contract/listing-kinds/kinds.ts";
+import { useConfirming } from "#web/accounts/confirming.ts";
 import { rereadMe } from "#web/accounts/me.ts";
 import { withNext } from "#web/accounts/next.ts";
 import { ApiError, call, queryClient, sentenceOf } from "#web/api.ts";
@@ -25,6 +26,7 @@ export function Review({ writing, onGo }: Props) {
   const { t } = useTranslation();
   const { draft, form, photos, save, end } = writing;
   const navigate = useNavigate();
+  const confirming = useConfirming();
   const { kind, values } = form;
   const missing = missingIn(kind, values, photos.list.length);
   const submission = useMutation({
@@ -50,7 +52,8 @@ export function Review({ writing, onGo }: Props) {
     const isSent = await photos.send();
     if (!isSent) throw new ApiError(400, { message: t("hostListing.photos.addError") });
     await save();
-    return call("POST", "/user/host", { body: submissionOf(kind, values, draft.id), files: { images: [] } });
+    const body = submissionOf(kind, values, draft.id);
+    return confirming(() => call("POST", "/user/host", { body, files: { images: [] } }));
   }
 
   const isBusy = submission.isPending;

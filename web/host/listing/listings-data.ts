@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { HostedListing } from "#contract/host-listings.ts";
+import { useConfirming } from "#web/accounts/confirming.ts";
 import { call, queryClient, reading } from "#web/api.ts";
 
 export function useHostedListings() {
@@ -40,8 +41,9 @@ export function useArchive({ link_id, service_type }: Which, onDone: () => Promi
 }
 
 export function useSubmitAgain({ link_id }: Which) {
+  const confirming = useConfirming();
   return useMutation({
-    mutationFn: () => call("POST", "/user/host/listings/{id}/submit", { params: { id: link_id } }),
+    mutationFn: () => confirming(() => call("POST", "/user/host/listings/{id}/submit", { params: { id: link_id } })),
     onSuccess: listingsChanged,
   });
 }

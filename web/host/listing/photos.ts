@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Image } from "#contract/listings.ts";
+import { isUnconfirmed, useConfirming } from "#web/accounts/confirming.ts";
 import { ApiError, call } from "#web/api.ts";
 import { showToast } from "#web/ui/toast.ts";
 import { changed, idsOf, isTemporary, joined, moved, type Photo, photosOf, refusalOf, roomIn } from "./photo-list.ts";
@@ -39,6 +40,7 @@ export function usePhotos(
   onVersion?: (version: number) => void,
 ): PhotosState {
   const { t } = useTranslation();
+  const confirming = useConfirming();
   const [list, setList] = useState(() => photosOf(initial));
   const stored = useRef(idsOf(list));
   const known = useRef(list);
@@ -66,16 +68,19 @@ export function usePhotos(
     change((before) => [...before, ...fresh]);
   }
 
-  async function sendOne(photo: Photo): Promise<boolean> {
+  /** `stop` when the next one would be refused like it. */
+  async function sendOne(photo: Photo): Promise<"sent" | "failed" | "stop"> {
     const { id, file, alt } = photo;
-    if (!file) return false;
+    if (!file) return "failed";
     change((before) => changed(before, id, { sent: 0 }));
     try {
-      const { version, ...image } = await call("POST", "/user/host/add-image", {
-        body: owner,
-        files: { image: [file] },
-        onProgress: (sent) => change((before) => changed(before, id, { sent })),
-      });
+      const { version, ...image } = await confirming(() =>
+        call("POST", "/user/host/add-image", {
+          body: owner,
+          files: { image: [file] },
+          onProgress: (sent) => change((before) => changed(before, id, { sent })),
+        }),
+      );
       onVersion?.(version);
       stored.current = [...stored.current, image.id];
       const words = known.current.find((one) => one.id === id)?.alt ?? alt;
@@ -84,11 +89,11 @@ export function usePhotos(
       );
       letGo(photo);
       say(t("hostListing.photos.added"), "done");
-      return true;
+      return "sent";
     } catch (error) {
       change((before) => changed(before, id, { sent: "failed" }));
       say(sentenceFor(error, t("hostListing.photos.addError")));
-      return false;
+      return isUnconfirmed(error) ? "stop" : "failed";
     }
   }
 
@@ -114,7 +119,9 @@ export function usePhotos(
       const next = known.current.find((photo) => isTemporary(photo) && !tried.has(photo.id));
       if (!next) break;
       tried.add(next.id);
-      isAll = (await sendOne(next)) && isAll;
+      const outcome = await sendOne(next);
+      isAll = outcome === "sent" && isAll;
+      if (outcome === "stop") break;
     }
     for (const photo of known.current.filter(({ id, isDescribed }) => id > 0 && isDescribed)) {
       isAll = (await sendWords(photo)) && isAll;
@@ -132,11 +139,9 @@ export function usePhotos(
       return sending.current;
     },
     async replace(id, file, onProgress) {
-      const { version, ...image } = await call("POST", "/user/host/image", {
-        body: { image_id: id },
-        files: { image: [file] },
-        onProgress,
-      });
+      const { version, ...image } = await confirming(() =>
+        call("POST", "/user/host/image", { body: { image_id: id }, files: { image: [file] }, onProgress }),
+      );
       onVersion?.(version);
       change((before) => before.map((photo) => (photo.id === id ? { ...image, alt: photo.alt } : photo)));
     },
