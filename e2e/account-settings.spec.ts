@@ -74,6 +74,28 @@ test("a picture the server refuses says why, and the one from before stays", asy
   await expect(page.getByRole("img", { name: profile.photo.alt })).toHaveCount(0);
 });
 
+test("a picture that cannot be taken right now stays, and goes with another press", async ({
+  newVisitor,
+  request,
+  complaints,
+}) => {
+  complaints.allow(/status of 503.*profile\/image/);
+  const page = await newVisitor({ storageState: signedInAs(await anAccount(request)) });
+  await page.goto("/dashboard/profile");
+  const json = { code: "pictures_busy", message: errors.pictures_busy, error: errors.pictures_busy };
+  await page.route("**/api/user/profile/image", (route) => route.fulfill({ status: 503, json }), { times: 1 });
+  await page.locator("input[type=file]").setInputFiles({ name: "yo.png", mimeType: "image/png", buffer: png });
+  await expect(page.getByText(errors.pictures_busy)).toBeVisible();
+  const photo = page.getByRole("img", { name: profile.photo.alt });
+  await expect(photo).toHaveAttribute("src", /^blob:/);
+  const again = page.getByRole("button", { name: common.retry });
+  await again.click();
+  await expect(page.getByText("Imagen subida correctamente")).toBeVisible();
+  await expect(again).toHaveCount(0);
+  await page.reload();
+  await expect(photo).toHaveAttribute("src", /^\/media\//);
+});
+
 test("what is said in the profile is kept, and not lost by accident before", async ({
   newVisitor,
   request,
