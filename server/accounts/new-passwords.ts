@@ -9,13 +9,18 @@ const wellKnown = new Set(dictionary["passwords-common"].filter(({ length }) => 
 
 /** @throws `invalid_input` at the field, which says why */
 export function refuseGuessable(ctx: Ctx, password: string, { name, email }: { name: string; email: string }): void {
-  const refuse = (reason: { rule: string }) => fail("invalid_input", { fields: { password: reason } });
-  if (wellKnown.has(password.toLowerCase()) || isOneRepeated(password)) refuse({ rule: "password_known" });
+  if (wellKnown.has(password.toLowerCase()) || isOneRepeated(password)) {
+    fail("invalid_input", { fields: { password: { rule: "password_known" } } });
+  }
   const bare = bareOf(password);
   const is = (...texts: string[]) => texts.some((text) => isWrittenAround(bare, bareOf(text)));
-  if (is(email, email.slice(0, email.indexOf("@")))) refuse({ rule: "password_email" });
-  if (is(name, name.split(" ").reverse().join(" "))) refuse({ rule: "password_name" });
-  if (is(ctx.env.brandName)) refuse({ rule: "password_brand" });
+  if (is(email, email.slice(0, email.indexOf("@")))) {
+    fail("invalid_input", { fields: { password: { rule: "password_email" } } });
+  }
+  if (is(name, name.split(" ").reverse().join(" "))) {
+    fail("invalid_input", { fields: { password: { rule: "password_name" } } });
+  }
+  if (is(ctx.env.brandName)) fail("invalid_input", { fields: { password: { rule: "password_brand" } } });
 }
 
 /** The letters and digits alone, without accents and capitals. */

@@ -108,7 +108,7 @@ export async function readRequest(ctx: Ctx, request: StayRequest): Promise<{ lis
   const kind = kindOfWire(request.service_type as WireCode);
   const stay = stayOf(kind, request);
   const listing = await findListing(ctx, request.link_id);
-  if (listing?.kind !== kind) return fail("not_found");
+  if (listing?.kind !== kind || !listing.wasApproved) return fail("not_found");
   return { listing, stay };
 }
 

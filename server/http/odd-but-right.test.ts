@@ -40,7 +40,13 @@ test("addresses: capitals, plus signs, spaces around, 254 letters", async () => 
 });
 
 test("passwords: exactly as typed, up to 200 characters, and they open the account again", async () => {
-  const words = [" spaces around ", "a".repeat(200), "contraseña ñ 👍", "\0\0\0\0\0\0\0\0\0\0", "0123456789"];
+  const words = [
+    " spaces around ",
+    "ab".repeat(100),
+    "contraseña ñ 👍",
+    "\0\x01\0\x01\0\x01\0\x01\0\x01",
+    "0918273645",
+  ];
   for (const [index, word] of words.entries()) {
     const email = `p${index}@example.test`;
     await register({ ...person, name: "Ana", email, password: word });

@@ -37,6 +37,8 @@ interface ListingFacts {
   onSale: boolean;
   /** Was on sale once and never will be again. */
   isGone: boolean;
+  /** Once at least: until then nobody outside knows of it. */
+  wasApproved: boolean;
   createdAt: Date;
   submittedAt: Date | null;
   photos: Image[];
@@ -153,6 +155,7 @@ export function listingOfRow(row: ListingRow): Listing {
     reviews: row.review_count,
     onSale: row.on_sale,
     isGone: row.status === "archived" && row.approved_at !== null,
+    wasApproved: row.approved_at !== null,
     createdAt: row.created_at,
     submittedAt: row.submitted_at,
     photos: row.photos.map(imageOf),
