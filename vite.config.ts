@@ -4,7 +4,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { languages } from "./contract/catalogues.ts";
-import { browserslist } from "./package.json" with { type: "json" };
+import project from "./package.json" with { type: "json" };
 
 const everyPageRunsOn = /node_modules[\\/](react|react-dom|scheduler)[\\/]/;
 const everyPageNeeds = /node_modules[\\/](react-router|i18next|react-i18next(?!.*Trans(WithoutContext)?\.js))[\\/]/;
@@ -25,7 +25,7 @@ export default defineConfig({
   optimizeDeps: { include: ["@tanstack/react-query", "i18next", "react-i18next", "zustand", "zustand/middleware"] },
   define: { __TEXTS_VERSION__: JSON.stringify(textsVersion()) },
   build: {
-    target: browserslist.map((browser) => browser.replace("ios_saf", "ios").replace(" ", "")),
+    target: project.browserslist.map((browser) => browser.replace("ios_saf", "ios").replace(" ", "")),
     // A data: address would need an opening in the content security policy.
     assetsInlineLimit: 0,
   },

@@ -131,7 +131,7 @@ async function freeRowOfPorts(): Promise<number> {
   }
 }
 
-function freePort(wanted: number): Promise<number | undefined> {
+export function freePort(wanted: number): Promise<number | undefined> {
   return new Promise((resolve) => {
     const probe = createServer();
     probe.once("error", () => resolve(undefined));

@@ -1,0 +1,198 @@
+import { resolve } from "node:path";
+import type { APIRequestContext } from "@playwright/test";
+import { addMonths, dateOf } from "#contract/dates.ts";
+import type { Demo } from "../demo.ts";
+import { editPageOf, hostedListings, pictureFiles, submittedListing } from "../hosted-listing.ts";
+import { freeNights, listingAt } from "../island.ts";
+import { cards } from "../payment-page.ts";
+import { ofTheDemo, somebody } from "../people.ts";
+import { beginningOf, paymentWords, texts } from "../words.ts";
+import type { Visit } from "./browser.ts";
+
+/** What people do on the site, in the order they do it, in a browser of any make. */
+
+const { accounts, booking, checkout, dashboard, hostCalendar, hostListing, admin } = texts.es;
+
+export interface Walk {
+  visit: Visit;
+  demo: Demo;
+  api: APIRequestContext;
+  /** Narrow and wide windows walk through other listings. */
+  lodging: string;
+}
+
+export type Step = (walk: Walk) => Promise<void>;
+
+/** The way of a guest: each step goes on where the one before ended. */
+export const guestSteps: Record<string, Step> = {
+  async "opens the home page and finds lodgings"({ visit, demo }) {
+    await visit.goTo(`${demo.url}/`);
+    await visit.doesNotScrollSideways();
+    await visit.press({ css: "main form button[type=submit]", named: texts.es.search.submit });
+    await visit.arrivesAt(/\/home(\?|$)/);
+    await visit.comesAlive();
+    await visit.sees({ css: ".sorting" });
+    await visit.doesNotScrollSideways();
+  },
+
+  async "opens a listing and turns its photos over"({ visit, demo, api, lodging }) {
+    const { title } = await listingAt(api, lodging);
+    await visit.goTo(demo.url + lodging);
+    await visit.sees({ css: "h1", named: title });
+    const { label, next, previous } = texts.es.listings.gallery;
+    await visit.press({ css: `ul[aria-label="${label}"] button` });
+    await visit.sees({ css: "dialog[open] [role=status]", named: "1 / " });
+    await visit.press({ css: "dialog[open] button", named: next });
+    await visit.sees({ css: "dialog[open] [role=status]", named: "2 / " });
+    await visit.ask(() => {
+      const strip = document.querySelector("dialog[open] ul");
+      strip?.scrollTo({ left: strip.clientWidth * 2, behavior: "instant" });
+    }, null);
+    await visit.sees({ css: "dialog[open] [role=status]", named: "3 / " });
+    await visit.press({ css: "dialog[open] button", named: previous });
+    await visit.sees({ css: "dialog[open] [role=status]", named: "2 / " });
+    await visit.press({ css: "dialog[open] button", named: texts.es.common.close });
+    await visit.doesNotScrollSideways();
+  },
+
+  async "chooses nights in the calendar and sees what they cost"({ visit, api, lodging }) {
+    const { checkIn, checkOut } = await freeNights(api, lodging);
+    const calendar = "[role=application]";
+    await visit.press({ css: ".booking-box button, .booking-bar button", named: booking.box.chooseDates });
+    for (const date of [checkIn, checkOut]) {
+      const named = nameOf(date);
+      await visit.sees({ css: "section[aria-busy=false] [role=application]" });
+      const isShown = () => visit.ask(countNamed, { css: `${calendar} [role=button]`, named });
+      for (let months = 0; months < 3 && !(await isShown()); months++) {
+        await visit.press({ css: `${calendar} button`, named: booking.calendar.later });
+        await visit.sees({ css: "section[aria-busy=false] [role=application]" });
+      }
+      await visit.press({ css: `${calendar} [role=button]`, named });
+    }
+    await visit.press({ css: "main button", named: beginningOf(booking.box.bookFor) });
+    await visit.sees({ css: "h1", named: accounts.login.title });
+  },
+
+  async "opens an account on the way to paying"({ visit }) {
+    const person = somebody();
+    const { form, register } = accounts;
+    await visit.press({ css: "main a", named: accounts.login.toRegister });
+    await visit.sees({ css: "h1", named: register.title });
+    await visit.fill({ css: "main input", named: register.name }, person.name);
+    await visit.fill({ css: "main input[type=email]", named: form.email }, person.email);
+    await visit.fill({ css: "main input[type=password]", named: form.password }, person.password);
+    await visit.fill({ css: "input[name=day]" }, "14");
+    await visit.select({ css: "select[name=month]" }, "5");
+    await visit.fill({ css: "input[name=year]" }, "1990");
+    await visit.press({ css: "input[name=acceptTerms]" });
+    await visit.press({ css: "main button", named: register.submit });
+    await visit.arrivesAt(/check_in=/);
+    await visit.dismissesToasts();
+  },
+
+  async "pays for the stay"({ visit }) {
+    const word = paymentWords.es;
+    await visit.press({ css: "main button", named: beginningOf(booking.box.bookFor) });
+    await visit.arrivesAt(/\/c\/pay\/cs_test_/);
+    await visit.fill({ css: "input", named: word.number }, cards.good);
+    await visit.fill({ css: "input", named: word.expiry }, "12/34");
+    await visit.fill({ css: "input", named: "CVC" }, "123");
+    await visit.fill({ css: "input", named: word.name }, "Ana Rivera");
+    await visit.press({ css: "button", named: word.book });
+    await visit.arrivesAt(/\/checkout\/cs_test_/);
+    await visit.comesAlive();
+    await visit.sees({ css: "h1", named: "Pago exitoso" });
+    await visit.doesNotScrollSideways();
+  },
+
+  async "cancels the trip"({ visit }) {
+    await visit.press({ css: "main a", named: checkout.success.seeTrip });
+    await visit.arrivesAt(/\/dashboard\/trips\/\d+$/);
+    await visit.press({ css: "main button", named: dashboard.cancel.open });
+    await visit.sees({ css: "dialog[open] h2", named: dashboard.cancel.question });
+    await visit.press({ css: "dialog[open] button", named: dashboard.cancel.confirm });
+    await visit.sees({ css: "main", named: dashboard.phases.cancelledByGuest });
+    await visit.doesNotScrollSideways();
+  },
+};
+
+/** The ways of those who work there, each from signing in. */
+export const staffSteps: Record<string, Step> = {
+  async "a host adds a photo to a listing"(walk) {
+    const { visit, demo, api } = walk;
+    const host = await ofTheDemo(api, "anfitriona", demo.dataDir);
+    const title = `Casa para fotos ${Date.now()}`;
+    const listing = await submittedListing(api, host, { kind: "lodging", title, photos: 2 });
+    await signIn(walk, "anfitriona", editPageOf(listing));
+    await visit.sees({ css: ".photo-tile:nth-child(2)" });
+    await visit.sees({ css: "main button", named: hostListing.photos.add });
+    await visit.chooseFiles(
+      ".photo-add input[type=file]",
+      pictureFiles.slice(2, 3).map((file) => resolve(file)),
+    );
+    await visit.sees({ css: ".photo-tile", named: hostListing.photos.unsaved });
+    await visit.press({ css: "main button", named: "Guardar cambios" });
+    await visit.dismissesToasts();
+    await visit.seesNo({ css: ".photo-tile", named: hostListing.photos.unsaved });
+    await visit.doesNotScrollSideways();
+  },
+
+  async "a host blocks a night in the calendar"({ visit, demo, api }) {
+    const slug = await hostedLodging(demo, api);
+    const month = addMonths(dateOf(new Date(), "America/Puerto_Rico"), 3).slice(0, 7);
+    await visit.goTo(`${demo.url}/host/calendar/${slug}?month=${month}`);
+    await visit.press({ css: ".day.is-free" });
+    await visit.press({ css: ".day-panel button", named: hostCalendar.nights.block, exactly: true });
+    await visit.dismissesToasts();
+    await visit.sees({ css: ".day.is-blocked" });
+    await visit.doesNotScrollSideways();
+  },
+
+  async "the operator rejects a listing with a reason"(walk) {
+    const { visit } = walk;
+    const { services, reason } = admin;
+    await signIn(walk, "admin", "/admin/services");
+    await visit.press({ css: "article button", named: services.reject });
+    await visit.sees({ css: "dialog[open] h2", named: services.rejectQuestion });
+    await visit.press({ css: "dialog[open] button", named: services.reject });
+    await visit.sees({ css: "dialog[open]", named: reason.short });
+    await visit.fill({ css: "dialog[open] textarea" }, "Faltan fotos del cuarto y de la cocina.");
+    await visit.press({ css: "dialog[open] button", named: services.reject });
+    await visit.seesNo({ css: "dialog[open]" });
+    await visit.dismissesToasts();
+    await visit.doesNotScrollSideways();
+  },
+};
+
+/** One that the demo's host has on sale. */
+async function hostedLodging(demo: Demo, api: APIRequestContext): Promise<string> {
+  const listings = await hostedListings(api, await ofTheDemo(api, "anfitriona", demo.dataDir));
+  const slugs = listings.filter(({ service_type }) => service_type === 2).map(({ slug }) => slug);
+  for (const slug of slugs) if ((await api.get(`/api/housing/${slug}`)).ok()) return slug;
+  throw new Error("The demo's host has no lodging on sale");
+}
+
+async function signIn({ visit, demo, api }: Walk, name: string, path: string): Promise<void> {
+  await visit.goTo(`${demo.url}/`);
+  const { token, user } = await ofTheDemo(api, name, demo.dataDir);
+  await visit.ask(
+    ({ stored, text }) => {
+      localStorage.setItem("token", stored);
+      localStorage.setItem("auth-storage", text);
+    },
+    { stored: token, text: JSON.stringify({ state: { token, user, isAuthenticated: true }, version: 0 }) },
+  );
+  await visit.goTo(demo.url + path);
+  await visit.sees({ css: "main h1" });
+}
+
+/** `viernes, 11 de diciembre de 2026`, as the calendar says it. */
+function nameOf(date: string): string {
+  const format = { weekday: "long", day: "numeric", month: "long", year: "numeric", timeZone: "UTC" } as const;
+  return new Intl.DateTimeFormat("es", format).format(new Date(`${date}T00:00:00Z`));
+}
+
+/** In the page. */
+function countNamed({ css, named }: { css: string; named: string }): number {
+  return [...document.querySelectorAll(css)].filter((cell) => cell.getAttribute("aria-label")?.includes(named)).length;
+}
