@@ -144,7 +144,11 @@ describe("of those who come from one network", () => {
     const regular = await aPerson(world);
     await book(world, regular, stays.lodging(ids[0] ?? 0));
     await holdAll(await people(8, aPerson), ids.slice(1));
-    expect(told(await holdAll(times(4, regular), ids.slice(10)))).toEqual(times(4, 200));
+    const month = { check_in: "2026-12-01", check_out: "2026-12-31" };
+    expect(told(await holdAll(times(4, regular), ids.slice(10), month))).toEqual(times(4, 200));
+    for (const guests of [1, 2, 3]) {
+      expect((await hold(world, regular, stays.lodging(ids[13] ?? 0, { ...month, guests }))).status).toBe(200);
+    }
     const { db } = world.app.ctx;
     const noted = await db
       .selectFrom("hold_networks")
