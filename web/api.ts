@@ -36,7 +36,6 @@ export class ApiError extends Error {
 
   constructor(status: number, reply: Partial<ErrorReply>) {
     super(reply.message ?? reply.error ?? "");
-    this.name = "ApiError";
     this.status = status;
     this.code = reply.code ?? (status === 0 ? "no_answer" : "internal");
     this.fields = reply.fields ?? {};
@@ -163,10 +162,11 @@ interface Ways {
   retry?: ReturnType<typeof retrying>;
   refetchOnWindowFocus?: false;
 }
+const twiceMore = { retry: retrying(2) };
 const ways: Partial<Record<PathOf<"GET">, Ways>> = {
   "/user/tax": { gcTime: 30 * minute, refetchOnWindowFocus: false },
-  "/admin/stats": { retry: retrying(2) },
-  "/admin/getDisabledHosts": { retry: retrying(2) },
+  "/admin/stats": twiceMore,
+  "/admin/getDisabledHosts": twiceMore,
 };
 
 /** What depends on dates is asked for anew each time: an hour later somebody else has them. */
