@@ -70,5 +70,5 @@ async function walkOnce({ where, open, size, lodging, steps }: Outing): Promise<
     passed += 1;
     console.log(`✓ ${where}: ${what}`);
   }
-  await driver.close();
+  await driver.close().catch((error: Error) => console.log(`${where} did not close: ${error.message}`));
 }

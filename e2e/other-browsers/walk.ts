@@ -192,7 +192,9 @@ function nameOf(date: string): string {
   return new Intl.DateTimeFormat("es", format).format(new Date(`${date}T00:00:00Z`));
 }
 
-/** In the page. */
+/** In the page: days of the month before and after are there, and not seen. */
 function countNamed({ css, named }: { css: string; named: string }): number {
-  return [...document.querySelectorAll(css)].filter((cell) => cell.getAttribute("aria-label")?.includes(named)).length;
+  const isSeen = (cell: Element) => getComputedStyle(cell).visibility === "visible";
+  const cells = [...document.querySelectorAll(css)].filter(isSeen);
+  return cells.filter((cell) => cell.getAttribute("aria-label")?.includes(named)).length;
 }

@@ -58,7 +58,8 @@ async function answers(base: string): Promise<void> {
 }
 
 async function send(method: string, url: string, body?: object): Promise<unknown> {
-  const response = await fetch(url, { method, ...(body && { body: JSON.stringify(body) }) });
+  const signal = AbortSignal.timeout(60_000);
+  const response = await fetch(url, { method, signal, ...(body && { body: JSON.stringify(body) }) });
   const { value } = (await response.json()) as { value: { message?: string } | null };
   if (!response.ok) throw new Error(`${url.split("/").slice(5).join("/")}: ${value?.message}`);
   return value;
