@@ -8,6 +8,7 @@ import { hostListingRoutes } from "./host-listings.ts";
 import { hostingRoutes } from "./hosting.ts";
 import { availabilityRoutes, listingRoutes } from "./listings.ts";
 import { profileImageRoutes } from "./media.ts";
+import { moderationRoutes } from "./moderation.ts";
 import { moneyRoutes } from "./money-report.ts";
 import { newsletterRoutes } from "./newsletter.ts";
 import { officeRoutes } from "./office.ts";
@@ -42,6 +43,7 @@ export const api = {
   ...officeBookingRoutes,
   ...officeRoutes,
   ...ledgerRoutes,
+  ...moderationRoutes,
 };
 
 export type Api = typeof api;

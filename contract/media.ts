@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { hiddenPart } from "./moderation.ts";
 import { route } from "./route.ts";
 
 export const profileImageRoutes = {
@@ -10,6 +11,14 @@ export const profileImageRoutes = {
     upload: { field: "profile", least: 1, most: 1 },
     reply: z.object({ image: z.string() }),
     refusals: ["no_file", "not_an_image", "image_too_large", "image_too_many_pixels", "too_many_requests"],
+    noStore: true,
+  }),
+  getHiddenParts: route({
+    method: "GET",
+    path: "/user/profile/hidden",
+    guard: "user",
+    summary: "What the operator hid of the profile, with the reason; a new text or picture takes its place",
+    reply: z.array(hiddenPart),
     noStore: true,
   }),
   removeProfileImage: route({

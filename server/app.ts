@@ -11,7 +11,7 @@ import { sendResetLink } from "./accounts/recovery.ts";
 import { answerAccounts } from "./accounts/routes.ts";
 import { dropExpiredSessions } from "./accounts/sessions.ts";
 import { tellHostsOfCommission, watch } from "./admin/admin.ts";
-import { admin, backOffice, office, officeBookings, officeLedger } from "./admin/routes.ts";
+import { admin, backOffice, moderation, office, officeBookings, officeLedger } from "./admin/routes.ts";
 import { availability } from "./availability/routes.ts";
 import { applyStripeEvent } from "./bookings/events.ts";
 import { forgetParty, obstaclesToLeaving } from "./bookings/leaving.ts";
@@ -35,7 +35,7 @@ import { mountDocs } from "./http/docs.ts";
 import { pageTexts, publicTexts } from "./http/locales.ts";
 import { mountPages } from "./http/rendering.ts";
 import type { JobQueue, JobWork, Routine } from "./jobs.ts";
-import { discardDraftsOf, forgetHost } from "./listings/listings.ts";
+import { discardDraftsOf, dropOldEdits, forgetHost } from "./listings/listings.ts";
 import { listings } from "./listings/routes.ts";
 import { mountSitemap } from "./listings/sitemap.ts";
 import { type Mailer, sendMail } from "./mail/mail.ts";
@@ -104,6 +104,7 @@ export const answered = [
   ...officeBookings,
   ...officeLedger,
   ...office,
+  ...moderation,
 ];
 
 export const jobWork: JobWork = {
@@ -139,6 +140,7 @@ export const routines: Routine[] = [
     cron: "17 * * * *",
     run: async (ctx) => {
       await purgeQuotes(ctx);
+      await dropOldEdits(ctx);
       await dropExpiredSessions(ctx);
       await dropExpiredLinks(ctx);
       await dropOldTurns(ctx);

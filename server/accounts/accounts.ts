@@ -14,6 +14,17 @@ import { hashOf } from "./secrets.ts";
 import { openSession, prolongSession } from "./sessions.ts";
 
 export { firstAdminHours, offerFirstAdmin, spendFirstAdminLink } from "./first-admin.ts";
+export {
+  hiddenPartOf,
+  hiddenParts,
+  hideDescription,
+  keepHidden,
+  lockProfile,
+  profilePage,
+  showDescription,
+  takeHidden,
+  tellOfHiding,
+} from "./hiding.ts";
 export { takeLinkTurn } from "./links.ts";
 export { hashPassword } from "./passwords.ts";
 export { lockCompleteProfile, requireCompleteProfile, setImage } from "./profile.ts";
