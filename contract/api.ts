@@ -9,6 +9,7 @@ import { hostListingRoutes } from "./host-listings.ts";
 import { hostingRoutes } from "./hosting.ts";
 import { availabilityRoutes, listingRoutes } from "./listings.ts";
 import { profileImageRoutes } from "./media.ts";
+import { moderationRoutes } from "./moderation.ts";
 import { moneyRoutes } from "./money-report.ts";
 import { newsletterRoutes } from "./newsletter.ts";
 import { officeRoutes } from "./office.ts";
@@ -44,6 +45,7 @@ export const api = {
   ...officeRoutes,
   ...ledgerRoutes,
   ...breakageRoutes,
+  ...moderationRoutes,
 };
 
 export type Api = typeof api;

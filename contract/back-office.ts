@@ -4,6 +4,7 @@ import { identifier, line, plainDate, text, wireInteger } from "./fields.ts";
 import { kinds } from "./listing-kinds/kinds.ts";
 import { missingFacts } from "./listing-limits.ts";
 import { dollars, experienceDetail, lodgingDetail, spaceDetail } from "./listings.ts";
+import { hiddenPart } from "./moderation.ts";
 import { reportNames, securityEventKinds, userFilters } from "./report-names.ts";
 import { route } from "./route.ts";
 
@@ -76,6 +77,8 @@ const bookingRow = z.object({
 
 export const userPage = z.object({
   user: adminUser,
+  /** Of the profile, by the operator. */
+  hidden: z.array(hiddenPart),
   listings: z.array(
     z.object({ id: z.int(), slug: z.string(), title: z.string(), kind: z.enum(kinds), status: z.string() }),
   ),

@@ -125,6 +125,7 @@ export const errorStatus = {
   listing_incomplete: 409,
   left_changed: 409,
   cannot_resend: 409,
+  picture_gone: 409,
 } as const;
 
 export type ErrorCode = keyof typeof errorStatus;

@@ -18,6 +18,7 @@ import { wireCode } from "./listing-kinds/kinds.ts";
 import { listingLimits as limits, missingFacts } from "./listing-limits.ts";
 import { image } from "./listings.ts";
 import { pictureRefusals } from "./media.ts";
+import { hidden } from "./moderation.ts";
 import { route } from "./route.ts";
 
 /** A host's own listings: drafts, submitting, editing, photos, pausing and the archive. */
@@ -88,7 +89,12 @@ export const hostedListing = z.object({
 export type HostedListing = z.infer<typeof hostedListing>;
 
 /** A listing as its host edits it: the fields of its form, as they stand. `version` goes back with the next save. */
-const edited = { ...standing, version: z.int() };
+const edited = {
+  ...standing,
+  version: z.int(),
+  /** Photos the operator took from the listing: seen by its host alone, and here alone. */
+  hiddenImages: z.array(image.extend({ hidden })),
+};
 export const editableListing = z.discriminatedUnion("service_type", [
   z.object({ service_type: z.literal(2), ...edited, fields: lodgingFields }),
   z.object({ service_type: z.literal(1), ...edited, fields: spaceFields }),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { hiddenPart } from "./moderation.ts";
 import { route } from "./route.ts";
 
 /** Of whatever brings pictures. */
@@ -21,6 +22,14 @@ export const profileImageRoutes = {
     upload: { field: "profile", least: 1, most: 1 },
     reply: z.object({ image: z.string() }),
     refusals: pictureRefusals,
+    noStore: true,
+  }),
+  getHiddenParts: route({
+    method: "GET",
+    path: "/user/profile/hidden",
+    guard: "user",
+    summary: "What the operator hid of the profile, with the reason; a new text or picture takes its place",
+    reply: z.array(hiddenPart),
     noStore: true,
   }),
   removeProfileImage: route({

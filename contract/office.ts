@@ -33,10 +33,21 @@ export const editedListing = z.object({
     title: z.string(),
     kind: z.enum(kinds),
     status: z.string(),
+    version: z.int(),
   }),
   host: someone,
+  /** The operator gave back what a host had replaced. */
+  put_back: z.boolean(),
   /** By the wire's names; values as they were written. */
-  changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+  changes: z.array(
+    z.object({
+      field: z.string(),
+      before: z.unknown(),
+      after: z.unknown(),
+      /** `stands`: it is as it was changed to; `is_back`: as it was before; `moved_on`: changed again since. */
+      state: z.enum(["stands", "is_back", "moved_on"]),
+    }),
+  ),
 });
 export type EditedListing = z.infer<typeof editedListing>;
 
@@ -84,7 +95,7 @@ export const officeRoutes = {
     method: "GET",
     path: "/admin/edited-listings",
     guard: "admin",
-    summary: "What hosts changed on listings on sale in the last 30 days, the newest first",
+    summary: "What hosts changed on approved listings in the last 30 days, the newest first",
     query: z.object({ cursor: identifier.optional(), limit: wireInteger(1, 50).default(20) }),
     reply: z.object({ items: z.array(editedListing), next: z.int().nullable() }),
     noStore: true,
@@ -95,8 +106,8 @@ export const officeRoutes = {
     guard: "admin",
     summary: "Everybody's listings, the newest first, by title, host, kind and how they stand",
     query: z.object({
-      /** A part of the title, or of the host's name or address. */
-      q: line(1, 100).optional(),
+      /** A part of the title, of the host's name or address, or the address of the listing's page. */
+      q: line(1, 300).optional(),
       standing: z.enum(listingStandings, { error: "choice" }).default("any"),
       kind: z.enum(kinds, { error: "choice" }).optional(),
       cursor: identifier.optional(),

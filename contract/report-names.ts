@@ -165,16 +165,61 @@ export const ledgerBehind = {
   withdrawn: { account: "bank" },
 } as const satisfies Record<string, { account: LedgerMeasure; trips?: LedgerTrips }>;
 
-/** What the operator looks at afterwards when a host changes it on a listing on sale: what guests choose it by. */
-export const editedFields = [
+/** What the operator may hide: what was said of a stay, a listing's photo, and two parts of a profile. */
+export const hideable = ["review", "guest_review", "answer", "photo", "description", "picture"] as const;
+export type Hideable = (typeof hideable)[number];
+
+/** What a change to a listing may be about, by the wire's names: the photos, and the fields of every kind's form. */
+export const changedFields = [
   "title",
   "description",
-  "images",
   "city",
   "state",
   "address",
+  "googleMapsLink",
+  "arrivalInstructions",
+  "hostPhone",
+  "houseRules",
+  "cancellationPolicy",
+  "advanceNoticeHours",
+  "bookingWindowMonths",
+  "propertyType",
+  "capacity",
+  "bedrooms",
+  "beds",
+  "bathrooms",
+  "selectedAmenities",
+  "checkInTime",
+  "checkOutTime",
+  "minimumNights",
+  "maximumNights",
+  "price",
+  "weekendPrice",
+  "weeklyDiscountPercent",
+  "monthlyDiscountPercent",
+  "cleaningFee",
+  "guestsIncluded",
+  "extraGuestFee",
+  "spaceType",
+  "spaceCapacity",
+  "openingHours",
+  "minimumHours",
+  "bufferMinutes",
+  "hourlyPrice",
+  "dailyPrice",
+  "experienceCategory",
+  "duration",
+  "groupSize",
+  "pricePer",
+  "includes",
+  "requirements",
+  "availableDays",
+  "startTime",
+  "endTime",
+  "cutOffHours",
+  "meetingPoint",
+  "languages",
+  "images",
   "latitude",
   "longitude",
-  "googleMapsLink",
 ] as const;
-export type EditedField = (typeof editedFields)[number];

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { identifier, text, wireInteger } from "./fields.ts";
+import { hidden } from "./moderation.ts";
 import { answerLength, reviewLength } from "./review-limits.ts";
 import { route } from "./route.ts";
 
@@ -34,8 +35,10 @@ export type ReviewPage = z.infer<typeof reviewPage>;
 
 const oneSide = written.extend({
   published: z.boolean(),
-  /** The host's answer; only guests' reviews have one. */
-  answer: answer.nullable(),
+  /** The operator took it from everybody else's eyes. */
+  hidden: hidden.nullable(),
+  /** The host's answer; only guests' reviews have one. A hidden one is there for the host. */
+  answer: answer.extend({ hidden: hidden.nullable() }).nullable(),
 });
 
 /** A booking's two reviews as far as the caller, its guest or its host, may see them. */
@@ -46,7 +49,7 @@ export const bookingReviews = z.object({
   until: z.iso.datetime(),
   timeZone: z.string(),
   mine: oneSide.nullable(),
-  /** Null until it is published. */
+  /** Null until it is published, and while it is hidden. */
   theirs: oneSide.nullable(),
   /** How hosts rated this guest so far; for the booking's host, null for its guest. */
   guestRating: z.object({ average: z.number().nullable(), count: z.int() }).nullable(),

@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import type { ListingKind, PriceLine } from "#contract/listing-kinds/kinds.ts";
 import type { Cents } from "#contract/money.ts";
-import type { OrphanObstacle } from "#contract/report-names.ts";
+import type { Hideable, OrphanObstacle } from "#contract/report-names.ts";
 import type { Place } from "./format.ts";
 
 /**
@@ -69,6 +69,10 @@ export interface LetterData {
   sale_ended_host: { name: string };
   sale_ended_operator: { hostName: string; hostEmail: string };
   listing_withdrawn: { name: string; title: string; reason: string };
+  /** `fields` by the wire's names: what is again as it was. */
+  listing_put_back: { name: string; title: string; reason: string; fields: string[]; pagePath: string };
+  content_hidden: HidingTold;
+  content_shown: HidingTold;
   /** Percents; `since` is when bookings began to be made at the new one. */
   commission_changed: { name: string; kind: ListingKind; percentBefore: number; percentNow: number; since: string };
   // What may reach an address that nobody has confirmed names nobody: a name is what its sender typed.
@@ -98,6 +102,15 @@ export interface LetterData {
   /** `missed`: how many events we only know by asking. */
   webhooks_silent_operator: { since: string; missed: number };
   browser_broken_operator: { breakages: { what: string; page: string; since: string }[] };
+}
+
+/** Something of the reader's; `title` is the listing's it is about, empty for a profile. */
+interface HidingTold {
+  name: string;
+  what: Hideable;
+  title: string;
+  reason: string;
+  pagePath: string;
 }
 
 export type MailEvent = keyof LetterData;

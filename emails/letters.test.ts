@@ -45,7 +45,8 @@ describe.each(drafts)("$name", ({ draft }) => {
   });
 
   test("leads nobody but the guest to the guest's page", () => {
-    if (!draft.event.endsWith("_guest")) expect(html + text).not.toContain("/dashboard/trips/");
+    const isGuests = draft.event.endsWith("_guest") || pageOfOwner(draft).startsWith("/dashboard/trips/");
+    if (!isGuests) expect(html + text).not.toContain("/dashboard/trips/");
   });
 
   test("leads the host to the host's page of the booking, or to where payouts are set up", () => {
@@ -53,9 +54,15 @@ describe.each(drafts)("$name", ({ draft }) => {
     const isAboutAccount = draft.event === "payout_blocked_host" || draft.event.startsWith("sale_");
     const path = isAboutAccount ? "/host/dashboard" : /\/host\/bookings\/\d+\n/;
     if (isHosts) expect(text).toMatch(path);
+    else if (pageOfOwner(draft) !== "") expect(text).toContain(`https://linkisla.test${pageOfOwner(draft)}\n`);
     else expect(html + text).not.toContain("/host/");
   });
 });
+
+/** What is about something of the reader's says where that is. */
+function pageOfOwner({ data }: Draft): string {
+  return "pagePath" in data ? data.pagePath : "";
+}
 
 test("each reader gets their own language, also when all letters are written at once", async () => {
   const alone = drafts.map(({ draft }) => compose(env, draft));

@@ -22,6 +22,7 @@ import { commissionChanged, saleEnded, saleEndedForOperator, saleEnding } from "
 import { layout } from "./layout.ts";
 import type { LetterContent, LetterData, MailEvent, Occasion, RenderedLetter, Stationery } from "./letter.ts";
 import { listingApproved, listingRejected, listingSubmitted, listingWithdrawn } from "./listings.ts";
+import { contentHidden, contentShown, listingPutBack } from "./moderation.ts";
 import {
   ledgerDifference,
   orphanFound,
@@ -91,6 +92,9 @@ const letters: Letters = {
   sale_ended_host: saleEnded,
   sale_ended_operator: saleEndedForOperator,
   listing_withdrawn: listingWithdrawn,
+  listing_put_back: listingPutBack,
+  content_hidden: contentHidden,
+  content_shown: contentShown,
   commission_changed: commissionChanged,
   email_verification: verifyAddress,
   password_reset: resetPassword,

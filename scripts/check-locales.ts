@@ -7,7 +7,7 @@ import { weekdays } from "#contract/dates.ts";
 import { errorStatus } from "#contract/errors.ts";
 import { kinds, lineCodes } from "#contract/listing-kinds/kinds.ts";
 import { missingFacts } from "#contract/listing-limits.ts";
-import { disputeReasons, ledgerEntryKinds, ledgerMeasures } from "#contract/report-names.ts";
+import { changedFields, disputeReasons, ledgerEntryKinds, ledgerMeasures } from "#contract/report-names.ts";
 import { lineOf, projectRoot, type SourceFile, sourceFiles, walk } from "./source-files.ts";
 
 /**
@@ -232,6 +232,7 @@ function familiesOf(files: SourceFile[]): Family[] {
     { prefix: "reports.bookingStates.", members: [...bookingStates] },
     { prefix: "reports.payoutStates.", members: [...payoutStates] },
     { prefix: "reports.blockReasons.", members: [...blockReasons] },
+    { prefix: "admin.edited.fields.", members: [...changedFields] },
     { prefix: "admin.disputeReasons.", members: [...disputeReasons] },
     { prefix: "reports.providers.", members: ["email", "google"] },
     ...lists,

@@ -16,7 +16,7 @@ import { dropExpiredSessions } from "./accounts/sessions.ts";
 import { tellHostsOfCommission, watch } from "./admin/admin.ts";
 import { dropOldBreakages } from "./admin/breakages.ts";
 import { mountPolicyReports } from "./admin/policy-reports.ts";
-import { admin, backOffice, breakages, office, officeBookings, officeLedger } from "./admin/routes.ts";
+import { admin, backOffice, breakages, moderation, office, officeBookings, officeLedger } from "./admin/routes.ts";
 import { availability } from "./availability/routes.ts";
 import { applyStripeEvent } from "./bookings/events.ts";
 import { dropHoldNetworks } from "./bookings/hoarding.ts";
@@ -42,7 +42,7 @@ import { mountEveryAnswer, mountSecurityContact } from "./http/every-answer.ts";
 import { pageTexts, publicTexts } from "./http/locales.ts";
 import { mountPages } from "./http/rendering.ts";
 import type { JobQueue, JobWork, Routine } from "./jobs.ts";
-import { discardDraftsOf, dropHostNetworks, forgetHost } from "./listings/listings.ts";
+import { discardDraftsOf, dropHostNetworks, dropOldEdits, forgetHost } from "./listings/listings.ts";
 import { listings } from "./listings/routes.ts";
 import { mountSitemap } from "./listings/sitemap.ts";
 import { type Mailer, sendMail } from "./mail/mail.ts";
@@ -112,6 +112,7 @@ export const answered = [
   ...officeLedger,
   ...office,
   ...breakages,
+  ...moderation,
 ];
 
 export const jobWork: JobWork = {
@@ -147,6 +148,7 @@ export const routines: Routine[] = [
     cron: "17 * * * *",
     run: async (ctx) => {
       await purgeQuotes(ctx);
+      await dropOldEdits(ctx);
       await dropExpiredSessions(ctx);
       await dropExpiredDevices(ctx);
       await dropExpiredLinks(ctx);

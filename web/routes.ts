@@ -60,7 +60,7 @@ export default [
       route("bookings/:id", "admin/booking.tsx"),
       route("money", "admin/money.tsx"),
       route("ledger", "admin/ledger.tsx"),
-      route("listings", "admin/listings.tsx"),
+      route("listings/:id?", "admin/listings.tsx"),
       route("audit", "admin/audit.tsx"),
       route("breakages", "admin/breakages.tsx"),
       route("security", "admin/security.tsx"),

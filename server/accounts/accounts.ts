@@ -17,6 +17,17 @@ import { openSession, prolongSession } from "./sessions.ts";
 
 export { codeSentTo, lockNetwork, requireConfirmed, type Standing, standingIn, standingOf } from "./confirmed.ts";
 export { firstAdminHours, offerFirstAdmin, spendFirstAdminLink } from "./first-admin.ts";
+export {
+  hiddenPartOf,
+  hiddenParts,
+  hideDescription,
+  keepHidden,
+  lockProfile,
+  profilePage,
+  showDescription,
+  takeHidden,
+  tellOfHiding,
+} from "./hiding.ts";
 export { takeLinkTurn } from "./links.ts";
 export { hashPassword } from "./passwords.ts";
 export { lockCompleteProfile, requireCompleteProfile, setImage } from "./profile.ts";

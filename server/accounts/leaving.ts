@@ -3,6 +3,7 @@ import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { fail } from "../fail.ts";
 import { forgetReader, queueMail } from "../mail/mail.ts";
+import { takeHidden } from "./hiding.ts";
 import { dropLinks } from "./links.ts";
 import { provePassword } from "./recovery.ts";
 import { forgetInEvents } from "./security-events.ts";
@@ -91,4 +92,5 @@ async function forgetPerson(ctx: Ctx, userId: number): Promise<void> {
   await dropLinks(ctx, userId);
   await forgetInEvents(ctx, userId);
   if (image) await ctx.jobs.enqueue(ctx.db, "picture.drop", { image });
+  for (const part of ["description", "picture"] as const) await takeHidden(ctx, userId, part);
 }

@@ -6,19 +6,33 @@ import type { Ctx, Viewer } from "../ctx.ts";
 import type { Tables } from "../db/tables.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { fail } from "../fail.ts";
+import { hiddenPartOf, lockProfile, takeHidden } from "./hiding.ts";
 
 /** What people say about themselves, and how they want to be written to. */
 
 export async function updateProfile(ctx: Ctx, viewer: Viewer, change: ProfileChange): Promise<void> {
   if (change.birthDate !== undefined) refuseUnderAge(ctx, change.birthDate);
-  await setGiven(ctx, viewer, {
-    name: change.name,
-    phone: orNull(change.phone),
-    profession: orNull(change.profession),
-    spoken_languages: change.languages && [...new Set(change.languages)],
-    birth_date: change.birthDate,
-    description: orNull(change.description),
+  await inTransaction(ctx.db, async (tx) => {
+    const inside = { ...ctx, db: tx };
+    await setGiven(inside, viewer, {
+      name: change.name,
+      phone: orNull(change.phone),
+      profession: orNull(change.profession),
+      spoken_languages: change.languages && [...new Set(change.languages)],
+      birth_date: change.birthDate,
+      description: await shownDescription(inside, viewer, change.description),
+    });
   });
+}
+
+/** A new text takes the place of one the operator hid; the same once more stays hidden. */
+async function shownDescription(ctx: Ctx, viewer: Viewer, text: string | undefined) {
+  if (!text) return orNull(text);
+  await lockProfile(ctx, viewer.id);
+  const hidden = await hiddenPartOf(ctx, viewer.id, "description");
+  if (hidden === text) return undefined;
+  if (hidden !== undefined) await takeHidden(ctx, viewer.id, "description");
+  return text;
 }
 
 export async function updateSettings(ctx: Ctx, viewer: Viewer, change: SettingsChange): Promise<void> {
@@ -83,6 +97,7 @@ export async function setImage(ctx: Ctx, viewer: Viewer, image: string | null): 
       .forUpdate()
       .executeTakeFirstOrThrow();
     await tx.updateTable("users").set({ image }).where("id", "=", viewer.id).execute();
+    if (image) await takeHidden({ ...ctx, db: tx }, viewer.id, "picture");
     if (before.image && before.image !== image) {
       await ctx.jobs.enqueue(tx, "picture.drop", { image: before.image });
     }

@@ -1,16 +1,14 @@
+import { isDeepStrictEqual } from "node:util";
 import { type RawBuilder, sql } from "kysely";
-import { addMinutes } from "#contract/dates.ts";
 import type { EditedListing, OfficeListing, officeRoutes } from "#contract/office.ts";
 import type { Parsed, ReplyOf } from "#contract/route.ts";
 import { shownName } from "../accounts/accounts.ts";
 import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
-import { withdraw } from "../listings/listings.ts";
+import { editsKeptFrom, hiddenAddresses, valuesNow, withdraw } from "../listings/listings.ts";
 import { audited } from "./audit.ts";
 import { peopleCalled } from "./finding.ts";
 
 /** Listings that need nobody's word any more: all of them, and what their hosts changed on them. */
-
-const recentMinutes = 30 * 24 * 60;
 
 type AllListings = (typeof officeRoutes)["listAllListings"];
 type Wanted = Parsed<AllListings>["query"];
@@ -51,9 +49,16 @@ function matches({ q, standing, kind }: Wanted): RawBuilder<boolean> {
   const conditions = [
     standing === "any" ? sql`true` : standing === "on_sale" ? sql`l.on_sale` : sql`l.status = ${standing}`,
     ...(kind ? [sql`l.kind = ${kind}`] : []),
-    ...(q ? [sql`(position(plain_text(${q}) in plain_text(l.title)) > 0 or l.host_id in (${peopleCalled(q)}))`] : []),
+    ...(q ? [isFound(q)] : []),
   ];
   return sql`(${sql.join(conditions, sql` and `)})`;
+}
+
+/** By its title, its host, or the address of its page, of which the slug is the last part. */
+function isFound(q: string): RawBuilder<boolean> {
+  const [, slug = q] = /\/([^/?#]+)\/?(?:[?#].*)?$/.exec(q) ?? [];
+  return sql`(position(plain_text(${q}) in plain_text(l.title)) > 0 or l.host_id in (${peopleCalled(q)})
+    or l.slug = ${slug} or l.id in (select listing_id from slug_history where slug = ${slug}))`;
 }
 
 type Edited = (typeof officeRoutes)["listEditedListings"];
@@ -66,27 +71,51 @@ export async function listEditedListings(
     .selectFrom("listing_edits as e")
     .innerJoin("listings as l", "l.id", "e.listing_id")
     .innerJoin("users as u", "u.id", "l.host_id")
-    .select(["e.id", "e.at", "e.fields", "e.before", "e.after"])
-    .select(["l.id as listing_id", "l.slug", "l.title", "l.kind", "l.status", "u.id as host_id", "u.name"])
-    .where("e.at", ">=", addMinutes(ctx.now(), -recentMinutes))
+    .select(["e.id", "e.at", "e.fields", "e.before", "e.after", "e.put_back_of"])
+    .select(["l.id as listing_id", "l.slug", "l.title", "l.kind", "l.status", "l.version"])
+    .select(["u.id as host_id", "u.name"])
+    .where("e.at", ">=", editsKeptFrom(ctx))
     .$if(cursor !== undefined, (query) => query.where("e.id", "<", cursor as number))
     .orderBy("e.id", "desc")
     .limit(limit + 1)
     .execute();
-  const items = rows.slice(0, limit).map(
-    ({ id, at, fields, before, after, listing_id, host_id, name, ...listing }): EditedListing => ({
+  const page = rows.slice(0, limit);
+  const ids = page.map(({ listing_id }) => listing_id);
+  const now = await valuesNow(ctx, ids);
+  const addresses = await hiddenAddresses(ctx, ids);
+  const items = page.map(
+    ({ id, at, fields, before, after, put_back_of, listing_id, host_id, name, ...listing }): EditedListing => ({
       id,
       at: at.toISOString(),
       listing: { id: listing_id, ...listing },
       host: { id: host_id, name: shownName(name, ctx.language) },
-      changes: fields.map((field) => ({ field, before: writtenOf(before, field), after: writtenOf(after, field) })),
+      put_back: put_back_of !== null,
+      changes: fields.map((field) => {
+        const [was, became] = [writtenOf(before, field), writtenOf(after, field)];
+        const state = stateOf(writtenOf(now.get(listing_id), field), { was, became });
+        return { field, before: seen(was, addresses), after: seen(became, addresses), state };
+      }),
     }),
   );
   return { items, next: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
 }
 
 function writtenOf(values: unknown, field: string): unknown {
-  return (values as Record<string, unknown>)[field] ?? null;
+  return (values as Record<string, unknown> | undefined)?.[field] ?? null;
+}
+
+function stateOf(now: unknown, { was, became }: { was: unknown; became: unknown }) {
+  if (isDeepStrictEqual(now, became)) return "stands";
+  return isDeepStrictEqual(now, was) ? "is_back" : "moved_on";
+}
+
+/** Pictures at the addresses where the operator can see them. */
+function seen(value: unknown, addresses: Map<string, string>): unknown {
+  if (!Array.isArray(value)) return value;
+  return value.map((one) => {
+    const address = typeof one === "object" && one !== null && "url" in one && addresses.get(String(one.url));
+    return address ? { ...one, url: address } : one;
+  });
 }
 
 /** @throws as `withdraw` does; nothing is written down then */

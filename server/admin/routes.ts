@@ -1,6 +1,7 @@
 import { adminRoutes } from "#contract/admin.ts";
 import { backOfficeRoutes } from "#contract/back-office.ts";
 import { breakageRoutes } from "#contract/breakages.ts";
+import { moderationRoutes } from "#contract/moderation.ts";
 import { toCents } from "#contract/money.ts";
 import { officeRoutes } from "#contract/office.ts";
 import { officeBookingRoutes } from "#contract/office-bookings.ts";
@@ -21,6 +22,7 @@ import { commissionHistory, previewCommission, setCommission } from "./commissio
 import { claimFirstAdmin } from "./first-admin.ts";
 import { listLedger } from "./ledger.ts";
 import { decideListing, listingsToDecide } from "./listings.ts";
+import { hide, listOfficeReviews, putBackEdit, show, showOfficeListing } from "./moderating.ts";
 import { csv, report } from "./reports.ts";
 import { listSecurityEvents } from "./security-events.ts";
 import { stats } from "./stats.ts";
@@ -119,6 +121,14 @@ export const office = answer(officeRoutes, {
   listAllListings: ({ ctx, query }) => listAllListings(ctx, query),
   withdrawListing: ({ ctx, viewer, params, body }) => decided(withdrawListing(ctx, viewer, { ...params, ...body })),
   claimFirstAdmin: ({ ctx, viewer, body }) => decided(claimFirstAdmin(ctx, viewer, body.token)),
+});
+
+export const moderation = answer(moderationRoutes, {
+  getOfficeListing: ({ ctx, params }) => showOfficeListing(ctx, params.id),
+  listOfficeReviews: ({ ctx, query }) => listOfficeReviews(ctx, query),
+  hide: ({ ctx, viewer, body }) => decided(hide(ctx, viewer, body)),
+  show: ({ ctx, viewer, body }) => decided(show(ctx, viewer, body)),
+  putBack: ({ ctx, viewer, params, body }) => putBackEdit(ctx, viewer, { ...params, ...body }),
 });
 
 export const officeLedger = answer(ledgerRoutes, { listLedger: ({ ctx, query }) => listLedger(ctx, query) });

@@ -4,7 +4,7 @@ import type { SpokenLanguage } from "#contract/catalogues.ts";
 import { addMonths, dateOf, instantOf } from "#contract/dates.ts";
 import { toDollars } from "#contract/money.ts";
 import type { Parsed } from "#contract/route.ts";
-import { makeAdmin, restore, suspend, unmakeAdmin } from "../accounts/accounts.ts";
+import { hiddenParts, makeAdmin, restore, suspend, unmakeAdmin } from "../accounts/accounts.ts";
 import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { fail } from "../fail.ts";
@@ -68,6 +68,7 @@ export async function showUser(ctx: Ctx, id: number): Promise<UserPage> {
   const { paidOut, owed } = await earnedBy(ctx, id);
   return {
     user: adminUserOf(row),
+    hidden: await hiddenParts(ctx, id),
     listings: await ctx.db
       .selectFrom("listings")
       .select(["id", "slug", "title", "kind", "status"])

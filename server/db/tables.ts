@@ -157,6 +157,25 @@ export interface Tables {
     text: string;
     created_at: Date;
     published_at: Date | null;
+    hidden_at: Date | null;
+    hidden_reason: string | null;
+  };
+  hidden_photos: {
+    id: number;
+    listing_id: number;
+    position: number;
+    hash: string;
+    hidden_hash: string;
+    alt: string;
+    reason: string;
+    hidden_at: Date;
+  };
+  hidden_profile_parts: {
+    user_id: number;
+    part: "description" | "picture";
+    content: string;
+    reason: string;
+    hidden_at: Date;
   };
   hold_networks: {
     booking_id: number;
@@ -206,6 +225,7 @@ export interface Tables {
     fields: string[];
     before: Json;
     after: Json;
+    put_back_of: number | null;
   };
   listing_words: {
     word: string;
@@ -448,6 +468,10 @@ export interface Tables {
     published_at: Date | null;
     answer: string | null;
     answered_at: Date | null;
+    hidden_at: Date | null;
+    hidden_reason: string | null;
+    answer_hidden_at: Date | null;
+    answer_hidden_reason: string | null;
   };
   security_events: {
     id: GeneratedAlways<number>;

@@ -1,4 +1,5 @@
 import type { ListingKind } from "#contract/listing-kinds/kinds.ts";
+import { type Hideable, hideable } from "#contract/report-names.ts";
 import type { BookingMailData, LetterData, Occasion } from "../../emails/letter.ts";
 
 /** One booking of each kind, for looking at the letters without booking anything. Lines add up, as they always do. */
@@ -98,6 +99,15 @@ export function sampleOccasions(kind: ListingKind): Occasion[] {
 
 type Samples = { [Event in keyof LetterData]: LetterData[Event][] };
 
+const pagesOfHidden: Record<Hideable, string> = {
+  review: "/dashboard/trips/1",
+  guest_review: "/host/bookings/1",
+  answer: "/host/bookings/1",
+  photo: "/host/edit-accommodation/casa-del-faro",
+  description: "/dashboard/profile",
+  picture: "/dashboard/profile",
+};
+
 function samplesAbout(booking: BookingMailData): Samples {
   const { totalCents, hostNetCents } = booking;
   const cancelled = { ...booking, calendarSequence: booking.calendarSequence + 1 };
@@ -107,6 +117,7 @@ function samplesAbout(booking: BookingMailData): Samples {
   const problem = "No hay agua desde anoche.\nLlamé dos veces y nadie contesta.";
   const disputeId = "dp_1SVk2mLinkisla";
   const name = booking.guestName;
+  const hiding = { name, title: booking.title };
   const taken = { takenCents: 3995, hostKeepsCents: hostNetCents - 3995 };
   return {
     booking_confirmed_guest: [booking],
@@ -224,6 +235,22 @@ function samplesAbout(booking: BookingMailData): Samples {
     sale_ending_host: [{ name: booking.hostName, day: "2026-12-21" }],
     sale_ended_host: [{ name: booking.hostName }],
     sale_ended_operator: [{ hostName: booking.hostName, hostEmail: "marisol@correo.test" }],
+    listing_put_back: [
+      {
+        name: booking.hostName,
+        title: booking.title,
+        reason: "El precio nuevo no era el que anunciabas.",
+        fields: ["price", "images"],
+        pagePath: "/host/edit-accommodation/casa-del-faro",
+      },
+    ],
+    content_hidden: hideable.map((what) => ({
+      ...{ ...hiding, what, reason: "Nombra a una persona sin su permiso." },
+      pagePath: pagesOfHidden[what],
+    })),
+    content_shown: [
+      { ...hiding, what: "review", reason: "La persona estuvo de acuerdo.", pagePath: pagesOfHidden.review },
+    ],
     listing_withdrawn: [{ name: booking.hostName, title: booking.title, reason: "Las fotos nuevas no son del lugar." }],
     commission_changed: [
       {

@@ -6,6 +6,7 @@ import { aHostedListing, aPicture, editableOf, pictures } from "#testing/forms.t
 import { aListing, anAdmin, aPerson, book, goodCard, hold, type Person, plainForm, stays } from "#testing/makers.ts";
 import { formOf } from "#testing/routes.ts";
 import { useWorld } from "#testing/world.ts";
+import { dropOldEdits } from "../listings/listings.ts";
 
 const world = useWorld();
 
@@ -32,6 +33,14 @@ const idsOf = async (host: Person, id: number) => (await photosOf(host, id)).map
 const edits = () =>
   world.app.ctx.db.selectFrom("listing_edits").select(["fields", "before", "after"]).orderBy("id").execute();
 const isOnDisk = (url: string) => existsSync(join(world.env.dataDir, url));
+
+/** What was replaced is forgotten then, with the pictures that nobody shows. */
+async function afterThirtyDays(): Promise<void> {
+  await world.settle();
+  world.clock.advance(30 * 24 * 60 + 1);
+  await dropOldEdits(world.app.ctx);
+  await world.settle();
+}
 
 describe("an edit", () => {
   it("changes what it names, counts at once and keeps the slug", async () => {
@@ -179,20 +188,25 @@ describe("an edit", () => {
     expect(codes).toEqual(codes.map(() => "not_found"));
   });
 
-  it("of a listing that is approved is written down for the operator, where guests choose by it", async () => {
+  it("of a listing that is approved is written down for the operator, field by field", async () => {
     const ana = await aPerson(world);
     const { id } = await aHostedListing(world, ana, "lodging", { images: await pictures(2) });
     const change = (facts: object) => edit(ana, { link_id: id, service_type: 2, ...facts });
     await change({ price: 90, houseRules: "Silencio.", hostPhone: "787 555 0100", show: false });
-    expect(await edits()).toEqual([]);
     await change({ title: "Otra", city: "Rincón", price: 80, longitude: -67.2 });
     const [first, second] = await photosOf(ana, id);
     await change({ images: [second?.id, first?.id], description: "Nueva." });
+    await change({ show: true });
     expect(await edits()).toEqual([
       {
-        fields: ["title", "city", "longitude"],
-        before: { title: "Casa azul", city: "Cabo Rojo", longitude: -67.19 },
-        after: { title: "Otra", city: "Rincón", longitude: -67.2 },
+        fields: ["houseRules", "hostPhone", "price"],
+        before: { houseRules: "Sin fiestas.", hostPhone: "+1 787 555 0199", price: 100.5 },
+        after: { houseRules: "Silencio.", hostPhone: "787 555 0100", price: 90 },
+      },
+      {
+        fields: ["title", "city", "longitude", "price"],
+        before: { title: "Casa azul", city: "Cabo Rojo", longitude: -67.19, price: 90 },
+        after: { title: "Otra", city: "Rincón", longitude: -67.2, price: 80 },
       },
       {
         fields: ["description", "images"],
@@ -247,6 +261,9 @@ describe("a photo", () => {
     const { version: _, ...shown } = body;
     expect(await photosOf(ana, id)).toEqual([shown, second]);
     await world.settle();
+    // For as long as the operator can put it back.
+    expect([isOnDisk(first.url), isOnDisk(body.url)]).toEqual([true, true]);
+    await afterThirtyDays();
     expect([isOnDisk(first.url), isOnDisk(body.url)]).toEqual([false, true]);
   });
 
@@ -268,13 +285,13 @@ describe("a photo", () => {
     const photos = await photosOf(ana, id);
     expect((await remove(ana, photos[0]?.id as number)).body).toEqual({ ok: true, version: 2 });
     expect((await remove(ana, photos[1]?.id as number)).body).toEqual({ ok: true, version: 3 });
-    await world.settle();
-    expect(photos.map(({ url }) => isOnDisk(url))).toEqual([true, false, true]);
     const last = await remove(ana, photos[2]?.id as number);
     expect([last.status, last.body.code]).toEqual([409, "photo_needed"]);
     const { body: added } = await add(ana, id);
     expect(await idsOf(ana, id)).toEqual([photos[2]?.id, added.id]);
     expect((await remove(ana, photos[0]?.id as number)).body.code).toBe("not_found");
+    await afterThirtyDays();
+    expect(photos.map(({ url }) => isOnDisk(url))).toEqual([true, false, true]);
   });
 
   it("that is refused leaves nothing: no picture, too many, somebody else's", async () => {

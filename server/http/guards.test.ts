@@ -172,6 +172,13 @@ const expected: Record<RouteName, Expected> = {
   listAllListings: onlyAdmins,
   // The listing of the market is a lodging on sale.
   withdrawListing: onlyAdmins,
+  getOfficeListing: onlyAdmins,
+  listOfficeReviews: onlyAdmins,
+  // Nobody has written, shown or changed such a thing.
+  hide: { ...onlyAdmins, admin: "404 not_found" },
+  show: { ...onlyAdmins, admin: "404 not_found" },
+  putBack: { ...onlyAdmins, admin: "404 not_found" },
+  getHiddenParts: theSignedIn,
   claimFirstAdmin: { ...noSuchLink, nobody: "401 unauthenticated" },
   getTaxes: everybody,
   getSessionStatus: { ...everybody, other: "404 session_not_found", host: "404 session_not_found" },

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { listingLimits } from "#contract/listing-limits.ts";
 import type { Ctx } from "../ctx.ts";
 import { fail } from "../fail.ts";
@@ -53,6 +54,26 @@ export async function takePhoto(ctx: Ctx, album: Album, photo: { id: number; has
 /** Once the transaction is through, and unless somebody else shows the same picture. */
 export async function dropLater(ctx: Ctx, hash: string): Promise<void> {
   await ctx.jobs.enqueue(ctx.db, "picture.drop", { image: addressOfPicture(hash) });
+}
+
+/** A photo with the id it had, at its place or behind the last one; those behind it move. @throws `too_many_photos` */
+export async function insertPhoto(
+  ctx: Ctx,
+  listingId: number,
+  { position, ...photo }: StoredPhoto & { position: number },
+): Promise<void> {
+  const there = await photosIn(ctx, { listing_id: listingId });
+  if (there.length >= listingLimits.photos) fail("too_many_photos");
+  const place = Math.min(position, there.length);
+  const behind = { position: sql<number>`position + 1` };
+  await ctx.db
+    .updateTable("photos")
+    .set(behind)
+    .where("listing_id", "=", listingId)
+    .where("position", ">=", place)
+    .execute();
+  await sql`insert into photos (id, listing_id, position, hash, alt) overriding system value
+    values (${photo.id}, ${listingId}, ${place}, ${photo.hash}, ${photo.alt})`.execute(ctx.db);
 }
 
 function photosOf(ctx: Ctx, album: Album) {

@@ -1,5 +1,4 @@
 import type { ListingKind } from "#contract/listing-kinds/kinds.ts";
-import { editedFields } from "#contract/report-names.ts";
 import type { Ctx, Viewer } from "../ctx.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { fail } from "../fail.ts";
@@ -7,7 +6,7 @@ import { orderPhotos, photosIn } from "./album.ts";
 import { pointLinked } from "./filling-in.ts";
 import { checkForm, editedColumns, formOf, type ListingForm } from "./form.ts";
 import { imageOf } from "./listing.ts";
-import { lockOwn, type OwnListing, recordEdit } from "./own.ts";
+import { type Change, lockOwn, type OwnListing, recordEdit } from "./own.ts";
 
 /** What a host changes on a listing: it counts at once, for whoever books next. */
 
@@ -24,8 +23,6 @@ export interface Edit {
   isVisible: boolean | undefined;
 }
 
-const lookedAt: ReadonlySet<string> = new Set(editedFields);
-
 /**
  * The slug stays, whatever becomes of the title.
  * @throws `not_found`, `edited_elsewhere` with the version there is, `invalid_input` as `checkForm` and for the photos
@@ -40,40 +37,61 @@ export async function editListing(
   return inTransaction(ctx.db, async (tx) => {
     const inside = { ...ctx, db: tx };
     const listing = await lockOwn(inside, viewer, id, edit.kind);
-    const { slug, version } = listing;
-    if (edit.version !== undefined && edit.version !== version) fail("edited_elsewhere", { details: { version } });
-
-    const before = formOf(listing);
-    const told = { ...given(edit.fields, before.fields), ...linked };
-    const after = { ...before, fields: { ...before.fields, ...told } } as ListingForm;
-    if (edit.fields.guestsIncluded === undefined) fitGuests(after);
-    checkForm(after, listing);
-    const { latitude, longitude } = after.fields;
-    const isMoved = latitude !== listing.latitude || longitude !== listing.longitude;
-    const isPlaceToSet = listing.place_to_set && !isMoved;
-    const change = differences({ ...before.fields }, { ...after.fields });
+    if (edit.version !== undefined) requireVersion(listing, edit.version);
     const photos = edit.images && (await reorder(inside, id, edit.images));
-    const isVisible = edit.isVisible ?? listing.visible;
-    const isSame = Object.keys(change.after).length === 0 && !photos && isVisible === listing.visible;
-    if (isSame) return { version, slug };
-
-    await tx
-      .updateTable("listings")
-      .set({
-        ...editedColumns(listing, after),
-        place_to_set: isPlaceToSet,
-        visible: isVisible,
-        version: version + 1,
-        updated_at: ctx.now(),
-      })
-      .where("id", "=", id)
-      .execute();
-    await recordChoice(inside, listing, {
-      before: { ...change.before, ...photos?.before },
-      after: { ...change.after, ...photos?.after },
-    });
-    return { version: version + 1, slug };
+    return applyEdit(inside, listing, { fields: { ...edit.fields, ...linked }, photos, isVisible: edit.isVisible });
   });
+}
+
+/** @throws `edited_elsewhere` with the version there is */
+export function requireVersion({ version }: OwnListing, wanted: number): void {
+  if (wanted !== version) fail("edited_elsewhere", { details: { version } });
+}
+
+interface AppliedEdit {
+  fields: Edit["fields"];
+  /** What has become of the photos, in the same transaction. */
+  photos: Change | undefined;
+  isVisible?: boolean | undefined;
+  /** The change this one takes back. */
+  putBackOf?: number;
+}
+
+/** Changes a listing the caller has locked, under the rules of its kind. @throws as `checkForm` does */
+export async function applyEdit(
+  ctx: Ctx,
+  listing: OwnListing,
+  edit: AppliedEdit,
+): Promise<{ version: number; slug: string }> {
+  const { id, slug, version } = listing;
+  const before = formOf(listing);
+  const after = { ...before, fields: { ...before.fields, ...given(edit.fields, before.fields) } } as ListingForm;
+  if (edit.fields.guestsIncluded === undefined) fitGuests(after);
+  checkForm(after, listing);
+  const { latitude, longitude } = after.fields;
+  const isMoved = latitude !== listing.latitude || longitude !== listing.longitude;
+  const change = differences({ ...before.fields }, { ...after.fields });
+  const isVisible = edit.isVisible ?? listing.visible;
+  const isSame = Object.keys(change.after).length === 0 && !edit.photos && isVisible === listing.visible;
+  if (isSame) return { version, slug };
+
+  await ctx.db
+    .updateTable("listings")
+    .set({
+      ...editedColumns(listing, after),
+      place_to_set: listing.place_to_set && !isMoved,
+      visible: isVisible,
+      version: version + 1,
+      updated_at: ctx.now(),
+    })
+    .where("id", "=", id)
+    .execute();
+  const whole = {
+    before: { ...change.before, ...edit.photos?.before },
+    after: { ...change.after, ...edit.photos?.after },
+  };
+  await recordEdit(ctx, listing, whole, edit.putBackOf);
+  return { version: version + 1, slug };
 }
 
 /** Shows it to guests or pauses it; what is booked stands. @throws `not_found` */
@@ -122,16 +140,9 @@ function given(fields: Edit["fields"], known: object): Edit["fields"] {
   return Object.fromEntries(Object.entries(fields).filter(([name, value]) => name in known && value !== undefined));
 }
 
-type Change = Parameters<typeof recordEdit>[2];
-
 function differences(before: Record<string, unknown>, after: Record<string, unknown>): Change {
   const changed = Object.keys(after).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
   return { before: pick(before, changed), after: pick(after, changed) };
-}
-
-async function recordChoice(ctx: Ctx, listing: OwnListing, { before, after }: Change): Promise<void> {
-  const names = Object.keys(after).filter((name) => lookedAt.has(name));
-  await recordEdit(ctx, listing, { before: pick(before, names), after: pick(after, names) });
 }
 
 function pick(fields: Record<string, unknown>, names: string[]): Record<string, unknown> {

@@ -3,6 +3,7 @@ import { wireCode } from "#contract/listing-kinds/kinds.ts";
 import type { Ctx, Viewer } from "../ctx.ts";
 import { fail } from "../fail.ts";
 import { formColumns, formOf } from "./form.ts";
+import { hiddenPhotosOf } from "./hiding.ts";
 import { imageOf, photosColumn } from "./listing.ts";
 import { missingColumns, missingOf } from "./missing.ts";
 
@@ -34,7 +35,7 @@ export async function hostedListing(ctx: Ctx, viewer: Viewer, idOrSlug: string):
     .where((eb) => (isId ? eb("listings.id", "=", Number(idOrSlug)) : eb("slug", "=", idOrSlug)))
     .executeTakeFirst();
   if (!row) return fail("not_found");
-  const shown = { ...standingOf(row), version: row.version };
+  const shown = { ...standingOf(row), version: row.version, hiddenImages: await hiddenPhotosOf(ctx, row.id) };
   const form = formOf(row);
   switch (form.kind) {
     case "lodging":

@@ -1,5 +1,6 @@
 import type { Ctx } from "../ctx.ts";
 import { forgetSide } from "../mail/mail.ts";
+import { forgetReplaced } from "./kept-edits.ts";
 
 /**
  * In the transaction in which a host deletes their account. The listings stay for what was booked; how the host is
@@ -13,5 +14,7 @@ export async function forgetHost(ctx: Ctx, hostId: number): Promise<void> {
     .returning("id")
     .execute();
   await ctx.db.deleteFrom("host_networks").where("host_id", "=", hostId).execute();
-  await forgetSide(ctx, "host", { subjects: listings.map(({ id }) => `listing-${id}`) });
+  const ids = listings.map(({ id }) => id);
+  await forgetReplaced(ctx, ids);
+  await forgetSide(ctx, "host", { subjects: ids.map((id) => `listing-${id}`) });
 }

@@ -34,6 +34,7 @@ interface ListingFacts {
   missing: MissingFact[];
   rating: number | null;
   reviews: number;
+  status: "draft" | "submitted" | "approved" | "rejected" | "archived";
   onSale: boolean;
   /** Was on sale once and never will be again. */
   isGone: boolean;
@@ -153,6 +154,7 @@ export function listingOfRow(row: ListingRow): Listing {
     missing: missingOf(row),
     rating: row.rating_average,
     reviews: row.review_count,
+    status: row.status,
     onSale: row.on_sale,
     isGone: row.status === "archived" && row.approved_at !== null,
     wasApproved: row.approved_at !== null,

@@ -18,7 +18,9 @@ export { approve, reject, showHostSuspended } from "./deciding.ts";
 export { beginDraft, discardDraft, discardDraftsOf, listDrafts, saveDraft } from "./drafts.ts";
 export { editListing, setVisible } from "./editing.ts";
 export type { SubmittedForm } from "./filling-in.ts";
+export { hiddenPhotosOf, hidePhoto, showPhoto } from "./hiding.ts";
 export { hostedListing, hostedListings } from "./hosted.ts";
+export { dropOldEdits, editsKeptFrom, hiddenAddresses, valuesNow } from "./kept-edits.ts";
 export { forgetHost } from "./leaving.ts";
 export {
   detailsSchema,
@@ -33,6 +35,7 @@ export {
 } from "./listing.ts";
 export { archive } from "./own.ts";
 export { addPhoto, describePhoto, removePhoto, replacePhoto } from "./photos.ts";
+export { putBack } from "./putting-back.ts";
 export { submit, submitAgain } from "./submitting.ts";
 export { dropHostNetworks } from "./waiting.ts";
 export { withdraw } from "./withdrawing.ts";

@@ -10,25 +10,45 @@ const changeable = ["submitted", "approved", "rejected"] as const;
 
 /** To the end of the transaction. @throws `not_found` for other hosts', other kinds' and what is in the archive */
 export async function lockOwn(ctx: Ctx, viewer: Viewer, id: number, kind?: ListingKind) {
-  const row = await ctx.db
-    .selectFrom("listings")
-    .select([...formColumns, "id", "slug", "status", "visible", "version", "place_to_set"])
-    .where("id", "=", id)
+  const row = await changeableRows(ctx, id)
     .where("host_id", "=", viewer.id)
-    .where("status", "in", changeable)
     .$if(kind !== undefined, (rows) => rows.where("kind", "=", kind as ListingKind))
-    .forNoKeyUpdate()
     .executeTakeFirst();
   return row ?? fail("not_found");
 }
 
+/** The same for the operator, whosever it is. @throws `not_found`, also for what is in the archive */
+export async function lockChangeable(ctx: Ctx, id: number): Promise<OwnListing> {
+  return (await changeableRows(ctx, id).executeTakeFirst()) ?? fail("not_found");
+}
+
+function changeableRows(ctx: Ctx, id: number) {
+  return ctx.db
+    .selectFrom("listings")
+    .select([...formColumns, "id", "slug", "host_id", "status", "visible", "version", "place_to_set"])
+    .where("id", "=", id)
+    .where("status", "in", changeable)
+    .forNoKeyUpdate();
+}
+
 export type OwnListing = Awaited<ReturnType<typeof lockOwn>>;
 
-/** Writes down what changed on a listing that guests may be looking at: the operator looks at it afterwards. */
+/** What changed, by the wire's names. */
+export interface Change {
+  before: Record<string, unknown>;
+  after: Record<string, unknown>;
+}
+
+/**
+ * Writes down what changed on a listing that guests may be looking at: the operator looks at it afterwards, and may take
+ * it back for a while.
+ * @param putBackOf the change this one takes back
+ */
 export async function recordEdit(
   ctx: Ctx,
   listing: { id: number; status: string },
-  change: { before: Record<string, unknown>; after: Record<string, unknown> },
+  change: Change,
+  putBackOf: number | null = null,
 ): Promise<void> {
   const fields = Object.keys(change.after);
   if (listing.status !== "approved" || fields.length === 0) return;
@@ -40,6 +60,7 @@ export async function recordEdit(
       fields,
       before: JSON.stringify(change.before),
       after: JSON.stringify(change.after),
+      put_back_of: putBackOf,
     })
     .execute();
 }

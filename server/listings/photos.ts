@@ -1,4 +1,5 @@
 import type { ListingKind } from "#contract/listing-kinds/kinds.ts";
+import { listingLimits } from "#contract/listing-limits.ts";
 import type { Image } from "#contract/listings.ts";
 import { requireConfirmed } from "../accounts/accounts.ts";
 import type { Ctx, Viewer } from "../ctx.ts";
@@ -6,8 +7,9 @@ import { inTransaction } from "../db/transaction.ts";
 import { fail } from "../fail.ts";
 import { withPictures } from "../media/media.ts";
 import { takeTurn } from "../rate-limit.ts";
-import { type Album, albumOf, appendPhotos, dropLater, photosIn, takePhoto } from "./album.ts";
+import { type Album, albumOf, appendPhotos, dropLater, insertPhoto, photosIn, takePhoto } from "./album.ts";
 import { lockDraft } from "./drafts.ts";
+import { findHidden, takeHiddenPhoto } from "./hiding.ts";
 import { imageOf, type StoredPhoto } from "./listing.ts";
 import { lockOwn, type OwnListing, recordEdit } from "./own.ts";
 
@@ -42,17 +44,32 @@ export async function addPhoto(
   );
 }
 
-/** Its text stays. @throws as `addPhoto` does */
+/** Its text stays; one that the operator hid makes way for another photo. @throws as `addPhoto` does */
 export async function replacePhoto(ctx: Ctx, viewer: Viewer, id: number, file: Uint8Array): Promise<ShownPhoto> {
   await requireConfirmed(ctx, viewer);
   await takePictureTurns(ctx, viewer, 1);
-  return withPictures(ctx, viewer, [file], (inside, [hash = ""]) =>
-    changePhoto(inside, viewer, id, async (_album, photo) => {
+  const hidden = await findHidden(ctx, id);
+  return withPictures(ctx, viewer, [file], (inside, [hash = ""]) => {
+    if (hidden) return replaceHidden(inside, viewer, { id, hash, listingId: hidden.listing_id });
+    return changePhoto(inside, viewer, id, async (_album, photo) => {
       await inside.db.updateTable("photos").set({ hash }).where("id", "=", id).execute();
       if (hash !== photo.hash) await dropLater(inside, photo.hash);
       return imageOf({ ...photo, hash });
-    }),
-  );
+    });
+  });
+}
+
+/** With the id it had, behind the others. */
+function replaceHidden(
+  ctx: Ctx,
+  viewer: Viewer,
+  { id, hash, listingId }: { id: number; hash: string; listingId: number },
+): Promise<ShownPhoto> {
+  return changeAlbum(ctx, viewer, { album: { listing_id: listingId }, kind: undefined }, async () => {
+    const hidden = (await takeHiddenPhoto(ctx, listingId, id)) ?? fail("not_found");
+    await insertPhoto(ctx, listingId, { id, hash, alt: hidden.alt, position: listingLimits.photos });
+    return imageOf({ id, hash, alt: hidden.alt });
+  });
 }
 
 /** @throws `not_found` */
@@ -66,10 +83,18 @@ export async function describePhoto(ctx: Ctx, viewer: Viewer, id: number, alt: s
   });
 }
 
-/** A draft may lose its last one. @throws `not_found`, `photo_needed` */
+/** A draft may lose its last one, and a listing any that is hidden. @throws `not_found`, `photo_needed` */
 export async function removePhoto(ctx: Ctx, viewer: Viewer, id: number): Promise<{ ok: true; version: number }> {
-  return inTransaction(ctx.db, (tx) => {
+  return inTransaction(ctx.db, async (tx) => {
     const inside = { ...ctx, db: tx };
+    const hidden = await findHidden(inside, id);
+    if (hidden) {
+      const album = { listing_id: hidden.listing_id };
+      return changeAlbum(inside, viewer, { album, kind: undefined }, async () => {
+        if (!(await takeHiddenPhoto(inside, album.listing_id, id))) fail("not_found");
+        return { ok: true as const };
+      });
+    }
     return changePhoto(inside, viewer, id, async (album, photo) => {
       const isLast = (await photosIn(inside, album)).length === 1;
       if (isLast && "listing_id" in album) fail("photo_needed");

@@ -10,7 +10,11 @@ import { inTransaction } from "../db/transaction.ts";
 import type { Env } from "../env.ts";
 import { fail } from "../fail.ts";
 import { type Line, openLine } from "./line.ts";
+import { addressOfPicture, folderOf, hashOfPicture, lockPicture } from "./pictures.ts";
 import { preparePicture } from "./upload.ts";
+
+export { hideProfilePicture, showProfilePicture } from "./hiding.ts";
+export { addressOfPicture, hashOfPicture, isPictureThere, layPicture, unguessable } from "./pictures.ts";
 
 /**
  * Owns stored pictures. A picture's address is the hash of its bytes, so what it shows never changes. The largest
@@ -33,10 +37,6 @@ export async function storePicture(dataDir: string, bytes: Buffer): Promise<stri
 
 function hashOf(bytes: Buffer): string {
   return createHash("sha256").update(bytes).digest("hex").slice(0, 32);
-}
-
-export function addressOfPicture(hash: string): string {
-  return `/media/${hash}/1280.webp`;
 }
 
 /**
@@ -67,16 +67,24 @@ export async function withPictures<T>(
   }
 }
 
-/** Job: takes a picture off the disk in all its widths, unless somebody still shows it. */
+/**
+ * Job: takes a picture off the disk in all its widths, unless somebody still shows it, the operator hid it at this
+ * address, or a change to a listing that can still be taken back took it away, and it is not hidden now.
+ */
 export async function dropPicture(ctx: Ctx, { image }: { image: string }): Promise<void> {
-  const hash = /^\/media\/([0-9a-f]{32})\//.exec(image)?.[1];
+  const hash = hashOfPicture(image);
   if (!hash) return;
+  const replaced = JSON.stringify({ images: [{ url: addressOfPicture(hash) }] });
   await inTransaction(ctx.db, async (tx) => {
     await lockPicture({ ...ctx, db: tx }, hash);
     const { rows } = await sql<{ shown: boolean }>`select
       exists (select from users where image like ${`/media/${hash}/%`})
-      or exists (select from photos where hash = ${hash}) as shown`.execute(tx);
-    if (!rows[0]?.shown) await takeAway(join(ctx.env.dataDir, "media", hash));
+      or exists (select from photos where hash = ${hash})
+      or exists (select from hidden_photos where hidden_hash = ${hash})
+      or exists (select from hidden_profile_parts where part = 'picture' and content = ${addressOfPicture(hash)})
+      or exists (select from listing_edits where before @> ${replaced}::jsonb)
+        and not exists (select from hidden_photos where hash = ${hash}) as shown`.execute(tx);
+    if (!rows[0]?.shown) await takeAway(folderOf(ctx, hash));
   });
 }
 
@@ -86,11 +94,6 @@ async function takeAway(folder: string): Promise<void> {
   await rm(away, { recursive: true, force: true });
   if (existsSync(folder)) await rename(folder, away);
   await rm(away, { recursive: true, force: true });
-}
-
-/** To the end of the transaction: nobody takes a picture off the disk that somebody else is about to show. */
-async function lockPicture(ctx: Ctx, hash: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(8673, hashtext(${hash}))`.execute(ctx.db);
 }
 
 export function mountMedia(app: FastifyInstance, env: Env): void {

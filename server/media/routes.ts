@@ -1,5 +1,5 @@
 import { profileImageRoutes } from "#contract/media.ts";
-import { setImage } from "../accounts/accounts.ts";
+import { hiddenParts, setImage } from "../accounts/accounts.ts";
 import { answer } from "../http/api.ts";
 import { takeTurn } from "../rate-limit.ts";
 import { addressOfPicture, withPictures } from "./media.ts";
@@ -14,6 +14,7 @@ export const profileImage = answer(profileImageRoutes, {
     });
     return { image };
   },
+  getHiddenParts: ({ ctx, viewer }) => hiddenParts(ctx, viewer.id),
   removeProfileImage: async ({ ctx, viewer }) => {
     await setImage(ctx, viewer, null);
     return { ok: true as const };

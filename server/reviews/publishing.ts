@@ -32,12 +32,15 @@ async function show(ctx: Ctx, table: "reviews" | "guest_reviews", bookingId: num
   return shown !== undefined;
 }
 
-/** Counted anew each time: a sum kept by adding would never mend itself. The database checks it with the same words. */
-async function countReviews(ctx: Ctx, listingId: number): Promise<void> {
+/**
+ * What everybody can read, counted anew each time: a sum kept by adding would never mend itself. The database checks it
+ * with the same words.
+ */
+export async function countReviews(ctx: Ctx, listingId: number): Promise<void> {
   await sql`
     update listings set review_count = counted.number, rating_average = counted.average
     from (select count(*)::int as number, avg(rating)::float8 as average
-      from reviews where listing_id = ${listingId} and published_at is not null) as counted
+      from reviews where listing_id = ${listingId} and published_at is not null and hidden_at is null) as counted
     where id = ${listingId}`.execute(ctx.db);
 }
 

@@ -5,6 +5,7 @@ import { type BookingRow, findBooking } from "../bookings/bookings.ts";
 import type { Ctx, Viewer } from "../ctx.ts";
 import { fail } from "../fail.ts";
 import { findListing } from "../listings/listings.ts";
+import { hiddenOf } from "./hiding.ts";
 
 /** Who may read what: everybody a guest's published review, host and guest of the booking what was published of both. */
 
@@ -49,7 +50,8 @@ async function distributionOf(ctx: Ctx, listingId: number): Promise<number[]> {
 }
 
 export async function publishedReview(ctx: Ctx, reviewId: number): Promise<Review> {
-  return wireReview(await publishedReviews(ctx).where("r.id", "=", reviewId).executeTakeFirstOrThrow());
+  const row = await publishedReviews(ctx).where("r.id", "=", reviewId).executeTakeFirst();
+  return row ? wireReview(row) : fail("not_found");
 }
 
 function publishedReviews(ctx: Ctx) {
@@ -57,8 +59,10 @@ function publishedReviews(ctx: Ctx) {
     .selectFrom("reviews as r")
     .innerJoin("bookings as b", "b.id", "r.booking_id")
     .innerJoin("users as guest", "guest.id", "b.guest_id")
-    .select(["r.id", "r.rating", "r.text", "r.created_at", "r.answer", "r.answered_at", "guest.name", "guest.image"])
-    .where("r.published_at", "is not", null);
+    .select(["r.id", "r.rating", "r.text", "r.created_at", "guest.name", "guest.image"])
+    .select(["r.answer", "r.answered_at", "r.answer_hidden_at", "r.answer_hidden_reason"])
+    .where("r.published_at", "is not", null)
+    .where("r.hidden_at", "is", null);
 }
 
 function wireReview(row: Awaited<ReturnType<ReturnType<typeof publishedReviews>["executeTakeFirstOrThrow"]>>): Review {
@@ -68,7 +72,7 @@ function wireReview(row: Awaited<ReturnType<ReturnType<typeof publishedReviews>[
     text: row.text,
     created_at: row.created_at.toISOString(),
     guest: { name: firstName(row.name), image: row.image },
-    answer: answerOf(row),
+    answer: row.answer_hidden_at ? null : answerOf(row),
   };
 }
 
@@ -76,7 +80,12 @@ function firstName(name: string): string {
   return name.trim().split(/\s+/)[0] ?? name;
 }
 
-function answerOf({ answer, answered_at }: { answer: string | null; answered_at: Date | null }): Review["answer"] {
+interface AnsweredRow {
+  answer: string | null;
+  answered_at: Date | null;
+}
+
+function answerOf({ answer, answered_at }: AnsweredRow): Review["answer"] {
   return answer !== null && answered_at ? { text: answer, created_at: answered_at.toISOString() } : null;
 }
 
@@ -85,7 +94,7 @@ export async function bookingReviews(ctx: Ctx, viewer: Pick<Viewer, "id">, booki
   const booking = await findBooking(ctx, bookingId);
   const isGuest = booking?.guest_id === viewer.id;
   if (!booking || (!isGuest && booking.host_id !== viewer.id)) return fail("not_found");
-  const guests = await guestsSide(ctx, booking);
+  const guests = await guestsSide(ctx, booking, isGuest ? "guest" : "host");
   const hosts = await hostsSide(ctx, booking);
   const [mine, theirs] = isGuest ? [guests, hosts] : [hosts, guests];
   return {
@@ -93,26 +102,32 @@ export async function bookingReviews(ctx: Ctx, viewer: Pick<Viewer, "id">, booki
     until: reviewsUntil(booking.ends_at).toISOString(),
     timeZone: ctx.env.island.timeZone,
     mine,
-    theirs: theirs?.published ? theirs : null,
+    theirs: theirs?.published && !theirs.hidden ? theirs : null,
     guestRating: isGuest ? null : await guestRating(ctx, booking.guest_id),
   };
 }
 
 type Side = BookingReviews["mine"];
 
-async function guestsSide(ctx: Ctx, booking: BookingRow): Promise<Side> {
+/** With an answer that is hidden for its host alone. */
+async function guestsSide(ctx: Ctx, booking: BookingRow, reader: "guest" | "host"): Promise<Side> {
   const row = await ctx.db
     .selectFrom("reviews")
-    .select(["id", "rating", "text", "created_at", "published_at", "answer", "answered_at"])
+    .select(["id", "rating", "text", "created_at", "published_at", "hidden_at", "hidden_reason"])
+    .select(["answer", "answered_at", "answer_hidden_at", "answer_hidden_reason"])
     .where("booking_id", "=", booking.id)
     .executeTakeFirst();
-  return row ? { ...wireSide(row), answer: answerOf(row) } : null;
+  if (!row) return null;
+  const answer = answerOf(row);
+  const hidden = hiddenOf(row.answer_hidden_at, row.answer_hidden_reason);
+  const isShown = answer && (reader === "host" || !hidden);
+  return { ...wireSide(row), answer: isShown ? { ...answer, hidden } : null };
 }
 
 async function hostsSide(ctx: Ctx, booking: BookingRow): Promise<Side> {
   const row = await ctx.db
     .selectFrom("guest_reviews")
-    .select(["id", "rating", "text", "created_at", "published_at"])
+    .select(["id", "rating", "text", "created_at", "published_at", "hidden_at", "hidden_reason"])
     .where("booking_id", "=", booking.id)
     .executeTakeFirst();
   return row ? { ...wireSide(row), answer: null } : null;
@@ -124,10 +139,13 @@ interface SideRow {
   text: string;
   created_at: Date;
   published_at: Date | null;
+  hidden_at: Date | null;
+  hidden_reason: string | null;
 }
 
-function wireSide({ id, rating, text, created_at, published_at }: SideRow) {
-  return { id, rating, text, created_at: created_at.toISOString(), published: published_at !== null };
+function wireSide({ id, rating, text, created_at, published_at, hidden_at, hidden_reason }: SideRow) {
+  const hidden = hiddenOf(hidden_at, hidden_reason);
+  return { id, rating, text, created_at: created_at.toISOString(), published: published_at !== null, hidden };
 }
 
 /** How hosts rated somebody as a guest; only hosts are told. */
@@ -138,5 +156,6 @@ async function guestRating(ctx: Ctx, guestId: number): Promise<NonNullable<Booki
     .select([sql<number | null>`avg(rating)::float8`.as("average"), sql<number>`count(*)::int`.as("count")])
     .where("bookings.guest_id", "=", guestId)
     .where("guest_reviews.published_at", "is not", null)
+    .where("guest_reviews.hidden_at", "is", null)
     .executeTakeFirstOrThrow();
 }

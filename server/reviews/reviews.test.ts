@@ -56,6 +56,7 @@ describe("a review", () => {
         ...good,
         created_at: world.clock.now().toISOString(),
         published: false,
+        hidden: null,
         answer: null,
       },
       theirs: null,
@@ -247,7 +248,7 @@ describe("an answer", () => {
     const answered = await answerReview(world, host, reviewId);
     expect(answered.body.answer).toEqual({ text: "Gracias, vuelvan.", created_at: world.clock.now().toISOString() });
     expect((await published(world, listing.id)).items).toEqual([answered.body]);
-    expect((await bothSides(world, guest, id)).mine.answer).toEqual(answered.body.answer);
+    expect((await bothSides(world, guest, id)).mine.answer).toEqual({ ...answered.body.answer, hidden: null });
     expect(outcome(await answerReview(world, host, reviewId, "Otra cosa."))).toBe("409 already_answered");
     expect((await published(world, listing.id)).items[0].answer.text).toBe("Gracias, vuelvan.");
   });

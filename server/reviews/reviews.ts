@@ -9,6 +9,7 @@ import { publish, publishOverdue } from "./publishing.ts";
 import { bookingReviews, publishedReview } from "./reading.ts";
 
 export { askForReviews } from "./asking.ts";
+export { hiddenOf, hideSaid, type Said, showSaid } from "./hiding.ts";
 
 /**
  * Owns what guests and hosts say about a booking once it is completed, and the average and count its listing shows.
@@ -77,6 +78,7 @@ export async function answerReview(ctx: Ctx, viewer: Writer, reviewId: number, t
     .select("reviews.published_at")
     .where("reviews.id", "=", reviewId)
     .where("bookings.host_id", "=", viewer.id)
+    .where("reviews.hidden_at", "is", null)
     .executeTakeFirst();
   if (!known) return fail("not_found");
   if (!known.published_at) return fail("not_published_yet");

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useSite } from "#web/layout/site.ts";
 import { formatAmount, formatDateOf, formatHour, formatPercent } from "#web/ui/format.ts";
+import { editedField } from "./edited-words.ts";
 import { Sheet } from "./Sheet.tsx";
 import { actionName, statusOf, subjectLink, subjectName } from "./words.ts";
 
@@ -81,11 +82,14 @@ function Changes({ entry: { before, after } }: { entry: AuditEntry }) {
     basis_points: t("admin.audit.fields.basis_points"),
     amount: t("admin.audit.fields.amount"),
     mail: t("admin.audit.fields.mail"),
+    hidden: t("admin.audit.fields.hidden"),
+    fields: t("admin.audit.fields.fields"),
   };
   const shown = (field: string, value: unknown) => {
     if (typeof value === "boolean") return value ? t("admin.audit.yes") : t("admin.audit.no");
     if (field === "basis_points") return formatPercent(Number(value) / 100, i18n.language);
     if (field === "amount") return formatAmount(Number(value));
+    if (field === "fields" && Array.isArray(value)) return value.map((name) => editedField(t, String(name))).join(", ");
     if (field === "status") return statusOf(t, String(value)).name;
     return typeof value === "object" ? JSON.stringify(value) : String(value);
   };

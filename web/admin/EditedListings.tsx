@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { pages } from "#contract/listing-kinds/kinds.ts";
 import type { EditedListing } from "#contract/office.ts";
 import { LoadFailure } from "#web/dashboard/LoadFailure.tsx";
 import { useSite } from "#web/layout/site.ts";
@@ -9,6 +8,7 @@ import { formatDateOf } from "#web/ui/format.ts";
 import { Photo } from "#web/ui/Photo.tsx";
 import { adminReading } from "./calls.ts";
 import { editedPhotos, editedRows, editedValue } from "./edited-words.ts";
+import { PutBack } from "./PutBack.tsx";
 import { Sheet } from "./Sheet.tsx";
 import { Withdraw } from "./Withdraw.tsx";
 import { kindName } from "./words.ts";
@@ -61,20 +61,20 @@ export function EditedListings() {
   );
 }
 
-function Edit({ edit: { at, listing, host, changes } }: { edit: EditedListing }) {
+function Edit({ edit }: { edit: EditedListing }) {
   const { t, i18n } = useTranslation();
   const { timeZone } = useSite();
+  const { at, listing, host, changes, put_back } = edit;
+  const rows = editedRows(t, changes);
+  const replaced = rows.filter(({ state }) => state !== "is_back");
   return (
     <li>
       <div className="edit">
         <p>
-          {listing.status === "approved" ? (
-            <Link className="link" to={pages[listing.kind].detail(listing.slug)}>
-              {listing.title}
-            </Link>
-          ) : (
-            listing.title
-          )}
+          <Link className="link" to={`/admin/listings/${listing.id}`}>
+            {listing.title}
+          </Link>{" "}
+          {put_back && <span className="tag">{t("admin.edited.byOperator")}</span>}
           <span className="small">
             {kindName(t, listing.kind)} ·{" "}
             {t("admin.edited.changed", { date: formatDateOf(at, timeZone, i18n.language) })} ·{" "}
@@ -84,33 +84,41 @@ function Edit({ edit: { at, listing, host, changes } }: { edit: EditedListing })
           </span>
         </p>
         <dl className="edit-changes">
-          {editedRows(t, changes).map(({ name, before, after }) => (
+          {rows.map(({ name, fields, before, after, state }) => (
             <div key={name} className="edit-change">
               <dt>{name}</dt>
               <dd>
                 <del>
                   <span className="sr-only">{t("admin.edited.before")}: </span>
-                  <Value value={before} />
+                  <Value value={before} field={fields[0]} />
                 </del>
                 <ins>
                   <span className="sr-only">{t("admin.edited.after")}: </span>
-                  <Value value={after} />
+                  <Value value={after} field={fields[0]} />
                 </ins>
+                {state !== "stands" && (
+                  <span className="small">
+                    {state === "is_back" ? t("admin.edited.isBack") : t("admin.edited.movedOn")}
+                  </span>
+                )}
               </dd>
             </div>
           ))}
         </dl>
-        {listing.status === "approved" && <Withdraw listing={listing} host={host} />}
+        <p className="edit-ways-back">
+          {replaced.length > 0 && listing.status !== "archived" && <PutBack edit={edit} rows={replaced} />}
+          {listing.status === "approved" && <Withdraw listing={listing} host={host} />}
+        </p>
       </div>
     </li>
   );
 }
 
 /** Photos small and in their order; one that no listing shows any more is gone, and so is its file. */
-function Value({ value }: { value: unknown }) {
+function Value({ value, field }: { value: unknown; field: string | undefined }) {
   const { t } = useTranslation();
   const photos = editedPhotos(value);
-  if (!photos) return editedValue(t, value);
+  if (!photos) return editedValue(t, value, field);
   return (
     <span className="edit-photos">
       {photos.map((photo, index) => (

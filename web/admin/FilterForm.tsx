@@ -51,10 +51,16 @@ export function FilterForm<F extends { cursor?: number }>({
   );
 }
 
-export function WordsField({ label, value }: { label: string; value: string | undefined }) {
+interface WordsProps {
+  label: string;
+  value: string | undefined;
+  longest?: number;
+}
+
+export function WordsField({ label, value, longest = 100 }: WordsProps) {
   return (
     <Field label={label}>
-      {(id) => <input id={id} name="q" type="search" maxLength={100} defaultValue={value} autoComplete="off" />}
+      {(id) => <input id={id} name="q" type="search" maxLength={longest} defaultValue={value} autoComplete="off" />}
     </Field>
   );
 }

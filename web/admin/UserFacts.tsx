@@ -21,7 +21,6 @@ export function UserFacts({ user }: { user: AdminUser }) {
     { name: t("admin.user.birthDate"), text: user.birthDate && date(`${user.birthDate}T00:00:00Z`, "UTC") },
     { name: t("admin.user.profession"), text: user.profession },
     { name: t("admin.user.languages"), text: new Intl.ListFormat(i18n.language).format(languages) },
-    { name: t("admin.user.description"), text: user.description },
     { name: t("admin.user.connect"), text: user.connect_id ?? t("admin.user.noConnect") },
   ];
   return (

@@ -1,9 +1,10 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useSearchParams } from "react-router";
-import { pages } from "#contract/listing-kinds/kinds.ts";
+import { Link, useParams, useSearchParams } from "react-router";
 import type { OfficeListing } from "#contract/office.ts";
 import { type ListingStanding, listingStandings } from "#contract/report-names.ts";
+import { PageSkeleton } from "#web/dashboard/skeletons.tsx";
 import { adminReading } from "./calls.ts";
 import { ChoiceField, FilterForm, KindField, WordsField } from "./FilterForm.tsx";
 import { type FiltersOf, listingList } from "./lists.ts";
@@ -11,8 +12,22 @@ import { PagedList } from "./PagedList.tsx";
 import { Withdraw } from "./Withdraw.tsx";
 import { kindName, statusOf } from "./words.ts";
 
-/** Everybody's listings. */
+const ListingModeration = lazy(async () => ({
+  default: (await import("./ListingModeration.tsx")).ListingModeration,
+}));
+
+/** Everybody's listings, or the one its address names. */
 export default function Listings() {
+  const { id } = useParams();
+  if (id === undefined) return <AllListings />;
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <ListingModeration id={id} />
+    </Suspense>
+  );
+}
+
+function AllListings() {
   const { t } = useTranslation();
   const [search] = useSearchParams();
   const filters = listingList.filtersOf(search);
@@ -56,7 +71,7 @@ function Filters({ filters }: { filters: FiltersOf<typeof listingList> }) {
   };
   return (
     <FilterForm list={listingList} filters={filters} label={t("admin.listings.filters")}>
-      <WordsField label={t("admin.listings.search")} value={filters.q} />
+      <WordsField label={t("admin.listings.search")} value={filters.q} longest={300} />
       <ChoiceField
         label={t("admin.listings.standing")}
         name="standing"
@@ -71,19 +86,15 @@ function Filters({ filters }: { filters: FiltersOf<typeof listingList> }) {
 
 function Row({ listing }: { listing: OfficeListing }) {
   const { t } = useTranslation();
-  const { title, kind, slug, status, on_sale, city, host } = listing;
+  const { id, title, kind, status, on_sale, city, host } = listing;
   const { name, tone } = statusOf(t, status);
   const isHidden = status === "approved" && !on_sale;
   return (
     <li>
       <p>
-        {on_sale ? (
-          <Link className="link" to={pages[kind].detail(slug)}>
-            {title}
-          </Link>
-        ) : (
-          title
-        )}
+        <Link className="link" to={`/admin/listings/${id}`}>
+          {title}
+        </Link>
         <span className="small">
           {kindName(t, kind)} · {city} ·{" "}
           <Link className="link" to={`/admin/users/${host.id}`}>

@@ -34,10 +34,12 @@ export const bookingList = officeList("/admin/bookings", {
   to: plainDate,
 });
 
-export const listingList = officeList("/admin/listings", {
-  standing: oneOf(listingStandings, "any"),
-  kind: oneOf(kinds),
-});
+/** What is looked for may be the address of a page. */
+export const listingList = officeList(
+  "/admin/listings",
+  { standing: oneOf(listingStandings, "any"), kind: oneOf(kinds) },
+  300,
+);
 
 export const userList = officeList("/admin/users", {
   type: oneOf(userFilters.types, "all"),
@@ -62,11 +64,12 @@ export const securityList = officeList("/admin/security", { kind: oneOf(security
 function officeList<R extends Record<string, Reader<string | number>>>(
   page: string,
   readers: R,
+  longest = 100,
 ): OfficeList<Filters<R>> {
   return {
     page,
     filtersOf(search) {
-      const q = search.get("q")?.trim().slice(0, 100);
+      const q = search.get("q")?.trim().slice(0, longest);
       const cursor = Number(search.get("cursor"));
       const read = Object.entries(readers).map(([name, reader]) => [name, reader(search.get(name) ?? "")] as const);
       return {

@@ -57,7 +57,7 @@ test("whoever decides about a listing sees the limits of its kind", () => {
 test("the place is shown exactly, with its host's link and how to arrive", () => {
   const rows = rowsOf(lodging);
   expect(rows).toContainEqual({
-    name: "admin.edited.fields.point",
+    name: "admin.edited.fields.latitude",
     text: "17.93512, -67.19034",
     map: "https://www.google.com/maps/search/?api=1&query=17.93512%2C%20-67.19034",
   });

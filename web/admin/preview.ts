@@ -55,7 +55,7 @@ function placeRows(t: TFunction, { latitude, longitude, googleMapsLink }: Pendin
   const isAddress = googleMapsLink.startsWith("https://");
   return [
     {
-      name: t("admin.edited.fields.point"),
+      name: t("admin.edited.fields.latitude"),
       text: point,
       map: `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(point)}`,
     },

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router";
 import { ApiError } from "#web/api.ts";
@@ -15,6 +16,8 @@ import { UserFacts } from "./UserFacts.tsx";
 import { UserListings } from "./UserListings.tsx";
 import { UserSecurity } from "./UserSecurity.tsx";
 import { UserTags } from "./UserTags.tsx";
+
+const UserModeration = lazy(async () => ({ default: (await import("./UserModeration.tsx")).UserModeration }));
 
 /** One person, with all that hangs on them. */
 export default function User() {
@@ -54,7 +57,7 @@ function Person({ id }: { id: number }) {
       <LoadFailure title={t("admin.user.loadError")} error={error} isBusy={isFetching} onRetry={() => void refetch()} />
     );
   }
-  const { user, listings, bookings, hosted, money } = page;
+  const { user, hidden, listings, bookings, hosted, money } = page;
   const all = bookingList.addressOf({ q: user.email });
   const rowsOf = (some: unknown[]) => (some.length > 0 ? { to: all } : {});
   return (
@@ -83,6 +86,9 @@ function Person({ id }: { id: number }) {
           />
           <UserBookings title={t("admin.user.hosted")} none={t("admin.user.noHosted")} bookings={hosted} all={all} />
           <UserSecurity id={user.id} />
+          <Suspense>
+            <UserModeration user={user} hidden={hidden} />
+          </Suspense>
         </div>
         <UserActions user={user} />
       </div>

@@ -2,7 +2,7 @@ import type { TFunction } from "i18next";
 import type { BookingState } from "#contract/booking-process.ts";
 import { kinds, type ListingKind } from "#contract/listing-kinds/kinds.ts";
 import type { Alert } from "#contract/office.ts";
-import type { AlertCode, BookingTrouble } from "#contract/report-names.ts";
+import { type AlertCode, type BookingTrouble, hideable } from "#contract/report-names.ts";
 import { formatMonth, formatShortMonth } from "#web/ui/format.ts";
 import { ledgerList } from "./lists.ts";
 
@@ -120,13 +120,20 @@ export function actionName(t: TFunction, action: string): string {
     reverseRemittedTax: t("admin.audit.reverseRemittedTax"),
     resendLetter: t("admin.audit.resendLetter"),
     withdrawListing: t("admin.audit.withdrawListing"),
+    hide: t("admin.audit.hide"),
+    show: t("admin.audit.show"),
+    putBack: t("admin.audit.putBack"),
     firstAdmin: t("admin.audit.firstAdmin"),
   };
   return names[action] ?? action;
 }
 
-/** `anuncio 12`, of `listing 12`. */
+/** `anuncio 12`, of `listing 12`; `opinión 5, anuncio 12`, of `listing 12, review 5`. */
 export function subjectName(t: TFunction, subject: string): string {
+  const [whole, part] = subject.split(", ");
+  if (part && whole && hideable.some((known) => part.startsWith(known))) {
+    return `${partName(t, part)}, ${subjectName(t, whole)}`;
+  }
   const [what, which] = partsOf(subject);
   const names: Record<string, string> = {
     listing: t("admin.audit.listing", { id: which }),
@@ -140,15 +147,28 @@ export function subjectName(t: TFunction, subject: string): string {
   return names[what] ?? subject;
 }
 
+function partName(t: TFunction, part: string): string {
+  const [what, id] = partsOf(part);
+  const names: Record<string, string> = {
+    review: t("admin.audit.parts.review", { id }),
+    guest_review: t("admin.audit.parts.review", { id }),
+    answer: t("admin.audit.parts.answer", { id }),
+    photo: t("admin.audit.parts.photo", { id }),
+    description: t("admin.audit.parts.description"),
+    picture: t("admin.audit.parts.picture"),
+  };
+  return names[what] ?? part;
+}
+
 /** The page of what an admin decided about; undefined where there is none. */
 export function subjectLink(subject: string): string | undefined {
   const [what, which] = partsOf(subject);
-  if (what === "user") return `/admin/users/${which}`;
+  if (what === "user") return `/admin/users/${which.replace(/,.*/, "")}`;
   if (what === "booking") return `/admin/bookings/${which}`;
   if (what === "problem") return "/admin/money#problems";
   if (what === "refund") return "/admin/money#refunds";
   if (what === "tax") return ledgerList.addressOf({ q: which });
-  return what === "listing" ? "/admin/listings" : undefined;
+  return what === "listing" ? `/admin/listings/${which.replace(/,.*/, "")}` : undefined;
 }
 
 /** The first word, and the rest: a reference may have more than one. */

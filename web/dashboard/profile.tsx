@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { withNext } from "#web/accounts/next.ts";
+import { HiddenPart } from "./HiddenPart.tsx";
 import { MePage, Part } from "./MePage.tsx";
 import { ProfileForm } from "./ProfileForm.tsx";
 import { ProfilePhoto } from "./ProfilePhoto.tsx";
@@ -13,9 +14,11 @@ export default function Profile() {
         <>
           {!me.profileComplete && <Incomplete />}
           <Part title={t("profile.photo.title")} lead={t("profile.photo.lead")}>
+            <HiddenPart me={me} part="picture" />
             <ProfilePhoto me={me} />
           </Part>
           <Part title={t("profile.facts.title")} lead={t("profile.facts.lead")}>
+            <HiddenPart me={me} part="description" />
             <ProfileForm me={me} />
           </Part>
         </>

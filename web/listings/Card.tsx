@@ -5,7 +5,6 @@ import { kindOfWire, pages } from "#contract/listing-kinds/kinds.ts";
 import type { ListingCard } from "#contract/listings.ts";
 import { Place } from "#web/island/Place.tsx";
 import { formatPrice } from "#web/ui/format.ts";
-import { imagesOf } from "#web/ui/image.ts";
 import { Photo } from "#web/ui/Photo.tsx";
 import { priceOf } from "./price.ts";
 import { Rating } from "./Rating.tsx";
@@ -45,7 +44,7 @@ export function Card({ listing, isFirst, sizes = usualSizes, stay, facts, unit, 
   return (
     <article className={`card ${kind}`}>
       <div className="card-photo">
-        <Photo image={imagesOf(listing.images)[0]} alt="" sizes={sizes} isFirst={isFirst} />
+        <Photo image={listing.images[0]} alt="" sizes={sizes} isFirst={isFirst} />
         <Heart listing={listing} />
       </div>
       <div className="card-meta">

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { BookingReviews } from "#contract/reviews.ts";
 import { formatInstant } from "#web/ui/format.ts";
 import { useFocusOnceWritten } from "./focus.ts";
+import { HiddenSaid } from "./HiddenSaid.tsx";
 import { type Opinion, ReviewForm } from "./ReviewForm.tsx";
 import { Written } from "./Written.tsx";
 
@@ -27,6 +28,7 @@ export function Mine({ side, reviews: { canReview, mine, until, timeZone }, onWr
             {side === "guest" ? t("reviews.panel.guest.hidden", { when }) : t("reviews.panel.host.hidden", { when })}
           </p>
         )}
+        {mine.hidden && <HiddenSaid what="review" hidden={mine.hidden} />}
         <Written review={mine} answerTitle={t("reviews.panel.guest.answer")} timeZone={timeZone} />
       </div>
     );

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { BookingReviews } from "#contract/reviews.ts";
 import { AnswerForm } from "./AnswerForm.tsx";
 import { useFocusOnceWritten } from "./focus.ts";
+import { HiddenSaid } from "./HiddenSaid.tsx";
 import { Written } from "./Written.tsx";
 
 interface Props {
@@ -21,6 +22,7 @@ export function Theirs({ side, reviews: { theirs, timeZone }, onAnswer }: Props)
         {side === "guest" ? t("reviews.panel.guest.theirs") : t("reviews.panel.host.theirs")}
       </h2>
       <Written review={theirs} answerTitle={t("reviews.panel.host.answer")} timeZone={timeZone} />
+      {theirs.answer?.hidden && <HiddenSaid what="answer" hidden={theirs.answer.hidden} />}
       {side === "host" && !theirs.answer && <AnswerForm onSend={(text) => onAnswer(theirs.id, text)} />}
     </div>
   );

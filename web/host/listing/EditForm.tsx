@@ -13,6 +13,7 @@ import { EditedElsewhere } from "./EditedElsewhere.tsx";
 import { useEditing } from "./editing.ts";
 import { Fields } from "./Fields.tsx";
 import { FormContext } from "./form.ts";
+import { HiddenPhotos } from "./HiddenPhotos.tsx";
 import { kindWords } from "./kind-words.ts";
 import { faceOf } from "./ListingRow.tsx";
 import { Missing } from "./Missing.tsx";
@@ -107,7 +108,14 @@ interface SectionProps {
 }
 
 function SectionFields({ section, listing, editing }: SectionProps) {
-  if (section.id === "photos") return <Photos photos={editing.photos} />;
+  if (section.id === "photos") {
+    return (
+      <>
+        <Photos photos={editing.photos} />
+        <HiddenPhotos images={listing.hiddenImages} photos={editing.photos} />
+      </>
+    );
+  }
   if (section.id === "status") {
     return <StatusSwitch kind={editing.kind} state={listing.state} isShown={editing.show} onChange={editing.setShow} />;
   }

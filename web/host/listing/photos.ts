@@ -17,6 +17,8 @@ export interface PhotosState {
   send(): Promise<boolean>;
   /** Of saved photos. Rejects when the server did not take it. */
   replace(id: number, file: File, onProgress: (sent: number) => void): Promise<void>;
+  /** Of one that the operator hid: the new one comes behind the others. */
+  replaceHidden(id: number, file: File): Promise<void>;
   remove(id: number): Promise<void>;
   /** Of a temporary one: nobody but this page knows of it. */
   drop(id: number): void;
@@ -144,6 +146,13 @@ export function usePhotos(
       );
       onVersion?.(version);
       change((before) => before.map((photo) => (photo.id === id ? { ...image, alt: photo.alt } : photo)));
+    },
+    async replaceHidden(id, file) {
+      const body = { image_id: id };
+      const { version, ...image } = await call("POST", "/user/host/image", { body, files: { image: [file] } });
+      onVersion?.(version);
+      stored.current = [...stored.current, image.id];
+      change((before) => [...before.filter((photo) => !isTemporary(photo)), image, ...before.filter(isTemporary)]);
     },
     async remove(id) {
       const { version } = await call("DELETE", "/user/host/image", { body: { image_id: id } });

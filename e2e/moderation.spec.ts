@@ -1,0 +1,145 @@
+import type { Page } from "@playwright/test";
+import type { User } from "#contract/accounts.ts";
+import type { EditableListing, HostedListing } from "#contract/host-listings.ts";
+import type { OfficeReview } from "#contract/moderation.ts";
+import { expectAccessible } from "./accessible.ts";
+import { pictureFiles } from "./hosted-listing.ts";
+import { useOwnDemo } from "./own-demo.ts";
+import { signedInAs } from "./people.ts";
+import { comesAlive, expectNoSidewaysScrolling } from "./site.ts";
+import { expect, test } from "./test.ts";
+import { filled, texts } from "./words.ts";
+
+/** The operator hides, shows again and puts back. The demo is this file's own. */
+
+const demo = useOwnDemo();
+const { admin: words, reviews } = texts.es;
+const reason = "Muestra la casa de una vecina.";
+
+type Someone = { token: string; user: User };
+let admin: Someone;
+let host: Someone;
+let listing: HostedListing;
+
+const stateOf = (person: Someone) => ({ storageState: signedInAs(person, demo.url) });
+const headersOf = (person: Someone) => ({ headers: { "x-auth-token": person.token } });
+const get = async (person: Someone, path: string) => (await demo.api.get(`/api${path}`, headersOf(person))).json();
+
+test.beforeAll(async () => {
+  [admin, host] = [await demo.personOf("admin"), await demo.personOf("anfitriona")];
+  const hosted: HostedListing[] = await get(host, "/user/host/listings");
+  const found = hosted.find(({ state, service_type, images }) => {
+    return state === "approved" && service_type === 2 && images.length > 2;
+  });
+  if (!found) throw new Error("the demo's host has no lodging with photos");
+  listing = found;
+});
+
+/** Opens the dialog, says why and does it. */
+async function decide(page: Page, button: string, deed: string): Promise<void> {
+  await page.getByRole("button", { name: button, exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("button", { name: words.reason.keep })).toBeVisible();
+  await dialog.getByLabel(words.reason.label).fill(reason);
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: deed }).click();
+  await expect(dialog).toBeHidden();
+}
+
+test("a listing is found by its page's address; its photo and a review are hidden, seen by whose they are, and shown", async ({
+  newVisitor,
+}) => {
+  const office = await newVisitor(stateOf(admin));
+  await office.goto(`${demo.url}/admin/listings`);
+  await comesAlive(office);
+  await office.getByLabel(words.listings.search).fill(`${demo.url}/home/${listing.slug}`);
+  await office.getByRole("button", { name: words.users.submit }).click();
+  await office.getByRole("link", { name: listing.title }).click();
+  await expect(office.getByRole("heading", { name: listing.title })).toBeVisible();
+  await expectAccessible(office);
+  await expectNoSidewaysScrolling(office);
+
+  const cover = listing.images[0];
+  const name = cover?.alt || filled(words.edited.photo, { number: 1 });
+  await decide(office, filled(words.moderation.hideNamed, { name }), words.moderation.hide);
+  const shownAgain = office.getByRole("button", { name: filled(words.moderation.showNamed, { name }) });
+  await expect(shownAgain).toBeVisible();
+  await expect(office.getByText(words.moderation.tag, { exact: true })).toBeVisible();
+  await expectAccessible(office);
+  const visitor = await newVisitor();
+  await visitor.goto(`${demo.url}/home/${listing.slug}`);
+  await expect(visitor.locator(".gallery-strip li")).toHaveCount(listing.images.length - 1);
+  await expect.poll(async () => (await demo.api.get(cover?.url ?? "")).status()).toBe(404);
+
+  const editor = await newVisitor(stateOf(host));
+  await editor.goto(`${demo.url}/host/edit-accommodation/${listing.slug}`);
+  await comesAlive(editor);
+  const hidden = editor.locator(".hidden-photos");
+  await expect(hidden).toContainText(filled(reviews.hidden.reason, { reason }));
+  await expectAccessible(editor);
+
+  await decide(office, filled(words.moderation.showNamed, { name }), words.moderation.show);
+  await visitor.reload();
+  await expect(visitor.locator(".gallery-strip li")).toHaveCount(listing.images.length);
+  await decide(office, filled(words.moderation.hideNamed, { name }), words.moderation.hide);
+
+  await editor.reload();
+  await comesAlive(editor);
+  await hidden.locator("input[type=file]").setInputFiles(pictureFiles[0] ?? "");
+  await expect(hidden).toHaveCount(0);
+  const { images, hiddenImages }: EditableListing = await get(host, `/user/host/listings/${listing.link_id}`);
+  expect([images.length, hiddenImages]).toEqual([listing.images.length, []]);
+});
+
+test("a guest reads why a review of theirs is hidden", async ({ newVisitor }) => {
+  const guest = await demo.personOf("huesped");
+  const [review]: OfficeReview[] = (await get(admin, `/admin/reviews?writer=${guest.user.id}`)).items;
+  const office = await newVisitor(stateOf(admin));
+  await office.goto(`${demo.url}/admin/users/${guest.user.id}`);
+  await comesAlive(office);
+  const row = office.locator(".office-reviews > li", { hasText: review?.booking.code ?? "" });
+  await row.getByRole("button").click();
+  const dialog = office.getByRole("dialog");
+  await dialog.getByLabel(words.reason.label).fill(reason);
+  await dialog.getByRole("button", { name: words.moderation.hide }).click();
+  await expect(row.getByText(words.moderation.tag, { exact: true })).toBeVisible();
+  await expectAccessible(office);
+
+  const trip = await newVisitor(stateOf(guest));
+  await trip.goto(`${demo.url}/dashboard/trips/${review?.booking.id}`);
+  await comesAlive(trip);
+  await expect(trip.locator(".review-hidden")).toContainText(filled(reviews.hidden.reason, { reason }));
+  await expect(trip.locator(".review-hidden")).toContainText(reviews.hidden.review);
+  await expectAccessible(trip);
+});
+
+test("what a host changed is put back field by field", async ({ newVisitor }) => {
+  const changed = { title: "Escríbeme por fuera", price: 12, houseRules: "Ninguna." };
+  const before: EditableListing = await get(host, `/user/host/listings/${listing.link_id}`);
+  await demo.api.put("/api/user/host", {
+    ...headersOf(host),
+    data: { service_type: 2, link_id: listing.link_id, ...changed },
+  });
+  const office = await newVisitor(stateOf(admin));
+  await office.goto(`${demo.url}/admin/services`);
+  await comesAlive(office);
+  const edit = office.locator(".edit").first();
+  await expect(edit).toContainText(changed.title);
+  await edit.getByRole("button", { name: words.edited.putBack }).click();
+  const dialog = office.getByRole("dialog");
+  for (const field of ["title", "price", "houseRules"] as const) {
+    await dialog.getByLabel(words.edited.fields[field], { exact: true }).uncheck();
+  }
+  await dialog.getByLabel(words.reason.label).fill(reason);
+  await dialog.getByRole("button", { name: words.edited.putBackAction }).click();
+  await expect(dialog.getByRole("alert")).toHaveText(words.edited.putBackNone);
+  await dialog.getByLabel(words.edited.fields.title, { exact: true }).check();
+  await expectAccessible(office);
+  await dialog.getByRole("button", { name: words.edited.putBackAction }).click();
+  await expect(dialog).toBeHidden();
+  await expect(office.getByText(words.edited.isBack)).toBeVisible();
+  await expect(office.getByText(words.edited.byOperator)).toBeVisible();
+  await expectAccessible(office);
+  const { fields }: EditableListing = await get(host, `/user/host/listings/${listing.link_id}`);
+  expect(fields).toMatchObject({ ...changed, title: before.fields.title });
+});

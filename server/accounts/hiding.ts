@@ -1,0 +1,129 @@
+import type { HiddenPart } from "#contract/moderation.ts";
+import type { Hideable } from "#contract/report-names.ts";
+import type { Ctx } from "../ctx.ts";
+import { fail } from "../fail.ts";
+import { queueMail } from "../mail/mail.ts";
+
+/** What the operator takes from somebody's profile, and telling people what was taken of theirs, wherever it stood. */
+
+type Part = HiddenPart["part"];
+
+/** The oldest first. */
+export async function hiddenParts(ctx: Ctx, userId: number): Promise<HiddenPart[]> {
+  const rows = await ctx.db
+    .selectFrom("hidden_profile_parts")
+    .select(["part", "content", "reason", "hidden_at"])
+    .where("user_id", "=", userId)
+    .orderBy("hidden_at")
+    .orderBy("part")
+    .execute();
+  return rows.map(({ hidden_at, ...row }) => ({ ...row, at: hidden_at.toISOString() }));
+}
+
+/** In the caller's transaction. @returns false when it is hidden already. @throws `not_found` when there is none */
+export async function hideDescription(ctx: Ctx, userId: number, reason: string): Promise<boolean> {
+  const { description } = await lockProfile(ctx, userId);
+  if (description === null) return (await hiddenPartOf(ctx, userId, "description")) ? false : fail("not_found");
+  await ctx.db.updateTable("users").set({ description: null }).where("id", "=", userId).execute();
+  await keepHidden(ctx, userId, { part: "description", content: description, reason });
+  await tellOfHiding(ctx, userId, {
+    event: "content_hidden",
+    what: "description",
+    reason,
+    title: "",
+    page: profilePage,
+  });
+  return true;
+}
+
+/** @returns false when it is not hidden */
+export async function showDescription(ctx: Ctx, userId: number, reason: string): Promise<boolean> {
+  await lockProfile(ctx, userId);
+  const text = await takeHidden(ctx, userId, "description");
+  if (text === undefined) return false;
+  await ctx.db.updateTable("users").set({ description: text }).where("id", "=", userId).execute();
+  await tellOfHiding(ctx, userId, {
+    event: "content_shown",
+    what: "description",
+    reason,
+    title: "",
+    page: profilePage,
+  });
+  return true;
+}
+
+export const profilePage = "/dashboard/profile";
+
+/** To the end of the transaction. @throws `not_found`, also for whoever deleted their account */
+export async function lockProfile(ctx: Ctx, userId: number) {
+  const person = await ctx.db
+    .selectFrom("users")
+    .select(["description", "image"])
+    .where("id", "=", userId)
+    .where("deleted_at", "is", null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return person ?? fail("not_found");
+}
+
+export async function keepHidden(
+  ctx: Ctx,
+  userId: number,
+  { part, content, reason }: { part: Part; content: string; reason: string },
+): Promise<void> {
+  await takeHidden(ctx, userId, part);
+  const row = { user_id: userId, part, content, reason, hidden_at: ctx.now() };
+  await ctx.db.insertInto("hidden_profile_parts").values(row).execute();
+}
+
+export async function hiddenPartOf(ctx: Ctx, userId: number, part: Part): Promise<string | undefined> {
+  const row = await ctx.db
+    .selectFrom("hidden_profile_parts")
+    .select("content")
+    .where("user_id", "=", userId)
+    .where("part", "=", part)
+    .executeTakeFirst();
+  return row?.content;
+}
+
+/** Its content, of which nothing is left; undefined when there was none. A hidden picture goes off the disk. */
+export async function takeHidden(ctx: Ctx, userId: number, part: Part): Promise<string | undefined> {
+  const row = await ctx.db
+    .deleteFrom("hidden_profile_parts")
+    .where("user_id", "=", userId)
+    .where("part", "=", part)
+    .returning("content")
+    .executeTakeFirst();
+  if (row && part === "picture") await ctx.jobs.enqueue(ctx.db, "picture.drop", { image: row.content });
+  return row?.content;
+}
+
+interface Hiding {
+  event: "content_hidden" | "content_shown";
+  what: Hideable;
+  reason: string;
+  /** Of the listing it is about; empty for a profile. */
+  title: string;
+  /** Where its owner sees it. */
+  page: string;
+}
+
+/** A letter to whose it is, in the caller's transaction; to nobody who has left. */
+export async function tellOfHiding(ctx: Ctx, userId: number, { event, page, ...told }: Hiding): Promise<void> {
+  const person = await ctx.db
+    .selectFrom("users")
+    .select(["name", "email", "language"])
+    .where("id", "=", userId)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  if (!person) return;
+  const { name, email, language } = person;
+  await queueMail(ctx, {
+    event,
+    // The same may be hidden and shown again.
+    about: `user-${userId}-${told.what}-${ctx.now().getTime()}`,
+    recipient: { name, email },
+    language,
+    data: { name, ...told, pagePath: page },
+  });
+}

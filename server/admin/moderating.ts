@@ -1,0 +1,184 @@
+import { type RawBuilder, sql } from "kysely";
+import type { ListingPage, moderationRoutes, OfficeReview } from "#contract/moderation.ts";
+import type { Hideable } from "#contract/report-names.ts";
+import type { Parsed, ReplyOf } from "#contract/route.ts";
+import { hideDescription, showDescription, shownName } from "../accounts/accounts.ts";
+import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
+import { inTransaction } from "../db/transaction.ts";
+import { fail } from "../fail.ts";
+import { findListing, hiddenPhotosOf, hidePhoto, putBack, showPhoto } from "../listings/listings.ts";
+import { hideProfilePicture, showProfilePicture } from "../media/media.ts";
+import { hiddenOf, hideSaid, showSaid } from "../reviews/reviews.ts";
+import { audited } from "./audit.ts";
+
+/** What people wrote and showed: hidden from everybody else with a reason, shown again, put back as it was. */
+
+type Chosen = Parsed<(typeof moderationRoutes)["hide"]>["body"];
+/** In the caller's transaction. @returns whether anything changed */
+type Deed = (tx: Ctx, id: number, reason: string) => Promise<boolean>;
+
+const hiding: Record<Hideable, Deed> = {
+  review: (tx, id, reason) => hideSaid(tx, "review", id, reason),
+  guest_review: (tx, id, reason) => hideSaid(tx, "guest_review", id, reason),
+  answer: (tx, id, reason) => hideSaid(tx, "answer", id, reason),
+  photo: hidePhoto,
+  description: hideDescription,
+  picture: hideProfilePicture,
+};
+
+const showing: Record<Hideable, Deed> = {
+  review: (tx, id, reason) => showSaid(tx, "review", id, reason),
+  guest_review: (tx, id, reason) => showSaid(tx, "guest_review", id, reason),
+  answer: (tx, id, reason) => showSaid(tx, "answer", id, reason),
+  photo: showPhoto,
+  description: showDescription,
+  picture: showProfilePicture,
+};
+
+/** The same again changes nothing and is not written down. @throws as each deed does */
+export async function hide(ctx: Ctx, admin: Viewer, { what, id, reason }: Chosen): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    const inside = { ...ctx, db: tx };
+    const about = await subjectOf(inside, what, id);
+    if (!(await hiding[what](inside, id, reason))) return;
+    const change = { action: "hide", before: { hidden: false }, after: { hidden: true } };
+    await audited(inside, admin, { ...change, ...about, reason }, async () => {});
+  });
+}
+
+export async function show(ctx: Ctx, admin: Viewer, { what, id, reason }: Chosen): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    const inside = { ...ctx, db: tx };
+    const about = await subjectOf(inside, what, id);
+    if (!(await showing[what](inside, id, reason))) return;
+    const change = { action: "show", before: { hidden: true }, after: { hidden: false } };
+    await audited(inside, admin, { ...change, ...about, reason }, async () => {});
+  });
+}
+
+/** By what it is found again in the audit log: the listing's page, or the person's. */
+async function subjectOf(ctx: Ctx, what: Hideable, id: number): Promise<{ subject: string }> {
+  if (what === "description" || what === "picture") return { subject: `user ${id}, ${what}` };
+  if (what === "photo") {
+    const hangs = await ctx.db
+      .selectFrom("photos")
+      .select("listing_id")
+      .where("id", "=", id)
+      .union(ctx.db.selectFrom("hidden_photos").select("listing_id").where("id", "=", id))
+      .executeTakeFirst();
+    return { subject: `listing ${hangs?.listing_id ?? 0}, photo ${id}` };
+  }
+  if (what === "guest_review") {
+    const written = await ctx.db
+      .selectFrom("guest_reviews as r")
+      .innerJoin("bookings as b", "b.id", "r.booking_id")
+      .select("b.host_id")
+      .where("r.id", "=", id)
+      .executeTakeFirst();
+    return { subject: `user ${written?.host_id ?? 0}, guest_review ${id}` };
+  }
+  const review = await ctx.db.selectFrom("reviews").select("listing_id").where("id", "=", id).executeTakeFirst();
+  return { subject: `listing ${review?.listing_id ?? 0}, ${what} ${id}` };
+}
+
+type PutBack = Parsed<(typeof moderationRoutes)["putBack"]>;
+
+/** @throws as `putBack` of the listings does; nothing is written down then, nor when it stands so already */
+export async function putBackEdit(
+  ctx: Ctx,
+  admin: Viewer,
+  { id, ...wanted }: PutBack["params"] & PutBack["body"],
+): Promise<{ version: number }> {
+  return inTransaction(ctx.db, async (tx) => {
+    const inside = { ...ctx, db: tx };
+    const edit = await tx.selectFrom("listing_edits").select("listing_id").where("id", "=", id).executeTakeFirst();
+    const done = await putBack(inside, { id, ...wanted });
+    if (done.version === wanted.version) return done;
+    const change = { action: "putBack", subject: `listing ${edit?.listing_id}`, after: { fields: wanted.fields } };
+    await audited(inside, admin, { ...change, reason: wanted.reason }, async () => {});
+    return done;
+  });
+}
+
+/** @throws `not_found` */
+export async function showOfficeListing(ctx: RequestCtx, id: number): Promise<ListingPage> {
+  const listing = await findListing(ctx, id);
+  if (!listing) return fail("not_found");
+  const { slug, title, kind, status, onSale, city, hostId, host, rating, reviews, photos } = listing;
+  return {
+    ...{ id, slug, title, kind, status, city, rating, reviews },
+    on_sale: onSale,
+    host: { id: hostId, name: shownName(host.name, ctx.language) },
+    photos: [...photos.map((photo) => ({ ...photo, hidden: null })), ...(await hiddenPhotosOf(ctx, id))],
+  };
+}
+
+const perPage = 20;
+type Wanted = Parsed<(typeof moderationRoutes)["listOfficeReviews"]>["query"];
+
+export async function listOfficeReviews(
+  ctx: RequestCtx,
+  { listing, writer, page }: Wanted,
+): Promise<ReplyOf<(typeof moderationRoutes)["listOfficeReviews"]>> {
+  const written = sql<ReviewRow>`
+    select 'review' as what, r.id, r.rating, r.text, r.created_at, r.hidden_at, r.hidden_reason,
+      r.answer, r.answered_at, r.answer_hidden_at, r.answer_hidden_reason,
+      b.id as booking_id, b.code, b.title, w.id as writer_id, w.name
+    from reviews r join bookings b on b.id = r.booking_id join users w on w.id = b.guest_id
+    where r.published_at is not null
+      and ${oneOf(sql`r.listing_id`, listing)} and ${oneOf(sql`b.guest_id`, writer)}
+    union all
+    select 'guest_review', r.id, r.rating, r.text, r.created_at, r.hidden_at, r.hidden_reason,
+      null, null, null, null, b.id, b.code, b.title, w.id, w.name
+    from guest_reviews r join bookings b on b.id = r.booking_id join users w on w.id = b.host_id
+    where r.published_at is not null and ${listing === undefined ? sql`true` : sql`false`}
+      and ${oneOf(sql`b.host_id`, writer)}`;
+  const { rows } = await sql<ReviewRow>`select * from (${written}) as written
+    order by created_at desc, what, id desc limit ${perPage} offset ${(page - 1) * perPage}`.execute(ctx.db);
+  const counted = await sql<{ count: number }>`select count(*)::int as count from (${written}) as written`.execute(
+    ctx.db,
+  );
+  return { items: rows.map((row) => officeReviewOf(ctx, row)), total: counted.rows[0]?.count ?? 0 };
+}
+
+function oneOf(column: RawBuilder<unknown>, id: number | undefined): RawBuilder<boolean> {
+  return id === undefined ? sql`true` : sql`${column} = ${id}`;
+}
+
+interface ReviewRow {
+  what: OfficeReview["what"];
+  id: number;
+  rating: number;
+  text: string;
+  created_at: Date;
+  hidden_at: Date | null;
+  hidden_reason: string | null;
+  answer: string | null;
+  answered_at: Date | null;
+  answer_hidden_at: Date | null;
+  answer_hidden_reason: string | null;
+  booking_id: number;
+  code: string;
+  title: string;
+  writer_id: number;
+  name: string;
+}
+
+function officeReviewOf(ctx: RequestCtx, row: ReviewRow): OfficeReview {
+  const { what, id, rating, text, answer, answered_at } = row;
+  return {
+    ...{ what, id, rating, text },
+    booking: { id: row.booking_id, code: row.code, title: row.title },
+    writer: { id: row.writer_id, name: shownName(row.name, ctx.language) },
+    created_at: row.created_at.toISOString(),
+    hidden: hiddenOf(row.hidden_at, row.hidden_reason),
+    answer:
+      answer !== null && answered_at
+        ? {
+            text: answer,
+            created_at: answered_at.toISOString(),
+            hidden: hiddenOf(row.answer_hidden_at, row.answer_hidden_reason),
+          }
+        : null,
+  };
+}

@@ -1,0 +1,115 @@
+import type { ListingKind } from "#contract/listing-kinds/kinds.ts";
+import type { Hidden } from "#contract/moderation.ts";
+import { tellOfHiding } from "../accounts/accounts.ts";
+import type { Ctx } from "../ctx.ts";
+import { fail } from "../fail.ts";
+import { layPicture, unguessable } from "../media/media.ts";
+import { dropLater, insertPhoto, photosIn, takePhoto } from "./album.ts";
+import { imageOf } from "./listing.ts";
+
+/**
+ * Photos the operator takes from a listing and gives back, in the caller's transaction. A hidden one is among no photos
+ * any more; the next is the main one, and a listing that has no other is on sale without.
+ */
+
+/** @returns false when it is hidden already. @throws `not_found`, also for a draft's */
+export async function hidePhoto(ctx: Ctx, id: number, reason: string): Promise<boolean> {
+  if (await findHidden(ctx, id)) return false;
+  const hanging = await ctx.db.selectFrom("photos").select("listing_id").where("id", "=", id).executeTakeFirst();
+  if (!hanging?.listing_id) return fail("not_found");
+  const listing = await lockListing(ctx, hanging.listing_id);
+  const album = { listing_id: listing.id };
+  const photos = await photosIn(ctx, album);
+  const position = photos.findIndex((photo) => photo.id === id);
+  const photo = photos[position];
+  if (!photo) return (await findHidden(ctx, id)) ? false : fail("not_found");
+  const hidden_hash = unguessable();
+  await ctx.db
+    .insertInto("hidden_photos")
+    .values({ ...photo, ...album, position, hidden_hash, reason, hidden_at: ctx.now() })
+    .execute();
+  await takePhoto(ctx, album, photo);
+  await layPicture(ctx, { from: photo.hash, to: hidden_hash });
+  await tell(ctx, listing, { event: "content_hidden", reason });
+  return true;
+}
+
+/** Where it was. @returns false when it is not hidden. @throws `not_found`, `too_many_photos` */
+export async function showPhoto(ctx: Ctx, id: number, reason: string): Promise<boolean> {
+  const found = await findHidden(ctx, id);
+  if (!found) {
+    const shown = await ctx.db.selectFrom("photos").select("id").where("id", "=", id).executeTakeFirst();
+    return shown ? false : fail("not_found");
+  }
+  const listing = await lockListing(ctx, found.listing_id);
+  const hidden = await takeHiddenPhoto(ctx, listing.id, id);
+  if (!hidden) return false;
+  await insertPhoto(ctx, listing.id, hidden);
+  await layPicture(ctx, { from: hidden.hidden_hash, to: hidden.hash });
+  await tell(ctx, listing, { event: "content_shown", reason });
+  return true;
+}
+
+export interface HiddenPhoto {
+  id: number;
+  url: string;
+  alt: string;
+  hidden: Hidden;
+}
+
+/** At the addresses they have meanwhile, in the order of their places. */
+export async function hiddenPhotosOf(ctx: Ctx, listingId: number): Promise<HiddenPhoto[]> {
+  const rows = await ctx.db
+    .selectFrom("hidden_photos")
+    .select(["id", "hidden_hash", "alt", "reason", "hidden_at"])
+    .where("listing_id", "=", listingId)
+    .orderBy("position")
+    .orderBy("id")
+    .execute();
+  return rows.map(({ id, hidden_hash, alt, reason, hidden_at }) => ({
+    ...imageOf({ id, hash: hidden_hash, alt }),
+    hidden: { reason, at: hidden_at.toISOString() },
+  }));
+}
+
+/** Takes it out of what is hidden; its picture goes off the disk. Undefined when it is not there. */
+export async function takeHiddenPhoto(ctx: Ctx, listingId: number, id: number) {
+  const hidden = await ctx.db
+    .deleteFrom("hidden_photos")
+    .where("id", "=", id)
+    .where("listing_id", "=", listingId)
+    .returning(["id", "position", "hash", "hidden_hash", "alt"])
+    .executeTakeFirst();
+  if (hidden) await dropLater(ctx, hidden.hidden_hash);
+  return hidden;
+}
+
+export async function findHidden(ctx: Ctx, id: number): Promise<{ listing_id: number; hash: string } | undefined> {
+  return ctx.db.selectFrom("hidden_photos").select(["listing_id", "hash"]).where("id", "=", id).executeTakeFirst();
+}
+
+/** An editor that is open somewhere else hears that the photos are others. */
+async function lockListing(ctx: Ctx, id: number) {
+  return ctx.db
+    .updateTable("listings")
+    .set((eb) => ({ version: eb("version", "+", 1), updated_at: ctx.now() }))
+    .where("id", "=", id)
+    .returning(["id", "slug", "kind", "title", "host_id"])
+    .executeTakeFirstOrThrow();
+}
+
+type Locked = Awaited<ReturnType<typeof lockListing>>;
+
+async function tell(
+  ctx: Ctx,
+  { host_id, title, kind, slug }: Locked,
+  told: { event: "content_hidden" | "content_shown"; reason: string },
+): Promise<void> {
+  await tellOfHiding(ctx, host_id, { ...told, what: "photo", title, page: editPageOf(kind, slug) });
+}
+
+/** Where a host changes the listing. */
+export function editPageOf(kind: ListingKind, slug: string): string {
+  const page = { lodging: "edit-accommodation", space: "edit-space", experience: "edit-experience" }[kind];
+  return `/host/${page}/${encodeURIComponent(slug)}`;
+}

@@ -1,0 +1,125 @@
+import { experienceForm, lodgingForm, spaceForm } from "#contract/listing-forms.ts";
+import type { ListingKind } from "#contract/listing-kinds/kinds.ts";
+import type { Image } from "#contract/listings.ts";
+import type { Ctx } from "../ctx.ts";
+import { fail } from "../fail.ts";
+import { wrongFieldsOf } from "../http/errors.ts";
+import { queueMail } from "../mail/mail.ts";
+import { hashOfPicture, isPictureThere } from "../media/media.ts";
+import { dropLater, insertPhoto, orderPhotos, photosIn } from "./album.ts";
+import { applyEdit, requireVersion } from "./editing.ts";
+import { editPageOf } from "./hiding.ts";
+import { editsKeptFrom } from "./kept-edits.ts";
+import { imageOf, type StoredPhoto } from "./listing.ts";
+import { type Change, lockChangeable, type OwnListing } from "./own.ts";
+
+/** The operator gives a listing back what a host's change replaced. */
+
+export interface PutBack {
+  id: number;
+  /** Those of the change, by the wire's names. */
+  fields: readonly string[];
+  /** The listing's, as the operator saw it. */
+  version: number;
+  reason: string;
+}
+
+/**
+ * In the caller's transaction: the listing is changed as if its host had, under the same rules, and its host is told.
+ * @throws `not_found` also once the change is too old, `edited_elsewhere`, `invalid_input`, `photo_needed`, `picture_gone`
+ */
+export async function putBack(ctx: Ctx, { id, fields, version, reason }: PutBack): Promise<{ version: number }> {
+  const edit = await ctx.db
+    .selectFrom("listing_edits")
+    .select(["listing_id", "fields", "before"])
+    .where("id", "=", id)
+    .where("at", ">=", editsKeptFrom(ctx))
+    .executeTakeFirst();
+  if (!edit) return fail("not_found");
+  if (!fields.every((field) => edit.fields.includes(field))) {
+    fail("invalid_input", { fields: { fields: { rule: "choice" } } });
+  }
+  const listing = await lockChangeable(ctx, edit.listing_id);
+  requireVersion(listing, version);
+  const { images, ...before } = edit.before as Record<string, unknown>;
+  const wanted = Object.fromEntries(Object.entries(before).filter(([name]) => fields.includes(name)));
+  refuseMisfits(listing.kind, wanted);
+  const photos = fields.includes("images") ? await putPhotosBack(ctx, listing.id, images as Image[]) : undefined;
+  const changed = await applyEdit(ctx, listing, { fields: wanted, photos, putBackOf: id });
+  if (changed.version !== version) await tellHost(ctx, listing, { reason, fields: [...fields], version });
+  return { version: changed.version };
+}
+
+const formOfKind = { lodging: lodgingForm, space: spaceForm, experience: experienceForm };
+
+/** What was there before a rule became stricter does not come back. @throws `invalid_input` */
+function refuseMisfits(kind: ListingKind, fields: Record<string, unknown>): void {
+  const { error } = formOfKind[kind].partial().safeParse(fields, { reportInput: true });
+  if (error) fail("invalid_input", { fields: wrongFieldsOf(error) });
+}
+
+/**
+ * The photos as they were, but for those that are hidden; undefined when that is how they are. What is taken out is kept
+ * like anything that was replaced. @throws `photo_needed`, `picture_gone`
+ */
+async function putPhotosBack(ctx: Ctx, listingId: number, images: readonly Image[]): Promise<Change | undefined> {
+  const album = { listing_id: listingId };
+  const before = await photosIn(ctx, album);
+  const wanted = await withoutHidden(ctx, listingId, images);
+  if (wanted.length === 0) fail("photo_needed");
+  if (JSON.stringify(before) === JSON.stringify(wanted)) return undefined;
+  for (const { hash } of wanted) if (!(await isPictureThere(ctx, hash))) fail("picture_gone");
+
+  for (const { id, hash } of before.filter((photo) => !wanted.some(({ id: same }) => same === photo.id))) {
+    await ctx.db.deleteFrom("photos").where("id", "=", id).execute();
+    await dropLater(ctx, hash);
+  }
+  const kept = await photosIn(ctx, album);
+  for (const [position, { id }] of kept.entries()) {
+    await ctx.db.updateTable("photos").set({ position }).where("id", "=", id).execute();
+  }
+  for (const [position, { id, hash, alt }] of wanted.entries()) {
+    const there = kept.find((photo) => photo.id === id);
+    if (!there) await insertPhoto(ctx, listingId, { id, hash, alt, position });
+    else await ctx.db.updateTable("photos").set({ hash, alt }).where("id", "=", id).execute();
+    if (there && there.hash !== hash) await dropLater(ctx, there.hash);
+  }
+  await orderPhotos(
+    ctx,
+    album,
+    wanted.map(({ id }) => id),
+  );
+  return { before: { images: before.map(imageOf) }, after: { images: wanted.map(imageOf) } };
+}
+
+async function withoutHidden(ctx: Ctx, listingId: number, images: readonly Image[]): Promise<StoredPhoto[]> {
+  const hidden = await ctx.db
+    .selectFrom("hidden_photos")
+    .select(["id", "hash"])
+    .where("listing_id", "=", listingId)
+    .execute();
+  return images
+    .map(({ id, url, alt }) => ({ id, hash: hashOfPicture(url), alt }))
+    .filter((photo) => !hidden.some(({ id, hash }) => id === photo.id || hash === photo.hash));
+}
+
+async function tellHost(
+  ctx: Ctx,
+  { id, host_id, title, kind, slug }: OwnListing,
+  { reason, fields, version }: Pick<PutBack, "reason" | "version"> & { fields: string[] },
+): Promise<void> {
+  const host = await ctx.db
+    .selectFrom("users")
+    .select(["name", "email", "language"])
+    .where("id", "=", host_id)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  if (!host) return;
+  await queueMail(ctx, {
+    event: "listing_put_back",
+    about: `listing-${id}-put-back-${version}`,
+    recipient: host,
+    language: host.language,
+    data: { name: host.name, title, reason, fields, pagePath: editPageOf(kind, slug) },
+  });
+}

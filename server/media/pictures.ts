@@ -1,0 +1,47 @@
+import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
+import { copyFile, mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { sql } from "kysely";
+import type { Ctx } from "../ctx.ts";
+
+/** Stored pictures by their hashes: where each lies, and laying it at another address. */
+
+export function addressOfPicture(hash: string): string {
+  return `/media/${hash}/1280.webp`;
+}
+
+export function hashOfPicture(address: string): string {
+  return /^\/media\/([0-9a-f]{32})\//.exec(address)?.[1] ?? "";
+}
+
+/** In the place of a picture's hash: an address that nobody finds who is not told. */
+export function unguessable(): string {
+  return randomBytes(16).toString("hex");
+}
+
+/**
+ * Lays a picture at another address, in the caller's transaction, which writes who shows it there. What is not on the
+ * disk stays away.
+ */
+export async function layPicture(ctx: Ctx, { from, to }: { from: string; to: string }): Promise<void> {
+  for (const hash of [from, to].toSorted()) await lockPicture(ctx, hash);
+  if (!existsSync(join(folderOf(ctx, from), "1280.webp"))) return;
+  await mkdir(folderOf(ctx, to), { recursive: true });
+  await copyFile(join(folderOf(ctx, from), "1280.webp"), join(folderOf(ctx, to), "1280.webp"));
+}
+
+/** Whether it is on the disk, where it stays to the end of the caller's transaction. */
+export async function isPictureThere(ctx: Ctx, hash: string): Promise<boolean> {
+  await lockPicture(ctx, hash);
+  return existsSync(join(folderOf(ctx, hash), "1280.webp"));
+}
+
+/** To the end of the transaction: nobody takes a picture off the disk that somebody else is about to show. */
+export async function lockPicture(ctx: Ctx, hash: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(8673, hashtext(${hash}))`.execute(ctx.db);
+}
+
+export function folderOf({ env }: Ctx, hash: string): string {
+  return join(env.dataDir, "media", hash);
+}
