@@ -15,9 +15,11 @@ alter table guest_reviews
   add constraint guest_reviews_hidden check (
     (hidden_at is null) = (hidden_reason is null) and (hidden_at is null or published_at is not null));
 
-drop trigger pages_changed on reviews;
-create trigger pages_changed after update of published_at, answer, hidden_at, answer_hidden_at or delete or truncate
-  on reviews for each statement execute function pages_changed();
+create or replace trigger pages_changed_by_update
+  after update of published_at, answer, hidden_at, answer_hidden_at on reviews
+  for each row when ((old.published_at, old.answer, old.hidden_at, old.answer_hidden_at)
+    is distinct from (new.published_at, new.answer, new.hidden_at, new.answer_hidden_at))
+  execute function pages_changed();
 
 -- A listing's average and count are what everybody can read when the transaction ends, whoever wrote them.
 create or replace function listing_counts_its_reviews() returns trigger language plpgsql as $$
