@@ -138,14 +138,17 @@ it("no letter to an address that nobody confirmed says what its sender typed", a
   });
   // Whom they name beside the address, too; deleting the account forgets it.
   const queued = await db.selectFrom("mails").select("data").execute();
-  expect(queued.length).toBe(5);
+  expect(queued.length).toBe(6);
   expect(JSON.stringify(queued)).not.toMatch(/Ganaste|evil\.example/);
   await world.call("DELETE", "/user", { ...own, body: { password: "otra clave larga" } });
   await world.settle();
   const letters = await world.mails();
   const events = letters.map(({ messageId }) => /\.(\w+)\.\w+@/.exec(messageId)?.[1]);
   expect(new Set(events)).toEqual(
-    new Set(["email_verification", "password_reset", "password_changed", "email_change_confirm", "account_deleted"]),
+    new Set([
+      ...["email_verification", "password_reset", "password_changed"],
+      ...["email_change_asked", "email_change_confirm", "account_deleted"],
+    ]),
   );
   for (const letter of letters) expect(JSON.stringify(letter)).not.toMatch(/Ganaste|evil\.example/);
 });

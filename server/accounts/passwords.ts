@@ -3,14 +3,29 @@ import { promisify } from "node:util";
 
 const derive = promisify(argon2);
 
+export interface HashingCost {
+  /** KiB. */
+  memory: number;
+  passes: number;
+  parallelism: number;
+  tagLength: number;
+}
+
 /** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. */
-const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const;
+export const owaspCost: HashingCost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
+let cost = owaspCost;
+
+/** For tests, which hash thousands of passwords that nobody guesses at. A stored hash says what it cost. */
+export function hashWith(other: HashingCost): void {
+  cost = other;
+}
 
 /** As a PHC string, so that the cost can rise later without losing old passwords. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16);
+  const { memory, passes, parallelism } = cost;
   const tag = await derive("argon2id", { message: password, nonce, ...cost });
-  const facts = `m=${cost.memory},t=${cost.passes},p=${cost.parallelism}`;
+  const facts = `m=${memory},t=${passes},p=${parallelism}`;
   return `$argon2id$v=19$${facts}$${unpadded(nonce)}$${unpadded(tag)}`;
 }
 

@@ -111,7 +111,7 @@ async function tablesThatSay(words: string[]): Promise<string[]> {
 async function changeAddress(person: Person, email: string): Promise<void> {
   await world.call("POST", "/user/email", { token: person.token, body: { email, password } });
   const { token } = await letterTo(world, email, "email_change_confirm");
-  expect((await world.call("POST", "/auth/confirm-email", { body: { token } })).status).toBe(200);
+  expect((await world.call("POST", "/auth/confirm-email", { token: person.token, body: { token } })).status).toBe(200);
 }
 
 it("a guest who is gone is named nowhere, at no address they had, nor in letters to others; these can be sent again", async () => {
