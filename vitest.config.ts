@@ -33,9 +33,9 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     environment: "node",
-    // An embedded database takes 300 MB. Tests wait for sockets a quarter of the time: three keep two cores busy.
+    // An embedded database takes 300 MB: two at a time.
     pool: "forks",
-    maxWorkers: 3,
+    maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     testTimeout: 60_000,
     hookTimeout: 120_000,

@@ -29,7 +29,7 @@ export {
   tellOfHiding,
 } from "./hiding.ts";
 export { takeLinkTurn } from "./links.ts";
-export { hashPassword } from "./passwords.ts";
+export { hashPassword, hashWith, owaspCost } from "./passwords.ts";
 export { lockCompleteProfile, requireCompleteProfile, setImage } from "./profile.ts";
 export { networkHash } from "./secrets.ts";
 export { writeNotes } from "./security-events.ts";

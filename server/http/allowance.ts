@@ -9,7 +9,7 @@ const mostKnown = 10_000;
 export class Allowance {
   readonly #perMillisecond: number;
   readonly #most: number;
-  readonly #accounts = new Map<string, { left: number; at: number }>();
+  readonly #callers = new Map<string, { left: number; at: number }>();
 
   constructor(perHour: number) {
     this.#perMillisecond = perHour / 3_600_000;
@@ -19,13 +19,13 @@ export class Allowance {
   /** Takes one away and answers 0; when there is none left, in how many seconds there will be. */
   spend(who: string, now: Date): number {
     const at = now.getTime();
-    const before = this.#accounts.get(who) ?? { left: this.#most, at };
+    const before = this.#callers.get(who) ?? { left: this.#most, at };
     const left = Math.min(this.#most, before.left + Math.max(0, at - before.at) * this.#perMillisecond);
-    this.#accounts.delete(who);
+    this.#callers.delete(who);
     // Whoever has not been here for the longest has saved most of it up again.
-    const [oldest] = this.#accounts.keys();
-    if (this.#accounts.size >= mostKnown && oldest !== undefined) this.#accounts.delete(oldest);
-    this.#accounts.set(who, { left: left < 1 ? left : left - 1, at });
+    const [oldest] = this.#callers.keys();
+    if (this.#callers.size >= mostKnown && oldest !== undefined) this.#callers.delete(oldest);
+    this.#callers.set(who, { left: left < 1 ? left : left - 1, at });
     return left < 1 ? Math.ceil((1 - left) / this.#perMillisecond / 1000) : 0;
   }
 }
