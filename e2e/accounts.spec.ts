@@ -61,7 +61,7 @@ test("a forgotten password is chosen anew; the old session is out, says so, and 
   complaints,
 }) => {
   complaints.allow(/status of 40[01]/);
-  const person = await aNewcomer(request);
+  const person = await anAccount(request);
   const elsewhere = await newVisitor({ storageState: signedInAs(person) });
   await elsewhere.goto("/dashboard/settings");
   await expect(elsewhere.getByText(settings.devices.current)).toBeVisible();
