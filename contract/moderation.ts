@@ -1,14 +1,13 @@
 import { z } from "zod";
 import { identifier, text, wireInteger } from "./fields.ts";
-import { kinds } from "./listing-kinds/kinds.ts";
 import { image } from "./listings.ts";
+import { officeListing, someone } from "./office.ts";
 import { hideable } from "./report-names.ts";
 import { route } from "./route.ts";
 
 /** What people wrote and showed, and the operator may hide or give back. Whoever is no admin finds nothing here. */
 
 const instant = z.iso.datetime();
-const someone = z.object({ id: z.int(), name: z.string() });
 const reason = text(3, 500);
 const done = z.object({ ok: z.literal(true) });
 
@@ -38,15 +37,7 @@ export const officeReview = z.object({
 });
 export type OfficeReview = z.infer<typeof officeReview>;
 
-export const listingPage = z.object({
-  id: z.int(),
-  slug: z.string(),
-  title: z.string(),
-  kind: z.enum(kinds),
-  status: z.string(),
-  on_sale: z.boolean(),
-  city: z.string(),
-  host: someone,
+export const listingPage = officeListing.omit({ created_at: true }).extend({
   rating: z.number().nullable(),
   /** How many count. */
   reviews: z.int(),

@@ -7,7 +7,7 @@ import { route } from "./route.ts";
 /** What waits for the operator, and the listings that are on sale already. Whoever is no admin finds nothing here. */
 
 const instant = z.iso.datetime();
-const someone = z.object({ id: z.int(), name: z.string() });
+export const someone = z.object({ id: z.int(), name: z.string() });
 const done = z.object({ ok: z.literal(true) });
 
 export const officeAlert = z.object({

@@ -8,7 +8,7 @@ import { inTransaction } from "../db/transaction.ts";
 import { fail } from "../fail.ts";
 import { findListing, hiddenPhotosOf, hidePhoto, putBack, showPhoto } from "../listings/listings.ts";
 import { hideProfilePicture, showProfilePicture } from "../media/media.ts";
-import { hiddenOf, hideSaid, showSaid } from "../reviews/reviews.ts";
+import { hiddenOf, hideSaid, type Said, showSaid } from "../reviews/reviews.ts";
 import { audited } from "./audit.ts";
 
 /** What people wrote and showed: hidden from everybody else with a reason, shown again, put back as it was. */
@@ -17,41 +17,33 @@ type Chosen = Parsed<(typeof moderationRoutes)["hide"]>["body"];
 /** In the caller's transaction. @returns whether anything changed */
 type Deed = (tx: Ctx, id: number, reason: string) => Promise<boolean>;
 
-const hiding: Record<Hideable, Deed> = {
-  review: (tx, id, reason) => hideSaid(tx, "review", id, reason),
-  guest_review: (tx, id, reason) => hideSaid(tx, "guest_review", id, reason),
-  answer: (tx, id, reason) => hideSaid(tx, "answer", id, reason),
-  photo: hidePhoto,
-  description: hideDescription,
-  picture: hideProfilePicture,
-};
+const said = (what: Said): Record<"hide" | "show", Deed> => ({
+  hide: (tx, id, reason) => hideSaid(tx, what, id, reason),
+  show: (tx, id, reason) => showSaid(tx, what, id, reason),
+});
 
-const showing: Record<Hideable, Deed> = {
-  review: (tx, id, reason) => showSaid(tx, "review", id, reason),
-  guest_review: (tx, id, reason) => showSaid(tx, "guest_review", id, reason),
-  answer: (tx, id, reason) => showSaid(tx, "answer", id, reason),
-  photo: showPhoto,
-  description: showDescription,
-  picture: showProfilePicture,
+const deeds: Record<Hideable, Record<"hide" | "show", Deed>> = {
+  review: said("review"),
+  guest_review: said("guest_review"),
+  answer: said("answer"),
+  photo: { hide: hidePhoto, show: showPhoto },
+  description: { hide: hideDescription, show: showDescription },
+  picture: { hide: hideProfilePicture, show: showProfilePicture },
 };
 
 /** The same again changes nothing and is not written down. @throws as each deed does */
-export async function hide(ctx: Ctx, admin: Viewer, { what, id, reason }: Chosen): Promise<void> {
+export async function hideOrShow(
+  ctx: Ctx,
+  admin: Viewer,
+  action: "hide" | "show",
+  { what, id, reason }: Chosen,
+): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     const inside = { ...ctx, db: tx };
     const about = await subjectOf(inside, what, id);
-    if (!(await hiding[what](inside, id, reason))) return;
-    const change = { action: "hide", before: { hidden: false }, after: { hidden: true } };
-    await audited(inside, admin, { ...change, ...about, reason }, async () => {});
-  });
-}
-
-export async function show(ctx: Ctx, admin: Viewer, { what, id, reason }: Chosen): Promise<void> {
-  await inTransaction(ctx.db, async (tx) => {
-    const inside = { ...ctx, db: tx };
-    const about = await subjectOf(inside, what, id);
-    if (!(await showing[what](inside, id, reason))) return;
-    const change = { action: "show", before: { hidden: true }, after: { hidden: false } };
+    if (!(await deeds[what][action](inside, id, reason))) return;
+    const hidden = action === "hide";
+    const change = { action, before: { hidden: !hidden }, after: { hidden } };
     await audited(inside, admin, { ...change, ...about, reason }, async () => {});
   });
 }

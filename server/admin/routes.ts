@@ -22,7 +22,7 @@ import { commissionHistory, previewCommission, setCommission } from "./commissio
 import { claimFirstAdmin } from "./first-admin.ts";
 import { listLedger } from "./ledger.ts";
 import { decideListing, listingsToDecide } from "./listings.ts";
-import { hide, listOfficeReviews, putBackEdit, show, showOfficeListing } from "./moderating.ts";
+import { hideOrShow, listOfficeReviews, putBackEdit, showOfficeListing } from "./moderating.ts";
 import { csv, report } from "./reports.ts";
 import { listSecurityEvents } from "./security-events.ts";
 import { stats } from "./stats.ts";
@@ -126,8 +126,8 @@ export const office = answer(officeRoutes, {
 export const moderation = answer(moderationRoutes, {
   getOfficeListing: ({ ctx, params }) => showOfficeListing(ctx, params.id),
   listOfficeReviews: ({ ctx, query }) => listOfficeReviews(ctx, query),
-  hide: ({ ctx, viewer, body }) => decided(hide(ctx, viewer, body)),
-  show: ({ ctx, viewer, body }) => decided(show(ctx, viewer, body)),
+  hide: ({ ctx, viewer, body }) => decided(hideOrShow(ctx, viewer, "hide", body)),
+  show: ({ ctx, viewer, body }) => decided(hideOrShow(ctx, viewer, "show", body)),
   putBack: ({ ctx, viewer, params, body }) => putBackEdit(ctx, viewer, { ...params, ...body }),
 });
 
