@@ -1,3 +1,4 @@
+import { EventEmitter } from "node:events";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import type { Socket } from "node:net";
 import { join } from "node:path";
@@ -11,7 +12,7 @@ import pg from "pg";
 import type { Db as JobDatabase } from "pg-boss";
 import { type Line, type Listen, listenOnPostgres } from "./listening.ts";
 import { isLate } from "./outage.ts";
-import { pgliteDialect } from "./pglite.ts";
+import { poolOverPglite } from "./pglite.ts";
 import type { Tables } from "./tables.ts";
 
 export type Db = Kysely<Tables>;
@@ -34,12 +35,15 @@ export interface Range {
   to: Date;
 }
 
-/** Both drivers hand out the same JavaScript values for these types. */
 const parsers: Record<number, (text: string) => unknown> = {
   20: wholeNumber, // int8
   1082: (text) => text, // date
   1184: (text) => new Date(text), // timestamptz
   3910: range, // tstzrange
+};
+const builtin = pg.types.getTypeParser as (oid: number, format?: "text" | "binary") => (text: string) => unknown;
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: "text" | "binary") => parsers[oid] ?? builtin(oid, format)) as never,
 };
 
 /**
@@ -107,14 +111,7 @@ async function connectPostgres(line: Line, given: Partial<Deadlines> = {}): Prom
   return {
     db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
     unhurried: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: unhurried }) }),
-    jobs: {
-      listen: listenForJobs(listen),
-      async executeSql(text, values) {
-        const result: unknown = await pool.query(text, values as unknown[]);
-        const results = (Array.isArray(result) ? result : [result]) as pg.QueryResult[];
-        return { rows: results.flatMap((one) => one.rows) };
-      },
-    },
+    jobs: forJobs(pool, listen),
     kind: "postgres",
     listen,
     async close() {
@@ -124,15 +121,7 @@ async function connectPostgres(line: Line, given: Partial<Deadlines> = {}): Prom
 }
 
 function openPool(config: pg.PoolConfig): pg.Pool {
-  const builtin = pg.types.getTypeParser as (oid: number, format?: "text" | "binary") => (text: string) => unknown;
-  const pool = new pg.Pool({
-    ...config,
-    keepAlive: true,
-    Client: ImpatientClient as typeof pg.Client,
-    types: {
-      getTypeParser: ((oid: number, format?: "text" | "binary") => parsers[oid] ?? builtin(oid, format)) as never,
-    },
-  });
+  const pool = new pg.Pool({ ...config, types, keepAlive: true, Client: ImpatientClient as typeof pg.Client });
   // A connection may die idle or between two statements of a transaction. The pool replaces it, and the next statement
   // on it fails by itself; an `error` event that nobody listens to would end the process.
   pool.on("error", () => {});
@@ -161,35 +150,46 @@ async function connectEmbedded({ dataDir, files }: Pick<Place, "dataDir" | "file
     ...(inMemory ? {} : { dataDir: join(dataDir, "pglite") }),
     ...(files && { loadDataDir: files }),
     extensions: { btree_gist, pg_trgm, unaccent },
-    parsers,
   });
-  const { dialect, jobs } = pgliteDialect(pglite);
-  const db = new Kysely<Tables>({ dialect });
-  const listen: Listen = async (channel, ears) => {
-    await jobs.executeSql(`listen "${channel}"`);
-    const stop = pglite.onNotification((on, payload) => on === channel && ears.heard(payload));
-    ears.open();
-    return async () => stop();
+  const pool = poolOverPglite(pglite, types);
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const said = new EventEmitter();
+  pool.on("connect", (client) => {
+    client.on("notification", ({ channel, payload }) => said.emit(channel, payload));
+  });
+  const listen: Listen = async (channel, { heard, open }) => {
+    said.on(channel, heard);
+    await pool.query(`listen ${pg.escapeIdentifier(channel)}`);
+    open();
+    return async () => void said.off(channel, heard);
   };
   return {
     db,
     unhurried: db,
-    jobs: { ...jobs, listen: listenForJobs(listen) },
+    jobs: forJobs(pool, listen),
     kind: "pglite",
     listen,
     files: () => pglite.dumpDataDir("none"),
     async close() {
+      if (!pool.ended) await pool.end();
       if (!pglite.closed) await pglite.close();
       unlock();
     },
   };
 }
 
-/** Wakes the job queue: after a break everything may have been said, so all of it is looked for once. */
-function listenForJobs(listen: Listen): NonNullable<JobDatabase["listen"]> {
-  return async (channel, heard, lookAgain) => {
-    const close = await listen(channel, { heard, open: lookAgain, shut: () => {} });
-    return { close };
+/** Woken after a break, the job queue looks for everything once: all may have been said meanwhile. */
+function forJobs(pool: pg.Pool, listen: Listen): JobDatabase {
+  return {
+    async executeSql(text, values) {
+      const result: unknown = await pool.query(text, values as unknown[]);
+      const results = (Array.isArray(result) ? result : [result]) as pg.QueryResult[];
+      return { rows: results.flatMap((one) => one.rows) };
+    },
+    async listen(channel, heard, lookAgain) {
+      const close = await listen(channel, { heard, open: lookAgain, shut: () => {} });
+      return { close };
+    },
   };
 }
 
