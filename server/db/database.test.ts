@@ -30,6 +30,28 @@ describe.each(drivers)("on the %s database", (driver) => {
   });
   afterAll(() => database?.close());
 
+  it("a statement asked before and after a table changed has the columns of now", async () => {
+    const ask = async (word: string) =>
+      (await sql`select * from scratch.notes where word = ${word}`.execute(database.db)).rows;
+    await sql`insert into scratch.notes values ('columns')`.execute(database.db);
+    expect(await ask("columns")).toEqual([{ word: "columns" }]);
+    await sql`alter table scratch.notes add column said boolean not null default true`.execute(database.db);
+    expect(await ask("columns")).toEqual([{ word: "columns", said: true }]);
+    await sql`alter table scratch.notes drop column said`.execute(database.db);
+    expect(await ask("columns")).toEqual([{ word: "columns" }]);
+    await sql`delete from scratch.notes`.execute(database.db);
+  });
+
+  it("what fails leaves nothing to whoever comes next", async () => {
+    const jobs = database.jobs.executeSql.bind(database.jobs);
+    const ask = () => sql<{ one: number }>`select ${1}::int as one`.execute(database.db);
+    expect((await ask()).rows).toEqual([{ one: 1 }]);
+    await expect(jobs("begin; select 1 / 0; commit")).rejects.toThrow("division by zero");
+    expect((await ask()).rows).toEqual([{ one: 1 }]);
+    await expect(sql`select ${0}::int, 1 / ${0}::int`.execute(database.db)).rejects.toThrow("division by zero");
+    expect((await ask()).rows).toEqual([{ one: 1 }]);
+  });
+
   it("every type is the same JavaScript value", async () => {
     const { rows } = await sql`select
       9007199254740991::int8 as greatest, -9007199254740991::int8 as least, 7::int4 as int4,
