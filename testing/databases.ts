@@ -25,9 +25,9 @@ export default async function makeTemplate(): Promise<() => Promise<void>> {
 }
 
 /** A copy of the template, opened: embedded, or this worker's own on the server `DATABASE_URL` names. */
-export async function openCopy(): Promise<{ database: Database; url: string | undefined }> {
+export async function openCopy(suffix = ""): Promise<{ database: Database; url: string | undefined }> {
   if (process.env.DATABASE_URL) {
-    const url = await copiedDatabase(`w${process.env.VITEST_POOL_ID}`);
+    const url = await copiedDatabase(`w${process.env.VITEST_POOL_ID}${suffix}`);
     return { url, database: await connect({ databaseUrl: url, dataDir: "" }) };
   }
   const files = new Blob([readFileSync(templateFile)]);
@@ -112,6 +112,46 @@ async function makeTemplateFile(): Promise<void> {
   // Two runs at once both write it: neither reads half of it.
   writeFileSync(`${templateFile}.${process.pid}`, files);
   renameSync(`${templateFile}.${process.pid}`, templateFile);
+}
+
+/** Everything in a database, as a backup keeps it. */
+export interface Dump {
+  tables: { name: string; columns: string; rows: string }[];
+  /** The next number of each sequence. */
+  numbers: { name: string; next: number }[];
+}
+
+export async function dump({ db }: Pick<Database, "db">): Promise<Dump> {
+  const { rows: tables } = await sql<Omit<Dump["tables"][number], "rows">>`
+    select format('%I.%I', table_schema, table_name) as name, string_agg(format('%I', column_name), ', ') as columns
+    from information_schema.columns join pg_tables on schemaname = table_schema and tablename = table_name
+    where is_generated = 'NEVER'
+      and (table_schema = 'public' and table_name <> 'schema_migrations' or table_name = 'job_common')
+    group by table_schema, table_name`.execute(db);
+  const kept: Dump["tables"] = [];
+  for (const { name, columns } of tables) {
+    const all = sql<{ rows: string | null }>`select jsonb_agg(to_jsonb(t))::text as rows from ${sql.raw(name)} t`;
+    const rows = (await all.execute(db)).rows[0]?.rows;
+    if (rows) kept.push({ name, columns, rows });
+  }
+  const numbers = await sql<Dump["numbers"][number]>`
+    select format('%I.%I', schemaname, sequencename) as name, coalesce(last_value + 1, start_value) as next
+    from pg_sequences where schemaname = 'public'`.execute(db);
+  return { tables: kept, numbers: numbers.rows };
+}
+
+/** Puts a database back to what it was; numbers given out since are given out again. */
+export async function restore({ db }: Pick<Database, "db">, { tables, numbers }: Dump): Promise<void> {
+  await empty({ db });
+  await db.transaction().execute(async (trx) => {
+    await sql`set local session_replication_role = replica`.execute(trx);
+    await sql`delete from commission_rates`.execute(trx);
+    for (const { name, columns, rows } of tables) {
+      await sql`insert into ${sql.raw(name)} (${sql.raw(columns)}) overriding system value
+        select ${sql.raw(columns)} from jsonb_populate_recordset(null::${sql.raw(name)}, ${rows}::jsonb)`.execute(trx);
+    }
+    for (const { name, next } of numbers) await sql`select setval(${name}::regclass, ${next}, false)`.execute(trx);
+  });
 }
 
 /**

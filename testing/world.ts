@@ -2,17 +2,16 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { sql } from "kysely";
 import type Stripe from "stripe";
-import { afterAll, beforeAll, beforeEach } from "vitest";
+import { beforeAll, beforeEach } from "vitest";
 import { type StripeSandbox, startStripeSandbox } from "#sandbox/stripe/sandbox.ts";
 import { type App, createApp, jobWork } from "../server/app.ts";
-import { connect, type Database } from "../server/db/connect.ts";
+import type { Database } from "../server/db/connect.ts";
 import { type Env, readEnv } from "../server/env.ts";
 import { type JobQueue, openJobs } from "../server/jobs.ts";
 import { openMailer } from "../server/mail/mail.ts";
 import { openStripe } from "../server/payments/payments.ts";
-import { empty, makeReady, openCopy } from "./databases.ts";
+import { type Dump, dropDatabase, empty, openCopy, restore } from "./databases.ts";
 
 /**
  * A whole Linkisla for a test file: the application, its database, the Stripe stand-in and a clock, all in the test's
@@ -20,6 +19,7 @@ import { empty, makeReady, openCopy } from "./databases.ts";
  */
 export interface World {
   readonly app: App;
+  readonly jobs: JobQueue;
   readonly env: Env;
   readonly stripe: StripeSandbox;
   readonly clock: Clock;
@@ -27,22 +27,9 @@ export interface World {
   call(method: "GET" | "POST" | "PUT" | "DELETE", path: string, input?: CallInput): Promise<Answer>;
   /** Delivers what Stripe has to say and does all waiting jobs, until nothing is left. */
   settle(): Promise<void>;
-  mails(): Promise<SentMail[]>;
-}
-
-/** One whose database can be put back to what it was, while Stripe and the clock go on. */
-export interface RestorableWorld extends World {
-  readonly jobs: JobQueue;
-  /** Everything in the database now. */
-  dump(): Promise<Dump>;
-  /** The application is started anew on what `dump` gave; numbers given out since are given out again. */
+  /** The database is put back to what `dump` gave, and the application started anew, while Stripe and the clock go on. */
   restore(dump: Dump): Promise<void>;
-}
-
-interface Dump {
-  files: Blob;
-  /** The next number of each sequence. A copy of PostgreSQL's files alone would skip a few. */
-  numbers: { name: string; next: number }[];
+  mails(): Promise<SentMail[]>;
 }
 
 export interface CallInput {
@@ -90,25 +77,43 @@ export function useWorld(variables: Record<string, string> = {}): World {
   return use(() => workersDatabase(), variables);
 }
 
-/** The same on an embedded database of its own, wherever other tests run. */
-export function useRestorableWorld(): RestorableWorld {
-  return use(async () => ({ ...(await openEmbedded()), url: undefined }), {});
+/** The same on a database of its own, for tests that change the tables themselves. */
+export function useWorldApart(): World {
+  return use(async () => {
+    const opened = await openDatabase("apart");
+    const close = async () => {
+      await opened.jobs.stop();
+      await opened.database.close();
+      if (opened.url) await dropDatabase(opened.url);
+    };
+    return { ...opened, close };
+  }, {});
 }
 
-function use(open: () => Promise<OpenDatabase>, variables: Record<string, string>): RestorableWorld {
+function use(
+  open: () => Promise<OpenDatabase & { close?(): Promise<void> }>,
+  variables: Record<string, string>,
+): World {
   let opened: Awaited<ReturnType<typeof openWorld>> | undefined;
   const current = () => {
     if (!opened) throw new Error("the world opens before the first test");
     return opened;
   };
   beforeAll(async () => {
-    opened = await openWorld(await open(), variables);
+    const { close, ...database } = await open();
+    opened = await openWorld(database, variables);
+    return async () => {
+      await opened?.close();
+      await close?.();
+    };
   });
   beforeEach(() => current().reset());
-  afterAll(() => opened?.close());
   return {
     get app() {
       return current().app;
+    },
+    get jobs() {
+      return current().jobs;
     },
     get env() {
       return current().env;
@@ -121,12 +126,8 @@ function use(open: () => Promise<OpenDatabase>, variables: Record<string, string
     },
     call: (...args) => current().call(...args),
     settle: () => current().settle(),
-    mails: () => current().mails(),
-    get jobs() {
-      return current().jobs;
-    },
-    dump: () => current().dump(),
     restore: (dump) => current().restore(dump),
+    mails: () => current().mails(),
   };
 }
 
@@ -136,19 +137,10 @@ interface OpenDatabase {
   url: string | undefined;
 }
 
-async function openEmbedded(files?: Blob): Promise<Omit<OpenDatabase, "url">> {
-  const database = await connect({ dataDir: ":memory:", ...(files && { files }) });
-  if (!files) await makeReady(database);
-  const jobs = await openJobs(database, (error) => {
-    throw error;
-  });
-  return { database, jobs };
-}
-
 async function openWorld(
   { database, jobs, url }: OpenDatabase,
   variables: Record<string, string>,
-): Promise<RestorableWorld & { reset(): Promise<void>; close(): Promise<void> }> {
+): Promise<World & { reset(): Promise<void>; close(): Promise<void> }> {
   const clock = new Clock();
   const dataDir = mkdtempSync(join(tmpdir(), "linkisla-test-"));
   const secretKey = "sk_test_linkisla_demo";
@@ -195,25 +187,25 @@ async function openWorld(
     deliver: "manual",
   });
   const env = readEnv({ ...base, STRIPE_API_BASE: stripe.url });
-  const startOn = async (on: Omit<OpenDatabase, "url">) => {
+  const start = async () => {
     const parts = { env, stripe: impatientStripe(env), mailer: openMailer(env), now: clock.now };
-    const app = await createApp({ ...on, ...parts });
+    const app = await createApp({ database, jobs, ...parts });
     await app.http.ready();
     door.connect(app);
-    return { ...on, app };
+    return app;
   };
-  const first = await startOn({ database, jobs });
-  let running = first;
+  let app = await start();
 
   const world = {
     get app() {
-      return running.app;
+      return app;
     },
+    jobs,
     env,
     stripe,
     clock,
     async call(method, path, input = {}) {
-      const response = await running.app.http.inject({
+      const response = await app.http.inject({
         method,
         url: `${env.apiBase}${path}`,
         headers: {
@@ -235,55 +227,30 @@ async function openWorld(
       await stripe.control.clock({ to: clock.now().getTime() });
       for (let busy = true; busy; ) {
         const delivered = (await stripe.control.deliver()).length;
-        const done = await running.jobs.drain(running.app.ctx, jobWork);
+        const done = await jobs.drain(app.ctx, jobWork);
         busy = delivered + done > 0;
       }
     },
     mails: () => sentMails(join(dataDir, "mail")),
-    get jobs() {
-      return running.jobs;
-    },
-    async dump() {
-      const { rows } = await sql<{ name: string; next: number }>`
-        select format('%I.%I', schemaname, sequencename) as name, coalesce(last_value + 1, start_value) as next
-        from pg_sequences where schemaname = 'public'`.execute(running.database.db);
-      const files = await running.database.files?.();
-      if (!files) throw new Error("only an embedded database can be dumped here");
-      return { files, numbers: rows };
-    },
-    async restore({ files, numbers }) {
-      await stopRestored();
-      const restored = await openEmbedded(files);
-      for (const { name, next } of numbers) {
-        await sql`select setval(${name}::regclass, ${next}, false)`.execute(restored.database.db);
-      }
-      running = await startOn(restored);
+    async restore(dump) {
+      await app.http.close();
+      await restore(database, dump);
+      app = await start();
     },
     async reset() {
-      await stopRestored();
       clock.set(startOfTime);
       await empty(database);
       await stripe.control.reset();
       rmSync(join(dataDir, "mail"), { recursive: true, force: true });
     },
     async close() {
-      await stopRestored();
-      await first.app.http.close();
+      await app.http.close();
       await door.close();
       await stripe.close();
       rmSync(dataDir, { recursive: true, force: true });
     },
-  } satisfies RestorableWorld & { reset(): Promise<void>; close(): Promise<void> };
+  } satisfies World & { reset(): Promise<void>; close(): Promise<void> };
   return world;
-
-  async function stopRestored(): Promise<void> {
-    if (running === first) return;
-    await running.app.http.close();
-    await running.jobs.stop();
-    await running.database.close();
-    running = first;
-    door.connect(first.app);
-  }
 }
 
 /** Stripe's client as the product opens it, except that it waits 20 ms before it tries again, not half a second. */
@@ -325,8 +292,8 @@ export function workersDatabase() {
   return kept.linkislaDatabase;
 }
 
-async function openDatabase() {
-  const { database, url } = await openCopy();
+async function openDatabase(suffix = "") {
+  const { database, url } = await openCopy(suffix);
   const jobs = await openJobs(database, (error) => {
     throw error;
   });

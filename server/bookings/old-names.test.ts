@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { aMarket, book, goodCard, hold, openPayoutAccount, stays } from "#testing/makers.ts";
-import { useRestorableWorld } from "#testing/world.ts";
+import { useWorldApart } from "#testing/world.ts";
 import { migrate } from "../db/migrate.ts";
 import { settlePayout } from "./payouts.ts";
 
@@ -10,7 +10,7 @@ import { settlePayout } from "./payouts.ts";
  * happens once.
  */
 
-const world = useRestorableWorld();
+const world = useWorldApart();
 const db = () => world.app.ctx.db;
 const stripe = () => world.app.ctx.stripe;
 
@@ -25,9 +25,6 @@ async function migrateToNames() {
   await sql`delete from schema_migrations where name = '0020_names_at_stripe.sql'`.execute(db());
   expect(await migrate(db())).toContain("0020_names_at_stripe.sql");
 }
-
-// These tests change the tables themselves.
-beforeEach(async () => world.restore(await world.dump()));
 
 async function aBooking() {
   const market = await aMarket(world, "lodging");

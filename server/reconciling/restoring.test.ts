@@ -3,6 +3,7 @@ import { addMinutes } from "#contract/dates.ts";
 import { sweep } from "#server/bookings/bookings.ts";
 import { catchUpWith } from "#server/catch-up.ts";
 import { ledger } from "#server/payments/payments.ts";
+import { dump } from "#testing/databases.ts";
 import {
   aListing,
   aMarket,
@@ -15,13 +16,13 @@ import {
   type Person,
   stays,
 } from "#testing/makers.ts";
-import { useRestorableWorld } from "#testing/world.ts";
+import { useWorld } from "#testing/world.ts";
 import { compareThrough } from "./differences.ts";
 import { keepMovements } from "./movements.ts";
 
 /** The return to a dump while Stripe knows of everything that came after it: nobody gets another's payment. */
 
-const world = useRestorableWorld();
+const world = useWorld();
 
 const db = () => world.app.ctx.db;
 const lostNights = { check_in: "2026-12-11", check_out: "2026-12-15" };
@@ -34,7 +35,7 @@ const orphans = () => db().selectFrom("orphan_payments").selectAll().orderBy("id
 /** With no job under way: those of a dump are done again. */
 async function dumpAll() {
   await world.settle();
-  return world.dump();
+  return dump(world.app.ctx);
 }
 
 const letters = async () => (await world.mails()).map(({ to, subject }) => `${to}: ${subject}`).sort();
