@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import { z } from "zod";
 import type { RouteName } from "#contract/api.ts";
-import type { Guard } from "#contract/route.ts";
+import type { Guard, Route } from "#contract/route.ts";
 import { aKnownPerson, aListing, anAdmin, book, getQuote, stays } from "#testing/makers.ts";
 import { aWholeMarket, callRoute, goodInputs, routes } from "#testing/routes.ts";
 import { useWorld } from "#testing/world.ts";
@@ -221,27 +221,49 @@ const expected: Record<RouteName, Expected> = {
   getGuestList: itsHost,
 };
 
-describe.each(routes)("%s", (name, route) => {
-  it("answers everybody as its guard says", async () => {
-    const market = await aWholeMarket(world);
-    const otherHost = await aKnownPerson(world);
-    await aListing(world, "space", { hostId: otherHost.id });
-    const strangers = { nobody: undefined, other: await aKnownPerson(world), otherHost, admin: await anAdmin(world) };
-    const people = { ...strangers, host: market.host, guest: market.guest };
-    const outcomes: Record<string, string | number> = {};
-    for (const [who, person] of Object.entries(people)) {
-      const { status, body, headers } = await callRoute(world, route, goodInputs(market)[name], person?.token);
-      outcomes[who] = status === 200 ? 200 : `${status} ${body.code}`;
-      expect(headers["content-language"]).toBe("es");
-      if (status !== 200 || route.noStore) expect(headers["cache-control"]).toBe("no-store");
-      // The whole reply is the contract's: nothing more, nothing else.
-      if (status === 200) expect(strictly(route.reply).parse(body)).toEqual(body);
-      else expect(Object.keys(body).slice(0, 3)).toEqual(["code", "message", "error"]);
-    }
-    const { other, otherHost: asHost = other, admin = other } = expected[name];
-    expect(outcomes).toEqual({ ...expected[name], otherHost: asHost, admin });
-  });
+/** A market, and who is a stranger in it. */
+async function everybodyAt() {
+  const market = await aWholeMarket(world);
+  const otherHost = await aKnownPerson(world);
+  await aListing(world, "space", { hostId: otherHost.id });
+  const strangers = { nobody: undefined, other: await aKnownPerson(world), otherHost, admin: await anAdmin(world) };
+  return { market, people: { ...strangers, host: market.host, guest: market.guest } };
+}
 
+async function expectAnswers(
+  name: RouteName,
+  route: Route,
+  { market, people }: Awaited<ReturnType<typeof everybodyAt>>,
+): Promise<void> {
+  const outcomes: Record<string, string | number> = {};
+  for (const [who, person] of Object.entries(people)) {
+    const { status, body, headers } = await callRoute(world, route, goodInputs(market)[name], person?.token);
+    outcomes[who] = status === 200 ? 200 : `${status} ${body.code}`;
+    expect(headers["content-language"]).toBe("es");
+    if (status !== 200 || route.noStore) expect(headers["cache-control"]).toBe("no-store");
+    // The whole reply is the contract's: nothing more, nothing else.
+    if (status === 200) expect(strictly(route.reply).parse(body)).toEqual(body);
+    else expect(Object.keys(body).slice(0, 3)).toEqual(["code", "message", "error"]);
+  }
+  const { other, otherHost: asHost = other, admin = other } = expected[name];
+  expect({ name, outcomes }).toEqual({ name, outcomes: { ...expected[name], otherHost: asHost, admin } });
+}
+
+const reading = routes.filter(([, route]) => route.method === "GET" && !route.hasEffect);
+
+test("what is only read is answered to everybody as its guard says", async () => {
+  const everyone = await everybodyAt();
+  for (const [name, route] of reading) await expectAnswers(name, route, everyone);
+});
+
+it.each(routes.filter((one) => !reading.includes(one)))(
+  "%s answers everybody as its guard says",
+  async (name, route) => {
+    await expectAnswers(name, route, await everybodyAt());
+  },
+);
+
+describe.each(routes)("%s", (name, route) => {
   it("lets in nobody without a session when it needs somebody", () => {
     expect(expected[name].nobody === "401 unauthenticated").toBe(route.guard !== "public");
   });

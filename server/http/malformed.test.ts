@@ -212,13 +212,18 @@ describe.each(withBody)("the body of %s", (name, route) => {
   });
 });
 
-describe.each(posted)("what is sent to %s", (_name, route) => {
+/** One parser reads what is sent to any route: one is told everything, the others one of each. */
+const fully = "login" satisfies RouteName;
+
+describe.each(posted)("what is sent to %s", (name, route) => {
+  const some = <Value>(values: Value[]) => (name === fully ? values : values.slice(0, 1));
   // Read before anybody is asked who they are.
   const call = (payload: Buffer | string, contentType: string | undefined) =>
     sendBytes(world, route, payload, contentType ? { "content-type": contentType } : {});
 
   it("is refused as unreadable when it is no JSON", async () => {
     const no = [
+      '{"a":1} x',
       "{",
       "}",
       "{]",
@@ -235,23 +240,13 @@ describe.each(posted)("what is sent to %s", (_name, route) => {
       "\0",
       "[".repeat(60_000),
     ];
-    for (const text of [
-      ...no,
-      '{"a":1}{',
-      '{"a":1} x',
-      "<xml/>",
-      "a=1&b=2",
-      '{"a":"\\ud8"}',
-      "\u2028",
-      "//",
-      "{} //",
-    ]) {
+    for (const text of some([...no, '{"a":1}{', "<xml/>", "a=1&b=2", '{"a":"\\ud8"}', "\u2028", "//", "{} //"])) {
       expectRefusal(await call(text, "application/json"), 400, "invalid_json", ["body"], text.slice(0, 50));
     }
   });
 
   it("is refused as unreadable when it is not UTF-8", async () => {
-    for (const hex of [
+    for (const hex of some([
       "80",
       "c0af",
       "22eda08022",
@@ -260,7 +255,7 @@ describe.each(posted)("what is sent to %s", (_name, route) => {
       "fffe7b007d00",
       "f0288cbc",
       "22f490808022",
-    ]) {
+    ])) {
       expectRefusal(await call(Buffer.from(hex, "hex"), "application/json"), 400, "invalid_json", ["body"], hex);
     }
   });
@@ -271,7 +266,7 @@ describe.each(posted)("what is sent to %s", (_name, route) => {
         fc.pre(!isJson(Buffer.from(bytes)));
         expectRefusal(await call(Buffer.from(bytes), "application/json"), 400, "invalid_json", ["body"]);
       }),
-      { numRuns: 15 },
+      { numRuns: name === fully ? 100 : 1 },
     );
   });
 
@@ -282,20 +277,20 @@ describe.each(posted)("what is sent to %s", (_name, route) => {
       "multipart/form-data; boundary=x",
       "application/xml",
     ];
-    for (const type of [...others, "application/jsonp", "text/json", "application/octet-stream", undefined]) {
+    for (const type of some([...others, "application/jsonp", "text/json", "application/octet-stream", undefined])) {
       expectRefusal(await call("{}", type), 400, "unsupported_media_type", ["body"], type);
     }
-    for (const type of ["json", "application", "/", ";", "application/", "*", "application/json/json", "á/é"]) {
+    for (const type of some(["json", "application", "/", ";", "application/", "*", "application/json/json", "á/é"])) {
       expectRefusal(await call("{}", type), 400, "unsupported_media_type", ["body"], type);
     }
   });
 
   it("is refused when it is too large, before it is read", async () => {
-    for (const json of [
+    for (const json of some([
       `{"a":"${"a".repeat(64 * 1024)}"}`,
       "[".repeat(100_000),
       "[".repeat(100_000) + "]".repeat(100_000),
-    ]) {
+    ])) {
       expectRefusal(await call(json, "application/json"), 413, "payload_too_large");
       expectRefusal(await call(json, "text/plain"), 413, "payload_too_large");
     }
@@ -335,13 +330,13 @@ test("a query may be any text without the server failing", async () => {
   const tokens = { public: undefined, user: market.guest.token, host: market.host.token };
   for (const [name, route] of asking) {
     const token = route.guard === "admin" ? await tokenFor(route) : tokens[route.guard];
-    await expectNoFailure(route, addressOf(route, goodInputs(market)[name]), token, 40);
+    await expectNoFailure(route, addressOf(route, goodInputs(market)[name]), token, 15);
   }
 }, 60_000);
 
 test("where no query is read, any text may stand behind the address", async () => {
   for (const [name, route] of routes.filter(([, { query }]) => !query)) {
-    await expectNoFailure(route, addressOf(route, goodInputs(paperMarket)[name]), await tokenFor(route), 8);
+    await expectNoFailure(route, addressOf(route, goodInputs(paperMarket)[name]), await tokenFor(route), 3);
   }
 }, 60_000);
 
