@@ -4,6 +4,9 @@ import { chromiumArguments, findChromium } from "./scripts/chromium.mjs";
 /** Decoding pictures takes a third of a browser test's time, so only these files load them. */
 const aboutPictures = /(account-settings|details|host-\w+|pages|public)\.spec/;
 
+/** A page lives for seconds: to optimize its code costs more than it saves. */
+const browserArguments = [...chromiumArguments, "--js-flags=--no-maglev --no-turbofan"];
+
 /** The browser tests meet a fresh demo, started by `e2e/demo.ts` as `npm start` does it. */
 export default defineConfig({
   testDir: "e2e",
@@ -24,7 +27,7 @@ export default defineConfig({
       use: {
         launchOptions: {
           executablePath: findChromium(),
-          args: [...chromiumArguments, "--blink-settings=imagesEnabled=false"],
+          args: [...browserArguments, "--blink-settings=imagesEnabled=false"],
         },
       },
     },
@@ -43,7 +46,7 @@ export default defineConfig({
     screenshot: "only-on-failure",
     launchOptions: {
       executablePath: findChromium(),
-      args: chromiumArguments,
+      args: browserArguments,
     },
   },
 });
