@@ -59,7 +59,7 @@ test("a photo is shown while it goes up, stays, and goes away when asked to", as
   await expect(page.getByRole("button", { name: profile.photo.add })).toBeFocused();
 });
 
-test("a picture the server refuses says why, and the one from before stays", async ({
+test("a picture the server refuses says why, and the one from before stays", { tag: ["@spec-7.12"] }, async ({
   newVisitor,
   request,
   complaints,
@@ -96,7 +96,7 @@ test("a picture that cannot be taken right now stays, and goes with another pres
   await expect(photo).toHaveAttribute("src", /^\/media\//);
 });
 
-test("what is said in the profile is kept, and not lost by accident before", async ({
+test("what is said in the profile is kept, and not lost by accident before", { tag: ["@spec-2.61"] }, async ({
   newVisitor,
   request,
   complaints,

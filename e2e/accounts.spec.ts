@@ -23,10 +23,9 @@ async function logIn(page: Page, { email, password }: Pick<Person, "email" | "pa
 
 const menuOf = (page: Page, { name }: { name: string }) => headerMenu(page, filled(layout.user.menuOf, { name }));
 
-test("whoever signs up goes on where they were, is told of the letter, and confirms the address with it", async ({
-  page,
-  request,
-}) => {
+test("whoever signs up goes on where they were, is told of the letter, and confirms the address with it", {
+  tag: ["@spec-2.4"],
+}, async ({ page, request }) => {
   const person = somebody();
   await page.goto("/auth/register?next=%2Fspaces%3Fguests%3D20");
   await comesAlive(page);
@@ -54,12 +53,9 @@ test("whoever signs up goes on where they were, is told of the letter, and confi
   await expect(page.getByText(settings.email.verified, { exact: true })).toBeVisible();
 });
 
-test("a forgotten password is chosen anew; the old session is out, says so, and comes back where it was", async ({
-  page,
-  newVisitor,
-  request,
-  complaints,
-}) => {
+test("a forgotten password is chosen anew; the old session is out, says so, and comes back where it was", {
+  tag: ["@spec-2.4"],
+}, async ({ page, newVisitor, request, complaints }) => {
   complaints.allow(/status of 40[01]/);
   const person = await anAccount(request);
   const elsewhere = await newVisitor({ storageState: signedInAs(person) });
@@ -114,7 +110,7 @@ test("a forgotten password is chosen anew; the old session is out, says so, and 
   await expect(page.getByRole("heading", { name: accounts.forgot.title })).toBeVisible();
 });
 
-test("a link that is no good says so and leads on, whoever is here", async ({
+test("a link that is no good says so and leads on, whoever is here", { tag: ["@spec-8.4"] }, async ({
   page,
   newVisitor,
   request,
@@ -176,10 +172,9 @@ test("a confirmation that gets no answer can be tried again", async ({ page, req
   await expect(page.getByRole("heading", { name: accounts.verify.done })).toBeVisible();
 });
 
-test("signing out in one tab signs out the other, and signing in again brings it back", async ({
-  newVisitor,
-  request,
-}) => {
+test("signing out in one tab signs out the other, and signing in again brings it back", {
+  tag: ["@spec-3.1", "@spec-3.3", "@spec-4.1", "@spec-4.2"],
+}, async ({ newVisitor, request }) => {
   const person = await anAccount(request);
   const one = await newVisitor({ storageState: signedInAs(person) });
   const two = await one.context().newPage();

@@ -38,9 +38,9 @@ async function decide(page: Page, button: string, reason: string): Promise<void>
   await expect(dialog).toBeHidden();
 }
 
-test("an unauthenticated visitor is sent to /auth/login, current path saved; whoever is no admin to the catch-all route", async ({
-  newVisitor,
-}) => {
+test("an unauthenticated visitor is sent to /auth/login, current path saved; whoever is no admin to the catch-all route", {
+  tag: ["@spec-2.5", "@spec-2.39", "@spec-2.40", "@spec-6.6"],
+}, async ({ newVisitor }) => {
   const visitor = await newVisitor();
   await visitor.goto(`${demo.url}/admin/users?type=hosts`);
   await expect(visitor).toHaveURL(`${demo.url}/auth/login?next=${encodeURIComponent("/admin/users?type=hosts")}`);
@@ -55,9 +55,9 @@ test("an unauthenticated visitor is sent to /auth/login, current path saved; who
   await expect(guest.getByRole("link", { name: texts.es.layout.user.admin })).toHaveCount(0);
 });
 
-test("an admin finds 'Panel de Administración' in the menu, with an 'Admin' badge and four tabs", async ({
-  newVisitor,
-}) => {
+test("an admin finds 'Panel de Administración' in the menu, with an 'Admin' badge and four tabs", {
+  tag: ["@spec-2.5", "@spec-2.17", "@spec-2.41", "@spec-2.42", "@spec-6.5"],
+}, async ({ newVisitor }) => {
   const page = await newVisitor(asAdmin());
   await page.goto(demo.url);
   await comesAlive(page);
@@ -84,10 +84,19 @@ test("an admin finds 'Panel de Administración' in the menu, with an 'Admin' bad
   await expect(page).toHaveURL(`${demo.url}/`);
 });
 
-test("statistics: users, hosts, services, revenue, and three commissions that are set one by one", async ({
-  newVisitor,
-  complaints,
-}) => {
+test("statistics: users, hosts, services, revenue, and three commissions that are set one by one", {
+  tag: [
+    "@spec-1.3",
+    "@spec-2.43",
+    "@spec-3.22",
+    "@spec-4.9",
+    "@spec-5.2",
+    "@spec-6.5",
+    "@spec-7.31",
+    "@spec-8.7",
+    "@spec-9.10",
+  ],
+}, async ({ newVisitor, complaints }) => {
   complaints.allow(/status of 502.*set-site-tax/);
   const page = await newVisitor(asAdmin());
   const { users, hostings, earnings, taxes } = await get("/admin/stats");
@@ -148,10 +157,9 @@ test("statistics: users, hosts, services, revenue, and three commissions that ar
   await expect(update).toBeEnabled();
 });
 
-test("what cannot be read says 'Unknown error occurred' when nothing else is known, and may be tried again", async ({
-  newVisitor,
-  complaints,
-}) => {
+test("what cannot be read says 'Unknown error occurred' when nothing else is known, and may be tried again", {
+  tag: ["@spec-8.9"],
+}, async ({ newVisitor, complaints }) => {
   complaints.allow(/status of 418/);
   const page = await newVisitor(asAdmin());
   await page.route("**/admin/stats", (route) => route.fulfill({ status: 418, body: "" }));
@@ -162,10 +170,19 @@ test("what cannot be read says 'Unknown error occurred' when nothing else is kno
   await expect(figure(page, words.stats.users)).toBeVisible();
 });
 
-test("pending listings are shown whole; approved they are on sale, rejected with a reason they are not", async ({
-  newVisitor,
-  complaints,
-}) => {
+test("pending listings are shown whole; approved they are on sale, rejected with a reason they are not", {
+  tag: [
+    "@spec-1.3",
+    "@spec-2.44",
+    "@spec-3.9",
+    "@spec-4.5",
+    "@spec-4.6",
+    "@spec-6.5",
+    "@spec-7.32",
+    "@spec-7.36",
+    "@spec-8.8",
+  ],
+}, async ({ newVisitor, complaints }) => {
   complaints.allow(/status of 502.*enable/);
   const page = await newVisitor(asAdmin());
   const { spaces, housing, experiences } = await get("/admin/getDisabledHosts");
@@ -250,9 +267,9 @@ test("what its host changes is shown before a listing is approved, and afterward
   await expectAccessible(page);
 });
 
-test("users are found by type, registration and name; 'No se encontraron usuarios' offers to clear the filters", async ({
-  newVisitor,
-}) => {
+test("users are found by type, registration and name; 'No se encontraron usuarios' offers to clear the filters", {
+  tag: ["@spec-1.3", "@spec-2.45", "@spec-2.46", "@spec-3.21", "@spec-6.5", "@spec-7.30", "@spec-8.15"],
+}, async ({ newVisitor }) => {
   const page = await newVisitor(asAdmin());
   const { total } = await get("/admin/users?type=admins");
   await page.goto(`${demo.url}/admin/users`);
@@ -285,7 +302,9 @@ test("users are found by type, registration and name; 'No se encontraron usuario
   await expect(rows.first()).toContainText(first);
 });
 
-test("somebody is suspended with a reason, cannot come in, and is restored", async ({ newVisitor }) => {
+test("somebody is suspended with a reason, cannot come in, and is restored", { tag: ["@spec-3.21"] }, async ({
+  newVisitor,
+}) => {
   const person = await anAccount(demo.api, somebody("Rita Solano"));
   const signIn = () => demo.api.post("/api/auth/login", { data: { email: person.email, password: person.password } });
   const page = await newVisitor(asAdmin());
@@ -301,9 +320,9 @@ test("somebody is suspended with a reason, cannot come in, and is restored", asy
   expect((await signIn()).ok()).toBe(true);
 });
 
-test("reports say revenue, users and reservations of a period and are saved as files; without any 'No hay reportes disponibles'", async ({
-  newVisitor,
-}) => {
+test("reports say revenue, users and reservations of a period and are saved as files; without any 'No hay reportes disponibles'", {
+  tag: ["@spec-2.47", "@spec-2.48"],
+}, async ({ newVisitor }) => {
   const page = await newVisitor(asAdmin());
   await page.goto(`${demo.url}/admin/reports`);
   const [from, to] = await Promise.all(

@@ -26,11 +26,9 @@ test.beforeEach(({ complaints }) => {
   complaints.allow(/status of 409/);
 });
 
-test("nights of a lodging, chosen with the keyboard, are booked and paid for", async ({
-  page,
-  newVisitor,
-  request,
-}) => {
+test("nights of a lodging, chosen with the keyboard, are booked and paid for", {
+  tag: ["@spec-1.1", "@spec-2.56", "@spec-2.57", "@spec-4.12"],
+}, async ({ page, newVisitor, request }) => {
   const path = "/home/casa-cerro-gordo-sobre-las-nubes";
   const { checkIn, checkOut } = await freeNights(request, path);
   await walkTo(page, request, "lodging", path);

@@ -7,11 +7,9 @@ import { texts } from "./words.ts";
 
 /** What is said when the server does not answer as it should. */
 
-test("without a connection '🚫 No se pudo conectar al servidor' is said once, and the page comes when it is back", async ({
-  page,
-  context,
-  complaints,
-}) => {
+test("without a connection '🚫 No se pudo conectar al servidor' is said once, and the page comes when it is back", {
+  tag: ["@spec-8.3"],
+}, async ({ page, context, complaints }) => {
   complaints.allow(/ERR_INTERNET_DISCONNECTED/);
   await page.goto("/home");
   await comesAlive(page);
@@ -33,10 +31,9 @@ test("without a connection '🚫 No se pudo conectar al servidor' is said once, 
   await expect(toast).toHaveCount(0, { timeout: 8000 });
 });
 
-test("a 500 is answered with '⚠️ Error interno del servidor. Inténtalo más tarde.', at the top right for five seconds", async ({
-  page,
-  complaints,
-}) => {
+test("a 500 is answered with '⚠️ Error interno del servidor. Inténtalo más tarde.', at the top right for five seconds", {
+  tag: ["@spec-8.2", "@spec-9.17"],
+}, async ({ page, complaints }) => {
   complaints.allow(/status of 500/);
   await page.goto("/");
   await comesAlive(page);
@@ -63,11 +60,9 @@ test("a 500 is answered with '⚠️ Error interno del servidor. Inténtalo más
   await expect(toast).toHaveCount(0);
 });
 
-test("a 401 signs out with '❌ Sesión expirada. Inicia sesión nuevamente.', which stays until it is dismissed", async ({
-  newVisitor,
-  request,
-  complaints,
-}) => {
+test("a 401 signs out with '❌ Sesión expirada. Inicia sesión nuevamente.', which stays until it is dismissed", {
+  tag: ["@spec-4.3", "@spec-8.1"],
+}, async ({ newVisitor, request, complaints }) => {
   complaints.allow(/status of 401/);
   const account = await anAccount(request);
   const page = await newVisitor({ storageState: signedInAs(account) });
@@ -87,7 +82,9 @@ test("a 401 signs out with '❌ Sesión expirada. Inicia sesión nuevamente.', w
   await expect(toast).toHaveCount(0);
 });
 
-test("a refusal without a sentence gets the call's own", async ({ page, newVisitor, request, complaints }) => {
+test("a refusal without a sentence gets the call's own", {
+  tag: ["@spec-7.11", "@spec-7.13", "@spec-7.16", "@spec-8.4"],
+}, async ({ page, newVisitor, request, complaints }) => {
   complaints.allow(/status of 403/);
   const storageState = signedInAs(await anAccount(request));
   const guest = await newVisitor({ storageState });
@@ -112,7 +109,10 @@ test("a refusal without a sentence gets the call's own", async ({ page, newVisit
   await expect(guest.getByText("Error al crear la reserva").first()).toBeVisible();
 });
 
-test("a payment that cannot be looked at says so, and can be asked about again", async ({ page, complaints }) => {
+test("a payment that cannot be looked at says so, and can be asked about again", { tag: ["@spec-8.12"] }, async ({
+  page,
+  complaints,
+}) => {
   complaints.allow(/ERR_FAILED|status of 404/);
   const calls = "**/api/user/session_status*";
   await page.route(calls, (route) => route.abort());
@@ -123,10 +123,9 @@ test("a payment that cannot be looked at says so, and can be asked about again",
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sesión no encontrada");
 });
 
-test("texts that a stumbling server does not give are asked for again; when it says no they are not", async ({
-  page,
-  complaints,
-}) => {
+test("texts that a stumbling server does not give are asked for again; when it says no they are not", {
+  tag: ["@spec-8.5"],
+}, async ({ page, complaints }) => {
   complaints.allow(/status of (404|503)/, /could not be loaded/);
   let asked = 0;
   const statuses = [503, 503, 200, 404];
@@ -194,7 +193,10 @@ test("a listing that went into the archive says so and shows its like", async ({
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Alojamientos");
 });
 
-test("hosts are told at the top in the middle, for three seconds", async ({ newVisitor, request }) => {
+test("hosts are told at the top in the middle, for three seconds", { tag: ["@spec-9.16"] }, async ({
+  newVisitor,
+  request,
+}) => {
   const page = await newVisitor({ storageState: signedInAs(await anAccount(request)) });
   // The answer that brings the toast waits until the clock stands still.
   const isStill = Promise.withResolvers<void>();

@@ -82,7 +82,7 @@ test("on a phone the photos are swiped, and the count follows", async ({ newVisi
   await expect(page.getByText("2 / 5")).toBeVisible();
 });
 
-test("Broken images fall back to a placeholder", async ({ page, complaints }) => {
+test("Broken images fall back to a placeholder", { tag: ["@spec-8.14"] }, async ({ page, complaints }) => {
   complaints.allow(/net::ERR_FAILED/);
   await page.route("**/media/**", (route) => route.abort());
   await page.goto(lodging);
@@ -185,7 +185,9 @@ test("without JavaScript a listing can be read, and others be followed", async (
   }
 });
 
-test("cards fall back where something is missing, and lead to the page of their kind", async ({ page }) => {
+test("cards fall back where something is missing, and lead to the page of their kind", {
+  tag: ["@spec-2.7", "@spec-2.30", "@spec-2.33", "@spec-2.34", "@spec-9.13"],
+}, async ({ page }) => {
   const missing = { rating: null, reviews: 0, host: null, hourlyPrice: null, dailyPrice: null, images: [] };
   const changes: Record<string, object[]> = {
     space: [{ ...missing, spaceType: "meeting" }],

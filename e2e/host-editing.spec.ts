@@ -12,11 +12,9 @@ const label = (field: keyof typeof words.fields) => words.fields[field].label;
 const field = (page: Page, name: keyof typeof words.fields) => page.getByLabel(label(name), { exact: true });
 const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
-test("an experience is loaded with 'Cargando experiencia...'; what is not there is 'Experiencia no encontrada' or 'Alojamiento no encontrado'", async ({
-  newVisitor,
-  request,
-  complaints,
-}) => {
+test("an experience is loaded with 'Cargando experiencia...'; what is not there is 'Experiencia no encontrada' or 'Alojamiento no encontrado'", {
+  tag: ["@spec-2.49", "@spec-2.52"],
+}, async ({ newVisitor, request, complaints }) => {
   complaints.allow(/status of 404/);
   const account = await anAccount(request);
   const listing = await listingOnSale(request, account, { kind: "experience", title: "Kayak de noche" });
@@ -43,10 +41,9 @@ test("an experience is loaded with 'Cargando experiencia...'; what is not there 
   await expect(page).toHaveURL("/host/listings");
 });
 
-test("an experience has its sections; Volver and Cancelar lead back, Modificar saves and goes to /host/dashboard", async ({
-  newVisitor,
-  request,
-}) => {
+test("an experience has its sections; Volver and Cancelar lead back, Modificar saves and goes to /host/dashboard", {
+  tag: ["@spec-2.3", "@spec-2.50", "@spec-2.51", "@spec-3.13", "@spec-8.10"],
+}, async ({ newVisitor, request }) => {
   const account = await anAccount(request);
   const listing = await listingOnSale(request, account, { kind: "experience", title: "Taller de pleneras" });
   const page = await newVisitor({ storageState: signedInAs(account) });
@@ -102,10 +99,9 @@ test("an experience has its sections; Volver and Cancelar lead back, Modificar s
   expect(detail).toMatchObject({ price: 52.75, groupSize: 12, availableDays: ["monday", "friday", "sunday"] });
 });
 
-test("a lodging has its sections; 'Guardar cambios' shows 'Guardando...' while saving, and Cancelar leads back", async ({
-  newVisitor,
-  request,
-}) => {
+test("a lodging has its sections; 'Guardar cambios' shows 'Guardando...' while saving, and Cancelar leads back", {
+  tag: ["@spec-2.3", "@spec-2.53", "@spec-2.54", "@spec-3.14"],
+}, async ({ newVisitor, request }) => {
   const account = await anAccount(request);
   const listing = await listingOnSale(request, account, { kind: "lodging", title: "Casa de dos balcones" });
   const page = await newVisitor({ storageState: signedInAs(account) });
@@ -155,10 +151,9 @@ test("a lodging has its sections; 'Guardar cambios' shows 'Guardando...' while s
   await expect(section(page, sections.amenities).getByLabel("Jacuzzi")).toBeChecked();
 });
 
-test("the status switch: 'Experiencia activa' or 'Experiencia pausada', 'Visible' or 'Oculto', and what each means", async ({
-  newVisitor,
-  request,
-}) => {
+test("the status switch: 'Experiencia activa' or 'Experiencia pausada', 'Visible' or 'Oculto', and what each means", {
+  tag: ["@spec-4.10"],
+}, async ({ newVisitor, request }) => {
   const account = await anAccount(request);
   const listings = [
     await listingOnSale(request, account, { kind: "experience", title: "Bomba en la plaza" }),
@@ -183,11 +178,9 @@ test("the status switch: 'Experiencia activa' or 'Experiencia pausada', 'Visible
   }
 });
 
-test("a save that fails shows the server's message, else its error, else 'Error al actualizar la experiencia'", async ({
-  newVisitor,
-  request,
-  complaints,
-}) => {
+test("a save that fails shows the server's message, else its error, else 'Error al actualizar la experiencia'", {
+  tag: ["@spec-8.10"],
+}, async ({ newVisitor, request, complaints }) => {
   complaints.allow(/status of (409|502)/);
   const account = await anAccount(request);
   const listing = await listingOnSale(request, account, { kind: "experience", title: "Pesca con hilo" });

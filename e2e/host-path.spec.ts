@@ -64,10 +64,9 @@ async function stayAt(kind: ListingKind, path: string): Promise<string> {
 }
 
 for (const way of ways) {
-  test(`${way.name} a newcomer becomes a host and offers a ${way.plan.kind}: written, approved, found, booked and paid for`, async ({
-    newVisitor,
-    complaints,
-  }) => {
+  test(`${way.name} a newcomer becomes a host and offers a ${way.plan.kind}: written, approved, found, booked and paid for`, {
+    tag: ["@spec-1.2", "@spec-2.3", "@spec-6.3"],
+  }, async ({ newVisitor, complaints }) => {
     complaints.allow(/status of 404/);
     const { plan, title, viewport } = way;
     const here = { baseURL: demo.url, viewport };

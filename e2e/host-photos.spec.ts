@@ -26,10 +26,9 @@ async function open(page: Page, request: APIRequestContext, account: { token: st
   return listing;
 }
 
-test("photos are images under 5 MB, five at most, and temporary until they are saved", async ({
-  newVisitor,
-  request,
-}) => {
+test("photos are images under 5 MB, five at most, and temporary until they are saved", {
+  tag: ["@spec-3.11", "@spec-4.13", "@spec-5.3", "@spec-8.11"],
+}, async ({ newVisitor, request }) => {
   const account = await anAccount(request);
   const page = await newVisitor({ storageState: signedInAs(account) });
   const listing = await open(page, request, account, 2);
@@ -65,11 +64,9 @@ test("photos are images under 5 MB, five at most, and temporary until they are s
   expect(images.map(({ alt }) => alt)).toEqual(["", "", "Kayaks en la bahía", ""]);
 });
 
-test("a photo that does not go up says 'Error al agregar la imagen', stays, and goes with the next try", async ({
-  newVisitor,
-  request,
-  complaints,
-}) => {
+test("a photo that does not go up says 'Error al agregar la imagen', stays, and goes with the next try", {
+  tag: ["@spec-8.11"],
+}, async ({ newVisitor, request, complaints }) => {
   complaints.allow(/status of 502/);
   const account = await anAccount(request);
   const page = await newVisitor({ storageState: signedInAs(account) });
@@ -85,11 +82,9 @@ test("a photo that does not go up says 'Error al agregar la imagen', stays, and 
   expect((await hostedListing(request, account, listing.link_id)).images).toHaveLength(2);
 });
 
-test("deleting a saved photo asks '¿Estás seguro de que deseas eliminar esta imagen?'", async ({
-  newVisitor,
-  request,
-  complaints,
-}) => {
+test("deleting a saved photo asks '¿Estás seguro de que deseas eliminar esta imagen?'", {
+  tag: ["@spec-5.7", "@spec-8.11"],
+}, async ({ newVisitor, request, complaints }) => {
   complaints.allow(/status of (409|502)/);
   const account = await anAccount(request);
   const page = await newVisitor({ storageState: signedInAs(account) });
@@ -116,11 +111,9 @@ test("deleting a saved photo asks '¿Estás seguro de que deseas eliminar esta i
   await expect(page.getByText(texts.es.errors.photo_needed)).toBeVisible();
 });
 
-test("'Editar imagen' shows the current image and the new one; 'Reemplazar imagen' waits for a file", async ({
-  newVisitor,
-  request,
-  complaints,
-}) => {
+test("'Editar imagen' shows the current image and the new one; 'Reemplazar imagen' waits for a file", {
+  tag: ["@spec-2.55", "@spec-5.3", "@spec-8.11"],
+}, async ({ newVisitor, request, complaints }) => {
   complaints.allow(/status of 502/);
   const account = await anAccount(request);
   const page = await newVisitor({ storageState: signedInAs(account) });
@@ -156,10 +149,9 @@ test("'Editar imagen' shows the current image and the new one; 'Reemplazar image
   await expect(dialog).toBeHidden();
 });
 
-test("photos are put in order with the keyboard and by dragging; the first is the main one", async ({
-  newVisitor,
-  request,
-}) => {
+test("photos are put in order with the keyboard and by dragging; the first is the main one", {
+  tag: ["@spec-5.3"],
+}, async ({ newVisitor, request }) => {
   const account = await anAccount(request);
   const page = await newVisitor({ viewport: { width: 1280, height: 4000 }, storageState: signedInAs(account) });
   const listing = await open(page, request, account, 3);

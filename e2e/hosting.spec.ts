@@ -47,7 +47,9 @@ async function review(page: Page, score: number, text: string): Promise<void> {
   await page.getByRole("button", { name: form.submit }).click();
 }
 
-test("a host finds a booking with its guest and its money, and calls it off with a reason", async ({ newVisitor }) => {
+test("a host finds a booking with its guest and its money, and calls it off with a reason", {
+  tag: ["@spec-4.11", "@spec-7.25"],
+}, async ({ newVisitor }) => {
   const guest = await anAccount(demo.api, somebody("Teresa Nadal"));
   const path = "/home/casita-rosada-frente-a-la-plaza";
   const booking = await paidBooking(demo.api, demo.stripeUrl, guest, path, { nights: 2 });
@@ -92,7 +94,10 @@ test("a host finds a booking with its guest and its money, and calls it off with
   await expect(theirs).toContainText(amountOf(paid));
 });
 
-test("other hosts find nothing there, and neither does the guest", async ({ newVisitor, complaints }) => {
+test("other hosts find nothing there, and neither does the guest", { tag: ["@spec-2.8", "@spec-6.4"] }, async ({
+  newVisitor,
+  complaints,
+}) => {
   complaints.allow(/status of 404/);
   const guest = await anAccount(demo.api);
   const booking = await paidBooking(demo.api, demo.stripeUrl, guest, "/home/velero-la-borinquena-duerme-a-bordo");
@@ -110,9 +115,9 @@ test("other hosts find nothing there, and neither does the guest", async ({ newV
   expect((await demo.api.get(`/api/user/host/bookings/${booking.reserve_id}`, { headers })).status()).toBe(404);
 });
 
-test("from the end of a stay to both reviews: the host completes, both write, everybody reads", async ({
-  newVisitor,
-}) => {
+test("from the end of a stay to both reviews: the host completes, both write, everybody reads", {
+  tag: ["@spec-1.2", "@spec-4.11", "@spec-6.3", "@spec-7.24"],
+}, async ({ newVisitor }) => {
   const guest = await anAccount(demo.api, somebody("Bruno Alers"));
   const path = "/home/bungalo-de-los-mangles";
   const booking = await paidBooking(demo.api, demo.stripeUrl, guest, path, { nights: 2 });
@@ -158,7 +163,9 @@ test("from the end of a stay to both reviews: the host completes, both write, ev
   await expect(trip.getByText(said)).toBeVisible();
 });
 
-test("the dashboard's money adds up, by month and in all", async ({ newVisitor }) => {
+test("the dashboard's money adds up, by month and in all", { tag: ["@spec-1.10", "@spec-2.3"] }, async ({
+  newVisitor,
+}) => {
   const page = await newVisitor({ storageState: signedInAs(host, demo.url) });
   await page.goto(`${demo.url}/host/dashboard`);
   const table = page.getByRole("table", { name: words.earnings.byMonth });

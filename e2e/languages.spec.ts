@@ -40,7 +40,9 @@ const changing = readers.filter(({ first, language }) => first !== language);
  */
 for (const [index, reader] of readers.entries()) {
   const pages = changing.includes(reader) ? sitePages : sitePages.filter((_, position) => position % 3 === index % 3);
-  test(`with ${reader.name}, signed out, pages come in the right language`, async ({ newVisitor }) => {
+  test(`with ${reader.name}, signed out, pages come in the right language`, {
+    tag: ["@spec-1.7", "@spec-1.8", "@spec-2.2", "@spec-3.4", "@spec-9.1"],
+  }, async ({ newVisitor }) => {
     const page = await newVisitor({ locale: reader.locale });
     await storePreference(page.context(), reader.stored);
     await page.context().addInitScript((items) => localStorage.setItem("user-wishlist", items), savedItems);
@@ -95,7 +97,9 @@ async function openAs({ cookie, first }: Reader, page: Page, path: string): Prom
   expect(await answer?.text()).toContain(`<html lang="${first}"`);
 }
 
-test("the language menu switches without loading the page, and the choice is remembered", async ({ page }) => {
+test("the language menu switches without loading the page, and the choice is remembered", {
+  tag: ["@spec-1.5", "@spec-1.8", "@spec-2.15", "@spec-3.4", "@spec-4.4"],
+}, async ({ page }) => {
   await page.goto("/spaces");
   await comesAlive(page);
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));

@@ -10,7 +10,9 @@ const blockOf = (page: import("@playwright/test").Page, title = texts.es.newslet
   page.getByRole("region", { name: title });
 
 for (const width of [360, 768, 1440]) {
-  test(`at ${width} px an address is asked for, corrected and thanked for`, async ({ newVisitor }) => {
+  test(`at ${width} px an address is asked for, corrected and thanked for`, {
+    tag: ["@spec-1.1", "@spec-2.31", "@spec-4.7", "@spec-5.1", "@spec-6.1", "@spec-7.9", "@spec-8.6"],
+  }, async ({ newVisitor }) => {
     const page = await newVisitor({ viewport: { width, height: 900 } });
     await page.goto("/");
     await comesAlive(page);
@@ -41,10 +43,9 @@ for (const width of [360, 768, 1440]) {
   });
 }
 
-test("a failure is told in a toast: what the server said, or 'Hubo un problema con tu suscripción'", async ({
-  page,
-  complaints,
-}) => {
+test("a failure is told in a toast: what the server said, or 'Hubo un problema con tu suscripción'", {
+  tag: ["@spec-8.6"],
+}, async ({ page, complaints }) => {
   complaints.allow(/status of (429|502)/);
   await page.goto("/");
   await comesAlive(page);

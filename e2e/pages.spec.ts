@@ -14,7 +14,9 @@ test.beforeEach(({ complaints }) => {
   complaints.allow(/status of 404 .*(no\/hay\/nada|session_status)/);
 });
 
-test("on a narrow window the three links stand in a second row of the header", async ({ newVisitor }) => {
+test("on a narrow window the three links stand in a second row of the header", {
+  tag: ["@spec-2.12", "@spec-2.13"],
+}, async ({ newVisitor }) => {
   const page = await newVisitor({ viewport: { width: 360, height: 740 } });
   await page.goto("/");
   const header = page.getByRole("banner");
@@ -30,7 +32,9 @@ test("on a narrow window the three links stand in a second row of the header", a
   await expect(page).toHaveURL("/");
 });
 
-test("the header turns white with a shadow once more than 10 pixels are scrolled", async ({ page }) => {
+test("the header turns white with a shadow once more than 10 pixels are scrolled", {
+  tag: ["@spec-2.14", "@spec-9.2"],
+}, async ({ page }) => {
   await page.goto("/");
   await comesAlive(page);
   const header = page.getByRole("banner");
@@ -143,7 +147,9 @@ for (const width of [360, 1440]) {
   });
 }
 
-test("without JavaScript home, lists and details can be read and lead on", async ({ newVisitor }) => {
+test("without JavaScript home, lists and details can be read and lead on", { tag: ["@spec-9.15"] }, async ({
+  newVisitor,
+}) => {
   const page = await newVisitor({ javaScriptEnabled: false });
   for (const [list, kind] of [
     ["/spaces", "Espacios"],

@@ -42,7 +42,9 @@ const test = plain.extend<{ hold(path: string): Promise<Held> }>({
 
 const words = paymentWords.es;
 
-test("a refused card leaves the booking open, and another card pays for it", async ({ hold }) => {
+test("a refused card leaves the booking open, and another card pays for it", { tag: ["@spec-8.4"] }, async ({
+  hold,
+}) => {
   const { page, booking } = await hold("/home/balcon-azul-en-la-calle-san-sebastian");
   await payWith(page, cards.declined);
   await expect(page.getByRole("alert")).toContainText(`${words.notPaid} Su tarjeta fue rechazada. Pruebe con otra.`);
@@ -204,7 +206,9 @@ test("the payment page of a place let go takes nothing and leads back to it", as
   expect((await booking()).state).toBe("released");
 });
 
-test("the result of a payment not made yet leads back to the payment page", async ({ hold }) => {
+test("the result of a payment not made yet leads back to the payment page", {
+  tag: ["@spec-2.58", "@spec-4.12"],
+}, async ({ hold }) => {
   const { page, payUrl, sessionId } = await hold("/home/casa-de-piedra-sobre-el-canon");
   await page.goto(`/checkout/${sessionId}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Pago en proceso");
@@ -215,7 +219,7 @@ test("the result of a payment not made yet leads back to the payment page", asyn
   await expectPaid(page);
 });
 
-test("an unknown session, or somebody else's, is not found", async ({
+test("an unknown session, or somebody else's, is not found", { tag: ["@spec-2.59"] }, async ({
   page,
   hold,
   newVisitor,

@@ -21,9 +21,9 @@ const termsAnchors = [
 ];
 
 test.describe("the announcement", () => {
-  test("«booking system will be temporarily in maintenance» links to / and stays until closed for that page session", async ({
-    page,
-  }) => {
+  test("«booking system will be temporarily in maintenance» links to / and stays until closed for that page session", {
+    tag: ["@spec-2.9", "@spec-2.10", "@spec-2.11"],
+  }, async ({ page }) => {
     await open(page, "/terms");
     const notice = page.getByRole("region", { name: "Aviso del sitio" });
     await expect(notice.getByRole("link")).toHaveText(`Novedad: ${maintenance}`);
@@ -39,9 +39,9 @@ test.describe("the announcement", () => {
 });
 
 test.describe("the menus and the footer", () => {
-  test("signed out: register, login, host-your-home, host-an-experience, host-a-space (all to /becomehost), help (to /terms)", async ({
-    page,
-  }) => {
+  test("signed out: register, login, host-your-home, host-an-experience, host-a-space (all to /becomehost), help (to /terms)", {
+    tag: ["@spec-2.16", "@spec-6.1"],
+  }, async ({ page }) => {
     await open(page, "/terms");
     await headerMenu(page, "Tu cuenta").click();
     expect(await linksIn(page.locator(".menu[open] .menu-panel"))).toEqual([
@@ -57,10 +57,9 @@ test.describe("the menus and the footer", () => {
     await expect(page.locator(".menu[open]").getByRole("button")).toHaveText(["Español", "English"]);
   });
 
-  test("signed in: my account (/dashboard), become a host, log out (clears session, goes to /)", async ({
-    newVisitor,
-    request,
-  }) => {
+  test("signed in: my account (/dashboard), become a host, log out (clears session, goes to /)", {
+    tag: ["@spec-2.17", "@spec-6.2"],
+  }, async ({ newVisitor, request }) => {
     const account = await anAccount(request);
     const page = await newVisitor({ storageState: signedInAs(account) });
     await open(page, "/terms");
@@ -77,9 +76,9 @@ test.describe("the menus and the footer", () => {
     expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
   });
 
-  test("the footer has quick links, hosting links, legal links, a copyright line and the four networks", async ({
-    page,
-  }) => {
+  test("the footer has quick links, hosting links, legal links, a copyright line and the four networks", {
+    tag: ["@spec-2.18"],
+  }, async ({ page }) => {
     await open(page, "/terms");
     const footer = page.getByRole("contentinfo");
     await expect(footer).toContainText("Casas, experiencias y espacios de la isla");
@@ -106,9 +105,9 @@ test.describe("the menus and the footer", () => {
   });
 });
 
-test("the help button opens a dialog with WhatsApp and e-mail, states that replies take 24 hours and lists topics", async ({
-  page,
-}) => {
+test("the help button opens a dialog with WhatsApp and e-mail, states that replies take 24 hours and lists topics", {
+  tag: ["@spec-2.9", "@spec-2.19", "@spec-2.20", "@spec-9.18"],
+}, async ({ page }) => {
   await open(page, "/terms");
   const button = page.getByRole("button", { name: "Ayuda" });
   await button.click();
@@ -154,7 +153,9 @@ test.describe("the carousel", () => {
     await page.clock.pauseAt(new Date(start.getTime() + 3_600_000));
   });
 
-  test("auto-advances every 10 s and wraps; pauses while the pointer is over it", async ({ page }) => {
+  test("auto-advances every 10 s and wraps; pauses while the pointer is over it", {
+    tag: ["@spec-2.22", "@spec-2.23", "@spec-2.24", "@spec-2.25", "@spec-4.14", "@spec-9.3"],
+  }, async ({ page }) => {
     for (const _ of titles) {
       const before = (await shown(page).textContent()) ?? "";
       const next = await titleAfter(page);
@@ -186,9 +187,9 @@ test.describe("the carousel", () => {
     await expect(shown(page)).toHaveText(stays);
   });
 
-  test("previous/next arrows and one dot per slide lead through 'Explorar alojamientos', 'Ver experiencias', 'Reservar espacio'", async ({
-    page,
-  }) => {
+  test("previous/next arrows and one dot per slide lead through 'Explorar alojamientos', 'Ver experiencias', 'Reservar espacio'", {
+    tag: ["@spec-2.2", "@spec-2.22", "@spec-2.23", "@spec-2.24", "@spec-2.25", "@spec-4.14", "@spec-9.3"],
+  }, async ({ page }) => {
     const carousel = page.getByRole("region", { name: "Destacados" });
     const slides = [
       { title: titles[0] ?? "", button: "Explorar alojamientos", path: "/home" },
@@ -217,7 +218,9 @@ test("the carousel stands still for whoever wants less motion", async ({ page })
 });
 
 test.describe("the home page's sections", () => {
-  test("are each at most 4 cards; an empty section is hidden; spinner while loading", async ({ page }) => {
+  test("are each at most 4 cards; an empty section is hidden; spinner while loading", {
+    tag: ["@spec-2.26", "@spec-2.27", "@spec-2.28", "@spec-2.36", "@spec-9.5"],
+  }, async ({ page }) => {
     await open(page, "/terms");
     const waiting = Promise.withResolvers<void>();
     await page.route("**/api/spaces", async (route) => {
@@ -234,10 +237,9 @@ test.describe("the home page's sections", () => {
     await expect(page.getByText("Cargando...")).toHaveCount(0);
   });
 
-  test("on error say 'Hubo un error al cargar los activos' with a retry link that reloads the page", async ({
-    page,
-    complaints,
-  }) => {
+  test("on error say 'Hubo un error al cargar los activos' with a retry link that reloads the page", {
+    tag: ["@spec-2.29", "@spec-8.15"],
+  }, async ({ page, complaints }) => {
     complaints.allow(/status of 400 .*api\/(spaces|experiences|housing)/);
     await open(page, "/terms");
     const lists = /\/api\/(spaces|experiences|housing)$/;
@@ -258,10 +260,9 @@ test.describe("the home page's sections", () => {
     { list: "housing", name: "Alojamientos para quedarte" },
   ];
   for (const failing of sections) {
-    test(`show what came when /${failing.list} cannot be read, and say in its section what did not`, async ({
-      page,
-      complaints,
-    }) => {
+    test(`show what came when /${failing.list} cannot be read, and say in its section what did not`, {
+      tag: ["@spec-7.7"],
+    }, async ({ page, complaints }) => {
       complaints.allow(/status of 400/);
       await open(page, "/terms");
       const list = `**/api/${failing.list}`;
@@ -282,9 +283,9 @@ test.describe("the home page's sections", () => {
   }
 });
 
-test("'Convertirse en linkhost' and 'Conviértete en Linkhost' lead to /becomehost; at 768 px or less another image", async ({
-  page,
-}) => {
+test("'Convertirse en linkhost' and 'Conviértete en Linkhost' lead to /becomehost; at 768 px or less another image", {
+  tag: ["@spec-2.31", "@spec-2.32", "@spec-9.2"],
+}, async ({ page }) => {
   await page.setViewportSize({ width: 769, height: 900 });
   await open(page, "/");
   const banner = page.getByRole("region", { name: "Enlaza tu espacio y genera ingresos" });
@@ -299,9 +300,9 @@ test("'Convertirse en linkhost' and 'Conviértete en Linkhost' lead to /becomeho
 });
 
 test.describe("/terms", () => {
-  test("back-to-home link; quick navigation anchors; eight sections; contact block; back-to-top link", async ({
-    page,
-  }) => {
+  test("back-to-home link; quick navigation anchors; eight sections; contact block; back-to-top link", {
+    tag: ["@spec-2.37"],
+  }, async ({ page }) => {
     await open(page, "/terms");
     const main = page.getByRole("main");
     await expect(main.getByRole("link", { name: "Volver al inicio" })).toHaveAttribute("href", "/");
@@ -318,9 +319,9 @@ test.describe("/terms", () => {
     await expect(page.getByRole("heading", { level: 1 })).toBeInViewport();
   });
 
-  test("users must be over 18; commission 5% per booking for lodging, spaces and experiences; support 24/7", async ({
-    page,
-  }) => {
+  test("users must be over 18; commission 5% per booking for lodging, spaces and experiences; support 24/7", {
+    tag: ["@spec-2.38", "@spec-5.11", "@spec-9.9", "@spec-9.18"],
+  }, async ({ page }) => {
     await open(page, "/terms");
     await expect(page.locator("#acceptance")).toContainText("Debes ser mayor de 18 años");
     for (const kind of ["Alojamientos", "Espacios", "Experiencias"])
@@ -368,10 +369,9 @@ test.describe("/becomehost", () => {
   });
 });
 
-test("/debug-tax is a raw tax dump labelled debug; 'Error: {message}' when it cannot be read", async ({
-  page,
-  complaints,
-}) => {
+test("/debug-tax is a raw tax dump labelled debug; 'Error: {message}' when it cannot be read", {
+  tag: ["@spec-2.6", "@spec-7.14", "@spec-8.13", "@spec-9.7"],
+}, async ({ page, complaints }) => {
   complaints.allow(/status of (400|418) .*user\/tax/, /ERR_FAILED/);
   await page.goto("/debug-tax");
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Debug");
@@ -415,7 +415,9 @@ for (const width of [360, 1440]) {
   });
 }
 
-test("without JavaScript terms, cover and becoming a host can be read and lead on", async ({ newVisitor }) => {
+test("without JavaScript terms, cover and becoming a host can be read and lead on", {
+  tag: ["@spec-1.4", "@spec-2.60"],
+}, async ({ newVisitor }) => {
   const page = await newVisitor({ javaScriptEnabled: false });
   await page.goto("/");
   await expect(page.getByRole("link", { name: maintenance })).toBeVisible();
@@ -432,7 +434,7 @@ test("without JavaScript terms, cover and becoming a host can be read and lead o
   await expect(page).toHaveURL("/");
 });
 
-test("any other path shows a not-found page", async ({ page, complaints }) => {
+test("any other path shows a not-found page", { tag: ["@spec-2.6"] }, async ({ page, complaints }) => {
   complaints.allow(/status of 404/);
   const answer = await page.goto("/nada/de/nada");
   expect(answer?.status()).toBe(404);

@@ -73,7 +73,10 @@ test("the search that the home page tells search engines of finds what is asked 
   await expect(page.getByText(texts.es.search.empty.title)).toBeVisible();
 });
 
-test("the language is said in the document, never in an address", async ({ request, baseURL }) => {
+test("the language is said in the document, never in an address", { tag: ["@spec-1.9"] }, async ({
+  request,
+  baseURL,
+}) => {
   for (const [language, locale, other] of [
     ["es", "es_PR", "en_US"],
     ["en", "en_US", "es_PR"],

@@ -1,14 +1,12 @@
-import { relative } from "node:path";
 import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from "@playwright/test";
-import { projectRoot } from "../scripts/source-files.ts";
-import { patternOf, quotesAwaited, readRows } from "../scripts/spec-coverage.ts";
+import { patternOf, quotesOfTags, readSpecification } from "../scripts/spec-coverage.ts";
 
 /**
  * Every test of the browser: it fails on whatever a page complains about, and may invite more visitors. The report
  * names the texts of the specification that its pages showed.
  */
 
-const rows = readRows();
+const specification = readSpecification();
 
 interface Tools {
   complaints: Complaints;
@@ -61,10 +59,10 @@ export const test = base.extend<Tools>({
     { auto: true },
   ],
   // biome-ignore lint/correctness/noEmptyPattern: as above
-  readAlong: async ({}, use, { annotations, file, title }) => {
+  readAlong: async ({}, use, { annotations, tags }) => {
     const seen = new Set<string>();
     // To read every page at every change takes half of a test's time: only what this test has to see is looked for.
-    const awaited = quotesAwaited(rows, { file: relative(projectRoot, file), title });
+    const awaited = quotesOfTags(specification, tags);
     // Some styles write all in capitals.
     const quotes = awaited.map((text) => ({ text, pattern: [text, text.toUpperCase()].map(patternOf).join("|") }));
     await use(async (context) => {

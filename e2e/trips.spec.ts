@@ -18,10 +18,9 @@ const words = texts.es.dashboard;
 const billOf = (page: Page) => page.getByRole("region", { name: words.bill.label });
 const standingOf = (page: Page) => page.getByRole("region", { name: words.next.label });
 
-test("from the payment to the trip's page, and back by cancelling for exactly what was promised", async ({
-  newVisitor,
-  request,
-}) => {
+test("from the payment to the trip's page, and back by cancelling for exactly what was promised", {
+  tag: ["@spec-7.15"],
+}, async ({ newVisitor, request }) => {
   const guest = await anAccount(request);
   const page = await newVisitor({
     storageState: signedInAs(guest),
@@ -104,10 +103,9 @@ async function readRefunds(page: Page): Promise<{ paid: [string, number][]; tota
   return { paid: read.map(({ label, paid }) => [label, paid]), totals };
 }
 
-test("trips stand in their groups, and one that waits for payment goes on or is let go", async ({
-  newVisitor,
-  request,
-}) => {
+test("trips stand in their groups, and one that waits for payment goes on or is let go", {
+  tag: ["@spec-2.2", "@spec-2.61"],
+}, async ({ newVisitor, request }) => {
   const guest = await anAccount(request);
   const page = await newVisitor({ storageState: signedInAs(guest) });
   await page.goto("/dashboard");
@@ -156,11 +154,9 @@ test("a receipt is printed alone, on one page", async ({ newVisitor, request }) 
   expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1);
 });
 
-test("whoever is signed out signs in and comes back; somebody else's trip is not found", async ({
-  newVisitor,
-  request,
-  complaints,
-}) => {
+test("whoever is signed out signs in and comes back; somebody else's trip is not found", {
+  tag: ["@spec-2.8", "@spec-6.4"],
+}, async ({ newVisitor, request, complaints }) => {
   complaints.allow(/status of 404/);
   const guest = await anAccount(request);
   const booking = await paidBooking(request, stripe(), guest, "/home/marquesina-convertida-en-estudio");

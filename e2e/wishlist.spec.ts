@@ -5,7 +5,9 @@ import { texts } from "./words.ts";
 
 /** What somebody saved, signed in or not. */
 
-test("what is saved stays in the browser, is taken back and given back", async ({ page }) => {
+test("what is saved stays in the browser, is taken back and given back", {
+  tag: ["@spec-1.1", "@spec-2.35", "@spec-3.20", "@spec-4.8", "@spec-6.1"],
+}, async ({ page }) => {
   await page.goto("/wishlist");
   await expect(page.getByRole("heading", { name: texts.es.wishlist.empty })).toBeVisible();
   await page.goto("/spaces");

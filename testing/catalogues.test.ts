@@ -3,7 +3,9 @@ import { amenities, experienceCategories, propertyTypes } from "#contract/catalo
 import { weekdays } from "#contract/dates.ts";
 import { translations } from "../server/http/locales.ts";
 
-test("the catalogues have the words and ids of the specification", () => {
+test("the catalogues have the words and ids of the specification", {
+  tags: ["@spec-3.16", "@spec-3.17", "@spec-3.18", "@spec-3.19"],
+}, () => {
   const words = translations.es.catalogues as Record<string, Record<string, string>>;
   const of = (catalogue: string, ids: readonly string[]) => ids.map((id) => `${id} ${words[catalogue]?.[id]}`);
   expect(of("experienceCategories", experienceCategories)).toEqual([

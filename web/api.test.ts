@@ -20,7 +20,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("a call has 50 seconds, says the language and sends JSON", async () => {
+test("a call has 50 seconds, says the language and sends JSON", { tags: ["@spec-7.1", "@spec-9.4"] }, async () => {
   const timer = vi.spyOn(globalThis, "setTimeout");
   const asked = vi.fn(async (_address: string, _request: RequestInit) => Response.json({ ok: true }));
   vi.stubGlobal("fetch", asked);
@@ -73,7 +73,9 @@ function storing(entries: Record<string, string>): Map<string, string> {
   return stored;
 }
 
-test("a call carries the session's token, else the one stored as `token`; of neither, and of closed storage, none", async () => {
+test("a call carries the session's token, else the one stored as `token`; of neither, and of closed storage, none", {
+  tags: ["@spec-6.2"],
+}, async () => {
   const tokens = tokensOf(() => Response.json({}));
   const stored = storing({ token: "stored" });
   await theirTax();
@@ -91,7 +93,9 @@ test("a call carries the session's token, else the one stored as `token`; of nei
   expect(tokens).toEqual(["stored", "of the session", null, null]);
 });
 
-test("a stored token that is no good is forgotten with the first 401, and the next call carries none", async () => {
+test("a stored token that is no good is forgotten with the first 401, and the next call carries none", {
+  tags: ["@spec-6.2"],
+}, async () => {
   // The session has nowhere to be stored here.
   vi.spyOn(console, "warn").mockReturnValue();
   const tokens = tokensOf(() => Response.json({ message: "Inicia sesión" }, { status: 401 }));
@@ -103,7 +107,9 @@ test("a stored token that is no good is forgotten with the first 401, and the ne
   expect(tokens).toEqual(["of last week", null]);
 });
 
-test("a refusal that says nothing of a host's account at Stripe is 'Error al crear la cuenta', 'Error al configurar la cuenta' or 'Error al acceder a la cuenta'", async () => {
+test("a refusal that says nothing of a host's account at Stripe is 'Error al crear la cuenta', 'Error al configurar la cuenta' or 'Error al acceder a la cuenta'", {
+  tags: ["@spec-7.27", "@spec-7.28", "@spec-7.29"],
+}, async () => {
   startTexts(i18n, "es", spanish);
   vi.stubGlobal("fetch", async () => new Response("", { status: 502 }));
   await expect(call("GET", "/user/create_account")).rejects.toThrow(/^Error al crear la cuenta$/);
@@ -111,7 +117,9 @@ test("a refusal that says nothing of a host's account at Stripe is 'Error al cre
   await expect(call("GET", "/user/account_login")).rejects.toThrow(/^Error al acceder a la cuenta$/);
 });
 
-test("what fails is tried three times more, after 1 s doubling to 30 s; a refusal is not", () => {
+test("what fails is tried three times more, after 1 s doubling to 30 s; a refusal is not", {
+  tags: ["@spec-9.8"],
+}, () => {
   const { retry, retryDelay } = createQueryClient().getDefaultOptions().queries ?? {};
   const isTriedAgain = retry as (failures: number, error: Error) => boolean;
   const pause = retryDelay as (attempt: number) => number;
@@ -125,7 +133,9 @@ test("what fails is tried three times more, after 1 s doubling to 30 s; a refusa
   expect([0, 1, 2, 3, 4, 5, 6].map(pause)).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
 });
 
-test("lists are fresh for an hour, a listing and the rates for five minutes, what depends on dates never", () => {
+test("lists are fresh for an hour, a listing and the rates for five minutes, what depends on dates never", {
+  tags: ["@spec-9.6", "@spec-9.7"],
+}, () => {
   const fresh = (path: Parameters<typeof reading>[0], input?: object) =>
     reading(path, ...([input] as unknown as [])).staleTime / minute;
   expect([fresh("/housing"), fresh("/spaces"), fresh("/experiences")]).toEqual([60, 60, 60]);
@@ -137,7 +147,9 @@ test("lists are fresh for an hour, a listing and the rates for five minutes, wha
   expect(fresh("/listings", { query: { kind: "lodging", ...stay } })).toBe(0);
 });
 
-test("what the operator is shown is fresh for an hour and tried twice more when it fails", () => {
+test("what the operator is shown is fresh for an hour and tried twice more when it fails", {
+  tags: ["@spec-9.6"],
+}, () => {
   for (const path of ["/admin/stats", "/admin/getDisabledHosts"] as const) {
     const { staleTime, retry } = reading(path);
     expect(staleTime).toBe(60 * minute);

@@ -47,7 +47,9 @@ describe("a commission", () => {
     expect([await rateOf(before.reserve_id), await rateOf(after.reserve_id)]).toEqual([500, 1250]);
   });
 
-  it("in force is anybody's to read at /user/tax, in percent, with the tax on lodging", async () => {
+  it("in force is anybody's to read at /user/tax, in percent, with the tax on lodging", {
+    tags: ["@spec-7.14"],
+  }, async () => {
     const admin = await anAdmin(world);
     const inForce = async () => (await world.call("GET", "/user/tax")).body;
     expect(await inForce()).toEqual({ site_tax: 5, host_tax: 5, experience_tax: 5, lodging_tax: 7 });
@@ -106,12 +108,16 @@ describe("a commission", () => {
     ]);
   });
 
-  it.each([-0.5, 50.5, 5.25, "5,5", "NaN", null])("of %s is refused", async (tax) => {
-    const admin = await anAdmin(world);
-    const answer = await as(admin, "/admin/set-site-tax", { tax });
-    expect([answer.status, answer.body.code]).toEqual([400, "invalid_input"]);
-    expect(await auditLog()).toEqual([]);
-  });
+  it.each([-0.5, 50.5, 5.25, "5,5", "NaN", null])(
+    "of %s is refused",
+    { tags: ["@spec-5.2", "@spec-9.10"] },
+    async (tax) => {
+      const admin = await anAdmin(world);
+      const answer = await as(admin, "/admin/set-site-tax", { tax });
+      expect([answer.status, answer.body.code]).toEqual([400, "invalid_input"]);
+      expect(await auditLog()).toEqual([]);
+    },
+  );
 });
 
 describe("the operator", () => {

@@ -78,7 +78,9 @@ it("every listing that waits has a price and amenities, a space the hour's price
   expect((await waiting(admin)).spaces[0].price).toBe(300);
 });
 
-it("a rejected listing keeps the reason, stays off sale, and its host reads why and what to do", async () => {
+it("a rejected listing keeps the reason, stays off sale, and its host reads why and what to do", {
+  tags: ["@spec-7.36"],
+}, async () => {
   const admin = await anAdmin(world);
   const { id, slug, host } = await submitted("lodging");
   const reason = "Las fotos no son del lugar.";
@@ -114,7 +116,7 @@ it("an approved listing's host is told in their language, with the page", async 
   expect(letter?.text).toContain(`${world.env.publicUrl}/space/${slug}`);
 });
 
-it("what waits is shown whole, by kind, the longest waiting first", async () => {
+it("what waits is shown whole, by kind, the longest waiting first", { tags: ["@spec-3.9", "@spec-7.32"] }, async () => {
   const admin = await anAdmin(world);
   await aListing(world, "lodging", { hostId: admin.id });
   const first = await submitted("lodging");

@@ -158,7 +158,7 @@ describe("an admin", () => {
 });
 
 describe("the list of users", () => {
-  it("tells hosts, guests and admins apart", async () => {
+  it("tells hosts, guests and admins apart", { tags: ["@spec-2.45"] }, async () => {
     const admin = await anAdmin(world);
     const host = await aPerson(world);
     await aListing(world, "space", { hostId: host.id });
@@ -172,7 +172,9 @@ describe("the list of users", () => {
     expect((await get(admin, "/admin/getUsers")).body.map(({ email }: Person) => email)).toEqual(await of("all"));
   });
 
-  it("calls recent who came within six months of the island's calendar, and older who came before", async () => {
+  it("calls recent who came within six months of the island's calendar, and older who came before", {
+    tags: ["@spec-2.45"],
+  }, async () => {
     const admin = await anAdmin(world);
     const cameAt = async (instant: string) => {
       const person = await aPerson(world);
@@ -221,7 +223,9 @@ describe("the list of users", () => {
     expect(paged).toEqual(expected);
   });
 
-  it("is paged without gaps, counts all that match, and has no place for deleted accounts", async () => {
+  it("is paged without gaps, counts all that match, and has no place for deleted accounts", {
+    tags: ["@spec-3.21", "@spec-7.30"],
+  }, async () => {
     const admin = await anAdmin(world);
     const people: Person[] = [];
     for (let made = 0; made < 4; made += 1) people.push(await aPerson(world));

@@ -146,7 +146,7 @@ describe("a guest's cancellation", () => {
   });
 });
 
-it("needs no service_type: the booking's id is enough", async () => {
+it("needs no service_type: the booking's id is enough", { tags: ["@spec-3.24", "@spec-9.14"] }, async () => {
   const { guest, id } = await aStay("flexible");
   const body = { reserve_id: id };
   const answer = await world.call("POST", "/user/cancel-reserve", { token: guest.token, body });

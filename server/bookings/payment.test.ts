@@ -74,7 +74,9 @@ describe("a paid session", () => {
     expect((await statusOf("cs_test_nobody")).body).toMatchObject({ message: "Sesión no encontrada" });
   });
 
-  it("is asked about by its session, which must be one: 'ID de sesión no válido'", async () => {
+  it("is asked about by its session, which must be one: 'ID de sesión no válido'", {
+    tags: ["@spec-5.9"],
+  }, async () => {
     const sentence = "ID de sesión no válido";
     for (const asked of ["?session_id=nonsense", "?session_id=", ""]) {
       const { status, body } = await world.call("GET", `/user/session_status${asked}`);

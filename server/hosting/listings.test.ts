@@ -43,7 +43,7 @@ async function afterThirtyDays(): Promise<void> {
 }
 
 describe("an edit", () => {
-  it("changes what it names, counts at once and keeps the slug", async () => {
+  it("changes what it names, counts at once and keeps the slug", { tags: ["@spec-7.18"] }, async () => {
     const ana = await aPerson(world);
     const { id, slug } = await aHostedListing(world, ana, "experience");
     const body = {
@@ -228,7 +228,7 @@ describe("an edit", () => {
 });
 
 describe("a photo", () => {
-  it("is added behind the others, five at most", async () => {
+  it("is added behind the others, five at most", { tags: ["@spec-7.21", "@spec-9.11"] }, async () => {
     const ana = await aPerson(world);
     const { id } = await aHostedListing(world, ana, "lodging", { images: await pictures(4) });
     const before = await photosOf(ana, id);
@@ -250,7 +250,7 @@ describe("a photo", () => {
     ]);
   });
 
-  it("gives its place and its words to the picture that replaces it", async () => {
+  it("gives its place and its words to the picture that replaces it", { tags: ["@spec-7.20"] }, async () => {
     const ana = await aPerson(world);
     const { id } = await aHostedListing(world, ana, "lodging", { images: await pictures(2) });
     const [first, second] = (await photosOf(ana, id)) as [Photo, Photo];
@@ -277,7 +277,7 @@ describe("a photo", () => {
     expect([isOnDisk(photo.url), await edits()]).toEqual([true, []]);
   });
 
-  it("that is removed makes room, and leaves the disk unless somebody shows it", async () => {
+  it("that is removed makes room, and leaves the disk unless somebody shows it", { tags: ["@spec-7.22"] }, async () => {
     const ana = await aPerson(world);
     const shared = await aPicture();
     const { id } = await aHostedListing(world, ana, "lodging", { images: [shared, ...(await pictures(2))] });
@@ -294,7 +294,7 @@ describe("a photo", () => {
     expect(photos.map(({ url }) => isOnDisk(url))).toEqual([true, false, true]);
   });
 
-  it("that is refused leaves nothing: no picture, too many, somebody else's", async () => {
+  it("that is refused leaves nothing: no picture, too many, somebody else's", { tags: ["@spec-9.11"] }, async () => {
     const [ana, berta] = [await aPerson(world), await aPerson(world)];
     const { id } = await aHostedListing(world, ana, "lodging", { images: await pictures(5) });
     const { readdirSync } = await import("node:fs");
@@ -322,7 +322,7 @@ describe("a photo", () => {
     expect(await stored()).toBe(before);
   });
 
-  it("is in the order its listing is saved with, each named once", async () => {
+  it("is in the order its listing is saved with, each named once", { tags: ["@spec-7.18"] }, async () => {
     const ana = await aPerson(world);
     const { id } = await aHostedListing(world, ana, "lodging", { images: await pictures(5) });
     const before = await idsOf(ana, id);
@@ -397,7 +397,9 @@ test("a paused listing is off sale and keeps its bookings; shown again it is as 
 });
 
 describe("the archive", () => {
-  it("is refused while somebody holds or has booked the listing, and says what is in the way", async () => {
+  it("is refused while somebody holds or has booked the listing, and says what is in the way", {
+    tags: ["@spec-7.19"],
+  }, async () => {
     const [ana, guest] = [await aPerson(world), await aPerson(world)];
     const { id, slug } = await aHostedListing(world, ana, "lodging");
     const { reserve_id } = await book(world, guest, stays.lodging(id));
@@ -423,7 +425,9 @@ describe("the archive", () => {
     expect((await archive(ana, id)).body).toEqual({ ok: true });
   });
 
-  it("is for good: the page says it is gone, and nothing can be done with the listing", async () => {
+  it("is for good: the page says it is gone, and nothing can be done with the listing", {
+    tags: ["@spec-7.19"],
+  }, async () => {
     const ana = await aPerson(world);
     const { id, slug } = await aHostedListing(world, ana, "lodging");
     expect((await archive(ana, id, 1)).body.code).toBe("not_found");

@@ -44,7 +44,7 @@ const decide = (admin: Person, link_id: number, service_type: number, language: 
   world.call("POST", "/admin/enable", { token: admin.token, language, body: { link_id, service_type, status: true } });
 
 describe("POST /user/host", () => {
-  it("takes an accommodation without its kind, and fills in what is usual", async () => {
+  it("takes an accommodation without its kind, and fills in what is usual", { tags: ["@spec-7.17"] }, async () => {
     const ana = await aPerson(world);
     const { status, body } = await submit(ana, accommodation);
     expect([status, body.message]).toEqual([
@@ -73,7 +73,7 @@ describe("POST /user/host", () => {
     });
   });
 
-  it("takes an experience with its place from the map link", async () => {
+  it("takes an experience with its place from the map link", { tags: ["@spec-7.17"] }, async () => {
     const ana = await aPerson(world);
     const { body } = await submit(ana, experience);
     const { fields, service_type, missing } = await editableOf(world, ana, body.link_id);
@@ -130,7 +130,9 @@ describe("POST /user/host", () => {
 });
 
 describe("PUT /user/host", () => {
-  it("takes `id` for `link_id` and the kind from the fields, photos as entries, and leaves out what is not saved yet", async () => {
+  it("takes `id` for `link_id` and the kind from the fields, photos as entries, and leaves out what is not saved yet", {
+    tags: ["@spec-7.18"],
+  }, async () => {
     const ana = await aPerson(world);
     const { link_id: id } = (await submit(ana, experience)).body;
     const { images } = await editableOf(world, ana, id);
@@ -150,7 +152,7 @@ describe("PUT /user/host", () => {
     expect(kept).toEqual(images);
   });
 
-  it("takes an accommodation, whose photos may be addresses", async () => {
+  it("takes an accommodation, whose photos may be addresses", { tags: ["@spec-7.18"] }, async () => {
     const ana = await aPerson(world);
     const files = { images: await pictures(2) };
     const body = formOf({ body: accommodation, files });
@@ -187,7 +189,9 @@ describe("PUT /user/host", () => {
   });
 });
 
-test("what no default can give is asked for before approval, in words, and shown to host and operator until it is there", async () => {
+test("what no default can give is asked for before approval, in words, and shown to host and operator until it is there", {
+  tags: ["@spec-4.5"],
+}, async () => {
   const [ana, admin] = [await aPerson(world), await anAdmin(world)];
   const { link_id: id } = (await submit(ana, accommodation)).body;
   const refused = await decide(admin, id, 2);

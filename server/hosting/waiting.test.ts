@@ -27,7 +27,9 @@ const draftOf = async (host: Person) =>
 const picturesKept = () => readdirSync(join(world.env.dataDir, "media")).length;
 
 describe("somebody who has not confirmed the address", () => {
-  it("writes a draft, and neither uploads a photo nor submits; once confirmed both go on with what was written", async () => {
+  it("writes a draft, and neither uploads a photo nor submits; once confirmed both go on with what was written", {
+    tags: ["@spec-7.17"],
+  }, async () => {
     const ana = await aNewcomer(world);
     const { id } = await draftOf(ana);
     const refused = await upload(ana, "/user/host/add-image", { draft_id: id });

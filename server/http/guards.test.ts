@@ -273,7 +273,7 @@ describe.each(routes)("%s", (name, route) => {
   });
 });
 
-test("a session that was signed out, or that ran out, is nobody's", async () => {
+test("a session that was signed out, or that ran out, is nobody's", { tags: ["@spec-6.2"] }, async () => {
   const market = await aWholeMarket(world);
   const { token } = market.guest;
   await world.call("POST", "/auth/logout", { token });

@@ -3,7 +3,9 @@ import { languages } from "#contract/catalogues.ts";
 import { sourceFiles } from "../../scripts/source-files.ts";
 import { pageTexts, publicTexts, translations } from "./locales.ts";
 
-test("pages get every text but those the server alone says: its refusals, letters and files", () => {
+test("pages get every text but those the server alone says: its refusals, letters and files", {
+  tags: ["@spec-1.6", "@spec-7.3"],
+}, () => {
   for (const language of languages) {
     const kept = Object.keys(pageTexts(language));
     expect(

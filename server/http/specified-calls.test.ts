@@ -15,6 +15,8 @@ type Shape = string | number | { [field: string]: Shape } | [Shape];
 
 interface Call {
   call: string;
+  /** The sentences that ask for it. */
+  spec?: string[];
   /** Who may: anybody, who is signed in, hosts, admins. */
   by: "public" | "user" | "host" | "admin";
   query?: string[];
@@ -93,11 +95,12 @@ const editedAccommodation = [
 ];
 
 const calls: Call[] = [
-  { call: "GET /housing", by: "public", reply: [lodging] },
-  { call: "GET /housing/{id}", by: "public", reply: lodging },
-  { call: "GET /spaces", by: "public", reply: [space] },
+  { call: "GET /housing", spec: ["3.5", "3.6", "7.4", "9.13"], by: "public", reply: [lodging] },
+  { call: "GET /housing/{id}", spec: ["7.5"], by: "public", reply: lodging },
+  { call: "GET /spaces", spec: ["3.5", "3.7", "7.6"], by: "public", reply: [space] },
   {
     call: "GET /experiences",
+    spec: ["3.5", "3.8", "3.10", "7.7"],
     by: "public",
     reply: {
       food: [experience],
@@ -108,36 +111,43 @@ const calls: Call[] = [
       nature: [experience],
     },
   },
-  { call: "GET /experiences/{id}", by: "public", reply: experience },
-  { call: "POST /newsletter", by: "public", json: ["email"] },
-  { call: "GET /user/reserve", by: "user", reply: [{}] },
-  { call: "POST /user/reserve", by: "user" },
-  { call: "POST /user/profile/image", by: "user", form: ["profile"] },
+  { call: "GET /experiences/{id}", spec: ["7.8"], by: "public", reply: experience },
+  { call: "POST /newsletter", spec: ["3.23", "7.9"], by: "public", json: ["email"] },
+  { call: "GET /user/reserve", spec: ["7.10"], by: "user", reply: [{}] },
+  { call: "POST /user/reserve", spec: ["7.11"], by: "user" },
+  { call: "POST /user/profile/image", spec: ["7.12"], by: "user", form: ["profile"] },
   {
     call: "GET /user/session_status",
+    spec: ["7.13"],
     by: "public",
     query: ["session_id"],
     reply: { status: "text", payment_status: "text" },
   },
-  { call: "GET /user/tax", by: "public" },
-  { call: "POST /user/cancel-reserve", by: "user", json: ["service_type", "reserve_id"] },
-  { call: "GET /user/getme", by: "user", reply: user },
-  { call: "POST /user/host", by: "user" },
-  { call: "PUT /user/host", by: "host", reply: { message: "text" } },
-  { call: "DELETE /user/host", by: "host" },
-  { call: "POST /user/host/image", by: "user", form: ["image", "image_id"], reply: { url: "text" } },
-  { call: "POST /user/host/add-image", by: "user", form: ["image", "link_id", "service_type"] },
-  { call: "DELETE /user/host/image", by: "user", json: ["image_id"] },
-  { call: "POST /decode", by: "user", json: ["link"] },
-  { call: "POST /user/hosting_complete", by: "host", json: ["service_type", "reserve_id"] },
-  { call: "POST /user/cancel-reserve-host", by: "host", json: ["service_type", "reserve_id"] },
-  { call: "GET /user/host-stats", by: "host" },
-  { call: "GET /user/create_account", by: "host" },
-  { call: "GET /user/account_link", by: "host" },
-  { call: "GET /user/account_login", by: "host" },
-  { call: "GET /admin/getUsers", by: "admin", reply: [user] },
+  { call: "GET /user/tax", spec: ["7.14"], by: "public" },
+  {
+    call: "POST /user/cancel-reserve",
+    spec: ["3.24", "7.15", "9.14"],
+    by: "user",
+    json: ["service_type", "reserve_id"],
+  },
+  { call: "GET /user/getme", spec: ["7.16"], by: "user", reply: user },
+  { call: "POST /user/host", spec: ["7.17"], by: "user" },
+  { call: "PUT /user/host", spec: ["7.18"], by: "host", reply: { message: "text" } },
+  { call: "DELETE /user/host", spec: ["7.19"], by: "host" },
+  { call: "POST /user/host/image", spec: ["7.20"], by: "user", form: ["image", "image_id"], reply: { url: "text" } },
+  { call: "POST /user/host/add-image", spec: ["7.21"], by: "user", form: ["image", "link_id", "service_type"] },
+  { call: "DELETE /user/host/image", spec: ["7.22"], by: "user", json: ["image_id"] },
+  { call: "POST /decode", spec: ["7.23"], by: "user", json: ["link"] },
+  { call: "POST /user/hosting_complete", spec: ["7.24"], by: "host", json: ["service_type", "reserve_id"] },
+  { call: "POST /user/cancel-reserve-host", spec: ["7.25"], by: "host", json: ["service_type", "reserve_id"] },
+  { call: "GET /user/host-stats", spec: ["7.26"], by: "host" },
+  { call: "GET /user/create_account", spec: ["7.27"], by: "host" },
+  { call: "GET /user/account_link", spec: ["7.28"], by: "host" },
+  { call: "GET /user/account_login", spec: ["7.29"], by: "host" },
+  { call: "GET /admin/getUsers", spec: ["3.21", "7.30"], by: "admin", reply: [user] },
   {
     call: "GET /admin/stats",
+    spec: ["3.22", "7.31"],
     by: "admin",
     reply: {
       users: { total: "integer", hosts: "integer" },
@@ -148,6 +158,7 @@ const calls: Call[] = [
   },
   {
     call: "GET /admin/getDisabledHosts",
+    spec: ["3.9", "7.32"],
     by: "admin",
     reply: {
       experiences: [{ ...experience, ...forAdmins }],
@@ -155,25 +166,29 @@ const calls: Call[] = [
       housing: [{ ...lodging, ...forAdmins }],
     },
   },
-  { call: "POST /admin/set-site-tax", by: "admin", json: ["tax"] },
-  { call: "POST /admin/set-host-taxt", by: "admin", json: ["tax"] },
-  { call: "POST /admin/set-experience-tax", by: "admin", json: ["tax"] },
-  { call: "POST /admin/enable", by: "admin", json: ["link_id", "service_type", "status"] },
+  { call: "POST /admin/set-site-tax", spec: ["7.33"], by: "admin", json: ["tax"] },
+  { call: "POST /admin/set-host-taxt", spec: ["7.34"], by: "admin", json: ["tax"] },
+  { call: "POST /admin/set-experience-tax", spec: ["7.35"], by: "admin", json: ["tax"] },
+  { call: "POST /admin/enable", spec: ["7.36"], by: "admin", json: ["link_id", "service_type", "status"] },
 ];
 
-it.each(calls)("$call is as specified", ({ call, by, query = [], json, form, reply }) => {
-  const operation = operationOf(call);
-  expect(operation["x-guard"]).toBe(by);
-  const inPath = [...call.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
-  expect(operation.parameters.filter((one) => one.in === "path").map(({ name }) => name)).toEqual(inPath);
-  expect(operation.parameters.filter((one) => one.in === "query").map(({ name }) => name)).toEqual(query);
-  if (call.startsWith("GET")) expect(operation.requestBody).toBeUndefined();
-  if (json) expectUnderstood(bodyOf(call, "application/json"), json);
-  if (form) expectUnderstood(bodyOf(call, "multipart/form-data"), form);
-  if (reply !== undefined) expect(missingIn(replyOf(call), reply, "")).toEqual([]);
-});
+for (const { call, spec = [], by, query = [], json, form, reply } of calls) {
+  it(`${call} is as specified`, { tags: spec.map((id) => `@spec-${id}`) }, () => {
+    const operation = operationOf(call);
+    expect(operation["x-guard"]).toBe(by);
+    const inPath = [...call.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+    expect(operation.parameters.filter((one) => one.in === "path").map(({ name }) => name)).toEqual(inPath);
+    expect(operation.parameters.filter((one) => one.in === "query").map(({ name }) => name)).toEqual(query);
+    if (call.startsWith("GET")) expect(operation.requestBody).toBeUndefined();
+    if (json) expectUnderstood(bodyOf(call, "application/json"), json);
+    if (form) expectUnderstood(bodyOf(call, "multipart/form-data"), form);
+    if (reply !== undefined) expect(missingIn(replyOf(call), reply, "")).toEqual([]);
+  });
+}
 
-test("POST /user/host takes the fields of a kind as a form, PUT the edited experience or accommodation as JSON", () => {
+test("POST /user/host takes the fields of a kind as a form, PUT the edited experience or accommodation as JSON", {
+  tags: ["@spec-3.13", "@spec-3.14"],
+}, () => {
   const kinds = { accommodation: editedAccommodation, experience: editedExperience };
   for (const [kind, sent] of Object.entries(kinds)) {
     const distinct = kind === "experience" ? "experienceCategory" : "bedrooms";
@@ -185,7 +200,9 @@ test("POST /user/host takes the fields of a kind as a form, PUT the edited exper
   }
 });
 
-test("a user has an admin flag, and a host its name, from signing in and on cards", () => {
+test("a user has an admin flag, and a host its name, from signing in and on cards", {
+  tags: ["@spec-3.2", "@spec-3.5"],
+}, () => {
   expect(missingIn(replyOf("POST /auth/login"), { token: "text", user: { ...user, admin: "boolean" } }, "")).toEqual(
     [],
   );
@@ -195,7 +212,9 @@ test("a user has an admin flag, and a host its name, from signing in and on card
   }
 });
 
-test("GET /locales/{lng}/translation.json is an object of texts for es and en, and nothing for any other", async () => {
+test("GET /locales/{lng}/translation.json is an object of texts for es and en, and nothing for any other", {
+  tags: ["@spec-7.3"],
+}, async () => {
   for (const language of ["es", "en"]) {
     const { status, body } = await world.call("GET", `/locales/${language}/translation.json`);
     expect([status, typeof body, typeof body.common.retry]).toEqual([200, "object", "string"]);

@@ -118,7 +118,7 @@ const typed = (form: object) =>
   );
 
 describe.each(kinds)("the form of a %s", (kind) => {
-  it("comes back to its host with the same fields, to the cent and the letter", async () => {
+  it("comes back to its host with the same fields, to the cent and the letter", { tags: ["@spec-7.17"] }, async () => {
     const host = await aPerson(world);
     const picture = await aPicture();
     await fc.assert(
@@ -183,7 +183,9 @@ describe("a form is refused by its own names", () => {
     expect([status, body.code, body.fields]).toEqual([400, "invalid_input", fields]);
   });
 
-  it("for every text past its length, and not for one that just fits", async () => {
+  it("for every text past its length, and not for one that just fits", {
+    tags: ["@spec-5.4", "@spec-9.12"],
+  }, async () => {
     const host = await aPerson(world);
     const { title, description, city, state, includes, requirements } = listingLimits;
     expect([title, description, city, state, includes, requirements]).toEqual([250, 500, 50, 50, 500, 500]);
@@ -220,7 +222,9 @@ test("the fields of a list may be named as one", async () => {
   expect([fields.availableDays, fields.languages]).toEqual([["monday", "sunday"], ["en"]]);
 });
 
-test("a price is decimal, a group a whole number, and a link of the map loses the spaces around it", async () => {
+test("a price is decimal, a group a whole number, and a link of the map loses the spaces around it", {
+  tags: ["@spec-5.5", "@spec-5.6"],
+}, async () => {
   const host = await aPerson(world);
   const facts = { price: "40.50", groupSize: "12", googleMapsLink: "  https://maps.app.goo.gl/abc \n" };
   const { body } = await submitForm(world, host, "experience", { facts });

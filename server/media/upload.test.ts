@@ -205,7 +205,9 @@ describe("an upload without a file", () => {
   };
   const noFile = [400, "no_file", "No se proporcionó ningún archivo"];
 
-  it("is refused with 'No se proporcionó ningún archivo': nothing, another name, an empty one, a text, JSON", async () => {
+  it("is refused with 'No se proporcionó ningún archivo': nothing, another name, an empty one, a text, JSON", {
+    tags: ["@spec-5.8"],
+  }, async () => {
     const text = new FormData();
     text.append("profile", "foto.jpg");
     expect(await none(undefined)).toEqual(noFile);

@@ -147,7 +147,7 @@ describe("what is no link of Google Maps", () => {
 });
 
 describe("a short link", () => {
-  it("is followed to where it leads, each hop to an address that was looked at", async () => {
+  it("is followed to where it leads, each hop to an address that was looked at", { tags: ["@spec-7.23"] }, async () => {
     const far = `https://www.google.com/maps/place/Faro/data=!3d${faro.latitude}!4d${faro.longitude}`;
     const hops = { "/abc": "https://goo.gl/maps/xyz", "/maps/xyz": "/maps/zyx", "/maps/zyx": far };
     const ways = await outside(redirects(hops), { "goo.gl": ["142.250.80.46", "2607:f8b0:4006:80b::200e"] });
@@ -297,7 +297,9 @@ test("public is what all the world reaches, and nothing that only looks so", () 
   expect(outsideOf.filter((address) => !isPublic(address))).toEqual([]);
 });
 
-test("sixty links an hour may be asked for; those that say it themselves cost nothing", async () => {
+test("sixty links an hour may be asked for; those that say it themselves cost nothing", {
+  tags: ["@spec-7.23"],
+}, async () => {
   const { token } = await aPerson(world);
   const ask = (link: string) => world.call("POST", "/decode", { token, body: { link } });
   const { status, body } = await ask("https://www.google.com/maps/@17.9333,-67.1923,17z");

@@ -14,14 +14,18 @@ afterEach(() => vi.unstubAllGlobals());
 const answering = (answer: Response) => vi.stubGlobal("fetch", async () => answer);
 const setSiteTax = () => adminCall("POST", "/admin/set-site-tax", { body: { tax: 6 } });
 
-test("an admin call returns {data: null, error: message} on failure instead of throwing", async () => {
+test("an admin call returns {data: null, error: message} on failure instead of throwing", {
+  tags: ["@spec-7.37"],
+}, async () => {
   answering(Response.json({ tax: 6 }));
   expect(await setSiteTax()).toEqual({ data: { tax: 6 }, error: null });
   answering(Response.json({ code: "not_found", message: "No existe" }, { status: 404 }));
   expect(await setSiteTax()).toMatchObject({ data: null, error: "No existe" });
 });
 
-test("a refusal that says nothing is 'Error al actualizar la comisión' of a commission, 'Error al cambiar el estado del servicio' of a listing, otherwise 'Unknown error occurred'", async () => {
+test("a refusal that says nothing is 'Error al actualizar la comisión' of a commission, 'Error al cambiar el estado del servicio' of a listing, otherwise 'Unknown error occurred'", {
+  tags: ["@spec-8.7", "@spec-8.9"],
+}, async () => {
   answering(new Response("", { status: 502 }));
   expect((await setSiteTax()).error).toBe("Error al actualizar la comisión");
   const decided = adminCall("POST", "/admin/enable", { body: { link_id: 1, service_type: 0, status: true } });

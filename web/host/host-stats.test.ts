@@ -12,7 +12,9 @@ afterEach(() => vi.unstubAllGlobals());
 
 const answering = (answer: Response) => vi.stubGlobal("fetch", async () => answer);
 
-test("a host's numbers are {data, error: null}, and on failure {data: null, error: message} instead of a throw", async () => {
+test("a host's numbers are {data, error: null}, and on failure {data: null, error: message} instead of a throw", {
+  tags: ["@spec-7.26"],
+}, async () => {
   const stats = { listings: [] };
   answering(Response.json(stats));
   expect(await readHostStats()).toEqual({ data: stats, error: null });

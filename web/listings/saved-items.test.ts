@@ -34,7 +34,7 @@ describe("what is saved in the browser", () => {
     }
   });
 
-  it("gets defaults for what an entry lacks: rating 0, reviews 0", () => {
+  it("gets defaults for what an entry lacks: rating 0, reviews 0", { tags: ["@spec-3.20"] }, () => {
     expect(readItems(stored({ id: "7", slug: " casa-del-faro ", rating: null, price: "185" }))).toEqual([
       {
         ...{ id: 7, slug: "casa-del-faro", title: "casa-del-faro", image: "", price: 185, rating: 0, reviews: 0 },
@@ -48,7 +48,7 @@ describe("what is saved in the browser", () => {
     expect(item).toMatchObject({ image: "/a.webp", host: "Ana" });
   });
 
-  it("is labelled 'Hospedaje', 'Espacio', 'Experiencia' or 'Propiedad'", () => {
+  it("is labelled 'Hospedaje', 'Espacio', 'Experiencia' or 'Propiedad'", { tags: ["@spec-3.20"] }, () => {
     const labels = [2, 1, 0, 9, "2", "x", null].map((serviceType, id) => ({ ...saved, id: id + 1, serviceType }));
     expect(readItems(stored(...labels)).map(({ typeLabel }) => typeLabel)).toEqual([
       ...["Hospedaje", "Espacio", "Experiencia", "Propiedad", "Hospedaje", "Propiedad", "Propiedad"],

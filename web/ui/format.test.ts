@@ -21,7 +21,9 @@ const island = "America/Puerto_Rico";
 /** With ordinary spaces, so that the sentences below can be read. */
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
 
-test("prices have no decimals, amounts that add up have two, and less is a true minus", () => {
+test("prices have no decimals, amounts that add up have two, and less is a true minus", {
+  tags: ["@spec-1.10"],
+}, () => {
   expect([formatPrice(185), formatPrice(1284.5)]).toEqual(["$185", "$1,285"]);
   expect([formatAmount(1284.5), formatAmount(-74)]).toEqual(["$1,284.50", "−$74.00"]);
 });
@@ -36,7 +38,7 @@ test("amounts are written as the browser's own formatter writes them, whatever t
   );
 });
 
-test("a month is in the page's language: whole with its year, short under a column", () => {
+test("a month is in the page's language: whole with its year, short under a column", { tags: ["@spec-1.10"] }, () => {
   const december = new Date("2026-12-03T12:00:00Z");
   const of = (language: string) => [
     formatMonth(december, language, "UTC"),

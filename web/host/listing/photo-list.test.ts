@@ -3,7 +3,7 @@ import { idsOf, isTemporary, joined, moved, photosOf, refusalOf, roomIn } from "
 
 const saved = (id: number) => ({ id, url: `/media/${id}.webp`, alt: "" });
 
-test("a negative id is not yet saved, and a plain address is such a photo", () => {
+test("a negative id is not yet saved, and a plain address is such a photo", { tags: ["@spec-3.11"] }, () => {
   const photos = photosOf([saved(5), " blob:one ", "blob:two"]);
   expect(photos.map(({ url }) => url)).toEqual(["/media/5.webp", "blob:one", "blob:two"]);
   expect(photos.map(isTemporary)).toEqual([false, true, true]);
