@@ -3,10 +3,6 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import type { Socket } from "node:net";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { PGlite } from "@electric-sql/pglite";
-import { btree_gist } from "@electric-sql/pglite/contrib/btree_gist";
-import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
-import { unaccent } from "@electric-sql/pglite/contrib/unaccent";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import type { Db as JobDatabase } from "pg-boss";
@@ -143,7 +139,12 @@ class ImpatientClient extends pg.Client {
   }
 }
 
+/** Loaded when it is asked for: a production install has no embedded database. */
 async function connectEmbedded({ dataDir, files }: Pick<Place, "dataDir" | "files">): Promise<Database> {
+  const { PGlite } = await import("@electric-sql/pglite");
+  const { btree_gist } = await import("@electric-sql/pglite/contrib/btree_gist");
+  const { pg_trgm } = await import("@electric-sql/pglite/contrib/pg_trgm");
+  const { unaccent } = await import("@electric-sql/pglite/contrib/unaccent");
   const inMemory = dataDir === ":memory:";
   const unlock = inMemory ? () => {} : lockFolder(dataDir);
   const pglite = await PGlite.create({
