@@ -64,25 +64,36 @@ export async function reserve(
 ): Promise<Reservation> {
   const { listing, stay } = await readRequest(ctx, request);
   const known = await bookingOfQuote(ctx, request.quote_id);
-  if (known?.listing_id === listing.id && sameStay(known.stay, stay)) return resume(ctx, viewer, known);
+  const isOwn = known?.guest_id === viewer.id;
+  if (isOwn && known.listing_id === listing.id && sameStay(known.stay, stay)) return resume(ctx, viewer, known);
 
   await requireCompleteProfile(ctx, viewer);
   if (listing.hostId === viewer.id) fail("own_listing");
   const plan = await planFreeStay(ctx, listing, stay, { guestId: viewer.id });
-  const quote = await acceptedQuote(ctx, request.quote_id, listing, plan);
+  // A quote is good for one booking, whoever made it.
+  const quote = await acceptedQuote(ctx, known ? undefined : request.quote_id, listing, plan);
   const bookingId = await holdPlace(ctx, viewer, listing, quote, plan);
   return openPayment(ctx, bookingId);
 }
 
 /** The quote, if it is for this very stay, still good, and what the stay costs now; else a fresh one to accept. */
-async function acceptedQuote(ctx: RequestCtx, quoteId: string, listing: Listing, plan: Plan): Promise<StoredQuote> {
-  const quote = await findQuote(ctx, quoteId);
-  const fresh = async () => ({ quote: wireQuote(await storeQuote(ctx, listing, plan), listing, ctx.language) });
-  const isForThis = quote?.listingId === listing.id && sameStay(quote.stay, plan.stay);
-  if (!quote || !isForThis || quote.expiresAt < ctx.now()) return fail("quote_expired", { details: await fresh() });
+async function acceptedQuote(
+  ctx: RequestCtx,
+  quoteId: string | undefined,
+  listing: Listing,
+  plan: Plan,
+): Promise<StoredQuote> {
+  const quote = quoteId && (await findQuote(ctx, quoteId));
+  const fresh = () => freshQuote(ctx, listing, plan);
+  const isForThis = quote && quote.listingId === listing.id && sameStay(quote.stay, plan.stay);
+  if (!isForThis || quote.expiresAt < ctx.now()) return fail("quote_expired", { details: await fresh() });
   if (sumOf(plan.lines) !== quote.totalCents) return fail("price_changed", { details: await fresh() });
   if (!haveSameTerms(quote, { ...plan, ...listing })) return fail("terms_changed", { details: await fresh() });
   return quote;
+}
+
+async function freshQuote(ctx: RequestCtx, listing: Listing, plan: Plan): Promise<{ quote: Quote }> {
+  return { quote: wireQuote(await storeQuote(ctx, listing, plan), listing, ctx.language) };
 }
 
 /** What was shown besides the price: from when to when, and what cancelling brings back. */
@@ -123,6 +134,7 @@ async function holdPlace(
       if (constraintOf(error) === "bookings_quote_id_key") {
         const winner = await bookingOfQuote(ctx, quote.id);
         if (winner?.guest_id === viewer.id) return winner.id;
+        fail("quote_expired", { details: await freshQuote(ctx, listing, plan) });
       }
       // Between clearing and locking the same guest, or somebody whose time is over, may have taken a hold again.
       const taken = isRefusal(error, "dates_taken") || isRefusal(error, "sold_out") || isRefusal(error, "busy");

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { aListing, aMarket, aPerson, book, getQuote, goodCard, hold, stays } from "#testing/makers.ts";
+import { aListing, aMarket, aPerson, book, getQuote, goodCard, hold, type Person, stays } from "#testing/makers.ts";
 import { useWorld } from "#testing/world.ts";
 import { sweep } from "./sweep.ts";
 
@@ -81,7 +81,26 @@ describe("a hold", () => {
     const body = { ...stay, quote_id: quote.body.quote_id };
     await world.call("POST", "/user/reserve", { token: guest.token, body });
     const other = await aPerson(world);
-    expect((await world.call("POST", "/user/reserve", { token: other.token, body })).status).toBe(404);
+    const refused = await world.call("POST", "/user/reserve", { token: other.token, body });
+    expect([refused.status, refused.body.code]).toEqual([409, "dates_taken"]);
+  });
+
+  it("leaves a guest whose quote somebody else has used with a fresh one, at once or later", async () => {
+    const { guest, listing } = await aMarket(world, "experience");
+    const stay = stays.experience(listing.id);
+    const other = await aPerson(world);
+    const reserve = (person: Person, quote_id: string) =>
+      world.call("POST", "/user/reserve", { token: person.token, body: { ...stay, quote_id } });
+    const [used, raced] = [await getQuote(world, stay, guest), await getQuote(world, stay, guest)];
+    expect((await reserve(other, used.body.quote_id)).status).toBe(200);
+    const refused = await reserve(guest, used.body.quote_id);
+    expect([refused.status, refused.body.code]).toEqual([409, "quote_expired"]);
+    expect((await reserve(guest, refused.body.details.quote.quote_id)).status).toBe(200);
+
+    const third = await aPerson(world);
+    const fourth = await aPerson(world);
+    const answers = await Promise.all([third, fourth].map((person) => reserve(person, raced.body.quote_id)));
+    expect(answers.map(({ status, body }) => body.code ?? status).sort()).toEqual([200, "quote_expired"]);
   });
 
   it("gives way to its own guest's new dates: the old payment page is closed and its dates are free", async () => {

@@ -114,7 +114,8 @@ const expected: Record<RouteName, Expected> = {
   listPlaces: everybody,
   // The guest's own hold is in everybody else's way.
   getQuote: { nobody: "409 dates_taken", other: "409 dates_taken", host: "409 dates_taken", guest: 200 },
-  reserve: itsGuest,
+  // The place of the quote is held for the guest, and the host does not book at home.
+  reserve: { ...itsGuest, other: "409 dates_taken", host: "409 own_listing" },
   listBookings: theSignedIn,
   getBooking: itsGuest,
   releaseHold: itsGuest,
