@@ -3,7 +3,7 @@ import type { Statement, StatementWatch } from "./postgres.ts";
 
 /**
  * A point at which a process can die: before a statement or request of its own is carried out, or after that and
- * before it learns of it. Told by what it is and the how-manieth, so that it is found again in another run.
+ * before it learns of it. Told by what it is and which one of its kind, so that it is found again in another run.
  */
 export interface CrashPoint {
   readonly sort: "before statement" | "after statement" | "before request" | "after request";
@@ -34,6 +34,7 @@ const idle: readonly RegExp[] = [
   /^(SELECT|UPDATE|DELETE FROM)\b[^;]*?\bpgboss\.(queue|schedule|bam|warning|version)\b/,
   /^WITH locked_parents AS\b/,
   /^(BEGIN;|WITH)[^$]*\b(stats AS|job timed out|job heartbeat timeout)\b/,
+  /^BEGIN;[^$]*(deletion|cleanupDependencies)'\)::bytea/,
   /\bpg_(class|stat_user_tables|stat_all_tables)\b/,
 ];
 
