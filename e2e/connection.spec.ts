@@ -199,24 +199,28 @@ test("hosts are told at the top in the middle, for three seconds", { tag: ["@spe
 }) => {
   const page = await newVisitor({ storageState: signedInAs(await anAccount(request)) });
   // The answer that brings the toast waits until the clock stands still.
+  const isAsked = Promise.withResolvers<void>();
   const isStill = Promise.withResolvers<void>();
   await page.route("**/api/user/getme", async (route) => {
+    isAsked.resolve();
     await isStill.promise;
     await route.continue();
   });
   await page.goto("/host/dashboard");
   await comesAlive(page);
+  // Asked later, the call would run out of time when the clock jumps.
+  await isAsked.promise;
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   isStill.resolve();
   const toast = page.getByText(texts.es.host.noListings, { exact: true });
-  // What an answer brings is drawn by timers: some milliseconds at a time, so that its own seconds do not begin unseen.
-  await expect
-    .poll(async () => {
-      await page.clock.runFor(10);
-      return toast.isVisible();
-    })
-    .toBe(true);
+  // What an answer brings is drawn by timers: some milliseconds at a time, so that its own seconds do not begin unseen,
+  // and without pauses, in which the page's clock stands while the test's own time goes by.
+  const soon = async () => {
+    await page.clock.runFor(10);
+    return toast.isVisible();
+  };
+  await expect.poll(soon, { intervals: [1] }).toBe(true);
   const [card, window] = [await page.locator(".toast").boundingBox(), page.viewportSize()];
   expect(card?.y).toBeLessThan(40);
   expect(Math.abs((card?.x ?? 0) + (card?.width ?? 0) / 2 - (window?.width ?? 0) / 2)).toBeLessThan(2);
