@@ -17,13 +17,13 @@ export async function listingAt(api: APIRequestContext, path: string): Promise<L
   return answer.json();
 }
 
-/** The first nights in a row that are free a week from now or later; `past` skips as many such stays. */
+/** The first nights in a row that are free a week from now, or `from` a day on; `past` skips as many such stays. */
 export async function freeNights(
   api: APIRequestContext,
   path: string,
-  { nights = 3, past = 0 } = {},
+  { nights = 3, past = 0, from }: { nights?: number; past?: number; from?: PlainDate } = {},
 ): Promise<{ checkIn: PlainDate; checkOut: PlainDate }> {
-  const calendar = await freeDates(api, path, "lodging");
+  const calendar = await freeDates(api, path, "lodging", from);
   const free = new Set(calendar.nights.filter((night) => night.free).map((night) => night.date));
   const starts = calendar.nights.map((night) => night.date);
   let skip = past;
@@ -73,10 +73,15 @@ export async function freeDay(
   return { date: day.date, startTime, latestEnd };
 }
 
-async function freeDates<Kind extends Availability["kind"]>(api: APIRequestContext, path: string, kind: Kind) {
+async function freeDates<Kind extends Availability["kind"]>(
+  api: APIRequestContext,
+  path: string,
+  kind: Kind,
+  from?: PlainDate,
+) {
   const { id, timeZone } = await listingAt(api, path);
-  const from = addDays(dateOf(new Date(), timeZone), 7);
-  const answer = await api.get(`/api/listings/${id}/availability?from=${from}&to=${addMonths(from, 2)}`);
+  const first = from ?? addDays(dateOf(new Date(), timeZone), 7);
+  const answer = await api.get(`/api/listings/${id}/availability?from=${first}&to=${addMonths(first, 2)}`);
   const availability = (await answer.json()) as Availability;
   if (availability.kind !== kind) throw new Error(`${path} is no ${kind}`);
   return availability as Extract<Availability, { kind: Kind }>;
