@@ -1,13 +1,13 @@
 import { defineConfig } from "@playwright/test";
 import { chromiumArguments, findChromium } from "./scripts/chromium.mjs";
 
-/** Decoding pictures takes a third of a browser test's time, so only these files load them. */
+/** Only these files load pictures: decoding them takes a third of a browser test's time. */
 const aboutPictures = /(account-settings|details|host-\w+|pages|public)\.spec/;
 
-/** A page lives for seconds: to optimize its code costs more than it saves. */
+/** Each page lives for seconds: optimizing its code costs more than it saves. */
 const browserArguments = [...chromiumArguments, "--js-flags=--no-maglev --no-turbofan"];
 
-/** The browser tests meet a fresh demo, started by `e2e/demo.ts` as `npm start` does it. */
+/** The browser tests run against a fresh demo, which `e2e/demo.ts` starts the way `npm start` does. */
 export default defineConfig({
   testDir: "e2e",
   globalSetup: "./e2e/demo.ts",
@@ -16,7 +16,7 @@ export default defineConfig({
   workers: 3,
   fullyParallel: true,
   forbidOnly: true,
-  // A machine with other work is slow, not wrong.
+  // A machine under other load is slow, not broken.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   projects: [
@@ -41,7 +41,7 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     locale: "es-PR",
     timezoneId: "America/Puerto_Rico",
-    // Recording takes a third of the time: `npx playwright test --trace on e2e/…` where it is wanted.
+    // Recording takes a third of the time. To record: `npx playwright test --trace on e2e/…`.
     trace: "off",
     screenshot: "only-on-failure",
     launchOptions: {

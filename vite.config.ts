@@ -7,26 +7,29 @@ import { languages } from "./contract/catalogues.ts";
 import project from "./package.json" with { type: "json" };
 
 const everyPageRunsOn = /node_modules[\\/](react|react-dom|scheduler)[\\/]/;
-const everyPageNeeds = /node_modules[\\/](react-router|i18next|react-i18next(?!.*Trans(WithoutContext)?\.js))[\\/]/;
+const everyPageNeeds = /node_modules[\\/]react-router[\\/]/;
+const fieldsAreMadeOf =
+  /[\\/]contract[\\/](catalogues|listings[\\/](common|experience|fields|listing-fields|lodging|space))\./;
 const everyPageIsMadeOf =
-  /[\\/]web[\\/]((api|clock|page-data|session|storage)\.ts|(i18n|layout)[\\/]|island[\\/](Island|outline)\.|listings[\\/]wishlist|ui[\\/](format|icons|Menu|PageMeta|Photo|Picture|toast)\.)/;
+  /[\\/]locales[\\/]translate\.|[\\/]web[\\/](app[\\/]((api|clock|page-data|session|site|storage)\.ts|i18n[\\/])|kit[\\/]((format|icons|Picture|texts)\.|overlay[\\/](Menu|toast)\.)|shared[\\/](frame[\\/](?!HeaderSearch|header-search)|help[\\/]HelpButton|map[\\/](Island|outline)\.|page-head[\\/]PageMeta|photos[\\/]Photo\.|wishlist[\\/]wishlist)|screens[\\/]public[\\/]not-found[\\/])/;
 const cardsAreMadeOf =
-  /[\\/]web[\\/](booking[\\/](stay|hours)\.ts|listings[\\/](\w*Card|Rating|days|price|saved-item)\.|ui[\\/](JsonLd|script-text)\.)/;
+  /[\\/]web[\\/]shared[\\/](calendar[\\/](hours|stay|weekdays)\.|listing-card[\\/]((?!Saved)\w*Card|Rating)\.|price[\\/]price\.|wishlist[\\/]saved-item\.|page-head[\\/](JsonLd|script-text)\.)/;
 const searchIsMadeOf =
-  /[\\/]web[\\/]search[\\/](SearchForm|Blank|GuestsField|KindChoice|PlaceField|Sentence|StayFields|days|places|search|words)\./;
+  /[\\/]web[\\/]shared[\\/]search[\\/](SearchForm|SearchField|GuestsField|KindChoice|PlaceField|SearchBar|StayFields|days|places|search|words)\./;
 const detailPagesAreMadeOf =
-  /[\\/]web[\\/](listings[\\/](Amenities|GoodToKnow|Words|slug|strip)|booking[\\/](CalendarSection|UnitPrice|booking-context|notice)|island[\\/](MapGround|map-view))\./;
-const bookingPagesAreMadeOf = /[\\/]web[\\/]dashboard[\\/](FactLine|PhaseTag|reach|refunds|when|words)\./;
+  /[\\/]web[\\/](kit[\\/](Text|slide-shown)|shared[\\/](listing-parts[\\/](ListingParts|facts|GoodToKnow|notice)|page-head[\\/]listing-data|price[\\/]UnitPrice|map[\\/](MapGround|map-view))|screens[\\/]public[\\/]listing[\\/](slug|calendar[\\/]CalendarSection|choice[\\/]booking-context))\./;
+const bookingPagesAreMadeOf =
+  /[\\/]web[\\/]shared[\\/](booking-summary[\\/](FactLine|contact-links|refunds|dates|words)|guest-bookings[\\/]PhaseTag)\./;
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   publicDir: "web/public",
-  // Known from the start: found one by one while developing, each would reload the page.
-  optimizeDeps: { include: ["@tanstack/react-query", "i18next", "react-i18next", "zustand", "zustand/middleware"] },
+  // Listed up front: if the dev server discovered them one by one, each would reload the page.
+  optimizeDeps: { include: ["@tanstack/react-query", "zustand", "zustand/middleware"] },
   define: { __TEXTS_VERSION__: JSON.stringify(textsVersion()) },
   build: {
     target: project.browserslist.map((browser) => browser.replace("ios_saf", "ios").replace(" ", "")),
-    // A data: address would need an opening in the content security policy.
+    // A data: URL would need an exception in the content security policy.
     assetsInlineLimit: 0,
   },
   environments: {
@@ -34,12 +37,13 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            // What every page needs, in one file: it compresses better, and stays in caches when only our code changes.
+            // One file for the code every page needs: it compresses better and stays cached when only our code changes.
             codeSplitting: {
               groups: [
                 { name: "react", test: everyPageRunsOn },
                 { name: "vendor", test: everyPageNeeds },
                 { name: "site", test: everyPageIsMadeOf },
+                { name: "fields", test: fieldsAreMadeOf },
                 { name: "cards", test: cardsAreMadeOf },
                 { name: "search", test: searchIsMadeOf },
                 { name: "details", test: detailPagesAreMadeOf },
@@ -53,7 +57,7 @@ export default defineConfig({
   },
 });
 
-/** The browser asks for the texts this build was rendered with, and may keep them. */
+/** The browser requests the texts by this build's version, so it may cache them. */
 function textsVersion(): string {
   const hash = createHash("sha256");
   for (const language of languages) {

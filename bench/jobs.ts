@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
-import { sampleBookings } from "#server/dev/sample-letters.ts";
+import { sampleBookings } from "#server/dev/sample-emails.ts";
 import { queueMail } from "#server/mail/mail.ts";
 import { emptyDatabase } from "#testing/databases.ts";
 import { openPostOffice } from "#testing/post-office.ts";
@@ -11,10 +11,10 @@ import { openJobs } from "../server/jobs.ts";
 import { deliver, needPostgres, payForBookings } from "./paid-bookings.ts";
 
 /**
- * `DATABASE_URL=postgres://… npm run bench:jobs`: whether one server keeps up with 50 of Stripe's events and 50 letters
- * a second, for half a minute. Every fifth event confirms a booking that was paid, which is two letters more; the others
- * are further news of the same payments, read again at Stripe. Letters are those of a confirmed booking, by SMTP. Stripe
- * and the post are stand-ins on this machine, and the pace is no limit.
+ * `DATABASE_URL=postgres://… npm run bench:jobs`: whether one server keeps up with 50 Stripe events and 50 emails a
+ * second, for half a minute. Every fifth event confirms a paid booking, which adds two emails; the others are further
+ * events of the same payments, fetched again from Stripe. Emails are those of a confirmed booking, sent by SMTP. Stripe
+ * and the mail server are stand-ins on this machine, and the rate limits are set out of reach.
  */
 
 const perSecond = 50;
@@ -27,9 +27,9 @@ const post = await openPostOffice();
 const site = await openSite("bench_jobs", emptyDatabase);
 try {
   const server = await site.startServer({ smtpUrl: post.url });
-  const letters = await payForBookings(site, server, bookings);
-  const completed = letters.filter(({ payload }) => JSON.parse(payload).type === "checkout.session.completed");
-  // News of one payment after the other, each time under another id.
+  const deliveries = await payForBookings(site, server, bookings);
+  const completed = deliveries.filter(({ payload }) => JSON.parse(payload).type === "checkout.session.completed");
+  // Events of one payment after the other, each under an id of its own.
   const news = Array.from({ length: count }, (_, number) => {
     const event = JSON.parse(completed[Math.floor(number / 5)]?.payload ?? "");
     const id = `${event.id}_${number % 5}`;
@@ -48,7 +48,7 @@ try {
     const wait = start + (number * 1000) / perSecond - performance.now();
     if (wait > 0) await pause(wait);
     sending.push(deliver(site, server, one));
-    sending.push(queueMail(ctx, letterTo(number)));
+    sending.push(queueMail(ctx, emailTo(number)));
   }
   await Promise.all(sending);
   const sentSeconds = (performance.now() - start) / 1000;
@@ -63,7 +63,7 @@ try {
   post.close();
 }
 
-function letterTo(number: number) {
+function emailTo(number: number) {
   const recipient = { name: "Ana Rodríguez", email: `ana${number}@example.test` };
   const about = `LI-BENCH${number}`;
   return { event: "booking_confirmed_guest", about, recipient, language: "es", data: sampleBookings.lodging } as const;
@@ -83,7 +83,7 @@ async function waitingJobs(place: Site): Promise<Waiting[]> {
   return rows;
 }
 
-/** Twice a second, what waits. */
+/** Records the waiting jobs twice a second. */
 async function watchBacklog(place: Site, end: AbortSignal): Promise<Waiting[][]> {
   const looks: Waiting[][] = [];
   while (!end.aborted) {
@@ -93,7 +93,7 @@ async function watchBacklog(place: Site, end: AbortSignal): Promise<Waiting[][]>
   return looks;
 }
 
-/** @returns whether everything was done, and nothing was still waiting two seconds after the last was sent */
+/** @returns whether everything was done, with nothing left waiting two seconds after the last was sent */
 async function tell(looks: Waiting[][], sentSeconds: number, doneSeconds: number): Promise<boolean> {
   const done = async (name: string) => {
     const { rows } = await sql<{ jobs: number; seconds: number }>`
@@ -101,7 +101,7 @@ async function tell(looks: Waiting[][], sentSeconds: number, doneSeconds: number
       from pgboss.job where name = ${name} and state = 'completed'`.execute(site.db);
     return rows[0] as { jobs: number; seconds: number };
   };
-  console.log(`${count} events and ${count} letters put in within ${sentSeconds.toFixed(1)} s`);
+  console.log(`${count} events and ${count} emails put in within ${sentSeconds.toFixed(1)} s`);
   console.log(`done ${(doneSeconds - sentSeconds).toFixed(1)} s after the last of them`);
   const wanted = { "stripe.event": count, "mail.send": count + 2 * bookings };
   let isWhole = doneSeconds - sentSeconds < 2 && post.received.length === wanted["mail.send"];
@@ -115,6 +115,6 @@ async function tell(looks: Waiting[][], sentSeconds: number, doneSeconds: number
     );
     isWhole &&= is.jobs === jobs;
   }
-  console.log(`${post.received.length} letters arrived`);
+  console.log(`${post.received.length} emails arrived`);
   return isWhole;
 }

@@ -6,8 +6,8 @@ import { startDemo } from "../e2e/demo.ts";
 import { chromiumArguments, findWholeChromium } from "../scripts/chromium.mjs";
 
 /**
- * `npm run bench:pages`: what Lighthouse says of home, a list and a detail page on its idea of a phone, the median of
- * five runs each. Lighthouse is fetched for the occasion: nothing else needs it.
+ * `npm run bench:pages`: Lighthouse's scores for home, a list and a detail page on its simulated phone, the median of
+ * five runs each. Lighthouse is downloaded on demand: nothing else needs it.
  */
 
 const lighthouse = "lighthouse@12.8.2";
@@ -26,7 +26,7 @@ const folder = mkdtempSync(join(tmpdir(), "linkisla-lighthouse-"));
 const demo = await startDemo();
 try {
   for (const [name, path] of Object.entries(pages)) {
-    // Pictures are encoded when they are first asked for.
+    // The first visit encodes the pictures, so it is not counted.
     measure(path);
     const reports = Array.from({ length: runs }, () => measure(path));
     const categories = Object.keys(reports[0]?.categories ?? {});

@@ -1,10 +1,10 @@
 import { aListing, goodCard, stays } from "#testing/makers.ts";
 import { callApi, insertPerson, type ServerProcess, type Site, stripeOf } from "#testing/servers.ts";
 
-/** What benches of webhooks and jobs begin with: bookings that are paid, and news of them to deliver. */
+/** The starting point of the webhook and job benches: paid bookings, and the webhooks about them to deliver. */
 
-/** One of Stripe's. */
-export interface Letter {
+/** A webhook of Stripe's. */
+export interface WebhookDelivery {
   id: string;
   payload: string;
 }
@@ -20,8 +20,8 @@ export function needPostgres(): void {
   process.exit(2);
 }
 
-/** Without a word to the server: whatever Stripe would send by itself never arrives. @returns what it has to say */
-export async function payForBookings(place: Site, server: ServerProcess, bookings: number): Promise<Letter[]> {
+/** Pays while the stand-in drops its webhooks, so the server receives none. @returns the webhooks to deliver */
+export async function payForBookings(place: Site, server: ServerProcess, bookings: number): Promise<WebhookDelivery[]> {
   await place.sandbox.control.webhooks({ drop: Number.MAX_SAFE_INTEGER });
   const host = await insertPerson(place, "Marisol Vélez");
   for (let number = 0; number < bookings; number++) {
@@ -39,7 +39,7 @@ export async function payForBookings(place: Site, server: ServerProcess, booking
   return events.map((event) => ({ id: event.id, payload: JSON.stringify(event) }));
 }
 
-export async function deliver(place: Site, server: ServerProcess, { payload }: Letter): Promise<Answered> {
+export async function deliver(place: Site, server: ServerProcess, { payload }: WebhookDelivery): Promise<Answered> {
   const timestamp = Math.floor(place.now().getTime() / 1000);
   const secret = place.env.stripe.webhookSecret;
   const signature = stripeOf(place).webhooks.generateTestHeaderString({ payload, secret, timestamp });

@@ -7,17 +7,17 @@ import { readEnv } from "../server/env.ts";
 
 export interface Bench {
   database: Database;
-  /** No more of an application than its database, its clock and a language. */
+  /** A context with only the database, the clock and a language. */
   ctx: RequestCtx;
-  /** Does the work some times and prints how long it took and by which plans; `told` adds what came of it. */
+  /** Runs the work several times and prints its duration and query plans; `told` adds a note on the result. */
   measure<T>(name: string, work: () => Promise<T>, told?: (done: T) => string): Promise<void>;
 }
 
 const rounds = 7;
 
 /**
- * A database of the bench's own beside the one DATABASE_URL names, which stays: BENCH_KEEP=1 uses it again. Ends the
- * process where no server is named.
+ * A database for the bench beside the one DATABASE_URL names. It is kept, and BENCH_KEEP=1 reuses it. Ends the process
+ * when DATABASE_URL is not set.
  */
 export async function openBench(name: string): Promise<Bench> {
   const base = process.env.DATABASE_URL;
@@ -64,7 +64,7 @@ async function urlOf(base: string, name: string): Promise<string> {
   return address.href;
 }
 
-/** The heads of a plan: what is read, and how. */
+/** The main nodes of a plan, after its last line. */
 async function planOf(db: Db, node: RootOperationNode): Promise<string> {
   const { sql: text, parameters } = db.getExecutor().compileQuery(node, { queryId: "explained" });
   const parts = text.split(/\$\d+/);

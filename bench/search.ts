@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { municipalities } from "#contract/municipalities.ts";
-import { type SearchQuery, searchQuery } from "#contract/search.ts";
+import { municipalities } from "#contract/listings/municipalities.ts";
+import { type SearchQuery, searchQuery } from "#contract/listings/search.ts";
 import { plainDetails } from "#testing/makers.ts";
 import { startOfTime } from "#testing/world.ts";
 import type { Db } from "../server/db/connect.ts";
@@ -9,8 +9,8 @@ import { places, search } from "../server/search/search.ts";
 import { openBench } from "./plans.ts";
 
 /**
- * `DATABASE_URL=postgres://… npm run bench:search`: how long searches take on an island far larger than any, and by
- * which plans. BENCH_LISTINGS asks for another number of listings.
+ * `DATABASE_URL=postgres://… npm run bench:search`: how long searches take on an island far larger than any real one,
+ * and with which query plans. BENCH_LISTINGS sets the number of listings.
  */
 
 const listings = Number(process.env.BENCH_LISTINGS ?? 100_000);
@@ -92,7 +92,7 @@ async function build(db: Db): Promise<void> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from listings`.execute(db);
   if (rows[0]?.count === listings) return;
   const start = performance.now();
-  // The checks between the two sides of a booking take their minutes, and are not what is measured.
+  // The triggers that cross-check a booking's tables take minutes and are not what is measured.
   const checked = ["listings", "bookings", "occupancy", "experience_sessions", "session_seats"];
   for (const table of checked) await sql`alter table ${sql.table(table)} disable trigger user`.execute(db);
   await insertListings(db);
@@ -112,7 +112,7 @@ async function insertListings(db: Db): Promise<void> {
     select 'Persona ' || n, 'persona' || n || '@example.test', ${startOfTime} from generate_series(1, 1000) n`.execute(
     db,
   );
-  // Mentioning n makes each listing draw its own words.
+  // Using n in the expression makes each listing draw its own words.
   await sql`
     insert into listings (kind, slug, host_id, status, visible, title, description, city, state, latitude, longitude,
       cancellation_policy, details, rating_average, review_count, created_at, updated_at, approved_at)
@@ -144,7 +144,7 @@ async function insertListings(db: Db): Promise<void> {
   );
 }
 
-/** Spread over a year that began half a year ago, in stretches of 70 days so that none of a listing overlap. */
+/** Spread over a year that began half a year ago, one in each 70 days so that no two of a listing overlap. */
 async function insertBookings(db: Db): Promise<void> {
   await sql`
     insert into bookings (code, quote_id, listing_id, kind, guest_id, host_id, state, stay, starts_at, ends_at, guests,

@@ -2,12 +2,12 @@ import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { emptyDatabase } from "#testing/databases.ts";
 import { openSite, type ServerProcess, type Site, until } from "#testing/servers.ts";
-import { type Answered, deliver, type Letter, needPostgres, payForBookings } from "./paid-bookings.ts";
+import { type Answered, deliver, needPostgres, payForBookings, type WebhookDelivery } from "./paid-bookings.ts";
 
 /**
- * `DATABASE_URL=postgres://… npm run bench:webhooks`: how many of Stripe's deliveries one server takes, and whether all
- * it took is done once. A hundred bookings are paid without a word to the server; then everything Stripe had to say of
- * them comes ten times over, in any order, at a steady rate, while the server works on what came before.
+ * `DATABASE_URL=postgres://… npm run bench:webhooks`: how many Stripe webhooks one server accepts, and whether each
+ * event it accepted is processed once. A hundred bookings are paid without the server being notified; then all their
+ * webhooks arrive ten times over, in any order, at a steady rate, while the server processes the earlier ones.
  */
 
 const perSecond = 200;
@@ -19,10 +19,13 @@ needPostgres();
 const site = await openSite("bench", emptyDatabase);
 try {
   const server = await site.startServer();
-  const letters = await payForBookings(site, server, bookings);
+  const deliveries = await payForBookings(site, server, bookings);
   await server.tell({ do: "work" });
 
-  const queue = shuffled(letters.flatMap((letter) => Array<Letter>(copies).fill(letter))).slice(0, perSecond * seconds);
+  const queue = shuffled(deliveries.flatMap((delivery) => Array<WebhookDelivery>(copies).fill(delivery))).slice(
+    0,
+    perSecond * seconds,
+  );
   const { answers, tookSeconds } = await send(site, server, queue);
   const sent = new Set(queue.map(({ id }) => id)).size;
   tell(answers, tookSeconds, sent);
@@ -31,14 +34,14 @@ try {
   await site.close();
 }
 
-/** At its own moment each, whether the ones before are answered or not. */
-async function send(place: Site, server: ServerProcess, queue: Letter[]) {
+/** Sends each at its own moment, whether or not the earlier ones have been answered. */
+async function send(place: Site, server: ServerProcess, queue: WebhookDelivery[]) {
   const start = performance.now();
   const underWay: Promise<Answered>[] = [];
-  for (const [index, letter] of queue.entries()) {
+  for (const [index, delivery] of queue.entries()) {
     const wait = start + (index * 1000) / perSecond - performance.now();
     if (wait > 0) await pause(wait);
-    underWay.push(deliver(place, server, letter));
+    underWay.push(deliver(place, server, delivery));
   }
   const answers = await Promise.all(underWay);
   return { answers, tookSeconds: (performance.now() - start) / 1000 };
@@ -74,7 +77,7 @@ async function everythingWasDoneOnce(place: Site, sent: number): Promise<boolean
     ["bookings confirmed", confirmed.length, bookings],
     ["payments", await count("payments"), bookings],
     ["entries in the ledger", await count("ledger_entries"), bookings],
-    ["letters, two for each booking", await count("mails"), 2 * bookings],
+    ["emails, two for each booking", await count("mails"), 2 * bookings],
   ] as const;
   console.log(`processed ${((performance.now() - start) / 1000).toFixed(1)} s after the last answer`);
   for (const [what, is, wanted] of done) {

@@ -1,25 +1,29 @@
-import { accountRoutes } from "./accounts.ts";
-import { adminRoutes } from "./admin.ts";
-import { backOfficeRoutes } from "./back-office.ts";
-import { bookingRoutes } from "./bookings.ts";
-import { breakageRoutes } from "./breakages.ts";
-import { googleRoutes } from "./google-sign-in.ts";
-import { hostCalendarRoutes } from "./host-calendar.ts";
-import { hostListingRoutes } from "./host-listings.ts";
-import { hostingRoutes } from "./hosting.ts";
-import { availabilityRoutes, listingRoutes } from "./listings.ts";
-import { profileImageRoutes } from "./media.ts";
-import { moderationRoutes } from "./moderation.ts";
-import { moneyRoutes } from "./money-report.ts";
+import { accountRoutes } from "./accounts/accounts.ts";
+import { googleRoutes } from "./accounts/google-sign-in.ts";
+import { alertRoutes } from "./admin/alerts.ts";
+import { auditRoutes } from "./admin/audit.ts";
+import { adminBookingRoutes } from "./admin/bookings.ts";
+import { breakageRoutes } from "./admin/breakages.ts";
+import { decisionRoutes } from "./admin/decisions.ts";
+import { ledgerRoutes } from "./admin/ledger.ts";
+import { adminListingRoutes } from "./admin/listings.ts";
+import { moderationRoutes } from "./admin/moderation.ts";
+import { moneyRoutes } from "./admin/money.ts";
+import { reportRoutes } from "./admin/reports.ts";
+import { userRoutes } from "./admin/users.ts";
+import { bookingRoutes } from "./bookings/bookings.ts";
+import { reviewRoutes } from "./bookings/reviews.ts";
+import { hostCalendarRoutes } from "./hosting/calendar.ts";
+import { hostingRoutes } from "./hosting/hosting.ts";
+import { hostedListingRoutes } from "./listings/hosted.ts";
+import { availabilityRoutes, listingRoutes } from "./listings/listings.ts";
+import { mapsLinkRoutes } from "./listings/maps-links.ts";
+import { searchRoutes } from "./listings/search.ts";
+import { profileImageRoutes } from "./media/media.ts";
 import { newsletterRoutes } from "./newsletter.ts";
-import { officeRoutes } from "./office.ts";
-import { officeBookingRoutes } from "./office-bookings.ts";
-import { ledgerRoutes } from "./office-ledger.ts";
-import { paymentRoutes } from "./payments.ts";
-import { payoutAccountRoutes } from "./payout-accounts.ts";
-import { reviewRoutes } from "./reviews.ts";
-import { searchRoutes } from "./search.ts";
-import { taxRoutes } from "./taxes.ts";
+import { paymentRoutes } from "./payments/payments.ts";
+import { payoutAccountRoutes } from "./payments/payout-accounts.ts";
+import { taxRoutes } from "./payments/taxes.ts";
 
 /** Every call of the API, by name. */
 export const api = {
@@ -33,16 +37,20 @@ export const api = {
   ...bookingRoutes,
   ...taxRoutes,
   ...paymentRoutes,
-  ...adminRoutes,
+  ...decisionRoutes,
   ...moneyRoutes,
   ...payoutAccountRoutes,
   ...reviewRoutes,
   ...hostingRoutes,
-  ...hostListingRoutes,
+  ...hostedListingRoutes,
+  ...mapsLinkRoutes,
   ...hostCalendarRoutes,
-  ...backOfficeRoutes,
-  ...officeBookingRoutes,
-  ...officeRoutes,
+  ...userRoutes,
+  ...adminListingRoutes,
+  ...reportRoutes,
+  ...auditRoutes,
+  ...alertRoutes,
+  ...adminBookingRoutes,
   ...ledgerRoutes,
   ...breakageRoutes,
   ...moderationRoutes,

@@ -1,6 +1,6 @@
-/** The closed lists of the marketplace. Their words are in the locales, under `catalogues.<list>.<id>`. */
+/** The closed lists of the marketplace. Their texts are in the locales, under `catalogues.<list>.<id>`. */
 
-/** What the site itself speaks. */
+/** The languages of the site itself. */
 export const languages = ["es", "en"] as const;
 export type Language = (typeof languages)[number];
 
@@ -33,5 +33,7 @@ export const amenities = [
   "pets",
   "jacuzzi",
 ] as const;
+/** What a generator keeps running when the power is out. */
+export const generators = ["none", "essentials", "whole_house"] as const;
 export const cancellationPolicies = ["flexible", "moderate", "strict"] as const;
 export type CancellationPolicy = (typeof cancellationPolicies)[number];

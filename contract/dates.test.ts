@@ -25,7 +25,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Days since 1970, up to 2100. */
+/** Dates from 1970 up to about 2100. */
 const anyDate = fc.integer({ min: 0, max: 47_000 }).map((days) => new Date(days * day).toISOString().slice(0, 10));
 const anyTime = fc
   .integer({ min: 0, max: 1439 })
@@ -95,7 +95,7 @@ describe("a wall time on the island", () => {
   test("never comes before an earlier one of the same date", () => {
     fc.assert(
       fc.property(fc.constantFrom(nassau, havana), anyDate, anyTime, anyTime, (zone, date, a, b) => {
-        // 02:30, skipped, is the same instant as 03:30, and later than 03:15: only real times are in order.
+        // The skipped 02:30 is the same instant as 03:30 and later than 03:15: only times that exist are in order.
         const isReal = (time: string) => timeOf(instantOf(date, time, zone), zone) === time;
         fc.pre(isReal(a) && isReal(b));
         const [earlier, later] = a <= b ? [a, b] : [b, a];

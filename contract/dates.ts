@@ -10,8 +10,8 @@ import {
 } from "@internationalized/date";
 
 /**
- * The one place that turns plain dates and wall times into instants and back.
- * A plain date is `YYYY-MM-DD`, a wall time `HH:MM`; both mean the island's zone. Ranges are half-open.
+ * The only module that converts plain dates and wall times to instants and back.
+ * A plain date is `YYYY-MM-DD`, a wall time `HH:MM`; both are in the island's zone. Ranges are half-open.
  */
 export type PlainDate = string;
 export type WallTime = string;
@@ -37,7 +37,7 @@ export function isPlainDate(text: string): boolean {
 
 /**
  * A wall time in `zone` as an instant. A time skipped by a clock change moves forward by the gap;
- * one that happens twice means the first.
+ * for a repeated time the first occurrence counts.
  */
 export function instantOf(date: PlainDate, time: WallTime, zone: string): Date {
   const milliseconds = remembered(instants, `${date} ${time} ${zone}`, () => {
@@ -56,7 +56,7 @@ export function dateOf(instant: Date, zone: string): PlainDate {
   );
 }
 
-/** The tables of time zones are slow to read, and a search asks them the same few things for thousands of listings. */
+/** Time zone lookups are slow, and one search repeats the same few for thousands of listings. */
 const instants = new Map<string, number>();
 const dates = new Map<string, PlainDate>();
 const mostRemembered = 1000;
@@ -105,8 +105,8 @@ export function weekdayOf(date: PlainDate): Weekday {
 }
 
 /**
- * Wall times on one date; an end at or before the start belongs to the next day. A start that a clock change moves
- * past its end takes the end along: 02:30 to 03:15 becomes 03:30 to 04:15.
+ * Wall times on one date; an end at or before the start belongs to the next day. If a clock change moves the start past
+ * its end, the end moves along: 02:30 to 03:15 becomes 03:30 to 04:15.
  */
 export function instantsOfHours(date: PlainDate, start: WallTime, end: WallTime, zone: string): InstantRange {
   const endDate = end > start ? date : addDays(date, 1);
@@ -129,7 +129,7 @@ export function addMinutes(instant: Date, minutes: number): Date {
   return new Date(instant.getTime() + minutes * 60_000);
 }
 
-/** Years completed on `today` by somebody born on `birthDate`; born on 29 February counts from 1 March in common years. */
+/** Full years from `birthDate` to `today`; in common years a birthday on February 29 falls on March 1. */
 export function ageOn(birthDate: PlainDate, today: PlainDate): number {
   const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4));
   return today.slice(5) >= birthDate.slice(5) ? years : years - 1;

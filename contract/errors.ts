@@ -1,5 +1,5 @@
 /**
- * Every refusal a caller can meet: its code and HTTP status. The sentences live in
+ * Every refusal a caller can get: its code and HTTP status. The messages are in
  * `locales/{es,en}/translation.json` under `errors.<code>`; a check fails when one is missing.
  */
 export const errorStatus = {
@@ -11,7 +11,7 @@ export const errorStatus = {
   not_found: 404,
   gone: 410,
   too_many_requests: 429,
-  /** Two writers met; nothing was changed. */
+  /** A conflict between concurrent writes; nothing was changed. */
   busy: 409,
   // accounts
   unauthenticated: 401,
@@ -22,7 +22,7 @@ export const errorStatus = {
   wrong_password: 400,
   link_invalid: 400,
   already_verified: 409,
-  /** Nobody has shown yet that the account's address is theirs. */
+  /** The account's address is not confirmed yet. */
   email_unconfirmed: 403,
   code_wrong: 400,
   code_expired: 400,
@@ -100,10 +100,10 @@ export const errorStatus = {
   already_reviewed: 409,
   not_published_yet: 409,
   already_answered: 409,
-  // us
+  // the server
   unavailable: 503,
   internal: 500,
-  // what hosts offer
+  // hosts' listings
   too_many_drafts: 409,
   edited_elsewhere: 409,
   too_many_photos: 409,
@@ -118,7 +118,7 @@ export const errorStatus = {
   // the host's calendar
   booked_then: 409,
   held_then: 409,
-  // the back office
+  // admin
   last_admin: 409,
   not_yourself: 409,
   not_submitted: 409,
@@ -130,13 +130,13 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
-/** What every failed call answers: `message` and `error` are the same sentence in the caller's language. */
+/** The body of every failed call: `message` and `error` are the same sentence in the caller's language. */
 export interface ErrorReply {
   code: ErrorCode;
   message: string;
   error: string;
-  /** One sentence per wrong field, keyed by its path (`birthDate`, `lines.0.amount`). */
+  /** One message per invalid field, keyed by its path (`birthDate`, `lines.0.amount`). */
   fields?: Record<string, string>;
-  /** What the caller needs for the next step: a fresh quote, a booking id. */
+  /** Data for the caller's next step: a fresh quote, a booking id. */
   details?: unknown;
 }

@@ -3,12 +3,15 @@ import { isPlainDate, wallTimePattern } from "./dates.ts";
 
 /** Field types shared by the contract's schemas. An error message here is a key under `errors.fields` in the locales. */
 
+/** Decimal dollars, as in all requests and responses. */
+export const dollars = z.number();
+
 const digits = /^-?\d{1,15}$/;
 
-/** A whole number. Both ends of the range belong to it. */
+/** A whole number. Both ends of the range are inclusive. */
 export const integer = (minimum: number, maximum: number) => z.int().min(minimum).max(maximum);
 
-/** A whole number, also when it travels as text in a query or a form. Both ends of the range belong to it. */
+/** A whole number, also when sent as text in a query or a form. Both ends of the range are inclusive. */
 export const wireInteger = (minimum: number, maximum: number) =>
   z
     .union([z.number(), z.string().regex(digits, { error: "number" })], { error: "number" })
@@ -26,17 +29,17 @@ export const plainDate = z
 /** `HH:MM`, 24 hours. */
 export const wallTime = z.string({ error: "time" }).regex(wallTimePattern, { error: "time" });
 
-/** What turns the reading direction around. Nobody sees it, and what is pasted often brings some along: it is left out. */
+/** Characters that reverse the reading direction. They are invisible and often pasted along, so they are removed. */
 const directionMarks = /\p{Bidi_Control}/gu;
 const controlCharacters = /(?![\t\n])\p{Cc}/u;
 const lineBreaks = /[\t\n\u2028\u2029]/;
 
-/** As it is kept: trimmed, its lines ended in one way. */
+/** Text as it is stored: trimmed, with uniform line endings. */
 export function tidied(typed: string): string {
   return typed.replace(directionMarks, "").replace(/\r\n?/g, "\n").trim();
 }
 
-/** Text of several lines that a person typed: trimmed, well-formed Unicode, without control characters. */
+/** Multi-line user input: trimmed, well-formed Unicode, without control characters. */
 export const text = (minimum: number, maximum: number) =>
   z
     .string({ error: "text" })
@@ -45,17 +48,17 @@ export const text = (minimum: number, maximum: number) =>
     .max(maximum, { error: "too_long" })
     .refine((value) => value.isWellFormed() && !controlCharacters.test(value), { error: "characters" });
 
-/** The same on one line: it stands among other words, in lists, subjects and letters. */
+/** User input on a single line, for use in lists, subjects and emails. */
 export const line = (minimum: number, maximum: number) =>
   text(minimum, maximum).refine((value) => !lineBreaks.test(value), { error: "characters" });
 
-/** A stored list of words from a catalogue, without those that only a newer build knows. */
+/** A stored list of catalogue entries, without those that only a newer build defines. */
 export const knownWords = <const Word extends string>(catalogue: readonly Word[]) =>
   z
     .array(z.string())
     .transform((stored) => stored.filter((word): word is Word => catalogue.some((one) => one === word)));
 
-/** Stored in lower case: two accounts cannot differ by capitals alone. */
+/** Stored in lower case, so that no two accounts differ by capitals alone. */
 export const email = z
   .string({ error: "email" })
   .trim()

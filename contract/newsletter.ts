@@ -17,7 +17,7 @@ export const newsletterRoutes = {
     method: "GET",
     path: "/newsletter/{token}",
     guard: "public",
-    summary: "Whether the reader of the letter with this link gets the newsletter",
+    summary: "Whether the reader of the email with this link gets the newsletter",
     params: z.object({ token: line(1, 200) }),
     reply: z.object({ subscribed: z.boolean() }),
     refusals: ["not_found"],

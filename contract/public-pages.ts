@@ -1,11 +1,11 @@
 import { experienceCategories } from "./catalogues.ts";
 
-/** What search engines, caches and the pages' own heads agree on. No zod here: the browser loads this file. */
+/** Rules shared by robots directives, caches and the pages' own heads. No zod here: the browser loads this file. */
 
-/** Areas for whoever is signed in. */
+/** Areas for signed-in people. */
 const signedInAreas = ["/dashboard", "/host", "/admin"];
 
-/** Areas of one person or of one moment: in no search engine. */
+/** Personal and one-time areas, which search engines must not index. */
 export const privateAreas: readonly string[] = [
   ...signedInAreas,
   "/auth",
@@ -28,12 +28,12 @@ function isWithin(path: string, areas: readonly string[]): boolean {
   return areas.some((area) => path === area || path.startsWith(`${area}/`));
 }
 
-/** Parameters that make another page of a path, with the values they may have. Whatever else is asked is a state of it. */
+/** Parameters that make a different page of a path, with their values. All others are states of the same page. */
 const ownParameters: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   "/experiences": { category: experienceCategories },
 };
 
-/** The one address a page is known by. */
+/** The canonical address of a page. */
 export function canonicalPath(path: string, search: { get(name: string): string | null }): string {
   const plain = path.length > 1 ? path.replace(/\/+$/, "") : path;
   const kept = Object.entries(ownParameters[plain] ?? {}).flatMap(([name, values]) => {

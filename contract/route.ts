@@ -1,26 +1,26 @@
 import type { z } from "zod";
 import type { ErrorCode } from "./errors.ts";
 
-/** Who may call: checked before the handler runs. `admin` answers 404 to everybody else. */
+/** Who may call: checked before the handler runs. An `admin` route responds with 404 to everybody else. */
 export type Guard = "public" | "user" | "host" | "admin";
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
-/** From `least` to `most` files, all under the name `field`. */
+/** From `least` to `most` files, all in the form field `field`. */
 export interface Upload {
   readonly field: string;
   readonly least: number;
   readonly most: number;
 }
 
-/** What the contract knows of a browser's `Blob`. */
+/** The properties of a browser's `Blob` that the contract uses. */
 export interface SentFile {
   readonly size: number;
   readonly type: string;
 }
 
 /**
- * One call of the API as a plain object. Parsing, guards, reply serialisation, the OpenAPI document and the
- * browser's typed calls are all derived from it. Paths are relative to `API_BASE`; parameters as `{name}`.
+ * One call of the API as a plain object. Parsing, guards, reply serialization, the OpenAPI document and the
+ * browser's typed calls are all derived from it. Paths are relative to `API_BASE`; parameters are written `{name}`.
  */
 export interface Route {
   readonly method: Method;
@@ -30,14 +30,14 @@ export interface Route {
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
-  /** Pictures that come with the call, which is then `multipart/form-data`: the body's fields travel as its text. */
+  /** Pictures sent with the call, which is then `multipart/form-data`: the body's fields are sent as text fields. */
   readonly upload?: Upload;
   readonly reply: z.ZodType;
-  /** The refusals a caller must expect besides those every route has. */
+  /** The possible refusals besides those of every route. */
   readonly refusals?: readonly ErrorCode[];
-  /** A GET that writes, or asks others for something: HEAD, which must not, is answered 405. */
+  /** A GET that writes or calls other services. HEAD, which must do neither, gets a 405. */
   readonly hasEffect?: true;
-  /** Never stored by a browser or a proxy: holds personal or fleeting facts. */
+  /** Never stored by a browser or a proxy: contains personal or short-lived data. */
   readonly noStore?: boolean;
 }
 
@@ -63,7 +63,7 @@ export type Sent<R extends Route> = {
   files: R["upload"] extends Upload ? { readonly [Field in R["upload"]["field"]]: readonly SentFile[] } : undefined;
 };
 
-/** What a handler must return: every field, and none misspelt. */
+/** The reply a handler must return: every field, and none misspelt. */
 export type ReplyOf<R extends Route> = z.input<R["reply"]>;
 /** What the caller receives. */
 export type Received<R extends Route> = z.output<R["reply"]>;

@@ -2,7 +2,7 @@ import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 
 export async function expectAccessible(page: Page): Promise<void> {
-  // Our pages have no frames: no second page is opened to put their findings together.
+  // Our pages have no frames, so axe needs no second page to combine their results.
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
     .options({ resultTypes: ["violations"] })

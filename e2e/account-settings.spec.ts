@@ -1,16 +1,14 @@
 import { expectAccessible } from "./accessible.ts";
 import { heldBooking } from "./bookings.ts";
-import { linkTo } from "./letters.ts";
+import { linkTo } from "./emails.ts";
 import { anAccount, signedInAs } from "./people.ts";
-import { comesAlive, expectNoSidewaysScrolling, headerMenu } from "./site.ts";
+import { expectNoSidewaysScrolling, headerMenu } from "./site.ts";
 import { expect, test } from "./test.ts";
 import { filled, texts } from "./words.ts";
 
-/** A person's profile and settings. */
-
 const { accounts, common, dashboard, layout, profile, settings, errors } = texts.es;
 
-/** One red point. */
+/** One red pixel. */
 const png = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==",
   "base64",
@@ -45,7 +43,7 @@ test("a photo is shown while it goes up, stays, and goes away when asked to", as
   await expect(page.getByText("Imagen subida correctamente")).toBeVisible();
   await page.reload();
   await expect(photo).toHaveAttribute("src", /^\/media\//);
-  // One that is still on its way when it is removed does not arrive.
+  // Wait for the image: one that is removed while loading fails to arrive.
   await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
 
   await page.getByRole("button", { name: profile.photo.remove }).click();
@@ -158,7 +156,7 @@ test("signing out does not wait for what was typed", async ({ newVisitor, reques
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("the language chosen in the settings is that of the letters too, and so are the letters one gets", async ({
+test("the language chosen in the settings is that of the emails too, and so are the emails one gets", async ({
   newVisitor,
   request,
 }) => {
@@ -172,19 +170,19 @@ test("the language chosen in the settings is that of the letters too, and so are
   await expect(page.getByText(texts.en.settings.saved, { exact: true })).toBeVisible();
   expect((await ofAccount()).language).toBe("en");
 
-  // The header's menu is this browser's alone; here the letters can follow.
+  // The header's menu changes only this browser; this button makes the emails follow.
   await headerMenu(page, texts.en.layout.header.language).click();
   await page.getByRole("banner").getByRole("button", { name: "Español" }).click();
-  await page.getByRole("button", { name: filled(settings.language.lettersToo, { language: "español" }) }).click();
+  await page.getByRole("button", { name: filled(settings.language.emailsToo, { language: "español" }) }).click();
   await expect.poll(async () => (await ofAccount()).language).toBe("es");
 
-  await page.getByLabel(settings.letters.reviews).uncheck();
+  await page.getByLabel(settings.emails.reviews).uncheck();
   await expect.poll(async () => (await ofAccount()).emailChoices).toEqual({ reviews: false, news: false });
-  await page.getByLabel(settings.letters.news).check();
+  await page.getByLabel(settings.emails.news).check();
   await expect.poll(async () => (await ofAccount()).emailChoices).toEqual({ reviews: false, news: true });
   await page.reload();
-  await expect(page.getByLabel(settings.letters.reviews)).not.toBeChecked();
-  await expect(page.getByLabel(settings.letters.news)).toBeChecked();
+  await expect(page.getByLabel(settings.emails.reviews)).not.toBeChecked();
+  await expect(page.getByLabel(settings.emails.news)).toBeChecked();
 });
 
 test("another address counts once its link is opened and the button pressed", async ({
@@ -330,7 +328,6 @@ for (const width of [360, 1440]) {
       await expectAccessible(page);
     };
     await page.goto("/dashboard/profile");
-    await comesAlive(page);
     await page.getByLabel(accounts.register.name).fill("");
     await page.getByRole("button", { name: profile.save }).click();
     await expect(page.getByText(accounts.form.required)).toBeVisible();

@@ -2,15 +2,15 @@ import type { Page } from "@playwright/test";
 import { texts as googleTexts } from "#sandbox/google/pages/texts.ts";
 import { expectAccessible } from "./accessible.ts";
 import { bookButton, readCuenta } from "./booking-page.ts";
+import { linkTo } from "./emails.ts";
 import { freeNights } from "./island.ts";
 import { press, tabTo, type } from "./keys.ts";
-import { linkTo } from "./letters.ts";
 import { aNewcomer, anAccount, type Person, register, signedInAs, somebody } from "./people.ts";
 import { comesAlive, expectNoSidewaysScrolling, headerMenu, holdBackCode } from "./site.ts";
 import { expect, test } from "./test.ts";
 import { filled, texts } from "./words.ts";
 
-/** Opening an account, winning it back, and the links of its letters. */
+/** Registration, password reset, and the links in their emails. */
 
 const { accounts, common, confirming, layout, settings, errors } = texts.es;
 const expired = common.toasts.sessionExpired;
@@ -23,20 +23,19 @@ async function logIn(page: Page, { email, password }: Pick<Person, "email" | "pa
 
 const menuOf = (page: Page, { name }: { name: string }) => headerMenu(page, filled(layout.user.menuOf, { name }));
 
-test("whoever signs up goes on where they were, is told of the letter, and confirms the address with it", {
+test("whoever signs up goes on where they were, is told of the email, and confirms the address with it", {
   tag: ["@spec-2.4"],
 }, async ({ page, request }) => {
   const person = somebody();
   await page.goto("/auth/register?next=%2Fspaces%3Fguests%3D20");
-  await comesAlive(page);
   await register(page, person);
   await expect(page).toHaveURL(/\/spaces\?guests=20$/);
-  await expect(page.getByText(filled(accounts.register.letterSent, { email: person.email }))).toBeVisible();
+  await expect(page.getByText(filled(accounts.register.emailSent, { email: person.email }))).toBeVisible();
 
   await page.goto("/dashboard/settings");
   await expect(page.getByText(settings.email.unverified, { exact: true })).toBeVisible();
   const link = await linkTo(request, "/auth/verify-email", person.email);
-  // A program that looks at links before people do confirms nothing.
+  // A mail scanner that opens the link before the person does must not confirm the address.
   await request.get(link);
   await page.reload();
   await expect(page.getByText(settings.email.unverified, { exact: true })).toBeVisible();
@@ -44,7 +43,7 @@ test("whoever signs up goes on where they were, is told of the letter, and confi
   await page.goto(link);
   await expect(page.getByRole("heading", { name: accounts.verify.done })).toBeVisible();
   expect(new URL(page.url()).pathname).toBe("/auth/verify-email");
-  // The letter opened twice, and the page loaded again.
+  // The person opens the link twice and reloads the page.
   await page.goto(link);
   await expect(page.getByRole("heading", { name: accounts.verify.done })).toBeVisible();
   await page.reload();
@@ -63,9 +62,8 @@ test("a forgotten password is chosen anew; the old session is out, says so, and 
   await expect(elsewhere.getByText(settings.devices.current)).toBeVisible();
 
   await page.goto("/auth/login?next=%2Fdashboard%2Fprofile");
-  await comesAlive(page);
   await page.getByRole("link", { name: accounts.login.forgot }).click();
-  // Both pages ask for an address.
+  // Both pages have an email field.
   await expect(page.getByRole("heading", { name: accounts.forgot.title })).toBeVisible();
   await page.getByLabel(accounts.form.email).fill(person.email);
   await page.getByRole("button", { name: accounts.forgot.submit }).click();
@@ -77,7 +75,7 @@ test("a forgotten password is chosen anew; the old session is out, says so, and 
   const field = page.getByLabel(accounts.reset.password);
   await expect(field).toBeVisible();
   expect(new URL(page.url()).pathname).toBe("/auth/reset-password");
-  // A phone may drop the page while its owner looks for the password.
+  // A phone may discard the page while its owner looks up the password.
   await page.reload();
   await field.fill("corta");
   await page.getByRole("button", { name: accounts.reset.submit }).click();
@@ -94,7 +92,7 @@ test("a forgotten password is chosen anew; the old session is out, says so, and 
   await expect(elsewhere.getByText(errors.invalid_credentials)).toBeVisible();
   await logIn(elsewhere, { ...person, password: "otra clave, más larga" });
   await expect(elsewhere).toHaveURL("/dashboard/profile");
-  // It stays until somebody dismisses it.
+  // The toast stays until it is dismissed.
   await expect(elsewhere.getByText(expired)).toBeVisible();
   await elsewhere.getByRole("button", { name: common.close }).click();
   await expect(elsewhere.getByText(expired)).toBeHidden();
@@ -139,7 +137,7 @@ test("a link that is no good says so and leads on, whoever is here", { tag: ["@s
   await here.goto(first);
   await expect(here.getByText(accounts.verify.noGoodHere)).toBeVisible();
 
-  // In a browser where somebody else is signed in, it is about its own account all the same.
+  // In a browser where another account is signed in, the link still confirms its own account.
   const luis = await aNewcomer(request, somebody("Luis Matos"));
   const other = await newVisitor({ storageState: signedInAs(luis) });
   await other.goto(second);
@@ -190,7 +188,6 @@ test("signing out in one tab signs out the other, and signing in again brings it
   await expect(two.getByText(expired)).toBeHidden();
 
   await one.goto("/auth/login");
-  await comesAlive(one);
   await logIn(one, person);
   await expect(two).toHaveURL("/dashboard/settings");
   await expect(two.getByText(person.email)).toBeVisible();
@@ -240,7 +237,6 @@ test("with the keyboard alone somebody gets from the login page to a new passwor
 }) => {
   const person = await aNewcomer(request);
   await page.goto("/auth/login");
-  await comesAlive(page);
   await press(page, page.getByRole("link", { name: accounts.login.forgot }));
   await expect(page.getByRole("main")).toBeFocused();
   await type(page, page.getByLabel(accounts.form.email), person.email);
@@ -248,7 +244,6 @@ test("with the keyboard alone somebody gets from the login page to a new passwor
   await expect(page.getByRole("heading", { name: accounts.forgot.sent })).toBeFocused();
 
   await page.goto(await linkTo(request, "/auth/reset-password", person.email));
-  await comesAlive(page);
   await type(page, page.getByLabel(accounts.reset.password), "otra clave, más larga");
   await press(page, page.getByRole("button", { name: accounts.form.show }));
   await expect(page.getByLabel(accounts.reset.password)).toHaveAttribute("type", "text");
@@ -265,7 +260,7 @@ test("with the keyboard alone somebody gets from the login page to a new passwor
 });
 
 for (const width of [360, 1440]) {
-  test(`at ${width} px the pages of an account's letters are accessible and do not scroll sideways`, async ({
+  test(`at ${width} px the pages of an account's emails are accessible and do not scroll sideways`, async ({
     newVisitor,
     request,
     complaints,
@@ -316,12 +311,11 @@ test("a browser that has forgotten what pages stored knows again who is signed i
 
   const person = somebody();
   await page.goto("/auth/register?next=%2Fdashboard%2Fsettings");
-  await comesAlive(page);
   await register(page, person);
   await expect(page).toHaveURL(/\/dashboard\/settings$/);
   expect(asked).toEqual([]);
 
-  // On a page of the site where nothing runs that could store it again.
+  // Clear the storage on a page without scripts, which could store the session again.
   const forget = async () => {
     await page.goto("/robots.txt");
     await page.evaluate(() => localStorage.clear());

@@ -1,15 +1,15 @@
 import type { Page } from "@playwright/test";
-import type { User } from "#contract/accounts.ts";
+import type { User } from "#contract/accounts/accounts.ts";
 import { expectAccessible } from "./accessible.ts";
 import { bookingOf, heldBooking, paidBooking } from "./bookings.ts";
-import { lettersAbout } from "./letters.ts";
+import { emailsAbout } from "./emails.ts";
 import { useOwnDemo } from "./own-demo.ts";
 import { anAccount, signedInAs, somebody } from "./people.ts";
 import { expectNoSidewaysScrolling } from "./site.ts";
 import { expect, test } from "./test.ts";
 import { beginningOf, filled, texts } from "./words.ts";
 
-/** The operator's pages about bookings, money, listings and decisions. The demo is this file's own. */
+/** The operator's pages about bookings, money, listings and decisions, on a demo of this file's own. */
 
 const demo = useOwnDemo();
 let admin: { token: string; user: User };
@@ -28,7 +28,7 @@ async function get(address: string) {
   return (await demo.api.get(`/api${address}`, { headers: { "x-auth-token": admin.token } })).json();
 }
 
-/** Fills in the dialog that is open and sends it. */
+/** Fills in the open dialog and submits it. */
 async function decide(page: Page, reason: string, label: string = words.reason.label): Promise<void> {
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel(label).fill(reason);
@@ -36,7 +36,7 @@ async function decide(page: Page, reason: string, label: string = words.reason.l
   await expect(dialog).toBeHidden();
 }
 
-test("a booking is found by its code and shown whole; a part is given back, a letter sent again, then it is cancelled", async ({
+test("a booking is found by its code and shown whole; a part is given back, an email sent again, then it is cancelled", async ({
   newVisitor,
   complaints,
 }) => {
@@ -66,7 +66,7 @@ test("a booking is found by its code and shown whole; a part is given back, a le
     words.timeline.process.hold,
     words.timeline.process.confirm,
     `${texts.es.admin.ledger.entries.payment}: ${dollars(total)}`,
-    words.letters.confirmedGuest,
+    words.emails.confirmedGuest,
     words.timeline.webhook,
   ]) {
     await expect(timeline.getByText(what, { exact: true }).first()).toBeVisible();
@@ -81,8 +81,8 @@ test("a booking is found by its code and shown whole; a part is given back, a le
   await expect(dialog.getByText(filled(words.booking.amountWrong, { amount: dollars(total) }))).toBeVisible();
   await expectAccessible(page);
   await dialog.getByLabel(words.booking.amount).fill("25");
-  const account = dialog.locator(".cuenta");
-  await expect(account.locator(".cuenta-total")).toContainText("$25.00");
+  const account = dialog.locator(".breakdown");
+  await expect(account.locator(".breakdown-total")).toContainText("$25.00");
   const shares = (await account.locator("dd").allTextContents()).map((text) => Number(text.slice(1)));
   expect(shares).toHaveLength(4);
   expect(shares.slice(0, 3).reduce((sum, share) => sum + share, 0)).toBeCloseTo(25, 5);
@@ -94,14 +94,14 @@ test("a booking is found by its code and shown whole; a part is given back, a le
 
   await page
     .getByRole("button", {
-      name: filled(words.booking.resendNamed, { name: words.letters.confirmedGuest, recipient: guest.email }),
+      name: filled(words.booking.resendNamed, { name: words.emails.confirmedGuest, recipient: guest.email }),
     })
     .click();
   await decide(page, "Dice que no le llegó.");
   await expect(page.getByText(words.booking.resendDone)).toBeVisible();
   await expect(timeline.getByText(new RegExp(words.timeline.again))).toBeVisible();
   const confirmations = async () =>
-    (await lettersAbout(demo.api, code, 3)).filter(
+    (await emailsAbout(demo.api, code, 3)).filter(
       ({ to, subject }) => to.includes(guest.email) && subject.startsWith("Reserva confirmada"),
     );
   await expect.poll(async () => (await confirmations()).length).toBe(2);
@@ -189,7 +189,7 @@ test("a refund while a dispute is open says that the bank decides, in the dialog
   await expect(dialog.getByText(words.booking.refundDisputed)).toBeVisible();
   await expect(dialog.getByText(beginningOf(words.booking.evidenceBy))).toContainText(/du_|dp_/);
   await dialog.getByLabel(words.booking.amount).fill("10");
-  await expect(dialog.locator(".cuenta-total")).toContainText("$10.00");
+  await expect(dialog.locator(".breakdown-total")).toContainText("$10.00");
   await expectAccessible(page);
   await decide(page, "Por el ruido de la obra.");
   const waits = filled(words.booking.refundWaitsUntil, { amount: "$10.00", date: "" }).slice(0, -2);
@@ -231,7 +231,7 @@ test("a figure of a booking leads to its entries, one of a person to their booki
 
   const { user } = await get(`/admin/users/${host.id}`);
   const { total } = await get(`/admin/bookings?q=${encodeURIComponent(user.email)}`);
-  const all = page.locator(".office-lead");
+  const all = page.locator(".admin-lead");
   await page.goto(`${demo.url}/admin/users/${host.id}`);
   await follow(words.user.paidOut);
   await expect(all).toContainText(String(total));
@@ -252,7 +252,7 @@ test("a figure leads to the rows behind it, and as many of them", async ({ newVi
   await expect(page.locator(".ledger-balance .figure")).toHaveText(dollars(earnings.total));
   await page.goBack();
   await follow(words.stats.services);
-  await expect(page.locator(".office-lead")).toHaveText(
+  await expect(page.locator(".admin-lead")).toHaveText(
     filled(words.listings.found_other, { count: String(hostings.total) }),
   );
 });
@@ -399,7 +399,7 @@ test("these pages are accessible and fit the window, narrow and wide, in both la
     ]) {
       await page.goto(demo.url + address);
       await expect(
-        page.locator(".figures, .booking-rows, .ledger-rows, .listing-rows, .office-decisions").first(),
+        page.locator(".figures, .booking-rows, .ledger-rows, .listing-rows, .admin-decisions").first(),
       ).toBeVisible();
       await expectNoSidewaysScrolling(page);
       await expectAccessible(page);
@@ -407,7 +407,7 @@ test("these pages are accessible and fit the window, narrow and wide, in both la
   }
 });
 
-/** A payment page of this site's that belongs to no booking, paid: as after the return to an older backup. */
+/** Pays a checkout session that belongs to no booking, as can happen after restoring an older backup. */
 async function orphanPayment(amountCents: number, email: string): Promise<void> {
   const form = {
     mode: "payment",
@@ -463,6 +463,6 @@ test("payments without a booking ask for the operator: one is given to the booki
   await decide(page, "Nadie sabe de qué reserva era.");
   await expect(page.getByText(filled(orphan.refundDone, { amount: "$136.96" }))).toBeVisible();
   await expect.poll(async () => (await get("/admin/money")).orphanPayments).toEqual([]);
-  const [letter] = await lettersAbout(demo.api, "orphan_returned_guest", 1);
-  expect([letter?.to, letter?.subject]).toEqual(["perdida@example.test", "Te devolvemos $136.96"]);
+  const [mail] = await emailsAbout(demo.api, "orphan_returned_guest", 1);
+  expect([mail?.to, mail?.subject]).toEqual(["perdida@example.test", "Te devolvemos $136.96"]);
 });

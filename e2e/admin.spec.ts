@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import type { User } from "#contract/accounts.ts";
+import type { User } from "#contract/accounts/accounts.ts";
 import { expectAccessible } from "./accessible.ts";
 import { amountOf } from "./booking-page.ts";
 import { submittedListing } from "./hosted-listing.ts";
@@ -10,7 +10,7 @@ import { comesAlive, expectNoSidewaysScrolling, headerMenu } from "./site.ts";
 import { expect, test } from "./test.ts";
 import { beginningOf, filled, texts } from "./words.ts";
 
-/** The operator's pages. The demo is this file's own: commissions, listings and people are decided about, for everybody. */
+/** The operator's pages, on a demo of this file's own, because commissions, listings and users change for everybody. */
 
 const demo = useOwnDemo();
 let admin: { token: string; user: User };
@@ -60,7 +60,6 @@ test("an admin finds 'Panel de Administración' in the menu, with an 'Admin' bad
 }, async ({ newVisitor }) => {
   const page = await newVisitor(asAdmin());
   await page.goto(demo.url);
-  await comesAlive(page);
   await menuOf(page, admin.user).click();
   await page.getByRole("link", { name: texts.es.layout.user.admin }).click();
   await expect(page).toHaveURL(`${demo.url}/admin`);
@@ -131,7 +130,7 @@ test("statistics: users, hosts, services, revenue, and three commissions that ar
     await input.press("Enter");
     await dialog.getByRole("button", { name: beginningOf(words.fees.change) }).click();
     await expect(page.getByText(done)).toBeVisible();
-    // Said by the numbers that were asked for again.
+    // The value comes from statistics fetched again.
     await expect(input).toHaveValue(percent);
     await expect.poll(async () => (await get("/admin/stats")).taxes[tax]).toBe(Number(percent));
   }

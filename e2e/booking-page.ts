@@ -2,18 +2,18 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import type { PlainDate } from "#contract/dates.ts";
 import { beginningOf, filled, type Language, texts } from "./words.ts";
 
-/** The booking part of a listing's page, as a guest works it. */
+/** The booking part of a listing's page, as a guest uses it. */
 
 export function boxOf(page: Page, language: Language = "es"): Locator {
   return page.getByRole("region", { name: texts[language].booking.box.label, exact: true });
 }
 
-/** A day of the calendar that can be chosen, or is. */
+/** A calendar day that can be selected or is selected. */
 export function dayOf(page: Page, date: PlainDate, language: Language = "es"): Locator {
   return cellOf(page, nameOf(date, language));
 }
 
-/** A day nobody can choose. */
+/** A calendar day that cannot be selected. */
 export function takenDayOf(page: Page, date: PlainDate, language: Language = "es"): Locator {
   const name = filled(texts[language].booking.calendar.unavailable, { date: nameOf(date, language) });
   return cellOf(page, name);
@@ -23,7 +23,7 @@ function cellOf(page: Page, name: string): Locator {
   return page.getByRole("application").getByRole("button", { name: new RegExp(`(^|, )${name}$`) });
 }
 
-/** Presses the days one after another, paging to where they are. */
+/** Clicks the days one after another, paging to each. */
 export async function chooseDays(page: Page, dates: PlainDate[], language: Language = "es"): Promise<void> {
   for (const date of dates) {
     const day = dayOf(page, date, language);
@@ -34,7 +34,7 @@ export async function chooseDays(page: Page, dates: PlainDate[], language: Langu
 
 export async function showDay(page: Page, day: Locator, language: Language = "es"): Promise<void> {
   const calendar = page.getByRole("application");
-  // Until it is known what is free, no day is.
+  // No day can be selected until the availability has loaded.
   const isKnown = () => expect(page.locator("section[aria-busy=false]", { has: calendar })).toBeVisible();
   await isKnown();
   for (let months = 0; months < 3 && (await day.count()) === 0; months++) {
@@ -43,16 +43,16 @@ export async function showDay(page: Page, day: Locator, language: Language = "es
   }
 }
 
-/** Goes from the day that has the focus to another with the arrow keys. */
+/** Moves the focus from the focused day to another with the arrow keys. */
 export async function walkToDay(page: Page, date: PlainDate, language: Language = "es"): Promise<void> {
   const day = dayOf(page, date, language);
-  // Of a month that is not shown yet there is no cell to ask.
+  // A month that is not shown yet has no cell for the day.
   const hasArrived = () => day.evaluateAll((cells) => cells.some((cell) => cell === document.activeElement));
   for (let steps = 0; steps < 60 && !(await hasArrived()); steps++) await page.keyboard.press("ArrowRight");
   await expect(day).toBeFocused();
 }
 
-/** `viernes, 11 de diciembre de 2026`, as the calendar says it, chosen or not. */
+/** The calendar's label for a day, selected or not: `viernes, 11 de diciembre de 2026`. */
 function nameOf(date: PlainDate, language: Language): string {
   const format = { weekday: "long", day: "numeric", month: "long", year: "numeric", timeZone: "UTC" } as const;
   const name = new Intl.DateTimeFormat(language === "en" ? "en-US" : "es", format).format(
@@ -61,7 +61,7 @@ function nameOf(date: PlainDate, language: Language): string {
   return `${name}(?: seleccionado| selected)?`;
 }
 
-/** The lines of an account and its total, in cents. The lines must make the total. */
+/** The lines of a price breakdown and its total, in cents. The lines must add up to the total. */
 export async function readCuenta(scope: Locator): Promise<{ lines: [label: string, cents: number][]; total: number }> {
   await expect(scope.locator("dl")).toHaveAttribute("aria-busy", "false");
   const labels = await scope.locator("dl dt").allInnerTexts();
@@ -73,7 +73,7 @@ export async function readCuenta(scope: Locator): Promise<{ lines: [label: strin
   return { lines, total };
 }
 
-/** Of `$1,284.50` and `−$20.00`; any other writing is no amount. */
+/** Parses `$1,284.50` and `−$20.00`; any other format is no amount. */
 export function centsOf(text: string): number {
   const [, minus, dollars, cents] = text.trim().match(/^(−?)\$(\d{1,3}(?:,\d{3})*)\.(\d\d)$/) ?? [];
   if (dollars === undefined) throw new Error(`"${text}" is not an amount with cents`);

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { addDays } from "#contract/dates.ts";
-import { type ListingKind, pages } from "#contract/listing-kinds/kinds.ts";
+import { type ListingKind, pages } from "#contract/listings/kinds.ts";
 import {
   amountOf,
   bookButton,
@@ -12,17 +12,17 @@ import {
   takenDayOf,
   walkToDay,
 } from "./booking-page.ts";
+import { emailsAbout } from "./emails.ts";
 import { freeDay, freeNights, freeSession, listingAt } from "./island.ts";
-import { lettersAbout } from "./letters.ts";
 import { cards, payWith } from "./payment-page.ts";
 import { register, somebody } from "./people.ts";
 import { expect, test } from "./test.ts";
 import { filled, type Language, paymentWords, texts } from "./words.ts";
 
-/** The main job: from the home page to a paid booking nobody else can take. */
+/** The main flow: from the home page to a paid booking that blocks the dates for everybody else. */
 
 test.beforeEach(({ complaints }) => {
-  // The fresh visitor asks for what is taken.
+  // The fresh visitor requests dates that are taken.
   complaints.allow(/status of 409/);
 });
 
@@ -111,7 +111,7 @@ test.describe("in English", () => {
   });
 });
 
-/** From the home page over the list to the listing. */
+/** Goes from the home page through the list to the listing. */
 async function walkTo(
   page: Page,
   api: APIRequestContext,
@@ -131,8 +131,8 @@ async function walkTo(
 }
 
 /**
- * What is chosen is priced, booked and paid for by somebody who has no account yet. The same amount stands everywhere,
- * and both sides are written to, each in their language. Answers the address of the stay.
+ * A visitor without an account prices, books and pays for the selection. The same amount appears everywhere, and both
+ * sides receive emails, each in their language. Returns the path of the stay.
  */
 async function registerAndPay(
   page: Page,
@@ -174,9 +174,9 @@ async function registerAndPay(
   await expect(receipt).toContainText(filled(checkout.receipt.card, { brand: "Visa", last4: "4242" }));
   const [code = ""] = (await receipt.textContent())?.match(/LI-[A-Z0-9]{6}/) ?? [];
 
-  const letters = await lettersAbout(api, code, 2);
-  const toGuest = letters.find(({ to }) => to.includes(person.email));
-  const toHost = letters.find((letter) => letter !== toGuest);
+  const mails = await emailsAbout(api, code, 2);
+  const toGuest = mails.find(({ to }) => to.includes(person.email));
+  const toHost = mails.find((mail) => mail !== toGuest);
   expect(toGuest?.subject).toMatch({ es: /^Reserva confirmada: /, en: /^Booking confirmed: / }[guest]);
   expect(toHost?.subject).toMatch({ es: /^Nueva reserva: /, en: /^New booking: / }[host]);
   expect(toHost?.to).toContain("@linkisla.test");

@@ -1,15 +1,15 @@
 import { type APIRequestContext, expect } from "@playwright/test";
-import type { Booking, Reservation } from "#contract/bookings.ts";
+import type { Booking, Reservation } from "#contract/bookings/bookings.ts";
 import { freeNights, listingAt } from "./island.ts";
 import { cards } from "./payment-page.ts";
 
-/** Bookings made without their pages, for tests of what comes after. */
+/** Creates bookings over the API, for tests of what follows. */
 
 export interface Guest {
   token: string;
 }
 
-/** A place that waits to be paid for. */
+/** A held booking, not yet paid for. */
 export async function heldBooking(
   api: APIRequestContext,
   guest: Guest,
@@ -26,7 +26,7 @@ export async function heldBooking(
   return answer.json();
 }
 
-/** One that is paid for and confirmed. */
+/** A booking that is paid for and confirmed. */
 export async function paidBooking(
   api: APIRequestContext,
   stripeUrl: string,

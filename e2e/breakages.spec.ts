@@ -7,12 +7,12 @@ test("what breaks in a browser reaches the operator, without a word of what was 
   complaints,
 }) => {
   complaints.allow(/secreto de Ana/, /cdn\.elsewhere\.test/);
-  // The page never comes alive: what brings it there breaks first.
+  // The page never hydrates: its entry script fails first.
   await page.route(/\/assets\/entry\.client-[\w-]+\.js/, (route) =>
     route.fulfill({ contentType: "text/javascript", body: 'throw new TypeError("secreto de Ana")' }),
   );
   const told = page.waitForRequest(/\/browser-errors/);
-  await page.goto("/terms?hint=secreto");
+  await page.goto("/terms?hint=secreto", { waitUntil: "load" });
   expect((await told).postDataJSON()).toEqual({
     name: "TypeError",
     frames: [expect.stringMatching(/^entry\.client-[\w-]+\.js:1:7$/)],

@@ -3,16 +3,15 @@ import { boxOf, dayOf } from "./booking-page.ts";
 import { editPageOf, hostedListings } from "./hosted-listing.ts";
 import { freeNights } from "./island.ts";
 import { anAccount, ofTheDemo, signedInAs } from "./people.ts";
-import { comesAlive } from "./site.ts";
 import { expect, test } from "./test.ts";
 import { texts } from "./words.ts";
 
-/** What browsers lack that are older than this one, taken from it. */
+/** Removes features from this browser that older ones lack. */
 
 const { deletion, password } = texts.es.settings;
 const lodging = "/home/casa-del-faro-frente-al-acantilado";
 
-/** As Safari 16.4, Firefox 115 and Chrome 109 together. */
+/** Imitates Safari 16.4, Firefox 115 and Chrome 109 together. */
 async function becomeOld(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     Reflect.deleteProperty(AbortSignal, "any");
@@ -48,7 +47,7 @@ test("a browser of the oldest that are served prices a stay and says what went w
   await boxOf(page).getByRole("button", { name: texts.es.booking.guests.more }).click();
   const toast = page.locator(".toast", { hasText: texts.es.common.toasts.serverError.replace(/^\W+/u, "") });
   await expect(toast).toBeVisible();
-  // Nothing lies over it.
+  // A click fails if anything covers it.
   await toast.getByRole("button", { name: texts.es.common.close }).click();
   await expect(toast).toBeHidden();
 });
@@ -70,7 +69,7 @@ test("a toast is seen above an open dialog, and after it, where there are no pop
   await dialog.getByLabel(password.current).fill("una clave larga");
   await dialog.getByRole("button", { name: deletion.confirm }).click();
   const toast = page.locator(".toast");
-  // It can be pointed at, so nothing lies over it; and while it is, it stays.
+  // Hovering proves that nothing covers the toast, and keeps it from disappearing.
   await toast.hover();
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
@@ -83,7 +82,6 @@ test("where no browser tells that a scroll ended, the gallery goes on from the p
 }) => {
   await becomeOld(context);
   await page.goto(lodging);
-  await comesAlive(page);
   await page.getByRole("button", { name: /^Ver las 5 fotos$/ }).click();
   const dialog = page.getByRole("dialog", { name: /^Fotos de / });
   await expect(dialog).toContainText("1 / 5");
@@ -109,7 +107,6 @@ test("in a page made four times as large at least half of the window is for what
   if (!own) throw new Error("The demo's host has no listing");
   for (const path of ["/", "/home", stay, "/dashboard", editPageOf(own), `/host/calendar/${own.slug}`]) {
     await page.goto(path);
-    await comesAlive(page);
     await expect(page.locator("main h1").first()).toBeVisible();
     await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight / 3, behavior: "instant" }));
     expect(await page.evaluate(heightLaidOver), path).toBeLessThanOrEqual(128);
@@ -117,7 +114,7 @@ test("in a page made four times as large at least half of the window is for what
   }
 });
 
-/** In the page: how much of the window is under something that does not scroll with the page. */
+/** Runs in the page: how much of the window is covered by elements that do not scroll with the page. */
 function heightLaidOver(): number {
   const rows = Array.from({ length: innerHeight }, (_, y) => y);
   const stays = (element: Element | null): boolean => {
@@ -143,7 +140,6 @@ test("on a phone no field has letters so small that the page is made larger for 
   const stay = `${lodging}?check_in=${checkIn}&check_out=${checkOut}&guests=2`;
   for (const path of ["/", "/home", "/spaces", stay, "/dashboard/settings", "/admin/bookings", "/admin/reports"]) {
     await page.goto(path);
-    await comesAlive(page);
     await expect(page.locator("main h1").first()).toBeVisible();
     const small = await page
       .locator("select, textarea, input:not([type=checkbox], [type=radio], [type=file])")

@@ -7,13 +7,13 @@ import { anAccount, signedInAs } from "./people.ts";
 import { expect, test } from "./test.ts";
 import { paymentWords, texts } from "./words.ts";
 
-/** What time does to a hold. The demo is this file's own: its clock is moved, and nobody else's. */
+/** The effects of time on a hold, on a demo of this file's own whose clock is moved. */
 
 const demo = useOwnDemo();
 
 const standIn = (operation: string, data: object) => demo.api.post(`${demo.stripeUrl}/_sandbox/${operation}`, { data });
 
-/** Goes to the payment page for nights chosen in the address. */
+/** Goes to the payment page for the nights in the URL. */
 async function hold(page: Page, path: string, nights: { checkIn: string; checkOut: string }): Promise<string> {
   await page.goto(`${demo.url}${path}?check_in=${nights.checkIn}&check_out=${nights.checkOut}&guests=2`);
   await bookButton(page).click();
@@ -24,7 +24,7 @@ async function hold(page: Page, path: string, nights: { checkIn: string; checkOu
 test("a hold that runs out frees its dates, and its payment page is closed", async ({ newVisitor }) => {
   const path = "/home/balcon-azul-en-la-calle-san-sebastian";
   const nights = await freeNights(demo.api, path);
-  // From the same day on, though midnight pass on the island meanwhile.
+  // Search from the same day on, even if midnight passes on the island meanwhile.
   const free = () => freeNights(demo.api, path, { from: nights.checkIn });
   const slow = await newVisitor({ storageState: signedInAs(await anAccount(demo.api), demo.url) });
   const payUrl = await hold(slow, path, nights);
@@ -51,7 +51,7 @@ test("a payment of the last minute is honoured though its news never came", asyn
   await standIn("pay", { session, card: "4242424242424242" });
   await demo.pass(7);
 
-  // Stripe was asked before anybody else could have the place.
+  // The server must check with Stripe before it gives the dates to anybody else.
   const { id } = await listingAt(demo.api, path);
   const stay = { service_type: 2, link_id: id, check_in: nights.checkIn, check_out: nights.checkOut, guests: 2 };
   const other = await anAccount(demo.api);
@@ -67,7 +67,7 @@ test("a payment of the last minute is honoured though its news never came", asyn
 test("a payment that came when the place was gone says that all of it goes back", async ({ newVisitor }) => {
   const page = await newVisitor();
   const status = { status: "complete", payment_status: "paid", refunded: true, reserve_id: null, customer_email: null };
-  // How it comes about is tested on the server; Stripe is asked too early here for it to happen.
+  // The server tests cover how this happens; here the server asks Stripe too early for it to occur.
   await page.route("**/api/user/session_status*", (route) => route.fulfill({ json: status }));
   await page.goto(`${demo.url}/checkout/cs_test_late`);
   await expect(page.getByRole("heading", { name: texts.es.checkout.refunded.title })).toBeVisible();

@@ -2,15 +2,15 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { bookButton, boxOf } from "./booking-page.ts";
 import { heldBooking } from "./bookings.ts";
+import { codeTo, linkTo } from "./emails.ts";
 import { redPoint } from "./hosted-listing.ts";
 import { freeNights } from "./island.ts";
-import { codeTo, linkTo } from "./letters.ts";
 import { aNewcomer, signedInAs } from "./people.ts";
-import { comesAlive, expectNoSidewaysScrolling } from "./site.ts";
+import { expectNoSidewaysScrolling } from "./site.ts";
 import { expect, test } from "./test.ts";
 import { filled, type Language, texts } from "./words.ts";
 
-/** The code that confirms an address is asked for where it is needed, and what was pressed goes on by itself. */
+/** Pages ask for the code that confirms an address where it is needed, then continue the interrupted action. */
 
 test.beforeEach(({ complaints }) => complaints.allow(/status of 40[039]/));
 
@@ -21,12 +21,11 @@ const chooser = (page: Page) => page.locator(".photo-add input[type=file]");
 const tiles = (page: Page) => page.locator(".photo-tile");
 const notThe = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 
-/** At the photos of a listing that is being written. */
+/** Goes to the photo step of a draft listing. */
 async function atPhotos(page: Page, api: APIRequestContext, { token }: { token: string }): Promise<void> {
   const headers = { "x-auth-token": token };
   const { id } = await (await api.post("/api/user/host/drafts", { headers, data: { service_type: 2 } })).json();
   await page.goto(`/host/hostregistration?draft=${id}&step=photos`);
-  await comesAlive(page);
 }
 
 test("a photo waits for the code, which is sent at its sixth digit, and goes up by itself", async ({
@@ -52,7 +51,7 @@ test("a photo waits for the code, which is sent at its sixth digit, and goes up 
   await expect(field).toBeFocused();
   await expect(field).toHaveValue("");
 
-  // Left, it is said at the photos, and asked for again with the next try.
+  // Once the dialog is dismissed, the photos show the error, and the next try asks again.
   await page.keyboard.press("Escape");
   await expect(dialogOf(page)).toHaveCount(0);
   await expect(tiles(page)).toHaveCount(2);
@@ -65,7 +64,7 @@ test("a photo waits for the code, which is sent at its sixth digit, and goes up 
   await expect(tiles(page)).toHaveCount(2);
 });
 
-test("whoever opens the letter's link elsewhere goes on here without typing; a code asked for anew ends the old one", async ({
+test("whoever opens the email's link elsewhere goes on here without typing; a code asked for anew ends the old one", async ({
   newVisitor,
   request,
 }) => {

@@ -5,15 +5,14 @@ import { comesAlive, headerMenu } from "./site.ts";
 import { expect, test } from "./test.ts";
 import { texts } from "./words.ts";
 
-/** What is said when the server does not answer as it should. */
+/** The messages shown when the server does not respond as it should. */
 
 test("without a connection '🚫 No se pudo conectar al servidor' is said once, and the page comes when it is back", {
   tag: ["@spec-8.3"],
 }, async ({ page, context, complaints }) => {
   complaints.allow(/ERR_INTERNET_DISCONNECTED/);
   await page.goto("/home");
-  await comesAlive(page);
-  // One listing's page has been seen: what draws them is here.
+  // Visiting one listing's page has loaded the code that renders them.
   const articles = page.getByRole("article");
   const title = (await articles.nth(1).getByRole("heading").textContent()) ?? "";
   await articles.first().getByRole("link").click();
@@ -36,7 +35,6 @@ test("a 500 is answered with '⚠️ Error interno del servidor. Inténtalo más
 }, async ({ page, complaints }) => {
   complaints.allow(/status of 500/);
   await page.goto("/");
-  await comesAlive(page);
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.route("**/api/newsletter", (route) =>
@@ -67,7 +65,6 @@ test("a 401 signs out with '❌ Sesión expirada. Inicia sesión nuevamente.', w
   const account = await anAccount(request);
   const page = await newVisitor({ storageState: signedInAs(account) });
   await page.goto("/");
-  await comesAlive(page);
   await request.post("/api/auth/logout", { headers: { "x-auth-token": account.token } });
   await page.clock.install();
   await headerMenu(page, account.name).click();
@@ -130,7 +127,6 @@ test("texts that a stumbling server does not give are asked for again; when it s
   let asked = 0;
   const statuses = [503, 503, 200, 404];
   await page.goto("/");
-  await comesAlive(page);
   await page.route("**/locales/en/translation.json*", (route) => {
     const status = statuses[asked++];
     return status === 200 ? route.continue() : route.fulfill({ status, body: "" });
@@ -143,7 +139,6 @@ test("texts that a stumbling server does not give are asked for again; when it s
   await page.evaluate(() => localStorage.clear());
   await page.context().addCookies([{ name: "lng", value: "es", url: process.env.E2E_URL }]);
   await page.reload();
-  await comesAlive(page);
   await headerMenu(page, "Idioma: español").click();
   await page.getByRole("button", { name: "English" }).click();
   await expect(page.getByText("🚫 No se pudo conectar al servidor", { exact: true })).toBeVisible();
@@ -163,12 +158,12 @@ for (const { what, lasting, shown } of [
     await page.route("**/assets/LiveCalendar-*.js", (route) =>
       pages <= lasting ? route.fulfill({ status: 404 }) : route.continue(),
     );
-    // At once: where it is becomes another element when its code comes.
+    // Scroll at once: the calendar becomes another element when its code arrives.
     const toCalendar = () => page.locator(".booking-calendar").evaluate((frame) => frame.scrollIntoView());
     await page.goto("/home/casa-del-faro-frente-al-acantilado?guests=2");
     await toCalendar();
     await expect.poll(() => pages).toBe(2);
-    // Coming alive brings back where it was scrolled to: the calendar may have been asked for, and failed, by now.
+    // Hydration restores the scroll position: the calendar may have been requested, and failed, by now.
     await comesAlive(page);
     await page.evaluate(() => document.querySelector(".booking-calendar")?.scrollIntoView());
     await expect(page.getByRole("button", { name: shown }).or(page.getByRole("link", { name: shown }))).toBeVisible();
@@ -180,7 +175,6 @@ for (const { what, lasting, shown } of [
 test("a listing that went into the archive says so and shows its like", async ({ page, complaints }) => {
   complaints.allow(/status of 410/);
   await page.goto("/home");
-  await comesAlive(page);
   const gone = { code: "gone", message: "Este anuncio ya no existe.", details: { city: "Cabo Rojo" } };
   await page.route("**/api/housing/*", (route) => route.fulfill({ status: 410, json: gone }));
   await page.getByRole("article").first().getByRole("link").click();
@@ -198,7 +192,7 @@ test("hosts are told at the top in the middle, for three seconds", { tag: ["@spe
   request,
 }) => {
   const page = await newVisitor({ storageState: signedInAs(await anAccount(request)) });
-  // The answer that brings the toast waits until the clock stands still.
+  // Hold back the response that triggers the toast until the clock is paused.
   const isAsked = Promise.withResolvers<void>();
   const isStill = Promise.withResolvers<void>();
   await page.route("**/api/user/getme", async (route) => {
@@ -207,15 +201,14 @@ test("hosts are told at the top in the middle, for three seconds", { tag: ["@spe
     await route.continue();
   });
   await page.goto("/host/dashboard");
-  await comesAlive(page);
-  // Asked later, the call would run out of time when the clock jumps.
+  // A later request would time out when the clock jumps.
   await isAsked.promise;
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   isStill.resolve();
   const toast = page.getByText(texts.es.host.noListings, { exact: true });
-  // What an answer brings is drawn by timers: some milliseconds at a time, so that its own seconds do not begin unseen,
-  // and without pauses, in which the page's clock stands while the test's own time goes by.
+  // Timers render the response: run some milliseconds at a time, so that the toast's own seconds do not start unseen,
+  // and without pauses, in which the page's clock stands still while the test's own timeout runs.
   const soon = async () => {
     await page.clock.runFor(10);
     return toast.isVisible();

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** The demo the browser tests run against: the same launcher as `npm start`, a data folder and ports of its own. */
+/** The demo the browser tests run against: the same launcher as `npm start`, with its own data folder and ports. */
 
 const startSeconds = 180;
 
@@ -20,8 +20,8 @@ export interface Demo {
 }
 
 /**
- * Tests read `baseURL`, and these for the rest: E2E_URL, E2E_STRIPE_URL, E2E_DATA_DIR. The island is seeded once: every
- * demo begins with a copy of E2E_SEEDED_DIR.
+ * Tests read `baseURL`, and otherwise E2E_URL, E2E_STRIPE_URL and E2E_DATA_DIR. The island is seeded once: every demo
+ * starts with a copy of E2E_SEEDED_DIR.
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const seeded = await mkdtemp(join(tmpdir(), "linkisla-e2e-seeded-"));
@@ -49,7 +49,7 @@ export async function startDemo(env: Record<string, string> = {}): Promise<Demo>
   return { ...demo, stop };
 }
 
-/** `leave` ends its processes; the folder stays. */
+/** `leave` ends the demo's processes but keeps its folder. */
 async function startDemoIn(
   dataDir: string,
   env: Record<string, string> = {},
@@ -77,7 +77,7 @@ async function startDemoIn(
   return { url, stripeUrl: `http://localhost:${port + 1}`, dataDir, log: () => printed, leave };
 }
 
-/** The demo must not pick up the caller's database or keys; all its visitors share one address. */
+/** Removes the caller's database and keys; all visitors of the demo share one IP address. */
 function ownEnv(): NodeJS.ProcessEnv {
   const {
     DATABASE_URL: _,
@@ -123,7 +123,7 @@ async function stopProcess(launcher: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** The site's port; its stand-ins for Stripe and Google take the next two. */
+/** Finds a port for the site with the next two free for its stand-ins for Stripe and Google. */
 async function freeRowOfPorts(): Promise<number> {
   for (;;) {
     const port = await freePort(0);

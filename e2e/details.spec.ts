@@ -2,11 +2,11 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { boxOf } from "./booking-page.ts";
 import { freeNights, listingAt } from "./island.ts";
-import { comesAlive, expectNoSidewaysScrolling, holdBackCode } from "./site.ts";
+import { expectNoSidewaysScrolling, holdBackCode } from "./site.ts";
 import { expect, test } from "./test.ts";
 import { filled, texts } from "./words.ts";
 
-/** The pages of single listings, and what their cards say when something is missing. */
+/** The listing pages, and what their cards show when something is missing. */
 
 const lodging = "/home/casa-del-faro-frente-al-acantilado";
 const space = "/space/terraza-del-muelle-viejo";
@@ -16,7 +16,6 @@ const dialogOf = (page: Page) => page.getByRole("dialog", { name: /^(Fotos de|Ph
 
 test("the gallery goes by keyboard: arrows, Home, End, Escape, and the focus comes back", async ({ page }) => {
   await page.goto(lodging);
-  await comesAlive(page);
   const all = page.getByRole("button", { name: /^Ver las 5 fotos$/ });
   await all.press("Enter");
   const dialog = dialogOf(page);
@@ -45,7 +44,7 @@ test("the gallery goes by keyboard: arrows, Home, End, Escape, and the focus com
 
 test("a button pressed before the page's code is here is pressed when it comes", async ({ page }) => {
   const letCodeGo = await holdBackCode(page);
-  await page.goto(lodging);
+  await page.goto(lodging, { waitUntil: "domcontentloaded" });
   await boxOf(page).getByRole("button", { name: "Elegir fechas", exact: true }).click();
   await expect(page.getByRole("application")).toHaveCount(0);
   letCodeGo();
@@ -61,7 +60,6 @@ for (const [width, locale] of [
   }) => {
     const page = await newVisitor({ viewport: { width, height: 900 }, locale });
     await page.goto(lodging);
-    await comesAlive(page);
     await page.locator("figcaption").scrollIntoViewIfNeeded();
     await expect(page.getByRole("group", { name: /^(Mapa|Map) / })).toBeVisible();
     await expectNoSidewaysScrolling(page);
@@ -75,7 +73,6 @@ for (const [width, locale] of [
 test("on a phone the photos are swiped, and the count follows", async ({ newVisitor }) => {
   const page = await newVisitor({ viewport: { width: 360, height: 800 }, hasTouch: true });
   await page.goto(lodging);
-  await comesAlive(page);
   const strip = page.getByRole("list", { name: "Fotos" });
   expect(await strip.evaluate((list) => getComputedStyle(list).scrollSnapType)).toBe("x mandatory");
   await strip.evaluate((list) => list.scrollTo({ left: list.clientWidth, behavior: "instant" }));
@@ -86,7 +83,6 @@ test("Broken images fall back to a placeholder", { tag: ["@spec-8.14"] }, async 
   complaints.allow(/net::ERR_FAILED/);
   await page.route("**/media/**", (route) => route.abort());
   await page.goto(lodging);
-  await comesAlive(page);
   const photos = page.getByRole("list", { name: "Fotos" });
   await expect(photos.locator(".photo-broken")).toHaveCount(5);
   await expect(photos.getByRole("img").first()).toHaveAccessibleName(/./);
@@ -124,7 +120,6 @@ test("the map comes from here, names towns, and zooms by its buttons and the key
     if (!asked.url().startsWith(baseURL as string) && !asked.url().startsWith("data:")) elsewhere.push(asked.url());
   });
   await page.goto(experience);
-  await comesAlive(page);
   await page.getByRole("heading", { name: texts.es.listings.map.title }).scrollIntoViewIfNeeded();
   const map = page.getByRole("group", { name: /^Mapa / });
   const [closer, farther] = [
@@ -149,7 +144,6 @@ test("cancelling is told in general words, and with the dates of the chosen stay
   const { checkIn, checkOut } = await freeNights(request, lodging);
   const policy = page.getByRole("main").locator("section", { has: page.getByRole("heading", { name: "Si cancelas" }) });
   await page.goto(lodging);
-  await comesAlive(page);
   await expect(policy).toContainText(texts.es.catalogues.cancellationPolicies.moderate);
   await expect(policy.getByRole("heading", { name: "Con las fechas que elegiste" })).toHaveCount(0);
   await page.goto(`${lodging}?check_in=${checkIn}&check_out=${checkOut}&guests=2`);
@@ -163,7 +157,6 @@ test("cancelling is told in general words, and with the dates of the chosen stay
 test("sharing copies the address where the device has no sharing of its own", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto(`${space}?guests=3`);
-  await comesAlive(page);
   await page.evaluate(() => Object.defineProperty(navigator, "share", { value: undefined, configurable: true }));
   await page.getByRole("button", { name: "Compartir" }).click();
   await expect(page.getByText("Enlace copiado")).toBeVisible();
@@ -204,7 +197,6 @@ test("cards fall back where something is missing, and lead to the page of their 
     await route.fulfill({ response: answer, json: { ...page, items: changed } });
   });
   await page.goto("/auth/login");
-  await comesAlive(page);
   await page.getByRole("banner").getByRole("link", { name: "Espacios" }).click();
   const card = page.getByRole("article").first();
   await expect(card).toContainText("Sin calificación");

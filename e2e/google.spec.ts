@@ -5,14 +5,14 @@ import { comesAlive, headerMenu } from "./site.ts";
 import { expect, test } from "./test.ts";
 import { filled, texts } from "./words.ts";
 
-/** Signing in through the stand-in for Google, as a person sees it. */
+/** Signing in through the stand-in for Google, as a user sees it. */
 
 const { google, complete, register } = texts.es.accounts;
 const googleWords = googleTexts.es;
 const owen = "Owen Carter";
 const andres = "Andrés Colón";
 
-/** On the stand-in's page. */
+/** Signs in as a new person on the stand-in's page. */
 async function becomes(page: Page, { name, email }: Person): Promise<void> {
   await page.getByText(googleWords.other).click();
   await page.getByLabel(googleWords.name).fill(name);
@@ -46,7 +46,10 @@ test("a new person comes in through Google, says the rest once, and goes on wher
   await expect(page).toHaveURL(/\/spaces\?guests=20$/);
   await expect(headerMenu(page, filled(texts.es.layout.user.menuOf, { name: person.name }))).toBeVisible();
 
+  // The cookie alone would bring the session back. A page with scripts could still be storing it.
+  await page.goto("/robots.txt");
   await page.evaluate(() => localStorage.clear());
+  await page.context().clearCookies();
   await page.goto("/auth/register");
   await page.getByRole("link", { name: google.go }).click();
   await becomes(page, person);

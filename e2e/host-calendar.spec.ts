@@ -1,8 +1,8 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import type { User } from "#contract/accounts.ts";
+import type { User } from "#contract/accounts/accounts.ts";
 import { addDays, addMonths, dateOf, type PlainDate } from "#contract/dates.ts";
-import type { HostedBooking } from "#contract/hosting.ts";
-import type { Availability } from "#contract/listings.ts";
+import type { HostedBooking } from "#contract/hosting/hosting.ts";
+import type { Availability } from "#contract/listings/listings.ts";
 import { expectAccessible } from "./accessible.ts";
 import { listingAt } from "./island.ts";
 import { ofTheDemo, signedInAs } from "./people.ts";
@@ -10,7 +10,7 @@ import { expectNoSidewaysScrolling } from "./site.ts";
 import { expect, test } from "./test.ts";
 import { filled, type Language, texts } from "./words.ts";
 
-/** What a host says about dates, and what guests see of it: two months ahead, where nobody else looks. */
+/** A host's calendar settings and their effect on guests, two months ahead, where no other test books. */
 
 let host: { token: string; user: User };
 
@@ -39,7 +39,7 @@ async function open(page: Page, path: string, query = ""): Promise<void> {
   await expect(page.locator(query === "" ? ".day.is-free" : ".day-list li").first()).toBeVisible();
 }
 
-/** Saved, and shown as saved. */
+/** Saves the panel and waits for it to close. */
 async function saves(page: Page, button: string): Promise<void> {
   await panelOf(page).getByRole("button", { name: button, exact: true }).click();
   await expect(panelOf(page)).toBeHidden();
@@ -66,7 +66,7 @@ test("dates a host blocks are taken on the public page, and a price for dates is
   await page.getByRole("link", { name: title }).click();
   await open(page, lodging);
 
-  // From one date to another: the first press and the last.
+  // Select a range: the first click and the last.
   await cell(page, dayOfMonth(10)).click();
   await cell(page, dayOfMonth(12)).click();
   await expect(cell(page, dayOfMonth(11))).toHaveAttribute("aria-selected", "true");
@@ -98,7 +98,7 @@ test("dates a host blocks are taken on the public page, and a price for dates is
   });
   expect([taken.status(), (await taken.json()).code]).toEqual([409, "dates_taken"]);
 
-  // And open again, from the list.
+  // Open the days again, from the list view.
   await open(page, lodging, "&view=list");
   for (const day of [10, 11, 12])
     await page
@@ -116,7 +116,7 @@ test("a booking keeps its dates: the refusal names it and leads to it", async ({
   const headers = { "x-auth-token": host.token };
   const upcoming = await (await request.get("/api/user/host/bookings?when=upcoming", { headers })).json();
   const lastNight = ({ ends_at, timeZone }: HostedBooking) => addDays(dateOf(new Date(ends_at), timeZone), -1);
-  // A stay in its last morning has no night left to choose.
+  // A stay on its last morning has no night left to select.
   const hasNights = (one: HostedBooking) => one.service_type === 2 && lastNight(one) > dateOf(new Date(), one.timeZone);
   const booking: HostedBooking = upcoming.find(hasNights);
   const { listings } = await (await request.get("/api/user/host-stats", { headers })).json();
@@ -196,7 +196,7 @@ test("the calendar works by keyboard alone", async ({ newVisitor }) => {
   await expect(page.locator("[aria-selected=true]")).toHaveCount(3);
   await page.keyboard.press("Escape");
   await expect(page.locator("[aria-selected=true]")).toHaveCount(0);
-  // Over the edge of the month, faster than the next one comes: all three are meant for the date there.
+  // The keys come faster than the next month loads: all three must act on the focused date there.
   await page.evaluate(() => {
     for (const key of ["PageDown", "Home", "Enter"])
       document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));

@@ -34,7 +34,7 @@ test("an experience is loaded with 'Cargando experiencia...'; what is not there 
 
   await page.goto("/host/edit-experience/no-la-hay");
   await expect(page.getByRole("heading", { name: "Experiencia no encontrada" })).toBeVisible();
-  // It is there, but it is no lodging.
+  // The listing exists, but is no lodging.
   await page.goto(`/host/edit-accommodation/${listing.slug}`);
   await expect(page.getByRole("heading", { name: "Alojamiento no encontrado" })).toBeVisible();
   await page.getByRole("link", { name: words.edit.toListings }).click();
@@ -151,6 +151,50 @@ test("a lodging has its sections; 'Guardar cambios' shows 'Guardando...' while s
   await expect(section(page, sections.amenities).getByLabel("Jacuzzi")).toBeChecked();
 });
 
+test("what a place has without the grid is said by its host, read by guests and found by a filter", async ({
+  newVisitor,
+  request,
+}) => {
+  const account = await anAccount(request);
+  const listing = await listingOnSale(request, account, { kind: "lodging", title: "Casa de la cisterna" });
+  const page = await newVisitor({ storageState: signedInAs(account) });
+  await openEditing(page, listing);
+  const island = section(page, words.sections.island);
+  await expect(island.getByLabel(label("generator"))).toHaveValue("none");
+  await island.getByLabel(label("generator")).selectOption({ label: texts.es.catalogues.generators.whole_house });
+  await island.getByLabel(label("cistern")).check();
+  await island.getByLabel(label("solarHours")).fill("73");
+  await page.getByRole("button", { name: "Guardar cambios" }).click();
+  await expect(island.getByLabel(label("solarHours"))).toBeFocused();
+  await island.getByLabel(label("solarHours")).fill("1");
+  await page.getByRole("button", { name: "Guardar cambios" }).click();
+  await expect(page.getByText("Alojamiento actualizado correctamente")).toBeVisible();
+
+  const guest = await newVisitor({ locale: "en-US" });
+  await guest.goto(`/home/${listing.slug}`);
+  const said = guest.locator("section", {
+    has: guest.getByRole("heading", { name: texts.en.listings.factGroups.island }),
+  });
+  await expect(said.getByRole("listitem")).toHaveText([
+    texts.en.catalogues.generators.whole_house,
+    "Solar panels with battery: 1 hour off the grid",
+    texts.en.listings.facts.cistern,
+  ]);
+  await expect(guest.getByRole("heading", { name: texts.en.listings.factGroups.access })).toHaveCount(0);
+  const data = await guest.locator('script[type="application/ld+json"]').first().textContent();
+  expect(data).toContain('"name":"generator","value":"whole_house"');
+
+  await guest.goto("/home?place=Rinc%C3%B3n");
+  for (const filter of [texts.en.catalogues.generators.whole_house, texts.en.listings.features.cistern]) {
+    await guest.getByRole("checkbox", { name: filter }).check();
+    await expect(
+      guest.getByRole("link", { name: texts.en.search.filters.remove.replace("{{filter}}", filter) }),
+    ).toBeVisible();
+  }
+  await expect(guest).toHaveURL(/generator=whole_house/);
+  await expect(guest.getByRole("link", { name: "Casa de la cisterna", exact: true })).toBeVisible();
+});
+
 test("the status switch: 'Experiencia activa' or 'Experiencia pausada', 'Visible' or 'Oculto', and what each means", {
   tag: ["@spec-4.10"],
 }, async ({ newVisitor, request }) => {
@@ -262,7 +306,7 @@ test("a map's link brings the pin, and so do a press and the arrow keys; what ca
   const listing = await listingOnSale(request, account, { kind: "lodging", title: "Casa en la loma" });
   const page = await newVisitor({ storageState: signedInAs(account) });
   await openEditing(page, listing);
-  const pin = page.getByRole("button", { name: words.fields.pin.label, exact: true });
+  const pin = page.getByRole("button", { name: words.fields.latitude.label, exact: true });
   const at = (town: string, place: string) =>
     expect(page.getByText(filled(words.pin.at.replace("{{latitude}}, {{longitude}}", place), { town }))).toBeVisible();
   await at("Rincón", "18.34, -67.25");

@@ -15,7 +15,7 @@ import { headerMenu } from "./site.ts";
 import { expect, test } from "./test.ts";
 import { filled, texts } from "./words.ts";
 
-/** A host's listings beside the straight way: drafts, refusals, bookings that stand in the way, an empty list. */
+/** A host's listings off the main path: drafts, rejections, bookings that block a change, an empty list. */
 
 const { hostListing: words, becomeHost, host: hostWords } = texts.es;
 const { steps } = words;

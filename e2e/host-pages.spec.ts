@@ -6,7 +6,7 @@ import { expectNoSidewaysScrolling } from "./site.ts";
 import { expect, test } from "./test.ts";
 import { texts } from "./words.ts";
 
-/** How the pages on which hosts write listings stand on small and large screens, in both languages. */
+/** The layout of the pages on which hosts create listings, on small and large screens, in both languages. */
 
 async function look(page: Page): Promise<void> {
   await expectNoSidewaysScrolling(page);
@@ -24,7 +24,7 @@ for (const { width, language } of [
     newVisitor,
     request,
   }) => {
-    // Nine pages are looked at.
+    // The test checks nine pages.
     test.setTimeout(300_000);
     const page = await newVisitor({ ...browser, storageState: signedInAs(await anAccount(request)) });
     await page.goto("/host/hostregistration");

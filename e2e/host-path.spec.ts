@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { addDays, dateOf, datesIn, weekdayOf } from "#contract/dates.ts";
-import type { HostStats } from "#contract/hosting.ts";
-import { type ListingKind, pages } from "#contract/listing-kinds/kinds.ts";
+import type { HostStats } from "#contract/hosting/hosting.ts";
+import { type ListingKind, pages } from "#contract/listings/kinds.ts";
 import { amountOf, bookButton } from "./booking-page.ts";
 import { editPageOf, hostedListings, pageOf } from "./hosted-listing.ts";
 import { freeSession } from "./island.ts";
@@ -13,8 +13,8 @@ import { expect, test } from "./test.ts";
 import { filled, texts } from "./words.ts";
 
 /**
- * From «become a host» to the money and out of the list again: each kind on a phone, a lodging at a desk too. Their
- * time passes together.
+ * From «become a host» to the payout and removing the listing: each kind on a phone, a lodging on a desktop too. The
+ * clock moves for all of them together.
  */
 
 const demo = useOwnDemo();
@@ -40,7 +40,7 @@ async function get<Reply>(path: string, token: string): Promise<Reply> {
   return (await demo.api.get(`/api${path}`, { headers: { "x-auth-token": token } })).json();
 }
 
-/** The account at the stand-in for Stripe: the page there is filled in as it stands. */
+/** Opens the payout account at the Stripe stand-in, filling in its form. */
 async function setUpPayouts(page: Page): Promise<void> {
   await page.goto("/host/dashboard");
   await page.getByRole("button", { name: hostWords.ways.setUp }).click();
@@ -51,7 +51,7 @@ async function setUpPayouts(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: hostWords.standing.payable.title })).toBeVisible();
 }
 
-/** All that is booked is over on one Friday, so that none of it completes itself while others are waited for. */
+/** All bookings end on one Friday, so that none completes while others are waited for. */
 const today = dateOf(new Date(), "America/Puerto_Rico");
 const friday = datesIn(addDays(today, 7), addDays(today, 14)).find((date) => weekdayOf(date) === "friday") ?? today;
 
@@ -94,13 +94,13 @@ for (const way of ways) {
       storageState: signedInAs(await anAccount(demo.api, way.guest), demo.url),
     });
     expect((await visitor.goto(way.path))?.status()).toBe(404);
-    const office = await newVisitor({
+    const adminPage = await newVisitor({
       ...here,
       storageState: signedInAs(await demo.personOf("admin"), demo.url),
     });
-    await office.goto("/admin/services");
-    await office.getByRole("article", { name: title }).getByRole("button", { name: admin.services.approve }).click();
-    await expect(office.getByText(filled(admin.services.approved, { title }))).toBeVisible();
+    await adminPage.goto("/admin/services");
+    await adminPage.getByRole("article", { name: title }).getByRole("button", { name: admin.services.approve }).click();
+    await expect(adminPage.getByText(filled(admin.services.approved, { title }))).toBeVisible();
     await page.reload();
     await expect(row).toContainText(words.states.onSale);
     await setUpPayouts(page);

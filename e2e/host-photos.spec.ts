@@ -17,7 +17,7 @@ const add = (page: Page) => page.getByRole("button", { name: photos.add });
 const tooLarge = { name: "grande.png", mimeType: "image/png", buffer: Buffer.alloc(5 * 1024 * 1024 + 1) };
 const notes = { name: "notas.txt", mimeType: "text/plain", buffer: Buffer.from("notas") };
 
-/** The editing page of a lodging with so many photos. */
+/** Opens the editing page of a lodging with that many photos. */
 async function open(page: Page, request: APIRequestContext, account: { token: string }, count: number) {
   const plan = { kind: "lodging", title: `Casa con ${count} fotos`, photos: count } as const;
   const listing = await listingOnSale(request, account, plan);
@@ -105,7 +105,7 @@ test("deleting a saved photo asks '¿Estás seguro de que deseas eliminar esta i
   await expect(page.getByText("Imagen eliminada correctamente")).toBeVisible();
   await expect(tiles(page)).toHaveCount(1);
   expect((await hostedListing(request, account, listing.link_id)).images).toEqual(listing.images.slice(1));
-  // A listing keeps its last one.
+  // The last photo of a listing cannot be removed.
   await remove.click();
   await question.getByRole("button", { name: profile.photo.removeConfirm }).click();
   await expect(page.getByText(texts.es.errors.photo_needed)).toBeVisible();
@@ -160,7 +160,7 @@ test("photos are put in order with the keyboard and by dragging; the first is th
   await press(page, page.getByRole("button", { name: filled(photos.later, { number: 1 }) }));
   expect(await shown()).toEqual([second, first, third]);
   await expect(page.getByText(filled(photos.moved, { place: 2, count: 3 }))).toBeAttached();
-  // The button goes along with its photo.
+  // The button moves with its photo.
   await page.keyboard.press("Enter");
   expect(await shown()).toEqual([second, third, first]);
   await expect(page.getByRole("button", { name: filled(photos.earlier, { number: 3 }) })).toBeFocused();

@@ -1,21 +1,21 @@
 import { readFileSync } from "node:fs";
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
-import type { HostedListing } from "#contract/host-listings.ts";
-import { kindOfWire, type ListingKind, pages, wireCode } from "#contract/listing-kinds/kinds.ts";
+import type { HostedListing } from "#contract/listings/hosted.ts";
+import { kindOfWire, type ListingKind, pages, wireCode } from "#contract/listings/kinds.ts";
 import { ofTheDemo } from "./people.ts";
 
-/** Listings of a host's own, made without the pages, for tests of what comes after. */
+/** Creates a host's listings over the API, for tests of what follows. */
 
 interface Host {
   token: string;
 }
 
-/** Pictures that are there anyway, each another one. */
+/** Existing pictures, all different. */
 export const pictureFiles = ["balcony", "facades", "kayaks", "lighthouse", "rooftop", "terrace"].map(
   (name) => `web/public/pictures/${name}-800.webp`,
 );
 
-/** One red point. */
+/** One red pixel. */
 export const redPoint = {
   name: "punto.png",
   mimeType: "image/png",
@@ -91,7 +91,7 @@ const ofKind: Record<ListingKind, Record<string, string>> = {
   },
 };
 
-/** Submitted, with so many photos. */
+/** A submitted listing with that many photos. */
 export async function submittedListing(
   api: APIRequestContext,
   host: Host,
@@ -100,7 +100,7 @@ export async function submittedListing(
   return submit(api, host, { ...common, ...ofKind[kind], title, service_type: String(wireCode[kind]) }, photos);
 }
 
-/** A lodging with the fields of the specification and no other. */
+/** A submitted lodging with only the specification's fields. */
 export async function specifiedListing(api: APIRequestContext, host: Host, title: string): Promise<HostedListing> {
   const { description, city, state } = common;
   const rooms = { propertyType: "house", capacity: "4", bedrooms: "2", bathrooms: "1", selectedAmenities: "wifi" };
@@ -124,7 +124,7 @@ async function submit(
   return hostedListing(api, { token }, link_id);
 }
 
-/** The same, approved. */
+/** A submitted listing, approved. */
 export async function listingOnSale(
   api: APIRequestContext,
   host: Host,
@@ -135,7 +135,7 @@ export async function listingOnSale(
   return hostedListing(api, host, link_id);
 }
 
-/** An admin's decision. */
+/** Records an admin's decision. */
 export async function decide(
   api: APIRequestContext,
   { link_id, service_type }: HostedListing,
@@ -171,7 +171,7 @@ export function pageOf({ service_type, slug }: HostedListing): string {
   return pages[kindOfWire(service_type)].detail(slug);
 }
 
-/** Opens the page that changes it, and waits for its form, which comes in pieces. */
+/** Opens the listing's editing page and waits for its form, which loads in parts. */
 export async function openEditing(page: Page, listing: HostedListing): Promise<void> {
   await page.goto(editPageOf(listing));
   await expect(page.locator(".edit-form")).toBeVisible({ timeout: 30_000 });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import type { User } from "#contract/accounts.ts";
-import type { Booking } from "#contract/bookings.ts";
+import type { User } from "#contract/accounts/accounts.ts";
+import type { Booking } from "#contract/bookings/bookings.ts";
 import { expectAccessible } from "./accessible.ts";
 import { amountOf, centsOf } from "./booking-page.ts";
 import { bookingOf, paidBooking } from "./bookings.ts";
@@ -11,7 +11,7 @@ import { expectNoSidewaysScrolling } from "./site.ts";
 import { expect, test } from "./test.ts";
 import { filled, texts } from "./words.ts";
 
-/** What a host sees and does of bookings. The demo is this file's own: its clock is moved, and nobody else's. */
+/** A host's bookings and actions on them, on a demo of this file's own whose clock is moved. */
 
 const demo = useOwnDemo();
 let host: { token: string; user: User };
@@ -21,12 +21,12 @@ test.beforeAll(async () => {
 });
 
 const words = texts.es.host;
-const standingOf = (page: Page) => page.getByRole("region", { name: words.booking.standing });
+const statusOf = (page: Page) => page.getByRole("region", { name: words.booking.standing });
 const billOf = (page: Page) => page.getByRole("region", { name: words.bill.label });
 const hostPage = ({ reserve_id }: Booking) => `${demo.url}/host/bookings/${reserve_id}`;
 const tripPage = ({ reserve_id }: Booking) => `${demo.url}/dashboard/trips/${reserve_id}`;
 
-/** The totals of the booking's accounts, in cents. The lines of each must add up. */
+/** The totals of the booking's price breakdowns, in cents. The lines of each must add up. */
 async function totalsOf(page: Page): Promise<number[]> {
   await expect(billOf(page).locator("dl").first()).toBeVisible();
   const accounts = await billOf(page).locator("dl").all();
@@ -61,13 +61,13 @@ test("a host finds a booking with its guest and its money, and calls it off with
   await expect(billOf(page)).toContainText(booking.code);
   const [paid = 0, receives = 0] = await totalsOf(page);
   expect(paid).toBe(Math.round(booking.total * 100));
-  await expect(standingOf(page)).toContainText(amountOf(receives));
+  await expect(statusOf(page)).toContainText(amountOf(receives));
   await expect(page.getByRole("link", { name: guest.email })).toHaveAttribute("href", new RegExp(booking.code));
 
   const open = page.getByRole("button", { name: words.cancel.open });
   await press(page, open);
   const dialog = page.getByRole("dialog", { name: filled(words.cancel.question, { guest: guest.name }) });
-  await expect(dialog.locator(".cuenta-total dd")).toHaveText(amountOf(paid));
+  await expect(dialog.locator(".breakdown-total dd")).toHaveText(amountOf(paid));
   await expect(dialog.locator(":focus")).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press("Escape");
@@ -81,8 +81,8 @@ test("a host finds a booking with its guest and its money, and calls it off with
   await press(page, dialog.getByRole("button", { name: words.cancel.confirm }));
   await expect(page.getByRole("dialog", { name: words.cancel.done })).toContainText(amountOf(paid));
   await press(page, page.getByRole("dialog").getByRole("button", { name: texts.es.dashboard.cancel.back }));
-  await expect(standingOf(page)).toBeFocused();
-  await expect(standingOf(page)).toContainText(reason);
+  await expect(statusOf(page)).toBeFocused();
+  await expect(statusOf(page)).toContainText(reason);
   await expect(open).toBeHidden();
   await page.goto(`${demo.url}/host/bookings?when=cancelled`);
   await expect(page.getByRole("link", { name: guest.name })).toBeVisible();
@@ -123,7 +123,7 @@ test("from the end of a stay to both reviews: the host completes, both write, ev
   const booking = await paidBooking(demo.api, demo.stripeUrl, guest, path, { nights: 2 });
   const page = await newVisitor({ storageState: signedInAs(host, demo.url) });
   await page.goto(hostPage(booking));
-  await expect(standingOf(page)).toBeVisible();
+  await expect(statusOf(page)).toBeVisible();
   const complete = page.getByRole("button", { name: words.complete.do });
   await expect(complete).toBeHidden();
 
@@ -135,12 +135,12 @@ test("from the end of a stay to both reviews: the host completes, both write, ev
   await attention.getByRole("link", { name: filled(words.attention.toComplete, { guest: guest.name }) }).click();
   await expect(page.getByRole("button", { name: words.cancel.open })).toBeHidden();
   await complete.click();
-  await expect(standingOf(page)).toBeFocused();
+  await expect(statusOf(page)).toBeFocused();
   await expect(complete).toBeHidden();
   expect((await bookingOf(demo.api, guest, booking.reserve_id)).state).toBe("completed");
-  await expect(standingOf(page)).toContainText("sale tu pago");
-  const receives = await billOf(page).locator(".cuenta-total dd").last().textContent();
-  await expect(standingOf(page)).toContainText(receives ?? "no amount");
+  await expect(statusOf(page)).toContainText("sale tu pago");
+  const receives = await billOf(page).locator(".breakdown-total dd").last().textContent();
+  await expect(statusOf(page)).toContainText(receives ?? "no amount");
 
   const said = "Los mangles llegan hasta el balcón y de noche cantan los coquíes.";
   const trip = await newVisitor({ storageState: signedInAs(guest, demo.url) });

@@ -1,15 +1,15 @@
 import type { APIRequestContext } from "@playwright/test";
 import { addDays, addMonths, dateOf, datesIn, type PlainDate, type WallTime } from "#contract/dates.ts";
-import type { Availability, ListingDetail } from "#contract/listings.ts";
+import type { Availability, ListingDetail } from "#contract/listings/listings.ts";
 
 /**
- * What is free on the demo island, asked from its API. Every test books a listing no other test books, so that they can
- * run beside each other.
+ * Reads from the API what is free on the demo island. Every test books a listing no other test books, so that they can
+ * run in parallel.
  */
 
 const apiPaths = { home: "housing", space: "spaces", experiences: "experiences" } as const;
 
-/** By the path of its page, such as `/home/casa-del-faro`. */
+/** Fetches a listing by its page's path, such as `/home/casa-del-faro`. */
 export async function listingAt(api: APIRequestContext, path: string): Promise<ListingDetail> {
   const [, area, slug] = path.split("/") as [string, keyof typeof apiPaths, string];
   const answer = await api.get(`/api/${apiPaths[area]}/${slug}`);
@@ -17,7 +17,7 @@ export async function listingAt(api: APIRequestContext, path: string): Promise<L
   return answer.json();
 }
 
-/** The first nights in a row that are free a week from now, or `from` a day on; `past` skips as many such stays. */
+/** The first consecutive nights free a week from now, or from the day `from` on; `past` skips as many such stays. */
 export async function freeNights(
   api: APIRequestContext,
   path: string,
@@ -37,7 +37,7 @@ export async function freeNights(
   throw new Error(`${path} has no ${nights} free nights in a row`);
 }
 
-/** The first three nights somebody else has one of, and that are free a week later. */
+/** The first three nights that begin with a taken night and are all free a week later. */
 export async function nightsFreeAWeekLater(
   api: APIRequestContext,
   path: string,
@@ -49,7 +49,7 @@ export async function nightsFreeAWeekLater(
   return { checkIn, checkOut: addDays(checkIn, 3) };
 }
 
-/** The first session nobody has booked a seat of. */
+/** The first session without a booked seat. */
 export async function freeSession(
   api: APIRequestContext,
   path: string,

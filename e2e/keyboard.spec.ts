@@ -3,7 +3,6 @@ import { freeNights, listingAt } from "./island.ts";
 import { press, tabTo, type } from "./keys.ts";
 import { cards } from "./payment-page.ts";
 import { somebody } from "./people.ts";
-import { comesAlive } from "./site.ts";
 import { expect, test } from "./test.ts";
 import { paymentWords } from "./words.ts";
 
@@ -13,7 +12,6 @@ test("with the keyboard alone a guest gets from the home page to a paid booking"
   const { checkIn, checkOut } = await freeNights(request, path);
 
   await page.goto("/");
-  await comesAlive(page);
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Saltar al contenido" })).toBeFocused();
   await press(page, page.getByRole("banner").getByRole("link", { name: "Alojamientos" }));
@@ -22,7 +20,7 @@ test("with the keyboard alone a guest gets from the home page to a paid booking"
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
   await expect(page.getByRole("main")).toBeFocused();
 
-  // The button of the box leads into the calendar.
+  // The button of the booking box moves the focus into the calendar.
   await press(page, boxOf(page).getByRole("button", { name: "Elegir fechas", exact: true }));
   await expect(page.getByRole("application").locator(":focus")).toBeVisible();
   await expect(page.locator("section[aria-busy=false]", { has: page.getByRole("application") })).toBeVisible();

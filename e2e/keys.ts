@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** A page worked with the keyboard alone. */
+/** Operates a page with the keyboard alone. */
 
-/** Tabs on until it has the focus. It must be in the window then, and the focus be seen. */
+/** Tabs to an element. It must then be inside the window, with a visible focus. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   const isThere = () => target.evaluate((element) => element === document.activeElement);

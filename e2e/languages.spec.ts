@@ -6,10 +6,10 @@ import { comesAlive, headerMenu } from "./site.ts";
 import { expect, test } from "./test.ts";
 import { filled, type Language, texts } from "./words.ts";
 
-/** Which language a page comes in, and that it comes alive as it was sent. */
+/** The language a page is served in, and that it hydrates without a mismatch. */
 
 test.beforeEach(({ complaints }) => {
-  // Two of the pages are about what is not there.
+  // Two of the pages respond with 404.
   complaints.allow(/status of 404 .*(no\/hay\/nada|session_status)/);
 });
 
@@ -18,7 +18,7 @@ interface Reader {
   locale: string;
   cookie?: Language;
   stored?: Language;
-  /** What the server can know, and what is shown in the end. */
+  /** The language the server can determine, and the one finally shown. */
   first: Language;
   language: Language;
 }
@@ -31,12 +31,12 @@ const readers: Reader[] = [
   { name: "a stored preference and no cookie", locale: "es-PR", stored: "en", first: "es", language: "en" },
 ];
 
-/** A stored language changes the page most as it comes alive. */
+/** Readers whose stored language changes the page after hydration. */
 const changing = readers.filter(({ first, language }) => first !== language);
 
 /**
- * How the server chooses is tested without a browser, for all of them on every page. Here the page has to come alive as
- * it was sent: every page does for whom it changes, and a third of them for each other reader.
+ * How the server chooses a language is tested without a browser, for all readers on every page. These tests check that
+ * pages hydrate as sent: every page for readers whose language changes, and a third of them for each other reader.
  */
 for (const [index, reader] of readers.entries()) {
   const pages = changing.includes(reader) ? sitePages : sitePages.filter((_, position) => position % 3 === index % 3);
@@ -47,7 +47,7 @@ for (const [index, reader] of readers.entries()) {
     await storePreference(page.context(), reader.stored);
     await page.context().addInitScript((items) => localStorage.setItem("user-wishlist", items), savedItems);
     for (const sitePage of pages) await comesInLanguage(page, reader, sitePage);
-    // The one page without a header.
+    // The only page without a header.
     await test.step("/debug-tax", async () => {
       await openAs(reader, page, "/debug-tax");
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(texts[reader.language].debugTax.title);
@@ -56,7 +56,7 @@ for (const [index, reader] of readers.entries()) {
   });
 }
 
-/** Each role meets its own pages and a third of the others. */
+/** Each role visits its own pages and a third of the others. */
 const roles = ["guest", "host", "admin"] as const;
 
 for (const [index, who] of roles.entries()) {
@@ -82,7 +82,7 @@ async function comesInLanguage(page: Page, reader: Reader, { path, title }: Site
     await openAs(reader, page, path);
     await comesAlive(page);
     await expect(page.locator("html")).toHaveAttribute("lang", reader.language);
-    // Whoever is signed in has no business with these forms.
+    // These forms redirect users who are signed in.
     const isSentOn = name !== undefined && ["/auth/login", "/auth/register"].includes(path);
     await expect(page).toHaveURL(isSentOn ? "/" : path);
     await expect(page).toHaveTitle(new RegExp(isSentOn ? "Linkisla" : title[reader.language], "i"));
@@ -101,7 +101,6 @@ test("the language menu switches without loading the page, and the choice is rem
   tag: ["@spec-1.5", "@spec-1.8", "@spec-2.15", "@spec-3.4", "@spec-4.4"],
 }, async ({ page }) => {
   await page.goto("/spaces");
-  await comesAlive(page);
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
   await headerMenu(page, "Idioma: español").click();
   await page.getByRole("button", { name: "English" }).click();
@@ -112,7 +111,7 @@ test("the language menu switches without loading the page, and the choice is rem
 
   const again = await page.goto("/experiences");
   expect(await again?.text()).toContain('<html lang="en"');
-  // The stored choice stands even when the cookie is gone. A page still coming alive would bring the cookie back.
+  // The stored choice survives a deleted cookie. A page that is still hydrating would set the cookie again.
   await page.goto("about:blank");
   await page.context().clearCookies();
   const withoutCookie = await page.goto("/home");
@@ -123,7 +122,6 @@ test("the language menu switches without loading the page, and the choice is rem
 
 test("a link of the site keeps the language chosen", async ({ page }) => {
   await page.goto("/");
-  await comesAlive(page);
   await headerMenu(page, "Idioma: español").click();
   await page.getByRole("button", { name: "English" }).click();
   await page.getByRole("banner").getByRole("link", { name: "Experiences" }).click();
@@ -158,7 +156,7 @@ const savedItems = JSON.stringify({
   version: 0,
 });
 
-/** As the server's page finds it: with this cookie alone. */
+/** Sets only this language cookie, for the server to read. */
 async function keepCookie(context: BrowserContext, language: Language | undefined): Promise<void> {
   await context.clearCookies();
   const url = process.env.E2E_URL;

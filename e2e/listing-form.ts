@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import type { ListingKind } from "#contract/listing-kinds/kinds.ts";
+import type { ListingKind } from "#contract/listings/kinds.ts";
 import { pictureFiles } from "./hosted-listing.ts";
 import { filled, texts } from "./words.ts";
 
@@ -13,7 +13,7 @@ export const labelOf = (field: keyof typeof words.fields) => words.fields[field]
 export interface Plan {
   kind: ListingKind;
   begin: string;
-  /** The fields only this kind has, step by step. */
+  /** Fill in the fields only this kind has, step by step. */
   what(page: Page): Promise<unknown>;
   details(page: Page): Promise<unknown>;
   price(page: Page): Promise<unknown>;
@@ -56,7 +56,7 @@ export const isAt = (page: Page, step: keyof typeof words.steps) =>
   expect(page.getByRole("heading", { level: 1 })).toHaveText((steps[step] as { title: string }).title);
 export const isSaved = (page: Page) => expect(page.getByText(words.saving.saved, { exact: true })).toBeVisible();
 
-/** From the first step to the review. The draft is loaded anew on the way. */
+/** Fills in everything from the first step to the review, reloading the draft on the way. */
 export async function fillIn(page: Page, plan: Plan, title: string): Promise<void> {
   await plan.what(page);
   await page.getByLabel(labelOf("title"), { exact: true }).fill(title);

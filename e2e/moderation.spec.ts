@@ -1,16 +1,16 @@
 import type { Page } from "@playwright/test";
-import type { User } from "#contract/accounts.ts";
-import type { EditableListing, HostedListing } from "#contract/host-listings.ts";
-import type { OfficeReview } from "#contract/moderation.ts";
+import type { User } from "#contract/accounts/accounts.ts";
+import type { AdminReview } from "#contract/admin/moderation.ts";
+import type { EditableListing, HostedListing } from "#contract/listings/hosted.ts";
 import { expectAccessible } from "./accessible.ts";
 import { pictureFiles } from "./hosted-listing.ts";
 import { useOwnDemo } from "./own-demo.ts";
 import { signedInAs } from "./people.ts";
-import { comesAlive, expectNoSidewaysScrolling } from "./site.ts";
+import { expectNoSidewaysScrolling } from "./site.ts";
 import { expect, test } from "./test.ts";
 import { filled, texts } from "./words.ts";
 
-/** The operator hides, shows again and puts back. The demo is this file's own. */
+/** The operator hides, shows and restores content, on a demo of this file's own. */
 
 const demo = useOwnDemo();
 const { admin: words, reviews } = texts.es;
@@ -35,7 +35,7 @@ test.beforeAll(async () => {
   listing = found;
 });
 
-/** Opens the dialog, says why and does it. */
+/** Opens the dialog, gives the reason and confirms. */
 async function decide(page: Page, button: string, deed: string): Promise<void> {
   await page.getByRole("button", { name: button, exact: true }).click();
   const dialog = page.getByRole("dialog");
@@ -49,23 +49,22 @@ async function decide(page: Page, button: string, deed: string): Promise<void> {
 test("a listing is found by its page's address; its photo and a review are hidden, seen by whose they are, and shown", async ({
   newVisitor,
 }) => {
-  const office = await newVisitor(stateOf(admin));
-  await office.goto(`${demo.url}/admin/listings`);
-  await comesAlive(office);
-  await office.getByLabel(words.listings.search).fill(`${demo.url}/home/${listing.slug}`);
-  await office.getByRole("button", { name: words.users.submit }).click();
-  await office.getByRole("link", { name: listing.title }).click();
-  await expect(office.getByRole("heading", { name: listing.title })).toBeVisible();
-  await expectAccessible(office);
-  await expectNoSidewaysScrolling(office);
+  const adminPage = await newVisitor(stateOf(admin));
+  await adminPage.goto(`${demo.url}/admin/listings`);
+  await adminPage.getByLabel(words.listings.search).fill(`${demo.url}/home/${listing.slug}`);
+  await adminPage.getByRole("button", { name: words.users.submit }).click();
+  await adminPage.getByRole("link", { name: listing.title }).click();
+  await expect(adminPage.getByRole("heading", { name: listing.title })).toBeVisible();
+  await expectAccessible(adminPage);
+  await expectNoSidewaysScrolling(adminPage);
 
   const cover = listing.images[0];
   const name = cover?.alt || filled(words.edited.photo, { number: 1 });
-  await decide(office, filled(words.moderation.hideNamed, { name }), words.moderation.hide);
-  const shownAgain = office.getByRole("button", { name: filled(words.moderation.showNamed, { name }) });
+  await decide(adminPage, filled(words.moderation.hideNamed, { name }), words.moderation.hide);
+  const shownAgain = adminPage.getByRole("button", { name: filled(words.moderation.showNamed, { name }) });
   await expect(shownAgain).toBeVisible();
-  await expect(office.getByText(words.moderation.tag, { exact: true })).toBeVisible();
-  await expectAccessible(office);
+  await expect(adminPage.getByText(words.moderation.tag, { exact: true })).toBeVisible();
+  await expectAccessible(adminPage);
   const visitor = await newVisitor();
   await visitor.goto(`${demo.url}/home/${listing.slug}`);
   await expect(visitor.locator(".gallery-strip li")).toHaveCount(listing.images.length - 1);
@@ -73,18 +72,16 @@ test("a listing is found by its page's address; its photo and a review are hidde
 
   const editor = await newVisitor(stateOf(host));
   await editor.goto(`${demo.url}/host/edit-accommodation/${listing.slug}`);
-  await comesAlive(editor);
   const hidden = editor.locator(".hidden-photos");
   await expect(hidden).toContainText(filled(reviews.hidden.reason, { reason }));
   await expectAccessible(editor);
 
-  await decide(office, filled(words.moderation.showNamed, { name }), words.moderation.show);
+  await decide(adminPage, filled(words.moderation.showNamed, { name }), words.moderation.show);
   await visitor.reload();
   await expect(visitor.locator(".gallery-strip li")).toHaveCount(listing.images.length);
-  await decide(office, filled(words.moderation.hideNamed, { name }), words.moderation.hide);
+  await decide(adminPage, filled(words.moderation.hideNamed, { name }), words.moderation.hide);
 
   await editor.reload();
-  await comesAlive(editor);
   await hidden.locator("input[type=file]").setInputFiles(pictureFiles[0] ?? "");
   await expect(hidden).toHaveCount(0);
   const { images, hiddenImages }: EditableListing = await get(host, `/user/host/listings/${listing.link_id}`);
@@ -93,21 +90,19 @@ test("a listing is found by its page's address; its photo and a review are hidde
 
 test("a guest reads why a review of theirs is hidden", async ({ newVisitor }) => {
   const guest = await demo.personOf("huesped");
-  const [review]: OfficeReview[] = (await get(admin, `/admin/reviews?writer=${guest.user.id}`)).items;
-  const office = await newVisitor(stateOf(admin));
-  await office.goto(`${demo.url}/admin/users/${guest.user.id}`);
-  await comesAlive(office);
-  const row = office.locator(".office-reviews > li", { hasText: review?.booking.code ?? "" });
+  const [review]: AdminReview[] = (await get(admin, `/admin/reviews?writer=${guest.user.id}`)).items;
+  const adminPage = await newVisitor(stateOf(admin));
+  await adminPage.goto(`${demo.url}/admin/users/${guest.user.id}`);
+  const row = adminPage.locator(".admin-reviews > li", { hasText: review?.booking.code ?? "" });
   await row.getByRole("button").click();
-  const dialog = office.getByRole("dialog");
+  const dialog = adminPage.getByRole("dialog");
   await dialog.getByLabel(words.reason.label).fill(reason);
   await dialog.getByRole("button", { name: words.moderation.hide }).click();
   await expect(row.getByText(words.moderation.tag, { exact: true })).toBeVisible();
-  await expectAccessible(office);
+  await expectAccessible(adminPage);
 
   const trip = await newVisitor(stateOf(guest));
   await trip.goto(`${demo.url}/dashboard/trips/${review?.booking.id}`);
-  await comesAlive(trip);
   await expect(trip.locator(".review-hidden")).toContainText(filled(reviews.hidden.reason, { reason }));
   await expect(trip.locator(".review-hidden")).toContainText(reviews.hidden.review);
   await expectAccessible(trip);
@@ -120,13 +115,12 @@ test("what a host changed is put back field by field", async ({ newVisitor }) =>
     ...headersOf(host),
     data: { service_type: 2, link_id: listing.link_id, ...changed },
   });
-  const office = await newVisitor(stateOf(admin));
-  await office.goto(`${demo.url}/admin/services`);
-  await comesAlive(office);
-  const edit = office.locator(".edit").first();
+  const adminPage = await newVisitor(stateOf(admin));
+  await adminPage.goto(`${demo.url}/admin/services`);
+  const edit = adminPage.locator(".edit").first();
   await expect(edit).toContainText(changed.title);
   await edit.getByRole("button", { name: words.edited.putBack }).click();
-  const dialog = office.getByRole("dialog");
+  const dialog = adminPage.getByRole("dialog");
   for (const field of ["title", "price", "houseRules"] as const) {
     await dialog.getByLabel(words.edited.fields[field], { exact: true }).uncheck();
   }
@@ -134,12 +128,12 @@ test("what a host changed is put back field by field", async ({ newVisitor }) =>
   await dialog.getByRole("button", { name: words.edited.putBackAction }).click();
   await expect(dialog.getByRole("alert")).toHaveText(words.edited.putBackNone);
   await dialog.getByLabel(words.edited.fields.title, { exact: true }).check();
-  await expectAccessible(office);
+  await expectAccessible(adminPage);
   await dialog.getByRole("button", { name: words.edited.putBackAction }).click();
   await expect(dialog).toBeHidden();
-  await expect(office.getByText(words.edited.isBack)).toBeVisible();
-  await expect(office.getByText(words.edited.byOperator)).toBeVisible();
-  await expectAccessible(office);
+  await expect(adminPage.getByText(words.edited.isBack)).toBeVisible();
+  await expect(adminPage.getByText(words.edited.byOperator)).toBeVisible();
+  await expectAccessible(adminPage);
   const { fields }: EditableListing = await get(host, `/user/host/listings/${listing.link_id}`);
   expect(fields).toMatchObject({ ...changed, title: before.fields.title });
 });

@@ -4,7 +4,7 @@ import { comesAlive, expectNoSidewaysScrolling } from "./site.ts";
 import { expect, test } from "./test.ts";
 import { texts } from "./words.ts";
 
-/** The block of the home page, and the way out that every letter has. */
+/** The newsletter block of the home page, and the unsubscribe link of every email. */
 
 const blockOf = (page: import("@playwright/test").Page, title = texts.es.newsletter.title) =>
   page.getByRole("region", { name: title });
@@ -15,7 +15,6 @@ for (const width of [360, 768, 1440]) {
   }, async ({ newVisitor }) => {
     const page = await newVisitor({ viewport: { width, height: 900 } });
     await page.goto("/");
-    await comesAlive(page);
     const block = blockOf(page);
     const email = block.getByLabel("Correo electrónico");
     await expect(email).toHaveAttribute("type", "email");
@@ -48,7 +47,6 @@ test("a failure is told in a toast: what the server said, or 'Hubo un problema c
 }, async ({ page, complaints }) => {
   complaints.allow(/status of (429|502)/);
   await page.goto("/");
-  await comesAlive(page);
   const block = blockOf(page);
   const answers = [
     { status: 502, json: {} },
@@ -63,12 +61,12 @@ test("a failure is told in a toast: what the server said, or 'Hubo un problema c
   await expect(block.getByLabel("Correo electrónico")).toHaveValue("ana@correo.test");
 });
 
-test("the letter's link leaves with one press, without JavaScript too, and leads back", async ({
+test("the email's link leaves with one press, without JavaScript too, and leads back", async ({
   newVisitor,
   request,
   complaints,
 }) => {
-  // Without JavaScript nothing uses them.
+  // Without JavaScript nothing uses the preloaded files.
   complaints.allow(/preloaded using link preload but not used/);
   const { email } = somebody();
   expect(await (await request.post("/api/newsletter", { data: { email } })).json()).toEqual({ ok: true });
@@ -85,7 +83,7 @@ test("the letter's link leaves with one press, without JavaScript too, and leads
     await page.getByRole("button", { name: "Volver a recibirlas" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("¿Dejar de recibir las novedades?");
   }
-  // What a mail program does by itself.
+  // Mail programs send this request by themselves.
   const oneClick = await request.post(path, { form: { "List-Unsubscribe": "One-Click" }, maxRedirects: 0 });
   expect(oneClick.status()).toBe(200);
   expect(await (await request.get(`/api${path.replace("/unsubscribe", "")}`)).json()).toEqual({ subscribed: false });
@@ -103,12 +101,10 @@ test("a link that nobody was sent says so", async ({ page, complaints }) => {
 async function exitOf(api: import("@playwright/test").APIRequestContext, email: string): Promise<string> {
   let path: string | undefined;
   const look = async () => {
-    const letters: { file: string; to: string }[] = await (await api.get("/dev/mail.json")).json();
-    const letter = letters.find(({ to }) => to.includes(email));
-    if (!letter) return undefined;
-    path = (await (await api.get(`/dev/mail/${letter.file}`)).text()).match(
-      /\/newsletter\/unsubscribe\/[\w-]{43}/,
-    )?.[0];
+    const mails: { file: string; to: string }[] = await (await api.get("/dev/mail.json")).json();
+    const mail = mails.find(({ to }) => to.includes(email));
+    if (!mail) return undefined;
+    path = (await (await api.get(`/dev/mail/${mail.file}`)).text()).match(/\/newsletter\/unsubscribe\/[\w-]{43}/)?.[0];
     return path;
   };
   await expect.poll(look, { timeout: 20_000 }).toBeDefined();

@@ -1,21 +1,21 @@
 import { type APIRequestContext, request } from "@playwright/test";
-import type { User } from "#contract/accounts.ts";
+import type { User } from "#contract/accounts/accounts.ts";
 import { type Demo, startDemo } from "./demo.ts";
 import { ofTheDemo } from "./people.ts";
 import { test } from "./test.ts";
 
-/** A demo for one file's tests, one after another: what they change, its clock included, is nobody else's. */
+/** A demo for one file's tests, which run in order: no other test sees their changes, including to the clock. */
 export interface OwnDemo extends Pick<Demo, "url" | "stripeUrl" | "dataDir"> {
   readonly api: APIRequestContext;
   /** One of the demo's own people, signed in: `admin`, `anfitriona` or `huesped`. */
   personOf(name: string): Promise<{ token: string; user: User }>;
-  /** Moves its clock on. */
+  /** Advances the demo's clock. */
   pass(minutes: number): Promise<void>;
-  /** Moves its clock to some minutes after an instant. */
+  /** Sets the demo's clock to some minutes after an instant. */
   goTo(instant: string, minutesAfter: number): Promise<void>;
 }
 
-/** Stands at the top of a file; the demo runs from before the first test to after the last. */
+/** Call at the top of a file; the demo runs from before the first test to after the last. */
 export function useOwnDemo(): OwnDemo {
   let started: (Demo & { api: APIRequestContext }) | undefined;
   const running = () => {

@@ -4,13 +4,13 @@ import { boxOf, readCuenta } from "./booking-page.ts";
 import { freeNights } from "./island.ts";
 import { cards, payWith } from "./payment-page.ts";
 import { anAccount, signedInAs } from "./people.ts";
-import { comesAlive, expectNoSidewaysScrolling, headerMenu } from "./site.ts";
+import { expectNoSidewaysScrolling, headerMenu } from "./site.ts";
 import { expect, test } from "./test.ts";
 
-/** What holds for every page there is. */
+/** Rules that hold for every page. */
 
 test.beforeEach(({ complaints }) => {
-  // Two of the pages are about what is not there.
+  // Two of the pages respond with 404.
   complaints.allow(/status of 404 .*(no\/hay\/nada|session_status)/);
 });
 
@@ -36,7 +36,6 @@ test("the header turns white with a shadow once more than 10 pixels are scrolled
   tag: ["@spec-2.14", "@spec-9.2"],
 }, async ({ page }) => {
   await page.goto("/");
-  await comesAlive(page);
   const header = page.getByRole("banner");
   const scrollTo = (top: number) => page.evaluate((y) => window.scrollTo({ top: y, behavior: "instant" }), top);
   await scrollTo(10);
@@ -59,7 +58,6 @@ for (const width of [360, 1440]) {
       for (const { path } of half) {
         await test.step(path, async () => {
           await page.goto(path);
-          await comesAlive(page);
           await expect(page.getByRole("heading", { level: 1 })).toBeAttached();
           if (path.startsWith("/checkout/"))
             await expect(page.getByRole("heading", { name: "Sesión no encontrada" })).toBeVisible();
@@ -76,12 +74,10 @@ for (const width of [360, 1440]) {
   }) => {
     const page = await newVisitor({ viewport: { width, height: 900 } });
     await page.goto("/auth/register");
-    await comesAlive(page);
     await page.getByRole("button", { name: "Crear cuenta" }).click();
     await expect(page.getByText("Para crear tu cuenta hay que aceptar los términos.")).toBeVisible();
     await expectAccessible(page);
     await page.goto("/auth/login");
-    await comesAlive(page);
     await page.getByRole("button", { name: "Iniciar sesión" }).click();
     await expect(page.getByText("Completa este dato.").first()).toBeVisible();
     await expectAccessible(page);
@@ -170,7 +166,7 @@ test("without JavaScript home, lists and details can be read and lead on", { tag
     await expect(boxOf(page)).toContainText(/\$\d+ por (noche|hora|día|persona|grupo)/);
     await expect(page.getByRole("heading", { name: "Si cancelas" })).toBeVisible();
   }
-  // Menus open by themselves.
+  // Menus open without JavaScript.
   await headerMenu(page, "Tu cuenta").click();
   await page.getByRole("link", { name: "Registrarse" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Crea tu cuenta");

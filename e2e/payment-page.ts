@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { type Language, paymentWords } from "./words.ts";
 
-/** The payment page of the Stripe stand-in, as somebody with a card works it. */
+/** The payment page of the Stripe stand-in, as a cardholder uses it. */
 
 export const cards = {
   good: "4242 4242 4242 4242",
@@ -19,7 +19,7 @@ export async function payWith(page: Page, number: string, language: Language = "
   await page.getByRole("button", { name: word.book }).click();
 }
 
-/** The session's id, out of the address of its payment page. */
+/** The session's id, from its payment page's URL. */
 export function sessionOf(url: string): string {
   const [, id] = url.match(/\/c\/pay\/(cs_test_\w+)/) ?? [];
   if (!id) throw new Error(`${url} is no payment page`);

@@ -2,15 +2,15 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import type { PlainDate } from "#contract/dates.ts";
 import { findWholeChromium } from "../scripts/chromium.mjs";
 import { amountOf, bookButton, boxOf, dayOf, readCuenta, showDay, takenDayOf } from "./booking-page.ts";
+import { emailsAbout } from "./emails.ts";
 import { freeNights, listingAt } from "./island.ts";
-import { lettersAbout } from "./letters.ts";
 import { cards, payWith, sessionOf } from "./payment-page.ts";
 import { anAccount, signedInAs } from "./people.ts";
 import { comesAlive } from "./site.ts";
 import { expect, test as plain } from "./test.ts";
 import { paymentWords } from "./words.ts";
 
-/** What happens between the payment page and the site. Each test holds nights of a listing of its own. */
+/** The steps between the payment page and the site. Each test holds nights of its own listing. */
 
 interface Held {
   page: Page;
@@ -19,12 +19,12 @@ interface Held {
   amount: string;
   payUrl: string;
   sessionId: string;
-  /** The booking, as its own guest reads it. */
+  /** Fetches the booking as its guest. */
   booking(): Promise<{ state: string; code: string; card: { last4: string } | null }>;
 }
 
 const test = plain.extend<{ hold(path: string): Promise<Held> }>({
-  /** A signed-in guest who has just come to the payment page. */
+  /** A signed-in guest who has just reached the payment page. */
   hold: async ({ newVisitor, request }, use) => {
     await use(async (path) => {
       const account = await anAccount(request);
@@ -73,7 +73,7 @@ test("3D Secure pays when it is completed; when it fails the booking stays open"
 test("a guest who closes the tab right after paying has the booking", async ({ hold, request, complaints }) => {
   const { page, payUrl, booking } = await hold("/home/casita-en-la-arena-de-flamenco");
   complaints.allow(/ERR_FAILED/);
-  // The payment is sent, and nothing comes back to this browser.
+  // The payment is sent, but the response never reaches this browser.
   await page.route(payUrl, async (route) => {
     await route.fetch({ maxRedirects: 0 });
     await route.abort();
@@ -83,7 +83,7 @@ test("a guest who closes the tab right after paying has the booking", async ({ h
   await lost;
   await page.close();
   await expect.poll(async () => (await booking()).state).toBe("confirmed");
-  await lettersAbout(request, (await booking()).code, 2);
+  await emailsAbout(request, (await booking()).code, 2);
 });
 
 test("who pays signed out in another browser sees that it was paid, and nothing of the guest", async ({
@@ -133,7 +133,7 @@ test("a page the browser kept in memory offers the same when the guest comes bac
   baseURL,
   complaints,
 }) => {
-  // The browser of the other tests keeps no page; people's do.
+  // The other tests' browser has no back/forward cache; users' browsers do.
   const ignoreDefaultArgs = ["--disable-back-forward-cache"];
   const executablePath = findWholeChromium();
   const browser = await playwright.chromium.launch({ ...launchOptions, executablePath, ignoreDefaultArgs });
@@ -240,7 +240,7 @@ test("an unknown session, or somebody else's, is not found", { tag: ["@spec-2.59
   }
 });
 
-/** Goes to the payment page with what is chosen. */
+/** Goes to the payment page with the current selection. */
 async function book(page: Page): Promise<{ amount: string }> {
   await expect(bookButton(page)).toBeEnabled();
   const { total } = await readCuenta(boxOf(page));

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { APIRequestContext, Page } from "@playwright/test";
-import type { User } from "#contract/accounts.ts";
-import { linkTo } from "./letters.ts";
+import type { User } from "#contract/accounts/accounts.ts";
+import { linkTo } from "./emails.ts";
 import { filled, type Language, texts } from "./words.ts";
 
-/** Guests with an account of their own, so that tests do not meet each other's bookings. */
+/** Guests with accounts of their own, so that tests do not share bookings. */
 
 export interface Person {
   name: string;
@@ -18,7 +18,7 @@ export function somebody(name = "Ana Rivera"): Person {
   return { name, email: `guest-${randomUUID()}@correo.test`, password: "una clave larga" };
 }
 
-/** Fills in the form of the page as it stands open. */
+/** Fills in the registration form on the open page. */
 export async function register(page: Page, person: Person, language: Language = "es"): Promise<void> {
   const { form, register: words } = texts[language].accounts;
   await page.getByLabel(words.name).fill(person.name);
@@ -31,7 +31,7 @@ export async function register(page: Page, person: Person, language: Language = 
   await page.getByRole("button", { name: words.submit }).click();
 }
 
-/** Registers without the form, and shows with the letter's link that the address is theirs. */
+/** Registers without the form, then confirms the address with the email's link. */
 export async function anAccount(
   ...asked: Parameters<typeof aNewcomer>
 ): Promise<Awaited<ReturnType<typeof aNewcomer>>> {
@@ -43,7 +43,7 @@ export async function anAccount(
   return { ...account, user: { ...account.user, emailVerified: true } };
 }
 
-/** Registers without the form. Nobody has shown yet that the address is theirs. */
+/** Registers without the form, leaving the address unconfirmed. */
 export async function aNewcomer(
   api: APIRequestContext,
   person: Person = somebody(),
@@ -69,7 +69,7 @@ export async function ofTheDemo(
   return answer.json();
 }
 
-/** What a browser has stored in which this account is signed in. */
+/** The storage of a browser in which this account is signed in. */
 export function signedInAs({ token, user }: { token: string; user: User }, origin = process.env.E2E_URL ?? "") {
   const session = { state: { token, user, isAuthenticated: true }, version: 0 };
   const localStorage = [

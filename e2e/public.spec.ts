@@ -2,11 +2,11 @@ import type { Locator, Page } from "@playwright/test";
 import { dateOf } from "#contract/dates.ts";
 import { expectAccessible } from "./accessible.ts";
 import { anAccount, signedInAs } from "./people.ts";
-import { comesAlive, expectNoSidewaysScrolling, headerMenu } from "./site.ts";
+import { expectNoSidewaysScrolling, headerMenu } from "./site.ts";
 import { expect, test } from "./test.ts";
 import { texts } from "./words.ts";
 
-/** The frame around every page, the home page, and the pages that are read. */
+/** The layout of every page, the home page, and the text pages. */
 
 const maintenance = "El sistema de reservas estará temporalmente en mantenimiento.";
 const termsAnchors = [
@@ -115,10 +115,10 @@ test("the help button opens a dialog with WhatsApp and e-mail, states that repli
   const chat = new URL((await dialog.getByRole("link", { name: /^WhatsApp/ }).getAttribute("href")) ?? "");
   expect(chat.origin + chat.pathname).toBe("https://wa.me/17875550100");
   expect(chat.searchParams.get("text")).toBe("Hola, necesito ayuda con Linkisla.");
-  const letter = new URL((await dialog.getByRole("link", { name: /^Correo electrónico/ }).getAttribute("href")) ?? "");
-  expect(letter.protocol + letter.pathname).toBe("mailto:ayuda@linkisla.test");
-  expect(letter.searchParams.get("subject")).toBe("Ayuda con Linkisla");
-  const template = letter.searchParams.get("body") ?? "";
+  const mail = new URL((await dialog.getByRole("link", { name: /^Correo electrónico/ }).getAttribute("href")) ?? "");
+  expect(mail.protocol + mail.pathname).toBe("mailto:ayuda@linkisla.test");
+  expect(mail.searchParams.get("subject")).toBe("Ayuda con Linkisla");
+  const template = mail.searchParams.get("body") ?? "";
   for (const asked of ["Descripción del problema:", "Pasos para reproducirlo:", "Navegador:", "Dispositivo:"])
     expect(template).toContain(`\r\n${asked}`);
   await expect(dialog).toContainText("Respondemos en 24 horas.");
@@ -340,7 +340,7 @@ test.describe("/becomehost", () => {
     page,
   }) => {
     await open(page, "/becomehost");
-    await expect(page.locator(".become-cost .cuenta div")).toHaveText([
+    await expect(page.locator(".become-cost .breakdown div")).toHaveText([
       "$100.00 × 4 noches$400.00",
       "Limpieza$60.00",
       "Comisión, 5\u00a0%−$23.00",
@@ -386,7 +386,7 @@ test("/debug-tax is a raw tax dump labelled debug; 'Error: {message}' when it ca
   await page.route("**/api/user/tax", (route) => route.fulfill({ status: 418, body: "" }));
   await page.reload();
   await expect(page.getByRole("alert")).toHaveText("Error: Error desconocido");
-  // Three tries more, one, two and four seconds apart.
+  // Three retries, one, two and four seconds apart.
   await page.clock.install();
   await page.route("**/api/user/tax", (route) => route.abort());
   await page.reload();
@@ -444,10 +444,9 @@ test("any other path shows a not-found page", { tag: ["@spec-2.6"] }, async ({ p
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await comesAlive(page);
 }
 
-/** What each link says and where it leads, in order. */
+/** The text and target of each link, in order. */
 function linksIn(part: Locator): Promise<[string, string][]> {
   return part
     .getByRole("link")

@@ -1,9 +1,8 @@
 import { listingAt } from "./island.ts";
-import { comesAlive } from "./site.ts";
 import { expect, test } from "./test.ts";
 import { texts } from "./words.ts";
 
-/** What search engines and shared links read, what is not there, and pages that are kept. */
+/** Metadata for search engines and shared links, missing pages, and cached pages. */
 
 const lodging = "/home/casa-del-faro-frente-al-acantilado";
 const experience = "/experiences/vela-al-atardecer-entre-cayos";
@@ -129,7 +128,6 @@ test("the demo is in no search engine, and its sitemap names what is there", asy
 test("a page comes alive from what is kept, and leads on", async ({ page }) => {
   for (let time = 0; time < 2; time++) {
     await page.goto("/home");
-    await comesAlive(page);
   }
   const link = page.getByRole("article").first().getByRole("link");
   const path = (await link.getAttribute("href")) ?? "";

@@ -4,11 +4,11 @@ import { expectAccessible } from "./accessible.ts";
 import { boxOf, dayOf, readCuenta } from "./booking-page.ts";
 import { freeNights, freeSession, listingAt, nightsFreeAWeekLater } from "./island.ts";
 import { press, tabTo, type } from "./keys.ts";
-import { comesAlive, expectNoSidewaysScrolling } from "./site.ts";
+import { expectNoSidewaysScrolling, holdBackCode } from "./site.ts";
 import { expect, test } from "./test.ts";
 import { filled, texts } from "./words.ts";
 
-/** Finding a listing: the sentence, the filters beside the cards, the pages of a list. */
+/** Finding a listing: the sentence, the filters beside the cards, and paging. */
 
 const words = texts.es.search;
 
@@ -29,14 +29,14 @@ async function prices(page: Page): Promise<number[]> {
   return shown.map((text) => Number(text.replace(/[$,]/g, "")));
 }
 
-/** Of the listings a page of the list has. */
+/** The paths of the listings on the current page of the list. */
 function addresses(page: Page): Promise<string[]> {
   return page
     .locator(".cards article h3 a")
     .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname));
 }
 
-/** The calendar of the search shows one month, and every day from today can be chosen. */
+/** Selects dates in the search's calendar, which shows one month; every day from today is selectable. */
 async function chooseInCalendar(page: Page, dates: string[]): Promise<void> {
   const calendar = page.getByRole("application");
   await expect(calendar).toBeVisible();
@@ -57,7 +57,6 @@ test("from the home page a search leads to a listing, and its account has the to
   const { checkIn, checkOut } = await freeNights(request, path);
   const start = words.header.label;
   await page.goto("/");
-  await comesAlive(page);
   await expect(sentence(page, start)).toContainText("Busco");
 
   await blank(page, words.place.label, start).click();
@@ -84,7 +83,6 @@ test("from the home page a search leads to a listing, and its account has the to
 test("on a list changing the sentence searches; another kind keeps place and people", async ({ page, request }) => {
   const { date } = await freeSession(request, "/experiences/san-juan-de-noche-calle-por-calle");
   await page.goto("/experiences?place=San+Juan");
-  await comesAlive(page);
   await blank(page, words.dates.label).click();
   await page.getByLabel(words.dates.date).fill(date);
   await page.getByRole("button", { name: words.submit }).filter({ visible: true }).click();
@@ -92,7 +90,7 @@ test("on a list changing the sentence searches; another kind keeps place and peo
   await expect(page.getByRole("article").first()).toContainText("para 2 personas, con todo");
   await blank(page, words.guests.label).click();
   await page.getByRole("button", { name: texts.es.booking.guests.more }).click();
-  // Going elsewhere is enough.
+  // Clicking elsewhere applies the number.
   await page.getByRole("heading", { level: 2 }).first().click();
   await expect(page).toHaveURL(`/experiences?place=San+Juan&date=${date}&guests=3`);
   await expect(page.getByRole("article").first()).toContainText("para 3 personas, con todo");
@@ -102,12 +100,23 @@ test("on a list changing the sentence searches; another kind keeps place and peo
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Alojamientos");
 });
 
+test("a filter ticked before the page's code is here filters when it comes", async ({ page }) => {
+  const letCodeGo = await holdBackCode(page);
+  await page.goto("/home", { waitUntil: "domcontentloaded" });
+  const filters = page.getByRole("complementary", { name: words.filters.title });
+  await filters.getByRole("checkbox", { name: "Casa completa" }).check();
+  await filters.getByRole("checkbox", { name: "Wifi" }).check();
+  letCodeGo();
+  await expect(page).toHaveURL("/home?property_types=house&amenities=wifi");
+  await expect(filters.getByRole("checkbox", { name: "Wifi" })).toBeChecked();
+  await expect(page.getByRole("list", { name: words.filters.on }).getByRole("listitem")).toHaveCount(3);
+});
+
 test("filters narrow the list, the back button widens it again, and a shared address shows the same", async ({
   page,
   newVisitor,
 }) => {
   await page.goto("/home");
-  await comesAlive(page);
   const filters = page.getByRole("complementary", { name: words.filters.title });
   const all = await titles(page);
   await filters.getByRole("checkbox", { name: "Casa completa" }).check();
@@ -118,7 +127,7 @@ test("filters narrow the list, the back button widens it again, and a shared add
   await page.goForward();
   await expect(page.getByRole("article").first()).toContainText("Casa completa");
   const houses = await titles(page);
-  await filters.getByRole("checkbox", { name: "Estacionamiento" }).check();
+  await filters.getByRole("checkbox", { name: "Estacionamiento", exact: true }).check();
   await expect(page).toHaveURL("/home?property_types=house&amenities=parking");
   await filters.getByLabel(words.price.most).fill("1.200");
   await page.keyboard.press("Enter");
@@ -140,20 +149,19 @@ test("filters narrow the list, the back button widens it again, and a shared add
   await page.goBack();
   await expect(page).toHaveURL("/home?property_types=house");
   await expect.poll(() => titles(page)).toEqual(houses);
-  await expect(filters.getByRole("checkbox", { name: "Estacionamiento" })).not.toBeChecked();
+  await expect(filters.getByRole("checkbox", { name: "Estacionamiento", exact: true })).not.toBeChecked();
   await page.getByRole("link", { name: words.filters.clear }).click();
   await expect.poll(() => titles(page)).toEqual(all);
 });
 
 test("a list is sorted, and goes on page by page without showing anything twice", async ({ page }) => {
   await page.goto("/home");
-  await comesAlive(page);
   await page.getByLabel(words.sort.label).selectOption({ label: words.sort.priceLow });
   await expect(page).toHaveURL("/home?sort=price_low");
   const more = page.getByRole("link", { name: words.list.more });
   const heading = page.getByRole("heading", { level: 2 }).first();
   await expect.poll(async () => isAscending(await prices(page))).toBe(true);
-  // Hosts elsewhere may add to the island meanwhile.
+  // Other tests may add listings to the island meanwhile.
   const atFirst = Number.parseInt((await heading.textContent()) ?? "", 10);
   expect(atFirst).toBeGreaterThanOrEqual(25);
   const first = await addresses(page);
@@ -179,7 +187,6 @@ test("a list is sorted, and goes on page by page without showing anything twice"
 for (const path of ["/experiences", "/"]) {
   test(`the end of ${path} stays where it is after a jump to it`, async ({ page }) => {
     await page.goto(path);
-    await comesAlive(page);
     const heights = await page.evaluate(async () => {
       const { documentElement: whole } = document;
       window.scrollTo(0, whole.scrollHeight);
@@ -235,7 +242,6 @@ test("a list without dates is asked for once an hour, one with dates each time",
   const asked: string[] = [];
   page.on("request", (sent) => sent.url().includes("/api/listings?") && asked.push(sent.url()));
   await page.goto(`/home?check_in=${checkIn}&check_out=${checkOut}&guests=2`);
-  await comesAlive(page);
   const header = page.getByRole("banner");
   for (const round of [1, 2]) {
     await header.getByRole("link", { name: "Espacios" }).click();
@@ -250,7 +256,6 @@ test("a list without dates is asked for once an hour, one with dates each time",
 test("when the list cannot be read the page says so and tries again", async ({ page, complaints }) => {
   complaints.allow(/status of 429/);
   await page.goto("/home");
-  await comesAlive(page);
   await page.route("**/api/listings?*", (route) => route.fulfill({ status: 429, json: { code: "too_many_requests" } }));
   const filters = page.getByRole("complementary", { name: words.filters.title });
   await filters.getByRole("checkbox", { name: "Casa completa" }).check();
@@ -263,7 +268,6 @@ test("when the list cannot be read the page says so and tries again", async ({ p
 
 test("with the keyboard alone a sentence is filled in, a suggestion taken and a filter set", async ({ page }) => {
   await page.goto("/home");
-  await comesAlive(page);
   await press(page, blank(page, words.place.label));
   const field = page.getByRole("combobox", { name: words.place.field });
   await type(page, field, "san j");
@@ -273,7 +277,7 @@ test("with the keyboard alone a sentence is filled in, a suggestion taken and a 
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/home?place=San+Juan");
   await expect(blank(page, words.place.label)).toBeFocused();
-  // Escape leaves everything as it was.
+  // Escape discards the change.
   await press(page, blank(page, words.guests.label));
   await type(page, page.getByLabel(words.guests.field), "7");
   await page.keyboard.press("Escape");
@@ -317,7 +321,6 @@ test("without JavaScript the sentence, the filters, the order and the next page 
 test("on a phone the filters are a dialog whose button says what would be seen", async ({ newVisitor }) => {
   const page = await newVisitor({ viewport: { width: 360, height: 740 } });
   await page.goto("/spaces");
-  await comesAlive(page);
   const open = page.getByRole("button", { name: words.filters.title });
   await open.click();
   const dialog = page.getByRole("dialog", { name: words.filters.title });
@@ -338,7 +341,6 @@ test("the header of a listing's page has the search too, with the dates that are
   const path = "/home/bungalo-de-los-mangles";
   const { checkIn, checkOut } = await freeNights(request, path);
   await page.goto(`${path}?check_in=${checkIn}&check_out=${checkOut}&guests=2`);
-  await comesAlive(page);
   await page.getByRole("banner").locator("summary", { hasText: words.header.button }).click();
   await sentence(page, words.header.label).getByRole("button", { name: words.submit }).click();
   await expect(page).toHaveURL(`/home?check_in=${checkIn}&check_out=${checkOut}&guests=2`);
@@ -355,14 +357,12 @@ for (const width of [360, 1440]) {
       ["/spaces", words.label, words.dates.label],
     ] as const) {
       await page.goto(path);
-      await comesAlive(page);
       await blank(page, name, label).press("Enter");
       await expect(page.locator(".blank[open]")).toHaveCount(1);
       await expectAccessible(page);
       await expectNoSidewaysScrolling(page);
     }
     await page.goto("/spaces?date=2027-03-05&start_time=18:00&end_time=22:00&guests=4000&space_types=studio");
-    await comesAlive(page);
     await expect(page.getByRole("heading", { name: words.empty.title })).toBeVisible();
     await expectAccessible(page);
     await expectNoSidewaysScrolling(page);

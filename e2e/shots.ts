@@ -1,7 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { type APIRequestContext, type Browser, chromium, type Page, request } from "@playwright/test";
-import { pages } from "#contract/listing-kinds/kinds.ts";
+import { pages } from "#contract/listings/kinds.ts";
 import { findChromium } from "../scripts/chromium.mjs";
 import { freeDay, freeNights, freeSession } from "./island.ts";
 import { cards, payWith } from "./payment-page.ts";
@@ -10,8 +10,8 @@ import { comesAlive } from "./site.ts";
 import { type Language, texts } from "./words.ts";
 
 /**
- * Pictures of every page for looking at: `node e2e/shots.ts OUT_DIR URL`, of a demo that is running. In both languages
- * and three widths: `OUT_DIR/home-360-es.png`. It books one stay.
+ * Takes screenshots of every page for review: `node e2e/shots.ts OUT_DIR URL`, on a running demo. In both languages and
+ * three widths: `OUT_DIR/home-360-es.png`. It books one stay.
  */
 
 const [outDir, url] = process.argv.slice(2);
@@ -38,7 +38,7 @@ async function takeAll(language: Language, width: number): Promise<void> {
   const context = await newContext(language, width);
   const page = await context.newPage();
   for (const [name, path] of Object.entries(addresses)) {
-    // The forms send on whoever is signed in; the receipt is for its guest only.
+    // The forms redirect signed-in users; the receipt is only for its guest.
     if (name === "success") await signIn(page);
     await page.goto(path);
     await comesAlive(page);
@@ -52,7 +52,7 @@ async function takeAll(language: Language, width: number): Promise<void> {
   await context.close();
 }
 
-/** What the search shows when it is touched: over the page, as much of it as the window has. */
+/** Whether the shot shows an opened panel over the page, limited to the window's height. */
 function isOpened(name: string): boolean {
   return name.startsWith("search-") || name === "filters";
 }
@@ -78,7 +78,7 @@ async function openSearch(page: Page, name: string, language: Language): Promise
   if (isOpened(name)) await page.waitForLoadState("networkidle");
 }
 
-/** Every picture of the page has come, and what is worked out in the browser too. */
+/** Waits until every picture has loaded, and the parts rendered in the browser too. */
 async function isComplete(page: Page, name: string, language: Language): Promise<void> {
   const { booking, checkout, dashboard } = texts[language];
   if (name.endsWith("-chosen")) {
@@ -100,7 +100,7 @@ async function isComplete(page: Page, name: string, language: Language): Promise
   await page.waitForLoadState("networkidle");
 }
 
-/** The pages by the name of their picture, in an order that ends signed in. */
+/** The pages by the names of their screenshots, with those that need a sign-in last. */
 async function addressesOf(api: APIRequestContext, browser: Browser): Promise<Record<string, string>> {
   const nights = await freeNights(api, lodging, { nights: 4 });
   const day = await freeDay(api, space);
@@ -140,7 +140,7 @@ async function accountPages(api: APIRequestContext): Promise<Record<string, stri
   return { trips: "/dashboard", trip, receipt: `${trip}/receipt` };
 }
 
-/** The address of its result. */
+/** @returns the path of the booking's result page */
 async function aPaidBooking(api: APIRequestContext, browser: Browser): Promise<string> {
   const { checkIn, checkOut } = await freeNights(api, lodging, { past: 3 });
   const page = await browser.newPage({ baseURL: url, locale: "es-PR", storageState: signedInAs(guest, url) });

@@ -1,34 +1,35 @@
 import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from "@playwright/test";
 import { patternOf, quotesOfTags, readSpecification } from "../scripts/spec-coverage.ts";
+import { comesAlive, noteLife } from "./site.ts";
 
 /**
- * Every test of the browser: it fails on whatever a page complains about, and may invite more visitors. The report
- * names the texts of the specification that its pages showed.
+ * The base of every browser test: it fails on any console error or warning, and can open further visitors. The report
+ * lists the specification's texts that its pages showed.
  */
 
 const specification = readSpecification();
 
 interface Tools {
   complaints: Complaints;
-  /** Notes which of the texts this test has to see were on a page of the context, however shortly. */
+  /** Records which of this test's texts appear on a page of the context, however briefly. */
   readAlong(context: BrowserContext): Promise<void>;
-  /** Somebody else: another browser, nothing stored in it. */
+  /** Opens a page for another visitor, in a context with empty storage. */
   newVisitor(options?: BrowserContextOptions): Promise<Page>;
 }
 
 /**
- * Errors and warnings of the console (broken policies are among them) and errors nobody caught (a page that comes
- * alive differently from what the server rendered is among them).
+ * Console errors and warnings (including policy violations) and uncaught errors (including hydration mismatches with
+ * the server's HTML).
  */
 export class Complaints {
   readonly #heard: string[] = [];
   /**
-   * The router preloads a page's style sheets on the way there. Chromium looks once, some seconds after the first page
-   * was loaded, whether what was preloaded is in use: it may look just between the two.
+   * The router preloads a page's style sheets during navigation. Chromium checks once, some seconds after the first
+   * page loaded, whether preloaded files are in use, and may do so in between.
    */
   readonly #allowed = [/\/assets\/[\w-]+\.css#? was preloaded using link preload but not used/];
 
-  /** For what the test brings about itself, such as a refused call. */
+  /** Allows complaints that the test causes itself, such as a refused call. */
   allow(...patterns: RegExp[]): void {
     this.#allowed.push(...patterns);
   }
@@ -61,9 +62,9 @@ export const test = base.extend<Tools>({
   // biome-ignore lint/correctness/noEmptyPattern: as above
   readAlong: async ({}, use, { annotations, tags }) => {
     const seen = new Set<string>();
-    // To read every page at every change takes half of a test's time: only what this test has to see is looked for.
+    // Searching for all texts at every change takes half of a test's time: search only for this test's own.
     const awaited = quotesOfTags(specification, tags);
-    // Some styles write all in capitals.
+    // Some styles set text in capitals.
     const quotes = awaited.map((text) => ({ text, pattern: [text, text.toUpperCase()].map(patternOf).join("|") }));
     await use(async (context) => {
       if (quotes.length === 0) return;
@@ -74,6 +75,8 @@ export const test = base.extend<Tools>({
   },
   context: async ({ context, complaints, readAlong }, use) => {
     complaints.listenTo(context);
+    context.on("page", openAlive);
+    await noteLife(context);
     await readAlong(context);
     await use(context);
     await readOnceMore(context);
@@ -88,6 +91,8 @@ export const test = base.extend<Tools>({
       const context = await browser.newContext({ ...usual, ...(timezoneId && { timezoneId }), viewport, ...options });
       contexts.push(context);
       complaints.listenTo(context);
+      if (options.javaScriptEnabled !== false) context.on("page", openAlive);
+      await noteLife(context);
       await readAlong(context);
       return context.newPage();
     });
@@ -98,16 +103,34 @@ export const test = base.extend<Tools>({
   },
 });
 
-/** What a test waited for last may not have been read yet. A page that is gone by now was read before. */
+/**
+ * Makes the page's `goto` and `reload` return once the page has hydrated: what is pressed earlier does what the server's
+ * HTML can do alone. A call that says what to wait for waits for that.
+ */
+function openAlive(page: Page): void {
+  const { goto, reload } = page;
+  page.goto = async (url, options) => {
+    const response = await goto.call(page, url, options);
+    if (options?.waitUntil === undefined) await comesAlive(page);
+    return response;
+  };
+  page.reload = async (options) => {
+    const response = await reload.call(page, options);
+    if (options?.waitUntil === undefined) await comesAlive(page);
+    return response;
+  };
+}
+
+/** Reads the last changes, which may still be unread. Pages already closed were read before. */
 async function readOnceMore(context: BrowserContext): Promise<void> {
   const read = () => (window as unknown as { readTexts?(): void }).readTexts?.();
   await Promise.all(context.pages().map((page) => page.evaluate(read).catch(() => {})));
 }
 
-/** In the page: whenever it has changed, it says which of the texts are on it now. */
+/** Runs in the page: after each change, reports which of the texts it shows. */
 function watchTexts(texts: { text: string; pattern: string }[]): void {
   const { wasSeen } = window as unknown as { wasSeen(text: string): void };
-  // That of now: a test may hold the page's clock.
+  // Keep the real function: a test may pause the page's clock.
   const nextFrame = window.requestAnimationFrame.bind(window);
   let waiting = texts.map(({ text, pattern }) => ({ text, pattern: new RegExp(pattern) }));
   let isPlanned = false;

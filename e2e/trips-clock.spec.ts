@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { Booking } from "#contract/bookings.ts";
+import type { Booking } from "#contract/bookings/bookings.ts";
 import { expectAccessible } from "./accessible.ts";
 import { amountOf } from "./booking-page.ts";
 import { bookingOf, paidBooking } from "./bookings.ts";
@@ -8,12 +8,12 @@ import { anAccount, signedInAs } from "./people.ts";
 import { expect, test } from "./test.ts";
 import { filled, texts } from "./words.ts";
 
-/** What time does to a trip. The demo is this file's own: its clock is moved, and nobody else's. */
+/** The effects of time on a trip, on a demo of this file's own whose clock is moved. */
 
 const demo = useOwnDemo();
 
 const words = texts.es.dashboard;
-const standingOf = (page: Page) => page.getByRole("region", { name: words.next.label });
+const statusOf = (page: Page) => page.getByRole("region", { name: words.next.label });
 
 test("what comes back is shown anew when it changed while the guest was deciding", async ({
   newVisitor,
@@ -29,7 +29,7 @@ test("what comes back is shown anew when it changed while the guest was deciding
   const whole = amountOf(Math.round(booking.total * 100));
   await expect(dialog.locator("tfoot td").last()).toHaveText(whole);
 
-  // The policy is moderate: half from five days before.
+  // The policy is moderate: it refunds half from five days before the start.
   await demo.goTo(booking.starts_at, -3 * 24 * 60);
   await dialog.getByRole("button", { name: words.cancel.confirm }).click();
   const half = halfOf(booking);
@@ -45,7 +45,7 @@ test("what comes back is shown anew when it changed while the guest was deciding
   expect(refunds.map(({ amount }) => amountOf(Math.round(amount * 100)))).toEqual([half]);
 });
 
-/** The cleaning whole, of the rest half, and the tax of both. */
+/** The cleaning fee in full, half of the rest, and the tax on both. */
 function halfOf({ lines }: Booking): string {
   const cents = (code: string) =>
     lines.filter((line) => line.code === code).reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
@@ -65,12 +65,12 @@ test("a problem is reported once it has begun, is shown back, and its answer is 
   const page = await newVisitor({ storageState: signedInAs(guest, demo.url) });
   const address = `${demo.url}/dashboard/trips/${booking.reserve_id}`;
   await page.goto(address);
-  await expect(standingOf(page)).toBeVisible();
+  await expect(statusOf(page)).toBeVisible();
   await expect(page.getByRole("button", { name: words.problem.open })).toBeHidden();
 
   await demo.goTo(booking.starts_at, 60);
   await page.reload();
-  await expect(standingOf(page)).toContainText(words.next.underWay);
+  await expect(statusOf(page)).toContainText(words.next.underWay);
   await expect(page.getByRole("button", { name: words.cancel.open })).toBeHidden();
   await page.getByRole("button", { name: words.problem.open }).click();
   const field = page.getByLabel(words.problem.label);

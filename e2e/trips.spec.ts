@@ -11,12 +11,12 @@ import { expectNoSidewaysScrolling, headerMenu } from "./site.ts";
 import { expect, test } from "./test.ts";
 import { filled, texts } from "./words.ts";
 
-/** What a guest has of a booking after paying for it. What time does to it is in trips-clock.spec.ts. */
+/** A guest's booking after paying for it. The effects of time are in trips-clock.spec.ts. */
 
 const stripe = () => process.env.E2E_STRIPE_URL ?? "";
 const words = texts.es.dashboard;
 const billOf = (page: Page) => page.getByRole("region", { name: words.bill.label });
-const standingOf = (page: Page) => page.getByRole("region", { name: words.next.label });
+const statusOf = (page: Page) => page.getByRole("region", { name: words.next.label });
 
 test("from the payment to the trip's page, and back by cancelling for exactly what was promised", {
   tag: ["@spec-7.15"],
@@ -69,9 +69,9 @@ test("from the payment to the trip's page, and back by cancelling for exactly wh
   await dialog.getByRole("button", { name: words.cancel.confirm }).click();
   await expect(page.getByRole("dialog", { name: words.cancel.done })).toContainText(amountOf(paid.total));
   await page.getByRole("button", { name: words.cancel.back }).click();
-  await expect(standingOf(page)).toBeFocused();
-  await expect(standingOf(page)).toContainText(words.next.cancelledByGuest);
-  await expect(standingOf(page)).toContainText(amountOf(paid.total));
+  await expect(statusOf(page)).toBeFocused();
+  await expect(statusOf(page)).toContainText(words.next.cancelledByGuest);
+  await expect(statusOf(page)).toContainText(amountOf(paid.total));
   await expect(page.getByRole("button", { name: words.cancel.open })).toBeHidden();
   const after = await bookingOf(request, guest, id);
   expect(after.state).toBe("cancelled_by_guest");
@@ -82,7 +82,7 @@ test("from the payment to the trip's page, and back by cancelling for exactly wh
   await expect(page.getByRole("region", { name: words.trips.upcoming })).toContainText(words.trips.nothingAhead);
 });
 
-/** The rows of the dialog: what was paid, and the two totals as they stand there. Each column must add up. */
+/** The rows of the dialog: the amounts paid, and the two totals as displayed. Each column must add up. */
 async function readRefunds(page: Page): Promise<{ paid: [string, number][]; totals: string[] }> {
   const table = page.getByRole("dialog").getByRole("table");
   await expect(table).toBeVisible();
@@ -128,7 +128,7 @@ test("trips stand in their groups, and one that waits for payment goes on or is 
   await page.getByText(filled(words.trips.unfinished_one, { count: 1 })).click();
   await expect(page.getByRole("main")).toContainText(words.phases.released);
   await page.getByRole("listitem").getByRole("link", { name: ahead.title }).click();
-  await expect(standingOf(page)).toContainText(words.next.released);
+  await expect(statusOf(page)).toContainText(words.next.released);
   await expect(page.getByRole("link", { name: words.bill.receipt })).toBeHidden();
 });
 
@@ -172,7 +172,7 @@ test("whoever is signed out signs in and comes back; somebody else's trip is not
   await expect(page).toHaveURL(path);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(booking.title);
 
-  // Signing out leads home, not back to the form.
+  // Signing out leads to the home page, not back to the form.
   const { user } = texts.es.layout;
   await headerMenu(page, filled(user.menuOf, { name: guest.name })).click();
   await page.getByRole("button", { name: user.logout }).click();
@@ -189,16 +189,16 @@ test("whoever is signed out signs in and comes back; somebody else's trip is not
 test("trips that cannot be loaded can be asked for again", async ({ newVisitor, request, complaints }) => {
   complaints.allow(/ERR_FAILED|Failed to fetch/);
   const page = await newVisitor({ storageState: signedInAs(await anAccount(request)) });
-  // Asked again three times, a moment apart.
+  // The page retries three times, a moment apart.
   await page.clock.install();
-  await page.route("**/api/user/reserve", (route) => route.abort());
+  await page.route("**/api/user/reserve?*", (route) => route.abort());
   await page.goto("/dashboard");
   const failure = page.getByRole("alert");
   await expect(async () => {
     await page.clock.runFor(5000);
     await expect(failure).toContainText(words.trips.loadError, { timeout: 100 });
   }).toPass();
-  await page.unroute("**/api/user/reserve");
+  await page.unroute("**/api/user/reserve?*");
   await failure.getByRole("button").click();
   await expect(page.getByRole("heading", { name: words.trips.empty })).toBeVisible();
 });
@@ -222,12 +222,18 @@ test("with the keyboard alone a trip is found, and cancelled", async ({ newVisit
   await expect(dialog).toBeHidden();
   await expect(open).toBeFocused();
   await page.keyboard.press("Enter");
+  // Escape, then Enter before the browser has fired the dialog's `close`.
+  await dialog.evaluate(async (element: HTMLDialogElement) => {
+    element.requestClose();
+    await Promise.resolve();
+    (document.activeElement as HTMLElement).click();
+  });
   await press(page, dialog.getByRole("button", { name: words.cancel.confirm }));
   await expect(page.getByRole("dialog", { name: words.cancel.done })).toBeVisible();
   await tabTo(page, dialog.getByRole("button", { name: words.cancel.back }));
   await page.keyboard.press("Enter");
-  await expect(standingOf(page)).toBeFocused();
-  await expect(standingOf(page)).toContainText(words.next.cancelledByGuest);
+  await expect(statusOf(page)).toBeFocused();
+  await expect(statusOf(page)).toContainText(words.next.cancelledByGuest);
 });
 
 for (const width of [360, 1440]) {
@@ -255,7 +261,7 @@ for (const width of [360, 1440]) {
     await expect(page.getByRole("dialog", { name: words.cancel.done })).toBeVisible();
     await look();
     await page.getByRole("button", { name: words.cancel.back }).click();
-    await expect(standingOf(page)).toContainText(words.next.cancelledByGuest);
+    await expect(statusOf(page)).toContainText(words.next.cancelledByGuest);
     await look();
     await page.getByRole("link", { name: words.bill.receipt }).click();
     await expect(page.getByRole("article")).toContainText(words.receipt.net);
@@ -266,3 +272,37 @@ for (const width of [360, 1440]) {
     await look();
   });
 }
+
+test("more than fifty trips come page by page, and a page that is late is asked for again", async ({
+  newVisitor,
+  request,
+  complaints,
+}) => {
+  complaints.allow(/status of 503/);
+  const guest = await anAccount(request);
+  const { reserve_id } = await paidBooking(request, stripe(), guest, "/home/casa-de-madera-junto-al-rio");
+  const booking = await bookingOf(request, guest, reserve_id);
+  const many = Array.from({ length: 51 }, (_, index) => ({
+    ...booking,
+    reserve_id: 900_000 + index,
+    code: `LI-${index}`,
+  }));
+  let isDown = true;
+  const page = await newVisitor({ storageState: signedInAs(guest) });
+  await page.route(/\/api\/user\/reserve\?/, (route) => {
+    const cursor = new URL(route.request().url()).searchParams.get("cursor");
+    if (cursor === null) return route.fulfill({ json: many.slice(0, 50) });
+    expect(cursor).toBe("900049");
+    return isDown ? route.fulfill({ status: 503, json: {} }) : route.fulfill({ json: many.slice(50) });
+  });
+  await page.goto("/dashboard");
+  const codes = page.getByRole("main").getByText(/LI-\d+/);
+  await expect(codes).toHaveCount(50);
+  await page.getByRole("button", { name: words.trips.more }).click();
+  await expect(page.getByText(words.trips.loadError)).toBeVisible({ timeout: 30_000 });
+  await expect(codes).toHaveCount(50);
+  isDown = false;
+  await page.getByRole("button", { name: texts.es.common.retry }).click();
+  await expect(codes).toHaveCount(51);
+  await expect(page.getByRole("button", { name: words.trips.more })).toHaveCount(0);
+});

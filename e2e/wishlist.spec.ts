@@ -1,9 +1,9 @@
 import { expectAccessible } from "./accessible.ts";
-import { comesAlive, expectNoSidewaysScrolling, headerMenu } from "./site.ts";
+import { expectNoSidewaysScrolling, headerMenu } from "./site.ts";
 import { expect, test } from "./test.ts";
 import { texts } from "./words.ts";
 
-/** What somebody saved, signed in or not. */
+/** Saved listings, signed in or not. */
 
 test("what is saved stays in the browser, is taken back and given back", {
   tag: ["@spec-1.1", "@spec-2.35", "@spec-3.20", "@spec-4.8", "@spec-6.1"],
@@ -11,7 +11,6 @@ test("what is saved stays in the browser, is taken back and given back", {
   await page.goto("/wishlist");
   await expect(page.getByRole("heading", { name: texts.es.wishlist.empty })).toBeVisible();
   await page.goto("/spaces");
-  await comesAlive(page);
   const card = page.getByRole("article").first();
   const title = (await card.getByRole("heading").textContent()) ?? "";
   const price = (await card.locator(".card-price").textContent()) ?? "";
@@ -47,7 +46,6 @@ for (const width of [360, 1440]) {
     await expect(page.getByRole("heading", { name: texts.es.wishlist.empty })).toBeVisible();
     await expectAccessible(page);
     await page.goto("/experiences");
-    await comesAlive(page);
     for (const heart of (await page.getByRole("button", { name: /^Guardar / }).all()).slice(0, 3)) await heart.click();
     await page.goto("/wishlist");
     await expect(page.getByRole("article")).toHaveCount(3);

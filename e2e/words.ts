@@ -1,12 +1,12 @@
 import english from "../locales/en/translation.json" with { type: "json" };
 import spanish from "../locales/es/translation.json" with { type: "json" };
 
-/** What the tests press and read, by language. What the specification words itself stands in the tests. */
+/** The texts that tests click and read, by language. Texts from the specification are written out in the tests. */
 export type Language = "es" | "en";
 
 export const texts = { es: spanish, en: english };
 
-/** The payment page is not ours: its words, as Stripe's stand-in has them. */
+/** The texts of the payment page, which belong to Stripe's stand-in. */
 export const paymentWords = {
   es: {
     number: "Número de tarjeta",
@@ -32,7 +32,7 @@ export const paymentWords = {
   },
 } as const;
 
-/** A text with its placeholders filled in, without the tags some of it is shown in. */
+/** A text with its placeholders filled in and without the tags that mark parts of it. */
 export function filled(text: string, values: Record<string, string | number> = {}): string {
   return text.replace(/<\/?\w+>/g, "").replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]));
 }

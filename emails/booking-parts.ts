@@ -1,78 +1,78 @@
+import { soldBy, type TimeModel } from "#contract/listings/kinds.ts";
 import type { Cents } from "#contract/money.ts";
-import { formatMoment, formatShortDay } from "./format.ts";
 import {
   type Bill,
   type BillRow,
   type BookingMailData,
+  bookingPath,
+  type EmailContent,
   type Fact,
-  type LetterContent,
+  type MailTheme,
   type Note,
-  type Stationery,
-  tripPath,
-} from "./letter.ts";
+} from "./email.ts";
+import { formatMoment, formatShortDay } from "./format.ts";
 
-/** What letters about a booking have in common: which booking, what it cost, where to go next. */
+/** Parts shared by emails about a booking: which booking, its price, and the next step. */
 
-/** What subjects name a booking by. */
-export function nameOf(data: BookingMailData, stationery: Stationery): { title: string; day: string } {
-  return { title: data.title, day: formatShortDay(data.startsAt, stationery) };
+/** The booking's name in subject lines. */
+export function nameOf(data: BookingMailData, theme: MailTheme): { title: string; day: string } {
+  return { title: data.title, day: formatShortDay(data.startsAt, theme) };
 }
 
-export function guestFacts(data: BookingMailData, stationery: Stationery): Fact[] {
-  const { t } = stationery;
+export function guestFacts(data: BookingMailData, theme: MailTheme): Fact[] {
+  const { t } = theme;
   return [
     { label: t("emails.facts.place"), lines: [data.title, data.city] },
-    ...times(data, stationery),
+    ...times(data, theme),
     { label: t("emails.facts.code"), lines: [data.code] },
   ];
 }
 
 export function hostFacts(
   data: BookingMailData,
-  stationery: Stationery,
-  guestLabel = stationery.t("emails.facts.their_guest"),
+  theme: MailTheme,
+  guestLabel = theme.t("emails.facts.their_guest"),
 ): Fact[] {
-  const { t } = stationery;
+  const { t } = theme;
   return [
     { label: guestLabel, lines: [data.guestName, t("emails.people", { count: data.guests })] },
-    ...times(data, stationery),
+    ...times(data, theme),
     { label: t("emails.facts.listing"), lines: [data.title, data.city] },
     { label: t("emails.facts.code"), lines: [data.code] },
   ];
 }
 
-/** Addresses are given where the operator has to write to both. */
+/** Includes email addresses in emails that have the operator write to both sides. */
 export function operatorFacts(
   data: BookingMailData & { guestEmail?: string; hostEmail?: string },
-  stationery: Stationery,
+  theme: MailTheme,
 ): Fact[] {
-  const { t } = stationery;
+  const { t } = theme;
   const given = (...lines: (string | null | undefined)[]) => lines.filter((line): line is string => Boolean(line));
   return [
     { label: t("emails.facts.code"), lines: [data.code] },
     { label: t("emails.facts.their_listing"), lines: [data.title, data.city] },
-    ...times(data, stationery),
+    ...times(data, theme),
     { label: t("emails.facts.their_guest"), lines: given(data.guestName, data.guestEmail) },
     { label: t("emails.facts.their_host"), lines: given(data.hostName, data.hostPhone, data.hostEmail) },
   ];
 }
 
-export function times(data: BookingMailData, stationery: Stationery): Fact[] {
-  const { t } = stationery;
-  const isLodging = data.kind === "lodging";
+export function times(data: BookingMailData, theme: MailTheme): Fact[] {
+  const { t } = theme;
+  const labels = {
+    nights: [t("emails.facts.arrival"), t("emails.facts.departure")],
+    hours: [t("emails.facts.start"), t("emails.facts.end")],
+    sessions: [t("emails.facts.start"), t("emails.facts.end")],
+  } as const satisfies Record<TimeModel, readonly [string, string]>;
+  const [start, end] = labels[soldBy[data.kind]];
   return [
-    {
-      label: isLodging ? t("emails.facts.arrival") : t("emails.facts.start"),
-      lines: [formatMoment(data.startsAt, stationery)],
-    },
-    {
-      label: isLodging ? t("emails.facts.departure") : t("emails.facts.end"),
-      lines: [formatMoment(data.endsAt, stationery)],
-    },
+    { label: start, lines: [formatMoment(data.startsAt, theme)] },
+    { label: end, lines: [formatMoment(data.endsAt, theme)] },
   ];
 }
 
-export function priceRows(data: BookingMailData, { lineLabel }: Stationery): BillRow[] {
+export function priceRows(data: BookingMailData, { lineLabel }: MailTheme): BillRow[] {
   return data.lines.map((line) => ({
     label: lineLabel(line),
     cents: line.amountCents,
@@ -80,8 +80,8 @@ export function priceRows(data: BookingMailData, { lineLabel }: Stationery): Bil
   }));
 }
 
-/** From what the guest paid to what is the host's; the rows sum to `hostNetCents`. */
-export function shareRows(data: BookingMailData, { t, brandName }: Stationery): BillRow[] {
+/** From the guest's payment to the host's share; the rows sum to `hostNetCents`. */
+export function shareRows(data: BookingMailData, { t, brandName }: MailTheme): BillRow[] {
   return [
     { label: t("emails.bill.guest_paid", { name: data.guestName }), cents: data.totalCents },
     ...(data.taxCents > 0 ? [{ label: t("emails.bill.tax"), cents: -data.taxCents }] : []),
@@ -89,16 +89,16 @@ export function shareRows(data: BookingMailData, { t, brandName }: Stationery): 
   ];
 }
 
-/** How and when the money gets back to the guest. */
-export function wayBack(data: Pick<BookingMailData, "card">, { t }: Stationery): string {
+/** How and when the guest is refunded. */
+export function wayBack(data: Pick<BookingMailData, "card">, { t }: MailTheme): string {
   return data.card ? t("emails.bill.to_card", cardOf(data.card)) : t("emails.bill.to_your_card");
 }
 
-export function tripAction(data: BookingMailData, { t, publicUrl }: Stationery): LetterContent["action"] {
-  return { label: t("emails.actions.trip"), url: publicUrl + tripPath(data) };
+export function bookingAction(data: BookingMailData, { t, publicUrl }: MailTheme): EmailContent["action"] {
+  return { label: t("emails.actions.trip"), url: publicUrl + bookingPath(data) };
 }
 
-/** Where payouts are set up. */
+/** The page for setting up payouts. */
 export const dashboardPath = "/host/dashboard";
 
 /** The host's own page of the booking. */
@@ -106,22 +106,22 @@ export function hostingPath({ bookingId }: Pick<BookingMailData, "bookingId">): 
   return `/host/bookings/${bookingId}`;
 }
 
-export function hostingAction(data: BookingMailData, { t, publicUrl }: Stationery): LetterContent["action"] {
+export function hostingAction(data: BookingMailData, { t, publicUrl }: MailTheme): EmailContent["action"] {
   return { label: t("emails.actions.hosting"), url: publicUrl + hostingPath(data) };
 }
 
-export function adminAction({ t, publicUrl }: Stationery): LetterContent["action"] {
+export function adminAction({ t, publicUrl }: MailTheme): EmailContent["action"] {
   return { label: t("emails.actions.admin"), url: `${publicUrl}/admin` };
 }
 
-export function reasonGiven({ reason }: { reason: string | null }, { t }: Stationery): Pick<LetterContent, "quote"> {
+export function reasonGiven({ reason }: { reason: string | null }, { t }: MailTheme): Pick<EmailContent, "quote"> {
   return reason?.trim() ? { quote: { by: t("emails.quotes.reason"), text: reason.trim() } } : {};
 }
 
-/** What was the host's, what goes back of it, and what is left. */
+/** The host's share, the part refunded from it, and the rest. */
 export function hostShareBill(
   data: { guestName: string; takenCents: Cents; hostKeepsCents: Cents },
-  { t }: Stationery,
+  { t }: MailTheme,
 ): Bill {
   const { takenCents, hostKeepsCents, guestName: name } = data;
   return {
@@ -134,23 +134,26 @@ export function hostShareBill(
 }
 
 /** The operator's page of the booking. */
-export function officeAction({ bookingId }: BookingMailData, { t, publicUrl }: Stationery): LetterContent["action"] {
+export function adminBookingAction(
+  { bookingId }: BookingMailData,
+  { t, publicUrl }: MailTheme,
+): EmailContent["action"] {
   return { label: t("emails.actions.office_booking"), url: `${publicUrl}/admin/bookings/${bookingId}` };
 }
 
-export function nextSteps(lines: string[], { t }: Stationery): Note {
+export function nextSteps(lines: string[], { t }: MailTheme): Note {
   return { title: t("emails.next"), lines };
 }
 
-export function guestReason({ t, brandName, supportEmail }: Stationery): string {
+export function guestReason({ t, brandName, supportEmail }: MailTheme): string {
   return t("emails.reasons.guest", { brand: brandName, email: supportEmail });
 }
 
-export function hostReason({ t, brandName, supportEmail }: Stationery): string {
+export function hostReason({ t, brandName, supportEmail }: MailTheme): string {
   return t("emails.reasons.host", { brand: brandName, email: supportEmail });
 }
 
-export function operatorReason({ t, brandName }: Stationery): string {
+export function operatorReason({ t, brandName }: MailTheme): string {
   return t("emails.reasons.operator", { brand: brandName });
 }
 
@@ -168,7 +171,7 @@ const cardNames: Record<string, string> = {
   visa: "Visa",
 };
 
-/** Stripe's `visa` as it is printed on the card. */
+/** The card brand in print: Stripe's `visa` becomes `Visa`. */
 export function cardOf({ brand, last4 }: NonNullable<BookingMailData["card"]>): { brand: string; last4: string } {
   return { brand: cardNames[brand] ?? brand, last4 };
 }

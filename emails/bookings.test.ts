@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
-import { sampleBookings } from "../server/dev/sample-letters.ts";
+import { sampleBookings } from "../server/dev/sample-emails.ts";
 import { readEnv } from "../server/env.ts";
 import { compose } from "../server/mail/compose.ts";
-import type { LetterData, Occasion } from "./letter.ts";
+import type { EmailData, MailEvent } from "./email.ts";
 
 const env = readEnv({ PUBLIC_URL: "https://linkisla.test" });
 const date = new Date("2026-11-20T15:00:00Z");
 const stay = sampleBookings.lodging;
 
-/** As a person reads it: the no-break spaces are the typography's. */
-function read(occasion: Occasion, language: "es" | "en" = "es"): string {
-  return compose(env, { ...occasion, language, date }).text.replaceAll("\u00a0", " ");
+/** The text as readers see it, with plain spaces for no-break spaces. */
+function read(mailEvent: MailEvent, language: "es" | "en" = "es"): string {
+  return compose(env, { ...mailEvent, language, date }).text.replaceAll("\u00a0", " ");
 }
 
-/** The lines of the bill, without what leads to the amounts. */
+/** The lines of the bill, without dot leaders. */
 function billOf(text: string): string[] {
   return text.split("\n").flatMap((line) => (/ \.{3,} /.test(line) ? [line.replace(/ \.{3,} /, " ")] : []));
 }
@@ -83,7 +83,7 @@ test("an address that ends with its municipality does not say it twice", () => {
   expect(read({ event: "booking_confirmed_guest", data: sampleBookings.space })).toContain("Santurce, San Juan\n");
 });
 
-function cancelledGuest(facts: Partial<LetterData["booking_cancelled_guest"]>): string {
+function cancelledGuest(facts: Partial<EmailData["booking_cancelled_guest"]>): string {
   const plain = { cancelledBy: "guest", refundCents: stay.totalCents, keptCents: 0, reason: null } as const;
   return read({ event: "booking_cancelled_guest", data: { ...stay, ...plain, ...facts } });
 }
@@ -121,7 +121,7 @@ test("a guest whose host or platform cancels reads who it was and why, and is le
 });
 
 test("the host reads who cancelled, what is left of the money and what becomes of the place", () => {
-  const cancelledHost = (facts: Partial<LetterData["booking_cancelled_host"]>) => {
+  const cancelledHost = (facts: Partial<EmailData["booking_cancelled_host"]>) => {
     const plain = { cancelledBy: "guest", hostKeepsCents: 0, reason: null } as const;
     return read({ event: "booking_cancelled_host", data: { ...stay, ...plain, ...facts } });
   };
@@ -150,7 +150,7 @@ test("the host reads how the payment came about, and what an earlier debt took",
     "De un pago anterior devuelto −$89.70",
     "Te pagamos $600.00",
   ]);
-  // A part went back to the guest: the way from the payment would not add up.
+  // After a partial refund the rows from the payment down would not sum to the payout, so they are omitted.
   expect(payout(30_000, 4000)).toEqual([
     "Por esta reserva $340.00",
     "De un pago anterior devuelto −$40.00",

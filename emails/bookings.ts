@@ -1,4 +1,5 @@
 import {
+  bookingAction,
   cardOf,
   firstName,
   guestFacts,
@@ -10,87 +11,86 @@ import {
   priceRows,
   shareRows,
   times,
-  tripAction,
   wayBack,
 } from "./booking-parts.ts";
+import { type BookingMailData, type EmailContent, type MailTheme, type Note, whereabouts } from "./email.ts";
 import { formatMoment } from "./format.ts";
-import { type BookingMailData, type LetterContent, type Note, type Stationery, whereabouts } from "./letter.ts";
 
-/** A booking that was paid: it stands, or its money goes back. */
+/** A paid booking: confirmed, or refunded. */
 
-export function confirmedForGuest(data: BookingMailData, stationery: Stationery): LetterContent {
-  const { t } = stationery;
+export function confirmedForGuest(data: BookingMailData, theme: MailTheme): EmailContent {
+  const { t } = theme;
   return {
-    subject: t("emails.booking_confirmed_guest.subject", nameOf(data, stationery)),
+    subject: t("emails.booking_confirmed_guest.subject", nameOf(data, theme)),
     preview: t("emails.booking_confirmed_guest.preview", {
-      when: formatMoment(data.startsAt, stationery),
+      when: formatMoment(data.startsAt, theme),
       code: data.code,
     }),
     title: t("emails.booking_confirmed_guest.title", { city: data.city }),
     opening: t("emails.booking_confirmed_guest.opening", { name: firstName(data.guestName) }),
     facts: [
       { label: t("emails.facts.place"), lines: [data.title, whereabouts(data)] },
-      ...times(data, stationery),
+      ...times(data, theme),
       { label: t("emails.facts.guests"), lines: [t("emails.people", { count: data.guests })] },
       { label: t("emails.facts.host"), lines: [data.hostName, ...(data.hostPhone ? [data.hostPhone] : [])] },
       { label: t("emails.facts.code"), lines: [data.code] },
     ],
     bill: {
-      rows: priceRows(data, stationery),
+      rows: priceRows(data, theme),
       total: { label: t("emails.bill.paid"), cents: data.totalCents },
       ...(data.card && { note: t("emails.bill.card", cardOf(data.card)) }),
     },
-    action: tripAction(data, stationery),
-    notes: [cancellation(data, stationery), ...arrival(data, stationery), calendarNote(stationery)],
-    reason: guestReason(stationery),
+    action: bookingAction(data, theme),
+    notes: [cancellation(data, theme), ...arrival(data, theme), calendarNote(theme)],
+    reason: guestReason(theme),
   };
 }
 
-export function confirmedForHost(data: BookingMailData, stationery: Stationery): LetterContent {
-  const { t } = stationery;
-  const [paid, ...deductions] = shareRows(data, stationery);
+export function confirmedForHost(data: BookingMailData, theme: MailTheme): EmailContent {
+  const { t } = theme;
+  const [paid, ...deductions] = shareRows(data, theme);
   return {
-    subject: t("emails.booking_confirmed_host.subject", nameOf(data, stationery)),
+    subject: t("emails.booking_confirmed_host.subject", nameOf(data, theme)),
     preview: t("emails.booking_confirmed_host.preview", {
       name: data.guestName,
-      when: formatMoment(data.startsAt, stationery),
+      when: formatMoment(data.startsAt, theme),
     }),
     title: t("emails.booking_confirmed_host.title", { name: data.guestName, title: data.title }),
     opening: t("emails.booking_confirmed_host.opening"),
-    facts: hostFacts(data, stationery, t("emails.facts.guest")),
+    facts: hostFacts(data, theme, t("emails.facts.guest")),
     bill: {
-      rows: [...priceRows(data, stationery), ...(paid ? [{ ...paid, kind: "subtotal" as const }] : []), ...deductions],
+      rows: [...priceRows(data, theme), ...(paid ? [{ ...paid, kind: "subtotal" as const }] : []), ...deductions],
       total: { label: t("emails.bill.receive"), cents: data.hostNetCents },
       note: t("emails.booking_confirmed_host.payout"),
     },
-    action: hostingAction(data, stationery),
-    notes: [calendarNote(stationery)],
-    reason: hostReason(stationery),
+    action: hostingAction(data, theme),
+    notes: [calendarNote(theme)],
+    reason: hostReason(theme),
   };
 }
 
-export function paymentReturned(data: BookingMailData, stationery: Stationery): LetterContent {
-  const { t, brandName, publicUrl, supportEmail } = stationery;
+export function paymentReturned(data: BookingMailData, theme: MailTheme): EmailContent {
+  const { t, brandName, publicUrl, supportEmail } = theme;
   return {
-    subject: t("emails.payment_returned_guest.subject", nameOf(data, stationery)),
-    preview: wayBack(data, stationery),
+    subject: t("emails.payment_returned_guest.subject", nameOf(data, theme)),
+    preview: wayBack(data, theme),
     title: t("emails.payment_returned_guest.title"),
     opening: t("emails.payment_returned_guest.opening", { name: firstName(data.guestName) }),
-    facts: guestFacts(data, stationery),
+    facts: guestFacts(data, theme),
     bill: {
-      rows: priceRows(data, stationery),
+      rows: priceRows(data, theme),
       total: { label: t("emails.bill.returned"), cents: data.totalCents },
-      note: wayBack(data, stationery),
+      note: wayBack(data, theme),
     },
     action: { label: t("emails.payment_returned_guest.action"), url: publicUrl + data.listingPath },
     reason: t("emails.payment_returned_guest.reason", { brand: brandName, email: supportEmail }),
   };
 }
 
-function cancellation(data: BookingMailData, stationery: Stationery): Note {
-  const { t } = stationery;
+function cancellation(data: BookingMailData, theme: MailTheme): Note {
+  const { t } = theme;
   const lines = data.cancellation.map(({ percent, until }) => {
-    const when = formatMoment(until, stationery);
+    const when = formatMoment(until, theme);
     return percent === 100 ? t("emails.cancellation.free", { when }) : t("emails.cancellation.part", { percent, when });
   });
   return {
@@ -100,11 +100,11 @@ function cancellation(data: BookingMailData, stationery: Stationery): Note {
   };
 }
 
-function arrival({ arrivalInstructions }: BookingMailData, { t }: Stationery): Note[] {
+function arrival({ arrivalInstructions }: BookingMailData, { t }: MailTheme): Note[] {
   const text = arrivalInstructions.trim();
   return text === "" ? [] : [{ title: t("emails.booking_confirmed_guest.arrival"), lines: [text] }];
 }
 
-function calendarNote({ t }: Stationery): Note {
+function calendarNote({ t }: MailTheme): Note {
   return { title: t("emails.calendar.title"), lines: [t("emails.calendar.attached")] };
 }

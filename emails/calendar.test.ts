@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sampleBookings } from "../server/dev/sample-letters.ts";
+import { sampleBookings } from "../server/dev/sample-emails.ts";
 import { translator } from "../server/http/locales.ts";
 import { bookingCalendar, cancelledCalendar, cancelledHostCalendar, hostCalendar } from "./calendar.ts";
 

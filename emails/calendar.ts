@@ -1,28 +1,28 @@
-import type { TFunction } from "i18next";
 import ical, { ICalCalendarMethod, ICalEventStatus } from "ical-generator";
+import type { Translate } from "#locales/translate.ts";
+import { type BookingMailData, bookingPath, whereabouts } from "./email.ts";
 import { oneLine } from "./format.ts";
-import { type BookingMailData, tripPath, whereabouts } from "./letter.ts";
 
 export interface CalendarOptions {
   now: Date;
   publicUrl: string;
-  t: TFunction;
+  t: Translate;
 }
 
 /**
- * A confirmed booking as the guest's iCalendar file. The UID stays what it is and SEQUENCE grows, so that a calendar
- * replaces the event it has instead of adding another. Times are instants in UTC: right in every zone.
+ * A confirmed booking as the guest's iCalendar file. The UID never changes and SEQUENCE grows, so that calendars
+ * replace the event instead of adding another. Times are in UTC, which is correct in every zone.
  */
 export function bookingCalendar(data: BookingMailData, options: CalendarOptions): string {
   return calendarOf(data, guestEvent(data), options, "confirmed");
 }
 
-/** The same event for the host: with the guest's name, and a link the host may open. */
+/** The same event for the host, with the guest's name and a link that the host can open. */
 export function hostCalendar(data: BookingMailData, options: CalendarOptions): string {
   return calendarOf(data, hostEvent(data), options, "confirmed");
 }
 
-/** Takes the guest's event back; `calendarSequence` must have grown since it was given. */
+/** Cancels the guest's event; `calendarSequence` must be greater than in the confirmation. */
 export function cancelledCalendar(data: BookingMailData, options: CalendarOptions): string {
   return calendarOf(data, guestEvent(data), options, "cancelled");
 }
@@ -37,7 +37,7 @@ interface EventFace {
 }
 
 function guestEvent(data: BookingMailData): EventFace {
-  return { summary: data.title, path: tripPath(data) };
+  return { summary: data.title, path: bookingPath(data) };
 }
 
 function hostEvent({ title, guestName, listingPath }: BookingMailData): EventFace {

@@ -1,5 +1,6 @@
-import { pages } from "#contract/listing-kinds/kinds.ts";
+import { pages, soldBy } from "#contract/listings/kinds.ts";
 import {
+  bookingAction,
   firstName,
   guestFacts,
   guestReason,
@@ -8,61 +9,58 @@ import {
   hostReason,
   nameOf,
   reasonGiven,
-  tripAction,
   wayBack,
 } from "./booking-parts.ts";
+import type { Bill, BookingMailData, EmailContent, EmailData, MailTheme } from "./email.ts";
 import { formatMoney } from "./format.ts";
-import type { Bill, BookingMailData, LetterContent, LetterData, Stationery } from "./letter.ts";
 
-/** A booking that was called off, as each side reads it. */
+/** A cancelled booking, for each side. */
 
-type ForGuest = LetterData["booking_cancelled_guest"];
-type ForHost = LetterData["booking_cancelled_host"];
+type ForGuest = EmailData["booking_cancelled_guest"];
+type ForHost = EmailData["booking_cancelled_host"];
 
-export function cancelledForGuest(data: ForGuest, stationery: Stationery): LetterContent {
-  const { t } = stationery;
+export function cancelledForGuest(data: ForGuest, theme: MailTheme): EmailContent {
+  const { t } = theme;
   const isTheirs = data.cancelledBy === "guest";
   return {
-    subject: t("emails.booking_cancelled_guest.subject", nameOf(data, stationery)),
+    subject: t("emails.booking_cancelled_guest.subject", nameOf(data, theme)),
     preview:
       data.refundCents > 0
         ? t("emails.booking_cancelled_guest.preview", { amount: formatMoney(data.refundCents), code: data.code })
         : t("emails.booking_cancelled_guest.preview_nothing", { code: data.code }),
-    title: guestTitle(data, stationery),
-    opening: guestOpening(data, stationery),
-    ...reasonGiven(data, stationery),
-    facts: guestFacts(data, stationery),
-    bill: guestBill(data, stationery),
-    action: isTheirs ? tripAction(data, stationery) : findAnother(data, stationery),
+    title: guestTitle(data, theme),
+    opening: guestOpening(data, theme),
+    ...reasonGiven(data, theme),
+    facts: guestFacts(data, theme),
+    bill: guestBill(data, theme),
+    action: isTheirs ? bookingAction(data, theme) : findAnother(data, theme),
     notes: [{ title: t("emails.calendar.title"), lines: [t("emails.calendar.detached")] }],
-    reason: guestReason(stationery),
+    reason: guestReason(theme),
   };
 }
 
-export function cancelledForHost(data: ForHost, stationery: Stationery): LetterContent {
-  const { t } = stationery;
+export function cancelledForHost(data: ForHost, theme: MailTheme): EmailContent {
+  const { t } = theme;
   return {
-    subject: t("emails.booking_cancelled_host.subject", nameOf(data, stationery)),
-    title: hostTitle(data, stationery),
-    opening: hostOpening(data, stationery),
-    ...reasonGiven(data, stationery),
-    facts: hostFacts(data, stationery),
-    bill: hostBill(data, stationery),
-    action: hostingAction(data, stationery),
-    notes: [
-      { title: t("emails.calendar.title"), lines: [...placeNow(data, stationery), t("emails.calendar.detached")] },
-    ],
-    reason: hostReason(stationery),
+    subject: t("emails.booking_cancelled_host.subject", nameOf(data, theme)),
+    title: hostTitle(data, theme),
+    opening: hostOpening(data, theme),
+    ...reasonGiven(data, theme),
+    facts: hostFacts(data, theme),
+    bill: hostBill(data, theme),
+    action: hostingAction(data, theme),
+    notes: [{ title: t("emails.calendar.title"), lines: [...placeNow(data, theme), t("emails.calendar.detached")] }],
+    reason: hostReason(theme),
   };
 }
 
-function guestTitle({ cancelledBy, hostName }: ForGuest, { t }: Stationery): string {
+function guestTitle({ cancelledBy, hostName }: ForGuest, { t }: MailTheme): string {
   if (cancelledBy === "guest") return t("emails.booking_cancelled_guest.title_guest");
   if (cancelledBy === "host") return t("emails.booking_cancelled_guest.title_host", { name: hostName });
   return t("emails.booking_cancelled_guest.title_platform");
 }
 
-function guestOpening({ cancelledBy, guestName, refundCents }: ForGuest, { t }: Stationery): string {
+function guestOpening({ cancelledBy, guestName, refundCents }: ForGuest, { t }: MailTheme): string {
   const name = firstName(guestName);
   if (cancelledBy === "host") return t("emails.booking_cancelled_guest.opening_host", { name });
   if (cancelledBy === "platform") return t("emails.booking_cancelled_guest.opening_platform", { name });
@@ -71,9 +69,9 @@ function guestOpening({ cancelledBy, guestName, refundCents }: ForGuest, { t }: 
     : t("emails.booking_cancelled_guest.opening_nothing", { name });
 }
 
-/** What came back before the cancellation is a row of its own, so that the rows still add up. */
-function guestBill(data: ForGuest, stationery: Stationery): Bill {
-  const { t } = stationery;
+/** Earlier refunds are a row of their own, so that the rows still sum to the total. */
+function guestBill(data: ForGuest, theme: MailTheme): Bill {
+  const { t } = theme;
   const returnedBefore = data.totalCents - data.keptCents - data.refundCents;
   return {
     rows: [
@@ -82,21 +80,21 @@ function guestBill(data: ForGuest, stationery: Stationery): Bill {
       ...(data.keptCents > 0 ? [{ label: t("emails.bill.kept"), cents: -data.keptCents }] : []),
     ],
     total: { label: t("emails.bill.returned"), cents: data.refundCents },
-    ...(data.refundCents > 0 && { note: wayBack(data, stationery) }),
+    ...(data.refundCents > 0 && { note: wayBack(data, theme) }),
   };
 }
 
-function findAnother({ kind }: BookingMailData, { t, publicUrl }: Stationery): LetterContent["action"] {
+function findAnother({ kind }: BookingMailData, { t, publicUrl }: MailTheme): EmailContent["action"] {
   return { label: t("emails.booking_cancelled_guest.find_another"), url: publicUrl + pages[kind].list };
 }
 
-function hostTitle({ cancelledBy, guestName: name }: ForHost, { t }: Stationery): string {
+function hostTitle({ cancelledBy, guestName: name }: ForHost, { t }: MailTheme): string {
   if (cancelledBy === "guest") return t("emails.booking_cancelled_host.title_guest", { name });
   if (cancelledBy === "host") return t("emails.booking_cancelled_host.title_host", { name });
   return t("emails.booking_cancelled_host.title_platform", { name });
 }
 
-function hostOpening({ cancelledBy, guestName: name, hostKeepsCents }: ForHost, { t }: Stationery): string {
+function hostOpening({ cancelledBy, guestName: name, hostKeepsCents }: ForHost, { t }: MailTheme): string {
   if (cancelledBy === "host") return t("emails.booking_cancelled_host.opening_host", { name });
   if (cancelledBy === "platform") return t("emails.booking_cancelled_host.opening_platform", { name });
   return hostKeepsCents > 0
@@ -104,7 +102,7 @@ function hostOpening({ cancelledBy, guestName: name, hostKeepsCents }: ForHost, 
     : t("emails.booking_cancelled_host.opening_nothing", { name });
 }
 
-function hostBill({ hostNetCents, hostKeepsCents, guestName }: ForHost, { t }: Stationery): Bill {
+function hostBill({ hostNetCents, hostKeepsCents, guestName }: ForHost, { t }: MailTheme): Bill {
   return {
     rows: [
       { label: t("emails.booking_cancelled_host.expected"), cents: hostNetCents },
@@ -118,10 +116,14 @@ function hostBill({ hostNetCents, hostKeepsCents, guestName }: ForHost, { t }: S
   };
 }
 
-/** A place whose host cancels stays blocked; seats of a session come back to whoever wants them. */
-function placeNow({ kind, cancelledBy }: ForHost, { t }: Stationery): string[] {
-  if (kind === "experience") return cancelledBy === "host" ? [] : [t("emails.booking_cancelled_host.seats_free")];
-  return cancelledBy === "host"
-    ? [t("emails.booking_cancelled_host.blocked")]
-    : [t("emails.booking_cancelled_host.place_free")];
+/** Dates stay blocked when their host cancels; otherwise they, or a session's seats, are on sale again. */
+function placeNow({ kind, cancelledBy }: ForHost, { t }: MailTheme): string[] {
+  const isByHost = cancelledBy === "host";
+  switch (soldBy[kind]) {
+    case "nights":
+    case "hours":
+      return isByHost ? [t("emails.booking_cancelled_host.blocked")] : [t("emails.booking_cancelled_host.place_free")];
+    case "sessions":
+      return isByHost ? [] : [t("emails.booking_cancelled_host.seats_free")];
+  }
 }

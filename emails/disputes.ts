@@ -1,101 +1,95 @@
-import { disputeReasonOf } from "#contract/report-names.ts";
+import { disputeReasonOf } from "#contract/payments/disputes.ts";
 import {
   adminAction,
+  adminBookingAction,
   hostFacts,
   hostingAction,
   hostReason,
   hostShareBill,
   nameOf,
   nextSteps,
-  officeAction,
   operatorFacts,
   operatorReason,
 } from "./booking-parts.ts";
+import type { EmailContent, EmailData, MailTheme } from "./email.ts";
 import { formatMoment, formatMoney } from "./format.ts";
-import type { LetterContent, LetterData, Stationery } from "./letter.ts";
 
-/** A guest's bank asks for the money back, and later decides. */
+/** A guest's bank disputes the payment, and later decides. */
 
-export function disputeOpenedForHost(data: LetterData["dispute_opened_host"], stationery: Stationery): LetterContent {
-  const { t, supportEmail } = stationery;
+export function disputeOpenedForHost(data: EmailData["dispute_opened_host"], theme: MailTheme): EmailContent {
+  const { t, supportEmail } = theme;
   const name = data.guestName;
   const amount = formatMoney(data.amountCents);
   return {
-    subject: t("emails.dispute_opened_host.subject", nameOf(data, stationery)),
+    subject: t("emails.dispute_opened_host.subject", nameOf(data, theme)),
     title: t("emails.dispute_opened_host.title"),
     opening: t("emails.dispute_opened_host.opening", { name, amount }),
-    facts: hostFacts(data, stationery),
-    action: hostingAction(data, stationery),
+    facts: hostFacts(data, theme),
+    action: hostingAction(data, theme),
     notes: [
-      nextSteps([t("emails.dispute_opened_host.next", { email: supportEmail, code: data.code })], stationery),
+      nextSteps([t("emails.dispute_opened_host.next", { email: supportEmail, code: data.code })], theme),
       {
         title: t("emails.dispute_opened_host.ends"),
         lines: [t("emails.dispute_opened_host.won"), t("emails.dispute_opened_host.lost", { name })],
       },
     ],
-    reason: hostReason(stationery),
+    reason: hostReason(theme),
   };
 }
 
-export function disputeOpenedForOperator(
-  data: LetterData["dispute_opened_operator"],
-  stationery: Stationery,
-): LetterContent {
-  const { t } = stationery;
+export function disputeOpenedForOperator(data: EmailData["dispute_opened_operator"], theme: MailTheme): EmailContent {
+  const { t } = theme;
   const amount = formatMoney(data.amountCents);
-  const due = data.dueBy ? formatMoment(data.dueBy, stationery) : t("emails.dispute_opened_operator.no_date");
+  const due = data.dueBy ? formatMoment(data.dueBy, theme) : t("emails.dispute_opened_operator.no_date");
   return {
     subject: t("emails.dispute_opened_operator.subject", { amount, code: data.code }),
     title: t("emails.dispute_opened_operator.title", { amount }),
     opening: t("emails.dispute_opened_operator.opening", { guest: data.guestName, host: data.hostName }),
     facts: [
       { label: t("emails.facts.answer_by"), lines: [due] },
-      { label: t("emails.facts.bank_said"), lines: [reasonWords(data.disputeReason, stationery)] },
+      { label: t("emails.facts.bank_said"), lines: [reasonWords(data.disputeReason, theme)] },
       { label: t("emails.facts.dispute"), lines: [data.disputeId] },
-      ...operatorFacts(data, stationery),
+      ...operatorFacts(data, theme),
     ],
-    action: officeAction(data, stationery),
+    action: adminBookingAction(data, theme),
     notes: [
-      nextSteps([t("emails.dispute_opened_operator.next"), t("emails.dispute_opened_operator.no_refund")], stationery),
+      nextSteps([t("emails.dispute_opened_operator.next"), t("emails.dispute_opened_operator.no_refund")], theme),
     ],
-    reason: operatorReason(stationery),
+    reason: operatorReason(theme),
   };
 }
 
-export function disputeClosedForHost(data: LetterData["dispute_closed_host"], stationery: Stationery): LetterContent {
-  const { t, supportEmail } = stationery;
+export function disputeClosedForHost(data: EmailData["dispute_closed_host"], theme: MailTheme): EmailContent {
+  const { t, supportEmail } = theme;
   const name = data.guestName;
   const isWon = data.outcome === "won";
-  const called = nameOf(data, stationery);
+  const called = nameOf(data, theme);
   const { lost } = data;
   return {
     subject: isWon
       ? t("emails.dispute_closed_host.subject_won", called)
       : t("emails.dispute_closed_host.subject_lost", called),
     title: isWon ? t("emails.dispute_closed_host.title_won") : t("emails.dispute_closed_host.title_lost", { name }),
-    opening: isWon ? t("emails.dispute_closed_host.opening_won") : lostOpening(data, stationery),
+    opening: isWon ? t("emails.dispute_closed_host.opening_won") : lostOpening(data, theme),
     facts: [
-      ...(lost ? [{ label: t("emails.facts.bank_said"), lines: [reasonWords(lost.disputeReason, stationery)] }] : []),
-      ...hostFacts(data, stationery),
+      ...(lost ? [{ label: t("emails.facts.bank_said"), lines: [reasonWords(lost.disputeReason, theme)] }] : []),
+      ...hostFacts(data, theme),
     ],
-    ...(lost && lost.takenCents > 0 && { bill: hostShareBill({ guestName: name, ...lost }, stationery) }),
-    action: hostingAction(data, stationery),
-    notes: [nextSteps([t("emails.dispute_closed_host.next", { email: supportEmail, code: data.code })], stationery)],
-    reason: hostReason(stationery),
+    ...(lost && lost.takenCents > 0 && { bill: hostShareBill({ guestName: name, ...lost }, theme) }),
+    action: hostingAction(data, theme),
+    notes: [nextSteps([t("emails.dispute_closed_host.next", { email: supportEmail, code: data.code })], theme)],
+    reason: hostReason(theme),
   };
 }
 
-function lostOpening({ guestName: name, lost }: LetterData["dispute_closed_host"], { t }: Stationery): string {
+function lostOpening({ guestName: name, lost }: EmailData["dispute_closed_host"], { t }: MailTheme): string {
   if (!lost) return t("emails.dispute_closed_host.opening_lost", { name });
   if (lost.takenCents === 0) return t("emails.dispute_closed_host.opening_lost_nothing", { name });
   return t("emails.dispute_closed_host.opening_lost_taken", { name, taken: formatMoney(lost.takenCents) });
 }
 
-export function disputeClosedForOperator(
-  data: LetterData["dispute_closed_operator"],
-  stationery: Stationery,
-): LetterContent {
-  const { t } = stationery;
+export function disputeClosedForOperator(data: EmailData["dispute_closed_operator"], theme: MailTheme): EmailContent {
+  const { t } = theme;
   const amount = formatMoney(data.amountCents);
   const people = { guest: data.guestName, host: data.hostName };
   const isWon = data.outcome === "won";
@@ -109,12 +103,12 @@ export function disputeClosedForOperator(
     opening: isWon
       ? t("emails.dispute_closed_operator.opening_won", people)
       : t("emails.dispute_closed_operator.opening_lost", people),
-    facts: [{ label: t("emails.facts.dispute"), lines: [data.disputeId] }, ...operatorFacts(data, stationery)],
-    action: adminAction(stationery),
-    reason: operatorReason(stationery),
+    facts: [{ label: t("emails.facts.dispute"), lines: [data.disputeId] }, ...operatorFacts(data, theme)],
+    action: adminAction(theme),
+    reason: operatorReason(theme),
   };
 }
 
-function reasonWords(reason: string, { t }: Stationery): string {
+function reasonWords(reason: string, { t }: MailTheme): string {
   return t(`admin.disputeReasons.${disputeReasonOf(reason)}`);
 }

@@ -1,8 +1,6 @@
-/**
- * Letters are plain functions over this template: Node runs the server's TypeScript as it stands, and strips no JSX.
- */
+/** Emails are plain functions over this template: Node runs the server's TypeScript as is and cannot compile JSX. */
 
-/** Markup that may be put into other markup as it is. Text out of the database can never be one. */
+/** Markup that can be inserted into other markup unescaped. Text from the database is never an instance. */
 export class Html {
   readonly #markup: string;
 
@@ -17,7 +15,7 @@ export class Html {
 
 export type HtmlPart = string | number | Html | readonly HtmlPart[] | false | null | undefined;
 
-/** A template whose every blank is escaped, except other `html` templates. */
+/** A template tag that escapes every value except other `html` templates. */
 export function html(strings: TemplateStringsArray, ...parts: HtmlPart[]): Html {
   return new Html(strings.reduce((markup, text, index) => markup + markupOf(parts[index - 1]) + text));
 }
@@ -29,7 +27,7 @@ function markupOf(part: HtmlPart): string {
   return escaped(String(part));
 }
 
-/** The lines a person typed, as lines. */
+/** Converts line breaks in user input to `<br>`. */
 export function withBreaks(text: string): Html {
   const [first = "", ...others] = text.split(/\r\n|\r|\n/);
   return html`${first}${others.map((line) => html`<br>${line}`)}`;

@@ -1,10 +1,10 @@
+import type { Bill, BillRow, EmailContent, MailTheme, Note } from "./email.ts";
 import { formatMoney } from "./format.ts";
 import { type Html, html, withBreaks } from "./html.ts";
-import type { Bill, BillRow, LetterContent, Note, Stationery } from "./letter.ts";
 
 /**
- * The look of every letter: paper, ink, one panel with the bill, one button. Mail programs drop style sheets and
- * strangers' pictures, so styles stand on their elements and there is no picture.
+ * The layout of every email: one panel with the bill, one button. Mail programs drop style sheets and remote images, so
+ * styles are inline and there are no images.
  */
 
 const colour = {
@@ -25,32 +25,32 @@ const body = `font-family:${family};font-size:16px;line-height:1.55;color:${colo
 const small = `font-family:${family};font-size:14px;line-height:1.45;color:${colour.inkSoft}`;
 const heading = `margin:0 0 6px;font-family:${display};font-size:18px;line-height:1.25;font-weight:700;color:${colour.ink}`;
 
-export function layout(letter: LetterContent, stationery: Stationery): string {
+export function layout(mail: EmailContent, theme: MailTheme): string {
   const document = html`<!doctype html>
-<html lang="${stationery.language}">
+<html lang="${theme.language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light">
-<title>${letter.subject}</title>
+<title>${mail.subject}</title>
 </head>
 <body style="margin:0;padding:0;background:${colour.paper};-webkit-text-size-adjust:100%">
-<div style="display:none;max-height:0;overflow:hidden">${letter.preview ?? letter.opening}</div>
+<div style="display:none;max-height:0;overflow:hidden">${mail.preview ?? mail.opening}</div>
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="background:${colour.paper}">
 <tr><td align="center" style="padding:28px 16px 40px">
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="max-width:560px;text-align:left">
-<tr><td style="padding:0 4px 24px">${wordmark(stationery)}</td></tr>
-<tr><td style="padding:0 4px ${hasBody(letter) ? 24 : 0}px">
-<h1 style="margin:0 0 10px;font-family:${display};font-size:30px;line-height:1.1;font-weight:700;letter-spacing:-.018em;text-wrap:balance;color:${colour.ink}">${letter.title}</h1>
-<p style="margin:0;${body}">${letter.opening}</p>
+<tr><td style="padding:0 4px 24px">${wordmark(theme)}</td></tr>
+<tr><td style="padding:0 4px ${hasBody(mail) ? 24 : 0}px">
+<h1 style="margin:0 0 10px;font-family:${display};font-size:30px;line-height:1.1;font-weight:700;letter-spacing:-.018em;text-wrap:balance;color:${colour.ink}">${mail.title}</h1>
+<p style="margin:0;${body}">${mail.opening}</p>
 </td></tr>
-${letter.code && code(letter.code)}
-${letter.quote && quote(letter.quote)}
-${panel(letter)}
-${letter.notes?.map(note)}
+${mail.code && code(mail.code)}
+${mail.quote && quote(mail.quote)}
+${panel(mail)}
+${mail.notes?.map(note)}
 <tr><td style="padding:28px 4px 0">
-<p style="margin:0;padding-top:16px;border-top:1px solid ${colour.line};${small}">${letter.reason}<br>
-<a href="${stationery.publicUrl}" style="color:${colour.sea}">${stationery.brandName}</a>${letter.leaving && html` · <a href="${letter.leaving.url}" style="color:${colour.sea}">${letter.leaving.label}</a>`}</p>
+<p style="margin:0;padding-top:16px;border-top:1px solid ${colour.line};${small}">${mail.reason}<br>
+<a href="${theme.publicUrl}" style="color:${colour.sea}">${theme.brandName}</a>${mail.leaving && html` · <a href="${mail.leaving.url}" style="color:${colour.sea}">${mail.leaving.label}</a>`}</p>
 </td></tr>
 </table>
 </td></tr>
@@ -61,27 +61,27 @@ ${letter.notes?.map(note)}
   return document.toString();
 }
 
-/** The name with its two dots: a mail program draws no picture without asking, but it does draw letters. */
-function wordmark({ brandName, publicUrl }: Stationery): Html {
+/** The wordmark with its two colored letters, as text: mail programs block images by default. */
+function wordmark({ brandName, publicUrl }: MailTheme): Html {
   const name = brandName.toLowerCase();
   const first = name.indexOf("i");
   const last = name.lastIndexOf("i");
-  const letters = [...name].map((letter, index) => {
-    if (index === first) return html`<span style="color:${colour.sea}">${letter}</span>`;
-    if (index === last) return html`<span style="color:${colour.guayaba}">${letter}</span>`;
-    return letter;
+  const mails = [...name].map((mail, index) => {
+    if (index === first) return html`<span style="color:${colour.sea}">${mail}</span>`;
+    if (index === last) return html`<span style="color:${colour.guayaba}">${mail}</span>`;
+    return mail;
   });
-  return html`<a href="${publicUrl}" style="font-family:${display};font-size:28px;line-height:1;font-weight:800;letter-spacing:-.02em;color:${colour.ink};text-decoration:none">${letters}</a>`;
+  return html`<a href="${publicUrl}" style="font-family:${display};font-size:28px;line-height:1;font-weight:800;letter-spacing:-.02em;color:${colour.ink};text-decoration:none">${mails}</a>`;
 }
 
-function code({ digits, note }: NonNullable<LetterContent["code"]>): Html {
+function code({ digits, note }: NonNullable<EmailContent["code"]>): Html {
   return html`<tr><td style="padding:0 4px 24px"><p style="margin:0 0 6px;font-family:${display};font-size:40px;line-height:1.1;font-weight:700;letter-spacing:.16em;font-variant-numeric:tabular-nums;color:${colour.ink}">${digits}</p>
 <p style="margin:0;${small}">${note}</p>
 </td></tr>
 `;
 }
 
-function quote({ by, text }: NonNullable<LetterContent["quote"]>): Html {
+function quote({ by, text }: NonNullable<EmailContent["quote"]>): Html {
   return html`<tr><td style="padding:0 4px 24px"><div style="padding:2px 0 2px 16px;border-left:4px solid ${colour.line}">
 <p style="margin:0 0 2px;${small}">${by}</p>
 <p style="margin:0;${body};overflow-wrap:anywhere">${withBreaks(text)}</p>
@@ -89,13 +89,13 @@ function quote({ by, text }: NonNullable<LetterContent["quote"]>): Html {
 `;
 }
 
-/** Notes keep their own distance. */
-function hasBody({ code, quote, facts, bill, action }: LetterContent): boolean {
+/** Notes have their own margin. */
+function hasBody({ code, quote, facts, bill, action }: EmailContent): boolean {
   return Boolean(code ?? quote ?? facts ?? bill ?? action);
 }
 
-/** The white panel is for what is read off again; a button alone stands on the paper. */
-function panel({ facts = [], bill, action }: LetterContent): Html | undefined {
+/** The white panel is for facts and amounts to look up again; a button alone is placed on the background. */
+function panel({ facts = [], bill, action }: EmailContent): Html | undefined {
   if (facts.length === 0 && !bill) return action && html`<tr><td style="padding:0 4px">${button(action)}</td></tr>`;
   return html`<tr><td style="padding:22px 20px 24px;background:${colour.white};border:1px solid ${colour.line};border-radius:16px">
 ${facts.map(fact)}

@@ -1,13 +1,10 @@
 import { firstName, hostReason, nextSteps, operatorReason } from "./booking-parts.ts";
-import type { LetterContent, LetterData, Stationery } from "./letter.ts";
+import type { EmailContent, EmailData, MailTheme } from "./email.ts";
 
-/** A listing that was submitted, and what became of it. */
+/** A submitted listing, and the operator's decisions about it. */
 
-export function listingSubmitted(
-  data: LetterData["listing_submitted_operator"],
-  stationery: Stationery,
-): LetterContent {
-  const { t, publicUrl } = stationery;
+export function listingSubmitted(data: EmailData["listing_submitted_operator"], theme: MailTheme): EmailContent {
+  const { t, publicUrl } = theme;
   const kind = t(`kinds.saved.${data.kind}`);
   return {
     subject: t("emails.listing_submitted_operator.subject", { title: data.title }),
@@ -18,38 +15,38 @@ export function listingSubmitted(
       { label: t("emails.facts.their_host"), lines: [data.hostName, data.hostEmail] },
     ],
     action: { label: t("emails.actions.decide"), url: `${publicUrl}/admin/services` },
-    notes: [nextSteps([t("emails.listing_submitted_operator.next")], stationery)],
-    reason: operatorReason(stationery),
+    notes: [nextSteps([t("emails.listing_submitted_operator.next")], theme)],
+    reason: operatorReason(theme),
   };
 }
 
-export function listingApproved(data: LetterData["listing_approved"], stationery: Stationery): LetterContent {
-  const { t, publicUrl, supportEmail } = stationery;
+export function listingApproved(data: EmailData["listing_approved"], theme: MailTheme): EmailContent {
+  const { t, publicUrl, supportEmail } = theme;
   return {
     subject: t("emails.listing_approved.subject", { title: data.title }),
     title: t("emails.listing_approved.title"),
     opening: t("emails.listing_approved.opening", { name: firstName(data.name), title: data.title }),
     action: { label: t("emails.actions.listing"), url: publicUrl + data.listingPath },
-    notes: [nextSteps([t("emails.listing_approved.next", { email: supportEmail })], stationery)],
-    reason: hostReason(stationery),
+    notes: [nextSteps([t("emails.listing_approved.next", { email: supportEmail })], theme)],
+    reason: hostReason(theme),
   };
 }
 
-export function listingRejected(data: LetterData["listing_rejected"], stationery: Stationery): LetterContent {
-  const { t, supportEmail } = stationery;
+export function listingRejected(data: EmailData["listing_rejected"], theme: MailTheme): EmailContent {
+  const { t, supportEmail } = theme;
   return {
     subject: t("emails.listing_rejected.subject", { title: data.title }),
     title: t("emails.listing_rejected.title"),
     opening: t("emails.listing_rejected.opening", { name: firstName(data.name), title: data.title }),
     ...(data.reason !== null && { quote: { by: t("emails.quotes.reason"), text: data.reason } }),
-    notes: [nextSteps([t("emails.listing_rejected.next", { email: supportEmail })], stationery)],
-    reason: hostReason(stationery),
+    notes: [nextSteps([t("emails.listing_rejected.next", { email: supportEmail })], theme)],
+    reason: hostReason(theme),
   };
 }
 
-/** It was on sale, and the operator took it back. */
-export function listingWithdrawn(data: LetterData["listing_withdrawn"], stationery: Stationery): LetterContent {
-  const { t, supportEmail } = stationery;
+/** The operator took a listing off sale. */
+export function listingWithdrawn(data: EmailData["listing_withdrawn"], theme: MailTheme): EmailContent {
+  const { t, supportEmail } = theme;
   return {
     subject: t("emails.listing_withdrawn.subject", { title: data.title }),
     title: t("emails.listing_withdrawn.title"),
@@ -58,9 +55,9 @@ export function listingWithdrawn(data: LetterData["listing_withdrawn"], statione
     notes: [
       nextSteps(
         [t("emails.listing_withdrawn.stands"), t("emails.listing_withdrawn.next", { email: supportEmail })],
-        stationery,
+        theme,
       ),
     ],
-    reason: hostReason(stationery),
+    reason: hostReason(theme),
   };
 }

@@ -1,41 +1,39 @@
-import { changedFields, type Hideable } from "#contract/report-names.ts";
+import type { Hideable } from "#contract/admin/hideable.ts";
+import { changedFields } from "#contract/listings/listing-fields.ts";
 import { firstName, hostReason, nextSteps } from "./booking-parts.ts";
-import type { LetterContent, LetterData, Stationery } from "./letter.ts";
+import type { EmailContent, EmailData, MailTheme } from "./email.ts";
 
-/** What the operator took from the public pages, gave back to them, or put back as it was. */
+/** Content that the operator hid, showed again or restored. */
 
-export function contentHidden(data: LetterData["content_hidden"], stationery: Stationery): LetterContent {
-  const { t, publicUrl, supportEmail } = stationery;
+export function contentHidden(data: EmailData["content_hidden"], theme: MailTheme): EmailContent {
+  const { t, publicUrl, supportEmail } = theme;
   return {
-    subject: t("emails.content_hidden.subject", { what: hiddenThing(data, stationery) }),
+    subject: t("emails.content_hidden.subject", { what: hiddenThing(data, theme) }),
     title: t("emails.content_hidden.title"),
-    opening: t("emails.content_hidden.opening", { name: firstName(data.name), what: hiddenThing(data, stationery) }),
+    opening: t("emails.content_hidden.opening", { name: firstName(data.name), what: hiddenThing(data, theme) }),
     quote: { by: t("emails.quotes.reason"), text: data.reason },
     action: { label: t("emails.content_hidden.action"), url: publicUrl + data.pagePath },
     notes: [
-      nextSteps(
-        [consequence(data.what, stationery), t("emails.content_hidden.disagree", { email: supportEmail })],
-        stationery,
-      ),
+      nextSteps([consequence(data.what, theme), t("emails.content_hidden.disagree", { email: supportEmail })], theme),
     ],
-    reason: t("emails.reasons.account", { brand: stationery.brandName, email: supportEmail }),
+    reason: t("emails.reasons.account", { brand: theme.brandName, email: supportEmail }),
   };
 }
 
-export function contentShown(data: LetterData["content_shown"], stationery: Stationery): LetterContent {
-  const { t, publicUrl, supportEmail } = stationery;
+export function contentShown(data: EmailData["content_shown"], theme: MailTheme): EmailContent {
+  const { t, publicUrl, supportEmail } = theme;
   return {
-    subject: t("emails.content_shown.subject", { what: hiddenThing(data, stationery) }),
+    subject: t("emails.content_shown.subject", { what: hiddenThing(data, theme) }),
     title: t("emails.content_shown.title"),
-    opening: t("emails.content_shown.opening", { name: firstName(data.name), what: hiddenThing(data, stationery) }),
+    opening: t("emails.content_shown.opening", { name: firstName(data.name), what: hiddenThing(data, theme) }),
     quote: { by: t("emails.quotes.reason"), text: data.reason },
     action: { label: t("emails.content_hidden.action"), url: publicUrl + data.pagePath },
-    reason: t("emails.reasons.account", { brand: stationery.brandName, email: supportEmail }),
+    reason: t("emails.reasons.account", { brand: theme.brandName, email: supportEmail }),
   };
 }
 
-/** `tu opinión de «Casa azul»`, in the middle of a sentence. */
-function hiddenThing({ what, title }: LetterData["content_hidden"], { t }: Stationery): string {
+/** For use within a sentence: `tu opinión de «Casa azul»`. */
+function hiddenThing({ what, title }: EmailData["content_hidden"], { t }: MailTheme): string {
   const names: Record<Hideable, string> = {
     review: t("emails.hidden_things.review", { title }),
     guest_review: t("emails.hidden_things.guest_review", { title }),
@@ -47,14 +45,14 @@ function hiddenThing({ what, title }: LetterData["content_hidden"], { t }: Stati
   return names[what];
 }
 
-function consequence(what: Hideable, { t }: Stationery): string {
+function consequence(what: Hideable, { t }: MailTheme): string {
   if (what === "review" || what === "guest_review") return t("emails.content_hidden.uncounted");
   return what === "answer" ? t("emails.content_hidden.answered") : t("emails.content_hidden.replaceable");
 }
 
-export function listingPutBack(data: LetterData["listing_put_back"], stationery: Stationery): LetterContent {
-  const { t, publicUrl, supportEmail } = stationery;
-  const fields = [...new Set(data.fields.map((field) => changedField(field, stationery)))];
+export function listingPutBack(data: EmailData["listing_put_back"], theme: MailTheme): EmailContent {
+  const { t, publicUrl, supportEmail } = theme;
+  const fields = [...new Set(data.fields.map((field) => changedField(field, theme)))];
   return {
     subject: t("emails.listing_put_back.subject", { title: data.title }),
     title: t("emails.listing_put_back.title"),
@@ -62,13 +60,13 @@ export function listingPutBack(data: LetterData["listing_put_back"], stationery:
     facts: [{ label: t("emails.listing_put_back.fields"), lines: fields }],
     quote: { by: t("emails.quotes.reason"), text: data.reason },
     action: { label: t("emails.listing_put_back.action"), url: publicUrl + data.pagePath },
-    notes: [nextSteps([t("emails.listing_put_back.next", { email: supportEmail })], stationery)],
-    reason: hostReason(stationery),
+    notes: [nextSteps([t("emails.listing_put_back.next", { email: supportEmail })], theme)],
+    reason: hostReason(theme),
   };
 }
 
-/** A name this build does not know stays as it is. */
-function changedField(field: string, { t }: Stationery): string {
+/** A field unknown to this build is shown by its API name. */
+function changedField(field: string, { t }: MailTheme): string {
   const known = changedFields.find((name) => name === field);
   return known ? t(`admin.edited.fields.${known}`) : field;
 }

@@ -1,6 +1,7 @@
-import type { OrphanObstacle } from "#contract/report-names.ts";
+import type { OrphanObstacle } from "#contract/admin/money.ts";
 import {
   adminAction,
+  bookingAction,
   dashboardPath,
   firstName,
   guestFacts,
@@ -15,23 +16,22 @@ import {
   operatorReason,
   reasonGiven,
   shareRows,
-  tripAction,
   wayBack,
 } from "./booking-parts.ts";
+import type { Bill, BillRow, EmailContent, EmailData, MailTheme } from "./email.ts";
 import { formatMoment, formatMoney, formatPlainDay } from "./format.ts";
-import type { Bill, BillRow, LetterContent, LetterData, Stationery } from "./letter.ts";
 
-/** Money on its way to guests and hosts, and what the operator reads when it does not arrive. */
+/** Emails about money sent to guests and hosts, and to the operator when it does not arrive. */
 
-export function refundMade(data: LetterData["refund_made_guest"], stationery: Stationery): LetterContent {
-  const { t } = stationery;
+export function refundMade(data: EmailData["refund_made_guest"], theme: MailTheme): EmailContent {
+  const { t } = theme;
   const amount = formatMoney(data.refundCents);
   const name = firstName(data.guestName);
   const common = {
-    ...reasonGiven(data, stationery),
-    facts: guestFacts(data, stationery),
-    action: tripAction(data, stationery),
-    reason: guestReason(stationery),
+    ...reasonGiven(data, theme),
+    facts: guestFacts(data, theme),
+    action: bookingAction(data, theme),
+    reason: guestReason(theme),
   };
   if (data.disputed) {
     return {
@@ -45,30 +45,30 @@ export function refundMade(data: LetterData["refund_made_guest"], stationery: St
   return {
     ...common,
     subject: t("emails.refund_made_guest.subject", { amount, title: data.title }),
-    preview: wayBack(data, stationery),
+    preview: wayBack(data, theme),
     title: t("emails.refund_made_guest.title", { amount }),
     opening: t("emails.refund_made_guest.opening", { name }),
     bill: {
       rows: [],
       total: { label: t("emails.bill.returned"), cents: data.refundCents },
-      note: wayBack(data, stationery),
+      note: wayBack(data, theme),
     },
   };
 }
 
-export function refundMadeForHost(data: LetterData["refund_made_host"], stationery: Stationery): LetterContent {
-  const { t, supportEmail: email } = stationery;
+export function refundMadeForHost(data: EmailData["refund_made_host"], theme: MailTheme): EmailContent {
+  const { t, supportEmail: email } = theme;
   const { guestName: name, code, disputed } = data;
   const amount = formatMoney(data.refundCents);
-  const date = disputed?.dueBy && formatMoment(disputed.dueBy, stationery);
+  const date = disputed?.dueBy && formatMoment(disputed.dueBy, theme);
   return {
-    subject: t("emails.refund_made_host.subject", { amount, name, ...nameOf(data, stationery) }),
+    subject: t("emails.refund_made_host.subject", { amount, name, ...nameOf(data, theme) }),
     title: t("emails.refund_made_host.title", { amount, name }),
     opening: t("emails.refund_made_host.opening", { taken: formatMoney(data.takenCents) }),
-    ...reasonGiven(data, stationery),
-    facts: hostFacts(data, stationery),
-    bill: hostShareBill(data, stationery),
-    action: hostingAction(data, stationery),
+    ...reasonGiven(data, theme),
+    facts: hostFacts(data, theme),
+    bill: hostShareBill(data, theme),
+    action: hostingAction(data, theme),
     notes: [
       nextSteps(
         [
@@ -76,31 +76,31 @@ export function refundMadeForHost(data: LetterData["refund_made_host"], statione
           ...(date ? [t("emails.refund_made_host.evidence", { email, date, code })] : []),
           t("emails.refund_made_host.write", { email, code }),
         ],
-        stationery,
+        theme,
       ),
     ],
-    reason: hostReason(stationery),
+    reason: hostReason(theme),
   };
 }
 
-export function refundFailed(data: LetterData["refund_failed_operator"], stationery: Stationery): LetterContent {
-  const { t } = stationery;
+export function refundFailed(data: EmailData["refund_failed_operator"], theme: MailTheme): EmailContent {
+  const { t } = theme;
   const amount = formatMoney(data.refundCents);
   const name = data.guestName;
   return {
     subject: t("emails.refund_failed_operator.subject", { amount, code: data.code }),
     title: t("emails.refund_failed_operator.title"),
     opening: t("emails.refund_failed_operator.opening", { amount, name }),
-    facts: [...operatorFacts(data, stationery), { label: t("emails.facts.refund"), lines: [data.refundId] }],
+    facts: [...operatorFacts(data, theme), { label: t("emails.facts.refund"), lines: [data.refundId] }],
     bill: { rows: [], total: { label: t("emails.refund_failed_operator.owed", { name }), cents: data.refundCents } },
-    action: adminAction(stationery),
-    notes: [nextSteps([t("emails.refund_failed_operator.next", { name })], stationery)],
-    reason: operatorReason(stationery),
+    action: adminAction(theme),
+    notes: [nextSteps([t("emails.refund_failed_operator.next", { name })], theme)],
+    reason: operatorReason(theme),
   };
 }
 
-export function orphanReturned(data: LetterData["orphan_returned_guest"], stationery: Stationery): LetterContent {
-  const { t } = stationery;
+export function orphanReturned(data: EmailData["orphan_returned_guest"], theme: MailTheme): EmailContent {
+  const { t } = theme;
   const amount = formatMoney(data.amountCents);
   const { code } = data;
   return {
@@ -112,32 +112,32 @@ export function orphanReturned(data: LetterData["orphan_returned_guest"], statio
     bill: {
       rows: [],
       total: { label: t("emails.bill.returned"), cents: data.amountCents },
-      note: wayBack(data, stationery),
+      note: wayBack(data, theme),
     },
-    reason: guestReason(stationery),
+    reason: guestReason(theme),
   };
 }
 
-export function orphanFound(data: LetterData["orphan_payment_operator"], stationery: Stationery): LetterContent {
-  const { t, publicUrl } = stationery;
+export function orphanFound(data: EmailData["orphan_payment_operator"], theme: MailTheme): EmailContent {
+  const { t, publicUrl } = theme;
   const amount = formatMoney(data.amountCents);
   const card = { label: t("emails.orphan_payment_operator.card"), lines: [data.last4] };
   const email = { label: t("emails.orphan_payment_operator.email"), lines: [data.email] };
   const code = { label: t("emails.orphan_payment_operator.code"), lines: [data.code ?? ""] };
-  const paid = { label: t("emails.orphan_payment_operator.paid"), lines: [formatMoment(data.paidAt, stationery)] };
-  const start = data.start && { label: t("emails.facts.start"), lines: [formatMoment(data.start, stationery)] };
+  const paid = { label: t("emails.orphan_payment_operator.paid"), lines: [formatMoment(data.paidAt, theme)] };
+  const start = data.start && { label: t("emails.facts.start"), lines: [formatMoment(data.start, theme)] };
   return {
     subject: t("emails.orphan_payment_operator.subject", { amount }),
     title: t("emails.orphan_payment_operator.title"),
-    opening: whyOrphan(data.obstacle, amount, stationery),
+    opening: whyOrphan(data.obstacle, amount, theme),
     facts: [...(data.code ? [code] : []), ...(data.email ? [email] : []), card, paid, ...(start ? [start] : [])],
     action: { label: t("emails.actions.admin"), url: `${publicUrl}/admin/money#orphans` },
-    notes: [nextSteps([t("emails.orphan_payment_operator.next")], stationery)],
-    reason: operatorReason(stationery),
+    notes: [nextSteps([t("emails.orphan_payment_operator.next")], theme)],
+    reason: operatorReason(theme),
   };
 }
 
-function whyOrphan(obstacle: OrphanObstacle, amount: string, { t }: Stationery): string {
+function whyOrphan(obstacle: OrphanObstacle, amount: string, { t }: MailTheme): string {
   const sentences: Record<OrphanObstacle, string> = {
     not_tried: t("emails.orphan_payment_operator.obstacles.not_tried", { amount }),
     unknown_booking: t("emails.orphan_payment_operator.obstacles.unknown_booking", { amount }),
@@ -149,12 +149,12 @@ function whyOrphan(obstacle: OrphanObstacle, amount: string, { t }: Stationery):
   return sentences[obstacle];
 }
 
-type Sent = LetterData["payout_sent_host"];
+type Sent = EmailData["payout_sent_host"];
 
-export function payoutSent(data: Sent, stationery: Stationery): LetterContent {
-  const { t } = stationery;
+export function payoutSent(data: Sent, theme: MailTheme): EmailContent {
+  const { t } = theme;
   const amount = formatMoney(data.payoutCents);
-  const { title, day } = nameOf(data, stationery);
+  const { title, day } = nameOf(data, theme);
   const name = data.guestName;
   const isSent = data.payoutCents > 0;
   return {
@@ -165,16 +165,16 @@ export function payoutSent(data: Sent, stationery: Stationery): LetterContent {
     opening: isSent
       ? t("emails.payout_sent_host.opening", { name })
       : t("emails.payout_sent_host.opening_netted", { name }),
-    facts: hostFacts(data, stationery),
-    bill: payoutBill(data, stationery),
-    action: hostingAction(data, stationery),
-    reason: hostReason(stationery),
+    facts: hostFacts(data, theme),
+    bill: payoutBill(data, theme),
+    action: hostingAction(data, theme),
+    reason: hostReason(theme),
   };
 }
 
-/** The way from the guest's payment to the host's, when nothing of it went back meanwhile. */
-function payoutBill(data: Sent, stationery: Stationery): Bill {
-  const { t } = stationery;
+/** Includes the rows from the guest's payment to the host's share, unless a part was refunded meanwhile. */
+function payoutBill(data: Sent, theme: MailTheme): Bill {
+  const { t } = theme;
   const { payoutCents, nettedCents, hostNetCents } = data;
   const shareCents = payoutCents + nettedCents;
   const share: BillRow = { label: t("emails.payout_sent_host.share"), cents: shareCents };
@@ -187,22 +187,22 @@ function payoutBill(data: Sent, stationery: Stationery): Bill {
         ]
       : [];
   return {
-    rows: [...(isWhole ? shareRows(data, stationery) : []), ...netted],
+    rows: [...(isWhole ? shareRows(data, theme) : []), ...netted],
     total: { label: t("emails.payout_sent_host.total"), cents: payoutCents },
   };
 }
 
-export function payoutBlocked(data: LetterData["payout_blocked_host"], stationery: Stationery): LetterContent {
-  const { t, publicUrl } = stationery;
+export function payoutBlocked(data: EmailData["payout_blocked_host"], theme: MailTheme): EmailContent {
+  const { t, publicUrl } = theme;
   const name = data.guestName;
   const hasNone = data.why === "no_account";
   return {
-    subject: t("emails.payout_blocked_host.subject", nameOf(data, stationery)),
+    subject: t("emails.payout_blocked_host.subject", nameOf(data, theme)),
     title: t("emails.payout_blocked_host.title"),
     opening: hasNone
       ? t("emails.payout_blocked_host.opening_no_account", { name })
       : t("emails.payout_blocked_host.opening_not_payable", { name }),
-    facts: hostFacts(data, stationery),
+    facts: hostFacts(data, theme),
     action: {
       label: hasNone
         ? t("emails.payout_blocked_host.action_no_account")
@@ -212,18 +212,15 @@ export function payoutBlocked(data: LetterData["payout_blocked_host"], stationer
     notes: [
       nextSteps(
         [hasNone ? t("emails.payout_blocked_host.next_no_account") : t("emails.payout_blocked_host.next_not_payable")],
-        stationery,
+        theme,
       ),
     ],
-    reason: hostReason(stationery),
+    reason: hostReason(theme),
   };
 }
 
-export function payoutBlockedForOperator(
-  data: LetterData["payout_blocked_operator"],
-  stationery: Stationery,
-): LetterContent {
-  const { t } = stationery;
+export function payoutBlockedForOperator(data: EmailData["payout_blocked_operator"], theme: MailTheme): EmailContent {
+  const { t } = theme;
   const name = data.hostName;
   const amount = formatMoney(data.payoutCents);
   return {
@@ -233,53 +230,53 @@ export function payoutBlockedForOperator(
       data.why === "no_account"
         ? t("emails.payout_blocked_operator.opening_no_account", { amount, name })
         : t("emails.payout_blocked_operator.opening_not_payable", { amount, name }),
-    facts: operatorFacts(data, stationery),
+    facts: operatorFacts(data, theme),
     bill: { rows: [], total: { label: t("emails.payout_refused_operator.due", { name }), cents: data.payoutCents } },
-    action: adminAction(stationery),
-    notes: [nextSteps([t("emails.payout_blocked_operator.next", { name })], stationery)],
-    reason: operatorReason(stationery),
+    action: adminAction(theme),
+    notes: [nextSteps([t("emails.payout_blocked_operator.next", { name })], theme)],
+    reason: operatorReason(theme),
   };
 }
 
-export function payoutRefused(data: LetterData["payout_refused_operator"], stationery: Stationery): LetterContent {
-  const { t } = stationery;
+export function payoutRefused(data: EmailData["payout_refused_operator"], theme: MailTheme): EmailContent {
+  const { t } = theme;
   const name = data.hostName;
   return {
     subject: t("emails.payout_refused_operator.subject", { name, code: data.code }),
     title: t("emails.payout_refused_operator.title"),
     opening: t("emails.payout_refused_operator.opening", { amount: formatMoney(data.payoutCents), name }),
     quote: { by: t("emails.quotes.stripe"), text: data.message },
-    facts: operatorFacts(data, stationery),
+    facts: operatorFacts(data, theme),
     bill: { rows: [], total: { label: t("emails.payout_refused_operator.due", { name }), cents: data.payoutCents } },
-    action: adminAction(stationery),
-    notes: [nextSteps([t("emails.payout_refused_operator.next", { name })], stationery)],
-    reason: operatorReason(stationery),
+    action: adminAction(theme),
+    notes: [nextSteps([t("emails.payout_refused_operator.next", { name })], theme)],
+    reason: operatorReason(theme),
   };
 }
 
-type Difference = LetterData["ledger_difference_operator"];
+type Difference = EmailData["ledger_difference_operator"];
 
-export function ledgerDifference(data: Difference, stationery: Stationery): LetterContent {
-  const { t, language } = stationery;
+export function ledgerDifference(data: Difference, theme: MailTheme): EmailContent {
+  const { t, language } = theme;
   const day = formatPlainDay(data.day, language);
   return {
     subject: t("emails.ledger_difference_operator.subject", { amount: formatMoney(data.differenceCents), day }),
     title: t("emails.ledger_difference_operator.title"),
     opening: t("emails.ledger_difference_operator.opening", { day }),
     bill: {
-      rows: differenceRows(data, stationery),
+      rows: differenceRows(data, theme),
       total: { label: t("emails.ledger_difference_operator.total"), cents: data.differenceCents },
     },
-    action: adminAction(stationery),
-    notes: [nextSteps([t("emails.ledger_difference_operator.next")], stationery)],
-    reason: operatorReason(stationery),
+    action: adminAction(theme),
+    notes: [nextSteps([t("emails.ledger_difference_operator.next")], theme)],
+    reason: operatorReason(theme),
   };
 }
 
-/** Whatever went wrong may have gone wrong a thousand times: a letter is for reading. */
+/** A fault may repeat in thousands of lines; the email stays short enough to read. */
 const linesShown = 20;
 
-function differenceRows({ lines, differenceCents }: Difference, { t }: Stationery): BillRow[] {
+function differenceRows({ lines, differenceCents }: Difference, { t }: MailTheme): BillRow[] {
   const rows: BillRow[] = lines.map(({ what, reference, stripeCents, ledgerCents }) => ({
     label: `${what} ${reference}`,
     details: [

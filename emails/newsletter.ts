@@ -1,9 +1,9 @@
-import type { LetterContent, LetterData, Stationery } from "./letter.ts";
+import type { EmailContent, EmailData, MailTheme } from "./email.ts";
 
-/** The letters somebody asked for: each has its way out. */
+/** Emails that readers subscribed to: each has an unsubscribe link. */
 
-export function newsletterWelcome({ path }: LetterData["newsletter_welcome"], stationery: Stationery): LetterContent {
-  const { t, brandName, publicUrl, supportEmail } = stationery;
+export function newsletterWelcome({ path }: EmailData["newsletter_welcome"], theme: MailTheme): EmailContent {
+  const { t, brandName, publicUrl, supportEmail } = theme;
   return {
     subject: t("emails.newsletter_welcome.subject", { brand: brandName }),
     title: t("emails.newsletter_welcome.title"),

@@ -1,11 +1,11 @@
 import { adminAction, nextSteps, operatorReason } from "./booking-parts.ts";
+import type { EmailContent, EmailData, MailTheme } from "./email.ts";
 import { formatMoment } from "./format.ts";
-import type { LetterContent, LetterData, Stationery } from "./letter.ts";
 
-/** What the operator reads when the site itself needs somebody. */
+/** Emails to the operator about the site's own faults. */
 
-export function jobsDead({ jobs }: LetterData["jobs_dead_operator"], stationery: Stationery): LetterContent {
-  const { t } = stationery;
+export function jobsDead({ jobs }: EmailData["jobs_dead_operator"], theme: MailTheme): EmailContent {
+  const { t } = theme;
   const byName = Map.groupBy(jobs, ({ name }) => name);
   const count = jobs.length;
   return {
@@ -16,45 +16,42 @@ export function jobsDead({ jobs }: LetterData["jobs_dead_operator"], stationery:
       label: name,
       lines: [
         t("emails.jobs_dead_operator.times", { count: dead.length }),
-        t("emails.jobs_dead_operator.since", { moment: formatMoment(dead[0]?.since ?? "", stationery) }),
+        t("emails.jobs_dead_operator.since", { moment: formatMoment(dead[0]?.since ?? "", theme) }),
       ],
     })),
-    action: adminAction(stationery),
-    notes: [nextSteps([t("emails.jobs_dead_operator.next")], stationery)],
-    reason: operatorReason(stationery),
+    action: adminAction(theme),
+    notes: [nextSteps([t("emails.jobs_dead_operator.next")], theme)],
+    reason: operatorReason(theme),
   };
 }
 
 export function webhooksSilent(
-  { since, missed }: LetterData["webhooks_silent_operator"],
-  stationery: Stationery,
-): LetterContent {
-  const { t } = stationery;
+  { since, missed }: EmailData["webhooks_silent_operator"],
+  theme: MailTheme,
+): EmailContent {
+  const { t } = theme;
   return {
     subject: t("emails.webhooks_silent_operator.subject"),
     title: t("emails.webhooks_silent_operator.title"),
-    opening: t("emails.webhooks_silent_operator.opening", { moment: formatMoment(since, stationery), count: missed }),
-    action: adminAction(stationery),
-    notes: [nextSteps([t("emails.webhooks_silent_operator.next")], stationery)],
-    reason: operatorReason(stationery),
+    opening: t("emails.webhooks_silent_operator.opening", { moment: formatMoment(since, theme), count: missed }),
+    action: adminAction(theme),
+    notes: [nextSteps([t("emails.webhooks_silent_operator.next")], theme)],
+    reason: operatorReason(theme),
   };
 }
 
-export function browserBroken(
-  { breakages }: LetterData["browser_broken_operator"],
-  stationery: Stationery,
-): LetterContent {
-  const { t } = stationery;
+export function browserBroken({ breakages }: EmailData["browser_broken_operator"], theme: MailTheme): EmailContent {
+  const { t } = theme;
   return {
     subject: t("emails.browser_broken_operator.subject"),
     title: t("emails.browser_broken_operator.title"),
     opening: t("emails.browser_broken_operator.opening"),
     facts: breakages.map(({ what, page, since }) => ({
       label: what,
-      lines: [page, t("emails.browser_broken_operator.since", { moment: formatMoment(since, stationery) })],
+      lines: [page, t("emails.browser_broken_operator.since", { moment: formatMoment(since, theme) })],
     })),
-    action: adminAction(stationery),
-    notes: [nextSteps([t("emails.browser_broken_operator.next")], stationery)],
-    reason: operatorReason(stationery),
+    action: adminAction(theme),
+    notes: [nextSteps([t("emails.browser_broken_operator.next")], theme)],
+    reason: operatorReason(theme),
   };
 }

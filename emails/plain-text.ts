@@ -1,18 +1,18 @@
+import type { Bill, BillRow, EmailContent, MailTheme } from "./email.ts";
 import { formatMoney } from "./format.ts";
-import type { Bill, BillRow, LetterContent, Stationery } from "./letter.ts";
 
 const columns = 56;
 
-/** The letter for readers without HTML. */
-export function plainText(letter: LetterContent, { brandName, publicUrl }: Stationery): string {
-  const { title, opening, code, quote, facts, action, notes = [], reason, leaving } = letter;
+/** The plain-text version of the email. */
+export function plainText(mail: EmailContent, { brandName, publicUrl }: MailTheme): string {
+  const { title, opening, code, quote, facts, action, notes = [], reason, leaving } = mail;
   const blocks = [
     `${title}\n${"=".repeat(title.length)}`,
     opening,
     code && `${code.digits}\n\n${code.note}`,
     quote && `${quote.by}:\n${quote.text.replaceAll(/^/gm, "> ")}`,
     facts?.map(({ label, lines }) => `${label}: ${lines.join(", ")}`).join("\n"),
-    letter.bill && bill(letter.bill),
+    mail.bill && bill(mail.bill),
     action && `${action.label}:\n${action.url}`,
     ...notes.map((note) => `${note.title}\n${note.lines.join("\n")}`),
     `-- \n${reason}\n${brandName} · ${publicUrl}${leaving ? `\n${leaving.label}: ${leaving.url}` : ""}`,

@@ -1,5 +1,6 @@
 import {
   adminAction,
+  bookingAction,
   firstName,
   guestFacts,
   guestReason,
@@ -10,85 +11,78 @@ import {
   nextSteps,
   operatorFacts,
   operatorReason,
-  tripAction,
 } from "./booking-parts.ts";
-import type { LetterContent, LetterData, Stationery } from "./letter.ts";
+import type { EmailContent, EmailData, MailTheme } from "./email.ts";
 
-/** Problems that guests report: the host's money waits until the operator has answered. */
+/** Problems that guests report: the host's payout waits for the operator's answer. */
 
-export function problemForHost(data: LetterData["problem_reported_host"], stationery: Stationery): LetterContent {
-  const { t, supportEmail } = stationery;
+export function problemForHost(data: EmailData["problem_reported_host"], theme: MailTheme): EmailContent {
+  const { t, supportEmail } = theme;
   const name = data.guestName;
   return {
-    subject: t("emails.problem_reported_host.subject", { name, ...nameOf(data, stationery) }),
+    subject: t("emails.problem_reported_host.subject", { name, ...nameOf(data, theme) }),
     title: t("emails.problem_reported_host.title", { name }),
     opening: t("emails.problem_reported_host.opening"),
     quote: { by: t("emails.quotes.wrote", { name }), text: data.text.trim() },
-    facts: hostFacts(data, stationery),
-    action: hostingAction(data, stationery),
-    notes: [nextSteps([t("emails.problem_reported_host.next", { email: supportEmail, code: data.code })], stationery)],
-    reason: hostReason(stationery),
+    facts: hostFacts(data, theme),
+    action: hostingAction(data, theme),
+    notes: [nextSteps([t("emails.problem_reported_host.next", { email: supportEmail, code: data.code })], theme)],
+    reason: hostReason(theme),
   };
 }
 
-export function problemForOperator(
-  data: LetterData["problem_reported_operator"],
-  stationery: Stationery,
-): LetterContent {
-  const { t } = stationery;
+export function problemForOperator(data: EmailData["problem_reported_operator"], theme: MailTheme): EmailContent {
+  const { t } = theme;
   const name = data.guestName;
   return {
     subject: t("emails.problem_reported_operator.subject", { title: data.title, code: data.code }),
     title: t("emails.problem_reported_operator.title", { name }),
     opening: t("emails.problem_reported_operator.opening", { name: data.hostName }),
     quote: { by: t("emails.quotes.wrote", { name }), text: data.text.trim() },
-    facts: operatorFacts(data, stationery),
+    facts: operatorFacts(data, theme),
     bill: { rows: [], total: { label: t("emails.bill.paid"), cents: data.totalCents } },
-    action: adminAction(stationery),
-    notes: [nextSteps([t("emails.problem_reported_operator.next")], stationery)],
-    reason: operatorReason(stationery),
+    action: adminAction(theme),
+    notes: [nextSteps([t("emails.problem_reported_operator.next")], theme)],
+    reason: operatorReason(theme),
   };
 }
 
-export function problemSettledForGuest(
-  data: LetterData["problem_settled_guest"],
-  stationery: Stationery,
-): LetterContent {
-  const { t, supportEmail } = stationery;
+export function problemSettledForGuest(data: EmailData["problem_settled_guest"], theme: MailTheme): EmailContent {
+  const { t, supportEmail } = theme;
   return {
-    subject: t("emails.problem_settled_guest.subject", nameOf(data, stationery)),
+    subject: t("emails.problem_settled_guest.subject", nameOf(data, theme)),
     title: t("emails.problem_settled_guest.title"),
     opening: t("emails.problem_settled_guest.opening", { name: firstName(data.guestName) }),
     quote: { by: t("emails.quotes.decided"), text: data.answer.trim() },
-    facts: guestFacts(data, stationery),
-    action: tripAction(data, stationery),
+    facts: guestFacts(data, theme),
+    action: bookingAction(data, theme),
     notes: [
       {
         title: t("emails.problem_settled_guest.disagree"),
         lines: [t("emails.problem_settled_guest.write", { email: supportEmail, code: data.code })],
       },
     ],
-    reason: guestReason(stationery),
+    reason: guestReason(theme),
   };
 }
 
-export function problemSettledForHost(data: LetterData["problem_settled_host"], stationery: Stationery): LetterContent {
-  const { t, supportEmail } = stationery;
+export function problemSettledForHost(data: EmailData["problem_settled_host"], theme: MailTheme): EmailContent {
+  const { t, supportEmail } = theme;
   return {
-    subject: t("emails.problem_settled_host.subject", nameOf(data, stationery)),
+    subject: t("emails.problem_settled_host.subject", nameOf(data, theme)),
     title: t("emails.problem_settled_host.title", { name: data.guestName }),
     opening: data.isPaid
       ? t("emails.problem_settled_host.opening_paid")
       : t("emails.problem_settled_host.opening_unpaid"),
     quote: { by: t("emails.quotes.decided"), text: data.answer.trim() },
-    facts: hostFacts(data, stationery),
-    action: hostingAction(data, stationery),
+    facts: hostFacts(data, theme),
+    action: hostingAction(data, theme),
     notes: [
       {
         title: t("emails.problem_settled_host.disagree"),
         lines: [t("emails.problem_settled_host.write", { email: supportEmail, code: data.code })],
       },
     ],
-    reason: hostReason(stationery),
+    reason: hostReason(theme),
   };
 }

@@ -4,7 +4,7 @@ import compat from "@mdn/browser-compat-data" with { type: "json" };
 import type { CompatStatement, Identifier, SupportStatement } from "@mdn/browser-compat-data/types";
 import { projectRoot } from "./source-files.ts";
 
-/** What the oldest browsers we serve (`browserslist` in package.json) have, by the data MDN keeps. */
+/** The features of the oldest browsers we serve (`browserslist` in package.json), from MDN's data. */
 
 type Browser = "chrome" | "firefox" | "safari" | "safari_ios";
 
@@ -19,7 +19,7 @@ function readFloor(): [Browser, string][] {
   });
 }
 
-/** The oldest browsers that do not have it as written: behind a flag or a prefix does not count. */
+/** The oldest browsers that lack a feature as written: support behind a flag or a prefix does not count. */
 export function lacking({ support }: CompatStatement): string[] {
   return floor
     .filter(([browser, version]) => ![support[browser]].flat().some((statement) => has(statement, version)))
@@ -39,7 +39,7 @@ function isUpTo(one: string, other: string): boolean {
   return (difference.find((value) => value !== 0) ?? 0) <= 0;
 }
 
-/** The statement of a feature by its path: `lackingAt(data.api, "URLSearchParams", "size")`. */
+/** The browsers that lack a feature, by its path: `lackingAt(data.api, "URLSearchParams", "size")`. */
 export function lackingAt(from: Identifier | undefined, ...path: string[]): string[] {
   const found = path.reduce((at, name) => own(at, name), from);
   return found?.__compat ? lacking(found.__compat) : [];
@@ -60,18 +60,18 @@ export function partsOf(from: Identifier | undefined): [string, Identifier][] {
   return Object.entries(from ?? {}).filter(([name]) => name !== "__compat") as [string, Identifier][];
 }
 
-/** A member by its name alone: who has one, and which of those not everywhere. */
+/** How many interfaces have a member of some name, and where an old browser lacks it. */
 interface Holders {
   all: number;
   newer: string[];
 }
 
-/** Interfaces and built-in objects by name, with those within `Intl`. */
+/** Finds interfaces and built-in objects by name, including those within `Intl`. */
 export function interfaceOf(name: string): Identifier | undefined {
   return own(data.api, name) ?? own(data.builtins, name) ?? own(own(data.builtins, "Intl"), name);
 }
 
-/** By name: methods and properties, `events` those of events. */
+/** By name: `members` has methods and properties, `events` has events. */
 export const { members, events } = collectMembers();
 
 function collectMembers() {
@@ -92,7 +92,7 @@ function collectMembers() {
   return collected;
 }
 
-/** Whatever it is called on, it is not everywhere. */
+/** Whether old browsers lack the member on every interface that has it. */
 export function isNewerEverywhere(holders: Holders | undefined): holders is Holders {
   return holders !== undefined && holders.newer.length === holders.all;
 }

@@ -5,18 +5,18 @@ import { API, type Checker, type Symbol as TypeSymbol } from "typescript/unstabl
 import { data, events, interfaceOf, isNewerEverywhere, lackingAt, members, own } from "./browser-support.ts";
 import { lineOf, projectRoot, type SourceFile, sourceFile, walk } from "./source-files.ts";
 
-/** Where code uses what the oldest browsers lack. */
+/** Finds where code uses features that the oldest browsers lack. */
 
 export interface Use {
-  /** As MDN calls it: `URLSearchParams.size`. */
+  /** MDN's name: `URLSearchParams.size`. */
   what: string;
   where: string;
   lacking: string[];
 }
 
 /**
- * In our own code, by the types: `search.size` of an address is another than that of a map. They are asked of the
- * compiler that checks the project, which takes a second where the one before it takes ten; its version is fixed.
+ * In our own code, by types: `search.size` of a URL differs from that of a map. The types come from the compiler that
+ * checks the project, which takes a second where its predecessor takes ten; its version is pinned.
  */
 export function usesInProject(configFile: string): Use[] {
   const api = new API({ cwd: projectRoot });
@@ -34,7 +34,7 @@ export function usesInProject(configFile: string): Use[] {
   }
 }
 
-/** What runs in browsers: not the tests, and not what renders on the server. */
+/** Code that runs in browsers: no tests, and nothing that renders on the server. */
 function isOurs(path: string): boolean {
   return !/node_modules|\/server\/|\.test\.tsx?$|\.d\.ts$|entry\.server|\.config\.ts$|\.react-router/.test(path);
 }
@@ -72,12 +72,12 @@ function explain(name: ts.Identifier, symbol: TypeSymbol): { what: string; missi
   const holder = interfaceOf(owner);
   const kinds = [name.text, `${name.text}_static`].filter((kind) => holder && own(holder, kind));
   if (kinds.length > 0) return { what, missing: kinds.flatMap((kind) => lackingAt(holder, kind)) };
-  // MDN tells of what several interfaces share at each of them.
+  // MDN lists a member shared by several interfaces under each of them.
   const holders = members.get(name.text);
   return { what, missing: isNewerEverywhere(holders) ? holders.newer : [] };
 }
 
-/** Whose member it is in MDN's words; none for what is global. */
+/** The interface that has the member, by MDN's name; undefined for globals. */
 function ownerOf({ parent }: ts.Identifier, symbol: TypeSymbol): string | undefined {
   const isMember = ts.isPropertyAccessExpression(parent) && parent.name.text === symbol.name;
   if (isMember && ts.isIdentifier(parent.expression) && interfaceOf(parent.expression.text)) {
@@ -95,7 +95,7 @@ function lackingOfGlobal(name: string): string[] {
   return holder ? lackingAt(holder) : lackingAt(data.api.Window, name);
 }
 
-/** Attributes of elements, and events: `onScrollEnd`, `addEventListener("scrollend", …)`. */
+/** Finds element attributes and events: `onScrollEnd`, `addEventListener("scrollend", …)`. */
 function markupUses(file: SourceFile): Use[] {
   const uses: Use[] = [];
   const note = (node: ts.Node, what: string, missing: string[]) => {
@@ -126,11 +126,11 @@ function lackingEvent(type: string): string[] {
   return isNewerEverywhere(holders) ? holders.newer : [];
 }
 
-/** Who else has a member of some name is hardly ever meant. */
+/** A bare member name hardly ever means an interface other than these. */
 const common =
   /^(Array|String|Object|Map|Set|Iterator|Promise|RegExp|Date|Locale|AbortSignal|Blob|Document|Element|Event|EventTarget|File|FormData|Headers|HTML\w+|Navigator|Node|Range|Request|Response|Selection|URL|URLSearchParams|Window)\./;
 
-/** In what is sent to browsers, libraries among it, by names alone: only those that mean one thing. */
+/** In built files, libraries included, by names alone: only unambiguous names count. */
 export function usesInBuilt(file: string, text: string): Use[] {
   const found = (pattern: RegExp, lackingOf: (name: string, member: string) => string[]): Use[] =>
     [...text.matchAll(pattern)].flatMap(({ 0: all, 1: name = "", 2: member = "", index }) => {

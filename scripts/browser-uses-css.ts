@@ -2,7 +2,7 @@ import postcss, { type AtRule, type ChildNode, type Declaration, type Rule } fro
 import { data, lackingAt, own, partsOf } from "./browser-support.ts";
 import type { Use } from "./browser-uses-code.ts";
 
-/** Where styles use what the oldest browsers lack. What stands in `@supports` is asked for first. */
+/** Finds where styles use features that the oldest browsers lack. Rules inside `@supports` may use them. */
 
 export function usesInStyles(file: string, text: string): Use[] {
   const uses: Use[] = [];
@@ -42,7 +42,7 @@ function noteDeclaration({ prop, value, parent }: Declaration, note: Note): void
   for (const [, name = ""] of value.matchAll(/(?<![\w-])([a-z][\w-]*)\(/g)) note(`${name}()`, lackingFunction(name));
 }
 
-/** `color-mix` is told of within `color`. */
+/** MDN lists `color-mix` within `color`. */
 function lackingFunction(name: string): string[] {
   const { types } = data.css;
   const within = partsOf(types).find(([, type]) => own(type, name));

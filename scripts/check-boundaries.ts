@@ -3,7 +3,7 @@ import { dirname, join, normalize } from "node:path";
 import ts from "ts5";
 import { lineOf, projectRoot, type SourceFile, sourceFiles, walk } from "./source-files.ts";
 
-/** Who may import whom. The rules are those of docs/architecture.md; each message says what to do instead. */
+/** Checks which module may import which, by the rules of docs/architecture.md; each message says what to do instead. */
 
 /** A domain may use the ones before it. */
 export const domains = [
@@ -11,7 +11,7 @@ export const domains = [
   "media",
   "newsletter",
   "payments",
-  "places",
+  "maps-links",
   "listings",
   "availability",
   "search",
@@ -22,23 +22,52 @@ export const domains = [
   "admin",
 ];
 const otherServerFolders = ["http", "db", "mail", "dev"];
-/** Folders of web/ that are no area of the site. */
-const uiMayUse = ["ui", "i18n", "island"];
+/** The layers of web/: each may use itself and the ones before it. The root is the files the framework requires. */
+const webLayers = ["kit", "app", "shared", "screens", "root"] as const;
+const webAreas = ["public", "auth", "guest", "host", "admin"];
+const webRootFiles = /^web\/(root\.tsx|routes\.ts|entry\.(client|server)\.tsx)$/;
+/** Styles still imported from another folder. Splitting a style sheet removes its lines; none are added. */
+const borrowedStyles = [
+  "web/screens/admin/layout/layout.tsx web/screens/guest/layout/dashboard.css",
+  "web/screens/host/calendars/calendars.tsx web/screens/host/calendar/calendar.css",
+  "web/screens/host/edit-listing/EditPage.tsx web/shared/account/account.css",
+  "web/screens/host/edit-listing/EditPage.tsx web/shared/auth/accounts.css",
+  "web/screens/host/edit-listing/EditPage.tsx web/shared/listing-form/listing.css",
+  "web/screens/host/layout/layout.tsx web/screens/guest/booking/booking.css",
+  "web/screens/host/layout/layout.tsx web/screens/guest/layout/dashboard.css",
+  "web/screens/host/layout/layout.tsx web/shared/hosting/host.css",
+  "web/screens/host/listings/listings.tsx web/shared/account/account.css",
+  "web/screens/host/listings/listings.tsx web/shared/listing-form/listing.css",
+  "web/screens/host/registration/Preview.tsx web/screens/public/listing/detail.css",
+  "web/screens/host/registration/registration.tsx web/screens/guest/booking/booking.css",
+  "web/screens/host/registration/registration.tsx web/screens/guest/layout/dashboard.css",
+  "web/screens/host/registration/registration.tsx web/shared/account/account.css",
+  "web/screens/host/registration/registration.tsx web/shared/auth/accounts.css",
+  "web/screens/host/registration/registration.tsx web/shared/hosting/host.css",
+  "web/screens/host/registration/registration.tsx web/shared/listing-form/listing.css",
+  "web/screens/host/session-guests/session-guests.tsx web/screens/host/calendar/calendar.css",
+  "web/screens/public/unsubscribe/unsubscribe.tsx web/screens/public/home/newsletter.css",
+  "web/shared/account/CodeEntry.tsx web/shared/auth/accounts.css",
+  "web/shared/account/MePage.tsx web/shared/auth/accounts.css",
+  "web/shared/search/SearchCalendar.tsx web/screens/public/listing/booking/booking.css",
+];
+/** Folders of contract/: each may use itself, the ones before it and files in no folder. */
+const contractFolders = ["accounts", "media", "listings", "bookings", "hosting", "payments", "admin"];
 const contractPackages = ["zod", "@internationalized/date"];
 const testPackages = ["vitest", "fast-check"];
-/** Everybody else is handed `now`. */
+/** All other code receives `now` as a parameter. */
 const mayReadTheClock =
-  /^(server\/(main|catch-up|env|dev\/clock)\.ts|web\/clock\.ts|(sandbox|testing|scripts|e2e|bench)\/.*)$/;
-/** These put the server together and may open every drawer. */
+  /^(server\/(main|catch-up|env|dev\/clock)\.ts|web\/app\/clock\.ts|(sandbox|testing|scripts|e2e|bench)\/.*)$/;
+/** These assemble the server and may import from anywhere inside it. */
 const assemblers = ["server/main.ts", "server/catch-up.ts", "server/app.ts", "testing/world.ts"];
 const mayConnect = /^(server\/(main|catch-up|app)\.ts|server\/db\/.*|(testing|scripts|bench)\/.*)$/;
 
 export interface Import {
   line: number;
   specifier: string;
-  /** Gone once the types are stripped. */
+  /** Removed when the types are stripped. */
   typeOnly: boolean;
-  /** The file of ours it means; undefined for packages. */
+  /** The project file that is imported; undefined for packages. */
   target: string | undefined;
 }
 
@@ -54,12 +83,16 @@ interface Problem {
 
 type Rule = (module: Module, all: ReadonlyMap<string, Module>) => Problem[];
 
-export function boundaryProblems(modules: Module[]): Problem[] {
+export function boundaryProblems(modules: Module[], borrowed: readonly string[] = []): Problem[] {
   const all = new Map(modules.map((module) => [module.path, module]));
-  return [...modules.flatMap((module) => rules.flatMap((rule) => rule(module, all))), ...cycles(all)];
+  return [
+    ...modules.flatMap((module) => rules.flatMap((rule) => rule(module, all))),
+    ...styleProblems(modules, borrowed),
+    ...cycles(all),
+  ];
 }
 
-/** Reads a file's imports; `exists` tells which paths of ours there are. */
+/** Reads a file's imports; `exists` says whether a project path exists. */
 export function asModule(file: SourceFile, exists: (path: string) => boolean): Module {
   const imports: Import[] = [];
   const add = (specifier: ts.Node, typeOnly: boolean) => {
@@ -90,7 +123,7 @@ const isTest = (path: string) => /\.test\.tsx?$/.test(path);
 const folderOf = (path: string) => path.split("/")[0] ?? "";
 const subfolderOf = (path: string) => (path.split("/").length > 2 ? path.split("/")[1] : undefined);
 
-/** A rule over single imports: what is wrong with this one, if anything. */
+/** Makes a rule over single imports: `wrong` returns the problem with one, if any. */
 function eachImport(wrong: (from: Module, to: Import, all: ReadonlyMap<string, Module>) => string | undefined): Rule {
   return (module, all) =>
     module.imports.flatMap((to) => {
@@ -111,6 +144,21 @@ const contractStandsAlone = eachImport(({ path }, { specifier, target }) => {
     : `The contract runs in server and browser alike and knows only ${contractPackages.join(" and ")}, not ${specifier}`;
 });
 
+/** Every other folder may use the texts, controls included. */
+const textsStandAlone = eachImport(({ path }, { specifier, target }) => {
+  if (folderOf(path) !== "locales" || (target && folderOf(target) === "locales")) return undefined;
+  if (isTest(path) && testPackages.includes(specifier)) return undefined;
+  return `locales is what everything else speaks with and knows none of it, not ${specifier}`;
+});
+
+const contractFoldersUseEarlierOnes = eachImport(({ path }, { target, specifier }) => {
+  if (folderOf(path) !== "contract" || !target || path === "contract/api.ts") return undefined;
+  const [own, other] = [subfolderOf(path), subfolderOf(target)];
+  if (other === undefined || own === other) return undefined;
+  if (own !== undefined && contractFolders.indexOf(other) < contractFolders.indexOf(own)) return undefined;
+  return `contract/${own ?? ""} comes before contract/${other} and must not import ${specifier}: move what both need to the earlier one`;
+});
+
 const serverKeepsToItself = eachImport(({ path }, { target, specifier }) => {
   if (folderOf(path) !== "server" || isTest(path) || !target) return undefined;
   const folder = folderOf(target);
@@ -123,7 +171,7 @@ const serverKeepsToItself = eachImport(({ path }, { target, specifier }) => {
   return undefined;
 });
 
-/** What Stripe's replies look like is Stripe's, not ours. */
+/** Stand-ins may import Stripe's schema, which is not our code. */
 const standInsStandAlone = eachImport(({ path }, { target, specifier }) => {
   if (folderOf(path) !== "sandbox" || !target || target.startsWith("testing/stripe-schema/")) return undefined;
   return folderOf(target) === "sandbox"
@@ -131,14 +179,14 @@ const standInsStandAlone = eachImport(({ path }, { target, specifier }) => {
     : `sandbox must not import ${specifier}: a stand-in knows only the service it stands for`;
 });
 
-const lettersAreHandedWhatTheySay = eachImport(({ path }, { target, specifier }) => {
+const emailsAreHandedWhatTheySay = eachImport(({ path }, { target, specifier }) => {
   if (folderOf(path) !== "emails" || isTest(path) || !target) return undefined;
-  return ["emails", "contract"].includes(folderOf(target))
+  return ["emails", "contract", "locales"].includes(folderOf(target))
     ? undefined
-    : `emails must not import ${specifier}: a letter is handed what it says`;
+    : `emails must not import ${specifier}: an email is handed what it says`;
 });
 
-/** A test is the browser's or the server's as the file beside it, but may use the test world. */
+/** A test belongs to the browser or the server like the file beside it, but may use the test world. */
 const webKnowsNoServer = eachImport(({ path }, { target, specifier }) => {
   if (folderOf(path) !== "web" || !target) return undefined;
   const banned = isTest(path) ? ["server", "sandbox", "db"] : ["server", "sandbox", "db", "testing"];
@@ -147,13 +195,72 @@ const webKnowsNoServer = eachImport(({ path }, { target, specifier }) => {
     : undefined;
 });
 
-const uiKnowsNoDomain = eachImport(({ path }, { target, specifier }) => {
-  if (!path.startsWith("web/ui/") || !target?.startsWith("web/")) return undefined;
-  const folder = subfolderOf(target);
-  return folder && !uiMayUse.includes(folder)
-    ? `web/ui knows no area of the site: hand it what it needs of ${specifier} as a property`
-    : undefined;
+const everyWebFileHasItsPlace: Rule = ({ path }) => {
+  if (folderOf(path) !== "web") return [];
+  const message = misplacedInWeb(path);
+  return message ? [{ path, line: 1, message }] : [];
+};
+
+function misplacedInWeb(path: string): string | undefined {
+  const [, area, rest = ""] = /^web\/screens\/([^/]+)\/?(.*)$/.exec(path) ?? [];
+  if (area && !webAreas.includes(area)) return `The areas are ${webAreas.join(", ")}: put the screen into one of them`;
+  if (area && !rest.includes("/")) return "belongs in the folder of its screen, or in web/shared if several show it";
+  if (webLayerOf(path) !== "root" || webRootFiles.test(path)) return undefined;
+  return "belongs in web/kit (a control), web/app (what every page runs on), web/shared or the folder of its screen";
+}
+
+const webLayersUseEarlierOnes = eachImport(({ path }, { target }) => {
+  // Styles have a rule of their own.
+  if (folderOf(path) !== "web" || !target || target.includes("/+types/") || target.endsWith(".css")) return undefined;
+  const layer = webLayerOf(path);
+  if (layer === "kit" && folderOf(target) === "contract") {
+    return `web/kit knows no word of the business: hand it what it needs of ${target}, or move it to web/shared`;
+  }
+  if (folderOf(target) !== "web" || target.startsWith("web/fonts/")) return undefined;
+  const other = webLayerOf(target);
+  if (layer === "screens" && other === "screens" && screenOf(path) !== screenOf(target)) {
+    return `${target} belongs to another screen: what several show belongs in web/shared, a control in web/kit`;
+  }
+  if (webLayers.indexOf(other) <= webLayers.indexOf(layer)) return undefined;
+  if (other === "root") return `${target} is the framework's: what others need of it belongs in web/app`;
+  if (other === "screens") return `${target} is one screen's: what web/${layer} needs of it belongs in web/${layer}`;
+  return `web/${layer} comes before web/${other}: hand it what it needs of ${target}, or move it to web/${other}`;
 });
+
+/** Only files in its own folder import a style sheet, except for `borrowed`: lines of `<file> <style sheet>`. */
+function styleProblems(modules: Module[], borrowed: readonly string[]): Problem[] {
+  const crossing = modules.flatMap(({ path, imports }) =>
+    imports.flatMap(({ line, target }) =>
+      target?.endsWith(".css") && dirname(path) !== dirname(target) ? [{ path, line, target }] : [],
+    ),
+  );
+  const pairOf = ({ path, target }: { path: string; target: string }) => `${path} ${target}`;
+  const unused = borrowed.filter((pair) => !crossing.some((found) => pairOf(found) === pair));
+  return [
+    ...crossing
+      .filter((found) => !borrowed.includes(pairOf(found)))
+      .map(({ path, line, target }) => ({
+        path,
+        line,
+        message: `${target} styles its own folder: move the rules used here beside ${path}, or use what brings them`,
+      })),
+    ...unused.map((pair) => ({
+      path: "scripts/check-boundaries.ts",
+      line: 1,
+      message: `${pair.replace(" ", " no longer imports ")}: take it out of borrowedStyles, which only shrinks`,
+    })),
+  ];
+}
+
+function webLayerOf(path: string): (typeof webLayers)[number] {
+  const folder = subfolderOf(path);
+  return webLayers.find((layer) => layer === folder) ?? "root";
+}
+
+/** For example `web/screens/guest/booking`. */
+function screenOf(path: string): string {
+  return path.split("/").slice(0, 4).join("/");
+}
 
 const everyServerFolderHasItsPlace: Rule = ({ path }) => {
   const folder = folderOf(path) === "server" ? subfolderOf(path) : undefined;
@@ -210,7 +317,7 @@ const nobodyReadsTheClock: Rule = (module) => {
   const problems: Problem[] = [];
   walk(module.ast, (node) => {
     if (!readsTheClock(node, module.ast)) return;
-    const message = "The clock is read in server/main.ts only: take `now` from ctx (in the browser: web/clock.ts)";
+    const message = "The clock is read in server/main.ts only: take `now` from ctx (in the browser: web/app/clock.ts)";
     problems.push({ path: module.path, line: lineOf(module, node), message });
   });
   return problems;
@@ -231,8 +338,10 @@ const importsExist = eachImport((_module, { target, specifier }, all) => {
 const rules: Rule[] = [
   importsExist,
   contractStandsAlone,
+  contractFoldersUseEarlierOnes,
   webKnowsNoServer,
-  uiKnowsNoDomain,
+  everyWebFileHasItsPlace,
+  webLayersUseEarlierOnes,
   browserLoadsNoZod,
   serverKeepsToItself,
   everyServerFolderHasItsPlace,
@@ -240,11 +349,12 @@ const rules: Rule[] = [
   domainsHaveOneDoor,
   fewConnect,
   nobodyReadsTheClock,
+  textsStandAlone,
   standInsStandAlone,
-  lettersAreHandedWhatTheySay,
+  emailsAreHandedWhatTheySay,
 ];
 
-/** Each cycle once. Types do not count: they are gone when the order of loading matters. */
+/** Reports each cycle once. Type imports do not count: they are gone when load order matters. */
 function cycles(all: ReadonlyMap<string, Module>): Problem[] {
   const done = new Set<string>();
   const trail: string[] = [];
@@ -270,7 +380,7 @@ function cycles(all: ReadonlyMap<string, Module>): Problem[] {
 
 if (import.meta.main) {
   const modules = sourceFiles().map((file) => asModule(file, (path) => existsSync(join(projectRoot, path))));
-  const problems = boundaryProblems(modules);
+  const problems = boundaryProblems(modules, borrowedStyles);
   for (const { path, line, message } of problems) console.log(`${path}:${line}  ${message}`);
   console.log(`${modules.length} files, ${problems.length} problems`);
   process.exitCode = problems.length > 0 ? 1 : 0;

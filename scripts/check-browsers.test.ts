@@ -6,7 +6,7 @@ import { usesInBuilt, usesInProject } from "./browser-uses-code.ts";
 import { usesInStyles } from "./browser-uses-css.ts";
 import { judge } from "./check-browsers.ts";
 
-/** What the oldest browsers lack is found: Safari 16.4, Firefox 115 and Chrome 109. */
+/** The check finds features missing in the oldest browsers: Safari 16.4, Firefox 115 and Chrome 109. */
 
 function inCode(text: string): string[] {
   const folder = mkdtempSync(join(tmpdir(), "linkisla-browsers-"));

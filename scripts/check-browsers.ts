@@ -5,13 +5,13 @@ import { usesInStyles } from "./browser-uses-css.ts";
 import { projectRoot } from "./source-files.ts";
 
 /**
- * Nothing newer than the oldest browsers we serve (`browserslist` in package.json) is used without something else for
- * those who lack it. What is asked for before it is used, or only makes things prettier, stands here with its reason.
+ * Code may use features newer than the oldest browsers we serve (`browserslist` in package.json) only with a fallback.
+ * Features that are detected before use, or are only cosmetic, are listed here with the reason.
  */
 
 interface Allowed {
   what: string;
-  /** A part of the place's name. */
+  /** A part of the location's name. */
   where: string;
   why: string;
 }
@@ -21,19 +21,19 @@ const onPaper = "a print without it has more on it than it needs";
 const asksFirst = "asks first whether it is there";
 
 const allowed: Allowed[] = [
-  { what: "HTMLElement.popover", where: "web/ui/Toasts.tsx", why: "does nothing elsewhere" },
-  { what: "HTMLElement.showPopover", where: "web/ui/Toasts.tsx", why: asksFirst },
-  { what: "HTMLElement.hidePopover", where: "web/ui/Toasts.tsx", why: asksFirst },
+  { what: "HTMLElement.popover", where: "web/kit/overlay/Toasts.tsx", why: "does nothing elsewhere" },
+  { what: "HTMLElement.showPopover", where: "web/kit/overlay/Toasts.tsx", why: asksFirst },
+  { what: "HTMLElement.hidePopover", where: "web/kit/overlay/Toasts.tsx", why: asksFirst },
   { what: "showPopover", where: "Toasts-", why: asksFirst },
   { what: "hidePopover", where: "Toasts-", why: asksFirst },
-  { what: "requestIdleCallback", where: "web/i18n/language.ts", why: asksFirst },
-  { what: "Navigator.share", where: "web/listings/ShareLink.tsx", why: asksFirst },
+  { what: "requestIdleCallback", where: "web/app/i18n/language.ts", why: asksFirst },
+  { what: "Navigator.share", where: "web/screens/public/listing/ShareLink.tsx", why: asksFirst },
   { what: "share", where: "typeof navigator.share", why: asksFirst },
-  { what: "<img fetchPriority>", where: "web/ui/", why: "only quicker with it" },
+  { what: "<img fetchPriority>", where: "web/kit/Picture.tsx", why: "only quicker with it" },
+  { what: "<img fetchPriority>", where: "web/shared/photos/Photo.tsx", why: "only quicker with it" },
   { what: "String.isWellFormed", where: "contract/", why: "schemas are read by the server alone" },
   { what: "getWeekInfo", where: "`getWeekInfo`in", why: asksFirst },
   { what: "getTextInfo", where: "getTextInfo==`function`", why: asksFirst },
-  { what: "getTextInfo", where: "t&&t.getTextInfo", why: asksFirst },
   { what: "checkVisibility", where: "?e.checkVisibility", why: asksFirst },
   { what: "startViewTransition", where: "react-", why: "React, for what we do not use" },
   {
@@ -41,9 +41,9 @@ const allowed: Allowed[] = [
     where: "window.document.startViewTransition",
     why: "the router, for what we do not use",
   },
-  { what: "drop", where: "Photos-", why: "a function of ours" },
+  { what: "drop", where: "e.drop(t.id)", why: "a function of ours" },
   { what: "restore", where: "restore(e)", why: "a function of ours" },
-  { what: "<ul onWheel>", where: "web/listings/GalleryDialog.tsx", why: "phones have no wheel" },
+  { what: "<ul onWheel>", where: "web/shared/photos/GalleryDialog.tsx", why: "phones have no wheel" },
   { what: "cursor", where: "", why: "phones have none" },
   { what: "resize", where: "", why: onlyPrettier },
   { what: "text-wrap", where: "", why: onlyPrettier },

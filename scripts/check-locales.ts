@@ -1,24 +1,28 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import ts from "ts5";
-import { blockReasons, bookingStates, payoutStates } from "#contract/booking-process.ts";
+import { ledgerEntryKinds, ledgerMeasures } from "#contract/admin/ledger-accounts.ts";
+import { blockReasons, bookingStates, payoutStates } from "#contract/bookings/process.ts";
 import * as catalogues from "#contract/catalogues.ts";
+import { languages } from "#contract/catalogues.ts";
 import { weekdays } from "#contract/dates.ts";
 import { errorStatus } from "#contract/errors.ts";
-import { kinds, lineCodes } from "#contract/listing-kinds/kinds.ts";
-import { missingFacts } from "#contract/listing-limits.ts";
-import { changedFields, disputeReasons, ledgerEntryKinds, ledgerMeasures } from "#contract/report-names.ts";
+import { type Field, factGroups, sections } from "#contract/listings/fields.ts";
+import { kinds, lineCodes } from "#contract/listings/kinds.ts";
+import { missingFacts } from "#contract/listings/limits.ts";
+import { changedFields, filterNames, listingFields } from "#contract/listings/listing-fields.ts";
+import { disputeReasons } from "#contract/payments/disputes.ts";
 import { lineOf, projectRoot, type SourceFile, sourceFiles, walk } from "./source-files.ts";
 
 /**
- * The texts: the same in both languages, each one used, each use with a text. Keys in code are literals: in `t("…")` and
- * `<Trans i18nKey="…">`, or in a table under a name that ends in `Key` (`{ titleKey: "…" }`, then `t(titleKey)`). The
- * families below are the exception; their members are known from elsewhere.
+ * Checks the texts: both languages have the same ones, each is used, and each use has a text. Keys in code are
+ * literals: in `t("…")`, or in a table under a name that ends in `Key` (`{ titleKey: "…" }`,
+ * then `t(titleKey)`). The families below are the exception: their members come from lists elsewhere.
  */
 
 export interface Family {
   prefix: string;
-  /** Every key under the prefix that must have a text as soon as code asks for `prefix${…}`. */
+  /** Every key under the prefix that must have a text as soon as code uses `prefix${…}`. */
   members: string[];
 }
 
@@ -89,13 +93,13 @@ function placeholdersOf(text: string): string[] {
 
 interface Use {
   where: string;
-  /** Undefined when the key is put together while running and belongs to no family. */
+  /** Undefined when the key is built at run time and belongs to no family. */
   key: string | undefined;
-  /** The names handed over; undefined when they cannot be read from the code. */
+  /** The names of the values passed; undefined when they cannot be read from the code. */
   given: string[] | undefined;
 }
 
-/** The keys asked for by name, and the prefixes of the families asked for. */
+/** The keys used literally, and the prefixes of the families used. */
 function usesIn(files: SourceFile[], families: Family[]): { uses: Use[]; prefixes: Set<string> } {
   const uses: Use[] = [];
   const prefixes = new Set<string>();
@@ -114,16 +118,11 @@ function usesIn(files: SourceFile[], families: Family[]): { uses: Use[]; prefixe
   return { uses, prefixes };
 }
 
-/** `given`: the names handed over with the key; undefined when they cannot be told. */
+/** `given`: the names of the values passed with the key; undefined when they cannot be determined. */
 function askedBy(node: ts.Node): { key: ts.Expression; given: string[] | undefined } | undefined {
   if (ts.isCallExpression(node) && isTranslator(node.expression)) {
     const [key, values] = node.arguments;
     return key && { key, given: namesGiven(values) };
-  }
-  if (ts.isJsxAttribute(node) && node.name.getText() === "i18nKey") {
-    const key =
-      node.initializer && ts.isJsxExpression(node.initializer) ? node.initializer.expression : node.initializer;
-    return key && { key: key as ts.Expression, given: undefined };
   }
   if (ts.isPropertyAssignment(node) && /Key$/.test(node.name.getText()) && isDottedText(node.initializer)) {
     return { key: node.initializer, given: undefined };
@@ -131,7 +130,7 @@ function askedBy(node: ts.Node): { key: ts.Expression; given: string[] | undefin
   return undefined;
 }
 
-/** `secretKey: "sk_test_1"` is something else. */
+/** Tells keys from other text, such as `secretKey: "sk_test_1"`. */
 function isDottedText(value: ts.Expression): boolean {
   return ts.isStringLiteralLike(value) && /^\w+(\.\w+)+$/.test(value.text);
 }
@@ -142,7 +141,7 @@ function isNamedKey(key: ts.Expression): boolean {
   return ts.isIdentifier(name) && /Key$/.test(name.text);
 }
 
-/** `t(…)` and `i18n.t(…)`. */
+/** `t(…)` and `texts.t(…)`. */
 function isTranslator(callee: ts.Expression): boolean {
   if (ts.isIdentifier(callee)) return callee.text === "t";
   return ts.isPropertyAccessExpression(callee) && callee.name.text === "t";
@@ -150,7 +149,8 @@ function isTranslator(callee: ts.Expression): boolean {
 
 /** `wide ? "a.long" : "a.short"` is two keys. */
 function branchesOf(expression: ts.Expression): ts.Expression[] {
-  if (ts.isParenthesizedExpression(expression)) return branchesOf(expression.expression);
+  if (ts.isParenthesizedExpression(expression) || ts.isAsExpression(expression))
+    return branchesOf(expression.expression);
   if (!ts.isConditionalExpression(expression)) return [expression];
   return [...branchesOf(expression.whenTrue), ...branchesOf(expression.whenFalse)];
 }
@@ -181,7 +181,7 @@ function problemsOfUse({ where, key, given }: Use, languages: Record<string, Tex
   });
 }
 
-/** The entries that answer a key: itself, or its plural forms. */
+/** The entries for a key: itself, or its plural forms. */
 function formsOf(key: string, texts: Texts): string[] {
   if (texts.has(key)) return [key];
   return [...texts.keys()].filter((entry) => pluralForms.test(entry) && entry.replace(pluralForms, "") === key);
@@ -211,7 +211,7 @@ function unused(languages: Record<string, Texts>, uses: Use[], families: Family[
     .map((entry) => `${entry} is used nowhere: remove it from every language`);
 }
 
-/** The keys put together while running, each family with the list it is made from. */
+/** The keys built at run time: each family with the list of its members. */
 function familiesOf(files: SourceFile[]): Family[] {
   const lists = Object.entries(catalogues).flatMap(([name, list]) =>
     Array.isArray(list) ? [{ prefix: `catalogues.${name}.`, members: [...list] }] : [],
@@ -234,12 +234,43 @@ function familiesOf(files: SourceFile[]): Family[] {
     { prefix: "reports.blockReasons.", members: [...blockReasons] },
     { prefix: "admin.edited.fields.", members: [...changedFields] },
     { prefix: "admin.disputeReasons.", members: [...disputeReasons] },
+    ...listingFamilies(),
     { prefix: "reports.providers.", members: ["email", "google"] },
     ...lists,
   ];
 }
 
-/** The words the contract's schemas give as `error` or `message`, and the server as `rule`. */
+/** The texts of listings' fields: the rows say which they have. */
+function listingFamilies(): Family[] {
+  const rows = kinds.flatMap((kind) => Object.entries<Field>(listingFields[kind]));
+  const choices = rows.flatMap(([, row]) => ("of" in row ? row.of.map((choice) => `${row.texts}.${choice}`) : []));
+  const withFact = rows.filter(([, { is, fact }]) => fact && !["choice", "line"].includes(is) && !isGroup(fact.in, is));
+  const featured = rows.filter(([, row]) => row.filter !== undefined && !("of" in row));
+  return [
+    {
+      prefix: "hostListing.fields.",
+      members: rows.flatMap(([name, { hint }]) => [`${name}.label`, ...(hint ? [`${name}.hint`] : [])]),
+    },
+    { prefix: "hostListing.sections.", members: [...sections] },
+    {
+      prefix: "hostListing.units.",
+      members: rows.flatMap(([, row]) => (row.is === "count" && row.unit ? [row.unit] : [])),
+    },
+    { prefix: "catalogues.", members: choices },
+    ...rows.flatMap(([, row]) => ("of" in row ? [{ prefix: `catalogues.${row.texts}.`, members: [...row.of] }] : [])),
+    { prefix: "listings.facts.", members: withFact.map(([name]) => name) },
+    { prefix: "listings.factGroups.", members: [...factGroups] },
+    { prefix: "listings.features.", members: featured.map(([name]) => name) },
+    { prefix: "search.filters.groups.", members: [...filterNames] },
+  ];
+}
+
+/** A list's choices stand for themselves in a group of facts. */
+function isGroup(place: string, is: Field["is"]): boolean {
+  return is === "several" && factGroups.some((group) => group === place);
+}
+
+/** The error codes that the contract's schemas give as `error` or `message`, and the server as `rule`. */
 export function fieldRules(files: SourceFile[]): string[] {
   const rules = new Set<string>();
   for (const file of files) {
@@ -260,12 +291,11 @@ function textsOf(language: string): Texts {
 }
 
 if (import.meta.main) {
-  const folders = readdirSync(join(projectRoot, "locales")).sort().reverse();
-  const languages = Object.fromEntries(folders.map((language) => [language, textsOf(language)]));
+  const texts = Object.fromEntries(languages.map((language) => [language, textsOf(language)]));
   const files = sourceFiles().filter(({ path }) => !/^(scripts|e2e)\//.test(path));
-  const problems = localeProblems(languages, files, familiesOf(files));
+  const problems = localeProblems(texts, files, familiesOf(files));
   for (const problem of problems) console.log(problem);
-  const counts = Object.entries(languages).map(([language, texts]) => `${texts.size} texts in ${language}`);
+  const counts = Object.entries(texts).map(([language, { size }]) => `${size} texts in ${language}`);
   console.log(`${counts.join(", ")}, ${problems.length} problems`);
   process.exitCode = problems.length > 0 ? 1 : 0;
 }

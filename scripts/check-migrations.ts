@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { hashOf, landedHashes, readMigration } from "../server/db/migrations.ts";
 import { projectRoot } from "./source-files.ts";
 
-/** `npm run check -- migrations`: a migration that has landed never changes, a new one says what kind it is and is written down. */
+/** `npm run check -- migrations`: a landed migration never changes; a new one states its kind and is recorded. */
 
 /**
- * One sentence per thing that is wrong.
- * @param texts of the migrations by the names of their files
+ * One sentence per problem.
+ * @param texts of the migrations by their file names
  */
 export function migrationProblems(texts: Record<string, string>, landed: Record<string, string[]>): string[] {
   const gone = Object.keys(landed).filter((name) => !(name in texts));

@@ -4,9 +4,9 @@ import { gzipSync } from "node:zlib";
 import { isSignedInArea } from "#contract/public-pages.ts";
 import { projectRoot } from "./source-files.ts";
 
-/** What each page makes a first-time visitor load before anything is touched, gzipped; read from the build's manifest. */
+/** The gzipped size of each page for a first-time visitor before any interaction, from the build's manifest. */
 
-const budgetKilobytes = { js: 160, css: 25 };
+const budgetKilobytes = { js: 150, css: 25 };
 
 interface ManifestRoute {
   id: string;
@@ -47,7 +47,7 @@ export function pageSizes(manifest: Manifest, bytesOf: (file: string) => number)
     .sort((a, b) => b.jsBytes - a.jsBytes || a.path.localeCompare(b.path));
 }
 
-/** A page's route with all it is nested in, outermost first. */
+/** A page's route with all its parent routes, outermost first. */
 function chainOf(route: ManifestRoute, manifest: Manifest): ManifestRoute[] {
   const parent = route.parentId === undefined ? undefined : manifest.routes[route.parentId];
   return parent ? [...chainOf(parent, manifest), route] : [route];
@@ -58,14 +58,14 @@ function scriptsOf(part: Manifest["entry"] | ManifestRoute): string[] {
   return [...modules.map(([, file]) => file), ...(part.imports ?? [])].filter((file) => typeof file === "string");
 }
 
-/** A `#` marks a style sheet that some other page loads late. */
+/** Strips the `#` that marks a style sheet another page loads late. */
 function stylesOf({ css }: { css?: string[] }): string[] {
   return (css ?? []).map((file) => file.replace(/#$/, ""));
 }
 
 /**
- * Behind the sign-in the budget is a goal. Pages without a script of their own (files, redirects) still carry the entry; they are measured
- * like the rest.
+ * For signed-in pages the budget is a goal. Pages without a script of their own (files, redirects) still load the entry
+ * and are measured like the rest.
  */
 export function overBudget(pages: PageSize[]): PageSize[] {
   return pages.filter(

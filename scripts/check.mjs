@@ -3,8 +3,8 @@ import { performance } from "node:perf_hooks";
 import { root, setUp, toolEnv } from "./setup.mjs";
 
 /**
- * `npm run check`: everything that can be said about the code without running it. `npm run check -- types locales` runs
- * the steps whose name contains one of the words.
+ * `npm run check`: every check that does not run the code. `npm run check -- types locales` runs the steps whose name
+ * contains one of the words.
  */
 
 /** @type {Record<string, { run: string[][], show?: boolean }>} */
@@ -50,7 +50,7 @@ async function work() {
   for (let name = waiting.shift(); name; name = waiting.shift()) await check(name);
 }
 
-/** A step that passes is one line; one that fails shows all it printed. */
+/** Prints one line for a step that passes, and all output of one that fails. */
 async function check(/** @type {string} */ name) {
   const { run, show } = steps[name] ?? { run: [] };
   const start = performance.now();
@@ -87,7 +87,7 @@ function execute(/** @type {string[]} */ [program = "", ...args]) {
   });
 }
 
-/** Remembers what it found, for the next time. */
+/** Caches the results for the next run. */
 function types(/** @type {string} */ project) {
   const memory = `node_modules/.cache/linkisla/types-${project === "." ? "server" : project}.tsbuildinfo`;
   return ["tsc", "-p", project, "--incremental", "--tsBuildInfoFile", memory];

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
-/** Draws for nobody: the tests take half the time. */
+/** Draws to no screen, which halves the tests' time. */
 const headless = ["chromium-headless-shell"];
 const whole = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const applications = [
@@ -9,7 +9,7 @@ const applications = [
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
 
-/** No window, and no traffic but that of the page: the browser neither updates nor synchronizes itself. */
+/** Runs without a window and without background traffic: the browser neither updates nor syncs itself. */
 export const chromiumArguments = [
   "--headless",
   "--no-sandbox",
@@ -26,7 +26,7 @@ export function findChromium() {
   return find([...headless, ...whole]);
 }
 
-/** As people have it; it keeps the pages one leaves in memory. */
+/** The full browser, which keeps pages in memory after people leave them. */
 export function findWholeChromium() {
   return find(whole);
 }

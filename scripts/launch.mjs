@@ -9,16 +9,16 @@ import { pathToFileURL } from "node:url";
 import { node, root, stop } from "./setup.mjs";
 
 /**
- * Runs the site: the server, and in demo mode the stand-ins for Stripe and Google, each a process of its own, which
- * outlives a crash of the server. When one of them ends, the others are stopped and this process ends with the first
+ * Runs the site: the server, and in demo mode the stand-ins for Stripe and Google, each in a process of its own that
+ * survives a crash of the server. When one of them ends, the others are stopped and this process exits with the first
  * one's code.
  */
 
 const graceMilliseconds = 15_000;
-/** What the server runs from; the web reloads by itself. */
+/** The folders the server runs from; the web code reloads by itself. */
 const serverFolders = ["server", "contract", "emails", "locales", "db"];
 
-/** @param {{ watch: boolean }} options `watch`: for developing, the server restarts when its files change. */
+/** @param {{ watch: boolean }} options `watch`: for development, the server restarts when its files change. */
 export async function launch({ watch }) {
   const settings = settingsFrom(process.env);
   for (const port of settings.ports) await checkPort(port, settings.host);
@@ -29,13 +29,13 @@ export async function launch({ watch }) {
   for (const { name, script, env } of settings.standIns) crew.start(name, [script], env);
   for (const { port } of settings.standIns) await answering(port, crew);
   const serverEnv = { ...settings.serverEnv, ...(watch ? { DEV: "1" } : { NODE_ENV: "production" }) };
-  // By folder: what Vite writes beside its own files while it starts must not restart the server.
+  // Watches folders only: files that Vite writes beside its own while starting must not restart the server.
   const watching = ["--watch-preserve-output", ...serverFolders.map((folder) => `--watch-path=${folder}`)];
   crew.start("the server", [...(watch ? watching : []), "server/main.ts"], serverEnv);
 }
 
 /**
- * What the launcher itself must know; the server reads and checks the rest.
+ * The settings the launcher itself needs; the server reads and checks the rest.
  * @param {Record<string, string | undefined>} env
  */
 export function settingsFrom(env) {
@@ -56,7 +56,7 @@ export function settingsFrom(env) {
   };
 }
 
-/** On the next port. @param {Record<string, string | undefined>} env */
+/** Listens on the next port. @param {Record<string, string | undefined>} env */
 function stripeStandIn(env, /** @type {number} */ sitePort, /** @type {string} */ dataDir) {
   const port = sitePort + 1;
   const secretKey = "sk_test_linkisla_demo";
@@ -84,8 +84,8 @@ function stripeStandIn(env, /** @type {number} */ sitePort, /** @type {string} *
 }
 
 /**
- * On the port after that. Browser and server must reach an issuer under one name, so it listens where the site does
- * once that has a name. @param {Record<string, string | undefined>} env
+ * Listens on the port after that. Browser and server must reach an issuer under one name, so it uses the site's host
+ * once PUBLIC_URL is set. @param {Record<string, string | undefined>} env
  */
 function googleStandIn(env, /** @type {number} */ sitePort) {
   const port = sitePort + 2;
@@ -129,7 +129,7 @@ function checkPort(/** @type {number} */ port, /** @type {string} */ host) {
   });
 }
 
-/** The processes that live and end together. */
+/** The processes that start and end together. */
 class Crew {
   /** @type {Map<import("node:child_process").ChildProcess, string>} */
   #members = new Map();
@@ -144,7 +144,7 @@ class Crew {
   }
 
   /**
-   * Each has a process group of its own, so that Ctrl-C reaches the launcher alone and is passed on once.
+   * Each process has its own process group, so that Ctrl-C reaches only the launcher, which passes it on once.
    * @param {string} name
    * @param {string[]} args
    * @param {Record<string, string>} env
@@ -184,7 +184,7 @@ class Crew {
     setTimeout(() => this.#kill(), graceMilliseconds).unref();
   }
 
-  /** The server first: what it is doing may still need the stand-in. */
+  /** Stops the server first: its work in progress may still need the stand-ins. */
   #stopNext() {
     [...this.#members.keys()].at(-1)?.kill("SIGTERM");
   }

@@ -1,6 +1,6 @@
 /**
- * Asks this process to stop when the one that started it is gone: killed without a chance to pass it on, or npm's
- * shell, which never passes it on.
+ * Stops this process when its parent is gone: a parent killed without a chance to forward the signal, or npm's shell,
+ * which never forwards it.
  */
 const parent = process.ppid;
 

@@ -4,8 +4,8 @@ import sharp from "sharp";
 import { projectRoot } from "./source-files.ts";
 
 /**
- * `node scripts/render-icons.ts`: what browsers and phones ask for that read no SVG, drawn from `favicon.svg`. They ask
- * at these addresses by themselves.
+ * `node scripts/render-icons.ts`: draws `favicon.svg` as the icons for browsers and phones that read no SVG. They
+ * request these paths by themselves.
  */
 
 const folder = join(projectRoot, "web/public");
@@ -13,7 +13,7 @@ const ground = "#07484d";
 
 const drawn = (size: number) => sharp(join(folder, "favicon.svg"), { density: (72 * size) / 32 }).resize(size, size);
 
-// A phone cuts the corners itself.
+// Phones cut the corners themselves.
 const touchIcon = await drawn(180)
   .flatten({ background: ground })
   .png({ compressionLevel: 9, palette: true })
@@ -21,7 +21,7 @@ const touchIcon = await drawn(180)
 writeFileSync(join(folder, "apple-touch-icon.png"), touchIcon);
 writeFileSync(join(folder, "favicon.ico"), iconOf(32, await drawn(32).png({ compressionLevel: 9 }).toBuffer()));
 
-/** One picture in the container Windows made: a header of 6 bytes, an entry of 16, the PNG. */
+/** One picture in the ICO format: a header of 6 bytes, an entry of 16, the PNG. */
 function iconOf(size: number, png: Buffer): Buffer {
   const head = Buffer.alloc(22);
   head.writeUInt16LE(1, 2);

@@ -5,26 +5,26 @@ import { fileURLToPath } from "node:url";
 import { findWholeChromium } from "./chromium.mjs";
 
 /**
- * Gets a fresh clone ready: packages, the Node that runs the site, a browser for its tests.
+ * Prepares a fresh clone: packages, the Node that runs the site, a browser for its tests.
  * Runs on the machine's own Node (20 or newer) before anything is installed: plain JavaScript, no dependencies.
  */
 
 export const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** The Node that everything but these scripts runs on: a package like any other. */
+/** The Node that runs everything but these scripts, installed as a package. */
 export const node = join(root, "node_modules/node/bin/node");
 
 const oldestNode = 20;
 const installedTools = join(root, "node_modules/.bin");
 
-/** The caller's environment with the project's own tools, its Node among them, found first. */
+/** The caller's environment with the project's own tools, including its Node, first in PATH. */
 export function toolEnv(extra = {}) {
   return { ...process.env, PATH: [installedTools, pathWithoutTools()].join(delimiter), ...extra };
 }
 
 /**
  * Installs what is missing.
- * @param {{ devTools?: boolean, browser?: boolean }} [wanted] `devTools`: what builds and tests need; without it a
+ * @param {{ devTools?: boolean, browser?: boolean }} [wanted] `devTools`: packages for builds and tests; without it a
  *   production install is left as it is. `browser`: Chromium.
  */
 export function setUp({ devTools = false, browser = false } = {}) {
@@ -35,7 +35,7 @@ export function setUp({ devTools = false, browser = false } = {}) {
   if (browser) ensureChromium();
 }
 
-/** Says what went wrong to the person at the keyboard, without a stack trace. */
+/** Prints an error for the user, without a stack trace, and exits. */
 export function stop(/** @type {string} */ message) {
   console.error(`\n${message}\n`);
   process.exit(1);
@@ -55,7 +55,7 @@ function missingHere(/** @type {boolean} */ devTools) {
 }
 
 /**
- * Which of the locked packages are absent or of another version, by npm's own record of what it installed.
+ * The locked packages that are missing or have another version, by npm's own record of what it installed.
  * @typedef {{ packages: Record<string, { version?: string, dev?: boolean, optional?: boolean, devOptional?: boolean }> }} Lock
  * @param {Lock} wanted
  * @param {Lock | undefined} installed
@@ -68,7 +68,7 @@ export function missingPackages(wanted, installed, devTools) {
     .map(([path]) => path.replace(/^.*node_modules\//, ""));
 }
 
-/** `npm ci --omit=dev` leaves its wish in the environment of what it starts; a server has NODE_ENV. */
+/** `npm ci --omit=dev` sets its option in the environment of the scripts it runs; a server has NODE_ENV. */
 function prefersProduction() {
   return process.env.NODE_ENV === "production" || (process.env.npm_config_omit ?? "").includes("dev");
 }
@@ -85,7 +85,7 @@ function installPackages(/** @type {string[]} */ missing, /** @type {boolean} */
   stop("npm ci did not finish, see above. It needs the npm registry; then run the same command again.");
 }
 
-/** npm may hold back install scripts; the `node` package fetches its binary in one. Then it is run here, by name. */
+/** The `node` package fetches its binary in an install script, which npm may skip: then it runs here. */
 function ensureNode() {
   if (nodeRuns()) return;
   const home = join(root, "node_modules/node");
@@ -98,7 +98,7 @@ function ensureNode() {
   );
 }
 
-/** npm links no program that was not there yet; the tools beside it ask for `node` and would get the machine's. */
+/** npm does not link a binary that was missing at install time; its tools would then use the machine's `node`. */
 function linkNode() {
   const link = join(installedTools, "node");
   if (!existsSync(link)) symlinkSync("../node/bin/node", link);
@@ -127,7 +127,7 @@ function aptGet(/** @type {string[]} */ ...args) {
   spawnSync("apt-get", [...args, "-qq"], { env, stdio: ["ignore", "inherit", "inherit"] });
 }
 
-/** Without the installed Node, which npm may be about to replace. */
+/** Leaves out the installed Node, which npm may be about to replace. */
 function outerEnv() {
   return { ...process.env, PATH: pathWithoutTools() };
 }

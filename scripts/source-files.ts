@@ -3,18 +3,31 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import ts from "ts5";
 
-/** The TypeScript of the project as the checks read it: with a real parser, and counted against git's own list. */
+/** The project's TypeScript for the checks: parsed with a real parser and compared with git's file list. */
 
 export const projectRoot = join(import.meta.dirname, "..");
 
 export interface SourceFile {
-  /** From the root of the project, with `/`. */
+  /** Relative to the project root, with `/`. */
   path: string;
   text: string;
-  ast: ts.SourceFile;
+  /** Parsed when it is first read. */
+  readonly ast: ts.SourceFile;
 }
 
-const folders = ["contract", "server", "web", "sandbox", "emails", "db", "testing", "scripts", "e2e", "bench"];
+const folders = [
+  "contract",
+  "server",
+  "web",
+  "sandbox",
+  "emails",
+  "locales",
+  "db",
+  "testing",
+  "scripts",
+  "e2e",
+  "bench",
+];
 
 export function sourceFiles(): SourceFile[] {
   const paths = folders.flatMap((folder) => typescriptUnder(folder));
@@ -28,7 +41,15 @@ export function sourceFiles(): SourceFile[] {
 }
 
 export function sourceFile(path: string, text: string): SourceFile {
-  return { path, text, ast: ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true) };
+  let ast: ts.SourceFile | undefined;
+  return {
+    path,
+    text,
+    get ast() {
+      ast ??= ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
+      return ast;
+    },
+  };
 }
 
 export function lineOf(file: SourceFile, node: ts.Node): number {
@@ -48,7 +69,7 @@ function typescriptUnder(folder: string): string[] {
     .filter((path) => /\.tsx?$/.test(path) && !path.includes("/node_modules/"));
 }
 
-/** Tracked and new files that still exist. A copy without git's records has nothing to be compared with. */
+/** Tracked and new files that still exist. Empty without a git repository, so nothing is compared. */
 function typescriptOfGit(): string[] {
   if (!existsSync(join(projectRoot, ".git"))) return [];
   const args = ["-c", "safe.directory=*", "ls-files", "-z", "--cached", "--others", "--exclude-standard"];

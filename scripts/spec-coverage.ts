@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { projectRoot } from "./source-files.ts";
 
 /**
- * Which tests hold which sentence of docs/specification.md. A test carries the numbers of its sentences as tags
- * (`@spec-2.36`). After a whole run every sentence must have a test that passed, and every text it quotes must have been
- * seen by one of them; docs/spec-coverage.md is written from that.
+ * Maps each sentence of docs/specification.md to its tests. A test is tagged with the numbers of its sentences
+ * (`@spec-2.36`). After a full run every sentence must have a test that passed, and every text it quotes must have
+ * appeared on a page of one of them; docs/spec-coverage.md is generated from that.
  */
 
 export interface Sentence {
@@ -14,7 +14,7 @@ export interface Sentence {
   text: string;
 }
 
-/** A test that passed: the sentences it holds, and which of their quoted texts its pages showed. */
+/** A test that passed: the sentences it covers, and which of their quoted texts its pages showed. */
 export interface PassedTest {
   file: string;
   title: string;
@@ -22,20 +22,20 @@ export interface PassedTest {
   seen: readonly string[];
 }
 
-/** One of decision 10, with the sentences it departs from. */
+/** A departure of decision 10, with the sentences it departs from. */
 export interface Departure {
   number: number;
   sentences: readonly string[];
 }
 
 export interface Specification {
-  /** The heading of each section, as `1. Screens`. */
+  /** The heading of each section, such as `1. Screens`. */
   sections: string[];
   sentences: Sentence[];
   departures: Departure[];
-  /** Sentences that say nothing a test could fail on: headings of tables, and what is left open. */
+  /** Sentences that no test could fail on: table headings and open questions. */
   untestable: readonly string[];
-  /** Words in quotation marks that no page has to show, by sentence: names of things and of fields. */
+  /** Quoted words that no page has to show, by sentence: names of things and of fields. */
   notShown: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -66,7 +66,7 @@ export function sentencesOf(specification: string): Sentence[] {
   return sentences;
 }
 
-/** Full stops inside a quoted text end nothing. */
+/** Full stops inside a quoted text do not end a sentence. */
 function splitSentences(line: string): string[] {
   const quotes: string[] = [];
   const masked = line
@@ -85,7 +85,7 @@ export function quotesOf({ text }: Sentence): string[] {
   return [...text.matchAll(quoted)].map(([quote]) => quote.slice(1, -1));
 }
 
-/** What such a text looks like on a page: `{n}` stands for anything. */
+/** The pattern for such a text on a page: `{n}` matches anything. */
 export function patternOf(quote: string): string {
   return quote
     .split(/\{\w+\}/)
@@ -93,7 +93,7 @@ export function patternOf(quote: string): string {
     .join(".+");
 }
 
-/** The texts that a test with these tags looks out for. */
+/** The texts to watch for in a test with these tags. */
 export function quotesOfTags({ sentences }: Pick<Specification, "sentences">, tags: readonly string[]): string[] {
   const held = idsOf(tags);
   return [...new Set(sentences.filter(({ id }) => held.includes(id)).flatMap(quotesOf))];
@@ -121,7 +121,7 @@ function cellsOf(line: string): string[] {
     .map((cell) => cell.trim());
 }
 
-/** One line per thing that is wrong. */
+/** One line per problem. */
 export function coverageProblems(specification: Specification, passed: PassedTest[]): string[] {
   const known = new Set(specification.sentences.map(({ id }) => id));
   const strange = passed.flatMap(({ file, title, sentences }) =>
@@ -154,12 +154,12 @@ function testsOf({ id }: Sentence, passed: PassedTest[]): PassedTest[] {
   return passed.filter(({ sentences }) => sentences.includes(id));
 }
 
-/** What a page says must have been on one; a unit test has its title to say it. */
+/** A browser test must show the text on a page; for a unit test, its title suffices. */
 function shows({ file, title, seen }: PassedTest, quote: string): boolean {
   return seen.includes(quote) || (!file.startsWith("e2e/") && title.includes(quote));
 }
 
-/** The page for readers: each sentence with its departure and the tests that held it. */
+/** The generated page: each sentence with its departure and the tests that covered it. */
 export function pageOf(specification: Specification, passed: PassedTest[]): string {
   const lines = [
     "# What holds the specification",
@@ -256,7 +256,7 @@ if (import.meta.main) {
   const { length } = specification.sentences;
   console.log(`${length} sentences`);
   console.log(`${length} passed, ${problems.length} failed`);
-  // A run on somebody else's machine changes nothing there.
+  // A CI run leaves the file as it is.
   const isOurs = problems.length === 0 && !process.env.CI;
   if (isOurs) writeFileSync(join(projectRoot, "docs/spec-coverage.md"), pageOf(specification, passed));
   process.exitCode = problems.length > 0 || length === 0 ? 1 : 0;

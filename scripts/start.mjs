@@ -4,7 +4,7 @@ import { buildWebWhenStale, isWebBuildFresh } from "./web-build.mjs";
 
 /** `npm start`: installs and builds what is missing, then runs the site. */
 const isDemo = (process.env.MODE || "demo") === "demo";
-// The demo's database and stand-ins are no part of a production install.
+// A production install has neither the demo's database nor its stand-ins.
 setUp({ devTools: isDemo || !isWebBuildFresh() });
 buildWebWhenStale();
 await launch({ watch: false });

@@ -4,8 +4,8 @@ import { node, root, setUp, stop, toolEnv } from "./setup.mjs";
 import { buildWebWhenStale } from "./web-build.mjs";
 
 /**
- * `npm run test:browsers [firefox] [webkit]`: a guest, a host and the operator do what they come for in browsers the
- * other tests do not drive, in a narrow and a wide window. They come from Debian: as root what is missing is installed.
+ * `npm run test:browsers [firefox] [webkit]`: a guest, a host and the operator do their main tasks in browsers the
+ * other tests do not use, in a narrow and a wide window. Missing browsers are installed from Debian, which needs root.
  */
 
 /** @type {Record<string, { packages: string[], isThere(): boolean }>} */

@@ -4,9 +4,9 @@ import { runUnitTests, tell } from "./test-runs.mjs";
 import { buildWebWhenStale } from "./web-build.mjs";
 
 /**
- * `npm run test:faults [name …]`: the tests that take minutes, on the PostgreSQL that `DATABASE_URL` names. The
- * crashes and histories stand in `npm test` too, which tries a few of their cases; what is called `*.faults.test.ts`
- * stands here alone: it waits in real time, or needs the repository.
+ * `npm run test:faults [name …]`: the tests that take minutes, on the PostgreSQL that `DATABASE_URL` names. `npm test`
+ * also runs a few cases of crashes and histories; files named `*.faults.test.ts` run only here, because they wait in
+ * real time or need the repository.
  */
 
 /** @type {Record<string, { what: string, files: string[], env: Record<string, string> }>} */
@@ -47,7 +47,7 @@ if (unknown) {
 setUp({ devTools: true });
 buildWebWhenStale();
 
-// Once the packages are here: the same again, with DATABASE_URL naming a database that is dropped afterwards.
+// With the packages installed, run again with DATABASE_URL naming a database that is dropped afterwards.
 if (!process.env.LINKISLA_SCRATCH) {
   const again = ["scripts/with-scratch-database.mjs", "node", "scripts/test-faults.mjs", ...names];
   const env = { ...process.env, LINKISLA_SCRATCH: "1" };

@@ -4,13 +4,13 @@ import { join, relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { root, toolEnv } from "./setup.mjs";
 
-/** What the test commands share: running a part, counting it by its report, and saying how it went. */
+/** Shared by the test commands: running a part, counting its tests from the report, and printing the result. */
 
 /** @typedef {{ name: string, passed: number, failed: number, failures: string[], seconds: number }} Sum */
 
 /**
- * What failed is named once more, then each part with its time; the last line is `N passed, N failed`, and no test at
- * all is a failure.
+ * Repeats the failures, then prints each part with its time; the last line is `N passed, N failed`, and no test at all
+ * is a failure.
  * @param {Sum[]} sums
  */
 export function tell(sums) {
@@ -28,7 +28,7 @@ export function tell(sums) {
 }
 
 /**
- * @param {string[]} words of the files' paths; none for all
+ * @param {string[]} words contained in the files' paths; empty for all files
  * @param {{ name?: string, env?: Record<string, string> }} [how]
  * @returns {Sum}
  */
@@ -44,7 +44,7 @@ export function runUnitTests(words, { name = "Unit tests", env = {} } = {}) {
 }
 
 /**
- * A file that failed as a whole, as by what stands before its tests, is a failure like a test.
+ * A file that fails as a whole, for example in the code before its tests, counts as a failed test.
  * @param {{ name: string, status: string, message: string, assertionResults: { fullName: string, status: string, failureMessages: string[] }[] }} file
  */
 function unitFailures({ name, status, message, assertionResults }) {
@@ -99,7 +99,7 @@ function browserFailures({ specs, suites = [] }) {
 }
 
 /**
- * Where it failed and the beginning of what it said.
+ * The place of a failure and the beginning of its message.
  * @param {string} path
  * @param {string} title
  * @param {string[]} messages
@@ -111,7 +111,7 @@ function failure(path, title, messages) {
 }
 
 /**
- * Every sentence of the specification and the tests that hold it, by the reports of both runs.
+ * Compares every sentence of the specification with the tests that cover it, from the reports of both runs.
  * @returns {Sum}
  */
 export function compareWithSpecification() {
@@ -139,7 +139,7 @@ function reportFile(/** @type {string} */ name) {
 /**
  * @param {string} program
  * @param {string[]} args
- * @param {string} file where the program leaves its report
+ * @param {string} file the path of the program's report
  * @param {Record<string, string>} env
  */
 function run(program, args, file, env) {
@@ -156,7 +156,7 @@ function run(program, args, file, env) {
 /** @typedef {{ passed: number, failures: string[] }} Count */
 
 /**
- * A run that ended badly has failed at least once, whatever its report says.
+ * A run with a non-zero exit status has failed at least once, whatever its report contains.
  * @param {{ status: number | null, json: any }} report
  * @param {(json: any) => Count} read
  */

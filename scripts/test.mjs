@@ -3,8 +3,8 @@ import { compareWithSpecification, runBrowserTests, runUnitTests, tell } from ".
 import { buildWebWhenStale } from "./web-build.mjs";
 
 /**
- * `npm test`: everything. `npm test -- server/bookings e2e/book` runs the files whose path contains one of the words;
- * `npm test -- --unit` leaves the browser out.
+ * `npm test`: all tests. `npm test -- server/bookings e2e/book` runs the files whose path contains one of the words;
+ * `npm test -- --unit` skips the browser tests.
  */
 
 const words = process.argv.slice(2).filter((word) => word !== "--unit");

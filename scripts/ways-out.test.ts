@@ -6,8 +6,8 @@ import { flatten } from "./check-locales.ts";
 import { projectRoot, type SourceFile, sourceFiles, walk } from "./source-files.ts";
 
 /**
- * In a dialog that asks before something is done, one button does it and one is the way out. «Cancelar la reserva»
- * beside «Cancelar» is two buttons that read alike: a way out says what stays as it is, never the deed.
+ * A confirmation dialog has one button that acts and one that closes it. «Cancelar la reserva» beside «Cancelar» reads
+ * like the same button twice: the closing button must name what stays as it is, never the action.
  */
 
 const texts = ["es", "en"].map((language) =>
@@ -18,8 +18,8 @@ const dialogs = files
   .filter(({ text }) => /<Dialog\b/.test(text))
   .map((file) => ({ path: file.path, ...buttonsOf(file) }));
 
-/** The specification has this one, and its deed is «Reemplazar imagen». */
-const specified = "web/host/listing/PhotoReplacement.tsx";
+/** The specification words this dialog, and its action is «Reemplazar imagen». */
+const specified = "web/shared/listing-form/photos/PhotoReplacement.tsx";
 
 describe.each(dialogs)("$path", ({ path, deeds, waysOut }) => {
   test("has no way out that reads like what it asks about", () => {
@@ -38,13 +38,17 @@ test("the dialogs are found, with their ways out", () => {
   expect(dialogs.length).toBeGreaterThan(10);
   const asking = dialogs.filter(({ waysOut, deeds }) => waysOut.length > 0 && deeds.length > 0);
   expect(asking.map(({ path }) => path)).toEqual(
-    expect.arrayContaining(["web/admin/ReasonDialog.tsx", "web/host/HostCancelDialog.tsx", specified]),
+    expect.arrayContaining([
+      "web/shared/admin/decision/ReasonDialog.tsx",
+      "web/screens/host/booking/CancelDialog.tsx",
+      specified,
+    ]),
   );
-  const reasons = asking.find(({ path }) => path === "web/admin/ReasonDialog.tsx");
+  const reasons = asking.find(({ path }) => path === "web/shared/admin/decision/ReasonDialog.tsx");
   expect(reasons?.deeds).toEqual(expect.arrayContaining(["admin.booking.cancelAction", "admin.booking.refundAmount"]));
 });
 
-/** Keys of texts by what a press does: whatever closes is a way out, all else does something. */
+/** Text keys of the buttons, by their click handler: those that close are ways out, all others act. */
 function buttonsOf(file: SourceFile): { deeds: string[]; waysOut: string[] } {
   const found = { deeds: [] as string[], waysOut: [] as string[] };
   walk(file.ast, (node) => {
@@ -53,7 +57,7 @@ function buttonsOf(file: SourceFile): { deeds: string[]; waysOut: string[] } {
     const isWayOut = /\b(close|onClose|onCancel)\b/.test(press);
     found[isWayOut ? "waysOut" : "deeds"].push(...node.children.flatMap(keysIn));
   });
-  // What the operator's dialog does is said by whoever opens it.
+  // The callers of the operator's dialog provide the text of its action button.
   if (file.path.endsWith("/ReasonDialog.tsx")) found.deeds.push(...files.flatMap(reasonsOf));
   return found;
 }
@@ -75,12 +79,12 @@ function attributeOf(element: ts.JsxOpeningLikeElement, name: string): ts.JsxAtt
   );
 }
 
-/** Of `t("…")`. */
+/** Keys of `t("…")`. */
 function keysIn(node: ts.Node): string[] {
   return [...node.getText().matchAll(/\bt\(\s*"([\w.]+)"/g)].map(([, key = ""]) => key);
 }
 
-/** By how they begin, since «cancelar» and «cancela» are the same. */
+/** Words by their first five letters, so that «cancelar» and «cancela» match. */
 function wordsOf(text: string): string[] {
   return (text.toLowerCase().match(/\p{L}{3,}/gu) ?? []).map((word) => word.slice(0, 5));
 }

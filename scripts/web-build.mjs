@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { root, setUp, stop, toolEnv } from "./setup.mjs";
 
-/** The web bundle, the only thing that is built: from these, into `build/`, again when one of them changed. */
+/** The sources of the web bundle, the only build output: a change in any of them makes `build/` stale. */
 const sources = [
   "web",
   "contract",
@@ -22,7 +22,7 @@ export function isWebBuildFresh() {
   return existsSync(stamp) && readFileSync(stamp, "utf8") === hashOfSources();
 }
 
-/** Installs the build tools when they are missing and needed. */
+/** Builds the web when it is stale, installing missing build tools first. */
 export function buildWebWhenStale() {
   if (isWebBuildFresh()) return;
   setUp({ devTools: true });
@@ -40,7 +40,7 @@ export function buildWebWhenStale() {
   writeFileSync(stamp, hash);
 }
 
-/** As small as it gets, once: the server only picks what the browser can read. */
+/** Compresses as far as possible, once: the server only picks the encoding the browser accepts. */
 function compress(/** @type {string} */ file) {
   if (!/\.(js|css|svg|json|txt)$/.test(file)) return;
   const bytes = readFileSync(file);

@@ -4,7 +4,7 @@ import pg from "pg";
 
 /**
  * `DATABASE_URL=postgres://… node scripts/with-scratch-database.mjs command…` runs the command with DATABASE_URL naming
- * a new, empty database on that server, and drops it afterwards, with those that begin with its name.
+ * a new, empty database on that server, and drops it afterwards, with all databases whose names begin with its name.
  */
 
 const server = new URL(process.env.DATABASE_URL ?? "postgres://postgres@127.0.0.1:5432/postgres");

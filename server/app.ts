@@ -16,11 +16,11 @@ import { dropExpiredSessions } from "./accounts/sessions.ts";
 import { tellHostsOfCommission, watch } from "./admin/admin.ts";
 import { dropOldBreakages } from "./admin/breakages.ts";
 import { mountPolicyReports } from "./admin/policy-reports.ts";
-import { admin, backOffice, breakages, moderation, office, officeBookings, officeLedger } from "./admin/routes.ts";
+import { admin } from "./admin/routes.ts";
 import { availability } from "./availability/routes.ts";
+import { forgetParty, obstaclesToLeaving } from "./bookings/account-deletion.ts";
 import { applyStripeEvent } from "./bookings/events.ts";
 import { dropHoldNetworks } from "./bookings/hoarding.ts";
-import { forgetParty, obstaclesToLeaving } from "./bookings/leaving.ts";
 import { refundOrphan } from "./bookings/orphan-refunds.ts";
 import { tendOrphans } from "./bookings/orphans.ts";
 import { releasePayouts, retryPayouts, settlePayout } from "./bookings/payouts.ts";
@@ -34,7 +34,7 @@ import { mountMailbox } from "./dev/mailbox.ts";
 import type { Env } from "./env.ts";
 import { fail } from "./fail.ts";
 import { backOnSale, forgetUnpaid, tendUnpaidHosts } from "./hosting/hosting.ts";
-import { hostCalendar, hosting, hostListings } from "./hosting/routes.ts";
+import { hostCalendar, hosting } from "./hosting/routes.ts";
 import { answerError, answerErrors, mountRoutes } from "./http/api.ts";
 import { readBodies } from "./http/body.ts";
 import { mountDocs } from "./http/docs.ts";
@@ -43,9 +43,10 @@ import { pageTexts, publicTexts } from "./http/locales.ts";
 import { mountPages } from "./http/rendering.ts";
 import type { JobQueue, JobWork, Routine } from "./jobs.ts";
 import { discardDraftsOf, dropHostNetworks, dropOldEdits, forgetHost } from "./listings/listings.ts";
-import { listings } from "./listings/routes.ts";
+import { hostedListings, listings } from "./listings/routes.ts";
 import { mountSitemap } from "./listings/sitemap.ts";
 import { type Mailer, sendMail } from "./mail/mail.ts";
+import { mapsLinks } from "./maps-links/routes.ts";
 import { dropPicture, mountMedia } from "./media/media.ts";
 import { profileImage } from "./media/routes.ts";
 import { welcomeSubscriber } from "./newsletter/newsletter.ts";
@@ -55,7 +56,7 @@ import { keepPace } from "./pace.ts";
 import { forgetPayee, openStripe } from "./payments/payments.ts";
 import { payoutAccounts } from "./payments/routes.ts";
 import { mountWebhook } from "./payments/webhook.ts";
-import { dropOldTurns } from "./rate-limit.ts";
+import { dropOldRateLimits } from "./rate-limit.ts";
 import { askAboutPayments, catchUp, compareBooks } from "./reconciling/reconciling.ts";
 import { money } from "./reconciling/routes.ts";
 import { tendReviews } from "./reviews/reviews.ts";
@@ -69,9 +70,9 @@ export interface Parts {
   stripe: Stripe;
   mailer: Mailer;
   now: () => Date;
-  /** Serves what is not the API; the web's own pages unless something else is given. */
+  /** Serves everything but the API; by default the web's own pages. */
   pages?: typeof mountPages;
-  /** Standard output unless something else is given. */
+  /** Standard output by default. */
   logTo?: { write(line: string): void };
 }
 
@@ -104,15 +105,10 @@ export const answered = [
   ...money,
   ...reviews,
   ...hosting,
-  ...hostListings,
+  ...hostedListings,
+  ...mapsLinks,
   ...hostCalendar,
   ...admin,
-  ...backOffice,
-  ...officeBookings,
-  ...officeLedger,
-  ...office,
-  ...breakages,
-  ...moderation,
 ];
 
 export const jobWork: JobWork = {
@@ -138,7 +134,7 @@ export const routines: Routine[] = [
   { name: "payouts", cron: "23 9 * * *", run: retryPayouts },
   { name: "payments", cron: "*/5 * * * *", run: askAboutPayments },
   { name: "catch-up", cron: "37 * * * *", run: catchUp },
-  // In the island's night: 4:40 in Puerto Rico.
+  // At night on the island: 4:40 in Puerto Rico.
   { name: "comparison", cron: "40 8 * * *", run: compareBooks },
   { name: "unpaid-hosts", cron: "29 * * * *", run: tendUnpaidHosts },
   { name: "reviews", cron: "*/10 * * * *", run: tendReviews },
@@ -152,7 +148,7 @@ export const routines: Routine[] = [
       await dropExpiredSessions(ctx);
       await dropExpiredDevices(ctx);
       await dropExpiredLinks(ctx);
-      await dropOldTurns(ctx);
+      await dropOldRateLimits(ctx);
       await dropOldBreakages(ctx);
       await dropOldEvents(ctx);
       await dropHoldNetworks(ctx);
@@ -161,7 +157,7 @@ export const routines: Routine[] = [
   },
 ];
 
-/** What work in the background is given: its calls to Stripe and the post keep to the pace, and a guest's pass them. */
+/** The context for background work, whose Stripe calls and emails keep to the pace; guests' own calls bypass it. */
 export function inBackground(ctx: Ctx): Ctx {
   const { db, env, mailer } = ctx;
   return {
@@ -176,7 +172,7 @@ export function inBackground(ctx: Ctx): Ctx {
   };
 }
 
-/** The whole application as a function of its parts; `main.ts` and the tests only differ in what they hand over. */
+/** Assembles the application from its parts; `main.ts` and the tests differ only in the parts they pass. */
 export async function createApp({
   env,
   database,
@@ -191,25 +187,25 @@ export async function createApp({
     logger: { level: env.logLevel, serializers, ...(logTo && { stream: logTo }) },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_address, hop) => hop < env.trustProxy,
-    // Counted, they would tell how much goes on here.
+    // Sequential ids would disclose the site's traffic.
     genReqId: () => randomBytes(12).toString("base64url"),
     bodyLimit: 64 * 1024,
-    // For the whole of a request: pictures come slowly from a phone, but nobody's body drips for ever.
+    // Limit for a whole request: uploads from phones are slow, but no body may trickle in forever.
     requestTimeout: 120_000,
     routerOptions: { maxParamLength: 300 },
-    // A path nobody can read: the API says so, the site has its page for what is not there.
+    // For an undecodable path the API responds with its error, and the site with its not-found page.
     frameworkErrors: (error, request, reply) => {
       if (request.url.startsWith(`${env.apiBase}/`)) return void answerError(error, request, reply);
-      // Half an escape in a mangled link: without its marks it is an address whose page says it is not there.
+      // A mangled link with a broken escape: without its percent signs it is a valid address with a not-found page.
       const [path = "/"] = request.url.split("?");
-      // One slash: two would lead to another site.
+      // A single slash: two would redirect to another site.
       void reply.redirect(path.replaceAll("%", "").replace(/^[\\/]+/, "/"));
     },
   });
   const ctx: Ctx = { db: database.db, env, stripe, jobs, mailer, log: http.log, now };
 
   await http.register(cookie);
-  // Static files were compressed when the web was built; quick levels for what is made anew.
+  // Static files are compressed when the web is built; dynamic responses use fast levels.
   await http.register(compress, {
     encodings: ["br", "gzip"],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
@@ -250,11 +246,11 @@ function mountLocales(http: FastifyInstance, env: Env): void {
   );
 }
 
-/** What logs may say: no address, no token, no name. */
+/** Limits log records: no address, no token, no name. */
 const serializers = {
-  // The address of a payment's result is as good as a password: logs name the route, never the URL.
+  // The URL of a payment's result is as sensitive as a password: logs contain the route, never the URL.
   req: (request: { method: string }) => ({ method: request.method }),
-  // The database adds the row it refused, which is somebody's.
+  // Database errors carry the rejected row, which is personal data.
   err: (error: Error & { code?: string }) => ({
     type: error.name,
     message: error.message,
@@ -263,7 +259,7 @@ const serializers = {
   }),
 };
 
-/** A load balancer asks again soon: a database that is silent is as good as away. */
+/** A load balancer polls again soon, so an unresponsive database counts as down. */
 const readySeconds = 2;
 
 function mountHealth(http: FastifyInstance, ctx: Ctx): void {

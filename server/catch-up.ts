@@ -11,18 +11,18 @@ import { openStripe } from "./payments/payments.ts";
 import { catchUp } from "./reconciling/reconciling.ts";
 
 /**
- * `npm run catch-up`, when a dump was restored and before the site opens: everything Stripe knows and the database has
- * lost is taken in, before anybody can book what is sold already.
+ * `npm run catch-up`, run after a dump is restored and before the site opens: imports everything Stripe has and the
+ * database has lost, before anybody can book dates that are already sold.
  */
 
 export interface CaughtUp {
-  /** Payments of which the database knew nothing, that are bookings again. */
+  /** Payments unknown to the restored database that became bookings again. */
   booked: number;
-  /** Those that wait for the operator at `/admin/money`. */
+  /** Payments that wait for the operator at `/admin/money`. */
   waiting: number;
 }
 
-/** Safe to repeat. The letters and refunds that wait in the dump are sent, too. */
+/** Safe to repeat. It also sends the emails and refunds that are queued in the dump. */
 export async function catchUpWith(ctx: Ctx, jobs: JobQueue): Promise<CaughtUp> {
   await catchUp(ctx);
   await jobs.drain(ctx, jobWork);

@@ -1,13 +1,13 @@
 import type { FastifyBaseLogger } from "fastify";
 import type Stripe from "stripe";
+import type { SecurityEventKind } from "#contract/accounts/security-events.ts";
 import type { Language } from "#contract/catalogues.ts";
-import type { SecurityEventKind } from "#contract/report-names.ts";
 import type { Db } from "./db/connect.ts";
 import type { Env } from "./env.ts";
 import type { Jobs } from "./jobs.ts";
 import type { Mailer } from "./mail/mailer.ts";
 
-/** What every domain function is given first. Inside a transaction it is passed on as `{ ...ctx, db: tx }`. */
+/** The first argument of every domain function. Inside a transaction it is passed on as `{ ...ctx, db: tx }`. */
 export interface Ctx {
   readonly db: Db;
   readonly env: Env;
@@ -18,7 +18,7 @@ export interface Ctx {
   now(): Date;
 }
 
-/** Who asks: read from the session's token, never from the request's body. */
+/** The caller: read from the session's token, never from the request's body. */
 export interface Viewer {
   id: number;
   name: string;
@@ -28,37 +28,37 @@ export interface Viewer {
   isHost: boolean;
 }
 
-/** The browser that calls, as far as it is known again. */
+/** The calling browser, as far as its cookie identifies it. */
 export interface Device {
-  /** What its cookie holds. */
+  /** The device cookie's value. */
   readonly secret: string | undefined;
-  /** Whether the browser says that a page of this site is calling. */
+  /** Whether the browser's headers show that a page of this site is calling. */
   readonly isOnOwnPage: boolean;
-  /** Gives the browser its secret, and a readable sign that somebody is signed in on it. */
+  /** Stores the secret in the browser, with a readable cookie that marks it as signed in. */
   keep(secret: string): void;
-  /** Takes the sign away. */
+  /** Removes the readable cookie. */
   forgetSession(): void;
 }
 
-/** Something about accounts that is worth writing down. */
+/** An account event that is worth recording. */
 export interface SecurityNote {
   kind: SecurityEventKind;
-  /** Who did it, or whose account it was done to. */
+  /** The person who acted, or whose account it concerns. */
   userId?: number | undefined;
-  /** Whom an admin's doing is about. */
+  /** The person an admin's action concerns. */
   aboutUserId?: number;
 }
 
-/** A request's context: the application's, and who and where the caller is. */
+/** A request's context: the application's, plus the caller and where the call comes from. */
 export interface RequestCtx extends Ctx {
   readonly language: Language;
-  /** Where on the network the caller is, for rate limits alone: an IPv4 address, or an IPv6 network. */
+  /** The caller's network, for rate limits only: an IPv4 address, or an IPv6 network. */
   readonly address: string;
   readonly token: string | undefined;
   readonly userAgent: string;
-  /** What ties a sign-in's one-time code to the browser that began it: from a cookie no script can read. */
+  /** Binds a sign-in's one-time code to the browser that began it: from a cookie no script can read. */
   readonly signInBinding: string | undefined;
   readonly device: Device;
-  /** What the call has to say for the security events, written when it is over. */
+  /** Security events of this call, written when it ends. */
   readonly notes: SecurityNote[];
 }

@@ -1,7 +1,8 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { z } from "zod";
+import type { Announcement, SocialLinks } from "#contract/request-info.ts";
 
-/** Everything the environment may say, parsed once. The README's table lists the same names. */
+/** Parses all environment variables, once. The README's table lists the same names. */
 
 const flag = z.enum(["true", "false", "1", "0", ""]).transform((value) => value === "true" || value === "1");
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -14,7 +15,7 @@ const webhookSecretOfStripe = z.string().regex(/^whsec_./, { error: "is no whsec
 
 const webAddress = z.url({ protocol: /^https$/, error: "is no https:// address" });
 
-/** Google's own, as its discovery document writes it. */
+/** Google's own issuer, exactly as in its discovery document. */
 const googleIssuer = "https://accounts.google.com";
 
 const schema = z.object({
@@ -91,51 +92,39 @@ export interface GoogleEnv {
   issuer: string;
 }
 
-/** What is said above the header of every page. */
-export interface Announcement {
-  type: "offer" | "announcement" | "update";
-  /** The operator's words; undefined: the site's own about maintenance. */
-  text: { es: string; en: string } | undefined;
-  /** A path of this site. */
-  link: string;
-}
-
-/** Where the operator is on the networks; those left out are not linked. */
-export type SocialLinks = Partial<Record<"facebook" | "instagram" | "tiktok" | "youtube", string>>;
-
 export interface Env {
   mode: "demo" | "live";
   port: number;
   host: string;
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   publicUrl: string;
   dataDir: string;
   databaseUrl: string | undefined;
   apiBase: string;
-  /** How many reverse proxies stand in front and add to X-Forwarded-For. */
+  /** How many reverse proxies precede this process and add to X-Forwarded-For. */
   trustProxy: number;
   stripe: { secretKey: string; webhookSecret: string; connectWebhookSecret: string; apiBase: string | undefined };
-  /** Undefined: signing in with Google is not offered. */
+  /** Undefined when sign-in with Google is not offered. */
   google: GoogleEnv | undefined;
   mail: { url: string; from: string };
-  /** How often work in the background calls others, over all processes. */
+  /** Calls a second from background work, over all processes. */
   perSecond: { stripe: number; mail: number };
-  /** Who runs the site: disputes, refused transfers and the like go there. */
+  /** The operator's address, for disputes, refused transfers and the like. */
   operatorEmail: string;
-  /** Where guests and hosts are answered. */
+  /** The support address for guests and hosts. */
   supportEmail: string;
-  /** As `+17875550100`; undefined: no WhatsApp. */
+  /** Such as `+17875550100`; undefined for no WhatsApp. */
   supportWhatsapp: string | undefined;
   social: SocialLinks;
   announcement: Announcement | undefined;
-  /** The day the operator's lawyer was through with the legal texts; undefined: they are drafts. */
+  /** The date the operator's lawyer finished reviewing the legal texts; undefined while they are drafts. */
   legalReviewed: string | undefined;
   brandName: string;
   island: { timeZone: string };
-  /** Where hosts have their accounts at Stripe, as Stripe calls it. */
+  /** The country of hosts' Stripe accounts, by Stripe's code. */
   hostCountry: string;
   lodgingTaxBp: number;
-  /** Stays of so many nights or more pay no lodging tax. */
+  /** Stays of this many nights or more pay no lodging tax. */
   lodgingTaxExemptNights: number;
   rateLimits: {
     login: number;
@@ -146,7 +135,7 @@ export interface Env {
     newsletter: number;
     pages: number;
   };
-  /** What people who never paid may hold, and hosts without an approved listing may have waiting, at once. */
+  /** Simultaneous holds of guests who never paid, and waiting listings of hosts without an approved one. */
   limits: {
     unconfirmedHolds: number;
     unconfirmedHoldsPerNetwork: number;
@@ -157,13 +146,13 @@ export interface Env {
     waitingPerHost: number;
     waitingPerNetwork: number;
   };
-  /** What addresses on the network are hashed with before they are kept. Changes with `STRIPE_WEBHOOK_SECRET`. */
+  /** The key for hashing network addresses before they are stored. Changes with `STRIPE_WEBHOOK_SECRET`. */
   networkKey: string;
   logLevel: string;
   dev: boolean;
 }
 
-/** @throws an Error whose message names each variable that is missing or wrong, one a line. */
+/** @throws an Error whose message lists each missing or invalid variable, one per line */
 export function readEnv(variables: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
   const parsed = schema.safeParse(given);
@@ -187,7 +176,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   return {
     mode: env.MODE,
     port: env.PORT,
-    // The demo has an open mailbox: nobody else on the network reaches it unless that is said.
+    // The demo's mailbox is open to anybody: unless HOST is set, only this machine can reach it.
     host: env.HOST ?? (env.MODE === "demo" ? "127.0.0.1" : "0.0.0.0"),
     publicUrl,
     dataDir: env.DATA_DIR,
@@ -206,7 +195,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
       from: env.MAIL_FROM ?? `${env.BRAND_NAME} <hola@${hostName}>`,
     },
     perSecond: {
-      // Stripe takes 25 calls a second with a test key and 100 with a live one, guests' own among them.
+      // Stripe allows 25 calls a second with a test key and 100 with a live one, including guests' own.
       stripe: env.STRIPE_BACKGROUND_PER_SECOND ?? (/^[rs]k_test_/.test(secretKey) ? 5 : 20),
       mail: env.MAIL_PER_SECOND,
     },
@@ -239,14 +228,14 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
       waitingPerHost: env.WAITING_LISTINGS_PER_HOST,
       waitingPerNetwork: env.WAITING_LISTINGS_PER_NETWORK,
     },
-    // A key of its own, so that one setting less must be made up; who reads a dump of the database does not have it.
+    // Derived, so that the operator need not choose another secret; a dump of the database does not contain it.
     networkKey: createHmac("sha256", webhookSecret).update("networks").digest("hex"),
     logLevel: env.LOG_LEVEL,
     dev: env.DEV,
   };
 }
 
-/** Nothing is signed with it: whoever knocks is turned away. */
+/** A random secret that signs nothing: every webhook call fails verification. */
 function nobodysSecret(): string {
   return `whsec_${randomBytes(24).toString("hex")}`;
 }
@@ -262,16 +251,16 @@ function missingInLive(env: z.output<typeof schema>): string[] {
       ["STRIPE_WEBHOOK_SECRET", `of the endpoint ${webhooks}`],
       ["STRIPE_CONNECT_WEBHOOK_SECRET", `of the endpoint ${webhooks}/connect, which hears of connected accounts`],
       ["SMTP_URL", "smtp://user:password@host:port"],
-      ["MAIL_FROM", "the sender of every letter"],
+      ["MAIL_FROM", "the sender of every email"],
       ["OPERATOR_EMAIL", "who is told of listings to review, disputes, refused transfers and books that do not agree"],
-      ["LEGAL_REVIEWED", "the day your lawyer was through with the drafts in web/legal, as 2026-12-31"],
+      ["LEGAL_REVIEWED", "the day your lawyer was through with the drafts in web/screens/public/legal, as 2026-12-31"],
     ] as const
   )
     .filter(([name]) => env[name] === undefined)
     .map(([name, why]) => `${name} is missing: ${why}`);
 }
 
-/** What is given, and would work, but not as a site that takes people's money must. */
+/** Settings that would work, but are unsafe for a site that takes real payments. */
 function notForLive(env: z.output<typeof schema>): string[] {
   const { PUBLIC_URL, TRUST_PROXY, STRIPE_SECRET_KEY, SMTP_URL } = env;
   const found: string[] = [];
@@ -288,8 +277,8 @@ function notForLive(env: z.output<typeof schema>): string[] {
     if (isGuessable(env[name])) found.push(`${name} is too short to be Stripe's: copy it whole from the dashboard`);
   }
   if (SMTP_URL && !/^smtps?:\/\//.test(SMTP_URL)) {
-    const seen = SMTP_URL.startsWith("file:") ? "keeps letters as files" : "is no smtp:// or smtps:// address";
-    found.push(`SMTP_URL ${seen}: live letters are sent, smtp://user:password@host:port`);
+    const seen = SMTP_URL.startsWith("file:") ? "keeps emails as files" : "is no smtp:// or smtps:// address";
+    found.push(`SMTP_URL ${seen}: live emails are sent, smtp://user:password@host:port`);
   }
   if (env.GOOGLE_ISSUER !== googleIssuer) found.push("GOOGLE_ISSUER is for the demo: live accounts are Google's own");
   if (env.STRIPE_API_BASE) found.push("STRIPE_API_BASE is for the demo: live payments go to Stripe itself");
@@ -297,7 +286,7 @@ function notForLive(env: z.output<typeof schema>): string[] {
   return found;
 }
 
-/** Stripe's have 24 characters and more behind the prefix. */
+/** Stripe's secrets have 24 or more characters after the prefix. */
 function isGuessable(secret: string | undefined): boolean {
   return secret !== undefined && secret.replace(/^([rs]k_(test|live)|whsec)_/, "").length < 16;
 }

@@ -1,16 +1,17 @@
 import type { ErrorCode } from "#contract/errors.ts";
+import type { TextKey } from "#locales/translate.ts";
 
 export interface RefusalFacts {
-  /** Values for the sentence's placeholders; a list is of keys of texts, which are said as one. */
-  values?: Record<string, string | number | readonly string[]>;
-  /** Per wrong field the rule it broke, a key under `errors.fields`, with the values of its sentence. */
+  /** Values for the message's placeholders; a list contains translation keys, which are joined into one text. */
+  values?: Record<string, string | number | readonly TextKey[]>;
+  /** For each invalid field, the rule it broke (a key under `errors.fields`) and the values of its message. */
   fields?: Record<string, { rule: string; values?: Record<string, string | number> }>;
-  /** Sent to the caller as it is: a fresh quote, a booking id. */
+  /** Sent to the caller unchanged: a fresh quote, a booking id. */
   details?: unknown;
   retryAfterSeconds?: number;
 }
 
-/** An expected refusal, as opposed to something broken. The http layer gives it its status and sentence. */
+/** An expected refusal, as opposed to a failure. The http layer adds its status and message. */
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly facts: RefusalFacts;

@@ -28,7 +28,7 @@ test("jobs begin when they are committed and follow each other, without waiting 
     "picture.drop": async (_: unknown, { image }: { image: string }) => void done.push(image),
   };
   await jobs.work(ctx, work, []);
-  // The workers have looked and found nothing: from here on only the commit can wake them.
+  // The workers have polled and found nothing: from here on only the commit's notification can wake them.
   await jobs.enqueue(ctx.db, "picture.drop", { image: "first" });
   await until("the first job", async () => done.length === 1);
   const images = Array.from({ length: 20 }, (_, number) => `picture ${number}`);
@@ -40,7 +40,7 @@ test("jobs begin when they are committed and follow each other, without waiting 
   await jobs.stop();
 });
 
-test("a payment goes before all other news, and what is written because of it before all other letters", async () => {
+test("a payment goes before all other news, and what is written because of it before all other emails", async () => {
   const { ctx } = world.app;
   const { guest, listing } = await aMarket(world, "lodging");
   await world.settle();
@@ -141,7 +141,7 @@ test("work that Stripe asked to slow down comes back later and has not been trie
         from pgboss.job where name = 'stripe.event'`.execute(ctx.db)
     ).rows;
   const later = () => sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(ctx.db);
-  // More often than a job is tried.
+  // More times than a job's retry limit.
   for (let time = 1; time <= 15; time++) {
     await world.settle();
     expect(await stateOf()).toEqual([{ state: "retry", tries: 0, soon: true }]);

@@ -1,19 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { fromKysely, type Db as JobDatabase, PgBoss } from "pg-boss";
-import type { MailEvent } from "../emails/letter.ts";
+import type { MailEventName } from "../emails/email.ts";
 import type { Ctx } from "./ctx.ts";
 import type { Db } from "./db/connect.ts";
 import { sqlState } from "./db/transaction.ts";
 import { tooFastOf } from "./pace.ts";
 
 /**
- * Work that follows a change: enqueued in the change's own transaction, done afterwards, again until it succeeds.
+ * Work that follows a change: enqueued in the change's own transaction, run afterwards, and retried until it succeeds.
  * This is the outbox.
  */
 export interface JobData {
   "stripe.event": { eventId: string; type: string };
-  "mail.send": { mailId: number; event: MailEvent };
+  "mail.send": { mailId: number; event: MailEventName };
   "refund.make": { refundId: number };
   "orphan.refund": { orphanId: number };
   "payout.settle": { bookingId: number };
@@ -25,26 +25,27 @@ export interface JobData {
 }
 export type JobName = keyof JobData;
 export type JobWork = { [Name in JobName]: (ctx: Ctx, data: JobData[Name]) => Promise<void> };
-/** Named work that the clock calls for, as cron has it. */
+/** A named task that runs on a cron schedule. */
 export type Routine = { name: string; cron: string; run: (ctx: Ctx) => Promise<unknown> };
 
 export interface Jobs {
-  /** Enqueues through `db`, so that it happens exactly when the transaction commits. */
+  /** Enqueues through `db`, so that the job exists only if the transaction commits. */
   enqueue<Name extends JobName>(db: Db, name: Name, data: JobData[Name]): Promise<void>;
 }
 
 export interface JobQueue extends Jobs {
-  /** Starts workers and routines; until then jobs only wait. */
+  /** Starts workers and routines; until then jobs stay queued. */
   work(ctx: Ctx, work: JobWork, routines: Routine[]): Promise<void>;
-  /** Does everything that waits, retries included, and says how much that was: for tests and the seed. */
+  /** Runs every queued job, including retries, and returns their number: for tests and the seed. */
   drain(ctx: Ctx, work: JobWork): Promise<number>;
   stop(): Promise<void>;
 }
 
 /**
- * How many jobs of one name a process works on at a time. A job holds one connection at most, and none while Stripe or
- * the post thinks, which is most of its time: of the fifteen that may be under way about half have one, so that guests
- * find the rest of the pool's ten. Events and letters come in crowds and somebody waits for them; the rest is rare.
+ * How many jobs of one name a process runs concurrently. A job uses at most one connection, and none while it waits for
+ * Stripe or the mail server, which is most of its time: of at most fifteen jobs under way about half use one, which
+ * leaves guests the rest of the pool's ten. Events and emails come in bursts and people wait for them; the others are
+ * rare.
  */
 const atOnce: Record<JobName, number> = {
   "stripe.event": 4,
@@ -61,12 +62,12 @@ const atOnce: Record<JobName, number> = {
 const names = Object.keys(atOnce) as JobName[];
 
 /**
- * A process says every five seconds that its work is alive. Every ten seconds one of the processes looks for work that
- * was silent for ten, so that what a killed process left is done again within half a minute. `expireInSeconds` only
- * ends work that is alive and stuck.
+ * A running job sends a heartbeat every five seconds. Every ten seconds one of the processes looks for jobs without a
+ * heartbeat for ten, so that a killed process's jobs restart within half a minute. `expireInSeconds` only ends jobs
+ * that are alive and stuck.
  */
 const aliveOptions = { heartbeatSeconds: 10, retryBackoff: true };
-/** The second is how often pg-boss allows a look at most: equal to the first, a timer a moment early would miss one. */
+/** The second is pg-boss's minimum between two checks: if equal to the first, a timer firing early would skip one. */
 const looks = { superviseIntervalSeconds: 10, monitorIntervalSeconds: 9 };
 
 const queueOptions = {
@@ -75,13 +76,13 @@ const queueOptions = {
   retryDelay: 2,
   retryDelayMax: 3600,
   expireInSeconds: 120,
-  // Workers are woken when the job's transaction commits; polling finds what is tried again.
+  // The commit of a job's transaction wakes the workers; polling finds the retries.
   notify: true,
 };
-/** The clock calls again anyway: what fails is tried a few times in the minute after. */
+/** The schedule repeats routines anyway: a failed run is only retried a few times within the next minute. */
 const routineOptions = { ...aliveOptions, retryLimit: 5, retryDelay: 1, retryDelayMax: 30, expireInSeconds: 1800 };
 
-/** The news that confirms a booking, and the letters somebody waits for who has just paid or asked for a link. */
+/** Events that confirm a booking, and emails people wait for after paying or requesting a link. */
 const first = new Set<string>([
   "checkout.session.completed",
   "checkout.session.async_payment_succeeded",
@@ -95,12 +96,12 @@ const first = new Set<string>([
     "email_verification",
     "email_change_confirm",
     "password_reset",
-  ] satisfies MailEvent[]),
+  ] satisfies MailEventName[]),
 ]);
-/** Letters nobody waits for. */
+/** Emails nobody waits for. */
 const last = /_operator$|^(review_request|reviews_published|newsletter)_/;
 
-/** What goes first within its queue, however much else waits there: the larger number. */
+/** A job's priority within its queue, whatever else is queued: higher numbers run first. */
 function priorityOf(data: JobData[JobName]): number {
   const what = "event" in data ? data.event : "type" in data ? data.type : "";
   if (first.has(what)) return 1;
@@ -120,15 +121,15 @@ export async function openJobs(
   const boss = await startBoss(database, onError);
   for (const name of names) {
     await boss.createQueue(name, queueOptions);
-    // A queue that is there already keeps the options it was made with.
+    // An existing queue keeps the options it was created with.
     await boss.updateQueue(name, queueOptions);
-    // Any look makes pg-boss remember the queue. It would otherwise ask for it on its own connection in the middle
-    // of our first transaction, which on the embedded database is waiting for itself.
+    // Any query makes pg-boss cache the queue. Otherwise it would load the queue on its own connection in the middle
+    // of our first transaction, which on the embedded database is a deadlock.
     await boss.getJobById(name, randomUUID());
   }
   /**
-   * Does a job. One that was told to call less often goes back for some seconds and has not been tried; after a day it
-   * fails like any other, so that somebody hears of it.
+   * Runs a job. When a service is called too often, the job is delayed by some seconds without counting an attempt;
+   * after a day it fails like any other, so that the failure is reported.
    */
   const orLater = async (name: JobName, id: string, work: () => Promise<void>): Promise<void> => {
     try {
@@ -145,7 +146,7 @@ export async function openJobs(
       if (rows.length === 0) throw error;
     }
   };
-  /** In the order they are done. */
+  /** In the order in which `drain` runs them. */
   const namesWaiting = async (): Promise<JobName[]> => {
     const { rows } = await database.jobs.executeSql(
       "select distinct name from pgboss.job where state < 'active' and start_after <= now()",
@@ -166,13 +167,13 @@ export async function openJobs(
       };
       for (const name of names.flatMap((one) => Array<JobName>(atOnce[one]).fill(one))) {
         const worker = await boss.work(name, polling, async ([job]) => {
-          // Where one job was, another may be: the worker looks again without a pause.
+          // More jobs may be queued: the worker polls again without a pause.
           boss.notifyWorker(worker);
           if (job) await orLater(name, job.id, () => work[name](ctx, job.data as never));
         });
       }
       for (const { name, cron, run } of routines) {
-        // One that waits or is under way is not queued again: what the clock calls for meanwhile is left out.
+        // A routine that is queued or running is not queued again: its schedule skips until it is done.
         await boss.createQueue(name, { ...routineOptions, policy: "exclusive" });
         await boss.updateQueue(name, routineOptions);
         await boss.schedule(name, cron);
@@ -187,7 +188,7 @@ export async function openJobs(
       for (let before = -1; done > before; ) {
         before = done;
         for (const name of await namesWaiting()) {
-          // One at a time, as workers do: what has just been enqueued may go first.
+          // One at a time, as workers do: a job enqueued meanwhile may have a higher priority.
           for (let [job] = await boss.fetch<never>(name); job; [job] = await boss.fetch<never>(name)) {
             done += 1;
             try {
@@ -206,7 +207,7 @@ export async function openJobs(
   };
 }
 
-/** A job that used up all its tries: nobody does it any more. */
+/** A job that has used up all its attempts and is not retried. */
 export interface DeadJob {
   id: string;
   name: JobName;
@@ -215,8 +216,8 @@ export interface DeadJob {
 }
 
 /**
- * The jobs nobody does any more, the oldest first; pg-boss forgets them after a week.
- * @param wanted `butNotTold`: without those the operator was told of, under this beginning
+ * The jobs that are no longer retried, the oldest first; pg-boss deletes them after a week.
+ * @param wanted `butNotTold`: excludes the jobs already reported to the operator under this prefix
  */
 export async function deadJobs(db: Db, wanted: { limit: number; butNotTold?: string }): Promise<DeadJob[]> {
   const untold = wanted.butNotTold
@@ -229,7 +230,7 @@ export async function deadJobs(db: Db, wanted: { limit: number; butNotTold?: str
   return rows;
 }
 
-/** Which of `ids` a job of that name is still to be done about, now or later, by the field of its data. */
+/** The `ids` for which a job of that name is queued or running, matched by a field of its data. */
 export async function jobsUnderWay<Name extends JobName>(
   db: Db,
   name: Name,
@@ -245,8 +246,8 @@ export async function jobsUnderWay<Name extends JobName>(
 }
 
 /**
- * Two processes that open an empty database at once both make the queue's tables. One waits for the other and then
- * trips over what it could not see before; the next time it finds everything in place.
+ * Two processes that open an empty database at once both create the queue's tables. One waits for the other and then
+ * fails on the existing rows; its second attempt succeeds.
  */
 async function startBoss(database: QueueDatabase, onError: (error: Error) => void): Promise<PgBoss> {
   for (let attempt = 1; ; attempt++) {

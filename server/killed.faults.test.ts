@@ -4,7 +4,7 @@ import { aListing, goodCard, stays } from "#testing/makers.ts";
 import { callApi, insertPerson, openSite, type ServerProcess, type Site, until } from "#testing/servers.ts";
 import { sentMails } from "#testing/world.ts";
 
-/** `kill -9` in real time: nothing here moves what the queue goes by. `npm run test:faults routines` */
+/** `kill -9` in real time: these tests do not shift the queue's clock. `npm run test:faults routines` */
 
 let site: Site;
 
@@ -40,7 +40,7 @@ test("a sweep and a payment that died with their server are done by another with
   await site.advance(45);
   const paid = await held(dying, "Luis Vega");
 
-  // Whoever asks Stripe about a payment page gets no answer, and is killed while it waits for one.
+  // A job that asks Stripe about a checkout session gets no response, and its server is killed while it waits.
   await control.fault({ route: "GET /v1/checkout/sessions/*", kind: "slow", delayMs: 120_000, times: 1000 });
   site.door.leadTo(dying);
   await dying.tell({ do: "work", byTheClock: ["sweep"] });
@@ -62,7 +62,7 @@ test("a sweep and a payment that died with their server are done by another with
   await Promise.all([
     within("the paid booking to be confirmed", async () => (await stateOf(paid.id)) === "confirmed"),
     within("the abandoned one to be let go", async () => (await stateOf(abandoned.id)) === "expired"),
-    within("its letter", async () =>
+    within("its email", async () =>
       (await sentMails(site.mailFolder)).some(({ to, subject }) => to === paid.guest.email && /confirm/i.test(subject)),
     ),
   ]);

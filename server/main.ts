@@ -13,7 +13,7 @@ import { stop } from "./stopping.ts";
 try {
   await start();
 } catch (error) {
-  // What a person can mend is one sentence; the rest needs the stack.
+  // An operator's mistake needs only its message; any other error needs the stack.
   console.error(error instanceof Error && !process.env.LOG_LEVEL ? error.message : error);
   process.exit(1);
 }

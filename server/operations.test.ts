@@ -5,11 +5,11 @@ import { createApp } from "./app.ts";
 import { openMailer } from "./mail/mail.ts";
 import { openStripe } from "./payments/payments.ts";
 
-/** What whoever runs the site relies on: health, readiness, logs. */
+/** What operators rely on: health, readiness, logs. */
 
 const world = useWorld();
 
-/** The same application once more, with a log that can be read. */
+/** A second instance of the same application, with captured logs. */
 async function aLoggingApp(broken: { isGone?: boolean } = {}) {
   const lines: string[] = [];
   const { database, jobs } = await workersDatabase();

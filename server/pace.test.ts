@@ -10,7 +10,7 @@ const world = useWorld({ STRIPE_BACKGROUND_PER_SECOND: "1000", MAIL_PER_SECOND: 
 
 const db = () => world.app.ctx.db;
 
-/** How long the line is now, in seconds, by the database's clock. */
+/** The current length of the line, in seconds, by the database's clock. */
 async function lineOf(service: "stripe" | "mail"): Promise<number | undefined> {
   const { rows } = await sql<{ seconds: number }>`
     select extract(epoch from next_at - clock_timestamp())::float8 as seconds from paces
@@ -27,7 +27,7 @@ test("calls at once stand in one line, each its distance behind the one before, 
   const start = await dbNow();
   await Promise.all(Array.from({ length: 40 }, () => keepPace(db(), "mail", 200)));
   const { next_at } = await db().selectFrom("paces").select("next_at").executeTakeFirstOrThrow();
-  // The first goes at once; the line's end is where the next one would stand.
+  // The first call goes at once; `next_at` is the slot after the last one.
   expect(next_at.getTime() - start.getTime()).toBeGreaterThanOrEqual(40 * 5);
   expect((await dbNow()).getTime() - start.getTime()).toBeGreaterThanOrEqual(39 * 5);
 });
@@ -54,7 +54,7 @@ test("a guest who reserves and looks at the result stands in no line, whatever w
   expect(await db().selectFrom("paces").selectAll().execute()).toEqual(before);
 });
 
-test("work in the background stands in the line of Stripe with each request, and of the post with each letter", async () => {
+test("work in the background stands in the line of Stripe with each request, and of the post with each email", async () => {
   const { guest, listing } = await aMarket(world, "lodging");
   const { session_id } = await book(world, guest, stays.lodging(listing.id));
   const lines = async () => (await db().selectFrom("paces").select("service").orderBy("service").execute()).flat();
@@ -64,8 +64,8 @@ test("work in the background stands in the line of Stripe with each request, and
   expect(await lines()).toEqual([{ service: "stripe" }]);
   const to = { name: "Ana", email: "ana@example.test" };
   const words = { subject: "Hola", html: "", text: "", attachments: [], leavingUrl: undefined };
-  const letter = { messageId: "<a@linkisla.test>", to, language: "es", date: ctx.now(), ...words } as const;
-  await ctx.mailer.deliver(letter, ctx.now());
+  const mail = { messageId: "<a@linkisla.test>", to, language: "es", date: ctx.now(), ...words } as const;
+  await ctx.mailer.deliver(mail, ctx.now());
   expect(await lines()).toEqual([{ service: "mail" }, { service: "stripe" }]);
   expect((await world.mails()).at(-1)).toMatchObject({ subject: "Hola" });
 });

@@ -4,15 +4,15 @@ import type { Db } from "./db/connect.ts";
 import type { Tables } from "./db/tables.ts";
 
 /**
- * How fast work in the background calls others, over all processes: calls to a service stand in one line, so far apart
- * that no second has more than were agreed. Guests' own calls never stand in it.
+ * Limits how fast background work calls other services, over all processes: the calls to a service queue in one line,
+ * spaced so that no second exceeds the agreed number. Guests' own calls bypass it.
  */
 
-/** Takes the line's next place, by the database's clock, and waits for it here: no connection is held meanwhile. */
+/** Reserves the line's next slot, by the database's clock, and waits for it without holding a connection. */
 export async function keepPace(db: Db, service: Tables["paces"]["service"], perSecond: number): Promise<void> {
   const apart = sql`make_interval(secs => ${1 / perSecond})`;
-  // The line has as many places as there are workers, which is never a minute: a longer one means that the clock was
-  // set back, and begins anew.
+  // The line has at most one slot per worker, which is never a minute: a longer one means that the clock was
+  // set back, and restarts at the current time.
   const due = sql`case when paces.next_at between clock_timestamp() and clock_timestamp() + interval '1 minute'
     then paces.next_at else clock_timestamp() end`;
   const { rows } = await sql<{ waitMs: number }>`
@@ -23,9 +23,9 @@ export async function keepPace(db: Db, service: Tables["paces"]["service"], perS
   if (waitMs > 0) await pause(Math.ceil(waitMs));
 }
 
-/** Whoever was called did nothing and wants fewer calls. Work that meets it comes back later, as if it never began. */
+/** The service rejected a call because of its rate limit. The job is retried later, without counting an attempt. */
 export class TooFast extends Error {
-  /** About when to come back. */
+  /** Approximate delay before the retry. */
   readonly inSeconds: number;
 
   constructor(inSeconds: number, cause: unknown) {
@@ -35,7 +35,7 @@ export class TooFast extends Error {
   }
 }
 
-/** The one at the bottom of an error, if that is what it was. */
+/** The `TooFast` at the root of an error's causes, if there is one. */
 export function tooFastOf(error: unknown): TooFast | undefined {
   if (error instanceof TooFast) return error;
   return error instanceof Error ? tooFastOf(error.cause) : undefined;

@@ -3,10 +3,10 @@ import type { Ctx } from "./ctx.ts";
 import { fail } from "./fail.ts";
 
 /**
- * Counts one try under `key` and refuses it past `limit` in the current window. The count is in the database, so it
- * holds over all processes and restarts.
+ * Counts one attempt under `key` and refuses it past `limit` in the current window. The count is in the database, so it
+ * holds across processes and restarts.
  */
-export async function takeTurn(ctx: Ctx, key: string, limit: number, windowMinutes: number): Promise<void> {
+export async function limitRate(ctx: Ctx, key: string, limit: number, windowMinutes: number): Promise<void> {
   const windowMs = windowMinutes * 60_000;
   const now = ctx.now().getTime();
   const windowStart = new Date(Math.floor(now / windowMs) * windowMs);
@@ -24,8 +24,8 @@ export async function takeTurn(ctx: Ctx, key: string, limit: number, windowMinut
   }
 }
 
-/** Takes one try back, since it turned out well. */
-export async function giveTurnBack(ctx: Ctx, key: string): Promise<void> {
+/** Takes one attempt back because it succeeded. */
+export async function returnHit(ctx: Ctx, key: string): Promise<void> {
   await ctx.db
     .updateTable("rate_limits")
     .set({ hits: sql`hits - 1` })
@@ -34,21 +34,21 @@ export async function giveTurnBack(ctx: Ctx, key: string): Promise<void> {
     .execute();
 }
 
-/** A success gives the tries back: only failures in a row slow a person down. */
-export async function forgetTurns(ctx: Ctx, key: string): Promise<void> {
+/** A success resets the count: only consecutive failures are limited. */
+export async function resetHits(ctx: Ctx, key: string): Promise<void> {
   await ctx.db.deleteFrom("rate_limits").where("key", "=", key).execute();
 }
 
-/** Those under `key` itself, and those each network has under it. */
-export async function forgetTurnsFromEverywhere(ctx: Ctx, key: string): Promise<void> {
-  await forgetTurns(ctx, key);
+/** Resets `key` itself and its counts per network. */
+export async function resetHitsOfAllNetworks(ctx: Ctx, key: string): Promise<void> {
+  await resetHits(ctx, key);
   await ctx.db
     .deleteFrom("rate_limits")
     .where(sql<boolean>`starts_with(key, ${`${key}:`})`)
     .execute();
 }
 
-export async function dropOldTurns(ctx: Ctx): Promise<void> {
+export async function dropOldRateLimits(ctx: Ctx): Promise<void> {
   const yesterday = new Date(ctx.now().getTime() - 86_400_000);
   await ctx.db.deleteFrom("rate_limits").where("window_start", "<", yesterday).execute();
 }

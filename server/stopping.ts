@@ -8,7 +8,7 @@ interface Running {
   database: Pick<Database, "close">;
 }
 
-/** Lets nobody in any more, finishes the requests and jobs there are, and closes what they needed last. */
+/** Stops accepting requests, finishes those and the jobs under way, then closes the database. */
 export async function stop({ http, jobs, database }: Running): Promise<void> {
   await http.close();
   await jobs.stop();

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { wronglyKept } from "./histories/truths.ts";
+import { wronglyKept } from "./histories/invariants.ts";
 import { type Site, stripeOf } from "./servers.ts";
 
-/** What our books and the stand-in's do not agree on, to the cent: in all, by payment and by refund. */
+/** Lists every cent on which our ledger and the Stripe stand-in's differ: in total, by payment and by refund. */
 export async function differences(site: Site): Promise<string[]> {
   const stripe = stripeOf(site);
   const { holders } = await site.sandbox.control.books();

@@ -8,9 +8,9 @@ import { migrate } from "../server/db/migrate.ts";
 import { openJobs } from "../server/jobs.ts";
 
 /**
- * Databases for tests. One is made and migrated before the first test, as Vitest's global setup, and every worker gets
- * a copy: of the database `…_template` on the server `DATABASE_URL` names, or of the embedded database's files, which
- * are kept until a migration or a package changes.
+ * Databases for tests. Vitest's global setup creates and migrates a template before the first test, and each worker
+ * gets a copy: of the database `…_template` on the server `DATABASE_URL` names, or of the embedded database's files,
+ * which are cached until a migration or a package changes.
  */
 export default async function makeTemplate(): Promise<() => Promise<void>> {
   if (!process.env.DATABASE_URL) {
@@ -24,7 +24,7 @@ export default async function makeTemplate(): Promise<() => Promise<void>> {
   return () => dropDatabase(template);
 }
 
-/** A copy of the template, opened: embedded, or this worker's own on the server `DATABASE_URL` names. */
+/** Opens a copy of the template: embedded, or this worker's own on the server `DATABASE_URL` names. */
 export async function openCopy(suffix = ""): Promise<{ database: Database; url: string | undefined }> {
   if (process.env.DATABASE_URL) {
     const url = await copiedDatabase(`w${process.env.VITEST_POOL_ID}${suffix}`);
@@ -34,17 +34,17 @@ export async function openCopy(suffix = ""): Promise<{ database: Database; url: 
   return { url: undefined, database: await connect({ dataDir: ":memory:", files }) };
 }
 
-/** A copy of the template on the server `DATABASE_URL` names. @returns its address */
+/** Copies the template on the server `DATABASE_URL` names. @returns the copy's URL */
 export function copiedDatabase(suffix: string): Promise<string> {
   return createDatabase(suffix, "template");
 }
 
-/** A database without tables on that server. @returns its address */
+/** Creates a database without tables on that server. @returns its URL */
 export function emptyDatabase(suffix: string): Promise<string> {
   return createDatabase(suffix);
 }
 
-/** Beside the database that `DATABASE_URL` names, under its name and the suffix. */
+/** Creates it on the server of the database that `DATABASE_URL` names, with the suffix added to that name. */
 async function createDatabase(suffix: string, copyOf?: string): Promise<string> {
   const address = new URL(process.env.DATABASE_URL as string);
   const base = address.pathname.slice(1);
@@ -54,13 +54,13 @@ async function createDatabase(suffix: string, copyOf?: string): Promise<string> 
   await onServer(async (client) => {
     await client.query(`drop database if exists ${name} with (force)`);
     await client.query(`create database ${name} ${from}`);
-    // No test pulls PostgreSQL's plug: nothing waits for the disk.
+    // No test simulates a power failure, so commits need not wait for the disk.
     await client.query(`alter database ${name} set synchronous_commit to off`);
   });
   return address.href;
 }
 
-/** Drops a database made here, whoever is still connected to it. */
+/** Drops a database created here, closing any open connections to it. */
 export async function dropDatabase(url: string): Promise<void> {
   const name = pg.escapeIdentifier(new URL(url).pathname.slice(1));
   await onServer((client) => client.query(`drop database if exists ${name} with (force)`));
@@ -72,7 +72,7 @@ async function onServer(act: (client: pg.Client) => Promise<unknown>): Promise<v
   await act(client).finally(() => client.end());
 }
 
-/** Migrates a new database, and makes it one that can be emptied. */
+/** Migrates a new database and installs the function that empties it. */
 export async function makeReady(database: Database): Promise<void> {
   await migrate(database.unhurried);
   const jobs = await openJobs(database, (error) => {
@@ -109,15 +109,15 @@ async function makeTemplateFile(): Promise<void> {
   await database.close();
   mkdirSync(kept, { recursive: true });
   for (const old of readdirSync(kept)) if (/^database-.*\.tar$/.test(old)) rmSync(join(kept, old));
-  // Two runs at once both write it: neither reads half of it.
+  // Concurrent runs both write the file: renaming prevents partial reads.
   writeFileSync(`${templateFile}.${process.pid}`, files);
   renameSync(`${templateFile}.${process.pid}`, templateFile);
 }
 
-/** Everything in a database, as a backup keeps it. */
+/** The full contents of a database, as a backup has them. */
 export interface Dump {
   tables: { name: string; columns: string; rows: string }[];
-  /** The next number of each sequence. */
+  /** The next value of each sequence. */
   numbers: { name: string; next: number }[];
 }
 
@@ -140,7 +140,7 @@ export async function dump({ db }: Pick<Database, "db">): Promise<Dump> {
   return { tables: kept, numbers: numbers.rows };
 }
 
-/** Puts a database back to what it was; numbers given out since are given out again. */
+/** Restores a database to a dump; sequences return to its values, so numbers issued since are issued again. */
 export async function restore({ db }: Pick<Database, "db">, { tables, numbers }: Dump): Promise<void> {
   await empty({ db });
   await db.transaction().execute(async (trx) => {
@@ -155,8 +155,8 @@ export async function restore({ db }: Pick<Database, "db">, { tables, numbers }:
 }
 
 /**
- * Empties every table. By deleting, with triggers and foreign keys asleep: truncating sixty tables makes new files for
- * each of them, which takes PostgreSQL a quarter of a second. Needs a superuser.
+ * Empties every table by deleting, with triggers and foreign keys disabled: truncating sixty tables creates new files
+ * for each of them, which takes PostgreSQL a quarter of a second. Needs a superuser.
  */
 export async function empty({ db }: Pick<Database, "db">): Promise<void> {
   await sql`select testing_empty()`.execute(db);

@@ -10,14 +10,14 @@ import {
   timeOf,
   weekdayOf,
 } from "#contract/dates.ts";
-import { sessionInstants } from "#contract/listing-kinds/experience.ts";
-import { lodgingInstants } from "#contract/listing-kinds/lodging.ts";
-import { spaceInstants, spaceLines } from "#contract/listing-kinds/space.ts";
+import { spaceInstants, spaceLines } from "#contract/listings/hours.ts";
+import { lodgingInstants } from "#contract/listings/nights.ts";
+import { sessionInstants } from "#contract/listings/sessions.ts";
 import { plainDetails } from "./makers.ts";
 
 /**
- * What the date rules say around every clock change of two years, on three islands, as text. Run by itself it prints
- * that as JSON, with the clock of the machine it ran on: whatever that clock is, the facts must be the same.
+ * The results of the date rules around every clock change of two years, on three islands, as text. Run on its own, the
+ * file prints them as JSON under the machine's time zone: whatever that zone is, the facts must be the same.
  */
 
 const islands = ["America/Puerto_Rico", "America/Nassau", "America/Havana"];

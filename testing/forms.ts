@@ -1,15 +1,15 @@
 import sharp from "sharp";
-import type { ListingKind } from "#contract/listing-kinds/kinds.ts";
-import { wireCode } from "#contract/listing-kinds/kinds.ts";
+import type { ListingKind } from "#contract/listings/kinds.ts";
+import { wireCode } from "#contract/listings/kinds.ts";
 import { type Person, plainForm } from "./makers.ts";
 import { formOf } from "./routes.ts";
 import type { World } from "./world.ts";
 
-/** Listings written as hosts write them: by form, with photos. */
+/** Creates listings the way hosts do: through the form, with photos. */
 
 let made = 0;
 
-/** Every picture is another one, too different to become the same when it is written anew: its number in black and white. */
+/** A new picture each time: its number as black and white squares, so that re-encoding cannot make two alike. */
 export async function aPicture(): Promise<Blob> {
   made += 1;
   const points = Buffer.from(Array.from({ length: 16 }, (_, bit) => ((made >> bit) & 1) * 255));
@@ -19,7 +19,7 @@ export async function aPicture(): Promise<Blob> {
 
 export const pictures = (count: number): Promise<Blob[]> => Promise.all(Array.from({ length: count }, aPicture));
 
-/** Sends the form of a kind; `facts` replace or add fields, undefined leaves one out. */
+/** Submits the form for a kind; `facts` replace or add fields, and undefined omits one. */
 export async function submitForm(
   world: World,
   host: Person,
@@ -32,7 +32,7 @@ export async function submitForm(
   return world.call("POST", "/user/host", { token: host.token, body: formOf({ body, files }) });
 }
 
-/** Submits, and lets the operator approve it. */
+/** Submits a listing and has the operator approve it. */
 export async function aHostedListing(
   world: World,
   host: Person,
@@ -49,7 +49,7 @@ export async function aHostedListing(
   return { id: body.link_id, slug: body.slug };
 }
 
-/** A listing as its host edits it. */
+/** Fetches a listing in the form its host edits. */
 export async function editableOf(world: World, host: Person, idOrSlug: number | string) {
   return (await world.call("GET", `/user/host/listings/${idOrSlug}`, { token: host.token })).body;
 }

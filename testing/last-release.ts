@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 const root = join(import.meta.dirname, "..");
-/** Stands for the last release until there is one. */
+/** The commit used as the last release until one exists. */
 const beforeReleases = "5d311f4";
 
 export interface Build {
@@ -14,7 +14,7 @@ export interface Build {
   remove(): void;
 }
 
-/** The last release's files in a folder of their own, ready to start `testing/server-process.ts` from. */
+/** Unpacks the last release into a folder of its own, ready to start `testing/server-process.ts` from. */
 export function unpackLastRelease(): Build {
   const name = lastTag() ?? beforeReleases;
   const folder = mkdtempSync(join(tmpdir(), "linkisla-release-"));
@@ -35,7 +35,7 @@ function lastTag(): string | undefined {
   }
 }
 
-/** The same packages are shared; others are installed beside the release's files. */
+/** Shares identical packages with this checkout; installs different ones beside the release's files. */
 function installPackages(folder: string): void {
   const locked = (where: string) => readFileSync(join(where, "package-lock.json"), "utf8");
   if (locked(folder) === locked(root)) {

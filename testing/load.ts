@@ -3,16 +3,16 @@ import { goodCard, type Person, password } from "./makers.ts";
 import { callApi, type ServerProcess, type Site } from "./servers.ts";
 import type { Answer, CallInput } from "./world.ts";
 
-/** Guests who look, book, pay and cancel, all at once and again and again, at whichever servers there are. */
+/** Guests who search, book, pay and cancel concurrently and repeatedly, on however many servers there are. */
 
 type Method = "GET" | "POST";
 
 interface Guest extends Person {
-  /** As a proxy tells it: each has a network of their own. */
+  /** The address a proxy reports: each guest is on a network of their own. */
   address: string;
 }
 
-/** What a guest was told of a booking last. */
+/** The last outcome of a booking that a guest was sent. */
 type Outcome = "confirmed" | "released" | "cancelled_by_guest";
 
 export class Load {
@@ -21,23 +21,23 @@ export class Load {
   #servers: ServerProcess[] = [];
   #living: Promise<unknown> | undefined;
   #isOver = false;
-  /** How many calls each server was asked and has answered, or failed to. */
+  /** How many calls each server has finished, successfully or not. */
   readonly answered = new Map<ServerProcess, number>();
   readonly #asked = new Map<ServerProcess, number>();
-  /** What no guest should meet: answers from 500 on, and calls without an answer. */
+  /** Failures no guest should see: statuses of 500 and above, and calls without a response. */
   readonly troubles: string[] = [];
   /** By the booking's id. */
   readonly outcomes = new Map<number, Outcome>();
 
   readonly #mayFail: boolean;
 
-  /** @param mayFail the database is being troubled: 503 with a sentence is as good an answer as any */
+  /** @param mayFail the test disrupts the database: a 503 with a message is then an acceptable response */
   constructor(site: Site, { mayFail = false } = {}) {
     this.#site = site;
     this.#mayFail = mayFail;
   }
 
-  /** From now on calls go to these, in turn; those under way are answered where they are. */
+  /** Sends further calls to these servers in turn; calls in progress are finished where they are. */
   sendTo(...servers: ServerProcess[]): void {
     this.#servers = servers;
   }
@@ -51,7 +51,7 @@ export class Load {
     this.#living = Promise.all(this.#guests.map((guest) => this.#live(guest)));
   }
 
-  /** Everybody finishes what they are at. */
+  /** Lets every guest finish the current visit. */
   async end(): Promise<void> {
     this.#isOver = true;
     await this.#living;
@@ -71,7 +71,7 @@ export class Load {
     }
   }
 
-  /** Looks for a stay, and with luck books it. */
+  /** Searches for a stay and books it if one is free. */
   async #visit(guest: Guest): Promise<void> {
     const nights = { check_in: addDays("2026-12-01", below(170)) as PlainDate, guests: 2 };
     const dates = { ...nights, check_out: addDays(nights.check_in, 2 + below(4)) };
@@ -108,7 +108,7 @@ export class Load {
       body: { service_type: 2, reserve_id, expected_refund: preview.body.refund_total },
     });
     if (cancelled.status === 200) this.outcomes.set(reserve_id, "cancelled_by_guest");
-    // It may have happened before the connection broke.
+    // The cancellation may have happened before the connection broke.
     if (cancelled.status === 503) this.outcomes.delete(reserve_id);
   }
 

@@ -1,16 +1,28 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { ExperienceForm, LodgingForm, SpaceForm } from "#contract/listing-forms.ts";
-import type { ExperienceDetails } from "#contract/listing-kinds/experience.ts";
-import type { ListingKind } from "#contract/listing-kinds/kinds.ts";
-import type { LodgingDetails } from "#contract/listing-kinds/lodging.ts";
-import type { SpaceDetails } from "#contract/listing-kinds/space.ts";
+import { experience } from "#contract/listings/experience.ts";
+import type { Fields, ValueOf } from "#contract/listings/fields.ts";
+import type { ListingKind } from "#contract/listings/kinds.ts";
+import { lodging } from "#contract/listings/lodging.ts";
+import {
+  type ExperienceDetails,
+  type ExperienceForm,
+  experienceDetails,
+  type LodgingDetails,
+  type LodgingForm,
+  lodgingDetails,
+  type SpaceDetails,
+  type SpaceForm,
+  spaceDetails,
+} from "#contract/listings/schemas.ts";
+import { space } from "#contract/listings/space.ts";
 import { hashWith, owaspCost } from "#server/accounts/accounts.ts";
 import type { World } from "./world.ts";
 
-/** What tests build for themselves: people and listings with plain facts, each one's own. */
+/** Factories for people and listings with plain facts, unique to each test. */
 
 // At its real cost, hashing the password of each of these people takes 35 ms of a core.
-hashWith({ ...owaspCost, memory: 64, passes: 1 });
+export const cheapHashing = { ...owaspCost, memory: 64, passes: 1 };
+hashWith(cheapHashing);
 
 let made = 0;
 
@@ -23,7 +35,7 @@ export interface Person {
 export const goodCard = "4242424242424242";
 export const password = "una clave larga";
 
-/** Registers somebody over the API, who then shows that the address is theirs. */
+/** Registers a person over the API and confirms their email address. */
 export async function aPerson(world: World, facts: Parameters<typeof aNewcomer>[1] = {}): Promise<Person> {
   const person = await aNewcomer(world, facts);
   await confirmAddress(world, person);
@@ -35,7 +47,7 @@ export async function confirmAddress(world: World, { id }: Person): Promise<void
   await world.app.ctx.db.updateTable("users").set(confirmed).where("id", "=", id).execute();
 }
 
-/** Registers somebody over the API, whose address may be anybody's. */
+/** Registers a person over the API without confirming the email address. */
 export async function aNewcomer(
   world: World,
   facts: { name?: string; email?: string; language?: "es" | "en" } = {},
@@ -52,7 +64,7 @@ export async function aNewcomer(
 
 let knownHash: string | null = null;
 
-/** Like somebody who registered, whose password need not be hashed again and again, and who got no letter. */
+/** Inserts a person as if registered, without hashing the password again and without sending an email. */
 export async function aKnownPerson(world: World): Promise<Person> {
   const { db } = world.app.ctx;
   if (knownHash === null) {
@@ -97,7 +109,7 @@ export async function anAdmin(world: World): Promise<Person> {
 const everyDay = { open: "08:00", close: "22:00" };
 
 export const plainDetails = {
-  lodging: {
+  lodging: lodgingDetails.parse({
     propertyType: "house",
     capacity: 4,
     bedrooms: 2,
@@ -115,8 +127,8 @@ export const plainDetails = {
     cleaningCents: 0,
     guestsIncluded: 4,
     extraGuestCents: 0,
-  } satisfies LodgingDetails,
-  space: {
+  }),
+  space: spaceDetails.parse({
     spaceType: "terrace",
     capacity: 40,
     amenities: [],
@@ -134,8 +146,8 @@ export const plainDetails = {
     hourCents: 50_00,
     dayCents: 400_00,
     cleaningCents: 0,
-  } satisfies SpaceDetails,
-  experience: {
+  }),
+  experience: experienceDetails.parse({
     category: "food",
     duration: "3 horas",
     groupSize: 8,
@@ -149,7 +161,7 @@ export const plainDetails = {
     cutOffHours: 2,
     meetingPoint: "La plaza",
     languages: ["es"],
-  } satisfies ExperienceDetails,
+  }),
 };
 
 const commonForm = {
@@ -169,9 +181,18 @@ const commonForm = {
   bookingWindowMonths: 12,
 } as const;
 
-/** What a host fills in, of each kind, with nothing left to add but the photos. */
+/** The usual values of the fields that have one, as a form has them. */
+function usualOf<Rows extends Fields>(rows: Rows) {
+  const usual = Object.entries(rows).filter(([, row]) => row.usual !== undefined);
+  return Object.fromEntries(usual.map(([name, row]) => [name, row.usual])) as {
+    [Name in keyof Rows as Rows[Name] extends { usual: unknown } ? Name : never]: ValueOf<Rows[Name]>;
+  };
+}
+
+/** The host's form for each kind, complete except for the photos. */
 export const plainForm = {
   lodging: {
+    ...usualOf(lodging),
     ...commonForm,
     propertyType: "house",
     capacity: 4,
@@ -192,6 +213,7 @@ export const plainForm = {
     extraGuestFee: 15,
   } satisfies LodgingForm,
   space: {
+    ...usualOf(space),
     ...commonForm,
     spaceType: "terrace",
     spaceCapacity: 40,
@@ -204,6 +226,7 @@ export const plainForm = {
     cleaningFee: 0,
   } satisfies SpaceForm,
   experience: {
+    ...usualOf(experience),
     ...commonForm,
     experienceCategory: "food",
     duration: "3 horas",
@@ -232,7 +255,7 @@ export interface ListingFacts {
   details?: Partial<LodgingDetails> | Partial<SpaceDetails> | Partial<ExperienceDetails>;
 }
 
-/** An approved listing of a kind, straight into the database. */
+/** Inserts an approved listing of a kind straight into the database. */
 export async function aListing(
   world: World,
   kind: ListingKind,
@@ -268,7 +291,7 @@ export async function aListing(
     .executeTakeFirstOrThrow();
 }
 
-/** A guest, a host and one listing: what most booking tests begin with. */
+/** A guest, a host and one listing: the starting point of most booking tests. */
 export async function aMarket(world: World, kind: ListingKind, facts: Omit<ListingFacts, "hostId"> = {}) {
   const host = await aPerson(world, { name: "Marisol Vélez" });
   const guest = await aPerson(world, { name: "Ana Cruz" });
@@ -276,7 +299,7 @@ export async function aMarket(world: World, kind: ListingKind, facts: Omit<Listi
   return { host, guest, listing };
 }
 
-/** What a request says about a stay of this kind at a listing, some days ahead of the test's Saturday. */
+/** Request bodies for a stay of each kind at a listing, some days after the test's Saturday. */
 export const stays = {
   lodging: (linkId: number, facts: object = {}) => ({
     service_type: 2,
@@ -305,7 +328,7 @@ export const stays = {
   }),
 };
 
-/** Asks for a price and holds the place, as the page does. */
+/** Requests a quote and holds the booking, as the page does. */
 export async function hold(world: World, guest: Person, stay: Record<string, unknown>) {
   const quote = await getQuote(world, stay, guest);
   if (quote.status !== 200) return quote;
@@ -317,7 +340,7 @@ export function getQuote(world: World, stay: Record<string, unknown>, guest?: Pe
   return world.call("GET", `/quote?${query}`, { token: guest?.token });
 }
 
-/** Holds and pays; the webhook is delivered and the jobs are done. */
+/** Holds and pays; then the webhook is delivered and the jobs run. */
 export async function book(world: World, guest: Person, stay: Record<string, unknown>, card = goodCard) {
   const held = await hold(world, guest, stay);
   if (held.status !== 200) throw new Error(`could not hold: ${JSON.stringify(held.body)}`);
@@ -326,7 +349,7 @@ export async function book(world: World, guest: Person, stay: Record<string, unk
   return held.body as { reserve_id: number; session_id: string; total: number };
 }
 
-/** Gives a host an account at Stripe that can be paid. @returns the account's id */
+/** Gives a host a Stripe account that can receive payouts. @returns the account's id */
 export async function openPayoutAccount(world: World, host: Person): Promise<string> {
   const { status, body } = await world.call("GET", "/user/create_account", { token: host.token });
   if (status !== 200) throw new Error(`no payout account: ${JSON.stringify(body)}`);

@@ -4,7 +4,7 @@ export type Row = Record<string, string>;
 
 /**
  * The rows of the table under a heading of one of our documents, by column name.
- * @throws when there is no such table, or a row has not as many cells as the head: a table nobody reads proves nothing
+ * @throws when there is no such table, or a row's cell count differs from the header's: an unread table proves nothing
  */
 export function tableUnder(heading: string, document: string): Row[] {
   const text = readFileSync(new URL(`../${document}`, import.meta.url), "utf8");

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { sql } from "kysely";
 import { describe, expect, it, test } from "vitest";
-import { blockReasons } from "#contract/booking-process.ts";
+import { ledgerEntryKinds } from "#contract/admin/ledger-accounts.ts";
+import { blockReasons } from "#contract/bookings/process.ts";
 import { instantOf } from "#contract/dates.ts";
 import { toCents, toDollars } from "#contract/money.ts";
-import { ledgerEntryKinds } from "#contract/report-names.ts";
 import { refundByOperator, sweep } from "../server/bookings/bookings.ts";
 import { ledger, platformEvents } from "../server/payments/payments.ts";
 import { catchUp, moneyReport, remitTax, reverseRemittance } from "../server/reconciling/reconciling.ts";
@@ -12,7 +12,7 @@ import { aMarket, aPerson, book, goodCard, hold, openPayoutAccount, stays } from
 import { type Row, tableUnder } from "./markdown-tables.ts";
 import { useWorld } from "./world.ts";
 
-/** Every number of docs/rules/ledger.md and docs/rules/payouts.md, lived through. */
+/** Every number of docs/rules/ledger.md and docs/rules/payouts.md, reproduced by running the case it describes. */
 
 const world = useWorld();
 const books = "docs/rules/ledger.md";
@@ -79,7 +79,7 @@ async function disputed(outcome: "won" | "lost") {
   await world.settle();
 }
 
-/** By the heading of its table: what happens. A story shows the last entries that it led to. */
+/** The scenario for each table, by its heading. A scenario shows the last entries it led to. */
 const stories: Record<string, () => Promise<unknown>> = {
   "A booking that is paid": aStay,
   "A cancellation that gives back half": async () => {
@@ -290,7 +290,7 @@ async function sentWhen(instant: Date) {
   return (await ctx().stripe.transfers.list()).data.map(({ amount }) => amount);
 }
 
-/** The host owes for an earlier booking that ended in nothing. */
+/** Cancels a booking and leaves its host with a debt from it. */
 async function incur({ id, guest }: Stay, debtCents: number) {
   await world.call("POST", "/user/cancel-reserve", { token: guest.token, body: { reserve_id: id } });
   await world.settle();

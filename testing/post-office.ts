@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 
-/** As much of a post office as taking a letter needs. */
+/** A minimal SMTP server: as much of one as receiving an email needs. */
 export interface PostOffice {
   /** For `SMTP_URL`. */
   url: string;
@@ -8,7 +8,7 @@ export interface PostOffice {
   close(): void;
 }
 
-/** @param answer refuses every recipient with these words, as `450 4.7.1 Slow down` */
+/** @param answer the reply that rejects every recipient, such as `450 4.7.1 Slow down` */
 export async function openPostOffice(answer?: string): Promise<PostOffice> {
   const received: PostOffice["received"] = [];
   const server = createServer((socket) => {

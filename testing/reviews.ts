@@ -1,13 +1,13 @@
 import { addDays, addMinutes, dateOf } from "#contract/dates.ts";
-import type { ListingKind } from "#contract/listing-kinds/kinds.ts";
+import type { ListingKind } from "#contract/listings/kinds.ts";
 import { routines } from "../server/app.ts";
 import { sweep } from "../server/bookings/bookings.ts";
 import { aMarket, aPerson, book, type Person, stays } from "./makers.ts";
 import type { World } from "./world.ts";
 
-/** Stays that are over, and what people say about them. */
+/** Finished stays and the reviews of them. */
 
-/** Four days ahead: near enough for everybody to stay signed in until their reviews are due. */
+/** Four days ahead: near enough for sessions to last until the reviews are due. */
 function soon(world: World) {
   const date = addDays(dateOf(world.clock.now(), world.env.island.timeZone), 4);
   return { lodging: { check_in: date, check_out: addDays(date, 2) }, space: { date }, experience: { date } };
@@ -32,7 +32,7 @@ export async function aFinishedStay(world: World, kind: ListingKind = "lodging")
   return { host, guest, listing, id, end };
 }
 
-/** Several guests of one session, all over and completed. */
+/** Several guests of one session, all with completed bookings. */
 export async function aFinishedSession(world: World, guests: number) {
   const { host, listing } = await aMarket(world, "experience", { details: { groupSize: guests } });
   const bookings: { guest: Person; id: number }[] = [];
@@ -49,7 +49,7 @@ export async function aStayAt(world: World, guest: Person, kind: ListingKind, li
   return (await book(world, guest, stays[kind](listingId, soon(world)[kind]))).reserve_id;
 }
 
-/** Lets a day pass after the booking's end, and the routine complete what is over. */
+/** Lets a day pass after the booking's end and runs the routine that completes finished bookings. */
 async function complete(world: World, bookingId: number): Promise<Date> {
   const { ends_at } = await world.app.ctx.db
     .selectFrom("bookings")
@@ -62,7 +62,7 @@ async function complete(world: World, bookingId: number): Promise<Date> {
   return ends_at;
 }
 
-/** What the clock does with reviews, every ten minutes. */
+/** Runs the routine for reviews, which the server runs every ten minutes. */
 export async function tendReviews(world: World): Promise<void> {
   await routines.find(({ name }) => name === "reviews")?.run(world.app.ctx);
 }
@@ -79,12 +79,12 @@ export function answerReview(world: World, host: Person, reviewId: number, text 
   return world.call("POST", `/reviews/${reviewId}/answer`, { token: host.token, body: { text } });
 }
 
-/** Both sides as one of them sees them. */
+/** Both reviews of a booking, as one party reads them. */
 export async function bothSides(world: World, person: Person, bookingId: number) {
   return (await world.call("GET", `/user/reserve/${bookingId}/reviews`, { token: person.token })).body;
 }
 
-/** What everybody reads on a listing's page. */
+/** The reviews published on a listing's page. */
 export async function published(world: World, listingId: number, query = "") {
   return (await world.call("GET", `/listings/${listingId}/reviews${query}`)).body;
 }

@@ -3,7 +3,7 @@ import type { Route, Sent, SentFile } from "#contract/route.ts";
 import { aKnownPerson, aListing, getQuote, type Person, password, plainForm, stays } from "./makers.ts";
 import type { Answer, World } from "./world.ts";
 
-/** Every route of the contract with an input it answers: what the tests that walk the table begin with. */
+/** Every route of the contract with a valid input: the basis of the tests that go through all routes. */
 
 export const routes = Object.entries(api) as [RouteName, Route][];
 
@@ -13,15 +13,15 @@ export interface Market {
   lodging: { id: number; slug: string };
   space: { id: number; slug: string };
   experience: { id: number; slug: string };
-  /** What the guest holds, unpaid, in the lodging. */
+  /** The guest's unpaid hold in the lodging. */
   held: { reserve_id: number; session_id: string; quote_id: string; stay: ReturnType<typeof stays.lodging> };
-  /** Where the guest is signed in. */
+  /** The guest's session. */
   signedIn: { id: string };
-  /** A listing the guest began, with one photo. */
+  /** A listing the guest started, with one photo. */
   draft: { id: number; photo: { id: number } };
 }
 
-/** One listing of each kind, and a guest who holds nights in the lodging and has begun a listing of their own. */
+/** One listing of each kind, and a guest with a hold in the lodging and a draft listing. */
 export async function aWholeMarket(world: World): Promise<Market> {
   const host = await aKnownPerson(world);
   const guest = await aKnownPerson(world);
@@ -64,10 +64,10 @@ export type Inputs = { [Name in RouteName]: Input<(typeof api)[Name]> };
 
 let newcomers = 0;
 
-/** Looks like the end of a letter's link, and is none. */
+/** Has the format of the token in an email's link, but is not valid. */
 const unknownLink = "A".repeat(43);
 
-/** A PNG of eight by six points. */
+/** A PNG of eight by six pixels. */
 const aSmallPicture = () =>
   new Blob([
     Buffer.from(
@@ -76,7 +76,7 @@ const aSmallPicture = () =>
     ),
   ]);
 
-/** An input every route answers with 200 when the market's guest sends it; a paid booking's calendar apart. */
+/** An input to which every route responds with 200 for the market's guest, except a paid booking's calendar. */
 export function goodInputs({ guest, lodging, space, experience, held, signedIn, draft }: Market): Inputs {
   newcomers += 1;
   return {
@@ -134,7 +134,7 @@ export function goodInputs({ guest, lodging, space, experience, held, signedIn, 
     listPlaces: {},
     getQuote: { query: held.stay },
     reserve: { body: { ...held.stay, quote_id: held.quote_id } },
-    listBookings: {},
+    listBookings: { query: { limit: 10 } },
     getBooking: { params: { id: held.reserve_id } },
     releaseHold: { params: { id: held.reserve_id } },
     previewCancellation: { params: { id: held.reserve_id } },
@@ -175,8 +175,8 @@ export function goodInputs({ guest, lodging, space, experience, held, signedIn, 
     getMoney: {},
     listLedger: { query: { account: "revenue", entry: "payment", kind: "lodging", trips: "over", from: "2026-11-01" } },
     searchBookings: { query: { q: "persona", state: "held", kind: "lodging", by: "booked", from: "2026-11-01" } },
-    getOfficeBooking: { params: { id: held.reserve_id } },
-    resendLetter: { params: { id: held.reserve_id }, body: { mail: 999_999, reason: "No le llegó." } },
+    getAdminBooking: { params: { id: held.reserve_id } },
+    resendEmail: { params: { id: held.reserve_id }, body: { mail: 999_999, reason: "No le llegó." } },
     getAlerts: {},
     reportBrowserError: { body: { name: "TypeError", frames: ["Card-B2x.js:1:204"], page: "/home/:slug" } },
     listBreakages: { query: { limit: 10 } },
@@ -184,8 +184,8 @@ export function goodInputs({ guest, lodging, space, experience, held, signedIn, 
     listEditedListings: { query: { limit: 10 } },
     listAllListings: { query: { q: "persona", standing: "on_sale", kind: "lodging", limit: 10 } },
     withdrawListing: { params: { id: lodging.id }, body: { reason: "Las fotos no son del lugar." } },
-    getOfficeListing: { params: { id: lodging.id } },
-    listOfficeReviews: { query: { listing: lodging.id, page: 1 } },
+    getAdminListing: { params: { id: lodging.id } },
+    listAdminReviews: { query: { listing: lodging.id, page: 1 } },
     hide: { body: { what: "review", id: 999_999, reason: "Nombra a una persona." } },
     show: { body: { what: "photo", id: 999_999, reason: "Era del lugar." } },
     putBack: { params: { id: 999_999 }, body: { fields: ["title"], version: 1, reason: "El título engaña." } },
@@ -202,7 +202,7 @@ export function goodInputs({ guest, lodging, space, experience, held, signedIn, 
     getAccountLink: {},
     getAccountLogin: {},
     getPayoutAccount: { query: { refresh: "true" } },
-    listHostedBookings: { query: { when: "upcoming" } },
+    listHostedBookings: { query: { when: "upcoming", limit: 10 } },
     getHostedBooking: { params: { id: held.reserve_id } },
     getEarnings: {},
     listDrafts: {},
@@ -223,7 +223,7 @@ export function goodInputs({ guest, lodging, space, experience, held, signedIn, 
     replacePhoto: { body: { image_id: draft.photo.id }, files: { image: [aSmallPicture()] } },
     describePhoto: { body: { image_id: draft.photo.id, alt: "La casa desde la playa" } },
     removePhoto: { body: { image_id: draft.photo.id } },
-    decodePlace: { body: { link: "https://www.google.com/maps/place/Faro/@17.93,-67.19,17z" } },
+    decodeMapsLink: { body: { link: "https://www.google.com/maps/place/Faro/@17.93,-67.19,17z" } },
     listPayouts: { query: { page: 1 } },
     getHostStats: {},
     getHostCalendar: { params: { id: lodging.slug }, query: { from: "2026-12-01", to: "2026-12-20" } },
@@ -242,7 +242,7 @@ export interface AnyInput {
   files?: { [field: string]: readonly SentFile[] };
 }
 
-/** Calls a route as the browser does: parameters in the path, the query behind it, the rest as JSON or as a form. */
+/** Calls a route as the browser does: path parameters, query string, and the rest as JSON or as a form. */
 export function callRoute(world: World, route: Route, input: AnyInput, token?: string): Promise<Answer> {
   const body = input.files ? formOf(input) : input.body;
   return world.call(route.method, addressOf(route, input), { token, ...(body !== undefined && { body }) });
@@ -251,7 +251,7 @@ export function callRoute(world: World, route: Route, input: AnyInput, token?: s
 export function formOf({ body = {}, files = {} }: AnyInput): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(body as object)) {
-    // A list is a field that comes again, nothing an empty one; opening hours travel as JSON.
+    // A list is a repeated field and null an empty one; opening hours are sent as JSON.
     for (const one of [value ?? ""].flat()) {
       form.append(name, typeof one === "object" ? JSON.stringify(one) : String(one));
     }
@@ -269,12 +269,12 @@ export function addressOf(route: Route, { params = {}, query = {} }: AnyInput): 
   return pairs.length > 0 ? `${path}?${pairs.join("&")}` : path;
 }
 
-/** JSON as it is written. */
+/** Sends the JSON text as it is. */
 export function sendJson(world: World, route: Route, json: string, token?: string): Promise<Answer> {
   return sendBytes(world, route, json, { "content-type": "application/json", ...(token && { "x-auth-token": token }) });
 }
 
-/** Whatever it is, to the route's address with ones in it. */
+/** Sends any payload to the route's address, with every path parameter set to 1. */
 export async function sendBytes(
   world: World,
   route: Route,

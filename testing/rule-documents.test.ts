@@ -1,12 +1,5 @@
 import { expect, test } from "vitest";
-import { refundSteps } from "#contract/cancellation.ts";
-import type { CancellationPolicy } from "#contract/catalogues.ts";
-import { addMinutes, instantOf } from "#contract/dates.ts";
-import { type ExperienceDetails, experienceLines } from "#contract/listing-kinds/experience.ts";
-import { type PriceLine, sumOf } from "#contract/listing-kinds/kinds.ts";
-import { type LodgingDetails, lodgingLines } from "#contract/listing-kinds/lodging.ts";
-import { type SpaceDetails, type SpaceStay, spaceInstants, spaceLines } from "#contract/listing-kinds/space.ts";
-import { shareOf, toCents, toDollars } from "#contract/money.ts";
+import { refundSteps } from "#contract/bookings/cancellation.ts";
 import {
   nothing,
   plus,
@@ -16,12 +9,20 @@ import {
   refundOfLines,
   type Shares,
   totalOf,
-} from "#contract/refunds.ts";
+} from "#contract/bookings/refunds.ts";
+import type { CancellationPolicy } from "#contract/catalogues.ts";
+import { addMinutes, instantOf } from "#contract/dates.ts";
+import { type SpaceStay, spaceInstants, spaceLines } from "#contract/listings/hours.ts";
+import { type PriceLine, sumOf } from "#contract/listings/kinds.ts";
+import { lodgingLines } from "#contract/listings/nights.ts";
+import type { ExperienceDetails, LodgingDetails, SpaceDetails } from "#contract/listings/schemas.ts";
+import { experienceLines } from "#contract/listings/sessions.ts";
+import { shareOf, toCents, toDollars } from "#contract/money.ts";
 import { readEnv } from "../server/env.ts";
 import { plainDetails } from "./makers.ts";
 import { type Row, tableUnder } from "./markdown-tables.ts";
 
-/** Every number of docs/rules is computed. A row that is wrong, or a table that is gone, fails. */
+/** Every number of docs/rules is computed. A wrong row or a missing table fails. */
 
 const pricing = "docs/rules/pricing.md";
 const cancellation = "docs/rules/cancellation.md";
@@ -175,7 +176,7 @@ function expectPrice(row: Row, lines: PriceLine[]): void {
   });
 }
 
-/** As the documents write a line. */
+/** A price line in the documents' notation. */
 function written({ code, quantity, unitCents, amountCents }: PriceLine): string {
   const amount = dollars(amountCents);
   return quantity === 1 ? `${code} ${amount}` : `${code} ${quantity} × ${dollars(unitCents)} = ${amount}`;
@@ -209,7 +210,7 @@ function percent(row: Row, column: string): number {
   return Number(match[1]);
 }
 
-/** `2026-12-10 15:00`, seconds if it matters, on the island. */
+/** Parses `2026-12-10 15:00`, with optional seconds, in the island's time zone. */
 function moment(row: Row, column: string): Date {
   const match = /^(\S+) (\d\d:\d\d)(?::(\d\d))?$/.exec(cell(row, column));
   if (!match) throw new Error(`«${cell(row, column)}» is no moment`);

@@ -10,9 +10,9 @@ import { stop } from "../server/stopping.ts";
 import type { FromServer, ToServer } from "./servers.ts";
 
 /**
- * A server of its own for tests, built as `server/main.ts` builds it, without the pages. It says where it listens and does as the
- * test tells it: it seeds, works on jobs, sweeps and stops when asked, and its clock is ahead by as much as it is told.
- * This file also starts the last release's server, from among that release's files: it uses nothing that is newer.
+ * A server process for tests, built as `server/main.ts` builds it, without the pages. It reports its URL and takes
+ * commands from the test: seed, work on jobs, sweep, stop, and set how far its clock is ahead.
+ * This file also starts the last release's server, from among that release's files: it uses nothing newer.
  */
 
 let aheadMs = 0;
@@ -20,7 +20,7 @@ const tell = (message: FromServer) => process.send?.(message);
 
 const env = readEnv(process.env);
 const database = await connect(env);
-// The last release, which runs this too, has one way into its database.
+// The last release also runs this file, and has only one database handle.
 await migrate(database.unhurried ?? database.db);
 const jobs = await openJobs(database, (error) => console.error(error), { pollingSeconds: 0.5 });
 const { http, ctx } = await site.createApp({
@@ -39,7 +39,7 @@ process.on("message", async (message: ToServer) => {
   if (message.do === "work") {
     const { byTheClock = [] } = message;
     await jobs.work(
-      // The last release knows no background.
+      // The last release has no `inBackground`.
       site.inBackground?.(ctx) ?? ctx,
       site.jobWork,
       site.routines.filter(({ name }) => byTheClock.includes(name)),
@@ -50,6 +50,6 @@ process.on("message", async (message: ToServer) => {
   if (message.do === "stop") await stop({ http, jobs, database });
   tell({ done: message.do });
 });
-// Whatever becomes of the test, nothing of it stays behind.
+// End with the test, however it ends.
 process.on("disconnect", () => process.exit());
 tell({ listening: url });

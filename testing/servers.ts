@@ -17,12 +17,12 @@ import { type Answer, type CallInput, startOfTime, type World } from "./world.ts
 
 /**
  * Real server processes for tests that need more than one, or need one to die: on a PostgreSQL database of their own,
- * with one Stripe stand-in whose webhooks come to one door, and clocks that the test moves together.
+ * with one Stripe stand-in whose webhooks arrive at one proxy, and clocks that the test moves together.
  */
 
 /**
- * What a test may tell `server-process.ts`, which answers when it is done. `byTheClock` names the routines that run by
- * themselves.
+ * The commands a test may send to `server-process.ts`, which replies when each is done. `byTheClock` names the routines
+ * that run on schedule.
  */
 export type ToServer =
   | { do: "setClock"; aheadMs: number }
@@ -32,15 +32,15 @@ export type FromServer = { listening: string } | { done: ToServer["do"] };
 
 export interface ServerProcess {
   readonly url: string;
-  /** Everything it said. */
+  /** Everything the process printed. */
   readonly log: string;
   readonly hasEnded: boolean;
   tell(message: ToServer): Promise<void>;
   /** `kill -9`. */
   kill(): void;
-  /** `kill -STOP`: alive, and without a word. */
+  /** `kill -STOP`: alive, but unresponsive. */
   freeze(): void;
-  /** Goes on where it was frozen. */
+  /** Resumes a frozen process. */
   thaw(): void;
   ended(): Promise<void>;
 }
@@ -50,32 +50,32 @@ export interface Site {
   readonly db: Db;
   readonly env: Env;
   readonly sandbox: StripeSandbox;
-  /** Where webhooks and guests arrive; whoever stands behind it changes. */
+  /** The address for webhooks and guests; the server behind it changes. */
   readonly door: { readonly url: string; leadTo(server: ServerProcess | undefined): void };
   /** The folder the processes' mailer writes to. */
   readonly mailFolder: string;
   now(): Date;
   /** Moves the clocks of the stand-in and of every running server. */
   advance(minutes: number): Promise<void>;
-  /** By other addresses when something stands between; of another build when its folder is given. */
+  /** Takes other URLs to put a proxy in between, and another build's folder to run that build. */
   startServer(by?: {
     databaseUrl?: string;
     stripeUrl?: string;
     smtpUrl?: string;
     folder?: string;
   }): Promise<ServerProcess>;
-  /** For makers that only write rows. */
+  /** For factories that only insert rows. */
   readonly ground: World;
   close(): Promise<void>;
 }
 
-/** The name of the test's own connections, to tell them from the servers'. */
+/** The application name of the test's own connections, to tell them from the servers'. */
 export const onlooker = "onlooker";
 
 const secretKey = "sk_test_linkisla_demo";
 const webhookSecret = "whsec_linkisla_test";
 
-/** @param name of its database beside the one `DATABASE_URL` names: migrated, unless `database` makes another one */
+/** @param name suffix of its database beside the one in `DATABASE_URL`: migrated, unless `database` makes another */
 export async function openSite(name: string, database = copiedDatabase): Promise<Site> {
   const databaseUrl = await database(name);
   const folder = mkdtempSync(join(tmpdir(), `linkisla-${name}-`));
@@ -99,7 +99,7 @@ export async function openSite(name: string, database = copiedDatabase): Promise
     STRIPE_WEBHOOK_SECRET: webhookSecret,
     STRIPE_API_BASE: sandbox.url,
     LOG_LEVEL: "error",
-    // Who says where a call comes from is a network of its own.
+    // Trusting the proxy header puts each guest on a network of their own.
     TRUST_PROXY: "1",
     RATE_LIMIT_REGISTER: "1000000",
     RATE_LIMIT_REGISTER_DAILY: "1000000",
@@ -136,7 +136,7 @@ export async function openSite(name: string, database = copiedDatabase): Promise
       aheadMs += minutes * 60_000;
       await sandbox.control.clock({ advanceMs: minutes * 60_000 });
       const alive = [...running].filter((server) => !server.hasEnded);
-      // Whoever dies meanwhile needs no clock.
+      // A process that dies meanwhile needs no clock.
       const tell = (server: ServerProcess) =>
         server.tell({ do: "setClock", aheadMs }).catch((error) => {
           if (!server.hasEnded) throw error;
@@ -154,7 +154,7 @@ export async function openSite(name: string, database = copiedDatabase): Promise
       await server.tell({ do: "setClock", aheadMs });
       return server;
     },
-    // Rows need no more of a world than its database and its clock.
+    // Inserting rows needs only the database and the clock of a world.
     ground: { app: { ctx: { db: onlooking.db } }, clock: { now } } as unknown as World,
     async close() {
       for (const server of running) server.kill();
@@ -168,7 +168,7 @@ export async function openSite(name: string, database = copiedDatabase): Promise
   };
 }
 
-/** The SDK, straight to the stand-in, past whatever stands in a server's way. */
+/** The SDK connected directly to the stand-in, bypassing any proxy of a server. */
 export function stripeOf(site: Site) {
   return openStripe(site.env);
 }
@@ -225,14 +225,14 @@ function nextMessage<Key extends "listening" | "done">(child: ChildProcess, key:
   });
 }
 
-/** Calls a server's API over HTTP. @throws when no whole answer came: the connection was refused or broken */
+/** Calls a server's API over HTTP. @throws when the response is incomplete: the connection was refused or broken */
 export async function callApi(
   url: string,
   method: "GET" | "POST" | "PUT" | "DELETE",
   path: string,
   input: CallInput = {},
 ): Promise<Answer> {
-  // A form says itself what it is.
+  // fetch sets a form's content type itself.
   const form = input.body instanceof FormData ? input.body : undefined;
   const response = await fetch(`${url}/api${path}`, {
     method,
@@ -255,7 +255,7 @@ export async function callApi(
 
 let people = 0;
 
-/** Somebody signed in, straight into the database: hashing passwords is not what these tests wait for. */
+/** Inserts a signed-in person straight into the database, which saves the time to hash a password. */
 export async function insertPerson(site: Site, name: string): Promise<Person> {
   people += 1;
   const email = `persona${people}@example.test`;
@@ -280,7 +280,7 @@ export async function insertPerson(site: Site, name: string): Promise<Person> {
   return { id, email, token };
 }
 
-/** Asks until the answer is there. @throws what it waited for, when it did not come in time */
+/** Polls until there is a result. @throws naming what it waited for when the time is up */
 export async function until<T>(
   what: string | (() => Promise<string>),
   ask: () => Promise<T | undefined | false>,

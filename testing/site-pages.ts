@@ -1,10 +1,10 @@
-/** The pages there are, and what each says of itself. */
+/** All pages of the site with their titles. */
 export interface SitePage {
   path: string;
   title: { es: string; en: string };
 }
 
-/** For everybody. */
+/** Public pages. */
 export const sitePages: SitePage[] = [
   { path: "/", title: { es: "alojamientos, experiencias y espacios", en: "places to stay, experiences and spaces" } },
   { path: "/spaces", title: { es: "Espacios", en: "Spaces" } },
@@ -31,7 +31,7 @@ const accountPages: SitePage[] = [
   { path: "/dashboard/settings", title: { es: "Tus ajustes", en: "Your settings" } },
 ];
 
-/** For whoever is signed in, besides. */
+/** Further pages for signed-in users. */
 export const areaPages: Record<"guest" | "host" | "admin", SitePage[]> = {
   guest: [
     ...accountPages,

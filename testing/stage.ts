@@ -7,25 +7,25 @@ import { postgresProxy } from "./proxies/postgres.ts";
 import { openSite, type ServerProcess, type Site, until } from "./servers.ts";
 
 /**
- * `kill -9` at every statement and every request of a story, one after the other. What stands between the server and
- * the others counts and kills; nothing in the product knows.
+ * `kill -9` at every statement and every request of a story, one after the other. The proxies between the server and
+ * its services count and kill; the product code needs no change for this.
  */
 
-/** A server process with its own way to PostgreSQL and to Stripe, watched. */
+/** A server process with its own, watched proxies to PostgreSQL and Stripe. */
 interface Server {
   process: ServerProcess;
   watch: CrashWatch;
-  /** Its connections' name in PostgreSQL. */
+  /** The application name of its connections in PostgreSQL. */
   name: string;
   retire(): Promise<void>;
 }
 
-/** One site where a server is at work and the next is ready to take over. */
+/** A site with one server at work and the next ready to take over. */
 export class Stage {
   readonly site: Site;
   readonly #queue: PgBoss;
   #started = 0;
-  /** Nobody stands behind the door. */
+  /** No server is behind the site's address. */
   #isDown = true;
   #working: Server;
   #standby: Promise<Server>;
@@ -66,7 +66,7 @@ export class Stage {
     this.#isDown = false;
   }
 
-  /** The working server is dead: what it left is cleared away as time would do it, and the next goes on. */
+  /** Replaces the dead server: clears what it left, as would happen in time, and puts the next to work. */
   async takeOver(): Promise<void> {
     this.#isDown = true;
     const dead = this.#working;
@@ -83,7 +83,7 @@ export class Stage {
     this.#standby = this.#startNext();
   }
 
-  /** A job whose worker died is given to another after ten seconds of silence; here they are over at once. */
+  /** Queued jobs of a dead worker go to another after ten seconds without a heartbeat; this skips the wait. */
   async #expireLostJobs(): Promise<void> {
     const lost = await sql`update pgboss.job set heartbeat_on = heartbeat_on - interval '1 hour'
       where state = 'active' returning name`.execute(this.site.db);
@@ -92,7 +92,7 @@ export class Stage {
     await this.#queue.supervise();
   }
 
-  /** As `settle`, once there is a server: hours without any would use up the webhooks' tries. */
+  /** Like `settle`, but only while a server is up: hours without one would use up the webhooks' retries. */
   settle(): Promise<void> {
     return settle(this.site, () => this.#isDown);
   }
@@ -106,7 +106,7 @@ export class Stage {
   }
 }
 
-/** Waits until every webhook has arrived and every job is done; pauses before another try pass at once. */
+/** Waits until every webhook has arrived and every job is done; delays before retries are skipped. */
 export async function settle(site: Site, isDown = () => false): Promise<void> {
   const what = async () => `webhooks and jobs: ${JSON.stringify(await owed(site))}`;
   await until(what, async () => {
@@ -146,15 +146,14 @@ async function startWatched(site: Site, number: number): Promise<Server> {
   };
 }
 
-/** What was seen of a story, and whether the server died at the wanted point. */
+/** The points seen in a story, and whether the server died at the target. */
 export interface Played {
   seen: readonly SeenPoint[];
   hasFired: boolean;
 }
 
 /**
- * Lives a story with the working server, killing it at `target`; the next one takes over, and everything that waits is
- * done.
+ * Runs a story with the working server, killing it at `target`; the next one takes over and finishes all waiting work.
  */
 export async function play(
   stage: Stage,
@@ -164,7 +163,7 @@ export async function play(
 ): Promise<Played> {
   const victim = stage.working;
   let takeOver: Promise<void> | undefined;
-  // Without somebody to take over, everything else would only wait in vain.
+  // If taking over fails, everything else would only wait in vain.
   const inVain = Promise.withResolvers<never>();
   inVain.promise.catch(() => {});
   const kill = () => {
@@ -178,19 +177,19 @@ export async function play(
   await Promise.race([afterwards(), inVain.promise]);
   await Promise.race([stage.settle(), inVain.promise]);
   const seen = victim.watch.end();
-  // It may have died in the very last moment.
+  // The server may have died at the very end.
   await takeOver;
   await stage.settle();
   return { seen, hasFired: victim.watch.hasFired };
 }
 
-/** One point in so many is taken; `npm run test:faults crashes` takes them all. */
+/** Tests one point in this many; `npm run test:faults crashes` tests all of them. */
 const every = Number(process.env.CRASH_EVERY ?? 24);
 
 /**
- * Rehearses a story on every stage, then plays it once for points seen in the phases, dying there.
- * @returns the points met, and those that came in every rehearsal and never again. What came in one alone depends on
- *   what happens to be first, as the second news of one thing does.
+ * Rehearses a story on every stage, then plays it once for each chosen point in the phases, dying there.
+ * @returns the points met, and those that occurred in every rehearsal but never again. A point seen in only one
+ *   rehearsal depends on timing, such as a second webhook about the same object.
  */
 export async function dieEverywhere(
   stages: Stage[],
@@ -221,7 +220,7 @@ export async function dieEverywhere(
   return { points: [...points.values()], missed };
 }
 
-/** Which of several things happens first differs from run to run: a point that did not come is tried again. */
+/** The order of concurrent events differs from run to run: a point that did not occur is tried again. */
 async function dieAt(
   stage: Stage,
   point: CrashPoint,
@@ -237,7 +236,7 @@ function nameOf({ sort, what, nth }: CrashPoint): string {
   return `${sort} no. ${nth}: ${what}`;
 }
 
-/** `12 in all: 7 before a statement, 5 after a request`. */
+/** For example `12 in all: 7 before a statement, 5 after a request`. */
 export function inWords(points: readonly CrashPoint[]): string {
   const counts = new Map<CrashPoint["sort"], number>();
   for (const { sort } of points) counts.set(sort, (counts.get(sort) ?? 0) + 1);

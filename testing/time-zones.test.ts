@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
-import { lodgingInstants } from "#contract/listing-kinds/lodging.ts";
+import { lodgingInstants } from "#contract/listings/nights.ts";
 import { dateFacts } from "./date-facts.ts";
 import { plainDetails } from "./makers.ts";
 
@@ -16,7 +16,7 @@ async function factsUnder(zone: string) {
 
 test("the date rules are the same whatever the machine's own time zone", async () => {
   const runs = await Promise.all(["UTC", "America/Puerto_Rico", "Asia/Tokyo"].map(factsUnder));
-  // The machines did differ: each has its own midnight.
+  // The machines' time zones differ: each has its own midnight.
   expect(runs.map(({ machine }) => machine)).toEqual([
     { zone: "UTC", newYearIs: "2027-01-01T00:00:00.000Z" },
     { zone: "America/Puerto_Rico", newYearIs: "2027-01-01T04:00:00.000Z" },

@@ -14,8 +14,8 @@ import { openStripe } from "../server/payments/payments.ts";
 import { type Dump, dropDatabase, empty, openCopy, restore } from "./databases.ts";
 
 /**
- * A whole Linkisla for a test file: the application, its database, the Stripe stand-in and a clock, all in the test's
- * hands. The database is the embedded one, or a database of this worker's own on the server `DATABASE_URL` names.
+ * A complete Linkisla for a test file: the application, its database, the Stripe stand-in and a clock, all controlled
+ * by the test. The database is the embedded one, or this worker's own on the server `DATABASE_URL` names.
  */
 export interface World {
   readonly app: App;
@@ -23,11 +23,11 @@ export interface World {
   readonly env: Env;
   readonly stripe: StripeSandbox;
   readonly clock: Clock;
-  /** Calls the API as it would be called over HTTP. `path` is relative to the API's base. */
+  /** Calls the API as over HTTP. `path` is relative to the API's base. */
   call(method: "GET" | "POST" | "PUT" | "DELETE", path: string, input?: CallInput): Promise<Answer>;
-  /** Delivers what Stripe has to say and does all waiting jobs, until nothing is left. */
+  /** Delivers Stripe's webhooks and runs all waiting jobs, until nothing is left. */
   settle(): Promise<void>;
-  /** The database is put back to what `dump` gave, and the application started anew, while Stripe and the clock go on. */
+  /** Restores the database to a `dump` and restarts the application, while Stripe and the clock go on. */
   restore(dump: Dump): Promise<void>;
   mails(): Promise<SentMail[]>;
 }
@@ -55,7 +55,7 @@ export interface SentMail {
   headers: Record<string, string>;
 }
 
-/** Saturday noon on the island; tests move it, nothing else does. */
+/** Saturday noon on the island; only tests move the clock. */
 export const startOfTime = new Date("2026-11-21T16:00:00Z");
 
 export class Clock {
@@ -163,7 +163,7 @@ async function openWorld(
     RATE_LIMIT_SEARCH: "1000000",
     RATE_LIMIT_NEWSLETTER: "100000",
     RATE_LIMIT_PAGES: "1000000",
-    // Everybody comes from one network.
+    // All calls come from one network.
     HOLDS_UNCONFIRMED_PER_NETWORK: "100000",
     HOLDS_PER_NETWORK: "100000",
     HOLD_NIGHTS_PER_NETWORK: "100000",
@@ -172,7 +172,7 @@ async function openWorld(
     WAITING_LISTINGS_PER_NETWORK: "100000",
     ...variables,
   };
-  // The stand-in must know where to deliver, and the application where the stand-in is: the door opens first.
+  // The stand-in needs the webhook address, and the application the stand-in's: the webhook server starts first.
   const door = await createDoor();
   const receiver = `${door.url}/api/webhooks/stripe`;
   const stripe = await startStripeSandbox({
@@ -223,7 +223,7 @@ async function openWorld(
       };
     },
     async settle() {
-      // What fell due at Stripe since the clock was moved happens now.
+      // Whatever fell due at Stripe since the clock moved happens now.
       await stripe.control.clock({ to: clock.now().getTime() });
       for (let busy = true; busy; ) {
         const delivered = (await stripe.control.deliver()).length;
@@ -253,12 +253,12 @@ async function openWorld(
   return world;
 }
 
-/** Stripe's client as the product opens it, except that it waits 20 ms before it tries again, not half a second. */
+/** The product's Stripe client, except that it retries after 20 ms instead of half a second. */
 function impatientStripe(env: Env): Stripe {
   return Object.assign(openStripe(env), { getInitialNetworkRetryDelay: () => 0.02 });
 }
 
-/** Where the stand-in's webhooks arrive; whatever comes is handed to the application in process. */
+/** The server for the stand-in's webhooks, which passes each request to the application in process. */
 async function createDoor() {
   const { createServer } = await import("node:http");
   let app: App | undefined;

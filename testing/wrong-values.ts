@@ -1,7 +1,10 @@
 import fc from "fast-check";
 import type { RouteName } from "#contract/api.ts";
+import type { Field } from "#contract/listings/fields.ts";
+import { kinds } from "#contract/listings/kinds.ts";
+import { filterNames, listingFields } from "#contract/listings/listing-fields.ts";
 
-/** What no field of the contract may accept. As JSON text, so that `1e999`, `-0` and half a character can be said. */
+/** Values no field of the contract may accept, as JSON text, to allow `1e999`, `-0` and half a character. */
 
 const notText = ["0", "1", "-1", "1e308", "-0", "true", "false", "null", "[]", '["x"]', "{}", '{"__proto__":"x"}'];
 const oddWords = ["__proto__", "constructor", "toString", "NaN", "undefined", "null", "[object Object]"];
@@ -43,13 +46,18 @@ const noCode = [
   ...texts("", " ", ...oddWords, "12345", "1234567", "12345a", "+12345", "１２３４５６", "123456\0", "12345\ud800"),
   ...texts("9".repeat(1000)),
 ];
-/** Text that may also be empty. */
+/** For text that may also be empty. */
 const oddText = [...notText, ...texts("a\0b", "a\u001bb", "\u007f", "\ud800", "a\udfffb")];
 
 const noChoice = [...notText, ...texts("", " ", ...oddWords, "LODGING", "lodging,space", "price")];
-/** What may be typed: text, but not too much of it. */
+/** For search text, which may be anything that is not too long. */
 const noWords = texts("", " ", "\n\t ", "a\0b", "a\u001bb", "\u007f", "\ud800", "a".repeat(101));
 const noList = [...notText, ...texts(" ", ...oddWords, "Wifi", "wifi;pool", "wifi, pool", "\ud800", "a,".repeat(300))];
+
+const noSwitch = [
+  ...notText.filter((json) => !["true", "false"].includes(json)),
+  ...texts("", " ", "yes", "TRUE", "true "),
+];
 
 const tooLong = (most: number) => texts("a".repeat(most + 1));
 const noPrice = [
@@ -57,13 +65,13 @@ const noPrice = [
   ...texts("", " ", ...oddWords, "1e0", "0x1", " 1", "1 ", "+1", "1.", ".5", "1,0", "１", "Infinity", "-1", "--1"),
   ...texts("0.001", "1\0", "\ud800", "100000", "9".repeat(1000)),
 ];
-/** May be left empty, or be nothing. */
+/** For a price that may be empty or null. */
 const noOptionalPrice = noPrice.filter((json) => json !== "null" && json !== '""');
 const noDegrees = [
   ...["null", "true", "false", "[]", "[1]", "{}", "1e308", "1e999", "-1e999", "181", "-180.5"],
   ...texts("", " ", ...oddWords, "1e0", "0x1", " 1", "1,0", "１", "181", "-181", "1.", "9".repeat(1000)),
 ];
-/** What is wrong inside a list is named by its place. */
+/** Not a list at all: errors inside one are reported by position. */
 const noListAtAll = [
   "0",
   "1",
@@ -76,11 +84,13 @@ const noListAtAll = [
   ...texts("[", "[1", `[${"1,".repeat(40)}`),
 ];
 
-/** Per field what it must never accept, as JSON text; `route.field` where two routes differ. */
+/** Values each field must never accept, as JSON text; `route.field` where two routes differ. */
 const wrong: Record<string, string[]> = {
+  ...Object.fromEntries(filterNames.map((name) => [`searchListings.${name}`, noList])),
+  ...wrongByRow(),
   name: [...noPlainText, ...texts("a".repeat(101), "a".repeat(60_000))],
   email: noEmail,
-  // Nothing that people type or that an address holds fits in.
+  // These fields accept nothing that people type or that a URL could contain.
   "reportBrowserError.name": [...notText, ...texts("", "a", "Ana Cruz", "typeError", "E".repeat(41), "Error\n")],
   "reportBrowserError.page": [
     ...notText,
@@ -102,7 +112,7 @@ const wrong: Record<string, string[]> = {
   ],
   profession: [...oddText, ...texts("a".repeat(101))],
   description: [...oddText, ...texts("a".repeat(1001), "a".repeat(60_000))],
-  // What is wrong inside is named by its place, which profile.test.ts looks at.
+  // Wrong elements are reported by their position, which profile.test.ts checks.
   languages: [
     ...notText.filter((json) => !["[]", '["x"]'].includes(json)),
     ...texts("", "es"),
@@ -176,7 +186,7 @@ const wrong: Record<string, string[]> = {
   step: [...oddText, ...tooLong(40)],
   fields: notText.filter((json) => !json.startsWith("{")).concat(texts("", "{}")),
   images: ["0", "1", "true", "false", "null", "{}", "[1,2,3,4,5,6]", ...texts("", "1")],
-  show: [...notText.filter((json) => !["true", "false"].includes(json)), ...texts("", " ", "yes", "TRUE", "true ")],
+  show: noSwitch,
   draft_id: noIdentifier,
   image_id: noIdentifier,
   alt: [...oddText, ...tooLong(200)],
@@ -197,28 +207,17 @@ const wrong: Record<string, string[]> = {
     ...noPlainText,
     ...texts("123456", "1".repeat(21), "+", "787 555 01o1", "１２３４５６７", "tel:7875550101"),
   ],
-  cancellationPolicy: noChoice,
-  propertyType: noChoice,
-  advanceNoticeHours: [...noNumber, "721"],
-  bookingWindowMonths: [...noIdentifier, "13"],
   capacity: [...noIdentifier, "51"],
-  bedrooms: [...noNumber, "51"],
-  beds: [...noIdentifier, "101"],
   bathrooms: [...noNumber.filter((json) => !["0.5", "1.5", '"1.0"'].includes(json)), "0.25", "50.5", '"1.25"'],
   selectedAmenities: noListAtAll,
   checkInTime: noTime,
   checkOutTime: noTime,
-  minimumNights: [...noIdentifier, "366"],
-  maximumNights: [...noIdentifier, "366"],
   price: [...noPrice, "0", "0.49", '"0"'],
   weekendPrice: [...noOptionalPrice, "0", "0.49", '"0"'],
-  weeklyDiscountPercent: [...noNumber, "91"],
-  monthlyDiscountPercent: [...noNumber, "91"],
   cleaningFee: noPrice,
-  guestsIncluded: [...noIdentifier, "51"],
   extraGuestFee: noPrice,
   change: [...notText, ...texts("", " ", ...oddWords, "BLOCK", "block ", "delete")],
-  // What is wrong inside is named by its place, which calendar.test.ts looks at.
+  // Wrong elements are reported by their position, which calendar.test.ts checks.
   dates: [
     ...notText.filter((json) => json !== '["x"]'),
     ...texts("", "2026-12-11"),
@@ -264,11 +263,6 @@ const wrong: Record<string, string[]> = {
   place: noWords,
   min_price: [...noNumber, "1000001", '"-1"'],
   max_price: [...noNumber, "1000001", '"-1"'],
-  property_types: noList,
-  space_types: noList,
-  categories: noList,
-  amenities: noList,
-  policies: noList,
   "searchListings.guests": [...noIdentifier, "5001", '"5001"', "2147483648"],
   "searchListings.cursor": [
     ...notText,
@@ -289,6 +283,8 @@ const wrong: Record<string, string[]> = {
   "listSecurityEvents.kind": noChoice,
   user: noIdentifier,
   "listSecurityEvents.limit": [...noIdentifier, "101", '"101"'],
+  "listBookings.limit": [...noIdentifier, "201", '"201"'],
+  "listHostedBookings.limit": [...noIdentifier, "201", '"201"'],
   "listAudit.limit": [...noIdentifier, "101", '"101"'],
   limit: [...noIdentifier, "51", '"51"'],
   "getLodging.id": texts(" ", "a\0", "\u001b", "\u007f", "a".repeat(201)),
@@ -298,7 +294,20 @@ const wrong: Record<string, string[]> = {
   id: noIdentifier,
 };
 
-/** Text nobody would type into such a field. */
+/** Random text that is invalid in such a field. */
+/** For the fields of listings whose rows say all there is to say about them. */
+function wrongByRow(): Record<string, string[]> {
+  const rows = kinds.flatMap((kind) => Object.entries<Field>(listingFields[kind]));
+  return Object.fromEntries(
+    rows.flatMap(([name, row]) => {
+      if (row.is === "switch") return [[name, noSwitch]];
+      if (row.is === "choice") return [[name, noChoice]];
+      if (row.is !== "count" || row.inHalves) return [];
+      return [[name, [...(row.least === 0 ? noNumber : noIdentifier), String(row.most + 1)]]];
+    }),
+  );
+}
+
 const randomText: Record<string, fc.Arbitrary<string>> = {
   date: fc.string({ unit: "binary" }).filter((text) => !/^\d{4}-\d\d-\d\d$/.test(text)),
   number: fc.string({ unit: "binary" }).filter((text) => !/^-?\d+$/.test(text)),
@@ -316,7 +325,7 @@ export function wrongValuesOf(name: RouteName, field: string): string[] {
   return values;
 }
 
-/** Undefined where any text may be right. */
+/** Undefined where any text may be valid. */
 export function randomTextOf(name: RouteName, field: string): fc.Arbitrary<string> | undefined {
   return wrong[`${name}.${field}`] ? undefined : random[field];
 }

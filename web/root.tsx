@@ -2,7 +2,6 @@ import "@fontsource-variable/bricolage-grotesque/standard.css";
 import textFont from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import "@fontsource-variable/figtree/index.css";
 import { type ReactNode, useEffect } from "react";
-import { useTranslation } from "react-i18next";
 import {
   Links,
   type LinksFunction,
@@ -12,18 +11,19 @@ import {
   Scripts,
   ScrollRestoration,
 } from "react-router";
-import { now } from "./clock.ts";
+import { useTranslation } from "#web/kit/texts.tsx";
+import { now } from "./app/clock.ts";
 import displayFont from "./fonts/bricolage-display.woff2?url";
 import "./theme.css";
-import { sayAlive } from "./first-paint.ts";
-import { followLanguage } from "./i18n/language.ts";
-import { ErrorPage } from "./layout/error-page.tsx";
-import { useSite } from "./layout/site.ts";
-import { followWishlist } from "./listings/wishlist.ts";
-import { requestInfo } from "./request-context.ts";
-import { followSession } from "./session.ts";
-import { formatYear } from "./ui/format.ts";
-import { readyToasts } from "./ui/toast.ts";
+import { sayAlive } from "./app/first-paint.ts";
+import { followLanguage } from "./app/i18n/language.ts";
+import { requestInfo } from "./app/request-context.ts";
+import { followSession } from "./app/session.ts";
+import { type Site, useSite } from "./app/site.ts";
+import { formatYear } from "./kit/format.ts";
+import { readyToasts } from "./kit/overlay/toast.ts";
+import { ErrorPage } from "./shared/frame/error-page.tsx";
+import { followWishlist } from "./shared/wishlist/wishlist.ts";
 
 export const links: LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
@@ -36,20 +36,20 @@ export const links: LinksFunction = () => [
   })),
 ];
 
-export function loader({ context }: LoaderFunctionArgs) {
+export function loader({ context }: LoaderFunctionArgs): Site {
   const { language: _, nonce: __, ...site } = context.get(requestInfo);
   return { ...site, year: formatYear(now().toISOString(), site.timeZone) };
 }
 
-/** What the site is called and where it lives does not change while somebody is here. */
+/** The site's name and URLs do not change during a visit. */
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { i18n } = useTranslation();
+  const { language } = useTranslation();
   const { apiBase } = useSite();
   useEffect(sayAlive, []);
   return (
-    <html lang={i18n.language} data-api={apiBase}>
+    <html lang={language} data-api={apiBase}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -1,6 +1,6 @@
-import type { StayRequest } from "#contract/bookings.ts";
+import type { StayRequest } from "#contract/bookings/bookings.ts";
 import { addDays, addMinutes, dateOf, instantOf, type PlainDate } from "#contract/dates.ts";
-import { wireCode } from "#contract/listing-kinds/kinds.ts";
+import { wireCode } from "#contract/listings/kinds.ts";
 import {
   applyDispute,
   cancelAsGuest,
@@ -22,15 +22,15 @@ import { seedReviews } from "./opinions.ts";
 import type { BookingPlan } from "./plans.ts";
 
 /**
- * Lives through the demo's history: every booking is quoted, held and paid at the Stripe stand-in as a guest would do
- * it, at its own moment, with both clocks set back; hosts are paid, and what goes wrong goes wrong.
+ * Replays the demo's history: every booking is quoted, held and paid at the Stripe stand-in as a guest would do it,
+ * at its own moment, with both clocks set back; hosts are paid, and the planned problems happen.
  */
 export async function seedBookings(ctx: Ctx): Promise<void> {
   const base = ctx.env.stripe.apiBase;
   if (!base) return;
   const control: Control = (operation, input) => callStandIn(base, operation, input);
   const realNow = ctx.now();
-  // Letters of the past are written down as sent; the stand-in's news is not needed, its answers are.
+  // Past emails are recorded as already sent; the stand-in's webhooks are dropped, since its responses suffice.
   const quiet = { ...ctx, jobs: { enqueue: async () => {} } };
   await control("webhooks", { drop: 1_000_000 });
 
@@ -58,7 +58,7 @@ interface Moment {
   live(ctx: Ctx): Promise<void>;
 }
 
-/** Everything that happened, in its order; the bookings made are added to `plans`. */
+/** All events of the history in order; adds the bookings made to `plans`. */
 function chronicle(ctx: Ctx, control: Control, plans: Map<number, BookingPlan>): Moment[] {
   const zone = ctx.env.island.timeZone;
   const today = dateOf(ctx.now(), zone);
@@ -86,14 +86,14 @@ function chronicle(ctx: Ctx, control: Control, plans: Map<number, BookingPlan>):
   return [opening, ...everyOtherDay(first, ctx.now()), ...moments].toSorted((a, b) => a.at.getTime() - b.at.getTime());
 }
 
-/** What the clock does: past stays are completed, and hosts paid. */
+/** Scheduled sweeps: they complete past stays and pay hosts. */
 function everyOtherDay(first: number, now: Date): Moment[] {
   const step = 2 * 24 * 60 * 60_000;
   const count = Math.floor((now.getTime() - first) / step);
   return Array.from({ length: count }, (_, index) => ({ at: new Date(first + (index + 1) * step), live: sweep }));
 }
 
-/** Every host can be paid but the newest two: one has no account, the other's is being checked. */
+/** Every host can be paid but the newest two: one has no account, the other's is being verified. */
 async function openPayoutAccounts(ctx: Ctx, control: Control): Promise<void> {
   for (const { email } of hosts.slice(0, -1)) {
     const { id } = await ctx.db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirstOrThrow();
@@ -104,14 +104,14 @@ async function openPayoutAccounts(ctx: Ctx, control: Control): Promise<void> {
 }
 
 function bookedAt(ctx: Ctx, plan: BookingPlan, start: PlainDate): Date {
-  // A hold of now: it must still have its time when the first visitor comes.
+  // A current hold: it must still have time left when the first visitor comes.
   if (plan.state === "held") return addMinutes(ctx.now(), -3);
   const tenDaysBefore = instantOf(addDays(start, -10), "13:00", ctx.env.island.timeZone);
   const yesterday = addMinutes(ctx.now(), -26 * 60);
   return new Date(Math.min(tenDaysBefore.getTime(), yesterday.getTime()));
 }
 
-/** What comes between booking and end. */
+/** Carries out the trouble a plan has. */
 async function meet(
   ctx: Ctx,
   trouble: NonNullable<BookingPlan["trouble"]>,
@@ -205,7 +205,7 @@ async function viewerOf(ctx: Ctx, email: string): Promise<Viewer> {
   return { id, name, email, language, isAdmin: false, isHost: false };
 }
 
-/** The stand-in's own controls, over HTTP: it is a process of its own. */
+/** Calls the stand-in's control over HTTP, because it runs in its own process. */
 async function callStandIn(base: string, operation: string, input: object): Promise<unknown> {
   const answer = await fetch(`${base}/_sandbox/${operation}`, {
     method: "POST",

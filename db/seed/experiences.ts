@@ -2,7 +2,7 @@ import { weekdays } from "#contract/dates.ts";
 import { experience, type SeedExperience } from "./listing.ts";
 import { photo } from "./pictures.ts";
 
-/** Newest first, as the list shows them: two neighbours never have the same kind of main photo at the same hour. */
+/** Newest first, as the list shows them: no two neighbors have a main photo of the same kind and hour. */
 export const experiences: readonly SeedExperience[] = [
   experience({
     slug: "cena-en-la-marquesina-de-mi-abuela",

@@ -12,11 +12,12 @@ import {
   weekdayOf,
 } from "#contract/dates.ts";
 import { email } from "#contract/fields.ts";
-import { experienceDetails, sessionInstants } from "#contract/listing-kinds/experience.ts";
-import { kinds, type ListingKind } from "#contract/listing-kinds/kinds.ts";
-import { lodgingDetails, lodgingInstants } from "#contract/listing-kinds/lodging.ts";
-import { spaceDetails, spaceInstants, withBuffer } from "#contract/listing-kinds/space.ts";
-import { municipalities } from "#contract/municipalities.ts";
+import { spaceInstants, withBuffer } from "#contract/listings/hours.ts";
+import { kinds, type ListingKind } from "#contract/listings/kinds.ts";
+import { municipalities } from "#contract/listings/municipalities.ts";
+import { lodgingInstants } from "#contract/listings/nights.ts";
+import { experienceDetails, lodgingDetails, spaceDetails } from "#contract/listings/schemas.ts";
+import { sessionInstants } from "#contract/listings/sessions.ts";
 import { admin, ageInDays, bookingPlans, firstDay, guests, hosts, listings } from "./island.ts";
 import type { SeedListing } from "./listing.ts";
 import { drawingOf } from "./pictures.ts";
@@ -145,7 +146,7 @@ describe("the island's bookings", () => {
       expect(listingOf(plan).kind).toBe(plan.kind);
       expect(guests.map((guest) => guest.email)).toContain(plan.guestEmail);
       expect(plan.review === undefined || plan.state === "completed", plan.slug).toBe(true);
-      // Ten days ahead, and on the days it is offered.
+      // Booked ten days ahead, for a day it is offered.
       expect(ageInDays(listingOf(plan)) + plan.startInDays, plan.slug).toBeGreaterThan(17);
     }
   });
@@ -158,7 +159,7 @@ describe("the island's bookings", () => {
     expect(new Set(bookingPlans.map((plan) => plan.state)).size).toBe(6);
   });
 
-  // The weekday of «today + n» changes with the day the demo is seeded.
+  // The weekday of "today + n" changes with the day the demo is seeded.
   test.each([0, 1, 2, 3, 4, 5, 6])("obey their listing's rules when seeded on weekday %i", (weekday) => {
     const today = addDays("2026-11-23", weekday);
     const now = instantOf(today, "09:00", zone);
@@ -236,7 +237,7 @@ function kilometresFromTown(listing: SeedListing): number {
   );
 }
 
-/** From start to end; of a space, its buffer included. */
+/** From start to end, including a space's buffer. */
 function instants(plan: BookingPlan, today: string): InstantRange {
   const listing = listingOf(plan);
   const day = firstDay(plan, listing, today);

@@ -14,7 +14,7 @@ export const listings: readonly SeedListing[] = [...lodgings, ...experiences, ..
 
 export const bookingPlans: readonly BookingPlan[] = [...presentPlans, ...pastPlans(listings)];
 
-/** What is on sale has been for a year at least, so that its stays come after it. */
+/** Listings on sale are at least a year old, so that their stays come after their creation. */
 export function ageInDays({ reviewState, createdDaysAgo }: SeedListing): number {
   return reviewState === "approved" ? createdDaysAgo + 365 : createdDaysAgo;
 }

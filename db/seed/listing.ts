@@ -1,8 +1,17 @@
 import type { CancellationPolicy } from "#contract/catalogues.ts";
-import type { ExperienceDetails } from "#contract/listing-kinds/experience.ts";
-import type { LodgingDetails } from "#contract/listing-kinds/lodging.ts";
-import type { SpaceDetails } from "#contract/listing-kinds/space.ts";
-import type { MunicipalityName } from "#contract/municipalities.ts";
+import type { experience as experienceFields } from "#contract/listings/experience.ts";
+import type { StoredDetails } from "#contract/listings/fields.ts";
+import type { lodging as lodgingFields } from "#contract/listings/lodging.ts";
+import type { MunicipalityName } from "#contract/listings/municipalities.ts";
+import {
+  type ExperienceDetails,
+  experienceDetails,
+  type LodgingDetails,
+  lodgingDetails,
+  type SpaceDetails,
+  spaceDetails,
+} from "#contract/listings/schemas.ts";
+import type { space as spaceFields } from "#contract/listings/space.ts";
 import { hosts } from "./people.ts";
 import type { SeedPhoto } from "./pictures.ts";
 
@@ -35,7 +44,7 @@ export type SeedExperience = SeedListingBase & { kind: "experience"; details: Ex
 export type SeedSpace = SeedListingBase & { kind: "space"; details: SpaceDetails };
 export type SeedListing = SeedLodging | SeedExperience | SeedSpace;
 
-/** What a listing's author writes; the rest is the same for all or follows from it. */
+/** The fields a listing's author writes; the others are shared by all or derived. */
 type Entry<Details> = Omit<
   SeedListingBase,
   | "state"
@@ -54,40 +63,21 @@ type Entry<Details> = Omit<
     details: Details;
   };
 
-type UsualLodging = Pick<
-  LodgingDetails,
-  | "checkInTime"
-  | "checkOutTime"
-  | "minimumNights"
-  | "maximumNights"
-  | "weekendNightCents"
-  | "weeklyDiscountPercent"
-  | "monthlyDiscountPercent"
-  | "guestsIncluded"
-  | "extraGuestCents"
->;
+type LodgingEntry = Omit<StoredDetails<typeof lodgingFields>, "guestsIncluded"> &
+  Partial<Pick<LodgingDetails, "guestsIncluded">>;
 
-export function lodging(entry: Entry<Omit<LodgingDetails, keyof UsualLodging> & Partial<UsualLodging>>): SeedLodging {
-  const usual: UsualLodging = {
-    checkInTime: "15:00",
-    checkOutTime: "11:00",
-    minimumNights: 1,
-    maximumNights: 30,
-    weekendNightCents: null,
-    weeklyDiscountPercent: 0,
-    monthlyDiscountPercent: 0,
-    guestsIncluded: entry.details.capacity,
-    extraGuestCents: 0,
-  };
-  return { kind: "lodging", ...common(entry), details: { ...usual, ...entry.details } };
+/** What an entry leaves out is usual; the price is for all guests. */
+export function lodging(entry: Entry<LodgingEntry>): SeedLodging {
+  const details = lodgingDetails.parse({ guestsIncluded: entry.details.capacity, ...entry.details });
+  return { kind: "lodging", ...common(entry), details };
 }
 
-export function experience(entry: Entry<ExperienceDetails>): SeedExperience {
-  return { kind: "experience", ...common(entry), details: entry.details };
+export function experience(entry: Entry<StoredDetails<typeof experienceFields>>): SeedExperience {
+  return { kind: "experience", ...common(entry), details: experienceDetails.parse(entry.details) };
 }
 
-export function space(entry: Entry<SpaceDetails>): SeedSpace {
-  return { kind: "space", ...common(entry), details: entry.details };
+export function space(entry: Entry<StoredDetails<typeof spaceFields>>): SeedSpace {
+  return { kind: "space", ...common(entry), details: spaceDetails.parse(entry.details) };
 }
 
 function common({ at: [latitude, longitude], details: _, ...entry }: Entry<unknown>): SeedListingBase {

@@ -1,4 +1,4 @@
-import { reviewsUntil } from "#contract/booking-process.ts";
+import { reviewsUntil } from "#contract/bookings/process.ts";
 import { addMinutes } from "#contract/dates.ts";
 import type { Ctx } from "../../server/ctx.ts";
 import { answerReview, guestReview, review, tendReviews } from "../../server/reviews/reviews.ts";
@@ -7,9 +7,9 @@ import type { BookingPlan } from "./plans.ts";
 const day = 24 * 60;
 
 /**
- * Lets the guests of completed bookings say what their plans have them say, three days after the end; every other host
- * writes about the guest a day later, unless there is still time: those the demo's visitors may write. The rest is published as
- * the clock does it, and then answered.
+ * Writes the planned reviews of completed bookings, three days after the end. Half of the hosts review the guest a day
+ * later, unless reviews are still open: those are left to the demo's visitors. Then publishes the reviews as the
+ * scheduled job does, and answers them.
  */
 export async function seedReviews(ctx: Ctx, plans: ReadonlyMap<number, BookingPlan>): Promise<void> {
   const completed = await ctx.db
@@ -34,7 +34,7 @@ export async function seedReviews(ctx: Ctx, plans: ReadonlyMap<number, BookingPl
   for (const answer of answers) await answer();
 }
 
-/** What hosts say of their guests, in turn. Nobody but hosts and the guest reads it. */
+/** The hosts' reviews of guests, used in turn. Only hosts and the guest can read them. */
 const ofGuests = [
   { rating: 5, text: "Avisó a qué hora llegaba, cuidó todo y dejó una nota. Vuelva cuando quiera." },
   { rating: 5, text: "Gente tranquila. Recogieron más de lo que hacía falta." },

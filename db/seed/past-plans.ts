@@ -3,7 +3,7 @@ import type { SeedListing, SeedSpace } from "./listing.ts";
 import { type PastStay, pastStays } from "./past-stays.ts";
 import type { BookingPlan } from "./plans.ts";
 
-/** The year before as plans to live through: a full house, a pair on a tour, half a hall for an evening. */
+/** The past year's stays as plans: a full lodging, a pair on a tour, a space at half capacity. */
 export function pastPlans(listings: readonly SeedListing[]): BookingPlan[] {
   return listings.flatMap((listing) =>
     (pastStays[listing.kind][listing.slug] ?? []).map((stay) => planOf(listing, stay)),
@@ -26,7 +26,7 @@ function planOf(listing: SeedListing, [guest, daysAgo, rating, text, answer]: Pa
   return { ...common, kind: "space", guests: Math.ceil(listing.details.capacity / 2), ...timeOf(listing) };
 }
 
-/** From the latest hour at which it opens on any day, for as long as it must be; a whole day where there are no hours. */
+/** From the latest opening hour of any day, for the minimum duration; a whole day where there is no hourly rate. */
 function timeOf({ details }: SeedSpace) {
   if (details.hourCents === null) return { mode: "days", days: 1 } as const;
   const opens = Object.values(details.openingHours).map((hours) => hours?.open ?? "00:00");

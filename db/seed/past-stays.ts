@@ -1,9 +1,9 @@
-import type { ListingKind } from "#contract/listing-kinds/kinds.ts";
+import type { ListingKind } from "#contract/listings/kinds.ts";
 
-/** A stay of the year before: whose, how many days ago it began, what its guest said of it and what the host answered. */
+/** A stay of the past year: its guest, how many days ago it began, the guest's review and the host's answer. */
 export type PastStay = [guest: string, daysAgo: number, rating: 2 | 3 | 4 | 5, text: string, answer?: string];
 
-/** By kind and by the listing's slug. Listings that are not here have no guests yet but those of the plans. */
+/** By kind and listing slug. Listings missing here have no guests but those of `presentPlans`. */
 export const pastStays: Record<ListingKind, Record<string, readonly PastStay[]>> = {
   lodging: {
     "velero-la-borinquena-duerme-a-bordo": [

@@ -1,14 +1,14 @@
 import type { Language } from "#contract/catalogues.ts";
 import type { PlainDate } from "#contract/dates.ts";
 
-/** The people of the demo island. All invented: `.test` addresses reach nobody, 555-01xx numbers ring nowhere. */
+/** The people of the demo island. All invented: `.test` addresses and 555-01xx numbers belong to nobody. */
 export interface SeedPerson {
   name: string;
   email: string;
   birthDate: PlainDate;
   phone: string;
   languages: Language[];
-  /** The language of the person's interface and mails. */
+  /** The language of the person's interface and emails. */
   language: Language;
   description: string;
   memberSince: PlainDate;

@@ -1,5 +1,5 @@
 /**
- * A demo photo. `file` is `kind-seed-time.webp` (or `kind-seed.webp` for the kinds that have one light only):
+ * A demo photo. `file` is `kind-seed-time.webp` (or `kind-seed.webp` for kinds with only one light):
  * the arguments `scenes.mjs` draws it with.
  */
 export interface SeedPhoto {
@@ -7,7 +7,7 @@ export interface SeedPhoto {
   alt: string;
 }
 
-/** Without words of its own, a photo says what the generator draws for its kind, form and hour. */
+/** The default alt text describes what the generator draws for the picture's kind, form and hour. */
 export function photo(picture: string, alt: string = altOf(picture)): SeedPhoto {
   return { file: `${picture}.webp`, alt };
 }
@@ -17,7 +17,7 @@ export function drawingOf(file: string): { kind: string; seed: number; time: str
   return { kind, seed: Number(seed), time };
 }
 
-/** What a kind shows; kinds with several forms choose by `seed % forms.length`, as the generator does. */
+/** Descriptions by kind; a kind with several forms chooses by `seed % forms.length`, as the generator does. */
 const forms: Record<string, readonly string[]> = {
   costa: [
     "Playa con sombrilla y palmas",

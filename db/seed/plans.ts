@@ -4,14 +4,14 @@ import type { SeedListing, SeedSpace } from "./listing.ts";
 interface Planned {
   slug: string;
   guestEmail: string;
-  /** From the island's date of today; negative is past. Of spaces and experiences: the earliest day, see `firstDay`. */
+  /** Days from the island's current date; negative is past. For spaces and experiences the earliest, see `firstDay`. */
   startInDays: number;
   guests: number;
-  /** `confirmed` with a past start is a stay going on, or one that just ended and waits for its host to complete it. */
+  /** `confirmed` with a past start is a stay in progress, or one that just ended and its host has yet to complete. */
   state: "held" | "confirmed" | "completed" | "expired" | "released" | "cancelled";
-  /** What the guest says afterwards, and what the host answers. Completed plans only. */
+  /** The guest's review and the host's answer. Completed plans only. */
   review?: { rating: 2 | 3 | 4 | 5; text: string; answer?: string };
-  /** What comes in between. Cancelled plans have one. */
+  /** Trouble before the end. Cancelled plans have one. */
   trouble?: { hoursAgo: number } & (
     | { what: "guest cancels" }
     | { what: "host cancels"; reason: string }
@@ -29,8 +29,8 @@ export type BookingPlan = Planned &
   );
 
 /**
- * The day a plan starts when seeded on `today`. A lodging starts on the very day; an experience on the first day it is
- * offered from then on; a space on the first day it is open for the hours, or for all the days, wanted.
+ * The day a plan starts when seeded on `today`. A lodging starts exactly `startInDays` later; an experience on the
+ * first day from then on that it is offered; a space on the first day it is open for the planned hours or days.
  */
 export function firstDay(plan: BookingPlan, listing: SeedListing, today: PlainDate): PlainDate {
   const earliest = addDays(today, plan.startInDays);
@@ -67,7 +67,7 @@ function minutesAfter(from: WallTime, to: WallTime): number {
   return ((minutes(to) - minutes(from) + 24 * 60 - 1) % (24 * 60)) + 1;
 }
 
-/** What is happening on the island and lately happened; the year before is in `past-stays.ts`. */
+/** Current and recent bookings on the island; those of the year before are in `past-stays.ts`. */
 export const presentPlans: readonly BookingPlan[] = [
   {
     kind: "lodging",
@@ -309,7 +309,7 @@ export const presentPlans: readonly BookingPlan[] = [
     guests: 2,
     state: "held",
   },
-  // Nobody has written about this one yet.
+  // Not reviewed yet.
   {
     kind: "lodging",
     slug: "casa-pinones-patio-de-uvas-de-playa",

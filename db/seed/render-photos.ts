@@ -1,6 +1,6 @@
 /**
  * Draws the demo photos that are missing, as WebP of 1280×960 in `photos/`: `node db/seed/render-photos.ts`.
- * They are checked in, so this runs only after a listing gained a picture. Delete a file to have it drawn again.
+ * They are checked in, so run this only after a listing gains a picture. Delete a file to have it drawn again.
  */
 import { existsSync } from "node:fs";
 import { mkdir, stat, writeFile } from "node:fs/promises";
@@ -11,9 +11,9 @@ import { drawingOf } from "./pictures.ts";
 import { scene } from "./scenes.mjs";
 
 const size = { width: 1280, height: 960 };
-/** The generator's wavering hand leaves the paper bare along the edge: drawn a little larger, that much is cut off. */
+/** The generator's uneven strokes leave paper bare along the edge: draw a little larger and crop this much. */
 const trim = { left: 8, top: 6 };
-/** 150 pictures of film-like grain stay under 10 MB with this. */
+/** Keeps 150 pictures of film-like grain under 10 MB. */
 const webp = { quality: 66, effort: 6 };
 
 const folder = fileURLToPath(new URL("photos/", import.meta.url));

@@ -1,12 +1,12 @@
 // Demo "photographs": layered gouache-like SVG scenes, one per (kind, seed, time), drawn with no outside source.
 // The same arguments give the same bytes; two seeds never give the same picture.
 //   import { scene, kinds } from "./scenes.mjs"   scene("costa", 7, "dorada") -> "<svg …>", 1200×900
-// Every number below is a brush stroke: changing one changes the pictures, so draw `photos/` again after it.
+// Every number below shapes the pictures: after changing one, draw `photos/` again.
 
 const W = 1200, H = 900
 const n1 = (n) => Math.round(n * 10) / 10
 
-// ---------- chance, colour, noise ----------
+// ---------- chance, color, noise ----------
 function chance(seed) {
   let a = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) >>> 0
   a = Math.imul(a ^ (a >>> 13), 0xc2b2ae35) >>> 0
@@ -317,7 +317,7 @@ function monte(seed, time) {
 }
 
 // ---------- old town ----------
-// A wall is drawn in its own metres (u along, v up) and put on paper by `at`, so one façade works straight on or in perspective.
+// A wall is drawn in meters (u along, v up) and placed by `at`, so one façade works straight on or in perspective.
 function facade(c, at, u0, u1, top, col, t, lamp, near = 1) {
   const { r } = c
   const box = (a, b, d, e, fill, more) => c.poly([at(a, e), at(d, e), at(d, b), at(a, b)], fill, more)
@@ -403,7 +403,7 @@ function tiles(c, p, a, b, n, m) {
     quad(c, p, [[um, 0, d0], [u1, 0, dm], [um, 0, d1], [u0, 0, dm]], b, 'opacity=".6"'); quad(c, p, [[um, 0, d0 + (dm - d0) * 0.55], [um + (u1 - um) * 0.45, 0, dm], [um, 0, d1 - (d1 - dm) * 0.55], [um - (u1 - um) * 0.45, 0, dm]], a)
   }
 }
-function view(c, x0, y0, x1, y1, t) { // what a window looks on to
+function view(c, x0, y0, x1, y1, t) { // the view from a window
   const { r } = c, d = `M${x0} ${y0}H${x1}V${y1}H${x0}Z`, h = y1 - y0, hz = y0 + h * r.in(0.45, 0.6)
   c.group(c.clip(d), () => {
     c.rect(x0, y0, x1 - x0, h, c.lin(t.sky)); c.ell(r.in(x0, x1), hz - 20, 220, 150, c.rad([[t.sun, 0.9], [t.sun, 0]]))

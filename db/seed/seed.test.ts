@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { reviewsUntil } from "#contract/booking-process.ts";
+import { reviewsUntil } from "#contract/bookings/process.ts";
 import { useWorld } from "#testing/world.ts";
 import { ledger } from "../../server/payments/payments.ts";
 import { bookingPlans } from "./island.ts";
@@ -7,14 +7,14 @@ import { seedOnce } from "./seed.ts";
 
 const world = useWorld();
 
-// Living through a year takes a while: once for everything there is to say about it.
+// Replaying a year takes a while, so one run serves all the checks.
 test("the demo's past is in order: reviews, payouts, trouble and the books", async () => {
   await seedOnce(world.app.ctx);
   await expectReviews();
   await expectMoney();
 }, 180_000);
 
-/** Listings show what their guests wrote, and count nothing else. */
+/** Listings show their guests' reviews, and ratings count only those. */
 async function expectReviews(): Promise<void> {
   const { db, now } = world.app.ctx;
   const reviews = await db
@@ -40,7 +40,7 @@ async function expectReviews(): Promise<void> {
   expect(shown).toEqual(counted);
 }
 
-/** Hosts were paid, one cannot be, every kind of trouble can be looked at, and the books are Stripe's. */
+/** Hosts were paid, some payouts are blocked, every kind of trouble exists, and the ledger matches Stripe. */
 async function expectMoney(): Promise<void> {
   const { db } = world.app.ctx;
   const payouts = await db.selectFrom("payouts").select(["state", "blocked_because"]).execute();

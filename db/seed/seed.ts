@@ -11,7 +11,7 @@ import { admin, ageInDays, guests, hosts, listings } from "./island.ts";
 import type { SeedListing } from "./listing.ts";
 import type { SeedPerson } from "./people.ts";
 
-/** Fills an empty demo database once, always with the same island, and says how to sign in at every start. */
+/** Fills an empty demo database once, always with the same island, and prints the demo accounts at every start. */
 export async function seedOnce(ctx: Ctx): Promise<void> {
   const password = demoPassword(ctx.env.dataDir);
   const isEmpty = !(await ctx.db.selectFrom("users").select("id").limit(1).executeTakeFirst());
@@ -31,7 +31,7 @@ export async function seedOnce(ctx: Ctx): Promise<void> {
   );
 }
 
-/** Random, one per data folder: nobody else's demo opens with it. */
+/** Random, one per data folder, so that it opens no other demo. */
 function demoPassword(dataDir: string): string {
   const file = join(dataDir, "demo-password");
   if (existsSync(file)) return readFileSync(file, "utf8").trim();
@@ -86,7 +86,7 @@ async function addListing(
   people: ReadonlyMap<string, number>,
   hashes: ReadonlyMap<string, string>,
 ): Promise<void> {
-  // Minutes apart by their place in the list, so that the newest-first order is the authors'.
+  // Creation times a minute apart, so that the newest-first order is the order of the list.
   const created = new Date(ctx.now().getTime() - ageInDays(listing) * 86_400_000 - index * 60_000);
   const isDraft = listing.reviewState === "draft";
   const { id } = await ctx.db

@@ -1,9 +1,9 @@
 import type { WallTime, Weekday } from "#contract/dates.ts";
-import type { Hours } from "#contract/listing-kinds/space.ts";
+import type { Hours } from "#contract/listings/fields.ts";
 import { type SeedSpace, space } from "./listing.ts";
 import { photo } from "./pictures.ts";
 
-/** The same hours every day, save for the days named after them. */
+/** The same hours every day, except the days in `otherwise`. */
 function open(from: WallTime, to: WallTime, otherwise: Partial<Record<Weekday, Hours | null>> = {}) {
   const usual: Hours = { open: from, close: to };
   return {
@@ -18,7 +18,7 @@ function open(from: WallTime, to: WallTime, otherwise: Partial<Record<Weekday, H
   };
 }
 
-/** Newest first, as the list shows them: two neighbours never have the same kind of main photo at the same hour. */
+/** Newest first, as the list shows them: no two neighbors have a main photo of the same kind and hour. */
 export const spaces: readonly SeedSpace[] = [
   space({
     slug: "ranchon-bajo-techo-con-fogon",
@@ -43,6 +43,9 @@ export const spaces: readonly SeedSpace[] = [
       spaceType: "terrace",
       capacity: 60,
       amenities: ["parking", "kitchen", "pets"],
+      generator: "whole_house",
+      cistern: true,
+      accessibleParking: true,
       openingHours: open("10:00", "23:00"),
       minimumHours: 4,
       bufferMinutes: 60,
@@ -105,6 +108,8 @@ export const spaces: readonly SeedSpace[] = [
       spaceType: "event_hall",
       capacity: 80,
       amenities: ["wifi", "kitchen", "security", "ac"],
+      cistern: true,
+      stepFreeEntrance: true,
       openingHours: open("09:00", "23:30", { sunday: { open: "10:00", close: "21:00" } }),
       minimumHours: 3,
       bufferMinutes: 90,
@@ -170,6 +175,8 @@ export const spaces: readonly SeedSpace[] = [
       spaceType: "stage",
       capacity: 120,
       amenities: ["ac", "wifi", "security", "parking"],
+      generator: "essentials",
+      backupInternet: true,
       openingHours: open("10:00", "00:00", { sunday: { open: "12:00", close: "22:00" }, monday: null }),
       minimumHours: 2,
       bufferMinutes: 30,
@@ -202,6 +209,8 @@ export const spaces: readonly SeedSpace[] = [
       spaceType: "terrace",
       capacity: 40,
       amenities: ["parking", "kitchen", "coffee"],
+      generator: "whole_house",
+      cistern: true,
       openingHours: open("08:00", "22:00"),
       minimumHours: 6,
       bufferMinutes: 120,
@@ -232,6 +241,9 @@ export const spaces: readonly SeedSpace[] = [
       spaceType: "kitchen",
       capacity: 8,
       amenities: ["kitchen", "parking", "wifi", "ac"],
+      generator: "whole_house",
+      cistern: true,
+      stepFreeEntrance: true,
       openingHours: open("07:00", "21:00", {
         thursday: { open: "15:00", close: "21:00" },
         friday: { open: "15:00", close: "21:00" },
@@ -268,6 +280,11 @@ export const spaces: readonly SeedSpace[] = [
       spaceType: "meeting",
       capacity: 16,
       amenities: ["wifi", "ac", "tv", "coffee", "parking"],
+      generator: "essentials",
+      backupInternet: true,
+      stepFreeEntrance: true,
+      stepFreeBathroom: true,
+      accessibleParking: true,
       openingHours: open("08:00", "18:00", { saturday: { open: "09:00", close: "13:00" }, sunday: null }),
       minimumHours: 1,
       bufferMinutes: 15,
@@ -299,6 +316,9 @@ export const spaces: readonly SeedSpace[] = [
       spaceType: "garden",
       capacity: 150,
       amenities: ["parking", "kitchen", "pets", "security"],
+      generator: "essentials",
+      stepFreeEntrance: true,
+      accessibleParking: true,
       openingHours: open("07:00", "22:00"),
       minimumHours: 4,
       bufferMinutes: 120,
@@ -361,6 +381,10 @@ export const spaces: readonly SeedSpace[] = [
       spaceType: "terrace",
       capacity: 50,
       amenities: ["parking", "security", "kitchen"],
+      generator: "essentials",
+      solarHours: 6,
+      stepFreeEntrance: true,
+      stepFreeBathroom: true,
       openingHours: open("10:00", "22:00", { tuesday: null }),
       minimumHours: 3,
       bufferMinutes: 60,
@@ -454,6 +478,11 @@ export const spaces: readonly SeedSpace[] = [
       spaceType: "event_hall",
       capacity: 250,
       amenities: ["parking", "kitchen", "ac", "security"],
+      generator: "whole_house",
+      cistern: true,
+      stepFreeEntrance: true,
+      stepFreeBathroom: true,
+      accessibleParking: true,
       openingHours: open("15:00", "01:00", { monday: null, tuesday: null }),
       minimumHours: 8,
       bufferMinutes: 600,
@@ -515,6 +544,7 @@ export const spaces: readonly SeedSpace[] = [
       spaceType: "garden",
       capacity: 45,
       amenities: ["parking", "kitchen", "pets"],
+      cistern: true,
       openingHours: open("08:00", "18:00", { monday: null }),
       minimumHours: 2,
       bufferMinutes: 30,

@@ -1,14 +1,14 @@
-/** A browser that is driven by WebDriver, and what a person does in it: the same for each, whatever it speaks. */
+/** A browser driven by WebDriver and a user's actions in it, the same for each protocol. */
 
 export interface Point {
   x: number;
   y: number;
 }
 
-/** What a browser's own protocol has to offer. */
+/** The operations each browser's protocol must provide. */
 export interface Driver {
   goTo(url: string): Promise<void>;
-  /** Runs a function in the page and hands back what it answers, as JSON. */
+  /** Runs a function in the page and returns its result as JSON. */
   run(source: string, argument: unknown): Promise<unknown>;
   pressAt(point: Point): Promise<void>;
   type(text: string): Promise<void>;
@@ -16,14 +16,14 @@ export interface Driver {
   close(): Promise<void>;
 }
 
-/** Opens a window of this size in which nothing is stored. */
+/** Opens a window of this size with empty storage. */
 export type OpenDriver = (size: { width: number; height: number }) => Promise<Driver>;
 
-/** Something on the page: by CSS, and by its name or text. */
+/** An element of the page: by CSS, and by its name or text. */
 export interface What {
   css: string;
   named?: string;
-  /** The name is just that, not a part of it. */
+  /** The name must match in full. */
   exactly?: boolean;
 }
 
@@ -42,7 +42,7 @@ export class Visit {
     await this.comesAlive();
   }
 
-  /** The page's code is here: until then the browser shows what the server rendered. */
+  /** Waits for hydration: until then the browser shows the server's HTML. */
   async comesAlive(): Promise<void> {
     await this.until("the page to come alive", () =>
       this.ask(() => {
@@ -69,12 +69,12 @@ export class Visit {
     return answer;
   }
 
-  /** What the pages complained of. */
+  /** Uncaught errors and policy violations of the pages. */
   get complaints(): string[] {
     return [...this.#heard];
   }
 
-  /** A page on its way has nothing to ask. */
+  /** Polls a check, which may throw during navigation. */
   async until(what: string, isSo: () => Promise<unknown>): Promise<void> {
     const deadline = Date.now() + patience;
     let last: unknown;
@@ -98,7 +98,7 @@ export class Visit {
     await this.until(`${nameOf(what)} to be gone`, async () => (await this.ask(find, what)) === null);
   }
 
-  /** Where it is, once it stands still and nothing lies over it. */
+  /** Clicks an element once it stands still and nothing covers it. */
   async press(what: What): Promise<void> {
     let before = "";
     let point: Point | undefined;
@@ -120,7 +120,7 @@ export class Visit {
     await this.#driver.type(text);
   }
 
-  /** A list is chosen from by its own script: what opens is drawn by the system. */
+  /** Sets a select by script: the system draws its list, outside the page. */
   async select(what: What, value: string): Promise<void> {
     await this.sees(what);
     await this.ask(
@@ -150,11 +150,11 @@ export class Visit {
     });
   }
 
-  /** Toasts are as high as their words, and go when they are dismissed. */
+  /** Checks that toasts are as high as their text, and disappear when dismissed. */
   async dismissesToasts(): Promise<void> {
     await this.sees({ css: ".toast" });
     const { region, words } = await this.ask(() => {
-      // A toast stretches with its region; its words do not. Around them is some room.
+      // A toast stretches with its region; its text does not. Allow 50 px around each.
       const said = [...document.querySelectorAll(".toast > span:not(.sr-only)")];
       const words = said.reduce((sum, one) => sum + one.getBoundingClientRect().height + 50, 0);
       return { region: document.querySelector(".toasts:has(.toast)")?.getBoundingClientRect().height ?? 0, words };
@@ -177,7 +177,7 @@ function nameOf({ css, named }: What): string {
   return named ? `${css} «${named}»` : css;
 }
 
-/** In the page: the first one that is seen, brought into view, with what lies over it. */
+/** Runs in the page: finds the first visible match, scrolls it into view and names any element covering it. */
 function find({ css, named, exactly }: What): (Point & { over?: string }) | null {
   const namesOf = (element: Element): (string | null | undefined)[] => {
     const labels = (element as HTMLInputElement).labels;

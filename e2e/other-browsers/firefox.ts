@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Driver, OpenDriver } from "./browser.ts";
 
-/** Firefox by WebDriver BiDi, which it speaks itself: https://w3c.github.io/webdriver-bidi */
+/** Firefox by WebDriver BiDi, which it supports natively: https://w3c.github.io/webdriver-bidi */
 
 const preferences = {
   "intl.accept_languages": "es-PR, es",

@@ -52,7 +52,7 @@ interface Outing {
   steps: Record<string, Step>;
 }
 
-/** Where a step fails, those after it have nothing to begin with. */
+/** Stops at the first failed step: the later ones depend on it. */
 async function walkOnce({ where, open, size, lodging, steps }: Outing): Promise<void> {
   const driver = await open(size);
   const visit = new Visit(driver);

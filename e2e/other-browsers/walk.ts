@@ -9,7 +9,7 @@ import { ofTheDemo, somebody } from "../people.ts";
 import { beginningOf, paymentWords, texts } from "../words.ts";
 import type { Visit } from "./browser.ts";
 
-/** What people do on the site, in the order they do it, in a browser of any make. */
+/** A user's steps through the site, in order, for any browser. */
 
 const { accounts, booking, checkout, dashboard, hostCalendar, hostListing, admin } = texts.es;
 
@@ -17,13 +17,13 @@ export interface Walk {
   visit: Visit;
   demo: Demo;
   api: APIRequestContext;
-  /** Narrow and wide windows walk through other listings. */
+  /** Narrow and wide windows use different listings. */
   lodging: string;
 }
 
 export type Step = (walk: Walk) => Promise<void>;
 
-/** The way of a guest: each step goes on where the one before ended. */
+/** The guest's steps: each continues where the one before ended. */
 export const guestSteps: Record<string, Step> = {
   async "opens the home page and finds lodgings"({ visit, demo }) {
     await visit.goTo(`${demo.url}/`);
@@ -116,7 +116,7 @@ export const guestSteps: Record<string, Step> = {
   },
 };
 
-/** The ways of those who work there, each from signing in. */
+/** The steps of hosts and the operator, each starting with signing in. */
 export const staffSteps: Record<string, Step> = {
   async "a host adds a photo to a listing"(walk) {
     const { visit, demo, api } = walk;
@@ -164,7 +164,7 @@ export const staffSteps: Record<string, Step> = {
   },
 };
 
-/** One that the demo's host has on sale. */
+/** A lodging that the demo's host has on sale. */
 async function hostedLodging(demo: Demo, api: APIRequestContext): Promise<string> {
   const listings = await hostedListings(api, await ofTheDemo(api, "anfitriona", demo.dataDir));
   const slugs = listings.filter(({ service_type }) => service_type === 2).map(({ slug }) => slug);
@@ -186,13 +186,13 @@ async function signIn({ visit, demo, api }: Walk, name: string, path: string): P
   await visit.sees({ css: "main h1" });
 }
 
-/** `viernes, 11 de diciembre de 2026`, as the calendar says it. */
+/** The calendar's label for a day: `viernes, 11 de diciembre de 2026`. */
 function nameOf(date: string): string {
   const format = { weekday: "long", day: "numeric", month: "long", year: "numeric", timeZone: "UTC" } as const;
   return new Intl.DateTimeFormat("es", format).format(new Date(`${date}T00:00:00Z`));
 }
 
-/** In the page: days of the month before and after are there, and not seen. */
+/** Runs in the page: skips the days of adjacent months, which exist but are hidden. */
 function countNamed({ css, named }: { css: string; named: string }): number {
   const isSeen = (cell: Element) => getComputedStyle(cell).visibility === "visible";
   const cells = [...document.querySelectorAll(css)].filter(isSeen);

@@ -8,11 +8,11 @@ import { setTimeout as wait } from "node:timers/promises";
 import { freePort } from "../demo.ts";
 import type { Driver, OpenDriver } from "./browser.ts";
 
-/** WebKit as GTK has it, which is Safari's, by WebDriver: https://w3c.github.io/webdriver */
+/** WebKit in its GTK port, the engine of Safari, by WebDriver: https://w3c.github.io/webdriver */
 
 const elementKey = "element-6066-11e4-a52e-4f735466cecf";
 
-/** The window's own bar would not let it be as narrow as a phone. */
+/** The window's title bar would otherwise keep it wider than a phone. */
 const narrowBar = "* { min-width: 0; margin: 0; padding: 0; font-size: 1px; -gtk-icon-transform: scale(0.1); }";
 
 export async function startWebKit(): Promise<{ open: OpenDriver; stop(): Promise<void> }> {
@@ -22,7 +22,7 @@ export async function startWebKit(): Promise<{ open: OpenDriver; stop(): Promise
   const home = await mkdtemp(join(tmpdir(), "linkisla-webkit-"));
   await mkdir(join(home, "gtk-3.0"));
   await writeFile(join(home, "gtk-3.0/gtk.css"), narrowBar);
-  // WebKit asks for pages in the system's language, which must be there.
+  // WebKit requests pages in the system's language, whose locale must exist.
   spawnSync("localedef", ["-i", "es_PR", "-f", "UTF-8", join(home, "es_PR.UTF-8")]);
   const language = { LC_ALL: "es_PR.UTF-8", LANGUAGE: "es_PR:es", LOCPATH: home };
   const env = { ...process.env, ...language, DISPLAY: display, GDK_BACKEND: "x11", HOME: home, XDG_CONFIG_HOME: home };
@@ -109,7 +109,7 @@ async function openWindow(base: string, size: { width: number; height: number })
   };
 }
 
-/** The window is higher than the page by its bar. */
+/** The window is taller than the page by its title bar. */
 async function fitWindow(
   post: (path: string, body: object) => Promise<unknown>,
   run: Driver["run"],

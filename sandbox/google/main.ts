@@ -6,7 +6,7 @@ function setting(name: string): string {
   process.exit(1);
 }
 
-/** On a Node younger than its long-term support, oidc-provider warns each time it is loaded. */
+/** oidc-provider warns at load when the Node release is not LTS yet. */
 async function loadQuietly() {
   const { warn } = console;
   console.warn = () => {};

@@ -1,6 +1,6 @@
 import type { Adapter, AdapterPayload } from "oidc-provider";
 
-/** What is under way, for as long as the process lives: sign-ins, codes, tokens. */
+/** Keeps sign-ins in progress, codes and tokens for as long as the process lives. */
 export function memory(): (kind: string) => Adapter {
   const kept = new Map<string, AdapterPayload>();
   return (kind) => {

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 
-/** Who may be somebody here: a few people to pick from, and whoever is typed. */
+/** An account to sign in with: one of a few to pick from, or one typed in. */
 export interface Identity {
-  /** As Google's: digits, the same for a person however often they come. */
+  /** Digits, as at Google, and the same for a person at every sign-in. */
   sub: string;
   name: string;
   email: string;
@@ -12,12 +12,12 @@ export interface Identity {
 export const knownPeople: readonly Identity[] = [
   identity("Lucía Marrero", "lucia.marrero@correo.test", true),
   identity("Owen Carter", "owen.carter@correo.test", true),
-  // The demo's own guest, who has a password there.
+  // The demo's guest, who also has a password there.
   identity("Ana Rodríguez", "huesped@linkisla.test", true),
   identity("Andrés Colón", "andres.colon@correo.test", false),
 ];
 
-/** The number follows from the address, so that a person is known again after a restart. */
+/** Derives `sub` from the email address, so that a person keeps it across restarts. */
 export function identity(name: string, email: string, verified: boolean): Identity {
   const address = email.trim().toLowerCase();
   const digest = createHash("sha256").update(address).digest("hex");

@@ -4,7 +4,7 @@ import { knownPeople } from "./people.ts";
 import { type GoogleSandbox, startGoogleSandbox } from "./sandbox.ts";
 import { type Choice, choose, formOf, openChooser } from "./test-bench.ts";
 
-/** As a site meets it through a client library, and as a person meets it in a browser. */
+/** The stand-in as used by a site's client library and by a person in a browser. */
 
 const client = { clientId: "a-site", clientSecret: "a-secret", clientName: "Una <isla>" };
 const redirectUri = "http://site.test/callback";

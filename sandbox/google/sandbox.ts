@@ -6,9 +6,9 @@ import { Pages } from "./pages/pages.ts";
 import type { Identity } from "./people.ts";
 
 /**
- * A local stand-in for Google's accounts: OpenID Connect as oidc-provider speaks it, and a page to choose who to be
- * under /interaction. Owns nobody: whoever is picked or typed exists from then on, until the process ends.
- * Never imported by the product, which only knows an issuer.
+ * A local stand-in for Google's accounts: OpenID Connect by oidc-provider, and a page under /interaction to choose an
+ * account. Stores no accounts: a person picked or typed in exists from then on, until the process ends.
+ * The product never imports it and only has its issuer.
  */
 export interface GoogleSandboxOptions {
   /** 0 = any free port. */
@@ -19,7 +19,7 @@ export interface GoogleSandboxOptions {
   publicUrl?: string;
   clientId: string;
   clientSecret: string;
-  /** What the page says people sign in to. */
+  /** The site's name, as shown on the page. */
   clientName: string;
   redirectUri: string;
 }
@@ -59,7 +59,7 @@ export async function startGoogleSandbox(options: GoogleSandboxOptions): Promise
 function handlerOf(issuer: string, options: GoogleSandboxOptions) {
   const people = new Map<string, Identity>();
   const provider = new Provider(issuer, configuration(options, people));
-  // Its addresses are the issuer's, by whatever name it was reached.
+  // Builds every URL from the issuer, whatever host name the request used.
   provider.proxy = true;
   const { host, protocol } = new URL(issuer);
   const pages = new Pages(provider, people);
@@ -69,7 +69,7 @@ function handlerOf(issuer: string, options: GoogleSandboxOptions) {
     request.headers["x-forwarded-host"] = host;
     request.headers["x-forwarded-proto"] = protocol.replace(":", "");
     const { pathname } = new URL(request.url ?? "/", issuer);
-    // Nobody stays signed in: each visit chooses anew.
+    // Nobody stays signed in: each visit chooses an account again.
     if (pathname === "/auth") delete request.headers.cookie;
     if (!(await pages.handle(pathname, request, response))) await speak(request, response);
   };
@@ -91,7 +91,7 @@ function configuration(options: GoogleSandboxOptions, people: Map<string, Identi
     jwks: { keys: [{ ...privateKey.export({ format: "jwk" }), alg: "RS256", use: "sig" }] },
     cookies: { keys: [randomBytes(32).toString("base64url")] },
     claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name"] },
-    // As Google does, the ID token says who it is; nothing else need be asked.
+    // As at Google, the ID token contains the claims; no userinfo request is needed.
     conformIdTokenClaims: false,
     ttl: lifetimes,
     features: { devInteractions: { enabled: false } },
@@ -114,7 +114,7 @@ const lifetimes = {
   Grant: hourSeconds,
 };
 
-/** Choosing is all that is asked: whoever chooses consents. */
+/** Choosing an account is the only prompt: it also counts as consent. */
 function choosing() {
   const policy = interactionPolicy.base();
   policy.remove("consent");

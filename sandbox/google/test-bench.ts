@@ -1,11 +1,11 @@
-/** A browser without scripts before the stand-in's pages. */
+/** A browser without scripts on the stand-in's pages. */
 
 export type Choice =
   | { person: number }
   | { name: string; email: string; verified: boolean; sub?: string }
   | { decision: "deny" };
 
-/** Goes where the site sent the browser and makes a choice there. Answers the address the browser is sent back to. */
+/** Opens the address the site redirected to, makes a choice, and returns the address it redirects back to. */
 export async function choose(address: URL | string, choice: Choice): Promise<URL> {
   const visit = await openChooser(address);
   const asked = await visit.send(formOf(choice));

@@ -5,32 +5,32 @@ import { newId, type Store, type Stored } from "./store.ts";
 import { as, day, minute, seconds, type World } from "./world.ts";
 
 /**
- * What Stripe thinks of a connected account. Everything the product may look at (capabilities, requirements,
- * the two flags) follows from one state and the bank account; each change is told to connect endpoints.
+ * The state of a connected account at Stripe. Everything the product can read (capabilities, requirements, the two
+ * flags) follows from that state and the bank account; each change is sent to connect endpoints.
  */
 export type AccountState =
-  /** Made, nothing submitted. */
+  /** Created, nothing submitted. */
   | "new"
   /** Submitted, Stripe is still checking. */
   | "pending"
   | "verified"
-  /** Works, but something is due within a week. */
+  /** Works, but a requirement is due within a week. */
   | "restricted_soon"
-  /** Something is past due: no transfers, no payouts. */
+  /** A requirement is past due: no transfers, no payouts. */
   | "restricted"
   /** Stripe is reviewing the account. */
   | "disabled"
   | "rejected"
-  /** The account's owner cut the platform off. For good. */
+  /** The account's owner disconnected the platform, for good. */
   | "deauthorized";
 
-/** What the account's owner told Stripe and the platform does not see. */
+/** Details the account's owner gave Stripe that the platform cannot see. */
 export interface AccountSecrets {
   state: AccountState;
   requestedAt: number;
   name?: string;
   bank?: BankNumber;
-  /** Milliseconds: when what is due becomes past due. */
+  /** Milliseconds: when the requirements due become past due. */
   deadline?: number;
   interval?: "daily" | "manual";
 }
@@ -50,7 +50,7 @@ export const secretsOf = (found: Stored<"account">) => found.hidden as unknown a
 
 const identityDocument = "individual.verification.document";
 
-/** What a new account owes Stripe before anything works. */
+/** The requirements of a new account, all due before anything works. */
 function firstRequirements({ business_profile: profile }: Account): string[] {
   const asked = ["mcc", "product_description", "url"] as const;
   return [
@@ -112,7 +112,7 @@ function requirementsOf(account: Account, { state, deadline }: AccountSecrets): 
   }
 }
 
-/** The account as its state makes it; a new one too, before it is stored. */
+/** Derives an account's fields from its state, also before it is stored. */
 export function asState(account: Account, secrets: AccountSecrets): Account {
   const works = secrets.state === "verified" || secrets.state === "restricted_soon";
   const status = works ? "active" : secrets.state === "pending" ? "pending" : "inactive";
@@ -136,7 +136,7 @@ export function asState(account: Account, secrets: AccountSecrets): Account {
 
 export type CapabilityName = "card_payments" | "transfers";
 
-/** Changes an account, lets its state settle the rest, and tells. */
+/** Changes an account, derives its state's fields, and emits the events. */
 export function changeAccount(
   world: World,
   id: string,
@@ -204,7 +204,7 @@ function capabilityReason(reason: string): NonNullable<Stripe.Capability.Require
   return reason === "requirements.pending_verification" || reason === "under_review" ? "pending.review" : "other";
 }
 
-/** Stripe checks for so long when the host leaves it pending; so long a notice precedes a restriction. */
+/** How long Stripe checks an account the host left pending, and how far ahead it announces a restriction. */
 const checkTime = 10 * minute;
 const notice = 7 * day;
 
@@ -234,7 +234,7 @@ export interface Submission {
   bank: BankNumber;
 }
 
-/** What the onboarding page, or the control in its place, hands to Stripe. */
+/** Submits the details from the onboarding page, or from the control. */
 export function submitDetails(world: World, id: string, { name, bank }: Submission, state: AccountState): Account {
   const { object } = world.store.need("account", world.platform, id);
   const known = object.external_accounts?.data[0];

@@ -13,7 +13,7 @@ import {
 import { refusalOf } from "./contract-target.ts";
 import { hour, minute, newSession, openInbox } from "./test-bench.ts";
 
-/** Hosts' accounts: made, questioned, allowed and stopped. */
+/** Hosts' accounts: verification, links and payouts. */
 const bench = checkedBench();
 let stripe: Stripe;
 beforeEach(() => {
@@ -129,15 +129,15 @@ describe("accounts", () => {
       await transferTo(bench, host, 100, { source_transaction: charge.id });
       await bench.control.account({ account: host, state: "deauthorized" });
       await bench.control.deliver();
-      const heard = inbox.letters.map(({ event }) => event);
+      const heard = inbox.received.map(({ event }) => event);
       expect(new Set(heard.map(({ account }) => account))).toEqual(new Set([host]));
       const types = ["account.external_account.created", "account.updated", "capability.updated"];
       expect([...new Set(heard.map(({ type }) => type))].sort()).toEqual(
         ["account.application.deauthorized", ...types].sort(),
       );
       for (const event of heard) expect(validateStripe("event", event)).toEqual([]);
-      expect(bench.inbox.letters.every(({ event }) => event.account === undefined)).toBe(true);
-      expect(bench.inbox.letters.map(({ event }) => event.type)).toContain("transfer.created");
+      expect(bench.inbox.received.every(({ event }) => event.account === undefined)).toBe(true);
+      expect(bench.inbox.received.map(({ event }) => event.type)).toContain("transfer.created");
     } finally {
       inbox.server.close();
     }

@@ -7,8 +7,8 @@ import { newId } from "./store.ts";
 import { seconds, type World } from "./world.ts";
 
 /**
- * Connected accounts as the platform makes and reads them: US, Express dashboard, Stripe collects what it must know.
- * What they may do is decided in account-states.ts.
+ * Connected accounts as the platform creates and reads them: US, Express dashboard, requirements collected by Stripe.
+ * account-states.ts decides what they may do.
  */
 const capability = p.record({ requested: p.flag });
 
@@ -68,7 +68,7 @@ const changeable = {
 const accountTable = { ...changeable, metadata: p.metadata, country: p.text(2), controller, type: p.unplayed() };
 type Params = p.Parsed<typeof accountTable>;
 
-/** Where Stripe has accounts; the sandbox plays the one. */
+/** Stripe's countries; the sandbox imitates US only. */
 const countries =
   "AE AT AU BE BG BR CA CH CY CZ DE DK EE ES FI FR GB GI GR HK HR HU IE IN IT JP LI LT LU LV MT MX MY NL NO NZ PL PT RO SE SG SI SK TH US";
 
@@ -127,7 +127,7 @@ function checkCapabilities(world: World, requested: CapabilityName[]) {
 
 const names: CapabilityName[] = ["card_payments", "transfers"];
 
-/** Requested capabilities; what they come to is the state's business. */
+/** The capabilities requested; the account's state determines their status. */
 function requestedIn(asked: Params["capabilities"], before: Stripe.Account.Capabilities = {}): CapabilityName[] {
   return names.filter((name) => asked?.[name]?.requested ?? before[name] !== undefined);
 }

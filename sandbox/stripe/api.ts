@@ -31,7 +31,7 @@ import { transferRoutes } from "./transfers.ts";
 import { webhookRoutes } from "./webhooks.ts";
 import { day } from "./world.ts";
 
-/** `/v1`: who asks, what is asked, whether it was asked before, then one transaction that does it. */
+/** `/v1`: checks the key, the parameters and the idempotency key, then executes the call in one transaction. */
 const routes: Route[] = [
   ...[...checkoutRoutes, ...paymentRoutes, ...refundRoutes],
   ...[...balanceRoutes, ...eventRoutes, ...webhookRoutes],
@@ -39,7 +39,7 @@ const routes: Route[] = [
   ...[...payoutRoutes, ...disputeRoutes],
 ];
 
-/** What may be asked for a connected account by `Stripe-Account`. Payments of its own it does not take. */
+/** The calls allowed with `Stripe-Account`. A connected account takes no payments of its own. */
 const connectedRoutes =
   /^(GET \/v1\/(balance|balance_transactions|payouts|charges|refunds|events)(\/[^/]+)?|POST \/v1\/payouts|(GET|POST) \/v1\/balance_settings)$/;
 
@@ -49,10 +49,10 @@ export interface LoggedRequest {
   method: string;
   path: string;
   params: Form;
-  /** By the `Stripe-Account` header. */
+  /** From the `Stripe-Account` header. */
   account?: string;
   idempotencyKey: string | null;
-  /** null: the caller got no answer. */
+  /** null: the caller received no response. */
   status: number | null;
   fault?: FaultKind;
   replayed?: boolean;
@@ -120,7 +120,7 @@ export class Api {
     this.#reply(answer, entry, fault, response);
   }
 
-  /** The connected account the call is about, if it is about one. */
+  /** Checks the headers; returns the connected account, if any. */
   #authorise(request: IncomingMessage): string | undefined {
     const given = header(request, "authorization") ?? "";
     const [scheme = "", credentials = ""] = given.split(" ");
@@ -170,7 +170,7 @@ export class Api {
     return this.#once(key, path, entry, fault, (world) => render(world, execute(world), expand));
   }
 
-  /** One key, one execution. Refusals of the parameters are not remembered; everything later is, a 500 too. */
+  /** Executes once per idempotency key. Parameter errors are not stored; later responses are, injected 500s too. */
   async #once(
     key: string,
     path: string,
@@ -334,7 +334,7 @@ function listed(value: Form[string] | undefined): string[] {
   return typeof value === "object" ? Object.values(value).map(String) : [];
 }
 
-/** Equal parameters give equal text, whatever order they came in. */
+/** Serializes equal parameters to equal text, whatever their order. */
 function canonical(form: Form): string {
   return JSON.stringify(form, (_, value) =>
     typeof value === "object" && value !== null

@@ -7,18 +7,18 @@ import { day, hour, seconds, type World } from "./world.ts";
 
 /**
  * Money. Every movement is a balance transaction of one holder plus postings that sum to zero:
- * the holder, Stripe's fees, and whoever is on the other side outside (cards, bank, transit between holders).
+ * the holder, Stripe's fees, and the outside counterparty (cards, bank, transit between holders).
  */
 export interface Movement {
   type: Stripe.BalanceTransaction.Type;
-  /** What reports call it, where that is not its type. */
+  /** The reporting category, where it differs from the type. */
   category?: string;
   /** In cents, from the holder's side. */
   amount: number;
-  /** Negative when Stripe gives one back. */
+  /** Negative when Stripe returns a fee. */
   fee?: number;
   feeName?: string;
-  /** Seconds; before that the money is pending. */
+  /** Seconds; until then the money is pending. */
   availableOn: number;
   source: string;
   description: string | null;
@@ -71,15 +71,15 @@ function post(store: Store, movement: string, holder: string, cents: number, ava
   store.run(sql, movement, holder, cents, available);
 }
 
-/** Pending or available is a question of the clock, so it is answered when asked. */
+/** Computes the status on each read: the clock decides between pending and available. */
 export function presentTransaction(world: World, transaction: Stripe.BalanceTransaction): Stripe.BalanceTransaction {
   return { ...transaction, status: transaction.available_on <= seconds(world) ? "available" : "pending" };
 }
 
-/** 2.9 % + 30 ¢, half a cent up. */
+/** 2.9 % + 30 ¢, half a cent rounded up. */
 export const stripeFee = (amount: number) => Math.floor((amount * 29 + 500) / 1000) + 30;
 
-/** T+2 business days, at midnight UTC. Bank holidays are ordinary days here. */
+/** T+2 business days, at midnight UTC. Bank holidays count as business days here. */
 export function settlementDay(now: number): number {
   let at = Math.floor(now / day) * day;
   for (let workdays = 0; workdays < 2; ) {
@@ -90,10 +90,10 @@ export function settlementDay(now: number): number {
   return at / 1000;
 }
 
-/** Automatic payouts leave once a day; the hour is ours. */
+/** Automatic payouts leave once a day; the hour is our choice. */
 const payoutHour = 9 * hour;
 
-/** Looks after the account's automatic payout the first time it leaves after `from` (milliseconds). */
+/** Schedules the account's automatic payout for the first payout hour after `from` (milliseconds). */
 export function planPayout(world: World, account: string, from: number) {
   const at = Math.max(from, world.now);
   const today = Math.floor(at / day) * day + payoutHour;

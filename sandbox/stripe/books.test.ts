@@ -5,7 +5,7 @@ import { balanceOf, checkedBench, newHost } from "./connect-bench.ts";
 import { sessionParams } from "./contract-target.ts";
 import { minute } from "./test-bench.ts";
 
-/** Random histories of money: after every call the books close, and what happened was told. */
+/** Random payment histories: the books balance after every call, and every change has its event. */
 const bench = checkedBench();
 
 const cards = [
@@ -40,7 +40,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-/** What is refused is part of the history; what breaks is not. */
+/** A refusal (400) is part of the history; any other error fails the test. */
 async function tried(call: Promise<unknown>) {
   await call.catch((error: { statusCode?: number; status?: number }) => {
     if ((error.statusCode ?? error.status) !== 400) throw error;
@@ -124,7 +124,7 @@ async function checkBooks(hosts: string[], overdrawn: boolean) {
   }
 }
 
-/** Each object has the event that told of it, each movement of money the object it names. */
+/** Every payout, transfer, reversal, refund and dispute has the events that report it. */
 async function checkEvents(hosts: string[]) {
   const { stripe } = bench;
   for (const account of [undefined, ...hosts]) {

@@ -19,7 +19,7 @@ export interface Decline {
   code: "card_declined" | "expired_card" | "incorrect_cvc" | "processing_error";
   declineCode: string;
   message: string;
-  /** Sentence of the payment page, see pages/texts.ts. */
+  /** The key of the payment page's message, see pages/texts.ts. */
   text: "declined" | "insufficientFunds" | "expiredCard" | "wrongCvc" | "processingError";
 }
 
@@ -88,13 +88,13 @@ export const testCards: TestCard[] = [
   { number: "4000000000005126", ...visa, later: "refund_fails" },
 ];
 
-/** By whole number as typed; spaces and hyphens are how people write it. */
+/** Finds a card by its full number as typed, with or without spaces and hyphens. */
 export function testCard(typed: string): TestCard | undefined {
   const digits = typed.replace(/[\s-]/g, "");
   return testCards.find((card) => card.number === digits);
 }
 
-/** By the four digits the store keeps. */
+/** Finds a card by the last four digits the store keeps. */
 export function testCardEnding(last4: string): TestCard {
   const card = testCards.find(({ number }) => number.endsWith(last4));
   if (!card) throw new Error(`There is no test card ending in ${last4}.`);

@@ -23,7 +23,7 @@ import { seconds, type World } from "./world.ts";
  */
 type Session = Stripe.Checkout.Session;
 
-/** What trying to pay came to. */
+/** The result of an attempt to pay. */
 export type Outcome =
   | { outcome: "paid"; redirect: string }
   | { outcome: "declined"; code: string; declineCode: string; message: string; text: Decline["text"] }
@@ -31,7 +31,7 @@ export type Outcome =
   | { outcome: "authentication_failed"; code: string; message: string }
   | { outcome: "closed"; status: "complete" | "expired" };
 
-/** What the session remembers for the intent, and the card that waits for 3D Secure. */
+/** The session's data for the payment intent, and the card waiting for 3D Secure. */
 interface SessionSecrets {
   plan: IntentPlan;
   pending?: { card: string; method: string; payer: Payer } | null;
@@ -121,7 +121,7 @@ function addLineItem(world: World, session: string, item: LineItemParams) {
       transform_quantity: null,
       type: "one_time",
       unit_amount: price.unit_amount,
-      // A string on the wire; only the SDK makes a Decimal of it.
+      // The API sends a string; only the SDK turns it into a Decimal.
       unit_amount_decimal: String(price.unit_amount) as unknown as Stripe.Decimal,
     },
     quantity,
@@ -228,7 +228,7 @@ function customerDetails(email: string, name: string | null): Stripe.Checkout.Se
   };
 }
 
-/** An open session and what it hides, or what it has become. */
+/** An open session with its hidden data, or its final status. */
 export function openSession(
   world: World,
   id: string,
@@ -255,7 +255,7 @@ export function payWithCard(world: World, id: string, payer: Payer, details: Car
   return { outcome: "requires_3ds", redirect };
 }
 
-/** The card waiting for 3D Secure, if one does. */
+/** The card waiting for 3D Secure, if any. */
 export function pendingCard(found: Stored<"checkout.session">): string | undefined {
   return (found.hidden as unknown as SessionSecrets).pending?.card;
 }

@@ -3,7 +3,7 @@ import { validateStripe } from "#testing/stripe-schema/schema.ts";
 import { refusalOf, sessionParams } from "./contract-target.ts";
 import { freshBench, hour, minute, newSession, now, paidIntent } from "./test-bench.ts";
 
-/** What time alone brings about. */
+/** Effects of passing time alone. */
 const bench = freshBench();
 
 describe("the clock", () => {

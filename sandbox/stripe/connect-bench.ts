@@ -4,8 +4,8 @@ import { validateStripeParams } from "#testing/stripe-schema/schema.ts";
 import { client, secretKey } from "./contract-target.ts";
 import { type Bench, freshBench, paidIntent } from "./test-bench.ts";
 
-/** Connected accounts and charges as the tests of money between them need them. */
-/** A fresh sandbox whose every answer is checked against the schema. */
+/** Connected accounts and charges, as fixtures for tests that move money between accounts. */
+/** A fresh sandbox whose responses are all checked against the schema. */
 export function checkedBench(): Bench {
   const bench = freshBench();
   beforeEach(() => {
@@ -35,7 +35,7 @@ export async function newHost({ stripe, control }: Bench, bank: "works" | "fails
   return id;
 }
 
-/** A charge of $225.00, pending until the second business day unless the card says otherwise. */
+/** A charge of $225.00, pending until the second business day unless the card settles at once. */
 export async function paidCharge(bench: Bench, card?: string): Promise<Stripe.Charge> {
   const { latest_charge } = await bench.stripe.paymentIntents.retrieve(await paidIntent(bench, card), {
     expand: ["latest_charge"],
@@ -57,7 +57,7 @@ export async function transferTo(
   return stripe.transfers.create(params);
 }
 
-/** Available and pending cents; of the platform when no account is named. */
+/** Available and pending cents, of the platform unless an account is named. */
 export async function balanceOf({ stripe }: Bench, account?: string): Promise<[available: number, pending: number]> {
   const { available, pending } = await stripe.balance.retrieve({}, account ? { stripeAccount: account } : {});
   return [available[0]?.amount ?? 0, pending[0]?.amount ?? 0];

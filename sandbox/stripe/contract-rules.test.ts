@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { validateStripe, validateStripeParams } from "#testing/stripe-schema/schema.ts";
 import { type ContractTarget, contractTarget, refusalOf, sessionParams } from "./contract-target.ts";
 
-/** The contract's general part: lists, refusals, idempotency. It too runs against Stripe, see contract-target.ts. */
+/** The general part of the contract: lists, errors, idempotency. Also runs against Stripe, see contract-target.ts. */
 let target: ContractTarget;
 let stripe: Stripe;
 beforeAll(async () => {

@@ -5,13 +5,13 @@ import type { StripeSandboxControl } from "./control.ts";
 import { startStripeSandbox } from "./sandbox.ts";
 
 /**
- * What the contract suite talks to: the sandbox, or with STRIPE_CONTRACT_KEY=sk_test_… Stripe's own test mode.
- * Every body that comes back is checked against the schema of the SDK's types, whoever sent it.
- * There, steps on the payment page need a driver: STRIPE_CONTRACT_DRIVER names a module that exports `pay(url, card)`.
+ * The API under test: the sandbox, or Stripe's own test mode with STRIPE_CONTRACT_KEY=sk_test_….
+ * Every response body is checked against the schema of the SDK's types, whichever of the two sent it.
+ * At Stripe, steps on the payment page need a driver: STRIPE_CONTRACT_DRIVER names a module exporting `pay(url, card)`.
  */
 export interface ContractTarget {
   stripe: Stripe;
-  /** Of the last answer: the SDK shows them on errors only. */
+  /** Headers of the last response: the SDK exposes them on errors only. */
   headers(): Headers | undefined;
   /** Seconds. */
   now(): number;
@@ -59,7 +59,7 @@ async function realTarget(key: string): Promise<ContractTarget> {
   };
 }
 
-/** The real SDK whose every answer is validated on the way in. */
+/** The real SDK, with every response validated as it arrives. */
 export function client(key: string, port?: number): Pick<ContractTarget, "stripe" | "headers"> {
   let headers: Headers | undefined;
   const checked: typeof fetch = async (input, init) => {
@@ -91,7 +91,7 @@ function errorProblems(body: unknown): string[] {
   ];
 }
 
-/** A session as the product makes them, with what the test cares about. */
+/** Session parameters as the product sends them, with the test's own overrides. */
 export function sessionParams(
   target: Pick<ContractTarget, "now">,
   own: Partial<Stripe.Checkout.SessionCreateParams> = {},
@@ -125,7 +125,7 @@ export function sessionParams(
   };
 }
 
-/** The refusal of a call that must not succeed. */
+/** Returns the error of a call that must fail. */
 export async function refusalOf(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   try {
     await call;

@@ -4,7 +4,7 @@ import { validateStripeParams } from "#testing/stripe-schema/schema.ts";
 import { accountParams } from "./connect-bench.ts";
 import { type ContractTarget, contractTarget, refusalOf, sessionParams } from "./contract-target.ts";
 
-/** What holds at Stripe as in the sandbox. Against Stripe itself: STRIPE_CONTRACT_KEY, see contract-target.ts. */
+/** Behavior common to Stripe and the sandbox. Against Stripe itself: STRIPE_CONTRACT_KEY, see contract-target.ts. */
 let target: ContractTarget;
 let stripe: Stripe;
 beforeAll(async () => {

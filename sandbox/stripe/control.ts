@@ -22,35 +22,35 @@ import { type Delivery, type FixedEndpoint, listDeliveries, setFixedEndpoints } 
 import type { World } from "./world.ts";
 
 /**
- * What a test or a developer may do to the sandbox that nobody can do to Stripe.
+ * Operations that a test or a developer can perform on the sandbox and nobody can on Stripe.
  * The same operations over HTTP: POST /_sandbox/<operation> with one JSON object, answered with JSON.
  */
 export interface StripeSandboxControl {
-  /** Reads the sandbox's clock, after moving it if asked to. What falls due happens at its own moment. */
+  /** Reads the sandbox's clock, moving it first if asked to. Each job that falls due runs at its own due time. */
   clock(move?: { advanceMs?: number; to?: number }): Promise<{ now: number }>;
   fault(fault: Fault): Promise<void>;
   clearFaults(): Promise<void>;
-  /** Pays as a guest on the payment page would. `authenticate` answers 3D Secure when the card asks for it. */
+  /** Pays as a guest would on the payment page. `authenticate` is the 3D Secure result, if the card requires it. */
   pay(payment: PayOrder): Promise<Outcome>;
-  /** How webhooks travel from now on. */
+  /** Sets how webhooks are delivered from now on. */
   webhooks(office: PostOffice): Promise<PostOffice>;
-  /** Sends the webhooks that are due; with `events`, these once more. */
+  /** Sends the webhooks that are due; with `events`, resends only those. */
   deliver(again?: { events?: string[] }): Promise<Sent[]>;
   deliveries(about?: { event?: string }): Promise<Delivery[]>;
   /** The API requests so far, oldest first. */
   requests(): Promise<LoggedRequest[]>;
-  /** Every holder's money; `sum` is always zero. */
+  /** Every holder's balance; `sum` is always zero. */
   books(): Promise<Books>;
-  /** What Stripe may see differently from one platform to another; what is not named stays. */
+  /** Stripe behavior that differs between platforms; settings left out keep their values. */
   settings(settings: Settings): Promise<void>;
-  /** Puts a connected account into a state, as its owner or Stripe might; what was never submitted is made up. */
+  /** Puts a connected account into a state, as its owner or Stripe might, inventing details never submitted. */
   account(order: AccountOrder): Promise<Stripe.Account>;
-  /** A refund made in Stripe's dashboard: none of our metadata, no request behind it. */
+  /** A refund made in Stripe's dashboard: no metadata of ours, no API request behind it. */
   refund(order: Omit<RefundOrder, "metadata">): Promise<Stripe.Refund>;
   /** The guest's bank takes a payment back. */
   openDispute(order: { charge: string; reason?: DisputeReason }): Promise<Stripe.Dispute>;
   settleDispute(order: { dispute: string; outcome: "won" | "lost" }): Promise<Stripe.Dispute>;
-  /** Forgets everything but the account and the endpoints given at the start. */
+  /** Deletes everything but the account and the endpoints given at the start. */
   reset(): Promise<void>;
 }
 
@@ -63,7 +63,7 @@ export interface PayOrder {
 }
 
 export interface Settings {
-  /** The platform's bank makes up for a balance too small for a refund. Default true, as at Stripe. */
+  /** The platform's bank covers a refund that the balance cannot. Default true, as at Stripe. */
   coversShortfall?: boolean;
   /** Stripe allows this platform accounts with transfers and without card_payments. Default false. */
   transfersAlone?: boolean;
@@ -74,7 +74,7 @@ export interface Settings {
 export interface AccountOrder {
   account: string;
   state?: AccountState;
-  /** The bank account payouts go to: one that takes them, or one that sends them back. */
+  /** The bank account payouts go to: one that accepts them, or one that returns them. */
   bank?: keyof typeof bankNumbers;
 }
 
@@ -178,7 +178,7 @@ function arrangeAccount(world: World, { account, state, bank }: AccountOrder): S
 
 const prefix = "/_sandbox/";
 
-/** A browser page from elsewhere cannot send JSON here without asking first, and is never answered yes. */
+/** A page of another origin cannot send JSON without a CORS preflight, and preflights are never allowed. */
 export async function handleControl(control: StripeSandboxControl, request: IncomingMessage, response: ServerResponse) {
   const name = new URL(`http://sandbox${request.url}`).pathname.slice(prefix.length);
   const text = await readBody(request);
@@ -196,7 +196,7 @@ export async function handleControl(control: StripeSandboxControl, request: Inco
   }
 }
 
-/** The same control for a sandbox in another process. */
+/** The control of a sandbox in another process. */
 export function connectControl(url: string): StripeSandboxControl {
   const operation =
     <Result>(name: keyof StripeSandboxControl) =>

@@ -4,22 +4,22 @@ import { presentEvent } from "./events.ts";
 import { type Delivery, dueDeliveries, recordAnswer, recordLoss, resend } from "./webhooks.ts";
 import { minute, seconds } from "./world.ts";
 
-/** Sends what is owed to webhook endpoints, as badly as it was told to. */
+/** Sends due webhooks to their endpoints, with the delivery faults set here. */
 export interface PostOffice {
   /** Nothing is sent while true. */
   paused?: boolean;
-  /** The next so many deliveries never arrive, though Stripe believes they did. */
+  /** How many of the next deliveries never arrive, though Stripe counts them as delivered. */
   drop?: number;
-  /** Each event is sent so many times. Default 1. */
+  /** How many times each event is sent. Default 1. */
   copies?: number;
-  /** Events that are due together go out in any order. */
+  /** Events due together are sent in random order. */
   shuffle?: boolean;
-  /** The next so many deliveries are signed with another secret, or an hour ago. */
+  /** How many of the next deliveries are signed with another secret, or an hour ago. */
   spoil?: { times: number; what: "secret" | "timestamp" };
 }
 
 export interface Sent extends Pick<Delivery, "event" | "type" | "url" | "attempts"> {
-  /** HTTP status, or why there was none, or "dropped". */
+  /** HTTP status, or the error that prevented one, or "dropped". */
   answer: string;
 }
 
@@ -40,7 +40,7 @@ export class Deliveries {
     this.#timers = timers;
   }
 
-  /** What is owed from before is sent too. */
+  /** Also sends what is due from an earlier run. */
   start() {
     if (!this.#timers) return;
     this.#engine.changed = () => this.#wake();
@@ -60,7 +60,7 @@ export class Deliveries {
     this.#office = calm();
   }
 
-  /** Sends what is due and not yet underway; with `events`, these once more, delivered or not. */
+  /** Sends what is due and not in flight; with `events`, resends only those, delivered or not. */
   async deliver(again: { events?: string[] } = {}): Promise<Sent[]> {
     const { store } = this.#engine;
     for (const event of again.events ?? []) {
@@ -107,19 +107,19 @@ export class Deliveries {
     return { event, type, url, attempts: delivery.attempts + 1, answer };
   }
 
-  /** The body is made and signed anew for each attempt. */
+  /** Renders and signs the body anew for each attempt. */
   async #post(delivery: Delivery): Promise<string> {
-    const letter = this.#letter(delivery);
-    if (!letter) return "200";
+    const signed = this.#signed(delivery);
+    if (!signed) return "200";
     try {
       const answer = await fetch(delivery.url, {
         method: "POST",
         headers: {
           "Content-Type": "application/json; charset=utf-8",
           "User-Agent": "Stripe/1.0 (+https://docs.stripe.com/webhooks)",
-          "Stripe-Signature": letter.signature,
+          "Stripe-Signature": signed.signature,
         },
-        body: letter.body,
+        body: signed.body,
         redirect: "manual",
         signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), this.#abort.signal]),
       });
@@ -131,7 +131,7 @@ export class Deliveries {
     }
   }
 
-  #letter(delivery: Delivery): { body: string; signature: string } | undefined {
+  #signed(delivery: Delivery): { body: string; signature: string } | undefined {
     return this.#engine.store.transaction(() => {
       const { store, account: platform, publicUrl } = this.#engine;
       const now = this.#engine.now();
@@ -156,7 +156,7 @@ export class Deliveries {
     return spoil.what;
   }
 
-  /** Soon, once, however many changes ask for it. */
+  /** Schedules one run soon, however many changes request it. */
   #wake() {
     if (this.#soon || this.#abort.signal.aborted) return;
     this.#soon = true;
@@ -164,12 +164,12 @@ export class Deliveries {
     this.#timer = setTimeout(() => this.#work());
   }
 
-  /** Does what the clock owes now and sleeps until it owes something again. */
+  /** Runs and sends everything due, then sleeps until something is due again. */
   #work() {
     this.#soon = false;
     const { store } = this.#engine;
     const now = this.#engine.now();
-    // The transaction does the due jobs, and being a change it wakes us again.
+    // The transaction runs the due jobs and, being a change, schedules the next run.
     if (store.hasJobDue(now)) return this.#engine.transaction(() => {});
     void this.deliver().then((sent) => sent.length > 0 && this.#wake());
     const next = store.nextDue(now);

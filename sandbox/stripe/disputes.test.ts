@@ -5,7 +5,7 @@ import { atOnce, balanceOf, checkedBench, eventTypes, paidCharge } from "./conne
 import { refusalOf } from "./contract-target.ts";
 import { hour, minute } from "./test-bench.ts";
 
-/** Guests' banks taking money back, and refunds nobody asked the API for. */
+/** Disputes opened by guests' banks, and refunds made outside the API. */
 const bench = checkedBench();
 let stripe: Stripe;
 beforeEach(() => {

@@ -9,7 +9,7 @@ import { day, minute, seconds, type World } from "./world.ts";
 
 /**
  * Disputes: the bank takes the money and a fee at once; evidence decides whether the money comes back.
- * needs_response → under_review → won | lost; unanswered in time is lost.
+ * needs_response → under_review → won | lost; a dispute not answered in time is lost.
  */
 export const disputeFee = 1500;
 const soon = 2 * minute;
@@ -145,7 +145,7 @@ const evidence = record({
 
 const openStates = ["needs_response", "under_review"];
 
-/** The bank's last word. Stripe gives the fee back with the money. */
+/** Closes a dispute; winning it returns the fee with the money. */
 export function settleDispute(world: World, id: string, outcome: "won" | "lost"): Stripe.Dispute {
   const { store, account } = world;
   const dispute = needDispute(world, id);
@@ -175,7 +175,7 @@ export function settleDispute(world: World, id: string, outcome: "won" | "lost")
   return closed;
 }
 
-/** Whether the bank holds, or keeps, the money of this charge. */
+/** Whether a dispute withholds this charge's money, for now or for good. */
 export function isChargedBack(world: World, charge: Stripe.Charge): boolean {
   if (!charge.disputed) return false;
   const disputes = world.store.list("dispute", world.account, { where: { charge: charge.id } });

@@ -8,8 +8,8 @@ import { transferJobs } from "./transfers.ts";
 import type { World } from "./world.ts";
 
 /**
- * The sandbox without its door: the store, the clock, and the one way to change anything.
- * Whatever the clock owes is done first, at the moment it was due, in the same transaction.
+ * The sandbox without its HTTP server: the store, the clock, and the one way to change anything.
+ * Every transaction first runs the jobs that are due, each at the moment it was due.
  */
 const jobs: Record<string, (world: World, id: string) => void> = {
   ...{ ...checkoutJobs, ...refundJobs, ...accountJobs },
@@ -22,7 +22,7 @@ export class Engine {
   readonly store: Store;
   readonly account: string;
   publicUrl = "";
-  /** Called after each change: there may be something to send, or something due earlier than before. */
+  /** Called after each change: a webhook may be due, or a job may be due earlier than before. */
   changed: () => void = () => {};
   readonly #baseNow: () => number;
 

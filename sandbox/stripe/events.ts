@@ -6,7 +6,7 @@ import { newId } from "./store.ts";
 import { enqueueDeliveries, pendingDeliveries } from "./webhooks.ts";
 import { day, seconds, type World } from "./world.ts";
 
-/** Events: written in the transaction of the change they tell about, never altered afterwards. */
+/** Events: written in the transaction of the change they report, never altered afterwards. */
 export function emit(world: World, type: Stripe.Event.Type, object: object, before?: object) {
   const event: Stripe.EventBase = {
     id: newId("evt_1"),

@@ -4,7 +4,7 @@ import { refusalOf } from "./contract-target.ts";
 import type { FaultKind } from "./faults.ts";
 import { freshBench, paidIntent, sdk } from "./test-bench.ts";
 
-/** Trouble on order, and what the real SDK makes of it. */
+/** Injected faults, and how the real SDK handles them. */
 const bench = freshBench();
 
 describe("faults", () => {
@@ -39,7 +39,7 @@ describe("faults", () => {
     "after %s the same key finds the refund that was made",
     async (kind) => {
       const payment_intent = await paidIntent(bench);
-      // Twice, because the SDK repeats a call whose connection closed even when told not to retry.
+      // Twice, because the SDK retries a call whose connection closed even with retries disabled.
       await bench.control.fault({ route, kind, times: kind === "truncated" ? 1 : 2 });
       const lost = await refusalOf(bench.stripe.refunds.create({ payment_intent }, { idempotencyKey: "k" }));
       expect(lost.type).toBe("StripeConnectionError");

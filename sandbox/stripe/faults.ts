@@ -1,21 +1,21 @@
-/** Trouble on order: what goes wrong with which call, and how often. */
+/** Fault injection: which call fails, how, and how often. */
 export type FaultKind =
   /** 429, refused before anything happens. */
   | "rate_limit"
-  /** 400, refused before anything happens: as of an account that may not take payments. */
+  /** 400, refused before anything happens, as for an account that may not take payments. */
   | "refused"
   | "lock_timeout"
   /** 500 before execution: nothing done, nothing stored under the idempotency key. */
   | "error_before"
-  /** Executed, but 500 is what is answered and stored. */
+  /** Executed, but the response, also the stored one, is a 500. */
   | "error_after"
-  /** Executed, then the connection is cut without an answer. */
+  /** Executed, then the connection is cut without a response. */
   | "response_lost"
-  /** Executed, then half the answer. */
+  /** Executed, then half the response. */
   | "truncated"
   /** The connection is cut before execution. */
   | "reset"
-  /** 503 with JSON that has no `error`: a naive SDK call resolves. */
+  /** 503 with JSON that has no `error`: an SDK call resolves all the same. */
   | "unavailable_json"
   /** A proxy's 502 page. */
   | "bad_gateway_html"
@@ -28,7 +28,7 @@ const kinds: FaultKind[] = [
 ];
 
 export interface Fault {
-  /** "POST /v1/refunds"; `*` stands for anything, also within a path. */
+  /** "POST /v1/refunds"; `*` matches anything, also within a path. */
   route: string;
   kind: FaultKind;
   /** Calls let through first. Default 0. */
@@ -52,7 +52,7 @@ export class Faults {
     this.#faults = [];
   }
 
-  /** The fault for this call, used up. */
+  /** Returns and uses up the fault for this call. */
   take(call: string): Required<Fault> | undefined {
     const fault = this.#faults.find(({ route, times }) => times > 0 && pattern(route).test(call));
     if (!fault) return undefined;

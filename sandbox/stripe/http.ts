@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 /**
- * The wire: form bodies in, JSON out, refusals in Stripe's shape. Knows no Stripe object.
+ * HTTP: form bodies in, JSON out, errors in Stripe's shape. Independent of Stripe's objects.
  */
 export const apiVersion = "2026-10-28.endive";
 
@@ -12,7 +12,7 @@ export interface StripeErrorBody {
   param?: string;
 }
 
-/** A refusal. `stored` says whether an idempotency key remembers it: only once the request was being executed. */
+/** A refusal. `stored`: kept under the idempotency key, which only happens once the request is being executed. */
 export class StripeRefusal extends Error {
   readonly status: number;
   readonly body: StripeErrorBody;
@@ -26,12 +26,12 @@ export class StripeRefusal extends Error {
   }
 }
 
-/** The request itself is wrong: nothing was executed, nothing is remembered. */
+/** The request itself is wrong: nothing is executed or stored under the idempotency key. */
 export function invalid(message: string, detail: { code?: string; param?: string } = {}, status = 400): StripeRefusal {
   return new StripeRefusal(status, { type: "invalid_request_error", message, ...detail }, false);
 }
 
-/** The request was understood and executed, and the answer is no. */
+/** The request is valid, but executing it is refused. */
 export function refused(message: string, detail: { code?: string; param?: string } = {}, status = 400): StripeRefusal {
   return new StripeRefusal(status, { type: "invalid_request_error", message, ...detail }, true);
 }
@@ -40,7 +40,7 @@ export function missing(kind: string, id: string, param = "id", status = 404): S
   return refused(`No such ${kind}: '${id}'`, { code: "resource_missing", param }, status);
 }
 
-/** Real Stripe would accept this; the sandbox says plainly that it cannot, instead of pretending. */
+/** Real Stripe would accept this; the sandbox returns an explicit error instead of pretending. */
 export function notImitated(what: string, param?: string): StripeRefusal {
   return invalid(`The Stripe sandbox does not imitate ${what}.`, { code: "sandbox_not_imitated", param });
 }

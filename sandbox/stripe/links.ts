@@ -7,17 +7,17 @@ import { newId } from "./store.ts";
 import { hour, minute, seconds, type World } from "./world.ts";
 
 /**
- * Links for the account's owner, each good for one visit: to onboarding within 300 seconds, to the dashboard too.
- * Following a link starts a visit, which is what the pages know the owner by.
+ * Links for the account's owner, to onboarding or to the dashboard, each valid once and for 300 seconds.
+ * Following a link starts a visit, whose token identifies the owner to the pages.
  */
 export type Purpose = "onboarding link" | "onboarding" | "login link" | "dashboard";
 
 export interface Visit {
   account: string;
-  /** Where onboarding leads: done or left, and started again. */
+  /** `returnUrl` is for onboarding done or left, `refreshUrl` to start it again. */
   returnUrl: string;
   refreshUrl: string;
-  /** Whether what is due only later is asked too. */
+  /** Whether to ask for what is due only later, too. */
   everything: boolean;
 }
 
@@ -33,7 +33,7 @@ function start(world: World, purpose: Purpose, life: number, visit: Visit): stri
   return token;
 }
 
-/** The visit, and whether it may go on: over or used links still know where to send people. */
+/** The visit and whether it is valid: expired or used links still contain the URLs to redirect to. */
 export function findVisit(world: World, purpose: Purpose, token: string): { visit: Visit; valid: boolean } | undefined {
   const row = world.store.get<{ expires: number; detail: string }>(
     "SELECT expires, detail FROM visits WHERE token = ? AND purpose = ?",
@@ -46,7 +46,7 @@ export function endVisit(world: World, token: string) {
   world.store.run("UPDATE visits SET expires = 0 WHERE token = ?", token);
 }
 
-/** Uses a link up. The token of the visit it opens, or undefined when it was used before or is too old. */
+/** Uses up a link. Returns the token of the visit it opens, or undefined if the link was used before or expired. */
 export function follow(world: World, link: "onboarding link" | "login link", token: string): string | undefined {
   const found = findVisit(world, link, token);
   if (!found?.valid) return undefined;

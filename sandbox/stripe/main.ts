@@ -18,7 +18,7 @@ function webhooks() {
       return list;
     }
   } catch {
-    // Said below, together with the right JSON of a wrong shape.
+    // Reported below, together with valid JSON of the wrong shape.
   }
   console.error('SANDBOX_STRIPE_WEBHOOKS must be JSON: [{"url": "http://…", "secret": "whsec_…", "connect": false}]');
   process.exit(1);

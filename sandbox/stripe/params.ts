@@ -1,8 +1,8 @@
 import { type Form, type FormValue, invalid, notImitated } from "./http.ts";
 
 /**
- * Parameter tables. A route says once what it takes; from that come the refusals Stripe gives
- * and the types of what the route reads. Anything a table does not name is refused.
+ * Parameter tables. A route declares its parameters once; Stripe's errors and the types of the parsed
+ * parameters follow from that. Parameters missing from the table are refused.
  */
 export interface Rule<T> {
   read(value: FormValue, at: string): T;
@@ -100,7 +100,7 @@ export function oneOf<const T extends string>(...words: T[]): Rule<T> {
   };
 }
 
-/** A choice Stripe has of which the sandbox plays only some. */
+/** A choice of which the sandbox imitates only some of Stripe's values. */
 export function onlyOf<const T extends string>(played: T[], others: string[]): Rule<T> {
   const all = oneOf(...played, ...others);
   return {
@@ -160,7 +160,7 @@ export const metadata: Rule<Record<string, string>> = {
   },
 };
 
-/** For updates: an empty value unsets its key, and nothing at all unsets everything. See `changedMetadata`. */
+/** For updates: an empty value unsets its key, and an empty parameter unsets every key. See `changedMetadata`. */
 export const metadataChange: Rule<Record<string, string>> = {
   read(value, at) {
     if (value === "") return {};
@@ -171,7 +171,7 @@ export const metadataChange: Rule<Record<string, string>> = {
   },
 };
 
-/** Keys that are given are set or unset; what is not named stays. */
+/** Sets or unsets the given keys; the others keep their values. */
 export function changedMetadata(before: Record<string, string> | null | undefined, given: Record<string, string>) {
   if (Object.keys(given).length === 0) return {};
   return Object.fromEntries(Object.entries({ ...before, ...given }).filter(([, word]) => word !== ""));
@@ -206,7 +206,7 @@ export const range: Rule<Range> = {
   },
 };
 
-/** A parameter Stripe has and the sandbox does not play. */
+/** A parameter that Stripe accepts and the sandbox does not imitate. */
 export function unplayed(): Rule<never> {
   return {
     read(_, at) {
@@ -215,7 +215,7 @@ export function unplayed(): Rule<never> {
   };
 }
 
-/** A feature that may be named only to switch it off. */
+/** A feature whose parameter is accepted only to switch it off. */
 export const switchedOff: Rule<boolean> = {
   read(value, at) {
     const { enabled } = record({ enabled: required(flag) }).read(value, at);

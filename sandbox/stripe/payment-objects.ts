@@ -3,13 +3,13 @@ import { last4, type TestCard } from "./cards.ts";
 import { newId } from "./store.ts";
 import { seconds, type World } from "./world.ts";
 
-/** Payment intents, payment methods and charges as they are when new: every field Stripe sends, nothing stored yet. */
+/** New payment intents, payment methods and charges: every field Stripe sends, nothing stored yet. */
 export interface Payer {
   email: string;
   name: string;
 }
 
-/** What the session said about the intent to be made. */
+/** The session's data for the payment intent to be created. */
 export interface IntentPlan {
   session: string;
   amount: number;
@@ -233,7 +233,7 @@ function chargedCard(
 
 const nobody = { address: noAddress, email: null, name: null, phone: null, tax_id: null };
 
-/** What a transfer is in the account it goes to: a charge of kind `py_` that no card paid. */
+/** A transfer in its destination account: a charge of kind `py_` that no card paid. */
 export function arrivingPayment(world: World, transfer: Stripe.Transfer): Stripe.Charge {
   return {
     id: String(transfer.destination_payment),
@@ -282,7 +282,7 @@ export function arrivingPayment(world: World, transfer: Stripe.Transfer): Stripe
   };
 }
 
-/** What a reversal is in the account it takes from. */
+/** A reversal in the account it takes from: a refund. */
 export function returnedPayment(
   world: World,
   payment: Stripe.Charge,

@@ -16,7 +16,7 @@ import { listPage, type Route, route } from "./routes.ts";
 import { minute, seconds, type World } from "./world.ts";
 
 /**
- * Payment intents and charges: what happens between a card and the balance. Checkout decides when.
+ * Payment intents and charges: the path of money from a card to the balance. Checkout decides when.
  */
 export function createIntent(world: World, plan: IntentPlan): Stripe.PaymentIntent {
   const intent = world.store.add("payment_intent", world.account, intentObject(world, plan), { session: plan.session });
@@ -28,7 +28,7 @@ export function createPaymentMethod(world: World, payer: Payer, details: CardDet
   return world.store.add("payment_method", world.account, methodObject(world, payer, details));
 }
 
-/** The card takes the money, or says no: either way a charge remains that tells. */
+/** Charges the card. Whether it pays or is declined, a charge records the result. */
 export function chargeCard(
   world: World,
   intent: Stripe.PaymentIntent,
@@ -103,7 +103,7 @@ function declineCharge(
   });
 }
 
-/** The guest did not pass 3D Secure: no charge was made at all. */
+/** The guest did not pass 3D Secure: no charge is created. */
 export function failAuthentication(world: World, intent: Stripe.PaymentIntent, method: Stripe.PaymentMethod) {
   return failIntent(world, intent, {
     code: "payment_intent_authentication_failure",

@@ -22,8 +22,8 @@ import { tooLittle } from "./transfers.ts";
 import { as, day, seconds, type World } from "./world.ts";
 
 /**
- * Money to bank accounts. Connected accounts are paid out automatically, each day what is available;
- * the platform by hand, through the API. A payout arrives a business day later, or comes back.
+ * Payouts to bank accounts. Connected accounts are paid their available balance automatically each day;
+ * the platform by hand, through the API. A payout arrives a business day later, or is returned.
  */
 function pay(world: World, amount: number, own: Partial<Stripe.Payout> = {}): Stripe.Payout {
   const { store, account } = world;
@@ -110,7 +110,7 @@ export const payoutJobs: Record<string, (world: World, id: string) => void> = {
   },
 };
 
-/** What an automatic payout consists of: everything available that no earlier one took. */
+/** The transactions of an automatic payout: all available ones that no earlier payout included. */
 function unpaidTransactions({ store, account, now }: World): string[] {
   return store
     .list("balance_transaction", account)

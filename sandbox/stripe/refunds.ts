@@ -10,8 +10,8 @@ import { newId, type Stored } from "./store.ts";
 import { hour, minute, seconds, type World } from "./world.ts";
 
 /**
- * Refunds, and what becomes of them later. The sum over a charge never passes its amount.
- * When the balance cannot pay and the platform's bank does not help (a setting), a refund waits as pending.
+ * Refunds and their later states. The refunds of a charge never exceed its amount.
+ * When the balance cannot pay and the platform's bank does not cover it (a setting), a refund stays pending.
  */
 const soon = 2 * minute;
 
@@ -59,7 +59,7 @@ function createRefund(
   return refund;
 }
 
-/** A charge whose money is still pending pays for its own refund; after that the available balance must. */
+/** A charge whose money is still pending can fund its own refund; after that the available balance must. */
 function covered(world: World, charge: Stripe.Charge, amount: number): boolean {
   if (world.store.setting("coversShortfall") !== "false") return true;
   const { available, pending } = holdings(world);
@@ -93,7 +93,7 @@ function setRefunded(world: World, charge: Stripe.Charge, cents: number, event?:
   if (event) emit(world, event, changed, before);
 }
 
-/** What the clock does to refunds, by the name of the job. */
+/** Scheduled jobs on refunds, by name. */
 export const refundJobs: Record<string, (world: World, id: string) => void> = {
   "refund.retry"(world, id) {
     const refund = world.store.need("refund", world.account, id).object;
@@ -164,7 +164,7 @@ export interface RefundOrder {
   metadata?: Record<string, string> | undefined;
 }
 
-/** What the API does, and Stripe's dashboard too: there without metadata. */
+/** Makes a refund, for the API and for Stripe's dashboard, which sends no metadata. */
 export function refund(world: World, params: RefundOrder): Stripe.Refund {
   const charge = chargeToRefund(world, params);
   const { id, amount: paid, amount_refunded: refunded, status } = charge.object;

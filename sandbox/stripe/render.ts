@@ -7,10 +7,10 @@ import { listPage } from "./routes.ts";
 import type { Kind } from "./store.ts";
 import type { World } from "./world.ts";
 
-/** From what is stored to what is answered: fields that depend on the moment, and `expand[]`. */
+/** Turns stored objects into response bodies: fields that depend on the current time, and `expand[]`. */
 type Json = { [key: string]: unknown };
 
-/** Which fields may be expanded, and to which kind. Empty: Stripe's, but always null here. */
+/** Expandable fields and the kinds they refer to. Empty: a field of Stripe's that is always null here. */
 const expandableFields: Record<string, Record<string, Kind[]>> = {
   "checkout.session": {
     payment_intent: ["payment_intent"],
@@ -78,7 +78,7 @@ const expandableFields: Record<string, Record<string, Kind[]>> = {
   payment_method: { customer: [] },
 };
 
-/** Lists that are left out unless asked for. */
+/** Lists included only when `expand[]` requests them. */
 const includable: Record<string, Record<string, (world: World, id: string) => object>> = {
   "checkout.session": { line_items: (world, id) => lineItems(world, id) },
   charge: {
@@ -128,6 +128,7 @@ function look(world: World, kinds: Kind[], id: string): unknown {
     const found = world.store.find(kind, owner, id);
     if (found) return present(world, found.object as unknown as Json);
   }
+  return undefined;
 }
 
 function present(world: World, object: Json): Json {

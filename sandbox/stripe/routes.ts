@@ -3,7 +3,7 @@ import { type Parsed, readParams, type Table } from "./params.ts";
 import type { Kind, Question, Store } from "./store.ts";
 import type { World } from "./world.ts";
 
-/** How a route of the API is written down, and what all lists have in common. */
+/** The definition of an API route, and the pagination all lists share. */
 export interface Call<T extends Table> {
   world: World;
   params: Parsed<T>;
@@ -14,9 +14,9 @@ export interface Call<T extends Table> {
 export interface Route {
   method: string;
   path: string;
-  /** Reads the parameters, refusing wrong ones, and gives what remains to be done in the transaction. */
+  /** Parses the parameters, refusing wrong ones, and returns the work to do in the transaction. */
   prepare(form: Form, id: string): (world: World) => object;
-  /** The id in a path of this route, or undefined when the path is another's. */
+  /** The id in a path of this route, or undefined when the path is another route's. */
   match(path: string): string | undefined;
 }
 
@@ -49,7 +49,7 @@ interface Page {
   ending_before?: string | undefined;
 }
 
-/** A page of a list, newest first (line items as they were given). `url` is the list's own path. */
+/** A page of a list, newest first (line items in their given order). `url` is the list's own path. */
 export function listPage(
   world: World,
   kind: Kind,

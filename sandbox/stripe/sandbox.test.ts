@@ -10,7 +10,7 @@ import { connectControl } from "./control.ts";
 import { startStripeSandbox } from "./sandbox.ts";
 import { freshBench, hour, minute, newSession, sdk, webhookSecret } from "./test-bench.ts";
 
-/** The door, the memory and the books of the sandbox itself. */
+/** The sandbox itself: access over HTTP, persistence and bookkeeping. */
 const bench = freshBench();
 
 describe("the door", () => {
@@ -127,13 +127,13 @@ describe("memory", () => {
     await steering.webhooks({ paused: true });
     const session = await remote.checkout.sessions.create(params, { idempotencyKey: "k" });
     await steering.pay({ session: session.id, card: "4242424242424242" });
-    expect(bench.inbox.letters).toHaveLength(0);
+    expect(bench.inbox.received).toHaveLength(0);
     await killed();
     await boot(port);
     const after = await remote.checkout.sessions.retrieve(session.id);
     expect(after).toMatchObject({ status: "complete", payment_status: "paid" });
     expect((await remote.checkout.sessions.create(params, { idempotencyKey: "k" })).id).toBe(session.id);
-    await expect.poll(() => bench.inbox.letters.length, { timeout: 5000 }).toBe(4);
+    await expect.poll(() => bench.inbox.received.length, { timeout: 5000 }).toBe(4);
     expect((await steering.books()).sum).toBe(0);
     const exit = new Promise((resolve) => child?.once("exit", resolve));
     child?.kill("SIGTERM");

@@ -11,8 +11,8 @@ import { setFixedEndpoints } from "./webhooks.ts";
 /**
  * A local stand-in for Stripe: the API under /v1, the payment page under /c/pay, a host's
  * onboarding under /setup and dashboard under /express, its own control under /_sandbox.
- * Owns payments that never happened. Never imported by the product, which only knows an address.
- * Relies on Node alone; what it imitates, and on whose word, is in behaviours.md.
+ * Its payments never happened. The product never imports it and only has its address.
+ * Depends on Node alone; behaviours.md lists what it imitates, and the sources.
  */
 export interface StripeSandboxOptions {
   /** 0 = any free port. */
@@ -21,15 +21,15 @@ export interface StripeSandboxOptions {
   host?: string;
   /** SQLite file, or ":memory:". */
   file: string;
-  /** How a browser reaches the sandbox. Default http://localhost:PORT. */
+  /** The sandbox's URL for browsers. Default http://localhost:PORT. */
   publicUrl?: string;
   /** The only key accepted. */
   secretKey: string;
-  /** Endpoints known from the start, besides those made through the API. */
+  /** Endpoints that exist from the start, besides those created through the API. */
   webhooks: { url: string; secret: string; connect?: boolean }[];
-  /** Milliseconds. The sandbox's own clock is this plus what its control added. */
+  /** Milliseconds. The sandbox's own clock is this plus the offset set by its control. */
   now?: () => number;
-  /** "manual": nothing is sent, and the clock brings nothing about, until the control or a call says so. */
+  /** "manual": webhooks are sent and due jobs run only when the control or an API call triggers them. */
   deliver?: "timer" | "manual";
 }
 
@@ -60,12 +60,12 @@ export async function startStripeSandbox(options: StripeSandboxOptions): Promise
   const server = createServer((request, response) => {
     answer(request, response).catch((error) => {
       console.error("Stripe sandbox:", error);
-      if (response.headersSent) return response.destroy();
-      sendJson(response, 500, errorPayload({ type: "api_error", message: "An unknown error occurred" }, "req_0"));
+      if (response.headersSent) response.destroy();
+      else sendJson(response, 500, errorPayload({ type: "api_error", message: "An unknown error occurred" }, "req_0"));
     });
   });
   const host = options.host ?? "127.0.0.1";
-  // Longer than any client keeps a connection for later: no call is lost to a socket closing under it.
+  // Longer than clients keep idle connections, so that no call is lost to a socket closing under it.
   server.keepAliveTimeout = 65_000;
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject).listen(options.port, host, resolve);

@@ -1,7 +1,7 @@
 import { invalid } from "./http.ts";
 import * as p from "./params.ts";
 
-/** What Checkout session creation takes. What Stripe takes besides is named, so that it is refused as such. */
+/** Parameters of Checkout session creation. Stripe's other parameters are listed to be refused as not imitated. */
 const productData = p.record({
   name: p.required(p.text(250)),
   description: p.text(),
@@ -117,7 +117,7 @@ export const sessionTable = {
 export type SessionParams = p.Parsed<typeof sessionTable>;
 export type LineItemParams = SessionParams["line_items"][number];
 
-/** Rules between fields. They come before anything is executed, so an idempotency key forgets the refusal. */
+/** Rules between fields. They run before execution, so an idempotency key does not store the refusal. */
 export function checkSession(params: SessionParams, now: number): { total: number; expiresAt: number } {
   params.line_items.forEach((item, i) => {
     const param = (field: string) => ({ code: "parameter_missing", param: `line_items[${i}][${field}]` });

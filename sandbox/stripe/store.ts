@@ -4,8 +4,8 @@ import type Stripe from "stripe";
 import type { Range } from "./params.ts";
 
 /**
- * Everything the sandbox remembers, in one SQLite file. One `transaction` per call from outside:
- * objects, postings, events, deliveries, jobs and the idempotency record appear together or not at all.
+ * Everything the sandbox stores, in one SQLite file. One `transaction` per outside call: objects, postings,
+ * events, deliveries, jobs and the idempotency record are committed together or not at all.
  */
 export interface Kinds {
   "checkout.session": Stripe.Checkout.Session;
@@ -26,7 +26,7 @@ export interface Kinds {
 }
 export type Kind = keyof Kinds;
 
-/** What Stripe knows about an object and does not show. */
+/** Data of an object that Stripe does not expose. */
 export type Hidden = Record<string, unknown>;
 
 export interface Stored<K extends Kind> {
@@ -37,12 +37,12 @@ export interface Stored<K extends Kind> {
 export interface Question {
   /** Fields of the object that must have exactly these values. */
   where?: Record<string, string | undefined>;
-  /** A word of the hidden part. */
+  /** The same for the hidden data. */
   hidden?: Record<string, string>;
   /** Event types, with `*` for any ending. */
   types?: string[];
   created?: Range | undefined;
-  /** Events whose webhooks all arrived, or not all. */
+  /** Events whose webhooks were all delivered, or not all. */
   delivered?: boolean;
 }
 
@@ -95,7 +95,7 @@ export class Store {
     return this.#within("BEGIN IMMEDIATE", "COMMIT", "ROLLBACK", work);
   }
 
-  /** Inside a transaction: what `work` changed is undone when it throws, the rest stays. */
+  /** Within a transaction: a throw undoes only the changes made by `work`. */
   attempt<T>(work: () => T): T {
     return this.#within("SAVEPOINT attempt", "RELEASE attempt", "ROLLBACK TO attempt; RELEASE attempt", work);
   }
@@ -116,7 +116,7 @@ export class Store {
     this.#statement(sql).run(...values);
   }
 
-  /** Rows of a query; the caller names what it selected. */
+  /** Rows of a query; the caller types the columns it selected. */
   all<Row>(sql: string, ...values: SQLInputValue[]): Row[] {
     return this.#statement(sql).all(...values) as Row[];
   }
@@ -159,7 +159,7 @@ export class Store {
     return row && stored<K>(row);
   }
 
-  /** An object we know is there because another one of ours names it. */
+  /** An object that must exist because another stored object refers to it. */
   need<K extends Kind>(kind: K, account: string, id: string): Stored<K> {
     const found = this.find(kind, account, id);
     if (!found) throw new Error(`The store has lost ${kind} ${id}.`);
@@ -182,7 +182,7 @@ export class Store {
     return object;
   }
 
-  /** From now on it belongs to another account; whoever had it finds it no more. */
+  /** Moves an object to another account; its former owner no longer finds it. */
   give(id: string, account: string) {
     this.run("UPDATE objects SET account = ? WHERE id = ?", account, id);
   }
@@ -191,12 +191,12 @@ export class Store {
     this.run("DELETE FROM objects WHERE id = ?", id);
   }
 
-  /** Whose object it is: the platform's or a connected account's. */
+  /** The account that owns an object: the platform or a connected account. */
   ownerOf(id: string): string | undefined {
     return this.get<{ account: string }>("SELECT account FROM objects WHERE id = ?", id)?.account;
   }
 
-  /** Where an id stands in its list, for cursors. */
+  /** The position of an id in its list, for cursors. */
   place(kind: Kind, account: string, id: string): number | undefined {
     const sql = "SELECT seq FROM objects WHERE id = ? AND kind = ? AND account = ?";
     return this.get<{ seq: number }>(sql, id, kind, account)?.seq;
@@ -225,7 +225,7 @@ export class Store {
     this.run("INSERT INTO jobs (due, task, object) VALUES (?, ?, ?)", due, task, object);
   }
 
-  /** The earliest job due by `now`, taken off the list. */
+  /** Removes and returns the earliest job due by `now`. */
   takeJob(now: number): { due: number; task: string; object: string } | undefined {
     return this.get(
       "DELETE FROM jobs WHERE seq = (SELECT seq FROM jobs WHERE due <= ? ORDER BY due, seq LIMIT 1) RETURNING due, task, object",
@@ -237,7 +237,7 @@ export class Store {
     return this.get("SELECT 1 FROM jobs WHERE due <= ? LIMIT 1", now) !== undefined;
   }
 
-  /** When the clock next owes a job or a delivery. */
+  /** When the next job or delivery after `now` is due. */
   nextDue(now: number): number | undefined {
     const sql = `SELECT min(due) AS due FROM (SELECT due FROM jobs WHERE due > ?1
       UNION ALL SELECT due FROM deliveries WHERE state = 'pending' AND due > ?1)`;

@@ -6,7 +6,7 @@ import { secretKey, sessionParams, startOfTests } from "./contract-target.ts";
 import type { StripeSandboxControl } from "./control.ts";
 import { type StripeSandbox, startStripeSandbox } from "./sandbox.ts";
 
-/** A fresh sandbox and an inbox for its webhooks around each test of a file. */
+/** A fresh sandbox and an inbox for its webhooks, for each test of a file. */
 export const minute = 60_000;
 export const hour = 60 * minute;
 export const webhookSecret = "whsec_platform";
@@ -21,9 +21,9 @@ export interface Bench {
 export interface Inbox {
   server: Server;
   url: string;
-  /** What it answers. */
+  /** HTTP status to respond with. */
   status: number;
-  letters: { body: string; signature: string; event: Stripe.Event }[];
+  received: { body: string; signature: string; event: Stripe.Event }[];
 }
 
 export function freshBench(): Bench {
@@ -52,7 +52,7 @@ export async function restart(bench: Bench, deliver: "timer" | "manual") {
   bench.stripe = sdk(bench.sandbox.port);
 }
 
-/** Stripe's client, except that it tries again at once and not after half a second. */
+/** Stripe's client, except that it retries at once instead of after half a second. */
 export function sdk(port: number, own: { key?: string; retries?: number } = {}): Stripe {
   const { key = secretKey, retries = 0 } = own;
   const address = { host: "127.0.0.1", port, protocol: "http" as const };
@@ -74,17 +74,17 @@ export async function paidIntent(bench: Bench, card = "4242424242424242"): Promi
   return String((await bench.stripe.checkout.sessions.retrieve(session.id)).payment_intent);
 }
 
-/** The product's webhook route, as far as Stripe sees it. */
+/** A server that stands in for the product's webhook route. */
 export async function openInbox(): Promise<Inbox> {
-  const letters: Inbox["letters"] = [];
+  const received: Inbox["received"] = [];
   const server = createServer(async (request, response) => {
     let body = "";
     for await (const chunk of request) body += chunk;
-    letters.push({ body, signature: String(request.headers["stripe-signature"]), event: JSON.parse(body) });
+    received.push({ body, signature: String(request.headers["stripe-signature"]), event: JSON.parse(body) });
     response.writeHead(inbox.status).end();
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
-  const inbox = { server, url: `http://127.0.0.1:${port}/webhooks/stripe`, status: 200, letters };
+  const inbox = { server, url: `http://127.0.0.1:${port}/webhooks/stripe`, status: 200, received };
   return inbox;
 }

@@ -24,9 +24,9 @@ import { newId } from "./store.ts";
 import { as, day, seconds, type World } from "./world.ts";
 
 /**
- * Money between the platform and connected accounts. A transfer that names its charge may go out before the charge's
- * money is there, and arrives when that does; one that names none needs available money.
- * A reversal takes back from what the account has, no more.
+ * Money between the platform and connected accounts. A transfer that names its charge can be made before the charge's
+ * money is available, and arrives when it is; a transfer without one needs available money.
+ * A reversal takes back no more than the account has.
  */
 export const tooLittle =
   "You have insufficient available funds in your Stripe account. Try adding funds directly to your available balance by " +
@@ -83,7 +83,7 @@ function createTransfer(world: World, order: Order): Stripe.Transfer {
   return transfer;
 }
 
-/** The charge it draws on, if it names one, after everything that does not depend on the balance was found right. */
+/** Runs every check that does not depend on the balance; returns the charge the transfer names, if any. */
 function checkOrder(world: World, order: Order): Stripe.Charge | undefined {
   const destination = findAccount(world.store, world.account, order.destination);
   if (!destination) throw missing("destination", order.destination, "destination", 400);
@@ -143,7 +143,7 @@ function checkCurrency(asked: string, charge: Stripe.Charge | undefined) {
   throw refused(tooLittle, { code: "balance_insufficient" });
 }
 
-/** Up to the charge's amount, refunded or not, reversed or not. */
+/** The limit is the charge's full amount, whatever was refunded or reversed. */
 function checkSource({ store, account }: World, charge: Stripe.Charge, amount: number) {
   const earlier = store
     .list("transfer", account, { where: { source_transaction: charge.id } })
@@ -180,7 +180,7 @@ function reverse(world: World, transfer: Stripe.Transfer, order: ReversalOrder):
   const theirs = as(world, destination);
   const payment = store.need("charge", destination, String(transfer.destination_payment)).object;
   const availableOn = Math.max(settlesOn(theirs, payment), seconds(world));
-  // Money that has not arrived yet pays for its own return.
+  // Money that is still pending can fund its own reversal.
   if (availableOn <= seconds(world) && !mayOverdraw(world) && holdings(theirs).available < amount) {
     const message = `Insufficient funds in the connected account ${destination} to reverse ${dollars(amount)} of this transfer.`;
     throw refused(message, { code: "balance_insufficient" });
@@ -222,7 +222,7 @@ function amountToReverse(transfer: Stripe.Transfer, asked: number | undefined): 
   throw refused(message, { param: "amount" });
 }
 
-/** The connected account's side: its payment is refunded. */
+/** The connected account's side of a reversal: refunds its payment. */
 function takeBack(
   theirs: World,
   payment: Stripe.Charge,
@@ -261,7 +261,7 @@ function tellReversal(world: World, before: Stripe.Transfer, reversal: Stripe.Tr
 
 const mayOverdraw = ({ store }: World) => store.setting("reversalsOverdraw") === "true";
 
-/** Below zero for so long, and Stripe takes it from the platform. */
+/** How long a balance stays below zero before the platform pays it. */
 const patience = 180 * day;
 
 function watchDebt(theirs: World, now: number) {

@@ -3,7 +3,7 @@ import { validateStripe } from "#testing/stripe-schema/schema.ts";
 import { startOfTests } from "./contract-target.ts";
 import { freshBench, hour, minute, newSession, paidIntent, restart, webhookSecret } from "./test-bench.ts";
 
-/** Events on their way to the product. */
+/** Delivery of events to the product. */
 const bench = freshBench();
 
 describe("webhooks", () => {
@@ -17,7 +17,7 @@ describe("webhooks", () => {
       "checkout.session.completed",
     ];
     expect(sent.map(({ type, answer }) => [type, answer])).toEqual(types.map((type) => [type, "200"]));
-    for (const { body, signature } of bench.inbox.letters) {
+    for (const { body, signature } of bench.inbox.received) {
       const event = bench.stripe.webhooks.constructEvent(body, signature, webhookSecret, 300, undefined, startOfTests);
       expect(validateStripe("event", JSON.parse(JSON.stringify(event)))).toEqual([]);
       expect(() =>
@@ -38,11 +38,11 @@ describe("webhooks", () => {
       await bench.control.clock({ advanceMs: pause });
       expect(await bench.control.deliver()).toHaveLength(1);
     }
-    expect(new Set(bench.inbox.letters.map(({ signature }) => signature)).size).toBe(4);
-    expect(new Set(bench.inbox.letters.map(({ event }) => event.id)).size).toBe(1);
+    expect(new Set(bench.inbox.received.map(({ signature }) => signature)).size).toBe(4);
+    expect(new Set(bench.inbox.received.map(({ event }) => event.id)).size).toBe(1);
     expect((await bench.control.deliveries())[0]).toMatchObject({ attempts: 4, state: "failed", answer: "404" });
     bench.inbox.status = 200;
-    const event = bench.inbox.letters[0]?.event.id ?? "";
+    const event = bench.inbox.received[0]?.event.id ?? "";
     expect(await bench.control.deliver({ events: [event] })).toMatchObject([{ event, answer: "200" }]);
   });
 
@@ -73,13 +73,13 @@ describe("webhooks", () => {
     await bench.control.webhooks({ paused: false, drop: 1, copies: 2, shuffle: true });
     const sent = await bench.control.deliver();
     expect(sent.filter(({ answer }) => answer === "dropped")).toHaveLength(1);
-    expect(bench.inbox.letters).toHaveLength(7);
+    expect(bench.inbox.received).toHaveLength(7);
     expect((await bench.control.deliver()).length).toBe(0);
     await bench.control.webhooks({ copies: 1, shuffle: false, spoil: { times: 1, what: "secret" } });
-    bench.inbox.letters.length = 0;
+    bench.inbox.received.length = 0;
     await bench.stripe.checkout.sessions.expire((await newSession(bench)).id);
     await bench.control.deliver();
-    const { body = "", signature = "" } = bench.inbox.letters[0] ?? {};
+    const { body = "", signature = "" } = bench.inbox.received[0] ?? {};
     expect(() => bench.stripe.webhooks.constructEvent(body, signature, webhookSecret, 0)).toThrow();
   });
 
@@ -87,9 +87,9 @@ describe("webhooks", () => {
     await bench.sandbox.close();
     await restart(bench, "timer");
     await bench.stripe.checkout.sessions.expire((await newSession(bench)).id);
-    await expect.poll(() => bench.inbox.letters.map(({ event }) => event.type)).toEqual(["checkout.session.expired"]);
+    await expect.poll(() => bench.inbox.received.map(({ event }) => event.type)).toEqual(["checkout.session.expired"]);
     await newSession(bench);
     await bench.sandbox.control.clock({ advanceMs: hour });
-    await expect.poll(() => bench.inbox.letters.length).toBe(2);
+    await expect.poll(() => bench.inbox.received.length).toBe(2);
   });
 });

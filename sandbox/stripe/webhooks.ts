@@ -6,9 +6,9 @@ import { listPage, type Route, route } from "./routes.ts";
 import { newId, type Store } from "./store.ts";
 import { hour, minute, seconds, type World } from "./world.ts";
 
-/** Webhook endpoints, and the deliveries they are owed. Sending itself is in deliveries.ts. */
+/** Webhook endpoints and their pending deliveries. deliveries.ts sends them. */
 
-/** In test mode Stripe tries three more times within a few hours; the exact pauses are ours. */
+/** In test mode Stripe retries three times within a few hours; the exact pauses are our choice. */
 const retryPauses = [minute, 30 * minute, 2 * hour];
 
 export function enqueueDeliveries(world: World, event: Stripe.EventBase) {
@@ -36,7 +36,7 @@ export interface Delivery {
   /** Milliseconds; null when nothing more will be sent. */
   due: number | null;
   state: "pending" | "delivered" | "failed" | "dropped";
-  /** What the endpoint said last: an HTTP status or why there was none. */
+  /** The result of the last attempt: an HTTP status, or why there was none. */
   answer: string | null;
 }
 
@@ -53,7 +53,7 @@ export function dueDeliveries(store: Store, now: number): Delivery[] {
   return store.all(`${selectDeliveries} WHERE d.state = 'pending' AND d.due <= ? ORDER BY d.due, d.seq`, now);
 }
 
-/** Owes an event to its endpoints once more, as the dashboard's "resend" does. */
+/** Queues an event for its endpoints once more, as the dashboard's "resend" does. */
 export function resend(store: Store, event: string, now: number) {
   store.run("UPDATE deliveries SET state = 'pending', due = ? WHERE event = ?", now, event);
 }
@@ -78,7 +78,7 @@ export interface FixedEndpoint {
   connect?: boolean;
 }
 
-/** The endpoints given at the start keep their id over restarts; those no longer given are forgotten. */
+/** Endpoints given at the start keep their ids across restarts; those no longer given are deleted. */
 export function setFixedEndpoints(world: World, endpoints: FixedEndpoint[]) {
   const { store, account } = world;
   const wanted = new Map(endpoints.map((endpoint) => [fixedId(endpoint), endpoint]));

@@ -1,21 +1,21 @@
-import type { User } from "#contract/accounts.ts";
+import type { User } from "#contract/accounts/accounts.ts";
 import type { Language, SpokenLanguage } from "#contract/catalogues.ts";
 import type { PlainDate } from "#contract/dates.ts";
 import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { inTransaction, sqlState } from "../db/transaction.ts";
 import { fail } from "../fail.ts";
 import { translator } from "../http/locales.ts";
-import { takeTurn } from "../rate-limit.ts";
+import { limitRate } from "../rate-limit.ts";
 import { askToVerify } from "./addresses.ts";
-import { takeLetterTurn } from "./links.ts";
+import { limitEmails } from "./links.ts";
 import { refuseGuessable } from "./new-passwords.ts";
 import { hashPassword, nobodysPassword, passwordMatches } from "./passwords.ts";
 import { refuseUnderAge } from "./profile.ts";
-import { takeLoginTurn } from "./recovery.ts";
+import { limitSignIns } from "./recovery.ts";
 import { hashOf, networkHash } from "./secrets.ts";
 import { openSession, prolongSession } from "./sessions.ts";
 
-export { codeSentTo, lockNetwork, requireConfirmed, type Standing, standingIn, standingOf } from "./confirmed.ts";
+export { codeSentTo, lockNetwork, requireConfirmed, type Trust, trustIn, trustOf } from "./confirmed.ts";
 export { firstAdminHours, offerFirstAdmin, spendFirstAdminLink } from "./first-admin.ts";
 export {
   hiddenPartOf,
@@ -28,16 +28,16 @@ export {
   takeHidden,
   tellOfHiding,
 } from "./hiding.ts";
-export { takeLinkTurn } from "./links.ts";
+export { limitLinks } from "./links.ts";
 export { hashPassword, hashWith, owaspCost } from "./passwords.ts";
 export { lockCompleteProfile, requireCompleteProfile, setImage } from "./profile.ts";
+export { makeAdmin, restore, suspend, unmakeAdmin } from "./roles.ts";
 export { networkHash } from "./secrets.ts";
 export { writeNotes } from "./security-events.ts";
-export { makeAdmin, restore, suspend, unmakeAdmin } from "./standing.ts";
 
 /**
- * Owns people, their sessions and what proves who they are. Never says whether an address has an account, except to
- * somebody opening one. Relies on: a token exists in the browser or a letter alone; here only its hash.
+ * Owns people, their sessions and their credentials. Reveals whether an address has an account only during
+ * registration. Relies on: tokens exist only in the browser or an email; the database has only their hashes.
  */
 
 export interface Registration {
@@ -48,16 +48,16 @@ export interface Registration {
 }
 
 export async function register(ctx: RequestCtx, person: Registration): Promise<{ token: string; user: User }> {
-  await takeTurn(ctx, `register:address:${ctx.address}`, ctx.env.rateLimits.register, 60);
-  await takeTurn(ctx, `register:network:${networkHash(ctx)}`, ctx.env.rateLimits.registerDaily, 24 * 60);
-  await takeTurn(ctx, `register:account:${hashOf(person.email)}`, 10, 60);
+  await limitRate(ctx, `register:address:${ctx.address}`, ctx.env.rateLimits.register, 60);
+  await limitRate(ctx, `register:network:${networkHash(ctx)}`, ctx.env.rateLimits.registerDaily, 24 * 60);
+  await limitRate(ctx, `register:account:${hashOf(person.email)}`, 10, 60);
   refuseUnderAge(ctx, person.birthDate);
   refuseGuessable(ctx, person.password, person);
   const passwordHash = await hashPassword(person.password);
   return inTransaction(ctx.db, async (tx) => {
     const inside = { ...ctx, db: tx };
     const id = await addPerson(inside, { ...person, passwordHash, language: ctx.language });
-    await takeLetterTurn(inside, person.email);
+    await limitEmails(inside, person.email);
     await askToVerify(inside, { ...person, id, language: ctx.language });
     return { token: await openSession(inside, id), user: await userById(inside, id) };
   });
@@ -89,7 +89,7 @@ async function addPerson(
 }
 
 export async function login(ctx: RequestCtx, email: string, password: string): Promise<{ token: string; user: User }> {
-  const giveTurnsBack = await takeLoginTurn(ctx, email);
+  const giveTurnsBack = await limitSignIns(ctx, email);
   const person = await ctx.db
     .selectFrom("users")
     .select(["id", "password_hash"])
@@ -104,7 +104,7 @@ export async function login(ctx: RequestCtx, email: string, password: string): P
   return { token: await openSession(ctx, person.id), user: await userById(ctx, person.id) };
 }
 
-/** Whoever the token belongs to, or nobody. Using a session keeps it open for another 30 days. */
+/** The person the token belongs to, or null. Using a session keeps it open for another 30 days. */
 export async function viewerOf(ctx: RequestCtx): Promise<Viewer | null> {
   if (ctx.token === undefined) return null;
   const now = ctx.now();
@@ -121,7 +121,7 @@ export async function viewerOf(ctx: RequestCtx): Promise<Viewer | null> {
       eb.exists(eb.selectFrom("listings").select("listings.id").whereRef("host_id", "=", "users.id")).as("is_host"),
     ])
     .where("token_hash", "=", hashOf(ctx.token))
-    // A sign-in that was under way when its person was suspended.
+    // Excludes a sign-in that was under way when the person was suspended.
     .where("users.suspended_at", "is", null)
     .where("expires_at", ">", now)
     .executeTakeFirst();
@@ -170,7 +170,7 @@ export async function userById(ctx: Ctx, id: number): Promise<User> {
   };
 }
 
-/** What stands where others read a person's name; whoever deleted their account has none any more. */
+/** A person's name as others see it: deleted accounts have no name of their own. */
 export function shownName(name: string, language: Language): string {
   const t = translator(language);
   return name === "" ? t("accounts.deleted") : name;

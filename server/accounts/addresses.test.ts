@@ -1,28 +1,28 @@
 import { describe, expect, it } from "vitest";
-import { lettersTo, letterTo } from "#testing/letters.ts";
+import { emailsTo, emailTo } from "#testing/emails.ts";
 import { aNewcomer, type Person, password } from "#testing/makers.ts";
 import { useWorld } from "#testing/world.ts";
 
 const world = useWorld();
 const post = (path: string, body: object, token?: string) => world.call("POST", path, { body, token });
 const me = async ({ token }: Person) => (await world.call("GET", "/user/getme", { token })).body;
-const eventsTo = async (email: string) => (await lettersTo(world, email)).map(({ event }) => event).sort();
+const eventsTo = async (email: string) => (await emailsTo(world, email)).map(({ event }) => event).sort();
 const change = (person: Person, email: string, word = password) =>
   post("/user/email", { email, password: word }, person.token);
 const confirm = (token: string) => post("/auth/confirm-email", { token });
-const linkTo = async (email: string) => (await letterTo(world, email, "email_change_confirm")).token;
+const linkTo = async (email: string) => (await emailTo(world, email, "email_change_confirm")).token;
 
 describe("an address", () => {
-  it("is asked about by letter when the account is opened, and confirmed by the letter's link", async () => {
+  it("is asked about by email when the account is opened, and confirmed by the email's link", async () => {
     const ana = await aNewcomer(world);
     expect((await me(ana)).emailVerified).toBe(false);
-    const { text, token } = await letterTo(world, ana.email, "email_verification");
+    const { text, token } = await emailTo(world, ana.email, "email_verification");
     expect(text).toContain(`http://linkisla.test/auth/verify-email/${token}`);
     expect((await post("/auth/verify-email", { token })).body).toEqual({ email: ana.email });
     expect((await me(ana)).emailVerified).toBe(true);
   });
 
-  it("of an account that could not be opened gets no letter", async () => {
+  it("of an account that could not be opened gets no email", async () => {
     const ana = await aNewcomer(world);
     await world.settle();
     const again = { name: "Otra", email: ana.email, password, birthDate: "1990-05-10", acceptTerms: true };
@@ -40,7 +40,7 @@ describe("an address", () => {
     expect(await eventsTo(ana.email)).toEqual(Array(6).fill("email_verification"));
     world.clock.advance(60);
     expect((await post("/auth/resend-verification", {}, ana.token)).status).toBe(200);
-    const { token } = await letterTo(world, ana.email, "email_verification");
+    const { token } = await emailTo(world, ana.email, "email_verification");
     await post("/auth/verify-email", { token });
     const { status, body } = await post("/auth/resend-verification", {}, ana.token);
     expect([status, body.code]).toEqual([409, "already_verified"]);
@@ -48,18 +48,18 @@ describe("an address", () => {
 });
 
 describe("another address", () => {
-  it("counts from its own letter's link on; the old one is told", async () => {
+  it("counts from its own email's link on; the old one is told", async () => {
     const ana = await aNewcomer(world);
     expect((await change(ana, "  Nueva@Example.TEST ")).body).toEqual({ ok: true });
     expect(await me(ana)).toMatchObject({ email: ana.email, emailVerified: false });
-    const { text, token } = await letterTo(world, "nueva@example.test", "email_change_confirm");
+    const { text, token } = await emailTo(world, "nueva@example.test", "email_change_confirm");
     expect(text).toContain(`http://linkisla.test/auth/confirm-email/${token}`);
     expect(await eventsTo(ana.email)).toEqual(["email_change_asked", "email_verification"]);
 
     const confirmed = await post("/auth/confirm-email", { token }, ana.token);
     expect(confirmed.body).toEqual({ email: "nueva@example.test" });
     expect(await me(ana)).toMatchObject({ email: "nueva@example.test", emailVerified: true });
-    const told = await letterTo(world, ana.email, "email_changed");
+    const told = await emailTo(world, ana.email, "email_changed");
     expect(told.text).toContain("nueva@example.test");
     expect((await post("/auth/login", { email: ana.email, password })).body.code).toBe("invalid_credentials");
     expect((await post("/auth/login", { email: "nueva@example.test", password })).status).toBe(200);
@@ -69,11 +69,11 @@ describe("another address", () => {
     const ana = await aNewcomer(world);
     await change(ana, "nueva@example.test");
     const token = await linkTo("nueva@example.test");
-    const told = await letterTo(world, ana.email, "email_change_asked");
+    const told = await emailTo(world, ana.email, "email_change_asked");
     expect(told.text).toContain("nueva@example.test");
     expect(told.text).toContain("http://linkisla.test/auth/forgot-password");
     await post("/auth/forgot-password", { email: ana.email });
-    const reset = await letterTo(world, ana.email, "password_reset");
+    const reset = await emailTo(world, ana.email, "password_reset");
     await post("/auth/reset-password", { token: reset.token, password: "otra clave, más larga" });
     expect((await confirm(token)).body.code).toBe("link_invalid");
   });
@@ -101,9 +101,9 @@ describe("another address", () => {
 
   it("leaves the old one's links without effect", async () => {
     const ana = await aNewcomer(world);
-    const verification = await letterTo(world, ana.email, "email_verification");
+    const verification = await emailTo(world, ana.email, "email_verification");
     await post("/auth/forgot-password", { email: ana.email });
-    const reset = await letterTo(world, ana.email, "password_reset");
+    const reset = await emailTo(world, ana.email, "password_reset");
     await change(ana, "nueva@example.test");
     await confirm(await linkTo("nueva@example.test"));
     const word = "otra clave, más larga";
@@ -114,7 +114,7 @@ describe("another address", () => {
     expect(answers.map(({ body }) => body.code)).toEqual(["link_invalid", "link_invalid"]);
   });
 
-  it("that somebody has is asked for like any other, and refused to whoever reads its letters", async () => {
+  it("that somebody has is asked for like any other, and refused to whoever reads its emails", async () => {
     const [ana, berta] = [await aNewcomer(world), await aNewcomer(world)];
     const [taken, free] = [await change(ana, berta.email), await change(ana, "libre@example.test")];
     expect([taken.status, taken.body]).toEqual([free.status, free.body]);
@@ -158,7 +158,7 @@ describe("another address", () => {
     expect((await change(ana, "nueva@example.test")).body.code).toBe("no_password");
   });
 
-  it("gets five letters an hour from one network, whoever asks", async () => {
+  it("gets five emails an hour from one network, whoever asks", async () => {
     const statuses = [];
     for (let person = 0; person < 6; person++) {
       statuses.push((await change(await aNewcomer(world), "nueva@example.test")).status);

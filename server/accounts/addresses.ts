@@ -5,27 +5,27 @@ import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { inTransaction, sqlState } from "../db/transaction.ts";
 import { fail } from "../fail.ts";
 import { queueMail } from "../mail/mail.ts";
-import { takeTurn } from "../rate-limit.ts";
+import { limitRate } from "../rate-limit.ts";
 import {
   dropLinks,
   issueLink,
   type LinkOwner,
+  limitChanges,
+  limitEmails,
+  limitLinks,
   linkMinutes,
   spendLink,
-  takeChangeTurn,
-  takeLetterTurn,
-  takeLinkTurn,
 } from "./links.ts";
 import { provePassword } from "./recovery.ts";
 import { hashOf, hashOfCode, newCode } from "./secrets.ts";
 import { endOtherSessions } from "./sessions.ts";
 
-/** How an e-mail address is confirmed, and changed for another. */
+/** Confirming an email address, and replacing it with another. */
 
-/** How long the code of a letter is good, and how often it may be tried. */
+/** How long an emailed code is valid, and how often it may be tried. */
 const codeMinutes = 15;
 export const codeTries = 5;
-/** All codes of an account together: its person needs one. */
+/** For all codes of an account together: a person needs only one. */
 const codeTriesADay = 30;
 
 export interface Addressee {
@@ -35,8 +35,8 @@ export interface Addressee {
 }
 
 /**
- * Queues the letter that asks to confirm the address, in the caller's transaction. It may be a stranger's: nothing that
- * was typed is in it.
+ * Queues the email that asks to confirm the address, in the caller's transaction. The address may be a stranger's, so
+ * the email contains nothing the sender typed.
  */
 export async function askToVerify(ctx: Ctx, { id, email, language }: Addressee): Promise<void> {
   const { token, about } = await issueLink(ctx, "email_verification", { userId: id, email });
@@ -63,7 +63,7 @@ export async function askToVerify(ctx: Ctx, { id, email, language }: Addressee):
 }
 
 export async function resendVerification(ctx: RequestCtx, viewer: Viewer): Promise<void> {
-  await takeLetterTurn(ctx, viewer.email);
+  await limitEmails(ctx, viewer.email);
   await inTransaction(ctx.db, async (tx) => {
     if (await isVerified({ ...ctx, db: tx }, viewer)) fail("already_verified");
     await askToVerify({ ...ctx, db: tx }, viewer);
@@ -71,14 +71,14 @@ export async function resendVerification(ctx: RequestCtx, viewer: Viewer): Promi
 }
 
 /**
- * The digits of the letter sent last, typed where somebody waits. Who confirmed by the link meanwhile is told the same.
+ * Checks the digits of the latest email, typed in the browser. An address already confirmed by the link succeeds too.
  * @throws `code_wrong`, `code_expired`, `code_used_up`
  */
 export async function verifyByCode(ctx: RequestCtx, viewer: Viewer, code: string): Promise<{ email: string }> {
   const { id, email } = viewer;
   if (await isVerified(ctx, viewer)) return { email };
-  await takeTurn(ctx, `code:account:${id}`, codeTriesADay, 24 * 60);
-  // Counted for good before it is looked at: of many sent at once none is free.
+  await limitRate(ctx, `code:account:${id}`, codeTriesADay, 24 * 60);
+  // Commit the try before comparing the code: concurrent requests get no free tries.
   const asked = await ctx.db
     .updateTable("account_links")
     .set({ code_tries: sql`code_tries + 1` })
@@ -113,9 +113,9 @@ async function isVerified(ctx: Ctx, { id }: Viewer): Promise<boolean> {
   return email_verified_at !== null;
 }
 
-/** A link that did its work says so again: people open letters twice. It confirms its own address alone. */
+/** A used link succeeds again: people open emails twice. It confirms only the address it was sent to. */
 export async function verifyEmail(ctx: RequestCtx, token: string): Promise<{ email: string }> {
-  await takeLinkTurn(ctx);
+  await limitLinks(ctx);
   return inTransaction(ctx.db, async (tx) => {
     const link = await tx
       .updateTable("account_links")
@@ -139,9 +139,9 @@ export async function verifyEmail(ctx: RequestCtx, token: string): Promise<{ ema
 }
 
 /**
- * Sends a link to the address to come; nothing changes before it is opened. The address of now is told at once, while
- * its reader can still win the account back with it: a new password by letter ends the link. Whether somebody has that address already
- * is told only to whoever reads its letters.
+ * Sends a link to the new address; nothing changes before it is opened. The old address is notified at once, while its
+ * reader can still recover the account: a password reset by email invalidates the link. Only the reader of the new
+ * address learns whether it already has an account.
  */
 export async function askToChangeEmail(
   ctx: RequestCtx,
@@ -151,8 +151,8 @@ export async function askToChangeEmail(
 ): Promise<void> {
   await provePassword(ctx, viewer, password, "password");
   if (email === viewer.email) fail("invalid_input", { fields: { email: { rule: "same_email" } } });
-  await takeChangeTurn(ctx, viewer.id, "email");
-  await takeLetterTurn(ctx, email);
+  await limitChanges(ctx, viewer.id, "email");
+  await limitEmails(ctx, email);
   await inTransaction(ctx.db, async (tx) => {
     const inside = { ...ctx, db: tx };
     const { token, about } = await issueLink(inside, "email_change", { userId: viewer.id, email });
@@ -175,7 +175,7 @@ export async function askToChangeEmail(
 }
 
 export async function confirmEmail(ctx: RequestCtx, token: string): Promise<{ email: string }> {
-  await takeLinkTurn(ctx);
+  await limitLinks(ctx);
   try {
     const { userId, email } = await inTransaction(ctx.db, (tx) => changeEmail({ ...ctx, db: tx }, token));
     ctx.notes.push({ kind: "email_changed", userId });
@@ -186,7 +186,7 @@ export async function confirmEmail(ctx: RequestCtx, token: string): Promise<{ em
   }
 }
 
-/** The old address is told, and links that went there end, as every session but the caller's own does. */
+/** Notifies the old address, and ends links sent to it and every session but the caller's own. */
 async function changeEmail(ctx: RequestCtx, token: string): Promise<LinkOwner> {
   const { userId, email } = await spendLink(ctx, "email_change", token);
   const person = await ctx.db

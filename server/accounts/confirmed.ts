@@ -4,26 +4,26 @@ import { fail } from "../fail.ts";
 import { codeTries } from "./addresses.ts";
 import { networkHash } from "./secrets.ts";
 
-/** How much somebody has shown of who they are, and where on the network they come from. */
+/** How far a person's identity is proven, and which network they connect from. */
 
 /**
- * `unconfirmed`: anybody's address may have been typed. `confirmed`: they read its letters. `paid`: a card has stood for
- * them once, which counts as confirmed, too.
+ * `unconfirmed`: the address may be anybody's. `confirmed`: the person reads its emails. `paid`: the person has paid
+ * for a booking once, which counts as confirmed, too.
  */
-export type Standing = "unconfirmed" | "confirmed" | "paid";
+export type Trust = "unconfirmed" | "confirmed" | "paid";
 
-export async function standingOf(ctx: Ctx, userId: number): Promise<Standing> {
-  const { standing } = await ctx.db
+export async function trustOf(ctx: Ctx, userId: number): Promise<Trust> {
+  const { trust } = await ctx.db
     .selectFrom("users")
-    .select(standingIn("users").as("standing"))
+    .select(trustIn("users").as("trust"))
     .where("id", "=", userId)
     .executeTakeFirstOrThrow();
-  return standing;
+  return trust;
 }
 
-/** The same in a query, of the person in the table or alias `users`. */
-export function standingIn(users: string) {
-  return sql<Standing>`case
+/** The same as an SQL expression, for the person in the table or alias `users`. */
+export function trustIn(users: string) {
+  return sql<Trust>`case
     when exists (select from bookings paid
       where paid.guest_id = ${sql.ref(`${users}.id`)} and paid.state not in ('held', 'expired', 'released')) then 'paid'
     when ${sql.ref(`${users}.email_verified_at`)} is not null then 'confirmed'
@@ -32,11 +32,11 @@ export function standingIn(users: string) {
 
 /** @throws `email_unconfirmed` */
 export async function requireConfirmed(ctx: Ctx, viewer: Viewer): Promise<void> {
-  if ((await standingOf(ctx, viewer.id)) !== "unconfirmed") return;
+  if ((await trustOf(ctx, viewer.id)) !== "unconfirmed") return;
   fail("email_unconfirmed", { details: await codeSentTo(ctx, viewer) });
 }
 
-/** How long the code sent last is good, for whoever is refused until it is typed; null when another must be sent. */
+/** Expiry of the latest code, for a person who must type it first; null when another must be sent. */
 export async function codeSentTo(ctx: Ctx, viewer: Viewer): Promise<{ code_until: string | null }> {
   const link = await ctx.db
     .selectFrom("account_links")
@@ -51,8 +51,8 @@ export async function codeSentTo(ctx: Ctx, viewer: Viewer): Promise<{ code_until
 }
 
 /**
- * One at a time of those who come from the caller's network, to the end of the transaction. Whoever waits for it may
- * hold a listing; nobody who has it waits for one.
+ * Serializes requests from the caller's network, to the end of the transaction. Lock order: a waiter may hold a
+ * listing's lock; a transaction with this lock never waits for a listing's.
  */
 export async function lockNetwork(ctx: RequestCtx): Promise<string> {
   const network = networkHash(ctx);

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { letterTo } from "#testing/letters.ts";
+import { emailTo } from "#testing/emails.ts";
 import { aNewcomer, type Person } from "#testing/makers.ts";
 import { useWorld } from "#testing/world.ts";
 
-/** The six digits of the letter that confirms an address. */
+/** The six digits of the email that confirms an address. */
 
 const world = useWorld();
 
@@ -12,7 +12,7 @@ const confirm = ({ token }: Person, code: string, language: "es" | "en" = "es") 
 const resend = ({ token }: Person) => world.call("POST", "/auth/resend-verification", { token });
 const isVerified = async ({ token }: Person) => (await world.call("GET", "/user/getme", { token })).body.emailVerified;
 const codeFor = async ({ email }: Person) => {
-  const { text } = await letterTo(world, email, "email_verification");
+  const { text } = await emailTo(world, email, "email_verification");
   return /^\d{6}$/m.exec(text)?.[0] ?? "";
 };
 const notThe = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
@@ -22,26 +22,26 @@ beforeEach(async () => {
   ana = await aNewcomer(world, { name: "Ganaste $500 en https://evil.example" });
 });
 
-describe("the code of the letter", () => {
+describe("the code of the email", () => {
   it("confirms the address as the link beside it does, however it is written", async () => {
     const code = await codeFor(ana);
     expect(await isVerified(ana)).toBe(false);
     const answer = await confirm(ana, ` ${code.slice(0, 3)} ${code.slice(3)} `);
     expect([answer.status, answer.body]).toEqual([200, { email: ana.email }]);
     expect(await isVerified(ana)).toBe(true);
-    // Typed once more, by whoever pressed twice.
+    // Submitted once more, after a double click.
     expect((await confirm(ana, code)).status).toBe(200);
   });
 
   it("is told from the link: each does it, and then the other one says the same", async () => {
-    const { text, token } = await letterTo(world, ana.email, "email_verification");
+    const { text, token } = await emailTo(world, ana.email, "email_verification");
     const code = /^\d{6}$/m.exec(text)?.[0] ?? "";
     expect((await world.call("POST", "/auth/verify-email", { body: { token } })).status).toBe(200);
     expect((await confirm(ana, code)).body).toEqual({ email: ana.email });
     const berta = await aNewcomer(world);
-    const letter = await letterTo(world, berta.email, "email_verification");
+    const mail = await emailTo(world, berta.email, "email_verification");
     await confirm(berta, await codeFor(berta));
-    expect((await world.call("POST", "/auth/verify-email", { body: { token: letter.token } })).status).toBe(200);
+    expect((await world.call("POST", "/auth/verify-email", { body: { token: mail.token } })).status).toBe(200);
   });
 
   it("that is wrong says how many tries are left; after five the right one is no good, and another is", async () => {
@@ -93,10 +93,10 @@ describe("the code of the letter", () => {
     expect((await confirm(berta, first)).body.code).toBe("code_wrong");
   });
 
-  it("is tried thirty times a day in all, however many letters are asked for", async () => {
+  it("is tried thirty times a day in all, however many emails are asked for", async () => {
     await world.settle();
     for (let hour = 0; hour < 2; hour++) {
-      for (let letter = 0; letter < 3; letter++) {
+      for (let mail = 0; mail < 3; mail++) {
         await resend(ana);
         for (let tries = 0; tries < 5; tries++) await confirm(ana, "000000");
       }
@@ -111,7 +111,7 @@ describe("the code of the letter", () => {
     expect([status, body.fields]).toEqual([400, { code: "Son 6 cifras, como 402817." }]);
   });
 
-  it("is not in the database, once the letter is sent in no form that could be read", async () => {
+  it("is not in the database, once the email is sent in no form that could be read", async () => {
     const code = await codeFor(ana);
     const { db } = world.app.ctx;
     const rows = [
@@ -122,7 +122,7 @@ describe("the code of the letter", () => {
   });
 });
 
-it("no letter to an address that nobody confirmed says what its sender typed", async () => {
+it("no email to an address that nobody confirmed says what its sender typed", async () => {
   const { db } = world.app.ctx;
   await resend(ana);
   await world.call("POST", "/auth/forgot-password", { body: { email: ana.email } });
@@ -136,19 +136,19 @@ it("no letter to an address that nobody confirmed says what its sender typed", a
     ...own,
     body: { email: "ajeno@example.test", password: "otra clave larga" },
   });
-  // Whom they name beside the address, too; deleting the account forgets it.
+  // The data includes the recipient's name. Checked here, because deleting the account erases it.
   const queued = await db.selectFrom("mails").select("data").execute();
   expect(queued.length).toBe(6);
   expect(JSON.stringify(queued)).not.toMatch(/Ganaste|evil\.example/);
   await world.call("DELETE", "/user", { ...own, body: { password: "otra clave larga" } });
   await world.settle();
-  const letters = await world.mails();
-  const events = letters.map(({ messageId }) => /\.(\w+)\.\w+@/.exec(messageId)?.[1]);
+  const mails = await world.mails();
+  const events = mails.map(({ messageId }) => /\.(\w+)\.\w+@/.exec(messageId)?.[1]);
   expect(new Set(events)).toEqual(
     new Set([
       ...["email_verification", "password_reset", "password_changed"],
       ...["email_change_asked", "email_change_confirm", "account_deleted"],
     ]),
   );
-  for (const letter of letters) expect(JSON.stringify(letter)).not.toMatch(/Ganaste|evil\.example/);
+  for (const mail of mails) expect(JSON.stringify(mail)).not.toMatch(/Ganaste|evil\.example/);
 });

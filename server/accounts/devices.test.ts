@@ -1,14 +1,8 @@
-import { describe, expect, it, test, vi } from "vitest";
-import { letterTo } from "#testing/letters.ts";
+import { describe, expect, it, test } from "vitest";
+import { emailTo } from "#testing/emails.ts";
 import { anAdmin, aPerson, type Person, password } from "#testing/makers.ts";
 import { type Answer, useWorld } from "#testing/world.ts";
 import { dropExpiredDevices } from "./devices.ts";
-import { passwordMatches } from "./passwords.ts";
-
-vi.mock(import("./passwords.ts"), async (original) => {
-  const actual = await original();
-  return { ...actual, passwordMatches: vi.fn(actual.passwordMatches) };
-});
 
 const world = useWorld({ TRUST_PROXY: "1", RATE_LIMIT_LOGIN: "30" });
 const newWord = "otra clave, más larga";
@@ -17,7 +11,7 @@ const elsewhere = "203.0.113.9";
 
 interface Browser {
   address?: string;
-  /** As `set-cookie` gave it. */
+  /** The cookie from `set-cookie`. */
   device?: string | undefined;
 }
 
@@ -40,7 +34,7 @@ function deviceIn(answer: Answer): string | undefined {
     .find((secret) => secret !== undefined);
 }
 
-/** Somebody, and the browser they signed in with at home. */
+/** A person, and the browser they signed in with at home. */
 async function someoneAtHome(): Promise<Person & { device: string | undefined }> {
   const person = await aPerson(world);
   await world.app.ctx.db.deleteFrom("known_networks").execute();
@@ -48,18 +42,11 @@ async function someoneAtHome(): Promise<Person & { device: string | undefined }>
   return { ...person, token: answer.body.token, device: deviceIn(answer) };
 }
 
-/** Ten tries from each of ten networks: all that strangers have for one account. */
+/** Ten tries from each of ten networks: all tries that strangers have for one account. */
 async function strangersUseUpAll(email: string): Promise<void> {
   for (let tries = 0; tries < 100; tries++) {
-    vi.mocked(passwordMatches).mockResolvedValueOnce(false);
     await login(email, "no es esta", { address: `198.51.100.${tries % 10}` });
   }
-  await checkPasswordsAgain();
-}
-
-async function checkPasswordsAgain(): Promise<void> {
-  const actual = await vi.importActual<typeof import("./passwords.ts")>("./passwords.ts");
-  vi.mocked(passwordMatches).mockReset().mockImplementation(actual.passwordMatches);
 }
 
 const statusOf = async (email: string, word: string, browser: Browser) => (await login(email, word, browser)).status;
@@ -72,7 +59,7 @@ describe("when ten strangers on ten networks have used up all tries", () => {
     expect(await statusOf(ana.email, password, { address: elsewhere, device: "made-up" })).toBe(429);
     expect(await statusOf(ana.email, password, { address: home })).toBe(200);
     expect(await statusOf(ana.email, password, { address: elsewhere, device: ana.device })).toBe(200);
-    // The owner's success is no news for strangers.
+    // The owner's success does not reset the strangers' tries.
     expect(await statusOf(ana.email, "no es esta", { address: "198.51.100.77" })).toBe(429);
   });
 
@@ -80,7 +67,7 @@ describe("when ten strangers on ten networks have used up all tries", () => {
     const ana = await someoneAtHome();
     await strangersUseUpAll(ana.email);
     await post("/auth/forgot-password", { address: elsewhere, body: { email: ana.email } });
-    const { token } = await letterTo(world, ana.email, "password_reset");
+    const { token } = await emailTo(world, ana.email, "password_reset");
     await post("/auth/reset-password", { address: elsewhere, body: { token, password: newWord } });
     await strangersUseUpAll(ana.email);
     expect(await statusOf(ana.email, newWord, { address: elsewhere })).toBe(200);
@@ -112,7 +99,7 @@ describe("a known device", () => {
       const networks = await world.app.ctx.db.selectFrom("known_networks").select("user_id").execute();
       return [devices.filter(({ user_id }) => user_id === ana.id).length, networks.length];
     };
-    // Opening the account was the first sign-in.
+    // Registration was the first sign-in.
     expect([await days(89), await days(2), await days(88), await days(2)]).toEqual([
       [2, 1],
       [2, 0],
@@ -162,13 +149,11 @@ describe("a known device", () => {
 
 test("forty people of a hotel sign in from its one address", async () => {
   const guests = [await aPerson(world), await aPerson(world)];
-  vi.mocked(passwordMatches).mockResolvedValue(true);
   const statuses = [];
   for (let count = 0; count < 40; count++) {
     await world.app.ctx.db.deleteFrom("known_networks").execute();
     statuses.push(await statusOf(guests[count % 2]?.email ?? "", password, { address: elsewhere }));
   }
-  await checkPasswordsAgain();
   expect(statuses).toEqual(Array(40).fill(200));
 });
 
@@ -184,7 +169,7 @@ describe("a browser that has lost its token", () => {
     const answer = await resume(ana.device);
     expect([answer.status, answer.body.user.email]).toEqual([200, ana.email]);
     expect([await isOpen(answer.body.token), await isOpen(ana.token)]).toEqual([true, false]);
-    // An answer that was lost on the way is asked for again.
+    // A browser that lost the response asks again.
     const again = await resume(ana.device);
     expect([again.status, await isOpen(again.body.token), await isOpen(answer.body.token)]).toEqual([200, true, false]);
   });

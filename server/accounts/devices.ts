@@ -3,16 +3,16 @@ import type { Ctx, RequestCtx } from "../ctx.ts";
 import { hashOf, networkHash, newSecret } from "./secrets.ts";
 
 /**
- * Where somebody signed in before: browsers by a cookie no script reads, networks by a keyed hash. Being known lets
- * nobody in; it only keeps strangers from using up the tries and letters of whoever the account belongs to.
+ * Devices and networks a person signed in from: browsers by a cookie no script reads, networks by a keyed hash. Being
+ * known grants no access; it only keeps strangers from using up the owner's tries and emails.
  */
 
 const deviceDays = 180;
 const networkDays = 90;
 
 /**
- * Writes down, at a good sign-in, that the caller's browser and network are this person's. The browser gets a new
- * secret: whoever read the old one there, before this person came, knows nothing of the session to come.
+ * Records, after a successful sign-in, the caller's browser and network as this person's. The browser gets a new
+ * secret, so that anybody who read the old one there cannot resume the new session.
  * @returns the hash of the secret
  */
 export async function rememberDevice(ctx: RequestCtx, userId: number): Promise<string> {
@@ -30,7 +30,7 @@ export async function rememberDevice(ctx: RequestCtx, userId: number): Promise<s
   return secretHash;
 }
 
-/** Others who signed in on this browser are known on it still, but it comes back to none of their sessions. */
+/** Others who signed in on this browser stay known on it, but it can no longer resume their sessions. */
 async function renewSecret(ctx: RequestCtx, oldHash: string, newHash: string): Promise<void> {
   await ctx.db.updateTable("sessions").set({ device_hash: null }).where("device_hash", "=", oldHash).execute();
   await ctx.db
@@ -50,7 +50,7 @@ export async function rememberNetwork(ctx: RequestCtx, userId: number): Promise<
     .execute();
 }
 
-/** By what the account with this address knows the caller; undefined for strangers, and when there is no account. */
+/** How the account with this address knows the caller; undefined for strangers, and when there is no account. */
 export async function acquaintanceWith(ctx: RequestCtx, email: string): Promise<string | undefined> {
   const device = hashOf(ctx.device.secret ?? "");
   const network = networkHash(ctx);
@@ -70,7 +70,7 @@ export async function forgetDevices(ctx: Ctx, userId: number): Promise<void> {
   await ctx.db.deleteFrom("known_networks").where("user_id", "=", userId).execute();
 }
 
-/** All but the one whose hash is given, and all networks but the caller's. */
+/** Forgets all devices but the one whose hash is given, and all networks but the caller's. */
 export async function forgetOtherDevices(ctx: RequestCtx, userId: number, kept: string | null): Promise<void> {
   await ctx.db
     .deleteFrom("known_devices")

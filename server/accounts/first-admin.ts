@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import type { Ctx } from "../ctx.ts";
 import { hashOf, newSecret } from "./secrets.ts";
 
-/** How a site gets its first admin: by a link that whoever started it reads, and nobody else. */
+/** A site's first admin, appointed by a link that only the person who started the site can read. */
 
 export const firstAdminHours = 24;
 
 /**
- * A new link, which ends the one of the last start; none when there is an admin.
+ * Issues a new link, which invalidates the previous start's; none when an admin exists.
  * @returns its token, or undefined
  */
 export async function offerFirstAdmin(ctx: Ctx): Promise<string | undefined> {
@@ -30,11 +30,11 @@ export async function offerFirstAdmin(ctx: Ctx): Promise<string | undefined> {
 }
 
 /**
- * Uses the link up, in the caller's transaction, which makes its bearer an admin. Of two who come at once, one finds
- * the link gone. @returns whether it was good
+ * Uses the link up in the caller's transaction, which makes its bearer an admin. Of two concurrent callers, the second
+ * finds the link gone. @returns whether the link was valid
  */
 export async function spendFirstAdminLink(ctx: Ctx, token: string): Promise<boolean> {
-  // Whoever else makes an admin meanwhile waits, or is seen here.
+  // A concurrent claim waits for this lock, or its admin is found below.
   await sql`lock table first_admin_link in exclusive mode`.execute(ctx.db);
   if (await hasAdmin(ctx)) return false;
   const spent = await ctx.db

@@ -1,16 +1,16 @@
 import * as openid from "openid-client";
 import { z } from "zod";
-import type { GoogleTrouble } from "#contract/google-sign-in.ts";
+import type { GoogleTrouble } from "#contract/accounts/google-sign-in.ts";
 import type { GoogleEnv } from "../env.ts";
 
 /**
- * The conversation with Google: OpenID Connect with PKCE, state and nonce. Google is looked up at the first sign-in and
- * again after a failure, so the site starts without it.
+ * OpenID Connect with Google, using PKCE, state and nonce. Discovery runs at the first sign-in and again after a
+ * failure, so the site starts without Google.
  */
 export interface Google {
-  /** Where to send the browser, and what it must bring back. */
+  /** The URL to send the browser to, and the values that must match on return. */
   begin(): Promise<{ url: URL; journey: Journey }>;
-  /** Who came back; `search` is the callback's query. @throws {NoSignIn} */
+  /** The identity that signed in; `search` is the callback's query. @throws {NoSignIn} */
   whoCame(search: string, journey: Journey): Promise<GoogleIdentity>;
 }
 
@@ -21,7 +21,7 @@ export interface Journey {
 }
 
 const claims = z.object({
-  /** Never changes, unlike the address. */
+  /** Never changes, unlike the email address. */
   sub: z.string().min(1).max(255),
   email: z.string().optional().catch(undefined),
   email_verified: z.boolean().optional().catch(undefined),
@@ -29,7 +29,7 @@ const claims = z.object({
 });
 export type GoogleIdentity = z.infer<typeof claims>;
 
-/** Nobody was signed in, for a reason a person is told. */
+/** Sign-in failed, for a reason shown to the person. */
 export class NoSignIn extends Error {
   readonly trouble: GoogleTrouble;
 
@@ -63,7 +63,7 @@ export function openGoogle(env: GoogleEnv, redirectUri: string): Google {
         nonce: journey.nonce,
         code_challenge: await openid.calculatePKCECodeChallenge(verifier),
         code_challenge_method: "S256",
-        // Whoever shares a computer chooses who they are.
+        // People who share a computer choose their account.
         prompt: "select_account",
       });
       return { url, journey };
@@ -90,7 +90,7 @@ export function openGoogle(env: GoogleEnv, redirectUri: string): Google {
 
 function discover({ issuer, clientId, clientSecret }: GoogleEnv): Promise<openid.Configuration> {
   const extras = [openid.enableNonRepudiationChecks];
-  // A stand-in on this machine.
+  // A local stand-in for Google uses plain HTTP.
   if (issuer.startsWith("http:")) extras.push(openid.allowInsecureRequests);
   const secret = openid.ClientSecretPost(clientSecret);
   return openid.discovery(new URL(issuer), clientId, undefined, secret, { execute: extras, timeout: timeoutSeconds });
@@ -103,7 +103,7 @@ function troubleOf(error: unknown): GoogleTrouble {
   }
   const code = error instanceof openid.ClientError ? error.code : undefined;
   const gaveNoAnswer = ["OAUTH_TIMEOUT", "OAUTH_ABORT", "OAUTH_RESPONSE_IS_NOT_CONFORM"].includes(code ?? "");
-  // What `fetch` throws when nobody is there.
+  // `fetch` throws this when the host is unreachable.
   const isNetwork = error instanceof TypeError && error.cause !== undefined;
   return gaveNoAnswer || isNetwork ? "unavailable" : "failed";
 }

@@ -1,5 +1,5 @@
-import { nameLength } from "#contract/account-limits.ts";
-import type { User } from "#contract/accounts.ts";
+import type { User } from "#contract/accounts/accounts.ts";
+import { nameLength } from "#contract/accounts/limits.ts";
 import { email as emailField, line } from "#contract/fields.ts";
 import type { Ctx, RequestCtx } from "../ctx.ts";
 import { inTransaction } from "../db/transaction.ts";
@@ -10,12 +10,12 @@ import { type GoogleIdentity, NoSignIn } from "./google-client.ts";
 import { hashOf, newSecret } from "./secrets.ts";
 import { openSession } from "./sessions.ts";
 
-/** Whose account a Google identity is, and the code by which the browser gets its session. */
+/** The account of a Google identity, and the code the browser exchanges for its session. */
 
 export const codeSeconds = 60;
 
 /**
- * The person's account: known by Google's own number, else linked by an address both sides have confirmed, else new.
+ * The identity's account: found by Google's subject, else linked by an address both sides have confirmed, else new.
  * @throws {NoSignIn}
  */
 export async function personOf(ctx: RequestCtx, identity: GoogleIdentity): Promise<number> {
@@ -34,7 +34,7 @@ export async function personOf(ctx: RequestCtx, identity: GoogleIdentity): Promi
   });
 }
 
-/** Undefined when the address has an account already. Birth date and terms come later, from the person. */
+/** Undefined when the address already has an account. The person adds birth date and terms later. */
 async function addPerson(ctx: RequestCtx, identity: GoogleIdentity, email: string): Promise<number | undefined> {
   const row = await ctx.db
     .insertInto("users")
@@ -53,13 +53,13 @@ async function addPerson(ctx: RequestCtx, identity: GoogleIdentity, email: strin
   return row?.id;
 }
 
-/** What Google calls the person, as far as it is a name here. */
+/** Google's name for the person if it is valid here, else the local part of the address. */
 function nameOf({ name }: GoogleIdentity, email: string): string {
   const given = line(1, nameLength).safeParse(name);
   return given.success ? given.data : email.slice(0, email.indexOf("@"));
 }
 
-/** Whoever opened the account with this address must have shown that it is theirs: else it may have been laid as a trap. */
+/** Requires that the account's owner confirmed this address: otherwise an attacker may have opened it as a trap. */
 async function link(ctx: Ctx, { sub }: GoogleIdentity, email: string): Promise<number> {
   const person = await ctx.db
     .selectFrom("users")
@@ -68,7 +68,7 @@ async function link(ctx: Ctx, { sub }: GoogleIdentity, email: string): Promise<n
     .forUpdate()
     .executeTakeFirstOrThrow();
   if (person.suspended_at !== null) throw new NoSignIn("suspended");
-  // The same person in two tabs: the other one was quicker.
+  // The same person in two tabs: the other tab was faster.
   if (person.google_subject === sub) return person.id;
   if (person.google_subject !== null) throw new NoSignIn("other_google");
   if (person.email_verified_at === null) throw new NoSignIn("unconfirmed");
@@ -83,7 +83,7 @@ async function link(ctx: Ctx, { sub }: GoogleIdentity, email: string): Promise<n
   return person.id;
 }
 
-/** `code` travels in an address, `binding` in a cookie; one is worth nothing without the other. */
+/** `code` travels in a URL, `binding` in a cookie; neither is valid without the other. */
 export async function issueCode(ctx: Ctx, userId: number): Promise<{ code: string; binding: string }> {
   const code = newSecret();
   const binding = newSecret();

@@ -59,7 +59,7 @@ class Browser {
   }
 }
 
-/** To Google and to the choice there; answers the callback's address, not yet visited. */
+/** Goes to Google and chooses there; returns the callback's URL, not yet visited. */
 async function goAndChoose(browser: Browser, choice: Choice, change: (there: URL) => void = () => {}): Promise<string> {
   const there = await browser.get("/auth/google?next=/home/casa");
   change(there);
@@ -69,7 +69,7 @@ async function goAndChoose(browser: Browser, choice: Choice, change: (there: URL
 
 const pathOf = (address: URL) => address.href.replace("http://linkisla.test/api", "");
 
-/** The whole way, up to the page that exchanges the code. */
+/** The whole flow, up to the page that exchanges the code. */
 async function come(choice: Choice, browser = new Browser()): Promise<{ browser: Browser; at: URL }> {
   return { browser, at: await browser.get(await goAndChoose(browser, choice)) };
 }
@@ -91,7 +91,7 @@ async function aConfirmedPerson(facts: { email: string; name?: string; language?
   return person;
 }
 
-async function lettersAfter(work: () => Promise<unknown>) {
+async function emailsAfter(work: () => Promise<unknown>) {
   await world.settle();
   const before = (await world.mails()).map(({ messageId }) => messageId);
   await work();
@@ -139,29 +139,29 @@ describe("somebody who comes through Google", () => {
     expect(await users()).toHaveLength(1);
   });
 
-  it("with a password account joins it, when the address is confirmed on both sides, and is told by letter", async () => {
+  it("with a password account joins it, when the address is confirmed on both sides, and is told by email", async () => {
     const ana = await aConfirmedPerson({ email: "ana@example.test", name: "Ana Luz", language: "en" });
     let joined: Answer | undefined;
-    const letters = await lettersAfter(async () => {
+    const mails = await emailsAfter(async () => {
       joined = await signIn(somebody({ email: "ANA@Example.test" }));
     });
     expect(joined?.body.user).toMatchObject({ id: ana.id, name: "Ana Luz", provider: "email", hasPassword: true });
-    expect(letters.map(({ to, subject }) => [to, subject])).toEqual([
+    expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
       ["ana@example.test", "You can now sign in with Google"],
     ]);
     const login = await world.call("POST", "/auth/login", { body: { email: ana.email, password } });
     expect(login.status).toBe(200);
-    expect(await lettersAfter(() => signIn(somebody()))).toEqual([]);
+    expect(await emailsAfter(() => signIn(somebody()))).toEqual([]);
     expect(await users()).toHaveLength(1);
   });
 
   it("does not join an account whose address nobody has confirmed", async () => {
     await aNewcomer(world, { email: "ana@example.test" });
     const before = await users();
-    const letters = await lettersAfter(async () => {
+    const mails = await emailsAfter(async () => {
       expect(trouble((await come(somebody())).at)).toEqual(because("unconfirmed"));
     });
-    expect([await users(), await codes(), letters]).toEqual([before, [], []]);
+    expect([await users(), await codes(), mails]).toEqual([before, [], []]);
   });
 
   it("with an address Google has not confirmed neither joins nor opens an account", async () => {
@@ -387,7 +387,7 @@ describe("the way back", () => {
     expect(await go()).toBe("/auth/login?google=unavailable&next=%2Fhome");
     vi.restoreAllMocks();
     expect(await go()).toContain(`${google.issuer}/auth?`);
-    // Once known, it is not asked for again.
+    // Once discovered, the configuration is not requested again.
     breaks("/.well-known/openid-configuration", nobodyThere);
     expect(await go()).toContain(`${google.issuer}/auth?`);
   });
@@ -455,7 +455,7 @@ describe("the code a sign-in ends with", () => {
   });
 });
 
-/** The doors alone, of a site that differs in its settings or has only just started. */
+/** Only the Google routes, for a site that has other settings or has just started. */
 async function anotherSite(changes: Partial<typeof world.env> = {}) {
   const site = fastify();
   await site.register(cookie);

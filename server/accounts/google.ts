@@ -1,17 +1,17 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { type GoogleTrouble, googleRoutes } from "#contract/google-sign-in.ts";
-import { safeNext } from "#contract/next.ts";
+import { type GoogleTrouble, googleRoutes } from "#contract/accounts/google-sign-in.ts";
+import { safeNext } from "#contract/accounts/next.ts";
 import type { Ctx } from "../ctx.ts";
 import { isRefusal } from "../fail.ts";
 import { answer, bindingCookie, requestCtx } from "../http/api.ts";
-import { takeTurn } from "../rate-limit.ts";
+import { limitRate } from "../rate-limit.ts";
 import { type Google, type Journey, NoSignIn, openGoogle } from "./google-client.ts";
 import { codeSeconds, exchangeCode, issueCode, personOf } from "./google-people.ts";
 
 /**
- * The browser's way to Google and back. What must match on return is in a cookie of its own, signed and short-lived; it
- * ends at `/auth/complete` with a code, never a token, or at `/auth/login` with the reason.
+ * Redirects the browser to Google and back. A separate signed, short-lived cookie has the values that must match on
+ * return; the flow ends at `/auth/complete` with a code, never a token, or at `/auth/login` with the reason.
  */
 
 export const googleSignIn = answer(googleRoutes, {
@@ -20,7 +20,7 @@ export const googleSignIn = answer(googleRoutes, {
 
 const journeyCookie = "google_journey";
 const journeySeconds = 600;
-/** What a cookie has room for, with the rest. */
+/** Fits in a cookie with the other values. */
 const longestNext = 1500;
 
 export function mountGoogle(app: FastifyInstance, ctx: Ctx): void {
@@ -56,7 +56,7 @@ async function comeBack(ctx: Ctx, { google, request, reply, kept }: Return): Pro
   const { search, searchParams } = new URL(request.url, "http://site.invalid");
   if (!kept || searchParams.get("state") !== kept.state) throw new NoSignIn("expired");
   const own = requestCtx(ctx, request);
-  await takeTurn(own, `google:address:${own.address}`, ctx.env.rateLimits.login, 60);
+  await limitRate(own, `google:address:${own.address}`, ctx.env.rateLimits.login, 60);
   const identity = await google.whoCame(search, kept);
   const { code, binding } = await issueCode(own, await personOf(own, identity));
   void reply.setCookie(bindingCookie, binding, {
@@ -68,7 +68,7 @@ async function comeBack(ctx: Ctx, { google, request, reply, kept }: Return): Pro
   return `/auth/complete?${new URLSearchParams({ code, ...(kept.next !== "/" && { next: kept.next }) })}`;
 }
 
-/** A browser on its way is never shown JSON: whatever goes wrong ends on the page with a sentence for it. */
+/** Navigations never show JSON: every failure redirects to the login page, with its reason. */
 async function orSayWhy(request: FastifyRequest, reply: FastifyReply, next: string, lead: () => Promise<string>) {
   void reply.header("cache-control", "no-store");
   try {
@@ -94,7 +94,7 @@ interface KeptJourney extends Journey {
   next: string;
 }
 
-/** Signed with a key made of Google's secret: every process of the site knows it, nobody else. */
+/** Signed with a key derived from Google's secret, which every process of the site has and nobody else. */
 function cookieJar(ctx: Ctx, clientSecret: string) {
   const key = createHmac("sha256", clientSecret).update("google journey").digest();
   const signatureOf = (text: string) => createHmac("sha256", key).update(text).digest();
@@ -107,7 +107,7 @@ function cookieJar(ctx: Ctx, clientSecret: string) {
       void reply.setCookie(journeyCookie, value, { ...options, maxAge: journeySeconds });
     },
 
-    /** Once: a way back is not walked twice. */
+    /** Single use: reading the cookie clears it. */
     take(request: FastifyRequest, reply: FastifyReply): KeptJourney | undefined {
       void reply.clearCookie(journeyCookie, options);
       const [text = "", signature = ""] = (request.cookies[journeyCookie] ?? "").split(".");

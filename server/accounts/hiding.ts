@@ -1,10 +1,10 @@
-import type { HiddenPart } from "#contract/moderation.ts";
-import type { Hideable } from "#contract/report-names.ts";
+import type { Hideable } from "#contract/admin/hideable.ts";
+import type { HiddenPart } from "#contract/hidden.ts";
 import type { Ctx } from "../ctx.ts";
 import { fail } from "../fail.ts";
 import { queueMail } from "../mail/mail.ts";
 
-/** What the operator takes from somebody's profile, and telling people what was taken of theirs, wherever it stood. */
+/** The operator hides parts of a profile; owners of any hidden content are notified. */
 
 type Part = HiddenPart["part"];
 
@@ -54,7 +54,7 @@ export async function showDescription(ctx: Ctx, userId: number, reason: string):
 
 export const profilePage = "/dashboard/profile";
 
-/** To the end of the transaction. @throws `not_found`, also for whoever deleted their account */
+/** Locks the profile to the end of the transaction. @throws `not_found`, also for deleted accounts */
 export async function lockProfile(ctx: Ctx, userId: number) {
   const person = await ctx.db
     .selectFrom("users")
@@ -86,7 +86,7 @@ export async function hiddenPartOf(ctx: Ctx, userId: number, part: Part): Promis
   return row?.content;
 }
 
-/** Its content, of which nothing is left; undefined when there was none. A hidden picture goes off the disk. */
+/** Deletes a hidden part and returns its content; undefined when there was none. Drops a hidden picture from disk. */
 export async function takeHidden(ctx: Ctx, userId: number, part: Part): Promise<string | undefined> {
   const row = await ctx.db
     .deleteFrom("hidden_profile_parts")
@@ -102,13 +102,13 @@ interface Hiding {
   event: "content_hidden" | "content_shown";
   what: Hideable;
   reason: string;
-  /** Of the listing it is about; empty for a profile. */
+  /** Title of the listing concerned; empty for a profile. */
   title: string;
-  /** Where its owner sees it. */
+  /** Page where the owner sees the content. */
   page: string;
 }
 
-/** A letter to whose it is, in the caller's transaction; to nobody who has left. */
+/** Queues an email to the owner, in the caller's transaction; none for deleted accounts. */
 export async function tellOfHiding(ctx: Ctx, userId: number, { event, page, ...told }: Hiding): Promise<void> {
   const person = await ctx.db
     .selectFrom("users")
@@ -120,7 +120,7 @@ export async function tellOfHiding(ctx: Ctx, userId: number, { event, page, ...t
   const { name, email, language } = person;
   await queueMail(ctx, {
     event,
-    // The same may be hidden and shown again.
+    // The same part may be hidden and shown again.
     about: `user-${userId}-${told.what}-${ctx.now().getTime()}`,
     recipient: { name, email },
     language,

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it, test } from "vitest";
-import { letterTo } from "#testing/letters.ts";
+import { emailTo } from "#testing/emails.ts";
 import { aNewcomer, type Person, password } from "#testing/makers.ts";
 import { useWorld } from "#testing/world.ts";
 import { dropExpiredLinks } from "./links.ts";
 
-/** What every link of a letter has in common, whatever it is for. */
+/** Rules that hold for every link in an email, whatever its purpose. */
 
 const world = useWorld({ RATE_LIMIT_LOGIN: "12" });
 const newWord = "otra clave, más larga";
@@ -17,7 +17,7 @@ const canSignIn = async (email: string, word: string) =>
 interface Kind {
   name: string;
   minutes: number;
-  /** Asks for a letter, and answers the link's token. */
+  /** Requests an email and returns the link's token. */
   issue(person: Person): Promise<string>;
   open(token: string, asWhom?: string): ReturnType<typeof post>;
   hasWorked(person: Person): Promise<boolean>;
@@ -30,7 +30,7 @@ const reset: Kind = {
   minutes: 60,
   issue: async ({ email }) => {
     await post("/auth/forgot-password", { email });
-    return (await letterTo(world, email, "password_reset")).token;
+    return (await emailTo(world, email, "password_reset")).token;
   },
   open: (token, asWhom) => post("/auth/reset-password", { token, password: newWord }, asWhom),
   hasWorked: ({ email }) => canSignIn(email, newWord),
@@ -41,7 +41,7 @@ const verification: Kind = {
   issue: async ({ email, token }) => {
     await world.settle();
     await post("/auth/resend-verification", {}, token);
-    return (await letterTo(world, email, "email_verification")).token;
+    return (await emailTo(world, email, "email_verification")).token;
   },
   open: (token, asWhom) => post("/auth/verify-email", { token }, asWhom),
   hasWorked: async (person) => (await me(person)).emailVerified,
@@ -51,7 +51,7 @@ const change: Kind = {
   minutes: 24 * 60,
   issue: async (person) => {
     await post("/user/email", { email: newAddress(person), password }, person.token);
-    return (await letterTo(world, newAddress(person), "email_change_confirm")).token;
+    return (await emailTo(world, newAddress(person), "email_change_confirm")).token;
   },
   open: (token, asWhom) => post("/auth/confirm-email", { token }, asWhom),
   hasWorked: (person) => canSignIn(newAddress(person), password),
@@ -74,7 +74,7 @@ describe.each(kinds)("a link for $name", (kind) => {
     expect(await kind.hasWorked(ana)).toBe(true);
   });
 
-  it("is the letter's alone: the books have its hash", async () => {
+  it("is the email's alone: the books have its hash", async () => {
     const ana = await aNewcomer(world);
     const token = await kind.issue(ana);
     const links = await world.app.ctx.db.selectFrom("account_links").selectAll().execute();

@@ -1,11 +1,11 @@
 import type { Ctx, RequestCtx } from "../ctx.ts";
 import type { Tables } from "../db/tables.ts";
 import { fail } from "../fail.ts";
-import { takeTurn } from "../rate-limit.ts";
+import { limitRate } from "../rate-limit.ts";
 import { acquaintanceWith } from "./devices.ts";
 import { hashOf, newSecret } from "./secrets.ts";
 
-/** The links that letters carry: each works once, for its purpose and its time, and only the latest of its kind. */
+/** Links in emails: each works once, for one purpose and a limited time, and only the latest of its kind. */
 
 export type LinkPurpose = Tables["account_links"]["purpose"];
 
@@ -17,11 +17,11 @@ export const linkMinutes: Record<LinkPurpose, number> = {
 
 export interface LinkOwner {
   userId: number;
-  /** The address the letter goes to. */
+  /** The address the email goes to. */
   email: string;
 }
 
-/** A new link, which ends the older one of its purpose. `about` names the letter that carries it. */
+/** Issues a link, which replaces the older one of its purpose. `about` names the email that carries it. */
 export async function issueLink(
   ctx: Ctx,
   purpose: LinkPurpose,
@@ -39,12 +39,12 @@ export async function issueLink(
   return { token, about: `user-${userId}-${tokenHash.slice(0, 12)}` };
 }
 
-/** Counts one try of the caller's address to open a link. @throws `too_many_requests` */
-export async function takeLinkTurn(ctx: RequestCtx): Promise<void> {
-  await takeTurn(ctx, `link:address:${ctx.address}`, ctx.env.rateLimits.login, 60);
+/** Counts one attempt from the caller's address to open a link. @throws `too_many_requests` */
+export async function limitLinks(ctx: RequestCtx): Promise<void> {
+  await limitRate(ctx, `link:address:${ctx.address}`, ctx.env.rateLimits.login, 60);
 }
 
-/** Whose link it is, leaving it as it was. @throws `link_invalid` */
+/** The link's owner; the link is not used up. @throws `link_invalid` */
 export async function findLink(ctx: Ctx, purpose: LinkPurpose, token: string): Promise<LinkOwner> {
   const link = await ctx.db
     .selectFrom("account_links")
@@ -57,7 +57,7 @@ export async function findLink(ctx: Ctx, purpose: LinkPurpose, token: string): P
   return link ? { userId: link.user_id, email: link.email } : fail("link_invalid");
 }
 
-/** Uses a link up, in the transaction of what it is for. @throws `link_invalid` */
+/** Uses a link up, in the transaction of the change it authorizes. @throws `link_invalid` */
 export async function spendLink(ctx: Ctx, purpose: LinkPurpose, token: string): Promise<LinkOwner> {
   const link = await ctx.db
     .updateTable("account_links")
@@ -71,7 +71,7 @@ export async function spendLink(ctx: Ctx, purpose: LinkPurpose, token: string): 
   return link ? { userId: link.user_id, email: link.email } : fail("link_invalid");
 }
 
-/** Ends every link of a person, whoever may have asked for it. */
+/** Deletes every link of a person, whoever requested it. */
 export async function dropLinks(ctx: Ctx, userId: number): Promise<void> {
   await ctx.db.deleteFrom("account_links").where("user_id", "=", userId).execute();
 }
@@ -81,23 +81,23 @@ export async function dropExpiredLinks(ctx: Ctx): Promise<void> {
 }
 
 const changesPerDay = 5;
-const lettersPerHour = 5;
-const lettersPerDay = 10;
+const emailsPerHour = 5;
+const emailsPerDay = 10;
 
 /**
- * Nobody's mailbox is filled by asking again and again, for whatever letter. Each network has few turns an hour and all
- * strangers together not many more a day; whoever the account knows has as many of their own, which strangers do not
- * use up. @throws `too_many_requests`
+ * Keeps repeated requests from flooding a mailbox, whatever the email. Each network has an hourly limit, and all
+ * strangers together have a daily one; devices and networks the account knows have limits of the same size that
+ * strangers cannot use up. @throws `too_many_requests`
  */
-export async function takeLetterTurn(ctx: RequestCtx, email: string): Promise<void> {
-  const letters = `letter:${hashOf(email)}`;
+export async function limitEmails(ctx: RequestCtx, email: string): Promise<void> {
+  const mails = `letter:${hashOf(email)}`;
   const acquaintance = await acquaintanceWith(ctx, email);
-  await takeTurn(ctx, `${letters}:${acquaintance ?? ctx.address}`, lettersPerHour, 60);
+  await limitRate(ctx, `${mails}:${acquaintance ?? ctx.address}`, emailsPerHour, 60);
   const all = acquaintance === undefined ? "strangers" : "known";
-  await takeTurn(ctx, `${letters}:${all}`, lettersPerDay, 24 * 60);
+  await limitRate(ctx, `${mails}:${all}`, emailsPerDay, 24 * 60);
 }
 
-/** A letter somebody's own change sends them, counted per kind of change. @throws `too_many_requests` */
-export async function takeChangeTurn(ctx: Ctx, userId: number, change: "password" | "email"): Promise<void> {
-  await takeTurn(ctx, `change:${change}:${userId}`, changesPerDay, 24 * 60);
+/** Limits the emails that a person's own changes send, per kind of change. @throws `too_many_requests` */
+export async function limitChanges(ctx: Ctx, userId: number, change: "password" | "email"): Promise<void> {
+  await limitRate(ctx, `change:${change}:${userId}`, changesPerDay, 24 * 60);
 }

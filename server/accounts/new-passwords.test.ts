@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { letterTo } from "#testing/letters.ts";
+import { emailTo } from "#testing/emails.ts";
 import { aPerson, password } from "#testing/makers.ts";
 import { useWorld } from "#testing/world.ts";
 
@@ -44,7 +44,7 @@ describe("a new password", () => {
     expect(statuses).toEqual(taken.map(() => 200));
   });
 
-  it("is held to it when it is changed, and when it is set by letter", async () => {
+  it("is held to it when it is changed, and when it is set by email", async () => {
     const { email, token } = await aPerson(world, person);
     const changed = await world.call("POST", "/user/password", {
       ...{ token, language: "en" },
@@ -55,11 +55,11 @@ describe("a new password", () => {
       { password: "Do not use your name as your password." },
     ]);
     await world.call("POST", "/auth/forgot-password", { body: { email } });
-    const link = await letterTo(world, email, "password_reset");
+    const link = await emailTo(world, email, "password_reset");
     const reset = (word: string) =>
       world.call("POST", "/auth/reset-password", { body: { token: link.token, password: word } });
     expect((await reset("mariajose.pena")).body.fields).toEqual({ password: theirEmail });
-    // The link is not used up by it.
+    // The refused request did not use the link up.
     expect((await reset("otra clave, más larga")).status).toBe(200);
   });
 });

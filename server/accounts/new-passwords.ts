@@ -1,13 +1,13 @@
 import { dictionary } from "@zxcvbn-ts/language-common";
-import { passwordLength } from "#contract/account-limits.ts";
+import { passwordLength } from "#contract/accounts/limits.ts";
 import type { Ctx } from "../ctx.ts";
 import { fail } from "../fail.ts";
 
-/** What is guessed first: no new password may be one of these, however it is written. */
+/** Rejects new passwords that are guessed first, in any spelling. */
 
 const wellKnown = new Set(dictionary["passwords-common"].filter(({ length }) => length >= passwordLength.minimum));
 
-/** @throws `invalid_input` at the field, which says why */
+/** @throws `invalid_input` with the reason at the field */
 export function refuseGuessable(ctx: Ctx, password: string, { name, email }: { name: string; email: string }): void {
   if (wellKnown.has(password.toLowerCase()) || isOneRepeated(password)) {
     fail("invalid_input", { fields: { password: { rule: "password_known" } } });
@@ -23,7 +23,7 @@ export function refuseGuessable(ctx: Ctx, password: string, { name, email }: { n
   if (is(ctx.env.brandName)) fail("invalid_input", { fields: { password: { rule: "password_brand" } } });
 }
 
-/** The letters and digits alone, without accents and capitals. */
+/** Letters and digits only, in lower case and without accents. */
 function bareOf(text: string): string {
   return text
     .normalize("NFD")
@@ -31,7 +31,7 @@ function bareOf(text: string): string {
     .replace(/[^\p{L}\p{N}]/gu, "");
 }
 
-/** The text itself, several times over too, with digits before or after. */
+/** Whether the password is the text, once or repeated, with digits before or after. */
 function isWrittenAround(password: string, text: string): boolean {
   if (text === "") return false;
   const rest = password.replaceAll(text, "");

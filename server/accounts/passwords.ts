@@ -15,12 +15,12 @@ export interface HashingCost {
 export const owaspCost: HashingCost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 let cost = owaspCost;
 
-/** For tests, which hash thousands of passwords that nobody guesses at. A stored hash says what it cost. */
+/** For tests, which hash thousands of passwords nobody attacks. A stored hash contains its own cost. */
 export function hashWith(other: HashingCost): void {
   cost = other;
 }
 
-/** As a PHC string, so that the cost can rise later without losing old passwords. */
+/** Returns a PHC string, so that the cost can rise later without losing old passwords. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16);
   const { memory, passes, parallelism } = cost;
@@ -52,7 +52,7 @@ export async function passwordMatches(password: string, phc: string): Promise<bo
   return timingSafeEqual(found, wanted);
 }
 
-/** What a login for an unknown address is compared with, so that it takes as long as any other. */
+/** Compared with at a login for an unknown address, so that it takes as long as any other. */
 export const nobodysPassword = hashPassword(randomBytes(16).toString("hex"));
 
 function unpadded(bytes: Buffer): string {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { letterTo } from "#testing/letters.ts";
+import { emailTo } from "#testing/emails.ts";
 import { aPerson, type Person } from "#testing/makers.ts";
 import { useWorld } from "#testing/world.ts";
 import type { Viewer } from "../ctx.ts";
@@ -100,13 +100,13 @@ describe("settings", () => {
     expect(await shown({})).toEqual((await me(ana)).settings);
   });
 
-  it("say in which language letters come", async () => {
+  it("say in which language emails come", async () => {
     const ana = await aPerson(world);
     const subjects = [];
     for (const language of ["es", "en"]) {
       await settings(ana, { language });
       await world.call("POST", "/auth/forgot-password", { body: { email: ana.email } });
-      subjects.push((await letterTo(world, ana.email, "password_reset")).subject);
+      subjects.push((await emailTo(world, ana.email, "password_reset")).subject);
     }
     expect(subjects[0]).toMatch(/contraseña/);
     expect(subjects[1]).toMatch(/password/);

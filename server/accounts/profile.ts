@@ -1,6 +1,6 @@
 import { sql, type Updateable } from "kysely";
-import { minimumAge } from "#contract/account-limits.ts";
-import type { ProfileChange, SettingsChange } from "#contract/accounts.ts";
+import type { ProfileChange, SettingsChange } from "#contract/accounts/accounts.ts";
+import { minimumAge } from "#contract/accounts/limits.ts";
 import { ageOn, dateOf, type PlainDate } from "#contract/dates.ts";
 import type { Ctx, Viewer } from "../ctx.ts";
 import type { Tables } from "../db/tables.ts";
@@ -8,7 +8,7 @@ import { inTransaction } from "../db/transaction.ts";
 import { fail } from "../fail.ts";
 import { hiddenPartOf, lockProfile, takeHidden } from "./hiding.ts";
 
-/** What people say about themselves, and how they want to be written to. */
+/** A person's profile, language and email choices. */
 
 export async function updateProfile(ctx: Ctx, viewer: Viewer, change: ProfileChange): Promise<void> {
   if (change.birthDate !== undefined) refuseUnderAge(ctx, change.birthDate);
@@ -25,7 +25,7 @@ export async function updateProfile(ctx: Ctx, viewer: Viewer, change: ProfileCha
   });
 }
 
-/** A new text takes the place of one the operator hid; the same once more stays hidden. */
+/** A new text replaces one the operator hid; submitting the hidden text again keeps it hidden. */
 async function shownDescription(ctx: Ctx, viewer: Viewer, text: string | undefined) {
   if (!text) return orNull(text);
   await lockProfile(ctx, viewer.id);
@@ -43,7 +43,7 @@ export async function updateSettings(ctx: Ctx, viewer: Viewer, change: SettingsC
   });
 }
 
-/** Fills in what was left open; what a person said before stays. */
+/** Fills in missing values; existing ones stay. */
 export async function completeProfile(ctx: Ctx, viewer: Viewer, birthDate: PlainDate): Promise<void> {
   refuseUnderAge(ctx, birthDate);
   await ctx.db
@@ -56,10 +56,7 @@ export async function completeProfile(ctx: Ctx, viewer: Viewer, birthDate: Plain
     .execute();
 }
 
-/**
- * Whoever books or offers has said how old they are and accepted the terms.
- * @throws `profile_incomplete`, `account_suspended`
- */
+/** Required of guests and hosts: a birth date and accepted terms. */
 export async function requireCompleteProfile(ctx: Ctx, viewer: Viewer): Promise<void> {
   const person = await ctx.db
     .selectFrom("users")
@@ -71,15 +68,15 @@ export async function requireCompleteProfile(ctx: Ctx, viewer: Viewer): Promise<
 }
 
 /**
- * The same in the caller's transaction, and to its end nobody deletes the account: what is written for the person would
- * be left behind. @throws as `requireCompleteProfile`
+ * As `requireCompleteProfile`, and locks the account against deletion to the end of the caller's transaction: otherwise
+ * rows written for the person would be left behind. @throws as `requireCompleteProfile`
  */
 export async function lockCompleteProfile(ctx: Ctx, viewer: Viewer): Promise<void> {
   await ctx.db.selectFrom("users").select("id").where("id", "=", viewer.id).forNoKeyUpdate().execute();
   await requireCompleteProfile(ctx, viewer);
 }
 
-/** By the island's date of today. @throws `under_age` */
+/** By today's date on the island. @throws `under_age` */
 export function refuseUnderAge(ctx: Ctx, birthDate: PlainDate): void {
   const today = dateOf(ctx.now(), ctx.env.island.timeZone);
   if (ageOn(birthDate, today) < minimumAge) {
@@ -87,7 +84,7 @@ export function refuseUnderAge(ctx: Ctx, birthDate: PlainDate): void {
   }
 }
 
-/** The address of the new picture, or null for none. The one it replaces is taken off the disk afterwards. */
+/** Sets the new picture's URL, or null for none. The replaced picture is deleted from disk afterwards. */
 export async function setImage(ctx: Ctx, viewer: Viewer, image: string | null): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     const before = await tx
@@ -109,7 +106,7 @@ async function setGiven(ctx: Ctx, viewer: Viewer, values: Updateable<Tables["use
   await ctx.db.updateTable("users").set(values).where("id", "=", viewer.id).execute();
 }
 
-/** An empty text takes away what was there. */
+/** An empty text clears the field. */
 function orNull(text: string | undefined): string | null | undefined {
   return text === "" ? null : text;
 }

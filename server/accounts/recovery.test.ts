@@ -1,19 +1,12 @@
 import { sql } from "kysely";
-import { beforeEach, describe, expect, it, vi } from "vitest";
-import { lettersTo, letterTo } from "#testing/letters.ts";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { emailsTo, emailTo } from "#testing/emails.ts";
 import { aNewcomer, aPerson, type Person, password } from "#testing/makers.ts";
 import { useWorld } from "#testing/world.ts";
-import { passwordMatches } from "./passwords.ts";
-
-vi.mock(import("./passwords.ts"), async (original) => {
-  const actual = await original();
-  return { ...actual, passwordMatches: vi.fn(actual.passwordMatches), hashPassword: vi.fn(actual.hashPassword) };
-});
+import * as passwords from "./passwords.ts";
 
 const world = useWorld({ RATE_LIMIT_LOGIN: "12", TRUST_PROXY: "1" });
 const newWord = "otra clave, más larga";
-
-beforeEach(() => void vi.mocked(passwordMatches).mockClear());
 
 const from = (address: string) => ({ "x-forwarded-for": address });
 const forgot = (email: string, address = "192.0.2.1") =>
@@ -25,14 +18,14 @@ const login = (email: string, word: string, address = "192.0.2.1") =>
 const changePassword = (token: string, current: string, word = newWord) =>
   world.call("POST", "/user/password", { token, body: { current, password: word } });
 const isOpen = async (token: string) => (await world.call("GET", "/user/getme", { token })).status === 200;
-const eventsTo = async (email: string) => (await lettersTo(world, email)).map(({ event }) => event).sort();
+const eventsTo = async (email: string) => (await emailsTo(world, email)).map(({ event }) => event).sort();
 
 const askedFor = async ({ email }: Person) => {
   await forgot(email);
-  return (await letterTo(world, email, "password_reset")).token;
+  return (await emailTo(world, email, "password_reset")).token;
 };
 
-/** Somebody who has only ever come in through Google. */
+/** A person who has only ever signed in through Google. */
 async function aGooglePerson(): Promise<Person> {
   const person = await aPerson(world);
   await world.app.ctx.db
@@ -67,12 +60,12 @@ describe("a forgotten password", () => {
   it("is written about in the language of the account, whatever is spoken at the moment", async () => {
     const { email } = await aPerson(world, { language: "en" });
     await world.call("POST", "/auth/forgot-password", { body: { email }, language: "es" });
-    const { text } = await letterTo(world, email, "password_reset");
+    const { text } = await emailTo(world, email, "password_reset");
     expect(text).toMatch(/http:\/\/linkisla\.test\/auth\/reset-password\/[\w-]{43}\n/);
     expect(text).toContain("password");
   });
 
-  it("is replaced by the letter's link: the old one opens nothing, every session ends, the owner is told", async () => {
+  it("is replaced by the email's link: the old one opens nothing, every session ends, the owner is told", async () => {
     const ana = await aNewcomer(world);
     const phone = (await login(ana.email, password)).body.token;
     const stranger = await aPerson(world);
@@ -88,7 +81,6 @@ describe("a forgotten password", () => {
     const ana = await aPerson(world);
     for (let tries = 0; tries < 10; tries++) await login(ana.email, "no es esta", "192.0.2.7");
     for (let tries = 0; tries < 90; tries++) {
-      vi.mocked(passwordMatches).mockResolvedValueOnce(false);
       await login(ana.email, "no es esta", `198.51.100.${tries}`);
     }
     const statuses = async (word: string) => {
@@ -145,12 +137,12 @@ describe("a forgotten password", () => {
   it("is asked for by strangers ten times a day, however many they are, and by its owner as often all the same", async () => {
     const { email } = await aPerson(world);
     const ownersNetwork = "127.0.0.1";
-    const lettersOfTheDay = async () => (await eventsTo(email)).filter((event) => event === "password_reset").length;
+    const emailsOfTheDay = async () => (await eventsTo(email)).filter((event) => event === "password_reset").length;
     for (let tries = 0; tries < 10; tries++) await forgot(email, "198.51.100.1");
     const statuses = [];
     for (let network = 0; network < 6; network++) statuses.push((await forgot(email, `203.0.113.${network}`)).status);
-    // The one that asked to confirm the address was the first of the ten.
-    expect([statuses, await lettersOfTheDay()]).toEqual([[...Array(4).fill(200), 429, 429], 9]);
+    // The email that confirms the address was the first of the ten.
+    expect([statuses, await emailsOfTheDay()]).toEqual([[...Array(4).fill(200), 429, 429], 9]);
     world.clock.advance(60);
     expect((await forgot(email, "203.0.113.200")).status).toBe(429);
     const owners = [];
@@ -159,7 +151,7 @@ describe("a forgotten password", () => {
       world.clock.advance(60);
     }
     const five = [...Array(5).fill(200), 429];
-    expect([owners, await lettersOfTheDay()]).toEqual([[...five, ...five, ...Array(6).fill(429)], 19]);
+    expect([owners, await emailsOfTheDay()]).toEqual([[...five, ...five, ...Array(6).fill(429)], 19]);
     world.clock.advance(24 * 60);
     expect((await forgot(email, "203.0.113.200")).status).toBe(200);
   });
@@ -173,7 +165,7 @@ describe("a forgotten password", () => {
 });
 
 describe("a new password", () => {
-  it("needs the one of now, ends the other sessions and is told by letter", async () => {
+  it("needs the one of now, ends the other sessions and is told by email", async () => {
     const ana = await aPerson(world);
     const phone = (await login(ana.email, password)).body.token;
     expect((await changePassword(ana.token, password)).body).toEqual({ ok: true });
@@ -197,7 +189,7 @@ describe("a new password", () => {
     expect(await eventsTo(ana.email)).toEqual(["email_verification"]);
   });
 
-  it("is set five times a day, so that its letters fill nobody's mailbox", async () => {
+  it("is set five times a day, so that its emails fill nobody's mailbox", async () => {
     const ana = await aPerson(world);
     const words = [password, ...Array.from({ length: 6 }, (_, count) => `otra clave, la ${count}`)];
     const statuses = [];
@@ -227,15 +219,16 @@ describe("a new password", () => {
     for (let tries = 0; tries < 10; tries++) {
       expect((await changePassword(ana.token, "no es esta")).body.code).toBe("wrong_password");
     }
-    vi.mocked(passwordMatches).mockClear();
+    const compared = vi.spyOn(passwords, "passwordMatches");
+    onTestFinished(() => compared.mockRestore());
     expect((await changePassword(ana.token, password)).body.code).toBe("too_many_requests");
-    expect(vi.mocked(passwordMatches).mock.calls).toEqual([]);
+    expect(compared.mock.calls).toEqual([]);
     expect((await changePassword(berta.token, password)).status).toBe(200);
     world.clock.advance(15);
     expect((await changePassword(ana.token, password)).status).toBe(200);
   });
 
-  it("is not changed but first set by letter when there is none", async () => {
+  it("is not changed but first set by email when there is none", async () => {
     const ana = await aGooglePerson();
     const { status, body } = await changePassword(ana.token, "cualquier cosa");
     expect([status, body.code]).toEqual([409, "no_password"]);

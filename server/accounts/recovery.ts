@@ -3,51 +3,52 @@ import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { fail } from "../fail.ts";
 import { queueMail } from "../mail/mail.ts";
-import { forgetTurns, forgetTurnsFromEverywhere, giveTurnBack, takeTurn } from "../rate-limit.ts";
+import { limitRate, resetHits, resetHitsOfAllNetworks, returnHit } from "../rate-limit.ts";
 import { acquaintanceWith, rememberNetwork } from "./devices.ts";
 import {
   dropLinks,
   findLink,
   issueLink,
+  limitChanges,
+  limitEmails,
+  limitLinks,
   linkMinutes,
   spendLink,
-  takeChangeTurn,
-  takeLetterTurn,
-  takeLinkTurn,
 } from "./links.ts";
 import { refuseGuessable } from "./new-passwords.ts";
 import { hashPassword, passwordMatches } from "./passwords.ts";
 import { hashOf, networkHash } from "./secrets.ts";
 import { endAllSessions, endOtherSessions, refuseSuspended } from "./sessions.ts";
 
-/** How a password is proved, changed, and won back when it was forgotten. */
+/** Checking, changing and resetting passwords. */
 
 const passwordTries = { limit: 10, minutes: 15 };
-/** From all strangers' networks together: more than one can use up, and still a bound for a guesser with many. */
+/** For all strangers' networks together: more than one can use up, and still a bound for an attacker with many. */
 const triesFromEverywhere = 100;
 
 /**
- * Counts one try to sign in to an account, there or not. A device or network its owner has used has tries of its own,
- * which no stranger uses up. Past the caller's own turns a try counts no more against the account, or one stranger
- * could keep its owner out. @returns how a success gives the turns back @throws `too_many_requests`
+ * Counts one sign-in attempt for an account, existing or not. A device or network its owner has used has a limit of its
+ * own, which no stranger uses up. Attempts beyond the caller's own limit no longer count against the account, or one
+ * stranger could lock its owner out. @returns a function that gives the attempts back after a success @throws
+ * `too_many_requests`
  */
-export async function takeLoginTurn(ctx: RequestCtx, email: string): Promise<() => Promise<void>> {
+export async function limitSignIns(ctx: RequestCtx, email: string): Promise<() => Promise<void>> {
   const { limit, minutes } = passwordTries;
   const account = loginTriesOf(email);
   const acquaintance = await acquaintanceWith(ctx, email);
   const own = `${account}:${acquaintance ?? networkHash(ctx)}`;
   if (acquaintance !== undefined) {
-    await takeTurn(ctx, own, limit, minutes);
-    return () => forgetTurns(ctx, own);
+    await limitRate(ctx, own, limit, minutes);
+    return () => resetHits(ctx, own);
   }
   const address = `login:address:${ctx.address}`;
-  await takeTurn(ctx, address, ctx.env.rateLimits.login, 60);
-  await takeTurn(ctx, own, limit, minutes);
-  await takeTurn(ctx, account, triesFromEverywhere, minutes);
+  await limitRate(ctx, address, ctx.env.rateLimits.login, 60);
+  await limitRate(ctx, own, limit, minutes);
+  await limitRate(ctx, account, triesFromEverywhere, minutes);
   return async () => {
-    await giveTurnBack(ctx, address);
-    await forgetTurns(ctx, own);
-    await forgetTurns(ctx, account);
+    await returnHit(ctx, address);
+    await resetHits(ctx, own);
+    await resetHits(ctx, account);
   };
 }
 
@@ -55,14 +56,14 @@ function loginTriesOf(email: string): string {
   return `login:account:${hashOf(email)}`;
 }
 
-/** Only queues: whether there is such an account is looked up afterwards, so the answer cannot tell. */
+/** Only queues a job: the account is looked up there, so the response cannot reveal whether it exists. */
 export async function forgotPassword(ctx: RequestCtx, email: string): Promise<void> {
-  await takeTurn(ctx, `forgot:address:${ctx.address}`, ctx.env.rateLimits.login, 60);
-  await takeLetterTurn(ctx, email);
+  await limitRate(ctx, `forgot:address:${ctx.address}`, ctx.env.rateLimits.login, 60);
+  await limitEmails(ctx, email);
   await ctx.jobs.enqueue(ctx.db, "password.forgotten", { email });
 }
 
-/** Job: the letter with the link, if there is somebody to write to. */
+/** Job: sends the email with the link, if the address has an account. */
 export async function sendResetLink(ctx: Ctx, { email }: { email: string }): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     const inside = { ...ctx, db: tx };
@@ -85,11 +86,11 @@ export async function sendResetLink(ctx: Ctx, { email }: { email: string }): Pro
 }
 
 /**
- * Sets a new password for whoever reads the account's letters, and ends what anybody else began: sessions, known
- * devices, links, the wait after too many tries.
+ * Sets a new password for the reader of the account's emails, and ends everything others may have started: sessions,
+ * known devices, links, the wait after too many tries.
  */
 export async function resetPassword(ctx: RequestCtx, token: string, password: string): Promise<{ email: string }> {
-  await takeLinkTurn(ctx);
+  await limitLinks(ctx);
   const owner = await findLink(ctx, "password_reset", token);
   await refuseSuspended(ctx, owner.userId);
   refuseGuessable(ctx, password, await personCalled(ctx, owner.userId));
@@ -104,7 +105,7 @@ export async function resetPassword(ctx: RequestCtx, token: string, password: st
       .where("id", "=", userId)
       .execute();
     await endAllSessions(inside, userId);
-    await forgetTurnsFromEverywhere(inside, loginTriesOf(email));
+    await resetHitsOfAllNetworks(inside, loginTriesOf(email));
     await rememberNetwork(inside, userId);
     return { email };
   });
@@ -125,7 +126,7 @@ export async function changePassword(
   await provePassword(ctx, viewer, current, "current");
   if (password === current) fail("invalid_input", { fields: { password: { rule: "same_password" } } });
   refuseGuessable(ctx, password, viewer);
-  await takeChangeTurn(ctx, viewer.id, "password");
+  await limitChanges(ctx, viewer.id, "password");
   const passwordHash = await hashPassword(password);
   await inTransaction(ctx.db, async (tx) => {
     const inside = { ...ctx, db: tx };
@@ -134,7 +135,7 @@ export async function changePassword(
   });
 }
 
-/** @throws `wrong_password` at the field that held it, `no_password` for somebody who only comes in through Google */
+/** @throws `wrong_password` at the field that held it, `no_password` for a person who signs in only through Google */
 export async function provePassword(
   ctx: Ctx,
   viewer: Viewer,
@@ -148,14 +149,14 @@ export async function provePassword(
     .executeTakeFirstOrThrow();
   if (password_hash === null) return fail("no_password");
   const tries = `password:account:${viewer.id}`;
-  await takeTurn(ctx, tries, passwordTries.limit, passwordTries.minutes);
+  await limitRate(ctx, tries, passwordTries.limit, passwordTries.minutes);
   if (!(await passwordMatches(password, password_hash))) {
     fail("wrong_password", { fields: { [field]: { rule: "wrong_password" } } });
   }
-  await forgetTurns(ctx, tries);
+  await resetHits(ctx, tries);
 }
 
-/** An address change somebody asked for with the old password ends with it. */
+/** Also drops a pending address change, which was requested with the old password. */
 async function setPassword(ctx: Ctx, userId: number, passwordHash: string): Promise<void> {
   const person = await ctx.db
     .updateTable("users")

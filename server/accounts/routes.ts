@@ -1,10 +1,10 @@
-import { accountRoutes, type User } from "#contract/accounts.ts";
-import type { SecurityEventKind } from "#contract/report-names.ts";
+import { accountRoutes, type User } from "#contract/accounts/accounts.ts";
+import type { SecurityEventKind } from "#contract/accounts/security-events.ts";
 import type { RequestCtx, Viewer } from "../ctx.ts";
 import { type Answered, answer } from "../http/api.ts";
+import { deleteAccount, type LaterDomains } from "./account-deletion.ts";
 import { login, register, userById } from "./accounts.ts";
 import { askToChangeEmail, confirmEmail, resendVerification, verifyByCode, verifyEmail } from "./addresses.ts";
-import { deleteAccount, type LaterDomains } from "./leaving.ts";
 import { completeProfile, updateProfile, updateSettings } from "./profile.ts";
 import { changePassword, forgotPassword, resetPassword } from "./recovery.ts";
 import { endOtherSessions, endSession, listSessions, logout, resumeSession } from "./sessions.ts";
@@ -46,14 +46,14 @@ async function done(work: Promise<void>): Promise<{ ok: true }> {
   return { ok: true };
 }
 
-/** Done, and worth a security event. */
+/** Records a security event after the work. */
 async function noted(ctx: RequestCtx, { id }: Viewer, kind: SecurityEventKind, work: Promise<void>) {
   const said = await done(work);
   ctx.notes.push({ kind, userId: id });
   return said;
 }
 
-/** The person as they are after the change. */
+/** Returns the person after the change. */
 async function changed(ctx: RequestCtx, viewer: Viewer, work: Promise<void>): Promise<User> {
   await work;
   return userById(ctx, viewer.id);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lettersTo, letterTo } from "#testing/letters.ts";
+import { emailsTo, emailTo } from "#testing/emails.ts";
 import { anAdmin, aPerson, type Person, password } from "#testing/makers.ts";
 import { useWorld } from "#testing/world.ts";
 import { dropOldEvents } from "./security-events.ts";
@@ -12,7 +12,7 @@ const call = (person: Person, method: "GET" | "POST" | "DELETE", path: string, b
 const login = (email: string, word: string, address = "192.0.2.1") =>
   world.call("POST", "/auth/login", { body: { email, password: word }, headers: { "x-forwarded-for": address } });
 
-/** What was written down, the oldest first, with the people by their ids. */
+/** The recorded events, oldest first, with people by their ids. */
 async function events() {
   const rows = await world.app.ctx.db.selectFrom("security_events").selectAll().orderBy("id").execute();
   return rows.map(({ kind, user_id, about_user_id }) => ({
@@ -29,11 +29,11 @@ test("whoever comes in, goes out or changes what opens the account is written do
   const phone = { ...ana, token: (await login(ana.email, password)).body.token };
   await call(ana, "POST", "/user/password", { current: password, password: newWord });
   await call(ana, "POST", "/user/email", { email: "nueva@example.test", password: newWord });
-  const { token } = await letterTo(world, "nueva@example.test", "email_change_confirm");
+  const { token } = await emailTo(world, "nueva@example.test", "email_change_confirm");
   await call(ana, "POST", "/auth/confirm-email", { token });
   await call(ana, "DELETE", "/user/sessions");
   await world.call("POST", "/auth/forgot-password", { body: { email: "nueva@example.test" } });
-  const reset = await letterTo(world, "nueva@example.test", "password_reset");
+  const reset = await emailTo(world, "nueva@example.test", "password_reset");
   await world.call("POST", "/auth/reset-password", { body: { token: reset.token, password } });
   const tablet = { ...ana, token: (await login("nueva@example.test", password)).body.token };
   await call(tablet, "POST", "/auth/logout");
@@ -86,7 +86,7 @@ test("an admin's look at people, files and changed rights are written down; all 
   await call(admin, "GET", "/admin/getUsers");
   world.clock.advance(1.1);
   await call(admin, "GET", "/admin/users?q=ana");
-  // Once more when the window is looked at again.
+  // The page refetches when its window regains focus.
   for (const _again of [1, 2]) await call(admin, "GET", `/admin/users/${ana.id}`);
   await call(admin, "GET", "/admin/users/999999");
   await call(admin, "GET", "/admin/reports/users.csv?from=2026-01-01&to=2026-12-31");
@@ -103,9 +103,9 @@ test("an admin's look at people, files and changed rights are written down; all 
     { kind: "admin_unmade", user: admin.id, about: ana.id },
   ]);
   for (const { email } of [admin, ana]) {
-    const letters = (await lettersTo(world, email)).filter(({ event }) => /^admin_/.test(event));
-    expect(letters.map(({ event }) => event).sort()).toEqual(["admin_made", "admin_unmade"]);
-    for (const { text } of letters) expect(text).toContain(`Ana Cruz (${ana.email})`);
+    const mails = (await emailsTo(world, email)).filter(({ event }) => /^admin_/.test(event));
+    expect(mails.map(({ event }) => event).sort()).toEqual(["admin_made", "admin_unmade"]);
+    for (const { text } of mails) expect(text).toContain(`Ana Cruz (${ana.email})`);
   }
 });
 

@@ -1,18 +1,18 @@
 import { sql } from "kysely";
-import type { SecurityEventKind } from "#contract/report-names.ts";
+import type { SecurityEventKind } from "#contract/accounts/security-events.ts";
 import type { Ctx, RequestCtx, SecurityNote } from "../ctx.ts";
 import { networkHash } from "./secrets.ts";
 
 /**
- * What somebody who looks into a break-in needs to know, with nothing anybody typed. Calls note it as they go and it is
- * written when they are over: what a call refused and took back is noted too.
+ * Records what an investigation of a break-in needs, and nothing a user typed. A request collects notes and writes them
+ * when it ends, so that a refused and rolled back request is recorded too.
  */
 
 const keptDays = 180;
-/** Whoever knocks, or looks at the same, again and again is written down once a minute. */
+/** Repeated events of these kinds from one caller are recorded once a minute. */
 const onceAMinute: readonly SecurityEventKind[] = ["limit_hit", "admin_refused", "person_read", "people_read"];
 
-/** Never fails: a call that did its work has done it. */
+/** Never fails: the request has already done its work. */
 export async function writeNotes(ctx: RequestCtx): Promise<void> {
   for (const note of ctx.notes.splice(0)) {
     await write(ctx, note).catch((error) => ctx.log.warn({ err: error }, "a security event was not written"));
@@ -32,7 +32,7 @@ async function write(ctx: RequestCtx, { kind, userId, aboutUserId }: SecurityNot
     where ${isToWrite}`.execute(ctx.db);
 }
 
-/** The events stay, without the person. */
+/** Keeps the events and removes the person from them. */
 export async function forgetInEvents(ctx: Ctx, userId: number): Promise<void> {
   for (const column of ["user_id", "about_user_id"] as const) {
     await ctx.db

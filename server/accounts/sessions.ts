@@ -1,14 +1,14 @@
-import type { Session } from "#contract/accounts.ts";
+import type { Session } from "#contract/accounts/accounts.ts";
 import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { fail } from "../fail.ts";
 import { forgetDevice, forgetDevices, forgetOtherDevices, rememberDevice } from "./devices.ts";
 import { hashOf, newSecret } from "./secrets.ts";
 
-/** A person's sessions. A token exists in the browser alone; here only its hash. */
+/** A person's sessions. Tokens exist only in the browser; the database has their hashes. */
 
 const sessionDays = 30;
 
-/** Signs in, and answers the token. @throws `account_suspended` */
+/** Signs in and returns the token. @throws `account_suspended` */
 export async function openSession(ctx: RequestCtx, userId: number): Promise<string> {
   await refuseSuspended(ctx, userId);
   const token = newSecret();
@@ -30,8 +30,8 @@ export async function openSession(ctx: RequestCtx, userId: number): Promise<stri
 }
 
 /**
- * Gives the session of this browser a fresh token: some browsers forget what pages store when nobody comes for a week,
- * but not their cookies. @throws `sign_in_lost`
+ * Issues a fresh token for this browser's session: some browsers delete a page's storage after a week without a visit,
+ * but keep its cookies. @throws `sign_in_lost`
  */
 export async function resumeSession(ctx: RequestCtx): Promise<{ token: string; userId: number }> {
   const { secret, isOnOwnPage } = ctx.device;
@@ -124,7 +124,7 @@ export async function endAllSessions(ctx: Ctx, userId: number): Promise<void> {
   await forgetDevices(ctx, userId);
 }
 
-/** Since when this session is open: when its person last proved who they are. */
+/** When this session was opened: the person's last proof of identity. */
 export async function signedInAt(ctx: RequestCtx): Promise<Date> {
   const { created_at } = await ctx.db
     .selectFrom("sessions")
@@ -139,7 +139,7 @@ export async function dropExpiredSessions(ctx: Ctx): Promise<void> {
   await ctx.db.deleteFrom("one_time_codes").where("expires_at", "<", ctx.now()).execute();
 }
 
-/** A code that is still on its way to the browser would open one more session. */
+/** Drops one-time codes: one still on its way to the browser would open another session. */
 async function dropCodes(ctx: Ctx, userId: number): Promise<void> {
   await ctx.db.deleteFrom("one_time_codes").where("user_id", "=", userId).execute();
 }

@@ -59,7 +59,7 @@ describe("a commission", () => {
     expect(await inForce()).toEqual({ site_tax: 6, host_tax: 7.5, experience_tax: 0, lodging_tax: 7 });
   });
 
-  it("is told by one letter to each host who offers that kind, and to nobody else", async () => {
+  it("is told by one email to each host who offers that kind, and to nobody else", async () => {
     const admin = await anAdmin(world);
     const [two, space, archived] = [await aPerson(world), await aPerson(world), await aPerson(world)];
     await aListing(world, "lodging", { hostId: two.id });
@@ -69,15 +69,14 @@ describe("a commission", () => {
     await world.app.ctx.db.updateTable("listings").set({ status: "archived" }).where("id", "=", gone).execute();
     const preview = await world.call("GET", "/admin/commissions/lodging/preview", { token: admin.token });
     expect(preview.body).toEqual({ listings: 2, hosts: 1 });
-    const letters = async () =>
-      (await world.mails()).filter(({ messageId }) => messageId.includes("commission_changed"));
+    const mails = async () => (await world.mails()).filter(({ messageId }) => messageId.includes("commission_changed"));
     await as(admin, "/admin/set-host-taxt", { tax: 6.5 });
     await as(admin, "/admin/set-host-taxt", { tax: 6.5 });
     await world.settle();
-    const [letter, ...others] = await letters();
-    expect([letter?.to, others]).toEqual([two.email, []]);
-    expect(letter?.subject).toBe("La comisión de alojamientos es ahora de 6.5 %");
-    for (const said of ["el 5 %", "el 6.5 %", "conservan la comisión"]) expect(letter?.text).toContain(said);
+    const [mail, ...others] = await mails();
+    expect([mail?.to, others]).toEqual([two.email, []]);
+    expect(mail?.subject).toBe("La comisión de alojamientos es ahora de 6.5 %");
+    for (const said of ["el 5 %", "el 6.5 %", "conservan la comisión"]) expect(mail?.text).toContain(said);
     const { id: rateId } = await world.app.ctx.db
       .selectFrom("commission_rates")
       .select("id")
@@ -85,7 +84,7 @@ describe("a commission", () => {
       .executeTakeFirstOrThrow();
     await tellHostsOfCommission(world.app.ctx, { rateId });
     await world.settle();
-    expect(await letters()).toHaveLength(1);
+    expect(await mails()).toHaveLength(1);
   });
 
   it("keeps who set it and when; the same again is no change", async () => {
@@ -130,8 +129,8 @@ describe("the operator", () => {
     await world.settle();
     expect((await getQuote(world, stays.lodging(listing.id))).status).toBe(200);
     expect(await ledger.balances(world.app.ctx, id)).toEqual({ stripe: -12_71, stripe_fees: 12_71 });
-    const letter = (await world.mails()).find((mail) => mail.to === guest.email && mail.text.includes(reason));
-    expect(letter?.subject).toBeDefined();
+    const mail = (await world.mails()).find((mail) => mail.to === guest.email && mail.text.includes(reason));
+    expect(mail?.subject).toBeDefined();
     expect(await auditLog()).toMatchObject([{ action: "cancelBooking", subject: `booking ${id}`, reason }]);
   });
 
@@ -154,7 +153,7 @@ describe("the operator", () => {
     const admin = await anAdmin(world);
     const { guest, listing } = await aBooking();
     const stay = stays.lodging(listing.id, { check_in: "2027-01-10", check_out: "2027-01-12" });
-    // Stripe's card whose refunds fail after they succeeded.
+    // Stripe's test card whose refunds fail after they succeeded.
     const { reserve_id: id } = await book(world, guest, stay, "4000000000005126");
     await world.call("POST", "/user/cancel-reserve", { token: guest.token, body: { reserve_id: id } });
     await world.settle();
@@ -163,8 +162,8 @@ describe("the operator", () => {
     const failed = await world.app.ctx.db.selectFrom("refunds").selectAll().executeTakeFirstOrThrow();
     expect(failed.state).toBe("failed");
     expect((await ledger.balances(world.app.ctx, id)).guest).toBe(-failed.amount_cents);
-    const letters = (await world.mails()).filter((mail) => mail.messageId.includes("refund_failed_operator"));
-    expect(letters.map((mail) => mail.to)).toEqual([world.env.operatorEmail]);
+    const mails = (await world.mails()).filter((mail) => mail.messageId.includes("refund_failed_operator"));
+    expect(mails.map((mail) => mail.to)).toEqual([world.env.operatorEmail]);
     const again = await as(admin, `/admin/refunds/${failed.id}/retry`, { reason: "El banco reabrió la cuenta." });
     expect(again.status).toBe(200);
     await world.settle();

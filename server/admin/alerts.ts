@@ -1,13 +1,12 @@
 import { sql } from "kysely";
-import type { Alert } from "#contract/office.ts";
-import type { AlertCode } from "#contract/report-names.ts";
+import type { Alert, AlertCode } from "#contract/admin/alerts.ts";
 import type { Ctx } from "../ctx.ts";
 import { deadJobs } from "../jobs.ts";
-import { daysOfDifference, lastComparison, silenceOfWebhooks } from "../reconciling/reconciling.ts";
+import { daysOfDifference, lastComparison, webhookOutage } from "../reconciling/reconciling.ts";
 import { pressingBreakages } from "./breakages.ts";
 import { unpayableHosts } from "./unpayable-hosts.ts";
 
-/** What asks for the operator now. Each is counted where it is kept, and gone from here when it is gone from there. */
+/** Matters that need the operator now. Each is counted from its own tables, and disappears once it is settled there. */
 
 type Found = Omit<Alert, "code" | "to">;
 
@@ -71,7 +70,7 @@ async function orphanPayments(ctx: Ctx): Promise<Found | undefined> {
   return foundOf(rows[0]);
 }
 
-/** Those that wait for a problem or a dispute are told by these. */
+/** Payouts that wait for a problem or a dispute are covered by those alerts. */
 async function blockedPayouts(ctx: Ctx): Promise<Found | undefined> {
   const { rows } = await sql<Counted>`
     select count(*)::int as count, min(w.due_at) as since, null::timestamptz as due,
@@ -97,8 +96,8 @@ async function ledgerDifference(ctx: Ctx): Promise<Found | undefined> {
 }
 
 async function silentWebhooks(ctx: Ctx): Promise<Found | undefined> {
-  const silence = await silenceOfWebhooks(ctx);
-  return silence && foundOf({ count: silence.missed, since: silence.since, due: null, about: [] });
+  const outage = await webhookOutage(ctx);
+  return outage && foundOf({ count: outage.missed, since: outage.since, due: null, about: [] });
 }
 
 async function jobsGivenUp(ctx: Ctx): Promise<Found | undefined> {

@@ -1,16 +1,16 @@
 import { isDeepStrictEqual } from "node:util";
 import { type RawBuilder, sql } from "kysely";
-import type { EditedListing, OfficeListing, officeRoutes } from "#contract/office.ts";
+import type { AdminListing, adminListingRoutes, EditedListing } from "#contract/admin/listings.ts";
 import type { Parsed, ReplyOf } from "#contract/route.ts";
 import { shownName } from "../accounts/accounts.ts";
 import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { editsKeptFrom, hiddenAddresses, valuesNow, withdraw } from "../listings/listings.ts";
 import { audited } from "./audit.ts";
-import { peopleCalled } from "./finding.ts";
+import { peopleCalled } from "./like-filters.ts";
 
-/** Listings that need nobody's word any more: all of them, and what their hosts changed on them. */
+/** All listings, and the edits that took effect without the operator's approval. */
 
-type AllListings = (typeof officeRoutes)["listAllListings"];
+type AllListings = (typeof adminListingRoutes)["listAllListings"];
 type Wanted = Parsed<AllListings>["query"];
 
 export async function listAllListings(ctx: RequestCtx, wanted: Wanted): Promise<ReplyOf<AllListings>> {
@@ -36,7 +36,7 @@ export async function listAllListings(ctx: RequestCtx, wanted: Wanted): Promise<
     .execute();
   const { count } = await all.select((eb) => eb.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
   const items = rows.slice(0, limit).map(
-    ({ host_id, name, created_at, ...row }): OfficeListing => ({
+    ({ host_id, name, created_at, ...row }): AdminListing => ({
       ...row,
       created_at: created_at.toISOString(),
       host: { id: host_id, name: shownName(name, ctx.language) },
@@ -54,14 +54,14 @@ function matches({ q, standing, kind }: Wanted): RawBuilder<boolean> {
   return sql`(${sql.join(conditions, sql` and `)})`;
 }
 
-/** By its title, its host, or the address of its page, of which the slug is the last part. */
+/** Matches the title, the host, or the URL of the page, whose last part is the slug. */
 function isFound(q: string): RawBuilder<boolean> {
   const [, slug = q] = /\/([^/?#]+)\/?(?:[?#].*)?$/.exec(q) ?? [];
   return sql`(position(plain_text(${q}) in plain_text(l.title)) > 0 or l.host_id in (${peopleCalled(q)})
     or l.slug = ${slug} or l.id in (select listing_id from slug_history where slug = ${slug}))`;
 }
 
-type Edited = (typeof officeRoutes)["listEditedListings"];
+type Edited = (typeof adminListingRoutes)["listEditedListings"];
 
 export async function listEditedListings(
   ctx: RequestCtx,
@@ -109,7 +109,7 @@ function stateOf(now: unknown, { was, became }: { was: unknown; became: unknown 
   return isDeepStrictEqual(now, was) ? "is_back" : "moved_on";
 }
 
-/** Pictures at the addresses where the operator can see them. */
+/** Replaces the URLs of hidden pictures with those the operator can open. */
 function seen(value: unknown, addresses: Map<string, string>): unknown {
   if (!Array.isArray(value)) return value;
   return value.map((one) => {
@@ -118,7 +118,7 @@ function seen(value: unknown, addresses: Map<string, string>): unknown {
   });
 }
 
-/** @throws as `withdraw` does; nothing is written down then */
+/** @throws as `withdraw` does; nothing is recorded then */
 export async function withdrawListing(
   ctx: Ctx,
   admin: Viewer,

@@ -1,22 +1,22 @@
 import { sql } from "kysely";
-import type { backOfficeRoutes } from "#contract/back-office.ts";
+import type { auditRoutes } from "#contract/admin/audit.ts";
 import type { Parsed } from "#contract/route.ts";
 import { shownName } from "../accounts/accounts.ts";
 import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { likePlain, peopleCalled } from "./finding.ts";
+import { likePlain, peopleCalled } from "./like-filters.ts";
 
 export interface AuditedChange {
-  /** What was done, as the route is called: `refundBooking`. */
+  /** The route's name: `refundBooking`. */
   action: string;
-  /** To what: `booking 12`, `commission lodging`. */
+  /** The object changed: `booking 12`, `commission lodging`. */
   subject: string;
   before?: object;
   after?: object;
   reason?: string;
 }
 
-/** Does an operator's change and writes down who did it, what and why, together or not at all. */
+/** Makes an operator's change and records who made it, what and why, in one transaction. */
 export async function audited<T>(
   ctx: Ctx,
   admin: Viewer,
@@ -41,7 +41,7 @@ export async function audited<T>(
   });
 }
 
-type Wanted = Parsed<(typeof backOfficeRoutes)["listAudit"]>["query"];
+type Wanted = Parsed<(typeof auditRoutes)["listAudit"]>["query"];
 
 export async function listAudit(ctx: RequestCtx, { q, cursor, limit }: Wanted) {
   const rows = await ctx.db

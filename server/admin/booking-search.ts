@@ -1,26 +1,25 @@
 import { type RawBuilder, sql } from "kysely";
+import type { AdminBookingRow, adminBookingRoutes, BookingTrouble } from "#contract/admin/bookings.ts";
 import { toDollars } from "#contract/money.ts";
-import type { OfficeBookingRow, officeBookingRoutes } from "#contract/office-bookings.ts";
-import type { BookingTrouble } from "#contract/report-names.ts";
 import type { Parsed, ReplyOf } from "#contract/route.ts";
 import { shownName } from "../accounts/accounts.ts";
 import type { Ctx, RequestCtx } from "../ctx.ts";
-import { codeOf, isCalled, onDays, peopleCalled } from "./finding.ts";
+import { codeOf, isCalled, onDays, peopleCalled } from "./like-filters.ts";
 
-/** Finding bookings among everybody's. */
+/** Search across all bookings. */
 
-type Wanted = Parsed<(typeof officeBookingRoutes)["searchBookings"]>["query"];
+type Wanted = Parsed<(typeof adminBookingRoutes)["searchBookings"]>["query"];
 
-/** Whoever looks through more than this narrows it down first. */
+/** Larger results are not counted: the operator narrows the search first. */
 const countedTo = 10_000;
 
 export async function searchBookings(
   ctx: RequestCtx,
   wanted: Wanted,
-): Promise<ReplyOf<(typeof officeBookingRoutes)["searchBookings"]>> {
+): Promise<ReplyOf<(typeof adminBookingRoutes)["searchBookings"]>> {
   const { cursor, limit } = wanted;
   const isMatch = matches(ctx, wanted, await isManyPeople(ctx, wanted.q));
-  // Which they are comes first: whatever else is shown is looked up for one page alone.
+  // Find the ids first, so that the other columns are looked up for one page only.
   const ids = ctx.db
     .selectFrom("bookings as b")
     .select("b.id")
@@ -55,7 +54,7 @@ async function countUpTo(ctx: Ctx, isMatch: RawBuilder<boolean>): Promise<number
 
 const manyPeople = 200;
 
-/** Whether so many are called like it that nearly every booking is somebody's of theirs. */
+/** Whether `q` matches so many people that nearly every booking is one of theirs. */
 async function isManyPeople(ctx: Ctx, q: string | undefined): Promise<boolean> {
   if (q === undefined) return false;
   const { rows } = await sql`${peopleCalled(q)} limit ${manyPeople + 1}`.execute(ctx.db);
@@ -72,7 +71,7 @@ function matches(ctx: Ctx, { q, state, kind, by, from, to }: Wanted, areMany: bo
   return conditions.length > 0 ? sql`(${sql.join(conditions, sql` and `)})` : sql`true`;
 }
 
-/** A code, somebody, or whatever Stripe calls something of the booking. */
+/** Matches a booking code, a guest or host, or any Stripe id of the booking. */
 function foundBy(q: string): RawBuilder<unknown> {
   return sql`select id from bookings where code = ${codeOf(q)}
     union select id from bookings where guest_id in (${peopleCalled(q)})
@@ -80,12 +79,12 @@ function foundBy(q: string): RawBuilder<unknown> {
     union ${ofStripe(q)}`;
 }
 
-/** Asked of one booking after the other: among many the next one is never far. */
+/** Checks booking by booking: when many people match, the next hit is never far. */
 function ofSomebodyCalled(q: string): RawBuilder<unknown> {
   return sql`exists (select from users u where u.id in (b.guest_id, b.host_id) and ${isCalled(q)} offset 0)`;
 }
 
-/** Session, payment, charge, refund, transfer, reversal or dispute: each id is one booking's. */
+/** Matches a session, payment, charge, refund, transfer, reversal or dispute: each id belongs to one booking. */
 function ofStripe(id: string): RawBuilder<unknown> {
   return sql`select booking_id from checkout_attempts where session_id = ${id}
     union select booking_id from payments where payment_intent_id = ${id}
@@ -96,7 +95,7 @@ function ofStripe(id: string): RawBuilder<unknown> {
     union select booking_id from disputes where id = ${id}`;
 }
 
-/** Paid as the reports count it: on the day the ledger has, and only what bought its booking. */
+/** `paid` counts as in the reports: on the ledger's date, and only payments that bought their booking. */
 function dated(ctx: Ctx, by: Wanted["by"], days: Pick<Wanted, "from" | "to">): RawBuilder<unknown>[] {
   if (by === "start") return onDays(ctx, sql`b.starts_at`, days);
   if (by === "booked") return onDays(ctx, sql`b.created_at`, days);
@@ -108,7 +107,7 @@ function dated(ctx: Ctx, by: Wanted["by"], days: Pick<Wanted, "from" | "to">): R
   return [sql`b.id in (select e.booking_id from ledger_entries e where ${sql.join(paid, sql` and `)})`];
 }
 
-/** Bookings with their people and what is wrong with them, as `b`. */
+/** Bookings with their people and open troubles, as `b`. */
 export function bookingRows(ctx: Ctx) {
   return ctx.db
     .selectFrom("bookings as b")
@@ -128,7 +127,7 @@ export function bookingRows(ctx: Ctx) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof bookingRows>["executeTakeFirstOrThrow"]>>;
 
-export function rowOf({ language }: Pick<RequestCtx, "language">, row: Row): OfficeBookingRow {
+export function rowOf({ language }: Pick<RequestCtx, "language">, row: Row): AdminBookingRow {
   return {
     reserve_id: row.id,
     code: row.code,

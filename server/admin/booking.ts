@@ -1,7 +1,7 @@
-import { canDo } from "#contract/booking-process.ts";
+import type { AdminBooking } from "#contract/admin/bookings.ts";
+import { canDo } from "#contract/bookings/process.ts";
+import { type Shares, totalOf } from "#contract/bookings/refunds.ts";
 import { toDollars } from "#contract/money.ts";
-import type { OfficeBooking } from "#contract/office-bookings.ts";
-import { type Shares, totalOf } from "#contract/refunds.ts";
 import { type BookingRow, findBooking, wireLines } from "../bookings/bookings.ts";
 import type { Ctx, RequestCtx } from "../ctx.ts";
 import type { Env } from "../env.ts";
@@ -10,8 +10,8 @@ import { ledger } from "../payments/payments.ts";
 import { bookingRows, rowOf } from "./booking-search.ts";
 import { timelineOf } from "./timeline.ts";
 
-/** One booking with all that hangs on it. @throws `not_found` */
-export async function showOfficeBooking(ctx: RequestCtx, id: number): Promise<OfficeBooking> {
+/** One booking with everything related to it. @throws `not_found` */
+export async function showAdminBooking(ctx: RequestCtx, id: number): Promise<AdminBooking> {
   const booking = await findBooking(ctx, id);
   if (!booking) return fail("not_found");
   const row = await bookingRows(ctx).where("b.id", "=", id).executeTakeFirstOrThrow();
@@ -49,13 +49,13 @@ export async function showOfficeBooking(ctx: RequestCtx, id: number): Promise<Of
   };
 }
 
-/** Where Stripe's dashboard begins for our key; the stand-in has none. */
+/** Base URL of Stripe's dashboard for our key; null for the stand-in. */
 export function dashboardOf({ stripe }: Pick<Env, "stripe">): string | null {
   if (stripe.apiBase) return null;
   return /^[a-z]+_live_/.test(stripe.secretKey) ? "https://dashboard.stripe.com" : "https://dashboard.stripe.com/test";
 }
 
-function wireShares(shares: Shares): OfficeBooking["agreed"] {
+function wireShares(shares: Shares): AdminBooking["agreed"] {
   return {
     total: toDollars(totalOf(shares)),
     host: toDollars(shares.hostCents),
@@ -74,7 +74,7 @@ function addressesOf(ctx: Ctx, id: number) {
     .executeTakeFirstOrThrow();
 }
 
-async function paymentsOf(ctx: Ctx, id: number): Promise<OfficeBooking["payments"]> {
+async function paymentsOf(ctx: Ctx, id: number): Promise<AdminBooking["payments"]> {
   const rows = await ctx.db.selectFrom("payments").selectAll().where("booking_id", "=", id).orderBy("id").execute();
   return rows.map((row) => ({
     session: row.session_id,
@@ -88,7 +88,7 @@ async function paymentsOf(ctx: Ctx, id: number): Promise<OfficeBooking["payments
   }));
 }
 
-async function refundsOf(ctx: Ctx, id: number): Promise<OfficeBooking["refunds"]> {
+async function refundsOf(ctx: Ctx, id: number): Promise<AdminBooking["refunds"]> {
   const rows = await ctx.db.selectFrom("refunds").selectAll().where("booking_id", "=", id).orderBy("id").execute();
   return rows.map((row) => ({
     id: row.id,
@@ -102,7 +102,7 @@ async function refundsOf(ctx: Ctx, id: number): Promise<OfficeBooking["refunds"]
   }));
 }
 
-async function payoutOf(ctx: Ctx, booking: BookingRow): Promise<OfficeBooking["payout"]> {
+async function payoutOf(ctx: Ctx, booking: BookingRow): Promise<AdminBooking["payout"]> {
   const row = await ctx.db.selectFrom("payouts").selectAll().where("booking_id", "=", booking.id).executeTakeFirst();
   if (!row) return null;
   const { host_payable = 0, host_debt = 0 } = await ledger.balances(ctx, booking.id);
@@ -128,7 +128,7 @@ async function payoutOf(ctx: Ctx, booking: BookingRow): Promise<OfficeBooking["p
   };
 }
 
-async function problemsOf(ctx: Ctx, id: number): Promise<OfficeBooking["problems"]> {
+async function problemsOf(ctx: Ctx, id: number): Promise<AdminBooking["problems"]> {
   const rows = await ctx.db.selectFrom("problems").selectAll().where("booking_id", "=", id).orderBy("id").execute();
   return rows.map((row) => ({
     id: row.id,
@@ -139,7 +139,7 @@ async function problemsOf(ctx: Ctx, id: number): Promise<OfficeBooking["problems
   }));
 }
 
-async function disputesOf(ctx: Ctx, id: number): Promise<OfficeBooking["disputes"]> {
+async function disputesOf(ctx: Ctx, id: number): Promise<AdminBooking["disputes"]> {
   const rows = await ctx.db
     .selectFrom("disputes")
     .selectAll()

@@ -5,7 +5,7 @@ import { useWorld } from "#testing/world.ts";
 import { readEnv } from "../env.ts";
 import { dashboardOf } from "./booking.ts";
 
-/** Any booking as the operator finds and sees it, and the letters that are sent once more. */
+/** The operator finds and views any booking, and sends its emails again. */
 
 const world = useWorld();
 
@@ -185,7 +185,7 @@ it("Stripe's dashboard is linked where the key is at home, and not where the sta
 describe("a refund", () => {
   const preview = async (admin: Person, id: number, amount: string) =>
     (await world.call("GET", `/admin/bookings/${id}/refund?amount=${amount}`, { token: admin.token })).body;
-  const lettersOf = async (to: { email: string }) =>
+  const emailsOf = async (to: { email: string }) =>
     (await world.mails()).filter((mail) => mail.to === to.email && mail.messageId.includes("refund_made"));
 
   it("is what its preview said, from whose share how much, and its host is told what it took and why", async () => {
@@ -197,16 +197,16 @@ describe("a refund", () => {
     await world.settle();
     const { given_back } = await show(admin, id);
     expect(given_back).toEqual({ total: 107.01, host: 95.01, commission: 5, lodging_tax: 7 });
-    const [toHost] = await lettersOf(host);
+    const [toHost] = await emailsOf(host);
     for (const said of ["$107.01", "−$95.01", "Por el ruido.", "$284.99"]) expect(toHost?.text).toContain(said);
-    expect(await lettersOf(guest)).toHaveLength(1);
+    expect(await emailsOf(guest)).toHaveLength(1);
     expect(await preview(admin, id, "321")).toMatchObject({ code: "refund_too_large" });
     expect((await preview(admin, id, "1,20")).fields).toEqual({
       amount: "Escribe una cantidad en dólares, como 1200 o 1200.50.",
     });
   });
 
-  it("while a dispute is open waits for the bank, and preview, answer and letters say so", async () => {
+  it("while a dispute is open waits for the bank, and preview, answer and emails say so", async () => {
     const admin = await anAdmin(world);
     const { id, host, guest } = await aBooking();
     const { charge } = (await show(admin, id)).payments[0];
@@ -218,7 +218,7 @@ describe("a refund", () => {
     expect((await as(admin, `/admin/bookings/${id}/refund`, order)).body).toEqual({ ok: true, waits_for_bank: true });
     await world.settle();
     expect((await show(admin, id)).refunds).toMatchObject([{ state: "requested" }]);
-    const [[toGuest], [toHost]] = [await lettersOf(guest), await lettersOf(host)];
+    const [[toGuest], [toHost]] = [await emailsOf(guest), await emailsOf(host)];
     expect(toGuest?.subject).toContain("Tu banco decide primero");
     expect(toGuest?.text).not.toContain("5 a 10 días");
     expect(toHost?.text).toContain("decide primero");
@@ -233,8 +233,8 @@ describe("a refund", () => {
     await world.settle();
     await world.stripe.control.settleDispute({ dispute, outcome: "lost" });
     await world.settle();
-    const letters = (await world.mails()).filter(({ to }) => to === host.email);
-    const closed = letters.find(({ messageId }) => messageId.includes("dispute_closed_host"));
+    const mails = (await world.mails()).filter(({ to }) => to === host.email);
+    const closed = mails.find(({ messageId }) => messageId.includes("dispute_closed_host"));
     for (const said of ["dice que no era como se ofreció", "−$380.00", "$0.00"]) expect(closed?.text).toContain(said);
   });
 });
@@ -264,13 +264,13 @@ describe("an order that is sent twice", () => {
   });
 });
 
-describe("a letter", () => {
-  const lettersOf = async (admin: Person, id: number) =>
+describe("an email", () => {
+  const emailsOf = async (admin: Person, id: number) =>
     // biome-ignore lint/suspicious/noExplicitAny: entries of every shape
     (await show(admin, id)).timeline.filter(({ what }: any) => what === "letter");
   // biome-ignore lint/suspicious/noExplicitAny: the same
-  const letter = async (admin: Person, id: number, event: string): Promise<any> =>
-    (await lettersOf(admin, id)).find((entry: { event: string }) => entry.event === event);
+  const emailOf = async (admin: Person, id: number, event: string): Promise<any> =>
+    (await emailsOf(admin, id)).find((entry: { event: string }) => entry.event === event);
   const resend = (admin: Person, id: number, mail: number) =>
     as(admin, `/admin/bookings/${id}/resend`, { mail, reason: "Dice que no le llegó." });
   const delivered = async (event: string) => (await world.mails()).filter(({ messageId }) => messageId.includes(event));
@@ -281,7 +281,7 @@ describe("a letter", () => {
     const { db } = world.app.ctx;
     await db.updateTable("users").set({ email: "ana.nueva@correo.test" }).where("id", "=", guest.id).execute();
     await db.updateTable("listings").set({ host_phone: "+1 787 555 0777" }).where("id", "=", listing.id).execute();
-    const { id: mail } = await letter(admin, id, "booking_confirmed_guest");
+    const { id: mail } = await emailOf(admin, id, "booking_confirmed_guest");
     expect((await resend(admin, id, mail)).body).toEqual({ ok: true });
     await world.settle();
     const [first, again, ...others] = await delivered("booking_confirmed_guest");
@@ -289,7 +289,7 @@ describe("a letter", () => {
     expect([first?.to, again?.to]).toEqual([guest.email, "ana.nueva@correo.test"]);
     expect(again?.messageId).not.toBe(first?.messageId);
     expect([first?.text.includes("555 0777"), again?.text.includes("555 0777")]).toEqual([false, true]);
-    expect(await lettersOf(admin, id)).toContainEqual(
+    expect(await emailsOf(admin, id)).toContainEqual(
       expect.objectContaining({ resent_of: mail, state: "sent", recipient: "ana.nueva@correo.test" }),
     );
     expect(await auditOf(admin, "resendLetter")).toMatchObject([
@@ -300,12 +300,12 @@ describe("a letter", () => {
   it("that was asked for twice is sent once, and after that once more, each with an id of its own", async () => {
     const admin = await anAdmin(world);
     const { id } = await aBooking();
-    const { id: mail } = await letter(admin, id, "booking_confirmed_guest");
+    const { id: mail } = await emailOf(admin, id, "booking_confirmed_guest");
     await resend(admin, id, mail);
     await resend(admin, id, mail);
     await world.settle();
     expect(await delivered("booking_confirmed_guest")).toHaveLength(2);
-    const copy = (await lettersOf(admin, id)).find((entry: { resent_of: number | null }) => entry.resent_of === mail);
+    const copy = (await emailsOf(admin, id)).find((entry: { resent_of: number | null }) => entry.resent_of === mail);
     await resend(admin, id, copy.id);
     await world.settle();
     const ids = (await delivered("booking_confirmed_guest")).map(({ messageId }) => messageId);
@@ -316,22 +316,22 @@ describe("a letter", () => {
     const admin = await anAdmin(world);
     const { id } = await aBooking();
     await as(admin, `/admin/bookings/${id}/refund`, { amount: 10, left: 428, reason: "Por el ruido." });
-    const queued = await letter(admin, id, "refund_made_guest");
+    const queued = await emailOf(admin, id, "refund_made_guest");
     expect(queued).toMatchObject({ state: "queued", can_resend: false });
     expect((await resend(admin, id, queued.id)).body.code).toBe("cannot_resend");
     await sql`update pgboss.job set state = 'failed', completed_on = now() where name = 'mail.send'
       and (data ->> 'mailId')::int8 = ${queued.id}`.execute(world.app.ctx.db);
-    expect(await letter(admin, id, "refund_made_guest")).toMatchObject({ state: "failed", can_resend: true });
+    expect(await emailOf(admin, id, "refund_made_guest")).toMatchObject({ state: "failed", can_resend: true });
     await resend(admin, id, queued.id);
     await world.settle();
     expect(await delivered("refund_made_guest")).toHaveLength(1);
   });
 
-  it("that confirms a booking is not sent again once it is cancelled, nor is a letter about another booking", async () => {
+  it("that confirms a booking is not sent again once it is cancelled, nor is an email about another booking", async () => {
     const admin = await anAdmin(world);
     const { id } = await aBooking();
     const other = await aBooking();
-    const { id: mail } = await letter(admin, id, "booking_confirmed_guest");
+    const { id: mail } = await emailOf(admin, id, "booking_confirmed_guest");
     expect((await resend(admin, other.id, mail)).status).toBe(404);
     await as(admin, `/admin/bookings/${id}/cancel`, { reason: "El anuncio no existe." });
     await world.settle();

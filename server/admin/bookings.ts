@@ -1,11 +1,11 @@
-import type { RefundPreview } from "#contract/admin.ts";
+import type { RefundPreview } from "#contract/admin/decisions.ts";
 import { toCents, toDollars } from "#contract/money.ts";
-import { cancelAsPlatform, findBooking, operatorRefund, resendLetter } from "../bookings/bookings.ts";
+import { cancelAsPlatform, findBooking, operatorRefund, resendEmail } from "../bookings/bookings.ts";
 import type { Ctx, Viewer } from "../ctx.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { audited } from "./audit.ts";
 
-/** What the operator decides about one booking. */
+/** The operator's decisions about one booking. */
 
 interface Decision {
   id: number;
@@ -25,7 +25,7 @@ export async function previewRefund(ctx: Ctx, id: number, amount: number): Promi
   };
 }
 
-/** Cancelled already, it answers what came of it, and nothing more is written down. @throws as `cancelAsPlatform` */
+/** If already cancelled, returns the outcome and records nothing more. @throws as `cancelAsPlatform` */
 export async function cancelBooking(ctx: Ctx, admin: Viewer, { id, reason }: Decision) {
   const order = { reason, adminId: admin.id };
   const known = await findBooking(ctx, id);
@@ -34,8 +34,8 @@ export async function cancelBooking(ctx: Ctx, admin: Viewer, { id, reason }: Dec
   return audited(ctx, admin, change, (tx) => cancelAsPlatform(tx, id, order));
 }
 
-/** One that is on its way already is neither sent nor written down again. @throws as `resendLetter` */
-export async function sendLetterAgain(
+/** An email already on its way is neither sent nor recorded again. @throws as `resendEmail` */
+export async function sendEmailAgain(
   ctx: Ctx,
   admin: Viewer,
   { id, mail, reason }: Decision & { mail: number },
@@ -43,6 +43,6 @@ export async function sendLetterAgain(
   await inTransaction(ctx.db, async (tx) => {
     const change = { action: "resendLetter", subject: `booking ${id}`, after: { mail }, reason };
     const inside = { ...ctx, db: tx };
-    if (await resendLetter(inside, id, mail)) await audited(inside, admin, change, async () => {});
+    if (await resendEmail(inside, id, mail)) await audited(inside, admin, change, async () => {});
   });
 }

@@ -6,7 +6,7 @@ import { routines } from "../app.ts";
 import { documentHeaders } from "../http/document-headers.ts";
 import { watch } from "./admin.ts";
 
-/** What broke in people's browsers. */
+/** Errors in people's browsers. */
 
 const world = useWorld({ TRUST_PROXY: "1" });
 const chrome = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36";
@@ -163,7 +163,7 @@ test("what an extension tried, and what makes no sense, is nobody's news", async
   expect((await listed()).items[0].page).toBe("/*");
 });
 
-test("the operator is told of what is new and often: on the panel while it is, by one letter", async () => {
+test("the operator is told of what is new and often: on the panel while it is, by one email", async () => {
   const alertOf = async () => {
     const { token } = await anAdmin(world);
     const { items } = (await world.call("GET", "/admin/alerts", { token })).body;
@@ -183,9 +183,9 @@ test("the operator is told of what is new and often: on the panel while it is, b
     about: ["TypeError /home/:slug"],
     to: "/admin/breakages",
   });
-  const letters = (await world.mails()).filter(({ subject }) => subject === "Algo falla en los navegadores");
-  expect(letters).toHaveLength(1);
-  expect(letters[0]?.text).toContain("/home/:slug");
+  const mails = (await world.mails()).filter(({ subject }) => subject === "Algo falla en los navegadores");
+  expect(mails).toHaveLength(1);
+  expect(mails[0]?.text).toContain("/home/:slug");
   world.clock.advance(3 * 24 * 60);
   expect(await alertOf()).toBeUndefined();
 });

@@ -1,18 +1,18 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
-import type { breakageKinds, breakageRoutes } from "#contract/breakages.ts";
+import type { breakageKinds, breakageRoutes } from "#contract/admin/breakages.ts";
 import { addMinutes } from "#contract/dates.ts";
 import type { Parsed } from "#contract/route.ts";
 import type { Ctx, RequestCtx } from "../ctx.ts";
-import { takeTurn } from "../rate-limit.ts";
+import { limitRate } from "../rate-limit.ts";
 
-/** What broke in people's browsers, counted: no address, no message, nobody's name. */
+/** Counts errors in people's browsers: no addresses, no messages, no names. */
 
 const reportsAnHour = 60;
-/** Whoever invents errors fills no more than this. */
+/** Bounds the table against invented errors. */
 const mostRows = 500;
 const keptMinutes = 30 * 24 * 60;
-/** It began in the last three days and was met so often: somebody should look. */
+/** An error first seen in the last three days and this often is worth a look. */
 const newMinutes = 3 * 24 * 60;
 const oftenTimes = 10;
 
@@ -25,7 +25,7 @@ export interface Breakage {
 
 /** @throws `too_many_requests` */
 export async function recordBreakage(ctx: RequestCtx, { kind, what, sources, page }: Breakage): Promise<void> {
-  await takeTurn(ctx, `breakage:address:${ctx.address}`, reportsAnHour, 60);
+  await limitRate(ctx, `breakage:address:${ctx.address}`, reportsAnHour, 60);
   const fingerprint = createHash("sha256")
     .update(JSON.stringify([kind, what, sources]))
     .digest("hex");
@@ -44,7 +44,7 @@ export async function recordBreakage(ctx: RequestCtx, { kind, what, sources, pag
   );
 }
 
-/** The more particular first: each calls itself by the names of those it is made from. */
+/** Most specific first: each browser's user agent also names those it is based on. */
 const families: [name: string, sign: RegExp][] = [
   ["Edge", /Edg(A|iOS)?\//],
   ["Opera", /OPR\//],
@@ -76,7 +76,7 @@ export async function listBreakages(ctx: Ctx, { cursor, limit }: Wanted) {
   return { items, next: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
 }
 
-/** New, and met often. */
+/** Errors that are recent and frequent. */
 export async function pressingBreakages(ctx: Ctx): Promise<{ id: number; what: string; page: string; since: Date }[]> {
   return ctx.db
     .selectFrom("breakages")

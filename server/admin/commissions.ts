@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import type { Language } from "#contract/catalogues.ts";
-import type { ListingKind } from "#contract/listing-kinds/kinds.ts";
+import type { ListingKind } from "#contract/listings/kinds.ts";
 import { commissionOf } from "../bookings/bookings.ts";
 import type { Ctx, Viewer } from "../ctx.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { queueMail } from "../mail/mail.ts";
 import { audited } from "./audit.ts";
 
-/** A new rate is in force for bookings made from now on, and hosts are told. The same rate again changes nothing. */
+/** Sets a new rate for bookings made from now on and notifies hosts. The same rate again changes nothing. */
 export async function setCommission(ctx: Ctx, admin: Viewer, kind: ListingKind, percent: number): Promise<number> {
   const basis_points = Math.round(percent * 100);
   await inTransaction(ctx.db, async (tx) => {
@@ -23,7 +23,7 @@ export async function setCommission(ctx: Ctx, admin: Viewer, kind: ListingKind, 
   return percent;
 }
 
-/** Whom another rate would touch. */
+/** Counts the listings and hosts a new rate would affect. */
 export async function previewCommission(ctx: Ctx, kind: ListingKind): Promise<{ listings: number; hosts: number }> {
   const { rows } = await sql<{ listings: number; hosts: number }>`
     select count(*)::int as listings, count(distinct host_id)::int as hosts
@@ -31,10 +31,10 @@ export async function previewCommission(ctx: Ctx, kind: ListingKind): Promise<{ 
   return rows[0] as { listings: number; hosts: number };
 }
 
-/** What could be booked, now or once it is approved. */
+/** Listings that can be booked, now or once approved. */
 const isOffered = sql<boolean>`status in ('approved', 'submitted')`;
 
-/** Job: one letter to every host whom a new rate touches. Done again, it sends none twice. */
+/** Job: one email to every host a new rate affects. A retry sends none twice. */
 export async function tellHostsOfCommission(ctx: Ctx, { rateId }: { rateId: number }): Promise<void> {
   const rate = await ctx.db
     .selectFrom("commission_rates")

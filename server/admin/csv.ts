@@ -1,8 +1,8 @@
 import type { Cents } from "#contract/money.ts";
 
-/** A table for a spreadsheet: RFC 4180, in UTF-8 with the mark by which a spreadsheet knows it. */
+/** CSV for spreadsheets: RFC 4180, in UTF-8 with a byte order mark so that they detect it. */
 
-/** Text is somebody else's and made harmless; numbers and amounts are ours and stay what one can count with. */
+/** Text comes from users and is made harmless; numbers and amounts are ours and stay numeric. */
 export type Cell = string | number | { cents: Cents } | null;
 
 const byteOrderMark = "\uFEFF";
@@ -19,18 +19,18 @@ function written(cell: Cell): string {
   return quoted(harmless(cell));
 }
 
-/** Dollars with two decimals and a point, whatever the language. */
+/** Dollars with two decimals and a point, in every language. */
 function decimal(cents: Cents): string {
   const digits = String(Math.abs(cents)).padStart(3, "0");
   return `${cents < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** What a spreadsheet would take for a formula begins with an apostrophe; the wide signs of other keyboards too. */
+/** Puts an apostrophe before text that a spreadsheet would run as a formula; full-width signs too. */
 function harmless(text: string): string {
   return /^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text;
 }
 
-/** Semicolons too: some spreadsheets separate by them, and would find a formula behind one. */
+/** Quotes semicolons too: some spreadsheets separate by them, and would read a formula after one. */
 function quoted(text: string): string {
   return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { ListingKind } from "#contract/listing-kinds/kinds.ts";
+import type { ListingKind } from "#contract/listings/kinds.ts";
 import { aListing, anAdmin, aPerson, type Person } from "#testing/makers.ts";
 import { useWorld } from "#testing/world.ts";
 
-/** Listings that were submitted wait for an admin's word. */
+/** Submitted listings wait for an admin's decision. */
 
 const world = useWorld();
 
@@ -88,12 +88,12 @@ it("a rejected listing keeps the reason, stays off sale, and its host reads why 
   expect(await rowOf(id)).toEqual({ status: "rejected", approved_at: null, rejection_reason: reason });
   expect((await world.call("GET", `/housing/${slug}`)).status).toBe(404);
   await world.settle();
-  const letter = (await world.mails()).find(
+  const mail = (await world.mails()).find(
     ({ to, messageId }) => to === host.email && /listing_rejected/.test(messageId),
   );
-  expect(letter?.subject).toBe("Tu anuncio necesita cambios: Casa del Faro");
-  expect(letter?.text).toContain(reason);
-  expect(letter?.text).toContain("Cuando esté corregido, lo revisamos otra vez.");
+  expect(mail?.subject).toBe("Tu anuncio necesita cambios: Casa del Faro");
+  expect(mail?.text).toContain(reason);
+  expect(mail?.text).toContain("Cuando esté corregido, lo revisamos otra vez.");
   expect((await world.call("GET", "/admin/audit", { token: admin.token })).body.items).toMatchObject([{ reason }]);
 });
 
@@ -109,11 +109,11 @@ it("an approved listing's host is told in their language, with the page", async 
   const { id, slug, host } = await submitted("space", { language: "en", title: "Terraza" });
   await decide(admin, { link_id: id, service_type: 1, status: true });
   await world.settle();
-  const letter = (await world.mails()).find(
+  const mail = (await world.mails()).find(
     ({ to, messageId }) => to === host.email && /listing_approved/.test(messageId),
   );
-  expect(letter?.subject).toBe("Your listing is published: Terraza");
-  expect(letter?.text).toContain(`${world.env.publicUrl}/space/${slug}`);
+  expect(mail?.subject).toBe("Your listing is published: Terraza");
+  expect(mail?.text).toContain(`${world.env.publicUrl}/space/${slug}`);
 });
 
 it("what waits is shown whole, by kind, the longest waiting first", { tags: ["@spec-3.9", "@spec-7.32"] }, async () => {
@@ -203,7 +203,7 @@ it("one that was rejected and submitted again meanwhile is looked at again too",
 it("a listing submitted while its host was being suspended does not go on sale with the approval", async () => {
   const admin = await anAdmin(world);
   const { id, slug, host } = await submitted("lodging");
-  // As it is left by who submits and who suspends when neither sees the other.
+  // The state left by a concurrent submit and suspension that do not see each other.
   const suspended = { suspended_at: world.clock.now() };
   await world.app.ctx.db.updateTable("users").set(suspended).where("id", "=", host.id).execute();
   expect((await decide(admin, { link_id: id, service_type: 2, status: true })).body).toEqual({ ok: true });

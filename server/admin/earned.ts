@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
+import { type LedgerAccount, shareAccounts, shareEntries } from "#contract/admin/ledger-accounts.ts";
 import type { PlainDate } from "#contract/dates.ts";
 import type { Cents } from "#contract/money.ts";
-import { type LedgerAccount, shareAccounts, shareEntries } from "#contract/report-names.ts";
 import type { Ctx } from "../ctx.ts";
 
 /** Island dates, both included. */
@@ -10,12 +10,12 @@ export interface Period {
   to: PlainDate;
 }
 
-/** The island's day of an instant. */
+/** The island date of an instant. */
 export function dayOf(ctx: Ctx, instant: RawBuilder<unknown>) {
   return sql<PlainDate>`to_char(${instant} at time zone ${ctx.env.island.timeZone}, 'YYYY-MM-DD')`;
 }
 
-/** The island's month of an instant, as `2026-12`. */
+/** The island month of an instant, as `2026-12`. */
 export function monthOf(ctx: Ctx, instant: RawBuilder<unknown>) {
   return sql<string>`to_char(${instant} at time zone ${ctx.env.island.timeZone}, 'YYYY-MM')`;
 }
@@ -25,10 +25,10 @@ export function isWithin(ctx: Ctx, instant: RawBuilder<unknown>, { from, to }: P
 }
 
 /**
- * The ledger's entries that give host, platform and tax office their shares of a booking, or take them back, in cents:
- * a payment that bought it, a refund when it was decided on, a dispute when it was lost. `revenue` is the three shares
- * together. Payments that bought nothing are no part of it. See docs/rules/reports.md.
- * @param which the entries wanted, as `e`
+ * Ledger entries that give host, platform and tax office their shares of a booking, or take them back, in cents: a
+ * payment that bought it, a refund when it was decided on, a dispute when it was lost. `revenue` is the sum of the
+ * three shares. Payments that bought nothing are excluded. See docs/rules/reports.md.
+ * @param which condition on the entries, as `e`
  */
 export function earned(which: RawBuilder<boolean>) {
   const gained = (...accounts: readonly LedgerAccount[]) =>
@@ -41,7 +41,7 @@ export function earned(which: RawBuilder<boolean>) {
     group by e.id`;
 }
 
-/** All that guests paid and did not get back, and how many bookings they paid; with a guest, that one's alone. */
+/** Everything guests paid and did not get back, and the number of bookings paid for; of one guest, if given. */
 export async function earnedEver(ctx: Ctx, guestId?: number): Promise<{ revenue: Cents; bookings: number }> {
   const its =
     guestId === undefined ? sql`true` : sql`booking_id in (select id from bookings where guest_id = ${guestId})`;

@@ -1,13 +1,13 @@
-import { makeAdmin, spendFirstAdminLink, takeLinkTurn } from "../accounts/accounts.ts";
+import { limitLinks, makeAdmin, spendFirstAdminLink } from "../accounts/accounts.ts";
 import type { RequestCtx, Viewer } from "../ctx.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { fail } from "../fail.ts";
 import { audited } from "./audit.ts";
-import { tellOfRights } from "./rights-letter.ts";
+import { tellOfRights } from "./rights-email.ts";
 
-/** Whoever brings the link of the site's start becomes its first admin. @throws `link_invalid` */
+/** Makes the bearer of the link from the site's start its first admin. @throws `link_invalid` */
 export async function claimFirstAdmin(ctx: RequestCtx, viewer: Viewer, token: string): Promise<void> {
-  await takeLinkTurn(ctx);
+  await limitLinks(ctx);
   await inTransaction(ctx.db, async (tx) => {
     const inside = { ...ctx, db: tx };
     if (!(await spendFirstAdminLink(inside, token))) fail("link_invalid");

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { ledgerRoutes } from "#contract/admin/ledger.ts";
+import { isOwed, type LedgerMeasure, ledgerBehind } from "#contract/admin/ledger-accounts.ts";
 import { instantOf } from "#contract/dates.ts";
-import type { ListingKind } from "#contract/listing-kinds/kinds.ts";
+import type { ListingKind } from "#contract/listings/kinds.ts";
 import { toCents } from "#contract/money.ts";
-import { ledgerRoutes } from "#contract/office-ledger.ts";
-import { isOwed, type LedgerMeasure, ledgerBehind } from "#contract/report-names.ts";
 import { aMarket, anAdmin, book, stays } from "#testing/makers.ts";
 import { useWorld } from "#testing/world.ts";
 import { ledger } from "../payments/payments.ts";
@@ -111,7 +111,7 @@ describe("GET /admin/ledger", () => {
   });
 });
 
-/** Page after page, and what was put on the account by what they show. */
+/** Reads all pages, and sums the postings they show for the account. */
 async function readAll(query: { account: LedgerMeasure } & Record<string, unknown>) {
   const accounts = query.account === "revenue" ? ["host_payable", "commission", "tax_payable"] : [query.account];
   let [sum, cursor]: [number, number | null] = [0, null];

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from "kysely";
+import type { LedgerEntry, ledgerRoutes } from "#contract/admin/ledger.ts";
+import { type LedgerMeasure, ledgerAccounts, shareAccounts, shareEntries } from "#contract/admin/ledger-accounts.ts";
 import { type Cents, toDollars } from "#contract/money.ts";
-import type { LedgerEntry, ledgerRoutes } from "#contract/office-ledger.ts";
-import { type LedgerMeasure, ledgerAccounts, shareAccounts, shareEntries } from "#contract/report-names.ts";
 import type { Parsed, ReplyOf } from "#contract/route.ts";
 import type { Ctx } from "../ctx.ts";
 import { dashboardOf } from "./booking.ts";
-import { codeOf, onDays } from "./finding.ts";
+import { codeOf, onDays } from "./like-filters.ts";
 
-/** Reading the ledger, entry by entry, and what the entries that were looked for come to. */
+/** Reads the ledger entry by entry, with the balance of all matching entries. */
 
 type Wanted = Parsed<(typeof ledgerRoutes)["listLedger"]>["query"];
 
@@ -29,7 +29,7 @@ export async function listLedger(ctx: Ctx, wanted: Wanted): Promise<ReplyOf<(typ
   };
 }
 
-/** Of `ledger_entries e`. */
+/** Conditions on `ledger_entries e`. */
 function matches(ctx: Ctx, { account, entry, kind, trips, from, to, q }: Wanted): RawBuilder<unknown>[] {
   return [
     ...(account === "revenue" ? [sql`e.kind in (${sql.join(shareEntries)})`] : []),
@@ -82,7 +82,7 @@ async function entries(ctx: Ctx, conditions: RawBuilder<unknown>[], limit: numbe
   }));
 }
 
-/** What is kept of each booking need not be added up again; what is looked for by entry, date or words must be. */
+/** Uses the stored balances of bookings where it can; a search by entry, date or text sums the postings. */
 async function balanceOf(
   ctx: Ctx,
   wanted: Wanted,
@@ -111,7 +111,7 @@ function keptOf(account: LedgerMeasure, conditions: RawBuilder<unknown>[]): RawB
   return sql`(select coalesce(sum(${cents}), 0) from booking_balances kept where ${all(conditions)})`;
 }
 
-/** The platform's own entries, which are of no booking. */
+/** The platform's own entries, which belong to no booking. */
 function ownOf(account: LedgerMeasure): RawBuilder<unknown>[] {
   const isOwn = sql`e.booking_id is null`;
   return account === "revenue" ? [isOwn, sql`e.kind in (${sql.join(shareEntries)})`] : [isOwn];

@@ -1,5 +1,5 @@
-import type { backOfficeRoutes } from "#contract/back-office.ts";
-import { kindOfWire, type WireCode } from "#contract/listing-kinds/kinds.ts";
+import type { adminListingRoutes } from "#contract/admin/listings.ts";
+import { kindOfWire, type WireCode } from "#contract/listings/kinds.ts";
 import type { Parsed, ReplyOf } from "#contract/route.ts";
 import type { Ctx, Viewer } from "../ctx.ts";
 import { followHost } from "../hosting/hosting.ts";
@@ -14,9 +14,9 @@ import {
 } from "../listings/listings.ts";
 import { audited } from "./audit.ts";
 
-/** Listings that wait for the operator's word. */
+/** Listings that wait for the operator's decision. */
 
-type Waiting = ReplyOf<(typeof backOfficeRoutes)["getDisabledHosts"]>;
+type Waiting = ReplyOf<(typeof adminListingRoutes)["getDisabledHosts"]>;
 
 export async function listingsToDecide(ctx: Ctx): Promise<Waiting> {
   const waiting: Waiting = { experiences: [], spaces: [], housing: [] };
@@ -50,7 +50,7 @@ function forTheOperator(listing: Listing) {
   };
 }
 
-type Decision = Parsed<(typeof backOfficeRoutes)["enableListing"]>["body"];
+type Decision = Parsed<(typeof adminListingRoutes)["enableListing"]>["body"];
 
 export async function decideListing(ctx: Ctx, admin: Viewer, decision: Decision): Promise<void> {
   const { link_id: id, service_type, status: isApproved, version, reason = "" } = decision;

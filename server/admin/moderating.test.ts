@@ -2,9 +2,9 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { hideable } from "#contract/report-names.ts";
+import { hideable } from "#contract/admin/hideable.ts";
+import { emailsTo } from "#testing/emails.ts";
 import { aHostedListing, aPicture, editableOf, pictures } from "#testing/forms.ts";
-import { lettersTo } from "#testing/letters.ts";
 import { anAdmin, aPerson, type Person } from "#testing/makers.ts";
 import { tableUnder } from "#testing/markdown-tables.ts";
 import {
@@ -21,7 +21,7 @@ import { formOf } from "#testing/routes.ts";
 import { useWorld } from "#testing/world.ts";
 import { hideSaid } from "../reviews/reviews.ts";
 
-/** What the operator hides and shows again. */
+/** Content the operator hides and shows again. */
 
 const world = useWorld();
 const reason = "Nombra a una persona sin su permiso.";
@@ -81,14 +81,14 @@ describe("a review that is hidden", () => {
       ["show", `listing ${listing.id}, review ${reviewId}`, again],
       ["hide", `listing ${listing.id}, review ${reviewId}`, reason],
     ]);
-    const letters = (await lettersTo(world, guest.email)).filter(({ event }) => event.startsWith("content_"));
-    expect(letters.map(({ event, text }) => [event, text.includes(reason), text.includes(again)])).toEqual(
+    const mails = (await emailsTo(world, guest.email)).filter(({ event }) => event.startsWith("content_"));
+    expect(mails.map(({ event, text }) => [event, text.includes(reason), text.includes(again)])).toEqual(
       expect.arrayContaining([
         ["content_hidden", true, false],
         ["content_shown", false, true],
       ]),
     );
-    expect(letters.every(({ text }) => text.includes(`/dashboard/trips/${id}`))).toBe(true);
+    expect(mails.every(({ text }) => text.includes(`/dashboard/trips/${id}`))).toBe(true);
   });
 
   it("of a guest is out of what other hosts see of the guest", async () => {
@@ -230,15 +230,15 @@ describe("a listing's photo that is hidden", () => {
       { id: first?.id, alt: "", url: expect.stringMatching(/^\/media\/[0-9a-f]{32}\//), hidden: expect.anything() },
     ]);
     expect([hidden.hidden.reason, hidden.url === first?.url, await statusOf(hidden.url)]).toEqual([reason, false, 200]);
-    const office = await get(admin, `/admin/listings/${id}`);
-    expect(office.photos.map(({ hidden: mark }: { hidden: unknown }) => mark !== null)).toEqual([false, false, true]);
+    const page = await get(admin, `/admin/listings/${id}`);
+    expect(page.photos.map(({ hidden: mark }: { hidden: unknown }) => mark !== null)).toEqual([false, false, true]);
 
     await decide(admin, "show", "photo", first?.id as number);
     await world.settle();
     expect((await shownOn(slug)).images).toEqual(images);
     expect([await statusOf(first?.url as string), isOnDisk(hidden.url)]).toEqual([200, false]);
     expect((await auditOf(admin)).map(([action]: string[]) => action)).toEqual(["show", "hide"]);
-    const events = (await lettersTo(world, host.email)).map(({ event }) => event);
+    const events = (await emailsTo(world, host.email)).map(({ event }) => event);
     expect(events).toEqual(expect.arrayContaining(["content_hidden", "content_shown"]));
   });
 
@@ -353,8 +353,8 @@ test("hiding the same again says nothing to anybody, and what is not there is no
   const { admin, guest, reviewId } = await aPublishedPair();
   await Promise.all([decide(admin, "hide", "review", reviewId), decide(admin, "hide", "review", reviewId)]);
   expect(await auditOf(admin)).toHaveLength(1);
-  const letters = (await lettersTo(world, guest.email)).filter(({ event }) => event === "content_hidden");
-  expect(letters).toHaveLength(1);
+  const mails = (await emailsTo(world, guest.email)).filter(({ event }) => event === "content_hidden");
+  expect(mails).toHaveLength(1);
   for (const what of hideable) {
     const { status, body } = await decide(admin, "hide", what, 999_999);
     expect([what, status, body.code]).toEqual([what, 404, "not_found"]);

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import type { ListingPage, moderationRoutes, OfficeReview } from "#contract/moderation.ts";
-import type { Hideable } from "#contract/report-names.ts";
+import type { Hideable } from "#contract/admin/hideable.ts";
+import type { AdminReview, ListingPage, moderationRoutes } from "#contract/admin/moderation.ts";
 import type { Parsed, ReplyOf } from "#contract/route.ts";
 import { hideDescription, showDescription, shownName } from "../accounts/accounts.ts";
 import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
@@ -11,7 +11,7 @@ import { hideProfilePicture, showProfilePicture } from "../media/media.ts";
 import { hiddenOf, hideSaid, type Said, showSaid } from "../reviews/reviews.ts";
 import { audited } from "./audit.ts";
 
-/** What people wrote and showed: hidden from everybody else with a reason, shown again, put back as it was. */
+/** Users' texts and pictures: hidden from others with a reason, shown again, or put back as they were. */
 
 type Chosen = Parsed<(typeof moderationRoutes)["hide"]>["body"];
 /** In the caller's transaction. @returns whether anything changed */
@@ -31,7 +31,7 @@ const deeds: Record<Hideable, Record<"hide" | "show", Deed>> = {
   picture: { hide: hideProfilePicture, show: showProfilePicture },
 };
 
-/** The same again changes nothing and is not written down. @throws as each deed does */
+/** Repeating it changes nothing and is not recorded. @throws as each deed does */
 export async function hideOrShow(
   ctx: Ctx,
   admin: Viewer,
@@ -48,7 +48,7 @@ export async function hideOrShow(
   });
 }
 
-/** By what it is found again in the audit log: the listing's page, or the person's. */
+/** The subject that identifies it in the audit log: the listing, or the person. */
 async function subjectOf(ctx: Ctx, what: Hideable, id: number): Promise<{ subject: string }> {
   if (what === "description" || what === "picture") return { subject: `user ${id}, ${what}` };
   if (what === "photo") {
@@ -75,7 +75,7 @@ async function subjectOf(ctx: Ctx, what: Hideable, id: number): Promise<{ subjec
 
 type PutBack = Parsed<(typeof moderationRoutes)["putBack"]>;
 
-/** @throws as `putBack` of the listings does; nothing is written down then, nor when it stands so already */
+/** @throws as `putBack` of the listings does; nothing is recorded then, nor when nothing changes */
 export async function putBackEdit(
   ctx: Ctx,
   admin: Viewer,
@@ -93,7 +93,7 @@ export async function putBackEdit(
 }
 
 /** @throws `not_found` */
-export async function showOfficeListing(ctx: RequestCtx, id: number): Promise<ListingPage> {
+export async function showAdminListing(ctx: RequestCtx, id: number): Promise<ListingPage> {
   const listing = await findListing(ctx, id);
   if (!listing) return fail("not_found");
   const { slug, title, kind, status, onSale, city, hostId, host, rating, reviews, photos } = listing;
@@ -106,12 +106,12 @@ export async function showOfficeListing(ctx: RequestCtx, id: number): Promise<Li
 }
 
 const perPage = 20;
-type Wanted = Parsed<(typeof moderationRoutes)["listOfficeReviews"]>["query"];
+type Wanted = Parsed<(typeof moderationRoutes)["listAdminReviews"]>["query"];
 
-export async function listOfficeReviews(
+export async function listAdminReviews(
   ctx: RequestCtx,
   { listing, writer, page }: Wanted,
-): Promise<ReplyOf<(typeof moderationRoutes)["listOfficeReviews"]>> {
+): Promise<ReplyOf<(typeof moderationRoutes)["listAdminReviews"]>> {
   const written = sql<ReviewRow>`
     select 'review' as what, r.id, r.rating, r.text, r.created_at, r.hidden_at, r.hidden_reason,
       r.answer, r.answered_at, r.answer_hidden_at, r.answer_hidden_reason,
@@ -130,7 +130,7 @@ export async function listOfficeReviews(
   const counted = await sql<{ count: number }>`select count(*)::int as count from (${written}) as written`.execute(
     ctx.db,
   );
-  return { items: rows.map((row) => officeReviewOf(ctx, row)), total: counted.rows[0]?.count ?? 0 };
+  return { items: rows.map((row) => adminReviewOf(ctx, row)), total: counted.rows[0]?.count ?? 0 };
 }
 
 function oneOf(column: RawBuilder<unknown>, id: number | undefined): RawBuilder<boolean> {
@@ -138,7 +138,7 @@ function oneOf(column: RawBuilder<unknown>, id: number | undefined): RawBuilder<
 }
 
 interface ReviewRow {
-  what: OfficeReview["what"];
+  what: AdminReview["what"];
   id: number;
   rating: number;
   text: string;
@@ -156,7 +156,7 @@ interface ReviewRow {
   name: string;
 }
 
-function officeReviewOf(ctx: RequestCtx, row: ReviewRow): OfficeReview {
+function adminReviewOf(ctx: RequestCtx, row: ReviewRow): AdminReview {
   const { what, id, rating, text, answer, answered_at } = row;
   return {
     ...{ what, id, rating, text },

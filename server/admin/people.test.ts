@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { aListing, anAdmin, aPerson, book, getQuote, hold, type Person, password, stays } from "#testing/makers.ts";
 import { useWorld } from "#testing/world.ts";
 
-/** What the operator sees of people and decides about them. */
+/** The operator's view of people and decisions about them. */
 
 const world = useWorld();
 
@@ -32,8 +32,8 @@ describe("a suspended person", () => {
 
     await world.call("POST", "/auth/forgot-password", { body: { email: person.email } });
     await world.settle();
-    const letter = (await world.mails()).find(({ messageId }) => messageId.includes("password_reset"));
-    const token = /reset-password\/([\w-]+)/.exec(letter?.text ?? "")?.[1];
+    const mail = (await world.mails()).find(({ messageId }) => messageId.includes("password_reset"));
+    const token = /reset-password\/([\w-]+)/.exec(mail?.text ?? "")?.[1];
     const reset = await world.call("POST", "/auth/reset-password", { body: { token, password: "una clave nueva" } });
     expect([reset.status, reset.body.code]).toEqual([403, "account_suspended"]);
 
@@ -265,7 +265,7 @@ it("a person's page has listings, bookings on both sides, and money that agrees 
     money: { spent: total - 107, paid_out: 0, owed: 0, debt: 0 },
   });
   const asHost = (await get(admin, `/admin/users/${host.id}`)).body;
-  // 400 of nights, 100 of them given back, less 5 percent.
+  // 400 for nights, 100 of them refunded, less 5 percent.
   expect(asHost).toMatchObject({
     user: { id: host.id, host: true },
     listings: [{ id: listing.id, slug: listing.slug, title: "Casa del Faro", kind: "lodging", status: "approved" }],

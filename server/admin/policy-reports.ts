@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { pagePattern } from "#contract/breakages.ts";
+import { pagePattern } from "#contract/admin/breakages.ts";
 import type { Ctx } from "../ctx.ts";
 import { isRefusal } from "../fail.ts";
 import { requestCtx } from "../http/api.ts";
@@ -8,9 +8,9 @@ import { parseJson } from "../http/body.ts";
 import { type Breakage, recordBreakage } from "./breakages.ts";
 
 /**
- * Where browsers tell what the content security policy refused, each in its own form: `report-uri` posts one object,
- * `report-to` a list. Of the addresses in it only where from something came is kept, and the page as the query names
- * it. Whatever it is, the answer is the same: nobody reads it.
+ * Receives browsers' reports of content security policy violations, in both formats: `report-uri` posts one object,
+ * `report-to` a list. Stores only the origin of the blocked URL, and the page from the query parameter. The response is
+ * always the same: nobody reads it.
  */
 export function mountPolicyReports(http: FastifyInstance, ctx: Ctx): void {
   void http.register(async (reports) => {
@@ -59,7 +59,7 @@ function refusalsIn(body: unknown): Pick<Breakage, "what" | "sources">[] {
   });
 }
 
-/** Nothing for what an extension tried: it is not ours to mend. */
+/** Empty for violations by an extension: they are not ours to fix. */
 function refusal(directive: string, blocked: string, sourceFile = ""): Pick<Breakage, "what" | "sources">[] {
   const [what = ""] = directive.split(" ");
   const origin = originOf(blocked);
@@ -67,7 +67,7 @@ function refusal(directive: string, blocked: string, sourceFile = ""): Pick<Brea
   return [{ what, sources: [origin] }];
 }
 
-/** `https://cdn.example`, or a word as `inline` or `data`. */
+/** `https://cdn.example`, or a keyword such as `inline` or `data`. */
 function originOf(blocked: string): string | undefined {
   if (/^[a-z-]{2,20}$/.test(blocked)) return blocked;
   const url = URL.parse(blocked);

@@ -1,14 +1,14 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { emailsTo } from "#testing/emails.ts";
 import { aHostedListing, aPicture, editableOf, pictures } from "#testing/forms.ts";
-import { lettersTo } from "#testing/letters.ts";
 import { anAdmin, aPerson, type Person, password } from "#testing/makers.ts";
 import { formOf } from "#testing/routes.ts";
 import { useWorld } from "#testing/world.ts";
 import { dropOldEdits } from "../listings/listings.ts";
 
-/** What a host replaced in an approved listing, and the operator puts back. */
+/** The operator puts back values a host replaced in an approved listing. */
 
 const world = useWorld();
 const reason = "El título nuevo no es de esta casa.";
@@ -58,10 +58,10 @@ describe("what a host changed", () => {
     const [entry] = (await world.call("GET", "/admin/audit", { token: admin.token })).body.items;
     expect(entry).toMatchObject({ action: "putBack", subject: `listing ${id}`, reason });
     expect(entry.after).toEqual({ fields: ["title", "price"] });
-    const letter = (await lettersTo(world, host.email)).find(({ event }) => event === "listing_put_back");
-    expect(letter?.text).toContain(reason);
-    expect(letter?.text).toMatch(/Título[\s\S]*Precio/);
-    expect(letter?.text).not.toContain("Reglas");
+    const mail = (await emailsTo(world, host.email)).find(({ event }) => event === "listing_put_back");
+    expect(mail?.text).toContain(reason);
+    expect(mail?.text).toMatch(/Título[\s\S]*Precio/);
+    expect(mail?.text).not.toContain("Reglas");
   });
 
   it("is put back whole, photos that were taken away and their order too", async () => {
@@ -80,7 +80,7 @@ describe("what a host changed", () => {
     await world.settle();
     expect((await editableOf(world, host, id)).images).toEqual(photos);
     expect(photos.map(({ url }) => isOnDisk(url))).toEqual([true, true, true]);
-    // And that can be taken back as well.
+    // Putting back can be undone as well.
     const [back] = await editsSeen(admin);
     expect((await putBack(admin, back.id, { fields: ["images"], version: 5 })).status).toBe(200);
     const now = (await editableOf(world, host, id)).images as Photo[];
@@ -112,7 +112,7 @@ describe("what a host changed", () => {
     await edit(host, id, { minimumNights: 1, maximumNights: 2 });
     const [, first] = await editsSeen(admin);
     const [latest] = await editsSeen(admin);
-    // Three nights at least do not fit two at most.
+    // A minimum of three nights exceeds a maximum of two.
     const { status, body } = await putBack(admin, latest.id, { fields: ["minimumNights"], version: 3 });
     expect([status, body.code, Object.keys(body.fields ?? {})]).toEqual([400, "invalid_input", ["minimumNights"]]);
     expect((await putBack(admin, first.id, { fields: ["title"], version: 3 })).body.code).toBe("invalid_input");
@@ -147,7 +147,7 @@ describe("what a host changed", () => {
     const first = (await editsSeen(admin)).at(-1);
     expect((await putBack(admin, first.id, { fields: ["title"], version: 3 })).body).toEqual({ version: 3 });
     expect((await world.call("GET", "/admin/audit", { token: admin.token })).body.items).toEqual([]);
-    expect((await lettersTo(world, host.email)).some(({ event }) => event === "listing_put_back")).toBe(false);
+    expect((await emailsTo(world, host.email)).some(({ event }) => event === "listing_put_back")).toBe(false);
   });
 });
 

@@ -4,7 +4,7 @@ import { useWorld } from "#testing/world.ts";
 import { offerFirstAdmin } from "../accounts/accounts.ts";
 import { sweep } from "../bookings/bookings.ts";
 
-/** Decisions of the operator that several make at once. Runs where DATABASE_URL names a server. */
+/** Concurrent decisions of operators. Runs where DATABASE_URL names a server. */
 
 const world = useWorld();
 const rounds = 6;
@@ -32,22 +32,22 @@ it("one link makes one admin of eight who bring it", async () => {
   expect(await audited("firstAdmin")).toEqual([`user ${winner?.id}`]);
 });
 
-it("twenty who send a letter again at once send it once, and that is written down once", async () => {
+it("twenty who send an email again at once send it once, and that is written down once", async () => {
   const admins = await people(4, anAdmin);
   const { guest, listing } = await aMarket(world, "lodging");
   const { reserve_id: id } = await book(world, guest, stays.lodging(listing.id));
   await world.settle();
-  const letters = () =>
+  const mails = () =>
     world.app.ctx.db.selectFrom("mails").select("id").where("event", "=", "booking_confirmed_guest").orderBy("id");
   for (let round = 1; round <= rounds; round++) {
-    const { id: mail } = await letters().executeTakeFirstOrThrow();
+    const { id: mail } = await mails().executeTakeFirstOrThrow();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, i) =>
         ask(admins[i % 4] as Person, `/admin/bookings/${id}/resend`, { mail, reason: "Dice que no le llegó." }),
       ),
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(await letters().execute()).toHaveLength(1 + round);
+    expect(await mails().execute()).toHaveLength(1 + round);
     expect(await audited("resendLetter")).toHaveLength(round);
     await world.settle();
   }
@@ -117,7 +117,7 @@ it("admins who put each other out at once never leave none", async () => {
       ask(other, `/admin/users/${one.id}/${verbs[1]}`, { reason }),
     ]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    // Whoever came when it was over is no admin any more, or signed out.
+    // A request that came later finds its sender signed out or no admin any more.
     const refusal = answers.find(({ status }) => status !== 200)?.body.code;
     expect(["last_admin", "not_found", "unauthenticated"]).toContain(refusal);
     if (refusal === "last_admin") met += 1;

@@ -1,24 +1,25 @@
-import type { TFunction } from "i18next";
 import { type RawBuilder, sql } from "kysely";
-import type { BlockReason, BookingState, PayoutState } from "#contract/booking-process.ts";
+import type { LedgerAccount, LedgerEntryKind } from "#contract/admin/ledger-accounts.ts";
+import type { ReportName } from "#contract/admin/report-names.ts";
+import type { BlockReason, BookingState, PayoutState } from "#contract/bookings/process.ts";
 import type { PlainDate } from "#contract/dates.ts";
-import type { ListingKind } from "#contract/listing-kinds/kinds.ts";
+import type { ListingKind } from "#contract/listings/kinds.ts";
 import type { Cents } from "#contract/money.ts";
-import type { ReportName } from "#contract/report-names.ts";
+import type { TextKey, Translate } from "#locales/translate.ts";
 import type { Ctx } from "../ctx.ts";
 import type { Cell } from "./csv.ts";
 import { dayOf, earned, isWithin, monthOf, type Period } from "./earned.ts";
 
-/** The rows behind the operator's numbers, a file each: its columns, and one statement that finds all of it. */
+/** Files with the rows behind the operator's numbers: each has its columns and one statement for all rows. */
 
 interface ReportFile {
-  titleKeys: string[];
-  rows(ctx: Ctx, period: Period, t: TFunction): Promise<Cell[][]>;
+  titleKeys: TextKey[];
+  rows(ctx: Ctx, period: Period, t: Translate): Promise<Cell[][]>;
 }
 
 interface Column<Row> {
-  titleKey: string;
-  cell(row: Row, t: TFunction): Cell;
+  titleKey: TextKey;
+  cell(row: Row, t: Translate): Cell;
 }
 
 function file<Row>(find: (ctx: Ctx, period: Period) => RawBuilder<Row>, columns: Column<Row>[]): ReportFile {
@@ -48,7 +49,7 @@ interface BookingRow {
   net: Cents;
 }
 
-/** Paid in the period; refunds, and what is left for whom, are those of a booking's whole life. */
+/** Bookings paid in the period; refunds and remaining shares cover a booking's whole life. */
 const bookings = file<BookingRow>(
   (ctx, period) => sql`
     with paid as (
@@ -99,7 +100,7 @@ interface PayoutRow {
   why: BlockReason | null;
 }
 
-/** Due in the period. The amount is what was kept for an earlier debt, went out and is owed, less what became a debt. */
+/** Payouts due in the period. Amount = kept for an earlier debt + sent + still owed - turned into a debt. */
 const payouts = file<PayoutRow>(
   (ctx, period) => {
     const moved = (...kinds: string[]) =>
@@ -138,7 +139,7 @@ const payouts = file<PayoutRow>(
 interface CommissionRow {
   day: PlainDate;
   entry: number;
-  event: string;
+  event: LedgerEntryKind;
   code: string;
   kind: ListingKind;
   title: string;
@@ -197,7 +198,7 @@ interface UserRow {
   registered: PlainDate;
 }
 
-const yesOrNo = (is: boolean, t: TFunction) => t(is ? "reports.yes" : "reports.no");
+const yesOrNo = (is: boolean, t: Translate) => t(is ? "reports.yes" : "reports.no");
 
 const users = file<UserRow>(
   (ctx, period) => sql`
@@ -218,14 +219,14 @@ const users = file<UserRow>(
 interface PostingRow {
   entry: number;
   day: PlainDate;
-  event: string;
+  event: LedgerEntryKind;
   code: string | null;
   reference: string;
-  account: string;
+  account: LedgerAccount;
   cents: Cents;
 }
 
-/** Every posting, under the names the page of the ledger has, with the ledger's own signs. */
+/** Every posting, with the labels of the ledger page and the ledger's own signs. */
 const ledger = file<PostingRow>(
   (ctx, period) => sql`
     select e.id as entry, ${dayOf(ctx, sql`e.at`)} as day, e.kind as event, b.code, e.reference, p.account,

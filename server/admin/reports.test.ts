@@ -1,10 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it, onTestFinished, test } from "vitest";
-import type { Report } from "#contract/back-office.ts";
+import { ledgerAccounts, ledgerEntryKinds } from "#contract/admin/ledger-accounts.ts";
+import { type ReportName, reportNames } from "#contract/admin/report-names.ts";
+import type { Report } from "#contract/admin/reports.ts";
 import { addDays, instantOf } from "#contract/dates.ts";
-import { kinds, type ListingKind } from "#contract/listing-kinds/kinds.ts";
+import { kinds, type ListingKind } from "#contract/listings/kinds.ts";
 import { toCents } from "#contract/money.ts";
-import { ledgerAccounts, ledgerEntryKinds, type ReportName, reportNames } from "#contract/report-names.ts";
+import type { TextKey } from "#locales/translate.ts";
 import { readCsv, sumOfColumn } from "#testing/csv.ts";
 import { aMarket, anAdmin, aPerson, book, openPayoutAccount, password, stays } from "#testing/makers.ts";
 import { tableUnder } from "#testing/markdown-tables.ts";
@@ -29,11 +31,11 @@ const textOf = (name: ReportName, period: Period, language: "es" | "en" = "en") 
   csv({ ...ctx(), language }, name, period);
 const rowsOf = async (name: ReportName, period: Period) => readCsv(await textOf(name, period));
 
-/** The ledger's file, with its words as the ledger has them. */
+/** The ledger's file, with the ledger's own terms. */
 async function postingsOf(period: Period) {
   const t = translator("en");
-  const codeOf = (codes: readonly string[], part: string, word = "") =>
-    String(codes.find((code) => t(`admin.ledger.${part}.${code}`) === word));
+  const codeOf = <Code extends string>(codes: readonly Code[], part: string, word = "") =>
+    String(codes.find((code) => t(`admin.ledger.${part}.${code}` as TextKey) === word));
   return (await rowsOf("ledger", period)).map((row) => ({
     ...row,
     Movement: codeOf(ledgerEntryKinds, "entries", row.Movement),
@@ -64,7 +66,7 @@ async function loseDispute(bookingId: number) {
   await world.settle();
 }
 
-/** The story docs/rules/reports.md tells. */
+/** The example in docs/rules/reports.md. */
 async function liveTheExample() {
   const nights = await aBooking("lodging", { title: 'Casa "Ñandú", Río' });
   const places = await aBooking("experience");
@@ -175,7 +177,7 @@ describe("the files", () => {
     const complete = { reserve_id: id };
     await world.call("POST", "/user/hosting_complete", { token: host.token, body: complete });
     await passADay();
-    // Stripe has paid the host's bank: what goes back to the guest becomes a debt, kept from the next payout.
+    // Stripe has paid the host's bank: the guest's refund becomes a debt, kept from the next payout.
     world.clock.advance(5 * day);
     await world.settle();
     await refund(id, 107_00);
@@ -276,7 +278,7 @@ interface Written {
   postings: ledger.Entry["postings"];
 }
 
-/** In the second one, clocks are put forward at midnight: the day has none. */
+/** In the second zone, clocks go forward at midnight, so that day has no midnight. */
 const zones = [zone, "America/Havana"];
 
 test.each(zones)("whatever is written down in %s, report, files and ledger agree in any period", async (timeZone) => {
@@ -333,7 +335,7 @@ test.each(zones)("whatever is written down in %s, report, files and ledger agree
 const counts = (event = "") => ["payment", "refund_owed", "dispute_lost"].includes(event);
 const isShare = (account = "") => ["host_payable", "commission", "tax_payable"].includes(account);
 
-/** The report's months, reckoned from the entries alone. */
+/** The report's months, computed from the entries alone. */
 function monthsOf(entries: Written[]): Report["months"] {
   const counted = entries.filter(
     ({ event, postings }) =>

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import type { Report } from "#contract/back-office.ts";
+import type { ReportName } from "#contract/admin/report-names.ts";
+import type { Report } from "#contract/admin/reports.ts";
 import { addMonths, daysBetween } from "#contract/dates.ts";
-import type { ListingKind } from "#contract/listing-kinds/kinds.ts";
+import type { ListingKind } from "#contract/listings/kinds.ts";
 import { type Cents, toDollars } from "#contract/money.ts";
-import type { ReportName } from "#contract/report-names.ts";
 import type { Ctx, RequestCtx } from "../ctx.ts";
 import { fail } from "../fail.ts";
 import { translator } from "../http/locales.ts";
@@ -14,7 +14,7 @@ import { reportFiles } from "./report-files.ts";
 const mostMonths = 5 * 12;
 
 /**
- * What was booked, earned and kept in a period, as the ledger has it, and who joined in it.
+ * Bookings, revenue and shares of a period from the ledger, and people who registered in it.
  * @throws `invalid_input` for a period that ends before it begins, or is longer than five years
  */
 export async function report(ctx: Ctx, period: Period): Promise<Report> {
@@ -39,7 +39,7 @@ export async function report(ctx: Ctx, period: Period): Promise<Report> {
 }
 
 /**
- * The rows behind the numbers, in the caller's language; a period without any has its titles alone.
+ * The rows behind the numbers, in the caller's language; an empty period has only the header row.
  * @throws `invalid_input` as {@link report}
  */
 export async function csv(ctx: Ctx & Pick<RequestCtx, "language">, name: ReportName, period: Period): Promise<string> {

@@ -1,12 +1,15 @@
-import { adminRoutes } from "#contract/admin.ts";
-import { backOfficeRoutes } from "#contract/back-office.ts";
-import { breakageRoutes } from "#contract/breakages.ts";
-import { moderationRoutes } from "#contract/moderation.ts";
+import { alertRoutes } from "#contract/admin/alerts.ts";
+import { auditRoutes } from "#contract/admin/audit.ts";
+import { adminBookingRoutes } from "#contract/admin/bookings.ts";
+import { breakageRoutes } from "#contract/admin/breakages.ts";
+import { decisionRoutes } from "#contract/admin/decisions.ts";
+import { ledgerRoutes } from "#contract/admin/ledger.ts";
+import { adminListingRoutes } from "#contract/admin/listings.ts";
+import { moderationRoutes } from "#contract/admin/moderation.ts";
+import type { ReportName } from "#contract/admin/report-names.ts";
+import { reportRoutes } from "#contract/admin/reports.ts";
+import { userRoutes } from "#contract/admin/users.ts";
 import { toCents } from "#contract/money.ts";
-import { officeRoutes } from "#contract/office.ts";
-import { officeBookingRoutes } from "#contract/office-bookings.ts";
-import { ledgerRoutes } from "#contract/office-ledger.ts";
-import type { ReportName } from "#contract/report-names.ts";
 import { attachOrphan, refundByOperator, retryRefund, returnOrphan, settleProblem } from "../bookings/bookings.ts";
 import type { RequestCtx, SecurityNote } from "../ctx.ts";
 import { fail } from "../fail.ts";
@@ -14,15 +17,15 @@ import { answer } from "../http/api.ts";
 import { alerts } from "./alerts.ts";
 import { listAllListings, listEditedListings, withdrawListing } from "./all-listings.ts";
 import { audited, listAudit } from "./audit.ts";
-import { showOfficeBooking } from "./booking.ts";
+import { showAdminBooking } from "./booking.ts";
 import { searchBookings } from "./booking-search.ts";
-import { cancelBooking, previewRefund, sendLetterAgain } from "./bookings.ts";
+import { cancelBooking, previewRefund, sendEmailAgain } from "./bookings.ts";
 import { listBreakages, recordBreakage } from "./breakages.ts";
 import { commissionHistory, previewCommission, setCommission } from "./commissions.ts";
 import { claimFirstAdmin } from "./first-admin.ts";
 import { listLedger } from "./ledger.ts";
 import { decideListing, listingsToDecide } from "./listings.ts";
-import { hideOrShow, listOfficeReviews, putBackEdit, showOfficeListing } from "./moderating.ts";
+import { hideOrShow, listAdminReviews, putBackEdit, showAdminListing } from "./moderating.ts";
 import { csv, report } from "./reports.ts";
 import { listSecurityEvents } from "./security-events.ts";
 import { stats } from "./stats.ts";
@@ -36,14 +39,27 @@ const decided = async (work: Promise<void>) => {
   return done;
 };
 
-/** What of people an admin got to see is written down. */
+/** Records an admin's access to people's data. */
 async function noted<T>(ctx: RequestCtx, note: SecurityNote, work: Promise<T>): Promise<T> {
   const found = await work;
   ctx.notes.push(note);
   return found;
 }
 
-export const admin = answer(adminRoutes, {
+const routes = {
+  ...decisionRoutes,
+  ...userRoutes,
+  ...adminListingRoutes,
+  ...moderationRoutes,
+  ...adminBookingRoutes,
+  ...ledgerRoutes,
+  ...reportRoutes,
+  ...alertRoutes,
+  ...auditRoutes,
+  ...breakageRoutes,
+};
+
+export const admin = answer(routes, {
   setSiteTax: async ({ ctx, viewer, body }) => ({ tax: await setCommission(ctx, viewer, "space", body.tax) }),
   setHostTax: async ({ ctx, viewer, body }) => ({ tax: await setCommission(ctx, viewer, "lodging", body.tax) }),
   setExperienceTax: async ({ ctx, viewer, body }) => ({
@@ -85,9 +101,6 @@ export const admin = answer(adminRoutes, {
   remitTax: ({ ctx, viewer, body }) => decided(recordRemittedTax(ctx, viewer, body)),
   reverseRemittedTax: ({ ctx, viewer, params, body }) =>
     decided(reverseRemittedTax(ctx, viewer, { ...params, ...body })),
-});
-
-export const backOffice = answer(backOfficeRoutes, {
   getStats: ({ ctx }) => stats(ctx),
   getDisabledHosts: ({ ctx }) => listingsToDecide(ctx),
   enableListing: ({ ctx, viewer, body }) => decided(decideListing(ctx, viewer, body)),
@@ -106,34 +119,21 @@ export const backOffice = answer(backOfficeRoutes, {
   },
   listAudit: ({ ctx, query }) => listAudit(ctx, query),
   listSecurityEvents: ({ ctx, query }) => listSecurityEvents(ctx, query),
-});
-
-export const officeBookings = answer(officeBookingRoutes, {
   searchBookings: ({ ctx, query }) => searchBookings(ctx, query),
-  getOfficeBooking: ({ ctx, params }) => showOfficeBooking(ctx, params.id),
-  resendLetter: ({ ctx, viewer, params, body }) => decided(sendLetterAgain(ctx, viewer, { ...params, ...body })),
-});
-
-export const office = answer(officeRoutes, {
+  getAdminBooking: ({ ctx, params }) => showAdminBooking(ctx, params.id),
+  resendEmail: ({ ctx, viewer, params, body }) => decided(sendEmailAgain(ctx, viewer, { ...params, ...body })),
   getAlerts: ({ ctx }) => alerts(ctx),
   listUnpayableHosts: ({ ctx }) => listUnpayableHosts(ctx),
   listEditedListings: ({ ctx, query }) => listEditedListings(ctx, query),
   listAllListings: ({ ctx, query }) => listAllListings(ctx, query),
   withdrawListing: ({ ctx, viewer, params, body }) => decided(withdrawListing(ctx, viewer, { ...params, ...body })),
   claimFirstAdmin: ({ ctx, viewer, body }) => decided(claimFirstAdmin(ctx, viewer, body.token)),
-});
-
-export const moderation = answer(moderationRoutes, {
-  getOfficeListing: ({ ctx, params }) => showOfficeListing(ctx, params.id),
-  listOfficeReviews: ({ ctx, query }) => listOfficeReviews(ctx, query),
+  getAdminListing: ({ ctx, params }) => showAdminListing(ctx, params.id),
+  listAdminReviews: ({ ctx, query }) => listAdminReviews(ctx, query),
   hide: ({ ctx, viewer, body }) => decided(hideOrShow(ctx, viewer, "hide", body)),
   show: ({ ctx, viewer, body }) => decided(hideOrShow(ctx, viewer, "show", body)),
   putBack: ({ ctx, viewer, params, body }) => putBackEdit(ctx, viewer, { ...params, ...body }),
-});
-
-export const officeLedger = answer(ledgerRoutes, { listLedger: ({ ctx, query }) => listLedger(ctx, query) });
-
-export const breakages = answer(breakageRoutes, {
+  listLedger: ({ ctx, query }) => listLedger(ctx, query),
   reportBrowserError: async ({ ctx, body: { name, frames, page } }) => {
     await recordBreakage(ctx, { kind: "error", what: name, sources: frames, page });
     return done;

@@ -1,11 +1,11 @@
-import type { backOfficeRoutes } from "#contract/back-office.ts";
+import type { auditRoutes } from "#contract/admin/audit.ts";
 import type { Parsed } from "#contract/route.ts";
 import { shownName } from "../accounts/accounts.ts";
 import type { RequestCtx } from "../ctx.ts";
 
-type Wanted = Parsed<(typeof backOfficeRoutes)["listSecurityEvents"]>["query"];
+type Wanted = Parsed<(typeof auditRoutes)["listSecurityEvents"]>["query"];
 
-/** Who came in and what changed about accounts, the newest first. */
+/** Sign-ins and changes of accounts, newest first. */
 export async function listSecurityEvents(ctx: RequestCtx, { kind, user, cursor, limit }: Wanted) {
   const rows = await ctx.db
     .selectFrom("security_events as e")
@@ -34,5 +34,5 @@ export async function listSecurityEvents(ctx: RequestCtx, { kind, user, cursor, 
   return { items, next: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
 }
 
-/** Enough to see that two events came from one network. */
+/** Enough to see that two events came from the same network. */
 const networkDigits = 8;

@@ -1,4 +1,4 @@
-import type { backOfficeRoutes } from "#contract/back-office.ts";
+import type { reportRoutes } from "#contract/admin/reports.ts";
 import { toDollars } from "#contract/money.ts";
 import type { ReplyOf } from "#contract/route.ts";
 import { taxesInForce } from "../bookings/bookings.ts";
@@ -7,7 +7,7 @@ import { countOnSale } from "../listings/listings.ts";
 import { earnedEver } from "./earned.ts";
 import { countPeople } from "./users.ts";
 
-export async function stats(ctx: Ctx): Promise<ReplyOf<(typeof backOfficeRoutes)["getStats"]>> {
+export async function stats(ctx: Ctx): Promise<ReplyOf<(typeof reportRoutes)["getStats"]>> {
   const { lodging_tax: _, ...taxes } = await taxesInForce(ctx);
   const { revenue, bookings } = await earnedEver(ctx);
   return {

@@ -3,7 +3,7 @@ import { aMarket, anAdmin, book, type Person, stays } from "#testing/makers.ts";
 import { useWorld } from "#testing/world.ts";
 import { sweep } from "../bookings/bookings.ts";
 
-/** The lodging tax that is held goes to the tax office, and the operator says so. */
+/** The operator records that held lodging tax was paid to the tax office. */
 
 const world = useWorld();
 

@@ -1,4 +1,4 @@
-import type { adminRoutes } from "#contract/admin.ts";
+import type { decisionRoutes } from "#contract/admin/decisions.ts";
 import { toCents, toDollars } from "#contract/money.ts";
 import type { Parsed } from "#contract/route.ts";
 import type { Ctx, Viewer } from "../ctx.ts";
@@ -6,9 +6,9 @@ import { inTransaction } from "../db/transaction.ts";
 import { remitTax, reverseRemittance } from "../reconciling/reconciling.ts";
 import { audited } from "./audit.ts";
 
-type Paid = Parsed<(typeof adminRoutes)["remitTax"]>["body"];
+type Paid = Parsed<(typeof decisionRoutes)["remitTax"]>["body"];
 
-/** The same payment again is neither counted nor written down again. @throws as `remitTax` */
+/** The same payment again is neither counted nor recorded again. @throws as `remitTax` */
 export async function recordRemittedTax(ctx: Ctx, admin: Viewer, { amount, reference, reason }: Paid): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     const inside = { ...ctx, db: tx };

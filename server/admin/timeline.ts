@@ -1,14 +1,14 @@
 import { sql } from "kysely";
+import type { TimelineEntry } from "#contract/admin/bookings.ts";
 import { toDollars } from "#contract/money.ts";
-import type { TimelineEntry } from "#contract/office-bookings.ts";
 import { shownName } from "../accounts/accounts.ts";
 import { type BookingRow, canResend } from "../bookings/bookings.ts";
 import type { Ctx, RequestCtx } from "../ctx.ts";
-import { lettersAbout } from "../mail/mail.ts";
+import { emailsAbout } from "../mail/mail.ts";
 
 /**
- * Everything that happened to a booking, in one order: the process, money, letters, news from Stripe, what was
- * reported and what was decided. Read where each of them is kept; nothing is written down twice.
+ * Everything that happened to a booking, in one order: its states, money, emails, Stripe events, reported problems and
+ * decisions. Read from each source table; nothing is stored twice.
  */
 export async function timelineOf(ctx: RequestCtx, booking: BookingRow): Promise<TimelineEntry[]> {
   const entries = [
@@ -18,9 +18,9 @@ export async function timelineOf(ctx: RequestCtx, booking: BookingRow): Promise<
     ...(await moneyOf(ctx, booking.id)),
     ...(await disputesOf(ctx, booking.id)),
     ...(await problemsOf(ctx, booking.id)),
-    ...(await lettersOf(ctx, booking)),
+    ...(await emailsOf(ctx, booking)),
   ];
-  // What happened in one instant stays in the order above: the cause first, the letter last.
+  // Events of the same instant keep the order above: the cause first, the email last.
   return entries.sort((one, other) => one.at.localeCompare(other.at));
 }
 
@@ -35,7 +35,7 @@ async function processOf(ctx: Ctx, id: number): Promise<TimelineEntry[]> {
   return rows.map(({ at, ...row }) => ({ what: "process", at: at.toISOString(), ...row }));
 }
 
-/** What the admins decided about it, its refunds and its problems. */
+/** Admins' decisions about it, its refunds and its problems. */
 async function decisionsOn(ctx: RequestCtx, id: number): Promise<TimelineEntry[]> {
   const rows = await ctx.db
     .selectFrom("audit_log as l")
@@ -53,7 +53,7 @@ async function decisionsOn(ctx: RequestCtx, id: number): Promise<TimelineEntry[]
   });
 }
 
-/** News from Stripe about anything of the booking's. */
+/** Stripe events about any object of the booking. */
 async function newsOf(ctx: Ctx, id: number): Promise<TimelineEntry[]> {
   const rows = await ctx.db
     .selectFrom("stripe_events")
@@ -80,7 +80,7 @@ async function newsOf(ctx: Ctx, id: number): Promise<TimelineEntry[]> {
   }));
 }
 
-/** The ledger's entries. An entry's postings sum to zero: what moved is one side of them. */
+/** Ledger entries. An entry's postings sum to zero: the amount moved is one side of them. */
 async function moneyOf(ctx: Ctx, id: number): Promise<TimelineEntry[]> {
   const rows = await ctx.db
     .selectFrom("ledger_entries as e")
@@ -115,17 +115,17 @@ async function problemsOf(ctx: Ctx, id: number): Promise<TimelineEntry[]> {
   });
 }
 
-async function lettersOf(ctx: RequestCtx, booking: BookingRow): Promise<TimelineEntry[]> {
-  const letters = await lettersAbout(ctx, booking.id);
-  return letters.map((letter) => ({
+async function emailsOf(ctx: RequestCtx, booking: BookingRow): Promise<TimelineEntry[]> {
+  const mails = await emailsAbout(ctx, booking.id);
+  return mails.map((mail) => ({
     what: "letter",
-    at: letter.queuedAt.toISOString(),
-    id: letter.id,
-    event: letter.event,
-    recipient: shownName(letter.recipient, ctx.language),
-    state: letter.state,
-    sent_at: letter.sentAt?.toISOString() ?? null,
-    resent_of: letter.resentOf,
-    can_resend: canResend(booking, letter),
+    at: mail.queuedAt.toISOString(),
+    id: mail.id,
+    event: mail.event,
+    recipient: shownName(mail.recipient, ctx.language),
+    state: mail.state,
+    sent_at: mail.sentAt?.toISOString() ?? null,
+    resent_of: mail.resentOf,
+    can_resend: canResend(booking, mail),
   }));
 }

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import type { officeRoutes } from "#contract/office.ts";
+import type { alertRoutes } from "#contract/admin/alerts.ts";
 import type { ReplyOf } from "#contract/route.ts";
 import { shownName } from "../accounts/accounts.ts";
 import type { Ctx, RequestCtx } from "../ctx.ts";
 
-/** Hosts whose guests have paid and who cannot be paid themselves. */
+/** Hosts with paid bookings and no account that can be paid. */
 
 const listAtMost = 500;
 
@@ -18,7 +18,7 @@ interface Unpayable {
   hasAccount: boolean;
 }
 
-/** The first stay to end first: its money is due first. */
+/** End of the stay that ends first: its money is due first. */
 export async function unpayableHosts(ctx: Ctx): Promise<Unpayable[]> {
   const { rows } = await sql<Omit<Unpayable, "host"> & { id: number; name: string }>`
     select u.id, u.name, u.email, count(*)::int as bookings, min(b.created_at) as since, min(b.ends_at) as "firstEnd",
@@ -32,7 +32,7 @@ export async function unpayableHosts(ctx: Ctx): Promise<Unpayable[]> {
 
 export async function listUnpayableHosts(
   ctx: RequestCtx,
-): Promise<ReplyOf<(typeof officeRoutes)["listUnpayableHosts"]>> {
+): Promise<ReplyOf<(typeof alertRoutes)["listUnpayableHosts"]>> {
   return (await unpayableHosts(ctx)).map(({ host, email, bookings, firstEnd, hasAccount }) => ({
     host: { id: host.id, name: shownName(host.name, ctx.language) },
     email,

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { AdminUser, backOfficeRoutes, UserPage } from "#contract/back-office.ts";
+import type { AdminUser, UserPage, userRoutes } from "#contract/admin/users.ts";
 import type { SpokenLanguage } from "#contract/catalogues.ts";
 import { addMonths, dateOf, instantOf } from "#contract/dates.ts";
 import { toDollars } from "#contract/money.ts";
@@ -12,10 +12,10 @@ import { showHostSuspended } from "../listings/listings.ts";
 import { ledger } from "../payments/payments.ts";
 import { audited } from "./audit.ts";
 import { earnedEver } from "./earned.ts";
-import { isCalled } from "./finding.ts";
-import { tellOfRights } from "./rights-letter.ts";
+import { isCalled } from "./like-filters.ts";
+import { tellOfRights } from "./rights-email.ts";
 
-/** People as the operator sees them, and what is decided about them. Whoever deleted their account is nobody here. */
+/** People as the operator sees them, and decisions about them. Deleted accounts are excluded. */
 
 const listAtMost = 500;
 const bookingsAtMost = 50;
@@ -26,7 +26,7 @@ export async function newestUsers(ctx: Ctx): Promise<AdminUser[]> {
   return rows.map(adminUserOf);
 }
 
-type Wanted = Parsed<(typeof backOfficeRoutes)["listUsers"]>["query"];
+type Wanted = Parsed<(typeof userRoutes)["listUsers"]>["query"];
 
 export async function listUsers(ctx: Ctx, wanted: Wanted) {
   const { cursor, limit } = wanted;
@@ -49,7 +49,7 @@ export async function listUsers(ctx: Ctx, wanted: Wanted) {
   };
 }
 
-/** Behind the last one of a page; people who came at the same moment go by their id. */
+/** Rows after the last one of a page; people created at the same instant are ordered by id. */
 function cameBefore(id: number): RawBuilder<boolean> {
   return sql`(u.created_at, u.id) < (select created_at, id from users where id = ${id})`;
 }
@@ -91,7 +91,7 @@ interface Decision {
   reason: string;
 }
 
-/** Their bookings stand; their listings leave sale. The same again changes nothing, here and below. */
+/** Their bookings stand; their listings leave sale. Repeating it changes nothing, here and below. */
 export async function suspendUser(ctx: Ctx, admin: Viewer, { id, reason }: Decision): Promise<void> {
   const change = { action: "suspendUser", before: { suspended: false }, after: { suspended: true } };
   await decide(ctx, admin, { ...change, id, reason }, async (tx) => {
@@ -132,7 +132,7 @@ export async function demote(ctx: RequestCtx, admin: Viewer, { id, reason }: Dec
 
 type Change = Decision & { action: string; before: object; after: object };
 
-/** Writes it down only when `work` changed something. */
+/** Records the decision only when `work` changed something. */
 async function decide(
   ctx: Ctx,
   admin: Viewer,
@@ -161,7 +161,7 @@ function matches(ctx: Ctx, { type, registered, q }: Wanted): RawBuilder<boolean>
   return sql`(${sql.join(conditions, sql` and `)})`;
 }
 
-/** Six months ago, on the island. */
+/** Six months ago, in the island's time zone. */
 function recentFrom({ env, now }: Ctx): Date {
   const { timeZone } = env.island;
   return instantOf(addMonths(dateOf(now(), timeZone), -recentMonths), "00:00", timeZone);
@@ -235,7 +235,7 @@ async function bookingsOf(ctx: Ctx, side: "guest_id" | "host_id", userId: number
   }));
 }
 
-/** What reached the host's account and stayed there, and what is still to come, as the ledger has it. */
+/** Amounts transferred to the host and not reversed, and amounts still owed, from the ledger. */
 async function earnedBy(ctx: Ctx, hostId: number): Promise<{ paidOut: number; owed: number }> {
   const row = await ctx.db
     .selectFrom("ledger_postings as p")

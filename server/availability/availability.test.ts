@@ -1,16 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { BookingState } from "#contract/booking-process.ts";
+import type { BookingState } from "#contract/bookings/process.ts";
 import { type Weekday, weekdays } from "#contract/dates.ts";
-import type { ListingKind } from "#contract/listing-kinds/kinds.ts";
-import type { Hours } from "#contract/listing-kinds/space.ts";
+import type { Hours } from "#contract/listings/fields.ts";
+import type { ListingKind } from "#contract/listings/kinds.ts";
+import { type InsertedSlot, insertBlock, insertBooking } from "#testing/fixtures.ts";
 import { aListing, aPerson, getQuote, type Person } from "#testing/makers.ts";
-import { type PlantedPlace, plantABooking, plantARange } from "#testing/planting.ts";
 import { useWorld } from "#testing/world.ts";
 
 /**
- * What the calendar says is free is what a quote is given for, and both are what a model says that knows nothing of
- * the product: instants as numbers, the island four hours behind Greenwich all year.
+ * A stay gets a quote exactly when the calendar shows it as free, and both agree with a model that shares no code with
+ * the product: instants as numbers, the island at UTC-4 all year.
  */
 
 const world = useWorld();
@@ -31,7 +31,7 @@ interface Span {
 }
 const meet = (a: Span, b: Span) => a.from < b.to && b.from < a.to;
 
-/** Who has a place, and for whom it counts as taken. */
+/** Bookings and blocks that occupy a slot, and for whom each counts as taken. */
 const takers = {
   confirmed: { state: "confirmed", mine: false, minutesLeft: 0, counts: { me: true, others: true } },
   completed: { state: "completed", mine: false, minutesLeft: 0, counts: { me: true, others: true } },
@@ -61,23 +61,23 @@ const aMarket = async (): Promise<Market> => ({
   other: await aPerson(world),
 });
 
-/** Writes a booking of a state with its place, as the product's own writers leave it. */
+/** Writes a booking in a state, with its slot, as the product's own writers leave it. */
 async function plantBooking(
   market: Market,
   listing: { id: number; kind: ListingKind },
   taker: keyof typeof takers,
-  place: Omit<PlantedPlace, "seats" | "capacity"> & { seats?: number; capacity?: number },
+  slot: Omit<InsertedSlot, "seats" | "capacity"> & { seats?: number; capacity?: number },
 ): Promise<void> {
   const { state, mine, minutesLeft } = takers[taker];
   const guest = mine ? market.guest : market.other;
   const booking = { state, minutesLeft, guestId: guest.id, hostId: market.host.id };
-  await plantABooking(world, listing, booking, { seats: 0, capacity: 0, ...place });
+  await insertBooking(world, listing, booking, { seats: 0, capacity: 0, ...slot });
 }
 
 const plantBlock = (listingId: number, taker: keyof typeof blocks, span: Span) =>
-  plantARange(world, listingId, blocks[taker].cause, span);
+  insertBlock(world, listingId, blocks[taker].cause, span);
 
-/** Plants what does not clash with what is there; imported calendars may clash with anything. */
+/** Plants only spans that clash with none there; imported calendars may clash with anything. */
 async function plant<T extends { taker: Taker }>(
   wanted: T[],
   spanOf: (one: T) => Span,
@@ -95,7 +95,7 @@ async function plant<T extends { taker: Taker }>(
   return there;
 }
 
-/** Around this moment, or around the last date that may be booked. */
+/** Times around now, or around the last bookable date. */
 const moments = fc.record({
   now: fc
     .constantFrom("12:00", "14:59", "15:00", "15:01", "00:00", "23:59", "22:00")
@@ -226,7 +226,7 @@ describe("nights", () => {
             };
             const expected = isFree(day, nights) && nights >= minimumOn(day) && nights <= times.maximumNights;
             expect({ who, stay, quoted: await isQuoted(stay, asker) }).toEqual({ who, stay, quoted: expected });
-            // The calendar alone tells as much.
+            // The calendar alone gives the same answer.
             const nightsFree = Array.from({ length: nights }, (_, index) => isFree(day + index, 1)).every(Boolean);
             expect(isFree(day, nights)).toBe(nightsFree);
           }
@@ -341,7 +341,7 @@ describe("hours", () => {
           isUsable(use) &&
           openingsAround(dateOf(use.from)).some((opening) => opening.from <= use.from && use.to <= opening.to);
 
-        /** Every half hour of an opening, with the latest of all ends that may be asked for. */
+        /** Every half hour of an opening, with the latest end that may be requested. */
         const startsOn = (date: string) => {
           const latest = new Map<number, number>();
           for (const opening of openingsAround(date)) {
@@ -391,8 +391,8 @@ describe("hours", () => {
             uses.push({ from, to }, { from, to: from + facts.minimumHours * hour });
           if (from !== undefined && to !== undefined && to - from < 24 * hour) uses.push({ from, to: to + hour / 2 });
         }
-        for (const [place, halves] of asked) {
-          const from = at(first, "00:00") + (place % (days * 48)) * (hour / 2);
+        for (const [slot, halves] of asked) {
+          const from = at(first, "00:00") + (slot % (days * 48)) * (hour / 2);
           uses.push({ from, to: from + halves * (hour / 2) });
         }
         for (const use of uses.filter(({ from, to }) => to - from <= 24 * hour)) {
@@ -438,7 +438,7 @@ describe("sessions", () => {
       }),
       { maxLength: 8 },
     ),
-    /** On these dates the host changed time and size after the first seat was sold. */
+    /** Dates on which the host changed time and size after the first seat was sold. */
     changed: fc.uniqueArray(fc.integer({ min: 0, max: days - 1 }), { maxLength: 4 }),
   });
   const size = 5;
@@ -487,7 +487,7 @@ describe("sessions", () => {
           const saying = said.find(([other]) => other === day)?.[1];
           const isOffered = live.length > 0 || saying === "added" || facts.availableDays.includes(weekdayOf(date));
           if (saying === "called_off" || !isOffered) return [];
-          // One that has seats sold keeps the time and the size it was sold with.
+          // A session with seats sold keeps its time and size.
           const { startTime, endTime, capacity } = live.length > 0 ? termsOn(day) : { ...times, capacity: size };
           const left =
             capacity - live.filter(({ taker }) => countsFor(taker, who)).reduce((sum, { seats }) => sum + seats, 0);

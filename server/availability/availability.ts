@@ -1,6 +1,7 @@
 import { setImmediate as letOthersIn } from "node:timers/promises";
 import { addDays, type InstantRange, overlaps } from "#contract/dates.ts";
-import type { ExperienceStay } from "#contract/listing-kinds/experience.ts";
+import { soldBy } from "#contract/listings/kinds.ts";
+import type { ExperienceStay } from "#contract/listings/sessions.ts";
 import type { Ctx } from "../ctx.ts";
 import { fail, isRefusal } from "../fail.ts";
 import type { Listing } from "../listings/listings.ts";
@@ -13,6 +14,7 @@ import {
   type Stay,
   type Surroundings,
   sessionOn,
+  takesSeats,
 } from "./rules.ts";
 import {
   type Asker,
@@ -26,20 +28,20 @@ import {
   takenRangesOfMany,
 } from "./taken.ts";
 
-export { type BookedPlace, expiredHolds } from "./booked-places.ts";
+export { type BookedSlot, expiredHolds } from "./booked-slots.ts";
 export { type HostDays, hostDays } from "./host-calendar.ts";
 export { changeDates, type HostChange, isStillOffered, reachOf } from "./host-changes.ts";
-export { blockPlace, formerPlace, freePlace, holdsInTheWay, lockListing, takePlace, withListing } from "./places.ts";
-export type { Bookable, Plan, Stay } from "./rules.ts";
+export { atOnce as writersAtOnce, inTurn } from "./listing-queue.ts";
+export { type Bookable, type Plan, type Stay, takesSeats } from "./rules.ts";
+export { blockSlot, formerSlot, freeSlot, holdsInTheWay, lockListing, takeSlot, withListing } from "./slots.ts";
 export { type Asker, isTaken, takenRanges } from "./taken.ts";
-export { atOnce as writersAtOnce, inTurn } from "./turns.ts";
 
 /**
  * Owns who has a listing when: occupancy, seats, and the host's rules about dates. Never moves money or states.
- * Relies on: every writer holds the listing's lock, and the database has the last word (exclusion, checks, triggers).
+ * Relies on: every writer holds the listing's lock; the database enforces the rest (exclusion, checks, triggers).
  */
 /**
- * Plans a stay: by the listing's rules, and against what others have taken as far as the asker is concerned.
+ * Plans a stay by the listing's rules, and against the slots that are taken for the asker.
  * @throws a refusal that says why it cannot be booked
  */
 export async function planFreeStay(ctx: Ctx, listing: Listing, stay: Stay, asker: Asker): Promise<Plan> {
@@ -48,19 +50,19 @@ export async function planFreeStay(ctx: Ctx, listing: Listing, stay: Stay, asker
   const around = {
     ...circumstances(ctx),
     dated: await datedRules(ctx, listing.id, dates),
-    sessions: listing.kind === "experience" ? await soldSessions(ctx, listing.id, dates, asker) : [],
+    sessions: takesSeats[soldBy[listing.kind]] ? await soldSessions(ctx, listing.id, dates, asker) : [],
   };
   const plan = planStay(listing, stay, around);
   refuseTaken(plan, around.sessions, plan.seats > 0 ? [] : await takenRanges(ctx, listing.id, plan.occupies, asker));
   return plan;
 }
 
-/** A stay as it is looked for: experiences are asked for by date, whenever on it their session begins. */
+/** A stay as searched for: an experience by its date, whatever time its session begins. */
 export type WantedStay = Exclude<Stay, ExperienceStay> | Omit<ExperienceStay, "startTime">;
 
 /**
- * Plans one stay at many listings, all on sale, by the same rules and with as many questions to the database as for one.
- * @returns the plans by listing; where it cannot be booked there is none
+ * Plans one stay at many listings, all on sale, by the same rules and with as many queries as for one.
+ * @returns the plans by listing; listings that cannot be booked have none
  */
 export async function planFreeStays(
   ctx: Ctx,
@@ -72,13 +74,13 @@ export async function planFreeStays(
   const dates = datesOf(wanted);
   const facts = circumstances(ctx);
   const dated = await datedRulesOfMany(ctx, ids, dates);
-  const isExperience = wanted.kind === "experience";
-  const sold = isExperience ? await soldSessionsOfMany(ctx, ids, dates, asker) : new Map<number, Session[]>();
+  const isOfSeats = takesSeats[soldBy[wanted.kind]];
+  const sold = isOfSeats ? await soldSessionsOfMany(ctx, ids, dates, asker) : new Map<number, Session[]>();
   const widest = {
     from: midnight(addDays(dates.from, -1), facts.zone),
     to: midnight(addDays(dates.to, 3), facts.zone),
   };
-  const taken = isExperience ? new Map<number, InstantRange[]>() : await takenRangesOfMany(ctx, ids, widest, asker);
+  const taken = isOfSeats ? new Map<number, InstantRange[]>() : await takenRangesOfMany(ctx, ids, widest, asker);
 
   const plans = new Map<number, Plan>();
   for (const [index, listing] of listings.entries()) {
@@ -96,14 +98,20 @@ export async function planFreeStays(
   return plans;
 }
 
-/** A whole island takes the processor for a second, in which nobody else would be answered. */
+/** Planning for a whole island takes a second of CPU: pauses let other requests run. */
 const listingsAtOnce = 500;
 
 function atItsTime(listing: Bookable, wanted: WantedStay, around: Surroundings): Stay {
-  if (wanted.kind !== "experience") return wanted;
-  if (listing.kind !== "experience") return fail("not_found");
-  const session = sessionOn(wanted.date, listing.details, around.dated, around.sessions);
-  return session ? { ...wanted, startTime: session.startTime } : fail("no_session_then");
+  switch (wanted.kind) {
+    case "lodging":
+    case "space":
+      return wanted;
+    case "experience": {
+      if (listing.kind !== "experience") return fail("not_found");
+      const session = sessionOn(wanted.date, listing.details, around.dated, around.sessions);
+      return session ? { ...wanted, startTime: session.startTime } : fail("no_session_then");
+    }
+  }
 }
 
 function circumstances(ctx: Ctx) {
@@ -113,14 +121,30 @@ function circumstances(ctx: Ctx) {
 
 function refuseTaken(plan: Plan, sessions: readonly Session[], inTheWay: readonly InstantRange[]): void {
   if (inTheWay.length > 0) fail("dates_taken");
-  if (plan.stay.kind !== "experience") return;
-  const { date } = plan.stay;
-  const taken = sessions.find((session) => session.date === date)?.seatsTaken ?? 0;
+  const taken = seatsTakenFor(plan.stay, sessions);
   if (taken + plan.seats > plan.capacity) fail("sold_out", { values: { number: Math.max(0, plan.capacity - taken) } });
 }
+
+/** Plans without seats have no capacity either. */
+function seatsTakenFor(stay: Stay, sessions: readonly Session[]): number {
+  switch (stay.kind) {
+    case "lodging":
+    case "space":
+      return 0;
+    case "experience":
+      return sessions.find((session) => session.date === stay.date)?.seatsTaken ?? 0;
+  }
+}
+
 function datesOf(stay: WantedStay): DateSpan {
-  if (stay.kind === "lodging") return { from: stay.checkIn, to: stay.checkOut };
-  if (stay.kind === "experience") return { from: stay.date, to: addDays(stay.date, 1) };
-  if (stay.mode === "days") return { from: stay.startDate, to: stay.endDate };
-  return { from: stay.date, to: addDays(stay.date, 1) };
+  switch (stay.kind) {
+    case "lodging":
+      return { from: stay.checkIn, to: stay.checkOut };
+    case "space":
+      return stay.mode === "days"
+        ? { from: stay.startDate, to: stay.endDate }
+        : { from: stay.date, to: addDays(stay.date, 1) };
+    case "experience":
+      return { from: stay.date, to: addDays(stay.date, 1) };
+  }
 }

@@ -1,14 +1,15 @@
 import { addDays, addMinutes, datesIn, type InstantRange, instantOf, overlaps, timeOf } from "#contract/dates.ts";
-import { nightPrice } from "#contract/listing-kinds/lodging.ts";
-import { hoursOn, type SpaceDetails, withBuffer } from "#contract/listing-kinds/space.ts";
-import type { Availability } from "#contract/listings.ts";
+import { hoursOn, withBuffer } from "#contract/listings/hours.ts";
+import type { Availability } from "#contract/listings/listings.ts";
+import { nightPrice } from "#contract/listings/nights.ts";
+import type { SpaceDetails } from "#contract/listings/schemas.ts";
 import { toDollars } from "#contract/money.ts";
 import type { Ctx } from "../ctx.ts";
 import type { Listing, ListingOf } from "../listings/listings.ts";
 import { bookingWindow, midnight, openingOn, sessionOn } from "./rules.ts";
 import { type Asker, type DateSpan, datedRules, soldSessions, takenRanges } from "./taken.ts";
 
-/** What the calendars show, by kind. Booking checks again; here nothing is promised. */
+/** Free dates as the calendars show them, by kind. Nothing here is promised: booking checks again. */
 
 const stepMinutes = 30;
 
@@ -80,7 +81,7 @@ export async function spaceCalendar(
   return { kind: "space", days };
 }
 
-/** Every step of an opening from which at least the minimum is free, to the latest end. */
+/** Every step of an opening with at least the minimum free after it, up to its latest end. */
 function freeUses(opening: InstantRange, taken: readonly InstantRange[], details: SpaceDetails): InstantRange[] {
   const uses: InstantRange[] = [];
   for (let from = opening.from; from < opening.to; from = addMinutes(from, stepMinutes)) {
@@ -90,7 +91,7 @@ function freeUses(opening: InstantRange, taken: readonly InstantRange[], details
   return uses;
 }
 
-/** In order; where two openings have the same start, the one that lasts longer. */
+/** Sorted; of uses with the same start in two openings, the longer one. */
 function latestEndByStart(uses: readonly InstantRange[]): InstantRange[] {
   const latest = new Map<number, InstantRange>();
   for (const use of uses) {
@@ -100,7 +101,7 @@ function latestEndByStart(uses: readonly InstantRange[]): InstantRange[] {
   return [...latest.values()].sort((a, b) => a.from.getTime() - b.from.getTime());
 }
 
-/** The last step on which a use from `start` may end, leaving its buffer before whatever comes next. */
+/** The last step on which a use from `start` may end, leaving its buffer before the next taken range. */
 function latestFreeEnd(
   start: Date,
   opening: InstantRange,
@@ -146,14 +147,14 @@ export async function experienceCalendar(
   return { kind: "experience", sessions };
 }
 
-/** What holds for a listing over these dates, whoever has booked. */
+/** A listing's rules over these dates, whatever is booked. */
 async function rulesOver(ctx: Ctx, listing: Listing, dates: DateSpan) {
   const zone = ctx.env.island.timeZone;
   const dated = await datedRules(ctx, listing.id, dates);
   return { zone, dated, window: bookingWindow(listing, ctx.now(), zone) };
 }
 
-/** A day more at both ends: a use of the day before may reach into the first, one of the last into the next. */
+/** A day more at both ends: a use of the day before may reach into the first date, one of the last into the next. */
 function wholeSpan(dates: DateSpan, zone: string): InstantRange {
   return { from: midnight(addDays(dates.from, -1), zone), to: midnight(addDays(dates.to, 2), zone) };
 }

@@ -6,8 +6,8 @@ import type { Tables } from "../db/tables.ts";
 type Said = Omit<Updateable<Tables["dated_rules"]>, "listing_id" | "date">;
 
 /**
- * Writes down what the host says about these dates; what is not named stays. Dates nothing is said of have no row: by
- * any column, also by one that only a newer build knows.
+ * Stores the host's rules for these dates; values left out stay. A date without a rule in any column has no row;
+ * columns only a newer build knows count, too.
  */
 export async function sayOfDates(ctx: Ctx, listingId: number, dates: readonly PlainDate[], said: Said): Promise<void> {
   if (dates.length === 0 || Object.keys(said).length === 0) return;

@@ -2,17 +2,17 @@ import { type InstantRange, overlaps } from "#contract/dates.ts";
 import type { Ctx } from "../ctx.ts";
 import { constraintOf, sqlState } from "../db/transaction.ts";
 import { fail } from "../fail.ts";
-import { blockPlace } from "./places.ts";
+import { blockSlot } from "./slots.ts";
 import { rangeOf } from "./taken.ts";
 
-/** Ranges a host keeps from guests. Under the listing's lock, all of it. */
+/** Ranges a host blocks. Every caller holds the listing's lock. */
 
 export interface Block {
   id: number;
   during: InstantRange;
 }
 
-/** The host's own; imported calendars are somebody else's to change. */
+/** The host's own blocks; imported calendars are changed by others. */
 export async function blocksIn(ctx: Ctx, listingId: number, range: InstantRange): Promise<Block[]> {
   return ctx.db
     .selectFrom("occupancy")
@@ -25,7 +25,7 @@ export async function blocksIn(ctx: Ctx, listingId: number, range: InstantRange)
     .execute();
 }
 
-/** Blocks what is not blocked yet of these ranges, which do not overlap each other. */
+/** Blocks the parts of these ranges that are not blocked yet. The ranges do not overlap each other. */
 export async function addBlocks(ctx: Ctx, listingId: number, ranges: readonly InstantRange[]): Promise<void> {
   for (const range of ranges) {
     const there = (await blocksIn(ctx, listingId, range)).map(({ during }) => during);
@@ -33,7 +33,7 @@ export async function addBlocks(ctx: Ctx, listingId: number, ranges: readonly In
   }
 }
 
-/** Gives these ranges back; a block that reaches beyond them keeps `rest` of itself. */
+/** Frees these ranges; of a block that reaches beyond them, `rest` stays. */
 export async function liftBlocks(
   ctx: Ctx,
   listingId: number,
@@ -50,15 +50,15 @@ export async function liftBlocks(
 
 async function writeBlock(ctx: Ctx, listingId: number, range: InstantRange): Promise<void> {
   try {
-    await blockPlace(ctx, listingId, range);
+    await blockSlot(ctx, listingId, range);
   } catch (error) {
-    // A hold that ran out after we looked: whoever tries again finds it settled.
+    // A hold expired after the check: a retry finds it settled.
     if (sqlState(error) === "23P01" || constraintOf(error) === "occupancy_no_overlap") fail("hold_being_settled");
     throw error;
   }
 }
 
-/** What is left of `range` when the others are taken out of it. */
+/** The pieces of `range` outside all others. */
 export function without(range: InstantRange, others: readonly InstantRange[]): InstantRange[] {
   return others.reduce<InstantRange[]>(
     (pieces, other) =>
@@ -72,7 +72,7 @@ export function without(range: InstantRange, others: readonly InstantRange[]): I
   );
 }
 
-/** What two ranges that overlap have in common. */
+/** The intersection of two overlapping ranges. */
 export function overlapOf(a: InstantRange, b: InstantRange): InstantRange {
   return {
     from: new Date(Math.max(a.from.getTime(), b.from.getTime())),

@@ -10,23 +10,23 @@ import {
   timeOf,
   weekdayOf,
 } from "#contract/dates.ts";
-import type { CalendarDay, CalendarNight, CalendarSession } from "#contract/host-calendar.ts";
-import { nightPrice } from "#contract/listing-kinds/lodging.ts";
-import { hoursOn } from "#contract/listing-kinds/space.ts";
+import type { CalendarDay, CalendarNight, CalendarSession } from "#contract/hosting/calendar.ts";
+import { hoursOn } from "#contract/listings/hours.ts";
+import { nightPrice } from "#contract/listings/nights.ts";
 import { toDollars } from "#contract/money.ts";
 import type { Ctx } from "../ctx.ts";
 import type { Listing, ListingOf } from "../listings/listings.ts";
-import { type BookedPlace, bookedPlaces, isExpired } from "./booked-places.ts";
+import { type BookedSlot, bookedSlots, isExpired } from "./booked-slots.ts";
 import { overlapOf } from "./host-blocks.ts";
 import { spanOfDate } from "./host-days.ts";
 import { midnight, sessionOn } from "./rules.ts";
 import { type DateSpan, datedRules, rangeOf, soldSessions } from "./taken.ts";
 
-/** A listing's dates as its host sees them, and the bookings on them; holds past their end are nobody's any more. */
+/** A listing's dates and bookings as its host sees them; expired holds are left out. */
 
 export interface HostDays<Day> {
   days: Day[];
-  places: (BookedPlace & { dates: PlainDate[] })[];
+  slots: (BookedSlot & { dates: PlainDate[] })[];
 }
 
 export async function hostDays(
@@ -43,13 +43,18 @@ export async function hostDays(
 export async function hostDays(ctx: Ctx, listing: Listing, dates: DateSpan): Promise<HostDays<unknown>> {
   const zone = ctx.env.island.timeZone;
   const around = { from: midnight(addDays(dates.from, -1), zone), to: midnight(addDays(dates.to, 1), zone) };
-  const places = (await bookedPlaces(ctx, listing.id, around)).filter((place) => !isExpired(ctx, place));
-  if (listing.kind === "lodging") return nightsOf(ctx, listing, dates, places, await blockedIn(ctx, listing, around));
-  if (listing.kind === "space") return daysOf(ctx, listing, dates, places, await blockedIn(ctx, listing, around));
-  return sessionsOf(ctx, listing, dates, places);
+  const slots = (await bookedSlots(ctx, listing.id, around)).filter((slot) => !isExpired(ctx, slot));
+  switch (listing.kind) {
+    case "lodging":
+      return nightsOf(ctx, listing, dates, slots, await blockedIn(ctx, listing, around));
+    case "space":
+      return daysOf(ctx, listing, dates, slots, await blockedIn(ctx, listing, around));
+    case "experience":
+      return sessionsOf(ctx, listing, dates, slots);
+  }
 }
 
-/** What is kept from guests and is no booking. */
+/** Blocked ranges that are not bookings. */
 async function blockedIn(ctx: Ctx, listing: Listing, range: InstantRange): Promise<InstantRange[]> {
   const rows = await ctx.db
     .selectFrom("occupancy")
@@ -67,7 +72,7 @@ async function nightsOf(
   ctx: Ctx,
   listing: ListingOf<"lodging">,
   dates: DateSpan,
-  places: BookedPlace[],
+  slots: BookedSlot[],
   blocked: InstantRange[],
 ): Promise<HostDays<CalendarNight>> {
   const zone = ctx.env.island.timeZone;
@@ -87,10 +92,10 @@ async function nightsOf(
       hasOwnMinimum: dated.minimumNights.has(date),
     };
   });
-  return { days, places: standing(places, dates, (place) => nightsIn(place, zone)) };
+  return { days, slots: withDates(slots, dates, (slot) => nightsIn(slot, zone)) };
 }
 
-function nightsIn({ startsAt, endsAt }: BookedPlace, zone: string): PlainDate[] {
+function nightsIn({ startsAt, endsAt }: BookedSlot, zone: string): PlainDate[] {
   return datesIn(dateOf(startsAt, zone), dateOf(endsAt, zone));
 }
 
@@ -98,7 +103,7 @@ async function daysOf(
   ctx: Ctx,
   listing: ListingOf<"space">,
   dates: DateSpan,
-  places: BookedPlace[],
+  slots: BookedSlot[],
   blocked: InstantRange[],
 ): Promise<HostDays<CalendarDay>> {
   const zone = ctx.env.island.timeZone;
@@ -117,23 +122,23 @@ async function daysOf(
       .map((range) => overlapOf(range, span))
       .map(({ from, to }) => ({ from: timeOf(from, zone), to: timeOf(to, zone) })),
   }));
-  const datesOf = (place: BookedPlace) =>
-    [...spans].filter(([, span]) => overlaps(span, { from: place.startsAt, to: place.endsAt })).map(([date]) => date);
-  return { days, places: standing(places, dates, datesOf) };
+  const datesOf = (slot: BookedSlot) =>
+    [...spans].filter(([, span]) => overlaps(span, { from: slot.startsAt, to: slot.endsAt })).map(([date]) => date);
+  return { days, slots: withDates(slots, dates, datesOf) };
 }
 
 async function sessionsOf(
   ctx: Ctx,
   listing: ListingOf<"experience">,
   dates: DateSpan,
-  places: BookedPlace[],
+  slots: BookedSlot[],
 ): Promise<HostDays<CalendarSession>> {
   const zone = ctx.env.island.timeZone;
   const { details } = listing;
   const dated = await datedRules(ctx, listing.id, dates);
   const sold = await soldSessions(ctx, listing.id, dates, {});
   const seatsOf = (date: PlainDate, isHeld: boolean) =>
-    places
+    slots
       .filter(({ startsAt, state }) => dateOf(startsAt, zone) === date && (state === "held") === isHeld)
       .reduce((sum, { seats }) => sum + seats, 0);
   const days = datesIn(dates.from, dates.to).map((date) => {
@@ -153,12 +158,12 @@ async function sessionsOf(
         : null,
     };
   });
-  return { days, places: standing(places, dates, ({ startsAt }) => [dateOf(startsAt, zone)]) };
+  return { days, slots: withDates(slots, dates, ({ startsAt }) => [dateOf(startsAt, zone)]) };
 }
 
-/** Those that stand on one of the dates asked for. */
-function standing(places: BookedPlace[], { from, to }: DateSpan, datesOf: (place: BookedPlace) => PlainDate[]) {
-  return places
-    .map((place) => ({ ...place, dates: datesOf(place).filter((date) => date >= from && date < to) }))
+/** Bookings on one of the requested dates. */
+function withDates(slots: BookedSlot[], { from, to }: DateSpan, datesOf: (slot: BookedSlot) => PlainDate[]) {
+  return slots
+    .map((slot) => ({ ...slot, dates: datesOf(slot).filter((date) => date >= from && date < to) }))
     .filter(({ dates }) => dates.length > 0);
 }

@@ -9,44 +9,54 @@ import {
   type PlainDate,
   weekdayOf,
 } from "#contract/dates.ts";
-import { calendarLimits } from "#contract/host-calendar-limits.ts";
-import { lodgingInstants } from "#contract/listing-kinds/lodging.ts";
-import type { Hours } from "#contract/listing-kinds/space.ts";
+import { calendarLimits } from "#contract/hosting/calendar-limits.ts";
+import type { Hours } from "#contract/listings/fields.ts";
+import { lodgingInstants } from "#contract/listings/nights.ts";
 import type { Cents } from "#contract/money.ts";
 import type { Ctx } from "../ctx.ts";
 import { fail } from "../fail.ts";
 import type { Listing, ListingOf } from "../listings/listings.ts";
-import { type BookedPlace, bookedPlaces, refuseToBreak } from "./booked-places.ts";
+import { type BookedSlot, bookedSlots, refuseToBreak } from "./booked-slots.ts";
 import { sayOfDates } from "./dated-rules.ts";
 import { addBlocks, liftBlocks, overlapOf } from "./host-blocks.ts";
 import { fitsHours, spanOfDate } from "./host-days.ts";
 import { midnight } from "./rules.ts";
 import { type DateSpan, datedRules } from "./taken.ts";
 
-/** What a host says about dates. A booking that has its place keeps it: what would break one is refused by its name. */
+/** A host's changes of dates. Bookings keep their slots: a change that would break one is refused, naming it. */
 
 export type HostChange =
   | { change: "block" | "open"; dates: PlainDate[]; hours: Hours | null }
-  /** What is undefined stays, null is the usual. */
+  /** Undefined leaves a value; null restores the usual one. */
   | {
       change: "nights";
       dates: PlainDate[];
       nightCents: Cents | null | undefined;
       minimumNights: number | null | undefined;
     }
-  /** Null: as usual. */
+  /** Null restores the usual hours. */
   | { change: "hours"; dates: PlainDate[]; hours: Hours | null };
 
-/** All of it or nothing, in the caller's transaction. The listing must be locked. @throws a refusal that says why not */
+/** Applies all or nothing, in the caller's transaction. The listing must be locked. @throws a refusal with a reason */
 export async function changeDates(ctx: Ctx, listing: Listing, change: HostChange): Promise<void> {
   const dates = [...new Set(change.dates)].sort();
   refuseFarDates(ctx, dates);
-  if (listing.kind === "lodging") return changeNights(ctx, listing, { ...change, dates });
-  if (listing.kind === "space") return changeDays(ctx, listing, { ...change, dates });
-  return changeSessions(ctx, listing, { ...change, dates });
+  await changeByKind(ctx, listing, { ...change, dates });
 }
 
-/** From the first date to the last, a day more at both ends: what a change of these dates can touch. */
+/** Not async: of an async function without a value, the compiler would not ask for a return in every case. */
+function changeByKind(ctx: Ctx, listing: Listing, change: HostChange): Promise<void> {
+  switch (listing.kind) {
+    case "lodging":
+      return changeNights(ctx, listing, change);
+    case "space":
+      return changeDays(ctx, listing, change);
+    case "experience":
+      return changeSessions(ctx, listing, change);
+  }
+}
+
+/** The range a change of these dates can affect: from the first to the last, a day more at both ends. */
 export function reachOf(ctx: Ctx, dates: readonly PlainDate[]): InstantRange {
   const { from, to } = spanOf(dates);
   const zone = ctx.env.island.timeZone;
@@ -87,10 +97,10 @@ async function changeNights(ctx: Ctx, listing: ListingOf<"lodging">, change: Hos
   if (change.hours) return notOfThisKind("start_time");
   const nights = runsOf(dates).map((run) => nightsOf(ctx, listing, run));
   if (change.change === "block") {
-    const places = await bookedPlaces(ctx, listing.id, reachOf(ctx, dates));
+    const slots = await bookedSlots(ctx, listing.id, reachOf(ctx, dates));
     refuseToBreak(
       ctx,
-      places.filter(({ during }) => nights.some((range) => overlaps(range, during))),
+      slots.filter(({ during }) => nights.some((range) => overlaps(range, during))),
     );
     return addBlocks(ctx, listing.id, nights);
   }
@@ -103,7 +113,7 @@ function nightsOf(ctx: Ctx, listing: ListingOf<"lodging">, { from, to }: DateSpa
   return lodgingInstants(stay, listing.details, ctx.env.island.timeZone);
 }
 
-/** The nights of a block that are not opened, each from arrival to departure, and never more than the block was. */
+/** The nights of a block that stay blocked, each from check-in to check-out, and never beyond the block. */
 function nightsLeft(
   ctx: Ctx,
   listing: ListingOf<"lodging">,
@@ -119,7 +129,7 @@ function nightsLeft(
   return runsOf(left).map((run) => overlapOf(nightsOf(ctx, listing, run), block));
 }
 
-/** Dates in a row as spans. */
+/** Consecutive dates as spans. */
 function runsOf(dates: readonly PlainDate[]): DateSpan[] {
   const runs: DateSpan[] = [];
   for (const date of dates) {
@@ -140,10 +150,10 @@ async function changeDays(ctx: Ctx, listing: ListingOf<"space">, change: HostCha
   const zone = ctx.env.island.timeZone;
   const ranges = dates.map((date) => instantsOfHours(date, hours.open, hours.close, zone));
   if (change.change === "open") return liftBlocks(ctx, listing.id, ranges);
-  const places = await bookedPlaces(ctx, listing.id, reachOf(ctx, dates));
+  const slots = await bookedSlots(ctx, listing.id, reachOf(ctx, dates));
   refuseToBreak(
     ctx,
-    places.filter(({ during }) => ranges.some((range) => overlaps(range, during))),
+    slots.filter(({ during }) => ranges.some((range) => overlaps(range, during))),
   );
   return addBlocks(ctx, listing.id, ranges);
 }
@@ -152,7 +162,7 @@ async function closeDays(ctx: Ctx, listing: ListingOf<"space">, dates: PlainDate
   await setHours(ctx, listing, dates, { closed: true, opens: null, closes: null });
 }
 
-/** Closed dates open as usual, and no hour of them stays blocked; hours of their own they keep. */
+/** Closed dates open as usual, without blocked hours; dates with hours of their own keep them. */
 async function openDays(ctx: Ctx, listing: ListingOf<"space">, dates: PlainDate[]): Promise<void> {
   await sayOfDates(ctx, listing.id, dates, { closed: false });
   const { hours } = await datedRules(ctx, listing.id, spanOf(dates));
@@ -164,7 +174,7 @@ async function openDays(ctx: Ctx, listing: ListingOf<"space">, dates: PlainDate[
   );
 }
 
-/** Whoever has hours that fit today must still fit afterwards. */
+/** Bookings that fit the hours before must still fit afterwards. */
 async function setHours(
   ctx: Ctx,
   listing: ListingOf<"space">,
@@ -172,21 +182,21 @@ async function setHours(
   said: { closed: boolean; opens: string | null; closes: string | null },
 ): Promise<void> {
   const zone = ctx.env.island.timeZone;
-  const places = await bookedPlaces(ctx, listing.id, reachOf(ctx, dates));
+  const slots = await bookedSlots(ctx, listing.id, reachOf(ctx, dates));
   const { from, to } = spanOf(dates);
-  // Whole days may begin a month before and last a month longer.
+  // Bookings by whole days may begin a month before and last a month longer.
   const around = { from: addDays(from, -40), to: addDays(to, 40) };
   const before = (await datedRules(ctx, listing.id, around)).hours;
   await sayOfDates(ctx, listing.id, dates, said);
   const after = (await datedRules(ctx, listing.id, around)).hours;
-  const fits = (place: BookedPlace, hours: typeof before) => fitsHours(place, listing.details, hours, zone);
+  const fits = (slot: BookedSlot, hours: typeof before) => fitsHours(slot, listing.details, hours, zone);
   refuseToBreak(
     ctx,
-    places.filter((place) => fits(place, before) && !fits(place, after)),
+    slots.filter((slot) => fits(slot, before) && !fits(slot, after)),
   );
 }
 
-/** On a weekday the experience is offered, nothing said means a session; on others it means none. */
+/** Without a rule, weekdays on which the experience is offered have a session; others have none. */
 async function changeSessions(ctx: Ctx, listing: ListingOf<"experience">, change: HostChange): Promise<void> {
   if (change.change === "nights" || change.change === "hours") return notOfThisKind("change");
   if (change.hours) return notOfThisKind("start_time");
@@ -198,26 +208,31 @@ async function changeSessions(ctx: Ctx, listing: ListingOf<"experience">, change
     return sayOfDates(ctx, listing.id, others, { session: "added" });
   }
   const zone = ctx.env.island.timeZone;
-  const places = await bookedPlaces(ctx, listing.id, reachOf(ctx, dates));
+  const slots = await bookedSlots(ctx, listing.id, reachOf(ctx, dates));
   refuseToBreak(
     ctx,
-    places.filter(({ startsAt }) => dates.includes(dateOf(startsAt, zone))),
+    slots.filter(({ startsAt }) => dates.includes(dateOf(startsAt, zone))),
   );
   await sayOfDates(ctx, listing.id, usual, { session: "called_off" });
   await sayOfDates(ctx, listing.id, others, { session: null });
 }
 
-/** Whether the host still offers what a booking of these instants would take, bookings and blocks aside. */
+/** Whether the host still offers a booking's instants, other bookings and blocks aside. */
 export async function isStillOffered(
   ctx: Ctx,
   listing: Listing,
-  booking: Pick<BookedPlace, "stay" | "startsAt" | "endsAt">,
+  booking: Pick<BookedSlot, "stay" | "startsAt" | "endsAt">,
 ): Promise<boolean> {
   const zone = ctx.env.island.timeZone;
   const dates = { from: addDays(dateOf(booking.startsAt, zone), -1), to: addDays(dateOf(booking.endsAt, zone), 2) };
   const dated = await datedRules(ctx, listing.id, dates);
-  if (listing.kind === "experience") return dated.sessions.get(dateOf(booking.startsAt, zone)) !== "called_off";
-  if (listing.kind === "space") return fitsHours(booking, listing.details, dated.hours, zone);
   const { stay } = booking;
-  return stay.kind === "lodging" && datesIn(stay.checkIn, stay.checkOut).every((date) => !dated.closed.has(date));
+  switch (listing.kind) {
+    case "lodging":
+      return stay.kind === "lodging" && datesIn(stay.checkIn, stay.checkOut).every((date) => !dated.closed.has(date));
+    case "space":
+      return fitsHours(booking, listing.details, dated.hours, zone);
+    case "experience":
+      return dated.sessions.get(dateOf(booking.startsAt, zone)) !== "called_off";
+  }
 }

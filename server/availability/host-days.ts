@@ -1,13 +1,15 @@
 import { addDays, contains, dateOf, type InstantRange, type PlainDate } from "#contract/dates.ts";
-import { datesOfSpaceStay, type Hours, type SpaceDetails } from "#contract/listing-kinds/space.ts";
-import type { BookedPlace } from "./booked-places.ts";
+import type { Hours } from "#contract/listings/fields.ts";
+import { datesOfSpaceStay } from "#contract/listings/hours.ts";
+import type { SpaceDetails } from "#contract/listings/schemas.ts";
+import type { BookedSlot } from "./booked-slots.ts";
 import { midnight, openingOn } from "./rules.ts";
 
 type Exceptions = ReadonlyMap<PlainDate, Hours | null>;
 
 /**
- * The part of time that belongs to a date of a space: from midnight to midnight, but what is open past midnight is the
- * date's on which it opened. Every instant belongs to one date.
+ * The span that belongs to a date of a space: from midnight to midnight, but an opening that passes midnight belongs to
+ * the date on which it began. Every instant belongs to one date.
  */
 export function spanOfDate(date: PlainDate, details: SpaceDetails, exceptions: Exceptions, zone: string): InstantRange {
   return { from: endOfDate(addDays(date, -1)), to: endOfDate(date) };
@@ -19,9 +21,12 @@ export function spanOfDate(date: PlainDate, details: SpaceDetails, exceptions: E
   }
 }
 
-/** Whether a use still lies in what is open; whole days in the first opening, the last, and all between. */
+/**
+ * Whether opening hours cover a use. By whole days, it starts in the first opening and ends in the last, and every day
+ * between is open.
+ */
 export function fitsHours(
-  { stay, startsAt, endsAt }: Pick<BookedPlace, "stay" | "startsAt" | "endsAt">,
+  { stay, startsAt, endsAt }: Pick<BookedSlot, "stay" | "startsAt" | "endsAt">,
   details: SpaceDetails,
   exceptions: Exceptions,
   zone: string,

@@ -1,5 +1,5 @@
 import { daysBetween } from "#contract/dates.ts";
-import { availabilityRoutes } from "#contract/listings.ts";
+import { availabilityRoutes } from "#contract/listings/listings.ts";
 import { fail } from "../fail.ts";
 import { answer } from "../http/api.ts";
 import { findListing } from "../listings/listings.ts";
@@ -15,8 +15,13 @@ export const availability = answer(availabilityRoutes, {
     const listing = await findListing(ctx, params.id);
     if (!listing?.onSale) return fail("not_found");
     const asker = { guestId: viewer?.id };
-    if (listing.kind === "lodging") return lodgingCalendar(ctx, listing, query, asker);
-    if (listing.kind === "space") return spaceCalendar(ctx, listing, query, asker);
-    return experienceCalendar(ctx, listing, query, asker);
+    switch (listing.kind) {
+      case "lodging":
+        return lodgingCalendar(ctx, listing, query, asker);
+      case "space":
+        return spaceCalendar(ctx, listing, query, asker);
+      case "experience":
+        return experienceCalendar(ctx, listing, query, asker);
+    }
   },
 });

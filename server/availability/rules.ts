@@ -12,34 +12,36 @@ import {
   type WallTime,
   weekdayOf,
 } from "#contract/dates.ts";
-import { type ExperienceDetails, type ExperienceStay, experienceLines } from "#contract/listing-kinds/experience.ts";
-import type { ListingKind, PriceLine } from "#contract/listing-kinds/kinds.ts";
-import {
-  type LodgingDetails,
-  type LodgingStay,
-  type LodgingTax,
-  lodgingInstants,
-  lodgingLines,
-} from "#contract/listing-kinds/lodging.ts";
+import type { Hours } from "#contract/listings/fields.ts";
 import {
   datesOfSpaceStay,
-  type Hours,
   hoursOn,
-  type SpaceDetails,
   type SpaceStay,
   spaceInstants,
   spaceLines,
   withBuffer,
-} from "#contract/listing-kinds/space.ts";
+} from "#contract/listings/hours.ts";
+import type { ListingKind, PriceLine, TimeModel } from "#contract/listings/kinds.ts";
+import { type LodgingStay, type LodgingTax, lodgingInstants, lodgingLines } from "#contract/listings/nights.ts";
+import type { ExperienceDetails, LodgingDetails, SpaceDetails } from "#contract/listings/schemas.ts";
+import { type ExperienceStay, experienceLines } from "#contract/listings/sessions.ts";
 import type { Cents } from "#contract/money.ts";
 import { fail } from "../fail.ts";
 import type { Listing, ListingOf } from "../listings/listings.ts";
 
-/** What a listing's own rules say of a stay, whoever else has booked. Pure: the database is asked afterwards. */
+/** A listing's own rules for a stay, whatever is booked. Pure: taken slots are checked afterwards. */
 
-export type Stay = LodgingStay | SpaceStay | ExperienceStay;
+interface StayOf {
+  lodging: LodgingStay;
+  space: SpaceStay;
+  experience: ExperienceStay;
+}
+export type Stay = StayOf[ListingKind];
 
-/** What the host said about single dates. */
+/** Whether a booking takes seats of a session, which others share, instead of a range of its own. */
+export const takesSeats = { nights: false, hours: false, sessions: true } satisfies Record<TimeModel, boolean>;
+
+/** The host's rules for single dates. */
 export interface DatedRules {
   nightCents: Map<PlainDate, Cents>;
   minimumNights: Map<PlainDate, number>;
@@ -58,12 +60,12 @@ export interface Session {
   seatsTaken: number;
 }
 
-/** A stay as it will stand in the books: its own time, what it keeps from others, its price. */
+/** A stay as it will be booked: its times, the slot it occupies, its price. */
 export interface Plan {
   stay: Stay;
   startsAt: Date;
   endsAt: Date;
-  /** Lodgings and spaces: what is taken, the buffer included. */
+  /** Lodgings and spaces: the occupied range, the buffer included. */
   occupies: InstantRange;
   /** Experiences: seats of the session that starts at `startsAt`; otherwise 0. */
   seats: number;
@@ -80,16 +82,20 @@ export interface Surroundings {
   lodgingTax: LodgingTax;
 }
 
-/** What a plan needs to know of a listing. */
+/** Fields of a listing that a plan needs. */
 type Facts = "id" | "kind" | "details" | "advanceNoticeHours" | "bookingWindowMonths";
 export type BookableOf<Kind extends ListingKind> = Pick<ListingOf<Kind>, Facts>;
-export type Bookable = BookableOf<"lodging"> | BookableOf<"space"> | BookableOf<"experience">;
+export type Bookable = { [Kind in ListingKind]: BookableOf<Kind> }[ListingKind];
 
 export function planStay(listing: Bookable, stay: Stay, around: Surroundings): Plan {
-  if (listing.kind === "lodging" && stay.kind === "lodging") return planLodging(listing, stay, around);
-  if (listing.kind === "space" && stay.kind === "space") return planSpace(listing, stay, around);
-  if (listing.kind === "experience" && stay.kind === "experience") return planExperience(listing, stay, around);
-  return fail("not_found");
+  switch (listing.kind) {
+    case "lodging":
+      return stay.kind === "lodging" ? planLodging(listing, stay, around) : fail("not_found");
+    case "space":
+      return stay.kind === "space" ? planSpace(listing, stay, around) : fail("not_found");
+    case "experience":
+      return stay.kind === "experience" ? planExperience(listing, stay, around) : fail("not_found");
+  }
 }
 
 function planLodging(listing: BookableOf<"lodging">, stay: LodgingStay, around: Surroundings): Plan {
@@ -169,7 +175,7 @@ function planExperience(listing: BookableOf<"experience">, stay: ExperienceStay,
   };
 }
 
-/** The session of a date: one with seats sold as it was sold, else what the host offers that day. */
+/** The session of a date: as sold if it has seats sold, else as the host offers it that day. */
 export function sessionOn(
   date: PlainDate,
   details: ExperienceDetails,
@@ -194,7 +200,7 @@ export function openingOn(
   return hours && instantsOfHours(date, hours.open, hours.close, zone);
 }
 
-/** The first instant at which something may start, and the last date it may take. */
+/** The earliest start and the last date that can be booked. */
 export function bookingWindow(
   listing: Pick<Listing, "advanceNoticeHours" | "bookingWindowMonths">,
   now: Date,
@@ -206,7 +212,7 @@ export function bookingWindow(
   };
 }
 
-/** From the first instant to the last date of a stay. What starts this very moment is not past. */
+/** Checks a stay's first instant and last date. A start at this very moment is not past. */
 function refuseOutsideWindow(listing: Bookable, start: Date, lastDate: PlainDate, around: Surroundings): void {
   if (start < around.now) fail("in_the_past");
   const window = bookingWindow(listing, around.now, around.zone);

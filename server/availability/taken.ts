@@ -4,11 +4,11 @@ import type { Ctx } from "../ctx.ts";
 import type { Tables } from "../db/tables.ts";
 import { type DatedRules, midnight, type Session } from "./rules.ts";
 
-/** What the database knows of a listing's dates: who has them, and what its host said about them. */
+/** Reads a listing's dates from the database: who has them, and the host's rules for them. */
 
 /**
- * For somebody who asks, holds past their end do not count, nor the asking guest's own: they are settled before
- * booking. `"the books"` counts every live row, under the lock.
+ * For a guest, expired holds and the guest's own holds do not count: they are settled before booking. `"the books"`
+ * counts every live row, under the lock.
  */
 export type Asker = { guestId?: number | undefined } | "the books";
 
@@ -46,14 +46,14 @@ export async function takenRangesOfMany(
   return listed(rows, (row) => row.during);
 }
 
-/** As a condition of another query: something that counts for the asker touches `range` at the listing in `column`. */
+/** An SQL condition: an occupied range that counts for the asker touches `range` at the listing in `column`. */
 export function isTaken(ctx: Ctx, column: string, range: InstantRange, asker: Asker) {
   return sql<boolean>`exists (select from occupancy o left join bookings b on b.id = o.booking_id
     where o.listing_id = ${sql.ref(column)} and o.released_at is null
       and o.during && ${rangeOf(range)}::tstzrange and ${countsFor(ctx, asker)})`;
 }
 
-/** Sessions with live seats in `[from, to)`, counting what counts for the asker. */
+/** Sessions with live seats in `[from, to)`; only seats that count for the asker are counted. */
 export async function soldSessions(ctx: Ctx, listingId: number, dates: DateSpan, asker: Asker): Promise<Session[]> {
   return (await soldSessionsOfMany(ctx, [listingId], dates, asker)).get(listingId) ?? [];
 }
@@ -130,7 +130,7 @@ function emptyRules(): DatedRules {
   };
 }
 
-/** Of a listing whose host said nothing about these dates. */
+/** For listings without rules on these dates. */
 export const noRules = emptyRules();
 
 function listed<Row extends { listing_id: number }, T>(rows: readonly Row[], read: (row: Row) => T): Map<number, T[]> {
@@ -138,7 +138,7 @@ function listed<Row extends { listing_id: number }, T>(rows: readonly Row[], rea
   return new Map([...byListing].map(([id, those]) => [id, those.map(read)]));
 }
 
-/** As one parameter: a statement takes 65,535 of them, and a plan that fits one number of listings fits another. */
+/** One array parameter: a statement takes at most 65,535, and one query plan fits any number of listings. */
 function isOneOf(column: string, ids: readonly number[]) {
   return sql<boolean>`${sql.ref(column)} = any(${ids}::bigint[])`;
 }
@@ -149,7 +149,7 @@ function countsFor(ctx: Ctx, asker: Asker) {
     and (b.hold_expires_at <= ${ctx.now()} or b.guest_id = ${asker.guestId ?? -1}), false)`;
 }
 
-/** The text PostgreSQL reads as a half-open range of instants. */
+/** A half-open range of instants in PostgreSQL's text format. */
 export function rangeOf(range: InstantRange): never {
   return `[${range.from.toISOString()},${range.to.toISOString()})` as never;
 }

@@ -1,6 +1,6 @@
-import { type Actor, type BookingState, canDo } from "#contract/booking-process.ts";
-import type { PriceLine } from "#contract/listing-kinds/kinds.ts";
-import type { Shares } from "#contract/refunds.ts";
+import { type Actor, type BookingState, canDo } from "#contract/bookings/process.ts";
+import type { Shares } from "#contract/bookings/refunds.ts";
+import type { PriceLine } from "#contract/listings/kinds.ts";
 import { type Stay, withListing } from "../availability/availability.ts";
 import type { Ctx } from "../ctx.ts";
 
@@ -11,18 +11,18 @@ export async function findBooking(ctx: Ctx, id: number) {
   return row && bookingOf(row);
 }
 
-/** A row as the database has it, its JSON columns with the types they were written with. */
+/** Gives a row's JSON columns the types they were written with. */
 export function bookingOf<Row extends { stay: unknown; lines: unknown }>(row: Row) {
   return { ...row, stay: row.stay as Stay, lines: row.lines as PriceLine[] };
 }
 
-/** The booking as it stands, kept from other writers to the end of the transaction. Lock its listing first. */
+/** Locks the booking against other writers until the transaction ends and rereads it. Lock its listing first. */
 export async function lockBooking(ctx: Ctx, id: number): Promise<BookingRow> {
   await ctx.db.selectFrom("bookings").select("id").where("id", "=", id).forUpdate().executeTakeFirstOrThrow();
   return (await findBooking(ctx, id)) as BookingRow;
 }
 
-/** One transaction on one booking, its listing locked first, as every writer does. */
+/** Runs one transaction on one booking, locking its listing first as every writer does. */
 export async function withBooking<T>(
   ctx: Ctx,
   bookingId: number,
@@ -33,12 +33,12 @@ export async function withBooking<T>(
   return withListing(ctx, booking.listing_id, async (locked) => work(locked, await lockBooking(locked, bookingId)));
 }
 
-/** A guest cancels until the start, that instant not included; after it there is only a problem to report. */
+/** A guest can cancel until the start, exclusive; afterwards they can only report a problem. */
 export function canCancel(ctx: Ctx, booking: Pick<BookingRow, "state" | "starts_at">): boolean {
   return canDo("cancelByGuest", booking.state, "guest") && ctx.now() < booking.starts_at;
 }
 
-/** Whose the price is, as it was agreed. */
+/** The agreed price, split between host, platform and tax office. */
 export function sharesOf(booking: BookingRow): Shares {
   const { host_net_cents, commission_cents, tax_cents } = booking;
   return { hostCents: host_net_cents, commissionCents: commission_cents, taxCents: tax_cents };

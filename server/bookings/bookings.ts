@@ -1,8 +1,8 @@
 import { randomInt, randomUUID } from "node:crypto";
-import { canDo, clocks } from "#contract/booking-process.ts";
-import type { Quote, Reservation, StayRequest } from "#contract/bookings.ts";
+import type { Quote, Reservation, StayRequest } from "#contract/bookings/bookings.ts";
+import { canDo, clocks } from "#contract/bookings/process.ts";
 import { addMinutes } from "#contract/dates.ts";
-import { sumOf, taxOf } from "#contract/listing-kinds/kinds.ts";
+import { sumOf, taxOf } from "#contract/listings/kinds.ts";
 import { shareOf, toDollars } from "#contract/money.ts";
 import { lockCompleteProfile, requireCompleteProfile } from "../accounts/accounts.ts";
 import type { Plan } from "../availability/availability.ts";
@@ -11,7 +11,7 @@ import {
   inTurn,
   lockListing,
   planFreeStay,
-  takePlace,
+  takeSlot,
   withListing,
 } from "../availability/availability.ts";
 import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
@@ -22,7 +22,7 @@ import { NothingOpened, StripeRefused, StripeUnavailable } from "../payments/pay
 import { type BookingRow, findBooking, lockBooking, recordEvent } from "./booking.ts";
 import { commissionOf } from "./commissions.ts";
 import { lockAndRefuseHoarding, noteNetwork, refuseHoarding } from "./hoarding.ts";
-import { placeHolder } from "./process.ts";
+import { slotHolder } from "./process.ts";
 import { findQuote, makeQuote, readRequest, type StoredQuote, storeQuote, wireQuote } from "./quotes.ts";
 import { ownBooking, whereItStands } from "./reading.ts";
 import { type Attempt, openAttempt, openAttemptAtStripe, settleHold } from "./settlement.ts";
@@ -31,21 +31,21 @@ export { type BookingRow, bookingOf, findBooking, lockBooking } from "./booking.
 export { applyRefundNews, cancelAsGuest, cancelAsHost, cancelAsPlatform } from "./cancelling.ts";
 export { commissionOf, taxesInForce } from "./commissions.ts";
 export { applyDispute } from "./disputes.ts";
+export { mailGuest, mailHost } from "./emails.ts";
 export { takeInTransfers } from "./host-movements.ts";
-export { mailGuest, mailHost } from "./letters.ts";
 export { returnOrphan } from "./orphan-refunds.ts";
 export { attachOrphan } from "./orphans.ts";
 export { settlePayout } from "./payouts.ts";
 export { reportProblem, settleProblem } from "./problems.ts";
 export { wireLines } from "./quotes.ts";
 export { makeRefund, operatorRefund, refundByOperator, retryRefund } from "./refunds.ts";
-export { canResend, resendLetter } from "./resending.ts";
+export { canResend, resendEmail } from "./resending.ts";
 export { fulfil, settleExpiredHolds } from "./settlement.ts";
 export { sweep } from "./sweep.ts";
 
 /**
  * Owns bookings from the quote to the end of the stay. Never takes an amount from the caller.
- * Relies on: availability for the place, payments for Stripe, the process table for every change of state.
+ * Relies on: availability for the slot, payments for Stripe, the process table for every change of state.
  */
 
 export async function quoteStay(ctx: RequestCtx, request: StayRequest, guestId: number | undefined): Promise<Quote> {
@@ -54,8 +54,8 @@ export async function quoteStay(ctx: RequestCtx, request: StayRequest, guestId: 
 }
 
 /**
- * Holds the place of a quote and opens its payment page. The same quote again answers the same booking; a new quote
- * lets go of the guest's other hold on the listing first.
+ * Holds a quote's slot and opens its payment page. Repeating a quote returns the same booking; a new quote first
+ * releases the guest's other hold on the listing.
  */
 export async function reserve(
   ctx: RequestCtx,
@@ -70,13 +70,13 @@ export async function reserve(
   await requireCompleteProfile(ctx, viewer);
   if (listing.hostId === viewer.id) fail("own_listing");
   const plan = await planFreeStay(ctx, listing, stay, { guestId: viewer.id });
-  // A quote is good for one booking, whoever made it.
+  // Each quote is good for one booking, no matter whose.
   const quote = await acceptedQuote(ctx, known ? undefined : request.quote_id, listing, plan);
-  const bookingId = await holdPlace(ctx, viewer, listing, quote, plan);
+  const bookingId = await holdSlot(ctx, viewer, listing, quote, plan);
   return openPayment(ctx, bookingId);
 }
 
-/** The quote, if it is for this very stay, still good, and what the stay costs now; else a fresh one to accept. */
+/** Returns the quote if it is for this stay, unexpired and still correct; otherwise fails with a fresh quote. */
 async function acceptedQuote(
   ctx: RequestCtx,
   quoteId: string | undefined,
@@ -96,7 +96,7 @@ async function freshQuote(ctx: RequestCtx, listing: Listing, plan: Plan): Promis
   return { quote: wireQuote(await storeQuote(ctx, listing, plan), listing, ctx.language) };
 }
 
-/** What was shown besides the price: from when to when, and what cancelling brings back. */
+/** Compares the terms shown besides the price: start, end and cancellation policy. */
 function haveSameTerms(a: Terms, b: Terms): boolean {
   const isAt = a.startsAt.getTime() === b.startsAt.getTime() && a.endsAt.getTime() === b.endsAt.getTime();
   return isAt && a.cancellationPolicy === b.cancellationPolicy;
@@ -110,8 +110,8 @@ function sameStay(a: object, b: object): boolean {
 
 const holdTries = 3;
 
-/** Settles the holds in the way, then takes the place in one transaction under the listing's lock. */
-async function holdPlace(
+/** Settles the conflicting holds, then takes the slot in one transaction under the listing's lock. */
+async function holdSlot(
   ctx: RequestCtx,
   viewer: Viewer,
   listing: Listing,
@@ -120,10 +120,10 @@ async function holdPlace(
 ): Promise<number> {
   for (let attempt = 1; ; attempt++) {
     const inTheWay = await holdsInTheWay(ctx, listing.id, plan, viewer.id);
-    // The same quote sent twice at once: the hold in the way is the one that is asked for.
+    // The same quote was sent twice at once: the conflicting hold is the one this request asks for.
     const twin = await bookingOfQuote(ctx, quote.id);
     if (twin?.guest_id === viewer.id && inTheWay.includes(twin.id)) return twin.id;
-    // Before the guest's other hold on the listing is let go: a refusal takes nothing away.
+    // Checked before the guest's other hold on the listing is released, so that a refusal costs the guest nothing.
     await refuseHoarding(ctx, viewer, { listing, plan });
     for (const id of inTheWay) await clearHold(ctx, viewer, id);
     try {
@@ -136,7 +136,7 @@ async function holdPlace(
         if (winner?.guest_id === viewer.id) return winner.id;
         fail("quote_expired", { details: await freshQuote(ctx, listing, plan) });
       }
-      // Between clearing and locking the same guest, or somebody whose time is over, may have taken a hold again.
+      // Between clearing and locking, another hold by the same guest, or one already expired, may have appeared.
       const taken = isRefusal(error, "dates_taken") || isRefusal(error, "sold_out") || isRefusal(error, "busy");
       const canClear = taken && (await holdsInTheWay(ctx, listing.id, plan, viewer.id)).length > 0;
       if (!canClear || attempt === holdTries) throw error;
@@ -160,15 +160,15 @@ async function clearHold(ctx: RequestCtx, viewer: Viewer, bookingId: number): Pr
 }
 
 async function writeHold(ctx: RequestCtx, viewer: Viewer, listing: Listing, quote: StoredQuote): Promise<number> {
-  // An account that is being deleted or suspended waits, or is seen.
+  // A concurrent deletion or suspension of the account either waits for this lock or is already visible.
   await lockCompleteProfile(ctx, viewer);
   await lockListing(ctx.db, listing.id);
-  // Read again under the lock: the listing may have gone, another guest may have come, or the same one elsewhere.
+  // Recheck under the lock: the listing may be gone, or another guest or a parallel request may have taken a hold.
   if (await hasHoldOn(ctx, viewer, listing.id)) fail("busy");
   const current = await findListing(ctx, listing.id);
   if (!current) return fail("not_found");
   const plan = await planFreeStay(ctx, current, quote.stay, "the books");
-  // The network's lock comes after the listing's, here as everywhere.
+  // Lock order: the listing before the network, here as everywhere.
   await lockAndRefuseHoarding(ctx, viewer, { listing: current, plan });
   const commissionBp = await commissionOf(ctx, current.kind);
   const taxCents = taxOf(quote.lines);
@@ -203,14 +203,14 @@ async function writeHold(ctx: RequestCtx, viewer: Viewer, listing: Listing, quot
     })
     .returning(["id", "listing_id", "starts_at", "ends_at", "seats"])
     .executeTakeFirstOrThrow();
-  await takePlace(ctx, placeHolder(row), plan);
+  await takeSlot(ctx, slotHolder(row), plan);
   await recordEvent(ctx, row.id, { transition: "hold", actor: "guest", from: null, to: "held" });
   await noteNetwork(ctx, viewer, row.id);
   await addAttempt(ctx, row.id, 1, viewer.email);
   return row.id;
 }
 
-/** A guest holds one place of a listing at a time: whoever finds another lets go of it first. */
+/** A guest holds only one slot of a listing at a time: an existing hold must be released first. */
 async function hasHoldOn(ctx: Ctx, viewer: Viewer, listingId: number): Promise<boolean> {
   const held = await ctx.db
     .selectFrom("bookings")
@@ -237,8 +237,8 @@ async function addAttempt(ctx: Ctx, bookingId: number, attempt: number, customer
 }
 
 /**
- * Asks Stripe for the payment page of a hold. When there is none under its attempt and never will be, once more under
- * a new one. A clear no gives the place back at once.
+ * Asks Stripe for a hold's payment page. If the attempt has no page and never will, retries once with a new attempt. A
+ * definite refusal releases the slot at once.
  */
 async function openPayment(ctx: RequestCtx, bookingId: number): Promise<Reservation> {
   const booking = await findBooking(ctx, bookingId);
@@ -282,7 +282,7 @@ function reservation(booking: BookingRow, attempt: Attempt, sessionId: string, u
   };
 }
 
-/** The guest comes back with a quote that already holds a place. */
+/** Handles a quote that already has a booking: reopens its payment page, or refuses with the reason. */
 async function resume(ctx: RequestCtx, viewer: Viewer, booking: BookingRow): Promise<Reservation> {
   if (booking.guest_id !== viewer.id) fail("not_found");
   if (canDo("complete", booking.state, "clock") || booking.state === "completed") {
@@ -291,7 +291,7 @@ async function resume(ctx: RequestCtx, viewer: Viewer, booking: BookingRow): Pro
   if (booking.state !== "held") return refuseWithFreshQuote(ctx, viewer, booking);
 
   const attempt = await openAttempt(ctx, booking.id);
-  // The page, while it lasts; the one that was never opened, as long as the hold does.
+  // An opened page lasts until it expires; one that was never opened, as long as the hold.
   const end = attempt?.session_id ? attempt.expires_at : booking.hold_expires_at;
   if (attempt && end > ctx.now()) return openPayment(ctx, booking.id);
 
@@ -301,7 +301,7 @@ async function resume(ctx: RequestCtx, viewer: Viewer, booking: BookingRow): Pro
   return refuseWithFreshQuote(ctx, viewer, booking);
 }
 
-/** Nothing was opened under this attempt: another one with clocks of its own, unless somebody else was here first. */
+/** No page was opened under this attempt: adds one with fresh expiry times, unless another request did so first. */
 async function renewAttempt(ctx: RequestCtx, booking: BookingRow, attempt: Attempt): Promise<Attempt | undefined> {
   await withListing(ctx, booking.listing_id, async (locked) => {
     const current = await lockBooking(locked, booking.id);
@@ -326,7 +326,7 @@ async function refuseWithFreshQuote(ctx: RequestCtx, viewer: Viewer, booking: Bo
   return fail("quote_expired", { details: { quote: wireQuote(quote, listing, ctx.language) } });
 }
 
-/** A guest gives a held place back. Stripe may know better: it may just have been paid. */
+/** Releases a guest's hold. Stripe is asked first, because the payment may have just gone through. */
 export async function releaseHold(ctx: RequestCtx, viewer: Viewer, bookingId: number): Promise<BookingRow["state"]> {
   const booking = await ownBooking(ctx, viewer, bookingId);
   if (booking.state === "released" || booking.state === "expired") return booking.state;
@@ -340,7 +340,7 @@ async function bookingOfQuote(ctx: Ctx, quoteId: string): Promise<BookingRow | u
   return row && findBooking(ctx, row.id);
 }
 
-/** `LI-` and six letters or digits nobody confuses on the phone: about 900 million codes. */
+/** `LI-` and six characters that cannot be confused over the phone: about 730 million codes. */
 function newCode(): string {
   const alphabet = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
   return `LI-${Array.from({ length: 6 }, () => alphabet[randomInt(alphabet.length)]).join("")}`;

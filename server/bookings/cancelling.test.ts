@@ -31,7 +31,7 @@ const aStay = async (cancellationPolicy: "flexible" | "moderate" | "strict") => 
 const all = 492_20;
 // Half of $400, all of the cleaning, and 7 % of that: $260.00 and $18.20.
 const half = 278_20;
-// The cleaning alone, and its tax.
+// Only the cleaning and its tax.
 const cleaning = 64_20;
 
 const deadlines = [
@@ -90,9 +90,9 @@ describe("a guest's cancellation", () => {
     expect((await getQuote(world, stays.lodging(listing.id))).status).toBe(200);
     await world.settle();
     expect((await world.app.ctx.stripe.refunds.list()).data).toHaveLength(1);
-    const letters = (await world.mails()).filter((mail) => mail.messageId.includes("booking_cancelled"));
-    expect(letters.map((mail) => mail.to).sort()).toEqual([guest.email, host.email].sort());
-    expect(letters.find((mail) => mail.to === guest.email)?.text).toContain("$492.20");
+    const mails = (await world.mails()).filter((mail) => mail.messageId.includes("booking_cancelled"));
+    expect(mails.map((mail) => mail.to).sort()).toEqual([guest.email, host.email].sort());
+    expect(mails.find((mail) => mail.to === guest.email)?.text).toContain("$492.20");
   });
 
   it("shows the refund and its way in the booking and on the receipt", async () => {
@@ -169,10 +169,10 @@ describe("a host's cancellation", () => {
     expect(await refundsAtStripe()).toBe(all);
     world.clock.set(early(40 * 24 * hour));
     expect((await getQuote(world, stays.lodging(listing.id))).body.code).toBe("dates_taken");
-    const letter = (await world.mails()).find(
+    const mail = (await world.mails()).find(
       (mail) => mail.to === guest.email && mail.messageId.includes("booking_cancelled"),
     );
-    expect(letter?.text).toContain("Se dañó la cisterna.");
+    expect(mail?.text).toContain("Se dañó la cisterna.");
     expect(await ledger.balances(world.app.ctx, id)).toEqual({ stripe: -1457, stripe_fees: 1457 });
   });
 

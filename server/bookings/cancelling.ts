@@ -1,9 +1,9 @@
-import { type Actor, canDo, clocks, type TransitionName } from "#contract/booking-process.ts";
-import type { CancellationPreview } from "#contract/bookings.ts";
-import { refundSteps } from "#contract/cancellation.ts";
+import type { CancellationPreview } from "#contract/bookings/bookings.ts";
+import { refundSteps } from "#contract/bookings/cancellation.ts";
+import { type Actor, canDo, clocks, type TransitionName } from "#contract/bookings/process.ts";
+import { refundOfLines, totalOf } from "#contract/bookings/refunds.ts";
 import { addMinutes } from "#contract/dates.ts";
 import { toCents, toDollars } from "#contract/money.ts";
-import { refundOfLines, totalOf } from "#contract/refunds.ts";
 import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { fail } from "../fail.ts";
 import { ledger } from "../payments/payments.ts";
@@ -11,12 +11,12 @@ import { type BookingRow, canCancel, findBooking, withBooking } from "./booking.
 import { transition } from "./process.ts";
 import { wireCancellation, wireLines } from "./quotes.ts";
 import { ownBooking } from "./reading.ts";
-import { applyRefund } from "./refund-news.ts";
+import { applyRefund } from "./refund-events.ts";
 import { cancelledRefund, policyRefund } from "./refunds.ts";
 
-/** How a confirmed booking ends before its time, and at it. */
+/** Ends confirmed bookings: early by a cancellation, or by completion. */
 
-/** What the guest would get back now, line by line. @throws `cannot_cancel` */
+/** The refund a guest would get now, line by line. @throws `cannot_cancel` */
 export async function previewCancellation(ctx: RequestCtx, viewer: Viewer, id: number): Promise<CancellationPreview> {
   const booking = await ownBooking(ctx, viewer, id);
   if (!canCancel(ctx, booking)) fail("cannot_cancel");
@@ -43,7 +43,7 @@ async function preview(ctx: RequestCtx, booking: BookingRow): Promise<Cancellati
   };
 }
 
-/** @throws `refund_changed` when what the guest saw is no longer true; nothing is cancelled then */
+/** @throws `refund_changed` when the refund differs from the one shown to the guest; nothing is cancelled then */
 export async function cancelAsGuest(
   ctx: RequestCtx,
   viewer: Viewer,
@@ -69,7 +69,7 @@ async function whatCameOf(ctx: Ctx, bookingId: number): Promise<{ state: Booking
   return { state: booking.state, refund_total: toDollars(totalOf(await cancelledRefund(ctx, booking))) };
 }
 
-/** The host calls a booking off before it starts: everything goes back, and the dates stay blocked. */
+/** The host cancels before the start: everything left is refunded, and the dates stay blocked. */
 export async function cancelAsHost(ctx: RequestCtx, viewer: Viewer, bookingId: number, reason: string | undefined) {
   await hostedBooking(ctx, viewer, bookingId);
   return withBooking(ctx, bookingId, async (locked, booking) => {
@@ -80,7 +80,7 @@ export async function cancelAsHost(ctx: RequestCtx, viewer: Viewer, bookingId: n
   });
 }
 
-/** The operator calls a booking off, also after it was completed: everything that is left goes back. */
+/** The operator cancels a booking, even a completed one: everything left is refunded. */
 export async function cancelAsPlatform(ctx: Ctx, bookingId: number, order: { reason: string; adminId: number }) {
   if (!(await findBooking(ctx, bookingId))) return fail("not_found");
   return withBooking(ctx, bookingId, async (locked, booking) => {
@@ -91,7 +91,7 @@ export async function cancelAsPlatform(ctx: Ctx, bookingId: number, order: { rea
   });
 }
 
-/** News of a refund. What was cancelled after the dump we came back to is cancelled again, with the refund it had. */
+/** Applies a refund event. If a restored dump lost the booking's cancellation, cancels again with the same refund. */
 export async function applyRefundNews(ctx: Ctx, stripeRefundId: string): Promise<void> {
   const refund = await applyRefund(ctx, stripeRefundId);
   const row = cancelledBy[refund?.notes.cancelled_by ?? ""];
@@ -107,7 +107,7 @@ const cancelledBy: Record<string, { name: TransitionName; actor: Actor } | undef
   platform: { name: "cancelByPlatform", actor: "platform" },
 };
 
-/** The host says that the service was given. @throws `not_over_yet` before its end */
+/** The host confirms that the service was provided. @throws `not_over_yet` before its end */
 export async function completeAsHost(ctx: RequestCtx, viewer: Viewer, bookingId: number) {
   await hostedBooking(ctx, viewer, bookingId);
   return withBooking(ctx, bookingId, async (locked, booking) => {
@@ -126,7 +126,7 @@ export async function completeAsHost(ctx: RequestCtx, viewer: Viewer, bookingId:
   });
 }
 
-/** The clock completes what its host did not. */
+/** Completes a booking that its host has not completed. */
 export async function completeByClock(ctx: Ctx, bookingId: number): Promise<void> {
   await withBooking(ctx, bookingId, async (locked, booking) => {
     if (canDo("complete", booking.state, "clock")) await transition(locked, booking, "complete", "clock");
@@ -135,7 +135,7 @@ export async function completeByClock(ctx: Ctx, bookingId: number): Promise<void
 
 async function hostedBooking(ctx: Ctx, viewer: Viewer, bookingId: number): Promise<BookingRow> {
   const booking = await findBooking(ctx, bookingId);
-  // A hold is the guest's own affair until it is paid.
+  // Hosts cannot see a hold until it is paid.
   if (booking?.host_id !== viewer.id || ["held", "expired", "released"].includes(booking.state)) fail("not_found");
   return booking;
 }

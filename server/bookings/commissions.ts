@@ -1,7 +1,7 @@
-import type { ListingKind } from "#contract/listing-kinds/kinds.ts";
+import type { ListingKind } from "#contract/listings/kinds.ts";
 import type { Ctx } from "../ctx.ts";
 
-/** What the platform keeps of a booking made now, in basis points. */
+/** The platform's commission on a booking made now, in basis points. */
 export async function commissionOf(ctx: Ctx, kind: ListingKind): Promise<number> {
   const rate = await ctx.db
     .selectFrom("commission_rates")
@@ -13,7 +13,7 @@ export async function commissionOf(ctx: Ctx, kind: ListingKind): Promise<number>
   return rate.basis_points;
 }
 
-/** In percent, under the names the specification has for them. */
+/** Rates in percent, under the names the specification uses. */
 export async function taxesInForce(ctx: Ctx) {
   return {
     site_tax: (await commissionOf(ctx, "space")) / 100,

@@ -7,15 +7,15 @@ import { callApi, insertPerson, stripeOf, until } from "#testing/servers.ts";
 import { dieEverywhere, inWords, type Played, play, Stage } from "#testing/stage.ts";
 import { type Answer, type CallInput, sentMails } from "#testing/world.ts";
 
-/** A booking that is paid, killed everywhere. Runs where DATABASE_URL names a server. */
+/** A booking is paid while the server is killed at every point. Runs when DATABASE_URL names a server. */
 
-/** What the guest does, and when the news of the payment comes. */
+/** What the guest does, and when the payment's webhooks arrive. */
 type Story =
-  /** Sees the result page before Stripe's webhooks arrive. */
+  /** Opens the result page before Stripe's webhooks arrive. */
   | "comes back"
-  /** Closes the tab after paying: only the webhooks tell. */
+  /** Closes the tab after paying: only the webhooks report the payment. */
   | "closes the tab"
-  /** Goes away for good when the site does not answer, without paying. */
+  /** Leaves for good without paying when the site does not respond. */
   | "walks away";
 
 interface Round {
@@ -61,7 +61,7 @@ async function tellStory(round: Round, watch: CrashWatch): Promise<void> {
   await control.webhooks({ paused: false });
 }
 
-/** From the price to the payment page, as the site's own page does it. */
+/** Goes from the quote to the payment page as the site's own page does. */
 async function reserve(round: Round, stay: Record<string, unknown>): Promise<string> {
   const query = new URLSearchParams(Object.entries(stay).map(([name, value]) => [name, String(value)]));
   let quote = (await call(round, "GET", `/quote?${query}`)).body;
@@ -77,7 +77,7 @@ async function reserve(round: Round, stay: Record<string, unknown>): Promise<str
 
 const worthAnotherTry = ["internal", "busy", "payment_unavailable", "hold_being_settled"];
 
-/** A browser that gets no answer asks again, and so does a guest who reads "try again in a moment". */
+/** Retries like a browser that gets no response, or a guest who reads "try again in a moment". */
 async function call(
   { stage, story, guest }: Round,
   method: "GET" | "POST",
@@ -92,13 +92,13 @@ async function call(
   });
 }
 
-/** Past the end of the hold; then the routine that ends holds. */
+/** Advances past the end of the hold, then runs the routine that ends holds. */
 async function letTimePass({ site, working }: Stage): Promise<void> {
   await site.advance(45);
   await working.process.tell({ do: "sweep" });
 }
 
-/** Confirmed once, paid once and told once; or as if nothing had ever been. */
+/** Either confirmed, paid and emailed exactly once, or with no lasting effect. */
 async function expectGoodEnd({ stage: { site }, story, guest, host, listingId }: Round): Promise<void> {
   const { db } = site;
   const stripe = stripeOf(site);
@@ -154,8 +154,8 @@ async function expectGoodEnd({ stage: { site }, story, guest, host, listingId }:
   expect(mails.map(({ event, recipient, sent_at }) => [event, recipient, sent_at !== null])).toEqual(
     isConfirmed ? Object.entries(people).map(([event, email]) => [event, email, true]) : [],
   );
-  const letters = new Set((await sentMails(site.mailFolder)).map(({ to, messageId }) => `${to} ${messageId}`));
-  expect([...letters].sort()).toEqual(mails.map((mail) => `${mail.recipient} ${mail.message_id}`).sort());
+  const delivered = new Set((await sentMails(site.mailFolder)).map(({ to, messageId }) => `${to} ${messageId}`));
+  expect([...delivered].sort()).toEqual(mails.map((mail) => `${mail.recipient} ${mail.message_id}`).sort());
 
   const leftovers = await sql<{ what: string }>`
     select 'held ' || id as what from bookings where state = 'held'

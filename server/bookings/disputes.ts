@@ -1,20 +1,20 @@
-import { nothing, refundOfAmount, type Shares, totalOf } from "#contract/refunds.ts";
+import { nothing, refundOfAmount, type Shares, totalOf } from "#contract/bookings/refunds.ts";
 import type { Ctx } from "../ctx.ts";
 import { mailOperator } from "../mail/mail.ts";
 import { type DisputeReading, ledger, readDispute } from "../payments/payments.ts";
 import { type BookingRow, sharesOf, withBooking } from "./booking.ts";
-import { hostShare, letterData, mailHost } from "./letters.ts";
+import { emailData, hostShare, mailHost } from "./emails.ts";
 import { applyOrphanDispute } from "./orphan-refunds.ts";
 import { settleSoon } from "./payouts.ts";
-import { takeInRefunds } from "./refund-news.ts";
+import { takeInRefunds } from "./refund-events.ts";
 import { releaseRefunds } from "./refunds.ts";
 
 /**
- * A guest's bank takes a payment back. While a dispute is open the payout is frozen and refunds wait; lost, everybody
- * gives back their share, and the host's transfer is reversed; won, all goes on.
+ * A guest's bank takes a payment back. An open dispute freezes the payout and delays refunds. When it is lost, every
+ * share bears its part and the host's transfer is reversed; when it is won, everything resumes.
  */
 
-/** News of a dispute: how it stands is asked of Stripe. */
+/** Applies a dispute event, after reading the dispute's current status from Stripe. */
 export async function applyDispute(ctx: Ctx, disputeId: string): Promise<void> {
   const dispute = await readDispute(ctx, disputeId);
   const payment = await ctx.db
@@ -24,7 +24,7 @@ export async function applyDispute(ctx: Ctx, disputeId: string): Promise<void> {
     .executeTakeFirst();
   if (!payment && (await applyOrphanDispute(ctx, dispute))) return;
   if (!payment) throw new Error(`dispute ${disputeId} is about a charge that is not in the books yet`);
-  // A dispute takes what was not refunded: refunds under way are written down first.
+  // A dispute takes what was not refunded, so record all of Stripe's refunds first.
   await takeInRefunds(ctx, payment.payment_intent_id);
   await withBooking(ctx, payment.booking_id, async (locked, booking) => {
     await noteDispute(locked, booking, payment, dispute);
@@ -70,7 +70,7 @@ async function openCase(
     })
     .execute();
   const { amountCents, reason: disputeReason, id: disputeId } = dispute;
-  const { data } = await letterData(ctx, booking);
+  const { data } = await emailData(ctx, booking);
   if (payment.bought) {
     await mailHost(
       ctx,
@@ -106,7 +106,7 @@ async function closeCase(
   await releaseRefunds(ctx, booking.id, payment.id);
   await settleSoon(ctx, booking.id);
   const { amountCents, id: disputeId } = dispute;
-  const { data } = await letterData(ctx, booking);
+  const { data } = await emailData(ctx, booking);
   if (payment.bought) {
     const isLost = outcome === "lost";
     const lost = isLost && { lost: { ...(await hostShare(ctx, booking, taken)), disputeReason: dispute.reason } };
@@ -125,7 +125,7 @@ async function closeCase(
   });
 }
 
-/** From everybody's share as far as something is left of them; the rest we owed the guest anyway. */
+/** Takes the loss from every share as far as something is left of it; the rest was owed to the guest anyway. */
 async function bearLoss(
   ctx: Ctx,
   booking: BookingRow,

@@ -4,7 +4,7 @@ import { applyRefundNews } from "./cancelling.ts";
 import { applyDispute } from "./disputes.ts";
 import { fulfil } from "./settlement.ts";
 
-/** Job: what an event is about is read again at Stripe; the event itself only says where to look. */
+/** Job: rereads the event's object from Stripe; the event itself only identifies it. */
 export async function applyStripeEvent(ctx: Ctx, { eventId }: { eventId: string }): Promise<void> {
   const event = await ctx.db
     .selectFrom("stripe_events")

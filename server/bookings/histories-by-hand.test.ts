@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { addMinutes } from "#contract/dates.ts";
-import { type ListingKind, wireCode } from "#contract/listing-kinds/kinds.ts";
+import { type ListingKind, wireCode } from "#contract/listings/kinds.ts";
 import { toCents, toDollars } from "#contract/money.ts";
 import { ledger } from "#server/payments/payments.ts";
-import { pass, settle } from "#testing/histories/stage.ts";
+import { pass, settle } from "#testing/histories/scenario.ts";
 import {
   aMarket,
   aPerson,
@@ -19,14 +19,14 @@ import { tableUnder } from "#testing/markdown-tables.ts";
 import { useWorld } from "#testing/world.ts";
 import { cancelAsPlatform, refundByOperator, settleProblem } from "./bookings.ts";
 
-/** Every history of docs/rules/histories.md is lived, and what it says in numbers is what our ledger and Stripe say. */
+/** Plays every history of docs/rules/histories.md and compares its numbers with our ledger and with Stripe. */
 
 const document = "docs/rules/histories.md";
 const world = useWorld();
 
 interface History {
   title: string;
-  /** What is booked, and under which terms. */
+  /** The offer that is booked, and its terms. */
   terms: string;
   steps: string[];
 }
@@ -67,7 +67,7 @@ function readHistories(): History[] {
   });
 }
 
-/** The two ways to say what is left; they must come to the same. */
+/** Calculates the money left in two ways, which must agree. */
 function leftBy(written: Record<string, number>): number {
   const of = (name: string) => written[name] ?? Number.NaN;
   const left = of("Guests paid") - of("Got back") - of("Host got") - of("Stripe's fees");
@@ -91,11 +91,11 @@ interface LivedStage {
   listingId: number;
   stay: object;
   account: string;
-  /** The booking it is about now. */
+  /** The booking that the steps are currently about. */
   id: number;
   startsAt: Date;
   endsAt: Date;
-  /** All that was transferred so far. */
+  /** The total transferred so far. */
   transferredCents: number;
 }
 
@@ -122,14 +122,14 @@ async function begin(terms: string): Promise<LivedStage> {
   return { kind, ...people, listingId: listing.id, stay, id: 0, startsAt, endsAt, transferredCents: 0 };
 }
 
-/** On the island, at UTC−4, before a booking says so itself. */
+/** Start and end on the island (UTC−4), until a booking provides its own. */
 const firstTimes: Record<ListingKind, [Date, Date]> = {
   lodging: [new Date("2026-12-11T19:00:00Z"), new Date("2026-12-15T15:00:00Z")],
   space: [new Date("2026-12-11T17:00:00Z"), new Date("2026-12-11T20:00:00Z")],
   experience: [new Date("2026-12-11T14:00:00Z"), new Date("2026-12-11T17:00:00Z")],
 };
 
-/** `3 nights at 33.33, cleaning 17.01`, as a listing and a stay there. */
+/** Parses `3 nights at 33.33, cleaning 17.01` into a listing's details and a stay. */
 function offered(kind: ListingKind, offer: string): { details: object; stay: object } {
   const found = /^(?:([\d.]+) (nights|hours|people)|a group) at ([\d.]+)(?:, cleaning ([\d.]+))?$/.exec(offer);
   if (!found) throw new Error(`${document}: «${offer}» is no offer`);
@@ -152,14 +152,14 @@ function offered(kind: ListingKind, offer: string): { details: object; stay: obj
 
 const momentPattern = /^(?:(\d+) (hour|day)s? (before the start|later)|At the end) (.*)$/;
 
-/** Goes to the moment a sentence begins with, and makes what it says happen, or sees that it did. */
+/** Moves the clock to the moment a sentence begins with, then performs its action or checks its claim. */
 async function live(stage: LivedStage, sentence: string): Promise<void> {
   const [, many, unit, from, rest = sentence] = momentPattern.exec(sentence) ?? [];
   const minutes = Number(many) * (unit === "day" ? 24 * 60 : 60);
   if (from === "before the start") await goTo(addMinutes(stage.startsAt, -minutes));
   else if (from === "later") await goTo(addMinutes(world.clock.now(), minutes));
   else if (rest !== sentence) await goTo(stage.endsAt);
-  const plain = rest.replace(/\.$/, "").replace(/^\w/, (letter) => letter.toLowerCase());
+  const plain = rest.replace(/\.$/, "").replace(/^\w/, (mail) => mail.toLowerCase());
   for (const [pattern, happen] of sentences) {
     const match = pattern.exec(plain);
     if (!match) continue;
@@ -169,13 +169,13 @@ async function live(stage: LivedStage, sentence: string): Promise<void> {
   throw new Error(`${document}: nobody knows how to live «${sentence}»`);
 }
 
-/** All news arrives: nobody has to ask Stripe for it. */
+/** All webhooks arrive, so the routines that poll Stripe are not needed. */
 const notNeeded = ["payments", "catch-up"];
 const place = () => ({ world, ctx: world.app.ctx, db: world.app.ctx.db });
 
 async function goTo(moment: Date): Promise<void> {
   const minutes = (moment.getTime() - world.clock.now().getTime()) / 60_000;
-  // The day the first guest books may begin before the test's noon.
+  // The first booking's moment may lie before the test's noon.
   if (minutes < 0) return world.clock.set(moment);
   await pass(place(), minutes, notNeeded);
 }
@@ -324,7 +324,7 @@ async function byTheLedger(): Promise<Record<string, number>> {
   };
 }
 
-/** From what Stripe says of each object, and from its books, where the outside world has the other side of everything. */
+/** From Stripe's objects and from the stand-in's books, where outside accounts hold the other side of each entry. */
 async function byStripe(): Promise<Record<string, number>> {
   const { charges, refunds, disputes, transfers } = world.app.ctx.stripe;
   const sum = (objects: { amount: number }[]) => objects.reduce((total, { amount }) => total + amount, 0);

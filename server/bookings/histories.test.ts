@@ -1,17 +1,17 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { reckon } from "#testing/histories/reckoning.ts";
+import { drain } from "#testing/histories/drain.ts";
+import { checkInvariants } from "#testing/histories/invariants.ts";
+import { reconcile } from "#testing/histories/reconcile.ts";
 import { checkReports } from "#testing/histories/reports.ts";
-import { comeToRest } from "#testing/histories/rest.ts";
-import { type MarketFacts, openMarket, type Stage } from "#testing/histories/stage.ts";
+import { type MarketFacts, openMarket, type Stage } from "#testing/histories/scenario.ts";
 import { anyStep, booking, type Step, take } from "#testing/histories/steps.ts";
-import { checkTruths } from "#testing/histories/truths.ts";
 import { useWorld } from "#testing/world.ts";
 
 /**
- * Random lives of a market: people book, pay, cancel, dispute and complain, Stripe answers badly or not at all, its news
- * gets lost, the server dies half-way. After every step no cent may be lost or paid twice; when all is quiet, our books
- * are Stripe's. `npm run test:faults histories` asks for more than the few of every day.
+ * Random histories of a market: people book, pay, cancel, dispute and complain; Stripe fails or does not respond, its
+ * webhooks get lost, the server dies midway. After every step no cent may be lost or paid twice; in the end our books
+ * must match Stripe's. `npm run test:faults histories` runs more histories than the usual few.
  */
 
 const world = useWorld();
@@ -42,9 +42,9 @@ test(`${runs} histories of a market come to rest with the books in order`, async
         taken += 1;
       }
       story.push("It comes to rest.");
-      await comeToRest(stage);
-      await checkTruths(stage);
-      await reckon(stage);
+      await drain(stage);
+      await checkInvariants(stage);
+      await reconcile(stage);
       await checkReports(stage);
     } catch (error) {
       throw new Error(`${error instanceof Error ? error.stack : error}\n\n${story.join("\n")}\n`);
@@ -68,5 +68,5 @@ async function play(stage: Stage, step: Step, story: string[]): Promise<void> {
   const hasDied = stage.life.isOver;
   stage.life.begin();
   if (!hasDied && /: 500\b/.test(told ?? "")) throw new Error(`the API broke down: ${told}`);
-  if (step.do !== "trouble at Stripe") await checkTruths(stage);
+  if (step.do !== "trouble at Stripe") await checkInvariants(stage);
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it, test } from "vitest";
-import { letterTo } from "#testing/letters.ts";
+import { emailTo } from "#testing/emails.ts";
 import { aListing, aNewcomer, aPerson, book, hold, type Person, stays } from "#testing/makers.ts";
 import { useWorld, type World } from "#testing/world.ts";
 import { sweep } from "./sweep.ts";
 
-/** What can be held and not paid, with the numbers a site starts with. Everybody comes from one network. */
+/** Limits on unpaid holds, with the default settings. Everybody shares one network. */
 
 const usual = {
   HOLDS_UNCONFIRMED_PER_NETWORK: "",
@@ -125,7 +125,7 @@ describe("of those who come from one network", () => {
     for (const [i, { status }] of answers.entries()) {
       const family = families[i] as Person;
       if (status === 200) continue;
-      const { text } = await letterTo(world, family.email, "email_verification");
+      const { text } = await emailTo(world, family.email, "email_verification");
       const code = /^\d{6}$/m.exec(text)?.[0];
       await world.call("POST", "/auth/verify-code", { token: family.token, body: { code } });
       answers[i] = await hold(world, family, stays.lodging(ids[i] ?? 0));
@@ -155,7 +155,7 @@ describe("of those who come from one network", () => {
       .innerJoin("bookings", "id", "booking_id")
       .select("guest_id")
       .execute();
-    // Their first one, of before.
+    // The guest's first hold, made before they had paid.
     expect(noted.filter(({ guest_id }) => guest_id === regular.id).length).toBe(1);
     expect(noted.length).toBe(9);
     world.clock.advance(24 * 60);

@@ -1,28 +1,28 @@
 import { sql } from "kysely";
 import { daysBetween, type InstantRange, overlaps } from "#contract/dates.ts";
-import type { ListingKind } from "#contract/listing-kinds/kinds.ts";
+import { type ListingKind, soldBy } from "#contract/listings/kinds.ts";
 import { formatMoment, formatTime } from "../../emails/format.ts";
-import { codeSentTo, lockNetwork, networkHash, type Standing, standingIn, standingOf } from "../accounts/accounts.ts";
-import type { Plan, Stay } from "../availability/availability.ts";
+import { codeSentTo, lockNetwork, networkHash, type Trust, trustIn, trustOf } from "../accounts/accounts.ts";
+import { type Plan, type Stay, takesSeats } from "../availability/availability.ts";
 import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { fail } from "../fail.ts";
 
 /**
- * Bounds on what is held and not paid, so that nobody keeps the island from others. They count for a person and for all
- * who come from one network, since accounts cost nothing. Whoever has ever paid is outside of all but the first.
+ * Limits on unpaid holds, so that nobody blocks the island for others. They apply per person and per network, since
+ * accounts cost nothing. Anyone who has ever paid is exempt from all but the first.
  */
 
-/** Whatever somebody has paid before. */
+/** Applies even to people who have paid before. */
 const holdsAtOnce = 5;
 const sameNightsHours = 24;
 
-/** What somebody wants to hold. Their own holds on its listing are let go first, and count only as tries. */
+/** A requested hold. The person's other holds on its listing are released first and count only as tries. */
 export interface Wanted {
   listing: { id: number; kind: ListingKind };
   plan: Pick<Plan, "startsAt" | "endsAt" | "stay">;
 }
 
-/** In the transaction that holds a place; keeps its network's other people waiting to the end of it. @throws as `refuseHoarding` */
+/** Call in the transaction that takes a hold: locks the network until it ends. @throws as `refuseHoarding` */
 export async function lockAndRefuseHoarding(ctx: RequestCtx, viewer: Viewer, wanted: Wanted): Promise<void> {
   await lockNetwork(ctx);
   await refuseHoarding(ctx, viewer, wanted);
@@ -33,41 +33,41 @@ export async function refuseHoarding(ctx: RequestCtx, viewer: Viewer, wanted: Wa
   const held = await heldBy(ctx, viewer, wanted.listing.id);
   const own = held.filter(({ isOwn }) => isOwn);
   if (own.length >= holdsAtOnce) fail("too_many_holds", { values: { number: holdsAtOnce } });
-  const standing = await standingOf(ctx, viewer.id);
-  if (standing === "paid") return;
-  const alike = held.filter((one) => one.standing === standing);
+  const trust = await trustOf(ctx, viewer.id);
+  if (trust === "paid") return;
+  const alike = held.filter((one) => one.trust === trust);
   const nights = nightsOf(wanted.plan.stay);
-  if (standing === "unconfirmed") await refuseUnconfirmed(ctx, viewer, { own, alike, nights });
+  if (trust === "unconfirmed") await refuseUnconfirmed(ctx, viewer, { own, alike, nights });
   else refuseUnpaid(ctx, { alike, nights });
   await refuseSameNights(ctx, viewer, wanted);
 }
 
-/** Where the hold was made, as long as it may count. */
+/** Records the network a hold was made from, unless the guest has paid before. */
 export async function noteNetwork(ctx: RequestCtx, viewer: Viewer, bookingId: number): Promise<void> {
-  if ((await standingOf(ctx, viewer.id)) === "paid") return;
+  if ((await trustOf(ctx, viewer.id)) === "paid") return;
   const values = { booking_id: bookingId, network_hash: networkHash(ctx), created_at: ctx.now() };
   await ctx.db.insertInto("hold_networks").values(values).execute();
 }
 
-/** Routine: no rule asks for longer. */
+/** Routine: deletes networks once no limit counts them any more. */
 export async function dropHoldNetworks(ctx: Ctx): Promise<void> {
   await ctx.db.deleteFrom("hold_networks").where("created_at", "<=", dayBefore(ctx)).execute();
 }
 
 interface Held {
   isOwn: boolean;
-  standing: Standing;
+  trust: Trust;
   nights: number;
   until: Date;
 }
 
-/** What the person holds elsewhere, and what others of the same network who never paid do. */
+/** The person's holds on other listings, and those of others on the same network who have never paid. */
 async function heldBy(ctx: RequestCtx, viewer: Viewer, exceptOn: number): Promise<Held[]> {
   const rows = await ctx.db
     .selectFrom("bookings as b")
     .innerJoin("users as guest", "guest.id", "b.guest_id")
     .leftJoin("hold_networks as n", "n.booking_id", "b.id")
-    .select(["b.guest_id", "b.stay", "b.hold_expires_at", standingIn("guest").as("standing")])
+    .select(["b.guest_id", "b.stay", "b.hold_expires_at", trustIn("guest").as("trust")])
     .where("b.state", "=", "held")
     .where("b.hold_expires_at", ">", ctx.now())
     .where((eb) => eb.or([eb("b.guest_id", "=", viewer.id), eb("n.network_hash", "=", networkHash(ctx))]))
@@ -76,7 +76,7 @@ async function heldBy(ctx: RequestCtx, viewer: Viewer, exceptOn: number): Promis
     .execute();
   return rows.map((row) => ({
     isOwn: row.guest_id === viewer.id,
-    standing: row.standing,
+    trust: row.trust,
     nights: nightsOf(row.stay as Stay),
     until: row.hold_expires_at,
   }));
@@ -111,30 +111,36 @@ function refuseUnpaid(ctx: RequestCtx, { alike, nights }: Counted): void {
   }
 }
 
-/** A long stay alone is nobody's hoard: it may be held while nothing else is. */
+/** One long stay alone is not hoarding: it may be held while nothing else is. */
 function areTooManyNights(ctx: Ctx, alike: Held[], wanted: number): boolean {
   const held = alike.reduce((sum, { nights }) => sum + nights, 0);
   return wanted > 0 && held > 0 && held + wanted > ctx.env.limits.holdNightsPerNetwork;
 }
 
-/** When the first of them ends by itself. */
+/** When the first of these holds expires. */
 function firstEnd(ctx: RequestCtx, [first]: Held[]): string {
   return first ? formatTime(first.until.toISOString(), placeOf(ctx)) : "";
 }
 
 function nightsOf(stay: Stay): number {
-  return stay.kind === "lodging" ? daysBetween(stay.checkIn, stay.checkOut) : 0;
+  switch (stay.kind) {
+    case "lodging":
+      return daysBetween(stay.checkIn, stay.checkOut);
+    case "space":
+    case "experience":
+      return 0;
+  }
 }
 
 /**
- * Nobody keeps dates by holding them again and again. Of an experience a network's people may hold seats side by side,
- * so there only the person's own tries count.
+ * Keeps people from blocking dates by repeating holds. People on one network may hold seats of an experience side by
+ * side, so there only the person's own tries count.
  */
 async function refuseSameNights(ctx: RequestCtx, viewer: Viewer, { listing, plan }: Wanted): Promise<void> {
   const wanted = { from: plan.startsAt, to: plan.endsAt };
   const tries = (await unpaidTries(ctx, viewer, listing)).filter((one) => overlaps(one, wanted));
   const most = ctx.env.limits.holdsOfSameNights;
-  // Where most of them meet, one of them begins, or the stay itself.
+  // The overlap is largest where one of the tries begins, or at the start of the stay itself.
   const points = [wanted.from, ...tries.map(({ from }) => from).filter((from) => from > wanted.from)];
   const ends = points.flatMap((point) => {
     const here = tries.filter(({ from, to }) => from <= point && to > point);
@@ -146,7 +152,7 @@ async function refuseSameNights(ctx: RequestCtx, viewer: Viewer, { listing, plan
   fail("held_twice", { values: { time: formatMoment(until.toISOString(), placeOf(ctx)) } });
 }
 
-/** Holds of the last day on the listing that were never paid, the latest first; not those whose page never opened. */
+/** Unpaid holds on the listing from the last day, newest first, without those whose payment page never opened. */
 async function unpaidTries(
   ctx: RequestCtx,
   viewer: Viewer,
@@ -165,8 +171,8 @@ async function unpaidTries(
         eb("b.guest_id", "=", viewer.id),
         eb.and([
           eb("n.network_hash", "=", networkHash(ctx)),
-          eb(eb.val(listing.kind), "<>", "experience"),
-          eb(standingIn("guest"), "<>", "paid"),
+          eb.lit(!takesSeats[soldBy[listing.kind]]),
+          eb(trustIn("guest"), "<>", "paid"),
         ]),
       ]),
     )

@@ -417,7 +417,7 @@ describe("nobody books", () => {
     expect((await getQuote(world, stays.lodging(hidden.id), guest)).body.code).toBe("not_on_sale");
     const waiting = await aListing(world, "lodging", { hostId: host.id, status: "submitted" });
     expect((await getQuote(world, stays.lodging(waiting.id), guest)).body.code).toBe("not_on_sale");
-    // What was never approved is as unknown as what is not there.
+    // A listing that was never approved is as unknown as one that does not exist.
     const { db } = world.app.ctx;
     await db.updateTable("listings").set({ approved_at: null }).where("id", "=", waiting.id).execute();
     const [unapproved, unknown] = [waiting.id, 999_999].map((id) => getQuote(world, stays.lodging(id), guest));

@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { clocks } from "#contract/booking-process.ts";
+import { clocks } from "#contract/bookings/process.ts";
 import { addMinutes } from "#contract/dates.ts";
 import type { Cents } from "#contract/money.ts";
 import type { Ctx } from "../ctx.ts";
 import { findReversals, findTransfers, type HostMovement, ledger } from "../payments/payments.ts";
 import { type BookingRow, withBooking } from "./booking.ts";
 
-/** What Stripe moved to or from a host, ours and that of its dashboard, in our rows and in the ledger. */
+/** Records Stripe's movements to and from hosts, ours and its dashboard's, in our rows and in the ledger. */
 
 /**
- * Writes down what Stripe moved to or from the host for a booking and nobody here knows of: rows that were lost with the
- * return to an older dump, or somebody's hand in Stripe's dashboard. @returns whether there was any
+ * Records transfers and reversals of a booking that have no row here: their rows were lost by restoring an older dump,
+ * or they were made by hand in Stripe's dashboard. @returns whether there were any
  */
 export async function takeInTransfers(ctx: Ctx, bookingId: number): Promise<boolean> {
   const payments = ctx.db.selectFrom("payments").select("charge_id").where("booking_id", "=", bookingId);
@@ -30,7 +30,7 @@ export async function takeInTransfers(ctx: Ctx, bookingId: number): Promise<bool
   return isNew;
 }
 
-/** One that we asked for ourselves is not new: whoever asked hears of it. */
+/** A transfer that has a row is not new: the request that made it records the result. */
 async function importTransfer(
   ctx: Ctx,
   booking: BookingRow,
@@ -100,7 +100,7 @@ export async function recordReversal(
   await ledger.writeEntry(ctx, { kind: "transfer_reversed", bookingId: booking.id, reference: stripeId, postings });
 }
 
-/** A booking has one payout, however it comes about. */
+/** A booking has one payout, no matter what creates it. */
 export async function addPayout(ctx: Ctx, booking: BookingRow): Promise<void> {
   await ctx.db
     .insertInto("payouts")

@@ -7,7 +7,7 @@ import type { CrashPoint } from "#testing/proxies/crash-watch.ts";
 import { callApi, insertPerson, stripeOf, until } from "#testing/servers.ts";
 import { dieEverywhere, inWords, type Played, play, Stage } from "#testing/stage.ts";
 
-/** A refund on its way to a guest and a payout on its way to a host, killed everywhere. Needs DATABASE_URL. */
+/** A refund and a payout are sent while the server is killed at every point. Needs DATABASE_URL. */
 
 /** Three hours at $50: the host gets $142.50. */
 const totalCents = 150_00;
@@ -78,7 +78,7 @@ async function aPaidBooking(stage: Stage): Promise<Paid> {
   return { id: held.body.reserve_id, host, guest };
 }
 
-/** A browser that gets no answer asks again. */
+/** Retries like a browser that gets no response. */
 function insist({ site }: Stage, person: Person, path: string, body: object) {
   return until(`an answer to ${path}`, async () => {
     const input = { token: person.token, body };
@@ -110,14 +110,14 @@ async function paidOut(stage: Stage, target?: CrashPoint): Promise<Played> {
       await stage.site.advance(24 * 60);
       await sweep();
     },
-    // Whoever took over looks after the minute as well.
+    // The process that takes over also runs the sweep.
     sweep,
   );
   await expectBooks(stage, id, { refundedCents: 0, transferredCents: hostCents });
   return played;
 }
 
-/** Stripe moved what it should, once, and the ledger says so. */
+/** Stripe moved the right amounts, once, and the ledger agrees. */
 async function expectBooks(
   { site, working }: Stage,
   bookingId: number,
@@ -153,7 +153,7 @@ async function expectBooks(
   expect(ledger).toEqual({ stripe: leftCents, stripe_fees: feeCents });
 }
 
-// What payouts leave with the platform then pays for the fees that refunds cost it.
+// The payouts come first: the money they leave with the platform pays for the fees that refunds cost it.
 test.each([
   ["a payout", "paying out", paidOut],
   ["a refund", "cancelling", cancelled],

@@ -6,7 +6,7 @@ import { completeByClock } from "./cancelling.ts";
 import { settlePayout } from "./payouts.ts";
 import { makeRefund } from "./refunds.ts";
 
-/** The same money asked for many times at once. Runs where DATABASE_URL names a server. */
+/** Many simultaneous requests for the same money. Runs when DATABASE_URL names a server. */
 
 const world = useWorld();
 const end = new Date("2026-12-15T15:00:00Z");
@@ -35,7 +35,7 @@ it("one refund made by twelve workers at once is one refund", async () => {
   const { reserve_id } = await book(world, guest, stays.lodging(listing.id));
   await world.call("POST", "/user/cancel-reserve", { token: guest.token, body: { reserve_id } });
   const { id: refundId } = await world.app.ctx.db.selectFrom("refunds").select("id").executeTakeFirstOrThrow();
-  // A key in use is refused by Stripe for the moment: the others come again.
+  // Stripe refuses a key while it is in use: the other workers retry.
   await Promise.allSettled(Array.from({ length: 12 }, () => makeRefund(world.app.ctx, { refundId })));
   await world.settle();
   expect((await world.app.ctx.stripe.refunds.list()).data).toHaveLength(1);
@@ -74,7 +74,7 @@ it("a host's debt is kept from two payouts settled at once, no more than it is",
   world.clock.advance(24 * 60);
   await world.settle();
   await settlePayout(world.app.ctx, { bookingId: first });
-  // The host's bank has it by now.
+  // By now the money is at the host's bank.
   world.clock.advance(5 * 24 * 60);
   await world.settle();
   const admin = await anAdmin(world);

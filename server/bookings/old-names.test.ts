@@ -6,15 +6,15 @@ import { migrate } from "../db/migrate.ts";
 import { settlePayout } from "./payouts.ts";
 
 /**
- * What was asked of Stripe by its number and cut off before the answer, when the database is migrated to names: each
- * happens once.
+ * Requests made to Stripe under row numbers and cut off before the response, when the database is migrated to names:
+ * each happens once.
  */
 
 const world = useWorldApart();
 const db = () => world.app.ctx.db;
 const stripe = () => world.app.ctx.stripe;
 
-/** Back to before there were names, and forward again: every row there is now keeps the name its number gave it. */
+/** Undoes the migration to names and runs it again: each existing row keeps the name that its number gave it. */
 async function migrateToNames() {
   for (const table of ["checkout_attempts", "refunds", "transfers", "reversals", "payout_accounts"]) {
     await sql.raw(`alter table ${table} drop column stripe_key`).execute(db());
@@ -51,7 +51,7 @@ it("a payment page: the same quote opens the one that is there, and paying it co
   const attempt = await db().selectFrom("checkout_attempts").selectAll().executeTakeFirstOrThrow();
   await stripe().checkout.sessions.expire(first.body.session_id);
   await db().updateTable("checkout_attempts").set({ session_id: null, url: null }).execute();
-  // As the release before asked for it.
+  // The request as the previous release sent it.
   const opened = await stripe().checkout.sessions.create(
     {
       mode: "payment",
@@ -102,7 +102,7 @@ it("a refund is sent once", async () => {
 describe("money of a host", () => {
   const transfersAtStripe = async () => (await stripe().transfers.list({ limit: 10 })).data;
 
-  /** A transfer as the release before made it, without hearing the answer. */
+  /** A transfer as the previous release made it, without receiving the response. */
   async function aTransfer() {
     const { id, payment } = await aDueBooking();
     const { stripe_account_id } = await db().selectFrom("payout_accounts").selectAll().executeTakeFirstOrThrow();
@@ -166,7 +166,7 @@ describe("money of a host", () => {
     );
     await migrateToNames();
     await settlePayout(world.app.ctx, { bookingId: id });
-    // The newest first: what nobody had asked for goes out again.
+    // Newest first: nothing in the ledger called for the reversal, so its amount is sent again.
     expect((await transfersAtStripe()).map(({ amount_reversed }) => amount_reversed)).toEqual([0, 10_00]);
     expect(await db().selectFrom("reversals").select(["state", "amount_cents"]).execute()).toEqual([
       { state: "made", amount_cents: 10_00 },

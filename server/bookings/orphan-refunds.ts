@@ -1,4 +1,4 @@
-import type { OrphanObstacle } from "#contract/report-names.ts";
+import type { OrphanObstacle } from "#contract/admin/money.ts";
 import type { Ctx } from "../ctx.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { fail } from "../fail.ts";
@@ -12,26 +12,26 @@ import {
   StripeRefused,
 } from "../payments/payments.ts";
 
-/** Payments that belong to no booking, on their way back to whoever paid. */
+/** Refunds of payments that belong to no booking. */
 
 export type Orphan = Awaited<ReturnType<typeof findOrphan>>;
 type State = Orphan["state"];
 
-/** The operator sends all of an orphan back. @throws `not_found`, `orphan_settled` */
+/** The operator refunds all of an orphan payment. @throws `not_found`, `orphan_settled` */
 export async function returnOrphan(ctx: Ctx, orphanId: number): Promise<void> {
   await knownOrphan(ctx, orphanId);
   await inTransaction(ctx.db, async (tx) => {
     const locked = { ...ctx, db: tx };
     const orphan = await lockOrphan(locked, orphanId);
     if (orphan.state !== "waiting" && orphan.state !== "failed") fail("orphan_settled");
-    // A failed one goes under another key: Stripe keeps its answer under the old one.
+    // A failed refund needs another key: Stripe repeats its response under the old one.
     const again = orphan.state === "failed" ? { attempt: orphan.attempt + 1, asked_at: null } : {};
     await setOrphan(locked, orphanId, { state: "requested", ...again });
     await ctx.jobs.enqueue(tx, "orphan.refund", { orphanId });
   });
 }
 
-/** Job: asks Stripe to send an orphan back. */
+/** Job: asks Stripe to refund an orphan payment. */
 export async function refundOrphan(ctx: Ctx, { orphanId }: { orphanId: number }): Promise<void> {
   const orphan = await findOrphan(ctx, orphanId);
   if (orphan.state !== "requested") return;
@@ -42,14 +42,14 @@ export async function refundOrphan(ctx: Ctx, { orphanId }: { orphanId: number })
     await noteRefunds(ctx, orphanId, [made]);
   } catch (error) {
     if (!(error instanceof StripeRefused)) throw error;
-    // Somebody was quicker in Stripe's dashboard, or a bank has taken it back.
+    // The payment was refunded in Stripe's dashboard first, or a bank has taken it back.
     await applyOrphanRefunds(ctx, orphan.payment_intent_id);
     const { state } = await findOrphan(ctx, orphanId);
     if (state === "requested") await setOrphan(ctx, orphanId, { state: "failed" });
   }
 }
 
-/** News of refunds of a payment that belongs to no booking. @returns whether it is one of these */
+/** Applies refunds of a payment that belongs to no booking. @returns whether it is such a payment */
 export async function applyOrphanRefunds(ctx: Ctx, paymentIntentId: string): Promise<boolean> {
   const orphan = await ctx.db
     .selectFrom("orphan_payments")
@@ -87,7 +87,7 @@ async function noteRefunds(ctx: Ctx, orphanId: number, refunds: RefundReading[])
   });
 }
 
-/** Whoever paid hears that it comes back; once, however many steps it takes. */
+/** Emails the payer that the money comes back; once, however many steps the refund takes. */
 async function tellPayer(ctx: Ctx, orphan: Orphan): Promise<void> {
   if (orphan.email === "") return;
   const { amount_cents: amountCents, card_brand: brand, card_last4: last4 } = orphan;
@@ -100,7 +100,7 @@ async function tellPayer(ctx: Ctx, orphan: Orphan): Promise<void> {
   });
 }
 
-/** A bank takes an orphan back: the ledger follows, and once it is lost there is nothing to send back. */
+/** Records a bank's dispute of an orphan payment in the ledger; after a lost one there is nothing left to refund. */
 export async function applyOrphanDispute(ctx: Ctx, dispute: DisputeReading): Promise<boolean> {
   const orphan = await ctx.db
     .selectFrom("orphan_payments")

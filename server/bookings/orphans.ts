@@ -1,30 +1,31 @@
 import { randomUUID } from "node:crypto";
-import { clocks } from "#contract/booking-process.ts";
+import type { OrphanObstacle } from "#contract/admin/money.ts";
+import { clocks } from "#contract/bookings/process.ts";
+import { languages } from "#contract/catalogues.ts";
 import { addMinutes } from "#contract/dates.ts";
-import { taxOf } from "#contract/listing-kinds/kinds.ts";
+import { taxOf } from "#contract/listings/kinds.ts";
 import { shareOf } from "#contract/money.ts";
-import type { OrphanObstacle } from "#contract/report-names.ts";
-import { planFreeStay, takePlace, withListing } from "../availability/availability.ts";
-import { carefully } from "../carefully.ts";
+import { planFreeStay, takeSlot, withListing } from "../availability/availability.ts";
 import type { Ctx } from "../ctx.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { fail, isRefusal } from "../fail.ts";
 import { findListing, whereToCome } from "../listings/listings.ts";
 import { mailOperator } from "../mail/mail.ts";
 import { ledger, type PaidSession } from "../payments/payments.ts";
+import { runSafely } from "../run-safely.ts";
 import { type BookingRow, bookingOf, findBooking, recordEvent, withBooking } from "./booking.ts";
 import { applyOrphanRefunds, findOrphan, knownOrphan, lockOrphan, type Orphan, setOrphan } from "./orphan-refunds.ts";
 import { applyPayment, canHonour, type Payment } from "./paying.ts";
-import { placeHolder } from "./process.ts";
+import { slotHolder } from "./process.ts";
 import { type BookingRecord, readRecord } from "./record.ts";
 
 /**
- * Payments that belong to no booking here: their bookings were lost with the return to an older dump. What Stripe kept
- * of them is enough to write them again while the place is free; otherwise the operator gives the payment to a booking
- * or sends it back. See docs/rules/orphan-payments.md.
+ * Payments that belong to no booking here, because restoring an older dump lost the booking. Stripe kept enough data to
+ * recreate it while its slot is free; otherwise the operator assigns the payment to a booking or refunds it. See
+ * docs/rules/orphan-payments.md.
  */
 
-/** Writes down a payment that nobody here knows, once, and makes it a booking if that can be done. */
+/** Records a payment without a booking, once, and turns it into a booking if that is possible. */
 export async function keepOrphan(ctx: Ctx, paid: PaidSession): Promise<void> {
   const id = await inTransaction(ctx.db, async (tx) => {
     const added = await tx
@@ -41,7 +42,7 @@ export async function keepOrphan(ctx: Ctx, paid: PaidSession): Promise<void> {
         card_last4: paid.card.last4,
         available_on: paid.availableOn,
         email: paid.email.toLowerCase(),
-        language: paid.record.language === "en" ? "en" : "es",
+        language: languages.find((language) => language === paid.record.language) ?? "es",
         facts: JSON.stringify(paid.record),
         paid_at: paid.paidAt,
         found_at: ctx.now(),
@@ -60,7 +61,7 @@ export async function keepOrphan(ctx: Ctx, paid: PaidSession): Promise<void> {
   if (id !== undefined) await bookOrphan(ctx, id);
 }
 
-/** Routine: what could not become a booking is tried again, and refunds are followed. */
+/** Routine: retries payments that could not become a booking, and follows up on their refunds. */
 export async function tendOrphans(ctx: Ctx): Promise<void> {
   const rows = await ctx.db
     .selectFrom("orphan_payments")
@@ -70,7 +71,7 @@ export async function tendOrphans(ctx: Ctx): Promise<void> {
     .limit(500)
     .execute();
   for (const { id, state, payment_intent_id } of rows) {
-    await carefully(ctx, `orphan payment ${id}`, async () => {
+    await runSafely(ctx, `orphan payment ${id}`, async () => {
       if (state === "waiting") await bookOrphan(ctx, id);
       else if (state === "requested") await ctx.jobs.enqueue(ctx.db, "orphan.refund", { orphanId: id });
       else await applyOrphanRefunds(ctx, payment_intent_id);
@@ -78,7 +79,7 @@ export async function tendOrphans(ctx: Ctx): Promise<void> {
   }
 }
 
-/** Writes the booking again that an orphan paid for, or says to the operator why it cannot be done. */
+/** Recreates the booking that an orphan payment bought, or emails the operator why that is impossible. */
 async function bookOrphan(ctx: Ctx, orphanId: number): Promise<void> {
   const orphan = await findOrphan(ctx, orphanId);
   const obstacle = await tryToBook(ctx, orphan);
@@ -96,7 +97,7 @@ async function bookOrphan(ctx: Ctx, orphanId: number): Promise<void> {
   });
 }
 
-/** @returns what is in the way; undefined once the payment has its booking, or waits no longer */
+/** @returns the obstacle; undefined once the payment has its booking or is no longer waiting */
 async function tryToBook(ctx: Ctx, orphan: Orphan): Promise<OrphanObstacle | undefined> {
   const record = readRecord(orphan.facts);
   if (!record) return "unknown_booking";
@@ -124,7 +125,7 @@ async function bookingCalled(ctx: Ctx, uuid: string): Promise<BookingRow | undef
   return row && bookingOf(row);
 }
 
-/** Numbers of listings are given out again after a restore: one that was made later than the booking is another. */
+/** Listing ids are reused after a restore: a listing created after the booking is a different one. */
 async function isGivenOutAgain(ctx: Ctx, record: BookingRecord): Promise<boolean> {
   const listing = await ctx.db
     .selectFrom("listings")
@@ -136,7 +137,7 @@ async function isGivenOutAgain(ctx: Ctx, record: BookingRecord): Promise<boolean
   return listing === undefined;
 }
 
-/** Whoever has the address now; somebody who took it after the payment must have shown that it is theirs. */
+/** The user with the payer's address; an account created after the booking must have verified the address. */
 async function guestOf(ctx: Ctx, orphan: Orphan, record: BookingRecord): Promise<number | undefined> {
   const guest = await ctx.db
     .selectFrom("users")
@@ -149,7 +150,7 @@ async function guestOf(ctx: Ctx, orphan: Orphan, record: BookingRecord): Promise
   return guest?.id;
 }
 
-/** The booking as it was agreed, holding its place. Under the listing's lock. @throws why its place is not to be had */
+/** Recreates the booking as agreed and takes its slot. Under the listing's lock. @throws why the slot is unavailable */
 async function rewrite(ctx: Ctx, record: BookingRecord, guestId: number, orphan: Orphan): Promise<BookingRow> {
   const listing = await findListing(ctx, record.listing);
   if (!listing) return fail("not_found");
@@ -189,7 +190,7 @@ async function rewrite(ctx: Ctx, record: BookingRecord, guestId: number, orphan:
     .returning("id")
     .executeTakeFirstOrThrow();
   const booking = (await findBooking(ctx, id)) as BookingRow;
-  await takePlace(ctx, placeHolder(booking), plan);
+  await takeSlot(ctx, slotHolder(booking), plan);
   await ctx.db
     .insertInto("checkout_attempts")
     .values({
@@ -208,7 +209,7 @@ async function rewrite(ctx: Ctx, record: BookingRecord, guestId: number, orphan:
   return booking;
 }
 
-/** The payment is the booking's from now on. Under the listing's lock, with the orphan locked. */
+/** Moves the payment to the booking. Under the listing's lock, with the orphan locked. */
 async function giveTo(ctx: Ctx, orphan: Orphan, booking: BookingRow): Promise<void> {
   const paid = paymentOf(orphan);
   const postings = ledger.paymentBooked(paid);
@@ -230,7 +231,7 @@ function paymentOf(orphan: Orphan): Payment {
 }
 
 /**
- * The operator gives an orphan to a booking that waits for just this payment.
+ * The operator assigns an orphan payment to a booking that it pays in full.
  * @throws `not_found`, `orphan_settled`, `booking_code_unknown`, `orphan_does_not_fit`
  */
 export async function attachOrphan(ctx: Ctx, orphanId: number, code: string): Promise<void> {

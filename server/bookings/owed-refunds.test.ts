@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
 import { ledger } from "#server/payments/payments.ts";
-import { settle } from "#testing/histories/stage.ts";
+import { settle } from "#testing/histories/scenario.ts";
 import { aMarket, hold, type Person, stays } from "#testing/makers.ts";
 import { useWorld } from "#testing/world.ts";
 import { refundByOperator } from "./bookings.ts";
-import { applyRefund, takeInRefunds } from "./refund-news.ts";
+import { applyRefund, takeInRefunds } from "./refund-events.ts";
 import { retryRefund } from "./refunds.ts";
 
-/** What a guest is owed is asked for once, however it comes in the end. */
+/** The money a guest is owed is requested once, whichever way it finally arrives. */
 
 const world = useWorld();
 const refundsFail = "4000000000005126";
@@ -117,7 +117,7 @@ it("a dispute that is lost gives the guest what no refund could", async () => {
 it("a refund that waits at Stripe for money has not left our books", async () => {
   const { guest, id } = await aBooking("4242424242424242");
   await world.stripe.control.settings({ coversShortfall: false });
-  // The money has settled and is taken out: nothing is left to refund with.
+  // The money has settled and is withdrawn: nothing is left for a refund.
   await goBy(5 * 24 * 60);
   const [{ amount = 0 } = {}] = (await world.app.ctx.stripe.balance.retrieve()).available;
   await world.app.ctx.stripe.payouts.create({ amount, currency: "usd" });

@@ -1,11 +1,11 @@
+import type { Shares } from "#contract/bookings/refunds.ts";
 import type { Cents } from "#contract/money.ts";
-import type { Shares } from "#contract/refunds.ts";
 import type { Ctx } from "../ctx.ts";
 import { ledger } from "../payments/payments.ts";
 
 /**
- * A failed refund asks for no more than the guest is still owed: some of it may have come another way, by a dispute or
- * from Stripe's dashboard. The newest give way first. Under the booking's lock.
+ * Reduces failed refunds to what the guest is still owed, since some of it may have come back through a dispute or
+ * Stripe's dashboard. The newest refunds are reduced first. Under the booking's lock.
  */
 export async function dropCovered(ctx: Ctx, bookingId: number): Promise<void> {
   const { guest = 0 } = await ledger.balances(ctx, bookingId);
@@ -24,7 +24,7 @@ export async function dropCovered(ctx: Ctx, bookingId: number): Promise<void> {
   }
 }
 
-/** What failed refunds of a payment still owe its guest. */
+/** The amount that failed refunds of a payment still owe its guest. */
 export async function failedCents(ctx: Ctx, paymentId: number): Promise<Cents> {
   const row = await ctx.db
     .selectFrom("refunds")
@@ -35,18 +35,18 @@ export async function failedCents(ctx: Ctx, paymentId: number): Promise<Cents> {
   return Number(row?.cents ?? 0);
 }
 
-/** A refund was decided on: its guest is owed it. */
+/** Records in the ledger that the guest is owed a refund that was decided on. */
 export async function recordOwed(ctx: Ctx, bookingId: number, refundId: number, shares: Shares): Promise<void> {
   const reference = referenceOf(refundId);
   await ledger.writeEntry(ctx, { kind: "refund_owed", bookingId, reference, postings: ledger.refundOwed(shares) });
 }
 
-/** What the ledger and letters call a refund before Stripe has a name for it. */
+/** Identifies a refund in the ledger and in emails before Stripe has an id for it. */
 export function referenceOf(refundId: number): string {
   return `refund-${refundId}`;
 }
 
-/** The newest first; without those whose money has left already. */
+/** Newest first, without refunds whose money has already left. */
 function openRefunds(ctx: Ctx, bookingId: number) {
   return ctx.db
     .selectFrom("refunds as r")

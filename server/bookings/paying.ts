@@ -1,28 +1,28 @@
-import { canDo } from "#contract/booking-process.ts";
-import { formerPlace, isStillOffered, takenRanges } from "../availability/availability.ts";
+import { canDo } from "#contract/bookings/process.ts";
+import { formerSlot, isStillOffered, takenRanges } from "../availability/availability.ts";
 import type { Ctx } from "../ctx.ts";
 import { findListing } from "../listings/listings.ts";
 import { ledger, type PaidSession } from "../payments/payments.ts";
 import { type BookingRow, sharesOf } from "./booking.ts";
-import { mailGuest } from "./letters.ts";
+import { mailGuest } from "./emails.ts";
 import { transition } from "./process.ts";
 import { returnPayment } from "./refunds.ts";
 
-/** What a payment that came in does to its booking. */
+/** Applies incoming payments to their bookings. */
 
-/** Whether a payment is this booking's price, in its currency, and of the mode our key is for. */
+/** Whether a payment matches the booking's price and currency, and the mode of our key (live or test). */
 export function fits(ctx: Ctx, paid: Pick<PaidSession, "amountCents" | "currency" | "isLive">, booking: BookingRow) {
   const isWhole = paid.amountCents === booking.total_cents && paid.currency === booking.currency;
   return isWhole && paid.isLive === /^[a-z]+_live_/.test(ctx.env.stripe.secretKey);
 }
 
-/** What is written of a payment. */
+/** The parts of a payment that are stored. */
 export type Payment = Pick<
   PaidSession,
   "sessionId" | "paymentIntentId" | "chargeId" | "amountCents" | "feeCents" | "card" | "availableOn"
 >;
 
-/** Writes a payment that fits down, once per session, and gives the booking what it paid for, or the money back. */
+/** Records a payment that fits, once per session, then confirms the booking or refunds the money. */
 export async function applyPayment(locked: Ctx, booking: BookingRow, paid: Payment): Promise<void> {
   const isLate = !canDo("confirm", booking.state, "payment");
   const isHonoured = await canHonour(locked, booking);
@@ -40,13 +40,13 @@ export async function applyPayment(locked: Ctx, booking: BookingRow, paid: Payme
   }
 }
 
-/** Whether a payment that fits still buys the booking: its place is held, or free again. Under the listing's lock. */
+/** Whether a payment that fits still buys the booking: its slot is held, or free again. Under the listing's lock. */
 export async function canHonour(locked: Ctx, booking: BookingRow): Promise<boolean> {
   if (canDo("confirm", booking.state, "payment")) return true;
-  return canDo("revive", booking.state, "payment") && (await placeIsFree(locked, booking));
+  return canDo("revive", booking.state, "payment") && (await slotIsFree(locked, booking));
 }
 
-/** @returns the new payment's id, or undefined when this session was written down before */
+/** @returns the new payment's id, or undefined when this session was already recorded */
 async function addPayment(ctx: Ctx, booking: BookingRow, paid: Payment, bought: boolean): Promise<number | undefined> {
   const added = await ctx.db
     .insertInto("payments")
@@ -69,15 +69,14 @@ async function addPayment(ctx: Ctx, booking: BookingRow, paid: Payment, bought: 
   return added?.id;
 }
 
-/** Under the listing's lock: nobody has taken what the booking held, the host still offers it, and it has not begun. */
-async function placeIsFree(ctx: Ctx, booking: BookingRow): Promise<boolean> {
-  const place = await formerPlace(ctx, booking.id);
+/** Under the listing's lock: whether the slot is free, the host still offers it, and the booking has not begun. */
+async function slotIsFree(ctx: Ctx, booking: BookingRow): Promise<boolean> {
+  const slot = await formerSlot(ctx, booking.id);
   const listing = await findListing(ctx, booking.listing_id);
-  if (!place || !listing || listing.isGone || booking.starts_at <= ctx.now()) return false;
+  if (!slot || !listing || listing.isGone || booking.starts_at <= ctx.now()) return false;
   const { stay, starts_at: startsAt, ends_at: endsAt } = booking;
   if (!(await isStillOffered(ctx, listing, { stay, startsAt, endsAt }))) return false;
-  if (booking.seats === 0)
-    return (await takenRanges(ctx, booking.listing_id, place.occupies, "the books")).length === 0;
+  if (booking.seats === 0) return (await takenRanges(ctx, booking.listing_id, slot.occupies, "the books")).length === 0;
   const session = await ctx.db
     .selectFrom("experience_sessions")
     .select(["capacity", "seats_taken"])

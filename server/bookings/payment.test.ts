@@ -9,8 +9,8 @@ const bookingOf = async (guest: { token: string }, id: number) =>
   (await world.call("GET", `/user/reserve/${id}`, { token: guest.token })).body;
 const statusOf = (sessionId: string, token?: string) =>
   world.call("GET", `/user/session_status?session_id=${sessionId}`, { token });
-/** Without those about the accounts. */
-const lettersOfBookings = async () => (await world.mails()).filter((mail) => mail.messageId.startsWith("<LI-"));
+/** Leaves out emails about accounts. */
+const emailsOfBookings = async () => (await world.mails()).filter((mail) => mail.messageId.startsWith("<LI-"));
 const count = async (table: "payments" | "refunds" | "stripe_events") =>
   Number(
     (
@@ -45,7 +45,7 @@ describe("a paid session", () => {
       card: { brand: "visa", last4: "4242" },
       payment: null,
     });
-    const mails = await lettersOfBookings();
+    const mails = await emailsOfBookings();
     expect(mails.map((mail) => mail.to).sort()).toEqual([guest.email, host.email].sort());
     expect(mails.find((mail) => mail.to === guest.email)?.text).toMatch(/Friday,\sDecember\s11/);
     expect(mails.find((mail) => mail.to === host.email)?.text).toMatch(/viernes\s11\sde\sdiciembre/);
@@ -140,13 +140,13 @@ describe("a paid session", () => {
 });
 
 describe("a late payment", () => {
-  /** The guest pays in the last moment, the news comes after the hold was ended here. */
+  /** The guest pays at the last moment; the webhook arrives after the hold was ended here. */
   async function paidAfterRelease(freeIt: boolean) {
     const { guest, listing } = await aMarket(world, "lodging");
     const held = await hold(world, guest, stays.lodging(listing.id));
     await world.stripe.control.pay({ session: held.body.session_id, card: goodCard });
     const { db } = world.app.ctx;
-    // What an operator's hand, or a bug, might do: the hold ended without asking Stripe.
+    // Ends the hold without asking Stripe, as an operator or a bug might do.
     await db.transaction().execute(async (tx) => {
       await tx.updateTable("bookings").set({ state: "expired" }).where("id", "=", held.body.reserve_id).execute();
       await tx.updateTable("occupancy").set({ released_at: world.clock.now() }).execute();
@@ -174,14 +174,14 @@ describe("a late payment", () => {
     });
     const refunds = await world.app.ctx.stripe.refunds.list();
     expect(refunds.data.map((refund) => [refund.amount, refund.status])).toEqual([[42_800, "succeeded"]]);
-    const letters = (await lettersOfBookings()).filter((mail) => mail.to === guest.email);
-    expect(letters).toHaveLength(1);
-    expect(letters[0]?.text).toContain("$428.00");
+    const mails = (await emailsOfBookings()).filter((mail) => mail.to === guest.email);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.text).toContain("$428.00");
   });
 });
 
 describe("the webhook", () => {
-  it("delivered ten times and shuffled makes one booking and one pair of letters", async () => {
+  it("delivered ten times and shuffled makes one booking and one pair of emails", async () => {
     const { guest, listing } = await aMarket(world, "lodging");
     const held = await hold(world, guest, stays.lodging(listing.id));
     await world.stripe.control.pay({ session: held.body.session_id, card: goodCard });
@@ -189,7 +189,7 @@ describe("the webhook", () => {
     await world.settle();
     expect((await bookingOf(guest, held.body.reserve_id)).state).toBe("confirmed");
     expect(await count("payments")).toBe(1);
-    expect(await lettersOfBookings()).toHaveLength(2);
+    expect(await emailsOfBookings()).toHaveLength(2);
   });
 
   it("with a bad signature, none, or an old one is refused and changes nothing", async () => {
@@ -220,7 +220,7 @@ describe("the webhook", () => {
     const { db } = world.app.ctx;
     await db.updateTable("checkout_attempts").set({ session_id: null, url: null }).execute();
     await world.settle();
-    // Our row did not know its session; Stripe's copy of our number did.
+    // The row had no session id: Stripe's metadata identified the attempt.
     expect((await bookingOf(guest, held.body.reserve_id)).state).toBe("confirmed");
   });
 });

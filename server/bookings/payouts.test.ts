@@ -8,7 +8,7 @@ import { reviewRefunds } from "./refunds.ts";
 
 const world = useWorld();
 
-/** Stripe's card whose money can be used at once. */
+/** Stripe's test card whose money is available at once. */
 const availableAtOnce = "4000000000000077";
 
 const hour = 60;
@@ -19,7 +19,7 @@ const end = new Date("2026-12-15T15:00:00Z");
 const complete = (host: Person, id: number) =>
   world.call("POST", "/user/hosting_complete", { token: host.token, body: { service_type: 2, reserve_id: id } });
 
-/** Moves the clock, as minutes do: the sweep runs, Stripe's news arrives, jobs are done. */
+/** Advances the clock: the sweep runs, Stripe's webhooks arrive, jobs are done. */
 async function pass(minutes: number) {
   world.clock.advance(minutes);
   await world.settle();
@@ -105,8 +105,8 @@ describe("a payout", () => {
       commission: -20_00,
       tax_payable: -28_00,
     });
-    const letter = (await world.mails()).find((mail) => mail.messageId.includes("payout_sent_host"));
-    expect([letter?.to, letter?.text.includes("$380.00")]).toEqual([host.email, true]);
+    const mail = (await world.mails()).find((mail) => mail.messageId.includes("payout_sent_host"));
+    expect([mail?.to, mail?.text.includes("$380.00")]).toEqual([host.email, true]);
   });
 
   it("waits for an account, says so, and goes out by itself when the account can be paid", async () => {
@@ -163,13 +163,13 @@ describe("a payout", () => {
     world.clock.set(end);
     await complete(host, id);
     await world.settle();
-    // The platform took out what it should have kept: nothing is left to transfer.
+    // The platform withdrew money it should have kept: nothing is left to transfer.
     const [{ amount = 0 } = {}] = (await world.app.ctx.stripe.balance.retrieve()).available;
     await world.app.ctx.stripe.payouts.create({ amount, currency: "usd" });
     await pass(day);
     expect(await payoutOf(id)).toMatchObject({ state: "blocked", blocked_because: "refused" });
-    const letter = (await world.mails()).find((mail) => mail.messageId.includes("payout_refused_operator"));
-    expect(letter?.to).toBe(world.env.operatorEmail);
+    const mail = (await world.mails()).find((mail) => mail.messageId.includes("payout_refused_operator"));
+    expect(mail?.to).toBe(world.env.operatorEmail);
 
     const next = stays.lodging(listing.id, { check_in: "2027-01-10", check_out: "2027-01-14" });
     await book(world, guest, next, availableAtOnce);
@@ -197,7 +197,7 @@ describe("money a host has to give back", () => {
     expect(await hostAtStripe(account)).toBe(0);
     await refundByOperator(world.app.ctx, id, { amountCents: 107_00, reason: "Sin agua dos días.", adminId: 1 });
     await world.settle();
-    // A quarter of everything: $95.00 of it the host's.
+    // A quarter of everything is refunded, $95.00 of it from the host's share.
     expect(await payoutOf(id)).toMatchObject({ state: "debt" });
     expect(await ledger.debtOf(world.app.ctx, host.id)).toBe(95_00);
 
@@ -270,8 +270,8 @@ describe("a dispute", () => {
     const dispute = await open(id);
     await pass(day);
     expect(await payoutOf(id)).toMatchObject({ state: "blocked", blocked_because: "dispute" });
-    const letters = (await world.mails()).filter((mail) => mail.messageId.includes("dispute_opened"));
-    expect(letters.map((mail) => mail.to).sort()).toEqual([host.email, world.env.operatorEmail].sort());
+    const mails = (await world.mails()).filter((mail) => mail.messageId.includes("dispute_opened"));
+    expect(mails.map((mail) => mail.to).sort()).toEqual([host.email, world.env.operatorEmail].sort());
     await world.stripe.control.settleDispute({ dispute, outcome: "won" });
     await world.settle();
     expect(await payoutOf(id)).toMatchObject({ state: "sent" });

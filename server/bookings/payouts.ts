@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import type { BlockReason, PayoutState } from "#contract/booking-process.ts";
+import type { BlockReason, PayoutState } from "#contract/bookings/process.ts";
 import type { Cents } from "#contract/money.ts";
 import type { Ctx } from "../ctx.ts";
 import { mailOperator } from "../mail/mail.ts";
@@ -13,20 +13,20 @@ import {
   transfer,
 } from "../payments/payments.ts";
 import { type BookingRow, withBooking } from "./booking.ts";
+import { emailData, mailHost } from "./emails.ts";
 import { addPayout, recordReversal, takeInTransfers } from "./host-movements.ts";
-import { letterData, mailHost } from "./letters.ts";
 
 /**
- * Hosts' money. What a host is to get for a booking is what the ledger says is owed; whatever changes it (a refund, a
- * dispute, a completion) ends in `settlePayout`, which sends or takes back the difference, one request at a time.
+ * Payouts to hosts. The ledger determines what a host is owed for a booking; whatever changes it (a refund, a dispute,
+ * a completion) ends in `settlePayout`, which sends or takes back the difference, one request at a time.
  */
 
-/** Effect: once a booking is over, or cancelled with something left, its host's share falls due a day later. */
+/** Effect: once a booking is completed, or cancelled with something left, its host's share falls due a day later. */
 export async function openPayout(ctx: Ctx, booking: BookingRow): Promise<void> {
   if ((await owedToHost(ctx, booking.id)) !== 0) await addPayout(ctx, booking);
 }
 
-/** Enqueues a look at the booking's payout, if it has one; in the transaction that changed what is owed. */
+/** Enqueues `settlePayout` if the booking has a payout; call in the transaction that changed what is owed. */
 export async function settleSoon(ctx: Ctx, bookingId: number): Promise<void> {
   const payout = await ctx.db
     .selectFrom("payouts")
@@ -38,7 +38,7 @@ export async function settleSoon(ctx: Ctx, bookingId: number): Promise<void> {
 
 type Step = { do: "transfer" | "reverse"; id: number };
 
-/** Job: brings what the host got to what the host is owed. Safe at any moment, any number of times. */
+/** Job: brings the amount sent to the host to the amount owed. Safe to run at any moment, any number of times. */
 export async function settlePayout(ctx: Ctx, { bookingId }: { bookingId: number }): Promise<void> {
   for (;;) {
     const step = await withBooking(ctx, bookingId, nextStep);
@@ -48,7 +48,7 @@ export async function settlePayout(ctx: Ctx, { bookingId }: { bookingId: number 
   }
 }
 
-/** Under the booking's lock: the request under way, or the one that is needed now, written down before it is made. */
+/** Under the booking's lock: returns the pending request, or records the one needed now before it is made. */
 async function nextStep(ctx: Ctx, booking: BookingRow): Promise<Step | undefined> {
   const underWay = await requestUnderWay(ctx, booking.id);
   if (underWay) return underWay;
@@ -79,7 +79,7 @@ async function requestUnderWay(ctx: Ctx, bookingId: number): Promise<Step | unde
   return back && { do: "reverse", id: back.id };
 }
 
-/** What the host is owed for this booking, in cents; negative when the host must give some back. */
+/** The amount owed to the host for this booking, in cents; negative when the host must give some back. */
 export async function owedToHost(ctx: Ctx, bookingId: number): Promise<Cents> {
   return -((await ledger.balances(ctx, bookingId)).host_payable ?? 0);
 }
@@ -120,7 +120,7 @@ async function payOut(ctx: Ctx, booking: BookingRow, owed: Cents): Promise<Step 
   return { do: "transfer", id: row.id };
 }
 
-/** What keeps a payout back until it is settled: an open dispute, or a problem the guest reported. */
+/** The reason a payout is frozen until it is settled: an open dispute, or a problem the guest reported. */
 async function freezeOf(ctx: Ctx, bookingId: number): Promise<BlockReason | undefined> {
   const disputes = ctx.db.selectFrom("disputes").select("id").where("booking_id", "=", bookingId);
   if (await disputes.where("state", "=", "open").executeTakeFirst()) return "dispute";
@@ -128,7 +128,7 @@ async function freezeOf(ctx: Ctx, bookingId: number): Promise<BlockReason | unde
   return (await problems.where("settled_at", "is", null).executeTakeFirst()) && "problem";
 }
 
-/** One payout of a host at a time looks at the host's debt. Held to the end of the transaction. */
+/** Lets only one payout of a host at a time use the host's debt. Held until the transaction ends. */
 async function lockHost(ctx: Ctx, hostId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(8672, ${hostId}::int)`.execute(ctx.db);
 }
@@ -152,7 +152,7 @@ async function block(
   await ctx.db.updateTable("payouts").set(change).where("booking_id", "=", booking.id).execute();
   if (why === "no_account" || why === "not_payable") {
     await mailHost(ctx, booking, (data) => ({ event: "payout_blocked_host", data: { ...data, why } }));
-    const { data } = await letterData(ctx, booking);
+    const { data } = await emailData(ctx, booking);
     const payoutCents = await owedToHost(ctx, booking.id);
     await mailOperator(ctx, {
       event: "payout_blocked_operator",
@@ -179,9 +179,9 @@ async function makeTransfer(ctx: Ctx, transferId: number): Promise<void> {
   const keep = async (attempt: number, asked_at: Date) => {
     await ctx.db.updateTable("transfers").set({ attempt, asked_at }).where("id", "=", transferId).execute();
   };
-  // After the return to an older dump the host may have it already.
+  // If an older dump was restored, Stripe may have made this transfer already.
   if (row.asked_at === null && (await takeInTransfers(ctx, row.booking_id))) return dropTransfer(ctx, row.id);
-  // The number is for the release before names at Stripe, here and at the reversal.
+  // The row's number is only for the release before names at Stripe, here and in the reversal.
   const notes = { booking: row.quote_id, transfer_id: String(row.id) };
   const facts = { description: `${ctx.env.brandName} ${row.code}`, notes };
   try {
@@ -189,13 +189,13 @@ async function makeTransfer(ctx: Ctx, transferId: number): Promise<void> {
     await withBooking(ctx, row.booking_id, (locked, booking) => noteTransfer(locked, booking, row, stripeId));
   } catch (error) {
     if (!(error instanceof StripeRefused)) throw error;
-    // What we believe of the account may be old: the refusal stands for what it is now.
+    // Our copy of the account may be stale: the refusal reflects its current state.
     if (isAboutAccount(error)) await refreshPayoutAccount(ctx, { userId: row.host_id });
     await withBooking(ctx, row.booking_id, (locked, booking) => noteRefusal(locked, booking, row, error));
   }
 }
 
-/** What was to be sent is sent already, or less is owed: the next step looks again. Nobody asked Stripe for this one. */
+/** Deletes a transfer that was never requested: it was already sent or less is owed. The next step recalculates. */
 async function dropTransfer(ctx: Ctx, id: number): Promise<void> {
   await ctx.db.deleteFrom("transfers").where("id", "=", id).where("asked_at", "is", null).execute();
 }
@@ -240,7 +240,7 @@ async function noteRefusal(
   if (!(await refused.returning("id").executeTakeFirst())) return;
   const isPayable = await payableAccount(ctx, booking.host_id);
   if (!isPayable) return block(ctx, booking, await whyNotPayable(ctx, booking.host_id));
-  const { data } = await letterData(ctx, booking);
+  const { data } = await emailData(ctx, booking);
   await block(ctx, booking, "refused", refusal.message);
   await mailOperator(ctx, {
     event: "payout_refused_operator",
@@ -250,7 +250,7 @@ async function noteRefusal(
   });
 }
 
-/** The host got more than is owed now: from the transfer as far as that goes, the rest is a debt. */
+/** The host got more than is owed now: reverses the transfer as far as possible, and the rest becomes a debt. */
 async function takeBack(ctx: Ctx, booking: BookingRow, cents: Cents): Promise<Step | undefined> {
   const sent = await ctx.db
     .selectFrom("transfers")
@@ -309,7 +309,7 @@ async function makeReversal(ctx: Ctx, reversalId: number): Promise<void> {
   await withBooking(ctx, row.booking_id, (locked, booking) => noteReversal(locked, booking, row, stripeId));
 }
 
-/** Refused, the host's debt follows with the next step. */
+/** After a refusal, the next step records the host's debt. */
 async function noteReversal(
   ctx: Ctx,
   booking: BookingRow,
@@ -326,7 +326,7 @@ async function noteReversal(
   if (noted && stripeId) await recordReversal(ctx, booking, row, stripeId);
 }
 
-/** A host's debt grows, or is kept from a payout; numbered, because a booking may see it several times. */
+/** Increases a host's debt, or nets it against a payout; numbered, because a booking can have several of each. */
 async function indebt(ctx: Ctx, bookingId: number, kind: "debt_incurred" | "debt_netted", cents: Cents): Promise<void> {
   const known = await ctx.db
     .selectFrom("ledger_entries")
@@ -338,7 +338,7 @@ async function indebt(ctx: Ctx, bookingId: number, kind: "debt_incurred" | "debt
   await ledger.writeEntry(ctx, { kind, bookingId, reference, postings: ledger.indebted(cents) });
 }
 
-/** Nothing is owed either way: how it came to that. */
+/** Nothing is owed either way: sets the payout to `debt`, `sent` or `reversed`. */
 async function endPayout(ctx: Ctx, bookingId: number): Promise<undefined> {
   const { host_debt: debt = 0 } = await ledger.balances(ctx, bookingId);
   const transfers = await ctx.db
@@ -363,7 +363,7 @@ async function tellPaid(
   await mailHost(ctx, booking, (data) => ({ event: "payout_sent_host", data: { ...data, ...facts } }), about);
 }
 
-/** Job: a host can be paid again, or no longer: every payout that waits for the account is looked at. */
+/** Job: a host became payable or stopped being so: settles every payout that waits for the account. */
 export async function releasePayouts(ctx: Ctx, { hostId }: { hostId: number }): Promise<void> {
   const waiting = await ctx.db
     .selectFrom("payouts")
@@ -377,7 +377,7 @@ export async function releasePayouts(ctx: Ctx, { hostId }: { hostId: number }): 
   }
 }
 
-/** Bookings whose payout is due, or has a request to Stripe under way that nobody follows. */
+/** Bookings whose payout is due, or has an unfinished request to Stripe. */
 export async function payoutsToSettle(ctx: Ctx): Promise<number[]> {
   const due = ctx.db
     .selectFrom("payouts")
@@ -394,7 +394,7 @@ export async function payoutsToSettle(ctx: Ctx): Promise<number[]> {
   return rows.map(({ booking_id }) => booking_id);
 }
 
-/** Routine, once a day: what Stripe refused for its own reasons is tried again; what waits for an account, too. */
+/** Routine, once a day: retries payouts that Stripe refused and those that wait for an account. */
 export async function retryPayouts(ctx: Ctx): Promise<void> {
   const rows = await ctx.db
     .updateTable("payouts")

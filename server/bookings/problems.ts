@@ -1,14 +1,14 @@
-import { canReportProblem } from "#contract/booking-process.ts";
+import { canReportProblem } from "#contract/bookings/process.ts";
 import type { Ctx, Viewer } from "../ctx.ts";
 import { constraintOf } from "../db/transaction.ts";
 import { fail } from "../fail.ts";
 import { mailOperator } from "../mail/mail.ts";
 import { withBooking } from "./booking.ts";
-import { letterData, mailGuest, mailHost } from "./letters.ts";
+import { emailData, mailGuest, mailHost } from "./emails.ts";
 import { owedToHost, settleSoon } from "./payouts.ts";
 import { ownBooking } from "./reading.ts";
 
-/** What guests report while they are there or the day after. The host is not paid until the operator has settled it. */
+/** Problems guests report during the stay or the day after. The host is not paid until the operator settles them. */
 
 /** @throws `cannot_report` before the start, too late, or without a stay; `problem_open` when one is open already */
 export async function reportProblem(ctx: Ctx, viewer: Viewer, bookingId: number, text: string): Promise<void> {
@@ -17,7 +17,7 @@ export async function reportProblem(ctx: Ctx, viewer: Viewer, bookingId: number,
     const stay = { state: booking.state, startsAt: booking.starts_at, endsAt: booking.ends_at };
     if (!canReportProblem(stay, ctx.now())) fail("cannot_report");
     const problemId = await addProblem(locked, bookingId, text);
-    const { data, host } = await letterData(locked, booking);
+    const { data, host } = await emailData(locked, booking);
     const about = `problem-${problemId}`;
     await mailHost(locked, booking, (told) => ({ event: "problem_reported_host", data: { ...told, text } }), about);
     await mailOperator(locked, {
@@ -43,7 +43,7 @@ async function addProblem(ctx: Ctx, bookingId: number, text: string): Promise<nu
   }
 }
 
-/** The operator's word on it, told to both; the payout goes on with what is owed then. @throws `not_found` */
+/** Emails the operator's answer to guest and host; the payout resumes with what is owed then. @throws `not_found` */
 export async function settleProblem(
   ctx: Ctx,
   problemId: number,

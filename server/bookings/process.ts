@@ -5,22 +5,22 @@ import {
   canDo,
   type Effect,
   type TransitionName,
-} from "#contract/booking-process.ts";
-import { totalOf } from "#contract/refunds.ts";
-import { blockPlace, formerPlace, freePlace, takePlace } from "../availability/availability.ts";
+} from "#contract/bookings/process.ts";
+import { totalOf } from "#contract/bookings/refunds.ts";
+import { blockSlot, formerSlot, freeSlot, takeSlot } from "../availability/availability.ts";
 import type { Ctx } from "../ctx.ts";
 import { ledger } from "../payments/payments.ts";
 import { type BookingRow, recordEvent } from "./booking.ts";
-import { mailCancellation, mailGuest, mailHost } from "./letters.ts";
+import { mailCancellation, mailGuest, mailHost } from "./emails.ts";
 import { openPayout } from "./payouts.ts";
 import { cancelledRefund, returnByPolicy, returnEverything } from "./refunds.ts";
 
-/** The one place where a booking changes its state: by the table in the contract, with its effects, in one transaction. */
+/** The only place where a booking changes state: by the table in the contract, with its effects, in one transaction. */
 
 /**
- * Carries a locked booking along one row of the table.
- * @param details kept with the event; a `reason` is told to guest and host
- * @throws an Error when the table does not allow it: callers ask `canDo` first
+ * Moves a locked booking along one row of the table.
+ * @param details kept with the event; a `reason` is shown to guest and host
+ * @throws an Error when the table does not allow it: callers check `canDo` first
  */
 export async function transition(
   ctx: Ctx,
@@ -42,15 +42,15 @@ type Circumstances = { actor: Actor; reason: string | null };
 
 const effectWork: Record<Effect, (ctx: Ctx, booking: BookingRow, how: Circumstances) => Promise<void>> = {
   take_place: async (ctx, booking) => {
-    const place = await formerPlace(ctx, booking.id);
-    if (!place) throw new Error(`booking ${booking.id} never had a place`);
-    await takePlace(ctx, placeHolder(booking), place);
+    const slot = await formerSlot(ctx, booking.id);
+    if (!slot) throw new Error(`booking ${booking.id} never had a slot`);
+    await takeSlot(ctx, slotHolder(booking), slot);
   },
-  free_place: (ctx, booking) => freePlace(ctx, booking.id),
+  free_place: (ctx, booking) => freeSlot(ctx, booking.id),
   keep_place_blocked: async (ctx, booking) => {
-    const place = await formerPlace(ctx, booking.id);
-    await freePlace(ctx, booking.id);
-    if (booking.seats === 0 && place) await blockPlace(ctx, booking.listing_id, place.occupies);
+    const slot = await formerSlot(ctx, booking.id);
+    await freeSlot(ctx, booking.id);
+    if (booking.seats === 0 && slot) await blockSlot(ctx, booking.listing_id, slot.occupies);
   },
   mail_confirmation: async (ctx, booking) => {
     await mailGuest(ctx, booking, (data) => ({ event: "booking_confirmed_guest", data }));
@@ -67,7 +67,7 @@ const effectWork: Record<Effect, (ctx: Ctx, booking: BookingRow, how: Circumstan
   },
 };
 
-export function placeHolder(booking: Pick<BookingRow, "id" | "listing_id" | "starts_at" | "ends_at" | "seats">) {
+export function slotHolder(booking: Pick<BookingRow, "id" | "listing_id" | "starts_at" | "ends_at" | "seats">) {
   return {
     id: booking.id,
     listingId: booking.listing_id,

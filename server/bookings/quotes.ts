@@ -1,13 +1,20 @@
 import { randomUUID } from "node:crypto";
-import { clocks } from "#contract/booking-process.ts";
-import type { Quote, StayRequest } from "#contract/bookings.ts";
-import { refundSteps } from "#contract/cancellation.ts";
+import type { Quote, StayRequest } from "#contract/bookings/bookings.ts";
+import { refundSteps } from "#contract/bookings/cancellation.ts";
+import { clocks } from "#contract/bookings/process.ts";
 import type { CancellationPolicy, Language } from "#contract/catalogues.ts";
 import { addMinutes } from "#contract/dates.ts";
-import { experienceRequest, experienceStay } from "#contract/listing-kinds/experience.ts";
-import { kindOfWire, type PriceLine, sumOf, type WireCode, wireCode } from "#contract/listing-kinds/kinds.ts";
-import { lodgingRequest, lodgingStay } from "#contract/listing-kinds/lodging.ts";
-import { spaceRequest, spaceStay } from "#contract/listing-kinds/space.ts";
+import { spaceRequest, spaceStay } from "#contract/listings/hours.ts";
+import {
+  kindOfWire,
+  type ListingKind,
+  type PriceLine,
+  sumOf,
+  type WireCode,
+  wireCode,
+} from "#contract/listings/kinds.ts";
+import { lodgingRequest, lodgingStay } from "#contract/listings/nights.ts";
+import { experienceRequest, experienceStay } from "#contract/listings/sessions.ts";
 import { maximumChargeCents, minimumChargeCents, toDollars } from "#contract/money.ts";
 import type { Plan, Stay } from "../availability/availability.ts";
 import { planFreeStay } from "../availability/availability.ts";
@@ -18,7 +25,7 @@ import { translator } from "../http/locales.ts";
 import { lineLabel } from "../http/price-lines.ts";
 import { findListing, type Listing } from "../listings/listings.ts";
 
-/** A price with every line and its terms, stored before it is shown. What was stored is what Stripe is asked for. */
+/** A price with every line and its terms, stored before it is shown. Stripe is asked for exactly the stored price. */
 export interface StoredQuote {
   id: string;
   listingId: number;
@@ -32,7 +39,7 @@ export interface StoredQuote {
   expiresAt: Date;
 }
 
-/** Prices a stay for somebody and keeps the quote for 30 minutes. @throws the reason why it cannot be booked */
+/** Prices a stay and keeps the quote for 30 minutes. @throws the reason why the stay cannot be booked */
 export async function makeQuote(
   ctx: Ctx,
   listing: Listing,
@@ -95,7 +102,7 @@ export async function findQuote(ctx: Ctx, id: string): Promise<StoredQuote | und
   );
 }
 
-/** A day after their end nobody can use them; bookings have their own copy. */
+/** Deletes quotes a day after they expire: nobody can use them, and bookings have their own copy. */
 export async function purgeQuotes(ctx: Ctx): Promise<void> {
   await ctx.db
     .deleteFrom("quotes")
@@ -103,7 +110,7 @@ export async function purgeQuotes(ctx: Ctx): Promise<void> {
     .execute();
 }
 
-/** The listing a request names and the stay it asks for, read with the kind's own schema. */
+/** Reads the listing and stay that a request names, with the kind's own schema. */
 export async function readRequest(ctx: Ctx, request: StayRequest): Promise<{ listing: Listing; stay: Stay }> {
   const kind = kindOfWire(request.service_type as WireCode);
   const stay = stayOf(kind, request);
@@ -112,10 +119,15 @@ export async function readRequest(ctx: Ctx, request: StayRequest): Promise<{ lis
   return { listing, stay };
 }
 
-function stayOf(kind: Listing["kind"], request: StayRequest): Stay {
-  if (kind === "lodging") return lodgingStay(parseInput(lodgingRequest, request));
-  if (kind === "space") return spaceStay(parseInput(spaceRequest, request));
-  return experienceStay(parseInput(experienceRequest, request));
+function stayOf(kind: ListingKind, request: StayRequest): Stay {
+  switch (kind) {
+    case "lodging":
+      return lodgingStay(parseInput(lodgingRequest, request));
+    case "space":
+      return spaceStay(parseInput(spaceRequest, request));
+    case "experience":
+      return experienceStay(parseInput(experienceRequest, request));
+  }
 }
 
 export function wireQuote(quote: StoredQuote, listing: Listing, language: Language): Quote {

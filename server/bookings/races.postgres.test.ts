@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addDays, addMinutes, type InstantRange, instantOf, instantsOfHours, overlaps } from "#contract/dates.ts";
-import type { ListingKind } from "#contract/listing-kinds/kinds.ts";
+import type { ListingKind } from "#contract/listings/kinds.ts";
 import { emptyDatabase } from "#testing/databases.ts";
 import { aListing, goodCard, type ListingFacts, type Person, stays } from "#testing/makers.ts";
 import {
@@ -23,8 +23,8 @@ import { constraintOf, sqlState } from "../db/transaction.ts";
 import { translator } from "../http/locales.ts";
 
 /**
- * Two server processes on one PostgreSQL, and fifty guests who want the same thing at the same moment; then somebody
- * with an SQL prompt. Runs where DATABASE_URL names a server.
+ * Two server processes on one PostgreSQL and fifty guests who want the same thing at the same moment; then invalid
+ * changes from an SQL prompt. Runs when DATABASE_URL names a server.
  */
 
 const zone = "America/Puerto_Rico";
@@ -43,7 +43,7 @@ beforeAll(async () => {
 
 afterAll(() => site?.close());
 
-/** Fifty who hold nothing yet. */
+/** Fifty guests without any hold. */
 function newGuests(): Promise<Person[]> {
   return Promise.all(Array.from({ length: crowd }, (_, i) => insertPerson(site, `Ana ${i}`)));
 }
@@ -57,7 +57,7 @@ interface Outcome extends Wish {
   answer: Answer;
 }
 
-/** Everybody has a price first; then all ask for the place at once, half of them at each server. */
+/** Everybody gets a quote first; then all reserve at once, half of them at each server. */
 async function race(wishes: Wish[]): Promise<Outcome[]> {
   const quotes = await Promise.all(wishes.map((wish, i) => quoteFor(wish, i)));
   const answers = await Promise.all(wishes.map((wish, i) => reserve(wish, quotes[i] as string, i)));
@@ -84,7 +84,7 @@ function listingOf(kind: ListingKind, details: ListingFacts["details"] = {}) {
   return aListing(site.ground, kind, { hostId: host.id, details });
 }
 
-/** Won, or refused as taken, with the sentence for it. Anything else is a failure, whatever it is. */
+/** Each guest won or was refused as taken, with the right message. Anything else is a failure. */
 function winnersOf(outcomes: Outcome[], refusal: "dates_taken" | "sold_out" = "dates_taken"): Outcome[] {
   const winners = outcomes.filter(({ answer }) => answer.status === 200);
   const losers = outcomes.filter((outcome) => !winners.includes(outcome));
@@ -95,7 +95,7 @@ function winnersOf(outcomes: Outcome[], refusal: "dates_taken" | "sold_out" = "d
   return winners;
 }
 
-/** No two winners overlap, nobody was refused without a winner in the way, and the books hold just the winners. */
+/** No two winners overlap, every refusal conflicts with a winner, and only the winners are stored. */
 async function expectFairResult(
   listingId: number,
   outcomes: Outcome[],
@@ -141,7 +141,7 @@ const hoursOf = (bufferMinutes: number) => (stay: Wish["stay"]) => {
 const clock = (halfHours: number) =>
   `${String(Math.floor(halfHours / 2)).padStart(2, "0")}:${halfHours % 2 ? "30" : "00"}`;
 
-/** As many rounds as that; a failure names its seed instead of being made smaller, which would take hours. */
+/** Runs this many rounds; a failure reports its seed instead of being shrunk, which would take hours. */
 const rounds = (numRuns: number) => ({ numRuns, endOnFailure: true });
 
 describe("fifty at once, at two processes", () => {
@@ -239,9 +239,9 @@ describe("fifty at once, at two processes", () => {
   });
 
   /**
-   * By themselves the requests come one by one, however many there are. So the books are closed to writers until as
-   * many as each process lets through are waiting before them; whoever came that far without the listing's lock now
-   * writes with all others.
+   * By themselves the requests arrive one by one, however many there are. So the table is locked against writers until
+   * as many requests wait as both processes let through; any request that got this far without the listing's lock then
+   * writes at the same time as the others.
    */
   test("those who come to the books at the same instant are let in one by one", { timeout: 120_000 }, async () => {
     for (let round = 0; round < 6; round++) {
@@ -305,7 +305,7 @@ describe("fifty at once, at two processes", () => {
     });
     const outcomes = await race(wishes);
     expect(outcomes.filter(({ answer }) => answer.status === 200).length).toBeGreaterThan(0);
-    // Events are numbered under the listing's lock: a hold must have ended before the next one begins.
+    // Events are numbered under the listing's lock: each hold must end before the next one begins.
     const { rows } = await sql<{ transition: string }>`select e.transition from booking_events e
       join bookings b on b.id = e.booking_id where b.listing_id = ${listing.id} order by e.id`.execute(site.db);
     const steps = rows.map(({ transition }) => transition);
@@ -313,7 +313,7 @@ describe("fifty at once, at two processes", () => {
   });
 });
 
-/** How many connections to this database wait for a lock, of one sort or any. */
+/** Number of connections to this database that wait for a lock, of one kind or any. */
 async function waitingForLocks(sort?: "relation" | "advisory"): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'
@@ -456,7 +456,7 @@ describe("by hand, with an SQL prompt", () => {
     );
     expect(await byHand((db) => statements.bigger.execute(db))).toBe(oversold);
     expect(await byHand((db) => statements.smaller.execute(db))).toBe(oversold);
-    // Whoever turns the counter back finds that it is counted again.
+    // The database recounts the seats when the counter is lowered by hand.
     const forget = sql`update experience_sessions set seats_taken = 0 where listing_id = ${listingId}`;
     expect(await byHand((db) => forget.execute(db))).toBe("23514 session_counts_its_seats");
     expect(other.bookingId).not.toBe(bookingId);
@@ -474,7 +474,7 @@ describe("by hand, with an SQL prompt", () => {
   });
 });
 
-/** What becomes of a transaction: `committed`, or the error's code and constraint. */
+/** The outcome of a transaction: `committed`, or the error's code and constraint. */
 async function byHand(work: (db: Db) => Promise<unknown>): Promise<string> {
   try {
     await site.db.transaction().execute(work as (tx: unknown) => Promise<unknown>);
@@ -489,7 +489,7 @@ function insertOccupancy(db: Db, listingId: number, range: string | null, cause 
     values (${listingId}, ${range}::tstzrange, ${cause}, now())`.execute(db);
 }
 
-/** From a time of one date to a time of another, as PostgreSQL writes it. */
+/** A range from a time on one date to a time on another, as PostgreSQL writes it. */
 function hours(fromDate: string, fromTime: string, toDate: string, toTime: string): string {
   const [from, to] = [instantOf(fromDate, fromTime, zone), instantOf(toDate, toTime, zone)];
   return `[${from.toISOString()},${to.toISOString()})`;
@@ -556,7 +556,7 @@ describe("two processes", () => {
     }
   });
 
-  /** The last test: PostgreSQL counts for certain once the servers' connections are gone. */
+  /** The last test: PostgreSQL's counters are only final once the servers' connections are closed. */
   test("never came to a deadlock, nor to an error of their own, in all of this", async () => {
     for (const server of servers) server.kill();
     await Promise.all(servers.map((server) => server.ended()));

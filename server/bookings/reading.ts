@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import { canReportProblem, reviewsUntil } from "#contract/booking-process.ts";
-import type { Booking, Receipt } from "#contract/bookings.ts";
-import { wireCode } from "#contract/listing-kinds/kinds.ts";
+import type { Booking, Receipt } from "#contract/bookings/bookings.ts";
+import { canReportProblem, reviewsUntil } from "#contract/bookings/process.ts";
+import { wireCode } from "#contract/listings/kinds.ts";
 import { toCents, toDollars } from "#contract/money.ts";
-import type { SessionStatus } from "#contract/payments.ts";
+import type { SessionStatus } from "#contract/payments/payments.ts";
 import { shownName } from "../accounts/accounts.ts";
 import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { fail } from "../fail.ts";
@@ -13,9 +13,7 @@ import { type BookingRow, bookingOf, canCancel, findBooking } from "./booking.ts
 import { wireCancellation, wireLines } from "./quotes.ts";
 import { fulfil } from "./settlement.ts";
 
-/** What a guest is shown of a booking and of its payment. */
-
-const listAtMost = 200;
+/** Shows guests their bookings and payments. */
 
 export async function ownBooking(ctx: Ctx, viewer: Viewer, bookingId: number): Promise<BookingRow> {
   const booking = await findBooking(ctx, bookingId);
@@ -29,10 +27,16 @@ export async function showBooking(ctx: RequestCtx, viewer: Viewer, bookingId: nu
   return row ? wireBooking(ctx, row) : fail("not_found");
 }
 
-/** All of them, the latest start first. */
-export async function showBookings(ctx: RequestCtx, viewer: Viewer): Promise<Booking[]> {
-  const rows = await bookingRows(ctx, viewer).orderBy("b.starts_at", "desc").limit(listAtMost).execute();
-  return rows.map((row) => wireBooking(ctx, row));
+/** A page of the caller's bookings, latest start first. */
+export async function showBookings(
+  ctx: RequestCtx,
+  viewer: Viewer,
+  { cursor, limit }: { cursor?: number | undefined; limit: number },
+): Promise<Booking[]> {
+  const rows = bookingRows(ctx, viewer).orderBy("b.starts_at", "desc").orderBy("b.id", "desc").limit(limit);
+  const last = sql`(select starts_at, id from bookings where id = ${cursor} and guest_id = ${viewer.id})`;
+  const page = cursor === undefined ? rows : rows.where(sql<boolean>`(b.starts_at, b.id) < ${last}`);
+  return (await page.execute()).map((row) => wireBooking(ctx, row));
 }
 
 function bookingRows(ctx: Ctx, viewer: Viewer) {
@@ -78,8 +82,8 @@ interface StoredProblem {
 type ShownRow = Awaited<ReturnType<ReturnType<typeof bookingRows>["execute"]>>[number];
 
 /**
- * The door and the host's number come with the confirmation. How to get in is today's, for whoever is there today; the
- * number is for what was left behind, too.
+ * The confirmation reveals the address and the host's phone number. Arrival instructions are today's and end with the
+ * stay; the number is shown until reviews close, in case something was left behind.
  */
 function wireBooking(ctx: RequestCtx, row: ShownRow): Booking {
   const booking = bookingOf(row);
@@ -130,7 +134,7 @@ function mayReport(row: ShownRow, now: Date): boolean {
   return !hasOpen && canReportProblem({ state: row.state, startsAt: row.starts_at, endsAt: row.ends_at }, now);
 }
 
-/** What was paid for a booking and what came back; there is none before it is paid. */
+/** A booking's payment and refunds; there is no receipt before it is paid. */
 export async function showReceipt(ctx: RequestCtx, viewer: Viewer, bookingId: number): Promise<Receipt> {
   const booking = await showBooking(ctx, viewer, bookingId);
   const payment = await ctx.db
@@ -167,13 +171,13 @@ export async function showReceipt(ctx: RequestCtx, viewer: Viewer, bookingId: nu
   };
 }
 
-/** The payment page, while there is one to go on with. */
+/** The payment page, while the guest can still use it. */
 function openPage({ session_id, url, session_ends }: ShownRow, now: Date): Booking["payment"] {
   if (!session_id || !url || !session_ends || session_ends <= now) return null;
   return { session_id, url, expires_at: session_ends.toISOString() };
 }
 
-/** How a payment stands, for whoever holds the session's id; its guest learns which booking it is. */
+/** A payment's status, for anyone who has the session's id; only its guest also gets the booking's id. */
 export async function sessionStatus(ctx: RequestCtx, viewer: Viewer | null, sessionId: string): Promise<SessionStatus> {
   const attempt = await ctx.db
     .selectFrom("checkout_attempts")
@@ -211,7 +215,7 @@ async function isReturned(ctx: Ctx, sessionId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** What a guest who comes too late is told: which booking it is, and where its payment stands. */
+/** Details for a guest who comes too late: the booking's id and the session that paid for it. */
 export async function whereItStands(ctx: Ctx, booking: BookingRow) {
   const payment = await ctx.db
     .selectFrom("payments")

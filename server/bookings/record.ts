@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { languages } from "#contract/catalogues.ts";
 import { daysBetween } from "#contract/dates.ts";
-import { kinds, lineCodes, type PriceLine, sumOf } from "#contract/listing-kinds/kinds.ts";
+import { kinds, lineCodes, type PriceLine, sumOf } from "#contract/listings/kinds.ts";
+import type { Translate } from "#locales/translate.ts";
 import { formatMoment } from "../../emails/format.ts";
 import type { Stay } from "../availability/availability.ts";
 import type { Ctx } from "../ctx.ts";
@@ -9,11 +10,11 @@ import { translator } from "../http/locales.ts";
 import type { BookingRow } from "./booking.ts";
 
 /**
- * What Stripe keeps of a booking with its payment: everything that was agreed, so that it can be written again when a
- * dump older than the booking is restored, and what whoever pays reads.
+ * The data Stripe keeps of a booking with its payment: everything that was agreed, so that the booking can be recreated
+ * after restoring an older dump, and the text shown to the payer.
  */
 
-/** Stripe takes fifty notes of 500 characters. */
+/** Stripe accepts fifty metadata values of 500 characters. */
 const longestNote = 500;
 
 export function recordOf(booking: BookingRow): Record<string, string> {
@@ -61,7 +62,7 @@ const record = z.object({
 });
 export type BookingRecord = z.infer<typeof record>;
 
-/** What `recordOf` wrote, if this is all of it. */
+/** Parses what `recordOf` wrote; undefined when it is incomplete. */
 export function readRecord(notes: unknown): BookingRecord | undefined {
   try {
     const read = record.parse(notes);
@@ -78,13 +79,22 @@ function lineOfNote(note: string): PriceLine {
   return basisPoints === undefined ? line : { ...line, basisPoints };
 }
 
-/** When and for how many, in one line of the payment page. */
+/** Dates and number of guests, in one line for the payment page. */
 export function describeStay(ctx: Ctx, booking: BookingRow): string {
   const { language, stay, guests } = booking;
   const t = translator(language);
-  const place = { language, timeZone: ctx.env.island.timeZone };
-  const [start, end] = [booking.starts_at, booking.ends_at].map((at) => formatMoment(at.toISOString(), place));
-  const nights =
-    stay.kind === "lodging" ? [t("emails.nights", { count: daysBetween(stay.checkIn, stay.checkOut) })] : [];
-  return [`${start} – ${end}`, ...nights, t("emails.people", { count: guests })].join(" · ");
+  const locale = { language, timeZone: ctx.env.island.timeZone };
+  const [start, end] = [booking.starts_at, booking.ends_at].map((at) => formatMoment(at.toISOString(), locale));
+  return [`${start} – ${end}`, ...lengthOf(stay, t), t("emails.people", { count: guests })].join(" · ");
+}
+
+/** Start and end show how many hours; nights have to be counted. */
+function lengthOf(stay: Stay, t: Translate): string[] {
+  switch (stay.kind) {
+    case "lodging":
+      return [t("emails.nights", { count: daysBetween(stay.checkIn, stay.checkOut) })];
+    case "space":
+    case "experience":
+      return [];
+  }
 }

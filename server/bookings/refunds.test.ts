@@ -4,10 +4,10 @@ import { ledger } from "#server/payments/payments.ts";
 import { aMarket, book, plainDetails, stays } from "#testing/makers.ts";
 import { useWorld } from "#testing/world.ts";
 import { refundByOperator } from "./bookings.ts";
-import { applyRefund } from "./refund-news.ts";
+import { applyRefund } from "./refund-events.ts";
 import { reviewRefunds } from "./refunds.ts";
 
-/** Refunds that Stripe refuses, forgets, or knows more of than we do. */
+/** Refunds that Stripe refuses or forgets, or that we have no row for. */
 
 const world = useWorld();
 
@@ -27,7 +27,7 @@ async function aBooking() {
   return { ...market, id, charge, cancel };
 }
 
-/** Does what waits, and what was to be tried again later, as if later were now. */
+/** Runs waiting jobs, and those scheduled for a later retry as if it were due now. */
 async function settleAll() {
   for (let round = 0; round < 4; round++) {
     await world.settle();
@@ -39,7 +39,7 @@ const refunds = async () =>
   (await db().selectFrom("refunds").select(["reason", "state", "amount_cents"]).orderBy("id").execute()).map(
     ({ reason, state, amount_cents }) => [reason, state, amount_cents],
   );
-const lettersToOperator = async () => (await world.mails()).filter((mail) => mail.to === world.env.operatorEmail);
+const emailsToOperator = async () => (await world.mails()).filter((mail) => mail.to === world.env.operatorEmail);
 const owedToGuest = async (id: number) => (await ledger.balances(world.app.ctx, id)).guest ?? 0;
 
 describe("a refund that Stripe refuses", () => {
@@ -53,7 +53,7 @@ describe("a refund that Stripe refuses", () => {
       ["cancelled", "succeeded", 328_00],
       ["dashboard", "succeeded", 100_00],
     ]);
-    expect([await owedToGuest(id), await lettersToOperator()]).toEqual([0, []]);
+    expect([await owedToGuest(id), await emailsToOperator()]).toEqual([0, []]);
   });
 
   it("because of a dispute we have not heard of goes out once that is won", async () => {
@@ -69,7 +69,7 @@ describe("a refund that Stripe refuses", () => {
     await settleAll();
     expect(await refunds()).toEqual([["cancelled", "succeeded", 428_00]]);
     expect(await owedToGuest(id)).toBe(0);
-    expect((await lettersToOperator()).every((mail) => !mail.messageId.includes("refund_failed"))).toBe(true);
+    expect((await emailsToOperator()).every((mail) => !mail.messageId.includes("refund_failed"))).toBe(true);
   });
 });
 
@@ -109,7 +109,7 @@ it("news that is older than what we know changes nothing", async () => {
   const { id } = await world.stripe.control.refund({ charge, amount: 5_00 });
   await world.settle();
   await db().updateTable("refunds").set({ state: "failed" }).execute();
-  // It said `succeeded` when it was read, and failed before that was written down.
+  // Its status was `succeeded` when it was read, and it failed before that was recorded.
   await applyRefund(world.app.ctx, id);
   expect(await refunds()).toEqual([["dashboard", "failed", 5_00]]);
 });

@@ -1,30 +1,37 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import type { BookingState } from "#contract/booking-process.ts";
-import { percentAt, refundSteps } from "#contract/cancellation.ts";
+import { percentAt, refundSteps } from "#contract/bookings/cancellation.ts";
+import type { BookingState } from "#contract/bookings/process.ts";
+import {
+  nothing,
+  refundedBase,
+  refundOfAmount,
+  refundOfBase,
+  type Shares,
+  totalOf,
+} from "#contract/bookings/refunds.ts";
 import type { Cents } from "#contract/money.ts";
-import { nothing, refundedBase, refundOfAmount, refundOfBase, type Shares, totalOf } from "#contract/refunds.ts";
-import { carefully } from "../carefully.ts";
 import type { Ctx } from "../ctx.ts";
 import { fail } from "../fail.ts";
 import { ledger, type RefundReading, refund as refundAtStripe, StripeRefused } from "../payments/payments.ts";
+import { runSafely } from "../run-safely.ts";
 import { type BookingRow, findBooking, sharesOf, withBooking } from "./booking.ts";
-import { mailRefund } from "./letters.ts";
+import { mailRefund } from "./emails.ts";
 import { dropCovered, recordOwed, referenceOf } from "./owed-refunds.ts";
 import { settleSoon } from "./payouts.ts";
-import { applyRefund, noteRefund, takeInRefunds, tellOperator } from "./refund-news.ts";
+import { applyRefund, noteRefund, takeInRefunds, tellOperator } from "./refund-events.ts";
 
 /**
- * Money on its way back to guests. A refund is a row and an entry of the ledger in the transaction that decides on
- * it, and a job that sends it. What Stripe says of it later is in `refund-news.ts`.
+ * Refunds to guests. The transaction that decides on a refund writes its row and its ledger entry and enqueues the job
+ * that sends it. What Stripe reports later is handled in `refund-events.ts`.
  */
 
-/** Failed refunds are sent again on this many days, then wait for the operator. */
+/** Failed refunds are retried on this many days, then wait for the operator. */
 const refundTries = 3;
 
 type RefundReason = "place_gone" | "paid_twice" | "cancelled" | "operator";
 
-/** What the guest would get by the policy at this instant, from what is left. */
+/** The refund that the policy grants the guest at this instant, from what is left. */
 export async function policyRefund(ctx: Ctx, booking: BookingRow): Promise<{ percent: number; shares: Shares }> {
   const steps = refundSteps(booking.cancellation_policy, booking.starts_at, booking.created_at);
   const percent = percentAt(steps, ctx.now());
@@ -48,7 +55,7 @@ export async function returnEverything(ctx: Ctx, booking: BookingRow): Promise<v
   );
 }
 
-/** `wantedCents` of the price before tax, as far as that much is left, with its tax. */
+/** The shares of a refund of `wantedCents` before tax, limited to what is left, plus its tax. */
 async function refundOfPrice(ctx: Ctx, booking: BookingRow, wantedCents: Cents): Promise<Shares> {
   const whole = sharesOf(booking);
   const before = await ledger.sharesTaken(ctx, booking.id);
@@ -58,12 +65,12 @@ async function refundOfPrice(ctx: Ctx, booking: BookingRow, wantedCents: Cents):
 
 interface OperatorRefund {
   amountCents: Cents;
-  /** What was left when the operator looked: the same order once more finds less and is refused. */
+  /** The amount left when the operator looked: repeating the same order finds less and is refused. */
   leftCents?: Cents | undefined;
 }
 
 /**
- * What a refund that no policy asks for comes to. The operator is shown it before it is made.
+ * Calculates a refund that no policy grants. The operator sees it before ordering it.
  * @throws `not_found`, `refund_too_large`, `left_changed`
  */
 export async function operatorRefund(ctx: Ctx, bookingId: number, { amountCents, leftCents }: OperatorRefund) {
@@ -78,7 +85,7 @@ export async function operatorRefund(ctx: Ctx, bookingId: number, { amountCents,
   return { payment, leftCents: left, shares, dispute: await openDispute(ctx, payment.id) };
 }
 
-/** @returns whether it waits for a bank to decide a dispute. @throws as {@link operatorRefund} */
+/** @returns whether the refund waits for a bank to decide a dispute. @throws as {@link operatorRefund} */
 export async function refundByOperator(
   ctx: Ctx,
   bookingId: number,
@@ -104,7 +111,7 @@ function openDispute(ctx: Ctx, paymentId: number) {
     .executeTakeFirst();
 }
 
-/** What the booking's cancellation gave back, by share. */
+/** The refund of the booking's cancellation, by share. */
 export async function cancelledRefund(ctx: Ctx, booking: BookingRow): Promise<Shares> {
   const refund = await ctx.db
     .selectFrom("refunds")
@@ -115,7 +122,7 @@ export async function cancelledRefund(ctx: Ctx, booking: BookingRow): Promise<Sh
   return refund ? ledger.sharesTaken(ctx, booking.id, referenceOf(refund.id)) : nothing;
 }
 
-/** Once: a cancellation that was lost with an older dump has sent its refund already. */
+/** Refunds only once: a cancellation lost by restoring an older dump has already sent its refund. */
 async function refundBooking(ctx: Ctx, booking: BookingRow, shares: Shares, reason: "cancelled"): Promise<void> {
   const payment = await boughtPayment(ctx, booking.id);
   if (!payment || totalOf(shares) === 0) return;
@@ -134,7 +141,7 @@ function boughtPayment(ctx: Ctx, bookingId: number) {
     .executeTakeFirst();
 }
 
-/** All of a payment that bought nothing goes back; the ledger knows since it came in. */
+/** Refunds all of a payment that bought nothing; the ledger has owed it to the guest since it came in. */
 export async function returnPayment(
   ctx: Ctx,
   booking: BookingRow,
@@ -180,13 +187,13 @@ async function addRefund(
   return row.id;
 }
 
-/** What Stripe keeps of a refund: read again where the row of it was lost. */
+/** Metadata that Stripe keeps with a refund, to be read back when its row is lost. */
 function notesOf(booking: string, reason: string, state: BookingState): Record<string, string> {
   const cancelledBy = /^cancelled_by_(\w+)$/.exec(state)?.[1];
   return { booking, reason, ...(reason === "cancelled" && cancelledBy && { cancelled_by: cancelledBy }) };
 }
 
-/** Job: sends a requested refund to Stripe. One of a disputed payment waits: the bank has the money. */
+/** Job: sends a requested refund to Stripe. While the payment is disputed the refund waits: the bank has the money. */
 export async function makeRefund(ctx: Ctx, { refundId }: { refundId: number }): Promise<void> {
   const row = await ctx.db
     .selectFrom("refunds as r")
@@ -196,7 +203,7 @@ export async function makeRefund(ctx: Ctx, { refundId }: { refundId: number }): 
       ...(["r.id", "r.stripe_key", "r.state", "r.attempt", "r.asked_at", "r.amount_cents", "r.reason"] as const),
       ...(["p.id as payment_id", "p.payment_intent_id", "b.id as booking_id", "b.quote_id"] as const),
       "b.state as booking_state",
-      // An open one keeps the refund, whatever became of an earlier one.
+      // An open dispute holds the refund back, whatever the outcome of an earlier one.
       eb
         .selectFrom("disputes")
         .select("state")
@@ -208,16 +215,16 @@ export async function makeRefund(ctx: Ctx, { refundId }: { refundId: number }): 
     .where("r.id", "=", refundId)
     .executeTakeFirstOrThrow();
   if (row.state !== "requested" || row.dispute === "open") return;
-  // After the return to an older dump Stripe may have sent it already.
+  // If an older dump was restored, Stripe may have made this refund already.
   if (row.asked_at === null && (await isSent(ctx, row))) return;
   try {
     const keep = (attempt: number, asked_at: Date) => updateRefund(ctx, refundId, { attempt, asked_at });
-    // The number is for the release before names at Stripe.
+    // The row's number is only for the release before names at Stripe.
     const notes = { ...notesOf(row.quote_id, row.reason, row.booking_state), refund_id: String(row.id) };
     await noteRefund(ctx, refundId, await refundAtStripe(ctx, { ...row, notes }, keep));
   } catch (error) {
     if (!(error instanceof StripeRefused)) throw error;
-    // We have not heard of the dispute yet: the refund waits for it. Stripe keeps its no under this attempt's key.
+    // The dispute's event has not arrived: the refund waits for it, under a new key because Stripe repeats the refusal.
     if (error.code === "charge_disputed" && row.dispute === null) {
       return updateRefund(ctx, refundId, { attempt: row.attempt + 1, asked_at: null });
     }
@@ -225,7 +232,7 @@ export async function makeRefund(ctx: Ctx, { refundId }: { refundId: number }): 
   }
 }
 
-/** Whether the refund turns out to be one whose row was lost, once all of its payment's are written down. */
+/** Records all refunds of the payment. @returns whether this one was already sent by a row that was lost */
 async function isSent(ctx: Ctx, row: { id: number; payment_intent_id: string }): Promise<boolean> {
   await takeInRefunds(ctx, row.payment_intent_id);
   const { state } = await ctx.db
@@ -237,8 +244,8 @@ async function isSent(ctx: Ctx, row: { id: number; payment_intent_id: string }):
 }
 
 /**
- * Stripe refuses when less of the payment is left than we want to return: it was refunded in the dashboard, or lost in
- * a dispute. What we did not know is written down first; then what is left is sent, or nothing when the guest has it.
+ * Stripe refuses when less of the payment is left than we want to refund, after a dashboard refund or a lost dispute.
+ * Unknown refunds are recorded first; then the remainder is sent, or nothing when the guest already has it.
  */
 async function mendRefund(
   ctx: Ctx,
@@ -284,8 +291,8 @@ async function leftOfPayment(ctx: Ctx, paymentId: number, known: RefundReading[]
 }
 
 /**
- * Sends a failed refund again, as far as the guest is still owed it: under a new key, and one of the dashboard's as one
- * of ours, so that old news of it finds its row. @returns whether there was one to send
+ * Resends a failed refund under a new key, as far as the guest is still owed it. A dashboard refund is sent as one of
+ * ours, so that stale events still find its row. @returns whether there was one to send
  */
 export async function retryRefund(ctx: Ctx, refundId: number): Promise<boolean> {
   const known = await ctx.db.selectFrom("refunds").select("booking_id").where("id", "=", refundId).executeTakeFirst();
@@ -315,8 +322,8 @@ export async function retryRefund(ctx: Ctx, refundId: number): Promise<boolean> 
 }
 
 /**
- * Routine: what should have been done or heard of by now. Requested refunds are sent, pending ones looked at, failed
- * ones tried again the next day, a few times.
+ * Routine: follows up on overdue refunds. Sends requested ones, rereads pending ones, and retries failed ones the next
+ * day, a few times.
  */
 export async function reviewRefunds(ctx: Ctx): Promise<void> {
   const before = (minutes: number) => new Date(ctx.now().getTime() - minutes * 60_000);
@@ -338,11 +345,11 @@ export async function reviewRefunds(ctx: Ctx): Promise<void> {
   for (const { id, state, stripe_refund_id } of rows) {
     if (state === "failed") await retryRefund(ctx, id);
     else if (state === "requested") await ctx.jobs.enqueue(ctx.db, "refund.make", { refundId: id });
-    else if (stripe_refund_id) await carefully(ctx, `refund ${id}`, () => applyRefund(ctx, stripe_refund_id));
+    else if (stripe_refund_id) await runSafely(ctx, `refund ${id}`, () => applyRefund(ctx, stripe_refund_id));
   }
 }
 
-/** A dispute is over: what waited for it goes now, or turns out to be superseded. Under the booking's lock. */
+/** After a dispute, resumes the refunds that waited for it; some become superseded. Under the booking's lock. */
 export async function releaseRefunds(ctx: Ctx, bookingId: number, paymentId: number): Promise<void> {
   await dropCovered(ctx, bookingId);
   const rows = await ctx.db

@@ -1,15 +1,15 @@
-import { bookingRoutes } from "#contract/bookings.ts";
-import { paymentRoutes } from "#contract/payments.ts";
-import { taxRoutes } from "#contract/taxes.ts";
+import { bookingRoutes } from "#contract/bookings/bookings.ts";
+import { paymentRoutes } from "#contract/payments/payments.ts";
+import { taxRoutes } from "#contract/payments/taxes.ts";
 import { bookingCalendar } from "../../emails/calendar.ts";
 import { fail } from "../fail.ts";
 import { answer } from "../http/api.ts";
 import { translator } from "../http/locales.ts";
-import { takeTurn } from "../rate-limit.ts";
+import { limitRate } from "../rate-limit.ts";
 import { quoteStay, releaseHold, reserve } from "./bookings.ts";
 import { cancelAsGuest, cancelAsHost, completeAsHost, previewCancellation } from "./cancelling.ts";
 import { taxesInForce } from "./commissions.ts";
-import { letterData } from "./letters.ts";
+import { emailData } from "./emails.ts";
 import { reportProblem } from "./problems.ts";
 import { ownBooking, sessionStatus, showBooking, showBookings, showReceipt } from "./reading.ts";
 
@@ -17,14 +17,14 @@ const reservesAnHour = 60;
 
 export const bookings = answer(bookingRoutes, {
   getQuote: async ({ ctx, query, viewer }) => {
-    await takeTurn(ctx, `quote:${ctx.address}`, ctx.env.rateLimits.quote, 60);
+    await limitRate(ctx, `quote:${ctx.address}`, ctx.env.rateLimits.quote, 60);
     return quoteStay(ctx, query, viewer?.id);
   },
   reserve: async ({ ctx, body, viewer }) => {
-    await takeTurn(ctx, `reserve:account:${viewer.id}`, reservesAnHour, 60);
+    await limitRate(ctx, `reserve:account:${viewer.id}`, reservesAnHour, 60);
     return reserve(ctx, viewer, body);
   },
-  listBookings: ({ ctx, viewer }) => showBookings(ctx, viewer),
+  listBookings: ({ ctx, query, viewer }) => showBookings(ctx, viewer, query),
   getBooking: ({ ctx, params, viewer }) => showBooking(ctx, viewer, params.id),
   releaseHold: async ({ ctx, params, viewer }) => ({ state: await releaseHold(ctx, viewer, params.id) }),
   previewCancellation: ({ ctx, params, viewer }) => previewCancellation(ctx, viewer, params.id),
@@ -43,7 +43,7 @@ export const bookings = answer(bookingRoutes, {
   getCalendarFile: async ({ ctx, params, viewer }) => {
     const booking = await ownBooking(ctx, viewer, params.id);
     if (booking.state !== "confirmed" && booking.state !== "completed") fail("not_found");
-    const { data } = await letterData(ctx, booking);
+    const { data } = await emailData(ctx, booking);
     return bookingCalendar(data, { now: ctx.now(), publicUrl: ctx.env.publicUrl, t: translator(ctx.language) });
   },
 });
@@ -52,7 +52,7 @@ export const taxes = answer(taxRoutes, { getTaxes: ({ ctx }) => taxesInForce(ctx
 
 export const payments = answer(paymentRoutes, {
   getSessionStatus: async ({ ctx, query, viewer }) => {
-    await takeTurn(ctx, `session_status:${ctx.address}`, ctx.env.rateLimits.quote, 60);
+    await limitRate(ctx, `session_status:${ctx.address}`, ctx.env.rateLimits.quote, 60);
     return sessionStatus(ctx, viewer, query.session_id);
   },
 });

@@ -1,4 +1,4 @@
-import { canDo } from "#contract/booking-process.ts";
+import { canDo } from "#contract/bookings/process.ts";
 import type { InstantRange } from "#contract/dates.ts";
 import { expiredHolds } from "../availability/availability.ts";
 import type { Ctx } from "../ctx.ts";
@@ -16,22 +16,22 @@ import {
   StripeUnavailable,
 } from "../payments/payments.ts";
 import { type BookingRow, findBooking, withBooking } from "./booking.ts";
-import { bookingPath } from "./letters.ts";
+import { bookingPath } from "./emails.ts";
 import { keepOrphan } from "./orphans.ts";
 import { applyPayment, fits } from "./paying.ts";
 import { transition } from "./process.ts";
 import { describeStay, recordOf } from "./record.ts";
 
 /**
- * What payments do to bookings, whoever brings the news: webhook, result page, reaper or a newcomer who finds an
- * expired hold in the way. Stripe is asked first, outside any transaction; then one transaction writes what it said.
+ * Applies payments to bookings, whatever triggers it: a webhook, the result page, the reaper, or a new guest blocked by
+ * an expired hold. Stripe is asked first, outside any transaction; then one transaction writes the result.
  */
 
 export type Attempt = NonNullable<Awaited<ReturnType<typeof openAttempt>>>;
 
 /**
- * Applies what Stripe says about a session now. Safe to call any number of times, from anywhere, in any order. A payment
- * that belongs to no booking here becomes an orphan.
+ * Applies a session's current status at Stripe. Safe to call any number of times, from anywhere, in any order. A
+ * payment that belongs to no booking here becomes an orphan.
  */
 export async function fulfil(ctx: Ctx, sessionId: string): Promise<SessionReading> {
   const reading = await readSession(ctx, sessionId);
@@ -41,7 +41,7 @@ export async function fulfil(ctx: Ctx, sessionId: string): Promise<SessionReadin
   return reading;
 }
 
-/** The attempt a session was opened for, by its id or by the name it was given: numbers it may share with others. */
+/** Finds a session's attempt by the session's id or the attempt's name, never by number, which is not unique. */
 function attemptOf(ctx: Ctx, { sessionId, name }: SessionReading): Promise<Attempt | undefined> {
   return ctx.db
     .selectFrom("checkout_attempts")
@@ -56,9 +56,9 @@ async function applyReading(ctx: Ctx, attempt: Attempt, reading: SessionReading)
 }
 
 /**
- * Ends a hold that is in the way: closes its payment page at Stripe, or finds that it was paid.
+ * Ends a conflicting hold: closes its payment page at Stripe, or finds that it was paid.
  * @returns the booking's state afterwards
- * @throws {StripeUnavailable} nothing was changed; the place stays held
+ * @throws {StripeUnavailable} nothing was changed; the slot stays held
  */
 export async function settleHold(ctx: Ctx, bookingId: number, how: "expire" | "release"): Promise<BookingRow["state"]> {
   const attempt = await openAttempt(ctx, bookingId);
@@ -80,7 +80,7 @@ export async function settleHold(ctx: Ctx, bookingId: number, how: "expire" | "r
   return endHold(ctx, bookingId, how);
 }
 
-/** Ends the holds in `range` whose time is over, or finds them paid. @throws `hold_being_settled` when Stripe cannot say */
+/** Ends the expired holds in `range`, or finds them paid. @throws `hold_being_settled` when Stripe cannot tell */
 export async function settleExpiredHolds(ctx: Ctx, listingId: number, range: InstantRange): Promise<void> {
   for (const bookingId of await expiredHolds(ctx, listingId, range)) {
     try {
@@ -93,9 +93,9 @@ export async function settleExpiredHolds(ctx: Ctx, listingId: number, range: Ins
 }
 
 /**
- * Whoever asked Stripe to open this attempt never heard the answer. Asking again with the same key either names the
- * session that was opened then, or opens one that nobody has seen; or Stripe finds it too late, and there is none.
- * When it is refused, it may have been opened before that.
+ * The response to opening this attempt was lost. Repeating the request with the same key returns the session opened
+ * then, or opens one that nobody has seen; or Stripe finds it too late, and there is none. If Stripe refuses, a session
+ * may have been opened earlier: look for it.
  */
 async function sessionOfLostAttempt(ctx: Ctx, bookingId: number, attempt: Attempt): Promise<string | undefined> {
   const booking = await findBooking(ctx, bookingId);
@@ -109,7 +109,7 @@ async function sessionOfLostAttempt(ctx: Ctx, bookingId: number, attempt: Attemp
   }
 }
 
-/** Opens an attempt's payment page and keeps its address; repeating it changes nothing. */
+/** Opens an attempt's payment page and stores its address; repeating it changes nothing. */
 export async function openAttemptAtStripe(ctx: Ctx, booking: BookingRow, attempt: Attempt) {
   const opened = await openCheckout(ctx, factsOf(ctx, booking, attempt));
   await ctx.db
@@ -149,7 +149,7 @@ export async function openAttempt(ctx: Ctx, bookingId: number) {
 
 async function endHold(ctx: Ctx, bookingId: number, how: "expire" | "release"): Promise<BookingRow["state"]> {
   return withBooking(ctx, bookingId, async (locked, booking) => {
-    // Somebody opened another attempt meanwhile: theirs to settle.
+    // Another attempt was opened meanwhile: settling that one ends the hold.
     if (await openAttempt(locked, bookingId)) return booking.state;
     const actor = how === "expire" ? "clock" : "guest";
     if (!canDo(how, booking.state, actor)) return booking.state;
@@ -159,8 +159,8 @@ async function endHold(ctx: Ctx, bookingId: number, how: "expire" | "release"): 
 }
 
 /**
- * Writes down that money came in, once per session, and gives the booking what it paid for, or the money back. What does
- * not fit the booking is not its payment, and the place is free again.
+ * Records a payment once per session, then confirms the booking or refunds the money. A payment that does not fit is
+ * not the booking's, and the slot becomes free again.
  */
 async function bookPayment(ctx: Ctx, attempt: Attempt, paid: PaidSession): Promise<void> {
   const isStrange = await withBooking(ctx, attempt.booking_id, async (locked, booking) => {

@@ -6,7 +6,7 @@ import { DatabaseSync } from "node:sqlite";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import type { Db as JobDatabase } from "pg-boss";
-import { type Line, type Listen, listenOnPostgres } from "./listening.ts";
+import { type Listen, type ListenOptions, listenOnPostgres } from "./listening.ts";
 import { isLate } from "./outage.ts";
 import { poolOverPglite } from "./pglite.ts";
 import type { Tables } from "./tables.ts";
@@ -15,13 +15,13 @@ export type Db = Kysely<Tables>;
 
 export interface Database {
   db: Db;
-  /** The same without deadlines, for what takes as long as it takes: migrations. */
+  /** The same database without deadlines, for migrations, which may take any time. */
   unhurried: Db;
   /** The same database for the job queue. */
   jobs: JobDatabase;
   kind: "postgres" | "pglite";
   listen: Listen;
-  /** All files of the embedded database, to open another with. */
+  /** Dumps all files of the embedded database, to open another one with. */
   files?(): Promise<Blob>;
   close(): Promise<void>;
 }
@@ -43,19 +43,19 @@ const types: pg.CustomTypesConfig = {
 };
 
 /**
- * How long each connection to PostgreSQL lets somebody wait, in milliseconds. They are told to the server as the
- * connection opens, which costs no statement. See docs/decisions/0016-deadlines-of-connections.md.
+ * How long a request waits on each PostgreSQL connection, in milliseconds. The server receives the timeouts in the
+ * connection's startup message, which costs no statement. See docs/decisions/0016-deadlines-of-connections.md.
  */
 export interface Deadlines {
   /** For a free connection. */
   connection: number;
-  /** For somebody else's lock. */
+  /** For a lock held by another transaction. */
   lock: number;
   /** For one statement. */
   statement: number;
-  /** Of a transaction whose process says nothing more: the server ends it, and its locks with it. */
+  /** For the next statement of an open transaction: the server then ends it and releases its locks. */
   idleInTransaction: number;
-  /** For any answer at all: then the connection is given up. More than a statement may take. */
+  /** For any response: the connection is then closed. Longer than the statement timeout. */
   answer: number;
 }
 
@@ -68,30 +68,30 @@ const deadlines: Deadlines = {
 };
 
 export interface Place {
-  /** PostgreSQL; without it the embedded database opens. */
+  /** PostgreSQL; without a URL the embedded database is opened. */
   databaseUrl?: string | undefined;
-  /** Where the embedded database lives; `:memory:` for tests. */
+  /** The embedded database's folder; `:memory:` for tests. */
   dataDir: string;
-  /** What a new embedded database begins with. */
+  /** The initial files of a new embedded database. */
   files?: Blob;
-  /** Others than the site's own, for tests. */
+  /** Overrides the default deadlines, for tests. */
   deadlines?: Partial<Deadlines>;
-  /** How long PostgreSQL is left alone when a connection that listens broke; tests do not wait. */
+  /** Pause before a broken listening connection is reopened; tests shorten it. */
   listenAgainMilliseconds?: number;
 }
 
 export async function connect({
   databaseUrl: connectionString,
   deadlines,
-  listenAgainMilliseconds: againMilliseconds = 1000,
+  listenAgainMilliseconds: retryMilliseconds = 1000,
   ...embedded
 }: Place): Promise<Database> {
   if (!connectionString) return connectEmbedded(embedded);
-  return connectPostgres({ connectionString, againMilliseconds }, deadlines);
+  return connectPostgres({ connectionString, retryMilliseconds }, deadlines);
 }
 
-async function connectPostgres(line: Line, given: Partial<Deadlines> = {}): Promise<Database> {
-  const { connectionString } = line;
+async function connectPostgres(options: ListenOptions, given: Partial<Deadlines> = {}): Promise<Database> {
+  const { connectionString } = options;
   const wait = { ...deadlines, ...given };
   const pool = openPool({
     connectionString,
@@ -103,7 +103,7 @@ async function connectPostgres(line: Line, given: Partial<Deadlines> = {}): Prom
     query_timeout: wait.answer,
   });
   const unhurried = openPool({ connectionString, max: 1, connectionTimeoutMillis: wait.connection });
-  const listen = listenOnPostgres(line);
+  const listen = listenOnPostgres(options);
   return {
     db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
     unhurried: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: unhurried }) }),
@@ -118,14 +118,14 @@ async function connectPostgres(line: Line, given: Partial<Deadlines> = {}): Prom
 
 function openPool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({ ...config, types, keepAlive: true, Client: ImpatientClient as typeof pg.Client });
-  // A connection may die idle or between two statements of a transaction. The pool replaces it, and the next statement
-  // on it fails by itself; an `error` event that nobody listens to would end the process.
+  // A connection may die while idle or between two statements of a transaction. The pool replaces it, and the next
+  // statement on it fails by itself; an `error` event without a listener would end the process.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
   return pool;
 }
 
-/** `pg` would go on with a connection that owes an answer: whoever gets it next would wait for that first. */
+/** After a timeout, `pg` reuses the connection: its next user would first wait for the overdue response. */
 class ImpatientClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: the overloads of `query` are the parent's
   override query(...args: any[]): any {
@@ -139,7 +139,7 @@ class ImpatientClient extends pg.Client {
   }
 }
 
-/** Loaded when it is asked for: a production install has no embedded database. */
+/** Imported lazily: a production install does not include the embedded database. */
 async function connectEmbedded({ dataDir, files }: Pick<Place, "dataDir" | "files">): Promise<Database> {
   const { PGlite } = await import("@electric-sql/pglite");
   const { btree_gist } = await import("@electric-sql/pglite/contrib/btree_gist");
@@ -158,11 +158,11 @@ async function connectEmbedded({ dataDir, files }: Pick<Place, "dataDir" | "file
   pool.on("connect", (client) => {
     client.on("notification", ({ channel, payload }) => said.emit(channel, payload));
   });
-  const listen: Listen = async (channel, { heard, open }) => {
-    said.on(channel, heard);
+  const listen: Listen = async (channel, { onMessage, onUp }) => {
+    said.on(channel, onMessage);
     await pool.query(`listen ${pg.escapeIdentifier(channel)}`);
-    open();
-    return async () => void said.off(channel, heard);
+    onUp();
+    return async () => void said.off(channel, onMessage);
   };
   return {
     db,
@@ -179,7 +179,7 @@ async function connectEmbedded({ dataDir, files }: Pick<Place, "dataDir" | "file
   };
 }
 
-/** Woken after a break, the job queue looks for everything once: all may have been said meanwhile. */
+/** After a lost connection the job queue polls every queue once: it may have missed notifications meanwhile. */
 function forJobs(pool: pg.Pool, listen: Listen): JobDatabase {
   return {
     async executeSql(text, values) {
@@ -187,16 +187,16 @@ function forJobs(pool: pg.Pool, listen: Listen): JobDatabase {
       const results = (Array.isArray(result) ? result : [result]) as pg.QueryResult[];
       return { rows: results.flatMap((one) => one.rows) };
     },
-    async listen(channel, heard, lookAgain) {
-      const close = await listen(channel, { heard, open: lookAgain, shut: () => {} });
+    async listen(channel, onMessage, lookAgain) {
+      const close = await listen(channel, { onMessage, onUp: lookAgain, onDown: () => {} });
       return { close };
     },
   };
 }
 
 /**
- * Two processes on one embedded database lose rows without a word. SQLite's file lock is the operating system's:
- * it goes with the process, however that ends.
+ * Two processes on one embedded database lose rows silently. SQLite's file lock belongs to the operating system, which
+ * releases it however the process ends.
  */
 function lockFolder(dataDir: string): () => void {
   mkdirSync(dataDir, { recursive: true });
@@ -218,7 +218,7 @@ function wholeNumber(text: string): number {
   return value;
 }
 
-/** `["2026-12-11 19:00:00+00","2026-12-15 15:00:00+00")`; the tables refuse every other form. */
+/** `["2026-12-11 19:00:00+00","2026-12-15 15:00:00+00")`; the tables' constraints reject every other form. */
 function range(text: string): Range {
   const match = /^\["?([^",]+)"?,"?([^",]+)"?\)$/.exec(text);
   if (!match) throw new Error(`Not a half-open range: ${text}`);

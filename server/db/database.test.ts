@@ -13,7 +13,7 @@ import { migrate } from "./migrate.ts";
 import { landedHashes, readMigration, statementsOf } from "./migrations.ts";
 import { keepToMode } from "./mode.ts";
 
-/** The embedded database always, and PostgreSQL beside it when there is one: what holds for one holds for the other. */
+/** Always runs on the embedded database, and on PostgreSQL when one is available: both must behave the same. */
 
 const server = process.env.DATABASE_URL;
 const drivers = ["embedded", ...(server ? ["postgres"] : [])] as const;
@@ -214,7 +214,7 @@ create unique index concurrently if not exists numbers_n on numbers (n);
     const isValid = async () =>
       (await sql`select indisvalid from pg_index where indexrelid = to_regclass('numbers_n')`.execute(database.db))
         .rows;
-    // What a build that ends half-way leaves behind is this index, whatever ended it.
+    // However an index build fails, it leaves this invalid index behind.
     await expect(migrate(database.db, { folder })).rejects.toMatchObject({ code: "23505" });
     expect(await isValid()).toEqual([{ indisvalid: false }]);
     await sql`delete from numbers`.execute(database.db);
@@ -246,7 +246,7 @@ create unique index concurrently if not exists numbers_n on numbers (n);
     await sql`alter table schema_migrations drop column kind`.execute(database.db);
     await sql`insert into schema_migrations (name, hash) values ('9200_unknown.sql', 'x')`.execute(database.db);
     expect(await migrate(database.db)).toEqual([]);
-    // As an older build writes it, beside this one.
+    // Written the way an older build does while this one runs.
     await sql`insert into schema_migrations (name, hash) values ('9201_unknown.sql', 'x')`.execute(database.db);
     const { rows } = await sql`select distinct kind from schema_migrations`.execute(database.db);
     expect(rows).toEqual([{ kind: "expand" }]);
@@ -370,7 +370,7 @@ describe("a migration file", () => {
   });
 });
 
-/** The project's own, and these. */
+/** The project's own migrations plus the given ones. */
 function migrationsAnd(texts: { [name: string]: string }): URL {
   const folder = copyOfMigrations();
   for (const [name, text] of Object.entries(texts)) writeFileSync(new URL(name, folder), text);

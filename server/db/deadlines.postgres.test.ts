@@ -33,7 +33,7 @@ const failureOf = (work: Promise<unknown>) =>
   );
 const lockOne = sql`select pg_advisory_xact_lock(8671, 1)`;
 
-/** Somebody else's transaction that holds the lock of listing 1 until it is told to end. */
+/** Another transaction, which holds the lock of listing 1 until the returned function is called. */
 async function holder(db: Db): Promise<() => Promise<void>> {
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
   const { promise: locked, resolve: begin } = Promise.withResolvers<void>();

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { connect, type Db } from "./connect.ts";
 import { migrate } from "./migrate.ts";
 
-/** Row types from the migrated database: `node server/db/generate-tables.ts` rewrites `tables.ts`. */
+/** Generates row types from the migrated database: `node server/db/generate-tables.ts` rewrites `tables.ts`. */
 
 const scalar: Record<string, string> = {
   int8: "number",

@@ -1,28 +1,28 @@
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 
-/** Hearing what the database says to everybody who listens (`notify`), which it does when a change is committed. */
-export interface Ears {
-  heard(payload: string): void;
-  /** From now on nothing goes unheard. */
-  open(): void;
-  /** Whatever is said now is not heard. */
-  shut(): void;
+/** A subscriber to one channel of PostgreSQL's `notify`, which sends its messages when a change is committed. */
+export interface Subscriber {
+  onMessage(payload: string): void;
+  /** The subscription is established: no message is missed from here on. */
+  onUp(): void;
+  /** The connection is lost: messages are missed until the next `onUp`. */
+  onDown(): void;
 }
 
-export type Listen = (channel: string, ears: Ears) => Promise<() => Promise<void>>;
+export type Listen = (channel: string, subscriber: Subscriber) => Promise<() => Promise<void>>;
 
-export interface Line {
+export interface ListenOptions {
   connectionString: string;
-  /** How long it waits before it connects again. */
-  againMilliseconds: number;
+  /** Pause before reconnecting. */
+  retryMilliseconds: number;
 }
 
-/** On a connection of its own, made anew whenever it breaks. Never throws: without a database its ears are shut. */
-export function listenOnPostgres(line: Line): Listen {
-  return async (channel, ears) => {
+/** Listens on a connection of its own and reconnects whenever it breaks. Never throws: an outage is `onDown`. */
+export function listenOnPostgres(options: ListenOptions): Listen {
+  return async (channel, subscriber) => {
     const stopping = new AbortController();
-    const listening = keepListening(line, channel, ears, stopping.signal);
+    const listening = keepListening(options, channel, subscriber, stopping.signal);
     return async () => {
       stopping.abort();
       await listening;
@@ -30,15 +30,25 @@ export function listenOnPostgres(line: Line): Listen {
   };
 }
 
-async function keepListening(line: Line, channel: string, ears: Ears, stop: AbortSignal): Promise<void> {
+async function keepListening(
+  options: ListenOptions,
+  channel: string,
+  subscriber: Subscriber,
+  stop: AbortSignal,
+): Promise<void> {
   while (!stop.aborted) {
-    await listenOnce(line.connectionString, channel, ears, stop).catch(() => {});
-    ears.shut();
-    await pause(line.againMilliseconds, undefined, { signal: stop, ref: false }).catch(() => {});
+    await listenOnce(options.connectionString, channel, subscriber, stop).catch(() => {});
+    subscriber.onDown();
+    await pause(options.retryMilliseconds, undefined, { signal: stop, ref: false }).catch(() => {});
   }
 }
 
-async function listenOnce(connectionString: string, channel: string, ears: Ears, stop: AbortSignal): Promise<void> {
+async function listenOnce(
+  connectionString: string,
+  channel: string,
+  subscriber: Subscriber,
+  stop: AbortSignal,
+): Promise<void> {
   const client = new pg.Client({ connectionString, keepAlive: true });
   const ended = new Promise<void>((resolve) => {
     client.once("end", resolve);
@@ -46,10 +56,10 @@ async function listenOnce(connectionString: string, channel: string, ears: Ears,
     stop.addEventListener("abort", () => resolve(), { once: true });
   });
   try {
-    client.on("notification", ({ payload }) => ears.heard(payload ?? ""));
+    client.on("notification", ({ payload }) => subscriber.onMessage(payload ?? ""));
     await client.connect();
     await client.query(`listen ${client.escapeIdentifier(channel)}`);
-    ears.open();
+    subscriber.onUp();
     await ended;
   } finally {
     await client.end().catch(() => {});

@@ -11,27 +11,27 @@ import {
 } from "./migrations.ts";
 import { sqlState } from "./transaction.ts";
 
-/** Any number, as long as every process uses the same. */
+/** An arbitrary number that every process shares. */
 const migrationLock = 4_815_162_342;
-/** Another transaction holds a table for longer than we wait for it, or waits for us as we wait for it. */
+/** Lock timeout (another transaction held a table for too long) and deadlock. */
 const worthAnotherTry: (string | undefined)[] = ["55P03", "40P01"];
 const tries = 60;
 
 export interface Patience {
-  /** Between asking for the turn again, and between two tries at a locked table. */
+  /** Pause between attempts to get the migration lock, and between attempts to lock a table. */
   pauseMs: number;
   /**
-   * A migration that waits for a table keeps everybody behind it waiting too: no longer than this. It is less than the
-   * second after which PostgreSQL looks for deadlocks, so that the migration steps aside and not a guest.
+   * How long a migration waits for a table, which blocks every query queued behind it. Less than PostgreSQL's
+   * `deadlock_timeout` of one second, so that the migration gives up and not a guest's request.
    */
   lockTimeoutMs: number;
 }
 
 /**
- * Brings the database up to date: numbered SQL files, in order, forward only, each in a transaction of its own. Processes
- * that start at once take turns.
- * @throws when a file was changed after it was applied, unless both texts have landed and come to the same; and when a
- * newer build has taken away what this one needs
+ * Brings the database up to date: numbered SQL files, in order, forward only, each in its own transaction. Processes
+ * that start at the same time take turns.
+ * @throws when a file was changed after it was applied, unless both versions are recorded as landed; and when a newer
+ * build has dropped something this one needs
  */
 export async function migrate(
   db: Db,
@@ -52,9 +52,9 @@ export async function migrate(
 }
 
 /**
- * The lock belongs to the connection, so it goes with the process however that ends. Asking again instead of waiting
- * for it matters: a statement that waits keeps a snapshot, `create index concurrently` waits for every older snapshot,
- * and the two would wait for each other.
+ * The lock belongs to the connection, so it is released however the process ends. It is polled, not waited for: a
+ * waiting statement holds a snapshot, `create index concurrently` waits for every older snapshot, and the two would
+ * deadlock.
  */
 async function inTurn<T>(connection: Db, pauseMs: number, work: () => Promise<T>): Promise<T> {
   const ask = sql<{ mine: boolean }>`select pg_try_advisory_lock(${sql.lit(migrationLock)}) as mine`;
@@ -62,12 +62,12 @@ async function inTurn<T>(connection: Db, pauseMs: number, work: () => Promise<T>
   try {
     return await work();
   } finally {
-    // Over a connection that broke nothing can be given back, and nothing is held any more.
+    // On a broken connection the unlock fails, but the lock is already released.
     await sql`select pg_advisory_unlock(${sql.lit(migrationLock)})`.execute(connection).catch(() => {});
   }
 }
 
-/** Altered only when something is missing: a backup that reads the table would keep every start waiting. */
+/** Altered only when the column is missing: otherwise a backup reading the table would delay every start. */
 async function prepareRecords(connection: Db, patience: Patience): Promise<void> {
   const { rows } = await sql`select from pg_attribute
     where attrelid = to_regclass('schema_migrations') and attname = 'kind'`.execute(connection);
@@ -76,7 +76,7 @@ async function prepareRecords(connection: Db, patience: Patience): Promise<void>
     inMigration(connection, patience, async (tx) => {
       await sql`create table if not exists schema_migrations (
         name text primary key, hash text not null, applied_at timestamptz not null default now())`.execute(tx);
-      // Older builds write rows without it; all they know is expanding.
+      // Older builds insert rows without a kind; they only ever ran expanding migrations.
       await sql`alter table schema_migrations add column kind text not null default 'expand'
         check (kind in ('expand', 'contract'))`.execute(tx);
     }),
@@ -90,7 +90,7 @@ async function readRecords(connection: Db): Promise<Applied[]> {
   return rows;
 }
 
-/** What a newer build added is no trouble to this one; what it took away is. */
+/** This build works with a newer build's additions, but not with its removals. */
 function refuseContracted(migrations: Migration[], records: Applied[]): void {
   const known = new Set(migrations.map(({ name }) => name));
   const contracted = records.filter(({ name, kind }) => kind === "contract" && !known.has(name));
@@ -139,7 +139,7 @@ async function tryPatiently(what: string, { pauseMs }: Patience, act: () => Prom
   }
 }
 
-/** The database's own timeouts are for requests: a migration may take its time, but not keep others waiting for a lock. */
+/** The connection's timeouts are meant for requests: a migration may run long, but must not wait long for a lock. */
 function inMigration(connection: Db, { lockTimeoutMs }: Patience, work: (tx: Db) => Promise<void>): Promise<void> {
   return connection.transaction().execute(async (tx) => {
     await sql`set local lock_timeout = ${sql.lit(lockTimeoutMs)}`.execute(tx);
@@ -150,9 +150,9 @@ function inMigration(connection: Db, { lockTimeoutMs }: Patience, work: (tx: Db)
 }
 
 /**
- * All of them before anything is done. A migration that holds one table and then waits for the next is in a circle with
- * whoever uses them the other way round, and PostgreSQL may end either. While it waits here, it gives up before
- * PostgreSQL looks for circles; afterwards it waits for nobody.
+ * Locks all of a migration's tables before its first statement. Holding one table while waiting for the next can
+ * deadlock with a request that uses them in the opposite order, and PostgreSQL may cancel either. Here the migration
+ * gives up before PostgreSQL checks for deadlocks; afterwards it waits for nothing.
  */
 async function lockTables(tx: Db, { statements }: Migration, { lockTimeoutMs }: Patience): Promise<void> {
   const { rows: tables } = await sql<{ name: string }>`select relname as name from pg_class
@@ -164,7 +164,7 @@ async function lockTables(tx: Db, { statements }: Migration, { lockTimeoutMs }: 
   await sql`set local lock_timeout = ${sql.lit(lockTimeoutMs)}`.execute(tx);
 }
 
-/** Such statements lock nobody out, so they may wait for as long as they must. */
+/** These statements block nobody, so they may wait and run without a timeout. */
 async function applyOutside(connection: Db, migration: Migration): Promise<void> {
   const [statement = ""] = migration.statements;
   await sql`set lock_timeout = 0`.execute(connection);
@@ -179,7 +179,7 @@ async function applyOutside(connection: Db, migration: Migration): Promise<void>
   await recordApplied(connection, migration);
 }
 
-/** An index whose building was cut off stays behind, used by nobody, and `if not exists` would take it for done. */
+/** An interrupted build leaves an invalid index behind, which `if not exists` would accept as done. */
 async function dropHalfBuilt(connection: Db, index: string | undefined): Promise<void> {
   if (!index) return;
   const { rows } = await sql`select from pg_index

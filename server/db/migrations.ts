@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 
-/** The numbered files in `db/migrations`, read but not run. How to write one is in docs/upgrades.md. */
+/** Reads the numbered files in `db/migrations` without running them. How to write one: docs/upgrades.md. */
 
 export const migrationsFolder = new URL("../../db/migrations/", import.meta.url);
 
-/** `expand` leaves whatever the previous release needs in place; `contract` takes it away. */
+/** `expand` keeps everything the previous release needs; `contract` removes it. */
 export type MigrationKind = "expand" | "contract";
 
 export interface Migration {
@@ -16,13 +16,13 @@ export interface Migration {
   statements: string[];
 }
 
-/** Everything before it landed without a header and counts as `expand`. */
+/** Earlier migrations have no header and count as `expand`. */
 const firstWithHeader = "0020";
 const kinds: readonly string[] = ["expand", "contract"] satisfies MigrationKind[];
 const outside = "-- outside a transaction";
 const createIndex = /^create\s+(?:unique\s+)?index\s+concurrently\s+if\s+not\s+exists\s+(\w+)/i;
 
-/** In the order they run. @throws as `readMigration` */
+/** In the order in which they run. @throws as `readMigration` */
 export function readMigrations(folder = migrationsFolder): Migration[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith(".sql"))
@@ -48,7 +48,7 @@ export function readMigration(name: string, text: string): Migration {
   return migration;
 }
 
-/** Whoever is killed between the statement and its record runs it again at the next start. */
+/** A process killed between the statement and recording it runs it again at the next start. */
 function requireRepeatable({ name, statements }: Migration): void {
   const [statement = "", ...more] = statements;
   const isRepeatable =
@@ -60,12 +60,12 @@ function requireRepeatable({ name, statements }: Migration): void {
   );
 }
 
-/** The index that a statement builds without locking its table, if it does that. */
+/** The index that a statement builds with `create index concurrently`; undefined for any other statement. */
 export function indexBuiltBy(statement: string): string | undefined {
   return createIndex.exec(statement)?.[1];
 }
 
-/** The tables that statements alter, fill, index or point at, each once: those that others may be using. */
+/** The distinct tables that the statements alter, fill, index or reference, and that requests may be using. */
 export function tablesTouchedBy(statements: string[]): string[] {
   const mentions = statements.flatMap((statement) => [
     ...statement.matchAll(/\b(?:alter table(?: if exists)?|update|references|on|insert into|delete from)\s+(\w+)/gi),
@@ -78,8 +78,8 @@ export function hashOf(text: string): string {
 }
 
 /**
- * Per migration the hashes it has landed under, the latest last: `landed.json`, which `npm run check` holds against the
- * files. One of them has two, because it was rewritten once after it had landed.
+ * The hashes each migration has landed under, the latest last: `landed.json`, which `npm run check` compares with the
+ * files. One migration has two, because it was rewritten once after it had landed.
  */
 export function landedHashes(folder = migrationsFolder): Record<string, string[]> {
   const file = new URL("landed.json", folder);

@@ -3,9 +3,9 @@ import type { Db } from "./connect.ts";
 type Mode = "demo" | "live";
 
 /**
- * A database keeps the mode of its first start: a demo's people and bookings never meet real money, and a live site's
- * books are never taken for a demo's.
- * @throws an Error that says what to do
+ * A database keeps the mode of its first start: a demo's people and bookings never involve real money, and live data is
+ * never treated as a demo's.
+ * @throws an Error that tells the operator what to do
  */
 export async function keepToMode(db: Db, mode: Mode): Promise<void> {
   await db

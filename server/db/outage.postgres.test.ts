@@ -6,7 +6,7 @@ import { isOutage } from "./outage.ts";
 
 const world = useWorld();
 
-/** Ends this connection's backend, as a restart or an operator would. */
+/** Ends this connection's backend, as a restart or an operator does. */
 const endBackend = (pid: number) => sql`select pg_terminate_backend(${pid}, 5000)`.execute(world.app.ctx.db);
 
 test("a connection that dies between two statements of a transaction is refused as unavailable, and the process lives", async () => {
@@ -23,7 +23,7 @@ test("a connection that dies between two statements of a transaction is refused 
     expect(isOutage(broken)).toBe(true);
     expect(refusalOf(broken).code).toBe("unavailable");
   }
-  // What is left of the pool is fit for use.
+  // The pool still works.
   expect((await world.call("GET", "/places")).status).toBe(200);
 });
 

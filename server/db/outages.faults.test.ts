@@ -8,7 +8,7 @@ import { openWire, type Wire } from "#testing/proxies/wire.ts";
 import { onlooker, openSite, type ServerProcess, type Site, until } from "#testing/servers.ts";
 import { settle } from "#testing/stage.ts";
 
-/** A database that restarts, loses connections and falls silent, and a process that freezes, in front of guests. */
+/** Guests keep booking while the database restarts, drops connections and stops responding, and a process freezes. */
 
 const guests = 20;
 
@@ -31,7 +31,7 @@ afterAll(async () => {
   await site?.close();
 });
 
-/** Ends so many of the servers' backends, as an operator or a failover would. */
+/** Ends that many of the servers' backends, as an operator or a failover does. */
 async function endBackends(count: number): Promise<void> {
   await sql`select pg_terminate_backend(pid) from (select pid from pg_stat_activity
     where datname = current_database() and application_name <> ${onlooker} order by random() limit ${count}) as chosen`.execute(
@@ -39,7 +39,7 @@ async function endBackends(count: number): Promise<void> {
   );
 }
 
-/** How long a healthy server takes to say that it is there and to answer a search, in milliseconds: the longest. */
+/** The slowest response of a healthy server to health checks and a search, in milliseconds. */
 async function slowestOf(server: ServerProcess, seconds: number): Promise<number> {
   let slowest = 0;
   for (const end = Date.now() + seconds * 1000; Date.now() < end; await pause(500)) {
@@ -82,7 +82,7 @@ test("the processes live, answer with a sentence, and lose no cent", { timeout: 
   }
   await booked(20);
 
-  // Whoever asked the frozen one waits for it; the others go to the one that is well.
+  // Requests already sent to the frozen server wait for it; new ones go to the healthy server.
   load.sendTo(first);
   await until("the second to have calls under way", async () => !load.isIdle(second), 5).catch(() => {});
   second.freeze();
@@ -97,7 +97,7 @@ test("the processes live, answer with a sentence, and lose no cent", { timeout: 
   await pause(60_000);
   const silent = await fetch(`${first.url}/readyz`);
   expect(silent.status).toBe(503);
-  // What was swallowed never comes: those connections are given up.
+  // Responses lost during the silence never arrive: those connections are closed.
   wire.cut();
   wire.silence(false);
   await booked(20);

@@ -3,13 +3,13 @@ import type { PGlite } from "@electric-sql/pglite";
 import pg from "pg";
 
 /**
- * PGlite behind `pg`, so that one driver speaks to both databases. PGlite is one session, and the pool one connection:
- * whoever holds it, a query or a whole transaction, holds it alone, and everybody else waits in line.
+ * PGlite behind `pg`, so that one driver serves both databases. PGlite is a single session, so the pool has a single
+ * connection: one query or transaction has it exclusively while all others queue.
  */
 export function poolOverPglite(pglite: PGlite, types: pg.CustomTypesConfig): pg.Pool {
   const pool = new pg.Pool({
     types,
-    // Not what the environment says for another server.
+    // Ignores the `PG*` variables, which are meant for another server.
     user: "postgres",
     database: "postgres",
     options: "",
@@ -24,7 +24,7 @@ export function poolOverPglite(pglite: PGlite, types: pg.CustomTypesConfig): pg.
   return pool;
 }
 
-/** The wire between the two: PostgreSQL's own protocol, in memory. */
+/** The in-memory connection between the two, in PostgreSQL's own protocol. */
 class PgliteSocket extends Duplex {
   readonly #pglite: PGlite;
 
@@ -33,7 +33,7 @@ class PgliteSocket extends Duplex {
     this.#pglite = pglite;
   }
 
-  /** Nothing of an earlier connection is left in the session: `pg` drops one whose query failed. */
+  /** Clears the previous connection's state from the session: `pg` drops a connection whose query failed. */
   connect(): void {
     this.#pglite.exec("rollback; deallocate all").then(
       () => this.emit("connect"),
@@ -51,7 +51,7 @@ class PgliteSocket extends Duplex {
     this.#send(message, done);
   }
 
-  /** `pg` writes the messages of a query one by one, and lets go of them together. */
+  /** `pg` writes a query's messages one by one while corked, and flushes them together. */
   override _writev(messages: { chunk: Buffer }[], done: (error?: Error) => void): void {
     this.#send(Buffer.concat(messages.map(({ chunk }) => chunk)), done);
   }
@@ -62,7 +62,7 @@ class PgliteSocket extends Duplex {
   }
 
   #send(messages: Buffer, done: (error?: Error) => void): void {
-    // The connection ends, the session stays.
+    // Only the connection ends; the session continues.
     if (messages[0] === terminate) done();
     else this.#ask(messages).then(() => done(), done);
   }
@@ -74,7 +74,7 @@ class PgliteSocket extends Duplex {
 
 const terminate = "X".charCodeAt(0);
 
-/** Has statements with parameters prepared once: to parse and plan one anew takes half of its time here. */
+/** Prepares each parameterized statement once: here, parsing and planning it again takes half of its time. */
 class RememberingClient extends pg.Client {
   readonly #names = new Map<string, string>();
   #named = 0;
@@ -82,7 +82,7 @@ class RememberingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: the overloads of `query` are the parent's
   override query(...[text, values, ...rest]: any[]): any {
     const query = super.query as (...all: unknown[]) => unknown;
-    // A migration: what was prepared may answer with other columns.
+    // After a migration, prepared statements may return other columns.
     if (/\b(alter|drop) table\b/i.test(String(text))) this.#names.clear();
     if (typeof text !== "string" || !Array.isArray(values) || values.length === 0) {
       return query.call(this, text, values, ...rest);
@@ -90,7 +90,7 @@ class RememberingClient extends pg.Client {
     return query.call(this, { text, values, name: this.#nameOf(text) }, ...rest);
   }
 
-  /** Some lists are of any length: the statements that came first are kept, which are those of every day. */
+  /** Lists of varying length make countless texts: only the first 500, the everyday ones, are prepared. */
   #nameOf(text: string): string | undefined {
     const known = this.#names.get(text);
     if (known || this.#names.size >= 500) return known;

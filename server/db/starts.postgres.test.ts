@@ -12,7 +12,7 @@ import { connect, type Db, type Deadlines } from "./connect.ts";
 import { migrate } from "./migrate.ts";
 import { landedHashes, migrationsFolder } from "./migrations.ts";
 
-/** Processes that start at once on one PostgreSQL, and migrations of a database that people are using. */
+/** Processes that start at the same time on one PostgreSQL, and migrations of a database that is in use. */
 
 const all = Object.keys(landedHashes());
 
@@ -39,7 +39,7 @@ test("a process that is killed in the middle of its turn lets the next go on", a
     more: { "9001_early.sql": "select 1;", "9002_late.sql": "alter table users add column late int;" },
   });
   const reader = await aLongReader(databaseUrl);
-  // It has its turn, finds the table in use, and will look again in an hour.
+  // This process holds the migration lock, finds the table locked, and retries in an hour.
   const killed = await aProcess(databaseUrl, { folder, lockTimeoutMs: 1, pauseMs: 3_600_000 });
   killed.begin();
   await until("the first to be half-way", async () => (await appliedTo(db)).includes("9001_early.sql"));
@@ -60,7 +60,7 @@ create index concurrently if not exists users_phone on users (phone);`;
   const reader = await aLongReader(databaseUrl);
   const starting = await Promise.all([1, 2, 3].map(() => aProcess(databaseUrl, { folder, pauseMs: 1 })));
   for (const one of starting) one.begin();
-  // The index waits for whoever was reading before it; meanwhile the others ask.
+  // The index build waits for older readers; meanwhile the other processes poll the migration lock.
   await until("one to build the index and two to ask", async () => {
     const { rows } = await sql`select from pg_class where relname = 'users_phone'`.execute(db);
     const asking = await Promise.all(starting.map((one) => one.isAsking()));
@@ -148,7 +148,7 @@ async function opened(databaseUrl: string, deadlines: Partial<Deadlines> = {}): 
   return database.db;
 }
 
-/** The first so many of the project's own migrations, and these, which all expand. */
+/** The project's first `first` migrations plus the given ones, which are all expanding. */
 function migrations({ first, more = {} }: { first: number; more?: { [name: string]: string } }): URL {
   const folder = mkdtempSync(join(tmpdir(), "linkisla-migrations-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -162,12 +162,12 @@ async function appliedTo(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** A transaction that has read a table and does not end by itself, as a backup's. */
+/** A transaction that has read a table and stays open, like a backup's. */
 async function aLongReader(databaseUrl: string, table = "users"): Promise<{ end(): Promise<void> }> {
   const db = await opened(databaseUrl);
   const reading = await db.startTransaction().setIsolationLevel("repeatable read").execute();
   await sql`select from ${sql.table(table)}`.execute(reading);
-  // Whoever still waits for it when a test has failed would keep the others waiting.
+  // After a failed test, queries still waiting for this transaction would block other tests.
   onTestFinished(
     () =>
       void reading
@@ -178,7 +178,7 @@ async function aLongReader(databaseUrl: string, table = "users"): Promise<{ end(
   return { end: () => reading.rollback().execute() };
 }
 
-/** A process that migrates once it is told to begin. */
+/** A process that migrates when `begin` is called. */
 async function aProcess(
   databaseUrl: string,
   { folder = migrationsFolder, ...patience }: { folder?: URL; pauseMs?: number; lockTimeoutMs?: number } = {

@@ -8,9 +8,8 @@ const lockTimeout = "55P03";
 const tries = 4;
 
 /**
- * Runs `work` in a transaction; `work` must use the handle it is given, and do nothing outside the database.
- * A deadlock or a serialization failure starts it again; after a few it is refused as `busy`. So is, at once, whoever
- * waited in vain for a lock.
+ * Runs `work` in a transaction; `work` must use the handle it is given, and do nothing outside the database. A deadlock
+ * or serialization failure is retried a few times, then refused as `busy`; a lock timeout is refused as `busy` at once.
  */
 export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   if (db.isTransaction) return work(db);

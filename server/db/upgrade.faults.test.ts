@@ -7,10 +7,10 @@ import { Load } from "#testing/load.ts";
 import { openSite, type Site, until } from "#testing/servers.ts";
 import { settle } from "#testing/stage.ts";
 
-/** An upgrade as docs/upgrades.md promises it, in front of guests who go on booking. */
+/** An upgrade as described in docs/upgrades.md, while guests keep booking. */
 
 const guests = 12;
-/** Bookings made by the last release alone, by both builds, and by this one alone. */
+/** Bookings made on the last release alone, on both builds, and on this build alone. */
 const wanted = { before: 150, during: 300, after: 150 };
 
 let release: Build;
@@ -78,7 +78,7 @@ test("guests book, pay and cancel while this build takes over from the last rele
   expect(await differences(site)).toEqual([]);
 });
 
-/** Waits for so many bookings, unless something is wrong already. */
+/** Waits for that many bookings, or until one fails. */
 async function made(load: Load, count: number): Promise<void> {
   const what = async () => `${count} bookings: ${load.outcomes.size} so far`;
   await until(what, async () => load.outcomes.size >= count || load.troubles.length > 0, 240);

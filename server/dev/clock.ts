@@ -3,8 +3,8 @@ import { z } from "zod";
 import { parseInput } from "../http/errors.ts";
 
 /**
- * The demo's clock: real time and whatever was added to it, to see a hold run out or a stay begin. The Stripe
- * stand-in keeps the time, so that both agree after a restart.
+ * The demo's clock: real time plus an offset, so that one can watch a hold expire or a stay begin. The Stripe stand-in
+ * stores the offset, so that both clocks agree after a restart.
  */
 export interface DemoClock {
   now(): Date;
@@ -22,7 +22,7 @@ export async function demoClock(standIn: string): Promise<DemoClock> {
     return now - Date.now();
   };
   let aheadMs = await read();
-  // Two readings a few milliseconds apart are the same time.
+  // A difference below one second is latency between two readings.
   if (Math.abs(aheadMs) < 1000) aheadMs = 0;
   return {
     now: () => new Date(Date.now() + aheadMs),
@@ -41,8 +41,8 @@ const move = z.object({
 });
 
 /**
- * `POST /dev/clock {"minutes": 42}` moves the site's clock and the stand-in's forward together, and answers once the
- * routines have run, which would otherwise wait for the minute or the hour of the real clock.
+ * `POST /dev/clock {"minutes": 42}` advances the site's and the stand-in's clocks together, and responds once the
+ * routines have run, which the real clock would start only at its next minute or hour.
  */
 export function mountClock(app: FastifyInstance, clock: DemoClock, runRoutines: () => Promise<void>): void {
   app.get("/dev/clock", async () => ({ now: clock.now().toISOString() }));

@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** What the folder mailer has put down, read back. */
+/** Reads back the emails that the folder mailer stored. */
 export interface Delivery {
   file: string;
   messageId: string;

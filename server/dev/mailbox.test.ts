@@ -8,7 +8,7 @@ import { answerErrors } from "../http/api.ts";
 import { compose } from "../mail/compose.ts";
 import { openMailer } from "../mail/mail.ts";
 import { mountMailbox } from "./mailbox.ts";
-import { sampleBookings, sampleOccasions } from "./sample-letters.ts";
+import { sampleBookings, sampleEvents } from "./sample-emails.ts";
 
 const folders: string[] = [];
 afterEach(() => {
@@ -24,19 +24,19 @@ function openMailbox(variables: Record<string, string> = {}) {
   mountMailbox(app, env);
   const deliver = async (name: string, date: Date) => {
     const language = "es" as const;
-    const letter = compose(env, { event: "booking_confirmed_guest", language, data: sampleBookings.lodging, date });
+    const mail = compose(env, { event: "booking_confirmed_guest", language, data: sampleBookings.lodging, date });
     const to = { name, email: "ana@correo.test" };
-    await openMailer(env).deliver({ ...letter, messageId: "<a@b.test>", to, language, date }, date);
+    await openMailer(env).deliver({ ...mail, messageId: "<a@b.test>", to, language, date }, date);
   };
   return { app, dataDir, deliver };
 }
 
 const get = (app: FastifyInstance, url: string) => app.inject({ method: "GET", url });
 
-test("the list shows the newest letter first, to people and to tests", async () => {
+test("the list shows the newest email first, to people and to tests", async () => {
   const { app, deliver } = openMailbox();
   expect((await get(app, "/dev/mail.json")).json()).toEqual([]);
-  expect((await get(app, "/dev/mail")).body).toContain("No letter has been sent yet");
+  expect((await get(app, "/dev/mail")).body).toContain("No email has been sent yet");
   await deliver("Ana", new Date("2026-11-20T15:00:00Z"));
   await deliver("<b>Eva</b>", new Date("2026-11-20T16:00:00Z"));
 
@@ -56,7 +56,7 @@ test("the list shows the newest letter first, to people and to tests", async () 
   expect(page).not.toContain("<b>Eva");
 });
 
-test("a letter is shown in a frame that runs nothing, with its text, headers and attachment", async () => {
+test("an email is shown in a frame that runs nothing, with its text, headers and attachment", async () => {
   const { app, deliver } = openMailbox();
   await deliver("Ana", new Date("2026-11-20T15:00:00Z"));
   const [{ file }] = (await get(app, "/dev/mail.json")).json();
@@ -73,7 +73,7 @@ test("a letter is shown in a frame that runs nothing, with its text, headers and
   expect(attachment.body).toContain("UID:LI-7QK4MD@localhost");
 });
 
-test("nothing but the folder's letters can be read", async () => {
+test("nothing but the folder's emails can be read", async () => {
   const { app, dataDir, deliver } = openMailbox();
   await deliver("Ana", new Date("2026-11-20T15:00:00Z"));
   writeFileSync(join(dataDir, "secret.json"), "{}");
@@ -83,16 +83,16 @@ test("nothing but the folder's letters can be read", async () => {
   expect(statuses).toEqual(others.map(() => 404));
 });
 
-test("every letter can be looked at in both languages, about each kind", async () => {
+test("every email can be looked at in both languages, about each kind", async () => {
   const { app } = openMailbox();
   for (const kind of ["lodging", "space", "experience", "nonsense"]) {
     const page = await get(app, `/dev/mails?kind=${kind}`);
     expect(page.statusCode).toBe(200);
-    expect(page.body.match(/<iframe/g)).toHaveLength(2 * sampleOccasions("lodging").length);
+    expect(page.body.match(/<iframe/g)).toHaveLength(2 * sampleEvents("lodging").length);
   }
 });
 
-test("a demo that posts by SMTP keeps no letters and says so", async () => {
+test("a demo that posts by SMTP keeps no emails and says so", async () => {
   const { app } = openMailbox({ SMTP_URL: "smtp://127.0.0.1:1" });
   expect((await get(app, "/dev/mail")).body).toContain("not kept here");
   expect((await get(app, "/dev/mail.json")).json()).toEqual([]);

@@ -1,18 +1,18 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { languages } from "#contract/catalogues.ts";
-import { kinds } from "#contract/listing-kinds/kinds.ts";
+import { kinds } from "#contract/listings/kinds.ts";
 import type { Env } from "../env.ts";
 import { fail } from "../fail.ts";
 import { compose } from "../mail/compose.ts";
 import { mailFolder } from "../mail/mail.ts";
 import { type Delivery, deliveryFiles, readDeliveries } from "./deliveries.ts";
 import { deliveryPage, document, listPage, type Page, templatesPage, unkeptPage } from "./pages.ts";
-import { sampleOccasions } from "./sample-letters.ts";
+import { sampleEvents } from "./sample-emails.ts";
 
 const shown = 200;
 
-/** The demo's letters, readable in the browser. Everybody may read them: mounted in demo mode only. */
+/** The demo's emails, readable in the browser by anybody: mounted in demo mode only. */
 export function mountMailbox(app: FastifyInstance, env: Env): void {
   const folder = mailFolder(env);
   const send = (reply: FastifyReply, page: Page) => sendPage(reply, page, env.brandName);
@@ -48,18 +48,18 @@ export function mountMailbox(app: FastifyInstance, env: Env): void {
   app.get<{ Querystring: { kind?: string } }>("/dev/mails", async (request, reply) => {
     const kind = kinds.find((known) => known === request.query.kind) ?? "lodging";
     const date = new Date("2026-11-20T15:00:00Z");
-    const letters = sampleOccasions(kind).flatMap((occasion) =>
+    const mails = sampleEvents(kind).flatMap((mailEvent) =>
       languages.map((language) => ({
-        event: occasion.event,
+        event: mailEvent.event,
         language,
-        letter: compose(env, { ...occasion, language, date }),
+        mail: compose(env, { ...mailEvent, language, date }),
       })),
     );
-    return send(reply, templatesPage(letters, kind));
+    return send(reply, templatesPage(mails, kind));
   });
 }
 
-/** Only what the folder lists can be read: a name is never put into a path unseen. */
+/** Only files in the folder's listing can be read: a name from the request never becomes part of a path unchecked. */
 async function findDelivery(folder: string | undefined, file: string): Promise<Delivery> {
   const known = folder === undefined ? [] : await deliveryFiles(folder);
   if (folder === undefined || !known.includes(file)) return fail("not_found");
@@ -69,7 +69,7 @@ async function findDelivery(folder: string | undefined, file: string): Promise<D
 
 function sendPage(reply: FastifyReply, page: Page, brandName: string) {
   const nonce = randomBytes(16).toString("base64");
-  // A letter in `srcdoc` lives under this policy too: its styles stand on its elements, nothing else is wanted.
+  // An email in `srcdoc` inherits this policy: it needs its inline styles and nothing else.
   const policy = [
     "default-src 'none'",
     `style-src 'nonce-${nonce}'`,

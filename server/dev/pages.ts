@@ -1,10 +1,10 @@
 import { type Language, languages } from "#contract/catalogues.ts";
-import { kinds, type ListingKind } from "#contract/listing-kinds/kinds.ts";
+import { kinds, type ListingKind } from "#contract/listings/kinds.ts";
+import type { MailEventName, RenderedEmail } from "../../emails/email.ts";
 import { type Html, html } from "../../emails/html.ts";
-import type { MailEvent, RenderedLetter } from "../../emails/letter.ts";
 import type { Delivery } from "./deliveries.ts";
 
-/** The mailbox's pages, for people who try the site: in English only, and never there in live mode. */
+/** The mailbox's pages, for people trying out the site: in English only, and absent in live mode. */
 
 export interface Page {
   title: string;
@@ -22,7 +22,7 @@ export function document({ title, content }: Page, brandName: string, nonce: str
 <style nonce="${nonce}">${style}</style>
 </head>
 <body>
-<nav><a href="/dev/mail">Mailbox</a> <a href="/dev/mails">Every letter</a> <a href="/">${brandName}</a></nav>
+<nav><a href="/dev/mail">Mailbox</a> <a href="/dev/mails">Every email</a> <a href="/">${brandName}</a></nav>
 <main><h1>${title}</h1>${content}</main>
 </body>
 </html>
@@ -41,15 +41,15 @@ export function listPage(deliveries: Delivery[], total: number, timeZone: string
     title: "Mailbox",
     content:
       total === 0
-        ? html`<p class="empty">No letter has been sent yet. Pay for a booking and come back.</p>`
-        : html`<ol class="letters">${rows}</ol>${left > 0 && html`<p>${left} older letters are in the folder.</p>`}`,
+        ? html`<p class="empty">No email has been sent yet. Pay for a booking and come back.</p>`
+        : html`<ol class="letters">${rows}</ol>${left > 0 && html`<p>${left} older emails are in the folder.</p>`}`,
   };
 }
 
 export function unkeptPage(): Page {
   return {
     title: "Mailbox",
-    content: html`<p class="empty">Letters go out through SMTP_URL and are not kept here.</p>`,
+    content: html`<p class="empty">Emails go out through SMTP_URL and are not kept here.</p>`,
   };
 }
 
@@ -64,39 +64,38 @@ export function deliveryPage(delivery: Delivery): Page {
     title: subject,
     content: html`<dl>${Object.entries(facts).map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>
 ${files.length > 0 && html`<h2>Attachments</h2><ul>${files}</ul>`}
-${letterViews(delivery)}`,
+${emailViews(delivery)}`,
   };
 }
 
 export function templatesPage(
-  letters: { event: MailEvent; language: Language; letter: RenderedLetter }[],
+  mails: { event: MailEventName; language: Language; mail: RenderedEmail }[],
   kind: ListingKind,
 ): Page {
   const choices = kinds.map((other) =>
     other === kind ? html`<strong>${other}</strong> ` : html`<a href="/dev/mails?kind=${other}">${other}</a> `,
   );
-  const events = [...new Set(letters.map(({ event }) => event))];
+  const events = [...new Set(mails.map(({ event }) => event))];
   const sections = events.map((event) => {
-    const variants = letters.filter((other) => other.event === event);
+    const variants = mails.filter((other) => other.event === event);
     return html`<h2 id="${event}">${event}</h2>
 <div class="templates">${variants.map(
-      ({ language, letter }) =>
-        html`<section><p lang="${language}">${letter.subject}</p>${letterViews(letter)}</section>`,
+      ({ language, mail }) => html`<section><p lang="${language}">${mail.subject}</p>${emailViews(mail)}</section>`,
     )}</div>`;
   });
   return {
-    title: "Every letter",
-    content: html`<p>${events.length} letters in ${languages.length} languages, about a sample booking: ${choices}</p>
+    title: "Every email",
+    content: html`<p>${events.length} emails in ${languages.length} languages, about a sample booking: ${choices}</p>
 <p class="index">${events.map((event) => html`<a href="#${event}">${event}</a> `)}</p>
 ${sections}`,
   };
 }
 
-/** The letter in a frame that runs nothing and cannot leave, except by opening a link in a window of its own. */
-function letterViews(letter: Pick<RenderedLetter, "html" | "text">): Html {
-  const framed = letter.html.replace("<head>", '<head><base target="_blank">');
-  return html`<iframe title="The letter as HTML" loading="lazy" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${framed}"></iframe>
-<details><summary>Plain text</summary><pre>${letter.text}</pre></details>`;
+/** The email in a sandboxed frame, without scripts or navigation, except for links that open a window of their own. */
+function emailViews(mail: Pick<RenderedEmail, "html" | "text">): Html {
+  const framed = mail.html.replace("<head>", '<head><base target="_blank">');
+  return html`<iframe title="The email as HTML" loading="lazy" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${framed}"></iframe>
+<details><summary>Plain text</summary><pre>${mail.text}</pre></details>`;
 }
 
 const style = html`

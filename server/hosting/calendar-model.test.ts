@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { insertBooking } from "#testing/fixtures.ts";
 import { aListing, aPerson, getQuote, type Person } from "#testing/makers.ts";
-import { plantABooking } from "#testing/planting.ts";
 import { useWorld } from "#testing/world.ts";
 
 /**
- * Whatever a host says about dates, in whatever order and among bookings: the host's calendar, what guests are shown
- * and what they are quoted agree with a model that keeps a note for each date and knows nothing of the product.
+ * Whatever a host changes about dates, in any order and among bookings: the host's calendar, the guests' calendar and
+ * their quotes agree with a model that has a record for each date and shares no code with the product.
  */
 
 const world = useWorld();
@@ -16,7 +16,7 @@ const length = 6;
 const hour = 3_600_000;
 const offsets = Array.from({ length }, (_, index) => index);
 const dateOf = (offset: number) => new Date(Date.parse(first) + offset * 24 * hour).toISOString().slice(0, 10);
-/** The island is four hours behind Greenwich all year. */
+/** The island is at UTC-4 all year. */
 const at = (offset: number, clock: number) => Date.parse(`${dateOf(offset)}T00:00:00-04:00`) + clock * hour;
 const last = dateOf(length);
 
@@ -51,7 +51,7 @@ const isQuoted = async (stay: Record<string, unknown>): Promise<number | null> =
   return status === 200 ? body.total : null;
 };
 
-/** What refuses a change that meets these. */
+/** The refusal of a change that affects these bookings. */
 const refusalOf = (met: { state: string }[]) => {
   if (met.some((one) => one.state === "confirmed")) return "booked_then";
   return met.length > 0 ? "held_then" : 200;
@@ -65,7 +65,7 @@ async function plant(
 ) {
   const who = { state: how, guestId: guest.id, hostId: host.id, minutesLeft: 30 };
   const occupies = { from: span.from, to: span.to + buffer };
-  await plantABooking(world, listing, who, { stay: span, occupies, seats, capacity: seats > 0 ? 8 : 0 });
+  await insertBooking(world, listing, who, { stay: span, occupies, seats, capacity: seats > 0 ? 8 : 0 });
   const { id } = await world.app.ctx.db
     .selectFrom("bookings")
     .select("id")
@@ -272,7 +272,7 @@ it("sessions: added, called off and sold", async () => {
       await people();
       const details = { availableDays: ["monday" as const, "wednesday" as const, "friday" as const] };
       const { id } = await aListing(world, "experience", { hostId: host.id, details });
-      // It begins on a Monday.
+      // The first date is a Monday.
       const model = offsets.map((offset) => ({
         offered: offset % 2 === 0,
         seats: [] as { seats: number; state: string }[],

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { ListingKind } from "#contract/listing-kinds/kinds.ts";
+import type { ListingKind } from "#contract/listings/kinds.ts";
 import { aListing, aPerson, getQuote, type Person, stays } from "#testing/makers.ts";
 import { type Answer, useWorld } from "#testing/world.ts";
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 const outcome = ({ status, body }: Answer) => (status === 200 ? 200 : body.code);
 
 /**
- * Everybody has a price first; then the host changes the dates and the guests ask for them at once. Who goes first
+ * All guests get quotes first; then the host changes the dates while the guests reserve them. The order of the requests
  * changes with the round.
  */
 async function race(kind: ListingKind, body: object, round: number) {
@@ -46,7 +46,7 @@ async function race(kind: ListingKind, body: object, round: number) {
   return { listing, change: outcome(await changed), guests: (await Promise.all(asked)).map(outcome) };
 }
 
-/** One side got the dates, and the other was told why not. */
+/** One side got the dates, and the other was refused with the reason. */
 function expectOneSide({ change, guests }: Awaited<ReturnType<typeof race>>, refusal: string, blocked: string) {
   const winners = guests.filter((one) => one === 200);
   if (change === 200) expect([...new Set(guests)]).toEqual([blocked]);

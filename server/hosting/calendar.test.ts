@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
-import type { CalendarBooking } from "#contract/host-calendar.ts";
-import type { ListingKind } from "#contract/listing-kinds/kinds.ts";
+import type { CalendarBooking } from "#contract/hosting/calendar.ts";
+import type { ListingKind } from "#contract/listings/kinds.ts";
 import {
   aListing,
   aMarket,
@@ -31,7 +31,7 @@ const change = (body: object, as: Person = host) =>
 const saved = { status: 200, body: { ok: true } };
 const calendar = async (from: string, to: string, as: Person = host) =>
   (await world.call("GET", `/user/host/calendar/${listing.id}?from=${from}&to=${to}`, { token: as.token })).body;
-/** One date of it. */
+/** One date of the calendar. */
 const dayOf = async (date: string) =>
   (await calendar(date, "2027-03-01")).days.find((day: { date: string }) => day.date === date);
 const publicNights = async (from: string, to: string) =>
@@ -63,7 +63,7 @@ describe("a lodging's dates", () => {
       "2026-12-14",
     ]);
     expect(await quoted(stays.lodging(listing.id))).toBe("dates_taken");
-    // Out of the middle: what is left and right of it stays blocked, and the night between can be booked.
+    // From the middle: the nights before and after stay blocked, and the one between can be booked.
     expect(await change({ change: "open", dates: ["2026-12-11"] })).toMatchObject(saved);
     expect(await freeNights("2026-12-09", "2026-12-14")).toEqual(["2026-12-09", "2026-12-11", "2026-12-13"]);
     const between = stays.lodging(listing.id, { check_in: "2026-12-11", check_out: "2026-12-12" });
@@ -95,7 +95,7 @@ describe("a lodging's dates", () => {
     });
     // All or nothing.
     expect(await dayOf("2026-12-09")).toMatchObject({ blocked: false });
-    // The day the guest leaves is the next one's.
+    // The night after the guest's departure is free.
     expect(await change({ change: "block", dates: ["2026-12-10", "2026-12-15"] })).toMatchObject(saved);
   });
 
@@ -113,7 +113,7 @@ describe("a lodging's dates", () => {
     const held = await hold(world, guest, stays.lodging(listing.id));
     await world.stripe.control.pay({ session: held.body.session_id, card: goodCard });
     world.clock.advance(40);
-    // Nobody has heard of it yet; Stripe is asked first.
+    // No webhook has arrived yet; Stripe is asked first.
     const refused = await change({ change: "block", dates: ["2026-12-12"] });
     expect([refused.status, refused.body.code]).toEqual([409, "booked_then"]);
   });
@@ -162,7 +162,7 @@ describe("a lodging's dates", () => {
   });
 
   it("are set from today on, two years ahead", async () => {
-    // At eight in the evening it is tomorrow in Greenwich.
+    // At eight in the evening it is already tomorrow in UTC.
     world.clock.set(new Date("2026-11-22T00:30:00Z"));
     const past = await change({ change: "block", dates: ["2026-11-20"] });
     expect([past.status, past.body.code]).toEqual([409, "in_the_past"]);
@@ -228,7 +228,7 @@ describe("a lodging's dates", () => {
         dates: ["2026-12-20"],
       },
     ]);
-    // Once its time is over nobody has the place.
+    // An expired hold occupies no slot.
     world.clock.advance(40);
     expect((await calendar("2026-12-13", "2026-12-23")).bookings).toHaveLength(1);
   });
@@ -258,7 +258,7 @@ describe("a space's days", () => {
     expect(await change({ change: "block", dates: [date], ...evening })).toMatchObject(saved);
     expect(await dayOf(date)).toMatchObject({ blocks: [{ from: "18:00", to: "22:00" }] });
     const day = await spaceDay(date);
-    // A use must be over, and cleaned up after, when the block begins.
+    // A use and its cleaning must end before the block begins.
     expect([day.starts.at(-1), day.latestEnds.at(-1), day.wholeDayFree]).toEqual(["16:30", "17:30", false]);
     expect(await quoted(stays.space(listing.id, { start_time: "19:00", end_time: "21:00" }))).toBe("dates_taken");
     expect(await change({ change: "open", dates: [date], start_time: "19:00", end_time: "20:00" })).toMatchObject(
@@ -294,7 +294,7 @@ describe("a space's days", () => {
     const late = stays.space(listing.id, { start_time: "23:00", end_time: "01:00" });
     const { reserve_id } = await book(world, guest, late);
     const shown = (await calendar(date, "2026-12-13")).bookings;
-    // After midnight it is still the evening's.
+    // Hours after midnight belong to the evening's date.
     expect(shown).toMatchObject([{ reserve_id, dates: [date] }]);
     expect(await change({ change: "block", dates: ["2026-12-12"] })).toMatchObject(saved);
     expect((await change({ change: "hours", dates: [date] })).body.code).toBe("booked_then");
@@ -307,7 +307,7 @@ describe("a space's days", () => {
     expect((await change({ change: "hours", dates: [date], ...evening })).body).toMatchObject(named);
     const afternoon = { start_time: "15:00", end_time: "20:00" };
     expect((await change({ change: "block", dates: [date], ...afternoon })).body).toMatchObject(named);
-    // The half hour after it is kept for cleaning.
+    // The half hour after the booking is for cleaning.
     expect(
       (await change({ change: "block", dates: [date], start_time: "16:00", end_time: "20:00" })).body,
     ).toMatchObject(named);
@@ -327,7 +327,7 @@ describe("a space's days", () => {
     for (const closed of ["2026-12-10", "2026-12-11", "2026-12-12"]) {
       expect((await change({ change: "block", dates: [closed] })).body.code).toBe("booked_then");
     }
-    // Between them it may open when it likes.
+    // The days between may have any hours.
     expect(await change({ change: "hours", dates: ["2026-12-11"], ...evening })).toMatchObject(saved);
     expect(
       (await change({ change: "hours", dates: ["2026-12-12"], start_time: "08:00", end_time: "20:00" })).body.code,
@@ -448,7 +448,7 @@ function bookingOf(id: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** The guest gives the hold back, the host changes the dates, and then Stripe says that it had been paid. */
+/** The guest releases the hold, the host changes the dates, and then Stripe reports that it was paid. */
 async function latePayment(stay: Record<string, unknown>, meanwhile: () => Promise<{ status: number }>): Promise<void> {
   const { body } = await hold(world, guest, stay);
   await world.app.ctx.db.updateTable("checkout_attempts").set({ outcome: "never_opened" }).execute();

@@ -1,11 +1,11 @@
 import { addDays, dateOf, daysBetween, type PlainDate } from "#contract/dates.ts";
-import type { CalendarBooking, CalendarChange, GuestList, HostCalendar } from "#contract/host-calendar.ts";
-import { calendarLimits } from "#contract/host-calendar-limits.ts";
-import type { Hours } from "#contract/listing-kinds/space.ts";
+import type { CalendarBooking, CalendarChange, GuestList, HostCalendar } from "#contract/hosting/calendar.ts";
+import { calendarLimits } from "#contract/hosting/calendar-limits.ts";
+import type { Hours } from "#contract/listings/fields.ts";
 import { toCents } from "#contract/money.ts";
 import { shownName } from "../accounts/accounts.ts";
 import {
-  type BookedPlace,
+  type BookedSlot,
   changeDates,
   type HostChange,
   type HostDays,
@@ -16,10 +16,10 @@ import {
 import { settleExpiredHolds } from "../bookings/bookings.ts";
 import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { fail } from "../fail.ts";
-import { findListing, type Listing } from "../listings/listings.ts";
+import { findListing, type Listing, type ListingOf } from "../listings/listings.ts";
 import { guestsOn } from "./reading.ts";
 
-/** The calendar of one listing: what its host sees, and what the host says of its dates. */
+/** The calendar of one listing, as its host sees and changes it. */
 
 interface Span {
   from: PlainDate;
@@ -37,22 +37,26 @@ export async function showHostCalendar(
   if (days < 1) fail("invalid_input", { fields: { to: { rule: "after_start" } } });
   if (days > maximum) fail("invalid_input", { fields: { to: { rule: "span", values: { maximum } } } });
   const listing = await ownListing(ctx, viewer, idOrSlug);
-  if (listing.kind === "lodging") {
-    const found = await hostDays(ctx, listing, dates);
-    const { maximumNights } = listing.details;
-    return { service_type: 2, ...(await factsOf(ctx, listing, found)), maximumNights, days: found.days };
+  switch (listing.kind) {
+    case "lodging": {
+      const found = await hostDays(ctx, listing, dates);
+      const { maximumNights } = listing.details;
+      return { service_type: 2, ...(await factsOf(ctx, listing, found)), maximumNights, days: found.days };
+    }
+    case "space": {
+      const found = await hostDays(ctx, listing, dates);
+      return { service_type: 1, ...(await factsOf(ctx, listing, found)), days: found.days };
+    }
+    case "experience": {
+      const found = await hostDays(ctx, listing, dates);
+      return { service_type: 0, ...(await factsOf(ctx, listing, found)), days: found.days };
+    }
   }
-  if (listing.kind === "space") {
-    const found = await hostDays(ctx, listing, dates);
-    return { service_type: 1, ...(await factsOf(ctx, listing, found)), days: found.days };
-  }
-  const found = await hostDays(ctx, listing, dates);
-  return { service_type: 0, ...(await factsOf(ctx, listing, found)), days: found.days };
 }
 
 /**
- * Settles the holds whose time is over first, outside any transaction; then one, under the listing's lock, writes all
- * of the change.
+ * Settles expired holds first, outside any transaction; then one transaction, under the listing's lock, writes the
+ * whole change.
  */
 export async function setHostCalendar(
   ctx: RequestCtx,
@@ -80,7 +84,7 @@ function changeOf({ change, dates, start_time, end_time, price, minimum_nights }
   return { change, dates, hours };
 }
 
-/** Who comes to an experience on a date. @throws `not_found` where there is no session */
+/** The guests of an experience on a date. @throws `not_found` when there is no session */
 export async function showGuestList(
   ctx: RequestCtx,
   viewer: Viewer,
@@ -88,11 +92,25 @@ export async function showGuestList(
   date: PlainDate,
 ): Promise<GuestList> {
   const listing = await ownListing(ctx, viewer, idOrSlug);
-  if (listing.kind !== "experience") return fail("not_found");
-  const { days, places } = await hostDays(ctx, listing, { from: date, to: addDays(date, 1) });
+  switch (listing.kind) {
+    case "lodging":
+    case "space":
+      return fail("not_found");
+    case "experience":
+      return guestsOfSession(ctx, viewer, listing, date);
+  }
+}
+
+async function guestsOfSession(
+  ctx: RequestCtx,
+  viewer: Viewer,
+  listing: ListingOf<"experience">,
+  date: PlainDate,
+): Promise<GuestList> {
+  const { days, slots } = await hostDays(ctx, listing, { from: date, to: addDays(date, 1) });
   const session = days[0]?.session;
   if (!session) return fail("not_found");
-  const ids = places.filter(({ state }) => state !== "held").map(({ bookingId }) => bookingId);
+  const ids = slots.filter(({ state }) => state !== "held").map(({ bookingId }) => bookingId);
   return {
     link_id: listing.id,
     slug: listing.slug,
@@ -104,7 +122,7 @@ export async function showGuestList(
   };
 }
 
-/** @throws `not_found` for other hosts' listings and for those in the archive */
+/** @throws `not_found` for other hosts' and archived listings */
 async function ownListing(ctx: Ctx, viewer: Viewer, idOrSlug: string): Promise<Listing> {
   const row = await ctx.db
     .selectFrom("listings")
@@ -116,9 +134,9 @@ async function ownListing(ctx: Ctx, viewer: Viewer, idOrSlug: string): Promise<L
   return (row && (await findListing(ctx, row.id))) ?? fail("not_found");
 }
 
-async function factsOf(ctx: RequestCtx, listing: Listing, { places }: HostDays<unknown>) {
+async function factsOf(ctx: RequestCtx, listing: Listing, { slots }: HostDays<unknown>) {
   const zone = ctx.env.island.timeZone;
-  const names = await firstNamesOf(ctx, places);
+  const names = await firstNamesOf(ctx, slots);
   return {
     link_id: listing.id,
     slug: listing.slug,
@@ -127,27 +145,27 @@ async function factsOf(ctx: RequestCtx, listing: Listing, { places }: HostDays<u
     timeZone: zone,
     today: dateOf(ctx.now(), zone),
     onSale: listing.onSale,
-    bookings: places.map((place) => wireBooking(place, names.get(place.bookingId) ?? null)),
+    bookings: slots.map((slot) => wireBooking(slot, names.get(slot.bookingId) ?? null)),
   };
 }
 
-function wireBooking(place: BookedPlace & { dates: PlainDate[] }, guest: string | null): CalendarBooking {
-  const isHeld = place.state === "held";
+function wireBooking(slot: BookedSlot & { dates: PlainDate[] }, guest: string | null): CalendarBooking {
+  const isHeld = slot.state === "held";
   return {
-    reserve_id: isHeld ? null : place.bookingId,
-    code: isHeld ? null : place.code,
+    reserve_id: isHeld ? null : slot.bookingId,
+    code: isHeld ? null : slot.code,
     guest: isHeld ? null : guest,
-    state: place.state,
-    guests: place.guests,
-    starts_at: place.startsAt.toISOString(),
-    ends_at: place.endsAt.toISOString(),
-    held_until: isHeld ? place.holdExpiresAt.toISOString() : null,
-    dates: place.dates,
+    state: slot.state,
+    guests: slot.guests,
+    starts_at: slot.startsAt.toISOString(),
+    ends_at: slot.endsAt.toISOString(),
+    held_until: isHeld ? slot.holdExpiresAt.toISOString() : null,
+    dates: slot.dates,
   };
 }
 
-async function firstNamesOf(ctx: RequestCtx, places: BookedPlace[]): Promise<Map<number, string>> {
-  const ids = places.map(({ bookingId }) => bookingId);
+async function firstNamesOf(ctx: RequestCtx, slots: BookedSlot[]): Promise<Map<number, string>> {
+  const ids = slots.map(({ bookingId }) => bookingId);
   if (ids.length === 0) return new Map();
   const rows = await ctx.db
     .selectFrom("bookings as b")
@@ -158,7 +176,7 @@ async function firstNamesOf(ctx: RequestCtx, places: BookedPlace[]): Promise<Map
   return new Map(rows.map(({ id, name }) => [id, firstName(shownName(name, ctx.language), name)]));
 }
 
-/** Whoever deleted their account is called what everybody else sees of them, whole. */
+/** The placeholder name of a deleted account is shown in full. */
 function firstName(shown: string, name: string): string {
   return name === "" ? shown : (shown.split(" ")[0] ?? shown);
 }

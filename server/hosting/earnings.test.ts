@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hostedBookingInFull } from "#contract/hosting.ts";
+import { hostedBookingInFull } from "#contract/hosting/hosting.ts";
 import { refundByOperator, sweep } from "#server/bookings/bookings.ts";
 import { ledger } from "#server/payments/payments.ts";
 import { aMarket, book, openPayoutAccount, type Person, password, stays } from "#testing/makers.ts";
@@ -17,7 +17,7 @@ const inFull = async (host: Person, id: number) => hostedBookingInFull.parse((aw
 const earnings = async (host: Person) => (await world.call("GET", "/user/host/earnings", { token: host.token })).body;
 const complete = (host: Person, id: number) =>
   world.call("POST", "/user/hosting_complete", { token: host.token, body: { reserve_id: id } });
-/** Sessions end while nobody looks. */
+/** Sessions expire when the clock advances far. */
 const signedInAgain = async (person: Person): Promise<Person> => {
   const { body } = await world.call("POST", "/auth/login", { body: { email: person.email, password } });
   return { ...person, token: body.token };
@@ -27,7 +27,7 @@ const refund = async (id: number, amountCents: number) => {
   await world.settle();
 };
 
-/** Moves the clock, as minutes do: the sweep runs, Stripe's news arrives, jobs are done. */
+/** Advances the clock: the sweep runs, Stripe's webhooks arrive, jobs run. */
 async function pass(minutes: number) {
   world.clock.advance(minutes);
   await world.settle();
@@ -51,7 +51,7 @@ async function aPaidOut() {
   return booking;
 }
 
-/** The money of a booking must be what its ledger says, and add up. */
+/** A booking's amounts must match its ledger and add up. */
 async function expectBooksToAgree(host: Person, id: number) {
   const { net, receives, money } = await inFull(host, id);
   const cents = (dollars: number) => Math.round(dollars * 100);
@@ -174,7 +174,7 @@ describe("earnings", () => {
 
   it("are told by the island's months: paid when it went out, upcoming when it falls due", async () => {
     const { host, guest, listing, id } = await aBooking();
-    // Over on New Year's Eve: the payout is next year's.
+    // The stay ends on New Year's Eve: the payout falls into the next year.
     const turn = stays.lodging(listing.id, { check_in: "2026-12-29", check_out: "2026-12-31" });
     await book(world, guest, turn);
     expect(await earnings(host)).toEqual({
@@ -202,7 +202,7 @@ describe("earnings", () => {
 
   it("count an evening of the island's month, not of Greenwich's", async () => {
     const { host, id } = await aBooking();
-    // Eight in the evening of 31 December on the island is next year in Greenwich.
+    // Eight in the evening of 31 December on the island is already next year in UTC.
     world.clock.set(new Date("2026-12-30T23:59:00Z"));
     await complete(await signedInAgain(host), id);
     await pass(day + 1);

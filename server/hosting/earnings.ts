@@ -1,11 +1,11 @@
 import { type Expression, sql } from "kysely";
-import { clocks } from "#contract/booking-process.ts";
-import type { Earnings } from "#contract/hosting.ts";
+import { clocks } from "#contract/bookings/process.ts";
+import type { Earnings } from "#contract/hosting/hosting.ts";
 import { type Cents, toDollars } from "#contract/money.ts";
 import type { Ctx, Viewer } from "../ctx.ts";
 import { ledger } from "../payments/payments.ts";
 
-/** What a host was paid in which month, and when the rest may come. */
+/** A host's earnings by month: amounts paid, and amounts still to come. */
 export async function earningsOf(ctx: Ctx, viewer: Viewer): Promise<Earnings> {
   const paid = await paidByMonth(ctx, viewer);
   const upcoming = await owedByMonth(ctx, viewer);
@@ -24,7 +24,7 @@ export async function earningsOf(ctx: Ctx, viewer: Viewer): Promise<Earnings> {
 
 type ByMonth = Map<string, Cents>;
 
-/** By the month in which it went out, or was taken back. */
+/** By the month of the transfer, or of its reversal. */
 async function paidByMonth(ctx: Ctx, viewer: Viewer): Promise<ByMonth> {
   const rows = await ctx.db
     .selectFrom("ledger_postings as p")
@@ -39,7 +39,7 @@ async function paidByMonth(ctx: Ctx, viewer: Viewer): Promise<ByMonth> {
   return new Map(rows.map(({ month, cents }) => [month, Number(cents)]));
 }
 
-/** By the month in which it falls due: a day after the end when its host completes it at once. What waits is due now. */
+/** By the month an amount is due: a day after the end if the host completes it at once. Overdue amounts are due now. */
 async function owedByMonth(ctx: Ctx, viewer: Viewer): Promise<ByMonth> {
   const rows = await ctx.db
     .selectFrom("ledger_postings as p")

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hostedBookingInFull, hostedWhens } from "#contract/hosting.ts";
+import { hostedBookingInFull, hostedWhens } from "#contract/hosting/hosting.ts";
 import { sweep } from "#server/bookings/bookings.ts";
 import { aListing, aMarket, aPerson, book, hold, openPayoutAccount, type Person, stays } from "#testing/makers.ts";
 import { useWorld } from "#testing/world.ts";
@@ -8,7 +8,7 @@ const world = useWorld();
 
 const hour = 60;
 const day = 24 * hour;
-/** On the island: in at 15:00, out at 11:00, at UTC−4. */
+/** On the island: check-in at 15:00, check-out at 11:00, at UTC−4. */
 const start = new Date("2026-12-11T19:00:00Z");
 const end = new Date("2026-12-15T15:00:00Z");
 const justBefore = (instant: Date) => new Date(instant.getTime() - 1);
@@ -21,7 +21,7 @@ const complete = (host: Person, id: number) =>
   world.call("POST", "/user/hosting_complete", { token: host.token, body: { reserve_id: id } });
 const cancelAsHost = (host: Person, id: number, reason?: string) =>
   world.call("POST", "/user/cancel-reserve-host", { token: host.token, body: { reserve_id: id, reason } });
-/** Moves the clock, as minutes do: the sweep runs, Stripe's news arrives, jobs are done. */
+/** Advances the clock: the sweep runs, Stripe's webhooks arrive, jobs run. */
 async function pass(minutes: number) {
   world.clock.advance(minutes);
   await world.settle();

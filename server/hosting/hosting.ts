@@ -1,7 +1,8 @@
 /**
- * Owns what a host is shown of bookings, of the money they make and of a listing's dates, hands on what the host says of
- * those, and knows what of a listing depends on its bookings. Never changes a booking: the verbs are bookings'.
- * Relies on: the ledger says what a host's share became; a hold is its guest's own affair until it is paid.
+ * Owns a host's view of bookings, of the money they make and of a listing's dates, passes on the host's changes of
+ * those dates, and handles what about a listing depends on its bookings. Never changes a booking: the verbs are
+ * bookings'.
+ * Relies on: the ledger has the state of a host's share; a hold is private to its guest until it is paid.
  */
 export { setHostCalendar, showGuestList, showHostCalendar } from "./calendar.ts";
 export { earningsOf } from "./earnings.ts";

@@ -1,11 +1,11 @@
-import type { HostedListing } from "#contract/host-listings.ts";
-import type { ListingKind } from "#contract/listing-kinds/kinds.ts";
+import type { HostedListing } from "#contract/listings/hosted.ts";
+import type { ListingKind } from "#contract/listings/kinds.ts";
 import { withListing } from "../availability/availability.ts";
 import type { Ctx, Viewer } from "../ctx.ts";
 import { fail } from "../fail.ts";
 import { archive, hostedListings } from "../listings/listings.ts";
 
-/** Listings as their host has them, where bookings come into it. */
+/** A host's listings, with the data that depends on bookings. */
 
 /** The newest first, the archive last. */
 export async function showHostedListings(ctx: Ctx, viewer: Viewer): Promise<HostedListing[]> {
@@ -23,7 +23,7 @@ export async function showHostedListings(ctx: Ctx, viewer: Viewer): Promise<Host
 }
 
 /**
- * Takes a listing off for good. Under the listing's lock: whoever books it at this moment is seen, or finds it gone.
+ * Archives a listing for good. Under the listing's lock: a concurrent booking is found here, or finds the listing gone.
  * @throws `not_found`, `has_bookings` with those that are in the way
  */
 export async function archiveListing(ctx: Ctx, viewer: Viewer, id: number, kind: ListingKind): Promise<void> {

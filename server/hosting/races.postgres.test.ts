@@ -8,8 +8,8 @@ import { callApi, insertPerson, openSite, type ServerProcess, type Site, until }
 import type { Answer } from "#testing/world.ts";
 
 /**
- * Two server processes on one PostgreSQL, and a host who sends the same thing twice, or two things at once. Runs where
- * DATABASE_URL names a server.
+ * Two server processes on one PostgreSQL, and a host who sends the same request twice, or two requests at once. Runs
+ * where DATABASE_URL names a server.
  */
 
 const rounds = 8;
@@ -24,7 +24,7 @@ beforeAll(async () => {
   await Promise.all(servers.map((server) => server.tell({ do: "work" })));
 });
 
-// Everybody has limits of their own: photos an hour, drafts at a time.
+// A new host per test, because limits are per person: photos an hour, drafts at a time.
 beforeEach(async () => {
   host = await insertPerson(site, "Marisol Vélez");
 });
@@ -39,7 +39,7 @@ interface Call {
   by?: Person;
 }
 
-/** All at the same moment, half of them at each server. */
+/** Sends all calls at once, half of them to each server. */
 function atOnce(calls: Call[]): Promise<Answer[]> {
   return Promise.all(
     calls.map(({ method, path, body, by = host }, index) => {
@@ -169,7 +169,7 @@ test("of eleven drafts begun at once ten are kept", async () => {
 describe("the archive and a booking at once", () => {
   test("leave a listing that is booked or one that is gone, never both", async () => {
     for (let round = 0; round < 3 * rounds; round++) {
-      // Nobody holds more than five places at once.
+      // A new guest each time: nobody may hold more than five slots at once.
       const guest = await insertPerson(site, `Ana ${round}`);
       const { id } = await aListing(site.ground, "lodging", { hostId: host.id });
       const stay = stays.lodging(id);
@@ -205,7 +205,7 @@ test("no race of these ends in an error of the server's own", () => {
   expect(servers.map(({ log }) => log)).toEqual(["", ""]);
 });
 
-/** Once the jobs are done, which the servers do by themselves. */
+/** Waits for the jobs, which the servers run by themselves. */
 async function onlyShownPicturesAreStored(): Promise<void> {
   const shown = async () => {
     const rows = await site.db.selectFrom("photos").select("hash").distinct().orderBy("hash").execute();

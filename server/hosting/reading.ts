@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import { canDo, reviewRefusal, reviewsUntil } from "#contract/booking-process.ts";
+import { canDo, reviewRefusal, reviewsUntil } from "#contract/bookings/process.ts";
 import { addDays, dateOf, type InstantRange, instantOf } from "#contract/dates.ts";
-import type { GuestList } from "#contract/host-calendar.ts";
-import type { HostedBooking, HostedBookingInFull, HostedWhen } from "#contract/hosting.ts";
-import { wireCode } from "#contract/listing-kinds/kinds.ts";
+import type { GuestList } from "#contract/hosting/calendar.ts";
+import type { HostedBooking, HostedBookingInFull, HostedWhen } from "#contract/hosting/hosting.ts";
+import { wireCode } from "#contract/listings/kinds.ts";
 import { toDollars } from "#contract/money.ts";
 import { shownName } from "../accounts/accounts.ts";
 import { bookingOf, wireLines } from "../bookings/bookings.ts";
@@ -14,15 +14,34 @@ import { type Share, sharesOf } from "./shares.ts";
 
 /** Bookings as the host of their listing may see them. */
 
-const listAtMost = 200;
 const payoutsPerPage = 10;
 
-export async function showHostedBookings(ctx: RequestCtx, viewer: Viewer, when: HostedWhen): Promise<HostedBooking[]> {
-  const rows = await selected[when](hostedRows(ctx, viewer), ctx).limit(listAtMost).execute();
-  return wireRows(ctx, rows);
+interface Asked {
+  when: HostedWhen;
+  /** The last booking of the page before. */
+  cursor?: number | undefined;
+  limit: number;
 }
 
-/** Money that is due or went out, the latest first, a page at a time. */
+export async function showHostedBookings(
+  ctx: RequestCtx,
+  viewer: Viewer,
+  { when, cursor, limit }: Asked,
+): Promise<HostedBooking[]> {
+  const { rows, by, direction } = selected[when](hostedRows(ctx, viewer), ctx);
+  const column = sql.ref(`b.${by}`);
+  const last = sql`(select ${sql.ref(by)}, id from bookings where id = ${cursor} and host_id = ${viewer.id})`;
+  const isAfter = sql<boolean>`(${column}, b.id) ${direction === "asc" ? sql`>` : sql`<`} ${last}`;
+  const page = await rows
+    .$if(cursor !== undefined, (all) => all.where(isAfter))
+    .orderBy(column, direction)
+    .orderBy("b.id", direction)
+    .limit(limit)
+    .execute();
+  return wireRows(ctx, page);
+}
+
+/** Payouts that are due or were sent, latest first, a page at a time. */
 export async function showPayouts(
   ctx: RequestCtx,
   viewer: Viewer,
@@ -52,7 +71,7 @@ async function wireRows(ctx: RequestCtx, rows: Row[]): Promise<HostedBooking[]> 
   return rows.map((row) => wireHosted(ctx, row, shareOf(row.id)));
 }
 
-/** @throws `not_found` for other hosts' bookings, and for what was never paid */
+/** @throws `not_found` for other hosts' bookings, and for those never paid */
 export async function showHostedBooking(ctx: RequestCtx, viewer: Viewer, id: number): Promise<HostedBookingInFull> {
   const row = await hostedRows(ctx, viewer).where("b.id", "=", id).executeTakeFirst();
   if (!row) return fail("not_found");
@@ -74,7 +93,7 @@ export async function showHostedBooking(ctx: RequestCtx, viewer: Viewer, id: num
   };
 }
 
-/** Who these bookings bring, by name, and how to reach them. */
+/** The guests of these bookings, with their names and contact data. */
 export async function guestsOn(
   ctx: RequestCtx,
   viewer: Viewer,
@@ -96,44 +115,49 @@ export async function guestsOn(
 type Rows = ReturnType<typeof hostedRows>;
 type Row = Awaited<ReturnType<Rows["execute"]>>[number];
 
-const selected: Record<HostedWhen, (rows: Rows, ctx: Ctx) => Rows> = {
-  today: (rows, ctx) => {
+/** The bookings of a list, and the instant by which they are in order. */
+interface Selection {
+  rows: Rows;
+  by: "starts_at" | "ends_at";
+  direction: "asc" | "desc";
+}
+
+const selected: Record<HostedWhen, (rows: Rows, ctx: Ctx) => Selection> = {
+  today(rows, ctx) {
     const { from, to } = todayOf(ctx);
-    return rows
+    const here = rows
       .where("b.state", "in", ["confirmed", "completed"])
       .where("b.starts_at", "<", to)
-      .where("b.ends_at", ">", from)
-      .orderBy("b.starts_at")
-      .orderBy("b.id");
+      .where("b.ends_at", ">", from);
+    return { rows: here, by: "starts_at", direction: "asc" };
   },
-  upcoming: (rows, ctx) =>
-    rows.where("b.state", "=", "confirmed").where("b.ends_at", ">", ctx.now()).orderBy("b.starts_at").orderBy("b.id"),
-  past: (rows, ctx) =>
-    rows
-      .where((eb) =>
-        eb.or([
-          eb("b.state", "=", "completed"),
-          eb.and([eb("b.state", "=", "confirmed"), eb("b.ends_at", "<=", ctx.now())]),
-        ]),
-      )
-      .orderBy("b.ends_at", "desc")
-      .orderBy("b.id", "desc"),
-  cancelled: (rows) =>
-    rows
-      .where("b.state", "in", ["cancelled_by_guest", "cancelled_by_host", "cancelled_by_platform"])
-      .orderBy("b.starts_at", "desc")
-      .orderBy("b.id", "desc"),
-  attention: (rows, ctx) =>
-    rows
-      .where((eb) =>
-        eb.or([
-          eb.and([eb("b.state", "=", "confirmed"), eb("b.ends_at", "<=", ctx.now())]),
-          eb("payout.state", "=", "blocked"),
-          sql<boolean>`exists (select from problems where booking_id = b.id and settled_at is null)`,
-        ]),
-      )
-      .orderBy("b.ends_at", "desc")
-      .orderBy("b.id", "desc"),
+  upcoming(rows, ctx) {
+    const toCome = rows.where("b.state", "=", "confirmed").where("b.ends_at", ">", ctx.now());
+    return { rows: toCome, by: "starts_at", direction: "asc" };
+  },
+  past(rows, ctx) {
+    const over = rows.where((eb) =>
+      eb.or([
+        eb("b.state", "=", "completed"),
+        eb.and([eb("b.state", "=", "confirmed"), eb("b.ends_at", "<=", ctx.now())]),
+      ]),
+    );
+    return { rows: over, by: "ends_at", direction: "desc" };
+  },
+  cancelled(rows) {
+    const states = ["cancelled_by_guest", "cancelled_by_host", "cancelled_by_platform"] as const;
+    return { rows: rows.where("b.state", "in", states), by: "starts_at", direction: "desc" };
+  },
+  attention(rows, ctx) {
+    const waiting = rows.where((eb) =>
+      eb.or([
+        eb.and([eb("b.state", "=", "confirmed"), eb("b.ends_at", "<=", ctx.now())]),
+        eb("payout.state", "=", "blocked"),
+        sql<boolean>`exists (select from problems where booking_id = b.id and settled_at is null)`,
+      ]),
+    );
+    return { rows: waiting, by: "ends_at", direction: "desc" };
+  },
 };
 
 /** The island's day, from midnight to midnight. */
@@ -211,7 +235,7 @@ function wireHosted(ctx: RequestCtx, row: Row, share: Share): HostedBooking {
   };
 }
 
-/** One way is enough to arrange an arrival or return what was left behind. A guest's address is also how they sign in. */
+/** One contact is enough to arrange an arrival or return lost property. A guest's email is also their login. */
 function contactOf(row: Row, now: Date): Pick<HostedBooking["guest"], "phone" | "email"> {
   const isInTouch = (row.state === "confirmed" || row.state === "completed") && now <= reviewsUntil(row.ends_at);
   if (!isInTouch || row.guest_deleted_at) return { phone: null, email: null };
@@ -236,7 +260,7 @@ async function refundsOf(ctx: Ctx, bookingId: number): Promise<HostedBookingInFu
     .innerJoin("payments", "payments.id", "refunds.payment_id")
     .select(["refunds.amount_cents", "refunds.state", "refunds.reason", "refunds.created_at"])
     .where("refunds.booking_id", "=", bookingId)
-    // A payment made twice went back whole and was never the host's.
+    // A duplicate payment was refunded in full and was never the host's.
     .where("payments.bought", "=", true)
     .orderBy("refunds.id")
     .execute();

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Cents } from "#contract/money.ts";
 import type { Ctx } from "../ctx.ts";
 
-/** What became of the host's share of a booking, in cents, as the ledger has it. */
+/** The outcome of the host's share of a booking, in cents, from the ledger. */
 export interface Share {
   refunded: Cents;
   netted: Cents;
@@ -10,13 +10,13 @@ export interface Share {
   owed: Cents;
   transferred: Cents;
   reversed: Cents;
-  /** When money last went out, or was last kept for a debt. */
+  /** When money was last transferred, or kept for a debt. */
   paidAt: Date | null;
 }
 
 const untouched: Share = { refunded: 0, netted: 0, debt: 0, owed: 0, transferred: 0, reversed: 0, paidAt: null };
 
-/** Of each of these bookings; none that the ledger does not know. */
+/** The shares of these bookings; all zero for bookings without ledger entries. */
 export async function sharesOf(ctx: Ctx, bookingIds: readonly number[]): Promise<(bookingId: number) => Share> {
   if (bookingIds.length === 0) return () => untouched;
   const payable = (...kinds: string[]) => sql<Cents>`coalesce(sum(p.amount_cents) filter (

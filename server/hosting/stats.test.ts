@@ -85,7 +85,7 @@ describe("a host's numbers", () => {
     };
     expect(await today("2026-12-11T03:59:00Z")).toEqual([[], 0, 0, 0]);
     expect(await today("2026-12-11T04:00:00Z")).toEqual([[reserve_id], 1, 0, 0]);
-    // Still the eleventh on the island.
+    // It is still the eleventh on the island.
     expect(await today("2026-12-12T03:59:00Z")).toEqual([[reserve_id], 1, 0, 0]);
     expect(await today("2026-12-13T12:00:00Z")).toEqual([[reserve_id], 0, 0, 0]);
     expect(await today("2026-12-15T20:00:00Z")).toEqual([[reserve_id], 0, 1, 1]);

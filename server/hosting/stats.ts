@@ -1,28 +1,29 @@
 import { sql } from "kysely";
 import { addDays, dateOf, datesIn, instantsOfHours, overlaps, type PlainDate } from "#contract/dates.ts";
-import type { HostStats, ListingStanding } from "#contract/hosting.ts";
-import { wireCode } from "#contract/listing-kinds/kinds.ts";
+import type { CalendarDay, CalendarNight, CalendarSession } from "#contract/hosting/calendar.ts";
+import type { HostStats, ListingUse } from "#contract/hosting/hosting.ts";
+import { wireCode } from "#contract/listings/kinds.ts";
 import { type HostDays, hostDays } from "../availability/availability.ts";
 import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { type Listing, listingsById } from "../listings/listings.ts";
 import { earningsOf } from "./earnings.ts";
 import { todayOf } from "./reading.ts";
-import { unpaidStandingOf } from "./unpaid.ts";
+import { unpaidStatusOf } from "./unpaid.ts";
 
-/** How a host's listings do, in numbers. */
+/** Statistics of a host's listings. */
 
 const days = 30;
-type Use = ListingStanding["last30"];
+type Use = ListingUse["last30"];
 interface Span {
   from: PlainDate;
   to: PlainDate;
 }
 
 export async function hostStatsOf(ctx: RequestCtx, viewer: Viewer): Promise<HostStats> {
-  const standings = await listingStates(ctx, viewer);
-  const listings: ListingStanding[] = [];
-  for (const listing of await listingsById(ctx, [...standings.keys()])) {
-    const standing = standings.get(listing.id);
+  const states = await listingStates(ctx, viewer);
+  const listings: ListingUse[] = [];
+  for (const listing of await listingsById(ctx, [...states.keys()])) {
+    const standing = states.get(listing.id);
     if (standing) listings.push({ ...factsOf(listing), ...standing, ...(await usesOf(ctx, listing)) });
   }
   const count = (state: string) => listings.filter((listing) => listing.state === state).length;
@@ -33,12 +34,12 @@ export async function hostStatsOf(ctx: RequestCtx, viewer: Viewer): Promise<Host
       submitted: count("submitted"),
       rejected: count("rejected"),
     },
-    unpaid: await unpaidStandingOf(ctx, viewer),
+    unpaid: await unpaidStatusOf(ctx, viewer),
     earnings: await earningsOf(ctx, viewer),
   };
 }
 
-/** In the order in which they are shown. */
+/** In display order. */
 async function listingStates(ctx: Ctx, viewer: Viewer) {
   const rows = await ctx.db
     .selectFrom("listings")
@@ -48,9 +49,7 @@ async function listingStates(ctx: Ctx, viewer: Viewer) {
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .execute();
-  return new Map(
-    rows.map(({ id, status, visible }) => [id, { state: status as ListingStanding["state"], show: visible }]),
-  );
+  return new Map(rows.map(({ id, status, visible }) => [id, { state: status as ListingUse["state"], show: visible }]));
 }
 
 function factsOf(listing: Listing) {
@@ -89,28 +88,31 @@ async function usesOf(ctx: Ctx, listing: Listing): Promise<{ last30: Use; next30
   return { last30: totalOf(use, last), next30: totalOf(use, next) };
 }
 
-/** By date: what could be sold of it, and what was. Whatever is held is not sold yet. */
+/** The capacity offered and sold, by date. Held slots are not sold yet. */
 async function datesUsed(ctx: Ctx, listing: Listing, dates: Span): Promise<Map<PlainDate, Use>> {
-  if (listing.kind === "lodging") {
-    const { days: nights, places } = await hostDays(ctx, listing, dates);
-    const sold = soldPlaces(places);
-    return new Map(
-      nights.map(({ date, blocked }) => {
-        const taken = sold.filter((place) => place.dates.includes(date)).length;
-        return [date, { taken, offered: blocked && taken === 0 ? 0 : 1 }];
-      }),
-    );
+  switch (listing.kind) {
+    case "lodging":
+      return nightsUsed(await hostDays(ctx, listing, dates));
+    case "space":
+      return hoursUsed(await hostDays(ctx, listing, dates), ctx.env.island.timeZone);
+    case "experience":
+      return seatsUsed(await hostDays(ctx, listing, dates));
   }
-  if (listing.kind === "experience") {
-    const { days: dated } = await hostDays(ctx, listing, dates);
-    return new Map(
-      dated.map(({ date, session }) => [date, { taken: session?.sold ?? 0, offered: session?.capacity ?? 0 }]),
-    );
-  }
-  const { days: opened, places } = await hostDays(ctx, listing, dates);
-  const zone = ctx.env.island.timeZone;
+}
+
+function nightsUsed({ days: nights, slots }: HostDays<CalendarNight>): Map<PlainDate, Use> {
+  const sold = soldSlots(slots);
+  return new Map(
+    nights.map(({ date, blocked }) => {
+      const taken = sold.filter((slot) => slot.dates.includes(date)).length;
+      return [date, { taken, offered: blocked && taken === 0 ? 0 : 1 }];
+    }),
+  );
+}
+
+function hoursUsed({ days: opened, slots }: HostDays<CalendarDay>, zone: string): Map<PlainDate, Use> {
   const hoursOf = ({ from, to }: { from: Date; to: Date }) => (to.getTime() - from.getTime()) / 3_600_000;
-  const uses = soldPlaces(places).map(({ startsAt, endsAt }) => ({ from: startsAt, to: endsAt }));
+  const uses = soldSlots(slots).map(({ startsAt, endsAt }) => ({ from: startsAt, to: endsAt }));
   return new Map(
     opened.map(({ date, hours, blocks }) => {
       if (!hours) return [date, { taken: 0, offered: 0 }];
@@ -127,8 +129,14 @@ async function datesUsed(ctx: Ctx, listing: Listing, dates: Span): Promise<Map<P
   );
 }
 
-function soldPlaces<Day>(places: HostDays<Day>["places"]): HostDays<Day>["places"] {
-  return places.filter(({ state }) => state !== "held");
+function seatsUsed({ days: dated }: HostDays<CalendarSession>): Map<PlainDate, Use> {
+  return new Map(
+    dated.map(({ date, session }) => [date, { taken: session?.sold ?? 0, offered: session?.capacity ?? 0 }]),
+  );
+}
+
+function soldSlots<Day>(slots: HostDays<Day>["slots"]): HostDays<Day>["slots"] {
+  return slots.filter(({ state }) => state !== "held");
 }
 
 const laterOf = (a: Date, b: Date) => new Date(Math.max(a.getTime(), b.getTime()));

@@ -17,19 +17,19 @@ const world = useWorld();
 
 const day = 24 * 60;
 
-/** Moves the clock on; the routine runs and the letters go out. */
+/** Advances the clock; the routine runs and the emails go out. */
 async function pass(days: number) {
   world.clock.advance(days * day);
   await tendUnpaidHosts(world.app.ctx);
   await world.settle();
 }
 const isOnSale = async (id: number) => (await world.call("GET", `/housing/${id}`)).status === 200;
-const letters = async (event: string) => (await world.mails()).filter(({ messageId }) => messageId.includes(event));
+const mails = async (event: string) => (await world.mails()).filter(({ messageId }) => messageId.includes(event));
 const statsOf = async ({ email }: Person) => {
   const { body } = await world.call("POST", "/auth/login", { body: { email, password } });
   return (await world.call("GET", "/user/host-stats", { token: body.token })).body;
 };
-/** Far enough ahead to be there when everything is over. */
+/** Far enough ahead to be still upcoming at the end of the test. */
 const far = { check_in: "2027-02-10", check_out: "2027-02-12" };
 
 it("a host who is booked and cannot be paid is reminded, and leaves sale after thirty days", async () => {
@@ -38,9 +38,9 @@ it("a host who is booked and cannot be paid is reminded, and leaves sale after t
   await pass(0);
   expect((await statsOf(host)).unpaid).toEqual({ leaves_on: "2026-12-21", hasLeft: false });
   await pass(22.9);
-  expect(await letters("sale_ending_host")).toEqual([]);
+  expect(await mails("sale_ending_host")).toEqual([]);
   await pass(0.1);
-  const [reminder, ...others] = await letters("sale_ending_host");
+  const [reminder, ...others] = await mails("sale_ending_host");
   expect([others, reminder?.to]).toEqual([[], host.email]);
   expect(reminder?.text).toMatch(/21\sde\sdiciembre/);
   await pass(6.9);
@@ -55,11 +55,11 @@ it("a host who is booked and cannot be paid is reminded, and leaves sale after t
   ).toBe(409);
   const sitemap = await world.app.http.inject({ url: "/sitemap.xml" });
   expect(sitemap.body).not.toContain(listing.slug);
-  expect((await letters("sale_ended_host")).map(({ to }) => to)).toEqual([host.email]);
-  const [told] = await letters("sale_ended_operator");
+  expect((await mails("sale_ended_host")).map(({ to }) => to)).toEqual([host.email]);
+  const [told] = await mails("sale_ended_operator");
   expect([told?.to, told?.text]).toEqual([world.env.operatorEmail, expect.stringContaining(host.email)]);
   expect((await statsOf(host)).unpaid).toMatchObject({ hasLeft: true });
-  // What was booked stands.
+  // The booking stands.
   const { state } = await world.app.ctx.db
     .selectFrom("bookings")
     .select("state")
@@ -67,7 +67,7 @@ it("a host who is booked and cannot be paid is reminded, and leaves sale after t
     .executeTakeFirstOrThrow();
   expect(state).toBe("confirmed");
   await pass(5);
-  expect(await letters("sale_end")).toHaveLength(3);
+  expect(await mails("sale_end")).toHaveLength(3);
 });
 
 it("listings come back with the account, at once", async () => {
@@ -92,14 +92,14 @@ it("whoever can be paid, or was never booked, hears nothing", async () => {
   await pass(60);
   expect(await isOnSale(paid.listing.id)).toBe(true);
   expect((await world.call("GET", `/spaces/${unbooked.listing.id}`)).status).toBe(200);
-  expect(await letters("sale_end")).toEqual([]);
+  expect(await mails("sale_end")).toEqual([]);
 });
 
 it("nobody leaves unwarned: however late the reminder, a week follows it", async () => {
   const { guest, listing } = await aMarket(world, "lodging");
   await book(world, guest, stays.lodging(listing.id, far));
   await pass(45);
-  expect(await letters("sale_ending_host")).toHaveLength(1);
+  expect(await mails("sale_ending_host")).toHaveLength(1);
   await pass(6.9);
   expect(await isOnSale(listing.id)).toBe(true);
   await pass(0.1);

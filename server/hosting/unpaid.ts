@@ -1,42 +1,42 @@
 import { sql } from "kysely";
 import { addMinutes, dateOf } from "#contract/dates.ts";
-import type { HostStats } from "#contract/hosting.ts";
-import { carefully } from "../carefully.ts";
+import type { HostStats } from "#contract/hosting/hosting.ts";
 import type { Ctx, Viewer } from "../ctx.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { forgetSide, mailOperator, queueMail } from "../mail/mail.ts";
+import { runSafely } from "../run-safely.ts";
 
 /**
- * Hosts who are booked and have no account that can be paid: they are reminded, and leave sale thirty days after their
- * first confirmed booking. Bookings there are stand; with the account the listings come back by themselves.
+ * Hosts with bookings and no account that can be paid: they are reminded, and leave sale thirty days after their first
+ * confirmed booking. Existing bookings stand; with the account the listings come back by themselves.
  */
 
 const day = 24 * 60;
 const graceMinutes = 30 * day;
-/** How long before that the letter comes; whoever got it later keeps as long. */
+/** How long before leaving sale the reminder is sent; a host reminded late has as long. */
 const noticeMinutes = 7 * day;
 
-/** Routine: who fell behind, whom to remind, who leaves and who comes back. */
+/** Routine: records unpayable hosts, reminds them, takes them off sale and puts them back. */
 export async function tendUnpaidHosts(ctx: Ctx): Promise<void> {
   await forgetThePayable(ctx);
   await noteTheUnpaid(ctx);
   for (const { host_id } of await due(ctx, "reminded_at", addMinutes(ctx.now(), noticeMinutes - graceMinutes))) {
-    await carefully(ctx, `reminder of host ${host_id}`, () => remind(ctx, host_id));
+    await runSafely(ctx, `reminder of host ${host_id}`, () => remind(ctx, host_id));
   }
   for (const { host_id } of await due(ctx, "left_sale_at", addMinutes(ctx.now(), -graceMinutes))) {
-    await carefully(ctx, `sale of host ${host_id}`, () => takeOffSale(ctx, host_id));
+    await runSafely(ctx, `sale of host ${host_id}`, () => takeOffSale(ctx, host_id));
   }
   await showUnpaid(ctx);
 }
 
-/** Job: whoever can be paid again is on sale again. */
+/** Job: puts hosts who can be paid again back on sale. */
 export async function backOnSale(ctx: Ctx): Promise<void> {
   await forgetThePayable(ctx);
   await showUnpaid(ctx);
 }
 
-/** When a host leaves sale, or left it; null for whoever is paid or was never booked. */
-export async function unpaidStandingOf(ctx: Ctx, viewer: Viewer): Promise<HostStats["unpaid"]> {
+/** When a host leaves sale, or left it; null for hosts who can be paid or were never booked. */
+export async function unpaidStatusOf(ctx: Ctx, viewer: Viewer): Promise<HostStats["unpaid"]> {
   const row = await ctx.db
     .selectFrom("unpaid_hosts")
     .select(["since", "reminded_at", "left_sale_at"])
@@ -53,7 +53,7 @@ async function forgetThePayable(ctx: Ctx): Promise<void> {
   await ctx.db.deleteFrom("unpaid_hosts").where(canBePaid).execute();
 }
 
-/** Somebody to whom money went before lost the account lately: the thirty days begin when it is noticed. */
+/** A host who has received transfers lost the account recently: the thirty days begin when it is noticed. */
 async function noteTheUnpaid(ctx: Ctx): Promise<void> {
   await sql`insert into unpaid_hosts (host_id, since)
     select b.host_id,
@@ -86,7 +86,7 @@ async function remind(ctx: Ctx, hostId: number): Promise<void> {
     const reminded_at = ctx.now();
     await tx.updateTable("unpaid_hosts").set({ reminded_at }).where("host_id", "=", hostId).execute();
     await queueMail(locked, {
-      ...letterTo(host),
+      ...emailTo(host),
       event: "sale_ending_host",
       data: { name: host.name, day: dateOf(leavesAt({ ...host, reminded_at }), ctx.env.island.timeZone) },
     });
@@ -99,13 +99,13 @@ async function takeOffSale(ctx: Ctx, hostId: number): Promise<void> {
     const host = await lockUnpaid(locked, hostId);
     if (!host || host.left_sale_at) return;
     await tx.updateTable("unpaid_hosts").set({ left_sale_at: ctx.now() }).where("host_id", "=", hostId).execute();
-    await queueMail(locked, { ...letterTo(host), event: "sale_ended_host", data: { name: host.name } });
+    await queueMail(locked, { ...emailTo(host), event: "sale_ended_host", data: { name: host.name } });
     const data = { hostName: host.name, hostEmail: host.email };
     await mailOperator(locked, { event: "sale_ended_operator", about: aboutOf(host), data });
   });
 }
 
-/** In the transaction in which somebody deletes their account. */
+/** Runs in the transaction that deletes the host's account. */
 export async function forgetUnpaid(ctx: Ctx, hostId: number): Promise<void> {
   await forgetSide(ctx, "host", { subjects: [`unpaid-${hostId}`] });
 }
@@ -113,7 +113,7 @@ export async function forgetUnpaid(ctx: Ctx, hostId: number): Promise<void> {
 const isOff = sql<boolean>`exists (select from unpaid_hosts u
   where u.host_id = listings.host_id and u.left_sale_at is not null)`;
 
-/** Listings follow what was decided about their hosts, those submitted since included. */
+/** Applies the hosts' status to all their listings, those submitted since included. */
 async function showUnpaid(ctx: Ctx): Promise<void> {
   await ctx.db
     .updateTable("listings")
@@ -122,7 +122,7 @@ async function showUnpaid(ctx: Ctx): Promise<void> {
     .execute();
 }
 
-/** A listing about to be on sale is not, if its host is off sale. */
+/** A listing about to go on sale stays off while its host is off sale. */
 export async function followHost(ctx: Ctx, listingId: number): Promise<void> {
   await ctx.db.updateTable("listings").set({ host_unpaid: isOff }).where("id", "=", listingId).execute();
 }
@@ -145,12 +145,12 @@ function leavesAt({ since, reminded_at }: Pick<Unpaid, "since" | "reminded_at">)
   return new Date(Math.max(planned.getTime(), warned.getTime()));
 }
 
-function letterTo(host: Unpaid) {
+function emailTo(host: Unpaid) {
   const { name, email, language } = host;
   return { about: aboutOf(host), recipient: { name, email }, language };
 }
 
-/** It may happen to the same host again. */
+/** The same host may become unpayable again. */
 function aboutOf({ host_id, since }: Unpaid): string {
   return `unpaid-${host_id}-${since.getTime()}`;
 }

@@ -1,10 +1,10 @@
-/** As many as somebody may save up, of what is allowed in an hour: two minutes' worth. */
+/** The share of an hour's allowance that a caller can save up: two minutes' worth. */
 const savedShare = 1 / 30;
 const mostKnown = 10_000;
 
 /**
- * So many an hour for each, and some at once after a pause. It protects this process and is kept in it: several allow
- * several times as much, and a restart forgets it.
+ * An hourly allowance per caller, with a burst after a pause. It protects this process and lives in its memory: several
+ * processes allow several times as much, and a restart resets it.
  */
 export class Allowance {
   readonly #perMillisecond: number;
@@ -16,13 +16,13 @@ export class Allowance {
     this.#most = Math.max(1, perHour * savedShare);
   }
 
-  /** Takes one away and answers 0; when there is none left, in how many seconds there will be. */
+  /** Spends one unit and returns 0; when none is left, returns the seconds until there is one. */
   spend(who: string, now: Date): number {
     const at = now.getTime();
     const before = this.#callers.get(who) ?? { left: this.#most, at };
     const left = Math.min(this.#most, before.left + Math.max(0, at - before.at) * this.#perMillisecond);
     this.#callers.delete(who);
-    // Whoever has not been here for the longest has saved most of it up again.
+    // The caller that has been idle longest has regained most of its allowance.
     const [oldest] = this.#callers.keys();
     if (this.#callers.size >= mostKnown && oldest !== undefined) this.#callers.delete(oldest);
     this.#callers.set(who, { left: left < 1 ? left : left - 1, at });

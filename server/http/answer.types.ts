@@ -3,8 +3,8 @@ import { route } from "#contract/route.ts";
 import { answer } from "./api.ts";
 
 /**
- * Read by the compiler alone. Each line under an expectation must be refused: when one compiles, the type check fails
- * and says so.
+ * Only the compiler reads this file. Each line under an expectation must be a type error: one that compiles fails the
+ * type check.
  */
 
 const routes = {
@@ -79,6 +79,6 @@ answer(routes, {
 answer(routes, {
   // @ts-expect-error nobody needs to be signed in on a public route
   getThing: ({ viewer }) => ({ ...thing, name: viewer.name }),
-  // There is somebody where the guard asked for one.
+  // The guard guarantees a viewer here.
   listThings: ({ viewer }) => [{ name: viewer.name }],
 });

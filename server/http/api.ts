@@ -13,7 +13,7 @@ import { type Form, readForm } from "./form.ts";
 import { languageOf } from "./locales.ts";
 import { networkOf } from "./network.ts";
 
-/** The contract's routes, answered. A missing handler or a misspelt reply field does not compile. */
+/** Implements the contract's routes. A missing handler or a misspelt reply field does not compile. */
 
 type ViewerOf<R extends Route> = R["guard"] extends "public" ? Viewer | null : Viewer;
 export type Handler<R extends Route> = (
@@ -26,7 +26,7 @@ export interface Answered {
   handler: (call: never) => unknown;
 }
 
-/** Ties routes to their handlers; the types are checked here, once. */
+/** Binds routes to their handlers; this is the only place their types are checked. */
 export function answer<Routes extends Record<string, Route>>(routes: Routes, handlers: Handlers<Routes>): Answered[] {
   return Object.entries(routes).map(([name, route]) => ({
     route,
@@ -38,11 +38,11 @@ export interface RawInput {
   params?: unknown;
   query?: unknown;
   body?: unknown;
-  /** What an upload brings; read once its caller is let in. */
+  /** Reads an upload's form; called after the guard has passed. */
   form?: () => Promise<Form>;
 }
 
-/** Guard, parse, handle, check the reply: the one way into a handler, over HTTP and from the page renderer alike. */
+/** Guards, parses, handles and checks the reply: the only way into a handler, over HTTP and from the page renderer. */
 export async function callRoute(entry: Answered, ctx: RequestCtx, input: RawInput): Promise<unknown> {
   const viewer = await viewerOf(ctx);
   try {
@@ -104,7 +104,7 @@ export function languageOfRequest(request: FastifyRequest): Language {
 
 export function mountRoutes(app: FastifyInstance, ctx: Ctx, answered: Answered[]): void {
   for (const entry of answered) if (!entry.route.upload) mountRoute(app, ctx, entry);
-  // Behind a door of their own: everywhere else a form is refused unread, here it is not read before the guard.
+  // In a plugin of their own: other routes reject a form unread, and these must not read one before the guard.
   void app.register(async (uploads) => {
     uploads.removeAllContentTypeParsers();
     await uploads.register(multipart);
@@ -144,7 +144,7 @@ export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler(answerError);
 }
 
-/** Expected refusals get their status and sentence; everything else is logged and answered as `internal`. */
+/** Expected refusals get their status and message; everything else is logged and answered as `internal`. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error);
   if (refusal.code === "internal") request.log.error({ err: error }, "request failed");
@@ -160,7 +160,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     .send(JSON.stringify({ ...body, ...(refusal.code === "internal" ? { request: request.id } : {}) }));
 }
 
-/** Turns the web framework's own refusals (bad URL, body too large) and a database that is away into ours. */
+/** Maps the web framework's own errors (bad URL, body too large) and database outages to our refusals. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (isOutage(error)) return new Refusal("unavailable", { retryAfterSeconds: 5 });

@@ -3,7 +3,7 @@ import { fail } from "../fail.ts";
 
 const mostBytes = 64 * 1024;
 
-/** JSON and nothing else, strictly: valid UTF-8, one value, no key twice. */
+/** Accepts only strict JSON: valid UTF-8, one value, no duplicate keys. */
 export function readBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
@@ -30,14 +30,14 @@ export function parseJson(body: Buffer): unknown {
   return value;
 }
 
-/** Strings followed by a colon; in valid JSON those are the keys. */
+/** Counts strings followed by a colon; in valid JSON those are the keys. */
 function keysWritten(text: string): number {
   let keys = 0;
   for (const [, colon] of text.matchAll(/"(?:[^"\\]|\\.)*"(\s*:)?/gs)) if (colon) keys += 1;
   return keys;
 }
 
-/** Without recursion: a deep value must not exhaust the stack. */
+/** Iterative: recursing into a deep value could exhaust the stack. */
 function keysKept(value: unknown): number {
   let keys = 0;
   const rest: unknown[] = [value];

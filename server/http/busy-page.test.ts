@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { useWorld } from "#testing/world.ts";
 import { pageAddressOf } from "./page-address.ts";
 
-/** What is rendered anew for each who asks, and how often somebody may ask for that. */
+/** Which requests render a page anew, and how often a network may make them. */
 
 const world = useWorld({ RATE_LIMIT_PAGES: "60", TRUST_PROXY: "1" });
 

@@ -2,7 +2,7 @@ import type { Language } from "#contract/catalogues.ts";
 import { escapeHtml } from "./docs.ts";
 import { translator } from "./locales.ts";
 
-/** What a network is shown that asks for pages faster than they may be rendered: it costs nothing to make. */
+/** Shown to a network that requests pages faster than its limit; costs almost nothing to produce. */
 export function busyPage({
   language,
   nonce,

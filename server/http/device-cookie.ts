@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { returningCookie } from "#contract/returning.ts";
+import { returningCookie } from "#contract/accounts/returning.ts";
 import type { Device } from "../ctx.ts";
 import type { Env } from "../env.ts";
 
 const cookieName = "device";
 const keptSeconds = 180 * 86_400;
 
-/** The browser that calls: its secret lies in a cookie that no script reads and no other site's page sends along. */
+/** The calling browser. Its secret is in a cookie that no script can read and no cross-site request carries. */
 export function deviceOf({ publicUrl, apiBase }: Env, request: FastifyRequest, reply: FastifyReply): Device {
   const options = { sameSite: "strict", secure: publicUrl.startsWith("https:") } as const;
   return {
@@ -23,10 +23,10 @@ export function deviceOf({ publicUrl, apiBase }: Env, request: FastifyRequest, r
   };
 }
 
-/** What a page is rendered with: it is the same for every browser. */
+/** Used when rendering pages, which are the same for every browser. */
 export const noDevice: Device = { secret: undefined, isOnOwnPage: false, keep() {}, forgetSession() {} };
 
-/** Browsers that do not say where a call comes from name at least the page's origin, on every POST. */
+/** Browsers that send no `Sec-Fetch-Site` still send the page's origin with every POST. */
 function isFromOwnPage({ headers }: FastifyRequest, publicUrl: string): boolean {
   const site = headers["sec-fetch-site"];
   return site === undefined ? headers.origin === new URL(publicUrl).origin : site === "same-origin";

@@ -6,7 +6,7 @@ import Negotiator from "negotiator";
 import type { Env } from "../env.ts";
 import { type OpenApi, type Operation, openApiDocument } from "./openapi.ts";
 
-/** `/api/openapi.json`, and the same for reading at `/api/docs`. */
+/** Serves `/api/openapi.json`, and a readable version at `/api/docs`. */
 export function mountDocs(app: FastifyInstance, env: Env): void {
   const document = openApiDocument({ title: env.brandName, base: env.apiBase });
   const answerDocument = answering("application/json; charset=utf-8", JSON.stringify(document));
@@ -26,7 +26,7 @@ const compressions = {
 } as const;
 type Encoding = keyof typeof compressions;
 
-/** The same for as long as the process lives: compressed when it is first asked for, once for each encoding. */
+/** The text never changes while the process lives: it is compressed on first request, once per encoding. */
 function answering(type: string, text: string) {
   const etag = `W/"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`;
   const compressed = new Map<Encoding, Promise<Buffer>>();

@@ -1,25 +1,25 @@
 import type { Language } from "#contract/catalogues.ts";
 import type { Env } from "../env.ts";
 
-/** Set by the web's entry: the route a page is of. */
+/** Set by the web entry: the route pattern of the page. */
 export const patternHeader = "x-page-pattern";
 
-/** @param pattern the route it is of, as `/home/:slug`, which goes with reports of what the policy refused */
+/** @param pattern the page's route, such as `/home/:slug`, which is sent with reports of policy violations */
 export function documentHeaders(
   { language, nonce, pattern = "/*" }: { language: Language; nonce: string; pattern: string | undefined },
   { apiBase, dev, publicUrl }: Pick<Env, "apiBase" | "dev" | "publicUrl">,
 ): Record<string, string> {
-  // Chrome knows the new way over TLS alone, and with it asks for the old one no more.
+  // Chrome supports `report-to` over TLS only, and ignores `report-uri` when it is present.
   const isNewWay = publicUrl.startsWith("https:");
   const reports = `${apiBase}/csp-reports?page=${encodeURIComponent(pattern)}`;
   const policy = [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
     `style-src 'self' 'nonce-${nonce}'`,
-    // Widths and positions computed by components; no style sheet can come in this way.
+    // For widths and positions computed by components; this directive admits no style sheet.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
-    // A chosen picture is looked at before it is sent.
+    // A chosen picture is read in the browser before it is sent.
     "connect-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'none'",
@@ -37,7 +37,7 @@ export function documentHeaders(
   };
 }
 
-/** For the next page, whichever language the browser asks for. */
+/** Keeps the language for the next page, whatever the browser's own preference. */
 export function languageKept(language: Language, { publicUrl }: Env): Record<string, string> {
   const secure = publicUrl.startsWith("https:") ? "; Secure" : "";
   return { "set-cookie": `lng=${language}; Path=/; Max-Age=31536000; SameSite=Lax${secure}` };

@@ -16,7 +16,7 @@ test("an answer's number says nothing of how many there were", async () => {
   expect(new Set(ids).size).toBe(3);
 });
 
-test("what is ours other sites cannot put into their pages, but for what letters and links show", async () => {
+test("what is ours other sites cannot put into their pages, but for what emails and links show", async () => {
   const policyOf = async (url: string) => (await get(url)).headers["cross-origin-resource-policy"];
   for (const url of ["/", "/api/user/tax", "/api/nothing"])
     expect([url, await policyOf(url)]).toEqual([url, "same-origin"]);

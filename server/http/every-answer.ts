@@ -3,7 +3,7 @@ import type { Ctx } from "../ctx.ts";
 import type { Env } from "../env.ts";
 import { fail } from "../fail.ts";
 
-/** What holds for every answer, and where strangers tell of a hole. */
+/** Headers and checks that apply to every response, and the contact for reporting vulnerabilities. */
 
 export function mountEveryAnswer(http: FastifyInstance, env: Env): void {
   http.addHook("onRequest", async (request, reply) => {
@@ -15,9 +15,9 @@ export function mountEveryAnswer(http: FastifyInstance, env: Env): void {
       "cross-origin-resource-policy": "same-origin",
       "permissions-policy": "camera=(), microphone=(), geolocation=()",
     });
-    // Without its subdomains: what else the operator has under the name is not ours to decide.
+    // Without `includeSubDomains`: the operator's other subdomains are not ours to decide about.
     if (env.publicUrl.startsWith("https:")) void reply.header("strict-transport-security", "max-age=31536000");
-    // A proxy may have gone by the other one.
+    // With two Host headers, a proxy may have routed by the other one.
     if (hostsNamed(request.raw.rawHeaders) > 1) fail("invalid_input", { fields: { request: { rule: "format" } } });
   });
 }
@@ -29,7 +29,7 @@ function hostsNamed(rawHeaders: readonly string[] = []): number {
 const dayMs = 86_400_000;
 const validDays = 180;
 
-/** RFC 9116: it must say until when it holds, and the day is enough. */
+/** RFC 9116 requires an expiry date; it is rounded down to the day. */
 export function mountSecurityContact(http: FastifyInstance, { env, now }: Ctx): void {
   http.get("/.well-known/security.txt", async (_request, reply) => {
     const expires = new Date(Math.floor(now().getTime() / dayMs + validDays) * dayMs);

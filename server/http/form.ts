@@ -1,18 +1,18 @@
 import "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
-import { pictureLimits } from "#contract/picture-limits.ts";
+import { pictureLimits } from "#contract/media/limits.ts";
 import type { Upload } from "#contract/route.ts";
 import { fail } from "../fail.ts";
 
 export interface Form {
-  /** A field that came more than once is a list. */
+  /** A field that was sent more than once is a list. */
   fields: Record<string, unknown>;
   files: Uint8Array[];
 }
 
 const limits = { fileSize: pictureLimits.bytes, fieldSize: 64 * 1024, fields: 100, parts: 120 };
 
-/** Reads an upload into memory, in the sizes allowed; nothing is written anywhere. Files under other names are left out. */
+/** Reads an upload into memory within the size limits, never to disk. Files under other field names are skipped. */
 export async function readForm(request: FastifyRequest, upload: Upload): Promise<Form> {
   if (!request.isMultipart()) fail("no_file");
   const form: Form = { fields: {}, files: [] };
@@ -25,14 +25,14 @@ export async function readForm(request: FastifyRequest, upload: Upload): Promise
   } catch (error) {
     refuse(error, upload);
   }
-  // An empty file is what a form sends when nothing was chosen.
+  // A form sends an empty file when no file was chosen.
   form.files = form.files.filter((bytes) => bytes.length > 0);
   if (form.files.length < upload.least) fail("no_file");
   return form;
 }
 
 function addField({ fields }: Form, sentAs: string, value: unknown): void {
-  // Some browsers' code writes the fields of a list as `days[]`.
+  // Some clients name list fields `days[]`.
   const name = sentAs.replace(/\[\]$/, "");
   const before = fields[name];
   if (before === undefined) fields[name] = value;
@@ -46,6 +46,6 @@ function refuse(error: unknown, { field, most }: Upload): never {
     fail("invalid_input", { fields: { [field]: { rule: "too_many_files", values: { maximum: most } } } });
   }
   if (code.startsWith("FST_")) throw error;
-  // The parser's own complaints about a form that is cut off or makes no sense.
+  // The parser's own errors about a truncated or malformed form.
   return fail("invalid_input", { fields: { request: { rule: "format" } } });
 }

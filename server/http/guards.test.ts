@@ -11,7 +11,7 @@ import { callRoute as callAnswered } from "./api.ts";
 import { noDevice } from "./device-cookie.ts";
 import "./answer.types.ts";
 
-/** Every route as everybody: nobody, its guest, another guest, the listing's host, another host, an admin. */
+/** Calls every route as each role: anonymous, its guest, another guest, the listing's host, another host, an admin. */
 
 const world = useWorld();
 
@@ -21,7 +21,7 @@ interface Expected {
   other: Outcome;
   host: Outcome;
   guest: Outcome;
-  /** A host of another listing, and an admin: whoever is not named fares as `other` does. */
+  /** A host of another listing, and an admin: when left out, they get the same outcome as `other`. */
   otherHost?: Outcome;
   admin?: Outcome;
 }
@@ -66,7 +66,7 @@ const itsGuest: Expected = { nobody: "401 unauthenticated", other: "404 not_foun
 const expected: Record<RouteName, Expected> = {
   register: everybody,
   login: everybody,
-  // They come without a cookie.
+  // These calls carry no cookie.
   resumeSession: noSuchCode,
   logout: theSignedIn,
   forgotPassword: everybody,
@@ -85,7 +85,7 @@ const expected: Record<RouteName, Expected> = {
   listSessions: theSignedIn,
   endOtherSessions: theSignedIn,
   endSession: itsGuest,
-  // The host has listings on sale, the guest a place that is held, and there is one admin.
+  // The hosts have listings on sale, the guest has a hold, and the admin is the only one.
   deleteAccount: {
     ...theSignedIn,
     host: "409 account_in_use",
@@ -112,20 +112,20 @@ const expected: Record<RouteName, Expected> = {
   getAvailability: everybody,
   searchListings: everybody,
   listPlaces: everybody,
-  // The guest's own hold is in everybody else's way.
+  // The guest's own hold blocks the dates for everybody else.
   getQuote: { nobody: "409 dates_taken", other: "409 dates_taken", host: "409 dates_taken", guest: 200 },
-  // The place of the quote is held for the guest, and the host does not book at home.
+  // The quote's dates are held for the guest, and hosts cannot book their own listings.
   reserve: { ...itsGuest, other: "409 dates_taken", host: "409 own_listing" },
   listBookings: theSignedIn,
   getBooking: itsGuest,
   releaseHold: itsGuest,
-  // What is not paid is let go of, and is not yet the host's to call off.
+  // An unpaid booking is released rather than cancelled, and its host cannot cancel it yet.
   previewCancellation: { ...itsGuest, guest: "409 cannot_cancel" },
   cancelReserve: itsGuest,
   cancelReserveHost: { ...itsGuest, guest: "404 not_found" },
   completeHosting: { ...itsGuest, guest: "404 not_found" },
   reportProblem: { ...itsGuest, guest: "409 cannot_report" },
-  // There is none before the booking is paid.
+  // There is no receipt or calendar file before payment.
   getReceipt: { ...itsGuest, guest: "404 not_found" },
   getCalendarFile: { ...itsGuest, guest: "404 not_found" },
   setSiteTax: onlyAdmins,
@@ -133,7 +133,7 @@ const expected: Record<RouteName, Expected> = {
   setExperienceTax: onlyAdmins,
   listCommissions: onlyAdmins,
   previewCommission: onlyAdmins,
-  // The booking is not paid, and nothing was reported or failed.
+  // The booking is unpaid; there is no problem report and no failed refund.
   cancelBooking: { ...onlyAdmins, admin: "409 cannot_cancel" },
   previewRefund: { ...onlyAdmins, admin: "409 refund_too_large" },
   refundBooking: { ...onlyAdmins, admin: "409 refund_too_large" },
@@ -141,17 +141,17 @@ const expected: Record<RouteName, Expected> = {
   refundOrphan: { ...onlyAdmins, admin: "404 not_found" },
   attachOrphan: { ...onlyAdmins, admin: "404 not_found" },
   retryRefund: { ...onlyAdmins, admin: "404 not_found" },
-  // What is held is not paid yet.
+  // The hold is unpaid, so no tax has been collected.
   remitTax: { ...onlyAdmins, admin: "409 tax_too_large" },
   reverseRemittedTax: { ...onlyAdmins, admin: "404 not_found" },
   getStats: onlyAdmins,
   getDisabledHosts: onlyAdmins,
-  // The listing is on sale already.
+  // The listing is already on sale.
   enableListing: { ...onlyAdmins, admin: "409 not_submitted" },
   getUsers: onlyAdmins,
   listUsers: onlyAdmins,
   getUser: onlyAdmins,
-  // It is about the guest, whose turn comes after the admin's.
+  // The admin's call comes first and suspends the guest.
   suspendUser: { ...onlyAdmins, guest: "401 unauthenticated" },
   restoreUser: onlyAdmins,
   makeAdmin: { ...onlyAdmins, guest: 200 },
@@ -163,19 +163,19 @@ const expected: Record<RouteName, Expected> = {
   getMoney: onlyAdmins,
   listLedger: onlyAdmins,
   searchBookings: onlyAdmins,
-  getOfficeBooking: onlyAdmins,
-  resendLetter: { ...onlyAdmins, admin: "404 not_found" },
+  getAdminBooking: onlyAdmins,
+  resendEmail: { ...onlyAdmins, admin: "404 not_found" },
   getAlerts: onlyAdmins,
   reportBrowserError: everybody,
   listBreakages: onlyAdmins,
   listUnpayableHosts: onlyAdmins,
   listEditedListings: onlyAdmins,
   listAllListings: onlyAdmins,
-  // The listing of the market is a lodging on sale.
+  // The market's listing is a lodging on sale.
   withdrawListing: onlyAdmins,
-  getOfficeListing: onlyAdmins,
-  listOfficeReviews: onlyAdmins,
-  // Nobody has written, shown or changed such a thing.
+  getAdminListing: onlyAdmins,
+  listAdminReviews: onlyAdmins,
+  // There is no such review, photo or change.
   hide: { ...onlyAdmins, admin: "404 not_found" },
   show: { ...onlyAdmins, admin: "404 not_found" },
   putBack: { ...onlyAdmins, admin: "404 not_found" },
@@ -183,7 +183,7 @@ const expected: Record<RouteName, Expected> = {
   claimFirstAdmin: { ...noSuchLink, nobody: "401 unauthenticated" },
   getTaxes: everybody,
   getSessionStatus: { ...everybody, other: "404 session_not_found", host: "404 session_not_found" },
-  // The guest's stay is still to come, and nobody has written about another.
+  // The guest's stay has not started, and there is no other review.
   review: { ...itsGuest, guest: "409 not_completed_yet" },
   guestReview: { ...itsGuest, host: "409 not_completed_yet", guest: "404 not_found" },
   getBookingReviews: { ...itsGuest, host: 200 },
@@ -194,7 +194,7 @@ const expected: Record<RouteName, Expected> = {
   getAccountLogin: onlyHosts,
   getPayoutAccount: onlyHosts,
   listHostedBookings: onlyHosts,
-  // Not the host's to see before it is paid.
+  // Hosts cannot see a booking before it is paid.
   getHostedBooking: { ...itsGuest, guest: "404 not_found" },
   getEarnings: onlyHosts,
   listDrafts: theSignedIn,
@@ -205,16 +205,16 @@ const expected: Record<RouteName, Expected> = {
   listHostedListings: theSignedIn,
   getHostedListing: itsHost,
   editListing: itsHost,
-  // It is on sale, and the guest holds nights in it.
+  // The listing is on sale, and the guest holds nights in it.
   submitAgain: { ...itsHost, host: "409 not_rejected" },
   showListing: itsHost,
   archiveListing: { ...itsHost, host: "409 has_bookings" },
-  // On the draft the guest began.
+  // These calls target the guest's draft.
   addPhoto: itsGuest,
   replacePhoto: itsGuest,
   describePhoto: itsGuest,
   removePhoto: itsGuest,
-  decodePlace: theSignedIn,
+  decodeMapsLink: theSignedIn,
   listPayouts: onlyHosts,
   getHostStats: onlyHosts,
   getHostCalendar: itsHost,
@@ -222,7 +222,7 @@ const expected: Record<RouteName, Expected> = {
   getGuestList: itsHost,
 };
 
-/** A market, and who is a stranger in it. */
+/** A market, and the callers who are strangers to it. */
 async function everybodyAt() {
   const market = await aWholeMarket(world);
   const otherHost = await aKnownPerson(world);
@@ -242,7 +242,7 @@ async function expectAnswers(
     outcomes[who] = status === 200 ? 200 : `${status} ${body.code}`;
     expect(headers["content-language"]).toBe("es");
     if (status !== 200 || route.noStore) expect(headers["cache-control"]).toBe("no-store");
-    // The whole reply is the contract's: nothing more, nothing else.
+    // The reply matches the contract exactly, with no extra fields.
     if (status === 200) expect(strictly(route.reply).parse(body)).toEqual(body);
     else expect(Object.keys(body).slice(0, 3)).toEqual(["code", "message", "error"]);
   }
@@ -453,7 +453,7 @@ describe("a guard", () => {
   });
 });
 
-/** The schema with unknown keys refused, as deep as objects go. */
+/** The schema with unknown keys rejected at every depth. */
 function strictly(schema: z.ZodType): z.ZodType {
   return z.fromJSONSchema(closed(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" })) as never);
 }

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { languages } from "#contract/catalogues.ts";
+import { asModule, type Module } from "../../scripts/check-boundaries.ts";
 import { sourceFiles } from "../../scripts/source-files.ts";
 import { pageTexts, publicTexts, translations } from "./locales.ts";
 
-test("pages get every text but those the server alone says: its refusals, letters and files", {
+test("pages get every text but those the server alone says: its refusals, emails and files", {
   tags: ["@spec-1.6", "@spec-7.3"],
 }, () => {
   for (const language of languages) {
@@ -16,8 +17,11 @@ test("pages get every text but those the server alone says: its refusals, letter
   }
 });
 
-/** Fetched with those of the areas, by the dialog that confirms an address wherever it is needed. */
-const askedForLater = { part: "confirming", by: ["web/accounts/CodeEntry.tsx", "web/accounts/ConfirmDialog.tsx"] };
+/** Fetched with the signed-in areas' texts by the dialog that confirms an address, on whichever page it opens. */
+const askedForLater = {
+  part: "confirming",
+  by: ["web/shared/account/CodeEntry.tsx", "web/shared/account/ConfirmDialog.tsx"],
+};
 const areaParts = ["admin", "dashboard", "host", "hostCalendar", "hostListing", "hostPanel", "profile", "settings"];
 
 test("public pages get what the signed-in areas alone say neither, and ask for none of it", () => {
@@ -27,11 +31,26 @@ test("public pages get what the signed-in areas alone say neither, and ask for n
     expect(Object.keys(publicTexts(language)), language).toEqual(kept);
   }
   const asksForArea = new RegExp(`["'\`](${areaParts.join("|")})\\.\\w`);
-  const outside = sourceFiles().filter(({ path }) => /^web\/(?!admin\/|dashboard\/|host\/)/.test(path));
-  expect(outside.length).toBeGreaterThan(100);
-  expect(outside.filter(({ text }) => asksForArea.test(text)).map(({ path }) => path)).toEqual([]);
+  const shown = filesOfPublicPages();
+  expect(shown.length).toBeGreaterThan(100);
+  expect(shown.filter(({ text }) => asksForArea.test(text)).map(({ path }) => path)).toEqual([]);
   const asking = sourceFiles().filter(
     ({ path, text }) => /^web\//.test(path) && text.includes(`"${askedForLater.part}.`),
   );
   expect(asking.map(({ path }) => path).sort()).toEqual(askedForLater.by);
 });
+
+/** The root, the public screens and the sign-in screens, with everything they import, statically or lazily. */
+function filesOfPublicPages(): Module[] {
+  const files = new Map(sourceFiles().map((file) => [file.path, file]));
+  const found = new Map<string, Module>();
+  const add = (path: string) => {
+    const file = files.get(path);
+    if (!file || found.has(path)) return;
+    const module = asModule(file, (other) => files.has(other));
+    found.set(path, module);
+    for (const { target } of module.imports) if (target?.startsWith("web/")) add(target);
+  };
+  for (const path of files.keys()) if (/^web\/(root\.tsx|screens\/(public|auth)\/)/.test(path)) add(path);
+  return [...found.values()];
+}

@@ -1,20 +1,24 @@
 import { readFileSync } from "node:fs";
-import { createInstance, type TFunction } from "i18next";
 import Negotiator from "negotiator";
 import { type Language, languages } from "#contract/catalogues.ts";
+import { type Texts, type Translate, translateFrom } from "#locales/translate.ts";
 
-/** All texts. A translator belongs to one message: there is no current language on the server. */
+/** All texts. Every message has its own language: the server has no current one. */
 export const translations = Object.fromEntries(
   languages.map((language) => [
     language,
     JSON.parse(readFileSync(new URL(`../../locales/${language}/translation.json`, import.meta.url), "utf8")),
   ]),
-) as Record<Language, Record<string, unknown>>;
+) as Record<Language, Texts>;
 
-/** What the browser never says: refusals, letters and files are written here. */
+const translators = Object.fromEntries(
+  languages.map((language) => [language, translateFrom(() => translations[language], language)]),
+) as Record<Language, Translate>;
+
+/** Texts the browser never needs: the server writes the refusals, emails and files. */
 const serverOnly = ["busyPage", "emails", "errors", "hostListings", "payoutAccount", "reports"];
 
-/** What is only said to whoever is signed in: in their areas, and in the dialog that confirms an address. */
+/** Texts for signed-in people only: their areas, and the dialog that confirms an address. */
 const areaParts = [
   "admin",
   "confirming",
@@ -27,34 +31,26 @@ const areaParts = [
   "settings",
 ];
 
-/** The texts of all pages. */
-export function pageTexts(language: Language): Record<string, unknown> {
+export function pageTexts(language: Language): Texts {
   return without(serverOnly, translations[language]);
 }
 
-/** The texts of the pages anybody sees. */
-export function publicTexts(language: Language): Record<string, unknown> {
+export function publicTexts(language: Language): Texts {
   return without(areaParts, pageTexts(language));
 }
 
-function without(parts: readonly string[], texts: Record<string, unknown>): Record<string, unknown> {
+function without(parts: readonly string[], texts: Texts): Texts {
   return Object.fromEntries(Object.entries(texts).filter(([part]) => !parts.includes(part)));
 }
 
-const i18n = createInstance();
-await i18n.init({
-  resources: Object.fromEntries(languages.map((language) => [language, { translation: translations[language] }])),
-  fallbackLng: "es",
-  interpolation: { escapeValue: false },
-});
-
-export function translator(language: Language): TFunction {
-  return i18n.getFixedT(language);
+export function translator(language: Language): Translate {
+  return translators[language];
 }
 
-/** The cookie's, else the one of ours that the browser likes best, else Spanish. */
+/** The cookie's language, else the supported one the browser prefers, else Spanish. */
 export function languageOf(cookie: string | undefined, acceptLanguage: string | undefined): Language {
-  if (cookie === "es" || cookie === "en") return cookie;
+  const kept = languages.find((language) => language === cookie);
+  if (kept) return kept;
   const caller = new Negotiator({ headers: { "accept-language": acceptLanguage } });
   return (caller.language([...languages]) as Language | undefined) ?? "es";
 }

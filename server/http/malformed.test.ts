@@ -21,7 +21,7 @@ import { type Answer, useWorld } from "#testing/world.ts";
 import { randomTextOf, wrongValuesOf } from "#testing/wrong-values.ts";
 import { translations } from "./locales.ts";
 
-/** Whatever comes in, the answer is the route's own or a refusal that names what was wrong. */
+/** Whatever the input, the response is the route's own or a refusal that names the invalid field. */
 
 const world = useWorld();
 const sentences = {
@@ -35,12 +35,12 @@ const posted = routes.filter(([, route]) => route.method !== "GET" && !route.upl
 
 type Place = "params" | "query" | "body";
 
-/** A schema without what gives other names to fields before it. */
+/** A schema without the leading transform that renames fields. */
 function behindNames(schema: z.ZodType | undefined): z.ZodType | undefined {
   return schema instanceof z.ZodPipe && schema.in instanceof z.ZodTransform ? (schema.out as z.ZodType) : schema;
 }
 
-/** Of a body that depends on the kind, what it is for the kind of the good input. */
+/** For a body that depends on the kind, the schema for the kind of the valid input. */
 function schemaOf(name: RouteName, route: Route, place: Place): z.ZodType | undefined {
   const schema = behindNames(route[place]);
   if (!(schema instanceof z.ZodDiscriminatedUnion)) return schema;
@@ -54,7 +54,7 @@ function fieldsOf(name: RouteName, route: Route, place: Place): string[] {
   return Object.keys(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }).properties ?? {});
 }
 
-/** By field schema, place and way of travelling the route that is asked everything about it; others share the schema. */
+/** By field schema, location and encoding: the one route that gets every wrong value. Others get three per field. */
 const askedAbout = new Map<unknown, Record<string, RouteName>>();
 
 function isAskedEverything(name: RouteName, route: Route, place: Place, field: string): boolean {
@@ -69,7 +69,7 @@ function isAskedEverything(name: RouteName, route: Route, place: Place, field: s
   return known[way] === name;
 }
 
-/** Without its kind nothing else of such a body can be looked for. */
+/** The other required fields of such a body depend on its kind. */
 function requiredOf(body: z.ZodType): string[] {
   const named = behindNames(body);
   if (named instanceof z.ZodDiscriminatedUnion) return [named.def.discriminator];
@@ -102,7 +102,7 @@ const ofSeveralLines = [
   ...["description", "houseRules", "arrivalInstructions", "includes", "requirements"],
   ...["reason", "answer", "text"],
 ];
-/** Kept as a hash, or as the host goes on typing it. */
+/** Stored as a hash, or as a draft the host is still typing. */
 const neverShown = ["password", "current", "token", "fields", "exchangeCode.code"];
 
 describe.each(taking)("text for %s", (name, route) => {
@@ -133,7 +133,7 @@ describe.each(taking)("text for %s", (name, route) => {
   });
 });
 
-/** Or refused for what they ask, which guards.test.ts knows; never for how it was written. */
+/** A refusal of what is asked is allowed (guards.test.ts covers those), a refusal of its format is not. */
 async function expectUnderstood(name: RouteName, route: Route, market: Market): Promise<void> {
   const answer = await callRoute(world, route, goodInputs(market)[name], market.guest.token);
   expect([name, answer.status < 500, answer.body.code === "invalid_input"]).toEqual([name, true, false]);
@@ -212,12 +212,12 @@ describe.each(withBody)("the body of %s", (name, route) => {
   });
 });
 
-/** One parser reads what is sent to any route: one is told everything, the others one of each. */
+/** One parser reads the bodies of all routes: one route gets every case, the others only the first of each. */
 const fully = "login" satisfies RouteName;
 
 describe.each(posted)("what is sent to %s", (name, route) => {
   const some = <Value>(values: Value[]) => (name === fully ? values : values.slice(0, 1));
-  // Read before anybody is asked who they are.
+  // No token: the body is parsed before the guard.
   const call = (payload: Buffer | string, contentType: string | undefined) =>
     sendBytes(world, route, payload, contentType ? { "content-type": contentType } : {});
 
@@ -297,7 +297,7 @@ describe.each(posted)("what is sent to %s", (name, route) => {
   });
 });
 
-/** Behind an address, with a good query before it. */
+/** Appended to an address after a valid query. */
 const tails = fc
   .array(
     fc.oneof(
@@ -398,7 +398,7 @@ test("what is missing and each way of being wrong has its own sentence", async (
   );
 });
 
-/** The sentences of those rules, the least length of a password filled in. */
+/** The messages of those rules, with the minimum password length filled in. */
 function rules(language: "es" | "en", fields: Record<string, string>): Record<string, string> {
   const known = (translations[language].errors as { fields: Record<string, string> }).fields;
   return Object.fromEntries(
@@ -425,7 +425,7 @@ test("a token of garbage is nobody's: 401 where somebody is needed, anonymous el
   const market = await aWholeMarket(world);
   for (const guard of ["public", "user", "host", "admin"]) {
     const guarded = routes.filter(([, route]) => route.guard === guard);
-    // Every route is met, and every token under every guard.
+    // Covers every route, and every token under every guard.
     for (let at = 0; at < Math.max(guarded.length, garbage.length); at++) {
       const [name, route] = guarded[at % guarded.length] as (typeof routes)[number];
       const token = garbage[at % garbage.length] as string;
@@ -481,7 +481,7 @@ test("unknown addresses under the API are 404 in our words, whatever the method"
   }
 });
 
-/** Good to look at, and nowhere in the books: what is wrong is found before anything is looked up. */
+/** Well-formed input that matches no row: validation fails before anything is read from the database. */
 const somebody = { id: 1, email: "ana@example.test", token: "" };
 const listing = { id: 1, slug: "a" };
 const paperMarket: Market = {
@@ -508,10 +508,10 @@ async function tokenFor(route: Route): Promise<string | undefined> {
   return person.token;
 }
 
-/** Of some fields what they must not accept, as JSON text. */
+/** By field, a value it must reject, as JSON text. */
 type WrongValues = Record<string, string>;
 
-/** The fields that are judged together: the kind is judged before the rest, the place in a search after it. */
+/** Groups of fields that are validated together: the kind is validated before the rest, a search's cursor after it. */
 function togetherIn(name: RouteName, route: Route, place: Place): string[][] {
   const schema = behindNames(route[place]);
   const fields = fieldsOf(name, route, place);
@@ -520,7 +520,7 @@ function togetherIn(name: RouteName, route: Route, place: Place): string[][] {
   return [...fields.filter(isApart).map((field) => [field]), fields.filter((field) => !isApart(field))];
 }
 
-/** All wrong values of all the fields, in as few calls as there are for the field that has most: each is to be named. */
+/** Every wrong value of every field, in as many calls as the field with the most values; each must be reported. */
 function rowsOf(name: RouteName, route: Route, place: Place, fields: string[]): WrongValues[] {
   const columns = fields.map((field): [string, string[]] => [
     field,
@@ -548,11 +548,11 @@ function randomTextsOf(name: RouteName, route: Route, place: Place, fields: stri
 function canBeSaid(route: Route, place: Place, json: string): boolean {
   if (place === "body" && !route.upload) return true;
   const value: unknown = JSON.parse(json);
-  // A form has text alone, and half a character has none.
+  // Form fields are text, and a lone surrogate cannot be encoded.
   if (place === "body") return typeof value === "string" && value.isWellFormed();
   const text = typeof value === "string" ? value : json;
   if ((typeof value !== "string" && ["1", "true", "2"].includes(json)) || !text.isWellFormed()) return false;
-  // An empty or dotted segment is another address.
+  // An empty or dotted segment makes a different path.
   return place === "query" || (!["", ".", ".."].includes(text) && encodeURIComponent(text).length <= 300);
 }
 
@@ -577,7 +577,7 @@ function callWith(route: Route, input: AnyInput, place: Place, wrong: WrongValue
 
 function expectRefusal(answer: Answer, status: number, code: ErrorCode, fields?: string[], why?: string): void {
   const { fields: wrongFields = {}, ...body } = answer.body;
-  // What the whole call is about is said for the whole call.
+  // A rule about the whole request is reported as the response's message.
   const message =
     wholeSentences.find((sentence) => Object.values(wrongFields).includes(sentence)) ?? sentences.es[code];
   expect({ why, status: answer.status, ...body, fields: Object.keys(wrongFields).sort() }).toEqual({
@@ -588,7 +588,7 @@ function expectRefusal(answer: Answer, status: number, code: ErrorCode, fields?:
     error: message,
     fields: [...(fields ?? [])].sort(),
   });
-  // A sentence, and not the name of one.
+  // A sentence, not a translation key.
   for (const sentence of Object.values(wrongFields)) expect(sentence).toMatch(/^\p{Lu}[^{}]*[.\p{Ll}]$/u);
 }
 

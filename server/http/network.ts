@@ -1,8 +1,8 @@
 import { isIPv6 } from "node:net";
 
 /**
- * What rate limits count by. Whoever has one address of IPv6 has the 2⁶⁴ that share its first half, so these are one
- * caller; IPv4 written as IPv6, which a socket open to both reports, is the IPv4 address.
+ * The key for rate limits. A holder of one IPv6 address controls all 2⁶⁴ that share its first half, so they count as
+ * one caller; IPv4-mapped IPv6, which a dual-stack socket reports, is reduced to the IPv4 address.
  */
 export function networkOf(address: string): string {
   const [bare = ""] = address.split("%");
@@ -12,7 +12,7 @@ export function networkOf(address: string): string {
   return `${groups.slice(0, 4).join(":")}::/64`;
 }
 
-/** All eight, in lower case without leading zeros: an address has many notations, a URL knows one. */
+/** All eight groups, lowercase without leading zeros: the URL parser normalizes an address's many notations. */
 function groupsOf(address: string): string[] {
   const [before = [], after = []] = new URL(`http://[${address}]`).hostname
     .slice(1, -1)

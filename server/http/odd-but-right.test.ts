@@ -4,7 +4,7 @@ import { aPerson, password } from "#testing/makers.ts";
 import { aWholeMarket, sendJson } from "#testing/routes.ts";
 import { useWorld } from "#testing/world.ts";
 
-/** What is unusual and means something is taken as it is meant. */
+/** Unusual but valid input is accepted with its intended meaning. */
 
 const world = useWorld();
 

@@ -139,7 +139,7 @@ describe("the sentence of a refusal", () => {
   });
 
   it.each(languages)("is whole in %s, with its status", (language) => {
-    const missing = ["hostListing.missing.place", "hostListing.missing.address"];
+    const missing = ["hostListing.missing.place", "hostListing.missing.address"] as const;
     const values = { minutes: 3, age: 18, number: 7, codes: "LI-7KM2QX", missing, time: "12:40 p. m." };
     for (const code of codes) {
       const { status, body } = replyOf(new Refusal(code, { values }), language);
@@ -154,7 +154,7 @@ describe("the sentence of a refusal", () => {
   });
 });
 
-/** Everything above needs no database. */
+/** The tests above need no database. */
 describe("over HTTP", () => {
   const world = useWorld();
 

@@ -20,7 +20,7 @@ export interface Operation {
   responses: Record<string, { description: string; content: Record<string, { schema: unknown }> }>;
 }
 
-/** The OpenAPI document of the contract. Nothing in it is written twice. */
+/** The OpenAPI document, derived entirely from the contract. */
 export function openApiDocument(facts: { title: string; base: string }): OpenApi {
   const paths: OpenApi["paths"] = {};
   for (const [name, route] of Object.entries(api)) {

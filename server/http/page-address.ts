@@ -1,24 +1,24 @@
-import { kinds, pages } from "#contract/listing-kinds/kinds.ts";
+import { kinds, pages } from "#contract/listings/kinds.ts";
+import { searchQuery } from "#contract/listings/search.ts";
 import { canonicalPath, isPrivate } from "#contract/public-pages.ts";
-import { searchQuery } from "#contract/search.ts";
 
-/** What of an address a page is rendered by. Whatever else came with it, as the marks of a campaign, is nobody's. */
+/** The part of an address that a page is rendered from. Other parameters, such as campaign tags, are dropped. */
 
-/** `category` is what `categories` was called; `hold` is a place somebody was about to pay for. */
+/** `category` is the former name of `categories`; `hold` is a hold the guest was about to pay for. */
 const ofLists = new Set([...Object.keys(searchQuery.shape), "category"]);
 const ofDetails = new Set([...ofLists, "hold"]);
 
 export interface PageAddress {
-  /** The path and the parameters that the page reads. */
+  /** The path, and the query parameters that the page reads. */
   shown: string;
-  /** It is the one address the page is known by, and not a state of it. */
+  /** True for the page's one canonical address, false for a state of the page. */
   isCanonical: boolean;
 }
 
-/** @param url as it was asked for: a path and maybe a query */
+/** @param url as requested: a path and maybe a query */
 export function pageAddressOf(url: string): PageAddress {
   const { pathname, searchParams } = new URL(url, "http://any");
-  // Somebody's own areas have states of their own, and so has what the router asks for by itself.
+  // The signed-in areas have query states of their own, and so have the router's data requests.
   if (isPrivate(pathname) || pathname.endsWith(".data")) return { shown: url, isCanonical: false };
   const read = parametersReadBy(pathname);
   const kept = new URLSearchParams([...searchParams].filter(([name]) => read.has(name)));

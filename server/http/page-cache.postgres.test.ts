@@ -5,7 +5,7 @@ import { until } from "#testing/servers.ts";
 import { connect, type Database } from "../db/connect.ts";
 import { PageCache } from "./page-cache.ts";
 
-/** Two processes on one database, each with its own cache. */
+/** Two processes on one database, each with its own page cache. */
 
 let here: Database;
 let there: Database;
@@ -32,11 +32,11 @@ afterAll(async () => {
   await Promise.all([here.close(), there.close()]);
 });
 
-/** A cache that hears, and the page through it: the listing's title. */
+/** A subscribed cache, and the page read through it: the listing's title. */
 async function aReader({ db, listen }: Database) {
   const cache = new PageCache();
   const now = () => new Date();
-  stops.push(await listen("pages_changed", cache.ears));
+  stops.push(await listen("pages_changed", cache.subscriber));
   const read = async () => {
     const kept = cache.find("es /home/casa", now());
     if (kept) return kept.pieces.join("");
@@ -81,7 +81,7 @@ test("what no page shows drops nothing", async () => {
   await sql`update photos set position = position`.execute(here.db);
   await sql`update reviews set answer = 'Gracias' where false`.execute(here.db);
   await sql`update listings set title = 'Uno'`.execute(here.db);
-  // News comes in order: were there more, it would have come before this one.
+  // Notifications arrive in order: any earlier one would have arrived before this one.
   await until("the page to be dropped", async () => !reader.isKept());
   expect(reader.cache.generation).toBe(before + 1);
 });

@@ -8,7 +8,7 @@ const textOf = (cache: PageCache, key: string, now = noon) => cache.find(key, no
 
 function aCache() {
   const cache = new PageCache();
-  cache.ears.open();
+  cache.subscriber.onUp();
   return cache;
 }
 
@@ -25,7 +25,7 @@ test("a change drops everything, and what was being rendered meanwhile is not ke
   const cache = aCache();
   cache.keep("a", pageOf("a"), cache.generation, noon);
   const before = cache.generation;
-  cache.ears.heard("");
+  cache.subscriber.onMessage("");
   cache.keep("b", pageOf("b"), before, noon);
   expect([textOf(cache, "a"), textOf(cache, "b")]).toEqual([undefined, undefined]);
 });
@@ -34,12 +34,12 @@ test("while changes cannot be heard nothing is kept, and a new connection begins
   const cache = new PageCache();
   cache.keep("a", pageOf("a"), cache.generation, noon);
   expect(textOf(cache, "a")).toBeUndefined();
-  cache.ears.open();
+  cache.subscriber.onUp();
   cache.keep("a", pageOf("a"), cache.generation, noon);
-  cache.ears.shut();
+  cache.subscriber.onDown();
   expect(textOf(cache, "a")).toBeUndefined();
   const before = cache.generation;
-  cache.ears.open();
+  cache.subscriber.onUp();
   cache.keep("a", pageOf("a"), before, noon);
   expect(textOf(cache, "a")).toBeUndefined();
 });

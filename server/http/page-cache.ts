@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
-import type { Ears } from "../db/listening.ts";
+import type { Subscriber } from "../db/listening.ts";
 
 /**
- * Rendered public pages, the same for everybody who reads their language. Filled only while the database's word of
- * changes is heard, emptied whenever something changes, and never older than a minute all the same.
+ * Rendered public pages, the same for every reader of a language. Filled only while the subscription to database
+ * changes is up, emptied on every change, and never older than a minute.
  */
 export class PageCache {
   readonly #pages = new Map<string, KeptPage & { keptAt: number }>();
@@ -11,20 +11,20 @@ export class PageCache {
   #isListening = false;
   #characters = 0;
 
-  /** What the database says empties the cache; while it cannot be heard nothing is kept. */
-  readonly ears: Ears = {
-    heard: () => this.#empty(),
-    open: () => {
+  /** Every change notification empties the cache; while the subscription is down nothing is cached. */
+  readonly subscriber: Subscriber = {
+    onMessage: () => this.#empty(),
+    onUp: () => {
       this.#empty();
       this.#isListening = true;
     },
-    shut: () => {
+    onDown: () => {
       this.#isListening = false;
       this.#empty();
     },
   };
 
-  /** Taken before a page is rendered: what changed meanwhile makes it too old to keep. */
+  /** Read before rendering a page: a change during rendering makes the page too old to cache. */
   get generation(): number {
     return this.#generation;
   }
@@ -65,7 +65,7 @@ export class PageCache {
 export interface KeptPage {
   status: number;
   headers: Record<string, string>;
-  /** Between two of them stands the answer's own nonce. */
+  /** The response's own nonce goes between every two pieces. */
   pieces: string[];
 }
 
@@ -76,7 +76,7 @@ function sizeOf({ pieces }: KeptPage): number {
   return pieces.reduce((sum, piece) => sum + piece.length, 0);
 }
 
-/** Stands where the nonce will be. Nobody outside ever sees it, so nobody can write it into a page. */
+/** Placeholder for the nonce. It never leaves the server, so nobody can inject it into a page. */
 export const noncePlaceholder = `nonce-${randomBytes(18).toString("hex")}`;
 
 export function cut(html: string): string[] {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { LineCode, PriceLine } from "#contract/listing-kinds/kinds.ts";
+import type { LineCode, PriceLine } from "#contract/listings/kinds.ts";
 import { translator } from "./locales.ts";
 import { lineLabel } from "./price-lines.ts";
 

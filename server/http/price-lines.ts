@@ -1,9 +1,9 @@
-import type { TFunction } from "i18next";
-import type { PriceLine } from "#contract/listing-kinds/kinds.ts";
+import type { PriceLine } from "#contract/listings/kinds.ts";
+import type { Translate } from "#locales/translate.ts";
 import { formatMoney } from "../../emails/format.ts";
 
-/** A price line in words, for quotes, receipts and letters alike: «$185.00 × 4 noches», «Impuesto de habitación, 7 %». */
-export function lineLabel(t: TFunction, line: PriceLine): string {
+/** A price line's label for quotes, receipts and emails: «$185.00 × 4 noches», «Impuesto de habitación, 7 %». */
+export function lineLabel(t: Translate, line: PriceLine): string {
   return t(`lines.${line.code}`, {
     count: line.quantity,
     unit: formatMoney(line.unitCents),

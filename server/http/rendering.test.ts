@@ -3,7 +3,7 @@ import { request } from "node:http";
 import { text } from "node:stream/consumers";
 import { beforeAll, expect, test } from "vitest";
 import type { Language } from "#contract/catalogues.ts";
-import { kinds, pages } from "#contract/listing-kinds/kinds.ts";
+import { kinds, pages } from "#contract/listings/kinds.ts";
 import { aListing, aPerson } from "#testing/makers.ts";
 import { areaPages, sitePages } from "#testing/site-pages.ts";
 import { useWorld } from "#testing/world.ts";
@@ -16,7 +16,7 @@ beforeAll(async () => {
   port = Number(new URL(await world.app.http.listen({ host: "127.0.0.1", port: 0 })).port);
 });
 
-/** Asks for a path as it is: what makes requests for tests would make it another one first. */
+/** Requests a path verbatim: the test client (`inject`) would normalize it. */
 async function get(path: string) {
   const asked = request({ port, host: "127.0.0.1", path, headers: { accept: "text/html" } }).end();
   const [answer] = await once(asked, "response");
@@ -40,7 +40,7 @@ test("slashes too many in front of a path are taken away, and never name a site"
   ]);
 });
 
-/** Whoever asks, signed in or not, is sent the same page: only the browser knows who it is. */
+/** Signed-in and anonymous readers get the same page: the server does not identify the reader. */
 const readers: { name: string; headers: Record<string, string>; language: Language }[] = [
   {
     name: "a Spanish cookie in an English browser",
@@ -57,7 +57,7 @@ const readers: { name: string; headers: Record<string, string>; language: Langua
 ];
 
 test.each(readers)("with $name every page is sent in the right language", async ({ headers, language }) => {
-  // The title of a page behind the sign-in comes once the browser has said who it is.
+  // A page behind the sign-in gets its title once the browser has sent its token.
   const areas = [...new Set(Object.values(areaPages).flat())].map(({ path }) => ({ path, title: { es: "", en: "" } }));
   const host = await aPerson(world);
   for (const kind of kinds) {

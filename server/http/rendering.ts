@@ -6,12 +6,11 @@ import type { ReadableStream } from "node:stream/web";
 import { pathToFileURL } from "node:url";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
-import type { Language } from "#contract/catalogues.ts";
+import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from "react-router";
+import type { RequestInfo } from "#contract/request-info.ts";
 import type { Method } from "#contract/route.ts";
 import type { Ctx } from "../ctx.ts";
 import type { Listen } from "../db/listening.ts";
-import type { Announcement, SocialLinks } from "../env.ts";
 import { fail } from "../fail.ts";
 import { Allowance } from "./allowance.ts";
 import { type Answered, callRoute, languageOfRequest, type RawInput, refusalOf, requestCtx } from "./api.ts";
@@ -22,35 +21,16 @@ import { networkOf } from "./network.ts";
 import { pageAddressOf } from "./page-address.ts";
 import { cut, type KeptPage, noncePlaceholder, PageCache } from "./page-cache.ts";
 
-/** Pages: the web's own bundle renders them, with the API at hand in the same process. */
+/** Renders pages with the web's own bundle, which calls the API in the same process. */
 
-type ContextKey<T> = Parameters<RouterContextProvider["set"]>[0] & { defaultValue?: T };
-
-/** What the web bundle's entry hands out, so that both sides hold the very same keys. */
+/** The exports of the web bundle's entry, so that both sides use the very same context keys. */
 interface WebEntry {
-  apiPort: ContextKey<ApiPort>;
-  requestInfo: ContextKey<RequestInfo>;
+  apiPort: RouterContext<ApiPort>;
+  requestInfo: RouterContext<RequestInfo>;
 }
 
 /** Calls the API in process, through the same guards and parsing as over HTTP. Refusals are thrown as a Response. */
 export type ApiPort = (method: Method, path: string, input?: RawInput) => Promise<unknown>;
-
-export interface RequestInfo {
-  language: Language;
-  nonce: string;
-  publicUrl: string;
-  brandName: string;
-  timeZone: string;
-  mode: "demo" | "live";
-  apiBase: string;
-  /** Whether signing in with Google is offered. */
-  google: boolean;
-  announcement: Announcement | undefined;
-  social: SocialLinks;
-  support: { email: string; whatsapp: string | undefined };
-  /** The day the legal texts were reviewed; undefined: they are drafts. */
-  legalReviewed: string | undefined;
-}
 
 const root = new URL("../../", import.meta.url).pathname;
 const clientFolder = join(root, "build/client");
@@ -76,7 +56,7 @@ export async function mountPages(app: FastifyInstance, ctx: Ctx, answered: Answe
           "cache-control",
           isHashed ? `public, max-age=${aYearSeconds}, immutable` : "public, max-age=3600",
         );
-        // What is not part of a page is the site's face: others may show it.
+        // Unhashed files are the site's icons and pictures: other sites may embed them.
         if (!isHashed) void reply.header("cross-origin-resource-policy", "cross-origin");
       },
     });
@@ -89,7 +69,7 @@ export async function mountPages(app: FastifyInstance, ctx: Ctx, answered: Answe
 
   const cache = new PageCache();
   const renderings = new Allowance(ctx.env.rateLimits.pages);
-  if (!vite) app.addHook("onClose", await listen("pages_changed", cache.ears));
+  if (!vite) app.addHook("onClose", await listen("pages_changed", cache.subscriber));
 
   const handle = createRequestHandler(build, ctx.env.dev ? "development" : "production");
   const render = async (request: FastifyRequest, nonce: string): Promise<Response> => {
@@ -110,16 +90,16 @@ export async function mountPages(app: FastifyInstance, ctx: Ctx, answered: Answe
     };
     const entry = bundle.entry.module as unknown as WebEntry;
     const context = new RouterContextProvider();
-    context.set(entry.apiPort as never, portOf(requestCtx(ctx, request), answered) as never);
-    context.set(entry.requestInfo as never, info as never);
+    context.set(entry.apiPort, portOf(requestCtx(ctx, request), answered));
+    context.set(entry.requestInfo, info);
     return handle(asWebRequest(request, ctx), context);
   };
 
-  /** A page like anybody's is rendered once for all who come within the minute; any other for its one reader. */
+  /** A cacheable page is rendered once for all readers within a minute; any other is rendered per request. */
   const send = async (request: FastifyRequest, reply: FastifyReply) => {
     const nonce = randomBytes(16).toString("base64");
     const language = languageOfRequest(request);
-    // Not with a picture that is not there: the browser asks for that in a language of its own.
+    // Not for a missing picture: browsers request pictures with their own preferred language.
     const isPage = request.headers.accept?.includes("text/html");
     const headersOf = ({ [patternHeader]: pattern, ...rest }: Record<string, string>) => ({
       ...rest,
@@ -156,18 +136,19 @@ export async function mountPages(app: FastifyInstance, ctx: Ctx, answered: Answe
   const answerPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const isPage = ["GET", "HEAD"].includes(request.method) && !request.url.startsWith(`${ctx.env.apiBase}/`);
     if (!isPage) return fail("not_found");
-    // One slash: after two a URL has the name of a site.
+    // A single slash: after two, a browser reads a host name.
     if (/^[\\/]{2}/.test(request.url)) return reply.redirect(request.url.replace(/^[\\/]+/, "/"), 308);
     return vite ? throughVite(vite, request, reply, send) : send(request, reply);
   };
-  // As a route pages are compressed like everything else; addresses that are none still get the site's own page.
+  // Only routes are compressed, hence a route for pages; invalid addresses still get the site's own page.
   app.get("/*", answerPage);
   app.setNotFoundHandler(answerPage);
 }
 
 /**
- * Undefined for what is not the same for everybody: somebody's own areas, chosen dates and other states of a page. No
- * other page reads anything of its visitor but the language; the token lives in the browser and comes with no document.
+ * Undefined for pages that differ between readers: the signed-in areas, chosen dates and other states of a page. All
+ * other pages depend on the reader's language only; document requests never carry the token, which stays in the
+ * browser.
  */
 export function cacheKeyOf(request: FastifyRequest): string | undefined {
   const { shown, isCanonical } = pageAddressOf(request.url);
@@ -176,7 +157,7 @@ export function cacheKeyOf(request: FastifyRequest): string | undefined {
   return `${languageOfRequest(request)} ${shown}`;
 }
 
-/** A document is asked for by address and headers alone; of one for HEAD the body is made and left out. */
+/** A document is requested by address and headers alone; for HEAD the body is rendered and dropped. */
 function asWebRequest(request: FastifyRequest, ctx: Ctx): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
@@ -194,7 +175,7 @@ function portOf(ctx: ReturnType<typeof requestCtx>, answered: Answered[]): ApiPo
     } catch (error) {
       const refusal = refusalOf(error);
       if (refusal.code === "internal") {
-        // A page may go on without it, and then nobody else would tell.
+        // The page may render without this data, and then nothing else reports the error.
         ctx.log.error({ err: error, path }, "a page could not read what it shows");
         throw error;
       }
@@ -204,7 +185,7 @@ function portOf(ctx: ReturnType<typeof requestCtx>, answered: Answered[]): ApiPo
   };
 }
 
-/** While developing, Vite answers for its own modules and hands everything else on. */
+/** In development, Vite serves its own modules and passes on every other request. */
 async function throughVite(
   vite: Awaited<ReturnType<typeof startVite>>,
   request: FastifyRequest,
@@ -217,6 +198,6 @@ async function throughVite(
 
 async function startVite() {
   const { createServer } = await import("vite");
-  // A config compiled into node_modules would look like a change to `node --watch`.
+  // A config compiled into node_modules would trigger `node --watch`.
   return createServer({ root, configLoader: "native", server: { middlewareMode: true } });
 }

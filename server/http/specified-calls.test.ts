@@ -3,27 +3,27 @@ import { useWorld } from "#testing/world.ts";
 import { openApiDocument } from "./openapi.ts";
 
 /**
- * The specification's calls, typed from its text: methods, paths, payloads, and the fields its entities have. Nothing here
- * is read from the contract, so that what a client relies on cannot change with it unseen.
+ * The specification's calls, typed from its text: methods, paths, payloads, and the fields its entities have. Nothing
+ * here is read from the contract, so a change that would break clients cannot go unnoticed.
  */
 
 const world = useWorld();
 const { paths } = openApiDocument({ title: "Linkisla", base: "/api" });
 
-/** `text`, `number`, `integer`, `boolean`; with `?` it may be null; fields of an object; a list as `[of what]`; a code. */
+/** `text`, `number`, `integer`, `boolean`, nullable with `?`; an object of shapes; a list as `[item]`; a code. */
 type Shape = string | number | { [field: string]: Shape } | [Shape];
 
 interface Call {
   call: string;
-  /** The sentences that ask for it. */
+  /** The specification's sentences that require it. */
   spec?: string[];
-  /** Who may: anybody, who is signed in, hosts, admins. */
+  /** Who may call: anybody, signed-in people, hosts, admins. */
   by: "public" | "user" | "host" | "admin";
   query?: string[];
-  /** What is sent: all of it is understood, and nothing else is asked for. */
+  /** The fields sent: the route accepts all of them and requires no others. */
   json?: string[];
   form?: string[];
-  /** What comes back at least. */
+  /** The least the reply contains. */
   reply?: Shape;
 }
 
@@ -113,7 +113,8 @@ const calls: Call[] = [
   },
   { call: "GET /experiences/{id}", spec: ["7.8"], by: "public", reply: experience },
   { call: "POST /newsletter", spec: ["3.23", "7.9"], by: "public", json: ["email"] },
-  { call: "GET /user/reserve", spec: ["7.10"], by: "user", reply: [{}] },
+  // The specification sends nothing: both are optional.
+  { call: "GET /user/reserve", spec: ["7.10"], by: "user", query: ["cursor", "limit"], reply: [{}] },
   { call: "POST /user/reserve", spec: ["7.11"], by: "user" },
   { call: "POST /user/profile/image", spec: ["7.12"], by: "user", form: ["profile"] },
   {
@@ -194,7 +195,7 @@ test("POST /user/host takes the fields of a kind as a form, PUT the edited exper
     const distinct = kind === "experience" ? "experienceCategory" : "bedrooms";
     const of = (call: string, type: string) =>
       (bodyOf(call, type).oneOf ?? []).find(({ properties = {} }) => distinct in properties) ?? {};
-    // Which kind and which listing may follow from the rest: specified-payloads.test.ts.
+    // The server can infer the kind and the listing from the other fields: specified-payloads.test.ts.
     expectUnderstood(of("POST /user/host", "multipart/form-data"), [...sent, "service_type"]);
     expectUnderstood(of("PUT /user/host", "application/json"), [...sent, "service_type", "link_id"]);
   }
@@ -253,7 +254,7 @@ function expectUnderstood({ properties = {}, required = [] }: Schema, sent: stri
   expect(required.filter((field) => !sent.includes(field))).toEqual([]);
 }
 
-/** What of a shape a schema does not promise, by its path. */
+/** The parts of a shape that the schema does not guarantee, by path. */
 function missingIn(schema: Schema, shape: Shape, path: string): string[] {
   if (Array.isArray(shape)) {
     return schema.type === "array" ? missingIn(schema.items ?? {}, shape[0], `${path}[]`) : [`${path} is no list`];

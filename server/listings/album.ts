@@ -1,17 +1,17 @@
 import { sql } from "kysely";
-import { listingLimits } from "#contract/listing-limits.ts";
+import { listingLimits } from "#contract/listings/limits.ts";
 import type { Ctx } from "../ctx.ts";
 import { fail } from "../fail.ts";
 import { addressOfPicture } from "../media/media.ts";
 import type { StoredPhoto } from "./listing.ts";
 
 /**
- * The photos of one listing or of one draft, the first of them the main one. Whoever changes them has locked what they
- * hang on, in the same transaction; the database has the last word on five.
+ * The photos of one listing or of one draft, the first of them the main one. Callers that change them have locked the
+ * listing or draft, in the same transaction; the database enforces the limit of five.
  */
 export type Album = { listing_id: number } | { draft_id: number };
 
-/** @throws `not_found` when neither is named */
+/** @throws `not_found` when neither id is given */
 export function albumOf(listingId: number | null | undefined, draftId: number | null | undefined): Album {
   if (listingId) return { listing_id: listingId };
   return draftId ? { draft_id: draftId } : fail("not_found");
@@ -22,7 +22,7 @@ export async function photosIn(ctx: Ctx, album: Album): Promise<StoredPhoto[]> {
   return photosOf(ctx, album).select(["id", "hash", "alt"]).orderBy("position").execute();
 }
 
-/** Behind those that are there. @throws `too_many_photos` */
+/** Adds photos after the existing ones. @throws `too_many_photos` */
 export async function appendPhotos(ctx: Ctx, album: Album, hashes: readonly string[]): Promise<StoredPhoto[]> {
   const before = (await photosIn(ctx, album)).length;
   if (before + hashes.length > listingLimits.photos) fail("too_many_photos");
@@ -31,7 +31,7 @@ export async function appendPhotos(ctx: Ctx, album: Album, hashes: readonly stri
   return ctx.db.insertInto("photos").values(rows).returning(["id", "hash", "alt"]).execute();
 }
 
-/** Puts them in another order. @throws `invalid_input` unless each of the album's photos is named once */
+/** Reorders the photos. @throws `invalid_input` unless each of the album's photos is named once */
 export async function orderPhotos(ctx: Ctx, album: Album, ids: readonly number[]): Promise<void> {
   const before = (await photosIn(ctx, album)).map(({ id }) => id);
   if (ids.toSorted().join() !== before.toSorted().join()) {
@@ -42,7 +42,7 @@ export async function orderPhotos(ctx: Ctx, album: Album, ids: readonly number[]
   }
 }
 
-/** Takes one out; the others move up. */
+/** Removes one photo; the others move up. */
 export async function takePhoto(ctx: Ctx, album: Album, photo: { id: number; hash: string }): Promise<void> {
   await ctx.db.deleteFrom("photos").where("id", "=", photo.id).execute();
   for (const [position, { id }] of (await photosIn(ctx, album)).entries()) {
@@ -51,12 +51,12 @@ export async function takePhoto(ctx: Ctx, album: Album, photo: { id: number; has
   await dropLater(ctx, photo.hash);
 }
 
-/** Once the transaction is through, and unless somebody else shows the same picture. */
+/** Deletes the picture after the transaction, unless something else shows it. */
 export async function dropLater(ctx: Ctx, hash: string): Promise<void> {
   await ctx.jobs.enqueue(ctx.db, "picture.drop", { image: addressOfPicture(hash) });
 }
 
-/** A photo with the id it had, at its place or behind the last one; those behind it move. @throws `too_many_photos` */
+/** Inserts a photo with its former id, at its place or last; later ones move. @throws `too_many_photos` */
 export async function insertPhoto(
   ctx: Ctx,
   listingId: number,

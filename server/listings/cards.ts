@@ -1,3 +1,4 @@
+import { experience } from "#contract/listings/experience.ts";
 import type {
   ExperienceCard,
   ExperienceDetail,
@@ -6,9 +7,11 @@ import type {
   LodgingDetail,
   SpaceCard,
   SpaceDetail,
-} from "#contract/listings.ts";
-import { toDollars } from "#contract/money.ts";
+} from "#contract/listings/listings.ts";
+import { lodging } from "#contract/listings/lodging.ts";
+import { space } from "#contract/listings/space.ts";
 import type { Ctx } from "../ctx.ts";
+import { shownDetails } from "./details.ts";
 import { isOnSale, type Listing, type ListingOf } from "./listing.ts";
 
 /** Listings as guests see them: on a card, and on a page of their own. */
@@ -29,39 +32,24 @@ function cardBase(listing: Listing) {
   };
 }
 
-/** Two decimals are about a kilometre: enough for the map, not for the door. */
+/** Two decimals are about a kilometre: enough for a map, too coarse to find the door. */
 function roughly(degrees: number): number {
   return Math.round(degrees * 100) / 100;
 }
 
 export function lodgingCardOf(listing: ListingOf<"lodging">): LodgingCard {
-  const { capacity, bedrooms, nightCents, propertyType } = listing.details;
-  return { ...cardBase(listing), serviceType: 2, capacity, bedrooms, price: toDollars(nightCents), propertyType };
+  return { ...cardBase(listing), serviceType: 2, ...shownDetails(lodging, listing.details, "card") };
 }
 
 export function spaceCardOf(listing: ListingOf<"space">): SpaceCard {
-  const { capacity, hourCents, dayCents, spaceType } = listing.details;
-  return {
-    ...cardBase(listing),
-    serviceType: 1,
-    spaceCapacity: capacity,
-    hourlyPrice: hourCents === null ? null : toDollars(hourCents),
-    dailyPrice: dayCents === null ? null : toDollars(dayCents),
-    spaceType,
-  };
+  return { ...cardBase(listing), serviceType: 1, ...shownDetails(space, listing.details, "card") };
 }
 
 export function experienceCardOf(listing: ListingOf<"experience">): ExperienceCard {
-  const { duration, groupSize, priceCents, pricePer, category, availableDays } = listing.details;
   return {
     ...cardBase(listing),
     serviceType: 0,
-    duration,
-    groupSize,
-    price: toDollars(priceCents),
-    pricePer,
-    experienceCategory: category,
-    availableDays,
+    ...shownDetails(experience, listing.details, "card"),
     cancellationPolicy: listing.cancellationPolicy,
   };
 }
@@ -78,32 +66,21 @@ export function cardOf(listing: Listing): ListingCard {
 }
 
 export async function lodgingDetailOf(ctx: Ctx, listing: ListingOf<"lodging">): Promise<LodgingDetail> {
-  const { weekendNightCents, cleaningCents, extraGuestCents, nightCents: _, ...facts } = listing.details;
-  return {
-    ...facts,
-    ...lodgingCardOf(listing),
-    ...(await detailBaseOf(ctx, listing)),
-    weekendPrice: weekendNightCents === null ? null : toDollars(weekendNightCents),
-    cleaningFee: toDollars(cleaningCents),
-    extraGuestFee: toDollars(extraGuestCents),
-  };
+  const own = shownDetails(lodging, listing.details, "page");
+  return { ...lodgingCardOf(listing), ...(await detailBaseOf(ctx, listing)), ...own };
 }
 
 export async function spaceDetailOf(ctx: Ctx, listing: ListingOf<"space">): Promise<SpaceDetail> {
-  const { cleaningCents, capacity: _, hourCents: __, dayCents: ___, ...facts } = listing.details;
-  return {
-    ...facts,
-    ...spaceCardOf(listing),
-    ...(await detailBaseOf(ctx, listing)),
-    cleaningFee: toDollars(cleaningCents),
-  };
+  const own = shownDetails(space, listing.details, "page");
+  return { ...spaceCardOf(listing), ...(await detailBaseOf(ctx, listing)), ...own };
 }
 
 export async function experienceDetailOf(ctx: Ctx, listing: ListingOf<"experience">): Promise<ExperienceDetail> {
-  return { ...listing.details, ...experienceCardOf(listing), ...(await detailBaseOf(ctx, listing)) };
+  const own = shownDetails(experience, listing.details, "page");
+  return { ...experienceCardOf(listing), ...(await detailBaseOf(ctx, listing)), ...own };
 }
 
-/** What every detail page adds to the card. */
+/** Fields that every detail page adds to the card. */
 async function detailBaseOf(ctx: Ctx, listing: Listing) {
   const { count } = await ctx.db
     .selectFrom("listings")

@@ -1,23 +1,23 @@
 import { sql } from "kysely";
-import { type ListingKind, pages } from "#contract/listing-kinds/kinds.ts";
+import { type ListingKind, pages } from "#contract/listings/kinds.ts";
 import type { Ctx } from "../ctx.ts";
 import { fail } from "../fail.ts";
 import { queueMail } from "../mail/mail.ts";
 import { missingColumns, missingOf } from "./missing.ts";
 
-/** What the operator decides about listings, in the caller's transaction. */
+/** The operator's decisions about listings, in the caller's transaction. */
 
 export interface LookedAt {
   id: number;
   kind: ListingKind;
-  /** The version the operator was looking at; left out: whatever is there is decided about. */
+  /** The version the operator saw; when left out, the current one is decided on. */
   version: number | undefined;
 }
 
 /**
- * Puts a submitted listing on sale and tells its host.
- * @throws `not_found` also for another kind, `not_submitted`, `edited_elsewhere` with the version there is,
- *   `listing_incomplete`
+ * Puts a submitted listing on sale and notifies its host.
+ * @throws `not_found` also for another kind, `not_submitted`, `edited_elsewhere` with the current version,
+ * `listing_incomplete`
  */
 export async function approve(ctx: Ctx, looked: LookedAt): Promise<void> {
   await lockHostOf(ctx, looked.id);
@@ -25,7 +25,7 @@ export async function approve(ctx: Ctx, looked: LookedAt): Promise<void> {
   const missing = missingOf(listing);
   if (missing.length > 0) {
     fail("listing_incomplete", {
-      values: { missing: missing.map((fact) => `hostListing.missing.${fact}`) },
+      values: { missing: missing.map((fact) => `hostListing.missing.${fact}` as const) },
       details: { missing },
     });
   }
@@ -42,13 +42,13 @@ export async function approve(ctx: Ctx, looked: LookedAt): Promise<void> {
     .where("id", "=", listing.id)
     .execute();
   await queueMail(ctx, {
-    ...letterTo(ctx, listing),
+    ...emailTo(ctx, listing),
     event: "listing_approved",
     data: { name: listing.name, title: listing.title, listingPath: pages[looked.kind].detail(listing.slug) },
   });
 }
 
-/** Keeps the reason, which may be empty, and tells it to the host. @throws as `approve` does */
+/** Stores the reason, which may be empty, and emails it to the host. @throws as `approve` does */
 export async function reject(ctx: Ctx, looked: LookedAt, reason: string): Promise<void> {
   const listing = await lockSubmitted(ctx, looked);
   await ctx.db
@@ -57,13 +57,13 @@ export async function reject(ctx: Ctx, looked: LookedAt, reason: string): Promis
     .where("id", "=", listing.id)
     .execute();
   await queueMail(ctx, {
-    ...letterTo(ctx, listing),
+    ...emailTo(ctx, listing),
     event: "listing_rejected",
     data: { name: listing.name, title: listing.title, reason: reason === "" ? null : reason },
   });
 }
 
-/** Takes a suspended host's listings off sale, or gives back what a restored one's were. */
+/** Takes a suspended host's listings off sale, or puts a restored host's back. */
 export async function showHostSuspended(ctx: Ctx, hostId: number): Promise<void> {
   await ctx.db
     .updateTable("listings")
@@ -77,8 +77,8 @@ function isSuspended(hostId: number) {
 }
 
 /**
- * Before the listing, in the order of suspending: a listing that was submitted while its host was being suspended was
- * seen by neither, and would go on sale.
+ * Locks the host before the listing, in the order of suspending: otherwise neither transaction sees a listing submitted
+ * while its host is suspended, and it goes on sale.
  */
 async function lockHostOf(ctx: Ctx, id: number): Promise<void> {
   await ctx.db
@@ -109,7 +109,7 @@ async function lockSubmitted(ctx: Ctx, { id, kind, version }: LookedAt) {
 
 type Submitted = Awaited<ReturnType<typeof lockSubmitted>>;
 
-/** A listing may be decided on again once it was changed and submitted again. */
-function letterTo(ctx: Ctx, { id, name, email, language }: Submitted) {
+/** The same listing may be changed, submitted and decided on again. */
+function emailTo(ctx: Ctx, { id, name, email, language }: Submitted) {
   return { about: `listing-${id}-${ctx.now().getTime()}`, recipient: { name, email }, language };
 }

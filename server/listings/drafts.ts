@@ -1,7 +1,7 @@
-import type { ListingDraft } from "#contract/host-listings.ts";
-import { type DraftFields, draftFields } from "#contract/listing-forms.ts";
-import { type ListingKind, wireCode } from "#contract/listing-kinds/kinds.ts";
-import { listingLimits } from "#contract/listing-limits.ts";
+import type { ListingDraft } from "#contract/listings/hosted.ts";
+import { type ListingKind, wireCode } from "#contract/listings/kinds.ts";
+import { listingLimits } from "#contract/listings/limits.ts";
+import { type DraftFields, draftFields } from "#contract/listings/schemas.ts";
 import { lockCompleteProfile } from "../accounts/accounts.ts";
 import type { Ctx, Viewer } from "../ctx.ts";
 import { inTransaction } from "../db/transaction.ts";
@@ -9,7 +9,7 @@ import { fail } from "../fail.ts";
 import { dropLater, orderPhotos, photosIn } from "./album.ts";
 import { imageOf } from "./listing.ts";
 
-/** Listings that were begun and not submitted: a form as far as it is filled in, held against no rule yet. */
+/** Listings begun and not submitted: partly filled forms, not validated yet. */
 
 export async function listDrafts(ctx: Ctx, viewer: Viewer): Promise<ListingDraft[]> {
   const rows = await draftRows(ctx)
@@ -24,7 +24,7 @@ export async function listDrafts(ctx: Ctx, viewer: Viewer): Promise<ListingDraft
 export async function beginDraft(ctx: Ctx, viewer: Viewer, kind: ListingKind): Promise<ListingDraft> {
   return inTransaction(ctx.db, async (tx) => {
     const inside = { ...ctx, db: tx };
-    // Two begun at once are counted one after the other.
+    // Serializes concurrent calls, so that each counts the other's draft.
     await lockCompleteProfile(inside, viewer);
     const drafts = await draftRows(inside).where("host_id", "=", viewer.id).execute();
     if (drafts.length >= listingLimits.drafts) fail("too_many_drafts");
@@ -42,11 +42,11 @@ export interface DraftSave {
   version: number;
   step: string;
   fields: DraftFields;
-  /** The photos by their ids, in another order. */
+  /** The photos' ids, in their new order. */
   images?: number[] | undefined;
 }
 
-/** @throws `not_found` for other people's, `edited_elsewhere` with the draft as it is */
+/** @throws `not_found` for other people's drafts, `edited_elsewhere` with the current draft */
 export async function saveDraft(ctx: Ctx, viewer: Viewer, id: number, save: DraftSave): Promise<ListingDraft> {
   return inTransaction(ctx.db, async (tx) => {
     const inside = { ...ctx, db: tx };
@@ -70,13 +70,13 @@ export async function saveDraft(ctx: Ctx, viewer: Viewer, id: number, save: Draf
   });
 }
 
-/** What a newer build's form has and the one that saves has not, as far as a form may be that large. */
+/** Fields only a newer build's form has, up to the maximum number of fields. */
 function beyondForm(stored: unknown, saved: DraftFields): object {
   const others = Object.entries(stored as object).filter(([name]) => !(name in saved));
   return Object.fromEntries(others.slice(0, Math.max(0, listingLimits.draftFields - Object.keys(saved).length)));
 }
 
-/** @throws `not_found` for other people's */
+/** @throws `not_found` for other people's drafts */
 export async function discardDraft(ctx: Ctx, viewer: Viewer, id: number): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     const inside = { ...ctx, db: tx };
@@ -85,14 +85,14 @@ export async function discardDraft(ctx: Ctx, viewer: Viewer, id: number): Promis
   });
 }
 
-/** In the transaction in which somebody deletes their account. */
+/** Runs in the transaction that deletes the host's account. */
 export async function discardDraftsOf(ctx: Ctx, hostId: number): Promise<void> {
   for (const { id } of await draftRows(ctx).where("host_id", "=", hostId).forUpdate().execute()) {
     await dropDraft(ctx, id);
   }
 }
 
-/** To the end of the transaction. @throws `not_found` for other people's and other kinds' */
+/** Locks to the end of the transaction. @throws `not_found` for other people's drafts and other kinds */
 export async function lockDraft(ctx: Ctx, viewer: Viewer, id: number, kind?: ListingKind): Promise<DraftRow> {
   const draft = await draftRows(ctx)
     .where("id", "=", id)
@@ -111,7 +111,7 @@ function draftRows(ctx: Ctx) {
 
 type DraftRow = Awaited<ReturnType<ReturnType<typeof draftRows>["executeTakeFirstOrThrow"]>>;
 
-/** With its photos, which nobody shows any more. */
+/** Also deletes its photos, which nothing shows any more. */
 async function dropDraft(ctx: Ctx, id: number): Promise<void> {
   const photos = await photosIn(ctx, { draft_id: id });
   await ctx.db.deleteFrom("listing_drafts").where("id", "=", id).execute();
@@ -130,7 +130,7 @@ async function wireDraft(ctx: Ctx, row: DraftRow): Promise<ListingDraft> {
   };
 }
 
-/** A newer build may have saved what this one's pages could not show. */
+/** Omits fields saved by a newer build that this build's pages cannot show. */
 function readableFields(stored: unknown): DraftFields {
   const entries = Object.entries(stored as object);
   return Object.fromEntries(entries.filter(([name, value]) => draftFields.safeParse({ [name]: value }).success));

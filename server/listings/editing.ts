@@ -1,4 +1,4 @@
-import type { ListingKind } from "#contract/listing-kinds/kinds.ts";
+import type { ListingKind } from "#contract/listings/kinds.ts";
 import type { Ctx, Viewer } from "../ctx.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { fail } from "../fail.ts";
@@ -6,26 +6,26 @@ import { orderPhotos, photosIn } from "./album.ts";
 import { pointLinked } from "./filling-in.ts";
 import { checkForm, editedColumns, formOf, type ListingForm } from "./form.ts";
 import { imageOf } from "./listing.ts";
-import { type Change, lockOwn, type OwnListing, recordEdit } from "./own.ts";
+import { type Change, lockOwn, type OwnListing, recordEdit } from "./ownership.ts";
 
-/** What a host changes on a listing: it counts at once, for whoever books next. */
+/** A host's edits of a listing: they take effect at once, for the next booking. */
 
 type ShownPhoto = number | { address: string };
 
 export interface Edit {
   kind: ListingKind;
-  /** The version the host was looking at; left out: whatever is there is changed. */
+  /** The version the host saw; when left out, the current one is changed. */
   version: number | undefined;
   /** The form's fields; those left out stay. */
   fields: Partial<Record<string, unknown>>;
-  /** The photos by their ids or addresses, in another order. */
+  /** The photos' ids or addresses, in their new order. */
   images: readonly ShownPhoto[] | undefined;
   isVisible: boolean | undefined;
 }
 
 /**
- * The slug stays, whatever becomes of the title.
- * @throws `not_found`, `edited_elsewhere` with the version there is, `invalid_input` as `checkForm` and for the photos
+ * The slug stays, even if the title changes.
+ * @throws `not_found`, `edited_elsewhere` with the current version, `invalid_input` as `checkForm` and for the photos
  */
 export async function editListing(
   ctx: Ctx,
@@ -43,14 +43,14 @@ export async function editListing(
   });
 }
 
-/** @throws `edited_elsewhere` with the version there is */
+/** @throws `edited_elsewhere` with the current version */
 export function requireVersion({ version }: OwnListing, wanted: number): void {
   if (wanted !== version) fail("edited_elsewhere", { details: { version } });
 }
 
 interface AppliedEdit {
   fields: Edit["fields"];
-  /** What has become of the photos, in the same transaction. */
+  /** The change already made to the photos, in the same transaction. */
   photos: Change | undefined;
   isVisible?: boolean | undefined;
   /** The change this one takes back. */
@@ -94,7 +94,7 @@ export async function applyEdit(
   return { version: version + 1, slug };
 }
 
-/** Shows it to guests or pauses it; what is booked stands. @throws `not_found` */
+/** Shows a listing to guests or pauses it; bookings stand. @throws `not_found` */
 export async function setVisible(
   ctx: Ctx,
   viewer: Viewer,
@@ -103,7 +103,7 @@ export async function setVisible(
   await editListing(ctx, viewer, id, { kind, isVisible, fields: {}, version: undefined, images: undefined });
 }
 
-/** Whoever says a new map link and no pin means the place it leads to. */
+/** The point of a new map link, for an edit that sends the link without a pin. */
 async function newlyLinked(ctx: Ctx, viewer: Viewer, id: number, fields: Edit["fields"]) {
   const { googleMapsLink: link, latitude, longitude } = fields;
   if (typeof link !== "string" || latitude !== undefined || longitude !== undefined) return undefined;
@@ -116,17 +116,17 @@ async function newlyLinked(ctx: Ctx, viewer: Viewer, id: number, fields: Edit["f
   return known === undefined || known.google_maps_link === link ? undefined : pointLinked(ctx, viewer, link);
 }
 
-/** Whoever does not know how many guests the price covers cannot make them more than the lodging has room for. */
+/** Caps the guests included in the price at the lodging's capacity, for an edit that leaves them out. */
 function fitGuests(form: ListingForm): void {
   if (form.kind !== "lodging") return;
   form.fields.guestsIncluded = Math.min(form.fields.guestsIncluded, form.fields.capacity);
 }
 
-/** Undefined when they stand in that order already. */
+/** Undefined when the photos are in that order already. */
 async function reorder(ctx: Ctx, id: number, shown: readonly ShownPhoto[]) {
   const album = { listing_id: id };
   const before = (await photosIn(ctx, album)).map(imageOf);
-  // An address that none of them has is no photo's id either.
+  // An address that no photo has becomes 0, which is no photo's id.
   const ids = shown.map((photo) =>
     typeof photo === "number" ? photo : (before.find(({ url }) => photo.address.endsWith(url))?.id ?? 0),
   );
@@ -135,7 +135,7 @@ async function reorder(ctx: Ctx, id: number, shown: readonly ShownPhoto[]) {
   return { before: { images: before }, after: { images: (await photosIn(ctx, album)).map(imageOf) } };
 }
 
-/** What a call leaves out is undefined; what the kind has not is not kept. */
+/** Drops fields the request leaves out (undefined) or the kind does not have. */
 function given(fields: Edit["fields"], known: object): Edit["fields"] {
   return Object.fromEntries(Object.entries(fields).filter(([name, value]) => name in known && value !== undefined));
 }

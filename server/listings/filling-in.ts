@@ -1,12 +1,12 @@
 import type { z } from "zod";
-import type { experienceSubmission, lodgingSubmission, spaceSubmission } from "#contract/listing-forms.ts";
-import { isOnIsland, municipalities } from "#contract/municipalities.ts";
+import { isOnIsland, municipalities } from "#contract/listings/municipalities.ts";
+import type { experienceSubmission, lodgingSubmission, spaceSubmission } from "#contract/listings/schemas.ts";
 import type { Ctx, Viewer } from "../ctx.ts";
 import { fail, isRefusal } from "../fail.ts";
-import { decodePlace } from "../places/places.ts";
+import { decodeMapsLink } from "../maps-links/maps-links.ts";
 import type { ListingForm } from "./form.ts";
 
-/** A submission made whole: what it leaves out and its other fields can say. The contract has the plain defaults. */
+/** Completes a submission: derives missing fields from the others. The contract has the plain defaults. */
 
 export type SubmittedForm =
   | { kind: "lodging"; fields: z.output<typeof lodgingSubmission> }
@@ -19,7 +19,7 @@ interface Point {
 }
 
 /**
- * The place is where the pin is, else where the map link leads, else the middle of the municipality: then it is to be set.
+ * The place is the pin, else the map link's point, else the middle of the municipality, which the host must correct.
  * @throws `invalid_input` for half a pin
  */
 export async function fillIn(
@@ -32,14 +32,14 @@ export async function fillIn(
   return { form: withPlace(submitted, place), isPlaceToSet: pin === undefined };
 }
 
-/** Where a link of the map leads, when that can be told and is on the island. */
+/** The point of a map link, if it can be resolved and is on the island. */
 export async function pointLinked(ctx: Ctx, viewer: Viewer, link: string): Promise<Point | undefined> {
   if (link === "") return undefined;
   try {
-    const point = await decodePlace(ctx, viewer, link);
+    const point = await decodeMapsLink(ctx, viewer, link);
     return isOnIsland(point) ? point : undefined;
   } catch (error) {
-    // The link is kept as it is; the place stays to be set.
+    // The link is kept as it is; the host must still set the place.
     if (isRefusal(error)) return undefined;
     throw error;
   }
@@ -62,7 +62,7 @@ function pinOf({ latitude, longitude }: Partial<Point>): Point | undefined {
   return { latitude, longitude };
 }
 
-/** Of the municipality with that name, however it is written; of the whole island when there is none. */
+/** The middle of the municipality, ignoring case and accents in its name; else of the whole island. */
 function middleOf(city: string): Point {
   const sameName = new Intl.Collator("es", { sensitivity: "base" });
   const town = municipalities.find(({ name }) => sameName.compare(name, city) === 0);

@@ -1,104 +1,51 @@
-import type { ExperienceForm, LodgingForm, SpaceForm } from "#contract/listing-forms.ts";
-import { experienceDetails } from "#contract/listing-kinds/experience.ts";
-import { lodgingDetails } from "#contract/listing-kinds/lodging.ts";
-import { spaceDetails } from "#contract/listing-kinds/space.ts";
-import { isOnIsland } from "#contract/municipalities.ts";
+import { everyKind } from "#contract/listings/common.ts";
+import { type ColumnsOf, type Fields, type FormOf, rowsInColumns } from "#contract/listings/fields.ts";
+import type { ListingKind } from "#contract/listings/kinds.ts";
+import { listingFields } from "#contract/listings/listing-fields.ts";
+import { isOnIsland } from "#contract/listings/municipalities.ts";
 import { fail, type RefusalFacts } from "../fail.ts";
 import { wrongFieldsOf } from "../http/errors.ts";
-import { detailsOfForm, fieldsOfDetails, formNames, withEdit } from "./details.ts";
+import { detailsOfForm, formName, formOfDetails, withEdit } from "./details.ts";
 import { detailsSchema } from "./listing.ts";
 
-/** What a host fills in: from the form to the table's columns, and back. */
+/** Converts a host's form to the table's columns, and back. */
 
-export type ListingForm =
-  | { kind: "lodging"; fields: LodgingForm }
-  | { kind: "space"; fields: SpaceForm }
-  | { kind: "experience"; fields: ExperienceForm };
+export type ListingForm = {
+  [Kind in ListingKind]: { kind: Kind; fields: FormOf<(typeof listingFields)[Kind]> };
+}[ListingKind];
 
+type Columns = ColumnsOf<typeof everyKind>;
 type WrongFields = NonNullable<RefusalFacts["fields"]>;
+
+const columnRows = rowsInColumns(everyKind);
 
 /** The columns of `listings`; the form must have been checked. */
 export function columnsOf(form: ListingForm) {
-  const { fields } = form;
-  return {
-    title: fields.title,
-    description: fields.description,
-    city: fields.city,
-    state: fields.state,
-    address: fields.address,
-    latitude: fields.latitude,
-    longitude: fields.longitude,
-    google_maps_link: fields.googleMapsLink,
-    cancellation_policy: fields.cancellationPolicy,
-    house_rules: fields.houseRules,
-    arrival_instructions: fields.arrivalInstructions,
-    host_phone: fields.hostPhone,
-    advance_notice_hours: fields.advanceNoticeHours,
-    booking_window_months: fields.bookingWindowMonths,
-    details: JSON.stringify(detailsOf(form)),
-  };
+  const fields: Record<string, unknown> = form.fields;
+  const columns = Object.fromEntries(columnRows.map(([name, { column }]) => [column, fields[name]])) as Columns;
+  return { ...columns, details: JSON.stringify(detailsOf(form)) };
 }
 
-/** The same for a listing that is there: what its details hold beyond the form stays. */
+/** The columns of an existing listing: details beyond the form stay as stored. */
 export function editedColumns(row: FormRow, after: ListingForm) {
   const edit = { before: detailsOf(formOf(row)), after: detailsOf(after) };
   return { ...columnsOf(after), details: JSON.stringify(withEdit(row.details, edit)) };
 }
 
-export const formColumns = [
-  "kind",
-  "title",
-  "description",
-  "city",
-  "state",
-  "address",
-  "latitude",
-  "longitude",
-  "google_maps_link",
-  "cancellation_policy",
-  "house_rules",
-  "arrival_instructions",
-  "host_phone",
-  "advance_notice_hours",
-  "booking_window_months",
-  "details",
-] as const;
+export const formColumns = ["kind", ...columnRows.map(([, { column }]) => column as keyof Columns), "details"] as const;
 
-type FormRow = Omit<ReturnType<typeof columnsOf>, "details"> & { kind: ListingForm["kind"]; details: unknown };
+type FormRow = Columns & { kind: ListingForm["kind"]; details: unknown };
 
-/** The form as it stands in the table. */
+/** The form, read from the table. */
 export function formOf(row: FormRow): ListingForm {
-  const common = {
-    title: row.title,
-    description: row.description,
-    city: row.city,
-    state: row.state,
-    address: row.address,
-    latitude: row.latitude,
-    longitude: row.longitude,
-    googleMapsLink: row.google_maps_link,
-    cancellationPolicy: row.cancellation_policy,
-    houseRules: row.house_rules,
-    arrivalInstructions: row.arrival_instructions,
-    hostPhone: row.host_phone,
-    advanceNoticeHours: row.advance_notice_hours,
-    bookingWindowMonths: row.booking_window_months,
-  };
-  switch (row.kind) {
-    case "lodging":
-      return { kind: "lodging", fields: { ...common, ...fieldsOfDetails.lodging(lodgingDetails.parse(row.details)) } };
-    case "space":
-      return { kind: "space", fields: { ...common, ...fieldsOfDetails.space(spaceDetails.parse(row.details)) } };
-    case "experience":
-      return {
-        kind: "experience",
-        fields: { ...common, ...fieldsOfDetails.experience(experienceDetails.parse(row.details)) },
-      };
-  }
+  const columns: Record<string, unknown> = row;
+  const common = Object.fromEntries(columnRows.map(([name, { column }]) => [name, columns[column]]));
+  const details = formOfDetails(listingFields[row.kind], detailsSchema[row.kind].parse(row.details));
+  return { kind: row.kind, fields: { ...common, ...details } } as ListingForm;
 }
 
 /**
- * What fits each field and not the others beside it: the kind's own rules, and the place, unless it stays where it was.
+ * Checks rules that single fields cannot: the kind's own, and the place, unless it is unchanged.
  * @throws `invalid_input` by the form's own names
  */
 export function checkForm(form: ListingForm, before?: { latitude: number; longitude: number }): void {
@@ -114,17 +61,11 @@ export function checkForm(form: ListingForm, before?: { latitude: number; longit
 function wrongDetails(form: ListingForm): WrongFields {
   const { error } = detailsSchema[form.kind].safeParse(detailsOf(form), { reportInput: true });
   if (!error) return {};
-  const names = formNames[form.kind];
-  return Object.fromEntries(Object.entries(wrongFieldsOf(error)).map(([name, rule]) => [names[name] ?? name, rule]));
+  const rows = listingFields[form.kind];
+  return Object.fromEntries(Object.entries(wrongFieldsOf(error)).map(([name, rule]) => [formName(rows, name), rule]));
 }
 
-function detailsOf(form: ListingForm) {
-  switch (form.kind) {
-    case "lodging":
-      return detailsOfForm.lodging(form.fields);
-    case "space":
-      return detailsOfForm.space(form.fields);
-    case "experience":
-      return detailsOfForm.experience(form.fields);
-  }
+function detailsOf(form: ListingForm): Record<string, unknown> {
+  const rows: Fields = listingFields[form.kind];
+  return detailsOfForm(rows, form.fields as FormOf<Fields>);
 }

@@ -1,5 +1,5 @@
-import type { ListingKind } from "#contract/listing-kinds/kinds.ts";
-import type { Hidden } from "#contract/moderation.ts";
+import type { Hidden } from "#contract/hidden.ts";
+import type { ListingKind } from "#contract/listings/kinds.ts";
 import { tellOfHiding } from "../accounts/accounts.ts";
 import type { Ctx } from "../ctx.ts";
 import { fail } from "../fail.ts";
@@ -8,11 +8,11 @@ import { dropLater, insertPhoto, photosIn, takePhoto } from "./album.ts";
 import { imageOf } from "./listing.ts";
 
 /**
- * Photos the operator takes from a listing and gives back, in the caller's transaction. A hidden one is among no photos
- * any more; the next is the main one, and a listing that has no other is on sale without.
+ * Photos the operator hides from a listing and shows again, in the caller's transaction. A hidden photo is no longer
+ * one of the listing's: the next is the main one, and a listing without another is on sale without photos.
  */
 
-/** @returns false when it is hidden already. @throws `not_found`, also for a draft's */
+/** @returns false when it is hidden already. @throws `not_found`, also for a draft's photo */
 export async function hidePhoto(ctx: Ctx, id: number, reason: string): Promise<boolean> {
   if (await findHidden(ctx, id)) return false;
   const hanging = await ctx.db.selectFrom("photos").select("listing_id").where("id", "=", id).executeTakeFirst();
@@ -34,7 +34,7 @@ export async function hidePhoto(ctx: Ctx, id: number, reason: string): Promise<b
   return true;
 }
 
-/** Where it was. @returns false when it is not hidden. @throws `not_found`, `too_many_photos` */
+/** Puts it back in its place. @returns false when it is not hidden. @throws `not_found`, `too_many_photos` */
 export async function showPhoto(ctx: Ctx, id: number, reason: string): Promise<boolean> {
   const found = await findHidden(ctx, id);
   if (!found) {
@@ -57,7 +57,7 @@ export interface HiddenPhoto {
   hidden: Hidden;
 }
 
-/** At the addresses they have meanwhile, in the order of their places. */
+/** Hidden photos at their current addresses, in the order of their places. */
 export async function hiddenPhotosOf(ctx: Ctx, listingId: number): Promise<HiddenPhoto[]> {
   const rows = await ctx.db
     .selectFrom("hidden_photos")
@@ -72,7 +72,7 @@ export async function hiddenPhotosOf(ctx: Ctx, listingId: number): Promise<Hidde
   }));
 }
 
-/** Takes it out of what is hidden; its picture goes off the disk. Undefined when it is not there. */
+/** Removes a hidden photo and drops its picture from disk. Undefined when it is not hidden. */
 export async function takeHiddenPhoto(ctx: Ctx, listingId: number, id: number) {
   const hidden = await ctx.db
     .deleteFrom("hidden_photos")
@@ -88,7 +88,7 @@ export async function findHidden(ctx: Ctx, id: number): Promise<{ listing_id: nu
   return ctx.db.selectFrom("hidden_photos").select(["listing_id", "hash"]).where("id", "=", id).executeTakeFirst();
 }
 
-/** An editor that is open somewhere else hears that the photos are others. */
+/** Raises the version, so that an editor open elsewhere detects the change. */
 async function lockListing(ctx: Ctx, id: number) {
   return ctx.db
     .updateTable("listings")
@@ -108,7 +108,7 @@ async function tell(
   await tellOfHiding(ctx, host_id, { ...told, what: "photo", title, page: editPageOf(kind, slug) });
 }
 
-/** Where a host changes the listing. */
+/** The page where a host edits the listing. */
 export function editPageOf(kind: ListingKind, slug: string): string {
   const page = { lodging: "edit-accommodation", space: "edit-space", experience: "edit-experience" }[kind];
   return `/host/${page}/${encodeURIComponent(slug)}`;

@@ -1,5 +1,5 @@
-import type { EditableListing, HostedListing } from "#contract/host-listings.ts";
-import { wireCode } from "#contract/listing-kinds/kinds.ts";
+import type { EditableListing, HostedListing } from "#contract/listings/hosted.ts";
+import { wireCode } from "#contract/listings/kinds.ts";
 import type { Ctx, Viewer } from "../ctx.ts";
 import { fail } from "../fail.ts";
 import { formColumns, formOf } from "./form.ts";
@@ -7,7 +7,7 @@ import { hiddenPhotosOf } from "./hiding.ts";
 import { imageOf, photosColumn } from "./listing.ts";
 import { missingColumns, missingOf } from "./missing.ts";
 
-/** Listings as their host has them before them. */
+/** Listings as their hosts see them. */
 
 /** The newest first, the archive last. */
 export async function hostedListings(ctx: Ctx, viewer: Viewer): Promise<Omit<HostedListing, "upcoming">[]> {
@@ -17,7 +17,7 @@ export async function hostedListings(ctx: Ctx, viewer: Viewer): Promise<Omit<Hos
     .orderBy("listings.id", "desc")
     .execute();
   return rows.map((row) => ({
-    ...standingOf(row),
+    ...stateOf(row),
     service_type: wireCode[row.kind],
     title: row.title,
     city: row.city,
@@ -27,7 +27,7 @@ export async function hostedListings(ctx: Ctx, viewer: Viewer): Promise<Omit<Hos
   }));
 }
 
-/** By id or slug. @throws `not_found` for other hosts' */
+/** By id or slug. @throws `not_found` for other hosts' listings */
 export async function hostedListing(ctx: Ctx, viewer: Viewer, idOrSlug: string): Promise<EditableListing> {
   const isId = /^\d{1,15}$/.test(idOrSlug);
   const row = await hostedRows(ctx, viewer)
@@ -35,7 +35,7 @@ export async function hostedListing(ctx: Ctx, viewer: Viewer, idOrSlug: string):
     .where((eb) => (isId ? eb("listings.id", "=", Number(idOrSlug)) : eb("slug", "=", idOrSlug)))
     .executeTakeFirst();
   if (!row) return fail("not_found");
-  const shown = { ...standingOf(row), version: row.version, hiddenImages: await hiddenPhotosOf(ctx, row.id) };
+  const shown = { ...stateOf(row), version: row.version, hiddenImages: await hiddenPhotosOf(ctx, row.id) };
   const form = formOf(row);
   switch (form.kind) {
     case "lodging":
@@ -71,11 +71,11 @@ function hostedRows(ctx: Ctx, viewer: Viewer) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof hostedRows>["executeTakeFirstOrThrow"]>>;
 
-function standingOf(row: Row) {
+function stateOf(row: Row) {
   return {
     link_id: row.id,
     slug: row.slug,
-    // Drafts are none of these rows.
+    // None of these rows is a draft.
     state: row.status as Exclude<Row["status"], "draft">,
     show: row.visible,
     rejectionReason: row.rejection_reason,

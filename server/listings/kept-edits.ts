@@ -1,5 +1,5 @@
 import { addMinutes } from "#contract/dates.ts";
-import type { Image } from "#contract/listings.ts";
+import type { Image } from "#contract/listings/listings.ts";
 import type { Ctx } from "../ctx.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { addressOfPicture, hashOfPicture } from "../media/media.ts";
@@ -7,17 +7,17 @@ import { dropLater } from "./album.ts";
 import { formColumns, formOf } from "./form.ts";
 import { imageOf, photosColumn } from "./listing.ts";
 
-/** What hosts replaced in approved listings: kept for thirty days, with the pictures, and then forgotten. */
+/** Values that hosts replaced in approved listings: kept for thirty days, with the pictures, then deleted. */
 
 const keptMinutes = 30 * 24 * 60;
 const dropsAtOnce = 100;
 
-/** From when on changes can be taken back. */
+/** Changes from this time on can be taken back. */
 export function editsKeptFrom(ctx: Ctx): Date {
   return addMinutes(ctx.now(), -keptMinutes);
 }
 
-/** What these listings have now, by the names a change has. */
+/** These listings' current values, under the names used in changes. */
 export async function valuesNow(ctx: Ctx, ids: readonly number[]): Promise<Map<number, Record<string, unknown>>> {
   if (ids.length === 0) return new Map();
   const rows = await ctx.db
@@ -28,7 +28,7 @@ export async function valuesNow(ctx: Ctx, ids: readonly number[]): Promise<Map<n
   return new Map(rows.map((row) => [row.id, { ...formOf(row).fields, images: row.photos.map(imageOf) }]));
 }
 
-/** Where the pictures lie that were hidden since, by the addresses they had. */
+/** Current addresses of pictures hidden since, by their former addresses. */
 export async function hiddenAddresses(ctx: Ctx, ids: readonly number[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await ctx.db
@@ -39,7 +39,7 @@ export async function hiddenAddresses(ctx: Ctx, ids: readonly number[]): Promise
   return new Map(rows.map(({ hash, hidden_hash }) => [addressOfPicture(hash), addressOfPicture(hidden_hash)]));
 }
 
-/** Routine: what nobody can take back any more is forgotten, with the pictures that nothing else shows. */
+/** Routine: deletes changes that can no longer be taken back, with the pictures nothing else shows. */
 export async function dropOldEdits(ctx: Ctx): Promise<void> {
   for (let dropped = dropsAtOnce; dropped === dropsAtOnce; ) {
     dropped = await inTransaction(ctx.db, async (tx) => {
@@ -51,7 +51,7 @@ export async function dropOldEdits(ctx: Ctx): Promise<void> {
   }
 }
 
-/** In the transaction in which a host deletes their account: nothing of what they replaced stays. */
+/** Runs in the transaction that deletes the host's account: deletes every replaced value. */
 export async function forgetReplaced(ctx: Ctx, listingIds: readonly number[]): Promise<void> {
   if (listingIds.length === 0) return;
   const edits = await ctx.db

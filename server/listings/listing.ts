@@ -1,16 +1,16 @@
 import { sql } from "kysely";
 import type { CancellationPolicy, Language, SpokenLanguage } from "#contract/catalogues.ts";
-import { type ExperienceDetails, experienceDetails } from "#contract/listing-kinds/experience.ts";
-import type { ListingKind } from "#contract/listing-kinds/kinds.ts";
-import { type LodgingDetails, lodgingDetails } from "#contract/listing-kinds/lodging.ts";
-import { type SpaceDetails, spaceDetails } from "#contract/listing-kinds/space.ts";
-import type { MissingFact } from "#contract/listing-limits.ts";
-import type { Image } from "#contract/listings.ts";
+import type { DetailsOf } from "#contract/listings/fields.ts";
+import type { ListingKind } from "#contract/listings/kinds.ts";
+import type { MissingFact } from "#contract/listings/limits.ts";
+import type { listingFields } from "#contract/listings/listing-fields.ts";
+import type { Image } from "#contract/listings/listings.ts";
+import { experienceDetails, lodgingDetails, spaceDetails } from "#contract/listings/schemas.ts";
 import type { Ctx } from "../ctx.ts";
 import { addressOfPicture } from "../media/media.ts";
 import { missingOf } from "./missing.ts";
 
-/** A listing as the database has it, whatever its state. */
+/** A listing as stored, whatever its state. */
 
 interface ListingFacts {
   id: number;
@@ -38,7 +38,7 @@ interface ListingFacts {
   onSale: boolean;
   /** Was on sale once and never will be again. */
   isGone: boolean;
-  /** Once at least: until then nobody outside knows of it. */
+  /** At least once: until then the listing has never been public. */
   wasApproved: boolean;
   createdAt: Date;
   submittedAt: Date | null;
@@ -55,19 +55,15 @@ interface ListingFacts {
 }
 
 export type Listing = ListingFacts &
-  (
-    | { kind: "lodging"; details: LodgingDetails }
-    | { kind: "space"; details: SpaceDetails }
-    | { kind: "experience"; details: ExperienceDetails }
-  );
+  { [Kind in ListingKind]: { kind: Kind; details: DetailsOf<(typeof listingFields)[Kind]> } }[ListingKind];
 export type ListingOf<Kind extends ListingKind> = Extract<Listing, { kind: Kind }>;
-/** Any listing, on sale or not: bookings outlive sales. */
+/** Any listing, on sale or not: bookings outlive the sale. */
 export async function findListing(ctx: Ctx, id: number): Promise<Listing | undefined> {
   const row = await listingRows(ctx).where("listings.id", "=", id).executeTakeFirst();
   return row && listingOfRow(row);
 }
 
-/** Approved, shown by a host who may come in and can be paid. A parameter in its place would miss the indexes. */
+/** Approved, visible, its host not suspended and payable. As a parameter the condition would miss the indexes. */
 export const isOnSale = sql<boolean>`listings.on_sale`;
 
 /** In the order of the ids. */
@@ -129,7 +125,11 @@ export function listingRows(ctx: Ctx) {
 
 type ListingRow = Awaited<ReturnType<ReturnType<typeof listingRows>["executeTakeFirstOrThrow"]>>;
 
-export const detailsSchema = { lodging: lodgingDetails, space: spaceDetails, experience: experienceDetails } as const;
+export const detailsSchema = {
+  lodging: lodgingDetails,
+  space: spaceDetails,
+  experience: experienceDetails,
+} as const satisfies Record<ListingKind, unknown>;
 
 export function listingOfRow(row: ListingRow): Listing {
   return {
@@ -184,7 +184,7 @@ export interface StoredPhoto {
 export function imageOf({ id, hash, alt }: StoredPhoto): Image {
   return { id, url: addressOfPicture(hash), alt };
 }
-/** Where guests go when the day comes: an experience may meet elsewhere than at its address. */
+/** Where guests go on the day: an experience may meet at another place than its address. */
 export function whereToCome(listing: Listing): string {
   return (listing.kind === "experience" && listing.details.meetingPoint) || listing.address;
 }

@@ -1,9 +1,10 @@
 import { sql } from "kysely";
-import type { ListingKind } from "#contract/listing-kinds/kinds.ts";
+import type { ListingKind } from "#contract/listings/kinds.ts";
 import type { Ctx } from "../ctx.ts";
 import { fail } from "../fail.ts";
 import { findListing, isOnSale, type Listing, type ListingOf, listingOfRow, listingRows } from "./listing.ts";
 
+export { forgetHost } from "./account-deletion.ts";
 export { albumOf } from "./album.ts";
 export {
   cardOf,
@@ -21,7 +22,6 @@ export type { SubmittedForm } from "./filling-in.ts";
 export { hiddenPhotosOf, hidePhoto, showPhoto } from "./hiding.ts";
 export { hostedListing, hostedListings } from "./hosted.ts";
 export { dropOldEdits, editsKeptFrom, hiddenAddresses, valuesNow } from "./kept-edits.ts";
-export { forgetHost } from "./leaving.ts";
 export {
   detailsSchema,
   findListing,
@@ -33,15 +33,15 @@ export {
   type StoredPhoto,
   whereToCome,
 } from "./listing.ts";
-export { archive } from "./own.ts";
+export { archive } from "./ownership.ts";
 export { addPhoto, describePhoto, removePhoto, replacePhoto } from "./photos.ts";
 export { putBack } from "./putting-back.ts";
+export { dropHostNetworks } from "./submission-limits.ts";
 export { submit, submitAgain } from "./submitting.ts";
-export { dropHostNetworks } from "./waiting.ts";
 export { withdraw } from "./withdrawing.ts";
 
 /**
- * Owns what hosts offer: texts, photos, prices, review state. Never knows who has booked what.
+ * Owns what hosts offer: texts, photos, prices, review state. Never reads who has booked what.
  * Relies on: `details` was parsed with its kind's schema when it was written.
  */
 
@@ -69,7 +69,7 @@ export async function countOnSale(ctx: Ctx): Promise<number> {
   return Number(count);
 }
 
-/** Submitted and not decided on, the longest waiting first. */
+/** Submitted and undecided, the longest waiting first. */
 export async function waitingListings(ctx: Ctx): Promise<Listing[]> {
   const rows = await listingRows(ctx)
     .where("status", "=", "submitted")
@@ -80,7 +80,7 @@ export async function waitingListings(ctx: Ctx): Promise<Listing[]> {
   return rows.map(listingOfRow);
 }
 
-/** A listing on sale by id or slug, an old slug included. @throws `gone` for one in the archive, else `not_found` */
+/** A listing on sale by id or slug, an old slug included. @throws `gone` for an archived one, else `not_found` */
 export async function listingOnSale<Kind extends ListingKind>(
   ctx: Ctx,
   kind: Kind,
@@ -100,7 +100,7 @@ export async function listingsLike(ctx: Ctx, id: number): Promise<Listing[]> {
   if (!listing?.onSale) return fail("not_found");
   const type = sql`coalesce(details->>'propertyType', details->>'spaceType', details->>'category')`;
   const { latitude, longitude } = listing;
-  // Kilometres of a degree; on one island the earth is flat.
+  // Kilometres per degree; within one island the earth is flat.
   const kilometres = sql`sqrt(power((latitude - ${latitude}) * 111, 2) + power((longitude - ${longitude}) * 105, 2))`;
   const rows = await listingRows(ctx)
     .where("listings.kind", "=", listing.kind)

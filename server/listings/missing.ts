@@ -1,8 +1,8 @@
-import { experienceDetails } from "#contract/listing-kinds/experience.ts";
-import type { ListingKind } from "#contract/listing-kinds/kinds.ts";
-import type { MissingFact } from "#contract/listing-limits.ts";
+import type { ListingKind } from "#contract/listings/kinds.ts";
+import type { MissingFact } from "#contract/listings/limits.ts";
+import { experienceDetails } from "#contract/listings/schemas.ts";
 
-/** What guests need once they have booked and no default can give: a listing goes on sale with all of it. */
+/** Facts that guests need after booking and no default supplies: without them a listing does not go on sale. */
 
 interface Row {
   kind: ListingKind;

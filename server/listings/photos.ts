@@ -1,33 +1,33 @@
-import type { ListingKind } from "#contract/listing-kinds/kinds.ts";
-import { listingLimits } from "#contract/listing-limits.ts";
-import type { Image } from "#contract/listings.ts";
+import type { ListingKind } from "#contract/listings/kinds.ts";
+import { listingLimits } from "#contract/listings/limits.ts";
+import type { Image } from "#contract/listings/listings.ts";
 import { requireConfirmed } from "../accounts/accounts.ts";
 import type { Ctx, Viewer } from "../ctx.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { fail } from "../fail.ts";
 import { withPictures } from "../media/media.ts";
-import { takeTurn } from "../rate-limit.ts";
+import { limitRate } from "../rate-limit.ts";
 import { type Album, albumOf, appendPhotos, dropLater, insertPhoto, photosIn, takePhoto } from "./album.ts";
 import { lockDraft } from "./drafts.ts";
 import { findHidden, takeHiddenPhoto } from "./hiding.ts";
 import { imageOf, type StoredPhoto } from "./listing.ts";
-import { lockOwn, type OwnListing, recordEdit } from "./own.ts";
+import { lockOwn, type OwnListing, recordEdit } from "./ownership.ts";
 
-/** What a host does with single photos, at once and without saving. */
+/** A host's changes to single photos, saved at once. */
 
-/** A photo, and the version its listing or draft has now. */
+/** A photo, and the current version of its listing or draft. */
 export type ShownPhoto = Image & { version: number };
 
 const picturesAnHour = 120;
 
-/** @throws `too_many_requests`; decoding pictures is dear */
-export async function takePictureTurns(ctx: Ctx, viewer: Viewer, pictures: number): Promise<void> {
+/** @throws `too_many_requests`: decoding pictures is expensive */
+export async function limitPictures(ctx: Ctx, viewer: Viewer, pictures: number): Promise<void> {
   for (let turn = 0; turn < pictures; turn++) {
-    await takeTurn(ctx, `photo:account:${viewer.id}`, picturesAnHour, 60);
+    await limitRate(ctx, `photo:account:${viewer.id}`, picturesAnHour, 60);
   }
 }
 
-/** @throws `email_unconfirmed`, `not_found`, also for another kind, `too_many_photos` and what a picture may be refused for */
+/** @throws `email_unconfirmed`, `not_found`, also for another kind, `too_many_photos`, and as `withPictures` does */
 export async function addPhoto(
   ctx: Ctx,
   viewer: Viewer,
@@ -35,7 +35,7 @@ export async function addPhoto(
   file: Uint8Array,
 ): Promise<ShownPhoto> {
   await requireConfirmed(ctx, viewer);
-  await takePictureTurns(ctx, viewer, 1);
+  await limitPictures(ctx, viewer, 1);
   return withPictures(ctx, viewer, [file], (inside, hashes) =>
     changeAlbum(inside, viewer, { album, kind }, async () => {
       const [photo] = await appendPhotos(inside, album, hashes);
@@ -44,10 +44,10 @@ export async function addPhoto(
   );
 }
 
-/** Its text stays; one that the operator hid makes way for another photo. @throws as `addPhoto` does */
+/** The text stays; a photo the operator hid is replaced by the new one. @throws as `addPhoto` does */
 export async function replacePhoto(ctx: Ctx, viewer: Viewer, id: number, file: Uint8Array): Promise<ShownPhoto> {
   await requireConfirmed(ctx, viewer);
-  await takePictureTurns(ctx, viewer, 1);
+  await limitPictures(ctx, viewer, 1);
   const hidden = await findHidden(ctx, id);
   return withPictures(ctx, viewer, [file], (inside, [hash = ""]) => {
     if (hidden) return replaceHidden(inside, viewer, { id, hash, listingId: hidden.listing_id });
@@ -59,7 +59,7 @@ export async function replacePhoto(ctx: Ctx, viewer: Viewer, id: number, file: U
   });
 }
 
-/** With the id it had, behind the others. */
+/** The new photo gets the hidden one's id and the last place. */
 function replaceHidden(
   ctx: Ctx,
   viewer: Viewer,
@@ -83,7 +83,7 @@ export async function describePhoto(ctx: Ctx, viewer: Viewer, id: number, alt: s
   });
 }
 
-/** A draft may lose its last one, and a listing any that is hidden. @throws `not_found`, `photo_needed` */
+/** A draft may lose its last photo, and a listing any hidden one. @throws `not_found`, `photo_needed` */
 export async function removePhoto(ctx: Ctx, viewer: Viewer, id: number): Promise<{ ok: true; version: number }> {
   return inTransaction(ctx.db, async (tx) => {
     const inside = { ...ctx, db: tx };
@@ -117,13 +117,13 @@ async function changePhoto<Done>(
     .executeTakeFirst();
   const album = albumOf(hanging?.listing_id, hanging?.draft_id);
   return changeAlbum(ctx, viewer, { album, kind: undefined }, async () => {
-    // Under the lock: another tab may have taken it away, or submitted the draft it hung on.
+    // Under the lock: another tab may have removed the photo, or submitted its draft.
     const photo = (await photosIn(ctx, album)).find((one) => one.id === id);
     return change(album, photo ?? fail("not_found"));
   });
 }
 
-/** Locks what the photos hang on; on a listing it is a change like any other. @throws `not_found` for other people's */
+/** Locks the listing or draft; on a listing it is a change like any other. @throws `not_found` for other people's */
 async function changeAlbum<Done>(
   ctx: Ctx,
   viewer: Viewer,

@@ -1,6 +1,6 @@
-import { experienceForm, lodgingForm, spaceForm } from "#contract/listing-forms.ts";
-import type { ListingKind } from "#contract/listing-kinds/kinds.ts";
-import type { Image } from "#contract/listings.ts";
+import type { ListingKind } from "#contract/listings/kinds.ts";
+import type { Image } from "#contract/listings/listings.ts";
+import { experienceForm, lodgingForm, spaceForm } from "#contract/listings/schemas.ts";
 import type { Ctx } from "../ctx.ts";
 import { fail } from "../fail.ts";
 import { wrongFieldsOf } from "../http/errors.ts";
@@ -11,22 +11,23 @@ import { applyEdit, requireVersion } from "./editing.ts";
 import { editPageOf } from "./hiding.ts";
 import { editsKeptFrom } from "./kept-edits.ts";
 import { imageOf, type StoredPhoto } from "./listing.ts";
-import { type Change, lockChangeable, type OwnListing } from "./own.ts";
+import { type Change, lockChangeable, type OwnListing } from "./ownership.ts";
 
-/** The operator gives a listing back what a host's change replaced. */
+/** The operator restores values that a host's change replaced. */
 
 export interface PutBack {
   id: number;
-  /** Those of the change, by the wire's names. */
+  /** Fields of the change, by their wire names. */
   fields: readonly string[];
-  /** The listing's, as the operator saw it. */
+  /** The listing's version, as the operator saw it. */
   version: number;
   reason: string;
 }
 
 /**
- * In the caller's transaction: the listing is changed as if its host had, under the same rules, and its host is told.
- * @throws `not_found` also once the change is too old, `edited_elsewhere`, `invalid_input`, `photo_needed`, `picture_gone`
+ * Changes the listing in the caller's transaction as its host would, under the same rules, and notifies the host.
+ * @throws `not_found` also once the change is too old, `edited_elsewhere`, `invalid_input`, `photo_needed`,
+ * `picture_gone`
  */
 export async function putBack(ctx: Ctx, { id, fields, version, reason }: PutBack): Promise<{ version: number }> {
   const edit = await ctx.db
@@ -52,15 +53,15 @@ export async function putBack(ctx: Ctx, { id, fields, version, reason }: PutBack
 
 const formOfKind = { lodging: lodgingForm, space: spaceForm, experience: experienceForm };
 
-/** What was there before a rule became stricter does not come back. @throws `invalid_input` */
+/** Refuses values that predate a stricter rule. @throws `invalid_input` */
 function refuseMisfits(kind: ListingKind, fields: Record<string, unknown>): void {
   const { error } = formOfKind[kind].partial().safeParse(fields, { reportInput: true });
   if (error) fail("invalid_input", { fields: wrongFieldsOf(error) });
 }
 
 /**
- * The photos as they were, but for those that are hidden; undefined when that is how they are. What is taken out is kept
- * like anything that was replaced. @throws `photo_needed`, `picture_gone`
+ * Restores the former photos except hidden ones; undefined when they are unchanged. Removed photos are kept like any
+ * replaced value. @throws `photo_needed`, `picture_gone`
  */
 async function putPhotosBack(ctx: Ctx, listingId: number, images: readonly Image[]): Promise<Change | undefined> {
   const album = { listing_id: listingId };

@@ -11,7 +11,7 @@ beforeEach(async () => {
 
 type Facts = Omit<Parameters<typeof aListing>[2], "hostId">;
 
-/** So many hundredths of a degree, about as many kilometres, north of the others' place. */
+/** A lodging this many hundredths of a degree, about as many kilometres, north of the others' place. */
 const aLodgingAt = async (hundredths: number, facts: Facts = {}) => {
   const listing = await aListing(world, "lodging", { hostId, ...facts });
   const place = { latitude: 18.2 + hundredths / 100, longitude: -66.4 };

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from "fastify";
-import { kinds, pages } from "#contract/listing-kinds/kinds.ts";
+import { kinds, pages } from "#contract/listings/kinds.ts";
 import { privateAreas } from "#contract/public-pages.ts";
 import type { Ctx } from "../ctx.ts";
 import type { Env } from "../env.ts";
 import { isOnSale } from "./listing.ts";
 
-/** What search engines are told: which pages there are, and which to leave alone. */
+/** Sitemap and robots.txt for search engines. */
 
 const cacheControl = "public, max-age=600";
 
@@ -21,7 +21,7 @@ export function mountSitemap(http: FastifyInstance, ctx: Ctx): void {
   );
 }
 
-/** A demo's invented places belong in no search engine. The texts are let through: pages drawn by a robot need them. */
+/** A demo's invented places belong in no search engine. The locales are allowed: crawlers need them to render pages. */
 export function robots({ mode, publicUrl, apiBase }: Pick<Env, "mode" | "publicUrl" | "apiBase">): string {
   if (mode === "demo") return "User-agent: *\nDisallow: /\n";
   const closed = [...privateAreas, apiBase].map((area) => `Disallow: ${area}/\nDisallow: ${area}$`);
@@ -30,7 +30,7 @@ export function robots({ mode, publicUrl, apiBase }: Pick<Env, "mode" | "publicU
   );
 }
 
-/** As many as one file may name, the pages of the site included. */
+/** Fits one sitemap file, with the site's own pages. */
 const mostListings = 49_000;
 
 async function sitemap(ctx: Ctx): Promise<string> {

@@ -1,15 +1,15 @@
 import { sql } from "kysely";
-import type { ListingKind } from "#contract/listing-kinds/kinds.ts";
+import type { ListingKind } from "#contract/listings/kinds.ts";
 import type { Ctx } from "../ctx.ts";
 
-/** What a listing's address ends with: made once from its title, and its own for good. */
+/** The end of a listing's URL: made once from its title, and never given to another. */
 
 const longest = 60;
 
-/** Stands in front of what would be empty or digits alone, which are read as an id. */
+/** Prefix for slugs that would be empty or digits alone, which are read as an id. */
 const words: Record<ListingKind, string> = { lodging: "alojamiento", space: "espacio", experience: "experiencia" };
 
-/** Small letters and digits of ASCII, with hyphens between words, cut behind a word. */
+/** Lower case ASCII letters and digits, with hyphens between words, cut after a word. */
 export function slugOf(title: string, kind: ListingKind): string {
   const plain = title
     .normalize("NFKD")
@@ -29,8 +29,8 @@ export function slugOf(title: string, kind: ListingKind): string {
 }
 
 /**
- * Says whether anybody has or had it. Two who ask at once may hear the same: the insert has the last word, and asks
- * again.
+ * A slug that no listing has or had. Concurrent calls may return the same one: the insert detects that, and its caller
+ * asks again.
  */
 export async function freeSlug(ctx: Ctx, slug: string): Promise<string> {
   const { rows } = await sql<{ slug: string }>`

@@ -1,5 +1,5 @@
-import type { ListingKind } from "#contract/listing-kinds/kinds.ts";
-import type { MissingFact } from "#contract/listing-limits.ts";
+import type { ListingKind } from "#contract/listings/kinds.ts";
+import type { MissingFact } from "#contract/listings/limits.ts";
 import { lockCompleteProfile, requireCompleteProfile, requireConfirmed } from "../accounts/accounts.ts";
 import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { inTransaction } from "../db/transaction.ts";
@@ -11,16 +11,16 @@ import { lockDraft } from "./drafts.ts";
 import { fillIn, type SubmittedForm } from "./filling-in.ts";
 import { checkForm, columnsOf, type ListingForm } from "./form.ts";
 import { missingColumns, missingOf } from "./missing.ts";
-import { lockOwn } from "./own.ts";
-import { takePictureTurns } from "./photos.ts";
+import { lockOwn } from "./ownership.ts";
+import { limitPictures } from "./photos.ts";
 import { freeSlug, slugOf } from "./slugs.ts";
-import { refuseCrowd } from "./waiting.ts";
+import { refuseCrowd } from "./submission-limits.ts";
 
-/** A listing comes before the operator, for the first time and again. */
+/** Submitting a listing to the operator, for the first time and again. */
 
 /**
- * Writes a listing and sends it to be looked at. A draft is used up: of two who submit it at once, one finds it. Its
- * photos come first, then those that came with the form.
+ * Creates a listing and submits it for approval. A draft is used up: of two concurrent submissions, only one finds it.
+ * Its photos come first, then those sent with the form.
  * @throws `profile_incomplete`, `email_unconfirmed`, `not_found` for a draft, `photo_needed`, `too_many_photos` and as
  * `checkForm` and `refuseCrowd` do
  */
@@ -35,7 +35,7 @@ export async function submit(
   const { form, isPlaceToSet } = await fillIn(ctx, viewer, submitted);
   checkForm(form);
   if (draftId === undefined && files.length === 0) fail("photo_needed");
-  await takePictureTurns(ctx, viewer, files.length);
+  await limitPictures(ctx, viewer, files.length);
   return withPictures(ctx, viewer, files, async (inside, hashes) => {
     await lockCompleteProfile(inside, viewer);
     if (draftId !== undefined) await lockDraft(inside, viewer, draftId, form.kind);
@@ -54,7 +54,7 @@ export async function submit(
   });
 }
 
-/** A rejected one, as it is now. @throws `not_found`, `not_rejected`, `email_unconfirmed` and as `refuseCrowd` does */
+/** Resubmits a rejected listing as it is. @throws `not_found`, `not_rejected`, `email_unconfirmed`, as `refuseCrowd` */
 export async function submitAgain(ctx: RequestCtx, viewer: Viewer, id: number): Promise<void> {
   await requireConfirmed(ctx, viewer);
   await inTransaction(ctx.db, async (tx) => {
@@ -73,7 +73,7 @@ export async function submitAgain(ctx: RequestCtx, viewer: Viewer, id: number): 
   });
 }
 
-/** With the number that makes the slug its own; somebody else may take it between asking and writing. */
+/** Retries with another slug when a concurrent insert takes the one found free. */
 async function insertListing(
   ctx: Ctx,
   viewer: Viewer,
@@ -119,7 +119,7 @@ async function tellOperator(
   listing: { id: number; kind: ListingKind; title: string; city: string },
 ): Promise<void> {
   await mailOperator(ctx, {
-    // It may be submitted again.
+    // The listing may be submitted again.
     about: `listing-${listing.id}-${ctx.now().getTime()}`,
     event: "listing_submitted_operator",
     data: { title: listing.title, kind: listing.kind, city: listing.city, hostName: host.name, hostEmail: host.email },

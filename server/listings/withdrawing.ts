@@ -3,8 +3,8 @@ import { fail } from "../fail.ts";
 import { queueMail } from "../mail/mail.ts";
 
 /**
- * Takes an approved listing off sale and tells its host why; it may be mended and submitted again. What is booked
- * stands. In the caller's transaction. @throws `not_found`, `not_on_sale`
+ * Takes an approved listing off sale and emails its host the reason; the host may correct and submit it again. Bookings
+ * stand. Runs in the caller's transaction. @throws `not_found`, `not_on_sale`
  */
 export async function withdraw(ctx: Ctx, id: number, reason: string): Promise<void> {
   const listing = await ctx.db
@@ -21,7 +21,7 @@ export async function withdraw(ctx: Ctx, id: number, reason: string): Promise<vo
   const { name, email, language, title } = listing;
   await queueMail(ctx, {
     event: "listing_withdrawn",
-    // It may be approved and withdrawn again.
+    // The listing may be approved and withdrawn again.
     about: `listing-${id}-${ctx.now().getTime()}`,
     recipient: { name, email },
     language,

@@ -6,28 +6,28 @@ import {
   cancelledHostCalendar,
   hostCalendar,
 } from "../../emails/calendar.ts";
-import type { Occasion, RenderedLetter } from "../../emails/letter.ts";
-import { renderLetter } from "../../emails/letters.ts";
+import type { MailEvent, RenderedEmail } from "../../emails/email.ts";
+import { renderEmail } from "../../emails/templates.ts";
 import type { Env } from "../env.ts";
 import { translator } from "../http/locales.ts";
 import { lineLabel } from "../http/price-lines.ts";
 import type { Mail } from "./mailer.ts";
 
-export type Draft = Occasion & {
+export type Draft = MailEvent & {
   language: Language;
-  /** When it was written. */
+  /** When the email was queued. */
   date: Date;
 };
 
-/** A letter in its reader's language, with what goes along. Same draft, same letter, to the byte. */
+/** Renders an email in its reader's language, with its attachments. The same draft gives the same bytes. */
 export function compose(
   env: Pick<Env, "publicUrl" | "brandName" | "supportEmail" | "island">,
   written: Draft,
-): RenderedLetter & Pick<Mail, "attachments"> {
+): RenderedEmail & Pick<Mail, "attachments"> {
   const t = translator(written.language);
   const draft = { ...written, data: named(written.data, t("accounts.deleted")) } as Draft;
   const { publicUrl, brandName, supportEmail, island } = env;
-  const letter = renderLetter(draft, {
+  const mail = renderEmail(draft, {
     t,
     language: draft.language,
     timeZone: island.timeZone,
@@ -36,16 +36,16 @@ export function compose(
     supportEmail,
     lineLabel: (line) => lineLabel(t, line),
   });
-  return { ...letter, attachments: calendarFiles(draft, { now: draft.date, publicUrl, t }) };
+  return { ...mail, attachments: calendarFiles(draft, { now: draft.date, publicUrl, t }) };
 }
 
-/** A booking's side that has no name any more deleted their account. */
-function named(data: Occasion["data"], gone: string): object {
+/** A guest or host without a name has deleted their account. */
+function named(data: MailEvent["data"], gone: string): object {
   const nameless = Object.entries(data).filter(([key, value]) => /^(guest|host)Name$/.test(key) && value === "");
   return { ...data, ...Object.fromEntries(nameless.map(([key]) => [key, gone])) };
 }
 
-function calendarFiles({ event, data }: Occasion, options: CalendarOptions): Mail["attachments"] {
+function calendarFiles({ event, data }: MailEvent, options: CalendarOptions): Mail["attachments"] {
   switch (event) {
     case "booking_confirmed_guest":
       return [calendarFile(data.code, "PUBLISH", bookingCalendar(data, options))];

@@ -7,10 +7,10 @@ import type { Ctx } from "../ctx.ts";
 import { connect, type Database } from "../db/connect.ts";
 import { migrate } from "../db/migrate.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { sampleBookings } from "../dev/sample-letters.ts";
+import { sampleBookings } from "../dev/sample-emails.ts";
 import { readEnv } from "../env.ts";
 import { compose } from "./compose.ts";
-import { type Letter, mailOperator, openMailer, queueMail, sendMail } from "./mail.ts";
+import { mailOperator, type OutgoingEmail, openMailer, queueMail, sendMail } from "./mail.ts";
 
 const now = new Date("2026-11-20T15:00:00Z");
 const folder = mkdtempSync(join(tmpdir(), "linkisla-mail-"));
@@ -18,7 +18,7 @@ const env = readEnv({ PUBLIC_URL: "https://linkisla.test", SMTP_URL: `file:${fol
 const queued: { name: string; data: unknown }[] = [];
 let database: Database;
 let ctx: Ctx;
-let letter: Letter & { event: "booking_confirmed_guest" };
+let email: OutgoingEmail & { event: "booking_confirmed_guest" };
 
 beforeAll(async () => {
   database = await connect({ dataDir: ":memory:" });
@@ -29,7 +29,7 @@ beforeAll(async () => {
     },
   };
   ctx = { db: database.db, env, jobs, mailer: openMailer(env), now: () => now } as unknown as Ctx;
-  letter = {
+  email = {
     event: "booking_confirmed_guest",
     about: "LI-7QK4MD",
     bookingId: await aReleasedBooking(),
@@ -50,10 +50,10 @@ afterAll(async () => {
   await database.close();
 });
 
-test("a letter is queued once per subject, event and recipient, with its job", async () => {
-  await queueMail(ctx, letter);
-  await queueMail(ctx, letter);
-  await queueMail(ctx, { ...letter, recipient: { name: "ANA", email: "ANA@correo.test" } });
+test("an email is queued once per subject, event and recipient, with its job", async () => {
+  await queueMail(ctx, email);
+  await queueMail(ctx, email);
+  await queueMail(ctx, { ...email, recipient: { name: "ANA", email: "ANA@correo.test" } });
   const [mail, ...others] = await mails();
   expect(others).toEqual([]);
   expect(mail?.message_id).toMatch(/^<LI-7QK4MD\.booking_confirmed_guest\.[0-9a-f]{12}@linkisla\.test>$/);
@@ -61,23 +61,23 @@ test("a letter is queued once per subject, event and recipient, with its job", a
 });
 
 test("the Message-ID is the same whenever it is made, and another for another event or reader", async () => {
-  const letters: Letter[] = [
-    letter,
-    { ...letter, event: "payment_returned_guest" },
-    { ...letter, recipient: { name: "Marisol", email: "marisol@correo.test" } },
-    { ...letter, about: "LI-222222" },
+  const emails: OutgoingEmail[] = [
+    email,
+    { ...email, event: "payment_returned_guest" },
+    { ...email, recipient: { name: "Marisol", email: "marisol@correo.test" } },
+    { ...email, about: "LI-222222" },
   ];
-  for (const one of letters) await queueMail(ctx, one);
+  for (const one of emails) await queueMail(ctx, one);
   const first = (await mails()).map((mail) => mail.message_id);
-  expect(new Set(first).size).toBe(letters.length);
+  expect(new Set(first).size).toBe(emails.length);
   await database.db.deleteFrom("mails").execute();
-  for (const one of letters) await queueMail(ctx, one);
+  for (const one of emails) await queueMail(ctx, one);
   expect((await mails()).map((mail) => mail.message_id)).toEqual(first);
 });
 
 test("what happens twice to one booking is told twice", async () => {
-  const refunded = { ...letter, event: "refund_made_guest" as const };
-  const data = { ...letter.data, refundCents: 4500, reason: null };
+  const refunded = { ...email, event: "refund_made_guest" as const };
+  const data = { ...email.data, refundCents: 4500, reason: null };
   await queueMail(ctx, { ...refunded, about: "refund-12", data });
   await queueMail(ctx, { ...refunded, about: "refund-12", data });
   await queueMail(ctx, { ...refunded, about: "refund-13", data });
@@ -87,9 +87,9 @@ test("what happens twice to one booking is told twice", async () => {
   ]);
 });
 
-test("a letter need not be about a booking", async () => {
+test("an email need not be about a booking", async () => {
   const data = { path: "/auth/verify-email/c2FtcGxl", hours: 24, code: "402817", minutes: 15 };
-  const { recipient } = letter;
+  const { recipient } = email;
   await queueMail(ctx, { event: "email_verification", about: "user-5-c2Ft", recipient, language: "en", data });
   const [mail] = await mails();
   await sendMail(ctx, { mailId: Number(mail?.id) });
@@ -100,9 +100,9 @@ test("a letter need not be about a booking", async () => {
   expect(JSON.stringify(kept)).not.toMatch(/402817|c2FtcGxl/);
 });
 
-test("a letter that an earlier release queued without a code has its link", async () => {
+test("an email that an earlier release queued without a code has its link", async () => {
   const data = { path: "/auth/verify-email/c2FtcGxl", hours: 24 };
-  const { recipient } = letter;
+  const { recipient } = email;
   await queueMail(ctx, { event: "email_verification", about: "user-5-c2Ft", recipient, language: "es", data });
   const [mail] = await mails();
   await sendMail(ctx, { mailId: Number(mail?.id) });
@@ -112,7 +112,7 @@ test("a letter that an earlier release queued without a code has its link", asyn
 
 test("a link into an account is forgotten once it is sent", async () => {
   const data = { path: "/auth/reset-password/c2FtcGxl", minutes: 60 };
-  const { recipient, language } = letter;
+  const { recipient, language } = email;
   await queueMail(ctx, { event: "password_reset", about: "user-5-c2Ft", recipient, language, data });
   const stored = () => database.db.selectFrom("mails").select(["id", "data"]).executeTakeFirstOrThrow();
   const { id, data: queuedData } = await stored();
@@ -123,8 +123,8 @@ test("a link into an account is forgotten once it is sent", async () => {
 });
 
 test("the operator is written to in Spanish, at the address of the configuration", async () => {
-  const data = { ...letter.data, refundCents: 4500, refundId: "re_1" };
-  await mailOperator(ctx, { event: "refund_failed_operator", about: "refund-12", bookingId: letter.bookingId, data });
+  const data = { ...email.data, refundCents: 4500, refundId: "re_1" };
+  await mailOperator(ctx, { event: "refund_failed_operator", about: "refund-12", bookingId: email.bookingId, data });
   const [mail] = await mails();
   await sendMail(ctx, { mailId: Number(mail?.id) });
   expect(deliveries()).toMatchObject([
@@ -137,10 +137,10 @@ test("the operator is written to in Spanish, at the address of the configuration
 });
 
 test("a cancellation brings the file that takes the event out of the calendar", async () => {
-  const data = { ...letter.data, calendarSequence: 1, cancelledBy: "host" as const, reason: null };
+  const data = { ...email.data, calendarSequence: 1, cancelledBy: "host" as const, reason: null };
   const forGuest = { event: "booking_cancelled_guest", data: { ...data, refundCents: 77_682, keptCents: 0 } } as const;
   const forHost = { event: "booking_cancelled_host", data: { ...data, hostKeepsCents: 0 } } as const;
-  for (const occasion of [forGuest, forHost]) await queueMail(ctx, { ...letter, ...occasion });
+  for (const mailEvent of [forGuest, forHost]) await queueMail(ctx, { ...email, ...mailEvent });
   for (const { id } of await mails()) await sendMail(ctx, { mailId: id });
   for (const { attachments } of deliveries()) {
     expect(attachments).toMatchObject([{ contentType: "text/calendar; charset=utf-8; method=CANCEL" }]);
@@ -149,7 +149,7 @@ test("a cancellation brings the file that takes the event out of the calendar", 
   expect(deliveries()).toHaveLength(2);
 });
 
-test("a letter queued when letters were about bookings alone is sent as it would be now", async () => {
+test("an email queued when emails were about bookings alone is sent as it would be now", async () => {
   const mailId = await queuedMail();
   const { bookingId: _, listingPath, ...booking } = sampleBookings.lodging;
   const stored = { recipientName: "Ana Rodríguez", booking: { ...booking, bookingPath: `${listingPath}?hold=1` } };
@@ -159,24 +159,24 @@ test("a letter queued when letters were about bookings alone is sent as it would
     .where("id", "=", mailId)
     .execute();
   await sendMail(ctx, { mailId });
-  const { language } = letter;
-  const data = { ...sampleBookings.lodging, bookingId: Number(letter.bookingId) };
+  const { language } = email;
+  const data = { ...sampleBookings.lodging, bookingId: Number(email.bookingId) };
   const now = compose(env, { event: "booking_confirmed_guest", language, data, date: ctx.now() });
   expect(deliveries()).toMatchObject([{ html: now.html, text: now.text, to: [{ name: "Ana Rodríguez" }] }]);
 });
 
 test("a transaction that fails queues nothing", async () => {
   const failing = inTransaction(ctx.db, async (tx) => {
-    await queueMail({ ...ctx, db: tx }, letter);
+    await queueMail({ ...ctx, db: tx }, email);
     throw new Error("the change failed");
   });
   await expect(failing).rejects.toThrow("the change failed");
   expect(await mails()).toEqual([]);
 });
 
-test("a letter is sent in its reader's language, once", async () => {
-  await queueMail(ctx, letter);
-  await queueMail(ctx, { ...letter, event: "booking_confirmed_host", language: "en" });
+test("an email is sent in its reader's language, once", async () => {
+  await queueMail(ctx, email);
+  await queueMail(ctx, { ...email, event: "booking_confirmed_host", language: "en" });
   const rows = await mails();
   await Promise.all(rows.map(({ id }) => sendMail(ctx, { mailId: id })));
   for (const { id } of rows) await sendMail(ctx, { mailId: id });
@@ -196,7 +196,7 @@ test("a letter is sent in its reader's language, once", async () => {
   expect(sent[1].attachments[0].content).toContain("UID:LI-7QK4MD@linkisla.test\r\n");
 });
 
-test("after a crash between sending and writing it down, the same letter goes out again", async () => {
+test("after a crash between sending and writing it down, the same email goes out again", async () => {
   const mailId = await queuedMail();
   const crashing = { ...ctx, mailer: { deliver: crashAfter(ctx.mailer.deliver) } };
   await expect(sendMail(crashing, { mailId })).rejects.toThrow("the process died");
@@ -206,7 +206,7 @@ test("after a crash between sending and writing it down, the same letter goes ou
   expect(second).toEqual(first);
 });
 
-test("a letter the post refuses stays unsent", async () => {
+test("an email the post refuses stays unsent", async () => {
   const mailId = await queuedMail();
   const refusing = { ...ctx, mailer: { deliver: () => Promise.reject(new Error("the post is closed")) } };
   await expect(sendMail(refusing, { mailId })).rejects.toThrow("the post is closed");
@@ -214,14 +214,14 @@ test("a letter the post refuses stays unsent", async () => {
 });
 
 async function queuedMail(): Promise<number> {
-  await queueMail(ctx, letter);
+  await queueMail(ctx, email);
   const [mail] = await mails();
   return Number(mail?.id);
 }
 
 function crashAfter(deliver: Ctx["mailer"]["deliver"]): Ctx["mailer"]["deliver"] {
-  return async (...letterAndTime) => {
-    await deliver(...letterAndTime);
+  return async (...mailAndTime) => {
+    await deliver(...mailAndTime);
     throw new Error("the process died");
   };
 }
@@ -236,7 +236,7 @@ function deliveries() {
     .map((name) => JSON.parse(readFileSync(join(folder, name), "utf8")));
 }
 
-/** A booking that holds no place: enough for a letter to be about. */
+/** A released booking, for emails to refer to. */
 async function aReleasedBooking(): Promise<number> {
   const { db } = database;
   const at = now;

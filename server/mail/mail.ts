@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
+import type { BookingEmail, emailStates } from "#contract/admin/bookings.ts";
 import type { Language } from "#contract/catalogues.ts";
-import type { letterStates } from "#contract/report-names.ts";
-import type { BookingMailData, MailEvent, Occasion } from "../../emails/letter.ts";
+import type { BookingMailData, EmailData, MailEvent, MailEventName } from "../../emails/email.ts";
 import type { Ctx } from "../ctx.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Env } from "../env.ts";
@@ -11,29 +11,32 @@ import { compose } from "./compose.ts";
 import { folderMailer, type Mailer, smtpMailer } from "./mailer.ts";
 
 /**
- * Owns the letters: what was said to whom about what. Never reads another domain's tables: what a letter says is
- * copied when it is queued. Relies on the caller's transaction and the job queue, which is the outbox.
+ * Owns the emails: who was sent what, and about what. Never reads another domain's tables: an email's data is copied
+ * when it is queued. Relies on the caller's transaction and on the job queue, which is the outbox.
  */
 
-export type { BookingMailData, MailEvent, Mailer, Occasion };
+export type { BookingMailData, MailEvent, MailEventName, Mailer };
 
-export type Letter = Occasion & {
-  /** What it is about, by a name that stays: a booking's code, `refund-12`, `user-5-` and a token's first digits. */
+/** An email that may be queued with a booking's id, and is then part of the booking's timeline. */
+export type BookingMailEvent = { [Event in BookingEmail]: { event: Event; data: EmailData[Event] } }[BookingEmail];
+type AboutBooking = (BookingMailEvent & { bookingId: number }) | (MailEvent & { bookingId?: never });
+
+export type OutgoingEmail = AboutBooking & {
+  /** A stable name of its subject: a booking's code, `refund-12`, or `user-5-` and the first digits of a token. */
   about: string;
-  bookingId?: number;
   recipient: { name: string; email: string };
   language: Language;
 };
 
-/** What `mails.data` holds. */
+/** The contents of `mails.data`. */
 interface Snapshot {
   recipientName: string;
-  data: Occasion["data"];
-  /** Who left while it was on its way: what it says of them is forgotten once it is sent. */
+  data: MailEvent["data"];
+  /** The people who deleted their account while the email was queued: their data is erased once it is sent. */
   forget?: Mentioned[];
 }
 
-/** Whom a letter may name: its reader, and a booking's two sides in letters to anybody. */
+/** The people an email may name: its reader, and a booking's two sides. */
 type Mentioned = keyof typeof namesOf;
 
 const namesOf = {
@@ -42,53 +45,50 @@ const namesOf = {
   host: ["hostName", "hostEmail", "hostPhone"],
 } as const;
 
-/** Queues a letter inside the caller's transaction; the same letter about the same thing is queued once. */
-export async function queueMail(ctx: Ctx, letter: Letter): Promise<void> {
-  const snapshot: Snapshot = { recipientName: letter.recipient.name, data: letter.data };
+/** Queues an email inside the caller's transaction; the same email about the same subject is queued only once. */
+export async function queueMail(ctx: Ctx, mail: OutgoingEmail): Promise<void> {
+  const snapshot: Snapshot = { recipientName: mail.recipient.name, data: mail.data };
   const queued = await ctx.db
     .insertInto("mails")
     .values({
-      message_id: messageIdOf(letter, ctx.env.publicUrl),
-      booking_id: letter.bookingId ?? null,
-      event: letter.event,
-      recipient: letter.recipient.email,
-      language: letter.language,
+      message_id: messageIdOf(mail, ctx.env.publicUrl),
+      booking_id: mail.bookingId ?? null,
+      event: mail.event,
+      recipient: mail.recipient.email,
+      language: mail.language,
       data: JSON.stringify(snapshot),
       created_at: ctx.now(),
     })
     .onConflict((conflict) => conflict.column("message_id").doNothing())
     .returning("id")
     .executeTakeFirst();
-  if (queued) await ctx.jobs.enqueue(ctx.db, "mail.send", { mailId: queued.id, event: letter.event });
+  if (queued) await ctx.jobs.enqueue(ctx.db, "mail.send", { mailId: queued.id, event: mail.event });
 }
 
-type OperatorOccasion = Extract<Occasion, { event: `${string}_operator` }>;
+type OperatorEmail = Extract<AboutBooking, { event: `${string}_operator` }> & Pick<OutgoingEmail, "about">;
 
-/** Queues a letter to whoever runs the site. */
-export async function mailOperator(
-  ctx: Ctx,
-  letter: OperatorOccasion & Pick<Letter, "about" | "bookingId">,
-): Promise<void> {
+/** Queues an email to the operator. */
+export async function mailOperator(ctx: Ctx, mail: OperatorEmail): Promise<void> {
   const recipient = { name: ctx.env.brandName, email: ctx.env.operatorEmail };
-  await queueMail(ctx, { ...letter, recipient, language: "es" });
+  await queueMail(ctx, { ...mail, recipient, language: "es" });
 }
 
-/** A letter as its row and its job have it. */
-export interface QueuedLetter {
+/** An email's row combined with the state of its job. */
+export interface QueuedEmail {
   id: number;
   event: string;
-  /** Empty when it went to somebody who left. */
+  /** Empty when the recipient deleted their account. */
   recipient: string;
-  /** `failed` when every try is used up: nothing sends it any more. */
-  state: (typeof letterStates)[number];
+  /** `failed`: all attempts are used up and nothing sends it any more. */
+  state: (typeof emailStates)[number];
   queuedAt: Date;
   sentAt: Date | null;
-  /** The letter it repeats. */
+  /** The email that this one repeats. */
   resentOf: number | null;
 }
 
-/** Every letter about a booking and what became of it, the oldest first. */
-export async function lettersAbout(ctx: Ctx, bookingId: number): Promise<QueuedLetter[]> {
+/** Every email about a booking and its state, the oldest first. */
+export async function emailsAbout(ctx: Ctx, bookingId: number): Promise<QueuedEmail[]> {
   const rows = await ctx.db
     .selectFrom("mails")
     .select(["id", "event", "recipient", "created_at", "sent_at", "resent_of"])
@@ -109,11 +109,11 @@ export async function lettersAbout(ctx: Ctx, bookingId: number): Promise<QueuedL
 }
 
 /**
- * Queues a letter once more, in the caller's transaction, which keeps others from doing the same. It is another message
- * with an id of its own, so that the reader's mail program shows it: numbered among those that were repeated from the
- * same letter. While the last of these is under way, nothing is queued: pressing twice sends one.
- * @param fresh `recipient`: where the reader is reached now, the stored address when left out; `data` replaces what
- *   was said then as far as it names the same facts
+ * Queues an email again in the caller's transaction, which must prevent concurrent calls. The repeat is a new message
+ * with its own Message-ID, numbered among the repeats of the same email, so that mail programs show it. Nothing is
+ * queued while the latest repeat is under way: pressing the button twice sends one.
+ * @param fresh `recipient`: the reader's current address, or undefined for the stored one; `data` replaces the facts of
+ * the same names in the stored data
  * @returns whether it was queued
  */
 export async function resendMail(
@@ -136,7 +136,7 @@ export async function resendMail(
   const snapshot: Snapshot = {
     ...told,
     recipientName: fresh.recipient?.name ?? told.recipientName,
-    data: { ...told.data, ...fresh.data } as Occasion["data"],
+    data: { ...told.data, ...fresh.data } as MailEvent["data"],
   };
   const queued = await ctx.db
     .insertInto("mails")
@@ -152,28 +152,28 @@ export async function resendMail(
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  await ctx.jobs.enqueue(ctx.db, "mail.send", { mailId: queued.id, event: first.event as MailEvent });
+  await ctx.jobs.enqueue(ctx.db, "mail.send", { mailId: queued.id, event: first.event as MailEventName });
   return true;
 }
 
-/** One per subject, event and recipient: a mail program shows a letter that came twice once. */
-function messageIdOf({ about, event, recipient }: Letter, publicUrl: string): string {
+/** One ID per subject, event and recipient: mail programs show an email that arrives twice only once. */
+function messageIdOf({ about, event, recipient }: OutgoingEmail, publicUrl: string): string {
   const reader = createHash("sha256").update(recipient.email.toLowerCase()).digest("hex").slice(0, 12);
   return `<${about}.${event}.${reader}@${new URL(publicUrl).hostname}>`;
 }
 
-/** Job: after a crash between sending and writing it down, the same letter goes out again under the same Message-ID. */
+/** Job: after a crash between sending and recording it, the email is sent again under the same Message-ID. */
 export async function sendMail(ctx: Ctx, { mailId }: { mailId: number }): Promise<void> {
   const row = await ctx.db.selectFrom("mails").selectAll().where("id", "=", mailId).executeTakeFirstOrThrow();
   if (row.sent_at) return;
   const { recipientName, data } = snapshotOf(row);
   const date = row.created_at;
-  // The row was written from a whole letter: event and data belong together.
-  const occasion = { event: row.event, data } as Occasion;
-  const letter = compose(ctx.env, { ...occasion, language: row.language, date });
+  // The row was written from a complete email, so event and data match.
+  const mailEvent = { event: row.event, data } as MailEvent;
+  const mail = compose(ctx.env, { ...mailEvent, language: row.language, date });
   await ctx.mailer.deliver(
     {
-      ...letter,
+      ...mail,
       messageId: row.message_id,
       to: { name: recipientName, email: row.recipient },
       language: row.language,
@@ -184,7 +184,7 @@ export async function sendMail(ctx: Ctx, { mailId }: { mailId: number }): Promis
   await noteSent(ctx, mailId);
 }
 
-/** With what was written beside the letter while it went out. */
+/** Rereads the row, because `forget` may have been added while the email was being sent. */
 async function noteSent(ctx: Ctx, mailId: number): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     const row = await tx
@@ -201,24 +201,24 @@ async function noteSent(ctx: Ctx, mailId: number): Promise<void> {
   });
 }
 
-/** A link or a code is the reader's alone: once it is sent, the database forgets it. */
-function withoutLink(data: Occasion["data"]): Occasion["data"] {
+/** Links and codes are for the reader alone: they are erased from the database once the email is sent. */
+function withoutLink(data: MailEvent["data"]): MailEvent["data"] {
   if ("hours" in data) return { ...data, path: "", code: "" };
   return "path" in data ? { ...data, path: "" } : data;
 }
 
 /**
- * The letters about somebody's account, at whichever address they were read, and all that went to the one of now. They
- * stay in the history of what they were about; who it was does not.
+ * Erases the reader of the emails about an account, whatever address they went to, and of all emails to its current
+ * address. The emails stay in their subject's history, without the person.
  */
 export async function forgetReader(ctx: Ctx, { userId, email }: { userId: number; email: string }): Promise<void> {
   await forgetIn(ctx, "reader", sql`(recipient = ${email} or ${subject} = ${`user-${userId}`})`);
 }
 
 /**
- * Somebody who is one side of what the letters are about: those they read lose the reader, those to others what names
- * them. Whoever sends such a letter again says what the person is called now.
- * @param about bookings by their id, or letters by what they are about, as `listing-12`
+ * Erases one side of the subject: the reader of their own emails, and their name and contact data in others' emails.
+ * Sending such an email again uses the person's current name.
+ * @param about bookings by their id, or emails by their subject, such as `listing-12`
  */
 export async function forgetSide(
   ctx: Ctx,
@@ -234,7 +234,7 @@ export async function forgetSide(
   await forgetIn(ctx, side, among);
 }
 
-/** What a letter is about without what tells it from the next one: `user-5`, `listing-12`. */
+/** An email's subject without the part that makes it unique: `user-5`, `listing-12`. */
 const subject = sql`substring(message_id from '^<([a-z]+-[0-9]+)[-.]')`;
 
 async function forgetIn(ctx: Ctx, who: Mentioned, which: RawBuilder<unknown>): Promise<void> {
@@ -249,13 +249,13 @@ async function forgetIn(ctx: Ctx, who: Mentioned, which: RawBuilder<unknown>): P
     where ${which} and not ${isUnderWay}`.execute(ctx.db);
 }
 
-/** Where a letter says them; one that does not is left as it is. */
+/** Blanks the names wherever the email's data contains them; data without them stays unchanged. */
 function withoutNames(names: readonly string[]): RawBuilder<unknown> {
   const places = names.flatMap((name) => [`{${name}}`, `{data,${name}}`, `{booking,${name}}`]);
   return places.reduce((data, place) => sql`jsonb_set(${data}, ${place}::text[], '""', false)`, sql`data`);
 }
 
-/** Until version 0.1 there were letters about bookings alone: `booking` with the address of its page, and no id. */
+/** Up to version 0.1 all emails were about bookings: `booking` with the address of its page, and no id. */
 function snapshotOf(row: { data: unknown; booking_id: number | null }): Snapshot {
   const stored = row.data as Snapshot | { recipientName: string; booking: Record<string, unknown> };
   if (!("booking" in stored)) return stored;
@@ -264,7 +264,7 @@ function snapshotOf(row: { data: unknown; booking_id: number | null }): Snapshot
   return { recipientName: stored.recipientName, data: data as BookingMailData };
 }
 
-/** `SMTP_URL`: `smtp(s)://…` posts the letters, `file:<folder>` keeps them. */
+/** `SMTP_URL`: `smtp(s)://…` sends the emails, `file:<folder>` stores them. */
 export function openMailer(env: Env): Mailer {
   const { url, from } = env.mail;
   const folder = mailFolder(env);
@@ -273,7 +273,7 @@ export function openMailer(env: Env): Mailer {
   throw new Error("SMTP_URL must begin with smtp://, smtps:// or file:");
 }
 
-/** Where the letters are kept, when they are. */
+/** The folder that stores the emails, if any. */
 export function mailFolder({ mail }: Pick<Env, "mail">): string | undefined {
   return mail.url.startsWith("file:") ? mail.url.slice("file:".length) : undefined;
 }

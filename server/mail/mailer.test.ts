@@ -27,16 +27,16 @@ afterEach(() => {
   for (const close of closers.splice(0)) close();
 });
 
-test("every delivery into the folder is a file, the same letter twice too, in the order of time", async () => {
+test("every delivery into the folder is a file, the same email twice too, in the order of time", async () => {
   const folder = scratchFolder();
   const mailer = folderMailer(folder, from);
   await mailer.deliver(mail, now);
   await mailer.deliver({ ...mail, subject: "Second" }, now);
   await mailer.deliver({ ...mail, subject: "Third" }, new Date("2026-11-20T15:00:02Z"));
-  const letters = contentsOf(folder);
-  expect(letters.map(({ subject }) => subject)).toEqual([mail.subject, "Second", "Third"]);
-  expect(new Set(letters.map(({ messageId }) => messageId))).toEqual(new Set([mail.messageId]));
-  expect(letters[0]).toEqual({
+  const mails = contentsOf(folder);
+  expect(mails.map(({ subject }) => subject)).toEqual([mail.subject, "Second", "Third"]);
+  expect(new Set(mails.map(({ messageId }) => messageId))).toEqual(new Set([mail.messageId]));
+  expect(mails[0]).toEqual({
     messageId: mail.messageId,
     from: { name: "Linkisla", address: "hola@linkisla.test" },
     to: [{ name: "Ana Rodríguez", address: "ana@correo.test" }],
@@ -86,7 +86,7 @@ test.each([
   ["450 4.2.0 Mailbox busy", false],
   ["452 4.2.2 Mailbox full", false],
   ["550 5.7.1 Rate of complaints too high", false],
-])("a post that says «%s» wants fewer letters: %s", async (answer, wantsFewer) => {
+])("a post that says «%s» wants fewer emails: %s", async (answer, wantsFewer) => {
   const post = await aPostOffice(answer);
   const error = await smtpMailer(post.url, from)
     .deliver(mail, now)
@@ -96,7 +96,7 @@ test.each([
 });
 
 test.each(["ana@correo.test, eve@x.test", "ana@correo.test\r\nBcc: eve@x.test", "Ana <ana@correo.test>", "ana", ""])(
-  "%j is not an address a letter goes to",
+  "%j is not an address an email goes to",
   async (email) => {
     const folder = scratchFolder();
     const delivery = folderMailer(folder, from).deliver({ ...mail, to: { name: "Ana", email } }, now);
@@ -123,7 +123,7 @@ function contentsOf(folder: string) {
   return names.map((name) => JSON.parse(readFileSync(join(folder, name), "utf8")));
 }
 
-/** One that closes with the test. */
+/** Closed when the test ends. */
 async function aPostOffice(answer?: string) {
   const post = await openPostOffice(answer);
   closers.push(post.close);

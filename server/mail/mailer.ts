@@ -6,7 +6,7 @@ import type { Language } from "#contract/catalogues.ts";
 import { oneLine } from "../../emails/format.ts";
 import { TooFast } from "../pace.ts";
 
-/** One letter, ready for the post. */
+/** One email, ready to send. */
 export interface Mail {
   messageId: string;
   to: { name: string; email: string };
@@ -14,24 +14,24 @@ export interface Mail {
   subject: string;
   html: string;
   text: string;
-  /** When it was written: a letter sent twice is the same letter. */
+  /** When it was queued: sending an email again does not change it. */
   date: Date;
   attachments: { filename: string; content: string; contentType: string }[];
-  /** Of letters that were asked for: one POST there, from whatever mail program, ends them (RFC 8058). */
+  /** For subscriptions: one POST to this URL, from any mail program, unsubscribes the reader (RFC 8058). */
   leavingUrl: string | undefined;
 }
 
 export interface Mailer {
-  /** Resolves when the post has the letter. @throws {TooFast} the post wants fewer of them */
+  /** Resolves when the mail server has accepted the email. @throws {TooFast} when it wants fewer of them */
   deliver(mail: Mail, now: Date): Promise<void>;
 }
 
-// Well under the two minutes after which the queue gives a job to somebody else.
+// Well below the two minutes after which the queue expires a job and retries it.
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 };
 
 export function smtpMailer(url: string, from: string): Mailer {
   const safety = { disableFileAccess: true, disableUrlAccess: true };
-  // Greeting, encryption and sign-in cost more than a letter: connections are kept, as many as letters go out at once.
+  // Greeting, TLS and login cost more than an email: connections are reused, one for each email sent concurrently.
   const transport = createTransport({ url, pool: true, maxConnections: 3, ...patience, ...safety });
   return {
     async deliver(mail) {
@@ -43,8 +43,8 @@ export function smtpMailer(url: string, from: string): Mailer {
 }
 
 /**
- * 421 ends the connection, whoever the letter is for. 450 to 452 may be about a mailbox, which is for the usual tries,
- * unless the code (RFC 3463: 4.7 is the server's policy) or the words say otherwise.
+ * 421 ends the connection, whatever the recipient. 450 to 452 may concern a single mailbox and are retried as usual,
+ * unless the enhanced code (RFC 3463: 4.7 is the server's policy) or the text indicates a rate limit.
  */
 function isAboutRate({ responseCode, response = "" }: { responseCode?: number; response?: string }): boolean {
   if (responseCode === 421) return true;
@@ -52,7 +52,7 @@ function isAboutRate({ responseCode, response = "" }: { responseCode?: number; r
   return isTemporary && /\b4\.7\.\d|\brate\b|too (many|fast|quick)|throttl|slow down/i.test(response);
 }
 
-/** Each delivery becomes a file of its own, named by its time; a letter that is sent twice is there twice. */
+/** Stores each delivery in a file of its own, named by its time; an email sent twice is stored twice. */
 export function folderMailer(folder: string, from: string): Mailer {
   const transport = createTransport({ jsonTransport: true });
   let deliveries = 0;
@@ -89,10 +89,10 @@ function messageOf(mail: Mail, from: string): SendMailOptions {
   };
 }
 
-/** One bare address: nothing that separates, comments or breaks the line. */
+/** Accepts one bare address: no separators, comments or line breaks. */
 function plainAddress(address: string): string {
   if (!/^[^\s\p{Cc}<>()[\]\\,;:"@]+@[^\s\p{Cc}<>()[\]\\,;:"@]+$/u.test(address)) {
-    throw new Error(`Not an address a letter can go to: ${JSON.stringify(address)}`);
+    throw new Error(`Not an address an email can go to: ${JSON.stringify(address)}`);
   }
   return address;
 }

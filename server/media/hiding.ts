@@ -3,7 +3,7 @@ import type { Ctx } from "../ctx.ts";
 import { fail } from "../fail.ts";
 import { addressOfPicture, hashOfPicture, layPicture, unguessable } from "./pictures.ts";
 
-/** The operator takes somebody's profile picture, in the caller's transaction: the address it had is empty then. */
+/** The operator hides a profile picture, in the caller's transaction: its old address is empty then. */
 
 /** @returns false when it is hidden already. @throws `not_found` when there is none */
 export async function hideProfilePicture(ctx: Ctx, userId: number, reason: string): Promise<boolean> {
@@ -18,7 +18,7 @@ export async function hideProfilePicture(ctx: Ctx, userId: number, reason: strin
   return true;
 }
 
-/** At the address it has now. @returns false when it is not hidden */
+/** Shows it at its current address. @returns false when it is not hidden */
 export async function showProfilePicture(ctx: Ctx, userId: number, reason: string): Promise<boolean> {
   await lockProfile(ctx, userId);
   const image = await takeHidden(ctx, userId, "picture");

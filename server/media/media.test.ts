@@ -9,7 +9,7 @@ const world = useWorld();
 const forever = "public, max-age=31536000, immutable";
 
 let shade = 0;
-/** Every picture is another one: each has its own address. */
+/** Every picture is different, so that each has its own address. */
 const aPicture = async (width = 1280, height = 854) => {
   shade += 1;
   const background = { r: shade, g: 110, b: 117 };

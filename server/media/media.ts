@@ -9,24 +9,24 @@ import type { Ctx, Viewer } from "../ctx.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Env } from "../env.ts";
 import { fail } from "../fail.ts";
-import { type Line, openLine } from "./line.ts";
 import { addressOfPicture, folderOf, hashOfPicture, lockPicture } from "./pictures.ts";
 import { preparePicture } from "./upload.ts";
+import { openWorkQueue, type WorkQueue } from "./work-queue.ts";
 
 export { hideProfilePicture, showProfilePicture } from "./hiding.ts";
 export { addressOfPicture, hashOfPicture, isPictureThere, layPicture, unguessable } from "./pictures.ts";
 
 /**
- * Owns stored pictures. A picture's address is the hash of its bytes, so what it shows never changes. The largest
- * width is stored; smaller ones and AVIF are made when first asked for, one of each format at a time.
+ * Owns stored pictures. A picture's address is the hash of its bytes, so its content never changes. The largest width
+ * is stored; smaller ones and AVIF are encoded on first request, one of each format at a time.
  */
 
 const widths = ["480", "800", "1280"];
-/** What waits is asked for again with the next look at its page, so little is lost by a short line. */
+/** A short queue costs little: a refused picture is requested again with the page's next view. */
 const avifsWaiting = 64;
 const aYear = "public, max-age=31536000, immutable";
 
-/** Stores a WebP of 1280 px and answers its hash. Storing the same picture again changes nothing. */
+/** Stores a WebP of 1280 px and returns its hash. Storing the same picture again changes nothing. */
 export async function storePicture(dataDir: string, bytes: Buffer): Promise<string> {
   const hash = hashOf(bytes);
   const folder = join(dataDir, "media", hash);
@@ -40,8 +40,8 @@ function hashOf(bytes: Buffer): string {
 }
 
 /**
- * Makes harmless what somebody sent, and keeps it if `write` does: it runs in a transaction and writes who shows the
- * pictures, which it is given by their hashes. When it refuses, nothing is left on the disk.
+ * Re-encodes uploaded pictures and stores them if `write` succeeds: it runs in a transaction and records where the
+ * pictures, given by their hashes, are shown. When it fails, nothing is left on disk.
  * @throws as `preparePicture` does, and what `write` throws
  */
 export async function withPictures<T>(
@@ -68,8 +68,8 @@ export async function withPictures<T>(
 }
 
 /**
- * Job: takes a picture off the disk in all its widths, unless somebody still shows it, the operator hid it at this
- * address, or a change to a listing that can still be taken back took it away, and it is not hidden now.
+ * Job: deletes a picture from disk in all its widths, unless it is still shown, the operator hid it at this address, or
+ * a change to a listing that can still be taken back removed it and it is not hidden now.
  */
 export async function dropPicture(ctx: Ctx, { image }: { image: string }): Promise<void> {
   const hash = hashOfPicture(image);
@@ -88,7 +88,7 @@ export async function dropPicture(ctx: Ctx, { image }: { image: string }): Promi
   });
 }
 
-/** Out of reach first: a width that is being made would otherwise be written into a folder that is being emptied. */
+/** Renames the folder first: otherwise a width being encoded would be written into it while it is emptied. */
 async function takeAway(folder: string): Promise<void> {
   const away = `${folder}.gone`;
   await rm(away, { recursive: true, force: true });
@@ -97,10 +97,11 @@ async function takeAway(folder: string): Promise<void> {
 }
 
 export function mountMedia(app: FastifyInstance, env: Env): void {
-  // One line for each: nobody waits for a quick WebP behind somebody's slow AVIF.
-  const webps = openLine(Number.POSITIVE_INFINITY);
-  const avifs = openLine(avifsWaiting);
-  const make = (line: Line, folder: string, file: string) => line.enter(join(folder, file), () => render(folder, file));
+  // One queue per format: a quick WebP never waits behind a slow AVIF.
+  const webps = openWorkQueue(Number.POSITIVE_INFINITY);
+  const avifs = openWorkQueue(avifsWaiting);
+  const make = (line: WorkQueue, folder: string, file: string) =>
+    line.enter(join(folder, file), () => render(folder, file));
 
   app.get<{ Params: { hash: string; file: string } }>("/media/:hash/:file", async (request, reply) => {
     const { hash, file } = request.params;
@@ -109,11 +110,11 @@ export function mountMedia(app: FastifyInstance, env: Env): void {
     const folder = join(env.dataDir, "media", hash);
     const isThere = (name: string) => existsSync(join(folder, name));
     if (!isThere("1280.webp")) fail("not_found");
-    // AVIF takes seconds: the picture goes out as WebP now and as AVIF to whoever comes later.
+    // AVIF takes seconds: this response is WebP, later ones are AVIF.
     const isLater = format === "avif" && !isThere(file);
     const sent = isLater ? `${width}.webp` : file;
     if (isLater) {
-      // With the line full it is left to a later request.
+      // When the queue is full, a later request tries again.
       make(avifs, folder, file)?.catch((error) => request.log.warn({ err: error }, "a picture could not be encoded"));
     }
     try {
@@ -122,13 +123,13 @@ export function mountMedia(app: FastifyInstance, env: Env): void {
       return (
         reply
           .header("cache-control", isLater ? "no-cache" : aYear)
-          // Letters show them, and are read in a mail program's own page.
+          // Emails embed pictures in a mail program's own page.
           .header("cross-origin-resource-policy", "cross-origin")
           .type(`image/${isLater ? "webp" : format}`)
           .send(bytes)
       );
     } catch (error) {
-      // Taken away while it was being made or read.
+      // The picture was deleted while it was being encoded or read.
       if (!isThere("1280.webp")) fail("not_found");
       throw error;
     }
@@ -145,7 +146,7 @@ async function render(folder: string, file: string): Promise<void> {
   await writeWhole(join(folder, file), bytes);
 }
 
-/** Under another name first: nobody ever reads half a picture. */
+/** Writes under another name first, so that nobody ever reads half a picture. */
 async function writeWhole(path: string, bytes: Buffer): Promise<void> {
   const draft = `${path}.${process.pid}.tmp`;
   await writeFile(draft, bytes);

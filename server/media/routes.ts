@@ -1,12 +1,12 @@
-import { profileImageRoutes } from "#contract/media.ts";
+import { profileImageRoutes } from "#contract/media/media.ts";
 import { hiddenParts, setImage } from "../accounts/accounts.ts";
 import { answer } from "../http/api.ts";
-import { takeTurn } from "../rate-limit.ts";
+import { limitRate } from "../rate-limit.ts";
 import { addressOfPicture, withPictures } from "./media.ts";
 
 export const profileImage = answer(profileImageRoutes, {
   uploadProfileImage: async ({ ctx, viewer, files: [file] }) => {
-    await takeTurn(ctx, `picture:account:${viewer.id}`, 60, 60);
+    await limitRate(ctx, `picture:account:${viewer.id}`, 60, 60);
     const image = await withPictures(ctx, viewer, [file], async (inside, [hash]) => {
       const address = addressOfPicture(hash as string);
       await setImage(inside, viewer, address);

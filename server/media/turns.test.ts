@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openTurns } from "./turns.ts";
 
-/** Pieces of work that end when the test says so, by the names of those who have begun. */
+/** Pieces of work that the test ends explicitly, with the names of those begun. */
 function aShop(limits = { atOnce: 2, longest: 20 }) {
   const turns = openTurns(limits);
   const begun: string[] = [];
@@ -73,7 +73,7 @@ test("one person does not fill the line: their last makes room for who has less 
   ask(2, "berta 2");
   ask(3, "carla 1");
   await quiet();
-  // Ana had two waiting and Berta one: a second of Berta's would only change who has two.
+  // Ana had two waiting and Berta one: a second piece of Berta's would only swap the two.
   expect(settled).toEqual({ "ana 4": "turned away", "berta 2": "turned away", "ana 3": "turned away" });
 });
 

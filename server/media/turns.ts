@@ -1,6 +1,6 @@
-/** Costly work that people ask for, taken in turns: not by who came first, but one piece of each person after another. */
+/** Runs costly work in turns: not first come, first served, but one piece of each person after another. */
 export interface Turns {
-  /** Undefined when so many wait that it must be asked for again later. */
+  /** Undefined when too many wait: the caller retries later. */
   take<Done>(who: number, work: () => Promise<Done>): Promise<Done | undefined>;
 }
 
@@ -9,9 +9,9 @@ interface Waiting {
   giveUp(): void;
 }
 
-/** `atOnce` pieces at a time, one of a person; `longest` wait. */
+/** At most `atOnce` pieces run at a time, one per person; at most `longest` wait. */
 export function openTurns({ atOnce, longest }: { atOnce: number; longest: number }): Turns {
-  // Whoever comes first in the map is next: who had a turn goes to its end.
+  // The first person in the map is next; after a turn they move to its end.
   const lines = new Map<number, Waiting[]>();
   const busy = new Set<number>();
 
@@ -28,7 +28,7 @@ export function openTurns({ atOnce, longest }: { atOnce: number; longest: number
     first?.begin();
   }
 
-  /** When nobody else may wait, whoever has the most waiting gives up the last of it to somebody who has less. */
+  /** When the queue is full, the person with the most waiting loses their last piece to a person with fewer. */
   function makeRoomFor(who: number): boolean {
     if (waiting() < longest) return true;
     const [most] = [...lines.values()].toSorted((a, b) => b.length - a.length);

@@ -30,7 +30,7 @@ const served = async (url: string) => (await world.app.http.inject({ method: "GE
 const noise = (width: number, height: number) =>
   sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } });
 
-/** Everything in the data folder, and whatever an upload could have left where temporary files go. */
+/** Everything in the data folder, and any upload left in the folder for temporary files. */
 const onDisk = () => [
   ...readdirSync(world.env.dataDir, { recursive: true, encoding: "utf8" }),
   ...readdirSync(tmpdir()).filter((name) => /upload|multipart|foto/.test(name)),
@@ -143,7 +143,7 @@ describe("what is no picture", () => {
       return whole.subarray(0, whole.length / 2);
     },
     "a TIFF": () => noise(32, 20).tiff().toBuffer(),
-    "one letter": () => "x",
+    "one email": () => "x",
   };
 
   it.each(Object.entries(bad))("is refused and leaves nothing: %s", async (_what, make) => {
@@ -178,7 +178,7 @@ describe("what is no picture", () => {
       small.writeUInt32BE(height, sides + 4);
       return upload(ana, small);
     };
-    // It is read on, and then there are not as many as it said.
+    // Passes the pixel limit, then decoding finds fewer pixels than the header promises.
     expect((await ofHeight(4000)).body.code).toBe("not_an_image");
     const { status, body } = await ofHeight(4001);
     expect([status, body.code, body.message]).toEqual([
@@ -322,7 +322,7 @@ describe("a picture that takes long", () => {
   });
 });
 
-/** A PNG of one bit a point, all black: it takes next to nothing until it is decoded. */
+/** An all black PNG with one bit per pixel: tiny until it is decoded. */
 function blackPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

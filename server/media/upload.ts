@@ -1,9 +1,9 @@
 import sharp from "sharp";
-import { pictureLimits } from "#contract/picture-limits.ts";
+import { pictureLimits } from "#contract/media/limits.ts";
 import { fail } from "../fail.ts";
 import { openTurns } from "./turns.ts";
 
-/** What people send as a picture: decoded and written anew, so that nothing of the file itself is kept. */
+/** Uploaded pictures are decoded and encoded again, so that nothing of the file itself is kept. */
 
 const largestSide = 1280;
 const longestSeconds = 20;
@@ -11,7 +11,7 @@ const longestSeconds = 20;
 const turns = openTurns({ atOnce: 2, longest: 20 });
 
 /**
- * The picture as WebP: upright, at most 1280 px on its longer side, without what cameras write beside it (place, time,
+ * Returns the picture as WebP: upright, at most 1280 px on its longer side, without camera metadata (place, time,
  * owner).
  * @throws `not_an_image`, `image_too_many_pixels`, `image_too_slow`, `pictures_busy`
  */
@@ -22,7 +22,7 @@ export async function preparePicture(senderId: number, bytes: Uint8Array): Promi
   return prepared ?? fail("pictures_busy", { retryAfterSeconds: 15 });
 }
 
-/** Looked at before any decoder is: SVG and other documents never reach one. */
+/** Checked before any decoder runs: SVG and other documents never reach one. */
 function beginsAsPicture(bytes: Buffer): boolean {
   const head = bytes.toString("latin1", 0, 16);
   return (
@@ -34,11 +34,11 @@ function beginsAsPicture(bytes: Buffer): boolean {
   );
 }
 
-/** Only the header is read: what it promises is what decoding would cost. */
+/** Reads only the header: its dimensions determine the cost of decoding. */
 async function pixelsAllowed(bytes: Uint8Array): Promise<number> {
   const header = sharp(bytes, { limitInputPixels: false });
   const { format, width, height } = await header.metadata().catch(() => fail("not_an_image"));
-  // A point of AVIF takes ten times as long as one of JPEG.
+  // A pixel of AVIF takes ten times as long as one of JPEG.
   const number = format === "heif" ? pictureLimits.avifMegapixels : pictureLimits.megapixels;
   if (width * height > number * 1_000_000) fail("image_too_many_pixels", { values: { number } });
   return number * 1_000_000;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { lettersTo } from "#testing/letters.ts";
+import { emailsTo } from "#testing/emails.ts";
 import { aPerson, password } from "#testing/makers.ts";
 import { useWorld } from "#testing/world.ts";
 
@@ -9,13 +9,13 @@ const email = "ana@correo.test";
 const subscribe = (address = email, language: "es" | "en" = "es") =>
   world.call("POST", "/newsletter", { language, body: { email: address } });
 const welcomes = async (address = email) =>
-  (await lettersTo(world, address)).filter(({ event }) => event === "newsletter_welcome");
-const standing = async (token: string) => (await world.call("GET", `/newsletter/${token}`)).body;
+  (await emailsTo(world, address)).filter(({ event }) => event === "newsletter_welcome");
+const subscription = async (token: string) => (await world.call("GET", `/newsletter/${token}`)).body;
 
-/** The end of the link in the first letter. */
+/** The token of the link in the first email. */
 async function tokenFor(address = email): Promise<string> {
-  const [letter] = await welcomes(address);
-  return /\/newsletter\/unsubscribe\/([\w-]{43})/.exec(letter?.text ?? "")?.[1] ?? "";
+  const [mail] = await welcomes(address);
+  return /\/newsletter\/unsubscribe\/([\w-]{43})/.exec(mail?.text ?? "")?.[1] ?? "";
 }
 
 const post = (token: string, form: string) =>
@@ -37,7 +37,7 @@ describe("subscribing", () => {
     ]);
   });
 
-  test("twice is quiet success: one row, one letter, and the same answer as for a new address", async () => {
+  test("twice is quiet success: one row, one email, and the same answer as for a new address", async () => {
     const first = await subscribe();
     world.clock.advance(5);
     const second = await subscribe();
@@ -46,16 +46,16 @@ describe("subscribing", () => {
     expect(await subscribers()).toHaveLength(1);
   });
 
-  test("again after leaving works, and is told by a letter with the same link", async () => {
+  test("again after leaving works, and is told by an email with the same link", async () => {
     await subscribe();
     const token = await tokenFor();
     await post(token, oneClick);
     world.clock.advance(60);
     await subscribe();
-    expect(await standing(token)).toEqual({ subscribed: true });
-    const letters = await welcomes();
-    expect(letters).toHaveLength(2);
-    for (const { text } of letters) expect(text).toContain(`/newsletter/unsubscribe/${token}`);
+    expect(await subscription(token)).toEqual({ subscribed: true });
+    const mails = await welcomes();
+    expect(mails).toHaveLength(2);
+    for (const { text } of mails) expect(text).toContain(`/newsletter/unsubscribe/${token}`);
   });
 
   test("with what is no address is refused in the words of the form", async () => {
@@ -78,28 +78,28 @@ describe("subscribing", () => {
     await subscribe(person.email);
     const token = await tokenFor(person.email);
     await world.call("DELETE", "/user", { token: person.token, body: { password } });
-    expect(await standing(token)).toEqual({ subscribed: true });
+    expect(await subscription(token)).toEqual({ subscribed: true });
   });
 });
 
 describe("the way out", () => {
-  test("is in the letter's headers, as RFC 8058 has them, and in its text", async () => {
+  test("is in the email's headers, as RFC 8058 has them, and in its text", async () => {
     await subscribe();
     const token = await tokenFor();
     const url = `http://linkisla.test/newsletter/unsubscribe/${token}`;
-    const letter = (await world.mails()).find(({ to }) => to === email);
-    expect(letter?.headers).toMatchObject({
+    const mail = (await world.mails()).find(({ to }) => to === email);
+    expect(mail?.headers).toMatchObject({
       "List-Unsubscribe": `<${url}>`,
       "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
     });
-    expect(letter?.html).toContain(`href="${url}"`);
+    expect(mail?.html).toContain(`href="${url}"`);
   });
 
   test("is one POST of a mail program, without cookies and without a redirect, as often as it likes", async () => {
     await subscribe();
     const token = await tokenFor();
     for (let time = 0; time < 2; time++) expect((await post(token, oneClick)).statusCode).toBe(200);
-    expect(await standing(token)).toEqual({ subscribed: false });
+    expect(await subscription(token)).toEqual({ subscribed: false });
     expect((await post("A".repeat(43), oneClick)).statusCode).toBe(404);
   });
 
@@ -107,7 +107,7 @@ describe("the way out", () => {
     await subscribe();
     const token = await tokenFor();
     await world.app.http.inject({ method: "GET", url: `/newsletter/unsubscribe/${token}` });
-    expect(await standing(token)).toEqual({ subscribed: true });
+    expect(await subscription(token)).toEqual({ subscribed: true });
   });
 
   test("leads back to its page for a person, who may come back by a button and is not written to for it", async () => {
@@ -115,10 +115,10 @@ describe("the way out", () => {
     const token = await tokenFor();
     const left = await post(token, "");
     expect([left.statusCode, left.headers.location]).toEqual([303, `/newsletter/unsubscribe/${token}`]);
-    expect(await standing(token)).toEqual({ subscribed: false });
+    expect(await subscription(token)).toEqual({ subscribed: false });
     world.clock.advance(1);
     expect((await post(token, "again=yes")).statusCode).toBe(303);
-    expect(await standing(token)).toEqual({ subscribed: true });
+    expect(await subscription(token)).toEqual({ subscribed: true });
     expect(await welcomes()).toHaveLength(1);
   });
 
@@ -128,11 +128,11 @@ describe("the way out", () => {
     expect((await post("%00", oneClick)).statusCode).toBe(404);
   });
 
-  test("is not in letters nobody subscribed to", async () => {
+  test("is not in emails nobody subscribed to", async () => {
     const person = await aPerson(world);
-    await lettersTo(world, person.email);
-    const [letter] = (await world.mails()).filter(({ to }) => to === person.email);
-    expect(letter?.headers).not.toHaveProperty("List-Unsubscribe");
+    await emailsTo(world, person.email);
+    const [mail] = (await world.mails()).filter(({ to }) => to === person.email);
+    expect(mail?.headers).not.toHaveProperty("List-Unsubscribe");
   });
 });
 

@@ -4,24 +4,24 @@ import type { Ctx, RequestCtx } from "../ctx.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { fail } from "../fail.ts";
 import { queueMail } from "../mail/mail.ts";
-import { takeTurn } from "../rate-limit.ts";
+import { limitRate } from "../rate-limit.ts";
 
 /**
- * Owns who gets the newsletter. An address is a consent of its own, given and taken back here: it needs no account,
- * and deleting one leaves it as it is. Relies on the letter each subscriber gets, whose link is the only way out.
+ * Owns the newsletter's subscriptions. Each address has a consent of its own, given and withdrawn here: it needs no
+ * account, and deleting an account leaves it as it is. Relies on every email's link, the only way to unsubscribe.
  */
 
 /**
- * One token per address, for good, so that the link of every letter ever sent goes on working. It stands in the
- * database as it is: all it can do is stop or resume letters to an address that stands beside it.
+ * One permanent token per address, so that the links of all emails ever sent keep working. It is stored unhashed: it
+ * can only stop or resume emails to the address stored beside it.
  */
 function newToken(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** The same work for an address that is known and for a new one: neither the answer nor its time can tell. */
+/** Does the same work for known and new addresses, so that neither response nor timing reveals the difference. */
 export async function subscribe(ctx: RequestCtx, email: string): Promise<{ ok: true }> {
-  await takeTurn(ctx, `newsletter:address:${ctx.address}`, ctx.env.rateLimits.newsletter, 60);
+  await limitRate(ctx, `newsletter:address:${ctx.address}`, ctx.env.rateLimits.newsletter, 60);
   await inTransaction(ctx.db, async (tx) => {
     await tx
       .insertInto("newsletter_subscribers")
@@ -40,7 +40,7 @@ export async function subscribe(ctx: RequestCtx, email: string): Promise<{ ok: t
   return { ok: true };
 }
 
-/** Job: the letter that says so, once for each time somebody came. */
+/** Job: sends the welcome email, once per subscription. */
 export async function welcomeSubscriber(ctx: Ctx, { email }: { email: string }): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     const subscriber = await tx
@@ -65,10 +65,10 @@ export async function welcomeSubscriber(ctx: Ctx, { email }: { email: string }):
   });
 }
 
-/** The page where a reader leaves or comes back, and where a mail program does it alone. */
+/** The page to unsubscribe or resubscribe; mail programs post to it for one-click unsubscribing. */
 export const exitPath = "/newsletter/unsubscribe";
 
-/** @throws `not_found` for a link nobody was sent */
+/** @throws `not_found` for a token that was never issued */
 export async function subscriptionOf(ctx: Ctx, token: string): Promise<{ subscribed: boolean }> {
   checkForm(token);
   const subscriber = await ctx.db
@@ -79,7 +79,7 @@ export async function subscriptionOf(ctx: Ctx, token: string): Promise<{ subscri
   return subscriber ? { subscribed: subscriber.unsubscribed_at === null } : fail("not_found");
 }
 
-/** Leaving twice is leaving. @throws `not_found` */
+/** Unsubscribes; a second time changes nothing. @throws `not_found` */
 export async function leave(ctx: Ctx, token: string): Promise<void> {
   checkForm(token);
   const { numUpdatedRows } = await ctx.db
@@ -90,7 +90,7 @@ export async function leave(ctx: Ctx, token: string): Promise<void> {
   if (numUpdatedRows === 0n) fail("not_found");
 }
 
-/** By the reader of a letter, who needs no other to be told. @throws `not_found` */
+/** Resubscribes the reader of an email, who gets no new welcome email. @throws `not_found` */
 export async function comeBack(ctx: Ctx, token: string): Promise<void> {
   checkForm(token);
   const { numUpdatedRows } = await ctx.db
@@ -102,7 +102,7 @@ export async function comeBack(ctx: Ctx, token: string): Promise<void> {
   if (numUpdatedRows === 0n) await subscriptionOf(ctx, token);
 }
 
-/** What could never have been in a letter does not reach the database. */
+/** Rejects malformed tokens before they reach the database. */
 function checkForm(token: string): void {
   if (!/^[\w-]{43}$/.test(token)) fail("not_found");
 }

@@ -4,9 +4,9 @@ import { isRefusal } from "../fail.ts";
 import { comeBack, exitPath, leave } from "./newsletter.ts";
 
 /**
- * What the link of a letter does: a mail program posts `List-Unsubscribe=One-Click` to it (RFC 8058), without cookies
- * and without following redirects; the page behind the same address posts a form, and works without JavaScript.
- * Looking at the address changes nothing: programs that look at every link unsubscribe nobody.
+ * Handles the unsubscribe link: a mail program posts `List-Unsubscribe=One-Click` to it (RFC 8058), without cookies and
+ * without following redirects; the page at the same address posts a form, and works without JavaScript. A GET changes
+ * nothing: programs that open every link unsubscribe nobody.
  */
 export function mountNewsletterExit(http: FastifyInstance, ctx: Ctx): void {
   void http.register(async (forms) => {
@@ -23,7 +23,7 @@ export function mountNewsletterExit(http: FastifyInstance, ctx: Ctx): void {
       try {
         await (form.get("again") === "yes" ? comeBack(ctx, token) : leave(ctx, token));
       } catch (error) {
-        // The page says that the link leads nowhere; to a mail program it is a refusal.
+        // The page shows that the link is invalid; a mail program gets an error.
         if (isOneClick || !isRefusal(error, "not_found")) throw error;
       }
       if (isOneClick) return reply.status(200).send({ ok: true });

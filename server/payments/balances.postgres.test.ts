@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
-import { wronglyKept } from "#testing/histories/truths.ts";
+import { wronglyKept } from "#testing/histories/invariants.ts";
 import { aMarket, hold, stays } from "#testing/makers.ts";
 import { useWorld } from "#testing/world.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { balances, bookedPayment, type Entry, refundOwed, sentToHost, totals, writeEntry } from "./ledger.ts";
 
-/** Balances that many write at once. Runs where DATABASE_URL names a server. */
+/** Balances with many simultaneous writers. Runs when DATABASE_URL names a server. */
 
 const world = useWorld();
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { wronglyKept } from "#testing/histories/truths.ts";
+import { wronglyKept } from "#testing/histories/invariants.ts";
 import { aMarket, book, stays } from "#testing/makers.ts";
 import { useWorld } from "#testing/world.ts";
 import { constraintOf, inTransaction } from "../db/transaction.ts";

@@ -3,7 +3,7 @@ import type { Cents } from "#contract/money.ts";
 import type { Ctx } from "../ctx.ts";
 import { ask } from "./stripe.ts";
 
-/** How a dispute stands at Stripe, and what it moved there so far. */
+/** A dispute's status at Stripe, and the money it has moved there so far. */
 export interface DisputeReading {
   id: string;
   chargeId: string;
@@ -11,9 +11,9 @@ export interface DisputeReading {
   reason: string;
   state: "open" | "won" | "lost";
   dueBy: Date | null;
-  /** Taken from our balance, and Stripe's fee for it; undefined while it is only an inquiry. */
+  /** Taken from our balance, with Stripe's fee; undefined while the dispute is only an inquiry. */
   withdrawn: { amountCents: Cents; feeCents: Cents } | undefined;
-  /** Given back when it was won, with the fee if Stripe returns it. */
+  /** Given back when the dispute was won, with the fee if Stripe returns it. */
   reinstated: { amountCents: Cents; feeCents: Cents } | undefined;
 }
 

@@ -7,7 +7,7 @@ import { balances } from "./ledger.ts";
 const world = useWorld();
 
 const ledger = (bookingId?: number) => balances(world.app.ctx, bookingId);
-/** What the stand-in's own books say the platform has. */
+/** The platform's balance in the stand-in's own books. */
 const platformAtStripe = async () => {
   const { holders } = await world.stripe.control.books();
   return Object.entries(holders)
@@ -63,7 +63,7 @@ describe("the ledger", () => {
   it("owes again what a failed refund brought back", async () => {
     const { guest, listing } = await aMarket(world, "lodging");
     const held = await hold(world, guest, stays.lodging(listing.id));
-    // Its refunds succeed first and fail later.
+    // Refunds to this card succeed first and fail later.
     await world.stripe.control.pay({ session: held.body.session_id, card: "4000000000005126" });
     await world.app.ctx.db.transaction().execute(async (tx) => {
       await tx.updateTable("bookings").set({ state: "expired" }).execute();

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
+import { ledgerAccounts } from "#contract/admin/ledger-accounts.ts";
+import { nothing, type Shares } from "#contract/bookings/refunds.ts";
 import type { Cents } from "#contract/money.ts";
-import { nothing, type Shares } from "#contract/refunds.ts";
-import { ledgerAccounts } from "#contract/report-names.ts";
 import type { Ctx } from "../ctx.ts";
 import type { Tables } from "../db/tables.ts";
 
 /**
  * The book of record, double entry. Signed cents: what we have or spent is positive, what we owe or earned negative.
- * Entries are written in the transaction of what they record, once per reference, and never changed.
+ * Entries are written in the transaction of the event they record, once per reference, and never changed.
  * See docs/rules/ledger.md.
  */
 export type Account = Tables["ledger_postings"]["account"];
@@ -15,9 +15,9 @@ export type EntryKind = Tables["ledger_entries"]["kind"];
 
 export interface Entry {
   kind: EntryKind;
-  /** Null for what concerns no booking: what the platform takes out. */
+  /** Null for entries that concern no booking, such as the platform's withdrawals. */
   bookingId: number | null;
-  /** The Stripe object's id, or our own row's before Stripe knows of it. */
+  /** The Stripe object's id, or our own row's until Stripe has one. */
   reference: string;
   postings: Partial<Record<Account, Cents>>;
 }
@@ -27,70 +27,70 @@ interface Paid {
   feeCents: Cents;
 }
 
-/** A payment that bought a booking: host, platform and tax office have their shares, Stripe its fee from ours. */
+/** A payment that bought a booking: host, platform and tax office get their shares; Stripe's fee comes out of ours. */
 export function bookedPayment(paid: Paid, shares: Shares): Entry["postings"] {
   return { stripe: paid.amountCents - paid.feeCents, stripe_fees: paid.feeCents, ...owedBy(shares, -1) };
 }
 
-/** A payment that bought nothing: all of it is the guest's again, and Stripe keeps its fee at our cost. */
+/** A payment that bought nothing: all of it is owed to the guest, and Stripe keeps its fee at our cost. */
 export function paymentToReturn(paid: Paid): Entry["postings"] {
   return { stripe: paid.amountCents - paid.feeCents, stripe_fees: paid.feeCents, guest: -paid.amountCents };
 }
 
-/** A payment that belonged to nothing has its booking: what was written of it is taken back, and written there. */
+/** An orphan payment got its booking: reverses its entry, since the booking gets an entry of its own. */
 export function paymentBooked(paid: Paid): Entry["postings"] {
   return { stripe: paid.feeCents - paid.amountCents, stripe_fees: -paid.feeCents, guest: paid.amountCents };
 }
 
-/** A refund was decided on: what host, platform and tax office had is the guest's. */
+/** A refund was decided on: the shares of host, platform and tax office are owed to the guest. */
 export function refundOwed(shares: Shares): Entry["postings"] {
   const { hostCents, commissionCents, taxCents } = shares;
   return { ...owedBy(shares, 1), guest: -(hostCents + commissionCents + taxCents) };
 }
 
-/** What we owed the guest went out. With a negative amount: it came back, and we owe it again. */
+/** A refund left for the guest. A negative amount means that it came back and is owed again. */
 export function returnedToGuest(amountCents: Cents): Entry["postings"] {
   return { guest: amountCents, stripe: -amountCents };
 }
 
-/** A host's share went to the host's account. With a negative amount: some of it was taken back. */
+/** A host's share went to the host's account. A negative amount means that some of it was taken back. */
 export function sentToHost(amountCents: Cents): Entry["postings"] {
   return { host_payable: amountCents, stripe: -amountCents };
 }
 
-/** What a host must give back and has not got at Stripe. With a negative amount: it was kept from a later payout. */
+/** Money a host must give back but does not have at Stripe. Negative when it was withheld from a later payout. */
 export function indebted(amountCents: Cents): Entry["postings"] {
   return { host_debt: amountCents, host_payable: -amountCents };
 }
 
-/** The guest's bank took a payment back, for now; Stripe's fee is ours. */
+/** The guest's bank took a payment back, for now; we bear Stripe's fee. */
 export function disputed({ amountCents, feeCents }: Paid): Entry["postings"] {
   return { disputes: amountCents, stripe_fees: feeCents, stripe: -amountCents - feeCents };
 }
 
-/** The bank gave it back. */
+/** The bank gave the disputed payment back. */
 export function disputeWon({ amountCents, feeCents }: Paid): Entry["postings"] {
   return { disputes: -amountCents, stripe_fees: -feeCents, stripe: amountCents + feeCents };
 }
 
-/** The bank keeps it: first what we owed the guest anyway, then from everybody's share. */
+/** The bank keeps the payment: money owed to the guest anyway comes first, then every share. */
 export function disputeLost(owedCents: Cents, shares: Shares): Entry["postings"] {
   const { hostCents, commissionCents, taxCents } = shares;
   const amountCents = owedCents + hostCents + commissionCents + taxCents;
   return { ...owedBy(shares, 1), guest: owedCents, disputes: -amountCents };
 }
 
-/** The platform took money out to its bank, at Stripe's fee if there was one. With a negative amount: it came back. */
+/** The platform withdrew money to its bank, with Stripe's fee if any. A negative amount means that it came back. */
 export function withdrawn({ amountCents, feeCents }: Paid): Entry["postings"] {
   return { bank: amountCents, stripe_fees: feeCents, stripe: -amountCents - feeCents };
 }
 
-/** Stripe took a fee outside of any payment. With a negative amount: it gave one back. */
+/** Stripe took a fee outside of any payment. A negative amount means that it gave one back. */
 export function feeTaken(amountCents: Cents): Entry["postings"] {
   return { stripe_fees: amountCents, stripe: -amountCents };
 }
 
-/** Lodging tax went from the platform's bank to the tax office. With a negative amount: it had not, and is held again. */
+/** Lodging tax went from the platform's bank to the tax office. A negative amount reverses it: tax is held again. */
 export function taxRemitted(amountCents: Cents): Entry["postings"] {
   return { tax_payable: amountCents, bank: -amountCents };
 }
@@ -99,7 +99,7 @@ function owedBy({ hostCents, commissionCents, taxCents }: Shares, sign: 1 | -1) 
   return { host_payable: sign * hostCents, commission: sign * commissionCents, tax_payable: sign * taxCents };
 }
 
-/** Writes an entry inside the caller's transaction. The same event again writes nothing. */
+/** Writes an entry in the caller's transaction. Writing the same event again changes nothing. */
 export async function writeEntry(ctx: Ctx, { kind, bookingId, reference, postings }: Entry): Promise<void> {
   const rows = Object.entries(postings).filter(([, amount_cents]) => amount_cents !== 0);
   if (rows.length === 0) return;
@@ -116,7 +116,7 @@ export async function writeEntry(ctx: Ctx, { kind, bookingId, reference, posting
     .execute();
 }
 
-/** What each account stands at; with a booking, what that booking alone put there. Accounts at zero are left out. */
+/** The balance of each account, or only a booking's part of it. Accounts at zero are left out. */
 export async function balances(ctx: Ctx, bookingId?: number): Promise<Partial<Record<Account, Cents>>> {
   const rows = await ctx.db
     .selectFrom("ledger_postings as p")
@@ -129,7 +129,7 @@ export async function balances(ctx: Ctx, bookingId?: number): Promise<Partial<Re
   return Object.fromEntries(rows.map(({ account, cents }) => [account, Number(cents)]));
 }
 
-/** What each account stands at, all in all, by the balances kept of every booking: in a moment, however long the ledger. */
+/** The overall balance of each account, from the balances kept per booking: fast however long the ledger is. */
 export async function totals(ctx: Ctx): Promise<Record<Account, Cents>> {
   const kept = ledgerAccounts.map((account) => sql`sum(${sql.ref(`${account}_cents`)}) as ${sql.ref(account)}`);
   const own = ledgerAccounts.map(
@@ -147,7 +147,7 @@ export async function totals(ctx: Ctx): Promise<Record<Account, Cents>> {
   return rows[0] as Record<Account, Cents>;
 }
 
-/** What refunds and lost disputes took from each share of a booking so far; with a reference, what that one took. */
+/** What refunds and lost disputes took from each share of a booking so far; with a reference, only that one's part. */
 export async function sharesTaken(ctx: Ctx, bookingId: number, reference?: string): Promise<Shares> {
   const rows = await ctx.db
     .selectFrom("ledger_postings as p")
@@ -166,7 +166,7 @@ export async function sharesTaken(ctx: Ctx, bookingId: number, reference?: strin
   };
 }
 
-/** What a host owes us from earlier bookings. */
+/** The debt a host has to us from earlier bookings. */
 export async function debtOf(ctx: Ctx, hostId: number): Promise<Cents> {
   const row = await ctx.db
     .selectFrom("ledger_postings as p")

@@ -1,18 +1,18 @@
 import type Stripe from "stripe";
 import type { Cents } from "#contract/money.ts";
 import type { Ctx } from "../ctx.ts";
-import { nameOn } from "./once.ts";
+import { nameOn } from "./idempotent-request.ts";
 import { ask, askAll, askNameless } from "./stripe.ts";
 import { platformEvents } from "./webhook.ts";
 
-/** What Stripe itself wrote down: its events, and every movement on the platform's balance. */
+/** Stripe's own records: its events, and every movement on the platform's balance. */
 
 /** A change of the platform's balance: positive in, negative out. */
 export interface Movement {
   id: string;
   /** The charge, refund, transfer … that moved the money; null for fees without one. */
   source: string | null;
-  /** Stripe's word: `charge`, `refund`, `payout` … */
+  /** Stripe's type: `charge`, `refund`, `payout` … */
   type: string;
   amountCents: Cents;
   feeCents: Cents;
@@ -21,7 +21,7 @@ export interface Movement {
   availableOn: Date;
 }
 
-/** All movements of a time, both its ends included, the oldest first. */
+/** All movements in a period, both ends included, oldest first. */
 export async function listMovements(ctx: Ctx, from: Date, to: Date): Promise<Movement[]> {
   const rows = await askAll<Stripe.BalanceTransaction>((page) =>
     ctx.stripe.balanceTransactions.list({ created: between(from, to), currency: "usd", ...page }),
@@ -38,7 +38,7 @@ export async function listMovements(ctx: Ctx, from: Date, to: Date): Promise<Mov
   }));
 }
 
-/** The platform's own events that mean work, of a time, both its ends included, the oldest first. */
+/** The platform's own events that require work, in a period, both ends included, oldest first. */
 export async function listEvents(ctx: Ctx, from: Date, to: Date): Promise<Stripe.Event[]> {
   const events = await askAll<Stripe.Event>((page) =>
     ctx.stripe.events.list({ created: between(from, to), types: platformEvents, ...page }),
@@ -51,7 +51,7 @@ function between(from: Date, to: Date): Stripe.RangeQueryParam {
   return { gte: seconds(from), lte: seconds(to) };
 }
 
-/** What the platform has at Stripe now, and what will be there when its charges settle. */
+/** The platform's balance at Stripe: available now, and pending until its charges settle. */
 export async function readBalance(ctx: Ctx): Promise<{ availableCents: Cents; pendingCents: Cents }> {
   const { available, pending } = await askNameless<Stripe.Balance>("balance", () => ctx.stripe.balance.retrieve());
   const dollars = (amounts: { amount: number; currency: string }[]) =>
@@ -70,7 +70,7 @@ export async function sessionOfCharge(ctx: Ctx, chargeId: string): Promise<strin
   return session?.id;
 }
 
-/** What we wrote on the transfer or the reversal behind a movement: for whom, and our row's name. */
+/** Our metadata on the transfer or reversal behind a movement: the booking and our row's name. */
 export async function noteBehind(ctx: Ctx, movementId: string) {
   const { source } = await ask<Stripe.BalanceTransaction>("balance_transaction", () =>
     ctx.stripe.balanceTransactions.retrieve(movementId, { expand: ["source"] }),

@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { clocks } from "#contract/booking-process.ts";
+import { clocks } from "#contract/bookings/process.ts";
 import type { Language } from "#contract/catalogues.ts";
 import type { Cents } from "#contract/money.ts";
 import type { Ctx } from "../ctx.ts";
@@ -22,28 +22,28 @@ export { ledger };
  */
 
 export interface CheckoutFacts {
-  /** What the attempt is called at Stripe, and the booking. */
+  /** Names of the attempt and the booking at Stripe. */
   key: string;
   booking: string;
-  /** Their numbers, which alone the release before names at Stripe can read. Nothing here believes them. */
+  /** Row numbers, the only ids the release before names at Stripe can read. Nothing here relies on them. */
   numbers: { booking: number; attempt: number };
-  /** Kept by Stripe with the session and its payment: enough to write the booking again, should it be lost here. */
+  /** Kept by Stripe with the session and its payment: enough to recreate the booking if it is lost here. */
   record: Record<string, string>;
-  /** Stored with the attempt and sent as it is: a repeated call must say the same. */
+  /** Stored with the attempt and sent unchanged: a repeated request must have the same parameters. */
   expiresAt: Date;
   customerEmail: string;
   language: Language;
   title: string;
-  /** When and for how many, for whoever is about to pay. */
+  /** Dates and number of guests, shown to the payer. */
   description: string;
   code: string;
   totalCents: Cents;
-  /** Where going back from the payment page leads, a path on our site. */
+  /** The path on our site that the payment page's back link leads to. */
   returnPath: string;
 }
 
 /**
- * Opens the hosted payment page of an attempt; called again it opens the same one.
+ * Opens the hosted payment page of an attempt; repeated calls return the same page.
  * @throws {NothingOpened} there is no page under this attempt and never will be
  */
 export async function openCheckout(ctx: Ctx, facts: CheckoutFacts): Promise<{ sessionId: string; url: string }> {
@@ -55,14 +55,14 @@ export async function openCheckout(ctx: Ctx, facts: CheckoutFacts): Promise<{ se
   } catch (error) {
     if (error instanceof StripeRefused && error.param === "expires_at") throw new NothingOpened(error);
     if (!isKeySpent(error)) throw error;
-    // The page is there, or never will be under this key.
+    // The page exists already, or never will under this key.
     const opened = await findCheckout(ctx, facts);
     if (!opened) throw new NothingOpened(error);
     return opened;
   }
 }
 
-/** No payment page was opened under an attempt, now or before: another attempt may begin. */
+/** No payment page was opened under an attempt, now or earlier: another attempt may begin. */
 export class NothingOpened extends Error {
   constructor(cause: unknown) {
     super("Stripe opened no payment page", { cause });
@@ -70,7 +70,7 @@ export class NothingOpened extends Error {
   }
 }
 
-/** A page that was opened though we were told otherwise. */
+/** Finds a page that was opened although the request seemed to fail. */
 export async function findCheckout(ctx: Ctx, { key, expiresAt }: CheckoutFacts) {
   const end = Math.floor(expiresAt.getTime() / 1000);
   const created = { gte: end - (clocks.sessionMinutes + 1) * 60, lte: end };
@@ -119,21 +119,21 @@ async function createSession(ctx: Ctx, facts: CheckoutFacts): Promise<{ sessionI
   return { sessionId: session.id, url: session.url ?? "" };
 }
 
-/** Where Stripe sends guests who have paid: the beginning tells our sessions from those of other software. */
+/** Where Stripe sends guests who have paid: the prefix distinguishes our sessions from those of other software. */
 function resultPages(ctx: Ctx): string {
   return `${ctx.env.publicUrl}/checkout/`;
 }
 
-/** Before attempts had names of their own, the session said of which booking it was, and the how-manieth. */
+/** Before attempts had names of their own, the session carried the booking's id and the attempt's number. */
 function nameOfSession({ metadata, client_reference_id }: Stripe.Checkout.Session): string {
   return metadata?.key ?? `cs:${client_reference_id}:${metadata?.attempt}`;
 }
 
 interface SessionFacts {
   sessionId: string;
-  /** The attempt it was opened for. */
+  /** Name of the attempt that the session was opened for. */
   name: string;
-  /** Whether it leads back to this site. */
+  /** Whether the session leads back to this site. */
   isOurs: boolean;
 }
 
@@ -143,20 +143,20 @@ export interface PaidSession extends SessionFacts {
   chargeId: string;
   amountCents: Cents;
   currency: string;
-  /** Real money, or a rehearsal's. */
+  /** True for real money, false in Stripe's test mode. */
   isLive: boolean;
   feeCents: Cents;
   card: { brand: string; last4: string };
   availableOn: Date;
   paidAt: Date;
-  /** Whose it was said to be when the page was opened, and what was written on it then. */
+  /** The payer's email address and our metadata, as set when the page was opened. */
   email: string;
   record: Record<string, string>;
 }
 
 export type SessionReading = PaidSession | (SessionFacts & { status: "open" | "expired" | "processing" });
 
-/** How a session stands at Stripe right now. */
+/** Reads a session's current status from Stripe. */
 export async function readSession(ctx: Ctx, sessionId: string): Promise<SessionReading> {
   const session = await ask<Stripe.Checkout.Session>("checkout.session", () =>
     ctx.stripe.checkout.sessions.retrieve(sessionId, { expand: ["payment_intent.latest_charge.balance_transaction"] }),
@@ -172,7 +172,7 @@ export async function readSession(ctx: Ctx, sessionId: string): Promise<SessionR
   const intent = session.payment_intent as Stripe.PaymentIntent;
   const charge = intent.latest_charge as Stripe.Charge;
   const booked = charge.balance_transaction as Stripe.BalanceTransaction | null;
-  // Stripe may take a moment to book a charge, and only then knows its fee.
+  // Stripe may take a moment to book a charge; until then, its fee is unknown.
   if (!booked) throw new StripeUnavailable(charge);
   return {
     ...common,
@@ -194,7 +194,7 @@ export async function readSession(ctx: Ctx, sessionId: string): Promise<SessionR
   };
 }
 
-/** Closes an open session for good and says how it stands then: a guest may have paid a moment before. */
+/** Closes an open session for good and returns its status: a guest may have paid a moment before. */
 export async function closeSession(ctx: Ctx, sessionId: string): Promise<SessionReading> {
   const reading = await readSession(ctx, sessionId);
   if (reading.status !== "open") return reading;

@@ -16,7 +16,7 @@ async function aHost(): Promise<Person> {
 const ask = (host: Person, path: string, language: "es" | "en" = "es") =>
   world.call("GET", `/user/${path}`, { token: host.token, language });
 const create = (host: Person) => ask(host, "create_account");
-const standing = async (host: Person, query = "") => (await ask(host, `payout_account${query}`)).body;
+const payoutAccount = async (host: Person, query = "") => (await ask(host, `payout_account${query}`)).body;
 const accountOf = async (host: Person): Promise<string> => (await create(host)).body.connect_id;
 const connectIdOf = async (host: Person) => (await ask(host, "getme")).body.connect_id;
 
@@ -37,7 +37,7 @@ describe("how an account stands", () => {
   it.each([
     ["pending", { state: "pending" }],
     ["verified", { state: "payable" }],
-    // Stripe gives a week.
+    // Stripe sets a deadline one week ahead.
     ["restricted_soon", { state: "payable", missing: [document], dueBy: "2026-11-28" }],
     ["restricted", { state: "restricted", missing: [document], disabledReason: requirements }],
     ["disabled", { state: "restricted", disabledReason: review }],
@@ -48,15 +48,15 @@ describe("how an account stands", () => {
     await world.stripe.control.webhooks({ drop: 100 });
     await world.stripe.control.account({ account, state });
     await world.settle();
-    expect(await standing(host)).toMatchObject({ state: "incomplete" });
+    expect(await payoutAccount(host)).toMatchObject({ state: "incomplete" });
     const expected = { ...nothing, canLogin: true, ...told };
-    expect(await standing(host, "?refresh=true")).toEqual(expected);
+    expect(await payoutAccount(host, "?refresh=true")).toEqual(expected);
 
     const byNews = await aHost();
     await world.stripe.control.webhooks({ drop: 0 });
     await world.stripe.control.account({ account: await accountOf(byNews), state });
     await world.settle();
-    expect(await standing(byNews)).toEqual(expected);
+    expect(await payoutAccount(byNews)).toEqual(expected);
     expect(await payableAccount(world.app.ctx, byNews.id)).toBe(
       told.state === "payable" ? await connectIdOf(byNews) : undefined,
     );
@@ -65,7 +65,7 @@ describe("how an account stands", () => {
   it("new says everything that is missing, each thing once, in the caller's language", async () => {
     const host = await aHost();
     await create(host);
-    expect(await standing(host)).toEqual({
+    expect(await payoutAccount(host)).toEqual({
       ...nothing,
       state: "incomplete",
       missing: [
@@ -102,7 +102,7 @@ describe("how an account stands", () => {
         ],
       })
       .execute();
-    expect((await standing(host)).missing.map(({ code }: { code: string }) => code)).toEqual([
+    expect((await payoutAccount(host)).missing.map(({ code }: { code: string }) => code)).toEqual([
       ...["birth_date", "tax_number", "address", "business", "document", "contact", "name", "other"],
     ]);
   });
@@ -114,7 +114,7 @@ describe("how an account stands", () => {
     await world.stripe.control.fault({ route: "GET /v1/accounts/*", kind: "error_before", times: 3 });
     const refused = await ask(host, "payout_account?refresh=true");
     expect(refused).toMatchObject({ status: 503, body: { code: "payout_account_unknown" } });
-    expect(await standing(host)).toMatchObject({ state: "payable" });
+    expect(await payoutAccount(host)).toMatchObject({ state: "payable" });
   });
 
   it("may change back at any time, and each change calls for the host's payouts once", async () => {
@@ -146,9 +146,9 @@ describe("how an account stands", () => {
     const earlier = new Date(world.clock.now().getTime() - 1000);
     await world.stripe.control.account({ account, state: "restricted" });
     await refreshPayoutAccount({ ...world.app.ctx, now: () => earlier }, { userId: host.id });
-    expect(await standing(host)).toMatchObject({ state: "payable" });
+    expect(await payoutAccount(host)).toMatchObject({ state: "payable" });
     await world.settle();
-    expect(await standing(host)).toMatchObject({ state: "restricted" });
+    expect(await payoutAccount(host)).toMatchObject({ state: "restricted" });
   });
 });
 
@@ -160,7 +160,7 @@ describe("an account its owner took away from us", () => {
     await world.settle();
     await world.stripe.control.account({ account: first, state: "deauthorized" });
     await world.settle();
-    expect(await standing(host)).toEqual({
+    expect(await payoutAccount(host)).toEqual({
       ...nothing,
       state: "none",
       disabledReason: "Tu cuenta anterior en Stripe ya no está conectada. Configura otra para volver a cobrar.",
@@ -170,7 +170,7 @@ describe("an account its owner took away from us", () => {
 
     const second = await accountOf(host);
     expect(second).not.toBe(first);
-    expect(await standing(host)).toMatchObject({ state: "incomplete", disabledReason: null });
+    expect(await payoutAccount(host)).toMatchObject({ state: "incomplete", disabledReason: null });
     const { stripe_key } = await world.app.ctx.db
       .selectFrom("payout_accounts")
       .select("stripe_key")
@@ -180,7 +180,7 @@ describe("an account its owner took away from us", () => {
     await world.stripe.control.account({ account: second, state: "verified" });
     await world.settle();
 
-    // What is still said of the first one means nothing any more.
+    // Further events about the first account change nothing.
     const ofTheFirst = await world.app.ctx.db
       .selectFrom("stripe_events")
       .select(["id", "type"])
@@ -232,7 +232,7 @@ describe("what Stripe pays to the host's bank", () => {
     world.clock.advance(4 * 24 * 60);
     await world.settle();
     // Saturday's money leaves on Sunday and arrives on Monday.
-    expect(await standing(host)).toEqual({
+    expect(await payoutAccount(host)).toEqual({
       ...nothing,
       state: "payable",
       canLogin: true,
@@ -256,15 +256,15 @@ describe("what Stripe pays to the host's bank", () => {
         message: "El banco lo devolvió: la cuenta está cerrada o bloqueada. Pon otra en Stripe.",
       },
     };
-    expect(await standing(host)).toEqual(failed);
+    expect(await payoutAccount(host)).toEqual(failed);
 
     await world.stripe.control.account({ account, bank: "works" });
     world.clock.advance(3 * 24 * 60);
     await world.settle();
-    const { missing, lastPayout } = await standing(host);
+    const { missing, lastPayout } = await payoutAccount(host);
     expect([missing, lastPayout.state]).toEqual([[], "paid"]);
 
-    // An old payout's news does not hide a later one's.
+    // An old payout's event does not overwrite a later payout.
     const { data } = await world.app.ctx.stripe.payouts.list({ limit: 10 }, { stripeAccount: account });
     const [old] = await world.app.ctx.db
       .selectFrom("stripe_events")
@@ -278,7 +278,7 @@ describe("what Stripe pays to the host's bank", () => {
       type: "payout.failed",
     });
     await world.settle();
-    expect((await standing(host)).lastPayout).toEqual(lastPayout);
+    expect((await payoutAccount(host)).lastPayout).toEqual(lastPayout);
   });
 
   it("means nothing any more when its news comes after the host cut the connection", async () => {
@@ -286,7 +286,7 @@ describe("what Stripe pays to the host's bank", () => {
     world.clock.advance(4 * 24 * 60);
     await world.stripe.control.account({ account, state: "deauthorized" });
     await world.settle();
-    expect(await standing(host)).toMatchObject({ state: "none", lastPayout: null });
+    expect(await payoutAccount(host)).toMatchObject({ state: "none", lastPayout: null });
     const news = await world.app.ctx.db
       .selectFrom("stripe_events")
       .select("processed_at")
@@ -346,7 +346,7 @@ describe("the door for connected accounts' events", () => {
       await world.stripe.control.account({ account, state });
     }
     await world.settle();
-    expect(await standing(host)).toMatchObject({ state: "payable" });
+    expect(await payoutAccount(host)).toMatchObject({ state: "payable" });
     const events = await world.app.ctx.db
       .selectFrom("stripe_events")
       .select(["id", "account", "processed_at"])
@@ -364,6 +364,6 @@ describe("the door for connected accounts' events", () => {
     await world.settle();
     world.clock.advance(24 * 60);
     await world.settle();
-    expect(await standing(host)).toMatchObject({ state: "payable" });
+    expect(await payoutAccount(host)).toMatchObject({ state: "payable" });
   });
 });

@@ -5,11 +5,11 @@ import { inTransaction } from "../db/transaction.ts";
 import { ask, StripeRefused } from "./stripe.ts";
 
 /**
- * Hosts' accounts at Stripe, where their money goes: what Stripe said of each last. What is stored is always the answer
- * to a question of ours; an event only says that it is time to ask. How an account is made is in `payout-opening.ts`.
+ * Hosts' accounts at Stripe, which receive their money, with each account's last known state. The stored state always
+ * comes from our own request; an event only triggers one. `payout-opening.ts` creates the accounts.
  */
 
-/** Where a host's money can be sent, by what Stripe said last. */
+/** The account a host's money can be sent to, by its last known state. */
 export async function payableAccount(ctx: Ctx, hostId: number): Promise<string | undefined> {
   const row = await ctx.db
     .selectFrom("payout_accounts")
@@ -20,10 +20,10 @@ export async function payableAccount(ctx: Ctx, hostId: number): Promise<string |
 }
 
 /**
- * Asks Stripe how an account stands and writes it down. When it became payable or stopped being so, the job
- * `payout.release` tells whoever has money for its host.
+ * Reads an account's state from Stripe and stores it. When the account became payable or stopped being so, enqueues the
+ * job `payout.release`, which settles the host's waiting payouts.
  * @returns whether it became payable just now
- * @throws {StripeUnavailable} what we know stays
+ * @throws {StripeUnavailable} the stored state stays
  */
 export async function refreshPayoutAccount(
   ctx: Ctx,
@@ -41,7 +41,7 @@ export async function refreshPayoutAccount(
   return keepFacts(ctx, row.stripe_account_id, askedAt, await readFacts(ctx, row.stripe_account_id, askedAt));
 }
 
-/** Job: a connected account's event. One about an account that is no host's of ours changes nothing. */
+/** Job: handles a connected account's event. One about an account of none of our hosts changes nothing. */
 export async function applyAccountEvent(
   ctx: Ctx,
   event: { type: string; account: string | null; object_id: string },
@@ -53,17 +53,17 @@ export async function applyAccountEvent(
   await refreshPayoutAccount(ctx, { stripeAccountId: event.account });
 }
 
-/** In the transaction in which a host deletes their account: what was paid there stays in the books. */
+/** Call in the transaction in which a host deletes their account: clears the email and keeps the account's row. */
 export async function forgetPayee(ctx: Ctx, hostId: number): Promise<void> {
   await ctx.db.updateTable("payout_accounts").set({ email: "" }).where("user_id", "=", hostId).execute();
 }
 
-/** What a word of Stripe's changes. */
+/** The fields that a response from Stripe updates. */
 export type AccountFacts = ReturnType<typeof factsOf> | { deauthorized_at: Date };
 
 /**
- * Writes down how an account stood when we asked; an answer to an earlier question than the last is out of date.
- * @returns whether it became payable by this
+ * Stores an account's state as of `askedAt`; a response to a request older than the last one stored is discarded.
+ * @returns whether the account became payable
  */
 export async function keepFacts(
   ctx: Ctx,
@@ -103,7 +103,7 @@ async function readFacts(ctx: Ctx, stripeAccountId: string, askedAt: Date): Prom
   }
 }
 
-/** Stripe says so of an account whose owner cut the connection. */
+/** Stripe returns this error for an account whose owner disconnected it. */
 export function isOutOfReach(error: unknown): boolean {
   return error instanceof StripeRefused && error.code === "account_invalid";
 }
@@ -126,11 +126,11 @@ export function factsOf(account: Stripe.Account) {
   };
 }
 
-/** Keeps what became of the latest payout to a host's bank. */
+/** Stores the outcome of the latest payout to a host's bank. */
 async function notePayout(ctx: Ctx, stripeAccountId: string, payoutId: string): Promise<void> {
   const payout = await readPayout(ctx, stripeAccountId, payoutId);
   if (payout?.status !== "paid" && payout?.status !== "failed") return;
-  // Stripe counts the day of arrival in UTC.
+  // Stripe gives the arrival date in UTC.
   const date = new Date(payout.arrival_date * 1000).toISOString().slice(0, 10);
   const { amount: amount_cents, status: state, failure_code } = payout;
   await ctx.db
@@ -141,7 +141,7 @@ async function notePayout(ctx: Ctx, stripeAccountId: string, payoutId: string): 
     .execute();
 }
 
-/** Nothing where the host has cut the connection since: what its bank gets is no longer ours to know. */
+/** Undefined if the host has disconnected the account since: we may no longer read its payouts. */
 async function readPayout(ctx: Ctx, stripeAccountId: string, payoutId: string): Promise<Stripe.Payout | undefined> {
   try {
     return await ask<Stripe.Payout>("payout", () =>

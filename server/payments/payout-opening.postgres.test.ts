@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { aListing, type Person } from "#testing/makers.ts";
 import { callApi, insertPerson, openSite, type ServerProcess, type Site, stripeOf } from "#testing/servers.ts";
 
-/** Two server processes on one PostgreSQL, and a host who presses twenty times. Runs where DATABASE_URL names a server. */
+/** Two server processes on one PostgreSQL, and a host who clicks twenty times. Runs when DATABASE_URL is set. */
 
 const presses = 20;
 

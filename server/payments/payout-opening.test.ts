@@ -19,11 +19,11 @@ async function aHost(): Promise<Person> {
 const ask = (host: Person, path: string, language: "es" | "en" = "es") =>
   world.call("GET", `/user/${path}`, { token: host.token, language });
 const create = (host: Person) => ask(host, "create_account");
-const standing = async (host: Person, query = "") => (await ask(host, `payout_account${query}`)).body;
+const payoutAccount = async (host: Person, query = "") => (await ask(host, `payout_account${query}`)).body;
 const accountOf = async (host: Person): Promise<string> => (await create(host)).body.connect_id;
 const connectIdOf = async (host: Person) => (await ask(host, "getme")).body.connect_id;
 
-/** Everything Stripe has made for us, newest first. */
+/** All accounts that Stripe has created for us, newest first. */
 const accountsAtStripe = async () => (await world.app.ctx.stripe.accounts.list({ limit: 100 })).data;
 const callsTo = async (path: string) =>
   (await world.stripe.control.requests()).filter((call) => call.method === "POST" && call.path === path);
@@ -34,7 +34,7 @@ describe("a host's account at Stripe", () => {
   it("is an Express account that takes transfers, and the host's connect_id", async () => {
     const host = await aHost();
     expect(await connectIdOf(host)).toBeNull();
-    expect(await standing(host)).toEqual({ state: "none", ...nothing });
+    expect(await payoutAccount(host)).toEqual({ state: "none", ...nothing });
 
     const made = await create(host);
     expect(made).toMatchObject({ status: 200, headers: { "cache-control": "no-store" } });
@@ -100,8 +100,8 @@ describe("a host's account at Stripe", () => {
     const asked = (await world.stripe.control.requests()).slice(before);
     expect(asked.length).toBeGreaterThan(3);
     expect(JSON.stringify(asked)).not.toContain(account);
-    expect(await standing(host)).toMatchObject({ state: "payable" });
-    expect(await standing(other)).toMatchObject({ state: "incomplete" });
+    expect(await payoutAccount(host)).toMatchObject({ state: "payable" });
+    expect(await payoutAccount(other)).toMatchObject({ state: "incomplete" });
   });
 
   it("is made for hosts alone", async () => {
@@ -121,7 +121,7 @@ describe("a host's account at Stripe", () => {
   });
 });
 
-/** Of a host's first two attempts. */
+/** Idempotency keys of a host's first two attempts. */
 async function keysOf(host: Person): Promise<string[]> {
   const rows = world.app.ctx.db.selectFrom("payout_accounts").select("stripe_key").where("user_id", "=", host.id);
   const { stripe_key } = await rows.executeTakeFirstOrThrow();
@@ -142,7 +142,7 @@ describe("when the call that makes the account goes wrong", () => {
       status: 503,
       body: { code: "payout_account_not_made", message: "Error al crear la cuenta" },
     });
-    expect(await standing(host)).toEqual({ state: "none", ...nothing });
+    expect(await payoutAccount(host)).toEqual({ state: "none", ...nothing });
     await world.stripe.control.clearFaults();
     expect(await accountOf(host)).toMatch(/^acct_/);
     expect((await accountsAtStripe()).map(({ id }) => id)).toEqual([await accountOf(host)]);
@@ -263,23 +263,23 @@ describe("the way into Stripe", () => {
     const host = await aHost();
     const left = await visit(onStandIn(await linkOf(host)));
     expect((await visit(left.to, { action: "leave" })).to).toBe(back("return"));
-    expect(await standing(host, "?refresh=true")).toMatchObject({ state: "incomplete", canLogin: false });
+    expect(await payoutAccount(host, "?refresh=true")).toMatchObject({ state: "incomplete", canLogin: false });
 
     const finished = await visit(onStandIn(await linkOf(host)));
     const told = { name: "Marisol Vélez", ssn: "0000", bank: "000123456789", check: "pending", action: "send" };
     expect((await visit(finished.to, told)).to).toBe(back("return"));
-    expect(await standing(host, "?refresh=true")).toEqual({ state: "pending", ...nothing, canLogin: true });
+    expect(await payoutAccount(host, "?refresh=true")).toEqual({ state: "pending", ...nothing, canLogin: true });
 
     world.clock.advance(11);
     await world.settle();
-    expect(await standing(host)).toEqual({ state: "payable", ...nothing, canLogin: true });
+    expect(await payoutAccount(host)).toEqual({ state: "payable", ...nothing, canLogin: true });
   });
 
   it("is the dashboard after that, and until then where the host tells the rest", async () => {
     const host = await aHost();
     const before = await ask(host, "account_login");
     expect(before.body.url).toContain("/setup/e/");
-    // Nobody delivers the news: the call asks for itself.
+    // No webhook is delivered: the request itself reads the account.
     await world.stripe.control.account({ account: await accountOf(host), state: "verified" });
     const after = await ask(host, "account_login");
     expect(after.body.url).toContain("/express/");

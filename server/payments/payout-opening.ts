@@ -5,14 +5,14 @@ import { addMinutes } from "#contract/dates.ts";
 import type { ErrorCode } from "#contract/errors.ts";
 import type { Ctx } from "../ctx.ts";
 import { fail } from "../fail.ts";
-import { nameOn } from "./once.ts";
+import { nameOn } from "./idempotent-request.ts";
 import { factsOf, isOutOfReach, keepFacts, refreshPayoutAccount } from "./payout-accounts.ts";
 import { ask, askList, askNameless, isKeySpent, StripeRefused, StripeUnavailable } from "./stripe.ts";
 
 /**
- * How a host gets an account at Stripe, and the ways into it. A host has one: the row comes first, whoever asks Stripe
- * claims it, and all calls that make its account carry the key of the row's attempt, so that pressing twice, or again
- * after silence, is one request.
+ * Creates hosts' accounts at Stripe, and links into them. A host has one: the row comes first, a request claims it
+ * before calling Stripe, and all calls that create its account carry the key of the row's attempt, so that a double
+ * click or a retry after a lost response is one request.
  */
 
 export interface Host {
@@ -25,7 +25,7 @@ export async function createPayoutAccount(ctx: Ctx, host: Host): Promise<string>
   return orFail(ctx, "payout_account_not_made", () => accountOf(ctx, host));
 }
 
-/** @returns an address for one visit within five minutes, where the host tells Stripe what it wants to know */
+/** @returns a link for one visit within five minutes, to the page where the host gives Stripe the required details */
 export async function onboardingLink(ctx: Ctx, host: Host): Promise<string> {
   const account = await createPayoutAccount(ctx, host);
   return orFail(ctx, "payout_link_not_made", async () => {
@@ -39,7 +39,7 @@ export async function onboardingLink(ctx: Ctx, host: Host): Promise<string> {
   });
 }
 
-/** @returns the address of the host's dashboard; of what is still to be told, while Stripe has none for the host */
+/** @returns a link to the host's dashboard, or to onboarding while Stripe has no dashboard for the host */
 export async function dashboardLink(ctx: Ctx, host: Host): Promise<string> {
   const account = await createPayoutAccount(ctx, host);
   await orFail(ctx, "payout_login_not_made", () => refreshPayoutAccount(ctx, { userId: host.id }));
@@ -51,7 +51,7 @@ export async function dashboardLink(ctx: Ctx, host: Host): Promise<string> {
   });
 }
 
-/** Never stored and without a key of ours: each visit needs another one. */
+/** Never stored, and sent without an idempotency key: each visit needs a new link. */
 async function linkTo(ctx: Ctx, account: string): Promise<string> {
   const page = `${ctx.env.publicUrl}/host/dashboard`;
   const link = await askNameless<Stripe.AccountLink>("account_link", () =>
@@ -66,7 +66,7 @@ async function linkTo(ctx: Ctx, account: string): Promise<string> {
   return link.url;
 }
 
-/** A claim outlives the longest call; who waits for it gives up before the browser does. */
+/** A claim outlives the longest call; a waiting request gives up before the browser does. */
 const [claimSeconds, waitSeconds, looksPerSecond] = [35, 40, 20];
 
 async function accountOf(ctx: Ctx, host: Host): Promise<string> {
@@ -81,7 +81,7 @@ async function accountOf(ctx: Ctx, host: Host): Promise<string> {
   throw new StripeUnavailable("somebody else is asking for this account");
 }
 
-/** @returns the row, when it has no account and nobody else is asking for one */
+/** @returns the row, if it has no account and no other request has claimed it */
 function claim(ctx: Ctx, host: Host): Promise<Row | undefined> {
   return setClaim(ctx, host, new Date(ctx.now().getTime() + claimSeconds * 1000))
     .where("stripe_account_id", "is", null)
@@ -94,7 +94,7 @@ function setClaim(ctx: Ctx, host: Host, opening_until: Date | null) {
   return ctx.db.updateTable("payout_accounts").set({ opening_until }).where("user_id", "=", host.id);
 }
 
-/** The row before the call. Whose account is out of reach begins anew. */
+/** Ensures the row before the call. A host whose account was disconnected starts over with a new attempt. */
 async function begin(ctx: Ctx, { id, email }: Host): Promise<void> {
   await ctx.db
     .insertInto("payout_accounts")
@@ -136,8 +136,8 @@ function rowOf(ctx: Ctx, host: Host) {
 const keyLivesMinutes = 20 * 60;
 
 /**
- * Asks Stripe to make the account; repeated, it names the one that was made. A key that can no longer tell what became
- * of its call is given up for the next one, after a look at Stripe for what it may have made.
+ * Asks Stripe to create the account; a repeated call returns the same one. A key that can no longer reveal its call's
+ * outcome is replaced by the next one, after a search at Stripe for the account it may have created.
  */
 async function openAccount(ctx: Ctx, host: Host, row: Row): Promise<string> {
   const isForgotten = row.asked_at !== null && row.asked_at < addMinutes(ctx.now(), -keyLivesMinutes);
@@ -152,13 +152,13 @@ async function openAccount(ctx: Ctx, host: Host, row: Row): Promise<string> {
     return await keep(ctx, host, await makeAccount(ctx, host, row));
   } catch (error) {
     if (isKeySpent(error)) return adoptOrBeginAnew(ctx, host, row);
-    // Stripe keeps a refusal under its key; once its reason is gone another key is needed.
+    // Stripe repeats a refusal under its key: once the reason is gone, another key is needed.
     if (error instanceof StripeRefused) await nextAttempt(ctx, host, row);
     throw error;
   }
 }
 
-/** Everything in it comes from the row and the configuration: a repeated call says the same. */
+/** Uses only the row and the configuration, so that a repeated call has the same parameters. */
 function makeAccount(ctx: Ctx, host: Host, { stripe_key, email, attempt }: Row): Promise<Stripe.Account> {
   const { hostCountry, brandName, publicUrl } = ctx.env;
   const isOnline = new URL(publicUrl).hostname.includes(".");
@@ -173,13 +173,13 @@ function makeAccount(ctx: Ctx, host: Host, { stripe_key, email, attempt }: Row):
           losses: { payments: "application" },
           requirement_collection: "stripe",
         },
-        // Stripe gives transfers alone to few platforms.
+        // Stripe grants only few platforms transfers without card payments.
         capabilities: { card_payments: { requested: true }, transfers: { requested: true } },
         business_profile: {
           // Rentals by agents and managers.
           mcc: "6513",
           product_description: `Offers lodging, event spaces and experiences to travellers on ${brandName}.`,
-          // Stripe takes no address like localhost.
+          // Stripe accepts no address like localhost.
           ...(isOnline && { url: publicUrl }),
         },
         metadata: { user_id: String(host.id), key: stripe_key },
@@ -189,7 +189,7 @@ function makeAccount(ctx: Ctx, host: Host, { stripe_key, email, attempt }: Row):
   );
 }
 
-/** @returns the id that was kept, which is another call's when that was quicker */
+/** @returns the stored id, which is another call's if that one was faster */
 async function keep(ctx: Ctx, host: Host, account: Stripe.Account): Promise<string> {
   await ctx.db
     .updateTable("payout_accounts")
@@ -220,7 +220,7 @@ async function nextAttempt(ctx: Ctx, host: Host, { attempt }: Row): Promise<void
 
 const pageLength = 100;
 
-/** What a call of this attempt made, if Stripe never said so: newest first, no older than the call. */
+/** Finds an account this attempt created although no response arrived: newest first, none older than the call. */
 async function lostAccount(ctx: Ctx, { stripe_key, asked_at, email }: Row): Promise<Stripe.Account | undefined> {
   const since = addMinutes(asked_at ?? ctx.now(), -5);
   const created = { gte: Math.floor(since.getTime() / 1000) };
@@ -236,7 +236,7 @@ async function lostAccount(ctx: Ctx, { stripe_key, asked_at, email }: Row): Prom
   }
 }
 
-/** Silence and refusals of Stripe as a refusal of ours. */
+/** Turns Stripe's outages and refusals into a refusal of ours. */
 export async function orFail<T>(ctx: Ctx, code: ErrorCode, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

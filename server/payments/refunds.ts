@@ -1,32 +1,32 @@
 import type Stripe from "stripe";
 import type { Cents } from "#contract/money.ts";
 import type { Ctx } from "../ctx.ts";
-import { askOnce, nameOn, type Request } from "./once.ts";
+import { askOnce, nameOn, type Request } from "./idempotent-request.ts";
 import { ask, askAll } from "./stripe.ts";
 
-/** How a refund stands at Stripe. */
+/** A refund's status at Stripe. */
 export interface RefundReading {
   id: string;
   state: "pending" | "succeeded" | "failed";
   amountCents: Cents;
-  /** Whether Stripe took it from our balance: a refund may wait there for money. */
+  /** Whether Stripe took the money from our balance: a refund may wait there for funds. */
   hasLeft: boolean;
   paymentIntentId: string;
   /** Our row's name and its attempt; undefined for a refund made in Stripe's dashboard. */
   name: string | undefined;
   attempt: number;
-  /** What else we wrote on it. */
+  /** The rest of our metadata on the refund. */
   notes: Record<string, string>;
 }
 
 export interface RefundRequest extends Request {
   amount_cents: Cents;
   payment_intent_id: string;
-  /** Kept by Stripe with the refund: what it is about. */
+  /** Metadata that Stripe keeps with the refund: what it is for. */
   notes: Record<string, string>;
 }
 
-/** Sends a refund row's money back; called again it is the same refund. @throws as `askOnce` does */
+/** Sends a refund row's money back; a repeated call is the same refund. @throws as `askOnce` does */
 export function refund(
   ctx: Ctx,
   row: RefundRequest,

@@ -1,12 +1,12 @@
-import { payoutAccountRoutes } from "#contract/payout-accounts.ts";
+import { payoutAccountRoutes } from "#contract/payments/payout-accounts.ts";
 import type { RequestCtx, Viewer } from "../ctx.ts";
 import { answer } from "../http/api.ts";
-import { takeTurn } from "../rate-limit.ts";
+import { limitRate } from "../rate-limit.ts";
 import { refreshPayoutAccount } from "./payout-accounts.ts";
 import { createPayoutAccount, dashboardLink, onboardingLink, orFail } from "./payout-opening.ts";
-import { showPayoutAccount } from "./payout-standing.ts";
+import { showPayoutAccount } from "./payout-status.ts";
 
-/** Each of these asks Stripe, which counts how often we do. */
+/** Each of these routes sends requests to Stripe, which limits their rate. */
 const questionsPerHour = 120;
 
 export const payoutAccounts = answer(payoutAccountRoutes, {
@@ -32,5 +32,5 @@ export const payoutAccounts = answer(payoutAccountRoutes, {
 });
 
 function takeQuestion(ctx: RequestCtx, viewer: Viewer): Promise<void> {
-  return takeTurn(ctx, `payout_account:${viewer.id}`, questionsPerHour, 60);
+  return limitRate(ctx, `payout_account:${viewer.id}`, questionsPerHour, 60);
 }

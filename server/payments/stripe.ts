@@ -5,8 +5,8 @@ import { TooFast } from "../pace.ts";
 export const apiVersion = "2026-10-28.endive";
 
 /**
- * Worst case 33 s with its retries, less than the browser's 50. Only the address tells the stand-in from Stripe.
- * @param turn waited for before each request, the SDK's retries included
+ * A call takes 33 s at worst, retries included, less than the browser's 50. Only the address differs for the stand-in.
+ * @param turn awaited before each request, including the SDK's retries
  */
 export function openStripe(env: Env, turn?: () => Promise<void>): Stripe {
   const base = env.stripe.apiBase ? new URL(env.stripe.apiBase) : undefined;
@@ -33,7 +33,7 @@ export function openStripe(env: Env, turn?: () => Promise<void>): Stripe {
   });
 }
 
-/** Stripe did not say what became of a call: it may have happened. The same call, with the same key, may be repeated. */
+/** A call's outcome is unknown: it may have happened. The same call may be repeated with the same key. */
 export class StripeUnavailable extends Error {
   constructor(cause: unknown) {
     super("Stripe gave no usable answer", { cause });
@@ -41,7 +41,7 @@ export class StripeUnavailable extends Error {
   }
 }
 
-/** Stripe said no, and nothing happened. */
+/** Stripe refused the request, and nothing happened. */
 export class StripeRefused extends Error {
   readonly code: string | undefined;
   readonly param: string | undefined;
@@ -55,7 +55,7 @@ export class StripeRefused extends Error {
 }
 
 /**
- * Makes one call and checks that what came is what was asked for: some proxies answer JSON without an `error`,
+ * Makes one call and checks that the response is the requested object: some proxies return JSON without an `error`,
  * which the SDK takes for a success.
  * @throws {StripeRefused} {@link StripeUnavailable}
  */
@@ -68,7 +68,7 @@ export async function ask<T extends { id: string; object: string }>(
   return answer;
 }
 
-/** What a list has on its first page. */
+/** The first page of a list. */
 export async function askList<T>(call: () => Promise<Stripe.ApiList<T>>): Promise<T[]> {
   const { data } = await askNameless<Stripe.ApiList<T>>("list", call);
   return data;
@@ -76,7 +76,7 @@ export async function askList<T>(call: () => Promise<Stripe.ApiList<T>>): Promis
 
 const pageLength = 100;
 
-/** All a list has, newest first, page by page. */
+/** All items of a list, newest first, page by page. */
 export async function askAll<T extends { id: string }>(
   call: (page: { limit: number; starting_after?: string }) => Promise<Stripe.ApiList<T>>,
 ): Promise<T[]> {
@@ -90,7 +90,7 @@ export async function askAll<T extends { id: string }>(
   }
 }
 
-/** As `ask`, for what has no id at Stripe: lists and links. */
+/** Like `ask`, for objects without an id at Stripe: lists and links. */
 export async function askNameless<T extends { object: string }>(
   object: T["object"],
   call: () => Promise<T>,
@@ -107,8 +107,8 @@ export async function askNameless<T extends { object: string }>(
 }
 
 /**
- * True when an idempotency key will never tell what became of its call: the answer kept under it is a 500, or the key
- * was used with other parameters. Who wants to know must look among what is at Stripe, then take another key.
+ * True when an idempotency key can no longer reveal its call's outcome: the response kept under it is a 500, or the key
+ * was used with other parameters. Callers must search Stripe for the object, then take another key.
  */
 export function isKeySpent(error: unknown): boolean {
   const { cause } = error instanceof Error ? error : {};
@@ -116,12 +116,12 @@ export function isKeySpent(error: unknown): boolean {
   return isStripeError(cause, 500) && cause.headers?.["idempotent-replayed"] === "true";
 }
 
-/** True when Stripe ended the call with a 500 of this moment: asked again, it says whether it keeps that answer. */
+/** True when Stripe returned a fresh 500: a retry shows whether that response is kept under the key. */
 export function hasBrokenDown(error: unknown): boolean {
   return error instanceof StripeUnavailable && isStripeError(error.cause, 500) && !isKeySpent(error);
 }
 
-/** 400, 402, 403 and 404 are final. 401 is our own key, 409 and 429 are about this moment, 5xx says nothing. */
+/** 400, 402, 403 and 404 are final. 401 is about our own key, 409 and 429 are temporary, 5xx reveals no outcome. */
 function isRefusal(error: unknown): error is InstanceType<typeof Stripe.errors.StripeError> {
   return isStripeError(error, 400, 402, 403, 404);
 }

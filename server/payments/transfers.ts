@@ -1,22 +1,22 @@
 import type Stripe from "stripe";
 import type { Cents } from "#contract/money.ts";
 import type { Ctx } from "../ctx.ts";
-import { askOnce, nameOn, type Request } from "./once.ts";
+import { askOnce, nameOn, type Request } from "./idempotent-request.ts";
 import { ask, askAll } from "./stripe.ts";
 
 export interface TransferRequest extends Request {
   amount_cents: Cents;
-  /** The host's account, and the guest's charge the money comes from: it need not have settled yet. */
+  /** The host's account, and the guest's charge that funds the transfer, which need not have settled yet. */
   destination: string;
   charge_id: string;
   description: string;
-  /** Kept by Stripe with the transfer: what it is about. */
+  /** Metadata that Stripe keeps with the transfer: its booking and our row. */
   notes: Record<string, string>;
 }
 
 type Keep = (attempt: number, askedAt: Date) => Promise<void>;
 
-/** Sends a host's share to the host's account; called again it is the same transfer. @throws as `askOnce` does */
+/** Sends a host's share to the host's account; a repeated call is the same transfer. @throws as `askOnce` does */
 export function transfer(ctx: Ctx, row: TransferRequest, keep: Keep): Promise<string> {
   return askOnce(ctx, row, {
     keep,
@@ -46,7 +46,7 @@ export interface ReversalRequest extends Request {
   notes: Record<string, string>;
 }
 
-/** Takes money of a transfer back; called again it is the same reversal. @throws as `askOnce` does */
+/** Takes back money from a transfer; a repeated call is the same reversal. @throws as `askOnce` does */
 export function reverseTransfer(ctx: Ctx, row: ReversalRequest, keep: Keep): Promise<string> {
   return askOnce(ctx, row, {
     keep,
@@ -65,10 +65,10 @@ export function reverseTransfer(ctx: Ctx, row: ReversalRequest, keep: Keep): Pro
   });
 }
 
-/** A movement to or from a host's account as Stripe has it. */
+/** A movement to or from a host's account, as Stripe reports it. */
 export interface HostMovement {
   id: string;
-  /** Our row's name; undefined for one made in Stripe's dashboard. */
+  /** Our row's name; undefined for a movement made in Stripe's dashboard. */
   name: string | undefined;
   amountCents: Cents;
 }
@@ -88,7 +88,7 @@ export async function findTransfers(ctx: Ctx, chargeId: string): Promise<(HostMo
     }));
 }
 
-/** Everything that was taken back of a transfer, by whomever. */
+/** Every reversal of a transfer, whoever made it. */
 export async function findReversals(ctx: Ctx, stripeTransferId: string): Promise<HostMovement[]> {
   const known = await askAll((page) => ctx.stripe.transfers.listReversals(stripeTransferId, page));
   return known.map(({ id, amount, metadata }) => ({

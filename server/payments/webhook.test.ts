@@ -30,13 +30,13 @@ async function deliver(body: unknown): Promise<number> {
   return statusCode;
 }
 
-/** Each event in the books, and whether nothing is left to do about it. */
+/** Each stored event, and whether it needs no more processing. */
 async function kept(): Promise<[string, boolean][]> {
   const events = await world.app.ctx.db.selectFrom("stripe_events").selectAll().orderBy("id").execute();
   return events.map(({ id, processed_at }) => [id, processed_at !== null]);
 }
 
-/** How many events wait in the queue. */
+/** Number of events waiting in the queue. */
 async function queued(): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int4 as n from pgboss.job
     where name = 'stripe.event' and state = 'created'`.execute(world.app.ctx.db);

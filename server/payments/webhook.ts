@@ -7,9 +7,9 @@ import { fail } from "../fail.ts";
 import { parseInput } from "../http/errors.ts";
 
 /**
- * Stripe's two doors, for news of our own and of connected accounts, each with its own secret: the signature over the
- * raw body, then the event's id in our books and a job in the same transaction, then 200. The body is believed in
- * nothing else; the job asks Stripe how things stand.
+ * Stripe's two webhook endpoints, for our own and for connected accounts' events, each with its own secret: verify the
+ * signature over the raw body, store the event's id and a job in one transaction, then return 200. Nothing else in the
+ * body is trusted; the job reads the current state from Stripe.
  */
 export function mountWebhook(app: FastifyInstance, ctx: Ctx): void {
   void app.register(async (door) => {
@@ -25,7 +25,7 @@ export function mountWebhook(app: FastifyInstance, ctx: Ctx): void {
       door.post(ctx.env.apiBase + path, async (request, reply) => {
         const signature = request.headers["stripe-signature"];
         const event = verified(ctx, request.body, typeof signature === "string" ? signature : "", secret);
-        // Signed by whoever holds the secret, and no event all the same.
+        // A correctly signed body may still not be an event.
         parseInput(eventShape, event);
         await receiveEvent(ctx, event);
         return reply.send({ received: true });
@@ -40,14 +40,14 @@ function verified(ctx: Ctx, body: unknown, signature: string, secret: string): S
     const receivedAt = ctx.now().getTime();
     return ctx.stripe.webhooks.constructEvent(payload, signature, secret, 300, undefined, receivedAt);
   } catch (error) {
-    // A signed body that is no event is a SyntaxError or, as with `null`, a TypeError: equally not from Stripe.
+    // A signed body that is not an event throws a SyntaxError or, for `null`, a TypeError: not from Stripe either.
     const isNoEvent = error instanceof SyntaxError || error instanceof TypeError;
     if (isNoEvent || error instanceof Stripe.errors.StripeError) return fail("invalid_signature");
     throw error;
   }
 }
 
-/** The events of our own that mean work. The README asks for the same. */
+/** The platform's own events that require work. The README tells operators to subscribe to the same ones. */
 export const platformEvents = [
   "checkout.session.completed",
   "checkout.session.expired",
@@ -65,22 +65,22 @@ export const platformEvents = [
 
 const families = ["checkout.session", "refund", "charge.dispute"] as const;
 
-/** What an event of the platform's own is about, or undefined when nothing here depends on it. */
+/** The kind of object a platform event is about, or undefined when nothing here depends on it. */
 export function familyOf(type: string): (typeof families)[number] | undefined {
   return families.find((family) => type.startsWith(`${family}.`));
 }
 
-/** Keeps an event a webhook brought and enqueues what it means; one we know already changes nothing. */
+/** Stores an event from a webhook and enqueues its job; a known event changes nothing. */
 export function receiveEvent(ctx: Ctx, event: Stripe.Event): Promise<void> {
   return keepEvent(ctx, event, { asked_for: false });
 }
 
-/** The same of an event no webhook brought: we asked for it. */
+/** Does the same for an event that no webhook delivered but polling found. */
 export function receiveMissedEvent(ctx: Ctx, event: Stripe.Event): Promise<void> {
   return keepEvent(ctx, event, { asked_for: true });
 }
 
-/** What we keep of an event; signed or not, nothing else gets past. */
+/** The accepted shape of an event; anything else is rejected, signed or not. */
 const eventShape = z.object({
   id: z.string().regex(/^[\w-]{1,255}$/),
   type: z.string().regex(/^[\w.]{1,100}$/),
@@ -101,7 +101,7 @@ const eventShape = z.object({
 
 async function keepEvent(ctx: Ctx, event: Stripe.Event, how: { asked_for: boolean }): Promise<void> {
   const object = event.data.object as { id?: unknown };
-  // Of a connected account's events any may mean that it can be paid, or no longer.
+  // Any event of a connected account may mean that it became payable or stopped being so.
   const meansWork = Boolean(event.account) || familyOf(event.type) !== undefined;
   await inTransaction(ctx.db, async (tx) => {
     const added = await tx
@@ -120,7 +120,7 @@ async function keepEvent(ctx: Ctx, event: Stripe.Event, how: { asked_for: boolea
       .returning("id")
       .executeTakeFirst();
     if (added && meansWork) await ctx.jobs.enqueue(tx, "stripe.event", { eventId: event.id, type: event.type });
-    // We asked while its webhook was under way: that one came all the same.
+    // Polling found the event while its webhook was on the way: mark that the webhook did arrive.
     if (!added && !how.asked_for) await tx.updateTable("stripe_events").set(how).where("id", "=", event.id).execute();
   });
 }

@@ -1,16 +1,16 @@
 import type Stripe from "stripe";
 import { addMinutes } from "#contract/dates.ts";
 import { applyDispute, fulfil } from "../bookings/bookings.ts";
-import { carefully } from "../carefully.ts";
 import type { Ctx } from "../ctx.ts";
 import { listEvents, receiveMissedEvent, refreshPayoutAccount } from "../payments/payments.ts";
+import { runSafely } from "../run-safely.ts";
 import { readOn } from "./reading.ts";
 
-/** What Stripe should have told us and did not: asked for. */
+/** Polls Stripe for anything its webhooks should have reported. */
 
 const minutesPastEnd = 2;
 
-/** Routine: payment pages past their end whose fate nobody told us. */
+/** Routine: checks payment pages past their end whose outcome no webhook reported. */
 export async function askAboutPayments(ctx: Ctx): Promise<void> {
   const open = await ctx.db
     .selectFrom("checkout_attempts")
@@ -22,11 +22,11 @@ export async function askAboutPayments(ctx: Ctx): Promise<void> {
     .limit(500)
     .execute();
   for (const { session_id } of open) {
-    await carefully(ctx, `payment page ${session_id}`, () => fulfil(ctx, String(session_id)));
+    await runSafely(ctx, `payment page ${session_id}`, () => fulfil(ctx, String(session_id)));
   }
 }
 
-/** Events that never arrived are taken in as if they had; what arrived and was not done is tried again. */
+/** Takes in events that never arrived as if they had, and retries those that arrived but were not processed. */
 export async function catchUpOnEvents(ctx: Ctx): Promise<void> {
   await readOn<Stripe.Event>(ctx, { list: "events", read: listEvents, keep: receiveMissing });
   await enqueueForgotten(ctx);
@@ -41,7 +41,7 @@ async function receiveMissing(ctx: Ctx, events: Stripe.Event[]): Promise<void> {
 }
 
 const forgottenAfterMinutes = 60;
-/** As long as Stripe itself goes on delivering. */
+/** As long as Stripe itself keeps retrying deliveries. */
 const givenUpAfterMinutes = 3 * 24 * 60;
 
 async function enqueueForgotten(ctx: Ctx): Promise<void> {
@@ -57,7 +57,7 @@ async function enqueueForgotten(ctx: Ctx): Promise<void> {
   for (const { id: eventId, type } of forgotten) await ctx.jobs.enqueue(ctx.db, "stripe.event", { eventId, type });
 }
 
-/** Accounts that keep money waiting are read again: Stripe lists their events one account at a time. */
+/** Rereads accounts that block payouts: Stripe lists their events only one account at a time. */
 export async function refreshWaitingAccounts(ctx: Ctx): Promise<void> {
   const hosts = await ctx.db
     .selectFrom("payouts")
@@ -67,12 +67,12 @@ export async function refreshWaitingAccounts(ctx: Ctx): Promise<void> {
     .orderBy("host_id")
     .execute();
   for (const { host_id: userId } of hosts) {
-    await carefully(ctx, `account of host ${userId}`, () => refreshPayoutAccount(ctx, { userId }));
+    await runSafely(ctx, `account of host ${userId}`, () => refreshPayoutAccount(ctx, { userId }));
   }
 }
 
-/** Open disputes are read again: a lost one moves no money at Stripe, and much in our books. */
+/** Rereads open disputes: losing one moves no money at Stripe, but much in our books. */
 export async function rereadDisputes(ctx: Ctx): Promise<void> {
   const open = await ctx.db.selectFrom("disputes").select("id").where("state", "=", "open").orderBy("id").execute();
-  for (const { id } of open) await carefully(ctx, `dispute ${id}`, () => applyDispute(ctx, id));
+  for (const { id } of open) await runSafely(ctx, `dispute ${id}`, () => applyDispute(ctx, id));
 }

@@ -18,8 +18,7 @@ const compare = async () => {
   await world.settle();
   return lastComparison(world.app.ctx);
 };
-const letters = async () =>
-  (await world.mails()).filter((mail) => mail.messageId.includes("ledger_difference_operator"));
+const mails = async () => (await world.mails()).filter((mail) => mail.messageId.includes("ledger_difference_operator"));
 
 async function aBooking() {
   const market = await aMarket(world, "lodging");
@@ -28,7 +27,7 @@ async function aBooking() {
   return { ...market, id, charge };
 }
 
-/** One of everything that moves money: paid, cancelled, refunded, disputed, paid out, taken back, withdrawn. */
+/** A history with everything that moves money: paid, cancelled, refunded, disputed, paid out, taken back, withdrawn. */
 async function aLongHistory() {
   const { guest, host, listing, id } = await aBooking();
   await openPayoutAccount(world, host);
@@ -73,11 +72,11 @@ describe("the daily comparison", () => {
       differences: [],
     });
     const kinds = await db().selectFrom("ledger_entries").select("kind").distinct().orderBy("kind").execute();
-    // Nobody answered the dispute in time.
+    // The dispute was lost because nobody responded in time.
     const disputed = ["dispute_lost", "dispute_opened"];
     const paid = ["payment", "refund_owed", "refund_sent", "transfer", "transfer_reversed", "withdrawal"];
     expect(kinds.map(({ kind }) => kind)).toEqual([...disputed, ...paid]);
-    expect(await letters()).toEqual([]);
+    expect(await mails()).toEqual([]);
   });
 
   it("names every cent, and writes to the operator once", async () => {
@@ -87,7 +86,7 @@ describe("the daily comparison", () => {
     await catchUp(world.app.ctx);
     world.clock.advance(4 * day);
     await world.settle();
-    // Taken out in the dashboard, and not heard of yet.
+    // Withdrawn in the dashboard, and not recorded here yet.
     await world.app.ctx.stripe.payouts.create({ amount: 3_00, currency: "usd" });
     world.clock.advance(2 * hour);
     const { db: rows } = world.app.ctx;
@@ -114,15 +113,15 @@ describe("the daily comparison", () => {
 
     await Promise.all([compare(), compare(), compare()]);
     expect(await db().selectFrom("reconciliations").select("id").execute()).toHaveLength(1);
-    const [letter, ...more] = await letters();
-    expect([letter?.to, more]).toEqual([world.env.operatorEmail, []]);
-    for (const { reference } of made?.differences ?? []) expect(letter?.text).toContain(reference);
+    const [mail, ...more] = await mails();
+    expect([mail?.to, more]).toEqual([world.env.operatorEmail, []]);
+    for (const { reference } of made?.differences ?? []) expect(mail?.text).toContain(reference);
 
     world.clock.advance(day);
     await catchUp(world.app.ctx);
     expect((await compare())?.differences.map(({ what }) => what)).toEqual(["refund", "withdrawal"]);
-    // What is left was in the letter of the day before.
-    expect(await letters()).toHaveLength(1);
+    // The remaining differences were in the previous day's email.
+    expect(await mails()).toHaveLength(1);
   });
 
   it("says so too when differences cancel each other out", async () => {
@@ -140,20 +139,20 @@ describe("the daily comparison", () => {
     world.clock.advance(2 * hour);
     const made = await compare();
     expect([made?.differenceCents, made?.differences.length]).toEqual([0, 2]);
-    expect(await letters()).toHaveLength(1);
+    expect(await mails()).toHaveLength(1);
   });
 
   it("leaves out what is younger than an hour on either side, and what was not read yet", async () => {
     const { charge } = await aBooking();
     await catchUp(world.app.ctx);
     world.clock.advance(2 * hour);
-    // Stripe has the refund, we do not.
+    // Stripe has the refund, our books do not.
     await world.stripe.control.webhooks({ drop: 1_000_000 });
     await world.stripe.control.refund({ charge, amount: 107_00 });
     world.clock.advance(59);
     expect((await compare())?.differences).toEqual([]);
     world.clock.advance(day);
-    // Nothing of that day could be read.
+    // Stripe's list for that day could not be read.
     await world.stripe.control.fault({ route: "GET /v1/balance_transactions", kind: "error_before", times: 3 });
     const read = new Date(world.clock.now().getTime() - day * 60_000);
     expect(await compare()).toMatchObject({ through: read, differences: [{ what: "refund" }] });

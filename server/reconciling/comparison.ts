@@ -1,23 +1,23 @@
 import { sql } from "kysely";
 import { addMinutes, dateOf } from "#contract/dates.ts";
 import type { Cents } from "#contract/money.ts";
-import { carefully } from "../carefully.ts";
 import type { Ctx } from "../ctx.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { mailOperator } from "../mail/mail.ts";
+import { runSafely } from "../run-safely.ts";
 import { compareThrough, type Difference } from "./differences.ts";
 import { keepMovements } from "./movements.ts";
 import { earlier, readTo } from "./reading.ts";
 
-/** News may still be under way about what is younger. */
+/** Webhooks about anything younger may still be on the way. */
 const settledAfterMinutes = 60;
 
 /**
- * Routine: the ledger against Stripe's own account of the balance, to the cent, once a day of the island. Nothing is
- * mended here; the operator is told every difference by its name.
+ * Routine, once per day on the island: compares the ledger with Stripe's record of the balance, to the cent. Repairs
+ * nothing; emails every difference by name to the operator.
  */
 export async function compareBooks(ctx: Ctx): Promise<void> {
-  await carefully(ctx, "the balance's movements", () => keepMovements(ctx));
+  await runSafely(ctx, "the balance's movements", () => keepMovements(ctx));
   const read = await readTo(ctx, "balance_transactions");
   if (!read) return;
   const through = earlier(read, addMinutes(ctx.now(), -settledAfterMinutes));
@@ -47,14 +47,14 @@ export async function compareBooks(ctx: Ctx): Promise<void> {
   });
 }
 
-/** The letter of the day before said the same. */
+/** Whether the previous day's email reported the same differences. */
 function isTold(differences: Difference[], before: Difference[]): boolean {
   const nameOf = (found: Difference) => `${found.reference} ${found.stripeCents} ${found.ledgerCents}`;
   const known = new Set(before.map(nameOf));
   return differences.every((found) => known.has(nameOf(found)));
 }
 
-/** When the first comparison was made since which there were always differences; null when there are none. */
+/** Time of the first comparison since which every one found differences; null when there are none. */
 export async function daysOfDifference(ctx: Ctx): Promise<Date | null> {
   const { rows } = await sql<{ since: Date | null }>`
     select min(ran_at) as since from reconciliations
@@ -71,7 +71,7 @@ export interface Comparison {
   differences: Difference[];
 }
 
-/** The last one that was made; undefined before the first. */
+/** The latest comparison; undefined before the first. */
 export async function lastComparison(ctx: Ctx): Promise<Comparison | undefined> {
   const row = await ctx.db.selectFrom("reconciliations").selectAll().orderBy("id", "desc").executeTakeFirst();
   return (
@@ -81,7 +81,7 @@ export async function lastComparison(ctx: Ctx): Promise<Comparison | undefined> 
       stripeCents: row.stripe_cents,
       ledgerCents: row.ledger_cents,
       differenceCents: row.difference_cents,
-      // Written above, as it is.
+      // `compareBooks` writes exactly this type.
       differences: row.differences as Difference[],
     }
   );

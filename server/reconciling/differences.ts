@@ -2,24 +2,24 @@ import { sql } from "kysely";
 import type { Cents } from "#contract/money.ts";
 import type { Ctx } from "../ctx.ts";
 
-/** Something Stripe and the ledger do not agree on. */
+/** A disagreement between Stripe and the ledger. */
 export interface Difference {
-  /** The Stripe object both know it by. */
+  /** Id of the Stripe object, the same in both. */
   reference: string;
-  /** Stripe's word for it, or the ledger's where Stripe has nothing. */
+  /** Stripe's type for the object, or the ledger's entry kind where Stripe has nothing. */
   what: string;
   stripeCents: Cents;
   ledgerCents: Cents;
 }
 
-/** One that Stripe has something of, with one of its movements. */
+/** A difference that Stripe has movements for, with one of them. */
 export interface StripeDifference extends Difference {
   movementId: string;
 }
 
 /**
- * What Stripe's movements of one object come to, beside what the ledger wrote for it: both sides sum over everything
- * with the same reference, so that a payment, its refund and the refund's failure each are compared by themselves.
+ * Sums Stripe's movements of an object and the ledger's entries for it: both sides sum over everything with the same
+ * reference, so that a payment, its refund and the refund's failure are each compared separately.
  */
 const sides = sql`
   with stripe_side as (
@@ -37,7 +37,7 @@ const sides = sql`
     from stripe_side s full join ledger_side l on l.reference = s.reference
   )`;
 
-/** Every difference of a cent among what neither side touched after `through`, and what each side comes to. */
+/** Every difference of a cent among objects that neither side touched after `through`, and each side's total. */
 export async function compareThrough(
   ctx: Ctx,
   through: Date,
@@ -53,8 +53,8 @@ export async function compareThrough(
 }
 
 /**
- * What Stripe has and the ledger does not know, or not so, of what was read since; a refund that came back before we
- * heard of it too, though it comes to nothing. The oldest first.
+ * Movements read since `readSince` that the ledger lacks or records differently, oldest first. Includes a refund that
+ * failed before any webhook reported it, although it sums to zero.
  */
 export async function unknownToLedger(ctx: Ctx, readSince: Date): Promise<StripeDifference[]> {
   const { rows } = await sql<StripeDifference>`${sides}

@@ -18,7 +18,7 @@ interface Booking extends Omit<OpenBookings, "coveredCents"> {
   pendingCents: number;
 }
 const booking: fc.Arbitrary<Booking> = fc.record({
-  standing: fc.constantFrom("to_come", "frozen", "blocked", "due"),
+  status: fc.constantFrom("to_come", "frozen", "blocked", "due"),
   hostCents: cents,
   guestCents: cents,
   commissionCents: cents,
@@ -26,10 +26,10 @@ const booking: fc.Arbitrary<Booking> = fc.record({
   pendingCents: cents,
 });
 const owedFor = (one: Booking) =>
-  one.hostCents + one.guestCents + one.taxCents + (one.standing === "to_come" ? one.commissionCents : 0);
+  one.hostCents + one.guestCents + one.taxCents + (one.status === "to_come" ? one.commissionCents : 0);
 
 describe("what may be withdrawn", () => {
-  /** Books in which something is left for us about as often as not. */
+  /** Books that leave something for us about half the time. */
   const books = fc.record({
     bookings: fc.array(booking, { maxLength: 6 }),
     closedTaxCents: cents,
@@ -63,7 +63,7 @@ describe("what may be withdrawn", () => {
         expect(taken).toBeLessThanOrEqual(Math.max(0, facts.availableCents));
         if (taken === 0) return;
         withdrawn += 1;
-        // All that is owed is still there, and what no pending charge covers is there to be paid now.
+        // All money owed is still there, and the part that no pending charge covers is available now.
         expect(stripe - taken).toBeGreaterThanOrEqual(owed);
         const dueNow = facts.bookings
           .filter(({ pendingCents }) => pendingCents === 0)
@@ -106,7 +106,7 @@ describe("what may be withdrawn", () => {
   });
 });
 
-/** A lodging booked for $428.00: $380.00 the host's, $20.00 ours, $28.00 the tax office's, $12.71 Stripe's. */
+/** A lodging booked for $428.00: $380.00 for the host, $20.00 for us, $28.00 tax; Stripe's fee is $12.71. */
 async function aBooking({ payable = true } = {}) {
   const market = await aMarket(world, "lodging");
   if (payable) await openPayoutAccount(world, market.host);
@@ -151,7 +151,7 @@ describe("the report", () => {
     const sent = { ...over, availableCents: 35_29, ledgerCents: 35_29 };
     expect(await moneyReport(ctx())).toEqual({ ...sent, uncoveredCents: 28_00, withdrawableCents: 7_29 });
 
-    // Ours and the tax are taken out; the tax office gets what is its own.
+    // Our share and the tax are withdrawn; the tax office is paid.
     await ctx().stripe.payouts.create({ amount: 35_29, currency: "usd" });
     await catchUp(ctx());
     await remitTax(ctx(), { amountCents: 28_00, reference: "2026-12" });

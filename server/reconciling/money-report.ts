@@ -3,52 +3,52 @@ import type { Cents } from "#contract/money.ts";
 import type { Ctx } from "../ctx.ts";
 import { ledger, readBalance, StripeRefused, StripeUnavailable } from "../payments/payments.ts";
 
-/** What the ledger says of bookings that are not settled with everybody and stand alike, in positive cents. */
+/** Ledger totals of bookings not yet settled with everyone, grouped by status, in positive cents. */
 export interface OpenBookings {
-  /** `to_come` are confirmed: all of it could still go back. Of the others, how the host's share stands. */
-  standing: "to_come" | "frozen" | "blocked" | "due";
+  /** `to_come`: confirmed, so all of it could still be refunded. The others: the status of the host's share. */
+  status: "to_come" | "frozen" | "blocked" | "due";
   hostCents: Cents;
   guestCents: Cents;
   commissionCents: Cents;
   taxCents: Cents;
-  /** How much of what each must still be enough for is covered by its own money that Stripe has not released yet. */
+  /** The part of what each booking must still pay that its own money, pending at Stripe, covers. */
   coveredCents: Cents;
 }
 
-/** The platform's money, in cents: what is there, whose it is, and what is ours to take. */
+/** The platform's money, in cents: the total, who it belongs to, and how much of it we may withdraw. */
 export interface MoneyReport {
-  /** By Stripe's own word; null when it does not answer. */
+  /** As Stripe reports it; null when Stripe does not respond. */
   availableCents: Cents | null;
   pendingCents: Cents | null;
-  /** What the ledger believes to be at Stripe, available and pending together. */
+  /** The ledger's balance at Stripe, available and pending together. */
   ledgerCents: Cents;
-  /** Kept for hosts, of bookings that are over or cancelled. */
+  /** Kept for hosts, from bookings that are over or cancelled. */
   hosts: { dueCents: Cents; blockedCents: Cents; frozenCents: Cents };
-  /** Refunds that were decided on and have not left. */
+  /** Refunds that were decided on but have not left. */
   guestsCents: Cents;
-  /** All of confirmed bookings: the host's share, the commission and the tax. */
+  /** All money of confirmed bookings: the host's share, the commission and the tax. */
   tripsToComeCents: Cents;
-  /** To be paid to the tax office; below nothing when it got more than was held. */
+  /** Owed to the tax office; negative when it got more than was held. */
   lodgingTaxCents: Cents;
-  /** With guests' banks, until disputes are decided. It is not at Stripe. */
+  /** Held by guests' banks until disputes are decided. Not at Stripe. */
   disputedCents: Cents;
-  /** What hosts have to give back. It is not at Stripe. */
+  /** Owed to us by hosts. Not at Stripe. */
   hostDebtsCents: Cents;
   stripeFeesCents: Cents;
-  /** Of bookings that are over or cancelled. */
+  /** From bookings that are over or cancelled. */
   commissionCents: Cents;
-  /** At the platform's own bank, less what went on to the tax office. */
+  /** At the platform's own bank, minus the tax passed on to the tax office. */
   withdrawnCents: Cents;
-  /** Of all that is kept, what no pending money of its own booking covers: it must be available. */
+  /** The part of all money kept that no pending money of its own booking covers: it must be available. */
   uncoveredCents: Cents;
-  /** Null as long as nobody knows what Stripe has. */
+  /** Null while Stripe's balance is unknown. */
   withdrawableCents: Cents | null;
 }
 
 type Balance = Awaited<ReturnType<typeof readBalance>>;
 type Balances = Awaited<ReturnType<typeof ledger.balances>>;
 
-/** Without what only Stripe can tell when it does not answer. */
+/** Leaves out Stripe's own figures when Stripe does not respond. */
 export async function moneyReport(ctx: Ctx): Promise<MoneyReport> {
   const balance = await readBalance(ctx).catch((error: unknown) => {
     if (!(error instanceof StripeUnavailable) && !(error instanceof StripeRefused)) throw error;
@@ -58,26 +58,26 @@ export async function moneyReport(ctx: Ctx): Promise<MoneyReport> {
   return reportOf(balance, await ledger.totals(ctx), await openBookings(ctx));
 }
 
-/** The report's lodging tax, without asking Stripe for anything. */
+/** The report's lodging tax, without a request to Stripe. */
 export async function taxHeld(ctx: Ctx): Promise<Cents> {
   return reportOf(null, await ledger.totals(ctx), await openBookings(ctx)).lodgingTaxCents;
 }
 
 /**
- * What may be withdrawn is what Stripe has less everything that is owed, or could be: to hosts and guests, for trips
- * to come, to the tax office. Twice:
- * - what the ledger believes to be at Stripe, less all of it. Money at Stripe that the ledger does not know is not ours;
- * - what Stripe has available, less what is owed and not covered by the same booking's own pending money. Nobody is
- *   paid from what another guest's charge will bring.
+ * What may be withdrawn is Stripe's balance minus everything that is or could be owed: to hosts and guests, for trips
+ * to come, to the tax office. It is calculated twice:
+ * - the ledger's balance at Stripe, minus all of it. Money at Stripe that the ledger does not contain is not ours;
+ * - Stripe's available balance, minus what is owed and not covered by the same booking's own pending money. Nobody is
+ *   paid from another guest's pending charge.
  *
- * The smaller one counts, and never less than nothing. Money at guests' banks, and what hosts owe, is not counted on.
+ * The smaller result counts, and never less than zero. Money at guests' banks and hosts' debts are not counted on.
  */
 export function reportOf(balance: Balance | null, accounts: Balances, bookings: OpenBookings[]): MoneyReport {
-  const toCome = bookings.filter(({ standing }) => standing === "to_come");
+  const toCome = bookings.filter(({ status }) => status === "to_come");
   const taxOwed = Math.max(0, -(accounts.tax_payable ?? 0));
   const taxOfOpen = sumOf(bookings, ({ taxCents }) => taxCents);
-  const hostsOf = (wanted: OpenBookings["standing"]) =>
-    sumOf(bookings, ({ standing, hostCents }) => (standing === wanted ? hostCents : 0));
+  const hostsOf = (wanted: OpenBookings["status"]) =>
+    sumOf(bookings, ({ status, hostCents }) => (status === wanted ? hostCents : 0));
   const kept = {
     hosts: { dueCents: hostsOf("due"), blockedCents: hostsOf("blocked"), frozenCents: hostsOf("frozen") },
     guestsCents: sumOf(bookings, ({ guestCents }) => guestCents),
@@ -103,14 +103,14 @@ export function reportOf(balance: Balance | null, accounts: Balances, bookings: 
   };
 }
 
-/** What the bookings' money must still be enough for; their commission too, while it could go back. */
-function owedFor({ standing, hostCents, guestCents, taxCents, commissionCents }: OpenBookings): Cents {
-  return hostCents + guestCents + taxCents + (standing === "to_come" ? commissionCents : 0);
+/** The amount a booking's money must still cover; includes its commission while that could be refunded. */
+function owedFor({ status, hostCents, guestCents, taxCents, commissionCents }: OpenBookings): Cents {
+  return hostCents + guestCents + taxCents + (status === "to_come" ? commissionCents : 0);
 }
 
 /**
- * Bookings that anybody could still get money of, or whose money is not settled at Stripe. Trips to come are many and
- * simply added up; of the others few are open, and those are looked at one by one.
+ * Bookings that could still owe money to anyone, or whose money has not settled at Stripe. Trips to come are many and
+ * simply summed; few of the others are open, so those are examined one by one.
  */
 async function openBookings(ctx: Ctx): Promise<OpenBookings[]> {
   const pending = sql`(select booking_id, sum(amount_cents - fee_cents)::bigint as cents from payments
@@ -124,7 +124,7 @@ async function openBookings(ctx: Ctx): Promise<OpenBookings[]> {
     coalesce(sum(least(greatest(0, least(pending.cents, k.stripe_cents)), ${kept}))
       filter (where pending.cents is not null), 0)::bigint as "coveredCents"`;
   const toCome = await sql<OpenBookings>`
-    select 'to_come' as standing, ${sums(sql`${host} + ${guest} + ${tax} + ${commission}`)}
+    select 'to_come' as status, ${sums(sql`${host} + ${guest} + ${tax} + ${commission}`)}
     from bookings b join booking_balances k on k.booking_id = b.id
       left join ${pending} pending on pending.booking_id = b.id
     where b.state = 'confirmed' having count(*) > 0`.execute(ctx.db);
@@ -138,7 +138,7 @@ async function openBookings(ctx: Ctx): Promise<OpenBookings[]> {
       union select booking_id from problems where settled_at is null
     )
     select case when frozen.booking_id is not null then 'frozen' when payouts.booking_id is not null then 'blocked'
-        else 'due' end as standing, ${sums(sql`${host} + ${guest} + ${tax}`)}
+        else 'due' end as status, ${sums(sql`${host} + ${guest} + ${tax}`)}
     from open join booking_balances k on k.booking_id = open.booking_id
       left join ${pending} pending on pending.booking_id = open.booking_id
       left join frozen on frozen.booking_id = open.booking_id

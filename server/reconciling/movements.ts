@@ -1,18 +1,18 @@
 import { addMinutes } from "#contract/dates.ts";
 import { applyDispute, applyRefundNews, fulfil, settlePayout, takeInTransfers } from "../bookings/bookings.ts";
-import { carefully } from "../carefully.ts";
 import type { Ctx } from "../ctx.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { ledger, listMovements, type Movement, noteBehind, sessionOfCharge } from "../payments/payments.ts";
+import { runSafely } from "../run-safely.ts";
 import { type StripeDifference, unknownToLedger } from "./differences.ts";
 import { readOn } from "./reading.ts";
 
 /**
- * Every movement on the platform's balance at Stripe, kept as Stripe wrote it; and what it means for the ledger, when
- * nobody told us of it before.
+ * Stores every movement on the platform's balance as Stripe reports it, and applies to the ledger the movements that no
+ * webhook reported.
  */
 
-/** Keeps what moved since the last time. */
+/** Stores the movements since the last run. */
 export async function keepMovements(ctx: Ctx): Promise<void> {
   await readOn<Movement>(ctx, { list: "balance_transactions", read: listMovements, keep: store });
 }
@@ -37,24 +37,24 @@ async function store(ctx: Ctx, movements: Movement[]): Promise<void> {
     .execute();
 }
 
-/** A fee is a thing of its own, whatever it is charged for. */
+/** A fee has a reference of its own, whatever it is charged for. */
 function referenceOf({ id, source, type }: Movement): string {
   return source === null || ownKinds[type] === "stripe_fee" ? id : source;
 }
 
-/** How long we go on asking about what is none of ours, or is beyond us; the comparison goes on naming it. */
+/** How long movements that are not ours or cannot be handled are retried; the comparison keeps listing them. */
 const askedForMinutes = 7 * 24 * 60;
 
-/** Brings the ledger up to what Stripe has, whoever should have told us of it. */
+/** Brings the ledger up to date with Stripe, whichever webhook should have reported the change. */
 export async function takeInMovements(ctx: Ctx): Promise<void> {
   await keepMovements(ctx);
   for (const difference of await unknownToLedger(ctx, addMinutes(ctx.now(), -askedForMinutes))) {
     const take = takers.find(({ begins }) => begins.test(difference.reference))?.take ?? recordOwnMoney;
-    await carefully(ctx, `${difference.what} ${difference.reference}`, () => take(ctx, difference));
+    await runSafely(ctx, `${difference.what} ${difference.reference}`, () => take(ctx, difference));
   }
 }
 
-/** By the beginning of the name Stripe gives an object: who asks Stripe about it, and writes down what it says. */
+/** Handlers by the prefix of Stripe's object id: each reads the object from Stripe and records it. */
 const takers: { begins: RegExp; take: (ctx: Ctx, difference: StripeDifference) => Promise<void> }[] = [
   { begins: /^(ch|py)_/, take: takeInCharge },
   { begins: /^(re|pyr)_/, take: (ctx, { reference }) => applyRefundNews(ctx, reference) },
@@ -68,8 +68,8 @@ async function takeInCharge(ctx: Ctx, { reference }: StripeDifference): Promise<
 }
 
 /**
- * Money to or from a host that nobody here heard of. Whoever asked for it asks again, under the same key; one whose row
- * was lost with the return to an older dump is written down again.
+ * Handles money to or from a host that is missing here. An unfinished request is repeated under the same key; a
+ * movement whose row was lost by restoring an older dump is recorded again.
  */
 async function settleItsPayout(ctx: Ctx, { movementId }: StripeDifference): Promise<void> {
   const { name, booking } = await noteBehind(ctx, movementId);
@@ -92,7 +92,7 @@ function isUuid(text: string): boolean {
   return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
 }
 
-/** What concerns no booking: Stripe's row says all there is to know. */
+/** Movements that concern no booking: Stripe's row contains all there is to record. */
 const ownKinds: Record<string, "withdrawal" | "withdrawal_failed" | "stripe_fee"> = {
   payout: "withdrawal",
   payout_failure: "withdrawal_failed",

@@ -6,24 +6,24 @@ import type { Tables } from "../db/tables.ts";
 type StripeList = Tables["stripe_readings"]["list"];
 
 const dayMinutes = 24 * 60;
-/** What Stripe lists late, and clocks that differ: so much is read again each time. */
+/** Each run rereads this much, because Stripe lists some items late and clocks differ. */
 const overlapMinutes = dayMinutes;
-/** So long Stripe lists an event. */
+/** How long Stripe lists an event. */
 const eventsLiveMinutes = 30 * dayMinutes;
-/** Nothing of ours at Stripe is older than this before our first payment page. */
+/** Nothing of ours at Stripe predates our first payment page by more than this. */
 const clockSkewMinutes = 5;
 
 export interface Reading<T> {
   list: StripeList;
-  /** All of a time, both its ends included. */
+  /** Returns all items in a period, both ends included. */
   read: (ctx: Ctx, from: Date, to: Date) => Promise<T[]>;
-  /** Writes down what is new in it. */
+  /** Stores the items that are new. */
   keep: (ctx: Ctx, found: T[]) => Promise<void>;
 }
 
 /**
- * Reads a list of Stripe's on from where the last reading ended, a day at a time, the oldest first: whoever is
- * interrupted after a long outage goes on from the last whole day.
+ * Continues reading a Stripe list where the last reading ended, a day at a time, oldest first: a run interrupted after
+ * a long outage resumes from the last whole day.
  */
 export async function readOn<T>(ctx: Ctx, { list, read, keep }: Reading<T>): Promise<void> {
   const now = ctx.now();
@@ -36,15 +36,15 @@ export async function readOn<T>(ctx: Ctx, { list, read, keep }: Reading<T>): Pro
   }
 }
 
-/** How far a list was read; undefined before the first time. */
+/** The time up to which a list was read; undefined before the first run. */
 export async function readTo(ctx: Ctx, list: StripeList): Promise<Date | undefined> {
   const row = await ctx.db.selectFrom("stripe_readings").select("read_to").where("list", "=", list).executeTakeFirst();
   return row?.read_to;
 }
 
 /**
- * From our first payment page on. Where there is none, everything may have been lost: then events are read as far back
- * as Stripe keeps them, and movements, which may be other software's, not at all.
+ * Starts at our first payment page. Without one, everything may have been lost: then events are read as far back as
+ * Stripe keeps them, and movements, which may be other software's, not at all.
  */
 async function whereToBegin(ctx: Ctx, list: StripeList): Promise<Date | undefined> {
   const first = await firstPayment(ctx);
@@ -60,7 +60,7 @@ async function firstPayment(ctx: Ctx): Promise<Date | null> {
   return rows[0]?.at ?? null;
 }
 
-/** Never back: another process may have come further. */
+/** Never moves backward: another process may have read further. */
 async function noteRead(ctx: Ctx, list: StripeList, to: Date): Promise<void> {
   await ctx.db
     .insertInto("stripe_readings")

@@ -18,7 +18,7 @@ const end = new Date("2026-12-15T15:00:00Z");
 const refundsFailLater = "4000000000005126";
 
 const db = () => world.app.ctx.db;
-/** From now on Stripe believes that every webhook arrived, and none does. */
+/** From now on no webhook arrives, although Stripe considers all of them delivered. */
 const deaf = () => world.stripe.control.webhooks({ drop: 1_000_000 });
 const hearing = () => world.stripe.control.webhooks({ drop: 0 });
 
@@ -31,7 +31,7 @@ async function aBooking(card = goodCard) {
   return { ...market, account, id, charge };
 }
 
-/** The same, over and due to its host. */
+/** The same booking, completed and due to its host. */
 async function aDueBooking() {
   const booking = await aBooking();
   world.clock.set(end);
@@ -54,7 +54,7 @@ async function aPaidOutBooking() {
 const payoutOf = (id: number) =>
   db().selectFrom("payouts").selectAll().where("booking_id", "=", id).executeTakeFirstOrThrow();
 
-/** Whatever differs now, however young. */
+/** All current differences, however recent. */
 const differences = async () =>
   (await compareThrough(world.app.ctx, new Date(world.clock.now().getTime() + 1000))).differences;
 
@@ -63,7 +63,7 @@ const platformAtStripe = async () => {
   return (available[0]?.amount ?? 0) + (pending[0]?.amount ?? 0);
 };
 
-/** The ledger has what Stripe has, of everything. */
+/** The ledger agrees with Stripe on everything. */
 async function expectAgreement() {
   expect(await differences()).toEqual([]);
   expect((await ledger.balances(world.app.ctx)).stripe ?? 0).toBe(await platformAtStripe());
@@ -72,7 +72,7 @@ async function expectAgreement() {
 const count = async (table: "ledger_entries" | "refunds") =>
   (await db().selectFrom(table).select("booking_id").execute()).length;
 
-/** Every row there is, by table. */
+/** Every row of every table. */
 async function everything() {
   const { rows } = await sql<{ name: string }>`select quote_ident(tablename) as name from pg_tables
     where schemaname = 'public' order by tablename`.execute(db());
@@ -122,7 +122,7 @@ describe("a payment page nobody came back from", () => {
   });
 });
 
-/** What happens at Stripe without a word to us, and what must be in the books then. */
+/** Events at Stripe that no webhook reports, and the ledger balances they must lead to. */
 const unheard = {
   "a payment": async () => {
     const { guest, listing } = await aMarket(world, "lodging");
@@ -170,7 +170,7 @@ const unheard = {
   },
 } as const;
 
-/** Without the events that were lost, and without what only the movements of money tell. */
+/** Each way must work alone: without the lost events, or without the movements of money. */
 const ways = { events: catchUpOnEvents, movements: takeInMovements } as const;
 
 describe.each(Object.keys(ways) as (keyof typeof ways)[])("what no webhook told is found in Stripe's %s", (way) => {
@@ -227,7 +227,7 @@ describe("catching up", () => {
   it("finds what Stripe lists hours after it happened", async () => {
     await aBooking();
     await catchUp(world.app.ctx);
-    // As if neither had been in the lists then.
+    // Simulates that neither was in Stripe's lists at that time.
     await db().deleteFrom("stripe_balance_transactions").execute();
     await db().deleteFrom("stripe_events").execute();
     world.clock.advance(20 * 60);
@@ -259,7 +259,7 @@ describe("catching up", () => {
     const { charge, id } = await aBooking();
     await world.stripe.control.refund({ charge, amount: 107_00 });
     await world.stripe.control.deliver();
-    // The job is lost: a worker died, or its tries were used up.
+    // The job is lost: a worker died, or its retries were used up.
     await sql`delete from pgboss.job`.execute(db());
     const owed = async () => (await ledger.balances(world.app.ctx, id)).host_payable;
     const waits = async () =>

@@ -1,5 +1,5 @@
-import { carefully } from "../carefully.ts";
 import type { Ctx } from "../ctx.ts";
+import { runSafely } from "../run-safely.ts";
 import { catchUpOnEvents, refreshWaitingAccounts, rereadDisputes } from "./catching-up.ts";
 import { takeInMovements } from "./movements.ts";
 
@@ -7,18 +7,18 @@ export { askAboutPayments } from "./catching-up.ts";
 export { compareBooks, daysOfDifference, lastComparison } from "./comparison.ts";
 export { type MoneyReport, moneyReport } from "./money-report.ts";
 export { remitTax, reverseRemittance } from "./remitting.ts";
-export { silenceOfWebhooks } from "./silence.ts";
+export { webhookOutage } from "./webhook-outage.ts";
 
 /**
- * Owns the agreement between Stripe and our books: what nobody told us of is asked for, and what differs is named.
- * Never decides what a movement means: bookings and payments do, as if the news had come by itself.
- * Relies on: all of them may be told the same news any number of times, by any number of processes.
+ * Owns the agreement between Stripe and our books: polls for unreported changes and names every difference. Never
+ * decides what a movement means: bookings and payments do, as if a webhook had reported it.
+ * Relies on: both accept the same report any number of times, from any number of processes.
  */
 
-/** Routine: whatever Stripe did and we did not hear of, from its events first, then from its movements of money. */
+/** Routine: catches up on changes at Stripe that no webhook reported, first its events, then its balance movements. */
 export async function catchUp(ctx: Ctx): Promise<void> {
-  await carefully(ctx, "events", () => catchUpOnEvents(ctx));
-  await carefully(ctx, "disputes", () => rereadDisputes(ctx));
-  await carefully(ctx, "hosts' accounts", () => refreshWaitingAccounts(ctx));
-  await carefully(ctx, "movements of the balance", () => takeInMovements(ctx));
+  await runSafely(ctx, "events", () => catchUpOnEvents(ctx));
+  await runSafely(ctx, "disputes", () => rereadDisputes(ctx));
+  await runSafely(ctx, "hosts' accounts", () => refreshWaitingAccounts(ctx));
+  await runSafely(ctx, "movements of the balance", () => takeInMovements(ctx));
 }

@@ -6,15 +6,15 @@ import { fail } from "../fail.ts";
 import { ledger } from "../payments/payments.ts";
 import { taxHeld } from "./money-report.ts";
 
-/** What went from the platform's bank to the tax office. Nobody at Stripe knows of it: the operator says so. */
+/** Tax payments from the platform's bank to the tax office. Stripe has no record of them: the operator enters them. */
 
 interface Paid {
   amountCents: Cents;
-  /** Stands for one payment. */
+  /** Identifies one payment. */
   reference: string;
 }
 
-/** What was said to have gone to the tax office lately, the newest first. */
+/** The latest tax payments entered, newest first. */
 export async function remittances(ctx: Ctx): Promise<Remittance[]> {
   const rows = await sql<Remittance>`
     select e.id, e.at, e.reference, p.amount_cents as "amountCents", r.at as "reversedAt"
@@ -31,12 +31,12 @@ interface Remittance {
   at: Date;
   reference: string;
   amountCents: Cents;
-  /** When the operator took it back. */
+  /** When the operator reversed the payment. */
   reversedAt: Date | null;
 }
 
 /**
- * False when it was written down before.
+ * Records a tax payment. @returns false when it was recorded before
  * @throws `tax_too_large` above what is held, `reference_used` with another amount, `reference_reversed`
  */
 export async function remitTax(ctx: Ctx, { amountCents, reference }: Paid): Promise<boolean> {
@@ -56,7 +56,7 @@ export async function remitTax(ctx: Ctx, { amountCents, reference }: Paid): Prom
 }
 
 /**
- * What was written down by mistake is held again: the entry stays, another one says the opposite, under its reference.
+ * Reverses a payment entered by mistake: its entry stays, and an opposite one is added under the same reference.
  * @returns what was reversed. @throws `not_found`, `already_reversed`
  */
 export async function reverseRemittance(ctx: Ctx, entryId: number): Promise<{ reference: string; amountCents: Cents }> {
@@ -79,7 +79,7 @@ export async function reverseRemittance(ctx: Ctx, entryId: number): Promise<{ re
   });
 }
 
-/** Of two at once, the second finds what the first left. */
+/** Of two simultaneous transactions, the second one reads what the first one wrote. */
 async function oneAtATime(ctx: Ctx): Promise<void> {
   await sql`select pg_advisory_xact_lock(8674, 0)`.execute(ctx.db);
 }

@@ -20,7 +20,7 @@ import { useWorld } from "#testing/world.ts";
 import { compareThrough } from "./differences.ts";
 import { keepMovements } from "./movements.ts";
 
-/** The return to a dump while Stripe knows of everything that came after it: nobody gets another's payment. */
+/** Restores a dump while Stripe has everything that came after it: nobody gets another guest's payment. */
 
 const world = useWorld();
 
@@ -32,13 +32,13 @@ const bookings = () =>
   db().selectFrom("bookings").select(["id", "code", "guest_id", "state", "total_cents"]).orderBy("id").execute();
 const orphans = () => db().selectFrom("orphan_payments").selectAll().orderBy("id").execute();
 
-/** With no job under way: those of a dump are done again. */
+/** Dumps the database with no job in progress, because a dump's jobs run again. */
 async function dumpAll() {
   await world.settle();
   return dump(world.app.ctx);
 }
 
-const letters = async () => (await world.mails()).map(({ to, subject }) => `${to}: ${subject}`).sort();
+const mails = async () => (await world.mails()).map(({ to, subject }) => `${to}: ${subject}`).sort();
 
 /** `npm run catch-up`. */
 const catchUpOnStripe = () => catchUpWith(world.app.ctx, world.jobs);
@@ -52,7 +52,7 @@ async function expectBooksToAgree() {
   expect((await ledger.balances(world.app.ctx)).stripe ?? 0).toBe(atStripe);
 }
 
-/** No booking is paid with a card page that was opened for somebody else. */
+/** No booking is paid through a payment page that was opened for somebody else. */
 async function expectOwnPayments() {
   const rows = await db()
     .selectFrom("payments as p")
@@ -66,7 +66,7 @@ async function expectOwnPayments() {
   }
 }
 
-/** A market, its dump, and a booking paid for after it. */
+/** A market, its dump, and a booking that was paid for after the dump. */
 async function aLostBooking() {
   const market = await aMarket(world, "lodging");
   const other = await aPerson(world, { name: "Beto Ríos" });
@@ -80,24 +80,24 @@ describe("a booking that was paid after the dump", () => {
   it.each([
     ["three hours", 180],
     ["a day", 24 * 60],
-  ])("is written again %s later: the same code, guest and price, and letters to both", async (_, minutes) => {
+  ])("is written again %s later: the same code, guest and price, and emails to both", async (_, minutes) => {
     const { guest, host, other, listing, dump, before } = await aLostBooking();
-    const written = await letters();
+    const written = await mails();
     await world.restore(dump);
     expect(await bookings()).toEqual([]);
     world.clock.advance(minutes);
     await catchUpOnStripe();
     expect(await bookings()).toEqual([before]);
     expect(before).toMatchObject({ guest_id: guest.id, state: "confirmed" });
-    // The confirmations, once more.
-    const again = written.filter((letter) => letter.includes("11 de diciembre"));
-    expect(again.map((letter) => letter.split(":")[0]).sort()).toEqual([guest.email, host.email].sort());
-    expect(await letters()).toEqual([...written, ...again].sort());
+    // The confirmations are sent again.
+    const again = written.filter((mail) => mail.includes("11 de diciembre"));
+    expect(again.map((mail) => mail.split(":")[0]).sort()).toEqual([guest.email, host.email].sort());
+    expect(await mails()).toEqual([...written, ...again].sort());
     expect((await hold(world, other, stays.lodging(listing.id, lostNights))).body.code).toBe("dates_taken");
     expect(await orphans()).toMatchObject([{ state: "booked", booking_id: before?.id }]);
     await expectOwnPayments();
     await expectBooksToAgree();
-    // The same news once more changes nothing.
+    // Repeating the same events changes nothing.
     await catchUpOnStripe();
     expect(await bookings()).toEqual([before]);
   });
@@ -107,14 +107,14 @@ describe("a booking that was paid after the dump", () => {
     await world.restore(dump);
     const held = await hold(world, other, stays.lodging(listing.id, lostNights));
     expect(held.status).toBe(200);
-    // The number is given out twice, the payment page is not.
+    // The booking's number is reused, the payment page is not.
     expect(held.body.reserve_id).toBe(lost.reserve_id);
     expect(held.body.session_id).not.toBe(lost.session_id);
     expect(held.body.url).not.toBe("");
     await catchUpOnStripe();
     expect(await bookings()).toMatchObject([{ guest_id: other.id, state: "held" }]);
     expect(await orphans()).toMatchObject([{ state: "waiting", obstacle: "place_gone", email: guest.email }]);
-    // Who holds the place pays: the lost one is the operator's.
+    // The guest who holds the slot pays: the operator must handle the lost payment.
     await world.stripe.control.pay({ session: held.body.session_id, card: goodCard });
     await world.settle();
     await catchUpOnStripe();
@@ -152,7 +152,7 @@ it.each(["space", "experience"] as const)("a lost booking of a kind with hours i
 });
 
 describe("a payment whose booking cannot be written again", () => {
-  /** Of a guest who registered after the dump. */
+  /** A lost booking of a guest who registered after the dump. */
   async function aLostGuest() {
     const { host, listing } = await aMarket(world, "lodging");
     const admin = await anAdmin(world);
@@ -184,7 +184,7 @@ describe("a payment whose booking cannot be written again", () => {
     expect((await decide(admin, orphan?.id ?? 0, "refund", { reason })).body.code).toBe("orphan_settled");
     await world.settle();
     expect(await orphans()).toMatchObject([{ state: "refunded" }]);
-    expect(await letters()).toContain("perdida@example.test: Te devolvemos $428.00");
+    expect(await mails()).toContain("perdida@example.test: Te devolvemos $428.00");
     await expectBooksToAgree();
     expect((await ledger.balances(world.app.ctx)).guest ?? 0).toBe(0);
   });
@@ -205,7 +205,7 @@ describe("a payment whose booking cannot be written again", () => {
     await world.settle();
     expect((await bookings()).find((row) => row.code === code)?.state).toBe("confirmed");
     await expectBooksToAgree();
-    // The page that was opened for it is paid all the same: the money goes back.
+    // The payment page opened for the booking is paid anyway: the money is refunded.
     await world.stripe.control.pay({ session: held.body.session_id, card: goodCard });
     await world.settle();
     expect(await db().selectFrom("refunds").select("reason").execute()).toEqual([{ reason: "paid_twice" }]);
@@ -246,7 +246,7 @@ describe("what was done after the dump about a booking that is in it", () => {
 
   it("a cancellation is made again with the refund it had, and with no second one", async () => {
     const { guest, id } = await aBooking();
-    // Two days before: half comes back.
+    // Two days before the start: half is refunded.
     world.clock.set(new Date("2026-12-09T16:00:00Z"));
     const dump = await dumpAll();
     const cancelled = await world.call("POST", "/user/cancel-reserve", {

@@ -1,10 +1,10 @@
+import { type MoneyOverview, moneyRoutes } from "#contract/admin/money.ts";
 import { type Cents, toDollars } from "#contract/money.ts";
-import { type MoneyOverview, moneyRoutes } from "#contract/money-report.ts";
 import { answer } from "../http/api.ts";
 import { type Comparison, lastComparison } from "./comparison.ts";
 import { type MoneyReport, moneyReport } from "./money-report.ts";
+import { pendingMoney } from "./pending-money.ts";
 import { remittances } from "./remitting.ts";
-import { whatWaits } from "./waiting.ts";
 
 export const money = answer(moneyRoutes, {
   getMoney: async ({ ctx }) => {
@@ -19,7 +19,7 @@ export const money = answer(moneyRoutes, {
         amount: toDollars(amountCents),
         reversedAt: reversedAt?.toISOString() ?? null,
       })),
-      ...(await whatWaits(ctx)),
+      ...(await pendingMoney(ctx)),
     };
   },
 });

@@ -1,11 +1,11 @@
-import { clocks, reviewRefusal, reviewsUntil } from "#contract/booking-process.ts";
+import { clocks, reviewRefusal, reviewsUntil } from "#contract/bookings/process.ts";
 import { addMinutes } from "#contract/dates.ts";
 import { findBooking } from "../bookings/bookings.ts";
 import type { Ctx } from "../ctx.ts";
 import { withBothSides } from "./both-sides.ts";
-import { writeToGuest, writeToHost } from "./letters.ts";
+import { writeToGuest, writeToHost } from "./emails.ts";
 
-/** Routine: asks for the reviews of every booking completed since the last round. One failure stops no other. */
+/** Routine: requests reviews for every booking completed since the last run. One failure does not stop the others. */
 export async function askForNewReviews(ctx: Ctx): Promise<void> {
   const unasked = await ctx.db
     .selectFrom("bookings")
@@ -25,7 +25,7 @@ export async function askForNewReviews(ctx: Ctx): Promise<void> {
   }
 }
 
-/** Asks guest and host for their reviews, once per booking; not whoever has written already. */
+/** Asks guest and host for their reviews, once per booking, except the side that has already written one. */
 export async function askForReviews(ctx: Ctx, bookingId: number): Promise<void> {
   const booking = await findBooking(ctx, bookingId);
   if (!booking) throw new Error(`no booking ${bookingId}`);

@@ -7,7 +7,7 @@ export interface Written {
   byHost: boolean;
 }
 
-/** One transaction on a booking and on who has written about it; its listing is locked first, as by every writer. */
+/** Runs one transaction on a booking and its reviews, with the listing locked first, as every writer does. */
 export async function withBothSides(
   ctx: Ctx,
   booking: Pick<BookingRow, "id" | "listing_id">,

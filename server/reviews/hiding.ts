@@ -1,4 +1,4 @@
-import type { Hidden } from "#contract/moderation.ts";
+import type { Hidden } from "#contract/hidden.ts";
 import { tellOfHiding } from "../accounts/accounts.ts";
 import { withListing } from "../availability/availability.ts";
 import type { Ctx } from "../ctx.ts";
@@ -6,13 +6,13 @@ import { fail } from "../fail.ts";
 import { countReviews } from "./publishing.ts";
 
 /**
- * What the operator takes from everybody's eyes but its writer's, and gives back: in the caller's transaction, and under
- * the listing's lock, as whoever counts reviews.
+ * The operator hides reviews and answers from everybody but their writer, and shows them again: in the caller's
+ * transaction, and under the listing's lock, as every count of reviews.
  */
 
 export type Said = "review" | "guest_review" | "answer";
 
-/** @returns false when it is hidden already. @throws `not_found`, also for what is not published */
+/** @returns false when it is hidden already. @throws `not_found`, also for unpublished reviews */
 export function hideSaid(ctx: Ctx, said: Said, id: number, reason: string): Promise<boolean> {
   return mark(ctx, said, id, { mark: { at: ctx.now(), reason }, told: { event: "content_hidden", reason } });
 }
@@ -51,7 +51,7 @@ async function mark(ctx: Ctx, said: Said, id: number, { mark: { at, reason }, to
   });
 }
 
-/** @returns whether it was otherwise before. @throws `not_found` for an answer nobody wrote */
+/** @returns whether this changed anything. @throws `not_found` when there is no answer */
 async function writeMark(
   ctx: Ctx,
   { said, id, at, reason }: { said: Said; id: number; at: Date | null; reason: string | null },

@@ -7,7 +7,9 @@ import { aFinishedSession, bothSides, guestReview, published, review, tendReview
 import { useWorld } from "#testing/world.ts";
 import { publishOverdue } from "./publishing.ts";
 
-/** Guests, hosts and the clock in whatever order: nothing is seen early, and the listing always counts what is seen. */
+/**
+ * Guests, hosts and the clock in any order: no review is seen early, and the listing always counts the visible ones.
+ */
 
 const world = useWorld();
 const fourteenDays = 14 * 24 * 60;
@@ -24,7 +26,7 @@ const action = fc.oneof(
 );
 type Action = typeof action extends fc.Arbitrary<infer T> ? T : never;
 
-/** What ought to be true of one booking. */
+/** The expected state of one booking. */
 interface Model {
   byGuest: number | undefined;
   byHost: number | undefined;

@@ -1,14 +1,14 @@
 import { sql } from "kysely";
-import { clocks, reviewsUntil } from "#contract/booking-process.ts";
+import { clocks, reviewsUntil } from "#contract/bookings/process.ts";
 import { addMinutes } from "#contract/dates.ts";
 import type { BookingRow } from "../bookings/bookings.ts";
 import type { Ctx } from "../ctx.ts";
 import { withBothSides } from "./both-sides.ts";
-import { writeToGuest, writeToHost } from "./letters.ts";
+import { writeToGuest, writeToHost } from "./emails.ts";
 
 /**
- * Shows what was written about a booking, and with the guest's review the listing's new average and count, in the
- * caller's transaction and under the listing's lock. Each side is told when there is something of the other's to read.
+ * Publishes both reviews of a booking, and with the guest's the listing's new average and count, in the caller's
+ * transaction and under the listing's lock. Each side gets an email when the other's review can be read.
  */
 export async function publish(ctx: Ctx, booking: BookingRow): Promise<void> {
   if (await show(ctx, "reviews", booking.id)) {
@@ -20,7 +20,7 @@ export async function publish(ctx: Ctx, booking: BookingRow): Promise<void> {
   }
 }
 
-/** @returns false when there is none, or it is to be seen already */
+/** @returns false when there is no review, or it is published already */
 async function show(ctx: Ctx, table: "reviews" | "guest_reviews", bookingId: number): Promise<boolean> {
   const shown = await ctx.db
     .updateTable(table)
@@ -33,8 +33,8 @@ async function show(ctx: Ctx, table: "reviews" | "guest_reviews", bookingId: num
 }
 
 /**
- * What everybody can read, counted anew each time: a sum kept by adding would never mend itself. The database checks it
- * with the same words.
+ * Recounts the visible reviews each time: an incremental sum would never recover from an error. A database check uses
+ * the same query.
  */
 export async function countReviews(ctx: Ctx, listingId: number): Promise<void> {
   await sql`
@@ -44,7 +44,7 @@ export async function countReviews(ctx: Ctx, listingId: number): Promise<void> {
     where id = ${listingId}`.execute(ctx.db);
 }
 
-/** Routine: shows what only one side wrote, once the time of both is over. One failure stops no other. */
+/** Routine: publishes one-sided reviews once the time of both sides is over. One failure does not stop the others. */
 export async function publishOverdue(ctx: Ctx): Promise<void> {
   const hidden = ctx.db.selectFrom("reviews").select("booking_id").where("published_at", "is", null);
   const hiddenOfHosts = ctx.db.selectFrom("guest_reviews").select("booking_id").where("published_at", "is", null);

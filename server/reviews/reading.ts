@@ -1,17 +1,19 @@
 import { sql } from "kysely";
-import { reviewRefusal, reviewsUntil } from "#contract/booking-process.ts";
-import type { BookingReviews, Review, ReviewPage } from "#contract/reviews.ts";
+import { reviewRefusal, reviewsUntil } from "#contract/bookings/process.ts";
+import type { BookingReviews, Review, ReviewPage } from "#contract/bookings/reviews.ts";
 import { type BookingRow, findBooking } from "../bookings/bookings.ts";
 import type { Ctx, Viewer } from "../ctx.ts";
 import { fail } from "../fail.ts";
 import { findListing } from "../listings/listings.ts";
 import { hiddenOf } from "./hiding.ts";
 
-/** Who may read what: everybody a guest's published review, host and guest of the booking what was published of both. */
+/**
+ * Reading reviews: everybody sees guests' published ones; a booking's host and guest see both sides' published ones.
+ */
 
 const perPage = 10;
 
-/** What a listing's page shows; not there for a listing that is not on sale. */
+/** The reviews on a listing's page. @throws `not_found` for a listing that is not on sale */
 export async function listReviews(
   ctx: Ctx,
   listingId: number,
@@ -89,7 +91,7 @@ function answerOf({ answer, answered_at }: AnsweredRow): Review["answer"] {
   return answer !== null && answered_at ? { text: answer, created_at: answered_at.toISOString() } : null;
 }
 
-/** Both sides of a booking as its guest or its host may see them; for anybody else there is no such booking. */
+/** Both sides of a booking as its guest or its host may see them. @throws `not_found` for anybody else */
 export async function bookingReviews(ctx: Ctx, viewer: Pick<Viewer, "id">, bookingId: number): Promise<BookingReviews> {
   const booking = await findBooking(ctx, bookingId);
   const isGuest = booking?.guest_id === viewer.id;
@@ -109,7 +111,7 @@ export async function bookingReviews(ctx: Ctx, viewer: Pick<Viewer, "id">, booki
 
 type Side = BookingReviews["mine"];
 
-/** With an answer that is hidden for its host alone. */
+/** Only the host sees an answer that is hidden. */
 async function guestsSide(ctx: Ctx, booking: BookingRow, reader: "guest" | "host"): Promise<Side> {
   const row = await ctx.db
     .selectFrom("reviews")
@@ -148,7 +150,7 @@ function wireSide({ id, rating, text, created_at, published_at, hidden_at, hidde
   return { id, rating, text, created_at: created_at.toISOString(), published: published_at !== null, hidden };
 }
 
-/** How hosts rated somebody as a guest; only hosts are told. */
+/** Average and number of hosts' ratings of a guest; shown only to hosts. */
 async function guestRating(ctx: Ctx, guestId: number): Promise<NonNullable<BookingReviews["guestRating"]>> {
   return ctx.db
     .selectFrom("guest_reviews")

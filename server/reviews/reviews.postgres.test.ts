@@ -14,7 +14,7 @@ import { useWorld } from "#testing/world.ts";
 import { publishOverdue } from "./publishing.ts";
 import { askForReviews } from "./reviews.ts";
 
-/** Everybody at once, on connections of their own. Runs where DATABASE_URL names a server. */
+/** Concurrent requests on connections of their own. Runs where DATABASE_URL names a server. */
 
 const world = useWorld();
 const crowd = 12;
@@ -111,7 +111,7 @@ describe("at once", () => {
     expect(total).toBe(written.length);
   });
 
-  test("both sides are asked by several: one letter each", async () => {
+  test("both sides are asked by several: one email each", async () => {
     const { bookings } = await aFinishedSession(world, 1);
     const id = bookings[0]?.id ?? 0;
     await Promise.all(Array.from({ length: 8 }, () => askForReviews(world.app.ctx, id)));

@@ -23,7 +23,7 @@ const fourteenDays = 14 * 24 * 60;
 
 const outcome = ({ status, body }: Answer) => (status === 200 ? 200 : `${status} ${body.code}`);
 
-/** As cards and detail pages show it. */
+/** The rating as cards and detail pages show it. */
 async function shownOn(listing: { slug: string }, path = "/housing") {
   const { rating, reviews } = (await world.call("GET", `${path}/${listing.slug}`)).body;
   return { rating, reviews };
@@ -296,8 +296,8 @@ describe("letters", () => {
     await askForReviews(world.app.ctx, id);
     await world.settle();
     expect([await eventsTo(guest), await eventsTo(host)]).toEqual([["review_request_guest"], ["review_request_host"]]);
-    const letter = (await world.mails()).findLast(({ to }) => to === guest.email);
-    expect(letter?.text.replaceAll("\u00a0", " ")).toContain("11 de diciembre");
+    const mail = (await world.mails()).findLast(({ to }) => to === guest.email);
+    expect(mail?.text.replaceAll("\u00a0", " ")).toContain("11 de diciembre");
   });
 
   test("do not ask who has written, nor about what nobody can review any more", async () => {

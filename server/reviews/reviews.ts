@@ -1,5 +1,5 @@
-import { reviewRefusal } from "#contract/booking-process.ts";
-import type { BookingReviews, Review } from "#contract/reviews.ts";
+import { reviewRefusal } from "#contract/bookings/process.ts";
+import type { BookingReviews, Review } from "#contract/bookings/reviews.ts";
 import { type BookingRow, findBooking } from "../bookings/bookings.ts";
 import type { Ctx, Viewer } from "../ctx.ts";
 import { fail } from "../fail.ts";
@@ -12,8 +12,8 @@ export { askForReviews } from "./asking.ts";
 export { hiddenOf, hideSaid, type Said, showSaid } from "./hiding.ts";
 
 /**
- * Owns what guests and hosts say about a booking once it is completed, and the average and count its listing shows.
- * Never changes a booking. Relies on: whoever writes or publishes holds the listing's lock.
+ * Owns guests' and hosts' reviews of a booking once it is completed, and the average and count its listing shows. Never
+ * changes a booking. Relies on: everyone who writes or publishes holds the listing's lock.
  */
 
 type Writer = Pick<Viewer, "id">;
@@ -23,13 +23,13 @@ export interface Opinion {
   text: string;
 }
 
-/** Routine: publishes what is overdue, then asks for what is new. */
+/** Routine: publishes overdue reviews, then requests new ones. */
 export async function tendReviews(ctx: Ctx): Promise<void> {
   await publishOverdue(ctx);
   await askForNewReviews(ctx);
 }
 
-/** The guest's, of the listing. */
+/** The guest's review, of the listing. */
 export async function review(ctx: Ctx, viewer: Writer, bookingId: number, opinion: Opinion): Promise<BookingReviews> {
   const booking = await findBooking(ctx, bookingId);
   if (booking?.guest_id !== viewer.id) return fail("not_found");
@@ -44,7 +44,7 @@ export async function review(ctx: Ctx, viewer: Writer, bookingId: number, opinio
   return bookingReviews(ctx, viewer, bookingId);
 }
 
-/** The host's, of the guest. */
+/** The host's review, of the guest. */
 export async function guestReview(
   ctx: Ctx,
   viewer: Writer,
@@ -70,7 +70,7 @@ function refuseUnlessOpen(ctx: Ctx, booking: BookingRow, isWritten: boolean): vo
   if (refusal) fail(refusal);
 }
 
-/** The host of the reviewed booking answers its guest's review, once, for everybody to read. */
+/** Stores the host's answer to the guest's review of a booking: one per review, public. */
 export async function answerReview(ctx: Ctx, viewer: Writer, reviewId: number, text: string): Promise<Review> {
   const known = await ctx.db
     .selectFrom("reviews")

@@ -1,4 +1,4 @@
-import { reviewRoutes } from "#contract/reviews.ts";
+import { reviewRoutes } from "#contract/bookings/reviews.ts";
 import { answer } from "../http/api.ts";
 import { bookingReviews, listReviews } from "./reading.ts";
 import { answerReview, guestReview, review } from "./reviews.ts";

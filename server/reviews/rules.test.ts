@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { type BookingState, reviewRefusal } from "#contract/booking-process.ts";
+import { type BookingState, reviewRefusal } from "#contract/bookings/process.ts";
 import { addMinutes } from "#contract/dates.ts";
 import { type Row, tableUnder } from "#testing/markdown-tables.ts";
 
-/** The table of docs/rules/reviews.md, asked of the process. */
+/** The table of docs/rules/reviews.md, checked against `reviewRefusal`. */
 
 const end = new Date("2026-11-27T15:00:00Z");
 const minutesOf = { d: 24 * 60, h: 60, min: 1 };

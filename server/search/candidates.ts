@@ -1,12 +1,15 @@
 import { type RawBuilder, sql } from "kysely";
 import { addDays, type InstantRange, instantOf, instantsOfHours } from "#contract/dates.ts";
-import type { SearchQuery } from "#contract/search.ts";
-import { type Asker, type Bookable, isTaken, type WantedStay } from "../availability/availability.ts";
+import { type Field, storedName } from "#contract/listings/fields.ts";
+import { type ListingKind, soldBy } from "#contract/listings/kinds.ts";
+import { type FilterName, listingFields } from "#contract/listings/listing-fields.ts";
+import type { SearchQuery } from "#contract/listings/search.ts";
+import { type Asker, type Bookable, isTaken, takesSeats, type WantedStay } from "../availability/availability.ts";
 import type { Ctx } from "../ctx.ts";
-import { detailsSchema, isOnSale } from "../listings/listings.ts";
+import { detailsSchema, isOnSale, type ListingOf } from "../listings/listings.ts";
 import { isAfter, type Order, type Place, placeIn, sorting } from "./order.ts";
 
-/** What the database can tell of a search: everything without a stay; with one, who need not be asked at all. */
+/** The part of a search the database can do: all of it without a stay; with one, it excludes listings early. */
 
 export interface Found {
   id: number;
@@ -19,31 +22,45 @@ export interface Candidate extends Found {
 
 type Condition = RawBuilder<boolean>;
 
-/** Filters on what a listing is, whenever it is wanted. */
+/** Filters on a listing's own properties, whatever the dates. */
 export function conditionsOf(query: SearchQuery, words: RawBuilder<string> | undefined | "nothing"): Condition[] {
-  const details = sql.ref("listings.details");
   const conditions: (Condition | undefined)[] = [
     sql`listings.kind = ${query.kind} and ${isOnSale}`,
     words === "nothing" ? sql`false` : words && sql`listings.search_stems @@ ${words}`,
     query.place === undefined ? undefined : sql`plain_text(listings.city) = plain_text(${query.place})`,
-    query.policies && sql`listings.cancellation_policy = any(${query.policies}::text[])`,
-    query.amenities && sql`${details} -> 'amenities' @> ${JSON.stringify(query.amenities)}::jsonb`,
-    query.property_types && sql`${details} ->> 'propertyType' = any(${query.property_types}::text[])`,
-    query.space_types && sql`${details} ->> 'spaceType' = any(${query.space_types}::text[])`,
-    query.categories && sql`${details} ->> 'category' = any(${query.categories}::text[])`,
+    ...filterConditions(query),
     hasRoom(query),
   ];
   return conditions.filter((condition) => condition !== undefined);
 }
 
-/** A session keeps the size it was first sold with: on a date, only its plan knows how many may come. */
-function hasRoom({ kind, guests, date }: SearchQuery): Condition | undefined {
-  if (guests === undefined || (kind === "experience" && date !== undefined)) return undefined;
-  const room = kind === "experience" ? "groupSize" : "capacity";
-  return sql`(listings.details ->> ${sql.lit(room)})::int >= ${guests}`;
+/** The detail with the most guests a listing takes. */
+const room = { lodging: "capacity", space: "capacity", experience: "groupSize" } as const satisfies {
+  [Kind in ListingKind]: keyof ListingOf<Kind>["details"];
+};
+/**
+ * One of the words is the listing's choice, or the listing has all of them where a field holds several. Names of fields
+ * ask for a switch that is on, or a number above zero.
+ */
+function filterConditions(query: SearchQuery): Condition[] {
+  return Object.entries<Field>(listingFields[query.kind]).flatMap(([name, row]) => {
+    const words: readonly string[] | undefined = row.filter === undefined ? undefined : query[row.filter as FilterName];
+    if (words === undefined) return [];
+    const key = sql.lit(storedName(name, row));
+    if (row.is === "several") return sql<boolean>`listings.details -> ${key} @> ${JSON.stringify(words)}::jsonb`;
+    const value = row.column === undefined ? sql`listings.details ->> ${key}` : sql.ref(`listings.${row.column}`);
+    if (row.is === "choice") return sql<boolean>`${value} = any(${words}::text[])`;
+    return words.includes(name) ? sql<boolean>`coalesce(${value}, 'false') not in ('false', '0')` : [];
+  });
 }
 
-/** Without a stay, a price is that of the unit on the card. */
+/** A session keeps the size it was first sold with: on a date, only planning can tell whether the group fits. */
+function hasRoom({ kind, guests, date }: SearchQuery): Condition | undefined {
+  if (guests === undefined || (takesSeats[soldBy[kind]] && date !== undefined)) return undefined;
+  return sql`(listings.details ->> ${sql.lit(room[kind])})::int >= ${guests}`;
+}
+
+/** Without a stay, prices are compared with the unit price on the card. */
 export function unitPriceBetween({ min_price, max_price }: SearchQuery): Condition[] {
   const cents = sql.ref("listings.unit_cents");
   return [
@@ -58,7 +75,7 @@ export async function countOf(ctx: Ctx, conditions: readonly Condition[]): Promi
   return rows[0]?.count ?? 0;
 }
 
-/** One more than `limit` tells that there is a next page. */
+/** A caller detects a next page by asking for one row more than it shows. */
 export async function pageOf(
   ctx: Ctx,
   conditions: readonly Condition[],
@@ -102,12 +119,21 @@ function bookableOf(row: CandidateRow): Bookable {
   } as Bookable;
 }
 
-/** What a stay needs at whatever listing, from the latest arrival of the first day to the earliest leaving of the last. */
+/**
+ * The range a stay occupies at any listing: from the latest check-in of the first day to the earliest check-out of the
+ * last.
+ */
 function surelyNeeded(stay: WantedStay, zone: string): InstantRange | undefined {
-  if (stay.kind === "experience") return undefined;
-  if (stay.kind === "lodging") return between(stay.checkIn, stay.checkOut, zone);
-  if (stay.mode === "hours") return instantsOfHours(stay.date, stay.startTime, stay.endTime, zone);
-  return between(stay.startDate, addDays(stay.endDate, -1), zone);
+  switch (stay.kind) {
+    case "lodging":
+      return between(stay.checkIn, stay.checkOut, zone);
+    case "space":
+      return stay.mode === "hours"
+        ? instantsOfHours(stay.date, stay.startTime, stay.endTime, zone)
+        : between(stay.startDate, addDays(stay.endDate, -1), zone);
+    case "experience":
+      return undefined;
+  }
 }
 
 function between(first: string, last: string, zone: string): InstantRange | undefined {

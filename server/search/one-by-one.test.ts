@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { type Weekday, weekdays } from "#contract/dates.ts";
-import type { ListingKind } from "#contract/listing-kinds/kinds.ts";
-import { type Sort, sorts } from "#contract/search-limits.ts";
+import type { ListingKind } from "#contract/listings/kinds.ts";
+import { type Sort, sorts } from "#contract/listings/search-limits.ts";
+import { insertBlock, insertBooking, type Span } from "#testing/fixtures.ts";
 import { aListing, aPerson, getQuote, type Person } from "#testing/makers.ts";
-import { plantABooking, plantARange, type Span } from "#testing/planting.ts";
 import { useWorld } from "#testing/world.ts";
 
 /**
- * A search against somebody who has no search: who looks at every listing there is, asks each for a quote, and sorts
- * and counts by hand. On random islands, for random wishes, both must find the same, at the same price.
+ * Compares search with doing it by hand: looking at every listing, requesting a quote for each, sorting and counting.
+ * On random islands, for random queries, both must find the same listings, at the same prices.
  */
 
 const world = useWorld({ LODGING_TAX_PERCENT: "7" });
@@ -18,7 +18,7 @@ const hour = 3_600_000;
 const first = "2026-11-20";
 const days = 8;
 
-/** The island is four hours behind Greenwich all year. */
+/** The island is at UTC-4 all year. */
 const at = (day: number, time: string) => Date.parse(`${dateAfter(day)}T${time}:00-04:00`);
 const dateAfter = (day: number) => new Date(Date.parse(first) + day * 24 * hour).toISOString().slice(0, 10);
 
@@ -26,7 +26,7 @@ const day = fc.integer({ min: 0, max: days - 1 });
 const length = fc.integer({ min: 1, max: 4 });
 const room = fc.constantFrom(1, 3, 4, 6);
 const times = fc.constantFrom("00:00", "09:00", "12:00", "15:00", "20:30", "23:30");
-/** Wishes that are all made at once leave nothing. */
+/** Rare, because all filters together match nothing. */
 const seldom = <T>(value: fc.Arbitrary<T>) =>
   fc.oneof({ weight: 4, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: value });
 const mostly = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 4 });
@@ -131,7 +131,7 @@ const wish = {
 const amenitiesWanted = { amenities: seldom(fc.constantFrom("wifi", "wifi,pool")) };
 const nights = fc.record({ day, length }).map((span) => ({
   check_in: dateAfter(span.day),
-  // Seven nights are cheaper.
+  // Seven nights get the weekly discount.
   check_out: dateAfter(span.day + (span.length === 4 ? 7 : span.length)),
 }));
 const hours = fc
@@ -192,7 +192,7 @@ it.each(["lodging", "space", "experience"] as const)(
       numRuns: runs,
       endOnFailure: process.env.NOSHRINK === "1",
     });
-    // Or nothing was tried.
+    // Otherwise the test proved nothing.
     expect(found).toBeGreaterThan(0);
   },
   3_600_000,
@@ -237,20 +237,20 @@ async function take(kind: ListingKind, id: number, offer: Offer, host: Person, g
     const from = at(on, time);
     const span = { from, to: from + long * (kind === "lodging" ? 24 : 2) * hour };
     if (by === "imported") {
-      await plantARange(world, id, "imported_calendar", span);
+      await insertBlock(world, id, "imported_calendar", span);
       continue;
     }
     if (by !== "released" && there.some((other) => meet(other, span))) continue;
     if (by !== "released") there.push(span);
-    if (by === "block") await plantARange(world, id, "host_block", span);
+    if (by === "block") await insertBlock(world, id, "host_block", span);
     else {
       const booking = { ...bookings[by as keyof typeof bookings], guestId: guest.id, hostId: host.id };
-      await plantABooking(world, { id, kind }, booking, { stay: span, occupies: span, seats: 0, capacity: 0 });
+      await insertBooking(world, { id, kind }, booking, { stay: span, occupies: span, seats: 0, capacity: 0 });
     }
   }
 }
 
-/** Of sessions as they were first sold: at their own time, for six. */
+/** Sells seats of sessions with the time and size of their first sale: their own time, six seats. */
 async function sellSeats(id: number, offer: Offer, host: Person, guest: Person): Promise<void> {
   const sold = new Map<number, number>();
   const startOf = new Map<number, string>();
@@ -263,7 +263,7 @@ async function sellSeats(id: number, offer: Offer, host: Person, guest: Person):
     sold.set(on, (sold.get(on) ?? 0) + live);
     const stay = { from: at(on, start), to: at(on, start) + 2 * hour };
     const booking = { ...bookings[by as keyof typeof bookings], guestId: guest.id, hostId: host.id };
-    await plantABooking(world, { id, kind: "experience" }, booking, { stay, occupies: stay, seats, capacity: 6 });
+    await insertBooking(world, { id, kind: "experience" }, booking, { stay, occupies: stay, seats, capacity: 6 });
   }
 }
 
@@ -314,7 +314,7 @@ function fits({ status, city, policy, details }: Known, wanted: Wish): boolean {
   const isIn = (list: unknown, value: unknown) => list === undefined || String(list).split(",").includes(String(value));
   const type = wanted.property_types ?? wanted.space_types ?? wanted.categories;
   const has = (amenity: string) => ((facts.amenities ?? []) as string[]).includes(amenity);
-  // On a date a session may have more seats than the host offers today: the quote knows.
+  // On a date a session may have more seats than the host offers today: the quote decides.
   const room = facts.capacity ?? (wanted.stay ? 5000 : facts.groupSize);
   return (
     status === "approved" &&
@@ -335,7 +335,7 @@ function unitPrice(kind: ListingKind, facts: Details): number {
   return Number(cents) / 100;
 }
 
-/** What it costs in all, or null where it cannot be had. */
+/** The total price, or null when the listing cannot be booked. */
 async function quoted(
   kind: ListingKind,
   id: number,

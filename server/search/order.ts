@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
-import type { SearchQuery } from "#contract/search.ts";
-import type { Sort } from "#contract/search-limits.ts";
+import type { SearchQuery } from "#contract/listings/search.ts";
+import type { Sort } from "#contract/listings/search-limits.ts";
 import { fail } from "../fail.ts";
 
 /**
- * In what order listings are found, and where a page ends. A place in the order is the keys a listing is sorted by and
- * its id, all up or all down; a cursor is the place of a page's last listing.
+ * The order of results, and the end of a page. A place in the order is a listing's sort keys and its id, all ascending
+ * or all descending; a cursor is the place of a page's last listing.
  */
 export type Place = readonly number[];
 
@@ -16,7 +16,7 @@ export interface Order {
 }
 
 interface Key {
-  /** As the index has it. */
+  /** The expression used in the index. */
   column: RawBuilder<unknown>;
   type: "bigint" | "float8" | "timestamptz";
 }
@@ -28,7 +28,7 @@ const reviews: Key = { column: sql`listings.review_count`, type: "bigint" };
 const unitPrice: Key = { column: sql`listings.unit_cents`, type: "bigint" };
 const id: Key = { column: sql`listings.id`, type: "bigint" };
 
-/** @param words what is looked for in the texts, when something is */
+/** @param words the text query, if there is one */
 export function orderOf(sort: Sort, words: RawBuilder<string> | undefined): Order {
   const rank: Key[] = words ? [{ column: sql`ts_rank(listings.search_stems, ${words})::float8`, type: "float8" }] : [];
   const orders: Record<Sort, Omit<Order, "name">> = {
@@ -54,7 +54,7 @@ export function sorting({ keys, ascends }: Order): RawBuilder<unknown> {
   return sql.join(keys.map(({ column }) => sql`${column} ${direction}`));
 }
 
-/** What comes after a place, in the words of the index. */
+/** Listings after a place, as a condition that can use the index. */
 export function isAfter({ keys, ascends }: Order, place: Place): RawBuilder<boolean> {
   const columns = sql.join(keys.map(({ column }) => column));
   const values = sql.join(
@@ -76,7 +76,7 @@ export function cursorOf({ name }: Order, place: Place): string {
   return Buffer.from(JSON.stringify([name, ...place])).toString("base64url");
 }
 
-/** @throws `invalid_input` for what is no cursor of this order */
+/** @throws `invalid_input` unless it is a cursor of this order */
 export function placeOfCursor({ name, keys }: Order, cursor: SearchQuery["cursor"]): Place | undefined {
   if (cursor === undefined) return undefined;
   const [wrote, ...place] = parse(cursor);

@@ -1,6 +1,7 @@
+import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { ListingKind } from "#contract/listing-kinds/kinds.ts";
-import { sorts } from "#contract/search-limits.ts";
+import type { ListingKind } from "#contract/listings/kinds.ts";
+import { sorts } from "#contract/listings/search-limits.ts";
 import { aListing, aPerson, getQuote, hold, type ListingFacts, type Person, stays } from "#testing/makers.ts";
 import { useWorld } from "#testing/world.ts";
 
@@ -93,6 +94,25 @@ describe("without a stay", () => {
     expect(await find("space", { min_price: 51 })).toEqual([byDay]);
     expect(await find("experience", { min_price: 40, max_price: 40 })).toEqual([experience]);
     expect(await find("experience", { max_price: 39 })).toEqual([]);
+  });
+
+  it("filters by what a place has without the grid, and a place that was never asked has none of it", async () => {
+    const whole = await anOffer("lodging", { details: { generator: "whole_house", cistern: true, solarHours: 8 } });
+    const some = await anOffer("lodging", { details: { generator: "essentials", cistern: true } });
+    const asked = await anOffer("lodging", { details: { solarHours: 0, cistern: false } });
+    const { id: old } = await aListing(world, "lodging", { hostId: host.id });
+    const table = world.app.ctx.db.updateTable("listings");
+    const details = sql<string>`details - 'generator' - 'cistern' - 'solarHours'`;
+    await table.set({ details, status: "approved" }).where("id", "=", old).execute();
+    expect(await find("lodging")).toEqual([old, asked, some, whole]);
+    expect(await find("lodging", { generator: "essentials,whole_house" })).toEqual([some, whole]);
+    expect(await find("lodging", { generator: "essentials" })).toEqual([some]);
+    expect(await find("lodging", { features: "cistern" })).toEqual([some, whole]);
+    expect(await find("lodging", { features: "cistern,solarHours" })).toEqual([whole]);
+    expect(await find("lodging", { features: "accessibleParking" })).toEqual([]);
+    expect(await refusal("experience", { features: "cistern", generator: "essentials" })).toEqual(
+      wrongIn("features", "generator"),
+    );
   });
 
   it("filters by type, category, amenities, policy and room", async () => {
@@ -261,7 +281,7 @@ describe("a stay", () => {
     expect(body.items.map(({ id, stayTotal }: { id: number; stayTotal: number }) => ({ id, stayTotal }))).toEqual([
       { id: free, stayTotal: 460.1 },
     ]);
-    // The hold counts until its end, and not after.
+    // An expired hold no longer counts.
     world.clock.advance(24 * 60);
     expect(await find("lodging", { ...stay, sort: "price_low" })).toEqual([taken, free]);
     expect(await find("lodging", { ...stay, check_out: "2026-12-16" })).toContain(tooShort);

@@ -1,22 +1,22 @@
 import { sql } from "kysely";
-import { sumOf } from "#contract/listing-kinds/kinds.ts";
+import { sumOf } from "#contract/listings/kinds.ts";
+import { municipalities } from "#contract/listings/municipalities.ts";
+import type { FoundCard, SearchQuery, SearchReply } from "#contract/listings/search.ts";
 import { maximumChargeCents, minimumChargeCents, toDollars } from "#contract/money.ts";
-import { municipalities } from "#contract/municipalities.ts";
-import type { FoundCard, SearchQuery, SearchReply } from "#contract/search.ts";
 import { planFreeStays, type WantedStay } from "../availability/availability.ts";
 import type { Ctx } from "../ctx.ts";
 import { cardOf, isOnSale, listingsById } from "../listings/listings.ts";
 import { candidatesFor, conditionsOf, countOf, type Found, pageOf, unitPriceBetween } from "./candidates.ts";
 import { compare, cursorOf, type Order, orderOf, type Place, placeOfCursor } from "./order.ts";
-import { wantedStay } from "./wanted.ts";
+import { wantedStay } from "./search-query.ts";
 import { textQuery } from "./words.ts";
 
 /**
- * Owns how listings are found. Never decides what is free or what it costs: that is availability's, one listing or many.
+ * Owns how listings are found. Never decides what is free or what it costs: availability does, for one listing or many.
  * Relies on: the database keeps words, unit prices and standing with each listing.
  */
 
-/** Whoever searches finds the same: their own holds are in their way too. */
+/** Results are the same for everybody: a guest's own holds count as taken, too. */
 const anybody = {};
 
 interface Priced extends Found {
@@ -25,7 +25,7 @@ interface Priced extends Found {
 
 interface Page {
   total: number;
-  /** One more than the page holds, when there is a next one. */
+  /** One more than the page shows, if there is a next page. */
   found: Priced[];
 }
 
@@ -53,7 +53,7 @@ export async function search(ctx: Ctx, query: SearchQuery): Promise<SearchReply>
   };
 }
 
-/** Who types a beach or a pool where a municipality is asked for means the word. */
+/** A place that is no municipality, such as a beach or a pool, is searched as a word. */
 function whereAndWhat({ place, q }: SearchQuery): { municipality: string | undefined; typed: string | undefined } {
   if (place === undefined) return { municipality: undefined, typed: q };
   const municipality = municipalityNames.get(plain(place));
@@ -80,7 +80,7 @@ async function onSale(ctx: Ctx, conditions: Conditions, wanted: Wanted): Promise
   return { total, found: found.map((one) => ({ ...one, totalCents: null })) };
 }
 
-/** Everything that might do is priced: only then is it known what is free, within the prices, and first. */
+/** Prices every candidate: only then are availability, totals and the order known. */
 async function bookable(
   ctx: Ctx,
   { min_price = 0, max_price = Number.POSITIVE_INFINITY, sort }: SearchQuery,
@@ -98,7 +98,7 @@ async function bookable(
     const plan = plans.get(id);
     if (!plan) return [];
     const totalCents = sumOf(plan.lines);
-    // Nobody gets a quote for less, or for more.
+    // No quote is given for less, or for more.
     if (totalCents < minimumChargeCents || totalCents > maximumChargeCents) return [];
     if (totalCents < min_price * 100 || totalCents > max_price * 100) return [];
     return [{ id, totalCents, place: byPrice ? [totalCents, id] : place }];
@@ -120,7 +120,7 @@ async function cards(ctx: Ctx, page: readonly Priced[]): Promise<FoundCard[]> {
   });
 }
 
-/** Where hosts write one place in different ways, the most frequent one names it. */
+/** Places with their listings by kind. Of different spellings of one place, the most frequent is shown. */
 export async function places(ctx: Ctx) {
   const { rows } = await sql<{ name: string; lodging: number; space: number; experience: number }>`
     select mode() within group (order by city) as name,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Ctx } from "../ctx.ts";
 import { isOnSale } from "../listings/listings.ts";
 
-/** They join what is looked for and are hardly ever it. Not every stop word: «sea» is one in Spanish. */
+/** Words that join the words searched for and are rarely meant. Not all stop words: «sea» is one in Spanish. */
 const joiningWords = new Set(
   (
     "a al con cerca de del e el en la las lo los o para por sin un una unos unas y " +
@@ -12,8 +12,8 @@ const joiningWords = new Set(
 const mostWords = 12;
 
 /**
- * What is typed as a text query: every word by its stem in Spanish or English, and a word no listing has by those most
- * like it that some have. Undefined where nothing is typed but signs.
+ * Converts typed text to a text query: every word by its stem in Spanish or English; a word that no listing has also by
+ * the most similar ones that some listing has. Undefined when the text has no letters or digits.
  */
 export async function textQuery(ctx: Ctx, typed: string): Promise<RawBuilder<string> | undefined> {
   const words = wordsOf(typed);

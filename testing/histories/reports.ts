@@ -2,12 +2,12 @@ import { toCents } from "#contract/money.ts";
 import { csv, report } from "../../server/admin/admin.ts";
 import { ledger } from "../../server/payments/payments.ts";
 import { readCsv, sumOfColumn } from "../csv.ts";
-import type { Stage } from "./stage.ts";
-import { everything } from "./truths.ts";
+import { everything } from "./invariants.ts";
+import type { Stage } from "./scenario.ts";
 
 const always = { from: "2026-01-01", to: "2030-12-31" };
 
-/** Once all is quiet the report is what Stripe has taken and not given back, and its files are the ledger. */
+/** At the end the revenue must equal Stripe's charges minus what went back, and the files must match the ledger. */
 export async function checkReports(stage: Stage): Promise<void> {
   const { ctx } = stage;
   const told = await report(ctx, always);
@@ -40,7 +40,7 @@ function sumIn(rows: Record<string, string>[] = [], title: string): number {
 
 const returned = ["failed", "canceled"];
 
-/** In cents; what guests are still owed is in it. A refund that waits for money at Stripe has taken none yet. */
+/** In cents, including what guests are still owed. A refund waiting at Stripe for funds has taken none yet. */
 async function keptAtStripe({ ctx: { stripe } }: Stage): Promise<number> {
   const sum = (rows: { amount: number }[]) => rows.reduce((total, { amount }) => total + amount, 0);
   const charges = await everything(() => stripe.charges.list({ limit: 100 }));

@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { addDays, dateOf } from "#contract/dates.ts";
-import { type ListingKind, wireCode } from "#contract/listing-kinds/kinds.ts";
+import { type ListingKind, wireCode } from "#contract/listings/kinds.ts";
 import type { FaultKind } from "#sandbox/stripe/faults.ts";
 import { cancelAsPlatform, refundByOperator, settleProblem } from "../../server/bookings/bookings.ts";
 import { isRefusal } from "../../server/fail.ts";
 import { getQuote, type Person } from "../makers.ts";
 import type { Answer } from "../world.ts";
-import { pass, type Stage, settle } from "./stage.ts";
+import { pass, type Stage, settle } from "./scenario.ts";
 
-/** What may happen on the market, as data that can be shrunk; whom it happens to is looked up when it does. */
+/** Possible steps on the market, as data that can be shrunk; each looks up its subject when it runs. */
 
 const pick = fc.nat(1_000);
 const fraction = fc.constantFrom(0.01, 0.25, 0.5, 0.9, 1);
@@ -59,7 +59,7 @@ const stay = { pick, listing: pick, inDays: fc.integer({ min: 1, max: 12 }), len
 
 export const booking = fc.record({ do: fc.constant("book" as const), ...stay, card });
 
-/** Each kind of step, and how often it comes. */
+/** Each kind of step, weighted by how often it occurs. */
 export const anyStep = fc.oneof(
   { weight: 5, arbitrary: booking },
   { weight: 2, arbitrary: fc.record({ do: fc.constant("hold" as const), ...stay }) },
@@ -133,7 +133,7 @@ export const anyStep = fc.oneof(
 export type Step = typeof anyStep extends fc.Arbitrary<infer T> ? T : never;
 type Doing<Name extends Step["do"]> = Extract<Step, { do: Name }>;
 
-/** What came of a step, for people to read; undefined when there was nothing to do it to. */
+/** A readable description of a step's result; undefined when there was nothing to apply it to. */
 export type Told = string | undefined;
 
 export function take(stage: Stage, step: Step): Promise<Told> {
@@ -158,7 +158,7 @@ const steps: { [Name in Step["do"]]: (stage: Stage, step: Doing<Name>) => Promis
     return `booking ${found.id} paid with ${step.card}: ${outcome}`;
   },
   "give up": async (stage, step) => {
-    // What an operator's hand, or a bug, might do: the hold ends and Stripe is not asked.
+    // As an operator's manual change or a bug might do: the hold ends without Stripe being asked.
     const found = await one(stage, step.pick, heldSessions);
     if (!found) return undefined;
     await stage.db.transaction().execute(async (tx) => {
@@ -265,9 +265,9 @@ const steps: { [Name in Step["do"]]: (stage: Stage, step: Doing<Name>) => Promis
     await world.stripe.control.fault(fault);
     return `${fault.kind} ${fault.times} times at ${fault.route}, after ${fault.after}`;
   },
-  "trouble with the post": async ({ world }, { do: _, ...office }) => {
-    await world.stripe.control.webhooks(office);
-    return JSON.stringify(office);
+  "trouble with the post": async ({ world }, { do: _, ...trouble }) => {
+    await world.stripe.control.webhooks(trouble);
+    return JSON.stringify(trouble);
   },
   "the server will die": async ({ life }, { statements }) => {
     life.endAfter(statements);
@@ -330,7 +330,7 @@ const stayOf: Record<ListingKind, (id: number, date: string, length: number) => 
   }),
 };
 
-/** The how-manieth of what there is. */
+/** Picks one of the rows, wrapping around. */
 async function one<Row>(stage: Stage, pick: number, query: (stage: Stage) => Promise<Row[]>): Promise<Row | undefined> {
   const rows = await query(stage);
   return rows[pick % rows.length];
@@ -365,7 +365,7 @@ const sessionsOf = ({ db }: Stage) =>
 const sessions = (stage: Stage) => sessionsOf(stage).execute();
 const openSessions = (stage: Stage) => sessionsOf(stage).where("a.outcome", "is", null).execute();
 const heldSessions = (stage: Stage) => sessionsOf(stage).where("b.state", "=", "held").execute();
-/** Stripe's own, whether our books know them or not: something is left to go back, and no bank has it. */
+/** Charges at Stripe, whether in our ledger or not, that are undisputed and not yet refunded in full. */
 const charges = async ({ charges }: Stage) =>
   charges.filter(({ amount, amount_refunded, disputed }) => amount_refunded < amount && !disputed);
 const openProblems = ({ db }: Stage) =>
@@ -397,7 +397,7 @@ function heard(id: number, { status, body }: Answer): string {
   return `${id}: ${status} ${body.code ?? body.state ?? body.payment_status ?? ""}`;
 }
 
-/** What is called without HTTP: a refusal is told, and so is death. */
+/** Runs work without HTTP, returning a refusal or the server's death as text. */
 async function done(stage: Stage, id: number | string, work: () => Promise<unknown>, about = ""): Promise<string> {
   try {
     await work();
@@ -408,7 +408,7 @@ async function done(stage: Stage, id: number | string, work: () => Promise<unkno
   }
 }
 
-/** The stand-in's control says no as its API would, or that an account is out of reach. */
+/** The stand-in's control refused as its API would, or the connected account does not exist. */
 function isNoOfStripe(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return error.constructor.name === "StripeRefusal" || error.message.startsWith("There is no connected account");

@@ -2,12 +2,12 @@ import type { OutgoingRequest, RequestWatch } from "./http.ts";
 import type { Statement, StatementWatch } from "./postgres.ts";
 
 /**
- * A point at which a process can die: before a statement or request of its own is carried out, or after that and
- * before it learns of it. Told by what it is and which one of its kind, so that it is found again in another run.
+ * A point at which a process can die: before one of its statements or requests is executed, or after that and before
+ * the process receives the result. Its text and its number among equals identify it in another run.
  */
 export interface CrashPoint {
   readonly sort: "before statement" | "after statement" | "before request" | "after request";
-  /** Without what differs from run to run. */
+  /** Without the parts that differ from run to run. */
   readonly what: string;
   readonly nth: number;
 }
@@ -16,20 +16,20 @@ export interface SeenPoint extends CrashPoint {
   readonly phase: string;
 }
 
-/** Asking for work, twice a second. */
+/** Polling for jobs, twice a second. */
 const fetching = /^WITH next AS \( SELECT j\.id\b/;
 
 /**
- * What the job queue does by itself every few moments, whether anybody books or not. Nothing of the path is in these:
- * enqueuing a job and ending it are counted, and so is the answer of a fetch that brings one.
+ * What the job queue does by itself every few moments, whether anybody books or not. None of this is part of
+ * the booking flow: enqueuing and completing a job are counted, and so is the response to a fetch that returns one.
  */
 const idle: readonly RegExp[] = [
-  // Taking the next place in the line for Stripe or the post.
+  // Taking the next slot of the rate limit for Stripe or email.
   /^insert into paces\b/,
   fetching,
-  // Saying that the work under way is alive.
+  // The heartbeat of jobs in progress.
   /^WITH results AS \( UPDATE pgboss\.\w+ SET heartbeat_on\b/,
-  // Whose turn it is to keep time, to look after queues, to follow dependencies; and doing so.
+  // Claiming and running the maintenance of schedules, queues and job dependencies.
   /^UPDATE pgboss\.version\b/,
   /^(SELECT|UPDATE|DELETE FROM)\b[^;]*?\bpgboss\.(queue|schedule|bam|warning|version)\b/,
   /^WITH locked_parents AS\b/,
@@ -38,7 +38,7 @@ const idle: readonly RegExp[] = [
   /\bpg_(class|stat_user_tables|stat_all_tables)\b/,
 ];
 
-/** Sees everything one process says through its proxies, and kills it at the point it is given. */
+/** Watches everything one process sends through its proxies, and kills it at a given point. */
 export class CrashWatch {
   phase = "";
   #seen: SeenPoint[] = [];
@@ -47,7 +47,7 @@ export class CrashWatch {
   #kill: (() => void) | undefined;
   #hasFired = false;
 
-  /** From now on points count; at `target` the process is killed. */
+  /** Starts counting points; at `target` the process is killed. */
   begin(kill: () => void, target: CrashPoint | undefined): void {
     this.#seen = [];
     this.#nth = new Map();
@@ -98,7 +98,7 @@ function onOneLine(text: string): string {
   return text.replaceAll(/\s+/g, " ").trim();
 }
 
-/** It can no longer be undone, and something is different now: a fetch that found no job changes nothing. */
+/** The statement is committed and changed something: a fetch that found no job changes nothing. */
 function leavesSomething({ text, rows, isFinal }: Statement): boolean {
   if (!isFinal || /^\s*(select|rollback)\b/i.test(text)) return false;
   if (!isIdle(text)) return true;

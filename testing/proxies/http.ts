@@ -1,6 +1,6 @@
 import { Agent, createServer, type IncomingMessage, type ServerResponse, request as send } from "node:http";
 
-/** Stands between a server process and an outside service, and reads the requests before and after they are answered. */
+/** A proxy between a server process and an outside service that reads requests before and after their responses. */
 
 export interface OutgoingRequest {
   method: string;
@@ -8,9 +8,9 @@ export interface OutgoingRequest {
 }
 
 export interface RequestWatch {
-  /** The service knows nothing of it yet. `false` keeps it from the service for ever. */
+  /** The service has not received the request yet. `false` keeps it from the service forever. */
   before(request: OutgoingRequest): boolean;
-  /** The service has answered. `false` keeps the answer from the process for ever. */
+  /** The service has responded. `false` keeps the response from the process forever. */
   after(request: OutgoingRequest): boolean;
 }
 
@@ -31,7 +31,7 @@ export async function httpProxy(serviceUrl: () => string | undefined, watch: Req
       if (!watch.after(facts)) return void outgoing.destroy();
       passOn(answer, outgoing);
     } catch {
-      // Either side is gone: the other sees what it would see without us.
+      // Either side is gone: end the other as it would end without the proxy.
       outgoing.destroy();
     }
   });

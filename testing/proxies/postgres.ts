@@ -1,28 +1,28 @@
 import { connect, createServer, type Socket } from "node:net";
 
 /**
- * Stands between a server process and PostgreSQL, and reads what passes: each statement before it is executed, and
- * the end of its answer before the process learns of it. The product does not know; nothing in it is prepared.
+ * A proxy between a server process and PostgreSQL that reads the traffic: each statement before it is executed, and
+ * the end of its response before the process receives it. The product code needs no change for this.
  */
 
 export interface Statement {
   text: string;
-  /** What came back, known once it is over. */
+  /** The rows returned, known when the response ends. */
   rows: number;
-  /** Nothing of it can be rolled back any more: it was a commit, or stood alone. */
+  /** The statement can no longer be rolled back: it was a commit, or ran outside a transaction. */
   isFinal: boolean;
 }
 
-/** What to do with the process's statement: let it pass, or end the process at this very point. */
+/** Decides about the process's statement: let it pass, or end the process at this very point. */
 export interface StatementWatch {
-  /** Nothing of the statement has been executed yet. `false` keeps it from the database for ever. */
+  /** The statement has not been executed yet. `false` keeps it from the database forever. */
   before(statement: Statement): boolean;
-  /** It was executed, the answer is still here. `false` keeps the answer from the process for ever. */
+  /** The statement was executed, its response not passed on. `false` keeps it from the process forever. */
   after(statement: Statement): boolean;
 }
 
 export interface PostgresProxy {
-  /** The given address, by way of this proxy. */
+  /** The given URL, routed through this proxy. */
   url: string;
   close(): Promise<void>;
 }
@@ -38,7 +38,7 @@ export async function postgresProxy(databaseUrl: string, watch: StatementWatch):
     for (const socket of ends) {
       open.add(socket);
       socket.on("error", () => {});
-      // A killed process leaves its transaction open for as long as its connection: both ends go together.
+      // A killed process leaves its transaction open as long as its connection: close both ends together.
       socket.on("close", () => {
         open.delete(socket);
         for (const end of ends) end.destroy();
@@ -63,12 +63,12 @@ export async function postgresProxy(databaseUrl: string, watch: StatementWatch):
 const sslRequest = 80877103;
 const gssRequest = 80877104;
 
-/** The messages of the protocol that matter here, by their letter. */
+/** The type bytes of the protocol messages that matter here. */
 const frontend = { query: "Q", parse: "P", sync: "S" };
 const backend = { dataRow: "D", readyForQuery: "Z" };
 
 function watchConnection(client: Socket, upstream: Socket, watch: StatementWatch): void {
-  // Answers come in the order of the questions; each ends with ReadyForQuery.
+  // Responses come in the order of the requests; each ends with ReadyForQuery.
   const underway: Statement[] = [];
   let parsed: Statement | undefined;
   let answer: Buffer[] = [];
@@ -83,7 +83,7 @@ function watchConnection(client: Socket, upstream: Socket, watch: StatementWatch
     if (isOver) return;
     if (kind === "") {
       const code = message.readInt32BE(4);
-      // No to encryption, so that the rest can be read.
+      // Refuse encryption, so that the rest can be read.
       if (code === sslRequest || code === gssRequest) return void client.write("N");
     } else if (kind === frontend.query || kind === frontend.parse) {
       const statement = { text: textOf(kind, message), rows: 0, isFinal: false };
@@ -118,15 +118,15 @@ function watchConnection(client: Socket, upstream: Socket, watch: StatementWatch
   upstream.on("data", fromUpstream);
 }
 
-/** Query carries its text alone; Parse has the prepared statement's name before it. Both end with a zero byte. */
+/** Query contains its text alone; Parse has the prepared statement's name first. Both end with a zero byte. */
 function textOf(kind: string, message: Buffer): string {
   const start = kind === frontend.parse ? message.indexOf(0, 5) + 1 : 5;
   return message.toString("utf8", start, message.indexOf(0, start));
 }
 
 /**
- * Cuts a stream into messages: a letter, the length in four bytes (itself included), the rest. What a client says
- * before it is let in has no letter.
+ * Splits a stream into messages: a type byte, the length in four bytes (itself included), the rest. A client's
+ * messages before authentication have no type byte.
  */
 function messageReader(
   { startsUntyped }: { startsUntyped: boolean },

@@ -1,14 +1,14 @@
 import { connect, createServer, type Socket } from "node:net";
 
-/** A wire to PostgreSQL that a test can cut, silence, or take away for a while. */
+/** A connection to PostgreSQL that a test can cut, silence, or refuse for a while. */
 export interface Wire {
-  /** The given address, by way of this wire. */
+  /** The given URL, routed through this proxy. */
   url: string;
-  /** While it is silent, it swallows what both sides say. */
+  /** While silent, drops the data of both sides. */
   silence(now: boolean): void;
-  /** Cuts so many of the connections there are, the oldest first; all of them unless told. */
+  /** Cuts that many of the open connections, the oldest first; all of them by default. */
   cut(count?: number): void;
-  /** While it is refused, nobody gets a connection. */
+  /** While refusing, rejects every connection. */
   refuse(now: boolean): void;
   close(): Promise<void>;
 }

@@ -6,7 +6,7 @@ import ts from "ts5";
 import { rootsSource } from "./roots.ts";
 
 /**
- * Strict JSON Schema from the pinned SDK's own types, made on demand and kept in node_modules/.cache.
+ * Strict JSON Schema from the pinned SDK's own types, generated on demand and cached in node_modules/.cache.
  * Stripe's enums are typed "any string besides"; here they are closed, so that a wrong value is found.
  * A root that did not resolve would be `any` and accept everything: that stops the generator.
  */
@@ -25,7 +25,7 @@ const cacheFolder = join(dirname(sdkFolder), ".cache", "linkisla");
 
 export function stripeSchema(): StripeSchema {
   const key = cacheKey();
-  // One file per key: two checkouts that share node_modules do not undo each other's work.
+  // One file per key: two checkouts that share node_modules do not overwrite each other's cache.
   const cacheFile = join(cacheFolder, `stripe-schema-${key.replaceAll(/[^\w.]+/g, "-")}.json`);
   const cached = readCache(cacheFile);
   if (cached?.key === key) return cached;
@@ -51,7 +51,7 @@ function readCache(cacheFile: string): StripeSchema | undefined {
   }
 }
 
-/** Numbers that really can have a fraction; every other number of Stripe's is an integer. */
+/** Numbers that may have a fraction; every other number in Stripe's types is an integer. */
 const fractions = /exchange_rate|percent|latitude|longitude|^(height|length|weight|width)$/;
 
 function generate(): Pick<StripeSchema, "roots" | "definitions"> {
@@ -138,7 +138,7 @@ function generate(): Pick<StripeSchema, "roots" | "definitions"> {
   }
 }
 
-/** Compiles the roots against the SDK as if its `OtherString` were `never`; the SDK's files are left alone. */
+/** Compiles the roots against the SDK as if its `OtherString` were `never`, without changing the SDK's files. */
 function strictProgram(rootsFile: string, rootsText: string): ts.Program {
   const options: ts.CompilerOptions = {
     strict: true,

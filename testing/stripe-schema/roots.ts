@@ -1,5 +1,5 @@
 /**
- * What may travel between us and Stripe: one line per object kind, event type and request.
+ * The objects, events and requests exchanged with Stripe: one line per object kind, event type and request.
  * The generator turns these names into strict schemas, so a name missing here cannot be validated.
  */
 

@@ -3,7 +3,7 @@ import { stripeSchema } from "./generate.ts";
 import { eventTypes, objects, requests } from "./roots.ts";
 import { validateStripe, validateStripeBody, validateStripeParams } from "./schema.ts";
 
-/** The check itself must be able to say no. */
+/** The validation itself must be able to fail. */
 describe("request parameters", () => {
   const good = {
     mode: "payment",

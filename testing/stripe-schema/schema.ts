@@ -3,24 +3,24 @@ import { type JsonSchema, type StripeSchema, stripeSchema } from "./generate.ts"
 import { objects } from "./roots.ts";
 
 /**
- * Says what is wrong with a value that claims to be Stripe's, by the SDK's own types. Owns no rule of ours.
- * Each definition is compiled when a value first reaches it: all 1,500 at once would take seconds per process.
+ * Validates values that claim to be Stripe's against the SDK's own types. Contains no rule of ours.
+ * Each definition is compiled when a value first needs it: all 1,500 at once would take seconds per process.
  */
 const compiled = new Map<string, ValidateFunction>();
 
-/** `kind` is the `object` field: "charge", "list", "event", … An empty answer means the value is right. */
+/** `kind` is the `object` field: "charge", "list", "event", … Returns no problems when the value is valid. */
 export function validateStripe(kind: string, value: unknown): string[] {
   if (kind === "list") return validateList(value);
   if (kind === "event") return validateEvent(value);
   return problems(kind, value);
 }
 
-/** The same for parameters as they are handed to the SDK, by the names in roots.ts: "sessionCreate", … */
+/** Validates parameters as passed to the SDK, by the names in roots.ts: "sessionCreate", … */
 export function validateStripeParams(request: string, params: unknown): string[] {
   return problems(`params ${request}`, params);
 }
 
-/** A body as it came over the wire, of whatever kind it says it is. */
+/** Validates a body as received, by its own `object` field. */
 export function validateStripeBody(body: unknown): string[] {
   const kind = isRecord(body) ? body.object : undefined;
   if (typeof kind !== "string") return ["/object is missing"];

@@ -5,7 +5,7 @@ import { style } from "./style.ts";
 import { languageOf, type Texts, texts } from "./texts.ts";
 import { type ChooserView, chooserPage, type Field, messagePage, type View } from "./view.ts";
 
-/** Where somebody chooses who to be, for a browser with or without scripts. */
+/** The page to choose an account on, for a browser with or without scripts. */
 const securityHeaders = {
   "Content-Security-Policy":
     "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'",
@@ -24,7 +24,7 @@ export class Pages {
     this.#people = people;
   }
 
-  /** False when the address is none of these pages'. */
+  /** Returns false when none of these pages has this path. */
   async handle(pathname: string, request: IncomingMessage, response: ServerResponse): Promise<boolean> {
     const view = viewFor(request.headers["accept-language"]);
     if (pathname === "/accounts.css") sendText(response, 200, "text/css", style);
@@ -59,7 +59,7 @@ export class Pages {
     return client?.clientName ?? "";
   }
 
-  /** What the protocol refuses without being able to send the browser back. */
+  /** Shows a protocol error that cannot be returned to the site by a redirect. */
   static renderError(ctx: KoaContextWithOIDC, error: string, description = ""): void {
     const view = viewFor(ctx.get("accept-language"));
     ctx.set(securityHeaders);
@@ -83,7 +83,7 @@ function typedPerson(form: URLSearchParams, t: Texts): Identity | Pick<ChooserVi
   };
   if (Object.keys(errors).length > 0) return { typed: { name, email, verified }, errors };
   const person = identity(name, email, verified);
-  // A number of one's own is for tests: the same person with another address, or another with the same.
+  // Tests send their own `sub`: the same person with another email, or another person with the same email.
   return { ...person, sub: form.get("sub") ?? person.sub };
 }
 

@@ -1,4 +1,4 @@
-/** The whole style sheet: one card, which fills the window when that is narrow. */
+/** The whole style sheet: one card, which fills a narrow window. */
 export const style = `
 *, *::before, *::after { box-sizing: border-box; }
 :root { --ink: #1f2328; --soft: #57606a; --line: #d5dae0; --edge: #7b858f; --paper: #fff; --ground: #eef2f6; --accent: #1d5fbf;

@@ -62,7 +62,7 @@ function input({ t, errors }: ChooserView, field: Field, attributes: string): st
 ${error ? `<p class="wrong" id="${field}-error">${error}</p>` : ""}</div>`;
 }
 
-/** A page with one thing to say. */
+/** A page with a single message. */
 export function messagePage(view: View, title: string, body: string): string {
   return page(view, title, `<h1>${title}</h1><p class="lead">${escaped(body)}</p>`);
 }

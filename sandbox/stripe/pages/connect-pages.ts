@@ -18,7 +18,7 @@ import {
 import { field, formOf, type Page, securityHeaders } from "./pages.ts";
 import { languageOf } from "./texts.ts";
 
-/** What a host sees at Stripe: onboarding behind an account link, the dashboard behind a login link. */
+/** The pages a host sees at Stripe: onboarding behind an account link, the dashboard behind a login link. */
 type Found = Stored<"account">;
 
 interface Request extends ConnectView {
@@ -64,7 +64,7 @@ const gone = (view: ConnectView): Page => ({
   html: connectMessage(view, view.t.goneTitle, view.t.goneBody),
 });
 
-/** A link that is used up or too old leads to where a new one is made. */
+/** A used or expired link redirects to where the site creates a new one. */
 function openSetup(asked: Request, account: string, token: string): Page {
   const found = findVisit(asked.world, "onboarding link", token);
   if (!found || found.visit.account !== account) return gone(asked);
@@ -128,7 +128,7 @@ function submit(asked: Request, host: Found, visit: Visit, leave: () => Page): P
     ...(!bank && { bank: t.chooseOne }),
     ...(!check && { check: t.chooseOne }),
   };
-  // A number that may be somebody's own is never shown again.
+  // The number may be the host's real one: never show it again.
   if (!bank || !check || Object.keys(errors).length) return show(asked, host, visit, { ...typed, ssn: "" }, errors);
   submitDetails(world, host.object.id, { name: typed.name, bank }, check);
   return leave();

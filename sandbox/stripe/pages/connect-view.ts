@@ -4,7 +4,7 @@ import type { ConnectTexts } from "./connect-texts.ts";
 import type { Language } from "./texts.ts";
 import { escaped, formatMoney, page } from "./view.ts";
 
-/** The host's pages at Stripe as HTML: onboarding, dashboard, and what is said when neither can be shown. */
+/** The host's pages at Stripe as HTML: onboarding, dashboard, and the message when neither can be shown. */
 export interface ConnectView {
   language: Language;
   t: ConnectTexts;
@@ -14,7 +14,7 @@ export type OnboardingField = "name" | "ssn" | "bank" | "check";
 
 export interface OnboardingView extends ConnectView {
   account: Stripe.Account;
-  /** Whether what is due only later is asked too. */
+  /** Whether to ask for what is due only later, too. */
   everything: boolean;
   typed: Record<OnboardingField, string>;
   errors: Partial<Record<OnboardingField, string>>;
@@ -160,7 +160,7 @@ export function connectMessage(view: ConnectView, title: string, body: string, h
   return page(view, title, `<main class="single"><h1>${title}</h1><p>${body}</p>${way}</main>`);
 }
 
-/** Stripe's field names in words, each once. */
+/** Stripe's field names in words, without duplicates. */
 function requirementWords(t: ConnectTexts, fields: string[]): string[] {
   const words = fields.map((field) => {
     if (field === "individual.verification.document") return t.document;

@@ -80,7 +80,7 @@ export function formOf(text: string): Form {
   }
 }
 
-/** Somebody who pressed the button twice has paid once and goes where the first press led. */
+/** A guest who presses the button twice pays once and goes where the first press led. */
 function closed(visit: Visit, posted: boolean): Page {
   const { t, found } = visit;
   const session = found.object;

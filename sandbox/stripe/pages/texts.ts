@@ -123,7 +123,7 @@ export type Language = "es" | "en";
 
 export const texts: Record<Language, Texts> = { es, en };
 
-/** The session's locale decides; "auto" and none leave it to the browser. */
+/** The session's locale decides; with "auto" or none, the browser's language does. */
 export function languageOf(locale: string | null | undefined, accepted = ""): Language {
   const wanted = locale && locale !== "auto" ? locale : (accepted.split(",")[0] ?? "");
   return /^es\b/i.test(wanted) ? "es" : "en";

@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { type TestCard, testCards } from "../cards.ts";
 import type { Language, Texts } from "./texts.ts";
 
-/** The pages as HTML. No script: plain forms, and `autofocus` puts the reader on what went wrong. */
+/** The pages as HTML. No script: plain forms, and `autofocus` moves the focus to the errors. */
 export interface View {
   language: Language;
   t: Texts;
@@ -14,10 +14,10 @@ export interface PayView extends View {
   session: Stripe.Checkout.Session;
   items: Stripe.LineItem[];
   cancelUrl: string | null;
-  /** What was typed and may be shown again: never the card. */
+  /** Typed values that may be shown again: never the card. */
   typed: { email: string; name: string };
   errors: Partial<Record<Field, string>>;
-  /** Why the card did not pay. */
+  /** Why the card payment failed. */
   refusal?: string;
 }
 
@@ -123,13 +123,13 @@ export function authenticationPage(view: View & { session: Stripe.Checkout.Sessi
   );
 }
 
-/** A page with one thing to say, and where to go from it. */
+/** A page with a single message and an optional link. */
 export function messagePage(view: View, title: string, body: string, link?: { href: string; text: string }): string {
   const way = link ? `<a class="button" href="${escaped(link.href)}">${link.text}</a>` : "";
   return page(view, title, `<main class="single"><h1>${title}</h1><p>${body}</p>${way}</main>`);
 }
 
-/** Every page has the same frame; `t` says in its language that it is a test. */
+/** The frame of every page; `t` contains the test mode notice in its language. */
 export function page(
   { language, t }: { language: Language; t: Pick<Texts, "testMode" | "testModeHint"> },
   title: string,

@@ -1,0 +1,13 @@
+/** Filters of the operator's lists. No zod here: the browser loads this file. */
+
+export const userFilters = {
+  types: ["all", "hosts", "guests", "admins"],
+  registered: ["any", "recent", "older"],
+} as const;
+
+/** The date by which bookings are searched: of the start, of the booking or of the payment. */
+export const bookingDates = ["start", "booked", "paid"] as const;
+
+/** `on_sale`: approved, visible, and with a host who is not suspended. */
+export const listingStatuses = ["any", "on_sale", "submitted", "approved", "rejected", "archived"] as const;
+export type ListingStatusFilter = (typeof listingStatuses)[number];

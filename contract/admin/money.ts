@@ -1,0 +1,139 @@
+import { z } from "zod";
+import { refund } from "../bookings/bookings.ts";
+import { blockReasons } from "../bookings/process.ts";
+import { route } from "../route.ts";
+
+/** The balance, whose money it is, and how much the platform may withdraw, by docs/rules/ledger.md. */
+const money = z.object({
+  /** Stripe's available balance; null when Stripe does not respond. */
+  available: z.number().nullable(),
+  /** Stripe's pending balance, available once its charges settle; null when Stripe does not respond. */
+  pending: z.number().nullable(),
+  /** The ledger's balance at Stripe, available and pending together. */
+  ledger: z.number(),
+  /** Held for hosts, from bookings that are over or cancelled. */
+  hosts: z.object({ due: z.number(), blocked: z.number(), frozen: z.number() }),
+  /** Refunds that are decided but not sent. */
+  guests: z.number(),
+  /** All money of confirmed bookings, which could still be refunded. */
+  tripsToCome: z.number(),
+  /** Owed to the tax office. */
+  lodgingTax: z.number(),
+  /** Held by guests' banks until disputes are decided. */
+  disputed: z.number(),
+  hostDebts: z.number(),
+  stripeFees: z.number(),
+  /** Earned from bookings that are over or cancelled. */
+  commission: z.number(),
+  /** Withdrawn to the platform's own bank, less the tax paid from there. */
+  withdrawn: z.number(),
+  /** The part of all held money that its own bookings' pending money does not cover: it must be available. */
+  uncovered: z.number(),
+  /** The amount that can be withdrawn without using others' money; null when Stripe does not return a balance. */
+  withdrawable: z.number().nullable(),
+});
+
+/** Why a payment without a booking could not become one again. `not_tried`: it was only just found. */
+export const orphanObstacles = [
+  "not_tried",
+  "unknown_booking",
+  "other_amount",
+  "listing_gone",
+  "guest_unknown",
+  "place_gone",
+] as const;
+export type OrphanObstacle = (typeof orphanObstacles)[number];
+
+const ofBooking = { reserve_id: z.int(), code: z.string() };
+
+export const moneyOverview = z.object({
+  money,
+  /** The latest comparison of the ledger with Stripe; null before the first. */
+  reconciliation: z
+    .object({
+      ranAt: z.iso.datetime(),
+      /** Later movements were not compared. */
+      through: z.iso.datetime(),
+      stripe: z.number(),
+      ledger: z.number(),
+      difference: z.number(),
+      /** `reference` is the Stripe object's id, `what` the kind of movement. */
+      differences: z.array(
+        z.object({ reference: z.string(), what: z.string(), stripe: z.number(), ledger: z.number() }),
+      ),
+    })
+    .nullable(),
+  /** Recorded payments to the tax office, the newest first, twelve at most. */
+  remittedTax: z.array(
+    z.object({
+      /** The id of the ledger entry. */
+      id: z.int(),
+      at: z.iso.datetime(),
+      reference: z.string(),
+      amount: z.number(),
+      /** When the record was reversed; null while it is valid. */
+      reversedAt: z.iso.datetime().nullable(),
+    }),
+  ),
+  /** Payouts that are due but blocked, with date and cause; `message` is Stripe's when it refused. */
+  blockedPayouts: z.array(
+    z.object({
+      ...ofBooking,
+      host: z.object({ id: z.int(), name: z.string() }),
+      amount: z.number(),
+      why: z.enum(blockReasons),
+      message: z.string().nullable(),
+      since: z.iso.datetime(),
+    }),
+  ),
+  /** `reason` is Stripe's code; evidence is accepted until `dueBy`. */
+  openDisputes: z.array(
+    z.object({
+      id: z.string(),
+      ...ofBooking,
+      amount: z.number(),
+      reason: z.string(),
+      dueBy: z.iso.datetime().nullable(),
+      since: z.iso.datetime(),
+    }),
+  ),
+  openProblems: z.array(z.object({ id: z.int(), ...ofBooking, text: z.string(), since: z.iso.datetime() })),
+  /** Payments without a booking, to be attached to one or refunded. `code` and `starts_at` are the lost booking's. */
+  orphanPayments: z.array(
+    z.object({
+      id: z.int(),
+      amount: z.number(),
+      email: z.string(),
+      last4: z.string(),
+      code: z.string().nullable(),
+      starts_at: z.iso.datetime().nullable(),
+      why: z.enum(orphanObstacles),
+      /** `requested` and `pending`: the refund is under way. */
+      state: z.enum(["waiting", "requested", "pending", "failed"]),
+      payment_intent: z.string(),
+      since: z.iso.datetime(),
+    }),
+  ),
+  failedRefunds: z.array(
+    z.object({
+      id: z.int(),
+      ...ofBooking,
+      amount: z.number(),
+      reason: refund.shape.reason,
+      tries: z.int(),
+      since: z.iso.datetime(),
+    }),
+  ),
+});
+export type MoneyOverview = z.infer<typeof moneyOverview>;
+
+export const moneyRoutes = {
+  getMoney: route({
+    method: "GET",
+    path: "/admin/money",
+    guard: "admin",
+    summary: "What is ours to withdraw and what is kept for whom, the last comparison with Stripe, and what waits",
+    reply: moneyOverview,
+    noStore: true,
+  }),
+};

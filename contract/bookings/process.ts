@@ -1,0 +1,174 @@
+/**
+ * The only definition of the booking process. The server changes a booking's state through these transitions alone,
+ * and derives every question about a booking from them.
+ */
+export const bookingStates = [
+  "held",
+  "confirmed",
+  "completed",
+  "expired",
+  "released",
+  "cancelled_by_guest",
+  "cancelled_by_host",
+  "cancelled_by_platform",
+] as const;
+export type BookingState = (typeof bookingStates)[number];
+
+export type Actor = "guest" | "host" | "platform" | "payment" | "clock";
+
+/** Extra conditions, checked by the server inside the transition's transaction. */
+export type Guard = "stripe_session_is_closed" | "paid_in_full" | "place_still_free" | "before_start" | "after_end";
+
+/** Side effects of a transition, in the same transaction. */
+export type Effect =
+  | "take_place"
+  | "free_place"
+  | "keep_place_blocked"
+  | "mail_confirmation"
+  | "open_payout"
+  | "return_by_policy"
+  | "return_everything"
+  | "mail_cancellation";
+
+/** A booking's deadlines in minutes. The checkout session's end is stored and sent to Stripe verbatim. */
+export const clocks = {
+  quoteMinutes: 30,
+  sessionMinutes: 35,
+  holdMinutes: 40,
+  reaperMinutes: 42,
+  completionMinutes: 24 * 60,
+  /** After completion, or after a cancellation that leaves the host a share. */
+  payoutMinutes: 24 * 60,
+  /** How long after the end a guest can still report a problem. */
+  problemMinutes: 24 * 60,
+  reviewMinutes: 14 * 24 * 60,
+} as const;
+
+export interface Transition {
+  readonly actor: readonly Actor[];
+  readonly from: readonly BookingState[];
+  readonly to: BookingState;
+  readonly guards: readonly Guard[];
+  /** For automatic transitions: minutes after the named moment. */
+  readonly deadline?: { readonly minutes: number; readonly after: "held" | "end" };
+  readonly effects: readonly Effect[];
+}
+
+export const bookingTransitions = {
+  confirm: {
+    actor: ["payment"],
+    from: ["held"],
+    to: "confirmed",
+    guards: ["paid_in_full"],
+    effects: ["mail_confirmation"],
+  },
+  /** Payment arrived after the hold ended, and the slot is still free. */
+  revive: {
+    actor: ["payment"],
+    from: ["expired", "released"],
+    to: "confirmed",
+    guards: ["paid_in_full", "place_still_free"],
+    effects: ["take_place", "mail_confirmation"],
+  },
+  expire: {
+    actor: ["clock"],
+    from: ["held"],
+    to: "expired",
+    guards: ["stripe_session_is_closed"],
+    deadline: { minutes: clocks.reaperMinutes, after: "held" },
+    effects: ["free_place"],
+  },
+  release: {
+    actor: ["guest"],
+    from: ["held"],
+    to: "released",
+    guards: ["stripe_session_is_closed"],
+    effects: ["free_place"],
+  },
+  complete: {
+    actor: ["host", "clock"],
+    from: ["confirmed"],
+    to: "completed",
+    guards: ["after_end"],
+    deadline: { minutes: clocks.completionMinutes, after: "end" },
+    effects: ["open_payout"],
+  },
+  cancelByGuest: {
+    actor: ["guest"],
+    from: ["confirmed"],
+    to: "cancelled_by_guest",
+    guards: ["before_start"],
+    effects: ["free_place", "return_by_policy", "open_payout", "mail_cancellation"],
+  },
+  cancelByHost: {
+    actor: ["host"],
+    from: ["confirmed"],
+    to: "cancelled_by_host",
+    guards: ["before_start"],
+    effects: ["keep_place_blocked", "return_everything", "mail_cancellation"],
+  },
+  cancelByPlatform: {
+    actor: ["platform"],
+    from: ["confirmed", "completed"],
+    to: "cancelled_by_platform",
+    guards: [],
+    effects: ["free_place", "return_everything", "mail_cancellation"],
+  },
+} as const satisfies Record<string, Transition>;
+
+export type TransitionName = keyof typeof bookingTransitions;
+
+const rows: Record<TransitionName, Transition> = bookingTransitions;
+
+export function canDo(name: TransitionName, state: BookingState, actor: Actor): boolean {
+  return rows[name].from.includes(state) && rows[name].actor.includes(actor);
+}
+
+/** The states in which a booking keeps its slot. The database repeats this rule. */
+export const statesHoldingSlot: readonly BookingState[] = ["held", "confirmed", "completed"];
+
+export function holdsSlot(state: BookingState): boolean {
+  return statesHoldingSlot.includes(state);
+}
+
+/** The last instant, inclusive, at which guest and host can review a booking that ends at `end`. */
+export function reviewsUntil(end: Date): Date {
+  return new Date(end.getTime() + clocks.reviewMinutes * 60_000);
+}
+
+/** Why a booking cannot be reviewed now; undefined when both sides can review it. */
+export function reviewRefusal(
+  { state, end }: { state: BookingState; end: Date },
+  now: Date,
+): "not_completed_yet" | "review_time_over" | undefined {
+  if (state !== bookingTransitions.complete.to) return "not_completed_yet";
+  return now > reviewsUntil(end) ? "review_time_over" : undefined;
+}
+
+/** Whether the guest can report a problem: from the start until a day after the end, that minute included. */
+export function canReportProblem(booking: { state: BookingState; startsAt: Date; endsAt: Date }, now: Date): boolean {
+  const until = booking.endsAt.getTime() + clocks.problemMinutes * 60_000;
+  const isUnderWay = booking.state === "confirmed" || booking.state === "completed";
+  return isUnderWay && now >= booking.startsAt && now.getTime() <= until;
+}
+
+/** The states of a refund. `superseded`: the guest got the money another way. */
+export const refundStates = ["requested", "pending", "succeeded", "failed", "superseded"] as const;
+export type RefundState = (typeof refundStates)[number];
+
+export const refundMoves: Record<RefundState, readonly RefundState[]> = {
+  requested: ["pending", "succeeded", "failed", "superseded"],
+  pending: ["succeeded", "failed", "superseded"],
+  // Banks can return a refund days after Stripe reports success.
+  succeeded: ["failed"],
+  failed: ["requested", "superseded"],
+  superseded: [],
+};
+
+/** The states of a payout. `debt`: the host was paid, owes the money back and has no balance left at Stripe. */
+export const payoutStates = ["due", "blocked", "sent", "reversed", "debt"] as const;
+export type PayoutState = (typeof payoutStates)[number];
+
+/** Why a payout is blocked. The host resolves the first two, the operator the next two, Stripe the last. */
+export const blockReasons = ["no_account", "not_payable", "problem", "dispute", "refused"] as const;
+export type BlockReason = (typeof blockReasons)[number];

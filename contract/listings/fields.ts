@@ -1,0 +1,235 @@
+import type { Weekday } from "../dates.ts";
+
+/**
+ * What a field of a listing can be. Each kind declares its fields once, as rows in `lodging.ts`, `space.ts` and
+ * `experience.ts`. From the rows come the forms, the stored details, the replies, the pages, the filters of a search and
+ * the structured data. No zod here: pages load the rows.
+ */
+
+/** The steps of a new listing's form; photos and review have no fields. */
+export const steps = ["what", "where", "details", "photos", "price", "calendar", "policy", "review"] as const;
+export type Step = (typeof steps)[number];
+
+/** The sections of the page that edits a listing, in their order; a kind has those with fields, photos and status. */
+export const sections = [
+  "basic",
+  "details",
+  "price",
+  "prices",
+  "category",
+  "amenities",
+  "island",
+  "access",
+  "days",
+  "schedule",
+  "hours",
+  "location",
+  "photos",
+  "stay",
+  "arrival",
+  "rules",
+  "policy",
+  "status",
+] as const;
+export type Section = (typeof sections)[number];
+
+/** Open from `open` to `close`; a close at or before the open is on the next day. */
+export interface Hours {
+  open: string;
+  close: string;
+}
+export type OpeningHours = Record<Weekday, Hours | null>;
+
+/** Lists of facts with a heading of their own on the page, in their order. */
+export const factGroups = ["amenities", "island", "access"] as const;
+export type FactGroup = (typeof factGroups)[number];
+
+/**
+ * How a field reads. A choice has its name and a line its own text; any other field has the text
+ * `listings.facts.<name>`, with the value as `count`, `price`, `time` or `list`.
+ */
+interface Fact {
+  /**
+   * `line`: under the photos, with an icon · `known`: what to know before booking · `section`: a paragraph of its own,
+   * under the text as its heading · `review`: read by the operator alone.
+   */
+  in: "line" | "known" | "section" | "review" | FactGroup;
+  icon?: string;
+  /** Smaller numbers say nothing. Zero never does. */
+  least?: number;
+  /** The choice that says nothing. */
+  except?: string;
+  /** Shown only if this field has a value too. */
+  with?: string;
+  /** The field that the text counts, if not this one; shown only while it is below `below`. */
+  count?: string;
+  below?: string;
+}
+
+interface Row<Value> {
+  step: Step;
+  section: Section;
+  /** The form explains it under its label. */
+  hint?: true;
+  /** What a submission may omit: a form starts with it, and listings stored before the field was added have it. */
+  usual?: Value;
+  /** What a form starts with if there is no usual value. */
+  start?: Value;
+  /** A submission may omit it: it is then derived from other fields. */
+  isDerived?: true;
+  /** The column of `listings` that has it. Fields without one are stored in `details`. */
+  column?: string;
+  /** Its name in `details`, where it differs. */
+  stored?: string;
+  /** Its name in replies to guests, where it differs. */
+  shown?: string;
+  /** The replies to guests that have it: those with cards and pages, those with pages, or none. */
+  reply: "card" | "page" | "none";
+  fact?: Fact;
+  /**
+   * The parameter of a search that takes some of the choices; for a switch or a number, the parameter that takes the
+   * names of fields a listing must have.
+   */
+  filter?: string;
+}
+
+/** A text may be empty unless `least` is 1. `isTranslated`: the host can write it in both languages. */
+interface Text extends Row<string> {
+  least: 0 | 1;
+  most: number;
+  isTranslated: boolean;
+}
+type TextRow = { [Is in "line" | "paragraph" | "city" | "mapsLink" | "phone"]: Text & { is: Is } }[
+  | "line"
+  | "paragraph"
+  | "city"
+  | "mapsLink"
+  | "phone"];
+/** A number between two others, both included. */
+interface CountRow extends Row<number> {
+  is: "count";
+  least: number;
+  most: number;
+  inHalves?: true;
+  unit?: "nights" | "hours" | "minutes" | "months" | "percent";
+}
+/** Dollars in forms and replies, cents in `details`. An optional price may be null; one that is at least 0 is a fee. */
+interface PriceRow extends Row<number | null> {
+  is: "price";
+  least: 0 | 0.5;
+  isOptional?: true;
+}
+/** One entry of a closed list, whose names are at `catalogues.<texts>` in the locales; shown as cards if they are few. */
+interface ChoiceRow extends Row<string> {
+  is: "choice";
+  of: readonly string[];
+  texts: string;
+  asCards?: true;
+}
+/** Several entries of a closed list. */
+interface SeveralRow extends Row<readonly string[]> {
+  is: "several";
+  of: readonly string[];
+  texts: string;
+  least: 0 | 1;
+}
+/** On or off. */
+interface SwitchRow extends Row<boolean> {
+  is: "switch";
+}
+interface DaysRow extends Row<readonly Weekday[]> {
+  is: "days";
+}
+interface TimeRow extends Row<string> {
+  is: "time";
+}
+interface HoursRow extends Row<OpeningHours> {
+  is: "hours";
+}
+/** Half of a point; both halves are set by one pin. */
+interface DegreesRow extends Row<number> {
+  is: "degrees";
+  most: 90 | 180;
+}
+
+export type Field =
+  | TextRow
+  | CountRow
+  | PriceRow
+  | ChoiceRow
+  | SeveralRow
+  | SwitchRow
+  | DaysRow
+  | TimeRow
+  | HoursRow
+  | DegreesRow;
+export type Fields = Readonly<Record<string, Field>>;
+
+/** Checks the rows and keeps their literal types. */
+export const fieldsOf = <const Rows extends Fields>(rows: Rows): Rows => rows;
+
+export type ValueOf<Row> = Row extends { is: "count" | "degrees" }
+  ? number
+  : Row extends { is: "price" }
+    ? Row extends { isOptional: true }
+      ? number | null
+      : number
+    : Row extends { is: "choice"; of: readonly (infer Choice)[] }
+      ? Choice
+      : Row extends { is: "several"; of: readonly (infer Choice)[] }
+        ? Choice[]
+        : Row extends { is: "switch" }
+          ? boolean
+          : Row extends { is: "days" }
+            ? Weekday[]
+            : Row extends { is: "hours" }
+              ? OpeningHours
+              : string;
+
+/** A form's values, by the names that hosts' calls use. */
+export type FormOf<Rows> = { -readonly [Name in keyof Rows]: ValueOf<Rows[Name]> };
+
+/** The names of the fields that are stored in `details`, and of those with a column. */
+type InDetails<Rows> = { [Name in keyof Rows]: Rows[Name] extends { column: string } ? never : Name }[keyof Rows];
+type InColumns<Rows> = { [Name in keyof Rows]: Rows[Name] extends { column: string } ? Name : never }[keyof Rows];
+export type StoredName<Name, Row> = Row extends { stored: infer Stored extends string } ? Stored : Name;
+
+/** Prices are cents. */
+export type DetailsOf<Rows> = {
+  -readonly [Name in InDetails<Rows> as StoredName<Name, Rows[Name]> & string]: ValueOf<Rows[Name]>;
+};
+/** The same where fields with a usual value may be missing. */
+export type StoredDetails<Rows> = Omit<DetailsOf<Rows>, UsualInDetails<Rows>> &
+  Partial<Pick<DetailsOf<Rows>, UsualInDetails<Rows>>>;
+type UsualInDetails<Rows> = {
+  [Name in InDetails<Rows>]: Rows[Name] extends { usual: unknown } ? StoredName<Name, Rows[Name]> : never;
+}[InDetails<Rows>] &
+  keyof DetailsOf<Rows>;
+export type ColumnsOf<Rows> = {
+  -readonly [Name in InColumns<Rows> as Rows[Name] extends { column: infer Column extends string }
+    ? Column
+    : never]: ValueOf<Rows[Name]>;
+};
+
+export type ShownName<Name, Row> = Row extends { shown: infer Shown extends string } ? Shown : Name;
+/** What a reply to guests has of the fields stored in `details`; prices are dollars. */
+export type ReplyOf<Rows, Reply extends Field["reply"]> = {
+  -readonly [Name in InDetails<Rows> as Rows[Name] extends { reply: Reply }
+    ? ShownName<Name, Rows[Name]> & string
+    : never]: ValueOf<Rows[Name]>;
+};
+
+export function storedName(name: string, { stored }: Field): string {
+  return stored ?? name;
+}
+
+/** Rows stored in `details`, with their names. */
+export function rowsInDetails(rows: Fields): [name: string, row: Field][] {
+  return Object.entries(rows).filter(([, { column }]) => column === undefined);
+}
+
+export function rowsInColumns(rows: Fields): [name: string, row: Field & { column: string }][] {
+  return Object.entries(rows).flatMap(([name, row]) =>
+    row.column === undefined ? [] : [[name, { ...row, column: row.column }]],
+  );
+}

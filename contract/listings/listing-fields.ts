@@ -1,0 +1,71 @@
+import { experience } from "./experience.ts";
+import type { Field, Fields } from "./fields.ts";
+import { kinds, type ListingKind } from "./kinds.ts";
+import { lodging } from "./lodging.ts";
+import { space } from "./space.ts";
+
+/** The fields of all kinds. No zod here: pages load them. */
+export const listingFields = { lodging, space, experience } as const satisfies Record<ListingKind, Fields>;
+
+/** The name of a field in forms and in hosts' calls. Two kinds' fields of one name may differ. */
+export type FieldName = { [Kind in ListingKind]: keyof (typeof listingFields)[Kind] }[ListingKind];
+/** The names of the fields whose rows have these properties. */
+export type FieldNameWith<Facts> = {
+  [Kind in ListingKind]: {
+    [Name in keyof (typeof listingFields)[Kind]]: (typeof listingFields)[Kind][Name] extends Facts ? Name : never;
+  }[keyof (typeof listingFields)[Kind]];
+}[ListingKind];
+
+export const fieldNames = [...new Set(kinds.flatMap((kind) => Object.keys(listingFields[kind])))] as FieldName[];
+
+/** What an edit of a listing can change. */
+export const changedFields = [...fieldNames, "images"] as const;
+
+export function rowOf(kind: ListingKind, name: FieldName): Field | undefined {
+  const rows: Fields = listingFields[kind];
+  return rows[name];
+}
+
+type Row = { [Kind in ListingKind]: (typeof listingFields)[Kind][keyof (typeof listingFields)[Kind]] }[ListingKind];
+/** The key of a choice's name in the locales. */
+export type OptionKey = Row extends infer One
+  ? One extends { texts: infer Texts extends string; of: readonly (infer Choice extends string)[] }
+    ? `catalogues.${Texts}.${Choice}`
+    : never
+  : never;
+
+type Filtering = Extract<Row, { filter: string }>;
+/** The parameters of a search that filter by a field. */
+export type FilterName = Filtering["filter"];
+/** The words a filter accepts: the choices of its field, or the names of the fields a listing must have. */
+type WordOf<Name> = Filtering extends infer One
+  ? One extends { filter: Name }
+    ? One extends { of: readonly (infer Choice)[] }
+      ? Choice
+      : FieldNameWith<{ filter: Name }>
+    : never
+  : never;
+export type Filters = { [Name in FilterName]?: readonly WordOf<Name>[] };
+
+export interface Filter {
+  name: FilterName;
+  words: readonly string[];
+  /** The names of the words are at `catalogues.<texts>`; without it they are names of fields. */
+  texts: string | undefined;
+}
+
+/** The filters of a kind, in the order of its fields. */
+export function filtersOfKind(kind: ListingKind): Filter[] {
+  const filters = new Map<string, Filter>();
+  for (const [field, row] of Object.entries<Field>(listingFields[kind])) {
+    if (row.filter === undefined) continue;
+    const name = row.filter as FilterName;
+    if ("of" in row) {
+      // Nobody looks for what says nothing.
+      filters.set(name, { name, words: row.of.filter((word) => word !== row.fact?.except), texts: row.texts });
+    } else filters.set(name, { name, words: [...(filters.get(name)?.words ?? []), field], texts: undefined });
+  }
+  return [...filters.values()];
+}
+
+export const filterNames = [...new Set(kinds.flatMap((kind) => filtersOfKind(kind).map(({ name }) => name)))];

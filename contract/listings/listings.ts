@@ -1,0 +1,192 @@
+import { z } from "zod";
+import { cancellationPolicies, spokenLanguages } from "../catalogues.ts";
+import { dollars, line, plainDate, wallTime, wireInteger } from "../fields.ts";
+import { route } from "../route.ts";
+import { experience } from "./experience.ts";
+import { lodging } from "./lodging.ts";
+import { replyShape } from "./schemas.ts";
+import { space } from "./space.ts";
+
+/** `-avif` and `-webp` renditions are at `url` plus that suffix; `alt` may be empty for a decorative picture. */
+export const image = z.object({ id: z.int(), url: z.string(), alt: z.string() });
+export type Image = z.infer<typeof image>;
+
+const cardBase = {
+  id: z.int(),
+  slug: z.string(),
+  title: z.string(),
+  images: z.array(image),
+  rating: z.number().nullable(),
+  reviews: z.int(),
+  city: z.string(),
+  state: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  host: z.object({ name: z.string() }).nullable(),
+};
+
+export const lodgingCard = z.object({ ...cardBase, serviceType: z.literal(2), ...replyShape(lodging, "card") });
+export const spaceCard = z.object({ ...cardBase, serviceType: z.literal(1), ...replyShape(space, "card") });
+export const experienceCard = z.object({
+  ...cardBase,
+  serviceType: z.literal(0),
+  ...replyShape(experience, "card"),
+  cancellationPolicy: z.enum(cancellationPolicies),
+});
+export type LodgingCard = z.infer<typeof lodgingCard>;
+export type SpaceCard = z.infer<typeof spaceCard>;
+export type ExperienceCard = z.infer<typeof experienceCard>;
+export const listingCard = z.discriminatedUnion("serviceType", [lodgingCard, spaceCard, experienceCard]);
+export type ListingCard = z.infer<typeof listingCard>;
+
+/** Shown on every detail page. The position is rounded to about a kilometer; confirmed bookings have the address. */
+const detailBase = {
+  description: z.string(),
+  cancellationPolicy: z.enum(cancellationPolicies),
+  houseRules: z.string(),
+  timeZone: z.string(),
+  advanceNoticeHours: z.int(),
+  bookingWindowMonths: z.int(),
+  hostProfile: z.object({
+    name: z.string(),
+    image: z.string().nullable(),
+    description: z.string(),
+    languages: z.array(z.enum(spokenLanguages)),
+    memberSince: z.iso.datetime(),
+    /** How many listings the host has on sale, including this one. */
+    listings: z.int(),
+  }),
+};
+
+export const lodgingDetail = lodgingCard.extend({ ...detailBase, ...replyShape(lodging, "page") });
+export const spaceDetail = spaceCard.extend({ ...detailBase, ...replyShape(space, "page") });
+export const experienceDetail = experienceCard.extend({ ...detailBase, ...replyShape(experience, "page") });
+export type LodgingDetail = z.infer<typeof lodgingDetail>;
+export type SpaceDetail = z.infer<typeof spaceDetail>;
+export type ExperienceDetail = z.infer<typeof experienceDetail>;
+export type ListingDetail = LodgingDetail | SpaceDetail | ExperienceDetail;
+
+/** Availability by kind over `[from, to)`. The caller's own hold does not count as taken. */
+export const availability = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("lodging"),
+    /** One per night. `minimumNights` applies to stays that begin on it. */
+    nights: z.array(z.object({ date: plainDate, free: z.boolean(), price: dollars, minimumNights: z.int() })),
+  }),
+  z.object({
+    kind: z.literal("space"),
+    /** One per date: opening hours (null when closed; a close at or before the open is the next day's), free starts. */
+    days: z.array(
+      z.object({
+        date: plainDate,
+        open: wallTime.nullable(),
+        close: wallTime.nullable(),
+        /** Start times, every 30 minutes, at which the minimum number of hours is free. */
+        starts: z.array(wallTime),
+        /** For each start in `starts`, the latest end that is free. */
+        latestEnds: z.array(wallTime),
+        wholeDayFree: z.boolean(),
+      }),
+    ),
+  }),
+  z.object({
+    kind: z.literal("experience"),
+    sessions: z.array(
+      z.object({
+        date: plainDate,
+        startTime: wallTime,
+        endTime: wallTime,
+        seatsLeft: z.int(),
+        /** No longer bookable: past, or beyond its cut-off. */
+        closed: z.boolean(),
+      }),
+    ),
+  }),
+]);
+export type Availability = z.infer<typeof availability>;
+
+const idOrSlug = z.object({
+  id: line(0, 200).refine((slug) => slug !== "", { error: "slug" }),
+});
+
+export const listingRoutes = {
+  listLodgings: route({
+    method: "GET",
+    path: "/housing",
+    guard: "public",
+    summary: "Lodgings on sale, newest first, 500 at most",
+    reply: z.array(lodgingCard),
+  }),
+  getLodging: route({
+    method: "GET",
+    path: "/housing/{id}",
+    guard: "public",
+    summary: "One lodging by id or slug",
+    params: idOrSlug,
+    reply: lodgingDetail,
+    refusals: ["not_found", "gone"],
+  }),
+  listSpaces: route({
+    method: "GET",
+    path: "/spaces",
+    guard: "public",
+    summary: "Spaces on sale, newest first, 500 at most",
+    reply: z.array(spaceCard),
+  }),
+  getSpace: route({
+    method: "GET",
+    path: "/spaces/{id}",
+    guard: "public",
+    summary: "One space by id or slug",
+    params: idOrSlug,
+    reply: spaceDetail,
+    refusals: ["not_found", "gone"],
+  }),
+  listExperiences: route({
+    method: "GET",
+    path: "/experiences",
+    guard: "public",
+    summary: "Experiences on sale by category, newest first, 500 at most in each",
+    reply: z.object({
+      food: z.array(experienceCard),
+      culture: z.array(experienceCard),
+      sports: z.array(experienceCard),
+      art: z.array(experienceCard),
+      music: z.array(experienceCard),
+      nature: z.array(experienceCard),
+      makeup: z.array(experienceCard),
+    }),
+  }),
+  getExperience: route({
+    method: "GET",
+    path: "/experiences/{id}",
+    guard: "public",
+    summary: "One experience by id or slug",
+    params: idOrSlug,
+    reply: experienceDetail,
+    refusals: ["not_found", "gone"],
+  }),
+  listSimilar: route({
+    method: "GET",
+    path: "/listings/{id}/similar",
+    guard: "public",
+    summary: "Up to four others on sale of the same kind, the nearest first; another type counts as 25 km farther",
+    params: z.object({ id: wireInteger(1, Number.MAX_SAFE_INTEGER) }),
+    reply: z.array(listingCard),
+    refusals: ["not_found"],
+  }),
+};
+
+export const availabilityRoutes = {
+  getAvailability: route({
+    method: "GET",
+    path: "/listings/{id}/availability",
+    guard: "public",
+    summary: "What is free over [from, to), 190 days at most",
+    params: z.object({ id: wireInteger(1, Number.MAX_SAFE_INTEGER) }),
+    query: z.object({ from: plainDate, to: plainDate }),
+    reply: availability,
+    refusals: ["not_found"],
+    noStore: true,
+  }),
+};

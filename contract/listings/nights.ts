@@ -1,0 +1,106 @@
+import { z } from "zod";
+import { datesIn, daysBetween, type InstantRange, instantOf, type PlainDate, weekdayOf } from "../dates.ts";
+import { plainDate, wireInteger } from "../fields.ts";
+import { type Cents, shareOf } from "../money.ts";
+import { type PriceLine, sumOf } from "./kinds.ts";
+import { lodging } from "./lodging.ts";
+import type { LodgingDetails } from "./schemas.ts";
+
+export const lodgingRequest = z.object({
+  check_in: plainDate,
+  check_out: plainDate,
+  guests: wireInteger(lodging.capacity.least, lodging.capacity.most),
+});
+
+export interface LodgingStay {
+  kind: "lodging";
+  checkIn: PlainDate;
+  checkOut: PlainDate;
+  guests: number;
+}
+
+export function lodgingStay(request: z.output<typeof lodgingRequest>): LodgingStay {
+  return { kind: "lodging", checkIn: request.check_in, checkOut: request.check_out, guests: request.guests };
+}
+
+/** From check-in time on the first date to check-out time on the last: the last day is free for the next guest. */
+export function lodgingInstants(stay: LodgingStay, details: LodgingDetails, zone: string): InstantRange {
+  return {
+    from: instantOf(stay.checkIn, details.checkInTime, zone),
+    to: instantOf(stay.checkOut, details.checkOutTime, zone),
+  };
+}
+
+/** The price of one night: the host's for the date, else the weekend's (Friday and Saturday), else the base price. */
+export function nightPrice(date: PlainDate, details: LodgingDetails, dated: ReadonlyMap<PlainDate, Cents>): Cents {
+  const weekend = ["friday", "saturday"].includes(weekdayOf(date));
+  return dated.get(date) ?? (weekend ? details.weekendNightCents : null) ?? details.nightCents;
+}
+
+export interface LodgingTax {
+  basisPoints: number;
+  /** Stays of this many nights or more count as rent and are not taxed. */
+  exemptNights: number;
+}
+
+/** The price lines, with tax last. See docs/rules/pricing.md. */
+export function lodgingLines(
+  stay: LodgingStay,
+  details: LodgingDetails,
+  dated: ReadonlyMap<PlainDate, Cents>,
+  tax: LodgingTax,
+): PriceLine[] {
+  const nights = daysBetween(stay.checkIn, stay.checkOut);
+  const lines = nightLines(datesIn(stay.checkIn, stay.checkOut).map((date) => nightPrice(date, details, dated)));
+  const nightsCents = sumOf(lines);
+
+  const extra = Math.max(0, stay.guests - details.guestsIncluded) * nights;
+  if (extra > 0 && details.extraGuestCents > 0) {
+    const amountCents = extra * details.extraGuestCents;
+    lines.push({ code: "extra_guests", quantity: extra, unitCents: details.extraGuestCents, amountCents });
+  }
+
+  const discount = longStayDiscount(nights, details);
+  if (discount) {
+    const amountCents = -shareOf(nightsCents, discount.basisPoints);
+    lines.push({ ...discount, quantity: 1, unitCents: amountCents, amountCents });
+  }
+
+  if (details.cleaningCents > 0) {
+    lines.push({
+      code: "cleaning",
+      quantity: 1,
+      unitCents: details.cleaningCents,
+      amountCents: details.cleaningCents,
+    });
+  }
+
+  const { basisPoints, exemptNights } = tax;
+  if (basisPoints > 0 && nights < exemptNights) {
+    const amountCents = shareOf(sumOf(lines), basisPoints);
+    lines.push({ code: "lodging_tax", quantity: 1, unitCents: amountCents, amountCents, basisPoints });
+  }
+  return lines;
+}
+
+/** One line per price, in the order the prices first appear. */
+function nightLines(prices: Cents[]): PriceLine[] {
+  const counts = new Map<Cents, number>();
+  for (const cents of prices) counts.set(cents, (counts.get(cents) ?? 0) + 1);
+  return [...counts].map(([unitCents, quantity]) => ({
+    code: "nights",
+    quantity,
+    unitCents,
+    amountCents: quantity * unitCents,
+  }));
+}
+
+function longStayDiscount(nights: number, details: LodgingDetails) {
+  if (nights >= 28 && details.monthlyDiscountPercent > 0) {
+    return { code: "monthly_discount", basisPoints: details.monthlyDiscountPercent * 100 } as const;
+  }
+  if (nights >= 7 && details.weeklyDiscountPercent > 0) {
+    return { code: "weekly_discount", basisPoints: details.weeklyDiscountPercent * 100 } as const;
+  }
+  return undefined;
+}

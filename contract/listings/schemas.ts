@@ -1,0 +1,282 @@
+import { z } from "zod";
+import { phonePattern } from "../accounts/limits.ts";
+import { weekdays } from "../dates.ts";
+import { dollars, integer, knownWords, line, text, wallTime, wireInteger } from "../fields.ts";
+import { toCents } from "../money.ts";
+import { experience } from "./experience.ts";
+import {
+  type DetailsOf,
+  type Field,
+  type Fields,
+  type FormOf,
+  type ReplyOf,
+  rowsInDetails,
+  storedName,
+  type ValueOf,
+} from "./fields.ts";
+import { openingHours } from "./hours.ts";
+import { kinds, type ListingKind, type WireCode } from "./kinds.ts";
+import { listingLimits as limits } from "./limits.ts";
+import { listingFields } from "./listing-fields.ts";
+import { lodging } from "./lodging.ts";
+import { space } from "./space.ts";
+
+/**
+ * The schemas made of the fields' rows. Hosts fill the fields in by the specification's names. They are sent as JSON
+ * when a listing is edited and as a form when it is submitted, where numbers are text and a list of one is a single value.
+ */
+
+/** Decimal dollars, as number or text. */
+const price = (least: number) =>
+  z
+    .union([z.number(), z.string().regex(/^\d{1,6}(\.\d{1,2})?$/, { error: "dollars" })], { error: "dollars" })
+    .transform(Number)
+    .pipe(
+      z
+        .number()
+        .min(least, { error: "range" })
+        .max(limits.mostDollars, { error: "range" })
+        .multipleOf(0.01, { error: "cents" }),
+    );
+/** An optional price: an empty text means null. */
+const optionalPrice = (least: number) => z.union([z.literal("").transform(() => null), z.null(), price(least)]);
+
+const halves = (least: number, most: number) =>
+  z
+    .union([z.number(), z.string().regex(/^\d{1,2}(\.5|\.0)?$/, { error: "halves" })], { error: "halves" })
+    .transform(Number)
+    .pipe(z.number().min(least, { error: "range" }).max(most, { error: "range" }).multipleOf(0.5, { error: "halves" }));
+
+const degrees = (most: number) =>
+  z
+    .union([z.number(), z.string().regex(/^-?\d{1,3}(\.\d{1,15})?$/, { error: "degrees" })], { error: "degrees" })
+    .transform(Number)
+    .pipe(z.number().min(-most, { error: "range" }).max(most, { error: "range" }));
+
+/** A list, a single entry, or either as JSON: forms and old browsers send all three. */
+const listOf = <Item extends z.ZodType>(item: Item) => z.preprocess(listed, z.array(item).max(30));
+
+function listed(value: unknown): unknown {
+  if (typeof value !== "string") return value;
+  if (value.startsWith("[")) return jsonOf(value);
+  return value === "" ? [] : [value];
+}
+
+function jsonOf(value: unknown): unknown {
+  if (typeof value !== "string") return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value;
+  }
+}
+
+const choice = { error: "choice" };
+/** A kind by its code on the wire, as number or text. */
+export const serviceType = wireInteger(0, 2).transform((code) => code as WireCode);
+export const switched = z.union(
+  [z.boolean(), z.enum(["true", "false"]).transform((value) => value === "true")],
+  choice,
+);
+
+/** A field as a host sends it. */
+function sent(row: Field): z.ZodType {
+  switch (row.is) {
+    case "paragraph":
+      return text(row.least, row.most);
+    case "line":
+    case "city":
+    case "mapsLink":
+      return line(row.least, row.most);
+    case "phone":
+      return line(row.least, row.most).refine((value) => phonePattern.test(value), { error: "phone" });
+    case "count":
+      return row.inHalves ? halves(row.least, row.most) : wireInteger(row.least, row.most);
+    case "price":
+      return row.isOptional ? optionalPrice(row.least) : price(row.least);
+    case "choice":
+      return z.enum(row.of, choice);
+    case "several": {
+      const list = listOf(z.enum(row.of, choice));
+      return row.least === 0 ? list : list.pipe(z.array(z.string()).min(row.least, { error: "required" }));
+    }
+    case "switch":
+      return switched;
+    case "days":
+      return listOf(z.enum(weekdays, choice));
+    case "time":
+      return wallTime;
+    case "hours":
+      return z.preprocess(jsonOf, openingHours);
+    case "degrees":
+      return degrees(row.most);
+  }
+}
+
+/**
+ * A field as it is now, without length and range checks: a listing older than a stricter rule must still be shown to its
+ * host, who can then correct it.
+ */
+function current(row: Field): z.ZodType {
+  switch (row.is) {
+    case "paragraph":
+    case "line":
+    case "city":
+    case "mapsLink":
+    case "phone":
+      return z.string();
+    case "count":
+      return row.inHalves ? z.number() : z.int();
+    case "price":
+      return row.isOptional ? dollars.nullable() : dollars;
+    case "choice":
+      return z.enum(row.of);
+    case "several":
+      return z.array(z.enum(row.of));
+    case "switch":
+      return z.boolean();
+    case "days":
+      return z.array(z.enum(weekdays));
+    case "time":
+      return wallTime;
+    case "hours":
+      return openingHours;
+    case "degrees":
+      return z.number();
+  }
+}
+
+/** A field in `details`. Texts are not measured: the form has checked them. */
+function stored(row: Field): z.ZodType {
+  switch (row.is) {
+    case "count":
+      return row.inHalves ? z.number().min(row.least).max(row.most) : integer(row.least, row.most);
+    case "price": {
+      const cents = z.int().min(toCents(row.least));
+      return row.isOptional ? cents.nullable() : cents;
+    }
+    case "several":
+      return knownWords(row.of);
+    default:
+      return current(row);
+  }
+}
+
+/** The value of a field that a listing stored earlier lacks. */
+function usualStored(row: Field): unknown {
+  return row.is === "price" && typeof row.usual === "number" ? toCents(row.usual) : row.usual;
+}
+
+/** What a host may send for a field: numbers as text too, lists and opening hours in several shapes. */
+type Sent<Row> = Row extends { is: "count" | "degrees" | "price" }
+  ? ValueOf<Row> | string
+  : Row extends { is: "several" | "days" | "hours" }
+    ? unknown
+    : Row extends { is: "switch" }
+      ? boolean | "true" | "false"
+      : ValueOf<Row>;
+type Schema<Row> = z.ZodType<ValueOf<Row>, Sent<Row>>;
+
+type FormSchema<Rows> = z.ZodObject<{ -readonly [Name in keyof Rows]: Schema<Rows[Name]> }>;
+type SubmissionSchema<Rows> = z.ZodObject<{
+  -readonly [Name in keyof Rows]: Rows[Name] extends { isDerived: true }
+    ? z.ZodOptional<Schema<Rows[Name]>>
+    : Rows[Name] extends { usual: unknown }
+      ? z.ZodDefault<Schema<Rows[Name]>>
+      : Schema<Rows[Name]>;
+}>;
+type ShapeOf<Values> = { [Name in keyof Values]: z.ZodType<Values[Name], Values[Name]> };
+
+/** The rows carry the types that zod cannot infer from them: the only place where they meet. */
+function shapeOf<Shape>(rows: [name: string, row: Field][], schemaOf: (row: Field) => z.ZodType): Shape {
+  return Object.fromEntries(rows.map(([name, row]) => [name, schemaOf(row)])) as Shape;
+}
+
+function formOf<Rows extends Fields>(rows: Rows): FormSchema<Rows> {
+  return z.object(shapeOf<FormSchema<Rows>["shape"]>(Object.entries(rows), sent));
+}
+
+/** A submission may omit the fields that have a usual value, and those derived from others. */
+function submissionOf<Rows extends Fields>(rows: Rows): SubmissionSchema<Rows> {
+  const schemaOf = (row: Field) => {
+    if (row.isDerived) return sent(row).optional();
+    return row.usual === undefined ? sent(row) : sent(row).default(row.usual);
+  };
+  return z.object(shapeOf<SubmissionSchema<Rows>["shape"]>(Object.entries(rows), schemaOf));
+}
+
+/** Every field as its host sees it, for the form that edits it. */
+function currentOf<Rows extends Fields>(rows: Rows): z.ZodObject<ShapeOf<FormOf<Rows>>> {
+  return z.object(shapeOf<ShapeOf<FormOf<Rows>>>(Object.entries(rows), current));
+}
+
+function detailsOf<Rows extends Fields>(rows: Rows): z.ZodObject<ShapeOf<DetailsOf<Rows>>> {
+  const named = rowsInDetails(rows).map(([name, row]): [string, Field] => [storedName(name, row), row]);
+  const schemaOf = (row: Field) => (row.usual === undefined ? stored(row) : stored(row).default(usualStored(row)));
+  return z.object(shapeOf<ShapeOf<DetailsOf<Rows>>>(named, schemaOf));
+}
+
+/** The fields of `details` that a reply to guests has: a card's, or those that a page adds to them. */
+export function replyShape<Rows extends Fields, Reply extends Field["reply"]>(
+  rows: Rows,
+  reply: Reply,
+): ShapeOf<ReplyOf<Rows, Reply>> {
+  const named = rowsInDetails(rows)
+    .filter(([, row]) => row.reply === reply)
+    .map(([name, row]): [string, Field] => [row.shown ?? name, row]);
+  return shapeOf<ShapeOf<ReplyOf<Rows, Reply>>>(named, current);
+}
+
+export const lodgingForm = formOf(lodging);
+export const spaceForm = formOf(space);
+export const experienceForm = formOf(experience);
+export type LodgingForm = FormOf<typeof lodging>;
+export type SpaceForm = FormOf<typeof space>;
+export type ExperienceForm = FormOf<typeof experience>;
+
+export const lodgingSubmission = submissionOf(lodging);
+export const spaceSubmission = submissionOf(space);
+export const experienceSubmission = submissionOf(experience);
+
+export const lodgingFields = currentOf(lodging);
+export const spaceFields = currentOf(space);
+export const experienceFields = currentOf(experience);
+
+export const lodgingDetails = detailsOf(lodging)
+  // On a changeover day the guest must leave before the next one arrives.
+  .refine((details) => details.checkOutTime <= details.checkInTime, { error: "check_out", path: ["checkOutTime"] })
+  .refine((details) => details.minimumNights <= details.maximumNights, { error: "range", path: ["minimumNights"] })
+  .refine((details) => details.guestsIncluded <= details.capacity, { error: "range", path: ["guestsIncluded"] });
+export const spaceDetails = detailsOf(space).refine(
+  (details) => details.hourCents !== null || details.dayCents !== null,
+  { error: "price", path: ["hourCents"] },
+);
+export const experienceDetails = detailsOf(experience);
+export type LodgingDetails = DetailsOf<typeof lodging>;
+export type SpaceDetails = DetailsOf<typeof space>;
+export type ExperienceDetails = DetailsOf<typeof experience>;
+
+/** The kind of a form without `service_type`, by the fields unique to that kind. Undefined when they conflict. */
+export function kindOfFields(form: Record<string, unknown>): ListingKind | undefined {
+  const told = kinds.filter((kind) => {
+    const others = kinds.filter((other) => other !== kind).map((other) => listingFields[other]);
+    return Object.keys(listingFields[kind]).some(
+      (name) => form[name] !== undefined && form[name] !== "" && others.every((other) => !(name in other)),
+    );
+  });
+  return told.length === 1 ? told[0] : undefined;
+}
+
+/** A form's values while it is being filled in: text, switches, lists of choices, opening hours. Not validated yet. */
+export const draftFields = z.record(
+  z.string().regex(/^[a-zA-Z]{1,40}$/, { error: "format" }),
+  z.union([
+    z.string().max(4000, { error: "too_long" }),
+    z.number(),
+    z.boolean(),
+    z.null(),
+    z.array(z.string().max(40)).max(30),
+    z.record(z.enum(weekdays), z.object({ open: z.string().max(5), close: z.string().max(5) }).nullable()),
+  ]),
+);
+export type DraftFields = z.infer<typeof draftFields>;

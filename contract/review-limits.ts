@@ -1,3 +1,0 @@
-/** Of what people write about a stay, in characters. */
-export const reviewLength = { minimum: 10, maximum: 2000 } as const;
-export const answerLength = { minimum: 1, maximum: 1000 } as const;

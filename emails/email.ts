@@ -1,0 +1,248 @@
+import type { Hideable } from "#contract/admin/hideable.ts";
+import type { OrphanObstacle } from "#contract/admin/money.ts";
+import type { ListingKind, PriceLine } from "#contract/listings/kinds.ts";
+import type { Cents } from "#contract/money.ts";
+import type { Translate } from "#locales/translate.ts";
+import type { Locale } from "./format.ts";
+
+/**
+ * Every email and its data, copied when it is queued: amounts are cents, instants ISO, paths begin with a slash. The
+ * name ends with the recipient's role, unless the email is about the reader's own account.
+ */
+export interface EmailData {
+  booking_confirmed_guest: BookingMailData;
+  booking_confirmed_host: BookingMailData;
+  payment_returned_guest: BookingMailData;
+  booking_cancelled_guest: BookingMailData & {
+    cancelledBy: CancelledBy;
+    refundCents: Cents;
+    keptCents: Cents;
+    reason: string | null;
+  };
+  booking_cancelled_host: BookingMailData & { cancelledBy: CancelledBy; hostKeepsCents: Cents; reason: string | null };
+  /** A refund without a cancellation. */
+  refund_made_guest: BookingMailData & RefundTold;
+  refund_made_host: BookingMailData & RefundTold & HostShare;
+  refund_failed_operator: BookingMailData & { refundCents: Cents; refundId: string };
+  /** A payment without a booking is refunded; `code` is the lost booking's, if known. */
+  orphan_returned_guest: { amountCents: Cents; card: { brand: string; last4: string }; code: string | null };
+  /** A payment without a booking was found and could not be turned into a booking automatically. */
+  orphan_payment_operator: {
+    amountCents: Cents;
+    email: string;
+    last4: string;
+    code: string | null;
+    start: string | null;
+    paidAt: string;
+    obstacle: OrphanObstacle;
+  };
+  /** `payoutCents` was sent; `nettedCents` was deducted for an earlier debt. */
+  payout_sent_host: BookingMailData & { payoutCents: Cents; nettedCents: Cents };
+  payout_blocked_host: BookingMailData & { why: "no_account" | "not_payable" };
+  payout_blocked_operator: BookingMailData & { why: "no_account" | "not_payable"; payoutCents: Cents };
+  /** `message` is Stripe's error message. */
+  payout_refused_operator: BookingMailData & { payoutCents: Cents; message: string };
+  problem_reported_host: BookingMailData & { text: string };
+  problem_reported_operator: BookingMailData & { text: string; guestEmail: string; hostEmail: string };
+  problem_settled_guest: BookingMailData & { answer: string };
+  problem_settled_host: BookingMailData & { answer: string; isPaid: boolean };
+  dispute_opened_host: BookingMailData & { amountCents: Cents };
+  /** `disputeReason` is Stripe's code; evidence is accepted until `dueBy`. */
+  dispute_opened_operator: BookingMailData & {
+    amountCents: Cents;
+    disputeReason: string;
+    dueBy: string | null;
+    disputeId: string;
+  };
+  /** Emails queued by an earlier release have no `lost`. `disputeReason` is Stripe's code. */
+  dispute_closed_host: BookingMailData & { outcome: DisputeOutcome; lost?: HostShare & { disputeReason: string } };
+  dispute_closed_operator: BookingMailData & { amountCents: Cents; outcome: DisputeOutcome; disputeId: string };
+  review_request_guest: BookingMailData & { until: string };
+  review_request_host: BookingMailData & { until: string };
+  reviews_published_guest: BookingMailData;
+  reviews_published_host: BookingMailData;
+  listing_submitted_operator: { title: string; kind: ListingKind; city: string; hostName: string; hostEmail: string };
+  listing_approved: { name: string; title: string; listingPath: string };
+  /** `reason` is the operator's own text, if any. */
+  listing_rejected: { name: string; title: string; reason: string | null };
+  /** `day`, a plain date, is when the host's listings go off sale. */
+  sale_ending_host: { name: string; day: string };
+  sale_ended_host: { name: string };
+  sale_ended_operator: { hostName: string; hostEmail: string };
+  listing_withdrawn: { name: string; title: string; reason: string };
+  /** `fields`: the restored fields, by their API names. */
+  listing_put_back: { name: string; title: string; reason: string; fields: string[]; pagePath: string };
+  content_hidden: HidingTold;
+  content_shown: HidingTold;
+  /** Percentages; `since` is when bookings began to use the new one. */
+  commission_changed: { name: string; kind: ListingKind; percentBefore: number; percentNow: number; since: string };
+  // Emails that may reach an unconfirmed address contain no name, because its sender could have typed any text as one.
+  /** Emails queued by an earlier release have no code. */
+  email_verification: { path: string; hours: number; code?: string; minutes?: number };
+  password_reset: { path: string; minutes: number };
+  password_changed: Record<never, never>;
+  email_change_confirm: { path: string; newEmail: string };
+  /** Sent to the current address, before anything changes. */
+  email_change_asked: { newEmail: string };
+  /** Sent to the old address. */
+  email_changed: { newEmail: string };
+  /** Sent to every admin, and to a person who just stopped being one. */
+  admin_made: RightsTold;
+  admin_unmade: RightsTold;
+  google_linked: { name: string };
+  account_deleted: Record<never, never>;
+  newsletter_welcome: { path: string };
+  /** `day` is a plain date; a line's difference is Stripe's amount minus the ledger's. */
+  ledger_difference_operator: {
+    day: string;
+    differenceCents: Cents;
+    lines: { reference: string; what: string; stripeCents: Cents; ledgerCents: Cents }[];
+  };
+  /** Jobs that used up their attempts, by queue name. */
+  jobs_dead_operator: { jobs: { name: string; since: string }[] };
+  /** `missed`: the number of events that arrived by polling only. */
+  webhooks_silent_operator: { since: string; missed: number };
+  browser_broken_operator: { breakages: { what: string; page: string; since: string }[] };
+}
+
+/** Content of the reader's; `title` is its listing's, or empty for a profile. */
+interface HidingTold {
+  name: string;
+  what: Hideable;
+  title: string;
+  reason: string;
+  pagePath: string;
+}
+
+export type MailEventName = keyof EmailData;
+
+/** An email to write: its event and that event's data. */
+export type MailEvent = { [Event in MailEventName]: { event: Event; data: EmailData[Event] } }[MailEventName];
+
+export type CancelledBy = "guest" | "host" | "platform";
+export type DisputeOutcome = "won" | "lost";
+
+interface RightsTold {
+  name: string;
+  who: string;
+  whoEmail: string;
+  path: string;
+}
+
+interface RefundTold {
+  refundCents: Cents;
+  reason: string | null;
+  /** A bank holds the money and decides first; evidence is accepted until `dueBy`. */
+  disputed?: { dueBy: string | null };
+}
+
+/** The part taken from the host's share, and the rest. */
+interface HostShare {
+  takenCents: Cents;
+  hostKeepsCents: Cents;
+}
+
+/** Data common to all emails about a booking. */
+export interface BookingMailData {
+  bookingId: number;
+  code: string;
+  title: string;
+  kind: ListingKind;
+  startsAt: string;
+  endsAt: string;
+  guests: number;
+  city: string;
+  address: string;
+  guestName: string;
+  hostName: string;
+  hostPhone: string | null;
+  arrivalInstructions: string;
+  lines: PriceLine[];
+  totalCents: Cents;
+  commissionCents: Cents;
+  hostNetCents: Cents;
+  taxCents: Cents;
+  card: { brand: string; last4: string } | null;
+  /** The most generous step first; `until` is inclusive. */
+  cancellation: { percent: number; until: string }[];
+  /** The listing's page; `bookingPath` is the guest's page of the booking. */
+  listingPath: string;
+  calendarSequence: number;
+}
+
+/** The context of an email: the reader's language, the island's time zone, the site. */
+export interface MailTheme extends Locale {
+  t: Translate;
+  publicUrl: string;
+  brandName: string;
+  /** The support address for replies. */
+  supportEmail: string;
+  lineLabel: (line: PriceLine) => string;
+}
+
+/** An email's content, from which both the HTML and the plain text are made. */
+export interface EmailContent {
+  subject: string;
+  /** The preview text beside the subject in a mailbox; the opening by default. */
+  preview?: string;
+  /** Digits to type elsewhere, and how long they are valid. */
+  code?: { digits: string; note: string };
+  title: string;
+  opening: string;
+  /** Text that a person wrote, verbatim. */
+  quote?: { by: string; text: string };
+  facts?: Fact[];
+  bill?: Bill;
+  action?: { label: string; url: string };
+  notes?: Note[];
+  /** Why the reader receives the email. */
+  reason: string;
+  /** The unsubscribe link of emails the reader subscribed to. */
+  leaving?: { label: string; url: string };
+}
+
+export interface Fact {
+  label: string;
+  lines: string[];
+}
+
+export interface Note {
+  title: string;
+  lines: string[];
+  /** Highlighted: a commitment the reader can rely on. */
+  isPromise?: boolean;
+}
+
+/** The rows sum to the total; a subtotal repeats the sum of the rows above it. */
+export interface Bill {
+  rows: BillRow[];
+  total: BillRow;
+  note?: string;
+}
+
+export interface BillRow {
+  label: string;
+  cents: Cents;
+  /** How the amount is made up. */
+  details?: string[];
+  kind?: "discount" | "subtotal";
+}
+
+export interface RenderedEmail {
+  subject: string;
+  html: string;
+  text: string;
+  /** The one-click unsubscribe URL, called by mail programs with a POST. */
+  leavingUrl: string | undefined;
+}
+
+/** The address and its municipality, without repeating the latter. */
+export function whereabouts({ address, city }: Pick<BookingMailData, "address" | "city">): string {
+  if (address === "" || address.endsWith(city)) return address || city;
+  return `${address}, ${city}`;
+}
+
+/** The guest's own page of a booking. */
+export function bookingPath({ bookingId }: Pick<BookingMailData, "bookingId">): string {
+  return `/dashboard/trips/${bookingId}`;
+}

@@ -1,0 +1,118 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import sharp from "sharp";
+import { describe, expect, it } from "vitest";
+import { emailsTo, emailTo } from "#testing/emails.ts";
+import { aPerson, type Person, password } from "#testing/makers.ts";
+import { useWorld } from "#testing/world.ts";
+
+const world = useWorld();
+const remove = ({ token }: { token: string }, body: object = { password }) =>
+  world.call("DELETE", "/user", { token, body });
+const me = ({ token }: Person) => world.call("GET", "/user/getme", { token });
+const rowOf = ({ id }: Person) =>
+  world.app.ctx.db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+
+describe("deleting an account", () => {
+  it("forgets who it was and keeps the row for the books; the person is told", async () => {
+    const ana = await aPerson(world, { name: "Ana Cruz Vélez" });
+    const facts = { phone: "+1 787 555 0101", profession: "Maestra", description: "Camino.", languages: ["es"] };
+    await world.call("PUT", "/user/profile", { token: ana.token, body: facts });
+    await world.call("POST", "/user/email", { token: ana.token, body: { email: "nueva@example.test", password } });
+    const changing = await emailTo(world, "nueva@example.test", "email_change_confirm");
+    const before = await rowOf(ana);
+
+    expect((await remove(ana)).body).toEqual({ ok: true });
+    expect(await rowOf(ana)).toEqual({
+      ...before,
+      name: "",
+      found_by: ` deleted-${ana.id}@deleted.invalid`,
+      email: `deleted-${ana.id}@deleted.invalid`,
+      email_verified_at: null,
+      password_hash: null,
+      google_subject: null,
+      birth_date: null,
+      phone: null,
+      profession: null,
+      description: null,
+      spoken_languages: [],
+      image: null,
+      admin_since: null,
+      review_letters: false,
+      news_letters: false,
+      deleted_at: world.clock.now(),
+    });
+    expect((await emailTo(world, ana.email, "account_deleted")).text).toContain("Ya no puedes entrar con ella");
+    expect((await me(ana)).status).toBe(401);
+    const login = await world.call("POST", "/auth/login", { body: { email: ana.email, password } });
+    expect(login.body.code).toBe("invalid_credentials");
+    const { token } = changing;
+    expect((await world.call("POST", "/auth/confirm-email", { body: { token } })).body.code).toBe("link_invalid");
+    for (const table of ["sessions", "account_links", "one_time_codes"] as const) {
+      expect([table, await world.app.ctx.db.selectFrom(table).selectAll().execute()]).toEqual([table, []]);
+    }
+  });
+
+  it("leaves its address free for a new one, which has nothing of the old", async () => {
+    const ana = await aPerson(world);
+    await remove(ana);
+    const again = await aPerson(world, { email: ana.email });
+    expect(again.id).not.toBe(ana.id);
+    await remove(again);
+    expect((await emailsTo(world, ana.email)).filter(({ event }) => event === "account_deleted")).toHaveLength(2);
+  });
+
+  it("takes the picture off the disk, unless somebody else shows the same", async () => {
+    const [ana, berta] = [await aPerson(world), await aPerson(world)];
+    const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: "#0b6e75" } })
+      .png()
+      .toBuffer();
+    const upload = async ({ token }: Person) => {
+      const form = new FormData();
+      form.append("profile", new Blob([bytes]));
+      return (await world.call("POST", "/user/profile/image", { token, body: form })).body.image as string;
+    };
+    const image = await upload(ana);
+    expect(await upload(berta)).toBe(image);
+    const folder = join(world.env.dataDir, image, "..");
+    const left = [];
+    for (const person of [ana, berta]) {
+      await remove(person);
+      await world.settle();
+      left.push(existsSync(folder));
+    }
+    expect(left).toEqual([true, false]);
+  });
+
+  it("takes the password, and changes nothing without it", async () => {
+    const ana = await aPerson(world);
+    const before = await rowOf(ana);
+    const wrong = await remove(ana, { password: "no es esta" });
+    expect([wrong.status, wrong.body.code, wrong.body.fields]).toEqual([
+      400,
+      "wrong_password",
+      { password: "La contraseña no es correcta." },
+    ]);
+    const missing = await remove(ana, {});
+    expect([missing.status, missing.body.fields]).toEqual([400, { password: "Falta este dato." }]);
+    expect(await rowOf(ana)).toEqual(before);
+    expect((await me(ana)).status).toBe(200);
+    expect((await emailsTo(world, ana.email)).map(({ event }) => event)).toEqual(["email_verification"]);
+  });
+
+  it("takes a fresh sign-in from whoever has no password", async () => {
+    const withoutPassword = async () => {
+      const person = await aPerson(world);
+      const users = world.app.ctx.db.updateTable("users").set({ password_hash: null, provider: "google" });
+      await users.where("id", "=", person.id).execute();
+      return person;
+    };
+    const [ana, berta] = [await withoutPassword(), await withoutPassword()];
+    world.clock.advance(15);
+    expect((await remove(ana, {})).status).toBe(200);
+    world.clock.advance(1);
+    const late = await remove(berta, { password });
+    expect([late.status, late.body.code]).toEqual([409, "sign_in_again"]);
+    expect((await me(berta)).status).toBe(200);
+  });
+});

@@ -1,0 +1,96 @@
+import type { AccountObstacle } from "#contract/accounts/accounts.ts";
+import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
+import { inTransaction } from "../db/transaction.ts";
+import { fail } from "../fail.ts";
+import { forgetReader, queueMail } from "../mail/mail.ts";
+import { takeHidden } from "./hiding.ts";
+import { dropLinks } from "./links.ts";
+import { provePassword } from "./recovery.ts";
+import { lockLeaving } from "./roles.ts";
+import { forgetInEvents } from "./security-events.ts";
+import { endAllSessions, signedInAt } from "./sessions.ts";
+
+/**
+ * Checks and cleanup of later domains. Passed in where the server is assembled: accounts comes before those domains and
+ * cannot import them.
+ */
+export interface LaterDomains {
+  /** Reasons why the account cannot be deleted. */
+  obstaclesOf(ctx: Ctx, userId: number): Promise<AccountObstacle[]>;
+  /** Deletes data that was the person's alone, in the same transaction. */
+  forget(ctx: Ctx, userId: number): Promise<void>;
+}
+
+/** How recent a sign-in must be to replace the password of a person who has none. */
+const recentMinutes = 15;
+
+/** Erases a person's identity. The row stays, so that the accounting stays complete. */
+export async function deleteAccount(
+  ctx: RequestCtx,
+  viewer: Viewer,
+  { password, later }: { password: string | undefined; later: LaterDomains },
+): Promise<void> {
+  await proveTheyAreThere(ctx, viewer, password);
+  await inTransaction(ctx.db, async (tx) => {
+    const inside = { ...ctx, db: tx };
+    // A concurrent booking waits for this lock, or `obstaclesOf` sees it.
+    await lockLeaving(inside, viewer.id);
+    const reasons = await later.obstaclesOf(inside, viewer.id);
+    if (reasons.length > 0) fail("account_in_use", { details: { reasons } });
+    await queueMail(inside, {
+      event: "account_deleted",
+      about: `user-${viewer.id}`,
+      recipient: { name: "", email: viewer.email },
+      language: viewer.language,
+      data: {},
+    });
+    await forgetReader(inside, { userId: viewer.id, email: viewer.email });
+    await later.forget(inside, viewer.id);
+    await forgetPerson(inside, viewer.id);
+  });
+}
+
+async function proveTheyAreThere(ctx: RequestCtx, viewer: Viewer, password: string | undefined): Promise<void> {
+  const { password_hash } = await ctx.db
+    .selectFrom("users")
+    .select("password_hash")
+    .where("id", "=", viewer.id)
+    .executeTakeFirstOrThrow();
+  if (password_hash === null) {
+    const recent = ctx.now().getTime() - recentMinutes * 60_000;
+    if ((await signedInAt(ctx)).getTime() < recent) fail("sign_in_again");
+    return;
+  }
+  if (password === undefined) fail("invalid_input", { fields: { password: { rule: "required" } } });
+  await provePassword(ctx, viewer, password, "password");
+}
+
+async function forgetPerson(ctx: Ctx, userId: number): Promise<void> {
+  const { image } = await ctx.db.selectFrom("users").select("image").where("id", "=", userId).executeTakeFirstOrThrow();
+  await ctx.db
+    .updateTable("users")
+    .set({
+      name: "",
+      email: `deleted-${userId}@deleted.invalid`,
+      email_verified_at: null,
+      password_hash: null,
+      google_subject: null,
+      birth_date: null,
+      phone: null,
+      profession: null,
+      description: null,
+      spoken_languages: [],
+      image: null,
+      admin_since: null,
+      review_letters: false,
+      news_letters: false,
+      deleted_at: ctx.now(),
+    })
+    .where("id", "=", userId)
+    .execute();
+  await endAllSessions(ctx, userId);
+  await dropLinks(ctx, userId);
+  await forgetInEvents(ctx, userId);
+  if (image) await ctx.jobs.enqueue(ctx.db, "picture.drop", { image });
+  for (const part of ["description", "picture"] as const) await takeHidden(ctx, userId, part);
+}

@@ -1,0 +1,79 @@
+import { addMinutes } from "#contract/dates.ts";
+import type { Ctx } from "../ctx.ts";
+import { inTransaction } from "../db/transaction.ts";
+import { deadJobs } from "../jobs.ts";
+import { mailOperator } from "../mail/mail.ts";
+import { webhookOutage } from "../reconciling/reconciling.ts";
+import { pressingBreakages } from "./breakages.ts";
+
+/** Periodic checks for failures nobody else notices; each is reported to the operator once. */
+
+/** Longer than the queue keeps a dead job. */
+const rememberedMinutes = 30 * 24 * 60;
+const jobsAtOnce = 200;
+
+/** Routine. */
+export async function watch(ctx: Ctx): Promise<void> {
+  await tellOfDeadJobs(ctx);
+  await tellOfWebhookOutage(ctx);
+  await tellOfBreakages(ctx);
+}
+
+/** Reports every job that died since the last run in one email: a broken mail server kills hundreds at once. */
+async function tellOfDeadJobs(ctx: Ctx): Promise<void> {
+  const dead = await deadJobs(ctx.db, { limit: jobsAtOnce, butNotTold: "job-" });
+  if (dead.length === 0) return;
+  await inTransaction(ctx.db, async (tx) => {
+    const added = await tx
+      .insertInto("operator_told")
+      .values(dead.map(({ id }) => ({ what: `job-${id}`, at: ctx.now() })))
+      .onConflict((conflict) => conflict.doNothing())
+      .returning("what")
+      .execute();
+    const news = new Set(added.map(({ what }) => what));
+    const jobs = dead.filter(({ id }) => news.has(`job-${id}`));
+    if (jobs.length === 0) return;
+    const data = { jobs: jobs.map(({ name, since }) => ({ name, since: since.toISOString() })) };
+    await mailOperator({ ...ctx, db: tx }, { event: "jobs_dead_operator", about: `job-${jobs[0]?.id}`, data });
+    await tx.deleteFrom("operator_told").where("at", "<", addMinutes(ctx.now(), -rememberedMinutes)).execute();
+  });
+}
+
+/** One email per outage, however long it lasts: its key is the last webhook received. */
+async function tellOfWebhookOutage(ctx: Ctx): Promise<void> {
+  const outage = await webhookOutage(ctx);
+  if (!outage) return;
+  const { since, missed, lastHeard = "never" } = outage;
+  await inTransaction(ctx.db, (tx) =>
+    mailOperator(
+      { ...ctx, db: tx },
+      {
+        event: "webhooks_silent_operator",
+        about: `silence-${lastHeard}`,
+        data: { since: since.toISOString(), missed },
+      },
+    ),
+  );
+}
+
+/** Reports new, frequent browser errors, each once. */
+async function tellOfBreakages(ctx: Ctx): Promise<void> {
+  const pressing = await pressingBreakages(ctx);
+  if (pressing.length === 0) return;
+  await inTransaction(ctx.db, async (tx) => {
+    const news = [];
+    for (const { id, what, page, since } of pressing) {
+      const isNew = await tx
+        .insertInto("operator_told")
+        .values({ what: `breakage-${id}`, at: ctx.now() })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning("what")
+        .executeTakeFirst();
+      if (isNew) news.push({ id, what, page, since: since.toISOString() });
+    }
+    const [first] = news;
+    if (!first) return;
+    const data = { breakages: news.map(({ id: _, ...breakage }) => breakage) };
+    await mailOperator({ ...ctx, db: tx }, { event: "browser_broken_operator", about: `breakage-${first.id}`, data });
+  });
+}

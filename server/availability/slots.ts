@@ -1,0 +1,146 @@
+import { sql } from "kysely";
+import type { InstantRange } from "#contract/dates.ts";
+import type { Ctx } from "../ctx.ts";
+import type { Db } from "../db/connect.ts";
+import { constraintOf, inTransaction, sqlState } from "../db/transaction.ts";
+import { fail } from "../fail.ts";
+import { inTurn } from "./listing-queue.ts";
+import type { Plan } from "./rules.ts";
+import { rangeOf } from "./taken.ts";
+
+/** Taking and freeing slots. Callers hold the listing's lock. */
+
+/** Runs one transaction with the listing locked from its start, like every writer. @throws `busy` if too many wait */
+export function withListing<T>(ctx: Ctx, listingId: number, work: (locked: Ctx) => Promise<T>): Promise<T> {
+  return inTurn(ctx.db, listingId, () =>
+    inTransaction(ctx.db, async (tx) => {
+      await lockListing(tx, listingId);
+      return work({ ...ctx, db: tx });
+    }),
+  );
+}
+
+/** One writer at a time per listing; without it, races for the same dates become deadlocks. Held to the end of `tx`. */
+export async function lockListing(tx: Db, listingId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(8671, ${listingId}::int)`.execute(tx);
+}
+
+/** Writes a booking's slot. The listing must be locked. @throws `dates_taken` or `sold_out` */
+export async function takeSlot(
+  ctx: Ctx,
+  booking: { id: number; listingId: number; startsAt: Date; endsAt: Date; seats: number },
+  slot: { occupies: InstantRange; capacity: number },
+): Promise<void> {
+  try {
+    if (booking.seats > 0) await takeSeats(ctx, booking, slot.capacity);
+    else {
+      await ctx.db
+        .insertInto("occupancy")
+        .values({
+          listing_id: booking.listingId,
+          during: rangeOf(slot.occupies),
+          cause: "booking",
+          booking_id: booking.id,
+          created_at: ctx.now(),
+        })
+        .execute();
+    }
+  } catch (error) {
+    if (sqlState(error) === "23P01") fail("dates_taken");
+    if (constraintOf(error) === "session_not_oversold") fail("sold_out", { values: { number: 0 } });
+    throw error;
+  }
+}
+
+async function takeSeats(
+  ctx: Ctx,
+  booking: { id: number; listingId: number; startsAt: Date; endsAt: Date; seats: number },
+  capacity: number,
+): Promise<void> {
+  const session = await ctx.db
+    .insertInto("experience_sessions")
+    .values({ listing_id: booking.listingId, starts_at: booking.startsAt, ends_at: booking.endsAt, capacity })
+    // A session without seats sold takes today's time and size; one with seats keeps its own.
+    .onConflict((conflict) =>
+      conflict.columns(["listing_id", "starts_at"]).doUpdateSet({
+        ends_at: sql`case when experience_sessions.seats_taken = 0 then excluded.ends_at else experience_sessions.ends_at end`,
+        capacity: sql`case when experience_sessions.seats_taken = 0 then excluded.capacity else experience_sessions.capacity end`,
+      }),
+    )
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await ctx.db
+    .insertInto("session_seats")
+    .values({ session_id: session.id, booking_id: booking.id, seats: booking.seats, created_at: ctx.now() })
+    .execute();
+}
+
+/** Frees a booking's dates or seats; the rows stay, with the time of release. */
+export async function freeSlot(ctx: Ctx, bookingId: number): Promise<void> {
+  const released = { released_at: ctx.now() };
+  await ctx.db
+    .updateTable("occupancy")
+    .set(released)
+    .where("booking_id", "=", bookingId)
+    .where("released_at", "is", null)
+    .execute();
+  await ctx.db
+    .updateTable("session_seats")
+    .set(released)
+    .where("booking_id", "=", bookingId)
+    .where("released_at", "is", null)
+    .execute();
+}
+
+/** Blocks a range for guests, as a host does. The listing must be locked. */
+export async function blockSlot(ctx: Ctx, listingId: number, range: InstantRange): Promise<void> {
+  await ctx.db
+    .insertInto("occupancy")
+    .values({ listing_id: listingId, during: rangeOf(range), cause: "host_block", created_at: ctx.now() })
+    .execute();
+}
+
+/** The slot a booking last occupied, to take it again after a late payment. */
+export async function formerSlot(
+  ctx: Ctx,
+  bookingId: number,
+): Promise<{ occupies: InstantRange; capacity: number } | undefined> {
+  const row = await ctx.db
+    .selectFrom("occupancy")
+    .select("during")
+    .where("booking_id", "=", bookingId)
+    .orderBy("id", "desc")
+    .executeTakeFirst();
+  if (row) return { occupies: row.during, capacity: 0 };
+  const seats = await ctx.db
+    .selectFrom("session_seats")
+    .innerJoin("experience_sessions as s", "s.id", "session_seats.session_id")
+    .select(["s.starts_at", "s.ends_at", "s.capacity"])
+    .where("booking_id", "=", bookingId)
+    .orderBy("session_seats.id", "desc")
+    .executeTakeFirst();
+  return seats && { occupies: { from: seats.starts_at, to: seats.ends_at }, capacity: seats.capacity };
+}
+
+/** Bookings still `held` that conflict with a plan: the asker's own on this listing, and overlapping expired ones. */
+export async function holdsInTheWay(ctx: Ctx, listingId: number, plan: Plan, guestId: number): Promise<number[]> {
+  const rows = await ctx.db
+    .selectFrom("bookings")
+    .select("id")
+    .where("listing_id", "=", listingId)
+    .where("state", "=", "held")
+    .where((eb) =>
+      eb.or([
+        eb("guest_id", "=", guestId),
+        eb.and([
+          eb("hold_expires_at", "<=", ctx.now()),
+          eb("starts_at", "<", plan.occupies.to),
+          // The other booking's buffer may reach into the plan.
+          eb("ends_at", ">", new Date(plan.occupies.from.getTime() - 86_400_000)),
+        ]),
+      ]),
+    )
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => row.id);
+}

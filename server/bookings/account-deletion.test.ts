@@ -1,0 +1,201 @@
+import { sql } from "kysely";
+import { describe, expect, it, vi } from "vitest";
+import { emailsTo, emailTo } from "#testing/emails.ts";
+import { submitForm } from "#testing/forms.ts";
+import {
+  aListing,
+  aMarket,
+  anAdmin,
+  aPerson,
+  book,
+  hold,
+  openPayoutAccount,
+  type Person,
+  password,
+  stays,
+} from "#testing/makers.ts";
+import { useWorld } from "#testing/world.ts";
+import { sweep } from "./sweep.ts";
+
+const world = useWorld();
+/** Tries to delete the account and returns the reasons for a refusal. */
+const inTheWay = async ({ token }: Person): Promise<string[]> => {
+  const { status, body } = await world.call("DELETE", "/user", { token, body: { password } });
+  if (status === 200) return [];
+  expect([status, body.code]).toEqual([409, "account_in_use"]);
+  return body.details.reasons;
+};
+
+describe("an account is not deleted", () => {
+  it("while one of its bookings is under way, by guest or host", async () => {
+    const { guest, host, listing } = await aMarket(world, "lodging");
+    await world.app.ctx.db.updateTable("listings").set({ visible: false }).execute();
+    expect(await inTheWay(await aPerson(world))).toEqual([]);
+    await world.app.ctx.db.updateTable("listings").set({ visible: true }).execute();
+    const held = await hold(world, guest, stays.lodging(listing.id));
+    await world.app.ctx.db.updateTable("listings").set({ visible: false }).execute();
+    expect([await inTheWay(guest), await inTheWay(host)]).toEqual([["bookings"], ["bookings"]]);
+    await world.call("POST", `/user/reserve/${held.body.reserve_id}/release`, { token: guest.token });
+    expect([await inTheWay(guest), await inTheWay(host)]).toEqual([[], []]);
+  });
+
+  it("while a listing of its own is on sale or waits for review", async () => {
+    const outcomes = [];
+    for (const facts of [
+      { status: "approved" },
+      { status: "submitted" },
+      { status: "approved", visible: false },
+      { status: "draft" },
+    ] as const) {
+      const host = await aPerson(world);
+      await aListing(world, "space", { hostId: host.id, ...facts });
+      outcomes.push(await inTheWay(host));
+    }
+    expect(outcomes).toEqual([["listings"], ["listings"], [], []]);
+  });
+
+  it("while money is owed to it: a guest's is gone with the stay, a host's is not", async () => {
+    const { guest, host, listing } = await aMarket(world, "lodging");
+    await book(world, guest, stays.lodging(listing.id));
+    await world.app.ctx.db.updateTable("listings").set({ visible: false }).execute();
+    expect([await inTheWay(guest), await inTheWay(host)]).toEqual([["bookings"], ["bookings", "money"]]);
+    world.clock.set(new Date("2026-12-16T16:00:00Z"));
+    await sweep(world.app.ctx);
+    expect([await inTheWay(guest), await inTheWay(host)]).toEqual([[], ["money"]]);
+  });
+});
+
+it("a guest who is gone leaves the booking and its emails, and no address", async () => {
+  const { guest, host, listing } = await aMarket(world, "lodging");
+  const booking = await book(world, guest, stays.lodging(listing.id));
+  await world.call("POST", "/user/cancel-reserve", { token: guest.token, body: { reserve_id: booking.reserve_id } });
+  await world.settle();
+  expect(await inTheWay(guest)).toEqual([]);
+  await world.settle();
+  const { db } = world.app.ctx;
+  const { rows: mentions } = await sql`
+    select 'letter' from mails where mails::text ilike ${`%${guest.email}%`}
+    union all select 'payment' from checkout_attempts a where a::text ilike ${`%${guest.email}%`}
+    union all select 'person' from users where users::text ilike ${`%${guest.email}%`}`.execute(db);
+  expect(mentions).toEqual([]);
+  const mails = await db
+    .selectFrom("mails")
+    .select(["event", "recipient"])
+    .where("booking_id", "is not", null)
+    .execute();
+  expect(mails).toContainEqual({ event: "booking_confirmed_guest", recipient: "" });
+  expect(mails).toContainEqual({ event: "booking_confirmed_host", recipient: host.email });
+
+  const { token } = await anAdmin(world);
+  const seen = await world.call("GET", `/admin/bookings/${booking.reserve_id}`, { token });
+  const toGuest = { event: "booking_cancelled_guest", recipient: "Cuenta eliminada", can_resend: false };
+  expect(seen.body.timeline).toContainEqual(expect.objectContaining(toGuest));
+});
+
+/** The tables that still contain one of these words in any column. */
+async function tablesThatSay(words: string[]): Promise<string[]> {
+  const { db } = world.app.ctx;
+  const patterns = words.map((word) => `%${word}%`);
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(db);
+  const found = [];
+  for (const { name } of tables) {
+    const said = sql`select from ${sql.table(name)} as t where t::text ilike any(${patterns}::text[])`;
+    if ((await said.execute(db)).rows.length > 0) found.push(name);
+  }
+  return found;
+}
+
+/** Confirms the change through the email sent to the new address. */
+async function changeAddress(person: Person, email: string): Promise<void> {
+  await world.call("POST", "/user/email", { token: person.token, body: { email, password } });
+  const { token } = await emailTo(world, email, "email_change_confirm");
+  expect((await world.call("POST", "/auth/confirm-email", { token: person.token, body: { token } })).status).toBe(200);
+}
+
+it("a guest who is gone is named nowhere, at no address they had, nor in emails to others; these can be sent again", async () => {
+  const { guest, host, listing } = await aMarket(world, "lodging");
+  const booking = await book(world, guest, stays.lodging(listing.id));
+  await changeAddress(guest, "nueva@example.test");
+  world.clock.set(new Date("2026-12-12T16:00:00Z"));
+  const text = "No hay agua caliente.";
+  const path = `/user/reserve/${booking.reserve_id}/problem`;
+  expect((await world.call("POST", path, { token: guest.token, body: { text } })).status).toBe(200);
+  world.clock.set(new Date("2026-12-16T16:00:00Z"));
+  await sweep(world.app.ctx);
+  await world.settle();
+  const words = ["Ana Cruz", guest.email, "nueva@example.test"];
+  expect(await tablesThatSay(words)).toEqual(["checkout_attempts", "mails", "users"]);
+  expect(await inTheWay(guest)).toEqual([]);
+  await world.settle();
+  expect(await tablesThatSay(words)).toEqual([]);
+
+  const { token } = await anAdmin(world);
+  const { body } = await world.call("GET", `/admin/bookings/${booking.reserve_id}`, { token });
+  const reported = body.timeline.filter((entry: { event?: string }) => entry.event?.startsWith("problem_reported_"));
+  expect(reported.map(({ recipient }: { recipient: string }) => recipient).sort()).toEqual(
+    [host.email, world.env.operatorEmail].sort(),
+  );
+  for (const { id: mail } of reported) {
+    const order = { mail, reason: "Se perdió." };
+    const resent = await world.call("POST", `/admin/bookings/${booking.reserve_id}/resend`, { token, body: order });
+    expect(resent.body).toEqual({ ok: true });
+  }
+  await world.settle();
+  const again = (await world.mails()).filter(({ messageId }) => messageId.includes("again-1"));
+  expect(again.map((mail) => mail.text.includes("Cuenta eliminada") && mail.text.includes(text))).toEqual([true, true]);
+  expect(await tablesThatSay(words)).toEqual([]);
+});
+
+it("a host who is gone is named nowhere and cannot be reached: account, listings and emails forget them", async () => {
+  const { guest, host, listing } = await aMarket(world, "lodging");
+  await openPayoutAccount(world, host);
+  const { body } = await submitForm(world, host, "space", { facts: { hostPhone: "+1 787 555 0123" } });
+  const admin = await anAdmin(world);
+  const answer = { service_type: 1, link_id: body.link_id, status: false, reason: "Faltan fotos." };
+  expect((await world.call("POST", "/admin/enable", { token: admin.token, body: answer })).status).toBe(200);
+  await book(world, guest, stays.lodging(listing.id));
+  await changeAddress(host, "nueva@example.test");
+  for (const day of ["2026-12-16", "2026-12-20"]) {
+    world.clock.set(new Date(`${day}T16:00:00Z`));
+    await sweep(world.app.ctx);
+    await world.settle();
+  }
+  await world.app.ctx.db.updateTable("listings").set({ visible: false }).execute();
+  const words = ["Marisol", host.email, "nueva@example.test", "555 0199", "555 0123"];
+  expect(await tablesThatSay(words)).toEqual(["listings", "mails", "payout_accounts", "users"]);
+  expect(await inTheWay(host)).toEqual([]);
+  await world.settle();
+  expect(await tablesThatSay(words)).toEqual([]);
+  expect(await emailsTo(world, guest.email)).not.toEqual([]);
+});
+
+it("an email that is on its way when its reader leaves still comes, and is forgotten then", async () => {
+  const ana = await aPerson(world, { name: "Ana Cruz" });
+  const { mailer } = world.app.ctx;
+  const deliver = mailer.deliver.bind(mailer);
+  vi.spyOn(mailer, "deliver").mockImplementationOnce(async (...mail) => {
+    expect(await inTheWay(ana)).toEqual([]);
+    await deliver(...mail);
+  });
+  expect((await emailsTo(world, ana.email)).map(({ event }) => event).sort()).toEqual([
+    "account_deleted",
+    "email_verification",
+  ]);
+  expect(await tablesThatSay(["Ana Cruz", ana.email])).toEqual([]);
+});
+
+it("a host who is gone is called so where a guest reads of the booking, in the guest's language", async () => {
+  const { guest, host, listing } = await aMarket(world, "lodging");
+  const held = await hold(world, guest, stays.lodging(listing.id));
+  const path = `/user/reserve/${held.body.reserve_id}`;
+  await world.call("POST", `${path}/release`, { token: guest.token });
+  await world.app.ctx.db.updateTable("listings").set({ visible: false }).execute();
+  expect(await inTheWay(host)).toEqual([]);
+  const names = [];
+  for (const language of ["es", "en"] as const) {
+    names.push((await world.call("GET", path, { token: guest.token, language })).body.host.name);
+  }
+  expect(names).toEqual(["Cuenta eliminada", "Deleted account"]);
+});

@@ -1,0 +1,35 @@
+import { sql } from "kysely";
+import { type AccountObstacle, accountObstacles } from "#contract/accounts/accounts.ts";
+import type { Ctx } from "../ctx.ts";
+import { forgetSide } from "../mail/mail.ts";
+
+/**
+ * Reasons why an account cannot be deleted: a held or confirmed booking on either side, a listing that is on sale or
+ * awaiting review, or money that the ledger shows as owed to or by the person.
+ */
+export async function obstaclesToLeaving(ctx: Ctx, userId: number): Promise<AccountObstacle[]> {
+  const { rows } = await sql<Record<AccountObstacle, boolean>>`select
+    exists (select from bookings
+      where ${userId} in (guest_id, host_id) and state in ('held', 'confirmed')) as bookings,
+    exists (select from listings
+      where host_id = ${userId} and (status = 'submitted' or (status = 'approved' and visible))) as listings,
+    exists (select p.account from ledger_postings p
+      join ledger_entries e on e.id = p.entry_id
+      join bookings b on b.id = e.booking_id
+      where (b.host_id = ${userId} and p.account in ('host_payable', 'host_debt'))
+        or (b.guest_id = ${userId} and p.account = 'guest')
+      group by p.account having sum(p.amount_cents) <> 0) as money`.execute(ctx.db);
+  return accountObstacles.filter((obstacle) => rows[0]?.[obstacle]);
+}
+
+/** Erases the person from payment pages, networks and emails. The bookings themselves stay for accounting. */
+export async function forgetParty(ctx: Ctx, userId: number): Promise<void> {
+  await sql`update checkout_attempts set customer_email = ''
+    from bookings where bookings.id = booking_id and guest_id = ${userId}`.execute(ctx.db);
+  const own = ctx.db.selectFrom("bookings").select("id").where("guest_id", "=", userId);
+  await ctx.db.deleteFrom("hold_networks").where("booking_id", "in", own).execute();
+  for (const side of ["guest", "host"] as const) {
+    const bookings = ctx.db.selectFrom("bookings").select("id").where(`${side}_id`, "=", userId);
+    await forgetSide(ctx, side, { bookingIds: (await bookings.execute()).map(({ id }) => id) });
+  }
+}

@@ -1,0 +1,143 @@
+import { refundSteps } from "#contract/bookings/cancellation.ts";
+import { type Shares, totalOf } from "#contract/bookings/refunds.ts";
+import { type ListingKind, pages } from "#contract/listings/kinds.ts";
+import type { Cents } from "#contract/money.ts";
+import type { Ctx } from "../ctx.ts";
+import { type BookingMailData, type BookingMailEvent, queueMail } from "../mail/mail.ts";
+import { ledger } from "../payments/payments.ts";
+import type { BookingRow } from "./booking.ts";
+import { referenceOf } from "./owed-refunds.ts";
+
+type Telling = (data: BookingMailData) => BookingMailEvent;
+
+export async function mailGuest(ctx: Ctx, booking: BookingRow, tell: Telling, about = booking.code): Promise<void> {
+  const { guest, data } = await emailData(ctx, booking);
+  const mail = { about, bookingId: booking.id, recipient: guest, language: booking.language };
+  await queueMail(ctx, { ...mail, ...tell(data) });
+}
+
+export async function mailHost(ctx: Ctx, booking: BookingRow, tell: Telling, about = booking.code): Promise<void> {
+  const { host, data } = await emailData(ctx, booking);
+  const mail = { about, bookingId: booking.id, recipient: host, language: host.language };
+  await queueMail(ctx, { ...mail, ...tell(data) });
+}
+
+/**
+ * Emails guest and host, with the calendar entry marked as cancelled.
+ * @param facts `taken`: the amount taken from each share so far, including this refund
+ */
+export async function mailCancellation(
+  ctx: Ctx,
+  booking: BookingRow,
+  facts: { cancelledBy: "guest" | "host" | "platform"; reason: string | null; refundCents: Cents; taken: Shares },
+): Promise<void> {
+  const { cancelledBy, reason, refundCents, taken } = facts;
+  const calendar_sequence = booking.calendar_sequence + 1;
+  await ctx.db.updateTable("bookings").set({ calendar_sequence }).where("id", "=", booking.id).execute();
+  const changed = { ...booking, calendar_sequence };
+  const keptCents = booking.total_cents - totalOf(taken);
+  const hostKeepsCents = booking.host_net_cents - taken.hostCents;
+  const told = { cancelledBy, reason };
+  await mailGuest(ctx, changed, (data) => ({
+    event: "booking_cancelled_guest",
+    data: { ...data, ...told, refundCents, keptCents },
+  }));
+  await mailHost(ctx, changed, (data) => ({
+    event: "booking_cancelled_host",
+    data: { ...data, ...told, hostKeepsCents },
+  }));
+}
+
+interface ToldRefund {
+  refundId: number;
+  /** The refund, split by share. */
+  shares: Shares;
+  /** Set when the refund exceeds the shares because it includes money already owed to the guest. */
+  refundCents?: Cents;
+  reason: string | null;
+  /** The open dispute that the bank must decide first. */
+  dispute?: { due_by: Date | null } | undefined;
+}
+
+/** Emails the guest about a refund outside a cancellation, and the host too when it reduces the host's share. */
+export async function mailRefund(ctx: Ctx, booking: BookingRow, refund: ToldRefund): Promise<void> {
+  const { refundId, shares, reason, dispute } = refund;
+  const told = {
+    refundCents: refund.refundCents ?? totalOf(shares),
+    reason,
+    ...(dispute && { disputed: { dueBy: dispute.due_by?.toISOString() ?? null } }),
+  };
+  const about = referenceOf(refundId);
+  await mailGuest(ctx, booking, (data) => ({ event: "refund_made_guest", data: { ...data, ...told } }), about);
+  if (shares.hostCents === 0) return;
+  const share = await hostShare(ctx, booking, shares);
+  await mailHost(ctx, booking, (data) => ({ event: "refund_made_host", data: { ...data, ...told, ...share } }), about);
+}
+
+/** The amount taken from the host's share, and what is left of it. */
+export async function hostShare(ctx: Ctx, booking: BookingRow, taken: Shares) {
+  const { hostCents } = await ledger.sharesTaken(ctx, booking.id);
+  return { takenCents: taken.hostCents, hostKeepsCents: booking.host_net_cents - hostCents };
+}
+
+/** Everything an email may mention, copied now so that it reads the same whenever it is sent. */
+export async function emailData(ctx: Ctx, booking: BookingRow) {
+  const people = await ctx.db
+    .selectFrom("bookings")
+    .innerJoin("users as guest", "guest.id", "bookings.guest_id")
+    .innerJoin("users as host", "host.id", "bookings.host_id")
+    .innerJoin("listings", "listings.id", "bookings.listing_id")
+    .leftJoin("payments", "payments.booking_id", "bookings.id")
+    .select([
+      "guest.name as guest_name",
+      "guest.email as guest_email",
+      "host.name as host_name",
+      "host.email as host_email",
+      "host.language as host_language",
+      "listings.host_phone",
+      "listings.arrival_instructions",
+      "payments.card_brand",
+      "payments.card_last4",
+    ])
+    .where("bookings.id", "=", booking.id)
+    .orderBy("payments.bought", (order) => order.desc().nullsLast())
+    .orderBy("payments.id", "desc")
+    .executeTakeFirstOrThrow();
+  const data: BookingMailData = {
+    bookingId: booking.id,
+    code: booking.code,
+    title: booking.title,
+    kind: booking.kind,
+    startsAt: booking.starts_at.toISOString(),
+    endsAt: booking.ends_at.toISOString(),
+    guests: booking.guests,
+    city: booking.city,
+    address: booking.address,
+    guestName: people.guest_name,
+    hostName: people.host_name,
+    hostPhone: people.host_phone || null,
+    arrivalInstructions: people.arrival_instructions,
+    lines: booking.lines,
+    totalCents: booking.total_cents,
+    commissionCents: booking.commission_cents,
+    hostNetCents: booking.host_net_cents,
+    taxCents: booking.tax_cents,
+    card: people.card_brand && people.card_last4 ? { brand: people.card_brand, last4: people.card_last4 } : null,
+    cancellation: refundSteps(booking.cancellation_policy, booking.starts_at, booking.created_at).map((step) => ({
+      percent: step.percent,
+      until: step.until.toISOString(),
+    })),
+    listingPath: pages[booking.kind].detail(String(booking.listing_id)),
+    calendarSequence: booking.calendar_sequence,
+  };
+  return {
+    guest: { name: people.guest_name, email: people.guest_email },
+    host: { name: people.host_name, email: people.host_email, language: people.host_language },
+    data,
+  };
+}
+
+/** Path of the listing's page, opened at the guest's booking; by id, because a slug may change. */
+export function bookingPath(kind: ListingKind, listingId: number, bookingId: number): string {
+  return `${pages[kind].detail(String(listingId))}?hold=${bookingId}`;
+}

@@ -1,0 +1,296 @@
+import { type Hideable, hideable } from "#contract/admin/hideable.ts";
+import type { ListingKind } from "#contract/listings/kinds.ts";
+import type { BookingMailData, EmailData, MailEvent } from "../../emails/email.ts";
+
+/** One booking of each kind, for previewing the emails without booking. As in real bookings, lines sum to the total. */
+export const sampleBookings: Record<ListingKind, BookingMailData> = {
+  lodging: {
+    bookingId: 1,
+    code: "LI-7QK4MD",
+    title: "Casa del Faro",
+    kind: "lodging",
+    startsAt: "2026-12-11T19:00:00.000Z",
+    endsAt: "2026-12-15T15:00:00.000Z",
+    guests: 2,
+    city: "Cabo Rojo",
+    address: "Carretera 301, km 11.5",
+    guestName: "Ana Rodríguez",
+    hostName: "Marisol Vélez",
+    hostPhone: "787-555-0142",
+    arrivalInstructions: "La llave está en la caja junto al portón azul.\nEl código te llega el día antes.",
+    lines: [
+      { code: "nights", quantity: 4, unitCents: 18_500, amountCents: 74_000 },
+      { code: "weekly_discount", quantity: 1, unitCents: -7400, amountCents: -7400, basisPoints: 1000 },
+      { code: "cleaning", quantity: 1, unitCents: 6000, amountCents: 6000 },
+      { code: "lodging_tax", quantity: 1, unitCents: 5082, amountCents: 5082, basisPoints: 700 },
+    ],
+    totalCents: 77_682,
+    commissionCents: 3630,
+    hostNetCents: 68_970,
+    taxCents: 5082,
+    card: { brand: "visa", last4: "4242" },
+    cancellation: [
+      { percent: 100, until: "2026-12-06T19:00:00.000Z" },
+      { percent: 50, until: "2026-12-10T19:00:00.000Z" },
+    ],
+    listingPath: "/home/1",
+    calendarSequence: 0,
+  },
+  space: {
+    bookingId: 2,
+    code: "LI-X3R8TW",
+    title: "Terraza de los guayacanes",
+    kind: "space",
+    startsAt: "2026-12-18T22:00:00.000Z",
+    endsAt: "2026-12-19T04:30:00.000Z",
+    guests: 60,
+    city: "San Juan",
+    address: "Calle Loíza 1912, Santurce, San Juan",
+    guestName: "Michael Irizarry",
+    hostName: "Joaquín Rosario",
+    hostPhone: null,
+    arrivalInstructions: "",
+    lines: [
+      { code: "hours", quantity: 6.5, unitCents: 12_000, amountCents: 78_000 },
+      { code: "cleaning", quantity: 1, unitCents: 9000, amountCents: 9000 },
+    ],
+    totalCents: 87_000,
+    commissionCents: 4350,
+    hostNetCents: 82_650,
+    taxCents: 0,
+    card: { brand: "mastercard", last4: "4444" },
+    cancellation: [{ percent: 50, until: "2026-12-11T22:00:00.000Z" }],
+    listingPath: "/space/2",
+    calendarSequence: 1,
+  },
+  experience: {
+    bookingId: 3,
+    code: "LI-M5B2HN",
+    title: "Bomba en Loíza: tambor, falda y cocina de leña",
+    kind: "experience",
+    startsAt: "2026-12-12T18:30:00.000Z",
+    endsAt: "2026-12-12T21:30:00.000Z",
+    guests: 1,
+    city: "Loíza",
+    address: "",
+    guestName: "Wanda",
+    hostName: "Familia Ayala",
+    hostPhone: "787-555-0177",
+    arrivalInstructions: "Nos vemos bajo el almendro de la plaza.",
+    lines: [{ code: "people", quantity: 1, unitCents: 6500, amountCents: 6500 }],
+    totalCents: 6500,
+    commissionCents: 325,
+    hostNetCents: 6175,
+    taxCents: 0,
+    card: null,
+    cancellation: [],
+    listingPath: "/experiences/3",
+    calendarSequence: 0,
+  },
+};
+
+/** Every email about a sample booking, with its variants in sequence. */
+export function sampleEvents(kind: ListingKind): MailEvent[] {
+  const samples = samplesAbout(sampleBookings[kind]);
+  const events = Object.entries(samples).flatMap(([event, variants]) => variants.map((data) => ({ event, data })));
+  // `Samples` pairs each event with its own data.
+  return events as MailEvent[];
+}
+
+type Samples = { [Event in keyof EmailData]: EmailData[Event][] };
+
+const pagesOfHidden: Record<Hideable, string> = {
+  review: "/dashboard/trips/1",
+  guest_review: "/host/bookings/1",
+  answer: "/host/bookings/1",
+  photo: "/host/edit-accommodation/casa-del-faro",
+  description: "/dashboard/profile",
+  picture: "/dashboard/profile",
+};
+
+function samplesAbout(booking: BookingMailData): Samples {
+  const { totalCents, hostNetCents } = booking;
+  const cancelled = { ...booking, calendarSequence: booking.calendarSequence + 1 };
+  const half = Math.round(totalCents / 2);
+  const hostHalf = Math.round(hostNetCents / 2);
+  const storm = "Aviso de tormenta para el fin de semana: el municipio cerró la carretera.";
+  const problem = "No hay agua desde anoche.\nLlamé dos veces y nadie contesta.";
+  const disputeId = "dp_1SVk2mLinkisla";
+  const name = booking.guestName;
+  const hiding = { name, title: booking.title };
+  const taken = { takenCents: 3995, hostKeepsCents: hostNetCents - 3995 };
+  return {
+    booking_confirmed_guest: [booking],
+    booking_confirmed_host: [booking],
+    payment_returned_guest: [booking],
+    booking_cancelled_guest: [
+      { ...cancelled, cancelledBy: "guest", refundCents: half, keptCents: totalCents - half, reason: null },
+      { ...cancelled, cancelledBy: "guest", refundCents: 0, keptCents: totalCents, reason: null },
+      { ...cancelled, cancelledBy: "host", refundCents: totalCents, keptCents: 0, reason: null },
+      { ...cancelled, cancelledBy: "platform", refundCents: totalCents, keptCents: 0, reason: storm },
+    ],
+    booking_cancelled_host: [
+      { ...cancelled, cancelledBy: "guest", hostKeepsCents: hostHalf, reason: null },
+      { ...cancelled, cancelledBy: "guest", hostKeepsCents: 0, reason: null },
+      { ...cancelled, cancelledBy: "host", hostKeepsCents: 0, reason: "Se rompió la cisterna." },
+      { ...cancelled, cancelledBy: "platform", hostKeepsCents: 0, reason: storm },
+    ],
+    refund_made_guest: [
+      { ...booking, refundCents: 4500, reason: "No hubo agua caliente la primera noche." },
+      { ...booking, refundCents: 4500, reason: null },
+      { ...booking, refundCents: 4500, reason: null, disputed: { dueBy: "2027-01-05T23:59:59.000Z" } },
+    ],
+    refund_made_host: [
+      { ...booking, ...taken, refundCents: 4500, reason: "No hubo agua caliente la primera noche." },
+      { ...booking, ...taken, refundCents: 4500, reason: null, disputed: { dueBy: "2027-01-05T23:59:59.000Z" } },
+    ],
+    refund_failed_operator: [{ ...booking, refundCents: half, refundId: "re_1SVk2mLinkisla" }],
+    orphan_returned_guest: [
+      { amountCents: 13_696, card: { brand: "visa", last4: "4242" }, code: "LI-34VG6K" },
+      { amountCents: 13_696, card: { brand: "visa", last4: "4242" }, code: null },
+    ],
+    orphan_payment_operator: [
+      {
+        amountCents: 13_696,
+        email: "ana@correo.test",
+        last4: "4242",
+        code: "LI-34VG6K",
+        start: "2026-12-11T19:00:00.000Z",
+        paidAt: "2026-11-20T14:10:00.000Z",
+        obstacle: "place_gone",
+      },
+      {
+        amountCents: 13_696,
+        email: "",
+        last4: "4242",
+        code: null,
+        start: null,
+        paidAt: "2026-11-20T14:10:00.000Z",
+        obstacle: "unknown_booking",
+      },
+    ],
+    payout_sent_host: [
+      { ...booking, payoutCents: hostNetCents, nettedCents: 0 },
+      { ...booking, payoutCents: hostNetCents - 2500, nettedCents: 2500 },
+    ],
+    payout_blocked_host: [
+      { ...booking, why: "no_account" },
+      { ...booking, why: "not_payable" },
+    ],
+    payout_blocked_operator: [
+      { ...booking, why: "no_account", payoutCents: hostNetCents },
+      { ...booking, why: "not_payable", payoutCents: hostNetCents },
+    ],
+    payout_refused_operator: [
+      { ...booking, payoutCents: hostNetCents, message: "Insufficient funds in your Stripe account." },
+    ],
+    problem_reported_host: [{ ...booking, text: problem }],
+    problem_reported_operator: [
+      { ...booking, text: problem, guestEmail: "huesped@linkisla.test", hostEmail: "anfitriona@linkisla.test" },
+    ],
+    problem_settled_guest: [{ ...booking, answer: "Te devolvemos una noche. Sentimos la molestia." }],
+    problem_settled_host: [
+      { ...booking, answer: "El agua volvió el mismo día: la reserva se paga completa.", isPaid: true },
+      { ...booking, answer: "No hubo agua en toda la estadía: se le devolvió todo a tu huésped.", isPaid: false },
+    ],
+    dispute_opened_host: [{ ...booking, amountCents: totalCents }],
+    dispute_opened_operator: [
+      {
+        ...booking,
+        amountCents: totalCents,
+        disputeReason: "product_not_received",
+        dueBy: "2027-01-05T23:59:59.000Z",
+        disputeId,
+      },
+      { ...booking, amountCents: totalCents, disputeReason: "fraudulent", dueBy: null, disputeId },
+    ],
+    dispute_closed_host: [
+      { ...booking, outcome: "won" },
+      { ...booking, outcome: "lost", lost: { ...taken, disputeReason: "product_unacceptable" } },
+      { ...booking, outcome: "lost", lost: { ...taken, takenCents: 0, disputeReason: "brand_new" } },
+      { ...booking, outcome: "lost" },
+    ],
+    dispute_closed_operator: [
+      { ...booking, amountCents: totalCents, outcome: "won", disputeId },
+      { ...booking, amountCents: totalCents, outcome: "lost", disputeId },
+    ],
+    review_request_guest: [{ ...booking, until: "2026-12-29T15:00:00.000Z" }],
+    review_request_host: [{ ...booking, until: "2026-12-29T15:00:00.000Z" }],
+    reviews_published_guest: [booking],
+    reviews_published_host: [booking],
+    listing_submitted_operator: [
+      {
+        title: booking.title,
+        kind: booking.kind,
+        city: booking.city,
+        hostName: booking.hostName,
+        hostEmail: "anfitriona@linkisla.test",
+      },
+    ],
+    listing_approved: [{ name: booking.hostName, title: booking.title, listingPath: booking.listingPath }],
+    listing_rejected: [
+      { name: booking.hostName, title: booking.title, reason: "Las fotos no son del lugar." },
+      { name: booking.hostName, title: booking.title, reason: null },
+    ],
+    sale_ending_host: [{ name: booking.hostName, day: "2026-12-21" }],
+    sale_ended_host: [{ name: booking.hostName }],
+    sale_ended_operator: [{ hostName: booking.hostName, hostEmail: "marisol@correo.test" }],
+    listing_put_back: [
+      {
+        name: booking.hostName,
+        title: booking.title,
+        reason: "El precio nuevo no era el que anunciabas.",
+        fields: ["price", "images"],
+        pagePath: "/host/edit-accommodation/casa-del-faro",
+      },
+    ],
+    content_hidden: hideable.map((what) => ({
+      ...{ ...hiding, what, reason: "Nombra a una persona sin su permiso." },
+      pagePath: pagesOfHidden[what],
+    })),
+    content_shown: [
+      { ...hiding, what: "review", reason: "La persona estuvo de acuerdo.", pagePath: pagesOfHidden.review },
+    ],
+    listing_withdrawn: [{ name: booking.hostName, title: booking.title, reason: "Las fotos nuevas no son del lugar." }],
+    commission_changed: [
+      {
+        ...{ name: booking.hostName, kind: booking.kind, percentBefore: 5, percentNow: 6.5 },
+        since: "2026-12-11T14:10:00.000Z",
+      },
+    ],
+    email_verification: [{ path: "/auth/verify-email/c2FtcGxl", hours: 24, code: "402817", minutes: 15 }],
+    password_reset: [{ path: "/auth/reset-password/c2FtcGxl", minutes: 60 }],
+    password_changed: [{}],
+    email_change_confirm: [{ path: "/auth/verify-email/c2FtcGxl", newEmail: "ana.nueva@correo.test" }],
+    email_change_asked: [{ newEmail: "ana.nueva@correo.test" }],
+    email_changed: [{ newEmail: "ana.nueva@correo.test" }],
+    admin_made: [{ name, who: "Luis Ortiz", whoEmail: "luis@correo.test", path: "/admin/users/7" }],
+    admin_unmade: [{ name, who: "Luis Ortiz", whoEmail: "luis@correo.test", path: "/admin/users/7" }],
+    google_linked: [{ name }],
+    account_deleted: [{}],
+    newsletter_welcome: [{ path: "/newsletter/unsubscribe/c2FtcGxl" }],
+    ledger_difference_operator: [
+      {
+        day: "2026-12-11",
+        differenceCents: -1500,
+        lines: [
+          { reference: "txn_1SVk2mLinkisla", what: "charge", stripeCents: 76_180, ledgerCents: 75_400 },
+          { reference: "txn_1SVk3nLinkisla", what: "refund", stripeCents: -2280, ledgerCents: 0 },
+        ],
+      },
+    ],
+    jobs_dead_operator: [
+      {
+        jobs: [
+          { name: "mail.send", since: "2026-12-11T14:10:00.000Z" },
+          { name: "mail.send", since: "2026-12-11T15:10:00.000Z" },
+          { name: "refund.make", since: "2026-12-11T15:20:00.000Z" },
+        ],
+      },
+    ],
+    webhooks_silent_operator: [{ since: "2026-12-11T12:00:00.000Z", missed: 4 }],
+    browser_broken_operator: [
+      { breakages: [{ what: "TypeError", page: "/home/:slug", since: "2026-12-11T12:00:00.000Z" }] },
+    ],
+  };
+}

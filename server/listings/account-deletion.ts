@@ -1,0 +1,20 @@
+import type { Ctx } from "../ctx.ts";
+import { forgetSide } from "../mail/mail.ts";
+import { forgetReplaced } from "./kept-edits.ts";
+
+/**
+ * Runs in the transaction that deletes a host's account. The listings stay for their bookings; the host's contact data
+ * is erased from them and from the emails about them.
+ */
+export async function forgetHost(ctx: Ctx, hostId: number): Promise<void> {
+  const listings = await ctx.db
+    .updateTable("listings")
+    .set({ host_phone: "" })
+    .where("host_id", "=", hostId)
+    .returning("id")
+    .execute();
+  await ctx.db.deleteFrom("host_networks").where("host_id", "=", hostId).execute();
+  const ids = listings.map(({ id }) => id);
+  await forgetReplaced(ctx, ids);
+  await forgetSide(ctx, "host", { subjects: ids.map((id) => `listing-${id}`) });
+}

@@ -1,0 +1,138 @@
+import type { MoneyOverview, OrphanObstacle } from "#contract/admin/money.ts";
+import { toDollars } from "#contract/money.ts";
+import type { Ctx } from "../ctx.ts";
+
+/** Money that waits for the host, the operator or a guest's bank, oldest first. */
+
+const listAtMost = 500;
+
+type Waiting = Pick<
+  MoneyOverview,
+  "blockedPayouts" | "openDisputes" | "openProblems" | "orphanPayments" | "failedRefunds"
+>;
+
+export async function pendingMoney(ctx: Ctx): Promise<Waiting> {
+  return {
+    blockedPayouts: await blockedPayouts(ctx),
+    openDisputes: await openDisputes(ctx),
+    openProblems: await openProblems(ctx),
+    orphanPayments: await orphanPayments(ctx),
+    failedRefunds: await failedRefunds(ctx),
+  };
+}
+
+async function blockedPayouts(ctx: Ctx): Promise<Waiting["blockedPayouts"]> {
+  const rows = await ctx.db
+    .selectFrom("payouts as w")
+    .innerJoin("bookings as b", "b.id", "w.booking_id")
+    .innerJoin("users as host", "host.id", "w.host_id")
+    .select(["b.id", "b.code", "w.host_id", "host.name", "w.blocked_because", "w.message", "w.due_at"])
+    .select((eb) =>
+      eb
+        .selectFrom("ledger_postings as p")
+        .innerJoin("ledger_entries as e", "e.id", "p.entry_id")
+        .select((sum) => sum.fn.sum<string>("p.amount_cents").as("cents"))
+        .whereRef("e.booking_id", "=", "b.id")
+        .where("p.account", "=", "host_payable")
+        .as("cents"),
+    )
+    .where("w.blocked_because", "is not", null)
+    .orderBy("w.due_at")
+    .limit(listAtMost)
+    .execute();
+  return rows.map(({ id, code, host_id, name, blocked_because, message, due_at, cents }) => ({
+    reserve_id: id,
+    code,
+    host: { id: host_id, name },
+    amount: toDollars(-Number(cents ?? 0)),
+    // The query selects only blocked payouts.
+    why: blocked_because as NonNullable<typeof blocked_because>,
+    message,
+    since: due_at.toISOString(),
+  }));
+}
+
+async function openDisputes(ctx: Ctx): Promise<Waiting["openDisputes"]> {
+  const rows = await ctx.db
+    .selectFrom("disputes as d")
+    .innerJoin("bookings as b", "b.id", "d.booking_id")
+    .select(["d.id", "d.booking_id", "b.code", "d.amount_cents", "d.reason", "d.due_by", "d.opened_at"])
+    .where("d.state", "=", "open")
+    .orderBy("d.opened_at")
+    .limit(listAtMost)
+    .execute();
+  return rows.map(({ id, booking_id, code, amount_cents, reason, due_by, opened_at }) => ({
+    id,
+    reserve_id: booking_id,
+    code,
+    amount: toDollars(amount_cents),
+    reason,
+    dueBy: due_by?.toISOString() ?? null,
+    since: opened_at.toISOString(),
+  }));
+}
+
+async function openProblems(ctx: Ctx): Promise<Waiting["openProblems"]> {
+  const rows = await ctx.db
+    .selectFrom("problems as q")
+    .innerJoin("bookings as b", "b.id", "q.booking_id")
+    .select(["q.id", "q.booking_id", "b.code", "q.text", "q.reported_at"])
+    .where("q.settled_at", "is", null)
+    .orderBy("q.reported_at")
+    .limit(listAtMost)
+    .execute();
+  return rows.map(({ id, booking_id, code, text, reported_at }) => ({
+    id,
+    reserve_id: booking_id,
+    code,
+    text,
+    since: reported_at.toISOString(),
+  }));
+}
+
+async function orphanPayments(ctx: Ctx): Promise<Waiting["orphanPayments"]> {
+  const rows = await ctx.db
+    .selectFrom("orphan_payments")
+    .selectAll()
+    .where("state", "in", ["waiting", "requested", "pending", "failed"])
+    .orderBy("found_at")
+    .limit(listAtMost)
+    .execute();
+  return rows.map(({ id, amount_cents, email, card_last4, facts, obstacle, state, payment_intent_id, found_at }) => {
+    const { code, start } = facts as Record<string, string | undefined>;
+    return {
+      id,
+      amount: toDollars(amount_cents),
+      email,
+      last4: card_last4,
+      code: code ?? null,
+      starts_at: start ?? null,
+      // `orphans.ts` writes only values of this type.
+      why: obstacle as OrphanObstacle,
+      // The query selects only these states.
+      state: state as "waiting",
+      payment_intent: payment_intent_id,
+      since: found_at.toISOString(),
+    };
+  });
+}
+
+async function failedRefunds(ctx: Ctx): Promise<Waiting["failedRefunds"]> {
+  const rows = await ctx.db
+    .selectFrom("refunds as r")
+    .innerJoin("bookings as b", "b.id", "r.booking_id")
+    .select(["r.id", "r.booking_id", "b.code", "r.amount_cents", "r.reason", "r.attempt", "r.updated_at"])
+    .where("r.state", "=", "failed")
+    .orderBy("r.updated_at")
+    .limit(listAtMost)
+    .execute();
+  return rows.map(({ id, booking_id, code, amount_cents, reason, attempt, updated_at }) => ({
+    id,
+    reserve_id: booking_id,
+    code,
+    amount: toDollars(amount_cents),
+    reason,
+    tries: attempt,
+    since: updated_at.toISOString(),
+  }));
+}

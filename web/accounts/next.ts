@@ -1,4 +1,0 @@
-/** The same wish, for the link to the other form. */
-export function withNext(path: string, next: string): string {
-  return next === "/" ? path : `${path}?next=${encodeURIComponent(next)}`;
-}

@@ -1,0 +1,64 @@
+import { create } from "zustand";
+import { persist } from "zustand/middleware";
+import { type Language, languages } from "#contract/catalogues.ts";
+import { showToast } from "#web/kit/overlay/toast.ts";
+import { shownTexts, showTexts, useTranslation } from "#web/kit/texts.tsx";
+import { browserStorage, followStorage } from "../storage.ts";
+import { readyTexts } from "./texts.ts";
+
+const storageKey = "appSettings";
+
+/** The language the user selected. Null until then: the server uses the cookie and the browser's languages. */
+const useSettings = create<{ language: Language | null }>()(
+  persist(() => ({ language: null as Language | null }), {
+    name: storageKey,
+    storage: browserStorage(),
+    skipHydration: true,
+  }),
+);
+
+export function isLanguage(value: unknown): value is Language {
+  return languages.includes(value as Language);
+}
+
+/** The page's language. The kit, which may not import the contract, has it as a plain string. */
+export function useLanguage(): Language {
+  return useTranslation().language as Language;
+}
+
+export async function chooseLanguage(language: Language): Promise<void> {
+  await show(language);
+  useSettings.setState({ language });
+}
+
+/** Applies the stored language, which overrides the server's choice, and follows changes in other tabs. */
+export function followLanguage(): () => void {
+  return followStorage(storageKey, async () => {
+    await useSettings.persist.rehydrate();
+    const { language } = useSettings.getState();
+    if (isLanguage(language)) await show(language);
+  });
+}
+
+async function show(language: Language): Promise<void> {
+  rememberForServer(language);
+  const shown = shownTexts();
+  if (language === shown.language) return;
+  try {
+    await Promise.all([readyTexts(language), untilIdle()]);
+    showTexts(language);
+  } catch {
+    await showToast({ text: shown.t("common.toasts.noAnswer"), tone: "error" });
+  }
+}
+
+/** Parts that hydrate later than the rest of the page must find it in the language it was rendered in. */
+function untilIdle(): Promise<unknown> {
+  return new Promise((over) => (window.requestIdleCallback ?? setTimeout)(over));
+}
+
+function rememberForServer(language: Language): void {
+  const year = 60 * 60 * 24 * 365;
+  // biome-ignore lint/suspicious/noDocumentCookie: the store that replaces it is not in every browser
+  document.cookie = `lng=${language}; path=/; max-age=${year}; samesite=lax`;
+}

@@ -1,0 +1,57 @@
+import { create } from "zustand";
+import { persist } from "zustand/middleware";
+import type { User } from "#contract/accounts/accounts.ts";
+import { storageKey, tokenKey } from "./session-keys.ts";
+import { browserStorage, followStorage } from "./storage.ts";
+
+interface Session {
+  token: string | null;
+  user: User | null;
+  isAuthenticated: boolean;
+  signIn(token: string, user: User): void;
+  /** Applies changes to the signed-in user; ignores them when another user has signed in since. */
+  update(user: User): void;
+  signOut(): void;
+}
+
+/** The session in this browser. Pages are rendered signed out; `followSession` loads the stored one after hydration. */
+export const useSession = create<Session>()(
+  persist(
+    (set, get) => ({
+      token: null,
+      user: null,
+      isAuthenticated: false,
+      signIn(token, user) {
+        localStorage.setItem(tokenKey, token);
+        set({ token, user, isAuthenticated: true });
+      },
+      update(user) {
+        if (get().user?.id === user.id) set({ user });
+      },
+      signOut() {
+        localStorage.removeItem(tokenKey);
+        set({ token: null, user: null, isAuthenticated: false });
+      },
+    }),
+    {
+      name: storageKey,
+      storage: browserStorage(),
+      skipHydration: true,
+    },
+  ),
+);
+
+/** The token for calls: that of the session or, until the session has been read, the one stored by itself. */
+export function tokenNow(): string | null {
+  try {
+    return useSession.getState().token ?? localStorage.getItem(tokenKey);
+  } catch {
+    // This browser has storage disabled.
+    return null;
+  }
+}
+
+/** Reads the stored session, and again whenever another tab signs in or out. */
+export function followSession(): () => void {
+  return followStorage(storageKey, () => useSession.persist.rehydrate());
+}

@@ -1,0 +1,43 @@
+import { useSyncExternalStore } from "react";
+import { createJSONStorage, type PersistStorage } from "zustand/middleware";
+
+/** The browser's local storage; undefined on the server, where pages are rendered without a user. */
+export function browserStorage<State>(): PersistStorage<State> | undefined {
+  const storage = createJSONStorage<State>(() => window.localStorage);
+  return (
+    storage && {
+      ...storage,
+      getItem(name) {
+        try {
+          return storage.getItem(name);
+        } catch {
+          // The entry was not written by this site: ignore it.
+          return null;
+        }
+      },
+    }
+  );
+}
+
+/** Calls `reread` now and when another tab changes the entry. */
+export function followStorage(key: string, reread: () => void): () => void {
+  reread();
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === key || event.key === null) reread();
+  };
+  window.addEventListener("storage", onStorage);
+  return () => window.removeEventListener("storage", onStorage);
+}
+
+interface Stored {
+  persist: { hasHydrated(): boolean; onFinishHydration(listener: () => void): () => void };
+}
+
+/** False until the stored entry has been read, and always on the server. */
+export function useIsRead({ persist }: Stored): boolean {
+  return useSyncExternalStore(
+    (changed) => persist.onFinishHydration(changed),
+    () => persist.hasHydrated(),
+    () => false,
+  );
+}

@@ -1,0 +1,46 @@
+import { useState } from "react";
+import { Icon } from "./icons.tsx";
+
+interface Props {
+  className: string;
+  name: string;
+  image: string | null;
+  /** Width and height in pixels. */
+  size: number;
+  /** How many initials replace a missing picture. */
+  letters?: number;
+}
+
+/** A user's picture, or initials if it is missing or broken. It is decorative: the name appears beside it. */
+export function Avatar({ className, name, image, size, letters = 1 }: Props) {
+  const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
+  return (
+    <span className={className} aria-hidden="true">
+      {image && image !== brokenUrl ? (
+        <img
+          src={image}
+          alt=""
+          width={size}
+          height={size}
+          loading="lazy"
+          onError={() => setBrokenUrl(image)}
+          ref={(element) => {
+            // The picture may have failed to load before hydration.
+            if (element?.complete && element.naturalWidth === 0 && element.currentSrc !== "") setBrokenUrl(image);
+          }}
+        />
+      ) : (
+        initialsOf(name, letters) || <Icon name="user" />
+      )}
+    </span>
+  );
+}
+
+function initialsOf(name: string, letters: number): string {
+  return name
+    .trim()
+    .split(/\s+/)
+    .slice(0, letters)
+    .map((word) => word.charAt(0).toUpperCase())
+    .join("");
+}

@@ -1,0 +1,184 @@
+/**
+ * Formats numbers, dates and times. Times are the island's: the zone comes with the listing. Assembled by hand where
+ * browsers and Node punctuate differently, so that both render the same page.
+ */
+const noBreak = "\u00a0";
+
+type Parts = Record<string, string>;
+
+/** How a language puts the parts of a number, a time or a date together. */
+interface Wording {
+  percent(percent: number): string;
+  time(clock: string, isMorning: boolean): string;
+  month(parts: Parts): string;
+  day(parts: Parts): string;
+  shortDay(parts: Parts): string;
+  date(parts: Parts): string;
+  span(from: Parts, to: Parts, isOneMonth: boolean): string;
+  shortSpan(from: Parts, to: Parts, isOneMonth: boolean): string;
+}
+
+const spanishDay = ({ weekday, day, month }: Parts) => `${weekday} ${day}${noBreak}de ${month}`;
+const spanishShortDay = ({ day, month }: Parts) => `${day}${noBreak}de${noBreak}${month}.`;
+const englishDay = ({ weekday, day, month }: Parts) => `${weekday}, ${month}${noBreak}${day}`;
+const englishShortDay = ({ day, month }: Parts) => `${month}${noBreak}${day}`;
+
+/** By language; `web/app/i18n/server.ts` does not compile while one of the site's languages is missing. */
+const wordings = {
+  es: {
+    percent: (percent) => `${percent}${noBreak}%`,
+    time: (clock, isMorning) => `${clock}${noBreak}${isMorning ? "a." : "p."}${noBreak}m.`,
+    month: ({ month, year }) => `${month} de ${year}`,
+    day: spanishDay,
+    shortDay: (parts) => `${parts.weekday} ${spanishShortDay(parts)}`,
+    date: ({ day, month, year }) => `${day}${noBreak}de ${month} de${noBreak}${year}`,
+    span: (from, to, isOneMonth) =>
+      `Del ${isOneMonth ? `${from.weekday} ${from.day}` : spanishDay(from)} al ${spanishDay(to)}.`,
+    shortSpan: (from, to, isOneMonth) => `${isOneMonth ? from.day : spanishShortDay(from)} al ${spanishShortDay(to)}`,
+  },
+  en: {
+    percent: (percent) => `${percent}%`,
+    time: (clock, isMorning) => `${clock}${noBreak}${isMorning ? "AM" : "PM"}`,
+    month: ({ month, year }) => `${month} ${year}`,
+    day: englishDay,
+    shortDay: englishDay,
+    date: ({ day, month, year }) => `${month}${noBreak}${day}, ${year}`,
+    span: (from, to) => `From ${englishDay(from)} to ${englishDay(to)}.`,
+    shortSpan: (from, to, isOneMonth) => `${englishShortDay(from)} to ${isOneMonth ? to.day : englishShortDay(to)}`,
+  },
+} satisfies Record<string, Wording>;
+export type WordedLanguage = keyof typeof wordings;
+
+function wordingIn(language: string): Wording {
+  return wordings[language as WordedLanguage];
+}
+
+/** `$185`, on cards and for prices that are not added up. */
+export function formatPrice(dollars: number): string {
+  return written(dollars, 0);
+}
+
+/** `$1,284.50`, wherever lines must add up. */
+export function formatAmount(dollars: number): string {
+  return written(dollars, 2);
+}
+
+/** Formatted by hand: creating the browser's own formatter blocks a phone for a tenth of a second. */
+function written(dollars: number, decimals: number): string {
+  const amount = Math.abs(dollars).toFixed(decimals);
+  return `${dollars < 0 ? "−" : ""}$${amount.replace(/\B(?=(\d{3})+(?!\d))/g, ",")}`;
+}
+
+/** `5 %`, `7.5 %`; on English pages `5%`. */
+export function formatPercent(percent: number, language: string): string {
+  return wordingIn(language).percent(percent);
+}
+
+/** `4.9` */
+export function formatRating(rating: number): string {
+  return rating.toFixed(1);
+}
+
+/** `diciembre de 2026`, `December 2026`. */
+export function formatMonth(date: Date, language: string, zone?: string): string {
+  return wordingIn(language).month(partsOf(date, language, { month: "long", year: "numeric", timeZone: zone }));
+}
+
+/** `dic`, `Dec`: under a chart column. */
+export function formatShortMonth(date: Date, language: string, zone?: string): string {
+  return partsOf(date, language, { month: "short", timeZone: zone }).month ?? "";
+}
+
+/** `viernes 11 de diciembre`, `Friday, December 11`, of a plain date. */
+export function formatDay(date: string, language: string): string {
+  return longDay(instantOfPlain(date), "UTC", language);
+}
+
+/** `vie 11 de dic.`, `Fri, Dec 11`, of a plain date. */
+export function formatShortDay(date: string, language: string): string {
+  const parts = partsOf(instantOfPlain(date), language, {
+    weekday: "short",
+    day: "numeric",
+    month: "short",
+    timeZone: "UTC",
+  });
+  return wordingIn(language).shortDay(parts);
+}
+
+/** `Del viernes 11 al martes 15 de diciembre.`, both plain dates. */
+export function formatSpan(from: string, to: string, language: string): string {
+  const partsOfPlain = (date: string) => longDayParts(instantOfPlain(date), "UTC", language);
+  return wordingIn(language).span(partsOfPlain(from), partsOfPlain(to), isOneMonth(from, to));
+}
+
+/** `11 al 15 de dic.`, `Dec 11 to 15`, both plain dates. */
+export function formatShortSpan(from: string, to: string, language: string): string {
+  const partsOfPlain = (date: string) =>
+    partsOf(instantOfPlain(date), language, { day: "numeric", month: "short", timeZone: "UTC" });
+  return wordingIn(language).shortSpan(partsOfPlain(from), partsOfPlain(to), isOneMonth(from, to));
+}
+
+function isOneMonth(from: string, to: string): boolean {
+  return from.slice(0, 7) === to.slice(0, 7);
+}
+
+/** `3:00 p. m.`, `3:00 PM`, for the wall time `15:00`. */
+export function formatTime(time: string, language: string): string {
+  const [hour = 0, minute = 0] = time.split(":").map(Number);
+  const clock = `${hour % 12 || 12}:${String(minute).padStart(2, "0")}`;
+  return wordingIn(language).time(clock, hour < 12);
+}
+
+/** The time of an instant, in the given zone. */
+export function formatHour(instant: string, zone: string, language: string): string {
+  const { hour, minute } = partsOf(new Date(instant), "en", {
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+    timeZone: zone,
+  });
+  return formatTime(`${hour}:${minute}`, language);
+}
+
+/** `domingo 6 de diciembre, 3:00 p. m.`, in the given zone. */
+export function formatInstant(instant: string, zone: string, language: string): string {
+  return `${longDay(new Date(instant), zone, language)}, ${formatHour(instant, zone, language)}`;
+}
+
+/** `viernes 11 de diciembre`, of an instant in the given zone. */
+export function formatDayOf(instant: string, zone: string, language: string): string {
+  return longDay(new Date(instant), zone, language);
+}
+
+/** `11 de diciembre de 2026`, `December 11, 2026`, of an instant in the given zone. */
+export function formatDateOf(instant: string, zone: string, language: string): string {
+  const parts = partsOf(new Date(instant), language, {
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+    timeZone: zone,
+  });
+  return wordingIn(language).date(parts);
+}
+
+/** The year of an instant in the given zone. */
+export function formatYear(instant: string, zone: string): string {
+  return partsOf(new Date(instant), "en", { year: "numeric", timeZone: zone }).year ?? "";
+}
+
+function longDay(date: Date, timeZone: string, language: string): string {
+  return wordingIn(language).day(longDayParts(date, timeZone, language));
+}
+
+function longDayParts(date: Date, timeZone: string, language: string): Parts {
+  return partsOf(date, language, { weekday: "long", day: "numeric", month: "long", timeZone });
+}
+
+function instantOfPlain(date: string): Date {
+  return new Date(`${date}T00:00:00Z`);
+}
+
+function partsOf(date: Date, language: string, options: Intl.DateTimeFormatOptions): Parts {
+  const parts = new Intl.DateTimeFormat(language, options).formatToParts(date);
+  return Object.fromEntries(parts.map(({ type, value }) => [type, value]));
+}

@@ -1,0 +1,68 @@
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { Icon } from "../icons.tsx";
+import { useTranslation } from "../texts.tsx";
+import "./dialog.css";
+
+interface Props {
+  /** The dialog's question. */
+  title: string;
+  /** The dialog cannot be closed while an action is running. */
+  isBusy: boolean;
+  onClose(): void;
+  /** Receives the function that closes the dialog. */
+  children(close: () => void): ReactNode;
+}
+
+/** A modal question; on a small screen, a bottom sheet. Escape or a click outside closes it. */
+export function Dialog({ title, isBusy, onClose, children }: Props) {
+  const { t } = useTranslation();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const hasEnded = useRef(false);
+  const id = useId();
+
+  useEffect(() => {
+    if (!dialog.current?.open) dialog.current?.showModal();
+  }, []);
+
+  function close() {
+    if (isBusy) return;
+    dialog.current?.close();
+    end();
+  }
+
+  /** Browsers fire `close` a task later, when the button that regained focus may already have been pressed. */
+  function end() {
+    if (hasEnded.current) return;
+    hasEnded.current = true;
+    onClose();
+  }
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself
+    <dialog
+      ref={dialog}
+      className="ask"
+      aria-labelledby={id}
+      onClose={end}
+      onCancel={(event) => {
+        // Closing a file picker also fires `cancel`.
+        if (event.target !== dialog.current) return;
+        event.preventDefault();
+        close();
+      }}
+      onClick={(event) => event.target === dialog.current && close()}
+    >
+      <div className="ask-in">
+        <div className="ask-head">
+          <h2 className="d3" id={id}>
+            {title}
+          </h2>
+          <button type="button" className="round" aria-label={t("common.close")} onClick={close}>
+            <Icon name="close" />
+          </button>
+        </div>
+        {children(close)}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,63 @@
+import { useState } from "react";
+import type { AdminBooking } from "#contract/admin/bookings.ts";
+import { formatAmount } from "#web/kit/format.ts";
+import { useTranslation } from "#web/kit/texts.tsx";
+import { adminCall } from "#web/shared/admin/decision/calls.ts";
+import { ReasonDialog } from "#web/shared/admin/decision/ReasonDialog.tsx";
+import { useDecision } from "#web/shared/admin/decision/useDecision.ts";
+import { Sheet } from "#web/shared/admin/facts/Sheet.tsx";
+import { RefundDialog } from "./RefundDialog.tsx";
+
+/** The operator's actions on a booking: refund and cancel. */
+export function BookingActions({ booking }: { booking: AdminBooking }) {
+  const { t } = useTranslation();
+  const { left, can_cancel } = booking;
+  return (
+    <Sheet title={t("admin.actions.title")} className="person-actions">
+      <p className="small">
+        {left > 0 ? t("admin.booking.left", { amount: formatAmount(left) }) : t("admin.booking.nothingLeft")}
+      </p>
+      {left > 0 && <Refund booking={booking} />}
+      {can_cancel && <Cancel booking={booking} />}
+    </Sheet>
+  );
+}
+
+function Refund({ booking }: { booking: AdminBooking }) {
+  const { t } = useTranslation();
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <button type="button" className="btn line wide" onClick={() => setAsking(true)}>
+        {t("admin.booking.refundAction")}
+      </button>
+      {isAsking && <RefundDialog booking={booking} onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
+function Cancel({ booking: { reserve_id: id, left } }: { booking: AdminBooking }) {
+  const { t } = useTranslation();
+  const [isAsking, setAsking] = useState(false);
+  const cancel = useDecision(
+    (reason: string) => adminCall("POST", "/admin/bookings/{id}/cancel", { params: { id }, body: { reason } }),
+    t("admin.booking.cancelDone"),
+  );
+  return (
+    <>
+      <button type="button" className="btn line wide" onClick={() => setAsking(true)}>
+        {t("admin.booking.cancelAction")}
+      </button>
+      {isAsking && (
+        <ReasonDialog
+          title={t("admin.booking.cancelQuestion")}
+          what={t("admin.booking.cancelWhat", { amount: formatAmount(left) })}
+          hint={t("admin.booking.toldHint")}
+          action={t("admin.booking.cancelAction")}
+          send={cancel.mutateAsync}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}

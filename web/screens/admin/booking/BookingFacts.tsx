@@ -1,0 +1,60 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { AdminBooking } from "#contract/admin/bookings.ts";
+import { pages } from "#contract/listings/kinds.ts";
+import { formatInstant } from "#web/kit/format.ts";
+import { useTranslation } from "#web/kit/texts.tsx";
+import { Sheet } from "#web/shared/admin/facts/Sheet.tsx";
+import { kindName, policyName } from "#web/shared/admin/list/words.ts";
+
+/** The booking's facts: what was booked, by which guest, with which host. */
+export function BookingFacts({ booking }: { booking: AdminBooking }) {
+  const { t, language } = useTranslation();
+  const { guest, host, kind, timeZone, address, city } = booking;
+  const at = (instant: string) => formatInstant(instant, timeZone, language);
+  const facts: { name: string; value: ReactNode }[] = [
+    { name: t("admin.booking.code"), value: <span className="num">{booking.code}</span> },
+    { name: t("admin.booking.guest"), value: <PersonLink person={guest} email={booking.guest_email} /> },
+    { name: t("admin.booking.host"), value: <PersonLink person={host} email={booking.host_email} /> },
+    {
+      name: t("admin.booking.listing"),
+      value: (
+        <Link className="link" to={pages[kind].detail(String(booking.listing_id))}>
+          {kindName(t, kind)} {booking.listing_id}
+        </Link>
+      ),
+    },
+    { name: t("admin.booking.start"), value: at(booking.starts_at) },
+    { name: t("admin.booking.end"), value: at(booking.ends_at) },
+    { name: t("admin.booking.booked"), value: at(booking.created_at) },
+    { name: t("admin.booking.guests"), value: booking.guests },
+    {
+      name: t("admin.booking.where"),
+      value: address.endsWith(city) ? address : [address, city].filter(Boolean).join(", "),
+    },
+    { name: t("admin.booking.policy"), value: policyName(t, booking.policy) },
+  ];
+  return (
+    <Sheet title={t("admin.booking.facts")}>
+      <dl className="admin-facts">
+        {facts.map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Sheet>
+  );
+}
+
+function PersonLink({ person, email }: { person: AdminBooking["guest"]; email: string }) {
+  return (
+    <>
+      <Link className="link" to={`/admin/users/${person.id}`}>
+        {person.name}
+      </Link>{" "}
+      <span className="muted">{email}</span>
+    </>
+  );
+}

@@ -1,0 +1,146 @@
+import { Link } from "react-router";
+import type { AdminBooking } from "#contract/admin/bookings.ts";
+import { toCents, toDollars } from "#contract/money.ts";
+import { disputeReasonOf } from "#contract/payments/disputes.ts";
+import { formatAmount, formatDateOf, formatInstant } from "#web/kit/format.ts";
+import { useTranslation } from "#web/kit/texts.tsx";
+import { RetryRefund } from "#web/shared/admin/decision/RetryRefund.tsx";
+import { blockName, payoutName, refundReason, refundState } from "#web/shared/admin/facts/money-words.ts";
+import { Sheet } from "#web/shared/admin/facts/Sheet.tsx";
+import { StripeId } from "#web/shared/admin/facts/StripeId.tsx";
+import { ledgerList } from "#web/shared/admin/list/lists.ts";
+
+/** The booking's money: payments, refunds, the host's payout and bank disputes. */
+export function BookingMoney({ booking }: { booking: AdminBooking }) {
+  const { t } = useTranslation();
+  const { payments, refunds, disputes, payout } = booking;
+  const isEmpty = payments.length + refunds.length + disputes.length === 0 && !payout;
+  return (
+    <Sheet title={t("admin.booking.money")}>
+      {isEmpty && <p className="muted admin-none">{t("admin.booking.noMoney")}</p>}
+      <ul className="admin-rows">
+        <Payments booking={booking} />
+        <Refunds booking={booking} />
+        <Payout booking={booking} />
+        <Disputes booking={booking} />
+      </ul>
+      {!isEmpty && (
+        <p className="admin-more">
+          <Link className="link" to={ledgerList.addressOf({ q: booking.code })}>
+            {t("admin.booking.inLedger")}
+          </Link>
+        </p>
+      )}
+    </Sheet>
+  );
+}
+
+function Payments({ booking: { payments, dashboard, timeZone } }: { booking: AdminBooking }) {
+  const { t, language } = useTranslation();
+  return payments.map((payment) => (
+    <li key={payment.charge}>
+      <p>
+        {payment.bought ? t("admin.booking.paid") : t("admin.booking.paidForNothing")}
+        <span className="small">
+          {formatInstant(payment.paid_at, timeZone, language)} · {payment.card} ·{" "}
+          {t("admin.booking.fee", { amount: formatAmount(payment.fee) })}
+        </span>
+        <span className="small admin-ids">
+          <StripeId dashboard={dashboard} id={payment.payment_intent} />
+          <StripeId dashboard={dashboard} id={payment.charge} />
+        </span>
+      </p>
+      <p className="admin-row-end">
+        <b className="num">{formatAmount(payment.amount)}</b>
+      </p>
+    </li>
+  ));
+}
+
+function Refunds({ booking: { refunds, dashboard, timeZone } }: { booking: AdminBooking }) {
+  const { t, language } = useTranslation();
+  return refunds.map((refund) => (
+    <li key={refund.id}>
+      <p>
+        {t("admin.booking.refund", { reason: refundReason(t, refund.reason) })}
+        <span className="small">
+          {refundState(t, refund.state)} · {formatDateOf(refund.since, timeZone, language)}
+          {refund.tries > 1 && <> · {t("admin.money.tries", { count: refund.tries })}</>}
+        </span>
+        {refund.note && <span className="small">«{refund.note}»</span>}
+        {refund.stripe_id && (
+          <span className="small admin-ids">
+            <StripeId dashboard={dashboard} id={refund.stripe_id} />
+          </span>
+        )}
+        {refund.state === "failed" && <RetryRefund refund={refund} />}
+      </p>
+      <p className="admin-row-end">
+        <b className="num">−{formatAmount(refund.amount)}</b>
+      </p>
+    </li>
+  ));
+}
+
+function Payout({ booking: { payout, dashboard, timeZone } }: { booking: AdminBooking }) {
+  const { t, language } = useTranslation();
+  if (!payout) return null;
+  const day = (instant: string) => formatDateOf(instant, timeZone, language);
+  const sent = toDollars(payout.transfers.reduce((sum, one) => sum + toCents(one.amount) - toCents(one.taken_back), 0));
+  return (
+    <li>
+      <p>
+        {t("admin.booking.payout")}: {payoutName(t, payout.state)}
+        <span className="small">
+          {payout.why
+            ? t("admin.booking.payoutWaits", { why: blockName(t, payout.why), date: day(payout.since) })
+            : t("admin.booking.payoutDue", { date: day(payout.due_at) })}
+        </span>
+        {payout.message && <span className="small">«{payout.message}»</span>}
+        {payout.transfers.map((transfer) => (
+          <span key={transfer.stripe_id ?? transfer.amount} className="small admin-ids">
+            <span>
+              {formatAmount(transfer.amount)}
+              {transfer.taken_back > 0 && (
+                <> {t("admin.booking.takenBack", { amount: formatAmount(transfer.taken_back) })}</>
+              )}
+            </span>
+            {transfer.stripe_id && <StripeId dashboard={dashboard} id={transfer.stripe_id} />}
+          </span>
+        ))}
+      </p>
+      <p className="admin-row-end">
+        <b className="num">{formatAmount(payout.owed > 0 ? payout.owed : sent)}</b>
+        {payout.owed > 0 && <span className="small">{t("admin.booking.owed")}</span>}
+      </p>
+    </li>
+  );
+}
+
+function Disputes({ booking: { disputes, dashboard, timeZone } }: { booking: AdminBooking }) {
+  const { t, language } = useTranslation();
+  const states = {
+    open: t("admin.booking.disputes.open"),
+    won: t("admin.booking.disputes.won"),
+    lost: t("admin.booking.disputes.lost"),
+  };
+  return disputes.map((dispute) => (
+    <li key={dispute.id}>
+      <p>
+        {states[dispute.state]}
+        <span className="small">
+          {t(`admin.disputeReasons.${disputeReasonOf(dispute.reason)}`)}
+          {dispute.state === "open" && dispute.due_by && (
+            <> · {t("admin.money.dueBy", { date: formatInstant(dispute.due_by, timeZone, language) })}</>
+          )}
+        </span>
+        <span className="small admin-ids">
+          <StripeId dashboard={dashboard} id={dispute.id} />
+        </span>
+      </p>
+      <p className="admin-row-end">
+        <b className="num">{formatAmount(dispute.amount)}</b>
+      </p>
+    </li>
+  ));
+}

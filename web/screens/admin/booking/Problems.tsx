@@ -1,0 +1,66 @@
+import { useState } from "react";
+import type { AdminBooking } from "#contract/admin/bookings.ts";
+import { formatInstant } from "#web/kit/format.ts";
+import { useTranslation } from "#web/kit/texts.tsx";
+import { adminCall } from "#web/shared/admin/decision/calls.ts";
+import { ReasonDialog } from "#web/shared/admin/decision/ReasonDialog.tsx";
+import { useDecision } from "#web/shared/admin/decision/useDecision.ts";
+import { Sheet } from "#web/shared/admin/facts/Sheet.tsx";
+
+/** Problems the guest reported. An open one blocks the host's payout until it is answered. */
+export function Problems({ booking: { problems, payout, timeZone } }: { booking: AdminBooking }) {
+  const { t, language } = useTranslation();
+  if (problems.length === 0) return null;
+  return (
+    <Sheet title={t("admin.booking.problems")}>
+      <ul className="admin-rows">
+        {problems.map((problem) => (
+          <li key={problem.id}>
+            <div>
+              <p className="admin-quote">{problem.text}</p>
+              <p className="small">{formatInstant(problem.reported_at, timeZone, language)}</p>
+              {problem.answer !== null && (
+                <p>
+                  <b>{t("admin.booking.answered")}</b> {problem.answer}
+                </p>
+              )}
+              {problem.settled_at === null && (
+                <>
+                  <p className="small">{payout ? t("admin.booking.frozen") : t("admin.booking.willFreeze")}</p>
+                  <Settle id={problem.id} />
+                </>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  );
+}
+
+function Settle({ id }: { id: number }) {
+  const { t } = useTranslation();
+  const [isAsking, setAsking] = useState(false);
+  const settle = useDecision(
+    (answer: string) => adminCall("POST", "/admin/problems/{id}/settle", { params: { id }, body: { answer } }),
+    t("admin.booking.settleDone"),
+  );
+  return (
+    <>
+      <button type="button" className="btn sm admin-inline" onClick={() => setAsking(true)}>
+        {t("admin.booking.settle")}
+      </button>
+      {isAsking && (
+        <ReasonDialog
+          title={t("admin.booking.settleQuestion")}
+          what={t("admin.booking.settleWhat")}
+          label={t("admin.booking.answer")}
+          hint={t("admin.booking.answerHint")}
+          action={t("admin.booking.settle")}
+          send={settle.mutateAsync}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}

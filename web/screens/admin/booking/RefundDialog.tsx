@@ -1,0 +1,118 @@
+import { useQuery } from "@tanstack/react-query";
+import type { AdminBooking } from "#contract/admin/bookings.ts";
+import type { RefundPreview } from "#contract/admin/decisions.ts";
+import { toCents, toDollars } from "#contract/money.ts";
+import { formatAmount, formatInstant } from "#web/kit/format.ts";
+import { useTranslation } from "#web/kit/texts.tsx";
+import { AmountField, useAmount } from "#web/shared/admin/decision/AmountField.tsx";
+import { adminCall, adminReading } from "#web/shared/admin/decision/calls.ts";
+import { ReasonDialog } from "#web/shared/admin/decision/ReasonDialog.tsx";
+import { useDecision } from "#web/shared/admin/decision/useDecision.ts";
+import { StripeId } from "#web/shared/admin/facts/StripeId.tsx";
+import { PriceBreakdown } from "#web/shared/price/PriceBreakdown.tsx";
+
+interface Props {
+  booking: AdminBooking;
+  onClose(): void;
+}
+
+/** Refunds part of the remainder after a preview. Sends `left` as previewed, so a double submit refunds only once. */
+export function RefundDialog({ booking, onClose }: Props) {
+  const { t } = useTranslation();
+  const { reserve_id: id, left } = booking;
+  const { amount, most, check, field } = useAmount(left);
+  const preview = useQuery({
+    ...adminReading("/admin/bookings/{id}/refund", { params: { id }, query: { amount: String(amount) } }),
+    enabled: amount !== undefined,
+  });
+  const waits = useWaitingWords(booking);
+  const refund = useDecision(
+    ({ amount, left, reason }: RefundPreview & { reason: string }) =>
+      adminCall("POST", "/admin/bookings/{id}/refund", { params: { id }, body: { amount, left, reason } }),
+    ({ amount }, { waits_for_bank }) =>
+      waits_for_bank ? waits(amount) : t("admin.booking.refundDone", { amount: formatAmount(amount) }),
+  );
+  const shown = amount === undefined ? undefined : preview.data;
+  return (
+    <ReasonDialog
+      title={t("admin.booking.refundQuestion")}
+      what={t("admin.booking.refundWhat")}
+      hint={t("admin.booking.toldHint")}
+      action={
+        amount === undefined
+          ? t("admin.booking.refundAction")
+          : t("admin.booking.refundAmount", { amount: formatAmount(amount) })
+      }
+      isReady={amount === undefined || shown !== undefined}
+      check={check}
+      send={async (reason) => shown && refund.mutateAsync({ ...shown, reason })}
+      onClose={onClose}
+    >
+      <Disputed booking={booking} />
+      <AmountField field={field} most={most} hint={t("admin.booking.amountHint", { amount: formatAmount(most) })} />
+      <div role="status">
+        {shown && <Whose preview={shown} />}
+        {preview.isLoading && <p className="small">{t("admin.booking.refundCounting")}</p>}
+      </div>
+      {amount !== undefined && preview.error && (
+        <p className="trouble" role="alert">
+          {preview.error.message}{" "}
+          <button type="button" className="link" onClick={() => void preview.refetch()}>
+            {t("common.retry")}
+          </button>
+        </p>
+      )}
+    </ReasonDialog>
+  );
+}
+
+function Whose({ preview: { amount, host, commission, lodging_tax, left } }: { preview: RefundPreview }) {
+  const { t } = useTranslation();
+  const leftThen = formatAmount(toDollars(toCents(left) - toCents(amount)));
+  return (
+    <>
+      <PriceBreakdown
+        lines={[
+          { label: t("admin.booking.refundFromHost"), amount: host },
+          { label: t("admin.booking.refundFromCommission"), amount: commission },
+          ...(lodging_tax > 0 ? [{ label: t("admin.booking.refundFromTax"), amount: lodging_tax }] : []),
+        ]}
+        total={amount}
+        totalLabel={t("admin.booking.refundToGuest")}
+      />
+      <p className="small">{t("admin.booking.refundLeft", { amount: leftThen })}</p>
+    </>
+  );
+}
+
+/** Shown during an open dispute: no refund can leave while the bank holds the money. */
+function Disputed({ booking }: { booking: AdminBooking }) {
+  const { t, language } = useTranslation();
+  const dispute = openDisputeOf(booking);
+  if (!dispute) return null;
+  return (
+    <div className="admin-note">
+      <p>{t("admin.booking.refundDisputed")}</p>
+      <p>
+        {dispute.due_by
+          ? t("admin.booking.evidenceBy", { date: formatInstant(dispute.due_by, booking.timeZone, language) })
+          : t("admin.booking.evidenceNow")}{" "}
+        <StripeId dashboard={booking.dashboard} id={dispute.id} />
+      </p>
+    </div>
+  );
+}
+
+function useWaitingWords(booking: AdminBooking): (amount: number) => string {
+  const { t, language } = useTranslation();
+  const due = openDisputeOf(booking)?.due_by;
+  return (dollars) => {
+    const amount = formatAmount(dollars);
+    if (!due) return t("admin.booking.refundWaits", { amount });
+    return t("admin.booking.refundWaitsUntil", { amount, date: formatInstant(due, booking.timeZone, language) });
+  };
+}
+
+function openDisputeOf({ disputes }: AdminBooking) {
+  return disputes.find(({ state }) => state === "open");
+}

@@ -1,0 +1,111 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
+import { Link, useParams, useSearchParams } from "react-router";
+import { type ListingStatusFilter, listingStatuses } from "#contract/admin/filters.ts";
+import type { AdminListing } from "#contract/admin/listings.ts";
+import { useTranslation } from "#web/kit/texts.tsx";
+import { adminReading } from "#web/shared/admin/decision/calls.ts";
+import { Withdraw } from "#web/shared/admin/decision/Withdraw.tsx";
+import { ChoiceField, FilterForm, KindField, WordsField } from "#web/shared/admin/list/FilterForm.tsx";
+import { type FiltersOf, listingList } from "#web/shared/admin/list/lists.ts";
+import { PagedList } from "#web/shared/admin/list/PagedList.tsx";
+import { kindName, statusOf } from "#web/shared/admin/list/words.ts";
+import { PageSkeleton } from "#web/shared/states/skeletons.tsx";
+
+const ListingModeration = lazy(async () => ({
+  default: (await import("./ListingModeration.tsx")).ListingModeration,
+}));
+
+/** All listings, or the one named in the address. */
+export default function Listings() {
+  const { id } = useParams();
+  if (id === undefined) return <AllListings />;
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <ListingModeration id={id} />
+    </Suspense>
+  );
+}
+
+function AllListings() {
+  const { t } = useTranslation();
+  const [search] = useSearchParams();
+  const filters = listingList.filtersOf(search);
+  const query = useQuery({
+    ...adminReading("/admin/listings", { query: filters }),
+    placeholderData: keepPreviousData,
+  });
+  const words = {
+    loadError: t("admin.listings.loadError"),
+    empty: t("admin.listings.empty"),
+    emptyHint: t("admin.listings.emptyHint"),
+    pages: t("admin.listings.pages"),
+  };
+  return (
+    <>
+      <Filters filters={filters} />
+      <PagedList list={listingList} filters={filters} query={query} words={words}>
+        {({ total, items }) => (
+          <>
+            <p className="small admin-lead" role="status">
+              {t("admin.listings.found", { count: total })}
+            </p>
+            <ul className="admin-sheet admin-rows listing-rows">
+              {items.map((listing) => (
+                <Row key={listing.id} listing={listing} />
+              ))}
+            </ul>
+          </>
+        )}
+      </PagedList>
+    </>
+  );
+}
+
+function Filters({ filters }: { filters: FiltersOf<typeof listingList> }) {
+  const { t } = useTranslation();
+  const standingName = (standing: ListingStatusFilter) => {
+    if (standing === "any") return t("admin.listings.standings.any");
+    if (standing === "on_sale") return t("admin.listings.standings.onSale");
+    return statusOf(t, standing).name;
+  };
+  return (
+    <FilterForm list={listingList} filters={filters} label={t("admin.listings.filters")}>
+      <WordsField label={t("admin.listings.search")} value={filters.q} longest={300} />
+      <ChoiceField
+        label={t("admin.listings.standing")}
+        name="standing"
+        value={filters.standing}
+        choices={listingStatuses}
+        nameOf={standingName}
+      />
+      <KindField value={filters.kind} />
+    </FilterForm>
+  );
+}
+
+function Row({ listing }: { listing: AdminListing }) {
+  const { t } = useTranslation();
+  const { id, title, kind, status, on_sale, city, host } = listing;
+  const { name, tone } = statusOf(t, status);
+  const isHidden = status === "approved" && !on_sale;
+  return (
+    <li>
+      <p>
+        <Link className="link" to={`/admin/listings/${id}`}>
+          {title}
+        </Link>
+        <span className="small">
+          {kindName(t, kind)} · {city} ·{" "}
+          <Link className="link" to={`/admin/users/${host.id}`}>
+            {host.name}
+          </Link>
+        </span>
+      </p>
+      <div className="listing-row-end">
+        <span className={`tag ${isHidden ? "" : tone}`}>{isHidden ? t("admin.listings.hidden") : name}</span>
+        {status === "approved" && <Withdraw listing={listing} host={host} />}
+      </div>
+    </li>
+  );
+}

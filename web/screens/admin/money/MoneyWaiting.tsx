@@ -1,0 +1,164 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { MoneyOverview } from "#contract/admin/money.ts";
+import { disputeReasonOf } from "#contract/payments/disputes.ts";
+import { now } from "#web/app/clock.ts";
+import { useSite } from "#web/app/site.ts";
+import { formatAmount, formatInstant } from "#web/kit/format.ts";
+import { useTranslation } from "#web/kit/texts.tsx";
+import { RetryRefund } from "#web/shared/admin/decision/RetryRefund.tsx";
+import { blockName, orphanWhy, refundReason } from "#web/shared/admin/facts/money-words.ts";
+import { Sheet } from "#web/shared/admin/facts/Sheet.tsx";
+import { SettleOrphan } from "./SettleOrphan.tsx";
+
+/** Money waiting for somebody's action, each row with its booking and how long it has waited. */
+
+export function OpenDisputes({ disputes }: { disputes: MoneyOverview["openDisputes"] }) {
+  const { t, language } = useTranslation();
+  const { timeZone } = useSite();
+  return (
+    <Part id="disputes" title={t("admin.money.disputes")} none={t("admin.money.noDisputes")}>
+      {disputes.map((dispute) => (
+        <Row key={dispute.id} {...dispute}>
+          {t(`admin.disputeReasons.${disputeReasonOf(dispute.reason)}`)} ·{" "}
+          {dispute.dueBy
+            ? t("admin.money.dueBy", { date: formatInstant(dispute.dueBy, timeZone, language) })
+            : t("admin.money.noDue")}
+        </Row>
+      ))}
+    </Part>
+  );
+}
+
+export function BlockedPayouts({ payouts }: { payouts: MoneyOverview["blockedPayouts"] }) {
+  const { t } = useTranslation();
+  return (
+    <Part id="payouts" title={t("admin.money.payouts")} none={t("admin.money.noPayouts")}>
+      {payouts.map((payout) => (
+        <Row key={payout.reserve_id} {...payout}>
+          {blockName(t, payout.why)} ·{" "}
+          <Link className="link" to={`/admin/users/${payout.host.id}`}>
+            {payout.host.name}
+          </Link>
+          {payout.message && <> · «{payout.message}»</>}
+        </Row>
+      ))}
+    </Part>
+  );
+}
+
+export function FailedRefunds({ refunds }: { refunds: MoneyOverview["failedRefunds"] }) {
+  const { t } = useTranslation();
+  return (
+    <Part id="refunds" title={t("admin.money.refunds")} none={t("admin.money.noRefunds")}>
+      {refunds.map((refund) => (
+        <Row key={refund.id} {...refund} action={<RetryRefund refund={refund} />}>
+          {refundReason(t, refund.reason)} · {t("admin.money.tries", { count: refund.tries })}
+        </Row>
+      ))}
+    </Part>
+  );
+}
+
+export function OrphanPayments({ orphans }: { orphans: MoneyOverview["orphanPayments"] }) {
+  const { t, language } = useTranslation();
+  const { timeZone } = useSite();
+  return (
+    <Part id="orphans" title={t("admin.money.orphans")} none={t("admin.money.noOrphans")}>
+      {orphans.map((orphan) => {
+        const { code, starts_at, state, email, last4, why } = orphan;
+        const facts = [
+          t("admin.money.orphan.facts", { last4 }),
+          ...(code ? [t("admin.money.orphan.lost", { code })] : []),
+          ...(starts_at
+            ? [t("admin.money.orphan.starts", { date: formatInstant(starts_at, timeZone, language) })]
+            : []),
+          orphanWhy(t, why),
+          ...(state === "failed" ? [t("admin.money.orphan.failed")] : []),
+          ...(state === "requested" || state === "pending" ? [t("admin.money.orphan.onItsWay")] : []),
+        ];
+        return (
+          <Row
+            key={orphan.id}
+            code={email || orphan.payment_intent}
+            since={orphan.since}
+            amount={orphan.amount}
+            action={<SettleOrphan orphan={orphan} />}
+          >
+            {facts.join(" · ")}
+          </Row>
+        );
+      })}
+    </Part>
+  );
+}
+
+export function OpenProblems({ problems }: { problems: MoneyOverview["openProblems"] }) {
+  const { t } = useTranslation();
+  return (
+    <Part id="problems" title={t("admin.money.problems")} none={t("admin.money.noProblems")}>
+      {problems.map((problem) => (
+        <Row key={problem.id} {...problem}>
+          «{problem.text}»
+        </Row>
+      ))}
+    </Part>
+  );
+}
+
+interface PartProps {
+  id: string;
+  title: string;
+  none: string;
+  children: ReactNode[];
+}
+
+function Part({ id, title, none, children }: PartProps) {
+  return (
+    <div className="admin-part" id={id}>
+      <Sheet title={title}>
+        {children.length === 0 ? (
+          <p className="muted admin-none">{none}</p>
+        ) : (
+          <ul className="admin-rows">{children}</ul>
+        )}
+      </Sheet>
+    </div>
+  );
+}
+
+interface RowProps {
+  /** The related booking, if there is one. */
+  reserve_id?: number;
+  code: string;
+  since: string;
+  amount?: number;
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+function Row({ reserve_id, code, since, amount, action, children }: RowProps) {
+  const { t } = useTranslation();
+  const days = Math.max(0, Math.floor((now().getTime() - new Date(since).getTime()) / 86_400_000));
+  return (
+    <li>
+      <div>
+        <p>
+          {reserve_id === undefined ? (
+            <b>{code}</b>
+          ) : (
+            <Link className="link num" to={`/admin/bookings/${reserve_id}`}>
+              {code}
+            </Link>
+          )}
+          <span className="small">{children}</span>
+        </p>
+        {action}
+      </div>
+      <p className="admin-row-end">
+        {amount !== undefined && <b className="num">{formatAmount(amount)}</b>}
+        <span className="small">{days === 0 ? t("admin.money.today") : t("admin.money.waits", { count: days })}</span>
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,67 @@
+import { useState } from "react";
+import { TypedField, useTyped } from "#web/kit/fields/TypedField.tsx";
+import { formatAmount } from "#web/kit/format.ts";
+import { useTranslation } from "#web/kit/texts.tsx";
+import { AmountField, useAmount } from "#web/shared/admin/decision/AmountField.tsx";
+import { adminCall } from "#web/shared/admin/decision/calls.ts";
+import { ReasonDialog } from "#web/shared/admin/decision/ReasonDialog.tsx";
+import { useDecision } from "#web/shared/admin/decision/useDecision.ts";
+
+/** The contract's length limits for a reference, in characters. */
+const shortest = 3;
+const longest = 100;
+
+/** Records a tax remittance: only the operator can tell that held tax was paid to the tax office. */
+export function RemitTax({ held }: { held: number }) {
+  const { t } = useTranslation();
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      {held > 0 && (
+        <button type="button" className="btn line sm admin-inline" onClick={() => setAsking(true)}>
+          {t("admin.money.remit")}
+        </button>
+      )}
+      {isAsking && <RemitDialog held={held} onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
+function RemitDialog({ held, onClose }: { held: number; onClose(): void }) {
+  const { t } = useTranslation();
+  const { amount, most, ...amountTyped } = useAmount(held);
+  const referenceTyped = useTyped("", (text) => text.trim().length >= shortest);
+  const reference = referenceTyped.typed.trim();
+  const remit = useDecision(
+    (paid: { amount: number; reason: string }) =>
+      adminCall("POST", "/admin/money/remit-tax", { body: { ...paid, reference } }),
+    ({ amount }) => t("admin.money.remitDone", { amount: formatAmount(amount) }),
+  );
+  return (
+    <ReasonDialog
+      title={t("admin.money.remitQuestion")}
+      what={t("admin.money.remitWhat")}
+      label={t("admin.money.remitNote")}
+      hint={t("admin.reason.hint")}
+      action={
+        amount === undefined ? t("admin.money.remit") : t("admin.money.remitAmount", { amount: formatAmount(amount) })
+      }
+      check={() => amountTyped.check() && referenceTyped.check()}
+      send={async (reason) => amount !== undefined && remit.mutateAsync({ amount, reason })}
+      onClose={onClose}
+    >
+      <AmountField
+        field={amountTyped.field}
+        most={most}
+        hint={t("admin.money.remitHint", { amount: formatAmount(most) })}
+      />
+      <TypedField
+        field={referenceTyped.field}
+        label={t("admin.money.reference")}
+        hint={t("admin.money.referenceHint")}
+        wrong={t("admin.reason.short")}
+        maxLength={longest}
+      />
+    </ReasonDialog>
+  );
+}

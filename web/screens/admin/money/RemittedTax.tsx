@@ -1,0 +1,87 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import type { MoneyOverview } from "#contract/admin/money.ts";
+import { useSite } from "#web/app/site.ts";
+import { formatAmount, formatDateOf } from "#web/kit/format.ts";
+import { useTranslation } from "#web/kit/texts.tsx";
+import { adminCall } from "#web/shared/admin/decision/calls.ts";
+import { ReasonDialog } from "#web/shared/admin/decision/ReasonDialog.tsx";
+import { useDecision } from "#web/shared/admin/decision/useDecision.ts";
+import { Sheet } from "#web/shared/admin/facts/Sheet.tsx";
+import { ledgerList } from "#web/shared/admin/list/lists.ts";
+
+type Remittance = MoneyOverview["remittedTax"][number];
+
+/** Tax remittances on record. One recorded by mistake can be reversed here, once. */
+export function RemittedTax({ remitted }: { remitted: Remittance[] }) {
+  const { t } = useTranslation();
+  return (
+    <div className="admin-part" id="remitted">
+      <Sheet title={t("admin.money.remitted")}>
+        {remitted.length === 0 ? (
+          <p className="muted admin-none">{t("admin.money.remittedNone")}</p>
+        ) : (
+          <ul className="admin-rows">
+            {remitted.map((remittance) => (
+              <Row key={remittance.id} remittance={remittance} />
+            ))}
+          </ul>
+        )}
+      </Sheet>
+    </div>
+  );
+}
+
+function Row({ remittance }: { remittance: Remittance }) {
+  const { t, language } = useTranslation();
+  const { timeZone } = useSite();
+  const [isAsking, setAsking] = useState(false);
+  const { reference, at, amount, reversedAt } = remittance;
+  const day = (instant: string) => formatDateOf(instant, timeZone, language);
+  return (
+    <li>
+      <p>
+        <Link className="link" to={ledgerList.addressOf({ q: reference })}>
+          {reference}
+        </Link>
+        <span className="small">{t("admin.money.remittedOn", { date: day(at) })}</span>
+        {reversedAt ? (
+          <span className="small">{t("admin.money.reversedOn", { date: day(reversedAt) })}</span>
+        ) : (
+          <button
+            type="button"
+            className="btn line sm admin-inline"
+            aria-label={t("admin.money.reverseNamed", { reference })}
+            onClick={() => setAsking(true)}
+          >
+            {t("admin.money.reverse")}
+          </button>
+        )}
+      </p>
+      <p className="admin-row-end">
+        {reversedAt ? <s className="num">{formatAmount(amount)}</s> : <b className="num">{formatAmount(amount)}</b>}
+      </p>
+      {isAsking && <ReverseDialog remittance={remittance} onClose={() => setAsking(false)} />}
+    </li>
+  );
+}
+
+function ReverseDialog({ remittance, onClose }: { remittance: Remittance; onClose(): void }) {
+  const { t } = useTranslation();
+  const { id, reference } = remittance;
+  const amount = formatAmount(remittance.amount);
+  const reverse = useDecision(
+    (reason: string) => adminCall("POST", "/admin/money/remit-tax/{id}/reverse", { params: { id }, body: { reason } }),
+    t("admin.money.reverseDone", { amount }),
+  );
+  return (
+    <ReasonDialog
+      title={t("admin.money.reverseQuestion")}
+      what={t("admin.money.reverseWhat", { amount, reference })}
+      hint={t("admin.reason.hint")}
+      action={t("admin.money.reverseAction", { amount })}
+      send={reverse.mutateAsync}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,83 @@
+import { useState } from "react";
+import type { MoneyOverview } from "#contract/admin/money.ts";
+import { TypedField, useTyped } from "#web/kit/fields/TypedField.tsx";
+import { formatAmount } from "#web/kit/format.ts";
+import { useTranslation } from "#web/kit/texts.tsx";
+import { adminCall } from "#web/shared/admin/decision/calls.ts";
+import { ReasonDialog } from "#web/shared/admin/decision/ReasonDialog.tsx";
+import { useDecision } from "#web/shared/admin/decision/useDecision.ts";
+
+type Orphan = MoneyOverview["orphanPayments"][number];
+
+/** The operator's two ways to settle a payment without a booking: refund it or attach it to one. */
+export function SettleOrphan({ orphan }: { orphan: Orphan }) {
+  const { t } = useTranslation();
+  const [asking, setAsking] = useState<"refund" | "attach">();
+  const close = () => setAsking(undefined);
+  if (orphan.state === "requested" || orphan.state === "pending") return null;
+  return (
+    <p className="admin-buttons">
+      {orphan.state === "waiting" && (
+        <button type="button" className="btn line sm admin-inline" onClick={() => setAsking("attach")}>
+          {t("admin.money.orphan.attach")}
+        </button>
+      )}
+      <button type="button" className="btn line sm admin-inline" onClick={() => setAsking("refund")}>
+        {t("admin.money.orphan.refund", { amount: formatAmount(orphan.amount) })}
+      </button>
+      {asking === "refund" && <RefundDialog orphan={orphan} onClose={close} />}
+      {asking === "attach" && <AttachDialog orphan={orphan} onClose={close} />}
+    </p>
+  );
+}
+
+function RefundDialog({ orphan: { id, amount, last4 }, onClose }: { orphan: Orphan; onClose(): void }) {
+  const { t } = useTranslation();
+  const shown = formatAmount(amount);
+  const refund = useDecision(
+    (reason: string) => adminCall("POST", "/admin/orphan-payments/{id}/refund", { params: { id }, body: { reason } }),
+    t("admin.money.orphan.refundDone", { amount: shown }),
+  );
+  return (
+    <ReasonDialog
+      title={t("admin.money.orphan.refundQuestion")}
+      what={t("admin.money.orphan.refundWhat", { amount: shown, last4 })}
+      hint={t("admin.reason.hint")}
+      action={t("admin.money.orphan.refund", { amount: shown })}
+      send={refund.mutateAsync}
+      onClose={onClose}
+    />
+  );
+}
+
+function AttachDialog({ orphan: { id, amount }, onClose }: { orphan: Orphan; onClose(): void }) {
+  const { t } = useTranslation();
+  const code = useTyped("", (typed) => typed.trim().length >= 6);
+  const attach = useDecision(
+    (reason: string) =>
+      adminCall("POST", "/admin/orphan-payments/{id}/attach", {
+        params: { id },
+        body: { code: code.typed.trim(), reason },
+      }),
+    t("admin.money.orphan.attachDone"),
+  );
+  return (
+    <ReasonDialog
+      title={t("admin.money.orphan.attachQuestion")}
+      what={t("admin.money.orphan.attachWhat", { amount: formatAmount(amount) })}
+      hint={t("admin.reason.hint")}
+      action={t("admin.money.orphan.attach")}
+      check={code.check}
+      send={attach.mutateAsync}
+      onClose={onClose}
+    >
+      <TypedField
+        field={code.field}
+        label={t("admin.money.orphan.code")}
+        hint={t("admin.money.orphan.codeHint")}
+        wrong={t("admin.money.orphan.codeShort")}
+        maxLength={12}
+      />
+    </ReasonDialog>
+  );
+}

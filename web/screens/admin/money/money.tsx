@@ -1,0 +1,199 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { Link, useLocation } from "react-router";
+import { ledgerBehind } from "#contract/admin/ledger-accounts.ts";
+import type { MoneyOverview } from "#contract/admin/money.ts";
+import { toCents, toDollars } from "#contract/money.ts";
+import { formatAmount } from "#web/kit/format.ts";
+import { useTranslation } from "#web/kit/texts.tsx";
+import { adminReading } from "#web/shared/admin/decision/calls.ts";
+import { Figures } from "#web/shared/admin/facts/Figures.tsx";
+import { Sheet } from "#web/shared/admin/facts/Sheet.tsx";
+import { ledgerList } from "#web/shared/admin/list/lists.ts";
+import { LoadFailure } from "#web/shared/states/LoadFailure.tsx";
+import { PageSkeleton } from "#web/shared/states/skeletons.tsx";
+import { BlockedPayouts, FailedRefunds, OpenDisputes, OpenProblems, OrphanPayments } from "./MoneyWaiting.tsx";
+import { Reconciliation } from "./Reconciliation.tsx";
+import { RemitTax } from "./RemitTax.tsx";
+import { RemittedTax } from "./RemittedTax.tsx";
+import { UnpayableHosts } from "./UnpayableHosts.tsx";
+
+/** The balance, whose money it is, what waits for somebody's action, and whether ledger and Stripe agree. */
+export default function Money() {
+  const { t } = useTranslation();
+  const { data: overview, error, isFetching, refetch } = useQuery(adminReading("/admin/money", {}));
+  const { hash } = useLocation();
+  const isThere = overview !== undefined;
+  useEffect(() => {
+    // The section that an alert links to does not exist until the data has loaded.
+    if (isThere && hash) document.getElementById(hash.slice(1))?.scrollIntoView();
+  }, [isThere, hash]);
+  if (!overview) {
+    if (!error) return <PageSkeleton />;
+    return (
+      <LoadFailure
+        title={t("admin.money.loadError")}
+        error={error}
+        isBusy={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  return (
+    <>
+      {overview.money.available === null && <StripeSilent isBusy={isFetching} onRetry={() => void refetch()} />}
+      <Totals money={overview.money} />
+      <div className="admin-halves">
+        <div className="admin-main">
+          <OpenDisputes disputes={overview.openDisputes} />
+          {overview.orphanPayments.length > 0 && <OrphanPayments orphans={overview.orphanPayments} />}
+          <FailedRefunds refunds={overview.failedRefunds} />
+          <OpenProblems problems={overview.openProblems} />
+          <UnpayableHosts />
+          <How money={overview.money} />
+        </div>
+        <div className="admin-main">
+          <BlockedPayouts payouts={overview.blockedPayouts} />
+          <Whose money={overview.money} />
+          <RemittedTax remitted={overview.remittedTax} />
+        </div>
+      </div>
+      <Reconciliation made={overview.reconciliation} />
+    </>
+  );
+}
+
+type Amounts = MoneyOverview["money"];
+
+const rowsOf = (figure: keyof typeof ledgerBehind) => ledgerList.addressOf(ledgerBehind[figure]);
+const hostsTotal = ({ hosts }: Amounts) => sumOf(hosts.due, hosts.blocked, hosts.frozen);
+
+function Totals({ money }: { money: Amounts }) {
+  const { t } = useTranslation();
+  const { available, pending, withdrawable, hosts } = money;
+  return (
+    <Figures
+      figures={[
+        {
+          name: t("admin.money.withdrawable"),
+          value: withdrawable === null ? "–" : formatAmount(withdrawable),
+          hint: t("admin.money.withdrawableHint"),
+          isMoney: true,
+          to: "#how",
+        },
+        {
+          name: t("admin.money.available"),
+          value: available === null ? "–" : formatAmount(available),
+          ...(pending !== null && { hint: t("admin.money.availableHint", { amount: formatAmount(pending) }) }),
+          to: "#how",
+        },
+        {
+          name: t("admin.money.forHosts"),
+          value: formatAmount(hostsTotal(money)),
+          hint: t("admin.money.forHostsHint", { amount: formatAmount(sumOf(hosts.blocked, hosts.frozen)) }),
+          to: rowsOf("hosts"),
+        },
+        { name: t("admin.money.trips"), value: formatAmount(money.tripsToCome), to: "/admin/bookings?state=confirmed" },
+      ]}
+    />
+  );
+}
+
+/** Shown when Stripe does not return the balance; the rest of the page works without it. */
+function StripeSilent({ isBusy, onRetry }: { isBusy: boolean; onRetry(): void }) {
+  const { t } = useTranslation();
+  return (
+    <div className="state-box" role="alert">
+      <h2 className="d3">{t("admin.money.silent")}</h2>
+      <p className="muted">{t("admin.money.silentHint")}</p>
+      <button type="button" className="btn line" disabled={isBusy} onClick={onRetry}>
+        {isBusy ? t("common.loading") : t("common.retry")}
+      </button>
+    </div>
+  );
+}
+
+/** The remaining amounts, one per line. */
+function Whose({ money }: { money: Amounts }) {
+  const { t } = useTranslation();
+  return (
+    <Sheet title={t("admin.money.whose")}>
+      <ul className="admin-rows num">
+        <Line name={t("admin.money.guests")} amount={money.guests} to={rowsOf("guests")} />
+        <Line name={t("admin.money.tax")} amount={money.lodgingTax} to={rowsOf("lodgingTax")} />
+        <Line name={t("admin.money.disputed")} amount={money.disputed} to={rowsOf("disputed")} />
+        <Line name={t("admin.money.debts")} amount={money.hostDebts} to={rowsOf("hostDebts")} />
+        <Line name={t("admin.money.commission")} amount={money.commission} to={rowsOf("commission")} />
+        <Line name={t("admin.money.fees")} amount={money.stripeFees} to={rowsOf("stripeFees")} />
+        <Line name={t("admin.money.withdrawn")} amount={money.withdrawn} to={rowsOf("withdrawn")} />
+      </ul>
+      <RemitTax held={money.lodgingTax} />
+    </Sheet>
+  );
+}
+
+/** The two sums of docs/rules/ledger.md; the smaller one may be withdrawn. */
+function How({ money }: { money: Amounts }) {
+  const { t } = useTranslation();
+  const { ledger, guests, tripsToCome, lodgingTax, available, uncovered, withdrawable } = money;
+  const hosts = hostsTotal(money);
+  return (
+    <div className="admin-part" id="how">
+      <Sheet title={t("admin.money.how")} className="money-sum">
+        <p className="muted admin-none">{t("admin.money.howLead")}</p>
+        <h3 className="money-sum-title">{t("admin.money.byLedger")}</h3>
+        <ul className="admin-rows num">
+          <Line name={t("admin.money.ledger")} amount={ledger} to={rowsOf("ledger")} />
+          <Line name={t("admin.money.forHosts")} amount={-hosts} to={rowsOf("hosts")} />
+          <Line name={t("admin.money.guests")} amount={-guests} to={rowsOf("guests")} />
+          <Line name={t("admin.money.trips")} amount={-tripsToCome} to={rowsOf("tripsToCome")} />
+          <Line name={t("admin.money.tax")} amount={-lodgingTax} to={rowsOf("lodgingTax")} />
+          <Line name={t("admin.money.ours")} amount={sumOf(ledger, -hosts, -guests, -tripsToCome, -lodgingTax)} isSum />
+        </ul>
+        {available !== null && withdrawable !== null && (
+          <>
+            <h3 className="money-sum-title">{t("admin.money.byStripe")}</h3>
+            <ul className="admin-rows num">
+              <Line name={t("admin.money.available")} amount={available} />
+              <Line name={t("admin.money.uncovered")} amount={-uncovered} />
+              <Line name={t("admin.money.oursNow")} amount={sumOf(available, -uncovered)} isSum />
+            </ul>
+            <ul className="admin-rows num money-sum-title">
+              <Line name={t("admin.money.withdrawable")} amount={withdrawable} isSum />
+            </ul>
+          </>
+        )}
+      </Sheet>
+    </div>
+  );
+}
+
+interface LineProps {
+  name: string;
+  amount: number;
+  /** Link to the ledger rows behind the amount. */
+  to?: string;
+  isSum?: boolean;
+}
+
+function Line({ name, amount, to, isSum = false }: LineProps) {
+  return (
+    <li className={isSum ? "is-sum" : undefined}>
+      <p>
+        {to ? (
+          <Link className="link" to={to}>
+            {name}
+          </Link>
+        ) : (
+          name
+        )}
+      </p>
+      {/* `|| 0` turns -0 into 0, which has no sign. */}
+      <p className="admin-row-end">{formatAmount(amount || 0)}</p>
+    </li>
+  );
+}
+
+function sumOf(...dollars: number[]): number {
+  return toDollars(dollars.reduce((sum, amount) => sum + toCents(amount), 0));
+}

@@ -1,0 +1,63 @@
+import { useMutation } from "@tanstack/react-query";
+import { useId } from "react";
+import { type ReportName, reportNames } from "#contract/admin/report-names.ts";
+import { plain } from "#web/kit/fields/typed.ts";
+import { showToast } from "#web/kit/overlay/toast.ts";
+import { saveFile } from "#web/kit/save-file.ts";
+import { useTranslation } from "#web/kit/texts.tsx";
+import { adminCall } from "#web/shared/admin/decision/calls.ts";
+import type { Period } from "#web/shared/admin/facts/period.ts";
+
+/** Reading a response as text strips the server's byte order mark; spreadsheets misread accents without it. */
+const byteOrderMark = "\uFEFF";
+
+/** For example `pagos-a-anfitriones-2026-11-01-2026-11-30.csv`: the report's name on the page and its period. */
+function fileName(name: string, { from, to }: Period): string {
+  return `${plain(name).replaceAll(" ", "-")}-${from}-${to}.csv`;
+}
+
+/** Downloads of the underlying rows. They are private: fetched with the token and saved by the page. */
+export function ReportFiles({ period }: { period: Period }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const names: Record<ReportName, string> = {
+    bookings: t("admin.reports.names.bookings"),
+    payouts: t("admin.reports.names.payouts"),
+    commission: t("admin.reports.names.commission"),
+    "lodging-tax": t("admin.reports.names.lodgingTax"),
+    users: t("admin.reports.names.users"),
+    ledger: t("admin.reports.names.ledger"),
+  };
+  const download = useMutation({
+    mutationFn: (name: ReportName) =>
+      adminCall("GET", "/admin/reports/{name}", { params: { name: `${name}.csv` }, query: period }),
+    onSuccess(answer, name) {
+      if (answer.error === null) {
+        saveFile(new Blob([byteOrderMark, answer.data], { type: "text/csv" }), fileName(names[name], period));
+      } else if (answer.refusal.status > 0) {
+        void showToast({ text: answer.error, tone: "error" });
+      }
+    },
+  });
+  return (
+    <section className="admin-sheet report-files" aria-labelledby={id}>
+      <h2 className="d3" id={id}>
+        {t("admin.reports.files")}
+      </h2>
+      <p className="small">{t("admin.reports.filesLead")}</p>
+      <div className="chips">
+        {reportNames.map((name) => (
+          <button
+            key={name}
+            type="button"
+            className="btn line sm"
+            disabled={download.isPending}
+            onClick={() => download.mutate(name)}
+          >
+            {t("admin.reports.download", { name: names[name] })}
+          </button>
+        ))}
+      </div>
+    </section>
+  );
+}

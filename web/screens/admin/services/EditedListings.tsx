@@ -1,0 +1,130 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import type { EditedListing } from "#contract/admin/listings.ts";
+import { useSite } from "#web/app/site.ts";
+import { formatDateOf } from "#web/kit/format.ts";
+import { useTranslation } from "#web/kit/texts.tsx";
+import { adminReading } from "#web/shared/admin/decision/calls.ts";
+import { Withdraw } from "#web/shared/admin/decision/Withdraw.tsx";
+import { editedPhotos, editedRows, editedValue } from "#web/shared/admin/facts/edited-words.ts";
+import { Sheet } from "#web/shared/admin/facts/Sheet.tsx";
+import { kindName } from "#web/shared/admin/list/words.ts";
+import { Photo } from "#web/shared/photos/Photo.tsx";
+import { LoadFailure } from "#web/shared/states/LoadFailure.tsx";
+import { PutBack } from "./PutBack.tsx";
+
+/** Recent edits by hosts to listings on sale: they take effect at once and are reviewed afterwards. */
+export function EditedListings() {
+  const { t } = useTranslation();
+  const first = adminReading("/admin/edited-listings", { query: {} });
+  const query = useInfiniteQuery({
+    ...first,
+    queryKey: [...first.queryKey, "pages"],
+    initialPageParam: 0,
+    queryFn: ({ pageParam, signal }) =>
+      adminReading("/admin/edited-listings", { query: pageParam > 0 ? { cursor: pageParam } : {} }).queryFn({ signal }),
+    getNextPageParam: ({ next }) => next ?? undefined,
+  });
+  const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = query;
+  if (!data) {
+    if (!error) return null;
+    return (
+      <LoadFailure
+        title={t("admin.edited.loadError")}
+        error={error}
+        isBusy={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  const edits = data.pages.flatMap(({ items }) => items);
+  if (edits.length === 0) return null;
+  return (
+    <Sheet title={t("admin.edited.title")} className="admin-decisions">
+      <p className="small">{t("admin.edited.lead")}</p>
+      <ul className="admin-rows">
+        {edits.map((edit) => (
+          <Edit key={edit.id} edit={edit} />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <button
+          type="button"
+          className="btn line sm admin-inline"
+          disabled={isFetching}
+          onClick={() => void fetchNextPage()}
+        >
+          {t("admin.edited.more")}
+        </button>
+      )}
+    </Sheet>
+  );
+}
+
+function Edit({ edit }: { edit: EditedListing }) {
+  const { t, language } = useTranslation();
+  const { timeZone } = useSite();
+  const { at, listing, host, changes, put_back } = edit;
+  const rows = editedRows(t, changes);
+  const replaced = rows.filter(({ state }) => state !== "is_back");
+  return (
+    <li>
+      <div className="edit">
+        <p>
+          <Link className="link" to={`/admin/listings/${listing.id}`}>
+            {listing.title}
+          </Link>{" "}
+          {put_back && <span className="tag">{t("admin.edited.byOperator")}</span>}
+          <span className="small">
+            {kindName(t, listing.kind)} · {t("admin.edited.changed", { date: formatDateOf(at, timeZone, language) })} ·{" "}
+            <Link className="link" to={`/admin/users/${host.id}`}>
+              {host.name}
+            </Link>
+          </span>
+        </p>
+        <dl className="edit-changes">
+          {rows.map(({ name, fields, before, after, state }) => (
+            <div key={name} className="edit-change">
+              <dt>{name}</dt>
+              <dd>
+                <del>
+                  <span className="sr-only">{t("admin.edited.before")}: </span>
+                  <Value value={before} field={fields[0]} />
+                </del>
+                <ins>
+                  <span className="sr-only">{t("admin.edited.after")}: </span>
+                  <Value value={after} field={fields[0]} />
+                </ins>
+                {state !== "stands" && (
+                  <span className="small">
+                    {state === "is_back" ? t("admin.edited.isBack") : t("admin.edited.movedOn")}
+                  </span>
+                )}
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <p className="edit-ways-back">
+          {replaced.length > 0 && listing.status !== "archived" && <PutBack edit={edit} rows={replaced} />}
+          {listing.status === "approved" && <Withdraw listing={listing} host={host} />}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+/** Photos as ordered thumbnails. A photo that no listing shows anymore is missing: its file is deleted. */
+function Value({ value, field }: { value: unknown; field: string | undefined }) {
+  const { t } = useTranslation();
+  const photos = editedPhotos(value);
+  if (!photos) return editedValue(t, value, field);
+  return (
+    <span className="edit-photos">
+      {photos.map((photo, index) => (
+        <span key={photo.id}>
+          <Photo image={photo} sizes="72px" alt={photo.alt || t("admin.edited.photo", { number: index + 1 })} />
+        </span>
+      ))}
+    </span>
+  );
+}

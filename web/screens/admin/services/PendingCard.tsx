@@ -1,0 +1,157 @@
+import { useMutation } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { Link } from "react-router";
+import type { PendingListing } from "#contract/admin/listings.ts";
+import { kindOfWire } from "#contract/listings/kinds.ts";
+import { formatDateOf } from "#web/kit/format.ts";
+import { showToast } from "#web/kit/overlay/toast.ts";
+import { useTranslation } from "#web/kit/texts.tsx";
+import { adminCall, useAdminChanged } from "#web/shared/admin/decision/calls.ts";
+import { ReasonDialog } from "#web/shared/admin/decision/ReasonDialog.tsx";
+import { kindName } from "#web/shared/admin/list/words.ts";
+import { useMissingWords } from "#web/shared/listing-form/Missing.tsx";
+import { Photo } from "#web/shared/photos/Photo.tsx";
+import { type Priced, UnitPrice } from "#web/shared/price/UnitPrice.tsx";
+import { PendingPreview } from "./PendingPreview.tsx";
+
+interface Props {
+  listing: PendingListing;
+  /** Called when the card and its buttons are gone: the focus must move. */
+  onDecided(): void;
+}
+
+/** One pending listing in full, with approve and reject. */
+export function PendingCard({ listing, onDecided }: Props) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [isRejecting, setRejecting] = useState(false);
+  const { title, host, hostEmail } = listing;
+  const decision = useDecision(listing, onDecided);
+  const missingWords = useMissingWords(listing.missing);
+  return (
+    <article className="admin-sheet pending" aria-labelledby={id}>
+      <Photos listing={listing} />
+      <div className="pending-in">
+        <Head listing={listing} id={id} />
+        {listing.missing.length > 0 && (
+          <p className="pending-missing">{t("admin.services.incomplete", { missing: missingWords })}</p>
+        )}
+        <div className="pending-buttons">
+          <button
+            type="button"
+            className="btn sm"
+            aria-label={decision.isPending ? undefined : t("admin.services.approveNamed", { title })}
+            disabled={decision.isPending}
+            onClick={() => decision.mutate(undefined)}
+          >
+            {decision.isPending ? t("admin.services.approving") : t("admin.services.approve")}
+          </button>
+          <button
+            type="button"
+            className="btn line sm"
+            aria-label={t("admin.services.rejectNamed", { title })}
+            disabled={decision.isPending}
+            onClick={() => setRejecting(true)}
+          >
+            {t("admin.services.reject")}
+          </button>
+        </div>
+      </div>
+      <PendingPreview listing={listing} />
+      {isRejecting && (
+        <ReasonDialog
+          title={t("admin.services.rejectQuestion")}
+          what={t("admin.services.rejectWhat", { title })}
+          hint={t("admin.services.rejectHint", { host: host?.name ?? hostEmail })}
+          action={t("admin.services.reject")}
+          send={decision.mutateAsync}
+          onClose={() => setRejecting(false)}
+        />
+      )}
+    </article>
+  );
+}
+
+function Photos({ listing: { images, title } }: { listing: PendingListing }) {
+  const { t } = useTranslation();
+  const shown = images.slice(0, 3);
+  return (
+    <div className={`pending-photos has-${shown.length}`}>
+      {shown.length === 0 && <Photo image={null} sizes="" alt={t("listings.gallery.none")} />}
+      {shown.map((image, position) => (
+        <Photo
+          key={image.id}
+          image={image}
+          sizes={position === 0 ? "(min-width: 900px) 420px, 100vw" : "(min-width: 900px) 210px, 50vw"}
+          alt={image.alt || t("listings.gallery.photoOf", { number: position + 1, title })}
+        />
+      ))}
+    </div>
+  );
+}
+
+function Head({ listing, id }: { listing: PendingListing; id: string }) {
+  const { t, language } = useTranslation();
+  const { title, city, state, host, hostId, hostEmail, submitted_at, created_at, timeZone } = listing;
+  const date = formatDateOf(submitted_at ?? created_at, timeZone, language);
+  return (
+    <>
+      <p className="pending-line small">
+        <span className="tag wait">{kindName(t, kindOfWire(listing.serviceType))}</span>
+        {t("admin.services.submitted", { date })}
+      </p>
+      <h3 className="d3" id={id}>
+        {title}
+      </h3>
+      <p className="muted">
+        {city}, {state}
+      </p>
+      <UnitPrice subject={pricedOf(listing)} />
+      <p className="pending-host">
+        {t("admin.services.host")}:{" "}
+        <Link className="link" to={`/admin/users/${hostId}`}>
+          {host?.name ?? hostEmail}
+        </Link>
+      </p>
+    </>
+  );
+}
+
+function pricedOf(listing: PendingListing): Priced {
+  if (listing.serviceType === 2) return { kind: "lodging", listing };
+  if (listing.serviceType === 1) return { kind: "space", listing };
+  return { kind: "experience", listing };
+}
+
+/** Approves without a reason, rejects with one. Refetches the list whatever the outcome. */
+function useDecision({ id, serviceType, version, title }: PendingListing, onDecided: () => void) {
+  const { t } = useTranslation();
+  const adminChanged = useAdminChanged();
+  return useMutation({
+    mutationFn: (reason: string | undefined) =>
+      adminCall("POST", "/admin/enable", {
+        body: {
+          link_id: id,
+          service_type: serviceType,
+          status: reason === undefined,
+          // A rejection publishes nothing: it skips the version check so that no conflict discards the typed reason.
+          ...(reason === undefined ? { version } : { reason }),
+        },
+      }),
+    async onSuccess(answer, reason) {
+      if (answer.error === null) {
+        const text =
+          reason === undefined ? t("admin.services.approved", { title }) : t("admin.services.rejected", { title });
+        void showToast({ text, tone: "done" });
+      } else if (answer.refusal.status > 0) {
+        const isChanged = answer.refusal.code === "edited_elsewhere";
+        void showToast({
+          text: isChanged ? t("admin.services.editedElsewhere", { title }) : answer.error,
+          tone: "error",
+        });
+      }
+      await adminChanged();
+      if (answer.error === null) onDecided();
+    },
+  });
+}

@@ -1,0 +1,100 @@
+import { useMutation } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import type { AdminUser } from "#contract/admin/users.ts";
+import { useSite } from "#web/app/site.ts";
+import { formatDateOf } from "#web/kit/format.ts";
+import { showToast } from "#web/kit/overlay/toast.ts";
+import { useTranslation } from "#web/kit/texts.tsx";
+import { adminCall, useAdminChanged } from "#web/shared/admin/decision/calls.ts";
+import { ReasonDialog } from "#web/shared/admin/decision/ReasonDialog.tsx";
+
+/** The operator's actions on a user: suspend or reinstate, grant or revoke admin. */
+export function UserActions({ user }: { user: AdminUser }) {
+  const { t, language } = useTranslation();
+  const { timeZone } = useSite();
+  const id = useId();
+  const { suspended_at } = user;
+  return (
+    <section className="admin-sheet person-actions" aria-labelledby={id}>
+      <h2 className="d3" id={id}>
+        {t("admin.actions.title")}
+      </h2>
+      {suspended_at !== null && (
+        <p className="small">
+          {t("admin.user.suspendedSince", { date: formatDateOf(suspended_at, timeZone, language) })}
+        </p>
+      )}
+      <Action user={user} name={suspended_at === null ? "suspend" : "restore"} />
+      <Action user={user} name={user.admin ? "unmake-admin" : "make-admin"} />
+    </section>
+  );
+}
+
+interface ActionProps {
+  user: AdminUser;
+  name: "suspend" | "restore" | "make-admin" | "unmake-admin";
+}
+
+function Action({ user, name }: ActionProps) {
+  const { t } = useTranslation();
+  const adminChanged = useAdminChanged();
+  const [isAsking, setAsking] = useState(false);
+  const words = useActionWords(user.name)[name];
+  const decision = useMutation({
+    mutationFn: (reason: string) =>
+      adminCall("POST", `/admin/users/{id}/${name}`, { params: { id: user.id }, body: { reason } }),
+    onSuccess(answer) {
+      if (answer.error === null) void showToast({ text: words.done, tone: "done" });
+      // Status 0 means no response, which has already shown a toast.
+      else if (answer.refusal.status > 0) void showToast({ text: answer.error, tone: "error" });
+      void adminChanged();
+    },
+  });
+  return (
+    <>
+      <button type="button" className="btn line wide" onClick={() => setAsking(true)}>
+        {words.action}
+      </button>
+      {isAsking && (
+        <ReasonDialog
+          title={words.question}
+          what={words.what}
+          hint={t("admin.reason.hint")}
+          action={words.action}
+          send={decision.mutateAsync}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}
+
+function useActionWords(name: string) {
+  const { t } = useTranslation();
+  return {
+    suspend: {
+      action: t("admin.actions.suspend"),
+      question: t("admin.actions.suspendQuestion", { name }),
+      what: t("admin.actions.suspendWhat"),
+      done: t("admin.actions.suspendDone", { name }),
+    },
+    restore: {
+      action: t("admin.actions.restore"),
+      question: t("admin.actions.restoreQuestion", { name }),
+      what: t("admin.actions.restoreWhat"),
+      done: t("admin.actions.restoreDone", { name }),
+    },
+    "make-admin": {
+      action: t("admin.actions.make"),
+      question: t("admin.actions.makeQuestion", { name }),
+      what: t("admin.actions.makeWhat"),
+      done: t("admin.actions.makeDone", { name }),
+    },
+    "unmake-admin": {
+      action: t("admin.actions.unmake"),
+      question: t("admin.actions.unmakeQuestion", { name }),
+      what: t("admin.actions.unmakeWhat"),
+      done: t("admin.actions.unmakeDone", { name }),
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { useId } from "react";
+import type { AdminUser } from "#contract/admin/users.ts";
+import { useSite } from "#web/app/site.ts";
+import { formatDateOf } from "#web/kit/format.ts";
+import { useTranslation } from "#web/kit/texts.tsx";
+
+export function UserFacts({ user }: { user: AdminUser }) {
+  const { t, language } = useTranslation();
+  const { timeZone } = useSite();
+  const id = useId();
+  const date = (instant: string, zone: string) => formatDateOf(instant, zone, language);
+  const languages = user.languages.map((language) => t(`catalogues.spokenLanguages.${language}`));
+  const facts = [
+    { name: t("admin.user.email"), text: user.email },
+    {
+      name: t("admin.user.provider"),
+      text: user.provider === "google" ? t("admin.user.byGoogle") : t("admin.user.byEmail"),
+    },
+    { name: t("admin.user.created"), text: date(user.created_at, timeZone) },
+    { name: t("admin.user.phone"), text: user.phone },
+    { name: t("admin.user.birthDate"), text: user.birthDate && date(`${user.birthDate}T00:00:00Z`, "UTC") },
+    { name: t("admin.user.profession"), text: user.profession },
+    { name: t("admin.user.languages"), text: new Intl.ListFormat(language).format(languages) },
+    { name: t("admin.user.connect"), text: user.connect_id ?? t("admin.user.noConnect") },
+  ];
+  return (
+    <section className="admin-sheet" aria-labelledby={id}>
+      <h2 className="d3" id={id}>
+        {t("admin.user.facts")}
+      </h2>
+      <dl className="admin-facts">
+        {facts.map(({ name, text }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className={text ? undefined : "muted"}>{text || t("admin.user.unsaid")}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,69 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import { call } from "#web/app/api.ts";
+import { useSite } from "#web/app/site.ts";
+import { Field } from "#web/kit/fields/Field.tsx";
+import { FormRefusal } from "#web/kit/fields/FormRefusal.tsx";
+import { useTranslation } from "#web/kit/texts.tsx";
+import { useAccountForm } from "#web/shared/account/form.ts";
+import { withNext } from "#web/shared/account/next.ts";
+import { AccountSheet, Outcome, useNext } from "#web/shared/auth/AccountPage.tsx";
+import { PageMeta } from "#web/shared/page-head/PageMeta.tsx";
+
+/** Works for signed-in users too: an account that only uses Google gets a password this way. */
+export default function ForgotPassword() {
+  const { t } = useTranslation();
+  const { brandName } = useSite();
+  const [email, setEmail] = useState<string>();
+  return (
+    <>
+      <PageMeta title={`${t("accounts.forgot.title")} · ${brandName}`} />
+      {email === undefined ? (
+        <AccountSheet title={t("accounts.forgot.title")} lead={t("accounts.forgot.lead")}>
+          <ForgotForm onSent={setEmail} />
+          <BackToLogin />
+        </AccountSheet>
+      ) : (
+        <Outcome title={t("accounts.forgot.sent")} lead={t("accounts.forgot.sentLead", { email })}>
+          <p>{t("accounts.forgot.notThere")}</p>
+          <button type="button" className="btn line wide account-next" onClick={() => setEmail(undefined)}>
+            {t("accounts.forgot.again")}
+          </button>
+          <BackToLogin />
+        </Outcome>
+      )}
+    </>
+  );
+}
+
+function ForgotForm({ onSent }: { onSent(email: string): void }) {
+  const { t } = useTranslation();
+  const { errors, refusal, isBusy, form } = useAccountForm({
+    required: { email: t("accounts.form.required") },
+    async send({ email }) {
+      await call("POST", "/auth/forgot-password", { body: { email } });
+      onSent(email.trim());
+    },
+  });
+  return (
+    <form {...form} className="account-form">
+      <Field label={t("accounts.form.email")} name="email" type="email" autoComplete="username" error={errors.email} />
+      <FormRefusal text={refusal} />
+      <button type="submit" className="btn wide" disabled={isBusy}>
+        {isBusy ? t("accounts.forgot.busy") : t("accounts.forgot.submit")}
+      </button>
+    </form>
+  );
+}
+
+function BackToLogin() {
+  const { t } = useTranslation();
+  const next = useNext();
+  return (
+    <p className="account-other">
+      <Link className="link" to={withNext("/auth/login", next)}>
+        {t("accounts.forgot.back")}
+      </Link>
+    </p>
+  );
+}

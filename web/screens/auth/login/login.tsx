@@ -1,0 +1,55 @@
+import { Link } from "react-router";
+import { call } from "#web/app/api.ts";
+import { useSession } from "#web/app/session.ts";
+import { Field } from "#web/kit/fields/Field.tsx";
+import { FormRefusal } from "#web/kit/fields/FormRefusal.tsx";
+import { PasswordField } from "#web/kit/fields/PasswordField.tsx";
+import { useTranslation } from "#web/kit/texts.tsx";
+import { useAccountForm } from "#web/shared/account/form.ts";
+import { withNext } from "#web/shared/account/next.ts";
+import { AccountPage, useNext } from "#web/shared/auth/AccountPage.tsx";
+import { GoogleSignIn } from "#web/shared/auth/GoogleSignIn.tsx";
+
+export default function Login() {
+  const { t } = useTranslation();
+  const next = useNext();
+  return (
+    <AccountPage title={t("accounts.login.title")} lead={t("accounts.login.lead")}>
+      <GoogleSignIn />
+      <LoginForm next={next} />
+      <p className="account-other">
+        {t("accounts.login.noAccount")}{" "}
+        <Link className="link" to={withNext("/auth/register", next)}>
+          {t("accounts.login.toRegister")}
+        </Link>
+      </p>
+    </AccountPage>
+  );
+}
+
+function LoginForm({ next }: { next: string }) {
+  const { t } = useTranslation();
+  const signIn = useSession((session) => session.signIn);
+  const { errors, refusal, isBusy, form } = useAccountForm({
+    required: { email: t("accounts.form.required"), password: t("accounts.form.required") },
+    async send(credentials) {
+      const { token, user } = await call("POST", "/auth/login", { body: credentials });
+      signIn(token, user);
+    },
+  });
+  return (
+    <form {...form} className="account-form">
+      <Field label={t("accounts.form.email")} name="email" type="email" autoComplete="username" error={errors.email} />
+      <PasswordField autoComplete="current-password" error={errors.password} />
+      <p className="account-forgot">
+        <Link className="link" to={withNext("/auth/forgot-password", next)}>
+          {t("accounts.login.forgot")}
+        </Link>
+      </p>
+      <FormRefusal text={refusal} />
+      <button type="submit" className="btn wide" disabled={isBusy}>
+        {isBusy ? t("accounts.login.busy") : t("accounts.login.submit")}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,81 @@
+import type { Booking } from "#contract/bookings/bookings.ts";
+import { formatDayOf, formatHour } from "#web/kit/format.ts";
+import { useTranslation } from "#web/kit/texts.tsx";
+import { directionsTo, whereabouts } from "#web/shared/booking-summary/contact-links.ts";
+import { isLodging } from "#web/shared/booking-summary/dates.ts";
+import { FactLine, Ways } from "#web/shared/booking-summary/FactLine.tsx";
+import { useBookingWords } from "#web/shared/booking-summary/words.ts";
+import { type Phase, phases } from "#web/shared/guest-bookings/phases.ts";
+import { SaveInCalendar } from "./SaveInCalendar.tsx";
+
+/** Dates, place, party size and host, each with its actions. */
+export function BookingFacts({ booking, phase }: { booking: Booking; phase: Phase }) {
+  const { t } = useTranslation();
+  const { dates, party } = useBookingWords(booking);
+  return (
+    <ul className="trip-facts">
+      <FactLine icon="calendar" title={dates}>
+        <Times booking={booking} />
+        {(phase === "upcoming" || phase === "underWay") && <SaveInCalendar booking={booking} />}
+      </FactLine>
+      <Place booking={booking} />
+      <FactLine icon="people" title={party} />
+      <Host booking={booking} phase={phase} />
+      {booking.arrivalInstructions && (
+        <FactLine icon="door" title={t("dashboard.facts.arrival")}>
+          <p className="trip-words">{booking.arrivalInstructions}</p>
+        </FactLine>
+      )}
+    </ul>
+  );
+}
+
+function Times({ booking }: { booking: Booking }) {
+  const { t, language } = useTranslation();
+  const at = (instant: string) => ({
+    day: formatDayOf(instant, booking.timeZone, language),
+    time: formatHour(instant, booking.timeZone, language),
+  });
+  const [starts, ends] = [at(booking.starts_at), at(booking.ends_at)];
+  return isLodging(booking) ? (
+    <>
+      <p>{t("dashboard.facts.checkIn", starts)}</p>
+      <p>{t("dashboard.facts.checkOut", ends)}</p>
+    </>
+  ) : (
+    <>
+      <p>{t("dashboard.facts.starts", starts)}</p>
+      <p>{t("dashboard.facts.ends", ends)}</p>
+    </>
+  );
+}
+
+/** The address is null unless the booking is confirmed or completed; then only the town is shown. */
+function Place({ booking: { address, city } }: { booking: Booking }) {
+  const { t } = useTranslation();
+  if (address === null) return <FactLine icon="pin" title={city} />;
+  const place = { address, city };
+  return (
+    <FactLine icon="pin" title={whereabouts(place)}>
+      <p>{t("dashboard.facts.onlyYou")}</p>
+      <p>
+        <a className="link" href={directionsTo(place)} target="_blank" rel="noreferrer">
+          {t("dashboard.facts.directions")}
+        </a>
+      </p>
+    </FactLine>
+  );
+}
+
+function Host({ booking: { host, code, title }, phase }: { booking: Booking; phase: Phase }) {
+  const { t } = useTranslation();
+  const values = { host: host.name };
+  const isAhead = phases[phase].group === "upcoming";
+  return (
+    <FactLine icon="user" title={isAhead ? t("dashboard.facts.host", values) : t("dashboard.facts.hostBefore", values)}>
+      {host.phone && (
+        <Ways phone={host.phone} text={t("dashboard.facts.whatsAppText", { host: host.name, code, title })} />
+      )}
+    </FactLine>
+  );
+}

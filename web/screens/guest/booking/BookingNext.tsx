@@ -1,0 +1,107 @@
+import type { RefObject } from "react";
+import { Link } from "react-router";
+import type { Booking } from "#contract/bookings/bookings.ts";
+import { kindOfWire, pages, type WireCode } from "#contract/listings/kinds.ts";
+import { now } from "#web/app/clock.ts";
+import { useSite } from "#web/app/site.ts";
+import { formatAmount, formatInstant } from "#web/kit/format.ts";
+import { useTranslation } from "#web/kit/texts.tsx";
+import { daysUntil } from "#web/shared/booking-summary/dates.ts";
+import { refundStatusOf, refundsOfPrice, sumOfRefunds } from "#web/shared/booking-summary/refunds.ts";
+import { useCardName } from "#web/shared/booking-summary/words.ts";
+import { HoldActions } from "#web/shared/guest-bookings/HoldActions.tsx";
+import { type Phase, phases } from "#web/shared/guest-bookings/phases.ts";
+
+interface Props {
+  booking: Booking;
+  phase: Phase;
+  /** Receives the focus after the trip is cancelled. */
+  place: RefObject<HTMLElement | null>;
+}
+
+/** The trip's status in words, and what comes next. */
+export function BookingNext({ booking, phase, place }: Props) {
+  const { t } = useTranslation();
+  const { title, text } = useSaying({ booking, phase });
+  const refund = useRefundSentence(booking);
+  const listing = pages[kindOfWire(booking.service_type as WireCode)].detail(booking.slug);
+  if (phase === "toPay") {
+    return (
+      <section className="trip-next is-wait" ref={place} tabIndex={-1} aria-label={t("dashboard.next.label")}>
+        <HoldActions booking={booking} />
+      </section>
+    );
+  }
+  return (
+    <section
+      className={`trip-next is-${phases[phase].tone}`}
+      ref={place}
+      tabIndex={-1}
+      aria-label={t("dashboard.next.label")}
+    >
+      {title && <p className="trip-next-title">{title}</p>}
+      {text && <p>{text}</p>}
+      {refund && <p>{refund}</p>}
+      {phases[phase].group === "unfinished" && (
+        <p>
+          <Link className="link" to={listing}>
+            {t("dashboard.next.bookAgain")}
+          </Link>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function useSaying({ booking, phase }: Omit<Props, "place">): { title?: string; text?: string } {
+  const { t, language } = useTranslation();
+  const { brandName } = useSite();
+  const host = booking.host.name;
+  const ended = formatInstant(booking.ends_at, booking.timeZone, language);
+  const isPaidTooLate = booking.refunds.length > 0;
+  switch (phase) {
+    case "upcoming":
+      return {
+        title: t("dashboard.next.inDays", { count: daysUntil(booking, now()) }),
+        text: t("dashboard.next.upcoming", { host }),
+      };
+    case "underWay":
+      return { title: t("dashboard.next.underWay"), text: t("dashboard.next.underWayHint", { ended }) };
+    case "over":
+      return { title: t("dashboard.next.ended", { ended }), text: t("dashboard.next.overHint") };
+    case "completed":
+      return { title: t("dashboard.next.ended", { ended }) };
+    case "cancelledByGuest":
+      return { title: t("dashboard.next.cancelledByGuest") };
+    case "cancelledByHost":
+      return { title: t("dashboard.next.cancelledByHost", { host }) };
+    case "cancelledByPlatform":
+      return { title: t("dashboard.next.cancelledByPlatform", { brand: brandName }) };
+    case "released":
+      return { text: isPaidTooLate ? t("dashboard.next.paidTooLate") : t("dashboard.next.released") };
+    case "expired":
+      return { text: isPaidTooLate ? t("dashboard.next.paidTooLate") : t("dashboard.next.expired") };
+    default:
+      return { text: t("dashboard.next.unpaid") };
+  }
+}
+
+/** The refund's amount, card and date. After a cancellation it also says when there is no refund. */
+function useRefundSentence(booking: Booking): string | undefined {
+  const { t } = useTranslation();
+  const refunds = refundsOfPrice(booking.refunds);
+  const values = {
+    amount: formatAmount(sumOfRefunds(refunds)),
+    card: useCardName(booking),
+  };
+  switch (refundStatusOf(refunds)) {
+    case "failed":
+      return t("dashboard.refunds.failed", values);
+    case "onItsWay":
+      return t("dashboard.refunds.onItsWay", values);
+    case "sent":
+      return t("dashboard.refunds.sent", values);
+    case "none":
+      return booking.state === "cancelled_by_guest" ? t("dashboard.refunds.none") : undefined;
+  }
+}

@@ -1,0 +1,74 @@
+import { lazy, Suspense, useState } from "react";
+import { flushSync } from "react-dom";
+import type { Booking } from "#contract/bookings/bookings.ts";
+import { now } from "#web/app/clock.ts";
+import { formatInstant } from "#web/kit/format.ts";
+import { useTranslation } from "#web/kit/texts.tsx";
+import { policyKeys } from "#web/shared/booking-summary/policies.ts";
+import { useBookingsChanged } from "#web/shared/guest-bookings/booking-data.ts";
+
+const CancelDialog = lazy(async () => ({ default: (await import("./CancelDialog.tsx")).CancelDialog }));
+
+interface Props {
+  booking: Booking;
+  /** Called when the cancel button is gone: the focus must move. */
+  onCancelled(): void;
+}
+
+/** Refund deadlines and the cancel button. The dialog stays open to its end, even once cancelling is impossible. */
+export function Cancelling({ booking, onCancelled }: Props) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  const bookingsChanged = useBookingsChanged();
+  return (
+    <>
+      {booking.canCancel && (
+        <section className="page-section">
+          <h2 className="d3">{t("dashboard.cancel.terms")}</h2>
+          <Terms booking={booking} />
+          <button type="button" className="btn line" onClick={() => setOpen(true)}>
+            {t("dashboard.cancel.open")}
+          </button>
+        </section>
+      )}
+      {isOpen && (
+        <Suspense>
+          <CancelDialog booking={booking} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  );
+
+  function close(isCancelled: boolean) {
+    flushSync(() => setOpen(false));
+    // The refetched booking may not have arrived yet, so check both.
+    if (isCancelled || !booking.canCancel) onCancelled();
+    // The conflict may have changed the booking: refetch it.
+    void bookingsChanged();
+  }
+}
+
+/** The policy steps still ahead, and the percentage after the last one. */
+function Terms({ booking: { cancellation, timeZone, lines } }: { booking: Booking }) {
+  const { t, language } = useTranslation();
+  const ahead = cancellation.steps.filter(({ until }) => now() <= new Date(until));
+  const { nameKey } = policyKeys[cancellation.policy];
+  return (
+    <>
+      <p className="muted">{t(nameKey)}</p>
+      <dl className="breakdown terms">
+        {ahead.map(({ percent, until }) => (
+          <div key={until}>
+            <dt>{t("dashboard.cancel.until", { when: formatInstant(until, timeZone, language) })}</dt>
+            <dd>{t("dashboard.cancel.percent", { percent })}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>{ahead.length > 0 ? t("dashboard.cancel.after") : t("dashboard.cancel.fromNow")}</dt>
+          <dd>{t("dashboard.cancel.percent", { percent: 0 })}</dd>
+        </div>
+      </dl>
+      {lines.some(({ code }) => code === "cleaning") && <p className="small">{t("dashboard.cancel.cleaning")}</p>}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import type { CancellationPreview } from "#contract/bookings/bookings.ts";
+import { toCents, toDollars } from "#contract/money.ts";
+import { formatAmount } from "#web/kit/format.ts";
+import { useTranslation } from "#web/kit/texts.tsx";
+import { alreadyBack } from "#web/shared/booking-summary/refunds.ts";
+
+/** The paid and refunded amounts line by line; both columns have a total. */
+export function RefundTable({ preview }: { preview: CancellationPreview }) {
+  const { t } = useTranslation();
+  const { lines, refund_total, kept_total, refunded_before } = preview;
+  const already = alreadyBack(preview);
+  const paid = toDollars(lines.reduce((cents, { amount }) => cents + toCents(amount), 0));
+  return (
+    <>
+      <table className="refund-table num">
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="sr-only">{t("dashboard.cancel.line")}</span>
+            </th>
+            <th scope="col">{t("dashboard.cancel.paid")}</th>
+            <th scope="col">{t("dashboard.cancel.returned")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ code, label, amount, refund }) => (
+            <tr key={`${code}-${label}`}>
+              <th scope="row">{label}</th>
+              <td>{formatAmount(amount)}</td>
+              <td>{formatAmount(refund)}</td>
+            </tr>
+          ))}
+          {already !== 0 && (
+            <tr>
+              <th scope="row">{t("dashboard.cancel.already")}</th>
+              <td />
+              <td>{formatAmount(already)}</td>
+            </tr>
+          )}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{t("dashboard.cancel.total")}</th>
+            <td>{formatAmount(paid)}</td>
+            <td>{formatAmount(refund_total)}</td>
+          </tr>
+        </tfoot>
+      </table>
+      {kept_total > 0 && <p className="small">{t("dashboard.cancel.kept", { amount: formatAmount(kept_total) })}</p>}
+      {refunded_before > 0 && (
+        <p className="small">{t("dashboard.cancel.before", { amount: formatAmount(refunded_before) })}</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import type { TextKey } from "#locales/translate.ts";
+import { formatAmount, formatDateOf } from "#web/kit/format.ts";
+import { useTranslation } from "#web/kit/texts.tsx";
+import { type Refund, refundsOfPrice, sumOfRefunds } from "#web/shared/booking-summary/refunds.ts";
+import { useRefundName } from "#web/shared/booking-summary/words.ts";
+import { PriceBreakdown } from "#web/shared/price/PriceBreakdown.tsx";
+
+const states = {
+  requested: { nameKey: "dashboard.refunds.states.requested" },
+  pending: { nameKey: "dashboard.refunds.states.requested" },
+  succeeded: { nameKey: "dashboard.refunds.states.succeeded" },
+  failed: { nameKey: "dashboard.refunds.states.failed" },
+  superseded: { nameKey: "dashboard.refunds.states.superseded" },
+} as const satisfies Record<Refund["state"], { nameKey: TextKey }>;
+
+/** Completed and pending refunds, each with its status in words. */
+export function Refunds({ refunds, timeZone }: { refunds: readonly Refund[]; timeZone: string }) {
+  const { t, language } = useTranslation();
+  const nameOf = useRefundName();
+  const ofPrice = refundsOfPrice(refunds);
+  const others = refunds.filter((refund) => !ofPrice.includes(refund));
+  if (refunds.length === 0) return null;
+  return (
+    <div className="refunds">
+      <h2 className="refunds-title">{t("dashboard.refunds.title")}</h2>
+      {ofPrice.length > 0 && (
+        <PriceBreakdown
+          lines={ofPrice.map((refund) => ({ label: nameOf(refund.reason), amount: refund.amount }))}
+          total={sumOfRefunds(ofPrice)}
+          totalLabel={t("dashboard.refunds.total")}
+        />
+      )}
+      <ul>
+        {[...ofPrice, ...others].map((refund) => (
+          <li className="small" key={`${refund.created_at}-${refund.reason}-${refund.amount}`}>
+            {sayingOf(refund)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+
+  function sayingOf(refund: Refund): string {
+    const { nameKey } = states[refund.state];
+    const state = t(nameKey);
+    const date = formatDateOf(refund.created_at, timeZone, language);
+    if (ofPrice.includes(refund)) return t("dashboard.refunds.saying", { date, state });
+    return t("dashboard.refunds.otherSaying", {
+      name: nameOf(refund.reason),
+      amount: formatAmount(refund.amount),
+      date,
+      state,
+    });
+  }
+}

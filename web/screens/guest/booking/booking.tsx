@@ -1,0 +1,95 @@
+import { lazy, Suspense, useRef } from "react";
+import { Link, useParams } from "react-router";
+import type { Booking } from "#contract/bookings/bookings.ts";
+import { now } from "#web/app/clock.ts";
+import { useSite } from "#web/app/site.ts";
+import { Icon } from "#web/kit/icons.tsx";
+import { useTranslation } from "#web/kit/texts.tsx";
+import { useBooking } from "#web/shared/guest-bookings/booking-data.ts";
+import { isMissing, NoSuchBooking } from "#web/shared/guest-bookings/NoSuchBooking.tsx";
+import { PhaseTag } from "#web/shared/guest-bookings/PhaseTag.tsx";
+import { type Phase, phaseOf } from "#web/shared/guest-bookings/phases.ts";
+import { BookingLocation } from "#web/shared/map/BookingLocation.tsx";
+import { PageMeta } from "#web/shared/page-head/PageMeta.tsx";
+import { LoadFailure } from "#web/shared/states/LoadFailure.tsx";
+import { BookingSkeleton, type PageHandle } from "#web/shared/states/skeletons.tsx";
+import { BookingFacts } from "./BookingFacts.tsx";
+import { BookingNext } from "./BookingNext.tsx";
+import { BookingPrice } from "./BookingPrice.tsx";
+import { Cancelling } from "./Cancelling.tsx";
+import "./booking.css";
+
+const Problem = lazy(async () => ({ default: (await import("./Problem.tsx")).Problem }));
+const ReviewPanel = lazy(async () => ({ default: (await import("#web/shared/reviews/ReviewPanel.tsx")).ReviewPanel }));
+
+export const handle: PageHandle = { Skeleton: BookingSkeleton };
+
+export default function BookingPage() {
+  const { id = "" } = useParams();
+  const { t } = useTranslation();
+  const { brandName } = useSite();
+  const { data: booking, error, isFetching, refetch } = useBooking(Number(id));
+  if (booking) {
+    return (
+      <>
+        <PageMeta title={`${booking.title} · ${brandName}`} />
+        <BookingShown booking={booking} phase={phaseOf(booking, now())} />
+      </>
+    );
+  }
+  if (!error) return <BookingSkeleton />;
+  return (
+    <>
+      <PageMeta title={`${t("dashboard.trips.title")} · ${brandName}`} />
+      <h1 className="d2">{t("dashboard.trips.title")}</h1>
+      {isMissing(error) ? (
+        <NoSuchBooking />
+      ) : (
+        <LoadFailure
+          title={t("dashboard.trip.loadError")}
+          error={error}
+          isBusy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+    </>
+  );
+}
+
+function BookingShown({ booking, phase }: { booking: Booking; phase: Phase }) {
+  const { t } = useTranslation();
+  const next = useRef<HTMLElement>(null);
+  return (
+    <article>
+      <Link className="trip-back" to="/dashboard">
+        <Icon name="arrow-left" />
+        {t("dashboard.trips.title")}
+      </Link>
+      <h1 className="d2">{booking.title}</h1>
+      <p className="trip-line">
+        <PhaseTag phase={phase} />
+        <BookingLocation city={booking.city} />
+      </p>
+      <div className="trip-columns">
+        <div className="trip-main">
+          <BookingNext booking={booking} phase={phase} place={next} />
+          <BookingFacts booking={booking} phase={phase} />
+        </div>
+        <BookingPrice booking={booking} phase={phase} />
+        <div className="trip-after">
+          {booking.state === "completed" && (
+            <Suspense>
+              <ReviewPanel reserveId={booking.reserve_id} side="guest" />
+            </Suspense>
+          )}
+          {(booking.problem || booking.canReportProblem) && (
+            <Suspense>
+              <Problem booking={booking} />
+            </Suspense>
+          )}
+          <Cancelling booking={booking} onCancelled={() => next.current?.focus()} />
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from "react";
+import type { Booking } from "#contract/bookings/bookings.ts";
+import { kindOfWire, type WireCode } from "#contract/listings/kinds.ts";
+import { formatDayOf, formatHour, formatInstant } from "#web/kit/format.ts";
+import { Icon, type IconName } from "#web/kit/icons.tsx";
+import { useTranslation } from "#web/kit/texts.tsx";
+
+/** Dates, place, and the deadline for free cancellation. */
+export function BookingFacts({ booking }: { booking: Booking }) {
+  const { t, language } = useTranslation();
+  const at = (instant: string) => ({
+    day: formatDayOf(instant, booking.timeZone, language),
+    time: formatHour(instant, booking.timeZone, language),
+  });
+  const isStay = kindOfWire(booking.service_type as WireCode) === "lodging";
+  const starts = isStay
+    ? t("checkout.facts.arrive", at(booking.starts_at))
+    : t("checkout.facts.starts", at(booking.starts_at));
+  const ends = isStay ? t("checkout.facts.leave", at(booking.ends_at)) : t("checkout.facts.ends", at(booking.ends_at));
+  const freeUntil = booking.cancellation.steps.find((step) => step.percent === 100)?.until;
+  return (
+    <ul className="result-facts">
+      <Fact icon="calendar" note={ends}>
+        {starts}
+      </Fact>
+      <Fact icon="pin" note={booking.arrivalInstructions || t("checkout.facts.onlyYou")}>
+        {booking.address ?? booking.city}
+      </Fact>
+      {freeUntil && (
+        <Fact icon="shield" note={t("checkout.facts.cancelNote")}>
+          {t("checkout.facts.freeUntil", { when: formatInstant(freeUntil, booking.timeZone, language) })}
+        </Fact>
+      )}
+    </ul>
+  );
+}
+
+function Fact({ icon, children, note }: { icon: IconName; children: ReactNode; note: string }) {
+  return (
+    <li>
+      <Icon name={icon} />
+      <div>
+        <b>{children}</b>
+        <p>{note}</p>
+      </div>
+    </li>
+  );
+}

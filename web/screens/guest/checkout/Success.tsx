@@ -1,0 +1,43 @@
+import { Link } from "react-router";
+import type { SessionStatus } from "#contract/payments/payments.ts";
+import { Icon } from "#web/kit/icons.tsx";
+import { RichText } from "#web/kit/RichText.tsx";
+import { useTranslation } from "#web/kit/texts.tsx";
+import { BookingFacts } from "./BookingFacts.tsx";
+import { Message } from "./Message.tsx";
+import { useBookingOf } from "./payment.ts";
+import { Receipt } from "./Receipt.tsx";
+
+/** Paid and confirmed. Only the booking's guest sees its details; others with the address see just the status. */
+export function Success({ payment }: { payment: SessionStatus }) {
+  const { t } = useTranslation();
+  const { data: booking } = useBookingOf(payment.reserve_id);
+  return (
+    <Message
+      seal={<Icon name="check" />}
+      tone="ok"
+      title={t("checkout.success.title")}
+      after={booking && t("checkout.success.expected", { city: booking.city })}
+      lead={
+        booking && payment.customer_email
+          ? leadTo(booking.host.name, payment.customer_email)
+          : t("checkout.success.lead")
+      }
+      aside={booking && <Receipt booking={booking} />}
+    >
+      {booking && <BookingFacts booking={booking} />}
+      {booking && (
+        <Link className="btn" to={`/dashboard/trips/${booking.reserve_id}`}>
+          {t("checkout.success.seeTrip")}
+        </Link>
+      )}
+      <Link className={booking ? "btn line" : "btn"} to="/">
+        {t("checkout.backHome")}
+      </Link>
+    </Message>
+  );
+
+  function leadTo(host: string, email: string) {
+    return <RichText text={t("checkout.success.leadTo", { host, email })}>{(address) => <b>{address}</b>}</RichText>;
+  }
+}

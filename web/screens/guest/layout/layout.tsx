@@ -1,0 +1,48 @@
+import type { ComponentType } from "react";
+import { Outlet, useMatches } from "react-router";
+import { readyAreaTexts } from "#web/app/i18n/texts.ts";
+import { useSite } from "#web/app/site.ts";
+import { useTranslation } from "#web/kit/texts.tsx";
+import { SignedInOnly } from "#web/shared/account/SignedInOnly.tsx";
+import { useKeptBookings } from "#web/shared/guest-bookings/booking-data.ts";
+import { PageMeta } from "#web/shared/page-head/PageMeta.tsx";
+import { type PageHandle, PageSkeleton } from "#web/shared/states/skeletons.tsx";
+import { DashboardNav } from "./DashboardNav.tsx";
+import "./dashboard.css";
+
+/** Navigation from a public page still has to load the texts; a full page load brings them along. */
+export const loader = () => null;
+export const clientLoader = readyAreaTexts;
+
+/** The layout of every account page. Rendered in the browser, because only the browser has the session. */
+export default function DashboardLayout() {
+  const { t } = useTranslation();
+  const { brandName } = useSite();
+  const Skeleton = useSkeleton();
+  return (
+    <div className="wrap dashboard">
+      <meta name="robots" content="noindex" />
+      <DashboardNav />
+      <SignedInOnly
+        fallback={
+          <>
+            <PageMeta title={`${t("dashboard.nav.label")} · ${brandName}`} />
+            <Skeleton />
+          </>
+        }
+      >
+        <Pages />
+      </SignedInOnly>
+    </div>
+  );
+}
+
+function Pages() {
+  useKeptBookings();
+  return <Outlet />;
+}
+
+function useSkeleton(): ComponentType {
+  const handles = useMatches().map(({ handle }) => handle as PageHandle | undefined);
+  return handles.findLast((handle) => handle !== undefined)?.Skeleton ?? PageSkeleton;
+}

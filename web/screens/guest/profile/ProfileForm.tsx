@@ -1,0 +1,115 @@
+import { type FormEvent, useId, useRef, useState } from "react";
+import type { User } from "#contract/accounts/accounts.ts";
+import { spokenLanguages } from "#contract/catalogues.ts";
+import { call } from "#web/app/api.ts";
+import { Field } from "#web/kit/fields/Field.tsx";
+import { FormRefusal } from "#web/kit/fields/FormRefusal.tsx";
+import { showToast } from "#web/kit/overlay/toast.ts";
+import { Unsaved } from "#web/kit/overlay/Unsaved.tsx";
+import { useTranslation } from "#web/kit/texts.tsx";
+import { BirthDateField } from "#web/shared/account/BirthDateField.tsx";
+import { useAccountForm } from "#web/shared/account/form.ts";
+import { useMeChanged } from "#web/shared/account/me.ts";
+import { ProfileDescription } from "./ProfileDescription.tsx";
+import { changesOf, profileIn } from "./profile-change.ts";
+
+export function ProfileForm({ me }: { me: User }) {
+  const { t } = useTranslation();
+  const meChanged = useMeChanged();
+  const element = useRef<HTMLFormElement>(null);
+  /** The profile as first loaded or last saved; changes are compared with it. */
+  const [before, setBefore] = useState(me);
+  const [isChanged, setChanged] = useState(false);
+
+  const { errors, refusal, isBusy, form } = useAccountForm({
+    required: {
+      name: t("accounts.form.required"),
+      phone: null,
+      profession: null,
+      day: null,
+      month: null,
+      year: null,
+      description: null,
+    },
+    names: { birthDate: "day" },
+    async send(_values, data) {
+      const saved = await call("PUT", "/user/profile", { body: changesOf(before, profileIn(data)) });
+      setBefore(saved);
+      // The user may have typed more during the request.
+      compare(saved);
+      meChanged(saved);
+      void showToast({ text: t("profile.saved"), tone: "done" });
+    },
+  });
+
+  function compare(saved: User) {
+    if (!element.current) return;
+    setChanged(Object.keys(changesOf(saved, profileIn(new FormData(element.current)))).length > 0);
+  }
+
+  function onInput(event: FormEvent<HTMLFormElement>) {
+    form.onInput(event);
+    compare(before);
+  }
+
+  return (
+    <form {...form} ref={element} onInput={onInput} className="account-form">
+      <Field
+        label={t("accounts.register.name")}
+        name="name"
+        autoComplete="name"
+        hint={t("profile.facts.nameHint")}
+        defaultValue={before.name}
+        error={errors.name}
+      />
+      <Field
+        label={t("profile.facts.phone")}
+        name="phone"
+        type="tel"
+        autoComplete="tel"
+        hint={t("profile.facts.phoneHint")}
+        defaultValue={before.phone ?? ""}
+        error={errors.phone}
+      />
+      <Field
+        label={t("profile.facts.profession")}
+        name="profession"
+        autoComplete="organization-title"
+        defaultValue={before.profession ?? ""}
+        error={errors.profession}
+      />
+      <BirthDateField date={before.birthDate} error={errors.day ?? errors.month ?? errors.year} />
+      <LanguagesField spoken={before.languages} />
+      <ProfileDescription text={before.description ?? ""} error={errors.description} />
+      <FormRefusal text={refusal} />
+      <div className="me-save">
+        <button type="submit" className="btn" disabled={isBusy}>
+          {isBusy ? t("profile.saving") : t("profile.save")}
+        </button>
+        {isChanged && !isBusy && <span className="small">{t("profile.unsaved.note")}</span>}
+      </div>
+      <Unsaved isChanged={isChanged} what={t("profile.unsaved.what")} />
+    </form>
+  );
+}
+
+function LanguagesField({ spoken }: { spoken: User["languages"] }) {
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <fieldset className="field" aria-describedby={`${id}-hint`}>
+      <legend>{t("profile.facts.languages")}</legend>
+      <div className="tick-grid">
+        {spokenLanguages.map((language) => (
+          <label className="tick" key={language}>
+            <input type="checkbox" name="languages" value={language} defaultChecked={spoken.includes(language)} />
+            <span>{t(`catalogues.spokenLanguages.${language}`)}</span>
+          </label>
+        ))}
+      </div>
+      <p className="hint" id={`${id}-hint`}>
+        {t("profile.facts.languagesHint")}
+      </p>
+    </fieldset>
+  );
+}

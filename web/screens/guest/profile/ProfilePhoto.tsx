@@ -1,0 +1,129 @@
+import { useMutation } from "@tanstack/react-query";
+import { type ChangeEvent, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import type { User } from "#contract/accounts/accounts.ts";
+import { pictureLimits } from "#contract/media/limits.ts";
+import { ApiError, call } from "#web/app/api.ts";
+import { showToast } from "#web/kit/overlay/toast.ts";
+import { useTranslation } from "#web/kit/texts.tsx";
+import { useMeChanged } from "#web/shared/account/me.ts";
+import { Photo } from "#web/shared/photos/Photo.tsx";
+import { ProfilePhotoRemoval } from "./ProfilePhotoRemoval.tsx";
+import "./profile.css";
+
+/** Formats the server reads. Listing them makes phones convert photos in their own formats to JPEG. */
+const accepted = "image/jpeg,image/png,image/webp,image/gif,image/avif";
+
+export function ProfilePhoto({ me }: { me: User }) {
+  const { t } = useTranslation();
+  const chooser = useRef<HTMLInputElement>(null);
+  const change = useRef<HTMLButtonElement>(null);
+  const { upload, preview, sent } = useUpload(me);
+  const unsent = upload.isError && isWorthAnotherTry(upload.error) ? upload.variables : undefined;
+  const [isAsking, setAsking] = useState(false);
+  // Keep showing the local preview after the upload, to avoid a flicker.
+  const shown = upload.isPending || unsent || me.image ? (preview ?? me.image) : null;
+  return (
+    <div className="photo-part">
+      <div className={upload.isPending ? "photo-face is-going" : "photo-face"}>
+        {shown ? (
+          <Photo image={{ url: shown, alt: t("profile.photo.alt") }} sizes="128px" isFirst />
+        ) : (
+          <span aria-hidden="true">{me.name.trim().charAt(0).toUpperCase()}</span>
+        )}
+      </div>
+      <div className="photo-ways">
+        <input ref={chooser} type="file" accept={accepted} hidden onChange={choose} />
+        <div className="photo-buttons">
+          <button
+            ref={change}
+            type="button"
+            className="btn line"
+            disabled={upload.isPending}
+            onClick={() => chooser.current?.click()}
+          >
+            {me.image ? t("profile.photo.change") : t("profile.photo.add")}
+          </button>
+          {unsent && (
+            <button type="button" className="btn" onClick={() => upload.mutate(unsent)}>
+              {t("common.retry")}
+            </button>
+          )}
+          {me.image && !upload.isPending && (
+            <button type="button" className="link" onClick={() => setAsking(true)}>
+              {t("profile.photo.remove")}
+            </button>
+          )}
+        </div>
+        {upload.isPending ? <Progress sent={sent} /> : <p className="small">{t("profile.photo.hint")}</p>}
+      </div>
+      {isAsking && <ProfilePhotoRemoval onClose={endAsking} />}
+    </div>
+  );
+
+  function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    const [file] = currentTarget.files ?? [];
+    // Allows choosing the same file again.
+    currentTarget.value = "";
+    if (!file) return;
+    if (!file.type.startsWith("image/")) return sayWrong(t("profile.photo.notAnImage"));
+    if (file.size > pictureLimits.bytes) return sayWrong(t("profile.photo.tooLarge"));
+    upload.mutate(file);
+  }
+
+  function endAsking() {
+    // Close the dialog first: an open one traps the focus.
+    flushSync(() => setAsking(false));
+    // The button that opened the dialog may be gone along with the picture.
+    change.current?.focus();
+  }
+}
+
+function useUpload(me: User) {
+  const { t } = useTranslation();
+  const meChanged = useMeChanged();
+  const [preview, setPreview] = useState<string | null>(null);
+  const [sent, setSent] = useState(0);
+  useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview]);
+
+  const upload = useMutation({
+    mutationFn: (file: File) =>
+      call("POST", "/user/profile/image", { files: { profile: [file] }, onProgress: setSent }),
+    onMutate: (file) => {
+      setSent(0);
+      setPreview(URL.createObjectURL(file));
+    },
+    onSuccess: ({ image }) => {
+      meChanged({ ...me, image });
+      void showToast({ text: t("profile.photo.uploaded"), tone: "done" });
+    },
+    onError: (error) => {
+      if (!isWorthAnotherTry(error)) setPreview(null);
+      // No response (0) and server errors (500) have already shown a toast.
+      if (error instanceof ApiError && ![0, 500].includes(error.status)) {
+        sayWrong(error.message || t("profile.photo.uploadError"));
+      }
+    },
+  });
+  return { upload, preview, sent };
+}
+
+/** Whether the failure is not the picture's fault, so the same file can be sent again. */
+function isWorthAnotherTry(error: Error): boolean {
+  return error instanceof ApiError && (error.status === 0 || error.status >= 500);
+}
+
+function Progress({ sent }: { sent: number }) {
+  const { t } = useTranslation();
+  const percent = Math.floor(sent * 100);
+  return (
+    <div className="photo-progress">
+      <progress max={100} value={percent} aria-label={t("profile.photo.sending")} />
+      <p className="small num">{percent < 100 ? t("profile.photo.sent", { percent }) : t("profile.photo.preparing")}</p>
+    </div>
+  );
+}
+
+function sayWrong(text: string) {
+  void showToast({ text, tone: "error" });
+}

@@ -1,0 +1,132 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useParams } from "react-router";
+import type { Receipt } from "#contract/bookings/bookings.ts";
+import { reading } from "#web/app/api.ts";
+import { useSite } from "#web/app/site.ts";
+import { formatDateOf, formatHour } from "#web/kit/format.ts";
+import { Icon } from "#web/kit/icons.tsx";
+import { useTranslation } from "#web/kit/texts.tsx";
+import { cardName, whereabouts } from "#web/shared/booking-summary/contact-links.ts";
+import { refundsOfPrice } from "#web/shared/booking-summary/refunds.ts";
+import { useRefundName } from "#web/shared/booking-summary/words.ts";
+import { Logo } from "#web/shared/frame/Logo.tsx";
+import { isMissing, NoSuchBooking } from "#web/shared/guest-bookings/NoSuchBooking.tsx";
+import { PageMeta } from "#web/shared/page-head/PageMeta.tsx";
+import { PriceBreakdown } from "#web/shared/price/PriceBreakdown.tsx";
+import { LoadFailure } from "#web/shared/states/LoadFailure.tsx";
+import { BookingSkeleton, type PageHandle } from "#web/shared/states/skeletons.tsx";
+import "./receipt.css";
+
+export const handle: PageHandle = { Skeleton: BookingSkeleton };
+
+/** A one-page printable receipt of payments and refunds. */
+export default function ReceiptPage() {
+  const { id = "" } = useParams();
+  const { t } = useTranslation();
+  const { brandName } = useSite();
+  const query = useQuery(reading("/user/reserve/{id}/receipt", { params: { id: Number(id) } }));
+  const title = t("dashboard.receipt.title");
+  return (
+    <>
+      <PageMeta title={`${title} ${query.data?.code ?? ""} · ${brandName}`} />
+      {query.data ? (
+        <>
+          <Ways id={id} />
+          <Paper receipt={query.data} />
+        </>
+      ) : query.error ? (
+        <>
+          <h1 className="d2">{title}</h1>
+          <NoReceipt error={query.error} isBusy={query.isFetching} onRetry={() => void query.refetch()} />
+        </>
+      ) : (
+        <BookingSkeleton />
+      )}
+    </>
+  );
+}
+
+function Ways({ id }: { id: string }) {
+  const { t } = useTranslation();
+  return (
+    <div className="receipt-ways">
+      <Link className="trip-back" to={`/dashboard/trips/${id}`}>
+        <Icon name="arrow-left" />
+        {t("dashboard.receipt.back")}
+      </Link>
+      <button type="button" className="btn" onClick={() => window.print()}>
+        {t("dashboard.receipt.print")}
+      </button>
+    </div>
+  );
+}
+
+function NoReceipt(failure: { error: Error; isBusy: boolean; onRetry(): void }) {
+  const { t } = useTranslation();
+  return isMissing(failure.error) ? (
+    <NoSuchBooking />
+  ) : (
+    <LoadFailure title={t("dashboard.receipt.loadError")} {...failure} />
+  );
+}
+
+function Paper({ receipt }: { receipt: Receipt }) {
+  const { t, language } = useTranslation();
+  const day = (instant: string) => formatDateOf(instant, receipt.timeZone, language);
+  const at = (instant: string) => `${day(instant)}, ${formatHour(instant, receipt.timeZone, language)}`;
+  const facts = [
+    [t("dashboard.receipt.paidAt"), day(receipt.paid_at)],
+    [t("dashboard.receipt.guest"), `${receipt.guest.name}, ${receipt.guest.email}`],
+    [t("dashboard.receipt.host"), receipt.host],
+    [t("dashboard.receipt.place"), whereabouts(receipt)],
+    [t("dashboard.receipt.from"), at(receipt.starts_at)],
+    [t("dashboard.receipt.to"), at(receipt.ends_at)],
+    [t("dashboard.receipt.party"), t("dashboard.people", { count: receipt.guests })],
+    [t("dashboard.receipt.card"), cardName(receipt.card)],
+  ];
+  return (
+    <article className="receipt sheet" aria-labelledby="receipt-title">
+      <header className="receipt-head">
+        <Logo />
+        <p className="num">{t("dashboard.code", { code: receipt.code })}</p>
+      </header>
+      <h1 className="d2" id="receipt-title">
+        {t("dashboard.receipt.title")}
+      </h1>
+      <p className="receipt-of">{receipt.title}</p>
+      <dl className="receipt-facts">
+        {facts.map(([name, fact]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{fact}</dd>
+          </div>
+        ))}
+      </dl>
+      <section aria-label={t("dashboard.bill.label")}>
+        <PriceBreakdown lines={receipt.lines} total={receipt.total} totalLabel={t("dashboard.bill.paid")} />
+      </section>
+      {receipt.refunds.length > 0 && <AfterRefunds receipt={receipt} />}
+      <p className="small">{t("dashboard.receipt.currency")}</p>
+    </article>
+  );
+}
+
+/** The amount paid minus refunds. */
+function AfterRefunds({ receipt }: { receipt: Receipt }) {
+  const { t, language } = useTranslation();
+  const nameOf = useRefundName();
+  const returned = refundsOfPrice(receipt.refunds).map(({ reason, amount, created_at }) => ({
+    label: `${nameOf(reason)}, ${formatDateOf(created_at, receipt.timeZone, language)}`,
+    amount: -amount,
+  }));
+  return (
+    <>
+      <h2 className="d3">{t("dashboard.refunds.title")}</h2>
+      <PriceBreakdown
+        lines={[{ label: t("dashboard.bill.paid"), amount: receipt.total }, ...returned]}
+        total={receipt.net_total}
+        totalLabel={t("dashboard.receipt.net")}
+      />
+    </>
+  );
+}

@@ -1,0 +1,166 @@
+import { useState } from "react";
+import { flushSync } from "react-dom";
+import { Link, useNavigate } from "react-router";
+import type { AccountObstacle, User } from "#contract/accounts/accounts.ts";
+import { ApiError, call } from "#web/app/api.ts";
+import { useSession } from "#web/app/session.ts";
+import { FormRefusal } from "#web/kit/fields/FormRefusal.tsx";
+import { PasswordField } from "#web/kit/fields/PasswordField.tsx";
+import { Dialog } from "#web/kit/overlay/Dialog.tsx";
+import { showToast } from "#web/kit/overlay/toast.ts";
+import { useTranslation } from "#web/kit/texts.tsx";
+import { useAccountForm } from "#web/shared/account/form.ts";
+import { withNext } from "#web/shared/account/next.ts";
+
+/** Reasons for a refusal other than a wrong password. */
+type Refused = "sign_in_again" | AccountObstacle[];
+
+export function DeletionDialog({ me, onClose }: { me: User; onClose(): void }) {
+  const { t } = useTranslation();
+  const [isBusy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<Refused>();
+  return (
+    <Dialog
+      title={refused ? t("settings.deletion.notYet") : t("settings.deletion.question")}
+      isBusy={isBusy}
+      onClose={onClose}
+    >
+      {(close) =>
+        refused === undefined ? (
+          <Asking me={me} onBusy={setBusy} onRefused={setRefused} onClose={close} />
+        ) : refused === "sign_in_again" ? (
+          <SignInAgain />
+        ) : (
+          <Obstacles reasons={refused} onClose={close} />
+        )
+      }
+    </Dialog>
+  );
+}
+
+interface AskingProps {
+  me: User;
+  onBusy(isBusy: boolean): void;
+  onRefused(why: Refused): void;
+  onClose(): void;
+}
+
+function Asking({ me, onBusy, onRefused, onClose }: AskingProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { errors, refusal, isBusy, form } = useAccountForm({
+    required: me.hasPassword ? { password: t("accounts.form.required") } : ({} as { password: string }),
+    async send({ password }) {
+      onBusy(true);
+      try {
+        await call("DELETE", "/user", { body: me.hasPassword ? { password } : {} });
+        void showToast({ text: t("settings.deletion.done"), tone: "done" });
+        // Signing out makes the page redirect to the sign-in form at once; the redirect home must come after that.
+        flushSync(() => useSession.getState().signOut());
+        void navigate("/");
+      } catch (error) {
+        const why = refusedBecause(error);
+        if (!why) throw error;
+        onRefused(why);
+      } finally {
+        onBusy(false);
+      }
+    },
+  });
+  return (
+    <form {...form} className="account-form">
+      <p>{t("settings.deletion.what")}</p>
+      {me.hasPassword && (
+        <>
+          <input type="email" name="username" autoComplete="username" defaultValue={me.email} readOnly hidden />
+          <PasswordField
+            label={t("settings.password.current")}
+            autoComplete="current-password"
+            error={errors.password}
+          />
+        </>
+      )}
+      <FormRefusal text={refusal} />
+      <div className="me-buttons">
+        <button type="submit" className="btn risk" disabled={isBusy}>
+          {isBusy ? t("settings.deletion.busy") : t("settings.deletion.confirm")}
+        </button>
+        <button type="button" className="btn line" disabled={isBusy} onClick={onClose}>
+          {t("settings.deletion.keep")}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function refusedBecause(error: unknown): Refused | undefined {
+  if (!(error instanceof ApiError)) return undefined;
+  if (error.code === "sign_in_again") return "sign_in_again";
+  if (error.code !== "account_in_use") return undefined;
+  // Follows the contract; the browser does not load its schemas to check.
+  return (error.details as { reasons: AccountObstacle[] }).reasons;
+}
+
+function Obstacles({ reasons, onClose }: { reasons: AccountObstacle[]; onClose(): void }) {
+  const { t } = useTranslation();
+  const words: Record<AccountObstacle, { what: string; to?: string; way?: string }> = {
+    bookings: {
+      what: t("settings.deletion.obstacles.bookings"),
+      to: "/dashboard",
+      way: t("settings.deletion.obstacles.toTrips"),
+    },
+    listings: {
+      what: t("settings.deletion.obstacles.listings"),
+      to: "/host/dashboard",
+      way: t("settings.deletion.obstacles.toHosting"),
+    },
+    money: { what: t("settings.deletion.obstacles.money") },
+  };
+  return (
+    <div role="alert">
+      <p>{t("settings.deletion.obstacles.lead")}</p>
+      <ul className="obstacles">
+        {reasons.map((reason) => {
+          const { what, to, way } = words[reason];
+          return (
+            <li key={reason}>
+              {what}{" "}
+              {to && (
+                <Link className="link" to={to}>
+                  {way}
+                </Link>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <div className="me-buttons">
+        <button type="button" className="btn" onClick={onClose}>
+          {t("settings.deletion.back")}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** Users without a password confirm by signing in through Google again. */
+function SignInAgain() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  return (
+    <div role="alert">
+      <p>{t("settings.deletion.signInAgain")}</p>
+      <div className="me-buttons">
+        <button type="button" className="btn" onClick={signInAgain}>
+          {t("settings.deletion.toSignIn")}
+        </button>
+      </div>
+    </div>
+  );
+
+  function signInAgain() {
+    call("POST", "/auth/logout").catch(() => {});
+    flushSync(() => useSession.getState().signOut());
+    void navigate(withNext("/auth/login", "/dashboard/settings"), { replace: true });
+  }
+}

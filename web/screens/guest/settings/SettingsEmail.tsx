@@ -1,0 +1,87 @@
+import { useState } from "react";
+import type { User } from "#contract/accounts/accounts.ts";
+import { call } from "#web/app/api.ts";
+import { Field } from "#web/kit/fields/Field.tsx";
+import { FormRefusal } from "#web/kit/fields/FormRefusal.tsx";
+import { PasswordField } from "#web/kit/fields/PasswordField.tsx";
+import { useTranslation } from "#web/kit/texts.tsx";
+import { CodeEntry } from "#web/shared/account/CodeEntry.tsx";
+import { useMailbox } from "#web/shared/account/confirming.ts";
+import { useAccountForm } from "#web/shared/account/form.ts";
+import { Part, Said } from "#web/shared/account/MePage.tsx";
+import { rereadMe } from "#web/shared/account/me.ts";
+import { useDisclosure } from "./disclosure.ts";
+
+export function SettingsEmail({ me }: { me: User }) {
+  const { t } = useTranslation();
+  const opening = useDisclosure();
+  const mailbox = useMailbox();
+  const [asked, setAsked] = useState<string>();
+  return (
+    <Part title={t("settings.email.title")} lead={t("settings.email.lead")}>
+      <p className="me-fact">
+        <strong>{me.email}</strong>{" "}
+        <span className={me.emailVerified ? "tag ok" : "tag wait"}>
+          {me.emailVerified ? t("settings.email.verified") : t("settings.email.unverified")}
+        </span>
+      </p>
+      {!me.emailVerified && (
+        <>
+          <p className="small">{t("settings.email.unverifiedWhat")}</p>
+          <CodeEntry email={me.email} hasCode mailbox={mailbox} onConfirmed={rereadMe} />
+        </>
+      )}
+      <Said text={asked && t("settings.email.asked", { email: asked })} />
+      {me.hasPassword ? (
+        <>
+          {opening.isOpen && <EmailForm me={me} onEnd={opening.close} onAsked={setAsked} />}
+          <button {...opening.button} className="btn line">
+            {t("settings.email.change")}
+          </button>
+        </>
+      ) : (
+        <p className="small">{t("settings.email.noPassword")}</p>
+      )}
+    </Part>
+  );
+}
+
+interface FormProps {
+  me: User;
+  onEnd(): void;
+  onAsked(email: string): void;
+}
+
+function EmailForm({ me, onEnd, onAsked }: FormProps) {
+  const { t } = useTranslation();
+  const { errors, refusal, isBusy, form } = useAccountForm({
+    required: { email: t("accounts.form.required"), password: t("accounts.form.required") },
+    async send({ email, password }) {
+      await call("POST", "/user/email", { body: { email, password } });
+      onAsked(email.trim());
+      onEnd();
+    },
+  });
+  return (
+    <form {...form} className="account-form">
+      <Field
+        label={t("settings.email.new")}
+        name="email"
+        type="email"
+        autoComplete="email"
+        hint={t("settings.email.newHint", { email: me.email })}
+        error={errors.email}
+      />
+      <PasswordField label={t("settings.password.current")} autoComplete="current-password" error={errors.password} />
+      <FormRefusal text={refusal} />
+      <div className="me-save">
+        <button type="submit" className="btn" disabled={isBusy}>
+          {isBusy ? t("settings.email.sending") : t("settings.email.send")}
+        </button>
+        <button type="button" className="btn line" disabled={isBusy} onClick={onEnd}>
+          {t("settings.leaveAsItIs")}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,95 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Link } from "react-router";
+import type { User } from "#contract/accounts/accounts.ts";
+import { call, keyOf } from "#web/app/api.ts";
+import { FormRefusal } from "#web/kit/fields/FormRefusal.tsx";
+import { PasswordField } from "#web/kit/fields/PasswordField.tsx";
+import { showToast } from "#web/kit/overlay/toast.ts";
+import { useTranslation } from "#web/kit/texts.tsx";
+import { useAccountForm } from "#web/shared/account/form.ts";
+import { Part, Said, useWhyNot } from "#web/shared/account/MePage.tsx";
+import { useDisclosure } from "./disclosure.ts";
+
+export function SettingsPassword({ me }: { me: User }) {
+  const { t } = useTranslation();
+  const opening = useDisclosure();
+  if (!me.hasPassword) {
+    return (
+      <Part title={t("settings.password.title")} lead={t("settings.password.none")}>
+        <AskForOne email={me.email} />
+      </Part>
+    );
+  }
+  return (
+    <Part title={t("settings.password.title")} lead={t("settings.password.lead")}>
+      {opening.isOpen && <PasswordForm me={me} onEnd={opening.close} />}
+      <button {...opening.button} className="btn line">
+        {t("settings.password.change")}
+      </button>
+    </Part>
+  );
+}
+
+function PasswordForm({ me, onEnd }: { me: User; onEnd(): void }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const { errors, refusal, isBusy, form } = useAccountForm({
+    required: { current: t("accounts.form.required"), password: t("accounts.form.required") },
+    async send(body) {
+      await call("POST", "/user/password", { body });
+      void client.invalidateQueries({ queryKey: keyOf("/user/sessions") });
+      void showToast({ text: t("settings.password.changed"), tone: "done" });
+      onEnd();
+    },
+  });
+  return (
+    <form {...form} className="account-form">
+      {/* Tells password managers whose password this is. */}
+      <input type="email" name="username" autoComplete="username" defaultValue={me.email} readOnly hidden />
+      <PasswordField
+        label={t("settings.password.current")}
+        name="current"
+        autoComplete="current-password"
+        error={errors.current}
+      />
+      <p className="account-forgot">
+        <Link className="link" to="/auth/forgot-password">
+          {t("accounts.login.forgot")}
+        </Link>
+      </p>
+      <PasswordField
+        label={t("accounts.reset.password")}
+        autoComplete="new-password"
+        hint={t("accounts.register.passwordHint")}
+        error={errors.password}
+      />
+      <FormRefusal text={refusal} />
+      <div className="me-save">
+        <button type="submit" className="btn" disabled={isBusy}>
+          {isBusy ? t("accounts.reset.busy") : t("accounts.reset.submit")}
+        </button>
+        <button type="button" className="btn line" disabled={isBusy} onClick={onEnd}>
+          {t("settings.leaveAsItIs")}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+/** Google-only users get their first password through the password reset email. */
+function AskForOne({ email }: { email: string }) {
+  const { t } = useTranslation();
+  const whyNot = useWhyNot();
+  const ask = useMutation({ mutationFn: () => call("POST", "/auth/forgot-password", { body: { email } }) });
+  return (
+    <>
+      <Said text={ask.isSuccess && t("settings.password.asked", { email })} />
+      <FormRefusal text={whyNot(ask.error)} />
+      {!ask.isSuccess && (
+        <button type="button" className="btn line" disabled={ask.isPending} onClick={() => ask.mutate()}>
+          {ask.isPending ? t("settings.email.sending") : t("settings.password.ask")}
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { Link } from "react-router";
+import { useTranslation } from "#web/kit/texts.tsx";
+import { MePage, Part } from "#web/shared/account/MePage.tsx";
+import { SettingsDeletion } from "./SettingsDeletion.tsx";
+import { SettingsDevices } from "./SettingsDevices.tsx";
+import { SettingsEmail } from "./SettingsEmail.tsx";
+import { SettingsEmails } from "./SettingsEmails.tsx";
+import { SettingsLanguage } from "./SettingsLanguage.tsx";
+import { SettingsPassword } from "./SettingsPassword.tsx";
+
+export default function Settings() {
+  const { t } = useTranslation();
+  return (
+    <MePage title={t("settings.title")} loadError={t("settings.loadError")}>
+      {(me) => (
+        <>
+          <SettingsLanguage me={me} />
+          <SettingsEmails me={me} />
+          <SettingsEmail me={me} />
+          <SettingsPassword me={me} />
+          <SettingsDevices />
+          {me.host && <Hosting />}
+          <SettingsDeletion me={me} />
+        </>
+      )}
+    </MePage>
+  );
+}
+
+function Hosting() {
+  const { t } = useTranslation();
+  return (
+    <Part title={t("settings.hosting.title")} lead={t("settings.hosting.lead")}>
+      <Link className="btn line" to="/host/dashboard">
+        {t("settings.hosting.go")}
+      </Link>
+    </Part>
+  );
+}

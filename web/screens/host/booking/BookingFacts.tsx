@@ -1,0 +1,55 @@
+import type { HostedBookingInFull } from "#contract/hosting/hosting.ts";
+import { formatDayOf, formatHour } from "#web/kit/format.ts";
+import { useTranslation } from "#web/kit/texts.tsx";
+import { isLodging } from "#web/shared/booking-summary/dates.ts";
+import { FactLine, Ways } from "#web/shared/booking-summary/FactLine.tsx";
+import { useBookingWords } from "#web/shared/booking-summary/words.ts";
+
+/** Guest, dates, party size, and how to contact the guest. */
+export function BookingFacts({ booking }: { booking: HostedBookingInFull }) {
+  const { dates, party } = useBookingWords(booking);
+  return (
+    <ul className="trip-facts">
+      <FactLine icon="calendar" title={dates}>
+        <Times booking={booking} />
+      </FactLine>
+      <FactLine icon="people" title={party} />
+      <Guest booking={booking} />
+    </ul>
+  );
+}
+
+function Times({ booking }: { booking: HostedBookingInFull }) {
+  const { t, language } = useTranslation();
+  const at = (instant: string) => ({
+    day: formatDayOf(instant, booking.timeZone, language),
+    time: formatHour(instant, booking.timeZone, language),
+  });
+  const [starts, ends] = [at(booking.starts_at), at(booking.ends_at)];
+  const isStay = isLodging(booking);
+  return (
+    <>
+      <p>{isStay ? t("dashboard.facts.checkIn", starts) : t("dashboard.facts.starts", starts)}</p>
+      <p>{isStay ? t("dashboard.facts.checkOut", ends) : t("dashboard.facts.ends", ends)}</p>
+    </>
+  );
+}
+
+function Guest({ booking: { guest, code, title, state } }: { booking: HostedBookingInFull }) {
+  const { t } = useTranslation();
+  const { name, phone, email } = guest;
+  const text = t("host.guest.whatsAppText", { guest: name, code, title });
+  return (
+    <FactLine icon="user" title={name}>
+      {phone && <Ways phone={phone} text={text} />}
+      {email && (
+        <p className="trip-ways">
+          <a className="link host-email" href={`mailto:${email}?subject=${encodeURIComponent(`${title} · ${code}`)}`}>
+            {email}
+          </a>
+        </p>
+      )}
+      {!phone && !email && state === "completed" && <p>{t("host.guest.noContact")}</p>}
+    </FactLine>
+  );
+}

@@ -1,0 +1,84 @@
+import type { RefObject } from "react";
+import type { HostedBookingInFull } from "#contract/hosting/hosting.ts";
+import { sentenceOf } from "#web/app/api.ts";
+import { useSite } from "#web/app/site.ts";
+import { formatInstant } from "#web/kit/format.ts";
+import { useTranslation } from "#web/kit/texts.tsx";
+import { useCompletion } from "#web/shared/hosting/hosting-data.ts";
+import { statuses, statusOf } from "#web/shared/hosting/status.ts";
+import { PayoutStatus } from "./PayoutStatus.tsx";
+
+interface Props {
+  booking: HostedBookingInFull;
+  /** Receives the focus after the booking is completed or cancelled. */
+  place: RefObject<HTMLElement | null>;
+  onCompleted(): void;
+}
+
+const completedByItselfMilliseconds = 24 * 60 * 60 * 1000;
+
+/** The booking's status in words, where its money is, and what the host can do now. */
+export function BookingNext({ booking, place, onCompleted }: Props) {
+  const { t } = useTranslation();
+  return (
+    <section
+      className={`trip-next is-${statuses[statusOf(booking)].tone}`}
+      ref={place}
+      tabIndex={-1}
+      aria-label={t("host.booking.standing")}
+    >
+      <Said booking={booking} />
+      {booking.canComplete && <Completing booking={booking} onCompleted={onCompleted} />}
+      <PayoutStatus booking={booking} />
+    </section>
+  );
+}
+
+function Said({ booking }: { booking: HostedBookingInFull }) {
+  const { t, language } = useTranslation();
+  const { brandName } = useSite();
+  const { guest, timeZone, cancelled } = booking;
+  const on = (instant: string) => formatInstant(instant, timeZone, language);
+  const [starts, ended] = [on(booking.starts_at), on(booking.ends_at)];
+  if (cancelled) {
+    const values = { guest: guest.name, brand: brandName, when: on(cancelled.at) };
+    return (
+      <>
+        <p className="trip-next-title">{cancelledTitle(cancelled.by, values)}</p>
+        {cancelled.reason && <blockquote className="trip-words">{cancelled.reason}</blockquote>}
+      </>
+    );
+  }
+  const title = {
+    upcoming: () => t("host.booking.upcoming", { starts }),
+    underWay: () => t("host.booking.underWay", { ended }),
+    over: () => t("host.booking.over", { ended }),
+  };
+  if (booking.canCancel) return <p className="trip-next-title">{title.upcoming()}</p>;
+  const isUnderWay = booking.state === "confirmed" && !booking.canComplete;
+  return <p className="trip-next-title">{isUnderWay ? title.underWay() : title.over()}</p>;
+
+  function cancelledTitle(by: "guest" | "host" | "platform", values: Record<"guest" | "brand" | "when", string>) {
+    if (by === "guest") return t("host.booking.cancelledByGuest", values);
+    return by === "host" ? t("host.booking.cancelledByHost", values) : t("host.booking.cancelledByPlatform", values);
+  }
+}
+
+function Completing({ booking, onCompleted }: Omit<Props, "place">) {
+  const { t, language } = useTranslation();
+  const completion = useCompletion(booking, onCompleted);
+  const last = new Date(new Date(booking.ends_at).getTime() + completedByItselfMilliseconds).toISOString();
+  return (
+    <>
+      <p>{t("host.complete.hint", { when: formatInstant(last, booking.timeZone, language) })}</p>
+      <p>
+        <button type="button" className="btn" disabled={completion.isPending} onClick={() => completion.mutate()}>
+          {completion.isPending ? t("host.complete.busy") : t("host.complete.do")}
+        </button>
+      </p>
+      <div role="alert">
+        {completion.error && <p className="trouble">{sentenceOf(completion.error) ?? t("host.noAnswer")}</p>}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import type { HostedBookingInFull } from "#contract/hosting/hosting.ts";
+import { toCents, toDollars } from "#contract/money.ts";
+import { useSite } from "#web/app/site.ts";
+import { formatAmount } from "#web/kit/format.ts";
+import { useTranslation } from "#web/kit/texts.tsx";
+import { refundsOfPrice, sumOfRefunds } from "#web/shared/booking-summary/refunds.ts";
+import { Photo } from "#web/shared/photos/Photo.tsx";
+import { PriceBreakdown } from "#web/shared/price/PriceBreakdown.tsx";
+
+/** The booking's bill: photo, code, what the guest paid, the host's share, and its payout. */
+export function BookingPrice({ booking }: { booking: HostedBookingInFull }) {
+  const { t } = useTranslation();
+  return (
+    <section className="trip-bill" aria-label={t("host.bill.label")}>
+      <div className="trip-bill-photo">
+        <Photo image={booking.image} sizes="(min-width: 1060px) 480px, 100vw" isFirst />
+      </div>
+      <div className="trip-bill-in">
+        <p className="copy-code">
+          <span>
+            <span className="small">{t("host.bill.code")}</span>
+            <b>{booking.code}</b>
+          </span>
+        </p>
+        <PriceBreakdown lines={booking.lines} total={booking.total} totalLabel={t("host.bill.paid")} />
+        <Share booking={booking} />
+        <Way booking={booking} />
+      </div>
+    </section>
+  );
+}
+
+/** From the guest's payment to the host's share. */
+function Share({ booking }: { booking: HostedBookingInFull }) {
+  const { t } = useTranslation();
+  const { brandName } = useSite();
+  const { total, tax, commission, receives, money, guest, refunds } = booking;
+  const lines = [
+    { label: t("host.bill.guestPaid", { guest: guest.name }), amount: total },
+    ...(tax > 0 ? [{ label: t("host.bill.tax"), amount: -tax }] : []),
+    { label: t("host.bill.commission", { brand: brandName }), amount: -commission },
+    ...(money.refunded > 0 ? [{ label: t("host.bill.refunded", { guest: guest.name }), amount: -money.refunded }] : []),
+  ];
+  const returned = sumOfRefunds(refundsOfPrice(refunds));
+  return (
+    <>
+      <PriceBreakdown lines={lines} total={receives} totalLabel={t("host.bill.receives")} />
+      {returned > 0 && (
+        <p className="small">{t("host.bill.returned", { guest: guest.name, amount: formatAmount(returned) })}</p>
+      )}
+    </>
+  );
+}
+
+/** From the host's share to what the Stripe account received, when they differ or a transfer is under way. */
+function Way({ booking: { receives, money } }: { booking: HostedBookingInFull }) {
+  const { t } = useTranslation();
+  const { netted, debt, owed, transferred, reversed } = money;
+  if (transferred === 0 && netted === 0) return null;
+  const lines = [
+    { label: t("host.bill.share"), amount: receives },
+    ...(netted > 0 ? [{ label: t("host.bill.netted"), amount: -netted }] : []),
+    ...(debt > 0 ? [{ label: t("host.bill.debt"), amount: debt }] : []),
+    ...(owed !== 0 ? [{ label: t("host.bill.owed"), amount: -owed }] : []),
+  ];
+  const sent = toDollars(toCents(transferred) - toCents(reversed));
+  return (
+    <>
+      <PriceBreakdown lines={lines} total={sent} totalLabel={t("host.bill.sent")} />
+      {reversed > 0 && (
+        <p className="small">
+          {t("host.bill.reversed", { amount: formatAmount(transferred), back: formatAmount(reversed) })}
+        </p>
+      )}
+    </>
+  );
+}

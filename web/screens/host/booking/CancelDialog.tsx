@@ -1,0 +1,156 @@
+import { useMutation } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { flushSync } from "react-dom";
+import type { HostedBookingInFull } from "#contract/hosting/hosting.ts";
+import { kindOfWire, type WireCode } from "#contract/listings/kinds.ts";
+import { toCents, toDollars } from "#contract/money.ts";
+import { call, sentenceOf } from "#web/app/api.ts";
+import { FieldNotes, wrongness } from "#web/kit/fields/Field.tsx";
+import { formatAmount } from "#web/kit/format.ts";
+import { Dialog } from "#web/kit/overlay/Dialog.tsx";
+import { useTranslation } from "#web/kit/texts.tsx";
+import { refundsOfPrice, sumOfRefunds } from "#web/shared/booking-summary/refunds.ts";
+import { useBookingWords } from "#web/shared/booking-summary/words.ts";
+import { useHostingChanged } from "#web/shared/hosting/hosting-data.ts";
+import { PriceBreakdown } from "#web/shared/price/PriceBreakdown.tsx";
+
+/** The contract's length limit, in characters. */
+const longestReason = 500;
+
+interface Props {
+  booking: HostedBookingInFull;
+  onClose(isCancelled: boolean): void;
+}
+
+/** Shows the refund and what happens to the dates, then asks for confirmation. */
+export function CancelDialog({ booking, onClose }: Props) {
+  const { t } = useTranslation();
+  const hostingChanged = useHostingChanged();
+  const [refunded, setRefunded] = useState<number>();
+  const [isBusy, setBusy] = useState(false);
+  const guest = booking.guest.name;
+  const isDone = refunded !== undefined;
+  return (
+    <Dialog
+      title={isDone ? t("host.cancel.done") : t("host.cancel.question", { guest })}
+      isBusy={isBusy}
+      onClose={() => onClose(isDone)}
+    >
+      {(close) =>
+        isDone ? (
+          <Done guest={guest} refunded={refunded} onClose={close} />
+        ) : (
+          <Asking booking={booking} onBusy={setBusy} onDone={finish} onClose={close} />
+        )
+      }
+    </Dialog>
+  );
+
+  function finish(amount: number) {
+    flushSync(() => setRefunded(amount));
+    void hostingChanged();
+  }
+}
+
+interface AskingProps {
+  booking: HostedBookingInFull;
+  onBusy(isBusy: boolean): void;
+  onDone(refunded: number): void;
+  onClose(): void;
+}
+
+function Asking({ booking, onBusy, onDone, onClose }: AskingProps) {
+  const { t } = useTranslation();
+  const { dates } = useBookingWords(booking);
+  const [reason, setReason] = useState("");
+  const { reserve_id, service_type, guest, title } = booking;
+  const values = { guest: guest.name };
+  const isSession = kindOfWire(service_type as WireCode) === "experience";
+  const cancellation = useMutation({
+    mutationFn: () =>
+      call("POST", "/user/cancel-reserve-host", {
+        body: { reserve_id, service_type, ...(reason.trim() && { reason }) },
+      }),
+    onMutate: () => onBusy(true),
+    onSettled: () => onBusy(false),
+    onSuccess: ({ refund_total }) => onDone(refund_total),
+  });
+  return (
+    <>
+      <p>{t("dashboard.cancel.what", { title, dates })}</p>
+      <Returned booking={booking} />
+      <p>{t("host.cancel.nothingForYou")}</p>
+      <p>{isSession ? t("host.cancel.seatsFree") : t("host.cancel.datesBlocked")}</p>
+      <Reason guest={guest.name} value={reason} onChange={setReason} />
+      <div role="alert">
+        {cancellation.error && <p className="trouble">{sentenceOf(cancellation.error) ?? t("host.noAnswer")}</p>}
+      </div>
+      <div className="trip-buttons">
+        <button
+          type="button"
+          className="btn risk"
+          disabled={cancellation.isPending}
+          onClick={() => cancellation.mutate()}
+        >
+          {cancellation.isPending ? t("dashboard.cancel.busy") : t("host.cancel.confirm", values)}
+        </button>
+        <button type="button" className="btn line" disabled={cancellation.isPending} onClick={onClose}>
+          {t("dashboard.cancel.keep")}
+        </button>
+      </div>
+    </>
+  );
+}
+
+/** The amount to refund: everything not refunded already. */
+function Returned({ booking: { lines, total, refunds, guest } }: { booking: HostedBookingInFull }) {
+  const { t } = useTranslation();
+  const before = sumOfRefunds(refundsOfPrice(refunds));
+  const shown = before > 0 ? [...lines, { label: t("dashboard.cancel.already"), amount: -before }] : lines;
+  return (
+    <div className="host-returned">
+      <PriceBreakdown
+        lines={shown}
+        total={toDollars(toCents(total) - toCents(before))}
+        totalLabel={t("host.cancel.returned", { guest: guest.name })}
+      />
+    </div>
+  );
+}
+
+function Reason({ guest, value, onChange }: { guest: string; value: string; onChange(text: string): void }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const hint = t("host.cancel.reasonHint", { guest });
+  return (
+    <div className="field host-reason">
+      <label htmlFor={id}>{t("host.cancel.reason")}</label>
+      <textarea
+        id={id}
+        rows={3}
+        maxLength={longestReason}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        {...wrongness(id, hint, undefined)}
+      />
+      <FieldNotes id={id} hint={hint} />
+    </div>
+  );
+}
+
+function Done({ guest, refunded, onClose }: { guest: string; refunded: number; onClose(): void }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <div role="status" className="ask-done">
+        <p>{t("host.cancel.refunded", { guest, amount: formatAmount(refunded) })}</p>
+        <p className="muted">{t("host.cancel.told", { guest })}</p>
+      </div>
+      <div className="trip-buttons">
+        <button type="button" className="btn" onClick={onClose}>
+          {t("dashboard.cancel.back")}
+        </button>
+      </div>
+    </>
+  );
+}

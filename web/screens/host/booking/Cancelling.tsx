@@ -1,0 +1,46 @@
+import { lazy, Suspense, useState } from "react";
+import { flushSync } from "react-dom";
+import type { HostedBookingInFull } from "#contract/hosting/hosting.ts";
+import { useTranslation } from "#web/kit/texts.tsx";
+import { useHostingChanged } from "#web/shared/hosting/hosting-data.ts";
+
+const CancelDialog = lazy(async () => ({ default: (await import("./CancelDialog.tsx")).CancelDialog }));
+
+interface Props {
+  booking: HostedBookingInFull;
+  /** Called when the cancel button is gone: the focus must move. */
+  onCancelled(): void;
+}
+
+/** The cancel button, until the booking begins. The dialog stays open to its end. */
+export function Cancelling({ booking, onCancelled }: Props) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  const hostingChanged = useHostingChanged();
+  return (
+    <>
+      {booking.canCancel && (
+        <section className="page-section">
+          <h2 className="d3">{t("host.cancel.title")}</h2>
+          <p className="muted host-cancel-lead">{t("host.cancel.lead", { guest: booking.guest.name })}</p>
+          <button type="button" className="btn line" onClick={() => setOpen(true)}>
+            {t("host.cancel.open")}
+          </button>
+        </section>
+      )}
+      {isOpen && (
+        <Suspense>
+          <CancelDialog booking={booking} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  );
+
+  function close(isCancelled: boolean) {
+    flushSync(() => setOpen(false));
+    // The refetched booking may not have arrived yet, so check both.
+    if (isCancelled || !booking.canCancel) onCancelled();
+    // The conflict may have changed the booking: refetch it.
+    void hostingChanged();
+  }
+}

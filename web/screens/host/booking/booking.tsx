@@ -1,0 +1,101 @@
+import { lazy, Suspense, useRef } from "react";
+import { Link, useParams } from "react-router";
+import type { HostedBookingInFull } from "#contract/hosting/hosting.ts";
+import { useSite } from "#web/app/site.ts";
+import { Icon } from "#web/kit/icons.tsx";
+import { useTranslation } from "#web/kit/texts.tsx";
+import { isMissing } from "#web/shared/guest-bookings/NoSuchBooking.tsx";
+import { useHostedBooking } from "#web/shared/hosting/hosting-data.ts";
+import { StatusTag } from "#web/shared/hosting/StatusTag.tsx";
+import { BookingLocation } from "#web/shared/map/BookingLocation.tsx";
+import { PageMeta } from "#web/shared/page-head/PageMeta.tsx";
+import { LoadFailure } from "#web/shared/states/LoadFailure.tsx";
+import { BookingSkeleton } from "#web/shared/states/skeletons.tsx";
+import { BookingFacts } from "./BookingFacts.tsx";
+import { BookingNext } from "./BookingNext.tsx";
+import { BookingPrice } from "./BookingPrice.tsx";
+import { Cancelling } from "./Cancelling.tsx";
+import { ReportedProblem } from "./ReportedProblem.tsx";
+
+const ReviewPanel = lazy(async () => ({ default: (await import("#web/shared/reviews/ReviewPanel.tsx")).ReviewPanel }));
+
+export default function HostBookingPage() {
+  const { id = "" } = useParams();
+  const { t } = useTranslation();
+  const { brandName } = useSite();
+  const { data: booking, error, isFetching, refetch } = useHostedBooking(Number(id));
+  if (booking) {
+    return (
+      <>
+        <PageMeta title={`${booking.guest.name} · ${booking.title} · ${brandName}`} />
+        <Shown booking={booking} />
+      </>
+    );
+  }
+  if (!error) return <BookingSkeleton />;
+  return (
+    <>
+      <PageMeta title={`${t("host.bookings.title")} · ${brandName}`} />
+      <h1 className="d2">{t("host.bookings.title")}</h1>
+      {isMissing(error) ? (
+        <NoSuchBooking />
+      ) : (
+        <LoadFailure
+          title={t("host.booking.loadError")}
+          error={error}
+          isBusy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+    </>
+  );
+}
+
+function Shown({ booking }: { booking: HostedBookingInFull }) {
+  const { t } = useTranslation();
+  const next = useRef<HTMLElement>(null);
+  const goOn = () => next.current?.focus();
+  return (
+    <article>
+      <Link className="trip-back" to="/host/bookings">
+        <Icon name="arrow-left" />
+        {t("host.bookings.title")}
+      </Link>
+      <h1 className="d2">{booking.guest.name}</h1>
+      <p className="trip-line">
+        <StatusTag booking={booking} />
+        <b>{booking.title}</b>
+        <BookingLocation city={booking.city} />
+      </p>
+      <div className="trip-columns">
+        <div className="trip-main">
+          <BookingNext booking={booking} place={next} onCompleted={goOn} />
+          <BookingFacts booking={booking} />
+        </div>
+        <BookingPrice booking={booking} />
+        <div className="trip-after">
+          <ReportedProblem booking={booking} />
+          {booking.state === "completed" && (
+            <Suspense>
+              <ReviewPanel reserveId={booking.reserve_id} side="host" />
+            </Suspense>
+          )}
+          <Cancelling booking={booking} onCancelled={goOn} />
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function NoSuchBooking() {
+  const { t } = useTranslation();
+  return (
+    <div className="state-box empty">
+      <h2 className="d3">{t("host.booking.missing")}</h2>
+      <p className="muted">{t("host.booking.missingHint")}</p>
+      <Link className="btn line" to="/host/bookings">
+        {t("host.booking.toBookings")}
+      </Link>
+    </div>
+  );
+}

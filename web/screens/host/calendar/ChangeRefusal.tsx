@@ -1,0 +1,29 @@
+import { Link } from "react-router";
+import type { BookingsInTheWay } from "#contract/hosting/calendar.ts";
+import { ApiError, sentenceOf } from "#web/app/api.ts";
+import { formatInstant } from "#web/kit/format.ts";
+import { useTranslation } from "#web/kit/texts.tsx";
+
+/** Why the change was refused, and the conflicting bookings, each with its dates and a link. */
+export function ChangeRefusal({ error, zone }: { error: Error; zone: string }) {
+  const { t, language } = useTranslation();
+  const on = (instant: string) => formatInstant(instant, zone, language);
+  return (
+    <div className="day-refusal" role="alert">
+      <p>{sentenceOf(error) ?? t("host.noAnswer")}</p>
+      {inTheWay(error).map(({ reserve_id, code, starts_at, ends_at }) => (
+        <p key={reserve_id} className="small">
+          <Link className="link" to={`/host/bookings/${reserve_id}`}>
+            {code}
+          </Link>{" "}
+          {t("hostCalendar.refusal.dates", { starts: on(starts_at), ends: on(ends_at) })}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+function inTheWay(error: Error): BookingsInTheWay["bookings"] {
+  if (!(error instanceof ApiError) || error.code !== "booked_then") return [];
+  return (error.details as BookingsInTheWay).bookings;
+}

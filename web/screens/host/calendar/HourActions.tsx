@@ -1,0 +1,100 @@
+import { useId, useState } from "react";
+import type { CalendarChange } from "#contract/hosting/calendar.ts";
+import { FieldNotes, wrongness } from "#web/kit/fields/Field.tsx";
+import { useTranslation } from "#web/kit/texts.tsx";
+import { fieldsOf, type Saving } from "#web/shared/hosting/calendar-data.ts";
+
+interface Props {
+  dates: readonly string[];
+  saving: Saving;
+}
+
+/** For a space: closes or opens the dates, blocks some hours, or sets different opening hours. */
+export function HourActions({ dates, saving }: Props) {
+  const { t } = useTranslation();
+  const [from, setFrom] = useState("");
+  const [to, setTo] = useState("");
+  const all = [...dates];
+  const wrong = fieldsOf(saving.error);
+  const save = (change: CalendarChange["change"], hours: object = {}) =>
+    saving.mutate({ change, dates: all, ...hours });
+  // An incomplete time range is sent as it is: the server names the missing field.
+  const times = { ...(from && { start_time: from }), ...(to && { end_time: to }) };
+  const hasTimes = from !== "" || to !== "";
+  const isBusy = saving.isPending;
+
+  return (
+    <>
+      <div className="day-actions">
+        <button type="button" className="btn" disabled={isBusy} onClick={() => save("block")}>
+          {t("hostCalendar.hours.close")}
+        </button>
+        <button type="button" className="btn line" disabled={isBusy} onClick={() => save("open")}>
+          {t("hostCalendar.hours.open")}
+        </button>
+      </div>
+      <fieldset className="day-form">
+        <legend className="day-form-title">{t("hostCalendar.hours.title")}</legend>
+        <div className="day-fields">
+          <Time label={t("hostCalendar.hours.from")} value={from} error={wrong.start_time} onChange={setFrom} />
+          <Time label={t("hostCalendar.hours.to")} value={to} error={wrong.end_time} onChange={setTo} />
+        </div>
+        <p className="hint small">{t("hostCalendar.hours.hint")}</p>
+        <div className="day-actions">
+          <button
+            type="button"
+            className="btn line sm"
+            disabled={isBusy || !hasTimes}
+            onClick={() => save("block", times)}
+          >
+            {t("hostCalendar.hours.block")}
+          </button>
+          <button
+            type="button"
+            className="btn line sm"
+            disabled={isBusy || !hasTimes}
+            onClick={() => save("open", times)}
+          >
+            {t("hostCalendar.hours.unblock")}
+          </button>
+          <button
+            type="button"
+            className="btn line sm"
+            disabled={isBusy || !hasTimes}
+            onClick={() => save("hours", times)}
+          >
+            {t("hostCalendar.hours.set")}
+          </button>
+        </div>
+      </fieldset>
+      <button type="button" className="link" disabled={isBusy} onClick={() => save("hours")}>
+        {t("hostCalendar.hours.usual")}
+      </button>
+    </>
+  );
+}
+
+interface TimeProps {
+  label: string;
+  value: string;
+  error: string | undefined;
+  onChange(value: string): void;
+}
+
+function Time({ label, value, error, onChange }: TimeProps) {
+  const id = useId();
+  return (
+    <div className={error ? "field bad" : "field"}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        type="time"
+        step={1800}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        {...wrongness(id, undefined, error)}
+      />
+      <FieldNotes id={id} error={error} />
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import { type FormEvent, useId, useState } from "react";
+import type { HostCalendar } from "#contract/hosting/calendar.ts";
+import { toDollars } from "#contract/money.ts";
+import { FieldNotes, wrongness } from "#web/kit/fields/Field.tsx";
+import { useTranslation } from "#web/kit/texts.tsx";
+import { fieldsOf, type Saving } from "#web/shared/hosting/calendar-data.ts";
+import { readAmount, refusedAmount } from "#web/shared/price/typed-amount.ts";
+
+interface Props {
+  calendar: Extract<HostCalendar, { service_type: 2 }>;
+  dates: readonly string[];
+  saving: Saving;
+}
+
+/** For lodging: blocks or opens nights, and sets their price and minimum stay. */
+export function NightActions({ calendar, dates, saving }: Props) {
+  const { t } = useTranslation();
+  const id = useId();
+  const nights = calendar.days.filter(({ date }) => dates.includes(date));
+  const prices = new Set(nights.map(({ price }) => price));
+  const minimums = new Set(nights.map(({ minimumNights }) => minimumNights));
+  const [misread, setMisread] = useState<string>();
+  const refused = fieldsOf(saving.error);
+  const wrong = { price: misread ?? refused.price, minimum: refused.minimum_nights };
+  const all = [...dates];
+  const areBlocked = nights.length > 0 && nights.every(({ blocked }) => blocked);
+
+  function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget);
+    const [price, minimum] = [String(typed.get("price")).trim(), String(typed.get("minimum_nights"))];
+    const cents = readAmount(price)?.cents;
+    const isMisread = price !== "" && cents === undefined;
+    setMisread(isMisread ? refusedAmount(t, price, t("hostListing.wrong.dollars")) : undefined);
+    if (isMisread) return;
+    saving.mutate({
+      change: "nights",
+      dates: all,
+      ...(cents !== undefined && { price: toDollars(cents) }),
+      ...(minimum !== "" && { minimum_nights: Number(minimum) }),
+    });
+  }
+
+  return (
+    <>
+      <div className="day-actions">
+        <button
+          type="button"
+          className={areBlocked ? "btn line" : "btn"}
+          disabled={saving.isPending}
+          onClick={() => saving.mutate({ change: "block", dates: all })}
+        >
+          {t("hostCalendar.nights.block")}
+        </button>
+        <button
+          type="button"
+          className={areBlocked ? "btn" : "btn line"}
+          disabled={saving.isPending}
+          onClick={() => saving.mutate({ change: "open", dates: all })}
+        >
+          {t("hostCalendar.nights.open")}
+        </button>
+      </div>
+      <form className="day-form" onSubmit={save} noValidate>
+        <div className="day-fields">
+          <div className={wrong.price ? "field bad" : "field"}>
+            <label htmlFor={`${id}-price`}>{t("hostCalendar.nights.price")}</label>
+            <input
+              id={`${id}-price`}
+              name="price"
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={12}
+              defaultValue={prices.size === 1 ? [...prices][0] : undefined}
+              {...wrongness(`${id}-price`, undefined, wrong.price)}
+            />
+            <FieldNotes id={`${id}-price`} error={wrong.price} />
+          </div>
+          <div className={wrong.minimum ? "field bad" : "field"}>
+            <label htmlFor={`${id}-minimum`}>{t("hostCalendar.nights.minimum")}</label>
+            <input
+              id={`${id}-minimum`}
+              name="minimum_nights"
+              type="number"
+              inputMode="numeric"
+              min={1}
+              max={calendar.maximumNights}
+              defaultValue={minimums.size === 1 ? [...minimums][0] : undefined}
+              {...wrongness(`${id}-minimum`, undefined, wrong.minimum)}
+            />
+            <FieldNotes id={`${id}-minimum`} error={wrong.minimum} />
+          </div>
+        </div>
+        <div className="day-actions">
+          <button type="submit" className="btn line" disabled={saving.isPending}>
+            {saving.isPending ? t("hostCalendar.saving") : t("hostCalendar.nights.save")}
+          </button>
+          {nights.some(({ hasOwnPrice, hasOwnMinimum }) => hasOwnPrice || hasOwnMinimum) && (
+            <button
+              type="button"
+              className="link"
+              disabled={saving.isPending}
+              onClick={() => saving.mutate({ change: "nights", dates: all, price: null, minimum_nights: null })}
+            >
+              {t("hostCalendar.nights.usual")}
+            </button>
+          )}
+        </div>
+      </form>
+    </>
+  );
+}

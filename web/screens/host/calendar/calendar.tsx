@@ -1,0 +1,203 @@
+import { useId, useRef } from "react";
+import { Link, useNavigate, useParams, useSearchParams } from "react-router";
+import type { HostCalendar } from "#contract/hosting/calendar.ts";
+import { now } from "#web/app/clock.ts";
+import { useSite } from "#web/app/site.ts";
+import { formatMonth } from "#web/kit/format.ts";
+import { Icon } from "#web/kit/icons.tsx";
+import { useTranslation } from "#web/kit/texts.tsx";
+import { isMissing } from "#web/shared/guest-bookings/NoSuchBooking.tsx";
+import { useHostCalendar } from "#web/shared/hosting/calendar-data.ts";
+import { useHostStats } from "#web/shared/hosting/host-stats.ts";
+import { addMonths, monthIn } from "#web/shared/hosting/months.ts";
+import { PageMeta } from "#web/shared/page-head/PageMeta.tsx";
+import { LoadFailure } from "#web/shared/states/LoadFailure.tsx";
+import { RowsSkeleton } from "#web/shared/states/RowsSkeleton.tsx";
+import { DayGrid } from "./DayGrid.tsx";
+import { DayList } from "./DayList.tsx";
+import { Legend } from "./Legend.tsx";
+import { SelectionPanel } from "./SelectionPanel.tsx";
+import { type Selection, useSelection } from "./selection.ts";
+import { viewDays } from "./view-days.ts";
+import "./calendar.css";
+
+/** One listing's calendar; the address holds month and view. */
+export default function CalendarPage() {
+  const { slug = "" } = useParams();
+  const { t, language } = useTranslation();
+  const { brandName, timeZone } = useSite();
+  const [search, setSearch] = useSearchParams();
+  const wanted = search.get("month") ?? "";
+  const month = /^\d{4}-(0[1-9]|1[0-2])$/.test(wanted) ? wanted : monthIn(timeZone, now());
+  const isList = search.get("view") === "list";
+  const { data: calendar, error, isFetching, isPlaceholderData, refetch } = useHostCalendar(slug, month);
+  const go = (change: { month?: string; view?: string }) => {
+    const next = new URLSearchParams(search);
+    for (const [name, value] of Object.entries(change)) next.set(name, value);
+    setSearch(next, { replace: true, preventScrollReset: true });
+  };
+  return (
+    <>
+      <PageMeta title={`${t("hostCalendar.title")} · ${brandName}`} />
+      <h1 className="d2">{t("hostCalendar.title")}</h1>
+      <Listings slug={slug} />
+      {error && isMissing(error) ? (
+        <NoSuchListing />
+      ) : (
+        <>
+          <div className="calendar-bar">
+            <button
+              type="button"
+              className="round"
+              aria-label={t("hostCalendar.earlier")}
+              onClick={() => go({ month: addMonths(month, -1) })}
+            >
+              <Icon name="arrow-left" />
+            </button>
+            <p className="calendar-month" aria-live="polite">
+              {formatMonth(new Date(`${month}-01T00:00:00Z`), language, "UTC")}
+            </p>
+            <button
+              type="button"
+              className="round"
+              aria-label={t("hostCalendar.later")}
+              onClick={() => go({ month: addMonths(month, 1) })}
+            >
+              <Icon name="arrow-right" />
+            </button>
+            <fieldset className="calendar-views chips">
+              <legend className="sr-only">{t("hostCalendar.view.label")}</legend>
+              <button type="button" className="chip" aria-pressed={!isList} onClick={() => go({ view: "month" })}>
+                {t("hostCalendar.view.month")}
+              </button>
+              <button type="button" className="chip" aria-pressed={isList} onClick={() => go({ view: "list" })}>
+                {t("hostCalendar.view.list")}
+              </button>
+            </fieldset>
+          </div>
+          {!calendar && !error && <RowsSkeleton />}
+          {!calendar && error && (
+            <LoadFailure
+              title={t("hostCalendar.loadError")}
+              error={error}
+              isBusy={isFetching}
+              onRetry={() => void refetch()}
+            />
+          )}
+          <Dates
+            key={slug}
+            calendar={calendar}
+            month={month}
+            isList={isList}
+            isComing={isPlaceholderData}
+            onMonth={(next) => go({ month: next })}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+interface DatesProps {
+  calendar: HostCalendar | undefined;
+  month: string;
+  isList: boolean;
+  /** Whether the dates shown are still those of the previous month. */
+  isComing: boolean;
+  onMonth(month: string): void;
+}
+
+function Dates({ calendar, month, isList, isComing, onMonth }: DatesProps) {
+  const { t, language } = useTranslation();
+  const place = useRef<HTMLDivElement>(null);
+  const selection = useSelection(calendar?.today ?? "");
+  if (!calendar) return null;
+  const days = viewDays(calendar, t, language);
+  return (
+    <div className="calendar-columns" ref={place}>
+      <div className="calendar-main">
+        {isList && isComing && <RowsSkeleton />}
+        {isList && !isComing && <DayList days={days} selection={selection} />}
+        {!isList && (
+          <>
+            <ChoosingWays selection={selection} />
+            <DayGrid month={month} today={calendar.today} days={days} selection={selection} onMonth={onMonth} />
+            <Legend serviceType={calendar.service_type} />
+          </>
+        )}
+      </div>
+      <div className="calendar-aside">
+        <SelectionPanel
+          calendar={calendar}
+          selection={selection}
+          onDone={() => place.current?.querySelector<HTMLElement>("[tabindex='0'], input")?.focus()}
+        />
+      </div>
+    </div>
+  );
+}
+
+function ChoosingWays({ selection }: { selection: Selection }) {
+  const { t } = useTranslation();
+  return (
+    <fieldset className="calendar-ways">
+      <legend className="sr-only">{t("hostCalendar.choose.label")}</legend>
+      <label>
+        <input
+          type="radio"
+          name="choosing"
+          checked={selection.by === "range"}
+          onChange={() => selection.chooseBy("range")}
+        />
+        {t("hostCalendar.choose.range")}
+      </label>
+      <label>
+        <input
+          type="radio"
+          name="choosing"
+          checked={selection.by === "single"}
+          onChange={() => selection.chooseBy("single")}
+        />
+        {t("hostCalendar.choose.single")}
+      </label>
+    </fieldset>
+  );
+}
+
+/** Switches to another of the host's listings. */
+function Listings({ slug }: { slug: string }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const id = useId();
+  const { data: stats } = useHostStats();
+  if (!stats) return <p className="calendar-listing">&nbsp;</p>;
+  if (stats.listings.length < 2) return <p className="calendar-listing">{stats.listings[0]?.title}</p>;
+  return (
+    <div className="field calendar-listing">
+      <label htmlFor={id}>{t("hostCalendar.listing")}</label>
+      <select
+        id={id}
+        value={stats.listings.find((listing) => listing.slug === slug)?.slug ?? ""}
+        onChange={(event) => void navigate(`/host/calendar/${event.target.value}`, { preventScrollReset: true })}
+      >
+        {stats.listings.map((listing) => (
+          <option key={listing.link_id} value={listing.slug}>
+            {listing.title}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+function NoSuchListing() {
+  const { t } = useTranslation();
+  return (
+    <div className="state-box empty">
+      <h2 className="d3">{t("hostCalendar.missing")}</h2>
+      <Link className="btn line" to="/host/calendar">
+        {t("hostCalendar.toListings")}
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router";
+import type { HostedBooking } from "#contract/hosting/hosting.ts";
+import { reading } from "#web/app/api.ts";
+import { formatAmount, formatDateOf } from "#web/kit/format.ts";
+import { useTranslation } from "#web/kit/texts.tsx";
+import { LoadFailure } from "#web/shared/states/LoadFailure.tsx";
+import { RowsSkeleton } from "#web/shared/states/RowsSkeleton.tsx";
+
+const perPage = 10;
+
+/** Each booking with a payout due or sent: the guest's payment, the deductions, the host's share, and the date. */
+export function Payouts() {
+  const { t } = useTranslation();
+  const [page, setPage] = useState(1);
+  const { data, error, isFetching, refetch } = useQuery({
+    ...reading("/user/host/payouts", { query: { page } }),
+    placeholderData: keepPreviousData,
+  });
+  const pages = Math.ceil((data?.total ?? 0) / perPage);
+  if (data?.total === 0) return null;
+  return (
+    <section aria-labelledby="payout-list">
+      <h2 className="d3" id="payout-list">
+        {t("hostPanel.payouts.title")}
+      </h2>
+      {!data && !error && <RowsSkeleton />}
+      {!data && error && (
+        <LoadFailure
+          title={t("hostPanel.payouts.loadError")}
+          error={error}
+          isBusy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data && <Table items={data.items} />}
+      {pages > 1 && (
+        <nav className="payout-pages" aria-label={t("hostPanel.payouts.pages")}>
+          <button type="button" className="btn line sm" disabled={page === 1} onClick={() => setPage(page - 1)}>
+            {t("hostPanel.payouts.newer")}
+          </button>
+          <span className="small" aria-live="polite">
+            {t("hostPanel.payouts.page", { page, pages })}
+          </span>
+          <button type="button" className="btn line sm" disabled={page >= pages} onClick={() => setPage(page + 1)}>
+            {t("hostPanel.payouts.older")}
+          </button>
+        </nav>
+      )}
+    </section>
+  );
+}
+
+function Table({ items }: { items: readonly HostedBooking[] }) {
+  const { t } = useTranslation();
+  return (
+    <div className="payout-table">
+      <table className="months num">
+        <caption className="sr-only">{t("hostPanel.payouts.title")}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t("hostPanel.payouts.booking")}</th>
+            <th scope="col">{t("hostPanel.payouts.payout")}</th>
+            <th scope="col">{t("hostPanel.payouts.gross")}</th>
+            <th scope="col">{t("hostPanel.payouts.tax")}</th>
+            <th scope="col">{t("hostPanel.payouts.commission")}</th>
+            <th scope="col">{t("hostPanel.payouts.net")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((booking) => (
+            <Row key={booking.reserve_id} booking={booking} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Row({ booking }: { booking: HostedBooking }) {
+  const { t, language } = useTranslation();
+  const { payout, timeZone } = booking;
+  const on = (instant: string) => formatDateOf(instant, timeZone, language);
+  return (
+    <tr>
+      <th scope="row">
+        <Link className="link" to={`/host/bookings/${booking.reserve_id}`}>
+          {booking.guest.name}
+        </Link>
+        <span className="small">{booking.code}</span>
+      </th>
+      <td>
+        {payout && formatAmount(payout.amount)}
+        <span className="small">{said()}</span>
+      </td>
+      <td data-name={t("hostPanel.payouts.gross")}>{formatAmount(booking.total)}</td>
+      <td data-name={t("hostPanel.payouts.tax")}>{lessen(booking.tax)}</td>
+      <td data-name={t("hostPanel.payouts.commission")}>{lessen(booking.commission)}</td>
+      <td data-name={t("hostPanel.payouts.net")}>{formatAmount(booking.receives)}</td>
+    </tr>
+  );
+
+  function said(): string {
+    if (!payout) return "";
+    if (payout.paid_at) return t("hostPanel.payouts.paidOn", { day: on(payout.paid_at) });
+    return payout.state === "blocked"
+      ? t("hostPanel.payouts.blocked")
+      : t("hostPanel.payouts.dueOn", { day: on(payout.due_at) });
+  }
+}
+
+/** Formats a deduction; zero has no minus sign. */
+function lessen(amount: number): string {
+  return formatAmount(amount === 0 ? 0 : -amount);
+}

@@ -1,0 +1,28 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { call, keyOf, reading } from "#web/app/api.ts";
+
+const input = { query: {} };
+const key = keyOf("/user/payout_account", input);
+
+/** Polling interval while Stripe is checking the account. */
+const checkingMilliseconds = 15_000;
+
+/** The stored status of the host's account, and `look`, which refreshes it from Stripe. */
+export function usePayoutAccount() {
+  const queryClient = useQueryClient();
+  const query = useQuery({
+    ...reading("/user/payout_account", input),
+    refetchInterval: ({ state }) => (state.data?.state === "pending" ? checkingMilliseconds : false),
+  });
+  const look = useMutation({
+    mutationFn: () => call("GET", "/user/payout_account", { query: { refresh: "true" } }),
+    async onSuccess(account) {
+      // An older response must not overwrite this one.
+      await queryClient.cancelQueries({ queryKey: key });
+      queryClient.setQueryData(key, account);
+    },
+  });
+  return { query, look };
+}
+
+export type Look = ReturnType<typeof usePayoutAccount>["look"];

@@ -1,0 +1,79 @@
+import { Link } from "react-router";
+import type { EditableListing } from "#contract/listings/hosted.ts";
+import { ApiError, sentenceOf } from "#web/app/api.ts";
+import { useSite } from "#web/app/site.ts";
+import { formatInstant } from "#web/kit/format.ts";
+import { Dialog } from "#web/kit/overlay/Dialog.tsx";
+import { useTranslation } from "#web/kit/texts.tsx";
+import { useArchive } from "#web/shared/hosted-listings/listings-data.ts";
+
+interface Props {
+  listing: EditableListing;
+  onArchived(): Promise<void>;
+  onClose(): void;
+}
+
+/** Archives a listing for good. While it has bookings it cannot be archived, and the dialog lists them. */
+export function ArchiveDialog({ listing, onArchived, onClose }: Props) {
+  const { t } = useTranslation();
+  const archiving = useArchive(listing, onArchived);
+  const title = listing.fields.title;
+  return (
+    <Dialog title={t("hostListing.archive.question", { title })} isBusy={archiving.isPending} onClose={onClose}>
+      {(close) => (
+        <>
+          <p>{t("hostListing.archive.what")}</p>
+          <div role="alert">
+            {archiving.error && (
+              <>
+                <p className="trouble">{sentenceOf(archiving.error) ?? t("host.noAnswer")}</p>
+                <InTheWay error={archiving.error} />
+              </>
+            )}
+          </div>
+          <div className="trip-buttons">
+            <button
+              type="button"
+              className="btn risk"
+              disabled={archiving.isPending}
+              onClick={() => archiving.mutate()}
+            >
+              {archiving.isPending ? t("hostListing.archive.busy") : t("hostListing.archive.confirm")}
+            </button>
+            <button type="button" className="btn line" disabled={archiving.isPending} onClick={close}>
+              {t("hostListing.archive.keep")}
+            </button>
+          </div>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+interface Booked {
+  code: string;
+  starts_at: string;
+}
+
+function InTheWay({ error }: { error: Error }) {
+  const { t, language } = useTranslation();
+  const { timeZone } = useSite();
+  if (!(error instanceof ApiError) || error.code !== "has_bookings") return null;
+  // The contract's details for this refusal.
+  const { bookings = [] } = (error.details ?? {}) as { bookings?: Booked[] };
+  return (
+    <>
+      <ul className="in-the-way">
+        {bookings.map(({ code, starts_at }) => (
+          <li key={code}>
+            <b>{code}</b>
+            <span className="small">{formatInstant(starts_at, timeZone, language)}</span>
+          </li>
+        ))}
+      </ul>
+      <Link className="link" to="/host/bookings">
+        {t("hostListing.archive.bookings")}
+      </Link>
+    </>
+  );
+}

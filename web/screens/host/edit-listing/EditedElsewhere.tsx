@@ -1,0 +1,67 @@
+import { useTranslation } from "#web/kit/texts.tsx";
+import { week } from "#web/shared/calendar/weekdays.ts";
+import { type FieldName, fieldOf } from "#web/shared/listing-form/fields.ts";
+import { useForm } from "#web/shared/listing-form/form.ts";
+import { useOptionWords } from "#web/shared/listing-form/options.ts";
+import { type FieldValue, hoursOf, type Values } from "#web/shared/listing-form/values.ts";
+import { labelOf } from "#web/shared/listing-form/words.ts";
+import type { Dispute } from "./editing.ts";
+
+/** Another device saved in between. Fields not edited here were merged; the host decides about the others. */
+export function EditedElsewhere({ dispute: { names, theirs } }: { dispute: Dispute }) {
+  const { t } = useTranslation();
+  const open = names.filter((name) => theirs[name] !== undefined);
+  return (
+    <section className="attention edit-elsewhere" role="alert" aria-labelledby="elsewhere">
+      <h2 className="d3" id="elsewhere">
+        {t("hostListing.elsewhere.title")}
+      </h2>
+      <p>{open.length > 0 ? t("hostListing.elsewhere.disputed") : t("hostListing.elsewhere.joined")}</p>
+      {open.length > 0 && (
+        <ul>
+          {open.map((name) => (
+            <Disputed key={name} name={name} theirs={theirs} />
+          ))}
+        </ul>
+      )}
+      <p>{t("hostListing.elsewhere.save")}</p>
+    </section>
+  );
+}
+
+function Disputed({ name, theirs }: { name: FieldName; theirs: Values }) {
+  const { t } = useTranslation();
+  const form = useForm();
+  const wordsOf = useWords(name);
+  const value = theirs[name];
+  const isTaken = JSON.stringify(form.values[name]) === JSON.stringify(value);
+  if (value === undefined) return null;
+  return (
+    <li>
+      <p>
+        <b>{labelOf(t, form.kind, name)}</b>
+        <span className="small">{t("hostListing.elsewhere.there", { words: wordsOf(value, theirs) })}</span>
+        <button type="button" className="link" disabled={isTaken} onClick={() => form.set(name, value)}>
+          {isTaken ? t("hostListing.elsewhere.taken") : t("hostListing.elsewhere.take")}
+        </button>
+      </p>
+    </li>
+  );
+}
+
+function useWords(name: FieldName) {
+  const { t } = useTranslation();
+  const optionOf = useOptionWords(name);
+  const row = fieldOf(useForm().kind, name);
+  return (value: FieldValue, values: Values): string => {
+    if (Array.isArray(value)) return value.map((choice) => optionOf(choice).name).join(", ") || "–";
+    if (typeof value === "string") return (value && "of" in row ? optionOf(value).name : value) || "–";
+    const hours = hoursOf(values);
+    return week
+      .map((day) => {
+        const open = hours[day];
+        return `${t(`catalogues.dayLetters.${day}`)} ${open ? `${open.open}–${open.close}` : t("kinds.space.closed")}`;
+      })
+      .join(" · ");
+  };
+}

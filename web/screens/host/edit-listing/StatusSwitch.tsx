@@ -1,0 +1,40 @@
+import { useId } from "react";
+import type { EditableListing } from "#contract/listings/hosted.ts";
+import type { ListingKind } from "#contract/listings/kinds.ts";
+import { useTranslation } from "#web/kit/texts.tsx";
+import { kindWords } from "#web/shared/hosted-listings/kind-words.ts";
+
+interface Props {
+  kind: ListingKind;
+  state: EditableListing["state"];
+  isShown: boolean;
+  onChange(isShown: boolean): void;
+}
+
+/** Whether guests can find the listing. Existing bookings stay valid either way. */
+export function StatusSwitch({ kind, state, isShown, onChange }: Props) {
+  const { t } = useTranslation();
+  const id = useId();
+  const { shownKey, pausedKey } = kindWords[kind];
+  return (
+    <div className="status-switch">
+      <label>
+        <input
+          className="switch"
+          type="checkbox"
+          role="switch"
+          name="show"
+          checked={isShown}
+          aria-checked={isShown}
+          aria-describedby={id}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+        <b>{isShown ? t(shownKey) : t(pausedKey)}</b>
+      </label>
+      <p className="small" id={id}>
+        {isShown ? t("hostListing.show.on") : t("hostListing.show.off")}{" "}
+        {state !== "approved" && t("hostListing.show.notYet")}
+      </p>
+    </div>
+  );
+}

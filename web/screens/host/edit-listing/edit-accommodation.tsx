@@ -1,0 +1,5 @@
+import { EditPage } from "./EditPage.tsx";
+
+export default function EditAccommodation() {
+  return <EditPage kind="lodging" />;
+}

@@ -1,0 +1,5 @@
+import { EditPage } from "./EditPage.tsx";
+
+export default function EditExperience() {
+  return <EditPage kind="experience" />;
+}

@@ -1,0 +1,45 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useEffect } from "react";
+import { useNavigate } from "react-router";
+import { reading } from "#web/app/api.ts";
+import { useSession } from "#web/app/session.ts";
+import { showToast } from "#web/kit/overlay/toast.ts";
+import { useTranslation } from "#web/kit/texts.tsx";
+
+interface Props {
+  /** Shown until the server confirms that the user is a host. */
+  fallback: ReactNode;
+  children: ReactNode;
+}
+
+/** Guards host pages, inside the guard for signed-in users. Anybody else is redirected to `/becomehost`. */
+export function HostOnly({ fallback, children }: Props) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const known = useSession((session) => session.user);
+  const { data: me, error, isFetching, refetch } = useQuery(reading("/user/getme"));
+  const isNoHost = me?.host === false;
+
+  useEffect(() => {
+    // The user may have become a host since signing in: update the session so that the menu shows it.
+    if (me && me.host !== known?.host) useSession.setState({ user: me });
+  }, [me, known]);
+
+  useEffect(() => {
+    if (!isNoHost) return;
+    void showToast({ text: t("host.noListings"), tone: "error", isForHost: true });
+    void navigate("/becomehost", { replace: true });
+  }, [isNoHost, t, navigate]);
+
+  // Until the server responds, use the value stored at sign-in.
+  if (me?.host ?? known?.host) return children;
+  if (!error || isFetching) return fallback;
+  return (
+    <div className="state-box" role="alert">
+      <h1 className="d3">{t("host.loadError")}</h1>
+      <button type="button" className="btn line" onClick={() => void refetch()}>
+        {t("common.retry")}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { Fragment } from "react";
+import { Outlet, useLocation } from "react-router";
+import { readyAreaTexts } from "#web/app/i18n/texts.ts";
+import { useSite } from "#web/app/site.ts";
+import { useTranslation } from "#web/kit/texts.tsx";
+import { SignedInOnly } from "#web/shared/account/SignedInOnly.tsx";
+import { HostNav } from "#web/shared/hosting/HostNav.tsx";
+import { PageMeta } from "#web/shared/page-head/PageMeta.tsx";
+import { PageSkeleton } from "#web/shared/states/skeletons.tsx";
+import { HostOnly } from "./HostOnly.tsx";
+import "#web/screens/guest/layout/dashboard.css";
+import "#web/screens/guest/booking/booking.css";
+import "#web/shared/hosting/host.css";
+
+/** Navigation from a public page still has to load the texts; a full page load brings them along. */
+export const loader = () => null;
+export const clientLoader = readyAreaTexts;
+
+/** The layout of every host page. Rendered in the browser, because only the browser has the session. */
+export default function HostLayout() {
+  const { t, language } = useTranslation();
+  const { brandName } = useSite();
+  const { pathname } = useLocation();
+  const fallback = (
+    <>
+      <PageMeta title={`${t("host.dashboard.title")} · ${brandName}`} />
+      <PageSkeleton />
+    </>
+  );
+  return (
+    <div className="wrap dashboard host-page">
+      <meta name="robots" content="noindex" />
+      <HostNav />
+      <SignedInOnly fallback={fallback}>
+        <HostOnly fallback={fallback}>
+          {/* A new language remounts the page to refetch server texts; edit pages stay mounted to keep input. */}
+          <Fragment key={pathname.startsWith("/host/edit-") ? "typed" : language}>
+            <Outlet />
+          </Fragment>
+        </HostOnly>
+      </SignedInOnly>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { lazy, Suspense, useEffect, useRef } from "react";
+import { useSearchParams } from "react-router";
+import type { ListingDraft } from "#contract/listings/hosted.ts";
+import { useTranslation } from "#web/kit/texts.tsx";
+import { type Step, steps } from "#web/shared/listing-form/fields.ts";
+import { FormContext } from "#web/shared/listing-form/form.ts";
+import { useDraftForm } from "./draft-form.ts";
+import { SavedNote } from "./SavedNote.tsx";
+import { StepForm } from "./StepForm.tsx";
+import { StepsNav } from "./StepsNav.tsx";
+import { stepWords } from "./step-words.ts";
+
+const Review = lazy(async () => ({ default: (await import("./Review.tsx")).Review }));
+
+/** A new listing, step by step. The address holds the step, so that the browser's back and forward buttons work. */
+export function RegistrationForm({ draft, phone }: { draft: ListingDraft; phone: string }) {
+  const { t } = useTranslation();
+  const { step, go } = useStep(draft);
+  const heading = useStepHeading(step);
+  const writing = useDraftForm(draft, { phone, step });
+  const { form, photos } = writing;
+  const { titleKey, leadKey } = stepWords[step];
+  return (
+    <FormContext value={form}>
+      <div className="register">
+        <StepsNav kind={form.kind} step={step} values={form.values} photos={photos.list.length} onGo={go} />
+        <div className="register-main">
+          <h1 className="d2" ref={heading} tabIndex={-1}>
+            {t(titleKey)}
+          </h1>
+          <p className="lead">{t(leadKey)}</p>
+          {step === "review" ? (
+            <Suspense fallback={<p role="status">{t("common.loading")}</p>}>
+              <Review writing={writing} onGo={go} />
+            </Suspense>
+          ) : (
+            <StepForm key={step} step={step} writing={writing} onGo={go} />
+          )}
+          <SavedNote saving={writing.saving} said={writing.said} onRetry={() => void writing.save()} />
+        </div>
+      </div>
+    </FormContext>
+  );
+}
+
+function useStep({ id, step: stored }: ListingDraft): { step: Step; go(step: Step): void } {
+  const [search, setSearch] = useSearchParams();
+  const wanted = search.get("step") ?? stored;
+  const step = steps.find((one) => one === wanted) ?? "what";
+  return { step, go: (next) => setSearch({ draft: String(id), step: next }) };
+}
+
+/** Each new step starts at its heading: scrolls to the top, and moves the focus there for screen readers. */
+function useStepHeading(step: Step) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    window.scrollTo({ top: 0 });
+    heading.current?.focus({ preventScroll: true });
+  }, [step]);
+  return heading;
+}

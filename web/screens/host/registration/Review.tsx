@@ -1,0 +1,147 @@
+import { useMutation } from "@tanstack/react-query";
+import { Link, useNavigate } from "react-router";
+import type { ListingKind } from "#contract/listings/kinds.ts";
+import { ApiError, call, queryClient, sentenceOf } from "#web/app/api.ts";
+import { Icon } from "#web/kit/icons.tsx";
+import { useTranslation } from "#web/kit/texts.tsx";
+import { useConfirming } from "#web/shared/account/confirming.ts";
+import { rereadMe } from "#web/shared/account/me.ts";
+import { withNext } from "#web/shared/account/next.ts";
+import { type Missing, missingIn } from "#web/shared/listing-form/check.ts";
+import { type FieldName, fieldsOfStep, type Step, steps } from "#web/shared/listing-form/fields.ts";
+import { isTemporary } from "#web/shared/listing-form/photos/photo-list.ts";
+import { submissionOf } from "#web/shared/listing-form/values.ts";
+import { labelOf } from "#web/shared/listing-form/words.ts";
+import type { DraftForm } from "./draft-form.ts";
+import { Preview } from "./Preview.tsx";
+import { stepWords } from "./step-words.ts";
+
+interface Props {
+  writing: DraftForm;
+  onGo(step: Step): void;
+}
+
+/** What is missing and what guests will see; then submits the listing to the operator. */
+export function Review({ writing, onGo }: Props) {
+  const { t } = useTranslation();
+  const { draft, form, photos, save, end } = writing;
+  const navigate = useNavigate();
+  const confirming = useConfirming();
+  const { kind, values } = form;
+  const missing = missingIn(kind, values, photos.list.length);
+  const submission = useMutation({
+    mutationFn: submit,
+    async onSuccess({ link_id }) {
+      end();
+      queryClient.removeQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith("/user/host/") });
+      // The first listing makes the user a host: update the menu.
+      void rereadMe();
+      await navigate(`/host/hostregistration?sent=${link_id}`, { replace: true });
+    },
+    onError(error) {
+      if (!(error instanceof ApiError)) return;
+      const step = steps.find((one) => fieldsOfStep(kind, one).some((name) => name in error.fields));
+      if (!step) return;
+      onGo(step);
+      form.refuse(error.fields);
+    },
+  });
+
+  async function submit() {
+    // Retries photos that failed to upload, and sends the order shown here.
+    const isSent = await photos.send();
+    if (!isSent) throw new ApiError(400, { message: t("hostListing.photos.addError") });
+    await save();
+    const body = submissionOf(kind, values, draft.id);
+    return confirming(() => call("POST", "/user/host", { body, files: { images: [] } }));
+  }
+
+  const isBusy = submission.isPending;
+  return (
+    <div className="review">
+      {missing.length > 0 ? <MissingList kind={kind} missing={missing} onGo={onGo} /> : <Ready />}
+      <Preview kind={kind} values={values} photos={photos.list.filter((photo) => !isTemporary(photo))} />
+      <Refusal error={submission.error} draftId={draft.id} />
+      <div className="register-ways">
+        <button type="button" className="btn line" disabled={isBusy} onClick={() => onGo("policy")}>
+          {t("hostListing.steps.back")}
+        </button>
+        <button
+          type="button"
+          className="btn"
+          disabled={isBusy || missing.length > 0}
+          onClick={() => submission.mutate()}
+        >
+          {isBusy ? t("hostListing.review.submitting") : t("hostListing.review.submit")}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function Ready() {
+  const { t } = useTranslation();
+  return (
+    <p className="me-said">
+      <Icon name="check" />
+      {t("hostListing.review.ready")}
+    </p>
+  );
+}
+
+interface MissingProps {
+  kind: ListingKind;
+  missing: Missing[];
+  onGo(step: Step): void;
+}
+
+function MissingList({ kind, missing, onGo }: MissingProps) {
+  const { t } = useTranslation();
+  const nameOf = (name: FieldName | "photos") =>
+    name === "photos" ? t("hostListing.steps.photos.name") : labelOf(t, kind, name);
+  return (
+    <section className="attention" aria-labelledby="missing">
+      <h2 className="d3" id="missing">
+        {t("hostListing.review.missing")}
+      </h2>
+      <ul>
+        {missing.map(({ step, names }) => (
+          <li key={step}>
+            <Icon name="alert" />
+            <p>
+              <button type="button" className="link" onClick={() => onGo(step)}>
+                {t(stepWords[step].nameKey)}
+              </button>
+              <span className="small">{names.map(nameOf).join(" · ")}</span>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Refusal({ error, draftId }: { error: Error | null; draftId: number }) {
+  const { t } = useTranslation();
+  const isIncomplete = error instanceof ApiError && error.code === "profile_incomplete";
+  return (
+    <div role="alert">
+      {error && (
+        <p className="account-refusal">
+          <Icon name="alert" />
+          <span>
+            {sentenceOf(error) ?? t("host.noAnswer")}{" "}
+            {isIncomplete && (
+              <Link
+                className="link"
+                to={withNext("/auth/complete", `/host/hostregistration?draft=${draftId}&step=review`)}
+              >
+                {t("profile.complete")}
+              </Link>
+            )}
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}

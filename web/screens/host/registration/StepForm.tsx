@@ -1,0 +1,61 @@
+import { type FormEvent, useState } from "react";
+import { useTranslation } from "#web/kit/texts.tsx";
+import { Fields } from "#web/shared/listing-form/fields/Fields.tsx";
+import { fieldsOfStep, type Step, steps } from "#web/shared/listing-form/fields.ts";
+import { focusOn } from "#web/shared/listing-form/form.ts";
+import { NetOfPrice } from "#web/shared/listing-form/NetOfPrice.tsx";
+import { Photos } from "#web/shared/listing-form/photos/Photos.tsx";
+import type { DraftForm } from "./draft-form.ts";
+
+interface Props {
+  step: Step;
+  writing: DraftForm;
+  onGo(step: Step): void;
+}
+
+/** The fields of one step, or the photos, with links to the neighboring steps. */
+export function StepForm({ step, writing, onGo }: Props) {
+  const { t } = useTranslation();
+  const { form, photos, save } = writing;
+  const [needsPhoto, setNeedsPhoto] = useState(false);
+  const names = fieldsOfStep(form.kind, step);
+  const position = steps.indexOf(step);
+  const hasPhotos = step !== "photos" || photos.list.length > 0;
+
+  function goOn(event: FormEvent) {
+    event.preventDefault();
+    setNeedsPhoto(!hasPhotos);
+    if (!hasPhotos) return focusOn("photos");
+    if (!form.check(names)) return;
+    void save();
+    onGo(steps[position + 1] ?? "review");
+  }
+
+  return (
+    <form className="register-form" noValidate onSubmit={goOn}>
+      {step === "photos" ? (
+        <Photos
+          photos={photos}
+          onWork={() => void photos.send()}
+          error={needsPhoto && !hasPhotos ? t("hostListing.wrong.photos") : undefined}
+        />
+      ) : (
+        <Fields names={names} />
+      )}
+      {step === "price" && <NetOfPrice />}
+      <div className="register-ways">
+        <button
+          type="button"
+          className="btn line"
+          disabled={position === 0}
+          onClick={() => onGo(steps[position - 1] ?? "what")}
+        >
+          {t("hostListing.steps.back")}
+        </button>
+        <button type="submit" className="btn">
+          {step === "policy" ? t("hostListing.steps.toReview") : t("hostListing.steps.next")}
+        </button>
+      </div>
+    </form>
+  );
+}

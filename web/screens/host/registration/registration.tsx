@@ -1,0 +1,79 @@
+import { lazy, Suspense } from "react";
+import { useSearchParams } from "react-router";
+import { readyAreaTexts } from "#web/app/i18n/texts.ts";
+import { useSite } from "#web/app/site.ts";
+import { useTranslation } from "#web/kit/texts.tsx";
+import { useMe } from "#web/shared/account/me.ts";
+import { SignedInOnly } from "#web/shared/account/SignedInOnly.tsx";
+import { useDrafts } from "#web/shared/hosted-listings/drafts.ts";
+import { HostNav } from "#web/shared/hosting/HostNav.tsx";
+import { PageMeta } from "#web/shared/page-head/PageMeta.tsx";
+import { LoadFailure } from "#web/shared/states/LoadFailure.tsx";
+import { PageSkeleton } from "#web/shared/states/skeletons.tsx";
+import { Begin } from "./Begin.tsx";
+import { Submitted } from "./Submitted.tsx";
+import "#web/shared/auth/accounts.css";
+import "#web/screens/guest/layout/dashboard.css";
+import "#web/shared/account/account.css";
+import "#web/screens/guest/booking/booking.css";
+import "#web/shared/hosting/host.css";
+import "#web/shared/listing-form/listing.css";
+
+const RegistrationForm = lazy(async () => ({
+  default: (await import("./RegistrationForm.tsx")).RegistrationForm,
+}));
+
+/** Navigation from a public page still has to load the texts; a full page load brings them along. */
+export const loader = () => null;
+export const clientLoader = readyAreaTexts;
+
+/** Where a signed-in user creates a listing; the first one makes the user a host. */
+export default function Registration() {
+  const { t } = useTranslation();
+  const { brandName } = useSite();
+  return (
+    <div className="wrap dashboard host-page">
+      <meta name="robots" content="noindex" />
+      <PageMeta title={`${t("hostListing.begin.title")} · ${brandName}`} />
+      <SignedInOnly fallback={<PageSkeleton />}>
+        <Stage />
+      </SignedInOnly>
+    </div>
+  );
+}
+
+/** The stage the address names: a draft at one of its steps, the submitted listing, or the start. */
+function Stage() {
+  const { t } = useTranslation();
+  const [search] = useSearchParams();
+  const { data: me, error, isFetching, refetch } = useMe();
+  const drafts = useDrafts();
+  const sent = search.get("sent");
+  if (sent !== null) return <Submitted id={Number(sent)} />;
+  if (!me || !drafts.data) {
+    const failure = error ?? drafts.error;
+    if (!failure) return <PageSkeleton />;
+    return (
+      <LoadFailure
+        title={t("hostListing.begin.loadError")}
+        error={failure}
+        isBusy={isFetching || drafts.isFetching}
+        onRetry={() => void Promise.all([refetch(), drafts.refetch()])}
+      />
+    );
+  }
+  const draft = drafts.data.find(({ id }) => String(id) === search.get("draft"));
+  if (draft) {
+    return (
+      <Suspense fallback={<PageSkeleton />}>
+        <RegistrationForm key={draft.id} draft={draft} phone={me.phone ?? ""} />
+      </Suspense>
+    );
+  }
+  return (
+    <>
+      {me.host && <HostNav />}
+      <Begin me={me} drafts={drafts.data} isLost={search.has("draft")} />
+    </>
+  );
+}

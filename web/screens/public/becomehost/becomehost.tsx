@@ -1,0 +1,119 @@
+import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { keyOf } from "#web/app/api.ts";
+import { inBrowser, onServer, orRefuse, useSeed } from "#web/app/page-data.ts";
+import { useSite } from "#web/app/site.ts";
+import { Icon } from "#web/kit/icons.tsx";
+import { Picture } from "#web/kit/Picture.tsx";
+import { Steps } from "#web/kit/Steps.tsx";
+import { useTranslation } from "#web/kit/texts.tsx";
+import { PageMeta } from "#web/shared/page-head/PageMeta.tsx";
+import { Cost } from "./Cost.tsx";
+import { HostWay } from "./HostWay.tsx";
+import "./becomehost.css";
+
+export function loader(args: LoaderFunctionArgs) {
+  return orRefuse(onServer(args)("/user/tax"));
+}
+
+export function clientLoader() {
+  return orRefuse(inBrowser("/user/tax"));
+}
+
+const offers = [
+  { icon: "lodging", titleKey: "becomeHost.what.lodging.title", textKey: "becomeHost.what.lodging.text" },
+  { icon: "experience", titleKey: "becomeHost.what.experience.title", textKey: "becomeHost.what.experience.text" },
+  { icon: "space", titleKey: "becomeHost.what.space.title", textKey: "becomeHost.what.space.text" },
+] as const;
+
+const steps = [
+  { titleKey: "becomeHost.how.list.title", textKey: "becomeHost.how.list.text" },
+  { titleKey: "becomeHost.how.book.title", textKey: "becomeHost.how.book.text" },
+  { titleKey: "becomeHost.how.host.title", textKey: "becomeHost.how.host.text" },
+  { titleKey: "becomeHost.how.paid.title", textKey: "becomeHost.how.paid.text" },
+] as const;
+
+const questions = [
+  { titleKey: "becomeHost.questions.paid.title", textKey: "becomeHost.questions.paid.text" },
+  { titleKey: "becomeHost.questions.account.title", textKey: "becomeHost.questions.account.text" },
+  { titleKey: "becomeHost.questions.cancel.title", textKey: "becomeHost.questions.cancel.text" },
+  { titleKey: "becomeHost.questions.mine.title", textKey: "becomeHost.questions.mine.text" },
+  { titleKey: "becomeHost.questions.calendar.title", textKey: "becomeHost.questions.calendar.text" },
+  { titleKey: "becomeHost.questions.age.title", textKey: "becomeHost.questions.age.text" },
+] as const;
+
+export default function BecomeHost() {
+  const { t } = useTranslation();
+  const { brandName } = useSite();
+  const taxes = useSeed(keyOf("/user/tax"), useLoaderData<typeof clientLoader>());
+  return (
+    <>
+      <PageMeta title={`${t("becomeHost.title")} · ${brandName}`} description={t("becomeHost.description")} />
+      <section className="poster on-dark">
+        <div className="poster-say">
+          <h1 className="d1">{t("becomeHost.headline")}</h1>
+          <p className="lead">{t("becomeHost.lead")}</p>
+          <HostWay />
+        </div>
+        <div className="poster-picture">
+          <Picture name="facades" alt="" sizes="(min-width: 900px) 57vw, 100vw" isFirst />
+        </div>
+      </section>
+      <section className="wrap section" aria-labelledby="what">
+        <h2 className="d2" id="what">
+          {t("becomeHost.what.title")}
+        </h2>
+        <ul className="become-offers">
+          {offers.map(({ icon, titleKey, textKey }) => (
+            <li key={icon}>
+              <Icon name={icon} />
+              <h3 className="d3">{t(titleKey)}</h3>
+              <p className="muted">{t(textKey)}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className="wrap section" aria-labelledby="how">
+        <h2 className="d2" id="how">
+          {t("becomeHost.how.title")}
+        </h2>
+        <Steps inTwo steps={steps.map(({ titleKey, textKey }) => ({ title: t(titleKey), text: t(textKey) }))} />
+      </section>
+      <Cost taxes={taxes} />
+      <Questions />
+    </>
+  );
+}
+
+function Questions() {
+  const { t } = useTranslation();
+  return (
+    <section className="wrap section become-questions" aria-labelledby="preguntas">
+      <h2 className="d2" id="preguntas">
+        {t("becomeHost.questions.title")}
+      </h2>
+      <div>
+        {questions.map(({ titleKey, textKey }) => (
+          <details key={titleKey}>
+            <summary>
+              {t(titleKey)}
+              <Icon name="plus" />
+            </summary>
+            <p className="muted">{t(textKey)}</p>
+          </details>
+        ))}
+        <details>
+          <summary>
+            {t("becomeHost.questions.damage.title")}
+            <Icon name="plus" />
+          </summary>
+          <p className="muted">
+            {t("becomeHost.questions.damage.text")}{" "}
+            <Link className="link" to="/linkcover">
+              {t("becomeHost.questions.damage.link")}
+            </Link>
+          </p>
+        </details>
+      </div>
+    </section>
+  );
+}

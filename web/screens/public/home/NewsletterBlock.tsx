@@ -1,0 +1,121 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { ApiError, call } from "#web/app/api.ts";
+import { Icon } from "#web/kit/icons.tsx";
+import { showToast } from "#web/kit/overlay/toast.ts";
+import { useTranslation } from "#web/kit/texts.tsx";
+import "./newsletter.css";
+
+/** The home page's newsletter sign-up. */
+export function NewsletterBlock() {
+  const { t } = useTranslation();
+  const [isSubscribed, setSubscribed] = useState(false);
+  const title = useId();
+  return (
+    <section className="newsletter band" aria-labelledby={title}>
+      <div className="wrap newsletter-row">
+        {isSubscribed ? (
+          <Thanks titleId={title} />
+        ) : (
+          <>
+            <div>
+              <h2 className="d2" id={title}>
+                {t("newsletter.title")}
+              </h2>
+              <p className="lead">{t("newsletter.lead")}</p>
+            </div>
+            <NewsletterForm onSubscribed={() => setSubscribed(true)} />
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Thanks({ titleId }: { titleId: string }) {
+  const { t } = useTranslation();
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  return (
+    <div className="newsletter-thanks">
+      <Icon name="check" />
+      <div>
+        <h2 className="d3" id={titleId} ref={title} tabIndex={-1}>
+          {t("newsletter.thanks")}
+        </h2>
+        <p>{t("newsletter.thanksLead")}</p>
+      </div>
+    </div>
+  );
+}
+
+/** Some text, one @, and a dot after it; the server validates the rest. */
+const looksLikeAddress = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+function NewsletterForm({ onSubscribed }: { onSubscribed(): void }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [error, setError] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+
+  function refuse(sentence: string) {
+    setError(sentence);
+    input.current?.focus();
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const email = input.current?.value.trim() ?? "";
+    if (email === "") return refuse(t("newsletter.empty"));
+    if (!looksLikeAddress.test(email)) return refuse(t("newsletter.wrong"));
+    setError(undefined);
+    setBusy(true);
+    try {
+      await call("POST", "/newsletter", { body: { email } });
+      onSubscribed();
+    } catch (failure) {
+      if (failure instanceof ApiError && failure.fields.email) refuse(failure.fields.email);
+      else sayFailure(failure, t("newsletter.failed"));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form className="newsletter-form" method="post" noValidate onSubmit={submit}>
+      <div className={error ? "field bad" : "field"}>
+        <label htmlFor={id}>{t("newsletter.email")}</label>
+        <input
+          id={id}
+          ref={input}
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          onInput={() => setError(undefined)}
+        />
+      </div>
+      <button type="submit" className="btn" disabled={isBusy}>
+        {isBusy ? t("newsletter.busy") : t("newsletter.submit")}
+      </button>
+      <div role="alert" className="field bad newsletter-error">
+        {error && (
+          <p className="err" id={`${id}-error`}>
+            <Icon name="alert" />
+            {error}
+          </p>
+        )}
+      </div>
+    </form>
+  );
+}
+
+/** A 500 with a message has already shown a toast. */
+function sayFailure(failure: unknown, otherwise: string): void {
+  const isSaid = failure instanceof ApiError && failure.status === 500 && failure.message !== "";
+  if (isSaid) return;
+  const text = (failure instanceof ApiError && failure.message) || otherwise;
+  void showToast({ text, tone: "error" });
+}

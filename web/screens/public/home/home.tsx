@@ -1,0 +1,165 @@
+import { Suspense } from "react";
+import { Await, data, type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { pages } from "#contract/listings/kinds.ts";
+import { inBrowser, onServer, type Read } from "#web/app/page-data.ts";
+import { useSite } from "#web/app/site.ts";
+import { useTranslation } from "#web/kit/texts.tsx";
+import { ExperienceCard } from "#web/shared/listing-card/ExperienceCard.tsx";
+import { LodgingCard } from "#web/shared/listing-card/LodgingCard.tsx";
+import { SpaceCard } from "#web/shared/listing-card/SpaceCard.tsx";
+import { JsonLd } from "#web/shared/page-head/JsonLd.tsx";
+import { PageMeta } from "#web/shared/page-head/PageMeta.tsx";
+import { asScriptText } from "#web/shared/page-head/script-text.ts";
+import { siteData } from "#web/shared/page-head/structured-data.ts";
+import { SearchForm } from "#web/shared/search/SearchForm.tsx";
+import { Carousel } from "./Carousel.tsx";
+import { flatten, sample } from "./experience-groups.ts";
+import { HostBanner } from "./HostBanner.tsx";
+import { HowItWorks } from "./HowItWorks.tsx";
+import { NewsletterBlock } from "./NewsletterBlock.tsx";
+import { Reload, Section } from "./Section.tsx";
+import "./home.css";
+
+const cardsPerSection = 4;
+
+/** The most common search. */
+const start = { guests: 2 };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const sections: SectionsRead | Promise<SectionsRead> = await readSections(onServer(args));
+  // Only a complete page may be cached for later visitors.
+  const isWhole = Object.values(sections).every((section) => section !== null);
+  return data({ sections }, { status: isWhole ? 200 : 503 });
+}
+
+/** How long in-browser navigation waits for the complete page before showing it without its sections. */
+const patienceMilliseconds = 300;
+
+export function clientLoader(): Promise<{ sections: SectionsRead | Promise<SectionsRead> }> {
+  const sections = readSections(inBrowser);
+  const tooLong = new Promise<void>((over) => setTimeout(over, patienceMilliseconds));
+  return Promise.race([sections.then((read) => ({ sections: read })), tooLong.then(() => ({ sections }))]);
+}
+
+type SectionsRead = Awaited<ReturnType<typeof readSections>>;
+
+/** Each section is null when it fails to load, independently of the others. */
+async function readSections(read: Read) {
+  const [spaces, experiences, lodgings] = await Promise.all([
+    orNull(read("/spaces").then((all) => ({ total: all.length, cards: all.slice(0, cardsPerSection) }))),
+    orNull(
+      read("/experiences").then((groups) => {
+        const all = flatten(groups);
+        return { total: all.length, cards: sample(all, cardsPerSection) };
+      }),
+    ),
+    orNull(read("/housing").then((all) => ({ total: all.length, cards: all.slice(0, cardsPerSection) }))),
+  ]);
+  return { spaces, experiences, lodgings };
+}
+
+function orNull<T>(section: Promise<T>): Promise<T | null> {
+  return section.catch(() => null);
+}
+
+export default function Home() {
+  const { t } = useTranslation();
+  const { publicUrl, brandName } = useSite();
+  const { sections } = useLoaderData<typeof clientLoader>();
+  return (
+    <>
+      <JsonLd
+        text={import.meta.env.SSR ? asScriptText(siteData({ publicUrl, brandName }, t("home.meta.description"))) : ""}
+      />
+      <PageMeta title={t("home.meta.title", { brand: brandName })} description={t("home.meta.description")} />
+      <h1 className="sr-only">{t("home.meta.title", { brand: brandName })}</h1>
+      <Carousel />
+      <SearchForm kind="lodging" search={start} as="form" label={t("search.header.label")} className="on-poster" />
+      {sections instanceof Promise ? (
+        <Suspense fallback={<Loading />}>
+          <Await resolve={sections}>{(read) => <Sections {...read} />}</Await>
+        </Suspense>
+      ) : (
+        // No Suspense boundary: the server-rendered sections work without scripts and hydrate in one go.
+        <Sections {...sections} />
+      )}
+      <HowItWorks />
+      <NewsletterBlock />
+      <HostBanner />
+    </>
+  );
+}
+
+function Sections({ spaces, experiences, lodgings }: SectionsRead) {
+  const { t } = useTranslation();
+  if (!spaces && !experiences && !lodgings) return <LoadFailure />;
+  return (
+    <>
+      <Section
+        title={t("home.spaces.title")}
+        lead={t("home.spaces.lead")}
+        to={pages.space.list}
+        total={spaces?.total}
+        toAll={t("home.spaces.all", { count: spaces?.total })}
+      >
+        <div className="cards">
+          {spaces?.cards.map((space) => (
+            <SpaceCard key={space.id} listing={space} />
+          ))}
+        </div>
+      </Section>
+      <Section
+        title={t("home.experiences.title")}
+        lead={t("home.experiences.lead")}
+        to={pages.experience.list}
+        total={experiences?.total}
+        toAll={t("home.experiences.all", { count: experiences?.total })}
+      >
+        <div className="cards">
+          {experiences?.cards.map((experience) => (
+            <ExperienceCard key={experience.id} listing={experience} />
+          ))}
+        </div>
+      </Section>
+      <Section
+        title={t("home.lodgings.title")}
+        lead={t("home.lodgings.lead")}
+        to={pages.lodging.list}
+        total={lodgings?.total}
+        toAll={t("home.lodgings.all", { count: lodgings?.total })}
+      >
+        <div className={lodgings?.cards.length === cardsPerSection ? "cards one-large" : "cards"}>
+          {lodgings?.cards.map((lodging, position) => (
+            <LodgingCard key={lodging.id} listing={lodging} sizes={position === 0 ? largeSizes : undefined} />
+          ))}
+        </div>
+      </Section>
+    </>
+  );
+}
+
+const largeSizes = "(min-width: 1440px) 710px, (min-width: 1100px) 50vw, (min-width: 600px) 46vw, 100vw";
+
+function Loading() {
+  const { t } = useTranslation();
+  return (
+    <div className="wrap section">
+      <p className="home-loading" role="status">
+        <span className="spinner" />
+        {t("common.loading")}
+      </p>
+    </div>
+  );
+}
+
+function LoadFailure() {
+  const { t } = useTranslation();
+  return (
+    <div className="wrap section">
+      <div className="state-box" role="alert">
+        <h2 className="d3">{t("home.loadError")}</h2>
+        <Reload />
+      </div>
+    </div>
+  );
+}

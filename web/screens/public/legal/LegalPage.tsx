@@ -1,0 +1,114 @@
+import { useEffect } from "react";
+import { Link, useLocation } from "react-router";
+import { useSite } from "#web/app/site.ts";
+import { formatDay } from "#web/kit/format.ts";
+import { Icon } from "#web/kit/icons.tsx";
+import { RichText } from "#web/kit/RichText.tsx";
+import { useTranslation } from "#web/kit/texts.tsx";
+import { PageMeta } from "#web/shared/page-head/PageMeta.tsx";
+import type { LegalText, Paragraph } from "./legal-text.ts";
+import "./legal.css";
+
+/** A text with its contents, its sections and whom to ask. */
+export function LegalPage({ text: { title, description, lead, sections } }: { text: LegalText<string> }) {
+  const { t } = useTranslation();
+  const { brandName } = useSite();
+  useFocusOnSection();
+  return (
+    <div className="wrap legal">
+      <PageMeta title={`${title} · ${brandName}`} description={description} />
+      <div className="legal-head">
+        <Link className="link" to="/">
+          {t("legal.back")}
+        </Link>
+        <h1 className="d2">{title}</h1>
+        <p className="lead">{lead}</p>
+        <Standing />
+      </div>
+      <nav className="legal-contents" aria-labelledby="contents">
+        <h2 id="contents">{t("legal.contents")}</h2>
+        <ul>
+          {sections.map((section) => (
+            <li key={section.id}>
+              <Link to={`#${section.id}`}>{section.title}</Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="legal-text">
+        {sections.map((section) => (
+          <section key={section.id} id={section.id} tabIndex={-1} aria-labelledby={`${section.id}-title`}>
+            <h2 className="d3" id={`${section.id}-title`}>
+              {section.title}
+            </h2>
+            {section.body.map((paragraph) => (
+              <Words key={String(paragraph)} paragraph={paragraph} />
+            ))}
+          </section>
+        ))}
+        <Contact />
+        <Link className="link" to="#contenido">
+          {t("legal.top")}
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+/** Whether a lawyer has been through it. */
+function Standing() {
+  const { t, language } = useTranslation();
+  const { legalReviewed } = useSite();
+  if (!legalReviewed) {
+    return (
+      <p className="legal-draft">
+        <Icon name="alert" />
+        {t("legal.draft")}
+      </p>
+    );
+  }
+  const date = `${formatDay(legalReviewed, language)}, ${legalReviewed.slice(0, 4)}`;
+  return <p className="small">{t("legal.reviewed", { date })}</p>;
+}
+
+function Words({ paragraph }: { paragraph: Paragraph }) {
+  if (typeof paragraph === "string") return <p>{paragraph}</p>;
+  return (
+    <ul>
+      {paragraph.map((point) => (
+        <li key={point}>{point}</li>
+      ))}
+    </ul>
+  );
+}
+
+function Contact() {
+  const { t } = useTranslation();
+  const { support } = useSite();
+  if (!support) return null;
+  return (
+    <section className="sheet" aria-labelledby="contact">
+      <h2 className="d3" id="contact">
+        {t("legal.contact")}
+      </h2>
+      <p>
+        <RichText text={t("legal.write", { email: support.email })}>
+          {(email) => (
+            <a className="link" href={`mailto:${email}`}>
+              {email}
+            </a>
+          )}
+        </RichText>
+      </p>
+    </section>
+  );
+}
+
+/** Whoever jumps to a section reads on from there. */
+function useFocusOnSection(): void {
+  const { hash, key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same section may be asked for again
+  useEffect(() => {
+    if (hash) document.getElementById(decodeURIComponent(hash.slice(1)))?.focus({ preventScroll: true });
+  }, [hash, key]);
+}

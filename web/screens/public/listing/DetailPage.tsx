@@ -1,0 +1,108 @@
+import type { ReactNode } from "react";
+import type { ReviewPage } from "#contract/bookings/reviews.ts";
+import { kindOfWire, pages } from "#contract/listings/kinds.ts";
+import type { ListingDetail } from "#contract/listings/listings.ts";
+import { useSite } from "#web/app/site.ts";
+import { Text } from "#web/kit/Text.tsx";
+import { useTranslation } from "#web/kit/texts.tsx";
+import { Rating } from "#web/shared/listing-card/Rating.tsx";
+import { SaveLink } from "#web/shared/listing-card/save.tsx";
+import { LocationMap } from "#web/shared/map/LocationMap.tsx";
+import { NearMap } from "#web/shared/map/NearMap.tsx";
+import { JsonLd } from "#web/shared/page-head/JsonLd.tsx";
+import { listingData } from "#web/shared/page-head/listing-data.ts";
+import { PageMeta } from "#web/shared/page-head/PageMeta.tsx";
+import { asScriptText } from "#web/shared/page-head/script-text.ts";
+import { Gallery } from "#web/shared/photos/Gallery.tsx";
+import { BookingBox, BookingCalendar, BookingProvider } from "./booking/BookingBox.tsx";
+import { CancellationPolicy } from "./CancellationPolicy.tsx";
+import { HostBlock } from "./HostBlock.tsx";
+import { Reviews } from "./reviews/Reviews.tsx";
+import { ShareLink } from "./ShareLink.tsx";
+import "./detail.css";
+
+const listTitles = {
+  lodging: "listings.lodgings.title",
+  space: "listings.spaces.title",
+  experience: "listings.experiences.title",
+} as const;
+
+interface Props {
+  listing: ListingDetail;
+  /** The first page of reviews. */
+  reviews: ReviewPage;
+  similar: ReactNode;
+  /** Shown in one line under the photos. */
+  facts: ReactNode;
+  descriptionTitle: string;
+  /** Content specific to this kind, between the description and the calendar. */
+  children: ReactNode;
+  /** The cleaning fee is refunded with every cancellation before the start. */
+  hasCleaning: boolean;
+}
+
+/** The parts shared by the detail pages of all kinds. */
+export function DetailPage({ listing, reviews, similar, facts, descriptionTitle, children, hasCleaning }: Props) {
+  const { t } = useTranslation();
+  const site = useSite();
+  const kind = kindOfWire(listing.serviceType);
+  const listTitleKey = listTitles[kind];
+  const trail = [
+    { name: site.brandName, path: "/" },
+    { name: t(listTitleKey), path: pages[kind].list },
+    { name: listing.title, path: pages[kind].detail(listing.slug) },
+  ];
+  return (
+    <BookingProvider listing={listing}>
+      <div className="wrap detail">
+        <PageMeta
+          title={`${listing.title}, ${listing.city} · ${site.brandName}`}
+          description={beginningOf(listing.description)}
+          image={listing.images[0]}
+        />
+        <JsonLd text={import.meta.env.SSR ? asScriptText(listingData(site, listing, trail)) : ""} />
+        <div className="detail-head">
+          <h1 className="d2">{listing.title}</h1>
+          <div className="detail-line">
+            <Rating rating={listing.rating} reviews={listing.reviews} />
+            <LocationMap place={listing} />
+            <SaveLink listing={listing} />
+            <ShareLink title={listing.title} />
+          </div>
+        </div>
+        <Gallery key={listing.id} images={listing.images} title={listing.title} />
+        <div className="detail-columns">
+          <div className="detail-main">
+            <ul className="facts">{facts}</ul>
+            <HostBlock host={listing.hostProfile} timeZone={listing.timeZone} />
+            <section className="page-section">
+              <h2 className="d3">{descriptionTitle}</h2>
+              <Text text={listing.description} />
+            </section>
+            {children}
+            <BookingCalendar />
+            <Reviews key={listing.id} listing={listing} first={reviews} />
+            <NearMap listing={listing} />
+            <CancellationPolicy policy={listing.cancellationPolicy} hasCleaning={hasCleaning} />
+            {listing.houseRules !== "" && (
+              <section className="page-section">
+                <h2 className="d3">{t("listings.detail.rules")}</h2>
+                <Text text={listing.houseRules} />
+              </section>
+            )}
+          </div>
+          <div className="detail-aside">
+            <BookingBox />
+          </div>
+        </div>
+        {similar}
+      </div>
+    </BookingProvider>
+  );
+}
+
+/** The part of the description that a search result shows, cut at a word boundary. */
+function beginningOf(text: string): string {
+  const line = text.replace(/\s+/g, " ").trim();
+  return line.length <= 155 ? line : `${line.slice(0, 155).replace(/\s+\S*$/, "")}…`;
+}

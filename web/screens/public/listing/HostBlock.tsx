@@ -1,0 +1,35 @@
+import type { ListingDetail } from "#contract/listings/listings.ts";
+import { useSite } from "#web/app/site.ts";
+import { Avatar } from "#web/kit/Avatar.tsx";
+import { formatMonth } from "#web/kit/format.ts";
+import { Text } from "#web/kit/Text.tsx";
+import { useTranslation } from "#web/kit/texts.tsx";
+
+export function HostBlock({ host, timeZone }: { host: ListingDetail["hostProfile"]; timeZone: string }) {
+  const { t, language } = useTranslation();
+  const { brandName } = useSite();
+  const month = formatMonth(new Date(host.memberSince), language, timeZone);
+  const since = t("listings.detail.hostSince", { brand: brandName, month });
+  const languages = host.languages.map((language) => t(`catalogues.spokenLanguages.${language}`));
+  const spoken = new Intl.ListFormat(language).format(languages);
+  return (
+    <section className="page-section">
+      <div className="host">
+        <Avatar className="host-face" name={host.name} image={host.image} size={56} letters={2} />
+        <div>
+          <h2 className="host-name">{t("listings.detail.hostedBy", { name: host.name })}</h2>
+          <p className="muted">{since}</p>
+          <p className="host-facts muted">
+            {languages.length > 0 && <span>{t("listings.detail.speaks", { languages: spoken })}</span>}
+            <span>{t("listings.detail.hostListings", { count: host.listings })}</span>
+          </p>
+        </div>
+      </div>
+      {host.description !== "" && (
+        <div className="host-words">
+          <Text text={host.description} />
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import { Icon } from "#web/kit/icons.tsx";
+import { showToast } from "#web/kit/overlay/toast.ts";
+import { useTranslation } from "#web/kit/texts.tsx";
+
+/** Opens the device's share dialog with the page's address, or copies the address. */
+export function ShareLink({ title }: { title: string }) {
+  const { t } = useTranslation();
+
+  async function share() {
+    const url = window.location.origin + window.location.pathname;
+    if (typeof navigator.share === "function") {
+      // Closing the share dialog rejects the promise.
+      await navigator.share({ title, url }).catch(() => {});
+      return;
+    }
+    try {
+      await navigator.clipboard.writeText(url);
+      await showToast({ text: t("listings.detail.copied"), tone: "done" });
+    } catch {
+      await showToast({ text: t("listings.detail.notCopied"), tone: "error" });
+    }
+  }
+
+  return (
+    <button type="button" className="save" onClick={share}>
+      <Icon name="share" />
+      <span className="link">{t("listings.detail.share")}</span>
+    </button>
+  );
+}

@@ -1,0 +1,105 @@
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { clocks } from "#contract/bookings/process.ts";
+import { formatAmount } from "#web/kit/format.ts";
+import { useTranslation } from "#web/kit/texts.tsx";
+import { PriceBreakdown } from "#web/shared/price/PriceBreakdown.tsx";
+import { useBooking } from "../choice/booking-context.ts";
+import { ChooseFirst } from "../choice/ChooseFirst.tsx";
+import { BottomBar } from "./BottomBar.tsx";
+import { CancellationPromise } from "./CancellationPromise.tsx";
+import { HoldPanel } from "./HoldPanel.tsx";
+import { useHold } from "./hold.ts";
+import { PriceBreakdownSheet } from "./PriceBreakdownSheet.tsx";
+import { type LiveQuote, useQuote } from "./quote.ts";
+import { Refusal } from "./Refusal.tsx";
+import { type Reserve, useReserve } from "./reserve.ts";
+
+/** The live part of the box: the price breakdown and the booking button. Loaded when first needed. */
+export function LiveActions() {
+  const { subject } = useBooking();
+  const live = useQuote(subject);
+  const reserve = useReserve(subject, live);
+  const hold = useHold();
+  const sheet = useRef<HTMLDialogElement>(null);
+  const [isSheetOpen, setSheetOpen] = useState(false);
+  const isHeld = hold.held !== null && (!live.isComplete || hold.isOf(live.quote));
+  return (
+    <>
+      <HoldPanel hold={hold} isOfThisChoice={isHeld} />
+      <Choice live={live} reserve={reserve} isHeld={isHeld} />
+      <PriceBreakdownSheet sheet={sheet} isOpen={isSheetOpen} onClose={() => setSheetOpen(false)}>
+        <Choice live={live} reserve={reserve} isHeld={isHeld} />
+      </PriceBreakdownSheet>
+      <BottomBar
+        live={live}
+        reserve={reserve}
+        payUrl={isHeld ? hold.held?.payment.url : undefined}
+        openSheet={openSheet}
+      />
+    </>
+  );
+
+  function openSheet() {
+    flushSync(() => setSheetOpen(true));
+    sheet.current?.showModal();
+  }
+}
+
+function Choice({ live, reserve, isHeld }: { live: LiveQuote; reserve: Reserve; isHeld: boolean }) {
+  const { t } = useTranslation();
+  const { subject } = useBooking();
+  const { quote } = live;
+  if (!live.isComplete) return isHeld ? null : <ChooseFirst />;
+  if (live.error) return <Refusal error={live.error} onRetry={() => void live.refetch()} />;
+  if (!quote) return <PriceBreakdownSkeleton />;
+  return (
+    <>
+      <PriceBreakdown lines={quote.lines} total={quote.total} totalLabel={t("booking.total")} isBusy={live.isBusy} />
+      {reserve.offer && (
+        <div className="booking-offer" role="alert">
+          <p>{offerSentence(reserve.offer)}</p>
+        </div>
+      )}
+      {reserve.error && <Refusal error={reserve.error} onRetry={reserve.book} />}
+      {!isHeld && !reserve.error && (
+        <>
+          <button
+            type="button"
+            className="btn wide booking-book"
+            disabled={reserve.isBusy || live.isBusy}
+            onClick={reserve.book}
+          >
+            {bookLabel()}
+          </button>
+          <p className="booking-kept">{t("booking.box.priceKept", { minutes: clocks.quoteMinutes })}</p>
+        </>
+      )}
+      <CancellationPromise terms={quote.cancellation} timeZone={subject.listing.timeZone} />
+    </>
+  );
+
+  function bookLabel(): string {
+    if (reserve.isBusy) return t("booking.box.opening");
+    const values = { amount: formatAmount(quote?.total ?? 0) };
+    return reserve.offer ? t("booking.box.acceptAndBook", values) : t("booking.box.bookFor", values);
+  }
+
+  function offerSentence({ before, now }: { before: number; now: number }): string {
+    const values = { before: formatAmount(before), now: formatAmount(now) };
+    return before === now ? t("booking.offer.same", values) : t("booking.offer.changed", values);
+  }
+}
+
+/** A placeholder for the price lines. */
+function PriceBreakdownSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <div className="booking-coming" role="status">
+      <span className="sr-only">{t("booking.box.working")}</span>
+      <i />
+      <i />
+      <i />
+    </div>
+  );
+}

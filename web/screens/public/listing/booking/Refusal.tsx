@@ -1,0 +1,117 @@
+import { Link } from "react-router";
+import { pages } from "#contract/listings/kinds.ts";
+import { ApiError, sentenceOf } from "#web/app/api.ts";
+import { Icon } from "#web/kit/icons.tsx";
+import { useTranslation } from "#web/kit/texts.tsx";
+import { useAskToConfirm } from "#web/shared/account/confirming.ts";
+import { capacityOf } from "#web/shared/calendar/stay.ts";
+import { useBooking } from "../choice/booking-context.ts";
+import { textIn } from "./reserve.ts";
+
+/** Why the stay cannot be booked, in the server's words, and what to do next. */
+export function Refusal({ error, onRetry }: { error: Error; onRetry(): void }) {
+  const { t } = useTranslation();
+  return (
+    <div className="booking-refusal" role="alert">
+      <Icon name="alert" />
+      <div>
+        <p>{sentenceOf(error) ?? t("booking.box.noAnswer")}</p>
+        <WayOn refusal={error instanceof ApiError ? error : undefined} onRetry={onRetry} />
+      </div>
+    </div>
+  );
+}
+
+const otherDates: readonly string[] = [
+  "in_the_past",
+  "too_soon",
+  "too_far_ahead",
+  "stay_too_short",
+  "stay_too_long",
+  "closed_then",
+  "use_too_short",
+  "no_session_then",
+  "dates_taken",
+  "held_twice",
+  "sold_out",
+  "hours_only",
+  "invalid_input",
+];
+
+function WayOn({ refusal, onRetry }: { refusal: ApiError | undefined; onRetry(): void }) {
+  const { t } = useTranslation();
+  const { subject, choose, goToCalendar } = useBooking();
+  const capacity = capacityOf(subject);
+  const code = refusal?.code ?? "no_answer";
+  if (otherDates.includes(code)) {
+    const words = {
+      lodging: t("booking.box.otherDates"),
+      space: t("booking.box.otherDay"),
+      experience: t("booking.box.otherDay"),
+    };
+    return (
+      <button type="button" className="link" onClick={goToCalendar}>
+        {words[subject.kind]}
+      </button>
+    );
+  }
+  if (code === "too_many_guests") {
+    return (
+      <button type="button" className="link" onClick={() => choose({ ...subject.stay, guests: capacity })}>
+        {t("booking.box.forCapacity", { count: capacity })}
+      </button>
+    );
+  }
+  if (refusal && (code === "hold_unconfirmed" || code === "network_unconfirmed")) {
+    return <Confirm refusal={refusal} onConfirmed={onRetry} />;
+  }
+  if (["too_many_holds", "network_holds", "network_nights"].includes(code)) return <SeeHolds />;
+  if (["not_on_sale", "own_listing", "below_minimum_charge", "not_found"].includes(code)) {
+    return (
+      <Link className="link" to={pages[subject.kind].list}>
+        {t("booking.box.seeOthers")}
+      </Link>
+    );
+  }
+  if (code === "already_booked") {
+    const session = textIn(refusal?.details, "session_id");
+    return session ? (
+      <Link className="link" to={`/checkout/${session}`}>
+        {t("booking.box.seeBooking")}
+      </Link>
+    ) : null;
+  }
+  return (
+    <button type="button" className="link" onClick={onRetry}>
+      {t("booking.retry")}
+    </button>
+  );
+}
+
+function SeeHolds() {
+  const { t } = useTranslation();
+  return (
+    <Link className="link" to="/dashboard">
+      {t("booking.box.seeHolds")}
+    </Link>
+  );
+}
+
+/** Lets the guest confirm their email address here and continue booking. */
+function Confirm({ refusal, onConfirmed }: { refusal: ApiError; onConfirmed(): void }) {
+  const { t } = useTranslation();
+  const askToConfirm = useAskToConfirm();
+  return (
+    <>
+      <button
+        type="button"
+        className="link"
+        onClick={() => void askToConfirm(refusal).then((isConfirmed) => isConfirmed && onConfirmed())}
+      >
+        {t("booking.box.confirmAndGoOn")}
+      </button>
+      <br />
+      {refusal.code === "hold_unconfirmed" && <SeeHolds />}
+    </>
+  );
+}

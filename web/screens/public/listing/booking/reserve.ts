@@ -1,0 +1,113 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useNavigate } from "react-router";
+import type { Quote } from "#contract/bookings/bookings.ts";
+import { ApiError, call, keyOf } from "#web/app/api.ts";
+import { useSession } from "#web/app/session.ts";
+import { requestOf, type Subject } from "#web/shared/calendar/stay.ts";
+import type { LiveQuote } from "./quote.ts";
+
+/** A changed price to accept, and the previous one. */
+export interface Offer {
+  before: number;
+  now: number;
+}
+
+/** Creates the hold and opens the payment page; returns the error if that fails. */
+export function useReserve(subject: Subject, live: LiveQuote) {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const isSignedIn = useSession((session) => session.isAuthenticated);
+  const isLeaving = useLeaving();
+  const [offer, setOffer] = useState<(Offer & { quoteId: string }) | null>(null);
+  const stay = requestOf(subject);
+  const choice = JSON.stringify(stay);
+
+  const reserve = useMutation({
+    mutationFn: async ({ quote }: { quote: Quote; choice: string }) => {
+      if (!stay) throw new Error("a booking needs a complete stay");
+      return call("POST", "/user/reserve", { body: { ...stay, quote_id: quote.quote_id } });
+    },
+    onSuccess: ({ reserve_id, url }) => {
+      isLeaving.set(true);
+      rememberHold(reserve_id);
+      window.location.assign(url);
+    },
+    onError: (error, { quote }) => {
+      if (!(error instanceof ApiError)) return;
+      if (error.code === "unauthenticated") return askFirst("/auth/login");
+      if (error.code === "profile_incomplete") return askFirst("/auth/complete");
+      const paidSession = textIn(error.details, "session_id");
+      if (error.code === "already_paid" && paidSession) return navigate(`/checkout/${paidSession}`);
+      const fresh = freshQuoteIn(error.details);
+      if (fresh) {
+        live.replace(fresh);
+        setOffer({ before: quote.total, now: fresh.total, quoteId: fresh.quote_id });
+      }
+      void client.invalidateQueries({ queryKey: keyOf("/listings/{id}/availability").slice(0, 1) });
+    },
+  });
+
+  /** The address contains the choice, so it is restored on return. */
+  function askFirst(form: "/auth/login" | "/auth/complete") {
+    const here = window.location.pathname + window.location.search;
+    void navigate(`${form}?next=${encodeURIComponent(here)}`);
+  }
+
+  const offerStands = offer !== null && live.quote?.quote_id === offer.quoteId;
+  const isOfThisChoice = reserve.variables?.choice === choice;
+  return {
+    isBusy: reserve.isPending || isLeaving.value,
+    offer: offerStands ? offer : null,
+    error: isOfThisChoice && !offerStands ? reserve.error : null,
+    book() {
+      if (!live.quote) return;
+      if (isSignedIn) reserve.mutate({ quote: live.quote, choice });
+      else askFirst("/auth/login");
+    },
+  };
+}
+
+export type Reserve = ReturnType<typeof useReserve>;
+
+/** True from leaving for the payment page until the page is shown again, for example by the back button. */
+function useLeaving() {
+  const [value, set] = useState(false);
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  useEffect(() => {
+    const shown = (event: PageTransitionEvent) => {
+      if (!event.persisted) return;
+      set(false);
+      // `rememberHold` changed the address behind the router's back: update the router.
+      const { search, hash } = window.location;
+      void navigate({ search, hash }, { replace: true, preventScrollReset: true });
+      void client.invalidateQueries();
+    };
+    window.addEventListener("pageshow", shown);
+    return () => window.removeEventListener("pageshow", shown);
+  }, [client, navigate]);
+  return { value, set };
+}
+
+/** Stores the hold in the address, so that the browser's back button also offers to continue the payment. */
+function rememberHold(reserveId: number) {
+  const address = new URL(window.location.href);
+  address.searchParams.set("hold", String(reserveId));
+  window.history.replaceState(window.history.state, "", address);
+}
+
+export function textIn(details: unknown, name: string): string | undefined {
+  const value = isRecord(details) ? details[name] : undefined;
+  return typeof value === "string" ? value : undefined;
+}
+
+function freshQuoteIn(details: unknown): Quote | undefined {
+  const quote = isRecord(details) ? details.quote : undefined;
+  // Follows the contract of `GET /quote`; the browser does not load its schema to check.
+  return isRecord(quote) && typeof quote.quote_id === "string" ? (quote as Quote) : undefined;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}

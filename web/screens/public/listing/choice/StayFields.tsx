@@ -1,0 +1,58 @@
+import { formatShortDay, formatTime } from "#web/kit/format.ts";
+import { useTranslation } from "#web/kit/texts.tsx";
+import type { Stay } from "#web/shared/calendar/stay.ts";
+import { useBooking } from "./booking-context.ts";
+import { GuestStepper } from "./GuestStepper.tsx";
+
+/** Dates and party size as one divided field. The date buttons jump to the page's only calendar. */
+export function StayFields() {
+  const { t, language } = useTranslation();
+  const { subject, goToCalendar } = useBooking();
+  const day = (date: string | undefined) => date && formatShortDay(date, language);
+  const hour = (time: string | undefined) => time && formatTime(time, language);
+  return (
+    <div className="booking-fields">
+      {fieldsOf(subject.stay).map(({ label, value }) => (
+        <button type="button" key={label} onClick={goToCalendar}>
+          <small>{label}</small>
+          {value ?? <span className="booking-blank">{t("booking.fields.choose")}</span>}
+        </button>
+      ))}
+      <GuestStepper />
+    </div>
+  );
+
+  function fieldsOf(stay: Stay): { label: string; value: string | undefined }[] {
+    switch (stay.kind) {
+      case "lodging":
+        return [
+          { label: t("booking.fields.checkIn"), value: day(stay.checkIn) },
+          { label: t("booking.fields.checkOut"), value: day(stay.checkOut) },
+        ];
+      case "space": {
+        if (stay.mode === "days") {
+          return [
+            { label: t("booking.fields.from"), value: day(stay.startDate) },
+            // The API's end date is the day after the last one.
+            { label: t("booking.fields.to"), value: day(stay.endDate && dayBefore(stay.endDate)) },
+          ];
+        }
+        const from = hour(stay.startTime);
+        const to = hour(stay.endTime);
+        return [
+          { label: t("booking.fields.date"), value: day(stay.date) },
+          { label: t("booking.fields.hours"), value: from && to && t("booking.fields.fromToHours", { from, to }) },
+        ];
+      }
+      case "experience":
+        return [
+          { label: t("booking.fields.date"), value: day(stay.date) },
+          { label: t("booking.fields.time"), value: hour(stay.startTime) },
+        ];
+    }
+  }
+}
+
+function dayBefore(date: string): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
+}

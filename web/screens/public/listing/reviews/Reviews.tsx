@@ -1,0 +1,83 @@
+import { useEffect, useRef, useState } from "react";
+import type { ReviewPage } from "#contract/bookings/reviews.ts";
+import type { ListingDetail } from "#contract/listings/listings.ts";
+import { inBrowser } from "#web/app/page-data.ts";
+import { useTranslation } from "#web/kit/texts.tsx";
+import { Rating } from "#web/shared/listing-card/Rating.tsx";
+import { Distribution } from "./Distribution.tsx";
+import { perPage } from "./listing-page.ts";
+import { ReviewItem } from "./ReviewItem.tsx";
+import "./reviews.css";
+
+interface Props {
+  listing: ListingDetail;
+  /** The first page, loaded with the listing. */
+  first: ReviewPage;
+}
+
+export function Reviews({ listing, first }: Props) {
+  const { t } = useTranslation();
+  const { reviews, hasMore, isBusy, hasFailed, firstNew, readMore } = useMore(listing.id, first);
+  const newcomer = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (firstNew !== undefined) newcomer.current?.focus();
+  }, [firstNew]);
+  return (
+    <section className="page-section" id="opiniones">
+      <h2 className="d3">{t("reviews.title")}</h2>
+      {first.total === 0 ? (
+        <p className="muted">{t("reviews.none")}</p>
+      ) : (
+        <>
+          <p className="reviews-sum">
+            <Rating rating={first.average} reviews={first.total} />
+            <span className="muted">{t("reviews.who")}</span>
+          </p>
+          {first.total > 1 && <Distribution counts={first.distribution} />}
+          <ul className="reviews">
+            {reviews.map((review) => (
+              <li key={review.id} ref={review.id === firstNew ? newcomer : null} tabIndex={-1}>
+                <ReviewItem review={review} hostName={listing.hostProfile.name} timeZone={listing.timeZone} />
+              </li>
+            ))}
+          </ul>
+          <div role="alert">{hasFailed && <p className="reviews-failed">{t("reviews.noAnswer")}</p>}</div>
+          {hasMore && (
+            <button type="button" className="btn line reviews-more" disabled={isBusy} onClick={readMore}>
+              {isBusy ? t("common.loading") : t("reviews.more")}
+            </button>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+/** The pages loaded so far; `firstNew` is the first review of the latest page. */
+function useMore(listingId: number, first: ReviewPage) {
+  const [pages, setPages] = useState<ReviewPage[]>([]);
+  const [state, setState] = useState<"idle" | "busy" | "failed">("idle");
+  const cursor = (pages.at(-1) ?? first).next;
+
+  async function readMore() {
+    if (cursor === null) return;
+    setState("busy");
+    try {
+      const input = { params: { id: listingId }, query: { cursor, limit: perPage } };
+      const page = await inBrowser("/listings/{id}/reviews", input);
+      setPages([...pages, page]);
+      setState("idle");
+    } catch {
+      setState("failed");
+    }
+  }
+
+  return {
+    reviews: [first, ...pages].flatMap((page) => page.items),
+    hasMore: cursor !== null,
+    isBusy: state === "busy",
+    hasFailed: state === "failed",
+    firstNew: pages.at(-1)?.items[0]?.id,
+    readMore,
+  };
+}

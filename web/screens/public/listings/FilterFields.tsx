@@ -1,0 +1,129 @@
+import { useEffect, useId, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { type ListingKind, pages } from "#contract/listings/kinds.ts";
+import { type FilterName, filtersOfKind } from "#contract/listings/listing-fields.ts";
+import { useTranslation } from "#web/kit/texts.tsx";
+import { addressOf, isDated, queryOf, type Search, sentenceOf, toggled, wordsOf } from "#web/shared/search/search.ts";
+import { choiceWords } from "#web/shared/search/words.ts";
+
+/** Each change navigates to the new search; without JavaScript a button submits all fields together. */
+export function FilterFields({ kind, search: shown }: { kind: ListingKind; search: Search }) {
+  const { t } = useTranslation();
+  const { search, go } = useAhead(shown);
+  const { sort } = search;
+  const form = useRef<HTMLFormElement>(null);
+  // Boxes ticked before the page was hydrated: nobody heard them.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the first rendering can find such boxes
+  useEffect(() => {
+    const boxes = [...(form.current?.querySelectorAll<HTMLInputElement>("[type=checkbox]") ?? [])];
+    const unheard = boxes.filter((box) => box.checked !== wordsOf(search, box.name as FilterName).includes(box.value));
+    if (unheard.length > 0) go(unheard.reduce((next, box) => toggled(next, box.name as FilterName, box.value), search));
+  }, []);
+  return (
+    <form ref={form} className="filter-fields" action={pages[kind].list} onSubmit={(event) => event.preventDefault()}>
+      {Object.entries(queryOf({ ...sentenceOf(search), ...(sort && { sort }) })).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <PriceRange key={`${search.min_price}-${search.max_price}`} kind={kind} search={search} onChange={go} />
+      {filtersOfKind(kind).map(({ name, words }) => (
+        <fieldset key={name}>
+          <legend>{t(`search.filters.groups.${name}`)}</legend>
+          {words.map((word) => (
+            <label className="check" key={word}>
+              <input
+                type="checkbox"
+                name={name}
+                value={word}
+                checked={wordsOf(search, name).includes(word)}
+                onChange={() => go(toggled(search, name, word))}
+              />
+              <span>{choiceWords(t, name, word)}</span>
+            </label>
+          ))}
+        </fieldset>
+      ))}
+      <noscript>
+        <button type="submit" className="btn wide">
+          {t("search.filters.apply")}
+        </button>
+      </noscript>
+    </form>
+  );
+}
+
+interface PriceProps {
+  kind: ListingKind;
+  search: Search;
+  onChange(search: Search): void;
+}
+
+function PriceRange({ kind, search, onChange }: PriceProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [wrong, setWrong] = useState<string>();
+  const title = isDated(search) ? t("search.price.total") : t(unitTitles[kind].titleKey);
+
+  async function take(fields: HTMLFieldSetElement) {
+    // Loaded with the first amount: most visitors type none, and the list loads faster without it.
+    const { pricesTyped } = await import("./typed-prices.ts");
+    const { wrong, next } = pricesTyped(t, { kind, search, fields });
+    setWrong(wrong);
+    if (next) onChange(next);
+  }
+
+  return (
+    <fieldset
+      className={wrong && "field bad"}
+      onBlur={(event) => void take(event.currentTarget)}
+      onKeyDown={(event) => {
+        if (event.key !== "Enter") return;
+        event.preventDefault();
+        void take(event.currentTarget);
+      }}
+    >
+      <legend>{title}</legend>
+      <div className="blank-pair">
+        {(["min_price", "max_price"] as const).map((name) => (
+          <div className="field price-field" key={name}>
+            <label htmlFor={`${id}-${name}`}>
+              {name === "min_price" ? t("search.price.least") : t("search.price.most")}
+            </label>
+            <span aria-hidden="true">$</span>
+            <input
+              id={`${id}-${name}`}
+              name={name}
+              inputMode="decimal"
+              defaultValue={search[name]}
+              aria-invalid={!!wrong}
+            />
+          </div>
+        ))}
+      </div>
+      {wrong && (
+        <p className="err" role="alert">
+          {wrong}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+const unitTitles = {
+  lodging: { titleKey: "search.price.lodging" },
+  space: { titleKey: "search.price.space" },
+  experience: { titleKey: "search.price.experience" },
+} as const satisfies Record<ListingKind, { titleKey: string }>;
+
+/** Optimistic search: a checkbox changes at once, before the new results arrive. */
+function useAhead(shown: Search) {
+  const navigate = useNavigate();
+  // Compared by the shown search, not by its address, to which the user may return.
+  const [ahead, setAhead] = useState({ of: shown, search: shown });
+  return {
+    search: ahead.of === shown ? ahead.search : shown,
+    go(next: Search) {
+      setAhead({ of: shown, search: next });
+      void navigate(addressOf(next) || "?", { preventScrollReset: true });
+    },
+  };
+}

@@ -1,0 +1,133 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { Link, useLocation, useNavigation } from "react-router";
+import type { FoundCard } from "#contract/listings/search.ts";
+import { keyOf } from "#web/app/api.ts";
+import { useSeed } from "#web/app/page-data.ts";
+import { useSite } from "#web/app/site.ts";
+import { useTranslation } from "#web/kit/texts.tsx";
+import type { CardStay } from "#web/shared/listing-card/Card.tsx";
+import { JsonLd } from "#web/shared/page-head/JsonLd.tsx";
+import { PageMeta } from "#web/shared/page-head/PageMeta.tsx";
+import { asScriptText } from "#web/shared/page-head/script-text.ts";
+import { trailData } from "#web/shared/page-head/structured-data.ts";
+import { SearchForm } from "#web/shared/search/SearchForm.tsx";
+import { addressOf, filtersOf, isDated, stayOf, withoutCursor } from "#web/shared/search/search.ts";
+import { totalWords } from "#web/shared/search/words.ts";
+import { FilterChips } from "./FilterChips.tsx";
+import { FiltersButton, FiltersPanel } from "./Filters.tsx";
+import { LoadFailure, NothingFound } from "./NothingFound.tsx";
+import { queryOfPage, type Results } from "./results.ts";
+import { Sorting } from "./Sorting.tsx";
+import "./list.css";
+
+interface Props {
+  results: Results;
+  title: string;
+  lead: string;
+  /** For example «9 alojamientos». */
+  countWords(count: number): string;
+  card(listing: FoundCard, position: number, shown: { sizes: string; stay?: CardStay }): ReactNode;
+}
+
+/** A list page: the search as its title, the filters at the side, the cards. */
+export function ListPage({ results, title, lead, countWords, card }: Props) {
+  const { t } = useTranslation();
+  const { publicUrl, brandName } = useSite();
+  const { pathname } = useLocation();
+  const trail = [
+    { name: brandName, path: "/" },
+    { name: title, path: pathname },
+  ];
+  const { kind, search, reply } = results;
+  const isBusy = useIsReloading();
+  useSeed(keyOf("/listings", { query: queryOfPage(kind, search) }), isDated(search) || !reply ? undefined : reply);
+  return (
+    <div className="wrap list-page">
+      <JsonLd text={import.meta.env.SSR ? asScriptText(trailData({ publicUrl }, trail)) : ""} />
+      <PageMeta title={`${title} · ${brandName}`} description={lead} />
+      <h1 className="sr-only">{title}</h1>
+      <SearchForm
+        kind={kind}
+        search={search}
+        isPlaceWords={search.place !== undefined && reply?.municipality === null}
+        as="page"
+        label={t("search.label")}
+      />
+      <div className="list-columns">
+        <FiltersPanel results={results} />
+        <div className="list-results" aria-busy={isBusy}>
+          <div className="list-bar">
+            <Count results={results} words={reply ? countWords(reply.total) : title} />
+            <div className="chips">
+              <FiltersButton results={results} words={reply && countWords(reply.total)} />
+              <Sorting kind={kind} search={search} />
+            </div>
+          </div>
+          {reply?.total !== 0 && filtersOf(search).length > 0 && <FilterChips search={search} />}
+          {!reply && <LoadFailure />}
+          {reply?.total === 0 && <NothingFound results={results} />}
+          {reply && reply.total > 0 && (
+            <>
+              <div className="cards three">
+                {reply.items.map((listing, position) => card(listing, position, { sizes, ...stayOfCard(listing) }))}
+              </div>
+              <Pages results={results} />
+            </>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+
+  function stayOfCard({ stayTotal }: FoundCard): { stay?: CardStay } {
+    if (stayTotal === null) return {};
+    return { stay: { total: stayTotal, words: totalWords(t, search), address: addressOf(stayOf(search)) } };
+  }
+}
+
+const sizes = "(min-width: 1440px) 300px, (min-width: 1100px) 21vw, (min-width: 600px) 46vw, 100vw";
+
+/** The number of results, announced when it changes. Receives the focus when another page of the list loads. */
+function Count({ results: { search, reply }, words }: { results: Results; words: string }) {
+  const { t } = useTranslation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { cursor } = search;
+  const shown = useRef(cursor);
+  useEffect(() => {
+    if (shown.current === cursor) return;
+    shown.current = cursor;
+    heading.current?.focus({ preventScroll: true });
+  }, [cursor]);
+  return (
+    <h2 className="list-count" aria-live="polite" tabIndex={-1} ref={heading}>
+      <b>{words}</b>{" "}
+      {reply && reply.total > 0 && isDated(search) && <span className="muted">{t("search.list.free")}</span>}
+    </h2>
+  );
+}
+
+function Pages({ results: { search, reply } }: { results: Results }) {
+  const { t } = useTranslation();
+  if (!reply?.next && !search.cursor) return null;
+  return (
+    <nav className="list-pages" aria-label={t("search.list.pages")}>
+      {search.cursor && (
+        <Link className="link" to={addressOf(withoutCursor(search)) || "?"}>
+          {t("search.list.first")}
+        </Link>
+      )}
+      {reply?.next && (
+        <Link className="btn line" rel="next" to={addressOf({ ...search, cursor: reply.next })}>
+          {t("search.list.more")}
+        </Link>
+      )}
+    </nav>
+  );
+}
+
+/** Whether the same list is loading with other filters; the old cards stay until the new ones arrive. */
+function useIsReloading(): boolean {
+  const { pathname } = useLocation();
+  const { location } = useNavigation();
+  return location?.pathname === pathname;
+}

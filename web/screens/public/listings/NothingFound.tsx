@@ -1,0 +1,112 @@
+import type { ReactNode } from "react";
+import { Link, useLocation, useRevalidator } from "react-router";
+import { pages } from "#contract/listings/kinds.ts";
+import { Icon } from "#web/kit/icons.tsx";
+import { useTranslation } from "#web/kit/texts.tsx";
+import {
+  addressOf,
+  filtersOf,
+  isDated,
+  type Search,
+  usualGuests,
+  withoutCursor,
+  withoutFilter,
+  withoutStay,
+} from "#web/shared/search/search.ts";
+import { datesWords, filterWords, guestsWords } from "#web/shared/search/words.ts";
+import type { Results } from "./results.ts";
+
+/** Ways to loosen the search: nearby dates with results, removing one part of it, or clearing it. */
+export function NothingFound({ results: { kind, search, nearby } }: { results: Results }) {
+  const { t, language } = useTranslation();
+  const parts = partsOf(search);
+  if (parts.length === 0) {
+    return (
+      <div className="state-box empty">
+        <h3 className="d3">{t("listings.list.empty")}</h3>
+        <p className="muted">{t("listings.list.emptyHint")}</p>
+      </div>
+    );
+  }
+  return (
+    <div className="state-box empty">
+      <h3 className="d3">{t("search.empty.title")}</h3>
+      {nearby.length > 0 && (
+        <Ways title={t("search.empty.nearby")}>
+          {nearby.map((other) => (
+            <Link key={addressOf(other.search)} className="chip" to={addressOf(other.search)}>
+              {t("search.empty.when", { when: datesWords(t, other.search, language), count: other.total })}
+            </Link>
+          ))}
+        </Ways>
+      )}
+      <Ways title={nearby.length > 0 ? t("search.empty.loosenToo") : t("search.empty.loosen")}>
+        {parts.map(({ words, left }) => (
+          <Link
+            key={words}
+            className="chip"
+            to={addressOf(left) || "?"}
+            aria-label={t("search.filters.remove", { filter: words })}
+          >
+            {words}
+            <Icon name="close" />
+          </Link>
+        ))}
+      </Ways>
+      <Link className="link" to={pages[kind].list}>
+        {t("search.empty.all")}
+      </Link>
+    </div>
+  );
+
+  /** Each part of the search, and the search without it. */
+  function partsOf(asked: Search): { words: string; left: Search }[] {
+    const { place: _, ...anywhere } = withoutCursor(asked);
+    const { guests: _guests, ...anybody } = withoutCursor(asked);
+    return [
+      ...filtersOf(asked).map((filter) => ({
+        words: filterWords(t, filter, asked),
+        left: withoutFilter(asked, filter),
+      })),
+      ...(isDated(asked) ? [{ words: datesWords(t, asked, language), left: withoutStay(asked) }] : []),
+      ...(asked.place ? [{ words: asked.place, left: anywhere }] : []),
+      // A dated search always has a party size, but a smaller party may find a place.
+      ...(asked.guests && !(isDated(asked) && asked.guests === usualGuests[kind])
+        ? [{ words: guestsWords(t, asked), left: anybody }]
+        : []),
+    ];
+  }
+}
+
+function Ways({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="empty-ways">
+      <p className="muted">{title}</p>
+      <div className="chips">{children}</div>
+    </div>
+  );
+}
+
+/** Without JavaScript the retry link reloads the page. */
+export function LoadFailure() {
+  const { t } = useTranslation();
+  const { pathname, search } = useLocation();
+  const { revalidate, state } = useRevalidator();
+  return (
+    <div className="state-box" role="alert">
+      <h3 className="d3">{t("search.failed.title")}</h3>
+      <p className="muted">{t("search.failed.hint")}</p>
+      <a
+        className="btn"
+        href={pathname + search}
+        aria-disabled={state === "loading" || undefined}
+        onClick={(event) => {
+          event.preventDefault();
+          void revalidate();
+        }}
+      >
+        {t("common.retry")}
+      </a>
+    </div>
+  );
+}

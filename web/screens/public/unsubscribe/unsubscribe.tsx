@@ -1,0 +1,72 @@
+import { type ClientLoaderFunctionArgs, data, Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { inBrowser, onServer, orRefuse, type Read } from "#web/app/page-data.ts";
+import { useSite } from "#web/app/site.ts";
+import { useTranslation } from "#web/kit/texts.tsx";
+import { AccountSheet } from "#web/shared/auth/AccountPage.tsx";
+import { PageMeta } from "#web/shared/page-head/PageMeta.tsx";
+import "#web/screens/public/home/newsletter.css";
+
+type Standing = { token: string; is: "subscribed" | "left" | "unknown" };
+
+export async function loader({ params, ...args }: LoaderFunctionArgs) {
+  const standing = await standingOf(onServer(args), params.token ?? "");
+  return data(standing, { status: standing.is === "unknown" ? 404 : 200 });
+}
+
+export function clientLoader({ params }: ClientLoaderFunctionArgs) {
+  return standingOf(inBrowser, params.token ?? "");
+}
+
+async function standingOf(read: Read, token: string): Promise<Standing> {
+  try {
+    const { subscribed } = await orRefuse(read("/newsletter/{token}", { params: { token } }));
+    return { token, is: subscribed ? "subscribed" : "left" };
+  } catch (error) {
+    if (isNotFound(error)) return { token, is: "unknown" };
+    throw error;
+  }
+}
+
+/** The target of every newsletter email's link: plain HTML forms, posted to the same address, work everywhere. */
+export default function Unsubscribe() {
+  const { t } = useTranslation();
+  const { brandName } = useSite();
+  const { token, is } = useLoaderData<typeof clientLoader>();
+  const action = `/newsletter/unsubscribe/${encodeURIComponent(token)}`;
+  return (
+    <div className="newsletter-exit">
+      <PageMeta title={`${t("newsletter.exit.title")} · ${brandName}`} />
+      {is === "unknown" && (
+        <AccountSheet title={t("newsletter.exit.wrong")} lead={t("newsletter.exit.wrongLead")}>
+          <Link className="btn wide" to="/">
+            {t("errorPages.backHome")}
+          </Link>
+        </AccountSheet>
+      )}
+      {is === "subscribed" && (
+        <AccountSheet title={t("newsletter.exit.ask")} lead={t("newsletter.exit.askLead")}>
+          <form method="post" action={action}>
+            <button type="submit" className="btn wide" name="again" value="no">
+              {t("newsletter.exit.leave")}
+            </button>
+          </form>
+        </AccountSheet>
+      )}
+      {is === "left" && (
+        <AccountSheet title={t("newsletter.exit.left")} lead={t("newsletter.exit.leftLead")}>
+          <form method="post" action={action}>
+            <button type="submit" className="btn line wide" name="again" value="yes">
+              {t("newsletter.exit.comeBack")}
+            </button>
+          </form>
+        </AccountSheet>
+      )}
+    </div>
+  );
+}
+
+/** The token is unknown or malformed. Refusals are React Router `data` with the status the page would have. */
+function isNotFound(error: unknown): boolean {
+  const { init } = error as { init?: { status?: number } };
+  return init?.status === 404 || init?.status === 400;
+}

@@ -1,0 +1,49 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { useRef } from "react";
+import { createRoot } from "react-dom/client";
+import { queryClient } from "#web/app/api.ts";
+import { readyAreaTexts } from "#web/app/i18n/texts.ts";
+import { Dialog } from "#web/kit/overlay/Dialog.tsx";
+import { ShownTexts, useTranslation } from "#web/kit/texts.tsx";
+import { CodeEntry, type CodeEntryProps } from "./CodeEntry.tsx";
+
+type Asked = Omit<CodeEntryProps, "onConfirmed">;
+
+/** Opens the dialog over the page; resolves to whether the address was confirmed, once it is or the user closes it. */
+export async function askForCode(asked: Asked): Promise<boolean> {
+  await readyAreaTexts();
+  const place = document.body.appendChild(document.createElement("div"));
+  const root = createRoot(place);
+  return new Promise((resolve) => {
+    const end = (isConfirmed: boolean) => {
+      root.unmount();
+      place.remove();
+      resolve(isConfirmed);
+    };
+    root.render(
+      <ShownTexts>
+        <QueryClientProvider client={queryClient}>
+          <ConfirmDialog {...asked} onEnd={end} />
+        </QueryClientProvider>
+      </ShownTexts>,
+    );
+  });
+}
+
+function ConfirmDialog({ onEnd, ...asked }: Asked & { onEnd(isConfirmed: boolean): void }) {
+  const { t } = useTranslation();
+  const isConfirmed = useRef(false);
+  return (
+    <Dialog title={t("confirming.title")} isBusy={false} onClose={() => onEnd(isConfirmed.current)}>
+      {(close) => (
+        <CodeEntry
+          {...asked}
+          onConfirmed={() => {
+            isConfirmed.current = true;
+            close();
+          }}
+        />
+      )}
+    </Dialog>
+  );
+}

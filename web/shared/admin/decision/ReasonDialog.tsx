@@ -1,0 +1,129 @@
+import { type FormEvent, type ReactNode, useId, useState } from "react";
+import { FieldNotes, wrongness } from "#web/kit/fields/Field.tsx";
+import { Dialog } from "#web/kit/overlay/Dialog.tsx";
+import { useTranslation } from "#web/kit/texts.tsx";
+
+/** The contract's limits, in characters. */
+const shortest = 3;
+const longest = 500;
+
+interface Props {
+  title: string;
+  /** The consequences of the decision. */
+  what: string;
+  hint: string;
+  /** The button's label. */
+  action: string;
+  /** The field's label, when it asks for something other than the reason. */
+  label?: string;
+  /** More fields, above the reason. */
+  children?: ReactNode;
+  /** False while something the operator must see first is loading. */
+  isReady?: boolean;
+  /** Checks these fields, and shows their errors itself. */
+  check?(): boolean;
+  /** Reports its own result; the dialog only closes. */
+  send(reason: string): Promise<unknown>;
+  onClose(): void;
+}
+
+/** A dialog for a decision against a user: it requires a reason. */
+export function ReasonDialog({
+  title,
+  what,
+  hint,
+  action,
+  label,
+  children,
+  isReady = true,
+  check,
+  send,
+  onClose,
+}: Props) {
+  const { t } = useTranslation();
+  const [isBusy, setBusy] = useState(false);
+  return (
+    <Dialog title={title} isBusy={isBusy} onClose={onClose}>
+      {(close) => (
+        <>
+          <p>{what}</p>
+          <Form
+            hint={hint}
+            label={label ?? t("admin.reason.label")}
+            action={action}
+            isBusy={isBusy}
+            isReady={isReady}
+            check={check ?? (() => true)}
+            onSend={decide}
+            onCancel={close}
+            busy={t("admin.reason.busy")}
+          >
+            {children}
+          </Form>
+        </>
+      )}
+    </Dialog>
+  );
+
+  async function decide(reason: string) {
+    setBusy(true);
+    await send(reason);
+    onClose();
+  }
+}
+
+interface FormProps {
+  hint: string;
+  label: string;
+  children: ReactNode;
+  check(): boolean;
+  action: string;
+  busy: string;
+  isBusy: boolean;
+  isReady: boolean;
+  onSend(reason: string): Promise<void>;
+  onCancel(): void;
+}
+
+function Form({ hint, label, action, busy, isBusy, isReady, children, check, onSend, onCancel }: FormProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [reason, setReason] = useState("");
+  const [isShort, setShort] = useState(false);
+  const error = isShort && reason.trim().length < shortest ? t("admin.reason.short") : undefined;
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    if (!check()) return;
+    if (reason.trim().length >= shortest) return void onSend(reason.trim());
+    setShort(true);
+    document.getElementById(id)?.focus();
+  }
+
+  return (
+    <form onSubmit={send} noValidate>
+      {children}
+      <div className={error ? "field bad admin-reason" : "field admin-reason"}>
+        <label htmlFor={id}>{label}</label>
+        <textarea
+          id={id}
+          rows={3}
+          required
+          maxLength={longest}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+          {...wrongness(id, hint, error)}
+        />
+        <FieldNotes id={id} hint={hint} error={error} />
+      </div>
+      <div className="trip-buttons">
+        <button type="submit" className="btn risk" disabled={isBusy || !isReady}>
+          {isBusy ? busy : action}
+        </button>
+        <button type="button" className="btn line" disabled={isBusy} onClick={onCancel}>
+          {t("admin.reason.keep")}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,33 @@
+import { useState } from "react";
+import { formatAmount } from "#web/kit/format.ts";
+import { useTranslation } from "#web/kit/texts.tsx";
+import { adminCall } from "./calls.ts";
+import { ReasonDialog } from "./ReasonDialog.tsx";
+import { useDecision } from "./useDecision.ts";
+
+/** Sends a failed refund again. */
+export function RetryRefund({ refund: { id, amount } }: { refund: { id: number; amount: number } }) {
+  const { t } = useTranslation();
+  const [isAsking, setAsking] = useState(false);
+  const retry = useDecision(
+    (reason: string) => adminCall("POST", "/admin/refunds/{id}/retry", { params: { id }, body: { reason } }),
+    t("admin.booking.retryDone"),
+  );
+  return (
+    <>
+      <button type="button" className="btn line sm admin-inline" onClick={() => setAsking(true)}>
+        {t("admin.booking.retry")}
+      </button>
+      {isAsking && (
+        <ReasonDialog
+          title={t("admin.booking.retryQuestion")}
+          what={t("admin.booking.retryWhat", { amount: formatAmount(amount) })}
+          hint={t("admin.reason.hint")}
+          action={t("admin.booking.retry")}
+          send={retry.mutateAsync}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { useState } from "react";
+import { useTranslation } from "#web/kit/texts.tsx";
+import { adminCall } from "./calls.ts";
+import { ReasonDialog } from "./ReasonDialog.tsx";
+import { useDecision } from "./useDecision.ts";
+
+interface Props {
+  listing: { id: number; title: string };
+  host: { name: string };
+}
+
+/** Takes a listing off sale again. */
+export function Withdraw({ listing: { id, title }, host }: Props) {
+  const { t } = useTranslation();
+  const [isAsking, setAsking] = useState(false);
+  const withdraw = useDecision(
+    (reason: string) => adminCall("POST", "/admin/listings/{id}/withdraw", { params: { id }, body: { reason } }),
+    t("admin.edited.withdrawDone", { title }),
+  );
+  return (
+    <>
+      <button
+        type="button"
+        className="btn line sm"
+        aria-label={t("admin.edited.withdrawNamed", { title })}
+        onClick={() => setAsking(true)}
+      >
+        {t("admin.edited.withdraw")}
+      </button>
+      {isAsking && (
+        <ReasonDialog
+          title={t("admin.edited.withdrawQuestion")}
+          what={t("admin.edited.withdrawWhat", { title })}
+          hint={t("admin.edited.withdrawHint", { host: host.name })}
+          action={t("admin.edited.withdraw")}
+          send={withdraw.mutateAsync}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { useSite } from "#web/app/site.ts";
+import { formatAmount, formatDateOf, formatHour, formatPercent } from "#web/kit/format.ts";
+import { useTranslation } from "#web/kit/texts.tsx";
+import { actionName, statusOf, subjectLink, subjectName } from "#web/shared/admin/list/words.ts";
+import { editedField } from "./edited-words.ts";
+import { Sheet } from "./Sheet.tsx";
+
+export interface AuditEntry {
+  id: number;
+  at: string;
+  admin: string;
+  action: string;
+  subject: string;
+  before: Record<string, unknown>;
+  after: Record<string, unknown>;
+  reason: string;
+}
+
+interface Props {
+  title: string;
+  entries: readonly AuditEntry[];
+  /** Also shows the values before and after, and the time. */
+  isWhole?: boolean;
+  /** Shown below the entries. */
+  children?: ReactNode;
+}
+
+/** Admin decisions, one per row, each linked to its subject. */
+export function AuditEntries({ title, entries, isWhole = false, children }: Props) {
+  const { t, language } = useTranslation();
+  const { timeZone } = useSite();
+  return (
+    <Sheet title={title} className="admin-decisions">
+      <ul className="admin-rows">
+        {entries.map((entry) => (
+          <li key={entry.id}>
+            <div>
+              <p>
+                {actionName(t, entry.action)} · <Subject subject={entry.subject} />
+                {entry.reason && <span className="small">{entry.reason}</span>}
+              </p>
+              {isWhole && <Changes entry={entry} />}
+            </div>
+            <p className="admin-row-end small">
+              {entry.admin}
+              <br />
+              {formatDateOf(entry.at, timeZone, language)}
+              {isWhole && <>, {formatHour(entry.at, timeZone, language)}</>}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {children}
+    </Sheet>
+  );
+}
+
+function Subject({ subject }: { subject: string }) {
+  const { t } = useTranslation();
+  const to = subjectLink(subject);
+  const name = subjectName(t, subject);
+  return to ? (
+    <Link className="link" to={to}>
+      {name}
+    </Link>
+  ) : (
+    name
+  );
+}
+
+/** `estado: Por aprobar → Aprobado`, field by field. */
+function Changes({ entry: { before, after } }: { entry: AuditEntry }) {
+  const { t, language } = useTranslation();
+  const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  if (fields.length === 0) return null;
+  const names: Record<string, string> = {
+    status: t("admin.audit.fields.status"),
+    suspended: t("admin.audit.fields.suspended"),
+    admin: t("admin.audit.fields.admin"),
+    basis_points: t("admin.audit.fields.basis_points"),
+    amount: t("admin.audit.fields.amount"),
+    mail: t("admin.audit.fields.mail"),
+    hidden: t("admin.audit.fields.hidden"),
+    fields: t("admin.audit.fields.fields"),
+  };
+  const shown = (field: string, value: unknown) => {
+    if (typeof value === "boolean") return value ? t("admin.audit.yes") : t("admin.audit.no");
+    if (field === "basis_points") return formatPercent(Number(value) / 100, language);
+    if (field === "amount") return formatAmount(Number(value));
+    if (field === "fields" && Array.isArray(value)) return value.map((name) => editedField(t, String(name))).join(", ");
+    if (field === "status") return statusOf(t, String(value)).name;
+    return typeof value === "object" ? JSON.stringify(value) : String(value);
+  };
+  return fields.map((field) => (
+    <p className="small num" key={field}>
+      {names[field] ?? field}: {field in before && <>{shown(field, before[field])} → </>}
+      {field in after ? shown(field, after[field]) : t("admin.audit.nothing")}
+    </p>
+  ));
+}

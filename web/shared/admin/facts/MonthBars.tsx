@@ -1,0 +1,69 @@
+import { useId } from "react";
+import type { Report } from "#contract/admin/reports.ts";
+import { kinds } from "#contract/listings/kinds.ts";
+import { formatAmount } from "#web/kit/format.ts";
+import { useTranslation } from "#web/kit/texts.tsx";
+import { formatCount, kindName, monthName, shortMonthName } from "#web/shared/admin/list/words.ts";
+import { type Measure, monthsOf } from "./months.ts";
+
+interface Props {
+  title: string;
+  report: Report;
+  measure: Measure;
+}
+
+/** Decorative: the table below contains the same data as text. */
+const height = 160;
+const step = 56;
+
+/** One column per month, divided by listing kind. */
+export function MonthBars({ title, report, measure }: Props) {
+  const { t, language } = useTranslation();
+  const id = useId();
+  const months = monthsOf(report.months, measure);
+  const highest = Math.max(...months.map(({ total }) => total), 1);
+  const format = measure === "bookings" ? formatCount : formatAmount;
+  return (
+    <figure className="admin-sheet month-bars" aria-labelledby={id}>
+      <figcaption>
+        <h2 className="d3" id={id}>
+          {title}
+        </h2>
+        <ul className="month-bars-kinds small">
+          {kinds.map((kind) => (
+            <li key={kind}>
+              <i className={`is-${kind}`} aria-hidden="true" />
+              {kindName(t, kind)}
+            </li>
+          ))}
+        </ul>
+      </figcaption>
+      <svg
+        viewBox={`0 0 ${Math.max(months.length, 6) * step} ${height + 34}`}
+        role="img"
+        aria-label={months.map(({ month, total }) => `${monthName(month, language)}: ${format(total)}`).join(", ")}
+      >
+        {months.map(({ month, parts }, position) => (
+          <g key={month} transform={`translate(${position * step} 0)`}>
+            {parts.map(({ kind, from, amount }) => (
+              <rect
+                key={kind}
+                className={`is-${kind}`}
+                x={4}
+                width={step - 8}
+                y={height - ((from + amount) / highest) * (height - 4)}
+                height={(amount / highest) * (height - 4)}
+              >
+                <title>{`${monthName(month, language)}, ${kindName(t, kind)}: ${format(amount)}`}</title>
+              </rect>
+            ))}
+            <text x={step / 2} y={height + 22} textAnchor="middle">
+              {shortMonthName(month, language)}
+            </text>
+          </g>
+        ))}
+        <line x1={0} x2={Math.max(months.length, 6) * step} y1={height} y2={height} />
+      </svg>
+    </figure>
+  );
+}

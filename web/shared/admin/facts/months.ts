@@ -1,0 +1,50 @@
+import type { Report } from "#contract/admin/reports.ts";
+import { kinds, type ListingKind } from "#contract/listings/kinds.ts";
+import type { Period } from "./period.ts";
+
+export type Measure = "bookings" | "revenue";
+
+interface Part {
+  kind: ListingKind;
+  /** The height at which it begins, on top of the parts before it. */
+  from: number;
+  amount: number;
+}
+
+/** One column per month, including months without data. A month with more refunds than payments has no height. */
+export function monthsOf(rows: Report["months"], measure: Measure): { month: string; total: number; parts: Part[] }[] {
+  const named = rows.map(({ month }) => month).sort();
+  return monthsBetween(named.at(0), named.at(-1)).map((month) => {
+    const parts: Part[] = [];
+    let total = 0;
+    for (const kind of kinds) {
+      const amount = Math.max(0, rows.find((row) => row.month === month && row.kind === kind)?.[measure] ?? 0);
+      if (amount > 0) parts.push({ kind, from: total, amount });
+      total += amount;
+    }
+    return { month, total, parts };
+  });
+}
+
+/** `2026-11`, `2026-12`, `2027-01`. */
+function monthsBetween(first: string | undefined, last: string | undefined): string[] {
+  if (first === undefined || last === undefined) return [];
+  const [start, end] = [numberOf(first), numberOf(last)];
+  return Array.from({ length: end - start + 1 }, (_, position) => {
+    const month = start + position;
+    return `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, "0")}`;
+  });
+}
+
+function numberOf(month: string): number {
+  const [year = 0, name = 1] = month.split("-").map(Number);
+  return year * 12 + name - 1;
+}
+
+/** The days of a month such as `2026-12` that lie in the period; both ends included. */
+export function daysOf(month: string, { from, to }: Period): Period {
+  const [year = 0, number = 1] = month.split("-").map(Number);
+  const last = new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
+  const first = `${month}-01`;
+  return { from: from > first ? from : first, to: to < last ? to : last };
+}

@@ -1,0 +1,96 @@
+import { useState } from "react";
+import type { Hideable } from "#contract/admin/hideable.ts";
+import type { Hidden } from "#contract/hidden.ts";
+import type { Translate } from "#locales/translate.ts";
+import { useSite } from "#web/app/site.ts";
+import { formatDateOf } from "#web/kit/format.ts";
+import { useTranslation } from "#web/kit/texts.tsx";
+import { adminCall } from "#web/shared/admin/decision/calls.ts";
+import { ReasonDialog } from "#web/shared/admin/decision/ReasonDialog.tsx";
+import { useDecision } from "#web/shared/admin/decision/useDecision.ts";
+
+interface Props {
+  what: Hideable;
+  /** The id of the review (also for its answer), the photo or the user. */
+  id: number;
+  /** Distinguishes this button from the others on the page. */
+  name: string;
+  /** The owner, who is sent the reason. */
+  owner: string;
+  isHidden: boolean;
+  /** A further consequence. */
+  besides?: string;
+}
+
+/** Hides something from everybody but its owner, or shows it again, with a reason. */
+export function Hiding({ what, id, name, owner, isHidden, besides }: Props) {
+  const { t } = useTranslation();
+  const [isAsking, setAsking] = useState(false);
+  const thing = thingName(t, what);
+  const decision = useDecision(
+    (reason: string) => adminCall("POST", isHidden ? "/admin/show" : "/admin/hide", { body: { what, id, reason } }),
+    isHidden ? t("admin.moderation.shown") : t("admin.moderation.hidden"),
+  );
+  return (
+    <>
+      <button
+        type="button"
+        className="btn line sm"
+        aria-label={isHidden ? t("admin.moderation.showNamed", { name }) : t("admin.moderation.hideNamed", { name })}
+        onClick={() => setAsking(true)}
+      >
+        {isHidden ? t("admin.moderation.show") : t("admin.moderation.hide")}
+      </button>
+      {isAsking && (
+        <ReasonDialog
+          title={
+            isHidden ? t("admin.moderation.showQuestion", { thing }) : t("admin.moderation.hideQuestion", { thing })
+          }
+          what={isHidden ? t("admin.moderation.showWhat") : [consequence(t, what), besides].filter(Boolean).join(" ")}
+          hint={t("admin.moderation.hint", { name: owner })}
+          action={isHidden ? t("admin.moderation.show") : t("admin.moderation.hide")}
+          send={decision.mutateAsync}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}
+
+function thingName(t: Translate, what: Hideable): string {
+  const names: Record<Hideable, string> = {
+    review: t("admin.moderation.things.review"),
+    guest_review: t("admin.moderation.things.review"),
+    answer: t("admin.moderation.things.answer"),
+    photo: t("admin.moderation.things.photo"),
+    description: t("admin.moderation.things.description"),
+    picture: t("admin.moderation.things.photo"),
+  };
+  return names[what];
+}
+
+function consequence(t: Translate, what: Hideable): string {
+  const words: Record<Hideable, string> = {
+    review: t("admin.moderation.consequences.review"),
+    guest_review: t("admin.moderation.consequences.review"),
+    answer: t("admin.moderation.consequences.answer"),
+    photo: t("admin.moderation.consequences.photo"),
+    description: t("admin.moderation.consequences.profile"),
+    picture: t("admin.moderation.consequences.profile"),
+  };
+  return words[what];
+}
+
+/** States that something is hidden, since when and why. */
+export function HiddenNote({ hidden }: { hidden: Hidden }) {
+  const { t, language } = useTranslation();
+  const { timeZone } = useSite();
+  return (
+    <p className="hidden-note">
+      <span className="tag no">{t("admin.moderation.tag")}</span>{" "}
+      <span className="small">
+        {t("admin.moderation.since", { date: formatDateOf(hidden.at, timeZone, language) })}: {hidden.reason}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+import { Link, useLocation } from "react-router";
+
+export interface AreaEntry {
+  to: string;
+  text: string;
+  /** The path prefix of other pages that belong to this entry: its subpages by default, null for none. */
+  below?: string | null;
+  /** Shown behind the text. */
+  badge?: ReactNode;
+}
+
+interface Props {
+  label: string;
+  entries: readonly AreaEntry[];
+  className?: string;
+  linkClass?: string;
+}
+
+/** The links between the pages of one area. The current page is marked, and the entry that a subpage belongs to. */
+export function AreaNav({ label, entries, className = "dashboard-nav", linkClass }: Props) {
+  const { pathname } = useLocation();
+  const here = pathname.replace(/\/$/, "");
+  return (
+    <nav className={className} aria-label={label}>
+      {entries.map((entry) => (
+        <Link key={entry.to} className={linkClass} to={entry.to} aria-current={currentOf(entry)}>
+          {entry.text}
+          {entry.badge}
+        </Link>
+      ))}
+    </nav>
+  );
+
+  function currentOf({ to, below = `${to}/` }: AreaEntry) {
+    if (here === to) return "page";
+    return below !== null && pathname.startsWith(below) ? "true" : undefined;
+  }
+}

@@ -1,0 +1,68 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { safeNext } from "#contract/accounts/next.ts";
+import { useSession } from "#web/app/session.ts";
+import { useSite } from "#web/app/site.ts";
+import { PageMeta } from "#web/shared/page-head/PageMeta.tsx";
+import "./accounts.css";
+
+interface Props {
+  title: string;
+  lead: string;
+  children?: ReactNode;
+}
+
+/** A sign-in form. Users who are signed in already are redirected at once. */
+export function AccountPage(props: Props) {
+  const { brandName } = useSite();
+  useGoOnWhenSignedIn();
+  return (
+    <>
+      <PageMeta title={`${props.title} · ${brandName}`} />
+      <AccountSheet {...props} />
+    </>
+  );
+}
+
+/** The panel around the forms. */
+export function AccountSheet({ title, lead, children }: Props) {
+  return (
+    <div className="wrap account-page">
+      <div className="account-sheet">
+        <h1 className="d2" tabIndex={-1}>
+          {title}
+        </h1>
+        <p className="account-lead">{lead}</p>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** The result, in place of the form: its heading gets the focus. */
+export function Outcome({ title, lead, children }: Props) {
+  const sheet = useRef<HTMLDivElement>(null);
+  useEffect(() => sheet.current?.querySelector("h1")?.focus(), []);
+  return (
+    <div ref={sheet}>
+      <AccountSheet title={title} lead={lead}>
+        {children}
+      </AccountSheet>
+    </div>
+  );
+}
+
+export function useNext(): string {
+  const { search } = useLocation();
+  return safeNext(new URLSearchParams(search).get("next"));
+}
+
+/** Also runs after signing in on this page, because it follows the session. */
+function useGoOnWhenSignedIn() {
+  const next = useNext();
+  const navigate = useNavigate();
+  const isSignedIn = useSession((session) => session.isAuthenticated);
+  useEffect(() => {
+    if (isSignedIn) void navigate(next, { replace: true });
+  }, [isSignedIn, next, navigate]);
+}

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import type { Booking } from "#contract/bookings/bookings.ts";
+import { datesOf, daysUntil, nightsOf } from "./dates.ts";
+
+const timeZone = "America/Puerto_Rico";
+const plain = (text: string) => text.replace(/\s/g, " ");
+const lodging = (starts_at: string, ends_at: string) => ({ service_type: 2, starts_at, ends_at, timeZone });
+const space = (starts_at: string, ends_at: string) => ({ service_type: 1, starts_at, ends_at, timeZone });
+
+test("a stay names its month once, and its year", () => {
+  const stay = lodging("2026-12-11T19:00:00Z", "2026-12-15T15:00:00Z");
+  expect(plain(datesOf(stay, "es"))).toBe("11–15 de diciembre de 2026");
+  expect(plain(datesOf(stay, "en"))).toBe("December 11 – 15, 2026");
+  expect(plain(datesOf(lodging("2026-12-30T19:00:00Z", "2027-01-02T15:00:00Z"), "es"))).toBe(
+    "30 de diciembre de 2026 – 2 de enero de 2027",
+  );
+});
+
+test("dates are the island's, not those of the instant", () => {
+  expect(plain(datesOf(space("2026-12-12T01:00:00Z", "2026-12-12T03:00:00Z"), "es"))).toBe("11 de diciembre de 2026");
+});
+
+test("an evening that ends after midnight is one date, days of a space are several", () => {
+  expect(plain(datesOf(space("2026-12-11T22:00:00Z", "2026-12-12T06:00:00Z"), "es"))).toBe("11 de diciembre de 2026");
+  expect(plain(datesOf(space("2026-12-11T12:00:00Z", "2026-12-13T02:00:00Z"), "es"))).toBe(
+    "11–12 de diciembre de 2026",
+  );
+});
+
+test("nights are those of the bill, whatever each costs", () => {
+  const lines = [
+    { code: "nights", quantity: 2 },
+    { code: "nights", quantity: 1 },
+    { code: "cleaning", quantity: 1 },
+  ] as Booking["lines"];
+  expect(nightsOf({ lines })).toBe(3);
+});
+
+test("days are counted by the island's midnights", () => {
+  const stay = lodging("2026-12-11T19:00:00Z", "2026-12-15T15:00:00Z");
+  const at = (instant: string) => daysUntil(stay, new Date(instant));
+  expect([at("2026-12-11T04:00:00Z"), at("2026-12-11T03:59:59Z"), at("2026-11-21T15:00:00Z")]).toEqual([0, 1, 20]);
+});

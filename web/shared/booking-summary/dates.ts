@@ -1,0 +1,43 @@
+import type { Booking } from "#contract/bookings/bookings.ts";
+import { kindOfWire, type WireCode } from "#contract/listings/kinds.ts";
+
+/** The dates of a trip, in the island's time. */
+
+type Span = Pick<Booking, "service_type" | "starts_at" | "ends_at" | "timeZone">;
+
+const dayMilliseconds = 24 * 60 * 60 * 1000;
+
+/** `11–15 de diciembre de 2026`, `December 11 – 15, 2026`; one date for bookings of less than a day. */
+export function datesOf(span: Span, language: string): string {
+  const format = new Intl.DateTimeFormat(language, {
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+    timeZone: span.timeZone,
+  });
+  const [starts, ends] = [new Date(span.starts_at), new Date(span.ends_at)];
+  // A party that ends after midnight is still one evening.
+  const isShort = !isLodging(span) && ends.getTime() - starts.getTime() < dayMilliseconds;
+  return format.formatRange(starts, isShort ? starts : ends);
+}
+
+/** The nights paid for; a price may have several lines of nights. */
+export function nightsOf({ lines }: Pick<Booking, "lines">): number {
+  return lines.filter(({ code }) => code === "nights").reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
+/** How many midnights on the island until the start: 0 is today. */
+export function daysUntil({ starts_at, timeZone }: Span, now: Date): number {
+  return dayNumber(new Date(starts_at), timeZone) - dayNumber(now, timeZone);
+}
+
+/** Days since 1970 of the instant's date in the zone. The calendar's library is too large to load for this alone. */
+function dayNumber(instant: Date, timeZone: string): number {
+  const format = new Intl.DateTimeFormat("en-US", { year: "numeric", month: "numeric", day: "numeric", timeZone });
+  const [month = 1, day = 1, year = 1970] = format.format(instant).split("/").map(Number);
+  return Date.UTC(year, month - 1, day) / dayMilliseconds;
+}
+
+export function isLodging({ service_type }: Pick<Booking, "service_type">): boolean {
+  return kindOfWire(service_type as WireCode) === "lodging";
+}

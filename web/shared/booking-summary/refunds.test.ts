@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import type { CancellationPreview } from "#contract/bookings/bookings.ts";
+import { alreadyBack, type Refund, refundStatusOf, refundsOfPrice, sumOfRefunds } from "./refunds.ts";
+
+function aRefund(facts: Partial<Refund>): Refund {
+  return { amount: 10, state: "succeeded", reason: "cancelled", created_at: "2026-11-21T15:00:00.000Z", ...facts };
+}
+
+test("a second charge that went back, and what came another way, is no part of the price", () => {
+  const refunds = [
+    aRefund({ amount: 0.1 }),
+    aRefund({ amount: 0.2, reason: "operator" }),
+    aRefund({ amount: 5, reason: "paid_twice" }),
+    aRefund({ amount: 7, state: "superseded" }),
+  ];
+  expect(refundsOfPrice(refunds)).toEqual(refunds.slice(0, 2));
+  expect(sumOfRefunds(refundsOfPrice(refunds))).toBe(0.3);
+});
+
+test("of several refunds the one in trouble is told first, then one on its way", () => {
+  const standing = (...states: Refund["state"][]) => refundStatusOf(states.map((state) => aRefund({ state })));
+  expect([
+    standing(),
+    standing("succeeded", "succeeded"),
+    standing("succeeded", "requested"),
+    standing("pending"),
+    standing("pending", "failed"),
+  ]).toEqual(["none", "sent", "onItsWay", "onItsWay", "failed"]);
+});
+
+test("the column of what comes back adds up when some came back before", () => {
+  const lines = [{ refund: 370 }, { refund: 60 }, { refund: 30.1 }] as CancellationPreview["lines"];
+  expect(alreadyBack({ lines, refund_total: 460.1 })).toBe(0);
+  expect(alreadyBack({ lines, refund_total: 440 })).toBe(-20.1);
+});

@@ -1,0 +1,27 @@
+import type { Booking, CancellationPreview } from "#contract/bookings/bookings.ts";
+import { toCents, toDollars } from "#contract/money.ts";
+
+export type Refund = Booking["refunds"][number];
+
+/** Refunds of the price: without those of double payments, and without superseded ones, which came another way. */
+export function refundsOfPrice(refunds: readonly Refund[]): Refund[] {
+  return refunds.filter(({ state, reason }) => state !== "superseded" && reason !== "paid_twice");
+}
+
+export function sumOfRefunds(refunds: readonly Refund[]): number {
+  return toDollars(refunds.reduce((cents, { amount }) => cents + toCents(amount), 0));
+}
+
+/** The overall status of the refunds: a failed one comes first, then one still on its way. */
+export function refundStatusOf(refunds: readonly Refund[]): "none" | "failed" | "onItsWay" | "sent" {
+  const states = refunds.map(({ state }) => state);
+  if (states.length === 0) return "none";
+  if (states.includes("failed")) return "failed";
+  return states.every((state) => state === "succeeded") ? "sent" : "onItsWay";
+}
+
+/** How much the lines exceed the total because it was refunded earlier: zero or less, so that the column adds up. */
+export function alreadyBack({ lines, refund_total }: Pick<CancellationPreview, "lines" | "refund_total">): number {
+  const lineCents = lines.reduce((cents, { refund }) => cents + toCents(refund), 0);
+  return toDollars(toCents(refund_total) - lineCents);
+}

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import type { ExperienceDetail, ListingDetail, LodgingDetail, SpaceDetail } from "#contract/listings/listings.ts";
+import { requestOf, type Subject, searchOf, stayIn } from "./stay.ts";
+
+const lodging = { serviceType: 2, id: 1, capacity: 4 } as LodgingDetail;
+const space = { serviceType: 1, id: 2, spaceCapacity: 80, hourlyPrice: 95, dailyPrice: 700 } as SpaceDetail;
+const experience = { serviceType: 0, id: 3, groupSize: 6 } as ExperienceDetail;
+
+function subjectOf(listing: ListingDetail, address: string): Subject {
+  const stay = stayIn(listing, new URLSearchParams(address));
+  return { kind: stay.kind, listing, stay } as Subject;
+}
+
+test.each([
+  [lodging, "check_in=2026-12-11&check_out=2026-12-15&guests=3", 2],
+  [space, "date=2026-12-18&start_time=18%3A00&end_time=01%3A00&guests=40", 1],
+  [space, "start_date=2026-12-16&end_date=2026-12-19&guests=40", 1],
+  [experience, "date=2026-12-12&start_time=18%3A30&guests=2", 0],
+])("the stay in the address of listing %# comes back as it was written", (listing, address, service_type) => {
+  const subject = subjectOf(listing, address);
+  expect(new URLSearchParams(searchOf(subject.stay)).toString()).toBe(address);
+  const asked = { ...Object.fromEntries(new URLSearchParams(address)), service_type, link_id: listing.id };
+  expect(requestOf(subject)).toEqual({ ...asked, guests: subject.stay.guests });
+});
+
+test("what is malformed in the address is left out", () => {
+  const stayOf = (address: string) => stayIn(lodging, new URLSearchParams(address));
+  expect(stayOf("check_in=2026-02-30&check_out=soon")).toEqual({ kind: "lodging", guests: 2 });
+  expect(stayOf("check_in=2026-12-15&check_out=2026-12-11")).toEqual({
+    kind: "lodging",
+    guests: 2,
+    checkIn: "2026-12-15",
+  });
+  expect(stayOf("guests=-3")).toEqual({ kind: "lodging", guests: 2 });
+  expect(stayOf("guests=99999")).toEqual({ kind: "lodging", guests: 4 });
+});
+
+test("nothing is asked of the server while something is missing", () => {
+  expect(requestOf(subjectOf(lodging, "check_in=2026-12-11"))).toBeNull();
+  expect(requestOf(subjectOf(space, "date=2026-12-11&start_time=10:00"))).toBeNull();
+  expect(requestOf(subjectOf(experience, ""))).toBeNull();
+});

@@ -1,0 +1,79 @@
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
+import { type ListingKind, pages } from "#contract/listings/kinds.ts";
+import { Icon } from "#web/kit/icons.tsx";
+import { useTranslation } from "#web/kit/texts.tsx";
+import { isDated, searchOf } from "#web/shared/search/search.ts";
+import { datesWords, guestsWords } from "#web/shared/search/words.ts";
+
+const SearchForm = lazy(async () => ({ default: (await import("#web/shared/search/SearchForm.tsx")).SearchForm }));
+
+/**
+ * The search in the header of lists and listings. On a list it appears once the sentence has scrolled away; on a phone
+ * it is one round button.
+ */
+export function HeaderSearch({ kind }: { kind: ListingKind }) {
+  const { t, language } = useTranslation();
+  const { pathname, search: query } = useLocation();
+  const [wasOpened, setOpened] = useState(false);
+  const details = useRef<HTMLDetailsElement>(null);
+  const search = searchOf(kind, new URLSearchParams(query));
+  const isList = pathname === pages[kind].list;
+
+  // The user may have opened it before hydration.
+  useEffect(() => {
+    if (details.current?.open) setOpened(true);
+  }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a search that was made closes it
+  useEffect(
+    () => () => {
+      if (details.current) details.current.open = false;
+    },
+    [pathname, query],
+  );
+
+  useEffect(() => {
+    const closeOutside = (event: Event) => {
+      if (details.current?.open && !details.current.contains(event.target as Node)) details.current.open = false;
+    };
+    document.addEventListener("pointerdown", closeOutside);
+    document.addEventListener("focusin", closeOutside);
+    return () => {
+      document.removeEventListener("pointerdown", closeOutside);
+      document.removeEventListener("focusin", closeOutside);
+    };
+  }, []);
+
+  return (
+    <details
+      className={isList ? "top-search on-list" : "top-search"}
+      ref={details}
+      onToggle={(event) => event.target === details.current && details.current.open && setOpened(true)}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape" || !details.current?.open) return;
+        details.current.open = false;
+        details.current.querySelector("summary")?.focus();
+      }}
+    >
+      <summary className="pill">
+        <Icon name="search" />
+        <span className="sr-only">{t("search.header.button")}</span>
+        <span className="top-search-words" aria-hidden="true">
+          <span>{search.place ?? t("search.place.everywhere")}</span>
+          {isDated(search) && <span>{datesWords(t, search, language)}</span>}
+          {search.guests !== undefined && <span>{guestsWords(t, search)}</span>}
+        </span>
+      </summary>
+      <div className="top-search-panel">
+        <div className="wrap">
+          {wasOpened && (
+            <Suspense fallback={<p className="frase">{t("common.loading")}</p>}>
+              <SearchForm kind={kind} search={search} as="form" label={t("search.header.label")} />
+            </Suspense>
+          )}
+        </div>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,30 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { ListingDraft } from "#contract/listings/hosted.ts";
+import type { WireCode } from "#contract/listings/kinds.ts";
+import { call, keyOf, reading } from "#web/app/api.ts";
+
+export function useDrafts() {
+  return useQuery(reading("/user/host/drafts"));
+}
+
+export function useNewDraft(onBegun: (draft: ListingDraft) => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (service_type: WireCode) => call("POST", "/user/host/drafts", { body: { service_type } }),
+    onSuccess(draft) {
+      client.setQueryData<ListingDraft[]>(keyOf("/user/host/drafts"), (known = []) => [draft, ...known]);
+      onBegun(draft);
+    },
+  });
+}
+
+export function useDiscard(onDone: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => call("DELETE", "/user/host/drafts/{id}", { params: { id } }),
+    async onSuccess() {
+      await client.invalidateQueries({ queryKey: keyOf("/user/host/drafts").slice(0, 1) });
+      onDone();
+    },
+  });
+}

@@ -1,0 +1,17 @@
+import { useTranslation } from "#web/kit/texts.tsx";
+import { AreaNav } from "#web/shared/area/AreaNav.tsx";
+
+export function HostNav() {
+  const { t } = useTranslation();
+  return (
+    <AreaNav
+      label={t("host.nav.label")}
+      entries={[
+        { to: "/host/dashboard", text: t("host.nav.dashboard") },
+        { to: "/host/bookings", text: t("host.nav.bookings") },
+        { to: "/host/listings", text: t("host.nav.listings"), below: "/host/edit-" },
+        { to: "/host/calendar", text: t("host.nav.calendar") },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { CalendarChange } from "#contract/hosting/calendar.ts";
+import { ApiError, call, reading } from "#web/app/api.ts";
+import { spanOfMonth } from "./months.ts";
+
+/** One month of a listing's calendar. While the next month loads, the data of the previous one stays. */
+export function useHostCalendar(slug: string, month: string) {
+  const query = useQuery({
+    ...reading("/user/host/calendar/{id}", { params: { id: slug }, query: spanOfMonth(month) }),
+    placeholderData: keepPreviousData,
+  });
+  const isThis = query.data?.slug === slug || String(query.data?.link_id) === slug;
+  return { ...query, data: isThis ? query.data : undefined };
+}
+
+export function useGuestList(slug: string, date: string) {
+  return useQuery(reading("/user/host/calendar/{id}/guests", { params: { id: slug }, query: { date } }));
+}
+
+/** Changes dates, then refetches them; also after a refusal, because the calendar may have changed meanwhile. */
+export function useCalendarChange(slug: string, onSaved: () => void) {
+  const client = useQueryClient();
+  const askAgain = () =>
+    client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith("/user/host") });
+  return useMutation({
+    mutationFn: (change: CalendarChange) =>
+      call("PUT", "/user/host/calendar/{id}", { params: { id: slug }, body: change }),
+    async onSuccess() {
+      await askAgain();
+      onSaved();
+    },
+    onError: () => void askAgain(),
+  });
+}
+
+export type Saving = ReturnType<typeof useCalendarChange>;
+
+/** Error messages by the API's field names. */
+export function fieldsOf(error: Error | null): Record<string, string> {
+  return error instanceof ApiError ? error.fields : {};
+}

@@ -1,0 +1,55 @@
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { HostedBookingInFull, HostedWhen } from "#contract/hosting/hosting.ts";
+import { call, reading } from "#web/app/api.ts";
+
+export function useHostedBookings(when: HostedWhen) {
+  return useQuery(reading("/user/host/bookings", { query: { when } }));
+}
+
+const perPage = 50;
+
+/** The same, a page at a time. */
+export function useHostedPages(when: HostedWhen) {
+  const first = reading("/user/host/bookings", { query: { when, limit: perPage } });
+  return useInfiniteQuery({
+    queryKey: [...first.queryKey, "pages"],
+    initialPageParam: 0,
+    queryFn: ({ pageParam, signal }) =>
+      pageParam === 0
+        ? first.queryFn({ signal })
+        : reading("/user/host/bookings", { query: { when, limit: perPage, cursor: pageParam } }).queryFn({ signal }),
+    getNextPageParam: (last) => (last.length === perPage ? last.at(-1)?.reserve_id : undefined),
+    gcTime: 0,
+  });
+}
+
+export function useHostedBooking(id: number) {
+  return useQuery(reading("/user/host/bookings/{id}", { params: { id } }));
+}
+
+export function useEarnings() {
+  return useQuery(reading("/user/host/earnings"));
+}
+
+/** Call this when a booking has changed: refetches all hosting queries. */
+export function useHostingChanged(): () => Promise<void> {
+  const client = useQueryClient();
+  return async () => {
+    void client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).endsWith("/reviews") });
+    await client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith("/user/host/") });
+  };
+}
+
+/** The host's confirmation that the service was provided. */
+export function useCompletion({ reserve_id, service_type }: HostedBookingInFull, onDone: () => void) {
+  const hostingChanged = useHostingChanged();
+  return useMutation({
+    mutationFn: () => call("POST", "/user/hosting_complete", { body: { reserve_id, service_type } }),
+    async onSuccess() {
+      await hostingChanged();
+      onDone();
+    },
+    // The booking may have changed meanwhile, or its deadline passed.
+    onError: () => void hostingChanged(),
+  });
+}

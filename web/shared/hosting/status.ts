@@ -1,0 +1,48 @@
+import type { HostedBooking, HostedPayout } from "#contract/hosting/hosting.ts";
+import type { TextKey } from "#locales/translate.ts";
+
+/** A booking's status for its host: its state combined with the time and the payout. */
+
+interface Face {
+  tone: "sea" | "wait" | "ok" | "no";
+  tagKey: Extract<TextKey, `host.standings.${string}`>;
+}
+
+export const statuses = {
+  upcoming: { tone: "sea", tagKey: "host.standings.upcoming" },
+  underWay: { tone: "sea", tagKey: "host.standings.underWay" },
+  toComplete: { tone: "wait", tagKey: "host.standings.toComplete" },
+  completed: { tone: "ok", tagKey: "host.standings.completed" },
+  paid: { tone: "ok", tagKey: "host.standings.paid" },
+  cancelledByGuest: { tone: "no", tagKey: "host.standings.cancelledByGuest" },
+  cancelledByHost: { tone: "no", tagKey: "host.standings.cancelledByHost" },
+  cancelledByPlatform: { tone: "no", tagKey: "host.standings.cancelledByPlatform" },
+} as const satisfies Record<string, Face>;
+
+export type HostingStatus = keyof typeof statuses;
+
+/** By the server's clock: a booking that can be cancelled has not begun, one that can be completed is over. */
+export function statusOf({ state, canCancel, canComplete, payout }: HostedBooking): HostingStatus {
+  switch (state) {
+    case "cancelled_by_guest":
+      return "cancelledByGuest";
+    case "cancelled_by_host":
+      return "cancelledByHost";
+    case "cancelled_by_platform":
+      return "cancelledByPlatform";
+    case "completed":
+      return payout?.state === "sent" ? "paid" : "completed";
+    default:
+      if (canCancel) return "upcoming";
+      return canComplete ? "toComplete" : "underWay";
+  }
+}
+
+/** The most urgent reason why a booking's payout is blocked or the host must act. */
+export type Matter = "problem" | "toComplete" | NonNullable<HostedPayout["why"]>;
+
+export function matterOf({ problem, payout, canComplete }: HostedBooking): Matter | undefined {
+  if (problem && problem.answer === null) return "problem";
+  if (payout?.state === "blocked" && payout.why) return payout.why;
+  return canComplete ? "toComplete" : undefined;
+}

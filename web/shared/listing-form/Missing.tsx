@@ -1,0 +1,15 @@
+import type { MissingFact } from "#contract/listings/limits.ts";
+import { useTranslation } from "#web/kit/texts.tsx";
+
+/** The facts a listing lacks before it can go on sale, as one list: «la dirección y el punto de encuentro». */
+export function useMissingWords(missing: readonly MissingFact[]): string {
+  const { t, language } = useTranslation();
+  return new Intl.ListFormat(language).format(missing.map((fact) => t(`hostListing.missing.${fact}`)));
+}
+
+export function Missing({ missing }: { missing: readonly MissingFact[] }) {
+  const { t } = useTranslation();
+  const words = useMissingWords(missing);
+  if (missing.length === 0) return null;
+  return <p className="listing-missing">{t("hostListing.missing.said", { missing: words })}</p>;
+}

@@ -1,0 +1,119 @@
+import { phonePattern } from "#contract/accounts/limits.ts";
+import type { ListingKind } from "#contract/listings/kinds.ts";
+import { listingLimits } from "#contract/listings/limits.ts";
+import { toDollars } from "#contract/money.ts";
+import type { TextKey } from "#locales/translate.ts";
+import { readAmount } from "#web/shared/price/typed-amount.ts";
+import { type Field, type FieldName, fieldOf, fieldsOfStep, type Step, steps } from "./fields.ts";
+import { hoursOf, listOf, textOf, type Values } from "./values.ts";
+
+/** Validation of fields in the browser, before the server's. */
+
+export interface Wrong {
+  textKey: Extract<TextKey, `hostListing.wrong.${string}` | "common.amount.unclear">;
+  least?: number | string;
+  most?: number | string;
+}
+
+export function wrongIn(kind: ListingKind, values: Values, name: FieldName): Wrong | undefined {
+  return wrongByItself(fieldOf(kind, name), values, name) ?? wrongBeside(values, name);
+}
+
+function wrongByItself(row: Field, values: Values, name: FieldName): Wrong | undefined {
+  const text = textOf(values, name).trim();
+  switch (row.is) {
+    case "several":
+      return listOf(values, name).length < row.least ? { textKey: "hostListing.wrong.several" } : undefined;
+    case "days":
+    case "switch":
+      return undefined;
+    case "hours":
+      return wrongHours(values);
+    case "degrees":
+      return text === "" ? { textKey: "hostListing.wrong.pin" } : undefined;
+    case "choice":
+      return row.of.includes(text) ? undefined : { textKey: "hostListing.wrong.choice" };
+    case "time":
+      return /^([01]\d|2[0-3]):[0-5]\d$/.test(text) ? undefined : { textKey: "hostListing.wrong.time" };
+    case "count":
+      return wrongNumber(text, row);
+    case "price":
+      return wrongDollars(text, row);
+    case "phone":
+      if (text === "") return { textKey: "hostListing.wrong.required" };
+      return phonePattern.test(text) ? undefined : { textKey: "hostListing.wrong.phone" };
+    case "line":
+    case "paragraph":
+    case "city":
+    case "mapsLink":
+      if (text === "") return row.least === 0 ? undefined : { textKey: "hostListing.wrong.required" };
+      return text.length > row.most ? { textKey: "hostListing.wrong.tooLong", most: row.most } : undefined;
+  }
+}
+
+type RowOf<Is extends Field["is"]> = Extract<Field, { is: Is }>;
+
+function wrongNumber(text: string, { least, most, inHalves }: RowOf<"count">): Wrong | undefined {
+  if (text === "") return { textKey: "hostListing.wrong.required" };
+  const number = Number(text);
+  const isNumber = /^\d{1,6}(\.\d+)?$/.test(text) && Number.isInteger(inHalves ? number * 2 : number);
+  if (!isNumber) return inHalves ? { textKey: "hostListing.wrong.half" } : { textKey: "hostListing.wrong.whole" };
+  return number < least || number > most ? { textKey: "hostListing.wrong.range", least, most } : undefined;
+}
+
+function wrongDollars(text: string, { least, isOptional }: RowOf<"price">): Wrong | undefined {
+  // An optional fee left empty is zero.
+  if (text === "") return isOptional || least === 0 ? undefined : { textKey: "hostListing.wrong.required" };
+  const read = readAmount(text);
+  if (!read) return { textKey: "hostListing.wrong.dollars" };
+  if (read.either) return { textKey: "common.amount.unclear", most: read.either[0], least: read.either[1] };
+  const dollars = toDollars(read.cents);
+  const most = listingLimits.mostDollars;
+  return dollars < least || dollars > most ? { textKey: "hostListing.wrong.range", least, most } : undefined;
+}
+
+function wrongHours(values: Values): Wrong | undefined {
+  const days = Object.values(hoursOf(values));
+  if (days.every((hours) => hours === null)) return { textKey: "hostListing.wrong.neverOpen" };
+  const isWhole = days.every((hours) => hours === null || (hours.open !== "" && hours.close !== ""));
+  return isWhole ? undefined : { textKey: "hostListing.wrong.time" };
+}
+
+/** Errors of a value that is valid alone but conflicts with another field. */
+function wrongBeside(values: Values, name: FieldName): Wrong | undefined {
+  const number = (other: FieldName) => Number(textOf(values, other));
+  switch (name) {
+    case "checkOutTime":
+      return textOf(values, "checkOutTime") > textOf(values, "checkInTime")
+        ? { textKey: "hostListing.wrong.checkOut" }
+        : undefined;
+    case "maximumNights":
+      return number("maximumNights") < number("minimumNights") ? { textKey: "hostListing.wrong.nights" } : undefined;
+    case "guestsIncluded":
+      return number("guestsIncluded") > number("capacity")
+        ? { textKey: "hostListing.wrong.guestsIncluded", most: number("capacity") }
+        : undefined;
+    case "hourlyPrice":
+      return textOf(values, "hourlyPrice").trim() === "" && textOf(values, "dailyPrice").trim() === ""
+        ? { textKey: "hostListing.wrong.anyPrice" }
+        : undefined;
+    default:
+      return undefined;
+  }
+}
+
+export interface Missing {
+  step: Step;
+  /** Fields that are empty or invalid, or the photos. */
+  names: (FieldName | "photos")[];
+}
+
+/** The missing or invalid fields that prevent submitting the form, by step. */
+export function missingIn(kind: ListingKind, values: Values, photos: number): Missing[] {
+  return steps
+    .map((step): Missing => {
+      if (step === "photos") return { step, names: photos === 0 ? ["photos"] : [] };
+      return { step, names: fieldsOfStep(kind, step).filter((name) => wrongIn(kind, values, name) !== undefined) };
+    })
+    .filter(({ names }) => names.length > 0);
+}

@@ -1,0 +1,81 @@
+import { useMutation } from "@tanstack/react-query";
+import { call, sentenceOf } from "#web/app/api.ts";
+import { FieldNotes, wrongness } from "#web/kit/fields/Field.tsx";
+import { Icon } from "#web/kit/icons.tsx";
+import { useTranslation } from "#web/kit/texts.tsx";
+import type { FieldName } from "../fields.ts";
+import { useForm } from "../form.ts";
+import { textOf } from "../values.ts";
+import { useFieldWords } from "../words.ts";
+import { classOf } from "./TextFields.tsx";
+
+/** A link shared from Google Maps. The server follows it, and the pin moves to its location. */
+export function MapsLinkField({ name, most }: { name: FieldName; most: number }) {
+  const { t } = useTranslation();
+  const form = useForm();
+  const { id, label, hint, error } = useFieldWords(name);
+  const link = textOf(form.values, name).trim();
+  const place = useMutation({
+    mutationFn: (typed: string) => call("POST", "/decode", { body: { link: typed } }),
+    onSuccess({ latitude, longitude }) {
+      form.set("latitude", String(latitude));
+      form.set("longitude", String(longitude));
+    },
+  });
+  const failure = place.error && (sentenceOf(place.error) ?? t("hostListing.maps.noAnswer"));
+  const wrong = error ?? failure ?? undefined;
+
+  return (
+    <div className={classOf(wrong, true)}>
+      <label htmlFor={id}>{label}</label>
+      <div className="with-button">
+        <input
+          id={id}
+          name={name}
+          data-field={name}
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          maxLength={most}
+          placeholder="https://maps.app.goo.gl/..."
+          value={textOf(form.values, name)}
+          onChange={(event) => {
+            form.set(name, event.target.value);
+            if (!place.isIdle) place.reset();
+          }}
+          onPaste={(event) => {
+            const pasted = event.clipboardData.getData("text").trim();
+            if (/^(https?:\/\/|\w+(\.\w+)+\/)/.test(pasted)) place.mutate(pasted);
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter" || link === "") return;
+            event.preventDefault();
+            place.mutate(link);
+          }}
+          onBlur={() => {
+            form.set(name, link);
+            form.leave(name);
+          }}
+          {...wrongness(id, hint, wrong)}
+        />
+        <button
+          type="button"
+          className="btn line"
+          disabled={link === "" || place.isPending}
+          onClick={() => place.mutate(link)}
+        >
+          {place.isPending ? t("hostListing.maps.looking") : t("hostListing.maps.find")}
+        </button>
+      </div>
+      <FieldNotes id={id} hint={hint} error={wrong} />
+      <p className="small maps-found" role="status">
+        {place.isSuccess && (
+          <>
+            <Icon name="check" />
+            {t("hostListing.maps.found")}
+          </>
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { FieldNotes, wrongness } from "#web/kit/fields/Field.tsx";
+import type { FieldName } from "../fields.ts";
+import { useForm } from "../form.ts";
+import { useOptionWords } from "../options.ts";
+import { listOf } from "../values.ts";
+import { useFieldWords } from "../words.ts";
+import { classOf } from "./TextFields.tsx";
+
+interface Props {
+  name: FieldName;
+  choices: readonly string[];
+  className: "tick-grid" | "day-picker";
+}
+
+/** Any number of choices from a list: checkboxes, or one row for the days of a week. */
+export function SeveralField({ name, choices, className }: Props) {
+  const form = useForm();
+  const wordsOf = useOptionWords(name);
+  const { id, label, hint, error } = useFieldWords(name);
+  const chosen = listOf(form.values, name);
+
+  function toggle(choice: string, isChosen: boolean) {
+    // Keeps the order of the list, whatever order they were ticked in.
+    form.set(
+      name,
+      choices.filter((other) => (other === choice ? isChosen : chosen.includes(other))),
+    );
+  }
+
+  return (
+    <fieldset className={classOf(error, true)} {...wrongness(id, hint, error)}>
+      <legend>{label}</legend>
+      <div className={className}>
+        {choices.map((choice, position) => (
+          <label className="tick" key={choice}>
+            <input
+              type="checkbox"
+              name={name}
+              data-field={position === 0 ? name : undefined}
+              value={choice}
+              checked={chosen.includes(choice)}
+              onChange={(event) => toggle(choice, event.target.checked)}
+            />
+            <span>{wordsOf(choice).name}</span>
+          </label>
+        ))}
+      </div>
+      <FieldNotes id={id} hint={hint} error={error} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,123 @@
+import type { ComponentProps } from "react";
+import { FieldNotes, wrongness } from "#web/kit/fields/Field.tsx";
+import { useTranslation } from "#web/kit/texts.tsx";
+import type { Field, FieldName } from "../fields.ts";
+import { useForm } from "../form.ts";
+import { useOptionWords } from "../options.ts";
+import { textOf } from "../values.ts";
+import { useFieldWords } from "../words.ts";
+
+type LineRow = Extract<Field, { is: "line" | "phone" | "count" | "price" | "time" }>;
+
+/** Input attributes for each kind of line: the phone's keyboard, and the maximum length. */
+function typing(row: LineRow): ComponentProps<"input"> {
+  switch (row.is) {
+    case "count":
+      return { inputMode: row.inHalves ? "decimal" : "numeric", maxLength: 6 };
+    case "price":
+      return { inputMode: "decimal", maxLength: 12 };
+    case "time":
+      return { type: "time", step: 60 };
+    case "phone":
+      return { type: "tel", autoComplete: "tel", maxLength: row.most };
+    case "line":
+      return { maxLength: row.most };
+  }
+}
+
+/** A single-line field, with its unit if it has one. */
+export function LineField({ name, row }: { name: FieldName; row: LineRow }) {
+  const { t } = useTranslation();
+  const form = useForm();
+  const { id, label, hint, error } = useFieldWords(name);
+  const unit = row.is === "count" && row.unit ? t(`hostListing.units.${row.unit}`) : undefined;
+  const isWide = row.is === "line" && row.most > 50;
+  return (
+    <div className={classOf(error, isWide)}>
+      <label htmlFor={id}>{label}</label>
+      <div className={row.is === "price" ? "with-unit is-dollars" : "with-unit"}>
+        {row.is === "price" && <span aria-hidden="true">$</span>}
+        <input
+          id={id}
+          name={name}
+          data-field={name}
+          type="text"
+          autoComplete="off"
+          {...typing(row)}
+          value={textOf(form.values, name)}
+          onChange={(event) => form.set(name, event.target.value)}
+          onBlur={() => form.leave(name)}
+          {...wrongness(id, hint, error)}
+        />
+        {unit && <span>{unit}</span>}
+      </div>
+      <FieldNotes id={id} hint={hint} error={error} />
+    </div>
+  );
+}
+
+/** A multi-line field with a character count. */
+export function ParagraphField({ name, most }: { name: FieldName; most: number }) {
+  const { t } = useTranslation();
+  const form = useForm();
+  const { id, label, hint, error } = useFieldWords(name);
+  const text = textOf(form.values, name);
+  return (
+    <div className={classOf(error, true)}>
+      <label htmlFor={id}>{label}</label>
+      <textarea
+        id={id}
+        name={name}
+        data-field={name}
+        rows={5}
+        maxLength={most}
+        value={text}
+        onChange={(event) => form.set(name, event.target.value)}
+        onBlur={() => form.leave(name)}
+        {...wrongness(id, hint, error)}
+      />
+      <div className="listing-notes">
+        <div>
+          <FieldNotes id={id} hint={hint} error={error} />
+        </div>
+        <p className="hint num" aria-hidden="true">
+          {t("profile.facts.used", { used: text.length, maximum: most })}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+export function SelectField({ name, choices }: { name: FieldName; choices: readonly string[] }) {
+  const { t } = useTranslation();
+  const form = useForm();
+  const wordsOf = useOptionWords(name);
+  const { id, label, hint, error } = useFieldWords(name);
+  const chosen = textOf(form.values, name);
+  return (
+    <div className={classOf(error, false)}>
+      <label htmlFor={id}>{label}</label>
+      <select
+        id={id}
+        name={name}
+        data-field={name}
+        value={chosen}
+        onChange={(event) => form.set(name, event.target.value)}
+        onBlur={() => form.leave(name)}
+        {...wrongness(id, hint, error)}
+      >
+        {chosen === "" && <option value="">{t("hostListing.choose")}</option>}
+        {choices.map((choice) => (
+          <option key={choice} value={choice}>
+            {wordsOf(choice).name}
+          </option>
+        ))}
+      </select>
+      <FieldNotes id={id} hint={hint} error={error} />
+    </div>
+  );
+}
+
+export function classOf(error: string | undefined, isWide: boolean): string {
+  return ["field", isWide && "is-wide", error && "bad"].filter(Boolean).join(" ");
+}

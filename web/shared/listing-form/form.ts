@@ -1,0 +1,90 @@
+import { createContext, useContext, useRef, useState } from "react";
+import type { ListingKind } from "#contract/listings/kinds.ts";
+import { useTranslation } from "#web/kit/texts.tsx";
+import { type Wrong, wrongIn } from "./check.ts";
+import { type FieldName, fieldsOf } from "./fields.ts";
+import { type FieldValue, textOf, type Values } from "./values.ts";
+
+/** The state of a listing's form: its values and error messages. */
+export interface ListingFormState {
+  kind: ListingKind;
+  values: Values;
+  set(name: FieldName, value: FieldValue): void;
+  /** Replaces the values with ones from elsewhere. */
+  setAll(values: Values): void;
+  /** From now on the field shows its errors. */
+  leave(name: FieldName): void;
+  wrongOf(name: FieldName): string | undefined;
+  /** Shows the errors of these fields, and focuses the first invalid one. */
+  check(names: readonly FieldName[]): boolean;
+  /** Shows the server's error messages for fields of this form; ignores other names. */
+  refuse(said: Record<string, string>): boolean;
+}
+
+export function useListingForm(kind: ListingKind, initial: Values): ListingFormState {
+  const wordsOf = useWrongWords();
+  const [values, setAll] = useState(initial);
+  const [left, setLeft] = useState<ReadonlySet<FieldName>>(new Set());
+  const [refused, setRefused] = useState<Partial<Record<FieldName, string>>>({});
+  const known = useRef(values);
+  known.current = values;
+
+  return {
+    kind,
+    values,
+    setAll,
+    set(name, value) {
+      setAll((before) => ({ ...before, ...following(before, name, value), [name]: value }));
+      if (name in refused) setRefused({ ...refused, [name]: undefined });
+    },
+    leave(name) {
+      if (!left.has(name)) setLeft(new Set([...left, name]));
+    },
+    wrongOf(name) {
+      const wrong = left.has(name) ? wrongIn(kind, values, name) : undefined;
+      return refused[name] ?? (wrong && wordsOf(wrong));
+    },
+    check(names) {
+      setLeft(new Set([...left, ...names]));
+      const first = names.find((name) => wrongIn(kind, known.current, name));
+      if (first) focusOn(first);
+      return first === undefined;
+    },
+    refuse(said) {
+      const ours = fieldsOf(kind).filter((name) => name in said);
+      setRefused(Object.fromEntries(ours.map((name) => [name, said[name]])));
+      const [first] = ours;
+      if (first) focusOn(first);
+      return first !== undefined;
+    },
+  };
+}
+
+/** The number of included guests follows the capacity until the host changes it. */
+function following(before: Values, name: FieldName, value: FieldValue): Values {
+  const isFollowed = name === "capacity" && textOf(before, "guestsIncluded") === textOf(before, "capacity");
+  return isFollowed ? { guestsIncluded: value } : {};
+}
+
+/** Waits until the field is rendered with its error, so that screen readers announce the error. */
+export function focusOn(name: FieldName | "photos", frames = 30): void {
+  requestAnimationFrame(() => {
+    const field = document.querySelector<HTMLElement>(`[data-field="${name}"]`);
+    // Its step may still be loading.
+    if (!field && frames > 0) return focusOn(name, frames - 1);
+    field?.focus();
+  });
+}
+
+export function useWrongWords(): (wrong: Wrong) => string {
+  const { t } = useTranslation();
+  return ({ textKey, least, most }) => t(textKey, { least, most });
+}
+
+export const FormContext = createContext<ListingFormState | null>(null);
+
+export function useForm(): ListingFormState {
+  const form = useContext(FormContext);
+  if (!form) throw new Error("A field of a listing stands outside its form");
+  return form;
+}

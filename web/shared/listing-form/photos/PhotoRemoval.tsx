@@ -1,0 +1,46 @@
+import { useMutation } from "@tanstack/react-query";
+import { Dialog } from "#web/kit/overlay/Dialog.tsx";
+import { showToast } from "#web/kit/overlay/toast.ts";
+import { useTranslation } from "#web/kit/texts.tsx";
+import type { Photo } from "./photo-list.ts";
+import { type PhotosState, sentenceFor } from "./photo-uploads.ts";
+
+interface Props {
+  photo: Photo;
+  photos: PhotosState;
+  onClose(): void;
+}
+
+export function PhotoRemoval({ photo, photos, onClose }: Props) {
+  const { t } = useTranslation();
+  const removal = useMutation({
+    mutationFn: () => photos.remove(photo.id),
+    onSuccess() {
+      void showToast({ text: t("profile.photo.removed"), tone: "done", isForHost: true });
+      onClose();
+    },
+    onError(error) {
+      const text = sentenceFor(error, t("profile.photo.removeError"));
+      void showToast({ text, tone: "error", isForHost: true });
+    },
+  });
+  return (
+    <Dialog title={t("profile.photo.removeQuestion")} isBusy={removal.isPending} onClose={onClose}>
+      {(close) => (
+        <>
+          <div className="photo-now">
+            <img src={photo.url} alt={photo.alt || t("hostListing.photos.this")} />
+          </div>
+          <div className="trip-buttons">
+            <button type="button" className="btn risk" disabled={removal.isPending} onClick={() => removal.mutate()}>
+              {removal.isPending ? t("profile.photo.removing") : t("profile.photo.removeConfirm")}
+            </button>
+            <button type="button" className="btn line" disabled={removal.isPending} onClick={close}>
+              {t("profile.photo.keep")}
+            </button>
+          </div>
+        </>
+      )}
+    </Dialog>
+  );
+}

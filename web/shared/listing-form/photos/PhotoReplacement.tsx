@@ -1,0 +1,112 @@
+import { useMutation } from "@tanstack/react-query";
+import { type ChangeEvent, useEffect, useRef, useState } from "react";
+import { ApiError } from "#web/app/api.ts";
+import { Dialog } from "#web/kit/overlay/Dialog.tsx";
+import { showToast } from "#web/kit/overlay/toast.ts";
+import { useTranslation } from "#web/kit/texts.tsx";
+import { acceptedPictures, type Photo, refusalOf } from "./photo-list.ts";
+import type { PhotosState } from "./photo-uploads.ts";
+
+interface Props {
+  photo: Photo;
+  photos: PhotosState;
+  onClose(): void;
+}
+
+/** The current picture, and the one that would replace it. */
+export function PhotoReplacement({ photo, photos, onClose }: Props) {
+  const { t } = useTranslation();
+  const chooser = useRef<HTMLInputElement>(null);
+  const [file, setFile] = useState<File>();
+  const [wrong, setWrong] = useState<string>();
+  const [sent, setSent] = useState(0);
+  const preview = usePreview(file);
+  const replacement = useMutation({
+    mutationFn: (chosen: File) => photos.replace(photo.id, chosen, setSent),
+    onMutate: () => setSent(0),
+    onSuccess() {
+      void showToast({ text: t("profile.photo.uploaded"), tone: "done", isForHost: true });
+      onClose();
+    },
+    onError(error) {
+      void showToast({ text: t("profile.photo.uploadError"), tone: "error", isForHost: true });
+      const reason = error instanceof ApiError && error.status !== 500 ? error.message : "";
+      setWrong([t("hostListing.photos.replaceError"), reason].filter(Boolean).join(" "));
+    },
+  });
+
+  function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    const [chosen] = currentTarget.files ?? [];
+    currentTarget.value = "";
+    if (!chosen) return;
+    const refusal = refusalOf(chosen);
+    setFile(refusal ? undefined : chosen);
+    if (refusal === "notAnImage") setWrong(t("hostListing.photos.notValid"));
+    else setWrong(refusal && t("profile.photo.tooLarge"));
+  }
+
+  return (
+    <Dialog title={t("hostListing.photos.edit")} isBusy={replacement.isPending} onClose={onClose}>
+      {(close) => (
+        <>
+          <div className="photo-pair">
+            <figure className="photo-now">
+              <figcaption className="small">{t("hostListing.photos.current")}</figcaption>
+              <img src={photo.url} alt={photo.alt || t("hostListing.photos.this")} />
+            </figure>
+            <figure className="photo-now">
+              <figcaption className="small">{t("hostListing.photos.new")}</figcaption>
+              {preview ? (
+                <img src={preview} alt={t("hostListing.photos.newAlt")} />
+              ) : (
+                <span className="photo-none">{t("hostListing.photos.none")}</span>
+              )}
+            </figure>
+          </div>
+          <input ref={chooser} type="file" accept={acceptedPictures} hidden onChange={choose} />
+          <button
+            type="button"
+            className="btn line sm"
+            disabled={replacement.isPending}
+            onClick={() => chooser.current?.click()}
+          >
+            {t("hostListing.photos.choose")}
+          </button>
+          <div role="alert">{wrong && <p className="trouble">{wrong}</p>}</div>
+          {replacement.isPending && (
+            <progress
+              className="photo-bar"
+              max={100}
+              value={Math.floor(sent * 100)}
+              aria-label={t("profile.photo.sending")}
+            />
+          )}
+          <div className="trip-buttons">
+            <button
+              type="button"
+              className="btn"
+              disabled={!file || replacement.isPending}
+              onClick={() => file && replacement.mutate(file)}
+            >
+              {replacement.isPending ? t("hostListing.photos.replacing") : t("hostListing.photos.doReplace")}
+            </button>
+            <button type="button" className="btn line" disabled={replacement.isPending} onClick={close}>
+              {t("hostListing.cancel")}
+            </button>
+          </div>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+function usePreview(file: File | undefined): string | undefined {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    if (!file) return setUrl(undefined);
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return url;
+}

@@ -1,0 +1,116 @@
+import { type HTMLAttributes, useId, useRef } from "react";
+import { listingLimits } from "#contract/listings/limits.ts";
+import { Icon } from "#web/kit/icons.tsx";
+import { useTranslation } from "#web/kit/texts.tsx";
+import { Photo as Picture } from "#web/shared/photos/Photo.tsx";
+import { isTemporary, type Photo } from "./photo-list.ts";
+
+interface Props {
+  photo: Photo;
+  position: number;
+  count: number;
+  isDragged: boolean;
+  drag: Pick<HTMLAttributes<HTMLElement>, "onDragStart" | "onDragOver" | "onDragEnd" | "onDrop">;
+  onMove(to: number): void;
+  onReplace(): void;
+  onRemove(): void;
+  onRetry: (() => void) | undefined;
+  onDescribe(alt: string): void;
+  onDescribed(): void;
+}
+
+export function PhotoTile({ photo, position, count, isDragged, drag, onMove, ...does }: Props) {
+  const { t } = useTranslation();
+  const tile = useRef<HTMLLIElement>(null);
+  const id = useId();
+  const number = position + 1;
+  const words = photo.alt || t("hostListing.photos.number", { number });
+
+  /** The buttons move with their photo: focus stays on the pressed one, or goes to its partner at the end. */
+  function step(by: 1 | -1) {
+    onMove(position + by);
+    const buttons = tile.current?.querySelectorAll<HTMLButtonElement>(".photo-move") ?? [];
+    const [back, on] = buttons;
+    const wanted = by === 1 ? on : back;
+    const other = by === 1 ? back : on;
+    (wanted?.getAttribute("aria-disabled") === "true" ? other : wanted)?.focus();
+  }
+
+  return (
+    <li ref={tile} className={isDragged ? "photo-tile is-dragged" : "photo-tile"} data-photo={photo.id} {...drag}>
+      <div className="photo-picture" draggable={count > 1}>
+        <Picture image={{ url: photo.url, alt: words }} sizes="(min-width: 700px) 300px, 90vw" isFirst />
+      </div>
+      <div className="photo-line">
+        <span className="photo-tags">
+          {position === 0 && <span className="tag sea">{t("hostListing.photos.main")}</span>}
+          {isTemporary(photo) && <span className="tag wait">{t("hostListing.photos.unsaved")}</span>}
+        </span>
+        <span className="photo-moves">
+          {[-1 as const, 1 as const].map((by) => (
+            <button
+              key={by}
+              type="button"
+              className="round photo-move"
+              aria-label={
+                by === -1 ? t("hostListing.photos.earlier", { number }) : t("hostListing.photos.later", { number })
+              }
+              aria-disabled={by === -1 ? position === 0 : position === count - 1}
+              onClick={() => (by === -1 ? position > 0 : position < count - 1) && step(by)}
+            >
+              <Icon name={by === -1 ? "arrow-left" : "arrow-right"} />
+            </button>
+          ))}
+        </span>
+      </div>
+      <Sending photo={photo} number={number} onRetry={does.onRetry} />
+      <div className="field">
+        <label htmlFor={id}>{t("hostListing.photos.alt", { number })}</label>
+        <input
+          id={id}
+          type="text"
+          autoComplete="off"
+          maxLength={listingLimits.alt}
+          placeholder={t("hostListing.photos.altExample")}
+          value={photo.alt}
+          onChange={(event) => does.onDescribe(event.target.value)}
+          onBlur={() => photo.isDescribed && does.onDescribed()}
+        />
+      </div>
+      <p className="photo-ways">
+        <button type="button" className="link photo-replacing" onClick={does.onReplace}>
+          {t("hostListing.photos.replace")}
+          <span className="sr-only"> {words}</span>
+        </button>
+        <button type="button" className="link photo-removing" onClick={does.onRemove}>
+          {t("hostListing.photos.remove")}
+          <span className="sr-only"> {words}</span>
+        </button>
+      </p>
+    </li>
+  );
+}
+
+function Sending({ photo: { sent }, number, onRetry }: { photo: Photo; number: number; onRetry: Props["onRetry"] }) {
+  const { t } = useTranslation();
+  if (sent === undefined) return null;
+  if (sent === "failed") {
+    return (
+      <p className="photo-failed">
+        {t("hostListing.photos.addError")}
+        {onRetry && (
+          <button type="button" className="link" onClick={onRetry}>
+            {t("common.retry")}
+          </button>
+        )}
+      </p>
+    );
+  }
+  const percent = Math.floor(sent * 100);
+  return (
+    <div className="photo-progress">
+      <progress max={100} value={percent} aria-label={t("hostListing.photos.sending", { number })} />
+      <p className="small num">{percent < 100 ? t("profile.photo.sent", { percent }) : t("profile.photo.preparing")}</p>
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+import { type ChangeEvent, type DragEvent, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { listingLimits } from "#contract/listings/limits.ts";
+import { Icon } from "#web/kit/icons.tsx";
+import { showToast } from "#web/kit/overlay/toast.ts";
+import { useTranslation } from "#web/kit/texts.tsx";
+import { PhotoRemoval } from "./PhotoRemoval.tsx";
+import { PhotoReplacement } from "./PhotoReplacement.tsx";
+import { PhotoTile } from "./PhotoTile.tsx";
+import { acceptedPictures, isTemporary, type Photo, roomIn } from "./photo-list.ts";
+import type { PhotosState } from "./photo-uploads.ts";
+import "./photos.css";
+
+interface Props {
+  photos: PhotosState;
+  /** Called after photos were added or their texts changed: for forms that save automatically. */
+  onWork?(): void;
+  error?: string | undefined;
+}
+
+/** Up to five photos, the first being the main one: add, reorder, describe, replace and remove. */
+export function Photos({ photos, onWork, error }: Props) {
+  const { t } = useTranslation();
+  const chooser = useRef<HTMLInputElement>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const [asked, setAsked] = useState<{ photo: Photo; about: "replacing" | "removing" }>();
+  const [dragged, setDragged] = useState<number>();
+  const [said, setSaid] = useState("");
+  const { list } = photos;
+  const room = roomIn(list);
+
+  return (
+    <div className={error ? "photos bad" : "photos"} ref={place} tabIndex={-1} data-field="photos">
+      <p className="hint" id="photos-hint">
+        {t("hostListing.photos.hint", { count: listingLimits.photos })}
+      </p>
+      <ol className="photo-tiles" aria-label={t("hostListing.photos.list")}>
+        {list.map((photo, position) => (
+          <PhotoTile
+            key={photo.id}
+            photo={photo}
+            position={position}
+            count={list.length}
+            isDragged={dragged === photo.id}
+            drag={{
+              onDragStart: (event) => lift(event, photo),
+              onDragOver: (event) => over(event, position),
+              onDragEnd: () => setDragged(undefined),
+              onDrop: (event) => event.preventDefault(),
+            }}
+            onMove={(to) => move(photo, to)}
+            onReplace={() => askToReplace(photo)}
+            onRemove={() => (isTemporary(photo) ? drop(photo) : setAsked({ photo, about: "removing" }))}
+            onRetry={onWork}
+            onDescribe={(alt) => photos.describe(photo.id, alt)}
+            onDescribed={() => onWork?.()}
+          />
+        ))}
+        {room > 0 && (
+          <li className="photo-add">
+            <input ref={chooser} type="file" accept={acceptedPictures} multiple hidden onChange={choose} />
+            <button
+              type="button"
+              aria-describedby="photos-hint"
+              onClick={() => chooser.current?.click()}
+              onDragOver={(event) => event.preventDefault()}
+              onDrop={(event) => {
+                if (event.dataTransfer.files.length === 0) return;
+                event.preventDefault();
+                take([...event.dataTransfer.files]);
+              }}
+            >
+              <Icon name="plus" />
+              <b>{list.length === 0 ? t("hostListing.photos.addFirst") : t("hostListing.photos.add")}</b>
+              <span className="small">{t("hostListing.photos.room", { count: room })}</span>
+            </button>
+          </li>
+        )}
+      </ol>
+      <p className="sr-only" role="status">
+        {said}
+      </p>
+      {error && (
+        <p className="photos-error">
+          <Icon name="alert" />
+          {error}
+        </p>
+      )}
+      {asked?.about === "replacing" && <PhotoReplacement photo={asked.photo} photos={photos} onClose={endAsking} />}
+      {asked?.about === "removing" && <PhotoRemoval photo={asked.photo} photos={photos} onClose={endAsking} />}
+    </div>
+  );
+
+  function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    const files = [...(currentTarget.files ?? [])];
+    // Allows choosing the same file again.
+    currentTarget.value = "";
+    take(files);
+  }
+
+  function take(files: File[]) {
+    photos.add(files);
+    onWork?.();
+  }
+
+  function askToReplace(photo: Photo) {
+    if (!isTemporary(photo)) return setAsked({ photo, about: "replacing" });
+    void showToast({ text: t("hostListing.photos.isTemporary"), tone: "error", isForHost: true });
+  }
+
+  function drop(photo: Photo) {
+    flushSync(() => photos.drop(photo.id));
+    place.current?.focus();
+  }
+
+  function endAsking() {
+    // An open dialog traps the focus, so it is closed first. The button that opened it may be gone.
+    const about = asked;
+    flushSync(() => setAsked(undefined));
+    const tile = place.current?.querySelector<HTMLElement>(`[data-photo="${about?.photo.id}"] .photo-${about?.about}`);
+    (tile ?? place.current)?.focus();
+  }
+
+  function move(photo: Photo, to: number) {
+    flushSync(() => photos.move(photo.id, to));
+    setSaid(t("hostListing.photos.moved", { place: to + 1, count: list.length }));
+    onWork?.();
+  }
+
+  function lift(event: DragEvent, photo: Photo) {
+    event.dataTransfer.effectAllowed = "move";
+    setDragged(photo.id);
+  }
+
+  function over(event: DragEvent, position: number) {
+    if (dragged === undefined) return;
+    event.preventDefault();
+    if (list[position]?.id !== dragged) photos.move(dragged, position);
+  }
+}

@@ -1,0 +1,69 @@
+import { listingLimits } from "#contract/listings/limits.ts";
+import type { Image } from "#contract/listings/listings.ts";
+import { pictureLimits } from "#contract/media/limits.ts";
+
+/** The photos of a form, in order: the first is the main one. A negative id means not yet saved. */
+
+export interface Photo {
+  id: number;
+  url: string;
+  alt: string;
+  /** Only for unsaved photos: the file to send, and its progress. */
+  file?: File;
+  sent?: number | "failed";
+  /** Its text was changed and is not saved yet. */
+  isDescribed?: boolean;
+}
+
+/** The formats the server accepts. Listed one by one, so that phones convert their own formats to JPEG. */
+export const acceptedPictures = "image/jpeg,image/png,image/webp,image/gif,image/avif";
+
+export function isTemporary({ id }: Photo): boolean {
+  return id < 0;
+}
+
+/** A plain URL is an unsaved photo. */
+export function photosOf(images: readonly (string | Image)[]): Photo[] {
+  return images.map((image, position) =>
+    typeof image === "string" ? { id: -1 - position, url: image.trim(), alt: "" } : image,
+  );
+}
+
+/** Why a file cannot be a photo. */
+export function refusalOf({ type, size }: { type: string; size: number }): "notAnImage" | "tooLarge" | undefined {
+  if (!type.startsWith("image/")) return "notAnImage";
+  return size > pictureLimits.bytes ? "tooLarge" : undefined;
+}
+
+export function roomIn(photos: readonly Photo[]): number {
+  return Math.max(0, listingLimits.photos - photos.length);
+}
+
+/** Moves a photo to another position; the others close the gap. */
+export function moved(photos: readonly Photo[], id: number, place: number): Photo[] {
+  const photo = photos.find((one) => one.id === id);
+  if (!photo) return [...photos];
+  const others = photos.filter((one) => one !== photo);
+  return [...others.slice(0, place), photo, ...others.slice(place)];
+}
+
+export function changed(photos: readonly Photo[], id: number, change: Partial<Photo>): Photo[] {
+  return photos.map((photo) => (photo.id === id ? { ...photo, ...change } : photo));
+}
+
+export function idsOf(photos: readonly Photo[]): number[] {
+  return photos.filter((photo) => !isTemporary(photo)).map(({ id }) => id);
+}
+
+/** The saved photos remaining on the server, in the order of this form; photos added by others come after them. */
+export function joined(here: readonly Photo[], there: readonly Image[]): Photo[] {
+  const known = new Map(there.map((image) => [image.id, image]));
+  const kept = here.flatMap((photo): Photo[] => {
+    if (isTemporary(photo)) return [photo];
+    const image = known.get(photo.id);
+    return image ? [{ ...photo, url: image.url }] : [];
+  });
+  const added = there.filter(({ id }) => !here.some((photo) => photo.id === id));
+  const saved = [...kept.filter((photo) => !isTemporary(photo)), ...added];
+  return [...saved, ...kept.filter(isTemporary)];
+}

@@ -1,0 +1,22 @@
+import { useEffect, useState } from "react";
+
+export interface Town {
+  name: string;
+  latitude: number;
+  longitude: number;
+}
+
+/** The island's municipalities; empty until they have loaded. */
+export function useTowns(): readonly Town[] {
+  const [towns, setTowns] = useState<readonly Town[]>([]);
+  useEffect(() => {
+    let isCurrent = true;
+    void import("#contract/listings/municipalities.ts").then(
+      ({ municipalities }) => isCurrent && setTowns(municipalities),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, []);
+  return towns;
+}

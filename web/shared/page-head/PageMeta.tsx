@@ -1,0 +1,70 @@
+import { useLocation, useRouteLoaderData } from "react-router";
+import { type Language, languages } from "#contract/catalogues.ts";
+import { canonicalPath, isPrivate } from "#contract/public-pages.ts";
+import { useLanguage } from "#web/app/i18n/language.ts";
+
+interface Props {
+  title: string;
+  description?: string;
+  /** The picture for shared links, 1280 by 960; defaults to one of the site's own pictures. */
+  image?: { url: string; alt: string } | undefined;
+  /** The page is missing or failed: search engines must not index it. */
+  isMissing?: boolean;
+}
+
+/** From the root's loader. */
+interface Site {
+  publicUrl: string;
+  brandName: string;
+}
+
+/** The page's metadata, in the page's language. React moves it to the document's head. */
+export function PageMeta({ title, description, image, isMissing = false }: Props) {
+  const { pathname } = useLocation();
+  const site = useRouteLoaderData("root") as Site | undefined;
+  return (
+    <>
+      <title>{title}</title>
+      {description && <meta name="description" content={description} />}
+      {!site || isMissing || isPrivate(pathname) ? (
+        <meta name="robots" content="noindex" />
+      ) : (
+        <Shared site={site} title={title} description={description} image={image} />
+      )}
+    </>
+  );
+}
+
+const sitePicture = { url: "/pictures/lighthouse-1600.webp", alt: "", width: 1600, height: 1200 };
+
+/** The names of social networks for the languages. */
+const locales = { es: "es_PR", en: "en_US" } satisfies Record<Language, string>;
+
+/** Both languages share one URL: it never contains the language. */
+function Shared({ site, title, description, image }: Omit<Props, "isMissing"> & { site: Site }) {
+  const language = useLanguage();
+  const { pathname, search } = useLocation();
+  const url = site.publicUrl + canonicalPath(pathname, new URLSearchParams(search));
+  const picture = image ? { ...image, width: 1280, height: 960 } : sitePicture;
+  return (
+    <>
+      <link rel="canonical" href={url} />
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={site.brandName} />
+      <meta property="og:url" content={url} />
+      <meta property="og:title" content={title} />
+      {description && <meta property="og:description" content={description} />}
+      <meta property="og:image" content={site.publicUrl + picture.url} />
+      <meta property="og:image:width" content={String(picture.width)} />
+      <meta property="og:image:height" content={String(picture.height)} />
+      {picture.alt && <meta property="og:image:alt" content={picture.alt} />}
+      <meta property="og:locale" content={locales[language]} />
+      {languages
+        .filter((other) => other !== language)
+        .map((other) => (
+          <meta key={other} property="og:locale:alternate" content={locales[other]} />
+        ))}
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  );
+}

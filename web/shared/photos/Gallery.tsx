@@ -1,0 +1,92 @@
+import { lazy, Suspense, useRef, useState } from "react";
+import type { Image } from "#contract/listings/listings.ts";
+import { Icon } from "#web/kit/icons.tsx";
+import { useSlideShown } from "#web/kit/slide-shown.ts";
+import { useTranslation } from "#web/kit/texts.tsx";
+import { imagesOf } from "./image.ts";
+import { Photo } from "./Photo.tsx";
+
+const GalleryDialog = lazy(async () => ({ default: (await import("./GalleryDialog.tsx")).GalleryDialog }));
+
+interface Opened {
+  position: number;
+  /** The rendition of each photo the page has already loaded, shown while the large one loads. */
+  previews: readonly string[];
+}
+
+interface Props {
+  images: readonly Image[];
+  title: string;
+}
+
+/** The widths of the large photo and of the small ones next to it: for five, fewer, or a single one. */
+const sizesOf = (count: number) => {
+  if (count === 1) return { large: "(min-width: 1440px) 1280px, 100vw", small: "" };
+  if (count === 5) return { large: galleryWidth(655, 46), small: galleryWidth(310, 22) };
+  return { large: galleryWidth(870, 60), small: galleryWidth(410, 29) };
+};
+
+function galleryWidth(pixels: number, viewportWidth: number): string {
+  return `(min-width: 1440px) ${pixels}px, (min-width: 800px) ${viewportWidth}vw, 100vw`;
+}
+
+/** One large photo and up to four small ones; on a phone, a strip to swipe. Each opens the whole gallery. */
+export function Gallery({ images, title }: Props) {
+  const { t } = useTranslation();
+  const strip = useRef<HTMLUListElement>(null);
+  const inView = useSlideShown(strip);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const shown = images.slice(0, 5);
+  const sizes = sizesOf(shown.length);
+
+  function open(position: number) {
+    const pictures = strip.current?.querySelectorAll("img") ?? [];
+    setOpened({ position, previews: Array.from(pictures, ({ currentSrc }) => currentSrc) });
+  }
+
+  if (shown.length === 0) {
+    return (
+      <div className="gallery has-1">
+        <div className="gallery-strip">
+          <Photo image={imagesOf(images)[0]} sizes="" alt={t("listings.gallery.none")} />
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div className={`gallery has-${shown.length}`}>
+      <ul className="gallery-strip" ref={strip} aria-label={t("listings.gallery.label")}>
+        {shown.map((image, position) => (
+          <li key={image.id}>
+            <button type="button" aria-haspopup="dialog" onClick={() => open(position)}>
+              <Photo
+                image={image}
+                alt={image.alt || t("listings.gallery.photoOf", { number: position + 1, title })}
+                sizes={position === 0 ? sizes.large : sizes.small}
+                isFirst={position === 0}
+              />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <button type="button" className="btn paper sm gallery-all" aria-haspopup="dialog" onClick={() => open(inView)}>
+        <Icon name="grid" />
+        <span className="gallery-words">{t("listings.gallery.seeAll", { count: images.length })}</span>
+        <span className="gallery-count num" aria-hidden="true">
+          {inView + 1} / {images.length}
+        </span>
+      </button>
+      {opened !== null && (
+        <Suspense>
+          <GalleryDialog
+            images={images}
+            title={title}
+            first={opened.position}
+            previews={opened.previews}
+            onClose={() => setOpened(null)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import { useEffect, useRef } from "react";
+import type { Image } from "#contract/listings/listings.ts";
+import { Icon } from "#web/kit/icons.tsx";
+import { useSlideShown } from "#web/kit/slide-shown.ts";
+import { useTranslation } from "#web/kit/texts.tsx";
+import { Photo } from "./Photo.tsx";
+import "./gallery-dialog.css";
+
+interface Props {
+  images: readonly Image[];
+  title: string;
+  first: number;
+  previews: readonly string[];
+  onClose(): void;
+}
+
+/** All photos, one at a time: by swiping, with the arrow buttons or the arrow keys. */
+export function GalleryDialog({ images, title, first, previews, onClose }: Props) {
+  const { t } = useTranslation();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const strip = useRef<HTMLUListElement>(null);
+  const shown = useSlideShown(strip, first);
+  // The photo being scrolled to, until it is reached or the user swipes: two quick presses move two photos.
+  const aim = useRef<number>(null);
+  const last = images.length - 1;
+
+  useEffect(() => {
+    if (!dialog.current?.open) dialog.current?.showModal();
+    strip.current?.scrollTo({ left: first * strip.current.clientWidth, behavior: "instant" });
+  }, [first]);
+
+  useEffect(() => {
+    if (aim.current === shown) aim.current = null;
+  }, [shown]);
+
+  function goTo(position: number) {
+    const target = Math.min(Math.max(position, 0), last);
+    aim.current = target === shown ? null : target;
+    strip.current?.scrollTo({ left: target * strip.current.clientWidth });
+  }
+
+  const from = () => aim.current ?? shown;
+  const letGo = () => {
+    aim.current = null;
+  };
+
+  return (
+    <dialog
+      ref={dialog}
+      className="gallery-dialog on-dark"
+      aria-label={t("listings.gallery.dialog", { title })}
+      // `close` fires a task later, when the dialog may be open again.
+      onClose={() => !dialog.current?.open && onClose()}
+      onKeyDown={(event) => {
+        const next = { ArrowLeft: from() - 1, ArrowRight: from() + 1, Home: 0, End: last }[event.key];
+        if (next === undefined) return;
+        event.preventDefault();
+        goTo(next);
+      }}
+    >
+      <div className="gallery-dialog-head">
+        <p className="num" role="status">
+          <span aria-hidden="true">{t("listings.gallery.position", { number: shown + 1, total: images.length })}</span>
+          <span className="sr-only">
+            {t("listings.gallery.positionSaid", { number: shown + 1, total: images.length })}
+          </span>
+        </p>
+        <button
+          type="button"
+          className="gallery-round"
+          aria-label={t("common.close")}
+          onClick={() => dialog.current?.close()}
+        >
+          <Icon name="close" />
+        </button>
+      </div>
+      <ul
+        ref={strip}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached with the keyboard in every browser
+        tabIndex={0}
+        onPointerDown={letGo}
+        onWheel={letGo}
+      >
+        {images.map((image, position) => (
+          <li key={image.id} inert={position !== shown}>
+            <figure>
+              <div className="gallery-whole">
+                <Photo
+                  image={image}
+                  sizes="(min-width: 900px) 1100px, 100vw"
+                  preview={previews[position]}
+                  alt={image.alt || t("listings.gallery.photoOf", { number: position + 1, title })}
+                />
+              </div>
+              {image.alt && <figcaption aria-hidden="true">{image.alt}</figcaption>}
+            </figure>
+          </li>
+        ))}
+      </ul>
+      <div className="gallery-dialog-foot">
+        <button
+          type="button"
+          className="gallery-round"
+          aria-label={t("listings.gallery.previous")}
+          disabled={shown === 0}
+          onClick={() => goTo(from() - 1)}
+        >
+          <Icon name="arrow-left" />
+        </button>
+        <button
+          type="button"
+          className="gallery-round"
+          aria-label={t("listings.gallery.next")}
+          disabled={shown === last}
+          onClick={() => goTo(from() + 1)}
+        >
+          <Icon name="arrow-right" />
+        </button>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ListingCard } from "#contract/listings/listings.ts";
+
+/** The price shown for a listing. A space's is per hour, else per day, else 0. */
+export function priceOf(listing: ListingCard): number {
+  switch (listing.serviceType) {
+    case 2:
+    case 0:
+      return listing.price ?? 0;
+    case 1:
+      return listing.hourlyPrice ?? listing.dailyPrice ?? 0;
+  }
+}
+
+export type PriceUnit = "night" | "hour" | "day" | "person" | "group";
+
+/** The unit of that price. */
+export function unitOf(listing: ListingCard): PriceUnit {
+  switch (listing.serviceType) {
+    case 2:
+      return "night";
+    case 1:
+      return listing.hourlyPrice === null ? "day" : "hour";
+    case 0:
+      return listing.pricePer;
+  }
+}

@@ -1,0 +1,46 @@
+import type { BookingReviews } from "#contract/bookings/reviews.ts";
+import { formatInstant } from "#web/kit/format.ts";
+import { useTranslation } from "#web/kit/texts.tsx";
+import { useFocusOnceWritten } from "./focus.ts";
+import { HiddenReview } from "./HiddenReview.tsx";
+import { type Opinion, ReviewForm } from "./ReviewForm.tsx";
+import { ReviewText } from "./ReviewText.tsx";
+
+interface Props {
+  side: "guest" | "host";
+  reviews: BookingReviews;
+  onWrite(opinion: Opinion): Promise<void>;
+}
+
+/** The user's own review: its form, or the review and the date when it becomes visible. */
+export function OwnReview({ side, reviews: { canReview, mine, until, timeZone }, onWrite }: Props) {
+  const { t, language } = useTranslation();
+  const title = useFocusOnceWritten(mine !== null);
+  const when = formatInstant(until, timeZone, language);
+  if (mine) {
+    return (
+      <div>
+        <h2 className="d3" ref={title} tabIndex={-1}>
+          {mine.published ? t("reviews.panel.mine") : t("reviews.panel.saved")}
+        </h2>
+        {!mine.published && (
+          <p className="muted">
+            {side === "guest" ? t("reviews.panel.guest.hidden", { when }) : t("reviews.panel.host.hidden", { when })}
+          </p>
+        )}
+        {mine.hidden && <HiddenReview what="review" hidden={mine.hidden} />}
+        <ReviewText review={mine} answerTitle={t("reviews.panel.guest.answer")} timeZone={timeZone} />
+      </div>
+    );
+  }
+  if (!canReview) return null;
+  return (
+    <div>
+      <h2 className="d3">{side === "guest" ? t("reviews.panel.guest.title") : t("reviews.panel.host.title")}</h2>
+      <p className="muted">
+        {side === "guest" ? t("reviews.panel.guest.lead", { when }) : t("reviews.panel.host.lead", { when })}
+      </p>
+      <ReviewForm side={side} onSend={onWrite} />
+    </div>
+  );
+}

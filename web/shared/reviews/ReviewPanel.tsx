@@ -1,0 +1,70 @@
+import { useQuery } from "@tanstack/react-query";
+import type { BookingReviews } from "#contract/bookings/reviews.ts";
+import { call, keyOf, queryClient, reading } from "#web/app/api.ts";
+import { useTranslation } from "#web/kit/texts.tsx";
+import { Rating } from "#web/shared/listing-card/Rating.tsx";
+import { OtherReview } from "./OtherReview.tsx";
+import { OwnReview } from "./OwnReview.tsx";
+import type { Opinion } from "./ReviewForm.tsx";
+import "./review-panel.css";
+
+interface Props {
+  reserveId: number;
+  /** The side that views the page. */
+  side: "guest" | "host";
+}
+
+/** A booking's reviews for one of its sides: to write, await, read and answer. Nothing if there are none. */
+export function ReviewPanel({ reserveId, side }: Props) {
+  const input = { params: { id: reserveId } };
+  const { data: reviews, isError, refetch } = useQuery(reading("/user/reserve/{id}/reviews", input));
+
+  async function write(body: Opinion) {
+    const written =
+      side === "guest"
+        ? await call("POST", "/user/reserve/{id}/review", { ...input, body })
+        : await call("POST", "/user/reserve/{id}/guest-review", { ...input, body });
+    queryClient.setQueryData<BookingReviews>(keyOf("/user/reserve/{id}/reviews", input), written);
+  }
+
+  async function answer(id: number, text: string) {
+    await call("POST", "/reviews/{id}/answer", { params: { id }, body: { text } });
+    await refetch();
+  }
+
+  if (isError) return <LoadFailure onRetry={refetch} />;
+  if (!reviews || isEmpty(reviews)) return null;
+  return (
+    <section className="review-panel sheet">
+      <OwnReview side={side} reviews={reviews} onWrite={write} />
+      <OtherReview side={side} reviews={reviews} onAnswer={answer} />
+      <GuestRating reviews={reviews} />
+    </section>
+  );
+}
+
+function isEmpty({ canReview, mine, theirs, guestRating }: BookingReviews): boolean {
+  return !canReview && !mine && !theirs && !guestRating?.count;
+}
+
+function GuestRating({ reviews: { guestRating } }: { reviews: BookingReviews }) {
+  const { t } = useTranslation();
+  if (!guestRating?.count) return null;
+  return (
+    <p className="review-reputation">
+      {t("reviews.panel.asGuest")} <Rating rating={guestRating.average} reviews={guestRating.count} />
+    </p>
+  );
+}
+
+function LoadFailure({ onRetry }: { onRetry(): void }) {
+  const { t } = useTranslation();
+  return (
+    <section className="review-panel sheet" role="alert">
+      <p>{t("reviews.panel.loadError")}</p>
+      <button type="button" className="btn line sm" onClick={() => onRetry()}>
+        {t("common.retry")}
+      </button>
+    </section>
+  );
+}

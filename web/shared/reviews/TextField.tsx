@@ -1,0 +1,38 @@
+import { useId, useState } from "react";
+import { FieldNotes, wrongness } from "#web/kit/fields/Field.tsx";
+import { useTranslation } from "#web/kit/texts.tsx";
+
+interface Props {
+  label: string;
+  hint: string;
+  /** In characters. */
+  maximum: number;
+  rows: number;
+  error: string | undefined;
+}
+
+/** A multi-line text field with a character count. */
+export function TextField({ label, hint, maximum, rows, error }: Props) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [used, setUsed] = useState(0);
+  return (
+    <div className={error ? "field bad" : "field"}>
+      <label htmlFor={id}>{label}</label>
+      <textarea
+        id={id}
+        name="text"
+        rows={rows}
+        maxLength={maximum}
+        onChange={(event) => setUsed(event.target.value.length)}
+        {...wrongness(id, hint, error)}
+      />
+      <div className="review-notes">
+        <FieldNotes id={id} hint={hint} error={error} />
+        <p className="hint num" aria-hidden="true">
+          {t("reviews.form.used", { used, maximum })}
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { useId } from "react";
+import { Icon } from "#web/kit/icons.tsx";
+import { useTranslation } from "#web/kit/texts.tsx";
+
+interface Props {
+  guests: number | undefined;
+  onChange(guests: number | undefined): void;
+}
+
+const most = 5000;
+
+/** The number of guests: changed by one with the buttons, or typed. Empty means any number. */
+export function GuestsField({ guests, onChange }: Props) {
+  const { t } = useTranslation();
+  const id = useId();
+
+  function set(wanted: number) {
+    onChange(Number.isInteger(wanted) && wanted >= 1 ? Math.min(most, wanted) : undefined);
+  }
+
+  return (
+    <div className="blank-guests">
+      <div className="field">
+        <label htmlFor={id}>{t("search.guests.field")}</label>
+        <input
+          id={id}
+          name="guests"
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={most}
+          value={guests ?? ""}
+          onChange={(event) => set(event.target.valueAsNumber)}
+        />
+      </div>
+      <button
+        type="button"
+        className="round"
+        aria-label={t("booking.guests.fewer")}
+        disabled={guests === undefined}
+        onClick={() => set((guests ?? 1) - 1)}
+      >
+        <Icon name="minus" />
+      </button>
+      <button
+        type="button"
+        className="round"
+        aria-label={t("booking.guests.more")}
+        onClick={() => set((guests ?? 0) + 1)}
+      >
+        <Icon name="plus" />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { type ListingKind, pages } from "#contract/listings/kinds.ts";
+import { Icon } from "#web/kit/icons.tsx";
+import { useTranslation } from "#web/kit/texts.tsx";
+
+interface Props {
+  kind: ListingKind;
+  onChoose(kind: ListingKind): void;
+}
+
+const order = [
+  { kind: "lodging", textKey: "listings.lodgings.title" },
+  { kind: "space", textKey: "listings.spaces.title" },
+  { kind: "experience", textKey: "listings.experiences.title" },
+] as const satisfies { kind: ListingKind; textKey: string }[];
+
+/** One of the three kinds. Without JavaScript, each submits to its own list with the other fields. */
+export function KindChoice({ kind, onChoose }: Props) {
+  const { t } = useTranslation();
+  return (
+    <ul className="blank-options">
+      {order.map((option) => (
+        <li key={option.kind}>
+          <button
+            type="submit"
+            formAction={pages[option.kind].list}
+            aria-pressed={option.kind === kind}
+            onClick={(event) => {
+              event.preventDefault();
+              onChoose(option.kind);
+            }}
+          >
+            <Icon name={option.kind} />
+            {t(option.textKey)}
+            {option.kind === kind && <Icon name="check" />}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

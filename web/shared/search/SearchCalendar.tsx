@@ -1,0 +1,85 @@
+import { parseDate } from "@internationalized/date";
+import { Calendar, RangeCalendar } from "react-aria-components";
+import { now } from "#web/app/clock.ts";
+import { useSite } from "#web/app/site.ts";
+import { useTranslation } from "#web/kit/texts.tsx";
+import { Months } from "#web/shared/calendar/Months.tsx";
+import { PageLocale } from "#web/shared/calendar/PageLocale.tsx";
+import "#web/screens/public/listing/booking/booking.css";
+import { addDays, isUsable, plainDateIn, searchedDays } from "./days.ts";
+
+/** React Aria adds a style element, which the content security policy allows if it has the page's nonce. */
+Object.assign(globalThis, { __webpack_nonce__: document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce });
+
+interface DayProps {
+  date: string | undefined;
+  onChoose(date: string): void;
+}
+
+interface SpanProps {
+  from: string | undefined;
+  /** The last marked day. */
+  to: string | undefined;
+  onChoose(from: string, to: string): void;
+}
+
+/** Loaded when the dates are opened, because it contains React Aria and the date library. */
+export function SearchCalendar(props: DayProps | SpanProps) {
+  return <PageLocale>{"date" in props ? <Day {...props} /> : <Span {...props} />}</PageLocale>;
+}
+
+function Day({ date, onChoose }: DayProps) {
+  const { t } = useTranslation();
+  const { today, last, shared, statusOf } = useShared(date);
+  return (
+    <Calendar
+      {...shared}
+      className="booking-calendar booking-single"
+      aria-label={t("booking.calendar.dayLabel")}
+      value={isWithin(date, today, last) ? parseDate(date) : null}
+      onChange={(chosen) => onChoose(chosen.toString())}
+    >
+      <Months count={1} today={today} statusOf={statusOf} />
+    </Calendar>
+  );
+}
+
+function Span({ from, to, onChoose }: SpanProps) {
+  const { t } = useTranslation();
+  const { today, last, shared, statusOf } = useShared(from);
+  const isWhole = isWithin(from, today, last) && isWithin(to, from, last);
+  return (
+    <RangeCalendar
+      {...shared}
+      className="booking-calendar"
+      aria-label={t("booking.calendar.datesLabel")}
+      commitBehavior="reset"
+      value={isWhole ? { start: parseDate(from), end: parseDate(to) } : null}
+      onChange={({ start, end }) => onChoose(start.toString(), end.toString())}
+    >
+      <Months count={1} today={today} statusOf={statusOf} />
+    </RangeCalendar>
+  );
+}
+
+function useShared(start: string | undefined) {
+  const { timeZone } = useSite();
+  const today = plainDateIn(timeZone, now());
+  const last = addDays(today, searchedDays);
+  return {
+    today,
+    last,
+    shared: {
+      firstDayOfWeek: "mon",
+      pageBehavior: "single",
+      minValue: parseDate(today),
+      maxValue: parseDate(last),
+      defaultFocusedValue: parseDate(isWithin(start, today, last) ? start : today),
+    } as const,
+    statusOf: (date: string) => (date < today || date > last ? ("off" as const) : ("free" as const)),
+  };
+}
+
+function isWithin(date: string | undefined, first: string, last: string): date is string {
+  return isUsable(date) && date >= first && date <= last;
+}

@@ -1,0 +1,179 @@
+import type { ListingKind } from "#contract/listings/kinds.ts";
+import { type FilterName, type Filters, filterNames, filtersOfKind } from "#contract/listings/listing-fields.ts";
+import { type Sort, searchLimits, sorts } from "#contract/listings/search-limits.ts";
+import { isDate, isTime } from "#web/shared/calendar/stay.ts";
+
+/** A search. It is stored only in the URL of a list page, under the names of the API. */
+export interface Search extends Filters {
+  place?: string;
+  check_in?: string;
+  check_out?: string;
+  date?: string;
+  start_time?: string;
+  end_time?: string;
+  start_date?: string;
+  end_date?: string;
+  guests?: number;
+  min_price?: number;
+  max_price?: number;
+  sort?: Sort;
+  cursor?: string;
+}
+
+/** The query parameters of a stay, by kind; an incomplete stay is ignored. */
+const stays = {
+  lodging: [["check_in", "check_out"]],
+  space: [
+    ["date", "start_time", "end_time"],
+    ["start_date", "end_date"],
+  ],
+  experience: [["date"]],
+} as const satisfies Record<ListingKind, readonly (readonly (keyof Search)[])[]>;
+
+/** The default number of guests when pricing a stay; the detail pages use the same. */
+export const usualGuests = { lodging: 2, space: 10, experience: 2 } as const satisfies Record<ListingKind, number>;
+
+/** The search in a URL; invalid values are dropped. */
+export function searchOf(kind: ListingKind, address: URLSearchParams): Search {
+  const stay = stayIn(kind, address);
+  const guests = wholeNumber(address.get("guests"), 1, 5000) ?? (stay ? usualGuests[kind] : undefined);
+  const place = address.get("place")?.trim().slice(0, searchLimits.words);
+  const sort = sorts.find((known) => known === address.get("sort"));
+  const search: Search = { ...stay, ...prices(address) };
+  if (place) search.place = place;
+  if (guests !== undefined) search.guests = guests;
+  for (const { name, words } of filtersOfKind(kind)) {
+    const chosen = chosenOf(words, address, name);
+    if (chosen.length > 0) Object.assign(search, { [name]: chosen });
+  }
+  if (sort && sort !== "relevance") search.sort = sort;
+  const cursor = address.get("cursor");
+  if (cursor && cursor.length <= 300) search.cursor = cursor;
+  return search;
+}
+
+/** `?place=Ponce&guests=2`; empty for an empty search. */
+export function addressOf(search: Search): string {
+  const address = String(new URLSearchParams(queryOf(search)));
+  return address && `?${address}`;
+}
+
+/** The same in the format of the API. */
+export function queryOf(search: Search): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(search)
+      .filter(([, value]) => value !== undefined && value !== "")
+      .map(([name, value]) => [name, Array.isArray(value) ? value.join(",") : String(value)]),
+  );
+}
+
+export const stayNames = ["check_in", "check_out", "date", "start_time", "end_time", "start_date", "end_date"] as const;
+
+export function isDated(search: Search): boolean {
+  return stayNames.some((name) => search[name] !== undefined);
+}
+
+/** Only the dates and guests, which a listing's own page understands. */
+export function stayOf(search: Search): Search {
+  return isDated(search) ? pick(search, [...stayNames, "guests"]) : {};
+}
+
+/** The part of the search in the sentence: place, dates, guests. */
+export function sentenceOf(search: Search): Search {
+  return pick(search, ["place", ...stayNames, "guests"]);
+}
+
+/** The part of the search outside the sentence: filters and sort order. */
+export function refinementOf(search: Search): Search {
+  return pick(search, ["min_price", "max_price", ...filterNames, "sort"]);
+}
+
+export function withoutStay(search: Search): Search {
+  const rest = { ...search };
+  for (const name of stayNames) delete rest[name];
+  return withoutCursor(rest);
+}
+
+export function withoutCursor(search: Search): Search {
+  const { cursor: _, ...rest } = search;
+  return rest;
+}
+
+/** Adds a filter's word, or removes it if it is already chosen. */
+export function toggled(search: Search, name: FilterName, word: string): Search {
+  const before = wordsOf(search, name);
+  const after = before.includes(word) ? before.filter((other) => other !== word) : [...before, word];
+  return { ...withoutCursor(search), [name]: after.length > 0 ? after : undefined };
+}
+
+/** One active filter: a price range counts as one. */
+export type Filter = { name: "price" } | { name: FilterName; word: string };
+
+export function filtersOf(search: Search): Filter[] {
+  const hasPrice = search.min_price !== undefined || search.max_price !== undefined;
+  return [
+    ...(hasPrice ? [{ name: "price" } as const] : []),
+    // A search read from its address has the filters in the order they are shown.
+    ...Object.keys(search).flatMap((name) =>
+      isFilter(name) ? wordsOf(search, name).map((word) => ({ name, word })) : [],
+    ),
+  ];
+}
+
+function isFilter(name: string): name is FilterName {
+  return filterNames.some((filter) => filter === name);
+}
+
+/** The chosen words of a filter. */
+export function wordsOf(search: Search, name: FilterName): readonly string[] {
+  return search[name] ?? [];
+}
+
+export function withoutFilter(search: Search, filter: Filter): Search {
+  if (filter.name !== "price") return toggled(search, filter.name, filter.word);
+  const { min_price: _, max_price: _most, ...rest } = search;
+  return withoutCursor(rest);
+}
+
+export function withoutFilters(search: Search): Search {
+  return { ...sentenceOf(search), ...pick(search, ["sort"]) };
+}
+
+function stayIn(kind: ListingKind, address: URLSearchParams): Search | undefined {
+  for (const names of stays[kind]) {
+    const values = names.map((name) => address.get(name) ?? "");
+    const areKnown = values.every((value, at) => (names[at]?.endsWith("_time") ? isTime(value) : isDate(value)));
+    const [first = "", second = ""] = values;
+    // Hours may end on the next day, but dates must not end before they begin.
+    const isBackwards = names.length === 2 && second <= first;
+    if (areKnown && !isBackwards) return Object.fromEntries(names.map((name, at) => [name, values[at]]));
+  }
+  return undefined;
+}
+
+function prices(address: URLSearchParams): Search {
+  const least = wholeNumber(address.get("min_price"), 1, searchLimits.maximumPrice);
+  const most = wholeNumber(address.get("max_price"), 1, searchLimits.maximumPrice);
+  const isBackwards = least !== undefined && most !== undefined && least > most;
+  return {
+    ...(least !== undefined && { min_price: isBackwards ? most : least }),
+    ...(most !== undefined && { max_price: isBackwards ? least : most }),
+  } as Search;
+}
+
+/** Accepts the format of links, `wifi,pool`, and that of forms without JavaScript, which repeat the parameter. */
+function chosenOf(words: readonly string[], address: URLSearchParams, name: FilterName): string[] {
+  const asked = new Set(address.getAll(name).flatMap((list) => list.split(",")));
+  // Old links to a single category use this parameter.
+  if (name === "categories") asked.add(address.get("category") ?? "");
+  return words.filter((word) => asked.has(word));
+}
+
+function wholeNumber(text: string | null, least: number, most: number): number | undefined {
+  const number = Number(text);
+  return text && Number.isInteger(number) && number >= least && number <= most ? number : undefined;
+}
+
+function pick(search: Search, names: readonly (keyof Search)[]): Search {
+  return Object.fromEntries(names.filter((name) => search[name] !== undefined).map((name) => [name, search[name]]));
+}

@@ -1,0 +1,30 @@
+import { LoadFailure } from "./LoadFailure.tsx";
+
+interface Props {
+  query: {
+    hasNextPage: boolean;
+    isFetchNextPageError: boolean;
+    isFetching: boolean;
+    error: Error | null;
+    fetchNextPage(): unknown;
+  };
+  label: string;
+  /** The heading if the next page cannot be loaded. */
+  failure: string;
+}
+
+/** The end of a list that is read page by page: adds the next page, if there is one. */
+export function MorePages({ query, label, failure }: Props) {
+  const { hasNextPage, isFetchNextPageError, isFetching, error, fetchNextPage } = query;
+  if (!hasNextPage) return null;
+  if (isFetchNextPageError && error) {
+    return <LoadFailure title={failure} error={error} isBusy={isFetching} onRetry={() => void fetchNextPage()} />;
+  }
+  return (
+    <p className="mt-6">
+      <button type="button" className="btn line" disabled={isFetching} onClick={() => void fetchNextPage()}>
+        {label}
+      </button>
+    </p>
+  );
+}

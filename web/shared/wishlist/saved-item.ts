@@ -1,0 +1,38 @@
+import { kindOfWire, type ListingKind, type WireCode } from "#contract/listings/kinds.ts";
+import type { PriceUnit } from "#web/shared/price/price.ts";
+
+/** A saved listing, stored only in this browser. */
+export interface WishlistItem {
+  id: number;
+  slug: string;
+  title: string;
+  image: string;
+  price: number;
+  rating: number;
+  reviews: number;
+  location: string;
+  /** Empty when the host is unknown. */
+  host: string;
+  /** Null if the stored entry has no known kind. */
+  serviceType: WireCode | null;
+  typeLabel: TypeLabel;
+  /** Missing in entries that other programs stored under the same name. */
+  priceUnit?: PriceUnit;
+}
+
+/** The stored labels of entries, independent of the language; pages use their own texts. */
+const typeLabels = {
+  lodging: "Hospedaje",
+  space: "Espacio",
+  experience: "Experiencia",
+  other: "Propiedad",
+} as const satisfies Record<ListingKind | "other", string>;
+type TypeLabel = (typeof typeLabels)[keyof typeof typeLabels];
+
+export function typeLabelOf(serviceType: WireCode | null): TypeLabel {
+  return typeLabels[savedKindOf(serviceType)];
+}
+
+export function savedKindOf(serviceType: WireCode | null): ListingKind | "other" {
+  return serviceType === null ? "other" : kindOfWire(serviceType);
+}
