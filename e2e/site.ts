@@ -1,14 +1,31 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import { type BrowserContext, expect, type Locator, type Page } from "@playwright/test";
 
-/** Waits until the page has come alive: until then the browser shows what the server rendered. */
-export async function comesAlive(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const header = document.querySelector("header");
-    return header !== null && Object.keys(header).some((key) => key.startsWith("__react"));
+/** Notes when pages of the context have hydrated. React marks elements earlier, while it is still at work. */
+export async function noteLife(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    Object.assign(window, { isAlive: false });
+    addEventListener("alive", () => Object.assign(window, { isAlive: true }));
   });
 }
 
-/** The page's code does not come until the function handed back is called. */
+/**
+ * Waits until the page has hydrated: until then the browser shows the server's HTML. A page without our scripts is
+ * ready at once.
+ */
+export async function comesAlive(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    // A public page holds its entry script back, under a type of its own, until the page is on the screen.
+    const ourCode =
+      "script[src^='/assets/'], script[type=module], script[type='text/x-module'], link[rel=modulepreload]";
+    const hasOurCode = document.querySelector(ourCode) !== null;
+    const shown = document.querySelector("header, main");
+    const { isAlive } = window as { isAlive?: boolean };
+    const isTaken = shown !== null && Object.keys(shown).some((key) => key.startsWith("__react"));
+    return !hasOurCode || (isAlive ?? isTaken);
+  });
+}
+
+/** Holds back the page's scripts until the returned function is called. */
 export async function holdBackCode(page: Page): Promise<() => void> {
   let letGo = () => {};
   const isLetGo = new Promise<void>((resolve) => {
@@ -21,12 +38,12 @@ export async function holdBackCode(page: Page): Promise<() => void> {
   return letGo;
 }
 
-/** The button of a menu of the header. */
+/** The button of a header menu. */
 export function headerMenu(page: Page, name: string): Locator {
   return page.getByRole("banner").locator("summary", { hasText: name });
 }
 
-/** The page is as wide as the window, and nothing sticks out of it. */
+/** Checks that nothing is wider than the window. */
 export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
   const widths = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
