@@ -6,8 +6,11 @@ export interface Subscriber {
   onMessage(payload: string): void;
   /** The subscription is established: no message is missed from here on. */
   onUp(): void;
-  /** The connection is lost: messages are missed until the next `onUp`. */
-  onDown(): void;
+  /**
+   * The connection is lost, or cannot be made: messages are missed until the next `onUp`. Called once per outage, with
+   * the error if there was one.
+   */
+  onDown(error?: unknown): void;
 }
 
 export type Listen = (channel: string, subscriber: Subscriber) => Promise<() => Promise<void>>;
@@ -36,17 +39,28 @@ async function keepListening(
   subscriber: Subscriber,
   stop: AbortSignal,
 ): Promise<void> {
+  let isDown = false;
+  const { onMessage, onUp, onDown } = subscriber;
   while (!stop.aborted) {
-    await listenOnce(options.connectionString, channel, subscriber, stop).catch(() => {});
-    subscriber.onDown();
+    let error: unknown;
+    await listenOnce(options.connectionString, channel, { onMessage, onUp: noteUp }, stop).catch((cause) => {
+      error = cause;
+    });
+    if (!isDown) onDown(error);
+    isDown = true;
     await pause(options.retryMilliseconds, undefined, { signal: stop, ref: false }).catch(() => {});
+  }
+
+  function noteUp(): void {
+    isDown = false;
+    onUp();
   }
 }
 
 async function listenOnce(
   connectionString: string,
   channel: string,
-  subscriber: Subscriber,
+  subscriber: Pick<Subscriber, "onMessage" | "onUp">,
   stop: AbortSignal,
 ): Promise<void> {
   const client = new pg.Client({ connectionString, keepAlive: true });

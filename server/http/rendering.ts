@@ -69,7 +69,13 @@ export async function mountPages(app: FastifyInstance, ctx: Ctx, answered: Answe
 
   const cache = new PageCache();
   const renderings = new Allowance(ctx.env.rateLimits.pages);
-  if (!vite) app.addHook("onClose", await listen("pages_changed", cache.subscriber));
+  if (!vite) {
+    const onDown = (error?: unknown) => {
+      cache.subscriber.onDown(error);
+      app.log.warn({ err: error }, "Changes of pages cannot be heard: every page is rendered anew until they can");
+    };
+    app.addHook("onClose", await listen("pages_changed", { ...cache.subscriber, onDown }));
+  }
 
   const handle = createRequestHandler(build, ctx.env.dev ? "development" : "production");
   const render = async (request: FastifyRequest, nonce: string): Promise<Response> => {
