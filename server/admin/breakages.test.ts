@@ -4,6 +4,7 @@ import { anAdmin } from "#testing/makers.ts";
 import { useWorld } from "#testing/world.ts";
 import { routines } from "../app.ts";
 import { documentHeaders } from "../http/document-headers.ts";
+import { admittedByNonce } from "../http/inline-code.ts";
 import { watch } from "./admin.ts";
 
 /** Errors in people's browsers. */
@@ -211,7 +212,7 @@ test("every page names where its errors and refusals are told, by its route and 
 
 test("over TLS browsers are told of both ways to report, to the same place", () => {
   const env = { ...world.env, publicUrl: "https://linkisla.example" };
-  const headers = documentHeaders({ language: "es", nonce: "n", pattern: "/home/:slug" }, env);
+  const headers = documentHeaders({ language: "es", admitted: admittedByNonce("n"), pattern: "/home/:slug" }, env);
   const place = "/api/csp-reports?page=%2Fhome%2F%3Aslug";
   expect(headers["content-security-policy"]).toMatch(/; report-uri (\S+); report-to csp$/);
   expect(headers["content-security-policy"]).toContain(`report-uri ${place};`);

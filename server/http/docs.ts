@@ -1,45 +1,27 @@
-import { createHash } from "node:crypto";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import Negotiator from "negotiator";
+import type { FastifyInstance } from "fastify";
 import type { Env } from "../env.ts";
 import { type OpenApi, type Operation, openApiDocument } from "./openapi.ts";
+import { PackedText } from "./packed-text.ts";
 
 /** Serves `/api/openapi.json`, and a readable version at `/api/docs`. */
 export function mountDocs(app: FastifyInstance, env: Env): void {
   const document = openApiDocument({ title: env.brandName, base: env.apiBase });
-  const answerDocument = answering("application/json; charset=utf-8", JSON.stringify(document));
-  const answerPage = answering("text/html; charset=utf-8", docsPage(document));
-  app.get(`${env.apiBase}/openapi.json`, answerDocument);
+  const json = new PackedText(JSON.stringify(document));
+  const page = new PackedText(docsPage(document));
+  const headers = { "cache-control": "public, max-age=300" };
+  app.get(`${env.apiBase}/openapi.json`, (request, reply) =>
+    json.send(request, reply.headers(headers).type("application/json; charset=utf-8")),
+  );
   app.get(`${env.apiBase}/docs`, (request, reply) =>
-    answerPage(request, reply.header("content-security-policy", policy)),
+    page.send(
+      request,
+      reply.headers({ ...headers, "content-security-policy": policy }).type("text/html; charset=utf-8"),
+    ),
   );
 }
 
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-
-const compressions = {
-  br: (text: string) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
-  gzip: (text: string) => promisify(gzip)(text),
-} as const;
-type Encoding = keyof typeof compressions;
-
-/** The text never changes while the process lives: it is compressed on first request, once per encoding. */
-function answering(type: string, text: string) {
-  const etag = `W/"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`;
-  const compressed = new Map<Encoding, Promise<Buffer>>();
-  return async (request: FastifyRequest, reply: FastifyReply) => {
-    void reply.headers({ etag, vary: "Accept-Encoding", "cache-control": "public, max-age=300" }).type(type);
-    if (request.headers["if-none-match"]?.includes(etag)) return reply.status(304).send();
-    const [encoding] = new Negotiator(request.raw).encodings(["br", "gzip"]) as Encoding[];
-    if (!encoding) return reply.header("content-encoding", "identity").send(text);
-    const body = compressed.get(encoding) ?? compressions[encoding](text);
-    compressed.set(encoding, body);
-    return reply.header("content-encoding", encoding).send(await body);
-  };
-}
 
 function docsPage({ info, paths }: OpenApi): string {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>

@@ -1,12 +1,16 @@
 import type { Language } from "#contract/catalogues.ts";
 import type { Env } from "../env.ts";
+import type { Admitted } from "./inline-code.ts";
 
 /** Set by the web entry: the route pattern of the page. */
 export const patternHeader = "x-page-pattern";
 
-/** @param pattern the page's route, such as `/home/:slug`, which is sent with reports of policy violations */
+/**
+ * @param admitted the inline scripts and styles of the page
+ * @param pattern the page's route, such as `/home/:slug`, which is sent with reports of policy violations
+ */
 export function documentHeaders(
-  { language, nonce, pattern = "/*" }: { language: Language; nonce: string; pattern: string | undefined },
+  { language, admitted, pattern = "/*" }: { language: Language; admitted: Admitted; pattern: string | undefined },
   { apiBase, dev, publicUrl }: Pick<Env, "apiBase" | "dev" | "publicUrl">,
 ): Record<string, string> {
   // Chrome supports `report-to` over TLS only, and ignores `report-uri` when it is present.
@@ -14,8 +18,8 @@ export function documentHeaders(
   const reports = `${apiBase}/csp-reports?page=${encodeURIComponent(pattern)}`;
   const policy = [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'`,
-    `style-src 'self' 'nonce-${nonce}'`,
+    ["script-src 'self'", ...admitted.scripts].join(" "),
+    ["style-src 'self'", ...admitted.styles].join(" "),
     // For widths and positions computed by components; this directive admits no style sheet.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",

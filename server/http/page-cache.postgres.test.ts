@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { copiedDatabase } from "#testing/databases.ts";
 import { until } from "#testing/servers.ts";
 import { connect, type Database } from "../db/connect.ts";
+import { PackedText } from "./packed-text.ts";
 import { PageCache } from "./page-cache.ts";
 
 /** Two processes on one database, each with its own page cache. */
@@ -39,10 +40,10 @@ async function aReader({ db, listen }: Database) {
   stops.push(await listen("pages_changed", cache.subscriber));
   const read = async () => {
     const kept = cache.find("es /home/casa", now());
-    if (kept) return kept.pieces.join("");
+    if (kept) return kept.body.text;
     const { generation } = cache;
     const { title } = await db.selectFrom("listings").select("title").executeTakeFirstOrThrow();
-    cache.keep("es /home/casa", { status: 200, headers: {}, pieces: [title] }, generation, now());
+    cache.keep("es /home/casa", { status: 200, headers: {}, body: new PackedText(title) }, generation, now());
     return title;
   };
   const isKept = () => cache.find("es /home/casa", now()) !== undefined;

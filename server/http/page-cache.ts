@@ -1,5 +1,5 @@
-import { randomBytes } from "node:crypto";
 import type { Subscriber } from "../db/listening.ts";
+import type { PackedText } from "./packed-text.ts";
 
 /**
  * Rendered public pages, the same for every reader of a language. Filled only while the subscription to database
@@ -65,20 +65,12 @@ export class PageCache {
 export interface KeptPage {
   status: number;
   headers: Record<string, string>;
-  /** The response's own nonce goes between every two pieces. */
-  pieces: string[];
+  body: PackedText;
 }
 
 const longestMs = 60_000;
 export const mostCharacters = 32 * 1024 * 1024;
 
-function sizeOf({ pieces }: KeptPage): number {
-  return pieces.reduce((sum, piece) => sum + piece.length, 0);
-}
-
-/** Placeholder for the nonce. It never leaves the server, so nobody can inject it into a page. */
-export const noncePlaceholder = `nonce-${randomBytes(18).toString("hex")}`;
-
-export function cut(html: string): string[] {
-  return html.split(noncePlaceholder);
+function sizeOf({ body }: KeptPage): number {
+  return body.text.length;
 }

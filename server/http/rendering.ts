@@ -7,6 +7,7 @@ import { pathToFileURL } from "node:url";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from "react-router";
+import type { Language } from "#contract/catalogues.ts";
 import type { RequestInfo } from "#contract/request-info.ts";
 import type { Method } from "#contract/route.ts";
 import type { Ctx } from "../ctx.ts";
@@ -17,9 +18,11 @@ import { type Answered, callRoute, languageOfRequest, type RawInput, refusalOf, 
 import { busyPage } from "./busy-page.ts";
 import { documentHeaders, languageKept, patternHeader } from "./document-headers.ts";
 import { replyOf } from "./errors.ts";
+import { type Admitted, admitByHash, admittedByNonce, keptNonce } from "./inline-code.ts";
 import { networkOf } from "./network.ts";
+import { PackedText } from "./packed-text.ts";
 import { pageAddressOf } from "./page-address.ts";
-import { cut, type KeptPage, noncePlaceholder, PageCache } from "./page-cache.ts";
+import { type KeptPage, PageCache } from "./page-cache.ts";
 
 /** Renders pages with the web's own bundle, which calls the API in the same process. */
 
@@ -101,40 +104,44 @@ export async function mountPages(app: FastifyInstance, ctx: Ctx, answered: Answe
     return handle(asWebRequest(request, ctx), context);
   };
 
+  const headersOf = (rendered: Headers, language: Language, admitted: Admitted): Record<string, string> => {
+    const { [patternHeader]: pattern, ...rest } = Object.fromEntries(rendered);
+    return { ...rest, ...documentHeaders({ language, admitted, pattern }, ctx.env) };
+  };
+
   /** A cacheable page is rendered once for all readers within a minute; any other is rendered per request. */
   const send = async (request: FastifyRequest, reply: FastifyReply) => {
-    const nonce = randomBytes(16).toString("base64");
     const language = languageOfRequest(request);
     // Not for a missing picture: browsers request pictures with their own preferred language.
-    const isPage = request.headers.accept?.includes("text/html");
-    const headersOf = ({ [patternHeader]: pattern, ...rest }: Record<string, string>) => ({
-      ...rest,
-      ...documentHeaders({ language, nonce, pattern }, ctx.env),
-      ...(isPage && languageKept(language, ctx.env)),
-    });
+    if (request.headers.accept?.includes("text/html")) void reply.headers(languageKept(language, ctx.env));
     const key = vite ? undefined : cacheKeyOf(request);
     const kept = key === undefined ? undefined : cache.find(key, ctx.now());
     const waitSeconds = kept ? 0 : renderings.spend(networkOf(request.ip), ctx.now());
     if (waitSeconds > 0) {
-      const headers = headersOf({ "retry-after": String(waitSeconds), "content-type": "text/html; charset=utf-8" });
+      const nonce = newNonce();
+      const headers = new Headers({ "retry-after": String(waitSeconds), "content-type": "text/html; charset=utf-8" });
       const page = busyPage({ language, nonce, brandName: ctx.env.brandName, waitSeconds });
-      return reply.status(429).headers(headers).send(page);
+      return reply
+        .status(429)
+        .headers(headersOf(headers, language, admittedByNonce(nonce)))
+        .send(page);
     }
     if (key === undefined) {
+      const nonce = newNonce();
       const page = await render(request, nonce);
-      void reply.status(page.status).headers(headersOf(Object.fromEntries(page.headers)));
+      void reply.status(page.status).headers(headersOf(page.headers, language, admittedByNonce(nonce)));
       return reply.send(page.body && Readable.fromWeb(page.body as ReadableStream));
     }
-    const page = kept ?? (await renderToKeep(key, request));
-    void reply.status(page.status).headers(headersOf(page.headers));
-    return reply.send(page.pieces.join(nonce));
+    const page = kept ?? (await renderToKeep(key, request, language));
+    return page.body.send(request, reply.status(page.status).headers(page.headers));
   };
 
-  const renderToKeep = async (key: string, request: FastifyRequest): Promise<KeptPage> => {
+  const renderToKeep = async (key: string, request: FastifyRequest, language: Language): Promise<KeptPage> => {
     const { generation } = cache;
-    const rendered = await render(request, noncePlaceholder);
-    const headers = Object.fromEntries(rendered.headers);
-    const page = { status: rendered.status, headers, pieces: cut(await rendered.text()) };
+    const rendered = await render(request, keptNonce);
+    const { html, admitted } = admitByHash(await rendered.text());
+    const headers = headersOf(rendered.headers, language, admitted);
+    const page = { status: rendered.status, headers, body: new PackedText(html) };
     if (page.status === 200) cache.keep(key, page, generation, ctx.now());
     return page;
   };
@@ -161,6 +168,10 @@ export function cacheKeyOf(request: FastifyRequest): string | undefined {
   const isDocument = ["GET", "HEAD"].includes(request.method);
   if (!isDocument || !isCanonical || request.headers["x-auth-token"] !== undefined) return undefined;
   return `${languageOfRequest(request)} ${shown}`;
+}
+
+function newNonce(): string {
+  return randomBytes(16).toString("base64");
 }
 
 /** A document is requested by address and headers alone; for HEAD the body is rendered and dropped. */
