@@ -4,14 +4,16 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import { isPrivate } from "#contract/public-pages.ts";
+import type { RequestInfo } from "#contract/request-info.ts";
 import { createQueryClient } from "./app/api.ts";
-import { withBreakagesTold } from "./app/breakages.ts";
-import { pageFirst, withPressesKept } from "./app/first-paint.ts";
+import { breakagesScript } from "./app/breakages.ts";
+import { DocumentContext, type ServerDocument } from "./app/document.tsx";
+import { pressesKept, startScript } from "./app/first-paint.ts";
 import { translationIn } from "./app/i18n/server.ts";
 import { extentAt, textsAddress } from "./app/i18n/texts.ts";
-import { withRenewal } from "./app/renewal.ts";
+import { renewalScript } from "./app/renewal.ts";
 import { apiPort, requestInfo } from "./app/request-context.ts";
-import { withReturn } from "./app/returning.ts";
+import { returnScript } from "./app/returning.ts";
 import { TranslationContext } from "./kit/texts.tsx";
 
 // The server imports these keys from the bundle it runs.
@@ -30,35 +32,27 @@ export default function renderDocument(
 ): Promise<Response> {
   const info = loadContext.get(requestInfo);
   const { language } = info;
-  // In development there is no policy to satisfy, and the router's own style link would not have the nonce.
-  const nonce = import.meta.env.DEV ? undefined : info.nonce;
   const { pathname } = new URL(request.url);
-  const texts = textsAddress(language, info.apiBase, extentAt(pathname));
   headers.set("content-type", "text/html; charset=utf-8");
   headers.set("content-language", language);
   const pattern = `/${routerContext.staticHandlerContext.matches.flatMap(({ route }) => route.path || []).join("/")}`;
   headers.set(patternHeader, pattern);
-  const ordered = (page: string) => {
-    if (nonce === undefined) return page;
-    const { apiBase } = info;
-    const told = withBreakagesTold(page, nonce, { address: `${apiBase}/browser-errors`, pattern });
-    const kept = withRenewal(withPressesKept(withReturn(told, { nonce, apiBase }), nonce), nonce);
-    // A signed-in page shows little before it is hydrated.
-    return isPrivate(pathname) ? kept : pageFirst(kept, { nonce, texts });
-  };
+  const document = documentOf({ ...info, pattern, pathname });
   return new Promise((resolve, reject) => {
     let finalStatus = status;
     const { pipe } = renderToPipeableStream(
       <TranslationContext value={translationIn(language)}>
-        <QueryClientProvider client={createQueryClient()}>
-          <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-        </QueryClientProvider>
+        <DocumentContext value={document}>
+          <QueryClientProvider client={createQueryClient()}>
+            <ServerRouter context={routerContext} url={request.url} nonce={document.nonce} />
+          </QueryClientProvider>
+        </DocumentContext>
       </TranslationContext>,
       {
-        nonce,
+        nonce: document.nonce,
         onAllReady() {
           const page = wholeText(pipe(new PassThrough()));
-          resolve(page.then((html) => new Response(ordered(html), { status: finalStatus, headers })));
+          resolve(page.then((html) => new Response(html, { status: finalStatus, headers })));
         },
         onShellError: reject,
         onError(error) {
@@ -68,4 +62,23 @@ export default function renderDocument(
       },
     );
   });
+}
+
+function documentOf({
+  language,
+  apiBase,
+  nonce,
+  pattern,
+  pathname,
+}: RequestInfo & { pattern: string; pathname: string }): ServerDocument {
+  // In development there is no policy to satisfy, and the router's own style link would not have the nonce.
+  if (import.meta.env.DEV) return { nonce: undefined, headScript: "", startScript: undefined };
+  const texts = textsAddress(language, apiBase, extentAt(pathname));
+  const breakages = breakagesScript({ address: `${apiBase}/browser-errors`, pattern });
+  return {
+    nonce,
+    headScript: breakages + returnScript(apiBase) + pressesKept() + renewalScript(),
+    // A signed-in page shows little before it is hydrated.
+    startScript: isPrivate(pathname) ? undefined : (facts) => startScript(texts, facts),
+  };
 }

@@ -2,17 +2,10 @@ import "@fontsource-variable/bricolage-grotesque/standard.css";
 import textFont from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import "@fontsource-variable/figtree/index.css";
 import { type ReactNode, useEffect } from "react";
-import {
-  Links,
-  type LinksFunction,
-  type LoaderFunctionArgs,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-} from "react-router";
+import { Links, type LinksFunction, type LoaderFunctionArgs, Meta, Outlet, ScrollRestoration } from "react-router";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { now } from "./app/clock.ts";
+import { HeadScript, PageScripts } from "./app/document.tsx";
 import displayFont from "./fonts/bricolage-display.woff2?url";
 import "./theme.css";
 import { sayAlive } from "./app/first-paint.ts";
@@ -56,11 +49,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#fffdf9" />
         <Meta />
         <Links />
+        <HeadScript />
       </head>
       <body>
         {children}
         <ScrollRestoration />
-        <Scripts />
+        <PageScripts />
       </body>
     </html>
   );

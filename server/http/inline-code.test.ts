@@ -47,6 +47,15 @@ test("a kept page carries no nonce, and its policy admits each of its scripts", 
   }
 });
 
+test("a public page asks for no code while it arrives, and a signed-in page for all of it", async () => {
+  const [shown, signedIn] = [await ask("/home"), await ask("/dashboard")];
+  expect(shown.body).not.toMatch(/<link rel="modulepreload"|<script[^>]* type="module"/);
+  expect(shown.body).toMatch(
+    /<script type="text\/x-module">import [\s\S]*import\("(\/assets\/entry\.client-[^"]+)"\)[\s\S]*"entry":"\1"/,
+  );
+  expect(signedIn.body).toMatch(/<link rel="modulepreload"[\s\S]*<script[^>]* type="module"/);
+});
+
 test("a page for one reader has a nonce of its own", async () => {
   const [one, other] = [await ask("/admin"), await ask("/admin")];
   const [, nonce = ""] = /nonce="([^"]+)"/.exec(one.body) ?? [];

@@ -1,13 +1,12 @@
 import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
-import { withBreakagesTold } from "./breakages.ts";
+import { breakagesScript } from "./breakages.ts";
 
 const origin = "https://linkisla.test";
 
 /** Everything the script uses of a page. */
 function aPage(router?: object) {
-  const html = withBreakagesTold("<head></head>", "n", { address: "/api/browser-errors", pattern: "/home/:slug" });
-  const [, script = ""] = /<script nonce="n">([\s\S]*)<\/script>/.exec(html) ?? [];
+  const script = breakagesScript({ address: "/api/browser-errors", pattern: "/home/:slug" });
   const listeners: Record<string, (event: object) => void> = {};
   const sent: { address: string; body: unknown; keepalive: unknown }[] = [];
   const said: unknown[] = [];

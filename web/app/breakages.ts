@@ -1,12 +1,12 @@
-import { withScript } from "./first-paint.ts";
+import { scriptText } from "./first-paint.ts";
 
 /**
  * Reports errors in users' browsers to the operator: the type of the error, the place in our scripts, and the page as a
  * route pattern. Never the message, which may contain something the user typed, nor a URL. It works from the start of
  * the page and needs no other code.
  */
-export function withBreakagesTold(page: string, nonce: string, told: { address: string; pattern: string }): string {
-  return withScript(page, nonce, `(${tellOfBreakages})(${JSON.stringify(told)})`);
+export function breakagesScript(told: { address: string; pattern: string }): string {
+  return scriptText(tellOfBreakages, told);
 }
 
 /** Runs in the page, as text. */

@@ -1,24 +1,22 @@
 /**
  * Public pages are complete as rendered by the server: they can be seen, read and navigated without any code. So
  * styles, fonts and pictures load first, and the code that hydrates the page loads once it is on the screen, or as soon
- * as the user touches it.
+ * as the user touches it (docs/decisions/0014).
  */
-export function pageFirst(page: string, { nonce, texts }: { nonce: string; texts: string }): string {
-  const modules: string[] = [];
-  const still = page
-    .replace(/<link rel="modulepreload"[^>]*? href="([^"]+)"[^>]*>/g, (_, href: string) => {
-      modules.push(href);
-      return "";
-    })
-    .replace(' type="module" async="">', ' type="text/x-module">');
-  const [, entry = ""] = /import\("([^"]+)"\)/.exec(still) ?? [];
-  const facts: Facts = { texts, modules: modules.filter((href) => href !== entry), entry };
-  return withScript(still, nonce, `(${bringAlive})(${JSON.stringify(facts)})`);
+export interface StartFacts {
+  modules: string[];
+  /** The entry module: running it hydrates the page. */
+  entry: string;
+}
+
+/** @param texts the address of the page's texts */
+export function startScript(texts: string, facts: StartFacts): string {
+  return scriptText(bringAlive, { ...facts, texts });
 }
 
 /** A click or submit before hydration is kept, and repeated once the page is hydrated. */
-export function withPressesKept(page: string, nonce: string): string {
-  return withScript(page, nonce, `(${keepPress})(${JSON.stringify(alive)})`);
+export function pressesKept(): string {
+  return scriptText(keepPress, alive);
 }
 
 /** Call this once, when the page is hydrated. */
@@ -28,9 +26,9 @@ export function sayAlive(): void {
 
 const alive = "alive";
 
-/** The script runs as text, so it can use only its arguments. */
-export function withScript(page: string, nonce: string, script: string): string {
-  return page.replace("</head>", () => `<script nonce="${nonce}">${script}</script></head>`);
+/** The script that runs a function in the page. The function is sent as text, so it can use only its argument. */
+export function scriptText<Given>(run: (given: Given) => void, given: Given): string {
+  return `(${run})(${JSON.stringify(given)?.replaceAll("<", "\\u003c") ?? ""});`;
 }
 
 /** Runs in the page, as text. Links, menus and forms with an action work by themselves, so they are left alone. */
@@ -57,15 +55,9 @@ function keepPress(alive: string): void {
   }
 }
 
-interface Facts {
-  texts: string;
-  modules: string[];
-  /** The entry module comes last: running it hydrates the page. */
-  entry: string;
-}
-
-/** Runs in the page, as text, so it can use only its arguments. */
-function bringAlive({ texts, modules, entry }: Facts): void {
+/** Runs in the page, as text, right behind the code it starts. */
+function bringAlive({ texts, modules, entry }: StartFacts & { texts: string }): void {
+  const waiting = document.currentScript?.previousElementSibling as HTMLScriptElement;
   const touches = ["pointerdown", "keydown", "focusin"];
   const atTheLatestMilliseconds = 3000;
   let isBegun = false;
@@ -74,9 +66,7 @@ function bringAlive({ texts, modules, entry }: Facts): void {
   setTimeout(begin, atTheLatestMilliseconds);
 
   async function begin(): Promise<void> {
-    // Touched while the page is still loading: the entry script has not arrived yet.
-    const waiting = document.querySelector<HTMLScriptElement>('script[type="text/x-module"]');
-    if (isBegun || !waiting) return;
+    if (isBegun) return;
     isBegun = true;
     for (const touch of touches) removeEventListener(touch, begin);
     add("link", { rel: "preload", as: "fetch", crossOrigin: "anonymous", href: texts });

@@ -1,11 +1,11 @@
-import { withScript } from "./first-paint.ts";
+import { scriptText } from "./first-paint.ts";
 
 /**
  * A page opened before a deployment cannot load its remaining chunks, because they have new names. It is reloaded; the
  * user's choices are in its URL.
  */
-export function withRenewal(page: string, nonce: string): string {
-  return withScript(page, nonce, `(${startAfreshWhenOutdated})()`);
+export function renewalScript(): string {
+  return scriptText(startAfreshWhenOutdated, undefined);
 }
 
 /** Runs in the page, as text. No reload while the server is down or right after one: then the chunk is missing. */

@@ -1,5 +1,5 @@
 import { returningCookie } from "#contract/accounts/returning.ts";
-import { withScript } from "./first-paint.ts";
+import { scriptText } from "./first-paint.ts";
 import { storageKey, tokenKey } from "./session-keys.ts";
 
 declare global {
@@ -12,9 +12,8 @@ declare global {
  * signed in gets a fresh token then, before the page reads the session; for everybody else this only checks for a
  * cookie.
  */
-export function withReturn(page: string, { nonce, apiBase }: { nonce: string; apiBase: string }): string {
-  const facts: Facts = { sign: `${returningCookie}=`, address: `${apiBase}/auth/resume`, storageKey, tokenKey };
-  return withScript(page, nonce, `(${comeBack})(${JSON.stringify(facts)})`);
+export function returnScript(apiBase: string): string {
+  return scriptText(comeBack, { sign: `${returningCookie}=`, address: `${apiBase}/auth/resume`, storageKey, tokenKey });
 }
 
 interface Facts {
