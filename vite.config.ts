@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { basename } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
-import tailwindcss from "@tailwindcss/vite";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 import { languages } from "./contract/catalogues.ts";
 import project from "./package.json" with { type: "json" };
 
@@ -11,22 +11,24 @@ const everyPageNeeds = /node_modules[\\/]react-router[\\/]/;
 const fieldsAreMadeOf =
   /[\\/]contract[\\/](catalogues|listings[\\/](common|experience|fields|listing-fields|lodging|space))\./;
 const everyPageIsMadeOf =
-  /[\\/]locales[\\/]translate\.|[\\/]web[\\/](app[\\/]((api|clock|page-data|session|site|storage)\.ts|i18n[\\/])|kit[\\/]((format|icons|Picture|texts)\.|overlay[\\/](Menu|toast)\.)|shared[\\/](frame[\\/](?!HeaderSearch|header-search)|help[\\/]HelpButton|map[\\/](Island|outline)\.|page-head[\\/]PageMeta|photos[\\/]Photo\.|wishlist[\\/]wishlist)|screens[\\/]public[\\/]not-found[\\/])/;
+  /@fontsource-variable[\\/].*\.css|[\\/]locales[\\/]translate\.|[\\/]web[\\/](theme\.css|app[\\/]((api|clock|page-data|session|site|storage)\.ts|i18n[\\/])|kit[\\/](styles[\\/]|(Avatar|format|icons|Picture|texts)\.|overlay[\\/](Menu|toast)\.)|shared[\\/](frame[\\/](?!HeaderSearch)|help[\\/](Help\.|HelpButton|useHelp)|map[\\/](Island|outline)\.|page-head[\\/]PageMeta|photos[\\/]Photo\.|wishlist[\\/]wishlist)|screens[\\/]public[\\/]not-found[\\/])/;
 const cardsAreMadeOf =
-  /[\\/]web[\\/]shared[\\/](calendar[\\/](hours|stay|weekdays)\.|listing-card[\\/]((?!Saved)\w*Card|Rating)\.|price[\\/]price\.|wishlist[\\/]saved-item\.|page-head[\\/](JsonLd|script-text)\.)/;
+  /[\\/]web[\\/]shared[\\/](calendar[\\/](hours|stay|weekdays)\.|listing-card[\\/]((?!Saved)\w*Cards?|Rating)\.|price[\\/]price\.|wishlist[\\/]saved-item\.|page-head[\\/](JsonLd|script-text)\.)/;
 const searchIsMadeOf =
-  /[\\/]web[\\/]shared[\\/]search[\\/](SearchForm|SearchField|GuestsField|KindChoice|PlaceField|SearchBar|StayFields|days|places|search|words)\./;
+  /[\\/]web[\\/]shared[\\/]search[\\/](Search|SearchForm|SearchField|GuestsField|KindChoice|PlaceField|SearchBar|StayFields|days|places|search|words)\./;
 const detailPagesAreMadeOf =
   /[\\/]web[\\/](kit[\\/](Text|slide-shown)|shared[\\/](listing-parts[\\/](ListingParts|facts|GoodToKnow|notice)|page-head[\\/]listing-data|price[\\/]UnitPrice|map[\\/](MapGround|map-view))|screens[\\/]public[\\/]listing[\\/](slug|calendar[\\/]CalendarSection|choice[\\/]booking-context))\./;
 const bookingPagesAreMadeOf =
   /[\\/]web[\\/]shared[\\/](booking-summary[\\/](FactLine|contact-links|refunds|dates|words)|guest-bookings[\\/]PhaseTag)\./;
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [reactRouter(), layersInOrder()],
   publicDir: "web/public",
   // Listed up front: if the dev server discovered them one by one, each would reload the page.
   optimizeDeps: { include: ["@tanstack/react-query", "zustand", "zustand/middleware"] },
   define: { __TEXTS_VERSION__: JSON.stringify(textsVersion()) },
+  // `PriceBreakdown-total`: no two modules share a name, so that a class tells where its rules are.
+  css: { modules: { generateScopedName: (name, file) => `${basename(file, ".module.css")}-${name}` } },
   build: {
     target: project.browserslist.map((browser) => browser.replace("ios_saf", "ios").replace(" ", "")),
     // A data: URL would need an exception in the content security policy.
@@ -56,6 +58,20 @@ export default defineConfig({
     },
   },
 });
+
+/** Each file of styles begins with the order of the layers, because a page may load any of them first. */
+function layersInOrder(): Plugin {
+  return {
+    name: "layers-in-order",
+    enforce: "post",
+    generateBundle(_options, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type !== "asset" || !file.fileName.endsWith(".css")) continue;
+        file.source = `@layer base,components,kit,shared;${file.source}`;
+      }
+    },
+  };
+}
 
 /** The browser requests the texts by this build's version, so it may cache them. */
 function textsVersion(): string {

@@ -165,7 +165,10 @@ test("the language chosen in the settings is that of the emails too, and so are 
   const ofAccount = async () =>
     (await (await request.get("/api/user/getme", { headers: { "x-auth-token": person.token } })).json()).settings;
   await page.goto("/dashboard/settings");
-  await page.getByRole("button", { name: "English" }).and(page.locator(".chip")).click();
+  await page
+    .getByRole("group", { name: texts.es.settings.language.title })
+    .getByRole("button", { name: "English" })
+    .click();
   await expect(page.getByRole("heading", { name: texts.en.settings.title })).toBeVisible();
   await expect(page.getByText(texts.en.settings.saved, { exact: true })).toBeVisible();
   expect((await ofAccount()).language).toBe("en");

@@ -49,15 +49,15 @@ test("a booking is found by its code and shown whole; a part is given back, an e
     .getByRole("navigation", { name: words.books.label })
     .getByRole("link", { name: words.books.bookings })
     .click();
-  await expect(page.locator(".booking-row").first()).toBeVisible();
+  await expect(page.locator(".AdminBookings-booking").first()).toBeVisible();
   await page.getByLabel(words.bookings.search).fill("no existe esto");
   await page.getByRole("button", { name: words.users.submit }).click();
   await expect(page.getByText(words.bookings.empty)).toBeVisible();
   await page.getByLabel(words.bookings.search).fill(code);
   await page.getByRole("button", { name: words.users.submit }).click();
   await expect(page).toHaveURL(`${demo.url}/admin/bookings?q=${code}`);
-  await expect(page.locator(".booking-row")).toHaveCount(1);
-  await page.locator(".booking-row").getByRole("link").click();
+  await expect(page.locator(".AdminBookings-booking")).toHaveCount(1);
+  await page.locator(".AdminBookings-booking").getByRole("link").click();
   await expect(page).toHaveURL(`${demo.url}/admin/bookings/${id}`);
   await expect(page.getByRole("link", { name: "Noelia Prieto" })).toBeVisible();
 
@@ -81,8 +81,8 @@ test("a booking is found by its code and shown whole; a part is given back, an e
   await expect(dialog.getByText(filled(words.booking.amountWrong, { amount: dollars(total) }))).toBeVisible();
   await expectAccessible(page);
   await dialog.getByLabel(words.booking.amount).fill("25");
-  const account = dialog.locator(".breakdown");
-  await expect(account.locator(".breakdown-total")).toContainText("$25.00");
+  const account = dialog.locator(".PriceBreakdown-lines");
+  await expect(account.locator(".PriceBreakdown-total")).toContainText("$25.00");
   const shares = (await account.locator("dd").allTextContents()).map((text) => Number(text.slice(1)));
   expect(shares).toHaveLength(4);
   expect(shares.slice(0, 3).reduce((sum, share) => sum + share, 0)).toBeCloseTo(25, 5);
@@ -189,7 +189,7 @@ test("a refund while a dispute is open says that the bank decides, in the dialog
   await expect(dialog.getByText(words.booking.refundDisputed)).toBeVisible();
   await expect(dialog.getByText(beginningOf(words.booking.evidenceBy))).toContainText(/du_|dp_/);
   await dialog.getByLabel(words.booking.amount).fill("10");
-  await expect(dialog.locator(".breakdown-total")).toContainText("$10.00");
+  await expect(dialog.locator(".PriceBreakdown-total")).toContainText("$10.00");
   await expectAccessible(page);
   await decide(page, "Por el ruido de la obra.");
   const waits = filled(words.booking.refundWaitsUntil, { amount: "$10.00", date: "" }).slice(0, -2);
@@ -227,11 +227,11 @@ test("a figure of a booking leads to its entries, one of a person to their booki
   await page.goto(`${demo.url}/admin/bookings/${id}`);
   await follow(words.booking.total);
   await expect(page).toHaveURL(`${demo.url}/admin/ledger?q=${code}&account=revenue`);
-  await expect(page.locator(".ledger-balance .figure")).toHaveText(dollars(agreed.total - back.total));
+  await expect(page.locator(".AdminLedger-balance .type-figure")).toHaveText(dollars(agreed.total - back.total));
 
   const { user } = await get(`/admin/users/${host.id}`);
   const { total } = await get(`/admin/bookings?q=${encodeURIComponent(user.email)}`);
-  const all = page.locator(".admin-lead");
+  const all = page.getByRole("main").locator("p[role=status]");
   await page.goto(`${demo.url}/admin/users/${host.id}`);
   await follow(words.user.paidOut);
   await expect(all).toContainText(String(total));
@@ -249,10 +249,10 @@ test("a figure leads to the rows behind it, and as many of them", async ({ newVi
     page.getByRole("link", { name: new RegExp(filled(words.stats.rows, { name })) }).click();
   await follow(words.stats.revenue);
   await expect(page).toHaveURL(`${demo.url}/admin/ledger?account=revenue`);
-  await expect(page.locator(".ledger-balance .figure")).toHaveText(dollars(earnings.total));
+  await expect(page.locator(".AdminLedger-balance .type-figure")).toHaveText(dollars(earnings.total));
   await page.goBack();
   await follow(words.stats.services);
-  await expect(page.locator(".admin-lead")).toHaveText(
+  await expect(page.getByRole("main").locator("p[role=status]")).toHaveText(
     filled(words.listings.found_other, { count: String(hostings.total) }),
   );
 });
@@ -274,7 +274,7 @@ test("the money page's figures lead to the entries that come to them, and say wh
     await page.goto(`${demo.url}/admin/money`);
     await part.getByRole("link", { name }).click();
     await expect(page).toHaveURL(/\/admin\/ledger\?account=/);
-    await expect(page.locator(".ledger-balance .figure")).toHaveText(dollars(amount));
+    await expect(page.locator(".AdminLedger-balance .type-figure")).toHaveText(dollars(amount));
   }
   await page.goto(`${demo.url}/admin/money`);
   await page.getByRole("link", { name: filled(words.stats.rows, { name: words.money.withdrawable }) }).click();
@@ -306,8 +306,8 @@ test("tax that went to the tax office is written down, held no more, and found a
 
   await page.goto(`${demo.url}/admin/audit`);
   await page.getByRole("link", { name: filled(words.audit.tax, { reference }) }).click();
-  await expect(page.locator(".ledger-row")).toHaveCount(1);
-  await expect(page.locator(".ledger-row")).toContainText(texts.es.admin.ledger.entries.tax_remitted);
+  await expect(page.locator(".AdminLedger-entry")).toHaveCount(1);
+  await expect(page.locator(".AdminLedger-entry")).toContainText(texts.es.admin.ledger.entries.tax_remitted);
 
   await page.goto(`${demo.url}/admin/money`);
   const remitted = page.getByRole("region", { name: words.money.remitted });
@@ -335,7 +335,7 @@ test("the ledger is looked through by code, account and kind of entry; what it s
     .getByRole("link", { name: words.books.ledger })
     .click();
   await expect(page.getByText(words.ledger.signs)).toBeVisible();
-  await expect(page.locator(".ledger-row")).toHaveCount(25);
+  await expect(page.locator(".AdminLedger-entry")).toHaveCount(25);
   await page.getByRole("link", { name: words.users.next }).click();
   await expect(page.getByRole("link", { name: words.users.first })).toBeVisible();
   await expect(page).toHaveURL(/\/admin\/ledger\?cursor=\d+$/);
@@ -344,11 +344,11 @@ test("the ledger is looked through by code, account and kind of entry; what it s
   await expect(page).toHaveURL(`${demo.url}/admin/ledger?q=${code}`);
   await page.getByLabel(words.ledger.entry, { exact: true }).selectOption("payment");
   await expect(page).toHaveURL(`${demo.url}/admin/ledger?q=${code}&entry=payment`);
-  await expect(page.locator(".ledger-row")).toHaveCount(1);
+  await expect(page.locator(".AdminLedger-entry")).toHaveCount(1);
   await page.getByLabel(words.ledger.entry, { exact: true }).selectOption("dispute_won");
   await expect(page.getByText(words.ledger.empty)).toBeVisible();
   await page.goBack();
-  await page.locator(".ledger-row").getByRole("link", { name: code }).click();
+  await page.locator(".AdminLedger-entry").getByRole("link", { name: code }).click();
   await expect(page).toHaveURL(`${demo.url}/admin/bookings/${id}`);
 });
 
@@ -362,11 +362,11 @@ test("while Stripe does not answer the money page tells everything else, and tri
   const silent = page.getByRole("alert").filter({ hasText: words.money.silent });
   await expect(silent).toBeVisible();
   await expect(page.getByRole("region", { name: words.money.whose })).toContainText(dollars(money.commission));
-  await expect(page.locator(".figures .is-money")).toContainText("–");
+  await expect(page.locator(".rows-figures .rows-money")).toContainText("–");
   await expectAccessible(page);
   await silent.getByRole("button").click();
   await expect(silent).toBeHidden();
-  await expect(page.locator(".figures .is-money")).toContainText(dollars(money.withdrawable));
+  await expect(page.locator(".rows-figures .rows-money")).toContainText(dollars(money.withdrawable));
 });
 
 test("a listing is found, taken off sale with a reason, and is no page any more", async ({ newVisitor }) => {
@@ -377,7 +377,9 @@ test("a listing is found, taken off sale with a reason, and is no page any more"
   await page.getByRole("button", { name: filled(words.edited.withdrawNamed, { title: listing.title }) }).click();
   await decide(page, "Las fotos no son del lugar.");
   await expect(page.getByText(filled(words.edited.withdrawDone, { title: listing.title }))).toBeVisible();
-  await expect(page.locator(".listing-rows").getByText(words.user.statuses.rejected, { exact: true })).toBeVisible();
+  await expect(
+    page.getByRole("main").getByRole("list").getByText(words.user.statuses.rejected, { exact: true }),
+  ).toBeVisible();
   expect((await demo.api.get(`/space/${listing.slug}`)).status()).toBe(404);
 });
 
@@ -398,9 +400,7 @@ test("these pages are accessible and fit the window, narrow and wide, in both la
       "/admin/audit",
     ]) {
       await page.goto(demo.url + address);
-      await expect(
-        page.locator(".figures, .booking-rows, .ledger-rows, .listing-rows, .admin-decisions").first(),
-      ).toBeVisible();
+      await expect(page.locator(".rows-figures, .rows-rows").first()).toBeVisible();
       await expectNoSidewaysScrolling(page);
       await expectAccessible(page);
     }

@@ -24,7 +24,7 @@ const menuOf = (page: Page, { name }: { name: string }) =>
   headerMenu(page, filled(texts.es.layout.user.menuOf, { name }));
 const asAdmin = () => ({ storageState: signedInAs(admin, demo.url) });
 const figure = (page: Page, name: string) =>
-  page.locator(".figures > div", { has: page.getByText(name, { exact: true }) }).locator(".figure");
+  page.locator(".rows-figures > div", { has: page.getByText(name, { exact: true }) }).locator(".type-figure");
 
 async function get(path: string) {
   return (await demo.api.get(`/api${path}`, { headers: { "x-auth-token": admin.token } })).json();
@@ -272,7 +272,7 @@ test("users are found by type, registration and name; 'No se encontraron usuario
   const page = await newVisitor(asAdmin());
   const { total } = await get("/admin/users?type=admins");
   await page.goto(`${demo.url}/admin/users`);
-  const rows = page.locator(".user-row");
+  const rows = page.locator(".AdminUsers-user");
   const type = page.getByLabel(words.users.type, { exact: true });
   await expect(rows.first()).toBeVisible();
   expect(await type.locator("option").allInnerTexts()).toEqual(Object.values(words.users.types));
@@ -289,7 +289,7 @@ test("users are found by type, registration and name; 'No se encontraron usuario
   await page.getByRole("button", { name: words.users.submit }).click();
   await expect(page.getByText("No se encontraron usuarios")).toBeVisible();
   await expect(page.getByText("Intenta ajustar tus filtros de búsqueda")).toBeVisible();
-  await page.locator(".state-box").getByRole("link", { name: words.users.clear }).click();
+  await page.locator(".panel-state").getByRole("link", { name: words.users.clear }).click();
   await expect(page).toHaveURL(`${demo.url}/admin/users`);
   await expect(type).toHaveValue("all");
 
@@ -363,7 +363,7 @@ test("the operator's pages are accessible and fit the window, narrow and wide", 
       "/admin/reports",
     ]) {
       await page.goto(demo.url + path);
-      await expect(page.locator(".figures, .pending, .user-rows").first()).toBeVisible();
+      await expect(page.locator(".rows-figures, .AdminServices-card, .AdminUsers-user").first()).toBeVisible();
       await expectNoSidewaysScrolling(page);
       await expectAccessible(page);
     }

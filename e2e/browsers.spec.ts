@@ -45,7 +45,7 @@ test("a browser of the oldest that are served prices a stay and says what went w
     route.fulfill({ status: 500, json: { code: "internal", message: "" } }),
   );
   await boxOf(page).getByRole("button", { name: texts.es.booking.guests.more }).click();
-  const toast = page.locator(".toast", { hasText: texts.es.common.toasts.serverError.replace(/^\W+/u, "") });
+  const toast = page.locator(".Toasts-toast", { hasText: texts.es.common.toasts.serverError.replace(/^\W+/u, "") });
   await expect(toast).toBeVisible();
   // A click fails if anything covers it.
   await toast.getByRole("button", { name: texts.es.common.close }).click();
@@ -68,7 +68,7 @@ test("a toast is seen above an open dialog, and after it, where there are no pop
   const dialog = page.getByRole("dialog", { name: deletion.question });
   await dialog.getByLabel(password.current).fill("una clave larga");
   await dialog.getByRole("button", { name: deletion.confirm }).click();
-  const toast = page.locator(".toast");
+  const toast = page.locator(".Toasts-toast");
   // Hovering proves that nothing covers the toast, and keeps it from disappearing.
   await toast.hover();
   await page.keyboard.press("Escape");
@@ -110,7 +110,7 @@ test("in a page made four times as large at least half of the window is for what
     await expect(page.locator("main h1").first()).toBeVisible();
     await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight / 3, behavior: "instant" }));
     expect(await page.evaluate(heightLaidOver), path).toBeLessThanOrEqual(128);
-    await expect(page.locator(".help-button"), path).not.toBeInViewport();
+    await expect(page.locator("[data-help]"), path).not.toBeInViewport();
   }
 });
 
@@ -184,9 +184,11 @@ test("with colours of one's own one sees what is chosen, what can be pressed, an
     });
   });
   expect(highlight).not.toBe(ground);
-  expect(await styleOf(".booking-day[data-selection-start]", "backgroundColor")).toBe(highlight);
-  expect(await styleOf(".booking-day:not([data-selected], [data-disabled])", "backgroundColor")).not.toBe(highlight);
-  expect(await styleOf(".booking-box .btn", "borderBottomWidth")).toBe("1px");
-  expect(await styleOf(".top nav a[aria-current]", "borderBottomColor")).toBe(highlight);
-  expect(await styleOf(".top nav a:not([aria-current])", "borderBottomWidth")).toBe("0px");
+  expect(await styleOf("[role=application] [data-selection-start]", "backgroundColor")).toBe(highlight);
+  expect(
+    await styleOf("[role=application] [role=button]:not([data-selected], [data-disabled])", "backgroundColor"),
+  ).not.toBe(highlight);
+  expect(await styleOf(".BookingBox-box .button-primary", "borderBottomWidth")).toBe("1px");
+  expect(await styleOf("header nav a[aria-current]", "borderBottomColor")).toBe(highlight);
+  expect(await styleOf("header nav a:not([aria-current])", "borderBottomWidth")).toBe("0px");
 });

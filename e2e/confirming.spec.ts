@@ -17,8 +17,9 @@ test.beforeEach(({ complaints }) => complaints.allow(/status of 40[039]/));
 const dialogOf = (page: Page, language: Language = "es") =>
   page.getByRole("dialog", { name: texts[language].confirming.title });
 const fieldOf = (page: Page, language: Language = "es") => page.getByLabel(texts[language].confirming.label);
-const chooser = (page: Page) => page.locator(".photo-add input[type=file]");
-const tiles = (page: Page) => page.locator(".photo-tile");
+const chooser = (page: Page, language: Language = "es") =>
+  page.getByRole("list", { name: texts[language].hostListing.photos.list }).locator("input[type=file]");
+const tiles = (page: Page) => page.locator("[data-photo]");
 const notThe = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 
 /** Goes to the photo step of a draft listing. */
@@ -60,7 +61,7 @@ test("a photo waits for the code, which is sent at its sixth digit, and goes up 
   await field.fill(`${code.slice(0, 3)} ${code.slice(3)}`);
   await expect(dialogOf(page)).toHaveCount(0);
   await expect(page.getByText(hostListing.photos.added).first()).toBeVisible();
-  await expect(page.locator(".photo-failed")).toHaveCount(0);
+  await expect(page.getByText(hostListing.photos.addError)).toHaveCount(0);
   await expect(tiles(page)).toHaveCount(2);
 });
 
@@ -78,7 +79,7 @@ test("whoever opens the email's link elsewhere goes on here without typing; a co
     viewport: { width: 360, height: 800 },
   });
   await atPhotos(page, request, host);
-  await chooser(page).setInputFiles(redPoint);
+  await chooser(page, "en").setInputFiles(redPoint);
   await expect(fieldOf(page, "en")).toBeVisible();
   await expectNoSidewaysScrolling(page);
   await page.getByRole("button", { name: confirming.again }).click();

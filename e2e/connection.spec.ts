@@ -47,8 +47,8 @@ test("a 500 is answered with '⚠️ Error interno del servidor. Inténtalo más
   await page.getByRole("button", { name: "Suscribirme" }).click();
   const toast = page.getByText("⚠️ Error interno del servidor. Inténtalo más tarde.", { exact: true });
   await expect(toast).toBeVisible();
-  await expect(page.locator(".toast")).toHaveCount(1);
-  const [card, window] = [await page.locator(".toast").boundingBox(), page.viewportSize()];
+  await expect(page.locator(".Toasts-toast")).toHaveCount(1);
+  const [card, window] = [await page.locator(".Toasts-toast").boundingBox(), page.viewportSize()];
   expect(card?.y).toBeLessThan(40);
   expect((card?.x ?? 0) + (card?.width ?? 0)).toBeGreaterThan((window?.width ?? 0) - 40);
   await page.mouse.move(0, 500);
@@ -75,7 +75,7 @@ test("a 401 signs out with '❌ Sesión expirada. Inicia sesión nuevamente.', w
   await expect(toast).toBeVisible();
   const stored = await page.evaluate(() => [localStorage.getItem("token"), localStorage.getItem("auth-storage")]);
   expect(stored.join()).not.toContain(account.token);
-  await page.locator(".toast").getByRole("button", { name: "Cerrar" }).click();
+  await page.locator(".Toasts-toast").getByRole("button", { name: "Cerrar" }).click();
   await expect(toast).toHaveCount(0);
 });
 
@@ -93,7 +93,7 @@ test("a refusal without a sentence gets the call's own", {
   await guest.route("**/api/user/getme", (route) => route.fulfill(refused));
   await guest.goto("/dashboard/profile");
   await expect(guest.getByText("Error desconocido")).toBeVisible();
-  for (const told of [page, guest]) await expect(told.locator(".toast")).toHaveCount(0);
+  for (const told of [page, guest]) await expect(told.locator(".Toasts-toast")).toHaveCount(0);
 
   const path = "/home/casa-del-faro-frente-al-acantilado";
   const { checkIn, checkOut } = await freeNights(request, path);
@@ -159,13 +159,13 @@ for (const { what, lasting, shown } of [
       pages <= lasting ? route.fulfill({ status: 404 }) : route.continue(),
     );
     // Scroll at once: the calendar becomes another element when its code arrives.
-    const toCalendar = () => page.locator(".booking-calendar").evaluate((frame) => frame.scrollIntoView());
+    const toCalendar = () => page.locator("#booking-dates-title").evaluate((frame) => frame.scrollIntoView());
     await page.goto("/home/casa-del-faro-frente-al-acantilado?guests=2");
     await toCalendar();
     await expect.poll(() => pages).toBe(2);
     // Hydration restores the scroll position: the calendar may have been requested, and failed, by now.
     await comesAlive(page);
-    await page.evaluate(() => document.querySelector(".booking-calendar")?.scrollIntoView());
+    await page.evaluate(() => document.querySelector("#booking-dates-title")?.scrollIntoView());
     await expect(page.getByRole("button", { name: shown }).or(page.getByRole("link", { name: shown }))).toBeVisible();
     await expect(page).toHaveURL(/guests=2$/);
     expect(pages).toBe(2);
@@ -214,7 +214,7 @@ test("hosts are told at the top in the middle, for three seconds", { tag: ["@spe
     return toast.isVisible();
   };
   await expect.poll(soon, { intervals: [1] }).toBe(true);
-  const [card, window] = [await page.locator(".toast").boundingBox(), page.viewportSize()];
+  const [card, window] = [await page.locator(".Toasts-toast").boundingBox(), page.viewportSize()];
   expect(card?.y).toBeLessThan(40);
   expect(Math.abs((card?.x ?? 0) + (card?.width ?? 0) / 2 - (window?.width ?? 0) / 2)).toBeLessThan(2);
   await page.mouse.move(0, 500);

@@ -28,6 +28,7 @@ const space = "/space/sala-guayacan-reuniones-con-luz-del-sur";
 const experience = "/experiences/cana-ron-y-cuentos-de-central";
 const words = texts.es.hostCalendar;
 
+const free = "td[data-tone=free]";
 const cell = (page: Page, date: PlainDate) => page.locator(`[data-date="${date}"]`);
 const panelOf = (page: Page, language: Language = "es") =>
   page.getByRole("region", { name: texts[language].hostCalendar.panel.label });
@@ -36,7 +37,7 @@ const dayOfMonth = (day: number) => `${month}-${String(day).padStart(2, "0")}`;
 async function open(page: Page, path: string, query = ""): Promise<void> {
   const slug = path.split("/").at(-1);
   await page.goto(`/host/calendar/${slug}?month=${month}${query}`);
-  await expect(page.locator(query === "" ? ".day.is-free" : ".day-list li").first()).toBeVisible();
+  await expect((query === "" ? page.locator(free) : page.getByRole("checkbox")).first()).toBeVisible();
 }
 
 /** Saves the panel and waits for it to close. */
@@ -102,9 +103,8 @@ test("dates a host blocks are taken on the public page, and a price for dates is
   await open(page, lodging, "&view=list");
   for (const day of [10, 11, 12])
     await page
-      .locator(".day-list li")
-      .nth(day - 1)
       .getByRole("checkbox")
+      .nth(day - 1)
       .check();
   await saves(page, words.nights.open);
   const freed = await availability(request, lodging, dayOfMonth(10), 3);
@@ -137,8 +137,7 @@ test("a booking keeps its dates: the refusal names it and leads to it", async ({
 test("a space opens at other hours on a date, and keeps some for itself", async ({ newVisitor, request }) => {
   const page = await newVisitor({ storageState: signedInAs(host) });
   await open(page, space);
-  const free = page.locator(".day.is-free");
-  const date = (await free.nth(5).getAttribute("data-date")) ?? "";
+  const date = (await page.locator(free).nth(5).getAttribute("data-date")) ?? "";
   const choose = async (from: string, to: string) => {
     await cell(page, date).click();
     await panelOf(page).getByLabel(words.hours.from, { exact: true }).fill(from);
@@ -163,8 +162,8 @@ test("a space opens at other hours on a date, and keeps some for itself", async 
 test("sessions are called off and added, and the host sees who comes", async ({ newVisitor, request }) => {
   const page = await newVisitor({ storageState: signedInAs(host) });
   await open(page, experience);
-  const usual = (await page.locator(".day.is-free").first().getAttribute("data-date")) ?? "";
-  const other = (await page.locator(".day.is-off").first().getAttribute("data-date")) ?? "";
+  const usual = (await page.locator(free).first().getAttribute("data-date")) ?? "";
+  const other = (await page.locator("td[data-tone=off]").first().getAttribute("data-date")) ?? "";
   const sessionsOn = async (date: string) => {
     const answer = await availability(request, experience, date, 1);
     return answer.kind === "experience" ? answer.sessions.length : -1;
@@ -205,7 +204,7 @@ test("the calendar works by keyboard alone", async ({ newVisitor }) => {
   await expect(focused).toHaveAttribute("aria-selected", "true");
   expect((await focused.getAttribute("data-date"))?.slice(0, 7)).toBe(addMonths(dayOfMonth(1), 1).slice(0, 7));
   await page.keyboard.press("Tab");
-  expect(await page.locator(".days :focus").count()).toBe(0);
+  expect(await page.getByRole("grid").locator(":focus").count()).toBe(0);
 });
 
 for (const [width, language] of [
@@ -220,10 +219,10 @@ for (const [width, language] of [
     const page = await newVisitor({ viewport: { width, height: 800 }, storageState, locale });
     for (const path of [lodging, space, experience]) {
       await open(page, path);
-      await expect(page.locator(".calendar-month")).toHaveText(
+      await expect(page.locator(".HostCalendar-month")).toHaveText(
         language === "en" ? /^[A-Z][a-z]+ \d{4}$/ : / de \d{4}$/,
       );
-      await page.locator(".day.is-free").nth(2).click();
+      await page.locator(free).nth(2).click();
       await expect(panelOf(page, language)).toBeVisible();
       await expectNoSidewaysScrolling(page);
       await expectAccessible(page);

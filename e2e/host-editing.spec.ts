@@ -324,7 +324,7 @@ test("a map's link brings the pin, and so do a press and the arrow keys; what ca
   await expect(page.getByText("18.0115, -66.6141")).toBeHidden();
   await page.keyboard.press("ArrowDown");
   await at("Ponce", "18.0115, -66.6141");
-  const map = page.locator(".pin-ground");
+  const map = page.locator(".PinField-ground");
   await map.scrollIntoViewIfNeeded();
   await map.hover();
   await page.mouse.down();

@@ -41,10 +41,10 @@ for (const { width, language } of [
           .getByRole("button", { name: /^(Continuar|Continue|Revisar|Review)$/ })
           .last()
           .click();
-      if (step === "where") await expect(page.locator(".pin-sheet")).toBeVisible();
+      if (step === "where") await expect(page.locator("[data-field=latitude]")).toBeVisible();
       if (step === "photos") {
         await page.locator("input[type=file]").setInputFiles(pictureFiles.slice(0, 2));
-        await expect(page.locator('.photo-tile img[src^="/media/"]')).toHaveCount(2);
+        await expect(page.locator('[data-photo] img[src^="/media/"]')).toHaveCount(2);
       }
       await look(page);
     }

@@ -11,8 +11,8 @@ import { filled, texts } from "./words.ts";
 const { hostListing: words, profile } = texts.es;
 const { photos } = words;
 
-const tiles = (page: Page) => page.locator(".photo-tile");
-const chooser = (page: Page) => page.locator(".photo-add input[type=file]");
+const tiles = (page: Page) => page.locator("[data-photo]");
+const chooser = (page: Page) => page.getByRole("list", { name: photos.list }).locator("input[type=file]");
 const add = (page: Page) => page.getByRole("button", { name: photos.add });
 const tooLarge = { name: "grande.png", mimeType: "image/png", buffer: Buffer.alloc(5 * 1024 * 1024 + 1) };
 const notes = { name: "notas.txt", mimeType: "text/plain", buffer: Buffer.from("notas") };
@@ -165,9 +165,9 @@ test("photos are put in order with the keyboard and by dragging; the first is th
   expect(await shown()).toEqual([second, third, first]);
   await expect(page.getByRole("button", { name: filled(photos.earlier, { number: 3 }) })).toBeFocused();
 
-  await tiles(page).nth(2).locator(".photo-picture").dragTo(tiles(page).nth(0).locator(".photo-picture"));
+  await tiles(page).nth(2).locator("[draggable]").dragTo(tiles(page).nth(0).locator("[draggable]"));
   expect(await shown()).toEqual([first, second, third]);
-  await tiles(page).nth(0).locator(".photo-picture").dragTo(tiles(page).nth(1).locator(".photo-picture"));
+  await tiles(page).nth(0).locator("[draggable]").dragTo(tiles(page).nth(1).locator("[draggable]"));
   await page.getByRole("button", { name: "Guardar cambios" }).click();
   await expect(page.getByText("Alojamiento actualizado correctamente")).toBeVisible();
   const { images } = await hostedListing(request, account, listing.link_id);

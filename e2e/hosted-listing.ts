@@ -174,6 +174,6 @@ export function pageOf({ service_type, slug }: HostedListing): string {
 /** Opens the listing's editing page and waits for its form, which loads in parts. */
 export async function openEditing(page: Page, listing: HostedListing): Promise<void> {
   await page.goto(editPageOf(listing));
-  await expect(page.locator(".edit-form")).toBeVisible({ timeout: 30_000 });
-  await expect(page.locator(".pin-sheet")).toBeVisible({ timeout: 30_000 });
+  await expect(page.locator("main form")).toBeVisible({ timeout: 30_000 });
+  await expect(page.locator("[data-field=latitude]")).toBeVisible({ timeout: 30_000 });
 }

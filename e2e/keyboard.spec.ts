@@ -3,6 +3,7 @@ import { freeNights, listingAt } from "./island.ts";
 import { press, tabTo, type } from "./keys.ts";
 import { cards } from "./payment-page.ts";
 import { somebody } from "./people.ts";
+import { openMenu } from "./site.ts";
 import { expect, test } from "./test.ts";
 import { paymentWords } from "./words.ts";
 
@@ -68,11 +69,11 @@ test("menus and dialogs open, close with Escape and give the focus back", async 
   for (const menu of ["Idioma: español", "Tu cuenta"]) {
     const button = page.getByRole("banner").locator("summary", { hasText: menu });
     await press(page, button);
-    await expect(page.locator(".menu[open]")).toHaveCount(1);
+    await expect(openMenu(page)).toHaveCount(1);
     await page.keyboard.press("Tab");
-    await expect(page.locator(".menu[open] .menu-panel :focus")).toBeVisible();
+    await expect(openMenu(page).locator(":is(a, button):focus")).toBeVisible();
     await page.keyboard.press("Escape");
-    await expect(page.locator(".menu[open]")).toHaveCount(0);
+    await expect(openMenu(page)).toHaveCount(0);
     await expect(button).toBeFocused();
   }
   const photos = page.getByRole("button", { name: /^Ver las \d+ fotos$/ });

@@ -67,18 +67,22 @@ test("a listing is found by its page's address; its photo and a review are hidde
   await expectAccessible(adminPage);
   const visitor = await newVisitor();
   await visitor.goto(`${demo.url}/home/${listing.slug}`);
-  await expect(visitor.locator(".gallery-strip li")).toHaveCount(listing.images.length - 1);
+  await expect(visitor.getByRole("list", { name: texts.es.listings.gallery.label }).getByRole("listitem")).toHaveCount(
+    listing.images.length - 1,
+  );
   await expect.poll(async () => (await demo.api.get(cover?.url ?? "")).status()).toBe(404);
 
   const editor = await newVisitor(stateOf(host));
   await editor.goto(`${demo.url}/host/edit-accommodation/${listing.slug}`);
-  const hidden = editor.locator(".hidden-photos");
+  const hidden = editor.locator("[data-photos=hidden]");
   await expect(hidden).toContainText(filled(reviews.hidden.reason, { reason }));
   await expectAccessible(editor);
 
   await decide(adminPage, filled(words.moderation.showNamed, { name }), words.moderation.show);
   await visitor.reload();
-  await expect(visitor.locator(".gallery-strip li")).toHaveCount(listing.images.length);
+  await expect(visitor.getByRole("list", { name: texts.es.listings.gallery.label }).getByRole("listitem")).toHaveCount(
+    listing.images.length,
+  );
   await decide(adminPage, filled(words.moderation.hideNamed, { name }), words.moderation.hide);
 
   await editor.reload();
@@ -93,7 +97,10 @@ test("a guest reads why a review of theirs is hidden", async ({ newVisitor }) =>
   const [review]: AdminReview[] = (await get(admin, `/admin/reviews?writer=${guest.user.id}`)).items;
   const adminPage = await newVisitor(stateOf(admin));
   await adminPage.goto(`${demo.url}/admin/users/${guest.user.id}`);
-  const row = adminPage.locator(".admin-reviews > li", { hasText: review?.booking.code ?? "" });
+  const row = adminPage
+    .getByRole("region", { name: words.moderation.written })
+    .getByRole("listitem")
+    .filter({ hasText: review?.booking.code ?? "" });
   await row.getByRole("button").click();
   const dialog = adminPage.getByRole("dialog");
   await dialog.getByLabel(words.reason.label).fill(reason);
@@ -103,8 +110,8 @@ test("a guest reads why a review of theirs is hidden", async ({ newVisitor }) =>
 
   const trip = await newVisitor(stateOf(guest));
   await trip.goto(`${demo.url}/dashboard/trips/${review?.booking.id}`);
-  await expect(trip.locator(".review-hidden")).toContainText(filled(reviews.hidden.reason, { reason }));
-  await expect(trip.locator(".review-hidden")).toContainText(reviews.hidden.review);
+  await expect(trip.getByText(filled(reviews.hidden.reason, { reason }))).toBeVisible();
+  await expect(trip.getByText(reviews.hidden.review)).toBeVisible();
   await expectAccessible(trip);
 });
 
@@ -117,7 +124,7 @@ test("what a host changed is put back field by field", async ({ newVisitor }) =>
   });
   const adminPage = await newVisitor(stateOf(admin));
   await adminPage.goto(`${demo.url}/admin/services`);
-  const edit = adminPage.locator(".edit").first();
+  const edit = adminPage.getByRole("region", { name: words.edited.title }).getByRole("listitem").first();
   await expect(edit).toContainText(changed.title);
   await edit.getByRole("button", { name: words.edited.putBack }).click();
   const dialog = adminPage.getByRole("dialog");

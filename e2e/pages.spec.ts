@@ -4,7 +4,7 @@ import { boxOf, readCuenta } from "./booking-page.ts";
 import { freeNights } from "./island.ts";
 import { cards, payWith } from "./payment-page.ts";
 import { anAccount, signedInAs } from "./people.ts";
-import { expectNoSidewaysScrolling, headerMenu } from "./site.ts";
+import { expectNoSidewaysScrolling, headerMenu, openMenu } from "./site.ts";
 import { expect, test } from "./test.ts";
 
 /** Rules that hold for every page. */
@@ -83,7 +83,7 @@ for (const width of [360, 1440]) {
     await expectAccessible(page);
     for (const menu of ["Idioma: español", "Tu cuenta"]) {
       await headerMenu(page, menu).click();
-      await expect(page.locator(".menu[open] .menu-panel")).toBeVisible();
+      await expect(openMenu(page).locator("ul").first()).toBeVisible();
       await expectAccessible(page);
       await expectNoSidewaysScrolling(page);
     }

@@ -1,8 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
 import { dateOf } from "#contract/dates.ts";
 import { expectAccessible } from "./accessible.ts";
+import { press } from "./keys.ts";
 import { anAccount, signedInAs } from "./people.ts";
-import { expectNoSidewaysScrolling, headerMenu } from "./site.ts";
+import { expectNoSidewaysScrolling, headerMenu, openMenu } from "./site.ts";
 import { expect, test } from "./test.ts";
 import { texts } from "./words.ts";
 
@@ -44,7 +45,7 @@ test.describe("the menus and the footer", () => {
   }, async ({ page }) => {
     await open(page, "/terms");
     await headerMenu(page, "Tu cuenta").click();
-    expect(await linksIn(page.locator(".menu[open] .menu-panel"))).toEqual([
+    expect(await linksIn(openMenu(page))).toEqual([
       ["Registrarse", "/auth/register"],
       ["Iniciar sesión", "/auth/login"],
       ["Favoritos", "/wishlist"],
@@ -54,7 +55,7 @@ test.describe("the menus and the footer", () => {
       ["Ayuda", "/terms"],
     ]);
     await headerMenu(page, "Idioma: español").click();
-    await expect(page.locator(".menu[open]").getByRole("button")).toHaveText(["Español", "English"]);
+    await expect(openMenu(page).getByRole("button")).toHaveText(["Español", "English"]);
   });
 
   test("signed in: my account (/dashboard), become a host, log out (clears session, goes to /)", {
@@ -64,7 +65,7 @@ test.describe("the menus and the footer", () => {
     const page = await newVisitor({ storageState: signedInAs(account) });
     await open(page, "/terms");
     await headerMenu(page, `Menú de ${account.name}`).click();
-    const panel = page.locator(".menu[open] .menu-panel");
+    const panel = openMenu(page);
     expect(await linksIn(panel)).toEqual([
       ["Mi cuenta", "/dashboard"],
       ["Favoritos", "/wishlist"],
@@ -122,7 +123,7 @@ test("the help button opens a dialog with WhatsApp and e-mail, states that repli
   for (const asked of ["Descripción del problema:", "Pasos para reproducirlo:", "Navegador:", "Dispositivo:"])
     expect(template).toContain(`\r\n${asked}`);
   await expect(dialog).toContainText("Respondemos en 24 horas.");
-  await expect(dialog.locator(".help-topics li")).toHaveText([
+  await expect(dialog.getByRole("list").last().getByRole("listitem")).toHaveText([
     "Errores del sitio",
     "Problemas con una reserva",
     "Preguntas sobre pagos",
@@ -134,13 +135,44 @@ test("the help button opens a dialog with WhatsApp and e-mail, states that repli
   await expect(button).toBeFocused();
 });
 
+test("on a phone help is an entry of the menu, for those without JavaScript a link", async ({
+  newVisitor,
+  request,
+}) => {
+  const viewport = { width: 360, height: 780 };
+  const account = await anAccount(request);
+  for (const [menu, storageState] of [
+    ["Tu cuenta", undefined] as const,
+    [`Menú de ${account.name}`, signedInAs(account)] as const,
+  ]) {
+    const page = await newVisitor({ viewport, ...(storageState && { storageState }) });
+    await open(page, "/terms");
+    await expect(page.getByRole("button", { name: "Ayuda" })).toHaveCount(0);
+    await press(page, headerMenu(page, menu));
+    await expect(openMenu(page).getByRole("link", { name: "Ayuda" })).toHaveCount(0);
+    await press(page, openMenu(page).getByRole("button", { name: "Ayuda" }));
+    const dialog = page.getByRole("dialog", { name: "¿Cómo te ayudamos?" });
+    await expect(dialog).toBeVisible();
+    await expect(openMenu(page)).toHaveCount(0);
+    await page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+    await expect(headerMenu(page, menu)).toBeFocused();
+  }
+  const page = await newVisitor({ viewport, javaScriptEnabled: false });
+  await page.goto("/");
+  await headerMenu(page, "Tu cuenta").click();
+  await expect(page.getByRole("button", { name: "Ayuda" })).toBeHidden();
+  await openMenu(page).getByRole("link", { name: "Ayuda" }).click();
+  await expect(page).toHaveURL("/terms");
+});
+
 test.describe("the carousel", () => {
   const titles = [
     "Alójate en los mejores lugares de la isla",
     "Vive experiencias auténticas",
     "Espacios únicos para eventos",
   ];
-  const shown = (page: Page) => page.locator(".slide:not([inert]) h2");
+  const shown = (page: Page) => page.locator("[role=group]:not([inert]) h2");
   const titleAfter = async (page: Page) =>
     titles[(titles.indexOf((await shown(page).textContent()) ?? "") + 1) % titles.length] ?? "";
 
@@ -214,7 +246,7 @@ test("the carousel stands still for whoever wants less motion", async ({ page })
   await open(page, "/");
   await expect(page.getByRole("button", { name: "Reanudar" })).toBeVisible();
   await page.clock.runFor(30_000);
-  await expect(page.locator(".slide:not([inert]) h2")).toHaveText("Alójate en los mejores lugares de la isla");
+  await expect(page.locator("[role=group]:not([inert]) h2")).toHaveText("Alójate en los mejores lugares de la isla");
 });
 
 test.describe("the home page's sections", () => {
@@ -340,7 +372,7 @@ test.describe("/becomehost", () => {
     page,
   }) => {
     await open(page, "/becomehost");
-    await expect(page.locator(".become-cost .breakdown div")).toHaveText([
+    await expect(page.getByRole("region", { name: "Cuánto cuesta" }).locator("dl").last().locator("div")).toHaveText([
       "$100.00 × 4 noches$400.00",
       "Limpieza$60.00",
       "Comisión, 5\u00a0%−$23.00",
@@ -404,7 +436,8 @@ for (const width of [360, 1440]) {
     await headerMenu(page, "Tu cuenta").click();
     await expectAccessible(page);
     await expectNoSidewaysScrolling(page);
-    await page.keyboard.press("Escape");
+    // On a phone help is in the menu.
+    if (width >= 700) await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Ayuda" }).click();
     await expect(page.getByRole("dialog")).toBeVisible();
     await expectAccessible(page);

@@ -25,14 +25,16 @@ function titles(page: Page): Promise<string[]> {
 }
 
 async function prices(page: Page): Promise<number[]> {
-  const shown = await page.locator(".card-price b").allTextContents();
+  const shown = await page.locator(".Card-price").allTextContents();
   return shown.map((text) => Number(text.replace(/[$,]/g, "")));
 }
 
 /** The paths of the listings on the current page of the list. */
 function addresses(page: Page): Promise<string[]> {
   return page
-    .locator(".cards article h3 a")
+    .getByRole("article")
+    .getByRole("heading")
+    .getByRole("link")
     .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname));
 }
 
@@ -169,7 +171,7 @@ test("a list is sorted, and goes on page by page without showing anything twice"
   while (await more.isVisible()) {
     const shown = pages.at(-1);
     const next = (await more.getAttribute("href")) ?? "";
-    await expect(page.locator(".list-results")).toHaveAttribute("aria-busy", "false");
+    await expect(page.locator("main [aria-busy]")).toHaveAttribute("aria-busy", "false");
     await more.click();
     await expect(page).toHaveURL(next);
     await expect.poll(() => addresses(page)).not.toEqual(shown);
@@ -302,7 +304,7 @@ test("without JavaScript the sentence, the filters, the order and the next page 
   await blank(page, words.dates.label, start).click();
   await page.getByLabel(words.dates.checkIn).fill(checkIn);
   await page.getByLabel(words.dates.checkOut).fill(checkOut);
-  await page.locator(".frase form > .btn").click();
+  await page.getByRole("search", { name: start }).getByRole("button", { name: words.submit }).click();
   await expect(page).toHaveURL(new RegExp(`/home\\?.*check_in=${checkIn}&check_out=${checkOut}&guests=2`));
   await expect(page.getByRole("article").first()).toContainText("por 3 noches, con todo");
   await page.getByRole("checkbox", { name: "Casa completa" }).check();
@@ -358,7 +360,7 @@ for (const width of [360, 1440]) {
     ] as const) {
       await page.goto(path);
       await blank(page, name, label).press("Enter");
-      await expect(page.locator(".blank[open]")).toHaveCount(1);
+      await expect(page.locator("search details[open]")).toHaveCount(1);
       await expectAccessible(page);
       await expectNoSidewaysScrolling(page);
     }

@@ -70,7 +70,7 @@ async function openSearch(page: Page, name: string, language: Language): Promise
       .first()
       .waitFor();
   }
-  const filters = page.locator(".filters-button");
+  const filters = page.locator(".ListPage-filtersButton");
   if (name === "filters" && (await filters.isVisible())) {
     await filters.click();
     await page.getByRole("dialog").waitFor();
@@ -83,7 +83,7 @@ async function isComplete(page: Page, name: string, language: Language): Promise
   const { booking, checkout, dashboard } = texts[language];
   if (name.endsWith("-chosen")) {
     await page.getByRole("application").waitFor();
-    await page.locator(".booking-box dl").waitFor({ state: "attached" });
+    await page.locator(".BookingBox-box dl").waitFor({ state: "attached" });
     await page.locator("section[aria-busy=false]").first().waitFor();
     await page.getByRole("region", { name: booking.box.label, exact: true }).waitFor();
   }

@@ -43,6 +43,11 @@ export function headerMenu(page: Page, name: string): Locator {
   return page.getByRole("banner").locator("summary", { hasText: name });
 }
 
+/** The header's menu that is open. */
+export function openMenu(page: Page): Locator {
+  return page.getByRole("banner").locator("details[open]");
+}
+
 /** Checks that nothing is wider than the window. */
 export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
   const widths = await page.evaluate(() => {

@@ -13,7 +13,7 @@ test("what is saved stays in the browser, is taken back and given back", {
   await page.goto("/spaces");
   const card = page.getByRole("article").first();
   const title = (await card.getByRole("heading").textContent()) ?? "";
-  const price = (await card.locator(".card-price").textContent()) ?? "";
+  const price = (await card.locator("p:has(.Card-price)").textContent()) ?? "";
   const heart = card.getByRole("button", { name: `Guardar ${title}` });
   await expect(heart.locator("svg")).toHaveCSS("fill", "none");
   await heart.click();

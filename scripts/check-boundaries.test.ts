@@ -3,11 +3,11 @@ import { asModule, boundaryProblems } from "./check-boundaries.ts";
 import { sourceFile } from "./source-files.ts";
 
 /** Checks a small project given as `{path: text}` and returns its problems. */
-function problemsOf(files: Record<string, string>, borrowed: readonly string[] = []): string[] {
+function problemsOf(files: Record<string, string>): string[] {
   const modules = Object.entries(files).map(([path, text]) =>
     asModule(sourceFile(path, text), (other) => other in files),
   );
-  return boundaryProblems(modules, borrowed).map(({ path, line, message }) => `${path}:${line} ${message}`);
+  return boundaryProblems(modules).map(({ path, line, message }) => `${path}:${line} ${message}`);
 }
 
 const empty = "export {};";
@@ -34,25 +34,19 @@ test("a project that keeps the rules has no problems", () => {
     "testing/world.ts": 'import "#server/app.ts";',
     "sandbox/stripe/main.ts": 'import "./clock.ts";',
     "sandbox/stripe/clock.ts": "export const now = () => Date.now();",
-    "web/kit/Button.tsx": 'import "./button.css";',
-    "web/kit/button.css": "",
-    "web/app/clock.ts": 'import "#web/kit/Button.tsx"; export const now = () => Date.now();',
+    "web/kit/overlay/Menu.tsx": 'import "./Menu.module.css"; import "#web/kit/styles/button.module.css";',
+    "web/kit/overlay/Menu.module.css": "",
+    "web/kit/styles/button.module.css": "",
+    "web/app/clock.ts": 'import "#web/kit/overlay/Menu.tsx"; export const now = () => Date.now();',
     "web/shared/price/Price.tsx":
       'import "#web/app/clock.ts"; import type { b } from "#contract/bookings/bookings.ts"; import { cents } from "#contract/money.ts"; cents as typeof b;',
     "web/screens/guest/booking/booking.tsx": 'import "#web/shared/price/Price.tsx"; import "./parts/Facts.tsx";',
-    "web/screens/guest/booking/parts/Facts.tsx": 'import type { Route } from "../+types/booking";',
+    "web/screens/guest/booking/Booking.module.css": "",
+    "web/screens/guest/booking/parts/Facts.tsx":
+      'import type { Route } from "../+types/booking"; import "../Booking.module.css";',
     "web/entry.server.tsx": 'import "#contract/bookings/bookings.ts"; import "#web/screens/guest/booking/booking.tsx";',
   });
   expect(problems).toEqual([]);
-});
-
-test("a style sheet borrowed so far may be, until nobody does", () => {
-  const borrowed = ["web/screens/host/a/A.tsx web/shared/b/b.css"];
-  const screen = { "web/screens/host/a/A.tsx": 'import "#web/shared/b/b.css";', "web/shared/b/b.css": "" };
-  expect(problemsOf(screen, borrowed)).toEqual([]);
-  expect(problemsOf({ ...screen, "web/screens/host/a/A.tsx": empty }, borrowed)).toEqual([
-    expect.stringContaining("web/screens/host/a/A.tsx no longer imports web/shared/b/b.css"),
-  ]);
 });
 
 test.each<[rule: string, files: Record<string, string>, expected: string]>([

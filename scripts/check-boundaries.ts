@@ -26,31 +26,8 @@ const otherServerFolders = ["http", "db", "mail", "dev"];
 const webLayers = ["kit", "app", "shared", "screens", "root"] as const;
 const webAreas = ["public", "auth", "guest", "host", "admin"];
 const webRootFiles = /^web\/(root\.tsx|routes\.ts|entry\.(client|server)\.tsx)$/;
-/** Styles still imported from another folder. Splitting a style sheet removes its lines; none are added. */
-const borrowedStyles = [
-  "web/screens/admin/layout/layout.tsx web/screens/guest/layout/dashboard.css",
-  "web/screens/host/calendars/calendars.tsx web/screens/host/calendar/calendar.css",
-  "web/screens/host/edit-listing/EditPage.tsx web/shared/account/account.css",
-  "web/screens/host/edit-listing/EditPage.tsx web/shared/auth/accounts.css",
-  "web/screens/host/edit-listing/EditPage.tsx web/shared/listing-form/listing.css",
-  "web/screens/host/layout/layout.tsx web/screens/guest/booking/booking.css",
-  "web/screens/host/layout/layout.tsx web/screens/guest/layout/dashboard.css",
-  "web/screens/host/layout/layout.tsx web/shared/hosting/host.css",
-  "web/screens/host/listings/listings.tsx web/shared/account/account.css",
-  "web/screens/host/listings/listings.tsx web/shared/listing-form/listing.css",
-  "web/screens/host/registration/Preview.tsx web/screens/public/listing/detail.css",
-  "web/screens/host/registration/registration.tsx web/screens/guest/booking/booking.css",
-  "web/screens/host/registration/registration.tsx web/screens/guest/layout/dashboard.css",
-  "web/screens/host/registration/registration.tsx web/shared/account/account.css",
-  "web/screens/host/registration/registration.tsx web/shared/auth/accounts.css",
-  "web/screens/host/registration/registration.tsx web/shared/hosting/host.css",
-  "web/screens/host/registration/registration.tsx web/shared/listing-form/listing.css",
-  "web/screens/host/session-guests/session-guests.tsx web/screens/host/calendar/calendar.css",
-  "web/screens/public/unsubscribe/unsubscribe.tsx web/screens/public/home/newsletter.css",
-  "web/shared/account/CodeEntry.tsx web/shared/auth/accounts.css",
-  "web/shared/account/MePage.tsx web/shared/auth/accounts.css",
-  "web/shared/search/SearchCalendar.tsx web/screens/public/listing/booking/booking.css",
-];
+/** The scales and patterns that every style is made of. */
+const stylesForAll = "web/kit/styles/";
 /** Folders of contract/: each may use itself, the ones before it and files in no folder. */
 const contractFolders = ["accounts", "media", "listings", "bookings", "hosting", "payments", "admin"];
 const contractPackages = ["zod", "@internationalized/date"];
@@ -83,13 +60,9 @@ interface Problem {
 
 type Rule = (module: Module, all: ReadonlyMap<string, Module>) => Problem[];
 
-export function boundaryProblems(modules: Module[], borrowed: readonly string[] = []): Problem[] {
+export function boundaryProblems(modules: Module[]): Problem[] {
   const all = new Map(modules.map((module) => [module.path, module]));
-  return [
-    ...modules.flatMap((module) => rules.flatMap((rule) => rule(module, all))),
-    ...styleProblems(modules, borrowed),
-    ...cycles(all),
-  ];
+  return [...modules.flatMap((module) => rules.flatMap((rule) => rule(module, all))), ...cycles(all)];
 }
 
 /** Reads a file's imports; `exists` says whether a project path exists. */
@@ -227,30 +200,11 @@ const webLayersUseEarlierOnes = eachImport(({ path }, { target }) => {
   return `web/${layer} comes before web/${other}: hand it what it needs of ${target}, or move it to web/${other}`;
 });
 
-/** Only files in its own folder import a style sheet, except for `borrowed`: lines of `<file> <style sheet>`. */
-function styleProblems(modules: Module[], borrowed: readonly string[]): Problem[] {
-  const crossing = modules.flatMap(({ path, imports }) =>
-    imports.flatMap(({ line, target }) =>
-      target?.endsWith(".css") && dirname(path) !== dirname(target) ? [{ path, line, target }] : [],
-    ),
-  );
-  const pairOf = ({ path, target }: { path: string; target: string }) => `${path} ${target}`;
-  const unused = borrowed.filter((pair) => !crossing.some((found) => pairOf(found) === pair));
-  return [
-    ...crossing
-      .filter((found) => !borrowed.includes(pairOf(found)))
-      .map(({ path, line, target }) => ({
-        path,
-        line,
-        message: `${target} styles its own folder: move the rules used here beside ${path}, or use what brings them`,
-      })),
-    ...unused.map((pair) => ({
-      path: "scripts/check-boundaries.ts",
-      line: 1,
-      message: `${pair.replace(" ", " no longer imports ")}: take it out of borrowedStyles, which only shrinks`,
-    })),
-  ];
-}
+const stylesStayInTheirFolder = eachImport(({ path }, { target }) => {
+  const folder = target?.endsWith(".css") ? dirname(target) : undefined;
+  if (folder === undefined || target?.startsWith(stylesForAll) || path.startsWith(`${folder}/`)) return undefined;
+  return `${target} styles its own folder: move the rules used here beside ${path}, or use the component they belong to`;
+});
 
 function webLayerOf(path: string): (typeof webLayers)[number] {
   const folder = subfolderOf(path);
@@ -342,6 +296,7 @@ const rules: Rule[] = [
   webKnowsNoServer,
   everyWebFileHasItsPlace,
   webLayersUseEarlierOnes,
+  stylesStayInTheirFolder,
   browserLoadsNoZod,
   serverKeepsToItself,
   everyServerFolderHasItsPlace,
@@ -380,7 +335,7 @@ function cycles(all: ReadonlyMap<string, Module>): Problem[] {
 
 if (import.meta.main) {
   const modules = sourceFiles().map((file) => asModule(file, (path) => existsSync(join(projectRoot, path))));
-  const problems = boundaryProblems(modules, borrowedStyles);
+  const problems = boundaryProblems(modules);
   for (const { path, line, message } of problems) console.log(`${path}:${line}  ${message}`);
   console.log(`${modules.length} files, ${problems.length} problems`);
   process.exitCode = problems.length > 0 ? 1 : 0;

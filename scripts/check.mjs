@@ -26,6 +26,7 @@ const steps = {
   "types: contract": { run: [types("contract")] },
   "types: scripts and browser tests": { run: [types("e2e")] },
   boundaries: { run: [["node", "scripts/check-boundaries.ts"]] },
+  styles: { run: [["node", "scripts/check-styles.ts"]] },
   migrations: { run: [["node", "scripts/check-migrations.ts"]] },
   "locale keys": { run: [["node", "scripts/check-locales.ts"]] },
 };

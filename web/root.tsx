@@ -1,18 +1,19 @@
 import "@fontsource-variable/bricolage-grotesque/standard.css";
-import textFont from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import "@fontsource-variable/figtree/index.css";
+// After the fonts, of which it replaces some, and before all other styles: it says which layer wins over which.
+import "./theme.css";
+import textFont from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import { type ReactNode, useEffect } from "react";
 import { Links, type LinksFunction, type LoaderFunctionArgs, Meta, Outlet, ScrollRestoration } from "react-router";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { now } from "./app/clock.ts";
 import { HeadScript, PageScripts } from "./app/document.tsx";
-import displayFont from "./fonts/bricolage-display.woff2?url";
-import "./theme.css";
 import { sayAlive } from "./app/first-paint.ts";
 import { followLanguage } from "./app/i18n/language.ts";
 import { requestInfo } from "./app/request-context.ts";
 import { followSession } from "./app/session.ts";
 import { type Site, useSite } from "./app/site.ts";
+import displayFont from "./fonts/bricolage-display.woff2?url";
 import { formatYear } from "./kit/format.ts";
 import { readyToasts } from "./kit/overlay/toast.ts";
 import { ErrorPage } from "./shared/frame/error-page.tsx";

@@ -46,7 +46,7 @@ export class Visit {
   async comesAlive(): Promise<void> {
     await this.until("the page to come alive", () =>
       this.ask(() => {
-        const header = document.querySelector("header.top");
+        const header = document.querySelector("header");
         return document.readyState === "complete" && Object.keys(header ?? {}).some((key) => key.startsWith("__react"));
       }, null),
     );
@@ -152,16 +152,19 @@ export class Visit {
 
   /** Checks that toasts are as high as their text, and disappear when dismissed. */
   async dismissesToasts(): Promise<void> {
-    await this.sees({ css: ".toast" });
+    await this.sees({ css: ".Toasts-toast" });
     const { region, words } = await this.ask(() => {
       // A toast stretches with its region; its text does not. Allow 50 px around each.
-      const said = [...document.querySelectorAll(".toast > span:not(.sr-only)")];
+      const said = [...document.querySelectorAll(".Toasts-toast > span:not(.type-forReaders)")];
       const words = said.reduce((sum, one) => sum + one.getBoundingClientRect().height + 50, 0);
-      return { region: document.querySelector(".toasts:has(.toast)")?.getBoundingClientRect().height ?? 0, words };
+      return {
+        region: document.querySelector(".Toasts-toasts:has(.Toasts-toast)")?.getBoundingClientRect().height ?? 0,
+        words,
+      };
     }, null);
     if (region > words) throw new Error(`Toasts of ${words} px at most take ${region} px`);
-    const isLeft = () => this.ask(() => document.querySelector(".toast") !== null, null);
-    while (await isLeft()) await this.press({ css: ".toast-close" });
+    const isLeft = () => this.ask(() => document.querySelector(".Toasts-toast") !== null, null);
+    while (await isLeft()) await this.press({ css: ".Toasts-toast > button" });
   }
 
   async doesNotScrollSideways(): Promise<void> {

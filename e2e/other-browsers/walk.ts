@@ -31,7 +31,7 @@ export const guestSteps: Record<string, Step> = {
     await visit.press({ css: "main form button[type=submit]", named: texts.es.search.submit });
     await visit.arrivesAt(/\/home(\?|$)/);
     await visit.comesAlive();
-    await visit.sees({ css: ".sorting" });
+    await visit.sees({ css: "select[name=sort]" });
     await visit.doesNotScrollSideways();
   },
 
@@ -58,7 +58,7 @@ export const guestSteps: Record<string, Step> = {
   async "chooses nights in the calendar and sees what they cost"({ visit, api, lodging }) {
     const { checkIn, checkOut } = await freeNights(api, lodging);
     const calendar = "[role=application]";
-    await visit.press({ css: ".booking-box button, .booking-bar button", named: booking.box.chooseDates });
+    await visit.press({ css: ".BookingBox-box button, .BookingBox-bar button", named: booking.box.chooseDates });
     for (const date of [checkIn, checkOut]) {
       const named = nameOf(date);
       await visit.sees({ css: "section[aria-busy=false] [role=application]" });
@@ -124,16 +124,16 @@ export const staffSteps: Record<string, Step> = {
     const title = `Casa para fotos ${Date.now()}`;
     const listing = await submittedListing(api, host, { kind: "lodging", title, photos: 2 });
     await signIn(walk, "anfitriona", editPageOf(listing));
-    await visit.sees({ css: ".photo-tile:nth-child(2)" });
+    await visit.sees({ css: "[data-photo]:nth-child(2)" });
     await visit.sees({ css: "main button", named: hostListing.photos.add });
     await visit.chooseFiles(
-      ".photo-add input[type=file]",
+      "main li > input[type=file]",
       pictureFiles.slice(2, 3).map((file) => resolve(file)),
     );
-    await visit.sees({ css: ".photo-tile", named: hostListing.photos.unsaved });
+    await visit.sees({ css: "[data-photo]", named: hostListing.photos.unsaved });
     await visit.press({ css: "main button", named: "Guardar cambios" });
     await visit.dismissesToasts();
-    await visit.seesNo({ css: ".photo-tile", named: hostListing.photos.unsaved });
+    await visit.seesNo({ css: "[data-photo]", named: hostListing.photos.unsaved });
     await visit.doesNotScrollSideways();
   },
 
@@ -141,10 +141,10 @@ export const staffSteps: Record<string, Step> = {
     const slug = await hostedLodging(demo, api);
     const month = addMonths(dateOf(new Date(), "America/Puerto_Rico"), 3).slice(0, 7);
     await visit.goTo(`${demo.url}/host/calendar/${slug}?month=${month}`);
-    await visit.press({ css: ".day.is-free" });
-    await visit.press({ css: ".day-panel button", named: hostCalendar.nights.block, exactly: true });
+    await visit.press({ css: "td[data-tone=free]" });
+    await visit.press({ css: ".HostCalendar-panel button", named: hostCalendar.nights.block, exactly: true });
     await visit.dismissesToasts();
-    await visit.sees({ css: ".day.is-blocked" });
+    await visit.sees({ css: "td[data-tone=blocked]" });
     await visit.doesNotScrollSideways();
   },
 

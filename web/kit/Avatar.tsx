@@ -1,8 +1,11 @@
+import { clsx } from "clsx";
 import { useState } from "react";
+import styles from "./Avatar.module.css";
 import { Icon } from "./icons.tsx";
 
 interface Props {
-  className: string;
+  /** Gives the size and the colors. */
+  className: string | undefined;
   name: string;
   image: string | null;
   /** Width and height in pixels. */
@@ -15,7 +18,7 @@ interface Props {
 export function Avatar({ className, name, image, size, letters = 1 }: Props) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
   return (
-    <span className={className} aria-hidden="true">
+    <span className={clsx(styles.avatar, className)} aria-hidden="true">
       {image && image !== brokenUrl ? (
         <img
           src={image}

@@ -1,7 +1,11 @@
+import { clsx } from "clsx";
+import layout from "./styles/layout.module.css";
+import type from "./styles/type.module.css";
+
 /** A text written by a host, with its line breaks. */
 export function Text({ text }: { text: string }) {
   return (
-    <div className="words">
+    <div className={clsx(layout.stack, layout.gap12, type.written)}>
       {text
         .split(/\n{2,}/)
         .filter((paragraph) => paragraph.trim() !== "")

@@ -1,3 +1,5 @@
+import styles from "./icons.module.css";
+
 /** Drawn by hand on a grid of 20 with a stroke of 1.6, in the color of the adjacent text. */
 const drawings = {
   "arrow-left": "M12.5 5l-5 5 5 5",
@@ -62,7 +64,7 @@ export type IconName = keyof typeof drawings;
 /** Always appears beside text, or inside a control with its own label. */
 export function Icon({ name }: { name: IconName }) {
   return (
-    <svg className="i" viewBox="0 0 20 20" aria-hidden="true">
+    <svg className={styles.icon} viewBox="0 0 20 20" aria-hidden="true">
       <path d={drawings[name]} />
     </svg>
   );

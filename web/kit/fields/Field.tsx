@@ -1,5 +1,8 @@
+import { clsx } from "clsx";
 import { type ReactNode, useId } from "react";
 import { Icon } from "../icons.tsx";
+import field from "../styles/field.module.css";
+import styles from "./Fields.module.css";
 
 interface Shared {
   hint?: string | undefined;
@@ -20,9 +23,9 @@ interface Props extends Shared {
 export function Field({ label, hint, error, name, type = "text", autoComplete, defaultValue, children }: Props) {
   const id = useId();
   return (
-    <div className={error ? "field bad" : "field"}>
+    <div className={clsx(field.field, error && field.wrong)}>
       <label htmlFor={id}>{label}</label>
-      <div className="field-row">
+      <div className={clsx(styles.control, children && styles.withButton)}>
         <input
           id={id}
           name={name}
@@ -42,12 +45,12 @@ export function FieldNotes({ id, hint, error }: { id: string } & Shared) {
   return (
     <>
       {hint && (
-        <p className="hint" id={`${id}-hint`}>
+        <p className={field.hint} id={`${id}-hint`}>
           {hint}
         </p>
       )}
       {error && (
-        <p className="err" id={`${id}-error`}>
+        <p className={clsx(field.error, styles.note)} id={`${id}-error`}>
           <Icon name="alert" />
           {error}
         </p>

@@ -1,6 +1,8 @@
 import { useState } from "react";
+import type from "../styles/type.module.css";
 import { useTranslation } from "../texts.tsx";
 import { Field } from "./Field.tsx";
+import styles from "./Fields.module.css";
 
 interface Props {
   /** Defaults to «Contraseña». */
@@ -23,9 +25,9 @@ export function PasswordField({ label, name = "password", autoComplete, hint, er
       hint={hint}
       error={error}
     >
-      <button type="button" className="field-show" aria-pressed={isShown} onClick={() => setShown(!isShown)}>
+      <button type="button" className={styles.show} aria-pressed={isShown} onClick={() => setShown(!isShown)}>
         {isShown ? t("accounts.form.hide") : t("accounts.form.show")}
-        <span className="sr-only"> {t("accounts.form.thePassword")}</span>
+        <span className={type.forReaders}> {t("accounts.form.thePassword")}</span>
       </button>
     </Field>
   );

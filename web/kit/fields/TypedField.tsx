@@ -1,4 +1,7 @@
+import { clsx } from "clsx";
 import { type ComponentProps, useId, useState } from "react";
+import styles from "../styles/field.module.css";
+import layout from "../styles/layout.module.css";
 import { FieldNotes, wrongness } from "./Field.tsx";
 
 /** The state of a text field in a dialog. An invalid value is reported on submit, until it is corrected. */
@@ -31,7 +34,7 @@ interface Props extends Omit<ComponentProps<"input">, "id"> {
 export function TypedField({ field: { id, typed, setTyped, isRefused }, label, hint, wrong, ...input }: Props) {
   const error = isRefused ? wrong : undefined;
   return (
-    <div className={error ? "field bad admin-reason" : "field admin-reason"}>
+    <div className={clsx(styles.field, layout.above16, error && styles.wrong)}>
       <label htmlFor={id}>{label}</label>
       <input
         id={id}

@@ -1,7 +1,12 @@
+import { clsx } from "clsx";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { Icon } from "../icons.tsx";
+import button from "../styles/button.module.css";
+import layout from "../styles/layout.module.css";
+import panel from "../styles/panel.module.css";
+import type from "../styles/type.module.css";
 import { useTranslation } from "../texts.tsx";
-import "./dialog.css";
+import styles from "./Dialog.module.css";
 
 interface Props {
   /** The dialog's question. */
@@ -41,7 +46,7 @@ export function Dialog({ title, isBusy, onClose, children }: Props) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself
     <dialog
       ref={dialog}
-      className="ask"
+      className={clsx(styles.dialog, panel.arriving)}
       aria-labelledby={id}
       onClose={end}
       onCancel={(event) => {
@@ -52,12 +57,12 @@ export function Dialog({ title, isBusy, onClose, children }: Props) {
       }}
       onClick={(event) => event.target === dialog.current && close()}
     >
-      <div className="ask-in">
-        <div className="ask-head">
-          <h2 className="d3" id={id}>
+      <div className={styles.content}>
+        <div className={layout.row}>
+          <h2 className={clsx(type.heading, layout.grow)} id={id}>
             {title}
           </h2>
-          <button type="button" className="round" aria-label={t("common.close")} onClick={close}>
+          <button type="button" className={button.round} aria-label={t("common.close")} onClick={close}>
             <Icon name="close" />
           </button>
         </div>

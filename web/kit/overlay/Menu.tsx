@@ -1,15 +1,20 @@
+import { clsx } from "clsx";
 import { type ReactNode, useEffect, useRef } from "react";
+import button from "../styles/button.module.css";
+import panel from "../styles/panel.module.css";
+import type from "../styles/type.module.css";
+import styles from "./Menu.module.css";
 
 interface Props {
   /** The button's accessible name. */
   label: string;
   trigger: ReactNode;
-  className?: string;
+  className?: string | undefined;
   children: ReactNode;
 }
 
 /** A small panel under its button. Works without JavaScript; a click outside, Escape or a selection closes it. */
-export function Menu({ label, trigger, className = "", children }: Props) {
+export function Menu({ label, trigger, className, children }: Props) {
   const menu = useRef<HTMLDetailsElement>(null);
 
   useEffect(() => {
@@ -28,24 +33,38 @@ export function Menu({ label, trigger, className = "", children }: Props) {
     if (menu.current) menu.current.open = false;
   }
 
+  function closeFor(entry: Element | null) {
+    if (!entry) return;
+    close();
+    // What is pressed disappears; a dialog that it opens gives the focus back to the menu.
+    if (entry.matches("button")) focusTrigger();
+  }
+
+  function focusTrigger() {
+    menu.current?.querySelector("summary")?.focus();
+  }
+
   return (
     <details
-      className="menu"
+      className={styles.menu}
       ref={menu}
       onKeyDown={(event) => {
         if (event.key !== "Escape" || !menu.current?.open) return;
         close();
-        menu.current.querySelector("summary")?.focus();
+        focusTrigger();
       }}
     >
-      <summary className={`pill ${className}`}>
-        <span className="sr-only">{label}</span>
-        <span className="contents" aria-hidden="true">
+      <summary className={clsx(button.pill, button.plain, className)}>
+        <span className={type.forReaders}>{label}</span>
+        <span className={styles.trigger} aria-hidden="true">
           {trigger}
         </span>
       </summary>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: it only hears the presses on its entries */}
-      <div className="menu-panel" onClick={(event) => (event.target as Element).closest("a, button") && close()}>
+      <div
+        className={clsx(styles.panel, panel.panel, panel.raised, panel.arriving)}
+        onClick={(event) => closeFor((event.target as Element).closest("a, button"))}
+      >
         {children}
       </div>
     </details>

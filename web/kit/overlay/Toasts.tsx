@@ -1,14 +1,19 @@
+import { clsx } from "clsx";
 import { useEffect, useRef, useState } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { Icon } from "../icons.tsx";
+import button from "../styles/button.module.css";
+import layout from "../styles/layout.module.css";
+import panel from "../styles/panel.module.css";
+import type from "../styles/type.module.css";
 import { ShownTexts, useTranslation } from "../texts.tsx";
+import styles from "./Toasts.module.css";
 import type { Toast } from "./toast.ts";
-import "./toasts.css";
 
 /** Where toasts appear and for how long: toasts for hosts appear at the top, in the middle. */
 const places = {
-  edge: { className: "toasts", milliseconds: 5000 },
-  middle: { className: "toasts in-the-middle", milliseconds: 3000 },
+  edge: { className: clsx(styles.toasts), milliseconds: 5000 },
+  middle: { className: clsx(styles.toasts, styles.middle), milliseconds: 3000 },
 } as const;
 type PlaceName = keyof typeof places;
 type Shown = Toast & { id: number };
@@ -89,17 +94,23 @@ function ToastCard({ toast, onEnd }: { toast: Toast; onEnd(): void }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: holding it only keeps it readable
     <div
-      className={`toast ${toast.tone}`}
+      className={clsx(
+        styles.toast,
+        toast.tone === "error" && styles.error,
+        panel.notice,
+        panel.withIcon,
+        panel.arriving,
+      )}
       onMouseEnter={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
       <Icon name={toast.tone === "done" ? "check" : "alert"} />
-      <span>
+      <span className={layout.grow}>
         <Words text={toast.text} />
       </span>
-      <button type="button" className="toast-close" aria-label={t("common.close")} onClick={onEnd}>
+      <button type="button" className={button.round} aria-label={t("common.close")} onClick={onEnd}>
         <Icon name="close" />
       </button>
     </div>
@@ -111,7 +122,7 @@ function Words({ text }: { text: string }) {
   const [, sign = "", sentence = text] = /^(\p{Extended_Pictographic}\uFE0F?\s)(.*)$/u.exec(text) ?? [];
   return (
     <>
-      {sign && <span className="sr-only">{sign}</span>}
+      {sign && <span className={type.forReaders}>{sign}</span>}
       {sentence}
     </>
   );

@@ -1,4 +1,6 @@
 import { useBeforeUnload, useBlocker } from "react-router";
+import button from "../styles/button.module.css";
+import layout from "../styles/layout.module.css";
 import { useTranslation } from "../texts.tsx";
 import { Dialog } from "./Dialog.tsx";
 
@@ -17,11 +19,11 @@ export function Unsaved({ isChanged, what }: { isChanged: boolean; what: string 
       {(close) => (
         <>
           <p>{what}</p>
-          <div className="me-buttons">
-            <button type="button" className="btn" onClick={close}>
+          <div className={layout.actions}>
+            <button type="button" className={button.primary} onClick={close}>
               {t("profile.unsaved.stay")}
             </button>
-            <button type="button" className="btn line" onClick={blocker.proceed}>
+            <button type="button" className={button.line} onClick={blocker.proceed}>
               {t("profile.unsaved.leave")}
             </button>
           </div>

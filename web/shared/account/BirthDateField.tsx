@@ -1,6 +1,9 @@
+import { clsx } from "clsx";
 import { useId } from "react";
 import { FieldNotes, wrongness } from "#web/kit/fields/Field.tsx";
+import field from "#web/kit/styles/field.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
+import styles from "./AccountFields.module.css";
 
 const months = Array.from({ length: 12 }, (_, month) => month + 1);
 
@@ -19,9 +22,9 @@ export function BirthDateField({ error, date }: Props) {
   const hint = t("accounts.register.ageHint");
   const notes = wrongness(id, hint, error);
   return (
-    <fieldset className={error ? "field birth bad" : "field birth"}>
+    <fieldset className={clsx(field.field, error && field.wrong)}>
       <legend>{t("accounts.register.birthDate")}</legend>
-      <div className="birth-parts">
+      <div className={styles.birth}>
         <div>
           <label htmlFor={`${id}-day`}>{t("accounts.register.day")}</label>
           <input

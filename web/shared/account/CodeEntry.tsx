@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
 import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { confirmationDigits } from "#contract/accounts/limits.ts";
 import { ApiError, call, reading } from "#web/app/api.ts";
@@ -6,10 +7,14 @@ import { FieldNotes, wrongness } from "#web/kit/fields/Field.tsx";
 import { FormRefusal } from "#web/kit/fields/FormRefusal.tsx";
 import { Icon } from "#web/kit/icons.tsx";
 import { RichText } from "#web/kit/RichText.tsx";
+import button from "#web/kit/styles/button.module.css";
+import field from "#web/kit/styles/field.module.css";
+import layout from "#web/kit/styles/layout.module.css";
+import panel from "#web/kit/styles/panel.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
+import styles from "./CodeEntry.module.css";
 import { rereadMe } from "./me.ts";
-import "#web/shared/auth/accounts.css";
-import "./code-entry.css";
 
 export interface CodeEntryProps {
   email: string;
@@ -21,6 +26,7 @@ export interface CodeEntryProps {
 }
 
 const lookMilliseconds = 4000;
+const link = clsx(button.link, button.tall, styles.link);
 
 /** Confirms an address with the six digits from the email, and detects when its link was opened elsewhere. */
 export function CodeEntry({ email, hasCode, mailbox, onConfirmed }: CodeEntryProps) {
@@ -59,7 +65,7 @@ export function CodeEntry({ email, hasCode, mailbox, onConfirmed }: CodeEntryPro
   }, [hasCode]);
   useConfirmedElsewhere(confirmed);
 
-  function type(typed: string) {
+  function enter(typed: string) {
     const digits = typed.replaceAll(/\D/g, "").slice(0, confirmationDigits);
     setCode(digits);
     if (verification.isPending) return;
@@ -75,25 +81,28 @@ export function CodeEntry({ email, hasCode, mailbox, onConfirmed }: CodeEntryPro
   const { error, isPending } = verification;
   const wrong = error ? wrongWith(error) || t("accounts.form.noAnswer") : undefined;
   return (
-    <form className="code-entry" onSubmit={submit} noValidate>
+    <form className={field.form} onSubmit={submit} noValidate>
       <p>
-        <RichText text={t("confirming.lead", { email })}>{(address) => <strong>{address}</strong>}</RichText>
+        <RichText text={t("confirming.lead", { email })}>
+          {(address) => <strong className={type.anywhere}>{address}</strong>}
+        </RichText>
       </p>
-      <div className={wrong ? "field bad" : "field"}>
+      <div className={clsx(field.field, wrong && field.wrong)}>
         <label htmlFor={id}>{t("confirming.label")}</label>
-        <div className="code-row">
+        <div className={layout.row}>
           <input
             ref={input}
+            className={styles.code}
             id={id}
             name="code"
             type="text"
             inputMode="numeric"
             autoComplete="one-time-code"
             value={code}
-            onChange={(event) => type(event.target.value)}
+            onChange={(event) => enter(event.target.value)}
             {...wrongness(id, undefined, wrong)}
           />
-          <button type="submit" className="btn" disabled={isPending}>
+          <button type="submit" className={button.primary} disabled={isPending}>
             {isPending ? t("confirming.busy") : t("confirming.submit")}
           </button>
         </div>
@@ -101,8 +110,8 @@ export function CodeEntry({ email, hasCode, mailbox, onConfirmed }: CodeEntryPro
           <FieldNotes id={id} error={wrong} />
         </div>
         {mailbox && (
-          <p className="hint">
-            <a className="link" href={mailbox} target="_blank" rel="noreferrer">
+          <p className={field.hint}>
+            <a className={link} href={mailbox} target="_blank" rel="noreferrer">
               {t("confirming.mailbox")}
             </a>
           </p>
@@ -110,16 +119,16 @@ export function CodeEntry({ email, hasCode, mailbox, onConfirmed }: CodeEntryPro
       </div>
       <div role="status">
         {sending.isSuccess && (
-          <p className="account-sent">
+          <p className={clsx(panel.notice, panel.withIcon, panel.good)}>
             <Icon name="check" />
             {t("confirming.sent", { email })}
           </p>
         )}
       </div>
       <FormRefusal text={sending.error && (sending.error.message || t("accounts.form.noAnswer"))} />
-      <p className="small">
+      <p className={type.small}>
         {t("confirming.notThere")}{" "}
-        <button type="button" className="link" disabled={sending.isPending} onClick={() => sending.mutate()}>
+        <button type="button" className={link} disabled={sending.isPending} onClick={() => sending.mutate()}>
           {sending.isPending ? t("confirming.sending") : t("confirming.again")}
         </button>
       </p>

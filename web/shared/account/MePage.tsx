@@ -1,13 +1,16 @@
+import { clsx } from "clsx";
 import { type ReactNode, useId } from "react";
 import type { User } from "#contract/accounts/accounts.ts";
 import { useSite } from "#web/app/site.ts";
+import layout from "#web/kit/styles/layout.module.css";
+import panel from "#web/kit/styles/panel.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { PageMeta } from "#web/shared/page-head/PageMeta.tsx";
 import { LoadFailure } from "#web/shared/states/LoadFailure.tsx";
 import { PageSkeleton } from "#web/shared/states/skeletons.tsx";
+import styles from "./MePage.module.css";
 import { useMe } from "./me.ts";
-import "#web/shared/auth/accounts.css";
-import "./account.css";
 
 interface PageProps {
   title: string;
@@ -22,9 +25,9 @@ export function MePage({ title, loadError, children }: PageProps) {
   return (
     <>
       <PageMeta title={`${title} · ${brandName}`} />
-      {me || error ? <h1 className="d2">{title}</h1> : <PageSkeleton />}
+      {me || error ? <h1 className={type.title}>{title}</h1> : <PageSkeleton />}
       {me ? (
-        <div className="me">{children(me)}</div>
+        <div className={styles.parts}>{children(me)}</div>
       ) : (
         error && <LoadFailure title={loadError} error={error} isBusy={isFetching} onRetry={() => void refetch()} />
       )}
@@ -35,28 +38,30 @@ export function MePage({ title, loadError, children }: PageProps) {
 interface PartProps {
   title: string;
   lead?: string;
+  /** The controls take the width they have. */
+  isWide?: boolean;
   children: ReactNode;
 }
 
 /** A section of such a page: its title on the left, its controls on the right. */
-export function Part({ title, lead, children }: PartProps) {
+export function Part({ title, lead, isWide = false, children }: PartProps) {
   const id = useId();
   return (
-    <section className="me-part" aria-labelledby={id}>
-      <div className="me-part-head">
-        <h2 className="d3" id={id} tabIndex={-1}>
+    <section className={clsx(layout.part, layout.stack, styles.part)} aria-labelledby={id}>
+      <div className={clsx(layout.stack, layout.gap8, styles.head)}>
+        <h2 className={type.heading} id={id} tabIndex={-1}>
           {title}
         </h2>
-        {lead && <p className="small">{lead}</p>}
+        {lead && <p className={type.small}>{lead}</p>}
       </div>
-      <div className="me-part-in">{children}</div>
+      <div className={clsx(layout.stack, layout.loose, styles.controls, isWide && styles.wide)}>{children}</div>
     </section>
   );
 }
 
 /** A success message. The element is always present, so that screen readers announce it. */
 export function Said({ text }: { text: string | false | undefined }) {
-  return <div role="status">{text && <p className="me-said">{text}</p>}</div>;
+  return <div role="status">{text && <p className={clsx(panel.notice, panel.good)}>{text}</p>}</div>;
 }
 
 /** The error message: the server's, or a default when there was no response. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
+import rows from "#web/kit/styles/rows.module.css";
 
 export interface AreaEntry {
   to: string;
@@ -18,7 +19,7 @@ interface Props {
 }
 
 /** The links between the pages of one area. The current page is marked, and the entry that a subpage belongs to. */
-export function AreaNav({ label, entries, className = "dashboard-nav", linkClass }: Props) {
+export function AreaNav({ label, entries, className = rows.tabs, linkClass }: Props) {
   const { pathname } = useLocation();
   const here = pathname.replace(/\/$/, "");
   return (

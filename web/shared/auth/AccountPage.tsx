@@ -1,10 +1,13 @@
+import { clsx } from "clsx";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { safeNext } from "#contract/accounts/next.ts";
 import { useSession } from "#web/app/session.ts";
 import { useSite } from "#web/app/site.ts";
+import layout from "#web/kit/styles/layout.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { PageMeta } from "#web/shared/page-head/PageMeta.tsx";
-import "./accounts.css";
+import styles from "./AccountPage.module.css";
 
 interface Props {
   title: string;
@@ -27,16 +30,21 @@ export function AccountPage(props: Props) {
 /** The panel around the forms. */
 export function AccountSheet({ title, lead, children }: Props) {
   return (
-    <div className="wrap account-page">
-      <div className="account-sheet">
-        <h1 className="d2" tabIndex={-1}>
+    <div className={clsx(layout.wrap, styles.page)}>
+      <div className={styles.sheet}>
+        <h1 className={type.title} tabIndex={-1}>
           {title}
         </h1>
-        <p className="account-lead">{lead}</p>
+        <p className={clsx(type.muted, styles.lead)}>{lead}</p>
         {children}
       </div>
     </div>
   );
+}
+
+/** Where else to go from here, under a form. */
+export function Elsewhere({ children }: { children: ReactNode }) {
+  return <p className={styles.other}>{children}</p>;
 }
 
 /** The result, in place of the form: its heading gets the focus. */

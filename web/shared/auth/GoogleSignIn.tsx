@@ -1,11 +1,15 @@
+import { clsx } from "clsx";
 import { useSearchParams } from "react-router";
 import type { GoogleTrouble } from "#contract/accounts/google-sign-in.ts";
 import { useSite } from "#web/app/site.ts";
 import { FormRefusal } from "#web/kit/fields/FormRefusal.tsx";
+import button from "#web/kit/styles/button.module.css";
+import layout from "#web/kit/styles/layout.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { withNext } from "#web/shared/account/next.ts";
 import { useNext } from "./AccountPage.tsx";
-import "./google-sign-in.css";
+import styles from "./GoogleSignIn.module.css";
 
 /** The Google sign-in button, above a form, and why the last attempt failed. */
 export function GoogleSignIn() {
@@ -14,13 +18,13 @@ export function GoogleSignIn() {
   const next = useNext();
   if (!google) return null;
   return (
-    <div className="google">
+    <div className={clsx(layout.stack, styles.google)}>
       <Trouble />
-      <a className="btn line wide" href={withNext(`${apiBase}/auth/google`, next)}>
+      <a className={clsx(button.line, button.wide)} href={withNext(`${apiBase}/auth/google`, next)}>
         <GoogleMark />
         {t("accounts.google.go")}
       </a>
-      <p className="google-or">{t("accounts.google.or")}</p>
+      <p className={clsx(layout.row, type.small, styles.or)}>{t("accounts.google.or")}</p>
     </div>
   );
 }
@@ -47,7 +51,7 @@ function Trouble() {
 /** In Google's own colors, as its branding rules require. */
 function GoogleMark() {
   return (
-    <svg className="google-mark" viewBox="0 0 48 48" aria-hidden="true">
+    <svg className={styles.mark} viewBox="0 0 48 48" aria-hidden="true">
       <path
         fill="#EA4335"
         d="M24 9.5c3.54 0 6.71 1.22 9.21 3.6l6.85-6.85C35.9 2.38 30.47 0 24 0 14.62 0 6.51 5.38 2.56 13.22l7.98 6.19C12.43 13.72 17.74 9.5 24 9.5z"

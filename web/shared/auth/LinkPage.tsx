@@ -1,7 +1,10 @@
+import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useSession } from "#web/app/session.ts";
 import { useSite } from "#web/app/site.ts";
+import button from "#web/kit/styles/button.module.css";
+import layout from "#web/kit/styles/layout.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { PageMeta } from "#web/shared/page-head/PageMeta.tsx";
 import { AccountSheet } from "./AccountPage.tsx";
@@ -41,11 +44,11 @@ export function GoOn() {
   const { t } = useTranslation();
   const isSignedIn = useSession((session) => session.isAuthenticated);
   return isSignedIn ? (
-    <Link className="btn wide account-next" to="/dashboard/settings">
+    <Link className={clsx(button.primary, button.wide, layout.above24)} to="/dashboard/settings">
       {t("accounts.link.toSettings")}
     </Link>
   ) : (
-    <Link className="btn wide account-next" to="/auth/login">
+    <Link className={clsx(button.primary, button.wide, layout.above24)} to="/auth/login">
       {t("accounts.login.submit")}
     </Link>
   );

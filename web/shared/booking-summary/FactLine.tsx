@@ -1,12 +1,17 @@
+import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "#web/kit/icons.tsx";
+import button from "#web/kit/styles/button.module.css";
+import layout from "#web/kit/styles/layout.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
+import styles from "./BookingSummary.module.css";
 import { callTo, whatsAppTo } from "./contact-links.ts";
 
-/** One fact of a booking, inside `trip-facts`. */
+/** One fact of a booking, in a list of them. */
 export function FactLine({ icon, title, children }: { icon: IconName; title: string; children?: ReactNode }) {
   return (
-    <li>
+    <li className={styles.fact}>
       <Icon name={icon} />
       <div>
         <b>{title}</b>
@@ -20,11 +25,11 @@ export function FactLine({ icon, title, children }: { icon: IconName; title: str
 export function Ways({ phone, text }: { phone: string; text: string }) {
   const { t } = useTranslation();
   return (
-    <p className="trip-ways">
-      <a className="link" href={whatsAppTo(phone, text)} target="_blank" rel="noreferrer">
+    <p className={layout.links}>
+      <a className={clsx(button.link, button.tall)} href={whatsAppTo(phone, text)} target="_blank" rel="noreferrer">
         {t("dashboard.facts.whatsApp")}
       </a>
-      <a className="link num" href={callTo(phone)}>
+      <a className={clsx(button.link, button.tall, type.numbers)} href={callTo(phone)}>
         {phone}
       </a>
     </p>

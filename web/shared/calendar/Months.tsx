@@ -1,4 +1,5 @@
 import { getLocalTimeZone } from "@internationalized/date";
+import { clsx } from "clsx";
 import { useContext, useSyncExternalStore } from "react";
 import {
   Button,
@@ -9,10 +10,13 @@ import {
 } from "react-aria-components";
 import { formatMonth } from "#web/kit/format.ts";
 import { Icon } from "#web/kit/icons.tsx";
+import button from "#web/kit/styles/button.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
+import styles from "./Calendar.module.css";
 
-/** Two months side by side where they fit, else one. These widths match booking.css. */
-const twoMonths = "(min-width: 640px) and (max-width: 1059px), (min-width: 1180px)";
+/** Two months side by side where a listing's page has 35 rem for them, else one. The frame's months take as much. */
+const twoMonths = "(min-width: 37.5rem) and (max-width: 66.24rem), (min-width: 73.75rem)";
 
 export function useMonthsShown(): 1 | 2 {
   const fits = useSyncExternalStore(
@@ -43,41 +47,40 @@ export function Months({ count, today, statusOf }: Props) {
   const range = useContext(RangeCalendarStateContext);
   const first = (single ?? range)?.visibleRange.start;
   return (
-    <>
-      <div className="booking-arrows">
-        <Button slot="previous" className="booking-arrow" aria-label={t("booking.calendar.earlier")}>
+    <div className={clsx(type.numbers, styles.calendar, single && styles.single)}>
+      <div className={styles.arrows}>
+        <Button slot="previous" className={button.round} aria-label={t("booking.calendar.earlier")}>
           <Icon name="arrow-left" />
         </Button>
-        <Button slot="next" className="booking-arrow" aria-label={t("booking.calendar.later")}>
+        <Button slot="next" className={button.round} aria-label={t("booking.calendar.later")}>
           <Icon name="arrow-right" />
         </Button>
       </div>
-      <div className="booking-months">
+      <div className={styles.months}>
         {Array.from({ length: count }, (_, months) => (
-          <div className="booking-month" key={String(first?.add({ months }))}>
-            <p className="booking-month-name" aria-hidden="true">
+          <div className={styles.month} key={String(first?.add({ months }))}>
+            <p className={clsx(type.strong, styles.name)} aria-hidden="true">
               {first && formatMonth(first.add({ months }).toDate(getLocalTimeZone()), language)}
             </p>
             <CalendarGrid offset={{ months }} weekdayStyle="narrow">
-              {(date) => {
-                const status = statusOf(date.toString());
-                return (
-                  <CalendarCell
-                    date={date}
-                    className={`booking-day is-${status}${date.toString() === today ? " is-today" : ""}`}
-                    render={(props, { isUnavailable }) => (
-                      <div
-                        {...(isUnavailable ? { ...props, "aria-label": notAvailable(props["aria-label"]) } : props)}
-                      />
-                    )}
-                  />
-                );
-              }}
+              {(date) => (
+                <CalendarCell
+                  date={date}
+                  className={clsx(
+                    styles.day,
+                    statusOf(date.toString()) === "taken" && styles.taken,
+                    date.toString() === today && styles.today,
+                  )}
+                  render={(props, { isUnavailable }) => (
+                    <div {...(isUnavailable ? { ...props, "aria-label": notAvailable(props["aria-label"]) } : props)} />
+                  )}
+                />
+              )}
             </CalendarGrid>
           </div>
         ))}
       </div>
-    </>
+    </div>
   );
 
   function notAvailable(date: string | undefined): string {

@@ -1,9 +1,14 @@
+import { clsx } from "clsx";
 import { useState } from "react";
 import { Link } from "react-router";
 import { useLanguage } from "#web/app/i18n/language.ts";
 import { useSite } from "#web/app/site.ts";
 import { Icon, type IconName } from "#web/kit/icons.tsx";
+import button from "#web/kit/styles/button.module.css";
+import layout from "#web/kit/styles/layout.module.css";
+import panel from "#web/kit/styles/panel.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
+import styles from "./Frame.module.css";
 
 const types = {
   offer: { icon: "tag", nameKey: "layout.announcement.offer" },
@@ -23,13 +28,23 @@ export function AnnouncementBanner() {
   if (!announcement || isClosed) return null;
   const { icon, nameKey } = types[announcement.type];
   return (
-    <section className="announcement" aria-label={t("layout.announcement.label")}>
-      <div className="wrap announcement-row">
-        <Icon name={icon} />
-        <Link to={announcement.link}>
+    <section
+      className={clsx(panel.wait, layout.offPaper, styles.announcement)}
+      aria-label={t("layout.announcement.label")}
+    >
+      <div className={clsx(layout.wrap, layout.row, layout.gap8)}>
+        <span className={layout.offPhones}>
+          <Icon name={icon} />
+        </span>
+        <Link to={announcement.link} className={clsx(layout.grow, button.quiet)}>
           <b>{t(nameKey)}</b> {announcement.text?.[language] ?? t("layout.announcement.maintenance")}
         </Link>
-        <button type="button" className="round" aria-label={t("layout.announcement.close")} onClick={close}>
+        <button
+          type="button"
+          className={clsx(button.round, layout.scripted)}
+          aria-label={t("layout.announcement.close")}
+          onClick={close}
+        >
           <Icon name="close" />
         </button>
       </div>

@@ -1,7 +1,12 @@
+import { clsx } from "clsx";
 import { Link } from "react-router";
 import { useSite } from "#web/app/site.ts";
+import button from "#web/kit/styles/button.module.css";
+import layout from "#web/kit/styles/layout.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { IslandLine } from "#web/shared/map/Island.tsx";
+import styles from "./Footer.module.css";
 import { Logo } from "./Logo.tsx";
 import { footerColumns } from "./links.ts";
 
@@ -16,37 +21,41 @@ export function Footer() {
   const { t } = useTranslation();
   const { brandName, social, year } = useSite();
   return (
-    <footer className="foot on-dark">
-      <div className="wrap">
-        <div className="foot-columns">
-          <div>
-            <Link to="/" aria-label={t("layout.header.home")} className="foot-logo">
+    <footer className={styles.footer}>
+      <div className={layout.wrap}>
+        <div className={styles.columns}>
+          <div className={clsx(layout.stack, layout.gap20, styles.about)}>
+            <Link to="/" aria-label={t("layout.header.home")}>
               <Logo />
             </Link>
-            <p className="foot-about">{t("layout.footer.description")}</p>
-            <IslandLine className="foot-island" />
+            <p>{t("layout.footer.description")}</p>
+            <IslandLine className={clsx(layout.above4, styles.island)} />
           </div>
           {footerColumns.map(({ titleKey, links }) => (
-            <nav key={titleKey} aria-labelledby={titleKey}>
-              <h2 id={titleKey}>{t(titleKey)}</h2>
+            <nav key={titleKey} className={clsx(layout.stack, layout.gap8)} aria-labelledby={titleKey}>
+              <h2 id={titleKey} className={clsx(type.small, type.strong)}>
+                {t(titleKey)}
+              </h2>
               <ul>
                 {links.map(({ to, textKey }) => (
                   <li key={textKey}>
-                    <Link to={to}>{t(textKey)}</Link>
+                    <Link to={to} className={clsx(button.tall, button.quiet)}>
+                      {t(textKey)}
+                    </Link>
                   </li>
                 ))}
               </ul>
             </nav>
           ))}
         </div>
-        <div className="foot-base">
+        <div className={clsx(type.small, layout.row, layout.spread, styles.base)}>
           <p>{t("layout.footer.copyright", { year, brand: brandName })}</p>
-          <ul className="networks">
+          <ul className={clsx(layout.row, layout.gap20)}>
             {networks.map(
               ({ key, name }) =>
                 social[key] && (
                   <li key={key}>
-                    <a href={social[key]} target="_blank" rel="noreferrer">
+                    <a href={social[key]} className={clsx(button.tall, button.quiet)} target="_blank" rel="noreferrer">
                       {name}
                     </a>
                   </li>

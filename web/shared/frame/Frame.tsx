@@ -1,28 +1,34 @@
+import { clsx } from "clsx";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation, useNavigation } from "react-router";
+import button from "#web/kit/styles/button.module.css";
+import panel from "#web/kit/styles/panel.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { HelpButton } from "#web/shared/help/HelpButton.tsx";
+import { useHelp } from "#web/shared/help/useHelp.tsx";
 import { IslandDefinition } from "#web/shared/map/Island.tsx";
 import { AnnouncementBanner } from "./AnnouncementBanner.tsx";
 import { Footer } from "./Footer.tsx";
+import styles from "./Frame.module.css";
 import { Header } from "./Header.tsx";
-import "./layout.css";
 
 /** Announcement, header, content, footer, help. */
 export function Frame({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
+  const { openHelp, helpDialog } = useHelp();
   return (
     <>
-      <a className="skip" href="#contenido">
+      <a className={clsx(button.primary, styles.skip)} href="#contenido">
         {t("layout.header.skip")}
       </a>
       <IslandDefinition />
       <Progress />
       <AnnouncementBanner />
-      <Header />
+      <Header onHelp={openHelp} />
       <Content>{children}</Content>
       <Footer />
-      <HelpButton />
+      {openHelp && <HelpButton onPress={openHelp} />}
+      {helpDialog}
     </>
   );
 }
@@ -48,12 +54,12 @@ function Progress() {
   const { t } = useTranslation();
   const { state } = useNavigation();
   return (
-    <div className="progress" role="status">
+    <div role="status">
       {state !== "idle" && (
         <>
-          <span className="progress-bar" />
-          <span className="progress-word">
-            <span className="spinner" />
+          <span className={styles.bar} />
+          <span className={clsx(button.pill, panel.coming, styles.loading)}>
+            <span className={panel.spinner} />
             {t("common.loading")}
           </span>
         </>

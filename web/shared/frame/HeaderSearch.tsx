@@ -1,10 +1,15 @@
+import { clsx } from "clsx";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { type ListingKind, pages } from "#contract/listings/kinds.ts";
 import { Icon } from "#web/kit/icons.tsx";
+import button from "#web/kit/styles/button.module.css";
+import layout from "#web/kit/styles/layout.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { isDated, searchOf } from "#web/shared/search/search.ts";
 import { datesWords, guestsWords } from "#web/shared/search/words.ts";
+import styles from "./Header.module.css";
 
 const SearchForm = lazy(async () => ({ default: (await import("#web/shared/search/SearchForm.tsx")).SearchForm }));
 
@@ -47,7 +52,7 @@ export function HeaderSearch({ kind }: { kind: ListingKind }) {
 
   return (
     <details
-      className={isList ? "top-search on-list" : "top-search"}
+      className={clsx(layout.scripted, styles.search, isList && styles.onList)}
       ref={details}
       onToggle={(event) => event.target === details.current && details.current.open && setOpened(true)}
       onKeyDown={(event) => {
@@ -56,19 +61,19 @@ export function HeaderSearch({ kind }: { kind: ListingKind }) {
         details.current.querySelector("summary")?.focus();
       }}
     >
-      <summary className="pill">
+      <summary className={clsx(button.pill, button.plain, styles.toggle)}>
         <Icon name="search" />
-        <span className="sr-only">{t("search.header.button")}</span>
-        <span className="top-search-words" aria-hidden="true">
+        <span className={type.forReaders}>{t("search.header.button")}</span>
+        <span className={styles.words} aria-hidden="true">
           <span>{search.place ?? t("search.place.everywhere")}</span>
           {isDated(search) && <span>{datesWords(t, search, language)}</span>}
           {search.guests !== undefined && <span>{guestsWords(t, search)}</span>}
         </span>
       </summary>
-      <div className="top-search-panel">
-        <div className="wrap">
+      <div className={styles.searchPanel}>
+        <div className={layout.wrap}>
           {wasOpened && (
-            <Suspense fallback={<p className="frase">{t("common.loading")}</p>}>
+            <Suspense fallback={<p className={type.heading}>{t("common.loading")}</p>}>
               <SearchForm kind={kind} search={search} as="form" label={t("search.header.label")} />
             </Suspense>
           )}

@@ -2,7 +2,9 @@ import { type Language, languages } from "#contract/catalogues.ts";
 import { chooseLanguage } from "#web/app/i18n/language.ts";
 import { Icon } from "#web/kit/icons.tsx";
 import { Menu } from "#web/kit/overlay/Menu.tsx";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
+import styles from "./Header.module.css";
 
 /** The name of each language in that language. */
 export const ownNames = { es: "Español", en: "English" } satisfies Record<Language, string>;
@@ -12,6 +14,7 @@ export function LanguageMenu() {
   return (
     <Menu
       label={t("layout.header.language")}
+      className={styles.pill}
       trigger={
         <>
           <Icon name="globe" />
@@ -25,6 +28,7 @@ export function LanguageMenu() {
             <button
               type="button"
               lang={offered}
+              className={offered === language ? type.strong : undefined}
               aria-pressed={offered === language}
               onClick={() => chooseLanguage(offered)}
             >

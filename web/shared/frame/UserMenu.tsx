@@ -1,38 +1,56 @@
+import { clsx } from "clsx";
 import { flushSync } from "react-dom";
 import { Link, useNavigate } from "react-router";
 import { call } from "#web/app/api.ts";
 import { useSession } from "#web/app/session.ts";
+import { Avatar } from "#web/kit/Avatar.tsx";
 import { Icon } from "#web/kit/icons.tsx";
 import { Menu } from "#web/kit/overlay/Menu.tsx";
+import layout from "#web/kit/styles/layout.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
+import styles from "./Header.module.css";
 import { type SiteLink, signedInMenu, signedOutMenu } from "./links.ts";
 
-export function UserMenu() {
+/** `onHelp` opens the help dialog. */
+export function UserMenu({ onHelp }: { onHelp: (() => void) | undefined }) {
   const user = useSession((session) => session.user);
-  return user ? <SignedInMenu name={user.name} isAdmin={user.admin} isHost={user.host} /> : <SignedOutMenu />;
+  if (!user) return <SignedOutMenu onHelp={onHelp} />;
+  return <SignedInMenu name={user.name} isAdmin={user.admin} isHost={user.host} onHelp={onHelp} />;
 }
 
-function SignedOutMenu() {
+function SignedOutMenu({ onHelp }: { onHelp: (() => void) | undefined }) {
   const { t } = useTranslation();
   return (
     <Menu
       label={t("layout.user.menu")}
-      className="pill-user"
+      className={clsx(styles.pill, styles.account)}
       trigger={
         <>
           <Icon name="menu" />
-          <span className="avatar is-nobody">
-            <Icon name="user" />
-          </span>
+          <Avatar className={clsx(styles.face, styles.nobody)} name="" image={null} size={32} />
         </>
       }
     >
       <Groups groups={signedOutMenu} />
+      <ul>
+        <li className={clsx(onHelp && [layout.offPhones, styles.helpInTerms])}>
+          <Link to="/terms">{t("layout.user.help")}</Link>
+        </li>
+        <HelpEntry onHelp={onHelp} />
+      </ul>
     </Menu>
   );
 }
 
-function SignedInMenu({ name, isAdmin, isHost }: { name: string; isAdmin: boolean; isHost: boolean }) {
+interface SignedIn {
+  name: string;
+  isAdmin: boolean;
+  isHost: boolean;
+  onHelp: (() => void) | undefined;
+}
+
+function SignedInMenu({ name, isAdmin, isHost, onHelp }: SignedIn) {
   const { t } = useTranslation();
   const signOut = useSignOut();
   const groups = signedInMenu.map((group) =>
@@ -41,17 +59,18 @@ function SignedInMenu({ name, isAdmin, isHost }: { name: string; isAdmin: boolea
   return (
     <Menu
       label={t("layout.user.menuOf", { name })}
-      className="pill-user"
+      className={clsx(styles.pill, styles.account)}
       trigger={
         <>
           <Icon name="menu" />
-          <span className="avatar">{name.trim().charAt(0).toUpperCase()}</span>
+          <Avatar className={styles.face} name={name} image={null} size={32} />
         </>
       }
     >
-      <p className="menu-name">{name}</p>
+      <p className={clsx(type.strong, styles.name)}>{name}</p>
       <Groups groups={groups} />
       <ul>
+        <HelpEntry onHelp={onHelp} />
         <li>
           <button type="button" onClick={signOut}>
             {t("layout.user.logout")}
@@ -75,6 +94,19 @@ function Groups({ groups }: { groups: SiteLink[][] }) {
         ))}
       </ul>
     ));
+}
+
+/** On a phone help is here: a button in the corner would cover what is read. */
+function HelpEntry({ onHelp }: { onHelp: (() => void) | undefined }) {
+  const { t } = useTranslation();
+  if (!onHelp) return null;
+  return (
+    <li className={clsx(layout.onPhones, layout.scripted)}>
+      <button type="button" aria-haspopup="dialog" onClick={onHelp}>
+        {t("layout.help")}
+      </button>
+    </li>
+  );
 }
 
 /** Notifies the server, but does not wait for the response. */

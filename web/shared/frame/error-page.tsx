@@ -1,6 +1,11 @@
+import { clsx } from "clsx";
 import { isRouteErrorResponse, useRouteError } from "react-router";
+import button from "#web/kit/styles/button.module.css";
+import layout from "#web/kit/styles/layout.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { PageMeta } from "#web/shared/page-head/PageMeta.tsx";
+import styles from "./Frame.module.css";
 import { Frame } from "./Frame.tsx";
 import { NotFoundPoster } from "./NotFoundPoster.tsx";
 
@@ -22,15 +27,15 @@ export function ErrorContent({ error }: { error: unknown }) {
 function Broken() {
   const { t } = useTranslation();
   return (
-    <div className="wrap error-page">
+    <div className={clsx(layout.wrap, layout.stack, layout.loose, layout.gap20, styles.broken)}>
       <PageMeta isMissing title={t("errorPages.broken.title")} />
-      <h1 className="d2">{t("errorPages.broken.title")}</h1>
-      <p className="lead">{t("errorPages.broken.lead")}</p>
-      <div className="chips">
-        <button type="button" className="btn" onClick={() => window.location.reload()}>
+      <h1 className={type.title}>{t("errorPages.broken.title")}</h1>
+      <p className={type.lead}>{t("errorPages.broken.lead")}</p>
+      <div className={clsx(layout.row, layout.gap8)}>
+        <button type="button" className={button.primary} onClick={() => window.location.reload()}>
           {t("common.retry")}
         </button>
-        <a className="btn line" href="/">
+        <a className={button.line} href="/">
           {t("errorPages.backHome")}
         </a>
       </div>

@@ -21,6 +21,7 @@ export function kindOfPath(path: string): ListingKind | undefined {
 }
 
 /** Groups are separated by a line. */
+/** The entries above help. */
 export const signedOutMenu: SiteLink[][] = [
   [
     { to: "/auth/register", textKey: "layout.user.register" },
@@ -32,7 +33,6 @@ export const signedOutMenu: SiteLink[][] = [
     { to: "/becomehost", textKey: "layout.user.hostExperience" },
     { to: "/becomehost", textKey: "layout.user.hostSpace" },
   ],
-  [{ to: "/terms", textKey: "layout.user.help" }],
 ];
 
 /** The entries above «sign out». */

@@ -9,7 +9,7 @@ export type Group = (typeof groups)[number];
 interface Face {
   group: Group;
   /** The tone of its tag; empty for none. */
-  tone: "sea" | "wait" | "ok" | "no" | "";
+  tone: "sea" | "wait" | "good" | "bad" | "";
   tagKey: Extract<TextKey, `dashboard.phases.${string}`>;
 }
 
@@ -17,11 +17,11 @@ export const phases = {
   toPay: { group: "upcoming", tone: "wait", tagKey: "dashboard.phases.toPay" },
   upcoming: { group: "upcoming", tone: "sea", tagKey: "dashboard.phases.upcoming" },
   underWay: { group: "upcoming", tone: "sea", tagKey: "dashboard.phases.underWay" },
-  over: { group: "past", tone: "ok", tagKey: "dashboard.phases.over" },
-  completed: { group: "past", tone: "ok", tagKey: "dashboard.phases.completed" },
-  cancelledByGuest: { group: "cancelled", tone: "no", tagKey: "dashboard.phases.cancelledByGuest" },
-  cancelledByHost: { group: "cancelled", tone: "no", tagKey: "dashboard.phases.cancelledByHost" },
-  cancelledByPlatform: { group: "cancelled", tone: "no", tagKey: "dashboard.phases.cancelledByPlatform" },
+  over: { group: "past", tone: "good", tagKey: "dashboard.phases.over" },
+  completed: { group: "past", tone: "good", tagKey: "dashboard.phases.completed" },
+  cancelledByGuest: { group: "cancelled", tone: "bad", tagKey: "dashboard.phases.cancelledByGuest" },
+  cancelledByHost: { group: "cancelled", tone: "bad", tagKey: "dashboard.phases.cancelledByHost" },
+  cancelledByPlatform: { group: "cancelled", tone: "bad", tagKey: "dashboard.phases.cancelledByPlatform" },
   /** A hold with no time left to pay: about to end, or paid at the last moment. */
   unpaid: { group: "unfinished", tone: "", tagKey: "dashboard.phases.unpaid" },
   expired: { group: "unfinished", tone: "", tagKey: "dashboard.phases.expired" },

@@ -1,44 +1,25 @@
-import { lazy, Suspense, useState } from "react";
-import { flushSync } from "react-dom";
-import { useSite } from "#web/app/site.ts";
+import { clsx } from "clsx";
 import { Icon } from "#web/kit/icons.tsx";
+import button from "#web/kit/styles/button.module.css";
+import layout from "#web/kit/styles/layout.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
+import styles from "./Help.module.css";
 
-const load = () => import("./HelpDialog.tsx");
-const HelpDialog = lazy(async () => ({ default: (await load()).HelpDialog }));
-
-/** A button in the corner of every page with ways to contact the operator. The dialog loads at the first touch. */
-export function HelpButton() {
+/** Opens help from the corner of every page; on a phone, the header's menu does. */
+export function HelpButton({ onPress }: { onPress(): void }) {
   const { t } = useTranslation();
-  const { brandName, support } = useSite();
-  const [isOpen, setOpen] = useState(false);
-  if (!support) return null;
   return (
-    <>
+    <div className={clsx(layout.offPhones, layout.scripted, layout.offPaper)}>
       <button
         type="button"
-        className="help-button"
+        className={clsx(button.round, styles.disc)}
         aria-label={t("layout.help")}
         aria-haspopup="dialog"
-        onClick={() => void open(support.email)}
+        data-help
+        onClick={onPress}
       >
         <Icon name="help" />
       </button>
-      {isOpen && (
-        <Suspense>
-          <HelpDialog brand={brandName} support={support} onClose={() => flushSync(() => setOpen(false))} />
-        </Suspense>
-      )}
-    </>
+    </div>
   );
-
-  /** If the dialog fails to load, opens an email instead. */
-  async function open(email: string): Promise<void> {
-    try {
-      await load();
-      setOpen(true);
-    } catch {
-      window.location.href = `mailto:${email}`;
-    }
-  }
 }

@@ -1,8 +1,13 @@
+import { clsx } from "clsx";
 import type { Translate } from "#locales/translate.ts";
 import { Icon } from "#web/kit/icons.tsx";
 import { Dialog } from "#web/kit/overlay/Dialog.tsx";
+import button from "#web/kit/styles/button.module.css";
+import layout from "#web/kit/styles/layout.module.css";
+import rows from "#web/kit/styles/rows.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
-import "./help.css";
+import styles from "./Help.module.css";
 
 interface Props {
   brand: string;
@@ -25,33 +30,41 @@ export function HelpDialog({ brand, support: { email, whatsapp }, onClose }: Pro
     <Dialog title={t("help.title")} isBusy={false} onClose={onClose}>
       {() => (
         <>
-          <p className="muted">{t("help.lead")}</p>
-          <ul className="help-ways">
+          <p className={type.muted}>{t("help.lead")}</p>
+          <ul className={clsx(rows.rows, rows.closed, layout.above16)}>
             {whatsapp && (
-              <li>
-                <a href={chatAddress(whatsapp, brand, t)} target="_blank" rel="noreferrer">
+              <li className={rows.row}>
+                <a
+                  className={clsx(layout.row, layout.grow, button.cover, styles.way)}
+                  href={chatAddress(whatsapp, brand, t)}
+                  target="_blank"
+                  rel="noreferrer"
+                >
                   <Icon name="speech" />
-                  <span>
+                  <span className={clsx(layout.stack, layout.gap4, layout.grow)}>
                     <b>WhatsApp</b>
-                    <small>{t("help.whatsapp.hint")}</small>
+                    <small className={type.small}>{t("help.whatsapp.hint")}</small>
                   </span>
                   <Icon name="arrow-right" />
                 </a>
               </li>
             )}
-            <li>
-              <a href={mailAddress(email, brand, t)}>
+            <li className={rows.row}>
+              <a
+                className={clsx(layout.row, layout.grow, button.cover, styles.way)}
+                href={mailAddress(email, brand, t)}
+              >
                 <Icon name="mail" />
-                <span>
+                <span className={clsx(layout.stack, layout.gap4, layout.grow)}>
                   <b>{t("help.mail.name")}</b>
-                  <small>{t("help.mail.hint", { email })}</small>
+                  <small className={type.small}>{t("help.mail.hint", { email })}</small>
                 </span>
                 <Icon name="arrow-right" />
               </a>
             </li>
           </ul>
-          <h3 className="help-with">{t("help.topics.title")}</h3>
-          <ul className="help-topics">
+          <h3 className={clsx(type.label, layout.above24)}>{t("help.topics.title")}</h3>
+          <ul className={clsx(type.points, type.muted, layout.above4)}>
             {topicKeys.map(({ textKey }) => (
               <li key={textKey}>{t(textKey)}</li>
             ))}

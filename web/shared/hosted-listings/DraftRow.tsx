@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { useState } from "react";
 import { Link } from "react-router";
 import type { ListingDraft } from "#contract/listings/hosted.ts";
@@ -6,9 +7,14 @@ import { sentenceOf } from "#web/app/api.ts";
 import { useSite } from "#web/app/site.ts";
 import { formatInstant } from "#web/kit/format.ts";
 import { Dialog } from "#web/kit/overlay/Dialog.tsx";
+import button from "#web/kit/styles/button.module.css";
+import layout from "#web/kit/styles/layout.module.css";
+import panel from "#web/kit/styles/panel.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { Photo } from "#web/shared/photos/Photo.tsx";
 import { useDiscard } from "./drafts.ts";
+import styles from "./HostedListings.module.css";
 import { kindWords } from "./kind-words.ts";
 
 /** A listing's draft, with buttons to continue or delete it. */
@@ -21,28 +27,28 @@ export function DraftRow({ draft }: { draft: ListingDraft }) {
   const title = typeof typed === "string" && typed.trim() !== "" ? typed : t(untitledKey);
   const address = `/host/hostregistration?draft=${draft.id}${draft.step ? `&step=${draft.step}` : ""}`;
   return (
-    <li className="listing-row">
-      <div className="listing-row-photo">
+    <li className={styles.listing}>
+      <div className={layout.picture}>
         <Photo image={draft.images[0]} alt="" sizes="160px" />
       </div>
-      <div className="listing-row-in">
-        <p className="listing-row-line">
-          <span className="tag wait">{t("hostListing.states.draft")}</span>
+      <div>
+        <p>
+          <span className={clsx(panel.tag, panel.wait)}>{t("hostListing.states.draft")}</span>
         </p>
-        <h2 className="listing-row-title">
+        <h2 className={clsx(type.name, type.anywhere, styles.title)}>
           <Link to={address}>{title}</Link>
         </h2>
-        <p className="small">
+        <p className={type.small}>
           {t("hostListing.drafts.updated", { when: formatInstant(draft.updated_at, timeZone, language) })}
         </p>
-        <p className="listing-row-ways">
-          <Link className="link" to={address}>
+        <p className={clsx(layout.row, styles.ways)}>
+          <Link className={clsx(button.link, button.tall, type.label)} to={address}>
             {t("hostListing.drafts.goOn")}
-            <span className="sr-only">: {title}</span>
+            <span className={type.forReaders}>: {title}</span>
           </Link>
-          <button type="button" className="link" onClick={() => setAsking(true)}>
+          <button type="button" className={clsx(button.link, button.tall, type.label)} onClick={() => setAsking(true)}>
             {t("hostListing.drafts.discard")}
-            <span className="sr-only">: {title}</span>
+            <span className={type.forReaders}>: {title}</span>
           </button>
         </p>
       </div>
@@ -60,13 +66,22 @@ function DiscardDialog({ id, title, onClose }: { id: number; title: string; onCl
         <>
           <p>{t("hostListing.drafts.what")}</p>
           <div role="alert">
-            {discard.error && <p className="trouble">{sentenceOf(discard.error) ?? t("host.noAnswer")}</p>}
+            {discard.error && (
+              <p className={clsx(type.label, type.bad, layout.above12)}>
+                {sentenceOf(discard.error) ?? t("host.noAnswer")}
+              </p>
+            )}
           </div>
-          <div className="trip-buttons">
-            <button type="button" className="btn risk" disabled={discard.isPending} onClick={() => discard.mutate(id)}>
+          <div className={layout.actions}>
+            <button
+              type="button"
+              className={button.risk}
+              disabled={discard.isPending}
+              onClick={() => discard.mutate(id)}
+            >
               {discard.isPending ? t("hostListing.drafts.discarding") : t("hostListing.drafts.confirm")}
             </button>
-            <button type="button" className="btn line" disabled={discard.isPending} onClick={close}>
+            <button type="button" className={button.line} disabled={discard.isPending} onClick={close}>
               {t("hostListing.drafts.keep")}
             </button>
           </div>

@@ -1,26 +1,33 @@
+import { clsx } from "clsx";
 import { Link } from "react-router";
 import type { HostedListing } from "#contract/listings/hosted.ts";
 import { kindOfWire, pages } from "#contract/listings/kinds.ts";
 import type { TextKey } from "#locales/translate.ts";
 import { sentenceOf } from "#web/app/api.ts";
 import { showToast } from "#web/kit/overlay/toast.ts";
+import button from "#web/kit/styles/button.module.css";
+import layout from "#web/kit/styles/layout.module.css";
+import panel from "#web/kit/styles/panel.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { Rating } from "#web/shared/listing-card/Rating.tsx";
 import { Missing } from "#web/shared/listing-form/Missing.tsx";
 import { Photo } from "#web/shared/photos/Photo.tsx";
+import styles from "./HostedListings.module.css";
 import { kindWords } from "./kind-words.ts";
 import { useShow } from "./listings-data.ts";
+import { RejectionReason } from "./RejectionReason.tsx";
 
 interface Face {
-  tone: "sea" | "wait" | "ok" | "no" | "";
+  tone: "wait" | "good" | "bad" | "";
   tagKey: Extract<TextKey, `hostListing.states.${string}`>;
 }
 
 const faces = {
   submitted: { tone: "wait", tagKey: "hostListing.states.submitted" },
-  onSale: { tone: "ok", tagKey: "hostListing.states.onSale" },
+  onSale: { tone: "good", tagKey: "hostListing.states.onSale" },
   paused: { tone: "", tagKey: "hostListing.states.paused" },
-  rejected: { tone: "no", tagKey: "hostListing.states.rejected" },
+  rejected: { tone: "bad", tagKey: "hostListing.states.rejected" },
   archived: { tone: "", tagKey: "hostListing.states.archived" },
 } as const satisfies Record<string, Face>;
 
@@ -28,6 +35,11 @@ const faces = {
 export function faceOf({ state, show }: Pick<HostedListing, "state" | "show">): Face {
   if (state === "approved") return show ? faces.onSale : faces.paused;
   return faces[state];
+}
+
+export function StateTag({ tone, tagKey }: Face) {
+  const { t } = useTranslation();
+  return <span className={clsx(panel.tag, tone && panel[tone])}>{t(tagKey)}</span>;
 }
 
 export function ListingRow({ listing }: { listing: HostedListing }) {
@@ -38,39 +50,40 @@ export function ListingRow({ listing }: { listing: HostedListing }) {
   const isOver = state === "archived";
   const edit = kindWords[kind].edit(slug);
   return (
-    <li className="listing-row">
-      <div className="listing-row-photo">
+    <li className={styles.listing}>
+      <div className={layout.picture}>
         <Photo image={images[0]} alt="" sizes="160px" />
       </div>
-      <div className="listing-row-in">
-        <p className="listing-row-line">
-          <span className={`tag ${tone}`}>{t(tagKey)}</span>
+      <div>
+        <p className={clsx(layout.row, type.small, type.ink)}>
+          <StateTag tone={tone} tagKey={tagKey} />
           <Rating rating={rating} reviews={reviews} />
         </p>
-        <h2 className="listing-row-title">{isOver ? title : <Link to={edit}>{title}</Link>}</h2>
-        <p className="small">
+        <h2 className={clsx(type.name, type.anywhere, styles.title)}>
+          {isOver ? title : <Link to={edit}>{title}</Link>}
+        </h2>
+        <p className={type.small}>
           {city}
           {upcoming > 0 && ` · ${t("hostListing.list.upcoming", { count: upcoming })}`}
         </p>
-        {state === "submitted" && <p className="small">{t("hostListing.list.submitted")}</p>}
+        {state === "submitted" && <p className={type.small}>{t("hostListing.list.submitted")}</p>}
         {!isOver && state !== "approved" && <Missing missing={listing.missing} />}
         {state === "rejected" && (
-          <div className="listing-rejected">
-            <p>{t("hostListing.rejected.why")}</p>
-            <blockquote>{rejectionReason || t("hostListing.rejected.noReason")}</blockquote>
+          <div className={clsx(panel.notice, panel.bad, layout.above8)}>
+            <RejectionReason reason={rejectionReason} />
           </div>
         )}
         {!isOver && (
-          <p className="listing-row-ways">
-            <Link className="link" to={edit}>
+          <p className={clsx(layout.row, styles.ways)}>
+            <Link className={clsx(button.link, button.tall, type.label)} to={edit}>
               {state === "rejected" ? t("hostListing.rejected.mend") : t("hostListing.list.edit")}
-              <span className="sr-only">: {title}</span>
+              <span className={type.forReaders}>: {title}</span>
             </Link>
             {state === "approved" && <ShowButton listing={listing} />}
             {state === "approved" && show && (
-              <Link className="link" to={pages[kind].detail(slug)}>
+              <Link className={clsx(button.link, button.tall, type.label)} to={pages[kind].detail(slug)}>
                 {t("hostListing.list.page")}
-                <span className="sr-only">: {title}</span>
+                <span className={type.forReaders}>: {title}</span>
               </Link>
             )}
           </p>
@@ -86,7 +99,7 @@ function ShowButton({ listing }: { listing: HostedListing }) {
   return (
     <button
       type="button"
-      className="link"
+      className={clsx(button.link, button.tall, type.label)}
       disabled={show.isPending}
       onClick={() =>
         show.mutate(!listing.show, {
@@ -102,7 +115,7 @@ function ShowButton({ listing }: { listing: HostedListing }) {
       }
     >
       {listing.show ? t("hostListing.list.pause") : t("hostListing.list.show")}
-      <span className="sr-only">: {listing.title}</span>
+      <span className={type.forReaders}>: {listing.title}</span>
     </button>
   );
 }

@@ -1,32 +1,39 @@
+import { clsx } from "clsx";
 import { Link } from "react-router";
 import type { HostedBooking } from "#contract/hosting/hosting.ts";
 import { formatAmount } from "#web/kit/format.ts";
+import button from "#web/kit/styles/button.module.css";
+import rows from "#web/kit/styles/rows.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { datesOf } from "#web/shared/booking-summary/dates.ts";
+import styles from "./BookingRows.module.css";
 import { StatusTag } from "./StatusTag.tsx";
 
 /** Bookings, one per row: guest and amount, dates and status. The whole row is a link. */
 export function BookingRows({ bookings }: { bookings: readonly HostedBooking[] }) {
   const { t, language } = useTranslation();
   return (
-    <ul className="host-rows">
+    <ul className={clsx(rows.rows, rows.closed)}>
       {bookings.map((booking) => (
-        <li className="host-row" key={booking.reserve_id}>
-          <p className="host-row-who">
-            <Link to={`/host/bookings/${booking.reserve_id}`}>{booking.guest.name}</Link>
-            <span className="small">{booking.title}</span>
+        <li className={styles.booking} key={booking.reserve_id}>
+          <p>
+            <Link className={clsx(type.name, button.cover)} to={`/host/bookings/${booking.reserve_id}`}>
+              {booking.guest.name}
+            </Link>
+            <span className={rows.note}>{booking.title}</span>
           </p>
-          <p className="host-row-when">
+          <p className={styles.dates}>
             {datesOf(booking, language)}
-            <span className="small">{t("dashboard.people", { count: booking.guests })}</span>
+            <span className={rows.note}>{t("dashboard.people", { count: booking.guests })}</span>
           </p>
-          <p className="host-row-standing">
+          <p className={styles.status}>
             <StatusTag booking={booking} />
-            {booking.canReview && <span className="small">{t("host.bookings.canReview")}</span>}
+            {booking.canReview && <span className={rows.note}>{t("host.bookings.canReview")}</span>}
           </p>
-          <p className="host-row-amount num">
+          <p className={clsx(styles.amount, type.numbers)}>
             <b>{formatAmount(booking.receives)}</b>
-            <span className="small">{t("host.bookings.receives")}</span>
+            <span className={rows.note}>{t("host.bookings.receives")}</span>
           </p>
         </li>
       ))}

@@ -4,7 +4,7 @@ import type { TextKey } from "#locales/translate.ts";
 /** A booking's status for its host: its state combined with the time and the payout. */
 
 interface Face {
-  tone: "sea" | "wait" | "ok" | "no";
+  tone: "sea" | "wait" | "good" | "bad";
   tagKey: Extract<TextKey, `host.standings.${string}`>;
 }
 
@@ -12,11 +12,11 @@ export const statuses = {
   upcoming: { tone: "sea", tagKey: "host.standings.upcoming" },
   underWay: { tone: "sea", tagKey: "host.standings.underWay" },
   toComplete: { tone: "wait", tagKey: "host.standings.toComplete" },
-  completed: { tone: "ok", tagKey: "host.standings.completed" },
-  paid: { tone: "ok", tagKey: "host.standings.paid" },
-  cancelledByGuest: { tone: "no", tagKey: "host.standings.cancelledByGuest" },
-  cancelledByHost: { tone: "no", tagKey: "host.standings.cancelledByHost" },
-  cancelledByPlatform: { tone: "no", tagKey: "host.standings.cancelledByPlatform" },
+  completed: { tone: "good", tagKey: "host.standings.completed" },
+  paid: { tone: "good", tagKey: "host.standings.paid" },
+  cancelledByGuest: { tone: "bad", tagKey: "host.standings.cancelledByGuest" },
+  cancelledByHost: { tone: "bad", tagKey: "host.standings.cancelledByHost" },
+  cancelledByPlatform: { tone: "bad", tagKey: "host.standings.cancelledByPlatform" },
 } as const satisfies Record<string, Face>;
 
 export type HostingStatus = keyof typeof statuses;

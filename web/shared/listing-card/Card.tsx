@@ -1,15 +1,19 @@
+import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { kindOfWire, pages } from "#contract/listings/kinds.ts";
+import { kindOfWire, type ListingKind, pages } from "#contract/listings/kinds.ts";
 import type { ListingCard } from "#contract/listings/listings.ts";
 import { formatPrice } from "#web/kit/format.ts";
+import button from "#web/kit/styles/button.module.css";
+import layout from "#web/kit/styles/layout.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { LocationMap } from "#web/shared/map/LocationMap.tsx";
 import { Photo } from "#web/shared/photos/Photo.tsx";
 import { priceOf } from "#web/shared/price/price.ts";
+import styles from "./Card.module.css";
 import { Rating } from "./Rating.tsx";
 import { Heart } from "./save.tsx";
-import "./cards.css";
 
 export interface CardProps<Card extends ListingCard = ListingCard> {
   listing: Card;
@@ -37,33 +41,49 @@ interface Props extends CardProps {
 
 const usualSizes = "(min-width: 1440px) 302px, (min-width: 1100px) 22vw, (min-width: 600px) 46vw, 100vw";
 
+/** How high a photo is: lodgings have the usual shape. */
+const shapes: Record<ListingKind, string | undefined> = {
+  lodging: undefined,
+  space: styles.space,
+  experience: styles.experience,
+};
+
 /** The parts shared by the cards of all kinds; the title's link covers the whole card. */
 export function Card({ listing, isFirst, sizes = usualSizes, stay, facts, unit, children }: Props) {
   const { t } = useTranslation();
   const kind = kindOfWire(listing.serviceType);
   return (
-    <article className={`card ${kind}`}>
-      <div className="card-photo">
+    <article className={styles.card}>
+      <div className={clsx(layout.picture, styles.photo, shapes[kind])}>
         <Photo image={listing.images[0]} alt="" sizes={sizes} isFirst={isFirst} />
         <Heart listing={listing} />
       </div>
-      <div className="card-meta">
-        <LocationMap place={listing} />
-        <Rating rating={listing.rating} reviews={listing.reviews} />
+      <div>
+        <div className={clsx(layout.row, layout.spread, layout.above12, type.small, styles.meta)}>
+          <LocationMap place={listing} />
+          <Rating rating={listing.rating} reviews={listing.reviews} />
+        </div>
+        <h3 className={clsx(type.name, layout.above4, styles.name)}>
+          <Link
+            className={button.cover}
+            to={pages[kind].detail(listing.slug) + (stay?.address ?? "")}
+            prefetch="intent"
+          >
+            {listing.title}
+          </Link>
+        </h3>
+        <p className={clsx(type.small, layout.above4)}>{facts}</p>
+        <p className={type.small}>
+          {listing.host?.name
+            ? t("listings.card.hostedBy", { name: listing.host.name })
+            : t("listings.card.unknownHost")}
+        </p>
+        {children}
+        <p className={layout.above8}>
+          <b className={clsx(type.numbers, styles.price)}>{formatPrice(stay ? stay.total : priceOf(listing))}</b>{" "}
+          <span className={type.small}>{stay ? stay.words : unit}</span>
+        </p>
       </div>
-      <h3>
-        <Link to={pages[kind].detail(listing.slug) + (stay?.address ?? "")} prefetch="intent">
-          {listing.title}
-        </Link>
-      </h3>
-      <p className="card-facts">{facts}</p>
-      <p className="card-facts">
-        {listing.host?.name ? t("listings.card.hostedBy", { name: listing.host.name }) : t("listings.card.unknownHost")}
-      </p>
-      {children}
-      <p className="card-price">
-        <b>{formatPrice(stay ? stay.total : priceOf(listing))}</b> <span>{stay ? stay.words : unit}</span>
-      </p>
     </article>
   );
 }

@@ -1,23 +1,30 @@
+import { clsx } from "clsx";
 import type { ListingCard } from "#contract/listings/listings.ts";
 import { HeartShape } from "#web/kit/icons.tsx";
+import button from "#web/kit/styles/button.module.css";
+import layout from "#web/kit/styles/layout.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { imageOf } from "#web/shared/photos/image.ts";
 import { priceOf, unitOf } from "#web/shared/price/price.ts";
 import { typeLabelOf } from "#web/shared/wishlist/saved-item.ts";
 import { toggleSaved, useIsSaved } from "#web/shared/wishlist/wishlist.ts";
-import "./save.css";
+import styles from "./Save.module.css";
 
 /** The heart on a card's photo. */
 export function Heart({ listing }: { listing: ListingCard }) {
-  const { t } = useTranslation();
   const { isSaved, toggle } = useSaving(listing);
+  return <HeartButton title={listing.title} isSaved={isSaved} onPress={toggle} />;
+}
+
+export function HeartButton({ title, isSaved, onPress }: { title: string; isSaved: boolean; onPress(): void }) {
+  const { t } = useTranslation();
   return (
     <button
       type="button"
-      className="heart"
+      className={clsx(button.round, styles.save, styles.onPhoto)}
       aria-pressed={isSaved}
-      aria-label={t("listings.card.save", { title: listing.title })}
-      onClick={toggle}
+      aria-label={t("listings.card.save", { title })}
+      onClick={onPress}
     >
       <HeartShape />
     </button>
@@ -29,9 +36,14 @@ export function SaveLink({ listing }: { listing: ListingCard }) {
   const { t } = useTranslation();
   const { isSaved, toggle } = useSaving(listing);
   return (
-    <button type="button" className="save" aria-pressed={isSaved} onClick={toggle}>
+    <button
+      type="button"
+      className={clsx(layout.row, layout.gap8, styles.save)}
+      aria-pressed={isSaved}
+      onClick={toggle}
+    >
       <HeartShape />
-      <span className="link">{isSaved ? t("listings.detail.saved") : t("listings.detail.save")}</span>
+      <span className={button.link}>{isSaved ? t("listings.detail.saved") : t("listings.detail.save")}</span>
     </button>
   );
 }

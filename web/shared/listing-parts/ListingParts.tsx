@@ -1,23 +1,32 @@
+import { clsx } from "clsx";
 import { type FactGroup, factGroups } from "#contract/listings/fields.ts";
 import type { ExperienceDetail, ListingDetail, SpaceDetail } from "#contract/listings/listings.ts";
 import { formatTime } from "#web/kit/format.ts";
 import { Icon, type IconName } from "#web/kit/icons.tsx";
+import layout from "#web/kit/styles/layout.module.css";
+import rows from "#web/kit/styles/rows.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { Text } from "#web/kit/Text.tsx";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { week } from "#web/shared/calendar/weekdays.ts";
 import { choiceNames, factsIn } from "./facts.ts";
 import { GoodToKnow } from "./GoodToKnow.tsx";
+import styles from "./ListingParts.module.css";
 import { WeekStrip } from "./WeekStrip.tsx";
 
 /** The line under the photos. */
 export function FactLine({ listing }: { listing: ListingDetail }) {
   const { t, language } = useTranslation();
-  return factsIn(t, language, listing, "line").map(({ name, row, text }) => (
-    <li key={name}>
-      <Icon name={row.fact?.icon as IconName} />
-      {text}
-    </li>
-  ));
+  return (
+    <ul className={clsx(layout.row, styles.facts)}>
+      {factsIn(t, language, listing, "line").map(({ name, row, text }) => (
+        <li key={name} className={clsx(layout.row, layout.oneLine, layout.gap8)}>
+          <Icon name={row.fact?.icon as IconName} />
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 /** Everything a kind says of itself after the description. */
@@ -45,11 +54,11 @@ function FactList({ group, listing }: { group: FactGroup; listing: ListingDetail
   });
   if (marked.length === 0) return null;
   return (
-    <section className="page-section">
-      <h2 className="d3">{t(`listings.factGroups.${group}`)}</h2>
-      <ul className="amenities">
+    <section className={layout.part}>
+      <h2 className={type.heading}>{t(`listings.factGroups.${group}`)}</h2>
+      <ul className={clsx(layout.halves, styles.amenities)}>
         {marked.map(({ icon, text }) => (
-          <li key={text}>
+          <li key={text} className={clsx(layout.row, layout.oneLine)}>
             <Icon name={icon as IconName} />
             {text}
           </li>
@@ -62,8 +71,8 @@ function FactList({ group, listing }: { group: FactGroup; listing: ListingDetail
 function Paragraphs({ listing }: { listing: ListingDetail }) {
   const { t, language } = useTranslation();
   return factsIn(t, language, listing, "section").map(({ name, value, text }) => (
-    <section className="page-section" key={name}>
-      <h2 className="d3">{text}</h2>
+    <section className={layout.part} key={name}>
+      <h2 className={type.heading}>{text}</h2>
       <Text text={String(value)} />
     </section>
   ));
@@ -73,15 +82,15 @@ function OpeningHours({ hours }: { hours: SpaceDetail["openingHours"] }) {
   const { t, language } = useTranslation();
   const time = (wallTime: string) => formatTime(wallTime, language);
   return (
-    <section className="page-section">
-      <h2 className="d3">{t("kinds.space.hours")}</h2>
-      <dl className="opening">
+    <section className={layout.part}>
+      <h2 className={type.heading}>{t("kinds.space.hours")}</h2>
+      <dl className={clsx(rows.rows, styles.opening)}>
         {week.map((day) => {
           const open = hours[day];
           return (
-            <div key={day}>
+            <div key={day} className={rows.row}>
               <dt>{t(`catalogues.days.${day}`)}</dt>
-              <dd className={open ? undefined : "muted"}>
+              <dd className={clsx(type.numbers, !open && type.muted)}>
                 {open
                   ? t("kinds.space.fromTo", { from: time(open.open), to: time(open.close) })
                   : t("kinds.space.closed")}
@@ -98,15 +107,15 @@ function WhenAndWhere({ experience }: { experience: ExperienceDetail }) {
   const { t, language } = useTranslation();
   const time = (wallTime: string) => formatTime(wallTime, language);
   return (
-    <section className="page-section">
-      <h2 className="d3">{t("kinds.experience.when")}</h2>
-      <div className="words">
-        <p>{t("kinds.experience.fromTo", { from: time(experience.startTime), to: time(experience.endTime) })}</p>
-        <WeekStrip days={experience.availableDays} />
-        {experience.meetingPoint !== "" && (
-          <p>{t("kinds.experience.meetingPoint", { place: experience.meetingPoint })}</p>
-        )}
-      </div>
+    <section className={layout.part}>
+      <h2 className={type.heading}>{t("kinds.experience.when")}</h2>
+      <p>{t("kinds.experience.fromTo", { from: time(experience.startTime), to: time(experience.endTime) })}</p>
+      <WeekStrip days={experience.availableDays} />
+      {experience.meetingPoint !== "" && (
+        <p className={clsx(type.written, layout.above12)}>
+          {t("kinds.experience.meetingPoint", { place: experience.meetingPoint })}
+        </p>
+      )}
     </section>
   );
 }

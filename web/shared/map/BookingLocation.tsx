@@ -1,5 +1,5 @@
 import { municipalities } from "#contract/listings/municipalities.ts";
-import { IslandMiniature } from "./Island.tsx";
+import { PlaceName } from "./LocationMap.tsx";
 
 interface Props {
   city: string;
@@ -8,14 +8,5 @@ interface Props {
 
 /** A municipality, on the map and as text. */
 export function BookingLocation({ city, state }: Props) {
-  const town = municipalities.find(({ name }) => name === city);
-  return (
-    <span className="place">
-      {town && <IslandMiniature latitude={town.latitude} longitude={town.longitude} />}
-      <span>
-        {city}
-        {state && <span className="place-state">, {state}</span>}
-      </span>
-    </span>
-  );
+  return <PlaceName city={city} state={state} point={municipalities.find(({ name }) => name === city)} />;
 }

@@ -5,7 +5,7 @@ const outlineId = "isla";
 /** Drawn once per page; every miniature refers to it. */
 export function IslandDefinition() {
   return (
-    <svg width="0" height="0" className="absolute" aria-hidden="true">
+    <svg width="0" height="0" style={{ position: "absolute" }} aria-hidden="true">
       <path id={outlineId} d={outline} />
     </svg>
   );

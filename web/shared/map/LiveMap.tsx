@@ -1,8 +1,10 @@
+import { clsx } from "clsx";
 import { useRef, useState } from "react";
 import { municipalities } from "#contract/listings/municipalities.ts";
-import { Icon } from "#web/kit/icons.tsx";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { useWidth } from "#web/kit/width.ts";
+import styles from "./Map.module.css";
 import { MapGround } from "./MapGround.tsx";
 import {
   type Box,
@@ -20,6 +22,7 @@ import {
   type Zoom,
 } from "./map-view.ts";
 import { pointOf } from "./outline.ts";
+import { ZoomButtons } from "./ZoomButtons.tsx";
 
 const towns: Town[] = municipalities.map(({ name, latitude, longitude }) => ({
   name,
@@ -59,7 +62,7 @@ export function LiveMap({ city, place }: { city: string; place: Point }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
     <div
-      className="near-map-sheet"
+      className={styles.sheet}
       ref={sheet}
       role="group"
       aria-label={t("listings.map.label", { city })}
@@ -73,23 +76,14 @@ export function LiveMap({ city, place }: { city: string; place: Point }) {
           <TownName key={label.name} label={label} unit={unit} isOwn={label.name === city} />
         ))}
       </MapGround>
-      <p className={isScaleRight ? "near-map-scale is-right" : "near-map-scale"} aria-hidden="true">
+      <p
+        className={clsx(styles.scale, isScaleRight && styles.right, type.tiny, type.numbers, type.muted)}
+        aria-hidden="true"
+      >
         <i style={{ width: (scale * unitsPerKilometre) / unit }} />
         {scale} km
       </p>
-      <div className="near-map-zoom">
-        <button
-          type="button"
-          aria-label={t("listings.map.closer")}
-          aria-disabled={zoom === lastZoom}
-          onClick={() => go(1)}
-        >
-          <Icon name="plus" />
-        </button>
-        <button type="button" aria-label={t("listings.map.farther")} aria-disabled={zoom === 0} onClick={() => go(-1)}>
-          <Icon name="minus" />
-        </button>
-      </div>
+      <ZoomButtons zoom={zoom} last={lastZoom} onZoom={(next) => setZoom(next as Zoom)} />
     </div>
   );
 }
@@ -112,7 +106,7 @@ function cornerOf(
 function TownName({ label, unit, isOwn }: { label: Label; unit: number; isOwn: boolean }) {
   const away = (label.isLeft ? -1 : 1) * pixels.gap * unit;
   return (
-    <g className={isOwn ? "near-map-town is-own" : "near-map-town"}>
+    <g className={clsx(styles.town, isOwn && styles.own)}>
       <circle cx={label.x} cy={label.y} r={pixels.dot * unit} />
       <text
         x={label.x + away}

@@ -1,17 +1,36 @@
+import { clsx } from "clsx";
+import type from "#web/kit/styles/type.module.css";
 import { IslandMiniature } from "./Island.tsx";
+import styles from "./Place.module.css";
+
+interface Point {
+  latitude: number;
+  longitude: number;
+}
 
 interface Props {
-  place: { city: string; state: string; latitude: number; longitude: number };
+  place: Point & { city: string; state: string };
 }
 
 /** A location, on the map and as text. */
 export function LocationMap({ place }: Props) {
+  return <PlaceName city={place.city} state={place.state} point={place} />;
+}
+
+interface NameProps {
+  city: string;
+  state: string | undefined;
+  /** Without it the name stands alone. */
+  point: Point | undefined;
+}
+
+export function PlaceName({ city, state, point }: NameProps) {
   return (
-    <span className="place">
-      <IslandMiniature latitude={place.latitude} longitude={place.longitude} />
+    <span className={styles.place}>
+      {point && <IslandMiniature latitude={point.latitude} longitude={point.longitude} />}
       <span>
-        {place.city}
-        <span className="place-state">, {place.state}</span>
+        {city}
+        {state && <span className={clsx(type.muted, styles.state)}>, {state}</span>}
       </span>
     </span>
   );

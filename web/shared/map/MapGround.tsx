@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import styles from "./Map.module.css";
 import { type Point, radiusOf, type View } from "./map-view.ts";
 
 interface Props {
@@ -13,10 +14,10 @@ interface Props {
 export function MapGround({ view, place, unit, children }: Props) {
   const { left, top, width, height } = view;
   return (
-    <svg viewBox={`${left} ${top} ${width} ${height}`} aria-hidden="true">
-      <use className="near-map-land" href="#isla" strokeWidth={1.5 * unit} />
+    <svg className={styles.ground} viewBox={`${left} ${top} ${width} ${height}`} aria-hidden="true">
+      <use className={styles.land} href="#isla" strokeWidth={1.5 * unit} />
       {children}
-      <circle className="near-map-place" cx={place.x} cy={place.y} r={radiusOf(unit)} strokeWidth={2 * unit} />
+      <circle className={styles.here} cx={place.x} cy={place.y} r={radiusOf(unit)} strokeWidth={2 * unit} />
     </svg>
   );
 }

@@ -1,9 +1,12 @@
+import { clsx } from "clsx";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import layout from "#web/kit/styles/layout.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
+import styles from "./Map.module.css";
 import { MapGround } from "./MapGround.tsx";
 import { firstZoom, viewOf } from "./map-view.ts";
 import { pointOf } from "./outline.ts";
-import "./map.css";
 
 /** The width in pixels until the page is laid out. */
 const usualWidth = 600;
@@ -32,14 +35,14 @@ export function NearMap({ listing }: Props) {
   const place = pointOf(listing.latitude, listing.longitude);
   const view = viewOf(place, firstZoom);
   const still = (
-    <div className="near-map-sheet">
+    <div className={styles.sheet}>
       <MapGround view={view} place={place} unit={view.width / usualWidth} />
     </div>
   );
   return (
-    <section className="page-section">
-      <h2 className="d3">{t("listings.map.title")}</h2>
-      <figure className="near-map" ref={figure}>
+    <section className={layout.part}>
+      <h2 className={type.heading}>{t("listings.map.title")}</h2>
+      <figure ref={figure}>
         {isNear ? (
           <Suspense fallback={still}>
             <LiveMap city={listing.city} place={place} />
@@ -47,7 +50,9 @@ export function NearMap({ listing }: Props) {
         ) : (
           still
         )}
-        <figcaption>{t("listings.map.near", { city: listing.city })}</figcaption>
+        <figcaption className={clsx(layout.above12, type.muted)}>
+          {t("listings.map.near", { city: listing.city })}
+        </figcaption>
       </figure>
     </section>
   );

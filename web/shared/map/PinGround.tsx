@@ -1,7 +1,7 @@
+import styles from "./Map.module.css";
 import { labelsOf, type View } from "./map-view.ts";
 import { exactPointOf } from "./outline.ts";
 import { useTowns } from "./towns.ts";
-import "./map.css";
 
 /** Land, sea and town names, which keep their size at any zoom. `pixels` is the map's width. */
 export function PinGround({ view, pixels }: { view: View; pixels: number }) {
@@ -11,10 +11,10 @@ export function PinGround({ view, pixels }: { view: View; pixels: number }) {
   const lettering = { letterWidth: 7.4 * unit, height: 18 * unit, gap: 8 * unit };
   const corner = { left: left + width - 76 * unit, top, width: 76 * unit, height: 120 * unit };
   return (
-    <svg viewBox={`${left} ${top} ${width} ${height}`} aria-hidden="true">
-      <use className="near-map-land" href="#isla" strokeWidth={1.5 * unit} />
+    <svg className={styles.ground} viewBox={`${left} ${top} ${width} ${height}`} aria-hidden="true">
+      <use className={styles.land} href="#isla" strokeWidth={1.5 * unit} />
       {labelsOf(towns, { view, lettering, free: [corner] }).map(({ name, x, y, isLeft }) => (
-        <g className="near-map-town" key={name}>
+        <g className={styles.town} key={name}>
           <circle cx={x} cy={y} r={2.5 * unit} />
           <text
             x={x + (isLeft ? -8 : 8) * unit}

@@ -1,8 +1,12 @@
+import { clsx } from "clsx";
 import { lazy, Suspense, useRef, useState } from "react";
 import type { Image } from "#contract/listings/listings.ts";
 import { Icon } from "#web/kit/icons.tsx";
 import { useSlideShown } from "#web/kit/slide-shown.ts";
+import button from "#web/kit/styles/button.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
+import styles from "./Gallery.module.css";
 import { imagesOf } from "./image.ts";
 import { Photo } from "./Photo.tsx";
 
@@ -17,6 +21,8 @@ interface Opened {
 interface Props {
   images: readonly Image[];
   title: string;
+  /** Smaller, inside a box. */
+  isPreview?: boolean;
 }
 
 /** The widths of the large photo and of the small ones next to it: for five, fewer, or a single one. */
@@ -27,17 +33,19 @@ const sizesOf = (count: number) => {
 };
 
 function galleryWidth(pixels: number, viewportWidth: number): string {
-  return `(min-width: 1440px) ${pixels}px, (min-width: 800px) ${viewportWidth}vw, 100vw`;
+  return `(min-width: 1440px) ${pixels}px, (min-width: 43.75rem) ${viewportWidth}vw, 100vw`;
 }
 
 /** One large photo and up to four small ones; on a phone, a strip to swipe. Each opens the whole gallery. */
-export function Gallery({ images, title }: Props) {
+export function Gallery({ images, title, isPreview = false }: Props) {
   const { t } = useTranslation();
   const strip = useRef<HTMLUListElement>(null);
   const inView = useSlideShown(strip);
   const [opened, setOpened] = useState<Opened | null>(null);
   const shown = images.slice(0, 5);
   const sizes = sizesOf(shown.length);
+  const seeAll = t("listings.gallery.seeAll", { count: images.length });
+  const className = clsx(styles.gallery, isPreview && styles.preview);
 
   function open(position: number) {
     const pictures = strip.current?.querySelectorAll("img") ?? [];
@@ -46,16 +54,16 @@ export function Gallery({ images, title }: Props) {
 
   if (shown.length === 0) {
     return (
-      <div className="gallery has-1">
-        <div className="gallery-strip">
+      <div className={className} data-photos="1">
+        <div className={styles.strip}>
           <Photo image={imagesOf(images)[0]} sizes="" alt={t("listings.gallery.none")} />
         </div>
       </div>
     );
   }
   return (
-    <div className={`gallery has-${shown.length}`}>
-      <ul className="gallery-strip" ref={strip} aria-label={t("listings.gallery.label")}>
+    <div className={className} data-photos={shown.length}>
+      <ul className={styles.strip} ref={strip} aria-label={t("listings.gallery.label")}>
         {shown.map((image, position) => (
           <li key={image.id}>
             <button type="button" aria-haspopup="dialog" onClick={() => open(position)}>
@@ -69,10 +77,15 @@ export function Gallery({ images, title }: Props) {
           </li>
         ))}
       </ul>
-      <button type="button" className="btn paper sm gallery-all" aria-haspopup="dialog" onClick={() => open(inView)}>
+      <button
+        type="button"
+        className={clsx(button.paper, button.small, styles.all)}
+        aria-haspopup="dialog"
+        onClick={() => open(inView)}
+      >
         <Icon name="grid" />
-        <span className="gallery-words">{t("listings.gallery.seeAll", { count: images.length })}</span>
-        <span className="gallery-count num" aria-hidden="true">
+        <span className={styles.words}>{seeAll}</span>
+        <span className={clsx(styles.count, type.numbers)} aria-hidden="true">
           {inView + 1} / {images.length}
         </span>
       </button>

@@ -1,10 +1,14 @@
+import { clsx } from "clsx";
 import { useEffect, useRef } from "react";
 import type { Image } from "#contract/listings/listings.ts";
 import { Icon } from "#web/kit/icons.tsx";
 import { useSlideShown } from "#web/kit/slide-shown.ts";
+import button from "#web/kit/styles/button.module.css";
+import layout from "#web/kit/styles/layout.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
+import styles from "./GalleryDialog.module.css";
 import { Photo } from "./Photo.tsx";
-import "./gallery-dialog.css";
 
 interface Props {
   images: readonly Image[];
@@ -47,7 +51,7 @@ export function GalleryDialog({ images, title, first, previews, onClose }: Props
   return (
     <dialog
       ref={dialog}
-      className="gallery-dialog on-dark"
+      className={styles.dialog}
       aria-label={t("listings.gallery.dialog", { title })}
       // `close` fires a task later, when the dialog may be open again.
       onClose={() => !dialog.current?.open && onClose()}
@@ -58,16 +62,16 @@ export function GalleryDialog({ images, title, first, previews, onClose }: Props
         goTo(next);
       }}
     >
-      <div className="gallery-dialog-head">
-        <p className="num" role="status">
+      <div className={clsx(layout.row, layout.spread, styles.bar)}>
+        <p className={type.numbers} role="status">
           <span aria-hidden="true">{t("listings.gallery.position", { number: shown + 1, total: images.length })}</span>
-          <span className="sr-only">
+          <span className={type.forReaders}>
             {t("listings.gallery.positionSaid", { number: shown + 1, total: images.length })}
           </span>
         </p>
         <button
           type="button"
-          className="gallery-round"
+          className={button.round}
           aria-label={t("common.close")}
           onClick={() => dialog.current?.close()}
         >
@@ -75,6 +79,7 @@ export function GalleryDialog({ images, title, first, previews, onClose }: Props
         </button>
       </div>
       <ul
+        className={styles.strip}
         ref={strip}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached with the keyboard in every browser
         tabIndex={0}
@@ -84,7 +89,7 @@ export function GalleryDialog({ images, title, first, previews, onClose }: Props
         {images.map((image, position) => (
           <li key={image.id} inert={position !== shown}>
             <figure>
-              <div className="gallery-whole">
+              <div className={clsx(layout.picture, styles.whole)}>
                 <Photo
                   image={image}
                   sizes="(min-width: 900px) 1100px, 100vw"
@@ -97,10 +102,10 @@ export function GalleryDialog({ images, title, first, previews, onClose }: Props
           </li>
         ))}
       </ul>
-      <div className="gallery-dialog-foot">
+      <div className={clsx(layout.row, layout.centered, styles.bar, styles.foot)}>
         <button
           type="button"
-          className="gallery-round"
+          className={button.round}
           aria-label={t("listings.gallery.previous")}
           disabled={shown === 0}
           onClick={() => goTo(from() - 1)}
@@ -109,7 +114,7 @@ export function GalleryDialog({ images, title, first, previews, onClose }: Props
         </button>
         <button
           type="button"
-          className="gallery-round"
+          className={button.round}
           aria-label={t("listings.gallery.next")}
           disabled={shown === last}
           onClick={() => goTo(from() + 1)}

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { IslandLine } from "#web/shared/map/Island.tsx";
 import { type GivenImage, imageOf } from "./image.ts";
+import styles from "./Photo.module.css";
 
 interface Props {
   image: GivenImage;
@@ -28,7 +29,7 @@ export function Photo({ image, sizes, alt, isFirst = false, preview }: Props) {
   const sourceSet = (format: string) =>
     widths.map((width) => `${url.replace(rendition, `/${width}.${format}`)} ${width}w`).join(", ");
   return (
-    <picture className="photo" style={preview ? { backgroundImage: `url("${preview}")` } : undefined}>
+    <picture className={styles.photo} style={preview ? { backgroundImage: `url("${preview}")` } : undefined}>
       {rendition.test(url) && (
         <>
           <source type="image/avif" srcSet={sourceSet("avif")} sizes={sizes} />
@@ -55,7 +56,7 @@ export function Photo({ image, sizes, alt, isFirst = false, preview }: Props) {
 
 function MissingPhoto({ alt }: { alt: string }) {
   return (
-    <span className="photo photo-broken" {...(alt && { role: "img", "aria-label": alt })}>
+    <span className={styles.photo} {...(alt && { role: "img", "aria-label": alt })}>
       <IslandLine />
     </span>
   );

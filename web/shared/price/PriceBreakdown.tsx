@@ -1,6 +1,8 @@
+import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { formatAmount } from "#web/kit/format.ts";
-import "./price-breakdown.css";
+import type from "#web/kit/styles/type.module.css";
+import styles from "./PriceBreakdown.module.css";
 
 export interface BreakdownLine {
   label: string;
@@ -14,20 +16,22 @@ interface Props {
   totalLabel: ReactNode;
   /** While the price is recalculated, the old lines stay, faded. */
   isBusy?: boolean;
+  /** What is below zero is kept back, and no discount to be pleased about. */
+  hasDeductions?: boolean;
 }
 
 /** A price as lines that add up to its total, the same everywhere. No total appears without its lines. */
-export function PriceBreakdown({ lines, total, totalLabel, isBusy = false }: Props) {
+export function PriceBreakdown({ lines, total, totalLabel, isBusy = false, hasDeductions = false }: Props) {
   return (
-    <dl className="breakdown" aria-busy={isBusy}>
+    <dl className={clsx(type.numbers, styles.lines)} aria-busy={isBusy}>
       {lines.map((line, position) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place
-        <div key={position} className={line.amount < 0 ? "breakdown-minus" : undefined}>
+        <div key={position} className={clsx(line.amount < 0 && !hasDeductions && styles.discount)}>
           <dt>{line.label}</dt>
           <dd>{formatAmount(line.amount)}</dd>
         </div>
       ))}
-      <div className="breakdown-total">
+      <div className={styles.total}>
         <dt>{totalLabel}</dt>
         <dd>{formatAmount(total)}</dd>
       </div>

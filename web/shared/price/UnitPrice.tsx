@@ -12,11 +12,11 @@ interface PriceFieldsOf {
 export type Priced = { [Kind in ListingKind]: { kind: Kind; listing: PriceFieldsOf[Kind] } }[ListingKind];
 
 /** The price before any selection: per night, hour, day, person or group. */
-export function UnitPrice({ subject }: { subject: Priced }) {
+export function UnitPrice({ subject, className }: { subject: Priced; className?: string | undefined }) {
   const { t } = useTranslation();
   const [first, second] = pricesOf(subject);
   return (
-    <p className="booking-price">
+    <p className={className}>
       {first && (
         <>
           <b>{exact(first.price)}</b> <span>{first.unit}</span>

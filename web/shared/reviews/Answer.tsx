@@ -1,11 +1,14 @@
+import { clsx } from "clsx";
+import layout from "#web/kit/styles/layout.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { Text } from "./Text.tsx";
 
 /** The host's answer under a guest's review. */
 export function Answer({ title, text }: { title: string; text: string }) {
   return (
-    <div className="review-answer">
-      <p className="review-answerer">{title}</p>
-      <Text text={text} />
+    <div className={clsx(type.quote, layout.above12)}>
+      <p className={type.label}>{title}</p>
+      <Text text={text} isMuted />
     </div>
   );
 }

@@ -1,7 +1,11 @@
+import { clsx } from "clsx";
 import { answerLength } from "#contract/bookings/review-limits.ts";
+import button from "#web/kit/styles/button.module.css";
+import field from "#web/kit/styles/field.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { useAccountForm } from "#web/shared/account/form.ts";
 import { FormFailure } from "./FormFailure.tsx";
+import styles from "./ReviewPanel.module.css";
 import { TextField } from "./TextField.tsx";
 
 /** The host's one public answer to a guest's review. */
@@ -12,7 +16,7 @@ export function AnswerForm({ onSend }: { onSend(text: string): Promise<void> }) 
     send: ({ text }) => onSend(text),
   });
   return (
-    <form {...form} className="review-form">
+    <form {...form} className={clsx(field.form, styles.form)}>
       <TextField
         label={t("reviews.answer.label")}
         hint={t("reviews.answer.hint")}
@@ -21,7 +25,7 @@ export function AnswerForm({ onSend }: { onSend(text: string): Promise<void> }) 
         error={errors.text}
       />
       <FormFailure text={refusal} />
-      <button type="submit" className="btn line" disabled={isBusy}>
+      <button type="submit" className={button.line} disabled={isBusy}>
         {isBusy ? t("reviews.answer.busy") : t("reviews.answer.submit")}
       </button>
     </form>

@@ -1,4 +1,5 @@
 import type { BookingReviews } from "#contract/bookings/reviews.ts";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { AnswerForm } from "./AnswerForm.tsx";
 import { useFocusOnceWritten } from "./focus.ts";
@@ -18,7 +19,7 @@ export function OtherReview({ side, reviews: { theirs, timeZone }, onAnswer }: P
   if (!theirs) return null;
   return (
     <div>
-      <h2 className="d3" ref={title} tabIndex={-1}>
+      <h2 className={type.heading} ref={title} tabIndex={-1}>
         {side === "guest" ? t("reviews.panel.guest.theirs") : t("reviews.panel.host.theirs")}
       </h2>
       <ReviewText review={theirs} answerTitle={t("reviews.panel.host.answer")} timeZone={timeZone} />

@@ -1,5 +1,8 @@
+import { clsx } from "clsx";
 import type { BookingReviews } from "#contract/bookings/reviews.ts";
 import { formatInstant } from "#web/kit/format.ts";
+import layout from "#web/kit/styles/layout.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { useFocusOnceWritten } from "./focus.ts";
 import { HiddenReview } from "./HiddenReview.tsx";
@@ -20,11 +23,11 @@ export function OwnReview({ side, reviews: { canReview, mine, until, timeZone },
   if (mine) {
     return (
       <div>
-        <h2 className="d3" ref={title} tabIndex={-1}>
+        <h2 className={type.heading} ref={title} tabIndex={-1}>
           {mine.published ? t("reviews.panel.mine") : t("reviews.panel.saved")}
         </h2>
         {!mine.published && (
-          <p className="muted">
+          <p className={clsx(type.muted, type.written, layout.above4)}>
             {side === "guest" ? t("reviews.panel.guest.hidden", { when }) : t("reviews.panel.host.hidden", { when })}
           </p>
         )}
@@ -36,8 +39,10 @@ export function OwnReview({ side, reviews: { canReview, mine, until, timeZone },
   if (!canReview) return null;
   return (
     <div>
-      <h2 className="d3">{side === "guest" ? t("reviews.panel.guest.title") : t("reviews.panel.host.title")}</h2>
-      <p className="muted">
+      <h2 className={type.heading}>
+        {side === "guest" ? t("reviews.panel.guest.title") : t("reviews.panel.host.title")}
+      </h2>
+      <p className={clsx(type.muted, type.written, layout.above4)}>
         {side === "guest" ? t("reviews.panel.guest.lead", { when }) : t("reviews.panel.host.lead", { when })}
       </p>
       <ReviewForm side={side} onSend={onWrite} />

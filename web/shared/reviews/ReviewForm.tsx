@@ -1,7 +1,11 @@
+import { clsx } from "clsx";
 import { reviewLength } from "#contract/bookings/review-limits.ts";
+import button from "#web/kit/styles/button.module.css";
+import field from "#web/kit/styles/field.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { useAccountForm } from "#web/shared/account/form.ts";
 import { FormFailure } from "./FormFailure.tsx";
+import styles from "./ReviewPanel.module.css";
 import { StarField } from "./StarField.tsx";
 import { TextField } from "./TextField.tsx";
 
@@ -23,7 +27,7 @@ export function ReviewForm({ side, onSend }: Props) {
     send: ({ rating, text }) => onSend({ rating: Number(rating), text }),
   });
   return (
-    <form {...form} className="review-form">
+    <form {...form} className={clsx(field.form, styles.form)}>
       <StarField label={t("reviews.form.rating")} error={errors.rating} />
       <TextField
         label={t("reviews.form.text")}
@@ -33,7 +37,7 @@ export function ReviewForm({ side, onSend }: Props) {
         error={errors.text}
       />
       <FormFailure text={refusal} />
-      <button type="submit" className="btn" disabled={isBusy}>
+      <button type="submit" className={button.primary} disabled={isBusy}>
         {isBusy ? t("reviews.form.busy") : t("reviews.form.submit")}
       </button>
     </form>

@@ -1,12 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
 import type { BookingReviews } from "#contract/bookings/reviews.ts";
 import { call, keyOf, queryClient, reading } from "#web/app/api.ts";
+import button from "#web/kit/styles/button.module.css";
+import layout from "#web/kit/styles/layout.module.css";
+import panel from "#web/kit/styles/panel.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { Rating } from "#web/shared/listing-card/Rating.tsx";
 import { OtherReview } from "./OtherReview.tsx";
 import { OwnReview } from "./OwnReview.tsx";
 import type { Opinion } from "./ReviewForm.tsx";
-import "./review-panel.css";
+import styles from "./ReviewPanel.module.css";
 
 interface Props {
   reserveId: number;
@@ -35,7 +40,7 @@ export function ReviewPanel({ reserveId, side }: Props) {
   if (isError) return <LoadFailure onRetry={refetch} />;
   if (!reviews || isEmpty(reviews)) return null;
   return (
-    <section className="review-panel sheet">
+    <section className={clsx(panel.panel, layout.stack, styles.panel)}>
       <OwnReview side={side} reviews={reviews} onWrite={write} />
       <OtherReview side={side} reviews={reviews} onAnswer={answer} />
       <GuestRating reviews={reviews} />
@@ -51,7 +56,7 @@ function GuestRating({ reviews: { guestRating } }: { reviews: BookingReviews }) 
   const { t } = useTranslation();
   if (!guestRating?.count) return null;
   return (
-    <p className="review-reputation">
+    <p className={clsx(layout.row, layout.gap8, type.muted, styles.reputation)}>
       {t("reviews.panel.asGuest")} <Rating rating={guestRating.average} reviews={guestRating.count} />
     </p>
   );
@@ -60,9 +65,9 @@ function GuestRating({ reviews: { guestRating } }: { reviews: BookingReviews }) 
 function LoadFailure({ onRetry }: { onRetry(): void }) {
   const { t } = useTranslation();
   return (
-    <section className="review-panel sheet" role="alert">
+    <section className={clsx(panel.panel, layout.stack, layout.gap12, layout.loose)} role="alert">
       <p>{t("reviews.panel.loadError")}</p>
-      <button type="button" className="btn line sm" onClick={() => onRetry()}>
+      <button type="button" className={clsx(button.line, button.small)} onClick={() => onRetry()}>
         {t("common.retry")}
       </button>
     </section>

@@ -1,5 +1,8 @@
+import { clsx } from "clsx";
 import type { BookingReviews } from "#contract/bookings/reviews.ts";
 import { formatDateOf } from "#web/kit/format.ts";
+import layout from "#web/kit/styles/layout.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { Answer } from "./Answer.tsx";
 import { Score } from "./Score.tsx";
@@ -15,12 +18,14 @@ interface Props {
 export function ReviewText({ review, answerTitle, timeZone }: Props) {
   const { language } = useTranslation();
   return (
-    <div className="review">
-      <p className="review-line">
+    <div className={layout.above12}>
+      <p className={clsx(layout.row, layout.baseline, layout.gap8)}>
         <Score rating={review.rating} />
-        <span className="small">{formatDateOf(review.created_at, timeZone, language)}</span>
+        <span className={type.small}>{formatDateOf(review.created_at, timeZone, language)}</span>
       </p>
-      <Text text={review.text} />
+      <div className={layout.above4}>
+        <Text text={review.text} />
+      </div>
       {review.answer && <Answer title={answerTitle} text={review.answer.text} />}
     </div>
   );

@@ -1,7 +1,11 @@
+import { clsx } from "clsx";
 import { useId, useState } from "react";
 import { FieldNotes, wrongness } from "#web/kit/fields/Field.tsx";
 import { RatingMark } from "#web/kit/icons.tsx";
+import field from "#web/kit/styles/field.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
+import styles from "./ReviewPanel.module.css";
 
 const scores = [
   { score: 1, textKey: "reviews.form.scores.1" },
@@ -17,24 +21,24 @@ export function StarField({ label, error }: { label: string; error: string | und
   const id = useId();
   const [chosen, setChosen] = useState(0);
   return (
-    <fieldset className={error ? "field bad" : "field"} {...wrongness(id, undefined, error)}>
+    <fieldset className={field.field} {...wrongness(id, undefined, error)}>
       <legend>{label}</legend>
-      <div className="stars">
+      <div className={styles.stars}>
         {scores.map(({ score, textKey }) => (
-          <label key={score} className={score <= chosen ? "is-filled" : undefined}>
+          <label key={score} className={clsx(score <= chosen && styles.filled)}>
             <input
               type="radio"
               name="rating"
               value={score}
-              className="sr-only"
+              className={field.over}
               checked={score === chosen}
               onChange={() => setChosen(score)}
             />
             <RatingMark />
-            <span className="sr-only">{t("reviews.form.score", { score, meaning: t(textKey) })}</span>
+            <span className={type.forReaders}>{t("reviews.form.score", { score, meaning: t(textKey) })}</span>
           </label>
         ))}
-        <span className="stars-meaning" aria-hidden="true">
+        <span className={clsx(type.strong, styles.meaning)} aria-hidden="true">
           {scores.map(({ score, textKey }) => score === chosen && t(textKey))}
         </span>
       </div>

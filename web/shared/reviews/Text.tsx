@@ -1,19 +1,27 @@
+import { clsx } from "clsx";
 import { useState } from "react";
+import button from "#web/kit/styles/button.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
-import "./review.css";
+import styles from "./ReviewText.module.css";
 
 /** Texts with more characters than this are collapsed at first. */
 const longest = 420;
 
 /** A user's text, with its line breaks; a long one can be expanded. */
-export function Text({ text }: { text: string }) {
+export function Text({ text, isMuted = false }: { text: string; isMuted?: boolean }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(text.length <= longest);
   return (
     <>
-      <p className={isOpen ? "review-text" : "review-text folded"}>{text}</p>
+      <p className={clsx(type.written, isMuted && type.muted, !isOpen && styles.folded)}>{text}</p>
       {text.length > longest && (
-        <button type="button" className="link" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <button
+          type="button"
+          className={clsx(button.link, button.tall, type.label)}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
           {isOpen ? t("reviews.less") : t("reviews.whole")}
         </button>
       )}

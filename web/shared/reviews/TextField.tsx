@@ -1,6 +1,10 @@
+import { clsx } from "clsx";
 import { useId, useState } from "react";
 import { FieldNotes, wrongness } from "#web/kit/fields/Field.tsx";
+import field from "#web/kit/styles/field.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
+import styles from "./ReviewPanel.module.css";
 
 interface Props {
   label: string;
@@ -17,7 +21,7 @@ export function TextField({ label, hint, maximum, rows, error }: Props) {
   const id = useId();
   const [used, setUsed] = useState(0);
   return (
-    <div className={error ? "field bad" : "field"}>
+    <div className={clsx(field.field, error && field.wrong)}>
       <label htmlFor={id}>{label}</label>
       <textarea
         id={id}
@@ -27,9 +31,9 @@ export function TextField({ label, hint, maximum, rows, error }: Props) {
         onChange={(event) => setUsed(event.target.value.length)}
         {...wrongness(id, hint, error)}
       />
-      <div className="review-notes">
+      <div className={styles.notes}>
         <FieldNotes id={id} hint={hint} error={error} />
-        <p className="hint num" aria-hidden="true">
+        <p className={clsx(field.hint, type.numbers)} aria-hidden="true">
           {t("reviews.form.used", { used, maximum })}
         </p>
       </div>

@@ -1,6 +1,11 @@
+import { clsx } from "clsx";
 import { useId } from "react";
 import { Icon } from "#web/kit/icons.tsx";
+import button from "#web/kit/styles/button.module.css";
+import field from "#web/kit/styles/field.module.css";
+import layout from "#web/kit/styles/layout.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
+import styles from "./Search.module.css";
 
 interface Props {
   guests: number | undefined;
@@ -19,8 +24,8 @@ export function GuestsField({ guests, onChange }: Props) {
   }
 
   return (
-    <div className="blank-guests">
-      <div className="field">
+    <div className={clsx(layout.row, layout.gap8, styles.guests)}>
+      <div className={clsx(field.field, layout.grow)}>
         <label htmlFor={id}>{t("search.guests.field")}</label>
         <input
           id={id}
@@ -35,7 +40,7 @@ export function GuestsField({ guests, onChange }: Props) {
       </div>
       <button
         type="button"
-        className="round"
+        className={button.round}
         aria-label={t("booking.guests.fewer")}
         disabled={guests === undefined}
         onClick={() => set((guests ?? 1) - 1)}
@@ -44,7 +49,7 @@ export function GuestsField({ guests, onChange }: Props) {
       </button>
       <button
         type="button"
-        className="round"
+        className={button.round}
         aria-label={t("booking.guests.more")}
         onClick={() => set((guests ?? 0) + 1)}
       >

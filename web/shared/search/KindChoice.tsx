@@ -1,6 +1,9 @@
+import { clsx } from "clsx";
 import { type ListingKind, pages } from "#contract/listings/kinds.ts";
 import { Icon } from "#web/kit/icons.tsx";
+import layout from "#web/kit/styles/layout.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
+import styles from "./Search.module.css";
 
 interface Props {
   kind: ListingKind;
@@ -17,11 +20,12 @@ const order = [
 export function KindChoice({ kind, onChoose }: Props) {
   const { t } = useTranslation();
   return (
-    <ul className="blank-options">
+    <ul className={styles.options}>
       {order.map((option) => (
         <li key={option.kind}>
           <button
             type="submit"
+            className={clsx(layout.row, styles.option)}
             formAction={pages[option.kind].list}
             aria-pressed={option.kind === kind}
             onClick={(event) => {

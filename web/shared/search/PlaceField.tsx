@@ -1,8 +1,13 @@
+import { clsx } from "clsx";
 import { type ComponentProps, type KeyboardEvent, useId, useState } from "react";
 import type { ListingKind } from "#contract/listings/kinds.ts";
 import { Icon } from "#web/kit/icons.tsx";
+import field from "#web/kit/styles/field.module.css";
+import layout from "#web/kit/styles/layout.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { isNoPlace, matching, type PlaceOption, usePlaces } from "./places.ts";
+import styles from "./Search.module.css";
 import { SearchField } from "./SearchField.tsx";
 
 interface Props {
@@ -67,7 +72,7 @@ export function PlaceField({ kind, place, isWords, onType, onChoose, blank }: Pr
     >
       {(close) => (
         <>
-          <div className="field">
+          <div className={field.field}>
             <label htmlFor={id}>{t("search.place.field")}</label>
             <input
               id={id}
@@ -91,7 +96,7 @@ export function PlaceField({ kind, place, isWords, onType, onChoose, blank }: Pr
               onKeyDown={(event) => walk(event, close)}
             />
           </div>
-          <div className="blank-options" id={`${id}-list`} role="listbox" aria-label={t("search.place.list")}>
+          <div className={styles.options} id={`${id}-list`} role="listbox" aria-label={t("search.place.list")}>
             {shown.map((option, position) => (
               // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are heard by the field, as in every list box of this pattern
               <div
@@ -100,17 +105,17 @@ export function PlaceField({ kind, place, isWords, onType, onChoose, blank }: Pr
                 role="option"
                 tabIndex={-1}
                 aria-selected={option.name === place}
-                className={position === active ? "is-active" : undefined}
+                className={clsx(layout.row, styles.option, position === active && styles.active)}
                 onPointerDown={(event) => event.preventDefault()}
                 onClick={() => choose(option, close)}
               >
                 <Icon name={option.name === "" ? "globe" : "pin"} />
                 <span>{option.name || t("search.place.everywhere")}</span>
-                {option.count !== null && <span className="blank-count num">{option.count}</span>}
+                {option.count !== null && <span className={clsx(type.small, type.numbers)}>{option.count}</span>}
               </div>
             ))}
           </div>
-          <p className="sr-only" role="status">
+          <p className={type.forReaders} role="status">
             {isTyped && t("search.place.found", { count: found.length })}
           </p>
         </>

@@ -5,7 +5,6 @@ import { useSite } from "#web/app/site.ts";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { Months } from "#web/shared/calendar/Months.tsx";
 import { PageLocale } from "#web/shared/calendar/PageLocale.tsx";
-import "#web/screens/public/listing/booking/booking.css";
 import { addDays, isUsable, plainDateIn, searchedDays } from "./days.ts";
 
 /** React Aria adds a style element, which the content security policy allows if it has the page's nonce. */
@@ -34,7 +33,6 @@ function Day({ date, onChoose }: DayProps) {
   return (
     <Calendar
       {...shared}
-      className="booking-calendar booking-single"
       aria-label={t("booking.calendar.dayLabel")}
       value={isWithin(date, today, last) ? parseDate(date) : null}
       onChange={(chosen) => onChoose(chosen.toString())}
@@ -51,7 +49,6 @@ function Span({ from, to, onChoose }: SpanProps) {
   return (
     <RangeCalendar
       {...shared}
-      className="booking-calendar"
       aria-label={t("booking.calendar.datesLabel")}
       commitBehavior="reset"
       value={isWhole ? { start: parseDate(from), end: parseDate(to) } : null}

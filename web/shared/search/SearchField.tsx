@@ -1,7 +1,12 @@
+import { clsx } from "clsx";
 import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { flushSync } from "react-dom";
 import { Icon } from "#web/kit/icons.tsx";
+import button from "#web/kit/styles/button.module.css";
+import panel from "#web/kit/styles/panel.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
+import styles from "./Search.module.css";
 
 interface Props {
   /** The field's label: «Lugar». */
@@ -37,7 +42,7 @@ export function SearchField({
 }: Props) {
   const { t } = useTranslation();
   const blank = useRef<HTMLDetailsElement>(null);
-  const panel = useRef<HTMLDivElement>(null);
+  const sheet = useRef<HTMLDivElement>(null);
   const left = useEffectEvent(() => onLeave?.());
 
   useEffect(() => {
@@ -61,15 +66,15 @@ export function SearchField({
   }
 
   return (
-    <span className="blank-place">
+    <span className={type.nowrap}>
       <details
-        className="blank"
+        className={styles.blank}
         ref={blank}
         onToggle={(event) => {
           if (!event.currentTarget.open) return;
           flushSync(() => onOpen?.());
           // For a sentence low in the window, the panel may extend below it.
-          panel.current?.scrollIntoView({ block: "nearest" });
+          sheet.current?.scrollIntoView({ block: "nearest" });
         }}
         onClick={(event) => {
           // The dimmed backdrop of a sheet.
@@ -84,13 +89,14 @@ export function SearchField({
           onCancel?.();
         }}
       >
-        <summary className={isEmpty ? "is-empty" : undefined}>
-          <span className="sr-only">{t("search.blank", { label })}</span> <span className="blank-words">{words}</span>
+        <summary className={button.plain}>
+          <span className={type.forReaders}>{t("search.blank", { label })}</span>{" "}
+          <span className={clsx(styles.words, isEmpty && styles.open)}>{words}</span>
         </summary>
-        <div className="blank-panel" ref={panel}>
+        <div className={clsx(panel.panel, panel.raised, panel.arriving, styles.panel)} ref={sheet}>
           <button
             type="button"
-            className="round blank-close"
+            className={clsx(button.round, styles.close)}
             aria-label={t("common.close")}
             onClick={() => {
               close();
@@ -102,7 +108,7 @@ export function SearchField({
           {children(close)}
           <button
             type="submit"
-            className="btn wide"
+            className={clsx(button.primary, button.wide)}
             onClick={(event) => {
               close();
               if (!onDone) return;

@@ -1,17 +1,19 @@
+import { clsx } from "clsx";
 import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { type ListingKind, pages } from "#contract/listings/kinds.ts";
 import { Icon } from "#web/kit/icons.tsx";
+import button from "#web/kit/styles/button.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { GuestsField } from "./GuestsField.tsx";
 import { KindChoice } from "./KindChoice.tsx";
 import { PlaceField } from "./PlaceField.tsx";
+import styles from "./Search.module.css";
 import { SearchBar } from "./SearchBar.tsx";
 import { SearchField } from "./SearchField.tsx";
 import { StayFields } from "./StayFields.tsx";
 import { addressOf, isDated, queryOf, refinementOf, type Search, searchOf, sentenceOf, withoutStay } from "./search.ts";
 import { datesWords, guestsWords } from "./words.ts";
-import "./search.css";
 
 interface Props {
   kind: ListingKind;
@@ -23,11 +25,11 @@ interface Props {
   as: "page" | "form";
   /** The form's label, to distinguish it from others on the page. */
   label: string;
-  className?: string;
+  className?: string | undefined;
 }
 
 /** The search as a sentence with blanks. A plain HTML form: without JavaScript it leads to the same list. */
-export function SearchForm({ kind, search, isPlaceWords = false, as, label, className = "" }: Props) {
+export function SearchForm({ kind, search, isPlaceWords = false, as, label, className }: Props) {
   const { t, language } = useTranslation();
   const { draft, change, restore, submit } = useDraft({ kind, sentence: sentenceOf(search), isPlaceWords }, search);
   const [isDatesSeen, setDatesSeen] = useState(false);
@@ -44,9 +46,9 @@ export function SearchForm({ kind, search, isPlaceWords = false, as, label, clas
   const take = (next: Draft) => (isPage ? submit(next) : change(next));
   const text = isPage ? t("search.sentence.page") : t("search.sentence.form");
   return (
-    <search className={`frase is-${as} ${className}`} aria-label={label}>
-      <form action={pages[draft.kind].list} onSubmit={submit}>
-        <div className="frase-words">
+    <search className={clsx(styles.sentence, isPage && styles.page, className)} aria-label={label}>
+      <form className={isPage ? undefined : styles.withButton} action={pages[draft.kind].list} onSubmit={submit}>
+        <div>
           <SearchBar
             text={text}
             blanks={{
@@ -117,7 +119,7 @@ export function SearchForm({ kind, search, isPlaceWords = false, as, label, clas
             <input key={name} type="hidden" name={name} value={value} />
           ))}
         {!isPage && (
-          <button type="submit" className="btn">
+          <button type="submit" className={button.primary}>
             <Icon name="search" />
             {t("search.submit")}
           </button>

@@ -1,11 +1,17 @@
+import { clsx } from "clsx";
 import { type ComponentProps, lazy, Suspense, useId, useState } from "react";
 import type { ListingKind } from "#contract/listings/kinds.ts";
 import { now } from "#web/app/clock.ts";
 import { useSite } from "#web/app/site.ts";
 import { formatTime } from "#web/kit/format.ts";
+import button from "#web/kit/styles/button.module.css";
+import field from "#web/kit/styles/field.module.css";
+import layout from "#web/kit/styles/layout.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { isDate } from "#web/shared/calendar/stay.ts";
 import { addDays, daysFrom, isUsable, plainDateIn, searchedDays } from "./days.ts";
+import styles from "./Search.module.css";
 import type { Draft } from "./SearchForm.tsx";
 import { isDated, type Search, withoutStay } from "./search.ts";
 
@@ -24,12 +30,14 @@ export function StayFields({ draft, isOpen, onChange }: Props) {
   const { sentence } = draft;
   const Part = parts[draft.kind];
   return (
-    <div className="blank-stay">
+    <div className={clsx(layout.stack, styles.stay)}>
       <Part sentence={sentence} isOpen={isOpen} onChange={onChange} />
       {isDated(sentence) && (
-        <button type="button" className="link" onClick={() => onChange(withoutStay(sentence))}>
-          {t("search.dates.clear")}
-        </button>
+        <p>
+          <button type="button" className={button.link} onClick={() => onChange(withoutStay(sentence))}>
+            {t("search.dates.clear")}
+          </button>
+        </p>
       )}
     </div>
   );
@@ -41,7 +49,7 @@ const parts = { lodging: Nights, space: SpaceStay, experience: OneDay } satisfie
 function Picker({ isOpen, ...props }: { isOpen: boolean } & ComponentProps<typeof SearchCalendar>) {
   if (!isOpen) return null;
   return (
-    <div className="blank-calendar">
+    <div className={styles.calendar}>
       <Suspense>
         <SearchCalendar {...props} />
       </Suspense>
@@ -82,12 +90,12 @@ function SpaceStay(part: PartProps) {
 
   return (
     <>
-      <fieldset className="blank-modes">
-        <legend className="sr-only">{t("search.dates.mode")}</legend>
-        <button type="button" className="chip" aria-pressed={!byDays} onClick={() => turn(false)}>
+      <fieldset className={button.chips}>
+        <legend className={type.forReaders}>{t("search.dates.mode")}</legend>
+        <button type="button" className={button.chip} aria-pressed={!byDays} onClick={() => turn(false)}>
           {t("search.dates.byHours")}
         </button>
-        <button type="button" className="chip" aria-pressed={byDays} onClick={() => turn(true)}>
+        <button type="button" className={button.chip} aria-pressed={byDays} onClick={() => turn(true)}>
           {t("search.dates.byDays")}
         </button>
       </fieldset>
@@ -102,7 +110,7 @@ function Hours({ sentence, isOpen, onChange }: PartProps) {
   return (
     <>
       <DateField name="date" label={t("search.dates.date")} value={sentence.date} onChange={choose} />
-      <div className="blank-pair">
+      <div className={layout.two}>
         <TimeField
           name="start_time"
           label={t("search.dates.from")}
@@ -127,7 +135,7 @@ function Nights({ sentence, isOpen, onChange }: PartProps) {
   const nights = lengthOf(check_in, check_out);
   return (
     <>
-      <div className="blank-pair">
+      <div className={layout.two}>
         <DateField
           name="check_in"
           label={t("search.dates.checkIn")}
@@ -145,7 +153,7 @@ function Nights({ sentence, isOpen, onChange }: PartProps) {
         />
       </div>
       {nights !== undefined && (
-        <p className="small" role="status">
+        <p className={type.small} role="status">
           {t("search.dates.nights", { count: nights })}
         </p>
       )}
@@ -169,7 +177,7 @@ function Days({ sentence, isOpen, onChange }: PartProps) {
   const days = lengthOf(start_date, end_date);
   return (
     <>
-      <div className="blank-pair">
+      <div className={layout.two}>
         <DateField
           name="start_date"
           label={t("search.dates.firstDay")}
@@ -185,7 +193,7 @@ function Days({ sentence, isOpen, onChange }: PartProps) {
         {end_date && <input type="hidden" name="end_date" value={end_date} />}
       </div>
       {days !== undefined && (
-        <p className="small" role="status">
+        <p className={type.small} role="status">
           {t("search.dates.days", { count: days })}
         </p>
       )}
@@ -223,7 +231,7 @@ function DateField({ name, label, value, after, onChange }: DateProps) {
   const { timeZone } = useSite();
   const [today, setToday] = useState<string>();
   return (
-    <div className="field">
+    <div className={field.field}>
       <label htmlFor={id}>{label}</label>
       <input
         id={id}
@@ -248,7 +256,7 @@ function TimeField({ name, label, value, onChange }: Omit<DateProps, "after">) {
   const { t, language } = useTranslation();
   const id = useId();
   return (
-    <div className="field">
+    <div className={field.field}>
       <label htmlFor={id}>{label}</label>
       <select id={id} name={name} value={value ?? ""} onChange={(event) => onChange(event.target.value || undefined)}>
         <option value="">{t("search.dates.anyTime")}</option>

@@ -1,3 +1,5 @@
+import button from "#web/kit/styles/button.module.css";
+import layout from "#web/kit/styles/layout.module.css";
 import { LoadFailure } from "./LoadFailure.tsx";
 
 interface Props {
@@ -21,8 +23,8 @@ export function MorePages({ query, label, failure }: Props) {
     return <LoadFailure title={failure} error={error} isBusy={isFetching} onRetry={() => void fetchNextPage()} />;
   }
   return (
-    <p className="mt-6">
-      <button type="button" className="btn line" disabled={isFetching} onClick={() => void fetchNextPage()}>
+    <p className={layout.above24}>
+      <button type="button" className={button.line} disabled={isFetching} onClick={() => void fetchNextPage()}>
         {label}
       </button>
     </p>

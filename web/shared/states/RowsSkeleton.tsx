@@ -1,15 +1,11 @@
-import { useTranslation } from "#web/kit/texts.tsx";
+import { Coming, Shape } from "./skeletons.tsx";
 
 export function RowsSkeleton() {
-  const { t } = useTranslation();
   return (
-    <div className="coming" role="status">
-      <span className="sr-only">{t("common.loading")}</span>
-      <div className="coming-shapes host-rows-coming" aria-hidden="true">
-        <i className="skeleton" />
-        <i className="skeleton" />
-        <i className="skeleton" />
-      </div>
-    </div>
+    <Coming>
+      <Shape is="row" />
+      <Shape is="row" />
+      <Shape is="row" />
+    </Coming>
   );
 }

@@ -1,5 +1,10 @@
+import { clsx } from "clsx";
 import type { ComponentType, ReactNode } from "react";
+import panel from "#web/kit/styles/panel.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
+import { BookingColumns } from "#web/shared/booking-summary/BookingLayout.tsx";
+import styles from "./States.module.css";
 
 /** Skeletons in the layout of the pages they stand in for. */
 
@@ -12,16 +17,16 @@ export interface PageHandle {
 export function BookingsSkeleton() {
   return (
     <Coming>
-      <i className="skeleton skeleton-title" />
-      <i className="skeleton skeleton-head" />
+      <Shape is="title" />
+      <Shape is="head" />
       {[1, 2].map((card) => (
-        <div className="trip-card" key={card}>
-          <i className="skeleton trip-card-photo" />
-          <div className="trip-card-in">
-            <i className="skeleton skeleton-line is-short" />
-            <i className="skeleton skeleton-head" />
-            <i className="skeleton skeleton-line" />
-            <i className="skeleton skeleton-line" />
+        <div className={styles.card} key={card}>
+          <Shape is="photo" />
+          <div>
+            <Shape is="line" isShort />
+            <Shape is="head" />
+            <Shape is="line" />
+            <Shape is="line" />
           </div>
         </div>
       ))}
@@ -32,17 +37,17 @@ export function BookingsSkeleton() {
 export function BookingSkeleton() {
   return (
     <Coming>
-      <i className="skeleton skeleton-title" />
-      <i className="skeleton skeleton-line is-short" />
-      <div className="trip-columns">
-        <div className="trip-main">
-          <i className="skeleton skeleton-panel" />
-          <i className="skeleton skeleton-line" />
-          <i className="skeleton skeleton-line" />
-          <i className="skeleton skeleton-line" />
+      <Shape is="title" />
+      <Shape is="line" isShort />
+      <BookingColumns>
+        <div>
+          <Shape is="panel" />
+          <Shape is="line" />
+          <Shape is="line" />
+          <Shape is="line" />
         </div>
-        <i className="skeleton skeleton-bill" />
-      </div>
+        <Shape is="bill" />
+      </BookingColumns>
     </Coming>
   );
 }
@@ -50,19 +55,28 @@ export function BookingSkeleton() {
 export function PageSkeleton() {
   return (
     <Coming>
-      <i className="skeleton skeleton-title" />
-      <i className="skeleton skeleton-panel" />
-      <i className="skeleton skeleton-panel" />
+      <Shape is="title" />
+      <Shape is="panel" />
+      <Shape is="panel" />
     </Coming>
   );
 }
 
-function Coming({ children }: { children: ReactNode }) {
+interface ShapeProps {
+  is: "title" | "head" | "line" | "panel" | "bill" | "row" | "photo";
+  isShort?: boolean;
+}
+
+export function Shape({ is, isShort = false }: ShapeProps) {
+  return <i className={clsx(panel.skeleton, styles[is], isShort && styles.short)} />;
+}
+
+export function Coming({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   return (
-    <div className="coming" role="status">
-      <span className="sr-only">{t("common.loading")}</span>
-      <div className="coming-shapes" aria-hidden="true">
+    <div className={styles.coming} role="status">
+      <span className={type.forReaders}>{t("common.loading")}</span>
+      <div className={panel.coming} aria-hidden="true">
         {children}
       </div>
     </div>

@@ -24,7 +24,7 @@ export default function Audit() {
   };
   return (
     <>
-      <FilterForm list={auditList} filters={filters} label={t("admin.audit.filters")} className="is-search">
+      <FilterForm list={auditList} filters={filters} label={t("admin.audit.filters")} columns="one">
         <WordsField label={t("admin.audit.search")} value={filters.q} />
       </FilterForm>
       <PagedList list={auditList} filters={filters} query={query} words={words}>

@@ -1,6 +1,10 @@
+import { clsx } from "clsx";
 import { useState } from "react";
 import type { AdminBooking } from "#contract/admin/bookings.ts";
 import { formatAmount } from "#web/kit/format.ts";
+import button from "#web/kit/styles/button.module.css";
+import layout from "#web/kit/styles/layout.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { adminCall } from "#web/shared/admin/decision/calls.ts";
 import { ReasonDialog } from "#web/shared/admin/decision/ReasonDialog.tsx";
@@ -13,8 +17,8 @@ export function BookingActions({ booking }: { booking: AdminBooking }) {
   const { t } = useTranslation();
   const { left, can_cancel } = booking;
   return (
-    <Sheet title={t("admin.actions.title")} className="person-actions">
-      <p className="small">
+    <Sheet title={t("admin.actions.title")} className={clsx(layout.stack, layout.gap8)}>
+      <p className={type.small}>
         {left > 0 ? t("admin.booking.left", { amount: formatAmount(left) }) : t("admin.booking.nothingLeft")}
       </p>
       {left > 0 && <Refund booking={booking} />}
@@ -28,7 +32,7 @@ function Refund({ booking }: { booking: AdminBooking }) {
   const [isAsking, setAsking] = useState(false);
   return (
     <>
-      <button type="button" className="btn line wide" onClick={() => setAsking(true)}>
+      <button type="button" className={clsx(button.line, button.wide)} onClick={() => setAsking(true)}>
         {t("admin.booking.refundAction")}
       </button>
       {isAsking && <RefundDialog booking={booking} onClose={() => setAsking(false)} />}
@@ -45,7 +49,7 @@ function Cancel({ booking: { reserve_id: id, left } }: { booking: AdminBooking }
   );
   return (
     <>
-      <button type="button" className="btn line wide" onClick={() => setAsking(true)}>
+      <button type="button" className={clsx(button.line, button.wide)} onClick={() => setAsking(true)}>
         {t("admin.booking.cancelAction")}
       </button>
       {isAsking && (

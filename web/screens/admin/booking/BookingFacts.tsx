@@ -3,6 +3,9 @@ import { Link } from "react-router";
 import type { AdminBooking } from "#contract/admin/bookings.ts";
 import { pages } from "#contract/listings/kinds.ts";
 import { formatInstant } from "#web/kit/format.ts";
+import button from "#web/kit/styles/button.module.css";
+import rows from "#web/kit/styles/rows.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { Sheet } from "#web/shared/admin/facts/Sheet.tsx";
 import { kindName, policyName } from "#web/shared/admin/list/words.ts";
@@ -13,13 +16,13 @@ export function BookingFacts({ booking }: { booking: AdminBooking }) {
   const { guest, host, kind, timeZone, address, city } = booking;
   const at = (instant: string) => formatInstant(instant, timeZone, language);
   const facts: { name: string; value: ReactNode }[] = [
-    { name: t("admin.booking.code"), value: <span className="num">{booking.code}</span> },
+    { name: t("admin.booking.code"), value: <span className={type.numbers}>{booking.code}</span> },
     { name: t("admin.booking.guest"), value: <PersonLink person={guest} email={booking.guest_email} /> },
     { name: t("admin.booking.host"), value: <PersonLink person={host} email={booking.host_email} /> },
     {
       name: t("admin.booking.listing"),
       value: (
-        <Link className="link" to={pages[kind].detail(String(booking.listing_id))}>
+        <Link className={button.link} to={pages[kind].detail(String(booking.listing_id))}>
           {kindName(t, kind)} {booking.listing_id}
         </Link>
       ),
@@ -36,7 +39,7 @@ export function BookingFacts({ booking }: { booking: AdminBooking }) {
   ];
   return (
     <Sheet title={t("admin.booking.facts")}>
-      <dl className="admin-facts">
+      <dl className={rows.facts}>
         {facts.map(({ name, value }) => (
           <div key={name}>
             <dt>{name}</dt>
@@ -51,10 +54,10 @@ export function BookingFacts({ booking }: { booking: AdminBooking }) {
 function PersonLink({ person, email }: { person: AdminBooking["guest"]; email: string }) {
   return (
     <>
-      <Link className="link" to={`/admin/users/${person.id}`}>
+      <Link className={button.link} to={`/admin/users/${person.id}`}>
         {person.name}
       </Link>{" "}
-      <span className="muted">{email}</span>
+      <span className={type.muted}>{email}</span>
     </>
   );
 }

@@ -1,8 +1,13 @@
+import { clsx } from "clsx";
 import { Link } from "react-router";
 import type { AdminBooking } from "#contract/admin/bookings.ts";
 import { toCents, toDollars } from "#contract/money.ts";
 import { disputeReasonOf } from "#contract/payments/disputes.ts";
 import { formatAmount, formatDateOf, formatInstant } from "#web/kit/format.ts";
+import button from "#web/kit/styles/button.module.css";
+import layout from "#web/kit/styles/layout.module.css";
+import rows from "#web/kit/styles/rows.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { RetryRefund } from "#web/shared/admin/decision/RetryRefund.tsx";
 import { blockName, payoutName, refundReason, refundState } from "#web/shared/admin/facts/money-words.ts";
@@ -17,16 +22,16 @@ export function BookingMoney({ booking }: { booking: AdminBooking }) {
   const isEmpty = payments.length + refunds.length + disputes.length === 0 && !payout;
   return (
     <Sheet title={t("admin.booking.money")}>
-      {isEmpty && <p className="muted admin-none">{t("admin.booking.noMoney")}</p>}
-      <ul className="admin-rows">
+      {isEmpty && <p className={clsx(type.muted, layout.above8)}>{t("admin.booking.noMoney")}</p>}
+      <ul className={clsx(rows.rows, rows.under)}>
         <Payments booking={booking} />
         <Refunds booking={booking} />
         <Payout booking={booking} />
         <Disputes booking={booking} />
       </ul>
       {!isEmpty && (
-        <p className="admin-more">
-          <Link className="link" to={ledgerList.addressOf({ q: booking.code })}>
+        <p className={layout.above8}>
+          <Link className={button.link} to={ledgerList.addressOf({ q: booking.code })}>
             {t("admin.booking.inLedger")}
           </Link>
         </p>
@@ -38,20 +43,20 @@ export function BookingMoney({ booking }: { booking: AdminBooking }) {
 function Payments({ booking: { payments, dashboard, timeZone } }: { booking: AdminBooking }) {
   const { t, language } = useTranslation();
   return payments.map((payment) => (
-    <li key={payment.charge}>
+    <li className={rows.row} key={payment.charge}>
       <p>
         {payment.bought ? t("admin.booking.paid") : t("admin.booking.paidForNothing")}
-        <span className="small">
+        <span className={rows.note}>
           {formatInstant(payment.paid_at, timeZone, language)} · {payment.card} ·{" "}
           {t("admin.booking.fee", { amount: formatAmount(payment.fee) })}
         </span>
-        <span className="small admin-ids">
+        <span className={clsx(layout.row, layout.gap8, type.small)}>
           <StripeId dashboard={dashboard} id={payment.payment_intent} />
           <StripeId dashboard={dashboard} id={payment.charge} />
         </span>
       </p>
-      <p className="admin-row-end">
-        <b className="num">{formatAmount(payment.amount)}</b>
+      <p className={rows.end}>
+        <b className={type.numbers}>{formatAmount(payment.amount)}</b>
       </p>
     </li>
   ));
@@ -60,23 +65,23 @@ function Payments({ booking: { payments, dashboard, timeZone } }: { booking: Adm
 function Refunds({ booking: { refunds, dashboard, timeZone } }: { booking: AdminBooking }) {
   const { t, language } = useTranslation();
   return refunds.map((refund) => (
-    <li key={refund.id}>
+    <li className={rows.row} key={refund.id}>
       <p>
         {t("admin.booking.refund", { reason: refundReason(t, refund.reason) })}
-        <span className="small">
+        <span className={rows.note}>
           {refundState(t, refund.state)} · {formatDateOf(refund.since, timeZone, language)}
           {refund.tries > 1 && <> · {t("admin.money.tries", { count: refund.tries })}</>}
         </span>
-        {refund.note && <span className="small">«{refund.note}»</span>}
+        {refund.note && <span className={rows.note}>«{refund.note}»</span>}
         {refund.stripe_id && (
-          <span className="small admin-ids">
+          <span className={clsx(layout.row, layout.gap8, type.small)}>
             <StripeId dashboard={dashboard} id={refund.stripe_id} />
           </span>
         )}
         {refund.state === "failed" && <RetryRefund refund={refund} />}
       </p>
-      <p className="admin-row-end">
-        <b className="num">−{formatAmount(refund.amount)}</b>
+      <p className={rows.end}>
+        <b className={type.numbers}>−{formatAmount(refund.amount)}</b>
       </p>
     </li>
   ));
@@ -88,17 +93,17 @@ function Payout({ booking: { payout, dashboard, timeZone } }: { booking: AdminBo
   const day = (instant: string) => formatDateOf(instant, timeZone, language);
   const sent = toDollars(payout.transfers.reduce((sum, one) => sum + toCents(one.amount) - toCents(one.taken_back), 0));
   return (
-    <li>
+    <li className={rows.row}>
       <p>
         {t("admin.booking.payout")}: {payoutName(t, payout.state)}
-        <span className="small">
+        <span className={rows.note}>
           {payout.why
             ? t("admin.booking.payoutWaits", { why: blockName(t, payout.why), date: day(payout.since) })
             : t("admin.booking.payoutDue", { date: day(payout.due_at) })}
         </span>
-        {payout.message && <span className="small">«{payout.message}»</span>}
+        {payout.message && <span className={rows.note}>«{payout.message}»</span>}
         {payout.transfers.map((transfer) => (
-          <span key={transfer.stripe_id ?? transfer.amount} className="small admin-ids">
+          <span key={transfer.stripe_id ?? transfer.amount} className={clsx(layout.row, layout.gap8, type.small)}>
             <span>
               {formatAmount(transfer.amount)}
               {transfer.taken_back > 0 && (
@@ -109,9 +114,9 @@ function Payout({ booking: { payout, dashboard, timeZone } }: { booking: AdminBo
           </span>
         ))}
       </p>
-      <p className="admin-row-end">
-        <b className="num">{formatAmount(payout.owed > 0 ? payout.owed : sent)}</b>
-        {payout.owed > 0 && <span className="small">{t("admin.booking.owed")}</span>}
+      <p className={rows.end}>
+        <b className={type.numbers}>{formatAmount(payout.owed > 0 ? payout.owed : sent)}</b>
+        {payout.owed > 0 && <span className={rows.note}>{t("admin.booking.owed")}</span>}
       </p>
     </li>
   );
@@ -125,21 +130,21 @@ function Disputes({ booking: { disputes, dashboard, timeZone } }: { booking: Adm
     lost: t("admin.booking.disputes.lost"),
   };
   return disputes.map((dispute) => (
-    <li key={dispute.id}>
+    <li className={rows.row} key={dispute.id}>
       <p>
         {states[dispute.state]}
-        <span className="small">
+        <span className={rows.note}>
           {t(`admin.disputeReasons.${disputeReasonOf(dispute.reason)}`)}
           {dispute.state === "open" && dispute.due_by && (
             <> · {t("admin.money.dueBy", { date: formatInstant(dispute.due_by, timeZone, language) })}</>
           )}
         </span>
-        <span className="small admin-ids">
+        <span className={clsx(layout.row, layout.gap8, type.small)}>
           <StripeId dashboard={dashboard} id={dispute.id} />
         </span>
       </p>
-      <p className="admin-row-end">
-        <b className="num">{formatAmount(dispute.amount)}</b>
+      <p className={rows.end}>
+        <b className={type.numbers}>{formatAmount(dispute.amount)}</b>
       </p>
     </li>
   ));

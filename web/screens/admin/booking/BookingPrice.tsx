@@ -1,5 +1,8 @@
+import { clsx } from "clsx";
 import type { AdminBooking } from "#contract/admin/bookings.ts";
 import { formatAmount } from "#web/kit/format.ts";
+import rows from "#web/kit/styles/rows.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { Sheet } from "#web/shared/admin/facts/Sheet.tsx";
 
@@ -8,19 +11,19 @@ export function BookingPrice({ booking: { lines, agreed, left } }: { booking: Ad
   const { t } = useTranslation();
   return (
     <Sheet title={t("admin.booking.price")}>
-      <ul className="admin-rows num">
+      <ul className={clsx(rows.rows, rows.under, type.numbers)}>
         {lines.map((line) => (
-          <li key={line.code + line.label}>
+          <li className={rows.row} key={line.code + line.label}>
             <p>{line.label}</p>
-            <p className="admin-row-end">{formatAmount(line.amount)}</p>
+            <p className={rows.end}>{formatAmount(line.amount)}</p>
           </li>
         ))}
-        <li>
+        <li className={rows.row}>
           <p>
             <b>{t("admin.booking.total")}</b>
-            <span className="small">{t("admin.booking.left", { amount: formatAmount(left) })}</span>
+            <span className={rows.note}>{t("admin.booking.left", { amount: formatAmount(left) })}</span>
           </p>
-          <p className="admin-row-end">
+          <p className={rows.end}>
             <b>{formatAmount(agreed.total)}</b>
           </p>
         </li>

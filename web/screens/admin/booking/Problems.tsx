@@ -1,11 +1,17 @@
+import { clsx } from "clsx";
 import { useState } from "react";
 import type { AdminBooking } from "#contract/admin/bookings.ts";
 import { formatInstant } from "#web/kit/format.ts";
+import button from "#web/kit/styles/button.module.css";
+import layout from "#web/kit/styles/layout.module.css";
+import rows from "#web/kit/styles/rows.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { adminCall } from "#web/shared/admin/decision/calls.ts";
 import { ReasonDialog } from "#web/shared/admin/decision/ReasonDialog.tsx";
 import { useDecision } from "#web/shared/admin/decision/useDecision.ts";
 import { Sheet } from "#web/shared/admin/facts/Sheet.tsx";
+import styles from "./AdminBooking.module.css";
 
 /** Problems the guest reported. An open one blocks the host's payout until it is answered. */
 export function Problems({ booking: { problems, payout, timeZone } }: { booking: AdminBooking }) {
@@ -13,12 +19,12 @@ export function Problems({ booking: { problems, payout, timeZone } }: { booking:
   if (problems.length === 0) return null;
   return (
     <Sheet title={t("admin.booking.problems")}>
-      <ul className="admin-rows">
+      <ul className={clsx(rows.rows, rows.under)}>
         {problems.map((problem) => (
           <li key={problem.id}>
             <div>
-              <p className="admin-quote">{problem.text}</p>
-              <p className="small">{formatInstant(problem.reported_at, timeZone, language)}</p>
+              <p className={styles.quote}>{problem.text}</p>
+              <p className={type.small}>{formatInstant(problem.reported_at, timeZone, language)}</p>
               {problem.answer !== null && (
                 <p>
                   <b>{t("admin.booking.answered")}</b> {problem.answer}
@@ -26,7 +32,7 @@ export function Problems({ booking: { problems, payout, timeZone } }: { booking:
               )}
               {problem.settled_at === null && (
                 <>
-                  <p className="small">{payout ? t("admin.booking.frozen") : t("admin.booking.willFreeze")}</p>
+                  <p className={type.small}>{payout ? t("admin.booking.frozen") : t("admin.booking.willFreeze")}</p>
                   <Settle id={problem.id} />
                 </>
               )}
@@ -47,7 +53,11 @@ function Settle({ id }: { id: number }) {
   );
   return (
     <>
-      <button type="button" className="btn sm admin-inline" onClick={() => setAsking(true)}>
+      <button
+        type="button"
+        className={clsx(button.primary, button.small, layout.above8)}
+        onClick={() => setAsking(true)}
+      >
         {t("admin.booking.settle")}
       </button>
       {isAsking && (

@@ -1,8 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
 import type { AdminBooking } from "#contract/admin/bookings.ts";
 import type { RefundPreview } from "#contract/admin/decisions.ts";
 import { toCents, toDollars } from "#contract/money.ts";
 import { formatAmount, formatInstant } from "#web/kit/format.ts";
+import button from "#web/kit/styles/button.module.css";
+import layout from "#web/kit/styles/layout.module.css";
+import panel from "#web/kit/styles/panel.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { AmountField, useAmount } from "#web/shared/admin/decision/AmountField.tsx";
 import { adminCall, adminReading } from "#web/shared/admin/decision/calls.ts";
@@ -52,12 +57,12 @@ export function RefundDialog({ booking, onClose }: Props) {
       <AmountField field={field} most={most} hint={t("admin.booking.amountHint", { amount: formatAmount(most) })} />
       <div role="status">
         {shown && <Whose preview={shown} />}
-        {preview.isLoading && <p className="small">{t("admin.booking.refundCounting")}</p>}
+        {preview.isLoading && <p className={type.small}>{t("admin.booking.refundCounting")}</p>}
       </div>
       {amount !== undefined && preview.error && (
-        <p className="trouble" role="alert">
+        <p className={clsx(type.label, type.bad, layout.above12)} role="alert">
           {preview.error.message}{" "}
-          <button type="button" className="link" onClick={() => void preview.refetch()}>
+          <button type="button" className={button.link} onClick={() => void preview.refetch()}>
             {t("common.retry")}
           </button>
         </p>
@@ -80,7 +85,7 @@ function Whose({ preview: { amount, host, commission, lodging_tax, left } }: { p
         total={amount}
         totalLabel={t("admin.booking.refundToGuest")}
       />
-      <p className="small">{t("admin.booking.refundLeft", { amount: leftThen })}</p>
+      <p className={type.small}>{t("admin.booking.refundLeft", { amount: leftThen })}</p>
     </>
   );
 }
@@ -91,7 +96,7 @@ function Disputed({ booking }: { booking: AdminBooking }) {
   const dispute = openDisputeOf(booking);
   if (!dispute) return null;
   return (
-    <div className="admin-note">
+    <div className={clsx(panel.notice, panel.bad, panel.ground, layout.stack, layout.gap8)}>
       <p>{t("admin.booking.refundDisputed")}</p>
       <p>
         {dispute.due_by

@@ -1,4 +1,7 @@
+import { clsx } from "clsx";
 import { useState } from "react";
+import button from "#web/kit/styles/button.module.css";
+import layout from "#web/kit/styles/layout.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { adminCall } from "#web/shared/admin/decision/calls.ts";
 import { ReasonDialog } from "#web/shared/admin/decision/ReasonDialog.tsx";
@@ -23,7 +26,7 @@ export function Resend({ bookingId, email, name }: Props) {
     <>
       <button
         type="button"
-        className="btn line sm admin-inline"
+        className={clsx(button.line, button.small, layout.above8)}
         aria-label={t("admin.booking.resendNamed", { name, recipient: email.recipient })}
         onClick={() => setAsking(true)}
       >

@@ -1,8 +1,13 @@
+import { clsx } from "clsx";
 import type { AdminBooking, TimelineEntry } from "#contract/admin/bookings.ts";
 import { formatDateOf, formatHour } from "#web/kit/format.ts";
 import { Icon } from "#web/kit/icons.tsx";
+import layout from "#web/kit/styles/layout.module.css";
+import rows from "#web/kit/styles/rows.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { Sheet } from "#web/shared/admin/facts/Sheet.tsx";
+import styles from "./AdminBooking.module.css";
 import { Resend } from "./Resend.tsx";
 import { lookOf, told } from "./timeline-words.ts";
 
@@ -11,7 +16,7 @@ export function Timeline({ booking }: { booking: AdminBooking }) {
   const { t } = useTranslation();
   return (
     <Sheet title={t("admin.timeline.title")}>
-      <ol className="timeline">
+      <ol className={clsx(styles.timeline, layout.above8)}>
         {booking.timeline.map((entry, position) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: only ever added to, at the end
           <Entry key={position} entry={entry} booking={booking} />
@@ -27,22 +32,26 @@ function Entry({ entry, booking }: { entry: TimelineEntry; booking: AdminBooking
   const { title, detail, quote } = told(t, entry);
   const { icon, tone } = lookOf(entry);
   return (
-    <li className={tone}>
-      <span className="timeline-mark">
+    <li className={tone && styles[tone]}>
+      <span className={styles.mark}>
         <Icon name={icon} />
       </span>
-      <div>
+      <div className={clsx(layout.row, layout.top, styles.entry)}>
         <p>
           <b>{title}</b>
-          {detail && <span className="small">{detail}</span>}
-          {quote && <span className="small admin-quote">{quote}</span>}
+          {detail && <span className={rows.note}>{detail}</span>}
+          {quote && <span className={clsx(rows.note, styles.quote)}>{quote}</span>}
         </p>
-        <p className="small timeline-at">
+        <p className={type.small}>
           <time dateTime={entry.at}>
             {formatDateOf(entry.at, timeZone, language)}, {formatHour(entry.at, timeZone, language)}
           </time>
         </p>
-        {entry.what === "letter" && entry.can_resend && <Resend bookingId={reserve_id} email={entry} name={title} />}
+        {entry.what === "letter" && entry.can_resend && (
+          <div className={styles.resend}>
+            <Resend bookingId={reserve_id} email={entry} name={title} />
+          </div>
+        )}
       </div>
     </li>
   );

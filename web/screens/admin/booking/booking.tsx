@@ -1,13 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
 import { Link, useParams } from "react-router";
 import type { AdminBooking } from "#contract/admin/bookings.ts";
 import type { LedgerMeasure } from "#contract/admin/ledger-accounts.ts";
 import { ApiError } from "#web/app/api.ts";
 import { formatAmount } from "#web/kit/format.ts";
-import { Icon } from "#web/kit/icons.tsx";
+import button from "#web/kit/styles/button.module.css";
+import layout from "#web/kit/styles/layout.module.css";
+import panel from "#web/kit/styles/panel.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { adminReading } from "#web/shared/admin/decision/calls.ts";
+import { BackLink } from "#web/shared/admin/facts/BackLink.tsx";
 import { BookingTags } from "#web/shared/admin/facts/BookingTags.tsx";
+import { FactsAndActions } from "#web/shared/admin/facts/Columns.tsx";
 import { Figures } from "#web/shared/admin/facts/Figures.tsx";
 import { ledgerList } from "#web/shared/admin/list/lists.ts";
 import { LoadFailure } from "#web/shared/states/LoadFailure.tsx";
@@ -24,10 +30,7 @@ export default function BookingPage() {
   const { id = "" } = useParams();
   return (
     <>
-      <Link className="trip-back admin-back" to="/admin/bookings">
-        <Icon name="arrow-left" />
-        {t("admin.booking.back")}
-      </Link>
+      <BackLink to="/admin/bookings" text={t("admin.booking.back")} />
       {/^[1-9]\d{0,14}$/.test(id) ? <Booking key={id} id={Number(id)} /> : <Missing />}
     </>
   );
@@ -36,9 +39,9 @@ export default function BookingPage() {
 function Missing() {
   const { t } = useTranslation();
   return (
-    <div className="state-box empty">
-      <h2 className="d3">{t("admin.booking.missing")}</h2>
-      <Link className="btn line" to="/admin/bookings">
+    <div className={clsx(panel.state, panel.empty)}>
+      <h2 className={type.heading}>{t("admin.booking.missing")}</h2>
+      <Link className={button.line} to="/admin/bookings">
         {t("admin.booking.back")}
       </Link>
     </div>
@@ -63,21 +66,18 @@ function Booking({ id }: { id: number }) {
   }
   return (
     <>
-      <div className="person-head">
-        <h2 className="d2">{booking.title}</h2>
+      <div className={layout.row}>
+        <h2 className={type.title}>{booking.title}</h2>
         <BookingTags booking={booking} />
       </div>
       <Whose booking={booking} />
-      <div className="admin-columns">
-        <div className="admin-main">
-          <Problems booking={booking} />
-          <BookingFacts booking={booking} />
-          <BookingPrice booking={booking} />
-          <BookingMoney booking={booking} />
-          <Timeline booking={booking} />
-        </div>
-        <BookingActions booking={booking} />
-      </div>
+      <FactsAndActions actions={<BookingActions booking={booking} />}>
+        <Problems booking={booking} />
+        <BookingFacts booking={booking} />
+        <BookingPrice booking={booking} />
+        <BookingMoney booking={booking} />
+        <Timeline booking={booking} />
+      </FactsAndActions>
     </>
   );
 }

@@ -62,7 +62,7 @@ function toldOfEmail(t: Translate, entry: Extract<TimelineEntry, { what: "letter
 }
 
 /** The entry's icon and tone; the tone marks entries that need attention. */
-export function lookOf(entry: TimelineEntry): { icon: IconName; tone: string } {
+export function lookOf(entry: TimelineEntry): { icon: IconName; tone?: "bad" | "quiet" } {
   const isBad =
     (entry.what === "letter" && entry.state === "failed") ||
     (entry.what === "money" && /failed|lost/.test(entry.kind)) ||
@@ -80,7 +80,7 @@ export function lookOf(entry: TimelineEntry): { icon: IconName; tone: string } {
     dispute_closed: "check",
     decision: "user",
   };
-  return { icon: icons[entry.what], tone: isBad ? "is-bad" : entry.what === "webhook" ? "is-quiet" : "" };
+  return { icon: icons[entry.what], ...(isBad ? { tone: "bad" } : entry.what === "webhook" && { tone: "quiet" }) };
 }
 
 function transitionName(t: Translate, transition: string): string {

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { bookingDates } from "#contract/admin/filters.ts";
 import { bookingStates } from "#contract/bookings/process.ts";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { adminReading } from "#web/shared/admin/decision/calls.ts";
 import { ChoiceField, FilterForm, KindField, PeriodFields, WordsField } from "#web/shared/admin/list/FilterForm.tsx";
@@ -30,7 +31,7 @@ export default function Bookings() {
       <PagedList list={bookingList} filters={filters} query={query} words={words}>
         {({ total, items }) => (
           <>
-            <p className="small admin-lead" role="status">
+            <p className={type.small} role="status">
               {total === null ? t("admin.bookings.foundMany") : t("admin.bookings.found", { count: total })}
             </p>
             <BookingRows bookings={items} />
@@ -50,7 +51,7 @@ function Filters({ filters }: { filters: FiltersOf<typeof bookingList> }) {
     paid: t("admin.bookings.by.paid"),
   };
   return (
-    <FilterForm list={bookingList} filters={filters} label={t("admin.bookings.filters")} className="is-bookings">
+    <FilterForm list={bookingList} filters={filters} label={t("admin.bookings.filters")} columns="many">
       <WordsField label={t("admin.bookings.search")} value={q} />
       <ChoiceField
         label={t("admin.bookings.state")}

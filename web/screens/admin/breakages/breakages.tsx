@@ -1,13 +1,18 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
 import { useSearchParams } from "react-router";
 import type { ReplyAt } from "#web/app/api.ts";
 import { useSite } from "#web/app/site.ts";
 import { formatDateOf } from "#web/kit/format.ts";
+import layout from "#web/kit/styles/layout.module.css";
+import rows from "#web/kit/styles/rows.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { adminReading } from "#web/shared/admin/decision/calls.ts";
 import { Sheet } from "#web/shared/admin/facts/Sheet.tsx";
 import { breakageList } from "#web/shared/admin/list/lists.ts";
 import { PagedList } from "#web/shared/admin/list/PagedList.tsx";
+import styles from "./AdminBreakages.module.css";
 
 type Breakage = ReplyAt<"GET", "/admin/breakages">["items"][number];
 
@@ -29,9 +34,9 @@ export default function Breakages() {
   return (
     <PagedList list={breakageList} filters={filters} query={query} words={words}>
       {({ items }) => (
-        <Sheet title={t("admin.breakages.page")} className="admin-decisions">
-          <p className="muted">{t("admin.breakages.lead")}</p>
-          <ul className="admin-rows admin-breakages">
+        <Sheet title={t("admin.breakages.page")}>
+          <p className={type.muted}>{t("admin.breakages.lead")}</p>
+          <ul className={clsx(rows.rows, rows.under, layout.above12)}>
             {items.map((breakage) => (
               <Row key={breakage.id} breakage={breakage} />
             ))}
@@ -47,19 +52,19 @@ function Row({ breakage: { kind, what, sources, page, browsers, count, ...seen }
   const { timeZone } = useSite();
   const [first, last] = [seen.first_seen_at, seen.last_seen_at].map((at) => formatDateOf(at, timeZone, language));
   return (
-    <li>
+    <li className={clsx(rows.row, styles.breakage)}>
       <div>
         <p>
-          {kind === "policy" ? t("admin.breakages.policy", { what }) : what} · <code>{page}</code>
+          {kind === "policy" ? t("admin.breakages.policy", { what }) : what} · <code className={type.code}>{page}</code>
         </p>
         {sources.map((source) => (
-          <p className="small" key={source}>
-            <code>{source}</code>
+          <p className={type.small} key={source}>
+            <code className={type.code}>{source}</code>
           </p>
         ))}
       </div>
-      <p className="admin-row-end small">
-        <b className="num">{t("admin.breakages.times", { count })}</b>
+      <p className={clsx(rows.end, type.small)}>
+        <b className={type.numbers}>{t("admin.breakages.times", { count })}</b>
         <br />
         {browsers.map((browser) => (browser === "other" ? t("admin.breakages.otherBrowser") : browser)).join(", ")}
         <br />

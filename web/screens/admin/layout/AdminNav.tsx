@@ -1,7 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
+import button from "#web/kit/styles/button.module.css";
+import panel from "#web/kit/styles/panel.module.css";
+import rows from "#web/kit/styles/rows.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { adminReading } from "#web/shared/admin/decision/calls.ts";
 import { AreaNav } from "#web/shared/area/AreaNav.tsx";
+import styles from "./AdminLayout.module.css";
 
 /** The four tabs, and below them the operator's lookup pages. */
 export function AdminNav() {
@@ -9,7 +15,7 @@ export function AdminNav() {
   return (
     <>
       <AreaNav
-        className="dashboard-nav admin-nav"
+        className={clsx(rows.tabs, styles.tabs)}
         label={t("admin.nav.label")}
         entries={[
           { to: "/admin", text: t("admin.nav.stats"), below: null },
@@ -19,8 +25,8 @@ export function AdminNav() {
         ]}
       />
       <AreaNav
-        className="admin-books"
-        linkClass="chip"
+        className={clsx(button.chips, styles.books)}
+        linkClass={button.chip}
         label={t("admin.books.label")}
         entries={[
           { to: "/admin/bookings", text: t("admin.books.bookings") },
@@ -43,9 +49,9 @@ function Waiting() {
   const count = data ? data.experiences.length + data.spaces.length + data.housing.length : 0;
   if (count === 0) return null;
   return (
-    <span className="tag wait">
+    <span className={clsx(panel.tag, panel.wait)}>
       <span aria-hidden="true">{count}</span>
-      <span className="sr-only">{t("admin.nav.waiting", { count })}</span>
+      <span className={type.forReaders}>{t("admin.nav.waiting", { count })}</span>
     </span>
   );
 }

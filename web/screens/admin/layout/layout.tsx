@@ -1,16 +1,18 @@
-import { Fragment } from "react";
+import { clsx } from "clsx";
 import { Link, Outlet } from "react-router";
 import { readyAreaTexts } from "#web/app/i18n/texts.ts";
 import { useSite } from "#web/app/site.ts";
+import button from "#web/kit/styles/button.module.css";
+import layout from "#web/kit/styles/layout.module.css";
+import panel from "#web/kit/styles/panel.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { SignedInOnly } from "#web/shared/account/SignedInOnly.tsx";
 import { PageMeta } from "#web/shared/page-head/PageMeta.tsx";
 import { PageSkeleton } from "#web/shared/states/skeletons.tsx";
+import styles from "./AdminLayout.module.css";
 import { AdminNav } from "./AdminNav.tsx";
 import { AdminOnly } from "./AdminOnly.tsx";
-import "#web/screens/guest/layout/dashboard.css";
-import "./admin.css";
-import "./lists.css";
 
 /** Navigation from a public page still has to load the texts; a full page load brings them along. */
 export const loader = () => null;
@@ -21,30 +23,30 @@ export default function AdminLayout() {
   const { t, language } = useTranslation();
   const { brandName } = useSite();
   const fallback = (
-    <div className="wrap admin-in">
+    <div className={clsx(layout.wrap, styles.inside)}>
       <PageSkeleton />
     </div>
   );
   return (
-    <div className="admin">
+    <div className={styles.page}>
       <PageMeta title={`${t("admin.title")} · ${brandName}`} />
       <SignedInOnly fallback={fallback}>
         <AdminOnly fallback={fallback}>
-          <div className="wrap admin-in">
-            <div className="admin-head">
-              <h1 className="d2">{t("admin.title")}</h1>
-              <p className="admin-ways">
-                <span className="tag sea">{t("admin.badge")}</span>
-                <Link className="btn line sm" to="/">
+          <div className={clsx(layout.wrap, styles.inside)}>
+            <div className={clsx(layout.row, layout.spread)}>
+              <h1 className={type.title}>{t("admin.title")}</h1>
+              <p className={layout.row}>
+                <span className={clsx(panel.tag, panel.sea)}>{t("admin.badge")}</span>
+                <Link className={clsx(button.line, button.small)} to="/">
                   {t("errorPages.backHome")}
                 </Link>
               </p>
             </div>
             <AdminNav />
             {/* Server texts come in the language of their request: remount to fetch them again. */}
-            <Fragment key={language}>
+            <div className={clsx(layout.stack, layout.gap20)} key={language}>
               <Outlet />
-            </Fragment>
+            </div>
           </div>
         </AdminOnly>
       </SignedInOnly>

@@ -1,11 +1,18 @@
+import { clsx } from "clsx";
 import { Link } from "react-router";
 import type { LedgerEntry } from "#contract/admin/ledger.ts";
 import { type LedgerMeasure, shareAccounts } from "#contract/admin/ledger-accounts.ts";
 import { useSite } from "#web/app/site.ts";
 import { formatAmount, formatDateOf, formatHour } from "#web/kit/format.ts";
+import button from "#web/kit/styles/button.module.css";
+import layout from "#web/kit/styles/layout.module.css";
+import panel from "#web/kit/styles/panel.module.css";
+import rows from "#web/kit/styles/rows.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { accountName, entryName } from "#web/shared/admin/facts/money-words.ts";
 import { StripeId } from "#web/shared/admin/facts/StripeId.tsx";
+import styles from "./AdminLedger.module.css";
 
 interface Props {
   entries: readonly LedgerEntry[];
@@ -20,39 +27,42 @@ export function LedgerRows({ entries, account, dashboard }: Props) {
   const { timeZone } = useSite();
   const wanted: readonly string[] = account === "revenue" ? shareAccounts : account ? [account] : [];
   return (
-    <ul className="admin-sheet ledger-rows">
+    <ul className={clsx(panel.panel, panel.ofRows, rows.rows)}>
       {entries.map(({ id, at, entry, booking, reference, postings }) => (
-        <li className="ledger-row" key={id}>
-          <div className="ledger-row-what">
+        <li className={clsx(layout.row, layout.top, styles.entry)} key={id}>
+          <div>
             <p>
               <b>{entryName(t, entry)}</b>
               {booking && (
                 <>
                   {" "}
                   ·{" "}
-                  <Link className="link num" to={`/admin/bookings/${booking.reserve_id}`}>
+                  <Link className={clsx(button.link, type.numbers)} to={`/admin/bookings/${booking.reserve_id}`}>
                     {booking.code}
                   </Link>
                 </>
               )}
             </p>
-            <p className="small">
+            <p className={type.small}>
               {formatDateOf(at, timeZone, language)}, {formatHour(at, timeZone, language)}
             </p>
-            <p className="small admin-ids">
+            <p className={type.small}>
               <StripeId dashboard={dashboard} id={reference} />
             </p>
           </div>
-          <dl className="num">
-            {postings.map((posting) => (
-              <div key={posting.account} className={wanted.includes(posting.account) ? "is-wanted" : undefined}>
-                <dt>{accountName(t, posting.account)}</dt>
-                <dd>
-                  {posting.amount > 0 && "+"}
-                  {formatAmount(posting.amount)}
-                </dd>
-              </div>
-            ))}
+          <dl className={clsx(styles.postings, type.numbers)}>
+            {postings.map(({ account, amount }) => {
+              const isWanted = wanted.includes(account);
+              return (
+                <div key={account} className={clsx(rows.row, isWanted && type.strong)}>
+                  <dt className={isWanted ? undefined : type.muted}>{accountName(t, account)}</dt>
+                  <dd>
+                    {amount > 0 && "+"}
+                    {formatAmount(amount)}
+                  </dd>
+                </div>
+              );
+            })}
           </dl>
         </li>
       ))}

@@ -1,13 +1,18 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
 import { useSearchParams } from "react-router";
 import { isOwed, ledgerEntryKinds, ledgerMeasures, ledgerTrips } from "#contract/admin/ledger-accounts.ts";
 import { formatAmount } from "#web/kit/format.ts";
+import layout from "#web/kit/styles/layout.module.css";
+import rows from "#web/kit/styles/rows.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { adminReading } from "#web/shared/admin/decision/calls.ts";
 import { accountName, entryName } from "#web/shared/admin/facts/money-words.ts";
 import { ChoiceField, FilterForm, KindField, PeriodFields, WordsField } from "#web/shared/admin/list/FilterForm.tsx";
 import { type FiltersOf, ledgerList } from "#web/shared/admin/list/lists.ts";
 import { PagedList } from "#web/shared/admin/list/PagedList.tsx";
+import styles from "./AdminLedger.module.css";
 import { LedgerRows } from "./LedgerRows.tsx";
 
 type Filters = FiltersOf<typeof ledgerList>;
@@ -36,7 +41,7 @@ export default function Ledger() {
             {filters.account && balance !== null ? (
               <Balance account={filters.account} balance={balance} />
             ) : (
-              <p className="small admin-lead">{t("admin.ledger.signs")}</p>
+              <p className={type.small}>{t("admin.ledger.signs")}</p>
             )}
             <LedgerRows entries={items} account={filters.account} dashboard={dashboard} />
           </>
@@ -51,12 +56,14 @@ function Balance({ account, balance }: { account: NonNullable<Filters["account"]
   const { t } = useTranslation();
   const isTurned = isOwed(account) && balance !== 0;
   return (
-    <div className="ledger-balance" role="status">
-      <p>{t("admin.ledger.balance", { account: accountName(t, account) })}</p>
-      <p className="figure num">{formatAmount(isTurned ? -balance : balance)}</p>
-      <p className="small">
-        {isTurned ? t("admin.ledger.turned", { amount: formatAmount(balance) }) : t("admin.ledger.plain")}
-      </p>
+    <div className={clsx(rows.figures, styles.balance)}>
+      <div className={rows.money} role="status">
+        <p>{t("admin.ledger.balance", { account: accountName(t, account) })}</p>
+        <p className={clsx(type.figure, layout.above4)}>{formatAmount(isTurned ? -balance : balance)}</p>
+        <p className={type.small}>
+          {isTurned ? t("admin.ledger.turned", { amount: formatAmount(balance) }) : t("admin.ledger.plain")}
+        </p>
+      </div>
     </div>
   );
 }
@@ -66,7 +73,7 @@ function LedgerFilters({ filters }: { filters: Filters }) {
   const { q, account, entry, kind, trips, from, to } = filters;
   const tripNames = { over: t("admin.ledger.trips.over"), to_come: t("admin.ledger.trips.toCome") };
   return (
-    <FilterForm list={ledgerList} filters={filters} label={t("admin.ledger.filters")} className="is-bookings">
+    <FilterForm list={ledgerList} filters={filters} label={t("admin.ledger.filters")} columns="many">
       <WordsField label={t("admin.ledger.search")} value={q} />
       <ChoiceField
         label={t("admin.ledger.account")}

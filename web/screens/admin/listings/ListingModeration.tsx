@@ -1,12 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
 import { Link } from "react-router";
 import type { AdminPhoto, ListingPage } from "#contract/admin/moderation.ts";
 import { pages } from "#contract/listings/kinds.ts";
 import { ApiError } from "#web/app/api.ts";
-import { Icon } from "#web/kit/icons.tsx";
+import button from "#web/kit/styles/button.module.css";
+import layout from "#web/kit/styles/layout.module.css";
+import panel from "#web/kit/styles/panel.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { adminReading } from "#web/shared/admin/decision/calls.ts";
 import { Withdraw } from "#web/shared/admin/decision/Withdraw.tsx";
+import { BackLink } from "#web/shared/admin/facts/BackLink.tsx";
 import { Sheet } from "#web/shared/admin/facts/Sheet.tsx";
 import { kindName, statusOf } from "#web/shared/admin/list/words.ts";
 import { HiddenNote, Hiding } from "#web/shared/admin/moderation/Hiding.tsx";
@@ -15,16 +20,14 @@ import { Rating } from "#web/shared/listing-card/Rating.tsx";
 import { Photo } from "#web/shared/photos/Photo.tsx";
 import { LoadFailure } from "#web/shared/states/LoadFailure.tsx";
 import { PageSkeleton } from "#web/shared/states/skeletons.tsx";
+import styles from "./AdminListings.module.css";
 
 /** One listing and the parts of it that the operator may hide. */
 export function ListingModeration({ id }: { id: string }) {
   const { t } = useTranslation();
   return (
     <>
-      <Link className="trip-back admin-back" to="/admin/listings">
-        <Icon name="arrow-left" />
-        {t("admin.moderation.back")}
-      </Link>
+      <BackLink to="/admin/listings" text={t("admin.moderation.back")} />
       {/^[1-9]\d{0,14}$/.test(id) ? <Moderated key={id} id={Number(id)} /> : <Missing />}
     </>
   );
@@ -33,9 +36,9 @@ export function ListingModeration({ id }: { id: string }) {
 function Missing() {
   const { t } = useTranslation();
   return (
-    <div className="state-box empty">
-      <h2 className="d3">{t("admin.moderation.missing")}</h2>
-      <Link className="btn line" to="/admin/listings">
+    <div className={clsx(panel.state, panel.empty)}>
+      <h2 className={type.heading}>{t("admin.moderation.missing")}</h2>
+      <Link className={button.line} to="/admin/listings">
         {t("admin.moderation.back")}
       </Link>
     </div>
@@ -59,7 +62,7 @@ function Moderated({ id }: { id: number }) {
     );
   }
   return (
-    <div className="admin-main">
+    <div className={clsx(layout.stack, layout.gap20)}>
       <Head listing={listing} />
       <Photos listing={listing} />
       <ReviewModeration
@@ -78,14 +81,16 @@ function Head({ listing }: { listing: ListingPage }) {
   const { name, tone } = statusOf(t, status);
   const isPaused = status === "approved" && !on_sale;
   return (
-    <div className="moderation-head">
-      <div className="person-head">
-        <h2 className="d2">{title}</h2>
-        <span className={`tag ${isPaused ? "" : tone}`}>{isPaused ? t("admin.listings.hidden") : name}</span>
+    <div className={clsx(layout.stack, layout.gap8)}>
+      <div className={layout.row}>
+        <h2 className={type.title}>{title}</h2>
+        <span className={clsx(panel.tag, !isPaused && tone && panel[tone])}>
+          {isPaused ? t("admin.listings.hidden") : name}
+        </span>
       </div>
       <p>
         {kindName(t, kind)} · {city} ·{" "}
-        <Link className="link" to={`/admin/users/${host.id}`}>
+        <Link className={button.link} to={`/admin/users/${host.id}`}>
           {host.name}
         </Link>
         {reviews > 0 && (
@@ -95,9 +100,9 @@ function Head({ listing }: { listing: ListingPage }) {
           </>
         )}
       </p>
-      <p className="moderation-ways">
+      <p className={clsx(layout.row, layout.gap8)}>
         {on_sale && (
-          <Link className="btn line sm" to={pages[kind].detail(slug)}>
+          <Link className={clsx(button.line, button.small)} to={pages[kind].detail(slug)}>
             {t("admin.moderation.page")}
           </Link>
         )}
@@ -112,8 +117,8 @@ function Photos({ listing: { photos, host } }: { listing: ListingPage }) {
   const isOnly = photos.filter(({ hidden }) => !hidden).length === 1;
   return (
     <Sheet title={t("admin.moderation.photos")}>
-      {photos.length === 0 && <p className="muted admin-none">{t("admin.moderation.noPhotos")}</p>}
-      <ul className="moderated-photos">
+      {photos.length === 0 && <p className={clsx(type.muted, layout.above8)}>{t("admin.moderation.noPhotos")}</p>}
+      <ul className={clsx(styles.photos, layout.above16)}>
         {photos.map((photo, position) => (
           <OnePhoto key={photo.id} photo={photo} number={position + 1} host={host.name} isOnly={isOnly} />
         ))}
@@ -134,19 +139,21 @@ function OnePhoto({ photo, number, host, isOnly }: PhotoProps) {
   const { t } = useTranslation();
   const name = photo.alt || t("admin.edited.photo", { number });
   return (
-    <li>
-      <div className={photo.hidden ? "moderated-photo is-hidden" : "moderated-photo"}>
+    <li className={clsx(layout.stack, layout.gap12)}>
+      <div className={clsx(layout.picture, photo.hidden && styles.hidden)}>
         <Photo image={photo} sizes="(min-width: 700px) 260px, 100vw" alt={name} />
       </div>
       {photo.hidden && <HiddenNote hidden={photo.hidden} />}
-      <Hiding
-        what="photo"
-        id={photo.id}
-        name={name}
-        owner={host}
-        isHidden={photo.hidden !== null}
-        {...(isOnly && { besides: t("admin.moderation.consequences.onlyPhoto") })}
-      />
+      <div>
+        <Hiding
+          what="photo"
+          id={photo.id}
+          name={name}
+          owner={host}
+          isHidden={photo.hidden !== null}
+          {...(isOnly && { besides: t("admin.moderation.consequences.onlyPhoto") })}
+        />
+      </div>
     </li>
   );
 }

@@ -1,8 +1,14 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
 import { lazy, Suspense } from "react";
 import { Link, useParams, useSearchParams } from "react-router";
 import { type ListingStatusFilter, listingStatuses } from "#contract/admin/filters.ts";
 import type { AdminListing } from "#contract/admin/listings.ts";
+import button from "#web/kit/styles/button.module.css";
+import layout from "#web/kit/styles/layout.module.css";
+import panel from "#web/kit/styles/panel.module.css";
+import rows from "#web/kit/styles/rows.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { adminReading } from "#web/shared/admin/decision/calls.ts";
 import { Withdraw } from "#web/shared/admin/decision/Withdraw.tsx";
@@ -11,6 +17,7 @@ import { type FiltersOf, listingList } from "#web/shared/admin/list/lists.ts";
 import { PagedList } from "#web/shared/admin/list/PagedList.tsx";
 import { kindName, statusOf } from "#web/shared/admin/list/words.ts";
 import { PageSkeleton } from "#web/shared/states/skeletons.tsx";
+import styles from "./AdminListings.module.css";
 
 const ListingModeration = lazy(async () => ({
   default: (await import("./ListingModeration.tsx")).ListingModeration,
@@ -47,10 +54,10 @@ function AllListings() {
       <PagedList list={listingList} filters={filters} query={query} words={words}>
         {({ total, items }) => (
           <>
-            <p className="small admin-lead" role="status">
+            <p className={type.small} role="status">
               {t("admin.listings.found", { count: total })}
             </p>
-            <ul className="admin-sheet admin-rows listing-rows">
+            <ul className={clsx(panel.panel, panel.ofRows, rows.rows)}>
               {items.map((listing) => (
                 <Row key={listing.id} listing={listing} />
               ))}
@@ -90,20 +97,22 @@ function Row({ listing }: { listing: AdminListing }) {
   const { name, tone } = statusOf(t, status);
   const isHidden = status === "approved" && !on_sale;
   return (
-    <li>
+    <li className={clsx(rows.row, styles.listing)}>
       <p>
-        <Link className="link" to={`/admin/listings/${id}`}>
+        <Link className={button.link} to={`/admin/listings/${id}`}>
           {title}
         </Link>
-        <span className="small">
+        <span className={rows.note}>
           {kindName(t, kind)} · {city} ·{" "}
-          <Link className="link" to={`/admin/users/${host.id}`}>
+          <Link className={button.link} to={`/admin/users/${host.id}`}>
             {host.name}
           </Link>
         </span>
       </p>
-      <div className="listing-row-end">
-        <span className={`tag ${isHidden ? "" : tone}`}>{isHidden ? t("admin.listings.hidden") : name}</span>
+      <div className={layout.row}>
+        <span className={clsx(panel.tag, !isHidden && tone && panel[tone])}>
+          {isHidden ? t("admin.listings.hidden") : name}
+        </span>
         {status === "approved" && <Withdraw listing={listing} host={host} />}
       </div>
     </li>

@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { MoneyOverview } from "#contract/admin/money.ts";
@@ -5,6 +6,10 @@ import { disputeReasonOf } from "#contract/payments/disputes.ts";
 import { now } from "#web/app/clock.ts";
 import { useSite } from "#web/app/site.ts";
 import { formatAmount, formatInstant } from "#web/kit/format.ts";
+import button from "#web/kit/styles/button.module.css";
+import layout from "#web/kit/styles/layout.module.css";
+import rows from "#web/kit/styles/rows.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { RetryRefund } from "#web/shared/admin/decision/RetryRefund.tsx";
 import { blockName, orphanWhy, refundReason } from "#web/shared/admin/facts/money-words.ts";
@@ -37,7 +42,7 @@ export function BlockedPayouts({ payouts }: { payouts: MoneyOverview["blockedPay
       {payouts.map((payout) => (
         <Row key={payout.reserve_id} {...payout}>
           {blockName(t, payout.why)} ·{" "}
-          <Link className="link" to={`/admin/users/${payout.host.id}`}>
+          <Link className={button.link} to={`/admin/users/${payout.host.id}`}>
             {payout.host.name}
           </Link>
           {payout.message && <> · «{payout.message}»</>}
@@ -115,15 +120,13 @@ interface PartProps {
 
 function Part({ id, title, none, children }: PartProps) {
   return (
-    <div className="admin-part" id={id}>
-      <Sheet title={title}>
-        {children.length === 0 ? (
-          <p className="muted admin-none">{none}</p>
-        ) : (
-          <ul className="admin-rows">{children}</ul>
-        )}
-      </Sheet>
-    </div>
+    <Sheet id={id} title={title}>
+      {children.length === 0 ? (
+        <p className={clsx(type.muted, layout.above8)}>{none}</p>
+      ) : (
+        <ul className={clsx(rows.rows, rows.under)}>{children}</ul>
+      )}
+    </Sheet>
   );
 }
 
@@ -141,23 +144,25 @@ function Row({ reserve_id, code, since, amount, action, children }: RowProps) {
   const { t } = useTranslation();
   const days = Math.max(0, Math.floor((now().getTime() - new Date(since).getTime()) / 86_400_000));
   return (
-    <li>
+    <li className={rows.row}>
       <div>
         <p>
           {reserve_id === undefined ? (
             <b>{code}</b>
           ) : (
-            <Link className="link num" to={`/admin/bookings/${reserve_id}`}>
+            <Link className={clsx(button.link, type.numbers)} to={`/admin/bookings/${reserve_id}`}>
               {code}
             </Link>
           )}
-          <span className="small">{children}</span>
+          <span className={rows.note}>{children}</span>
         </p>
         {action}
       </div>
-      <p className="admin-row-end">
-        {amount !== undefined && <b className="num">{formatAmount(amount)}</b>}
-        <span className="small">{days === 0 ? t("admin.money.today") : t("admin.money.waits", { count: days })}</span>
+      <p className={rows.end}>
+        {amount !== undefined && <b className={type.numbers}>{formatAmount(amount)}</b>}
+        <span className={rows.note}>
+          {days === 0 ? t("admin.money.today") : t("admin.money.waits", { count: days })}
+        </span>
       </p>
     </li>
   );

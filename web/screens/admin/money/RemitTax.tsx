@@ -1,6 +1,9 @@
+import { clsx } from "clsx";
 import { useState } from "react";
 import { TypedField, useTyped } from "#web/kit/fields/TypedField.tsx";
 import { formatAmount } from "#web/kit/format.ts";
+import button from "#web/kit/styles/button.module.css";
+import layout from "#web/kit/styles/layout.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { AmountField, useAmount } from "#web/shared/admin/decision/AmountField.tsx";
 import { adminCall } from "#web/shared/admin/decision/calls.ts";
@@ -18,7 +21,11 @@ export function RemitTax({ held }: { held: number }) {
   return (
     <>
       {held > 0 && (
-        <button type="button" className="btn line sm admin-inline" onClick={() => setAsking(true)}>
+        <button
+          type="button"
+          className={clsx(button.line, button.small, layout.above8)}
+          onClick={() => setAsking(true)}
+        >
           {t("admin.money.remit")}
         </button>
       )}

@@ -1,8 +1,13 @@
+import { clsx } from "clsx";
 import { useState } from "react";
 import { Link } from "react-router";
 import type { MoneyOverview } from "#contract/admin/money.ts";
 import { useSite } from "#web/app/site.ts";
 import { formatAmount, formatDateOf } from "#web/kit/format.ts";
+import button from "#web/kit/styles/button.module.css";
+import layout from "#web/kit/styles/layout.module.css";
+import rows from "#web/kit/styles/rows.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { adminCall } from "#web/shared/admin/decision/calls.ts";
 import { ReasonDialog } from "#web/shared/admin/decision/ReasonDialog.tsx";
@@ -16,19 +21,17 @@ type Remittance = MoneyOverview["remittedTax"][number];
 export function RemittedTax({ remitted }: { remitted: Remittance[] }) {
   const { t } = useTranslation();
   return (
-    <div className="admin-part" id="remitted">
-      <Sheet title={t("admin.money.remitted")}>
-        {remitted.length === 0 ? (
-          <p className="muted admin-none">{t("admin.money.remittedNone")}</p>
-        ) : (
-          <ul className="admin-rows">
-            {remitted.map((remittance) => (
-              <Row key={remittance.id} remittance={remittance} />
-            ))}
-          </ul>
-        )}
-      </Sheet>
-    </div>
+    <Sheet id="remitted" title={t("admin.money.remitted")}>
+      {remitted.length === 0 ? (
+        <p className={clsx(type.muted, layout.above8)}>{t("admin.money.remittedNone")}</p>
+      ) : (
+        <ul className={clsx(rows.rows, rows.under)}>
+          {remitted.map((remittance) => (
+            <Row key={remittance.id} remittance={remittance} />
+          ))}
+        </ul>
+      )}
+    </Sheet>
   );
 }
 
@@ -39,18 +42,18 @@ function Row({ remittance }: { remittance: Remittance }) {
   const { reference, at, amount, reversedAt } = remittance;
   const day = (instant: string) => formatDateOf(instant, timeZone, language);
   return (
-    <li>
+    <li className={rows.row}>
       <p>
-        <Link className="link" to={ledgerList.addressOf({ q: reference })}>
+        <Link className={button.link} to={ledgerList.addressOf({ q: reference })}>
           {reference}
         </Link>
-        <span className="small">{t("admin.money.remittedOn", { date: day(at) })}</span>
+        <span className={rows.note}>{t("admin.money.remittedOn", { date: day(at) })}</span>
         {reversedAt ? (
-          <span className="small">{t("admin.money.reversedOn", { date: day(reversedAt) })}</span>
+          <span className={rows.note}>{t("admin.money.reversedOn", { date: day(reversedAt) })}</span>
         ) : (
           <button
             type="button"
-            className="btn line sm admin-inline"
+            className={clsx(button.line, button.small, layout.above8)}
             aria-label={t("admin.money.reverseNamed", { reference })}
             onClick={() => setAsking(true)}
           >
@@ -58,8 +61,12 @@ function Row({ remittance }: { remittance: Remittance }) {
           </button>
         )}
       </p>
-      <p className="admin-row-end">
-        {reversedAt ? <s className="num">{formatAmount(amount)}</s> : <b className="num">{formatAmount(amount)}</b>}
+      <p className={rows.end}>
+        {reversedAt ? (
+          <s className={type.numbers}>{formatAmount(amount)}</s>
+        ) : (
+          <b className={type.numbers}>{formatAmount(amount)}</b>
+        )}
       </p>
       {isAsking && <ReverseDialog remittance={remittance} onClose={() => setAsking(false)} />}
     </li>

@@ -1,7 +1,10 @@
+import { clsx } from "clsx";
 import { useState } from "react";
 import type { MoneyOverview } from "#contract/admin/money.ts";
 import { TypedField, useTyped } from "#web/kit/fields/TypedField.tsx";
 import { formatAmount } from "#web/kit/format.ts";
+import button from "#web/kit/styles/button.module.css";
+import layout from "#web/kit/styles/layout.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { adminCall } from "#web/shared/admin/decision/calls.ts";
 import { ReasonDialog } from "#web/shared/admin/decision/ReasonDialog.tsx";
@@ -16,13 +19,21 @@ export function SettleOrphan({ orphan }: { orphan: Orphan }) {
   const close = () => setAsking(undefined);
   if (orphan.state === "requested" || orphan.state === "pending") return null;
   return (
-    <p className="admin-buttons">
+    <p className={clsx(layout.row, layout.gap8)}>
       {orphan.state === "waiting" && (
-        <button type="button" className="btn line sm admin-inline" onClick={() => setAsking("attach")}>
+        <button
+          type="button"
+          className={clsx(button.line, button.small, layout.above8)}
+          onClick={() => setAsking("attach")}
+        >
           {t("admin.money.orphan.attach")}
         </button>
       )}
-      <button type="button" className="btn line sm admin-inline" onClick={() => setAsking("refund")}>
+      <button
+        type="button"
+        className={clsx(button.line, button.small, layout.above8)}
+        onClick={() => setAsking("refund")}
+      >
         {t("admin.money.orphan.refund", { amount: formatAmount(orphan.amount) })}
       </button>
       {asking === "refund" && <RefundDialog orphan={orphan} onClose={close} />}

@@ -1,17 +1,25 @@
 import { useQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
 import { useEffect } from "react";
 import { Link, useLocation } from "react-router";
 import { ledgerBehind } from "#contract/admin/ledger-accounts.ts";
 import type { MoneyOverview } from "#contract/admin/money.ts";
 import { toCents, toDollars } from "#contract/money.ts";
 import { formatAmount } from "#web/kit/format.ts";
+import button from "#web/kit/styles/button.module.css";
+import layout from "#web/kit/styles/layout.module.css";
+import panel from "#web/kit/styles/panel.module.css";
+import rows from "#web/kit/styles/rows.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { adminReading } from "#web/shared/admin/decision/calls.ts";
+import { Halves } from "#web/shared/admin/facts/Columns.tsx";
 import { Figures } from "#web/shared/admin/facts/Figures.tsx";
 import { Sheet } from "#web/shared/admin/facts/Sheet.tsx";
 import { ledgerList } from "#web/shared/admin/list/lists.ts";
 import { LoadFailure } from "#web/shared/states/LoadFailure.tsx";
 import { PageSkeleton } from "#web/shared/states/skeletons.tsx";
+import styles from "./AdminMoney.module.css";
 import { BlockedPayouts, FailedRefunds, OpenDisputes, OpenProblems, OrphanPayments } from "./MoneyWaiting.tsx";
 import { Reconciliation } from "./Reconciliation.tsx";
 import { RemitTax } from "./RemitTax.tsx";
@@ -43,8 +51,8 @@ export default function Money() {
     <>
       {overview.money.available === null && <StripeSilent isBusy={isFetching} onRetry={() => void refetch()} />}
       <Totals money={overview.money} />
-      <div className="admin-halves">
-        <div className="admin-main">
+      <Halves>
+        <div className={clsx(layout.stack, layout.gap20)}>
           <OpenDisputes disputes={overview.openDisputes} />
           {overview.orphanPayments.length > 0 && <OrphanPayments orphans={overview.orphanPayments} />}
           <FailedRefunds refunds={overview.failedRefunds} />
@@ -52,12 +60,12 @@ export default function Money() {
           <UnpayableHosts />
           <How money={overview.money} />
         </div>
-        <div className="admin-main">
+        <div className={clsx(layout.stack, layout.gap20)}>
           <BlockedPayouts payouts={overview.blockedPayouts} />
           <Whose money={overview.money} />
           <RemittedTax remitted={overview.remittedTax} />
         </div>
-      </div>
+      </Halves>
       <Reconciliation made={overview.reconciliation} />
     </>
   );
@@ -103,10 +111,10 @@ function Totals({ money }: { money: Amounts }) {
 function StripeSilent({ isBusy, onRetry }: { isBusy: boolean; onRetry(): void }) {
   const { t } = useTranslation();
   return (
-    <div className="state-box" role="alert">
-      <h2 className="d3">{t("admin.money.silent")}</h2>
-      <p className="muted">{t("admin.money.silentHint")}</p>
-      <button type="button" className="btn line" disabled={isBusy} onClick={onRetry}>
+    <div className={panel.state} role="alert">
+      <h2 className={type.heading}>{t("admin.money.silent")}</h2>
+      <p className={type.muted}>{t("admin.money.silentHint")}</p>
+      <button type="button" className={button.line} disabled={isBusy} onClick={onRetry}>
         {isBusy ? t("common.loading") : t("common.retry")}
       </button>
     </div>
@@ -118,7 +126,7 @@ function Whose({ money }: { money: Amounts }) {
   const { t } = useTranslation();
   return (
     <Sheet title={t("admin.money.whose")}>
-      <ul className="admin-rows num">
+      <ul className={clsx(rows.rows, rows.under, type.numbers)}>
         <Line name={t("admin.money.guests")} amount={money.guests} to={rowsOf("guests")} />
         <Line name={t("admin.money.tax")} amount={money.lodgingTax} to={rowsOf("lodgingTax")} />
         <Line name={t("admin.money.disputed")} amount={money.disputed} to={rowsOf("disputed")} />
@@ -138,33 +146,31 @@ function How({ money }: { money: Amounts }) {
   const { ledger, guests, tripsToCome, lodgingTax, available, uncovered, withdrawable } = money;
   const hosts = hostsTotal(money);
   return (
-    <div className="admin-part" id="how">
-      <Sheet title={t("admin.money.how")} className="money-sum">
-        <p className="muted admin-none">{t("admin.money.howLead")}</p>
-        <h3 className="money-sum-title">{t("admin.money.byLedger")}</h3>
-        <ul className="admin-rows num">
-          <Line name={t("admin.money.ledger")} amount={ledger} to={rowsOf("ledger")} />
-          <Line name={t("admin.money.forHosts")} amount={-hosts} to={rowsOf("hosts")} />
-          <Line name={t("admin.money.guests")} amount={-guests} to={rowsOf("guests")} />
-          <Line name={t("admin.money.trips")} amount={-tripsToCome} to={rowsOf("tripsToCome")} />
-          <Line name={t("admin.money.tax")} amount={-lodgingTax} to={rowsOf("lodgingTax")} />
-          <Line name={t("admin.money.ours")} amount={sumOf(ledger, -hosts, -guests, -tripsToCome, -lodgingTax)} isSum />
-        </ul>
-        {available !== null && withdrawable !== null && (
-          <>
-            <h3 className="money-sum-title">{t("admin.money.byStripe")}</h3>
-            <ul className="admin-rows num">
-              <Line name={t("admin.money.available")} amount={available} />
-              <Line name={t("admin.money.uncovered")} amount={-uncovered} />
-              <Line name={t("admin.money.oursNow")} amount={sumOf(available, -uncovered)} isSum />
-            </ul>
-            <ul className="admin-rows num money-sum-title">
-              <Line name={t("admin.money.withdrawable")} amount={withdrawable} isSum />
-            </ul>
-          </>
-        )}
-      </Sheet>
-    </div>
+    <Sheet id="how" title={t("admin.money.how")}>
+      <p className={clsx(type.muted, layout.above8)}>{t("admin.money.howLead")}</p>
+      <h3 className={clsx(type.strong, layout.above16)}>{t("admin.money.byLedger")}</h3>
+      <ul className={clsx(rows.rows, rows.under, styles.sums, type.numbers)}>
+        <Line name={t("admin.money.ledger")} amount={ledger} to={rowsOf("ledger")} />
+        <Line name={t("admin.money.forHosts")} amount={-hosts} to={rowsOf("hosts")} />
+        <Line name={t("admin.money.guests")} amount={-guests} to={rowsOf("guests")} />
+        <Line name={t("admin.money.trips")} amount={-tripsToCome} to={rowsOf("tripsToCome")} />
+        <Line name={t("admin.money.tax")} amount={-lodgingTax} to={rowsOf("lodgingTax")} />
+        <Line name={t("admin.money.ours")} amount={sumOf(ledger, -hosts, -guests, -tripsToCome, -lodgingTax)} isSum />
+      </ul>
+      {available !== null && withdrawable !== null && (
+        <>
+          <h3 className={clsx(type.strong, layout.above16)}>{t("admin.money.byStripe")}</h3>
+          <ul className={clsx(rows.rows, rows.under, styles.sums, type.numbers)}>
+            <Line name={t("admin.money.available")} amount={available} />
+            <Line name={t("admin.money.uncovered")} amount={-uncovered} />
+            <Line name={t("admin.money.oursNow")} amount={sumOf(available, -uncovered)} isSum />
+          </ul>
+          <ul className={clsx(styles.sums, layout.above16, type.numbers)}>
+            <Line name={t("admin.money.withdrawable")} amount={withdrawable} isSum />
+          </ul>
+        </>
+      )}
+    </Sheet>
   );
 }
 
@@ -178,10 +184,10 @@ interface LineProps {
 
 function Line({ name, amount, to, isSum = false }: LineProps) {
   return (
-    <li className={isSum ? "is-sum" : undefined}>
+    <li className={clsx(rows.row, isSum && styles.sum)}>
       <p>
         {to ? (
-          <Link className="link" to={to}>
+          <Link className={button.link} to={to}>
             {name}
           </Link>
         ) : (
@@ -189,7 +195,7 @@ function Line({ name, amount, to, isSum = false }: LineProps) {
         )}
       </p>
       {/* `|| 0` turns -0 into 0, which has no sign. */}
-      <p className="admin-row-end">{formatAmount(amount || 0)}</p>
+      <p className={rows.end}>{formatAmount(amount || 0)}</p>
     </li>
   );
 }

@@ -1,14 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
 import { Fragment } from "react";
 import { Link } from "react-router";
 import type { Alert } from "#contract/admin/alerts.ts";
 import { useSite } from "#web/app/site.ts";
 import { formatDateOf, formatInstant } from "#web/kit/format.ts";
 import { Icon } from "#web/kit/icons.tsx";
+import button from "#web/kit/styles/button.module.css";
+import panel from "#web/kit/styles/panel.module.css";
+import rows from "#web/kit/styles/rows.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { adminReading } from "#web/shared/admin/decision/calls.ts";
 import { Sheet } from "#web/shared/admin/facts/Sheet.tsx";
 import { alertName } from "#web/shared/admin/list/words.ts";
+import styles from "./AdminOverview.module.css";
 
 /** Alerts that need action, at the top of the page. Renders nothing when there are none. */
 export function Alerts() {
@@ -16,8 +21,8 @@ export function Alerts() {
   const { data: alerts } = useQuery(adminReading("/admin/alerts", {}));
   if (!alerts || alerts.items.length === 0) return null;
   return (
-    <Sheet title={t("admin.alerts.title")} className="admin-alerts">
-      <ul>
+    <Sheet title={t("admin.alerts.title")}>
+      <ul className={clsx(rows.rows, rows.under)}>
         {alerts.items.map((alert) => (
           <Row key={alert.code} alert={alert} />
         ))}
@@ -37,15 +42,21 @@ function Row({ alert }: { alert: Alert }) {
     ...about,
   ];
   return (
-    <li className={code === "listing_waiting" ? "is-calm" : undefined}>
+    <li className={clsx(panel.withIcon, styles.alert, code === "listing_waiting" && styles.calm)}>
       <Icon name={code === "listing_waiting" ? "info" : "alert"} />
       <p>
-        {to ? <Link to={to}>{name}</Link> : <b>{name}</b>}
-        <span className="small">
+        {to ? (
+          <Link className={button.link} to={to}>
+            {name}
+          </Link>
+        ) : (
+          <b>{name}</b>
+        )}
+        <span className={rows.note}>
           {facts.map((fact, position) => (
             <Fragment key={fact}>
               {position > 0 && " · "}
-              <span className="admin-whole">{fact}</span>
+              <span className={styles.fact}>{fact}</span>
             </Fragment>
           ))}
         </span>

@@ -1,12 +1,20 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { type FormEvent, useId, useState } from "react";
+import { clsx } from "clsx";
+import { type FormEvent, useState } from "react";
 import { commissionPercent } from "#contract/admin/limits.ts";
 import type { ListingKind } from "#contract/listings/kinds.ts";
 import { formatPercent } from "#web/kit/format.ts";
 import { Dialog } from "#web/kit/overlay/Dialog.tsx";
 import { showToast } from "#web/kit/overlay/toast.ts";
+import button from "#web/kit/styles/button.module.css";
+import field from "#web/kit/styles/field.module.css";
+import layout from "#web/kit/styles/layout.module.css";
+import rows from "#web/kit/styles/rows.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { adminCall, adminReading, useAdminChanged } from "#web/shared/admin/decision/calls.ts";
+import { Sheet } from "#web/shared/admin/facts/Sheet.tsx";
+import styles from "./AdminOverview.module.css";
 
 interface Props {
   /** Percentages. */
@@ -16,39 +24,39 @@ interface Props {
 /** The three commissions. Each is saved separately. */
 export function Commissions({ taxes }: Props) {
   const { t } = useTranslation();
-  const id = useId();
   return (
-    <section className="admin-sheet admin-fees" aria-labelledby={id}>
-      <h2 className="d3" id={id}>
-        {t("admin.fees.title")}
-      </h2>
-      <p className="small">{t("admin.fees.lead")}</p>
-      <Commission
-        path="/admin/set-site-tax"
-        kind="space"
-        name={t("admin.fees.site")}
-        what={t("admin.fees.siteFor")}
-        percent={taxes.site_tax}
-        done={(percent) => t("admin.fees.siteDone", { percent })}
-      />
-      <Commission
-        path="/admin/set-host-taxt"
-        kind="lodging"
-        name={t("admin.fees.lodging")}
-        what={t("admin.fees.perBooking")}
-        percent={taxes.host_tax}
-        done={(percent) => t("admin.fees.lodgingDone", { percent })}
-      />
-      <Commission
-        path="/admin/set-experience-tax"
-        kind="experience"
-        name={t("admin.fees.experience")}
-        what={t("admin.fees.perBooking")}
-        percent={taxes.experience_tax}
-        done={(percent) => t("admin.fees.experienceDone", { percent })}
-      />
-      <p className="small">{t("admin.fees.range", commissionPercent)}</p>
-    </section>
+    <Sheet title={t("admin.fees.title")}>
+      <p className={type.small}>{t("admin.fees.lead")}</p>
+      <div className={clsx(rows.rows, rows.under, layout.above12)}>
+        <Commission
+          path="/admin/set-site-tax"
+          kind="space"
+          name={t("admin.fees.site")}
+          what={t("admin.fees.siteFor")}
+          percent={taxes.site_tax}
+          done={(percent) => t("admin.fees.siteDone", { percent })}
+        />
+        <Commission
+          path="/admin/set-host-taxt"
+          kind="lodging"
+          name={t("admin.fees.lodging")}
+          what={t("admin.fees.perBooking")}
+          percent={taxes.host_tax}
+          done={(percent) => t("admin.fees.lodgingDone", { percent })}
+        />
+        <Commission
+          path="/admin/set-experience-tax"
+          kind="experience"
+          name={t("admin.fees.experience")}
+          what={t("admin.fees.perBooking")}
+          percent={taxes.experience_tax}
+          done={(percent) => t("admin.fees.experienceDone", { percent })}
+        />
+        <div>
+          <p className={type.small}>{t("admin.fees.range", commissionPercent)}</p>
+        </div>
+      </div>
+    </Sheet>
   );
 }
 
@@ -88,13 +96,13 @@ function Commission({ path, kind, name, what, percent, done }: CommissionProps) 
   }
 
   return (
-    <>
-      <form className="admin-fee" onSubmit={send}>
+    <div>
+      <form className={clsx(layout.row, styles.fee)} onSubmit={send}>
         <p>
           <b>{name}</b>
-          <span className="small">{what}</span>
+          <span className={rows.note}>{what}</span>
         </p>
-        <span className="affix">
+        <span className={clsx(field.field, styles.percent)}>
           <input
             type="number"
             inputMode="decimal"
@@ -111,7 +119,7 @@ function Commission({ path, kind, name, what, percent, done }: CommissionProps) 
         </span>
         <button
           type="submit"
-          className="btn line sm"
+          className={clsx(button.line, button.small)}
           aria-label={update.isPending ? undefined : t("admin.fees.saveNamed", { name })}
           disabled={update.isPending}
         >
@@ -128,7 +136,7 @@ function Commission({ path, kind, name, what, percent, done }: CommissionProps) 
           onClose={() => setAsked(undefined)}
         />
       )}
-    </>
+    </div>
   );
 }
 
@@ -160,24 +168,24 @@ function ChangeDialog({ kind, name, before, now, onChange, onClose }: ChangeProp
     <Dialog title={t("admin.fees.question", values)} isBusy={false} onClose={onClose}>
       {(close) => (
         <>
-          <div className="ask-facts" role="status">
+          <div className={clsx(layout.stack, layout.gap8)} role="status">
             {touched && <p>{t("admin.fees.whom", { name, count: touched.listings })}</p>}
             {touched && <p>{t("admin.fees.told", { count: touched.hosts })}</p>}
-            {!touched && !error && <p className="muted">{t("common.loading")}</p>}
+            {!touched && !error && <p className={type.muted}>{t("common.loading")}</p>}
           </div>
           {error && (
-            <p className="trouble" role="alert">
+            <p className={clsx(type.label, type.bad, layout.above12)} role="alert">
               {error.message}{" "}
-              <button type="button" className="link" onClick={() => void refetch()}>
+              <button type="button" className={button.link} onClick={() => void refetch()}>
                 {t("common.retry")}
               </button>
             </p>
           )}
-          <div className="trip-buttons">
-            <button type="button" className="btn risk" disabled={!touched} onClick={change}>
+          <div className={layout.actions}>
+            <button type="button" className={button.risk} disabled={!touched} onClick={change}>
               {t("admin.fees.change", values)}
             </button>
-            <button type="button" className="btn line" onClick={close}>
+            <button type="button" className={button.line} onClick={close}>
               {t("admin.fees.keep", values)}
             </button>
           </div>

@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import button from "#web/kit/styles/button.module.css";
+import layout from "#web/kit/styles/layout.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { adminReading } from "#web/shared/admin/decision/calls.ts";
 import { AuditEntries } from "#web/shared/admin/facts/AuditEntries.tsx";
@@ -11,8 +13,8 @@ export function Decisions() {
   if (!audit || audit.items.length === 0) return null;
   return (
     <AuditEntries title={t("admin.audit.title")} entries={audit.items}>
-      <p className="admin-more">
-        <Link className="link" to="/admin/audit">
+      <p className={layout.above8}>
+        <Link className={button.link} to="/admin/audit">
           {t("admin.audit.all")}
         </Link>
       </p>

@@ -2,10 +2,15 @@ import { useId } from "react";
 import { Link } from "react-router";
 import type { Report } from "#contract/admin/reports.ts";
 import { formatAmount } from "#web/kit/format.ts";
+import button from "#web/kit/styles/button.module.css";
+import layout from "#web/kit/styles/layout.module.css";
+import panel from "#web/kit/styles/panel.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { accountName } from "#web/shared/admin/facts/money-words.ts";
 import { daysOf } from "#web/shared/admin/facts/months.ts";
 import type { Period } from "#web/shared/admin/facts/period.ts";
+import { ScrollTable } from "#web/shared/admin/facts/ScrollTable.tsx";
 import { bookingList, ledgerList } from "#web/shared/admin/list/lists.ts";
 import { formatCount, kindName, monthName } from "#web/shared/admin/list/words.ts";
 
@@ -14,59 +19,56 @@ export function MonthTable({ report, period }: { report: Report; period: Period 
   const { t, language } = useTranslation();
   const id = useId();
   return (
-    <div className="admin-sheet">
-      <h2 className="d3" id={id}>
+    <div className={panel.panel}>
+      <h2 className={type.heading} id={id}>
         {t("admin.reports.byMonth")}
       </h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
-      <section className="admin-scroll" aria-labelledby={id} tabIndex={0}>
-        <table className="admin-table num">
-          <thead>
-            <tr>
-              <th scope="col">{t("admin.reports.month")}</th>
-              <th scope="col">{t("admin.reports.kind")}</th>
-              <th scope="col">{t("admin.reports.bookings")}</th>
-              <th scope="col">{t("admin.reports.revenueShort")}</th>
-              <th scope="col">{t("admin.reports.commission")}</th>
-              <th scope="col">{t("admin.reports.taxShort")}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {report.months.map((row) => (
-              <tr key={`${row.month} ${row.kind}`}>
-                <th scope="row">{monthName(row.month, language)}</th>
-                <td>{kindName(t, row.kind)}</td>
-                <td>
+      <div className={layout.above8}>
+        <ScrollTable
+          aria-labelledby={id}
+          heads={[
+            t("admin.reports.month"),
+            t("admin.reports.kind"),
+            t("admin.reports.bookings"),
+            t("admin.reports.revenueShort"),
+            t("admin.reports.commission"),
+            t("admin.reports.taxShort"),
+          ]}
+        >
+          {report.months.map((row) => (
+            <tr key={`${row.month} ${row.kind}`}>
+              <th scope="row">{monthName(row.month, language)}</th>
+              <td>{kindName(t, row.kind)}</td>
+              <td>
+                <Link
+                  className={button.link}
+                  to={bookingList.addressOf({ by: "paid", kind: row.kind, ...daysOf(row.month, period) })}
+                  aria-label={t("admin.bookings.found", { count: row.bookings })}
+                >
+                  {formatCount(row.bookings)}
+                </Link>
+              </td>
+              {(
+                [
+                  ["revenue", row.revenue],
+                  ["commission", row.commission],
+                  ["tax_payable", row.lodging_tax],
+                ] as const
+              ).map(([account, amount]) => (
+                <td key={account}>
                   <Link
-                    className="link"
-                    to={bookingList.addressOf({ by: "paid", kind: row.kind, ...daysOf(row.month, period) })}
-                    aria-label={t("admin.bookings.found", { count: row.bookings })}
+                    className={button.link}
+                    to={ledgerList.addressOf({ account, kind: row.kind, ...daysOf(row.month, period) })}
+                    aria-label={`${formatAmount(amount)}. ${t("admin.stats.rows", { name: accountName(t, account) })}`}
                   >
-                    {formatCount(row.bookings)}
+                    {formatAmount(amount)}
                   </Link>
                 </td>
-                {(
-                  [
-                    ["revenue", row.revenue],
-                    ["commission", row.commission],
-                    ["tax_payable", row.lodging_tax],
-                  ] as const
-                ).map(([account, amount]) => (
-                  <td key={account}>
-                    <Link
-                      className="link"
-                      to={ledgerList.addressOf({ account, kind: row.kind, ...daysOf(row.month, period) })}
-                      aria-label={`${formatAmount(amount)}. ${t("admin.stats.rows", { name: accountName(t, account) })}`}
-                    >
-                      {formatAmount(amount)}
-                    </Link>
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+              ))}
+            </tr>
+          ))}
+        </ScrollTable>
+      </div>
     </div>
   );
 }

@@ -1,8 +1,9 @@
 import type { FormEvent } from "react";
 import { useNavigate } from "react-router";
+import button from "#web/kit/styles/button.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import type { Period } from "#web/shared/admin/facts/period.ts";
-import { PeriodFields } from "#web/shared/admin/list/FilterForm.tsx";
+import { FilterGrid, PeriodFields } from "#web/shared/admin/list/FilterForm.tsx";
 
 export function PeriodForm({ period }: { period: Period }) {
   const { t } = useTranslation();
@@ -16,13 +17,13 @@ export function PeriodForm({ period }: { period: Period }) {
   }
 
   return (
-    <form className="admin-filters is-period" aria-label={t("admin.reports.period")} onSubmit={show}>
+    <FilterGrid columns="period" aria-label={t("admin.reports.period")} onSubmit={show}>
       <PeriodFields from={period.from} to={period.to} isRequired />
-      <div className="admin-filters-buttons">
-        <button type="submit" className="btn">
+      <div>
+        <button type="submit" className={button.primary}>
           {t("admin.reports.show")}
         </button>
       </div>
-    </form>
+    </FilterGrid>
   );
 }

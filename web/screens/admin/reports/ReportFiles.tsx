@@ -1,12 +1,16 @@
 import { useMutation } from "@tanstack/react-query";
-import { useId } from "react";
+import { clsx } from "clsx";
 import { type ReportName, reportNames } from "#contract/admin/report-names.ts";
 import { plain } from "#web/kit/fields/typed.ts";
 import { showToast } from "#web/kit/overlay/toast.ts";
 import { saveFile } from "#web/kit/save-file.ts";
+import button from "#web/kit/styles/button.module.css";
+import layout from "#web/kit/styles/layout.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { adminCall } from "#web/shared/admin/decision/calls.ts";
 import type { Period } from "#web/shared/admin/facts/period.ts";
+import { Sheet } from "#web/shared/admin/facts/Sheet.tsx";
 
 /** Reading a response as text strips the server's byte order mark; spreadsheets misread accents without it. */
 const byteOrderMark = "\uFEFF";
@@ -19,7 +23,6 @@ function fileName(name: string, { from, to }: Period): string {
 /** Downloads of the underlying rows. They are private: fetched with the token and saved by the page. */
 export function ReportFiles({ period }: { period: Period }) {
   const { t } = useTranslation();
-  const id = useId();
   const names: Record<ReportName, string> = {
     bookings: t("admin.reports.names.bookings"),
     payouts: t("admin.reports.names.payouts"),
@@ -40,17 +43,14 @@ export function ReportFiles({ period }: { period: Period }) {
     },
   });
   return (
-    <section className="admin-sheet report-files" aria-labelledby={id}>
-      <h2 className="d3" id={id}>
-        {t("admin.reports.files")}
-      </h2>
-      <p className="small">{t("admin.reports.filesLead")}</p>
-      <div className="chips">
+    <Sheet title={t("admin.reports.files")}>
+      <p className={type.small}>{t("admin.reports.filesLead")}</p>
+      <div className={clsx(button.chips, layout.above16)}>
         {reportNames.map((name) => (
           <button
             key={name}
             type="button"
-            className="btn line sm"
+            className={clsx(button.line, button.small)}
             disabled={download.isPending}
             onClick={() => download.mutate(name)}
           >
@@ -58,6 +58,6 @@ export function ReportFiles({ period }: { period: Period }) {
           </button>
         ))}
       </div>
-    </section>
+    </Sheet>
   );
 }

@@ -1,11 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
 import { useSearchParams } from "react-router";
 import type { Report } from "#contract/admin/reports.ts";
 import { now } from "#web/app/clock.ts";
 import { useSite } from "#web/app/site.ts";
 import { formatAmount } from "#web/kit/format.ts";
+import panel from "#web/kit/styles/panel.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { adminReading } from "#web/shared/admin/decision/calls.ts";
+import { Halves } from "#web/shared/admin/facts/Columns.tsx";
 import { Figures } from "#web/shared/admin/facts/Figures.tsx";
 import { MonthBars } from "#web/shared/admin/facts/MonthBars.tsx";
 import { type Period, periodOf } from "#web/shared/admin/facts/period.ts";
@@ -47,19 +51,19 @@ function Numbers({ period }: { period: Period }) {
   }
   if (report.months.length === 0) {
     return (
-      <div className="state-box empty" role="status">
-        <h2 className="d3">{t("admin.reports.empty")}</h2>
-        <p className="muted">{t("admin.reports.emptyHint")}</p>
+      <div className={clsx(panel.state, panel.empty)} role="status">
+        <h2 className={type.heading}>{t("admin.reports.empty")}</h2>
+        <p className={type.muted}>{t("admin.reports.emptyHint")}</p>
       </div>
     );
   }
   return (
     <>
       <Totals report={report} period={period} />
-      <div className="admin-halves">
+      <Halves>
         <MonthBars title={t("admin.reports.bookingsByMonth")} report={report} measure="bookings" />
         <MonthBars title={t("admin.reports.revenueByMonth")} report={report} measure="revenue" />
-      </div>
+      </Halves>
       <MonthTable report={report} period={period} />
     </>
   );

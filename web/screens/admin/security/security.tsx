@@ -27,7 +27,7 @@ export default function Security() {
   };
   return (
     <>
-      <FilterForm list={securityList} filters={filters} label={t("admin.security.filters")} className="is-search">
+      <FilterForm list={securityList} filters={filters} label={t("admin.security.filters")} columns="one">
         {filters.user !== undefined && <input type="hidden" name="user" value={filters.user} />}
         <ChoiceField
           label={t("admin.security.kind")}

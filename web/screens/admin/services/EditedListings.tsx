@@ -1,8 +1,14 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
 import { Link } from "react-router";
 import type { EditedListing } from "#contract/admin/listings.ts";
 import { useSite } from "#web/app/site.ts";
 import { formatDateOf } from "#web/kit/format.ts";
+import button from "#web/kit/styles/button.module.css";
+import layout from "#web/kit/styles/layout.module.css";
+import panel from "#web/kit/styles/panel.module.css";
+import rows from "#web/kit/styles/rows.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { adminReading } from "#web/shared/admin/decision/calls.ts";
 import { Withdraw } from "#web/shared/admin/decision/Withdraw.tsx";
@@ -11,6 +17,7 @@ import { Sheet } from "#web/shared/admin/facts/Sheet.tsx";
 import { kindName } from "#web/shared/admin/list/words.ts";
 import { Photo } from "#web/shared/photos/Photo.tsx";
 import { LoadFailure } from "#web/shared/states/LoadFailure.tsx";
+import styles from "./AdminServices.module.css";
 import { PutBack } from "./PutBack.tsx";
 
 /** Recent edits by hosts to listings on sale: they take effect at once and are reviewed afterwards. */
@@ -40,9 +47,9 @@ export function EditedListings() {
   const edits = data.pages.flatMap(({ items }) => items);
   if (edits.length === 0) return null;
   return (
-    <Sheet title={t("admin.edited.title")} className="admin-decisions">
-      <p className="small">{t("admin.edited.lead")}</p>
-      <ul className="admin-rows">
+    <Sheet title={t("admin.edited.title")}>
+      <p className={type.small}>{t("admin.edited.lead")}</p>
+      <ul className={clsx(rows.rows, rows.under)}>
         {edits.map((edit) => (
           <Edit key={edit.id} edit={edit} />
         ))}
@@ -50,7 +57,7 @@ export function EditedListings() {
       {hasNextPage && (
         <button
           type="button"
-          className="btn line sm admin-inline"
+          className={clsx(button.line, button.small, layout.above8)}
           disabled={isFetching}
           onClick={() => void fetchNextPage()}
         >
@@ -65,38 +72,38 @@ function Edit({ edit }: { edit: EditedListing }) {
   const { t, language } = useTranslation();
   const { timeZone } = useSite();
   const { at, listing, host, changes, put_back } = edit;
-  const rows = editedRows(t, changes);
-  const replaced = rows.filter(({ state }) => state !== "is_back");
+  const edited = editedRows(t, changes);
+  const replaced = edited.filter(({ state }) => state !== "is_back");
   return (
     <li>
-      <div className="edit">
+      <div>
         <p>
-          <Link className="link" to={`/admin/listings/${listing.id}`}>
+          <Link className={button.link} to={`/admin/listings/${listing.id}`}>
             {listing.title}
           </Link>{" "}
-          {put_back && <span className="tag">{t("admin.edited.byOperator")}</span>}
-          <span className="small">
+          {put_back && <span className={panel.tag}>{t("admin.edited.byOperator")}</span>}
+          <span className={rows.note}>
             {kindName(t, listing.kind)} · {t("admin.edited.changed", { date: formatDateOf(at, timeZone, language) })} ·{" "}
-            <Link className="link" to={`/admin/users/${host.id}`}>
+            <Link className={button.link} to={`/admin/users/${host.id}`}>
               {host.name}
             </Link>
           </span>
         </p>
-        <dl className="edit-changes">
-          {rows.map(({ name, fields, before, after, state }) => (
-            <div key={name} className="edit-change">
-              <dt>{name}</dt>
+        <dl className={layout.above8}>
+          {edited.map(({ name, fields, before, after, state }) => (
+            <div key={name} className={styles.change}>
+              <dt className={type.small}>{name}</dt>
               <dd>
                 <del>
-                  <span className="sr-only">{t("admin.edited.before")}: </span>
+                  <span className={type.forReaders}>{t("admin.edited.before")}: </span>
                   <Value value={before} field={fields[0]} />
                 </del>
                 <ins>
-                  <span className="sr-only">{t("admin.edited.after")}: </span>
+                  <span className={type.forReaders}>{t("admin.edited.after")}: </span>
                   <Value value={after} field={fields[0]} />
                 </ins>
                 {state !== "stands" && (
-                  <span className="small">
+                  <span className={rows.note}>
                     {state === "is_back" ? t("admin.edited.isBack") : t("admin.edited.movedOn")}
                   </span>
                 )}
@@ -104,7 +111,7 @@ function Edit({ edit }: { edit: EditedListing }) {
             </div>
           ))}
         </dl>
-        <p className="edit-ways-back">
+        <p className={clsx(layout.row, layout.above8)}>
           {replaced.length > 0 && listing.status !== "archived" && <PutBack edit={edit} rows={replaced} />}
           {listing.status === "approved" && <Withdraw listing={listing} host={host} />}
         </p>
@@ -119,9 +126,9 @@ function Value({ value, field }: { value: unknown; field: string | undefined }) 
   const photos = editedPhotos(value);
   if (!photos) return editedValue(t, value, field);
   return (
-    <span className="edit-photos">
+    <span className={clsx(layout.row, layout.gap8, styles.thumbs)}>
       {photos.map((photo, index) => (
-        <span key={photo.id}>
+        <span className={layout.picture} key={photo.id}>
           <Photo image={photo} sizes="72px" alt={photo.alt || t("admin.edited.photo", { number: index + 1 })} />
         </span>
       ))}

@@ -1,10 +1,15 @@
 import { useMutation } from "@tanstack/react-query";
+import { clsx } from "clsx";
 import { useId, useState } from "react";
 import { Link } from "react-router";
 import type { PendingListing } from "#contract/admin/listings.ts";
 import { kindOfWire } from "#contract/listings/kinds.ts";
 import { formatDateOf } from "#web/kit/format.ts";
 import { showToast } from "#web/kit/overlay/toast.ts";
+import button from "#web/kit/styles/button.module.css";
+import layout from "#web/kit/styles/layout.module.css";
+import panel from "#web/kit/styles/panel.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { adminCall, useAdminChanged } from "#web/shared/admin/decision/calls.ts";
 import { ReasonDialog } from "#web/shared/admin/decision/ReasonDialog.tsx";
@@ -12,6 +17,7 @@ import { kindName } from "#web/shared/admin/list/words.ts";
 import { useMissingWords } from "#web/shared/listing-form/Missing.tsx";
 import { Photo } from "#web/shared/photos/Photo.tsx";
 import { type Priced, UnitPrice } from "#web/shared/price/UnitPrice.tsx";
+import styles from "./AdminServices.module.css";
 import { PendingPreview } from "./PendingPreview.tsx";
 
 interface Props {
@@ -29,17 +35,17 @@ export function PendingCard({ listing, onDecided }: Props) {
   const decision = useDecision(listing, onDecided);
   const missingWords = useMissingWords(listing.missing);
   return (
-    <article className="admin-sheet pending" aria-labelledby={id}>
+    <article className={clsx(panel.panel, layout.stack, styles.card)} aria-labelledby={id}>
       <Photos listing={listing} />
-      <div className="pending-in">
+      <div className={styles.about}>
         <Head listing={listing} id={id} />
         {listing.missing.length > 0 && (
-          <p className="pending-missing">{t("admin.services.incomplete", { missing: missingWords })}</p>
+          <p className={styles.missing}>{t("admin.services.incomplete", { missing: missingWords })}</p>
         )}
-        <div className="pending-buttons">
+        <div className={clsx(layout.row, layout.gap12)}>
           <button
             type="button"
-            className="btn sm"
+            className={clsx(button.primary, button.small)}
             aria-label={decision.isPending ? undefined : t("admin.services.approveNamed", { title })}
             disabled={decision.isPending}
             onClick={() => decision.mutate(undefined)}
@@ -48,7 +54,7 @@ export function PendingCard({ listing, onDecided }: Props) {
           </button>
           <button
             type="button"
-            className="btn line sm"
+            className={clsx(button.line, button.small)}
             aria-label={t("admin.services.rejectNamed", { title })}
             disabled={decision.isPending}
             onClick={() => setRejecting(true)}
@@ -76,7 +82,7 @@ function Photos({ listing: { images, title } }: { listing: PendingListing }) {
   const { t } = useTranslation();
   const shown = images.slice(0, 3);
   return (
-    <div className={`pending-photos has-${shown.length}`}>
+    <div className={clsx(layout.picture, styles.photos)}>
       {shown.length === 0 && <Photo image={null} sizes="" alt={t("listings.gallery.none")} />}
       {shown.map((image, position) => (
         <Photo
@@ -96,20 +102,20 @@ function Head({ listing, id }: { listing: PendingListing; id: string }) {
   const date = formatDateOf(submitted_at ?? created_at, timeZone, language);
   return (
     <>
-      <p className="pending-line small">
-        <span className="tag wait">{kindName(t, kindOfWire(listing.serviceType))}</span>
+      <p className={clsx(layout.row, layout.gap8, type.small)}>
+        <span className={clsx(panel.tag, panel.wait)}>{kindName(t, kindOfWire(listing.serviceType))}</span>
         {t("admin.services.submitted", { date })}
       </p>
-      <h3 className="d3" id={id}>
+      <h3 className={type.heading} id={id}>
         {title}
       </h3>
-      <p className="muted">
+      <p className={type.muted}>
         {city}, {state}
       </p>
       <UnitPrice subject={pricedOf(listing)} />
-      <p className="pending-host">
+      <p className={styles.host}>
         {t("admin.services.host")}:{" "}
-        <Link className="link" to={`/admin/users/${hostId}`}>
+        <Link className={button.link} to={`/admin/users/${hostId}`}>
           {host?.name ?? hostEmail}
         </Link>
       </p>

@@ -1,7 +1,13 @@
+import { clsx } from "clsx";
 import type { PendingListing } from "#contract/admin/listings.ts";
+import button from "#web/kit/styles/button.module.css";
+import layout from "#web/kit/styles/layout.module.css";
+import rows from "#web/kit/styles/rows.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { Text } from "#web/kit/Text.tsx";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { Photo } from "#web/shared/photos/Photo.tsx";
+import styles from "./AdminServices.module.css";
 import { previewRows } from "./preview.ts";
 
 /** Everything guests will read, plus operator-only details. Collapsed to keep the list short. */
@@ -9,18 +15,18 @@ export function PendingPreview({ listing }: { listing: PendingListing }) {
   const { t, language } = useTranslation();
   const { title, images } = listing;
   return (
-    <details className="pending-preview">
-      <summary>
+    <details className={clsx(rows.under, styles.preview)}>
+      <summary className={clsx(rows.summary, layout.above8)}>
         {t("admin.services.preview")}
-        <span className="sr-only">: {title}</span>
+        <span className={type.forReaders}>: {title}</span>
       </summary>
-      <dl className="admin-facts">
+      <dl className={rows.facts}>
         {previewRows(t, language, listing).map(({ name, text, map }) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>
               {map ? (
-                <a className="link admin-ids" href={map} target="_blank" rel="noreferrer">
+                <a className={button.link} href={map} target="_blank" rel="noreferrer">
                   {text}
                 </a>
               ) : (
@@ -31,9 +37,9 @@ export function PendingPreview({ listing }: { listing: PendingListing }) {
         ))}
       </dl>
       {images.length > 3 && (
-        <ul className="pending-gallery" aria-label={t("listings.gallery.label")}>
+        <ul className={clsx(styles.gallery, layout.above16)} aria-label={t("listings.gallery.label")}>
           {images.slice(3).map((image, position) => (
-            <li key={image.id}>
+            <li className={layout.picture} key={image.id}>
               <Photo
                 image={image}
                 sizes="(min-width: 900px) 240px, 45vw"

@@ -1,5 +1,9 @@
+import { clsx } from "clsx";
 import { useState } from "react";
 import type { EditedListing } from "#contract/admin/listings.ts";
+import button from "#web/kit/styles/button.module.css";
+import field from "#web/kit/styles/field.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { adminCall } from "#web/shared/admin/decision/calls.ts";
 import { ReasonDialog } from "#web/shared/admin/decision/ReasonDialog.tsx";
@@ -38,7 +42,7 @@ export function PutBack({ edit: { id, listing, host }, rows }: Props) {
     <>
       <button
         type="button"
-        className="btn line sm"
+        className={clsx(button.line, button.small)}
         aria-label={t("admin.edited.putBackNamed", { title: listing.title })}
         onClick={() => setAsking(true)}
       >
@@ -57,10 +61,10 @@ export function PutBack({ edit: { id, listing, host }, rows }: Props) {
           send={putBack.mutateAsync}
           onClose={() => setAsking(false)}
         >
-          <fieldset className={isMissing ? "field bad put-back-fields" : "field put-back-fields"}>
+          <fieldset className={clsx(field.field, isMissing && field.wrong)}>
             <legend>{t("admin.edited.putBackFields")}</legend>
             {rows.map(({ name, state }) => (
-              <label className="tick" key={name}>
+              <label className={field.check} key={name}>
                 <input
                   type="checkbox"
                   checked={!left.includes(name)}
@@ -68,11 +72,11 @@ export function PutBack({ edit: { id, listing, host }, rows }: Props) {
                 />
                 <span>
                   {name}
-                  {state === "moved_on" && <span className="small"> · {t("admin.edited.movedOn")}</span>}
+                  {state === "moved_on" && <span className={type.small}> · {t("admin.edited.movedOn")}</span>}
                 </span>
               </label>
             ))}
-            <p role="alert" className="err">
+            <p role="alert" className={field.error}>
               {isMissing && t("admin.edited.putBackNone")}
             </p>
           </fieldset>

@@ -1,6 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
 import { useId, useRef } from "react";
 import type { PendingListing } from "#contract/admin/listings.ts";
+import layout from "#web/kit/styles/layout.module.css";
+import panel from "#web/kit/styles/panel.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { adminReading } from "#web/shared/admin/decision/calls.ts";
 import { LoadFailure } from "#web/shared/states/LoadFailure.tsx";
@@ -30,8 +34,8 @@ export default function Services() {
     { title: t("admin.services.housing"), listings: waiting.housing },
   ].filter(({ listings }) => listings.length > 0);
   return (
-    <div ref={page} tabIndex={-1}>
-      {groups.length > 0 ? <p className="muted admin-lead">{t("admin.services.lead")}</p> : <Empty />}
+    <div className={clsx(layout.stack, layout.gap20)} ref={page} tabIndex={-1}>
+      {groups.length > 0 ? <p className={type.muted}>{t("admin.services.lead")}</p> : <Empty />}
       {groups.map((group) => (
         <Group key={group.title} {...group} onDecided={() => page.current?.focus()} />
       ))}
@@ -43,9 +47,9 @@ export default function Services() {
 function Empty() {
   const { t } = useTranslation();
   return (
-    <div className="state-box empty">
-      <h2 className="d3">{t("admin.services.empty")}</h2>
-      <p className="muted">{t("admin.services.emptyHint")}</p>
+    <div className={clsx(panel.state, panel.empty)}>
+      <h2 className={type.heading}>{t("admin.services.empty")}</h2>
+      <p className={type.muted}>{t("admin.services.emptyHint")}</p>
     </div>
   );
 }
@@ -59,8 +63,8 @@ interface GroupProps {
 function Group({ title, listings, onDecided }: GroupProps) {
   const id = useId();
   return (
-    <section className="pending-group" aria-labelledby={id}>
-      <h2 className="d3" id={id}>
+    <section className={clsx(layout.stack, layout.above8)} aria-labelledby={id}>
+      <h2 className={type.heading} id={id}>
         {title}
       </h2>
       {listings.map((listing) => (

@@ -1,32 +1,33 @@
 import { useMutation } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { clsx } from "clsx";
+import { useState } from "react";
 import type { AdminUser } from "#contract/admin/users.ts";
 import { useSite } from "#web/app/site.ts";
 import { formatDateOf } from "#web/kit/format.ts";
 import { showToast } from "#web/kit/overlay/toast.ts";
+import button from "#web/kit/styles/button.module.css";
+import layout from "#web/kit/styles/layout.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { adminCall, useAdminChanged } from "#web/shared/admin/decision/calls.ts";
 import { ReasonDialog } from "#web/shared/admin/decision/ReasonDialog.tsx";
+import { Sheet } from "#web/shared/admin/facts/Sheet.tsx";
 
 /** The operator's actions on a user: suspend or reinstate, grant or revoke admin. */
 export function UserActions({ user }: { user: AdminUser }) {
   const { t, language } = useTranslation();
   const { timeZone } = useSite();
-  const id = useId();
   const { suspended_at } = user;
   return (
-    <section className="admin-sheet person-actions" aria-labelledby={id}>
-      <h2 className="d3" id={id}>
-        {t("admin.actions.title")}
-      </h2>
+    <Sheet title={t("admin.actions.title")} className={clsx(layout.stack, layout.gap8)}>
       {suspended_at !== null && (
-        <p className="small">
+        <p className={type.small}>
           {t("admin.user.suspendedSince", { date: formatDateOf(suspended_at, timeZone, language) })}
         </p>
       )}
       <Action user={user} name={suspended_at === null ? "suspend" : "restore"} />
       <Action user={user} name={user.admin ? "unmake-admin" : "make-admin"} />
-    </section>
+    </Sheet>
   );
 }
 
@@ -52,7 +53,7 @@ function Action({ user, name }: ActionProps) {
   });
   return (
     <>
-      <button type="button" className="btn line wide" onClick={() => setAsking(true)}>
+      <button type="button" className={clsx(button.line, button.wide)} onClick={() => setAsking(true)}>
         {words.action}
       </button>
       {isAsking && (

@@ -1,9 +1,14 @@
-import { useId } from "react";
+import { clsx } from "clsx";
 import { Link } from "react-router";
 import type { UserPage } from "#contract/admin/users.ts";
 import { useSite } from "#web/app/site.ts";
 import { formatAmount, formatDateOf } from "#web/kit/format.ts";
+import button from "#web/kit/styles/button.module.css";
+import layout from "#web/kit/styles/layout.module.css";
+import rows from "#web/kit/styles/rows.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
+import { Sheet } from "#web/shared/admin/facts/Sheet.tsx";
 import { stateName } from "#web/shared/admin/list/words.ts";
 
 interface Props {
@@ -18,39 +23,35 @@ interface Props {
 export function UserBookings({ title, none, bookings, all }: Props) {
   const { t, language } = useTranslation();
   const { timeZone } = useSite();
-  const id = useId();
   return (
-    <section className="admin-sheet" aria-labelledby={id}>
-      <h2 className="d3" id={id}>
-        {title}
-      </h2>
-      {bookings.length === 0 && <p className="muted admin-none">{none}</p>}
-      <ul className="admin-rows">
+    <Sheet title={title}>
+      {bookings.length === 0 && <p className={clsx(type.muted, layout.above8)}>{none}</p>}
+      <ul className={clsx(rows.rows, rows.under)}>
         {bookings.map((booking) => (
-          <li key={booking.reserve_id}>
+          <li className={rows.row} key={booking.reserve_id}>
             <p>
-              <Link className="link" to={`/admin/bookings/${booking.reserve_id}`}>
+              <Link className={button.link} to={`/admin/bookings/${booking.reserve_id}`}>
                 {booking.title}
               </Link>
-              <span className="small">
+              <span className={rows.note}>
                 {booking.code} · {formatDateOf(booking.starts_at, timeZone, language)}
               </span>
             </p>
-            <p className="admin-row-end">
-              <b className="num">{formatAmount(booking.total)}</b>
-              <span className="small">{stateName(t, booking.state)}</span>
+            <p className={rows.end}>
+              <b className={type.numbers}>{formatAmount(booking.total)}</b>
+              <span className={rows.note}>{stateName(t, booking.state)}</span>
             </p>
           </li>
         ))}
       </ul>
       {bookings.length > 0 && (
-        <p className="admin-more">
-          <Link className="link" to={all}>
+        <p className={layout.above8}>
+          <Link className={button.link} to={all}>
             {t("admin.user.all")}
-            <span className="sr-only">: {title}</span>
+            <span className={type.forReaders}>: {title}</span>
           </Link>
         </p>
       )}
-    </section>
+    </Sheet>
   );
 }

@@ -1,13 +1,14 @@
-import { useId } from "react";
 import type { AdminUser } from "#contract/admin/users.ts";
 import { useSite } from "#web/app/site.ts";
 import { formatDateOf } from "#web/kit/format.ts";
+import rows from "#web/kit/styles/rows.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
+import { Sheet } from "#web/shared/admin/facts/Sheet.tsx";
 
 export function UserFacts({ user }: { user: AdminUser }) {
   const { t, language } = useTranslation();
   const { timeZone } = useSite();
-  const id = useId();
   const date = (instant: string, zone: string) => formatDateOf(instant, zone, language);
   const languages = user.languages.map((language) => t(`catalogues.spokenLanguages.${language}`));
   const facts = [
@@ -24,18 +25,15 @@ export function UserFacts({ user }: { user: AdminUser }) {
     { name: t("admin.user.connect"), text: user.connect_id ?? t("admin.user.noConnect") },
   ];
   return (
-    <section className="admin-sheet" aria-labelledby={id}>
-      <h2 className="d3" id={id}>
-        {t("admin.user.facts")}
-      </h2>
-      <dl className="admin-facts">
+    <Sheet title={t("admin.user.facts")}>
+      <dl className={rows.facts}>
         {facts.map(({ name, text }) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd className={text ? undefined : "muted"}>{text || t("admin.user.unsaid")}</dd>
+            <dd className={text ? undefined : type.muted}>{text || t("admin.user.unsaid")}</dd>
           </div>
         ))}
       </dl>
-    </section>
+    </Sheet>
   );
 }

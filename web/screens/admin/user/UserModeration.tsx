@@ -1,9 +1,14 @@
+import { clsx } from "clsx";
 import type { UserPage } from "#contract/admin/users.ts";
+import layout from "#web/kit/styles/layout.module.css";
+import rows from "#web/kit/styles/rows.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { Sheet } from "#web/shared/admin/facts/Sheet.tsx";
 import { HiddenNote, Hiding } from "#web/shared/admin/moderation/Hiding.tsx";
+import { Moderated, ModeratedText } from "#web/shared/admin/moderation/Moderated.tsx";
 import { ReviewModeration } from "#web/shared/admin/moderation/ReviewModeration.tsx";
 import { Photo } from "#web/shared/photos/Photo.tsx";
+import styles from "./AdminUser.module.css";
 
 /** The user's profile and reviews, and the parts the operator hid. */
 export function UserModeration({ user, hidden }: Pick<UserPage, "user" | "hidden">) {
@@ -29,38 +34,40 @@ function Profile({ user: { id, name, image, description }, hidden }: Pick<UserPa
   if (!picture && !text) return null;
   return (
     <Sheet title={t("admin.moderation.profile")}>
-      {picture && (
-        <div className="moderated">
-          <div>
-            <div className={image ? "moderated-face" : "moderated-face is-hidden"}>
-              <Photo image={{ url: picture, alt: t("admin.moderation.picture", { name }) }} sizes="96px" />
+      <div className={clsx(rows.rows, rows.under, layout.above12)}>
+        {picture && (
+          <Moderated>
+            <div>
+              <div className={clsx(layout.picture, styles.face, !image && styles.hidden)}>
+                <Photo image={{ url: picture, alt: t("admin.moderation.picture", { name }) }} sizes="96px" />
+              </div>
+              {!image && hiddenPicture && <HiddenNote hidden={hiddenPicture} />}
             </div>
-            {!image && hiddenPicture && <HiddenNote hidden={hiddenPicture} />}
-          </div>
-          <Hiding
-            what="picture"
-            id={id}
-            name={t("admin.moderation.picture", { name })}
-            owner={name}
-            isHidden={!image}
-          />
-        </div>
-      )}
-      {text && (
-        <div className="moderated">
-          <div>
-            <p className="moderated-text">{text}</p>
-            {description === null && hiddenText && <HiddenNote hidden={hiddenText} />}
-          </div>
-          <Hiding
-            what="description"
-            id={id}
-            name={t("admin.moderation.description", { name })}
-            owner={name}
-            isHidden={description === null}
-          />
-        </div>
-      )}
+            <Hiding
+              what="picture"
+              id={id}
+              name={t("admin.moderation.picture", { name })}
+              owner={name}
+              isHidden={!image}
+            />
+          </Moderated>
+        )}
+        {text && (
+          <Moderated>
+            <div>
+              <ModeratedText text={text} />
+              {description === null && hiddenText && <HiddenNote hidden={hiddenText} />}
+            </div>
+            <Hiding
+              what="description"
+              id={id}
+              name={t("admin.moderation.description", { name })}
+              owner={name}
+              isHidden={description === null}
+            />
+          </Moderated>
+        )}
+      </div>
     </Sheet>
   );
 }

@@ -1,5 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
 import { Link } from "react-router";
+import button from "#web/kit/styles/button.module.css";
+import layout from "#web/kit/styles/layout.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { adminReading } from "#web/shared/admin/decision/calls.ts";
 import { Sheet } from "#web/shared/admin/facts/Sheet.tsx";
@@ -20,13 +24,13 @@ export function UserSecurity({ id }: { id: number }) {
       {events.length > 0 ? (
         <SecurityEvents events={events} />
       ) : (
-        <p className="muted admin-none">
+        <p className={clsx(type.muted, layout.above8)}>
           {isError ? t("admin.security.loadError") : data && t("admin.security.empty")}
         </p>
       )}
       {data?.next && (
-        <p className="admin-more">
-          <Link className="link" to={securityList.addressOf({ user: id })}>
+        <p className={layout.above8}>
+          <Link className={button.link} to={securityList.addressOf({ user: id })}>
             {t("admin.security.all")}
           </Link>
         </p>

@@ -1,11 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
 import { lazy, Suspense } from "react";
 import { Link, useParams } from "react-router";
 import { ApiError } from "#web/app/api.ts";
 import { formatAmount } from "#web/kit/format.ts";
-import { Icon } from "#web/kit/icons.tsx";
+import button from "#web/kit/styles/button.module.css";
+import layout from "#web/kit/styles/layout.module.css";
+import panel from "#web/kit/styles/panel.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { adminReading } from "#web/shared/admin/decision/calls.ts";
+import { BackLink } from "#web/shared/admin/facts/BackLink.tsx";
+import { FactsAndActions } from "#web/shared/admin/facts/Columns.tsx";
 import { Figures } from "#web/shared/admin/facts/Figures.tsx";
 import { UserTags } from "#web/shared/admin/facts/UserTags.tsx";
 import { bookingList } from "#web/shared/admin/list/lists.ts";
@@ -24,10 +30,7 @@ export default function User() {
   const { id = "" } = useParams();
   return (
     <>
-      <Link className="trip-back admin-back" to="/admin/users">
-        <Icon name="arrow-left" />
-        {t("admin.user.back")}
-      </Link>
+      <BackLink to="/admin/users" text={t("admin.user.back")} />
       {/^[1-9]\d{0,14}$/.test(id) ? <Person key={id} id={Number(id)} /> : <Missing />}
     </>
   );
@@ -36,9 +39,9 @@ export default function User() {
 function Missing() {
   const { t } = useTranslation();
   return (
-    <div className="state-box empty">
-      <h2 className="d3">{t("admin.user.missing")}</h2>
-      <Link className="btn line" to="/admin/users">
+    <div className={clsx(panel.state, panel.empty)}>
+      <h2 className={type.heading}>{t("admin.user.missing")}</h2>
+      <Link className={button.line} to="/admin/users">
         {t("admin.user.back")}
       </Link>
     </div>
@@ -61,8 +64,8 @@ function Person({ id }: { id: number }) {
   const rowsOf = (some: unknown[]) => (some.length > 0 ? { to: all } : {});
   return (
     <>
-      <div className="person-head">
-        <h2 className="d2">{user.name}</h2>
+      <div className={layout.row}>
+        <h2 className={type.title}>{user.name}</h2>
         <UserTags user={user} />
       </div>
       <Figures
@@ -73,24 +76,21 @@ function Person({ id }: { id: number }) {
           { name: t("admin.user.debt"), value: formatAmount(money.debt), ...rowsOf(hosted) },
         ]}
       />
-      <div className="admin-columns">
-        <div className="admin-main">
-          <UserFacts user={user} />
-          <UserListings listings={listings} />
-          <UserBookings
-            title={t("admin.user.bookings")}
-            none={t("admin.user.noBookings")}
-            bookings={bookings}
-            all={all}
-          />
-          <UserBookings title={t("admin.user.hosted")} none={t("admin.user.noHosted")} bookings={hosted} all={all} />
-          <UserSecurity id={user.id} />
-          <Suspense>
-            <UserModeration user={user} hidden={hidden} />
-          </Suspense>
-        </div>
-        <UserActions user={user} />
-      </div>
+      <FactsAndActions actions={<UserActions user={user} />}>
+        <UserFacts user={user} />
+        <UserListings listings={listings} />
+        <UserBookings
+          title={t("admin.user.bookings")}
+          none={t("admin.user.noBookings")}
+          bookings={bookings}
+          all={all}
+        />
+        <UserBookings title={t("admin.user.hosted")} none={t("admin.user.noHosted")} bookings={hosted} all={all} />
+        <UserSecurity id={user.id} />
+        <Suspense>
+          <UserModeration user={user} hidden={hidden} />
+        </Suspense>
+      </FactsAndActions>
     </>
   );
 }

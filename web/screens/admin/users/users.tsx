@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { userFilters } from "#contract/admin/filters.ts";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { adminReading } from "#web/shared/admin/decision/calls.ts";
 import { ChoiceField, FilterForm, WordsField } from "#web/shared/admin/list/FilterForm.tsx";
@@ -29,7 +30,7 @@ export default function Users() {
       <PagedList list={userList} filters={filters} query={query} words={words}>
         {({ total, items }) => (
           <>
-            <p className="small admin-lead" role="status">
+            <p className={type.small} role="status">
               {t("admin.users.found", { count: total })}
             </p>
             <UserRows users={items} />

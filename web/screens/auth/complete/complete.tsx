@@ -1,14 +1,17 @@
+import { clsx } from "clsx";
 import { type ClientLoaderFunctionArgs, Link, replace, useLoaderData, useNavigate, useRevalidator } from "react-router";
 import { safeNext } from "#contract/accounts/next.ts";
 import { ApiError, call } from "#web/app/api.ts";
 import { useSession } from "#web/app/session.ts";
 import { useSite } from "#web/app/site.ts";
 import { FormRefusal } from "#web/kit/fields/FormRefusal.tsx";
+import button from "#web/kit/styles/button.module.css";
+import field from "#web/kit/styles/field.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { BirthDateField, plainDateOf } from "#web/shared/account/BirthDateField.tsx";
 import { useAccountForm } from "#web/shared/account/form.ts";
 import { withNext } from "#web/shared/account/next.ts";
-import { AccountSheet } from "#web/shared/auth/AccountPage.tsx";
+import { AccountSheet, Elsewhere } from "#web/shared/auth/AccountPage.tsx";
 import { TermsField } from "#web/shared/auth/TermsField.tsx";
 import { PageMeta } from "#web/shared/page-head/PageMeta.tsx";
 
@@ -82,7 +85,7 @@ function Stuck() {
   if (state !== "idle") return <Busy />;
   return (
     <AccountSheet title={t("accounts.complete.stuck")} lead={t("accounts.form.noAnswer")}>
-      <button type="button" className="btn wide" onClick={() => void revalidate()}>
+      <button type="button" className={clsx(button.primary, button.wide)} onClick={() => void revalidate()}>
         {t("common.retry")}
       </button>
     </AccountSheet>
@@ -94,11 +97,11 @@ function AskForRest({ name, next }: { name: string; next: string }) {
   return (
     <AccountSheet title={t("accounts.complete.title")} lead={t("accounts.complete.lead", { name: name.split(" ")[0] })}>
       <RestForm next={next} />
-      <p className="account-other">
-        <Link className="link" to={next} replace>
+      <Elsewhere>
+        <Link className={button.link} to={next} replace>
           {t("accounts.complete.later")}
         </Link>
-      </p>
+      </Elsewhere>
     </AccountSheet>
   );
 }
@@ -119,11 +122,11 @@ function RestForm({ next }: { next: string }) {
     },
   });
   return (
-    <form {...form} className="account-form">
+    <form {...form} className={field.form}>
       <BirthDateField error={errors.day ?? errors.month ?? errors.year} />
       <TermsField error={errors.acceptTerms} />
       <FormRefusal text={refusal} />
-      <button type="submit" className="btn wide" disabled={isBusy}>
+      <button type="submit" className={clsx(button.primary, button.wide)} disabled={isBusy}>
         {isBusy ? t("accounts.complete.saving") : t("accounts.complete.submit")}
       </button>
     </form>

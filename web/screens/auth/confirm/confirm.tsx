@@ -1,8 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
+import { clsx } from "clsx";
 import { type ClientLoaderFunctionArgs, Link, useLoaderData } from "react-router";
 import { ApiError, call } from "#web/app/api.ts";
 import { useSession } from "#web/app/session.ts";
 import { FormRefusal } from "#web/kit/fields/FormRefusal.tsx";
+import button from "#web/kit/styles/button.module.css";
+import layout from "#web/kit/styles/layout.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { rereadMe } from "#web/shared/account/me.ts";
 import { withNext } from "#web/shared/account/next.ts";
@@ -47,7 +50,7 @@ export default function ConfirmEmail() {
           <FormRefusal text={confirm.error && (confirm.error.message || t("accounts.form.noAnswer"))} />
           <button
             type="button"
-            className="btn wide account-next"
+            className={clsx(button.primary, button.wide, layout.above24)}
             disabled={confirm.isPending}
             onClick={() => confirm.mutate(token)}
           >
@@ -79,7 +82,7 @@ function NoGood({ lead }: { lead: string }) {
   return (
     <Outcome title={t("accounts.link.noGood")} lead={lead}>
       <Link
-        className="btn wide"
+        className={clsx(button.primary, button.wide)}
         to={isSignedIn ? "/dashboard/settings" : withNext("/auth/login", "/dashboard/settings")}
       >
         {isSignedIn ? t("accounts.link.toSettings") : t("accounts.login.submit")}

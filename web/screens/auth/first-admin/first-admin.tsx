@@ -1,7 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
+import { clsx } from "clsx";
 import { type ClientLoaderFunctionArgs, Link, useLoaderData } from "react-router";
 import { ApiError, call } from "#web/app/api.ts";
 import { useSession } from "#web/app/session.ts";
+import button from "#web/kit/styles/button.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { withNext } from "#web/shared/account/next.ts";
 import { Outcome } from "#web/shared/auth/AccountPage.tsx";
@@ -50,7 +52,7 @@ function Claim({ token }: { token: string }) {
   if (claim.isSuccess) {
     return (
       <Outcome title={t("accounts.firstAdmin.done")} lead={t("accounts.firstAdmin.doneLead")}>
-        <Link className="btn wide" to="/admin">
+        <Link className={clsx(button.primary, button.wide)} to="/admin">
           {t("accounts.firstAdmin.toPanel")}
         </Link>
       </Outcome>
@@ -60,7 +62,7 @@ function Claim({ token }: { token: string }) {
   if (!user) {
     return (
       <Outcome title={t("accounts.firstAdmin.title")} lead={t("accounts.firstAdmin.signIn")}>
-        <Link className="btn wide" to={withNext("/auth/login", page)}>
+        <Link className={clsx(button.primary, button.wide)} to={withNext("/auth/login", page)}>
           {t("accounts.login.submit")}
         </Link>
       </Outcome>
@@ -69,7 +71,12 @@ function Claim({ token }: { token: string }) {
   return (
     <Outcome title={t("accounts.firstAdmin.title")} lead={t("accounts.firstAdmin.ask", { name: user.name })}>
       {claim.error && <p role="alert">{claim.error.message || t("accounts.form.noAnswer")}</p>}
-      <button type="button" className="btn wide" disabled={claim.isPending} onClick={() => claim.mutate()}>
+      <button
+        type="button"
+        className={clsx(button.primary, button.wide)}
+        disabled={claim.isPending}
+        onClick={() => claim.mutate()}
+      >
         {claim.isPending ? t("accounts.firstAdmin.busy") : t("accounts.firstAdmin.claim")}
       </button>
     </Outcome>

@@ -1,13 +1,17 @@
+import { clsx } from "clsx";
 import { useState } from "react";
 import { Link } from "react-router";
 import { call } from "#web/app/api.ts";
 import { useSite } from "#web/app/site.ts";
 import { Field } from "#web/kit/fields/Field.tsx";
 import { FormRefusal } from "#web/kit/fields/FormRefusal.tsx";
+import button from "#web/kit/styles/button.module.css";
+import field from "#web/kit/styles/field.module.css";
+import layout from "#web/kit/styles/layout.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { useAccountForm } from "#web/shared/account/form.ts";
 import { withNext } from "#web/shared/account/next.ts";
-import { AccountSheet, Outcome, useNext } from "#web/shared/auth/AccountPage.tsx";
+import { AccountSheet, Elsewhere, Outcome, useNext } from "#web/shared/auth/AccountPage.tsx";
 import { PageMeta } from "#web/shared/page-head/PageMeta.tsx";
 
 /** Works for signed-in users too: an account that only uses Google gets a password this way. */
@@ -26,7 +30,11 @@ export default function ForgotPassword() {
       ) : (
         <Outcome title={t("accounts.forgot.sent")} lead={t("accounts.forgot.sentLead", { email })}>
           <p>{t("accounts.forgot.notThere")}</p>
-          <button type="button" className="btn line wide account-next" onClick={() => setEmail(undefined)}>
+          <button
+            type="button"
+            className={clsx(button.line, button.wide, layout.above24)}
+            onClick={() => setEmail(undefined)}
+          >
             {t("accounts.forgot.again")}
           </button>
           <BackToLogin />
@@ -46,10 +54,10 @@ function ForgotForm({ onSent }: { onSent(email: string): void }) {
     },
   });
   return (
-    <form {...form} className="account-form">
+    <form {...form} className={field.form}>
       <Field label={t("accounts.form.email")} name="email" type="email" autoComplete="username" error={errors.email} />
       <FormRefusal text={refusal} />
-      <button type="submit" className="btn wide" disabled={isBusy}>
+      <button type="submit" className={clsx(button.primary, button.wide)} disabled={isBusy}>
         {isBusy ? t("accounts.forgot.busy") : t("accounts.forgot.submit")}
       </button>
     </form>
@@ -60,10 +68,10 @@ function BackToLogin() {
   const { t } = useTranslation();
   const next = useNext();
   return (
-    <p className="account-other">
-      <Link className="link" to={withNext("/auth/login", next)}>
+    <Elsewhere>
+      <Link className={button.link} to={withNext("/auth/login", next)}>
         {t("accounts.forgot.back")}
       </Link>
-    </p>
+    </Elsewhere>
   );
 }

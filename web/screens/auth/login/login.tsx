@@ -1,13 +1,17 @@
+import { clsx } from "clsx";
 import { Link } from "react-router";
 import { call } from "#web/app/api.ts";
 import { useSession } from "#web/app/session.ts";
 import { Field } from "#web/kit/fields/Field.tsx";
 import { FormRefusal } from "#web/kit/fields/FormRefusal.tsx";
 import { PasswordField } from "#web/kit/fields/PasswordField.tsx";
+import button from "#web/kit/styles/button.module.css";
+import field from "#web/kit/styles/field.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
+import { ForgotLink } from "#web/shared/account/ForgotLink.tsx";
 import { useAccountForm } from "#web/shared/account/form.ts";
 import { withNext } from "#web/shared/account/next.ts";
-import { AccountPage, useNext } from "#web/shared/auth/AccountPage.tsx";
+import { AccountPage, Elsewhere, useNext } from "#web/shared/auth/AccountPage.tsx";
 import { GoogleSignIn } from "#web/shared/auth/GoogleSignIn.tsx";
 
 export default function Login() {
@@ -17,12 +21,12 @@ export default function Login() {
     <AccountPage title={t("accounts.login.title")} lead={t("accounts.login.lead")}>
       <GoogleSignIn />
       <LoginForm next={next} />
-      <p className="account-other">
+      <Elsewhere>
         {t("accounts.login.noAccount")}{" "}
-        <Link className="link" to={withNext("/auth/register", next)}>
+        <Link className={button.link} to={withNext("/auth/register", next)}>
           {t("accounts.login.toRegister")}
         </Link>
-      </p>
+      </Elsewhere>
     </AccountPage>
   );
 }
@@ -38,16 +42,12 @@ function LoginForm({ next }: { next: string }) {
     },
   });
   return (
-    <form {...form} className="account-form">
+    <form {...form} className={field.form}>
       <Field label={t("accounts.form.email")} name="email" type="email" autoComplete="username" error={errors.email} />
       <PasswordField autoComplete="current-password" error={errors.password} />
-      <p className="account-forgot">
-        <Link className="link" to={withNext("/auth/forgot-password", next)}>
-          {t("accounts.login.forgot")}
-        </Link>
-      </p>
+      <ForgotLink to={withNext("/auth/forgot-password", next)} />
       <FormRefusal text={refusal} />
-      <button type="submit" className="btn wide" disabled={isBusy}>
+      <button type="submit" className={clsx(button.primary, button.wide)} disabled={isBusy}>
         {isBusy ? t("accounts.login.busy") : t("accounts.login.submit")}
       </button>
     </form>

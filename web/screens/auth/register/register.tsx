@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { Link } from "react-router";
 import { call } from "#web/app/api.ts";
 import { useSession } from "#web/app/session.ts";
@@ -5,11 +6,13 @@ import { Field } from "#web/kit/fields/Field.tsx";
 import { FormRefusal } from "#web/kit/fields/FormRefusal.tsx";
 import { PasswordField } from "#web/kit/fields/PasswordField.tsx";
 import { showToast } from "#web/kit/overlay/toast.ts";
+import button from "#web/kit/styles/button.module.css";
+import field from "#web/kit/styles/field.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { BirthDateField, plainDateOf } from "#web/shared/account/BirthDateField.tsx";
 import { useAccountForm } from "#web/shared/account/form.ts";
 import { withNext } from "#web/shared/account/next.ts";
-import { AccountPage, useNext } from "#web/shared/auth/AccountPage.tsx";
+import { AccountPage, Elsewhere, useNext } from "#web/shared/auth/AccountPage.tsx";
 import { GoogleSignIn } from "#web/shared/auth/GoogleSignIn.tsx";
 import { TermsField } from "#web/shared/auth/TermsField.tsx";
 
@@ -20,12 +23,12 @@ export default function Register() {
     <AccountPage title={t("accounts.register.title")} lead={t("accounts.register.lead")}>
       <GoogleSignIn />
       <RegisterForm />
-      <p className="account-other">
+      <Elsewhere>
         {t("accounts.register.hasAccount")}{" "}
-        <Link className="link" to={withNext("/auth/login", next)}>
+        <Link className={button.link} to={withNext("/auth/login", next)}>
           {t("accounts.register.toLogin")}
         </Link>
-      </p>
+      </Elsewhere>
     </AccountPage>
   );
 }
@@ -55,7 +58,7 @@ function RegisterForm() {
     },
   });
   return (
-    <form {...form} className="account-form">
+    <form {...form} className={field.form}>
       <Field
         label={t("accounts.register.name")}
         name="name"
@@ -75,7 +78,7 @@ function RegisterForm() {
       <BirthDateField error={errors.day ?? errors.month ?? errors.year} />
       <TermsField error={errors.acceptTerms} />
       <FormRefusal text={refusal} />
-      <button type="submit" className="btn wide" disabled={isBusy}>
+      <button type="submit" className={clsx(button.primary, button.wide)} disabled={isBusy}>
         {isBusy ? t("accounts.register.busy") : t("accounts.register.submit")}
       </button>
     </form>

@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { type ClientLoaderFunctionArgs, Link, useLoaderData, useNavigate } from "react-router";
@@ -5,6 +6,9 @@ import { ApiError, call } from "#web/app/api.ts";
 import { useSession } from "#web/app/session.ts";
 import { FormRefusal } from "#web/kit/fields/FormRefusal.tsx";
 import { PasswordField } from "#web/kit/fields/PasswordField.tsx";
+import button from "#web/kit/styles/button.module.css";
+import field from "#web/kit/styles/field.module.css";
+import layout from "#web/kit/styles/layout.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { useAccountForm } from "#web/shared/account/form.ts";
 import { AccountSheet, Outcome } from "#web/shared/auth/AccountPage.tsx";
@@ -70,7 +74,7 @@ function ResetForm({ token, onDone, onRefused }: FormProps) {
     },
   });
   return (
-    <form {...form} className="account-form">
+    <form {...form} className={field.form}>
       <PasswordField
         label={t("accounts.reset.password")}
         autoComplete="new-password"
@@ -78,7 +82,7 @@ function ResetForm({ token, onDone, onRefused }: FormProps) {
         error={errors.password}
       />
       <FormRefusal text={refusal} />
-      <button type="submit" className="btn wide" disabled={isBusy}>
+      <button type="submit" className={clsx(button.primary, button.wide)} disabled={isBusy}>
         {isBusy ? t("accounts.reset.busy") : t("accounts.reset.submit")}
       </button>
     </form>
@@ -92,7 +96,7 @@ function Done({ email }: { email: string }) {
   return (
     <Outcome title={t("accounts.reset.done")} lead={t("accounts.reset.doneLead", { email })}>
       <SomebodyElse email={email} />
-      <button type="button" className="btn wide account-next" onClick={logIn}>
+      <button type="button" className={clsx(button.primary, button.wide, layout.above24)} onClick={logIn}>
         {isSomebodyHere ? t("accounts.reset.changePerson") : t("accounts.login.submit")}
       </button>
     </Outcome>
@@ -110,7 +114,7 @@ function NoGood() {
   const { t } = useTranslation();
   return (
     <Outcome title={t("accounts.link.noGood")} lead={t("accounts.reset.noGood")}>
-      <Link className="btn wide" to="/auth/forgot-password">
+      <Link className={clsx(button.primary, button.wide)} to="/auth/forgot-password">
         {t("accounts.reset.another")}
       </Link>
     </Outcome>

@@ -1,7 +1,9 @@
+import { clsx } from "clsx";
 import { type ClientLoaderFunctionArgs, Link, useLoaderData, useRevalidator } from "react-router";
 import { ApiError, call } from "#web/app/api.ts";
 import { readyAreaTexts } from "#web/app/i18n/texts.ts";
 import { useSession } from "#web/app/session.ts";
+import button from "#web/kit/styles/button.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { CodeEntry } from "#web/shared/account/CodeEntry.tsx";
 import { useMailbox } from "#web/shared/account/confirming.ts";
@@ -61,7 +63,7 @@ function NoGood() {
   if (!here) {
     return (
       <Outcome title={t("accounts.link.noGood")} lead={t("accounts.verify.noGood")}>
-        <Link className="btn wide" to={withNext("/auth/login", "/dashboard/settings")}>
+        <Link className={clsx(button.primary, button.wide)} to={withNext("/auth/login", "/dashboard/settings")}>
           {t("accounts.login.submit")}
         </Link>
       </Outcome>
@@ -83,7 +85,12 @@ function Stuck({ said }: { said: string }) {
   const { revalidate, state } = useRevalidator();
   return (
     <Outcome title={t("accounts.verify.stuck")} lead={said || t("accounts.form.noAnswer")}>
-      <button type="button" className="btn wide" disabled={state !== "idle"} onClick={() => void revalidate()}>
+      <button
+        type="button"
+        className={clsx(button.primary, button.wide)}
+        disabled={state !== "idle"}
+        onClick={() => void revalidate()}
+      >
         {state === "idle" ? t("common.retry") : t("accounts.verify.title")}
       </button>
     </Outcome>

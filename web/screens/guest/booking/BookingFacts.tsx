@@ -1,5 +1,9 @@
+import { clsx } from "clsx";
 import type { Booking } from "#contract/bookings/bookings.ts";
 import { formatDayOf, formatHour } from "#web/kit/format.ts";
+import button from "#web/kit/styles/button.module.css";
+import layout from "#web/kit/styles/layout.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { directionsTo, whereabouts } from "#web/shared/booking-summary/contact-links.ts";
 import { isLodging } from "#web/shared/booking-summary/dates.ts";
@@ -13,7 +17,7 @@ export function BookingFacts({ booking, phase }: { booking: Booking; phase: Phas
   const { t } = useTranslation();
   const { dates, party } = useBookingWords(booking);
   return (
-    <ul className="trip-facts">
+    <ul className={layout.above12}>
       <FactLine icon="calendar" title={dates}>
         <Times booking={booking} />
         {(phase === "upcoming" || phase === "underWay") && <SaveInCalendar booking={booking} />}
@@ -23,7 +27,7 @@ export function BookingFacts({ booking, phase }: { booking: Booking; phase: Phas
       <Host booking={booking} phase={phase} />
       {booking.arrivalInstructions && (
         <FactLine icon="door" title={t("dashboard.facts.arrival")}>
-          <p className="trip-words">{booking.arrivalInstructions}</p>
+          <p className={type.written}>{booking.arrivalInstructions}</p>
         </FactLine>
       )}
     </ul>
@@ -59,7 +63,7 @@ function Place({ booking: { address, city } }: { booking: Booking }) {
     <FactLine icon="pin" title={whereabouts(place)}>
       <p>{t("dashboard.facts.onlyYou")}</p>
       <p>
-        <a className="link" href={directionsTo(place)} target="_blank" rel="noreferrer">
+        <a className={clsx(button.link, button.tall)} href={directionsTo(place)} target="_blank" rel="noreferrer">
           {t("dashboard.facts.directions")}
         </a>
       </p>

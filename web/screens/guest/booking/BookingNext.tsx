@@ -5,7 +5,10 @@ import { kindOfWire, pages, type WireCode } from "#contract/listings/kinds.ts";
 import { now } from "#web/app/clock.ts";
 import { useSite } from "#web/app/site.ts";
 import { formatAmount, formatInstant } from "#web/kit/format.ts";
+import button from "#web/kit/styles/button.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
+import { Standing } from "#web/shared/booking-summary/BookingLayout.tsx";
 import { daysUntil } from "#web/shared/booking-summary/dates.ts";
 import { refundStatusOf, refundsOfPrice, sumOfRefunds } from "#web/shared/booking-summary/refunds.ts";
 import { useCardName } from "#web/shared/booking-summary/words.ts";
@@ -27,29 +30,24 @@ export function BookingNext({ booking, phase, place }: Props) {
   const listing = pages[kindOfWire(booking.service_type as WireCode)].detail(booking.slug);
   if (phase === "toPay") {
     return (
-      <section className="trip-next is-wait" ref={place} tabIndex={-1} aria-label={t("dashboard.next.label")}>
+      <Standing tone="wait" place={place} label={t("dashboard.next.label")}>
         <HoldActions booking={booking} />
-      </section>
+      </Standing>
     );
   }
   return (
-    <section
-      className={`trip-next is-${phases[phase].tone}`}
-      ref={place}
-      tabIndex={-1}
-      aria-label={t("dashboard.next.label")}
-    >
-      {title && <p className="trip-next-title">{title}</p>}
+    <Standing tone={phases[phase].tone} place={place} label={t("dashboard.next.label")}>
+      {title && <p className={type.subheading}>{title}</p>}
       {text && <p>{text}</p>}
       {refund && <p>{refund}</p>}
       {phases[phase].group === "unfinished" && (
         <p>
-          <Link className="link" to={listing}>
+          <Link className={button.link} to={listing}>
             {t("dashboard.next.bookAgain")}
           </Link>
         </p>
       )}
-    </section>
+    </Standing>
   );
 }
 

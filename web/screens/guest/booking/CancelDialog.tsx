@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import type { Booking } from "#contract/bookings/bookings.ts";
@@ -5,10 +6,16 @@ import { sentenceOf } from "#web/app/api.ts";
 import { formatAmount } from "#web/kit/format.ts";
 import { Icon } from "#web/kit/icons.tsx";
 import { Dialog } from "#web/kit/overlay/Dialog.tsx";
+import button from "#web/kit/styles/button.module.css";
+import layout from "#web/kit/styles/layout.module.css";
+import panel from "#web/kit/styles/panel.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { useBookingWords, useCardName } from "#web/shared/booking-summary/words.ts";
 import { useBookingsChanged } from "#web/shared/guest-bookings/booking-data.ts";
+import { Shape } from "#web/shared/states/skeletons.tsx";
 import { type Cancellation, useCancellation } from "./cancellation.ts";
+import styles from "./GuestBooking.module.css";
 import { RefundTable } from "./RefundTable.tsx";
 import { RefundWhy } from "./RefundWhy.tsx";
 
@@ -57,13 +64,13 @@ function Asking({ booking, onBusy, onDone, onClose }: AskingProps) {
     <>
       <p>{t("dashboard.cancel.what", { title: booking.title, dates })}</p>
       <Answer booking={booking} cancellation={cancellation} />
-      <div className="trip-buttons">
+      <div className={layout.actions}>
         {cancellation.preview && (
-          <button type="button" className="btn risk" disabled={cancellation.isBusy} onClick={cancellation.cancel}>
+          <button type="button" className={button.risk} disabled={cancellation.isBusy} onClick={cancellation.cancel}>
             {cancellation.isBusy ? t("dashboard.cancel.busy") : t("dashboard.cancel.confirm")}
           </button>
         )}
-        <button type="button" className="btn line" disabled={cancellation.isBusy} onClick={onClose}>
+        <button type="button" className={button.line} disabled={cancellation.isBusy} onClick={onClose}>
           {t("dashboard.cancel.keep")}
         </button>
       </div>
@@ -77,10 +84,10 @@ function Answer({ booking, cancellation }: { booking: Booking; cancellation: Can
   const { preview, before, loadError, error, retry } = cancellation;
   if (loadError) {
     return (
-      <div className="trouble-box" role="alert">
+      <div className={clsx(panel.notice, panel.withIcon, panel.bad, layout.above16)} role="alert">
         <Icon name="alert" />
         <p>{sentenceOf(loadError) ?? t("dashboard.noAnswer")}</p>
-        <button type="button" className="link" onClick={retry}>
+        <button type="button" className={clsx(button.link, type.ink)} onClick={retry}>
           {t("common.retry")}
         </button>
       </div>
@@ -88,31 +95,31 @@ function Answer({ booking, cancellation }: { booking: Booking; cancellation: Can
   }
   if (!preview) return <PreviewComing />;
   return (
-    <>
+    <div className={clsx(layout.stack, layout.gap12, layout.above12)}>
       {before !== undefined && (
-        <p className="ask-changed" role="alert">
+        <p className={clsx(panel.notice, panel.wait, type.label)} role="alert">
           {t("dashboard.cancel.changed", { before: formatAmount(before), now: formatAmount(preview.refund_total) })}
         </p>
       )}
       <RefundTable preview={preview} />
       <RefundWhy preview={preview} timeZone={booking.timeZone} />
-      {preview.refund_total > 0 && <p className="small">{t("dashboard.cancel.when", { card })}</p>}
+      {preview.refund_total > 0 && <p className={type.small}>{t("dashboard.cancel.when", { card })}</p>}
       {error && (
-        <p className="trouble" role="alert">
+        <p className={clsx(type.label, type.bad)} role="alert">
           {sentenceOf(error) ?? t("dashboard.noAnswer")}
         </p>
       )}
-    </>
+    </div>
   );
 }
 
 function PreviewComing() {
   const { t } = useTranslation();
   return (
-    <div className="ask-coming" role="status">
-      <span className="sr-only">{t("dashboard.cancel.working")}</span>
+    <div className={styles.coming} role="status">
+      <span className={type.forReaders}>{t("dashboard.cancel.working")}</span>
       {[1, 2, 3, 4].map((line) => (
-        <i className="skeleton" key={line} aria-hidden="true" />
+        <Shape is="line" key={line} />
       ))}
     </div>
   );
@@ -123,12 +130,12 @@ function Done({ booking, refunded, onClose }: { booking: Booking; refunded: numb
   const values = { amount: formatAmount(refunded), card: useCardName(booking) };
   return (
     <>
-      <div role="status" className="ask-done">
+      <div role="status" className={clsx(layout.stack, layout.gap12)}>
         <p>{refunded > 0 ? t("dashboard.cancel.refunded", values) : t("dashboard.cancel.nothingBack")}</p>
-        <p className="muted">{t("dashboard.cancel.told", { host: booking.host.name })}</p>
+        <p className={type.muted}>{t("dashboard.cancel.told", { host: booking.host.name })}</p>
       </div>
-      <div className="trip-buttons">
-        <button type="button" className="btn" onClick={onClose}>
+      <div className={layout.actions}>
+        <button type="button" className={button.primary} onClick={onClose}>
           {t("dashboard.cancel.back")}
         </button>
       </div>

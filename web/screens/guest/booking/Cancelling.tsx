@@ -1,11 +1,17 @@
+import { clsx } from "clsx";
 import { lazy, Suspense, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Booking } from "#contract/bookings/bookings.ts";
 import { now } from "#web/app/clock.ts";
 import { formatInstant } from "#web/kit/format.ts";
+import button from "#web/kit/styles/button.module.css";
+import layout from "#web/kit/styles/layout.module.css";
+import rows from "#web/kit/styles/rows.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { policyKeys } from "#web/shared/booking-summary/policies.ts";
 import { useBookingsChanged } from "#web/shared/guest-bookings/booking-data.ts";
+import styles from "./GuestBooking.module.css";
 
 const CancelDialog = lazy(async () => ({ default: (await import("./CancelDialog.tsx")).CancelDialog }));
 
@@ -23,10 +29,10 @@ export function Cancelling({ booking, onCancelled }: Props) {
   return (
     <>
       {booking.canCancel && (
-        <section className="page-section">
-          <h2 className="d3">{t("dashboard.cancel.terms")}</h2>
+        <section className={clsx(layout.part, styles.part)}>
+          <h2 className={type.heading}>{t("dashboard.cancel.terms")}</h2>
           <Terms booking={booking} />
-          <button type="button" className="btn line" onClick={() => setOpen(true)}>
+          <button type="button" className={clsx(button.line, layout.above16)} onClick={() => setOpen(true)}>
             {t("dashboard.cancel.open")}
           </button>
         </section>
@@ -55,8 +61,8 @@ function Terms({ booking: { cancellation, timeZone, lines } }: { booking: Bookin
   const { nameKey } = policyKeys[cancellation.policy];
   return (
     <>
-      <p className="muted">{t(nameKey)}</p>
-      <dl className="breakdown terms">
+      <p className={type.muted}>{t(nameKey)}</p>
+      <dl className={clsx(rows.dotted, styles.terms)}>
         {ahead.map(({ percent, until }) => (
           <div key={until}>
             <dt>{t("dashboard.cancel.until", { when: formatInstant(until, timeZone, language) })}</dt>
@@ -68,7 +74,7 @@ function Terms({ booking: { cancellation, timeZone, lines } }: { booking: Bookin
           <dd>{t("dashboard.cancel.percent", { percent: 0 })}</dd>
         </div>
       </dl>
-      {lines.some(({ code }) => code === "cleaning") && <p className="small">{t("dashboard.cancel.cleaning")}</p>}
+      {lines.some(({ code }) => code === "cleaning") && <p className={type.small}>{t("dashboard.cancel.cleaning")}</p>}
     </>
   );
 }

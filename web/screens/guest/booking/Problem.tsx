@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Booking } from "#contract/bookings/bookings.ts";
@@ -5,9 +6,14 @@ import { call } from "#web/app/api.ts";
 import { FieldNotes, wrongness } from "#web/kit/fields/Field.tsx";
 import { FormRefusal } from "#web/kit/fields/FormRefusal.tsx";
 import { formatInstant } from "#web/kit/format.ts";
+import button from "#web/kit/styles/button.module.css";
+import field from "#web/kit/styles/field.module.css";
+import layout from "#web/kit/styles/layout.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { useAccountForm } from "#web/shared/account/form.ts";
 import { useBookingsChanged } from "#web/shared/guest-bookings/booking-data.ts";
+import styles from "./GuestBooking.module.css";
 
 /** The contract's length limit, in characters. */
 const longest = 2000;
@@ -25,15 +31,15 @@ export function Problem({ booking }: { booking: Booking }) {
   }
 
   return (
-    <section className="page-section">
-      <h2 className="d3" ref={title} tabIndex={-1}>
+    <section className={clsx(layout.part, styles.part)}>
+      <h2 className={type.heading} ref={title} tabIndex={-1}>
         {t("dashboard.problem.title")}
       </h2>
       {problem && <Reported problem={problem} timeZone={booking.timeZone} />}
       {canReportProblem && !isWriting && (
         <>
-          <p className="muted">{t("dashboard.problem.lead")}</p>
-          <button type="button" className="btn line problem-open" onClick={() => setWriting(true)}>
+          <p className={type.muted}>{t("dashboard.problem.lead")}</p>
+          <button type="button" className={clsx(button.line, layout.above12)} onClick={() => setWriting(true)}>
             {t("dashboard.problem.open")}
           </button>
         </>
@@ -46,17 +52,17 @@ export function Problem({ booking }: { booking: Booking }) {
 function Reported({ problem, timeZone }: { problem: NonNullable<Booking["problem"]>; timeZone: string }) {
   const { t, language } = useTranslation();
   return (
-    <div className="problem-reported" role="status">
-      <p className="small">
+    <div className={clsx(layout.stack, layout.gap8, styles.reported)} role="status">
+      <p className={type.small}>
         {t("dashboard.problem.reportedAt", { when: formatInstant(problem.reported_at, timeZone, language) })}
       </p>
-      <blockquote className="trip-words">{problem.text}</blockquote>
+      <blockquote className={clsx(type.written, type.quote)}>{problem.text}</blockquote>
       {problem.answer === null ? (
         <p>{t("dashboard.problem.waiting")}</p>
       ) : (
         <>
-          <p className="small">{t("dashboard.problem.answer")}</p>
-          <blockquote className="trip-words is-answer">{problem.answer}</blockquote>
+          <p className={type.small}>{t("dashboard.problem.answer")}</p>
+          <blockquote className={clsx(type.written, type.quote, styles.answer)}>{problem.answer}</blockquote>
         </>
       )}
     </div>
@@ -77,19 +83,19 @@ function ProblemForm({ reserveId, onEnd }: { reserveId: number; onEnd(): void })
   });
   const hint = t("dashboard.problem.hint");
   return (
-    <form {...form} className="problem-form">
-      <div className={errors.text ? "field bad" : "field"}>
+    <form {...form} className={clsx(field.form, styles.problem)}>
+      <div className={clsx(field.field, errors.text && field.wrong)}>
         <label htmlFor={id}>{t("dashboard.problem.label")}</label>
         {/* biome-ignore lint/a11y/noAutofocus: it opens when its button is pressed */}
         <textarea id={id} name="text" rows={5} maxLength={longest} autoFocus {...wrongness(id, hint, errors.text)} />
         <FieldNotes id={id} hint={hint} error={errors.text} />
       </div>
       <FormRefusal text={refusal} />
-      <div className="trip-buttons">
-        <button type="submit" className="btn" disabled={isBusy}>
+      <div className={layout.row}>
+        <button type="submit" className={button.primary} disabled={isBusy}>
           {isBusy ? t("dashboard.problem.sending") : t("dashboard.problem.send")}
         </button>
-        <button type="button" className="btn line" disabled={isBusy} onClick={onEnd}>
+        <button type="button" className={button.line} disabled={isBusy} onClick={onEnd}>
           {t("dashboard.problem.leave")}
         </button>
       </div>

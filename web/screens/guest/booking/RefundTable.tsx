@@ -1,8 +1,12 @@
+import { clsx } from "clsx";
 import type { CancellationPreview } from "#contract/bookings/bookings.ts";
 import { toCents, toDollars } from "#contract/money.ts";
 import { formatAmount } from "#web/kit/format.ts";
+import rows from "#web/kit/styles/rows.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { alreadyBack } from "#web/shared/booking-summary/refunds.ts";
+import styles from "./GuestBooking.module.css";
 
 /** The paid and refunded amounts line by line; both columns have a total. */
 export function RefundTable({ preview }: { preview: CancellationPreview }) {
@@ -12,11 +16,11 @@ export function RefundTable({ preview }: { preview: CancellationPreview }) {
   const paid = toDollars(lines.reduce((cents, { amount }) => cents + toCents(amount), 0));
   return (
     <>
-      <table className="refund-table num">
+      <table className={clsx(rows.table, styles.refunds)}>
         <thead>
           <tr>
             <th scope="col">
-              <span className="sr-only">{t("dashboard.cancel.line")}</span>
+              <span className={type.forReaders}>{t("dashboard.cancel.line")}</span>
             </th>
             <th scope="col">{t("dashboard.cancel.paid")}</th>
             <th scope="col">{t("dashboard.cancel.returned")}</th>
@@ -46,9 +50,11 @@ export function RefundTable({ preview }: { preview: CancellationPreview }) {
           </tr>
         </tfoot>
       </table>
-      {kept_total > 0 && <p className="small">{t("dashboard.cancel.kept", { amount: formatAmount(kept_total) })}</p>}
+      {kept_total > 0 && (
+        <p className={type.small}>{t("dashboard.cancel.kept", { amount: formatAmount(kept_total) })}</p>
+      )}
       {refunded_before > 0 && (
-        <p className="small">{t("dashboard.cancel.before", { amount: formatAmount(refunded_before) })}</p>
+        <p className={type.small}>{t("dashboard.cancel.before", { amount: formatAmount(refunded_before) })}</p>
       )}
     </>
   );

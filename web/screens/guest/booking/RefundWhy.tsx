@@ -1,8 +1,8 @@
 import type { CancellationPreview } from "#contract/bookings/bookings.ts";
 import { formatInstant } from "#web/kit/format.ts";
-import { Icon } from "#web/kit/icons.tsx";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { policyKeys } from "#web/shared/booking-summary/policies.ts";
+import { RefundNote } from "#web/shared/booking-summary/RefundNote.tsx";
 
 /** The policy step that applies, its deadline, and the step after it. */
 export function RefundWhy({ preview, timeZone }: { preview: CancellationPreview; timeZone: string }) {
@@ -14,13 +14,9 @@ export function RefundWhy({ preview, timeZone }: { preview: CancellationPreview;
   const hasCleaning = lines.some(({ code }) => code === "cleaning");
   const at = (instant: string) => formatInstant(instant, timeZone, language);
   return (
-    <p className={percent > 0 ? "promise" : "promise is-strict"}>
-      <Icon name="shield" />
-      <span>
-        {t(nameKey)} {step()} {until !== null && after()}{" "}
-        {hasCleaning && percent < 100 && t("dashboard.cancel.cleaning")}
-      </span>
-    </p>
+    <RefundNote isRefunded={percent > 0}>
+      {t(nameKey)} {step()} {until !== null && after()} {hasCleaning && percent < 100 && t("dashboard.cancel.cleaning")}
+    </RefundNote>
   );
 
   function step(): string {

@@ -1,5 +1,8 @@
+import { clsx } from "clsx";
 import type { TextKey } from "#locales/translate.ts";
 import { formatAmount, formatDateOf } from "#web/kit/format.ts";
+import layout from "#web/kit/styles/layout.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { type Refund, refundsOfPrice, sumOfRefunds } from "#web/shared/booking-summary/refunds.ts";
 import { useRefundName } from "#web/shared/booking-summary/words.ts";
@@ -21,8 +24,8 @@ export function Refunds({ refunds, timeZone }: { refunds: readonly Refund[]; tim
   const others = refunds.filter((refund) => !ofPrice.includes(refund));
   if (refunds.length === 0) return null;
   return (
-    <div className="refunds">
-      <h2 className="refunds-title">{t("dashboard.refunds.title")}</h2>
+    <div className={clsx(layout.stack, layout.gap8)}>
+      <h2 className={clsx(type.strong, layout.above4)}>{t("dashboard.refunds.title")}</h2>
       {ofPrice.length > 0 && (
         <PriceBreakdown
           lines={ofPrice.map((refund) => ({ label: nameOf(refund.reason), amount: refund.amount }))}
@@ -32,7 +35,7 @@ export function Refunds({ refunds, timeZone }: { refunds: readonly Refund[]; tim
       )}
       <ul>
         {[...ofPrice, ...others].map((refund) => (
-          <li className="small" key={`${refund.created_at}-${refund.reason}-${refund.amount}`}>
+          <li className={type.small} key={`${refund.created_at}-${refund.reason}-${refund.amount}`}>
             {sayingOf(refund)}
           </li>
         ))}

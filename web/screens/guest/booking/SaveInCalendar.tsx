@@ -1,8 +1,10 @@
+import { clsx } from "clsx";
 import { useState } from "react";
 import type { Booking } from "#contract/bookings/bookings.ts";
 import { ApiError, call } from "#web/app/api.ts";
 import { showToast } from "#web/kit/overlay/toast.ts";
 import { saveFile } from "#web/kit/save-file.ts";
+import button from "#web/kit/styles/button.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 
 /** Downloads the trip as a calendar file. It is private: fetched with the token and saved by the page. */
@@ -27,7 +29,7 @@ export function SaveInCalendar({ booking }: { booking: Booking }) {
 
   return (
     <p>
-      <button type="button" className="link" disabled={isBusy} onClick={save}>
+      <button type="button" className={clsx(button.link, button.tall)} disabled={isBusy} onClick={save}>
         {t("dashboard.facts.saveInCalendar")}
       </button>
     </p>

@@ -1,10 +1,15 @@
+import { clsx } from "clsx";
 import { lazy, Suspense, useRef } from "react";
 import { Link, useParams } from "react-router";
 import type { Booking } from "#contract/bookings/bookings.ts";
 import { now } from "#web/app/clock.ts";
 import { useSite } from "#web/app/site.ts";
 import { Icon } from "#web/kit/icons.tsx";
+import layout from "#web/kit/styles/layout.module.css";
+import rows from "#web/kit/styles/rows.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
+import { BookingColumns } from "#web/shared/booking-summary/BookingLayout.tsx";
 import { useBooking } from "#web/shared/guest-bookings/booking-data.ts";
 import { isMissing, NoSuchBooking } from "#web/shared/guest-bookings/NoSuchBooking.tsx";
 import { PhaseTag } from "#web/shared/guest-bookings/PhaseTag.tsx";
@@ -17,7 +22,7 @@ import { BookingFacts } from "./BookingFacts.tsx";
 import { BookingNext } from "./BookingNext.tsx";
 import { BookingPrice } from "./BookingPrice.tsx";
 import { Cancelling } from "./Cancelling.tsx";
-import "./booking.css";
+import styles from "./GuestBooking.module.css";
 
 const Problem = lazy(async () => ({ default: (await import("./Problem.tsx")).Problem }));
 const ReviewPanel = lazy(async () => ({ default: (await import("#web/shared/reviews/ReviewPanel.tsx")).ReviewPanel }));
@@ -41,7 +46,7 @@ export default function BookingPage() {
   return (
     <>
       <PageMeta title={`${t("dashboard.trips.title")} · ${brandName}`} />
-      <h1 className="d2">{t("dashboard.trips.title")}</h1>
+      <h1 className={type.title}>{t("dashboard.trips.title")}</h1>
       {isMissing(error) ? (
         <NoSuchBooking />
       ) : (
@@ -61,22 +66,22 @@ function BookingShown({ booking, phase }: { booking: Booking; phase: Phase }) {
   const next = useRef<HTMLElement>(null);
   return (
     <article>
-      <Link className="trip-back" to="/dashboard">
+      <Link className={rows.back} to="/dashboard">
         <Icon name="arrow-left" />
         {t("dashboard.trips.title")}
       </Link>
-      <h1 className="d2">{booking.title}</h1>
-      <p className="trip-line">
+      <h1 className={type.title}>{booking.title}</h1>
+      <p className={clsx(layout.row, layout.above12)}>
         <PhaseTag phase={phase} />
         <BookingLocation city={booking.city} />
       </p>
-      <div className="trip-columns">
-        <div className="trip-main">
+      <BookingColumns>
+        <div>
           <BookingNext booking={booking} phase={phase} place={next} />
           <BookingFacts booking={booking} phase={phase} />
         </div>
         <BookingPrice booking={booking} phase={phase} />
-        <div className="trip-after">
+        <div className={styles.after}>
           {booking.state === "completed" && (
             <Suspense>
               <ReviewPanel reserveId={booking.reserve_id} side="guest" />
@@ -89,7 +94,7 @@ function BookingShown({ booking, phase }: { booking: Booking; phase: Phase }) {
           )}
           <Cancelling booking={booking} onCancelled={() => next.current?.focus()} />
         </div>
-      </div>
+      </BookingColumns>
     </article>
   );
 }

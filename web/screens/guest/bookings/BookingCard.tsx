@@ -1,7 +1,13 @@
+import { clsx } from "clsx";
 import { Link } from "react-router";
 import type { Booking } from "#contract/bookings/bookings.ts";
 import { formatAmount } from "#web/kit/format.ts";
 import { Icon } from "#web/kit/icons.tsx";
+import button from "#web/kit/styles/button.module.css";
+import layout from "#web/kit/styles/layout.module.css";
+import panel from "#web/kit/styles/panel.module.css";
+import rows from "#web/kit/styles/rows.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { whereabouts } from "#web/shared/booking-summary/contact-links.ts";
 import { refundsOfPrice, sumOfRefunds } from "#web/shared/booking-summary/refunds.ts";
@@ -11,6 +17,7 @@ import { PhaseTag } from "#web/shared/guest-bookings/PhaseTag.tsx";
 import type { PhasedBooking } from "#web/shared/guest-bookings/phases.ts";
 import { BookingLocation } from "#web/shared/map/BookingLocation.tsx";
 import { Photo } from "#web/shared/photos/Photo.tsx";
+import styles from "./GuestBookings.module.css";
 
 interface Props {
   entry: PhasedBooking;
@@ -22,28 +29,34 @@ interface Props {
 export function BookingCard({ entry: { booking, phase }, isFirst = false }: Props) {
   const { dates, times, party } = useBookingWords(booking);
   return (
-    <article className="trip-card">
-      <div className="trip-card-photo">
+    <article className={clsx(layout.stack, layout.gap12, styles.card, styles.large)}>
+      <div className={clsx(layout.picture, styles.photo)}>
         <Photo image={booking.image} alt="" sizes="(min-width: 700px) 420px, 100vw" isFirst={isFirst} />
       </div>
-      <div className="trip-card-in">
-        <p className="trip-card-line">
+      <div className={styles.facts}>
+        <p className={clsx(layout.row, styles.standing)}>
           <PhaseTag phase={phase} />
           <BookingLocation city={booking.city} />
         </p>
-        <h3 className="d3">
-          <Link to={`/dashboard/trips/${booking.reserve_id}`}>{booking.title}</Link>
+        <h3 className={type.heading}>
+          <Link className={button.cover} to={`/dashboard/trips/${booking.reserve_id}`}>
+            {booking.title}
+          </Link>
         </h3>
-        <p className="trip-card-dates">{dates}</p>
-        <p className="small">{times}</p>
-        <p className="small">{party}</p>
+        <p className={clsx(type.strong, layout.above8)}>{dates}</p>
+        <p className={type.small}>{times}</p>
+        <p className={type.small}>{party}</p>
         {booking.address !== null && (
-          <p className="trip-card-address">
+          <p className={clsx(panel.withIcon, layout.above12, styles.address)}>
             <Icon name="pin" />
             {whereabouts({ address: booking.address, city: booking.city })}
           </p>
         )}
-        {phase === "toPay" && <HoldActions booking={booking} />}
+        {phase === "toPay" && (
+          <div className={clsx(panel.notice, panel.wait, panel.ground, layout.above12)}>
+            <HoldActions booking={booking} />
+          </div>
+        )}
         <Sum booking={booking} />
       </div>
     </article>
@@ -56,22 +69,24 @@ export function PastBookingCard({ entry: { booking, phase } }: Props) {
   const { dates, party } = useBookingWords(booking);
   const refunds = refundsOfPrice(booking.refunds);
   return (
-    <article className="trip-card is-small">
-      <div className="trip-card-photo">
+    <article className={clsx(layout.stack, layout.gap12, styles.card, styles.small)}>
+      <div className={clsx(layout.picture, styles.photo)}>
         <Photo image={booking.image} alt="" sizes="(min-width: 1100px) 302px, (min-width: 600px) 46vw, 100vw" />
       </div>
-      <div className="trip-card-in">
-        <p className="trip-card-line">
+      <div className={styles.facts}>
+        <p className={styles.standing}>
           <PhaseTag phase={phase} />
         </p>
-        <h3>
-          <Link to={`/dashboard/trips/${booking.reserve_id}`}>{booking.title}</Link>
+        <h3 className={type.name}>
+          <Link className={button.cover} to={`/dashboard/trips/${booking.reserve_id}`}>
+            {booking.title}
+          </Link>
         </h3>
         <BookingLocation city={booking.city} />
-        <p className="small">{dates}</p>
-        <p className="small">{party}</p>
+        <p className={type.small}>{dates}</p>
+        <p className={type.small}>{party}</p>
         {refunds.length > 0 && (
-          <p className="trip-card-refund">
+          <p className={clsx(type.good, layout.above4)}>
             {t("dashboard.trips.returned", { amount: formatAmount(sumOfRefunds(refunds)) })}
           </p>
         )}
@@ -84,9 +99,9 @@ export function PastBookingCard({ entry: { booking, phase } }: Props) {
 function Sum({ booking }: { booking: Booking }) {
   const { t } = useTranslation();
   return (
-    <p className="trip-card-sum">
-      <span className="small">{t("dashboard.code", { code: booking.code })}</span>
-      <b className="num">{formatAmount(booking.total)}</b>
+    <p className={clsx(layout.row, layout.spread, layout.baseline, rows.under, styles.sum)}>
+      <span className={clsx(type.small, type.nowrap)}>{t("dashboard.code", { code: booking.code })}</span>
+      <b className={type.numbers}>{formatAmount(booking.total)}</b>
     </p>
   );
 }

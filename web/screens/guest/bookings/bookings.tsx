@@ -1,9 +1,15 @@
+import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { useId } from "react";
 import { Link } from "react-router";
 import type { Booking } from "#contract/bookings/bookings.ts";
 import { now } from "#web/app/clock.ts";
 import { useSite } from "#web/app/site.ts";
+import button from "#web/kit/styles/button.module.css";
+import layout from "#web/kit/styles/layout.module.css";
+import panel from "#web/kit/styles/panel.module.css";
+import rows from "#web/kit/styles/rows.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { datesOf } from "#web/shared/booking-summary/dates.ts";
 import { useBookings } from "#web/shared/guest-bookings/booking-data.ts";
@@ -13,6 +19,7 @@ import { LoadFailure } from "#web/shared/states/LoadFailure.tsx";
 import { MorePages } from "#web/shared/states/MorePages.tsx";
 import { BookingsSkeleton, type PageHandle } from "#web/shared/states/skeletons.tsx";
 import { BookingCard, PastBookingCard } from "./BookingCard.tsx";
+import styles from "./GuestBookings.module.css";
 import { ListLinks } from "./ListLinks.tsx";
 
 export const handle: PageHandle = { Skeleton: BookingsSkeleton };
@@ -32,7 +39,7 @@ export default function Bookings() {
         </>
       ) : error ? (
         <>
-          <h1 className="d2">{t("dashboard.trips.title")}</h1>
+          <h1 className={type.title}>{t("dashboard.trips.title")}</h1>
           <LoadFailure
             title={t("dashboard.trips.loadError")}
             error={error}
@@ -52,11 +59,11 @@ function AllTrips({ bookings }: { bookings: Booking[] }) {
   const { upcoming, past, cancelled, unfinished } = groupBookings(bookings, now());
   return (
     <>
-      <h1 className="d2">{t("dashboard.trips.title")}</h1>
+      <h1 className={type.title}>{t("dashboard.trips.title")}</h1>
       {bookings.length === 0 ? (
-        <div className="state-box empty">
-          <h2 className="d3">{t("dashboard.trips.empty")}</h2>
-          <p className="muted">{t("dashboard.trips.emptyHint")}</p>
+        <div className={clsx(panel.state, panel.empty, layout.above24)}>
+          <h2 className={type.heading}>{t("dashboard.trips.empty")}</h2>
+          <p className={type.muted}>{t("dashboard.trips.emptyHint")}</p>
           <ListLinks />
         </div>
       ) : (
@@ -84,8 +91,8 @@ function AllTrips({ bookings }: { bookings: Booking[] }) {
 function BookingGroup({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
-    <section className="trip-group" aria-labelledby={id}>
-      <h2 className="d3" id={id}>
+    <section className={clsx(layout.stack, layout.aboveBlock)} aria-labelledby={id}>
+      <h2 className={type.heading} id={id}>
         {title}
       </h2>
       {children}
@@ -95,7 +102,7 @@ function BookingGroup({ title, children }: { title: string; children: ReactNode 
 
 function Cards({ entries }: { entries: PhasedBooking[] }) {
   return (
-    <div className="trip-list">
+    <div className={clsx(layout.stack, styles.list)}>
       {entries.map((entry, position) => (
         <BookingCard key={entry.booking.reserve_id} entry={entry} isFirst={position < 2} />
       ))}
@@ -105,7 +112,7 @@ function Cards({ entries }: { entries: PhasedBooking[] }) {
 
 function SmallCards({ entries }: { entries: PhasedBooking[] }) {
   return (
-    <div className="trip-grid">
+    <div className={clsx(layout.stack, layout.gap24, styles.grid)}>
       {entries.map((entry) => (
         <PastBookingCard key={entry.booking.reserve_id} entry={entry} />
       ))}
@@ -116,9 +123,9 @@ function SmallCards({ entries }: { entries: PhasedBooking[] }) {
 function NothingAhead() {
   const { t } = useTranslation();
   return (
-    <div className="state-box empty">
-      <h3 className="d3">{t("dashboard.trips.nothingAhead")}</h3>
-      <p className="muted">{t("dashboard.trips.nothingAheadHint")}</p>
+    <div className={clsx(panel.state, panel.empty)}>
+      <h3 className={type.heading}>{t("dashboard.trips.nothingAhead")}</h3>
+      <p className={type.muted}>{t("dashboard.trips.nothingAheadHint")}</p>
       <ListLinks />
     </div>
   );
@@ -128,15 +135,17 @@ function NothingAhead() {
 function Unfinished({ entries }: { entries: PhasedBooking[] }) {
   const { t, language } = useTranslation();
   return (
-    <details className="trip-unfinished">
-      <summary>{t("dashboard.trips.unfinished", { count: entries.length })}</summary>
-      <ul>
+    <details className={clsx(rows.under, styles.unfinished)}>
+      <summary className={clsx(rows.summary, type.label, type.muted, layout.above8)}>
+        {t("dashboard.trips.unfinished", { count: entries.length })}
+      </summary>
+      <ul className={rows.rows}>
         {entries.map(({ booking, phase }) => (
-          <li key={booking.reserve_id}>
-            <Link className="link" to={`/dashboard/trips/${booking.reserve_id}`}>
+          <li key={booking.reserve_id} className={clsx(layout.stack, layout.loose, layout.gap4)}>
+            <Link className={button.link} to={`/dashboard/trips/${booking.reserve_id}`}>
               {booking.title}
             </Link>
-            <span className="small">
+            <span className={type.small}>
               {datesOf(booking, language)} · {t("dashboard.code", { code: booking.code })} · {t(phases[phase].tagKey)}
             </span>
           </li>

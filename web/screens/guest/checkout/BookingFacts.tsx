@@ -1,9 +1,14 @@
+import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import type { Booking } from "#contract/bookings/bookings.ts";
 import { kindOfWire, type WireCode } from "#contract/listings/kinds.ts";
 import { formatDayOf, formatHour, formatInstant } from "#web/kit/format.ts";
 import { Icon, type IconName } from "#web/kit/icons.tsx";
+import layout from "#web/kit/styles/layout.module.css";
+import rows from "#web/kit/styles/rows.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
+import styles from "./CheckoutResult.module.css";
 
 /** Dates, place, and the deadline for free cancellation. */
 export function BookingFacts({ booking }: { booking: Booking }) {
@@ -19,7 +24,7 @@ export function BookingFacts({ booking }: { booking: Booking }) {
   const ends = isStay ? t("checkout.facts.leave", at(booking.ends_at)) : t("checkout.facts.ends", at(booking.ends_at));
   const freeUntil = booking.cancellation.steps.find((step) => step.percent === 100)?.until;
   return (
-    <ul className="result-facts">
+    <ul className={clsx(rows.rows, styles.facts)}>
       <Fact icon="calendar" note={ends}>
         {starts}
       </Fact>
@@ -37,11 +42,11 @@ export function BookingFacts({ booking }: { booking: Booking }) {
 
 function Fact({ icon, children, note }: { icon: IconName; children: ReactNode; note: string }) {
   return (
-    <li>
+    <li className={clsx(layout.row, layout.oneLine, layout.top)}>
       <Icon name={icon} />
       <div>
         <b>{children}</b>
-        <p>{note}</p>
+        <p className={type.muted}>{note}</p>
       </div>
     </li>
   );

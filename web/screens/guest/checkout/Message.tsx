@@ -1,4 +1,9 @@
+import { clsx } from "clsx";
 import type { ReactNode } from "react";
+import layout from "#web/kit/styles/layout.module.css";
+import panel from "#web/kit/styles/panel.module.css";
+import type from "#web/kit/styles/type.module.css";
+import styles from "./CheckoutResult.module.css";
 
 interface Props {
   title: string;
@@ -7,24 +12,26 @@ interface Props {
   lead?: ReactNode;
   /** Left out while the result is still unknown. */
   seal?: ReactNode;
-  tone: "ok" | "wait" | "no";
+  tone: "done" | "waiting" | "failed";
   /** The next steps. */
   children?: ReactNode;
   aside?: ReactNode;
 }
 
+const grounds = { done: styles.done, waiting: styles.waiting, failed: panel.bad };
+
 /** The page's only layout: a seal, what happened, the next steps, and a receipt at the side if there is one. */
 export function Message({ title, after, lead, seal, tone, children, aside }: Props) {
   return (
-    <div className={aside ? "wrap result has-aside" : "wrap result"}>
+    <div className={clsx(layout.wrap, layout.stack, styles.result, aside && styles.withReceipt)}>
       <div role="status">
-        <span className={`result-seal is-${tone}${seal ? "" : " is-turning"}`}>{seal}</span>
-        <h1 className="d2">
+        <span className={clsx(styles.seal, seal ? grounds[tone] : [panel.spinner, styles.turning])}>{seal}</span>
+        <h1 className={clsx(type.title, layout.above16)}>
           <span>{title}</span>
           {after && `. ${after}`}
         </h1>
-        {lead && <p className="lead result-lead">{lead}</p>}
-        {children && <div className="result-next">{children}</div>}
+        {lead && <p className={clsx(type.lead, type.anywhere, layout.above12, styles.lead)}>{lead}</p>}
+        {children && <div className={clsx(layout.row, layout.above24, styles.next)}>{children}</div>}
       </div>
       {aside}
     </div>

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import type { SessionStatus } from "#contract/payments/payments.ts";
 import { Icon } from "#web/kit/icons.tsx";
+import button from "#web/kit/styles/button.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { Message } from "./Message.tsx";
 import { useBookingOf } from "./payment.ts";
@@ -16,18 +17,18 @@ export function Pending({ payment, isLooking, look }: { payment: SessionStatus; 
   };
   const payUrl = payment.status === "open" ? booking?.payment?.url : undefined;
   return (
-    <Message seal={<Icon name="clock" />} tone="wait" {...words[payment.status]}>
+    <Message seal={<Icon name="clock" />} tone="waiting" {...words[payment.status]}>
       {payUrl && (
-        <a className="btn" href={payUrl}>
+        <a className={button.primary} href={payUrl}>
           {t("checkout.pending.goOn")}
         </a>
       )}
       {payment.status !== "expired" && (
-        <button type="button" className="btn line" disabled={isLooking} onClick={look}>
+        <button type="button" className={button.line} disabled={isLooking} onClick={look}>
           {isLooking ? t("checkout.pending.looking") : t("checkout.pending.look")}
         </button>
       )}
-      <Link className={payUrl || payment.status !== "expired" ? "link" : "btn"} to="/">
+      <Link className={payUrl || payment.status !== "expired" ? button.link : button.primary} to="/">
         {t("checkout.backHome")}
       </Link>
     </Message>

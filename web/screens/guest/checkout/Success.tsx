@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import type { SessionStatus } from "#contract/payments/payments.ts";
 import { Icon } from "#web/kit/icons.tsx";
 import { RichText } from "#web/kit/RichText.tsx";
+import button from "#web/kit/styles/button.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { BookingFacts } from "./BookingFacts.tsx";
 import { Message } from "./Message.tsx";
@@ -15,7 +16,7 @@ export function Success({ payment }: { payment: SessionStatus }) {
   return (
     <Message
       seal={<Icon name="check" />}
-      tone="ok"
+      tone="done"
       title={t("checkout.success.title")}
       after={booking && t("checkout.success.expected", { city: booking.city })}
       lead={
@@ -27,11 +28,11 @@ export function Success({ payment }: { payment: SessionStatus }) {
     >
       {booking && <BookingFacts booking={booking} />}
       {booking && (
-        <Link className="btn" to={`/dashboard/trips/${booking.reserve_id}`}>
+        <Link className={button.primary} to={`/dashboard/trips/${booking.reserve_id}`}>
           {t("checkout.success.seeTrip")}
         </Link>
       )}
-      <Link className={booking ? "btn line" : "btn"} to="/">
+      <Link className={booking ? button.line : button.primary} to="/">
         {t("checkout.backHome")}
       </Link>
     </Message>

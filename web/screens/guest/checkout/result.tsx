@@ -2,9 +2,9 @@ import { Link, useParams } from "react-router";
 import { ApiError, sentenceOf } from "#web/app/api.ts";
 import { useSite } from "#web/app/site.ts";
 import { Icon } from "#web/kit/icons.tsx";
+import button from "#web/kit/styles/button.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { PageMeta } from "#web/shared/page-head/PageMeta.tsx";
-import "./checkout.css";
 import { Message } from "./Message.tsx";
 import { Pending } from "./Pending.tsx";
 import { usePayment } from "./payment.ts";
@@ -32,11 +32,11 @@ function Result() {
     return (
       <Message
         seal={<Icon name="return" />}
-        tone="wait"
+        tone="waiting"
         title={t("checkout.refunded.title")}
         lead={t("checkout.refunded.lead")}
       >
-        <Link className="btn" to="/">
+        <Link className={button.primary} to="/">
           {t("checkout.backHome")}
         </Link>
       </Message>
@@ -48,11 +48,11 @@ function Result() {
     return (
       <Message
         seal={<Icon name="alert" />}
-        tone="no"
+        tone="failed"
         title={t("checkout.notFound.title")}
         lead={error.status === 400 && error.message ? error.message : t("checkout.notFound.lead")}
       >
-        <Link className="btn" to="/">
+        <Link className={button.primary} to="/">
           {t("checkout.backHome")}
         </Link>
       </Message>
@@ -61,15 +61,15 @@ function Result() {
   if (error && !isFetching) {
     const sentence = sentenceOf(error) ?? t("checkout.error.unknown");
     return (
-      <Message seal={<Icon name="alert" />} tone="no" title={sentence} lead={t("checkout.error.lead")}>
-        <button type="button" className="btn" onClick={() => void refetch()}>
+      <Message seal={<Icon name="alert" />} tone="failed" title={sentence} lead={t("checkout.error.lead")}>
+        <button type="button" className={button.primary} onClick={() => void refetch()}>
           {t("checkout.retry")}
         </button>
-        <Link className="btn line" to="/">
+        <Link className={button.line} to="/">
           {t("checkout.backHome")}
         </Link>
       </Message>
     );
   }
-  return <Message tone="wait" title={t("checkout.verifying")} />;
+  return <Message tone="waiting" title={t("checkout.verifying")} />;
 }

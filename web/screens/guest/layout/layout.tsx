@@ -1,14 +1,15 @@
+import { clsx } from "clsx";
 import type { ComponentType } from "react";
 import { Outlet, useMatches } from "react-router";
 import { readyAreaTexts } from "#web/app/i18n/texts.ts";
 import { useSite } from "#web/app/site.ts";
+import layout from "#web/kit/styles/layout.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { SignedInOnly } from "#web/shared/account/SignedInOnly.tsx";
 import { useKeptBookings } from "#web/shared/guest-bookings/booking-data.ts";
 import { PageMeta } from "#web/shared/page-head/PageMeta.tsx";
 import { type PageHandle, PageSkeleton } from "#web/shared/states/skeletons.tsx";
 import { DashboardNav } from "./DashboardNav.tsx";
-import "./dashboard.css";
 
 /** Navigation from a public page still has to load the texts; a full page load brings them along. */
 export const loader = () => null;
@@ -20,7 +21,7 @@ export default function DashboardLayout() {
   const { brandName } = useSite();
   const Skeleton = useSkeleton();
   return (
-    <div className="wrap dashboard">
+    <div className={clsx(layout.wrap, layout.area)}>
       <meta name="robots" content="noindex" />
       <DashboardNav />
       <SignedInOnly

@@ -1,8 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
 import type { User } from "#contract/accounts/accounts.ts";
 import { reading } from "#web/app/api.ts";
+import layout from "#web/kit/styles/layout.module.css";
+import panel from "#web/kit/styles/panel.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { Photo } from "#web/shared/photos/Photo.tsx";
+import styles from "./GuestProfile.module.css";
 
 /** The part of the user's own profile that the operator hid, until the user replaces it. */
 export function HiddenPart({ me, part }: { me: User; part: "description" | "picture" }) {
@@ -12,18 +17,18 @@ export function HiddenPart({ me, part }: { me: User; part: "description" | "pict
   const hidden = data?.find((one) => one.part === part);
   if (!hidden || isFilled) return null;
   return (
-    <div className="me-notice hidden-part">
+    <div className={clsx(layout.stack, layout.gap8, panel.notice, panel.wait, styles.notice)}>
       <p>
-        <span className="tag no">{t("reviews.hidden.tag")}</span>{" "}
+        <span className={clsx(panel.tag, panel.bad)}>{t("reviews.hidden.tag")}</span>{" "}
         {part === "picture" ? t("profile.hidden.picture") : t("profile.hidden.description")}
       </p>
       <p>{t("reviews.hidden.reason", { reason: hidden.reason })}</p>
       {part === "picture" ? (
-        <div className="hidden-face">
+        <div className={clsx(layout.picture, styles.hidden)}>
           <Photo image={{ url: hidden.content, alt: t("profile.photo.alt") }} sizes="96px" />
         </div>
       ) : (
-        <blockquote>{hidden.content}</blockquote>
+        <blockquote className={clsx(type.written, type.quote, styles.words)}>{hidden.content}</blockquote>
       )}
     </div>
   );

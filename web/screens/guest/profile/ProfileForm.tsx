@@ -6,10 +6,15 @@ import { Field } from "#web/kit/fields/Field.tsx";
 import { FormRefusal } from "#web/kit/fields/FormRefusal.tsx";
 import { showToast } from "#web/kit/overlay/toast.ts";
 import { Unsaved } from "#web/kit/overlay/Unsaved.tsx";
+import button from "#web/kit/styles/button.module.css";
+import field from "#web/kit/styles/field.module.css";
+import layout from "#web/kit/styles/layout.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { BirthDateField } from "#web/shared/account/BirthDateField.tsx";
 import { useAccountForm } from "#web/shared/account/form.ts";
 import { useMeChanged } from "#web/shared/account/me.ts";
+import styles from "./GuestProfile.module.css";
 import { ProfileDescription } from "./ProfileDescription.tsx";
 import { changesOf, profileIn } from "./profile-change.ts";
 
@@ -53,7 +58,7 @@ export function ProfileForm({ me }: { me: User }) {
   }
 
   return (
-    <form {...form} ref={element} onInput={onInput} className="account-form">
+    <form {...form} ref={element} onInput={onInput} className={field.form}>
       <Field
         label={t("accounts.register.name")}
         name="name"
@@ -82,11 +87,11 @@ export function ProfileForm({ me }: { me: User }) {
       <LanguagesField spoken={before.languages} />
       <ProfileDescription text={before.description ?? ""} error={errors.description} />
       <FormRefusal text={refusal} />
-      <div className="me-save">
-        <button type="submit" className="btn" disabled={isBusy}>
+      <div className={layout.row}>
+        <button type="submit" className={button.primary} disabled={isBusy}>
           {isBusy ? t("profile.saving") : t("profile.save")}
         </button>
-        {isChanged && !isBusy && <span className="small">{t("profile.unsaved.note")}</span>}
+        {isChanged && !isBusy && <span className={type.small}>{t("profile.unsaved.note")}</span>}
       </div>
       <Unsaved isChanged={isChanged} what={t("profile.unsaved.what")} />
     </form>
@@ -97,17 +102,17 @@ function LanguagesField({ spoken }: { spoken: User["languages"] }) {
   const { t } = useTranslation();
   const id = useId();
   return (
-    <fieldset className="field" aria-describedby={`${id}-hint`}>
+    <fieldset className={field.field} aria-describedby={`${id}-hint`}>
       <legend>{t("profile.facts.languages")}</legend>
-      <div className="tick-grid">
+      <div className={styles.languages}>
         {spokenLanguages.map((language) => (
-          <label className="tick" key={language}>
+          <label className={field.check} key={language}>
             <input type="checkbox" name="languages" value={language} defaultChecked={spoken.includes(language)} />
             <span>{t(`catalogues.spokenLanguages.${language}`)}</span>
           </label>
         ))}
       </div>
-      <p className="hint" id={`${id}-hint`}>
+      <p className={field.hint} id={`${id}-hint`}>
         {t("profile.facts.languagesHint")}
       </p>
     </fieldset>

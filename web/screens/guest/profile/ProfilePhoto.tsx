@@ -1,15 +1,19 @@
 import { useMutation } from "@tanstack/react-query";
+import { clsx } from "clsx";
 import { type ChangeEvent, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { User } from "#contract/accounts/accounts.ts";
 import { pictureLimits } from "#contract/media/limits.ts";
 import { ApiError, call } from "#web/app/api.ts";
 import { showToast } from "#web/kit/overlay/toast.ts";
+import button from "#web/kit/styles/button.module.css";
+import layout from "#web/kit/styles/layout.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { useMeChanged } from "#web/shared/account/me.ts";
 import { Photo } from "#web/shared/photos/Photo.tsx";
+import styles from "./GuestProfile.module.css";
 import { ProfilePhotoRemoval } from "./ProfilePhotoRemoval.tsx";
-import "./profile.css";
 
 /** Formats the server reads. Listing them makes phones convert photos in their own formats to JPEG. */
 const accepted = "image/jpeg,image/png,image/webp,image/gif,image/avif";
@@ -24,38 +28,38 @@ export function ProfilePhoto({ me }: { me: User }) {
   // Keep showing the local preview after the upload, to avoid a flicker.
   const shown = upload.isPending || unsent || me.image ? (preview ?? me.image) : null;
   return (
-    <div className="photo-part">
-      <div className={upload.isPending ? "photo-face is-going" : "photo-face"}>
+    <div className={clsx(layout.row, layout.gap24)}>
+      <div className={clsx(type.title, styles.face, upload.isPending && styles.going)}>
         {shown ? (
           <Photo image={{ url: shown, alt: t("profile.photo.alt") }} sizes="128px" isFirst />
         ) : (
           <span aria-hidden="true">{me.name.trim().charAt(0).toUpperCase()}</span>
         )}
       </div>
-      <div className="photo-ways">
+      <div className={clsx(layout.stack, layout.gap8, styles.ways)}>
         <input ref={chooser} type="file" accept={accepted} hidden onChange={choose} />
-        <div className="photo-buttons">
+        <div className={clsx(layout.row, layout.gap20)}>
           <button
             ref={change}
             type="button"
-            className="btn line"
+            className={button.line}
             disabled={upload.isPending}
             onClick={() => chooser.current?.click()}
           >
             {me.image ? t("profile.photo.change") : t("profile.photo.add")}
           </button>
           {unsent && (
-            <button type="button" className="btn" onClick={() => upload.mutate(unsent)}>
+            <button type="button" className={button.primary} onClick={() => upload.mutate(unsent)}>
               {t("common.retry")}
             </button>
           )}
           {me.image && !upload.isPending && (
-            <button type="button" className="link" onClick={() => setAsking(true)}>
+            <button type="button" className={clsx(button.link, button.tall)} onClick={() => setAsking(true)}>
               {t("profile.photo.remove")}
             </button>
           )}
         </div>
-        {upload.isPending ? <Progress sent={sent} /> : <p className="small">{t("profile.photo.hint")}</p>}
+        {upload.isPending ? <Progress sent={sent} /> : <p className={type.small}>{t("profile.photo.hint")}</p>}
       </div>
       {isAsking && <ProfilePhotoRemoval onClose={endAsking} />}
     </div>
@@ -117,9 +121,11 @@ function Progress({ sent }: { sent: number }) {
   const { t } = useTranslation();
   const percent = Math.floor(sent * 100);
   return (
-    <div className="photo-progress">
-      <progress max={100} value={percent} aria-label={t("profile.photo.sending")} />
-      <p className="small num">{percent < 100 ? t("profile.photo.sent", { percent }) : t("profile.photo.preparing")}</p>
+    <div className={clsx(layout.stack, layout.gap8)}>
+      <progress className={styles.progress} max={100} value={percent} aria-label={t("profile.photo.sending")} />
+      <p className={clsx(type.small, type.numbers)}>
+        {percent < 100 ? t("profile.photo.sent", { percent }) : t("profile.photo.preparing")}
+      </p>
     </div>
   );
 }

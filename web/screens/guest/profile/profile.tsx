@@ -1,7 +1,12 @@
+import { clsx } from "clsx";
 import { Link } from "react-router";
+import button from "#web/kit/styles/button.module.css";
+import panel from "#web/kit/styles/panel.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { MePage, Part } from "#web/shared/account/MePage.tsx";
 import { withNext } from "#web/shared/account/next.ts";
+import styles from "./GuestProfile.module.css";
 import { HiddenPart } from "./HiddenPart.tsx";
 import { ProfileForm } from "./ProfileForm.tsx";
 import { ProfilePhoto } from "./ProfilePhoto.tsx";
@@ -30,9 +35,9 @@ export default function Profile() {
 function Incomplete() {
   const { t } = useTranslation();
   return (
-    <p className="me-notice">
+    <p className={clsx(panel.notice, panel.wait, styles.notice)}>
       {t("profile.incomplete")}{" "}
-      <Link className="link" to={withNext("/auth/complete", "/dashboard/profile")}>
+      <Link className={clsx(button.link, type.ink)} to={withNext("/auth/complete", "/dashboard/profile")}>
         {t("profile.complete")}
       </Link>
     </p>

@@ -1,10 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
 import { Link, useParams } from "react-router";
 import type { Receipt } from "#contract/bookings/bookings.ts";
 import { reading } from "#web/app/api.ts";
 import { useSite } from "#web/app/site.ts";
 import { formatDateOf, formatHour } from "#web/kit/format.ts";
 import { Icon } from "#web/kit/icons.tsx";
+import button from "#web/kit/styles/button.module.css";
+import layout from "#web/kit/styles/layout.module.css";
+import panel from "#web/kit/styles/panel.module.css";
+import rows from "#web/kit/styles/rows.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { cardName, whereabouts } from "#web/shared/booking-summary/contact-links.ts";
 import { refundsOfPrice } from "#web/shared/booking-summary/refunds.ts";
@@ -15,7 +21,7 @@ import { PageMeta } from "#web/shared/page-head/PageMeta.tsx";
 import { PriceBreakdown } from "#web/shared/price/PriceBreakdown.tsx";
 import { LoadFailure } from "#web/shared/states/LoadFailure.tsx";
 import { BookingSkeleton, type PageHandle } from "#web/shared/states/skeletons.tsx";
-import "./receipt.css";
+import styles from "./GuestReceipt.module.css";
 
 export const handle: PageHandle = { Skeleton: BookingSkeleton };
 
@@ -36,7 +42,7 @@ export default function ReceiptPage() {
         </>
       ) : query.error ? (
         <>
-          <h1 className="d2">{title}</h1>
+          <h1 className={type.title}>{title}</h1>
           <NoReceipt error={query.error} isBusy={query.isFetching} onRetry={() => void query.refetch()} />
         </>
       ) : (
@@ -49,12 +55,12 @@ export default function ReceiptPage() {
 function Ways({ id }: { id: string }) {
   const { t } = useTranslation();
   return (
-    <div className="receipt-ways">
-      <Link className="trip-back" to={`/dashboard/trips/${id}`}>
+    <div className={clsx(layout.row, layout.spread, styles.ways)}>
+      <Link className={clsx(rows.back, styles.back)} to={`/dashboard/trips/${id}`}>
         <Icon name="arrow-left" />
         {t("dashboard.receipt.back")}
       </Link>
-      <button type="button" className="btn" onClick={() => window.print()}>
+      <button type="button" className={button.primary} onClick={() => window.print()}>
         {t("dashboard.receipt.print")}
       </button>
     </div>
@@ -85,20 +91,22 @@ function Paper({ receipt }: { receipt: Receipt }) {
     [t("dashboard.receipt.card"), cardName(receipt.card)],
   ];
   return (
-    <article className="receipt sheet" aria-labelledby="receipt-title">
-      <header className="receipt-head">
+    <article className={clsx(layout.stack, panel.panel, styles.receipt)} aria-labelledby="receipt-title">
+      <header className={clsx(rows.row, styles.head)}>
         <Logo />
-        <p className="num">{t("dashboard.code", { code: receipt.code })}</p>
+        <p className={type.numbers}>{t("dashboard.code", { code: receipt.code })}</p>
       </header>
-      <h1 className="d2" id="receipt-title">
-        {t("dashboard.receipt.title")}
-      </h1>
-      <p className="receipt-of">{receipt.title}</p>
-      <dl className="receipt-facts">
+      <div className={clsx(layout.stack, layout.gap8)}>
+        <h1 className={type.title} id="receipt-title">
+          {t("dashboard.receipt.title")}
+        </h1>
+        <p className={type.strong}>{receipt.title}</p>
+      </div>
+      <dl className={styles.facts}>
         {facts.map(([name, fact]) => (
           <div key={name}>
-            <dt>{name}</dt>
-            <dd>{fact}</dd>
+            <dt className={type.muted}>{name}</dt>
+            <dd className={type.anywhere}>{fact}</dd>
           </div>
         ))}
       </dl>
@@ -106,7 +114,7 @@ function Paper({ receipt }: { receipt: Receipt }) {
         <PriceBreakdown lines={receipt.lines} total={receipt.total} totalLabel={t("dashboard.bill.paid")} />
       </section>
       {receipt.refunds.length > 0 && <AfterRefunds receipt={receipt} />}
-      <p className="small">{t("dashboard.receipt.currency")}</p>
+      <p className={type.small}>{t("dashboard.receipt.currency")}</p>
     </article>
   );
 }
@@ -121,7 +129,7 @@ function AfterRefunds({ receipt }: { receipt: Receipt }) {
   }));
   return (
     <>
-      <h2 className="d3">{t("dashboard.refunds.title")}</h2>
+      <h2 className={clsx(type.heading, layout.above12)}>{t("dashboard.refunds.title")}</h2>
       <PriceBreakdown
         lines={[{ label: t("dashboard.bill.paid"), amount: receipt.total }, ...returned]}
         total={receipt.net_total}

@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { Link, useNavigate } from "react-router";
@@ -8,6 +9,11 @@ import { FormRefusal } from "#web/kit/fields/FormRefusal.tsx";
 import { PasswordField } from "#web/kit/fields/PasswordField.tsx";
 import { Dialog } from "#web/kit/overlay/Dialog.tsx";
 import { showToast } from "#web/kit/overlay/toast.ts";
+import button from "#web/kit/styles/button.module.css";
+import field from "#web/kit/styles/field.module.css";
+import layout from "#web/kit/styles/layout.module.css";
+import rows from "#web/kit/styles/rows.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { useAccountForm } from "#web/shared/account/form.ts";
 import { withNext } from "#web/shared/account/next.ts";
@@ -68,24 +74,26 @@ function Asking({ me, onBusy, onRefused, onClose }: AskingProps) {
     },
   });
   return (
-    <form {...form} className="account-form">
-      <p>{t("settings.deletion.what")}</p>
-      {me.hasPassword && (
-        <>
-          <input type="email" name="username" autoComplete="username" defaultValue={me.email} readOnly hidden />
-          <PasswordField
-            label={t("settings.password.current")}
-            autoComplete="current-password"
-            error={errors.password}
-          />
-        </>
-      )}
-      <FormRefusal text={refusal} />
-      <div className="me-buttons">
-        <button type="submit" className="btn risk" disabled={isBusy}>
+    <form {...form} className={layout.above8}>
+      <div className={field.form}>
+        <p>{t("settings.deletion.what")}</p>
+        {me.hasPassword && (
+          <>
+            <input type="email" name="username" autoComplete="username" defaultValue={me.email} readOnly hidden />
+            <PasswordField
+              label={t("settings.password.current")}
+              autoComplete="current-password"
+              error={errors.password}
+            />
+          </>
+        )}
+        <FormRefusal text={refusal} />
+      </div>
+      <div className={layout.actions}>
+        <button type="submit" className={button.risk} disabled={isBusy}>
           {isBusy ? t("settings.deletion.busy") : t("settings.deletion.confirm")}
         </button>
-        <button type="button" className="btn line" disabled={isBusy} onClick={onClose}>
+        <button type="button" className={button.line} disabled={isBusy} onClick={onClose}>
           {t("settings.deletion.keep")}
         </button>
       </div>
@@ -119,14 +127,14 @@ function Obstacles({ reasons, onClose }: { reasons: AccountObstacle[]; onClose()
   return (
     <div role="alert">
       <p>{t("settings.deletion.obstacles.lead")}</p>
-      <ul className="obstacles">
+      <ul className={clsx(rows.rows, rows.under, layout.above12)}>
         {reasons.map((reason) => {
           const { what, to, way } = words[reason];
           return (
             <li key={reason}>
               {what}{" "}
               {to && (
-                <Link className="link" to={to}>
+                <Link className={clsx(button.link, type.nowrap)} to={to}>
                   {way}
                 </Link>
               )}
@@ -134,8 +142,8 @@ function Obstacles({ reasons, onClose }: { reasons: AccountObstacle[]; onClose()
           );
         })}
       </ul>
-      <div className="me-buttons">
-        <button type="button" className="btn" onClick={onClose}>
+      <div className={layout.actions}>
+        <button type="button" className={button.primary} onClick={onClose}>
           {t("settings.deletion.back")}
         </button>
       </div>
@@ -150,8 +158,8 @@ function SignInAgain() {
   return (
     <div role="alert">
       <p>{t("settings.deletion.signInAgain")}</p>
-      <div className="me-buttons">
-        <button type="button" className="btn" onClick={signInAgain}>
+      <div className={layout.actions}>
+        <button type="button" className={button.primary} onClick={signInAgain}>
           {t("settings.deletion.toSignIn")}
         </button>
       </div>

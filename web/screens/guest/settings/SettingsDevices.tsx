@@ -1,13 +1,21 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { clsx } from "clsx";
 import { useRef } from "react";
 import type { Session } from "#contract/accounts/accounts.ts";
 import { ApiError, call, keyOf, reading } from "#web/app/api.ts";
 import { FormRefusal } from "#web/kit/fields/FormRefusal.tsx";
 import { formatInstant } from "#web/kit/format.ts";
 import { showToast } from "#web/kit/overlay/toast.ts";
+import button from "#web/kit/styles/button.module.css";
+import layout from "#web/kit/styles/layout.module.css";
+import panel from "#web/kit/styles/panel.module.css";
+import rows from "#web/kit/styles/rows.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { Part, useWhyNot } from "#web/shared/account/MePage.tsx";
+import { Shape } from "#web/shared/states/skeletons.tsx";
 import { deviceOf } from "./device.ts";
+import styles from "./GuestSettings.module.css";
 
 export function SettingsDevices() {
   const { t } = useTranslation();
@@ -20,12 +28,12 @@ export function SettingsDevices() {
       ) : error ? (
         <>
           <FormRefusal text={whyNot(error)} />
-          <button type="button" className="btn line" disabled={isFetching} onClick={() => void refetch()}>
+          <button type="button" className={button.line} disabled={isFetching} onClick={() => void refetch()}>
             {t("common.retry")}
           </button>
         </>
       ) : (
-        <i className="skeleton skeleton-panel" />
+        <Shape is="panel" />
       )}
     </Part>
   );
@@ -40,7 +48,7 @@ function Devices({ sessions }: { sessions: Session[] }) {
   const ended = end.isPending ? end.variables : undefined;
   return (
     <>
-      <ul className="devices" ref={list} tabIndex={-1}>
+      <ul className={clsx(rows.rows, styles.devices)} ref={list} tabIndex={-1}>
         {[...sessions.filter(({ current }) => current), ...others].map((session) => (
           <DeviceItem
             key={session.id}
@@ -52,7 +60,7 @@ function Devices({ sessions }: { sessions: Session[] }) {
       </ul>
       <FormRefusal text={whyNot(end.error)} />
       {others.length > 0 && (
-        <button type="button" className="btn line" disabled={end.isPending} onClick={() => end.mutate("others")}>
+        <button type="button" className={button.line} disabled={end.isPending} onClick={() => end.mutate("others")}>
           {ended === "others" ? t("settings.devices.ending") : t("settings.devices.endOthers")}
         </button>
       )}
@@ -92,19 +100,20 @@ function DeviceItem({ session, isEnding, onEnd }: ItemProps) {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const when = formatInstant(session.last_seen_at, timeZone, language);
   return (
-    <li>
+    <li className={clsx(layout.row, layout.spread, layout.gap4, styles.device)}>
       <div>
-        <p className="device-name">
-          {name} {session.current && <span className="tag ok">{t("settings.devices.current")}</span>}
+        <p className={clsx(layout.row, layout.gap8, type.strong)}>
+          {name}{" "}
+          {session.current && <span className={clsx(panel.tag, panel.good)}>{t("settings.devices.current")}</span>}
         </p>
-        <p className="small">
+        <p className={type.small}>
           {session.current ? t("settings.devices.now") : t("settings.devices.lastUsed", { when })}
         </p>
       </div>
       {!session.current && (
         <button
           type="button"
-          className="link"
+          className={clsx(button.link, button.tall)}
           aria-label={t("settings.devices.endNamed", { name, when })}
           disabled={isEnding}
           onClick={onEnd}

@@ -1,9 +1,15 @@
+import { clsx } from "clsx";
 import { useState } from "react";
 import type { User } from "#contract/accounts/accounts.ts";
 import { call } from "#web/app/api.ts";
 import { Field } from "#web/kit/fields/Field.tsx";
 import { FormRefusal } from "#web/kit/fields/FormRefusal.tsx";
 import { PasswordField } from "#web/kit/fields/PasswordField.tsx";
+import button from "#web/kit/styles/button.module.css";
+import field from "#web/kit/styles/field.module.css";
+import layout from "#web/kit/styles/layout.module.css";
+import panel from "#web/kit/styles/panel.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { CodeEntry } from "#web/shared/account/CodeEntry.tsx";
 import { useMailbox } from "#web/shared/account/confirming.ts";
@@ -19,15 +25,15 @@ export function SettingsEmail({ me }: { me: User }) {
   const [asked, setAsked] = useState<string>();
   return (
     <Part title={t("settings.email.title")} lead={t("settings.email.lead")}>
-      <p className="me-fact">
-        <strong>{me.email}</strong>{" "}
-        <span className={me.emailVerified ? "tag ok" : "tag wait"}>
+      <p className={layout.row}>
+        <strong className={type.anywhere}>{me.email}</strong>{" "}
+        <span className={clsx(panel.tag, me.emailVerified ? panel.good : panel.wait)}>
           {me.emailVerified ? t("settings.email.verified") : t("settings.email.unverified")}
         </span>
       </p>
       {!me.emailVerified && (
         <>
-          <p className="small">{t("settings.email.unverifiedWhat")}</p>
+          <p className={type.small}>{t("settings.email.unverifiedWhat")}</p>
           <CodeEntry email={me.email} hasCode mailbox={mailbox} onConfirmed={rereadMe} />
         </>
       )}
@@ -35,12 +41,12 @@ export function SettingsEmail({ me }: { me: User }) {
       {me.hasPassword ? (
         <>
           {opening.isOpen && <EmailForm me={me} onEnd={opening.close} onAsked={setAsked} />}
-          <button {...opening.button} className="btn line">
+          <button {...opening.button} className={button.line}>
             {t("settings.email.change")}
           </button>
         </>
       ) : (
-        <p className="small">{t("settings.email.noPassword")}</p>
+        <p className={type.small}>{t("settings.email.noPassword")}</p>
       )}
     </Part>
   );
@@ -63,7 +69,7 @@ function EmailForm({ me, onEnd, onAsked }: FormProps) {
     },
   });
   return (
-    <form {...form} className="account-form">
+    <form {...form} className={field.form}>
       <Field
         label={t("settings.email.new")}
         name="email"
@@ -74,11 +80,11 @@ function EmailForm({ me, onEnd, onAsked }: FormProps) {
       />
       <PasswordField label={t("settings.password.current")} autoComplete="current-password" error={errors.password} />
       <FormRefusal text={refusal} />
-      <div className="me-save">
-        <button type="submit" className="btn" disabled={isBusy}>
+      <div className={layout.row}>
+        <button type="submit" className={button.primary} disabled={isBusy}>
           {isBusy ? t("settings.email.sending") : t("settings.email.send")}
         </button>
-        <button type="button" className="btn line" disabled={isBusy} onClick={onEnd}>
+        <button type="button" className={button.line} disabled={isBusy} onClick={onEnd}>
           {t("settings.leaveAsItIs")}
         </button>
       </div>

@@ -1,8 +1,12 @@
+import { clsx } from "clsx";
 import { useState } from "react";
 import type { EmailChoices, User } from "#contract/accounts/accounts.ts";
 import { FormRefusal } from "#web/kit/fields/FormRefusal.tsx";
+import field from "#web/kit/styles/field.module.css";
+import layout from "#web/kit/styles/layout.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { Part, useWhyNot } from "#web/shared/account/MePage.tsx";
+import styles from "./GuestSettings.module.css";
 import { useSaveSettings } from "./settings-data.ts";
 
 export function SettingsEmails({ me }: { me: User }) {
@@ -24,9 +28,9 @@ export function SettingsEmails({ me }: { me: User }) {
 
   return (
     <Part title={t("settings.emails.title")} lead={t("settings.emails.lead")}>
-      <div className="me-ticks">
+      <div className={clsx(layout.stack, layout.gap12)}>
         {(Object.keys(words) as (keyof EmailChoices)[]).map((choice) => (
-          <label className="tick" key={choice}>
+          <label className={clsx(field.check, styles.choice)} key={choice}>
             <input
               type="checkbox"
               checked={choices[choice]}

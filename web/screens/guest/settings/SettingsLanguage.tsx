@@ -2,6 +2,8 @@ import type { User } from "#contract/accounts/accounts.ts";
 import { type Language, languages } from "#contract/catalogues.ts";
 import { chooseLanguage, isLanguage } from "#web/app/i18n/language.ts";
 import { FormRefusal } from "#web/kit/fields/FormRefusal.tsx";
+import button from "#web/kit/styles/button.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { Part, useWhyNot } from "#web/shared/account/MePage.tsx";
 import { ownNames } from "#web/shared/frame/LanguageMenu.tsx";
@@ -16,13 +18,13 @@ export function SettingsLanguage({ me }: { me: User }) {
   const ofEmails = me.settings.language;
   return (
     <Part title={t("settings.language.title")} lead={t("settings.language.lead")}>
-      <fieldset className="chips">
-        <legend className="sr-only">{t("settings.language.title")}</legend>
+      <fieldset className={button.chips}>
+        <legend className={type.forReaders}>{t("settings.language.title")}</legend>
         {languages.map((language) => (
           <button
             key={language}
             type="button"
-            className="chip"
+            className={button.chip}
             lang={language}
             aria-pressed={language === here}
             disabled={save.isPending}
@@ -33,9 +35,9 @@ export function SettingsLanguage({ me }: { me: User }) {
         ))}
       </fieldset>
       {ofEmails !== here && isLanguage(here) && !save.isPending && (
-        <p className="small me-below">
+        <p className={type.small}>
           {t("settings.language.emails", { language: t(`catalogues.languages.${ofEmails}`) })}{" "}
-          <button type="button" className="link" onClick={() => save.mutate({ language: here })}>
+          <button type="button" className={button.link} onClick={() => save.mutate({ language: here })}>
             {t("settings.language.emailsToo", { language: t(`catalogues.languages.${here}`) })}
           </button>
         </p>

@@ -1,11 +1,14 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { Link } from "react-router";
 import type { User } from "#contract/accounts/accounts.ts";
 import { call, keyOf } from "#web/app/api.ts";
 import { FormRefusal } from "#web/kit/fields/FormRefusal.tsx";
 import { PasswordField } from "#web/kit/fields/PasswordField.tsx";
 import { showToast } from "#web/kit/overlay/toast.ts";
+import button from "#web/kit/styles/button.module.css";
+import field from "#web/kit/styles/field.module.css";
+import layout from "#web/kit/styles/layout.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
+import { ForgotLink } from "#web/shared/account/ForgotLink.tsx";
 import { useAccountForm } from "#web/shared/account/form.ts";
 import { Part, Said, useWhyNot } from "#web/shared/account/MePage.tsx";
 import { useDisclosure } from "./disclosure.ts";
@@ -23,7 +26,7 @@ export function SettingsPassword({ me }: { me: User }) {
   return (
     <Part title={t("settings.password.title")} lead={t("settings.password.lead")}>
       {opening.isOpen && <PasswordForm me={me} onEnd={opening.close} />}
-      <button {...opening.button} className="btn line">
+      <button {...opening.button} className={button.line}>
         {t("settings.password.change")}
       </button>
     </Part>
@@ -43,7 +46,7 @@ function PasswordForm({ me, onEnd }: { me: User; onEnd(): void }) {
     },
   });
   return (
-    <form {...form} className="account-form">
+    <form {...form} className={field.form}>
       {/* Tells password managers whose password this is. */}
       <input type="email" name="username" autoComplete="username" defaultValue={me.email} readOnly hidden />
       <PasswordField
@@ -52,11 +55,7 @@ function PasswordForm({ me, onEnd }: { me: User; onEnd(): void }) {
         autoComplete="current-password"
         error={errors.current}
       />
-      <p className="account-forgot">
-        <Link className="link" to="/auth/forgot-password">
-          {t("accounts.login.forgot")}
-        </Link>
-      </p>
+      <ForgotLink />
       <PasswordField
         label={t("accounts.reset.password")}
         autoComplete="new-password"
@@ -64,11 +63,11 @@ function PasswordForm({ me, onEnd }: { me: User; onEnd(): void }) {
         error={errors.password}
       />
       <FormRefusal text={refusal} />
-      <div className="me-save">
-        <button type="submit" className="btn" disabled={isBusy}>
+      <div className={layout.row}>
+        <button type="submit" className={button.primary} disabled={isBusy}>
           {isBusy ? t("accounts.reset.busy") : t("accounts.reset.submit")}
         </button>
-        <button type="button" className="btn line" disabled={isBusy} onClick={onEnd}>
+        <button type="button" className={button.line} disabled={isBusy} onClick={onEnd}>
           {t("settings.leaveAsItIs")}
         </button>
       </div>
@@ -86,7 +85,7 @@ function AskForOne({ email }: { email: string }) {
       <Said text={ask.isSuccess && t("settings.password.asked", { email })} />
       <FormRefusal text={whyNot(ask.error)} />
       {!ask.isSuccess && (
-        <button type="button" className="btn line" disabled={ask.isPending} onClick={() => ask.mutate()}>
+        <button type="button" className={button.line} disabled={ask.isPending} onClick={() => ask.mutate()}>
           {ask.isPending ? t("settings.email.sending") : t("settings.password.ask")}
         </button>
       )}

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import button from "#web/kit/styles/button.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { MePage, Part } from "#web/shared/account/MePage.tsx";
 import { SettingsDeletion } from "./SettingsDeletion.tsx";
@@ -31,7 +32,7 @@ function Hosting() {
   const { t } = useTranslation();
   return (
     <Part title={t("settings.hosting.title")} lead={t("settings.hosting.lead")}>
-      <Link className="btn line" to="/host/dashboard">
+      <Link className={button.line} to="/host/dashboard">
         {t("settings.hosting.go")}
       </Link>
     </Part>

@@ -1,14 +1,20 @@
+import { clsx } from "clsx";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link } from "react-router";
 import { useSite } from "#web/app/site.ts";
+import button from "#web/kit/styles/button.module.css";
+import layout from "#web/kit/styles/layout.module.css";
+import panel from "#web/kit/styles/panel.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { listLinks } from "#web/shared/frame/links.ts";
+import { Cards } from "#web/shared/listing-card/Cards.tsx";
 import { SavedCard } from "#web/shared/listing-card/SavedCard.tsx";
 import { PageMeta } from "#web/shared/page-head/PageMeta.tsx";
 import type { WishlistItem } from "#web/shared/wishlist/saved-item.ts";
 import { toggleSaved, useSaved } from "#web/shared/wishlist/wishlist.ts";
-import "./wishlist.css";
+import styles from "./Wishlist.module.css";
 
 /** The wishlist stored in this browser, independent of any account. */
 export default function Wishlist() {
@@ -36,16 +42,16 @@ export default function Wishlist() {
   }
 
   return (
-    <div className="wrap wishlist">
+    <div className={clsx(layout.wrap, layout.above24, layout.stack, layout.gap12)}>
       <PageMeta title={`${t("wishlist.title")} · ${brandName}`} />
       <meta name="robots" content="noindex" />
-      <h1 className="d2">{t("wishlist.title")}</h1>
-      <p className="lead">{t("wishlist.lead")}</p>
-      <div className="wishlist-said" ref={said} tabIndex={-1} role="status">
+      <h1 className={type.title}>{t("wishlist.title")}</h1>
+      <p className={type.lead}>{t("wishlist.lead")}</p>
+      <div className={styles.said} ref={said} tabIndex={-1} role="status">
         {removed && (
-          <p>
+          <p className={clsx(panel.notice, layout.row)}>
             {t("wishlist.removed", { title: removed.title })}{" "}
-            <button type="button" className="link" onClick={() => restore(removed)}>
+            <button type="button" className={clsx(button.link, button.tall)} onClick={() => restore(removed)}>
               {t("wishlist.undo")}
             </button>
           </p>
@@ -61,12 +67,12 @@ function Saved({ items, onRemove }: { items: WishlistItem[] | undefined; onRemov
   if (!items) return <SavedComing />;
   if (items.length === 0) {
     return (
-      <div className="state-box empty">
-        <h2 className="d3">{t("wishlist.empty")}</h2>
-        <p className="muted">{t("wishlist.emptyHint")}</p>
-        <div className="chips wishlist-ways">
+      <div className={clsx(panel.state, panel.empty, layout.above24)}>
+        <h2 className={type.heading}>{t("wishlist.empty")}</h2>
+        <p className={type.muted}>{t("wishlist.emptyHint")}</p>
+        <div className={clsx(button.chips, layout.centered)}>
           {listLinks.map(({ to, textKey }) => (
-            <Link key={to} className="chip" to={to}>
+            <Link key={to} className={button.chip} to={to}>
               {t(textKey)}
             </Link>
           ))}
@@ -76,12 +82,12 @@ function Saved({ items, onRemove }: { items: WishlistItem[] | undefined; onRemov
   }
   return (
     <>
-      <h2 className="wishlist-count">{t("wishlist.count", { count: items.length })}</h2>
-      <div className="cards">
+      <h2 className={clsx(type.strong, layout.above16)}>{t("wishlist.count", { count: items.length })}</h2>
+      <Cards>
         {items.map((item, position) => (
           <SavedCard key={item.id} item={item} isFirst={position < 2} onRemove={() => onRemove(item)} />
         ))}
-      </div>
+      </Cards>
     </>
   );
 }
@@ -89,8 +95,8 @@ function Saved({ items, onRemove }: { items: WishlistItem[] | undefined; onRemov
 function SavedComing() {
   const { t } = useTranslation();
   return (
-    <div className="wishlist-coming" role="status">
-      <span className="sr-only">{t("common.loading")}</span>
+    <div className={styles.coming} role="status">
+      <span className={type.forReaders}>{t("common.loading")}</span>
     </div>
   );
 }

@@ -1,5 +1,9 @@
+import { clsx } from "clsx";
 import type { HostedBookingInFull } from "#contract/hosting/hosting.ts";
 import { formatDayOf, formatHour } from "#web/kit/format.ts";
+import button from "#web/kit/styles/button.module.css";
+import layout from "#web/kit/styles/layout.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { isLodging } from "#web/shared/booking-summary/dates.ts";
 import { FactLine, Ways } from "#web/shared/booking-summary/FactLine.tsx";
@@ -9,7 +13,7 @@ import { useBookingWords } from "#web/shared/booking-summary/words.ts";
 export function BookingFacts({ booking }: { booking: HostedBookingInFull }) {
   const { dates, party } = useBookingWords(booking);
   return (
-    <ul className="trip-facts">
+    <ul className={layout.above12}>
       <FactLine icon="calendar" title={dates}>
         <Times booking={booking} />
       </FactLine>
@@ -43,8 +47,11 @@ function Guest({ booking: { guest, code, title, state } }: { booking: HostedBook
     <FactLine icon="user" title={name}>
       {phone && <Ways phone={phone} text={text} />}
       {email && (
-        <p className="trip-ways">
-          <a className="link host-email" href={`mailto:${email}?subject=${encodeURIComponent(`${title} · ${code}`)}`}>
+        <p className={layout.links}>
+          <a
+            className={clsx(button.link, button.tall, type.anywhere)}
+            href={`mailto:${email}?subject=${encodeURIComponent(`${title} · ${code}`)}`}
+          >
             {email}
           </a>
         </p>

@@ -1,11 +1,17 @@
+import { clsx } from "clsx";
 import type { RefObject } from "react";
 import type { HostedBookingInFull } from "#contract/hosting/hosting.ts";
 import { sentenceOf } from "#web/app/api.ts";
 import { useSite } from "#web/app/site.ts";
 import { formatInstant } from "#web/kit/format.ts";
+import button from "#web/kit/styles/button.module.css";
+import layout from "#web/kit/styles/layout.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
+import { Standing } from "#web/shared/booking-summary/BookingLayout.tsx";
 import { useCompletion } from "#web/shared/hosting/hosting-data.ts";
 import { statuses, statusOf } from "#web/shared/hosting/status.ts";
+import styles from "./HostBooking.module.css";
 import { PayoutStatus } from "./PayoutStatus.tsx";
 
 interface Props {
@@ -21,16 +27,11 @@ const completedByItselfMilliseconds = 24 * 60 * 60 * 1000;
 export function BookingNext({ booking, place, onCompleted }: Props) {
   const { t } = useTranslation();
   return (
-    <section
-      className={`trip-next is-${statuses[statusOf(booking)].tone}`}
-      ref={place}
-      tabIndex={-1}
-      aria-label={t("host.booking.standing")}
-    >
+    <Standing tone={statuses[statusOf(booking)].tone} place={place} label={t("host.booking.standing")}>
       <Said booking={booking} />
       {booking.canComplete && <Completing booking={booking} onCompleted={onCompleted} />}
       <PayoutStatus booking={booking} />
-    </section>
+    </Standing>
   );
 }
 
@@ -44,8 +45,10 @@ function Said({ booking }: { booking: HostedBookingInFull }) {
     const values = { guest: guest.name, brand: brandName, when: on(cancelled.at) };
     return (
       <>
-        <p className="trip-next-title">{cancelledTitle(cancelled.by, values)}</p>
-        {cancelled.reason && <blockquote className="trip-words">{cancelled.reason}</blockquote>}
+        <p className={type.subheading}>{cancelledTitle(cancelled.by, values)}</p>
+        {cancelled.reason && (
+          <blockquote className={clsx(type.written, type.quote, styles.reason)}>{cancelled.reason}</blockquote>
+        )}
       </>
     );
   }
@@ -54,9 +57,9 @@ function Said({ booking }: { booking: HostedBookingInFull }) {
     underWay: () => t("host.booking.underWay", { ended }),
     over: () => t("host.booking.over", { ended }),
   };
-  if (booking.canCancel) return <p className="trip-next-title">{title.upcoming()}</p>;
+  if (booking.canCancel) return <p className={type.subheading}>{title.upcoming()}</p>;
   const isUnderWay = booking.state === "confirmed" && !booking.canComplete;
-  return <p className="trip-next-title">{isUnderWay ? title.underWay() : title.over()}</p>;
+  return <p className={type.subheading}>{isUnderWay ? title.underWay() : title.over()}</p>;
 
   function cancelledTitle(by: "guest" | "host" | "platform", values: Record<"guest" | "brand" | "when", string>) {
     if (by === "guest") return t("host.booking.cancelledByGuest", values);
@@ -71,13 +74,22 @@ function Completing({ booking, onCompleted }: Omit<Props, "place">) {
   return (
     <>
       <p>{t("host.complete.hint", { when: formatInstant(last, booking.timeZone, language) })}</p>
-      <p>
-        <button type="button" className="btn" disabled={completion.isPending} onClick={() => completion.mutate()}>
+      <div>
+        <button
+          type="button"
+          className={button.primary}
+          disabled={completion.isPending}
+          onClick={() => completion.mutate()}
+        >
           {completion.isPending ? t("host.complete.busy") : t("host.complete.do")}
         </button>
-      </p>
-      <div role="alert">
-        {completion.error && <p className="trouble">{sentenceOf(completion.error) ?? t("host.noAnswer")}</p>}
+        <div role="alert">
+          {completion.error && (
+            <p className={clsx(type.label, type.bad, layout.above12)}>
+              {sentenceOf(completion.error) ?? t("host.noAnswer")}
+            </p>
+          )}
+        </div>
       </div>
     </>
   );

@@ -2,31 +2,25 @@ import type { HostedBookingInFull } from "#contract/hosting/hosting.ts";
 import { toCents, toDollars } from "#contract/money.ts";
 import { useSite } from "#web/app/site.ts";
 import { formatAmount } from "#web/kit/format.ts";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
+import { Bill } from "#web/shared/booking-summary/BookingLayout.tsx";
 import { refundsOfPrice, sumOfRefunds } from "#web/shared/booking-summary/refunds.ts";
-import { Photo } from "#web/shared/photos/Photo.tsx";
 import { PriceBreakdown } from "#web/shared/price/PriceBreakdown.tsx";
 
 /** The booking's bill: photo, code, what the guest paid, the host's share, and its payout. */
 export function BookingPrice({ booking }: { booking: HostedBookingInFull }) {
   const { t } = useTranslation();
   return (
-    <section className="trip-bill" aria-label={t("host.bill.label")}>
-      <div className="trip-bill-photo">
-        <Photo image={booking.image} sizes="(min-width: 1060px) 480px, 100vw" isFirst />
-      </div>
-      <div className="trip-bill-in">
-        <p className="copy-code">
-          <span>
-            <span className="small">{t("host.bill.code")}</span>
-            <b>{booking.code}</b>
-          </span>
-        </p>
-        <PriceBreakdown lines={booking.lines} total={booking.total} totalLabel={t("host.bill.paid")} />
-        <Share booking={booking} />
-        <Way booking={booking} />
-      </div>
-    </section>
+    <Bill label={t("host.bill.label")} image={booking.image}>
+      <p>
+        <span className={type.small}>{t("host.bill.code")}</span>
+        <b className={type.subheading}>{booking.code}</b>
+      </p>
+      <PriceBreakdown lines={booking.lines} total={booking.total} totalLabel={t("host.bill.paid")} hasDeductions />
+      <Share booking={booking} />
+      <Way booking={booking} />
+    </Bill>
   );
 }
 
@@ -44,9 +38,9 @@ function Share({ booking }: { booking: HostedBookingInFull }) {
   const returned = sumOfRefunds(refundsOfPrice(refunds));
   return (
     <>
-      <PriceBreakdown lines={lines} total={receives} totalLabel={t("host.bill.receives")} />
+      <PriceBreakdown lines={lines} total={receives} totalLabel={t("host.bill.receives")} hasDeductions />
       {returned > 0 && (
-        <p className="small">{t("host.bill.returned", { guest: guest.name, amount: formatAmount(returned) })}</p>
+        <p className={type.small}>{t("host.bill.returned", { guest: guest.name, amount: formatAmount(returned) })}</p>
       )}
     </>
   );
@@ -66,9 +60,9 @@ function Way({ booking: { receives, money } }: { booking: HostedBookingInFull })
   const sent = toDollars(toCents(transferred) - toCents(reversed));
   return (
     <>
-      <PriceBreakdown lines={lines} total={sent} totalLabel={t("host.bill.sent")} />
+      <PriceBreakdown lines={lines} total={sent} totalLabel={t("host.bill.sent")} hasDeductions />
       {reversed > 0 && (
-        <p className="small">
+        <p className={type.small}>
           {t("host.bill.reversed", { amount: formatAmount(transferred), back: formatAmount(reversed) })}
         </p>
       )}

@@ -1,4 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
+import { clsx } from "clsx";
 import { useId, useState } from "react";
 import { flushSync } from "react-dom";
 import type { HostedBookingInFull } from "#contract/hosting/hosting.ts";
@@ -8,6 +9,10 @@ import { call, sentenceOf } from "#web/app/api.ts";
 import { FieldNotes, wrongness } from "#web/kit/fields/Field.tsx";
 import { formatAmount } from "#web/kit/format.ts";
 import { Dialog } from "#web/kit/overlay/Dialog.tsx";
+import button from "#web/kit/styles/button.module.css";
+import field from "#web/kit/styles/field.module.css";
+import layout from "#web/kit/styles/layout.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { refundsOfPrice, sumOfRefunds } from "#web/shared/booking-summary/refunds.ts";
 import { useBookingWords } from "#web/shared/booking-summary/words.ts";
@@ -79,22 +84,26 @@ function Asking({ booking, onBusy, onDone, onClose }: AskingProps) {
     <>
       <p>{t("dashboard.cancel.what", { title, dates })}</p>
       <Returned booking={booking} />
-      <p>{t("host.cancel.nothingForYou")}</p>
+      <p className={layout.above16}>{t("host.cancel.nothingForYou")}</p>
       <p>{isSession ? t("host.cancel.seatsFree") : t("host.cancel.datesBlocked")}</p>
       <Reason guest={guest.name} value={reason} onChange={setReason} />
       <div role="alert">
-        {cancellation.error && <p className="trouble">{sentenceOf(cancellation.error) ?? t("host.noAnswer")}</p>}
+        {cancellation.error && (
+          <p className={clsx(type.label, type.bad, layout.above12)}>
+            {sentenceOf(cancellation.error) ?? t("host.noAnswer")}
+          </p>
+        )}
       </div>
-      <div className="trip-buttons">
+      <div className={layout.actions}>
         <button
           type="button"
-          className="btn risk"
+          className={button.risk}
           disabled={cancellation.isPending}
           onClick={() => cancellation.mutate()}
         >
           {cancellation.isPending ? t("dashboard.cancel.busy") : t("host.cancel.confirm", values)}
         </button>
-        <button type="button" className="btn line" disabled={cancellation.isPending} onClick={onClose}>
+        <button type="button" className={button.line} disabled={cancellation.isPending} onClick={onClose}>
           {t("dashboard.cancel.keep")}
         </button>
       </div>
@@ -108,11 +117,12 @@ function Returned({ booking: { lines, total, refunds, guest } }: { booking: Host
   const before = sumOfRefunds(refundsOfPrice(refunds));
   const shown = before > 0 ? [...lines, { label: t("dashboard.cancel.already"), amount: -before }] : lines;
   return (
-    <div className="host-returned">
+    <div className={layout.above12}>
       <PriceBreakdown
         lines={shown}
         total={toDollars(toCents(total) - toCents(before))}
         totalLabel={t("host.cancel.returned", { guest: guest.name })}
+        hasDeductions
       />
     </div>
   );
@@ -123,7 +133,7 @@ function Reason({ guest, value, onChange }: { guest: string; value: string; onCh
   const id = useId();
   const hint = t("host.cancel.reasonHint", { guest });
   return (
-    <div className="field host-reason">
+    <div className={clsx(field.field, layout.above16)}>
       <label htmlFor={id}>{t("host.cancel.reason")}</label>
       <textarea
         id={id}
@@ -142,12 +152,12 @@ function Done({ guest, refunded, onClose }: { guest: string; refunded: number; o
   const { t } = useTranslation();
   return (
     <>
-      <div role="status" className="ask-done">
+      <div role="status" className={clsx(layout.stack, layout.gap12)}>
         <p>{t("host.cancel.refunded", { guest, amount: formatAmount(refunded) })}</p>
-        <p className="muted">{t("host.cancel.told", { guest })}</p>
+        <p className={type.muted}>{t("host.cancel.told", { guest })}</p>
       </div>
-      <div className="trip-buttons">
-        <button type="button" className="btn" onClick={onClose}>
+      <div className={layout.actions}>
+        <button type="button" className={button.primary} onClick={onClose}>
           {t("dashboard.cancel.back")}
         </button>
       </div>

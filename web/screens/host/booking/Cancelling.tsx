@@ -1,8 +1,13 @@
+import { clsx } from "clsx";
 import { lazy, Suspense, useState } from "react";
 import { flushSync } from "react-dom";
 import type { HostedBookingInFull } from "#contract/hosting/hosting.ts";
+import button from "#web/kit/styles/button.module.css";
+import layout from "#web/kit/styles/layout.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { useHostingChanged } from "#web/shared/hosting/hosting-data.ts";
+import styles from "./HostBooking.module.css";
 
 const CancelDialog = lazy(async () => ({ default: (await import("./CancelDialog.tsx")).CancelDialog }));
 
@@ -20,10 +25,10 @@ export function Cancelling({ booking, onCancelled }: Props) {
   return (
     <>
       {booking.canCancel && (
-        <section className="page-section">
-          <h2 className="d3">{t("host.cancel.title")}</h2>
-          <p className="muted host-cancel-lead">{t("host.cancel.lead", { guest: booking.guest.name })}</p>
-          <button type="button" className="btn line" onClick={() => setOpen(true)}>
+        <section className={clsx(layout.part, styles.part)}>
+          <h2 className={type.heading}>{t("host.cancel.title")}</h2>
+          <p className={type.muted}>{t("host.cancel.lead", { guest: booking.guest.name })}</p>
+          <button type="button" className={clsx(button.line, layout.above16)} onClick={() => setOpen(true)}>
             {t("host.cancel.open")}
           </button>
         </section>

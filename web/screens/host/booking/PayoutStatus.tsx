@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import type { HostedBookingInFull, HostedPayout } from "#contract/hosting/hosting.ts";
 import { now } from "#web/app/clock.ts";
 import { formatAmount, formatInstant } from "#web/kit/format.ts";
+import button from "#web/kit/styles/button.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 
 /** The status of the host's payout: when it leaves, why it is blocked and what to do, or when it was sent. */
@@ -65,7 +66,7 @@ function Mend({ text, action }: { text: string; action: string }) {
     <>
       <p>{text}</p>
       <p>
-        <Link className="link" to="/host/dashboard#payouts">
+        <Link className={button.link} to="/host/dashboard#payouts">
           {action}
         </Link>
       </p>

@@ -1,6 +1,10 @@
+import { clsx } from "clsx";
 import type { HostedBookingInFull } from "#contract/hosting/hosting.ts";
 import { formatInstant } from "#web/kit/format.ts";
+import layout from "#web/kit/styles/layout.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
+import styles from "./HostBooking.module.css";
 
 /** The problem the guest reported, and how it was settled. */
 export function ReportedProblem({ booking: { problem, guest, timeZone } }: { booking: HostedBookingInFull }) {
@@ -8,17 +12,17 @@ export function ReportedProblem({ booking: { problem, guest, timeZone } }: { boo
   if (!problem) return null;
   const values = { guest: guest.name, when: formatInstant(problem.reported_at, timeZone, language) };
   return (
-    <section className="page-section">
-      <h2 className="d3">{t("host.problem.title")}</h2>
-      <div className="problem-reported">
-        <p className="small">{t("host.problem.reportedAt", values)}</p>
-        <blockquote className="trip-words">{problem.text}</blockquote>
+    <section className={clsx(layout.part, styles.part)}>
+      <h2 className={type.heading}>{t("host.problem.title")}</h2>
+      <div className={clsx(layout.stack, layout.gap8)}>
+        <p className={type.small}>{t("host.problem.reportedAt", values)}</p>
+        <blockquote className={clsx(type.written, type.quote)}>{problem.text}</blockquote>
         {problem.answer === null ? (
           <p>{t("host.problem.waiting", values)}</p>
         ) : (
           <>
-            <p className="small">{t("dashboard.problem.answer")}</p>
-            <blockquote className="trip-words is-answer">{problem.answer}</blockquote>
+            <p className={type.small}>{t("dashboard.problem.answer")}</p>
+            <blockquote className={clsx(type.written, type.quote, styles.answer)}>{problem.answer}</blockquote>
           </>
         )}
       </div>

@@ -1,9 +1,16 @@
+import { clsx } from "clsx";
 import { lazy, Suspense, useRef } from "react";
 import { Link, useParams } from "react-router";
 import type { HostedBookingInFull } from "#contract/hosting/hosting.ts";
 import { useSite } from "#web/app/site.ts";
 import { Icon } from "#web/kit/icons.tsx";
+import button from "#web/kit/styles/button.module.css";
+import layout from "#web/kit/styles/layout.module.css";
+import panel from "#web/kit/styles/panel.module.css";
+import rows from "#web/kit/styles/rows.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
+import { BookingColumns } from "#web/shared/booking-summary/BookingLayout.tsx";
 import { isMissing } from "#web/shared/guest-bookings/NoSuchBooking.tsx";
 import { useHostedBooking } from "#web/shared/hosting/hosting-data.ts";
 import { StatusTag } from "#web/shared/hosting/StatusTag.tsx";
@@ -15,6 +22,7 @@ import { BookingFacts } from "./BookingFacts.tsx";
 import { BookingNext } from "./BookingNext.tsx";
 import { BookingPrice } from "./BookingPrice.tsx";
 import { Cancelling } from "./Cancelling.tsx";
+import styles from "./HostBooking.module.css";
 import { ReportedProblem } from "./ReportedProblem.tsx";
 
 const ReviewPanel = lazy(async () => ({ default: (await import("#web/shared/reviews/ReviewPanel.tsx")).ReviewPanel }));
@@ -36,7 +44,7 @@ export default function HostBookingPage() {
   return (
     <>
       <PageMeta title={`${t("host.bookings.title")} · ${brandName}`} />
-      <h1 className="d2">{t("host.bookings.title")}</h1>
+      <h1 className={type.title}>{t("host.bookings.title")}</h1>
       {isMissing(error) ? (
         <NoSuchBooking />
       ) : (
@@ -57,23 +65,23 @@ function Shown({ booking }: { booking: HostedBookingInFull }) {
   const goOn = () => next.current?.focus();
   return (
     <article>
-      <Link className="trip-back" to="/host/bookings">
+      <Link className={rows.back} to="/host/bookings">
         <Icon name="arrow-left" />
         {t("host.bookings.title")}
       </Link>
-      <h1 className="d2">{booking.guest.name}</h1>
-      <p className="trip-line">
+      <h1 className={type.title}>{booking.guest.name}</h1>
+      <p className={clsx(layout.row, layout.above12)}>
         <StatusTag booking={booking} />
         <b>{booking.title}</b>
         <BookingLocation city={booking.city} />
       </p>
-      <div className="trip-columns">
-        <div className="trip-main">
+      <BookingColumns>
+        <div>
           <BookingNext booking={booking} place={next} onCompleted={goOn} />
           <BookingFacts booking={booking} />
         </div>
         <BookingPrice booking={booking} />
-        <div className="trip-after">
+        <div className={styles.after}>
           <ReportedProblem booking={booking} />
           {booking.state === "completed" && (
             <Suspense>
@@ -82,7 +90,7 @@ function Shown({ booking }: { booking: HostedBookingInFull }) {
           )}
           <Cancelling booking={booking} onCancelled={goOn} />
         </div>
-      </div>
+      </BookingColumns>
     </article>
   );
 }
@@ -90,10 +98,10 @@ function Shown({ booking }: { booking: HostedBookingInFull }) {
 function NoSuchBooking() {
   const { t } = useTranslation();
   return (
-    <div className="state-box empty">
-      <h2 className="d3">{t("host.booking.missing")}</h2>
-      <p className="muted">{t("host.booking.missingHint")}</p>
-      <Link className="btn line" to="/host/bookings">
+    <div className={clsx(panel.state, panel.empty, layout.narrow, layout.above24)}>
+      <h2 className={type.heading}>{t("host.booking.missing")}</h2>
+      <p className={type.muted}>{t("host.booking.missingHint")}</p>
+      <Link className={button.line} to="/host/bookings">
         {t("host.booking.toBookings")}
       </Link>
     </div>

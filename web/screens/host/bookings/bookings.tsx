@@ -1,6 +1,11 @@
+import { clsx } from "clsx";
 import { Link, useSearchParams } from "react-router";
 import type { TextKey } from "#locales/translate.ts";
 import { useSite } from "#web/app/site.ts";
+import button from "#web/kit/styles/button.module.css";
+import layout from "#web/kit/styles/layout.module.css";
+import panel from "#web/kit/styles/panel.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { BookingRows } from "#web/shared/hosting/BookingRows.tsx";
 import { useHostedBookings, useHostedPages } from "#web/shared/hosting/hosting-data.ts";
@@ -30,12 +35,12 @@ export default function HostBookings() {
   return (
     <>
       <PageMeta title={`${t("host.bookings.title")} · ${brandName}`} />
-      <h1 className="d2">{t("host.bookings.title")}</h1>
-      <nav className="chips host-tabs" aria-label={t("host.bookings.tabs")}>
+      <h1 className={type.title}>{t("host.bookings.title")}</h1>
+      <nav className={clsx(button.chips, layout.above16)} aria-label={t("host.bookings.tabs")}>
         {shown.map(({ when, textKey }) => (
           <Link
             key={when}
-            className="chip"
+            className={button.chip}
             to={when === "upcoming" ? "/host/bookings" : `/host/bookings?when=${when}`}
             aria-current={when === tab.when ? "true" : undefined}
             preventScrollReset
@@ -44,7 +49,9 @@ export default function HostBookings() {
           </Link>
         ))}
       </nav>
-      <List key={tab.when} tab={tab} />
+      <div className={layout.above24}>
+        <List key={tab.when} tab={tab} />
+      </div>
     </>
   );
 }
@@ -64,9 +71,9 @@ function List({ tab: { when, emptyKey } }: { tab: Tab }) {
   }
   if (bookings) {
     return (
-      <div className="state-box empty">
-        <h2 className="d3">{t(emptyKey)}</h2>
-        {when === "upcoming" && <p className="muted">{t("host.bookings.noneHint")}</p>}
+      <div className={clsx(panel.state, panel.empty, layout.narrow)}>
+        <h2 className={type.heading}>{t(emptyKey)}</h2>
+        {when === "upcoming" && <p className={type.muted}>{t("host.bookings.noneHint")}</p>}
       </div>
     );
   }

@@ -1,7 +1,12 @@
+import { clsx } from "clsx";
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import { formatDay, formatMonth } from "#web/kit/format.ts";
+import button from "#web/kit/styles/button.module.css";
+import layout from "#web/kit/styles/layout.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { addDays, monthOf, weeksOf } from "#web/shared/hosting/months.ts";
+import styles from "./HostCalendar.module.css";
 import type { Selection } from "./selection.ts";
 import type { ViewDay } from "./view-days.ts";
 
@@ -69,7 +74,7 @@ export function DayGrid({ month, today, days, selection, onMonth }: Props) {
 
   return (
     <table
-      className="days"
+      className={clsx(layout.above12, styles.days)}
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table is what a grid is without its keys
       role="grid"
       aria-multiselectable="true"
@@ -80,9 +85,15 @@ export function DayGrid({ month, today, days, selection, onMonth }: Props) {
         <tr>
           {weekdayDates.map((sample, weekday) => (
             <th key={sample} scope="col" abbr={weekdayName(sample, language, "long")}>
-              <button type="button" className="days-weekday" onClick={() => selection.toggleAll(columnOf(weekday))}>
-                <span aria-hidden="true">{weekdayName(sample, language, "short")}</span>
-                <span className="sr-only">
+              <button
+                type="button"
+                className={clsx(button.pill, styles.weekday)}
+                onClick={() => selection.toggleAll(columnOf(weekday))}
+              >
+                <span className={clsx(type.tiny, type.muted)} aria-hidden="true">
+                  {weekdayName(sample, language, "short")}
+                </span>
+                <span className={type.forReaders}>
                   {t("hostCalendar.grid.everyWeekday", { weekday: weekdayName(sample, language, "long") })}
                 </span>
               </button>
@@ -93,9 +104,7 @@ export function DayGrid({ month, today, days, selection, onMonth }: Props) {
       <tbody>
         {weeksOf(month).map((week) => (
           <tr key={week.find(Boolean)}>
-            {week.map((date, weekday) =>
-              date === null ? <td key={weekdayDates[weekday]} className="days-none" /> : cellOf(date),
-            )}
+            {week.map((date, weekday) => (date === null ? <td key={weekdayDates[weekday]} /> : cellOf(date)))}
           </tr>
         ))}
       </tbody>
@@ -115,7 +124,8 @@ export function DayGrid({ month, today, days, selection, onMonth }: Props) {
         key={date}
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell of a grid is a control of its own
         role="gridcell"
-        className={`day is-${day?.tone ?? "unknown"}${day?.isOwn ? " is-own" : ""}`}
+        className={clsx(styles.day, day?.isOwn && styles.own)}
+        data-tone={day?.tone ?? "unknown"}
         data-date={date}
         aria-selected={isChosen}
         aria-disabled={date < today || undefined}
@@ -127,13 +137,13 @@ export function DayGrid({ month, today, days, selection, onMonth }: Props) {
         }}
         onKeyDown={(event) => press(event, date)}
       >
-        <span className="day-number" aria-hidden="true">
+        <span className={type.label} aria-hidden="true">
           {Number(date.slice(8))}
         </span>
-        <span className="day-mark" aria-hidden="true">
+        <span className={styles.mark} aria-hidden="true">
           {day?.mark}
         </span>
-        <span className="sr-only">{words}</span>
+        <span className={type.forReaders}>{words}</span>
       </td>
     );
   }

@@ -1,5 +1,10 @@
+import { clsx } from "clsx";
 import { formatDay } from "#web/kit/format.ts";
+import field from "#web/kit/styles/field.module.css";
+import rows from "#web/kit/styles/rows.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
+import styles from "./HostCalendar.module.css";
 import type { Selection } from "./selection.ts";
 import type { ViewDay } from "./view-days.ts";
 
@@ -7,12 +12,12 @@ import type { ViewDay } from "./view-days.ts";
 export function DayList({ days, selection }: { days: readonly ViewDay[]; selection: Selection }) {
   const { t, language } = useTranslation();
   const shown = days.filter(({ isPast }) => !isPast);
-  if (shown.length === 0) return <p className="muted">{t("hostCalendar.list.past")}</p>;
+  if (shown.length === 0) return <p className={type.muted}>{t("hostCalendar.list.past")}</p>;
   return (
-    <ul className="day-list">
+    <ul className={clsx(rows.rows, rows.under, styles.list)}>
       {shown.map((day) => (
-        <li key={day.date} className={`is-${day.tone}`}>
-          <label>
+        <li key={day.date}>
+          <label className={field.check}>
             <input
               type="checkbox"
               checked={selection.dates.includes(day.date)}
@@ -20,7 +25,7 @@ export function DayList({ days, selection }: { days: readonly ViewDay[]; selecti
             />
             <b>{formatDay(day.date, language)}</b>
           </label>
-          <p>{day.details.join(" · ")}</p>
+          <p className={clsx(type.muted, type.anywhere)}>{day.details.join(" · ")}</p>
         </li>
       ))}
     </ul>

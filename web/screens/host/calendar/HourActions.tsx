@@ -1,8 +1,15 @@
+import { clsx } from "clsx";
 import { useId, useState } from "react";
 import type { CalendarChange } from "#contract/hosting/calendar.ts";
 import { FieldNotes, wrongness } from "#web/kit/fields/Field.tsx";
+import button from "#web/kit/styles/button.module.css";
+import field from "#web/kit/styles/field.module.css";
+import layout from "#web/kit/styles/layout.module.css";
+import rows from "#web/kit/styles/rows.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { fieldsOf, type Saving } from "#web/shared/hosting/calendar-data.ts";
+import styles from "./HostCalendar.module.css";
 
 interface Props {
   dates: readonly string[];
@@ -25,49 +32,51 @@ export function HourActions({ dates, saving }: Props) {
 
   return (
     <>
-      <div className="day-actions">
-        <button type="button" className="btn" disabled={isBusy} onClick={() => save("block")}>
+      <div className={clsx(layout.row, layout.above16)}>
+        <button type="button" className={button.primary} disabled={isBusy} onClick={() => save("block")}>
           {t("hostCalendar.hours.close")}
         </button>
-        <button type="button" className="btn line" disabled={isBusy} onClick={() => save("open")}>
+        <button type="button" className={button.line} disabled={isBusy} onClick={() => save("open")}>
           {t("hostCalendar.hours.open")}
         </button>
       </div>
-      <fieldset className="day-form">
-        <legend className="day-form-title">{t("hostCalendar.hours.title")}</legend>
-        <div className="day-fields">
-          <Time label={t("hostCalendar.hours.from")} value={from} error={wrong.start_time} onChange={setFrom} />
-          <Time label={t("hostCalendar.hours.to")} value={to} error={wrong.end_time} onChange={setTo} />
-        </div>
-        <p className="hint small">{t("hostCalendar.hours.hint")}</p>
-        <div className="day-actions">
-          <button
-            type="button"
-            className="btn line sm"
-            disabled={isBusy || !hasTimes}
-            onClick={() => save("block", times)}
-          >
-            {t("hostCalendar.hours.block")}
-          </button>
-          <button
-            type="button"
-            className="btn line sm"
-            disabled={isBusy || !hasTimes}
-            onClick={() => save("open", times)}
-          >
-            {t("hostCalendar.hours.unblock")}
-          </button>
-          <button
-            type="button"
-            className="btn line sm"
-            disabled={isBusy || !hasTimes}
-            onClick={() => save("hours", times)}
-          >
-            {t("hostCalendar.hours.set")}
-          </button>
-        </div>
-      </fieldset>
-      <button type="button" className="link" disabled={isBusy} onClick={() => save("hours")}>
+      <div className={clsx(rows.under, styles.form)}>
+        <fieldset>
+          <legend className={type.strong}>{t("hostCalendar.hours.title")}</legend>
+          <div className={clsx(layout.above8, styles.fields)}>
+            <Time label={t("hostCalendar.hours.from")} value={from} error={wrong.start_time} onChange={setFrom} />
+            <Time label={t("hostCalendar.hours.to")} value={to} error={wrong.end_time} onChange={setTo} />
+          </div>
+          <p className={field.hint}>{t("hostCalendar.hours.hint")}</p>
+          <div className={clsx(layout.row, layout.above16)}>
+            <button
+              type="button"
+              className={clsx(button.line, button.small)}
+              disabled={isBusy || !hasTimes}
+              onClick={() => save("block", times)}
+            >
+              {t("hostCalendar.hours.block")}
+            </button>
+            <button
+              type="button"
+              className={clsx(button.line, button.small)}
+              disabled={isBusy || !hasTimes}
+              onClick={() => save("open", times)}
+            >
+              {t("hostCalendar.hours.unblock")}
+            </button>
+            <button
+              type="button"
+              className={clsx(button.line, button.small)}
+              disabled={isBusy || !hasTimes}
+              onClick={() => save("hours", times)}
+            >
+              {t("hostCalendar.hours.set")}
+            </button>
+          </div>
+        </fieldset>
+      </div>
+      <button type="button" className={clsx(button.link, button.tall)} disabled={isBusy} onClick={() => save("hours")}>
         {t("hostCalendar.hours.usual")}
       </button>
     </>
@@ -84,7 +93,7 @@ interface TimeProps {
 function Time({ label, value, error, onChange }: TimeProps) {
   const id = useId();
   return (
-    <div className={error ? "field bad" : "field"}>
+    <div className={clsx(field.field, error && field.wrong)}>
       <label htmlFor={id}>{label}</label>
       <input
         id={id}

@@ -1,5 +1,9 @@
+import { clsx } from "clsx";
 import { kindOfWire, type ListingKind, type WireCode } from "#contract/listings/kinds.ts";
+import layout from "#web/kit/styles/layout.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
+import styles from "./HostCalendar.module.css";
 
 /** Hours and sessions have dates on which nothing is offered; every night is either for sale or blocked. */
 const hasOffDates = { lodging: false, space: true, experience: true } satisfies Record<ListingKind, boolean>;
@@ -14,27 +18,27 @@ export function Legend({ serviceType }: { serviceType: WireCode }) {
     experience: t("hostCalendar.legend.calledOff"),
   };
   return (
-    <ul className="calendar-legend small">
-      <li>
-        <i className="is-booked" aria-hidden="true" />
+    <ul className={clsx(layout.row, layout.above12, type.small, styles.legend)}>
+      <li className={clsx(layout.row, layout.gap8)}>
+        <i className={styles.sample} data-tone="booked" aria-hidden="true" />
         {t("hostCalendar.legend.booked")}
       </li>
-      <li>
-        <i className="is-held" aria-hidden="true" />
+      <li className={clsx(layout.row, layout.gap8)}>
+        <i className={styles.sample} data-tone="held" aria-hidden="true" />
         {t("hostCalendar.legend.held")}
       </li>
-      <li>
-        <i className="is-blocked" aria-hidden="true" />
+      <li className={clsx(layout.row, layout.gap8)}>
+        <i className={styles.sample} data-tone="blocked" aria-hidden="true" />
         {blocked[kind]}
       </li>
       {hasOffDates[kind] && (
-        <li>
-          <i className="is-off" aria-hidden="true" />
+        <li className={clsx(layout.row, layout.gap8)}>
+          <i className={styles.sample} data-tone="off" aria-hidden="true" />
           {t("hostCalendar.legend.off")}
         </li>
       )}
-      <li>
-        <i className="is-own" aria-hidden="true" />
+      <li className={clsx(layout.row, layout.gap8)}>
+        <i className={clsx(styles.sample, styles.own)} aria-hidden="true" />
         {t("hostCalendar.legend.own")}
       </li>
     </ul>

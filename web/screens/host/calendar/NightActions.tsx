@@ -1,10 +1,16 @@
+import { clsx } from "clsx";
 import { type FormEvent, useId, useState } from "react";
 import type { HostCalendar } from "#contract/hosting/calendar.ts";
 import { toDollars } from "#contract/money.ts";
 import { FieldNotes, wrongness } from "#web/kit/fields/Field.tsx";
+import button from "#web/kit/styles/button.module.css";
+import field from "#web/kit/styles/field.module.css";
+import layout from "#web/kit/styles/layout.module.css";
+import rows from "#web/kit/styles/rows.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { fieldsOf, type Saving } from "#web/shared/hosting/calendar-data.ts";
 import { readAmount, refusedAmount } from "#web/shared/price/typed-amount.ts";
+import styles from "./HostCalendar.module.css";
 
 interface Props {
   calendar: Extract<HostCalendar, { service_type: 2 }>;
@@ -43,10 +49,10 @@ export function NightActions({ calendar, dates, saving }: Props) {
 
   return (
     <>
-      <div className="day-actions">
+      <div className={clsx(layout.row, layout.above16)}>
         <button
           type="button"
-          className={areBlocked ? "btn line" : "btn"}
+          className={areBlocked ? button.line : button.primary}
           disabled={saving.isPending}
           onClick={() => saving.mutate({ change: "block", dates: all })}
         >
@@ -54,16 +60,16 @@ export function NightActions({ calendar, dates, saving }: Props) {
         </button>
         <button
           type="button"
-          className={areBlocked ? "btn" : "btn line"}
+          className={areBlocked ? button.primary : button.line}
           disabled={saving.isPending}
           onClick={() => saving.mutate({ change: "open", dates: all })}
         >
           {t("hostCalendar.nights.open")}
         </button>
       </div>
-      <form className="day-form" onSubmit={save} noValidate>
-        <div className="day-fields">
-          <div className={wrong.price ? "field bad" : "field"}>
+      <form className={clsx(rows.under, styles.form)} onSubmit={save} noValidate>
+        <div className={styles.fields}>
+          <div className={clsx(field.field, wrong.price && field.wrong)}>
             <label htmlFor={`${id}-price`}>{t("hostCalendar.nights.price")}</label>
             <input
               id={`${id}-price`}
@@ -76,7 +82,7 @@ export function NightActions({ calendar, dates, saving }: Props) {
             />
             <FieldNotes id={`${id}-price`} error={wrong.price} />
           </div>
-          <div className={wrong.minimum ? "field bad" : "field"}>
+          <div className={clsx(field.field, wrong.minimum && field.wrong)}>
             <label htmlFor={`${id}-minimum`}>{t("hostCalendar.nights.minimum")}</label>
             <input
               id={`${id}-minimum`}
@@ -91,14 +97,14 @@ export function NightActions({ calendar, dates, saving }: Props) {
             <FieldNotes id={`${id}-minimum`} error={wrong.minimum} />
           </div>
         </div>
-        <div className="day-actions">
-          <button type="submit" className="btn line" disabled={saving.isPending}>
+        <div className={clsx(layout.row, layout.above16)}>
+          <button type="submit" className={button.line} disabled={saving.isPending}>
             {saving.isPending ? t("hostCalendar.saving") : t("hostCalendar.nights.save")}
           </button>
           {nights.some(({ hasOwnPrice, hasOwnMinimum }) => hasOwnPrice || hasOwnMinimum) && (
             <button
               type="button"
-              className="link"
+              className={clsx(button.link, button.tall)}
               disabled={saving.isPending}
               onClick={() => saving.mutate({ change: "nights", dates: all, price: null, minimum_nights: null })}
             >

@@ -1,13 +1,19 @@
+import { clsx } from "clsx";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import type { CalendarBooking, HostCalendar } from "#contract/hosting/calendar.ts";
 import { formatShortDay, formatShortSpan } from "#web/kit/format.ts";
 import { Icon } from "#web/kit/icons.tsx";
 import { showToast } from "#web/kit/overlay/toast.ts";
+import button from "#web/kit/styles/button.module.css";
+import layout from "#web/kit/styles/layout.module.css";
+import panel from "#web/kit/styles/panel.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { type Saving, useCalendarChange } from "#web/shared/hosting/calendar-data.ts";
 import { runsOf } from "#web/shared/hosting/months.ts";
 import { ChangeRefusal } from "./ChangeRefusal.tsx";
+import styles from "./HostCalendar.module.css";
 import { HourActions } from "./HourActions.tsx";
 import { NightActions } from "./NightActions.tsx";
 import { SessionActions } from "./SessionActions.tsx";
@@ -39,21 +45,21 @@ export function SelectionPanel({ calendar, selection, onDone }: Props) {
   }, [chosen, reset]);
 
   if (dates.length === 0) {
-    return <p className="day-panel-none muted">{t("hostCalendar.panel.none")}</p>;
+    return <p className={type.muted}>{t("hostCalendar.panel.none")}</p>;
   }
   const spans = runsOf(dates).map(([from, to]) =>
     from === to ? formatShortDay(from, language) : formatShortSpan(from, to, language),
   );
   const bookings = calendar.bookings.filter((booking) => booking.dates.some((date) => dates.includes(date)));
   return (
-    <section className="day-panel" aria-label={t("hostCalendar.panel.label")}>
-      <div className="day-panel-head">
-        <h2 className="d3" aria-live="polite">
+    <section className={clsx(panel.panel, panel.raised, styles.panel)} aria-label={t("hostCalendar.panel.label")}>
+      <div className={clsx(layout.row, layout.spread)}>
+        <h2 className={type.heading} aria-live="polite">
           {t("hostCalendar.panel.chosen", { count: dates.length })}
         </h2>
         <button
           type="button"
-          className="round"
+          className={button.round}
           aria-label={t("hostCalendar.panel.clear")}
           onClick={() => {
             selection.clear();
@@ -63,8 +69,8 @@ export function SelectionPanel({ calendar, selection, onDone }: Props) {
           <Icon name="close" />
         </button>
       </div>
-      <p className="day-panel-dates">{spans.join(" · ")}</p>
-      {selection.anchor && <p className="small">{t("hostCalendar.panel.otherEnd")}</p>}
+      <p className={type.muted}>{spans.join(" · ")}</p>
+      {selection.anchor && <p className={type.small}>{t("hostCalendar.panel.otherEnd")}</p>}
       {bookings.length > 0 && <BookingsThere bookings={bookings} />}
       {saving.error && <ChangeRefusal error={saving.error} zone={calendar.timeZone} />}
       <Actions key={chosen} calendar={calendar} dates={dates} saving={saving} />
@@ -86,13 +92,13 @@ function Actions({ calendar, ...rest }: { calendar: HostCalendar; dates: readonl
 function BookingsThere({ bookings }: { bookings: readonly CalendarBooking[] }) {
   const { t } = useTranslation();
   return (
-    <ul className="day-panel-bookings">
+    <ul className={layout.above8}>
       {bookings.map((booking) => (
         <li key={booking.reserve_id ?? booking.starts_at + booking.held_until}>
           {booking.reserve_id === null ? (
-            <span>{t("hostCalendar.panel.held", { count: booking.guests })}</span>
+            <span className={button.tall}>{t("hostCalendar.panel.held", { count: booking.guests })}</span>
           ) : (
-            <Link className="link" to={`/host/bookings/${booking.reserve_id}`}>
+            <Link className={clsx(button.link, button.tall)} to={`/host/bookings/${booking.reserve_id}`}>
               {t("hostCalendar.panel.booking", { guest: booking.guest ?? "", code: booking.code ?? "" })}
             </Link>
           )}

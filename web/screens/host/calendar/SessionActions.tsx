@@ -1,5 +1,8 @@
+import { clsx } from "clsx";
 import { Link } from "react-router";
 import type { HostCalendar } from "#contract/hosting/calendar.ts";
+import button from "#web/kit/styles/button.module.css";
+import layout from "#web/kit/styles/layout.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import type { Saving } from "#web/shared/hosting/calendar-data.ts";
 
@@ -17,10 +20,10 @@ export function SessionActions({ calendar, dates, saving }: Props) {
   const hasSession = chosen.some(({ session }) => session);
   const [only] = chosen.length === 1 ? chosen : [];
   return (
-    <div className="day-actions">
+    <div className={clsx(layout.row, layout.above16)}>
       <button
         type="button"
-        className={hasSession ? "btn line" : "btn"}
+        className={hasSession ? button.line : button.primary}
         disabled={saving.isPending}
         onClick={() => saving.mutate({ change: "open", dates: all })}
       >
@@ -28,14 +31,14 @@ export function SessionActions({ calendar, dates, saving }: Props) {
       </button>
       <button
         type="button"
-        className={hasSession ? "btn" : "btn line"}
+        className={hasSession ? button.primary : button.line}
         disabled={saving.isPending}
         onClick={() => saving.mutate({ change: "block", dates: all })}
       >
         {t("hostCalendar.sessions.callOff")}
       </button>
       {only?.session && (
-        <Link className="link" to={`/host/calendar/${calendar.slug}/guests/${only.date}`}>
+        <Link className={clsx(button.link, button.tall)} to={`/host/calendar/${calendar.slug}/guests/${only.date}`}>
           {t("hostCalendar.sessions.guests")}
         </Link>
       )}

@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { useId, useRef } from "react";
 import { Link, useNavigate, useParams, useSearchParams } from "react-router";
 import type { HostCalendar } from "#contract/hosting/calendar.ts";
@@ -5,6 +6,11 @@ import { now } from "#web/app/clock.ts";
 import { useSite } from "#web/app/site.ts";
 import { formatMonth } from "#web/kit/format.ts";
 import { Icon } from "#web/kit/icons.tsx";
+import button from "#web/kit/styles/button.module.css";
+import field from "#web/kit/styles/field.module.css";
+import layout from "#web/kit/styles/layout.module.css";
+import panel from "#web/kit/styles/panel.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { isMissing } from "#web/shared/guest-bookings/NoSuchBooking.tsx";
 import { useHostCalendar } from "#web/shared/hosting/calendar-data.ts";
@@ -15,11 +21,11 @@ import { LoadFailure } from "#web/shared/states/LoadFailure.tsx";
 import { RowsSkeleton } from "#web/shared/states/RowsSkeleton.tsx";
 import { DayGrid } from "./DayGrid.tsx";
 import { DayList } from "./DayList.tsx";
+import styles from "./HostCalendar.module.css";
 import { Legend } from "./Legend.tsx";
 import { SelectionPanel } from "./SelectionPanel.tsx";
 import { type Selection, useSelection } from "./selection.ts";
 import { viewDays } from "./view-days.ts";
-import "./calendar.css";
 
 /** One listing's calendar; the address holds month and view. */
 export default function CalendarPage() {
@@ -39,38 +45,43 @@ export default function CalendarPage() {
   return (
     <>
       <PageMeta title={`${t("hostCalendar.title")} · ${brandName}`} />
-      <h1 className="d2">{t("hostCalendar.title")}</h1>
+      <h1 className={type.title}>{t("hostCalendar.title")}</h1>
       <Listings slug={slug} />
       {error && isMissing(error) ? (
         <NoSuchListing />
       ) : (
         <>
-          <div className="calendar-bar">
+          <div className={clsx(layout.row, layout.gap8, layout.above16)}>
             <button
               type="button"
-              className="round"
+              className={button.round}
               aria-label={t("hostCalendar.earlier")}
               onClick={() => go({ month: addMonths(month, -1) })}
             >
               <Icon name="arrow-left" />
             </button>
-            <p className="calendar-month" aria-live="polite">
+            <p className={clsx(type.name, type.capital, styles.month)} aria-live="polite">
               {formatMonth(new Date(`${month}-01T00:00:00Z`), language, "UTC")}
             </p>
             <button
               type="button"
-              className="round"
+              className={button.round}
               aria-label={t("hostCalendar.later")}
               onClick={() => go({ month: addMonths(month, 1) })}
             >
               <Icon name="arrow-right" />
             </button>
-            <fieldset className="calendar-views chips">
-              <legend className="sr-only">{t("hostCalendar.view.label")}</legend>
-              <button type="button" className="chip" aria-pressed={!isList} onClick={() => go({ view: "month" })}>
+            <fieldset className={clsx(button.chips, styles.views)}>
+              <legend className={type.forReaders}>{t("hostCalendar.view.label")}</legend>
+              <button
+                type="button"
+                className={button.chip}
+                aria-pressed={!isList}
+                onClick={() => go({ view: "month" })}
+              >
                 {t("hostCalendar.view.month")}
               </button>
-              <button type="button" className="chip" aria-pressed={isList} onClick={() => go({ view: "list" })}>
+              <button type="button" className={button.chip} aria-pressed={isList} onClick={() => go({ view: "list" })}>
                 {t("hostCalendar.view.list")}
               </button>
             </fieldset>
@@ -114,8 +125,8 @@ function Dates({ calendar, month, isList, isComing, onMonth }: DatesProps) {
   if (!calendar) return null;
   const days = viewDays(calendar, t, language);
   return (
-    <div className="calendar-columns" ref={place}>
-      <div className="calendar-main">
+    <div className={clsx(layout.columns, layout.above12, styles.columns)} ref={place}>
+      <div>
         {isList && isComing && <RowsSkeleton />}
         {isList && !isComing && <DayList days={days} selection={selection} />}
         {!isList && (
@@ -126,7 +137,7 @@ function Dates({ calendar, month, isList, isComing, onMonth }: DatesProps) {
           </>
         )}
       </div>
-      <div className="calendar-aside">
+      <div className={styles.aside}>
         <SelectionPanel
           calendar={calendar}
           selection={selection}
@@ -140,9 +151,9 @@ function Dates({ calendar, month, isList, isComing, onMonth }: DatesProps) {
 function ChoosingWays({ selection }: { selection: Selection }) {
   const { t } = useTranslation();
   return (
-    <fieldset className="calendar-ways">
-      <legend className="sr-only">{t("hostCalendar.choose.label")}</legend>
-      <label>
+    <fieldset className={layout.links}>
+      <legend className={type.forReaders}>{t("hostCalendar.choose.label")}</legend>
+      <label className={field.check}>
         <input
           type="radio"
           name="choosing"
@@ -151,7 +162,7 @@ function ChoosingWays({ selection }: { selection: Selection }) {
         />
         {t("hostCalendar.choose.range")}
       </label>
-      <label>
+      <label className={field.check}>
         <input
           type="radio"
           name="choosing"
@@ -170,10 +181,10 @@ function Listings({ slug }: { slug: string }) {
   const navigate = useNavigate();
   const id = useId();
   const { data: stats } = useHostStats();
-  if (!stats) return <p className="calendar-listing">&nbsp;</p>;
-  if (stats.listings.length < 2) return <p className="calendar-listing">{stats.listings[0]?.title}</p>;
+  if (!stats) return <p className={layout.above12}>&nbsp;</p>;
+  if (stats.listings.length < 2) return <p className={layout.above12}>{stats.listings[0]?.title}</p>;
   return (
-    <div className="field calendar-listing">
+    <div className={clsx(field.field, layout.above12, styles.listing)}>
       <label htmlFor={id}>{t("hostCalendar.listing")}</label>
       <select
         id={id}
@@ -193,9 +204,9 @@ function Listings({ slug }: { slug: string }) {
 function NoSuchListing() {
   const { t } = useTranslation();
   return (
-    <div className="state-box empty">
-      <h2 className="d3">{t("hostCalendar.missing")}</h2>
-      <Link className="btn line" to="/host/calendar">
+    <div className={clsx(panel.state, panel.empty, layout.narrow, layout.above24)}>
+      <h2 className={type.heading}>{t("hostCalendar.missing")}</h2>
+      <Link className={button.line} to="/host/calendar">
         {t("hostCalendar.toListings")}
       </Link>
     </div>

@@ -2,6 +2,11 @@ import { Link } from "react-router";
 import type { HostedBooking } from "#contract/hosting/hosting.ts";
 import type { TextKey } from "#locales/translate.ts";
 import { Icon } from "#web/kit/icons.tsx";
+import button from "#web/kit/styles/button.module.css";
+import layout from "#web/kit/styles/layout.module.css";
+import panel from "#web/kit/styles/panel.module.css";
+import rows from "#web/kit/styles/rows.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { useHostStats } from "#web/shared/hosting/host-stats.ts";
 import { useHostedBookings } from "#web/shared/hosting/hosting-data.ts";
@@ -27,15 +32,15 @@ export function Attention() {
   const { data: stats } = useHostStats();
   if (!mustSetUp && bookings.length === 0 && !(stats && attentionOf(stats))) return null;
   return (
-    <section className="attention" aria-labelledby="attention">
-      <h2 className="d3" id="attention">
+    <section className={panel.attention} aria-labelledby="attention">
+      <h2 className={type.heading} id="attention">
         {t("host.attention.title")}
       </h2>
-      <ul>
+      <ul className={layout.above8}>
         {mustSetUp && (
           <li>
             <Icon name="alert" />
-            <a className="link" href="#payouts">
+            <a className={button.link} href="#payouts">
               {t("host.attention.setUp")}
             </a>
           </li>
@@ -58,10 +63,10 @@ function Item({ booking }: { booking: HostedBooking }) {
     <li>
       <Icon name="alert" />
       <p>
-        <Link className="link" to={`/host/bookings/${booking.reserve_id}`}>
+        <Link className={button.link} to={`/host/bookings/${booking.reserve_id}`}>
           {t(textKey, { guest: booking.guest.name })}
         </Link>
-        <span className="small">
+        <span className={rows.note}>
           {booking.title} · {booking.code}
         </span>
       </p>

@@ -4,6 +4,7 @@ import type { HostStats, ListingUse } from "#contract/hosting/hosting.ts";
 import { kindOfWire } from "#contract/listings/kinds.ts";
 import { formatDateOf } from "#web/kit/format.ts";
 import { Icon } from "#web/kit/icons.tsx";
+import button from "#web/kit/styles/button.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 
 /** Whether the stats call for attention: going off sale, today's guests, listings pending or rejected. */
@@ -21,21 +22,21 @@ export function AttentionItems({ stats }: { stats: HostStats }) {
     <>
       {unpaid && (
         <Item>
-          <a className="link" href="#payouts">
+          <a className={button.link} href="#payouts">
             {saleSaid(unpaid)}
           </a>
         </Item>
       )}
       {arriving > 0 && (
         <Item>
-          <Link className="link" to="/host/bookings?when=today">
+          <Link className={button.link} to="/host/bookings?when=today">
             {t("hostPanel.attention.arriving", { count: arriving })}
           </Link>
         </Item>
       )}
       {leaving > 0 && (
         <Item>
-          <Link className="link" to="/host/bookings?when=today">
+          <Link className={button.link} to="/host/bookings?when=today">
             {t("hostPanel.attention.leaving", { count: leaving })}
           </Link>
         </Item>
@@ -44,7 +45,7 @@ export function AttentionItems({ stats }: { stats: HostStats }) {
         .filter(({ state }) => state === "rejected")
         .map((listing) => (
           <Item key={listing.link_id}>
-            <Link className="link" to={editPath(listing)}>
+            <Link className={button.link} to={editPath(listing)}>
               {t("hostPanel.attention.rejected", { title: listing.title })}
             </Link>
           </Item>

@@ -1,7 +1,11 @@
+import { clsx } from "clsx";
 import { useId } from "react";
 import type { Earnings } from "#contract/hosting/hosting.ts";
 import { formatAmount, formatShortMonth } from "#web/kit/format.ts";
+import layout from "#web/kit/styles/layout.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
+import styles from "./HostDashboard.module.css";
 
 /** The chart is visual only; the table below has the same data as text. */
 const height = 120;
@@ -23,14 +27,19 @@ export function EarningBars({ months: all, nameOf }: { months: Earnings["by_mont
   const width = Math.max(months.length, 6) * step;
   const tall = (amount: number) => (amount / highest) * (height - 4);
   return (
-    <figure className="earning-bars" aria-labelledby={id}>
-      <figcaption className="small" id={id}>
-        <i className="is-paid" aria-hidden="true" />
-        {t("host.earnings.paid")}
-        <i className="is-upcoming" aria-hidden="true" />
-        {t("host.earnings.upcoming")}
+    <figure className={clsx(layout.stack, layout.gap12, layout.above8, styles.months)} aria-labelledby={id}>
+      <figcaption className={clsx(layout.row, layout.gap20, type.small)} id={id}>
+        <span className={clsx(layout.row, layout.gap8)}>
+          <i className={styles.sent} aria-hidden="true" />
+          {t("host.earnings.paid")}
+        </span>
+        <span className={clsx(layout.row, layout.gap8)}>
+          <i className={styles.upcoming} aria-hidden="true" />
+          {t("host.earnings.upcoming")}
+        </span>
       </figcaption>
       <svg
+        width="100%"
         viewBox={`0 0 ${width} ${height + 30}`}
         role="img"
         aria-label={months
@@ -45,20 +54,20 @@ export function EarningBars({ months: all, nameOf }: { months: Earnings["by_mont
       >
         {parts.map(({ month, paid, upcoming }, index) => (
           <g key={month} transform={`translate(${index * step} 0)`}>
-            <rect className="is-paid" x={6} width={step - 12} y={height - tall(paid)} height={tall(paid)} />
+            <rect className={styles.sent} x={6} width={step - 12} y={height - tall(paid)} height={tall(paid)} />
             <rect
-              className="is-upcoming"
+              className={styles.upcoming}
               x={6}
               width={step - 12}
               y={height - tall(paid) - tall(upcoming)}
               height={tall(upcoming)}
             />
-            <text x={step / 2} y={height + 20} textAnchor="middle">
+            <text className={type.muted} fill="currentColor" x={step / 2} y={height + 20} textAnchor="middle">
               {formatShortMonth(new Date(`${month}-01T00:00:00Z`), language, "UTC")}
             </text>
           </g>
         ))}
-        <line x1={0} x2={width} y1={height} y2={height} />
+        <line x1={0} x2={width} y1={height} y2={height} stroke="currentColor" />
       </svg>
     </figure>
   );

@@ -1,10 +1,15 @@
+import { clsx } from "clsx";
 import type { Earnings as Facts } from "#contract/hosting/hosting.ts";
 import { formatAmount, formatMonth } from "#web/kit/format.ts";
+import layout from "#web/kit/styles/layout.module.css";
+import rows from "#web/kit/styles/rows.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { useEarnings } from "#web/shared/hosting/hosting-data.ts";
 import { LoadFailure } from "#web/shared/states/LoadFailure.tsx";
 import { RowsSkeleton } from "#web/shared/states/RowsSkeleton.tsx";
 import { EarningBars } from "./EarningBars.tsx";
+import styles from "./HostDashboard.module.css";
 
 /** Upcoming and sent money, in total and by month. */
 export function Earnings() {
@@ -21,8 +26,8 @@ export function Earnings() {
     );
   }
   return (
-    <section aria-labelledby="earnings">
-      <h2 className="d3" id="earnings">
+    <section className={layout.stack} aria-labelledby="earnings">
+      <h2 className={type.heading} id="earnings">
         {t("host.earnings.title")}
       </h2>
       {earnings ? (
@@ -45,22 +50,22 @@ export function Earnings() {
 function Totals({ earnings: { upcoming, paid, debt } }: { earnings: Facts }) {
   const { t } = useTranslation();
   return (
-    <dl className="stats num">
-      <div className="is-money">
-        <dt>{t("host.earnings.upcoming")}</dt>
-        <dd className="figure">{formatAmount(upcoming)}</dd>
-        <dd className="small">{t("host.earnings.upcomingHint")}</dd>
+    <dl className={clsx(rows.figures, type.numbers)}>
+      <div className={rows.money}>
+        <dt className={type.label}>{t("host.earnings.upcoming")}</dt>
+        <dd className={clsx(type.figure, layout.above4)}>{formatAmount(upcoming)}</dd>
+        <dd className={clsx(type.small, layout.above4)}>{t("host.earnings.upcomingHint")}</dd>
       </div>
       <div>
-        <dt>{t("host.earnings.paid")}</dt>
-        <dd className="figure">{formatAmount(paid)}</dd>
-        <dd className="small">{t("host.earnings.paidHint")}</dd>
+        <dt className={type.label}>{t("host.earnings.paid")}</dt>
+        <dd className={clsx(type.figure, layout.above4)}>{formatAmount(paid)}</dd>
+        <dd className={clsx(type.small, layout.above4)}>{t("host.earnings.paidHint")}</dd>
       </div>
       {debt > 0 && (
         <div>
-          <dt>{t("host.earnings.debt")}</dt>
-          <dd className="figure">{formatAmount(debt)}</dd>
-          <dd className="small">{t("host.earnings.debtHint")}</dd>
+          <dt className={type.label}>{t("host.earnings.debt")}</dt>
+          <dd className={clsx(type.figure, layout.above4)}>{formatAmount(debt)}</dd>
+          <dd className={clsx(type.small, layout.above4)}>{t("host.earnings.debtHint")}</dd>
         </div>
       )}
     </dl>
@@ -70,8 +75,8 @@ function Totals({ earnings: { upcoming, paid, debt } }: { earnings: Facts }) {
 function Months({ earnings: { by_month, paid, upcoming } }: { earnings: Facts }) {
   const { t, language } = useTranslation();
   return (
-    <table className="months num">
-      <caption className="sr-only">{t("host.earnings.byMonth")}</caption>
+    <table className={clsx(rows.table, styles.amounts)}>
+      <caption className={type.forReaders}>{t("host.earnings.byMonth")}</caption>
       <thead>
         <tr>
           <th scope="col">{t("host.earnings.month")}</th>

@@ -1,10 +1,16 @@
+import { clsx } from "clsx";
 import { Link } from "react-router";
 import type { ListingUse } from "#contract/hosting/hosting.ts";
 import { kindOfWire } from "#contract/listings/kinds.ts";
 import { formatPercent, formatRating } from "#web/kit/format.ts";
+import button from "#web/kit/styles/button.module.css";
+import layout from "#web/kit/styles/layout.module.css";
+import rows from "#web/kit/styles/rows.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { useHostStats } from "#web/shared/hosting/host-stats.ts";
 import { RowsSkeleton } from "#web/shared/states/RowsSkeleton.tsx";
+import styles from "./HostDashboard.module.css";
 
 /** Each listing's performance: past and future occupancy, and guest ratings. */
 export function ListingFigures() {
@@ -13,14 +19,14 @@ export function ListingFigures() {
   // The rest of the page reports the error: it calls the same server.
   if (error || stats?.listings.length === 0) return null;
   return (
-    <section aria-labelledby="listing-standings">
-      <h2 className="d3" id="listing-standings">
+    <section className={clsx(layout.stack, layout.gap4)} aria-labelledby="listing-standings">
+      <h2 className={type.heading} id="listing-standings">
         {t("hostPanel.listings.title")}
       </h2>
       {stats ? (
-        <ul className="standings">
+        <ul className={clsx(rows.rows, rows.closed)}>
           {stats.listings.map((listing) => (
-            <li key={listing.link_id}>
+            <li className={clsx(layout.stack, layout.top, styles.listing)} key={listing.link_id}>
               <HostingStatus listing={listing} />
             </li>
           ))}
@@ -37,19 +43,21 @@ function HostingStatus({ listing }: { listing: ListingUse }) {
   const { title, slug, rating, reviews, last30, next30 } = listing;
   return (
     <>
-      <p className="standing-title">
-        <Link className="link" to={`/host/calendar/${slug}`}>
+      <p className={type.anywhere}>
+        <Link className={button.link} to={`/host/calendar/${slug}`}>
           {title}
         </Link>
-        <span className="small">
+        <span className={clsx(rows.note, layout.above4)}>
           {rating === null
             ? t("hostPanel.listings.unrated")
             : t("hostPanel.listings.rated", { rating: formatRating(rating), count: reviews })}
           {stateOf()}
         </span>
       </p>
-      <Use label={t("hostPanel.listings.last30")} use={last30} listing={listing} />
-      <Use label={t("hostPanel.listings.next30")} use={next30} listing={listing} />
+      <div>
+        <Use label={t("hostPanel.listings.last30")} use={last30} listing={listing} />
+        <Use label={t("hostPanel.listings.next30")} use={next30} listing={listing} />
+      </div>
     </>
   );
 
@@ -70,13 +78,11 @@ function Use({ label, use: { taken, offered }, listing }: UseProps) {
   const { t, language } = useTranslation();
   const percent = offered === 0 ? 0 : Math.round((taken / offered) * 100);
   return (
-    <p className="standing-use num">
-      <span className="small">{label}</span>
+    <p className={clsx(layout.row, layout.spread, layout.baseline, layout.gap4, type.numbers)}>
+      <span className={type.small}>{label}</span>
       <b>{formatPercent(percent, language)}</b>
-      <span className="standing-bar" aria-hidden="true">
-        <i style={{ width: `${percent}%` }} />
-      </span>
-      <span className="small">{counted()}</span>
+      <span className={styles.bar} style={{ backgroundSize: `${percent}% 100%` }} aria-hidden="true" />
+      <span className={type.small}>{counted()}</span>
     </p>
   );
 

@@ -1,4 +1,8 @@
+import { clsx } from "clsx";
 import { Link } from "react-router";
+import button from "#web/kit/styles/button.module.css";
+import layout from "#web/kit/styles/layout.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { BookingRows } from "#web/shared/hosting/BookingRows.tsx";
 import { useHostedBookings } from "#web/shared/hosting/hosting-data.ts";
@@ -21,17 +25,17 @@ export function NextBookings() {
     );
   }
   return (
-    <section aria-labelledby="next-bookings">
-      <div className="host-head">
-        <h2 className="d3" id="next-bookings">
+    <section className={clsx(layout.stack, layout.gap8)} aria-labelledby="next-bookings">
+      <div className={clsx(layout.row, layout.spread, layout.baseline)}>
+        <h2 className={type.heading} id="next-bookings">
           {t("host.next.title")}
         </h2>
-        <Link className="link" to="/host/bookings">
+        <Link className={clsx(button.link, button.tall)} to="/host/bookings">
           {t("host.next.all")}
         </Link>
       </div>
       {!bookings && <RowsSkeleton />}
-      {bookings?.length === 0 && <p className="muted">{t("host.next.none")}</p>}
+      {bookings?.length === 0 && <p className={type.muted}>{t("host.next.none")}</p>}
       {bookings && bookings.length > 0 && <BookingRows bookings={bookings.slice(0, shownAtMost)} />}
     </section>
   );

@@ -1,9 +1,14 @@
+import { clsx } from "clsx";
 import { Link } from "react-router";
 import type { EditableListing } from "#contract/listings/hosted.ts";
 import { ApiError, sentenceOf } from "#web/app/api.ts";
 import { useSite } from "#web/app/site.ts";
 import { formatInstant } from "#web/kit/format.ts";
 import { Dialog } from "#web/kit/overlay/Dialog.tsx";
+import button from "#web/kit/styles/button.module.css";
+import layout from "#web/kit/styles/layout.module.css";
+import rows from "#web/kit/styles/rows.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { useArchive } from "#web/shared/hosted-listings/listings-data.ts";
 
@@ -26,21 +31,23 @@ export function ArchiveDialog({ listing, onArchived, onClose }: Props) {
           <div role="alert">
             {archiving.error && (
               <>
-                <p className="trouble">{sentenceOf(archiving.error) ?? t("host.noAnswer")}</p>
+                <p className={clsx(type.label, type.bad, layout.above12)}>
+                  {sentenceOf(archiving.error) ?? t("host.noAnswer")}
+                </p>
                 <InTheWay error={archiving.error} />
               </>
             )}
           </div>
-          <div className="trip-buttons">
+          <div className={layout.actions}>
             <button
               type="button"
-              className="btn risk"
+              className={button.risk}
               disabled={archiving.isPending}
               onClick={() => archiving.mutate()}
             >
               {archiving.isPending ? t("hostListing.archive.busy") : t("hostListing.archive.confirm")}
             </button>
-            <button type="button" className="btn line" disabled={archiving.isPending} onClick={close}>
+            <button type="button" className={button.line} disabled={archiving.isPending} onClick={close}>
               {t("hostListing.archive.keep")}
             </button>
           </div>
@@ -63,15 +70,15 @@ function InTheWay({ error }: { error: Error }) {
   const { bookings = [] } = (error.details ?? {}) as { bookings?: Booked[] };
   return (
     <>
-      <ul className="in-the-way">
+      <ul className={clsx(rows.rows, rows.under, layout.above12)}>
         {bookings.map(({ code, starts_at }) => (
-          <li key={code}>
+          <li className={layout.row} key={code}>
             <b>{code}</b>
-            <span className="small">{formatInstant(starts_at, timeZone, language)}</span>
+            <span className={type.small}>{formatInstant(starts_at, timeZone, language)}</span>
           </li>
         ))}
       </ul>
-      <Link className="link" to="/host/bookings">
+      <Link className={clsx(button.link, button.tall)} to="/host/bookings">
         {t("hostListing.archive.bookings")}
       </Link>
     </>

@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { type FormEvent, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link, useNavigate } from "react-router";
@@ -6,10 +7,14 @@ import { type ListingKind, pages } from "#contract/listings/kinds.ts";
 import { Icon } from "#web/kit/icons.tsx";
 import { showToast } from "#web/kit/overlay/toast.ts";
 import { Unsaved } from "#web/kit/overlay/Unsaved.tsx";
+import button from "#web/kit/styles/button.module.css";
+import layout from "#web/kit/styles/layout.module.css";
+import rows from "#web/kit/styles/rows.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { Part } from "#web/shared/account/MePage.tsx";
 import { kindWords } from "#web/shared/hosted-listings/kind-words.ts";
-import { faceOf } from "#web/shared/hosted-listings/ListingRow.tsx";
+import { faceOf, StateTag } from "#web/shared/hosted-listings/ListingRow.tsx";
 import { Fields } from "#web/shared/listing-form/fields/Fields.tsx";
 import { fieldsOfSection, type Section, sections } from "#web/shared/listing-form/fields.ts";
 import { FormContext } from "#web/shared/listing-form/form.ts";
@@ -18,6 +23,7 @@ import { NetOfPrice } from "#web/shared/listing-form/NetOfPrice.tsx";
 import { Photos } from "#web/shared/listing-form/photos/Photos.tsx";
 import { ArchiveDialog } from "./ArchiveDialog.tsx";
 import { EditedElsewhere } from "./EditedElsewhere.tsx";
+import styles from "./EditListing.module.css";
 import { useEditing } from "./editing.ts";
 import { HiddenPhotos } from "./HiddenPhotos.tsx";
 import { Rejected } from "./Rejected.tsx";
@@ -34,7 +40,6 @@ export function EditForm({ listing }: { listing: EditableListing }) {
   const [isAsking, setAsking] = useState(false);
   const [isGone, setGone] = useState(false);
   const { titleKey } = kindWords[kind];
-  const { tone, tagKey } = faceOf({ state: listing.state, show: editing.show });
   const isExperience = kind === "experience";
   const isBusy = saving.isPending;
 
@@ -53,16 +58,16 @@ export function EditForm({ listing }: { listing: EditableListing }) {
 
   return (
     <FormContext value={form}>
-      <Link className="trip-back" to={listingsPage}>
+      <Link className={rows.back} to={listingsPage}>
         <Icon name="arrow-left" />
         {t("hostListing.edit.back")}
       </Link>
-      <div className="edit-head">
-        <h1 className="d2">{t(titleKey)}</h1>
-        <p className="edit-line">
-          <span className={`tag ${tone}`}>{t(tagKey)}</span>
+      <div>
+        <h1 className={type.title}>{t(titleKey)}</h1>
+        <p className={clsx(layout.row, layout.above8)}>
+          <StateTag {...faceOf({ state: listing.state, show: editing.show })} />
           {listing.state === "approved" && listing.show && (
-            <Link className="link" to={pages[kind].detail(listing.slug)}>
+            <Link className={button.link} to={pages[kind].detail(listing.slug)}>
               {t("hostListing.list.page")}
             </Link>
           )}
@@ -73,27 +78,31 @@ export function EditForm({ listing }: { listing: EditableListing }) {
         <Rejected listing={listing} isChanged={editing.isChanged} onSave={editing.submit} />
       )}
       {editing.dispute && <EditedElsewhere dispute={editing.dispute} />}
-      <form className="me edit-form" noValidate onSubmit={(event) => void save(event)}>
+      <form className={styles.form} noValidate onSubmit={(event) => void save(event)}>
         {sectionsOf(kind).map((section) => (
-          <Part key={section} title={t(`hostListing.sections.${section}`)}>
+          <Part isWide key={section} title={t(`hostListing.sections.${section}`)}>
             <SectionFields section={section} listing={listing} editing={editing} />
           </Part>
         ))}
-        <div className="edit-ways">
-          <button type="submit" className="btn" disabled={isBusy}>
+        <div className={clsx(layout.row, rows.under, styles.ways)}>
+          <button type="submit" className={button.primary} disabled={isBusy}>
             {isBusy ? t("profile.saving") : isExperience ? t("hostListing.edit.modify") : t("hostListing.edit.save")}
           </button>
-          <Link className="btn line" to={listingsPage}>
+          <Link className={button.line} to={listingsPage}>
             {t("hostListing.cancel")}
           </Link>
-          {editing.isChanged && !isBusy && <span className="small">{t("profile.unsaved.note")}</span>}
+          {editing.isChanged && !isBusy && <span className={type.small}>{t("profile.unsaved.note")}</span>}
         </div>
       </form>
-      <div className="edit-archive">
-        <button type="button" className="link" onClick={() => setAsking(true)}>
+      <div className={rows.under}>
+        <button
+          type="button"
+          className={clsx(button.link, button.tall, layout.above16, styles.archive)}
+          onClick={() => setAsking(true)}
+        >
           {t("hostListing.archive.open")}
         </button>
-        <p className="small">{t("hostListing.archive.hint")}</p>
+        <p className={type.small}>{t("hostListing.archive.hint")}</p>
       </div>
       {isAsking && <ArchiveDialog listing={listing} onArchived={leaveArchived} onClose={() => setAsking(false)} />}
       <Unsaved isChanged={editing.isChanged && !isGone} what={t("hostListing.edit.unsaved")} />

@@ -1,16 +1,19 @@
+import { clsx } from "clsx";
 import { lazy, Suspense, useEffect } from "react";
 import { Link, useParams } from "react-router";
 import { kindOfWire, type ListingKind } from "#contract/listings/kinds.ts";
 import { ApiError } from "#web/app/api.ts";
 import { useSite } from "#web/app/site.ts";
+import button from "#web/kit/styles/button.module.css";
+import layout from "#web/kit/styles/layout.module.css";
+import panel from "#web/kit/styles/panel.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { kindWords } from "#web/shared/hosted-listings/kind-words.ts";
 import { useEditableListing } from "#web/shared/hosted-listings/listings-data.ts";
 import { PageMeta } from "#web/shared/page-head/PageMeta.tsx";
 import { LoadFailure } from "#web/shared/states/LoadFailure.tsx";
-import "#web/shared/auth/accounts.css";
-import "#web/shared/account/account.css";
-import "#web/shared/listing-form/listing.css";
+import styles from "./EditListing.module.css";
 
 const loadForm = () => import("./EditForm.tsx");
 const EditForm = lazy(async () => ({ default: (await loadForm()).EditForm }));
@@ -27,8 +30,8 @@ export function EditPage({ kind }: { kind: ListingKind }) {
     (error instanceof ApiError && error.status === 404) ||
     (listing !== undefined && (kindOfWire(listing.service_type) !== kind || listing.state === "archived"));
   const loading = (
-    <p className="edit-loading" role="status">
-      <span className="spinner" />
+    <p className={clsx(layout.row, layout.centered, styles.loading)} role="status">
+      <span className={panel.spinner} />
       {t(loadingKey)}
     </p>
   );
@@ -36,9 +39,9 @@ export function EditPage({ kind }: { kind: ListingKind }) {
     <>
       <PageMeta title={`${t(titleKey)} · ${brandName}`} />
       {isMissing ? (
-        <div className="state-box empty">
-          <h1 className="d3">{t(missingKey)}</h1>
-          <Link className="btn line" to="/host/listings">
+        <div className={clsx(panel.state, panel.empty, layout.narrow, layout.above24)}>
+          <h1 className={type.heading}>{t(missingKey)}</h1>
+          <Link className={button.line} to="/host/listings">
             {t("hostListing.edit.toListings")}
           </Link>
         </div>

@@ -1,3 +1,8 @@
+import { clsx } from "clsx";
+import button from "#web/kit/styles/button.module.css";
+import layout from "#web/kit/styles/layout.module.css";
+import panel from "#web/kit/styles/panel.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { week } from "#web/shared/calendar/weekdays.ts";
 import { type FieldName, fieldOf } from "#web/shared/listing-form/fields.ts";
@@ -12,13 +17,13 @@ export function EditedElsewhere({ dispute: { names, theirs } }: { dispute: Dispu
   const { t } = useTranslation();
   const open = names.filter((name) => theirs[name] !== undefined);
   return (
-    <section className="attention edit-elsewhere" role="alert" aria-labelledby="elsewhere">
-      <h2 className="d3" id="elsewhere">
+    <section className={clsx(panel.attention, layout.narrow, layout.above16)} role="alert" aria-labelledby="elsewhere">
+      <h2 className={type.heading} id="elsewhere">
         {t("hostListing.elsewhere.title")}
       </h2>
       <p>{open.length > 0 ? t("hostListing.elsewhere.disputed") : t("hostListing.elsewhere.joined")}</p>
       {open.length > 0 && (
-        <ul>
+        <ul className={layout.above8}>
           {open.map((name) => (
             <Disputed key={name} name={name} theirs={theirs} />
           ))}
@@ -38,10 +43,15 @@ function Disputed({ name, theirs }: { name: FieldName; theirs: Values }) {
   if (value === undefined) return null;
   return (
     <li>
-      <p>
+      <p className={clsx(layout.stack, layout.loose, layout.gap4)}>
         <b>{labelOf(t, form.kind, name)}</b>
-        <span className="small">{t("hostListing.elsewhere.there", { words: wordsOf(value, theirs) })}</span>
-        <button type="button" className="link" disabled={isTaken} onClick={() => form.set(name, value)}>
+        <span className={type.small}>{t("hostListing.elsewhere.there", { words: wordsOf(value, theirs) })}</span>
+        <button
+          type="button"
+          className={clsx(button.link, button.tall)}
+          disabled={isTaken}
+          onClick={() => form.set(name, value)}
+        >
           {isTaken ? t("hostListing.elsewhere.taken") : t("hostListing.elsewhere.take")}
         </button>
       </p>

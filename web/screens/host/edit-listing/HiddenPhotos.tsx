@@ -1,12 +1,20 @@
 import { useMutation } from "@tanstack/react-query";
+import { clsx } from "clsx";
 import { type ChangeEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { EditableListing } from "#contract/listings/hosted.ts";
 import { showToast } from "#web/kit/overlay/toast.ts";
+import button from "#web/kit/styles/button.module.css";
+import field from "#web/kit/styles/field.module.css";
+import layout from "#web/kit/styles/layout.module.css";
+import panel from "#web/kit/styles/panel.module.css";
+import rows from "#web/kit/styles/rows.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { acceptedPictures, refusalOf } from "#web/shared/listing-form/photos/photo-list.ts";
 import { type PhotosState, sentenceFor } from "#web/shared/listing-form/photos/photo-uploads.ts";
 import { Photo as Picture } from "#web/shared/photos/Photo.tsx";
+import styles from "./EditListing.module.css";
 
 type HiddenPhoto = EditableListing["hiddenImages"][number];
 
@@ -27,12 +35,12 @@ export function HiddenPhotos({ images, photos }: { images: readonly HiddenPhoto[
   }
 
   return (
-    <div className="hidden-photos">
-      <h3 ref={title} tabIndex={-1}>
+    <div className={clsx(rows.under, layout.above12)} data-photos="hidden">
+      <h3 className={clsx(type.name, layout.above16)} ref={title} tabIndex={-1}>
         {t("hostListing.hidden.title")}
       </h3>
-      <p className="hint">{t("hostListing.hidden.lead")}</p>
-      <ul className="photo-tiles">
+      <p className={field.hint}>{t("hostListing.hidden.lead")}</p>
+      <ul className={clsx(layout.halves, layout.above12)}>
         {left.map((image) => (
           <Tile key={image.id} image={image} photos={photos} onDone={() => done(image.id)} />
         ))}
@@ -74,20 +82,30 @@ function Tile({ image, photos, onDone }: TileProps) {
   }
 
   return (
-    <li className="photo-tile">
-      <div className="photo-picture is-hidden">
+    <li>
+      <div className={clsx(layout.picture, styles.faded)}>
         <Picture image={{ url: image.url, alt: name }} sizes="(min-width: 700px) 300px, 90vw" isFirst />
       </div>
-      <p className="hidden-why">
-        <span className="tag no">{t("reviews.hidden.tag")}</span>{" "}
+      <p className={clsx(type.anywhere, layout.above8)}>
+        <span className={clsx(panel.tag, panel.bad)}>{t("reviews.hidden.tag")}</span>{" "}
         {t("reviews.hidden.reason", { reason: image.hidden.reason })}
       </p>
       <input ref={chooser} type="file" accept={acceptedPictures} hidden onChange={choose} />
-      <p className="photo-ways">
-        <button type="button" className="link" disabled={change.isPending} onClick={() => chooser.current?.click()}>
+      <p className={layout.links}>
+        <button
+          type="button"
+          className={clsx(button.link, button.tall)}
+          disabled={change.isPending}
+          onClick={() => chooser.current?.click()}
+        >
           {t("hostListing.hidden.replace")}
         </button>
-        <button type="button" className="link" disabled={change.isPending} onClick={() => change.mutate(null)}>
+        <button
+          type="button"
+          className={clsx(button.link, button.tall)}
+          disabled={change.isPending}
+          onClick={() => change.mutate(null)}
+        >
           {t("hostListing.hidden.remove")}
         </button>
       </p>

@@ -1,8 +1,14 @@
+import { clsx } from "clsx";
 import type { EditableListing } from "#contract/listings/hosted.ts";
 import { sentenceOf } from "#web/app/api.ts";
 import { showToast } from "#web/kit/overlay/toast.ts";
+import button from "#web/kit/styles/button.module.css";
+import layout from "#web/kit/styles/layout.module.css";
+import panel from "#web/kit/styles/panel.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { useSubmitAgain } from "#web/shared/hosted-listings/listings-data.ts";
+import { RejectionReason } from "#web/shared/hosted-listings/RejectionReason.tsx";
 
 interface Props {
   listing: EditableListing;
@@ -25,14 +31,25 @@ export function Rejected({ listing, isChanged, onSave }: Props) {
   }
 
   return (
-    <section className="edit-rejected" aria-labelledby="rejected">
-      <h2 className="d3" id="rejected">
+    <section
+      className={clsx(
+        panel.panel,
+        panel.tinted,
+        panel.bad,
+        layout.stack,
+        layout.loose,
+        layout.gap12,
+        layout.narrow,
+        layout.above16,
+      )}
+      aria-labelledby="rejected"
+    >
+      <h2 className={type.heading} id="rejected">
         {t("hostListing.rejected.title")}
       </h2>
-      <p>{t("hostListing.rejected.why")}</p>
-      <blockquote>{listing.rejectionReason || t("hostListing.rejected.noReason")}</blockquote>
-      <p>{t("hostListing.rejected.how")}</p>
-      <button type="button" className="btn" disabled={again.isPending} onClick={() => void send()}>
+      <RejectionReason reason={listing.rejectionReason} />
+      <p className={panel.plain}>{t("hostListing.rejected.how")}</p>
+      <button type="button" className={button.primary} disabled={again.isPending} onClick={() => void send()}>
         {again.isPending
           ? t("hostListing.review.submitting")
           : isChanged

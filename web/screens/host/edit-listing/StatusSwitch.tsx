@@ -1,6 +1,8 @@
 import { useId } from "react";
 import type { EditableListing } from "#contract/listings/hosted.ts";
 import type { ListingKind } from "#contract/listings/kinds.ts";
+import field from "#web/kit/styles/field.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { kindWords } from "#web/shared/hosted-listings/kind-words.ts";
 
@@ -17,10 +19,10 @@ export function StatusSwitch({ kind, state, isShown, onChange }: Props) {
   const id = useId();
   const { shownKey, pausedKey } = kindWords[kind];
   return (
-    <div className="status-switch">
-      <label>
+    <div>
+      <label className={field.check}>
         <input
-          className="switch"
+          className={field.switch}
           type="checkbox"
           role="switch"
           name="show"
@@ -31,7 +33,7 @@ export function StatusSwitch({ kind, state, isShown, onChange }: Props) {
         />
         <b>{isShown ? t(shownKey) : t(pausedKey)}</b>
       </label>
-      <p className="small" id={id}>
+      <p className={type.small} id={id}>
         {isShown ? t("hostListing.show.on") : t("hostListing.show.off")}{" "}
         {state !== "approved" && t("hostListing.show.notYet")}
       </p>

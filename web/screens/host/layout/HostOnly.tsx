@@ -1,9 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
 import { type ReactNode, useEffect } from "react";
 import { useNavigate } from "react-router";
 import { reading } from "#web/app/api.ts";
 import { useSession } from "#web/app/session.ts";
 import { showToast } from "#web/kit/overlay/toast.ts";
+import button from "#web/kit/styles/button.module.css";
+import layout from "#web/kit/styles/layout.module.css";
+import panel from "#web/kit/styles/panel.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 
 interface Props {
@@ -35,9 +40,9 @@ export function HostOnly({ fallback, children }: Props) {
   if (me?.host ?? known?.host) return children;
   if (!error || isFetching) return fallback;
   return (
-    <div className="state-box" role="alert">
-      <h1 className="d3">{t("host.loadError")}</h1>
-      <button type="button" className="btn line" onClick={() => void refetch()}>
+    <div className={clsx(panel.state, layout.above24)} role="alert">
+      <h1 className={type.heading}>{t("host.loadError")}</h1>
+      <button type="button" className={button.line} onClick={() => void refetch()}>
         {t("common.retry")}
       </button>
     </div>

@@ -1,16 +1,16 @@
+import { clsx } from "clsx";
 import { Fragment } from "react";
 import { Outlet, useLocation } from "react-router";
 import { readyAreaTexts } from "#web/app/i18n/texts.ts";
 import { useSite } from "#web/app/site.ts";
+import layout from "#web/kit/styles/layout.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { SignedInOnly } from "#web/shared/account/SignedInOnly.tsx";
 import { HostNav } from "#web/shared/hosting/HostNav.tsx";
 import { PageMeta } from "#web/shared/page-head/PageMeta.tsx";
 import { PageSkeleton } from "#web/shared/states/skeletons.tsx";
+import styles from "./HostLayout.module.css";
 import { HostOnly } from "./HostOnly.tsx";
-import "#web/screens/guest/layout/dashboard.css";
-import "#web/screens/guest/booking/booking.css";
-import "#web/shared/hosting/host.css";
 
 /** Navigation from a public page still has to load the texts; a full page load brings them along. */
 export const loader = () => null;
@@ -28,7 +28,7 @@ export default function HostLayout() {
     </>
   );
   return (
-    <div className="wrap dashboard host-page">
+    <div className={clsx(layout.wrap, layout.area, styles.page)}>
       <meta name="robots" content="noindex" />
       <HostNav />
       <SignedInOnly fallback={fallback}>

@@ -1,5 +1,10 @@
+import { clsx } from "clsx";
 import type { ListingKind } from "#contract/listings/kinds.ts";
 import { useSession } from "#web/app/session.ts";
+import layout from "#web/kit/styles/layout.module.css";
+import panel from "#web/kit/styles/panel.module.css";
+import rows from "#web/kit/styles/rows.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { Text } from "#web/kit/Text.tsx";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { AnyCard } from "#web/shared/listing-card/AnyCard.tsx";
@@ -9,8 +14,8 @@ import type { Values } from "#web/shared/listing-form/values.ts";
 import { FactLine, ListingParts } from "#web/shared/listing-parts/ListingParts.tsx";
 import { LocationMap } from "#web/shared/map/LocationMap.tsx";
 import { Gallery } from "#web/shared/photos/Gallery.tsx";
+import styles from "./HostRegistration.module.css";
 import { previewOf } from "./preview.ts";
-import "#web/screens/public/listing/detail.css";
 
 interface Props {
   kind: ListingKind;
@@ -33,34 +38,34 @@ export function Preview({ kind, values, photos }: Props) {
   if (missingIn(kind, values, photos.length).some(({ step }) => step !== "photos")) return null;
   const listing = previewOf({ kind, values, photos, host });
   return (
-    <section className="preview" aria-labelledby="preview">
-      <h2 className="d3" id="preview">
+    <section className={panel.panel} aria-labelledby="preview">
+      <h2 className={type.heading} id="preview">
         {t("hostListing.review.preview")}
       </h2>
-      <div className="preview-columns">
+      <div className={clsx(layout.stack, layout.gap24, layout.above16)}>
         {/* Inert: it repeats the page beside it, and its link leads nowhere yet. */}
-        <div className="preview-card" inert>
+        <div className={styles.card} inert>
           <AnyCard listing={listing} />
         </div>
-        <div className="preview-page">
-          <h3 className="d3">{listing.title}</h3>
+        <div className={rows.under}>
+          <h3 className={clsx(type.heading, layout.above24)}>{listing.title}</h3>
           <LocationMap place={listing} />
-          <Gallery images={listing.images} title={listing.title} />
-          <ul className="facts">
+          <div className={clsx(layout.stack, layout.gap20, layout.above12)}>
+            <Gallery images={listing.images} title={listing.title} isPreview />
             <FactLine listing={listing} />
-          </ul>
-          <section className="page-section">
-            <h2 className="d3">{t(descriptionKey)}</h2>
+          </div>
+          <section className={layout.part}>
+            <h2 className={type.heading}>{t(descriptionKey)}</h2>
             <Text text={listing.description} />
           </section>
           <ListingParts listing={listing} />
-          <section className="page-section">
-            <h2 className="d3">{t("listings.detail.cancellation")}</h2>
+          <section className={layout.part}>
+            <h2 className={type.heading}>{t("listings.detail.cancellation")}</h2>
             <p>{t(`catalogues.cancellationPolicies.${listing.cancellationPolicy}`)}</p>
           </section>
           {listing.houseRules !== "" && (
-            <section className="page-section">
-              <h2 className="d3">{t("listings.detail.rules")}</h2>
+            <section className={layout.part}>
+              <h2 className={type.heading}>{t("listings.detail.rules")}</h2>
               <Text text={listing.houseRules} />
             </section>
           )}

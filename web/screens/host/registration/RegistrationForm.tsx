@@ -1,10 +1,14 @@
+import { clsx } from "clsx";
 import { lazy, Suspense, useEffect, useRef } from "react";
 import { useSearchParams } from "react-router";
 import type { ListingDraft } from "#contract/listings/hosted.ts";
+import layout from "#web/kit/styles/layout.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { type Step, steps } from "#web/shared/listing-form/fields.ts";
 import { FormContext } from "#web/shared/listing-form/form.ts";
 import { useDraftForm } from "./draft-form.ts";
+import styles from "./HostRegistration.module.css";
 import { SavedNote } from "./SavedNote.tsx";
 import { StepForm } from "./StepForm.tsx";
 import { StepsNav } from "./StepsNav.tsx";
@@ -22,21 +26,23 @@ export function RegistrationForm({ draft, phone }: { draft: ListingDraft; phone:
   const { titleKey, leadKey } = stepWords[step];
   return (
     <FormContext value={form}>
-      <div className="register">
+      <div className={styles.form}>
         <StepsNav kind={form.kind} step={step} values={form.values} photos={photos.list.length} onGo={go} />
-        <div className="register-main">
-          <h1 className="d2" ref={heading} tabIndex={-1}>
+        <div className={layout.narrow}>
+          <h1 className={type.title} ref={heading} tabIndex={-1}>
             {t(titleKey)}
           </h1>
-          <p className="lead">{t(leadKey)}</p>
-          {step === "review" ? (
-            <Suspense fallback={<p role="status">{t("common.loading")}</p>}>
-              <Review writing={writing} onGo={go} />
-            </Suspense>
-          ) : (
-            <StepForm key={step} step={step} writing={writing} onGo={go} />
-          )}
-          <SavedNote saving={writing.saving} said={writing.said} onRetry={() => void writing.save()} />
+          <p className={clsx(type.lead, layout.above8)}>{t(leadKey)}</p>
+          <div className={layout.above24}>
+            {step === "review" ? (
+              <Suspense fallback={<p role="status">{t("common.loading")}</p>}>
+                <Review writing={writing} onGo={go} />
+              </Suspense>
+            ) : (
+              <StepForm key={step} step={step} writing={writing} onGo={go} />
+            )}
+            <SavedNote saving={writing.saving} said={writing.said} onRetry={() => void writing.save()} />
+          </div>
         </div>
       </div>
     </FormContext>

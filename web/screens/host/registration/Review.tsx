@@ -1,8 +1,14 @@
 import { useMutation } from "@tanstack/react-query";
+import { clsx } from "clsx";
 import { Link, useNavigate } from "react-router";
 import type { ListingKind } from "#contract/listings/kinds.ts";
 import { ApiError, call, queryClient, sentenceOf } from "#web/app/api.ts";
 import { Icon } from "#web/kit/icons.tsx";
+import button from "#web/kit/styles/button.module.css";
+import layout from "#web/kit/styles/layout.module.css";
+import panel from "#web/kit/styles/panel.module.css";
+import rows from "#web/kit/styles/rows.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { useConfirming } from "#web/shared/account/confirming.ts";
 import { rereadMe } from "#web/shared/account/me.ts";
@@ -13,6 +19,7 @@ import { isTemporary } from "#web/shared/listing-form/photos/photo-list.ts";
 import { submissionOf } from "#web/shared/listing-form/values.ts";
 import { labelOf } from "#web/shared/listing-form/words.ts";
 import type { DraftForm } from "./draft-form.ts";
+import styles from "./HostRegistration.module.css";
 import { Preview } from "./Preview.tsx";
 import { stepWords } from "./step-words.ts";
 
@@ -58,22 +65,24 @@ export function Review({ writing, onGo }: Props) {
 
   const isBusy = submission.isPending;
   return (
-    <div className="review">
+    <div className={clsx(layout.stack, layout.gap24)}>
       {missing.length > 0 ? <MissingList kind={kind} missing={missing} onGo={onGo} /> : <Ready />}
       <Preview kind={kind} values={values} photos={photos.list.filter((photo) => !isTemporary(photo))} />
-      <Refusal error={submission.error} draftId={draft.id} />
-      <div className="register-ways">
-        <button type="button" className="btn line" disabled={isBusy} onClick={() => onGo("policy")}>
-          {t("hostListing.steps.back")}
-        </button>
-        <button
-          type="button"
-          className="btn"
-          disabled={isBusy || missing.length > 0}
-          onClick={() => submission.mutate()}
-        >
-          {isBusy ? t("hostListing.review.submitting") : t("hostListing.review.submit")}
-        </button>
+      <div>
+        <Refusal error={submission.error} draftId={draft.id} />
+        <div className={clsx(rows.under, layout.above32, styles.ways)}>
+          <button type="button" className={button.line} disabled={isBusy} onClick={() => onGo("policy")}>
+            {t("hostListing.steps.back")}
+          </button>
+          <button
+            type="button"
+            className={button.primary}
+            disabled={isBusy || missing.length > 0}
+            onClick={() => submission.mutate()}
+          >
+            {isBusy ? t("hostListing.review.submitting") : t("hostListing.review.submit")}
+          </button>
+        </div>
       </div>
     </div>
   );
@@ -82,7 +91,7 @@ export function Review({ writing, onGo }: Props) {
 function Ready() {
   const { t } = useTranslation();
   return (
-    <p className="me-said">
+    <p className={clsx(panel.notice, panel.withIcon, panel.good)}>
       <Icon name="check" />
       {t("hostListing.review.ready")}
     </p>
@@ -100,19 +109,19 @@ function MissingList({ kind, missing, onGo }: MissingProps) {
   const nameOf = (name: FieldName | "photos") =>
     name === "photos" ? t("hostListing.steps.photos.name") : labelOf(t, kind, name);
   return (
-    <section className="attention" aria-labelledby="missing">
-      <h2 className="d3" id="missing">
+    <section className={panel.attention} aria-labelledby="missing">
+      <h2 className={type.heading} id="missing">
         {t("hostListing.review.missing")}
       </h2>
-      <ul>
+      <ul className={layout.above8}>
         {missing.map(({ step, names }) => (
           <li key={step}>
             <Icon name="alert" />
-            <p>
-              <button type="button" className="link" onClick={() => onGo(step)}>
+            <p className={clsx(layout.stack, layout.loose, layout.gap4)}>
+              <button type="button" className={button.link} onClick={() => onGo(step)}>
                 {t(stepWords[step].nameKey)}
               </button>
-              <span className="small">{names.map(nameOf).join(" · ")}</span>
+              <span className={type.small}>{names.map(nameOf).join(" · ")}</span>
             </p>
           </li>
         ))}
@@ -127,13 +136,13 @@ function Refusal({ error, draftId }: { error: Error | null; draftId: number }) {
   return (
     <div role="alert">
       {error && (
-        <p className="account-refusal">
+        <p className={clsx(panel.notice, panel.withIcon, panel.bad)}>
           <Icon name="alert" />
           <span>
             {sentenceOf(error) ?? t("host.noAnswer")}{" "}
             {isIncomplete && (
               <Link
-                className="link"
+                className={button.link}
                 to={withNext("/auth/complete", `/host/hostregistration?draft=${draftId}&step=review`)}
               >
                 {t("profile.complete")}

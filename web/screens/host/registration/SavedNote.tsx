@@ -1,4 +1,9 @@
+import { clsx } from "clsx";
 import { Icon } from "#web/kit/icons.tsx";
+import button from "#web/kit/styles/button.module.css";
+import layout from "#web/kit/styles/layout.module.css";
+import panel from "#web/kit/styles/panel.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import type { Saving } from "./draft-saving.ts";
 
@@ -6,8 +11,8 @@ import type { Saving } from "./draft-saving.ts";
 export function SavedNote({ saving, said, onRetry }: { saving: Saving; said: string; onRetry(): void }) {
   const { t } = useTranslation();
   return (
-    <div className="saved-note small">
-      <p role="status">
+    <div className={clsx(layout.row, layout.above16, type.small)}>
+      <p className={panel.withIcon} role="status">
         {saving === "saved" && (
           <>
             <Icon name="check" />
@@ -24,7 +29,7 @@ export function SavedNote({ saving, said, onRetry }: { saving: Saving; said: str
         {said && ` ${said}`}
       </p>
       {saving === "failed" && (
-        <button type="button" className="link" onClick={onRetry}>
+        <button type="button" className={clsx(button.link, button.tall)} onClick={onRetry}>
           {t("common.retry")}
         </button>
       )}

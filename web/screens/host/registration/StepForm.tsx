@@ -1,4 +1,8 @@
+import { clsx } from "clsx";
 import { type FormEvent, useState } from "react";
+import button from "#web/kit/styles/button.module.css";
+import layout from "#web/kit/styles/layout.module.css";
+import rows from "#web/kit/styles/rows.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { Fields } from "#web/shared/listing-form/fields/Fields.tsx";
 import { fieldsOfStep, type Step, steps } from "#web/shared/listing-form/fields.ts";
@@ -6,6 +10,7 @@ import { focusOn } from "#web/shared/listing-form/form.ts";
 import { NetOfPrice } from "#web/shared/listing-form/NetOfPrice.tsx";
 import { Photos } from "#web/shared/listing-form/photos/Photos.tsx";
 import type { DraftForm } from "./draft-form.ts";
+import styles from "./HostRegistration.module.css";
 
 interface Props {
   step: Step;
@@ -32,7 +37,7 @@ export function StepForm({ step, writing, onGo }: Props) {
   }
 
   return (
-    <form className="register-form" noValidate onSubmit={goOn}>
+    <form noValidate onSubmit={goOn}>
       {step === "photos" ? (
         <Photos
           photos={photos}
@@ -42,17 +47,21 @@ export function StepForm({ step, writing, onGo }: Props) {
       ) : (
         <Fields names={names} />
       )}
-      {step === "price" && <NetOfPrice />}
-      <div className="register-ways">
+      {step === "price" && (
+        <div className={clsx(layout.stack, layout.above16)}>
+          <NetOfPrice />
+        </div>
+      )}
+      <div className={clsx(rows.under, layout.above32, styles.ways)}>
         <button
           type="button"
-          className="btn line"
+          className={button.line}
           disabled={position === 0}
           onClick={() => onGo(steps[position - 1] ?? "what")}
         >
           {t("hostListing.steps.back")}
         </button>
-        <button type="submit" className="btn">
+        <button type="submit" className={button.primary}>
           {step === "policy" ? t("hostListing.steps.toReview") : t("hostListing.steps.next")}
         </button>
       </div>

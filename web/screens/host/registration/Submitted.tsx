@@ -1,8 +1,14 @@
+import { clsx } from "clsx";
 import { Link } from "react-router";
 import { Icon } from "#web/kit/icons.tsx";
 import { Steps } from "#web/kit/Steps.tsx";
+import button from "#web/kit/styles/button.module.css";
+import layout from "#web/kit/styles/layout.module.css";
+import panel from "#web/kit/styles/panel.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { useHostedListings } from "#web/shared/hosted-listings/listings-data.ts";
+import styles from "./HostRegistration.module.css";
 
 /** Confirms that the operator has the listing, and explains what comes next. */
 export function Submitted({ id }: { id: number }) {
@@ -15,20 +21,20 @@ export function Submitted({ id }: { id: number }) {
     { title: t("hostListing.submitted.payouts.title"), text: t("hostListing.submitted.payouts.text") },
   ];
   return (
-    <div className="submitted">
-      <span className="submitted-seal" aria-hidden="true">
+    <div className={clsx(layout.narrow, layout.above32)}>
+      <span className={clsx(panel.wait, styles.seal)} aria-hidden="true">
         <Icon name="check" />
       </span>
-      <h1 className="d2">{t("hostListing.submitted.title")}</h1>
-      <p className="lead">
+      <h1 className={clsx(type.title, layout.above16)}>{t("hostListing.submitted.title")}</h1>
+      <p className={clsx(type.lead, layout.above8)}>
         {listing ? t("hostListing.submitted.lead", { title: listing.title }) : t("hostListing.submitted.leadUntitled")}
       </p>
       <Steps steps={steps} />
-      <div className="chips">
-        <Link className="btn" to="/host/listings">
+      <div className={clsx(layout.row, layout.gap8, layout.above32)}>
+        <Link className={button.primary} to="/host/listings">
           {t("hostListing.submitted.listings")}
         </Link>
-        <Link className="btn line" to="/host/dashboard#payouts">
+        <Link className={button.line} to="/host/dashboard#payouts">
           {t("hostListing.submitted.toPayouts")}
         </Link>
       </div>

@@ -1,7 +1,9 @@
+import { clsx } from "clsx";
 import { lazy, Suspense } from "react";
 import { useSearchParams } from "react-router";
 import { readyAreaTexts } from "#web/app/i18n/texts.ts";
 import { useSite } from "#web/app/site.ts";
+import layout from "#web/kit/styles/layout.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { useMe } from "#web/shared/account/me.ts";
 import { SignedInOnly } from "#web/shared/account/SignedInOnly.tsx";
@@ -11,13 +13,8 @@ import { PageMeta } from "#web/shared/page-head/PageMeta.tsx";
 import { LoadFailure } from "#web/shared/states/LoadFailure.tsx";
 import { PageSkeleton } from "#web/shared/states/skeletons.tsx";
 import { Begin } from "./Begin.tsx";
+import styles from "./HostRegistration.module.css";
 import { Submitted } from "./Submitted.tsx";
-import "#web/shared/auth/accounts.css";
-import "#web/screens/guest/layout/dashboard.css";
-import "#web/shared/account/account.css";
-import "#web/screens/guest/booking/booking.css";
-import "#web/shared/hosting/host.css";
-import "#web/shared/listing-form/listing.css";
 
 const RegistrationForm = lazy(async () => ({
   default: (await import("./RegistrationForm.tsx")).RegistrationForm,
@@ -32,7 +29,7 @@ export default function Registration() {
   const { t } = useTranslation();
   const { brandName } = useSite();
   return (
-    <div className="wrap dashboard host-page">
+    <div className={clsx(layout.wrap, layout.area, styles.page)}>
       <meta name="robots" content="noindex" />
       <PageMeta title={`${t("hostListing.begin.title")} · ${brandName}`} />
       <SignedInOnly fallback={<PageSkeleton />}>

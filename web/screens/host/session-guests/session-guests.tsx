@@ -1,8 +1,14 @@
+import { clsx } from "clsx";
 import { Link, useParams } from "react-router";
 import type { GuestList } from "#contract/hosting/calendar.ts";
 import { useSite } from "#web/app/site.ts";
 import { formatDay, formatTime } from "#web/kit/format.ts";
 import { Icon } from "#web/kit/icons.tsx";
+import button from "#web/kit/styles/button.module.css";
+import layout from "#web/kit/styles/layout.module.css";
+import panel from "#web/kit/styles/panel.module.css";
+import rows from "#web/kit/styles/rows.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { isMissing } from "#web/shared/guest-bookings/NoSuchBooking.tsx";
 import { useGuestList } from "#web/shared/hosting/calendar-data.ts";
@@ -10,7 +16,7 @@ import { monthOf } from "#web/shared/hosting/months.ts";
 import { PageMeta } from "#web/shared/page-head/PageMeta.tsx";
 import { LoadFailure } from "#web/shared/states/LoadFailure.tsx";
 import { RowsSkeleton } from "#web/shared/states/RowsSkeleton.tsx";
-import "#web/screens/host/calendar/calendar.css";
+import styles from "./SessionGuests.module.css";
 
 /** A session's guest list, for the screen and for printing. */
 export default function GuestsPage() {
@@ -21,16 +27,16 @@ export default function GuestsPage() {
   return (
     <>
       <PageMeta title={`${t("hostCalendar.guests.title")} · ${brandName}`} />
-      <Link className="trip-back" to={`/host/calendar/${slug}?month=${monthOf(date)}`}>
+      <Link className={clsx(rows.back, styles.onScreen)} to={`/host/calendar/${slug}?month=${monthOf(date)}`}>
         <Icon name="arrow-left" />
         {t("hostCalendar.title")}
       </Link>
-      <h1 className="d2">{t("hostCalendar.guests.title")}</h1>
+      <h1 className={type.title}>{t("hostCalendar.guests.title")}</h1>
       {list && <Shown list={list} />}
       {!list && !error && <RowsSkeleton />}
       {!list && error && isMissing(error) && (
-        <div className="state-box empty">
-          <h2 className="d3">{t("hostCalendar.guests.noSession")}</h2>
+        <div className={clsx(panel.state, panel.empty, layout.narrow, layout.above24)}>
+          <h2 className={type.heading}>{t("hostCalendar.guests.noSession")}</h2>
         </div>
       )}
       {!list && error && !isMissing(error) && (
@@ -51,22 +57,22 @@ function Shown({ list }: { list: GuestList }) {
   const { sold, capacity, held } = list;
   return (
     <>
-      <p className="guests-session">
+      <p className={clsx(layout.stack, layout.gap4, layout.above12, styles.session)}>
         <b>{list.title}</b>
-        <span>
+        <span className={type.capital}>
           {formatDay(list.date, language)}, {clock(list.startTime)} – {clock(list.endTime)}
         </span>
-        {list.meetingPoint && <span>{list.meetingPoint}</span>}
-        <span>{t("hostCalendar.day.seats", { sold, capacity })}</span>
-        {held > 0 && <span>{t("hostCalendar.guests.held", { count: held })}</span>}
+        {list.meetingPoint && <span className={type.capital}>{list.meetingPoint}</span>}
+        <span className={type.capital}>{t("hostCalendar.day.seats", { sold, capacity })}</span>
+        {held > 0 && <span className={type.capital}>{t("hostCalendar.guests.held", { count: held })}</span>}
       </p>
       {list.people.length === 0 ? (
-        <p className="muted">{t("hostCalendar.guests.none")}</p>
+        <p className={clsx(layout.above24, type.muted)}>{t("hostCalendar.guests.none")}</p>
       ) : (
         <>
-          <div className="guests-table">
-            <table className="months">
-              <caption className="sr-only">{t("hostCalendar.guests.title")}</caption>
+          <div className={clsx(layout.narrow, layout.above24, styles.guests)}>
+            <table className={rows.table}>
+              <caption className={type.forReaders}>{t("hostCalendar.guests.title")}</caption>
               <thead>
                 <tr>
                   <th scope="col">{t("hostCalendar.guests.name")}</th>
@@ -79,7 +85,7 @@ function Shown({ list }: { list: GuestList }) {
                 {list.people.map((person) => (
                   <tr key={person.reserve_id}>
                     <th scope="row">
-                      <Link className="link" to={`/host/bookings/${person.reserve_id}`}>
+                      <Link className={button.link} to={`/host/bookings/${person.reserve_id}`}>
                         {person.name}
                       </Link>
                     </th>
@@ -91,7 +97,11 @@ function Shown({ list }: { list: GuestList }) {
               </tbody>
             </table>
           </div>
-          <button type="button" className="btn line guests-print" onClick={() => window.print()}>
+          <button
+            type="button"
+            className={clsx(button.line, layout.above24, styles.onScreen)}
+            onClick={() => window.print()}
+          >
             {t("hostCalendar.guests.print")}
           </button>
         </>

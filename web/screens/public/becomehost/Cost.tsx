@@ -1,7 +1,13 @@
+import { clsx } from "clsx";
 import type { Taxes } from "#contract/payments/taxes.ts";
 import { formatAmount, formatPercent } from "#web/kit/format.ts";
+import layout from "#web/kit/styles/layout.module.css";
+import panel from "#web/kit/styles/panel.module.css";
+import rows from "#web/kit/styles/rows.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { PriceBreakdown } from "#web/shared/price/PriceBreakdown.tsx";
+import styles from "./BecomeHost.module.css";
 
 const sample = { night: 100, nights: 4, cleaning: 60 };
 
@@ -17,23 +23,23 @@ export function Cost({ taxes }: { taxes: Taxes }) {
   const nights = sample.night * sample.nights;
   const commission = Math.round((nights + sample.cleaning) * taxes.host_tax) / 100;
   return (
-    <section className="wrap section become-cost" aria-labelledby="cost">
+    <section className={clsx(layout.wrap, layout.section, layout.pair)} aria-labelledby="cost">
       <div>
-        <h2 className="d2" id="cost">
+        <h2 className={type.title} id="cost">
           {t("becomeHost.cost.title")}
         </h2>
-        <p className="lead">{t("becomeHost.cost.lead")}</p>
-        <dl className="become-rates">
+        <p className={clsx(type.lead, layout.above12)}>{t("becomeHost.cost.lead")}</p>
+        <dl className={clsx(rows.rows, rows.under, layout.above24, type.numbers, styles.rates)}>
           {kinds.map(({ tax, nameKey }) => (
-            <div key={tax}>
+            <div key={tax} className={rows.row}>
               <dt>{t(nameKey)}</dt>
               <dd>{formatPercent(taxes[tax], language)}</dd>
             </div>
           ))}
         </dl>
       </div>
-      <div className="sheet raised">
-        <p className="small">{t("becomeHost.cost.sample")}</p>
+      <div className={clsx(panel.panel, panel.raised, layout.stack, layout.gap12)}>
+        <p className={type.small}>{t("becomeHost.cost.sample")}</p>
         <PriceBreakdown
           lines={[
             {
@@ -49,7 +55,7 @@ export function Cost({ taxes }: { taxes: Taxes }) {
           total={nights + sample.cleaning - commission}
           totalLabel={t("becomeHost.cost.total")}
         />
-        <p className="small become-note">{t("becomeHost.cost.note")}</p>
+        <p className={type.small}>{t("becomeHost.cost.note")}</p>
       </div>
     </section>
   );

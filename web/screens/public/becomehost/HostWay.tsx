@@ -1,5 +1,8 @@
+import { clsx } from "clsx";
 import { Link } from "react-router";
 import { useSession } from "#web/app/session.ts";
+import button from "#web/kit/styles/button.module.css";
+import layout from "#web/kit/styles/layout.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { withNext } from "#web/shared/account/next.ts";
 
@@ -11,12 +14,12 @@ export function HostWay() {
   const user = useSession((session) => session.user);
   if (user) {
     return (
-      <div className="chips">
-        <Link className="btn paper" to={registration}>
+      <div className={clsx(layout.row, layout.gap8)}>
+        <Link className={button.paper} to={registration}>
           {t("becomeHost.ways.publish")}
         </Link>
         {user.host && (
-          <Link className="btn line" to="/host/dashboard">
+          <Link className={button.line} to="/host/dashboard">
             {t("becomeHost.ways.dashboard")}
           </Link>
         )}
@@ -24,11 +27,11 @@ export function HostWay() {
     );
   }
   return (
-    <div className="chips">
-      <Link className="btn paper" to={withNext("/auth/register", registration)}>
+    <div className={clsx(layout.row, layout.gap8)}>
+      <Link className={button.paper} to={withNext("/auth/register", registration)}>
         {t("becomeHost.ways.register")}
       </Link>
-      <Link className="btn line" to={withNext("/auth/login", registration)}>
+      <Link className={button.line} to={withNext("/auth/login", registration)}>
         {t("becomeHost.ways.login")}
       </Link>
     </div>

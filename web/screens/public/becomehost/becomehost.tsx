@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { keyOf } from "#web/app/api.ts";
 import { inBrowser, onServer, orRefuse, useSeed } from "#web/app/page-data.ts";
@@ -5,11 +6,16 @@ import { useSite } from "#web/app/site.ts";
 import { Icon } from "#web/kit/icons.tsx";
 import { Picture } from "#web/kit/Picture.tsx";
 import { Steps } from "#web/kit/Steps.tsx";
+import button from "#web/kit/styles/button.module.css";
+import layout from "#web/kit/styles/layout.module.css";
+import poster from "#web/kit/styles/poster.module.css";
+import rows from "#web/kit/styles/rows.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { PageMeta } from "#web/shared/page-head/PageMeta.tsx";
+import styles from "./BecomeHost.module.css";
 import { Cost } from "./Cost.tsx";
 import { HostWay } from "./HostWay.tsx";
-import "./becomehost.css";
 
 export function loader(args: LoaderFunctionArgs) {
   return orRefuse(onServer(args)("/user/tax"));
@@ -48,32 +54,32 @@ export default function BecomeHost() {
   return (
     <>
       <PageMeta title={`${t("becomeHost.title")} · ${brandName}`} description={t("becomeHost.description")} />
-      <section className="poster on-dark">
-        <div className="poster-say">
-          <h1 className="d1">{t("becomeHost.headline")}</h1>
-          <p className="lead">{t("becomeHost.lead")}</p>
+      <section className={poster.poster}>
+        <div className={poster.say}>
+          <h1 className={type.poster}>{t("becomeHost.headline")}</h1>
+          <p className={type.lead}>{t("becomeHost.lead")}</p>
           <HostWay />
         </div>
-        <div className="poster-picture">
+        <div className={poster.picture}>
           <Picture name="facades" alt="" sizes="(min-width: 900px) 57vw, 100vw" isFirst />
         </div>
       </section>
-      <section className="wrap section" aria-labelledby="what">
-        <h2 className="d2" id="what">
+      <section className={clsx(layout.wrap, layout.section)} aria-labelledby="what">
+        <h2 className={type.title} id="what">
           {t("becomeHost.what.title")}
         </h2>
-        <ul className="become-offers">
+        <ul className={clsx(layout.stack, layout.gap24, layout.above24, styles.offers)}>
           {offers.map(({ icon, titleKey, textKey }) => (
-            <li key={icon}>
+            <li key={icon} className={clsx(layout.stack, layout.gap8, styles.offer)}>
               <Icon name={icon} />
-              <h3 className="d3">{t(titleKey)}</h3>
-              <p className="muted">{t(textKey)}</p>
+              <h3 className={type.heading}>{t(titleKey)}</h3>
+              <p className={type.muted}>{t(textKey)}</p>
             </li>
           ))}
         </ul>
       </section>
-      <section className="wrap section" aria-labelledby="how">
-        <h2 className="d2" id="how">
+      <section className={clsx(layout.wrap, layout.section)} aria-labelledby="how">
+        <h2 className={type.title} id="how">
           {t("becomeHost.how.title")}
         </h2>
         <Steps inTwo steps={steps.map(({ titleKey, textKey }) => ({ title: t(titleKey), text: t(textKey) }))} />
@@ -87,28 +93,28 @@ export default function BecomeHost() {
 function Questions() {
   const { t } = useTranslation();
   return (
-    <section className="wrap section become-questions" aria-labelledby="preguntas">
-      <h2 className="d2" id="preguntas">
+    <section className={clsx(layout.wrap, layout.section, layout.pair, styles.questions)} aria-labelledby="preguntas">
+      <h2 className={type.title} id="preguntas">
         {t("becomeHost.questions.title")}
       </h2>
-      <div>
+      <div className={clsx(rows.rows, rows.closed)}>
         {questions.map(({ titleKey, textKey }) => (
           <details key={titleKey}>
-            <summary>
+            <summary className={clsx(type.name, button.plain, rows.row, styles.question)}>
               {t(titleKey)}
               <Icon name="plus" />
             </summary>
-            <p className="muted">{t(textKey)}</p>
+            <p className={clsx(type.muted, styles.answer)}>{t(textKey)}</p>
           </details>
         ))}
         <details>
-          <summary>
+          <summary className={clsx(type.name, button.plain, rows.row, styles.question)}>
             {t("becomeHost.questions.damage.title")}
             <Icon name="plus" />
           </summary>
-          <p className="muted">
+          <p className={clsx(type.muted, styles.answer)}>
             {t("becomeHost.questions.damage.text")}{" "}
-            <Link className="link" to="/linkcover">
+            <Link className={button.link} to="/linkcover">
               {t("becomeHost.questions.damage.link")}
             </Link>
           </p>

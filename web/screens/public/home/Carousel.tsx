@@ -1,9 +1,15 @@
+import { clsx } from "clsx";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { Icon } from "#web/kit/icons.tsx";
 import { Picture } from "#web/kit/Picture.tsx";
+import button from "#web/kit/styles/button.module.css";
+import layout from "#web/kit/styles/layout.module.css";
+import poster from "#web/kit/styles/poster.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { useCarousel } from "./carousel.ts";
+import styles from "./Home.module.css";
 import { slides } from "./slides.ts";
 
 /** The banner: a carousel of three posters. */
@@ -14,26 +20,26 @@ export function Carousel() {
   const shown = slides[turning.index] ?? slides[0];
   return (
     <section
-      className={`poster carousel on-dark ${shown.ground}`}
+      className={clsx(poster.poster, shown.ground && poster[shown.ground])}
       aria-roledescription={t("home.carousel.role")}
       aria-label={t("home.carousel.label")}
       {...turning.watched}
     >
-      <div className="poster-say">
-        <div className="slides" aria-live={turning.isTurning ? "off" : "polite"}>
+      <div className={clsx(poster.say, styles.say)}>
+        <div className={layout.stack} aria-live={turning.isTurning ? "off" : "polite"}>
           {slides.map((slide, position) => (
             // biome-ignore lint/a11y/useSemanticElements: a group of the carousel pattern, not of a form
             <div
               key={slide.to}
               role="group"
-              className="slide"
+              className={clsx(layout.stack, layout.loose, layout.gap20, styles.slide)}
               aria-roledescription={t("home.carousel.slide")}
               aria-label={t("home.carousel.position", { number: position + 1, total: slides.length })}
               inert={slide !== shown}
             >
-              <h2 className="d1">{t(slide.titleKey)}</h2>
-              <p className="lead">{t(slide.leadKey)}</p>
-              <Link className="btn paper" to={slide.to}>
+              <h2 className={type.poster}>{t(slide.titleKey)}</h2>
+              <p className={type.lead}>{t(slide.leadKey)}</p>
+              <Link className={button.paper} to={slide.to}>
                 {t(slide.buttonKey)}
               </Link>
             </div>
@@ -41,9 +47,9 @@ export function Carousel() {
         </div>
         <Controls turning={turning} />
       </div>
-      <div className="poster-picture">
+      <div className={poster.picture}>
         {slides.map((slide, position) => (
-          <div key={slide.to} className={slide === shown ? "slide-picture is-shown" : "slide-picture"}>
+          <div key={slide.to} className={clsx(styles.picture, slide === shown && styles.shown)}>
             {/* Pictures of the other slides load only after hydration. */}
             {(position === 0 || isAlive) && (
               <Picture name={slide.picture} alt="" sizes="(min-width: 900px) 57vw, 100vw" isFirst={position === 0} />
@@ -59,15 +65,20 @@ function Controls({ turning }: { turning: ReturnType<typeof useCarousel> }) {
   const { t } = useTranslation();
   const { index, goTo, isStopped, setStopped } = turning;
   return (
-    <div className="controls">
-      <button type="button" aria-label={t("home.carousel.previous")} onClick={() => goTo(index - 1)}>
+    <div className={clsx(layout.row, layout.gap4, styles.controls)}>
+      <button
+        type="button"
+        className={button.round}
+        aria-label={t("home.carousel.previous")}
+        onClick={() => goTo(index - 1)}
+      >
         <Icon name="arrow-left" />
       </button>
       {slides.map((slide, position) => (
         <button
           key={slide.to}
           type="button"
-          className="dot"
+          className={clsx(button.round, styles.dot)}
           aria-label={t("home.carousel.position", { number: position + 1, total: slides.length })}
           aria-current={position === index ? "true" : undefined}
           onClick={() => goTo(position)}
@@ -75,11 +86,17 @@ function Controls({ turning }: { turning: ReturnType<typeof useCarousel> }) {
           <span />
         </button>
       ))}
-      <button type="button" aria-label={t("home.carousel.next")} onClick={() => goTo(index + 1)}>
+      <button
+        type="button"
+        className={button.round}
+        aria-label={t("home.carousel.next")}
+        onClick={() => goTo(index + 1)}
+      >
         <Icon name="arrow-right" />
       </button>
       <button
         type="button"
+        className={button.round}
         aria-label={isStopped ? t("home.carousel.play") : t("home.carousel.pause")}
         onClick={() => setStopped(!isStopped)}
       >

@@ -1,5 +1,10 @@
+import { clsx } from "clsx";
 import { Link } from "react-router";
+import button from "#web/kit/styles/button.module.css";
+import poster from "#web/kit/styles/poster.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
+import styles from "./Home.module.css";
 
 const pictures = "/pictures";
 
@@ -7,17 +12,21 @@ const pictures = "/pictures";
 export function HostBanner() {
   const { t } = useTranslation();
   return (
-    <section className="poster flip guayaba on-dark host-banner" aria-labelledby="host-banner">
-      <div className="poster-say">
-        <h2 className="d1" id="host-banner">
+    <section
+      className={clsx(poster.poster, poster.flip, poster.guayaba, styles.hosting)}
+      aria-labelledby="host-banner"
+      data-to-edges
+    >
+      <div className={poster.say}>
+        <h2 className={type.poster} id="host-banner">
           {t("home.hosting.title")}
         </h2>
-        <p className="lead">{t("home.hosting.lead")}</p>
-        <Link className="btn paper" to="/becomehost">
+        <p className={type.lead}>{t("home.hosting.lead")}</p>
+        <Link className={button.paper} to="/becomehost">
           {t("home.hosting.button")}
         </Link>
       </div>
-      <div className="poster-picture">
+      <div className={poster.picture}>
         <picture>
           {(["avif", "webp"] as const).map((format) => (
             <source

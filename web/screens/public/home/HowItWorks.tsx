@@ -1,6 +1,11 @@
+import { clsx } from "clsx";
 import { Link } from "react-router";
 import { formatAmount } from "#web/kit/format.ts";
 import { Steps } from "#web/kit/Steps.tsx";
+import button from "#web/kit/styles/button.module.css";
+import layout from "#web/kit/styles/layout.module.css";
+import panel from "#web/kit/styles/panel.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { PriceBreakdown } from "#web/shared/price/PriceBreakdown.tsx";
 
@@ -17,21 +22,21 @@ export function HowItWorks() {
   const { t } = useTranslation();
   const nights = sample.night * sample.nights;
   return (
-    <section className="wrap section how" aria-labelledby="how">
+    <section className={clsx(layout.wrap, layout.section, layout.pair)} aria-labelledby="how">
       <div>
-        <h2 className="d2" id="how">
+        <h2 className={type.title} id="how">
           {t("home.how.title")}
         </h2>
         <Steps steps={steps.map(({ titleKey, textKey }) => ({ title: t(titleKey), text: t(textKey) }))} />
-        <p className="how-invitation">
+        <p className={layout.above24}>
           {t("home.how.invitation")}{" "}
-          <Link className="link" to="/becomehost">
+          <Link className={button.link} to="/becomehost">
             {t("home.how.become")}
           </Link>
         </p>
       </div>
-      <div className="sheet raised">
-        <p className="small how-sample">{t("home.how.sample")}</p>
+      <div className={clsx(panel.panel, panel.raised, layout.stack, layout.gap12)}>
+        <p className={type.small}>{t("home.how.sample")}</p>
         <PriceBreakdown
           lines={[
             {
@@ -44,7 +49,7 @@ export function HowItWorks() {
           total={nights + sample.cleaning + sample.tax}
           totalLabel={t("home.how.total")}
         />
-        <p className="small how-sample-end">{t("home.how.cancellation")}</p>
+        <p className={type.small}>{t("home.how.cancellation")}</p>
       </div>
     </section>
   );

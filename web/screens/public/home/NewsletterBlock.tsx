@@ -1,9 +1,15 @@
+import { clsx } from "clsx";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { ApiError, call } from "#web/app/api.ts";
 import { Icon } from "#web/kit/icons.tsx";
 import { showToast } from "#web/kit/overlay/toast.ts";
+import button from "#web/kit/styles/button.module.css";
+import field from "#web/kit/styles/field.module.css";
+import layout from "#web/kit/styles/layout.module.css";
+import panel from "#web/kit/styles/panel.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
-import "./newsletter.css";
+import styles from "./Home.module.css";
 
 /** The home page's newsletter sign-up. */
 export function NewsletterBlock() {
@@ -11,17 +17,17 @@ export function NewsletterBlock() {
   const [isSubscribed, setSubscribed] = useState(false);
   const title = useId();
   return (
-    <section className="newsletter band" aria-labelledby={title}>
-      <div className="wrap newsletter-row">
+    <section className={styles.newsletter} aria-labelledby={title}>
+      <div className={clsx(layout.wrap, layout.pair)}>
         {isSubscribed ? (
           <Thanks titleId={title} />
         ) : (
           <>
             <div>
-              <h2 className="d2" id={title}>
+              <h2 className={type.title} id={title}>
                 {t("newsletter.title")}
               </h2>
-              <p className="lead">{t("newsletter.lead")}</p>
+              <p className={clsx(type.lead, layout.above8)}>{t("newsletter.lead")}</p>
             </div>
             <NewsletterForm onSubscribed={() => setSubscribed(true)} />
           </>
@@ -36,13 +42,13 @@ function Thanks({ titleId }: { titleId: string }) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   return (
-    <div className="newsletter-thanks">
+    <div className={clsx(panel.panel, panel.withIcon, styles.thanks)}>
       <Icon name="check" />
       <div>
-        <h2 className="d3" id={titleId} ref={title} tabIndex={-1}>
+        <h2 className={type.heading} id={titleId} ref={title} tabIndex={-1}>
           {t("newsletter.thanks")}
         </h2>
-        <p>{t("newsletter.thanksLead")}</p>
+        <p className={layout.above4}>{t("newsletter.thanksLead")}</p>
       </div>
     </div>
   );
@@ -82,8 +88,8 @@ function NewsletterForm({ onSubscribed }: { onSubscribed(): void }) {
   }
 
   return (
-    <form className="newsletter-form" method="post" noValidate onSubmit={submit}>
-      <div className={error ? "field bad" : "field"}>
+    <form className={clsx(layout.stack, layout.gap12, styles.subscribe)} method="post" noValidate onSubmit={submit}>
+      <div className={clsx(field.field, error && field.wrong)}>
         <label htmlFor={id}>{t("newsletter.email")}</label>
         <input
           id={id}
@@ -97,12 +103,12 @@ function NewsletterForm({ onSubscribed }: { onSubscribed(): void }) {
           onInput={() => setError(undefined)}
         />
       </div>
-      <button type="submit" className="btn" disabled={isBusy}>
+      <button type="submit" className={button.primary} disabled={isBusy}>
         {isBusy ? t("newsletter.busy") : t("newsletter.submit")}
       </button>
-      <div role="alert" className="field bad newsletter-error">
+      <div role="alert">
         {error && (
-          <p className="err" id={`${id}-error`}>
+          <p className={field.error} id={`${id}-error`}>
             <Icon name="alert" />
             {error}
           </p>

@@ -1,6 +1,12 @@
+import { clsx } from "clsx";
 import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
+import button from "#web/kit/styles/button.module.css";
+import layout from "#web/kit/styles/layout.module.css";
+import panel from "#web/kit/styles/panel.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
+import styles from "./Home.module.css";
 
 interface Props {
   title: string;
@@ -18,22 +24,22 @@ export function Section({ title, lead, to, total, toAll, children }: Props) {
   const id = useId();
   if (total === 0) return null;
   return (
-    <section className="wrap section" aria-labelledby={id}>
-      <div className="section-head">
+    <section className={clsx(layout.wrap, layout.section)} aria-labelledby={id}>
+      <div className={clsx(layout.row, layout.spread, layout.gap20, styles.head)}>
         <div>
-          <h2 className="d2" id={id}>
+          <h2 className={type.title} id={id}>
             {title}
           </h2>
-          <p className="lead">{lead}</p>
+          <p className={clsx(type.lead, layout.above8)}>{lead}</p>
         </div>
         {total !== undefined && (
-          <Link className="link" to={to}>
+          <Link className={button.link} to={to}>
             {toAll}
           </Link>
         )}
       </div>
       {total === undefined ? (
-        <div className="state-box" role="alert">
+        <div className={panel.state} role="alert">
           <p>{t("home.sectionError")}</p>
           <Reload />
         </div>
@@ -47,7 +53,7 @@ export function Section({ title, lead, to, total, toAll, children }: Props) {
 export function Reload() {
   const { t } = useTranslation();
   return (
-    <button type="button" className="link" onClick={() => window.location.reload()}>
+    <button type="button" className={button.link} onClick={() => window.location.reload()}>
       {t("common.retry")}
     </button>
   );

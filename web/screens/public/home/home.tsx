@@ -1,9 +1,14 @@
+import { clsx } from "clsx";
 import { Suspense } from "react";
 import { Await, data, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { pages } from "#contract/listings/kinds.ts";
 import { inBrowser, onServer, type Read } from "#web/app/page-data.ts";
 import { useSite } from "#web/app/site.ts";
+import layout from "#web/kit/styles/layout.module.css";
+import panel from "#web/kit/styles/panel.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
+import { Cards } from "#web/shared/listing-card/Cards.tsx";
 import { ExperienceCard } from "#web/shared/listing-card/ExperienceCard.tsx";
 import { LodgingCard } from "#web/shared/listing-card/LodgingCard.tsx";
 import { SpaceCard } from "#web/shared/listing-card/SpaceCard.tsx";
@@ -14,11 +19,11 @@ import { siteData } from "#web/shared/page-head/structured-data.ts";
 import { SearchForm } from "#web/shared/search/SearchForm.tsx";
 import { Carousel } from "./Carousel.tsx";
 import { flatten, sample } from "./experience-groups.ts";
+import styles from "./Home.module.css";
 import { HostBanner } from "./HostBanner.tsx";
 import { HowItWorks } from "./HowItWorks.tsx";
 import { NewsletterBlock } from "./NewsletterBlock.tsx";
 import { Reload, Section } from "./Section.tsx";
-import "./home.css";
 
 const cardsPerSection = 4;
 
@@ -72,9 +77,15 @@ export default function Home() {
         text={import.meta.env.SSR ? asScriptText(siteData({ publicUrl, brandName }, t("home.meta.description"))) : ""}
       />
       <PageMeta title={t("home.meta.title", { brand: brandName })} description={t("home.meta.description")} />
-      <h1 className="sr-only">{t("home.meta.title", { brand: brandName })}</h1>
+      <h1 className={type.forReaders}>{t("home.meta.title", { brand: brandName })}</h1>
       <Carousel />
-      <SearchForm kind="lodging" search={start} as="form" label={t("search.header.label")} className="on-poster" />
+      <SearchForm
+        kind="lodging"
+        search={start}
+        as="form"
+        label={t("search.header.label")}
+        className={clsx(panel.panel, panel.raised, styles.search)}
+      />
       {sections instanceof Promise ? (
         <Suspense fallback={<Loading />}>
           <Await resolve={sections}>{(read) => <Sections {...read} />}</Await>
@@ -102,11 +113,11 @@ function Sections({ spaces, experiences, lodgings }: SectionsRead) {
         total={spaces?.total}
         toAll={t("home.spaces.all", { count: spaces?.total })}
       >
-        <div className="cards">
+        <Cards>
           {spaces?.cards.map((space) => (
             <SpaceCard key={space.id} listing={space} />
           ))}
-        </div>
+        </Cards>
       </Section>
       <Section
         title={t("home.experiences.title")}
@@ -115,11 +126,11 @@ function Sections({ spaces, experiences, lodgings }: SectionsRead) {
         total={experiences?.total}
         toAll={t("home.experiences.all", { count: experiences?.total })}
       >
-        <div className="cards">
+        <Cards>
           {experiences?.cards.map((experience) => (
             <ExperienceCard key={experience.id} listing={experience} />
           ))}
-        </div>
+        </Cards>
       </Section>
       <Section
         title={t("home.lodgings.title")}
@@ -128,11 +139,11 @@ function Sections({ spaces, experiences, lodgings }: SectionsRead) {
         total={lodgings?.total}
         toAll={t("home.lodgings.all", { count: lodgings?.total })}
       >
-        <div className={lodgings?.cards.length === cardsPerSection ? "cards one-large" : "cards"}>
+        <Cards as={lodgings?.cards.length === cardsPerSection ? "oneLarge" : undefined}>
           {lodgings?.cards.map((lodging, position) => (
             <LodgingCard key={lodging.id} listing={lodging} sizes={position === 0 ? largeSizes : undefined} />
           ))}
-        </div>
+        </Cards>
       </Section>
     </>
   );
@@ -143,9 +154,9 @@ const largeSizes = "(min-width: 1440px) 710px, (min-width: 1100px) 50vw, (min-wi
 function Loading() {
   const { t } = useTranslation();
   return (
-    <div className="wrap section">
-      <p className="home-loading" role="status">
-        <span className="spinner" />
+    <div className={clsx(layout.wrap, layout.section)}>
+      <p className={clsx(type.strong, layout.row, styles.loading)} role="status">
+        <span className={panel.spinner} />
         {t("common.loading")}
       </p>
     </div>
@@ -155,9 +166,9 @@ function Loading() {
 function LoadFailure() {
   const { t } = useTranslation();
   return (
-    <div className="wrap section">
-      <div className="state-box" role="alert">
-        <h2 className="d3">{t("home.loadError")}</h2>
+    <div className={clsx(layout.wrap, layout.section)}>
+      <div className={panel.state} role="alert">
+        <h2 className={type.heading}>{t("home.loadError")}</h2>
         <Reload />
       </div>
     </div>

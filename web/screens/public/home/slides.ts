@@ -7,7 +7,7 @@ export const slides = [
     leadKey: "home.carousel.lodgings.lead",
     buttonKey: "home.carousel.lodgings.button",
     to: pages.lodging.list,
-    ground: "",
+    ground: undefined,
     picture: "terrace",
   },
   {

@@ -1,13 +1,18 @@
+import { clsx } from "clsx";
 import { useEffect } from "react";
 import { Link, useLocation } from "react-router";
 import { useSite } from "#web/app/site.ts";
 import { formatDay } from "#web/kit/format.ts";
 import { Icon } from "#web/kit/icons.tsx";
 import { RichText } from "#web/kit/RichText.tsx";
+import button from "#web/kit/styles/button.module.css";
+import layout from "#web/kit/styles/layout.module.css";
+import panel from "#web/kit/styles/panel.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { PageMeta } from "#web/shared/page-head/PageMeta.tsx";
+import styles from "./LegalPage.module.css";
 import type { LegalText, Paragraph } from "./legal-text.ts";
-import "./legal.css";
 
 /** A text with its contents, its sections and whom to ask. */
 export function LegalPage({ text: { title, description, lead, sections } }: { text: LegalText<string> }) {
@@ -15,18 +20,20 @@ export function LegalPage({ text: { title, description, lead, sections } }: { te
   const { brandName } = useSite();
   useFocusOnSection();
   return (
-    <div className="wrap legal">
+    <div className={clsx(layout.wrap, layout.stack, styles.page)}>
       <PageMeta title={`${title} · ${brandName}`} description={description} />
-      <div className="legal-head">
-        <Link className="link" to="/">
+      <div className={clsx(layout.stack, layout.loose, layout.gap12, styles.head)}>
+        <Link className={button.link} to="/">
           {t("legal.back")}
         </Link>
-        <h1 className="d2">{title}</h1>
-        <p className="lead">{lead}</p>
+        <h1 className={type.title}>{title}</h1>
+        <p className={type.lead}>{lead}</p>
         <Standing />
       </div>
-      <nav className="legal-contents" aria-labelledby="contents">
-        <h2 id="contents">{t("legal.contents")}</h2>
+      <nav className={clsx(layout.stack, layout.gap8, styles.contents)} aria-labelledby="contents">
+        <h2 className={clsx(type.label, type.muted)} id="contents">
+          {t("legal.contents")}
+        </h2>
         <ul>
           {sections.map((section) => (
             <li key={section.id}>
@@ -35,10 +42,10 @@ export function LegalPage({ text: { title, description, lead, sections } }: { te
           ))}
         </ul>
       </nav>
-      <div className="legal-text">
+      <div className={clsx(layout.stack, layout.loose, layout.gap40, styles.text)}>
         {sections.map((section) => (
           <section key={section.id} id={section.id} tabIndex={-1} aria-labelledby={`${section.id}-title`}>
-            <h2 className="d3" id={`${section.id}-title`}>
+            <h2 className={type.heading} id={`${section.id}-title`}>
               {section.title}
             </h2>
             {section.body.map((paragraph) => (
@@ -47,7 +54,7 @@ export function LegalPage({ text: { title, description, lead, sections } }: { te
           </section>
         ))}
         <Contact />
-        <Link className="link" to="#contenido">
+        <Link className={button.link} to="#contenido">
           {t("legal.top")}
         </Link>
       </div>
@@ -61,20 +68,20 @@ function Standing() {
   const { legalReviewed } = useSite();
   if (!legalReviewed) {
     return (
-      <p className="legal-draft">
+      <p className={clsx(panel.notice, panel.wait, panel.withIcon, styles.narrow)}>
         <Icon name="alert" />
         {t("legal.draft")}
       </p>
     );
   }
   const date = `${formatDay(legalReviewed, language)}, ${legalReviewed.slice(0, 4)}`;
-  return <p className="small">{t("legal.reviewed", { date })}</p>;
+  return <p className={type.small}>{t("legal.reviewed", { date })}</p>;
 }
 
 function Words({ paragraph }: { paragraph: Paragraph }) {
   if (typeof paragraph === "string") return <p>{paragraph}</p>;
   return (
-    <ul>
+    <ul className={type.points}>
       {paragraph.map((point) => (
         <li key={point}>{point}</li>
       ))}
@@ -87,14 +94,14 @@ function Contact() {
   const { support } = useSite();
   if (!support) return null;
   return (
-    <section className="sheet" aria-labelledby="contact">
-      <h2 className="d3" id="contact">
+    <section className={clsx(panel.panel, styles.narrow)} aria-labelledby="contact">
+      <h2 className={type.heading} id="contact">
         {t("legal.contact")}
       </h2>
       <p>
         <RichText text={t("legal.write", { email: support.email })}>
           {(email) => (
-            <a className="link" href={`mailto:${email}`}>
+            <a className={button.link} href={`mailto:${email}`}>
               {email}
             </a>
           )}

@@ -1,4 +1,7 @@
+import { clsx } from "clsx";
 import type { CancellationPolicy as Policy } from "#contract/catalogues.ts";
+import layout from "#web/kit/styles/layout.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { BookingCancellation } from "./booking/BookingBox.tsx";
 
@@ -6,12 +9,12 @@ import { BookingCancellation } from "./booking/BookingBox.tsx";
 export function CancellationPolicy({ policy, hasCleaning }: { policy: Policy; hasCleaning: boolean }) {
   const { t } = useTranslation();
   return (
-    <section className="page-section">
-      <h2 className="d3">{t("listings.detail.cancellation")}</h2>
+    <section className={layout.part}>
+      <h2 className={type.heading}>{t("listings.detail.cancellation")}</h2>
       <BookingCancellation />
-      <div className="words">
+      <div className={clsx(layout.stack, layout.gap12, type.written)}>
         <p>{t(`catalogues.cancellationPolicies.${policy}`)}</p>
-        <p className="muted">
+        <p className={type.muted}>
           {t("listings.detail.cancellationGrace")}
           {hasCleaning && ` ${t("listings.detail.cancellationCleaning")}`}
         </p>

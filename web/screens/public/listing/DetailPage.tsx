@@ -1,8 +1,11 @@
+import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import type { ReviewPage } from "#contract/bookings/reviews.ts";
 import { kindOfWire, pages } from "#contract/listings/kinds.ts";
 import type { ListingDetail } from "#contract/listings/listings.ts";
 import { useSite } from "#web/app/site.ts";
+import layout from "#web/kit/styles/layout.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { Text } from "#web/kit/Text.tsx";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { Rating } from "#web/shared/listing-card/Rating.tsx";
@@ -17,9 +20,9 @@ import { Gallery } from "#web/shared/photos/Gallery.tsx";
 import { BookingBox, BookingCalendar, BookingProvider } from "./booking/BookingBox.tsx";
 import { CancellationPolicy } from "./CancellationPolicy.tsx";
 import { HostBlock } from "./HostBlock.tsx";
+import styles from "./ListingPage.module.css";
 import { Reviews } from "./reviews/Reviews.tsx";
 import { ShareLink } from "./ShareLink.tsx";
-import "./detail.css";
 
 const listTitles = {
   lodging: "listings.lodgings.title",
@@ -54,16 +57,16 @@ export function DetailPage({ listing, reviews, similar, facts, descriptionTitle,
   ];
   return (
     <BookingProvider listing={listing}>
-      <div className="wrap detail">
+      <div className={layout.wrap}>
         <PageMeta
           title={`${listing.title}, ${listing.city} · ${site.brandName}`}
           description={beginningOf(listing.description)}
           image={listing.images[0]}
         />
         <JsonLd text={import.meta.env.SSR ? asScriptText(listingData(site, listing, trail)) : ""} />
-        <div className="detail-head">
-          <h1 className="d2">{listing.title}</h1>
-          <div className="detail-line">
+        <div className={clsx(layout.stack, layout.gap8, styles.head)}>
+          <h1 className={type.title}>{listing.title}</h1>
+          <div className={clsx(layout.row, styles.line)}>
             <Rating rating={listing.rating} reviews={listing.reviews} />
             <LocationMap place={listing} />
             <SaveLink listing={listing} />
@@ -71,12 +74,12 @@ export function DetailPage({ listing, reviews, similar, facts, descriptionTitle,
           </div>
         </div>
         <Gallery key={listing.id} images={listing.images} title={listing.title} />
-        <div className="detail-columns">
-          <div className="detail-main">
-            <ul className="facts">{facts}</ul>
+        <div className={clsx(layout.columns, styles.columns)}>
+          <div>
+            {facts}
             <HostBlock host={listing.hostProfile} timeZone={listing.timeZone} />
-            <section className="page-section">
-              <h2 className="d3">{descriptionTitle}</h2>
+            <section className={layout.part}>
+              <h2 className={type.heading}>{descriptionTitle}</h2>
               <Text text={listing.description} />
             </section>
             {children}
@@ -85,13 +88,13 @@ export function DetailPage({ listing, reviews, similar, facts, descriptionTitle,
             <NearMap listing={listing} />
             <CancellationPolicy policy={listing.cancellationPolicy} hasCleaning={hasCleaning} />
             {listing.houseRules !== "" && (
-              <section className="page-section">
-                <h2 className="d3">{t("listings.detail.rules")}</h2>
+              <section className={layout.part}>
+                <h2 className={type.heading}>{t("listings.detail.rules")}</h2>
                 <Text text={listing.houseRules} />
               </section>
             )}
           </div>
-          <div className="detail-aside">
+          <div>
             <BookingBox />
           </div>
         </div>

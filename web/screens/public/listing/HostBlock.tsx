@@ -1,9 +1,13 @@
+import { clsx } from "clsx";
 import type { ListingDetail } from "#contract/listings/listings.ts";
 import { useSite } from "#web/app/site.ts";
 import { Avatar } from "#web/kit/Avatar.tsx";
 import { formatMonth } from "#web/kit/format.ts";
+import layout from "#web/kit/styles/layout.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { Text } from "#web/kit/Text.tsx";
 import { useTranslation } from "#web/kit/texts.tsx";
+import styles from "./ListingPage.module.css";
 
 export function HostBlock({ host, timeZone }: { host: ListingDetail["hostProfile"]; timeZone: string }) {
   const { t, language } = useTranslation();
@@ -13,20 +17,20 @@ export function HostBlock({ host, timeZone }: { host: ListingDetail["hostProfile
   const languages = host.languages.map((language) => t(`catalogues.spokenLanguages.${language}`));
   const spoken = new Intl.ListFormat(language).format(languages);
   return (
-    <section className="page-section">
-      <div className="host">
-        <Avatar className="host-face" name={host.name} image={host.image} size={56} letters={2} />
+    <section className={layout.part}>
+      <div className={clsx(layout.row, layout.oneLine)}>
+        <Avatar className={clsx(styles.face, styles.host)} name={host.name} image={host.image} size={56} letters={2} />
         <div>
-          <h2 className="host-name">{t("listings.detail.hostedBy", { name: host.name })}</h2>
-          <p className="muted">{since}</p>
-          <p className="host-facts muted">
+          <h2 className={type.strong}>{t("listings.detail.hostedBy", { name: host.name })}</h2>
+          <p className={type.muted}>{since}</p>
+          <p className={clsx(layout.row, styles.line, type.muted)}>
             {languages.length > 0 && <span>{t("listings.detail.speaks", { languages: spoken })}</span>}
             <span>{t("listings.detail.hostListings", { count: host.listings })}</span>
           </p>
         </div>
       </div>
       {host.description !== "" && (
-        <div className="host-words">
+        <div className={layout.above12}>
           <Text text={host.description} />
         </div>
       )}

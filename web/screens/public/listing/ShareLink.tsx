@@ -1,5 +1,8 @@
+import { clsx } from "clsx";
 import { Icon } from "#web/kit/icons.tsx";
 import { showToast } from "#web/kit/overlay/toast.ts";
+import button from "#web/kit/styles/button.module.css";
+import layout from "#web/kit/styles/layout.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 
 /** Opens the device's share dialog with the page's address, or copies the address. */
@@ -22,9 +25,9 @@ export function ShareLink({ title }: { title: string }) {
   }
 
   return (
-    <button type="button" className="save" onClick={share}>
+    <button type="button" className={clsx(layout.row, layout.gap8)} onClick={share}>
       <Icon name="share" />
-      <span className="link">{t("listings.detail.share")}</span>
+      <span className={button.link}>{t("listings.detail.share")}</span>
     </button>
   );
 }

@@ -1,10 +1,15 @@
+import { clsx } from "clsx";
 import { useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { type ListingKind, pages } from "#contract/listings/kinds.ts";
 import { type FilterName, filtersOfKind } from "#contract/listings/listing-fields.ts";
+import button from "#web/kit/styles/button.module.css";
+import field from "#web/kit/styles/field.module.css";
+import layout from "#web/kit/styles/layout.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { addressOf, isDated, queryOf, type Search, sentenceOf, toggled, wordsOf } from "#web/shared/search/search.ts";
 import { choiceWords } from "#web/shared/search/words.ts";
+import styles from "./ListPage.module.css";
 
 /** Each change navigates to the new search; without JavaScript a button submits all fields together. */
 export function FilterFields({ kind, search: shown }: { kind: ListingKind; search: Search }) {
@@ -20,16 +25,21 @@ export function FilterFields({ kind, search: shown }: { kind: ListingKind; searc
     if (unheard.length > 0) go(unheard.reduce((next, box) => toggled(next, box.name as FilterName, box.value), search));
   }, []);
   return (
-    <form ref={form} className="filter-fields" action={pages[kind].list} onSubmit={(event) => event.preventDefault()}>
+    <form
+      ref={form}
+      className={clsx(layout.stack, layout.gap24)}
+      action={pages[kind].list}
+      onSubmit={(event) => event.preventDefault()}
+    >
       {Object.entries(queryOf({ ...sentenceOf(search), ...(sort && { sort }) })).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <PriceRange key={`${search.min_price}-${search.max_price}`} kind={kind} search={search} onChange={go} />
       {filtersOfKind(kind).map(({ name, words }) => (
-        <fieldset key={name}>
+        <fieldset className={field.field} key={name}>
           <legend>{t(`search.filters.groups.${name}`)}</legend>
           {words.map((word) => (
-            <label className="check" key={word}>
+            <label className={clsx(field.check, styles.choice)} key={word}>
               <input
                 type="checkbox"
                 name={name}
@@ -43,7 +53,7 @@ export function FilterFields({ kind, search: shown }: { kind: ListingKind; searc
         </fieldset>
       ))}
       <noscript>
-        <button type="submit" className="btn wide">
+        <button type="submit" className={clsx(button.primary, button.wide)}>
           {t("search.filters.apply")}
         </button>
       </noscript>
@@ -73,7 +83,7 @@ function PriceRange({ kind, search, onChange }: PriceProps) {
 
   return (
     <fieldset
-      className={wrong && "field bad"}
+      className={clsx(field.field, wrong && field.wrong)}
       onBlur={(event) => void take(event.currentTarget)}
       onKeyDown={(event) => {
         if (event.key !== "Enter") return;
@@ -82,9 +92,9 @@ function PriceRange({ kind, search, onChange }: PriceProps) {
       }}
     >
       <legend>{title}</legend>
-      <div className="blank-pair">
+      <div className={layout.two}>
         {(["min_price", "max_price"] as const).map((name) => (
-          <div className="field price-field" key={name}>
+          <div className={clsx(field.field, styles.amount)} key={name}>
             <label htmlFor={`${id}-${name}`}>
               {name === "min_price" ? t("search.price.least") : t("search.price.most")}
             </label>
@@ -100,7 +110,7 @@ function PriceRange({ kind, search, onChange }: PriceProps) {
         ))}
       </div>
       {wrong && (
-        <p className="err" role="alert">
+        <p className={field.error} role="alert">
           {wrong}
         </p>
       )}

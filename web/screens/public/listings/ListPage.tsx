@@ -1,11 +1,16 @@
+import { clsx } from "clsx";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link, useLocation, useNavigation } from "react-router";
 import type { FoundCard } from "#contract/listings/search.ts";
 import { keyOf } from "#web/app/api.ts";
 import { useSeed } from "#web/app/page-data.ts";
 import { useSite } from "#web/app/site.ts";
+import button from "#web/kit/styles/button.module.css";
+import layout from "#web/kit/styles/layout.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import type { CardStay } from "#web/shared/listing-card/Card.tsx";
+import { Cards } from "#web/shared/listing-card/Cards.tsx";
 import { JsonLd } from "#web/shared/page-head/JsonLd.tsx";
 import { PageMeta } from "#web/shared/page-head/PageMeta.tsx";
 import { asScriptText } from "#web/shared/page-head/script-text.ts";
@@ -15,10 +20,10 @@ import { addressOf, filtersOf, isDated, stayOf, withoutCursor } from "#web/share
 import { totalWords } from "#web/shared/search/words.ts";
 import { FilterChips } from "./FilterChips.tsx";
 import { FiltersButton, FiltersPanel } from "./Filters.tsx";
+import styles from "./ListPage.module.css";
 import { LoadFailure, NothingFound } from "./NothingFound.tsx";
 import { queryOfPage, type Results } from "./results.ts";
 import { Sorting } from "./Sorting.tsx";
-import "./list.css";
 
 interface Props {
   results: Results;
@@ -42,10 +47,10 @@ export function ListPage({ results, title, lead, countWords, card }: Props) {
   const isBusy = useIsReloading();
   useSeed(keyOf("/listings", { query: queryOfPage(kind, search) }), isDated(search) || !reply ? undefined : reply);
   return (
-    <div className="wrap list-page">
+    <div className={clsx(layout.wrap, layout.above24)}>
       <JsonLd text={import.meta.env.SSR ? asScriptText(trailData({ publicUrl }, trail)) : ""} />
       <PageMeta title={`${title} · ${brandName}`} description={lead} />
-      <h1 className="sr-only">{title}</h1>
+      <h1 className={type.forReaders}>{title}</h1>
       <SearchForm
         kind={kind}
         search={search}
@@ -53,12 +58,12 @@ export function ListPage({ results, title, lead, countWords, card }: Props) {
         as="page"
         label={t("search.label")}
       />
-      <div className="list-columns">
+      <div className={clsx(layout.stack, layout.above24, styles.columns)}>
         <FiltersPanel results={results} />
-        <div className="list-results" aria-busy={isBusy}>
-          <div className="list-bar">
+        <div className={clsx(layout.stack, layout.gap20)} aria-busy={isBusy}>
+          <div className={clsx(layout.row, layout.spread)}>
             <Count results={results} words={reply ? countWords(reply.total) : title} />
-            <div className="chips">
+            <div className={button.chips}>
               <FiltersButton results={results} words={reply && countWords(reply.total)} />
               <Sorting kind={kind} search={search} />
             </div>
@@ -68,9 +73,9 @@ export function ListPage({ results, title, lead, countWords, card }: Props) {
           {reply?.total === 0 && <NothingFound results={results} />}
           {reply && reply.total > 0 && (
             <>
-              <div className="cards three">
+              <Cards as="three" className={styles.cards}>
                 {reply.items.map((listing, position) => card(listing, position, { sizes, ...stayOfCard(listing) }))}
-              </div>
+              </Cards>
               <Pages results={results} />
             </>
           )}
@@ -99,9 +104,9 @@ function Count({ results: { search, reply }, words }: { results: Results; words:
     heading.current?.focus({ preventScroll: true });
   }, [cursor]);
   return (
-    <h2 className="list-count" aria-live="polite" tabIndex={-1} ref={heading}>
+    <h2 aria-live="polite" tabIndex={-1} ref={heading}>
       <b>{words}</b>{" "}
-      {reply && reply.total > 0 && isDated(search) && <span className="muted">{t("search.list.free")}</span>}
+      {reply && reply.total > 0 && isDated(search) && <span className={type.muted}>{t("search.list.free")}</span>}
     </h2>
   );
 }
@@ -110,14 +115,17 @@ function Pages({ results: { search, reply } }: { results: Results }) {
   const { t } = useTranslation();
   if (!reply?.next && !search.cursor) return null;
   return (
-    <nav className="list-pages" aria-label={t("search.list.pages")}>
+    <nav
+      className={clsx(layout.row, layout.centered, layout.gap24, layout.above24)}
+      aria-label={t("search.list.pages")}
+    >
       {search.cursor && (
-        <Link className="link" to={addressOf(withoutCursor(search)) || "?"}>
+        <Link className={button.link} to={addressOf(withoutCursor(search)) || "?"}>
           {t("search.list.first")}
         </Link>
       )}
       {reply?.next && (
-        <Link className="btn line" rel="next" to={addressOf({ ...search, cursor: reply.next })}>
+        <Link className={button.line} rel="next" to={addressOf({ ...search, cursor: reply.next })}>
           {t("search.list.more")}
         </Link>
       )}

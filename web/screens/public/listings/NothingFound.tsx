@@ -1,7 +1,12 @@
+import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { Link, useLocation, useRevalidator } from "react-router";
 import { pages } from "#contract/listings/kinds.ts";
 import { Icon } from "#web/kit/icons.tsx";
+import button from "#web/kit/styles/button.module.css";
+import layout from "#web/kit/styles/layout.module.css";
+import panel from "#web/kit/styles/panel.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import {
   addressOf,
@@ -14,6 +19,7 @@ import {
   withoutStay,
 } from "#web/shared/search/search.ts";
 import { datesWords, filterWords, guestsWords } from "#web/shared/search/words.ts";
+import styles from "./ListPage.module.css";
 import type { Results } from "./results.ts";
 
 /** Ways to loosen the search: nearby dates with results, removing one part of it, or clearing it. */
@@ -22,19 +28,19 @@ export function NothingFound({ results: { kind, search, nearby } }: { results: R
   const parts = partsOf(search);
   if (parts.length === 0) {
     return (
-      <div className="state-box empty">
-        <h3 className="d3">{t("listings.list.empty")}</h3>
-        <p className="muted">{t("listings.list.emptyHint")}</p>
+      <div className={clsx(panel.state, panel.empty)}>
+        <h3 className={type.heading}>{t("listings.list.empty")}</h3>
+        <p className={type.muted}>{t("listings.list.emptyHint")}</p>
       </div>
     );
   }
   return (
-    <div className="state-box empty">
-      <h3 className="d3">{t("search.empty.title")}</h3>
+    <div className={clsx(panel.state, panel.empty)}>
+      <h3 className={type.heading}>{t("search.empty.title")}</h3>
       {nearby.length > 0 && (
         <Ways title={t("search.empty.nearby")}>
           {nearby.map((other) => (
-            <Link key={addressOf(other.search)} className="chip" to={addressOf(other.search)}>
+            <Link key={addressOf(other.search)} className={button.chip} to={addressOf(other.search)}>
               {t("search.empty.when", { when: datesWords(t, other.search, language), count: other.total })}
             </Link>
           ))}
@@ -44,7 +50,7 @@ export function NothingFound({ results: { kind, search, nearby } }: { results: R
         {parts.map(({ words, left }) => (
           <Link
             key={words}
-            className="chip"
+            className={button.chip}
             to={addressOf(left) || "?"}
             aria-label={t("search.filters.remove", { filter: words })}
           >
@@ -53,7 +59,7 @@ export function NothingFound({ results: { kind, search, nearby } }: { results: R
           </Link>
         ))}
       </Ways>
-      <Link className="link" to={pages[kind].list}>
+      <Link className={button.link} to={pages[kind].list}>
         {t("search.empty.all")}
       </Link>
     </div>
@@ -80,9 +86,9 @@ export function NothingFound({ results: { kind, search, nearby } }: { results: R
 
 function Ways({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className="empty-ways">
-      <p className="muted">{title}</p>
-      <div className="chips">{children}</div>
+    <div className={clsx(layout.stack, layout.gap8, layout.above8, styles.ways)}>
+      <p className={type.muted}>{title}</p>
+      <div className={clsx(button.chips, layout.centered)}>{children}</div>
     </div>
   );
 }
@@ -93,11 +99,11 @@ export function LoadFailure() {
   const { pathname, search } = useLocation();
   const { revalidate, state } = useRevalidator();
   return (
-    <div className="state-box" role="alert">
-      <h3 className="d3">{t("search.failed.title")}</h3>
-      <p className="muted">{t("search.failed.hint")}</p>
+    <div className={panel.state} role="alert">
+      <h3 className={type.heading}>{t("search.failed.title")}</h3>
+      <p className={type.muted}>{t("search.failed.hint")}</p>
       <a
-        className="btn"
+        className={button.primary}
         href={pathname + search}
         aria-disabled={state === "loading" || undefined}
         onClick={(event) => {

@@ -1,9 +1,14 @@
+import { clsx } from "clsx";
 import { useId } from "react";
 import { useNavigate } from "react-router";
 import { type ListingKind, pages } from "#contract/listings/kinds.ts";
 import { type Sort, sorts } from "#contract/listings/search-limits.ts";
+import button from "#web/kit/styles/button.module.css";
+import layout from "#web/kit/styles/layout.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { addressOf, queryOf, type Search, withoutCursor } from "#web/shared/search/search.ts";
+import styles from "./ListPage.module.css";
 
 const words = {
   relevance: { nameKey: "search.sort.relevance" },
@@ -20,17 +25,17 @@ export function Sorting({ kind, search }: { kind: ListingKind; search: Search })
   const id = useId();
   const { sort = "relevance", ...rest } = withoutCursor(search);
   return (
-    <form className="sorting" action={pages[kind].list}>
+    <form className={clsx(layout.row, layout.gap8)} action={pages[kind].list}>
       {Object.entries(queryOf(rest)).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <label className="sr-only" htmlFor={id}>
+      <label className={type.forReaders} htmlFor={id}>
         {t("search.sort.label")}
       </label>
       <select
         id={id}
         name="sort"
-        className="chip"
+        className={clsx(button.chip, styles.sorting)}
         value={sort}
         onChange={({ target }) => {
           const chosen = target.value as Sort;
@@ -44,7 +49,7 @@ export function Sorting({ kind, search }: { kind: ListingKind; search: Search })
         ))}
       </select>
       <noscript>
-        <button type="submit" className="chip">
+        <button type="submit" className={button.chip}>
           {t("search.sort.apply")}
         </button>
       </noscript>

@@ -1,10 +1,12 @@
+import { clsx } from "clsx";
 import { type ClientLoaderFunctionArgs, data, Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { inBrowser, onServer, orRefuse, type Read } from "#web/app/page-data.ts";
 import { useSite } from "#web/app/site.ts";
+import button from "#web/kit/styles/button.module.css";
+import layout from "#web/kit/styles/layout.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { AccountSheet } from "#web/shared/auth/AccountPage.tsx";
 import { PageMeta } from "#web/shared/page-head/PageMeta.tsx";
-import "#web/screens/public/home/newsletter.css";
 
 type Standing = { token: string; is: "subscribed" | "left" | "unknown" };
 
@@ -34,19 +36,19 @@ export default function Unsubscribe() {
   const { token, is } = useLoaderData<typeof clientLoader>();
   const action = `/newsletter/unsubscribe/${encodeURIComponent(token)}`;
   return (
-    <div className="newsletter-exit">
+    <>
       <PageMeta title={`${t("newsletter.exit.title")} · ${brandName}`} />
       {is === "unknown" && (
         <AccountSheet title={t("newsletter.exit.wrong")} lead={t("newsletter.exit.wrongLead")}>
-          <Link className="btn wide" to="/">
+          <Link className={clsx(button.primary, button.wide)} to="/">
             {t("errorPages.backHome")}
           </Link>
         </AccountSheet>
       )}
       {is === "subscribed" && (
         <AccountSheet title={t("newsletter.exit.ask")} lead={t("newsletter.exit.askLead")}>
-          <form method="post" action={action}>
-            <button type="submit" className="btn wide" name="again" value="no">
+          <form className={layout.above4} method="post" action={action}>
+            <button type="submit" className={clsx(button.primary, button.wide)} name="again" value="no">
               {t("newsletter.exit.leave")}
             </button>
           </form>
@@ -54,14 +56,14 @@ export default function Unsubscribe() {
       )}
       {is === "left" && (
         <AccountSheet title={t("newsletter.exit.left")} lead={t("newsletter.exit.leftLead")}>
-          <form method="post" action={action}>
-            <button type="submit" className="btn line wide" name="again" value="yes">
+          <form className={layout.above4} method="post" action={action}>
+            <button type="submit" className={clsx(button.line, button.wide)} name="again" value="yes">
               {t("newsletter.exit.comeBack")}
             </button>
           </form>
         </AccountSheet>
       )}
-    </div>
+    </>
   );
 }
 

@@ -1,7 +1,12 @@
+import { clsx } from "clsx";
 import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { FieldNotes, wrongness } from "#web/kit/fields/Field.tsx";
 import { Dialog } from "#web/kit/overlay/Dialog.tsx";
+import button from "#web/kit/styles/button.module.css";
+import field from "#web/kit/styles/field.module.css";
+import layout from "#web/kit/styles/layout.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
+import styles from "./ReasonDialog.module.css";
 
 /** The contract's limits, in characters. */
 const shortest = 3;
@@ -101,9 +106,9 @@ function Form({ hint, label, action, busy, isBusy, isReady, children, check, onS
   }
 
   return (
-    <form onSubmit={send} noValidate>
+    <form className={styles.form} onSubmit={send} noValidate>
       {children}
-      <div className={error ? "field bad admin-reason" : "field admin-reason"}>
+      <div className={clsx(field.field, error && field.wrong)}>
         <label htmlFor={id}>{label}</label>
         <textarea
           id={id}
@@ -116,11 +121,11 @@ function Form({ hint, label, action, busy, isBusy, isReady, children, check, onS
         />
         <FieldNotes id={id} hint={hint} error={error} />
       </div>
-      <div className="trip-buttons">
-        <button type="submit" className="btn risk" disabled={isBusy || !isReady}>
+      <div className={layout.actions}>
+        <button type="submit" className={button.risk} disabled={isBusy || !isReady}>
           {isBusy ? busy : action}
         </button>
-        <button type="button" className="btn line" disabled={isBusy} onClick={onCancel}>
+        <button type="button" className={button.line} disabled={isBusy} onClick={onCancel}>
           {t("admin.reason.keep")}
         </button>
       </div>

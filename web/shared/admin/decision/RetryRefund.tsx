@@ -1,5 +1,8 @@
+import { clsx } from "clsx";
 import { useState } from "react";
 import { formatAmount } from "#web/kit/format.ts";
+import button from "#web/kit/styles/button.module.css";
+import layout from "#web/kit/styles/layout.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { adminCall } from "./calls.ts";
 import { ReasonDialog } from "./ReasonDialog.tsx";
@@ -15,7 +18,7 @@ export function RetryRefund({ refund: { id, amount } }: { refund: { id: number; 
   );
   return (
     <>
-      <button type="button" className="btn line sm admin-inline" onClick={() => setAsking(true)}>
+      <button type="button" className={clsx(button.line, button.small, layout.above8)} onClick={() => setAsking(true)}>
         {t("admin.booking.retry")}
       </button>
       {isAsking && (

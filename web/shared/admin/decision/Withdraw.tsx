@@ -1,4 +1,6 @@
+import { clsx } from "clsx";
 import { useState } from "react";
+import button from "#web/kit/styles/button.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { adminCall } from "./calls.ts";
 import { ReasonDialog } from "./ReasonDialog.tsx";
@@ -21,7 +23,7 @@ export function Withdraw({ listing: { id, title }, host }: Props) {
     <>
       <button
         type="button"
-        className="btn line sm"
+        className={clsx(button.line, button.small)}
         aria-label={t("admin.edited.withdrawNamed", { title })}
         onClick={() => setAsking(true)}
       >

@@ -1,7 +1,11 @@
+import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useSite } from "#web/app/site.ts";
 import { formatAmount, formatDateOf, formatHour, formatPercent } from "#web/kit/format.ts";
+import button from "#web/kit/styles/button.module.css";
+import rows from "#web/kit/styles/rows.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { actionName, statusOf, subjectLink, subjectName } from "#web/shared/admin/list/words.ts";
 import { editedField } from "./edited-words.ts";
@@ -32,18 +36,18 @@ export function AuditEntries({ title, entries, isWhole = false, children }: Prop
   const { t, language } = useTranslation();
   const { timeZone } = useSite();
   return (
-    <Sheet title={title} className="admin-decisions">
-      <ul className="admin-rows">
+    <Sheet title={title}>
+      <ul className={clsx(rows.rows, rows.under)}>
         {entries.map((entry) => (
-          <li key={entry.id}>
+          <li className={rows.row} key={entry.id}>
             <div>
               <p>
                 {actionName(t, entry.action)} · <Subject subject={entry.subject} />
-                {entry.reason && <span className="small">{entry.reason}</span>}
+                {entry.reason && <span className={rows.note}>{entry.reason}</span>}
               </p>
               {isWhole && <Changes entry={entry} />}
             </div>
-            <p className="admin-row-end small">
+            <p className={clsx(rows.end, type.small)}>
               {entry.admin}
               <br />
               {formatDateOf(entry.at, timeZone, language)}
@@ -62,7 +66,7 @@ function Subject({ subject }: { subject: string }) {
   const to = subjectLink(subject);
   const name = subjectName(t, subject);
   return to ? (
-    <Link className="link" to={to}>
+    <Link className={button.link} to={to}>
       {name}
     </Link>
   ) : (
@@ -94,7 +98,7 @@ function Changes({ entry: { before, after } }: { entry: AuditEntry }) {
     return typeof value === "object" ? JSON.stringify(value) : String(value);
   };
   return fields.map((field) => (
-    <p className="small num" key={field}>
+    <p className={clsx(type.small, type.numbers)} key={field}>
       {names[field] ?? field}: {field in before && <>{shown(field, before[field])} → </>}
       {field in after ? shown(field, after[field]) : t("admin.audit.nothing")}
     </p>

@@ -1,5 +1,10 @@
+import { clsx } from "clsx";
 import { Link } from "react-router";
+import layout from "#web/kit/styles/layout.module.css";
+import rows from "#web/kit/styles/rows.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
+import styles from "./AdminFacts.module.css";
 
 interface Figure {
   name: string;
@@ -14,11 +19,11 @@ interface Figure {
 export function Figures({ figures }: { figures: readonly Figure[] }) {
   const { t } = useTranslation();
   return (
-    <dl className="figures num">
+    <dl className={clsx(rows.figures, styles.figures, type.numbers)}>
       {figures.map(({ name, value, hint, isMoney, to }) => (
-        <div key={name} className={isMoney ? "is-money" : undefined}>
-          <dt>{name}</dt>
-          <dd className="figure">
+        <div key={name} className={isMoney ? rows.money : undefined}>
+          <dt className={type.muted}>{name}</dt>
+          <dd className={clsx(type.figure, layout.above4)}>
             {to ? (
               <Link to={to} aria-label={`${value}. ${t("admin.stats.rows", { name })}`}>
                 {value}
@@ -27,7 +32,7 @@ export function Figures({ figures }: { figures: readonly Figure[] }) {
               value
             )}
           </dd>
-          {hint && <dd className="small">{hint}</dd>}
+          {hint && <dd className={type.small}>{hint}</dd>}
         </div>
       ))}
     </dl>

@@ -1,9 +1,14 @@
+import { clsx } from "clsx";
 import { useId } from "react";
 import type { Report } from "#contract/admin/reports.ts";
 import { kinds } from "#contract/listings/kinds.ts";
 import { formatAmount } from "#web/kit/format.ts";
+import layout from "#web/kit/styles/layout.module.css";
+import panel from "#web/kit/styles/panel.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { formatCount, kindName, monthName, shortMonthName } from "#web/shared/admin/list/words.ts";
+import styles from "./MonthBars.module.css";
 import { type Measure, monthsOf } from "./months.ts";
 
 interface Props {
@@ -24,15 +29,15 @@ export function MonthBars({ title, report, measure }: Props) {
   const highest = Math.max(...months.map(({ total }) => total), 1);
   const format = measure === "bookings" ? formatCount : formatAmount;
   return (
-    <figure className="admin-sheet month-bars" aria-labelledby={id}>
+    <figure className={clsx(panel.panel, styles.bars)} aria-labelledby={id}>
       <figcaption>
-        <h2 className="d3" id={id}>
+        <h2 className={type.heading} id={id}>
           {title}
         </h2>
-        <ul className="month-bars-kinds small">
+        <ul className={clsx(layout.row, styles.kinds, type.small)}>
           {kinds.map((kind) => (
-            <li key={kind}>
-              <i className={`is-${kind}`} aria-hidden="true" />
+            <li className={clsx(layout.row, layout.gap8)} key={kind}>
+              <i className={styles[kind]} aria-hidden="true" />
               {kindName(t, kind)}
             </li>
           ))}
@@ -48,7 +53,8 @@ export function MonthBars({ title, report, measure }: Props) {
             {parts.map(({ kind, from, amount }) => (
               <rect
                 key={kind}
-                className={`is-${kind}`}
+                fill="currentColor"
+                className={styles[kind]}
                 x={4}
                 width={step - 8}
                 y={height - ((from + amount) / highest) * (height - 4)}
@@ -57,12 +63,12 @@ export function MonthBars({ title, report, measure }: Props) {
                 <title>{`${monthName(month, language)}, ${kindName(t, kind)}: ${format(amount)}`}</title>
               </rect>
             ))}
-            <text x={step / 2} y={height + 22} textAnchor="middle">
+            <text className={type.muted} fill="currentColor" x={step / 2} y={height + 22} textAnchor="middle">
               {shortMonthName(month, language)}
             </text>
           </g>
         ))}
-        <line x1={0} x2={Math.max(months.length, 6) * step} y1={height} y2={height} />
+        <line stroke="currentColor" x1={0} x2={Math.max(months.length, 6) * step} y1={height} y2={height} />
       </svg>
     </figure>
   );

@@ -1,11 +1,23 @@
+import { clsx } from "clsx";
 import { type ReactNode, useId } from "react";
+import panel from "#web/kit/styles/panel.module.css";
+import type from "#web/kit/styles/type.module.css";
+import styles from "./AdminFacts.module.css";
+
+interface Props {
+  title: string;
+  /** The fragment by which the address names it. */
+  id?: string;
+  className?: string | undefined;
+  children: ReactNode;
+}
 
 /** A section of an admin page, under its title. */
-export function Sheet({ title, className = "", children }: { title: string; className?: string; children: ReactNode }) {
-  const id = useId();
+export function Sheet({ title, id, className, children }: Props) {
+  const titleId = useId();
   return (
-    <section className={`admin-sheet ${className}`} aria-labelledby={id}>
-      <h2 className="d3" id={id}>
+    <section className={clsx(panel.panel, styles.sheet, className)} id={id} aria-labelledby={titleId}>
+      <h2 className={type.heading} id={titleId}>
         {title}
       </h2>
       {children}

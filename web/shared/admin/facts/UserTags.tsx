@@ -1,4 +1,6 @@
+import { clsx } from "clsx";
 import type { AdminUser } from "#contract/admin/users.ts";
+import panel from "#web/kit/styles/panel.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 
 /** Tags for a user's roles and suspension. */
@@ -6,10 +8,10 @@ export function UserTags({ user: { admin, host, suspended_at } }: { user: AdminU
   const { t } = useTranslation();
   return (
     <>
-      {suspended_at !== null && <span className="tag no">{t("admin.users.suspended")}</span>}
-      {admin && <span className="tag sea">{t("admin.users.admin")}</span>}
-      {host && <span className="tag ok">{t("admin.users.host")}</span>}
-      {!admin && !host && <span className="tag">{t("admin.users.guest")}</span>}
+      {suspended_at !== null && <span className={clsx(panel.tag, panel.bad)}>{t("admin.users.suspended")}</span>}
+      {admin && <span className={clsx(panel.tag, panel.sea)}>{t("admin.users.admin")}</span>}
+      {host && <span className={clsx(panel.tag, panel.good)}>{t("admin.users.host")}</span>}
+      {!admin && !host && <span className={panel.tag}>{t("admin.users.guest")}</span>}
     </>
   );
 }

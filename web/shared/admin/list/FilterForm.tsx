@@ -1,15 +1,28 @@
-import { type FormEvent, type ReactNode, useId } from "react";
+import { clsx } from "clsx";
+import { type ComponentProps, type FormEvent, type ReactNode, useId } from "react";
 import { Link, useNavigate } from "react-router";
 import { kinds, type ListingKind } from "#contract/listings/kinds.ts";
+import button from "#web/kit/styles/button.module.css";
+import field from "#web/kit/styles/field.module.css";
+import layout from "#web/kit/styles/layout.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
+import styles from "./FilterForm.module.css";
 import type { AdminList } from "./lists.ts";
 import { kindName } from "./words.ts";
+
+/** How the fields of a wide window share its width. */
+type Columns = "few" | "many" | "one" | "period";
+
+/** A form of fields beside each other, with its buttons behind them. */
+export function FilterGrid({ columns, ...form }: Omit<ComponentProps<"form">, "className"> & { columns: Columns }) {
+  return <form className={clsx(layout.halves, styles.filters, styles[columns])} {...form} />;
+}
 
 interface Props<F extends { cursor?: number }> {
   list: AdminList<F>;
   filters: F;
   label: string;
-  className?: string;
+  columns?: Columns;
   children: ReactNode;
 }
 
@@ -18,7 +31,7 @@ export function FilterForm<F extends { cursor?: number }>({
   list,
   filters,
   label,
-  className = "",
+  columns = "few",
   children,
 }: Props<F>) {
   const { t } = useTranslation();
@@ -34,19 +47,19 @@ export function FilterForm<F extends { cursor?: number }>({
   return (
     <search aria-label={label}>
       {/* Another URL creates another form: going back fills it in again. */}
-      <form key={list.addressOf(filters)} className={`admin-filters ${className}`} onSubmit={send}>
+      <FilterGrid key={list.addressOf(filters)} columns={columns} onSubmit={send}>
         {children}
-        <div className="admin-filters-buttons">
-          <button type="submit" className="btn">
+        <div className={clsx(layout.row, layout.gap20)}>
+          <button type="submit" className={button.primary}>
             {t("admin.users.submit")}
           </button>
           {Object.keys(chosen).length > 0 && (
-            <Link className="link" to={list.page}>
+            <Link className={clsx(button.link, button.tall)} to={list.page}>
               {t("admin.users.clear")}
             </Link>
           )}
         </div>
-      </form>
+      </FilterGrid>
     </search>
   );
 }
@@ -135,7 +148,7 @@ export function PeriodFields({ from, to, isRequired = false }: PeriodProps) {
 function Field({ label, children }: { label: string; children(id: string): ReactNode }) {
   const id = useId();
   return (
-    <div className="field">
+    <div className={field.field}>
       <label htmlFor={id}>{label}</label>
       {children(id)}
     </div>

@@ -1,6 +1,11 @@
 import type { UseQueryResult } from "@tanstack/react-query";
+import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import button from "#web/kit/styles/button.module.css";
+import layout from "#web/kit/styles/layout.module.css";
+import panel from "#web/kit/styles/panel.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { LoadFailure } from "#web/shared/states/LoadFailure.tsx";
 import { PageSkeleton } from "#web/shared/states/skeletons.tsx";
@@ -33,7 +38,7 @@ export function PagedList<F extends { cursor?: number }, P extends Page>(props: 
     return <Nothing title={words.empty} {...(isNarrowed && { hint: words.emptyHint, clear: list.page })} />;
   }
   return (
-    <div aria-busy={isPlaceholderData}>
+    <div className={layout.stack} aria-busy={isPlaceholderData}>
       {children(found)}
       <Pages
         label={words.pages}
@@ -48,11 +53,11 @@ export function PagedList<F extends { cursor?: number }, P extends Page>(props: 
 function Nothing({ title, hint, clear }: { title: string; hint?: string; clear?: string }) {
   const { t } = useTranslation();
   return (
-    <div className="state-box empty" role="status">
-      <h2 className="d3">{title}</h2>
-      {hint && <p className="muted">{hint}</p>}
+    <div className={clsx(panel.state, panel.empty)} role="status">
+      <h2 className={type.heading}>{title}</h2>
+      {hint && <p className={type.muted}>{hint}</p>}
       {clear && (
-        <Link className="btn line" to={clear}>
+        <Link className={button.line} to={clear}>
           {t("admin.users.clear")}
         </Link>
       )}
@@ -73,14 +78,14 @@ function Pages({ label, first, next }: PagesProps) {
   const { t } = useTranslation();
   if (first === undefined && next === undefined) return null;
   return (
-    <nav className="admin-pages" aria-label={label}>
+    <nav className={clsx(layout.row, layout.toEnd)} aria-label={label}>
       {first !== undefined && (
-        <Link className="btn line sm" to={first}>
+        <Link className={clsx(button.line, button.small)} to={first}>
           {t("admin.users.first")}
         </Link>
       )}
       {next !== undefined && (
-        <Link className="btn sm" to={next}>
+        <Link className={clsx(button.primary, button.small)} to={next}>
           {t("admin.users.next")}
         </Link>
       )}

@@ -78,16 +78,21 @@ export function policyName(t: Translate, policy: string): string {
   return names[policy] ?? policy;
 }
 
+interface ListingStanding {
+  name: string;
+  tone?: "wait" | "good" | "bad";
+}
+
 /** The name of a listing's status, and the tone of its tag. */
-export function statusOf(t: Translate, status: string): { name: string; tone: string } {
-  const known: Record<string, { name: string; tone: string }> = {
-    draft: { name: t("admin.user.statuses.draft"), tone: "" },
+export function statusOf(t: Translate, status: string): ListingStanding {
+  const known: Record<string, ListingStanding> = {
+    draft: { name: t("admin.user.statuses.draft") },
     submitted: { name: t("admin.user.statuses.submitted"), tone: "wait" },
-    approved: { name: t("admin.user.statuses.approved"), tone: "ok" },
-    rejected: { name: t("admin.user.statuses.rejected"), tone: "no" },
-    archived: { name: t("admin.user.statuses.archived"), tone: "" },
+    approved: { name: t("admin.user.statuses.approved"), tone: "good" },
+    rejected: { name: t("admin.user.statuses.rejected"), tone: "bad" },
+    archived: { name: t("admin.user.statuses.archived") },
   };
-  return known[status] ?? { name: status, tone: "" };
+  return known[status] ?? { name: status };
 }
 
 /** `diciembre de 2026`, of `2026-12`. */

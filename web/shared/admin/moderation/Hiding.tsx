@@ -1,9 +1,14 @@
+import { clsx } from "clsx";
 import { useState } from "react";
 import type { Hideable } from "#contract/admin/hideable.ts";
 import type { Hidden } from "#contract/hidden.ts";
 import type { Translate } from "#locales/translate.ts";
 import { useSite } from "#web/app/site.ts";
 import { formatDateOf } from "#web/kit/format.ts";
+import button from "#web/kit/styles/button.module.css";
+import layout from "#web/kit/styles/layout.module.css";
+import panel from "#web/kit/styles/panel.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { adminCall } from "#web/shared/admin/decision/calls.ts";
 import { ReasonDialog } from "#web/shared/admin/decision/ReasonDialog.tsx";
@@ -35,7 +40,7 @@ export function Hiding({ what, id, name, owner, isHidden, besides }: Props) {
     <>
       <button
         type="button"
-        className="btn line sm"
+        className={clsx(button.line, button.small)}
         aria-label={isHidden ? t("admin.moderation.showNamed", { name }) : t("admin.moderation.hideNamed", { name })}
         onClick={() => setAsking(true)}
       >
@@ -86,9 +91,9 @@ export function HiddenNote({ hidden }: { hidden: Hidden }) {
   const { t, language } = useTranslation();
   const { timeZone } = useSite();
   return (
-    <p className="hidden-note">
-      <span className="tag no">{t("admin.moderation.tag")}</span>{" "}
-      <span className="small">
+    <p className={layout.above8}>
+      <span className={clsx(panel.tag, panel.bad)}>{t("admin.moderation.tag")}</span>{" "}
+      <span className={type.small}>
         {t("admin.moderation.since", { date: formatDateOf(hidden.at, timeZone, language) })}: {hidden.reason}
       </span>
     </p>

@@ -1,15 +1,21 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
 import { useState } from "react";
 import { Link } from "react-router";
 import type { AdminReview } from "#contract/admin/moderation.ts";
 import { useSite } from "#web/app/site.ts";
 import { formatDateOf } from "#web/kit/format.ts";
+import button from "#web/kit/styles/button.module.css";
+import layout from "#web/kit/styles/layout.module.css";
+import rows from "#web/kit/styles/rows.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { adminReading } from "#web/shared/admin/decision/calls.ts";
 import { Sheet } from "#web/shared/admin/facts/Sheet.tsx";
 import { Score } from "#web/shared/reviews/Score.tsx";
 import { LoadFailure } from "#web/shared/states/LoadFailure.tsx";
 import { HiddenNote, Hiding } from "./Hiding.tsx";
+import { Moderated, ModeratedText } from "./Moderated.tsx";
 
 interface Props {
   title: string;
@@ -43,21 +49,21 @@ export function ReviewModeration({ title, none, of, host = "" }: Props) {
   const perPage = 20;
   return (
     <Sheet title={title}>
-      {data.items.length === 0 && <p className="muted admin-none">{none}</p>}
-      <ul className="admin-reviews" aria-busy={query.isPlaceholderData}>
+      {data.items.length === 0 && <p className={clsx(type.muted, layout.above8)}>{none}</p>}
+      <ul className={clsx(rows.rows, rows.under, layout.above12)} aria-busy={query.isPlaceholderData}>
         {data.items.map((review) => (
           <Review key={`${review.what} ${review.id}`} review={review} host={host} />
         ))}
       </ul>
       {data.total > perPage && (
-        <p className="admin-pages">
+        <p className={clsx(layout.row, layout.toEnd, layout.above16)}>
           {page > 1 && (
-            <button type="button" className="btn line sm" onClick={() => setPage(page - 1)}>
+            <button type="button" className={clsx(button.line, button.small)} onClick={() => setPage(page - 1)}>
               {t("admin.moderation.newer")}
             </button>
           )}
           {page * perPage < data.total && (
-            <button type="button" className="btn line sm" onClick={() => setPage(page + 1)}>
+            <button type="button" className={clsx(button.line, button.small)} onClick={() => setPage(page + 1)}>
               {t("admin.moderation.older")}
             </button>
           )}
@@ -75,31 +81,31 @@ function Review({ review, host }: { review: AdminReview; host: string }) {
   const name = t("admin.moderation.reviewBy", { name: writer.name, date });
   return (
     <li>
-      <div className="moderated">
+      <Moderated>
         <div>
-          <p className="moderated-line">
+          <p className={clsx(layout.row, layout.baseline, layout.gap8)}>
             <Score rating={rating} />
-            <span className="small">
-              <Link className="link" to={`/admin/users/${writer.id}`}>
+            <span className={type.small}>
+              <Link className={button.link} to={`/admin/users/${writer.id}`}>
                 {writer.name}
               </Link>{" "}
               · {date} ·{" "}
-              <Link className="link" to={`/admin/bookings/${booking.id}`}>
+              <Link className={button.link} to={`/admin/bookings/${booking.id}`}>
                 {booking.code}
               </Link>
               {what === "guest_review" && <> · {t("admin.moderation.ofGuest")}</>}
             </span>
           </p>
-          <p className="moderated-text">{text}</p>
+          <ModeratedText text={text} />
           {hidden && <HiddenNote hidden={hidden} />}
         </div>
         <Hiding what={what} id={id} name={name} owner={writer.name} isHidden={hidden !== null} />
-      </div>
+      </Moderated>
       {answer && (
-        <div className="moderated moderated-answer">
+        <Moderated className={clsx(type.quote, layout.above12)}>
           <div>
-            <p className="small">{t("admin.moderation.answer")}</p>
-            <p className="moderated-text">{answer.text}</p>
+            <p className={type.small}>{t("admin.moderation.answer")}</p>
+            <ModeratedText text={answer.text} />
             {answer.hidden && <HiddenNote hidden={answer.hidden} />}
           </div>
           <Hiding
@@ -109,7 +115,7 @@ function Review({ review, host }: { review: AdminReview; host: string }) {
             owner={host || t("admin.moderation.itsHost")}
             isHidden={answer.hidden !== null}
           />
-        </div>
+        </Moderated>
       )}
     </li>
   );

@@ -1,7 +1,11 @@
+import { clsx } from "clsx";
 import { Link } from "react-router";
 import type { ReplyAt } from "#web/app/api.ts";
 import { useSite } from "#web/app/site.ts";
 import { formatDateOf, formatHour } from "#web/kit/format.ts";
+import button from "#web/kit/styles/button.module.css";
+import rows from "#web/kit/styles/rows.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { securityEventName } from "./security-words.ts";
 
@@ -12,9 +16,9 @@ export function SecurityEvents({ events }: { events: readonly SecurityEvent[] })
   const { t, language } = useTranslation();
   const { timeZone } = useSite();
   return (
-    <ul className="admin-rows">
+    <ul className={clsx(rows.rows, rows.under)}>
       {events.map(({ id, at, kind, user, about, network }) => (
-        <li key={id}>
+        <li className={rows.row} key={id}>
           <p>
             {securityEventName(t, kind)}
             {about && (
@@ -23,9 +27,9 @@ export function SecurityEvents({ events }: { events: readonly SecurityEvent[] })
                 <PersonLink person={about} />
               </>
             )}
-            <span className="small">{t("admin.security.network", { network })}</span>
+            <span className={rows.note}>{t("admin.security.network", { network })}</span>
           </p>
-          <p className="admin-row-end small">
+          <p className={clsx(rows.end, type.small)}>
             {user ? <PersonLink person={user} /> : t("admin.security.nobody")}
             <br />
             {formatDateOf(at, timeZone, language)}, {formatHour(at, timeZone, language)}
@@ -38,7 +42,7 @@ export function SecurityEvents({ events }: { events: readonly SecurityEvent[] })
 
 function PersonLink({ person }: { person: { id: number; name: string } }) {
   return (
-    <Link className="link" to={`/admin/users/${person.id}`}>
+    <Link className={button.link} to={`/admin/users/${person.id}`}>
       {person.name}
     </Link>
   );

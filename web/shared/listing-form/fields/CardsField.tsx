@@ -1,6 +1,11 @@
+import { clsx } from "clsx";
 import { FieldNotes, wrongness } from "#web/kit/fields/Field.tsx";
+import field from "#web/kit/styles/field.module.css";
+import layout from "#web/kit/styles/layout.module.css";
+import type from "#web/kit/styles/type.module.css";
 import type { FieldName } from "../fields.ts";
 import { useForm } from "../form.ts";
+import styles from "../ListingFields.module.css";
 import { useOptionWords } from "../options.ts";
 import { textOf } from "../values.ts";
 import { useFieldWords } from "../words.ts";
@@ -16,9 +21,9 @@ export function CardsField({ name, choices }: { name: FieldName; choices: readon
   return (
     <fieldset className={classOf(error, true)} {...wrongness(id, hint, error)}>
       <legend>{label}</legend>
-      <div className={hasTexts ? "choice-cards has-texts" : "choice-cards"}>
+      <div className={hasTexts ? clsx(layout.stack, layout.gap8) : styles.cards}>
         {choices.map((choice, position) => (
-          <label className="choice-card" key={choice}>
+          <label className={clsx(field.check, field.choice, styles.card)} key={choice}>
             <input
               type="radio"
               name={name}
@@ -27,7 +32,7 @@ export function CardsField({ name, choices }: { name: FieldName; choices: readon
               checked={choice === chosen}
               onChange={() => form.set(name, choice)}
             />
-            <span>
+            <span className={type.anywhere}>
               <b>{wordsOf(choice).name}</b>
               {wordsOf(choice).text && <small>{wordsOf(choice).text}</small>}
             </span>

@@ -1,10 +1,12 @@
 import { type KeyboardEvent, useState } from "react";
 import { FieldNotes, wrongness } from "#web/kit/fields/Field.tsx";
 import { likeTyped } from "#web/kit/fields/typed.ts";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { type Town, useTowns } from "#web/shared/map/towns.ts";
 import type { FieldName } from "../fields.ts";
 import { useForm } from "../form.ts";
+import styles from "../ListingFields.module.css";
 import { textOf } from "../values.ts";
 import { useFieldWords } from "../words.ts";
 import { classOf } from "./TextFields.tsx";
@@ -55,54 +57,56 @@ export function CityField({ name, most }: { name: FieldName; most: number }) {
   }
 
   return (
-    <div className={`${classOf(error, false)} city`}>
+    <div className={classOf(error, false)}>
       <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        name={name}
-        data-field={name}
-        type="text"
-        role="combobox"
-        autoComplete="off"
-        maxLength={most}
-        aria-expanded={shown.length > 0}
-        aria-controls={`${id}-list`}
-        aria-autocomplete="list"
-        aria-activedescendant={active >= 0 ? `${id}-${active}` : undefined}
-        value={typed}
-        onChange={(event) => {
-          form.set(name, event.target.value);
-          setActive(-1);
-          setOpen(true);
-        }}
-        onKeyDown={walk}
-        onBlur={leave}
-        {...wrongness(id, hint, error)}
-      />
-      <div
-        className="city-options"
-        id={`${id}-list`}
-        role="listbox"
-        aria-label={t("hostListing.towns.label")}
-        hidden={shown.length === 0}
-      >
-        {shown.map((town, position) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are heard by the field, as in every list box of this pattern
-          <div
-            key={town.name}
-            id={`${id}-${position}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={position === active}
-            onPointerDown={(event) => event.preventDefault()}
-            onClick={() => choose(town)}
-          >
-            {town.name}
-          </div>
-        ))}
+      <div className={styles.city}>
+        <input
+          id={id}
+          name={name}
+          data-field={name}
+          type="text"
+          role="combobox"
+          autoComplete="off"
+          maxLength={most}
+          aria-expanded={shown.length > 0}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={active >= 0 ? `${id}-${active}` : undefined}
+          value={typed}
+          onChange={(event) => {
+            form.set(name, event.target.value);
+            setActive(-1);
+            setOpen(true);
+          }}
+          onKeyDown={walk}
+          onBlur={leave}
+          {...wrongness(id, hint, error)}
+        />
+        <div
+          className={styles.towns}
+          id={`${id}-list`}
+          role="listbox"
+          aria-label={t("hostListing.towns.label")}
+          hidden={shown.length === 0}
+        >
+          {shown.map((town, position) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are heard by the field, as in every list box of this pattern
+            <div
+              key={town.name}
+              id={`${id}-${position}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={position === active}
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => choose(town)}
+            >
+              {town.name}
+            </div>
+          ))}
+        </div>
       </div>
       <FieldNotes id={id} hint={hint} error={error} />
-      <p className="sr-only" role="status">
+      <p className={type.forReaders} role="status">
         {shown.length > 0 && t("hostListing.towns.found", { count: found.length })}
       </p>
     </div>

@@ -1,7 +1,10 @@
+import { clsx } from "clsx";
 import { lazy, Suspense } from "react";
+import layout from "#web/kit/styles/layout.module.css";
 import { week } from "#web/shared/calendar/weekdays.ts";
 import { type FieldName, fieldOf } from "../fields.ts";
 import { useForm } from "../form.ts";
+import styles from "../ListingFields.module.css";
 import { CardsField } from "./CardsField.tsx";
 import { CityField } from "./CityField.tsx";
 import { HoursField } from "./HoursField.tsx";
@@ -15,7 +18,7 @@ const PinField = lazy(async () => ({ default: (await import("./PinField.tsx")).P
 /** Fields of the surrounding form, in the given order; short ones appear side by side where there is room. */
 export function Fields({ names }: { names: readonly FieldName[] }) {
   return (
-    <div className="listing-fields">
+    <div className={layout.halves}>
       {names.map((name) => (
         <OneField key={name} name={name} />
       ))}
@@ -31,11 +34,11 @@ function OneField({ name }: { name: FieldName }) {
     case "choice":
       return row.asCards ? <CardsField name={name} choices={row.of} /> : <SelectField name={name} choices={row.of} />;
     case "several":
-      return <SeveralField name={name} choices={row.of} className="tick-grid" />;
+      return <SeveralField name={name} choices={row.of} />;
     case "switch":
       return <SwitchField name={name} />;
     case "days":
-      return <SeveralField name={name} choices={week} className="day-picker" />;
+      return <SeveralField name={name} choices={week} areDays />;
     case "hours":
       return <HoursField name={name} />;
     case "city":
@@ -44,7 +47,7 @@ function OneField({ name }: { name: FieldName }) {
       return <MapsLinkField name={name} most={row.most} />;
     case "degrees":
       return (
-        <Suspense fallback={<div className="field is-wide pin-coming" />}>
+        <Suspense fallback={<div className={clsx(styles.wide, styles.mapComing)} />}>
           <PinField name={name} />
         </Suspense>
       );

@@ -1,10 +1,17 @@
+import { clsx } from "clsx";
 import type { Hours, OpeningHours } from "#contract/listings/fields.ts";
 import { FieldNotes, wrongness } from "#web/kit/fields/Field.tsx";
+import button from "#web/kit/styles/button.module.css";
+import field from "#web/kit/styles/field.module.css";
+import layout from "#web/kit/styles/layout.module.css";
+import rows from "#web/kit/styles/rows.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { isNextDay } from "#web/shared/calendar/hours.ts";
 import { week } from "#web/shared/calendar/weekdays.ts";
 import type { FieldName } from "../fields.ts";
 import { useForm } from "../form.ts";
+import styles from "../ListingFields.module.css";
 import { hoursOf } from "../values.ts";
 import { useFieldWords } from "../words.ts";
 import { classOf } from "./TextFields.tsx";
@@ -25,13 +32,13 @@ export function HoursField({ name }: { name: FieldName }) {
   return (
     <fieldset className={classOf(error, true)} {...wrongness(id, hint, error)}>
       <legend>{label}</legend>
-      <ul className="hours">
+      <ul className={clsx(rows.rows, rows.closed, styles.hours)}>
         {week.map((day, position) => (
           <DayRow
             key={day}
             day={day}
             hours={hours[day]}
-            field={position === 0 ? name : undefined}
+            fieldName={position === 0 ? name : undefined}
             onChange={(change) => setDay(day, change)}
             onToggle={(isOpen) => setDay(day, isOpen ? { ...(hours[firstOpen ?? day] ?? usualHours) } : null)}
           />
@@ -40,7 +47,7 @@ export function HoursField({ name }: { name: FieldName }) {
       {firstOpen && !isSame && (
         <button
           type="button"
-          className="link hours-all"
+          className={clsx(button.link, button.tall, layout.above4)}
           onClick={() => form.set(name, Object.fromEntries(week.map((day) => [day, hours[firstOpen]])) as OpeningHours)}
         >
           {t("hostListing.hours.all", { day: t(`catalogues.days.${firstOpen}`).toLowerCase() })}
@@ -54,27 +61,27 @@ export function HoursField({ name }: { name: FieldName }) {
 interface RowProps {
   day: Day;
   hours: Hours | null;
-  field: string | undefined;
+  fieldName: string | undefined;
   onChange(hours: Hours | null): void;
   onToggle(isOpen: boolean): void;
 }
 
-function DayRow({ day, hours, field, onChange, onToggle }: RowProps) {
+function DayRow({ day, hours, fieldName, onChange, onToggle }: RowProps) {
   const { t } = useTranslation();
   const dayName = t(`catalogues.days.${day}`);
   return (
-    <li className="hours-day">
-      <label className="tick">
+    <li>
+      <label className={field.check}>
         <input
           type="checkbox"
-          data-field={field}
+          data-field={fieldName}
           checked={hours !== null}
           onChange={(event) => onToggle(event.target.checked)}
         />
-        <span>{dayName}</span>
+        <span className={type.capital}>{dayName}</span>
       </label>
       {hours ? (
-        <div className="hours-times">
+        <div className={clsx(layout.row, layout.gap8)}>
           <input
             type="time"
             aria-label={t("hostListing.hours.open", { day: dayName })}
@@ -89,11 +96,11 @@ function DayRow({ day, hours, field, onChange, onToggle }: RowProps) {
             onChange={(event) => onChange({ ...hours, close: event.target.value })}
           />
           {hours.open !== "" && hours.close !== "" && isNextDay(hours.open, hours.close) && (
-            <span className="small">{t("hostListing.hours.nextDay")}</span>
+            <span className={type.small}>{t("hostListing.hours.nextDay")}</span>
           )}
         </div>
       ) : (
-        <p className="muted">{t("kinds.space.closed")}</p>
+        <p className={type.muted}>{t("kinds.space.closed")}</p>
       )}
     </li>
   );

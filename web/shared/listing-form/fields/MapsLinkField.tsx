@@ -1,10 +1,16 @@
 import { useMutation } from "@tanstack/react-query";
+import { clsx } from "clsx";
 import { call, sentenceOf } from "#web/app/api.ts";
 import { FieldNotes, wrongness } from "#web/kit/fields/Field.tsx";
 import { Icon } from "#web/kit/icons.tsx";
+import button from "#web/kit/styles/button.module.css";
+import layout from "#web/kit/styles/layout.module.css";
+import panel from "#web/kit/styles/panel.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import type { FieldName } from "../fields.ts";
 import { useForm } from "../form.ts";
+import styles from "../ListingFields.module.css";
 import { textOf } from "../values.ts";
 import { useFieldWords } from "../words.ts";
 import { classOf } from "./TextFields.tsx";
@@ -28,7 +34,7 @@ export function MapsLinkField({ name, most }: { name: FieldName; most: number })
   return (
     <div className={classOf(wrong, true)}>
       <label htmlFor={id}>{label}</label>
-      <div className="with-button">
+      <div className={clsx(layout.row, layout.gap8, styles.link)}>
         <input
           id={id}
           name={name}
@@ -60,7 +66,7 @@ export function MapsLinkField({ name, most }: { name: FieldName; most: number })
         />
         <button
           type="button"
-          className="btn line"
+          className={button.line}
           disabled={link === "" || place.isPending}
           onClick={() => place.mutate(link)}
         >
@@ -68,12 +74,12 @@ export function MapsLinkField({ name, most }: { name: FieldName; most: number })
         </button>
       </div>
       <FieldNotes id={id} hint={hint} error={wrong} />
-      <p className="small maps-found" role="status">
+      <p role="status">
         {place.isSuccess && (
-          <>
+          <span className={clsx(panel.withIcon, layout.above8, type.small, type.good)}>
             <Icon name="check" />
             {t("hostListing.maps.found")}
-          </>
+          </span>
         )}
       </p>
     </div>

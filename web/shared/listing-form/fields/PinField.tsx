@@ -1,6 +1,8 @@
+import { clsx } from "clsx";
 import { type PointerEvent, useRef, useState } from "react";
 import { FieldNotes, wrongness } from "#web/kit/fields/Field.tsx";
-import { Icon } from "#web/kit/icons.tsx";
+import layout from "#web/kit/styles/layout.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { useWidth } from "#web/kit/width.ts";
 import type { Point, View } from "#web/shared/map/map-view.ts";
@@ -18,10 +20,12 @@ import {
   zoomOf,
 } from "#web/shared/map/pin.ts";
 import { useTowns } from "#web/shared/map/towns.ts";
+import { ZoomButtons } from "#web/shared/map/ZoomButtons.tsx";
 import type { FieldName } from "../fields.ts";
 import { useForm } from "../form.ts";
 import { textOf } from "../values.ts";
 import { useFieldWords } from "../words.ts";
+import styles from "./PinField.module.css";
 import { classOf } from "./TextFields.tsx";
 
 /** The listing's location, as a pin on the island: set by clicking, dragging, or the arrow keys. */
@@ -48,13 +52,13 @@ export function PinField({ name }: { name: FieldName }) {
 
   return (
     <div className={classOf(error, true)}>
-      <p className="pin-label" id={`${id}-label`}>
+      <p className={type.label} id={`${id}-label`}>
         {label}
       </p>
-      <div className="near-map-sheet pin-sheet" ref={sheet}>
+      <div className={clsx(styles.sheet, error && styles.wrong)} ref={sheet}>
         {/* The pin next to it does the same with the keyboard. */}
         <div
-          className="pin-ground"
+          className={styles.ground}
           onPointerDown={(event) => {
             if (event.button !== 0) return;
             event.currentTarget.setPointerCapture(event.pointerId);
@@ -69,7 +73,7 @@ export function PinField({ name }: { name: FieldName }) {
         </div>
         <button
           type="button"
-          className={place ? "pin" : "pin is-nowhere"}
+          className={clsx(styles.pin, !place && styles.unset)}
           data-field={name}
           style={place && positionIn(view, pointOfPlace(place))}
           aria-labelledby={`${id}-label`}
@@ -82,31 +86,19 @@ export function PinField({ name }: { name: FieldName }) {
           }}
           onBlur={() => form.leave(name)}
         >
-          <svg viewBox="0 0 28 36" aria-hidden="true">
-            <path d="M14 35c7.5-8.6 12-15 12-21A12 12 0 1 0 2 14c0 6 4.5 12.4 12 21z" />
+          <svg width="28" height="36" viewBox="0 0 28 36" fill="var(--paper)" aria-hidden="true">
+            <path
+              fill="var(--here)"
+              stroke="var(--paper)"
+              strokeWidth="1.5"
+              d="M14 35c7.5-8.6 12-15 12-21A12 12 0 1 0 2 14c0 6 4.5 12.4 12 21z"
+            />
             <circle cx="14" cy="14" r="4.5" />
           </svg>
         </button>
-        <div className="near-map-zoom">
-          <button
-            type="button"
-            aria-label={t("listings.map.closer")}
-            aria-disabled={zoom === pinZooms.length - 1}
-            onClick={() => setZoom(Math.min(zoom + 1, pinZooms.length - 1))}
-          >
-            <Icon name="plus" />
-          </button>
-          <button
-            type="button"
-            aria-label={t("listings.map.farther")}
-            aria-disabled={zoom === 0}
-            onClick={() => setZoom(Math.max(zoom - 1, 0))}
-          >
-            <Icon name="minus" />
-          </button>
-        </div>
+        <ZoomButtons zoom={zoom} last={pinZooms.length - 1} onZoom={setZoom} />
       </div>
-      <p className="small pin-said num" role="status">
+      <p className={clsx(type.small, type.numbers, layout.above8)} role="status">
         {place ? t("hostListing.pin.at", { ...place, town: nearestTown(place, towns) }) : t("hostListing.pin.none")}
       </p>
       <FieldNotes id={id} hint={hint} error={error} />

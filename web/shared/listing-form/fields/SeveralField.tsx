@@ -1,6 +1,11 @@
+import { clsx } from "clsx";
 import { FieldNotes, wrongness } from "#web/kit/fields/Field.tsx";
+import field from "#web/kit/styles/field.module.css";
+import layout from "#web/kit/styles/layout.module.css";
+import type from "#web/kit/styles/type.module.css";
 import type { FieldName } from "../fields.ts";
 import { useForm } from "../form.ts";
+import styles from "../ListingFields.module.css";
 import { useOptionWords } from "../options.ts";
 import { listOf } from "../values.ts";
 import { useFieldWords } from "../words.ts";
@@ -9,11 +14,12 @@ import { classOf } from "./TextFields.tsx";
 interface Props {
   name: FieldName;
   choices: readonly string[];
-  className: "tick-grid" | "day-picker";
+  /** The choices are the days of a week. */
+  areDays?: boolean;
 }
 
 /** Any number of choices from a list: checkboxes, or one row for the days of a week. */
-export function SeveralField({ name, choices, className }: Props) {
+export function SeveralField({ name, choices, areDays = false }: Props) {
   const form = useForm();
   const wordsOf = useOptionWords(name);
   const { id, label, hint, error } = useFieldWords(name);
@@ -30,9 +36,9 @@ export function SeveralField({ name, choices, className }: Props) {
   return (
     <fieldset className={classOf(error, true)} {...wrongness(id, hint, error)}>
       <legend>{label}</legend>
-      <div className={className}>
+      <div className={areDays ? clsx(layout.row, layout.gap8) : styles.ticks}>
         {choices.map((choice, position) => (
-          <label className="tick" key={choice}>
+          <label className={clsx(field.check, areDays && [field.choice, styles.day])} key={choice}>
             <input
               type="checkbox"
               name={name}
@@ -41,7 +47,7 @@ export function SeveralField({ name, choices, className }: Props) {
               checked={chosen.includes(choice)}
               onChange={(event) => toggle(choice, event.target.checked)}
             />
-            <span>{wordsOf(choice).name}</span>
+            <span className={type.capital}>{wordsOf(choice).name}</span>
           </label>
         ))}
       </div>

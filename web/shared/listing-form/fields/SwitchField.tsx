@@ -1,4 +1,6 @@
 import { FieldNotes, wrongness } from "#web/kit/fields/Field.tsx";
+import field from "#web/kit/styles/field.module.css";
+import type from "#web/kit/styles/type.module.css";
 import type { FieldName } from "../fields.ts";
 import { useForm } from "../form.ts";
 import { textOf } from "../values.ts";
@@ -11,7 +13,7 @@ export function SwitchField({ name }: { name: FieldName }) {
   const { id, label, hint, error } = useFieldWords(name);
   return (
     <div className={classOf(error, false)}>
-      <label className="tick">
+      <label className={field.check}>
         <input
           type="checkbox"
           name={name}
@@ -20,7 +22,7 @@ export function SwitchField({ name }: { name: FieldName }) {
           onChange={(event) => form.set(name, String(event.target.checked))}
           {...wrongness(id, hint, error)}
         />
-        <span>{label}</span>
+        <span className={type.capital}>{label}</span>
       </label>
       <FieldNotes id={id} hint={hint} error={error} />
     </div>

@@ -1,8 +1,12 @@
+import { clsx } from "clsx";
 import type { ComponentProps } from "react";
 import { FieldNotes, wrongness } from "#web/kit/fields/Field.tsx";
+import field from "#web/kit/styles/field.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import type { Field, FieldName } from "../fields.ts";
 import { useForm } from "../form.ts";
+import styles from "../ListingFields.module.css";
 import { useOptionWords } from "../options.ts";
 import { textOf } from "../values.ts";
 import { useFieldWords } from "../words.ts";
@@ -35,8 +39,12 @@ export function LineField({ name, row }: { name: FieldName; row: LineRow }) {
   return (
     <div className={classOf(error, isWide)}>
       <label htmlFor={id}>{label}</label>
-      <div className={row.is === "price" ? "with-unit is-dollars" : "with-unit"}>
-        {row.is === "price" && <span aria-hidden="true">$</span>}
+      <div className={clsx(styles.unit, row.is === "price" && styles.dollars)}>
+        {row.is === "price" && (
+          <span className={type.muted} aria-hidden="true">
+            $
+          </span>
+        )}
         <input
           id={id}
           name={name}
@@ -49,7 +57,7 @@ export function LineField({ name, row }: { name: FieldName; row: LineRow }) {
           onBlur={() => form.leave(name)}
           {...wrongness(id, hint, error)}
         />
-        {unit && <span>{unit}</span>}
+        {unit && <span className={clsx(type.muted, type.nowrap)}>{unit}</span>}
       </div>
       <FieldNotes id={id} hint={hint} error={error} />
     </div>
@@ -76,11 +84,11 @@ export function ParagraphField({ name, most }: { name: FieldName; most: number }
         onBlur={() => form.leave(name)}
         {...wrongness(id, hint, error)}
       />
-      <div className="listing-notes">
+      <div className={styles.notes}>
         <div>
           <FieldNotes id={id} hint={hint} error={error} />
         </div>
-        <p className="hint num" aria-hidden="true">
+        <p className={clsx(field.hint, type.numbers, type.nowrap)} aria-hidden="true">
           {t("profile.facts.used", { used: text.length, maximum: most })}
         </p>
       </div>
@@ -119,5 +127,5 @@ export function SelectField({ name, choices }: { name: FieldName; choices: reado
 }
 
 export function classOf(error: string | undefined, isWide: boolean): string {
-  return ["field", isWide && "is-wide", error && "bad"].filter(Boolean).join(" ");
+  return clsx(field.field, isWide && styles.wide, error && field.wrong);
 }

@@ -1,7 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
+import { clsx } from "clsx";
 import { Dialog } from "#web/kit/overlay/Dialog.tsx";
 import { showToast } from "#web/kit/overlay/toast.ts";
+import button from "#web/kit/styles/button.module.css";
+import layout from "#web/kit/styles/layout.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
+import styles from "./ListingPhotos.module.css";
 import type { Photo } from "./photo-list.ts";
 import { type PhotosState, sentenceFor } from "./photo-uploads.ts";
 
@@ -28,14 +32,16 @@ export function PhotoRemoval({ photo, photos, onClose }: Props) {
     <Dialog title={t("profile.photo.removeQuestion")} isBusy={removal.isPending} onClose={onClose}>
       {(close) => (
         <>
-          <div className="photo-now">
-            <img src={photo.url} alt={photo.alt || t("hostListing.photos.this")} />
-          </div>
-          <div className="trip-buttons">
-            <button type="button" className="btn risk" disabled={removal.isPending} onClick={() => removal.mutate()}>
+          <img
+            className={clsx(layout.picture, layout.above12, styles.shown)}
+            src={photo.url}
+            alt={photo.alt || t("hostListing.photos.this")}
+          />
+          <div className={layout.actions}>
+            <button type="button" className={button.risk} disabled={removal.isPending} onClick={() => removal.mutate()}>
               {removal.isPending ? t("profile.photo.removing") : t("profile.photo.removeConfirm")}
             </button>
-            <button type="button" className="btn line" disabled={removal.isPending} onClick={close}>
+            <button type="button" className={button.line} disabled={removal.isPending} onClick={close}>
               {t("profile.photo.keep")}
             </button>
           </div>

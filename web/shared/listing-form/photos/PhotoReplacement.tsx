@@ -1,9 +1,15 @@
 import { useMutation } from "@tanstack/react-query";
+import { clsx } from "clsx";
 import { type ChangeEvent, useEffect, useRef, useState } from "react";
 import { ApiError } from "#web/app/api.ts";
 import { Dialog } from "#web/kit/overlay/Dialog.tsx";
 import { showToast } from "#web/kit/overlay/toast.ts";
+import button from "#web/kit/styles/button.module.css";
+import field from "#web/kit/styles/field.module.css";
+import layout from "#web/kit/styles/layout.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
+import styles from "./ListingPhotos.module.css";
 import { acceptedPictures, type Photo, refusalOf } from "./photo-list.ts";
 import type { PhotosState } from "./photo-uploads.ts";
 
@@ -49,48 +55,56 @@ export function PhotoReplacement({ photo, photos, onClose }: Props) {
     <Dialog title={t("hostListing.photos.edit")} isBusy={replacement.isPending} onClose={onClose}>
       {(close) => (
         <>
-          <div className="photo-pair">
-            <figure className="photo-now">
-              <figcaption className="small">{t("hostListing.photos.current")}</figcaption>
-              <img src={photo.url} alt={photo.alt || t("hostListing.photos.this")} />
+          <div className={styles.pair}>
+            <figure className={clsx(layout.stack, layout.gap8)}>
+              <figcaption className={type.small}>{t("hostListing.photos.current")}</figcaption>
+              <img
+                className={clsx(layout.picture, styles.shown)}
+                src={photo.url}
+                alt={photo.alt || t("hostListing.photos.this")}
+              />
             </figure>
-            <figure className="photo-now">
-              <figcaption className="small">{t("hostListing.photos.new")}</figcaption>
+            <figure className={clsx(layout.stack, layout.gap8)}>
+              <figcaption className={type.small}>{t("hostListing.photos.new")}</figcaption>
               {preview ? (
-                <img src={preview} alt={t("hostListing.photos.newAlt")} />
+                <img
+                  className={clsx(layout.picture, styles.shown)}
+                  src={preview}
+                  alt={t("hostListing.photos.newAlt")}
+                />
               ) : (
-                <span className="photo-none">{t("hostListing.photos.none")}</span>
+                <span className={clsx(layout.picture, type.small, styles.none)}>{t("hostListing.photos.none")}</span>
               )}
             </figure>
           </div>
           <input ref={chooser} type="file" accept={acceptedPictures} hidden onChange={choose} />
           <button
             type="button"
-            className="btn line sm"
+            className={clsx(button.line, button.small)}
             disabled={replacement.isPending}
             onClick={() => chooser.current?.click()}
           >
             {t("hostListing.photos.choose")}
           </button>
-          <div role="alert">{wrong && <p className="trouble">{wrong}</p>}</div>
+          <div role="alert">{wrong && <p className={clsx(type.label, type.bad, layout.above12)}>{wrong}</p>}</div>
           {replacement.isPending && (
             <progress
-              className="photo-bar"
+              className={clsx(field.bar, layout.above12)}
               max={100}
               value={Math.floor(sent * 100)}
               aria-label={t("profile.photo.sending")}
             />
           )}
-          <div className="trip-buttons">
+          <div className={layout.actions}>
             <button
               type="button"
-              className="btn"
+              className={button.primary}
               disabled={!file || replacement.isPending}
               onClick={() => file && replacement.mutate(file)}
             >
               {replacement.isPending ? t("hostListing.photos.replacing") : t("hostListing.photos.doReplace")}
             </button>
-            <button type="button" className="btn line" disabled={replacement.isPending} onClick={close}>
+            <button type="button" className={button.line} disabled={replacement.isPending} onClick={close}>
               {t("hostListing.cancel")}
             </button>
           </div>

@@ -1,8 +1,16 @@
+import { clsx } from "clsx";
 import { type HTMLAttributes, useId, useRef } from "react";
 import { listingLimits } from "#contract/listings/limits.ts";
 import { Icon } from "#web/kit/icons.tsx";
+import button from "#web/kit/styles/button.module.css";
+import field from "#web/kit/styles/field.module.css";
+import layout from "#web/kit/styles/layout.module.css";
+import panel from "#web/kit/styles/panel.module.css";
+import rows from "#web/kit/styles/rows.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { Photo as Picture } from "#web/shared/photos/Photo.tsx";
+import styles from "./ListingPhotos.module.css";
 import { isTemporary, type Photo } from "./photo-list.ts";
 
 interface Props {
@@ -29,7 +37,7 @@ export function PhotoTile({ photo, position, count, isDragged, drag, onMove, ...
   /** The buttons move with their photo: focus stays on the pressed one, or goes to its partner at the end. */
   function step(by: 1 | -1) {
     onMove(position + by);
-    const buttons = tile.current?.querySelectorAll<HTMLButtonElement>(".photo-move") ?? [];
+    const buttons = tile.current?.querySelectorAll<HTMLButtonElement>("button[aria-disabled]") ?? [];
     const [back, on] = buttons;
     const wanted = by === 1 ? on : back;
     const other = by === 1 ? back : on;
@@ -37,21 +45,21 @@ export function PhotoTile({ photo, position, count, isDragged, drag, onMove, ...
   }
 
   return (
-    <li ref={tile} className={isDragged ? "photo-tile is-dragged" : "photo-tile"} data-photo={photo.id} {...drag}>
-      <div className="photo-picture" draggable={count > 1}>
+    <li ref={tile} className={clsx(isDragged && styles.dragged)} data-photo={photo.id} {...drag}>
+      <div className={clsx(layout.picture, styles.picture)} draggable={count > 1}>
         <Picture image={{ url: photo.url, alt: words }} sizes="(min-width: 700px) 300px, 90vw" isFirst />
       </div>
-      <div className="photo-line">
-        <span className="photo-tags">
-          {position === 0 && <span className="tag sea">{t("hostListing.photos.main")}</span>}
-          {isTemporary(photo) && <span className="tag wait">{t("hostListing.photos.unsaved")}</span>}
+      <div className={rows.row}>
+        <span className={clsx(layout.row, layout.gap4)}>
+          {position === 0 && <span className={clsx(panel.tag, panel.sea)}>{t("hostListing.photos.main")}</span>}
+          {isTemporary(photo) && <span className={clsx(panel.tag, panel.wait)}>{t("hostListing.photos.unsaved")}</span>}
         </span>
-        <span className="photo-moves">
+        <span className={styles.moves}>
           {[-1 as const, 1 as const].map((by) => (
             <button
               key={by}
               type="button"
-              className="round photo-move"
+              className={button.round}
               aria-label={
                 by === -1 ? t("hostListing.photos.earlier", { number }) : t("hostListing.photos.later", { number })
               }
@@ -64,7 +72,7 @@ export function PhotoTile({ photo, position, count, isDragged, drag, onMove, ...
         </span>
       </div>
       <Sending photo={photo} number={number} onRetry={does.onRetry} />
-      <div className="field">
+      <div className={field.field}>
         <label htmlFor={id}>{t("hostListing.photos.alt", { number })}</label>
         <input
           id={id}
@@ -77,14 +85,19 @@ export function PhotoTile({ photo, position, count, isDragged, drag, onMove, ...
           onBlur={() => photo.isDescribed && does.onDescribed()}
         />
       </div>
-      <p className="photo-ways">
-        <button type="button" className="link photo-replacing" onClick={does.onReplace}>
+      <p className={layout.links}>
+        <button
+          type="button"
+          className={clsx(button.link, button.tall)}
+          data-about="replacing"
+          onClick={does.onReplace}
+        >
           {t("hostListing.photos.replace")}
-          <span className="sr-only"> {words}</span>
+          <span className={type.forReaders}> {words}</span>
         </button>
-        <button type="button" className="link photo-removing" onClick={does.onRemove}>
+        <button type="button" className={clsx(button.link, button.tall)} data-about="removing" onClick={does.onRemove}>
           {t("hostListing.photos.remove")}
-          <span className="sr-only"> {words}</span>
+          <span className={type.forReaders}> {words}</span>
         </button>
       </p>
     </li>
@@ -96,10 +109,10 @@ function Sending({ photo: { sent }, number, onRetry }: { photo: Photo; number: n
   if (sent === undefined) return null;
   if (sent === "failed") {
     return (
-      <p className="photo-failed">
+      <p className={clsx(layout.row, type.label, type.bad)}>
         {t("hostListing.photos.addError")}
         {onRetry && (
-          <button type="button" className="link" onClick={onRetry}>
+          <button type="button" className={clsx(button.link, button.tall)} onClick={onRetry}>
             {t("common.retry")}
           </button>
         )}
@@ -108,9 +121,16 @@ function Sending({ photo: { sent }, number, onRetry }: { photo: Photo; number: n
   }
   const percent = Math.floor(sent * 100);
   return (
-    <div className="photo-progress">
-      <progress max={100} value={percent} aria-label={t("hostListing.photos.sending", { number })} />
-      <p className="small num">{percent < 100 ? t("profile.photo.sent", { percent }) : t("profile.photo.preparing")}</p>
+    <div className={clsx(layout.stack, layout.gap4)}>
+      <progress
+        className={field.bar}
+        max={100}
+        value={percent}
+        aria-label={t("hostListing.photos.sending", { number })}
+      />
+      <p className={clsx(type.small, type.numbers)}>
+        {percent < 100 ? t("profile.photo.sent", { percent }) : t("profile.photo.preparing")}
+      </p>
     </div>
   );
 }

@@ -1,15 +1,19 @@
+import { clsx } from "clsx";
 import { type ChangeEvent, type DragEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { listingLimits } from "#contract/listings/limits.ts";
 import { Icon } from "#web/kit/icons.tsx";
 import { showToast } from "#web/kit/overlay/toast.ts";
+import field from "#web/kit/styles/field.module.css";
+import layout from "#web/kit/styles/layout.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
+import styles from "./ListingPhotos.module.css";
 import { PhotoRemoval } from "./PhotoRemoval.tsx";
 import { PhotoReplacement } from "./PhotoReplacement.tsx";
 import { PhotoTile } from "./PhotoTile.tsx";
 import { acceptedPictures, isTemporary, type Photo, roomIn } from "./photo-list.ts";
 import type { PhotosState } from "./photo-uploads.ts";
-import "./photos.css";
 
 interface Props {
   photos: PhotosState;
@@ -30,11 +34,11 @@ export function Photos({ photos, onWork, error }: Props) {
   const room = roomIn(list);
 
   return (
-    <div className={error ? "photos bad" : "photos"} ref={place} tabIndex={-1} data-field="photos">
-      <p className="hint" id="photos-hint">
+    <div ref={place} tabIndex={-1} data-field="photos">
+      <p className={type.small} id="photos-hint">
         {t("hostListing.photos.hint", { count: listingLimits.photos })}
       </p>
-      <ol className="photo-tiles" aria-label={t("hostListing.photos.list")}>
+      <ol className={clsx(layout.halves, layout.above12, styles.tiles)} aria-label={t("hostListing.photos.list")}>
         {list.map((photo, position) => (
           <PhotoTile
             key={photo.id}
@@ -57,10 +61,11 @@ export function Photos({ photos, onWork, error }: Props) {
           />
         ))}
         {room > 0 && (
-          <li className="photo-add">
+          <li>
             <input ref={chooser} type="file" accept={acceptedPictures} multiple hidden onChange={choose} />
             <button
               type="button"
+              className={styles.add}
               aria-describedby="photos-hint"
               onClick={() => chooser.current?.click()}
               onDragOver={(event) => event.preventDefault()}
@@ -72,16 +77,16 @@ export function Photos({ photos, onWork, error }: Props) {
             >
               <Icon name="plus" />
               <b>{list.length === 0 ? t("hostListing.photos.addFirst") : t("hostListing.photos.add")}</b>
-              <span className="small">{t("hostListing.photos.room", { count: room })}</span>
+              <span className={type.small}>{t("hostListing.photos.room", { count: room })}</span>
             </button>
           </li>
         )}
       </ol>
-      <p className="sr-only" role="status">
+      <p className={type.forReaders} role="status">
         {said}
       </p>
       {error && (
-        <p className="photos-error">
+        <p className={clsx(field.error, layout.above12)}>
           <Icon name="alert" />
           {error}
         </p>
@@ -117,7 +122,9 @@ export function Photos({ photos, onWork, error }: Props) {
     // An open dialog traps the focus, so it is closed first. The button that opened it may be gone.
     const about = asked;
     flushSync(() => setAsked(undefined));
-    const tile = place.current?.querySelector<HTMLElement>(`[data-photo="${about?.photo.id}"] .photo-${about?.about}`);
+    const tile = place.current?.querySelector<HTMLElement>(
+      `[data-photo="${about?.photo.id}"] [data-about="${about?.about}"]`,
+    );
     (tile ?? place.current)?.focus();
   }
 

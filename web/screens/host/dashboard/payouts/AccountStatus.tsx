@@ -1,10 +1,15 @@
+import { clsx } from "clsx";
 import type { PayoutAccount, PayoutAccountState } from "#contract/payments/payout-accounts.ts";
 import type { TextKey } from "#locales/translate.ts";
 import { formatDay } from "#web/kit/format.ts";
+import layout from "#web/kit/styles/layout.module.css";
+import panel from "#web/kit/styles/panel.module.css";
+import rows from "#web/kit/styles/rows.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 
 interface Words {
-  tone: "" | "ok" | "wait" | "no";
+  tone: "" | "good" | "wait" | "bad";
   tagKey: Text;
   titleKey: Text;
   leadKey: Text;
@@ -31,7 +36,7 @@ const words: Record<PayoutAccountState | "lacking", Words> = {
     leadKey: "host.standing.pending.lead",
   },
   payable: {
-    tone: "ok",
+    tone: "good",
     tagKey: "host.standing.payable.tag",
     titleKey: "host.standing.payable.title",
     leadKey: "host.standing.payable.lead",
@@ -44,7 +49,7 @@ const words: Record<PayoutAccountState | "lacking", Words> = {
     leadKey: "host.standing.lacking.lead",
   },
   restricted: {
-    tone: "no",
+    tone: "bad",
     tagKey: "host.standing.restricted.tag",
     titleKey: "host.standing.restricted.title",
     leadKey: "host.standing.restricted.lead",
@@ -58,22 +63,22 @@ export function AccountStatus({ account }: { account: PayoutAccount }) {
   const isStopped = account.state === "restricted";
   const { tone, tagKey, titleKey, leadKey } = words[isLacking ? "lacking" : account.state];
   return (
-    <div className="payout-standing">
+    <div className={clsx(layout.stack, layout.gap12)}>
       <p>
-        <span className={`tag ${tone}`}>{t(tagKey)}</span>
+        <span className={clsx(panel.tag, tone && panel[tone])}>{t(tagKey)}</span>
       </p>
-      <h3 className="d3">{t(titleKey)}</h3>
+      <h3 className={type.heading}>{t(titleKey)}</h3>
       {disabledReason && <p>{disabledReason}</p>}
       {dueBy && <p>{t("host.standing.dueBy", { day: formatDay(dueBy, language) })}</p>}
-      {!isStopped && <p className="muted">{t(leadKey)}</p>}
+      {!isStopped && <p className={type.muted}>{t(leadKey)}</p>}
       {missing.length > 0 && (
-        <ul className="payout-missing" aria-label={t("host.standing.missing")}>
+        <ul className={clsx(rows.rows, rows.closed)} aria-label={t("host.standing.missing")}>
           {missing.map(({ code, label }) => (
             <li key={code}>{label}</li>
           ))}
         </ul>
       )}
-      {isStopped && <p className="muted">{t(leadKey)}</p>}
+      {isStopped && <p className={type.muted}>{t(leadKey)}</p>}
     </div>
   );
 }

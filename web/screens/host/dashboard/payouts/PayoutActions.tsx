@@ -1,5 +1,9 @@
+import { clsx } from "clsx";
 import type { PayoutAccount } from "#contract/payments/payout-accounts.ts";
 import { sentenceOf } from "#web/app/api.ts";
+import button from "#web/kit/styles/button.module.css";
+import layout from "#web/kit/styles/layout.module.css";
+import panel from "#web/kit/styles/panel.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import type { Look } from "./payout-account.ts";
 import { renewal, type Visit, type Way } from "./stripe.ts";
@@ -17,17 +21,22 @@ export function PayoutActions({ account, visit, look }: Props) {
   const isWaited = state === "pending" || state === "restricted";
   const error = visit.error ?? look.error;
   return (
-    <>
-      <div className="payout-ways">
+    <div>
+      <div className={layout.row}>
         {hasSomethingToTell(account) && (
-          <button type="button" className="btn" disabled={visit.isLeaving} onClick={() => go("/user/account_link")}>
+          <button
+            type="button"
+            className={button.primary}
+            disabled={visit.isLeaving}
+            onClick={() => go("/user/account_link")}
+          >
             {visit.isLeaving ? t("host.ways.opening") : labelOf()}
           </button>
         )}
         {canLogin && (
           <button
             type="button"
-            className="btn line"
+            className={button.line}
             disabled={visit.isLeaving}
             onClick={() => go("/user/account_login")}
           >
@@ -35,20 +44,25 @@ export function PayoutActions({ account, visit, look }: Props) {
           </button>
         )}
         {isWaited && (
-          <button type="button" className="link" disabled={look.isPending} onClick={() => look.mutate()}>
+          <button
+            type="button"
+            className={clsx(button.link, button.tall)}
+            disabled={look.isPending}
+            onClick={() => look.mutate()}
+          >
             {look.isPending ? t("host.ways.looking") : t("host.ways.look")}
           </button>
         )}
       </div>
       <div role="alert">
         {error && (
-          <div className="payout-refusal">
+          <div className={clsx(panel.notice, panel.bad, layout.above16)}>
             <p>{sentenceOf(error) ?? t("host.noAnswer")}</p>
             {visit.error && <p>{t("host.ways.tryLater")}</p>}
           </div>
         )}
       </div>
-    </>
+    </div>
   );
 
   function labelOf(): string {

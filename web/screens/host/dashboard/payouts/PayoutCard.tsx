@@ -1,5 +1,11 @@
+import { clsx } from "clsx";
 import { sentenceOf } from "#web/app/api.ts";
+import button from "#web/kit/styles/button.module.css";
+import layout from "#web/kit/styles/layout.module.css";
+import panel from "#web/kit/styles/panel.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
+import styles from "../HostDashboard.module.css";
 import { AccountStatus } from "./AccountStatus.tsx";
 import { LastPayout } from "./LastPayout.tsx";
 import { PayoutActions } from "./PayoutActions.tsx";
@@ -20,10 +26,10 @@ export function PayoutCard() {
 
   if (!account && error && !isFetching) {
     return (
-      <div className="state-box" role="alert">
-        <h2 className="d3">{t("host.payouts.loadError")}</h2>
-        <p className="muted">{sentenceOf(error) ?? t("host.noAnswer")}</p>
-        <button type="button" className="btn line" onClick={() => void refetch()}>
+      <div className={panel.state} role="alert">
+        <h2 className={type.heading}>{t("host.payouts.loadError")}</h2>
+        <p className={type.muted}>{sentenceOf(error) ?? t("host.noAnswer")}</p>
+        <button type="button" className={button.line} onClick={() => void refetch()}>
           {t("common.retry")}
         </button>
       </div>
@@ -31,12 +37,17 @@ export function PayoutCard() {
   }
   if (!account) return <PayoutSkeleton />;
   return (
-    <section className="sheet payout-card" aria-labelledby="payouts">
-      <h2 id="payouts" className="payout-title">
+    <section
+      className={clsx(panel.panel, layout.stack, layout.gap20, layout.narrow, styles.account)}
+      aria-labelledby="payouts"
+    >
+      <h2 id="payouts" className={clsx(type.label, type.muted)}>
         {t("host.payouts.title")}
       </h2>
-      <StripeNotice cameBack={cameBack} state={account.state} look={look} isGoing={isRenewed && visit.isLeaving} />
-      <AccountStatus account={account} />
+      <div className={cameBack ? clsx(layout.stack, layout.gap20) : undefined}>
+        <StripeNotice cameBack={cameBack} state={account.state} look={look} isGoing={isRenewed && visit.isLeaving} />
+        <AccountStatus account={account} />
+      </div>
       <PayoutActions account={account} visit={visit} look={look} />
       {account.lastPayout && <LastPayout payout={account.lastPayout} />}
     </section>

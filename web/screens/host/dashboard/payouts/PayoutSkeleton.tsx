@@ -1,14 +1,20 @@
+import { clsx } from "clsx";
+import layout from "#web/kit/styles/layout.module.css";
+import panel from "#web/kit/styles/panel.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
+import { Shape } from "#web/shared/states/skeletons.tsx";
+import styles from "../HostDashboard.module.css";
 
 export function PayoutSkeleton() {
   const { t } = useTranslation();
   return (
-    <div className="sheet payout-card" role="status">
-      <span className="sr-only">{t("common.loading")}</span>
-      <div className="payout-coming" aria-hidden="true">
-        <i className="skeleton" />
-        <i className="skeleton" />
-        <i className="skeleton" />
+    <div className={clsx(panel.panel, layout.narrow, styles.account)} role="status">
+      <span className={type.forReaders}>{t("common.loading")}</span>
+      <div aria-hidden="true">
+        <Shape is="head" />
+        <Shape is="line" />
+        <Shape is="line" />
       </div>
     </div>
   );

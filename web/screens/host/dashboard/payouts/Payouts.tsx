@@ -1,12 +1,18 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
 import { useState } from "react";
 import { Link } from "react-router";
 import type { HostedBooking } from "#contract/hosting/hosting.ts";
 import { reading } from "#web/app/api.ts";
 import { formatAmount, formatDateOf } from "#web/kit/format.ts";
+import button from "#web/kit/styles/button.module.css";
+import layout from "#web/kit/styles/layout.module.css";
+import rows from "#web/kit/styles/rows.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { LoadFailure } from "#web/shared/states/LoadFailure.tsx";
 import { RowsSkeleton } from "#web/shared/states/RowsSkeleton.tsx";
+import styles from "../HostDashboard.module.css";
 
 const perPage = 10;
 
@@ -22,7 +28,7 @@ export function Payouts() {
   if (data?.total === 0) return null;
   return (
     <section aria-labelledby="payout-list">
-      <h2 className="d3" id="payout-list">
+      <h2 className={type.heading} id="payout-list">
         {t("hostPanel.payouts.title")}
       </h2>
       {!data && !error && <RowsSkeleton />}
@@ -36,14 +42,24 @@ export function Payouts() {
       )}
       {data && <Table items={data.items} />}
       {pages > 1 && (
-        <nav className="payout-pages" aria-label={t("hostPanel.payouts.pages")}>
-          <button type="button" className="btn line sm" disabled={page === 1} onClick={() => setPage(page - 1)}>
+        <nav className={clsx(layout.row, layout.spread, layout.above16)} aria-label={t("hostPanel.payouts.pages")}>
+          <button
+            type="button"
+            className={clsx(button.line, button.small)}
+            disabled={page === 1}
+            onClick={() => setPage(page - 1)}
+          >
             {t("hostPanel.payouts.newer")}
           </button>
-          <span className="small" aria-live="polite">
+          <span className={type.small} aria-live="polite">
             {t("hostPanel.payouts.page", { page, pages })}
           </span>
-          <button type="button" className="btn line sm" disabled={page >= pages} onClick={() => setPage(page + 1)}>
+          <button
+            type="button"
+            className={clsx(button.line, button.small)}
+            disabled={page >= pages}
+            onClick={() => setPage(page + 1)}
+          >
             {t("hostPanel.payouts.older")}
           </button>
         </nav>
@@ -55,9 +71,9 @@ export function Payouts() {
 function Table({ items }: { items: readonly HostedBooking[] }) {
   const { t } = useTranslation();
   return (
-    <div className="payout-table">
-      <table className="months num">
-        <caption className="sr-only">{t("hostPanel.payouts.title")}</caption>
+    <div className={styles.payouts}>
+      <table className={clsx(rows.table, styles.amounts)}>
+        <caption className={type.forReaders}>{t("hostPanel.payouts.title")}</caption>
         <thead>
           <tr>
             <th scope="col">{t("hostPanel.payouts.booking")}</th>
@@ -85,14 +101,14 @@ function Row({ booking }: { booking: HostedBooking }) {
   return (
     <tr>
       <th scope="row">
-        <Link className="link" to={`/host/bookings/${booking.reserve_id}`}>
+        <Link className={button.link} to={`/host/bookings/${booking.reserve_id}`}>
           {booking.guest.name}
         </Link>
-        <span className="small">{booking.code}</span>
+        <span className={clsx(rows.note, type.nowrap)}>{booking.code}</span>
       </th>
       <td>
         {payout && formatAmount(payout.amount)}
-        <span className="small">{said()}</span>
+        <span className={rows.note}>{said()}</span>
       </td>
       <td data-name={t("hostPanel.payouts.gross")}>{formatAmount(booking.total)}</td>
       <td data-name={t("hostPanel.payouts.tax")}>{lessen(booking.tax)}</td>

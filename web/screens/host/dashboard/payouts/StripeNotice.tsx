@@ -1,4 +1,6 @@
+import { clsx } from "clsx";
 import type { PayoutAccountState } from "#contract/payments/payout-accounts.ts";
+import panel from "#web/kit/styles/panel.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import type { Look } from "./payout-account.ts";
 import type { useCameBack } from "./stripe.ts";
@@ -16,7 +18,7 @@ export function StripeNotice({ cameBack, state, look, isGoing }: Props) {
   const { t } = useTranslation();
   return (
     <div role="status">
-      {cameBack && <p className="payout-notice">{cameBack === "refresh" ? refreshed() : returned()}</p>}
+      {cameBack && <p className={clsx(panel.notice, panel.sea)}>{cameBack === "refresh" ? refreshed() : returned()}</p>}
     </div>
   );
 

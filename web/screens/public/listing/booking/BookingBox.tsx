@@ -1,14 +1,18 @@
+import { clsx } from "clsx";
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef } from "react";
 import type { ListingDetail } from "#contract/listings/listings.ts";
+import button from "#web/kit/styles/button.module.css";
+import panel from "#web/kit/styles/panel.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
-import { BarFrame } from "./BarFrame.tsx";
-import "./booking.css";
 import { UnitPrice } from "#web/shared/price/UnitPrice.tsx";
+import styles from "../BookingBox.module.css";
 import { CalendarFrame } from "../calendar/CalendarFrame.tsx";
 import { useBooking } from "../choice/booking-context.ts";
 import { ChoiceProvider } from "../choice/ChoiceProvider.tsx";
 import { ChooseFirst } from "../choice/ChooseFirst.tsx";
 import { StayFields } from "../choice/StayFields.tsx";
+import { BarFrame } from "./BarFrame.tsx";
 
 const LiveCalendar = lazy(async () => ({ default: (await import("../calendar/LiveCalendar.tsx")).LiveCalendar }));
 const LiveCancellation = lazy(async () => ({ default: (await import("./LiveCancellation.tsx")).LiveCancellation }));
@@ -65,8 +69,8 @@ export function BookingBox() {
   const { t } = useTranslation();
   const { subject, isAwake } = useBooking();
   return (
-    <section className="booking-box" aria-label={t("booking.box.label")}>
-      <UnitPrice subject={subject} />
+    <section className={clsx(panel.panel, panel.raised, styles.box)} aria-label={t("booking.box.label")}>
+      <UnitPrice subject={subject} className={clsx(type.muted, type.numbers, styles.price)} />
       <StayFields />
       {isAwake ? (
         <Suspense fallback={<StillActions />}>
@@ -86,8 +90,8 @@ function StillActions() {
     <>
       <ChooseFirst />
       <BarFrame>
-        <UnitPrice subject={subject} />
-        <button type="button" className="btn" onClick={goToCalendar}>
+        <UnitPrice subject={subject} className={clsx(type.muted, type.numbers)} />
+        <button type="button" className={clsx(button.primary, type.nowrap)} onClick={goToCalendar}>
           {t("booking.bar.choose")}
         </button>
       </BarFrame>

@@ -1,8 +1,12 @@
+import { clsx } from "clsx";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { ApiError } from "#web/app/api.ts";
 import { formatAmount } from "#web/kit/format.ts";
+import button from "#web/kit/styles/button.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { UnitPrice } from "#web/shared/price/UnitPrice.tsx";
+import styles from "../BookingBox.module.css";
 import { useBooking } from "../choice/booking-context.ts";
 import { BarFrame } from "./BarFrame.tsx";
 import type { LiveQuote } from "./quote.ts";
@@ -28,13 +32,13 @@ export function BottomBar({ live, reserve, payUrl, openSheet }: Props) {
       <div>
         {quote ? (
           <>
-            <b className={live.isBusy ? "is-old" : undefined}>{formatAmount(quote.total)}</b> <br />
+            <b className={clsx(type.numbers, live.isBusy && styles.old)}>{formatAmount(quote.total)}</b> <br />
           </>
         ) : (
-          <UnitPrice subject={subject} />
+          <UnitPrice subject={subject} className={clsx(type.muted, type.numbers)} />
         )}
         {live.isComplete && (
-          <button type="button" className="link" onClick={openSheet}>
+          <button type="button" className={clsx(button.link, styles.see)} onClick={openSheet}>
             {quote ? t("booking.bar.seeCuenta") : t("booking.bar.see")}
           </button>
         )}
@@ -46,14 +50,14 @@ export function BottomBar({ live, reserve, payUrl, openSheet }: Props) {
   function action() {
     if (payUrl) {
       return (
-        <a className="btn" href={payUrl}>
+        <a className={clsx(button.primary, type.nowrap)} href={payUrl}>
           {t("booking.hold.goOn")}
         </a>
       );
     }
     if (!live.isComplete) {
       return (
-        <button type="button" className="btn" onClick={goToCalendar}>
+        <button type="button" className={clsx(button.primary, type.nowrap)} onClick={goToCalendar}>
           {t("booking.bar.choose")}
         </button>
       );
@@ -61,7 +65,12 @@ export function BottomBar({ live, reserve, payUrl, openSheet }: Props) {
     // The guest must see an error or a new price before booking.
     const press = needsALook ? openSheet : bookHere;
     return (
-      <button type="button" className="btn" disabled={reserve.isBusy || live.isBusy} onClick={press}>
+      <button
+        type="button"
+        className={clsx(button.primary, type.nowrap)}
+        disabled={reserve.isBusy || live.isBusy}
+        onClick={press}
+      >
         {reserve.isBusy ? t("booking.box.opening") : t("booking.bar.book")}
       </button>
     );

@@ -1,25 +1,22 @@
 import type { Quote } from "#contract/bookings/bookings.ts";
 import { formatInstant } from "#web/kit/format.ts";
-import { Icon } from "#web/kit/icons.tsx";
 import { RichText } from "#web/kit/RichText.tsx";
 import { useTranslation } from "#web/kit/texts.tsx";
+import { RefundNote } from "#web/shared/booking-summary/RefundNote.tsx";
 
 /** The refund if the guest cancels, with the exact date and time in the island's time zone. */
 export function CancellationPromise({ terms, timeZone }: { terms: Quote["cancellation"]; timeZone: string }) {
   const { t, language } = useTranslation();
   const [first, second] = terms.steps.filter((step) => step.percent > 0);
   return (
-    <p className={first ? "booking-promise" : "booking-promise is-strict"}>
-      <Icon name="shield" />
-      <span>
-        {first ? (
-          <RichText text={promiseOf(first)}>{(when) => <b>{when}</b>}</RichText>
-        ) : (
-          t("booking.cancellation.nothing")
-        )}
-        {second && ` ${t("booking.cancellation.then", valuesOf(second))}`}
-      </span>
-    </p>
+    <RefundNote isRefunded={first !== undefined}>
+      {first ? (
+        <RichText text={promiseOf(first)}>{(when) => <b>{when}</b>}</RichText>
+      ) : (
+        t("booking.cancellation.nothing")
+      )}
+      {second && ` ${t("booking.cancellation.then", valuesOf(second))}`}
+    </RefundNote>
   );
 
   function promiseOf(step: Step): string {

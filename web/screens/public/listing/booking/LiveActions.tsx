@@ -1,9 +1,15 @@
+import { clsx } from "clsx";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { clocks } from "#contract/bookings/process.ts";
 import { formatAmount } from "#web/kit/format.ts";
+import button from "#web/kit/styles/button.module.css";
+import layout from "#web/kit/styles/layout.module.css";
+import panel from "#web/kit/styles/panel.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { PriceBreakdown } from "#web/shared/price/PriceBreakdown.tsx";
+import styles from "../BookingBox.module.css";
 import { useBooking } from "../choice/booking-context.ts";
 import { ChooseFirst } from "../choice/ChooseFirst.tsx";
 import { BottomBar } from "./BottomBar.tsx";
@@ -57,7 +63,7 @@ function Choice({ live, reserve, isHeld }: { live: LiveQuote; reserve: Reserve; 
     <>
       <PriceBreakdown lines={quote.lines} total={quote.total} totalLabel={t("booking.total")} isBusy={live.isBusy} />
       {reserve.offer && (
-        <div className="booking-offer" role="alert">
+        <div className={clsx(panel.notice, panel.wait, type.label, layout.above16)} role="alert">
           <p>{offerSentence(reserve.offer)}</p>
         </div>
       )}
@@ -66,13 +72,15 @@ function Choice({ live, reserve, isHeld }: { live: LiveQuote; reserve: Reserve; 
         <>
           <button
             type="button"
-            className="btn wide booking-book"
+            className={clsx(button.primary, button.wide, layout.above16)}
             disabled={reserve.isBusy || live.isBusy}
             onClick={reserve.book}
           >
             {bookLabel()}
           </button>
-          <p className="booking-kept">{t("booking.box.priceKept", { minutes: clocks.quoteMinutes })}</p>
+          <p className={clsx(type.small, layout.above8, styles.kept)}>
+            {t("booking.box.priceKept", { minutes: clocks.quoteMinutes })}
+          </p>
         </>
       )}
       <CancellationPromise terms={quote.cancellation} timeZone={subject.listing.timeZone} />
@@ -95,11 +103,11 @@ function Choice({ live, reserve, isHeld }: { live: LiveQuote; reserve: Reserve; 
 function PriceBreakdownSkeleton() {
   const { t } = useTranslation();
   return (
-    <div className="booking-coming" role="status">
-      <span className="sr-only">{t("booking.box.working")}</span>
-      <i />
-      <i />
-      <i />
+    <div className={clsx(layout.stack, layout.above8, panel.coming, styles.coming)} role="status">
+      <span className={type.forReaders}>{t("booking.box.working")}</span>
+      <i className={panel.skeleton} />
+      <i className={panel.skeleton} />
+      <i className={panel.skeleton} />
     </div>
   );
 }

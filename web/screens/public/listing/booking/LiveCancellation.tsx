@@ -1,8 +1,15 @@
+import { clsx } from "clsx";
 import type { Quote } from "#contract/bookings/bookings.ts";
 import { formatInstant } from "#web/kit/format.ts";
+import layout from "#web/kit/styles/layout.module.css";
+import rows from "#web/kit/styles/rows.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { useBooking } from "../choice/booking-context.ts";
+import styles from "../ListingPage.module.css";
 import { useKnownQuote } from "./quote.ts";
+
+const deadline = clsx(layout.row, layout.spread, layout.gap4);
 
 /** The refund percentages and their deadlines for the chosen stay. */
 export function LiveCancellation() {
@@ -12,16 +19,16 @@ export function LiveCancellation() {
   if (!quote) return null;
   const steps = quote.cancellation.steps.filter(({ percent }) => percent > 0);
   return (
-    <div className="cancel-steps">
-      <h3>{t("booking.cancellation.yourDates")}</h3>
-      <dl>
+    <div className={type.written}>
+      <h3 className={type.strong}>{t("booking.cancellation.yourDates")}</h3>
+      <dl className={clsx(rows.rows, styles.deadlines)}>
         {steps.map((step) => (
-          <div key={step.until}>
+          <div key={step.until} className={deadline}>
             <dt>{t("booking.cancellation.until", { when: when(step) })}</dt>
-            <dd>{t("booking.cancellation.back", { percent: step.percent })}</dd>
+            <dd className={type.strong}>{t("booking.cancellation.back", { percent: step.percent })}</dd>
           </div>
         ))}
-        <div>
+        <div className={deadline}>
           <dt>{steps.length > 0 ? t("booking.cancellation.after") : t("booking.cancellation.fromNow")}</dt>
           <dd>{t("booking.cancellation.none")}</dd>
         </div>

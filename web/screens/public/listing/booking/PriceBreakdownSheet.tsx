@@ -1,6 +1,10 @@
 import type { ReactNode, RefObject } from "react";
 import { Icon } from "#web/kit/icons.tsx";
+import button from "#web/kit/styles/button.module.css";
+import rows from "#web/kit/styles/rows.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
+import styles from "../BookingBox.module.css";
 import { StayFields } from "../choice/StayFields.tsx";
 
 interface Props {
@@ -18,23 +22,23 @@ export function PriceBreakdownSheet({ sheet, isOpen, onClose, children }: Props)
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself
     <dialog
       ref={sheet}
-      className="booking-sheet"
+      className={styles.sheet}
       aria-labelledby="booking-sheet-title"
       // The close event fires a task later, when the sheet may be open again.
       onClose={() => !sheet.current?.open && onClose()}
       onClick={(event) => {
         const pressed = event.target as Element;
         // The backdrop, or a link to the calendar behind the sheet.
-        if (pressed === sheet.current || pressed.closest(".booking-fields > button, .link")) close();
+        if (pressed === sheet.current || pressed.closest("[data-closes-sheet]")) close();
       }}
     >
       {isOpen && (
-        <div className="booking-sheet-in">
-          <div className="booking-sheet-head">
-            <h2 className="d3" id="booking-sheet-title">
+        <div className={styles.inside}>
+          <div className={rows.row}>
+            <h2 className={type.heading} id="booking-sheet-title">
               {t("booking.sheet.title")}
             </h2>
-            <button type="button" className="booking-arrow" aria-label={t("booking.sheet.close")} onClick={close}>
+            <button type="button" className={button.round} aria-label={t("booking.sheet.close")} onClick={close}>
               <Icon name="close" />
             </button>
           </div>

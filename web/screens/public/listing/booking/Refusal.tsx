@@ -1,10 +1,15 @@
+import { clsx } from "clsx";
 import { Link } from "react-router";
 import { pages } from "#contract/listings/kinds.ts";
 import { ApiError, sentenceOf } from "#web/app/api.ts";
 import { Icon } from "#web/kit/icons.tsx";
+import button from "#web/kit/styles/button.module.css";
+import layout from "#web/kit/styles/layout.module.css";
+import panel from "#web/kit/styles/panel.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { useAskToConfirm } from "#web/shared/account/confirming.ts";
 import { capacityOf } from "#web/shared/calendar/stay.ts";
+import styles from "../BookingBox.module.css";
 import { useBooking } from "../choice/booking-context.ts";
 import { textIn } from "./reserve.ts";
 
@@ -12,7 +17,7 @@ import { textIn } from "./reserve.ts";
 export function Refusal({ error, onRetry }: { error: Error; onRetry(): void }) {
   const { t } = useTranslation();
   return (
-    <div className="booking-refusal" role="alert">
+    <div className={clsx(panel.notice, panel.withIcon, panel.bad, layout.above16, styles.refusal)} role="alert">
       <Icon name="alert" />
       <div>
         <p>{sentenceOf(error) ?? t("booking.box.noAnswer")}</p>
@@ -21,6 +26,8 @@ export function Refusal({ error, onRetry }: { error: Error; onRetry(): void }) {
     </div>
   );
 }
+
+const wayOn = clsx(button.link, button.tall);
 
 const otherDates: readonly string[] = [
   "in_the_past",
@@ -50,14 +57,19 @@ function WayOn({ refusal, onRetry }: { refusal: ApiError | undefined; onRetry():
       experience: t("booking.box.otherDay"),
     };
     return (
-      <button type="button" className="link" onClick={goToCalendar}>
+      <button type="button" className={wayOn} data-closes-sheet onClick={goToCalendar}>
         {words[subject.kind]}
       </button>
     );
   }
   if (code === "too_many_guests") {
     return (
-      <button type="button" className="link" onClick={() => choose({ ...subject.stay, guests: capacity })}>
+      <button
+        type="button"
+        className={wayOn}
+        data-closes-sheet
+        onClick={() => choose({ ...subject.stay, guests: capacity })}
+      >
         {t("booking.box.forCapacity", { count: capacity })}
       </button>
     );
@@ -68,7 +80,7 @@ function WayOn({ refusal, onRetry }: { refusal: ApiError | undefined; onRetry():
   if (["too_many_holds", "network_holds", "network_nights"].includes(code)) return <SeeHolds />;
   if (["not_on_sale", "own_listing", "below_minimum_charge", "not_found"].includes(code)) {
     return (
-      <Link className="link" to={pages[subject.kind].list}>
+      <Link className={wayOn} data-closes-sheet to={pages[subject.kind].list}>
         {t("booking.box.seeOthers")}
       </Link>
     );
@@ -76,13 +88,13 @@ function WayOn({ refusal, onRetry }: { refusal: ApiError | undefined; onRetry():
   if (code === "already_booked") {
     const session = textIn(refusal?.details, "session_id");
     return session ? (
-      <Link className="link" to={`/checkout/${session}`}>
+      <Link className={wayOn} data-closes-sheet to={`/checkout/${session}`}>
         {t("booking.box.seeBooking")}
       </Link>
     ) : null;
   }
   return (
-    <button type="button" className="link" onClick={onRetry}>
+    <button type="button" className={wayOn} data-closes-sheet onClick={onRetry}>
       {t("booking.retry")}
     </button>
   );
@@ -91,7 +103,7 @@ function WayOn({ refusal, onRetry }: { refusal: ApiError | undefined; onRetry():
 function SeeHolds() {
   const { t } = useTranslation();
   return (
-    <Link className="link" to="/dashboard">
+    <Link className={wayOn} data-closes-sheet to="/dashboard">
       {t("booking.box.seeHolds")}
     </Link>
   );
@@ -105,7 +117,8 @@ function Confirm({ refusal, onConfirmed }: { refusal: ApiError; onConfirmed(): v
     <>
       <button
         type="button"
-        className="link"
+        className={wayOn}
+        data-closes-sheet
         onClick={() => void askToConfirm(refusal).then((isConfirmed) => isConfirmed && onConfirmed())}
       >
         {t("booking.box.confirmAndGoOn")}

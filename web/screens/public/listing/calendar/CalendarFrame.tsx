@@ -1,8 +1,11 @@
+import { clsx } from "clsx";
+import button from "#web/kit/styles/button.module.css";
+import layout from "#web/kit/styles/layout.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
+import { MonthsFrame } from "#web/shared/calendar/MonthsFrame.tsx";
 import { useBooking } from "../choice/booking-context.ts";
 import { CalendarSection } from "./CalendarSection.tsx";
-
-const days = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
+import styles from "./StayCalendar.module.css";
 
 /** The calendar's placeholder, of the same size so that nothing moves when the calendar loads. */
 export function CalendarFrame() {
@@ -17,20 +20,13 @@ export function CalendarFrame() {
     subject.kind === "space" && subject.listing.hourlyPrice !== null && subject.listing.dailyPrice !== null;
   return (
     <CalendarSection title={titles[subject.kind]} note=" ">
-      {hasModes && <div className="booking-modes is-empty" />}
-      <div className="booking-calendar" aria-hidden="true">
-        <div className="booking-months">
-          {["first", "second"].map((month) => (
-            <div className="booking-month" key={month}>
-              <p className="booking-month-name"> </p>
-              <div className="booking-week">
-                {days.map((day) => (
-                  <span key={day}>{t(`booking.calendar.letters.${day}`)}</span>
-                ))}
-              </div>
-            </div>
-          ))}
+      {hasModes && (
+        <div className={clsx(layout.row, styles.modes)}>
+          <span className={button.tall} />
         </div>
+      )}
+      <div className={styles.calendar}>
+        <MonthsFrame />
       </div>
     </CalendarSection>
   );

@@ -1,6 +1,11 @@
+import { clsx } from "clsx";
 import { type ReactNode, useEffect, useRef } from "react";
+import button from "#web/kit/styles/button.module.css";
+import layout from "#web/kit/styles/layout.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { useBooking } from "../choice/booking-context.ts";
+import styles from "./StayCalendar.module.css";
 
 interface Props {
   title: string;
@@ -24,22 +29,22 @@ export function CalendarSection({ title, note, children, onClear, isBusy = false
 
   return (
     <section
-      className="page-section booking-dates"
+      className={clsx(layout.part, styles.dates)}
       ref={section}
       aria-labelledby="booking-dates-title"
       aria-busy={isBusy}
     >
-      <div className="booking-dates-title">
-        <h2 className="d3" id="booking-dates-title">
+      <div className={clsx(layout.row, layout.spread, layout.baseline, layout.oneLine, layout.gap20)}>
+        <h2 className={type.heading} id="booking-dates-title">
           {title}
         </h2>
         {onClear && (
-          <button type="button" className="link" onClick={onClear}>
+          <button type="button" className={clsx(button.link, type.nowrap)} onClick={onClear}>
             {t("booking.calendar.clear")}
           </button>
         )}
       </div>
-      <p className="booking-dates-note">{note}</p>
+      <p className={clsx(type.muted, layout.above8, styles.note)}>{note}</p>
       {children}
     </section>
   );
@@ -54,16 +59,16 @@ export function AvailabilityTrouble({
   const { t } = useTranslation();
   if (availability.isLoading) {
     return (
-      <p className="sr-only" role="status">
+      <p className={type.forReaders} role="status">
         {t("booking.calendar.loading")}
       </p>
     );
   }
   if (!availability.hasFailed) return null;
   return (
-    <p className="booking-trouble" role="alert">
-      {t("booking.calendar.loadError")}{" "}
-      <button type="button" className="link" onClick={availability.retry}>
+    <p className={clsx(type.label, layout.above12)} role="alert">
+      <span className={type.bad}>{t("booking.calendar.loadError")}</span>{" "}
+      <button type="button" className={button.link} onClick={availability.retry}>
         {t("booking.retry")}
       </button>
     </p>

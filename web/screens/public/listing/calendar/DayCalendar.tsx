@@ -4,6 +4,7 @@ import type { PlainDate } from "#contract/dates.ts";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { type DayStatus, Months, useMonthsShown } from "#web/shared/calendar/Months.tsx";
 import type { FreeDates } from "./availability.ts";
+import styles from "./StayCalendar.module.css";
 
 interface Props {
   dates: FreeDates;
@@ -20,7 +21,7 @@ export function DayCalendar({ dates, value, statusOf, onChoose }: Props) {
   return (
     <Calendar
       key={months}
-      className="booking-calendar booking-single"
+      className={styles.calendar}
       aria-label={t("booking.calendar.dayLabel")}
       firstDayOfWeek="mon"
       selectionAlignment="start"

@@ -1,6 +1,10 @@
+import { clsx } from "clsx";
 import type { PlainDate } from "#contract/dates.ts";
 import type { ExperienceDetail } from "#contract/listings/listings.ts";
 import { formatDay, formatTime } from "#web/kit/format.ts";
+import field from "#web/kit/styles/field.module.css";
+import layout from "#web/kit/styles/layout.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import type { DayStatus } from "#web/shared/calendar/Months.tsx";
 import type { ExperienceStay } from "#web/shared/calendar/stay.ts";
@@ -9,6 +13,7 @@ import { useBooking } from "../choice/booking-context.ts";
 import { type Session, useFreeDates } from "./availability.ts";
 import { AvailabilityTrouble, CalendarSection } from "./CalendarSection.tsx";
 import { DayCalendar } from "./DayCalendar.tsx";
+import styles from "./StayCalendar.module.css";
 
 /** An experience's sessions by date, with the seats left. */
 export function ExperienceCalendar({ listing, stay }: { listing: ExperienceDetail; stay: ExperienceStay }) {
@@ -65,10 +70,14 @@ function Sessions({ sessions, stay, isPerGroup }: { sessions: Session[]; stay: E
   const { t, language } = useTranslation();
   const { choose } = useBooking();
   return (
-    <fieldset className="booking-sessions">
+    <fieldset className={clsx(field.field, layout.stack, layout.gap8, layout.above12, styles.choices)}>
       <legend>{t("booking.experience.sessions")}</legend>
       {sessions.map((session) => (
-        <label key={session.startTime} className="booking-session">
+        <label
+          key={session.startTime}
+          className={clsx(field.check, styles.session, !isOpen(session) && type.muted)}
+          data-chosen={session.startTime === stay.startTime || undefined}
+        >
           <input
             type="radio"
             name="booking-session"
@@ -78,13 +87,13 @@ function Sessions({ sessions, stay, isPerGroup }: { sessions: Session[]; stay: E
               choose({ kind: "experience", guests: stay.guests, date: session.date, startTime: session.startTime })
             }
           />
-          <span>
+          <span className={type.strong}>
             {t("booking.experience.fromTo", {
               from: formatTime(session.startTime, language),
               to: formatTime(session.endTime, language),
             })}
           </span>
-          <span className="booking-seats">{seats(session)}</span>
+          <span className={clsx(type.small, styles.seats)}>{seats(session)}</span>
         </label>
       ))}
     </fieldset>

@@ -1,10 +1,14 @@
+import { clsx } from "clsx";
 import { useId } from "react";
 import { formatTime } from "#web/kit/format.ts";
+import field from "#web/kit/styles/field.module.css";
+import layout from "#web/kit/styles/layout.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { endsFrom, hoursBetween, isNextDay } from "#web/shared/calendar/hours.ts";
 import type { SpaceHours } from "#web/shared/calendar/stay.ts";
 import { useBooking } from "../choice/booking-context.ts";
 import type { SpaceDay } from "./availability.ts";
+import styles from "./StayCalendar.module.css";
 
 /** Start and end time, from the free hours of the day. */
 export function HourFields({ stay, day, minimumHours }: { stay: SpaceHours; day: SpaceDay; minimumHours: number }) {
@@ -22,8 +26,8 @@ export function HourFields({ stay, day, minimumHours }: { stay: SpaceHours; day:
   }
 
   return (
-    <div className="booking-hours">
-      <div className="field">
+    <div className={clsx(layout.stack, layout.above12, styles.choices, styles.hours)}>
+      <div className={field.field}>
         <label htmlFor={`${id}-start`}>{t("booking.space.start")}</label>
         <select id={`${id}-start`} value={stay.startTime ?? ""} onChange={(event) => chooseStart(event.target.value)}>
           <option value="" disabled>
@@ -36,7 +40,7 @@ export function HourFields({ stay, day, minimumHours }: { stay: SpaceHours; day:
           ))}
         </select>
       </div>
-      <div className="field">
+      <div className={field.field}>
         <label htmlFor={`${id}-end`}>{t("booking.space.end")}</label>
         <select
           id={`${id}-end`}

@@ -1,14 +1,18 @@
 import { parseDate } from "@internationalized/date";
+import { clsx } from "clsx";
 import { RangeCalendar } from "react-aria-components";
 import { addDays, datesIn, daysBetween, type PlainDate } from "#contract/dates.ts";
 import type { LodgingDetail } from "#contract/listings/listings.ts";
 import { formatDay, formatSpan } from "#web/kit/format.ts";
+import layout from "#web/kit/styles/layout.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { type DayStatus, Months, useMonthsShown } from "#web/shared/calendar/Months.tsx";
 import type { LodgingStay } from "#web/shared/calendar/stay.ts";
 import { useBooking } from "../choice/booking-context.ts";
 import { type Night, useFreeDates } from "./availability.ts";
 import { AvailabilityTrouble, CalendarSection } from "./CalendarSection.tsx";
+import styles from "./StayCalendar.module.css";
 
 /** A lodging's nights: a stay may not include a taken night, but may end on its date. */
 export function LodgingCalendar({ listing, stay }: { listing: LodgingDetail; stay: LodgingStay }) {
@@ -57,7 +61,7 @@ export function LodgingCalendar({ listing, stay }: { listing: LodgingDetail; sta
     >
       <RangeCalendar
         key={months}
-        className="booking-calendar"
+        className={styles.calendar}
         aria-label={t("booking.calendar.datesLabel")}
         commitBehavior="reset"
         firstDayOfWeek="mon"
@@ -79,7 +83,7 @@ export function LodgingCalendar({ listing, stay }: { listing: LodgingDetail; sta
               today={today}
               statusOf={(date) => (date < today || date > lastDate ? "off" : statusOf(nights.get(date)))}
             />
-            <p className="booking-hint" role="status">
+            <p className={clsx(type.muted, layout.above4, styles.hint)} role="status">
               {state.anchorDate &&
                 t("booking.calendar.nowCheckOut", { date: formatDay(state.anchorDate.toString(), language) })}
             </p>

@@ -1,9 +1,14 @@
 import { parseDate } from "@internationalized/date";
+import { clsx } from "clsx";
 import { RangeCalendar } from "react-aria-components";
 import { addDays, daysBetween, type PlainDate } from "#contract/dates.ts";
 import type { SpaceDetail } from "#contract/listings/listings.ts";
 import type { Translate } from "#locales/translate.ts";
 import { formatDay, formatSpan, formatTime } from "#web/kit/format.ts";
+import button from "#web/kit/styles/button.module.css";
+import field from "#web/kit/styles/field.module.css";
+import layout from "#web/kit/styles/layout.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { hoursBetween } from "#web/shared/calendar/hours.ts";
 import { type DayStatus, Months, useMonthsShown } from "#web/shared/calendar/Months.tsx";
@@ -13,6 +18,7 @@ import { type FreeDates, type SpaceDay, useFreeDates } from "./availability.ts";
 import { AvailabilityTrouble, CalendarSection } from "./CalendarSection.tsx";
 import { DayCalendar } from "./DayCalendar.tsx";
 import { HourFields } from "./HourFields.tsx";
+import styles from "./StayCalendar.module.css";
 
 /** Hours of one date, or whole days if the host has set a daily price. */
 export function SpaceCalendar({ listing, stay }: { listing: SpaceDetail; stay: SpaceStay }) {
@@ -48,13 +54,14 @@ function ModeChoice({ stay }: { stay: SpaceStay }) {
   const { choose } = useBooking();
   const modes = { hours: t("booking.space.byHours"), days: t("booking.space.byDays") } as const;
   return (
-    <fieldset className="booking-modes">
-      <legend className="sr-only">{t("booking.space.modeLabel")}</legend>
+    <fieldset className={clsx(layout.row, layout.gap8, styles.modes)}>
+      <legend className={type.forReaders}>{t("booking.space.modeLabel")}</legend>
       {(["hours", "days"] as const).map((mode) => (
-        <label key={mode} className={stay.mode === mode ? "booking-mode is-chosen" : "booking-mode"}>
+        <label key={mode} className={clsx(button.chip, styles.mode)} data-chosen={stay.mode === mode || undefined}>
           <input
             type="radio"
             name="booking-mode"
+            className={field.over}
             checked={stay.mode === mode}
             onChange={() => choose({ kind: "space", mode, guests: stay.guests })}
           />
@@ -100,7 +107,7 @@ function WholeDays({ stay, dates, days }: DaysKnown & { stay: SpaceDays }) {
   return (
     <RangeCalendar
       key={months}
-      className="booking-calendar"
+      className={styles.calendar}
       aria-label={t("booking.calendar.datesLabel")}
       commitBehavior="reset"
       firstDayOfWeek="mon"
@@ -130,7 +137,7 @@ function WholeDays({ stay, dates, days }: DaysKnown & { stay: SpaceDays }) {
             today={today}
             statusOf={(date) => (date < today || date > lastDate ? "off" : statusOn(date))}
           />
-          <p className="booking-hint" role="status">
+          <p className={clsx(type.muted, layout.above4, styles.hint)} role="status">
             {state.anchorDate &&
               t("booking.calendar.nowLastDay", { date: formatDay(state.anchorDate.toString(), language) })}
           </p>

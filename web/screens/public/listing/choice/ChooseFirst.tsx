@@ -1,4 +1,9 @@
+import { clsx } from "clsx";
+import button from "#web/kit/styles/button.module.css";
+import layout from "#web/kit/styles/layout.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
+import styles from "../BookingBox.module.css";
 import { useBooking } from "./booking-context.ts";
 
 /** A prompt while the choice is incomplete; also what the server renders. */
@@ -12,10 +17,10 @@ export function ChooseFirst() {
   };
   return (
     <>
-      <button type="button" className="btn wide booking-book" onClick={goToCalendar}>
+      <button type="button" className={clsx(button.primary, button.wide, layout.above16)} onClick={goToCalendar}>
         {words[subject.kind]}
       </button>
-      <p className="booking-kept">{t("booking.box.totalFirst")}</p>
+      <p className={clsx(type.small, layout.above8, styles.kept)}>{t("booking.box.totalFirst")}</p>
     </>
   );
 }

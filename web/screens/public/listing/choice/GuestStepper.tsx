@@ -1,7 +1,12 @@
+import { clsx } from "clsx";
 import { useId } from "react";
 import { Icon } from "#web/kit/icons.tsx";
+import button from "#web/kit/styles/button.module.css";
+import layout from "#web/kit/styles/layout.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { capacityOf } from "#web/shared/calendar/stay.ts";
+import styles from "../BookingBox.module.css";
 import { useBooking } from "./booking-context.ts";
 
 /** The party size: stepped with the buttons, or typed. */
@@ -23,13 +28,14 @@ export function GuestStepper() {
   }
 
   return (
-    <div className="booking-guests">
+    <div className={clsx(layout.row, layout.oneLine, layout.gap4, styles.guests)}>
       <div>
         <label htmlFor={id}>{words[subject.kind]}</label>
         <input
           key={guests}
           id={id}
           type="number"
+          className={type.numbers}
           inputMode="numeric"
           min={1}
           max={most}
@@ -40,6 +46,7 @@ export function GuestStepper() {
       </div>
       <button
         type="button"
+        className={button.round}
         aria-label={t("booking.guests.fewer")}
         disabled={guests <= 1}
         onClick={() => set(guests - 1)}
@@ -48,6 +55,7 @@ export function GuestStepper() {
       </button>
       <button
         type="button"
+        className={button.round}
         aria-label={t("booking.guests.more")}
         disabled={guests >= most}
         onClick={() => set(guests + 1)}

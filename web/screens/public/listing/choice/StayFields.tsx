@@ -1,6 +1,7 @@
 import { formatShortDay, formatTime } from "#web/kit/format.ts";
 import { useTranslation } from "#web/kit/texts.tsx";
 import type { Stay } from "#web/shared/calendar/stay.ts";
+import styles from "../BookingBox.module.css";
 import { useBooking } from "./booking-context.ts";
 import { GuestStepper } from "./GuestStepper.tsx";
 
@@ -11,11 +12,11 @@ export function StayFields() {
   const day = (date: string | undefined) => date && formatShortDay(date, language);
   const hour = (time: string | undefined) => time && formatTime(time, language);
   return (
-    <div className="booking-fields">
+    <div className={styles.fields}>
       {fieldsOf(subject.stay).map(({ label, value }) => (
-        <button type="button" key={label} onClick={goToCalendar}>
+        <button type="button" key={label} data-closes-sheet onClick={goToCalendar}>
           <small>{label}</small>
-          {value ?? <span className="booking-blank">{t("booking.fields.choose")}</span>}
+          {value ?? <span className={styles.blank}>{t("booking.fields.choose")}</span>}
         </button>
       ))}
       <GuestStepper />

@@ -1,10 +1,14 @@
+import { clsx } from "clsx";
 import type { Review } from "#contract/bookings/reviews.ts";
 import { Avatar } from "#web/kit/Avatar.tsx";
 import { formatMonth } from "#web/kit/format.ts";
+import layout from "#web/kit/styles/layout.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { Answer } from "#web/shared/reviews/Answer.tsx";
 import { Score } from "#web/shared/reviews/Score.tsx";
 import { Text } from "#web/shared/reviews/Text.tsx";
+import styles from "../ListingPage.module.css";
 
 interface Props {
   review: Review;
@@ -16,17 +20,21 @@ export function ReviewItem({ review, hostName, timeZone }: Props) {
   const { t, language } = useTranslation();
   const { guest, answer } = review;
   return (
-    <article className="review">
-      <header>
-        <Avatar className="review-face" name={guest.name} image={guest.image} size={44} />
-        <div>
-          <h3>{guest.name || t("reviews.gone")}</h3>
-          <p className="small">{formatMonth(new Date(review.created_at), language, timeZone)}</p>
+    <article className={clsx(layout.stack, layout.gap12)}>
+      <header className={clsx(layout.row, layout.spread, layout.oneLine)}>
+        <div className={clsx(layout.row, layout.oneLine)}>
+          <Avatar className={clsx(styles.face)} name={guest.name} image={guest.image} size={44} />
+          <div>
+            <h3 className={type.strong}>{guest.name || t("reviews.gone")}</h3>
+            <p className={type.small}>{formatMonth(new Date(review.created_at), language, timeZone)}</p>
+          </div>
         </div>
         <Score rating={review.rating} />
       </header>
-      <Text text={review.text} />
-      {answer && <Answer title={t("reviews.answerOf", { name: hostName })} text={answer.text} />}
+      <div>
+        <Text text={review.text} />
+        {answer && <Answer title={t("reviews.answerOf", { name: hostName })} text={answer.text} />}
+      </div>
     </article>
   );
 }

@@ -1,13 +1,17 @@
+import { clsx } from "clsx";
 import { useEffect, useRef, useState } from "react";
 import type { ReviewPage } from "#contract/bookings/reviews.ts";
 import type { ListingDetail } from "#contract/listings/listings.ts";
 import { inBrowser } from "#web/app/page-data.ts";
+import button from "#web/kit/styles/button.module.css";
+import layout from "#web/kit/styles/layout.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { Rating } from "#web/shared/listing-card/Rating.tsx";
+import styles from "../ListingPage.module.css";
 import { Distribution } from "./Distribution.tsx";
 import { perPage } from "./listing-page.ts";
 import { ReviewItem } from "./ReviewItem.tsx";
-import "./reviews.css";
 
 interface Props {
   listing: ListingDetail;
@@ -23,27 +27,31 @@ export function Reviews({ listing, first }: Props) {
     if (firstNew !== undefined) newcomer.current?.focus();
   }, [firstNew]);
   return (
-    <section className="page-section" id="opiniones">
-      <h2 className="d3">{t("reviews.title")}</h2>
+    <section className={layout.part} id="opiniones">
+      <h2 className={type.heading}>{t("reviews.title")}</h2>
       {first.total === 0 ? (
-        <p className="muted">{t("reviews.none")}</p>
+        <p className={type.muted}>{t("reviews.none")}</p>
       ) : (
         <>
-          <p className="reviews-sum">
-            <Rating rating={first.average} reviews={first.total} />
-            <span className="muted">{t("reviews.who")}</span>
+          <p className={clsx(layout.row, layout.baseline)}>
+            <span className={type.name}>
+              <Rating rating={first.average} reviews={first.total} />
+            </span>
+            <span className={type.muted}>{t("reviews.who")}</span>
           </p>
           {first.total > 1 && <Distribution counts={first.distribution} />}
-          <ul className="reviews">
+          <ul className={clsx(layout.stack, layout.above24, styles.reviews)}>
             {reviews.map((review) => (
               <li key={review.id} ref={review.id === firstNew ? newcomer : null} tabIndex={-1}>
                 <ReviewItem review={review} hostName={listing.hostProfile.name} timeZone={listing.timeZone} />
               </li>
             ))}
           </ul>
-          <div role="alert">{hasFailed && <p className="reviews-failed">{t("reviews.noAnswer")}</p>}</div>
+          <div role="alert">
+            {hasFailed && <p className={clsx(type.bad, layout.above16)}>{t("reviews.noAnswer")}</p>}
+          </div>
           {hasMore && (
-            <button type="button" className="btn line reviews-more" disabled={isBusy} onClick={readMore}>
+            <button type="button" className={clsx(button.line, layout.above24)} disabled={isBusy} onClick={readMore}>
               {isBusy ? t("common.loading") : t("reviews.more")}
             </button>
           )}

@@ -1,0 +1,15 @@
+import { clsx } from "clsx";
+import { Link } from "react-router";
+import { Icon } from "#web/kit/icons.tsx";
+import rows from "#web/kit/styles/rows.module.css";
+import styles from "./AdminFacts.module.css";
+
+/** From one object's page up to the list. */
+export function BackLink({ to, text }: { to: string; text: string }) {
+  return (
+    <Link className={clsx(rows.back, styles.back)} to={to}>
+      <Icon name="arrow-left" />
+      {text}
+    </Link>
+  );
+}

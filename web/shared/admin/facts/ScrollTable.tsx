@@ -1,0 +1,32 @@
+import { clsx } from "clsx";
+import type { ComponentProps, ReactNode } from "react";
+import rows from "#web/kit/styles/rows.module.css";
+import styles from "./AdminFacts.module.css";
+
+interface Props extends Pick<ComponentProps<"section">, "aria-label" | "aria-labelledby"> {
+  /** The headings of the columns. */
+  heads: readonly string[];
+  /** The rows. */
+  children: ReactNode;
+}
+
+/** A table that scrolls sideways where the window is too narrow for it. */
+export function ScrollTable({ heads, children, ...name }: Props) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+    <section className={styles.scroll} tabIndex={0} {...name}>
+      <table className={clsx(rows.table, styles.table)}>
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th scope="col" key={head}>
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </section>
+  );
+}

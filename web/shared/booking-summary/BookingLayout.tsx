@@ -1,0 +1,47 @@
+import { clsx } from "clsx";
+import type { ReactNode, RefObject } from "react";
+import layout from "#web/kit/styles/layout.module.css";
+import panel from "#web/kit/styles/panel.module.css";
+import type { GivenImage } from "#web/shared/photos/image.ts";
+import { Photo } from "#web/shared/photos/Photo.tsx";
+import styles from "./BookingSummary.module.css";
+
+/** The page of a booking: how it stands and its facts, its bill, and the rest, in this order. */
+export function BookingColumns({ children }: { children: ReactNode }) {
+  return <div className={clsx(layout.stack, layout.gap40, layout.above24, styles.columns)}>{children}</div>;
+}
+
+interface StandingProps {
+  label: string;
+  tone: "sea" | "wait" | "good" | "bad" | "";
+  /** Receives the focus after the booking has changed. */
+  place: RefObject<HTMLElement | null>;
+  children: ReactNode;
+}
+
+/** How the booking stands, and what comes next, on a ground of its tone. */
+export function Standing({ label, tone, place, children }: StandingProps) {
+  const ground = clsx(panel.notice, tone && panel[tone], panel.ground);
+  return (
+    <section
+      className={clsx(layout.stack, layout.gap8, ground, styles.standing)}
+      ref={place}
+      tabIndex={-1}
+      aria-label={label}
+    >
+      {children}
+    </section>
+  );
+}
+
+/** The booking's photo, code and account. */
+export function Bill({ label, image, children }: { label: string; image: GivenImage; children: ReactNode }) {
+  return (
+    <section className={styles.bill} aria-label={label}>
+      <div className={styles.photo}>
+        <Photo image={image} sizes="(min-width: 1060px) 480px, 100vw" isFirst />
+      </div>
+      <div className={clsx(layout.stack, layout.gap12, styles.account)}>{children}</div>
+    </section>
+  );
+}
