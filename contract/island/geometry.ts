@@ -1,0 +1,99 @@
+import island from "./island.json" with { type: "json" };
+
+/** Where the land is and which municipality a point belongs to, to within about 100 meters. */
+
+export interface Point {
+  latitude: number;
+  longitude: number;
+}
+
+/** A position on the grid that the island is drawn on: eastward and southward from its northwest corner. */
+export type Position = [x: number, y: number];
+
+const { west, north, step } = island;
+
+export function positionOf({ latitude, longitude }: Point): Position {
+  return [(longitude - west) / step, (north - latitude) / step];
+}
+
+export function pointAt([x, y]: Position): Point {
+  return { latitude: north - y * step, longitude: west + x * step };
+}
+
+/** The shores as closed lines. */
+export const coast: readonly Position[][] = island.coast.map(unpacked);
+
+const lines = island.borders.map(unpacked);
+const outlines = Object.entries(island.municipalities);
+
+/** The outlines of the municipalities, by name. Those on the coast run out to sea. */
+export const municipalityShapes: ReadonlyMap<string, Position[][]> = new Map(
+  outlines.map(([name, rings]) => [name, rings.map((ring) => ring.flatMap(lineOf))]),
+);
+
+/** The lines between two municipalities. */
+export const borders: readonly Position[][] = lines.filter(
+  (_, line) =>
+    outlines.flatMap(([, rings]) => rings.flat()).filter((arc) => (arc < 0 ? ~arc : arc) === line).length > 1,
+);
+
+export function isOnLand(point: Point): boolean {
+  return isInside(positionOf(point), coast);
+}
+
+/** The municipality around a point, its waters included; none on the open sea. */
+export function municipalityAt(point: Point): string | undefined {
+  const position = positionOf(point);
+  for (const [name, rings] of municipalityShapes) if (isInside(position, rings)) return name;
+  return undefined;
+}
+
+/** How far, in kilometers, a listing's public place is from its true one. */
+export const publicPlaceKm = { least: 0.3, most: 0.8 };
+
+const kilometersPerDegree = 111.2;
+
+/** Within one island the earth is flat. */
+export function kilometersBetween(one: Point, other: Point): number {
+  const north = (one.latitude - other.latitude) * kilometersPerDegree;
+  const east = (one.longitude - other.longitude) * kilometersPerDegree * Math.cos((one.latitude * Math.PI) / 180);
+  return Math.hypot(north, east);
+}
+
+/** The point so many kilometers away, in a direction in radians from east to north. */
+export function pointFrom({ latitude, longitude }: Point, kilometers: number, direction: number): Point {
+  return {
+    latitude: latitude + (kilometers * Math.sin(direction)) / kilometersPerDegree,
+    longitude:
+      longitude + (kilometers * Math.cos(direction)) / (kilometersPerDegree * Math.cos((latitude * Math.PI) / 180)),
+  };
+}
+
+/** An arc below zero is line `~arc`, backwards. */
+function lineOf(arc: number): Position[] {
+  const line = lines[arc < 0 ? ~arc : arc] ?? [];
+  return arc < 0 ? [...line].reverse() : line;
+}
+
+/** A line westward from the position crosses the rings an odd number of times. */
+function isInside([x, y]: Position, rings: readonly Position[][]): boolean {
+  let isWithin = false;
+  for (const ring of rings) {
+    let [fromX, fromY] = ring.at(-1) ?? [0, 0];
+    for (const [toX, toY] of ring) {
+      if (fromY > y !== toY > y && x > fromX + ((toX - fromX) * (y - fromY)) / (toY - fromY)) isWithin = !isWithin;
+      [fromX, fromY] = [toX, toY];
+    }
+  }
+  return isWithin;
+}
+
+function unpacked(line: string): Position[] {
+  let [x, y] = [0, 0];
+  return line.split(" ").map((pair) => {
+    const [stepX = 0, stepY = 0] = pair.split(",").map(Number);
+    x += stepX;
+    y += stepY;
+    return [x, y];
+  });
+}
