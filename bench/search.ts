@@ -1,11 +1,6 @@
-import { sql } from "kysely";
-import { municipalities } from "#contract/listings/municipalities.ts";
 import { type SearchQuery, searchQuery } from "#contract/listings/search.ts";
-import { plainDetails } from "#testing/makers.ts";
-import { startOfTime } from "#testing/world.ts";
-import type { Db } from "../server/db/connect.ts";
-import { migrate } from "../server/db/migrate.ts";
-import { places, search } from "../server/search/search.ts";
+import { map, places, search } from "../server/search/search.ts";
+import { settleIsland } from "./island.ts";
 import { openBench } from "./plans.ts";
 
 /**
@@ -14,7 +9,6 @@ import { openBench } from "./plans.ts";
  */
 
 const listings = Number(process.env.BENCH_LISTINGS ?? 100_000);
-const bookingsEach = 5;
 
 const nights = { check_in: "2026-12-11", check_out: "2026-12-15" };
 const searches: Record<string, Record<string, string>> = {
@@ -46,6 +40,10 @@ const searches: Record<string, Record<string, string>> = {
   },
   "4 nights and a word": { kind: "lodging", q: "molino", ...nights },
   "4 nights anywhere": { kind: "lodging", ...nights },
+  "4 nights anywhere, cheapest first": { kind: "lodging", sort: "price_low", ...nights },
+  "4 nights in a municipality, give or take 3 days": { kind: "lodging", place: "Rincón", flex: "3", ...nights },
+  "a weekend of December in a municipality": { kind: "lodging", place: "Rincón", length: "weekend", month: "2026-12" },
+  "a week that begins in January, anywhere": { kind: "lodging", length: "week", month: "2027-01" },
   "3 hours of a space in a municipality": {
     kind: "space",
     place: "Ponce",
@@ -56,20 +54,28 @@ const searches: Record<string, Record<string, string>> = {
   "an experience on a date, anywhere": { kind: "experience", date: "2026-12-12", guests: "2" },
 };
 
-const commonWords = (
-  "casa playa piscina terraza vista mar montaña tranquila familia cocina jardín brisa atardecer hamaca balcón moderno " +
-  "amplio cerca pueblo plaza restaurante café surf bosque río cascada desayuno música noche grupo taller fiesta salón " +
-  "beach house pool quiet family garden sunset kitchen hammock balcony modern town breakfast waterfall"
-).split(" ");
-const rareWords = "cabaña molino faro hacienda manglar bioluminiscente trapiche ceiba glorieta velero".split(" ");
+/** Of the 50,000 lodgings of 100,000 listings, some 2,000 are within. */
+const bounds = "18.25,-66.25,18.4,-66.05";
+const maps: Record<string, Record<string, string>> = {
+  "a part of the map": { kind: "lodging", bounds },
+  "4 nights on a part of the map": { kind: "lodging", bounds, ...nights },
+  "4 nights on a part of the map, give or take 3 days": { kind: "lodging", bounds, flex: "3", ...nights },
+  "a week that begins in January, on a part of the map": { kind: "lodging", bounds, length: "week", month: "2027-01" },
+  "the whole map": { kind: "lodging" },
+};
 
 const found = (count: number) => `${count} found`;
 const { database, ctx, measure } = await openBench("search");
 try {
-  await build(database.db);
+  await settleIsland(database.unhurried, { listings, bookingsEach: 5 });
   for (const [name, query] of Object.entries(searches)) {
     const parsed = searchQuery.parse(query);
     await measure(name, async () => (await search(ctx, parsed)).total, found);
+  }
+  for (const [name, query] of Object.entries(maps)) {
+    const parsed = searchQuery.parse(query);
+    await measure(`list: ${name}`, async () => (await search(ctx, parsed)).total, found);
+    await measure(`pins: ${name}`, async () => (await map(ctx, parsed)).total, found);
   }
   await measure(
     "the tenth page of the newest lodgings",
@@ -85,94 +91,4 @@ async function tenthPage(query: SearchQuery): Promise<() => Promise<number>> {
   let cursor: string | undefined;
   for (let page = 1; page < 10; page++) cursor = (await search(ctx, { ...query, cursor })).next ?? undefined;
   return async () => (await search(ctx, { ...query, cursor })).items.length;
-}
-
-async function build(db: Db): Promise<void> {
-  await migrate(db);
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from listings`.execute(db);
-  if (rows[0]?.count === listings) return;
-  const start = performance.now();
-  // The triggers that cross-check a booking's tables take minutes and are not what is measured.
-  const checked = ["listings", "bookings", "occupancy", "experience_sessions", "session_seats"];
-  for (const table of checked) await sql`alter table ${sql.table(table)} disable trigger user`.execute(db);
-  await insertListings(db);
-  await insertBookings(db);
-  for (const table of checked) await sql`alter table ${sql.table(table)} enable trigger user`.execute(db);
-  await sql`vacuum analyze`.execute(db);
-  console.log(
-    `${listings} listings, ${listings * bookingsEach} bookings in ${((performance.now() - start) / 1000).toFixed(0)} s`,
-  );
-}
-
-async function insertListings(db: Db): Promise<void> {
-  const cities = municipalities.map(({ name }) => name);
-  const syllables = "ca lo mi ra ne tu sa be do li pa go".split(" ");
-  await sql`select setseed(0.5)`.execute(db);
-  await sql`insert into users (name, email, created_at)
-    select 'Persona ' || n, 'persona' || n || '@example.test', ${startOfTime} from generate_series(1, 1000) n`.execute(
-    db,
-  );
-  // Using n in the expression makes each listing draw its own words.
-  await sql`
-    insert into listings (kind, slug, host_id, status, visible, title, description, city, state, latitude, longitude,
-      cancellation_policy, details, rating_average, review_count, created_at, updated_at, approved_at)
-    select kind, 'anuncio-' || n, 1 + n % 1000, case when n % 20 = 0 then 'submitted' else 'approved' end, n % 50 <> 1,
-      (select string_agg((${commonWords}::text[])[1 + floor(random() * ${commonWords.length})::int], ' ') from generate_series(1, 3 + n % 2)),
-      (select string_agg(case when random() < 0.7 then (${commonWords}::text[])[1 + floor(random() * ${commonWords.length})::int]
-          when random() < 0.02 then (${rareWords}::text[])[1 + floor(random() * ${rareWords.length})::int]
-          else (select string_agg((${syllables}::text[])[1 + floor(random() * 12)::int], '') from generate_series(1, 3 + i % 2)) end, ' ')
-        from generate_series(1, 15 + n % 10) i),
-      (${cities}::text[])[1 + (n * 31) % ${cities.length}], 'Puerto Rico', 18.2, -66.5,
-      (array['flexible', 'moderate', 'strict'])[1 + n % 3],
-      case kind
-        when 'lodging' then ${JSON.stringify(plainDetails.lodging)}::jsonb || jsonb_build_object(
-          'nightCents', 4000 + (n * 7919) % 30000, 'capacity', 4 + n % 6, 'cleaningCents', (n % 4) * 1500,
-          'propertyType', (array['apartment', 'house', 'room', 'shared'])[1 + n % 4],
-          'amenities', case when n % 3 = 0 then '["wifi", "pool", "ac"]'::jsonb else '["wifi"]'::jsonb end)
-        when 'space' then ${JSON.stringify(plainDetails.space)}::jsonb || jsonb_build_object(
-          'hourCents', 3000 + (n * 7919) % 20000, 'capacity', 10 + n % 200)
-        else ${JSON.stringify(plainDetails.experience)}::jsonb || jsonb_build_object(
-          'priceCents', 2000 + (n * 7919) % 12000, 'groupSize', 4 + n % 12,
-          'category', (array['food', 'culture', 'sports', 'art', 'music', 'nature', 'makeup'])[1 + n % 7]) end,
-      case when n % 4 > 0 then 3 + (n % 21) / 10.0 end, case when n % 4 > 0 then n % 60 else 0 end,
-      ${startOfTime}, ${startOfTime}, ${startOfTime}::timestamptz - n * interval '1 minute'
-    from (select n, case when n % 10 < 5 then 'lodging' when n % 10 < 7 then 'space' else 'experience' end as kind
-      from generate_series(1, ${listings}::int) n) drawn`.execute(db);
-  await sql`insert into listing_words
-    select distinct word from listings l, listing_words_of(l.title || ' ' || l.city || ' ' || l.description) word`.execute(
-    db,
-  );
-}
-
-/** Spread over a year that began half a year ago, one in each 70 days so that no two of a listing overlap. */
-async function insertBookings(db: Db): Promise<void> {
-  await sql`
-    insert into bookings (code, quote_id, listing_id, kind, guest_id, host_id, state, stay, starts_at, ends_at, guests,
-      seats, lines, total_cents, tax_cents, commission_bp, commission_cents, host_net_cents, cancellation_policy, title,
-      city, address, language, hold_expires_at, created_at)
-    select 'LI-' || l.id || '-' || k, gen_random_uuid(), l.id, l.kind, 1 + (l.id * 7) % 1000, l.host_id, 'confirmed', '{}',
-      starts, starts + case l.kind when 'lodging' then (1 + (l.id + k) % 6) * interval '1 day' - interval '4 hours' else interval '3 hours' end,
-      2, case l.kind when 'experience' then 2 else 0 end, '[]', 10000, 0, 500, 500, 9500, 'flexible', '', '', '', 'es',
-      ${startOfTime}, ${startOfTime}
-    from listings l, generate_series(0, ${bookingsEach - 1}::int) k,
-      lateral (select (date '2026-06-01' + (k * 70 + (l.id * 13 + k * 29) % 60)::int
-        + case l.kind when 'lodging' then time '15:00' when 'space' then time '13:00' else time '10:00' end)
-        at time zone 'America/Puerto_Rico' as starts) t`.execute(db);
-  await sql`
-    insert into occupancy (listing_id, during, cause, booking_id, created_at)
-    select listing_id, tstzrange(starts_at, ends_at), 'booking', id, created_at from bookings where kind <> 'experience'`.execute(
-    db,
-  );
-  await sql`
-    insert into experience_sessions (listing_id, starts_at, ends_at, capacity, seats_taken)
-    select listing_id, starts_at, ends_at, 16, 2 from bookings where kind = 'experience'`.execute(db);
-  await sql`
-    insert into session_seats (session_id, booking_id, seats, created_at)
-    select s.id, b.id, 2, b.created_at from bookings b
-    join experience_sessions s on s.listing_id = b.listing_id and s.starts_at = b.starts_at`.execute(db);
-  await sql`
-    insert into dated_rules (listing_id, date, night_cents)
-    select id, date '2026-12-01' + (id % 30)::int, 20000 from listings where kind = 'lodging' and id % 3 = 0`.execute(
-    db,
-  );
 }

@@ -15,6 +15,7 @@ import { bookingRoutes } from "./bookings/bookings.ts";
 import { reviewRoutes } from "./bookings/reviews.ts";
 import { hostCalendarRoutes } from "./hosting/calendar.ts";
 import { hostingRoutes } from "./hosting/hosting.ts";
+import { favoriteRoutes } from "./listings/favorites.ts";
 import { hostedListingRoutes } from "./listings/hosted.ts";
 import { availabilityRoutes, listingRoutes } from "./listings/listings.ts";
 import { mapsLinkRoutes } from "./listings/maps-links.ts";
@@ -34,6 +35,7 @@ export const api = {
   ...listingRoutes,
   ...availabilityRoutes,
   ...searchRoutes,
+  ...favoriteRoutes,
   ...bookingRoutes,
   ...taxRoutes,
   ...paymentRoutes,

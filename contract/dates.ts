@@ -56,9 +56,11 @@ export function dateOf(instant: Date, zone: string): PlainDate {
   );
 }
 
-/** Time zone lookups are slow, and one search repeats the same few for thousands of listings. */
+/** Calendar arithmetic is slow, and one search repeats the same few dates for thousands of listings. */
 const instants = new Map<string, number>();
 const dates = new Map<string, PlainDate>();
+const spans = new Map<string, readonly PlainDate[]>();
+const weekdaysOf = new Map<string, Weekday>();
 const mostRemembered = 1000;
 
 function remembered<T>(known: Map<string, T>, key: string, workOut: () => T): T {
@@ -89,19 +91,21 @@ export function daysBetween(from: PlainDate, to: PlainDate): number {
 }
 
 /** Every date of `[from, to)`. */
-export function datesIn(from: PlainDate, to: PlainDate): PlainDate[] {
-  const dates: PlainDate[] = [];
-  let day: CalendarDate = parseDate(from);
-  const end = parseDate(to);
-  while (day.compare(end) < 0) {
-    dates.push(day.toString());
-    day = day.add({ days: 1 });
-  }
-  return dates;
+export function datesIn(from: PlainDate, to: PlainDate): readonly PlainDate[] {
+  return remembered(spans, `${from} ${to}`, () => {
+    const days: PlainDate[] = [];
+    let day: CalendarDate = parseDate(from);
+    const end = parseDate(to);
+    while (day.compare(end) < 0) {
+      days.push(day.toString());
+      day = day.add({ days: 1 });
+    }
+    return days;
+  });
 }
 
 export function weekdayOf(date: PlainDate): Weekday {
-  return weekdays[getDayOfWeek(parseDate(date), "en-US", "mon")] as Weekday;
+  return remembered(weekdaysOf, date, () => weekdays[getDayOfWeek(parseDate(date), "en-US", "mon")] as Weekday);
 }
 
 /**

@@ -103,6 +103,9 @@ export const errorStatus = {
   // the server
   unavailable: 503,
   internal: 500,
+  // favorites
+  too_many_favorites: 409,
+  too_many_lists: 409,
   // hosts' listings
   too_many_drafts: 409,
   edited_elsewhere: 409,

@@ -4,6 +4,6 @@ import { z } from "zod";
 export const hidden = z.object({ reason: z.string(), at: z.iso.datetime() });
 export type Hidden = z.infer<typeof hidden>;
 
-/** The hidden part of a profile: its text, or the picture's current address. */
+/** The hidden part of a profile: its text in every language, or the picture's current address. */
 export const hiddenPart = hidden.extend({ part: z.enum(["description", "picture"]), content: z.string() });
 export type HiddenPart = z.infer<typeof hiddenPart>;

@@ -18,8 +18,15 @@ test("a category of experiences is a page of its own, as long as there is such a
 });
 
 test("areas of one person are private, and names that only begin like them are not", () => {
-  for (const path of ["/dashboard", "/dashboard/trips/1", "/auth/login", "/newsletter/unsubscribe/x", "/host/bookings"])
+  for (const path of [
+    "/dashboard",
+    "/dashboard/trips/1",
+    "/auth/login",
+    "/newsletter/unsubscribe/x",
+    "/host/bookings",
+    "/home/casa/book",
+  ])
     expect([path, isPrivate(path)]).toEqual([path, true]);
-  for (const path of ["/", "/home", "/home/host", "/hosting", "/spaces"])
+  for (const path of ["/", "/home", "/home/host", "/home/book", "/hosts/2", "/spaces"])
     expect([path, isPrivate(path)]).toEqual([path, false]);
 });

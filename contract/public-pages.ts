@@ -17,7 +17,12 @@ export const privateAreas: readonly string[] = [
 ];
 
 export function isPrivate(path: string): boolean {
-  return isWithin(path, privateAreas);
+  return isWithin(path, privateAreas) || isBookPath(path);
+}
+
+/** The page on which a stay is booked, below its listing's: `/home/casa-del-faro/book`. */
+export function isBookPath(path: string): boolean {
+  return /^\/[^/]+\/[^/]+\/book$/.test(path);
 }
 
 export function isSignedInArea(path: string): boolean {

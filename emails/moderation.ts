@@ -1,5 +1,5 @@
 import type { Hideable } from "#contract/admin/hideable.ts";
-import { changedFields } from "#contract/listings/listing-fields.ts";
+import { changedFields, translatedBy } from "#contract/listings/listing-fields.ts";
 import { firstName, hostReason, nextSteps } from "./booking-parts.ts";
 import type { EmailContent, EmailData, MailTheme } from "./email.ts";
 
@@ -68,5 +68,10 @@ export function listingPutBack(data: EmailData["listing_put_back"], theme: MailT
 /** A field unknown to this build is shown by its API name. */
 function changedField(field: string, { t }: MailTheme): string {
   const known = changedFields.find((name) => name === field);
+  const translated = translatedBy(field);
+  if (translated) {
+    const language = t(`catalogues.languages.${translated.language}`);
+    return t("admin.edited.inLanguage", { field: t(`admin.edited.fields.${translated.field}`), language });
+  }
   return known ? t(`admin.edited.fields.${known}`) : field;
 }

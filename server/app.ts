@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { constants } from "node:zlib";
 import compress from "@fastify/compress";
@@ -33,6 +33,8 @@ import type { Database } from "./db/connect.ts";
 import { mountMailbox } from "./dev/mailbox.ts";
 import type { Env } from "./env.ts";
 import { fail } from "./fail.ts";
+import { forgetFavorites } from "./favorites/favorites.ts";
+import { favorites } from "./favorites/routes.ts";
 import { backOnSale, forgetUnpaid, tendUnpaidHosts } from "./hosting/hosting.ts";
 import { hostCalendar, hosting } from "./hosting/routes.ts";
 import { answerError, answerErrors, mountRoutes } from "./http/api.ts";
@@ -42,7 +44,14 @@ import { mountEveryAnswer, mountSecurityContact } from "./http/every-answer.ts";
 import { pageTexts, publicTexts } from "./http/locales.ts";
 import { mountPages } from "./http/rendering.ts";
 import type { JobQueue, JobWork, Routine } from "./jobs.ts";
-import { discardDraftsOf, dropHostNetworks, dropOldEdits, forgetHost } from "./listings/listings.ts";
+import {
+  discardDraftsOf,
+  dropHostNetworks,
+  dropOldEdits,
+  forgetHost,
+  keepTexts,
+  writeTextsOf,
+} from "./listings/listings.ts";
 import { hostedListings, listings } from "./listings/routes.ts";
 import { mountSitemap } from "./listings/sitemap.ts";
 import { type Mailer, sendMail } from "./mail/mail.ts";
@@ -90,7 +99,9 @@ export const answered = [
       await forgetUnpaid(ctx, userId);
       await forgetPayee(ctx, userId);
       await forgetParty(ctx, userId);
+      await forgetFavorites(ctx, userId);
     },
+    renamed: writeTextsOf,
   }),
   ...googleSignIn,
   ...profileImage,
@@ -98,6 +109,7 @@ export const answered = [
   ...listings,
   ...availability,
   ...search,
+  ...favorites,
   ...bookings,
   ...payments,
   ...taxes,
@@ -129,6 +141,7 @@ export const jobWork: JobWork = {
 
 export const routines: Routine[] = [
   { name: "sweep", cron: "* * * * *", run: sweep },
+  { name: "words", cron: "* * * * *", run: keepTexts },
   { name: "refunds", cron: "*/15 * * * *", run: reviewRefunds },
   { name: "orphans", cron: "*/15 * * * *", run: tendOrphans },
   { name: "payouts", cron: "23 9 * * *", run: retryPayouts },
@@ -188,7 +201,7 @@ export async function createApp({
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_address, hop) => hop < env.trustProxy,
     // Sequential ids would disclose the site's traffic.
-    genReqId: () => randomBytes(12).toString("base64url"),
+    genReqId: () => randomUUID(),
     bodyLimit: 64 * 1024,
     // Limit for a whole request: uploads from phones are slow, but no body may trickle in forever.
     requestTimeout: 120_000,

@@ -61,7 +61,6 @@ const askingForOneKind: Record<string, number> = {
   "server/listings/filling-in.ts": 1,
   "server/listings/listing.ts": 1,
   "server/listings/missing.ts": 2,
-  "web/screens/guest/checkout/BookingFacts.tsx": 1,
   "web/screens/host/booking/CancelDialog.tsx": 1,
   "web/screens/host/edit-listing/EditForm.tsx": 1,
   "web/screens/public/listing/calendar/CalendarFrame.tsx": 1,

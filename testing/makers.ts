@@ -248,6 +248,7 @@ export interface ListingFacts {
   hostId: number;
   slug?: string;
   title?: string;
+  titleEn?: string;
   status?: "draft" | "submitted" | "approved" | "rejected" | "archived";
   visible?: boolean;
   cancellationPolicy?: "flexible" | "moderate" | "strict";
@@ -272,6 +273,7 @@ export async function aListing(
       status: facts.status ?? "approved",
       visible: facts.visible ?? true,
       title: facts.title ?? `Anuncio ${made}`,
+      translations: JSON.stringify(facts.titleEn === undefined ? {} : { en: { title: facts.titleEn } }),
       description: "Una descripción.",
       city: "Cabo Rojo",
       state: "Puerto Rico",

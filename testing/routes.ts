@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { api, type RouteName } from "#contract/api.ts";
 import type { Route, Sent, SentFile } from "#contract/route.ts";
 import { aKnownPerson, aListing, getQuote, type Person, password, plainForm, stays } from "./makers.ts";
@@ -19,6 +20,8 @@ export interface Market {
   signedIn: { id: string };
   /** A listing the guest started, with one photo. */
   draft: { id: number; photo: { id: number } };
+  /** The guest's shared list, with the lodging in it. */
+  list: { id: number; token: string };
 }
 
 /** One listing of each kind, and a guest with a hold in the lodging and a draft listing. */
@@ -38,7 +41,23 @@ export async function aWholeMarket(world: World): Promise<Market> {
   const [signedIn] = (await world.call("GET", "/user/sessions", { token: guest.token })).body;
   const kept = { ...held.body, quote_id: quote.body.quote_id, stay };
   const draft = await aDraft(world, guest);
-  return { host, guest, lodging, space, experience, held: kept, signedIn, draft };
+  const list = await aSharedList(world, guest, lodging.id);
+  return { host, guest, lodging, space, experience, held: kept, signedIn, draft, list };
+}
+
+async function aSharedList(
+  { app: { ctx } }: World,
+  { id: user_id }: Person,
+  listing_id: number,
+): Promise<Market["list"]> {
+  const [created_at, token] = [ctx.now(), randomBytes(16).toString("base64url")];
+  const { id } = await ctx.db
+    .insertInto("favorite_lists")
+    .values({ user_id, name: "Aniversario", share_token: token, created_at })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await ctx.db.insertInto("favorites").values({ user_id, listing_id, list_id: id, saved_at: created_at }).execute();
+  return { id, token };
 }
 
 async function aDraft(world: World, host: Person): Promise<Market["draft"]> {
@@ -77,9 +96,10 @@ const aSmallPicture = () =>
   ]);
 
 /** An input to which every route responds with 200 for the market's guest, except a paid booking's calendar. */
-export function goodInputs({ guest, lodging, space, experience, held, signedIn, draft }: Market): Inputs {
+export function goodInputs({ host, guest, lodging, space, experience, held, signedIn, draft, list }: Market): Inputs {
   newcomers += 1;
   return {
+    lookUpAccount: { body: { email: "nadie@example.test" } },
     register: {
       body: {
         name: "Nueva Persona",
@@ -128,9 +148,29 @@ export function goodInputs({ guest, lodging, space, experience, held, signedIn, 
     getSpace: { params: { id: space.slug } },
     listExperiences: {},
     getExperience: { params: { id: experience.slug } },
+    getHost: { params: { id: host.id } },
+    listHostReviews: { params: { id: host.id } },
     listSimilar: { params: { id: lodging.id } },
     getAvailability: { params: { id: lodging.id }, query: { from: "2026-12-01", to: "2026-12-20" } },
     searchListings: { query: { kind: "lodging", q: "casa", check_in: "2026-12-01", check_out: "2026-12-04" } },
+    mapListings: { query: { kind: "lodging", bounds: "17.9,-67.3,18.6,-65.2" } },
+    findFreeStays: {
+      params: { id: lodging.id },
+      query: { check_in: "2026-12-01", check_out: "2026-12-04", guests: "2" },
+    },
+    listFavorites: { query: { check_in: "2026-12-01", check_out: "2026-12-04", date: "2026-12-01", guests: "2" } },
+    listFavoriteIds: {},
+    joinFavorites: { body: { ids: [space.id, experience.id] } },
+    saveFavorite: { params: { id: space.id } },
+    removeFavorite: { params: { id: lodging.id } },
+    moveFavorite: { params: { id: lodging.id }, body: { list: list.id } },
+    makeFavoriteList: { body: { name: "Boda de Marta" } },
+    renameFavoriteList: { params: { id: list.id }, body: { name: "Bodas de plata" } },
+    deleteFavoriteList: { params: { id: list.id } },
+    shareFavoriteList: { params: { id: list.id } },
+    stopSharingFavoriteList: { params: { id: list.id } },
+    getSharedList: { params: { token: list.token } },
+    suggestWords: { query: { kind: "lodging", typed: "pis" } },
     listPlaces: {},
     getQuote: { query: held.stay },
     reserve: { body: { ...held.stay, quote_id: held.quote_id } },

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { RouteName } from "#contract/api.ts";
-import type { Field } from "#contract/listings/fields.ts";
+import { type Field, isTranslation } from "#contract/listings/fields.ts";
 import { kinds } from "#contract/listings/kinds.ts";
 import { filterNames, listingFields } from "#contract/listings/listing-fields.ts";
 
@@ -84,9 +84,14 @@ const noListAtAll = [
   ...texts("[", "[1", `[${"1,".repeat(40)}`),
 ];
 
+/** A party may be as large as the largest space. */
+const manyGuests = [...noIdentifier, "5001", '"5001"', "2147483648"];
+
 /** Values each field must never accept, as JSON text; `route.field` where two routes differ. */
 const wrong: Record<string, string[]> = {
-  ...Object.fromEntries(filterNames.map((name) => [`searchListings.${name}`, noList])),
+  ...Object.fromEntries(
+    ["searchListings", "mapListings"].flatMap((route) => filterNames.map((name) => [`${route}.${name}`, noList])),
+  ),
   ...wrongByRow(),
   name: [...noPlainText, ...texts("a".repeat(101), "a".repeat(60_000))],
   email: noEmail,
@@ -97,12 +102,23 @@ const wrong: Record<string, string[]> = {
     ...texts("", "home", "//evil.test", "/home?x=1", "/home/casa 1", "/home/7", `/${"a".repeat(31)}`),
   ],
   frames: [...noListAtAll, "[]", JSON.stringify(Array(9).fill("page:1:1"))],
+  "suggestWords.typed": noWords,
   "verifyByCode.code": noCode,
   "register.password": noPassword,
   "resetPassword.password": noPassword,
   "changePassword.password": noPassword,
   "changePassword.current": noKnownPassword,
   password: noKnownPassword,
+  "getSharedList.token": texts(" ", "a\0", "\u001b", "\u007f", "a".repeat(201)),
+  // Wrong elements are reported by their position, which favorites.test.ts checks.
+  ids: [
+    ...notText.filter((json) => !["[]", '["x"]'].includes(json)),
+    ...texts("", "1"),
+    `[${Array(201).fill("1").join()}]`,
+  ],
+  list: noIdentifier.filter((json) => json !== "null"),
+  "makeFavoriteList.name": [...noPlainText, ...tooLong(60)],
+  "renameFavoriteList.name": [...noPlainText, ...tooLong(60)],
   "getSubscription.token": texts(" ", "a\0", "\u001b", "\u007f", "a".repeat(201)),
   token: [...notText, ...texts("", "a".repeat(501))],
   "exchangeCode.code": [...notText, ...texts("", "a".repeat(201))],
@@ -112,6 +128,8 @@ const wrong: Record<string, string[]> = {
   ],
   profession: [...oddText, ...texts("a".repeat(101))],
   description: [...oddText, ...texts("a".repeat(1001), "a".repeat(60_000))],
+  "updateProfile.descriptionEs": [...oddText, ...tooLong(1000)],
+  "updateProfile.descriptionEn": [...oddText, ...tooLong(1000)],
   // Wrong elements are reported by their position, which profile.test.ts checks.
   languages: [
     ...notText.filter((json) => !["[]", '["x"]'].includes(json)),
@@ -249,6 +267,9 @@ const wrong: Record<string, string[]> = {
   ),
   kind: noChoice,
   sort: noChoice,
+  length: noChoice,
+  month: [...notText, ...texts("", " ", ...oddWords, "2026-13", "2026-00", "2026", "2026-12-01", "12-2026")],
+  flex: [...noIdentifier, "4", '"4"'],
   q: noWords,
   "listAllListings.q": [...noWords.slice(0, -1), ...tooLong(300)],
   listing: noIdentifier,
@@ -261,9 +282,17 @@ const wrong: Record<string, string[]> = {
     JSON.stringify(Array(51).fill("title")),
   ],
   place: noWords,
+  bounds: [
+    ...notText,
+    ...texts("", " ", ...oddWords, "17.9", "17.9,-67.3,18.6", "17.9,-67.3,18.6,-65.2,1", "18.6,-67.3,17.9,-65.2"),
+    ...texts("17.9,-65.2,18.6,-67.3", "17.9,-67.3,17.9,-65.2", "17.90001,-67.3,18.6,-65.2", "17.9,-67.3,91,-65.2"),
+    ...texts("17.9, -67.3, 18.6, -65.2", "+17.9,-67.3,18.6,-65.2", "1e1,-67.3,18.6,-65.2", "NaN,-67.3,18.6,-65.2"),
+  ],
   min_price: [...noNumber, "1000001", '"-1"'],
   max_price: [...noNumber, "1000001", '"-1"'],
-  "searchListings.guests": [...noIdentifier, "5001", '"5001"', "2147483648"],
+  ...Object.fromEntries(
+    ["searchListings", "mapListings", "findFreeStays", "listFavorites"].map((route) => [`${route}.guests`, manyGuests]),
+  ),
   "searchListings.cursor": [
     ...notText,
     ...texts(
@@ -300,6 +329,7 @@ function wrongByRow(): Record<string, string[]> {
   const rows = kinds.flatMap((kind) => Object.entries<Field>(listingFields[kind]));
   return Object.fromEntries(
     rows.flatMap(([name, row]) => {
+      if (isTranslation(row)) return [[name, [...oddText, ...tooLong(row.most)]]];
       if (row.is === "switch") return [[name, noSwitch]];
       if (row.is === "choice") return [[name, noChoice]];
       if (row.is !== "count" || row.inHalves) return [];

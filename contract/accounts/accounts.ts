@@ -41,6 +41,9 @@ export const user = z.object({
   languages: z.array(z.enum(spokenLanguages)),
   birthDate: plainDate.nullable(),
   description: z.string().nullable(),
+  /** The description in each language; empty where there is none. `description` is the one written first. */
+  descriptionEs: z.string(),
+  descriptionEn: z.string(),
   connect_id: z.string().nullable(),
   settings: z.object({
     /** The language of the emails. */
@@ -108,6 +111,8 @@ export const profileChange = z.object({
   /** 18 or older, by the current date on the island. */
   birthDate: plainDate.optional(),
   description: text(0, descriptionLength).optional(),
+  descriptionEs: text(0, descriptionLength).optional(),
+  descriptionEn: text(0, descriptionLength).optional(),
 });
 export type ProfileChange = z.output<typeof profileChange>;
 
@@ -141,6 +146,16 @@ export const accountRoutes = {
     }),
     reply: signedIn,
     refusals: ["under_age", "email_taken", "too_many_requests"],
+    noStore: true,
+  }),
+  lookUpAccount: route({
+    method: "POST",
+    path: "/auth/lookup",
+    guard: "public",
+    summary: "Whether an address has an account, and whether that has a password: which form a guest who books needs",
+    body: z.object({ email }),
+    reply: z.object({ hasAccount: z.boolean(), hasPassword: z.boolean() }),
+    refusals: ["too_many_requests"],
     noStore: true,
   }),
   login: route({

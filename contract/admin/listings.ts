@@ -29,6 +29,8 @@ const waiting = {
   hostPhone: z.string(),
   hostEmail: z.string(),
   hostId: z.int(),
+  /** The texts in other languages, by language and field; the reply's own are the host's. */
+  translations: z.record(z.string(), z.record(z.string(), z.string())),
   /** The fields it needs before it can go on sale. */
   missing: z.array(z.enum(missingFacts)),
 };

@@ -26,6 +26,8 @@ export const adminUser = z.object({
   languages: z.array(z.enum(spokenLanguages)),
   birthDate: plainDate.nullable(),
   description: z.string().nullable(),
+  descriptionEs: z.string(),
+  descriptionEn: z.string(),
   connect_id: z.string().nullable(),
   /** Null unless the person is suspended. */
   suspended_at: z.iso.datetime().nullable(),

@@ -1,27 +1,18 @@
 import { z } from "zod";
 import { cancellationPolicies } from "../catalogues.ts";
-import { identifier, plainDate, text, wallTime, wireInteger } from "../fields.ts";
+import { identifier, text, wireInteger } from "../fields.ts";
 import { lineCodes } from "../listings/kinds.ts";
-import { image } from "../listings/listings.ts";
+import { image, written } from "../listings/listings.ts";
+import { stayFields } from "../listings/stay-fields.ts";
 import { route } from "../route.ts";
 import { bookingStates, refundStates } from "./process.ts";
 
-/**
- * The stay a guest requests. By kind: `check_in, check_out, guests` · `date, start_time, end_time, guests` or
- * `start_date, end_date, guests` · `date, start_time, guests`. The kind's own schema decides which are required.
- * Requests never contain amounts.
- */
+/** The stay a guest requests. The kind's own schema decides which fields are required. Requests never contain amounts. */
 const stay = {
   service_type: wireInteger(0, 2),
   link_id: identifier,
   guests: wireInteger(1, 5000),
-  check_in: plainDate.optional(),
-  check_out: plainDate.optional(),
-  date: plainDate.optional(),
-  start_time: wallTime.optional(),
-  end_time: wallTime.optional(),
-  start_date: plainDate.optional(),
-  end_date: plainDate.optional(),
+  ...stayFields,
 };
 
 export const stayRequest = z.object(stay);
@@ -92,6 +83,7 @@ export type CancellationPreview = z.infer<typeof cancellationPreview>;
 
 /** A receipt for the guest to print. */
 export const receipt = z.object({
+  ...written,
   reserve_id: z.int(),
   code: z.string(),
   title: z.string(),
@@ -114,8 +106,9 @@ export const receipt = z.object({
 });
 export type Receipt = z.infer<typeof receipt>;
 
-/** A booking as its guest sees it. Address and host contact are null until it is confirmed. */
+/** A booking as its guest sees it. Address, place and host contact are null until it is confirmed. */
 export const booking = z.object({
+  ...written,
   reserve_id: z.int(),
   code: z.string(),
   state: z.enum(bookingStates),
@@ -126,6 +119,8 @@ export const booking = z.object({
   image: image.nullable(),
   city: z.string(),
   address: z.string().nullable(),
+  /** Exact, and today's: the host may have corrected the pin since. */
+  place: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
   host: z.object({ name: z.string(), phone: z.string().nullable() }),
   arrivalInstructions: z.string().nullable(),
   starts_at: z.iso.datetime(),

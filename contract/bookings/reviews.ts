@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { languages } from "../catalogues.ts";
 import { identifier, text, wireInteger } from "../fields.ts";
 import { hidden } from "../hidden.ts";
 import { route } from "../route.ts";
@@ -9,10 +10,12 @@ const written = z.object({
   id: z.int(),
   rating: z.int(),
   text: z.string(),
+  /** The writer's language; null for reviews of an older release. */
+  language: z.enum(languages).nullable(),
   created_at: z.iso.datetime(),
 });
 
-const answer = z.object({ text: z.string(), created_at: z.iso.datetime() });
+const answer = z.object({ text: z.string(), language: z.enum(languages).nullable(), created_at: z.iso.datetime() });
 
 /** A guest's published review, with the guest's first name. */
 export const review = written.extend({
@@ -32,6 +35,9 @@ export const reviewPage = z.object({
   next: z.int().nullable(),
 });
 export type ReviewPage = z.infer<typeof reviewPage>;
+
+export const hostReview = review.extend({ listing_id: z.int() });
+export type HostReview = z.infer<typeof hostReview>;
 
 const oneSide = written.extend({
   published: z.boolean(),
@@ -113,5 +119,13 @@ export const reviewRoutes = {
     query: z.object({ cursor: identifier.optional(), limit: wireInteger(1, 50).optional() }),
     reply: reviewPage,
     refusals: ["not_found"],
+  }),
+  listHostReviews: route({
+    method: "GET",
+    path: "/hosts/{id}/reviews",
+    guard: "public",
+    summary: "The ten newest published reviews of a host's listings on sale",
+    params: z.object({ id: identifier }),
+    reply: z.array(hostReview),
   }),
 };

@@ -1,9 +1,21 @@
-import { amenities, cancellationPolicies, generators } from "../catalogues.ts";
+import { amenities, cancellationPolicies, generators, languages } from "../catalogues.ts";
 import { fieldsOf } from "./fields.ts";
 
 /** The fields that every kind has, in groups that each kind puts among its own. They have columns of their own. */
 
 export const naming = fieldsOf({
+  /** The language of the texts that have no other. */
+  language: {
+    is: "choice",
+    of: languages,
+    texts: "languages",
+    step: "what",
+    section: "basic",
+    hint: true,
+    usual: "es",
+    column: "written_in",
+    reply: "none",
+  },
   title: {
     is: "line",
     least: 1,

@@ -1,3 +1,4 @@
+import { type Language, languages } from "../catalogues.ts";
 import type { Weekday } from "../dates.ts";
 
 /**
@@ -93,11 +94,17 @@ interface Row<Value> {
   filter?: string;
 }
 
-/** A text may be empty unless `least` is 1. `isTranslated`: the host can write it in both languages. */
+/**
+ * A text may be empty unless `least` is 1. One with `isTranslated` can be written in the other languages too: `fieldsOf`
+ * adds a row for each, of the same limit.
+ */
 interface Text extends Row<string> {
   least: 0 | 1;
   most: number;
   isTranslated: boolean;
+  /** The field that this one says in `language`. It may be filled in unless the whole listing is in that language. */
+  translates?: string;
+  language?: Language;
 }
 type TextRow = { [Is in "line" | "paragraph" | "city" | "mapsLink" | "phone"]: Text & { is: Is } }[
   | "line"
@@ -165,8 +172,33 @@ export type Field =
   | DegreesRow;
 export type Fields = Readonly<Record<string, Field>>;
 
-/** Checks the rows and keeps their literal types. */
-export const fieldsOf = <const Rows extends Fields>(rows: Rows): Rows => rows;
+/** A translated text in another language: `titleEn`. */
+export type TranslationName<Name> = `${Name & string}${Capitalize<Language>}`;
+type Translations<Rows> = {
+  readonly [Name in keyof Rows as Rows[Name] extends { isTranslated: true }
+    ? TranslationName<Name>
+    : never]: TranslationRow & { translates: Name; is: "line" | "paragraph" };
+};
+type TranslationRow = TextRow & { translates: string; language: Language; usual: ""; reply: "none" };
+
+/** Checks the rows, keeps their literal types, and lets a row for every other language follow each translated text. */
+export const fieldsOf = <const Rows extends Fields>(rows: Rows): Rows & Translations<Rows> =>
+  Object.fromEntries(
+    Object.entries<Field>(rows).flatMap(([name, row]) => [[name, row], ...translationsOf(name, row)]),
+  ) as Rows & Translations<Rows>;
+
+function translationsOf(name: string, row: Field): [name: string, row: Field][] {
+  if (!("isTranslated" in row && row.isTranslated)) return [];
+  const { is, most, step, section } = row;
+  return languages.map((language) => [
+    translationName(name, language),
+    { is, most, step, section, least: 0, isTranslated: false, usual: "", reply: "none", translates: name, language },
+  ]);
+}
+
+export function translationName<Name extends string>(name: Name, language: string): TranslationName<Name> {
+  return `${name}${language[0]?.toUpperCase()}${language.slice(1)}` as TranslationName<Name>;
+}
 
 export type ValueOf<Row> = Row extends { is: "count" | "degrees" }
   ? number
@@ -190,7 +222,9 @@ export type ValueOf<Row> = Row extends { is: "count" | "degrees" }
 export type FormOf<Rows> = { -readonly [Name in keyof Rows]: ValueOf<Rows[Name]> };
 
 /** The names of the fields that are stored in `details`, and of those with a column. */
-type InDetails<Rows> = { [Name in keyof Rows]: Rows[Name] extends { column: string } ? never : Name }[keyof Rows];
+type InDetails<Rows> = {
+  [Name in keyof Rows]: Rows[Name] extends { column: string } | { translates: string } ? never : Name;
+}[keyof Rows];
 type InColumns<Rows> = { [Name in keyof Rows]: Rows[Name] extends { column: string } ? Name : never }[keyof Rows];
 export type StoredName<Name, Row> = Row extends { stored: infer Stored extends string } ? Stored : Name;
 
@@ -225,11 +259,20 @@ export function storedName(name: string, { stored }: Field): string {
 
 /** Rows stored in `details`, with their names. */
 export function rowsInDetails(rows: Fields): [name: string, row: Field][] {
-  return Object.entries(rows).filter(([, { column }]) => column === undefined);
+  return Object.entries(rows).filter(([, row]) => row.column === undefined && !isTranslation(row));
 }
 
 export function rowsInColumns(rows: Fields): [name: string, row: Field & { column: string }][] {
   return Object.entries(rows).flatMap(([name, row]) =>
     row.column === undefined ? [] : [[name, { ...row, column: row.column }]],
   );
+}
+
+export function isTranslation(row: Field): row is TranslationRow {
+  return "translates" in row;
+}
+
+/** The rows of texts in other languages, with their names. */
+export function translationRows(rows: Fields): [name: string, row: TranslationRow][] {
+  return Object.entries(rows).flatMap(([name, row]) => (isTranslation(row) ? [[name, row]] : []));
 }

@@ -131,6 +131,6 @@ function cheaperBase(stay: SpaceStay, details: SpaceDetails, range: InstantRange
   return candidates.reduce((cheapest, line) => (line.amountCents < cheapest.amountCents ? line : cheapest));
 }
 
-export function datesOfSpaceStay(stay: SpaceStay): PlainDate[] {
+export function datesOfSpaceStay(stay: SpaceStay): readonly PlainDate[] {
   return stay.mode === "hours" ? [stay.date] : datesIn(stay.startDate, stay.endDate);
 }

@@ -28,6 +28,11 @@ export const pages = {
   lodging: { list: "/home", detail: (slug: string) => `/home/${slug}` },
 } as const satisfies Record<ListingKind, { list: string; detail: (slug: string) => string }>;
 
+/** The page on which a chosen stay is booked, below its listing's. */
+export function bookPath(kind: ListingKind, slug: string): string {
+  return `${pages[kind].detail(slug)}/book`;
+}
+
 export const lineCodes = [
   "nights",
   "hours",

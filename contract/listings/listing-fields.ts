@@ -1,5 +1,6 @@
+import type { Language } from "../catalogues.ts";
 import { experience } from "./experience.ts";
-import type { Field, Fields } from "./fields.ts";
+import { type Field, type Fields, isTranslation } from "./fields.ts";
 import { kinds, type ListingKind } from "./kinds.ts";
 import { lodging } from "./lodging.ts";
 import { space } from "./space.ts";
@@ -16,10 +17,24 @@ export type FieldNameWith<Facts> = {
   }[keyof (typeof listingFields)[Kind]];
 }[ListingKind];
 
-export const fieldNames = [...new Set(kinds.flatMap((kind) => Object.keys(listingFields[kind])))] as FieldName[];
+/** The names of fields that are a text of another one in a second language. */
+export type TranslationName = FieldNameWith<{ translates: string }>;
 
-/** What an edit of a listing can change. */
-export const changedFields = [...fieldNames, "images"] as const;
+export type OwnFieldName = Exclude<FieldName, TranslationName>;
+
+const rows = kinds.flatMap((kind) => Object.entries<Field>(listingFields[kind]));
+
+/** What an edit of a listing can change, beside texts in a second language. */
+export const changedFields = [
+  ...new Set(rows.flatMap(([name, row]) => (isTranslation(row) ? [] : [name as OwnFieldName]))),
+  "images",
+] as const;
+
+/** The field that one of this name says in a second language, and that language. */
+export function translatedBy(name: string): { field: OwnFieldName; language: Language } | undefined {
+  const [, row] = rows.find((one) => one[0] === name) ?? [];
+  return row && isTranslation(row) ? { field: row.translates as OwnFieldName, language: row.language } : undefined;
+}
 
 export function rowOf(kind: ListingKind, name: FieldName): Field | undefined {
   const rows: Fields = listingFields[kind];

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cancellationPolicies, spokenLanguages } from "../catalogues.ts";
+import { cancellationPolicies, languages, spokenLanguages } from "../catalogues.ts";
 import { dollars, line, plainDate, wallTime, wireInteger } from "../fields.ts";
 import { route } from "../route.ts";
 import { experience } from "./experience.ts";
@@ -11,7 +11,14 @@ import { space } from "./space.ts";
 export const image = z.object({ id: z.int(), url: z.string(), alt: z.string() });
 export type Image = z.infer<typeof image>;
 
+/**
+ * The language a host writes in. `untranslated` names this reply's texts that are in it because the host has not given
+ * them in the caller's language; all others are in the caller's.
+ */
+export const written = { language: z.enum(languages), untranslated: z.array(z.string()) };
+
 const cardBase = {
+  ...written,
   id: z.int(),
   slug: z.string(),
   title: z.string(),
@@ -39,23 +46,45 @@ export type ExperienceCard = z.infer<typeof experienceCard>;
 export const listingCard = z.discriminatedUnion("serviceType", [lodgingCard, spaceCard, experienceCard]);
 export type ListingCard = z.infer<typeof listingCard>;
 
-/** Shown on every detail page. The position is rounded to about a kilometer; confirmed bookings have the address. */
+const surrounding = z.object({
+  is: z.enum(["neighborhood", "beach", "nature", "landmark", "town", "ferry", "airport"]),
+  name: z.string(),
+  /** From the public place as the crow flies, to half a kilometer. */
+  kilometers: z.number(),
+  latitude: z.number(),
+  longitude: z.number(),
+});
+export type Surrounding = z.infer<typeof surrounding>;
+
+/** What everybody may know of a host. */
+const hostProfile = z.object({
+  id: z.int(),
+  name: z.string(),
+  image: z.string().nullable(),
+  description: z.string(),
+  descriptionLanguage: z.enum(languages),
+  languages: z.array(z.enum(spokenLanguages)),
+  memberSince: z.iso.datetime(),
+  /** How many listings the host has on sale. */
+  listings: z.int(),
+});
+export type HostProfile = z.infer<typeof hostProfile>;
+
+/** Shown on every detail page. The position is the public place; confirmed bookings have the true one. */
 const detailBase = {
+  /** Whether the public place is the true one: where the meeting point of an experience is. */
+  isExactPlace: z.boolean(),
+  /** What is near the public place: the neighborhood it is in, beaches, towns, the ferry, the airport. */
+  around: z.array(surrounding),
+  /** In the host's language: the texts that this reply has in the caller's. */
+  originals: z.record(z.string(), z.string()),
   description: z.string(),
   cancellationPolicy: z.enum(cancellationPolicies),
   houseRules: z.string(),
   timeZone: z.string(),
   advanceNoticeHours: z.int(),
   bookingWindowMonths: z.int(),
-  hostProfile: z.object({
-    name: z.string(),
-    image: z.string().nullable(),
-    description: z.string(),
-    languages: z.array(z.enum(spokenLanguages)),
-    memberSince: z.iso.datetime(),
-    /** How many listings the host has on sale, including this one. */
-    listings: z.int(),
-  }),
+  hostProfile,
 };
 
 export const lodgingDetail = lodgingCard.extend({ ...detailBase, ...replyShape(lodging, "page") });
@@ -65,6 +94,17 @@ export type LodgingDetail = z.infer<typeof lodgingDetail>;
 export type SpaceDetail = z.infer<typeof spaceDetail>;
 export type ExperienceDetail = z.infer<typeof experienceDetail>;
 export type ListingDetail = LodgingDetail | SpaceDetail | ExperienceDetail;
+
+/** A host's page. */
+export const hostPage = z.object({
+  profile: hostProfile,
+  timeZone: z.string(),
+  /** The average of all ratings of these listings; null without one. */
+  rating: z.number().nullable(),
+  reviews: z.int(),
+  items: z.array(listingCard),
+});
+export type HostPage = z.infer<typeof hostPage>;
 
 /** Availability by kind over `[from, to)`. The caller's own hold does not count as taken. */
 export const availability = z.discriminatedUnion("kind", [
@@ -165,6 +205,15 @@ export const listingRoutes = {
     params: idOrSlug,
     reply: experienceDetail,
     refusals: ["not_found", "gone"],
+  }),
+  getHost: route({
+    method: "GET",
+    path: "/hosts/{id}",
+    guard: "public",
+    summary: "A host with listings on sale, and up to 100 of these, the newest first",
+    params: z.object({ id: wireInteger(1, Number.MAX_SAFE_INTEGER) }),
+    reply: hostPage,
+    refusals: ["not_found"],
   }),
   listSimilar: route({
     method: "GET",

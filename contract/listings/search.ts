@@ -2,9 +2,10 @@ import { z } from "zod";
 import { dollars, line, plainDate, wallTime, wireInteger } from "../fields.ts";
 import { route } from "../route.ts";
 import { kinds } from "./kinds.ts";
-import { type FilterName, type Filters, filtersOfKind } from "./listing-fields.ts";
-import { experienceCard, lodgingCard, spaceCard } from "./listings.ts";
-import { searchLimits, sorts } from "./search-limits.ts";
+import { type FilterName, type Filters, filterNames, filtersOfKind } from "./listing-fields.ts";
+import { experienceCard, image, lodgingCard, spaceCard } from "./listings.ts";
+import { type Bounds, boundsIn, openStayNames, searchLimits, sorts } from "./search-limits.ts";
+import { stayFields } from "./stay-fields.ts";
 
 /** Several entries of a closed list, comma-separated: `wifi,pool`. An empty list is no filter. */
 const severalOf = <const Words extends readonly string[]>(words: Words) =>
@@ -20,27 +21,42 @@ const filters = Object.fromEntries<z.ZodType>(
   kinds.flatMap(filtersOfKind).map(({ name, words }) => [name, severalOf(words).optional()]),
 ) as { [Name in FilterName]: z.ZodOptional<z.ZodType<Filters[Name], string>> };
 
+const bounds = z.string({ error: "bounds" }).transform((text, ctx): Bounds => {
+  const read = boundsIn(text);
+  if (read) return read;
+  ctx.addIssue({ code: "custom", message: "bounds" });
+  return z.NEVER;
+});
+
 const wholeDollars = wireInteger(0, searchLimits.maximumPrice);
 
+/** Lodgings only, in place of dates: a weekend, a week or a month that begins in this month, such as `2026-12`. */
+const openStay = {
+  length: z.enum(openStayNames, { error: "choice" }).optional(),
+  month: z
+    .string({ error: "date" })
+    .regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, { error: "date" })
+    .optional(),
+};
+
 /**
- * A search among the listings of one kind. A stay has the fields of its kind's bookings: `check_in` and `check_out` ·
- * `date`, `start_time` and `end_time`, or `start_date` and `end_date` · `date`. An incomplete stay is refused. With a
- * stay, only listings that can be booked for it are returned, and prices, price ranges and sort orders refer to its
- * total.
+ * A search among the listings of one kind. A stay has the fields of its kind's bookings; an incomplete stay is refused.
+ * With a stay, only listings that can be booked for it are returned, and prices, price ranges and sort orders refer to
+ * its total. Of flexible dates, that is the free stay nearest to what was asked, the earlier of two; of open ones, the
+ * cheapest, the first of several.
  */
 export const searchQuery = z.object({
   kind: z.enum(kinds, { error: "choice" }),
-  /** Words to find in title, description and place, in Spanish or English, as people type them. */
+  /** Words in Spanish or English, as people type them: of listings' texts, places, types, amenities, hosts' names. */
   q: line(1, searchLimits.words).optional(),
   /** A municipality, ignoring accents and case. Any other text is searched as words, like `q`. */
   place: line(1, searchLimits.words).optional(),
-  check_in: plainDate.optional(),
-  check_out: plainDate.optional(),
-  date: plainDate.optional(),
-  start_time: wallTime.optional(),
-  end_time: wallTime.optional(),
-  start_date: plainDate.optional(),
-  end_date: plainDate.optional(),
+  /** Only listings whose public place is within: south, west, north and east, as `17.9,-67.3,18.6,-65.2`. */
+  bounds: bounds.optional(),
+  ...stayFields,
+  /** The stay may begin up to so many days earlier or later. */
+  flex: wireInteger(1, searchLimits.flex).optional(),
+  ...openStay,
   guests: wireInteger(1, 5000).optional(),
   min_price: wholeDollars.optional(),
   max_price: wholeDollars.optional(),
@@ -51,26 +67,87 @@ export const searchQuery = z.object({
 });
 export type SearchQuery = z.output<typeof searchQuery>;
 
-/** `stayTotal`: the guest's total for the searched stay, everything included; null without a stay. */
-const found = { stayTotal: dollars.nullable() };
+/** `to` is the day of leaving, or the day after the last one. */
+const stayDates = z.object({ from: plainDate, to: plainDate });
+
+/** What a card says of a stay. */
+export const foundStay = {
+  /** The guest's total for the stay, everything included; null without a stay. */
+  stayTotal: dollars.nullable(),
+  /** The dates of that total; null without a stay. */
+  stayDates: stayDates.nullable(),
+};
 
 export const foundCard = z.discriminatedUnion("serviceType", [
-  lodgingCard.extend(found),
-  spaceCard.extend(found),
-  experienceCard.extend(found),
+  lodgingCard.extend(foundStay),
+  spaceCard.extend(foundStay),
+  experienceCard.extend(foundStay),
 ]);
 export type FoundCard = z.infer<typeof foundCard>;
+
+const pin = lodgingCard
+  .pick({ language: true, untranslated: true, id: true, slug: true, title: true, city: true, rating: true })
+  .extend({
+    reviews: z.int(),
+    /** The public place. */
+    latitude: z.number(),
+    longitude: z.number(),
+    /** The first photo; null when it is hidden. */
+    image: image.nullable(),
+    /** As on the card. */
+    unitPrice: dollars,
+    unit: z.enum(["night", "hour", "day", "person", "group"]),
+    ...foundStay,
+  });
+export type Pin = z.infer<typeof pin>;
+
+export const mapReply = z.object({
+  /** The first 300 results, in their order. */
+  pins: z.array(pin),
+  /** The results beyond, counted by area, each at the middle of its listings. */
+  groups: z.array(z.object({ latitude: z.number(), longitude: z.number(), count: z.int() })),
+  /** As in the search. */
+  total: z.int(),
+  hasMore: z.boolean(),
+});
+export type MapReply = z.infer<typeof mapReply>;
 
 export const searchReply = z.object({
   items: z.array(foundCard),
   /** The municipality recognized in `place`; null when `place` was searched as words, or was absent. */
   municipality: z.string().nullable(),
-  /** The number of results on all pages. */
+  /** The beach, neighbourhood or other known place that `place` names, in the caller's language. */
+  place: z.string().nullable(),
+  /** Words that no listing says, with those searched for instead; null when everything was found as typed. */
+  alike: z.array(z.object({ word: z.string(), meant: z.array(z.string()) })).nullable(),
+  /** The number of results on all pages, up to 1,000. */
   total: z.int(),
+  /** Whether there are more than `total`. */
+  hasMore: z.boolean(),
+  /** When nothing is free: the same stay on the nearest dates on which something is, three at most, nearest first. */
+  nearest: z.array(stayDates.extend({ total: z.int() })),
   /** The `cursor` of the next page; null on the last. */
   next: z.string().nullable(),
 });
 export type SearchReply = z.infer<typeof searchReply>;
+
+const freeStay = stayDates.extend({
+  /** When the session or the hours begin; null for nights and whole days. */
+  startTime: wallTime.nullable(),
+  /** Everything included. */
+  total: dollars,
+});
+export type FreeStay = z.infer<typeof freeStay>;
+
+const suggestion = z.discriminatedUnion("is", [
+  z.object({ is: z.literal("municipality"), name: z.string() }),
+  /** A known place; searched for by its name. */
+  z.object({ is: z.literal("place"), name: z.string(), municipality: z.string() }),
+  /** A word of a filter: a type, a category, an amenity. */
+  z.object({ is: z.literal("choice"), filter: z.enum(filterNames), word: z.string(), name: z.string() }),
+  z.object({ is: z.literal("listing"), name: z.string(), slug: z.string(), city: z.string() }),
+]);
+export type Suggestion = z.infer<typeof suggestion>;
 
 export const searchRoutes = {
   searchListings: route({
@@ -82,6 +159,36 @@ export const searchRoutes = {
     reply: searchReply,
     refusals: ["too_many_requests"],
     noStore: true,
+  }),
+  mapListings: route({
+    method: "GET",
+    path: "/listings/map",
+    guard: "public",
+    summary: "The results of a search as they lie on the map, from the same conditions",
+    query: searchQuery.omit({ limit: true, cursor: true }),
+    reply: mapReply,
+    refusals: ["too_many_requests"],
+    noStore: true,
+  }),
+  findFreeStays: route({
+    method: "GET",
+    path: "/listings/{id}/stays",
+    guard: "public",
+    summary:
+      "Stays that can be booked: the three nearest to a stay's dates, or the four cheapest that begin in a month",
+    params: z.object({ id: wireInteger(1, Number.MAX_SAFE_INTEGER) }),
+    query: z.object({ ...stayFields, ...openStay, guests: wireInteger(1, 5000) }),
+    reply: z.array(freeStay),
+    refusals: ["not_found", "too_many_requests"],
+    noStore: true,
+  }),
+  suggestWords: route({
+    method: "GET",
+    path: "/suggestions",
+    guard: "public",
+    summary: "Places, filters and listings of one kind that begin as somebody types, eight at most",
+    query: z.object({ kind: z.enum(kinds, { error: "choice" }), typed: line(1, searchLimits.words) }),
+    reply: z.array(suggestion),
   }),
   listPlaces: route({
     method: "GET",

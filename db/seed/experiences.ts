@@ -82,7 +82,7 @@ export const experiences: readonly SeedExperience[] = [
       "Remamos sin luces por un canal de mangle hasta que el agua empieza a encenderse con cada remo. Explico qué es lo que brilla y por qué no te puedes bañar en ella. Con luna llena se ve poco: esas noches te aviso y cambias la fecha sin costo.",
     city: "Vieques",
     address: "Rampa del Mosquitero, camino Sun Bay Viejo",
-    at: [18.1, -65.455],
+    at: [18.0945, -65.4712],
     hostEmail: "joaquin@linkisla.test",
     cancellationPolicy: "moderate",
     houseRules: "Sin repelente en las manos: mata lo que brilla. Nadie se baja del kayak.",

@@ -12,13 +12,16 @@ import {
   weekdayOf,
 } from "#contract/dates.ts";
 import { email } from "#contract/fields.ts";
+import { municipalityAt } from "#contract/island/geometry.ts";
+import { municipalities } from "#contract/island/municipalities.ts";
+import type { Field } from "#contract/listings/fields.ts";
 import { spaceInstants, withBuffer } from "#contract/listings/hours.ts";
 import { kinds, type ListingKind } from "#contract/listings/kinds.ts";
-import { municipalities } from "#contract/listings/municipalities.ts";
+import { listingFields } from "#contract/listings/listing-fields.ts";
 import { lodgingInstants } from "#contract/listings/nights.ts";
 import { experienceDetails, lodgingDetails, spaceDetails } from "#contract/listings/schemas.ts";
 import { sessionInstants } from "#contract/listings/sessions.ts";
-import { admin, ageInDays, bookingPlans, firstDay, guests, hosts, listings } from "./island.ts";
+import { admin, ageInDays, bookingPlans, firstDay, guests, hosts, inEnglish, listings } from "./island.ts";
 import type { SeedListing } from "./listing.ts";
 import { drawingOf } from "./pictures.ts";
 import type { BookingPlan } from "./plans.ts";
@@ -30,6 +33,11 @@ const photoFolder = new URL("photos/", import.meta.url);
 const onSale = listings.filter((listing) => listing.reviewState === "approved" && listing.visible);
 const bySlug = new Map(listings.map((listing) => [listing.slug, listing]));
 const listingOf = (plan: BookingPlan) => bySlug.get(plan.slug) as SeedListing;
+
+test("every listing stands in its municipality, as the map has it", () => {
+  const elsewhere = listings.filter((listing) => municipalityAt(listing) !== listing.city);
+  expect(elsewhere.map(({ slug, city }) => `${slug}: ${city}`)).toEqual([]);
+});
 
 describe("the island's municipalities", () => {
   test("are 78, in Spanish order, all inside the archipelago", () => {
@@ -191,6 +199,24 @@ describe("the island's bookings", () => {
       }
     }
   });
+});
+
+describe("the island's texts", () => {
+  test.each(listings.map((listing) => [listing.slug, listing] as const))(
+    "%s has them all in English",
+    (slug, listing) => {
+      const own: Record<string, unknown> = { ...listing.details, ...listing };
+      const rows = Object.entries<Field>(listingFields[listing.kind]).flatMap(([name, row]) =>
+        "isTranslated" in row && row.isTranslated && own[name] ? [{ name, most: row.most }] : [],
+      );
+      const english: Record<string, string> = { ...inEnglish[slug] };
+      expect(Object.keys(english).sort()).toEqual(rows.map(({ name }) => name).sort());
+      for (const { name, most } of rows) {
+        expect([name, (english[name] ?? "").length <= most]).toEqual([name, true]);
+        expect(english[name]).not.toMatch(/\b(el|los|las|una|con|del)\b (?!Sol|Luna|San)[a-z]/);
+      }
+    },
+  );
 });
 
 describe("the island's reviews", () => {

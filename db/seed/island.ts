@@ -1,5 +1,8 @@
+import { experiencesInEnglish } from "./english/experiences.ts";
+import { lodgingsInEnglish } from "./english/lodgings.ts";
+import { spacesInEnglish } from "./english/spaces.ts";
 import { experiences } from "./experiences.ts";
-import type { SeedListing } from "./listing.ts";
+import type { English, SeedListing } from "./listing.ts";
 import { lodgings } from "./lodgings.ts";
 import { pastPlans } from "./past-plans.ts";
 import { type BookingPlan, presentPlans } from "./plans.ts";
@@ -11,6 +14,9 @@ export { admin, guests, hosts } from "./people.ts";
 export { firstDay } from "./plans.ts";
 
 export const listings: readonly SeedListing[] = [...lodgings, ...experiences, ...spaces];
+
+/** Every listing is in Spanish, and here in English, by slug. */
+export const inEnglish: Record<string, English> = { ...lodgingsInEnglish, ...experiencesInEnglish, ...spacesInEnglish };
 
 export const bookingPlans: readonly BookingPlan[] = [...presentPlans, ...pastPlans(listings)];
 

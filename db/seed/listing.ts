@@ -1,8 +1,8 @@
 import type { CancellationPolicy } from "#contract/catalogues.ts";
+import type { MunicipalityName } from "#contract/island/municipalities.ts";
 import type { experience as experienceFields } from "#contract/listings/experience.ts";
 import type { StoredDetails } from "#contract/listings/fields.ts";
 import type { lodging as lodgingFields } from "#contract/listings/lodging.ts";
-import type { MunicipalityName } from "#contract/listings/municipalities.ts";
 import {
   type ExperienceDetails,
   experienceDetails,
@@ -14,6 +14,12 @@ import {
 import type { space as spaceFields } from "#contract/listings/space.ts";
 import { hosts } from "./people.ts";
 import type { SeedPhoto } from "./pictures.ts";
+
+/** A listing's texts in English, by their fields. */
+export type English = Record<"title" | "description", string> &
+  Partial<
+    Record<"houseRules" | "arrivalInstructions" | "meetingPoint" | "duration" | "includes" | "requirements", string>
+  >;
 
 interface SeedListingBase {
   slug: string;

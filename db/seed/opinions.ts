@@ -14,21 +14,27 @@ const day = 24 * 60;
 export async function seedReviews(ctx: Ctx, plans: ReadonlyMap<number, BookingPlan>): Promise<void> {
   const completed = await ctx.db
     .selectFrom("bookings")
-    .select(["id", "guest_id", "host_id", "ends_at"])
+    .innerJoin("users as guest", "guest.id", "guest_id")
+    .select(["bookings.id", "guest_id", "host_id", "ends_at", "guest.language"])
     .where("state", "=", "completed")
     .orderBy("ends_at")
     .execute();
   const answers: (() => Promise<unknown>)[] = [];
-  for (const [index, { id, guest_id, host_id, ends_at }] of completed.entries()) {
+  for (const [index, { id, guest_id, host_id, ends_at, language }] of completed.entries()) {
     const said = plans.get(id)?.review;
     if (!said) continue;
     const daysAfter = (days: number) => ({ ...ctx, now: () => addMinutes(ends_at, days * day) });
-    const { mine } = await review(daysAfter(3), { id: guest_id }, id, { rating: said.rating, text: said.text });
+    const { mine } = await review(daysAfter(3), { id: guest_id }, id, {
+      rating: said.rating,
+      text: said.text,
+      language,
+    });
     const ofGuest = ofGuests[index % (2 * ofGuests.length)];
     const isOpen = reviewsUntil(ends_at) >= ctx.now();
-    if (ofGuest && !isOpen) await guestReview(daysAfter(4), { id: host_id }, id, ofGuest);
+    if (ofGuest && !isOpen) await guestReview(daysAfter(4), { id: host_id }, id, { ...ofGuest, language: "es" });
     const { answer } = said;
-    if (answer && mine) answers.push(() => answerReview(daysAfter(16), { id: host_id }, mine.id, answer));
+    if (answer && mine)
+      answers.push(() => answerReview(daysAfter(16), { id: host_id }, mine.id, { text: answer, language }));
   }
   await tendReviews(ctx);
   for (const answer of answers) await answer();

@@ -11,6 +11,8 @@ export interface SeedPerson {
   /** The language of the person's interface and emails. */
   language: Language;
   description: string;
+  /** The same in the other language. */
+  translation?: string;
   memberSince: PlainDate;
 }
 
@@ -35,6 +37,8 @@ export const hosts: readonly SeedPerson[] = [
     language: "es",
     description:
       "Nací en Cabo Rojo y volví a los treinta para arreglar la casa del farero. Contesto rápido, menos cuando estoy pescando.",
+    translation:
+      "I was born in Cabo Rojo and came back at thirty to fix up the lighthouse keeper's house. I answer quickly, except when I am fishing.",
     memberSince: "2023-02-11",
   },
   {
@@ -46,6 +50,8 @@ export const hosts: readonly SeedPerson[] = [
     language: "es",
     description:
       "Cociné treinta y dos años en comedores escolares. Ahora cocino con quien quiera aprender, sin prisa y con sofrito hecho.",
+    translation:
+      "I cooked in school kitchens for thirty-two years. Now I cook with anyone who wants to learn, without hurry and with the sofrito ready.",
     memberSince: "2023-03-04",
   },
   {
@@ -56,6 +62,8 @@ export const hosts: readonly SeedPerson[] = [
     languages: ["es", "en"],
     language: "es",
     description: "Capitán con licencia desde 2011. Si el mar no está para salir, no salimos y te devuelvo todo.",
+    translation:
+      "A licensed captain since 2011. If the sea is not fit for going out, we don't, and I give everything back.",
     memberSince: "2023-05-20",
   },
   {
@@ -67,6 +75,8 @@ export const hosts: readonly SeedPerson[] = [
     language: "es",
     description:
       "Bailo bomba desde que camino y toco barril desde que me dejaron. Vivo en Loíza, a dos calles de donde nació mi abuela.",
+    translation:
+      "I have danced bomba since I could walk and played the drum since they let me. I live in Loíza, two streets from where my grandmother was born.",
     memberSince: "2023-06-24",
   },
   {
@@ -77,6 +87,7 @@ export const hosts: readonly SeedPerson[] = [
     languages: ["es", "en"],
     language: "es",
     description: "Botánico de bosque lluvioso. Camino despacio, paro mucho y sé cuándo va a llover, casi siempre.",
+    translation: "Rainforest botanist. I walk slowly, stop often and know when it will rain, almost always.",
     memberSince: "2023-08-01",
   },
   {
@@ -88,6 +99,8 @@ export const hosts: readonly SeedPerson[] = [
     language: "es",
     description:
       "Caficultor de tercera generación en Jayuya. La finca tiene once cuerdas, cuatro perros y un tostador de 1962.",
+    translation:
+      "Third-generation coffee grower in Jayuya. The farm has eleven acres, four dogs and a roaster from 1962.",
     memberSince: "2023-10-12",
   },
   {
@@ -98,6 +111,7 @@ export const hosts: readonly SeedPerson[] = [
     languages: ["es", "en"],
     language: "es",
     description: "Ponceña y restauradora. Compro edificios cansados del casco y los pongo a trabajar otra vez.",
+    translation: "From Ponce, and a restorer. I buy tired buildings in the old town and put them back to work.",
     memberSince: "2023-11-02",
   },
   {
@@ -109,6 +123,8 @@ export const hosts: readonly SeedPerson[] = [
     language: "es",
     description:
       "Fui maestro de historia en Adjuntas. Alquilo dos casas en la altura y llevo gente a ver piedras escritas.",
+    translation:
+      "I was a history teacher in Adjuntas. I rent out two houses in the hills and take people to see carved stones.",
     memberSince: "2024-01-15",
   },
   {
@@ -120,6 +136,8 @@ export const hosts: readonly SeedPerson[] = [
     language: "es",
     description:
       "Vivo en el Viejo San Juan hace veinte años y todavía me pierdo a propósito. Soy guía y cuido tres casas con balcón.",
+    translation:
+      "I have lived in Old San Juan for twenty years and still get lost on purpose. I am a guide and look after three houses with balconies.",
     memberSince: "2024-02-08",
   },
   {
@@ -131,6 +149,8 @@ export const hosts: readonly SeedPerson[] = [
     language: "en",
     description:
       "Born in Aguadilla, raised in Orlando, back for good since 2019. I teach surfing and fix up places to sleep near the water.",
+    translation:
+      "Nací en Aguadilla, me crie en Orlando y volví para quedarme en 2019. Doy clases de surf y arreglo sitios para dormir cerca del agua.",
     memberSince: "2024-04-17",
   },
   {
@@ -141,6 +161,8 @@ export const hosts: readonly SeedPerson[] = [
     languages: ["es", "en"],
     language: "es",
     description: "Músico y serígrafo de Santurce. Presto mi taller, mi azotea y mi pandereta, en ese orden.",
+    translation:
+      "Musician and screen printer from Santurce. I lend my workshop, my rooftop and my hand drum, in that order.",
     memberSince: "2024-07-06",
   },
   {
@@ -151,6 +173,7 @@ export const hosts: readonly SeedPerson[] = [
     languages: ["es", "en"],
     language: "es",
     description: "Culebrense. Llevo casas en las islas del este y sé a qué hora hay que hacer la fila de la lancha.",
+    translation: "From Culebra. I run houses on the eastern islands and know what time to line up for the ferry.",
     memberSince: "2024-09-28",
   },
 ];

@@ -5,9 +5,10 @@ import { join } from "node:path";
 import { hashPassword } from "../../server/accounts/accounts.ts";
 import type { Ctx } from "../../server/ctx.ts";
 import { inTransaction } from "../../server/db/transaction.ts";
+import { keepTexts } from "../../server/listings/listings.ts";
 import { storePicture } from "../../server/media/media.ts";
 import { seedBookings } from "./bookings.ts";
-import { admin, ageInDays, guests, hosts, listings } from "./island.ts";
+import { admin, ageInDays, guests, hosts, inEnglish, listings } from "./island.ts";
 import type { SeedListing } from "./listing.ts";
 import type { SeedPerson } from "./people.ts";
 
@@ -19,16 +20,25 @@ export async function seedOnce(ctx: Ctx): Promise<void> {
     console.log("Seeding the demo island…");
     const hashes = await storePhotos(ctx.env.dataDir);
     const passwordHash = await hashPassword(password);
-    await inTransaction(ctx.db, async (tx) => {
-      const ids = await addPeople({ ...ctx, db: tx }, passwordHash);
-      for (const [index, listing] of listings.entries())
-        await addListing({ ...ctx, db: tx }, listing, index, ids, hashes);
-    });
+    await settle(ctx, { passwordHash, hashes });
     await seedBookings(ctx);
   }
   console.log(
     `Demo accounts: admin@linkisla.test, anfitriona@linkisla.test, huesped@linkisla.test — password: ${password}`,
   );
+}
+
+/** Adds the people and what they offer, with the photos' hashes by file, but no bookings. */
+export async function settle(
+  ctx: Pick<Ctx, "db" | "env" | "now">,
+  { passwordHash, hashes }: { passwordHash: string; hashes: ReadonlyMap<string, string> },
+): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    const inside = { ...ctx, db: tx };
+    const ids = await addPeople(inside, passwordHash);
+    for (const [index, listing] of listings.entries()) await addListing(inside, listing, index, ids, hashes);
+  });
+  await keepTexts(ctx);
 }
 
 /** Random, one per data folder, so that it opens no other demo. */
@@ -52,7 +62,7 @@ async function storePhotos(dataDir: string): Promise<Map<string, string>> {
   return hashes;
 }
 
-async function addPeople(ctx: Ctx, passwordHash: string): Promise<Map<string, number>> {
+async function addPeople(ctx: Pick<Ctx, "db" | "now">, passwordHash: string): Promise<Map<string, number>> {
   const rows = await ctx.db
     .insertInto("users")
     .values([admin, ...hosts, ...guests].map((person) => userRow(ctx, person, passwordHash)))
@@ -61,7 +71,7 @@ async function addPeople(ctx: Ctx, passwordHash: string): Promise<Map<string, nu
   return new Map(rows.map((row) => [row.email, row.id]));
 }
 
-function userRow(ctx: Ctx, person: SeedPerson, password_hash: string) {
+function userRow(ctx: Pick<Ctx, "now">, person: SeedPerson, password_hash: string) {
   const created_at = new Date(`${person.memberSince}T16:00:00Z`);
   return {
     name: person.name,
@@ -73,6 +83,10 @@ function userRow(ctx: Ctx, person: SeedPerson, password_hash: string) {
     language: person.language,
     phone: person.phone,
     description: person.description || null,
+    description_language: person.language,
+    description_translations: JSON.stringify(
+      person.translation ? { [person.language === "es" ? "en" : "es"]: person.translation } : {},
+    ),
     spoken_languages: person.languages,
     admin_since: person === admin ? ctx.now() : null,
     created_at,
@@ -80,7 +94,7 @@ function userRow(ctx: Ctx, person: SeedPerson, password_hash: string) {
 }
 
 async function addListing(
-  ctx: Ctx,
+  ctx: Pick<Ctx, "db" | "now">,
   listing: SeedListing,
   index: number,
   people: ReadonlyMap<string, number>,
@@ -112,6 +126,8 @@ async function addListing(
       advance_notice_hours: listing.advanceNoticeHours,
       booking_window_months: listing.bookingWindowMonths,
       details: JSON.stringify(listing.details),
+      written_in: "es",
+      translations: JSON.stringify({ en: inEnglish[listing.slug] }),
       created_at: created,
       updated_at: created,
       submitted_at: isDraft ? null : created,

@@ -106,7 +106,11 @@ export function sessionParams(
     line_items: [
       {
         quantity: 2,
-        price_data: { currency: "usd", unit_amount: 10_000, product_data: { name: "Casa Coral, noche" } },
+        price_data: {
+          currency: "usd",
+          unit_amount: 10_000,
+          product_data: { name: "Casa Coral, noche", description: "3 noches · 2 personas" },
+        },
       },
       { quantity: 1, price_data: { currency: "usd", unit_amount: 2_500, product_data: { name: "Limpieza" } } },
     ],

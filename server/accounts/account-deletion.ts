@@ -11,7 +11,7 @@ import { forgetInEvents } from "./security-events.ts";
 import { endAllSessions, signedInAt } from "./sessions.ts";
 
 /**
- * Checks and cleanup of later domains. Passed in where the server is assembled: accounts comes before those domains and
+ * Checks and work of later domains. Passed in where the server is assembled: accounts comes before those domains and
  * cannot import them.
  */
 export interface LaterDomains {
@@ -19,6 +19,8 @@ export interface LaterDomains {
   obstaclesOf(ctx: Ctx, userId: number): Promise<AccountObstacle[]>;
   /** Deletes data that was the person's alone, in the same transaction. */
   forget(ctx: Ctx, userId: number): Promise<void>;
+  /** Writes a changed name where it is kept besides the account, in the same transaction. */
+  renamed(ctx: Ctx, userId: number): Promise<void>;
 }
 
 /** How recent a sign-in must be to replace the password of a person who has none. */
@@ -79,6 +81,7 @@ async function forgetPerson(ctx: Ctx, userId: number): Promise<void> {
       phone: null,
       profession: null,
       description: null,
+      description_translations: "{}",
       spoken_languages: [],
       image: null,
       admin_since: null,

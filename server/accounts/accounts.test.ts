@@ -25,6 +25,8 @@ const register = (facts: object = {}, address = "192.0.2.1") =>
   world.call("POST", "/auth/register", { body: { ...ana, ...facts }, headers: from(address) });
 const login = (email: string, word: string, address = "192.0.2.1") =>
   world.call("POST", "/auth/login", { body: { email, password: word }, headers: from(address) });
+const lookUp = (email: string, address = "192.0.2.1") =>
+  world.call("POST", "/auth/lookup", { body: { email }, headers: from(address) });
 const getMe = (token: string) => world.call("GET", "/user/getme", { token });
 const users = () => world.app.ctx.db.selectFrom("users").selectAll().orderBy("id").execute();
 const sessions = () => world.app.ctx.db.selectFrom("sessions").selectAll().orderBy("expires_at").execute();
@@ -49,6 +51,8 @@ describe("registering", () => {
       languages: [],
       birthDate: "1990-05-10",
       description: null,
+      descriptionEs: "",
+      descriptionEn: "",
       connect_id: null,
       settings: { language: "es", emailChoices: { reviews: true, news: false } },
     };
@@ -118,6 +122,23 @@ describe("registering", () => {
   it("remembers the language it was done in", async () => {
     await world.call("POST", "/auth/register", { body: ana, language: "en", headers: from("192.0.2.1") });
     expect((await users()).map((user) => user.language)).toEqual(["en"]);
+  });
+});
+
+describe("looking up an address", () => {
+  it("says whether it has an account and a password, whatever its capitals", async () => {
+    await register();
+    const { id } = await aPerson(world);
+    const { email } = await world.app.ctx.db
+      .updateTable("users")
+      .set({ password_hash: null, provider: "google" })
+      .where("id", "=", id)
+      .returning("email")
+      .executeTakeFirstOrThrow();
+    expect((await lookUp(" ANA@example.test")).body).toEqual({ hasAccount: true, hasPassword: true });
+    expect((await lookUp(email)).body).toEqual({ hasAccount: true, hasPassword: false });
+    expect((await lookUp("nadie@example.test")).body).toEqual({ hasAccount: false, hasPassword: false });
+    expect((await lookUp("no es un correo")).status).toBe(400);
   });
 });
 
@@ -331,6 +352,24 @@ describe("too many tries", () => {
     expect((await register({}, "192.0.2.2")).status).toBe(200);
     world.clock.advance(60);
     expect((await register({ email: "f@example.test" })).status).toBe(200);
+  });
+
+  it("to look up accounts from one address wait for the next hour, without costing registrations", async () => {
+    expect(await tries(5, (index) => lookUp(`g${index}@example.test`))).toEqual(Array(5).fill(200));
+    const refused = await lookUp("ana@example.test");
+    expect(refused.status).toBe(429);
+    expect(refused.headers["retry-after"]).toBeDefined();
+    expect((await lookUp("ana@example.test", "192.0.2.77")).status).toBe(200);
+    expect((await register()).status).toBe(200);
+    world.clock.advance(60);
+    expect((await lookUp("ana@example.test")).body).toEqual({ hasAccount: true, hasPassword: true });
+  });
+
+  it("to look up one account wait, whether or not it exists", async () => {
+    await register();
+    for (const email of ["ana@example.test", "nadie@example.test"]) {
+      expect(await tries(11, (index) => lookUp(email, `198.51.100.${index}`))).toEqual([...Array(10).fill(200), 429]);
+    }
   });
 
   it("to register one account wait, whether or not it exists", async () => {

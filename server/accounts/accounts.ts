@@ -7,6 +7,7 @@ import { fail } from "../fail.ts";
 import { translator } from "../http/locales.ts";
 import { limitRate } from "../rate-limit.ts";
 import { askToVerify } from "./addresses.ts";
+import { wireDescriptions } from "./descriptions.ts";
 import { limitEmails } from "./links.ts";
 import { refuseGuessable } from "./new-passwords.ts";
 import { hashPassword, nobodysPassword, passwordMatches } from "./passwords.ts";
@@ -16,7 +17,9 @@ import { hashOf, networkHash } from "./secrets.ts";
 import { openSession, prolongSession } from "./sessions.ts";
 
 export { codeSentTo, lockNetwork, requireConfirmed, type Trust, trustIn, trustOf } from "./confirmed.ts";
+export { wireDescriptions } from "./descriptions.ts";
 export { firstAdminHours, offerFirstAdmin, spendFirstAdminLink } from "./first-admin.ts";
+export { firstName } from "./first-name.ts";
 export {
   hiddenPartOf,
   hiddenParts,
@@ -36,8 +39,8 @@ export { networkHash } from "./secrets.ts";
 export { writeNotes } from "./security-events.ts";
 
 /**
- * Owns people, their sessions and their credentials. Reveals whether an address has an account only during
- * registration. Relies on: tokens exist only in the browser or an email; the database has only their hashes.
+ * Owns people, their sessions and their credentials. Reveals whether an address has an account only to who
+ * registers or looks one up, and slowly (docs/decisions/0009). Relies on: tokens exist only in the browser or an email; the database has only their hashes.
  */
 
 export interface Registration {
@@ -86,6 +89,21 @@ async function addPerson(
     if (sqlState(error) === "23505") fail("email_taken", { fields: { email: { rule: "email_taken" } } });
     throw error;
   }
+}
+
+/**
+ * Tells whether an address has an account, so that a guest who books gives the address once and gets the right form.
+ * Counted as registrations are: both tell the same.
+ */
+export async function lookUpAccount(
+  ctx: RequestCtx,
+  email: string,
+): Promise<{ hasAccount: boolean; hasPassword: boolean }> {
+  await limitRate(ctx, `lookup:address:${ctx.address}`, ctx.env.rateLimits.register, 60);
+  await limitRate(ctx, `lookup:network:${networkHash(ctx)}`, ctx.env.rateLimits.registerDaily, 24 * 60);
+  await limitRate(ctx, `lookup:account:${hashOf(email)}`, 10, 60);
+  const person = await ctx.db.selectFrom("users").select("password_hash").where("email", "=", email).executeTakeFirst();
+  return { hasAccount: person !== undefined, hasPassword: Boolean(person?.password_hash) };
 }
 
 export async function login(ctx: RequestCtx, email: string, password: string): Promise<{ token: string; user: User }> {
@@ -164,7 +182,7 @@ export async function userById(ctx: Ctx, id: number): Promise<User> {
     profession: row.profession,
     languages: row.spoken_languages as SpokenLanguage[],
     birthDate: row.birth_date,
-    description: row.description,
+    ...wireDescriptions(row),
     connect_id: row.connect_id,
     settings: { language: row.language, emailChoices: { reviews: row.review_letters, news: row.news_letters } },
   };

@@ -3,6 +3,7 @@ import type { HiddenPart } from "#contract/hidden.ts";
 import type { Ctx } from "../ctx.ts";
 import { fail } from "../fail.ts";
 import { queueMail } from "../mail/mail.ts";
+import { type Descriptions, descriptionColumns } from "./descriptions.ts";
 
 /** The operator hides parts of a profile; owners of any hidden content are notified. */
 
@@ -12,20 +13,28 @@ type Part = HiddenPart["part"];
 export async function hiddenParts(ctx: Ctx, userId: number): Promise<HiddenPart[]> {
   const rows = await ctx.db
     .selectFrom("hidden_profile_parts")
-    .select(["part", "content", "reason", "hidden_at"])
+    .select(["part", "content", "translations", "reason", "hidden_at"])
     .where("user_id", "=", userId)
     .orderBy("hidden_at")
     .orderBy("part")
     .execute();
-  return rows.map(({ hidden_at, ...row }) => ({ ...row, at: hidden_at.toISOString() }));
+  return rows.map(({ part, content, translations, reason, hidden_at }) => ({
+    part,
+    content: [content, ...Object.values(translations as Descriptions)].join("\n\n"),
+    reason,
+    at: hidden_at.toISOString(),
+  }));
 }
 
 /** In the caller's transaction. @returns false when it is hidden already. @throws `not_found` when there is none */
 export async function hideDescription(ctx: Ctx, userId: number, reason: string): Promise<boolean> {
-  const { description } = await lockProfile(ctx, userId);
-  if (description === null) return (await hiddenPartOf(ctx, userId, "description")) ? false : fail("not_found");
-  await ctx.db.updateTable("users").set({ description: null }).where("id", "=", userId).execute();
-  await keepHidden(ctx, userId, { part: "description", content: description, reason });
+  const person = await lockProfile(ctx, userId);
+  if (person.description === null) return (await hiddenPartOf(ctx, userId, "description")) ? false : fail("not_found");
+  const { description: content, description_translations } = person;
+  const none = { description: null, description_translations: "{}" };
+  await ctx.db.updateTable("users").set(none).where("id", "=", userId).execute();
+  const translations = JSON.stringify(description_translations);
+  await keepHidden(ctx, userId, { part: "description", content, translations, reason });
   await tellOfHiding(ctx, userId, {
     event: "content_hidden",
     what: "description",
@@ -39,9 +48,11 @@ export async function hideDescription(ctx: Ctx, userId: number, reason: string):
 /** @returns false when it is not hidden */
 export async function showDescription(ctx: Ctx, userId: number, reason: string): Promise<boolean> {
   await lockProfile(ctx, userId);
-  const text = await takeHidden(ctx, userId, "description");
-  if (text === undefined) return false;
-  await ctx.db.updateTable("users").set({ description: text }).where("id", "=", userId).execute();
+  const hidden = await hiddenPartOf(ctx, userId, "description");
+  if (!hidden) return false;
+  await takeHidden(ctx, userId, "description");
+  const shown = { description: hidden.content, description_translations: JSON.stringify(hidden.translations) };
+  await ctx.db.updateTable("users").set(shown).where("id", "=", userId).execute();
   await tellOfHiding(ctx, userId, {
     event: "content_shown",
     what: "description",
@@ -58,7 +69,7 @@ export const profilePage = "/dashboard/profile";
 export async function lockProfile(ctx: Ctx, userId: number) {
   const person = await ctx.db
     .selectFrom("users")
-    .select(["description", "image"])
+    .select([...descriptionColumns, "image"])
     .where("id", "=", userId)
     .where("deleted_at", "is", null)
     .forNoKeyUpdate()
@@ -69,21 +80,20 @@ export async function lockProfile(ctx: Ctx, userId: number) {
 export async function keepHidden(
   ctx: Ctx,
   userId: number,
-  { part, content, reason }: { part: Part; content: string; reason: string },
+  hidden: { part: Part; content: string; translations?: string; reason: string },
 ): Promise<void> {
-  await takeHidden(ctx, userId, part);
-  const row = { user_id: userId, part, content, reason, hidden_at: ctx.now() };
+  await takeHidden(ctx, userId, hidden.part);
+  const row = { user_id: userId, ...hidden, hidden_at: ctx.now() };
   await ctx.db.insertInto("hidden_profile_parts").values(row).execute();
 }
 
-export async function hiddenPartOf(ctx: Ctx, userId: number, part: Part): Promise<string | undefined> {
-  const row = await ctx.db
+export async function hiddenPartOf(ctx: Ctx, userId: number, part: Part) {
+  return ctx.db
     .selectFrom("hidden_profile_parts")
-    .select("content")
+    .select(["content", "translations"])
     .where("user_id", "=", userId)
     .where("part", "=", part)
     .executeTakeFirst();
-  return row?.content;
 }
 
 /** Deletes a hidden part and returns its content; undefined when there was none. Drops a hidden picture from disk. */

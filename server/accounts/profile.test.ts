@@ -26,7 +26,10 @@ describe("a profile", () => {
     const [ana, berta] = [await aPerson(world), await aPerson(world)];
     const before = { ana: await me(ana), berta: await me(berta) };
     const { status, body } = await profile(ana, whole);
-    expect({ status, body }).toEqual({ status: 200, body: { ...before.ana, ...whole } });
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: { ...before.ana, ...whole, descriptionEs: whole.description },
+    });
     expect([await me(ana), await me(berta)]).toEqual([body, before.berta]);
   });
 

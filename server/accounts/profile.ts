@@ -6,11 +6,18 @@ import type { Ctx, Viewer } from "../ctx.ts";
 import type { Tables } from "../db/tables.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { fail } from "../fail.ts";
+import type { LaterDomains } from "./account-deletion.ts";
+import { type Descriptions, descriptionRow, descriptionsOf } from "./descriptions.ts";
 import { hiddenPartOf, lockProfile, takeHidden } from "./hiding.ts";
 
 /** A person's profile, language and email choices. */
 
-export async function updateProfile(ctx: Ctx, viewer: Viewer, change: ProfileChange): Promise<void> {
+export async function updateProfile(
+  ctx: Ctx,
+  viewer: Viewer,
+  change: ProfileChange,
+  { renamed }: Pick<LaterDomains, "renamed">,
+): Promise<void> {
   if (change.birthDate !== undefined) refuseUnderAge(ctx, change.birthDate);
   await inTransaction(ctx.db, async (tx) => {
     const inside = { ...ctx, db: tx };
@@ -20,19 +27,34 @@ export async function updateProfile(ctx: Ctx, viewer: Viewer, change: ProfileCha
       profession: orNull(change.profession),
       spoken_languages: change.languages && [...new Set(change.languages)],
       birth_date: change.birthDate,
-      description: await shownDescription(inside, viewer, change.description),
+      ...(await shownDescription(inside, viewer, change)),
     });
+    if (change.name !== undefined && change.name !== viewer.name) await renamed(inside, viewer.id);
   });
 }
 
 /** A new text replaces one the operator hid; submitting the hidden text again keeps it hidden. */
-async function shownDescription(ctx: Ctx, viewer: Viewer, text: string | undefined) {
-  if (!text) return orNull(text);
-  await lockProfile(ctx, viewer.id);
+async function shownDescription(ctx: Ctx, viewer: Viewer, change: ProfileChange) {
+  const { description, descriptionEs, descriptionEn } = change;
+  if (description === undefined && descriptionEs === undefined && descriptionEn === undefined) return undefined;
+  const person = await lockProfile(ctx, viewer.id);
+  const { description_language: language } = person;
+  const given = { [language]: description, ...definedOf({ es: descriptionEs, en: descriptionEn }) };
+  const texts = definedOf({ ...descriptionsOf(person), ...definedOf(given) });
+  const left = Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ""));
   const hidden = await hiddenPartOf(ctx, viewer.id, "description");
-  if (hidden === text) return undefined;
-  if (hidden !== undefined) await takeHidden(ctx, viewer.id, "description");
-  return text;
+  if (hidden && Object.keys(left).length > 0) {
+    const same = { ...(hidden.translations as Descriptions), [language]: hidden.content };
+    if (Object.entries(left).every(([one, text]) => same[one] === text)) return undefined;
+    await takeHidden(ctx, viewer.id, "description");
+  }
+  return descriptionRow(left, language);
+}
+
+function definedOf(texts: Descriptions): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(texts).flatMap(([name, text]) => (text === undefined ? [] : [[name, text]])),
+  );
 }
 
 export async function updateSettings(ctx: Ctx, viewer: Viewer, change: SettingsChange): Promise<void> {

@@ -3,7 +3,7 @@ import type { SecurityEventKind } from "#contract/accounts/security-events.ts";
 import type { RequestCtx, Viewer } from "../ctx.ts";
 import { type Answered, answer } from "../http/api.ts";
 import { deleteAccount, type LaterDomains } from "./account-deletion.ts";
-import { login, register, userById } from "./accounts.ts";
+import { login, lookUpAccount, register, userById } from "./accounts.ts";
 import { askToChangeEmail, confirmEmail, resendVerification, verifyByCode, verifyEmail } from "./addresses.ts";
 import { completeProfile, updateProfile, updateSettings } from "./profile.ts";
 import { changePassword, forgotPassword, resetPassword } from "./recovery.ts";
@@ -12,6 +12,7 @@ import { endOtherSessions, endSession, listSessions, logout, resumeSession } fro
 export function answerAccounts(later: LaterDomains): Answered[] {
   return answer(accountRoutes, {
     register: ({ ctx, body }) => register(ctx, body),
+    lookUpAccount: ({ ctx, body }) => lookUpAccount(ctx, body.email),
     login: ({ ctx, body }) => login(ctx, body.email, body.password),
     resumeSession: ({ ctx }) => resume(ctx),
     logout: ({ ctx, viewer }) => noted(ctx, viewer, "signed_out", logout(ctx)),
@@ -22,7 +23,7 @@ export function answerAccounts(later: LaterDomains): Answered[] {
     resendVerification: ({ ctx, viewer }) => done(resendVerification(ctx, viewer)),
     confirmEmail: ({ ctx, body }) => confirmEmail(ctx, body.token),
     getMe: ({ ctx, viewer }) => userById(ctx, viewer.id),
-    updateProfile: ({ ctx, viewer, body }) => changed(ctx, viewer, updateProfile(ctx, viewer, body)),
+    updateProfile: ({ ctx, viewer, body }) => changed(ctx, viewer, updateProfile(ctx, viewer, body, later)),
     completeProfile: ({ ctx, viewer, body }) => changed(ctx, viewer, completeProfile(ctx, viewer, body.birthDate)),
     updateSettings: ({ ctx, viewer, body }) => changed(ctx, viewer, updateSettings(ctx, viewer, body)),
     changePassword: ({ ctx, viewer, body }) =>

@@ -23,11 +23,15 @@ export async function listingsToDecide(ctx: Ctx): Promise<Waiting> {
   for (const listing of await waitingListings(ctx)) {
     const facts = forTheOperator(listing);
     if (listing.kind === "experience")
-      waiting.experiences.push({ ...(await experienceDetailOf(ctx, listing)), ...facts, amenities: [] });
+      waiting.experiences.push({
+        ...(await experienceDetailOf(ctx, listing, listing.language)),
+        ...facts,
+        amenities: [],
+      });
     else if (listing.kind === "space") {
-      const space = await spaceDetailOf(ctx, listing);
+      const space = await spaceDetailOf(ctx, listing, listing.language);
       waiting.spaces.push({ ...space, ...facts, price: space.hourlyPrice ?? space.dailyPrice ?? 0 });
-    } else waiting.housing.push({ ...(await lodgingDetailOf(ctx, listing)), ...facts });
+    } else waiting.housing.push({ ...(await lodgingDetailOf(ctx, listing, listing.language)), ...facts });
   }
   return waiting;
 }
@@ -46,6 +50,7 @@ function forTheOperator(listing: Listing) {
     hostPhone: listing.hostPhone,
     hostEmail: listing.host.email,
     hostId: listing.hostId,
+    translations: listing.translations,
     missing: listing.missing,
   };
 }

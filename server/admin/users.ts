@@ -4,7 +4,7 @@ import type { SpokenLanguage } from "#contract/catalogues.ts";
 import { addMonths, dateOf, instantOf } from "#contract/dates.ts";
 import { toDollars } from "#contract/money.ts";
 import type { Parsed } from "#contract/route.ts";
-import { hiddenParts, makeAdmin, restore, suspend, unmakeAdmin } from "../accounts/accounts.ts";
+import { hiddenParts, makeAdmin, restore, suspend, unmakeAdmin, wireDescriptions } from "../accounts/accounts.ts";
 import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { fail } from "../fail.ts";
@@ -190,6 +190,8 @@ function userRows(ctx: Ctx) {
       "u.spoken_languages",
       "u.birth_date",
       "u.description",
+      "u.description_language",
+      "u.description_translations",
       "a.stripe_account_id",
       "u.suspended_at",
     ]);
@@ -211,7 +213,7 @@ function adminUserOf(row: UserRow): AdminUser {
     profession: row.profession,
     languages: row.spoken_languages as SpokenLanguage[],
     birthDate: row.birth_date,
-    description: row.description,
+    ...wireDescriptions(row),
     connect_id: row.stripe_account_id,
     suspended_at: row.suspended_at?.toISOString() ?? null,
   };

@@ -61,20 +61,23 @@ export async function planFreeStay(ctx: Ctx, listing: Listing, stay: Stay, asker
 export type WantedStay = Exclude<Stay, ExperienceStay> | Omit<ExperienceStay, "startTime">;
 
 /**
- * Plans one stay at many listings, all on sale, by the same rules and with as many queries as for one.
- * @returns the plans by listing; listings that cannot be booked have none
+ * Plans stays of one kind at many listings, all on sale, by the same rules and with as many queries as for one.
+ * `choose` gets a listing's plans that can be booked, in the order of `stays`; those it does not look at cost nothing.
+ * @returns what was chosen by listing; those where nothing was have none
  */
-export async function planFreeStays(
+export async function planFreeStays<Chosen>(
   ctx: Ctx,
   listings: readonly Bookable[],
-  wanted: WantedStay,
-  asker: Asker,
-): Promise<Map<number, Plan>> {
+  { stays, asker, choose }: Wanted<Chosen>,
+): Promise<Map<number, Chosen>> {
+  const chosen = new Map<number, Chosen>();
+  const [any] = stays;
+  if (!any || listings.length === 0) return chosen;
   const ids = listings.map(({ id }) => id);
-  const dates = datesOf(wanted);
+  const dates = widestOf(stays);
   const facts = circumstances(ctx);
   const dated = await datedRulesOfMany(ctx, ids, dates);
-  const isOfSeats = takesSeats[soldBy[wanted.kind]];
+  const isOfSeats = takesSeats[soldBy[any.kind]];
   const sold = isOfSeats ? await soldSessionsOfMany(ctx, ids, dates, asker) : new Map<number, Session[]>();
   const widest = {
     from: midnight(addDays(dates.from, -1), facts.zone),
@@ -82,23 +85,48 @@ export async function planFreeStays(
   };
   const taken = isOfSeats ? new Map<number, InstantRange[]>() : await takenRangesOfMany(ctx, ids, widest, asker);
 
-  const plans = new Map<number, Plan>();
   for (const [index, listing] of listings.entries()) {
     if (index % listingsAtOnce === listingsAtOnce - 1) await letOthersIn();
     const around = { ...facts, dated: dated.get(listing.id) ?? noRules, sessions: sold.get(listing.id) ?? [] };
-    try {
-      const plan = planStay(listing, atItsTime(listing, wanted, around), around);
-      const inTheWay = (taken.get(listing.id) ?? []).filter((range) => overlaps(range, plan.occupies));
-      refuseTaken(plan, around.sessions, inTheWay);
-      plans.set(listing.id, plan);
-    } catch (error) {
-      if (!isRefusal(error)) throw error;
-    }
+    const one = choose(freePlans(listing, stays, around, taken.get(listing.id) ?? []));
+    if (one !== undefined) chosen.set(listing.id, one);
   }
-  return plans;
+  return chosen;
 }
 
-/** Planning for a whole island takes a second of CPU: pauses let other requests run. */
+interface Wanted<Chosen> {
+  stays: readonly WantedStay[];
+  asker: Asker;
+  choose(free: Iterable<Plan>): Chosen | undefined;
+}
+
+function* freePlans(
+  listing: Bookable,
+  stays: readonly WantedStay[],
+  around: Surroundings,
+  taken: readonly InstantRange[],
+): Generator<Plan> {
+  for (const wanted of stays) {
+    const plan = unlessRefused(() => {
+      const planned = planStay(listing, atItsTime(listing, wanted, around), around);
+      const inTheWay = taken.filter((range) => overlaps(range, planned.occupies));
+      refuseTaken(planned, around.sessions, inTheWay);
+      return planned;
+    });
+    if (plan) yield plan;
+  }
+}
+
+function unlessRefused<Result>(work: () => Result): Result | undefined {
+  try {
+    return work();
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    return undefined;
+  }
+}
+
+/** Planning for many takes long: pauses let other requests run. */
 const listingsAtOnce = 500;
 
 function atItsTime(listing: Bookable, wanted: WantedStay, around: Surroundings): Stay {
@@ -136,7 +164,21 @@ function seatsTakenFor(stay: Stay, sessions: readonly Session[]): number {
   }
 }
 
-function datesOf(stay: WantedStay): DateSpan {
+/** From the first date of any of the stays to the last; there is one at least. */
+export function widestOf(stays: readonly WantedStay[]): DateSpan {
+  const spans = stays.map(datesOf);
+  return {
+    from: spans.map(({ from }) => from).sort()[0] ?? "",
+    to:
+      spans
+        .map(({ to }) => to)
+        .sort()
+        .at(-1) ?? "",
+  };
+}
+
+/** `to` is the day of leaving, or the day after the last one. */
+export function datesOf(stay: WantedStay): DateSpan {
   switch (stay.kind) {
     case "lodging":
       return { from: stay.checkIn, to: stay.checkOut };

@@ -26,7 +26,7 @@ import { type DateSpan, datedRules, rangeOf, soldSessions } from "./taken.ts";
 
 export interface HostDays<Day> {
   days: Day[];
-  slots: (BookedSlot & { dates: PlainDate[] })[];
+  slots: (BookedSlot & { dates: readonly PlainDate[] })[];
 }
 
 export async function hostDays(
@@ -95,7 +95,7 @@ async function nightsOf(
   return { days, slots: withDates(slots, dates, (slot) => nightsIn(slot, zone)) };
 }
 
-function nightsIn({ startsAt, endsAt }: BookedSlot, zone: string): PlainDate[] {
+function nightsIn({ startsAt, endsAt }: BookedSlot, zone: string): readonly PlainDate[] {
   return datesIn(dateOf(startsAt, zone), dateOf(endsAt, zone));
 }
 
@@ -162,7 +162,7 @@ async function sessionsOf(
 }
 
 /** Bookings on one of the requested dates. */
-function withDates(slots: BookedSlot[], { from, to }: DateSpan, datesOf: (slot: BookedSlot) => PlainDate[]) {
+function withDates(slots: BookedSlot[], { from, to }: DateSpan, datesOf: (slot: BookedSlot) => readonly PlainDate[]) {
   return slots
     .map((slot) => ({ ...slot, dates: datesOf(slot).filter((date) => date >= from && date < to) }))
     .filter(({ dates }) => dates.length > 0);

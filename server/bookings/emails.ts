@@ -1,8 +1,10 @@
 import { refundSteps } from "#contract/bookings/cancellation.ts";
 import { type Shares, totalOf } from "#contract/bookings/refunds.ts";
+import type { Language } from "#contract/catalogues.ts";
 import { type ListingKind, pages } from "#contract/listings/kinds.ts";
 import type { Cents } from "#contract/money.ts";
 import type { Ctx } from "../ctx.ts";
+import { bookedTexts, writtenColumns } from "../listings/listings.ts";
 import { type BookingMailData, type BookingMailEvent, queueMail } from "../mail/mail.ts";
 import { ledger } from "../payments/payments.ts";
 import type { BookingRow } from "./booking.ts";
@@ -11,7 +13,7 @@ import { referenceOf } from "./owed-refunds.ts";
 type Telling = (data: BookingMailData) => BookingMailEvent;
 
 export async function mailGuest(ctx: Ctx, booking: BookingRow, tell: Telling, about = booking.code): Promise<void> {
-  const { guest, data } = await emailData(ctx, booking);
+  const { guest, data } = await emailData(ctx, booking, booking.language);
   const mail = { about, bookingId: booking.id, recipient: guest, language: booking.language };
   await queueMail(ctx, { ...mail, ...tell(data) });
 }
@@ -80,13 +82,16 @@ export async function hostShare(ctx: Ctx, booking: BookingRow, taken: Shares) {
   return { takenCents: taken.hostCents, hostKeepsCents: booking.host_net_cents - hostCents };
 }
 
-/** Everything an email may mention, copied now so that it reads the same whenever it is sent. */
-export async function emailData(ctx: Ctx, booking: BookingRow) {
+/**
+ * Everything an email may mention, copied now so that it reads the same whenever it is sent.
+ * @param language the listing's texts are translated into it; without it they are as the host wrote them
+ */
+export async function emailData(ctx: Ctx, booking: BookingRow, language?: Language) {
   const people = await ctx.db
     .selectFrom("bookings")
     .innerJoin("users as guest", "guest.id", "bookings.guest_id")
     .innerJoin("users as host", "host.id", "bookings.host_id")
-    .innerJoin("listings", "listings.id", "bookings.listing_id")
+    .innerJoin("listings as l", "l.id", "bookings.listing_id")
     .leftJoin("payments", "payments.booking_id", "bookings.id")
     .select([
       "guest.name as guest_name",
@@ -94,8 +99,8 @@ export async function emailData(ctx: Ctx, booking: BookingRow) {
       "host.name as host_name",
       "host.email as host_email",
       "host.language as host_language",
-      "listings.host_phone",
-      "listings.arrival_instructions",
+      "l.host_phone",
+      ...writtenColumns,
       "payments.card_brand",
       "payments.card_last4",
     ])
@@ -103,20 +108,21 @@ export async function emailData(ctx: Ctx, booking: BookingRow) {
     .orderBy("payments.bought", (order) => order.desc().nullsLast())
     .orderBy("payments.id", "desc")
     .executeTakeFirstOrThrow();
+  const texts = bookedTexts(booking, people, language);
   const data: BookingMailData = {
     bookingId: booking.id,
     code: booking.code,
-    title: booking.title,
+    title: texts.title,
     kind: booking.kind,
     startsAt: booking.starts_at.toISOString(),
     endsAt: booking.ends_at.toISOString(),
     guests: booking.guests,
     city: booking.city,
-    address: booking.address,
+    address: texts.address,
     guestName: people.guest_name,
     hostName: people.host_name,
     hostPhone: people.host_phone || null,
-    arrivalInstructions: people.arrival_instructions,
+    arrivalInstructions: texts.arrivalInstructions,
     lines: booking.lines,
     totalCents: booking.total_cents,
     commissionCents: booking.commission_cents,

@@ -41,6 +41,7 @@ describe("a paid session", () => {
     expect(booking).toMatchObject({
       state: "confirmed",
       address: "Carretera 301, km 11.5",
+      place: { latitude: 17.94, longitude: -67.19 },
       host: { name: "Marisol Vélez", phone: "+1 787 555 0199" },
       card: { brand: "visa", last4: "4242" },
       payment: null,

@@ -7,7 +7,7 @@ import type { SessionStatus } from "#contract/payments/payments.ts";
 import { shownName } from "../accounts/accounts.ts";
 import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { fail } from "../fail.ts";
-import { imageOf, type StoredPhoto } from "../listings/listings.ts";
+import { bookedTexts, imageOf, type StoredPhoto, writtenColumns } from "../listings/listings.ts";
 import { StripeRefused, StripeUnavailable } from "../payments/payments.ts";
 import { type BookingRow, bookingOf, canCancel, findBooking } from "./booking.ts";
 import { wireCancellation, wireLines } from "./quotes.ts";
@@ -51,7 +51,9 @@ function bookingRows(ctx: Ctx, viewer: Viewer) {
     .select([
       "l.slug",
       "l.host_phone",
-      "l.arrival_instructions",
+      "l.latitude",
+      "l.longitude",
+      ...writtenColumns,
       "host.name as host_name",
       "open.session_id",
       "open.url",
@@ -82,13 +84,14 @@ interface StoredProblem {
 type ShownRow = Awaited<ReturnType<ReturnType<typeof bookingRows>["execute"]>>[number];
 
 /**
- * The confirmation reveals the address and the host's phone number. Arrival instructions are today's and end with the
- * stay; the number is shown until reviews close, in case something was left behind.
+ * The confirmation reveals the address, the exact place and the host's phone number. Arrival instructions are today's
+ * and end with the stay; the number is shown until reviews close, in case something was left behind.
  */
 function wireBooking(ctx: RequestCtx, row: ShownRow): Booking {
   const booking = bookingOf(row);
   const isSure = booking.state === "confirmed" || booking.state === "completed";
   const mayEnter = isSure && ctx.now() <= booking.ends_at;
+  const texts = bookedTexts(row, row, ctx.language);
   const mayCall = isSure && ctx.now() <= reviewsUntil(booking.ends_at);
   return {
     reserve_id: booking.id,
@@ -97,12 +100,15 @@ function wireBooking(ctx: RequestCtx, row: ShownRow): Booking {
     service_type: wireCode[booking.kind],
     link_id: booking.listing_id,
     slug: row.slug,
-    title: booking.title,
+    language: texts.language,
+    untranslated: texts.untranslated,
+    title: texts.title,
     image: row.photo && imageOf(row.photo),
     city: booking.city,
-    address: isSure ? booking.address : null,
+    address: isSure ? texts.address : null,
+    place: isSure ? { latitude: row.latitude, longitude: row.longitude } : null,
     host: { name: shownName(row.host_name, ctx.language), phone: (mayCall && row.host_phone) || null },
-    arrivalInstructions: mayEnter ? row.arrival_instructions : null,
+    arrivalInstructions: mayEnter ? texts.arrivalInstructions : null,
     starts_at: booking.starts_at.toISOString(),
     ends_at: booking.ends_at.toISOString(),
     timeZone: ctx.env.island.timeZone,
@@ -136,7 +142,9 @@ function mayReport(row: ShownRow, now: Date): boolean {
 
 /** A booking's payment and refunds; there is no receipt before it is paid. */
 export async function showReceipt(ctx: RequestCtx, viewer: Viewer, bookingId: number): Promise<Receipt> {
-  const booking = await showBooking(ctx, viewer, bookingId);
+  const row = await bookingRows(ctx, viewer).where("b.id", "=", bookingId).executeTakeFirst();
+  if (!row) return fail("not_found");
+  const booking = wireBooking(ctx, row);
   const payment = await ctx.db
     .selectFrom("payments")
     .select(["paid_at", "bought"])
@@ -144,7 +152,6 @@ export async function showReceipt(ctx: RequestCtx, viewer: Viewer, bookingId: nu
     .orderBy("bought", "desc")
     .executeTakeFirst();
   if (!payment?.bought || !booking.card) return fail("not_found");
-  const { address } = await ownBooking(ctx, viewer, bookingId);
   const refunds = booking.refunds.filter(({ reason }) => reason !== "paid_twice");
   const refundCents = refunds
     .filter(({ state }) => state !== "superseded")
@@ -152,9 +159,11 @@ export async function showReceipt(ctx: RequestCtx, viewer: Viewer, bookingId: nu
   return {
     reserve_id: booking.reserve_id,
     code: booking.code,
+    language: booking.language,
+    untranslated: booking.untranslated.filter((name) => name !== "arrivalInstructions"),
     title: booking.title,
     city: booking.city,
-    address,
+    address: bookedTexts(row, row, ctx.language).address,
     host: booking.host.name,
     guest: { name: viewer.name, email: viewer.email },
     starts_at: booking.starts_at,

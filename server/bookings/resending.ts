@@ -22,9 +22,10 @@ export async function resendEmail(ctx: Ctx, bookingId: number, mailId: number): 
   const [mail] = (await emailsAbout(ctx, booking.id)).filter(({ id }) => id === mailId);
   if (!mail) return fail("not_found");
   if (!canResend(booking, mail)) fail("cannot_resend");
-  const { guest, host, data } = await emailData(ctx, booking);
+  const reader = readerOf(mail.event);
+  const { guest, host, data } = await emailData(ctx, booking, reader === "guest" ? booking.language : undefined);
   const people: Record<string, { name: string; email: string }> = { guest, host };
-  return resendMail(ctx, mailId, { recipient: people[readerOf(mail.event)], data });
+  return resendMail(ctx, mailId, { recipient: people[reader], data });
 }
 
 /** Whether an email would still be true, has a recipient left, and is not in the queue already. */

@@ -43,7 +43,7 @@ export const bookings = answer(bookingRoutes, {
   getCalendarFile: async ({ ctx, params, viewer }) => {
     const booking = await ownBooking(ctx, viewer, params.id);
     if (booking.state !== "confirmed" && booking.state !== "completed") fail("not_found");
-    const { data } = await emailData(ctx, booking);
+    const { data } = await emailData(ctx, booking, ctx.language);
     return bookingCalendar(data, { now: ctx.now(), publicUrl: ctx.env.publicUrl, t: translator(ctx.language) });
   },
 });

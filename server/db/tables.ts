@@ -144,6 +144,19 @@ export interface Tables {
     capacity: number;
     seats_taken: Generated<number>;
   };
+  favorite_lists: {
+    id: GeneratedAlways<number>;
+    user_id: number;
+    name: string;
+    share_token: string | null;
+    created_at: Date;
+  };
+  favorites: {
+    user_id: number;
+    listing_id: number;
+    list_id: number | null;
+    saved_at: Date;
+  };
   first_admin_link: {
     id: Generated<number>;
     token_hash: string;
@@ -159,6 +172,7 @@ export interface Tables {
     published_at: Date | null;
     hidden_at: Date | null;
     hidden_reason: string | null;
+    language: "es" | "en" | null;
   };
   hidden_photos: {
     id: number;
@@ -176,6 +190,7 @@ export interface Tables {
     content: string;
     reason: string;
     hidden_at: Date;
+    translations: DefaultedJson;
   };
   hold_networks: {
     booking_id: number;
@@ -227,6 +242,17 @@ export interface Tables {
     after: Json;
     put_back_of: number | null;
   };
+  listing_starts: {
+    listing_id: number;
+    kind: string;
+    start: string;
+  };
+  listing_texts: {
+    listing_id: number;
+    language: "es" | "en";
+    words: string;
+    words_version: string | null;
+  };
   listing_words: {
     word: string;
   };
@@ -267,6 +293,12 @@ export interface Tables {
     host_unpaid: Generated<boolean>;
     on_sale: GeneratedAlways<boolean>;
     place_to_set: Generated<boolean>;
+    written_in: Generated<"es" | "en">;
+    translations: DefaultedJson;
+    public_latitude: number | null;
+    public_longitude: number | null;
+    public_for_latitude: number | null;
+    public_for_longitude: number | null;
   };
   mails: {
     id: GeneratedAlways<number>;
@@ -472,6 +504,8 @@ export interface Tables {
     hidden_reason: string | null;
     answer_hidden_at: Date | null;
     answer_hidden_reason: string | null;
+    language: "es" | "en" | null;
+    answer_language: "es" | "en" | null;
   };
   security_events: {
     id: GeneratedAlways<number>;
@@ -577,5 +611,12 @@ export interface Tables {
     deleted_at: Date | null;
     suspended_at: Date | null;
     found_by: GeneratedAlways<string>;
+    description_language: Generated<"es" | "en">;
+    description_translations: DefaultedJson;
+  };
+  word_lists: {
+    id: GeneratedAlways<number>;
+    version: string;
+    ready_at: Date | null;
   };
 }

@@ -149,7 +149,7 @@ async function factsOf(ctx: RequestCtx, listing: Listing, { slots }: HostDays<un
   };
 }
 
-function wireBooking(slot: BookedSlot & { dates: PlainDate[] }, guest: string | null): CalendarBooking {
+function wireBooking(slot: BookedSlot & { dates: readonly PlainDate[] }, guest: string | null): CalendarBooking {
   const isHeld = slot.state === "held";
   return {
     reserve_id: isHeld ? null : slot.bookingId,
@@ -160,7 +160,7 @@ function wireBooking(slot: BookedSlot & { dates: PlainDate[] }, guest: string | 
     starts_at: slot.startsAt.toISOString(),
     ends_at: slot.endsAt.toISOString(),
     held_until: isHeld ? slot.holdExpiresAt.toISOString() : null,
-    dates: slot.dates,
+    dates: [...slot.dates],
   };
 }
 

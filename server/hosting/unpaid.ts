@@ -131,7 +131,7 @@ function lockUnpaid(ctx: Ctx, hostId: number) {
   return ctx.db
     .selectFrom("unpaid_hosts as u")
     .innerJoin("users", "users.id", "u.host_id")
-    .select(["u.host_id", "u.since", "u.reminded_at", "u.left_sale_at", "name", "email", "language"])
+    .select(["u.host_id", "u.since", "u.reminded_at", "u.left_sale_at", "name", "email", "users.language"])
     .where("u.host_id", "=", hostId)
     .where("users.deleted_at", "is", null)
     .forUpdate("u")

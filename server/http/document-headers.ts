@@ -1,9 +1,13 @@
 import type { Language } from "#contract/catalogues.ts";
 import type { Env } from "../env.ts";
+import { permissionsPolicy } from "./every-answer.ts";
 import type { Admitted } from "./inline-code.ts";
 
 /** Set by the web entry: the route pattern of the page. */
 export const patternHeader = "x-page-pattern";
+
+/** The pages with a listing's form, on which hosts may set the pin to where they are. */
+const formPages = /^\/host\/(hostregistration|edit-[a-z]+\/:slug)$/;
 
 /**
  * @param admitted the inline scripts and styles of the page
@@ -35,6 +39,7 @@ export function documentHeaders(
   return {
     ...(dev ? {} : { "content-security-policy": policy.join("; ") }),
     ...(isNewWay && { "reporting-endpoints": `csp="${reports}"` }),
+    ...(formPages.test(pattern) && { "permissions-policy": permissionsPolicy({ mayAskWhere: true }) }),
     "cache-control": "private, no-cache",
     vary: "Cookie, Accept-Language",
     "content-language": language,

@@ -12,7 +12,7 @@ const get = (url: string, headers: Record<string, string> = {}) =>
 test("an answer's number says nothing of how many there were", async () => {
   const ids = [];
   for (const url of ["/healthz", "/", "/api/user/tax"]) ids.push((await get(url)).headers["x-request-id"]);
-  expect(ids).toEqual(Array(3).fill(expect.stringMatching(/^[\w-]{16}$/)));
+  expect(ids).toEqual(Array(3).fill(expect.stringMatching(/^[\da-f-]{36}$/)));
   expect(new Set(ids).size).toBe(3);
 });
 
@@ -22,6 +22,14 @@ test("what is ours other sites cannot put into their pages, but for what emails 
     expect([url, await policyOf(url)]).toEqual([url, "same-origin"]);
   for (const url of ["/pictures/lighthouse-1600.webp", "/favicon.svg"])
     expect([url, await policyOf(url)]).toEqual([url, "cross-origin"]);
+});
+
+test("nothing asks for the camera, the microphone or where the visitor is", async () => {
+  for (const url of ["/", "/api/user/tax", "/api/nothing", "/favicon.svg"])
+    expect([url, (await get(url)).headers["permissions-policy"]]).toEqual([
+      url,
+      "camera=(), microphone=(), geolocation=()",
+    ]);
 });
 
 test("whoever finds a hole is told where to write, until when that holds", async () => {

@@ -13,7 +13,7 @@ export function mountEveryAnswer(http: FastifyInstance, env: Env): void {
       "referrer-policy": "strict-origin-when-cross-origin",
       "cross-origin-opener-policy": "same-origin",
       "cross-origin-resource-policy": "same-origin",
-      "permissions-policy": "camera=(), microphone=(), geolocation=()",
+      "permissions-policy": permissionsPolicy({ mayAskWhere: false }),
     });
     // Without `includeSubDomains`: the operator's other subdomains are not ours to decide about.
     if (env.publicUrl.startsWith("https:")) void reply.header("strict-transport-security", "max-age=31536000");
@@ -22,8 +22,16 @@ export function mountEveryAnswer(http: FastifyInstance, env: Env): void {
   });
 }
 
+export function permissionsPolicy({ mayAskWhere }: { mayAskWhere: boolean }): string {
+  return `camera=(), microphone=(), geolocation=(${mayAskWhere ? "self" : ""})`;
+}
+
 function hostsNamed(rawHeaders: readonly string[] = []): number {
-  return rawHeaders.filter((name, position) => position % 2 === 0 && name.toLowerCase() === "host").length;
+  let named = 0;
+  for (let position = 0; position < rawHeaders.length; position += 2) {
+    if (rawHeaders[position]?.toLowerCase() === "host") named += 1;
+  }
+  return named;
 }
 
 const dayMs = 86_400_000;

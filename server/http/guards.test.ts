@@ -1,8 +1,10 @@
 import { describe, expect, it, test } from "vitest";
 import { z } from "zod";
 import type { RouteName } from "#contract/api.ts";
+import type { Booking } from "#contract/bookings/bookings.ts";
+import { bookingStates } from "#contract/bookings/process.ts";
 import type { Guard, Route } from "#contract/route.ts";
-import { aKnownPerson, aListing, anAdmin, book, getQuote, stays } from "#testing/makers.ts";
+import { aKnownPerson, aListing, anAdmin, aPerson, book, getQuote, stays } from "#testing/makers.ts";
 import { aWholeMarket, callRoute, goodInputs, routes } from "#testing/routes.ts";
 import { useWorld } from "#testing/world.ts";
 import type { RequestCtx } from "../ctx.ts";
@@ -65,6 +67,7 @@ const itsGuest: Expected = { nobody: "401 unauthenticated", other: "404 not_foun
 
 const expected: Record<RouteName, Expected> = {
   register: everybody,
+  lookUpAccount: everybody,
   login: everybody,
   // These calls carry no cookie.
   resumeSession: noSuchCode,
@@ -108,9 +111,27 @@ const expected: Record<RouteName, Expected> = {
   getSpace: everybody,
   listExperiences: everybody,
   getExperience: everybody,
+  getHost: everybody,
+  listHostReviews: everybody,
   listSimilar: everybody,
   getAvailability: everybody,
   searchListings: everybody,
+  mapListings: everybody,
+  findFreeStays: everybody,
+  suggestWords: everybody,
+  listFavorites: theSignedIn,
+  listFavoriteIds: theSignedIn,
+  joinFavorites: theSignedIn,
+  saveFavorite: theSignedIn,
+  removeFavorite: theSignedIn,
+  // The list is the guest's.
+  moveFavorite: itsGuest,
+  makeFavoriteList: theSignedIn,
+  renameFavoriteList: itsGuest,
+  deleteFavoriteList: itsGuest,
+  shareFavoriteList: itsGuest,
+  stopSharingFavoriteList: itsGuest,
+  getSharedList: everybody,
   listPlaces: everybody,
   // The guest's own hold blocks the dates for everybody else.
   getQuote: { nobody: "409 dates_taken", other: "409 dates_taken", host: "409 dates_taken", guest: 200 },
@@ -307,10 +328,14 @@ test("a list of bookings is the caller's own", async () => {
   expect(await idsOf(host.token)).toEqual([]);
 });
 
-test("address, the host's number and the way in are told with the payment, and only to the guest", async () => {
+test("address, exact place, the host's number and the way in are told with the payment, and only to the guest", async () => {
   const { lodging, guest, host, held } = await aWholeMarket(world);
+  const point = { latitude: 17.94123, longitude: -67.19457 };
+  await world.app.ctx.db.updateTable("listings").set(point).where("id", "=", lodging.id).execute();
   const secrets = {
     address: "Carretera 301, km 11.5",
+    latitude: "17.94123",
+    longitude: "-67.19457",
     phone: "+1 787 555 0199",
     way: "La llave está en la caja azul.",
   };
@@ -325,8 +350,15 @@ test("address, the host's number and the way in are told with the payment, and o
   await book(world, guest, held.stay);
   const paid = await world.call("GET", "/user/reserve", { token: guest.token });
   const confirmed = paid.body.find((one: { state: string }) => one.state === "confirmed").reserve_id;
-  expect(await tell(guest.token, `/user/reserve/${confirmed}`)).toEqual(["address", "phone", "way"]);
-  expect(await tell(host.token, `/user/reserve/${confirmed}`)).toEqual([]);
+  expect(await tell(guest.token, `/user/reserve/${confirmed}`)).toEqual(Object.keys(secrets));
+  const listed = await world.call("GET", "/user/reserve", { token: guest.token });
+  expect(listed.body.map(({ state, place }: Booking) => [state, place]).sort()).toEqual([
+    ["confirmed", point],
+    ["released", null],
+  ]);
+  const stranger = await aPerson(world, { name: "Olga Rivera" });
+  for (const token of [undefined, host.token, stranger.token])
+    expect(await tell(token, `/user/reserve/${confirmed}`)).toEqual([]);
   for (const token of [undefined, guest.token, host.token]) {
     for (const path of [
       "/housing",
@@ -340,6 +372,23 @@ test("address, the host's number and the way in are told with the payment, and o
   expect([calendar.status, calendar.headers["content-type"]]).toEqual([200, "text/calendar; charset=utf-8"]);
   const hosts = await world.call("GET", `/user/reserve/${confirmed}/calendar.ics`, { token: host.token });
   expect([hosts.status, hosts.body.code]).toEqual([404, "not_found"]);
+});
+
+test("the exact place is told with the address, and in no state but those of a stay that is sure", async () => {
+  const { guest, held } = await aWholeMarket(world);
+  const { db } = world.app.ctx;
+  for (const state of bookingStates) {
+    const isOver = !["held", "confirmed", "completed"].includes(state);
+    await db.transaction().execute(async (tx) => {
+      await tx.updateTable("bookings").set({ state }).where("id", "=", held.reserve_id).execute();
+      const released_at = isOver ? world.clock.now() : null;
+      await tx.updateTable("occupancy").set({ released_at }).where("booking_id", "=", held.reserve_id).execute();
+    });
+    const { body } = await world.call("GET", `/user/reserve/${held.reserve_id}`, { token: guest.token });
+    const isSure = state === "confirmed" || state === "completed";
+    const point = isSure ? { latitude: 17.94, longitude: -67.19 } : null;
+    expect([body.state, body.address !== null, body.place]).toEqual([state, isSure, point]);
+  }
 });
 
 test("the way in is told until the stay is over, the host's number two weeks longer", async () => {

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import Negotiator from "negotiator";
 import { type Language, languages } from "#contract/catalogues.ts";
 import { type Texts, type Translate, translateFrom } from "#locales/translate.ts";
+import { remembered } from "./remembered.ts";
 
 /** All texts. Every message has its own language: the server has no current one. */
 export const translations = Object.fromEntries(
@@ -51,6 +52,10 @@ export function translator(language: Language): Translate {
 export function languageOf(cookie: string | undefined, acceptLanguage: string | undefined): Language {
   const kept = languages.find((language) => language === cookie);
   if (kept) return kept;
+  return acceptLanguage === undefined ? "es" : preferredIn(acceptLanguage);
+}
+
+const preferredIn = remembered((acceptLanguage): Language => {
   const caller = new Negotiator({ headers: { "accept-language": acceptLanguage } });
   return (caller.language([...languages]) as Language | undefined) ?? "es";
-}
+});

@@ -1,6 +1,7 @@
 import { kinds, pages } from "#contract/listings/kinds.ts";
 import { searchQuery } from "#contract/listings/search.ts";
 import { canonicalPath, isPrivate } from "#contract/public-pages.ts";
+import { remembered } from "./remembered.ts";
 
 /** The part of an address that a page is rendered from. Other parameters, such as campaign tags, are dropped. */
 
@@ -15,8 +16,8 @@ export interface PageAddress {
   isCanonical: boolean;
 }
 
-/** @param url as requested: a path and maybe a query */
-export function pageAddressOf(url: string): PageAddress {
+/** Takes an address as requested: a path and maybe a query. */
+export const pageAddressOf = remembered((url): PageAddress => {
   const { pathname, searchParams } = new URL(url, "http://any");
   // The signed-in areas have query states of their own, and so have the router's data requests.
   if (isPrivate(pathname) || pathname.endsWith(".data")) return { shown: url, isCanonical: false };
@@ -24,7 +25,7 @@ export function pageAddressOf(url: string): PageAddress {
   const kept = new URLSearchParams([...searchParams].filter(([name]) => read.has(name)));
   const shown = pathname + (kept.size > 0 ? `?${kept}` : "");
   return { shown, isCanonical: canonicalPath(pathname, kept) === shown };
-}
+});
 
 function parametersReadBy(pathname: string): ReadonlySet<string> {
   const path = pathname.replace(/\/+$/, "");

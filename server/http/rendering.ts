@@ -53,6 +53,9 @@ export async function mountPages(app: FastifyInstance, ctx: Ctx, answered: Answe
       wildcard: false,
       index: false,
       preCompressed: true,
+      // An ETag is enough, and nobody asks for a part of a file: a page's scripts are many small answers.
+      lastModified: false,
+      acceptRanges: false,
       setHeaders: (reply, path) => {
         const isHashed = path.includes(`${clientFolder}/assets/`);
         void reply.header(

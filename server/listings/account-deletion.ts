@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Ctx } from "../ctx.ts";
 import { forgetSide } from "../mail/mail.ts";
 import { forgetReplaced } from "./kept-edits.ts";
@@ -15,6 +16,8 @@ export async function forgetHost(ctx: Ctx, hostId: number): Promise<void> {
     .execute();
   await ctx.db.deleteFrom("host_networks").where("host_id", "=", hostId).execute();
   const ids = listings.map(({ id }) => id);
+  // They contain the name; a routine writes them anew without it.
+  await sql`delete from listing_texts where listing_id = any(${ids}::bigint[])`.execute(ctx.db);
   await forgetReplaced(ctx, ids);
   await forgetSide(ctx, "host", { subjects: ids.map((id) => `listing-${id}`) });
 }

@@ -1,7 +1,10 @@
+import type { Language } from "#contract/catalogues.ts";
 import { experience } from "#contract/listings/experience.ts";
 import type {
   ExperienceCard,
   ExperienceDetail,
+  HostPage,
+  HostProfile,
   ListingCard,
   LodgingCard,
   LodgingDetail,
@@ -13,11 +16,15 @@ import { space } from "#contract/listings/space.ts";
 import type { Ctx } from "../ctx.ts";
 import { shownDetails } from "./details.ts";
 import { isOnSale, type Listing, type ListingOf } from "./listing.ts";
+import { isExact } from "./public-place.ts";
+import { surroundingsOf } from "./surroundings.ts";
+import { inLanguage, writtenIn } from "./translations.ts";
 
-/** Listings as guests see them: on a card, and on a page of their own. */
+/** Listings as guests see them, each in the reader's language: on a card, and on a page of their own. */
 
 function cardBase(listing: Listing) {
   return {
+    language: listing.language,
     id: listing.id,
     slug: listing.slug,
     title: listing.title,
@@ -26,62 +33,71 @@ function cardBase(listing: Listing) {
     reviews: listing.reviews,
     city: listing.city,
     state: listing.state,
-    latitude: roughly(listing.latitude),
-    longitude: roughly(listing.longitude),
+    ...listing.publicPlace,
     host: { name: listing.host.name },
   };
 }
 
-/** Two decimals are about a kilometre: enough for a map, too coarse to find the door. */
-function roughly(degrees: number): number {
-  return Math.round(degrees * 100) / 100;
+export function lodgingCardOf(original: ListingOf<"lodging">, language: Language): LodgingCard {
+  const listing = inLanguage(original, language);
+  const { untranslated } = writtenIn(original, language, ["card"]);
+  return { ...cardBase(listing), untranslated, serviceType: 2, ...shownDetails(lodging, listing.details, "card") };
 }
 
-export function lodgingCardOf(listing: ListingOf<"lodging">): LodgingCard {
-  return { ...cardBase(listing), serviceType: 2, ...shownDetails(lodging, listing.details, "card") };
+export function spaceCardOf(original: ListingOf<"space">, language: Language): SpaceCard {
+  const listing = inLanguage(original, language);
+  const { untranslated } = writtenIn(original, language, ["card"]);
+  return { ...cardBase(listing), untranslated, serviceType: 1, ...shownDetails(space, listing.details, "card") };
 }
 
-export function spaceCardOf(listing: ListingOf<"space">): SpaceCard {
-  return { ...cardBase(listing), serviceType: 1, ...shownDetails(space, listing.details, "card") };
-}
-
-export function experienceCardOf(listing: ListingOf<"experience">): ExperienceCard {
+export function experienceCardOf(original: ListingOf<"experience">, language: Language): ExperienceCard {
+  const listing = inLanguage(original, language);
   return {
     ...cardBase(listing),
+    untranslated: writtenIn(original, language, ["card"]).untranslated,
     serviceType: 0,
     ...shownDetails(experience, listing.details, "card"),
     cancellationPolicy: listing.cancellationPolicy,
   };
 }
 
-export function cardOf(listing: Listing): ListingCard {
+export function cardOf(listing: Listing, language: Language): ListingCard {
   switch (listing.kind) {
     case "lodging":
-      return lodgingCardOf(listing);
+      return lodgingCardOf(listing, language);
     case "space":
-      return spaceCardOf(listing);
+      return spaceCardOf(listing, language);
     case "experience":
-      return experienceCardOf(listing);
+      return experienceCardOf(listing, language);
   }
 }
 
-export async function lodgingDetailOf(ctx: Ctx, listing: ListingOf<"lodging">): Promise<LodgingDetail> {
-  const own = shownDetails(lodging, listing.details, "page");
-  return { ...lodgingCardOf(listing), ...(await detailBaseOf(ctx, listing)), ...own };
+export async function lodgingDetailOf(
+  ctx: Ctx,
+  listing: ListingOf<"lodging">,
+  language: Language,
+): Promise<LodgingDetail> {
+  const own = shownDetails(lodging, inLanguage(listing, language).details, "page");
+  return { ...lodgingCardOf(listing, language), ...(await detailBaseOf(ctx, listing, language)), ...own };
 }
 
-export async function spaceDetailOf(ctx: Ctx, listing: ListingOf<"space">): Promise<SpaceDetail> {
-  const own = shownDetails(space, listing.details, "page");
-  return { ...spaceCardOf(listing), ...(await detailBaseOf(ctx, listing)), ...own };
+export async function spaceDetailOf(ctx: Ctx, listing: ListingOf<"space">, language: Language): Promise<SpaceDetail> {
+  const own = shownDetails(space, inLanguage(listing, language).details, "page");
+  return { ...spaceCardOf(listing, language), ...(await detailBaseOf(ctx, listing, language)), ...own };
 }
 
-export async function experienceDetailOf(ctx: Ctx, listing: ListingOf<"experience">): Promise<ExperienceDetail> {
-  const own = shownDetails(experience, listing.details, "page");
-  return { ...experienceCardOf(listing), ...(await detailBaseOf(ctx, listing)), ...own };
+export async function experienceDetailOf(
+  ctx: Ctx,
+  listing: ListingOf<"experience">,
+  language: Language,
+): Promise<ExperienceDetail> {
+  const own = shownDetails(experience, inLanguage(listing, language).details, "page");
+  return { ...experienceCardOf(listing, language), ...(await detailBaseOf(ctx, listing, language)), ...own };
 }
 
 /** Fields that every detail page adds to the card. */
-async function detailBaseOf(ctx: Ctx, listing: Listing) {
+async function detailBaseOf(ctx: Ctx, original: Listing, language: Language) {
+  const listing = inLanguage(original, language);
   const { count } = await ctx.db
     .selectFrom("listings")
     .select((eb) => eb.fn.countAll<number>().as("count"))
@@ -89,19 +105,44 @@ async function detailBaseOf(ctx: Ctx, listing: Listing) {
     .where(isOnSale)
     .executeTakeFirstOrThrow();
   return {
+    ...writtenIn(original, language, ["card", "page"]),
+    isExactPlace: isExact(original.details),
+    around: surroundingsOf(original.publicPlace, language),
     description: listing.description,
     cancellationPolicy: listing.cancellationPolicy,
     houseRules: listing.houseRules,
     timeZone: ctx.env.island.timeZone,
     advanceNoticeHours: listing.advanceNoticeHours,
     bookingWindowMonths: listing.bookingWindowMonths,
-    hostProfile: {
-      name: listing.host.name,
-      image: listing.host.image,
-      description: listing.host.description ?? "",
-      languages: listing.host.spokenLanguages,
-      memberSince: listing.host.createdAt.toISOString(),
-      listings: Number(count),
-    },
+    hostProfile: hostProfileOf(original, language, Number(count)),
   };
 }
+
+function hostProfileOf({ hostId, host }: Listing, language: Language, listings: number): HostProfile {
+  const biography = host.descriptionLanguage === language ? undefined : host.descriptionTranslations[language];
+  return {
+    id: hostId,
+    name: host.name,
+    image: host.image,
+    description: biography ?? host.description ?? "",
+    descriptionLanguage: biography ? language : host.descriptionLanguage,
+    languages: host.spokenLanguages,
+    memberSince: host.createdAt.toISOString(),
+    listings,
+  };
+}
+
+/** @param listings all that the host has on sale, at least one */
+export function hostPageOf(ctx: Ctx, listings: [Listing, ...Listing[]], language: Language): HostPage {
+  const reviews = listings.reduce((sum, listing) => sum + listing.reviews, 0);
+  const stars = listings.reduce((sum, { rating, reviews }) => sum + (rating ?? 0) * reviews, 0);
+  return {
+    profile: hostProfileOf(listings[0], language, listings.length),
+    timeZone: ctx.env.island.timeZone,
+    rating: reviews > 0 ? stars / reviews : null,
+    reviews,
+    items: listings.slice(0, cardsOfHost).map((listing) => cardOf(listing, language)),
+  };
+}
+
+const cardsOfHost = 100;

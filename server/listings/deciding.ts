@@ -93,7 +93,17 @@ async function lockSubmitted(ctx: Ctx, { id, kind, version }: LookedAt) {
   const listing = await ctx.db
     .selectFrom("listings")
     .innerJoin("users", "users.id", "listings.host_id")
-    .select(["listings.id", "status", "title", "slug", "host_id", "name", "email", "language", "listings.version"])
+    .select([
+      "listings.id",
+      "status",
+      "title",
+      "slug",
+      "host_id",
+      "name",
+      "email",
+      "users.language",
+      "listings.version",
+    ])
     .select(missingColumns)
     .where("listings.id", "=", id)
     .where("listings.kind", "=", kind)

@@ -7,6 +7,7 @@ import { pointLinked } from "./filling-in.ts";
 import { checkForm, editedColumns, formOf, type ListingForm } from "./form.ts";
 import { imageOf } from "./listing.ts";
 import { type Change, lockOwn, type OwnListing, recordEdit } from "./ownership.ts";
+import { writeTexts } from "./texts.ts";
 
 /** A host's edits of a listing: they take effect at once, for the next booking. */
 
@@ -86,6 +87,7 @@ export async function applyEdit(
     })
     .where("id", "=", id)
     .execute();
+  await writeTexts(ctx, [id]);
   const whole = {
     before: { ...change.before, ...edit.photos?.before },
     after: { ...change.after, ...edit.photos?.after },

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { isOnIsland, municipalities } from "#contract/listings/municipalities.ts";
+import { isOnIsland, municipalities } from "#contract/island/municipalities.ts";
 import type { experienceSubmission, lodgingSubmission, spaceSubmission } from "#contract/listings/schemas.ts";
 import type { Ctx, Viewer } from "../ctx.ts";
 import { fail, isRefusal } from "../fail.ts";

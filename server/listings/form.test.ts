@@ -9,7 +9,7 @@ import {
   spaceTypes,
 } from "#contract/catalogues.ts";
 import { weekdays } from "#contract/dates.ts";
-import type { Field } from "#contract/listings/fields.ts";
+import { type Field, isTranslation, translationRows } from "#contract/listings/fields.ts";
 import { kinds, type ListingKind, wireCode } from "#contract/listings/kinds.ts";
 import { listingFields } from "#contract/listings/listing-fields.ts";
 import { aPicture, editableOf, submitForm } from "#testing/forms.ts";
@@ -114,13 +114,21 @@ const plain = (kind: ListingKind) =>
   fc.record(
     Object.fromEntries(
       Object.entries<Field>(listingFields[kind]).flatMap(([name, row]): [string, fc.Arbitrary<unknown>][] => {
+        if (isTranslation(row)) return [[name, words(0, row.most)]];
         if (row.is === "switch") return [[name, fc.boolean()]];
         if (row.is === "choice") return [[name, fc.constantFrom(...row.of)]];
         return row.is === "count" && !row.inHalves ? [[name, whole(row.least, row.most)]] : [];
       }),
     ),
   );
-const formOf = (kind: ListingKind) => fc.tuple(plain(kind), forms[kind]).map(([rows, form]) => ({ ...rows, ...form }));
+const formOf = (kind: ListingKind) =>
+  fc.tuple(plain(kind), forms[kind]).map(([rows, form]) => inOneLanguage(kind, { ...rows, ...form }));
+
+/** Nothing is translated into the listing's own language. */
+function inOneLanguage(kind: ListingKind, form: Record<string, unknown>) {
+  const own = translationRows(listingFields[kind]).filter(([, { language }]) => language === form.language);
+  return { ...form, ...Object.fromEntries(own.map(([name]) => [name, ""])) };
+}
 
 /** As a browser's form sends it: null is empty text, and an empty list is no field at all. */
 const typed = (form: object) =>

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { CancellationPolicy, Language, SpokenLanguage } from "#contract/catalogues.ts";
+import type { Point } from "#contract/island/geometry.ts";
 import type { DetailsOf } from "#contract/listings/fields.ts";
 import type { ListingKind } from "#contract/listings/kinds.ts";
 import type { MissingFact } from "#contract/listings/limits.ts";
@@ -9,6 +10,8 @@ import { experienceDetails, lodgingDetails, spaceDetails } from "#contract/listi
 import type { Ctx } from "../ctx.ts";
 import { addressOfPicture } from "../media/media.ts";
 import { missingOf } from "./missing.ts";
+import { publicPoint } from "./public-place.ts";
+import { readTranslations, type Translations } from "./translations.ts";
 
 /** A listing as stored, whatever its state. */
 
@@ -17,13 +20,19 @@ interface ListingFacts {
   slug: string;
   version: number;
   hostId: number;
+  /** The texts' own language. */
+  language: Language;
+  translations: Translations;
   title: string;
   description: string;
   city: string;
   state: string;
   address: string;
+  /** Where it truly is: for the host, the operator and guests with a confirmed booking. */
   latitude: number;
   longitude: number;
+  /** Where everybody sees it. */
+  publicPlace: Point;
   googleMapsLink: string;
   cancellationPolicy: CancellationPolicy;
   houseRules: string;
@@ -49,6 +58,8 @@ interface ListingFacts {
     language: Language;
     image: string | null;
     description: string | null;
+    descriptionLanguage: Language;
+    descriptionTranslations: Partial<Record<string, string>>;
     spokenLanguages: SpokenLanguage[];
     createdAt: Date;
   };
@@ -91,6 +102,8 @@ export function listingRows(ctx: Ctx) {
       "listings.host_id",
       "listings.status",
       "listings.on_sale",
+      "listings.written_in",
+      "listings.translations",
       "listings.title",
       "listings.description",
       "listings.city",
@@ -117,8 +130,12 @@ export function listingRows(ctx: Ctx) {
       "users.language as host_language",
       "users.image as host_image",
       "users.description as host_description",
+      "users.description_language as host_description_language",
+      "users.description_translations as host_description_translations",
       "users.spoken_languages as host_languages",
       "users.created_at as host_created_at",
+      publicPoint.latitude.as("public_latitude"),
+      publicPoint.longitude.as("public_longitude"),
       photosColumn,
     ]);
 }
@@ -137,6 +154,8 @@ export function listingOfRow(row: ListingRow): Listing {
     slug: row.slug,
     version: row.version,
     hostId: row.host_id,
+    language: row.written_in,
+    translations: readTranslations(row.translations),
     title: row.title,
     description: row.description,
     city: row.city,
@@ -144,6 +163,7 @@ export function listingOfRow(row: ListingRow): Listing {
     address: row.address,
     latitude: row.latitude,
     longitude: row.longitude,
+    publicPlace: { latitude: row.public_latitude, longitude: row.public_longitude },
     googleMapsLink: row.google_maps_link,
     cancellationPolicy: row.cancellation_policy,
     houseRules: row.house_rules,
@@ -167,6 +187,8 @@ export function listingOfRow(row: ListingRow): Listing {
       language: row.host_language,
       image: row.host_image,
       description: row.host_description,
+      descriptionLanguage: row.host_description_language,
+      descriptionTranslations: row.host_description_translations as Partial<Record<string, string>>,
       spokenLanguages: row.host_languages as SpokenLanguage[],
       createdAt: row.host_created_at,
     },

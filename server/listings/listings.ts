@@ -3,6 +3,7 @@ import type { ListingKind } from "#contract/listings/kinds.ts";
 import type { Ctx } from "../ctx.ts";
 import { fail } from "../fail.ts";
 import { findListing, isOnSale, type Listing, type ListingOf, listingOfRow, listingRows } from "./listing.ts";
+import { publicPoint } from "./public-place.ts";
 
 export { forgetHost } from "./account-deletion.ts";
 export { albumOf } from "./album.ts";
@@ -10,6 +11,7 @@ export {
   cardOf,
   experienceCardOf,
   experienceDetailOf,
+  hostPageOf,
   lodgingCardOf,
   lodgingDetailOf,
   spaceCardOf,
@@ -38,7 +40,21 @@ export { addPhoto, describePhoto, removePhoto, replacePhoto } from "./photos.ts"
 export { putBack } from "./putting-back.ts";
 export { dropHostNetworks } from "./submission-limits.ts";
 export { submit, submitAgain } from "./submitting.ts";
+export { joiningWords, keepTexts, writeTexts, writeTextsOf } from "./texts.ts";
+export { bookedTexts, writtenColumns } from "./translations.ts";
 export { withdraw } from "./withdrawing.ts";
+export {
+  type CatalogueValue,
+  catalogueValues,
+  cityId,
+  fold,
+  type KnownPlace,
+  keyOf,
+  keysOf,
+  knownPlaces,
+  synonymGroups,
+  wordsIn,
+} from "./words/lists.ts";
 
 /**
  * Owns what hosts offer: texts, photos, prices, review state. Never reads who has booked what.
@@ -94,14 +110,28 @@ export async function listingOnSale<Kind extends ListingKind>(
   return listing as ListingOf<Kind>;
 }
 
+/** All that a host has on sale, the newest approval first. @throws `not_found` when it is nothing */
+export async function listingsOfHost(ctx: Ctx, hostId: number): Promise<[Listing, ...Listing[]]> {
+  const rows = await listingRows(ctx)
+    .where("listings.host_id", "=", hostId)
+    .where(isOnSale)
+    .orderBy("approved_at", "desc")
+    .orderBy("listings.id", "desc")
+    .limit(listAtMost)
+    .execute();
+  const [first, ...others] = rows.map(listingOfRow);
+  return first ? [first, ...others] : fail("not_found");
+}
+
 /** Others of the same kind on sale, the nearest first. Another type (house, terrace, food) counts as 25 km farther. */
 export async function listingsLike(ctx: Ctx, id: number): Promise<Listing[]> {
   const listing = await findListing(ctx, id);
   if (!listing?.onSale) return fail("not_found");
   const type = sql`coalesce(details->>'propertyType', details->>'spaceType', details->>'category')`;
-  const { latitude, longitude } = listing;
+  const { latitude, longitude } = listing.publicPlace;
   // Kilometres per degree; within one island the earth is flat.
-  const kilometres = sql`sqrt(power((latitude - ${latitude}) * 111, 2) + power((longitude - ${longitude}) * 105, 2))`;
+  const kilometres = sql`sqrt(power((${publicPoint.latitude} - ${latitude}) * 111, 2)
+    + power((${publicPoint.longitude} - ${longitude}) * 105, 2))`;
   const rows = await listingRows(ctx)
     .where("listings.kind", "=", listing.kind)
     .where(isOnSale)

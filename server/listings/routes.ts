@@ -15,9 +15,11 @@ import {
   experienceCardOf,
   experienceDetailOf,
   hostedListing,
+  hostPageOf,
   listDrafts,
   listingOnSale,
   listingsLike,
+  listingsOfHost,
   listingsOnSale,
   lodgingCardOf,
   lodgingDetailOf,
@@ -33,16 +35,18 @@ import {
 } from "./listings.ts";
 
 export const listings = answer(listingRoutes, {
-  listLodgings: async ({ ctx }) => (await listingsOnSale(ctx, "lodging")).map(lodgingCardOf),
+  listLodgings: async ({ ctx }) =>
+    (await listingsOnSale(ctx, "lodging")).map((lodging) => lodgingCardOf(lodging, ctx.language)),
 
-  getLodging: async ({ ctx, params }) => lodgingDetailOf(ctx, await listingOnSale(ctx, "lodging", params.id)),
+  getLodging: async ({ ctx, params }) =>
+    lodgingDetailOf(ctx, await listingOnSale(ctx, "lodging", params.id), ctx.language),
 
-  listSpaces: async ({ ctx }) => (await listingsOnSale(ctx, "space")).map(spaceCardOf),
+  listSpaces: async ({ ctx }) => (await listingsOnSale(ctx, "space")).map((space) => spaceCardOf(space, ctx.language)),
 
-  getSpace: async ({ ctx, params }) => spaceDetailOf(ctx, await listingOnSale(ctx, "space", params.id)),
+  getSpace: async ({ ctx, params }) => spaceDetailOf(ctx, await listingOnSale(ctx, "space", params.id), ctx.language),
 
   listExperiences: async ({ ctx }) => {
-    const cards = (await listingsOnSale(ctx, "experience")).map(experienceCardOf);
+    const cards = (await listingsOnSale(ctx, "experience")).map((one) => experienceCardOf(one, ctx.language));
     const of = (category: ExperienceCard["experienceCategory"]) =>
       cards.filter((card) => card.experienceCategory === category);
     return {
@@ -56,9 +60,13 @@ export const listings = answer(listingRoutes, {
     };
   },
 
-  getExperience: async ({ ctx, params }) => experienceDetailOf(ctx, await listingOnSale(ctx, "experience", params.id)),
+  getExperience: async ({ ctx, params }) =>
+    experienceDetailOf(ctx, await listingOnSale(ctx, "experience", params.id), ctx.language),
 
-  listSimilar: async ({ ctx, params }) => (await listingsLike(ctx, params.id)).map(cardOf),
+  getHost: async ({ ctx, params }) => hostPageOf(ctx, await listingsOfHost(ctx, params.id), ctx.language),
+
+  listSimilar: async ({ ctx, params }) =>
+    (await listingsLike(ctx, params.id)).map((listing) => cardOf(listing, ctx.language)),
 });
 
 export const hostedListings = answer(hostedListingRoutes, {

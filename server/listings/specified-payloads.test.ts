@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import { municipalities } from "#contract/listings/municipalities.ts";
+import { municipalities } from "#contract/island/municipalities.ts";
 import { editableOf, pictures } from "#testing/forms.ts";
 import { anAdmin, aPerson, type Person } from "#testing/makers.ts";
 import { formOf } from "#testing/routes.ts";

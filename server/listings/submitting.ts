@@ -15,6 +15,7 @@ import { lockOwn } from "./ownership.ts";
 import { limitPictures } from "./photos.ts";
 import { freeSlug, slugOf } from "./slugs.ts";
 import { refuseCrowd } from "./submission-limits.ts";
+import { writeTexts } from "./texts.ts";
 
 /** Submitting a listing to the operator, for the first time and again. */
 
@@ -41,6 +42,7 @@ export async function submit(
     if (draftId !== undefined) await lockDraft(inside, viewer, draftId, form.kind);
     await refuseCrowd({ ...ctx, db: inside.db }, viewer);
     const { missing, ...listing } = await insertListing(inside, viewer, form, { isPlaceToSet, isVisible });
+    await writeTexts(inside, [listing.id]);
     if (draftId !== undefined) await spendDraft(inside, draftId, listing.id);
     await appendPhotos(inside, { listing_id: listing.id }, hashes);
     if ((await photosIn(inside, { listing_id: listing.id })).length === 0) fail("photo_needed");

@@ -10,7 +10,7 @@ export async function withdraw(ctx: Ctx, id: number, reason: string): Promise<vo
   const listing = await ctx.db
     .selectFrom("listings")
     .innerJoin("users", "users.id", "listings.host_id")
-    .select(["status", "title", "name", "email", "language"])
+    .select(["status", "title", "name", "email", "users.language"])
     .where("listings.id", "=", id)
     .forUpdate("listings")
     .executeTakeFirst();

@@ -1,10 +1,12 @@
 import { sql } from "kysely";
 import { reviewRefusal, reviewsUntil } from "#contract/bookings/process.ts";
-import type { BookingReviews, Review, ReviewPage } from "#contract/bookings/reviews.ts";
+import type { BookingReviews, HostReview, Review, ReviewPage } from "#contract/bookings/reviews.ts";
+import type { Language } from "#contract/catalogues.ts";
+import { firstName } from "../accounts/accounts.ts";
 import { type BookingRow, findBooking } from "../bookings/bookings.ts";
 import type { Ctx, Viewer } from "../ctx.ts";
 import { fail } from "../fail.ts";
-import { findListing } from "../listings/listings.ts";
+import { findListing, isOnSale } from "../listings/listings.ts";
 import { hiddenOf } from "./hiding.ts";
 
 /**
@@ -41,6 +43,20 @@ export async function listReviews(
   };
 }
 
+/** The newest reviews of what a host has on sale. */
+export async function listHostReviews(ctx: Ctx, hostId: number): Promise<HostReview[]> {
+  const rows = await publishedReviews(ctx)
+    .innerJoin("listings", "listings.id", "r.listing_id")
+    .select("r.listing_id")
+    .where("listings.host_id", "=", hostId)
+    .where(isOnSale)
+    .orderBy("r.created_at", "desc")
+    .orderBy("r.id", "desc")
+    .limit(perPage)
+    .execute();
+  return rows.map((row) => ({ ...wireReview(row), listing_id: row.listing_id }));
+}
+
 async function distributionOf(ctx: Ctx, listingId: number): Promise<number[]> {
   const rows = await publishedReviews(ctx)
     .clearSelect()
@@ -61,8 +77,8 @@ function publishedReviews(ctx: Ctx) {
     .selectFrom("reviews as r")
     .innerJoin("bookings as b", "b.id", "r.booking_id")
     .innerJoin("users as guest", "guest.id", "b.guest_id")
-    .select(["r.id", "r.rating", "r.text", "r.created_at", "guest.name", "guest.image"])
-    .select(["r.answer", "r.answered_at", "r.answer_hidden_at", "r.answer_hidden_reason"])
+    .select(["r.id", "r.rating", "r.text", "r.language", "r.created_at", "guest.name", "guest.image"])
+    .select(["r.answer", "r.answer_language", "r.answered_at", "r.answer_hidden_at", "r.answer_hidden_reason"])
     .where("r.published_at", "is not", null)
     .where("r.hidden_at", "is", null);
 }
@@ -72,23 +88,22 @@ function wireReview(row: Awaited<ReturnType<ReturnType<typeof publishedReviews>[
     id: row.id,
     rating: row.rating,
     text: row.text,
+    language: row.language,
     created_at: row.created_at.toISOString(),
     guest: { name: firstName(row.name), image: row.image },
     answer: row.answer_hidden_at ? null : answerOf(row),
   };
 }
 
-function firstName(name: string): string {
-  return name.trim().split(/\s+/)[0] ?? name;
-}
-
 interface AnsweredRow {
   answer: string | null;
+  answer_language: Language | null;
   answered_at: Date | null;
 }
 
-function answerOf({ answer, answered_at }: AnsweredRow): Review["answer"] {
-  return answer !== null && answered_at ? { text: answer, created_at: answered_at.toISOString() } : null;
+function answerOf({ answer, answer_language, answered_at }: AnsweredRow): Review["answer"] {
+  if (answer === null || !answered_at) return null;
+  return { text: answer, language: answer_language, created_at: answered_at.toISOString() };
 }
 
 /** Both sides of a booking as its guest or its host may see them. @throws `not_found` for anybody else */
@@ -115,8 +130,8 @@ type Side = BookingReviews["mine"];
 async function guestsSide(ctx: Ctx, booking: BookingRow, reader: "guest" | "host"): Promise<Side> {
   const row = await ctx.db
     .selectFrom("reviews")
-    .select(["id", "rating", "text", "created_at", "published_at", "hidden_at", "hidden_reason"])
-    .select(["answer", "answered_at", "answer_hidden_at", "answer_hidden_reason"])
+    .select(["id", "rating", "text", "language", "created_at", "published_at", "hidden_at", "hidden_reason"])
+    .select(["answer", "answer_language", "answered_at", "answer_hidden_at", "answer_hidden_reason"])
     .where("booking_id", "=", booking.id)
     .executeTakeFirst();
   if (!row) return null;
@@ -129,7 +144,7 @@ async function guestsSide(ctx: Ctx, booking: BookingRow, reader: "guest" | "host
 async function hostsSide(ctx: Ctx, booking: BookingRow): Promise<Side> {
   const row = await ctx.db
     .selectFrom("guest_reviews")
-    .select(["id", "rating", "text", "created_at", "published_at", "hidden_at", "hidden_reason"])
+    .select(["id", "rating", "text", "language", "created_at", "published_at", "hidden_at", "hidden_reason"])
     .where("booking_id", "=", booking.id)
     .executeTakeFirst();
   return row ? { ...wireSide(row), answer: null } : null;
@@ -139,15 +154,17 @@ interface SideRow {
   id: number;
   rating: number;
   text: string;
+  language: Language | null;
   created_at: Date;
   published_at: Date | null;
   hidden_at: Date | null;
   hidden_reason: string | null;
 }
 
-function wireSide({ id, rating, text, created_at, published_at, hidden_at, hidden_reason }: SideRow) {
+function wireSide({ created_at, published_at, hidden_at, hidden_reason, ...said }: SideRow) {
+  const { id, rating, text, language } = said;
   const hidden = hiddenOf(hidden_at, hidden_reason);
-  return { id, rating, text, created_at: created_at.toISOString(), published: published_at !== null, hidden };
+  return { id, rating, text, language, created_at: created_at.toISOString(), published: published_at !== null, hidden };
 }
 
 /** Average and number of hosts' ratings of a guest; shown only to hosts. */

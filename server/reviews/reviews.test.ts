@@ -54,6 +54,7 @@ describe("a review", () => {
       mine: {
         id: expect.any(Number),
         ...good,
+        language: "es",
         created_at: world.clock.now().toISOString(),
         published: false,
         hidden: null,
@@ -141,6 +142,7 @@ describe("what one side wrote", () => {
         {
           id: expect.any(Number),
           ...good,
+          language: "es",
           created_at: world.clock.now().toISOString(),
           guest: { name: "Ana", image: null },
           answer: null,
@@ -246,7 +248,11 @@ describe("an answer", () => {
 
     world.clock.advance(fourteenDays);
     const answered = await answerReview(world, host, reviewId);
-    expect(answered.body.answer).toEqual({ text: "Gracias, vuelvan.", created_at: world.clock.now().toISOString() });
+    expect(answered.body.answer).toEqual({
+      text: "Gracias, vuelvan.",
+      language: "es",
+      created_at: world.clock.now().toISOString(),
+    });
     expect((await published(world, listing.id)).items).toEqual([answered.body]);
     expect((await bothSides(world, guest, id)).mine.answer).toEqual({ ...answered.body.answer, hidden: null });
     expect(outcome(await answerReview(world, host, reviewId, "Otra cosa."))).toBe("409 already_answered");

@@ -1,5 +1,6 @@
 import { reviewRefusal } from "#contract/bookings/process.ts";
 import type { BookingReviews, Review } from "#contract/bookings/reviews.ts";
+import type { Language } from "#contract/catalogues.ts";
 import { type BookingRow, findBooking } from "../bookings/bookings.ts";
 import type { Ctx, Viewer } from "../ctx.ts";
 import { fail } from "../fail.ts";
@@ -19,6 +20,8 @@ export { hiddenOf, hideSaid, type Said, showSaid } from "./hiding.ts";
 type Writer = Pick<Viewer, "id">;
 
 export interface Opinion {
+  /** The language it is written in. */
+  language: Language;
   rating: number;
   text: string;
 }
@@ -71,7 +74,12 @@ function refuseUnlessOpen(ctx: Ctx, booking: BookingRow, isWritten: boolean): vo
 }
 
 /** Stores the host's answer to the guest's review of a booking: one per review, public. */
-export async function answerReview(ctx: Ctx, viewer: Writer, reviewId: number, text: string): Promise<Review> {
+export async function answerReview(
+  ctx: Ctx,
+  viewer: Writer,
+  reviewId: number,
+  { text, language }: { text: string; language: Language },
+): Promise<Review> {
   const known = await ctx.db
     .selectFrom("reviews")
     .innerJoin("bookings", "bookings.id", "reviews.booking_id")
@@ -84,7 +92,7 @@ export async function answerReview(ctx: Ctx, viewer: Writer, reviewId: number, t
   if (!known.published_at) return fail("not_published_yet");
   const answered = await ctx.db
     .updateTable("reviews")
-    .set({ answer: text, answered_at: ctx.now() })
+    .set({ answer: text, answer_language: language, answered_at: ctx.now() })
     .where("id", "=", reviewId)
     .where("answer", "is", null)
     .returning("id")

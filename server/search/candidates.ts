@@ -3,7 +3,8 @@ import { addDays, type InstantRange, instantOf, instantsOfHours } from "#contrac
 import { type Field, storedName } from "#contract/listings/fields.ts";
 import { type ListingKind, soldBy } from "#contract/listings/kinds.ts";
 import { type FilterName, listingFields } from "#contract/listings/listing-fields.ts";
-import type { SearchQuery } from "#contract/listings/search.ts";
+import type { MapReply, SearchQuery } from "#contract/listings/search.ts";
+import { type Bounds, searchLimits } from "#contract/listings/search-limits.ts";
 import { type Asker, type Bookable, isTaken, takesSeats, type WantedStay } from "../availability/availability.ts";
 import type { Ctx } from "../ctx.ts";
 import { detailsSchema, isOnSale, type ListingOf } from "../listings/listings.ts";
@@ -20,18 +21,25 @@ export interface Candidate extends Found {
   bookable: Bookable;
 }
 
-type Condition = RawBuilder<boolean>;
+export type Condition = RawBuilder<boolean>;
 
-/** Filters on a listing's own properties, whatever the dates. */
-export function conditionsOf(query: SearchQuery, words: RawBuilder<string> | undefined | "nothing"): Condition[] {
+/** Filters on a listing's own properties, whatever the dates. `words` is the condition that its texts must fulfil. */
+export function conditionsOf(query: SearchQuery, words: Condition | undefined): Condition[] {
   const conditions: (Condition | undefined)[] = [
     sql`listings.kind = ${query.kind} and ${isOnSale}`,
-    words === "nothing" ? sql`false` : words && sql`listings.search_stems @@ ${words}`,
+    words,
     query.place === undefined ? undefined : sql`plain_text(listings.city) = plain_text(${query.place})`,
+    query.bounds && isWithin(query.bounds),
     ...filterConditions(query),
     hasRoom(query),
   ];
   return conditions.filter((condition) => condition !== undefined);
+}
+
+/** Reads public places alone, however small the bounds. */
+function isWithin({ south, west, north, east }: Bounds): Condition {
+  return sql`listings.public_latitude between ${south} and ${north}
+    and listings.public_longitude between ${west} and ${east}`;
 }
 
 /** The detail with the most guests a listing takes. */
@@ -69,9 +77,11 @@ export function unitPriceBetween({ min_price, max_price }: SearchQuery): Conditi
   ];
 }
 
+/** @returns at most one more than are counted: counting tens of thousands takes longer than finding a page. */
 export async function countOf(ctx: Ctx, conditions: readonly Condition[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from listings where ${all(conditions)}`.execute(ctx.db);
+    select count(*)::int as count
+    from (select from listings where ${all(conditions)} limit ${searchLimits.counted + 1}) as found`.execute(ctx.db);
   return rows[0]?.count ?? 0;
 }
 
@@ -88,17 +98,45 @@ export async function pageOf(
   return rows;
 }
 
+/** A map shows about so many areas from west to east. */
+const areasAcross = 12;
+const wholeIsland: Bounds = { south: 17.8, west: -68, north: 18.6, east: -65.1 };
+
+/** Listings by squares of the bounds: how many, and the middle of their public places. */
+export async function groupsOf(
+  ctx: Ctx,
+  conditions: readonly Condition[],
+  { west, east }: Bounds = wholeIsland,
+): Promise<MapReply["groups"]> {
+  const side = (east - west) / areasAcross;
+  const { rows } = await sql<MapReply["groups"][number]>`
+    select round(avg(public_latitude)::numeric, 4)::float8 as latitude,
+      round(avg(public_longitude)::numeric, 4)::float8 as longitude, count(*)::int as count
+    from listings where public_latitude is not null and ${all(conditions)}
+    group by floor(public_latitude / ${side}), floor(public_longitude / ${side})
+    order by count(*) desc, 1, 2`.execute(ctx.db);
+  return rows;
+}
+
+/** Listings that are not surely taken for all of the stays, in this order. */
 export async function candidatesFor(
   ctx: Ctx,
   conditions: readonly Condition[],
-  { stay, asker, order }: { stay: WantedStay; asker: Asker; order: Order },
+  {
+    stays,
+    asker,
+    order,
+    after,
+    limit,
+  }: { stays: readonly WantedStay[]; asker: Asker; order: Order; after: Place | undefined; limit: number },
 ): Promise<Candidate[]> {
-  const needed = surelyNeeded(stay, ctx.env.island.timeZone);
+  const needed = surelyNeeded(stays, ctx.env.island.timeZone);
   const isFree = needed && sql<boolean>`not ${isTaken(ctx, "listings.id", needed, asker)}`;
+  const wanted = [...conditions, isFree, after && isAfter(order, after)].filter((one) => one !== undefined);
   const { rows } = await sql<CandidateRow>`
     select listings.id, listings.kind, listings.details, listings.advance_notice_hours, listings.booking_window_months,
       ${placeIn(order)} as place
-    from listings where ${all(isFree ? [...conditions, isFree] : conditions)}`.execute(ctx.db);
+    from listings where ${all(wanted)} order by ${sorting(order)} limit ${limit}`.execute(ctx.db);
   return rows.map((row) => ({ id: row.id, place: row.place, bookable: bookableOf(row) }));
 }
 
@@ -119,11 +157,20 @@ function bookableOf(row: CandidateRow): Bookable {
   } as Bookable;
 }
 
+/** The range that every one of the stays occupies, at any listing. */
+function surelyNeeded(stays: readonly WantedStay[], zone: string): InstantRange | undefined {
+  const ranges = stays.map((stay) => neededBy(stay, zone));
+  if (ranges.length === 0 || !ranges.every((range) => range !== undefined)) return undefined;
+  const from = new Date(Math.max(...ranges.map((range) => range.from.getTime())));
+  const to = new Date(Math.min(...ranges.map((range) => range.to.getTime())));
+  return from < to ? { from, to } : undefined;
+}
+
 /**
  * The range a stay occupies at any listing: from the latest check-in of the first day to the earliest check-out of the
  * last.
  */
-function surelyNeeded(stay: WantedStay, zone: string): InstantRange | undefined {
+function neededBy(stay: WantedStay, zone: string): InstantRange | undefined {
   switch (stay.kind) {
     case "lodging":
       return between(stay.checkIn, stay.checkOut, zone);

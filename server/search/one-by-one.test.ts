@@ -1,8 +1,9 @@
 import fc from "fast-check";
-import { expect, it } from "vitest";
-import { type Weekday, weekdays } from "#contract/dates.ts";
+import { expect, it, vi } from "vitest";
+import { type Weekday, weekdayOf, weekdays } from "#contract/dates.ts";
 import type { ListingKind } from "#contract/listings/kinds.ts";
-import { type Sort, sorts } from "#contract/listings/search-limits.ts";
+import type { FoundCard, Pin } from "#contract/listings/search.ts";
+import { openStays, type Sort, searchLimits, sorts } from "#contract/listings/search-limits.ts";
 import { insertBlock, insertBooking, type Span } from "#testing/fixtures.ts";
 import { aListing, aPerson, getQuote, type Person } from "#testing/makers.ts";
 import { useWorld } from "#testing/world.ts";
@@ -11,6 +12,12 @@ import { useWorld } from "#testing/world.ts";
  * Compares search with doing it by hand: looking at every listing, requesting a quote for each, sorting and counting.
  * On random islands, for random queries, both must find the same listings, at the same prices.
  */
+
+/** Small islands need small limits: four listings are read at a time, two results are counted, one is a pin. */
+vi.mock("#contract/listings/search-limits.ts", async (original) => {
+  const limits = await original<typeof import("#contract/listings/search-limits.ts")>();
+  return { ...limits, searchLimits: { ...limits.searchLimits, counted: 2, page: 1, pins: 1 } };
+});
 
 const world = useWorld({ LODGING_TAX_PERCENT: "7" });
 const runs = Number(process.env.SEARCH_RUNS ?? 16);
@@ -34,6 +41,7 @@ const somebody = fc.constantFrom("confirmed", "held", "heldAndOver", "released",
 
 const facts = {
   city: fc.constantFrom("Ponce", "Rincón"),
+  place: fc.constantFrom({ latitude: 18.0111, longitude: -66.6141 }, { latitude: 18.34, longitude: -67.25 }),
   policy: fc.constantFrom("flexible" as const, "strict" as const),
   status: fc.constantFrom("approved" as const, "approved" as const, "approved" as const, "submitted" as const),
   rated: fc.constantFrom(
@@ -121,9 +129,10 @@ type Offer = ReturnType<typeof offerOf> extends fc.Arbitrary<infer O> ? O : neve
 
 const wish = {
   sort: fc.constantFrom(...sorts),
-  limit: length,
+  limit: fc.constant(1),
   guests: seldom(length),
   place: seldom(fc.constantFrom("ponce", "RINCON")),
+  bounds: seldom(fc.constantFrom("18.0111,-66.6141,18.2,-66.5", "18.0112,-67.5,18.5,-66", "17.9,-68,18.6,-65")),
   policies: seldom(fc.constantFrom("flexible", "strict,moderate")),
   min_price: seldom(fc.constantFrom(60, 100, 250)),
   max_price: seldom(fc.constantFrom(60, 100, 250)),
@@ -134,6 +143,11 @@ const nights = fc.record({ day, length }).map((span) => ({
   // Seven nights get the weekly discount.
   check_out: dateAfter(span.day + (span.length === 4 ? 7 : span.length)),
 }));
+const flexible = <Stay extends object>(stay: fc.Arbitrary<Stay>) =>
+  fc
+    .record({ stay, flex: fc.constantFrom({}, {}, { flex: "1" }, { flex: "3" }) })
+    .map((one) => ({ ...one.stay, ...one.flex }));
+const open = fc.record({ length: fc.constantFrom("weekend", "week"), month: fc.constantFrom("2026-11", "2026-10") });
 const hours = fc
   .record({ day, start_time: fc.constantFrom("10:00", "20:00", "20:30", "23:00"), end_time: times })
   .map(({ day: on, ...use }) => ({ date: dateAfter(on), ...use }));
@@ -144,18 +158,18 @@ const wishOf = {
   lodging: fc.record({
     ...wish,
     ...amenitiesWanted,
-    stay: mostly(nights),
+    stay: mostly(fc.oneof({ weight: 3, arbitrary: flexible(nights) }, { weight: 1, arbitrary: open })),
     property_types: seldom(fc.constant("house")),
   }),
   space: fc.record({
     ...wish,
     ...amenitiesWanted,
-    stay: mostly(fc.oneof(hours, wholeDays)),
+    stay: mostly(flexible(fc.oneof(hours, wholeDays))),
     space_types: seldom(fc.constant("terrace,stage")),
   }),
   experience: fc.record({
     ...wish,
-    stay: mostly(day.map((on) => ({ date: dateAfter(on) }))),
+    stay: mostly(flexible(day.map((on) => ({ date: dateAfter(on) })))),
     categories: seldom(fc.constant("art")),
   }),
 } satisfies Record<ListingKind, unknown>;
@@ -185,6 +199,7 @@ it.each(["lodging", "space", "experience"] as const)(
       for (const one of wanted) {
         const expected = await lookAtEach(kind, listings, one);
         expect({ wish: one, found: await search(kind, one) }).toEqual({ wish: one, found: expected });
+        expect({ wish: one, map: await map(kind, one) }).toEqual({ wish: one, map: onMap(expected, one) });
         found += one.stay ? expected.length : 0;
       }
     };
@@ -199,7 +214,7 @@ it.each(["lodging", "space", "experience"] as const)(
 );
 
 async function settle(kind: ListingKind, offer: Offer, host: Person, guest: Person): Promise<Known> {
-  const { details, city, policy, notice, status } = offer;
+  const { details, city, place, policy, notice, status } = offer;
   const { id } = await aListing(world, kind, {
     hostId: host.id,
     details,
@@ -211,7 +226,8 @@ async function settle(kind: ListingKind, offer: Offer, host: Person, guest: Pers
   const { rating, reviews } = offer.rated;
   await world.app.ctx.db
     .updateTable("listings")
-    .set({ city, rating_average: rating, review_count: reviews, approved_at: new Date(approvedAt) })
+    .set({ city, public_latitude: place.latitude, public_longitude: place.longitude })
+    .set({ rating_average: rating, review_count: reviews, approved_at: new Date(approvedAt) })
     .where("id", "=", id)
     .execute();
   for (const { day: on, hours: open, ...rule } of offer.rules) {
@@ -274,20 +290,49 @@ async function search(kind: ListingKind, { stay, ...rest }: Wish): Promise<unkno
     const pairs = [...query, ...(cursor ? [["cursor", cursor]] : [])].map((pair) => pair.map(String));
     const { status, body } = await world.call("GET", `/listings?${new URLSearchParams(pairs)}`);
     if (status !== 200) return body;
-    all.push(...body.items.map((item: { id: number; stayTotal: number }) => [item.id, item.stayTotal, body.total]));
+    all.push(
+      ...body.items.map((item: FoundCard) => [item.id, item.stayTotal, item.stayDates?.from, body.total, body.hasMore]),
+    );
     cursor = body.next;
   }
   return all;
 }
 
-async function lookAtEach(kind: ListingKind, listings: Known[], wanted: Wish): Promise<unknown[]> {
-  const seen: { listing: Known; total: number | null; price: number }[] = [];
+async function map(kind: ListingKind, { stay, limit: _, ...rest }: Wish): Promise<unknown> {
+  const query = Object.entries({ kind, ...rest, ...stay }).filter(([, value]) => value !== undefined);
+  const { status, body } = await world.call(
+    "GET",
+    `/listings/map?${new URLSearchParams(query.map((pair) => pair.map(String)))}`,
+  );
+  if (status !== 200) return body;
+  const pins = body.pins.map((pin: Pin) => [pin.id, pin.stayTotal, pin.stayDates?.from, body.total, body.hasMore]);
+  return { pins, others: body.groups.reduce((sum: number, { count }: { count: number }) => sum + count, 0) };
+}
+
+/** The first is a pin. With a stay, no more are known than are counted. */
+function onMap(expected: unknown[][], { stay }: Wish): unknown {
+  const known = stay ? Math.min(expected.length, searchLimits.counted) : expected.length;
+  return { pins: expected.slice(0, searchLimits.pins), others: Math.max(known - searchLimits.pins, 0) };
+}
+
+async function lookAtEach(kind: ListingKind, listings: Known[], wanted: Wish): Promise<unknown[][]> {
+  const seen: { listing: Known; total: number | null; from: string | undefined; price: number }[] = [];
+  const isWithin = (price: number) =>
+    price >= Number(wanted.min_price ?? 0) && price <= Number(wanted.max_price ?? 1e9);
   for (const listing of listings.filter((one) => fits(one, wanted))) {
-    const total = wanted.stay ? await quoted(kind, listing.id, wanted.stay, Number(wanted.guests ?? 1)) : null;
-    if (wanted.stay && total === null) continue;
-    const price = total ?? unitPrice(kind, listing.details as Details);
-    if (price < Number(wanted.min_price ?? 0) || price > Number(wanted.max_price ?? 1e9)) continue;
-    seen.push({ listing, total, price });
+    if (!wanted.stay) {
+      const price = unitPrice(kind, listing.details as Details);
+      if (isWithin(price)) seen.push({ listing, total: null, from: undefined, price });
+      continue;
+    }
+    const free: { total: number; from: string | undefined }[] = [];
+    for (const stay of staysOf(wanted.stay)) {
+      const total = await quoted(kind, listing.id, stay, Number(wanted.guests ?? 1));
+      if (total !== null && isWithin(total)) free.push({ total, from: stay.check_in ?? stay.start_date ?? stay.date });
+    }
+    const cheapest = Math.min(...free.map(({ total }) => total));
+    const shown = wanted.stay.month ? free.find(({ total }) => total === cheapest) : free[0];
+    if (shown) seen.push({ listing, ...shown, price: shown.total });
   }
   const keys: Record<Sort, (one: (typeof seen)[number]) => number[]> = {
     relevance: ({ listing: { rated, approvedAt, id } }) => [
@@ -306,10 +351,37 @@ async function lookAtEach(kind: ListingKind, listings: Known[], wanted: Wish): P
     const differing = x.findIndex((value, index) => value !== y[index]);
     return (y[differing] ?? 0) - (x[differing] ?? 0);
   });
-  return seen.map(({ listing, total }) => [listing.id, total, seen.length]);
+  const { counted } = searchLimits;
+  return seen.map(({ listing, total, from }) => [
+    listing.id,
+    total,
+    from,
+    Math.min(seen.length, counted),
+    seen.length > counted,
+  ]);
 }
 
-function fits({ status, city, policy, details }: Known, wanted: Wish): boolean {
+/** Every stay that would do, the one to be shown first. */
+function staysOf({ flex = "0", length: name, month, ...asked }: Record<string, string>): Record<string, string>[] {
+  const today = world.clock.now().toISOString().slice(0, 10);
+  const later = (date: string, count: number) =>
+    new Date(Date.parse(date) + count * 24 * hour).toISOString().slice(0, 10);
+  if (month !== undefined) {
+    return Array.from({ length: 31 }, (_, index) => later(`${month}-01`, index))
+      .filter((date) => date.startsWith(month) && date >= today)
+      .filter((date) => name !== "weekend" || weekdayOf(date) === "friday")
+      .map((check_in) => ({ check_in, check_out: later(check_in, openStays[name as keyof typeof openStays]) }));
+  }
+  const moved = [-1, 1, -2, 2, -3, 3].filter((by) => Math.abs(by) <= Number(flex));
+  const others = moved.map((by) =>
+    Object.fromEntries(
+      Object.entries(asked).map(([field, value]) => [field, value.includes(":") ? value : later(value, by)]),
+    ),
+  );
+  return [asked, ...others.filter((stay) => (stay.check_in ?? stay.start_date ?? stay.date ?? "") >= today)];
+}
+
+function fits({ status, city, place, policy, details }: Known, wanted: Wish): boolean {
   const facts = details as Details;
   const isIn = (list: unknown, value: unknown) => list === undefined || String(list).split(",").includes(String(value));
   const type = wanted.property_types ?? wanted.space_types ?? wanted.categories;
@@ -318,6 +390,7 @@ function fits({ status, city, policy, details }: Known, wanted: Wish): boolean {
   const room = facts.capacity ?? (wanted.stay ? 5000 : facts.groupSize);
   return (
     status === "approved" &&
+    isWithin(place, wanted.bounds) &&
     (wanted.place === undefined || (wanted.place === "ponce") === (city === "Ponce")) &&
     isIn(wanted.policies, policy) &&
     isIn(type, facts.propertyType ?? facts.spaceType ?? facts.category) &&
@@ -326,6 +399,12 @@ function fits({ status, city, policy, details }: Known, wanted: Wish): boolean {
       .every((amenity) => amenity === "" || has(amenity)) &&
     Number(wanted.guests ?? 1) <= Number(room)
   );
+}
+
+function isWithin({ latitude, longitude }: Known["place"], bounds: Wish[string]): boolean {
+  if (bounds === undefined) return true;
+  const [south = 0, west = 0, north = 0, east = 0] = String(bounds).split(",").map(Number);
+  return latitude >= south && latitude <= north && longitude >= west && longitude <= east;
 }
 
 function unitPrice(kind: ListingKind, facts: Details): number {

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { SearchQuery } from "#contract/listings/search.ts";
 import type { Sort } from "#contract/listings/search-limits.ts";
 import { fail } from "../fail.ts";
+import type { PriceBounds } from "./price-bounds.ts";
 
 /**
  * The order of results, and the end of a page. A place in the order is a listing's sort keys and its id, all ascending
@@ -28,17 +29,24 @@ const reviews: Key = { column: sql`listings.review_count`, type: "bigint" };
 const unitPrice: Key = { column: sql`listings.unit_cents`, type: "bigint" };
 const id: Key = { column: sql`listings.id`, type: "bigint" };
 
-/** @param words the text query, if there is one */
-export function orderOf(sort: Sort, words: RawBuilder<string> | undefined): Order {
-  const rank: Key[] = words ? [{ column: sql`ts_rank(listings.search_stems, ${words})::float8`, type: "float8" }] : [];
+/** @param words the search by words, if there is one; without a rank where very many listings have them all alike */
+export function orderOf(sort: Sort, words: { rank: RawBuilder<number> | undefined } | undefined): Order {
+  const fitting: Key[] = words?.rank ? [{ column: words.rank, type: "float8" }, standing, id] : [standing, newest, id];
   const orders: Record<Sort, Omit<Order, "name">> = {
-    relevance: { ascends: false, keys: words ? [...rank, standing, id] : [standing, newest, id] },
+    relevance: { ascends: false, keys: fitting },
     price_low: { ascends: true, keys: [unitPrice, id] },
     price_high: { ascends: false, keys: [unitPrice, id] },
     rating: { ascends: false, keys: [rating, reviews, id] },
     newest: { ascends: false, keys: [newest, id] },
   };
-  return { name: words && sort === "relevance" ? "words" : sort, ...orders[sort] };
+  const relevance = words && (words.rank ? "words" : "said");
+  return { name: (sort === "relevance" && relevance) || sort, ...orders[sort] };
+}
+
+/** By what a stay costs at least, or from the top by what it costs at most: the order to read in, before pricing. */
+export function orderByBound(sort: "price_low" | "price_high", { least, most }: PriceBounds): Order {
+  const ascends = sort === "price_low";
+  return { name: "bound", ascends, keys: [{ column: ascends ? least : most, type: "float8" }, id] };
 }
 
 /** A listing's place, as one array of numbers. */
@@ -74,6 +82,11 @@ export function compare({ ascends }: Order, a: Place, b: Place): number {
 
 export function cursorOf({ name }: Order, place: Place): string {
   return Buffer.from(JSON.stringify([name, ...place])).toString("base64url");
+}
+
+/** Whether the page before was ordered by how well the words fit: the next one is, too, however many there are by now. */
+export function isOrderedByRank(cursor: SearchQuery["cursor"]): boolean {
+  return cursor !== undefined && parse(cursor)[0] === "words";
 }
 
 /** @throws `invalid_input` unless it is a cursor of this order */

@@ -4,6 +4,7 @@ import type { ListingKind } from "#contract/listings/kinds.ts";
 import { sorts } from "#contract/listings/search-limits.ts";
 import { aListing, aPerson, getQuote, hold, type ListingFacts, type Person, stays } from "#testing/makers.ts";
 import { useWorld } from "#testing/world.ts";
+import { keepTexts } from "../listings/listings.ts";
 
 const world = useWorld();
 let host: Person;
@@ -14,6 +15,7 @@ beforeEach(async () => {
 interface Offer extends Omit<ListingFacts, "hostId" | "status"> {
   status?: "draft" | "submitted" | "approved" | "rejected" | "archived";
   description?: string;
+  language?: "es" | "en";
   city?: string;
   rating_average?: number;
   review_count?: number;
@@ -21,11 +23,21 @@ interface Offer extends Omit<ListingFacts, "hostId" | "status"> {
 }
 
 async function anOffer(kind: ListingKind, offer: Offer = {}): Promise<number> {
-  const { description, city, rating_average, review_count, approved_at, status = "approved", ...facts } = offer;
+  const {
+    description,
+    language,
+    city,
+    rating_average,
+    review_count,
+    approved_at,
+    status = "approved",
+    ...facts
+  } = offer;
   const { id } = await aListing(world, kind, { ...facts, hostId: host.id });
-  const rest = { description, city, rating_average, review_count, approved_at, status };
+  const rest = { description, written_in: language, city, rating_average, review_count, approved_at, status };
   const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
   await world.app.ctx.db.updateTable("listings").set(given).where("id", "=", id).execute();
+  await keepTexts(world.app.ctx);
   return id;
 }
 
@@ -63,10 +75,14 @@ describe("without a stay", () => {
     ]);
     const { body } = await ask("lodging");
     expect(body).toEqual({
-      items: [{ ...(await world.call("GET", "/housing")).body[0], stayTotal: null }],
+      items: [{ ...(await world.call("GET", "/housing")).body[0], stayTotal: null, stayDates: null }],
       total: 1,
+      hasMore: false,
+      nearest: [],
       next: null,
       municipality: null,
+      place: null,
+      alike: null,
     });
   });
 
@@ -174,10 +190,11 @@ describe("words", () => {
   it("find titles, places and descriptions in Spanish and in English, by their stems", async () => {
     const cabin = await anOffer("lodging", {
       title: "Cabaña del Yunque",
-      description: "Tres habitaciones y una piscina, a pasos de la playa.",
+      description: "Canciones y una piscina, a pasos del manglar.",
       city: "Río Grande",
     });
     const loft = await anOffer("lodging", {
+      language: "en",
       title: "Sea view loft",
       description: "Two bedrooms, walking distance to the beaches and surfing.",
       city: "Isabela",
@@ -187,12 +204,12 @@ describe("words", () => {
       "cabaña",
       "cabana",
       "CABAÑAS",
-      "caban",
-      "habitación",
-      "habitacion",
+      "cabanna",
+      "canción",
+      "cancion",
       "piscinas",
       "rio grande",
-      "en la playa",
+      "del manglar",
     ];
     expect(await finds(...spanish)).toEqual(spanish.map(() => [cabin]));
     const english = ["bedroom", "beach", "surf", "walk", "sea", "lofts with view", "sea view", "isabela"];
@@ -201,11 +218,16 @@ describe("words", () => {
 
   it("are found although they are mistyped, and only then by what is like them", async () => {
     const pool = await anOffer("lodging", { title: "Casa con piscina", city: "Rincón" });
-    const beach = await anOffer("lodging", { title: "Villa en la playa", city: "Ponce" });
+    const details = { propertyType: "apartment" } as const;
+    const beach = await anOffer("lodging", { title: "Villa en la playa", city: "Ponce", details });
     const finds = async (...words: string[]) => Promise.all(words.map((q) => find("lodging", { q })));
     expect(await finds("pisina", "picina", "casa con pisina", "ricon")).toEqual([[pool], [pool], [pool], [pool]]);
     expect(await finds("plaia", "villa plaia", "ponse")).toEqual([[beach], [beach], [beach]]);
     expect(await finds("casas", "villas")).toEqual([[pool], [beach]]);
+    expect((await ask("lodging", { q: "casa con pisina" })).body.alike).toEqual([
+      { word: "pisina", meant: ["piscina"] },
+    ]);
+    expect((await ask("lodging", { q: "casa con piscina" })).body.alike).toBeNull();
     expect(await finds("qwertz", "casa playa", "!!!", "a", "🏖")).toEqual([[], [], [], [], []]);
   });
 

@@ -1,124 +1,242 @@
 import { sql } from "kysely";
-import { sumOf } from "#contract/listings/kinds.ts";
-import { municipalities } from "#contract/listings/municipalities.ts";
-import type { FoundCard, SearchQuery, SearchReply } from "#contract/listings/search.ts";
-import { maximumChargeCents, minimumChargeCents, toDollars } from "#contract/money.ts";
-import { planFreeStays, type WantedStay } from "../availability/availability.ts";
+import type { Language } from "#contract/catalogues.ts";
+import { dateOf, type PlainDate } from "#contract/dates.ts";
+import { municipalities } from "#contract/island/municipalities.ts";
+import type { StaysQuery } from "#contract/listings/favorites.ts";
+import { kinds, soldBy } from "#contract/listings/kinds.ts";
+import type { FoundCard, FreeStay, MapReply, Pin, SearchQuery, SearchReply } from "#contract/listings/search.ts";
+import { searchLimits } from "#contract/listings/search-limits.ts";
+import { toDollars } from "#contract/money.ts";
+import { type Asker, takesSeats } from "../availability/availability.ts";
 import type { Ctx } from "../ctx.ts";
-import { cardOf, isOnSale, listingsById } from "../listings/listings.ts";
-import { candidatesFor, conditionsOf, countOf, type Found, pageOf, unitPriceBetween } from "./candidates.ts";
-import { compare, cursorOf, type Order, orderOf, type Place, placeOfCursor } from "./order.ts";
-import { wantedStay } from "./search-query.ts";
-import { textQuery } from "./words.ts";
+import { fail } from "../fail.ts";
+import { cardOf, findListing, fold, isOnSale, type Listing, listingsById } from "../listings/listings.ts";
+import { type Condition, conditionsOf, countOf, type Found, groupsOf, pageOf, unitPriceBetween } from "./candidates.ts";
+import { placeNamed } from "./dictionary.ts";
+import { bookable, freeStaysAt, nearestDates, type Stayed, stayTotals } from "./free-stays.ts";
+import { cursorOf, isOrderedByRank, type Order, orderOf, placeOfCursor } from "./order.ts";
+import { partFor, type StayQuery, type Wish, wishOf } from "./search-query.ts";
+import { type Alike, alikeSearch, type WordSearch, wordSearch } from "./words.ts";
+
+export { isDated } from "./search-query.ts";
+export { suggestions } from "./suggestions.ts";
 
 /**
  * Owns how listings are found. Never decides what is free or what it costs: availability does, for one listing or many.
  * Relies on: the database keeps words, unit prices and standing with each listing.
  */
 
-/** Results are the same for everybody: a guest's own holds count as taken, too. */
-const anybody = {};
-
-interface Priced extends Found {
-  totalCents: number | null;
-}
+/** The caller's language, for the names of places. */
+type SearchCtx = Ctx & { readonly language: Language };
 
 interface Page {
+  order: Order;
   total: number;
+  hasMore: boolean;
   /** One more than the page shows, if there is a next page. */
-  found: Priced[];
+  found: (Found & { stay?: Stayed })[];
 }
 
-export async function search(ctx: Ctx, query: SearchQuery): Promise<SearchReply> {
-  const stay = wantedStay(query);
-  const { municipality, typed } = whereAndWhat(query);
-  const words = typed === undefined ? undefined : await textQuery(ctx, typed);
-  const order = orderOf(query.sort, words);
-  const after = placeOfCursor(order, query.cursor);
-  const conditions = conditionsOf(
-    { ...query, place: municipality },
-    typed === undefined ? undefined : (words ?? "nothing"),
-  );
-  const wanted = { order, after, limit: query.limit + 1 };
-  const { total, found } = stay
-    ? await bookable(ctx, query, { conditions, stay, ...wanted })
-    : await onSale(ctx, [...conditions, ...unitPriceBetween(query)], wanted);
+/** The results of a search, from where its page begins. */
+interface Results extends Page {
+  /** The place and words of the query, as they were understood. */
+  municipality: string | undefined;
+  place: string | undefined;
+  alike: Alike[] | null;
+  conditions: readonly Condition[];
+  wish: Wish | undefined;
+  today: PlainDate;
+}
+
+export async function search(ctx: SearchCtx, query: SearchQuery): Promise<SearchReply> {
+  const { municipality, place, alike, ...results } = await resultsOf(ctx, query);
+  const { order, total, hasMore, found, conditions, wish, today } = results;
   const page = found.slice(0, query.limit);
   const last = page.at(-1);
   return {
     items: await cards(ctx, page),
     municipality: municipality ?? null,
+    place: place ?? null,
+    alike,
     total,
+    hasMore,
+    nearest: wish && total === 0 ? await nearestDates(ctx, query, { conditions, wish, order, today }) : [],
     next: last && found.length > page.length ? cursorOf(order, last.place) : null,
   };
 }
 
-/** A place that is no municipality, such as a beach or a pool, is searched as a word. */
-function whereAndWhat({ place, q }: SearchQuery): { municipality: string | undefined; typed: string | undefined } {
-  if (place === undefined) return { municipality: undefined, typed: q };
+/** The same results as they lie on the map: the first as pins, the others counted by area. */
+export async function map(ctx: SearchCtx, query: Omit<SearchQuery, "limit">): Promise<MapReply> {
+  // With a stay, all that are counted are known one by one; without, the database counts those beyond the pins.
+  const limit = wishOf(query, todayOf(ctx)) ? searchLimits.counted : searchLimits.pins;
+  const { found, conditions, wish, total, hasMore } = await resultsOf(ctx, { ...query, limit });
+  const pinned = found.slice(0, searchLimits.pins);
+  const others = wish
+    ? [sql<boolean>`listings.id = any(${found.slice(searchLimits.pins, limit).map(({ id }) => id)}::bigint[])`]
+    : [...conditions, sql<boolean>`listings.id <> all(${pinned.map(({ id }) => id)}::bigint[])`];
+  return {
+    pins: (await cards(ctx, pinned)).map(pinOf),
+    groups: found.length > pinned.length ? await groupsOf(ctx, others, query.bounds) : [],
+    total,
+    hasMore,
+  };
+}
+
+/** What the query finds as it is typed; if no listing says the words, with those that resemble them. */
+async function resultsOf(ctx: SearchCtx, query: SearchQuery): Promise<Results> {
+  const { municipality, place, typed } = whereAndWhat(ctx, query);
+  const today = todayOf(ctx);
+  const meant = { ...query, place: municipality };
+  const wish = wishOf(meant, today);
+  const answer = async (words: WordSearch | undefined, alike: Alike[] | null): Promise<Results> => {
+    const matching = conditionsOf(meant, typed === undefined ? undefined : (words?.matches ?? sql`false`));
+    const conditions = wish ? matching : [...matching, ...unitPriceBetween(meant)];
+    const page = wish
+      ? await free(ctx, meant, { conditions, wish, words })
+      : await onSale(ctx, meant, { conditions, words });
+    return { ...page, municipality, place, alike, conditions, wish, today };
+  };
+  const results = await answer(typed === undefined ? undefined : await wordSearch(ctx, query.kind, typed), null);
+  if (results.total > 0 || typed === undefined) return results;
+  const other = await alikeSearch(ctx, query.kind, typed);
+  const similar = other && (await answer(other.search, other.alike));
+  return similar && similar.total > 0 ? similar : results;
+}
+
+/** From so many results on, almost all have the words alike: their standing tells more. */
+const mostRanked = 400;
+
+/**
+ * A place that is no municipality, such as a beach or a pool, is searched as words; if it is one of the known places,
+ * its name is returned.
+ */
+function whereAndWhat({ language }: SearchCtx, { place, q }: SearchQuery) {
+  if (place === undefined) return { typed: q };
   const municipality = municipalityNames.get(plain(place));
   if (municipality !== undefined) return { municipality, typed: q };
-  return { municipality, typed: q === undefined ? place : `${q} ${place}` };
+  return { place: placeNamed(place)?.names[language], typed: q === undefined ? place : `${q} ${place}` };
 }
 
-function plain(text: string): string {
-  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim();
-}
-
+const plain = (text: string) => fold(text).trim();
 const municipalityNames = new Map(municipalities.map(({ name }) => [plain(name), name]));
 
-type Conditions = ReturnType<typeof conditionsOf>;
 interface Wanted {
-  order: Order;
-  after: Place | undefined;
-  limit: number;
+  conditions: readonly Condition[];
+  words: WordSearch | undefined;
 }
 
-async function onSale(ctx: Ctx, conditions: Conditions, wanted: Wanted): Promise<Page> {
+async function onSale(ctx: Ctx, query: SearchQuery, { conditions, words }: Wanted): Promise<Page> {
   const total = await countOf(ctx, conditions);
-  const found = total === 0 ? [] : await pageOf(ctx, conditions, wanted);
-  return { total, found: found.map((one) => ({ ...one, totalCents: null })) };
+  const isRanked = words && isByFit(query, total);
+  const order = orderOf(query.sort, words && { rank: isRanked ? words.rank : undefined });
+  const after = placeOfCursor(order, query.cursor);
+  const walked =
+    words && !isRanked && total > mostRanked
+      ? [...conditionsOf(query, words.isSaid), ...unitPriceBetween(query)]
+      : conditions;
+  const found = total === 0 ? [] : await pageOf(ctx, walked, { order, after, limit: query.limit + 1 });
+  return { order, total: Math.min(total, searchLimits.counted), hasMore: total > searchLimits.counted, found };
 }
 
-/** Prices every candidate: only then are availability, totals and the order known. */
-async function bookable(
-  ctx: Ctx,
-  { min_price = 0, max_price = Number.POSITIVE_INFINITY, sort }: SearchQuery,
-  { conditions, stay, order, after, limit }: Wanted & { conditions: Conditions; stay: WantedStay },
-): Promise<Page> {
-  const candidates = await candidatesFor(ctx, conditions, { stay, asker: anybody, order });
-  const plans = await planFreeStays(
-    ctx,
-    candidates.map((candidate) => candidate.bookable),
-    stay,
-    anybody,
-  );
-  const byPrice = sort === "price_low" || sort === "price_high";
-  const priced = candidates.flatMap(({ id, place }) => {
-    const plan = plans.get(id);
-    if (!plan) return [];
-    const totalCents = sumOf(plan.lines);
-    // No quote is given for less, or for more.
-    if (totalCents < minimumChargeCents || totalCents > maximumChargeCents) return [];
-    if (totalCents < min_price * 100 || totalCents > max_price * 100) return [];
-    return [{ id, totalCents, place: byPrice ? [totalCents, id] : place }];
-  });
-  const rest = after ? priced.filter(({ place }) => compare(order, after, place) < 0) : priced;
-  rest.sort((a, b) => compare(order, a.place, b.place));
-  return { total: priced.length, found: rest.slice(0, limit) };
+/** Whether results are ordered by how well the words fit. */
+function isByFit({ cursor }: SearchQuery, total: number): boolean {
+  return cursor === undefined ? total <= mostRanked : isOrderedByRank(cursor);
 }
 
-async function cards(ctx: Ctx, page: readonly Priced[]): Promise<FoundCard[]> {
-  const totals = new Map(page.map(({ id, totalCents }) => [id, totalCents]));
+async function free(ctx: Ctx, query: SearchQuery, { conditions, wish, words }: Wanted & { wish: Wish }): Promise<Page> {
+  const isRanked = words && isByFit(query, query.cursor === undefined ? await countOf(ctx, conditions) : 0);
+  const order = orderOf(query.sort, words && { rank: isRanked ? words.rank : undefined });
+  const after = placeOfCursor(order, query.cursor);
+  return { order, ...(await bookable(ctx, query, { conditions, wish, order, after })) };
+}
+
+async function cards(ctx: SearchCtx, page: Page["found"]): Promise<FoundCard[]> {
+  const stays = new Map(page.map(({ id, stay }) => [id, stay]));
   const listings = await listingsById(
     ctx,
     page.map(({ id }) => id),
   );
   return listings.map((listing) => {
-    const totalCents = totals.get(listing.id) ?? null;
-    return { ...cardOf(listing), stayTotal: totalCents === null ? null : toDollars(totalCents) };
+    const stay = stays.get(listing.id);
+    const total = stay === undefined ? null : toDollars(stay.totalCents);
+    return { ...cardOf(listing, ctx.language), stayTotal: total, stayDates: stay?.dates ?? null };
   });
 }
+
+function pinOf(card: FoundCard): Pin {
+  const { language, untranslated, id, slug, title, city, rating, reviews, latitude, longitude } = card;
+  return {
+    ...{ language, untranslated, id, slug, title, city, rating, reviews, latitude, longitude },
+    image: card.images[0] ?? null,
+    ...unitPriceOf(card),
+    stayTotal: card.stayTotal,
+    stayDates: card.stayDates,
+  };
+}
+
+/** Spaces let by the day alone have no price by the hour. */
+function unitPriceOf(card: FoundCard): Pick<Pin, "unitPrice" | "unit"> {
+  switch (card.serviceType) {
+    case 0:
+      return { unitPrice: card.price, unit: card.pricePer };
+    case 1:
+      return card.hourlyPrice === null
+        ? { unitPrice: card.dailyPrice ?? 0, unit: "day" }
+        : { unitPrice: card.hourlyPrice, unit: "hour" };
+    case 2:
+      return { unitPrice: card.price, unit: "night" };
+  }
+}
+
+/** Stays at a listing that the viewer can book, near the dates asked for or in a month. */
+export async function freeStays(
+  ctx: Ctx,
+  listingId: number,
+  query: Omit<StayQuery, "kind">,
+  asker: Asker,
+): Promise<FreeStay[]> {
+  const listing = await findListing(ctx, listingId);
+  if (!listing?.onSale) return fail("not_found");
+  const today = todayOf(ctx);
+  // A session is found by its date, whenever it begins.
+  const start_time = takesSeats[soldBy[listing.kind]] ? undefined : query.start_time;
+  const wish = wishOf({ ...query, start_time, kind: listing.kind }, today);
+  return wish ? freeStaysAt(ctx, listing, { wish, today, asker }) : [];
+}
+
+/** What a card says of the stay asked for at its listing's kind. */
+export interface CardStay {
+  stayTotal: number | null;
+  stayDates: FoundCard["stayDates"];
+  /** Null when no stay was asked for. */
+  isFree: boolean | null;
+}
+
+/** The stays of a query at listings on sale of any kind, priced by the rule of a search: in the listings' order. */
+export async function staysAt(ctx: Ctx, listings: readonly Listing[], query: StaysQuery): Promise<CardStay[]> {
+  const today = todayOf(ctx);
+  const wishes = kinds.flatMap((kind) => {
+    const wish = wishOf(partFor(kind, query), today);
+    return wish ? [{ kind, wish }] : [];
+  });
+  const totals = new Map<number, Stayed>();
+  for (const { kind, wish } of wishes) {
+    const found = await stayTotals(
+      ctx,
+      listings.filter((listing) => listing.kind === kind),
+      wish,
+    );
+    for (const [id, stay] of found) totals.set(id, stay);
+  }
+  const asked = wishes.map(({ kind }) => kind);
+  return listings.map(({ id, kind }) => {
+    const stay = totals.get(id);
+    if (!stay) return { stayTotal: null, stayDates: null, isFree: asked.includes(kind) ? false : null };
+    return { stayTotal: toDollars(stay.totalCents), stayDates: stay.dates, isFree: true };
+  });
+}
+
+const todayOf = (ctx: Ctx) => dateOf(ctx.now(), ctx.env.island.timeZone);
 
 /** Places with their listings by kind. Of different spellings of one place, the most frequent is shown. */
 export async function places(ctx: Ctx) {

@@ -48,6 +48,7 @@ describe("the payment page", () => {
       '<html lang="es">',
       "Modo de prueba",
       "Casa Coral, noche",
+      "3 noches · 2 personas",
       "$225.00",
       'value="guest@example.com"',
       "Reservar · $225.00",

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type Stripe from "stripe";
 import { type TestCard, testCard } from "../cards.ts";
 import {
   authenticate,
@@ -97,18 +98,26 @@ function closed(visit: Visit, posted: boolean): Page {
 }
 
 function payView(visit: Visit, changes: Partial<PayView> = {}): PayView {
-  const { world, found, language, t, failed } = visit;
+  const { found, language, t, failed } = visit;
   return {
     language,
     t,
     session: found.object,
-    items: lineItems(world, found.object.id, { limit: 100 }).data as PayView["items"],
+    items: itemsOf(visit),
     cancelUrl: cancelUrl(found.object),
     typed: { email: found.object.customer_email ?? "", name: "" },
     errors: {},
     ...(failed && { refusal: t.authenticationFailed }),
     ...changes,
   };
+}
+
+function itemsOf({ world: { store, account }, world, found }: Visit): PayView["items"] {
+  const lines = lineItems(world, found.object.id, { limit: 100 }).data as Stripe.LineItem[];
+  return lines.map((line) => {
+    const product = store.find("product", account, String(line.price?.product));
+    return { line, about: product?.object.description ?? "" };
+  });
 }
 
 function pay(visit: Visit): Page {

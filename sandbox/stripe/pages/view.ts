@@ -10,9 +10,15 @@ export interface View {
 
 export type Field = "email" | "number" | "expiry" | "cvc" | "name";
 
+interface PaidItem {
+  line: Stripe.LineItem;
+  /** The product's description, which Stripe shows below its name. */
+  about: string;
+}
+
 export interface PayView extends View {
   session: Stripe.Checkout.Session;
-  items: Stripe.LineItem[];
+  items: PaidItem[];
   cancelUrl: string | null;
   /** Typed values that may be shown again: never the card. */
   typed: { email: string; name: string };
@@ -57,11 +63,11 @@ ${cardList(t)}
   );
 }
 
-function lineItem(view: View, item: Stripe.LineItem): string {
+function lineItem(view: View, { line: item, about }: PaidItem): string {
   const { t } = view;
   const quantity = item.quantity ?? 1;
   const unit = `${t.quantity} ${quantity} · ${formatMoney(view, item.price?.unit_amount ?? 0)} ${t.each}`;
-  return `<li><span><strong>${escaped(item.description ?? "")}</strong>${quantity > 1 ? `<small>${unit}</small>` : ""}</span>
+  return `<li><span><strong>${escaped(item.description ?? "")}</strong>${about && `<small>${escaped(about)}</small>`}${quantity > 1 ? `<small>${unit}</small>` : ""}</span>
 <span class="cents">${formatMoney(view, item.amount_total)}</span></li>`;
 }
 

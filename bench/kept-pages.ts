@@ -1,0 +1,47 @@
+import { fork, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { startDemo } from "../e2e/demo.ts";
+
+/**
+ * `npm run bench:kept-pages`: requests a second for a kept page, compressed as browsers ask for it, beside those of a
+ * bare Fastify that sends the same bytes. Needs `wrk`; the two are measured in turn, so that a busy machine slows both.
+ */
+
+const rounds = 5;
+const seconds = 6;
+const asked = { "accept-encoding": "br", accept: "text/html", "accept-language": "es-PR,es;q=0.9,en;q=0.8" };
+
+const demo = await startDemo();
+const bare = fork(new URL("bare-fastify.ts", import.meta.url));
+try {
+  const [bareUrl] = (await once(bare, "message")) as [string];
+  const page = `${demo.url}/home`;
+  perSecond(page);
+  bare.send(spawnSync("curl", ["-s", ...headerArguments("-H"), page]).stdout.toString("base64"));
+  const shares = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const [kept, least] = [perSecond(page), perSecond(bareUrl)];
+    shares.push(kept / least);
+    console.log(`kept page ${kept}, bare Fastify ${least}: ${percent(kept / least)}`);
+  }
+  console.log(`median ${percent(shares.sort((a, b) => a - b)[Math.floor(rounds / 2)] ?? Number.NaN)}`);
+} finally {
+  bare.kill();
+  await demo.stop();
+}
+
+function perSecond(url: string): number {
+  const { stdout, error } = spawnSync("wrk", ["-t2", "-c32", `-d${seconds}`, ...headerArguments("-H"), url], {
+    encoding: "utf8",
+  });
+  if (error) throw error;
+  return Math.round(Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]));
+}
+
+function headerArguments(flag: string): string[] {
+  return Object.entries(asked).flatMap(([name, value]) => [flag, `${name}: ${value}`]);
+}
+
+function percent(share: number): string {
+  return `${Math.round(share * 100)} %`;
+}

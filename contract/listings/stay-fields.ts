@@ -1,0 +1,15 @@
+import { plainDate, wallTime } from "../fields.ts";
+
+/**
+ * The query fields of a stay, by kind: `check_in` and `check_out` · `date`, `start_time` and `end_time`, or
+ * `start_date` and `end_date` · `date`, with `start_time` in a booking.
+ */
+export const stayFields = {
+  check_in: plainDate.optional(),
+  check_out: plainDate.optional(),
+  date: plainDate.optional(),
+  start_time: wallTime.optional(),
+  end_time: wallTime.optional(),
+  start_date: plainDate.optional(),
+  end_date: plainDate.optional(),
+};

@@ -1,0 +1,101 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import type { Language } from "#contract/catalogues.ts";
+import { everyKind } from "#contract/listings/common.ts";
+import { type Field, storedName } from "#contract/listings/fields.ts";
+import { listingFields } from "#contract/listings/listing-fields.ts";
+import type { Listing } from "./listing.ts";
+
+/** Hosts' texts in the language of whoever reads them. */
+
+const schema = z.record(z.string(), z.record(z.string(), z.string()));
+/** By language and by the field's name in the form; never in the listing's own language. */
+export type Translations = z.infer<typeof schema>;
+
+export const readTranslations = (stored: unknown): Translations => schema.parse(stored);
+
+interface Text {
+  name: string;
+  row: Field;
+  text: string;
+}
+
+/** The listing's translated texts that are not empty, as its host wrote them. */
+function textsOf(listing: Listing): Text[] {
+  const places: Record<string, unknown>[] = [{ ...listing.details }, { ...listing }];
+  return Object.entries<Field>(listingFields[listing.kind]).flatMap(([name, row]) => {
+    if (!("isTranslated" in row && row.isTranslated)) return [];
+    const text = places[name in everyKind ? 1 : 0]?.[storedName(name, row)];
+    return typeof text === "string" && text !== "" ? [{ name, row, text }] : [];
+  });
+}
+
+/** The listing with every text in this language that its host has written in it; the others stay as they are. */
+export function inLanguage<Of extends Listing>(listing: Of, language: Language): Of {
+  const given = listing.language === language ? undefined : listing.translations[language];
+  if (!given) return listing;
+  const own: Record<string, string> = {};
+  const details: Record<string, string> = {};
+  for (const { name, row } of textsOf(listing)) {
+    const text = given[name];
+    if (text) (name in everyKind ? own : details)[storedName(name, row)] = text;
+  }
+  return { ...listing, ...own, details: { ...listing.details, ...details } };
+}
+
+/** Which texts of a reply a reader of `language` gets untranslated, and the originals of the others. */
+export function writtenIn(listing: Listing, language: Language, replies: readonly Field["reply"][]) {
+  const isForeign = listing.language !== language;
+  const given = listing.translations[language] ?? {};
+  const texts = isForeign ? textsOf(listing).filter(({ row }) => replies.includes(row.reply)) : [];
+  return {
+    untranslated: texts.filter(({ name }) => !given[name]).map(({ name }) => name),
+    originals: Object.fromEntries(texts.flatMap(({ name, text }) => (given[name] ? [[name, text]] : []))),
+  };
+}
+
+/** The columns `bookedTexts` reads, of a booking's listing joined as `l`. */
+export const writtenColumns = [
+  "l.title as listing_title",
+  "l.written_in as listing_language",
+  "l.translations",
+  "l.arrival_instructions",
+  sql<string | null>`l.details->>'meetingPoint'`.as("meeting_point"),
+] as const;
+
+interface Written {
+  listing_title: string;
+  listing_language: Language;
+  translations: unknown;
+  arrival_instructions: string;
+  meeting_point: string | null;
+}
+
+/**
+ * A booking's texts for a reader of `language`. Title and address are those it was made with: a translation stands for
+ * them as long as the listing says the same.
+ */
+export function bookedTexts(
+  { title, address }: { title: string; address: string },
+  now: Written,
+  language = now.listing_language,
+) {
+  const isForeign = now.listing_language !== language;
+  const given = (isForeign && readTranslations(now.translations)[language]) || {};
+  const meets = address !== "" && address === now.meeting_point;
+  const arrivalInstructions = now.arrival_instructions;
+  const translated = {
+    title: title === now.listing_title ? given.title : undefined,
+    address: meets ? given.meetingPoint : undefined,
+    arrivalInstructions: given.arrivalInstructions,
+  };
+  const hasWords = { title: true, address: meets, arrivalInstructions: arrivalInstructions !== "" };
+  const names = ["title", "address", "arrivalInstructions"] as const;
+  return {
+    title: translated.title ?? title,
+    address: translated.address ?? address,
+    arrivalInstructions: (arrivalInstructions && translated.arrivalInstructions) || arrivalInstructions,
+    language: now.listing_language,
+    untranslated: names.filter((name) => isForeign && hasWords[name] && !translated[name]),
+  };
+}

@@ -1,0 +1,268 @@
+import { sql } from "kysely";
+import { addDays, daysBetween } from "#contract/dates.ts";
+import { sumOf } from "#contract/listings/kinds.ts";
+import type { FreeStay, SearchQuery, SearchReply } from "#contract/listings/search.ts";
+import { searchLimits } from "#contract/listings/search-limits.ts";
+import { type Cents, maximumChargeCents, minimumChargeCents, toDollars } from "#contract/money.ts";
+import {
+  type Asker,
+  type Bookable,
+  datesOf,
+  type Plan,
+  planFreeStays,
+  type WantedStay,
+} from "../availability/availability.ts";
+import type { Ctx } from "../ctx.ts";
+import { type Condition, candidatesFor, type Found } from "./candidates.ts";
+import { compare, type Order, orderByBound, type Place } from "./order.ts";
+import { type PriceBounds, priceBounds } from "./price-bounds.ts";
+import { shifted, shifts, type Wish } from "./search-query.ts";
+
+/** Listings that can be booked for the stays of a search, and the nearest dates when there are none. */
+
+/** Results are the same for everybody: a guest's own holds count as taken, too. */
+const anybody: Asker = {};
+
+export interface Stayed {
+  totalCents: Cents;
+  dates: { from: string; to: string };
+}
+
+export interface Priced extends Found {
+  stay: Stayed;
+}
+
+interface Wanted {
+  conditions: readonly Condition[];
+  wish: Wish;
+  order: Order;
+  after: Place | undefined;
+}
+
+/** Read and priced at once: as many as are counted, and a page. */
+const batch = searchLimits.counted + searchLimits.page + 1;
+
+/**
+ * Reads listings in the order of the results and prices them, until the page is full and a thousand are counted. In
+ * orders by price, where only pricing tells the place, it reads by a bound of the price and stops where nothing that
+ * follows can come earlier.
+ * @returns results after `after`, one more than the page shows if there is a next page
+ */
+export async function bookable(
+  ctx: Ctx,
+  query: SearchQuery,
+  { conditions, wish, order, after }: Wanted,
+): Promise<{ total: number; hasMore: boolean; found: Priced[] }> {
+  const { sort, limit } = query;
+  const price = priceOf(query);
+  const bounds = priceBounds(ctx, wish.stays);
+  const isByPrice = sort === "price_low" || sort === "price_high";
+  const reading = isByPrice ? orderByBound(sort, bounds) : order;
+  const wanted = [...conditions, ...withinBounds(bounds, query)];
+  const found: Priced[] = [];
+  let counted = 0;
+  let from: Place | undefined;
+  for (;;) {
+    const candidates = await candidatesFor(ctx, wanted, {
+      stays: wish.stays,
+      asker: anybody,
+      order: reading,
+      after: from,
+      limit: batch,
+    });
+    for (const { id, place, stay } of await priced(ctx, candidates, wish, price)) {
+      counted += 1;
+      const at = isByPrice ? [stay.totalCents, id] : place;
+      if (!after || compare(order, after, at) < 0) found.push({ id, place: at, stay });
+    }
+    from = candidates.at(-1)?.place;
+    if (!from || candidates.length < batch) break;
+    const bound = from[0] ?? 0;
+    const settled = isByPrice ? found.filter(({ place: [total = 0] }) => compare(order, [total], [bound]) < 0) : found;
+    if (counted > searchLimits.counted) {
+      if (settled.length > limit) break;
+      // A page beyond those counted begins at its cursor.
+      if (!isByPrice && after && compare(order, from, after) < 0) from = after;
+    }
+  }
+  found.sort((a, b) => compare(order, a.place, b.place));
+  return {
+    total: Math.min(counted, searchLimits.counted),
+    hasMore: counted > searchLimits.counted,
+    found: found.slice(0, limit + 1),
+  };
+}
+
+/** What the wish's stay costs at each of these listings of its kind; nothing for those that cannot be booked. */
+export async function stayTotals(ctx: Ctx, listings: readonly Bookable[], wish: Wish): Promise<Map<number, Stayed>> {
+  const candidates = listings.map((listing) => ({ id: listing.id, bookable: listing }));
+  const found = await priced(ctx, candidates, wish, anyPrice);
+  return new Map(found.map(({ id, stay }) => [id, stay]));
+}
+
+interface Price {
+  least: Cents;
+  most: Cents;
+}
+
+const anyPrice: Price = { least: 0, most: Number.POSITIVE_INFINITY };
+
+function priceOf({ min_price = 0, max_price = Number.POSITIVE_INFINITY }: SearchQuery): Price {
+  return { least: min_price * 100, most: max_price * 100 };
+}
+
+function isWithin(price: Price, { totalCents }: Stayed): boolean {
+  return totalCents >= price.least && totalCents <= price.most;
+}
+
+function withinBounds({ least, most }: PriceBounds, { min_price, max_price }: SearchQuery): Condition[] {
+  return [
+    ...(min_price === undefined ? [] : [sql<boolean>`${most} >= ${min_price * 100}`]),
+    ...(max_price === undefined ? [] : [sql<boolean>`${least} <= ${max_price * 100}`]),
+  ];
+}
+
+async function priced<One extends { id: number; bookable: Bookable }>(
+  ctx: Ctx,
+  candidates: readonly One[],
+  { stays, takes }: Wish,
+  price: Price,
+): Promise<(One & { stay: Stayed })[]> {
+  const chosen = await planFreeStays(
+    ctx,
+    candidates.map((candidate) => candidate.bookable),
+    {
+      stays,
+      asker: anybody,
+      choose(free) {
+        let best: Stayed | undefined;
+        for (const plan of free) {
+          const stay = stayOf(plan);
+          if (!stay || !isWithin(price, stay)) continue;
+          if (!best || stay.totalCents < best.totalCents) best = stay;
+          if (takes === "first") break;
+        }
+        return best;
+      },
+    },
+  );
+  return candidates.flatMap((candidate) => {
+    const stay = chosen.get(candidate.id);
+    return stay ? [{ ...candidate, stay }] : [];
+  });
+}
+
+/** Nothing for a total that no quote is given for. */
+function stayOf({ stay, lines }: Plan): Stayed | undefined {
+  const totalCents = sumOf(lines);
+  if (totalCents < minimumChargeCents || totalCents > maximumChargeCents) return undefined;
+  return { totalCents, dates: datesOf(stay) };
+}
+
+/** Dates that are tried around those asked for. */
+const nearDays = 15;
+const nearestShown = 3;
+
+/**
+ * The nearest dates for which something can be booked when nothing can for those asked for, and how many listings, of
+ * the first thousand. Open dates have no others near.
+ */
+export async function nearestDates(
+  ctx: Ctx,
+  query: SearchQuery,
+  { conditions, wish, order, today }: Omit<Wanted, "after"> & { today: string },
+): Promise<SearchReply["nearest"]> {
+  const price = priceOf(query);
+  const [asked] = wish.stays;
+  if (!asked || wish.takes !== "first") return [];
+  const stays = around(asked, shifts(nearDays), today);
+  const candidates = await candidatesFor(ctx, conditions, {
+    stays,
+    asker: anybody,
+    order,
+    after: undefined,
+    limit: batch,
+  });
+  const counts = new Map<string, { from: string; to: string; total: number }>();
+  await planFreeStays(
+    ctx,
+    candidates.map((candidate) => candidate.bookable),
+    {
+      stays,
+      asker: anybody,
+      choose(free) {
+        for (const plan of free) {
+          const stay = stayOf(plan);
+          if (!stay || !isWithin(price, stay)) continue;
+          const known = counts.get(stay.dates.from) ?? { ...stay.dates, total: 0 };
+          counts.set(stay.dates.from, { ...known, total: known.total + 1 });
+        }
+        return undefined;
+      },
+    },
+  );
+  return stays.flatMap((stay) => counts.get(datesOf(stay).from) ?? []).slice(0, nearestShown);
+}
+
+function around<Stay extends WantedStay>(stay: Stay, days: readonly number[], today: string): Stay[] {
+  return days.map((shift) => shifted(stay, shift)).filter((other) => datesOf(other).from >= today);
+}
+
+const cheapestShown = 4;
+/** Of a month's cheapest stays, those that begin this close to a chosen one are left out. */
+const tooClose = 3;
+
+/**
+ * Stays at one listing: the three that can be booked nearest to the dates asked for, or the four cheapest of a month,
+ * by date. A stay shorter than the host takes becomes as long as it must be.
+ */
+export async function freeStaysAt(
+  ctx: Ctx,
+  listing: Bookable,
+  { wish, today, asker }: { wish: Wish; today: string; asker: Asker },
+): Promise<FreeStay[]> {
+  const [asked] = wish.stays;
+  if (!asked) return [];
+  const isNear = wish.takes === "first";
+  const stays = isNear ? around(asTaken(listing, asked), [0, ...shifts(nearDays)], today) : wish.stays;
+  const chosen = await planFreeStays(ctx, [listing], {
+    stays,
+    asker,
+    choose: (free) => (isNear ? firstOf(free, nearestShown) : spread([...free])),
+  });
+  return (chosen.get(listing.id) ?? []).map((plan) => ({
+    ...datesOf(plan.stay),
+    startTime: "startTime" in plan.stay ? plan.stay.startTime : null,
+    total: toDollars(sumOf(plan.lines)),
+  }));
+}
+
+/** Nights: as many as the host takes. */
+function asTaken(listing: Bookable, stay: WantedStay): WantedStay {
+  if (!("checkIn" in stay && "minimumNights" in listing.details)) return stay;
+  const { minimumNights, maximumNights } = listing.details;
+  const nights = Math.min(Math.max(daysBetween(stay.checkIn, stay.checkOut), minimumNights), maximumNights);
+  return { ...stay, checkOut: addDays(stay.checkIn, nights) };
+}
+
+function firstOf(plans: Iterable<Plan>, count: number): Plan[] {
+  const first: Plan[] = [];
+  for (const plan of plans) {
+    if (stayOf(plan)) first.push(plan);
+    if (first.length === count) break;
+  }
+  return first;
+}
+
+/** The cheapest that lie apart, by date. */
+function spread(plans: readonly Plan[]): Plan[] {
+  const chosen: Plan[] = [];
+  const byPrice = plans.filter(stayOf).toSorted((a, b) => sumOf(a.lines) - sumOf(b.lines));
+  for (const plan of byPrice) {
+    const isApart = chosen.every(
+      (other) => Math.abs(daysBetween(datesOf(other.stay).from, datesOf(plan.stay).from)) >= tooClose,
+    );
+    if (isApart && chosen.length < cheapestShown) chosen.push(plan);
+  }
+  return chosen.sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
+}
