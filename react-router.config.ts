@@ -5,4 +5,6 @@ export default {
   buildDirectory: "build",
   // The route table is short: send it whole instead of discovering routes by request.
   routeDiscovery: { mode: "initial" },
+  // One file for each page: every further one costs a request and its headers.
+  splitRouteModules: false,
 } satisfies Config;

@@ -15,6 +15,7 @@ export const domains = [
   "listings",
   "availability",
   "search",
+  "favorites",
   "bookings",
   "reconciling",
   "reviews",

@@ -7,7 +7,7 @@ import * as catalogues from "#contract/catalogues.ts";
 import { languages } from "#contract/catalogues.ts";
 import { weekdays } from "#contract/dates.ts";
 import { errorStatus } from "#contract/errors.ts";
-import { type Field, factGroups, sections } from "#contract/listings/fields.ts";
+import { type Field, factGroups, isTranslation, sections } from "#contract/listings/fields.ts";
 import { kinds, lineCodes } from "#contract/listings/kinds.ts";
 import { missingFacts } from "#contract/listings/limits.ts";
 import { changedFields, filterNames, listingFields } from "#contract/listings/listing-fields.ts";
@@ -242,7 +242,9 @@ function familiesOf(files: SourceFile[]): Family[] {
 
 /** The texts of listings' fields: the rows say which they have. */
 function listingFamilies(): Family[] {
-  const rows = kinds.flatMap((kind) => Object.entries<Field>(listingFields[kind]));
+  const rows = kinds
+    .flatMap((kind) => Object.entries<Field>(listingFields[kind]))
+    .filter(([, row]) => !isTranslation(row));
   const choices = rows.flatMap(([, row]) => ("of" in row ? row.of.map((choice) => `${row.texts}.${choice}`) : []));
   const withFact = rows.filter(([, { is, fact }]) => fact && !["choice", "line"].includes(is) && !isGroup(fact.in, is));
   const featured = rows.filter(([, row]) => row.filter !== undefined && !("of" in row));

@@ -1,6 +1,6 @@
 import { parse } from "postcss";
 import { expect, test } from "vitest";
-import { classProblems, styleProblems, valueProblems } from "./check-styles.ts";
+import { classProblems, staleClasses, styleProblems, valueProblems } from "./check-styles.ts";
 
 const sheet = (path: string, text: string) => ({ path, text, root: parse(text) });
 const screen = "web/screens/host/a/A.module.css";
@@ -37,12 +37,29 @@ test("windows are told apart by four widths", () => {
   for (const width of ["min-width: 700px", "min-width: 50rem"]) expect(at(width)).toHaveLength(1);
 });
 
-test("the styles of kit and shared stand in their layers, so that a screen's win", () => {
+test("the folder of a module gives its layer", () => {
   const problemsAt = (path: string, text: string) => styleProblems([sheet(path, text)]);
-  expect(problemsAt("web/kit/A.module.css", "@layer kit { .a { color: inherit } }")).toEqual([]);
-  expect(problemsAt("web/kit/A.module.css", ".a { color: inherit }")).toHaveLength(1);
-  expect(problemsAt("web/shared/x/A.module.css", "@layer kit { .a { color: inherit } }")).toHaveLength(1);
-  expect(problemsAt(screen, ".a { color: inherit }")).toEqual([]);
+  expect(problemsAt("web/kit/A.module.css", ".a { color: inherit }")).toEqual([]);
+  expect(problemsAt("web/kit/A.module.css", "@layer kit { .a { color: inherit } }")).toHaveLength(1);
+  expect(problemsAt("web/kit/styles/base.css", "@layer base { a { color: inherit } }")).toEqual([]);
+});
+
+test("a selector stands once in a file, and once more under each condition", () => {
+  const problemsOf = (text: string) => styleProblems([sheet(screen, text)]).map(({ message }) => message);
+  const narrow = "@media (max-width: 43.74rem)";
+  expect(problemsOf(`.a { color: inherit } ${narrow} { .a { margin: 0 } } @media print { .a { margin: 0 } }`)).toEqual(
+    [],
+  );
+  expect(problemsOf(".a { &:hover { color: inherit } } .b { &:hover { color: inherit } }")).toEqual([]);
+  expect(problemsOf(".a { color: inherit } .b { margin: 0 } .a { color: inherit }")).toEqual([
+    ".a stands twice: write one rule",
+  ]);
+  expect(problemsOf(`${narrow} { .a { margin: 0 } } ${narrow} { .a { gap: 0 } }`)).toHaveLength(1);
+});
+
+test("values under a condition are of the scales too", () => {
+  expect(styleProblems([sheet(screen, ".a { @media (min-width: 37.5rem) { gap: 0.9rem } }")])).toHaveLength(1);
+  expect(styleProblems([sheet(screen, "@page { margin: 20mm 10px }")])).toEqual([]);
 });
 
 test("every class is written once and used", () => {
@@ -58,8 +75,18 @@ test("every class is written once and used", () => {
 });
 
 test("no two modules share a name", () => {
-  const twins = [sheet(screen, ".a { color: inherit }"), sheet("web/shared/x/A.module.css", "@layer shared {}")];
+  const twins = [sheet(screen, ".a { color: inherit }"), sheet("web/shared/x/A.module.css", "")];
   expect(classProblems(twins, []).map(({ message }) => message)).toContainEqual(
     expect.stringContaining(`has the name of ${screen}`),
   );
+});
+
+test("browser tests look for classes that there are", () => {
+  const styles = [sheet(screen, ".row { color: inherit }"), sheet("web/kit/styles/button.module.css", "")];
+  const stale = (text: string) => staleClasses(styles, [{ path: "e2e/a.spec.ts", text }]);
+  expect(stale('page.locator(".A-row"); import "./a.spec-of.ts"')).toEqual([]);
+  expect(stale('\npage.locator(".A-gone")')).toEqual([
+    { path: "e2e/a.spec.ts", line: 2, message: ".A-gone is a class that no style has" },
+  ]);
+  expect(stale('page.locator(".button-primary"), page.locator(".Gone-row")')).toHaveLength(2);
 });

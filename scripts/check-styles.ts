@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { basename, dirname } from "node:path";
-import { parse, type Root } from "postcss";
+import { type AtRule, parse, type Root, type Rule } from "postcss";
 
 /**
  * Holds the styles to one system: values come from the scales of `web/kit/styles/tokens.css`, modules have names of
@@ -31,22 +31,31 @@ interface Problem {
 if (import.meta.main) {
   const read = (pattern: string) => globSync(pattern).map((path) => ({ path, text: readFileSync(path, "utf8") }));
   const styles = read("web/**/*.css").map((file) => ({ ...file, root: parse(file.text) }));
-  const problems = [...styleProblems(styles), ...classProblems(styles, read("web/**/*.{ts,tsx}"))];
+  const problems = [
+    ...styleProblems(styles),
+    ...classProblems(styles, read("web/**/*.{ts,tsx}")),
+    ...staleClasses(styles, read("e2e/**/*.ts")),
+  ];
   for (const { path, line, message } of problems) console.log(`${path}:${line}  ${message}`);
   console.log(`${styles.length} files, ${problems.length} problems`);
   process.exitCode = problems.length > 0 || styles.length < 20 ? 1 : 0;
 }
 
-/** Values outside the scales, widths that are no breakpoint, and files outside the layer of their folder. */
+/** Values outside the scales, widths that are no breakpoint, selectors written twice, and layers in modules. */
 export function styleProblems(styles: readonly Styles[]): Problem[] {
   const problems: Problem[] = [];
   for (const { path, root } of styles) {
     const complain = (line: number | undefined, message: string) => problems.push({ path, line: line ?? 1, message });
-    const layer = /^web\/(kit|shared)\//.exec(path)?.[1];
-    root.each((node) => {
-      if (layer && path.endsWith(".module.css") && node.type !== "comment" && !isLayer(node, layer)) {
-        complain(node.source?.start?.line, `stands outside @layer ${layer}, so a screen's styles could lose to it`);
-      }
+    if (path.endsWith(".module.css")) {
+      root.walkAtRules("layer", ({ source }) => {
+        complain(source?.start?.line, "the folder gives the layer: take it out");
+      });
+    }
+    const seen = new Set<string>();
+    root.walkRules((rule) => {
+      const place = placeOf(rule);
+      if (seen.has(place)) complain(rule.source?.start?.line, `${rule.selector} stands twice: write one rule`);
+      seen.add(place);
     });
     root.walkAtRules("media", ({ params, source }) => {
       for (const [, number, unit] of params.matchAll(/width[^\d]*([\d.]+)(\w+)/g)) {
@@ -57,8 +66,8 @@ export function styleProblems(styles: readonly Styles[]): Problem[] {
     });
     if (path === tokensPath) continue;
     root.walkDecls(({ prop, value, source, parent }) => {
-      // Paper has no text size to follow, and no custom properties.
-      if (parent?.type === "atrule") return;
+      // Paper has no text size to follow, and no custom properties; nor have fonts.
+      if (parent?.type === "atrule" && /^(page|font-face)$/.test((parent as AtRule).name)) return;
       for (const message of valueProblems(prop, value)) complain(source?.start?.line, message);
     });
   }
@@ -113,8 +122,11 @@ function partsOf(value: string): string[] {
   return parts.filter((part) => part !== "" && part !== "/");
 }
 
-function isLayer(node: Root["nodes"][number], layer: string): boolean {
-  return node.type === "atrule" && node.name === "layer" && node.params === layer;
+/** A rule's selector after those and the conditions that it stands in. */
+function placeOf(node: Rule | AtRule): string {
+  const { parent } = node;
+  const own = node.type === "rule" ? node.selector : `@${node.name} ${node.params}`;
+  return parent && parent.type !== "root" ? `${placeOf(parent as Rule | AtRule)} ${own}` : own;
 }
 
 /** Modules of the same name, classes that are used and not written, and classes that are written and not used. */
@@ -166,4 +178,29 @@ export function classProblems(
     }
   }
   return problems;
+}
+
+/** Classes that browser tests look for, such as `.Card-price`, and that no style has any more. */
+export function staleClasses(
+  styles: readonly Pick<Styles, "path" | "root">[],
+  tests: readonly { path: string; text: string }[],
+): Problem[] {
+  const written = new Set<string>();
+  const modules = new Set<string>();
+  for (const { path, root } of styles) {
+    if (!path.endsWith(".module.css")) continue;
+    const module = basename(path, ".module.css");
+    modules.add(module);
+    root.walkRules(({ selector }) => {
+      for (const [, name] of selector.matchAll(/\.([a-zA-Z_][\w-]*)/g)) written.add(`${module}-${name}`);
+    });
+  }
+  return tests.flatMap(({ path, text }) =>
+    [...text.matchAll(/\.(([A-Za-z]+)-[a-zA-Z]\w*)/g)].flatMap(([, name = "", module = ""], index, all) => {
+      const isOurs = modules.has(module) || /^[A-Z]/.test(module);
+      if (!isOurs || written.has(name)) return [];
+      const line = text.slice(0, all[index]?.index).split("\n").length;
+      return [{ path, line, message: `.${name} is a class that no style has` }];
+    }),
+  );
 }

@@ -1,11 +1,12 @@
-import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { queryClient } from "./app/api.ts";
 import { isLanguage } from "./app/i18n/language.ts";
 import { firstTexts } from "./app/i18n/texts.ts";
+import { keepPageWithoutCode } from "./app/page-code.ts";
 import { ShownTexts } from "./kit/texts.tsx";
+
+keepPageWithoutCode();
 
 const rendered = document.documentElement.lang;
 const language = isLanguage(rendered) ? rendered : "es";
@@ -17,9 +18,7 @@ startTransition(() => {
     document,
     <StrictMode>
       <ShownTexts>
-        <QueryClientProvider client={queryClient}>
-          <HydratedRouter />
-        </QueryClientProvider>
+        <HydratedRouter />
       </ShownTexts>
     </StrictMode>,
   );

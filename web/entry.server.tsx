@@ -1,14 +1,12 @@
 import { PassThrough } from "node:stream";
 import { text as wholeText } from "node:stream/consumers";
-import { QueryClientProvider } from "@tanstack/react-query";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import { isPrivate } from "#contract/public-pages.ts";
 import type { RequestInfo } from "#contract/request-info.ts";
-import { createQueryClient } from "./app/api.ts";
 import { breakagesScript } from "./app/breakages.ts";
 import { DocumentContext, type ServerDocument } from "./app/document.tsx";
-import { pressesKept, startScript } from "./app/first-paint.ts";
+import { pressesKept, startScript, touchNoticed } from "./app/first-paint.ts";
 import { translationIn } from "./app/i18n/server.ts";
 import { extentAt, textsAddress } from "./app/i18n/texts.ts";
 import { renewalScript } from "./app/renewal.ts";
@@ -43,9 +41,7 @@ export default function renderDocument(
     const { pipe } = renderToPipeableStream(
       <TranslationContext value={translationIn(language)}>
         <DocumentContext value={document}>
-          <QueryClientProvider client={createQueryClient()}>
-            <ServerRouter context={routerContext} url={request.url} nonce={document.nonce} />
-          </QueryClientProvider>
+          <ServerRouter context={routerContext} url={request.url} nonce={document.nonce} />
         </DocumentContext>
       </TranslationContext>,
       {
@@ -77,7 +73,7 @@ function documentOf({
   const breakages = breakagesScript({ address: `${apiBase}/browser-errors`, pattern });
   return {
     nonce,
-    headScript: breakages + returnScript(apiBase) + pressesKept() + renewalScript(),
+    headScript: breakages + returnScript(apiBase) + touchNoticed() + pressesKept() + renewalScript(),
     // A signed-in page shows little before it is hydrated.
     startScript: isPrivate(pathname) ? undefined : (facts) => startScript(texts, facts),
   };

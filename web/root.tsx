@@ -3,13 +3,22 @@ import "@fontsource-variable/figtree/index.css";
 // After the fonts, of which it replaces some, and before all other styles: it says which layer wins over which.
 import "./theme.css";
 import textFont from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
-import { type ReactNode, useEffect } from "react";
-import { Links, type LinksFunction, type LoaderFunctionArgs, Meta, Outlet, ScrollRestoration } from "react-router";
+import { type ReactNode, useEffect, useRef } from "react";
+import {
+  Links,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  Meta,
+  Outlet,
+  ScrollRestoration,
+  useRevalidator,
+} from "react-router";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { now } from "./app/clock.ts";
 import { HeadScript, PageScripts } from "./app/document.tsx";
 import { sayAlive } from "./app/first-paint.ts";
 import { followLanguage } from "./app/i18n/language.ts";
+import { forgetAnswers, readyQueries } from "./app/page-data.ts";
 import { requestInfo } from "./app/request-context.ts";
 import { followSession } from "./app/session.ts";
 import { type Site, useSite } from "./app/site.ts";
@@ -17,7 +26,8 @@ import displayFont from "./fonts/bricolage-display.woff2?url";
 import { formatYear } from "./kit/format.ts";
 import { readyToasts } from "./kit/overlay/toast.ts";
 import { ErrorPage } from "./shared/frame/error-page.tsx";
-import { followWishlist } from "./shared/wishlist/wishlist.ts";
+import { followAccount } from "./shared/wishlist/wishlist.ts";
+import { followWishlist } from "./shared/wishlist/wishlist-store.ts";
 
 export const links: LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
@@ -66,9 +76,25 @@ export function ErrorBoundary() {
 }
 
 export default function App() {
+  useTextsInLanguage();
+  // Before the stored session is read, which counts as signing in.
+  useEffect(followAccount, []);
   useEffect(followSession, []);
   useEffect(followLanguage, []);
   useEffect(followWishlist, []);
   useEffect(readyToasts, []);
+  useEffect(readyQueries, []);
   return <Outlet />;
+}
+
+/** What the page has from the API is in the language it was read in: when the user selects another, it is read again. */
+function useTextsInLanguage() {
+  const { language } = useTranslation();
+  const { revalidate } = useRevalidator();
+  const read = useRef(language);
+  useEffect(() => {
+    if (read.current === language) return;
+    read.current = language;
+    void forgetAnswers().then(revalidate);
+  }, [language, revalidate]);
 }

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { showToast } from "#web/kit/overlay/toast.ts";
 import { addTexts } from "#web/kit/texts.tsx";
 import spanish from "../../locales/es/translation.json" with { type: "json" };
-import { ApiError, call, createQueryClient, reading } from "./api.ts";
+import { ApiError, call } from "./api.ts";
+import { createQueryClient, reading } from "./queries.ts";
 import { useSession } from "./session.ts";
 
 /** How calls are made: their timeouts, their retries, and how long their responses count as fresh. */

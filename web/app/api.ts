@@ -1,4 +1,3 @@
-import { QueryClient, type QueryKey } from "@tanstack/react-query";
 import type { Api } from "#contract/api.ts";
 import type { ErrorCode, ErrorReply } from "#contract/errors.ts";
 import type { Method, Received, Route, Sent } from "#contract/route.ts";
@@ -22,9 +21,11 @@ export type Input<M extends Method, P extends string> = Given<Sent<RouteAt<M, P>
   signal?: AbortSignal;
   /** The share of the files uploaded so far, from 0 to 1. */
   onProgress?: (sent: number) => void;
+  /** Nobody asked for the call: its failure is not shown, and does not sign out. */
+  isQuiet?: true;
 };
 /** The input may be omitted when the route requires none. */
-type InputArgument<M extends Method, P extends string> =
+export type InputArgument<M extends Method, P extends string> =
   Record<never, never> extends Input<M, P> ? [input?: Input<M, P>] : [input: Input<M, P>];
 
 /** A call that was refused (`status` from 400) or got no response (`status` 0). `message` is in the user's language. */
@@ -65,12 +66,13 @@ interface AnyInput {
   files?: Upload["files"];
   signal?: AbortSignal;
   onProgress?: Upload["onProgress"];
+  isQuiet?: true;
 }
 
 async function send(
   method: Method,
   path: string,
-  { params, query, body, files, signal, onProgress }: AnyInput,
+  { params, query, body, files, signal, onProgress, isQuiet }: AnyInput,
 ): Promise<unknown> {
   const headers = new Headers({ "accept-language": document.documentElement.lang });
   const token = tokenNow();
@@ -95,7 +97,7 @@ async function send(
     : fetch(address, request);
   const response = await answer.catch((error) => {
     if (signal?.aborted) throw error;
-    void showToast({ text: shownTexts().t("common.toasts.noAnswer"), tone: "error" });
+    if (!isQuiet) void showToast({ text: shownTexts().t("common.toasts.noAnswer"), tone: "error" });
     throw new ApiError(0, {});
   });
 
@@ -103,6 +105,7 @@ async function send(
   if (response.ok) return isJson ? response.json() : response.text();
   const reply = isJson ? await response.json().catch(() => ({})) : {};
   const refusal = new ApiError(response.status, { ...unexplained(method, path), ...reply });
+  if (isQuiet) throw refusal;
   // Only sign out if the refused token is still the current one: the 401 may be about an earlier session.
   if (refusal.status === 401 && tokenNow() === token) {
     useSession.getState().signOut();
@@ -138,94 +141,3 @@ function addressOf(path: string, params: unknown, query: unknown): string {
   const written = String(search);
   return `${apiBase()}${filled}${written && `?${written}`}`;
 }
-
-const minute = 60_000;
-
-/** How long a response counts as fresh. Paths not listed here are fetched again each time. */
-const staleTimes: Partial<Record<PathOf<"GET">, number>> = {
-  "/housing": 60 * minute,
-  "/spaces": 60 * minute,
-  "/experiences": 60 * minute,
-  "/housing/{id}": 5 * minute,
-  "/spaces/{id}": 5 * minute,
-  "/experiences/{id}": 5 * minute,
-  "/listings/{id}/similar": 5 * minute,
-  "/places": 60 * minute,
-  "/user/tax": 5 * minute,
-  "/admin/stats": 60 * minute,
-  "/admin/getDisabledHosts": 60 * minute,
-};
-
-/** Other exceptions for a call: how long an unused response is kept, and how often a failed one is retried. */
-interface Ways {
-  gcTime?: number;
-  retry?: ReturnType<typeof retrying>;
-  refetchOnWindowFocus?: false;
-}
-const twiceMore = { retry: retrying(2) };
-const ways: Partial<Record<PathOf<"GET">, Ways>> = {
-  "/user/tax": { gcTime: 30 * minute, refetchOnWindowFocus: false },
-  "/admin/stats": twiceMore,
-  "/admin/getDisabledHosts": twiceMore,
-};
-
-/** Searches with dates are fetched again each time: an hour later the dates may be booked. */
-function staleTimeOf(path: PathOf<"GET">, { query }: AnyInput): number | undefined {
-  if (path !== "/listings") return staleTimes[path];
-  const isDated = Object.keys(query ?? {}).some((name) => name.startsWith("check_in") || name.endsWith("date"));
-  return isDated ? undefined : 60 * minute;
-}
-
-/** The key of a call in the query cache. Only this function makes keys. */
-export function keyOf(path: PathOf<"GET">, { params, query }: AnyInput = {}): QueryKey {
-  return [path, { params, query }];
-}
-
-/** Key, function and stale time of a GET call, for `useQuery` and similar hooks. */
-export function reading<P extends PathOf<"GET">>(path: P, ...[wanted]: InputArgument<"GET", P>) {
-  const input: AnyInput = { ...wanted };
-  const staleTime = staleTimeOf(path, input);
-  return {
-    queryKey: keyOf(path, input),
-    queryFn: ({ signal }: { signal: AbortSignal }) =>
-      send("GET", path, { ...input, signal }) as Promise<ReplyAt<"GET", P>>,
-    staleTime: staleTime ?? 0,
-    ...(staleTime === undefined && { gcTime: 0 }),
-    ...ways[path],
-  };
-}
-
-/** Refusals (4xx) are not retried: they would be refused again. */
-function retrying(times: number) {
-  return (failures: number, error: Error): boolean => {
-    const refused = error instanceof ApiError && error.status >= 400 && error.status < 500;
-    return failures < times && !refused;
-  };
-}
-
-export function createQueryClient(): QueryClient {
-  return new QueryClient({
-    defaultOptions: {
-      queries: {
-        // As long as the longest stale time, so that fresh responses stay in the cache.
-        gcTime: 60 * minute,
-        // Tried once even when the browser reports being offline, so that an error shows; retries wait for the network.
-        networkMode: "offlineFirst",
-        retry: retrying(3),
-        retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 30_000),
-      },
-      // Mutations do not wait for the network: the user gets a result right away.
-      mutations: { networkMode: "always" },
-    },
-  });
-}
-
-/** The browser's only query cache. The server creates one for every page it renders. */
-export const queryClient = createQueryClient();
-
-/** Removes one user's data before another user, signed in from another tab for example, can see it. */
-useSession.subscribe(({ user }, { user: before }) => {
-  if (before && user?.id !== before.id) {
-    queryClient.removeQueries({ predicate: ({ queryKey }) => /^\/(user|admin)/.test(String(queryKey[0])) });
-  }
-});

@@ -25,11 +25,16 @@ export function HeadScript() {
   return <Inline nonce={document?.nonce} text={document?.headScript} />;
 }
 
+/** The browser keeps the scripts that the server wrote, and needs no code for them. */
+export function PageScripts() {
+  return import.meta.env.SSR ? <ServerScripts /> : null;
+}
+
 /**
  * The router's scripts. Where the page comes first, its code is written as a block of data, and nothing of it is
  * preloaded: {@link StartFacts} go to a script that makes code of it.
  */
-export function PageScripts() {
+function ServerScripts() {
   const document = useContext(DocumentContext);
   const { nonce, startScript } = document ?? {};
   // Called, not rendered: the router has no option that leaves its preloads out.

@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
 import { breakagesScript } from "./breakages.ts";
-import { pressesKept, scriptText, startScript } from "./first-paint.ts";
+import { pressesKept, scriptText, startScript, touchNoticed } from "./first-paint.ts";
 import { renewalScript } from "./renewal.ts";
 import { returnScript } from "./returning.ts";
 
 test.for([
   ["what starts the page", startScript("/api/texts.json", { modules: ["/assets/home.js"], entry: "/assets/entry.js" })],
+  ["what notices the first touch", touchNoticed()],
   ["what keeps presses", pressesKept()],
   ["what notices a deployment", renewalScript()],
   ["what tells of breakages", breakagesScript({ address: "/api/browser-errors", pattern: "/" })],

@@ -14,6 +14,17 @@ export function startScript(texts: string, facts: StartFacts): string {
   return scriptText(bringAlive, { ...facts, texts });
 }
 
+/** Notices the page's first touch, for `touched`, from before any other code is there. */
+export function touchNoticed(): string {
+  return scriptText(noticeTouch, touches);
+}
+
+/**
+ * Also what programs that help readers cause without a finger, and what leads on without one: the browser's back button,
+ * another tab. A page that waits for a touch could not be left otherwise.
+ */
+const touches = ["pointerdown", "keydown", "focusin", "click", "input", "change", "popstate", "storage"];
+
 /** A click or submit before hydration is kept, and repeated once the page is hydrated. */
 export function pressesKept(): string {
   return scriptText(keepPress, alive);
@@ -29,6 +40,13 @@ const alive = "alive";
 /** The script that runs a function in the page. The function is sent as text, so it can use only its argument. */
 export function scriptText<Given>(run: (given: Given) => void, given: Given): string {
   return `(${run})(${JSON.stringify(given)?.replaceAll("<", "\\u003c") ?? ""});`;
+}
+
+/** Runs in the page, as text. */
+function noticeTouch(touches: string[]): void {
+  globalThis.firstTouch = new Promise((notice) => {
+    for (const touch of touches) addEventListener(touch, notice, { once: true, capture: true, passive: true });
+  });
 }
 
 /** Runs in the page, as text. Links, menus and forms with an action work by themselves, so they are left alone. */
@@ -58,17 +76,15 @@ function keepPress(alive: string): void {
 /** Runs in the page, as text, right behind the code it starts. */
 function bringAlive({ texts, modules, entry }: StartFacts & { texts: string }): void {
   const waiting = document.currentScript?.previousElementSibling as HTMLScriptElement;
-  const touches = ["pointerdown", "keydown", "focusin"];
   const atTheLatestMilliseconds = 3000;
   let isBegun = false;
-  for (const touch of touches) addEventListener(touch, begin, { passive: true });
+  void firstTouch?.then(begin);
   addEventListener("load", () => requestAnimationFrame(() => setTimeout(begin)));
   setTimeout(begin, atTheLatestMilliseconds);
 
   async function begin(): Promise<void> {
     if (isBegun) return;
     isBegun = true;
-    for (const touch of touches) removeEventListener(touch, begin);
     add("link", { rel: "preload", as: "fetch", crossOrigin: "anonymous", href: texts });
     // One after the other: loading all at once would block the page.
     for (const href of [...modules, entry]) {

@@ -1,7 +1,7 @@
-import type { QueryKey } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { data, type LoaderFunctionArgs } from "react-router";
-import { type Input, type PathOf, queryClient, type ReplyAt, reading } from "./api.ts";
+import { touched } from "#web/kit/touch.ts";
+import type { Input, PathOf, ReplyAt } from "./api.ts";
 import { apiPort } from "./request-context.ts";
 
 /**
@@ -18,17 +18,38 @@ export function onServer({ context }: Pick<LoaderFunctionArgs, "context">): Read
   return (path, input) => port("GET", path, input);
 }
 
-export const inBrowser: Read = (path, input) =>
+export const inBrowser: Read = async (path, input) => {
+  const { queryClient, reading } = await queries();
   // The `Read` type has already checked the input of each route.
-  queryClient.fetchQuery(reading(path, ...([input] as never))) as never;
+  return queryClient.fetchQuery(reading(path, ...([input] as never))) as never;
+};
+
+const queries = () => import("./queries.ts");
+
+/** Loads the query cache at the first touch: the next page needs it, and there may be no network by then. */
+export function readyQueries(): void {
+  touched()
+    .then(queries)
+    .catch(() => {});
+}
+
+/** Every answer is asked for again: at once where it is shown, else when it is next needed. */
+export async function forgetAnswers(): Promise<void> {
+  const { queryClient } = await queries();
+  await queryClient.invalidateQueries();
+}
 
 /** Puts the data rendered with the document into the cache, so that returning to the page needs no request. */
-export function useSeed<T>(key: QueryKey, loaded: T): T {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a key is made anew each time and means the same
+export function useSeed(path: PathOf<"GET">, input: { params?: unknown; query?: unknown }, loaded: unknown): void {
+  const seed = useEffectEvent(async () => {
+    await touched();
+    const { keyOf, queryClient } = await queries();
+    queryClient.setQueryData(keyOf(path, input), (known: unknown) => known ?? loaded);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the data tells which call it answers
   useEffect(() => {
-    queryClient.setQueryData<T>(key, (known) => known ?? loaded);
+    seed().catch(() => {});
   }, [loaded]);
-  return loaded;
 }
 
 /** A refusal sets the status of the page: a missing object is a 404, not an error page. */

@@ -8,20 +8,24 @@ export function renewalScript(): string {
   return scriptText(startAfreshWhenOutdated, undefined);
 }
 
-/** Runs in the page, as text. No reload while the server is down or right after one: then the chunk is missing. */
+/**
+ * Runs in the page, as text. No reload while the chunk cannot be asked for (a bad line must not cost what was typed), nor
+ * right after a reload: then the chunk is missing for good.
+ */
 function startAfreshWhenOutdated(): void {
   const onceInMilliseconds = 60_000;
-  addEventListener("vite:preloadError", async () => {
+  addEventListener("vite:preloadError", async (event) => {
     const [arrival] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
     if (arrival?.type === "reload" && performance.now() < onceInMilliseconds) return;
+    // Some browsers do not name the chunk.
+    const [chunk] = /\/assets\/[\w.-]+/.exec(String((event as Event & { payload?: unknown }).payload)) ?? [];
     const { dataset } = document.documentElement;
     // Hides the error page meanwhile.
     dataset.renewing = "";
     try {
-      await fetch("/healthz");
-      location.reload();
-    } catch {
-      delete dataset.renewing;
-    }
+      const { ok } = await fetch(chunk ?? "/healthz", { method: "HEAD", cache: "no-store" });
+      if (ok === !chunk) return location.reload();
+    } catch {}
+    delete dataset.renewing;
   });
 }

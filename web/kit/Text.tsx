@@ -3,9 +3,9 @@ import layout from "./styles/layout.module.css";
 import type from "./styles/type.module.css";
 
 /** A text written by a host, with its line breaks. */
-export function Text({ text }: { text: string }) {
+export function Text({ text, lang }: { text: string; lang?: string | undefined }) {
   return (
-    <div className={clsx(layout.stack, layout.gap12, type.written)}>
+    <div className={clsx(layout.stack, layout.gap12, type.written)} lang={lang}>
       {text
         .split(/\n{2,}/)
         .filter((paragraph) => paragraph.trim() !== "")

@@ -16,10 +16,12 @@ interface Wording {
   date(parts: Parts): string;
   span(from: Parts, to: Parts, isOneMonth: boolean): string;
   shortSpan(from: Parts, to: Parts, isOneMonth: boolean): string;
+  shortDays(from: Parts, to: Parts, isOneMonth: boolean): string;
 }
 
 const spanishDay = ({ weekday, day, month }: Parts) => `${weekday} ${day}${noBreak}de ${month}`;
-const spanishShortDay = ({ day, month }: Parts) => `${day}${noBreak}de${noBreak}${month}.`;
+const spanishShortDate = ({ day, month }: Parts) => `${day}${noBreak}de${noBreak}${month}.`;
+const spanishShortDay = (parts: Parts) => `${parts.weekday} ${spanishShortDate(parts)}`;
 const englishDay = ({ weekday, day, month }: Parts) => `${weekday}, ${month}${noBreak}${day}`;
 const englishShortDay = ({ day, month }: Parts) => `${month}${noBreak}${day}`;
 
@@ -30,11 +32,13 @@ const wordings = {
     time: (clock, isMorning) => `${clock}${noBreak}${isMorning ? "a." : "p."}${noBreak}m.`,
     month: ({ month, year }) => `${month} de ${year}`,
     day: spanishDay,
-    shortDay: (parts) => `${parts.weekday} ${spanishShortDay(parts)}`,
+    shortDay: spanishShortDay,
     date: ({ day, month, year }) => `${day}${noBreak}de ${month} de${noBreak}${year}`,
     span: (from, to, isOneMonth) =>
       `Del ${isOneMonth ? `${from.weekday} ${from.day}` : spanishDay(from)} al ${spanishDay(to)}.`,
-    shortSpan: (from, to, isOneMonth) => `${isOneMonth ? from.day : spanishShortDay(from)} al ${spanishShortDay(to)}`,
+    shortSpan: (from, to, isOneMonth) => `${isOneMonth ? from.day : spanishShortDate(from)} al ${spanishShortDate(to)}`,
+    shortDays: (from, to, isOneMonth) =>
+      `${isOneMonth ? `${from.weekday} ${from.day}` : spanishShortDay(from)} al ${spanishShortDay(to)}`,
   },
   en: {
     percent: (percent) => `${percent}%`,
@@ -45,6 +49,7 @@ const wordings = {
     date: ({ day, month, year }) => `${month}${noBreak}${day}, ${year}`,
     span: (from, to) => `From ${englishDay(from)} to ${englishDay(to)}.`,
     shortSpan: (from, to, isOneMonth) => `${englishShortDay(from)} to ${isOneMonth ? to.day : englishShortDay(to)}`,
+    shortDays: (from, to) => `${englishDay(from)} to ${englishDay(to)}`,
   },
 } satisfies Record<string, Wording>;
 export type WordedLanguage = keyof typeof wordings;
@@ -63,10 +68,18 @@ export function formatAmount(dollars: number): string {
   return written(dollars, 2);
 }
 
-/** Formatted by hand: creating the browser's own formatter blocks a phone for a tenth of a second. */
+/** `1,000` */
+export function formatCount(count: number): string {
+  return inThousands(String(count));
+}
+
 function written(dollars: number, decimals: number): string {
-  const amount = Math.abs(dollars).toFixed(decimals);
-  return `${dollars < 0 ? "−" : ""}$${amount.replace(/\B(?=(\d{3})+(?!\d))/g, ",")}`;
+  return `${dollars < 0 ? "−" : ""}$${inThousands(Math.abs(dollars).toFixed(decimals))}`;
+}
+
+/** Formatted by hand: creating the browser's own formatter blocks a phone for a tenth of a second. */
+function inThousands(number: string): string {
+  return number.replace(/\B(?=(\d{3})+(?!\d))/g, ",");
 }
 
 /** `5 %`, `7.5 %`; on English pages `5%`. */
@@ -84,6 +97,12 @@ export function formatMonth(date: Date, language: string, zone?: string): string
   return wordingIn(language).month(partsOf(date, language, { month: "long", year: "numeric", timeZone: zone }));
 }
 
+/** `diciembre`, `December`, of a plain month such as `2026-12`; of another year than `thisYear`, with it. */
+export function formatPlainMonth(month: string, thisYear: number, language: string): string {
+  const parts = partsOf(instantOfPlain(`${month}-01`), language, { month: "long", year: "numeric", timeZone: "UTC" });
+  return parts.year === String(thisYear) ? (parts.month ?? "") : wordingIn(language).month(parts);
+}
+
 /** `dic`, `Dec`: under a chart column. */
 export function formatShortMonth(date: Date, language: string, zone?: string): string {
   return partsOf(date, language, { month: "short", timeZone: zone }).month ?? "";
@@ -96,13 +115,13 @@ export function formatDay(date: string, language: string): string {
 
 /** `vie 11 de dic.`, `Fri, Dec 11`, of a plain date. */
 export function formatShortDay(date: string, language: string): string {
-  const parts = partsOf(instantOfPlain(date), language, {
-    weekday: "short",
-    day: "numeric",
-    month: "short",
-    timeZone: "UTC",
-  });
-  return wordingIn(language).shortDay(parts);
+  return wordingIn(language).shortDay(shortDayParts(date, language));
+}
+
+/** `vie 11 al dom 13 de dic.`, `Fri, Dec 11 to Sun, Dec 13`, both plain dates. */
+export function formatShortDays(from: string, to: string, language: string): string {
+  const [first, last] = [shortDayParts(from, language), shortDayParts(to, language)];
+  return wordingIn(language).shortDays(first, last, isOneMonth(from, to));
 }
 
 /** `Del viernes 11 al martes 15 de diciembre.`, both plain dates. */
@@ -168,6 +187,15 @@ export function formatYear(instant: string, zone: string): string {
 
 function longDay(date: Date, timeZone: string, language: string): string {
   return wordingIn(language).day(longDayParts(date, timeZone, language));
+}
+
+function shortDayParts(date: string, language: string): Parts {
+  return partsOf(instantOfPlain(date), language, {
+    weekday: "short",
+    day: "numeric",
+    month: "short",
+    timeZone: "UTC",
+  });
 }
 
 function longDayParts(date: Date, timeZone: string, language: string): Parts {

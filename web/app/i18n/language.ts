@@ -52,9 +52,17 @@ async function show(language: Language): Promise<void> {
   }
 }
 
-/** Parts that hydrate later than the rest of the page must find it in the language it was rendered in. */
+const longestMilliseconds = 300;
+
+/**
+ * Parts that hydrate later than the rest of the page must find it in the language it was rendered in. Not for long: on a
+ * page that draws nothing, browsers may never call themselves idle.
+ */
 function untilIdle(): Promise<unknown> {
-  return new Promise((over) => (window.requestIdleCallback ?? setTimeout)(over));
+  return new Promise((over) => {
+    (window.requestIdleCallback ?? setTimeout)(over);
+    setTimeout(over, longestMilliseconds);
+  });
 }
 
 function rememberForServer(language: Language): void {

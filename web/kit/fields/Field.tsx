@@ -50,7 +50,7 @@ export function FieldNotes({ id, hint, error }: { id: string } & Shared) {
         </p>
       )}
       {error && (
-        <p className={clsx(field.error, styles.note)} id={`${id}-error`}>
+        <p className={field.error} id={`${id}-error`}>
           <Icon name="alert" />
           {error}
         </p>

@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { useState } from "react";
 import type from "../styles/type.module.css";
 import { useTranslation } from "../texts.tsx";
@@ -25,7 +26,12 @@ export function PasswordField({ label, name = "password", autoComplete, hint, er
       hint={hint}
       error={error}
     >
-      <button type="button" className={styles.show} aria-pressed={isShown} onClick={() => setShown(!isShown)}>
+      <button
+        type="button"
+        className={clsx(type.label, styles.show)}
+        aria-pressed={isShown}
+        onClick={() => setShown(!isShown)}
+      >
         {isShown ? t("accounts.form.hide") : t("accounts.form.show")}
         <span className={type.forReaders}> {t("accounts.form.thePassword")}</span>
       </button>

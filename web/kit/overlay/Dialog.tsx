@@ -2,11 +2,11 @@ import { clsx } from "clsx";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { Icon } from "../icons.tsx";
 import button from "../styles/button.module.css";
+import styles from "../styles/dialog.module.css";
 import layout from "../styles/layout.module.css";
 import panel from "../styles/panel.module.css";
 import type from "../styles/type.module.css";
 import { useTranslation } from "../texts.tsx";
-import styles from "./Dialog.module.css";
 
 interface Props {
   /** The dialog's question. */

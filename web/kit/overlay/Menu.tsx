@@ -56,9 +56,7 @@ export function Menu({ label, trigger, className, children }: Props) {
     >
       <summary className={clsx(button.pill, button.plain, className)}>
         <span className={type.forReaders}>{label}</span>
-        <span className={styles.trigger} aria-hidden="true">
-          {trigger}
-        </span>
+        <span aria-hidden="true">{trigger}</span>
       </summary>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: it only hears the presses on its entries */}
       <div

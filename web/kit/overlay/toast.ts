@@ -1,3 +1,5 @@
+import { touched } from "../touch.ts";
+
 export interface Toast {
   text: string;
   tone: "done" | "error";
@@ -8,17 +10,15 @@ export interface Toast {
 }
 
 /** Loads the toasts at the user's first touch: without a network they could no longer be loaded. */
-export function readyToasts(): () => void {
-  const ready = () => void import("./Toasts.tsx").catch(() => {});
-  const touches = ["pointerdown", "keydown"];
-  for (const touch of touches) addEventListener(touch, ready, { once: true, passive: true });
-  return () => {
-    for (const touch of touches) removeEventListener(touch, ready);
-  };
+export function readyToasts(): void {
+  touched()
+    .then(() => import("./Toasts.tsx"))
+    .catch(() => {});
 }
 
-/** Shows a toast. The component that draws it is loaded with the first one. */
+/** Shows a toast. The component that draws it is loaded with the first one; if it cannot be, the browser says it. */
 export async function showToast(toast: Toast): Promise<void> {
-  const { addToast } = await import("./Toasts.tsx");
-  addToast(toast);
+  const toasts = await import("./Toasts.tsx").catch(() => undefined);
+  if (toasts) toasts.addToast(toast);
+  else if (toast.tone === "error") window.alert(toast.text);
 }

@@ -1,8 +1,7 @@
-import { QueryClientProvider } from "@tanstack/react-query";
 import { useRef } from "react";
 import { createRoot } from "react-dom/client";
-import { queryClient } from "#web/app/api.ts";
 import { readyAreaTexts } from "#web/app/i18n/texts.ts";
+import { WithQueries } from "#web/app/with-queries.tsx";
 import { Dialog } from "#web/kit/overlay/Dialog.tsx";
 import { ShownTexts, useTranslation } from "#web/kit/texts.tsx";
 import { CodeEntry, type CodeEntryProps } from "./CodeEntry.tsx";
@@ -22,9 +21,9 @@ export async function askForCode(asked: Asked): Promise<boolean> {
     };
     root.render(
       <ShownTexts>
-        <QueryClientProvider client={queryClient}>
+        <WithQueries>
           <ConfirmDialog {...asked} onEnd={end} />
-        </QueryClientProvider>
+        </WithQueries>
       </ShownTexts>,
     );
   });

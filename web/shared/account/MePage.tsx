@@ -27,7 +27,7 @@ export function MePage({ title, loadError, children }: PageProps) {
       <PageMeta title={`${title} · ${brandName}`} />
       {me || error ? <h1 className={type.title}>{title}</h1> : <PageSkeleton />}
       {me ? (
-        <div className={styles.parts}>{children(me)}</div>
+        <div className={layout.aboveBlock}>{children(me)}</div>
       ) : (
         error && <LoadFailure title={loadError} error={error} isBusy={isFetching} onRetry={() => void refetch()} />
       )}
@@ -54,7 +54,16 @@ export function Part({ title, lead, isWide = false, children }: PartProps) {
         </h2>
         {lead && <p className={type.small}>{lead}</p>}
       </div>
-      <div className={clsx(layout.stack, layout.loose, styles.controls, isWide && styles.wide)}>{children}</div>
+      <div
+        className={clsx(
+          layout.stack,
+          layout.loose,
+          styles.controls,
+          isWide ? [layout.narrow, styles.wide] : layout.measure,
+        )}
+      >
+        {children}
+      </div>
     </section>
   );
 }

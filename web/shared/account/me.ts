@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { User } from "#contract/accounts/accounts.ts";
-import { ApiError, keyOf, queryClient, reading } from "#web/app/api.ts";
+import { ApiError } from "#web/app/api.ts";
+import { keyOf, queryClient, reading } from "#web/app/queries.ts";
 import { useSession } from "#web/app/session.ts";
 
 /** The signed-in user, as stored on the server. The session in this browser is updated to match. */

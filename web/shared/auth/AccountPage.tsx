@@ -2,9 +2,11 @@ import { clsx } from "clsx";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { safeNext } from "#contract/accounts/next.ts";
+import { isBookPath } from "#contract/public-pages.ts";
 import { useSession } from "#web/app/session.ts";
 import { useSite } from "#web/app/site.ts";
 import layout from "#web/kit/styles/layout.module.css";
+import rows from "#web/kit/styles/rows.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { PageMeta } from "#web/shared/page-head/PageMeta.tsx";
 import styles from "./AccountPage.module.css";
@@ -44,7 +46,7 @@ export function AccountSheet({ title, lead, children }: Props) {
 
 /** Where else to go from here, under a form. */
 export function Elsewhere({ children }: { children: ReactNode }) {
-  return <p className={styles.other}>{children}</p>;
+  return <p className={clsx(rows.ending, layout.above24)}>{children}</p>;
 }
 
 /** The result, in place of the form: its heading gets the focus. */
@@ -65,12 +67,21 @@ export function useNext(): string {
   return safeNext(new URLSearchParams(search).get("next"));
 }
 
-/** Also runs after signing in on this page, because it follows the session. */
+/**
+ * Also runs after signing in on this page, because it follows the session. A page on which something is booked asks by
+ * itself who books, with the booking in sight.
+ */
 function useGoOnWhenSignedIn() {
   const next = useNext();
+  const { search } = useLocation();
   const navigate = useNavigate();
   const isSignedIn = useSession((session) => session.isAuthenticated);
   useEffect(() => {
-    if (isSignedIn) void navigate(next, { replace: true });
-  }, [isSignedIn, next, navigate]);
+    const target = new URL(next, window.location.origin);
+    const asksItself = isBookPath(target.pathname);
+    if (!isSignedIn && !asksItself) return;
+    const trouble = new URLSearchParams(search).get("google");
+    if (asksItself && trouble) target.searchParams.set("google", trouble);
+    void navigate(target.pathname + target.search + target.hash, { replace: true });
+  }, [isSignedIn, next, search, navigate]);
 }

@@ -8,28 +8,46 @@ import layout from "#web/kit/styles/layout.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { withNext } from "#web/shared/account/next.ts";
-import { useNext } from "./AccountPage.tsx";
 import styles from "./GoogleSignIn.module.css";
 
+interface Props {
+  /** The page to open afterwards. */
+  next: string;
+}
+
 /** The Google sign-in button, above a form, and why the last attempt failed. */
-export function GoogleSignIn() {
+export function GoogleSignIn({ next }: Props) {
   const { t } = useTranslation();
-  const { google, apiBase } = useSite();
-  const next = useNext();
+  const { google } = useSite();
   if (!google) return null;
   return (
     <div className={clsx(layout.stack, styles.google)}>
-      <Trouble />
-      <a className={clsx(button.line, button.wide)} href={withNext(`${apiBase}/auth/google`, next)}>
-        <GoogleMark />
-        {t("accounts.google.go")}
-      </a>
+      <GoogleTroubleNote />
+      <GoogleButton next={next} />
       <p className={clsx(layout.row, type.small, styles.or)}>{t("accounts.google.or")}</p>
     </div>
   );
 }
 
-function Trouble() {
+export function GoogleButton({ next }: Props) {
+  const { t } = useTranslation();
+  const { apiBase } = useSite();
+  return (
+    <a className={clsx(button.line, button.wide)} href={withNext(`${apiBase}/auth/google`, next)}>
+      <GoogleMark />
+      {t("accounts.google.go")}
+    </a>
+  );
+}
+
+/** The divider between a form and the Google button below it. */
+export function Or() {
+  const { t } = useTranslation();
+  return <p className={clsx(layout.row, type.small, styles.or)}>{t("accounts.google.orElse")}</p>;
+}
+
+/** Why the last attempt failed, which the address says. */
+export function GoogleTroubleNote() {
   const { t } = useTranslation();
   const [search] = useSearchParams();
   const texts: Record<GoogleTrouble, string> = {

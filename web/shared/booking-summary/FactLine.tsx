@@ -27,7 +27,7 @@ export function Ways({ phone, text }: { phone: string; text: string }) {
   return (
     <p className={layout.links}>
       <a className={clsx(button.link, button.tall)} href={whatsAppTo(phone, text)} target="_blank" rel="noreferrer">
-        {t("dashboard.facts.whatsApp")}
+        {t("checkout.facts.whatsApp")}
       </a>
       <a className={clsx(button.link, button.tall, type.numbers)} href={callTo(phone)}>
         {phone}

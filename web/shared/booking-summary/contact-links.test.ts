@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { callTo, cardName, directionsTo, whatsAppTo, whereabouts } from "./contact-links.ts";
+import { callTo, cardName, directionsTo, placeOnMap, whatsAppTo, whereabouts } from "./contact-links.ts";
 
 test("a chat goes to digits alone, with the country of here when none was typed", () => {
   expect(whatsAppTo("+1 787 555 0101", "Hola, reserva LI-7QK4MD & más")).toBe(
@@ -10,15 +10,18 @@ test("a chat goes to digits alone, with the country of here when none was typed"
   expect(callTo("+1 (787) 555-0101")).toBe("tel:+17875550101");
 });
 
-test("the municipality is said once, and an address can hold anything", () => {
+test("the municipality is said once", () => {
   expect(whereabouts({ address: "Carretera 301, km 11.5", city: "Cabo Rojo" })).toBe(
     "Carretera 301, km 11.5, Cabo Rojo",
   );
   expect(whereabouts({ address: "Muelle de Vieques", city: "Vieques" })).toBe("Muelle de Vieques");
   expect(whereabouts({ address: "", city: "Vieques" })).toBe("Vieques");
-  expect(directionsTo({ address: "Calle Sol & Luna #3", city: "San Juan" })).toBe(
-    "https://www.google.com/maps/dir/?api=1&destination=Calle%20Sol%20%26%20Luna%20%233%2C%20San%20Juan",
-  );
+});
+
+test("the way leads to the point itself, for which an address need not be known to any map", () => {
+  const place = { latitude: 18.0115, longitude: -66.6141 };
+  expect(directionsTo(place)).toBe("https://www.google.com/maps/dir/?api=1&destination=18.0115%2C-66.6141");
+  expect(placeOnMap(place)).toBe("https://www.google.com/maps/search/?api=1&query=18.0115%2C-66.6141");
 });
 
 test("a card goes by its name and last digits", () => {

@@ -35,19 +35,32 @@ interface Props {
   count: number;
   today: string;
   statusOf(date: string): DayStatus;
+  /** With words under the days, their cells are higher. */
+  wordsOf?(date: string): DayWords;
 }
+
+export interface DayWords {
+  /** Under the number; a few letters fit. */
+  under?: string | undefined;
+  /** The day's accessible name, which begins with its date. */
+  nameOf(date: string): string;
+  /** Where the day lies in the chosen stay. */
+  part?: "start" | "middle" | "end" | undefined;
+}
+
+const parts = { start: styles.start, middle: styles.middle, end: styles.end };
 
 /** Taken days are struck through, off days offer nothing. Screen readers announce both as unavailable. */
 export type DayStatus = "free" | "taken" | "off" | "unknown";
 
 /** The content of either calendar: arrows, and a grid for each month. */
-export function Months({ count, today, statusOf }: Props) {
+export function Months({ count, today, statusOf, wordsOf }: Props) {
   const { t, language } = useTranslation();
   const single = useContext(CalendarStateContext);
   const range = useContext(RangeCalendarStateContext);
   const first = (single ?? range)?.visibleRange.start;
   return (
-    <div className={clsx(type.numbers, styles.calendar, single && styles.single)}>
+    <div className={clsx(type.numbers, styles.calendar, wordsOf ? styles.worded : single && styles.single)}>
       <div className={styles.arrows}>
         <Button slot="previous" className={button.round} aria-label={t("booking.calendar.earlier")}>
           <Icon name="arrow-left" />
@@ -59,23 +72,35 @@ export function Months({ count, today, statusOf }: Props) {
       <div className={styles.months}>
         {Array.from({ length: count }, (_, months) => (
           <div className={styles.month} key={String(first?.add({ months }))}>
-            <p className={clsx(type.strong, styles.name)} aria-hidden="true">
+            <p className={clsx(type.strong, type.capital)} aria-hidden="true">
               {first && formatMonth(first.add({ months }).toDate(getLocalTimeZone()), language)}
             </p>
             <CalendarGrid offset={{ months }} weekdayStyle="narrow">
-              {(date) => (
-                <CalendarCell
-                  date={date}
-                  className={clsx(
-                    styles.day,
-                    statusOf(date.toString()) === "taken" && styles.taken,
-                    date.toString() === today && styles.today,
-                  )}
-                  render={(props, { isUnavailable }) => (
-                    <div {...(isUnavailable ? { ...props, "aria-label": notAvailable(props["aria-label"]) } : props)} />
-                  )}
-                />
-              )}
+              {(date) => {
+                const words = wordsOf?.(date.toString());
+                return (
+                  <CalendarCell
+                    date={date}
+                    className={clsx(
+                      styles.day,
+                      statusOf(date.toString()) === "taken" && styles.taken,
+                      date.toString() === today && styles.today,
+                      words?.part && parts[words.part],
+                    )}
+                    render={(props, { isUnavailable }) => (
+                      <div {...props} {...named(props["aria-label"] ?? "", isUnavailable, words)} />
+                    )}
+                  >
+                    {({ formattedDate }) => (
+                      <>
+                        <span>{formattedDate}</span>
+                        {/* No text: the day's name has the same words, in sentences. */}
+                        {words?.under && <small data-says={words.under} />}
+                      </>
+                    )}
+                  </CalendarCell>
+                );
+              }}
             </CalendarGrid>
           </div>
         ))}
@@ -83,7 +108,8 @@ export function Months({ count, today, statusOf }: Props) {
     </div>
   );
 
-  function notAvailable(date: string | undefined): string {
-    return t("booking.calendar.unavailable", { date });
+  function named(date: string, isUnavailable: boolean, words: DayWords | undefined) {
+    if (words) return { "aria-label": words.nameOf(date) };
+    return isUnavailable ? { "aria-label": t("booking.calendar.unavailable", { date }) } : {};
   }
 }

@@ -5,10 +5,10 @@ import styles from "./Calendar.module.css";
 const days = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
 
 /** Months without days, of the same size, while the calendar loads. */
-export function MonthsFrame() {
+export function MonthsFrame({ hasWords = false }: { hasWords?: boolean }) {
   const { t } = useTranslation();
   return (
-    <div className={clsx(styles.months, styles.frame)} aria-hidden="true">
+    <div className={clsx(styles.months, styles.frame, hasWords && styles.worded)} aria-hidden="true">
       {["first", "second"].map((month) => (
         <div className={styles.month} key={month}>
           <p>{"\u00a0"}</p>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ExperienceDetail, ListingDetail, LodgingDetail, SpaceDetail } from "#contract/listings/listings.ts";
-import { requestOf, type Subject, searchOf, stayIn } from "./stay.ts";
+import { requestOf, type Subject, searchOf, stayIn, stayOn } from "./stay.ts";
 
 const lodging = { serviceType: 2, id: 1, capacity: 4 } as LodgingDetail;
 const space = { serviceType: 1, id: 2, spaceCapacity: 80, hourlyPrice: 95, dailyPrice: 700 } as SpaceDetail;
@@ -39,4 +39,15 @@ test("nothing is asked of the server while something is missing", () => {
   expect(requestOf(subjectOf(lodging, "check_in=2026-12-11"))).toBeNull();
   expect(requestOf(subjectOf(space, "date=2026-12-11&start_time=10:00"))).toBeNull();
   expect(requestOf(subjectOf(experience, ""))).toBeNull();
+});
+
+test.each([
+  [lodging, "check_in=2026-12-11&check_out=2026-12-15", null, { check_in: "2026-12-18", check_out: "2026-12-22" }],
+  [space, "date=2026-12-18&start_time=18%3A00&end_time=01%3A00", null, { date: "2026-12-18", end_time: "01:00" }],
+  [space, "start_date=2026-12-16&end_date=2026-12-20", null, { start_date: "2026-12-18", end_date: "2026-12-22" }],
+  [experience, "date=2026-12-12&start_time=18%3A30", "09:00", { date: "2026-12-18", start_time: "09:00" }],
+])("a stay at listing %# moves to other dates with all else that was chosen", (listing, address, startTime, dates) => {
+  const stay = stayIn(listing, new URLSearchParams(`${address}&guests=3`));
+  const moved = searchOf(stayOn(stay, { from: "2026-12-18", to: "2026-12-22", startTime }));
+  expect(moved).toMatchObject({ ...dates, guests: "3" });
 });

@@ -27,6 +27,9 @@ interface DetailOf {
   space: SpaceDetail;
   experience: ExperienceDetail;
 }
+/** Whether each day of a kind's calendar says its price, or why it is none to begin with. */
+export const daysSayWords = { lodging: true, space: false, experience: false } satisfies Record<ListingKind, boolean>;
+
 /** A listing and a stay of the same kind. */
 export type Subject = {
   [Kind in ListingKind]: { kind: Kind; listing: DetailOf[Kind]; stay: StayOf[Kind] };
@@ -72,6 +75,21 @@ export function requestOf({ listing, stay }: Subject): StayQuery | null {
   const search = searchOf(stay);
   if (names.some((name) => search[name] === undefined)) return null;
   return { ...search, service_type: wireCode[stay.kind], link_id: listing.id, guests: stay.guests };
+}
+
+/** The same stay on other dates, of which `to` is the day of leaving or the day after the last one. */
+export function stayOn(
+  stay: Stay,
+  { from, to, startTime }: { from: string; to: string; startTime: string | null },
+): Stay {
+  switch (stay.kind) {
+    case "lodging":
+      return { ...stay, checkIn: from, checkOut: to };
+    case "space":
+      return stay.mode === "days" ? { ...stay, startDate: from, endDate: to } : { ...stay, date: from };
+    case "experience":
+      return { ...stay, date: from, ...(startTime !== null && { startTime }) };
+  }
 }
 
 export function capacityOf(subject: Subject): number {

@@ -29,7 +29,7 @@ export function Footer() {
               <Logo />
             </Link>
             <p>{t("layout.footer.description")}</p>
-            <IslandLine className={clsx(layout.above4, styles.island)} />
+            <IslandLine className={layout.above4} />
           </div>
           {footerColumns.map(({ titleKey, links }) => (
             <nav key={titleKey} className={clsx(layout.stack, layout.gap8)} aria-labelledby={titleKey}>

@@ -41,7 +41,8 @@ function Content({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (previous.current === pathname) return;
     previous.current = pathname;
-    main.current?.focus({ preventScroll: true });
+    // A page that asks one thing has given the focus to its field.
+    if (!document.activeElement?.closest("[data-takes-focus]")) main.current?.focus({ preventScroll: true });
   }, [pathname]);
   return (
     <main id="contenido" ref={main} tabIndex={-1}>

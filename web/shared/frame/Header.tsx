@@ -1,25 +1,30 @@
 import { clsx } from "clsx";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { Link, useLocation } from "react-router";
+import { isBookPath } from "#contract/public-pages.ts";
+import { patientPart } from "#web/kit/lazy-part.tsx";
 import layout from "#web/kit/styles/layout.module.css";
 import rows from "#web/kit/styles/rows.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
+import { touched } from "#web/kit/touch.ts";
 import styles from "./Header.module.css";
 import { LanguageMenu } from "./LanguageMenu.tsx";
 import { Logo } from "./Logo.tsx";
 import { kindOfPath, listLinks } from "./links.ts";
 import { UserMenu } from "./UserMenu.tsx";
 
-/** Only lists and listings have a search. */
-const HeaderSearch = lazy(async () => ({ default: (await import("./HeaderSearch.tsx")).HeaderSearch }));
+/** Only lists and listings have a search. Until the first touch it is what the server rendered, which opens by itself. */
+const HeaderSearch = patientPart(async () => {
+  await touched();
+  return (await import("./HeaderSearch.tsx")).HeaderSearch;
+});
 
 export function Header({ onHelp }: { onHelp: (() => void) | undefined }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
-  const isScrolled = useScrolled();
   const here = kindOfPath(pathname);
   return (
-    <header className={styles.header} data-scrolled={isScrolled || undefined}>
+    <Bar>
       <div className={clsx(layout.wrap, layout.row, styles.row)}>
         <Link to="/" aria-label={t("layout.header.home")} className={styles.logo}>
           <Logo />
@@ -32,11 +37,21 @@ export function Header({ onHelp }: { onHelp: (() => void) | undefined }) {
           ))}
         </nav>
         <div className={clsx(layout.row, layout.gap4, styles.end)}>
-          <Suspense>{here && <HeaderSearch kind={here} />}</Suspense>
+          <Suspense>{here && !isBookPath(pathname) && <HeaderSearch kind={here} />}</Suspense>
           <LanguageMenu />
           <UserMenu onHelp={onHelp} />
         </div>
       </div>
+    </Bar>
+  );
+}
+
+/** Only this renders again when the page scrolls: a part that waits for a touch would lose what the server rendered. */
+function Bar({ children }: { children: ReactNode }) {
+  const isScrolled = useScrolled();
+  return (
+    <header className={styles.header} data-scrolled={isScrolled || undefined}>
+      {children}
     </header>
   );
 }

@@ -1,8 +1,9 @@
 import { clsx } from "clsx";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { type ListingKind, pages } from "#contract/listings/kinds.ts";
 import { Icon } from "#web/kit/icons.tsx";
+import { lazyPart } from "#web/kit/lazy-part.tsx";
 import button from "#web/kit/styles/button.module.css";
 import layout from "#web/kit/styles/layout.module.css";
 import type from "#web/kit/styles/type.module.css";
@@ -11,7 +12,7 @@ import { isDated, searchOf } from "#web/shared/search/search.ts";
 import { datesWords, guestsWords } from "#web/shared/search/words.ts";
 import styles from "./Header.module.css";
 
-const SearchForm = lazy(async () => ({ default: (await import("#web/shared/search/SearchForm.tsx")).SearchForm }));
+const SearchForm = lazyPart(async () => (await import("#web/shared/search/SearchForm.tsx")).SearchForm);
 
 /**
  * The search in the header of lists and listings. On a list it appears once the sentence has scrolled away; on a phone

@@ -28,7 +28,7 @@ export function HoldActions({ booking }: { booking: Booking }) {
         </strong>{" "}
         {t("dashboard.hold.nothingCharged")}
       </p>
-      <div className={clsx(layout.row, layout.above12, styles.ways)}>
+      <div className={clsx(layout.row, layout.gap8by20, layout.above12)}>
         <a className={button.primary} href={booking.payment.url}>
           {t("dashboard.hold.goOn")}
         </a>

@@ -1,7 +1,7 @@
 import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { Booking } from "#contract/bookings/bookings.ts";
-import { keyOf, reading } from "#web/app/api.ts";
+import { keyOf, reading } from "#web/app/queries.ts";
 import { useTranslation } from "#web/kit/texts.tsx";
 
 /** How often holds are polled: they may expire or be paid in another tab. */

@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { flushSync } from "react-dom";
 import { useSite } from "#web/app/site.ts";
+import { lazyPart } from "#web/kit/lazy-part.tsx";
 
 const load = () => import("./HelpDialog.tsx");
-const HelpDialog = lazy(async () => ({ default: (await load()).HelpDialog }));
+const HelpDialog = lazyPart(async () => (await load()).HelpDialog);
 
 /**
  * The dialog with the ways to contact the operator, and what opens it; undefined without such a way. The dialog loads

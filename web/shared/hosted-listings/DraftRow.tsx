@@ -35,13 +35,15 @@ export function DraftRow({ draft }: { draft: ListingDraft }) {
         <p>
           <span className={clsx(panel.tag, panel.wait)}>{t("hostListing.states.draft")}</span>
         </p>
-        <h2 className={clsx(type.name, type.anywhere, styles.title)}>
-          <Link to={address}>{title}</Link>
+        <h2 className={clsx(type.name, type.anywhere, layout.above4, styles.title)}>
+          <Link className={button.quiet} to={address}>
+            {title}
+          </Link>
         </h2>
         <p className={type.small}>
           {t("hostListing.drafts.updated", { when: formatInstant(draft.updated_at, timeZone, language) })}
         </p>
-        <p className={clsx(layout.row, styles.ways)}>
+        <p className={layout.links}>
           <Link className={clsx(button.link, button.tall, type.label)} to={address}>
             {t("hostListing.drafts.goOn")}
             <span className={type.forReaders}>: {title}</span>

@@ -59,8 +59,14 @@ export function ListingRow({ listing }: { listing: HostedListing }) {
           <StateTag tone={tone} tagKey={tagKey} />
           <Rating rating={rating} reviews={reviews} />
         </p>
-        <h2 className={clsx(type.name, type.anywhere, styles.title)}>
-          {isOver ? title : <Link to={edit}>{title}</Link>}
+        <h2 className={clsx(type.name, type.anywhere, layout.above4, styles.title)}>
+          {isOver ? (
+            title
+          ) : (
+            <Link className={button.quiet} to={edit}>
+              {title}
+            </Link>
+          )}
         </h2>
         <p className={type.small}>
           {city}
@@ -74,7 +80,7 @@ export function ListingRow({ listing }: { listing: HostedListing }) {
           </div>
         )}
         {!isOver && (
-          <p className={clsx(layout.row, styles.ways)}>
+          <p className={layout.links}>
             <Link className={clsx(button.link, button.tall, type.label)} to={edit}>
               {state === "rejected" ? t("hostListing.rejected.mend") : t("hostListing.list.edit")}
               <span className={type.forReaders}>: {title}</span>

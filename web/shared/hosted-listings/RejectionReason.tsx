@@ -1,8 +1,8 @@
 import { clsx } from "clsx";
+import layout from "#web/kit/styles/layout.module.css";
 import panel from "#web/kit/styles/panel.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
-import styles from "./HostedListings.module.css";
 
 /** Why the operator rejected a listing, in the operator's words. */
 export function RejectionReason({ reason }: { reason: string | null }) {
@@ -10,7 +10,7 @@ export function RejectionReason({ reason }: { reason: string | null }) {
   return (
     <>
       <p className={panel.plain}>{t("hostListing.rejected.why")}</p>
-      <blockquote className={clsx(type.quote, type.anywhere, styles.reason)}>
+      <blockquote className={clsx(type.quote, type.anywhere, layout.above8)}>
         {reason || t("hostListing.rejected.noReason")}
       </blockquote>
     </>

@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ListingDraft } from "#contract/listings/hosted.ts";
 import type { WireCode } from "#contract/listings/kinds.ts";
-import { call, keyOf, reading } from "#web/app/api.ts";
+import { call } from "#web/app/api.ts";
+import { keyOf, reading } from "#web/app/queries.ts";
 
 export function useDrafts() {
   return useQuery(reading("/user/host/drafts"));

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { HostedListing } from "#contract/listings/hosted.ts";
-import { call, queryClient, reading } from "#web/app/api.ts";
+import { call } from "#web/app/api.ts";
+import { queryClient, reading } from "#web/app/queries.ts";
 import { useConfirming } from "#web/shared/account/confirming.ts";
 
 export function useHostedListings() {

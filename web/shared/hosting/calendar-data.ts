@@ -1,6 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { CalendarChange } from "#contract/hosting/calendar.ts";
-import { ApiError, call, reading } from "#web/app/api.ts";
+import { ApiError, call } from "#web/app/api.ts";
+import { reading } from "#web/app/queries.ts";
 import { spanOfMonth } from "./months.ts";
 
 /** One month of a listing's calendar. While the next month loads, the data of the previous one stays. */

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { HostStats } from "#contract/hosting/hosting.ts";
-import { ApiError, call, keyOf } from "#web/app/api.ts";
+import { ApiError, call } from "#web/app/api.ts";
+import { keyOf } from "#web/app/queries.ts";
 import { shownTexts } from "#web/kit/texts.tsx";
 
 type Answer = { data: HostStats; error: null } | { data: null; error: string; refusal: ApiError };

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { HostedBookingInFull, HostedWhen } from "#contract/hosting/hosting.ts";
-import { call, reading } from "#web/app/api.ts";
+import { call } from "#web/app/api.ts";
+import { reading } from "#web/app/queries.ts";
 
 export function useHostedBookings(when: HostedWhen) {
   return useQuery(reading("/user/host/bookings", { query: { when } }));

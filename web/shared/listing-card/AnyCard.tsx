@@ -1,16 +1,16 @@
-import type { ListingCard } from "#contract/listings/listings.ts";
+import type { CardProps } from "./Card.tsx";
 import { ExperienceCard } from "./ExperienceCard.tsx";
 import { LodgingCard } from "./LodgingCard.tsx";
 import { SpaceCard } from "./SpaceCard.tsx";
 
 /** The card for the listing's kind. */
-export function AnyCard({ listing }: { listing: ListingCard }) {
+export function AnyCard({ listing, ...props }: CardProps) {
   switch (listing.serviceType) {
     case 0:
-      return <ExperienceCard listing={listing} />;
+      return <ExperienceCard {...props} listing={listing} />;
     case 1:
-      return <SpaceCard listing={listing} />;
+      return <SpaceCard {...props} listing={listing} />;
     case 2:
-      return <LodgingCard listing={listing} />;
+      return <LodgingCard {...props} listing={listing} />;
   }
 }

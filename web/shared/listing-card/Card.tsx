@@ -8,12 +8,13 @@ import button from "#web/kit/styles/button.module.css";
 import layout from "#web/kit/styles/layout.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
+import { langOf } from "#web/shared/listing-parts/language.ts";
 import { LocationMap } from "#web/shared/map/LocationMap.tsx";
 import { Photo } from "#web/shared/photos/Photo.tsx";
 import { priceOf } from "#web/shared/price/price.ts";
 import styles from "./Card.module.css";
 import { Rating } from "./Rating.tsx";
-import { Heart } from "./save.tsx";
+import { Heart, HeartButton } from "./save.tsx";
 
 export interface CardProps<Card extends ListingCard = ListingCard> {
   listing: Card;
@@ -21,7 +22,9 @@ export interface CardProps<Card extends ListingCard = ListingCard> {
   isFirst?: boolean;
   sizes?: string;
   /** The searched stay, in search results. */
-  stay?: CardStay;
+  stay?: CardStay | undefined;
+  /** Among favorites: the heart, which is full, was pressed. */
+  onRemove?(): void;
 }
 
 export interface CardStay {
@@ -29,6 +32,8 @@ export interface CardStay {
   total: number;
   /** «por 4 noches, con todo» */
   words: string;
+  /** The dates, when the search left them open: «vie 11 al dom 13 de dic.» */
+  when?: string;
   /** The query string with dates and guests for the listing's page, including the question mark. */
   address: string;
 }
@@ -49,21 +54,21 @@ const shapes: Record<ListingKind, string | undefined> = {
 };
 
 /** The parts shared by the cards of all kinds; the title's link covers the whole card. */
-export function Card({ listing, isFirst, sizes = usualSizes, stay, facts, unit, children }: Props) {
+export function Card({ listing, isFirst, sizes = usualSizes, stay, onRemove, facts, unit, children }: Props) {
   const { t } = useTranslation();
   const kind = kindOfWire(listing.serviceType);
   return (
-    <article className={styles.card}>
+    <article className={styles.card} data-listing={listing.id}>
       <div className={clsx(layout.picture, styles.photo, shapes[kind])}>
         <Photo image={listing.images[0]} alt="" sizes={sizes} isFirst={isFirst} />
-        <Heart listing={listing} />
+        {onRemove ? <HeartButton title={listing.title} isSaved onPress={onRemove} /> : <Heart listing={listing} />}
       </div>
       <div>
         <div className={clsx(layout.row, layout.spread, layout.above12, type.small, styles.meta)}>
           <LocationMap place={listing} />
           <Rating rating={listing.rating} reviews={listing.reviews} />
         </div>
-        <h3 className={clsx(type.name, layout.above4, styles.name)}>
+        <h3 className={clsx(type.name, layout.above4, styles.name)} lang={langOf(listing, "title")}>
           <Link
             className={button.cover}
             to={pages[kind].detail(listing.slug) + (stay?.address ?? "")}
@@ -83,6 +88,7 @@ export function Card({ listing, isFirst, sizes = usualSizes, stay, facts, unit, 
           <b className={clsx(type.numbers, styles.price)}>{formatPrice(stay ? stay.total : priceOf(listing))}</b>{" "}
           <span className={type.small}>{stay ? stay.words : unit}</span>
         </p>
+        {stay?.when && <p className={type.small}>{stay.when}</p>}
       </div>
     </article>
   );

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { pages } from "#contract/listings/kinds.ts";
-import type { TextKey } from "#locales/translate.ts";
 import { formatPrice } from "#web/kit/format.ts";
 import button from "#web/kit/styles/button.module.css";
 import layout from "#web/kit/styles/layout.module.css";
@@ -9,29 +9,20 @@ import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { BookingLocation } from "#web/shared/map/BookingLocation.tsx";
 import { Photo } from "#web/shared/photos/Photo.tsx";
-import type { PriceUnit } from "#web/shared/price/price.ts";
+import { type PriceUnit, units } from "#web/shared/price/price.ts";
 import { savedKindOf, type WishlistItem } from "#web/shared/wishlist/saved-item.ts";
 import styles from "./Card.module.css";
 import { Rating } from "./Rating.tsx";
-import { HeartButton } from "./save.tsx";
-
-const units = {
-  night: { unitKey: "kinds.lodging.perNight" },
-  hour: { unitKey: "kinds.space.perHour" },
-  day: { unitKey: "kinds.space.perDay" },
-  person: { unitKey: "catalogues.pricePer.person" },
-  group: { unitKey: "catalogues.pricePer.group" },
-} as const satisfies Record<PriceUnit, { unitKey: TextKey }>;
 
 interface Props {
   item: WishlistItem;
   /** Whether it is among the first cards visible. */
-  isFirst: boolean;
-  onRemove(): void;
+  isFirst?: boolean;
+  heart: ReactNode;
 }
 
 /** A listing as it was when it was saved. */
-export function SavedCard({ item, isFirst, onRemove }: Props) {
+export function SavedCard({ item, isFirst = false, heart }: Props) {
   const { t } = useTranslation();
   const kind = savedKindOf(item.serviceType);
   const [city = "", ...state] = item.location.split(", ");
@@ -43,7 +34,7 @@ export function SavedCard({ item, isFirst, onRemove }: Props) {
           sizes="(min-width: 1440px) 302px, (min-width: 1100px) 22vw, (min-width: 600px) 46vw, 100vw"
           isFirst={isFirst}
         />
-        <HeartButton title={item.title} isSaved onPress={onRemove} />
+        {heart}
       </div>
       <div>
         <div className={clsx(layout.row, layout.spread, layout.above12, type.small, styles.meta)}>

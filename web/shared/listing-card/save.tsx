@@ -4,10 +4,9 @@ import { HeartShape } from "#web/kit/icons.tsx";
 import button from "#web/kit/styles/button.module.css";
 import layout from "#web/kit/styles/layout.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
-import { imageOf } from "#web/shared/photos/image.ts";
-import { priceOf, unitOf } from "#web/shared/price/price.ts";
-import { typeLabelOf } from "#web/shared/wishlist/saved-item.ts";
-import { toggleSaved, useIsSaved } from "#web/shared/wishlist/wishlist.ts";
+import { savedItem } from "#web/shared/wishlist/saved-item.ts";
+import { toggleSaved } from "#web/shared/wishlist/wishlist.ts";
+import { useIsSaved } from "#web/shared/wishlist/wishlist-store.ts";
 import styles from "./Save.module.css";
 
 /** The heart on a card's photo. */
@@ -50,22 +49,5 @@ export function SaveLink({ listing }: { listing: ListingCard }) {
 
 function useSaving(listing: ListingCard) {
   const isSaved = useIsSaved(listing.id);
-  return {
-    isSaved,
-    toggle: () =>
-      toggleSaved({
-        id: listing.id,
-        slug: listing.slug,
-        title: listing.title,
-        image: imageOf(listing.images[0])?.url ?? "",
-        price: priceOf(listing),
-        priceUnit: unitOf(listing),
-        rating: listing.rating ?? 0,
-        reviews: listing.reviews,
-        location: `${listing.city}, ${listing.state}`,
-        host: listing.host?.name ?? "",
-        serviceType: listing.serviceType,
-        typeLabel: typeLabelOf(listing.serviceType),
-      }),
-  };
+  return { isSaved, toggle: () => void toggleSaved(savedItem(listing)) };
 }

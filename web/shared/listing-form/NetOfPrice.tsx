@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import type { ListingKind } from "#contract/listings/kinds.ts";
 import { shareOf, toCents, toDollars } from "#contract/money.ts";
-import { reading } from "#web/app/api.ts";
+import { reading } from "#web/app/queries.ts";
 import { formatAmount, formatPercent } from "#web/kit/format.ts";
 import layout from "#web/kit/styles/layout.module.css";
 import panel from "#web/kit/styles/panel.module.css";
@@ -10,7 +10,6 @@ import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import type { FieldName } from "./fields.ts";
 import { useForm } from "./form.ts";
-import styles from "./ListingFields.module.css";
 import { dollarsOf, textOf } from "./values.ts";
 
 const commissionOf = { lodging: "host_tax", space: "site_tax", experience: "experience_tax" } as const;
@@ -29,7 +28,7 @@ export function NetOfPrice() {
   const percent = taxes[commissionOf[kind]];
   const prices = pricesOf[kind].map((name) => dollarsOf(textOf(values, name)) ?? 0).filter((price) => price > 0);
   return (
-    <div className={clsx(panel.notice, panel.good, layout.above8, styles.net)} role="status">
+    <div className={clsx(panel.notice, panel.good, layout.above8)} role="status">
       {prices.map((price) => (
         <p key={price}>
           {t("hostListing.net.of", {

@@ -1,5 +1,7 @@
 import { createContext, useContext, useRef, useState } from "react";
+import { translationRows } from "#contract/listings/fields.ts";
 import type { ListingKind } from "#contract/listings/kinds.ts";
+import { listingFields } from "#contract/listings/listing-fields.ts";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { type Wrong, wrongIn } from "./check.ts";
 import { type FieldName, fieldsOf } from "./fields.ts";
@@ -10,6 +12,8 @@ export interface ListingFormState {
   kind: ListingKind;
   values: Values;
   set(name: FieldName, value: FieldValue): void;
+  /** Takes the pin's municipality, unless the host has written one. */
+  followPin(municipality: string | undefined): void;
   /** Replaces the values with ones from elsewhere. */
   setAll(values: Values): void;
   /** From now on the field shows its errors. */
@@ -28,14 +32,21 @@ export function useListingForm(kind: ListingKind, initial: Values): ListingFormS
   const [refused, setRefused] = useState<Partial<Record<FieldName, string>>>({});
   const known = useRef(values);
   known.current = values;
+  const cityOfPin = useRef("");
 
   return {
     kind,
     values,
     setAll,
     set(name, value) {
-      setAll((before) => ({ ...before, ...following(before, name, value), [name]: value }));
+      setAll((before) => ({ ...before, ...following(kind, before, name, value), [name]: value }));
       if (name in refused) setRefused({ ...refused, [name]: undefined });
+    },
+    followPin(municipality) {
+      const city = textOf(known.current, "city");
+      if (!municipality || (city !== "" && city !== cityOfPin.current)) return;
+      cityOfPin.current = municipality;
+      this.set("city", municipality);
     },
     leave(name) {
       if (!left.has(name)) setLeft(new Set([...left, name]));
@@ -60,10 +71,29 @@ export function useListingForm(kind: ListingKind, initial: Values): ListingFormS
   };
 }
 
-/** The number of included guests follows the capacity until the host changes it. */
-function following(before: Values, name: FieldName, value: FieldValue): Values {
+/**
+ * The number of included guests follows the capacity until the host changes it. Texts in a second language change places
+ * with the others when it becomes the listing's.
+ */
+function following(kind: ListingKind, before: Values, name: FieldName, value: FieldValue): Values {
+  if (name === "language") return turned(kind, before, value);
   const isFollowed = name === "capacity" && textOf(before, "guestsIncluded") === textOf(before, "capacity");
   return isFollowed ? { guestsIncluded: value } : {};
+}
+
+function turned(kind: ListingKind, before: Values, language: FieldValue): Values {
+  const rows = translationRows(listingFields[kind]);
+  const wanted = rows.filter(([, row]) => row.language === language);
+  // With no text in the new language, it is what the texts were in all along.
+  if (wanted.every(([name]) => !textOf(before, name as FieldName))) return {};
+  const former = rows.filter(([, row]) => row.language === before.language);
+  return Object.fromEntries([
+    ...former.map(([name, { translates }]) => [name, textOf(before, translates as FieldName)]),
+    ...wanted.flatMap(([name, { translates }]) => [
+      [translates, textOf(before, name as FieldName)],
+      [name, ""],
+    ]),
+  ]);
 }
 
 /** Waits until the field is rendered with its error, so that screen readers announce the error. */

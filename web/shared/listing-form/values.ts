@@ -1,4 +1,4 @@
-import type { Hours, OpeningHours } from "#contract/listings/fields.ts";
+import { type Hours, isTranslation, type OpeningHours } from "#contract/listings/fields.ts";
 import type { EditableListing } from "#contract/listings/hosted.ts";
 import { kindOfWire, type ListingKind, wireCode } from "#contract/listings/kinds.ts";
 import type { DraftFields } from "#contract/listings/schemas.ts";
@@ -94,7 +94,12 @@ export function draftOf(values: Values): DraftFields {
 
 /** What is sent: trimmed text, and prices in number format. */
 function sentOf(kind: ListingKind, values: Values) {
-  return Object.fromEntries(fieldsOf(kind).map((name) => [name, sentValue(fieldOf(kind, name), values[name])]));
+  const sent = fieldsOf(kind).map((name) => {
+    const row = fieldOf(kind, name);
+    // Nothing is translated into the listing's own language.
+    return [name, isTranslation(row) && row.language === values.language ? "" : sentValue(row, values[name])] as const;
+  });
+  return Object.fromEntries(sent);
 }
 
 function sentValue(row: Field, value: FieldValue | undefined) {

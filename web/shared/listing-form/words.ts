@@ -1,7 +1,7 @@
 import { useId } from "react";
-import type { Field } from "#contract/listings/fields.ts";
+import { type Field, isTranslation } from "#contract/listings/fields.ts";
 import type { ListingKind } from "#contract/listings/kinds.ts";
-import type { FieldName, FieldNameWith } from "#contract/listings/listing-fields.ts";
+import type { FieldName, FieldNameWith, OwnFieldName } from "#contract/listings/listing-fields.ts";
 import type { Translate } from "#locales/translate.ts";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { fieldOf } from "./fields.ts";
@@ -19,7 +19,10 @@ export function useFieldWords(name: FieldName) {
 export function labelOf(t: Translate, kind: ListingKind, name: FieldName): string {
   // Both kinds have a price, but only a lodging's is for one night.
   if (name === "price" && kind === "lodging") return t("hostListing.fields.price.night");
-  return t(`hostListing.fields.${name}.label`);
+  const row = fieldOf(kind, name);
+  if (!isTranslation(row)) return t(`hostListing.fields.${name as OwnFieldName}.label`);
+  const language = t(`catalogues.languages.${row.language}`);
+  return t("hostListing.translation.label", { field: labelOf(t, kind, row.translates as OwnFieldName), language });
 }
 
 function hasHint(_name: FieldName, { hint }: Field): _name is FieldNameWith<{ hint: true }> {

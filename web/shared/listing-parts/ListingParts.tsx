@@ -2,16 +2,18 @@ import { clsx } from "clsx";
 import { type FactGroup, factGroups } from "#contract/listings/fields.ts";
 import type { ExperienceDetail, ListingDetail, SpaceDetail } from "#contract/listings/listings.ts";
 import { formatTime } from "#web/kit/format.ts";
-import { Icon, type IconName } from "#web/kit/icons.tsx";
+import { Drawing, Icon, type IconName } from "#web/kit/icons.tsx";
 import layout from "#web/kit/styles/layout.module.css";
 import rows from "#web/kit/styles/rows.module.css";
 import type from "#web/kit/styles/type.module.css";
-import { Text } from "#web/kit/Text.tsx";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { week } from "#web/shared/calendar/weekdays.ts";
+import { amenityDrawings } from "./amenity-drawings.ts";
 import { choiceNames, factsIn } from "./facts.ts";
 import { GoodToKnow } from "./GoodToKnow.tsx";
+import { HostText } from "./HostText.tsx";
 import styles from "./ListingParts.module.css";
+import { langOf } from "./language.ts";
 import { WeekStrip } from "./WeekStrip.tsx";
 
 /** The line under the photos. */
@@ -20,8 +22,8 @@ export function FactLine({ listing }: { listing: ListingDetail }) {
   return (
     <ul className={clsx(layout.row, styles.facts)}>
       {factsIn(t, language, listing, "line").map(({ name, row, text }) => (
-        <li key={name} className={clsx(layout.row, layout.oneLine, layout.gap8)}>
-          <Icon name={row.fact?.icon as IconName} />
+        <li key={name} className={clsx(layout.row, layout.oneLine, layout.gap8)} lang={langOf(listing, name)}>
+          <Mark icon={row.fact?.icon} />
           {text}
         </li>
       ))}
@@ -59,7 +61,7 @@ function FactList({ group, listing }: { group: FactGroup; listing: ListingDetail
       <ul className={clsx(layout.halves, styles.amenities)}>
         {marked.map(({ icon, text }) => (
           <li key={text} className={clsx(layout.row, layout.oneLine)}>
-            <Icon name={icon as IconName} />
+            <Mark icon={icon} />
             {text}
           </li>
         ))}
@@ -68,12 +70,17 @@ function FactList({ group, listing }: { group: FactGroup; listing: ListingDetail
   );
 }
 
+function Mark({ icon = "" }: { icon: string | undefined }) {
+  const { [icon]: amenity }: Record<string, string> = amenityDrawings;
+  return amenity ? <Drawing path={amenity} /> : <Icon name={icon as IconName} />;
+}
+
 function Paragraphs({ listing }: { listing: ListingDetail }) {
   const { t, language } = useTranslation();
   return factsIn(t, language, listing, "section").map(({ name, value, text }) => (
     <section className={layout.part} key={name}>
       <h2 className={type.heading}>{text}</h2>
-      <Text text={String(value)} />
+      <HostText listing={listing} name={name} text={String(value)} />
     </section>
   ));
 }
@@ -113,7 +120,8 @@ function WhenAndWhere({ experience }: { experience: ExperienceDetail }) {
       <WeekStrip days={experience.availableDays} />
       {experience.meetingPoint !== "" && (
         <p className={clsx(type.written, layout.above12)}>
-          {t("kinds.experience.meetingPoint", { place: experience.meetingPoint })}
+          {t("kinds.experience.meetingPoint", { place: "" })}
+          <span lang={langOf(experience, "meetingPoint")}>{experience.meetingPoint}</span>
         </p>
       )}
     </section>

@@ -1,4 +1,4 @@
-import { municipalities } from "#contract/listings/municipalities.ts";
+import { municipalities } from "#contract/island/municipalities.ts";
 import { PlaceName } from "./LocationMap.tsx";
 
 interface Props {

@@ -13,18 +13,9 @@ export function pointOf(latitude: number, longitude: number): { x: number; y: nu
   };
 }
 
-/** The same without rounding or clamping, and its inverse. For moving a place on the drawing. */
+/** The same without rounding or clamping. */
 export function exactPointOf(latitude: number, longitude: number): { x: number; y: number } {
   return { x: (longitude - west) * 95, y: (north - latitude) * 100 };
-}
-
-export function placeAt({ x, y }: { x: number; y: number }): { latitude: number; longitude: number } {
-  return { latitude: degrees(north - y / 100), longitude: degrees(west + x / 95) };
-}
-
-/** Five decimals are about a metre. */
-function degrees(value: number): number {
-  return Math.round(value * 100_000) / 100_000;
 }
 
 function clamp(value: number, minimum: number, maximum: number): number {

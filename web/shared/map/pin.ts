@@ -1,68 +1,53 @@
-import { type Point, type View, viewAround } from "./map-view.ts";
-import { exactPointOf, placeAt } from "./outline.ts";
-import type { Town } from "./towns.ts";
+import type { Point } from "#contract/island/geometry.ts";
+import type { Box } from "./labels.ts";
+import { onScreen, pointOf, type Size, type Spot, spotOf, type View } from "./plane.ts";
 
-/** A pin on the island's drawing: its location, the visible part of the island, and its movement by keys. */
+/** A pin on the map: where it is, what is shown around it, and how the arrow keys move it. */
 
-/** The width of the visible part, from the whole island to a few streets, in the drawing's units. */
-export const pinZooms = [216, 110, 56, 28, 14, 7] as const;
-/** The map zooms in once there is a pin. */
-export const zoomOf = (hasPin: boolean) => (hasPin ? 2 : 0);
-/** The center of the map without a pin: the middle of the island. */
-export const middle: Point = { x: 90, y: 35 };
-
-export interface Place {
-  latitude: number;
-  longitude: number;
-}
-
-export function placeIn(latitude: string, longitude: string): Place | undefined {
+export function placeIn(latitude: string, longitude: string): Point | undefined {
   if (latitude.trim() === "" || longitude.trim() === "") return undefined;
   const place = { latitude: Number(latitude), longitude: Number(longitude) };
   return Number.isFinite(place.latitude) && Number.isFinite(place.longitude) ? place : undefined;
 }
 
-export function pointOfPlace({ latitude, longitude }: Place): Point {
-  return exactPointOf(latitude, longitude);
+const surroundingKilometers = 3.5;
+
+/** Points around a place, between which a map shows its town. */
+export function surroundings(place: Point): Point[] {
+  const { x, y } = spotOf(place);
+  return [-surroundingKilometers, surroundingKilometers].map((away) => pointOf({ x: x + away, y: y + away }));
 }
 
-/** The place under a press, given the visible part of the map and the map's position on the page. */
-export function placeUnder(press: Point, view: View, sheet: { left: number; top: number; width: number }): Place {
-  const unit = view.width / sheet.width;
-  return placeAt({ x: view.left + (press.x - sheet.left) * unit, y: view.top + (press.y - sheet.top) * unit });
+/** A closest view in which the scale is 20 m long. */
+export const closest = 4000;
+
+/** The part of the map under a pin, in pixels. */
+export function boxOfPin({ x, y }: Spot): Box {
+  return { left: x - 12, top: y - 36, width: 24, height: 36 };
 }
 
-const directions: Record<string, Point> = {
+const directions: Partial<Record<string, Spot>> = {
   ArrowLeft: { x: -1, y: 0 },
   ArrowRight: { x: 1, y: 0 },
   ArrowUp: { x: 0, y: -1 },
   ArrowDown: { x: 0, y: 1 },
 };
 
-/** An arrow key moves the pin by a hundredth of the visible part, with Shift by a tenth; undefined for other keys. */
-export function placeAfter(key: string, isFar: boolean, place: Place, view: View): Place | undefined {
+/** An arrow key moves the pin by a hundredth of the map's width, with Shift by a tenth; undefined for other keys. */
+export function placeAfter(
+  { key, shiftKey }: { key: string; shiftKey: boolean },
+  place: Point,
+  { view, size }: { view: View; size: Size },
+): Point | undefined {
   const direction = directions[key];
   if (!direction) return undefined;
-  const step = view.width / (isFar ? 10 : 100);
-  const { x, y } = pointOfPlace(place);
-  return placeAt({ x: x + direction.x * step, y: y + direction.y * step });
+  const step = size.width / view.scale / (shiftKey ? 10 : 100);
+  const { x, y } = spotOf(place);
+  return pointOf({ x: x + direction.x * step, y: y + direction.y * step });
 }
 
-/** Returns the previous view as long as the pin is well inside it. */
-export function viewFor(pin: Point, zoom: number, before: View | undefined): View {
-  const view = viewAround(pin, pinZooms[zoom] ?? pinZooms[0]);
-  if (!before || before.width !== view.width) return view;
-  const edge = before.width / 12;
-  const isInside =
-    pin.x > before.left + edge &&
-    pin.x < before.left + before.width - edge &&
-    pin.y > before.top + edge &&
-    pin.y < before.top + before.height - edge;
-  return isInside ? before : view;
-}
-
-/** The town nearest to a place. */
-export function nearestTown({ latitude, longitude }: Place, towns: readonly Town[]): string {
-  const far = (town: Town) => Math.hypot(town.latitude - latitude, (town.longitude - longitude) * 0.95);
-  return [...towns].sort((a, b) => far(a) - far(b))[0]?.name ?? "";
+/** Whether the map shows a place, so many pixels away from its edges. */
+export function isShown(place: Point, { view, size }: { view: View; size: Size }, edge = 0): boolean {
+  const { x, y } = onScreen(spotOf(place), view, size);
+  return x >= edge && x <= size.width - edge && y >= edge && y <= size.height - edge;
 }

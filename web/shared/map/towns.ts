@@ -11,7 +11,7 @@ export function useTowns(): readonly Town[] {
   const [towns, setTowns] = useState<readonly Town[]>([]);
   useEffect(() => {
     let isCurrent = true;
-    void import("#contract/listings/municipalities.ts").then(
+    void import("#contract/island/municipalities.ts").then(
       ({ municipalities }) => isCurrent && setTowns(municipalities),
     );
     return () => {

@@ -1,7 +1,8 @@
 import { clsx } from "clsx";
-import { lazy, Suspense, useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import type { Image } from "#contract/listings/listings.ts";
 import { Icon } from "#web/kit/icons.tsx";
+import { lazyPart } from "#web/kit/lazy-part.tsx";
 import { useSlideShown } from "#web/kit/slide-shown.ts";
 import button from "#web/kit/styles/button.module.css";
 import type from "#web/kit/styles/type.module.css";
@@ -10,7 +11,7 @@ import styles from "./Gallery.module.css";
 import { imagesOf } from "./image.ts";
 import { Photo } from "./Photo.tsx";
 
-const GalleryDialog = lazy(async () => ({ default: (await import("./GalleryDialog.tsx")).GalleryDialog }));
+const GalleryDialog = lazyPart(async () => (await import("./GalleryDialog.tsx")).GalleryDialog);
 
 interface Opened {
   position: number;

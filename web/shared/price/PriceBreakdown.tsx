@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { formatAmount } from "#web/kit/format.ts";
-import type from "#web/kit/styles/type.module.css";
+import rows from "#web/kit/styles/rows.module.css";
 import styles from "./PriceBreakdown.module.css";
 
 export interface BreakdownLine {
@@ -23,7 +23,7 @@ interface Props {
 /** A price as lines that add up to its total, the same everywhere. No total appears without its lines. */
 export function PriceBreakdown({ lines, total, totalLabel, isBusy = false, hasDeductions = false }: Props) {
   return (
-    <dl className={clsx(type.numbers, styles.lines)} aria-busy={isBusy}>
+    <dl className={clsx(rows.dotted, styles.lines)} aria-busy={isBusy}>
       {lines.map((line, position) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place
         <div key={position} className={clsx(line.amount < 0 && !hasDeductions && styles.discount)}>
@@ -31,7 +31,7 @@ export function PriceBreakdown({ lines, total, totalLabel, isBusy = false, hasDe
           <dd>{formatAmount(line.amount)}</dd>
         </div>
       ))}
-      <div className={styles.total}>
+      <div className={rows.total}>
         <dt>{totalLabel}</dt>
         <dd>{formatAmount(total)}</dd>
       </div>

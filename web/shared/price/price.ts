@@ -1,4 +1,5 @@
 import type { ListingCard } from "#contract/listings/listings.ts";
+import type { TextKey } from "#locales/translate.ts";
 
 /** The price shown for a listing. A space's is per hour, else per day, else 0. */
 export function priceOf(listing: ListingCard): number {
@@ -12,6 +13,14 @@ export function priceOf(listing: ListingCard): number {
 }
 
 export type PriceUnit = "night" | "hour" | "day" | "person" | "group";
+
+export const units = {
+  night: { unitKey: "kinds.lodging.perNight" },
+  hour: { unitKey: "kinds.space.perHour" },
+  day: { unitKey: "kinds.space.perDay" },
+  person: { unitKey: "catalogues.pricePer.person" },
+  group: { unitKey: "catalogues.pricePer.group" },
+} as const satisfies Record<PriceUnit, { unitKey: TextKey }>;
 
 /** The unit of that price. */
 export function unitOf(listing: ListingCard): PriceUnit {

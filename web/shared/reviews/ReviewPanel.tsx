@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import type { BookingReviews } from "#contract/bookings/reviews.ts";
-import { call, keyOf, queryClient, reading } from "#web/app/api.ts";
+import { call } from "#web/app/api.ts";
+import { keyOf, queryClient, reading } from "#web/app/queries.ts";
 import button from "#web/kit/styles/button.module.css";
 import layout from "#web/kit/styles/layout.module.css";
 import panel from "#web/kit/styles/panel.module.css";

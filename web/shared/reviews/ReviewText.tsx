@@ -24,9 +24,9 @@ export function ReviewText({ review, answerTitle, timeZone }: Props) {
         <span className={type.small}>{formatDateOf(review.created_at, timeZone, language)}</span>
       </p>
       <div className={layout.above4}>
-        <Text text={review.text} />
+        <Text text={review.text} language={review.language} />
       </div>
-      {review.answer && <Answer title={answerTitle} text={review.answer.text} />}
+      {review.answer && <Answer title={answerTitle} answer={review.answer} />}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import { useId, useState } from "react";
 import { FieldNotes, wrongness } from "#web/kit/fields/Field.tsx";
 import { RatingMark } from "#web/kit/icons.tsx";
+import button from "#web/kit/styles/button.module.css";
 import field from "#web/kit/styles/field.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
@@ -25,7 +26,7 @@ export function StarField({ label, error }: { label: string; error: string | und
       <legend>{label}</legend>
       <div className={styles.stars}>
         {scores.map(({ score, textKey }) => (
-          <label key={score} className={clsx(score <= chosen && styles.filled)}>
+          <label key={score} className={clsx(button.round, score <= chosen && styles.filled)}>
             <input
               type="radio"
               name="rating"

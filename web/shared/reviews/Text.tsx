@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import { useState } from "react";
+import type { Language } from "#contract/catalogues.ts";
 import button from "#web/kit/styles/button.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
@@ -8,13 +9,22 @@ import styles from "./ReviewText.module.css";
 /** Texts with more characters than this are collapsed at first. */
 const longest = 420;
 
+interface Props {
+  text: string;
+  /** Its writer's; null where that is not known. */
+  language: Language | null;
+  isMuted?: boolean;
+}
+
 /** A user's text, with its line breaks; a long one can be expanded. */
-export function Text({ text, isMuted = false }: { text: string; isMuted?: boolean }) {
+export function Text({ text, language, isMuted = false }: Props) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(text.length <= longest);
   return (
     <>
-      <p className={clsx(type.written, isMuted && type.muted, !isOpen && styles.folded)}>{text}</p>
+      <p className={clsx(type.written, isMuted && type.muted, !isOpen && styles.folded)} lang={language ?? undefined}>
+        {text}
+      </p>
       {text.length > longest && (
         <button
           type="button"

@@ -1,4 +1,5 @@
 import { parseDate } from "@internationalized/date";
+import { useSyncExternalStore } from "react";
 import { Calendar, RangeCalendar } from "react-aria-components";
 import { now } from "#web/app/clock.ts";
 import { useSite } from "#web/app/site.ts";
@@ -29,7 +30,7 @@ export function SearchCalendar(props: DayProps | SpanProps) {
 
 function Day({ date, onChoose }: DayProps) {
   const { t } = useTranslation();
-  const { today, last, shared, statusOf } = useShared(date);
+  const { months, today, last, shared, statusOf } = useShared(date);
   return (
     <Calendar
       {...shared}
@@ -37,14 +38,14 @@ function Day({ date, onChoose }: DayProps) {
       value={isWithin(date, today, last) ? parseDate(date) : null}
       onChange={(chosen) => onChoose(chosen.toString())}
     >
-      <Months count={1} today={today} statusOf={statusOf} />
+      <Months count={months} today={today} statusOf={statusOf} />
     </Calendar>
   );
 }
 
 function Span({ from, to, onChoose }: SpanProps) {
   const { t } = useTranslation();
-  const { today, last, shared, statusOf } = useShared(from);
+  const { months, today, last, shared, statusOf } = useShared(from);
   const isWhole = isWithin(from, today, last) && isWithin(to, from, last);
   return (
     <RangeCalendar
@@ -54,27 +55,45 @@ function Span({ from, to, onChoose }: SpanProps) {
       value={isWhole ? { start: parseDate(from), end: parseDate(to) } : null}
       onChange={({ start, end }) => onChoose(start.toString(), end.toString())}
     >
-      <Months count={1} today={today} statusOf={statusOf} />
+      <Months count={months} today={today} statusOf={statusOf} />
     </RangeCalendar>
   );
 }
 
 function useShared(start: string | undefined) {
   const { timeZone } = useSite();
+  const months = useMonthsShown();
   const today = plainDateIn(timeZone, now());
   const last = addDays(today, searchedDays);
   return {
+    months,
     today,
     last,
     shared: {
       firstDayOfWeek: "mon",
       pageBehavior: "single",
+      visibleDuration: { months },
       minValue: parseDate(today),
       maxValue: parseDate(last),
       defaultFocusedValue: parseDate(isWithin(start, today, last) ? start : today),
     } as const,
     statusOf: (date: string) => (date < today || date > last ? ("off" as const) : ("free" as const)),
   };
+}
+
+/** Two months where the panel is no sheet. */
+const twoMonths = "(min-width: 43.75rem)";
+
+function useMonthsShown(): number {
+  const isWide = useSyncExternalStore(
+    (changed) => {
+      const media = window.matchMedia(twoMonths);
+      media.addEventListener("change", changed);
+      return () => media.removeEventListener("change", changed);
+    },
+    () => window.matchMedia(twoMonths).matches,
+  );
+  return isWide ? 2 : 1;
 }
 
 function isWithin(date: string | undefined, first: string, last: string): date is string {

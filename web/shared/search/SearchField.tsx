@@ -23,6 +23,7 @@ interface Props {
   /** Escape was pressed: restores the value. */
   onCancel?(): void;
   onOpen?(): void;
+  panelClass?: string | undefined;
   /** Receives the function that closes the panel. */
   children(close: () => void): ReactNode;
 }
@@ -38,14 +39,18 @@ export function SearchField({
   onLeave,
   onCancel,
   onOpen,
+  panelClass,
   children,
 }: Props) {
   const { t } = useTranslation();
   const blank = useRef<HTMLDetailsElement>(null);
   const sheet = useRef<HTMLDivElement>(null);
   const left = useEffectEvent(() => onLeave?.());
+  const opened = useEffectEvent(() => onOpen?.());
 
   useEffect(() => {
+    // On a slow phone it may have been opened before the code was there.
+    if (blank.current?.open) opened();
     const closeOutside = (event: Event) => {
       if (!blank.current?.open || blank.current.contains(event.target as Node)) return;
       blank.current.open = false;
@@ -73,8 +78,10 @@ export function SearchField({
         onToggle={(event) => {
           if (!event.currentTarget.open) return;
           flushSync(() => onOpen?.());
+          if (!sheet.current) return;
+          fitIn(sheet.current);
           // For a sentence low in the window, the panel may extend below it.
-          sheet.current?.scrollIntoView({ block: "nearest" });
+          sheet.current.scrollIntoView({ block: "nearest" });
         }}
         onClick={(event) => {
           // The dimmed backdrop of a sheet.
@@ -93,7 +100,7 @@ export function SearchField({
           <span className={type.forReaders}>{t("search.blank", { label })}</span>{" "}
           <span className={clsx(styles.words, isEmpty && styles.open)}>{words}</span>
         </summary>
-        <div className={clsx(panel.panel, panel.raised, panel.arriving, styles.panel)} ref={sheet}>
+        <div className={clsx(panel.panel, panel.raised, panel.arriving, styles.panel, panelClass)} ref={sheet}>
           <button
             type="button"
             className={clsx(button.round, styles.close)}
@@ -105,7 +112,7 @@ export function SearchField({
           >
             <Icon name="close" />
           </button>
-          {children(close)}
+          <div className={styles.body}>{children(close)}</div>
           <button
             type="submit"
             className={clsx(button.primary, button.wide)}
@@ -123,4 +130,19 @@ export function SearchField({
       {after}
     </span>
   );
+}
+
+/** What is left free above and below an open panel, in pixels: the page's header, and as its style says. */
+const [above, below] = [104, 16];
+
+/** Keeps a panel inside the window's sides, and as high as there is room, so that its button stays in sight. */
+function fitIn(opened: HTMLElement): void {
+  opened.removeAttribute("style");
+  if (getComputedStyle(opened).position === "fixed") return;
+  const { clientWidth, clientHeight } = document.documentElement;
+  const { left, right, top, height } = opened.getBoundingClientRect();
+  const shift = left < below ? below - left : Math.min(0, clientWidth - below - right);
+  if (shift !== 0) opened.style.setProperty("margin-inline", `${shift}px ${-shift}px`);
+  const room = Math.max(height, clientHeight - below - Math.max(top, above));
+  opened.style.setProperty("max-height", `${room}px`);
 }

@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { type ListingKind, pages } from "#contract/listings/kinds.ts";
+import type { FilterName } from "#contract/listings/listing-fields.ts";
 import { Icon } from "#web/kit/icons.tsx";
 import button from "#web/kit/styles/button.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
@@ -12,7 +13,18 @@ import styles from "./Search.module.css";
 import { SearchBar } from "./SearchBar.tsx";
 import { SearchField } from "./SearchField.tsx";
 import { StayFields } from "./StayFields.tsx";
-import { addressOf, isDated, queryOf, refinementOf, type Search, searchOf, sentenceOf, withoutStay } from "./search.ts";
+import {
+  addressOf,
+  isDated,
+  queryOf,
+  refinementOf,
+  type Search,
+  searchOf,
+  sentenceOf,
+  stayOf,
+  withoutStay,
+  wordsOf,
+} from "./search.ts";
 import { datesWords, guestsWords } from "./words.ts";
 
 interface Props {
@@ -31,7 +43,10 @@ interface Props {
 /** The search as a sentence with blanks. A plain HTML form: without JavaScript it leads to the same list. */
 export function SearchForm({ kind, search, isPlaceWords = false, as, label, className }: Props) {
   const { t, language } = useTranslation();
-  const { draft, change, restore, submit } = useDraft({ kind, sentence: sentenceOf(search), isPlaceWords }, search);
+  const { draft, change, restore, submit, refine, visit } = useDraft(
+    { kind, sentence: sentenceOf(search), isPlaceWords },
+    search,
+  );
   const [isDatesSeen, setDatesSeen] = useState(false);
   const isPage = as === "page";
   const { titleKey, nameKey } = kindKeys[draft.kind];
@@ -70,10 +85,15 @@ export function SearchForm({ kind, search, isPlaceWords = false, as, label, clas
                   kind={draft.kind}
                   place={draft.sentence.place ?? ""}
                   isWords={draft.isPlaceWords}
-                  onType={(place, isWords) =>
-                    change({ ...draft, sentence: { ...draft.sentence, place }, isPlaceWords: isWords })
+                  onType={(place) =>
+                    change({ ...draft, sentence: { ...draft.sentence, place }, isPlaceWords: place !== undefined })
                   }
-                  onChoose={(place) => take({ ...draft, sentence: { ...draft.sentence, place }, isPlaceWords: false })}
+                  onPlace={(place, isWords) =>
+                    take({ ...draft, sentence: { ...draft.sentence, place }, isPlaceWords: isWords })
+                  }
+                  onWords={(isWords) => change((now) => ({ ...now, isPlaceWords: isWords }))}
+                  onFilter={refine}
+                  onListing={visit}
                   blank={{ ...shared, after }}
                 />
               ),
@@ -85,6 +105,7 @@ export function SearchForm({ kind, search, isPlaceWords = false, as, label, clas
                   isEmpty={!isDated(whole(draft).sentence)}
                   after={after}
                   onOpen={() => setDatesSeen(true)}
+                  panelClass={isDatesSeen ? styles.wide : undefined}
                 >
                   {() => (
                     <StayFields
@@ -159,11 +180,26 @@ function useDraft(shown: Draft, search: Search) {
     if (isEvent) wanted.preventDefault();
     const next = whole(isEvent ? draft : wanted);
     if (!isEvent && placeOf(next) === address) return setDraft(shown);
-    const kept = next.kind === shown.kind ? refinementOf(search) : {};
+    const kept: Search = next.kind === shown.kind ? refinementOf(search) : {};
+    // Another place is on another part of the map.
+    if (next.sentence.place !== search.place) delete kept.bounds;
     void navigate(pages[next.kind].list + addressOf({ ...next.sentence, ...kept }));
   }
 
-  return { draft, change: setDraft, restore: () => setDraft(shown), submit };
+  /** Searches for what a filter's word means instead of what was typed. */
+  function refine(filter: FilterName, word: string) {
+    const next = whole({ ...draft, sentence: { ...draft.sentence, place: undefined } });
+    const kept: Search = next.kind === shown.kind ? refinementOf(search) : {};
+    const words = [...new Set([...wordsOf(kept, filter), word])];
+    void navigate(pages[next.kind].list + addressOf({ ...next.sentence, ...kept, [filter]: words }));
+  }
+
+  function visit(slug: string) {
+    const { kind, sentence } = whole(draft);
+    void navigate(pages[kind].detail(slug) + addressOf(stayOf(sentence)));
+  }
+
+  return { draft, change: setDraft, restore: () => setDraft(shown), submit, refine, visit };
 }
 
 /** Drops an incomplete stay and everything invalid. */

@@ -1,21 +1,26 @@
 import { clsx } from "clsx";
-import { type ComponentProps, lazy, Suspense, useId, useState } from "react";
+import { type ComponentProps, type ReactNode, Suspense, useId, useState } from "react";
 import type { ListingKind } from "#contract/listings/kinds.ts";
+import { type OpenStay, openStayNames, openStays, searchLimits } from "#contract/listings/search-limits.ts";
+import type { Translate } from "#locales/translate.ts";
 import { now } from "#web/app/clock.ts";
 import { useSite } from "#web/app/site.ts";
 import { formatTime } from "#web/kit/format.ts";
+import { lazyPart } from "#web/kit/lazy-part.tsx";
 import button from "#web/kit/styles/button.module.css";
 import field from "#web/kit/styles/field.module.css";
 import layout from "#web/kit/styles/layout.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { isDate } from "#web/shared/calendar/stay.ts";
-import { addDays, daysFrom, isUsable, plainDateIn, searchedDays } from "./days.ts";
+import { addDays, daysFrom, isUsable, openMonths, plainDateIn, searchedDays } from "./days.ts";
 import styles from "./Search.module.css";
 import type { Draft } from "./SearchForm.tsx";
 import { isDated, type Search, withoutStay } from "./search.ts";
+import { lengths } from "./words.ts";
 
-const SearchCalendar = lazy(async () => ({ default: (await import("./SearchCalendar.tsx")).SearchCalendar }));
+const SearchCalendar = lazyPart(async () => (await import("./SearchCalendar.tsx")).SearchCalendar);
+const MonthChoice = lazyPart(async () => (await import("./MonthChoice.tsx")).MonthChoice);
 
 interface Props {
   draft: Draft;
@@ -32,28 +37,47 @@ export function StayFields({ draft, isOpen, onChange }: Props) {
   return (
     <div className={clsx(layout.stack, styles.stay)}>
       <Part sentence={sentence} isOpen={isOpen} onChange={onChange} />
-      {isDated(sentence) && (
-        <p>
+      <div className={clsx(layout.row, layout.spread, styles.chosen)}>
+        <p className={type.small} role="status">
+          {lengthWords(t, sentence)}
+        </p>
+        {isDated(sentence) && (
           <button type="button" className={button.link} onClick={() => onChange(withoutStay(sentence))}>
             {t("search.dates.clear")}
           </button>
-        </p>
-      )}
+        )}
+      </div>
+      {sentence.flex !== undefined && <input type="hidden" name="flex" value={sentence.flex} />}
     </div>
   );
 }
 
-const parts = { lodging: Nights, space: SpaceStay, experience: OneDay } satisfies Record<ListingKind, unknown>;
+function lengthWords(t: Translate, { check_in, check_out, start_date, end_date, length }: Search): string {
+  const nights = lengthOf(check_in, check_out);
+  const days = lengthOf(start_date, end_date);
+  if (length) return t("search.dates.nights", { count: openStays[length] });
+  if (nights !== undefined) return t("search.dates.nights", { count: nights });
+  return days === undefined ? "" : t("search.dates.days", { count: days });
+}
 
-/** A calendar for the same dates. The browser loads it when the panel is opened. */
-function Picker({ isOpen, ...props }: { isOpen: boolean } & ComponentProps<typeof SearchCalendar>) {
+const parts = { lodging: LodgingStay, space: SpaceStay, experience: OneDay } satisfies Record<ListingKind, unknown>;
+
+/** Room for what the browser loads when the panel is opened. */
+function Opened({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
   if (!isOpen) return null;
   return (
     <div className={styles.calendar}>
-      <Suspense>
-        <SearchCalendar {...props} />
-      </Suspense>
+      <Suspense>{children}</Suspense>
     </div>
+  );
+}
+
+/** A calendar for the same dates. */
+function Picker({ isOpen, ...props }: { isOpen: boolean } & ComponentProps<typeof SearchCalendar>) {
+  return (
+    <Opened isOpen={isOpen}>
+      <SearchCalendar {...props} />
+    </Opened>
   );
 }
 
@@ -66,12 +90,60 @@ interface PartProps {
   onChange(sentence: Search): void;
 }
 
+interface FlexProps extends Pick<PartProps, "sentence" | "onChange"> {
+  /** «Exactas» */
+  exact: string;
+  /** For lodgings: lengths in place of dates. */
+  open?: readonly OpenStay[];
+}
+
+/** How exact the dates are. The chips only work with JavaScript, so no form sends them. */
+function Flexibility({ sentence, onChange, exact, open = [] }: FlexProps) {
+  const { t } = useTranslation();
+  const { timeZone } = useSite();
+  const name = useId();
+  const { flex, length, month, ...dates } = sentence;
+  const monthOf = (date: string | undefined) =>
+    isUsable(date) ? date.slice(0, 7) : openMonths(plainDateIn(timeZone, now()))[0];
+  const chip = (words: string, isChosen: boolean, choose: () => void) => (
+    <label key={words} className={clsx(button.chip, styles.choice)} data-chosen={isChosen || undefined}>
+      <input type="radio" name={name} form="" className={field.over} checked={isChosen} onChange={choose} />
+      {words}
+    </label>
+  );
+  return (
+    <fieldset className={clsx(layout.scripted, styles.choices)}>
+      <legend className={type.forReaders}>{t("search.flex.label")}</legend>
+      <div>
+        {chip(exact, !length && flex === undefined, () => onChange(dates))}
+        {flexes.map((days) =>
+          chip(t("search.flex.days", { count: days }), !length && flex === days, () =>
+            onChange({ ...dates, flex: days }),
+          ),
+        )}
+      </div>
+      {open.length > 0 && (
+        <div>
+          {open.map((each) =>
+            chip(t(lengths[each].nameKey), length === each, () =>
+              onChange({ ...dates, length: each, month: month ?? monthOf(dates.check_in) }),
+            ),
+          )}
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+const flexes = Array.from({ length: searchLimits.flex }, (_, before) => before + 1);
+
 function OneDay({ sentence, isOpen, onChange }: PartProps) {
   const { t } = useTranslation();
   const choose = (date: string | undefined) => onChange({ ...sentence, date });
   return (
     <>
       <DateField name="date" label={t("search.dates.date")} value={sentence.date} onChange={choose} />
+      <Flexibility sentence={sentence} onChange={onChange} exact={t("search.flex.exactDay")} />
       <Picker isOpen={isOpen} date={sentence.date} onChoose={choose} />
     </>
   );
@@ -124,7 +196,31 @@ function Hours({ sentence, isOpen, onChange }: PartProps) {
           onChange={(end_time) => onChange({ ...sentence, end_time })}
         />
       </div>
+      <Flexibility sentence={sentence} onChange={onChange} exact={t("search.flex.exactDay")} />
       <Picker isOpen={isOpen} date={sentence.date} onChoose={choose} />
+    </>
+  );
+}
+
+/** The choices stand above, in the same place whatever they change below. */
+function LodgingStay(part: PartProps) {
+  const { sentence, isOpen, onChange } = part;
+  const { t } = useTranslation();
+  const { length, month } = sentence;
+  return (
+    <>
+      <Flexibility sentence={sentence} onChange={onChange} exact={t("search.flex.exact")} open={openStayNames} />
+      {length ? (
+        <>
+          <input type="hidden" name="length" value={length} />
+          {!isOpen && <input type="hidden" name="month" value={month} />}
+          <Opened isOpen={isOpen}>
+            <MonthChoice month={month} onChoose={(chosen) => onChange({ ...sentence, month: chosen })} />
+          </Opened>
+        </>
+      ) : (
+        <Nights {...part} />
+      )}
     </>
   );
 }
@@ -152,11 +248,6 @@ function Nights({ sentence, isOpen, onChange }: PartProps) {
           onChange={(date) => onChange({ ...sentence, check_out: date })}
         />
       </div>
-      {nights !== undefined && (
-        <p className={type.small} role="status">
-          {t("search.dates.nights", { count: nights })}
-        </p>
-      )}
       <Picker
         isOpen={isOpen}
         from={check_in}
@@ -192,11 +283,7 @@ function Days({ sentence, isOpen, onChange }: PartProps) {
         />
         {end_date && <input type="hidden" name="end_date" value={end_date} />}
       </div>
-      {days !== undefined && (
-        <p className={type.small} role="status">
-          {t("search.dates.days", { count: days })}
-        </p>
-      )}
+      <Flexibility sentence={sentence} onChange={onChange} exact={t("search.flex.exact")} />
       <Picker
         isOpen={isOpen}
         from={start_date}

@@ -16,6 +16,14 @@ export function daysFrom(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
 }
 
+/** The next twelve months, as `2026-12`; this one only while a week of it is left. */
+export function openMonths(today: string): string[] {
+  const [year = 0, month = 0] = addDays(today, 6).split("-").map(Number);
+  return Array.from({ length: 12 }, (_, after) =>
+    new Date(Date.UTC(year, month - 1 + after)).toISOString().slice(0, 7),
+  );
+}
+
 export function plainDateIn(zone: string, instant: Date): string {
   const parts = new Intl.DateTimeFormat("en", {
     timeZone: zone,

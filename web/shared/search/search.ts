@@ -1,11 +1,20 @@
 import type { ListingKind } from "#contract/listings/kinds.ts";
 import { type FilterName, type Filters, filterNames, filtersOfKind } from "#contract/listings/listing-fields.ts";
-import { type Sort, searchLimits, sorts } from "#contract/listings/search-limits.ts";
+import {
+  boundsIn,
+  type OpenStay,
+  openStayNames,
+  type Sort,
+  searchLimits,
+  sorts,
+} from "#contract/listings/search-limits.ts";
 import { isDate, isTime } from "#web/shared/calendar/stay.ts";
 
 /** A search. It is stored only in the URL of a list page, under the names of the API. */
 export interface Search extends Filters {
   place?: string;
+  /** The part of the map that is searched, as the API has it. */
+  bounds?: string;
   check_in?: string;
   check_out?: string;
   date?: string;
@@ -13,6 +22,12 @@ export interface Search extends Filters {
   end_time?: string;
   start_date?: string;
   end_date?: string;
+  /** Only with a complete stay. */
+  flex?: number;
+  /** Lodgings, in place of dates: any such stay that begins in the month. */
+  length?: OpenStay;
+  /** `2026-12` */
+  month?: string;
   guests?: number;
   min_price?: number;
   max_price?: number;
@@ -20,7 +35,7 @@ export interface Search extends Filters {
   cursor?: string;
 }
 
-/** The query parameters of a stay, by kind; an incomplete stay is ignored. */
+/** The query parameters of a stay with dates, by kind; an incomplete stay is ignored. */
 const stays = {
   lodging: [["check_in", "check_out"]],
   space: [
@@ -41,6 +56,8 @@ export function searchOf(kind: ListingKind, address: URLSearchParams): Search {
   const sort = sorts.find((known) => known === address.get("sort"));
   const search: Search = { ...stay, ...prices(address) };
   if (place) search.place = place;
+  const bounds = address.get("bounds");
+  if (bounds && boundsIn(bounds)) search.bounds = bounds;
   if (guests !== undefined) search.guests = guests;
   for (const { name, words } of filtersOfKind(kind)) {
     const chosen = chosenOf(words, address, name);
@@ -67,30 +84,50 @@ export function queryOf(search: Search): Record<string, string> {
   );
 }
 
-export const stayNames = ["check_in", "check_out", "date", "start_time", "end_time", "start_date", "end_date"] as const;
+const stayNames = ["check_in", "check_out", "date", "start_time", "end_time", "start_date", "end_date"] as const;
 
+const openNames = ["length", "month"] as const;
+const hasOpenStays = { lodging: true, space: false, experience: false } satisfies Record<ListingKind, boolean>;
+const askedNames = [...stayNames, "flex", ...openNames] as const;
+
+/** Whether the search is for a stay, with dates or open ones. */
 export function isDated(search: Search): boolean {
-  return stayNames.some((name) => search[name] !== undefined);
+  return [...stayNames, ...openNames].some((name) => search[name] !== undefined);
+}
+
+/** Whether what is found may have other dates than those of the search. */
+export function isFlexible({ flex, length }: Search): boolean {
+  return flex !== undefined || length !== undefined;
 }
 
 /** Only the dates and guests, which a listing's own page understands. */
 export function stayOf(search: Search): Search {
-  return isDated(search) ? pick(search, [...stayNames, "guests"]) : {};
+  const dates = pick(search, stayNames);
+  return Object.keys(dates).length > 0 ? { ...dates, ...pick(search, ["guests"]) } : {};
+}
+
+/** The search for the dates that were found; hours stay the same. */
+export function onDates(search: Search, { from, to }: { from: string; to: string }): Search {
+  const rest = { ...withoutCursor(search) };
+  for (const name of ["flex", ...openNames] as const) delete rest[name];
+  if (search.date) return { ...rest, date: from };
+  if (search.start_date) return { ...rest, start_date: from, end_date: to };
+  return { ...rest, check_in: from, check_out: to };
 }
 
 /** The part of the search in the sentence: place, dates, guests. */
 export function sentenceOf(search: Search): Search {
-  return pick(search, ["place", ...stayNames, "guests"]);
+  return pick(search, ["place", ...askedNames, "guests"]);
 }
 
-/** The part of the search outside the sentence: filters and sort order. */
+/** The part of the search outside the sentence: the map, filters and sort order. */
 export function refinementOf(search: Search): Search {
-  return pick(search, ["min_price", "max_price", ...filterNames, "sort"]);
+  return pick(search, ["bounds", "min_price", "max_price", ...filterNames, "sort"]);
 }
 
 export function withoutStay(search: Search): Search {
   const rest = { ...search };
-  for (const name of stayNames) delete rest[name];
+  for (const name of askedNames) delete rest[name];
   return withoutCursor(rest);
 }
 
@@ -136,10 +173,24 @@ export function withoutFilter(search: Search, filter: Filter): Search {
 }
 
 export function withoutFilters(search: Search): Search {
-  return { ...sentenceOf(search), ...pick(search, ["sort"]) };
+  return { ...sentenceOf(search), ...pick(search, ["bounds", "sort"]) };
 }
 
 function stayIn(kind: ListingKind, address: URLSearchParams): Search | undefined {
+  const open = hasOpenStays[kind] ? openStayIn(address) : undefined;
+  if (open) return open;
+  const stay = datesIn(kind, address);
+  const flex = wholeNumber(address.get("flex"), 1, searchLimits.flex);
+  return stay && flex !== undefined ? { ...stay, flex } : stay;
+}
+
+function openStayIn(address: URLSearchParams): Search | undefined {
+  const length = openStayNames.find((known) => known === address.get("length"));
+  const month = address.get("month");
+  return length && month && isDate(`${month}-01`) ? { length, month } : undefined;
+}
+
+function datesIn(kind: ListingKind, address: URLSearchParams): Search | undefined {
   for (const names of stays[kind]) {
     const values = names.map((name) => address.get(name) ?? "");
     const areKnown = values.every((value, at) => (names[at]?.endsWith("_time") ? isTime(value) : isDate(value)));

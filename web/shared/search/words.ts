@@ -6,8 +6,17 @@ import {
   filtersOfKind,
   type OptionKey,
 } from "#contract/listings/listing-fields.ts";
+import type { OpenStay } from "#contract/listings/search-limits.ts";
 import type { Translate } from "#locales/translate.ts";
-import { formatPrice, formatShortDay, formatShortSpan, formatTime } from "#web/kit/format.ts";
+import { now } from "#web/app/clock.ts";
+import {
+  formatPlainMonth,
+  formatPrice,
+  formatShortDay,
+  formatShortDays,
+  formatShortSpan,
+  formatTime,
+} from "#web/kit/format.ts";
 import { hoursBetween } from "#web/shared/calendar/hours.ts";
 import { addDays, daysFrom } from "./days.ts";
 import type { Filter, Search } from "./search.ts";
@@ -15,6 +24,21 @@ import type { Filter, Search } from "./search.ts";
 /** Texts about a search, for the sentence and the cards. */
 
 export function datesWords(t: Translate, search: Search, language: string): string {
+  const { length, month, flex } = search;
+  if (length && month) {
+    return t(lengths[length].inMonthKey, { month: formatPlainMonth(month, now().getUTCFullYear(), language) });
+  }
+  const dates = exactWords(t, search, language);
+  return flex ? t("search.dates.about", { dates, count: flex }) : dates;
+}
+
+export const lengths = {
+  weekend: { nameKey: "search.flex.weekend", inMonthKey: "search.dates.weekend" },
+  week: { nameKey: "search.flex.week", inMonthKey: "search.dates.week" },
+  month: { nameKey: "search.flex.month", inMonthKey: "search.dates.month" },
+} as const satisfies Record<OpenStay, { nameKey: string; inMonthKey: string }>;
+
+function exactWords(t: Translate, search: Search, language: string): string {
   const { check_in, check_out, date, start_time, end_time, start_date, end_date } = search;
   if (check_in && check_out) return t("search.dates.span", { span: formatShortSpan(check_in, check_out, language) });
   if (start_date && end_date) return wholeDays(t, start_date, addDays(end_date, -1), language);
@@ -23,6 +47,13 @@ export function datesWords(t: Translate, search: Search, language: string): stri
   if (!start_time || !end_time) return t("search.dates.day", { day });
   const times = { from: formatTime(start_time, language), to: formatTime(end_time, language) };
   return t("search.dates.hours", { day, ...times });
+}
+
+/** The dates found for a card: «vie 11 al dom 13 de dic.». */
+export function foundWords({ check_in, check_out, date, start_date, end_date }: Search, language: string): string {
+  const first = check_in ?? start_date ?? date ?? "";
+  const last = check_out ?? (end_date ? addDays(end_date, -1) : first);
+  return first === last ? formatShortDay(first, language) : formatShortDays(first, last, language);
 }
 
 function wholeDays(t: Translate, first: string, last: string, language: string): string {

@@ -1,5 +1,7 @@
 import { kindOfWire, type ListingKind, type WireCode } from "#contract/listings/kinds.ts";
-import type { PriceUnit } from "#web/shared/price/price.ts";
+import type { ListingCard } from "#contract/listings/listings.ts";
+import { imageOf } from "#web/shared/photos/image.ts";
+import { type PriceUnit, priceOf, unitOf } from "#web/shared/price/price.ts";
 
 /** A saved listing, stored only in this browser. */
 export interface WishlistItem {
@@ -35,4 +37,22 @@ export function typeLabelOf(serviceType: WireCode | null): TypeLabel {
 
 export function savedKindOf(serviceType: WireCode | null): ListingKind | "other" {
   return serviceType === null ? "other" : kindOfWire(serviceType);
+}
+
+/** A listing as it is saved. */
+export function savedItem(listing: ListingCard): WishlistItem {
+  return {
+    id: listing.id,
+    slug: listing.slug,
+    title: listing.title,
+    image: imageOf(listing.images[0])?.url ?? "",
+    price: priceOf(listing),
+    priceUnit: unitOf(listing),
+    rating: listing.rating ?? 0,
+    reviews: listing.reviews,
+    location: `${listing.city}, ${listing.state}`,
+    host: listing.host?.name ?? "",
+    serviceType: listing.serviceType,
+    typeLabel: typeLabelOf(listing.serviceType),
+  };
 }

@@ -1,7 +1,14 @@
 import type { WireCode } from "#contract/listings/kinds.ts";
 import { imageOf } from "#web/shared/photos/image.ts";
 import type { PriceUnit } from "#web/shared/price/price.ts";
+import { leftBehind } from "./kept-favorites.ts";
 import { typeLabelOf, type WishlistItem } from "./saved-item.ts";
+
+/** The entries of whoever uses the browser now: without those of an account that is signed out. */
+export function readOwnItems(text: string | null): WishlistItem[] {
+  const others = leftBehind();
+  return readItems(text).filter(({ id }) => !others.has(id));
+}
 
 /**
  * The entries in a stored text, from any program or version. Missing fields get defaults; entries without an id or

@@ -1,65 +1,56 @@
-import { create } from "zustand";
-import { type PersistStorage, persist } from "zustand/middleware";
-import { followStorage, useIsRead } from "#web/app/storage.ts";
+import { sentenceOf } from "#web/app/api.ts";
+import { useSession } from "#web/app/session.ts";
+import { showToast } from "#web/kit/overlay/toast.ts";
+import { shownTexts } from "#web/kit/texts.tsx";
+import { touched } from "#web/kit/touch.ts";
 import type { WishlistItem } from "./saved-item.ts";
+import { changeItems, isRead, isSaved, untilRead } from "./wishlist-store.ts";
 
-interface Wishlist {
-  items: WishlistItem[];
-  toggle(item: WishlistItem): void;
-}
+/**
+ * What a heart does. Signed in, the browser's saved listings are those of the account: `account.ts`, which public pages
+ * load at the first touch, keeps both alike.
+ */
 
-const storageKey = "user-wishlist";
+const accountPart = () => import("./account.ts");
 
-const storage: PersistStorage<Pick<Wishlist, "items">> = {
-  async getItem(name) {
-    const text = localStorage.getItem(name);
-    if (text === null) return null;
-    // Loaded only for users who have saved something.
-    const { readItems } = await import("./saved-items.ts");
-    return { state: { items: readItems(text) }, version: 0 };
-  },
-  setItem: (name, value) => localStorage.setItem(name, JSON.stringify(value)),
-  removeItem: (name) => localStorage.removeItem(name),
-};
-
-const useWishlist = create<Wishlist>()(
-  persist(
-    (set) => ({
-      items: [],
-      toggle: (item) =>
-        set(({ items }) => ({
-          items: items.some(({ id }) => id === item.id) ? items.filter(({ id }) => id !== item.id) : [...items, item],
-        })),
-    }),
-    { name: storageKey, storage, skipHydration: true, partialize: ({ items }) => ({ items }) },
-  ),
-);
-
-export function followWishlist(): () => void {
-  return followStorage(storageKey, () => useWishlist.persist.rehydrate());
-}
-
-export function useIsSaved(id: number): boolean {
-  return useWishlist(({ items }) => items.some((item) => item.id === id));
-}
-
-/** Saves a listing or removes it; reads the stored list first, so that it is not overwritten. */
-export function toggleSaved(item: WishlistItem): void {
-  const { hasHydrated, onFinishHydration } = useWishlist.persist;
-  const toggle = () => useWishlist.getState().toggle(item);
-  if (hasHydrated()) {
-    toggle();
-    return;
-  }
-  const stop = onFinishHydration(() => {
-    stop();
-    toggle();
+/** Makes browser and account alike whenever somebody signs in or out, here or in another tab. */
+export function followAccount(): () => void {
+  return useSession.subscribe(({ user }, { user: before }) => {
+    if (user?.id === before?.id) return;
+    touched()
+      .then(accountPart)
+      .then(({ follow }) => follow())
+      .catch(() => {});
   });
 }
 
-/** All saved listings, latest first; undefined until the browser's storage has been read. */
-export function useSaved(): WishlistItem[] | undefined {
-  const isRead = useIsRead(useWishlist);
-  const items = useWishlist((wishlist) => wishlist.items);
-  return isRead ? [...items].reverse() : undefined;
+/** Saves a listing or removes it. */
+export async function toggleSaved(item: WishlistItem): Promise<void> {
+  if (!isRead()) await untilRead();
+  await setSaved(item, !isSaved(item.id));
+}
+
+/** Shows the change at once. If the account does not take it, the heart goes back and a sentence says so. */
+export async function setSaved(item: WishlistItem, isWanted: boolean): Promise<void> {
+  if (!isRead()) await untilRead();
+  put(item, isWanted);
+  if (!useSession.getState().user) return;
+  try {
+    const { tell } = await accountPart();
+    await tell(item, isWanted);
+  } catch (error) {
+    const isStillTheirs = isWanted || useSession.getState().user !== null;
+    if (isSaved(item.id) === isWanted && isStillTheirs) put(item, !isWanted);
+    const { t } = shownTexts();
+    const { title } = item;
+    const plain = isWanted ? t("wishlist.notSaved", { title }) : t("wishlist.notRemoved", { title });
+    void showToast({ text: (error instanceof Error && sentenceOf(error)) || plain, tone: "error" });
+  }
+}
+
+function put(item: WishlistItem, isWanted: boolean): void {
+  changeItems((items) => {
+    const others = items.filter(({ id }) => id !== item.id);
+    return isWanted ? [...others, item] : others;
+  });
 }

@@ -6,7 +6,6 @@ import button from "#web/kit/styles/button.module.css";
 import field from "#web/kit/styles/field.module.css";
 import layout from "#web/kit/styles/layout.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
-import styles from "./ReasonDialog.module.css";
 
 /** The contract's limits, in characters. */
 const shortest = 3;
@@ -106,9 +105,9 @@ function Form({ hint, label, action, busy, isBusy, isReady, children, check, onS
   }
 
   return (
-    <form className={styles.form} onSubmit={send} noValidate>
+    <form onSubmit={send} noValidate>
       {children}
-      <div className={clsx(field.field, error && field.wrong)}>
+      <div className={clsx(field.field, layout.above16, error && field.wrong)}>
         <label htmlFor={id}>{label}</label>
         <textarea
           id={id}

@@ -1,7 +1,8 @@
 import { type QueryKey, useQueryClient } from "@tanstack/react-query";
 import type { Method } from "#contract/route.ts";
 import type { TextKey } from "#locales/translate.ts";
-import { ApiError, call, type Input, type PathOf, type ReplyAt, reading } from "#web/app/api.ts";
+import { ApiError, call, type Input, type PathOf, type ReplyAt } from "#web/app/api.ts";
+import { reading } from "#web/app/queries.ts";
 import { shownTexts } from "#web/kit/texts.tsx";
 
 /** The admin calls. They never throw: failures are returned as `error`. */

@@ -2,12 +2,13 @@ import { clsx } from "clsx";
 import { useId } from "react";
 import type { Report } from "#contract/admin/reports.ts";
 import { kinds } from "#contract/listings/kinds.ts";
-import { formatAmount } from "#web/kit/format.ts";
+import { formatAmount, formatCount } from "#web/kit/format.ts";
 import layout from "#web/kit/styles/layout.module.css";
 import panel from "#web/kit/styles/panel.module.css";
+import rows from "#web/kit/styles/rows.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
-import { formatCount, kindName, monthName, shortMonthName } from "#web/shared/admin/list/words.ts";
+import { kindName, monthName, shortMonthName } from "#web/shared/admin/list/words.ts";
 import styles from "./MonthBars.module.css";
 import { type Measure, monthsOf } from "./months.ts";
 
@@ -29,12 +30,12 @@ export function MonthBars({ title, report, measure }: Props) {
   const highest = Math.max(...months.map(({ total }) => total), 1);
   const format = measure === "bookings" ? formatCount : formatAmount;
   return (
-    <figure className={clsx(panel.panel, styles.bars)} aria-labelledby={id}>
+    <figure className={clsx(panel.panel, layout.stack, layout.gap20, rows.chart)} aria-labelledby={id}>
       <figcaption>
         <h2 className={type.heading} id={id}>
           {title}
         </h2>
-        <ul className={clsx(layout.row, styles.kinds, type.small)}>
+        <ul className={clsx(layout.row, layout.gap8by20, type.small)}>
           {kinds.map((kind) => (
             <li className={clsx(layout.row, layout.gap8)} key={kind}>
               <i className={styles[kind]} aria-hidden="true" />

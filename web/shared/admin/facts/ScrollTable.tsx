@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import type { ComponentProps, ReactNode } from "react";
+import layout from "#web/kit/styles/layout.module.css";
 import rows from "#web/kit/styles/rows.module.css";
 import styles from "./AdminFacts.module.css";
 
@@ -14,7 +15,7 @@ interface Props extends Pick<ComponentProps<"section">, "aria-label" | "aria-lab
 export function ScrollTable({ heads, children, ...name }: Props) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
-    <section className={styles.scroll} tabIndex={0} {...name}>
+    <section className={layout.scroll} tabIndex={0} {...name}>
       <table className={clsx(rows.table, styles.table)}>
         <thead>
           <tr>

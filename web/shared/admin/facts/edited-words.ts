@@ -2,7 +2,13 @@ import type { EditedListing } from "#contract/admin/listings.ts";
 import { type Weekday, weekdays } from "#contract/dates.ts";
 import type { Field } from "#contract/listings/fields.ts";
 import { kinds } from "#contract/listings/kinds.ts";
-import { changedFields, type FieldName, type OptionKey, rowOf } from "#contract/listings/listing-fields.ts";
+import {
+  changedFields,
+  type FieldName,
+  type OptionKey,
+  rowOf,
+  translatedBy,
+} from "#contract/listings/listing-fields.ts";
 import type { Image } from "#contract/listings/listings.ts";
 import type { Translate } from "#locales/translate.ts";
 import { formatAmount } from "#web/kit/format.ts";
@@ -38,6 +44,11 @@ export function editedRows(t: Translate, changes: EditedListing["changes"]): Edi
 /** The label of a listing's field; an unknown field keeps its own name. */
 export function editedField(t: Translate, field: string): string {
   const known = changedFields.find((name) => name === field);
+  const translated = translatedBy(field);
+  if (translated) {
+    const language = t(`catalogues.languages.${translated.language}`);
+    return t("admin.edited.inLanguage", { field: editedField(t, translated.field), language });
+  }
   return known ? t(`admin.edited.fields.${known}`) : field;
 }
 

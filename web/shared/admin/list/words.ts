@@ -9,13 +9,6 @@ import { ledgerList } from "./lists.ts";
 
 /** Texts for the operator's pages. */
 
-const counts = new Intl.NumberFormat("en-US");
-
-/** `1,284`, grouped like amounts of money. */
-export function formatCount(count: number): string {
-  return counts.format(count);
-}
-
 export function kindName(t: Translate, kind: ListingKind): string {
   const names = {
     experience: t("admin.kinds.experience"),

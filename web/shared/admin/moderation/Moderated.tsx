@@ -1,13 +1,18 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import layout from "#web/kit/styles/layout.module.css";
+import type from "#web/kit/styles/type.module.css";
 import styles from "./Moderated.module.css";
 
 /** What somebody wrote or showed, and beside it the way to hide it. */
 export function Moderated({ className, children }: { className?: string | undefined; children: ReactNode }) {
-  return <div className={clsx(layout.stack, layout.loose, layout.top, styles.moderated, className)}>{children}</div>;
+  return (
+    <div className={clsx(layout.stack, layout.gap8by20, layout.loose, layout.top, styles.moderated, className)}>
+      {children}
+    </div>
+  );
 }
 
 export function ModeratedText({ text }: { text: string }) {
-  return <p className={styles.text}>{text}</p>;
+  return <p className={clsx(type.written, layout.above4)}>{text}</p>;
 }

@@ -1,5 +1,7 @@
 import { clsx } from "clsx";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { isTranslation } from "#contract/listings/fields.ts";
+import { lazyPart } from "#web/kit/lazy-part.tsx";
 import layout from "#web/kit/styles/layout.module.css";
 import { week } from "#web/shared/calendar/weekdays.ts";
 import { type FieldName, fieldOf } from "../fields.ts";
@@ -11,17 +13,22 @@ import { HoursField } from "./HoursField.tsx";
 import { MapsLinkField } from "./MapsLinkField.tsx";
 import { SeveralField } from "./SeveralField.tsx";
 import { SwitchField } from "./SwitchField.tsx";
-import { LineField, ParagraphField, SelectField } from "./TextFields.tsx";
+import { LineField, SelectField } from "./TextFields.tsx";
+import { TranslatedField } from "./TranslatedField.tsx";
+import { WhereIAm } from "./WhereIAm.tsx";
 
-const PinField = lazy(async () => ({ default: (await import("./PinField.tsx")).PinField }));
+const PinField = lazyPart(async () => (await import("./PinField.tsx")).PinField);
 
 /** Fields of the surrounding form, in the given order; short ones appear side by side where there is room. */
 export function Fields({ names }: { names: readonly FieldName[] }) {
+  const { kind } = useForm();
   return (
     <div className={layout.halves}>
-      {names.map((name) => (
-        <OneField key={name} name={name} />
-      ))}
+      {names
+        .filter((name) => !isTranslation(fieldOf(kind, name)))
+        .map((name) => (
+          <OneField key={name} name={name} />
+        ))}
     </div>
   );
 }
@@ -30,7 +37,7 @@ function OneField({ name }: { name: FieldName }) {
   const row = fieldOf(useForm().kind, name);
   switch (row.is) {
     case "paragraph":
-      return <ParagraphField name={name} most={row.most} />;
+      return <TranslatedField name={name} row={row} />;
     case "choice":
       return row.asCards ? <CardsField name={name} choices={row.of} /> : <SelectField name={name} choices={row.of} />;
     case "several":
@@ -44,14 +51,20 @@ function OneField({ name }: { name: FieldName }) {
     case "city":
       return <CityField name={name} most={row.most} />;
     case "mapsLink":
-      return <MapsLinkField name={name} most={row.most} />;
+      return (
+        <>
+          <WhereIAm />
+          <MapsLinkField name={name} most={row.most} />
+        </>
+      );
     case "degrees":
       return (
-        <Suspense fallback={<div className={clsx(styles.wide, styles.mapComing)} />}>
+        <Suspense fallback={<div className={clsx(layout.picture, styles.wide)} />}>
           <PinField name={name} />
         </Suspense>
       );
     case "line":
+      return <TranslatedField name={name} row={row} />;
     case "phone":
     case "count":
     case "price":

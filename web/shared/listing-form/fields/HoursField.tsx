@@ -70,7 +70,7 @@ function DayRow({ day, hours, fieldName, onChange, onToggle }: RowProps) {
   const { t } = useTranslation();
   const dayName = t(`catalogues.days.${day}`);
   return (
-    <li>
+    <li className={clsx(layout.row, layout.gap8by20)}>
       <label className={field.check}>
         <input
           type="checkbox"

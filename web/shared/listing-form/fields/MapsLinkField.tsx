@@ -11,6 +11,7 @@ import { useTranslation } from "#web/kit/texts.tsx";
 import type { FieldName } from "../fields.ts";
 import { useForm } from "../form.ts";
 import styles from "../ListingFields.module.css";
+import { usePin } from "../pin.ts";
 import { textOf } from "../values.ts";
 import { useFieldWords } from "../words.ts";
 import { classOf } from "./TextFields.tsx";
@@ -19,14 +20,12 @@ import { classOf } from "./TextFields.tsx";
 export function MapsLinkField({ name, most }: { name: FieldName; most: number }) {
   const { t } = useTranslation();
   const form = useForm();
+  const { put } = usePin();
   const { id, label, hint, error } = useFieldWords(name);
   const link = textOf(form.values, name).trim();
   const place = useMutation({
     mutationFn: (typed: string) => call("POST", "/decode", { body: { link: typed } }),
-    onSuccess({ latitude, longitude }) {
-      form.set("latitude", String(latitude));
-      form.set("longitude", String(longitude));
-    },
+    onSuccess: put,
   });
   const failure = place.error && (sentenceOf(place.error) ?? t("hostListing.maps.noAnswer"));
   const wrong = error ?? failure ?? undefined;

@@ -1,53 +1,46 @@
 import { clsx } from "clsx";
-import { type PointerEvent, useRef, useState } from "react";
+import { type KeyboardEvent, useState } from "react";
+import { municipalityAt, type Point } from "#contract/island/geometry.ts";
 import { FieldNotes, wrongness } from "#web/kit/fields/Field.tsx";
+import { plain } from "#web/kit/fields/typed.ts";
+import button from "#web/kit/styles/button.module.css";
 import layout from "#web/kit/styles/layout.module.css";
+import panel from "#web/kit/styles/panel.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
-import { useWidth } from "#web/kit/width.ts";
-import type { Point, View } from "#web/shared/map/map-view.ts";
-import { PinGround } from "#web/shared/map/PinGround.tsx";
-import {
-  middle,
-  nearestTown,
-  type Place,
-  pinZooms,
-  placeAfter,
-  placeIn,
-  placeUnder,
-  pointOfPlace,
-  viewFor,
-  zoomOf,
-} from "#web/shared/map/pin.ts";
-import { useTowns } from "#web/shared/map/towns.ts";
-import { ZoomButtons } from "#web/shared/map/ZoomButtons.tsx";
+import { placeOnMap } from "#web/shared/booking-summary/contact-links.ts";
+import { IslandMap, type Shown } from "#web/shared/map/IslandMap.tsx";
+import { boxOfPin, closest, isShown, placeAfter, surroundings } from "#web/shared/map/pin.ts";
+import { boundsOf, cornersOf, pointOf, type Size, spotOf, type View, wholeIsland } from "#web/shared/map/plane.ts";
 import type { FieldName } from "../fields.ts";
-import { useForm } from "../form.ts";
+import { focusOn, useForm } from "../form.ts";
+import { usePin } from "../pin.ts";
 import { textOf } from "../values.ts";
 import { useFieldWords } from "../words.ts";
+import { Pin } from "./Pin.tsx";
 import styles from "./PinField.module.css";
 import { classOf } from "./TextFields.tsx";
 
-/** The listing's location, as a pin on the island: set by clicking, dragging, or the arrow keys. */
+/** The listing's location, as a pin on the island: set by a press on the map, by dragging it, or by the arrow keys. */
 export function PinField({ name }: { name: FieldName }) {
   const { t } = useTranslation();
   const form = useForm();
-  const towns = useTowns();
   const { id, label, hint, error } = useFieldWords(name);
-  const sheet = useRef<HTMLDivElement>(null);
-  const pixels = useWidth(sheet);
-  const place = placeIn(textOf(form.values, "latitude"), textOf(form.values, "longitude"));
-  const { view, zoom, setZoom } = useView(place ? pointOfPlace(place) : undefined);
-  const [isDragged, setDragged] = useState(false);
+  const { place, put } = usePin();
+  const { first, keep, follow } = useFirst(place);
+  const town = place && municipalityAt(place);
 
-  function put({ latitude, longitude }: Place) {
-    form.set("latitude", String(latitude));
-    form.set("longitude", String(longitude));
+  function putHere(point: Point) {
+    keep(point);
+    put(point);
   }
 
-  function putUnder({ clientX, clientY }: PointerEvent) {
-    const box = sheet.current?.getBoundingClientRect();
-    if (box) put(placeUnder({ x: clientX, y: clientY }, view, box));
+  function onKeyDown(event: KeyboardEvent, { view, size }: Shown) {
+    const next = placeAfter(event, place ?? pointOf(view), { view, size });
+    if (!next) return;
+    event.preventDefault();
+    putHere(next);
+    if (!isShown(next, { view, size }, size.width / 12)) follow(next, view, size);
   }
 
   return (
@@ -55,75 +48,111 @@ export function PinField({ name }: { name: FieldName }) {
       <p className={type.label} id={`${id}-label`}>
         {label}
       </p>
-      <div className={clsx(styles.sheet, error && styles.wrong)} ref={sheet}>
-        {/* The pin next to it does the same with the keyboard. */}
-        <div
-          className={styles.ground}
-          onPointerDown={(event) => {
-            if (event.button !== 0) return;
-            event.currentTarget.setPointerCapture(event.pointerId);
-            setDragged(true);
-            putUnder(event);
-          }}
-          onPointerMove={(event) => isDragged && putUnder(event)}
-          onPointerUp={() => setDragged(false)}
-          onPointerCancel={() => setDragged(false)}
+      <div className={clsx(styles.sheet, error && styles.wrong)}>
+        <IslandMap
+          className={styles.map}
+          label={t("hostListing.pin.map")}
+          first={first.points}
+          firstKey={String(first.round)}
+          isTight={first.isTight}
+          most={closest}
+          isInPage
+          municipality={town}
+          freeOf={({ screenOf }) => (place ? [boxOfPin(screenOf(place))] : [])}
+          onPress={putHere}
         >
-          <PinGround view={view} pixels={pixels} />
-        </div>
-        <button
-          type="button"
-          className={clsx(styles.pin, !place && styles.unset)}
-          data-field={name}
-          style={place && positionIn(view, pointOfPlace(place))}
-          aria-labelledby={`${id}-label`}
-          {...wrongness(id, hint, error)}
-          onKeyDown={(event) => {
-            const next = placeAfter(event.key, event.shiftKey, place ?? placeOfView(view), view);
-            if (!next) return;
-            event.preventDefault();
-            put(next);
+          {(shown) => {
+            const isLost = place && !isShown(place, shown);
+            const find = () => isLost && follow(place, shown.view, shown.size);
+            const show = () => {
+              find();
+              focusOn(name);
+            };
+            return (
+              <>
+                <Pin
+                  place={place}
+                  shown={shown}
+                  onPut={putHere}
+                  data-field={name}
+                  aria-labelledby={`${id}-label`}
+                  {...wrongness(id, hint, error)}
+                  onKeyDown={(event) => onKeyDown(event, shown)}
+                  onFocus={find}
+                  onBlur={() => form.leave(name)}
+                />
+                {isLost && (
+                  <button type="button" className={clsx(button.paper, button.small, styles.find)} onClick={show}>
+                    {t("hostListing.pin.find")}
+                  </button>
+                )}
+              </>
+            );
           }}
-          onBlur={() => form.leave(name)}
-        >
-          <svg width="28" height="36" viewBox="0 0 28 36" fill="var(--paper)" aria-hidden="true">
-            <path
-              fill="var(--here)"
-              stroke="var(--paper)"
-              strokeWidth="1.5"
-              d="M14 35c7.5-8.6 12-15 12-21A12 12 0 1 0 2 14c0 6 4.5 12.4 12 21z"
-            />
-            <circle cx="14" cy="14" r="4.5" />
-          </svg>
-        </button>
-        <ZoomButtons zoom={zoom} last={pinZooms.length - 1} onZoom={setZoom} />
+        </IslandMap>
       </div>
       <p className={clsx(type.small, type.numbers, layout.above8)} role="status">
-        {place ? t("hostListing.pin.at", { ...place, town: nearestTown(place, towns) }) : t("hostListing.pin.none")}
+        {!place
+          ? t("hostListing.pin.none")
+          : town
+            ? t("hostListing.pin.at", { ...place, town })
+            : t("hostListing.pin.atSea", { ...place })}
       </p>
+      {town && <OtherTown town={town} />}
+      {place && (
+        <a className={clsx(button.link, button.tall)} href={placeOnMap(place)} target="_blank" rel="noreferrer">
+          {t("hostListing.pin.check")}
+        </a>
+      )}
       <FieldNotes id={id} hint={hint} error={error} />
     </div>
   );
 }
 
-/** The view stays while the pin is well inside; the zoom changes once, when the pin first appears. */
-function useView(pin: Point | undefined) {
-  const [chosen, setZoom] = useState<number>();
-  const zoom = chosen ?? zoomOf(pin !== undefined);
-  const last = useRef<View>(undefined);
-  last.current = viewFor(pin ?? middle, zoom, last.current);
-  return { view: last.current, zoom, setZoom };
+interface First {
+  /** The pin as the map has seen it. */
+  pin: string;
+  round: number;
+  points: readonly Point[];
+  isTight: boolean;
 }
 
-/** The lower end of the pin marks the location. */
-function positionIn(view: View, { x, y }: Point) {
+/** What the map shows: the pin's surroundings, anew when it was set elsewhere. It stays when the host sets it here. */
+function useFirst(place: Point | undefined) {
+  const pin = textOfPoint(place);
+  const [first, setFirst] = useState<First>({ pin, round: 0, points: shownAround(place), isTight: false });
+  if (first.pin !== pin) setFirst({ pin, round: first.round + 1, points: shownAround(place), isTight: false });
   return {
-    left: `${((x - view.left) / view.width) * 100}%`,
-    top: `${((y - view.top) / view.height) * 100}%`,
+    first,
+    keep: (point: Point) => setFirst((before) => ({ ...before, pin: textOfPoint(point) })),
+    /** Moves the map, as close as it is, to a pin that is outside. */
+    follow(point: Point, { scale }: View, size: Size) {
+      const points = cornersOf(boundsOf({ ...spotOf(point), scale }, size));
+      setFirst((before) => ({ ...before, round: before.round + 1, points, isTight: true }));
+    },
   };
 }
 
-/** Where the first arrow key places a pin that is not set. */
-function placeOfView({ left, top, width, height }: View): Place {
-  return placeUnder({ x: width / 2, y: height / 2 }, { left, top, width, height }, { left: 0, top: 0, width });
+function textOfPoint(point: Point | undefined): string {
+  return point ? `${point.latitude},${point.longitude}` : "";
+}
+
+function shownAround(place: Point | undefined): readonly Point[] {
+  return place ? surroundings(place) : wholeIsland;
+}
+
+/** Says so when the form names another municipality than the pin's. */
+function OtherTown({ town }: { town: string }) {
+  const { t } = useTranslation();
+  const form = useForm();
+  const city = textOf(form.values, "city").trim();
+  if (city === "" || plain(city) === plain(town)) return null;
+  return (
+    <p className={clsx(panel.notice, layout.row, layout.gap8by20, layout.above8)}>
+      {t("hostListing.pin.elsewhere", { town, city })}
+      <button type="button" className={clsx(button.link, button.tall)} onClick={() => form.set("city", town)}>
+        {t("hostListing.pin.take", { town })}
+      </button>
+    </p>
+  );
 }

@@ -36,7 +36,7 @@ export function SeveralField({ name, choices, areDays = false }: Props) {
   return (
     <fieldset className={classOf(error, true)} {...wrongness(id, hint, error)}>
       <legend>{label}</legend>
-      <div className={areDays ? clsx(layout.row, layout.gap8) : styles.ticks}>
+      <div className={areDays ? clsx(layout.row, layout.gap8) : layout.tiles}>
         {choices.map((choice, position) => (
           <label className={clsx(field.check, areDays && [field.choice, styles.day])} key={choice}>
             <input

@@ -1,17 +1,20 @@
 import { clsx } from "clsx";
 import type { ComponentProps } from "react";
+import { isTranslation } from "#contract/listings/fields.ts";
 import { FieldNotes, wrongness } from "#web/kit/fields/Field.tsx";
 import field from "#web/kit/styles/field.module.css";
+import layout from "#web/kit/styles/layout.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import type { Field, FieldName } from "../fields.ts";
 import { useForm } from "../form.ts";
 import styles from "../ListingFields.module.css";
 import { useOptionWords } from "../options.ts";
-import { textOf } from "../values.ts";
+import { textOf, type Values } from "../values.ts";
 import { useFieldWords } from "../words.ts";
 
-type LineRow = Extract<Field, { is: "line" | "phone" | "count" | "price" | "time" }>;
+type ParagraphRow = Extract<Field, { is: "paragraph" }>;
+export type LineRow = Extract<Field, { is: "line" | "phone" | "count" | "price" | "time" }>;
 
 /** Input attributes for each kind of line: the phone's keyboard, and the maximum length. */
 function typing(row: LineRow): ComponentProps<"input"> {
@@ -29,6 +32,12 @@ function typing(row: LineRow): ComponentProps<"input"> {
   }
 }
 
+/** The language of a translated text, or of a text in a second language. */
+function languageOf(values: Values, row: Field): string | undefined {
+  if (isTranslation(row)) return row.language;
+  return "isTranslated" in row && row.isTranslated ? textOf(values, "language") : undefined;
+}
+
 /** A single-line field, with its unit if it has one. */
 export function LineField({ name, row }: { name: FieldName; row: LineRow }) {
   const { t } = useTranslation();
@@ -39,7 +48,7 @@ export function LineField({ name, row }: { name: FieldName; row: LineRow }) {
   return (
     <div className={classOf(error, isWide)}>
       <label htmlFor={id}>{label}</label>
-      <div className={clsx(styles.unit, row.is === "price" && styles.dollars)}>
+      <div className={clsx(layout.row, layout.oneLine, layout.gap8, row.is === "price" && styles.dollars)}>
         {row.is === "price" && (
           <span className={type.muted} aria-hidden="true">
             $
@@ -51,6 +60,7 @@ export function LineField({ name, row }: { name: FieldName; row: LineRow }) {
           data-field={name}
           type="text"
           autoComplete="off"
+          lang={languageOf(form.values, row)}
           {...typing(row)}
           value={textOf(form.values, name)}
           onChange={(event) => form.set(name, event.target.value)}
@@ -65,7 +75,7 @@ export function LineField({ name, row }: { name: FieldName; row: LineRow }) {
 }
 
 /** A multi-line field with a character count. */
-export function ParagraphField({ name, most }: { name: FieldName; most: number }) {
+export function ParagraphField({ name, row }: { name: FieldName; row: ParagraphRow }) {
   const { t } = useTranslation();
   const form = useForm();
   const { id, label, hint, error } = useFieldWords(name);
@@ -78,18 +88,19 @@ export function ParagraphField({ name, most }: { name: FieldName; most: number }
         name={name}
         data-field={name}
         rows={5}
-        maxLength={most}
+        maxLength={row.most}
+        lang={languageOf(form.values, row)}
         value={text}
         onChange={(event) => form.set(name, event.target.value)}
         onBlur={() => form.leave(name)}
         {...wrongness(id, hint, error)}
       />
-      <div className={styles.notes}>
+      <div className={clsx(layout.row, layout.oneLine, layout.spread, layout.top)}>
         <div>
           <FieldNotes id={id} hint={hint} error={error} />
         </div>
         <p className={clsx(field.hint, type.numbers, type.nowrap)} aria-hidden="true">
-          {t("profile.facts.used", { used: text.length, maximum: most })}
+          {t("profile.facts.used", { used: text.length, maximum: row.most })}
         </p>
       </div>
     </div>

@@ -55,7 +55,7 @@ export function PhotoReplacement({ photo, photos, onClose }: Props) {
     <Dialog title={t("hostListing.photos.edit")} isBusy={replacement.isPending} onClose={onClose}>
       {(close) => (
         <>
-          <div className={styles.pair}>
+          <div className={clsx(layout.two, layout.above12)}>
             <figure className={clsx(layout.stack, layout.gap8)}>
               <figcaption className={type.small}>{t("hostListing.photos.current")}</figcaption>
               <img
@@ -80,7 +80,7 @@ export function PhotoReplacement({ photo, photos, onClose }: Props) {
           <input ref={chooser} type="file" accept={acceptedPictures} hidden onChange={choose} />
           <button
             type="button"
-            className={clsx(button.line, button.small)}
+            className={clsx(button.line, button.small, layout.above16)}
             disabled={replacement.isPending}
             onClick={() => chooser.current?.click()}
           >

@@ -45,7 +45,7 @@ export function PhotoTile({ photo, position, count, isDragged, drag, onMove, ...
   }
 
   return (
-    <li ref={tile} className={clsx(isDragged && styles.dragged)} data-photo={photo.id} {...drag}>
+    <li ref={tile} className={clsx(isDragged && layout.faded)} data-photo={photo.id} {...drag}>
       <div className={clsx(layout.picture, styles.picture)} draggable={count > 1}>
         <Picture image={{ url: photo.url, alt: words }} sizes="(min-width: 700px) 300px, 90vw" isFirst />
       </div>
@@ -54,7 +54,7 @@ export function PhotoTile({ photo, position, count, isDragged, drag, onMove, ...
           {position === 0 && <span className={clsx(panel.tag, panel.sea)}>{t("hostListing.photos.main")}</span>}
           {isTemporary(photo) && <span className={clsx(panel.tag, panel.wait)}>{t("hostListing.photos.unsaved")}</span>}
         </span>
-        <span className={styles.moves}>
+        <span className={clsx(layout.row, layout.oneLine, layout.gap4, styles.moves)}>
           {[-1 as const, 1 as const].map((by) => (
             <button
               key={by}

@@ -38,7 +38,7 @@ export function Photos({ photos, onWork, error }: Props) {
       <p className={type.small} id="photos-hint">
         {t("hostListing.photos.hint", { count: listingLimits.photos })}
       </p>
-      <ol className={clsx(layout.halves, layout.above12, styles.tiles)} aria-label={t("hostListing.photos.list")}>
+      <ol className={clsx(layout.halves, layout.above12)} aria-label={t("hostListing.photos.list")}>
         {list.map((photo, position) => (
           <PhotoTile
             key={photo.id}

@@ -1,0 +1,12 @@
+declare global {
+  /** Made by a script in the head of every page; missing on the server. */
+  var firstTouch: Promise<unknown> | undefined;
+}
+
+/**
+ * Resolves once the visitor has touched the page: pressed, typed or moved the focus. Code that is needed only then is
+ * loaded only then. On the server, which renders whole pages, it resolves at once.
+ */
+export async function touched(): Promise<void> {
+  await globalThis.firstTouch;
+}

@@ -1,0 +1,17 @@
+import { useTranslation } from "#web/kit/texts.tsx";
+import { AreaNav } from "#web/shared/area/AreaNav.tsx";
+
+export function DashboardNav() {
+  const { t } = useTranslation();
+  return (
+    <AreaNav
+      label={t("dashboard.nav.label")}
+      entries={[
+        { to: "/dashboard", text: t("dashboard.nav.trips"), below: "/dashboard/trips/" },
+        { to: "/wishlist", text: t("dashboard.nav.wishlist") },
+        { to: "/dashboard/profile", text: t("dashboard.nav.profile") },
+        { to: "/dashboard/settings", text: t("dashboard.nav.settings") },
+      ]}
+    />
+  );
+}

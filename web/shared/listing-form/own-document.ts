@@ -1,0 +1,19 @@
+import { type ClientLoaderFunctionArgs, redirectDocument } from "react-router";
+import { readyAreaTexts } from "#web/app/i18n/texts.ts";
+
+/** Chromium's own; other browsers do not read the header. */
+declare global {
+  interface Document {
+    featurePolicy?: { allowsFeature(feature: string): boolean };
+  }
+}
+
+/**
+ * For pages with a listing's form. Only their documents may ask where the visitor is, so navigation from another page
+ * loads a document of their own.
+ */
+export function ownDocument({ request }: ClientLoaderFunctionArgs): Response | Promise<null> {
+  const { href, pathname } = new URL(request.url);
+  const isAllowed = document.featurePolicy?.allowsFeature("geolocation") ?? true;
+  return isAllowed || pathname === location.pathname ? readyAreaTexts() : redirectDocument(href);
+}

@@ -1,0 +1,29 @@
+import styles from "./Map.module.css";
+import { pointOf } from "./outline.ts";
+
+interface Props {
+  latitude: number;
+  longitude: number;
+}
+
+/** In units of the outline, of which a kilometer has about one. */
+const width = 20;
+
+/** The land around a place, by the coarse outline that every page carries: what stands here until the map is loaded. */
+export function StillMap({ latitude, longitude }: Props) {
+  const { x, y } = pointOf(latitude, longitude);
+  const height = (width * 9) / 16;
+  return (
+    <div className={styles.sheet}>
+      <svg
+        className={styles.ground}
+        viewBox={`${x - width / 2} ${y - height / 2} ${width} ${height}`}
+        preserveAspectRatio="xMidYMid slice"
+        aria-hidden="true"
+      >
+        <use className={styles.land} href="#isla" strokeWidth="0.05" />
+        <circle className={styles.here} cx={x} cy={y} r="0.8" strokeWidth="0.06" />
+      </svg>
+    </div>
+  );
+}

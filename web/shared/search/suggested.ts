@@ -1,0 +1,55 @@
+import { useEffect, useState } from "react";
+import type { ListingKind } from "#contract/listings/kinds.ts";
+import type { Suggestion } from "#contract/listings/search.ts";
+import { inBrowser } from "#web/app/page-data.ts";
+
+export type Option =
+  | { is: "everywhere" }
+  | (Extract<Suggestion, { is: "municipality" }> & { count?: number })
+  | Exclude<Suggestion, { is: "municipality" }>
+  /** To search for what was typed as it is. */
+  | { is: "words" };
+
+/** How long typing must rest before the server is asked. */
+const restMs = 60;
+const none: Option[] = [];
+
+/**
+ * What is offered: without typed text, the whole island and the municipalities that have listings; else what begins so,
+ * and always the words themselves. Until an answer is there, the one before stays.
+ */
+export function useOptions(kind: ListingKind, typed: string): Option[] {
+  const [options, setOptions] = useState(none);
+  useEffect(() => {
+    let isCurrent = true;
+    const read = () =>
+      void (typed === "" ? atFirst(kind) : like(kind, typed)).then((found) => isCurrent && setOptions(found));
+    const timer = setTimeout(read, typed === "" ? 0 : restMs);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [kind, typed]);
+  return options;
+}
+
+async function atFirst(kind: ListingKind): Promise<Option[]> {
+  // Without the counts, the whole island is still a choice.
+  const onSale = await inBrowser("/places").catch(() => []);
+  return [{ is: "everywhere" }, ...mostFirst(onSale, kind)];
+}
+
+const mostAtFirst = 7;
+
+export function mostFirst(places: readonly ({ name: string } & Record<ListingKind, number>)[], kind: ListingKind) {
+  return places
+    .filter((place) => place[kind] > 0)
+    .sort((a, b) => b[kind] - a[kind])
+    .slice(0, mostAtFirst)
+    .map((place) => ({ is: "municipality" as const, name: place.name, count: place[kind] }));
+}
+
+async function like(kind: ListingKind, typed: string): Promise<Option[]> {
+  const found: Option[] = await inBrowser("/suggestions", { query: { kind, typed } }).catch(() => []);
+  return [...found, { is: "words" }];
+}

@@ -1,0 +1,36 @@
+import type { WishlistItem } from "#web/shared/wishlist/saved-item.ts";
+import { readItems } from "#web/shared/wishlist/saved-items.ts";
+
+/** The listings whose pages this browser has shown, the last one first. No server learns of them. */
+
+const storageKey = "recently-seen";
+const most = 8;
+
+export function hasSeen(): boolean {
+  return stored() !== null;
+}
+
+export function readSeen(): WishlistItem[] {
+  return readItems(stored());
+}
+
+export function rememberSeen(item: WishlistItem): void {
+  const others = readSeen().filter(({ id }) => id !== item.id);
+  try {
+    localStorage.setItem(storageKey, JSON.stringify([item, ...others].slice(0, most)));
+  } catch {
+    // This browser has storage disabled, or full.
+  }
+}
+
+export function forgetSeen(): void {
+  localStorage.removeItem(storageKey);
+}
+
+function stored(): string | null {
+  try {
+    return localStorage.getItem(storageKey);
+  } catch {
+    return null;
+  }
+}

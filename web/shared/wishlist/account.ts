@@ -1,0 +1,96 @@
+import { favoriteLimits } from "#contract/listings/favorite-limits.ts";
+import { call } from "#web/app/api.ts";
+import { useSession } from "#web/app/session.ts";
+import { keepFavorites, keptFavorites } from "./kept-favorites.ts";
+import { savedItem, type WishlistItem } from "./saved-item.ts";
+import { changeItems, itemsNow, untilRead } from "./wishlist-store.ts";
+
+/**
+ * The account's part of the saved listings. At sign-in, and with each page that is touched later, what the browser has
+ * is joined to the account and what the account has comes into the browser. At sign-out it leaves the browser.
+ */
+
+/** How many changes of a listing wait for their answer: what the account says of it meanwhile is old. */
+const waiting = new Map<number, number>();
+let turn: Promise<unknown> = Promise.resolve();
+
+/** One call after the other: of two presses on a heart, the last one counts. */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const result = turn.then(work);
+  turn = result.catch(() => {});
+  return result;
+}
+
+/** Tells the account that a listing was saved or removed here. @throws when it does not take it */
+export async function tell({ id }: WishlistItem, isWanted: boolean): Promise<void> {
+  waiting.set(id, (waiting.get(id) ?? 0) + 1);
+  try {
+    await inTurn(async () => {
+      const user = userNow();
+      await call(isWanted ? "PUT" : "DELETE", "/user/favorites/{id}", { params: { id } });
+      const others = (keptFavorites()?.ids ?? []).filter((other) => other !== id);
+      if (user !== undefined && user === userNow()) keepFavorites({ user, ids: isWanted ? [...others, id] : others });
+    });
+  } finally {
+    const left = (waiting.get(id) ?? 1) - 1;
+    if (left > 0) waiting.set(id, left);
+    else waiting.delete(id);
+  }
+}
+
+/** Makes browser and account alike. @throws when the account cannot be asked */
+export async function follow(): Promise<void> {
+  await untilRead();
+  leave();
+  await inTurn(meet);
+}
+
+/** Takes what is another person's from this browser. */
+function leave(): void {
+  const kept = keptFavorites();
+  if (!kept || kept.user === userNow()) return;
+  const left = new Set(kept.ids);
+  changeItems((items) => items.filter(({ id }) => !left.has(id)));
+  keepFavorites(undefined);
+}
+
+async function meet(): Promise<void> {
+  const user = userNow();
+  if (user === undefined) return;
+  const before = itemsNow();
+  const known = new Set(keptFavorites()?.ids);
+  const ids = await join(before.map(({ id }) => id).filter((id) => !known.has(id)));
+  const here = new Set(before.map(({ id }) => id));
+  // What the account has and this browser had until now was just removed, perhaps in another tab whose call is under way.
+  // Should the call be lost, the next page brings it back.
+  const isComplete = ids.every((id) => here.has(id) || known.has(id));
+  const cards = isComplete ? [] : (await call("GET", "/user/favorites", { query: {}, isQuiet })).items;
+  if (user !== userNow()) return;
+  const inAccount = new Set(ids);
+  changeItems((items) => {
+    const kept = items.filter(({ id }) => inAccount.has(id) || !known.has(id) || waiting.has(id));
+    const there = new Set(kept.map(({ id }) => id));
+    const come = cards.filter(({ id }) => inAccount.has(id) && !there.has(id) && !known.has(id) && !waiting.has(id));
+    return [...come.reverse().map(savedItem), ...kept];
+  });
+  const now = new Set(itemsNow().map(({ id }) => id));
+  keepFavorites({ user, ids: ids.filter((id) => now.has(id)) });
+}
+
+/** Nobody has asked for it: what fails is tried again with the next page. */
+const isQuiet = true;
+
+/** Adds these to the account. @returns all that it has */
+async function join(own: number[]): Promise<number[]> {
+  if (own.length === 0) return (await call("GET", "/user/favorite-ids", { isQuiet })).ids;
+  let ids: number[] = [];
+  for (let from = 0; from < own.length; from += favoriteLimits.joined) {
+    const body = { ids: own.slice(from, from + favoriteLimits.joined) };
+    ({ ids } = await call("POST", "/user/favorites", { body, isQuiet }));
+  }
+  return ids;
+}
+
+function userNow(): number | undefined {
+  return useSession.getState().user?.id;
+}

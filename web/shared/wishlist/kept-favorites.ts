@@ -1,0 +1,36 @@
+import { storageKey as sessionKey } from "#web/app/session-keys.ts";
+
+/** Which of the browser's saved listings are in whose account, as last heard from the server. */
+export interface KeptFavorites {
+  user: number;
+  ids: number[];
+}
+
+const storageKey = "account-favorites";
+
+export function keptFavorites(): KeptFavorites | undefined {
+  const { user, ids } = storedAt(storageKey) as Partial<KeptFavorites>;
+  return typeof user === "number" && Array.isArray(ids) ? { user, ids } : undefined;
+}
+
+export function keepFavorites(kept: KeptFavorites | undefined): void {
+  if (kept) localStorage.setItem(storageKey, JSON.stringify(kept));
+  else localStorage.removeItem(storageKey);
+}
+
+/** What is of an account that was signed out while no page could follow. */
+export function leftBehind(): ReadonlySet<number> {
+  const kept = keptFavorites();
+  if (!kept) return new Set();
+  const { state } = storedAt(sessionKey) as { state?: { user?: { id?: number } | null } };
+  return new Set(state?.user?.id === kept.user ? [] : kept.ids);
+}
+
+function storedAt(key: string): object {
+  try {
+    const stored = JSON.parse(localStorage.getItem(key) ?? "{}");
+    return typeof stored === "object" && stored !== null ? stored : {};
+  } catch {
+    return {};
+  }
+}
