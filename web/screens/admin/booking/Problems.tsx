@@ -11,7 +11,6 @@ import { adminCall } from "#web/shared/admin/decision/calls.ts";
 import { ReasonDialog } from "#web/shared/admin/decision/ReasonDialog.tsx";
 import { useDecision } from "#web/shared/admin/decision/useDecision.ts";
 import { Sheet } from "#web/shared/admin/facts/Sheet.tsx";
-import styles from "./AdminBooking.module.css";
 
 /** Problems the guest reported. An open one blocks the host's payout until it is answered. */
 export function Problems({ booking: { problems, payout, timeZone } }: { booking: AdminBooking }) {
@@ -23,7 +22,7 @@ export function Problems({ booking: { problems, payout, timeZone } }: { booking:
         {problems.map((problem) => (
           <li key={problem.id}>
             <div>
-              <p className={styles.quote}>{problem.text}</p>
+              <p className={type.written}>{problem.text}</p>
               <p className={type.small}>{formatInstant(problem.reported_at, timeZone, language)}</p>
               {problem.answer !== null && (
                 <p>

@@ -36,11 +36,11 @@ function Entry({ entry, booking }: { entry: TimelineEntry; booking: AdminBooking
       <span className={styles.mark}>
         <Icon name={icon} />
       </span>
-      <div className={clsx(layout.row, layout.top, styles.entry)}>
+      <div className={clsx(layout.row, layout.top, layout.firstGrows, styles.entry)}>
         <p>
           <b>{title}</b>
           {detail && <span className={rows.note}>{detail}</span>}
-          {quote && <span className={clsx(rows.note, styles.quote)}>{quote}</span>}
+          {quote && <span className={clsx(rows.note, type.written)}>{quote}</span>}
         </p>
         <p className={type.small}>
           <time dateTime={entry.at}>

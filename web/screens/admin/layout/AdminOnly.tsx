@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import { useNavigate } from "react-router";
-import { reading } from "#web/app/api.ts";
+import { reading } from "#web/app/queries.ts";
 import { useSession } from "#web/app/session.ts";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { LoadFailure } from "#web/shared/states/LoadFailure.tsx";

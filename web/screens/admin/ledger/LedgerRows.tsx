@@ -29,7 +29,7 @@ export function LedgerRows({ entries, account, dashboard }: Props) {
   return (
     <ul className={clsx(panel.panel, panel.ofRows, rows.rows)}>
       {entries.map(({ id, at, entry, booking, reference, postings }) => (
-        <li className={clsx(layout.row, layout.top, styles.entry)} key={id}>
+        <li className={clsx(layout.row, layout.top, layout.gap8by20, layout.firstGrows)} key={id}>
           <div>
             <p>
               <b>{entryName(t, entry)}</b>

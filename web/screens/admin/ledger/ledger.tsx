@@ -12,7 +12,6 @@ import { accountName, entryName } from "#web/shared/admin/facts/money-words.ts";
 import { ChoiceField, FilterForm, KindField, PeriodFields, WordsField } from "#web/shared/admin/list/FilterForm.tsx";
 import { type FiltersOf, ledgerList } from "#web/shared/admin/list/lists.ts";
 import { PagedList } from "#web/shared/admin/list/PagedList.tsx";
-import styles from "./AdminLedger.module.css";
 import { LedgerRows } from "./LedgerRows.tsx";
 
 type Filters = FiltersOf<typeof ledgerList>;
@@ -56,7 +55,7 @@ function Balance({ account, balance }: { account: NonNullable<Filters["account"]
   const { t } = useTranslation();
   const isTurned = isOwed(account) && balance !== 0;
   return (
-    <div className={clsx(rows.figures, styles.balance)}>
+    <div className={clsx(rows.figures, layout.measure)}>
       <div className={rows.money} role="status">
         <p>{t("admin.ledger.balance", { account: accountName(t, account) })}</p>
         <p className={clsx(type.figure, layout.above4)}>{formatAmount(isTurned ? -balance : balance)}</p>

@@ -140,7 +140,7 @@ function OnePhoto({ photo, number, host, isOnly }: PhotoProps) {
   const name = photo.alt || t("admin.edited.photo", { number });
   return (
     <li className={clsx(layout.stack, layout.gap12)}>
-      <div className={clsx(layout.picture, photo.hidden && styles.hidden)}>
+      <div className={clsx(layout.picture, photo.hidden && layout.faded)}>
         <Photo image={photo} sizes="(min-width: 700px) 260px, 100vw" alt={name} />
       </div>
       {photo.hidden && <HiddenNote hidden={photo.hidden} />}

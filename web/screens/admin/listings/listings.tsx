@@ -1,9 +1,10 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { Link, useParams, useSearchParams } from "react-router";
 import { type ListingStatusFilter, listingStatuses } from "#contract/admin/filters.ts";
 import type { AdminListing } from "#contract/admin/listings.ts";
+import { lazyPart } from "#web/kit/lazy-part.tsx";
 import button from "#web/kit/styles/button.module.css";
 import layout from "#web/kit/styles/layout.module.css";
 import panel from "#web/kit/styles/panel.module.css";
@@ -17,11 +18,8 @@ import { type FiltersOf, listingList } from "#web/shared/admin/list/lists.ts";
 import { PagedList } from "#web/shared/admin/list/PagedList.tsx";
 import { kindName, statusOf } from "#web/shared/admin/list/words.ts";
 import { PageSkeleton } from "#web/shared/states/skeletons.tsx";
-import styles from "./AdminListings.module.css";
 
-const ListingModeration = lazy(async () => ({
-  default: (await import("./ListingModeration.tsx")).ListingModeration,
-}));
+const ListingModeration = lazyPart(async () => (await import("./ListingModeration.tsx")).ListingModeration);
 
 /** All listings, or the one named in the address. */
 export default function Listings() {
@@ -97,7 +95,7 @@ function Row({ listing }: { listing: AdminListing }) {
   const { name, tone } = statusOf(t, status);
   const isHidden = status === "approved" && !on_sale;
   return (
-    <li className={clsx(rows.row, styles.listing)}>
+    <li className={clsx(layout.row, layout.gap8by20, layout.firstGrows)}>
       <p>
         <Link className={button.link} to={`/admin/listings/${id}`}>
           {title}

@@ -165,7 +165,7 @@ function How({ money }: { money: Amounts }) {
             <Line name={t("admin.money.uncovered")} amount={-uncovered} />
             <Line name={t("admin.money.oursNow")} amount={sumOf(available, -uncovered)} isSum />
           </ul>
-          <ul className={clsx(styles.sums, layout.above16, type.numbers)}>
+          <ul className={clsx(rows.rows, styles.sums, layout.above16, type.numbers)}>
             <Line name={t("admin.money.withdrawable")} amount={withdrawable} isSum />
           </ul>
         </>

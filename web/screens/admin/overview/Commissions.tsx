@@ -102,7 +102,7 @@ function Commission({ path, kind, name, what, percent, done }: CommissionProps) 
           <b>{name}</b>
           <span className={rows.note}>{what}</span>
         </p>
-        <span className={clsx(field.field, styles.percent)}>
+        <span className={clsx(field.field, layout.row, layout.oneLine, layout.gap8, styles.percent)}>
           <input
             type="number"
             inputMode="decimal"

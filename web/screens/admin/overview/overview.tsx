@@ -1,14 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { clsx } from "clsx";
-import { formatAmount, formatPercent } from "#web/kit/format.ts";
-import layout from "#web/kit/styles/layout.module.css";
+import { formatAmount, formatCount, formatPercent } from "#web/kit/format.ts";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { adminReading } from "#web/shared/admin/decision/calls.ts";
+import { Halves } from "#web/shared/admin/facts/Columns.tsx";
 import { Figures } from "#web/shared/admin/facts/Figures.tsx";
-import { formatCount } from "#web/shared/admin/list/words.ts";
 import { LoadFailure } from "#web/shared/states/LoadFailure.tsx";
 import { PageSkeleton } from "#web/shared/states/skeletons.tsx";
-import styles from "./AdminOverview.module.css";
 import { Alerts } from "./Alerts.tsx";
 import { Commissions } from "./Commissions.tsx";
 import { Decisions } from "./Decisions.tsx";
@@ -58,10 +55,10 @@ export default function Stats() {
           },
         ]}
       />
-      <div className={clsx(layout.stack, layout.gap20, styles.columns)}>
+      <Halves>
         <Commissions taxes={taxes} />
         <YearBars />
-      </div>
+      </Halves>
       <Decisions />
     </>
   );

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { Link } from "react-router";
 import type { Report } from "#contract/admin/reports.ts";
-import { formatAmount } from "#web/kit/format.ts";
+import { formatAmount, formatCount } from "#web/kit/format.ts";
 import button from "#web/kit/styles/button.module.css";
 import layout from "#web/kit/styles/layout.module.css";
 import panel from "#web/kit/styles/panel.module.css";
@@ -12,7 +12,7 @@ import { daysOf } from "#web/shared/admin/facts/months.ts";
 import type { Period } from "#web/shared/admin/facts/period.ts";
 import { ScrollTable } from "#web/shared/admin/facts/ScrollTable.tsx";
 import { bookingList, ledgerList } from "#web/shared/admin/list/lists.ts";
-import { formatCount, kindName, monthName } from "#web/shared/admin/list/words.ts";
+import { kindName, monthName } from "#web/shared/admin/list/words.ts";
 
 /** The chart's numbers as a table, by month and kind. */
 export function MonthTable({ report, period }: { report: Report; period: Period }) {

@@ -94,7 +94,7 @@ function Edit({ edit }: { edit: EditedListing }) {
             <div key={name} className={styles.change}>
               <dt className={type.small}>{name}</dt>
               <dd>
-                <del>
+                <del className={type.muted}>
                   <span className={type.forReaders}>{t("admin.edited.before")}: </span>
                   <Value value={before} field={fields[0]} />
                 </del>

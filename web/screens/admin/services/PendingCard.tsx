@@ -40,7 +40,7 @@ export function PendingCard({ listing, onDecided }: Props) {
       <div className={styles.about}>
         <Head listing={listing} id={id} />
         {listing.missing.length > 0 && (
-          <p className={styles.missing}>{t("admin.services.incomplete", { missing: missingWords })}</p>
+          <p className={type.bad}>{t("admin.services.incomplete", { missing: missingWords })}</p>
         )}
         <div className={clsx(layout.row, layout.gap12)}>
           <button
@@ -113,7 +113,7 @@ function Head({ listing, id }: { listing: PendingListing; id: string }) {
         {city}, {state}
       </p>
       <UnitPrice subject={pricedOf(listing)} />
-      <p className={styles.host}>
+      <p>
         {t("admin.services.host")}:{" "}
         <Link className={button.link} to={`/admin/users/${hostId}`}>
           {host?.name ?? hostEmail}

@@ -21,7 +21,7 @@ export function PendingPreview({ listing }: { listing: PendingListing }) {
         <span className={type.forReaders}>: {title}</span>
       </summary>
       <dl className={rows.facts}>
-        {previewRows(t, language, listing).map(({ name, text, map }) => (
+        {previewRows(t, language, listing).map(({ name, text, map, lang }) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>
@@ -30,14 +30,14 @@ export function PendingPreview({ listing }: { listing: PendingListing }) {
                   {text}
                 </a>
               ) : (
-                <Text text={text} />
+                <Text text={text} lang={lang} />
               )}
             </dd>
           </div>
         ))}
       </dl>
       {images.length > 3 && (
-        <ul className={clsx(styles.gallery, layout.above16)} aria-label={t("listings.gallery.label")}>
+        <ul className={clsx(layout.tiles, layout.above16)} aria-label={t("listings.gallery.label")}>
           {images.slice(3).map((image, position) => (
             <li className={layout.picture} key={image.id}>
               <Photo

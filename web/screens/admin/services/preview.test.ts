@@ -23,6 +23,7 @@ const common = {
   bookingWindowMonths: 12,
   amenities: [],
   cleaningFee: 0,
+  translations: {},
 };
 const lodging = {
   ...common,

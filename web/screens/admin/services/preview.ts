@@ -1,7 +1,8 @@
 import type { PendingListing } from "#contract/admin/listings.ts";
-import { factGroups, type Hours } from "#contract/listings/fields.ts";
+import { factGroups, type Hours, translationName } from "#contract/listings/fields.ts";
 import type { Translate } from "#locales/translate.ts";
 import { formatTime } from "#web/kit/format.ts";
+import { editedField } from "#web/shared/admin/facts/edited-words.ts";
 import { week } from "#web/shared/calendar/weekdays.ts";
 import { factsIn, type ShownFact } from "#web/shared/listing-parts/facts.ts";
 
@@ -10,6 +11,8 @@ interface Row {
   text: string;
   /** Link to an external map of the place. */
   map?: string;
+  /** Of a text in a second language. */
+  lang?: string;
 }
 type Of<T extends PendingListing["serviceType"]> = Extract<PendingListing, { serviceType: T }>;
 
@@ -37,12 +40,20 @@ export function previewRows(t: Translate, language: string, listing: PendingList
         .join(" · "),
     },
     { name: t("listings.detail.cancellation"), text: t(`catalogues.cancellationPolicies.${cancellationPolicy}`) },
+    ...translatedRows(t, listing),
   ].filter(({ text }) => text.trim() !== "");
 
   function descriptionName(): string {
     const names = [t("kinds.experience.description"), t("kinds.space.description"), t("kinds.lodging.description")];
     return names[listing.serviceType] ?? "";
   }
+}
+
+/** The texts in a second language. */
+function translatedRows(t: Translate, { translations }: PendingListing): Row[] {
+  return Object.entries(translations).flatMap(([lang, texts]) =>
+    Object.entries(texts).map(([name, text]) => ({ name: editedField(t, translationName(name, lang)), text, lang })),
+  );
 }
 
 /** The host's map point, and the host's own link, which may lead anywhere. */

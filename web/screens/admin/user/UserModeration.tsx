@@ -25,12 +25,13 @@ export function UserModeration({ user, hidden }: Pick<UserPage, "user" | "hidden
   );
 }
 
-function Profile({ user: { id, name, image, description }, hidden }: Pick<UserPage, "user" | "hidden">) {
+function Profile({ user, hidden }: Pick<UserPage, "user" | "hidden">) {
+  const { id, name, image, description, descriptionEs, descriptionEn } = user;
   const { t } = useTranslation();
   const hiddenPicture = hidden.find(({ part }) => part === "picture");
   const hiddenText = hidden.find(({ part }) => part === "description");
   const picture = image ?? hiddenPicture?.content;
-  const text = description ?? hiddenText?.content;
+  const text = [descriptionEs, descriptionEn].filter(Boolean).join("\n\n") || hiddenText?.content;
   if (!picture && !text) return null;
   return (
     <Sheet title={t("admin.moderation.profile")}>
@@ -38,7 +39,7 @@ function Profile({ user: { id, name, image, description }, hidden }: Pick<UserPa
         {picture && (
           <Moderated>
             <div>
-              <div className={clsx(layout.picture, styles.face, !image && styles.hidden)}>
+              <div className={clsx(layout.picture, styles.face, !image && layout.faded)}>
                 <Photo image={{ url: picture, alt: t("admin.moderation.picture", { name }) }} sizes="96px" />
               </div>
               {!image && hiddenPicture && <HiddenNote hidden={hiddenPicture} />}

@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { Link, useParams } from "react-router";
 import { ApiError } from "#web/app/api.ts";
 import { formatAmount } from "#web/kit/format.ts";
+import { lazyPart } from "#web/kit/lazy-part.tsx";
 import button from "#web/kit/styles/button.module.css";
 import layout from "#web/kit/styles/layout.module.css";
 import panel from "#web/kit/styles/panel.module.css";
@@ -23,7 +24,7 @@ import { UserFacts } from "./UserFacts.tsx";
 import { UserListings } from "./UserListings.tsx";
 import { UserSecurity } from "./UserSecurity.tsx";
 
-const UserModeration = lazy(async () => ({ default: (await import("./UserModeration.tsx")).UserModeration }));
+const UserModeration = lazyPart(async () => (await import("./UserModeration.tsx")).UserModeration);
 
 export default function User() {
   const { t } = useTranslation();

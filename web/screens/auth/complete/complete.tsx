@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import { type ClientLoaderFunctionArgs, Link, replace, useLoaderData, useNavigate, useRevalidator } from "react-router";
 import { safeNext } from "#contract/accounts/next.ts";
+import { isBookPath } from "#contract/public-pages.ts";
 import { ApiError, call } from "#web/app/api.ts";
 import { useSession } from "#web/app/session.ts";
 import { useSite } from "#web/app/site.ts";
@@ -37,7 +38,8 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   await useSession.persist.rehydrate();
   const { user } = useSession.getState();
   if (!user) throw replace(withNext("/auth/login", next));
-  if (user.profileComplete) throw replace(next);
+  const { pathname } = new URL(next, request.url);
+  if (user.profileComplete || isBookPath(pathname)) throw replace(next);
   // The code is used up: remove it so that the page can be reloaded.
   if (code !== null) throw replace(withNext("/auth/complete", next));
   return { isStuck: false, name: user.name, next } as const;

@@ -19,7 +19,7 @@ export default function Login() {
   const next = useNext();
   return (
     <AccountPage title={t("accounts.login.title")} lead={t("accounts.login.lead")}>
-      <GoogleSignIn />
+      <GoogleSignIn next={next} />
       <LoginForm next={next} />
       <Elsewhere>
         {t("accounts.login.noAccount")}{" "}

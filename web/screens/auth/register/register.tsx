@@ -21,7 +21,7 @@ export default function Register() {
   const next = useNext();
   return (
     <AccountPage title={t("accounts.register.title")} lead={t("accounts.register.lead")}>
-      <GoogleSignIn />
+      <GoogleSignIn next={next} />
       <RegisterForm />
       <Elsewhere>
         {t("accounts.register.hasAccount")}{" "}

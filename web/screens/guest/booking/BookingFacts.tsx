@@ -1,6 +1,8 @@
 import { clsx } from "clsx";
+import { Suspense } from "react";
 import type { Booking } from "#contract/bookings/bookings.ts";
 import { formatDayOf, formatHour } from "#web/kit/format.ts";
+import { lazyPart } from "#web/kit/lazy-part.tsx";
 import button from "#web/kit/styles/button.module.css";
 import layout from "#web/kit/styles/layout.module.css";
 import type from "#web/kit/styles/type.module.css";
@@ -10,7 +12,11 @@ import { isLodging } from "#web/shared/booking-summary/dates.ts";
 import { FactLine, Ways } from "#web/shared/booking-summary/FactLine.tsx";
 import { useBookingWords } from "#web/shared/booking-summary/words.ts";
 import { type Phase, phases } from "#web/shared/guest-bookings/phases.ts";
-import { SaveInCalendar } from "./SaveInCalendar.tsx";
+import { SaveInCalendar } from "#web/shared/guest-bookings/SaveInCalendar.tsx";
+import { langOf } from "#web/shared/listing-parts/language.ts";
+import styles from "./GuestBooking.module.css";
+
+const PlaceMap = lazyPart(async () => (await import("./PlaceMap.tsx")).PlaceMap);
 
 /** Dates, place, party size and host, each with its actions. */
 export function BookingFacts({ booking, phase }: { booking: Booking; phase: Phase }) {
@@ -27,7 +33,9 @@ export function BookingFacts({ booking, phase }: { booking: Booking; phase: Phas
       <Host booking={booking} phase={phase} />
       {booking.arrivalInstructions && (
         <FactLine icon="door" title={t("dashboard.facts.arrival")}>
-          <p className={type.written}>{booking.arrivalInstructions}</p>
+          <p className={type.written} lang={langOf(booking, "arrivalInstructions")}>
+            {booking.arrivalInstructions}
+          </p>
         </FactLine>
       )}
     </ul>
@@ -54,19 +62,23 @@ function Times({ booking }: { booking: Booking }) {
   );
 }
 
-/** The address is null unless the booking is confirmed or completed; then only the town is shown. */
-function Place({ booking: { address, city } }: { booking: Booking }) {
+/** Address and place are null unless the booking is confirmed or completed; then only the town is shown. */
+function Place({ booking: { address, city, place } }: { booking: Booking }) {
   const { t } = useTranslation();
-  if (address === null) return <FactLine icon="pin" title={city} />;
-  const place = { address, city };
+  if (address === null || place === null) return <FactLine icon="pin" title={city} />;
   return (
-    <FactLine icon="pin" title={whereabouts(place)}>
-      <p>{t("dashboard.facts.onlyYou")}</p>
+    <FactLine icon="pin" title={whereabouts({ address, city })}>
+      <p>{t("checkout.facts.onlyYou")}</p>
       <p>
         <a className={clsx(button.link, button.tall)} href={directionsTo(place)} target="_blank" rel="noreferrer">
-          {t("dashboard.facts.directions")}
+          {t("checkout.facts.directions")}
         </a>
       </p>
+      <div className={styles.place}>
+        <Suspense>
+          <PlaceMap place={place} city={city} />
+        </Suspense>
+      </div>
     </FactLine>
   );
 }
@@ -76,9 +88,9 @@ function Host({ booking: { host, code, title }, phase }: { booking: Booking; pha
   const values = { host: host.name };
   const isAhead = phases[phase].group === "upcoming";
   return (
-    <FactLine icon="user" title={isAhead ? t("dashboard.facts.host", values) : t("dashboard.facts.hostBefore", values)}>
+    <FactLine icon="user" title={isAhead ? t("checkout.facts.host", values) : t("dashboard.facts.hostBefore", values)}>
       {host.phone && (
-        <Ways phone={host.phone} text={t("dashboard.facts.whatsAppText", { host: host.name, code, title })} />
+        <Ways phone={host.phone} text={t("checkout.facts.whatsAppText", { host: host.name, code, title })} />
       )}
     </FactLine>
   );

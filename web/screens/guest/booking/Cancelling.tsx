@@ -1,9 +1,10 @@
 import { clsx } from "clsx";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Booking } from "#contract/bookings/bookings.ts";
 import { now } from "#web/app/clock.ts";
 import { formatInstant } from "#web/kit/format.ts";
+import { lazyPart } from "#web/kit/lazy-part.tsx";
 import button from "#web/kit/styles/button.module.css";
 import layout from "#web/kit/styles/layout.module.css";
 import rows from "#web/kit/styles/rows.module.css";
@@ -11,9 +12,8 @@ import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { policyKeys } from "#web/shared/booking-summary/policies.ts";
 import { useBookingsChanged } from "#web/shared/guest-bookings/booking-data.ts";
-import styles from "./GuestBooking.module.css";
 
-const CancelDialog = lazy(async () => ({ default: (await import("./CancelDialog.tsx")).CancelDialog }));
+const CancelDialog = lazyPart(async () => (await import("./CancelDialog.tsx")).CancelDialog);
 
 interface Props {
   booking: Booking;
@@ -29,7 +29,7 @@ export function Cancelling({ booking, onCancelled }: Props) {
   return (
     <>
       {booking.canCancel && (
-        <section className={clsx(layout.part, styles.part)}>
+        <section className={layout.part}>
           <h2 className={type.heading}>{t("dashboard.cancel.terms")}</h2>
           <Terms booking={booking} />
           <button type="button" className={clsx(button.line, layout.above16)} onClick={() => setOpen(true)}>
@@ -62,7 +62,7 @@ function Terms({ booking: { cancellation, timeZone, lines } }: { booking: Bookin
   return (
     <>
       <p className={type.muted}>{t(nameKey)}</p>
-      <dl className={clsx(rows.dotted, styles.terms)}>
+      <dl className={clsx(rows.dotted, layout.measure)}>
         {ahead.map(({ percent, until }) => (
           <div key={until}>
             <dt>{t("dashboard.cancel.until", { when: formatInstant(until, timeZone, language) })}</dt>

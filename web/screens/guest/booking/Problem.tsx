@@ -31,7 +31,7 @@ export function Problem({ booking }: { booking: Booking }) {
   }
 
   return (
-    <section className={clsx(layout.part, styles.part)}>
+    <section className={layout.part}>
       <h2 className={type.heading} ref={title} tabIndex={-1}>
         {t("dashboard.problem.title")}
       </h2>
@@ -62,7 +62,7 @@ function Reported({ problem, timeZone }: { problem: NonNullable<Booking["problem
       ) : (
         <>
           <p className={type.small}>{t("dashboard.problem.answer")}</p>
-          <blockquote className={clsx(type.written, type.quote, styles.answer)}>{problem.answer}</blockquote>
+          <blockquote className={clsx(type.written, type.quote)}>{problem.answer}</blockquote>
         </>
       )}
     </div>
@@ -83,7 +83,7 @@ function ProblemForm({ reserveId, onEnd }: { reserveId: number; onEnd(): void })
   });
   const hint = t("dashboard.problem.hint");
   return (
-    <form {...form} className={clsx(field.form, styles.problem)}>
+    <form {...form} className={clsx(field.form, layout.measure)}>
       <div className={clsx(field.field, errors.text && field.wrong)}>
         <label htmlFor={id}>{t("dashboard.problem.label")}</label>
         {/* biome-ignore lint/a11y/noAutofocus: it opens when its button is pressed */}

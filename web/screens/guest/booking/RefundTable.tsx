@@ -31,14 +31,14 @@ export function RefundTable({ preview }: { preview: CancellationPreview }) {
             <tr key={`${code}-${label}`}>
               <th scope="row">{label}</th>
               <td>{formatAmount(amount)}</td>
-              <td>{formatAmount(refund)}</td>
+              <td className={type.good}>{formatAmount(refund)}</td>
             </tr>
           ))}
           {already !== 0 && (
             <tr>
               <th scope="row">{t("dashboard.cancel.already")}</th>
               <td />
-              <td>{formatAmount(already)}</td>
+              <td className={type.good}>{formatAmount(already)}</td>
             </tr>
           )}
         </tbody>

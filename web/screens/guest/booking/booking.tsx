@@ -1,10 +1,11 @@
 import { clsx } from "clsx";
-import { lazy, Suspense, useRef } from "react";
+import { Suspense, useRef } from "react";
 import { Link, useParams } from "react-router";
 import type { Booking } from "#contract/bookings/bookings.ts";
 import { now } from "#web/app/clock.ts";
 import { useSite } from "#web/app/site.ts";
 import { Icon } from "#web/kit/icons.tsx";
+import { lazyPart } from "#web/kit/lazy-part.tsx";
 import layout from "#web/kit/styles/layout.module.css";
 import rows from "#web/kit/styles/rows.module.css";
 import type from "#web/kit/styles/type.module.css";
@@ -14,6 +15,7 @@ import { useBooking } from "#web/shared/guest-bookings/booking-data.ts";
 import { isMissing, NoSuchBooking } from "#web/shared/guest-bookings/NoSuchBooking.tsx";
 import { PhaseTag } from "#web/shared/guest-bookings/PhaseTag.tsx";
 import { type Phase, phaseOf } from "#web/shared/guest-bookings/phases.ts";
+import { langOf } from "#web/shared/listing-parts/language.ts";
 import { BookingLocation } from "#web/shared/map/BookingLocation.tsx";
 import { PageMeta } from "#web/shared/page-head/PageMeta.tsx";
 import { LoadFailure } from "#web/shared/states/LoadFailure.tsx";
@@ -22,10 +24,9 @@ import { BookingFacts } from "./BookingFacts.tsx";
 import { BookingNext } from "./BookingNext.tsx";
 import { BookingPrice } from "./BookingPrice.tsx";
 import { Cancelling } from "./Cancelling.tsx";
-import styles from "./GuestBooking.module.css";
 
-const Problem = lazy(async () => ({ default: (await import("./Problem.tsx")).Problem }));
-const ReviewPanel = lazy(async () => ({ default: (await import("#web/shared/reviews/ReviewPanel.tsx")).ReviewPanel }));
+const Problem = lazyPart(async () => (await import("./Problem.tsx")).Problem);
+const ReviewPanel = lazyPart(async () => (await import("#web/shared/reviews/ReviewPanel.tsx")).ReviewPanel);
 
 export const handle: PageHandle = { Skeleton: BookingSkeleton };
 
@@ -70,7 +71,9 @@ function BookingShown({ booking, phase }: { booking: Booking; phase: Phase }) {
         <Icon name="arrow-left" />
         {t("dashboard.trips.title")}
       </Link>
-      <h1 className={type.title}>{booking.title}</h1>
+      <h1 className={type.title} lang={langOf(booking, "title")}>
+        {booking.title}
+      </h1>
       <p className={clsx(layout.row, layout.above12)}>
         <PhaseTag phase={phase} />
         <BookingLocation city={booking.city} />
@@ -81,7 +84,7 @@ function BookingShown({ booking, phase }: { booking: Booking; phase: Phase }) {
           <BookingFacts booking={booking} phase={phase} />
         </div>
         <BookingPrice booking={booking} phase={phase} />
-        <div className={styles.after}>
+        <div className={layout.parts}>
           {booking.state === "completed" && (
             <Suspense>
               <ReviewPanel reserveId={booking.reserve_id} side="guest" />

@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Booking, CancellationPreview } from "#contract/bookings/bookings.ts";
-import { ApiError, call, keyOf, reading } from "#web/app/api.ts";
+import { ApiError, call } from "#web/app/api.ts";
+import { keyOf, reading } from "#web/app/queries.ts";
 
 interface Course {
   onBusy(isBusy: boolean): void;

@@ -15,6 +15,7 @@ import { useBookingWords } from "#web/shared/booking-summary/words.ts";
 import { HoldActions } from "#web/shared/guest-bookings/HoldActions.tsx";
 import { PhaseTag } from "#web/shared/guest-bookings/PhaseTag.tsx";
 import type { PhasedBooking } from "#web/shared/guest-bookings/phases.ts";
+import { langOf } from "#web/shared/listing-parts/language.ts";
 import { BookingLocation } from "#web/shared/map/BookingLocation.tsx";
 import { Photo } from "#web/shared/photos/Photo.tsx";
 import styles from "./GuestBookings.module.css";
@@ -38,7 +39,7 @@ export function BookingCard({ entry: { booking, phase }, isFirst = false }: Prop
           <PhaseTag phase={phase} />
           <BookingLocation city={booking.city} />
         </p>
-        <h3 className={type.heading}>
+        <h3 className={type.heading} lang={langOf(booking, "title")}>
           <Link className={button.cover} to={`/dashboard/trips/${booking.reserve_id}`}>
             {booking.title}
           </Link>
@@ -77,7 +78,7 @@ export function PastBookingCard({ entry: { booking, phase } }: Props) {
         <p className={styles.standing}>
           <PhaseTag phase={phase} />
         </p>
-        <h3 className={type.name}>
+        <h3 className={type.name} lang={langOf(booking, "title")}>
           <Link className={button.cover} to={`/dashboard/trips/${booking.reserve_id}`}>
             {booking.title}
           </Link>

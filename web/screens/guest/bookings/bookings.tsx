@@ -14,6 +14,7 @@ import { useTranslation } from "#web/kit/texts.tsx";
 import { datesOf } from "#web/shared/booking-summary/dates.ts";
 import { useBookings } from "#web/shared/guest-bookings/booking-data.ts";
 import { groupBookings, type PhasedBooking, phases } from "#web/shared/guest-bookings/phases.ts";
+import { langOf } from "#web/shared/listing-parts/language.ts";
 import { PageMeta } from "#web/shared/page-head/PageMeta.tsx";
 import { LoadFailure } from "#web/shared/states/LoadFailure.tsx";
 import { MorePages } from "#web/shared/states/MorePages.tsx";
@@ -102,7 +103,7 @@ function BookingGroup({ title, children }: { title: string; children: ReactNode 
 
 function Cards({ entries }: { entries: PhasedBooking[] }) {
   return (
-    <div className={clsx(layout.stack, styles.list)}>
+    <div className={clsx(layout.stack, layout.gap32)}>
       {entries.map((entry, position) => (
         <BookingCard key={entry.booking.reserve_id} entry={entry} isFirst={position < 2} />
       ))}
@@ -135,14 +136,14 @@ function NothingAhead() {
 function Unfinished({ entries }: { entries: PhasedBooking[] }) {
   const { t, language } = useTranslation();
   return (
-    <details className={clsx(rows.under, styles.unfinished)}>
+    <details className={clsx(rows.under, layout.aboveBlock)}>
       <summary className={clsx(rows.summary, type.label, type.muted, layout.above8)}>
         {t("dashboard.trips.unfinished", { count: entries.length })}
       </summary>
       <ul className={rows.rows}>
         {entries.map(({ booking, phase }) => (
           <li key={booking.reserve_id} className={clsx(layout.stack, layout.loose, layout.gap4)}>
-            <Link className={button.link} to={`/dashboard/trips/${booking.reserve_id}`}>
+            <Link className={button.link} to={`/dashboard/trips/${booking.reserve_id}`} lang={langOf(booking, "title")}>
               {booking.title}
             </Link>
             <span className={type.small}>

@@ -1,53 +1,67 @@
 import { clsx } from "clsx";
-import type { ReactNode } from "react";
 import type { Booking } from "#contract/bookings/bookings.ts";
-import { kindOfWire, type WireCode } from "#contract/listings/kinds.ts";
+import { kindOfWire, type ListingKind, type WireCode } from "#contract/listings/kinds.ts";
 import { formatDayOf, formatHour, formatInstant } from "#web/kit/format.ts";
-import { Icon, type IconName } from "#web/kit/icons.tsx";
-import layout from "#web/kit/styles/layout.module.css";
-import rows from "#web/kit/styles/rows.module.css";
-import type from "#web/kit/styles/type.module.css";
+import button from "#web/kit/styles/button.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
+import { directionsTo, whereabouts } from "#web/shared/booking-summary/contact-links.ts";
+import { FactLine, Ways } from "#web/shared/booking-summary/FactLine.tsx";
+import { SaveInCalendar } from "#web/shared/guest-bookings/SaveInCalendar.tsx";
+import { langOf } from "#web/shared/listing-parts/language.ts";
 import styles from "./CheckoutResult.module.css";
 
-/** Dates, place, and the deadline for free cancellation. */
+/** An experience's listing shows its meeting point to everybody. */
+const isAddressPrivate = { lodging: true, space: true, experience: false } satisfies Record<ListingKind, boolean>;
+
+/** Dates, place, host, and the deadline for free cancellation, each with what a guest does next about it. */
 export function BookingFacts({ booking }: { booking: Booking }) {
   const { t, language } = useTranslation();
+  const { address, city, place, host } = booking;
+  const kind = kindOfWire(booking.service_type as WireCode);
   const at = (instant: string) => ({
     day: formatDayOf(instant, booking.timeZone, language),
     time: formatHour(instant, booking.timeZone, language),
   });
-  const isStay = kindOfWire(booking.service_type as WireCode) === "lodging";
-  const starts = isStay
-    ? t("checkout.facts.arrive", at(booking.starts_at))
-    : t("checkout.facts.starts", at(booking.starts_at));
-  const ends = isStay ? t("checkout.facts.leave", at(booking.ends_at)) : t("checkout.facts.ends", at(booking.ends_at));
+  const [start, end] = [at(booking.starts_at), at(booking.ends_at)];
+  const begun = { starts: t("checkout.facts.starts", start), ends: t("checkout.facts.ends", end) };
+  const words = {
+    lodging: { starts: t("checkout.facts.arrive", start), ends: t("checkout.facts.leave", end) },
+    space: begun,
+    experience: begun,
+  }[kind];
   const freeUntil = booking.cancellation.steps.find((step) => step.percent === 100)?.until;
+  const chat = t("checkout.facts.whatsAppText", { host: host.name, code: booking.code, title: booking.title });
   return (
-    <ul className={clsx(rows.rows, styles.facts)}>
-      <Fact icon="calendar" note={ends}>
-        {starts}
-      </Fact>
-      <Fact icon="pin" note={booking.arrivalInstructions || t("checkout.facts.onlyYou")}>
-        {booking.address ?? booking.city}
-      </Fact>
+    <ul className={styles.facts}>
+      <FactLine icon="calendar" title={words.starts}>
+        <p>{words.ends}</p>
+        <SaveInCalendar booking={booking} />
+      </FactLine>
+      <FactLine icon="pin" title={address === null ? city : whereabouts({ address, city })}>
+        {booking.arrivalInstructions ? (
+          <p lang={langOf(booking, "arrivalInstructions")}>{booking.arrivalInstructions}</p>
+        ) : (
+          isAddressPrivate[kind] && <p>{t("checkout.facts.onlyYou")}</p>
+        )}
+        {place && (
+          <p>
+            <a className={clsx(button.link, button.tall)} href={directionsTo(place)} target="_blank" rel="noreferrer">
+              {t("checkout.facts.directions")}
+            </a>
+          </p>
+        )}
+      </FactLine>
+      <FactLine icon="user" title={t("checkout.facts.host", { host: host.name })}>
+        {host.phone && <Ways phone={host.phone} text={chat} />}
+      </FactLine>
       {freeUntil && (
-        <Fact icon="shield" note={t("checkout.facts.cancelNote")}>
-          {t("checkout.facts.freeUntil", { when: formatInstant(freeUntil, booking.timeZone, language) })}
-        </Fact>
+        <FactLine
+          icon="shield"
+          title={t("checkout.facts.freeUntil", { when: formatInstant(freeUntil, booking.timeZone, language) })}
+        >
+          <p>{t("checkout.facts.cancelNote")}</p>
+        </FactLine>
       )}
     </ul>
-  );
-}
-
-function Fact({ icon, children, note }: { icon: IconName; children: ReactNode; note: string }) {
-  return (
-    <li className={clsx(layout.row, layout.oneLine, layout.top)}>
-      <Icon name={icon} />
-      <div>
-        <b>{children}</b>
-        <p className={type.muted}>{note}</p>
-      </div>
-    </li>
   );
 }

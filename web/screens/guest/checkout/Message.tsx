@@ -23,15 +23,15 @@ const grounds = { done: styles.done, waiting: styles.waiting, failed: panel.bad 
 /** The page's only layout: a seal, what happened, the next steps, and a receipt at the side if there is one. */
 export function Message({ title, after, lead, seal, tone, children, aside }: Props) {
   return (
-    <div className={clsx(layout.wrap, layout.stack, styles.result, aside && styles.withReceipt)}>
+    <div className={clsx(layout.wrap, layout.stack, layout.gap32, styles.result, aside && styles.withReceipt)}>
       <div role="status">
-        <span className={clsx(styles.seal, seal ? grounds[tone] : [panel.spinner, styles.turning])}>{seal}</span>
+        <span className={clsx(panel.seal, styles.seal, seal ? grounds[tone] : panel.spinner)}>{seal}</span>
         <h1 className={clsx(type.title, layout.above16)}>
           <span>{title}</span>
           {after && `. ${after}`}
         </h1>
         {lead && <p className={clsx(type.lead, type.anywhere, layout.above12, styles.lead)}>{lead}</p>}
-        {children && <div className={clsx(layout.row, layout.above24, styles.next)}>{children}</div>}
+        {children && <div className={clsx(layout.row, layout.gap8by20, layout.above24)}>{children}</div>}
       </div>
       {aside}
     </div>

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { reading } from "#web/app/api.ts";
+import { reading } from "#web/app/queries.ts";
 import { useSession } from "#web/app/session.ts";
 import { useIsRead } from "#web/app/storage.ts";
 

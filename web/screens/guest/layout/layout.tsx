@@ -5,11 +5,11 @@ import { readyAreaTexts } from "#web/app/i18n/texts.ts";
 import { useSite } from "#web/app/site.ts";
 import layout from "#web/kit/styles/layout.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
+import { DashboardNav } from "#web/shared/account/DashboardNav.tsx";
 import { SignedInOnly } from "#web/shared/account/SignedInOnly.tsx";
 import { useKeptBookings } from "#web/shared/guest-bookings/booking-data.ts";
 import { PageMeta } from "#web/shared/page-head/PageMeta.tsx";
 import { type PageHandle, PageSkeleton } from "#web/shared/states/skeletons.tsx";
-import { DashboardNav } from "./DashboardNav.tsx";
 
 /** Navigation from a public page still has to load the texts; a full page load brings them along. */
 export const loader = () => null;

@@ -1,31 +1,74 @@
 import { clsx } from "clsx";
 import { useId, useState } from "react";
+import type { User } from "#contract/accounts/accounts.ts";
 import { descriptionLength } from "#contract/accounts/limits.ts";
+import { type Language, languages } from "#contract/catalogues.ts";
 import { FieldNotes, wrongness } from "#web/kit/fields/Field.tsx";
+import button from "#web/kit/styles/button.module.css";
 import field from "#web/kit/styles/field.module.css";
+import layout from "#web/kit/styles/layout.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
-import styles from "./GuestProfile.module.css";
+
+/** What people say of themselves, and beneath it the same in the other languages. */
+export function ProfileDescriptions({ me, errors }: { me: User; errors: Record<string, string | undefined> }) {
+  const { t, language: own } = useTranslation();
+  // Of one text alone, its language comes first.
+  const [first] = useState(
+    () => languages.find((one) => me[nameIn(one)] && !me[nameIn(own as Language)]) ?? (own as Language),
+  );
+  return (
+    <div className={clsx(layout.stack, layout.gap8)}>
+      {[first, ...languages.filter((one) => one !== first)].map((language) => {
+        const name = nameIn(language);
+        const label = t("profile.facts.description");
+        const text = { name, language, text: me[name], error: errors[name] };
+        if (language === first) return <ProfileDescription key={name} {...text} label={label} />;
+        const said = { field: label, language: t(`catalogues.languages.${language}`) };
+        return (
+          <details key={name} open={me[name] !== "" || errors[name] !== undefined}>
+            <summary className={clsx(button.link, button.tall, type.label)}>
+              {t("hostListing.translation.open", said)}
+              <span className={type.forReaders}>: {label}</span>
+            </summary>
+            <ProfileDescription {...text} label={t("hostListing.translation.label", said)} />
+          </details>
+        );
+      })}
+    </div>
+  );
+}
+
+const nameIn = (language: Language) => (({ es: "descriptionEs", en: "descriptionEn" }) as const)[language];
+
+interface Props {
+  name: string;
+  label: string;
+  language: Language;
+  text: string;
+  error: string | undefined;
+}
 
 /** A multiline text field with a character counter. */
-export function ProfileDescription({ text, error }: { text: string; error: string | undefined }) {
+function ProfileDescription({ name, label, language, text, error }: Props) {
   const { t } = useTranslation();
   const id = useId();
   const [used, setUsed] = useState(text.length);
   const hint = t("profile.facts.descriptionHint");
   return (
     <div className={clsx(field.field, error && field.wrong)}>
-      <label htmlFor={id}>{t("profile.facts.description")}</label>
+      <label htmlFor={id}>{label}</label>
       <textarea
         id={id}
-        name="description"
+        name={name}
+        lang={language}
         rows={6}
         maxLength={descriptionLength}
         defaultValue={text}
         onChange={(event) => setUsed(event.target.value.length)}
         {...wrongness(id, hint, error)}
       />
-      <div className={styles.notes}>
+      <div className={clsx(layout.row, layout.oneLine, layout.spread, layout.top)}>
         <div>
           <FieldNotes id={id} hint={hint} error={error} />
         </div>

@@ -14,8 +14,7 @@ import { useTranslation } from "#web/kit/texts.tsx";
 import { BirthDateField } from "#web/shared/account/BirthDateField.tsx";
 import { useAccountForm } from "#web/shared/account/form.ts";
 import { useMeChanged } from "#web/shared/account/me.ts";
-import styles from "./GuestProfile.module.css";
-import { ProfileDescription } from "./ProfileDescription.tsx";
+import { ProfileDescriptions } from "./ProfileDescription.tsx";
 import { changesOf, profileIn } from "./profile-change.ts";
 
 export function ProfileForm({ me }: { me: User }) {
@@ -34,7 +33,8 @@ export function ProfileForm({ me }: { me: User }) {
       day: null,
       month: null,
       year: null,
-      description: null,
+      descriptionEs: null,
+      descriptionEn: null,
     },
     names: { birthDate: "day" },
     async send(_values, data) {
@@ -85,7 +85,7 @@ export function ProfileForm({ me }: { me: User }) {
       />
       <BirthDateField date={before.birthDate} error={errors.day ?? errors.month ?? errors.year} />
       <LanguagesField spoken={before.languages} />
-      <ProfileDescription text={before.description ?? ""} error={errors.description} />
+      <ProfileDescriptions me={before} errors={errors} />
       <FormRefusal text={refusal} />
       <div className={layout.row}>
         <button type="submit" className={button.primary} disabled={isBusy}>
@@ -104,11 +104,11 @@ function LanguagesField({ spoken }: { spoken: User["languages"] }) {
   return (
     <fieldset className={field.field} aria-describedby={`${id}-hint`}>
       <legend>{t("profile.facts.languages")}</legend>
-      <div className={styles.languages}>
+      <div className={layout.tiles}>
         {spokenLanguages.map((language) => (
           <label className={field.check} key={language}>
             <input type="checkbox" name="languages" value={language} defaultChecked={spoken.includes(language)} />
-            <span>{t(`catalogues.spokenLanguages.${language}`)}</span>
+            <span className={type.capital}>{t(`catalogues.spokenLanguages.${language}`)}</span>
           </label>
         ))}
       </div>

@@ -7,7 +7,9 @@ import { pictureLimits } from "#contract/media/limits.ts";
 import { ApiError, call } from "#web/app/api.ts";
 import { showToast } from "#web/kit/overlay/toast.ts";
 import button from "#web/kit/styles/button.module.css";
+import field from "#web/kit/styles/field.module.css";
 import layout from "#web/kit/styles/layout.module.css";
+import panel from "#web/kit/styles/panel.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { useMeChanged } from "#web/shared/account/me.ts";
@@ -29,7 +31,7 @@ export function ProfilePhoto({ me }: { me: User }) {
   const shown = upload.isPending || unsent || me.image ? (preview ?? me.image) : null;
   return (
     <div className={clsx(layout.row, layout.gap24)}>
-      <div className={clsx(type.title, styles.face, upload.isPending && styles.going)}>
+      <div className={clsx(panel.seal, type.title, styles.face, upload.isPending && layout.faded)}>
         {shown ? (
           <Photo image={{ url: shown, alt: t("profile.photo.alt") }} sizes="128px" isFirst />
         ) : (
@@ -122,7 +124,12 @@ function Progress({ sent }: { sent: number }) {
   const percent = Math.floor(sent * 100);
   return (
     <div className={clsx(layout.stack, layout.gap8)}>
-      <progress className={styles.progress} max={100} value={percent} aria-label={t("profile.photo.sending")} />
+      <progress
+        className={clsx(field.bar, styles.progress)}
+        max={100}
+        value={percent}
+        aria-label={t("profile.photo.sending")}
+      />
       <p className={clsx(type.small, type.numbers)}>
         {percent < 100 ? t("profile.photo.sent", { percent }) : t("profile.photo.preparing")}
       </p>

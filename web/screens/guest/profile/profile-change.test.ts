@@ -8,7 +8,8 @@ const ana = {
   profession: null,
   languages: ["es", "en"],
   birthDate: "1990-05-04",
-  description: null,
+  descriptionEs: "",
+  descriptionEn: "",
 } as Partial<User> as User;
 
 const typed = (changes: Record<string, string | string[]> = {}) => {
@@ -21,7 +22,8 @@ const typed = (changes: Record<string, string | string[]> = {}) => {
     day: "4",
     month: "5",
     year: "1990",
-    description: "",
+    descriptionEs: "",
+    descriptionEn: "",
   };
   for (const [name, value] of Object.entries({ ...usual, ...changes })) {
     for (const one of [value].flat()) form.append(name, one);

@@ -10,7 +10,8 @@ export interface ProfileValues {
   languages: SpokenLanguage[];
   /** Null when left empty. */
   birthDate: string | null;
-  description: string;
+  descriptionEs: string;
+  descriptionEn: string;
 }
 
 export function profileIn(form: FormData): ProfileValues {
@@ -22,20 +23,22 @@ export function profileIn(form: FormData): ProfileValues {
     profession: text("profession"),
     languages: form.getAll("languages") as SpokenLanguage[],
     birthDate: day || month || year ? plainDateOf(day, month, year) : null,
-    description: text("description"),
+    descriptionEs: text("descriptionEs"),
+    descriptionEn: text("descriptionEn"),
   };
 }
 
 /** Only the fields that differ, so that changes made meanwhile on another device survive. */
 export function changesOf(before: User, now: ProfileValues): ProfileChange {
-  const { name, phone, profession, languages, birthDate, description } = now;
+  const { name, phone, profession, languages, birthDate, descriptionEs, descriptionEn } = now;
   return {
     ...(name !== before.name && { name }),
     ...(phone !== (before.phone ?? "") && { phone }),
     ...(profession !== (before.profession ?? "") && { profession }),
     ...(!sameLanguages(languages, before.languages) && { languages }),
     ...(birthDate !== before.birthDate && { birthDate: birthDate ?? "" }),
-    ...(description !== (before.description ?? "") && { description }),
+    ...(descriptionEs !== before.descriptionEs && { descriptionEs }),
+    ...(descriptionEn !== before.descriptionEn && { descriptionEn }),
   };
 }
 

@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import { Link } from "react-router";
 import button from "#web/kit/styles/button.module.css";
+import layout from "#web/kit/styles/layout.module.css";
 import panel from "#web/kit/styles/panel.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
@@ -35,7 +36,7 @@ export default function Profile() {
 function Incomplete() {
   const { t } = useTranslation();
   return (
-    <p className={clsx(panel.notice, panel.wait, styles.notice)}>
+    <p className={clsx(panel.notice, panel.wait, layout.narrow, styles.notice)}>
       {t("profile.incomplete")}{" "}
       <Link className={clsx(button.link, type.ink)} to={withNext("/auth/complete", "/dashboard/profile")}>
         {t("profile.complete")}

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { Link, useParams } from "react-router";
 import type { Receipt } from "#contract/bookings/bookings.ts";
-import { reading } from "#web/app/api.ts";
+import { reading } from "#web/app/queries.ts";
 import { useSite } from "#web/app/site.ts";
 import { formatDateOf, formatHour } from "#web/kit/format.ts";
 import { Icon } from "#web/kit/icons.tsx";
@@ -17,6 +17,7 @@ import { refundsOfPrice } from "#web/shared/booking-summary/refunds.ts";
 import { useRefundName } from "#web/shared/booking-summary/words.ts";
 import { Logo } from "#web/shared/frame/Logo.tsx";
 import { isMissing, NoSuchBooking } from "#web/shared/guest-bookings/NoSuchBooking.tsx";
+import { langOf } from "#web/shared/listing-parts/language.ts";
 import { PageMeta } from "#web/shared/page-head/PageMeta.tsx";
 import { PriceBreakdown } from "#web/shared/price/PriceBreakdown.tsx";
 import { LoadFailure } from "#web/shared/states/LoadFailure.tsx";
@@ -91,7 +92,10 @@ function Paper({ receipt }: { receipt: Receipt }) {
     [t("dashboard.receipt.card"), cardName(receipt.card)],
   ];
   return (
-    <article className={clsx(layout.stack, panel.panel, styles.receipt)} aria-labelledby="receipt-title">
+    <article
+      className={clsx(layout.stack, layout.above16, panel.panel, styles.receipt)}
+      aria-labelledby="receipt-title"
+    >
       <header className={clsx(rows.row, styles.head)}>
         <Logo />
         <p className={type.numbers}>{t("dashboard.code", { code: receipt.code })}</p>
@@ -100,7 +104,9 @@ function Paper({ receipt }: { receipt: Receipt }) {
         <h1 className={type.title} id="receipt-title">
           {t("dashboard.receipt.title")}
         </h1>
-        <p className={type.strong}>{receipt.title}</p>
+        <p className={type.strong} lang={langOf(receipt, "title")}>
+          {receipt.title}
+        </p>
       </div>
       <dl className={styles.facts}>
         {facts.map(([name, fact]) => (

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { User } from "#contract/accounts/accounts.ts";
-import { call, keyOf } from "#web/app/api.ts";
+import { call } from "#web/app/api.ts";
+import { keyOf } from "#web/app/queries.ts";
 import { FormRefusal } from "#web/kit/fields/FormRefusal.tsx";
 import { PasswordField } from "#web/kit/fields/PasswordField.tsx";
 import { showToast } from "#web/kit/overlay/toast.ts";

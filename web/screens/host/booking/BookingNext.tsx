@@ -11,7 +11,6 @@ import { useTranslation } from "#web/kit/texts.tsx";
 import { Standing } from "#web/shared/booking-summary/BookingLayout.tsx";
 import { useCompletion } from "#web/shared/hosting/hosting-data.ts";
 import { statuses, statusOf } from "#web/shared/hosting/status.ts";
-import styles from "./HostBooking.module.css";
 import { PayoutStatus } from "./PayoutStatus.tsx";
 
 interface Props {
@@ -46,9 +45,7 @@ function Said({ booking }: { booking: HostedBookingInFull }) {
     return (
       <>
         <p className={type.subheading}>{cancelledTitle(cancelled.by, values)}</p>
-        {cancelled.reason && (
-          <blockquote className={clsx(type.written, type.quote, styles.reason)}>{cancelled.reason}</blockquote>
-        )}
+        {cancelled.reason && <blockquote className={clsx(type.written, type.quote)}>{cancelled.reason}</blockquote>}
       </>
     );
   }

@@ -1,15 +1,15 @@
 import { clsx } from "clsx";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { flushSync } from "react-dom";
 import type { HostedBookingInFull } from "#contract/hosting/hosting.ts";
+import { lazyPart } from "#web/kit/lazy-part.tsx";
 import button from "#web/kit/styles/button.module.css";
 import layout from "#web/kit/styles/layout.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { useHostingChanged } from "#web/shared/hosting/hosting-data.ts";
-import styles from "./HostBooking.module.css";
 
-const CancelDialog = lazy(async () => ({ default: (await import("./CancelDialog.tsx")).CancelDialog }));
+const CancelDialog = lazyPart(async () => (await import("./CancelDialog.tsx")).CancelDialog);
 
 interface Props {
   booking: HostedBookingInFull;
@@ -25,7 +25,7 @@ export function Cancelling({ booking, onCancelled }: Props) {
   return (
     <>
       {booking.canCancel && (
-        <section className={clsx(layout.part, styles.part)}>
+        <section className={layout.part}>
           <h2 className={type.heading}>{t("host.cancel.title")}</h2>
           <p className={type.muted}>{t("host.cancel.lead", { guest: booking.guest.name })}</p>
           <button type="button" className={clsx(button.line, layout.above16)} onClick={() => setOpen(true)}>

@@ -4,7 +4,6 @@ import { formatInstant } from "#web/kit/format.ts";
 import layout from "#web/kit/styles/layout.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
-import styles from "./HostBooking.module.css";
 
 /** The problem the guest reported, and how it was settled. */
 export function ReportedProblem({ booking: { problem, guest, timeZone } }: { booking: HostedBookingInFull }) {
@@ -12,7 +11,7 @@ export function ReportedProblem({ booking: { problem, guest, timeZone } }: { boo
   if (!problem) return null;
   const values = { guest: guest.name, when: formatInstant(problem.reported_at, timeZone, language) };
   return (
-    <section className={clsx(layout.part, styles.part)}>
+    <section className={layout.part}>
       <h2 className={type.heading}>{t("host.problem.title")}</h2>
       <div className={clsx(layout.stack, layout.gap8)}>
         <p className={type.small}>{t("host.problem.reportedAt", values)}</p>
@@ -22,7 +21,7 @@ export function ReportedProblem({ booking: { problem, guest, timeZone } }: { boo
         ) : (
           <>
             <p className={type.small}>{t("dashboard.problem.answer")}</p>
-            <blockquote className={clsx(type.written, type.quote, styles.answer)}>{problem.answer}</blockquote>
+            <blockquote className={clsx(type.written, type.quote)}>{problem.answer}</blockquote>
           </>
         )}
       </div>

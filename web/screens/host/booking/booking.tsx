@@ -1,9 +1,10 @@
 import { clsx } from "clsx";
-import { lazy, Suspense, useRef } from "react";
+import { Suspense, useRef } from "react";
 import { Link, useParams } from "react-router";
 import type { HostedBookingInFull } from "#contract/hosting/hosting.ts";
 import { useSite } from "#web/app/site.ts";
 import { Icon } from "#web/kit/icons.tsx";
+import { lazyPart } from "#web/kit/lazy-part.tsx";
 import button from "#web/kit/styles/button.module.css";
 import layout from "#web/kit/styles/layout.module.css";
 import panel from "#web/kit/styles/panel.module.css";
@@ -22,10 +23,9 @@ import { BookingFacts } from "./BookingFacts.tsx";
 import { BookingNext } from "./BookingNext.tsx";
 import { BookingPrice } from "./BookingPrice.tsx";
 import { Cancelling } from "./Cancelling.tsx";
-import styles from "./HostBooking.module.css";
 import { ReportedProblem } from "./ReportedProblem.tsx";
 
-const ReviewPanel = lazy(async () => ({ default: (await import("#web/shared/reviews/ReviewPanel.tsx")).ReviewPanel }));
+const ReviewPanel = lazyPart(async () => (await import("#web/shared/reviews/ReviewPanel.tsx")).ReviewPanel);
 
 export default function HostBookingPage() {
   const { id = "" } = useParams();
@@ -81,7 +81,7 @@ function Shown({ booking }: { booking: HostedBookingInFull }) {
           <BookingFacts booking={booking} />
         </div>
         <BookingPrice booking={booking} />
-        <div className={styles.after}>
+        <div className={layout.parts}>
           <ReportedProblem booking={booking} />
           {booking.state === "completed" && (
             <Suspense>

@@ -9,7 +9,6 @@ import rows from "#web/kit/styles/rows.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { fieldsOf, type Saving } from "#web/shared/hosting/calendar-data.ts";
-import styles from "./HostCalendar.module.css";
 
 interface Props {
   dates: readonly string[];
@@ -40,10 +39,10 @@ export function HourActions({ dates, saving }: Props) {
           {t("hostCalendar.hours.open")}
         </button>
       </div>
-      <div className={clsx(rows.under, styles.form)}>
+      <div className={clsx(rows.ending, layout.above24)}>
         <fieldset>
           <legend className={type.strong}>{t("hostCalendar.hours.title")}</legend>
-          <div className={clsx(layout.above8, styles.fields)}>
+          <div className={clsx(layout.two, layout.above8)}>
             <Time label={t("hostCalendar.hours.from")} value={from} error={wrong.start_time} onChange={setFrom} />
             <Time label={t("hostCalendar.hours.to")} value={to} error={wrong.end_time} onChange={setTo} />
           </div>

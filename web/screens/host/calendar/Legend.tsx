@@ -18,7 +18,7 @@ export function Legend({ serviceType }: { serviceType: WireCode }) {
     experience: t("hostCalendar.legend.calledOff"),
   };
   return (
-    <ul className={clsx(layout.row, layout.above12, type.small, styles.legend)}>
+    <ul className={clsx(layout.row, layout.gap8by20, layout.above12, type.small)}>
       <li className={clsx(layout.row, layout.gap8)}>
         <i className={styles.sample} data-tone="booked" aria-hidden="true" />
         {t("hostCalendar.legend.booked")}

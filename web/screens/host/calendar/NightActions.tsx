@@ -67,8 +67,8 @@ export function NightActions({ calendar, dates, saving }: Props) {
           {t("hostCalendar.nights.open")}
         </button>
       </div>
-      <form className={clsx(rows.under, styles.form)} onSubmit={save} noValidate>
-        <div className={styles.fields}>
+      <form className={clsx(rows.ending, layout.above24)} onSubmit={save} noValidate>
+        <div className={clsx(layout.two, styles.fields)}>
           <div className={clsx(field.field, wrong.price && field.wrong)}>
             <label htmlFor={`${id}-price`}>{t("hostCalendar.nights.price")}</label>
             <input
@@ -80,7 +80,6 @@ export function NightActions({ calendar, dates, saving }: Props) {
               defaultValue={prices.size === 1 ? [...prices][0] : undefined}
               {...wrongness(`${id}-price`, undefined, wrong.price)}
             />
-            <FieldNotes id={`${id}-price`} error={wrong.price} />
           </div>
           <div className={clsx(field.field, wrong.minimum && field.wrong)}>
             <label htmlFor={`${id}-minimum`}>{t("hostCalendar.nights.minimum")}</label>
@@ -94,9 +93,11 @@ export function NightActions({ calendar, dates, saving }: Props) {
               defaultValue={minimums.size === 1 ? [...minimums][0] : undefined}
               {...wrongness(`${id}-minimum`, undefined, wrong.minimum)}
             />
-            <FieldNotes id={`${id}-minimum`} error={wrong.minimum} />
           </div>
         </div>
+        {/* Below both: in a column this narrow an error would take the height of five lines. */}
+        <FieldNotes id={`${id}-price`} error={wrong.price} />
+        <FieldNotes id={`${id}-minimum`} error={wrong.minimum} />
         <div className={clsx(layout.row, layout.above16)}>
           <button type="submit" className={button.line} disabled={saving.isPending}>
             {saving.isPending ? t("hostCalendar.saving") : t("hostCalendar.nights.save")}

@@ -45,7 +45,7 @@ export default function CalendarListings() {
       <ul className={clsx(layout.stack, layout.gap4, layout.narrow, layout.above24)}>
         {stats?.listings.map((listing) => (
           <li key={listing.link_id}>
-            <Link className={styles.listing} to={`/host/calendar/${listing.slug}`}>
+            <Link className={clsx(layout.row, layout.oneLine, styles.listing)} to={`/host/calendar/${listing.slug}`}>
               <span className={clsx(layout.picture, styles.photo)}>
                 <Photo image={listing.image ?? undefined} sizes="96px" />
               </span>

@@ -9,8 +9,9 @@ import rows from "#web/kit/styles/rows.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { useHostStats } from "#web/shared/hosting/host-stats.ts";
-import { useHostedBookings } from "#web/shared/hosting/hosting-data.ts";
+import { useHostedPages } from "#web/shared/hosting/hosting-data.ts";
 import { type Matter, matterOf } from "#web/shared/hosting/status.ts";
+import { MorePages } from "#web/shared/states/MorePages.tsx";
 import { AttentionItems, attentionOf } from "./AttentionItems.tsx";
 import { usePayoutAccount } from "./payouts/payout-account.ts";
 
@@ -26,7 +27,8 @@ const matters: Record<Matter, { textKey: Extract<TextKey, `host.attention.${stri
 /** Everything that waits for the host or blocks the host's money. Renders nothing when there is nothing. */
 export function Attention() {
   const { t } = useTranslation();
-  const { data: bookings = [] } = useHostedBookings("attention");
+  const query = useHostedPages("attention");
+  const bookings = query.data?.pages.flat() ?? [];
   const { data: account } = usePayoutAccount().query;
   const mustSetUp = account !== undefined && ["none", "incomplete", "restricted"].includes(account.state);
   const { data: stats } = useHostStats();
@@ -50,6 +52,7 @@ export function Attention() {
           <Item key={booking.reserve_id} booking={booking} />
         ))}
       </ul>
+      <MorePages query={query} label={t("host.bookings.more")} failure={t("host.bookings.loadError")} />
     </section>
   );
 }

@@ -3,6 +3,8 @@ import { useId } from "react";
 import type { Earnings } from "#contract/hosting/hosting.ts";
 import { formatAmount, formatShortMonth } from "#web/kit/format.ts";
 import layout from "#web/kit/styles/layout.module.css";
+import panel from "#web/kit/styles/panel.module.css";
+import rows from "#web/kit/styles/rows.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import styles from "./HostDashboard.module.css";
@@ -27,7 +29,7 @@ export function EarningBars({ months: all, nameOf }: { months: Earnings["by_mont
   const width = Math.max(months.length, 6) * step;
   const tall = (amount: number) => (amount / highest) * (height - 4);
   return (
-    <figure className={clsx(layout.stack, layout.gap12, layout.above8, styles.months)} aria-labelledby={id}>
+    <figure className={clsx(panel.panel, layout.stack, layout.gap12, layout.above8, rows.chart)} aria-labelledby={id}>
       <figcaption className={clsx(layout.row, layout.gap20, type.small)} id={id}>
         <span className={clsx(layout.row, layout.gap8)}>
           <i className={styles.sent} aria-hidden="true" />
@@ -54,8 +56,16 @@ export function EarningBars({ months: all, nameOf }: { months: Earnings["by_mont
       >
         {parts.map(({ month, paid, upcoming }, index) => (
           <g key={month} transform={`translate(${index * step} 0)`}>
-            <rect className={styles.sent} x={6} width={step - 12} y={height - tall(paid)} height={tall(paid)} />
             <rect
+              fill="currentColor"
+              className={styles.sent}
+              x={6}
+              width={step - 12}
+              y={height - tall(paid)}
+              height={tall(paid)}
+            />
+            <rect
+              fill="currentColor"
               className={styles.upcoming}
               x={6}
               width={step - 12}

@@ -9,7 +9,6 @@ import { useEarnings } from "#web/shared/hosting/hosting-data.ts";
 import { LoadFailure } from "#web/shared/states/LoadFailure.tsx";
 import { RowsSkeleton } from "#web/shared/states/RowsSkeleton.tsx";
 import { EarningBars } from "./EarningBars.tsx";
-import styles from "./HostDashboard.module.css";
 
 /** Upcoming and sent money, in total and by month. */
 export function Earnings() {
@@ -75,7 +74,7 @@ function Totals({ earnings: { upcoming, paid, debt } }: { earnings: Facts }) {
 function Months({ earnings: { by_month, paid, upcoming } }: { earnings: Facts }) {
   const { t, language } = useTranslation();
   return (
-    <table className={clsx(rows.table, styles.amounts)}>
+    <table className={rows.table}>
       <caption className={type.forReaders}>{t("host.earnings.byMonth")}</caption>
       <thead>
         <tr>

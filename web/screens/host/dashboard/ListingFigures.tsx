@@ -4,6 +4,7 @@ import type { ListingUse } from "#contract/hosting/hosting.ts";
 import { kindOfWire } from "#contract/listings/kinds.ts";
 import { formatPercent, formatRating } from "#web/kit/format.ts";
 import button from "#web/kit/styles/button.module.css";
+import field from "#web/kit/styles/field.module.css";
 import layout from "#web/kit/styles/layout.module.css";
 import rows from "#web/kit/styles/rows.module.css";
 import type from "#web/kit/styles/type.module.css";
@@ -26,7 +27,7 @@ export function ListingFigures() {
       {stats ? (
         <ul className={clsx(rows.rows, rows.closed)}>
           {stats.listings.map((listing) => (
-            <li className={clsx(layout.stack, layout.top, styles.listing)} key={listing.link_id}>
+            <li className={clsx(layout.stack, layout.gap8by20, layout.top, styles.listing)} key={listing.link_id}>
               <HostingStatus listing={listing} />
             </li>
           ))}
@@ -54,7 +55,7 @@ function HostingStatus({ listing }: { listing: ListingUse }) {
           {stateOf()}
         </span>
       </p>
-      <div>
+      <div className={layout.two}>
         <Use label={t("hostPanel.listings.last30")} use={last30} listing={listing} />
         <Use label={t("hostPanel.listings.next30")} use={next30} listing={listing} />
       </div>
@@ -81,7 +82,7 @@ function Use({ label, use: { taken, offered }, listing }: UseProps) {
     <p className={clsx(layout.row, layout.spread, layout.baseline, layout.gap4, type.numbers)}>
       <span className={type.small}>{label}</span>
       <b>{formatPercent(percent, language)}</b>
-      <span className={styles.bar} style={{ backgroundSize: `${percent}% 100%` }} aria-hidden="true" />
+      <progress className={field.bar} max={100} value={percent} aria-hidden="true" />
       <span className={type.small}>{counted()}</span>
     </p>
   );

@@ -78,7 +78,7 @@ export function EditForm({ listing }: { listing: EditableListing }) {
         <Rejected listing={listing} isChanged={editing.isChanged} onSave={editing.submit} />
       )}
       {editing.dispute && <EditedElsewhere dispute={editing.dispute} />}
-      <form className={styles.form} noValidate onSubmit={(event) => void save(event)}>
+      <form className={layout.aboveBlock} noValidate onSubmit={(event) => void save(event)}>
         {sectionsOf(kind).map((section) => (
           <Part isWide key={section} title={t(`hostListing.sections.${section}`)}>
             <SectionFields section={section} listing={listing} editing={editing} />

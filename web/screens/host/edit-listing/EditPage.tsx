@@ -1,9 +1,10 @@
 import { clsx } from "clsx";
-import { lazy, Suspense, useEffect } from "react";
+import { Suspense, useEffect } from "react";
 import { Link, useParams } from "react-router";
 import { kindOfWire, type ListingKind } from "#contract/listings/kinds.ts";
 import { ApiError } from "#web/app/api.ts";
 import { useSite } from "#web/app/site.ts";
+import { lazyPart } from "#web/kit/lazy-part.tsx";
 import button from "#web/kit/styles/button.module.css";
 import layout from "#web/kit/styles/layout.module.css";
 import panel from "#web/kit/styles/panel.module.css";
@@ -13,10 +14,9 @@ import { kindWords } from "#web/shared/hosted-listings/kind-words.ts";
 import { useEditableListing } from "#web/shared/hosted-listings/listings-data.ts";
 import { PageMeta } from "#web/shared/page-head/PageMeta.tsx";
 import { LoadFailure } from "#web/shared/states/LoadFailure.tsx";
-import styles from "./EditListing.module.css";
 
 const loadForm = () => import("./EditForm.tsx");
-const EditForm = lazy(async () => ({ default: (await loadForm()).EditForm }));
+const EditForm = lazyPart(async () => (await loadForm()).EditForm);
 
 export function EditPage({ kind }: { kind: ListingKind }) {
   const { t } = useTranslation();
@@ -30,7 +30,7 @@ export function EditPage({ kind }: { kind: ListingKind }) {
     (error instanceof ApiError && error.status === 404) ||
     (listing !== undefined && (kindOfWire(listing.service_type) !== kind || listing.state === "archived"));
   const loading = (
-    <p className={clsx(layout.row, layout.centered, styles.loading)} role="status">
+    <p className={clsx(layout.row, layout.centered, layout.above32)} role="status">
       <span className={panel.spinner} />
       {t(loadingKey)}
     </p>

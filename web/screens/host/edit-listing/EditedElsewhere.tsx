@@ -21,7 +21,9 @@ export function EditedElsewhere({ dispute: { names, theirs } }: { dispute: Dispu
       <h2 className={type.heading} id="elsewhere">
         {t("hostListing.elsewhere.title")}
       </h2>
-      <p>{open.length > 0 ? t("hostListing.elsewhere.disputed") : t("hostListing.elsewhere.joined")}</p>
+      <p className={layout.above8}>
+        {open.length > 0 ? t("hostListing.elsewhere.disputed") : t("hostListing.elsewhere.joined")}
+      </p>
       {open.length > 0 && (
         <ul className={layout.above8}>
           {open.map((name) => (

@@ -14,7 +14,6 @@ import { useTranslation } from "#web/kit/texts.tsx";
 import { acceptedPictures, refusalOf } from "#web/shared/listing-form/photos/photo-list.ts";
 import { type PhotosState, sentenceFor } from "#web/shared/listing-form/photos/photo-uploads.ts";
 import { Photo as Picture } from "#web/shared/photos/Photo.tsx";
-import styles from "./EditListing.module.css";
 
 type HiddenPhoto = EditableListing["hiddenImages"][number];
 
@@ -83,7 +82,7 @@ function Tile({ image, photos, onDone }: TileProps) {
 
   return (
     <li>
-      <div className={clsx(layout.picture, styles.faded)}>
+      <div className={clsx(layout.picture, layout.faded)}>
         <Picture image={{ url: image.url, alt: name }} sizes="(min-width: 700px) 300px, 90vw" isFirst />
       </div>
       <p className={clsx(type.anywhere, layout.above8)}>

@@ -22,7 +22,7 @@ export function StatusSwitch({ kind, state, isShown, onChange }: Props) {
     <div>
       <label className={field.check}>
         <input
-          className={field.switch}
+          className={field.slider}
           type="checkbox"
           role="switch"
           name="show"

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { type ReactNode, useEffect } from "react";
 import { useNavigate } from "react-router";
-import { reading } from "#web/app/api.ts";
+import { reading } from "#web/app/queries.ts";
 import { useSession } from "#web/app/session.ts";
 import { showToast } from "#web/kit/overlay/toast.ts";
 import button from "#web/kit/styles/button.module.css";

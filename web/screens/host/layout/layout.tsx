@@ -9,7 +9,6 @@ import { SignedInOnly } from "#web/shared/account/SignedInOnly.tsx";
 import { HostNav } from "#web/shared/hosting/HostNav.tsx";
 import { PageMeta } from "#web/shared/page-head/PageMeta.tsx";
 import { PageSkeleton } from "#web/shared/states/skeletons.tsx";
-import styles from "./HostLayout.module.css";
 import { HostOnly } from "./HostOnly.tsx";
 
 /** Navigation from a public page still has to load the texts; a full page load brings them along. */
@@ -28,7 +27,7 @@ export default function HostLayout() {
     </>
   );
   return (
-    <div className={clsx(layout.wrap, layout.area, styles.page)}>
+    <div className={clsx(layout.wrap, layout.area, layout.roomBelow)}>
       <meta name="robots" content="noindex" />
       <HostNav />
       <SignedInOnly fallback={fallback}>

@@ -39,7 +39,7 @@ export function Begin({ me, drafts, isLost }: Props) {
   const isIncomplete =
     !me.profileComplete || (begin.error instanceof ApiError && begin.error.code === "profile_incomplete");
   return (
-    <div className={clsx(layout.stack, layout.gap24, styles.begin)}>
+    <div className={clsx(layout.stack, layout.gap24, layout.above24, styles.begin)}>
       <div>
         <h1 className={type.title}>{t("hostListing.begin.title")}</h1>
         <p className={clsx(type.lead, layout.above8)}>{t("hostListing.begin.lead")}</p>

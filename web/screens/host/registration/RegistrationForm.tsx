@@ -1,7 +1,8 @@
 import { clsx } from "clsx";
-import { lazy, Suspense, useEffect, useRef } from "react";
+import { Suspense, useEffect, useRef } from "react";
 import { useSearchParams } from "react-router";
 import type { ListingDraft } from "#contract/listings/hosted.ts";
+import { lazyPart } from "#web/kit/lazy-part.tsx";
 import layout from "#web/kit/styles/layout.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
@@ -14,7 +15,7 @@ import { StepForm } from "./StepForm.tsx";
 import { StepsNav } from "./StepsNav.tsx";
 import { stepWords } from "./step-words.ts";
 
-const Review = lazy(async () => ({ default: (await import("./Review.tsx")).Review }));
+const Review = lazyPart(async () => (await import("./Review.tsx")).Review);
 
 /** A new listing, step by step. The address holds the step, so that the browser's back and forward buttons work. */
 export function RegistrationForm({ draft, phone }: { draft: ListingDraft; phone: string }) {
@@ -26,7 +27,7 @@ export function RegistrationForm({ draft, phone }: { draft: ListingDraft; phone:
   const { titleKey, leadKey } = stepWords[step];
   return (
     <FormContext value={form}>
-      <div className={styles.form}>
+      <div className={clsx(layout.stack, layout.gap24, layout.above8, styles.form)}>
         <StepsNav kind={form.kind} step={step} values={form.values} photos={photos.list.length} onGo={go} />
         <div className={layout.narrow}>
           <h1 className={type.title} ref={heading} tabIndex={-1}>

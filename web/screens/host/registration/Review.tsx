@@ -2,7 +2,8 @@ import { useMutation } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { Link, useNavigate } from "react-router";
 import type { ListingKind } from "#contract/listings/kinds.ts";
-import { ApiError, call, queryClient, sentenceOf } from "#web/app/api.ts";
+import { ApiError, call, sentenceOf } from "#web/app/api.ts";
+import { queryClient } from "#web/app/queries.ts";
 import { Icon } from "#web/kit/icons.tsx";
 import button from "#web/kit/styles/button.module.css";
 import layout from "#web/kit/styles/layout.module.css";
@@ -70,7 +71,7 @@ export function Review({ writing, onGo }: Props) {
       <Preview kind={kind} values={values} photos={photos.list.filter((photo) => !isTemporary(photo))} />
       <div>
         <Refusal error={submission.error} draftId={draft.id} />
-        <div className={clsx(rows.under, layout.above32, styles.ways)}>
+        <div className={clsx(layout.row, layout.oneLine, rows.ending, layout.above32, styles.ways)}>
           <button type="button" className={button.line} disabled={isBusy} onClick={() => onGo("policy")}>
             {t("hostListing.steps.back")}
           </button>

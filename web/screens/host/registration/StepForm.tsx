@@ -52,7 +52,7 @@ export function StepForm({ step, writing, onGo }: Props) {
           <NetOfPrice />
         </div>
       )}
-      <div className={clsx(rows.under, layout.above32, styles.ways)}>
+      <div className={clsx(layout.row, layout.oneLine, rows.ending, layout.above32, styles.ways)}>
         <button
           type="button"
           className={button.line}

@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import type { ListingKind } from "#contract/listings/kinds.ts";
 import { Icon } from "#web/kit/icons.tsx";
+import button from "#web/kit/styles/button.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { missingIn } from "#web/shared/listing-form/check.ts";
@@ -30,11 +31,16 @@ export function StepsNav({ kind, step, values, photos, onGo }: Props) {
       <ol>
         {steps.map((one) => (
           <li key={one} className={clsx(isDone(one) && styles.done)}>
-            <button type="button" aria-current={one === step ? "step" : undefined} onClick={() => onGo(one)}>
+            <button
+              type="button"
+              className={button.quiet}
+              aria-current={one === step ? "step" : undefined}
+              onClick={() => onGo(one)}
+            >
               <span className={styles.mark} aria-hidden="true">
                 {isDone(one) && <Icon name="check" />}
               </span>
-              <span className={styles.name}>{t(stepWords[one].nameKey)}</span>
+              <span className={clsx(styles.name, one === step && type.strong)}>{t(stepWords[one].nameKey)}</span>
               {isDone(one) && <span className={type.forReaders}>, {t("hostListing.steps.done")}</span>}
             </button>
           </li>

@@ -8,7 +8,6 @@ import panel from "#web/kit/styles/panel.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { useHostedListings } from "#web/shared/hosted-listings/listings-data.ts";
-import styles from "./HostRegistration.module.css";
 
 /** Confirms that the operator has the listing, and explains what comes next. */
 export function Submitted({ id }: { id: number }) {
@@ -22,7 +21,7 @@ export function Submitted({ id }: { id: number }) {
   ];
   return (
     <div className={clsx(layout.narrow, layout.above32)}>
-      <span className={clsx(panel.wait, styles.seal)} aria-hidden="true">
+      <span className={clsx(panel.seal, panel.wait)} aria-hidden="true">
         <Icon name="check" />
       </span>
       <h1 className={clsx(type.title, layout.above16)}>{t("hostListing.submitted.title")}</h1>

@@ -12,9 +12,9 @@ import { type DraftContent, useDraftSaving } from "./draft-saving.ts";
 
 /** A draft's form and photos, saved automatically. `phone` is the host's own, used as the default. */
 export function useDraftForm(draft: ListingDraft, { phone, step }: { phone: string; step: Step }) {
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
   const kind = kindOfWire(draft.service_type);
-  const usual = usualValues(kind, phone);
+  const usual = { ...usualValues(kind, phone), language };
   const form = useListingForm(kind, valuesOf(kind, draft.fields, usual));
   const photos = usePhotos(draft.images, { draft_id: draft.id });
   const [said, setSaid] = useState("");

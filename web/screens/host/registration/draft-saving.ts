@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import { useBeforeUnload } from "react-router";
 import type { ListingDraft } from "#contract/listings/hosted.ts";
 import type { DraftFields } from "#contract/listings/schemas.ts";
-import { ApiError, call, keyOf, queryClient } from "#web/app/api.ts";
+import { ApiError, call } from "#web/app/api.ts";
+import { keyOf, queryClient } from "#web/app/queries.ts";
 
 /** Saves a form to the server while the host fills it in. */
 

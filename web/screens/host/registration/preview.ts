@@ -23,6 +23,9 @@ export function previewOf({ kind, values, photos, host }: Draft): ListingDetail 
   // The rows have every field of the kind's reply.
   return {
     ...Object.fromEntries(fields),
+    language: textOf(values, "language"),
+    untranslated: [],
+    originals: {},
     id: 0,
     slug: "",
     serviceType: wireCode[kind],
@@ -31,6 +34,8 @@ export function previewOf({ kind, values, photos, host }: Draft): ListingDetail 
     reviews: 0,
     host: { name: host },
     timeZone: "",
+    isExactPlace: false,
+    around: [],
     hostProfile: { name: host, image: null, description: "", languages: [], memberSince: "", listings: 0 },
   } as unknown as ListingDetail;
 }

@@ -1,35 +1,33 @@
 import { clsx } from "clsx";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useSearchParams } from "react-router";
-import { readyAreaTexts } from "#web/app/i18n/texts.ts";
 import { useSite } from "#web/app/site.ts";
+import { lazyPart } from "#web/kit/lazy-part.tsx";
 import layout from "#web/kit/styles/layout.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { useMe } from "#web/shared/account/me.ts";
 import { SignedInOnly } from "#web/shared/account/SignedInOnly.tsx";
 import { useDrafts } from "#web/shared/hosted-listings/drafts.ts";
 import { HostNav } from "#web/shared/hosting/HostNav.tsx";
+import { ownDocument } from "#web/shared/listing-form/own-document.ts";
 import { PageMeta } from "#web/shared/page-head/PageMeta.tsx";
 import { LoadFailure } from "#web/shared/states/LoadFailure.tsx";
 import { PageSkeleton } from "#web/shared/states/skeletons.tsx";
 import { Begin } from "./Begin.tsx";
-import styles from "./HostRegistration.module.css";
 import { Submitted } from "./Submitted.tsx";
 
-const RegistrationForm = lazy(async () => ({
-  default: (await import("./RegistrationForm.tsx")).RegistrationForm,
-}));
+const RegistrationForm = lazyPart(async () => (await import("./RegistrationForm.tsx")).RegistrationForm);
 
-/** Navigation from a public page still has to load the texts; a full page load brings them along. */
+/** Called on navigation; a full page load needs nothing. */
 export const loader = () => null;
-export const clientLoader = readyAreaTexts;
+export const clientLoader = ownDocument;
 
 /** Where a signed-in user creates a listing; the first one makes the user a host. */
 export default function Registration() {
   const { t } = useTranslation();
   const { brandName } = useSite();
   return (
-    <div className={clsx(layout.wrap, layout.area, styles.page)}>
+    <div className={clsx(layout.wrap, layout.area, layout.roomBelow)}>
       <meta name="robots" content="noindex" />
       <PageMeta title={`${t("hostListing.begin.title")} · ${brandName}`} />
       <SignedInOnly fallback={<PageSkeleton />}>

@@ -70,7 +70,7 @@ function Shown({ list }: { list: GuestList }) {
         <p className={clsx(layout.above24, type.muted)}>{t("hostCalendar.guests.none")}</p>
       ) : (
         <>
-          <div className={clsx(layout.narrow, layout.above24, styles.guests)}>
+          <div className={clsx(layout.narrow, layout.scroll, layout.above24)}>
             <table className={rows.table}>
               <caption className={type.forReaders}>{t("hostCalendar.guests.title")}</caption>
               <thead>

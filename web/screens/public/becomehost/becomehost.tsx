@@ -1,6 +1,5 @@
 import { clsx } from "clsx";
 import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
-import { keyOf } from "#web/app/api.ts";
 import { inBrowser, onServer, orRefuse, useSeed } from "#web/app/page-data.ts";
 import { useSite } from "#web/app/site.ts";
 import { Icon } from "#web/kit/icons.tsx";
@@ -50,7 +49,8 @@ const questions = [
 export default function BecomeHost() {
   const { t } = useTranslation();
   const { brandName } = useSite();
-  const taxes = useSeed(keyOf("/user/tax"), useLoaderData<typeof clientLoader>());
+  const taxes = useLoaderData<typeof clientLoader>();
+  useSeed("/user/tax", {}, taxes);
   return (
     <>
       <PageMeta title={`${t("becomeHost.title")} · ${brandName}`} description={t("becomeHost.description")} />

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import { ApiError, reading } from "#web/app/api.ts";
+import { ApiError } from "#web/app/api.ts";
+import { reading } from "#web/app/queries.ts";
 import layout from "#web/kit/styles/layout.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";

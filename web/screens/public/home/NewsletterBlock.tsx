@@ -103,9 +103,6 @@ function NewsletterForm({ onSubscribed }: { onSubscribed(): void }) {
           onInput={() => setError(undefined)}
         />
       </div>
-      <button type="submit" className={button.primary} disabled={isBusy}>
-        {isBusy ? t("newsletter.busy") : t("newsletter.submit")}
-      </button>
       <div role="alert">
         {error && (
           <p className={field.error} id={`${id}-error`}>
@@ -114,6 +111,9 @@ function NewsletterForm({ onSubscribed }: { onSubscribed(): void }) {
           </p>
         )}
       </div>
+      <button type="submit" className={button.primary} disabled={isBusy}>
+        {isBusy ? t("newsletter.busy") : t("newsletter.submit")}
+      </button>
     </form>
   );
 }

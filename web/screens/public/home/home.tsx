@@ -17,6 +17,7 @@ import { PageMeta } from "#web/shared/page-head/PageMeta.tsx";
 import { asScriptText } from "#web/shared/page-head/script-text.ts";
 import { siteData } from "#web/shared/page-head/structured-data.ts";
 import { SearchForm } from "#web/shared/search/SearchForm.tsx";
+import { RecentlySeen } from "#web/shared/seen/RecentlySeen.tsx";
 import { Carousel } from "./Carousel.tsx";
 import { flatten, sample } from "./experience-groups.ts";
 import styles from "./Home.module.css";
@@ -94,6 +95,7 @@ export default function Home() {
         // No Suspense boundary: the server-rendered sections work without scripts and hydrate in one go.
         <Sections {...sections} />
       )}
+      <RecentlySeen />
       <HowItWorks />
       <NewsletterBlock />
       <HostBanner />
@@ -155,7 +157,7 @@ function Loading() {
   const { t } = useTranslation();
   return (
     <div className={clsx(layout.wrap, layout.section)}>
-      <p className={clsx(type.strong, layout.row, styles.loading)} role="status">
+      <p className={clsx(type.strong, layout.row, layout.centered, styles.loading)} role="status">
         <span className={panel.spinner} />
         {t("common.loading")}
       </p>

@@ -1,6 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import type { Language } from "#contract/catalogues.ts";
-import { keyOf } from "#web/app/api.ts";
 import { useLanguage } from "#web/app/i18n/language.ts";
 import { inBrowser, onServer, orRefuse, useSeed } from "#web/app/page-data.ts";
 import { useSite } from "#web/app/site.ts";
@@ -22,7 +21,8 @@ export function clientLoader() {
 export default function Terms() {
   const language = useLanguage();
   const { brandName, support } = useSite();
-  const taxes = useSeed(keyOf("/user/tax"), useLoaderData<typeof clientLoader>());
+  const taxes = useLoaderData<typeof clientLoader>();
+  useSeed("/user/tax", {}, taxes);
   const text = termsIn[language]({
     brand: brandName,
     email: support?.email ?? "",

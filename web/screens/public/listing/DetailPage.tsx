@@ -6,10 +6,11 @@ import type { ListingDetail } from "#contract/listings/listings.ts";
 import { useSite } from "#web/app/site.ts";
 import layout from "#web/kit/styles/layout.module.css";
 import type from "#web/kit/styles/type.module.css";
-import { Text } from "#web/kit/Text.tsx";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { Rating } from "#web/shared/listing-card/Rating.tsx";
 import { SaveLink } from "#web/shared/listing-card/save.tsx";
+import { HostText } from "#web/shared/listing-parts/HostText.tsx";
+import { langOf } from "#web/shared/listing-parts/language.ts";
 import { LocationMap } from "#web/shared/map/LocationMap.tsx";
 import { NearMap } from "#web/shared/map/NearMap.tsx";
 import { JsonLd } from "#web/shared/page-head/JsonLd.tsx";
@@ -17,6 +18,7 @@ import { listingData } from "#web/shared/page-head/listing-data.ts";
 import { PageMeta } from "#web/shared/page-head/PageMeta.tsx";
 import { asScriptText } from "#web/shared/page-head/script-text.ts";
 import { Gallery } from "#web/shared/photos/Gallery.tsx";
+import { useSeenNow } from "#web/shared/seen/seen.ts";
 import { BookingBox, BookingCalendar, BookingProvider } from "./booking/BookingBox.tsx";
 import { CancellationPolicy } from "./CancellationPolicy.tsx";
 import { HostBlock } from "./HostBlock.tsx";
@@ -48,6 +50,7 @@ interface Props {
 export function DetailPage({ listing, reviews, similar, facts, descriptionTitle, children, hasCleaning }: Props) {
   const { t } = useTranslation();
   const site = useSite();
+  useSeenNow(listing);
   const kind = kindOfWire(listing.serviceType);
   const listTitleKey = listTitles[kind];
   const trail = [
@@ -65,7 +68,9 @@ export function DetailPage({ listing, reviews, similar, facts, descriptionTitle,
         />
         <JsonLd text={import.meta.env.SSR ? asScriptText(listingData(site, listing, trail)) : ""} />
         <div className={clsx(layout.stack, layout.gap8, styles.head)}>
-          <h1 className={type.title}>{listing.title}</h1>
+          <h1 className={type.title} lang={langOf(listing, "title")}>
+            {listing.title}
+          </h1>
           <div className={clsx(layout.row, styles.line)}>
             <Rating rating={listing.rating} reviews={listing.reviews} />
             <LocationMap place={listing} />
@@ -77,10 +82,11 @@ export function DetailPage({ listing, reviews, similar, facts, descriptionTitle,
         <div className={clsx(layout.columns, styles.columns)}>
           <div>
             {facts}
+            <LanguageNote listing={listing} />
             <HostBlock host={listing.hostProfile} timeZone={listing.timeZone} />
             <section className={layout.part}>
               <h2 className={type.heading}>{descriptionTitle}</h2>
-              <Text text={listing.description} />
+              <HostText listing={listing} name="description" text={listing.description} />
             </section>
             {children}
             <BookingCalendar />
@@ -90,7 +96,7 @@ export function DetailPage({ listing, reviews, similar, facts, descriptionTitle,
             {listing.houseRules !== "" && (
               <section className={layout.part}>
                 <h2 className={type.heading}>{t("listings.detail.rules")}</h2>
-                <Text text={listing.houseRules} />
+                <HostText listing={listing} name="houseRules" text={listing.houseRules} />
               </section>
             )}
           </div>
@@ -101,6 +107,19 @@ export function DetailPage({ listing, reviews, similar, facts, descriptionTitle,
         {similar}
       </div>
     </BookingProvider>
+  );
+}
+
+/** Which texts the host has given in one language only. */
+function LanguageNote({ listing: { language, untranslated, originals } }: { listing: ListingDetail }) {
+  const { t } = useTranslation();
+  if (untranslated.length === 0) return null;
+  const said = { language: t(`catalogues.languages.${language}`) };
+  const isWhole = Object.keys(originals).length === 0;
+  return (
+    <p className={clsx(type.small, layout.above16)}>
+      {isWhole ? t("listings.detail.onlyIn", said) : t("listings.detail.partlyIn", said)}
+    </p>
   );
 }
 

@@ -1,8 +1,10 @@
 import { clsx } from "clsx";
+import { Link } from "react-router";
 import type { ListingDetail } from "#contract/listings/listings.ts";
 import { useSite } from "#web/app/site.ts";
 import { Avatar } from "#web/kit/Avatar.tsx";
 import { formatMonth } from "#web/kit/format.ts";
+import button from "#web/kit/styles/button.module.css";
 import layout from "#web/kit/styles/layout.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { Text } from "#web/kit/Text.tsx";
@@ -19,19 +21,23 @@ export function HostBlock({ host, timeZone }: { host: ListingDetail["hostProfile
   return (
     <section className={layout.part}>
       <div className={clsx(layout.row, layout.oneLine)}>
-        <Avatar className={clsx(styles.face, styles.host)} name={host.name} image={host.image} size={56} letters={2} />
+        <Avatar className={styles.host} name={host.name} image={host.image} size={56} letters={2} />
         <div>
           <h2 className={type.strong}>{t("listings.detail.hostedBy", { name: host.name })}</h2>
           <p className={type.muted}>{since}</p>
           <p className={clsx(layout.row, styles.line, type.muted)}>
             {languages.length > 0 && <span>{t("listings.detail.speaks", { languages: spoken })}</span>}
-            <span>{t("listings.detail.hostListings", { count: host.listings })}</span>
+            {host.listings > 0 && (
+              <Link className={button.link} to={`/hosts/${host.id}`}>
+                {t("listings.detail.hostListings", { count: host.listings })}
+              </Link>
+            )}
           </p>
         </div>
       </div>
       {host.description !== "" && (
         <div className={layout.above12}>
-          <Text text={host.description} />
+          <Text text={host.description} lang={host.descriptionLanguage} />
         </div>
       )}
     </section>

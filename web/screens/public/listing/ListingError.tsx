@@ -1,9 +1,10 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { isRouteErrorResponse, useRouteError } from "react-router";
 import type { ListingCard } from "#contract/listings/listings.ts";
+import { lazyPart } from "#web/kit/lazy-part.tsx";
 import { ErrorContent } from "#web/shared/frame/error-page.tsx";
 
-const Gone = lazy(async () => ({ default: (await import("./Gone.tsx")).Gone }));
+const Gone = lazyPart(async () => (await import("./Gone.tsx")).Gone);
 
 /** Replaces a listing that failed to load: archived ones (410) show similar listings, others the error page. */
 export function ListingError() {

@@ -1,5 +1,4 @@
 import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, useLoaderData } from "react-router";
-import { keyOf } from "#web/app/api.ts";
 import { inBrowser, onServer, orRefuse, useSeed } from "#web/app/page-data.ts";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { ExperienceCard } from "#web/shared/listing-card/ExperienceCard.tsx";
@@ -24,8 +23,8 @@ export function clientLoader(args: ClientLoaderFunctionArgs) {
 
 export default function Experience() {
   const { t } = useTranslation();
-  const { listing: loaded, reviews, similar } = useLoaderData<typeof clientLoader>();
-  const experience = useSeed(keyOf("/experiences/{id}", { params: { id: loaded.slug } }), loaded);
+  const { listing: experience, reviews, similar } = useLoaderData<typeof clientLoader>();
+  useSeed("/experiences/{id}", { params: { id: experience.slug } }, experience);
   return (
     <DetailPage
       listing={experience}

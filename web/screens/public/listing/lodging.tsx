@@ -1,5 +1,4 @@
 import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, useLoaderData } from "react-router";
-import { keyOf } from "#web/app/api.ts";
 import { inBrowser, onServer, orRefuse, useSeed } from "#web/app/page-data.ts";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { LodgingCard } from "#web/shared/listing-card/LodgingCard.tsx";
@@ -24,8 +23,8 @@ export function clientLoader(args: ClientLoaderFunctionArgs) {
 
 export default function Lodging() {
   const { t } = useTranslation();
-  const { listing: loaded, reviews, similar } = useLoaderData<typeof clientLoader>();
-  const lodging = useSeed(keyOf("/housing/{id}", { params: { id: loaded.slug } }), loaded);
+  const { listing: lodging, reviews, similar } = useLoaderData<typeof clientLoader>();
+  useSeed("/housing/{id}", { params: { id: lodging.slug } }, lodging);
   return (
     <DetailPage
       listing={lodging}

@@ -5,11 +5,12 @@ export function inputOf({ params }: { params: Params }) {
   return { params: { id: params.slug ?? "" } };
 }
 
-/** Chosen dates change only the address's query, which does not affect the listing. */
+/** Chosen dates change only the address's query, which does not affect the listing. Another language does. */
 export function isAnotherListing({
   currentUrl,
   nextUrl,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean {
-  return currentUrl.pathname === nextUrl.pathname ? false : defaultShouldRevalidate;
+  const isOtherDates = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
+  return isOtherDates ? false : defaultShouldRevalidate;
 }

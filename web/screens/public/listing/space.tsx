@@ -1,5 +1,4 @@
 import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, useLoaderData } from "react-router";
-import { keyOf } from "#web/app/api.ts";
 import { inBrowser, onServer, orRefuse, useSeed } from "#web/app/page-data.ts";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { SpaceCard } from "#web/shared/listing-card/SpaceCard.tsx";
@@ -24,8 +23,8 @@ export function clientLoader(args: ClientLoaderFunctionArgs) {
 
 export default function Space() {
   const { t } = useTranslation();
-  const { listing: loaded, reviews, similar } = useLoaderData<typeof clientLoader>();
-  const space = useSeed(keyOf("/spaces/{id}", { params: { id: loaded.slug } }), loaded);
+  const { listing: space, reviews, similar } = useLoaderData<typeof clientLoader>();
+  useSeed("/spaces/{id}", { params: { id: space.slug } }, space);
   return (
     <DetailPage
       listing={space}

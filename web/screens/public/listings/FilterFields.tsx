@@ -1,8 +1,8 @@
 import { clsx } from "clsx";
-import { useEffect, useId, useRef, useState } from "react";
+import { useId, useState } from "react";
 import { useNavigate } from "react-router";
 import { type ListingKind, pages } from "#contract/listings/kinds.ts";
-import { type FilterName, filtersOfKind } from "#contract/listings/listing-fields.ts";
+import { filtersOfKind } from "#contract/listings/listing-fields.ts";
 import button from "#web/kit/styles/button.module.css";
 import field from "#web/kit/styles/field.module.css";
 import layout from "#web/kit/styles/layout.module.css";
@@ -11,29 +11,29 @@ import { addressOf, isDated, queryOf, type Search, sentenceOf, toggled, wordsOf 
 import { choiceWords } from "#web/shared/search/words.ts";
 import styles from "./ListPage.module.css";
 
-/** Each change navigates to the new search; without JavaScript a button submits all fields together. */
-export function FilterFields({ kind, search: shown }: { kind: ListingKind; search: Search }) {
+interface Props {
+  kind: ListingKind;
+  search: Search;
+  /** For pages without JavaScript: a button submits all fields together. */
+  isForm?: boolean;
+}
+
+/** Each change navigates to the new search. */
+export function FilterFields({ kind, search: shown, isForm = false }: Props) {
   const { t } = useTranslation();
   const { search, go } = useAhead(shown);
-  const { sort } = search;
-  const form = useRef<HTMLFormElement>(null);
-  // Boxes ticked before the page was hydrated: nobody heard them.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the first rendering can find such boxes
-  useEffect(() => {
-    const boxes = [...(form.current?.querySelectorAll<HTMLInputElement>("[type=checkbox]") ?? [])];
-    const unheard = boxes.filter((box) => box.checked !== wordsOf(search, box.name as FilterName).includes(box.value));
-    if (unheard.length > 0) go(unheard.reduce((next, box) => toggled(next, box.name as FilterName, box.value), search));
-  }, []);
+  const { sort, bounds } = search;
   return (
     <form
-      ref={form}
       className={clsx(layout.stack, layout.gap24)}
       action={pages[kind].list}
       onSubmit={(event) => event.preventDefault()}
     >
-      {Object.entries(queryOf({ ...sentenceOf(search), ...(sort && { sort }) })).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      {Object.entries(queryOf({ ...sentenceOf(search), ...(sort && { sort }), ...(bounds && { bounds }) })).map(
+        ([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ),
+      )}
       <PriceRange key={`${search.min_price}-${search.max_price}`} kind={kind} search={search} onChange={go} />
       {filtersOfKind(kind).map(({ name, words }) => (
         <fieldset className={field.field} key={name}>
@@ -52,11 +52,11 @@ export function FilterFields({ kind, search: shown }: { kind: ListingKind; searc
           ))}
         </fieldset>
       ))}
-      <noscript>
+      {isForm && (
         <button type="submit" className={clsx(button.primary, button.wide)}>
           {t("search.filters.apply")}
         </button>
-      </noscript>
+      )}
     </form>
   );
 }

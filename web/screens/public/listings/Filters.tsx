@@ -1,28 +1,26 @@
 import { clsx } from "clsx";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { Icon } from "#web/kit/icons.tsx";
+import { lazyPart } from "#web/kit/lazy-part.tsx";
 import button from "#web/kit/styles/button.module.css";
-import layout from "#web/kit/styles/layout.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { filtersOf } from "#web/shared/search/search.ts";
 import { FilterFields } from "./FilterFields.tsx";
 import styles from "./ListPage.module.css";
-import { ResultsMap } from "./ResultsMap.tsx";
 import type { Results } from "./results.ts";
 
-const FiltersDialog = lazy(async () => ({ default: (await import("./FiltersDialog.tsx")).FiltersDialog }));
+const FiltersDialog = lazyPart(async () => (await import("./FiltersDialog.tsx")).FiltersDialog);
 
 interface Props {
   results: Results;
 }
 
-/** Beside the cards on wide windows and without JavaScript. Otherwise the button below opens it in a dialog. */
+/** Above the cards without JavaScript, and rendered on the server alone. Otherwise the button below opens a dialog. */
 export function FiltersPanel({ results }: Props) {
   const { t } = useTranslation();
   return (
-    <aside className={clsx(layout.stack, layout.gap24, styles.filters)} aria-label={t("search.filters.title")}>
-      <ResultsMap items={results.reply?.items ?? []} />
-      <FilterFields kind={results.kind} search={results.search} />
+    <aside aria-label={t("search.filters.title")}>
+      <FilterFields kind={results.kind} search={results.search} isForm />
     </aside>
   );
 }

@@ -1,8 +1,7 @@
 import { clsx } from "clsx";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link, useLocation, useNavigation } from "react-router";
-import type { FoundCard } from "#contract/listings/search.ts";
-import { keyOf } from "#web/app/api.ts";
+import type { FoundCard, SearchReply } from "#contract/listings/search.ts";
 import { useSeed } from "#web/app/page-data.ts";
 import { useSite } from "#web/app/site.ts";
 import button from "#web/kit/styles/button.module.css";
@@ -16,12 +15,21 @@ import { PageMeta } from "#web/shared/page-head/PageMeta.tsx";
 import { asScriptText } from "#web/shared/page-head/script-text.ts";
 import { trailData } from "#web/shared/page-head/structured-data.ts";
 import { SearchForm } from "#web/shared/search/SearchForm.tsx";
-import { addressOf, filtersOf, isDated, stayOf, withoutCursor } from "#web/shared/search/search.ts";
-import { totalWords } from "#web/shared/search/words.ts";
+import {
+  addressOf,
+  filtersOf,
+  isDated,
+  isFlexible,
+  onDates,
+  stayOf,
+  withoutCursor,
+} from "#web/shared/search/search.ts";
+import { datesWords, foundWords, totalWords } from "#web/shared/search/words.ts";
 import { FilterChips } from "./FilterChips.tsx";
 import { FiltersButton, FiltersPanel } from "./Filters.tsx";
 import styles from "./ListPage.module.css";
 import { LoadFailure, NothingFound } from "./NothingFound.tsx";
+import { ResultsMap } from "./ResultsMap.tsx";
 import { queryOfPage, type Results } from "./results.ts";
 import { Sorting } from "./Sorting.tsx";
 
@@ -30,13 +38,13 @@ interface Props {
   title: string;
   lead: string;
   /** For example «9 alojamientos». */
-  countWords(count: number): string;
+  countWords(reply: SearchReply): string;
   card(listing: FoundCard, position: number, shown: { sizes: string; stay?: CardStay }): ReactNode;
 }
 
 /** A list page: the search as its title, the filters at the side, the cards. */
 export function ListPage({ results, title, lead, countWords, card }: Props) {
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
   const { publicUrl, brandName } = useSite();
   const { pathname } = useLocation();
   const trail = [
@@ -45,35 +53,39 @@ export function ListPage({ results, title, lead, countWords, card }: Props) {
   ];
   const { kind, search, reply } = results;
   const isBusy = useIsReloading();
-  useSeed(keyOf("/listings", { query: queryOfPage(kind, search) }), isDated(search) || !reply ? undefined : reply);
+  const cards = useRef<HTMLDivElement>(null);
+  useSeed("/listings", { query: queryOfPage(kind, search) }, isDated(search) || !reply ? undefined : reply);
   return (
-    <div className={clsx(layout.wrap, layout.above24)}>
+    <div className={clsx(layout.wrap, styles.page)}>
       <JsonLd text={import.meta.env.SSR ? asScriptText(trailData({ publicUrl }, trail)) : ""} />
       <PageMeta title={`${title} · ${brandName}`} description={lead} />
       <h1 className={type.forReaders}>{title}</h1>
-      <SearchForm
-        kind={kind}
-        search={search}
-        isPlaceWords={search.place !== undefined && reply?.municipality === null}
-        as="page"
-        label={t("search.label")}
-      />
-      <div className={clsx(layout.stack, layout.above24, styles.columns)}>
-        <FiltersPanel results={results} />
-        <div className={clsx(layout.stack, layout.gap20)} aria-busy={isBusy}>
+      <div className={clsx(layout.stack, layout.gap24, styles.list)}>
+        <SearchForm
+          kind={kind}
+          search={search}
+          isPlaceWords={search.place !== undefined && reply?.municipality === null && reply.place === null}
+          as="page"
+          label={t("search.label")}
+        />
+        <noscript>{import.meta.env.SSR && <FiltersPanel results={results} />}</noscript>
+        <div className={clsx(layout.stack, layout.gap20)} aria-busy={isBusy} ref={cards}>
           <div className={clsx(layout.row, layout.spread)}>
-            <Count results={results} words={reply ? countWords(reply.total) : title} />
+            <Count results={results} words={reply ? countWords(reply) : title} />
             <div className={button.chips}>
-              <FiltersButton results={results} words={reply && countWords(reply.total)} />
+              <FiltersButton results={results} words={reply && countWords(reply)} />
               <Sorting kind={kind} search={search} />
             </div>
           </div>
           {reply?.total !== 0 && filtersOf(search).length > 0 && <FilterChips search={search} />}
+          {reply?.alike && (
+            <p role="status">{t("search.list.alike", { word: reply.alike.map(({ word }) => word).join(" ") })}</p>
+          )}
           {!reply && <LoadFailure />}
           {reply?.total === 0 && <NothingFound results={results} />}
           {reply && reply.total > 0 && (
             <>
-              <Cards as="three" className={styles.cards}>
+              <Cards as="two" className={styles.cards}>
                 {reply.items.map((listing, position) => card(listing, position, { sizes, ...stayOfCard(listing) }))}
               </Cards>
               <Pages results={results} />
@@ -81,20 +93,29 @@ export function ListPage({ results, title, lead, countWords, card }: Props) {
           )}
         </div>
       </div>
+      <ResultsMap results={results} cards={cards} />
     </div>
   );
 
-  function stayOfCard({ stayTotal }: FoundCard): { stay?: CardStay } {
+  function stayOfCard({ stayTotal, stayDates }: FoundCard): { stay?: CardStay } {
     if (stayTotal === null) return {};
-    return { stay: { total: stayTotal, words: totalWords(t, search), address: addressOf(stayOf(search)) } };
+    const found = stayDates ? onDates(search, stayDates) : search;
+    return {
+      stay: {
+        total: stayTotal,
+        words: totalWords(t, found),
+        ...(stayDates && isFlexible(search) && { when: foundWords(found, language) }),
+        address: addressOf(stayOf(found)),
+      },
+    };
   }
 }
 
-const sizes = "(min-width: 1440px) 300px, (min-width: 1100px) 21vw, (min-width: 600px) 46vw, 100vw";
+const sizes = "(min-width: 1100px) 292px, (min-width: 600px) 46vw, 100vw";
 
 /** The number of results, announced when it changes. Receives the focus when another page of the list loads. */
 function Count({ results: { search, reply }, words }: { results: Results; words: string }) {
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
   const { cursor } = search;
   const shown = useRef(cursor);
@@ -103,10 +124,12 @@ function Count({ results: { search, reply }, words }: { results: Results; words:
     shown.current = cursor;
     heading.current?.focus({ preventScroll: true });
   }, [cursor]);
+  const free = isFlexible(search)
+    ? t("search.list.freeOn", { dates: datesWords(t, search, language) })
+    : t("search.list.free");
   return (
     <h2 aria-live="polite" tabIndex={-1} ref={heading}>
-      <b>{words}</b>{" "}
-      {reply && reply.total > 0 && isDated(search) && <span className={type.muted}>{t("search.list.free")}</span>}
+      <b>{words}</b> {reply && reply.total > 0 && isDated(search) && <span className={type.muted}>{free}</span>}
     </h2>
   );
 }

@@ -12,6 +12,7 @@ import {
   addressOf,
   filtersOf,
   isDated,
+  onDates,
   type Search,
   usualGuests,
   withoutCursor,
@@ -22,9 +23,10 @@ import { datesWords, filterWords, guestsWords } from "#web/shared/search/words.t
 import styles from "./ListPage.module.css";
 import type { Results } from "./results.ts";
 
-/** Ways to loosen the search: nearby dates with results, removing one part of it, or clearing it. */
-export function NothingFound({ results: { kind, search, nearby } }: { results: Results }) {
+/** Ways to loosen the search: the nearest dates with results, removing one part of it, or clearing it. */
+export function NothingFound({ results: { kind, search, reply } }: { results: Results }) {
   const { t, language } = useTranslation();
+  const nearest = (reply?.nearest ?? []).map((dates) => ({ other: onDates(search, dates), total: dates.total }));
   const parts = partsOf(search);
   if (parts.length === 0) {
     return (
@@ -37,16 +39,16 @@ export function NothingFound({ results: { kind, search, nearby } }: { results: R
   return (
     <div className={clsx(panel.state, panel.empty)}>
       <h3 className={type.heading}>{t("search.empty.title")}</h3>
-      {nearby.length > 0 && (
+      {nearest.length > 0 && (
         <Ways title={t("search.empty.nearby")}>
-          {nearby.map((other) => (
-            <Link key={addressOf(other.search)} className={button.chip} to={addressOf(other.search)}>
-              {t("search.empty.when", { when: datesWords(t, other.search, language), count: other.total })}
+          {nearest.map(({ other, total }) => (
+            <Link key={addressOf(other)} className={button.chip} to={addressOf(other)}>
+              {t("search.empty.when", { when: datesWords(t, other, language), count: total })}
             </Link>
           ))}
         </Ways>
       )}
-      <Ways title={nearby.length > 0 ? t("search.empty.loosenToo") : t("search.empty.loosen")}>
+      <Ways title={nearest.length > 0 ? t("search.empty.loosenToo") : t("search.empty.loosen")}>
         {parts.map(({ words, left }) => (
           <Link
             key={words}
@@ -68,6 +70,7 @@ export function NothingFound({ results: { kind, search, nearby } }: { results: R
   /** Each part of the search, and the search without it. */
   function partsOf(asked: Search): { words: string; left: Search }[] {
     const { place: _, ...anywhere } = withoutCursor(asked);
+    const { bounds: _bounds, ...everywhere } = withoutCursor(asked);
     const { guests: _guests, ...anybody } = withoutCursor(asked);
     return [
       ...filtersOf(asked).map((filter) => ({
@@ -75,6 +78,7 @@ export function NothingFound({ results: { kind, search, nearby } }: { results: R
         left: withoutFilter(asked, filter),
       })),
       ...(isDated(asked) ? [{ words: datesWords(t, asked, language), left: withoutStay(asked) }] : []),
+      ...(asked.bounds ? [{ words: t("search.onMap.area"), left: everywhere }] : []),
       ...(asked.place ? [{ words: asked.place, left: anywhere }] : []),
       // A dated search always has a party size, but a smaller party may find a place.
       ...(asked.guests && !(isDated(asked) && asked.guests === usualGuests[kind])

@@ -1,23 +1,93 @@
 import { clsx } from "clsx";
-import type { FoundCard } from "#contract/listings/search.ts";
-import panel from "#web/kit/styles/panel.module.css";
+import { type RefObject, Suspense, useEffect, useRef, useState } from "react";
+import { Icon } from "#web/kit/icons.tsx";
+import { lazyPart } from "#web/kit/lazy-part.tsx";
+import { showToast } from "#web/kit/overlay/toast.ts";
+import button from "#web/kit/styles/button.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
+import { touched } from "#web/kit/touch.ts";
 import { IslandShape } from "#web/shared/map/Island.tsx";
 import { pointOf } from "#web/shared/map/outline.ts";
-import styles from "./ListPage.module.css";
+import styles from "./ResultsMap.module.css";
+import type { Results } from "./results.ts";
 
-/** An island map with the places of this page's listings. */
-export function ResultsMap({ items }: { items: FoundCard[] }) {
+const load = () => import("./LiveResultsMap.tsx");
+const LiveResultsMap = lazyPart(async () => (await load()).LiveResultsMap);
+
+/** If the map cannot be loaded, its drawing stays. */
+function whenLoaded(done: () => void): void {
+  load().then(done, () => {});
+}
+
+interface Props {
+  results: Results;
+  /** The cards of the same results. */
+  cards: RefObject<HTMLElement | null>;
+}
+
+/** Beside the cards, a drawing until the page is touched, then the map itself. On narrow windows it fills the window. */
+export function ResultsMap({ results, cards }: Props) {
   const { t } = useTranslation();
+  const aside = useRef<HTMLElement>(null);
+  const [isLive, setLive] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+
+  useEffect(() => {
+    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && whenLoaded(() => setLive(true)));
+    void touched().then(() => aside.current && watch.observe(aside.current));
+    return () => watch.disconnect();
+  }, []);
+
+  const still = <StillMap results={results} />;
+  return (
+    <>
+      <aside
+        className={styles.beside}
+        aria-label={t("search.onMap.title")}
+        ref={aside}
+        onPointerEnter={() => whenLoaded(() => setLive(true))}
+      >
+        {isLive ? (
+          <Suspense fallback={still}>
+            <LiveResultsMap results={results} cards={cards} />
+          </Suspense>
+        ) : (
+          still
+        )}
+      </aside>
+      <button
+        type="button"
+        className={clsx(button.primary, styles.open)}
+        aria-haspopup="dialog"
+        onClick={() =>
+          load().then(
+            () => setOpen(true),
+            () => showToast({ text: t("search.onMap.notLoaded"), tone: "error" }),
+          )
+        }
+      >
+        <Icon name="map" />
+        {t("search.onMap.open")}
+      </button>
+      {isOpen && (
+        <Suspense>
+          <LiveResultsMap results={results} cards={cards} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** The island with the places of this page's listings. */
+function StillMap({ results }: Pick<Props, "results">) {
+  const items = results.reply?.items ?? [];
   const places = new Map(items.map((item) => [item.city, pointOf(item.latitude, item.longitude)]));
   return (
-    <div className={clsx(panel.notice, panel.sea, styles.map)}>
-      <svg viewBox="-2 -2 208 72" role="img" aria-label={t("search.map", { count: places.size })}>
-        <IslandShape />
-        {[...places].map(([city, { x, y }]) => (
-          <circle key={city} cx={x} cy={y} r="4" />
-        ))}
-      </svg>
-    </div>
+    <svg className={styles.still} viewBox="-10 -30 224 128" aria-hidden="true">
+      <IslandShape />
+      {[...places].map(([city, { x, y }]) => (
+        <circle key={city} cx={x} cy={y} r="2.5" />
+      ))}
+    </svg>
   );
 }

@@ -1,5 +1,6 @@
 import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { inBrowser, onServer } from "#web/app/page-data.ts";
+import { formatCount } from "#web/kit/format.ts";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { ExperienceCard } from "#web/shared/listing-card/ExperienceCard.tsx";
 import { ListPage } from "./ListPage.tsx";
@@ -20,7 +21,11 @@ export default function Experiences() {
       results={useLoaderData<typeof clientLoader>()}
       title={t("listings.experiences.title")}
       lead={t("listings.experiences.lead")}
-      countWords={(count) => t("listings.experiences.count", { count })}
+      countWords={({ total, hasMore }) =>
+        hasMore
+          ? t("listings.experiences.moreThan", { most: formatCount(total) })
+          : t("listings.experiences.count", { count: total })
+      }
       card={(listing, position, shown) =>
         listing.serviceType === 0 && (
           <ExperienceCard key={listing.id} listing={listing} isFirst={position < 2} {...shown} />

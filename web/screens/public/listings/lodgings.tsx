@@ -1,5 +1,6 @@
 import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { inBrowser, onServer } from "#web/app/page-data.ts";
+import { formatCount } from "#web/kit/format.ts";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { LodgingCard } from "#web/shared/listing-card/LodgingCard.tsx";
 import { ListPage } from "./ListPage.tsx";
@@ -20,7 +21,11 @@ export default function Lodgings() {
       results={useLoaderData<typeof clientLoader>()}
       title={t("listings.lodgings.title")}
       lead={t("listings.lodgings.lead")}
-      countWords={(count) => t("listings.lodgings.count", { count })}
+      countWords={({ total, hasMore }) =>
+        hasMore
+          ? t("listings.lodgings.moreThan", { most: formatCount(total) })
+          : t("listings.lodgings.count", { count: total })
+      }
       card={(listing, position, shown) =>
         listing.serviceType === 2 && (
           <LodgingCard key={listing.id} listing={listing} isFirst={position < 2} {...shown} />

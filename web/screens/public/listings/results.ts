@@ -2,16 +2,7 @@ import { data } from "react-router";
 import type { ListingKind } from "#contract/listings/kinds.ts";
 import type { SearchReply } from "#contract/listings/search.ts";
 import type { Read } from "#web/app/page-data.ts";
-import { addDays } from "#web/shared/search/days.ts";
-import {
-  addressOf,
-  isDated,
-  queryOf,
-  type Search,
-  searchOf,
-  stayNames,
-  withoutCursor,
-} from "#web/shared/search/search.ts";
+import { addressOf, queryOf, type Search, searchOf, withoutCursor } from "#web/shared/search/search.ts";
 
 /** Divisible by the column count at every width. */
 const perPage = 18;
@@ -21,24 +12,16 @@ export interface Results {
   search: Search;
   /** Null when the search failed. */
   reply: SearchReply | null;
-  /** The same stay some days earlier or later, when the search finds nothing. */
-  nearby: Nearby[];
-}
-
-export interface Nearby {
-  search: Search;
-  total: number;
 }
 
 /** The results for a list page's address. If the server refuses the query, it is dropped and the search retried. */
 export async function readResults(kind: ListingKind, request: Request, read: Read): Promise<Results> {
   const search = searchOf(kind, new URL(request.url).searchParams);
   try {
-    const reply = await readPage(kind, search, read);
-    return { kind, search, reply, nearby: reply.total === 0 ? await readNearby(kind, search, read) : [] };
+    return { kind, search, reply: await readPage(kind, search, read) };
   } catch (error) {
     if (isRefused(error) && Object.keys(search).length > 0) return readResults(kind, lessOf(request, search), read);
-    return { kind, search, reply: null, nearby: [] };
+    return { kind, search, reply: null };
   }
 }
 
@@ -54,29 +37,6 @@ export function queryOfPage(kind: ListingKind, search: Search) {
 
 function readPage(kind: ListingKind, search: Search, read: Read): Promise<SearchReply> {
   return read("/listings", { query: queryOfPage(kind, search) as never });
-}
-
-const shifts = [-1, 1, 7];
-
-async function readNearby(kind: ListingKind, search: Search, read: Read): Promise<Nearby[]> {
-  if (!isDated(search)) return [];
-  const tried = await Promise.all(
-    shifts.map(async (days) => {
-      const shifted = shiftedBy(search, days);
-      const reply = await readPage(kind, shifted, read).catch(() => null);
-      return { search: shifted, total: reply?.total ?? 0 };
-    }),
-  );
-  return tried.filter(({ total }) => total > 0);
-}
-
-export function shiftedBy(search: Search, days: number): Search {
-  const shifted = withoutCursor(search);
-  for (const name of stayNames) {
-    const value = shifted[name];
-    if (value !== undefined && !name.endsWith("_time")) shifted[name] = addDays(value, days);
-  }
-  return shifted;
 }
 
 function isRefused(error: unknown): boolean {

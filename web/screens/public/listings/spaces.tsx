@@ -1,5 +1,6 @@
 import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { inBrowser, onServer } from "#web/app/page-data.ts";
+import { formatCount } from "#web/kit/format.ts";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { SpaceCard } from "#web/shared/listing-card/SpaceCard.tsx";
 import { ListPage } from "./ListPage.tsx";
@@ -20,7 +21,11 @@ export default function Spaces() {
       results={useLoaderData<typeof clientLoader>()}
       title={t("listings.spaces.title")}
       lead={t("listings.spaces.lead")}
-      countWords={(count) => t("listings.spaces.count", { count })}
+      countWords={({ total, hasMore }) =>
+        hasMore
+          ? t("listings.spaces.moreThan", { most: formatCount(total) })
+          : t("listings.spaces.count", { count: total })
+      }
       card={(listing, position, shown) =>
         listing.serviceType === 1 && <SpaceCard key={listing.id} listing={listing} isFirst={position < 2} {...shown} />
       }

@@ -4,7 +4,6 @@ import { formatAmount, formatDateOf } from "#web/kit/format.ts";
 import rows from "#web/kit/styles/rows.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
-import styles from "../HostDashboard.module.css";
 
 export function LastPayout({ payout }: { payout: NonNullable<PayoutAccount["lastPayout"]> }) {
   const { t, language } = useTranslation();
@@ -14,10 +13,10 @@ export function LastPayout({ payout }: { payout: NonNullable<PayoutAccount["last
     day: formatDateOf(`${payout.date}T00:00:00Z`, "UTC", language),
   };
   if (payout.state === "paid") {
-    return <p className={clsx(rows.under, styles.last, type.muted)}>{t("host.lastPayout.paid", values)}</p>;
+    return <p className={clsx(rows.ending, type.muted)}>{t("host.lastPayout.paid", values)}</p>;
   }
   return (
-    <p className={clsx(rows.under, styles.last, type.bad)}>
+    <p className={clsx(rows.ending, type.bad)}>
       {t("host.lastPayout.failed", values)} {payout.message}
     </p>
   );

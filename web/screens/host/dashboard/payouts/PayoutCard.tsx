@@ -5,7 +5,6 @@ import layout from "#web/kit/styles/layout.module.css";
 import panel from "#web/kit/styles/panel.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
-import styles from "../HostDashboard.module.css";
 import { AccountStatus } from "./AccountStatus.tsx";
 import { LastPayout } from "./LastPayout.tsx";
 import { PayoutActions } from "./PayoutActions.tsx";
@@ -37,10 +36,7 @@ export function PayoutCard() {
   }
   if (!account) return <PayoutSkeleton />;
   return (
-    <section
-      className={clsx(panel.panel, layout.stack, layout.gap20, layout.narrow, styles.account)}
-      aria-labelledby="payouts"
-    >
+    <section className={clsx(panel.panel, layout.stack, layout.gap20, layout.narrow)} aria-labelledby="payouts">
       <h2 id="payouts" className={clsx(type.label, type.muted)}>
         {t("host.payouts.title")}
       </h2>

@@ -4,12 +4,11 @@ import panel from "#web/kit/styles/panel.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { Shape } from "#web/shared/states/skeletons.tsx";
-import styles from "../HostDashboard.module.css";
 
 export function PayoutSkeleton() {
   const { t } = useTranslation();
   return (
-    <div className={clsx(panel.panel, layout.narrow, styles.account)} role="status">
+    <div className={clsx(panel.panel, layout.narrow)} role="status">
       <span className={type.forReaders}>{t("common.loading")}</span>
       <div aria-hidden="true">
         <Shape is="head" />

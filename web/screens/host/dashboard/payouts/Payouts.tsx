@@ -3,7 +3,7 @@ import { clsx } from "clsx";
 import { useState } from "react";
 import { Link } from "react-router";
 import type { HostedBooking } from "#contract/hosting/hosting.ts";
-import { reading } from "#web/app/api.ts";
+import { reading } from "#web/app/queries.ts";
 import { formatAmount, formatDateOf } from "#web/kit/format.ts";
 import button from "#web/kit/styles/button.module.css";
 import layout from "#web/kit/styles/layout.module.css";
@@ -71,8 +71,8 @@ export function Payouts() {
 function Table({ items }: { items: readonly HostedBooking[] }) {
   const { t } = useTranslation();
   return (
-    <div className={styles.payouts}>
-      <table className={clsx(rows.table, styles.amounts)}>
+    <div className={clsx(layout.scroll, styles.payouts)}>
+      <table className={rows.table}>
         <caption className={type.forReaders}>{t("hostPanel.payouts.title")}</caption>
         <thead>
           <tr>

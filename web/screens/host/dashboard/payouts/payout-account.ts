@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { call, keyOf, reading } from "#web/app/api.ts";
+import { call } from "#web/app/api.ts";
+import { keyOf, reading } from "#web/app/queries.ts";
 
 const input = { query: {} };
 const key = keyOf("/user/payout_account", input);

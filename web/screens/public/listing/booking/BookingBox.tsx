@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
-import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef } from "react";
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef } from "react";
 import type { ListingDetail } from "#contract/listings/listings.ts";
+import { lazyPart, patientPart } from "#web/kit/lazy-part.tsx";
 import button from "#web/kit/styles/button.module.css";
 import panel from "#web/kit/styles/panel.module.css";
 import type from "#web/kit/styles/type.module.css";
@@ -14,9 +15,9 @@ import { ChooseFirst } from "../choice/ChooseFirst.tsx";
 import { StayFields } from "../choice/StayFields.tsx";
 import { BarFrame } from "./BarFrame.tsx";
 
-const LiveCalendar = lazy(async () => ({ default: (await import("../calendar/LiveCalendar.tsx")).LiveCalendar }));
-const LiveCancellation = lazy(async () => ({ default: (await import("./LiveCancellation.tsx")).LiveCancellation }));
-const LiveActions = lazy(async () => ({ default: (await import("./LiveActions.tsx")).LiveActions }));
+const LiveCalendar = lazyPart(async () => (await import("../calendar/LiveCalendar.tsx")).LiveCalendar);
+const LiveCancellation = patientPart(async () => (await import("./LiveCancellation.tsx")).LiveCancellation);
+const LiveActions = lazyPart(async () => (await import("./LiveActions.tsx")).LiveActions);
 
 /** Wraps everything that shows or changes the choice. */
 export function BookingProvider({ listing, children }: { listing: ListingDetail; children: ReactNode }) {

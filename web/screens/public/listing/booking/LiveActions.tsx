@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { clocks } from "#contract/bookings/process.ts";
+import { WithQueries } from "#web/app/with-queries.tsx";
 import { formatAmount } from "#web/kit/format.ts";
 import button from "#web/kit/styles/button.module.css";
 import layout from "#web/kit/styles/layout.module.css";
@@ -23,6 +24,14 @@ import { type Reserve, useReserve } from "./reserve.ts";
 
 /** The live part of the box: the price breakdown and the booking button. Loaded when first needed. */
 export function LiveActions() {
+  return (
+    <WithQueries>
+      <Actions />
+    </WithQueries>
+  );
+}
+
+function Actions() {
   const { subject } = useBooking();
   const live = useQuote(subject);
   const reserve = useReserve(subject, live);

@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import type { Quote } from "#contract/bookings/bookings.ts";
+import { WithQueries } from "#web/app/with-queries.tsx";
 import { formatInstant } from "#web/kit/format.ts";
 import layout from "#web/kit/styles/layout.module.css";
 import rows from "#web/kit/styles/rows.module.css";
@@ -13,6 +14,14 @@ const deadline = clsx(layout.row, layout.spread, layout.gap4);
 
 /** The refund percentages and their deadlines for the chosen stay. */
 export function LiveCancellation() {
+  return (
+    <WithQueries>
+      <Deadlines />
+    </WithQueries>
+  );
+}
+
+function Deadlines() {
   const { t, language } = useTranslation();
   const { subject } = useBooking();
   const quote = useKnownQuote(subject);

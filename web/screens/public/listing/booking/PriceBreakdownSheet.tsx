@@ -1,6 +1,9 @@
+import { clsx } from "clsx";
 import type { ReactNode, RefObject } from "react";
 import { Icon } from "#web/kit/icons.tsx";
 import button from "#web/kit/styles/button.module.css";
+import dialog from "#web/kit/styles/dialog.module.css";
+import panel from "#web/kit/styles/panel.module.css";
 import rows from "#web/kit/styles/rows.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
@@ -22,7 +25,7 @@ export function PriceBreakdownSheet({ sheet, isOpen, onClose, children }: Props)
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself
     <dialog
       ref={sheet}
-      className={styles.sheet}
+      className={clsx(dialog.dialog, panel.arriving, styles.sheet)}
       aria-labelledby="booking-sheet-title"
       // The close event fires a task later, when the sheet may be open again.
       onClose={() => !sheet.current?.open && onClose()}
@@ -33,7 +36,7 @@ export function PriceBreakdownSheet({ sheet, isOpen, onClose, children }: Props)
       }}
     >
       {isOpen && (
-        <div className={styles.inside}>
+        <div className={dialog.content}>
           <div className={rows.row}>
             <h2 className={type.heading} id="booking-sheet-title">
               {t("booking.sheet.title")}

@@ -11,6 +11,7 @@ import { useAskToConfirm } from "#web/shared/account/confirming.ts";
 import { capacityOf } from "#web/shared/calendar/stay.ts";
 import styles from "../BookingBox.module.css";
 import { useBooking } from "../choice/booking-context.ts";
+import { NearestStays } from "./NearestStays.tsx";
 import { textIn } from "./reserve.ts";
 
 /** Why the stay cannot be booked, in the server's words, and what to do next. */
@@ -57,9 +58,12 @@ function WayOn({ refusal, onRetry }: { refusal: ApiError | undefined; onRetry():
       experience: t("booking.box.otherDay"),
     };
     return (
-      <button type="button" className={wayOn} data-closes-sheet onClick={goToCalendar}>
-        {words[subject.kind]}
-      </button>
+      <>
+        <NearestStays />
+        <button type="button" className={wayOn} data-closes-sheet onClick={goToCalendar}>
+          {words[subject.kind]}
+        </button>
+      </>
     );
   }
   if (code === "too_many_guests") {

@@ -3,8 +3,9 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import type { Quote } from "#contract/bookings/bookings.ts";
 import { wireCode } from "#contract/listings/kinds.ts";
-import { ApiError, call, keyOf, reading } from "#web/app/api.ts";
+import { ApiError, call } from "#web/app/api.ts";
 import { now } from "#web/app/clock.ts";
+import { keyOf, reading } from "#web/app/queries.ts";
 import { useSession } from "#web/app/session.ts";
 import { searchOf } from "#web/shared/calendar/stay.ts";
 import { useBooking } from "../choice/booking-context.ts";
@@ -54,6 +55,7 @@ export function useHold() {
   });
 
   return {
+    isLoading: query.isLoading,
     held: booking && payment && !isOver ? { ...booking, payment } : null,
     /** The booking, if it was paid in the meantime, for example in another tab. */
     confirmed: isHere && holdId !== null && booking.state === "confirmed" ? booking : null,

@@ -1,6 +1,7 @@
 import { keepPreviousData, skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Quote } from "#contract/bookings/bookings.ts";
-import { call, keyOf } from "#web/app/api.ts";
+import { call } from "#web/app/api.ts";
+import { keyOf } from "#web/app/queries.ts";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { requestOf, type Subject } from "#web/shared/calendar/stay.ts";
 

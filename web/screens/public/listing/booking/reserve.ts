@@ -2,7 +2,9 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import type { Quote } from "#contract/bookings/bookings.ts";
-import { ApiError, call, keyOf } from "#web/app/api.ts";
+import { bookPath } from "#contract/listings/kinds.ts";
+import { ApiError, call } from "#web/app/api.ts";
+import { keyOf } from "#web/app/queries.ts";
 import { useSession } from "#web/app/session.ts";
 import { requestOf, type Subject } from "#web/shared/calendar/stay.ts";
 import type { LiveQuote } from "./quote.ts";
@@ -35,8 +37,7 @@ export function useReserve(subject: Subject, live: LiveQuote) {
     },
     onError: (error, { quote }) => {
       if (!(error instanceof ApiError)) return;
-      if (error.code === "unauthenticated") return askFirst("/auth/login");
-      if (error.code === "profile_incomplete") return askFirst("/auth/complete");
+      if (error.code === "unauthenticated" || error.code === "profile_incomplete") return askFirst();
       const paidSession = textIn(error.details, "session_id");
       if (error.code === "already_paid" && paidSession) return navigate(`/checkout/${paidSession}`);
       const fresh = freshQuoteIn(error.details);
@@ -48,22 +49,24 @@ export function useReserve(subject: Subject, live: LiveQuote) {
     },
   });
 
-  /** The address contains the choice, so it is restored on return. */
-  function askFirst(form: "/auth/login" | "/auth/complete") {
-    const here = window.location.pathname + window.location.search;
-    void navigate(`${form}?next=${encodeURIComponent(here)}`);
+  /** Who books, and how the person signs in, is asked on a page that keeps the stay in sight and then books it. */
+  function askFirst() {
+    void navigate({ pathname: bookPath(subject.kind, subject.listing.slug), search: window.location.search });
   }
 
   const offerStands = offer !== null && live.quote?.quote_id === offer.quoteId;
   const isOfThisChoice = reserve.variables?.choice === choice;
   return {
     isBusy: reserve.isPending || isLeaving.value,
+    isIdle: reserve.isIdle,
+    /** The hold and its payment page, once they are there. */
+    held: reserve.data,
     offer: offerStands ? offer : null,
     error: isOfThisChoice && !offerStands ? reserve.error : null,
     book() {
       if (!live.quote) return;
       if (isSignedIn) reserve.mutate({ quote: live.quote, choice });
-      else askFirst("/auth/login");
+      else askFirst();
     },
   };
 }

@@ -3,6 +3,7 @@ import button from "#web/kit/styles/button.module.css";
 import layout from "#web/kit/styles/layout.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { MonthsFrame } from "#web/shared/calendar/MonthsFrame.tsx";
+import { daysSayWords } from "#web/shared/calendar/stay.ts";
 import { useBooking } from "../choice/booking-context.ts";
 import { CalendarSection } from "./CalendarSection.tsx";
 import styles from "./StayCalendar.module.css";
@@ -20,13 +21,18 @@ export function CalendarFrame() {
     subject.kind === "space" && subject.listing.hourlyPrice !== null && subject.listing.dailyPrice !== null;
   return (
     <CalendarSection title={titles[subject.kind]} note=" ">
+      {daysSayWords[subject.kind] && (
+        <div className={clsx(layout.row, styles.lengths)}>
+          <span className={button.tall} />
+        </div>
+      )}
       {hasModes && (
         <div className={clsx(layout.row, styles.modes)}>
           <span className={button.tall} />
         </div>
       )}
-      <div className={styles.calendar}>
-        <MonthsFrame />
+      <div className={daysSayWords[subject.kind] ? styles.nights : styles.calendar}>
+        <MonthsFrame hasWords={daysSayWords[subject.kind]} />
       </div>
     </CalendarSection>
   );

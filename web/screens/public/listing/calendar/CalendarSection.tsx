@@ -4,7 +4,10 @@ import button from "#web/kit/styles/button.module.css";
 import layout from "#web/kit/styles/layout.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
+import { MonthsFrame } from "#web/shared/calendar/MonthsFrame.tsx";
+import { daysSayWords } from "#web/shared/calendar/stay.ts";
 import { useBooking } from "../choice/booking-context.ts";
+import { CalendarSheet } from "./CalendarSheet.tsx";
 import styles from "./StayCalendar.module.css";
 
 interface Props {
@@ -13,27 +16,30 @@ interface Props {
   children: ReactNode;
   onClear?: (() => void) | undefined;
   isBusy?: boolean;
+  /** What an incomplete choice still needs; the placeholder has none. */
+  missing?: string;
+  /** What is chosen of an incomplete choice. */
+  begun?: string | undefined;
 }
 
 /** The page's calendar section: the choice in words, above the days. */
-export function CalendarSection({ title, note, children, onClear, isBusy = false }: Props) {
+export function CalendarSection({ title, note, children, onClear, isBusy = false, missing, begun }: Props) {
   const { t } = useTranslation();
-  const { calendarCalls } = useBooking();
+  const { subject, calendarCalls, isCalendarOver } = useBooking();
+  const isOver = isCalendarOver && missing !== undefined;
   const section = useRef<HTMLElement>(null);
 
+  const answered = useRef(0);
   useEffect(() => {
-    if (calendarCalls === 0) return;
+    if (calendarCalls === answered.current) return;
+    // Once more when the free days are known: the first of them takes the focus, which stops the scrolling halfway.
+    if (!isBusy) answered.current = calendarCalls;
     section.current?.scrollIntoView({ block: "start" });
     section.current?.querySelector<HTMLElement>("[role=button][tabindex='0']")?.focus({ preventScroll: true });
-  }, [calendarCalls]);
+  }, [calendarCalls, isBusy]);
 
   return (
-    <section
-      className={clsx(layout.part, styles.dates)}
-      ref={section}
-      aria-labelledby="booking-dates-title"
-      aria-busy={isBusy}
-    >
+    <section className={layout.part} ref={section} aria-labelledby="booking-dates-title" aria-busy={isBusy}>
       <div className={clsx(layout.row, layout.spread, layout.baseline, layout.oneLine, layout.gap20)}>
         <h2 className={type.heading} id="booking-dates-title">
           {title}
@@ -45,7 +51,12 @@ export function CalendarSection({ title, note, children, onClear, isBusy = false
         )}
       </div>
       <p className={clsx(type.muted, layout.above8, styles.note)}>{note}</p>
-      {children}
+      {isOver ? <MonthsFrame hasWords={daysSayWords[subject.kind]} /> : children}
+      {isOver && (
+        <CalendarSheet title={title} note={note} onClear={onClear} missing={missing} begun={begun}>
+          {children}
+        </CalendarSheet>
+      )}
     </section>
   );
 }

@@ -29,7 +29,7 @@ export function DayCalendar({ dates, value, statusOf, onChoose }: Props) {
       visibleDuration={{ months }}
       minValue={parseDate(today)}
       maxValue={parseDate(lastDate)}
-      defaultFocusedValue={parseDate(lookedAt)}
+      focusedValue={parseDate(lookedAt)}
       value={value ? parseDate(value) : null}
       isDateUnavailable={(date) => date.toString() !== value && statusOf(date.toString()) !== "free"}
       onFocusChange={(date) => look(date.toString())}

@@ -10,7 +10,7 @@ import type { DayStatus } from "#web/shared/calendar/Months.tsx";
 import type { ExperienceStay } from "#web/shared/calendar/stay.ts";
 import { noticeHours } from "#web/shared/listing-parts/notice.ts";
 import { useBooking } from "../choice/booking-context.ts";
-import { type Session, useFreeDates } from "./availability.ts";
+import { type Session, useBeginning, useFreeDates, useShown } from "./availability.ts";
 import { AvailabilityTrouble, CalendarSection } from "./CalendarSection.tsx";
 import { DayCalendar } from "./DayCalendar.tsx";
 import styles from "./StayCalendar.module.css";
@@ -27,6 +27,8 @@ export function ExperienceCalendar({ listing, stay }: { listing: ExperienceDetai
     if (part.kind !== "experience") continue;
     for (const session of part.sessions) sessions.set(session.date, [...(sessions.get(session.date) ?? []), session]);
   }
+  useShown(dates, stay.date);
+  useBeginning(dates, (date) => statusOf(date) === "free");
   const ofDay = stay.date === undefined ? [] : (sessions.get(stay.date) ?? []);
   const chosen = ofDay.find((session) => session.startTime === stay.startTime);
 
@@ -49,6 +51,7 @@ export function ExperienceCalendar({ listing, stay }: { listing: ExperienceDetai
       note={note}
       onClear={stay.date ? () => choose({ kind: "experience", guests: stay.guests }) : undefined}
       isBusy={availability.isLoading}
+      missing={stay.date ? t("booking.dates.chooseSession") : t("booking.calendar.chooseDay")}
     >
       <DayCalendar dates={dates} value={stay.date} statusOf={statusOf} onChoose={chooseDay} />
       {stay.date && ofDay.length > 0 && (
@@ -75,7 +78,7 @@ function Sessions({ sessions, stay, isPerGroup }: { sessions: Session[]; stay: E
       {sessions.map((session) => (
         <label
           key={session.startTime}
-          className={clsx(field.check, styles.session, !isOpen(session) && type.muted)}
+          className={clsx(field.check, field.choice, styles.session, !isOpen(session) && type.muted)}
           data-chosen={session.startTime === stay.startTime || undefined}
         >
           <input

@@ -1,3 +1,4 @@
+import { WithQueries } from "#web/app/with-queries.tsx";
 import { PageLocale } from "#web/shared/calendar/PageLocale.tsx";
 import { useBooking } from "../choice/booking-context.ts";
 import { ExperienceCalendar } from "./ExperienceCalendar.tsx";
@@ -11,9 +12,11 @@ Object.assign(globalThis, { __webpack_nonce__: document.querySelector<HTMLScript
 export function LiveCalendar() {
   const { restorations } = useBooking();
   return (
-    <PageLocale>
-      <CalendarOfKind key={restorations} />
-    </PageLocale>
+    <WithQueries>
+      <PageLocale>
+        <CalendarOfKind key={restorations} />
+      </PageLocale>
+    </WithQueries>
   );
 }
 

@@ -14,7 +14,7 @@ import { hoursBetween } from "#web/shared/calendar/hours.ts";
 import { type DayStatus, Months, useMonthsShown } from "#web/shared/calendar/Months.tsx";
 import type { SpaceDays, SpaceHours, SpaceStay } from "#web/shared/calendar/stay.ts";
 import { useBooking } from "../choice/booking-context.ts";
-import { type FreeDates, type SpaceDay, useFreeDates } from "./availability.ts";
+import { type FreeDates, type SpaceDay, useBeginning, useFreeDates, useShown } from "./availability.ts";
 import { AvailabilityTrouble, CalendarSection } from "./CalendarSection.tsx";
 import { DayCalendar } from "./DayCalendar.tsx";
 import { HourFields } from "./HourFields.tsx";
@@ -31,12 +31,19 @@ export function SpaceCalendar({ listing, stay }: { listing: SpaceDetail; stay: S
     if (part.kind === "space") for (const day of part.days) days.set(day.date, day);
   }
 
+  // Of whole days the last one is chosen last, and is in view.
+  useShown(dates, stay.mode === "hours" ? stay.date : undefined);
+  useBeginning(dates, (date) => {
+    const day = days.get(date);
+    return day !== undefined && (stay.mode === "hours" ? day.starts.length > 0 : day.wholeDayFree);
+  });
   const said = sentencesOf(listing, stay, t, language);
   return (
     <CalendarSection
       {...said}
       onClear={firstDateOf(stay) ? () => choose({ kind: "space", mode: stay.mode, guests: stay.guests }) : undefined}
       isBusy={availability.isLoading}
+      missing={said.title}
     >
       {listing.hourlyPrice !== null && listing.dailyPrice !== null && <ModeChoice stay={stay} />}
       {stay.mode === "hours" ? (
@@ -116,7 +123,7 @@ function WholeDays({ stay, dates, days }: DaysKnown & { stay: SpaceDays }) {
       visibleDuration={{ months }}
       minValue={parseDate(today)}
       maxValue={parseDate(lastDate)}
-      defaultFocusedValue={parseDate(lookedAt)}
+      focusedValue={parseDate(lookedAt)}
       value={startDate && endDate ? { start: parseDate(startDate), end: parseDate(addDays(endDate, -1)) } : null}
       isDateUnavailable={(date) => statusOn(date.toString()) !== "free"}
       onFocusChange={(date) => look(date.toString())}

@@ -1,9 +1,10 @@
 import { useQueries } from "@tanstack/react-query";
 import { useState } from "react";
-import { addMonths, dateOf, type PlainDate } from "#contract/dates.ts";
+import { addMonths, dateOf, datesIn, type PlainDate } from "#contract/dates.ts";
 import type { Availability, ListingDetail } from "#contract/listings/listings.ts";
-import { reading } from "#web/app/api.ts";
 import { now } from "#web/app/clock.ts";
+import { reading } from "#web/app/queries.ts";
+import { useBooking } from "../choice/booking-context.ts";
 
 export type Night = Extract<Availability, { kind: "lodging" }>["nights"][number];
 export type SpaceDay = Extract<Availability, { kind: "space" }>["days"][number];
@@ -21,6 +22,25 @@ export function useFreeDates(listing: ListingDetail, start: PlainDate | undefine
   if (lookedAt > seenUntil) setSeenUntil(lookedAt);
   const availability = useAvailability(listing.id, today, earlier(addMonths(seenUntil, 2), lastDate));
   return { today, lastDate, lookedAt, look, availability };
+}
+
+/** When the guest asks for the calendar, it begins with the first free day, once availability tells which it is. */
+export function useBeginning({ today, lookedAt, look, availability }: FreeDates, isFree: (date: PlainDate) => boolean) {
+  const { calendarCalls, isCalendarOver } = useBooking();
+  const asked = isCalendarOver ? "over" : calendarCalls;
+  const [answered, setAnswered] = useState<typeof asked>(0);
+  if (asked === answered || availability.isLoading) return;
+  setAnswered(asked);
+  const first = lookedAt === today ? datesIn(today, addMonths(today, monthsPerCall)).find(isFree) : undefined;
+  if (first) look(first);
+}
+
+/** Dates that were chosen elsewhere on the page are shown. */
+export function useShown({ today, look }: FreeDates, start: PlainDate | undefined) {
+  const [shown, setShown] = useState(start);
+  if (start === shown) return;
+  setShown(start);
+  if (start && start > today) look(start);
 }
 
 export type FreeDates = ReturnType<typeof useFreeDates>;

@@ -4,13 +4,18 @@ import type { ListingDetail } from "#contract/listings/listings.ts";
 import { requestOf, type Stay, type Subject, searchOf, stayIn, stayNames } from "#web/shared/calendar/stay.ts";
 import { BookingContext } from "./booking-context.ts";
 
+/** Where the bottom bar stands instead of the booking box. */
+const withBar = "(max-width: 66.24rem)";
+
 interface Props {
   listing: ListingDetail;
+  /** On a page without a calendar: goes to the one that has it. */
+  toCalendar?: () => void;
   children: ReactNode;
 }
 
 /** Holds the choice for one listing; each listing needs its own provider. */
-export function ChoiceProvider({ listing, children }: Props) {
+export function ChoiceProvider({ listing, toCalendar, children }: Props) {
   const { search } = useLocation();
   const navigate = useNavigate();
   const address = new URLSearchParams(search);
@@ -18,6 +23,7 @@ export function ChoiceProvider({ listing, children }: Props) {
   const [isAwake, setAwake] = useState(false);
   const [restorations, setRestorations] = useState(0);
   const [calendarCalls, setCalendarCalls] = useState(0);
+  const [isCalendarOver, setCalendarOver] = useState(false);
   // A listing's kind never changes, so listing and stay always have the same kind.
   const subject = { kind: stay.kind, listing, stay } as Subject;
   const holdId = Number(address.get("hold")) || null;
@@ -56,10 +62,14 @@ export function ChoiceProvider({ listing, children }: Props) {
         wake: () => setAwake(true),
         isAwake,
         goToCalendar() {
+          if (toCalendar) return toCalendar();
           setAwake(true);
-          setCalendarCalls((calls) => calls + 1);
+          if (window.matchMedia(withBar).matches) setCalendarOver(true);
+          else setCalendarCalls((calls) => calls + 1);
         },
         calendarCalls,
+        isCalendarOver,
+        closeCalendar: () => setCalendarOver(false),
         holdId,
         forgetHold: () => writeAddress((params) => params.delete("hold")),
       }}

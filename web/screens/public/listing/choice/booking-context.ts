@@ -13,9 +13,12 @@ export interface BookingState {
   /** Loads the calendar and the live box, when a control is touched or the calendar comes into view. */
   wake(): void;
   isAwake: boolean;
-  /** Brings the calendar into view and moves the focus there. */
+  /** Moves the focus to the calendar: into view beside the booking box, over the page where the bottom bar stands. */
   goToCalendar(): void;
-  /** Counts the calls of `goToCalendar`, for a calendar that is still loading. */
+  /** Whether the calendar is a sheet over the page. */
+  isCalendarOver: boolean;
+  closeCalendar(): void;
+  /** Counts the calls of `goToCalendar` that bring the calendar into view, for a calendar that is still loading. */
   calendarCalls: number;
   /** The booking with a pending payment, when the guest returns from the payment page. */
   holdId: number | null;

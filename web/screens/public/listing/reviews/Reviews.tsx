@@ -8,10 +8,10 @@ import layout from "#web/kit/styles/layout.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { Rating } from "#web/shared/listing-card/Rating.tsx";
+import { ReviewItem } from "#web/shared/reviews/ReviewItem.tsx";
 import styles from "../ListingPage.module.css";
 import { Distribution } from "./Distribution.tsx";
 import { perPage } from "./listing-page.ts";
-import { ReviewItem } from "./ReviewItem.tsx";
 
 interface Props {
   listing: ListingDetail;

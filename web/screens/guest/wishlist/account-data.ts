@@ -1,0 +1,77 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Favorite, FavoriteList, Favorites } from "#contract/listings/favorites.ts";
+import { call, sentenceOf } from "#web/app/api.ts";
+import { reading } from "#web/app/queries.ts";
+import { showToast } from "#web/kit/overlay/toast.ts";
+import { useTranslation } from "#web/kit/texts.tsx";
+import { queryOfStays, type Stays } from "#web/shared/search/stays.ts";
+import { savedItem } from "#web/shared/wishlist/saved-item.ts";
+import { setSaved } from "#web/shared/wishlist/wishlist.ts";
+import { useSaved } from "#web/shared/wishlist/wishlist-store.ts";
+
+/** The account's favorites with the stays' prices, without what a heart has let go of meanwhile. */
+export function useFavorites(stays: Stays) {
+  const query = useQuery({
+    ...reading("/user/favorites", { query: queryOfStays(stays) as never }),
+    // With other dates the cards stay until their prices are there.
+    placeholderData: (before: Favorites | undefined) => before,
+  });
+  const saved = useSaved();
+  const hearts = saved && new Set(saved.map(({ id }) => id));
+  const items = query.data?.items.filter(({ id }) => hearts?.has(id));
+  return { query, items, lists: query.data?.lists ?? [] };
+}
+
+/** What can be done with favorites and lists. Each shows at once where it can, and tells when it failed. */
+export function useChanges() {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const key = { queryKey: ["/user/favorites"] };
+  const reread = () => client.invalidateQueries(key);
+
+  function show(change: (known: Favorites) => Favorites) {
+    client.setQueriesData<Favorites>(key, (known) => known && change(known));
+  }
+
+  /** @returns whether it was done */
+  async function attempt(work: () => Promise<unknown>): Promise<boolean> {
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      const said = error instanceof Error ? sentenceOf(error) : undefined;
+      void showToast({ text: said ?? t("wishlist.notChanged"), tone: "error" });
+      return false;
+    } finally {
+      await reread();
+    }
+  }
+
+  const move = ({ id }: Pick<Favorite, "id">, list: number | null) => {
+    show((known) => ({ ...known, items: known.items.map((item) => (item.id === id ? { ...item, list } : item)) }));
+    return attempt(() => call("PUT", "/user/favorites/{id}/list", { params: { id }, body: { list } }));
+  };
+  return {
+    reread,
+    attempt,
+    move,
+    remove: (item: Favorite) => void setSaved(savedItem(item), false),
+    /** Into its list too, which it left with the removal. */
+    async restore(item: Favorite) {
+      await setSaved(savedItem(item), true);
+      if (item.list !== null) await move(item, item.list);
+      else await reread();
+    },
+    async shareList({ id }: FavoriteList): Promise<FavoriteList | undefined> {
+      let shared: FavoriteList | undefined;
+      await attempt(async () => {
+        shared = await call("POST", "/user/favorite-lists/{id}/share", { params: { id } });
+      });
+      return shared;
+    },
+    stopSharing: ({ id }: FavoriteList) =>
+      attempt(() => call("DELETE", "/user/favorite-lists/{id}/share", { params: { id } })),
+    deleteList: ({ id }: FavoriteList) =>
+      attempt(() => call("DELETE", "/user/favorite-lists/{id}", { params: { id } })),
+  };
+}

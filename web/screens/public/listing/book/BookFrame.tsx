@@ -1,0 +1,225 @@
+import { clsx } from "clsx";
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { formatAmount, formatDayOf, formatHour } from "#web/kit/format.ts";
+import { Icon } from "#web/kit/icons.tsx";
+import button from "#web/kit/styles/button.module.css";
+import layout from "#web/kit/styles/layout.module.css";
+import type from "#web/kit/styles/type.module.css";
+import { useTranslation } from "#web/kit/texts.tsx";
+import { Bill } from "#web/shared/booking-summary/BookingLayout.tsx";
+import { datesOf } from "#web/shared/booking-summary/dates.ts";
+import { Rating } from "#web/shared/listing-card/Rating.tsx";
+import { langOf } from "#web/shared/listing-parts/language.ts";
+import { Photo } from "#web/shared/photos/Photo.tsx";
+import { PriceBreakdown } from "#web/shared/price/PriceBreakdown.tsx";
+import { CancellationPromise } from "../booking/CancellationPromise.tsx";
+import type { LiveQuote } from "../booking/quote.ts";
+import { useBooking } from "../choice/booking-context.ts";
+import styles from "./Book.module.css";
+
+const steps = ["email", "details", "payment"] as const;
+type Step = (typeof steps)[number];
+
+interface Props {
+  live: LiveQuote;
+  step: Step;
+  children: ReactNode;
+}
+
+/** The steps on one side, what is being booked on the other; on narrow windows that is a strip above them. */
+export function BookFrame({ live, step, children }: Props) {
+  return (
+    <div className={clsx(layout.wrap, styles.page)}>
+      <Strip live={live} />
+      <div>
+        <StepList step={step} />
+        {children}
+      </div>
+      <div className={styles.aside}>
+        <Summary live={live} />
+      </div>
+    </div>
+  );
+}
+
+function StepList({ step }: { step: Step }) {
+  const { t } = useTranslation();
+  const names = { email: t("book.steps.email"), details: t("book.steps.details"), payment: t("book.steps.payment") };
+  const now = steps.indexOf(step);
+  return (
+    <ol className={clsx(layout.row, styles.steps)} aria-label={t("book.steps.label")}>
+      {steps.map((each, position) => (
+        <li
+          key={each}
+          className={clsx(layout.row, layout.oneLine, position < now && styles.done)}
+          aria-current={each === step ? "step" : undefined}
+        >
+          <span className={clsx(type.numbers, styles.number)}>
+            {position < now ? <Icon name="check" /> : position + 1}
+          </span>
+          {names[each]}
+          {position < now && <span className={type.forReaders}>, {t("book.steps.done")}</span>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface QuestionProps {
+  title: string;
+  lead?: ReactNode;
+  /** Something is under way, which readers are told. */
+  isBusy?: boolean;
+  children: ReactNode;
+}
+
+/** A step: one heading, and one thing to answer. Its first field has the focus, else its heading. */
+export function Question({ title, lead, isBusy = false, children }: QuestionProps) {
+  const id = useId();
+  const section = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another title is another step
+  useEffect(() => {
+    const first = section.current?.querySelector<HTMLElement>("input:not([tabindex='-1'])");
+    (first ?? section.current?.querySelector("h1"))?.focus({ preventScroll: true });
+  }, [title]);
+  return (
+    <section ref={section} aria-labelledby={id} aria-busy={isBusy || undefined} data-takes-focus>
+      <h1 id={id} className={clsx(type.title, layout.above16)} tabIndex={-1}>
+        {title}
+      </h1>
+      {lead && <p className={clsx(type.lead, layout.above12)}>{lead}</p>}
+      <div className={layout.above24}>{children}</div>
+    </section>
+  );
+}
+
+/** An answer given before. */
+export function SaidLine({ label, text, onChange }: { label: string; text: string; onChange?(): void }) {
+  const { t } = useTranslation();
+  return (
+    <div className={clsx(layout.row, layout.oneLine, layout.spread, styles.said)}>
+      <p>
+        <small className={type.small}>{label}</small>
+        <b className={type.anywhere}>{text}</b>
+      </p>
+      {onChange && (
+        <button type="button" className={clsx(button.link, button.tall)} onClick={onChange}>
+          {t("book.said.change")}
+          <span className={type.forReaders}>: {label}</span>
+        </button>
+      )}
+    </div>
+  );
+}
+
+function Strip({ live }: { live: LiveQuote }) {
+  const { t, language } = useTranslation();
+  const { subject } = useBooking();
+  const { listing } = subject;
+  const { quote } = live;
+  const people = t("book.people", { count: subject.stay.guests });
+  return (
+    <details className={styles.strip}>
+      <summary>
+        <span className={styles.thumb}>
+          <Photo image={listing.images[0]} sizes="84px" alt="" isFirst />
+        </span>
+        <span className={layout.grow}>
+          <b className={styles.name} lang={langOf(listing, "title")}>
+            {listing.title}
+          </b>
+          <small className={type.small}>
+            {quote ? `${datesOf({ ...quote, timeZone: listing.timeZone }, language)} · ${people}` : people}
+          </small>
+          <span className={clsx(layout.row, layout.oneLine, layout.spread)}>
+            <b className={clsx(type.numbers, styles.total)}>{quote && formatAmount(quote.total)}</b>
+            <span className={clsx(button.link, type.label)}>{t("booking.bar.seeCuenta")}</span>
+          </span>
+        </span>
+      </summary>
+      <div className={styles.account}>
+        <Account live={live} />
+      </div>
+    </details>
+  );
+}
+
+function Summary({ live }: { live: LiveQuote }) {
+  const { t } = useTranslation();
+  const { subject } = useBooking();
+  const { listing } = subject;
+  return (
+    <Bill label={t("book.summary.label")} image={listing.images[0]}>
+      <div className={clsx(layout.row, layout.oneLine, layout.spread, layout.top)}>
+        <div>
+          <h2 className={type.heading} lang={langOf(listing, "title")}>
+            {listing.title}
+          </h2>
+          <p className={type.small}>{t("book.summary.with", { host: listing.hostProfile.name })}</p>
+        </div>
+        <Rating rating={listing.rating} reviews={listing.reviews} />
+      </div>
+      <When live={live} />
+      <Account live={live} />
+    </Bill>
+  );
+}
+
+function When({ live: { quote } }: { live: LiveQuote }) {
+  const { t, language } = useTranslation();
+  const { subject } = useBooking();
+  if (!quote) return null;
+  const { timeZone } = subject.listing;
+  const moment = (instant: string) => ({
+    day: formatDayOf(instant, timeZone, language),
+    time: formatHour(instant, timeZone, language),
+  });
+  const [start, end] = [moment(quote.starts_at), moment(quote.ends_at)];
+  const words = {
+    lodging: {
+      starts: [t("booking.fields.checkIn"), t("book.summary.from", start)],
+      ends: [t("booking.fields.checkOut"), t("book.summary.before", end)],
+      people: t("booking.guests.lodging"),
+    },
+    space: {
+      starts: [t("book.summary.starts"), start.time],
+      ends: [t("book.summary.ends"), end.time],
+      people: t("booking.guests.people"),
+    },
+    experience: {
+      starts: [t("book.summary.starts"), start.time],
+      ends: [t("book.summary.ends"), end.time],
+      people: t("booking.guests.people"),
+    },
+  }[subject.kind];
+  return (
+    <dl className={clsx(layout.row, layout.oneLine, layout.spread, layout.top, styles.when)}>
+      <div>
+        <dt>{words.starts[0]}</dt>
+        <dd>{start.day}</dd>
+        <dd>{words.starts[1]}</dd>
+      </div>
+      <div>
+        <dt>{words.ends[0]}</dt>
+        <dd>{end.day}</dd>
+        <dd>{words.ends[1]}</dd>
+      </div>
+      <div>
+        <dt>{words.people}</dt>
+        <dd>{subject.stay.guests}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function Account({ live: { quote, isBusy } }: { live: LiveQuote }) {
+  const { t } = useTranslation();
+  const { subject } = useBooking();
+  if (!quote) return null;
+  return (
+    <>
+      <PriceBreakdown lines={quote.lines} total={quote.total} totalLabel={t("booking.total")} isBusy={isBusy} />
+      <CancellationPromise terms={quote.cancellation} timeZone={subject.listing.timeZone} />
+    </>
+  );
+}

@@ -1,0 +1,163 @@
+import { clsx } from "clsx";
+import { Link } from "react-router";
+import type { User } from "#contract/accounts/accounts.ts";
+import { call } from "#web/app/api.ts";
+import { useSession } from "#web/app/session.ts";
+import { useSite } from "#web/app/site.ts";
+import { Field } from "#web/kit/fields/Field.tsx";
+import { FormRefusal } from "#web/kit/fields/FormRefusal.tsx";
+import { PasswordField } from "#web/kit/fields/PasswordField.tsx";
+import { formatAmount } from "#web/kit/format.ts";
+import button from "#web/kit/styles/button.module.css";
+import field from "#web/kit/styles/field.module.css";
+import layout from "#web/kit/styles/layout.module.css";
+import type from "#web/kit/styles/type.module.css";
+import { useTranslation } from "#web/kit/texts.tsx";
+import { BirthDateField, plainDateOf } from "#web/shared/account/BirthDateField.tsx";
+import { ForgotLink } from "#web/shared/account/ForgotLink.tsx";
+import { useAccountForm } from "#web/shared/account/form.ts";
+import { withNext } from "#web/shared/account/next.ts";
+import { GoogleButton } from "#web/shared/auth/GoogleSignIn.tsx";
+import { TermsField } from "#web/shared/auth/TermsField.tsx";
+import { Question, SaidLine } from "./BookFrame.tsx";
+import { type SaidEmail, useHere } from "./EmailStep.tsx";
+
+interface Props {
+  said: SaidEmail;
+  /** What is to be paid, once it is known. */
+  total: number | undefined;
+  /** Asks for the address again. */
+  onChange(): void;
+}
+
+/** For an address without an account. Opening one signs the guest in, and the payment follows. */
+export function RegisterStep({ said, total, onChange }: Props) {
+  const { t } = useTranslation();
+  const signIn = useSession((session) => session.signIn);
+  const empty = t("accounts.form.required");
+  const noDate = t("accounts.register.birthRequired");
+  const { errors, refusal, isBusy, form } = useAccountForm({
+    required: {
+      name: empty,
+      password: empty,
+      day: noDate,
+      month: noDate,
+      year: noDate,
+      acceptTerms: t("accounts.register.termsRequired"),
+    },
+    names: { birthDate: "day" },
+    async send({ name, password, day, month, year }) {
+      const birthDate = plainDateOf(day, month, year);
+      const body = { name, email: said.email, password, birthDate, acceptTerms: true as const };
+      const { token, user } = await call("POST", "/auth/register", { body });
+      signIn(token, user);
+    },
+  });
+  return (
+    <Question title={t("book.register.title")}>
+      <SaidLine label={t("book.said.email")} text={said.email} onChange={onChange} />
+      <form {...form} className={field.form}>
+        <KnownEmail email={said.email} />
+        <Field
+          label={t("accounts.register.name")}
+          name="name"
+          autoComplete="name"
+          hint={t("accounts.register.nameHint")}
+          error={errors.name}
+        />
+        <PasswordField autoComplete="new-password" hint={t("accounts.register.passwordHint")} error={errors.password} />
+        <BirthDateField error={errors.day ?? errors.month ?? errors.year} />
+        <TermsField error={errors.acceptTerms} />
+        <FormRefusal text={refusal} />
+        <GoOn total={total} isBusy={isBusy} />
+      </form>
+    </Question>
+  );
+}
+
+/** For an address with an account: its password, or Google where it has none. */
+export function SignInStep({ said, total, onChange }: Props) {
+  const { t } = useTranslation();
+  const { google } = useSite();
+  const here = useHere();
+  const signIn = useSession((session) => session.signIn);
+  const { errors, refusal, isBusy, form } = useAccountForm({
+    required: { password: t("accounts.form.required") },
+    async send({ password }) {
+      const { token, user } = await call("POST", "/auth/login", { body: { email: said.email, password } });
+      signIn(token, user);
+    },
+  });
+  return (
+    <Question title={t("book.signIn.title")} lead={said.hasPassword ? undefined : t("book.signIn.noPassword")}>
+      <SaidLine label={t("book.said.email")} text={said.email} onChange={onChange} />
+      {said.hasPassword ? (
+        <form {...form} className={field.form}>
+          <KnownEmail email={said.email} />
+          <PasswordField autoComplete="current-password" error={errors.password} />
+          <ForgotLink to={withNext("/auth/forgot-password", here)} />
+          <FormRefusal text={refusal} />
+          <GoOn total={total} isBusy={isBusy} />
+        </form>
+      ) : (
+        <div className={clsx(layout.stack, layout.loose, layout.above24)}>
+          {google && <GoogleButton next={here} />}
+          <Link className={button.link} to={withNext("/auth/forgot-password", here)}>
+            {t("book.signIn.setPassword")}
+          </Link>
+        </div>
+      )}
+    </Question>
+  );
+}
+
+/** What a first sign-in through Google leaves open. */
+export function CompleteStep({ user, total }: { user: User; total: number | undefined }) {
+  const { t } = useTranslation();
+  const update = useSession((session) => session.update);
+  const noDate = t("accounts.register.birthRequired");
+  const { errors, refusal, isBusy, form } = useAccountForm({
+    required: { day: noDate, month: noDate, year: noDate, acceptTerms: t("accounts.complete.termsRequired") },
+    names: { birthDate: "day" },
+    async send({ day, month, year }) {
+      const body = { birthDate: plainDateOf(day, month, year), acceptTerms: true as const };
+      update(await call("POST", "/user/complete-profile", { body }));
+    },
+  });
+  return (
+    <Question title={t("accounts.complete.title")} lead={t("book.complete.lead")}>
+      <SaidLine label={t("book.said.email")} text={user.email} />
+      <form {...form} className={field.form}>
+        <BirthDateField error={errors.day ?? errors.month ?? errors.year} />
+        <TermsField error={errors.acceptTerms} />
+        <FormRefusal text={refusal} />
+        <GoOn total={total} isBusy={isBusy} />
+      </form>
+    </Question>
+  );
+}
+
+/** For password managers, which save or fill the password together with the address. */
+function KnownEmail({ email }: { email: string }) {
+  return (
+    <input
+      type="email"
+      autoComplete="username"
+      value={email}
+      readOnly
+      tabIndex={-1}
+      aria-hidden
+      className={type.forReaders}
+    />
+  );
+}
+
+function GoOn({ total, isBusy }: { total: number | undefined; isBusy: boolean }) {
+  const { t } = useTranslation();
+  const words = total === undefined ? t("book.pay.goOn") : t("book.pay.goOnFor", { amount: formatAmount(total) });
+  return (
+    <button type="submit" className={clsx(button.primary, button.wide)} disabled={isBusy}>
+      {isBusy ? t("book.pay.moment") : words}
+    </button>
+  );
+}

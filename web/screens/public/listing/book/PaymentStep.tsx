@@ -1,0 +1,205 @@
+import { clsx } from "clsx";
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { Link } from "react-router";
+import type { User } from "#contract/accounts/accounts.ts";
+import type { ListingKind } from "#contract/listings/kinds.ts";
+import type { TextKey } from "#locales/translate.ts";
+import { sentenceOf } from "#web/app/api.ts";
+import { useSite } from "#web/app/site.ts";
+import { formatAmount, formatHour } from "#web/kit/format.ts";
+import { Drawing, Icon } from "#web/kit/icons.tsx";
+import { RichText } from "#web/kit/RichText.tsx";
+import button from "#web/kit/styles/button.module.css";
+import layout from "#web/kit/styles/layout.module.css";
+import panel from "#web/kit/styles/panel.module.css";
+import type from "#web/kit/styles/type.module.css";
+import { useTranslation } from "#web/kit/texts.tsx";
+import { useHold } from "../booking/hold.ts";
+import type { LiveQuote } from "../booking/quote.ts";
+import { Refusal } from "../booking/Refusal.tsx";
+import { useReserve } from "../booking/reserve.ts";
+import { useBooking } from "../choice/booking-context.ts";
+import { Question, SaidLine } from "./BookFrame.tsx";
+
+const held = {
+  lodging: { titleKey: "book.pay.heldDates" },
+  space: { titleKey: "book.pay.heldPlace" },
+  experience: { titleKey: "book.pay.heldPlace" },
+} as const satisfies Record<ListingKind, { titleKey: TextKey }>;
+
+/**
+ * Holds the stay and opens the payment page, once and by itself. A guest who comes back finds the hold, and goes on or
+ * lets it go.
+ */
+export function PaymentStep({ live, user }: { live: LiveQuote; user: User }) {
+  const { t, language } = useTranslation();
+  const { subject, holdId } = useBooking();
+  const reserve = useReserve(subject, live);
+  const hold = useHold();
+  const { quote } = live;
+
+  // Whoever comes back to a hold, or lets it go, decides what comes next.
+  const [beginsByItself] = useState(holdId === null);
+  const begin = useEffectEvent(reserve.book);
+  const isToBegin = beginsByItself && reserve.isIdle && quote !== undefined && !live.isBusy;
+  useEffect(() => {
+    if (isToBegin) begin();
+  }, [isToBegin]);
+
+  if (hold.confirmed) {
+    return (
+      <Question title={t("book.pay.paid")} lead={t("booking.hold.confirmed", { code: hold.confirmed.code })}>
+        <Link className={button.primary} to={`/dashboard/trips/${hold.confirmed.reserve_id}`}>
+          {t("checkout.success.seeTrip")}
+        </Link>
+      </Question>
+    );
+  }
+  if (reserve.error) {
+    return (
+      <Question title={t("book.pay.notHeld")}>
+        <Refusal error={reserve.error} onRetry={reserve.book} />
+      </Question>
+    );
+  }
+  if (reserve.offer) {
+    const values = { before: formatAmount(reserve.offer.before), now: formatAmount(reserve.offer.now) };
+    const isSame = reserve.offer.before === reserve.offer.now;
+    return (
+      <Question
+        title={t("book.pay.newPrice")}
+        lead={isSame ? t("booking.offer.same", values) : t("booking.offer.changed", values)}
+      >
+        <Press isBusy={reserve.isBusy} onPress={reserve.book}>
+          {t("book.pay.accept", { amount: values.now })}
+        </Press>
+      </Question>
+    );
+  }
+
+  const payment = reserve.isBusy ? reserve.held : hold.held?.payment;
+  const isComing = !payment && (reserve.isBusy || hold.isLoading || (beginsByItself && reserve.isIdle));
+  if (isComing) {
+    return (
+      <Question title={t("book.pay.holding")} isBusy>
+        <WhoPays user={user} />
+        <Press isBusy>{t("booking.box.opening")}</Press>
+        <Assurances total={quote?.total} />
+      </Question>
+    );
+  }
+  if (!payment) {
+    return (
+      <Question
+        title={hold.release.isSuccess ? t("booking.hold.released") : t("book.pay.notHeldYet")}
+        lead={t("book.pay.notHeldLead")}
+      >
+        <WhoPays user={user} />
+        <Press isBusy={live.isBusy || !quote} onPress={reserve.book}>
+          {t("book.pay.goOnFor", { amount: formatAmount(quote?.total ?? 0) })}
+        </Press>
+        <Assurances total={quote?.total} />
+      </Question>
+    );
+  }
+  const until = formatHour(payment.expires_at, subject.listing.timeZone, language);
+  return (
+    <Question
+      title={t(held[subject.kind].titleKey)}
+      lead={<RichText text={t("book.pay.until", { time: until })}>{(time) => <b>{time}</b>}</RichText>}
+      isBusy={reserve.isBusy}
+    >
+      <WhoPays user={user} />
+      {reserve.isBusy ? (
+        <>
+          <Press isBusy>{t("book.pay.opening")}</Press>
+          <Assurances total={quote?.total} />
+          <p className={clsx(type.small, layout.above16)}>
+            {t("book.pay.notOpened")}{" "}
+            <a className={button.link} href={payment.url}>
+              {t("book.pay.open")}
+            </a>
+          </p>
+        </>
+      ) : (
+        <>
+          <a className={clsx(button.primary, button.wide, layout.above24)} href={payment.url}>
+            {t("booking.hold.goOn")}
+          </a>
+          <p className={layout.above8}>
+            <button
+              type="button"
+              className={clsx(button.link, button.tall)}
+              disabled={hold.release.isPending}
+              onClick={() => hold.release.mutate()}
+            >
+              {hold.release.isPending ? t("booking.hold.releasing") : t("booking.hold.release")}
+            </button>
+          </p>
+          {hold.release.error && (
+            <p className={clsx(type.label, type.bad)} role="alert">
+              {sentenceOf(hold.release.error) ?? t("booking.box.noAnswer")}
+            </p>
+          )}
+          <Assurances total={quote?.total} />
+        </>
+      )}
+    </Question>
+  );
+}
+
+function WhoPays({ user }: { user: User }) {
+  const { t } = useTranslation();
+  return (
+    <div>
+      <SaidLine label={t("book.said.email")} text={user.email} />
+      <SaidLine label={t("book.said.name")} text={user.name} />
+    </div>
+  );
+}
+
+interface PressProps {
+  isBusy: boolean;
+  onPress?(): void;
+  children: ReactNode;
+}
+
+function Press({ isBusy, onPress, children }: PressProps) {
+  return (
+    <button
+      type="button"
+      className={clsx(button.primary, button.wide, layout.above24)}
+      disabled={isBusy}
+      onClick={onPress}
+    >
+      {isBusy && <span className={panel.spinner} />}
+      {children}
+    </button>
+  );
+}
+
+const lock = "M6 9h8a2 2 0 0 1 2 2v4a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2v-4a2 2 0 0 1 2-2zM6.8 9V6.5a3.2 3.2 0 0 1 6.4 0V9";
+
+/** Who charges, and that going back loses nothing. */
+function Assurances({ total }: { total: number | undefined }) {
+  const { t } = useTranslation();
+  const { brandName } = useSite();
+  return (
+    <ul className={clsx(layout.stack, layout.gap12, layout.above24)}>
+      {total !== undefined && (
+        <li className={clsx(layout.row, layout.oneLine, layout.top)}>
+          <Drawing path={lock} />
+          <span>
+            <RichText text={t("book.pay.byStripe", { amount: formatAmount(total), brand: brandName })}>
+              {(amount) => <b className={type.numbers}>{amount}</b>}
+            </RichText>
+          </span>
+        </li>
+      )}
+      <li className={clsx(layout.row, layout.oneLine, layout.top)}>
+        <Icon name="calendar" />
+        <span>{t("book.pay.back")}</span>
+      </li>
+    </ul>
+  );
+}

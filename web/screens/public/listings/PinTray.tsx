@@ -1,0 +1,69 @@
+import { clsx } from "clsx";
+import { Link } from "react-router";
+import { type ListingKind, pages } from "#contract/listings/kinds.ts";
+import type { Pin } from "#contract/listings/search.ts";
+import { formatPrice } from "#web/kit/format.ts";
+import { Icon } from "#web/kit/icons.tsx";
+import button from "#web/kit/styles/button.module.css";
+import layout from "#web/kit/styles/layout.module.css";
+import type from "#web/kit/styles/type.module.css";
+import { useTranslation } from "#web/kit/texts.tsx";
+import { Rating } from "#web/shared/listing-card/Rating.tsx";
+import { langOf } from "#web/shared/listing-parts/language.ts";
+import { LocationMap } from "#web/shared/map/LocationMap.tsx";
+import { Photo } from "#web/shared/photos/Photo.tsx";
+import { units } from "#web/shared/price/price.ts";
+import { addressOf, onDates, type Search, stayOf } from "#web/shared/search/search.ts";
+import { totalWords } from "#web/shared/search/words.ts";
+import styles from "./ResultsMap.module.css";
+
+interface Props {
+  kind: ListingKind;
+  search: Search;
+  pins: readonly Pin[];
+  onClose(): void;
+}
+
+/** What was pressed on the map, as small cards over its lower edge. */
+export function PinTray({ kind, search, pins, onClose }: Props) {
+  const { t } = useTranslation();
+  if (pins.length === 0) return null;
+  return (
+    <section className={styles.tray} aria-label={t("search.onMap.chosen")} data-several={pins.length > 1 || undefined}>
+      {pins.map((pin) => (
+        <article key={pin.id} className={styles.chosen}>
+          <Photo image={pin.image} alt="" sizes="116px" />
+          <div>
+            <div className={clsx(layout.row, layout.spread, type.small)}>
+              <LocationMap place={{ ...pin, state: "" }} />
+              <Rating rating={pin.rating} reviews={pin.reviews} />
+            </div>
+            <h3 className={clsx(type.name, layout.above4)} lang={langOf(pin, "title")}>
+              <Link className={button.cover} to={pages[kind].detail(pin.slug) + addressOf(stayOf(foundFor(pin)))}>
+                {pin.title}
+              </Link>
+            </h3>
+            <p className={layout.above8}>
+              <b className={type.numbers}>{formatPrice(pin.stayTotal ?? pin.unitPrice)}</b>{" "}
+              <span className={type.small}>
+                {pin.stayTotal === null ? t(units[pin.unit].unitKey) : totalWords(t, foundFor(pin))}
+              </span>
+            </p>
+          </div>
+        </article>
+      ))}
+      <button
+        type="button"
+        className={clsx(button.round, styles.dismiss)}
+        aria-label={t("common.close")}
+        onClick={onClose}
+      >
+        <Icon name="close" />
+      </button>
+    </section>
+  );
+
+  function foundFor({ stayDates }: Pin): Search {
+    return stayDates ? onDates(search, stayDates) : search;
+  }
+}
