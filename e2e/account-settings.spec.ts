@@ -106,7 +106,7 @@ test("what is said in the profile is kept, and not lost by accident before", { t
   await page.getByLabel(accounts.register.name).fill("Ana R. Colón");
   await page.getByLabel(profile.facts.phone).fill("siete ocho siete");
   await page.getByLabel("criollo haitiano").check();
-  await page.getByLabel(profile.facts.description).fill("Surf temprano.");
+  await page.getByLabel(profile.facts.description, { exact: true }).fill("Surf temprano.");
   await expect(page.getByText(filled(profile.facts.used, { used: 14, maximum: 1000 }))).toBeVisible();
 
   const toSettings = page.getByRole("link", { name: dashboard.nav.settings });
@@ -114,7 +114,7 @@ test("what is said in the profile is kept, and not lost by accident before", { t
   await toSettings.click();
   await question.getByRole("button", { name: profile.unsaved.stay }).click();
   await expect(question).toBeHidden();
-  await expect(page.getByLabel(profile.facts.description)).toHaveValue("Surf temprano.");
+  await expect(page.getByLabel(profile.facts.description, { exact: true })).toHaveValue("Surf temprano.");
   const asked = page.waitForEvent("dialog");
   const left = page.evaluate(() => window.location.reload());
   const leaving = await asked;
@@ -137,12 +137,12 @@ test("what is said in the profile is kept, and not lost by accident before", { t
   await expect(page.getByLabel("criollo haitiano")).toBeChecked();
   await expect(page.getByLabel("criollo haitiano")).toHaveValue("ht");
   await expect(page.getByLabel(accounts.register.year, { exact: true })).toHaveValue("1990");
-  await page.getByLabel(profile.facts.description).fill("Otra cosa.");
+  await page.getByLabel(profile.facts.description, { exact: true }).fill("Otra cosa.");
   await toSettings.click();
   await question.getByRole("button", { name: profile.unsaved.leave }).click();
   await expect(page.getByRole("heading", { name: settings.title })).toBeVisible();
   await page.getByRole("link", { name: dashboard.nav.profile }).click();
-  await expect(page.getByLabel(profile.facts.description)).toHaveValue("Surf temprano.");
+  await expect(page.getByLabel(profile.facts.description, { exact: true })).toHaveValue("Surf temprano.");
 });
 
 test("signing out does not wait for what was typed", async ({ newVisitor, request }) => {

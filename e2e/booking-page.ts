@@ -10,13 +10,15 @@ export function boxOf(page: Page, language: Language = "es"): Locator {
 
 /** A calendar day that can be selected or is selected. */
 export function dayOf(page: Page, date: PlainDate, language: Language = "es"): Locator {
-  return cellOf(page, nameOf(date, language));
+  const unavailable = filled(texts[language].booking.calendar.unavailable, { date: "" });
+  return cellOf(page, `${nameOf(date, language)}(?!${unavailable})(, .*)?`);
 }
 
-/** A calendar day that cannot be selected. */
+/** A calendar day whose night is taken, whether or not another stay may end on it. */
 export function takenDayOf(page: Page, date: PlainDate, language: Language = "es"): Locator {
-  const name = filled(texts[language].booking.calendar.unavailable, { date: nameOf(date, language) });
-  return cellOf(page, name);
+  const { unavailable, names } = texts[language].booking.calendar;
+  const taken = [unavailable, names.noArrival].map((name) => filled(name, { date: nameOf(date, language) }));
+  return cellOf(page, `(${taken.join("|")})`);
 }
 
 function cellOf(page: Page, name: string): Locator {
@@ -63,9 +65,9 @@ function nameOf(date: PlainDate, language: Language): string {
 
 /** The lines of a price breakdown and its total, in cents. The lines must add up to the total. */
 export async function readCuenta(scope: Locator): Promise<{ lines: [label: string, cents: number][]; total: number }> {
-  await expect(scope.locator("dl")).toHaveAttribute("aria-busy", "false");
-  const labels = await scope.locator("dl dt").allInnerTexts();
-  const amounts = (await scope.locator("dl dd").allInnerTexts()).map(centsOf);
+  await expect(scope.locator("dl[aria-busy]")).toHaveAttribute("aria-busy", "false");
+  const labels = await scope.locator("dl[aria-busy] dt").allInnerTexts();
+  const amounts = (await scope.locator("dl[aria-busy] dd").allInnerTexts()).map(centsOf);
   const total = amounts.pop() ?? 0;
   const lines = amounts.map((cents, line): [string, number] => [labels[line] ?? "", cents]);
   expect(lines.length).toBeGreaterThan(0);

@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { addDays } from "#contract/dates.ts";
 import { type ListingKind, pages } from "#contract/listings/kinds.ts";
+import { expectAccessible } from "./accessible.ts";
 import {
   amountOf,
   bookButton,
@@ -15,7 +16,7 @@ import {
 import { emailsAbout } from "./emails.ts";
 import { freeDay, freeNights, freeSession, listingAt } from "./island.ts";
 import { cards, payWith } from "./payment-page.ts";
-import { register, somebody } from "./people.ts";
+import { sayWhoBooks, somebody } from "./people.ts";
 import { expect, test } from "./test.ts";
 import { filled, type Language, paymentWords, texts } from "./words.ts";
 
@@ -124,7 +125,7 @@ async function walkTo(
   await page.goto("/");
   await page.getByRole("banner").getByRole("link", { name }).click();
   await expect(page).toHaveURL(pages[kind].list);
-  const { title } = await listingAt(api, path);
+  const { title } = await listingAt(api, path, language);
   await page.getByRole("link", { name: title, exact: true }).click();
   await expect(page).toHaveURL(path);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
@@ -139,7 +140,7 @@ async function registerAndPay(
   api: APIRequestContext,
   { guest = "es", host = "es" }: { guest?: Language; host?: Language } = {},
 ): Promise<string> {
-  const { accounts, checkout, booking } = texts[guest];
+  const { book: bookWords, checkout, booking } = texts[guest];
   const box = boxOf(page, guest);
   const book = bookButton(page, guest);
   await expect(book).toBeEnabled();
@@ -149,16 +150,10 @@ async function registerAndPay(
   const stay = page.url();
 
   await book.click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(accounts.login.title);
-  await page.getByRole("link", { name: accounts.login.toRegister }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(accounts.register.title);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(bookWords.email.title);
+  expect(await readCuenta(page.getByRole("region", { name: bookWords.summary.label }))).toEqual(quote);
   const person = somebody();
-  await register(page, person, guest);
-  await expect(page).toHaveURL(stay);
-  await expect(book).toBeEnabled();
-  expect(await readCuenta(box)).toEqual(quote);
-
-  await book.click();
+  await sayWhoBooks(page, person, guest);
   await page.waitForURL(/\/c\/pay\/cs_test_/);
   await expect(page.getByRole("button", { name: `${paymentWords[guest].book} ${amount}` })).toBeVisible();
   await expect(page.locator(".sum")).toContainText(amount);
@@ -174,6 +169,17 @@ async function registerAndPay(
   await expect(receipt).toContainText(filled(checkout.receipt.card, { brand: "Visa", last4: "4242" }));
   const [code = ""] = (await receipt.textContent())?.match(/LI-[A-Z0-9]{6}/) ?? [];
 
+  await expect(page.getByRole("link", { name: checkout.facts.directions })).toHaveAttribute(
+    "href",
+    /destination=1[78]/,
+  );
+  await expect(page.getByRole("link", { name: checkout.facts.whatsApp })).toBeVisible();
+  await expect(page.getByRole("heading", { name: checkout.next.title })).toBeVisible();
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: checkout.facts.saveInCalendar }).click();
+  expect((await saved).suggestedFilename()).toBe(`${code}.ics`);
+  await expectAccessible(page);
+
   const mails = await emailsAbout(api, code, 2);
   const toGuest = mails.find(({ to }) => to.includes(person.email));
   const toHost = mails.find((mail) => mail !== toGuest);
@@ -181,6 +187,9 @@ async function registerAndPay(
   expect(toHost?.subject).toMatch({ es: /^Nueva reserva: /, en: /^New booking: / }[host]);
   expect(toHost?.to).toContain("@linkisla.test");
   expect(toHost?.messageId).not.toBe(toGuest?.messageId);
+  await page.getByRole("link", { name: checkout.receipt.see }).click();
+  await expect(page).toHaveURL(/\/dashboard\/trips\/\d+\/receipt$/);
+  await page.goBack();
   await page.getByRole("link", { name: checkout.backHome }).click();
   await expect(page).toHaveURL("/");
   return stay;

@@ -184,9 +184,12 @@ test("with colours of one's own one sees what is chosen, what can be pressed, an
     });
   });
   expect(highlight).not.toBe(ground);
-  expect(await styleOf("[role=application] [data-selection-start]", "backgroundColor")).toBe(highlight);
+  expect(await styleOf("[role=application] .Calendar-start", "backgroundColor")).toBe(highlight);
   expect(
-    await styleOf("[role=application] [role=button]:not([data-selected], [data-disabled])", "backgroundColor"),
+    await styleOf(
+      "[role=application] [role=button]:not([data-disabled], .Calendar-start, .Calendar-middle, .Calendar-end)",
+      "backgroundColor",
+    ),
   ).not.toBe(highlight);
   expect(await styleOf(".BookingBox-box .button-primary", "borderBottomWidth")).toBe("1px");
   expect(await styleOf("header nav a[aria-current]", "borderBottomColor")).toBe(highlight);

@@ -92,15 +92,17 @@ test("whoever opens the email's link elsewhere goes on here without typing; a co
   await expect(page.getByText(hostListing.photos.added).first()).toBeVisible();
 });
 
-for (const width of [390, 1280]) {
+for (const { width, past, path } of [
+  { width: 390, past: 0, path: "/home/habitacion-con-luz-de-manana" },
+  { width: 1280, past: 6, path: "/home/litera-en-la-casa-de-las-tablas" },
+]) {
   test(`at ${width} px a second unpaid booking asks for the code in place, and goes on to the payment page`, async ({
     newVisitor,
     request,
   }) => {
     const { booking, errors } = texts.es;
     const guest = await aNewcomer(request);
-    await heldBooking(request, guest, "/home/casa-del-faro-frente-al-acantilado");
-    const path = "/home/habitacion-con-luz-de-manana";
+    await heldBooking(request, guest, "/home/casa-del-faro-frente-al-acantilado", { past });
     const { checkIn, checkOut } = await freeNights(request, path);
     const page = await newVisitor({ storageState: signedInAs(guest), viewport: { width, height: 800 } });
     await page.goto(`${path}?check_in=${checkIn}&check_out=${checkOut}&guests=1`);

@@ -3,7 +3,7 @@ import { freeNights } from "./island.ts";
 import { anAccount, signedInAs } from "./people.ts";
 import { comesAlive, headerMenu } from "./site.ts";
 import { expect, test } from "./test.ts";
-import { texts } from "./words.ts";
+import { filled, texts } from "./words.ts";
 
 /** The messages shown when the server does not respond as it should. */
 
@@ -28,6 +28,51 @@ test("without a connection '🚫 No se pudo conectar al servidor' is said once, 
   await context.setOffline(false);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
   await expect(toast).toHaveCount(0, { timeout: 8000 });
+});
+
+test("a page whose code cannot be had does not take the one that is shown with it", async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|route module/);
+  await page.goto("/");
+  const email = page.getByLabel("Correo electrónico");
+  await email.fill("ana@correo.test");
+  await page.waitForLoadState("networkidle");
+  await context.setOffline(true);
+  await page.getByRole("contentinfo").locator("a[href='/terms']").click();
+  await expect(page.getByText("🚫 No se pudo conectar al servidor", { exact: true })).toBeVisible();
+  await expect(email).toHaveValue("ana@correo.test");
+  await context.setOffline(false);
+  await expect(page).toHaveURL("/terms");
+});
+
+test("a part whose code cannot be had says so in its place, and comes when it is asked for again", async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/ERR_FAILED|Failed to fetch/);
+  const { common, listings, search } = texts.es;
+  const parts = [
+    { path: "/home", opener: search.filters.title },
+    {
+      path: "/home/casa-del-faro-frente-al-acantilado",
+      opener: filled(listings.gallery.seeAll_other, { count: 5 }),
+    },
+  ];
+  const dialogs = /Dialog-[^/]*\.js$/;
+  for (const { path, opener } of parts) {
+    await page.goto(path);
+    await page.route(dialogs, (route) => route.abort());
+    await page.getByRole("button", { name: opener }).click();
+    const told = page.getByRole("alert").filter({ hasText: common.partNotLoaded });
+    await expect(told).toBeVisible();
+    await expectAccessible(page);
+    await page.unroute(dialogs);
+    await told.getByRole("button", { name: common.retry }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+  }
 });
 
 test("a 500 is answered with '⚠️ Error interno del servidor. Inténtalo más tarde.', at the top right for five seconds", {
@@ -147,7 +192,7 @@ test("texts that a stumbling server does not give are asked for again; when it s
 
 for (const { what, lasting, shown } of [
   { what: "of the site before it was renewed", lasting: 1, shown: texts.es.booking.calendar.later },
-  { what: "that is missing for good", lasting: 2, shown: texts.es.errorPages.backHome },
+  { what: "that is missing for good", lasting: 2, shown: texts.es.common.partNotLoaded },
 ]) {
   test(`a part ${what} lets the page start afresh, once`, async ({ page, complaints }) => {
     complaints.allow(/status of 404/, /dynamically imported/);
@@ -166,7 +211,7 @@ for (const { what, lasting, shown } of [
     // Hydration restores the scroll position: the calendar may have been requested, and failed, by now.
     await comesAlive(page);
     await page.evaluate(() => document.querySelector("#booking-dates-title")?.scrollIntoView());
-    await expect(page.getByRole("button", { name: shown }).or(page.getByRole("link", { name: shown }))).toBeVisible();
+    await expect(page.getByRole("button", { name: shown }).or(page.getByText(shown))).toBeVisible();
     await expect(page).toHaveURL(/guests=2$/);
     expect(pages).toBe(2);
   });

@@ -51,6 +51,31 @@ test("a button pressed before the page's code is here is pressed when it comes",
   await expect(page.getByRole("application").first()).toBeVisible();
 });
 
+test("the header's search stays while an untouched page scrolls, and opens at the first press", async ({ page }) => {
+  await page.goto(lodging);
+  const header = page.getByRole("banner");
+  const toggle = header.locator("summary", { hasText: texts.es.search.header.button });
+  await page.evaluate(() => scrollTo(0, 400));
+  await expect(header).toHaveAttribute("data-scrolled");
+  await expect(toggle).toBeVisible();
+  await toggle.click();
+  const search = header.getByRole("search", { name: texts.es.search.header.label });
+  await expect(search).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(search).toBeHidden();
+  await expect(toggle).toBeFocused();
+});
+
+test("the browser's back button leads back from a page that nobody has touched", async ({ page }) => {
+  await page.goto("/home");
+  await page.getByRole("article").first().getByRole("heading").getByRole("link").click();
+  await expect(page).toHaveURL(/\/home\/./);
+  await page.reload();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/home$/);
+  await expect(page.getByRole("article").nth(5)).toBeVisible();
+});
+
 for (const [width, locale] of [
   [360, "es-PR"],
   [1440, "en-US"],
@@ -93,7 +118,7 @@ test("a listing's page says who hosts it, since when, where about it is, and wha
   page,
   request,
 }) => {
-  const { hostProfile, city, id } = await listingAt(request, lodging);
+  const { hostProfile, city, id, title } = await listingAt(request, lodging);
   const listing = texts.es.listings;
   await page.goto(lodging);
   const host = page.getByRole("main");
@@ -105,6 +130,25 @@ test("a listing's page says who hosts it, since when, where about it is, and wha
   const others = await (await request.get(`/api/listings/${id}/similar`)).json();
   await expect(similar.getByRole("article")).toHaveCount(others.length);
   await expect(similar.getByRole("link").first()).toHaveAttribute("href", `/home/${others[0].slug}`);
+
+  await host.getByRole("link", { name: /^\d+ anuncios$/ }).click();
+  await expect(page).toHaveURL(`/hosts/${hostProfile.id}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(hostProfile.name);
+  await expect(page.getByRole("article").filter({ has: page.getByRole("link") })).not.toHaveCount(0);
+  await page
+    .getByRole("region", { name: texts.es.hostPage.reviews })
+    .getByRole("link", { name: title })
+    .first()
+    .click();
+  await expect(page).toHaveURL(lodging);
+});
+
+test("a host who is not there, or has nothing on sale, has no page", async ({ page, complaints }) => {
+  complaints.allow(/status of 404/);
+  for (const id of ["999999", "nadie"]) {
+    const answer = await page.goto(`/hosts/${id}`);
+    expect(answer?.status()).toBe(404);
+  }
 });
 
 test("on English pages the month since when somebody hosts is English", async ({ newVisitor }) => {
@@ -126,17 +170,19 @@ test("the map comes from here, names towns, and zooms by its buttons and the key
     map.getByRole("button", { name: texts.es.listings.map.closer }),
     map.getByRole("button", { name: texts.es.listings.map.farther }),
   ];
-  const scale = map.getByText(/^\d+ km$/);
-  await expect(scale).toHaveText("20 km");
+  const scale = map.getByText(/^[\d.]+ k?m$/);
+  await expect(scale).toHaveText("2 km");
   await closer.click();
-  await expect(scale).toHaveText("10 km");
-  await expect(closer).toHaveAttribute("aria-disabled", "true");
+  await expect(scale).toHaveText("1 km");
   await farther.press("-");
   await farther.press("Enter");
-  await expect(scale).toHaveText("50 km");
-  await expect(map.getByText("San Juan")).toBeVisible();
-  await page.keyboard.press("+");
+  await farther.press("Enter");
+  await farther.press("Enter");
   await expect(scale).toHaveText("20 km");
+  await expect(map.getByText(/^(Culebra|Fajardo|Humacao)$/).first()).toBeVisible();
+  await page.keyboard.press("+");
+  await expect(scale).toHaveText("10 km");
+  await expect(page.getByText(texts.es.listings.map.straight)).toBeVisible();
   expect(elsewhere).toEqual([]);
 });
 
@@ -166,12 +212,13 @@ test("sharing copies the address where the device has no sharing of its own", as
 test("without JavaScript a listing can be read, and others be followed", async ({ newVisitor, request }) => {
   const page = await newVisitor({ javaScriptEnabled: false });
   for (const path of [lodging, space, experience]) {
-    const { title, hostProfile, city } = await listingAt(request, path);
+    const { title, hostProfile, city, isExactPlace } = await listingAt(request, path);
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
     const main = page.getByRole("main");
     await expect(main).toContainText(hostProfile.name);
-    await expect(main).toContainText(`Cerca de ${city};`);
+    await expect(main).toContainText(isExactPlace ? "El punto de encuentro, en " : "Cerca de ");
+    await expect(main).toContainText(`${city}, Puerto Rico`);
     await expect(main).toContainText(texts.es.listings.detail.cancellation);
     await expect(main.getByRole("img").first()).toBeVisible();
     await expect(

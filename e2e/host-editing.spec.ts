@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { editPageOf, hostedListing, listingOnSale, openEditing } from "./hosted-listing.ts";
 import { press } from "./keys.ts";
 import { anAccount, signedInAs } from "./people.ts";
@@ -185,8 +185,11 @@ test("what a place has without the grid is said by its host, read by guests and 
   expect(data).toContain('"name":"generator","value":"whole_house"');
 
   await guest.goto("/home?place=Rinc%C3%B3n");
-  for (const filter of [texts.en.catalogues.generators.whole_house, texts.en.listings.features.cistern]) {
-    await guest.getByRole("checkbox", { name: filter }).check();
+  const filters = [texts.en.catalogues.generators.whole_house, texts.en.listings.features.cistern];
+  await guest.getByRole("button", { name: texts.en.search.filters.title }).click();
+  for (const filter of filters) await guest.getByRole("checkbox", { name: filter }).check();
+  await guest.keyboard.press("Escape");
+  for (const filter of filters) {
     await expect(
       guest.getByRole("link", { name: texts.en.search.filters.remove.replace("{{filter}}", filter) }),
     ).toBeVisible();
@@ -296,7 +299,7 @@ test("what is not saved is asked about before it is lost", async ({ newVisitor, 
   await expect(page.getByRole("link", { name: "Casa de los mangós", exact: true })).toBeVisible();
 });
 
-test("a map's link brings the pin, and so do a press and the arrow keys; what cannot be read is said", async ({
+test("a map's link brings the pin, and the arrow keys move it; what cannot be read is said", async ({
   newVisitor,
   request,
   complaints,
@@ -324,16 +327,145 @@ test("a map's link brings the pin, and so do a press and the arrow keys; what ca
   await expect(page.getByText("18.0115, -66.6141")).toBeHidden();
   await page.keyboard.press("ArrowDown");
   await at("Ponce", "18.0115, -66.6141");
-  const map = page.locator(".PinField-ground");
-  await map.scrollIntoViewIfNeeded();
-  await map.hover();
-  await page.mouse.down();
-  await map.hover({ position: { x: 60, y: 60 } });
-  await page.mouse.up();
-  await expect(page.getByText("18.0115, -66.6141")).toBeHidden();
   await field(page, "googleMapsLink").fill("");
   await page.getByRole("button", { name: "Guardar cambios" }).click();
   await expect(page.getByText("Alojamiento actualizado correctamente")).toBeVisible();
   await expect(page.getByRole("navigation", { name: texts.es.host.nav.label })).toBeVisible();
   await expect(page.getByRole("banner").getByRole("link", { name: layout.links.lodgings })).toBeVisible();
+});
+
+test("the pin is where the map is pressed or the pin dragged to, not where the ground is dragged; the form is told its municipality", async ({
+  newVisitor,
+  request,
+}) => {
+  const account = await anAccount(request);
+  const listing = await listingOnSale(request, account, { kind: "lodging", title: "Casa del faro viejo" });
+  const page = await newVisitor({ storageState: signedInAs(account) });
+  await openEditing(page, listing);
+  const pin = page.getByRole("button", { name: words.fields.latitude.label, exact: true });
+  const map = page.getByRole("group", { name: words.pin.map });
+  const place = page.getByRole("status").filter({ hasText: /-6\d\.\d+/ });
+  const check = page.getByRole("link", { name: words.pin.check });
+  const middle = async (target: Locator) => {
+    const { x, y, width, height } = (await target.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    return { x: x + width / 2, y: y + height / 2 };
+  };
+  const drag = async (target: Locator, right: number, down: number) => {
+    const { x, y } = await middle(target);
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + right / 2, y + down / 2);
+    await page.mouse.move(x + right, y + down);
+    await page.mouse.up();
+    const after = await middle(pin);
+    return { right: Math.round(after.x - x), down: Math.round(after.y - y) };
+  };
+  await map.scrollIntoViewIfNeeded();
+  const start = "En Rincón: 18.34, -67.25";
+  await expect(place).toHaveText(start);
+  await expect(check).toHaveAttribute("href", /query=18\.34%2C-67\.25$/);
+
+  await drag(map, 70, -40);
+  await expect(place).toHaveText(start);
+  await pin.click();
+  await expect(place).toHaveText(start);
+  const dragged = await drag(pin, -60, 30);
+  expect([dragged.right, dragged.down]).toEqual([expect.closeTo(-60, -1), expect.closeTo(30, -1)]);
+  await expect(place).not.toHaveText(start);
+  const { width = 0, height = 0 } = (await map.boundingBox()) ?? {};
+  await map.click({ position: { x: width / 2 + 30, y: height / 2 + 20 } });
+  const pressed = await middle(pin);
+  const center = await middle(map);
+  expect(pressed.x - center.x).toBeCloseTo(30, -1);
+
+  for (let times = 0; times < 12; times++)
+    await map.getByRole("button", { name: texts.es.listings.map.closer }).click();
+  await expect(map.getByText("20 m", { exact: true })).toBeAttached();
+
+  // The pin is off the map by now.
+  const find = map.getByRole("button", { name: words.pin.find });
+  const put = (await place.textContent()) ?? "";
+  await find.click();
+  await expect(find).toHaveCount(0);
+  await expect(pin).toBeFocused();
+  const found = await middle(pin);
+  expect(found.x - center.x).toBeCloseTo(0, -1);
+  await expect(place).toHaveText(put);
+  for (let times = 0; times < 5; times++) await page.keyboard.press("Shift+ArrowRight");
+  await expect(find).toHaveCount(0);
+  await expect(place).not.toHaveText(put);
+
+  const note = page.getByText(filled(words.pin.elsewhere, { town: "Ponce", city: "Rincón" }));
+  await expect(note).toHaveCount(0);
+  await field(page, "googleMapsLink").fill("https://www.google.com/maps/@18.0115,-66.6141,17z");
+  await page.getByRole("button", { name: words.maps.find }).click();
+  await expect(note).toBeVisible();
+  await expect(field(page, "city")).toHaveValue("Rincón");
+  await page.getByRole("button", { name: filled(words.pin.take, { town: "Ponce" }) }).click();
+  await expect(field(page, "city")).toHaveValue("Ponce");
+  await expect(note).toHaveCount(0);
+  await expect(place).toHaveText("En Ponce: 18.0115, -66.6141");
+});
+
+test("whoever stands at the place sets the pin from there, with its municipality; what goes wrong has a way on", async ({
+  newVisitor,
+  request,
+}) => {
+  const account = await anAccount(request);
+  const isabela = { latitude: 18.4651239, longitude: -67.0311, accuracy: 12 };
+  const page = await newVisitor({
+    storageState: signedInAs(account),
+    geolocation: isabela,
+    permissions: ["geolocation"],
+  });
+  await listingOnSale(request, account, { kind: "space", title: "Patio del mercado" });
+  // From another page, which may not ask where its visitor is.
+  await page.goto("/host/listings");
+  await page.getByRole("link", { name: words.list.new }).first().click();
+  await page.getByRole("button", { name: texts.es.becomeHost.what.space.title }).click();
+  await page
+    .getByRole("navigation", { name: words.steps.label })
+    .getByRole("button", { name: words.steps.where.name })
+    .click();
+  const pin = page.getByRole("button", { name: words.fields.latitude.label, exact: true });
+  await expect(page.getByText(words.pin.none)).toBeVisible();
+  await pin.click();
+  await expect(page.getByText(words.pin.none)).toHaveCount(0);
+  await expect(field(page, "city")).not.toHaveValue("");
+  const here = page.getByRole("button", { name: words.here.use });
+  await here.click();
+  await expect(page.getByText(filled(words.here.found_other, { count: 12 }))).toBeVisible();
+  await expect(page.getByText("En Isabela: 18.46512, -67.0311")).toBeVisible();
+  await expect(field(page, "city")).toHaveValue("Isabela");
+  // A municipality that the pin filled in follows the pin.
+  await page.context().setGeolocation({ latitude: 18.0115, longitude: -66.6141, accuracy: 1 });
+  await here.click();
+  await expect(field(page, "city")).toHaveValue("Ponce");
+
+  await page.context().setGeolocation({ latitude: 40.4, longitude: -3.7 });
+  await here.click();
+  await expect(here).toHaveAccessibleDescription(new RegExp(words.here.offIsland));
+  await page.context().clearPermissions();
+  await here.click();
+  await expect(here).toHaveAccessibleDescription(new RegExp(words.here.denied));
+  for (const [code, sentence] of [
+    [2, words.here.unavailable],
+    [3, words.here.timedOut],
+  ] as const) {
+    await page.evaluate((failing) => {
+      const { geolocation } = navigator;
+      geolocation.getCurrentPosition = (_, fail) => fail?.({ code: failing } as GeolocationPositionError);
+    }, code);
+    await here.click();
+    await expect(here).toHaveAccessibleDescription(new RegExp(sentence));
+  }
+  await expect(page.getByText("En Ponce: 18.0115, -66.6141")).toBeVisible();
+});
+
+test("only the pages with a listing's form may ask where their visitor is", async ({ request }) => {
+  const policyOf = async (path: string) => (await request.get(path)).headers()["permissions-policy"];
+  const forms = ["hostregistration", "edit-accommodation/casa", "edit-space/patio", "edit-experience/kayak"];
+  for (const form of forms) expect(await policyOf(`/host/${form}`)).toContain("geolocation=(self)");
+  for (const path of ["/", "/home", "/host/listings", "/host/dashboard", "/dashboard", "/nowhere", "/api/user/tax"])
+    expect([path, await policyOf(path)]).toEqual([path, "camera=(), microphone=(), geolocation=()"]);
 });

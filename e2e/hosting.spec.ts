@@ -67,7 +67,7 @@ test("a host finds a booking with its guest and its money, and calls it off with
   const open = page.getByRole("button", { name: words.cancel.open });
   await press(page, open);
   const dialog = page.getByRole("dialog", { name: filled(words.cancel.question, { guest: guest.name }) });
-  await expect(dialog.locator(".PriceBreakdown-total dd")).toHaveText(amountOf(paid));
+  await expect(dialog.locator(".rows-total dd")).toHaveText(amountOf(paid));
   await expect(dialog.locator(":focus")).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press("Escape");
@@ -139,7 +139,7 @@ test("from the end of a stay to both reviews: the host completes, both write, ev
   await expect(complete).toBeHidden();
   expect((await bookingOf(demo.api, guest, booking.reserve_id)).state).toBe("completed");
   await expect(statusOf(page)).toContainText("sale tu pago");
-  const receives = await billOf(page).locator(".PriceBreakdown-total dd").last().textContent();
+  const receives = await billOf(page).locator(".rows-total dd").last().textContent();
   await expect(statusOf(page)).toContainText(receives ?? "no amount");
 
   const said = "Los mangles llegan hasta el balcón y de noche cantan los coquíes.";

@@ -1,4 +1,5 @@
 import type { APIRequestContext } from "@playwright/test";
+import type { Language } from "#contract/catalogues.ts";
 import { addDays, addMonths, dateOf, datesIn, type PlainDate, type WallTime } from "#contract/dates.ts";
 import type { Availability, ListingDetail } from "#contract/listings/listings.ts";
 
@@ -9,10 +10,14 @@ import type { Availability, ListingDetail } from "#contract/listings/listings.ts
 
 const apiPaths = { home: "housing", space: "spaces", experiences: "experiences" } as const;
 
-/** Fetches a listing by its page's path, such as `/home/casa-del-faro`. */
-export async function listingAt(api: APIRequestContext, path: string): Promise<ListingDetail> {
+/** Fetches a listing by its page's path, such as `/home/casa-del-faro`, with its texts in the reader's language. */
+export async function listingAt(
+  api: APIRequestContext,
+  path: string,
+  language: Language = "es",
+): Promise<ListingDetail> {
   const [, area, slug] = path.split("/") as [string, keyof typeof apiPaths, string];
-  const answer = await api.get(`/api/${apiPaths[area]}/${slug}`);
+  const answer = await api.get(`/api/${apiPaths[area]}/${slug}`, { headers: { "accept-language": language } });
   if (!answer.ok()) throw new Error(`There is no ${path} on the demo island`);
   return answer.json();
 }

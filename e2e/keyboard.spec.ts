@@ -31,14 +31,14 @@ test("with the keyboard alone a guest gets from the home page to a paid booking"
   }
   await expect(bookButton(page)).toBeEnabled();
   const quote = await readCuenta(boxOf(page));
-  const stay = page.url();
   await press(page, bookButton(page));
 
-  await press(page, page.getByRole("link", { name: "Crear una cuenta" }));
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Crea tu cuenta");
   const person = somebody();
-  await type(page, page.getByLabel("Nombre y apellido"), person.name);
-  await type(page, page.getByLabel("Correo electrónico"), person.email);
+  await expect(page.getByLabel("Correo electrónico")).toBeFocused();
+  await page.keyboard.type(person.email);
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Nombre y apellido")).toBeFocused();
+  await page.keyboard.type(person.name);
   await type(page, page.getByLabel("Contraseña", { exact: true }), person.password);
   await type(page, page.getByLabel("Día", { exact: true }), "14");
   await type(page, page.getByLabel("Mes", { exact: true }), "mayo");
@@ -47,9 +47,6 @@ test("with the keyboard alone a guest gets from the home page to a paid booking"
   await page.keyboard.press("Space");
   await page.keyboard.press("Enter");
 
-  await expect(page).toHaveURL(stay);
-  await expect(bookButton(page)).toBeEnabled();
-  await press(page, bookButton(page));
   await page.waitForURL(/\/c\/pay\/cs_test_/);
   const words = paymentWords.es;
   await type(page, page.getByLabel(words.number), cards.good);

@@ -70,7 +70,7 @@ export async function fillIn(page: Page, plan: Plan, title: string): Promise<voi
   await page.getByLabel(labelOf("city"), { exact: true }).fill("rinc");
   await page.getByRole("option", { name: "Rincón" }).click();
   await page.getByLabel(labelOf("address"), { exact: true }).fill("Carretera 413, km 2");
-  await expect(page.getByText(filled("Cerca de Rincón: 18.34, -67.25"))).toBeVisible();
+  await expect(page.getByText(filled("En Rincón: 18.34, -67.25"))).toBeVisible();
   await next(page);
   await isAt(page, "details");
   await plan.details(page);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { APIRequestContext, Page } from "@playwright/test";
 import type { User } from "#contract/accounts/accounts.ts";
 import { linkTo } from "./emails.ts";
-import { filled, type Language, texts } from "./words.ts";
+import { beginningOf, filled, type Language, texts } from "./words.ts";
 
 /** Guests with accounts of their own, so that tests do not share bookings. */
 
@@ -29,6 +29,20 @@ export async function register(page: Page, person: Person, language: Language = 
   await page.getByLabel(words.year, { exact: true }).fill("1990");
   await page.getByLabel(filled(words.terms)).check();
   await page.getByRole("button", { name: words.submit }).click();
+}
+
+/** Says who books, on the page between a listing and its payment page. */
+export async function sayWhoBooks(page: Page, person: Person, language: Language = "es"): Promise<void> {
+  const { accounts, book } = texts[language];
+  await page.getByLabel(accounts.form.email, { exact: true }).fill(person.email);
+  await page.getByRole("button", { name: book.email.submit, exact: true }).click();
+  await page.getByLabel(accounts.register.name).fill(person.name);
+  await page.getByLabel(accounts.form.password, { exact: true }).fill(person.password);
+  await page.getByLabel(accounts.register.day, { exact: true }).fill("14");
+  await page.getByLabel(accounts.register.month, { exact: true }).selectOption("5");
+  await page.getByLabel(accounts.register.year, { exact: true }).fill("1990");
+  await page.getByLabel(filled(accounts.register.terms)).check();
+  await page.getByRole("button", { name: beginningOf(book.pay.goOnFor) }).click();
 }
 
 /** Registers without the form, then confirms the address with the email's link. */

@@ -52,7 +52,8 @@ test("every public page has its address and data, private ones are for no search
   }
   const category = await (await request.get("/experiences?utm_source=x&category=food")).text();
   expect(canonicalOf(category)).toBe(`${baseURL}/experiences?category=food`);
-  for (const path of ["/auth/login", "/wishlist", "/dashboard", "/no/hay/nada"]) {
+  const bookPage = "/home/casa-del-faro-frente-al-acantilado/book?check_in=2027-01-04&check_out=2027-01-08&guests=2";
+  for (const path of ["/auth/login", bookPage, "/wishlist", "/dashboard", "/no/hay/nada"]) {
     const html = await (await request.get(path)).text();
     expect([path, metaOf(html, "robots"), canonicalOf(html)]).toEqual([path, "noindex", undefined]);
   }

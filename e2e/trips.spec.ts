@@ -45,18 +45,21 @@ test("from the payment to the trip's page, and back by cancelling for exactly wh
   await expect(main).toContainText(booking.arrivalInstructions ?? "no instructions");
   await expect(billOf(page)).toContainText(booking.code);
   expect(await readCuenta(billOf(page))).toEqual(paid);
-  await expect(page.getByRole("link", { name: words.facts.directions })).toHaveAttribute(
+  await expect(page.getByRole("link", { name: texts.es.checkout.facts.directions })).toHaveAttribute(
     "href",
-    `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(`${booking.address}, ${booking.city}`)}`,
+    `https://www.google.com/maps/dir/?api=1&destination=${booking.place?.latitude}%2C${booking.place?.longitude}`,
   );
-  const chat = page.getByRole("link", { name: words.facts.whatsApp });
+  await expect(
+    page.getByRole("group", { name: filled(texts.es.listings.map.label, { city: booking.city }) }),
+  ).toBeVisible();
+  const chat = page.getByRole("link", { name: texts.es.checkout.facts.whatsApp });
   await expect(chat).toHaveAttribute("href", new RegExp(`^https://wa\\.me/1787\\d{7}\\?text=.*${booking.code}`));
 
   await page.getByRole("button", { name: words.bill.copy }).click();
   await expect(page.getByRole("button", { name: words.bill.copied })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(booking.code);
   const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: words.facts.saveInCalendar }).click();
+  await page.getByRole("button", { name: texts.es.checkout.facts.saveInCalendar }).click();
   const file = await download;
   expect(file.suggestedFilename()).toBe(`${booking.code}.ics`);
   expect(await readFile(await file.path(), "utf8")).toContain(`/dashboard/trips/${id}`);

@@ -1,0 +1,168 @@
+import type { APIRequestContext, Page } from "@playwright/test";
+import { texts as googleTexts } from "#sandbox/google/pages/texts.ts";
+import { expectAccessible } from "./accessible.ts";
+import { bookButton, boxOf } from "./booking-page.ts";
+import { freeNights } from "./island.ts";
+import { aNewcomer, sayWhoBooks, somebody } from "./people.ts";
+import { comesAlive, expectNoSidewaysScrolling } from "./site.ts";
+import { expect, test } from "./test.ts";
+import { beginningOf, type Language, paymentWords, texts } from "./words.ts";
+
+/** The page between a listing and its payment page: who books, with the stay in sight. */
+
+const { accounts, book, booking } = texts.es;
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+const paymentPage = /\/c\/pay\/cs_test_/;
+
+/** Listings whose nights no other test takes, half a year from now. */
+async function aStay(request: APIRequestContext, path: string, past = 0): Promise<string> {
+  const from = new Date(Date.now() + 150 * 86_400_000).toISOString().slice(0, 10);
+  const { checkIn, checkOut } = await freeNights(request, path, { past, from });
+  return `${path}/book?check_in=${checkIn}&check_out=${checkOut}&guests=1`;
+}
+
+for (const [language, locale] of Object.entries({ es: "es-PR", en: "en-US" } satisfies Record<Language, string>)) {
+  test(`every step is accessible and fits the window, ${language}`, async ({ newVisitor, request }) => {
+    const words = texts[language as Language];
+    const known = await aNewcomer(request);
+    const stay = await aStay(request, "/home/marquesina-convertida-en-estudio", language === "es" ? 0 : 1);
+    for (const width of [360, 768, 1440]) {
+      const page = await newVisitor({ viewport: { width, height: 800 }, locale });
+      const looksRight = async () => {
+        await expectAccessible(page);
+        await expectNoSidewaysScrolling(page);
+      };
+      await page.goto(stay);
+      await expect(heading(page)).toHaveText(words.book.email.title);
+      await looksRight();
+      const email = page.getByLabel(words.accounts.form.email, { exact: true });
+      await email.fill(known.email);
+      await email.press("Enter");
+      await expect(heading(page)).toHaveText(words.book.signIn.title);
+      await expect(page.getByText(known.email)).toBeVisible();
+      await looksRight();
+      await page.getByRole("button", { name: words.book.said.change }).click();
+      await email.fill(somebody().email);
+      await email.press("Enter");
+      await expect(heading(page)).toHaveText(words.book.register.title);
+      await page.getByRole("button", { name: beginningOf(words.book.pay.goOnFor) }).click();
+      await expect(page.getByText(words.accounts.register.termsRequired)).toBeVisible();
+      await expect(page.getByLabel(words.accounts.register.name)).toBeFocused();
+      await looksRight();
+    }
+  });
+}
+
+test("an address with an account asks for its password, and the payment page opens by itself", async ({
+  page,
+  request,
+  complaints,
+}) => {
+  complaints.allow(/status of 400/, /ERR_FAILED/);
+  const account = await aNewcomer(request);
+  await page.goto(await aStay(request, "/home/casita-media-luna-cerca-del-malecon"));
+  const submit = page.getByRole("button", { name: book.email.submit, exact: true });
+  await submit.click();
+  await expect(page.getByText(accounts.form.required)).toBeVisible();
+
+  await page.route("**/api/auth/lookup", (route) => route.abort());
+  await page.getByLabel(accounts.form.email).fill(account.email);
+  await submit.click();
+  await expect(page.getByText(accounts.form.noAnswer)).toBeVisible();
+  await page.unroute("**/api/auth/lookup");
+  await submit.click();
+
+  const password = page.getByLabel(accounts.form.password, { exact: true });
+  await expect(password).toBeFocused();
+  await password.fill("otra clave cualquiera");
+  await password.press("Enter");
+  await expect(page.getByText(texts.es.errors.invalid_credentials)).toBeVisible();
+  await password.fill(account.password);
+  await password.press("Enter");
+  await page.waitForURL(paymentPage);
+});
+
+test("who came in through Google says so on the same page, and an account without a password is led back there", async ({
+  page,
+  newVisitor,
+  request,
+}) => {
+  const words = googleTexts.es;
+  const person = somebody();
+  const path = await aStay(request, "/home/casa-de-piedra-sobre-el-canon");
+  await page.goto(path);
+  await page.getByRole("link", { name: accounts.google.go }).click();
+  await page.getByRole("button", { name: words.deny }).click();
+  await expect(page.getByText(accounts.google.trouble.denied)).toBeVisible();
+  await expect(heading(page)).toHaveText(book.email.title);
+  await comesAlive(page);
+  await page.getByRole("link", { name: accounts.google.go }).click();
+  await page.getByText(words.other).click();
+  await page.getByLabel(words.name).fill(person.name);
+  await page.getByLabel(words.email).fill(person.email);
+  await page.getByRole("button", { name: words.goOn, exact: true }).click();
+  await expect(heading(page)).toHaveText(accounts.complete.title);
+  await expect(page).toHaveURL(path);
+
+  const elsewhere = await newVisitor();
+  await elsewhere.goto(path);
+  await elsewhere.getByLabel(accounts.form.email).fill(person.email);
+  await elsewhere.getByLabel(accounts.form.email).press("Enter");
+  await expect(elsewhere.getByText(book.signIn.noPassword)).toBeVisible();
+  await expect(elsewhere.getByRole("link", { name: accounts.google.go })).toBeVisible();
+});
+
+test("who comes back from the payment page finds the dates held, goes on, or lets them go and begins again", async ({
+  page,
+  request,
+}) => {
+  await page.goto(await aStay(request, "/home/cuarto-con-escritorio-en-rio-piedras"));
+  await sayWhoBooks(page, somebody());
+  await page.waitForURL(paymentPage);
+  const payUrl = page.url();
+  await page.goBack();
+  await expect(heading(page)).toHaveText(book.pay.heldDates);
+  await expectAccessible(page);
+  await page.getByRole("link", { name: booking.hold.goOn }).click();
+  await expect(page).toHaveURL(payUrl);
+
+  // Stripe's own way back leads to the listing.
+  await page.getByRole("link", { name: paymentWords.es.back }).click();
+  await expect(boxOf(page)).toContainText(booking.hold.same);
+  await page.goBack();
+  await page.goBack();
+  await page.getByRole("button", { name: booking.hold.release }).click();
+  await expect(page.getByText(booking.hold.released)).toBeVisible();
+  await page.getByRole("button", { name: beginningOf(book.pay.goOnFor) }).click();
+  await page.waitForURL(paymentPage);
+  expect(page.url()).not.toBe(payUrl);
+});
+
+test("dates that somebody else took meanwhile are said, with others, and the way back to the calendar", async ({
+  page,
+  newVisitor,
+  request,
+  complaints,
+}) => {
+  complaints.allow(/status of 409/);
+  const stay = await aStay(request, "/home/litera-en-la-casa-de-las-tablas");
+  await page.goto(stay);
+  const quicker = await newVisitor();
+  await quicker.goto(stay);
+  await sayWhoBooks(quicker, somebody());
+  await quicker.waitForURL(paymentPage);
+
+  await sayWhoBooks(page, somebody());
+  await expect(heading(page)).toHaveText(book.pay.notHeld);
+  await expect(page.getByText(booking.box.nearest)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: booking.box.otherDates }).click();
+  await expect(page).toHaveURL(stay.replace("/book?", "?").concat("#booking-dates-title"));
+  await expect(bookButton(page)).toHaveCount(0);
+});
+
+test("without dates there is nothing to book, and the listing shows instead", async ({ page }) => {
+  await page.goto("/home/casa-del-faro-frente-al-acantilado/book?guests=2");
+  await expect(page).toHaveURL("/home/casa-del-faro-frente-al-acantilado?guests=2");
+  await expect(boxOf(page).getByRole("button", { name: booking.box.chooseDates })).toBeVisible();
+});

@@ -1,0 +1,182 @@
+import type { Locator, Page } from "@playwright/test";
+import { expectAccessible } from "./accessible.ts";
+import { freeNights } from "./island.ts";
+import { press } from "./keys.ts";
+import { comesAlive, expectNoSidewaysScrolling } from "./site.ts";
+import { expect, test } from "./test.ts";
+import { filled, texts } from "./words.ts";
+
+/** The map of the results: beside the cards on wide windows, over the page on phones. */
+
+const words = texts.es.search.onMap;
+
+const mapOf = (page: Page) => page.getByRole("group", { name: words.label });
+const pins = (map: Locator) => map.getByRole("button", { name: /^\$[\d,]+: / });
+const groups = (map: Locator) => map.getByRole("button", { name: /^\d+ sitios? aquí: acercar$/ });
+
+/** How many results the map shows in all. */
+async function shownOn(map: Locator): Promise<number> {
+  const counts = await groups(map).allTextContents();
+  return (await pins(map).count()) + counts.reduce((sum, count) => sum + Number(count), 0);
+}
+
+async function counted(page: Page): Promise<number> {
+  return Number.parseInt((await page.getByRole("heading", { level: 2 }).first().textContent()) ?? "", 10);
+}
+
+/** Opens a list on a wide window and touches it: then the map comes. */
+async function openWide(page: Page, path: string): Promise<Locator> {
+  await page.goto(path);
+  await comesAlive(page);
+  await page.getByRole("complementary", { name: words.title }).hover();
+  const map = mapOf(page);
+  await expect(pins(map).first()).toBeVisible();
+  return map;
+}
+
+/** Presses groups until there is the pin of a listing of this page. */
+async function partGroups(page: Page, map: Locator): Promise<void> {
+  for (let presses = 0; presses < 8 && (await groups(map).count()) > 0; presses++) {
+    const before = page.url();
+    await groups(map).first().click();
+    await expect(page).not.toHaveURL(before);
+  }
+}
+
+test.describe("on a wide window", () => {
+  test.use({ viewport: { width: 1440, height: 900 } });
+
+  test("the map has the results of the list, and moving it searches there", async ({ page, request }) => {
+    const { checkIn, checkOut } = await freeNights(request, "/home/casa-del-faro-frente-al-acantilado");
+    const map = await openWide(page, `/home?check_in=${checkIn}&check_out=${checkOut}&guests=2`);
+    const all = await counted(page);
+    await expect.poll(() => shownOn(map)).toBe(all);
+    await expectNoSidewaysScrolling(page);
+    await expectAccessible(page);
+
+    await partGroups(page, map);
+    await expect(page).toHaveURL(/bounds=/);
+    await expect.poll(async () => (await shownOn(map)) === (await counted(page))).toBe(true);
+    expect(await counted(page)).toBeLessThan(all);
+    // The price is the card's.
+    const price = (await pins(map).first().textContent()) as string;
+    await expect(page.locator(".Card-price", { hasText: price }).first()).toBeAttached();
+
+    await page.getByRole("button", { name: words.whole }).click();
+    await expect(page).not.toHaveURL(/bounds=/);
+    await expect.poll(() => shownOn(map)).toBe(all);
+  });
+
+  test("a card and its pin point at each other, and a pressed pin opens its card", async ({ page }) => {
+    const map = await openWide(page, "/home?place=Vieques");
+    const pin = pins(map).first();
+    const [, title = ""] = /^\$[\d,]+: (.*), Vieques$/.exec((await pin.getAttribute("aria-label")) ?? "") ?? [];
+    const card = page.getByRole("article").filter({ has: page.getByRole("heading", { name: title, exact: true }) });
+    await card.hover();
+    await expect(pin).toHaveAttribute("data-pointed");
+    await pin.hover();
+    await expect(card.first()).toHaveAttribute("data-pointed");
+    await pin.click();
+    const tray = page.getByRole("region", { name: words.chosen });
+    await expect(tray.getByRole("link", { name: title })).toBeVisible();
+    await expectAccessible(page);
+    await tray.getByRole("button", { name: texts.es.common.close }).click();
+    await expect(tray).toBeHidden();
+  });
+
+  test("when the map does not search by itself, a button searches the area", async ({ page }) => {
+    const map = await openWide(page, "/spaces");
+    await page.getByRole("checkbox", { name: words.follow }).uncheck();
+    await map.press("+");
+    const here = page.getByRole("button", { name: words.here });
+    await expect(here).toBeVisible();
+    await expect(page).toHaveURL("/spaces");
+    await here.click();
+    await expect(page).toHaveURL(/\/spaces\?bounds=/);
+    await expect(here).toBeHidden();
+    await expect.poll(async () => (await shownOn(map)) === (await counted(page))).toBe(true);
+  });
+
+  test("an address with an area shows it, and where nothing is, the area can be taken out", async ({ page }) => {
+    await page.goto("/experiences?bounds=18.6,-66.3,18.7,-66.2");
+    await page.getByRole("link", { name: filled(texts.es.search.filters.remove, { filter: words.area }) }).click();
+    await expect(page).toHaveURL("/experiences");
+    await expect(page.getByRole("article").first()).toBeVisible();
+  });
+
+  test("with the keyboard alone the map is moved, and a pin opened", async ({ page }) => {
+    const map = await openWide(page, "/home?place=Vieques");
+    await map.focus();
+    await page.keyboard.press("ArrowRight");
+    await expect(page).toHaveURL(/bounds=/);
+    await page.keyboard.press("ArrowLeft");
+    await expect(pins(map).first()).toBeVisible();
+    await press(page, pins(map).first());
+    await expect(page.getByRole("region", { name: words.chosen })).toBeVisible();
+  });
+
+  test("a map that cannot be read says so and tries again", async ({ page, complaints }) => {
+    complaints.allow(/status of 429/);
+    await page.route("**/api/listings/map?*", (route) =>
+      route.fulfill({ status: 429, json: { code: "too_many_requests" } }),
+    );
+    await page.goto("/home");
+    await comesAlive(page);
+    await page.getByRole("complementary", { name: words.title }).hover();
+    const again = page.getByRole("button", { name: words.failed });
+    await expect(again).toBeVisible();
+    await page.unroute("**/api/listings/map?*");
+    await again.click();
+    await expect(pins(mapOf(page)).first()).toBeVisible();
+  });
+});
+
+test("on a phone the map fills the window, and a pressed pin leads to the listing with the dates", async ({
+  newVisitor,
+  request,
+}) => {
+  const path = "/home/casa-del-faro-frente-al-acantilado";
+  const { checkIn, checkOut } = await freeNights(request, path);
+  const page = await newVisitor({ viewport: { width: 360, height: 740 } });
+  await page.goto(`/home?place=Cabo+Rojo&check_in=${checkIn}&check_out=${checkOut}&guests=2`);
+  await comesAlive(page);
+  const open = page.getByRole("button", { name: words.open, exact: true });
+  await open.click();
+  const map = mapOf(page);
+  await expect(pins(map).first()).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScrolling(page);
+  await page.getByRole("button", { name: words.close }).click();
+  await expect(map).toBeHidden();
+  await expect(open).toBeFocused();
+
+  await open.click();
+  const pin = map.getByRole("button", { name: /Casa del Faro/ });
+  await pin.click();
+  const tray = page.getByRole("region", { name: words.chosen });
+  await expect(tray).toContainText("por 3 noches, con todo");
+  await expectAccessible(page);
+  await tray.getByRole("link").click();
+  await expect(page).toHaveURL(`${path}?check_in=${checkIn}&check_out=${checkOut}&guests=2`);
+});
+
+test("without a network the list stays without its map, and a phone is told", async ({ newVisitor, complaints }) => {
+  complaints.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+  const wide = await newVisitor({ viewport: { width: 1440, height: 900 } });
+  await wide.goto("/home");
+  await comesAlive(wide);
+  await wide.context().setOffline(true);
+  await wide.getByRole("complementary", { name: words.title }).click();
+  await expect(wide.getByRole("article").first()).toBeVisible();
+  await expect(mapOf(wide)).toBeHidden();
+
+  const phone = await newVisitor({ viewport: { width: 360, height: 740 } });
+  await phone.goto("/home");
+  await comesAlive(phone);
+  await phone.getByRole("heading", { level: 2 }).first().click();
+  await phone.waitForLoadState("networkidle");
+  await phone.context().setOffline(true);
+  await phone.getByRole("button", { name: words.open, exact: true }).click();
+  await expect(phone.getByText(words.notLoaded)).toBeVisible();
+  await expect(phone.getByRole("article").first()).toBeVisible();
+});
