@@ -1,10 +1,9 @@
 import { clsx } from "clsx";
 import { now } from "#web/app/clock.ts";
 import { useSite } from "#web/app/site.ts";
+import { ChipRadio } from "#web/kit/fields/ChipRadio.tsx";
 import { formatShortMonth } from "#web/kit/format.ts";
 import { Icon } from "#web/kit/icons.tsx";
-import button from "#web/kit/styles/button.module.css";
-import field from "#web/kit/styles/field.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { openMonths, plainDateIn } from "./days.ts";
@@ -24,23 +23,18 @@ export function MonthChoice({ month: chosen, onChoose }: Props) {
       <legend className={type.forReaders}>{t("search.flex.months")}</legend>
       <div className={styles.months}>
         {openMonths(plainDateIn(timeZone, now())).map((month) => (
-          <label
+          <ChipRadio
             key={month}
-            className={clsx(button.chip, type.tiny, styles.month)}
-            data-chosen={month === chosen || undefined}
+            name="month"
+            value={month}
+            isChosen={month === chosen}
+            onChoose={() => onChoose(month)}
+            className={clsx(type.tiny, styles.month)}
           >
-            <input
-              type="radio"
-              name="month"
-              value={month}
-              className={field.over}
-              checked={month === chosen}
-              onChange={() => onChoose(month)}
-            />
             <Icon name="calendar" />
             <b>{formatShortMonth(new Date(`${month}-01T00:00:00Z`), language, "UTC")}</b>
             {month.slice(0, 4)}
-          </label>
+          </ChipRadio>
         ))}
       </div>
     </fieldset>

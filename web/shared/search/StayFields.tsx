@@ -5,6 +5,7 @@ import { type OpenStay, openStayNames, openStays, searchLimits } from "#contract
 import type { Translate } from "#locales/translate.ts";
 import { now } from "#web/app/clock.ts";
 import { useSite } from "#web/app/site.ts";
+import { ChipRadio } from "#web/kit/fields/ChipRadio.tsx";
 import { formatTime } from "#web/kit/format.ts";
 import { lazyPart } from "#web/kit/lazy-part.tsx";
 import button from "#web/kit/styles/button.module.css";
@@ -106,10 +107,9 @@ function Flexibility({ sentence, onChange, exact, open = [] }: FlexProps) {
   const monthOf = (date: string | undefined) =>
     isUsable(date) ? date.slice(0, 7) : openMonths(plainDateIn(timeZone, now()))[0];
   const chip = (words: string, isChosen: boolean, choose: () => void) => (
-    <label key={words} className={clsx(button.chip, styles.choice)} data-chosen={isChosen || undefined}>
-      <input type="radio" name={name} form="" className={field.over} checked={isChosen} onChange={choose} />
+    <ChipRadio key={words} name={name} form="" isChosen={isChosen} onChoose={choose}>
       {words}
-    </label>
+    </ChipRadio>
   );
   return (
     <fieldset className={clsx(layout.scripted, styles.choices)}>

@@ -4,6 +4,7 @@ import { addMonths, type PlainDate } from "#contract/dates.ts";
 import type { LodgingDetail } from "#contract/listings/listings.ts";
 import { type OpenStay, openStayNames, openStays } from "#contract/listings/search-limits.ts";
 import { reading } from "#web/app/queries.ts";
+import { ChipRadio } from "#web/kit/fields/ChipRadio.tsx";
 import { formatAmount, formatMonth, formatShortSpan } from "#web/kit/format.ts";
 import button from "#web/kit/styles/button.module.css";
 import field from "#web/kit/styles/field.module.css";
@@ -45,16 +46,9 @@ export function LengthChoice({
     <fieldset className={clsx(layout.row, layout.gap8, layout.oneLine, styles.lengths)}>
       <legend className={type.forReaders}>{t("booking.lengths.label")}</legend>
       {(["exact", ...lengths] as const).map((name) => (
-        <label key={name} className={clsx(button.chip, styles.mode)} data-chosen={name === length || undefined}>
-          <input
-            type="radio"
-            name="booking-length"
-            className={field.over}
-            checked={name === length}
-            onChange={() => onChoose(name)}
-          />
+        <ChipRadio key={name} name="booking-length" isChosen={name === length} onChoose={() => onChoose(name)}>
           {words[name]}
-        </label>
+        </ChipRadio>
       ))}
     </fieldset>
   );
@@ -84,16 +78,9 @@ export function OpenStays({ listing, stay, length, today, month, onChooseMonth }
       <fieldset className={button.chips}>
         <legend className={type.forReaders}>{t("booking.lengths.months")}</legend>
         {months.map((each) => (
-          <label key={each} className={clsx(button.chip, styles.mode)} data-chosen={each === month || undefined}>
-            <input
-              type="radio"
-              name="booking-month"
-              className={field.over}
-              checked={each === month}
-              onChange={() => onChooseMonth(each)}
-            />
+          <ChipRadio key={each} name="booking-month" isChosen={each === month} onChoose={() => onChooseMonth(each)}>
             <span className={styles.monthName}>{nameOf(each)}</span>
-          </label>
+          </ChipRadio>
         ))}
       </fieldset>
       <fieldset className={clsx(field.field, layout.stack, layout.gap8, layout.above24, styles.choices)}>

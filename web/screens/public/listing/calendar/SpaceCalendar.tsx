@@ -4,9 +4,8 @@ import { RangeCalendar } from "react-aria-components";
 import { addDays, daysBetween, type PlainDate } from "#contract/dates.ts";
 import type { SpaceDetail } from "#contract/listings/listings.ts";
 import type { Translate } from "#locales/translate.ts";
+import { ChipRadio } from "#web/kit/fields/ChipRadio.tsx";
 import { formatDay, formatSpan, formatTime } from "#web/kit/format.ts";
-import button from "#web/kit/styles/button.module.css";
-import field from "#web/kit/styles/field.module.css";
 import layout from "#web/kit/styles/layout.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
@@ -64,16 +63,14 @@ function ModeChoice({ stay }: { stay: SpaceStay }) {
     <fieldset className={clsx(layout.row, layout.gap8, styles.modes)}>
       <legend className={type.forReaders}>{t("booking.space.modeLabel")}</legend>
       {(["hours", "days"] as const).map((mode) => (
-        <label key={mode} className={clsx(button.chip, styles.mode)} data-chosen={stay.mode === mode || undefined}>
-          <input
-            type="radio"
-            name="booking-mode"
-            className={field.over}
-            checked={stay.mode === mode}
-            onChange={() => choose({ kind: "space", mode, guests: stay.guests })}
-          />
+        <ChipRadio
+          key={mode}
+          name="booking-mode"
+          isChosen={stay.mode === mode}
+          onChoose={() => choose({ kind: "space", mode, guests: stay.guests })}
+        >
           {modes[mode]}
-        </label>
+        </ChipRadio>
       ))}
     </fieldset>
   );
