@@ -16,6 +16,7 @@ import rows from "#web/kit/styles/rows.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { useAccountForm } from "#web/shared/account/form.ts";
+import { KnownEmail } from "#web/shared/account/KnownEmail.tsx";
 import { withNext } from "#web/shared/account/next.ts";
 
 /** Reasons for a refusal other than a wrong password. */
@@ -79,7 +80,7 @@ function Asking({ me, onBusy, onRefused, onClose }: AskingProps) {
         <p>{t("settings.deletion.what")}</p>
         {me.hasPassword && (
           <>
-            <input type="email" name="username" autoComplete="username" defaultValue={me.email} readOnly hidden />
+            <KnownEmail email={me.email} />
             <PasswordField
               label={t("settings.password.current")}
               autoComplete="current-password"

@@ -11,6 +11,7 @@ import layout from "#web/kit/styles/layout.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { ForgotLink } from "#web/shared/account/ForgotLink.tsx";
 import { useAccountForm } from "#web/shared/account/form.ts";
+import { KnownEmail } from "#web/shared/account/KnownEmail.tsx";
 import { Part, Said, useWhyNot } from "#web/shared/account/MePage.tsx";
 import { useDisclosure } from "./disclosure.ts";
 
@@ -49,7 +50,7 @@ function PasswordForm({ me, onEnd }: { me: User; onEnd(): void }) {
   return (
     <form {...form} className={field.form}>
       {/* Tells password managers whose password this is. */}
-      <input type="email" name="username" autoComplete="username" defaultValue={me.email} readOnly hidden />
+      <KnownEmail email={me.email} />
       <PasswordField
         label={t("settings.password.current")}
         name="current"

@@ -4,20 +4,20 @@ import type { User } from "#contract/accounts/accounts.ts";
 import { call } from "#web/app/api.ts";
 import { useSession } from "#web/app/session.ts";
 import { useSite } from "#web/app/site.ts";
-import { Field } from "#web/kit/fields/Field.tsx";
 import { FormRefusal } from "#web/kit/fields/FormRefusal.tsx";
 import { PasswordField } from "#web/kit/fields/PasswordField.tsx";
 import { formatAmount } from "#web/kit/format.ts";
 import button from "#web/kit/styles/button.module.css";
 import field from "#web/kit/styles/field.module.css";
 import layout from "#web/kit/styles/layout.module.css";
-import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { BirthDateField, plainDateOf } from "#web/shared/account/BirthDateField.tsx";
 import { ForgotLink } from "#web/shared/account/ForgotLink.tsx";
 import { useAccountForm } from "#web/shared/account/form.ts";
+import { KnownEmail } from "#web/shared/account/KnownEmail.tsx";
 import { withNext } from "#web/shared/account/next.ts";
 import { GoogleButton } from "#web/shared/auth/GoogleSignIn.tsx";
+import { RegisterForm } from "#web/shared/auth/RegisterForm.tsx";
 import { TermsField } from "#web/shared/auth/TermsField.tsx";
 import { Question, SaidLine } from "./BookFrame.tsx";
 import { type SaidEmail, useHere } from "./EmailStep.tsx";
@@ -33,44 +33,10 @@ interface Props {
 /** For an address without an account. Opening one signs the guest in, and the payment follows. */
 export function RegisterStep({ said, total, onChange }: Props) {
   const { t } = useTranslation();
-  const signIn = useSession((session) => session.signIn);
-  const empty = t("accounts.form.required");
-  const noDate = t("accounts.register.birthRequired");
-  const { errors, refusal, isBusy, form } = useAccountForm({
-    required: {
-      name: empty,
-      password: empty,
-      day: noDate,
-      month: noDate,
-      year: noDate,
-      acceptTerms: t("accounts.register.termsRequired"),
-    },
-    names: { birthDate: "day" },
-    async send({ name, password, day, month, year }) {
-      const birthDate = plainDateOf(day, month, year);
-      const body = { name, email: said.email, password, birthDate, acceptTerms: true as const };
-      const { token, user } = await call("POST", "/auth/register", { body });
-      signIn(token, user);
-    },
-  });
   return (
     <Question title={t("book.register.title")}>
       <SaidLine label={t("book.said.email")} text={said.email} onChange={onChange} />
-      <form {...form} className={field.form}>
-        <KnownEmail email={said.email} />
-        <Field
-          label={t("accounts.register.name")}
-          name="name"
-          autoComplete="name"
-          hint={t("accounts.register.nameHint")}
-          error={errors.name}
-        />
-        <PasswordField autoComplete="new-password" hint={t("accounts.register.passwordHint")} error={errors.password} />
-        <BirthDateField error={errors.day ?? errors.month ?? errors.year} />
-        <TermsField error={errors.acceptTerms} />
-        <FormRefusal text={refusal} />
-        <GoOn total={total} isBusy={isBusy} />
-      </form>
+      <RegisterForm email={said.email} submit={(isBusy) => <GoOn total={total} isBusy={isBusy} />} />
     </Question>
   );
 }
@@ -134,21 +100,6 @@ export function CompleteStep({ user, total }: { user: User; total: number | unde
         <GoOn total={total} isBusy={isBusy} />
       </form>
     </Question>
-  );
-}
-
-/** For password managers, which save or fill the password together with the address. */
-function KnownEmail({ email }: { email: string }) {
-  return (
-    <input
-      type="email"
-      autoComplete="username"
-      value={email}
-      readOnly
-      tabIndex={-1}
-      aria-hidden
-      className={type.forReaders}
-    />
   );
 }
 
