@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import button from "#web/kit/styles/button.module.css";
 import layout from "#web/kit/styles/layout.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
-import { listLinks } from "#web/shared/frame/links.ts";
+import { listLinks } from "./links.ts";
 
 /** Links to the listing pages of each kind. */
 export function ListLinks() {

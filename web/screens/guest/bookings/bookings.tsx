@@ -12,6 +12,7 @@ import rows from "#web/kit/styles/rows.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { datesOf } from "#web/shared/booking-summary/dates.ts";
+import { ListLinks } from "#web/shared/frame/ListLinks.tsx";
 import { useBookings } from "#web/shared/guest-bookings/booking-data.ts";
 import { groupBookings, type PhasedBooking, phases } from "#web/shared/guest-bookings/phases.ts";
 import { langOf } from "#web/shared/listing-parts/language.ts";
@@ -21,7 +22,6 @@ import { MorePages } from "#web/shared/states/MorePages.tsx";
 import { BookingsSkeleton, type PageHandle } from "#web/shared/states/skeletons.tsx";
 import { BookingCard, PastBookingCard } from "./BookingCard.tsx";
 import styles from "./GuestBookings.module.css";
-import { ListLinks } from "./ListLinks.tsx";
 
 export const handle: PageHandle = { Skeleton: BookingsSkeleton };
 

@@ -1,14 +1,13 @@
 import { clsx } from "clsx";
-import { type ClientLoaderFunctionArgs, data, Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { type ClientLoaderFunctionArgs, data, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import type { SharedList as Shared } from "#contract/listings/favorites.ts";
 import { inBrowser, onServer, orRefuse, type Read } from "#web/app/page-data.ts";
 import { useSite } from "#web/app/site.ts";
-import button from "#web/kit/styles/button.module.css";
 import layout from "#web/kit/styles/layout.module.css";
 import panel from "#web/kit/styles/panel.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
-import { listLinks } from "#web/shared/frame/links.ts";
+import { ListLinks } from "#web/shared/frame/ListLinks.tsx";
 import { AnyCard } from "#web/shared/listing-card/AnyCard.tsx";
 import { Cards } from "#web/shared/listing-card/Cards.tsx";
 import { PageMeta } from "#web/shared/page-head/PageMeta.tsx";
@@ -62,13 +61,7 @@ export default function SharedList() {
               <p className={type.muted}>{t("wishlist.shared.emptyHint")}</p>
             </>
           )}
-          <div className={clsx(button.chips, layout.centered)}>
-            {listLinks.map(({ to, textKey }) => (
-              <Link key={to} className={button.chip} to={to}>
-                {t(textKey)}
-              </Link>
-            ))}
-          </div>
+          <ListLinks />
         </div>
       )}
     </div>
