@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import { texts as googleTexts } from "#sandbox/google/pages/texts.ts";
 import { expectAccessible } from "./accessible.ts";
 import { bookButton, boxOf } from "./booking-page.ts";
-import { freeNights } from "./island.ts";
+import { freeDay, freeNights } from "./island.ts";
 import { aNewcomer, sayWhoBooks, somebody } from "./people.ts";
 import { comesAlive, expectNoSidewaysScrolling } from "./site.ts";
 import { expect, test } from "./test.ts";
@@ -159,6 +159,27 @@ test("dates that somebody else took meanwhile are said, with others, and the way
   await page.getByRole("button", { name: booking.box.otherDates }).click();
   await expect(page).toHaveURL(stay.replace("/book?", "?").concat("#booking-dates-title"));
   await expect(bookButton(page)).toHaveCount(0);
+});
+
+test("a stay without a price says why under a heading, and no account is there to open", async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/status of 409/);
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto("/home/casa-del-faro-frente-al-acantilado/book?check_in=2026-01-10&check_out=2026-01-12&guests=2");
+  await expect(heading(page)).toHaveText(book.notPriced);
+  await expect(page.getByRole("alert")).toBeVisible();
+  await expect(page.getByText(booking.bar.seeCuenta)).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test("an evening of a space says its hours beside the total", async ({ page, request }) => {
+  const path = "/space/terraza-del-muelle-viejo";
+  const { date, startTime, latestEnd } = await freeDay(request, path);
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto(`${path}/book?date=${date}&start_time=${startTime}&end_time=${latestEnd}&guests=5`);
+  await expect(page.locator("summary")).toContainText(/\d:\d\d\s[ap]\.\sm\.–\d+:\d\d/);
 });
 
 test("without dates there is nothing to book, and the listing shows instead", async ({ page }) => {

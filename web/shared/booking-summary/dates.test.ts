@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Booking } from "#contract/bookings/bookings.ts";
-import { datesOf, daysUntil, nightsOf } from "./dates.ts";
+import { datesOf, daysUntil, nightsOf, whenOf } from "./dates.ts";
 
 const timeZone = "America/Puerto_Rico";
 const plain = (text: string) => text.replace(/\s/g, " ");
@@ -25,6 +25,14 @@ test("an evening that ends after midnight is one date, days of a space are sever
   expect(plain(datesOf(space("2026-12-11T12:00:00Z", "2026-12-13T02:00:00Z"), "es"))).toBe(
     "11–12 de diciembre de 2026",
   );
+});
+
+test("hours are said of less than a day alone", () => {
+  const evening = space("2026-12-11T22:00:00Z", "2026-12-12T06:00:00Z");
+  expect(plain(whenOf(evening, "es"))).toBe("11 de diciembre de 2026, 6:00 p. m.–2:00 a. m.");
+  expect(plain(whenOf(evening, "en"))).toBe("December 11, 2026, 6:00 PM–2:00 AM");
+  const days = space("2026-12-11T12:00:00Z", "2026-12-13T02:00:00Z");
+  expect(whenOf(days, "es")).toBe(datesOf(days, "es"));
 });
 
 test("nights are those of the bill, whatever each costs", () => {

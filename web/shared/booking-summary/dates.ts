@@ -1,5 +1,6 @@
 import type { Booking } from "#contract/bookings/bookings.ts";
 import { kindOfWire, type WireCode } from "#contract/listings/kinds.ts";
+import { formatHour } from "#web/kit/format.ts";
 
 /** The dates of a trip, in the island's time. */
 
@@ -15,10 +16,20 @@ export function datesOf(span: Span, language: string): string {
     year: "numeric",
     timeZone: span.timeZone,
   });
-  const [starts, ends] = [new Date(span.starts_at), new Date(span.ends_at)];
-  // A party that ends after midnight is still one evening.
-  const isShort = !isLodging(span) && ends.getTime() - starts.getTime() < dayMilliseconds;
-  return format.formatRange(starts, isShort ? starts : ends);
+  const starts = new Date(span.starts_at);
+  return format.formatRange(starts, isShort(span) ? starts : new Date(span.ends_at));
+}
+
+/** As `datesOf`, with the hours of a booking of less than a day. */
+export function whenOf(span: Span, language: string): string {
+  const hour = (instant: string) => formatHour(instant, span.timeZone, language);
+  const hours = isShort(span) ? `, ${hour(span.starts_at)}–${hour(span.ends_at)}` : "";
+  return datesOf(span, language) + hours;
+}
+
+/** A party that ends after midnight is still one evening. */
+function isShort(span: Span): boolean {
+  return !isLodging(span) && Date.parse(span.ends_at) - Date.parse(span.starts_at) < dayMilliseconds;
 }
 
 /** The nights paid for; a price may have several lines of nights. */

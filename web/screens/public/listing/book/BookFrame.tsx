@@ -7,7 +7,7 @@ import layout from "#web/kit/styles/layout.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { Bill } from "#web/shared/booking-summary/BookingLayout.tsx";
-import { datesOf } from "#web/shared/booking-summary/dates.ts";
+import { whenOf } from "#web/shared/booking-summary/dates.ts";
 import { Rating } from "#web/shared/listing-card/Rating.tsx";
 import { langOf } from "#web/shared/listing-parts/language.ts";
 import { Photo } from "#web/shared/photos/Photo.tsx";
@@ -79,7 +79,7 @@ export function Question({ title, lead, isBusy = false, children }: QuestionProp
   const section = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another title is another step
   useEffect(() => {
-    const first = section.current?.querySelector<HTMLElement>("input:not([tabindex='-1'])");
+    const first = section.current?.querySelector<HTMLElement>("input:not([hidden])");
     (first ?? section.current?.querySelector("h1"))?.focus({ preventScroll: true });
   }, [title]);
   return (
@@ -118,25 +118,38 @@ function Strip({ live }: { live: LiveQuote }) {
   const { listing } = subject;
   const { quote } = live;
   const people = t("book.people", { count: subject.stay.guests });
-  return (
-    <details className={styles.strip}>
-      <summary>
-        <span className={styles.thumb}>
-          <Photo image={listing.images[0]} sizes="84px" alt="" isFirst />
-        </span>
-        <span className={layout.grow}>
-          <b className={styles.name} lang={langOf(listing, "title")}>
-            {listing.title}
-          </b>
-          <small className={type.small}>
-            {quote ? `${datesOf({ ...quote, timeZone: listing.timeZone }, language)} · ${people}` : people}
-          </small>
+  const head = (
+    <>
+      <span className={styles.thumb}>
+        <Photo image={listing.images[0]} sizes="84px" alt="" isFirst />
+      </span>
+      <span className={layout.grow}>
+        <b className={styles.name} lang={langOf(listing, "title")}>
+          {listing.title}
+        </b>
+        <small className={type.small}>
+          {quote ? `${whenOf({ ...quote, timeZone: listing.timeZone }, language)} · ${people}` : people}
+        </small>
+        {!live.error && (
           <span className={clsx(layout.row, layout.oneLine, layout.spread)}>
             <b className={clsx(type.numbers, styles.total)}>{quote && formatAmount(quote.total)}</b>
             <span className={clsx(button.link, type.label)}>{t("booking.bar.seeCuenta")}</span>
           </span>
-        </span>
-      </summary>
+        )}
+      </span>
+    </>
+  );
+  // A stay that has no price has no account to open.
+  if (live.error) {
+    return (
+      <div className={styles.strip}>
+        <div className={styles.head}>{head}</div>
+      </div>
+    );
+  }
+  return (
+    <details className={styles.strip}>
+      <summary className={styles.head}>{head}</summary>
       <div className={styles.account}>
         <Account live={live} />
       </div>

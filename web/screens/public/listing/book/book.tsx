@@ -26,7 +26,7 @@ import { useBooking } from "../choice/booking-context.ts";
 import { ChoiceProvider } from "../choice/ChoiceProvider.tsx";
 import { ListingError } from "../ListingError.tsx";
 import { inputOf, isAnotherListing } from "../slug.ts";
-import { BookFrame } from "./BookFrame.tsx";
+import { BookFrame, Question } from "./BookFrame.tsx";
 import { EmailStep, type SaidEmail } from "./EmailStep.tsx";
 
 /**
@@ -92,6 +92,7 @@ export default function Book() {
 }
 
 function Steps() {
+  const { t } = useTranslation();
   const { subject } = useBooking();
   const live = useQuote(subject);
   const isSessionRead = useIsRead(useSession);
@@ -117,7 +118,13 @@ function Steps() {
   }
 
   function content() {
-    if (live.error) return <Refusal error={live.error} onRetry={() => void live.refetch()} />;
+    if (live.error) {
+      return (
+        <Question title={t("book.notPriced")}>
+          <Refusal error={live.error} onRetry={() => void live.refetch()} />
+        </Question>
+      );
+    }
     if (!isSessionRead) return <Waiting />;
     if (user?.profileComplete) return <PaymentStep live={live} user={user} />;
     const total = live.quote?.total;
