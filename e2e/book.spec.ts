@@ -179,7 +179,7 @@ test("an evening of a space says its hours beside the total", async ({ page, req
   const { date, startTime, latestEnd } = await freeDay(request, path);
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto(`${path}/book?date=${date}&start_time=${startTime}&end_time=${latestEnd}&guests=5`);
-  await expect(page.locator("summary")).toContainText(/\d:\d\d\s[ap]\.\sm\.–\d+:\d\d/);
+  await expect(page.locator("main summary")).toContainText(/\d:\d\d\s[ap]\.\sm\.–\d+:\d\d/);
 });
 
 test("without dates there is nothing to book, and the listing shows instead", async ({ page }) => {
