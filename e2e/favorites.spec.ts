@@ -239,6 +239,23 @@ test("what is removed is taken back into its list, and another tab follows", asy
     .toBe(list.id);
 });
 
+test("a heart that was pressed just before the page is left counts", async ({ newVisitor, request }) => {
+  const account = await anAccount(request);
+  const page = await newVisitor({ storageState: signedInAs(account) });
+  const [kept] = await saveFirst(page, 1);
+  await expect.poll(() => savedBy(page, account)).toHaveLength(1);
+  const { title } = await listingAt(request, lighthouse);
+  await page.goto(lighthouse);
+  // The server does not hear of it: the page is left first.
+  await page.route("**/api/user/favorites/*", () => {});
+  const sent = page.waitForRequest("**/api/user/favorites/*");
+  await page.getByRole("button", { name: texts.es.listings.detail.save, exact: true }).first().click();
+  await sent;
+  await page.goto("/wishlist");
+  await expect(cards(page)).toHaveCount(2);
+  expect(await titlesIn(page)).toEqual([kept, title].sort());
+});
+
 for (const width of [360, 1440]) {
   test(`at ${width} px the account's favorites are accessible and do not scroll sideways`, async ({
     newVisitor,

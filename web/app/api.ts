@@ -23,6 +23,8 @@ export type Input<M extends Method, P extends string> = Given<Sent<RouteAt<M, P>
   onProgress?: (sent: number) => void;
   /** Nobody asked for the call: its failure is not shown, and does not sign out. */
   isQuiet?: true;
+  /** The call goes on when the page is left. */
+  keepalive?: true;
 };
 /** The input may be omitted when the route requires none. */
 export type InputArgument<M extends Method, P extends string> =
@@ -67,12 +69,13 @@ interface AnyInput {
   signal?: AbortSignal;
   onProgress?: Upload["onProgress"];
   isQuiet?: true;
+  keepalive?: true;
 }
 
 async function send(
   method: Method,
   path: string,
-  { params, query, body, files, signal, onProgress, isQuiet }: AnyInput,
+  { params, query, body, files, signal, onProgress, isQuiet, keepalive }: AnyInput,
 ): Promise<unknown> {
   const headers = new Headers({ "accept-language": document.documentElement.lang });
   const token = tokenNow();
@@ -91,12 +94,14 @@ async function send(
     headers,
     body: body === undefined ? undefined : JSON.stringify(body),
     signal: end.signal,
+    keepalive: keepalive ?? false,
   };
   const answer = files
     ? import("./upload.ts").then(({ upload }) => upload(address, request, { body, files, onProgress }))
     : fetch(address, request);
-  const response = await answer.catch((error) => {
+  const response = await answer.catch(async (error) => {
     if (signal?.aborted) throw error;
+    await untilShown();
     if (!isQuiet) void showToast({ text: shownTexts().t("common.toasts.noAnswer"), tone: "error" });
     throw new ApiError(0, {});
   });
@@ -113,6 +118,21 @@ async function send(
   }
   if (refusal.status === 500) void showToast({ text: shownTexts().t("common.toasts.serverError"), tone: "error" });
   throw refusal;
+}
+
+let isLeft = false;
+if (!import.meta.env.SSR) {
+  addEventListener("pagehide", () => {
+    isLeft = true;
+  });
+  addEventListener("pageshow", () => {
+    isLeft = false;
+  });
+}
+
+/** Leaving a page ends its calls, which says nothing of the server: only a page that is shown again takes it as a failure. */
+async function untilShown(): Promise<void> {
+  if (isLeft) await new Promise((resolve) => addEventListener("pageshow", resolve, { once: true }));
 }
 
 const unexplainedCalls: Record<string, { textKey: UnexplainedKey }> = {

@@ -14,6 +14,9 @@ import { changeItems, itemsNow, untilRead } from "./wishlist-store.ts";
 const waiting = new Map<number, number>();
 let turn: Promise<unknown> = Promise.resolve();
 
+/** A heart is often the last thing pressed before a page is left. */
+const keepalive = true;
+
 /** One call after the other: of two presses on a heart, the last one counts. */
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const result = turn.then(work);
@@ -27,7 +30,7 @@ export async function tell({ id }: WishlistItem, isWanted: boolean): Promise<voi
   try {
     await inTurn(async () => {
       const user = userNow();
-      await call(isWanted ? "PUT" : "DELETE", "/user/favorites/{id}", { params: { id } });
+      await call(isWanted ? "PUT" : "DELETE", "/user/favorites/{id}", { params: { id }, keepalive });
       const others = (keptFavorites()?.ids ?? []).filter((other) => other !== id);
       if (user !== undefined && user === userNow()) keepFavorites({ user, ids: isWanted ? [...others, id] : others });
     });
