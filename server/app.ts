@@ -53,6 +53,7 @@ import {
   writeTextsOf,
 } from "./listings/listings.ts";
 import { hostedListings, listings } from "./listings/routes.ts";
+import { mountSharePictures } from "./listings/share-pictures.ts";
 import { mountSitemap } from "./listings/sitemap.ts";
 import { type Mailer, sendMail } from "./mail/mail.ts";
 import { mapsLinks } from "./maps-links/routes.ts";
@@ -239,6 +240,7 @@ export async function createApp({
   mountNewsletterExit(http, ctx);
   mountPolicyReports(http, ctx);
   mountLocales(http, env);
+  mountSharePictures(http, ctx);
   mountSitemap(http, ctx);
   mountSecurityContact(http, ctx);
   mountHealth(http, ctx);

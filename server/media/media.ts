@@ -136,6 +136,30 @@ export function mountMedia(app: FastifyInstance, env: Env): void {
   });
 }
 
+const drawings = openWorkQueue(Number.POSITIVE_INFINITY);
+
+/**
+ * What is drawn from a stored picture, under a file name of its own: drawn at the first request and deleted with the
+ * picture. Undefined when the picture is not on disk.
+ */
+export async function drawnFrom(
+  { env }: Pick<Ctx, "env">,
+  hash: string,
+  file: string,
+  draw: (original: string) => Promise<Buffer>,
+): Promise<Buffer | undefined> {
+  const folder = join(env.dataDir, "media", hash);
+  const [original, path] = [join(folder, "1280.webp"), join(folder, file)];
+  try {
+    if (!existsSync(path)) await drawings.enter(path, async () => writeWhole(path, await draw(original)));
+    return await readFile(path);
+  } catch (error) {
+    // It may have been deleted meanwhile.
+    if (!existsSync(original)) return undefined;
+    throw error;
+  }
+}
+
 async function render(folder: string, file: string): Promise<void> {
   const [width, format] = file.split(".") as [string, "webp" | "avif"];
   const picture = sharp(join(folder, "1280.webp")).resize({ width: Number(width), withoutEnlargement: true });

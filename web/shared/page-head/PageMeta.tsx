@@ -1,13 +1,14 @@
 import { useLocation, useRouteLoaderData } from "react-router";
 import { type Language, languages } from "#contract/catalogues.ts";
+import { sharePictureSize, sitePicture } from "#contract/listings/share-picture.ts";
 import { canonicalPath, isPrivate } from "#contract/public-pages.ts";
 import { useLanguage } from "#web/app/i18n/language.ts";
 
 interface Props {
   title: string;
   description?: string;
-  /** The picture for shared links, 1280 by 960; defaults to one of the site's own pictures. */
-  image?: { url: string; alt: string } | undefined;
+  /** The path of the picture for shared links; defaults to the site's own. */
+  picture?: string;
   /** The page is missing or failed: search engines must not index it. */
   isMissing?: boolean;
 }
@@ -19,7 +20,7 @@ interface Site {
 }
 
 /** The page's metadata, in the page's language. React moves it to the document's head. */
-export function PageMeta({ title, description, image, isMissing = false }: Props) {
+export function PageMeta({ title, description, picture, isMissing = false }: Props) {
   const { pathname } = useLocation();
   const site = useRouteLoaderData("root") as Site | undefined;
   return (
@@ -29,23 +30,20 @@ export function PageMeta({ title, description, image, isMissing = false }: Props
       {!site || isMissing || isPrivate(pathname) ? (
         <meta name="robots" content="noindex" />
       ) : (
-        <Shared site={site} title={title} description={description} image={image} />
+        <Shared site={site} title={title} description={description} picture={picture} />
       )}
     </>
   );
 }
 
-const sitePicture = { url: "/pictures/lighthouse-1600.webp", alt: "", width: 1600, height: 1200 };
-
 /** The names of social networks for the languages. */
 const locales = { es: "es_PR", en: "en_US" } satisfies Record<Language, string>;
 
 /** Both languages share one URL: it never contains the language. */
-function Shared({ site, title, description, image }: Omit<Props, "isMissing"> & { site: Site }) {
+function Shared({ site, title, description, picture }: Omit<Props, "isMissing"> & { site: Site }) {
   const language = useLanguage();
   const { pathname, search } = useLocation();
   const url = site.publicUrl + canonicalPath(pathname, new URLSearchParams(search));
-  const picture = image ? { ...image, width: 1280, height: 960 } : sitePicture;
   return (
     <>
       <link rel="canonical" href={url} />
@@ -54,10 +52,11 @@ function Shared({ site, title, description, image }: Omit<Props, "isMissing"> & 
       <meta property="og:url" content={url} />
       <meta property="og:title" content={title} />
       {description && <meta property="og:description" content={description} />}
-      <meta property="og:image" content={site.publicUrl + picture.url} />
-      <meta property="og:image:width" content={String(picture.width)} />
-      <meta property="og:image:height" content={String(picture.height)} />
-      {picture.alt && <meta property="og:image:alt" content={picture.alt} />}
+      <meta property="og:image" content={site.publicUrl + (picture ?? sitePicture(language))} />
+      <meta property="og:image:type" content="image/jpeg" />
+      <meta property="og:image:width" content={String(sharePictureSize.width)} />
+      <meta property="og:image:height" content={String(sharePictureSize.height)} />
+      <meta property="og:image:alt" content={title} />
       <meta property="og:locale" content={locales[language]} />
       {languages
         .filter((other) => other !== language)

@@ -3,6 +3,8 @@ import type { ReactNode } from "react";
 import type { ReviewPage } from "#contract/bookings/reviews.ts";
 import { kindOfWire, pages } from "#contract/listings/kinds.ts";
 import type { ListingDetail } from "#contract/listings/listings.ts";
+import { listingPicture } from "#contract/listings/share-picture.ts";
+import { useLanguage } from "#web/app/i18n/language.ts";
 import { useSite } from "#web/app/site.ts";
 import layout from "#web/kit/styles/layout.module.css";
 import type from "#web/kit/styles/type.module.css";
@@ -49,6 +51,7 @@ interface Props {
 /** The parts shared by the detail pages of all kinds. */
 export function DetailPage({ listing, reviews, similar, facts, descriptionTitle, children, hasCleaning }: Props) {
   const { t } = useTranslation();
+  const language = useLanguage();
   const site = useSite();
   useSeenNow(listing);
   const kind = kindOfWire(listing.serviceType);
@@ -64,7 +67,7 @@ export function DetailPage({ listing, reviews, similar, facts, descriptionTitle,
         <PageMeta
           title={`${listing.title}, ${listing.city} · ${site.brandName}`}
           description={beginningOf(listing.description)}
-          image={listing.images[0]}
+          picture={listingPicture(listing, language)}
         />
         <JsonLd text={import.meta.env.SSR ? asScriptText(listingData(site, listing, trail)) : ""} />
         <div className={clsx(layout.stack, layout.gap8, styles.head)}>
