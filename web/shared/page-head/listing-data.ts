@@ -5,32 +5,104 @@ import { saidIn } from "#web/shared/listing-parts/facts.ts";
 import { priceOf, unitOf } from "#web/shared/price/price.ts";
 import { breadcrumbs, graphOf, type Site, type Trail } from "./structured-data.ts";
 
-/** A listing's structured data (schema.org). It contains nothing that its page does not show. */
-
+/**
+ * A listing's structured data (schema.org), as search engines document it. It contains nothing that its page does not
+ * show. What has the type `Product` besides its own may be shown with its price and rating.
+ */
 export function listingData(site: Site, listing: ListingDetail, trail: Trail): object {
   const url = site.publicUrl + pages[kindOfWire(listing.serviceType)].detail(listing.slug);
   const facts = {
+    identifier: String(listing.id),
     name: listing.title,
     description: listing.description,
     url,
     image: listing.images.map((image) => site.publicUrl + image.url),
+    brand: { "@type": "Brand", name: site.brandName },
     ...(listing.rating !== null &&
       listing.reviews > 0 && {
-        aggregateRating: { "@type": "AggregateRating", ratingValue: listing.rating, reviewCount: listing.reviews },
+        aggregateRating: {
+          "@type": "AggregateRating",
+          ratingValue: listing.rating,
+          bestRating: 5,
+          reviewCount: listing.reviews,
+        },
       }),
   };
-  const offer = offerOf(listing, url);
-  const thing =
-    listing.serviceType === 2
-      ? { "@type": "VacationRental", ...facts, ...placeOf(listing), makesOffer: offer }
-      : {
-          "@type": "Product",
-          ...facts,
-          brand: { "@type": "Brand", name: site.brandName },
-          offers: offer,
-          additionalProperty: features(listing, "PropertyValue"),
-        };
-  return graphOf({ ...thing, identifier: String(listing.id) }, breadcrumbs(site.publicUrl, trail));
+  const thing = { ...thingOf(listing, offerOf(listing, url)), ...facts };
+  return graphOf(thing, breadcrumbs(site.publicUrl, trail));
+}
+
+/** Vacation rentals with fewer photos are refused (Google Search Central, 2026). */
+const leastPhotosOfRental = 8;
+
+function thingOf(listing: ListingDetail, offer: object): object {
+  switch (listing.serviceType) {
+    case 2:
+      return listing.images.length >= leastPhotosOfRental ? rentalOf(listing, offer) : lodgingOf(listing, offer);
+    case 1:
+      return {
+        "@type": ["EventVenue", "Product"],
+        ...placeOf(listing),
+        maximumAttendeeCapacity: listing.spaceCapacity,
+        offers: offer,
+        additionalProperty: features(listing, "PropertyValue"),
+      };
+    case 0:
+      return {
+        "@type": ["TouristTrip", "Product"],
+        itinerary: { "@type": "Place", name: listing.city, ...placeOf(listing) },
+        provider: { "@type": "Person", name: listing.hostProfile.name },
+        offers: offer,
+        additionalProperty: features(listing, "PropertyValue"),
+      };
+  }
+}
+
+function rentalOf(lodging: LodgingDetail, offer: object): object {
+  const { additionalType, privacy } = propertyTypes[lodging.propertyType];
+  const { address, geo } = placeOf(lodging);
+  const { latitude, longitude } = geo;
+  return {
+    "@type": "VacationRental",
+    ...(additionalType && { additionalType }),
+    address,
+    latitude,
+    longitude,
+    ...times(lodging),
+    knowsLanguage: lodging.hostProfile.languages,
+    makesOffer: offer,
+    containsPlace: {
+      "@type": "Accommodation",
+      additionalType: privacy,
+      occupancy: { "@type": "QuantitativeValue", value: lodging.capacity },
+      numberOfBedrooms: lodging.bedrooms,
+      numberOfBathroomsTotal: lodging.bathrooms,
+      bed: { "@type": "BedDetails", numberOfBeds: lodging.beds },
+      amenityFeature: features(lodging, "LocationFeatureSpecification"),
+    },
+  };
+}
+
+function lodgingOf(lodging: LodgingDetail, offer: object): object {
+  return {
+    "@type": ["LodgingBusiness", "Product"],
+    ...placeOf(lodging),
+    ...times(lodging),
+    amenityFeature: features(lodging, "LocationFeatureSpecification"),
+    offers: offer,
+  };
+}
+
+/** Google's names for what kind of home it is, and how much of it guests have for themselves. */
+const propertyTypes: Record<LodgingDetail["propertyType"], { additionalType?: string; privacy: string }> = {
+  apartment: { additionalType: "Apartment", privacy: "EntirePlace" },
+  house: { additionalType: "House", privacy: "EntirePlace" },
+  room: { privacy: "PrivateRoom" },
+  shared: { privacy: "SharedRoom" },
+};
+
+function times({ checkInTime, checkOutTime }: LodgingDetail): object {
+  return { checkinTime: `${checkInTime}:00`, checkoutTime: `${checkOutTime}:00` };
 }
 
 /** The price of one night, hour, day, person or group. */
@@ -46,22 +118,21 @@ function offerOf(listing: ListingDetail, url: string): object {
   };
 }
 
-/** The location as the page shows it: rounded, without the address. */
-function placeOf(lodging: LodgingDetail): object {
+/** The location as the page shows it: the public place, without the address. */
+function placeOf({ city, state, latitude, longitude }: ListingDetail) {
   return {
-    address: { "@type": "PostalAddress", addressLocality: lodging.city, addressRegion: lodging.state },
-    geo: { "@type": "GeoCoordinates", latitude: lodging.latitude, longitude: lodging.longitude },
-    checkinTime: lodging.checkInTime,
-    checkoutTime: lodging.checkOutTime,
-    containsPlace: {
-      "@type": "Accommodation",
-      occupancy: { "@type": "QuantitativeValue", maxValue: lodging.capacity },
-      numberOfBedrooms: lodging.bedrooms,
-      numberOfBathroomsTotal: lodging.bathrooms,
-      amenityFeature: features(lodging, "LocationFeatureSpecification"),
-    },
+    address: { "@type": "PostalAddress", addressLocality: city, addressRegion: state },
+    // Five decimals are the least that Google takes.
+    geo: { "@type": "GeoCoordinates", latitude: latitude.toFixed(5), longitude: longitude.toFixed(5) },
   };
 }
+
+/** Google's names for amenities that have another one here. */
+const amenityNames: Partial<Record<string, string>> = {
+  gym: "gymFitnessEquipment",
+  jacuzzi: "hotTub",
+  pets: "petsAllowed",
+};
 
 /** What the page lists as facts in groups, by the names and values of the API. */
 function features(listing: ListingDetail, type: "LocationFeatureSpecification" | "PropertyValue"): object[] {
@@ -70,5 +141,5 @@ function features(listing: ListingDetail, type: "LocationFeatureSpecification" |
     .flatMap(({ name, row, value }) =>
       row.is === "several" ? (value as string[]).map((word) => [word, true]) : [[name, value]],
     )
-    .map(([name, value]) => ({ "@type": type, name, value }));
+    .map(([name, value]) => ({ "@type": type, name: amenityNames[name as string] ?? name, value }));
 }

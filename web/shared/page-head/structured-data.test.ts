@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { ExperienceDetail, LodgingDetail, SpaceDetail } from "#contract/listings/listings.ts";
 import { listingData } from "./listing-data.ts";
 import { asScriptText } from "./script-text.ts";
-import { siteData, trailData } from "./structured-data.ts";
+import { personData, siteData, trailData } from "./structured-data.ts";
 
 const site = { publicUrl: "https://linkisla.test", brandName: "Linkisla" };
 const base = {
@@ -17,6 +17,7 @@ const base = {
   state: "Puerto Rico",
   latitude: 17.94,
   longitude: -67.19,
+  hostProfile: { name: "Marisol Vélez", languages: ["es", "en"] },
 };
 const lodging = {
   ...base,
@@ -25,12 +26,24 @@ const lodging = {
   capacity: 4,
   bedrooms: 2,
   bathrooms: 1,
-  amenities: ["wifi"],
+  beds: 3,
+  propertyType: "house",
+  amenities: ["wifi", "jacuzzi"],
+  generator: "none",
   checkInTime: "15:00",
   checkOutTime: "11:00",
 } as unknown as LodgingDetail;
-const space = { ...base, serviceType: 1, hourlyPrice: null, dailyPrice: 400 } as unknown as SpaceDetail;
+const space = {
+  ...base,
+  serviceType: 1,
+  hourlyPrice: null,
+  dailyPrice: 400,
+  spaceCapacity: 60,
+} as unknown as SpaceDetail;
 const experience = { ...base, serviceType: 0, price: 65, pricePer: "person" } as unknown as ExperienceDetail;
+function withPhotos(count: number): LodgingDetail {
+  return { ...lodging, images: Array.from({ length: count }, () => base.images[0]) } as LodgingDetail;
+}
 const trail = [
   { name: "Linkisla", path: "/" },
   { name: "Casa del faro", path: "/home/casa-del-faro" },
@@ -39,29 +52,88 @@ const trail = [
 type Graph = { "@graph": Record<string, unknown>[] };
 const thingsOf = (data: object) => (data as Graph)["@graph"];
 
-test("a lodging is a VacationRental with its place, its rating and the price of a night", () => {
-  const [rental] = thingsOf(listingData(site, lodging, trail));
-  expect(rental).toMatchObject({
-    "@type": "VacationRental",
-    identifier: "7",
-    url: "https://linkisla.test/home/casa-del-faro",
-    image: ["https://linkisla.test/media/abc/1280.webp"],
-    aggregateRating: { ratingValue: 4.8, reviewCount: 12 },
-    address: { addressLocality: "Cabo Rojo", addressRegion: "Puerto Rico" },
-    containsPlace: { occupancy: { maxValue: 4 }, numberOfBedrooms: 2 },
-    makesOffer: { price: 185, priceCurrency: "USD", priceSpecification: { unitText: "night" } },
-  });
+/** What search engines require of each type, read in their documents in November 2026. */
+const required: Record<string, string[]> = {
+  VacationRental: [
+    "containsPlace.occupancy.value",
+    "identifier",
+    "image",
+    "latitude",
+    "longitude",
+    "name",
+    // Recommended, and known of every lodging.
+    "address.addressLocality",
+    "brand.name",
+    "checkinTime",
+    "checkoutTime",
+    "containsPlace.additionalType",
+    "containsPlace.amenityFeature",
+    "containsPlace.bed",
+    "containsPlace.numberOfBathroomsTotal",
+    "containsPlace.numberOfBedrooms",
+    "description",
+    "knowsLanguage",
+  ],
+  LodgingBusiness: ["name", "address.addressLocality", "address.addressRegion", "geo.latitude", "geo.longitude"],
+  EventVenue: ["name", "address.addressLocality", "address.addressRegion"],
+  TouristTrip: ["name", "description", "itinerary.name", "provider.name"],
+  Product: ["name", "image", "offers.price", "offers.priceCurrency", "offers.availability"],
+  BreadcrumbList: ["itemListElement.0.position", "itemListElement.0.name", "itemListElement.0.item"],
+};
+
+const valueAt = (thing: unknown, path: string) =>
+  path.split(".").reduce((value, name) => (value as Record<string, unknown> | undefined)?.[name], thing);
+
+test.each([
+  ["a lodging with eight photos", withPhotos(8), ["VacationRental"]],
+  ["a lodging with seven photos", withPhotos(7), ["LodgingBusiness", "Product"]],
+  ["a space", space, ["EventVenue", "Product"]],
+  ["an experience", experience, ["TouristTrip", "Product"]],
+])("%s has all that search engines require of its type", (_, listing, types) => {
+  const [thing, crumbs] = thingsOf(listingData(site, listing, trail));
+  expect([thing?.["@type"]].flat()).toEqual(types);
+  for (const type of types)
+    for (const path of required[type] ?? []) expect.soft(valueAt(thing, path), path).toBeTruthy();
+  for (const path of required.BreadcrumbList ?? []) expect(valueAt(crumbs, path)).toBeTruthy();
+  expect(thing).toMatchObject({ aggregateRating: { ratingValue: 4.8, bestRating: 5, reviewCount: 12 } });
 });
 
-test("a space and an experience are Products with an offer, at their own page", () => {
+test("a vacation rental says its home in the words of the document", () => {
+  const [rental] = thingsOf(listingData(site, withPhotos(8), trail));
+  expect(rental).toMatchObject({
+    identifier: "7",
+    url: "https://linkisla.test/home/casa-del-faro",
+    additionalType: "House",
+    address: { addressLocality: "Cabo Rojo", addressRegion: "Puerto Rico" },
+    // Five decimals at least.
+    latitude: "17.94000",
+    longitude: "-67.19000",
+    checkinTime: "15:00:00",
+    knowsLanguage: ["es", "en"],
+    containsPlace: {
+      additionalType: "EntirePlace",
+      occupancy: { value: 4 },
+      numberOfBedrooms: 2,
+      amenityFeature: [
+        { name: "wifi", value: true },
+        { name: "hotTub", value: true },
+      ],
+    },
+    makesOffer: { price: 185, priceCurrency: "USD", priceSpecification: { unitText: "night" } },
+  });
+  expect(valueAt(rental, "image.0")).toBe("https://linkisla.test/media/abc/1280.webp");
+});
+
+test("a space and an experience have their price at their own page", () => {
   expect(thingsOf(listingData(site, space, trail))[0]).toMatchObject({
-    "@type": "Product",
     url: "https://linkisla.test/space/casa-del-faro",
+    maximumAttendeeCapacity: 60,
     offers: { price: 400, priceCurrency: "USD", priceSpecification: { unitText: "day" } },
   });
   expect(thingsOf(listingData(site, experience, trail))[0]).toMatchObject({
-    "@type": "Product",
     url: "https://linkisla.test/experiences/casa-del-faro",
+    itinerary: { name: "Cabo Rojo" },
+    provider: { name: "Marisol Vélez" },
     offers: { price: 65, priceSpecification: { unitText: "person" } },
   });
 });
@@ -85,6 +157,24 @@ test("the site is an Organization and a WebSite that can be searched", () => {
   expect(thingsOf(siteData(site, "Casas y más"))[1]).toMatchObject({
     potentialAction: { target: { urlTemplate: "https://linkisla.test/home?place={search_term_string}" } },
   });
+});
+
+test("a host is the person whom the page is about; nothing is said that is not known", () => {
+  const ana = { path: "/hosts/7", name: "Ana", description: "Cocino desde niña.", image: "/media/abc/1280.webp" };
+  expect(thingsOf(personData(site, ana))).toEqual([
+    {
+      "@type": "ProfilePage",
+      url: "https://linkisla.test/hosts/7",
+      mainEntity: {
+        "@type": "Person",
+        name: "Ana",
+        description: "Cocino desde niña.",
+        image: "https://linkisla.test/media/abc/1280.webp",
+      },
+    },
+  ]);
+  const [page] = thingsOf(personData(site, { ...ana, description: "", image: null }));
+  expect(page?.mainEntity).toEqual({ "@type": "Person", name: "Ana" });
 });
 
 test("no title can end the script it stands in", () => {

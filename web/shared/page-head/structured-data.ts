@@ -39,6 +39,23 @@ export function trailData({ publicUrl }: Pick<Site, "publicUrl">, trail: Trail):
   return graphOf(breadcrumbs(publicUrl, trail));
 }
 
+/** The page of a person: a host. */
+export function personData(
+  { publicUrl }: Pick<Site, "publicUrl">,
+  { path, name, description, image }: { path: string; name: string; description: string; image: string | null },
+): object {
+  return graphOf({
+    "@type": "ProfilePage",
+    url: publicUrl + path,
+    mainEntity: {
+      "@type": "Person",
+      name,
+      ...(description && { description }),
+      ...(image && { image: new URL(image, publicUrl).href }),
+    },
+  });
+}
+
 export function breadcrumbs(publicUrl: string, trail: Trail): object {
   return {
     "@type": "BreadcrumbList",

@@ -16,7 +16,10 @@ import { AnyCard } from "#web/shared/listing-card/AnyCard.tsx";
 import { Cards } from "#web/shared/listing-card/Cards.tsx";
 import { Rating } from "#web/shared/listing-card/Rating.tsx";
 import { langOf } from "#web/shared/listing-parts/language.ts";
+import { JsonLd } from "#web/shared/page-head/JsonLd.tsx";
 import { PageMeta } from "#web/shared/page-head/PageMeta.tsx";
+import { asScriptText } from "#web/shared/page-head/script-text.ts";
+import { personData } from "#web/shared/page-head/structured-data.ts";
 import { ReviewItem } from "#web/shared/reviews/ReviewItem.tsx";
 import styles from "./Host.module.css";
 
@@ -41,9 +44,10 @@ export function clientLoader({ params }: ClientLoaderFunctionArgs) {
 
 export default function Host() {
   const { t } = useTranslation();
-  const { brandName } = useSite();
+  const { brandName, publicUrl } = useSite();
   const { host, reviews } = useLoaderData<typeof clientLoader>();
   const { profile } = host;
+  const person = { ...profile, path: `/hosts/${profile.id}` };
   // Kind by kind: cards of one kind have photos of one height.
   const items = [...host.items].sort((one, other) => other.serviceType - one.serviceType);
   return (
@@ -52,6 +56,7 @@ export default function Host() {
         title={`${t("hostPage.meta", { name: profile.name })} · ${brandName}`}
         description={profile.description.slice(0, 155)}
       />
+      <JsonLd text={import.meta.env.SSR ? asScriptText(personData({ publicUrl }, person)) : ""} />
       <Profile host={host} />
       <section className={clsx(layout.section, layout.stack, layout.gap24)} aria-labelledby="host-listings">
         <h2 className={type.heading} id="host-listings">
