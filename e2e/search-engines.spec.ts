@@ -27,22 +27,25 @@ test("a listing's page says what it is: title, description, picture, address, pr
   expect(metaOf(html, "og:description")).toBe(metaOf(html, "description"));
   expect(metaOf(html, "twitter:card")).toBe("summary_large_image");
   const picture = await request.get(metaOf(html, "og:image") ?? "");
-  expect([picture.status(), picture.headers()["content-type"]]).toEqual([200, "image/webp"]);
-  expect(dataOf(html)[0]).toMatchObject({ "@type": "VacationRental", name: title, url: baseURL + lodging });
-  expect(typesOf(html)).toEqual(["VacationRental", "BreadcrumbList"]);
+  expect([picture.status(), picture.headers()["content-type"]]).toEqual([200, "image/jpeg"]);
+  expect([metaOf(html, "og:image:width"), metaOf(html, "og:image:height")]).toEqual(["1200", "630"]);
+  expect(dataOf(html)[0]).toMatchObject({ name: title, url: baseURL + lodging, offers: { priceCurrency: "USD" } });
+  expect(typesOf(html)).toEqual([["LodgingBusiness", "Product"], "BreadcrumbList"]);
 });
 
 test("every public page has its address and data, private ones are for no search engine", async ({
   request,
   baseURL,
 }) => {
-  const types: Record<string, string[]> = {
+  const { hostProfile } = await listingAt(request, lodging);
+  const types: Record<string, (string | string[])[]> = {
     "/": ["Organization", "WebSite"],
     "/home": ["BreadcrumbList"],
     "/spaces": ["BreadcrumbList"],
     "/experiences": ["BreadcrumbList"],
-    [space]: ["Product", "BreadcrumbList"],
-    [experience]: ["Product", "BreadcrumbList"],
+    [space]: [["EventVenue", "Product"], "BreadcrumbList"],
+    [experience]: [["TouristTrip", "Product"], "BreadcrumbList"],
+    [`/hosts/${hostProfile.id}`]: ["ProfilePage"],
   };
   for (const [path, expected] of Object.entries(types)) {
     const html = await (await request.get(path)).text();
@@ -120,9 +123,13 @@ test("a page that is kept comes in its language, and its policy names its script
 
 test("the demo is in no search engine, and its sitemap names what is there", async ({ request, baseURL }) => {
   expect(await (await request.get("/robots.txt")).text()).toBe("User-agent: *\nDisallow: /\n");
-  const sitemap = await (await request.get("/sitemap.xml")).text();
-  for (const path of ["/", "/home", "/spaces", "/experiences", lodging, space, experience])
-    expect(sitemap).toContain(`<loc>${baseURL}${path}</loc>`);
+  const placesIn = async (path: string) =>
+    [...(await (await request.get(path)).text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, place = ""]) => place);
+  const files = await placesIn("/sitemap.xml");
+  const places = (await Promise.all(files.map((file) => placesIn(new URL(file).pathname)))).flat();
+  const { hostProfile } = await listingAt(request, lodging);
+  for (const path of ["/", "/home", "/spaces", "/experiences", lodging, space, experience, `/hosts/${hostProfile.id}`])
+    expect(places).toContain(baseURL + path);
 });
 
 test("a page comes alive from what is kept, and leads on", async ({ page }) => {

@@ -6,22 +6,33 @@ import { robots } from "./sitemap.ts";
 const world = useWorld();
 const get = (url: string) => world.app.http.inject({ method: "GET", url });
 
-test("the sitemap names the pages of the site and what is on sale, with its last change, and nothing else", async () => {
+const pathsIn = (xml: string, name = "loc") =>
+  [...xml.matchAll(new RegExp(`<${name}>http://linkisla\\.test(.*?)</${name}>`, "g"))].map(([, path = ""]) => path);
+
+test("the sitemaps name the pages of the site, what is on sale and its hosts, and nothing else", async () => {
+  const empty = await get("/sitemap.xml");
+  expect(pathsIn(empty.body)).toEqual(["/sitemaps/pages.xml"]);
   const host = await aPerson(world);
   const lodging = await aListing(world, "lodging", { hostId: host.id });
+  const changed = world.clock.now().toISOString();
+  world.clock.advance(60);
   const space = await aListing(world, "space", { hostId: host.id });
   const experience = await aListing(world, "experience", { hostId: host.id });
+  const nobody = await aPerson(world);
   for (const facts of [
     { status: "draft" },
     { status: "submitted" },
     { status: "archived" },
     { visible: false },
   ] as const)
-    await aListing(world, "lodging", { hostId: host.id, ...facts });
-  const { statusCode, headers, body } = await get("/sitemap.xml");
-  expect([statusCode, headers["content-type"]]).toEqual([200, "application/xml; charset=utf-8"]);
-  const paths = [...body.matchAll(/<loc>http:\/\/linkisla\.test(.*?)<\/loc>/g)].map(([, path]) => path);
-  expect(paths.sort()).toEqual(
+    await aListing(world, "lodging", { hostId: nobody.id, ...facts });
+
+  const index = await get("/sitemap.xml");
+  expect([index.statusCode, index.headers["content-type"]]).toEqual([200, "application/xml; charset=utf-8"]);
+  const files = pathsIn(index.body);
+  expect(files).toEqual(["/sitemaps/pages.xml", "/sitemaps/listings-1.xml", "/sitemaps/hosts.xml"]);
+  const bodies = await Promise.all(files.map(async (file) => (await get(file)).body));
+  expect(bodies.flatMap((body) => pathsIn(body)).sort()).toEqual(
     [
       "/",
       "/spaces",
@@ -33,9 +44,19 @@ test("the sitemap names the pages of the site and what is on sale, with its last
       `/home/${lodging.slug}`,
       `/space/${space.slug}`,
       `/experiences/${experience.slug}`,
+      `/hosts/${host.id}`,
     ].sort(),
   );
-  expect(body).toContain(`/home/${lodging.slug}</loc><lastmod>${world.clock.now().toISOString()}</lastmod>`);
+  const [pages = "", listings = "", hosts = ""] = bodies;
+  const now = world.clock.now().toISOString();
+  expect(pages).toContain(`/home</loc><lastmod>${changed}</lastmod>`);
+  expect(pages).toContain(`linkisla.test/</loc><lastmod>${now}</lastmod>`);
+  expect(listings).toContain(`/home/${lodging.slug}</loc><lastmod>${changed}</lastmod>`);
+  expect(hosts).toContain(`/hosts/${host.id}</loc><lastmod>${now}</lastmod>`);
+  const { images } = (await world.call("GET", `/housing/${lodging.slug}`)).body as { images: { url: string }[] };
+  expect(pathsIn(listings, "image:loc")).toEqual(expect.arrayContaining(images.map(({ url }) => url)));
+  for (const file of ["listings-2.xml", "listings-0.xml", "listings-.xml", "others.xml"])
+    expect((await get(`/sitemaps/${file}`)).statusCode).toBe(404);
 });
 
 test("robots leave a demo alone altogether", async () => {
