@@ -20,6 +20,22 @@ export const spaceTypes = [
   "kitchen",
   "stage",
 ] as const;
+/** What a photo shows of a home or a space. */
+export const rooms = [
+  "living_room",
+  "hall",
+  "stage",
+  "kitchen",
+  "dining_room",
+  "bedroom",
+  "bathroom",
+  "terrace",
+  "garden",
+  "pool",
+  "outside",
+  "surroundings",
+] as const;
+export type Room = (typeof rooms)[number];
 export const amenities = [
   "wifi",
   "parking",

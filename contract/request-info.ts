@@ -32,4 +32,6 @@ export interface RequestInfo {
   support: { email: string; whatsapp: string | undefined };
   /** The day the legal texts were reviewed; undefined while they are drafts. */
   legalReviewed: string | undefined;
+  /** Photos a host may add to a listing. */
+  photosMax: number;
 }

@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from "@playwright/test";
+import sharp from "sharp";
 import { expectAccessible } from "./accessible.ts";
 import { hostedListing, listingOnSale, openEditing, pictureFiles, redPoint } from "./hosted-listing.ts";
 import { press } from "./keys.ts";
@@ -15,6 +16,8 @@ const tiles = (page: Page) => page.locator("[data-photo]");
 const chooser = (page: Page) => page.getByRole("list", { name: photos.list }).locator("input[type=file]");
 const add = (page: Page) => page.getByRole("button", { name: photos.add });
 const tooLarge = { name: "grande.png", mimeType: "image/png", buffer: Buffer.alloc(5 * 1024 * 1024 + 1) };
+/** No browser but Safari reads these; it is refused by its name even where the system knows no type for it. */
+const heic = { name: "IMG_0412.HEIC", mimeType: "", buffer: Buffer.from("....ftypheic") };
 const notes = { name: "notas.txt", mimeType: "text/plain", buffer: Buffer.from("notas") };
 
 /** Opens the editing page of a lodging with that many photos. */
@@ -33,15 +36,19 @@ test("photos are images under 5 MB, five at most, and temporary until they are s
   const page = await newVisitor({ storageState: signedInAs(account) });
   const listing = await open(page, request, account, 2);
   await chooser(page).setInputFiles(notes);
-  await expect(page.getByText("Solo se permiten archivos de imagen")).toBeVisible();
+  await expect(page.getByText("«notas.txt»: Solo se permiten archivos de imagen")).toBeVisible();
   await chooser(page).setInputFiles(tooLarge);
-  await expect(page.getByText("La imagen debe ser menor a 5MB")).toBeVisible();
+  await expect(page.getByText("«grande.png»: La imagen debe ser menor a 5MB")).toBeVisible();
+  await chooser(page).setInputFiles(heic);
+  await expect(
+    page.getByText(filled(profile.photo.ofFile, { file: heic.name, sentence: profile.photo.heic })),
+  ).toBeVisible();
   await chooser(page).setInputFiles([]);
   await expect(page.getByText("No se pudo agregar la imagen.")).toBeVisible();
   await expect(tiles(page)).toHaveCount(2);
 
   await chooser(page).setInputFiles(pictureFiles.slice(2, 6));
-  await expect(page.getByText(photos.tooMany)).toBeVisible();
+  await expect(page.getByText(filled(photos.tooMany, { most: 5, files: "terrace-800.webp" }))).toBeVisible();
   await expect(tiles(page)).toHaveCount(5);
   await expect(add(page)).toBeHidden();
   await expect(tiles(page).first()).toContainText(photos.main);
@@ -74,7 +81,7 @@ test("a photo that does not go up says 'Error al agregar la imagen', stays, and 
   await chooser(page).setInputFiles(redPoint);
   await page.route("**/user/host/add-image", (route) => route.fulfill({ status: 502, body: "" }));
   await page.getByRole("button", { name: "Guardar cambios" }).click();
-  await expect(tiles(page).last()).toContainText("Error al agregar la imagen");
+  await expect(tiles(page).last()).toContainText("«punto.png»: Error al agregar la imagen");
   await expect(page.getByText("Alojamiento actualizado correctamente")).toBeHidden();
   await page.unroute("**/user/host/add-image");
   await page.getByRole("button", { name: "Guardar cambios" }).click();
@@ -125,7 +132,7 @@ test("'Editar imagen' shows the current image and the new one; 'Reemplazar image
   await expect(confirm).toBeDisabled();
   await expectAccessible(page);
   await dialog.locator("input[type=file]").setInputFiles(notes);
-  await expect(dialog.getByRole("alert")).toHaveText("Por favor selecciona un archivo de imagen válido.");
+  await expect(dialog.getByRole("alert")).toHaveText("«notas.txt»: Por favor selecciona un archivo de imagen válido.");
   await expect(confirm).toBeDisabled();
   await dialog.locator("input[type=file]").setInputFiles(pictureFiles[3] ?? "");
   await expect(dialog.getByRole("img", { name: photos.newAlt })).toHaveAttribute("src", /^blob:/);
@@ -133,7 +140,9 @@ test("'Editar imagen' shows the current image and the new one; 'Reemplazar image
 
   await page.route("**/user/host/image", (route) => route.fulfill({ status: 502, body: "" }));
   await confirm.click();
-  await expect(dialog.getByRole("alert")).toHaveText("Error al subir la imagen. Intenta de nuevo.");
+  await expect(dialog.getByRole("alert")).toHaveText(
+    "«lighthouse-800.webp»: Error al subir la imagen. Intenta de nuevo.",
+  );
   await expect(page.getByText("Error al subir la imagen", { exact: true })).toBeVisible();
   await page.unroute("**/user/host/image");
   await confirm.click();
@@ -172,4 +181,94 @@ test("photos are put in order with the keyboard and by dragging; the first is th
   await expect(page.getByText("Alojamiento actualizado correctamente")).toBeVisible();
   const { images } = await hostedListing(request, account, listing.link_id);
   expect(images.map(({ id }) => id)).toEqual([second, first, third]);
+});
+
+test("a large photo from a phone is sent small, upright, and without its camera's data", async ({
+  newVisitor,
+  request,
+}) => {
+  const account = await anAccount(request);
+  const page = await newVisitor({ storageState: signedInAs(account) });
+  const listing = await open(page, request, account, 1);
+  await page.evaluate(() => {
+    FormData.prototype.append = new Proxy(FormData.prototype.append, {
+      apply(append, form, given) {
+        if (given[1] instanceof File) Object.assign(window, { sent: given[1] });
+        return Reflect.apply(append, form, given);
+      },
+    });
+  });
+  const buffer = await fromThePhone();
+  expect(buffer.length).toBeGreaterThan(5 * 1024 * 1024);
+  await chooser(page).setInputFiles({ name: "IMG_2041.jpeg", mimeType: "image/jpeg", buffer });
+  await expect(tiles(page)).toHaveCount(2);
+  await page.getByRole("button", { name: "Guardar cambios" }).click();
+  await expect(page.getByText("Alojamiento actualizado correctamente")).toBeVisible();
+
+  const sent = await page.evaluate(async () => {
+    const { sent } = window as unknown as { sent: File };
+    return { name: sent.name, bytes: [...new Uint8Array(await sent.arrayBuffer())] };
+  });
+  const { format, width, height, exif, orientation } = await sharp(Buffer.from(sent.bytes)).metadata();
+  expect([sent.name, format, width, height]).toEqual(["IMG_2041.jpg", "jpeg", 1536, 2048]);
+  expect([exif, orientation]).toEqual([undefined, undefined]);
+  const { images } = await hostedListing(request, account, listing.link_id);
+  const stored = await sharp(await (await request.get(images[1]?.url ?? "")).body()).metadata();
+  expect([stored.width, stored.height]).toEqual([960, 1280]);
+});
+
+/** A picture of noise, which no format makes small, held upright by its orientation alone, with a place. */
+async function fromThePhone(): Promise<Buffer> {
+  return sharp({
+    create: {
+      width: 2560,
+      height: 1920,
+      channels: 3,
+      background: "#888",
+      noise: { type: "gaussian", mean: 128, sigma: 90 },
+    },
+  })
+    .withExif({ IFD3: { GPSLatitudeRef: "N", GPSLatitude: "18/1 20/1 0/1", GPSLongitudeRef: "W" } })
+    .withMetadata({ orientation: 6 })
+    .jpeg({ quality: 97 })
+    .toBuffer();
+}
+
+test("a photo's room is chosen beside its words, and the gallery goes room by room", async ({
+  newVisitor,
+  request,
+}) => {
+  const { catalogues, listings } = texts.es;
+  const account = await anAccount(request);
+  const page = await newVisitor({ storageState: signedInAs(account) });
+  const listing = await open(page, request, account, 4);
+  const roomOf = (number: number) => page.getByLabel(filled(photos.place, { number }));
+  await roomOf(1).selectOption({ label: catalogues.rooms.terrace });
+  await roomOf(2).selectOption({ label: catalogues.rooms.kitchen });
+  await roomOf(4).selectOption({ label: catalogues.rooms.terrace });
+  await page.getByLabel(filled(photos.alt, { number: 2 })).fill("Cocina con isla");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Guardar cambios" }).click();
+  await expect(page.getByText("Alojamiento actualizado correctamente")).toBeVisible();
+  const { images } = await hostedListing(request, account, listing.link_id);
+  expect(images.map(({ room }) => room)).toEqual(["terrace", "kitchen", null, "terrace"]);
+
+  await page.goto(`/home/${listing.slug}`);
+  const [, , third, fourth] = images.map(({ url }) => url);
+  const strip = page.getByRole("list", { name: listings.gallery.label });
+  await expect(strip.getByRole("img").nth(1)).toHaveAccessibleName("Cocina con isla");
+  await expect(strip.getByRole("img").nth(3)).toHaveAccessibleName(/^Terraza o balcón\. Foto 4 de /);
+  await press(page, strip.getByRole("button").nth(3));
+  const dialog = page.getByRole("dialog");
+  const shown = dialog.locator("li:not([inert]) img");
+  const chip = (room: "terrace" | "kitchen") => dialog.getByRole("button", { name: catalogues.rooms[room] });
+  await expect(dialog.getByRole("status")).toContainText("Foto 2 de 4");
+  await expect(shown).toHaveAttribute("src", fourth ?? "");
+  await expect(chip("terrace")).toHaveAttribute("aria-current", "true");
+  await expectAccessible(page);
+  await press(page, chip("kitchen"));
+  await expect(dialog.getByRole("status")).toContainText("Foto 3 de 4");
+  await expect(chip("kitchen")).toHaveAttribute("aria-current", "true");
+  await page.keyboard.press("End");
+  await expect(shown).toHaveAttribute("src", third ?? "");
 });

@@ -68,6 +68,7 @@ describe("the environment", () => {
         holdsPerNetwork: 8,
         holdNightsPerNetwork: 60,
         holdsOfSameNights: 2,
+        photos: 5,
         waitingPerHost: 5,
         waitingPerNetwork: 10,
       },

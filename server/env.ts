@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { z } from "zod";
+import { listingLimits } from "#contract/listings/limits.ts";
 import type { Announcement, SocialLinks } from "#contract/request-info.ts";
 
 /** Parses all environment variables, once. The README's table lists the same names. */
@@ -80,6 +81,7 @@ const schema = z.object({
   HOLDS_PER_NETWORK: atLeastOne.default(8),
   HOLD_NIGHTS_PER_NETWORK: atLeastOne.default(60),
   HOLDS_OF_SAME_NIGHTS: atLeastOne.default(2),
+  PHOTOS_MAX: atLeastOne.max(listingLimits.photos).default(5),
   WAITING_LISTINGS_PER_HOST: atLeastOne.default(5),
   WAITING_LISTINGS_PER_NETWORK: atLeastOne.default(10),
   LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug"]).default("info"),
@@ -135,7 +137,7 @@ export interface Env {
     newsletter: number;
     pages: number;
   };
-  /** Simultaneous holds of guests who never paid, and waiting listings of hosts without an approved one. */
+  /** Simultaneous holds of guests who never paid, what hosts add, and waiting listings of hosts without an approved one. */
   limits: {
     unconfirmedHolds: number;
     unconfirmedHoldsPerNetwork: number;
@@ -143,6 +145,8 @@ export interface Env {
     holdNightsPerNetwork: number;
     /** Within 24 hours. */
     holdsOfSameNights: number;
+    /** Photos a host may add to a listing. */
+    photos: number;
     waitingPerHost: number;
     waitingPerNetwork: number;
   };
@@ -225,6 +229,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
       holdsPerNetwork: env.HOLDS_PER_NETWORK,
       holdNightsPerNetwork: env.HOLD_NIGHTS_PER_NETWORK,
       holdsOfSameNights: env.HOLDS_OF_SAME_NIGHTS,
+      photos: env.PHOTOS_MAX,
       waitingPerHost: env.WAITING_LISTINGS_PER_HOST,
       waitingPerNetwork: env.WAITING_LISTINGS_PER_NETWORK,
     },

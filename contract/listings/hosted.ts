@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { rooms } from "../catalogues.ts";
 import { identifier, line, wireInteger } from "../fields.ts";
 import { hidden } from "../hidden.ts";
 import { pictureRefusals } from "../media/media.ts";
@@ -271,7 +272,7 @@ export const hostedListingRoutes = {
     method: "POST",
     path: "/user/host/add-image",
     guard: "user",
-    summary: "Add a photo to a listing, or to a draft; five at most",
+    summary: "Add a photo to a listing, or to a draft, up to the operator's limit",
     upload: { field: "image", least: 1, most: 1 },
     body: z.object({
       link_id: identifier.optional(),
@@ -297,8 +298,12 @@ export const hostedListingRoutes = {
     method: "PUT",
     path: "/user/host/image",
     guard: "user",
-    summary: "Say in words what a photo shows, for whoever cannot see it",
-    body: z.object({ image_id: identifier, alt: line(0, limits.alt) }),
+    summary: "Say in words what a photo shows, for whoever cannot see it, and which room; what is not sent stays",
+    body: z.object({
+      image_id: identifier,
+      alt: line(0, limits.alt).optional(),
+      room: z.enum(rooms, { error: "choice" }).nullable().optional(),
+    }),
     reply: photo,
     refusals: ["not_found"],
     noStore: true,

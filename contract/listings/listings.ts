@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cancellationPolicies, languages, spokenLanguages } from "../catalogues.ts";
+import { cancellationPolicies, languages, rooms, spokenLanguages } from "../catalogues.ts";
 import { dollars, line, plainDate, wallTime, wireInteger } from "../fields.ts";
 import { route } from "../route.ts";
 import { experience } from "./experience.ts";
@@ -8,7 +8,7 @@ import { replyShape } from "./schemas.ts";
 import { space } from "./space.ts";
 
 /** `-avif` and `-webp` renditions are at `url` plus that suffix; `alt` may be empty for a decorative picture. */
-export const image = z.object({ id: z.int(), url: z.string(), alt: z.string() });
+export const image = z.object({ id: z.int(), url: z.string(), alt: z.string(), room: z.enum(rooms).nullable() });
 export type Image = z.infer<typeof image>;
 
 /**

@@ -227,7 +227,13 @@ describe("a listing's photo that is hidden", () => {
     expect([edited.images, edited.version]).toEqual([others, version + 1]);
     const [hidden] = edited.hiddenImages;
     expect(edited.hiddenImages).toEqual([
-      { id: first?.id, alt: "", url: expect.stringMatching(/^\/media\/[0-9a-f]{32}\//), hidden: expect.anything() },
+      {
+        id: first?.id,
+        alt: "",
+        room: null,
+        url: expect.stringMatching(/^\/media\/[0-9a-f]{32}\//),
+        hidden: expect.anything(),
+      },
     ]);
     expect([hidden.hidden.reason, hidden.url === first?.url, await statusOf(hidden.url)]).toEqual([reason, false, 200]);
     const page = await get(admin, `/admin/listings/${id}`);
@@ -271,12 +277,24 @@ describe("a listing's photo that is hidden", () => {
     expect((await send(other, "/user/host/image", { image_id: images[0]?.id })).status).toBe(404);
   });
 
-  it("does not come back to a listing that is full", async () => {
+  it("comes back even when its host has filled the place, but not beyond twenty", async () => {
     const { admin, host, id, images } = await aListingWith(5);
-    await decide(admin, "hide", "photo", images[0]?.id as number);
-    expect((await send(host, "/user/host/add-image", { link_id: id, service_type: 2 })).status).toBe(200);
-    const { status, body } = await decide(admin, "show", "photo", images[0]?.id as number);
-    expect([status, body.code]).toEqual([409, "too_many_photos"]);
+    const [first, second] = images.map((photo: { id: number }) => photo.id) as [number, number];
+    for (const photo of [first, second]) await decide(admin, "hide", "photo", photo);
+    for (const _ of [1, 2]) {
+      expect((await send(host, "/user/host/add-image", { link_id: id, service_type: 2 })).status).toBe(200);
+    }
+    expect((await decide(admin, "show", "photo", first)).status).toBe(200);
+    expect((await editableOf(world, host, id)).images.map((photo: { id: number }) => photo.id)).toHaveLength(6);
+
+    const more = Array.from({ length: 14 }, (_, at) => ({
+      listing_id: id,
+      position: 6 + at,
+      hash: `${at}`.padStart(32, "0"),
+    }));
+    await world.app.ctx.db.insertInto("photos").values(more).execute();
+    const { status, body } = await decide(admin, "show", "photo", second);
+    expect([status, body.code, body.message]).toEqual([409, "too_many_photos", expect.stringContaining("20")]);
     expect((await editableOf(world, host, id)).hiddenImages).toHaveLength(1);
   });
 });

@@ -58,7 +58,7 @@ function bookingRows(ctx: Ctx, viewer: Viewer) {
       "open.session_id",
       "open.url",
       "open.expires_at as session_ends",
-      sql<StoredPhoto | null>`(select jsonb_build_object('id', p.id, 'hash', p.hash, 'alt', p.alt)
+      sql<StoredPhoto | null>`(select jsonb_build_object('id', p.id, 'hash', p.hash, 'alt', p.alt, 'room', p.room)
         from photos p where p.listing_id = b.listing_id order by p.position limit 1)`.as("photo"),
       sql<Booking["card"]>`(select jsonb_build_object('brand', card_brand, 'last4', card_last4)
         from payments where booking_id = b.id order by bought desc, id limit 1)`.as("card"),

@@ -183,6 +183,7 @@ export interface Tables {
     alt: string;
     reason: string;
     hidden_at: Date;
+    room: "living_room" | "hall" | "stage" | "kitchen" | "dining_room" | "bedroom" | "bathroom" | "terrace" | "garden" | "pool" | "outside" | "surroundings" | null;
   };
   hidden_profile_parts: {
     user_id: number;
@@ -421,6 +422,7 @@ export interface Tables {
     hash: string;
     alt: Generated<string>;
     draft_id: number | null;
+    room: "living_room" | "hall" | "stage" | "kitchen" | "dining_room" | "bedroom" | "bathroom" | "terrace" | "garden" | "pool" | "outside" | "surroundings" | null;
   };
   problems: {
     id: GeneratedAlways<number>;

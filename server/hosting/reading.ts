@@ -183,7 +183,7 @@ function hostedRows(ctx: Ctx, viewer: Viewer) {
       "payout.due_at as payout_due_at",
       "payout.blocked_because",
       sql<boolean>`exists (select from guest_reviews where booking_id = b.id)`.as("is_guest_reviewed"),
-      sql<StoredPhoto | null>`(select jsonb_build_object('id', p.id, 'hash', p.hash, 'alt', p.alt)
+      sql<StoredPhoto | null>`(select jsonb_build_object('id', p.id, 'hash', p.hash, 'alt', p.alt, 'room', p.room)
         from photos p where p.listing_id = b.listing_id order by p.position limit 1)`.as("photo"),
       sql<StoredProblem | null>`(select jsonb_build_object('text', text, 'at', reported_at, 'answer', answer)
         from problems where booking_id = b.id order by id desc limit 1)`.as("problem"),

@@ -2,7 +2,7 @@ import "@fastify/cookie";
 import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Language } from "#contract/catalogues.ts";
-import type { Parsed, ReplyOf, Route } from "#contract/route.ts";
+import type { Parsed, ReplyOf, Route, Upload } from "#contract/route.ts";
 import { viewerOf, writeNotes } from "../accounts/accounts.ts";
 import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { isOutage } from "../db/outage.ts";
@@ -113,6 +113,11 @@ export function mountRoutes(app: FastifyInstance, ctx: Ctx, answered: Answered[]
   });
 }
 
+/** No upload has more files than a listing may have photos, and the operator sets that number. */
+function within({ env }: Ctx, upload: Upload): Upload {
+  return { ...upload, most: Math.min(upload.most, env.limits.photos) };
+}
+
 function mountRoute(app: FastifyInstance, ctx: Ctx, entry: Answered): void {
   const { method, path, reply: replySchema, hasEffect, noStore, upload } = entry.route;
   const contentType = (replySchema.meta() as { contentType?: string } | undefined)?.contentType;
@@ -132,7 +137,7 @@ function mountRoute(app: FastifyInstance, ctx: Ctx, entry: Answered): void {
         params: request.params,
         query: request.query,
         body: request.body,
-        ...(upload && { form: () => readForm(request, upload) }),
+        ...(upload && { form: () => readForm(request, within(ctx, upload)) }),
       });
       if (contentType) return reply.type(contentType).send(result);
       return reply.type("application/json; charset=utf-8").send(JSON.stringify(result));

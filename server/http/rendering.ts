@@ -99,6 +99,7 @@ export async function mountPages(app: FastifyInstance, ctx: Ctx, answered: Answe
       social: ctx.env.social,
       support: { email: ctx.env.supportEmail, whatsapp: ctx.env.supportWhatsapp },
       legalReviewed: ctx.env.legalReviewed,
+      photosMax: ctx.env.limits.photos,
     };
     const entry = bundle.entry.module as unknown as WebEntry;
     const context = new RouterContextProvider();

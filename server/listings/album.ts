@@ -7,9 +7,12 @@ import type { StoredPhoto } from "./listing.ts";
 
 /**
  * The photos of one listing or of one draft, the first of them the main one. Callers that change them have locked the
- * listing or draft, in the same transaction; the database enforces the limit of five.
+ * listing or draft, in the same transaction. Hosts add up to `PHOTOS_MAX`; lowering it removes nothing, and what the
+ * operator shows again or puts back may exceed it, up to the twenty that the database holds.
  */
 export type Album = { listing_id: number } | { draft_id: number };
+
+const photoColumns = ["id", "hash", "alt", "room"] as const;
 
 /** @throws `not_found` when neither id is given */
 export function albumOf(listingId: number | null | undefined, draftId: number | null | undefined): Album {
@@ -19,16 +22,23 @@ export function albumOf(listingId: number | null | undefined, draftId: number | 
 
 /** In their order. */
 export async function photosIn(ctx: Ctx, album: Album): Promise<StoredPhoto[]> {
-  return photosOf(ctx, album).select(["id", "hash", "alt"]).orderBy("position").execute();
+  return photosOf(ctx, album).select(photoColumns).orderBy("position").execute();
 }
 
 /** Adds photos after the existing ones. @throws `too_many_photos` */
 export async function appendPhotos(ctx: Ctx, album: Album, hashes: readonly string[]): Promise<StoredPhoto[]> {
-  const before = (await photosIn(ctx, album)).length;
-  if (before + hashes.length > listingLimits.photos) fail("too_many_photos");
   if (hashes.length === 0) return [];
+  const before = await requireRoom(ctx, album, hashes.length);
   const rows = hashes.map((hash, index) => ({ ...album, position: before + index, hash }));
-  return ctx.db.insertInto("photos").values(rows).returning(["id", "hash", "alt"]).execute();
+  return ctx.db.insertInto("photos").values(rows).returning(photoColumns).execute();
+}
+
+/** How many photos there are, if a host may add that many more. @throws `too_many_photos` */
+export async function requireRoom(ctx: Ctx, album: Album, added: number): Promise<number> {
+  const before = (await photosIn(ctx, album)).length;
+  const number = ctx.env.limits.photos;
+  if (before + added > number) fail("too_many_photos", { values: { number } });
+  return before;
 }
 
 /** Reorders the photos. @throws `invalid_input` unless each of the album's photos is named once */
@@ -63,7 +73,7 @@ export async function insertPhoto(
   { position, ...photo }: StoredPhoto & { position: number },
 ): Promise<void> {
   const there = await photosIn(ctx, { listing_id: listingId });
-  if (there.length >= listingLimits.photos) fail("too_many_photos");
+  if (there.length >= listingLimits.photos) fail("too_many_photos", { values: { number: listingLimits.photos } });
   const place = Math.min(position, there.length);
   const behind = { position: sql<number>`position + 1` };
   await ctx.db
@@ -72,8 +82,8 @@ export async function insertPhoto(
     .where("listing_id", "=", listingId)
     .where("position", ">=", place)
     .execute();
-  await sql`insert into photos (id, listing_id, position, hash, alt) overriding system value
-    values (${photo.id}, ${listingId}, ${place}, ${photo.hash}, ${photo.alt})`.execute(ctx.db);
+  await sql`insert into photos (id, listing_id, position, hash, alt, room) overriding system value
+    values (${photo.id}, ${listingId}, ${place}, ${photo.hash}, ${photo.alt}, ${photo.room})`.execute(ctx.db);
 }
 
 function photosOf(ctx: Ctx, album: Album) {

@@ -1,5 +1,6 @@
 import type { Hidden } from "#contract/hidden.ts";
 import type { ListingKind } from "#contract/listings/kinds.ts";
+import type { Image } from "#contract/listings/listings.ts";
 import { tellOfHiding } from "../accounts/accounts.ts";
 import type { Ctx } from "../ctx.ts";
 import { fail } from "../fail.ts";
@@ -50,24 +51,19 @@ export async function showPhoto(ctx: Ctx, id: number, reason: string): Promise<b
   return true;
 }
 
-export interface HiddenPhoto {
-  id: number;
-  url: string;
-  alt: string;
-  hidden: Hidden;
-}
+export type HiddenPhoto = Image & { hidden: Hidden };
 
 /** Hidden photos at their current addresses, in the order of their places. */
 export async function hiddenPhotosOf(ctx: Ctx, listingId: number): Promise<HiddenPhoto[]> {
   const rows = await ctx.db
     .selectFrom("hidden_photos")
-    .select(["id", "hidden_hash", "alt", "reason", "hidden_at"])
+    .select(["id", "hidden_hash", "alt", "room", "reason", "hidden_at"])
     .where("listing_id", "=", listingId)
     .orderBy("position")
     .orderBy("id")
     .execute();
-  return rows.map(({ id, hidden_hash, alt, reason, hidden_at }) => ({
-    ...imageOf({ id, hash: hidden_hash, alt }),
+  return rows.map(({ id, hidden_hash, alt, room, reason, hidden_at }) => ({
+    ...imageOf({ id, hash: hidden_hash, alt, room }),
     hidden: { reason, at: hidden_at.toISOString() },
   }));
 }
@@ -78,7 +74,7 @@ export async function takeHiddenPhoto(ctx: Ctx, listingId: number, id: number) {
     .deleteFrom("hidden_photos")
     .where("id", "=", id)
     .where("listing_id", "=", listingId)
-    .returning(["id", "position", "hash", "hidden_hash", "alt"])
+    .returning(["id", "position", "hash", "hidden_hash", "alt", "room"])
     .executeTakeFirst();
   if (hidden) await dropLater(ctx, hidden.hidden_hash);
   return hidden;

@@ -27,7 +27,7 @@ const remove = (host: Person, image_id: number) =>
   world.call("DELETE", "/user/host/image", { token: host.token, body: { image_id } });
 const describePhoto = (host: Person, image_id: number, alt: string) =>
   world.call("PUT", "/user/host/image", { token: host.token, body: { image_id, alt } });
-type Photo = { id: number; url: string; alt: string };
+type Photo = { id: number; url: string; alt: string; room: string | null };
 const photosOf = async (host: Person, id: number): Promise<Photo[]> => (await editableOf(world, host, id)).images;
 const idsOf = async (host: Person, id: number) => (await photosOf(host, id)).map((photo) => photo.id);
 const edits = () =>
@@ -237,7 +237,12 @@ describe("a photo", () => {
     expect([status, version, photo]).toEqual([
       200,
       2,
-      { id: expect.any(Number), url: expect.stringMatching(/^\/media\/[0-9a-f]{32}\/1280\.webp$/), alt: "" },
+      {
+        id: expect.any(Number),
+        url: expect.stringMatching(/^\/media\/[0-9a-f]{32}\/1280\.webp$/),
+        alt: "",
+        room: null,
+      },
     ]);
     expect(await photosOf(ana, id)).toEqual([...before, photo]);
     const sixth = await add(ana, id);
@@ -256,7 +261,7 @@ describe("a photo", () => {
     const [first, second] = (await photosOf(ana, id)) as [Photo, Photo];
     expect((await describePhoto(ana, first.id, "  La playa ")).body).toEqual({ ...first, alt: "La playa", version: 2 });
     const { body } = await replace(ana, first.id);
-    expect(body).toEqual({ id: first.id, url: expect.any(String), alt: "La playa", version: 3 });
+    expect(body).toEqual({ id: first.id, url: expect.any(String), alt: "La playa", room: null, version: 3 });
     expect(body.url).not.toBe(first.url);
     const { version: _, ...shown } = body;
     expect(await photosOf(ana, id)).toEqual([shown, second]);
@@ -486,7 +491,7 @@ test("a host's list has their listings alone, the newest first and the archive l
     show: true,
     rejectionReason: "",
     missing: [],
-    images: [{ id: expect.any(Number), url: expect.any(String), alt: "" }],
+    images: [{ id: expect.any(Number), url: expect.any(String), alt: "", room: null }],
     service_type: 1,
     title: "Vieja",
     city: "Cabo Rojo",

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { CancellationPolicy, Language, SpokenLanguage } from "#contract/catalogues.ts";
+import type { CancellationPolicy, Language, Room, SpokenLanguage } from "#contract/catalogues.ts";
 import type { Point } from "#contract/island/geometry.ts";
 import type { DetailsOf } from "#contract/listings/fields.ts";
 import type { ListingKind } from "#contract/listings/kinds.ts";
@@ -87,7 +87,7 @@ export async function listingsById(ctx: Ctx, ids: readonly number[]): Promise<Li
   });
 }
 export const photosColumn = sql<StoredPhoto[]>`coalesce((
-  select jsonb_agg(jsonb_build_object('id', p.id, 'hash', p.hash, 'alt', p.alt) order by p.position)
+  select jsonb_agg(jsonb_build_object('id', p.id, 'hash', p.hash, 'alt', p.alt, 'room', p.room) order by p.position)
   from photos p where p.listing_id = listings.id), '[]')`.as("photos");
 
 export function listingRows(ctx: Ctx) {
@@ -201,10 +201,11 @@ export interface StoredPhoto {
   id: number;
   hash: string;
   alt: string;
+  room: Room | null;
 }
 
-export function imageOf({ id, hash, alt }: StoredPhoto): Image {
-  return { id, url: addressOfPicture(hash), alt };
+export function imageOf({ id, hash, alt, room }: StoredPhoto): Image {
+  return { id, url: addressOfPicture(hash), alt, room };
 }
 /** Where guests go on the day: an experience may meet at another place than its address. */
 export function whereToCome(listing: Listing): string {

@@ -1,5 +1,5 @@
+import type { Room } from "#contract/catalogues.ts";
 import type { ListingKind } from "#contract/listings/kinds.ts";
-import { listingLimits } from "#contract/listings/limits.ts";
 import type { Image } from "#contract/listings/listings.ts";
 import { requireConfirmed } from "../accounts/accounts.ts";
 import type { Ctx, Viewer } from "../ctx.ts";
@@ -7,7 +7,16 @@ import { inTransaction } from "../db/transaction.ts";
 import { fail } from "../fail.ts";
 import { withPictures } from "../media/media.ts";
 import { limitRate } from "../rate-limit.ts";
-import { type Album, albumOf, appendPhotos, dropLater, insertPhoto, photosIn, takePhoto } from "./album.ts";
+import {
+  type Album,
+  albumOf,
+  appendPhotos,
+  dropLater,
+  insertPhoto,
+  photosIn,
+  requireRoom,
+  takePhoto,
+} from "./album.ts";
 import { lockDraft } from "./drafts.ts";
 import { findHidden, takeHiddenPhoto } from "./hiding.ts";
 import { imageOf, type StoredPhoto } from "./listing.ts";
@@ -67,18 +76,26 @@ function replaceHidden(
 ): Promise<ShownPhoto> {
   return changeAlbum(ctx, viewer, { album: { listing_id: listingId }, kind: undefined }, async () => {
     const hidden = (await takeHiddenPhoto(ctx, listingId, id)) ?? fail("not_found");
-    await insertPhoto(ctx, listingId, { id, hash, alt: hidden.alt, position: listingLimits.photos });
-    return imageOf({ id, hash, alt: hidden.alt });
+    const position = await requireRoom(ctx, { listing_id: listingId }, 1);
+    const photo = { id, hash, alt: hidden.alt, room: hidden.room };
+    await insertPhoto(ctx, listingId, { ...photo, position });
+    return imageOf(photo);
   });
 }
 
-/** @throws `not_found` */
-export async function describePhoto(ctx: Ctx, viewer: Viewer, id: number, alt: string): Promise<ShownPhoto> {
+/** What a photo shows, in words and by room; undefined leaves it. @throws `not_found` */
+export async function describePhoto(
+  ctx: Ctx,
+  viewer: Viewer,
+  id: number,
+  told: { alt?: string | undefined; room?: Room | null | undefined },
+): Promise<ShownPhoto> {
   return inTransaction(ctx.db, (tx) => {
     const inside = { ...ctx, db: tx };
     return changePhoto(inside, viewer, id, async (_album, photo) => {
-      await tx.updateTable("photos").set({ alt }).where("id", "=", id).execute();
-      return imageOf({ ...photo, alt });
+      const { alt = photo.alt, room = photo.room } = told;
+      await tx.updateTable("photos").set({ alt, room }).where("id", "=", id).execute();
+      return imageOf({ ...photo, alt, room });
     });
   });
 }

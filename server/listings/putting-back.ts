@@ -79,11 +79,11 @@ async function putPhotosBack(ctx: Ctx, listingId: number, images: readonly Image
   for (const [position, { id }] of kept.entries()) {
     await ctx.db.updateTable("photos").set({ position }).where("id", "=", id).execute();
   }
-  for (const [position, { id, hash, alt }] of wanted.entries()) {
+  for (const [position, { id, ...photo }] of wanted.entries()) {
     const there = kept.find((photo) => photo.id === id);
-    if (!there) await insertPhoto(ctx, listingId, { id, hash, alt, position });
-    else await ctx.db.updateTable("photos").set({ hash, alt }).where("id", "=", id).execute();
-    if (there && there.hash !== hash) await dropLater(ctx, there.hash);
+    if (!there) await insertPhoto(ctx, listingId, { id, ...photo, position });
+    else await ctx.db.updateTable("photos").set(photo).where("id", "=", id).execute();
+    if (there && there.hash !== photo.hash) await dropLater(ctx, there.hash);
   }
   await orderPhotos(
     ctx,
@@ -100,7 +100,7 @@ async function withoutHidden(ctx: Ctx, listingId: number, images: readonly Image
     .where("listing_id", "=", listingId)
     .execute();
   return images
-    .map(({ id, url, alt }) => ({ id, hash: hashOfPicture(url), alt }))
+    .map(({ id, url, alt, room }) => ({ id, hash: hashOfPicture(url), alt, room }))
     .filter((photo) => !hidden.some(({ id, hash }) => id === photo.id || hash === photo.hash));
 }
 

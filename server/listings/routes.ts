@@ -108,7 +108,7 @@ export const hostedListings = answer(hostedListingRoutes, {
     return addPhoto(ctx, viewer, { album, kind }, file);
   },
   replacePhoto: ({ ctx, viewer, body, files: [file] }) => replacePhoto(ctx, viewer, body.image_id, file),
-  describePhoto: ({ ctx, viewer, body }) => describePhoto(ctx, viewer, body.image_id, body.alt),
+  describePhoto: ({ ctx, viewer, body }) => describePhoto(ctx, viewer, body.image_id, body),
   removePhoto: ({ ctx, viewer, body }) => removePhoto(ctx, viewer, body.image_id),
 });
 

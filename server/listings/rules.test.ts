@@ -52,7 +52,8 @@ test("a host's limits are those of the contract, and of the settings a site star
   const { limits } = readEnv({});
   expect(tableUnder("What hosts write", document)).toEqual([
     { What: "Drafts of a host", "At most": String(listingLimits.drafts) },
-    { What: "Photos", "At most": String(listingLimits.photos) },
+    { What: "Photos of a listing, by `PHOTOS_MAX`", "At most": String(limits.photos) },
+    { What: "The most that `PHOTOS_MAX` may say", "At most": String(listingLimits.photos) },
     { What: "A photo, in MB", "At most": String(pictureLimits.bytes / 1024 / 1024) },
     { What: "Waiting for review at once, of a host with none approved", "At most": String(limits.waitingPerHost) },
     { What: "The same of all such hosts on one network", "At most": String(limits.waitingPerNetwork) },

@@ -18,6 +18,7 @@ export function useSite(): Site {
       support: undefined,
       year: String(now().getUTCFullYear()),
       legalReviewed: undefined,
+      photosMax: 5,
     }
   );
 }

@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import { Suspense, useRef, useState } from "react";
+import type { Language } from "#contract/catalogues.ts";
 import type { Image } from "#contract/listings/listings.ts";
 import { Icon } from "#web/kit/icons.tsx";
 import { lazyPart } from "#web/kit/lazy-part.tsx";
@@ -8,20 +9,22 @@ import button from "#web/kit/styles/button.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import styles from "./Gallery.module.css";
-import { imagesOf } from "./image.ts";
+import { altOf, imagesOf } from "./image.ts";
 import { Photo } from "./Photo.tsx";
 
 const GalleryDialog = lazyPart(async () => (await import("./GalleryDialog.tsx")).GalleryDialog);
 
 interface Opened {
   position: number;
-  /** The rendition of each photo the page has already loaded, shown while the large one loads. */
-  previews: readonly string[];
+  /** The rendition of each photo the page has already loaded, by its id, shown while the large one loads. */
+  previews: ReadonlyMap<number | undefined, string>;
 }
 
 interface Props {
   images: readonly Image[];
   title: string;
+  /** The language of the photos' texts, unless it is the reader's. */
+  lang?: Language | undefined;
   /** Smaller, inside a box. */
   isPreview?: boolean;
 }
@@ -37,23 +40,23 @@ function galleryWidth(pixels: number, viewportWidth: number): string {
   return `(min-width: 1440px) ${pixels}px, (min-width: 43.75rem) ${viewportWidth}vw, 100vw`;
 }
 
-/** One large photo and up to four small ones; on a phone, a strip to swipe. Each opens the whole gallery. */
-export function Gallery({ images, title, isPreview = false }: Props) {
+/** One large photo and up to four small ones; on a phone, a strip of all to swipe. Each opens the whole gallery. */
+export function Gallery({ images, title, lang, isPreview = false }: Props) {
   const { t } = useTranslation();
   const strip = useRef<HTMLUListElement>(null);
-  const inView = useSlideShown(strip);
   const [opened, setOpened] = useState<Opened | null>(null);
-  const shown = images.slice(0, 5);
-  const sizes = sizesOf(shown.length);
+  const inView = useSlideShown(strip);
+  const count = Math.min(images.length, 5);
+  const sizes = sizesOf(count);
   const seeAll = t("listings.gallery.seeAll", { count: images.length });
   const className = clsx(styles.gallery, isPreview && styles.preview);
 
   function open(position: number) {
     const pictures = strip.current?.querySelectorAll("img") ?? [];
-    setOpened({ position, previews: Array.from(pictures, ({ currentSrc }) => currentSrc) });
+    setOpened({ position, previews: new Map(Array.from(pictures, (one, at) => [images[at]?.id, one.currentSrc])) });
   }
 
-  if (shown.length === 0) {
+  if (count === 0) {
     return (
       <div className={className} data-photos="1">
         <div className={styles.strip}>
@@ -63,14 +66,15 @@ export function Gallery({ images, title, isPreview = false }: Props) {
     );
   }
   return (
-    <div className={className} data-photos={shown.length}>
+    <div className={className} data-photos={count}>
       <ul className={styles.strip} ref={strip} aria-label={t("listings.gallery.label")}>
-        {shown.map((image, position) => (
+        {images.map((image, position) => (
           <li key={image.id}>
             <button type="button" aria-haspopup="dialog" onClick={() => open(position)}>
               <Photo
                 image={image}
-                alt={image.alt || t("listings.gallery.photoOf", { number: position + 1, title })}
+                alt={altOf(t, image, title, position)}
+                lang={image.alt ? lang : undefined}
                 sizes={position === 0 ? sizes.large : sizes.small}
                 isFirst={position === 0}
               />
@@ -95,7 +99,8 @@ export function Gallery({ images, title, isPreview = false }: Props) {
           <GalleryDialog
             images={images}
             title={title}
-            first={opened.position}
+            lang={lang}
+            first={images[opened.position]?.id}
             previews={opened.previews}
             onClose={() => setOpened(null)}
           />

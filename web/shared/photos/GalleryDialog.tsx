@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import { useEffect, useRef } from "react";
+import type { Language } from "#contract/catalogues.ts";
 import type { Image } from "#contract/listings/listings.ts";
 import { Icon } from "#web/kit/icons.tsx";
 import { useSlideShown } from "#web/kit/slide-shown.ts";
@@ -7,22 +8,32 @@ import button from "#web/kit/styles/button.module.css";
 import layout from "#web/kit/styles/layout.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
+import { byRoom, roomsIn } from "./by-room.ts";
 import styles from "./GalleryDialog.module.css";
+import { altOf } from "./image.ts";
 import { Photo } from "./Photo.tsx";
 
 interface Props {
   images: readonly Image[];
   title: string;
-  first: number;
-  previews: readonly string[];
+  lang: Language | undefined;
+  /** The photo to begin with. */
+  first: number | undefined;
+  previews: ReadonlyMap<number | undefined, string>;
   onClose(): void;
 }
 
-/** All photos, one at a time: by swiping, with the arrow buttons or the arrow keys. */
-export function GalleryDialog({ images, title, first, previews, onClose }: Props) {
+/** All photos, one at a time and room by room: by swiping, with the arrow buttons or the arrow keys. */
+export function GalleryDialog({ images: unsorted, title, lang, first: firstId, previews, onClose }: Props) {
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
   const strip = useRef<HTMLUListElement>(null);
+  const images = byRoom(unsorted);
+  const rooms = roomsIn(images);
+  const first = Math.max(
+    0,
+    images.findIndex(({ id }) => id === firstId),
+  );
   const shown = useSlideShown(strip, first);
   // The photo being scrolled to, until it is reached or the user swipes: two quick presses move two photos.
   const aim = useRef<number>(null);
@@ -51,7 +62,7 @@ export function GalleryDialog({ images, title, first, previews, onClose }: Props
   return (
     <dialog
       ref={dialog}
-      className={styles.dialog}
+      className={clsx(styles.dialog, rooms.length > 1 && styles.withRooms)}
       aria-label={t("listings.gallery.dialog", { title })}
       // `close` fires a task later, when the dialog may be open again.
       onClose={() => !dialog.current?.open && onClose()}
@@ -78,6 +89,22 @@ export function GalleryDialog({ images, title, first, previews, onClose }: Props
           <Icon name="close" />
         </button>
       </div>
+      {rooms.length > 1 && (
+        <ul className={clsx(styles.bar, styles.rooms)} aria-label={t("listings.gallery.byRoom")}>
+          {rooms.map(({ room, first, count }) => (
+            <li key={room}>
+              <button
+                type="button"
+                className={button.chip}
+                aria-current={images[shown]?.room === room}
+                onClick={() => goTo(first)}
+              >
+                {t(`catalogues.rooms.${room}`)} <span className={type.numbers}>{count}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
       <ul
         className={styles.strip}
         ref={strip}
@@ -93,11 +120,16 @@ export function GalleryDialog({ images, title, first, previews, onClose }: Props
                 <Photo
                   image={image}
                   sizes="(min-width: 900px) 1100px, 100vw"
-                  preview={previews[position]}
-                  alt={image.alt || t("listings.gallery.photoOf", { number: position + 1, title })}
+                  preview={previews.get(image.id)}
+                  alt={altOf(t, image, title, position)}
+                  lang={image.alt ? lang : undefined}
                 />
               </div>
-              {image.alt && <figcaption aria-hidden="true">{image.alt}</figcaption>}
+              {image.alt && (
+                <figcaption aria-hidden="true" lang={lang}>
+                  {image.alt}
+                </figcaption>
+              )}
             </figure>
           </li>
         ))}

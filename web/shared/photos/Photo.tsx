@@ -9,6 +9,8 @@ interface Props {
   sizes: string;
   /** Overrides the picture's alt text; empty for decorative pictures. */
   alt?: string;
+  /** Its language, unless it is the page's. */
+  lang?: string | undefined;
   /** The first picture in view: loaded eagerly and with high priority. */
   isFirst?: boolean;
   /** A small rendition the browser has already loaded, shown until this one has loaded. */
@@ -19,7 +21,7 @@ const widths = [480, 800, 1280];
 const rendition = /\/1280\.webp$/;
 
 /** A 4:3 picture that fills its container, in the best format and width. If missing or broken: sand and the island. */
-export function Photo({ image, sizes, alt, isFirst = false, preview }: Props) {
+export function Photo({ image, sizes, alt, lang, isFirst = false, preview }: Props) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
   const shown = imageOf(image);
   const url = shown?.url;
@@ -39,6 +41,7 @@ export function Photo({ image, sizes, alt, isFirst = false, preview }: Props) {
       <img
         src={url}
         alt={words}
+        lang={lang}
         width={1280}
         height={960}
         loading={isFirst ? "eager" : "lazy"}

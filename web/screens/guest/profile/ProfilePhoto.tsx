@@ -3,7 +3,6 @@ import { clsx } from "clsx";
 import { type ChangeEvent, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { User } from "#contract/accounts/accounts.ts";
-import { pictureLimits } from "#contract/media/limits.ts";
 import { ApiError, call } from "#web/app/api.ts";
 import { showToast } from "#web/kit/overlay/toast.ts";
 import button from "#web/kit/styles/button.module.css";
@@ -14,11 +13,9 @@ import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { useMeChanged } from "#web/shared/account/me.ts";
 import { Photo } from "#web/shared/photos/Photo.tsx";
+import { acceptedPictures, ofFile, prepared, refusalOf } from "#web/shared/photos/preparing.ts";
 import styles from "./GuestProfile.module.css";
 import { ProfilePhotoRemoval } from "./ProfilePhotoRemoval.tsx";
-
-/** Formats the server reads. Listing them makes phones convert photos in their own formats to JPEG. */
-const accepted = "image/jpeg,image/png,image/webp,image/gif,image/avif";
 
 export function ProfilePhoto({ me }: { me: User }) {
   const { t } = useTranslation();
@@ -39,7 +36,7 @@ export function ProfilePhoto({ me }: { me: User }) {
         )}
       </div>
       <div className={clsx(layout.stack, layout.gap8, styles.ways)}>
-        <input ref={chooser} type="file" accept={accepted} hidden onChange={choose} />
+        <input ref={chooser} type="file" accept={acceptedPictures} hidden onChange={(event) => void choose(event)} />
         <div className={clsx(layout.row, layout.gap20)}>
           <button
             ref={change}
@@ -67,14 +64,14 @@ export function ProfilePhoto({ me }: { me: User }) {
     </div>
   );
 
-  function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+  async function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const [file] = currentTarget.files ?? [];
     // Allows choosing the same file again.
     currentTarget.value = "";
     if (!file) return;
-    if (!file.type.startsWith("image/")) return sayWrong(t("profile.photo.notAnImage"));
-    if (file.size > pictureLimits.bytes) return sayWrong(t("profile.photo.tooLarge"));
-    upload.mutate(file);
+    const ready = await prepared(file);
+    if (typeof ready === "string") sayWrong(refusalOf(t, ready, file));
+    else upload.mutate(ready);
   }
 
   function endAsking() {
@@ -103,11 +100,11 @@ function useUpload(me: User) {
       meChanged({ ...me, image });
       void showToast({ text: t("profile.photo.uploaded"), tone: "done" });
     },
-    onError: (error) => {
+    onError: (error, file) => {
       if (!isWorthAnotherTry(error)) setPreview(null);
       // No response (0) and server errors (500) have already shown a toast.
       if (error instanceof ApiError && ![0, 500].includes(error.status)) {
-        sayWrong(error.message || t("profile.photo.uploadError"));
+        sayWrong(ofFile(t, file, error.message || t("profile.photo.uploadError")));
       }
     },
   });

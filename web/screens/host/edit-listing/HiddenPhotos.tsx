@@ -11,9 +11,9 @@ import panel from "#web/kit/styles/panel.module.css";
 import rows from "#web/kit/styles/rows.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
-import { acceptedPictures, refusalOf } from "#web/shared/listing-form/photos/photo-list.ts";
 import { type PhotosState, sentenceFor } from "#web/shared/listing-form/photos/photo-uploads.ts";
 import { Photo as Picture } from "#web/shared/photos/Photo.tsx";
+import { acceptedPictures, ofFile, prepared, refusalOf } from "#web/shared/photos/preparing.ts";
 
 type HiddenPhoto = EditableListing["hiddenImages"][number];
 
@@ -65,19 +65,21 @@ function Tile({ image, photos, onDone }: TileProps) {
       onDone();
     },
     onError(error, file) {
-      say(sentenceFor(error, file ? t("profile.photo.uploadError") : t("profile.photo.removeError")));
+      const ours = file ? t("profile.photo.uploadError") : t("profile.photo.removeError");
+      const sentence = sentenceFor(error, ours);
+      say(file ? ofFile(t, file, sentence) : sentence);
     },
   });
   const say = (text: string) => void showToast({ text, tone: "error", isForHost: true });
   const name = image.alt || t("hostListing.hidden.photo");
 
-  function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+  async function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const [file] = currentTarget.files ?? [];
     currentTarget.value = "";
     if (!file) return;
-    const refusal = refusalOf(file);
-    if (refusal) say(refusal === "tooLarge" ? t("profile.photo.tooLarge") : t("profile.photo.notAnImage"));
-    else change.mutate(file);
+    const ready = await prepared(file);
+    if (typeof ready === "string") say(refusalOf(t, ready, file));
+    else change.mutate(ready);
   }
 
   return (
@@ -89,7 +91,7 @@ function Tile({ image, photos, onDone }: TileProps) {
         <span className={clsx(panel.tag, panel.bad)}>{t("reviews.hidden.tag")}</span>{" "}
         {t("reviews.hidden.reason", { reason: image.hidden.reason })}
       </p>
-      <input ref={chooser} type="file" accept={acceptedPictures} hidden onChange={choose} />
+      <input ref={chooser} type="file" accept={acceptedPictures} hidden onChange={(event) => void choose(event)} />
       <p className={layout.links}>
         <button
           type="button"

@@ -40,6 +40,7 @@ export function StepForm({ step, writing, onGo }: Props) {
     <form noValidate onSubmit={goOn}>
       {step === "photos" ? (
         <Photos
+          kind={form.kind}
           photos={photos}
           onWork={() => void photos.send()}
           error={needsPhoto && !hasPhotos ? t("hostListing.wrong.photos") : undefined}

@@ -81,7 +81,12 @@ export function DetailPage({ listing, reviews, similar, facts, descriptionTitle,
             <ShareLink title={listing.title} />
           </div>
         </div>
-        <Gallery key={listing.id} images={listing.images} title={listing.title} />
+        <Gallery
+          key={listing.id}
+          images={listing.images}
+          title={listing.title}
+          lang={listing.language === language ? undefined : listing.language}
+        />
         <div className={clsx(layout.columns, styles.columns)}>
           <div>
             {facts}

@@ -9,8 +9,9 @@ import field from "#web/kit/styles/field.module.css";
 import layout from "#web/kit/styles/layout.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
+import { acceptedPictures, ofFile, prepared, refusalOf } from "#web/shared/photos/preparing.ts";
 import styles from "./ListingPhotos.module.css";
-import { acceptedPictures, type Photo, refusalOf } from "./photo-list.ts";
+import type { Photo } from "./photo-list.ts";
 import type { PhotosState } from "./photo-uploads.ts";
 
 interface Props {
@@ -34,21 +35,21 @@ export function PhotoReplacement({ photo, photos, onClose }: Props) {
       void showToast({ text: t("profile.photo.uploaded"), tone: "done", isForHost: true });
       onClose();
     },
-    onError(error) {
+    onError(error, chosen) {
       void showToast({ text: t("profile.photo.uploadError"), tone: "error", isForHost: true });
       const reason = error instanceof ApiError && error.status !== 500 ? error.message : "";
-      setWrong([t("hostListing.photos.replaceError"), reason].filter(Boolean).join(" "));
+      setWrong(ofFile(t, chosen, [t("hostListing.photos.replaceError"), reason].filter(Boolean).join(" ")));
     },
   });
 
-  function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+  async function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const [chosen] = currentTarget.files ?? [];
     currentTarget.value = "";
     if (!chosen) return;
-    const refusal = refusalOf(chosen);
-    setFile(refusal ? undefined : chosen);
-    if (refusal === "notAnImage") setWrong(t("hostListing.photos.notValid"));
-    else setWrong(refusal && t("profile.photo.tooLarge"));
+    const ready = await prepared(chosen);
+    setFile(typeof ready === "string" ? undefined : ready);
+    if (ready === "notAnImage") setWrong(ofFile(t, chosen, t("hostListing.photos.notValid")));
+    else setWrong(typeof ready === "string" ? refusalOf(t, ready, chosen) : undefined);
   }
 
   return (
@@ -77,7 +78,7 @@ export function PhotoReplacement({ photo, photos, onClose }: Props) {
               )}
             </figure>
           </div>
-          <input ref={chooser} type="file" accept={acceptedPictures} hidden onChange={choose} />
+          <input ref={chooser} type="file" accept={acceptedPictures} hidden onChange={(event) => void choose(event)} />
           <button
             type="button"
             className={clsx(button.line, button.small, layout.above16)}

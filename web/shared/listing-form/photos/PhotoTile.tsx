@@ -1,6 +1,8 @@
 import { clsx } from "clsx";
 import { type HTMLAttributes, useId, useRef } from "react";
-import { listingLimits } from "#contract/listings/limits.ts";
+import type { Room } from "#contract/catalogues.ts";
+import type { ListingKind } from "#contract/listings/kinds.ts";
+import { listingLimits, roomsOf } from "#contract/listings/limits.ts";
 import { Icon } from "#web/kit/icons.tsx";
 import button from "#web/kit/styles/button.module.css";
 import field from "#web/kit/styles/field.module.css";
@@ -10,10 +12,12 @@ import rows from "#web/kit/styles/rows.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { Photo as Picture } from "#web/shared/photos/Photo.tsx";
+import { ofFile } from "#web/shared/photos/preparing.ts";
 import styles from "./ListingPhotos.module.css";
 import { isTemporary, type Photo } from "./photo-list.ts";
 
 interface Props {
+  kind: ListingKind;
   photo: Photo;
   position: number;
   count: number;
@@ -23,11 +27,11 @@ interface Props {
   onReplace(): void;
   onRemove(): void;
   onRetry: (() => void) | undefined;
-  onDescribe(alt: string): void;
+  onDescribe(told: { alt: string } | { room: Room | null }): void;
   onDescribed(): void;
 }
 
-export function PhotoTile({ photo, position, count, isDragged, drag, onMove, ...does }: Props) {
+export function PhotoTile({ kind, photo, position, count, isDragged, drag, onMove, ...does }: Props) {
   const { t } = useTranslation();
   const tile = useRef<HTMLLIElement>(null);
   const id = useId();
@@ -81,10 +85,28 @@ export function PhotoTile({ photo, position, count, isDragged, drag, onMove, ...
           maxLength={listingLimits.alt}
           placeholder={t("hostListing.photos.altExample")}
           value={photo.alt}
-          onChange={(event) => does.onDescribe(event.target.value)}
+          onChange={(event) => does.onDescribe({ alt: event.target.value })}
           onBlur={() => photo.isDescribed && does.onDescribed()}
         />
       </div>
+      {roomsOf[kind].length > 0 && (
+        <div className={clsx(field.field, layout.above12)}>
+          <label htmlFor={`${id}-room`}>{t("hostListing.photos.place", { number })}</label>
+          <select
+            id={`${id}-room`}
+            value={photo.room ?? ""}
+            onChange={(event) => does.onDescribe({ room: (event.target.value || null) as Room | null })}
+            onBlur={() => photo.isDescribed && does.onDescribed()}
+          >
+            <option value="">{t("hostListing.photos.noRoom")}</option>
+            {roomsOf[kind].map((room) => (
+              <option key={room} value={room}>
+                {t(`catalogues.rooms.${room}`)}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
       <p className={layout.links}>
         <button
           type="button"
@@ -104,13 +126,21 @@ export function PhotoTile({ photo, position, count, isDragged, drag, onMove, ...
   );
 }
 
-function Sending({ photo: { sent }, number, onRetry }: { photo: Photo; number: number; onRetry: Props["onRetry"] }) {
+function Sending({
+  photo: { sent, file },
+  number,
+  onRetry,
+}: {
+  photo: Photo;
+  number: number;
+  onRetry: Props["onRetry"];
+}) {
   const { t } = useTranslation();
   if (sent === undefined) return null;
   if (sent === "failed") {
     return (
       <p className={clsx(layout.row, type.label, type.bad)}>
-        {t("hostListing.photos.addError")}
+        {file ? ofFile(t, file, t("hostListing.photos.addError")) : t("hostListing.photos.addError")}
         {onRetry && (
           <button type="button" className={clsx(button.link, button.tall)} onClick={onRetry}>
             {t("common.retry")}

@@ -1,47 +1,51 @@
 import { clsx } from "clsx";
 import { type ChangeEvent, type DragEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { listingLimits } from "#contract/listings/limits.ts";
+import type { ListingKind } from "#contract/listings/kinds.ts";
+import { useSite } from "#web/app/site.ts";
 import { Icon } from "#web/kit/icons.tsx";
 import { showToast } from "#web/kit/overlay/toast.ts";
 import field from "#web/kit/styles/field.module.css";
 import layout from "#web/kit/styles/layout.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
+import { acceptedPictures } from "#web/shared/photos/preparing.ts";
 import styles from "./ListingPhotos.module.css";
 import { PhotoRemoval } from "./PhotoRemoval.tsx";
 import { PhotoReplacement } from "./PhotoReplacement.tsx";
 import { PhotoTile } from "./PhotoTile.tsx";
-import { acceptedPictures, isTemporary, type Photo, roomIn } from "./photo-list.ts";
+import { isTemporary, type Photo } from "./photo-list.ts";
 import type { PhotosState } from "./photo-uploads.ts";
 
 interface Props {
+  kind: ListingKind;
   photos: PhotosState;
   /** Called after photos were added or their texts changed: for forms that save automatically. */
   onWork?(): void;
   error?: string | undefined;
 }
 
-/** Up to five photos, the first being the main one: add, reorder, describe, replace and remove. */
-export function Photos({ photos, onWork, error }: Props) {
+/** As many photos as the operator allows, the first being the main one: add, reorder, describe, replace and remove. */
+export function Photos({ kind, photos, onWork, error }: Props) {
   const { t } = useTranslation();
+  const { photosMax } = useSite();
   const chooser = useRef<HTMLInputElement>(null);
   const place = useRef<HTMLDivElement>(null);
   const [asked, setAsked] = useState<{ photo: Photo; about: "replacing" | "removing" }>();
   const [dragged, setDragged] = useState<number>();
   const [said, setSaid] = useState("");
-  const { list } = photos;
-  const room = roomIn(list);
+  const { list, room, preparing } = photos;
 
   return (
     <div ref={place} tabIndex={-1} data-field="photos">
       <p className={type.small} id="photos-hint">
-        {t("hostListing.photos.hint", { count: listingLimits.photos })}
+        {t("hostListing.photos.hint", { count: photosMax })}
       </p>
       <ol className={clsx(layout.halves, layout.above12)} aria-label={t("hostListing.photos.list")}>
         {list.map((photo, position) => (
           <PhotoTile
             key={photo.id}
+            kind={kind}
             photo={photo}
             position={position}
             count={list.length}
@@ -56,7 +60,7 @@ export function Photos({ photos, onWork, error }: Props) {
             onReplace={() => askToReplace(photo)}
             onRemove={() => (isTemporary(photo) ? drop(photo) : setAsked({ photo, about: "removing" }))}
             onRetry={onWork}
-            onDescribe={(alt) => photos.describe(photo.id, alt)}
+            onDescribe={(told) => photos.describe(photo.id, told)}
             onDescribed={() => onWork?.()}
           />
         ))}
@@ -82,6 +86,9 @@ export function Photos({ photos, onWork, error }: Props) {
           </li>
         )}
       </ol>
+      <p className={clsx(type.small, layout.above8)} role="status">
+        {preparing > 0 && t("hostListing.photos.preparing", { count: preparing })}
+      </p>
       <p className={type.forReaders} role="status">
         {said}
       </p>
@@ -104,8 +111,7 @@ export function Photos({ photos, onWork, error }: Props) {
   }
 
   function take(files: File[]) {
-    photos.add(files);
-    onWork?.();
+    photos.add(files, onWork);
   }
 
   function askToReplace(photo: Photo) {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { idsOf, isTemporary, joined, moved, photosOf, refusalOf, roomIn } from "./photo-list.ts";
+import { idsOf, isTemporary, joined, moved, photosOf, roomIn } from "./photo-list.ts";
 
-const saved = (id: number) => ({ id, url: `/media/${id}.webp`, alt: "" });
+const saved = (id: number) => ({ id, url: `/media/${id}.webp`, alt: "", room: null });
 
 test("a negative id is not yet saved, and a plain address is such a photo", { tags: ["@spec-3.11"] }, () => {
   const photos = photosOf([saved(5), " blob:one ", "blob:two"]);
@@ -11,13 +11,10 @@ test("a negative id is not yet saved, and a plain address is such a photo", { ta
   expect(idsOf(photos)).toEqual([5]);
 });
 
-test("a photo is an image under 5 MB, and there are five at most", () => {
-  const limit = 5 * 1024 * 1024;
-  expect(refusalOf({ type: "image/png", size: limit })).toBeUndefined();
-  expect(refusalOf({ type: "image/png", size: limit + 1 })).toBe("tooLarge");
-  expect(refusalOf({ type: "text/plain", size: 1 })).toBe("notAnImage");
-  expect(roomIn([1, 2, 3].map(saved))).toBe(2);
-  expect(roomIn([1, 2, 3, 4, 5, 6].map(saved))).toBe(0);
+test("there is room for as many photos as the operator allows, and none where there are more already", () => {
+  expect(roomIn([1, 2, 3].map(saved), 5)).toBe(2);
+  expect(roomIn([1, 2, 3].map(saved), 20)).toBe(17);
+  expect(roomIn([1, 2, 3, 4, 5, 6].map(saved), 5)).toBe(0);
 });
 
 test("a photo that is moved changes places with nobody: the others close up", () => {
@@ -28,7 +25,7 @@ test("a photo that is moved changes places with nobody: the others close up", ()
 });
 
 test("of photos changed elsewhere those of there are kept, in the order of here, and what is not saved stays last", () => {
-  const here = [...photosOf([saved(3), saved(1), saved(2)]), { id: -9, url: "blob:new", alt: "" }];
+  const here = [...photosOf([saved(3), saved(1), saved(2)]), { id: -9, url: "blob:new", alt: "", room: null }];
   const photos = joined(here, [saved(1), saved(3), saved(7)]);
   expect(photos.map(({ id }) => id)).toEqual([3, 1, 7, -9]);
 });

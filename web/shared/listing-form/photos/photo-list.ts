@@ -1,22 +1,14 @@
-import { listingLimits } from "#contract/listings/limits.ts";
 import type { Image } from "#contract/listings/listings.ts";
-import { pictureLimits } from "#contract/media/limits.ts";
 
 /** The photos of a form, in order: the first is the main one. A negative id means not yet saved. */
 
-export interface Photo {
-  id: number;
-  url: string;
-  alt: string;
+export interface Photo extends Image {
   /** Only for unsaved photos: the file to send, and its progress. */
   file?: File;
   sent?: number | "failed";
-  /** Its text was changed and is not saved yet. */
+  /** Its text or room was changed and is not saved yet. */
   isDescribed?: boolean;
 }
-
-/** The formats the server accepts. Listed one by one, so that phones convert their own formats to JPEG. */
-export const acceptedPictures = "image/jpeg,image/png,image/webp,image/gif,image/avif";
 
 export function isTemporary({ id }: Photo): boolean {
   return id < 0;
@@ -25,18 +17,13 @@ export function isTemporary({ id }: Photo): boolean {
 /** A plain URL is an unsaved photo. */
 export function photosOf(images: readonly (string | Image)[]): Photo[] {
   return images.map((image, position) =>
-    typeof image === "string" ? { id: -1 - position, url: image.trim(), alt: "" } : image,
+    typeof image === "string" ? { id: -1 - position, url: image.trim(), alt: "", room: null } : image,
   );
 }
 
-/** Why a file cannot be a photo. */
-export function refusalOf({ type, size }: { type: string; size: number }): "notAnImage" | "tooLarge" | undefined {
-  if (!type.startsWith("image/")) return "notAnImage";
-  return size > pictureLimits.bytes ? "tooLarge" : undefined;
-}
-
-export function roomIn(photos: readonly Photo[]): number {
-  return Math.max(0, listingLimits.photos - photos.length);
+/** How many more may be added; none to a listing from a time when the operator allowed more. */
+export function roomIn(photos: readonly Photo[], most: number): number {
+  return Math.max(0, most - photos.length);
 }
 
 /** Moves a photo to another position; the others close the gap. */

@@ -1,19 +1,26 @@
 import { useEffect, useRef, useState } from "react";
+import type { Room } from "#contract/catalogues.ts";
 import type { Image } from "#contract/listings/listings.ts";
 import { ApiError, call } from "#web/app/api.ts";
+import { useSite } from "#web/app/site.ts";
 import { showToast } from "#web/kit/overlay/toast.ts";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { isUnconfirmed, useConfirming } from "#web/shared/account/confirming.ts";
-import { changed, idsOf, isTemporary, joined, moved, type Photo, photosOf, refusalOf, roomIn } from "./photo-list.ts";
+import { ofFile, prepared, refusalOf } from "#web/shared/photos/preparing.ts";
+import { changed, idsOf, isTemporary, joined, moved, type Photo, photosOf, roomIn } from "./photo-list.ts";
 
 /** The owner of the photos. */
 export type PhotosOf = { draft_id: number } | { link_id: number; service_type: 0 | 1 | 2 };
 
 export interface PhotosState {
   list: Photo[];
-  /** Adds files to the list as temporary photos, as many as fit. */
-  add(files: readonly File[]): void;
-  /** Sends temporary photos one by one, then changed texts; resolves to false when something could not be sent. */
+  /** How many more may be added. */
+  room: number;
+  /** How many chosen files are still being made ready. */
+  preparing: number;
+  /** Adds files to the list as temporary photos, as many as fit; `onAdded` follows each. */
+  add(files: readonly File[], onAdded?: () => void): void;
+  /** Sends temporary photos one by one, and changed texts; resolves to false when something could not be sent. */
   send(): Promise<boolean>;
   /** Replaces a saved photo. Rejects when the server refuses it. */
   replace(id: number, file: File, onProgress: (sent: number) => void): Promise<void>;
@@ -23,7 +30,7 @@ export interface PhotosState {
   /** Removes a temporary photo, which exists only on this page. */
   drop(id: number): void;
   move(id: number, place: number): void;
-  describe(id: number, alt: string): void;
+  describe(id: number, told: { alt: string } | { room: Room | null }): void;
   /** The current photos, even if they are not rendered yet. */
   now(): Photo[];
   /** The ids of the saved photos in the server's order; `noteOrder` records a new order. */
@@ -42,7 +49,10 @@ export function usePhotos(
   onVersion?: (version: number) => void,
 ): PhotosState {
   const { t } = useTranslation();
+  const { photosMax } = useSite();
   const confirming = useConfirming();
+  const [preparing, setPreparing] = useState(0);
+  const prepares = useRef(Promise.resolve());
   const [list, setList] = useState(() => photosOf(initial));
   const stored = useRef(idsOf(list));
   const known = useRef(list);
@@ -55,24 +65,31 @@ export function usePhotos(
   }
   const say = (text: string, tone: "done" | "error" = "error") => void showToast({ text, tone, isForHost: true });
 
-  function add(files: readonly File[]) {
+  function add(files: readonly File[], onAdded?: () => void) {
     if (files.length === 0) return say(t("hostListing.photos.noFile"));
-    const good = files.filter((file) => {
-      const refusal = refusalOf(file);
-      if (refusal) say(refusal === "tooLarge" ? t("profile.photo.tooLarge") : t("profile.photo.notAnImage"));
-      return !refusal;
-    });
-    const room = roomIn(known.current);
-    if (good.length > room) say(t("hostListing.photos.tooMany"));
-    const fresh = good
-      .slice(0, room)
-      .map((file): Photo => ({ id: --lastTemporary, url: URL.createObjectURL(file), alt: "", file }));
-    change((before) => [...before, ...fresh]);
+    setPreparing((before) => before + files.length);
+    prepares.current = prepares.current.then(() => addAll(files, onAdded));
+  }
+
+  async function addAll(files: readonly File[], onAdded?: () => void) {
+    const leftOut: string[] = [];
+    for (const file of files) {
+      const ready = roomIn(known.current, photosMax) > 0 ? await prepared(file) : undefined;
+      setPreparing((before) => before - 1);
+      if (!ready) leftOut.push(file.name);
+      else if (typeof ready === "string") say(refusalOf(t, ready, file));
+      else {
+        const fresh = { id: --lastTemporary, url: URL.createObjectURL(ready), alt: "", room: null, file: ready };
+        change((before) => [...before, fresh]);
+        onAdded?.();
+      }
+    }
+    if (leftOut.length > 0) say(t("hostListing.photos.tooMany", { most: photosMax, files: leftOut.join(", ") }));
   }
 
   /** `stop` when the next photo would be refused for the same reason. */
   async function sendOne(photo: Photo): Promise<"sent" | "failed" | "stop"> {
-    const { id, file, alt } = photo;
+    const { id, file } = photo;
     if (!file) return "failed";
     change((before) => changed(before, id, { sent: 0 }));
     try {
@@ -85,59 +102,65 @@ export function usePhotos(
       );
       onVersion?.(version);
       stored.current = [...stored.current, image.id];
-      const words = known.current.find((one) => one.id === id)?.alt ?? alt;
-      change((before) =>
-        before.map((one) => (one.id === id ? { ...image, alt: words, isDescribed: words !== image.alt } : one)),
-      );
+      change((before) => before.map((one) => (one.id === id ? withWordsOf(one, image) : one)));
       letGo(photo);
       say(t("hostListing.photos.added"), "done");
       return "sent";
     } catch (error) {
       change((before) => changed(before, id, { sent: "failed" }));
-      say(sentenceFor(error, t("hostListing.photos.addError")));
+      say(ofFile(t, file, sentenceFor(error, t("hostListing.photos.addError"))));
       return isUnconfirmed(error) ? "stop" : "failed";
     }
   }
 
-  async function sendWords({ id, alt }: Photo): Promise<boolean> {
+  async function sendWords({ id, alt, room }: Photo): Promise<"sent" | "failed"> {
     try {
-      const { version } = await call("PUT", "/user/host/image", { body: { image_id: id, alt } });
+      const { version } = await call("PUT", "/user/host/image", { body: { image_id: id, alt, room } });
       onVersion?.(version);
-      change((before) =>
-        before.map((photo) => (photo.id === id && photo.alt === alt ? { ...photo, isDescribed: false } : photo)),
-      );
-      return true;
+      const isSame = (photo: Photo) => photo.id === id && photo.alt === alt && photo.room === room;
+      change((before) => before.map((photo) => (isSame(photo) ? { ...photo, isDescribed: false } : photo)));
+      return "sent";
     } catch (error) {
       say(sentenceFor(error, t("hostListing.photos.describeError")));
-      return false;
+      return "failed";
     }
   }
 
   async function sendAll(): Promise<boolean> {
     const tried = new Set<number>();
     let isAll = true;
+    let isStopped = false;
+    const nextToSend = () =>
+      known.current.find(
+        (photo) => !tried.has(photo.id) && (isTemporary(photo) ? !isStopped : photo.isDescribed === true),
+      );
     for (;;) {
-      // More photos may be added meanwhile.
-      const next = known.current.find((photo) => isTemporary(photo) && !tried.has(photo.id));
-      if (!next) break;
-      tried.add(next.id);
-      const outcome = await sendOne(next);
-      isAll = outcome === "sent" && isAll;
-      if (outcome === "stop") break;
+      const next = nextToSend();
+      if (next) {
+        const outcome = isTemporary(next) ? await sendOne(next) : await sendWords(next);
+        if (outcome !== "sent") {
+          tried.add(next.id);
+          isAll = false;
+          isStopped ||= outcome === "stop";
+        }
+        continue;
+      }
+      // More photos may be added, and described, meanwhile.
+      const last = prepares.current;
+      await last;
+      if (last === prepares.current && !nextToSend()) break;
     }
-    for (const photo of known.current.filter(({ id, isDescribed }) => id > 0 && isDescribed)) {
-      isAll = (await sendWords(photo)) && isAll;
-    }
+    sending.current = undefined;
     return isAll;
   }
 
   return {
     list,
+    room: Math.max(0, roomIn(list, photosMax) - preparing),
+    preparing,
     add,
     send() {
-      sending.current ??= sendAll().finally(() => {
-        sending.current = undefined;
-      });
+      sending.current ??= sendAll();
       return sending.current;
     },
     async replace(id, file, onProgress) {
@@ -145,7 +168,7 @@ export function usePhotos(
         call("POST", "/user/host/image", { body: { image_id: id }, files: { image: [file] }, onProgress }),
       );
       onVersion?.(version);
-      change((before) => before.map((photo) => (photo.id === id ? { ...image, alt: photo.alt } : photo)));
+      change((before) => before.map((photo) => (photo.id === id ? { ...photo, url: image.url } : photo)));
     },
     async replaceHidden(id, file) {
       const body = { image_id: id };
@@ -165,7 +188,7 @@ export function usePhotos(
       change((before) => before.filter((photo) => photo.id !== id));
     },
     move: (id, place) => change((before) => moved(before, id, place)),
-    describe: (id, alt) => change((before) => changed(before, id, { alt, isDescribed: true })),
+    describe: (id, told) => change((before) => changed(before, id, { ...told, isDescribed: true })),
     now: () => known.current,
     storedOrder: () => stored.current,
     noteOrder(ids) {
@@ -176,6 +199,11 @@ export function usePhotos(
       change((before) => joined(before, images));
     },
   };
+}
+
+/** A photo that was sent while its host went on describing it. */
+function withWordsOf({ alt, room }: Photo, image: Image): Photo {
+  return { ...image, alt, room, isDescribed: alt !== image.alt || room !== image.room };
 }
 
 function letGo({ file, url }: Photo) {
