@@ -192,10 +192,11 @@ test("a heart pressed without a network goes back, and a sentence says so", asyn
   complaints,
 }) => {
   complaints.allow(/ERR_INTERNET_DISCONNECTED/);
-  const page = await newVisitor({ storageState: signedInAs(await anAccount(request)) });
+  const account = await anAccount(request);
+  const page = await newVisitor({ storageState: signedInAs(account) });
   const [kept = ""] = await saveFirst(page, 1);
   const title = (await cards(page).nth(1).getByRole("heading").textContent()) ?? "";
-  await page.waitForLoadState("networkidle");
+  await expect.poll(() => savedBy(page, account)).toHaveLength(1);
   await page.context().setOffline(true);
   await heartOf(page, title).click();
   await expect(page.getByText(filled(words.notSaved, { title }))).toBeVisible();
