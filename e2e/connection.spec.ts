@@ -1,7 +1,7 @@
 import { expectAccessible } from "./accessible.ts";
 import { freeNights } from "./island.ts";
 import { anAccount, signedInAs } from "./people.ts";
-import { comesAlive, headerMenu } from "./site.ts";
+import { codeComes, comesAlive, headerMenu } from "./site.ts";
 import { expect, test } from "./test.ts";
 import { filled, texts } from "./words.ts";
 
@@ -39,7 +39,7 @@ test("a page whose code cannot be had does not take the one that is shown with i
   await page.goto("/");
   const email = page.getByLabel("Correo electrónico");
   await email.fill("ana@correo.test");
-  await page.waitForLoadState("networkidle");
+  await codeComes(page, "Toasts");
   await context.setOffline(true);
   await page.getByRole("contentinfo").locator("a[href='/terms']").click();
   await expect(page.getByText("🚫 No se pudo conectar al servidor", { exact: true })).toBeVisible();

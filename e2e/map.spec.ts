@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { freeNights } from "./island.ts";
 import { press } from "./keys.ts";
-import { comesAlive, expectNoSidewaysScrolling } from "./site.ts";
+import { codeComes, comesAlive, expectNoSidewaysScrolling } from "./site.ts";
 import { expect, test } from "./test.ts";
 import { filled, texts } from "./words.ts";
 
@@ -174,7 +174,7 @@ test("without a network the list stays without its map, and a phone is told", as
   await phone.goto("/home");
   await comesAlive(phone);
   await phone.getByRole("heading", { level: 2 }).first().click();
-  await phone.waitForLoadState("networkidle");
+  await codeComes(phone, "Toasts");
   await phone.context().setOffline(true);
   await phone.getByRole("button", { name: words.open, exact: true }).click();
   await expect(phone.getByText(words.notLoaded)).toBeVisible();

@@ -25,6 +25,22 @@ export async function comesAlive(page: Page): Promise<void> {
   });
 }
 
+/** Waits for a file of our code that the page loads by itself, such as `Toasts` at the first touch. */
+export async function codeComes(page: Page, file: string): Promise<void> {
+  await page.waitForFunction(
+    (start) =>
+      performance
+        .getEntriesByType("resource")
+        .some(
+          (entry) =>
+            entry.name.includes(start) &&
+            entry.name.endsWith(".js") &&
+            (entry as PerformanceResourceTiming).responseEnd > 0,
+        ),
+    `/assets/${file}-`,
+  );
+}
+
 /** Holds back the page's scripts until the returned function is called. */
 export async function holdBackCode(page: Page): Promise<() => void> {
   let letGo = () => {};
