@@ -18,7 +18,7 @@ const cardsAreMadeOf =
 const searchIsMadeOf =
   /[\\/]web[\\/]shared[\\/]search[\\/](Search|SearchForm|SearchField|GuestsField|KindChoice|PlaceField|SearchBar|StayFields|days|places|search|words)\./;
 const listsAreMadeOf =
-  /[\\/]web[\\/]screens[\\/]public[\\/]listings[\\/](ListPage|Filters|FilterFields|FilterChips|Sorting|NothingFound|results|typed-prices)\./;
+  /[\\/]web[\\/]screens[\\/]public[\\/]listings[\\/](ListPage|Filters|FilterChips|Sorting|NothingFound|results)\./;
 const signInIsMadeOf =
   /[\\/]web[\\/](kit[\\/]fields[\\/](Field|FormRefusal|PasswordField)|shared[\\/](account[\\/](AccountFields|ForgotLink|form|next)|auth[\\/](AccountPage|GoogleSignIn)))\./;
 const detailPagesAreMadeOf =

@@ -1,5 +1,5 @@
 import { type SearchQuery, searchQuery } from "#contract/listings/search.ts";
-import { map, places, search } from "../server/search/search.ts";
+import { choices, map, places, search } from "../server/search/search.ts";
 import { settleIsland } from "./island.ts";
 import { openBench } from "./plans.ts";
 
@@ -64,6 +64,12 @@ const maps: Record<string, Record<string, string>> = {
   "the whole map": { kind: "lodging" },
 };
 
+const dated = {
+  "4 nights in a municipality": searches["4 nights in a municipality"],
+  "4 nights in a municipality, give or take 3 days": searches["4 nights in a municipality, give or take 3 days"],
+  "a word that every fourth listing has": searches["a word that every fourth listing has"],
+};
+
 const found = (count: number) => `${count} found`;
 const { database, ctx, measure } = await openBench("search");
 try {
@@ -76,6 +82,18 @@ try {
     const parsed = searchQuery.parse(query);
     await measure(`list: ${name}`, async () => (await search(ctx, parsed)).total, found);
     await measure(`pins: ${name}`, async () => (await map(ctx, parsed)).total, found);
+  }
+  const chosen = {
+    "lodgings with pool and wifi": searches["lodgings, cheapest first, with pool and wifi, for 4"],
+    ...dated,
+  };
+  for (const [name, query] of Object.entries(chosen)) {
+    const parsed = searchQuery.parse(query);
+    await measure(
+      `choices: ${name}`,
+      async () => (await choices(ctx, parsed)).choices?.length ?? 0,
+      (count) => `${count} counted`,
+    );
   }
   await measure(
     "the tenth page of the newest lodgings",

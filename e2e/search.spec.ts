@@ -156,11 +156,11 @@ test("filters narrow the list, the back button widens it again, and a shared add
   const houses = await titles(page);
   await filters.getByRole("checkbox", { name: "Estacionamiento", exact: true }).check();
   await expect(page).toHaveURL("/home?property_types=house&amenities=parking");
-  await filters.getByLabel(words.price.most).fill("1.200");
+  await filters.getByLabel(words.price.most, { exact: true }).fill("1.200");
   await page.keyboard.press("Enter");
   const either = filled(texts.es.common.amount.unclear, { most: "$1,200.00", least: "$1.20" });
   await expect(filters.getByRole("alert")).toHaveText(either);
-  await filters.getByLabel(words.price.most).fill("$200.00");
+  await filters.getByLabel(words.price.most, { exact: true }).fill("$200.00");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("list", { name: words.filters.on }).getByRole("listitem")).toHaveCount(4);
   await expect.poll(async () => Math.max(...(await prices(page)))).toBeLessThanOrEqual(200);
@@ -364,6 +364,44 @@ test("the filters are a dialog whose button says what would be seen", async ({ n
   await expect(page.getByRole("button", { name: "Filtros · 1" })).toBeFocused();
   await expect(page.getByRole("article").first()).toContainText("Azotea");
 });
+
+for (const width of [360, 1440]) {
+  test(`at ${width} px each filter says what it leaves, and the handles of the price say what its fields do`, async ({
+    newVisitor,
+  }) => {
+    const page = await newVisitor({ viewport: { width, height: 800 } });
+    await page.goto("/home");
+    const filters = await openFilters(page);
+    const pool = filters.getByRole("checkbox", { name: "Piscina" });
+    await expect(pool).toHaveAccessibleDescription(/^\d+ resultados?$/);
+    const [count = ""] = /\d+/.exec((await pool.evaluate(describedBy)) ?? "") ?? [];
+    await pool.check();
+    await expect(filters.getByRole("button", { name: new RegExp(`^Ver ${count} alojamiento`) })).toBeVisible();
+    await expect(filters.getByRole("checkbox", { name: "Habitación compartida" })).toHaveAccessibleDescription(
+      "0 resultados",
+    );
+    await expect(filters.getByText(words.filters.rules.flexible)).toBeAttached();
+    await pool.uncheck();
+
+    const highest = filters.getByRole("slider", { name: words.price.highest });
+    await expect(highest).toHaveAttribute("aria-valuetext", words.price.noLimit);
+    await highest.press("ArrowLeft");
+    await highest.press("ArrowLeft");
+    const dollars = await filters.getByLabel(words.price.most, { exact: true }).inputValue();
+    await expect(highest).toHaveAttribute("aria-valuetext", `$${dollars}`);
+    await expect(page).toHaveURL(`/home?max_price=${dollars}`);
+    await expect(highest).toBeFocused();
+    await expectAccessible(page);
+    await filters.getByLabel(words.price.most, { exact: true }).fill("");
+    await page.keyboard.press("Enter");
+    await expect(highest).toHaveAttribute("aria-valuetext", words.price.noLimit);
+  });
+}
+
+/** The text of what describes an element. */
+function describedBy(element: Element): string | null {
+  return document.getElementById(element.getAttribute("aria-describedby") ?? "")?.textContent ?? null;
+}
 
 test("the header of a listing's page has the search too, with the dates that are chosen there", async ({
   page,

@@ -154,6 +154,7 @@ export function goodInputs({ host, guest, lodging, space, experience, held, sign
     getAvailability: { params: { id: lodging.id }, query: { from: "2026-12-01", to: "2026-12-20" } },
     searchListings: { query: { kind: "lodging", q: "casa", check_in: "2026-12-01", check_out: "2026-12-04" } },
     mapListings: { query: { kind: "lodging", bounds: "17.9,-67.3,18.6,-65.2" } },
+    countChoices: { query: { kind: "lodging", q: "casa", min_price: "10" } },
     findFreeStays: {
       params: { id: lodging.id },
       query: { check_in: "2026-12-01", check_out: "2026-12-04", guests: "2" },

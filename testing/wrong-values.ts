@@ -90,7 +90,9 @@ const manyGuests = [...noIdentifier, "5001", '"5001"', "2147483648"];
 /** Values each field must never accept, as JSON text; `route.field` where two routes differ. */
 const wrong: Record<string, string[]> = {
   ...Object.fromEntries(
-    ["searchListings", "mapListings"].flatMap((route) => filterNames.map((name) => [`${route}.${name}`, noList])),
+    ["searchListings", "mapListings", "countChoices"].flatMap((route) =>
+      filterNames.map((name) => [`${route}.${name}`, noList]),
+    ),
   ),
   ...wrongByRow(),
   name: [...noPlainText, ...texts("a".repeat(101), "a".repeat(60_000))],
@@ -301,7 +303,10 @@ const wrong: Record<string, string[]> = {
   min_price: [...noNumber, "1000001", '"-1"'],
   max_price: [...noNumber, "1000001", '"-1"'],
   ...Object.fromEntries(
-    ["searchListings", "mapListings", "findFreeStays", "listFavorites"].map((route) => [`${route}.guests`, manyGuests]),
+    ["searchListings", "mapListings", "countChoices", "findFreeStays", "listFavorites"].map((route) => [
+      `${route}.guests`,
+      manyGuests,
+    ]),
   ),
   "searchListings.cursor": [
     ...notText,

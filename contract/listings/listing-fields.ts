@@ -65,6 +65,8 @@ export type Filters = { [Name in FilterName]?: readonly WordOf<Name>[] };
 export interface Filter {
   name: FilterName;
   words: readonly string[];
+  /** A listing has one of the words, so that each more finds more; else it may have several, and each more finds less. */
+  isOneOf: boolean;
   /** The names of the words are at `catalogues.<texts>`; without it they are names of fields. */
   texts: string | undefined;
 }
@@ -77,8 +79,12 @@ export function filtersOfKind(kind: ListingKind): Filter[] {
     const name = row.filter as FilterName;
     if ("of" in row) {
       // Nobody looks for what says nothing.
-      filters.set(name, { name, words: row.of.filter((word) => word !== row.fact?.except), texts: row.texts });
-    } else filters.set(name, { name, words: [...(filters.get(name)?.words ?? []), field], texts: undefined });
+      const words = row.of.filter((word) => word !== row.fact?.except);
+      filters.set(name, { name, words, isOneOf: row.is === "choice", texts: row.texts });
+    } else {
+      const words = [...(filters.get(name)?.words ?? []), field];
+      filters.set(name, { name, words, isOneOf: false, texts: undefined });
+    }
   }
   return [...filters.values()];
 }

@@ -8,6 +8,8 @@ export const searchLimits = {
   maximumPrice: 1_000_000,
   /** Results that are counted. */
   counted: 1000,
+  /** Of more results, nobody counts how many each choice of a filter leaves. */
+  choices: 10_000,
   /** Days by which a flexible stay may begin earlier or later. */
   flex: 3,
   /** Results that a map shows one by one; the others are counted by area. */

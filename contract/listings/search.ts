@@ -112,6 +112,20 @@ export const mapReply = z.object({
 });
 export type MapReply = z.infer<typeof mapReply>;
 
+export const choicesReply = z.object({
+  /**
+   * How many results there are with each word of each filter: alone, where a listing has one of them; else together
+   * with those that were asked for. Null when there are too many to count: a thousand with a stay, 10,000 without.
+   */
+  choices: z.array(z.object({ filter: z.enum(filterNames), word: z.string(), count: z.int() })).nullable(),
+  /**
+   * How many results cost from `least` dollars on, in `bars` of `step` dollars each, whatever prices were asked for;
+   * the last bar counts what is dearer, too. Null when all cost about the same, and when there are too many.
+   */
+  prices: z.object({ least: z.int(), step: z.int(), bars: z.array(z.int()) }).nullable(),
+});
+export type ChoicesReply = z.infer<typeof choicesReply>;
+
 export const searchReply = z.object({
   items: z.array(foundCard),
   /** The municipality recognized in `place`; null when `place` was searched as words, or was absent. */
@@ -167,6 +181,16 @@ export const searchRoutes = {
     summary: "The results of a search as they lie on the map, from the same conditions",
     query: searchQuery.omit({ limit: true, cursor: true }),
     reply: mapReply,
+    refusals: ["too_many_requests"],
+    noStore: true,
+  }),
+  countChoices: route({
+    method: "GET",
+    path: "/listings/choices",
+    guard: "public",
+    summary: "How many results each choice of a filter leaves, and how their prices lie",
+    query: searchQuery.omit({ sort: true, limit: true, cursor: true }),
+    reply: choicesReply,
     refusals: ["too_many_requests"],
     noStore: true,
   }),

@@ -117,6 +117,7 @@ const expected: Record<RouteName, Expected> = {
   getAvailability: everybody,
   searchListings: everybody,
   mapListings: everybody,
+  countChoices: everybody,
   findFreeStays: everybody,
   suggestWords: everybody,
   listFavorites: theSignedIn,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { addDays, type InstantRange, instantOf, instantsOfHours } from "#contract/dates.ts";
 import { type Field, storedName } from "#contract/listings/fields.ts";
 import { type ListingKind, soldBy } from "#contract/listings/kinds.ts";
-import { type FilterName, listingFields } from "#contract/listings/listing-fields.ts";
+import { type FilterName, type Filters, listingFields } from "#contract/listings/listing-fields.ts";
 import type { MapReply, SearchQuery } from "#contract/listings/search.ts";
 import { type Bounds, searchLimits } from "#contract/listings/search-limits.ts";
 import { type Asker, type Bookable, isTaken, takesSeats, type WantedStay } from "../availability/availability.ts";
@@ -50,7 +50,7 @@ const room = { lodging: "capacity", space: "capacity", experience: "groupSize" }
  * One of the words is the listing's choice, or the listing has all of them where a field holds several. Names of fields
  * ask for a switch that is on, or a number above zero.
  */
-function filterConditions(query: SearchQuery): Condition[] {
+export function filterConditions(query: Pick<SearchQuery, "kind"> & Filters): Condition[] {
   return Object.entries<Field>(listingFields[query.kind]).flatMap(([name, row]) => {
     const words: readonly string[] | undefined = row.filter === undefined ? undefined : query[row.filter as FilterName];
     if (words === undefined) return [];
@@ -77,11 +77,15 @@ export function unitPriceBetween({ min_price, max_price }: SearchQuery): Conditi
   ];
 }
 
-/** @returns at most one more than are counted: counting tens of thousands takes longer than finding a page. */
-export async function countOf(ctx: Ctx, conditions: readonly Condition[]): Promise<number> {
+/** @returns at most one more than `most`: counting tens of thousands takes longer than finding a page. */
+export async function countOf(
+  ctx: Ctx,
+  conditions: readonly Condition[],
+  most: number = searchLimits.counted,
+): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count
-    from (select from listings where ${all(conditions)} limit ${searchLimits.counted + 1}) as found`.execute(ctx.db);
+    from (select from listings where ${all(conditions)} limit ${most + 1}) as found`.execute(ctx.db);
   return rows[0]?.count ?? 0;
 }
 
@@ -188,6 +192,6 @@ function between(first: string, last: string, zone: string): InstantRange | unde
   return range.from < range.to ? range : undefined;
 }
 
-function all(conditions: readonly Condition[]): Condition {
-  return sql`${sql.join(conditions, sql` and `)}`;
+export function all(conditions: readonly Condition[]): Condition {
+  return conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`;
 }

@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { expect, it, vi } from "vitest";
 import { type Weekday, weekdayOf, weekdays } from "#contract/dates.ts";
 import type { ListingKind } from "#contract/listings/kinds.ts";
-import type { FoundCard, Pin } from "#contract/listings/search.ts";
+import { filtersOfKind } from "#contract/listings/listing-fields.ts";
+import type { ChoicesReply, FoundCard, Pin } from "#contract/listings/search.ts";
 import { openStays, type Sort, searchLimits, sorts } from "#contract/listings/search-limits.ts";
 import { insertBlock, insertBooking, type Span } from "#testing/fixtures.ts";
 import { aListing, aPerson, getQuote, type Person } from "#testing/makers.ts";
@@ -16,7 +17,7 @@ import { useWorld } from "#testing/world.ts";
 /** Small islands need small limits: four listings are read at a time, two results are counted, one is a pin. */
 vi.mock("#contract/listings/search-limits.ts", async (original) => {
   const limits = await original<typeof import("#contract/listings/search-limits.ts")>();
-  return { ...limits, searchLimits: { ...limits.searchLimits, counted: 2, page: 1, pins: 1 } };
+  return { ...limits, searchLimits: { ...limits.searchLimits, counted: 2, choices: 3, page: 1, pins: 1 } };
 });
 
 const world = useWorld({ LODGING_TAX_PERCENT: "7" });
@@ -67,6 +68,10 @@ const rules = fc.uniqueArray(
   { maxLength: 3, selector: (rule) => rule.day },
 );
 const amenities = fc.subarray(["wifi", "pool"] as const);
+const islandFacts = {
+  generator: fc.constantFrom("none" as const, "essentials" as const, "whole_house" as const),
+  cistern: fc.boolean(),
+};
 
 const openings = [
   { open: "08:00", close: "22:00" },
@@ -79,6 +84,7 @@ const detailsOf = {
       propertyType: fc.constantFrom("house" as const, "room" as const),
       capacity: room,
       amenities,
+      ...islandFacts,
       turnover: fc.constantFrom(
         { checkOutTime: "11:00", checkInTime: "15:00" },
         { checkOutTime: "00:00", checkInTime: "23:59" },
@@ -98,6 +104,7 @@ const detailsOf = {
       spaceType: fc.constantFrom("terrace" as const, "garden" as const),
       capacity: room,
       amenities,
+      ...islandFacts,
       week: fc.constantFrom(...openings),
       closedOn: fc.constantFrom(...weekdays),
       minimumHours: fc.integer({ min: 1, max: 3 }),
@@ -200,6 +207,8 @@ it.each(["lodging", "space", "experience"] as const)(
         const expected = await lookAtEach(kind, listings, one);
         expect({ wish: one, found: await search(kind, one) }).toEqual({ wish: one, found: expected });
         expect({ wish: one, map: await map(kind, one) }).toEqual({ wish: one, map: onMap(expected, one) });
+        const counted = await countEach(kind, listings, one);
+        expect({ wish: one, choices: await choices(kind, one) }).toEqual({ wish: one, choices: counted });
         found += one.stay ? expected.length : 0;
       }
     };
@@ -309,14 +318,62 @@ async function map(kind: ListingKind, { stay, limit: _, ...rest }: Wish): Promis
   return { pins, others: body.groups.reduce((sum: number, { count }: { count: number }) => sum + count, 0) };
 }
 
+/** Without what is not counted, as with a stay at too many listings. */
+async function choices(kind: ListingKind, { stay, limit: _, sort: __, ...rest }: Wish): Promise<unknown> {
+  const query = Object.entries({ kind, ...rest, ...stay }).filter(([, value]) => value !== undefined);
+  const { status, body } = await world.call(
+    "GET",
+    `/listings/choices?${new URLSearchParams(query.map((pair) => pair.map(String)))}`,
+  );
+  if (status !== 200) return body;
+  const bars: number[] | undefined = body.prices?.bars;
+  return {
+    choices:
+      body.choices && Object.fromEntries(body.choices.map((one: Count) => [`${one.filter} ${one.word}`, one.count])),
+    priced: bars?.reduce((sum, count) => sum + count, 0),
+  };
+}
+type Count = NonNullable<ChoicesReply["choices"]>[number];
+
+/** Asks for each word of each filter, alone or beside those asked for, and for all prices at once. */
+async function countEach(kind: ListingKind, listings: Known[], wanted: Wish): Promise<unknown> {
+  const find = (change: object) => fitting(kind, listings, { ...wanted, ...change });
+  const anyFilter = Object.fromEntries(filtersOfKind(kind).map(({ name }) => [name, undefined]));
+  const anyPrice = { min_price: undefined, max_price: undefined };
+  const unfiltered = await find({ ...anyFilter, ...anyPrice });
+  const isCounted = (seen: Seen[]) =>
+    wanted.stay ? seen.length <= searchLimits.counted : unfiltered.length <= searchLimits.choices;
+  const counts: Record<string, number> = {};
+  for (const { name, words, isOneOf } of filtersOfKind(kind)) {
+    for (const word of words) {
+      const asked = isOneOf || wanted[name] === undefined ? word : `${wanted[name]},${word}`;
+      counts[`${name} ${word}`] = (await find({ [name]: asked })).length;
+    }
+  }
+  const priced = await find(anyPrice);
+  const prices = priced.map(({ price }) => price);
+  const isSpread = Math.ceil(Math.max(...prices)) - Math.floor(Math.min(...prices)) >= 2;
+  return {
+    choices: isCounted(await find(anyFilter)) ? counts : null,
+    priced: isSpread && isCounted(unfiltered) ? priced.length : undefined,
+  };
+}
+
 /** The first is a pin. With a stay, no more are known than are counted. */
 function onMap(expected: unknown[][], { stay }: Wish): unknown {
   const known = stay ? Math.min(expected.length, searchLimits.counted) : expected.length;
   return { pins: expected.slice(0, searchLimits.pins), others: Math.max(known - searchLimits.pins, 0) };
 }
 
-async function lookAtEach(kind: ListingKind, listings: Known[], wanted: Wish): Promise<unknown[][]> {
-  const seen: { listing: Known; total: number | null; from: string | undefined; price: number }[] = [];
+interface Seen {
+  listing: Known;
+  total: number | null;
+  from: string | undefined;
+  price: number;
+}
+
+async function fitting(kind: ListingKind, listings: Known[], wanted: Wish): Promise<Seen[]> {
+  const seen: Seen[] = [];
   const isWithin = (price: number) =>
     price >= Number(wanted.min_price ?? 0) && price <= Number(wanted.max_price ?? 1e9);
   for (const listing of listings.filter((one) => fits(one, wanted))) {
@@ -334,7 +391,12 @@ async function lookAtEach(kind: ListingKind, listings: Known[], wanted: Wish): P
     const shown = wanted.stay.month ? free.find(({ total }) => total === cheapest) : free[0];
     if (shown) seen.push({ listing, ...shown, price: shown.total });
   }
-  const keys: Record<Sort, (one: (typeof seen)[number]) => number[]> = {
+  return seen;
+}
+
+async function lookAtEach(kind: ListingKind, listings: Known[], wanted: Wish): Promise<unknown[][]> {
+  const seen = await fitting(kind, listings, wanted);
+  const keys: Record<Sort, (one: Seen) => number[]> = {
     relevance: ({ listing: { rated, approvedAt, id } }) => [
       ((rated.rating ?? 0) * rated.reviews + 20) / (rated.reviews + 5),
       approvedAt,
@@ -386,6 +448,7 @@ function fits({ status, city, place, policy, details }: Known, wanted: Wish): bo
   const isIn = (list: unknown, value: unknown) => list === undefined || String(list).split(",").includes(String(value));
   const type = wanted.property_types ?? wanted.space_types ?? wanted.categories;
   const has = (amenity: string) => ((facts.amenities ?? []) as string[]).includes(amenity);
+  const asked = (name: string) => (wanted[name] === undefined ? [] : String(wanted[name]).split(","));
   // On a date a session may have more seats than the host offers today: the quote decides.
   const room = facts.capacity ?? (wanted.stay ? 5000 : facts.groupSize);
   return (
@@ -394,9 +457,9 @@ function fits({ status, city, place, policy, details }: Known, wanted: Wish): bo
     (wanted.place === undefined || (wanted.place === "ponce") === (city === "Ponce")) &&
     isIn(wanted.policies, policy) &&
     isIn(type, facts.propertyType ?? facts.spaceType ?? facts.category) &&
-    String(wanted.amenities ?? "")
-      .split(",")
-      .every((amenity) => amenity === "" || has(amenity)) &&
+    isIn(wanted.generator, facts.generator) &&
+    asked("features").every((feature) => Number(facts[feature] ?? 0) > 0) &&
+    asked("amenities").every(has) &&
     Number(wanted.guests ?? 1) <= Number(room)
   );
 }
@@ -414,8 +477,24 @@ function unitPrice(kind: ListingKind, facts: Details): number {
   return Number(cents) / 100;
 }
 
+const quotes = new Map<string, number | null>();
+
 /** The total price, or null when the listing cannot be booked. */
 async function quoted(
+  kind: ListingKind,
+  id: number,
+  stay: Record<string, string>,
+  guests: number,
+): Promise<number | null> {
+  const asked = JSON.stringify([id, stay, guests]);
+  const known = quotes.get(asked);
+  if (known !== undefined) return known;
+  const total = await askForQuote(kind, id, stay, guests);
+  quotes.set(asked, total);
+  return total;
+}
+
+async function askForQuote(
   kind: ListingKind,
   id: number,
   stay: Record<string, string>,

@@ -2,7 +2,7 @@ import { searchRoutes } from "#contract/listings/search.ts";
 import type { Ctx } from "../ctx.ts";
 import { answer } from "../http/api.ts";
 import { limitRate } from "../rate-limit.ts";
-import { freeStays, map, places, search as searchFor, suggestions } from "./search.ts";
+import { choices, freeStays, map, places, search as searchFor, suggestions } from "./search.ts";
 import { isDated } from "./search-query.ts";
 
 export const search = answer(searchRoutes, {
@@ -14,6 +14,10 @@ export const search = answer(searchRoutes, {
   mapListings: async ({ ctx, query }) => {
     if (isDated(query)) await limit(ctx);
     return map(ctx, query);
+  },
+  countChoices: async ({ ctx, query }) => {
+    if (isDated(query)) await limit(ctx);
+    return choices(ctx, query);
   },
   findFreeStays: async ({ ctx, params, query, viewer }) => {
     await limit(ctx);

@@ -4,7 +4,16 @@ import { dateOf, type PlainDate } from "#contract/dates.ts";
 import { municipalities } from "#contract/island/municipalities.ts";
 import type { StaysQuery } from "#contract/listings/favorites.ts";
 import { kinds, soldBy } from "#contract/listings/kinds.ts";
-import type { FoundCard, FreeStay, MapReply, Pin, SearchQuery, SearchReply } from "#contract/listings/search.ts";
+import { type FilterName, filterNames } from "#contract/listings/listing-fields.ts";
+import type {
+  ChoicesReply,
+  FoundCard,
+  FreeStay,
+  MapReply,
+  Pin,
+  SearchQuery,
+  SearchReply,
+} from "#contract/listings/search.ts";
 import { searchLimits } from "#contract/listings/search-limits.ts";
 import { toDollars } from "#contract/money.ts";
 import { type Asker, takesSeats } from "../availability/availability.ts";
@@ -12,6 +21,7 @@ import type { Ctx } from "../ctx.ts";
 import { fail } from "../fail.ts";
 import { cardOf, findListing, fold, isOnSale, type Listing, listingsById } from "../listings/listings.ts";
 import { type Condition, conditionsOf, countOf, type Found, groupsOf, pageOf, unitPriceBetween } from "./candidates.ts";
+import { countChoices, pricesOf } from "./choices.ts";
 import { placeNamed } from "./dictionary.ts";
 import { bookable, freeStaysAt, nearestDates, type Stayed, stayTotals } from "./free-stays.ts";
 import { cursorOf, isOrderedByRank, type Order, orderOf, placeOfCursor } from "./order.ts";
@@ -44,6 +54,8 @@ interface Results extends Page {
   place: string | undefined;
   alike: Alike[] | null;
   conditions: readonly Condition[];
+  /** What the words ask of a listing's texts. */
+  matches: Condition | undefined;
   wish: Wish | undefined;
   today: PlainDate;
 }
@@ -82,25 +94,57 @@ export async function map(ctx: SearchCtx, query: Omit<SearchQuery, "limit">): Pr
   };
 }
 
+/** How many results each word of each filter leaves, and how the prices of the results lie. */
+export async function choices(ctx: SearchCtx, query: Omit<SearchQuery, "sort" | "limit">): Promise<ChoicesReply> {
+  const asked: SearchQuery = { ...query, sort: "relevance", limit: searchLimits.counted };
+  const { typed, meant, wish } = understood(ctx, asked);
+  const matches = typed === undefined ? undefined : (await resultsOf(ctx, { ...asked, limit: 1 })).matches;
+  const conditions = conditionsOf({ ...meant, ...noFilters }, matches);
+  if (!wish) {
+    const count = await countOf(ctx, conditions, searchLimits.choices);
+    if (count > searchLimits.choices) return { choices: null, prices: null };
+    return {
+      choices: await countChoices(ctx, meant, { conditions: [...conditions, ...unitPriceBetween(meant)] }),
+      prices: await pricesOf(ctx, meant, { conditions }),
+    };
+  }
+  const wanted = { conditions, wish, order: orderOf(meant.sort, undefined), after: undefined };
+  const atAnyPrice = await bookable(ctx, { ...meant, min_price: undefined, max_price: undefined }, wanted);
+  const hasPrices = meant.min_price !== undefined || meant.max_price !== undefined;
+  // Which of its flexible stays a listing is shown with may depend on the prices.
+  const atThesePrices = hasPrices ? await bookable(ctx, meant, wanted) : atAnyPrice;
+  return {
+    choices: atThesePrices.hasMore ? null : await countChoices(ctx, meant, { stays: atThesePrices.found }),
+    prices: atAnyPrice.hasMore ? null : await pricesOf(ctx, meant, { stays: atAnyPrice.found }),
+  };
+}
+
+const noFilters = Object.fromEntries(filterNames.map((name) => [name, undefined])) as Record<FilterName, undefined>;
+
 /** What the query finds as it is typed; if no listing says the words, with those that resemble them. */
 async function resultsOf(ctx: SearchCtx, query: SearchQuery): Promise<Results> {
-  const { municipality, place, typed } = whereAndWhat(ctx, query);
-  const today = todayOf(ctx);
-  const meant = { ...query, place: municipality };
-  const wish = wishOf(meant, today);
+  const { municipality, place, typed, meant, wish, today } = understood(ctx, query);
   const answer = async (words: WordSearch | undefined, alike: Alike[] | null): Promise<Results> => {
-    const matching = conditionsOf(meant, typed === undefined ? undefined : (words?.matches ?? sql`false`));
+    const matches = typed === undefined ? undefined : (words?.matches ?? sql<boolean>`false`);
+    const matching = conditionsOf(meant, matches);
     const conditions = wish ? matching : [...matching, ...unitPriceBetween(meant)];
     const page = wish
       ? await free(ctx, meant, { conditions, wish, words })
       : await onSale(ctx, meant, { conditions, words });
-    return { ...page, municipality, place, alike, conditions, wish, today };
+    return { ...page, municipality, place, alike, conditions, matches, wish, today };
   };
   const results = await answer(typed === undefined ? undefined : await wordSearch(ctx, query.kind, typed), null);
   if (results.total > 0 || typed === undefined) return results;
   const other = await alikeSearch(ctx, query.kind, typed);
   const similar = other && (await answer(other.search, other.alike));
   return similar && similar.total > 0 ? similar : results;
+}
+
+function understood(ctx: SearchCtx, query: SearchQuery) {
+  const { municipality, place, typed } = whereAndWhat(ctx, query);
+  const today = todayOf(ctx);
+  const meant = { ...query, place: municipality };
+  return { municipality, place, typed, meant, wish: wishOf(meant, today), today };
 }
 
 /** From so many results on, almost all have the words alike: their standing tells more. */

@@ -13,13 +13,15 @@ interface Props {
   title: string;
   /** The dialog cannot be closed while an action is running. */
   isBusy: boolean;
+  /** Where it stands, if not in the middle. */
+  className?: string | undefined;
   onClose(): void;
   /** Receives the function that closes the dialog. */
   children(close: () => void): ReactNode;
 }
 
 /** A modal question; on a small screen, a bottom sheet. Escape or a click outside closes it. */
-export function Dialog({ title, isBusy, onClose, children }: Props) {
+export function Dialog({ title, isBusy, className, onClose, children }: Props) {
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
   const hasEnded = useRef(false);
@@ -46,7 +48,7 @@ export function Dialog({ title, isBusy, onClose, children }: Props) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself
     <dialog
       ref={dialog}
-      className={clsx(styles.dialog, panel.arriving)}
+      className={clsx(styles.dialog, panel.arriving, className)}
       aria-labelledby={id}
       onClose={end}
       onCancel={(event) => {

@@ -1,25 +1,32 @@
 import { clsx } from "clsx";
 import { useId, useState } from "react";
 import { useNavigate } from "react-router";
+import type { CancellationPolicy } from "#contract/catalogues.ts";
 import { type ListingKind, pages } from "#contract/listings/kinds.ts";
-import { filtersOfKind } from "#contract/listings/listing-fields.ts";
+import { type FilterName, filtersOfKind } from "#contract/listings/listing-fields.ts";
+import type { ChoicesReply } from "#contract/listings/search.ts";
+import { formatCount } from "#web/kit/format.ts";
 import button from "#web/kit/styles/button.module.css";
 import field from "#web/kit/styles/field.module.css";
 import layout from "#web/kit/styles/layout.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
-import { addressOf, isDated, queryOf, type Search, sentenceOf, toggled, wordsOf } from "#web/shared/search/search.ts";
+import { addressOf, queryOf, type Search, sentenceOf, toggled, wordsOf } from "#web/shared/search/search.ts";
 import { choiceWords } from "#web/shared/search/words.ts";
 import styles from "./ListPage.module.css";
+import { PriceRange } from "./PriceRange.tsx";
 
 interface Props {
   kind: ListingKind;
   search: Search;
+  /** What each choice would leave, once it is known. */
+  counted?: ChoicesReply | undefined;
   /** For pages without JavaScript: a button submits all fields together. */
   isForm?: boolean;
 }
 
 /** Each change navigates to the new search. */
-export function FilterFields({ kind, search: shown, isForm = false }: Props) {
+export function FilterFields({ kind, search: shown, counted, isForm = false }: Props) {
   const { t } = useTranslation();
   const { search, go } = useAhead(shown);
   const { sort, bounds } = search;
@@ -34,22 +41,22 @@ export function FilterFields({ kind, search: shown, isForm = false }: Props) {
           <input key={name} type="hidden" name={name} value={value} />
         ),
       )}
-      <PriceRange key={`${search.min_price}-${search.max_price}`} kind={kind} search={search} onChange={go} />
+      <PriceRange kind={kind} search={search} prices={counted?.prices} onChange={go} />
       {filtersOfKind(kind).map(({ name, words }) => (
         <fieldset className={field.field} key={name}>
           <legend>{t(`search.filters.groups.${name}`)}</legend>
-          {words.map((word) => (
-            <label className={clsx(field.check, styles.choice)} key={word}>
-              <input
-                type="checkbox"
+          <div className={clsx(words.length > 3 && styles.choices)}>
+            {words.map((word) => (
+              <Choice
+                key={word}
                 name={name}
-                value={word}
-                checked={wordsOf(search, name).includes(word)}
-                onChange={() => go(toggled(search, name, word))}
+                word={word}
+                isChosen={wordsOf(search, name).includes(word)}
+                count={counted?.choices?.find((one) => one.filter === name && one.word === word)?.count}
+                onToggle={() => go(toggled(search, name, word))}
               />
-              <span>{choiceWords(t, name, word)}</span>
-            </label>
-          ))}
+            ))}
+          </div>
         </fieldset>
       ))}
       {isForm && (
@@ -61,68 +68,46 @@ export function FilterFields({ kind, search: shown, isForm = false }: Props) {
   );
 }
 
-interface PriceProps {
-  kind: ListingKind;
-  search: Search;
-  onChange(search: Search): void;
+interface ChoiceProps {
+  name: FilterName;
+  word: string;
+  isChosen: boolean;
+  count: number | undefined;
+  onToggle(): void;
 }
 
-function PriceRange({ kind, search, onChange }: PriceProps) {
+function Choice({ name, word, isChosen, count, onToggle }: ChoiceProps) {
   const { t } = useTranslation();
   const id = useId();
-  const [wrong, setWrong] = useState<string>();
-  const title = isDated(search) ? t("search.price.total") : t(unitTitles[kind].titleKey);
-
-  async function take(fields: HTMLFieldSetElement) {
-    // Loaded with the first amount: most visitors type none, and the list loads faster without it.
-    const { pricesTyped } = await import("./typed-prices.ts");
-    const { wrong, next } = pricesTyped(t, { kind, search, fields });
-    setWrong(wrong);
-    if (next) onChange(next);
-  }
-
   return (
-    <fieldset
-      className={clsx(field.field, wrong && field.wrong)}
-      onBlur={(event) => void take(event.currentTarget)}
-      onKeyDown={(event) => {
-        if (event.key !== "Enter") return;
-        event.preventDefault();
-        void take(event.currentTarget);
-      }}
-    >
-      <legend>{title}</legend>
-      <div className={layout.two}>
-        {(["min_price", "max_price"] as const).map((name) => (
-          <div className={clsx(field.field, styles.amount)} key={name}>
-            <label htmlFor={`${id}-${name}`}>
-              {name === "min_price" ? t("search.price.least") : t("search.price.most")}
-            </label>
-            <span aria-hidden="true">$</span>
-            <input
-              id={`${id}-${name}`}
-              name={name}
-              inputMode="decimal"
-              defaultValue={search[name]}
-              aria-invalid={!!wrong}
-            />
-          </div>
-        ))}
-      </div>
-      {wrong && (
-        <p className={field.error} role="alert">
-          {wrong}
-        </p>
+    <label className={clsx(field.check, styles.choice, count === 0 && !isChosen && styles.none)}>
+      <input
+        type="checkbox"
+        name={name}
+        value={word}
+        checked={isChosen}
+        onChange={onToggle}
+        aria-labelledby={`${id}-words`}
+        aria-describedby={count === undefined ? undefined : `${id}-count`}
+      />
+      <span id={`${id}-words`}>
+        {choiceWords(t, name, word)}
+        {name === "policies" && <small>{t(policies[word as CancellationPolicy].ruleKey)}</small>}
+      </span>
+      {count !== undefined && (
+        <span className={clsx(type.numbers, styles.count)} id={`${id}-count`}>
+          {formatCount(count)} <span className={type.forReaders}>{t("search.filters.results", { count })}</span>
+        </span>
       )}
-    </fieldset>
+    </label>
   );
 }
 
-const unitTitles = {
-  lodging: { titleKey: "search.price.lodging" },
-  space: { titleKey: "search.price.space" },
-  experience: { titleKey: "search.price.experience" },
-} as const satisfies Record<ListingKind, { titleKey: string }>;
+const policies = {
+  flexible: { ruleKey: "search.filters.rules.flexible" },
+  moderate: { ruleKey: "search.filters.rules.moderate" },
+  strict: { ruleKey: "search.filters.rules.strict" },
+} as const satisfies Record<CancellationPolicy, { ruleKey: string }>;
 
 /** Optimistic search: a checkbox changes at once, before the new results arrive. */
 function useAhead(shown: Search) {
