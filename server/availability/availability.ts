@@ -88,7 +88,7 @@ export async function planFreeStays<Chosen>(
   for (const [index, listing] of listings.entries()) {
     if (index % listingsAtOnce === listingsAtOnce - 1) await letOthersIn();
     const around = { ...facts, dated: dated.get(listing.id) ?? noRules, sessions: sold.get(listing.id) ?? [] };
-    const one = choose(freePlans(listing, stays, around, taken.get(listing.id) ?? []));
+    const one = choose(freePlans(listing, stays, around, taken.get(listing.id) ?? []), listing);
     if (one !== undefined) chosen.set(listing.id, one);
   }
   return chosen;
@@ -97,7 +97,7 @@ export async function planFreeStays<Chosen>(
 interface Wanted<Chosen> {
   stays: readonly WantedStay[];
   asker: Asker;
-  choose(free: Iterable<Plan>): Chosen | undefined;
+  choose(free: Iterable<Plan>, listing: Bookable): Chosen | undefined;
 }
 
 function* freePlans(

@@ -13,7 +13,7 @@ import {
   type WantedStay,
 } from "../availability/availability.ts";
 import type { Ctx } from "../ctx.ts";
-import { type Condition, candidatesFor, type Found } from "./candidates.ts";
+import { type Candidate, type Condition, candidatesFor, type Found } from "./candidates.ts";
 import { compare, type Order, orderByBound, type Place } from "./order.ts";
 import { type PriceBounds, priceBounds } from "./price-bounds.ts";
 import { shifted, shifts, type Wish } from "./search-query.ts";
@@ -37,6 +37,8 @@ interface Wanted {
   wish: Wish;
   order: Order;
   after: Place | undefined;
+  /** How many of the results are shown with the stay that the wish takes; all that are returned if not said. */
+  shown?: number;
 }
 
 /** Read and priced at once: as many as are counted, and a page. */
@@ -51,7 +53,7 @@ const batch = searchLimits.counted + searchLimits.page + 1;
 export async function bookable(
   ctx: Ctx,
   query: SearchQuery,
-  { conditions, wish, order, after }: Wanted,
+  { conditions, wish, order, after, shown = query.limit + 1 }: Wanted,
 ): Promise<{ total: number; hasMore: boolean; found: Priced[] }> {
   const { sort, limit } = query;
   const price = priceOf(query);
@@ -62,6 +64,15 @@ export async function bookable(
   const found: Priced[] = [];
   let counted = 0;
   let from: Place | undefined;
+  const isOnPage = (place: Place) => !after || compare(order, after, place) < 0;
+  const take = ({ id, place }: Candidate, stay: Stayed) => {
+    counted += 1;
+    const at = isByPrice ? [stay.totalCents, id] : place;
+    if (isOnPage(at)) found.push({ id, place: at, stay });
+  };
+  // Of those that are not shown it is enough to know that they are free.
+  const takesFor = ({ place }: Candidate) =>
+    isByPrice || (isOnPage(place) && found.length < shown) ? wish.takes : "first";
   for (;;) {
     const candidates = await candidatesFor(ctx, wanted, {
       stays: wish.stays,
@@ -70,11 +81,7 @@ export async function bookable(
       after: from,
       limit: batch,
     });
-    for (const { id, place, stay } of await priced(ctx, candidates, wish, price)) {
-      counted += 1;
-      const at = isByPrice ? [stay.totalCents, id] : place;
-      if (!after || compare(order, after, at) < 0) found.push({ id, place: at, stay });
-    }
+    await priced(ctx, candidates, { stays: wish.stays, price, takesFor, take });
     from = candidates.at(-1)?.place;
     if (!from || candidates.length < batch) break;
     const bound = from[0] ?? 0;
@@ -95,9 +102,18 @@ export async function bookable(
 
 /** What the wish's stay costs at each of these listings of its kind; nothing for those that cannot be booked. */
 export async function stayTotals(ctx: Ctx, listings: readonly Bookable[], wish: Wish): Promise<Map<number, Stayed>> {
-  const candidates = listings.map((listing) => ({ id: listing.id, bookable: listing }));
-  const found = await priced(ctx, candidates, wish, anyPrice);
-  return new Map(found.map(({ id, stay }) => [id, stay]));
+  const totals = new Map<number, Stayed>();
+  await priced(
+    ctx,
+    listings.map((listing) => ({ id: listing.id, bookable: listing })),
+    {
+      stays: wish.stays,
+      price: anyPrice,
+      takesFor: () => wish.takes,
+      take: ({ id }, stay) => totals.set(id, stay),
+    },
+  );
+  return totals;
 }
 
 interface Price {
@@ -122,19 +138,30 @@ function withinBounds({ least, most }: PriceBounds, { min_price, max_price }: Se
   ];
 }
 
-async function priced<One extends { id: number; bookable: Bookable }>(
+interface Pricing<One> {
+  stays: Wish["stays"];
+  price: Price;
+  /** Asked of each just before it is priced. */
+  takesFor(one: One): Wish["takes"];
+  take(one: One, stay: Stayed): void;
+}
+
+/** Tells, one after the other, which of these can be booked within the price, and with which of the stays. */
+async function priced<One extends { bookable: Bookable }>(
   ctx: Ctx,
   candidates: readonly One[],
-  { stays, takes }: Wish,
-  price: Price,
-): Promise<(One & { stay: Stayed })[]> {
-  const chosen = await planFreeStays(
+  { stays, price, takesFor, take }: Pricing<One>,
+): Promise<void> {
+  const candidateOf = new Map(candidates.map((candidate) => [candidate.bookable, candidate]));
+  await planFreeStays(
     ctx,
     candidates.map((candidate) => candidate.bookable),
     {
       stays,
       asker: anybody,
-      choose(free) {
+      choose(free, listing) {
+        const candidate = candidateOf.get(listing) as One;
+        const takes = takesFor(candidate);
         let best: Stayed | undefined;
         for (const plan of free) {
           const stay = stayOf(plan);
@@ -142,14 +169,11 @@ async function priced<One extends { id: number; bookable: Bookable }>(
           if (!best || stay.totalCents < best.totalCents) best = stay;
           if (takes === "first") break;
         }
+        if (best) take(candidate, best);
         return best;
       },
     },
   );
-  return candidates.flatMap((candidate) => {
-    const stay = chosen.get(candidate.id);
-    return stay ? [{ ...candidate, stay }] : [];
-  });
 }
 
 /** Nothing for a total that no quote is given for. */
@@ -170,7 +194,7 @@ const nearestShown = 3;
 export async function nearestDates(
   ctx: Ctx,
   query: SearchQuery,
-  { conditions, wish, order, today }: Omit<Wanted, "after"> & { today: string },
+  { conditions, wish, order, today }: Omit<Wanted, "after" | "shown"> & { today: string },
 ): Promise<SearchReply["nearest"]> {
   const price = priceOf(query);
   const [asked] = wish.stays;

@@ -81,7 +81,7 @@ export async function search(ctx: SearchCtx, query: SearchQuery): Promise<Search
 export async function map(ctx: SearchCtx, query: Omit<SearchQuery, "limit">): Promise<MapReply> {
   // With a stay, all that are counted are known one by one; without, the database counts those beyond the pins.
   const limit = wishOf(query, todayOf(ctx)) ? searchLimits.counted : searchLimits.pins;
-  const { found, conditions, wish, total, hasMore } = await resultsOf(ctx, { ...query, limit });
+  const { found, conditions, wish, total, hasMore } = await resultsOf(ctx, { ...query, limit }, searchLimits.pins);
   const pinned = found.slice(0, searchLimits.pins);
   const others = wish
     ? [sql<boolean>`listings.id = any(${found.slice(searchLimits.pins, limit).map(({ id }) => id)}::bigint[])`]
@@ -121,15 +121,18 @@ export async function choices(ctx: SearchCtx, query: Omit<SearchQuery, "sort" | 
 
 const noFilters = Object.fromEntries(filterNames.map((name) => [name, undefined])) as Record<FilterName, undefined>;
 
-/** What the query finds as it is typed; if no listing says the words, with those that resemble them. */
-async function resultsOf(ctx: SearchCtx, query: SearchQuery): Promise<Results> {
+/**
+ * What the query finds as it is typed; if no listing says the words, with those that resemble them.
+ * @param shown how many of the results are shown with their stay
+ */
+async function resultsOf(ctx: SearchCtx, query: SearchQuery, shown = query.limit + 1): Promise<Results> {
   const { municipality, place, typed, meant, wish, today } = understood(ctx, query);
   const answer = async (words: WordSearch | undefined, alike: Alike[] | null): Promise<Results> => {
     const matches = typed === undefined ? undefined : (words?.matches ?? sql<boolean>`false`);
     const matching = conditionsOf(meant, matches);
     const conditions = wish ? matching : [...matching, ...unitPriceBetween(meant)];
     const page = wish
-      ? await free(ctx, meant, { conditions, wish, words })
+      ? await free(ctx, meant, { conditions, wish, words, shown })
       : await onSale(ctx, meant, { conditions, words });
     return { ...page, municipality, place, alike, conditions, matches, wish, today };
   };
@@ -187,11 +190,15 @@ function isByFit({ cursor }: SearchQuery, total: number): boolean {
   return cursor === undefined ? total <= mostRanked : isOrderedByRank(cursor);
 }
 
-async function free(ctx: Ctx, query: SearchQuery, { conditions, wish, words }: Wanted & { wish: Wish }): Promise<Page> {
+async function free(
+  ctx: Ctx,
+  query: SearchQuery,
+  { conditions, wish, words, shown }: Wanted & { wish: Wish; shown: number },
+): Promise<Page> {
   const isRanked = words && isByFit(query, query.cursor === undefined ? await countOf(ctx, conditions) : 0);
   const order = orderOf(query.sort, words && { rank: isRanked ? words.rank : undefined });
   const after = placeOfCursor(order, query.cursor);
-  return { order, ...(await bookable(ctx, query, { conditions, wish, order, after })) };
+  return { order, ...(await bookable(ctx, query, { conditions, wish, order, after, shown })) };
 }
 
 async function cards(ctx: SearchCtx, page: Page["found"]): Promise<FoundCard[]> {
