@@ -25,6 +25,7 @@ test("the guest reads where, when, the code, what was paid, until when it is fre
 Ana, tu reserva está confirmada y pagada. Aquí tienes la dirección, la cuenta y el contacto de quien te recibe.
 
 Dónde: Casa del Faro, Carretera 301, km 11.5, Cabo Rojo
+Cómo llegar: https://www.google.com/maps/dir/?api=1&destination=17.9347%2C-67.1925
 Llegada: viernes 11 de diciembre de 2026, 3:00 p. m.
 Salida: martes 15 de diciembre de 2026, 11:00 a. m.
 Cuántos: 2 personas

@@ -1,3 +1,4 @@
+import { directionsTo, whereabouts } from "#contract/bookings/place.ts";
 import {
   bookingAction,
   cardOf,
@@ -13,7 +14,7 @@ import {
   times,
   wayBack,
 } from "./booking-parts.ts";
-import { type BookingMailData, type EmailContent, type MailTheme, type Note, whereabouts } from "./email.ts";
+import type { BookingMailData, EmailContent, MailTheme, Note } from "./email.ts";
 import { formatMoment } from "./format.ts";
 
 /** A paid booking: confirmed, or refunded. */
@@ -29,7 +30,11 @@ export function confirmedForGuest(data: BookingMailData, theme: MailTheme): Emai
     title: t("emails.booking_confirmed_guest.title", { city: data.city }),
     opening: t("emails.booking_confirmed_guest.opening", { name: firstName(data.guestName) }),
     facts: [
-      { label: t("emails.facts.place"), lines: [data.title, whereabouts(data)] },
+      {
+        label: t("emails.facts.place"),
+        lines: [data.title, whereabouts(data)],
+        ...(data.place && { link: { label: t("emails.facts.directions"), url: directionsTo(data.place) } }),
+      },
       ...times(data, theme),
       { label: t("emails.facts.guests"), lines: [t("emails.people", { count: data.guests })] },
       { label: t("emails.facts.host"), lines: [data.hostName, ...(data.hostPhone ? [data.hostPhone] : [])] },

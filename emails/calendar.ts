@@ -1,6 +1,7 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from "ical-generator";
+import { whereabouts } from "#contract/bookings/place.ts";
 import type { Translate } from "#locales/translate.ts";
-import { type BookingMailData, bookingPath, whereabouts } from "./email.ts";
+import { type BookingMailData, bookingPath } from "./email.ts";
 import { oneLine } from "./format.ts";
 
 export interface CalendarOptions {

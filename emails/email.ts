@@ -1,5 +1,6 @@
 import type { Hideable } from "#contract/admin/hideable.ts";
 import type { OrphanObstacle } from "#contract/admin/money.ts";
+import type { Point } from "#contract/island/geometry.ts";
 import type { ListingKind, PriceLine } from "#contract/listings/kinds.ts";
 import type { Cents } from "#contract/money.ts";
 import type { Translate } from "#locales/translate.ts";
@@ -153,6 +154,8 @@ export interface BookingMailData {
   guests: number;
   city: string;
   address: string;
+  /** The exact place; emails queued by an earlier release have none. */
+  place?: Point;
   guestName: string;
   hostName: string;
   hostPhone: string | null;
@@ -204,6 +207,7 @@ export interface EmailContent {
 export interface Fact {
   label: string;
   lines: string[];
+  link?: { label: string; url: string };
 }
 
 export interface Note {
@@ -234,12 +238,6 @@ export interface RenderedEmail {
   text: string;
   /** The one-click unsubscribe URL, called by mail programs with a POST. */
   leavingUrl: string | undefined;
-}
-
-/** The address and its municipality, without repeating the latter. */
-export function whereabouts({ address, city }: Pick<BookingMailData, "address" | "city">): string {
-  if (address === "" || address.endsWith(city)) return address || city;
-  return `${address}, ${city}`;
 }
 
 /** The guest's own page of a booking. */

@@ -1,4 +1,4 @@
-import type { Bill, BillRow, EmailContent, MailTheme, Note } from "./email.ts";
+import type { Bill, BillRow, EmailContent, Fact, MailTheme, Note } from "./email.ts";
 import { formatMoney } from "./format.ts";
 import { type Html, html, withBreaks } from "./html.ts";
 
@@ -104,8 +104,9 @@ ${action && html`<div style="padding-top:22px">${button(action)}</div>`}
 </td></tr>`;
 }
 
-function fact({ label, lines }: { label: string; lines: string[] }): Html {
-  const value = lines.map((line, index) => html`${index > 0 && html`<br>`}${line}`);
+function fact({ label, lines, link }: Fact): Html {
+  const shown = link ? [...lines, html`<a href="${link.url}" style="color:${colour.sea}">${link.label}</a>`] : lines;
+  const value = shown.map((line, index) => html`${index > 0 && html`<br>`}${line}`);
   return html`<p style="margin:0;${small}">${label}</p>
 <p style="margin:0 0 14px;${body}">${value}</p>
 `;

@@ -1,4 +1,4 @@
-import type { Bill, BillRow, EmailContent, MailTheme } from "./email.ts";
+import type { Bill, BillRow, EmailContent, Fact, MailTheme } from "./email.ts";
 import { formatMoney } from "./format.ts";
 
 const columns = 56;
@@ -11,13 +11,17 @@ export function plainText(mail: EmailContent, { brandName, publicUrl }: MailThem
     opening,
     code && `${code.digits}\n\n${code.note}`,
     quote && `${quote.by}:\n${quote.text.replaceAll(/^/gm, "> ")}`,
-    facts?.map(({ label, lines }) => `${label}: ${lines.join(", ")}`).join("\n"),
+    facts?.map(fact).join("\n"),
     mail.bill && bill(mail.bill),
     action && `${action.label}:\n${action.url}`,
     ...notes.map((note) => `${note.title}\n${note.lines.join("\n")}`),
     `-- \n${reason}\n${brandName} · ${publicUrl}${leaving ? `\n${leaving.label}: ${leaving.url}` : ""}`,
   ];
   return `${blocks.filter(Boolean).join("\n\n")}\n`;
+}
+
+function fact({ label, lines, link }: Fact): string {
+  return `${label}: ${lines.join(", ")}${link ? `\n${link.label}: ${link.url}` : ""}`;
 }
 
 function bill({ rows, total, note }: Bill): string {

@@ -138,6 +138,8 @@ export const booking = z.object({
   refunds: z.array(refund),
   canCancel: z.boolean(),
   canReportProblem: z.boolean(),
+  /** Until when the guest can still review it; null when they cannot, or have. */
+  reviewUntil: z.iso.datetime().nullable(),
   /** The latest problem report. `answer` is the operator's; null while it is open. */
   problem: z.object({ text: z.string(), reported_at: z.iso.datetime(), answer: z.string().nullable() }).nullable(),
   created_at: z.iso.datetime(),

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Booking, Receipt } from "#contract/bookings/bookings.ts";
-import { canReportProblem, reviewsUntil } from "#contract/bookings/process.ts";
+import { canReportProblem, reviewRefusal, reviewsUntil } from "#contract/bookings/process.ts";
 import { wireCode } from "#contract/listings/kinds.ts";
 import { toCents, toDollars } from "#contract/money.ts";
 import type { SessionStatus } from "#contract/payments/payments.ts";
@@ -64,6 +64,7 @@ function bookingRows(ctx: Ctx, viewer: Viewer) {
         from payments where booking_id = b.id order by bought desc, id limit 1)`.as("card"),
       sql<StoredRefund[] | null>`(select jsonb_agg(jsonb_build_object('amountCents', amount_cents, 'state', state,
         'reason', reason, 'at', created_at) order by id) from refunds where booking_id = b.id)`.as("refunds"),
+      sql<boolean>`exists (select from reviews where booking_id = b.id)`.as("is_reviewed"),
       sql<StoredProblem | null>`(select jsonb_build_object('text', text, 'at', reported_at, 'answer', answer)
         from problems where booking_id = b.id order by id desc limit 1)`.as("problem"),
     ])
@@ -122,6 +123,7 @@ function wireBooking(ctx: RequestCtx, row: ShownRow): Booking {
     refunds: (row.refunds ?? []).map(wireRefund),
     canCancel: canCancel(ctx, booking),
     canReportProblem: mayReport(row, ctx.now()),
+    reviewUntil: mayReview(row, ctx.now()) ? reviewsUntil(booking.ends_at).toISOString() : null,
     problem: row.problem && {
       text: row.problem.text,
       reported_at: new Date(row.problem.at).toISOString(),
@@ -138,6 +140,10 @@ function wireRefund({ amountCents, at, ...refund }: StoredRefund): Booking["refu
 function mayReport(row: ShownRow, now: Date): boolean {
   const hasOpen = row.problem !== null && row.problem.answer === null;
   return !hasOpen && canReportProblem({ state: row.state, startsAt: row.starts_at, endsAt: row.ends_at }, now);
+}
+
+function mayReview({ state, ends_at, is_reviewed }: ShownRow, now: Date): boolean {
+  return !is_reviewed && !reviewRefusal({ state, end: ends_at }, now);
 }
 
 /** A booking's payment and refunds; there is no receipt before it is paid. */

@@ -14,6 +14,7 @@ export const sampleBookings: Record<ListingKind, BookingMailData> = {
     guests: 2,
     city: "Cabo Rojo",
     address: "Carretera 301, km 11.5",
+    place: { latitude: 17.9347, longitude: -67.1925 },
     guestName: "Ana Rodríguez",
     hostName: "Marisol Vélez",
     hostPhone: "787-555-0142",

@@ -77,6 +77,19 @@ describe("a review", () => {
     expect(outcome(await guestReview(world, host, id))).toBe("409 already_reviewed");
   });
 
+  it("is asked for beside the booking in its guest's list, until it is written or its time is over", async () => {
+    const asked = async ({ guest, id }: { guest: Person; id: number }) =>
+      (await world.call("GET", `/user/reserve/${id}`, { token: guest.token })).body.reviewUntil;
+    const [written, late] = [await aFinishedStay(world), await aFinishedStay(world)];
+    expect(await asked(written)).toBe(addMinutes(written.end, fourteenDays).toISOString());
+    await review(world, written.guest, written.id);
+    expect(await asked(written)).toBeNull();
+    world.clock.set(addMinutes(late.end, fourteenDays));
+    expect(await asked(late)).not.toBeNull();
+    world.clock.advance(1 / 60_000);
+    expect(await asked(late)).toBeNull();
+  });
+
   it("can be written until 14 days after the end, that instant included", async () => {
     const inTime = await aFinishedStay(world);
     world.clock.set(addMinutes(inTime.end, fourteenDays));

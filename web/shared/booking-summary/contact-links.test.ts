@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { callTo, cardName, directionsTo, placeOnMap, whatsAppTo, whereabouts } from "./contact-links.ts";
+import { callTo, cardName, whatsAppTo } from "./contact-links.ts";
 
 test("a chat goes to digits alone, with the country of here when none was typed", () => {
   expect(whatsAppTo("+1 787 555 0101", "Hola, reserva LI-7QK4MD & más")).toBe(
@@ -8,20 +8,6 @@ test("a chat goes to digits alone, with the country of here when none was typed"
   expect(whatsAppTo("(787) 555-0101", "a")).toBe("https://wa.me/17875550101?text=a");
   expect(whatsAppTo("+34 612 345 67", "a")).toBe("https://wa.me/3461234567?text=a");
   expect(callTo("+1 (787) 555-0101")).toBe("tel:+17875550101");
-});
-
-test("the municipality is said once", () => {
-  expect(whereabouts({ address: "Carretera 301, km 11.5", city: "Cabo Rojo" })).toBe(
-    "Carretera 301, km 11.5, Cabo Rojo",
-  );
-  expect(whereabouts({ address: "Muelle de Vieques", city: "Vieques" })).toBe("Muelle de Vieques");
-  expect(whereabouts({ address: "", city: "Vieques" })).toBe("Vieques");
-});
-
-test("the way leads to the point itself, for which an address need not be known to any map", () => {
-  const place = { latitude: 18.0115, longitude: -66.6141 };
-  expect(directionsTo(place)).toBe("https://www.google.com/maps/dir/?api=1&destination=18.0115%2C-66.6141");
-  expect(placeOnMap(place)).toBe("https://www.google.com/maps/search/?api=1&query=18.0115%2C-66.6141");
 });
 
 test("a card goes by its name and last digits", () => {

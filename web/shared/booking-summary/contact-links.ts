@@ -1,21 +1,6 @@
 import type { Booking } from "#contract/bookings/bookings.ts";
-import type { Point } from "#contract/island/geometry.ts";
 
-/** Links for a guest to find the place and contact its host. */
-
-/** The address with its municipality, without repeating it. */
-export function whereabouts({ address, city }: { address: string; city: string }): string {
-  return address === "" || address.endsWith(city) ? address || city : `${address}, ${city}`;
-}
-
-export function directionsTo({ latitude, longitude }: Point): string {
-  return `https://www.google.com/maps/dir/?api=1&destination=${latitude}%2C${longitude}`;
-}
-
-/** A point in the reader's map program. */
-export function placeOnMap({ latitude, longitude }: Point): string {
-  return `https://www.google.com/maps/search/?api=1&query=${latitude}%2C${longitude}`;
-}
+/** Links for a guest to contact the host, and the name of a card. */
 
 /** A link to a chat that starts with `text`. Numbers without a country code are local: +1. */
 export function whatsAppTo(phone: string, text: string): string {

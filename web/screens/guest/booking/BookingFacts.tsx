@@ -1,13 +1,13 @@
 import { clsx } from "clsx";
 import { Suspense } from "react";
 import type { Booking } from "#contract/bookings/bookings.ts";
+import { directionsTo, whereabouts } from "#contract/bookings/place.ts";
 import { formatDayOf, formatHour } from "#web/kit/format.ts";
 import { lazyPart } from "#web/kit/lazy-part.tsx";
 import button from "#web/kit/styles/button.module.css";
 import layout from "#web/kit/styles/layout.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
-import { directionsTo, whereabouts } from "#web/shared/booking-summary/contact-links.ts";
 import { isLodging } from "#web/shared/booking-summary/dates.ts";
 import { FactLine, Ways } from "#web/shared/booking-summary/FactLine.tsx";
 import { useBookingWords } from "#web/shared/booking-summary/words.ts";

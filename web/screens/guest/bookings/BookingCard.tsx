@@ -1,7 +1,8 @@
 import { clsx } from "clsx";
 import { Link } from "react-router";
 import type { Booking } from "#contract/bookings/bookings.ts";
-import { formatAmount } from "#web/kit/format.ts";
+import { whereabouts } from "#contract/bookings/place.ts";
+import { formatAmount, formatDayOf } from "#web/kit/format.ts";
 import { Icon } from "#web/kit/icons.tsx";
 import button from "#web/kit/styles/button.module.css";
 import layout from "#web/kit/styles/layout.module.css";
@@ -9,7 +10,6 @@ import panel from "#web/kit/styles/panel.module.css";
 import rows from "#web/kit/styles/rows.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
-import { whereabouts } from "#web/shared/booking-summary/contact-links.ts";
 import { refundsOfPrice, sumOfRefunds } from "#web/shared/booking-summary/refunds.ts";
 import { useBookingWords } from "#web/shared/booking-summary/words.ts";
 import { HoldActions } from "#web/shared/guest-bookings/HoldActions.tsx";
@@ -66,7 +66,7 @@ export function BookingCard({ entry: { booking, phase }, isFirst = false }: Prop
 
 /** A past or cancelled trip. */
 export function PastBookingCard({ entry: { booking, phase } }: Props) {
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
   const { dates, party } = useBookingWords(booking);
   const refunds = refundsOfPrice(booking.refunds);
   return (
@@ -86,6 +86,12 @@ export function PastBookingCard({ entry: { booking, phase } }: Props) {
         <BookingLocation city={booking.city} />
         <p className={type.small}>{dates}</p>
         <p className={type.small}>{party}</p>
+        {booking.reviewUntil && (
+          <p className={clsx(panel.withIcon, type.strong, layout.above4)}>
+            <Icon name="speech" />
+            {t("dashboard.trips.review", { day: formatDayOf(booking.reviewUntil, booking.timeZone, language) })}
+          </p>
+        )}
         {refunds.length > 0 && (
           <p className={clsx(type.good, layout.above4)}>
             {t("dashboard.trips.returned", { amount: formatAmount(sumOfRefunds(refunds)) })}

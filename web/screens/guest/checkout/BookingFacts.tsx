@@ -1,10 +1,10 @@
 import { clsx } from "clsx";
 import type { Booking } from "#contract/bookings/bookings.ts";
+import { directionsTo, whereabouts } from "#contract/bookings/place.ts";
 import { kindOfWire, type ListingKind, type WireCode } from "#contract/listings/kinds.ts";
 import { formatDayOf, formatHour, formatInstant } from "#web/kit/format.ts";
 import button from "#web/kit/styles/button.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
-import { directionsTo, whereabouts } from "#web/shared/booking-summary/contact-links.ts";
 import { FactLine, Ways } from "#web/shared/booking-summary/FactLine.tsx";
 import { SaveInCalendar } from "#web/shared/guest-bookings/SaveInCalendar.tsx";
 import { langOf } from "#web/shared/listing-parts/language.ts";

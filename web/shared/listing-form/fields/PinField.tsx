@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import { type KeyboardEvent, useState } from "react";
+import { placeOnMap } from "#contract/bookings/place.ts";
 import { municipalityAt, type Point } from "#contract/island/geometry.ts";
 import { FieldNotes, wrongness } from "#web/kit/fields/Field.tsx";
 import { plain } from "#web/kit/fields/typed.ts";
@@ -8,7 +9,6 @@ import layout from "#web/kit/styles/layout.module.css";
 import panel from "#web/kit/styles/panel.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
-import { placeOnMap } from "#web/shared/booking-summary/contact-links.ts";
 import { IslandMap, type Shown } from "#web/shared/map/IslandMap.tsx";
 import { boxOfPin, closest, isShown, placeAfter, surroundings } from "#web/shared/map/pin.ts";
 import { boundsOf, cornersOf, pointOf, type Size, spotOf, type View, wholeIsland } from "#web/shared/map/plane.ts";
