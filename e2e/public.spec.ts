@@ -455,7 +455,7 @@ test("without JavaScript terms, cover and becoming a host can be read and lead o
   await page.goto("/");
   await expect(page.getByRole("link", { name: maintenance })).toBeVisible();
   await expect(page.getByRole("button", { name: "Ayuda" })).toBeHidden();
-  await page.getByRole("link", { name: "Conviértete en Linkhost" }).click();
+  await page.getByRole("banner").getByRole("link", { name: "Conviértete en Linkhost" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Lo que tienes puede darte ingresos");
   await page.getByText("¿Qué pasa si rompen algo?").click();
   await page.getByRole("link", { name: "Leer sobre LinkCover" }).click();

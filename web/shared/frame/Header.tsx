@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { isBookPath } from "#contract/public-pages.ts";
 import { patientPart } from "#web/kit/lazy-part.tsx";
+import button from "#web/kit/styles/button.module.css";
 import layout from "#web/kit/styles/layout.module.css";
 import rows from "#web/kit/styles/rows.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
@@ -38,6 +39,11 @@ export function Header({ onHelp }: { onHelp: (() => void) | undefined }) {
         </nav>
         <div className={clsx(layout.row, layout.gap4, styles.end)}>
           <Suspense>{here && !isBookPath(pathname) && <HeaderSearch kind={here} />}</Suspense>
+          {!here && (
+            <Link to="/becomehost" className={clsx(button.link, styles.becomeHost)}>
+              {t("layout.header.becomeHost")}
+            </Link>
+          )}
           <LanguageMenu />
           <UserMenu onHelp={onHelp} />
         </div>

@@ -39,7 +39,8 @@ export interface CardStay {
 }
 
 interface Props extends CardProps {
-  facts: ReactNode;
+  /** In one line, with dots between them. */
+  facts: readonly ReactNode[];
   unit: string;
   children?: ReactNode;
 }
@@ -77,7 +78,12 @@ export function Card({ listing, isFirst, sizes = usualSizes, stay, onRemove, fac
             {listing.title}
           </Link>
         </h3>
-        <p className={clsx(type.small, layout.above4)}>{facts}</p>
+        <p className={clsx(type.small, layout.above4, styles.facts)}>
+          {facts.map((fact, position) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a fact is its place
+            <span key={position}>{fact} </span>
+          ))}
+        </p>
         <p className={type.small}>
           {listing.host?.name
             ? t("listings.card.hostedBy", { name: listing.host.name })

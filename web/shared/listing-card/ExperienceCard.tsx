@@ -8,13 +8,13 @@ import { Card, type CardProps } from "./Card.tsx";
 export function ExperienceCard(props: CardProps<Experience>) {
   const { t } = useTranslation();
   const { experienceCategory, duration, groupSize, availableDays, pricePer } = props.listing;
-  const facts = (
-    <>
-      {t(`catalogues.experienceCategories.${experienceCategory}`)} ·{" "}
-      <span lang={langOf(props.listing, "duration")}>{duration}</span> ·{" "}
-      {t("listings.facts.groupSize", { count: groupSize })}
-    </>
-  );
+  const facts = [
+    t(`catalogues.experienceCategories.${experienceCategory}`),
+    <span key="duration" lang={langOf(props.listing, "duration")}>
+      {duration}
+    </span>,
+    t("listings.facts.groupSize", { count: groupSize }),
+  ];
   return (
     <Card {...props} facts={facts} unit={t(`catalogues.pricePer.${pricePer}`)}>
       <WeekStrip days={daysOf(availableDays)} />

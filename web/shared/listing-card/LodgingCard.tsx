@@ -8,7 +8,7 @@ export function LodgingCard(props: CardProps<Lodging>) {
   const facts = [
     t(`catalogues.propertyTypes.${propertyType}`),
     t("listings.facts.capacity", { count: capacity }),
-    bedrooms > 0 && t("listings.facts.bedrooms", { count: bedrooms }),
+    ...(bedrooms > 0 ? [t("listings.facts.bedrooms", { count: bedrooms })] : []),
   ];
-  return <Card {...props} facts={facts.filter(Boolean).join(" · ")} unit={t("kinds.lodging.perNight")} />;
+  return <Card {...props} facts={facts} unit={t("kinds.lodging.perNight")} />;
 }

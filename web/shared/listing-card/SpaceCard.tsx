@@ -7,10 +7,6 @@ export function SpaceCard(props: CardProps<Space>) {
   const { spaceType, spaceCapacity, hourlyPrice } = props.listing;
   const facts = [t(`catalogues.spaceTypes.${spaceType}`), t("listings.facts.spaceCapacity", { count: spaceCapacity })];
   return (
-    <Card
-      {...props}
-      facts={facts.join(" · ")}
-      unit={hourlyPrice === null ? t("kinds.space.perDay") : t("kinds.space.perHour")}
-    />
+    <Card {...props} facts={facts} unit={hourlyPrice === null ? t("kinds.space.perDay") : t("kinds.space.perHour")} />
   );
 }

@@ -72,7 +72,7 @@ export function ListPage({ results, title, lead, countWords, card }: Props) {
         <div className={clsx(layout.stack, layout.gap20)} aria-busy={isBusy} ref={cards}>
           <div className={clsx(layout.row, layout.spread)}>
             <Count results={results} words={reply ? countWords(reply) : title} />
-            <div className={button.chips}>
+            <div className={clsx(button.chips, styles.tools)}>
               <FiltersButton results={results} words={reply && countWords(reply)} />
               <Sorting kind={kind} search={search} />
             </div>
