@@ -11,7 +11,7 @@ import type { Visit } from "./browser.ts";
 
 /** A user's steps through the site, in order, for any browser. */
 
-const { accounts, book, booking, checkout, dashboard, hostCalendar, hostListing, admin } = texts.es;
+const { accounts, admin, book, booking, checkout, dashboard, hostCalendar, hostListing, search } = texts.es;
 
 export interface Walk {
   visit: Visit;
@@ -33,6 +33,31 @@ export const guestSteps: Record<string, Step> = {
     await visit.comesAlive();
     await visit.sees({ css: "select[name=sort]" });
     await visit.doesNotScrollSideways();
+  },
+
+  async "takes a suggestion while typing, and a filter that says what it leaves"({ visit }) {
+    const { filters, place } = search;
+    await visit.press({ css: "main summary", named: place.label });
+    await visit.fill({ css: "main [role=combobox]" }, "pisc");
+    await visit.press({ css: "[role=option]", named: "Piscina" });
+    await visit.arrivesAt(/amenities=pool/);
+    await visit.press({ css: "main button", named: filters.title });
+    await visit.sees({ css: "dialog[open] input[type=range]" });
+    await visit.press({ css: "dialog[open] label", named: "Wifi" });
+    await visit.arrivesAt(/amenities=pool%2Cwifi/);
+    await visit.press({ css: "dialog[open] button", named: beginningOf(filters.see) });
+    await visit.seesNo({ css: "dialog[open]" });
+    await visit.doesNotScrollSideways();
+  },
+
+  async "finds a listing on the map"({ visit }) {
+    const { chosen, close, open } = search.onMap;
+    const isBeside = await visit.ask(() => matchMedia("(min-width: 66.25rem)").matches, null);
+    if (!isBeside) await visit.press({ css: "main button", named: open });
+    await visit.press({ css: ".ResultsMap-pin" });
+    await visit.sees({ css: `[aria-label="${chosen}"] a` });
+    await visit.doesNotScrollSideways();
+    if (!isBeside) await visit.press({ css: "dialog[open] button", named: close });
   },
 
   async "opens a listing and turns its photos over"({ visit, demo, api, lodging }) {
