@@ -39,6 +39,7 @@ const searches: Record<string, Record<string, string>> = {
     ...nights,
   },
   "4 nights and a word": { kind: "lodging", q: "molino", ...nights },
+  "4 nights and a word that every fourth listing has": { kind: "lodging", q: "piscina", ...nights },
   "4 nights anywhere": { kind: "lodging", ...nights },
   "4 nights anywhere, cheapest first": { kind: "lodging", sort: "price_low", ...nights },
   "4 nights in a municipality, give or take 3 days": { kind: "lodging", place: "Rincón", flex: "3", ...nights },

@@ -34,7 +34,7 @@ export { changeDates, type HostChange, isStillOffered, reachOf } from "./host-ch
 export { atOnce as writersAtOnce, inTurn } from "./listing-queue.ts";
 export { type Bookable, type Plan, type Stay, takesSeats } from "./rules.ts";
 export { blockSlot, formerSlot, freeSlot, holdsInTheWay, lockListing, takeSlot, withListing } from "./slots.ts";
-export { type Asker, isTaken, takenRanges } from "./taken.ts";
+export { type Asker, isUntaken, takenRanges } from "./taken.ts";
 
 /**
  * Owns who has a listing when: occupancy, seats, and the host's rules about dates. Never moves money or states.

@@ -5,7 +5,7 @@ import { type ListingKind, soldBy } from "#contract/listings/kinds.ts";
 import { type FilterName, type Filters, listingFields } from "#contract/listings/listing-fields.ts";
 import type { MapReply, SearchQuery } from "#contract/listings/search.ts";
 import { type Bounds, searchLimits } from "#contract/listings/search-limits.ts";
-import { type Asker, type Bookable, isTaken, takesSeats, type WantedStay } from "../availability/availability.ts";
+import { type Asker, type Bookable, isUntaken, takesSeats, type WantedStay } from "../availability/availability.ts";
 import type { Ctx } from "../ctx.ts";
 import { detailsSchema, isOnSale, type ListingOf } from "../listings/listings.ts";
 import { isAfter, type Order, type Place, placeIn, sorting } from "./order.ts";
@@ -135,7 +135,7 @@ export async function candidatesFor(
   }: { stays: readonly WantedStay[]; asker: Asker; order: Order; after: Place | undefined; limit: number },
 ): Promise<Candidate[]> {
   const needed = surelyNeeded(stays, ctx.env.island.timeZone);
-  const isFree = needed && sql<boolean>`not ${isTaken(ctx, "listings.id", needed, asker)}`;
+  const isFree = needed && isUntaken(ctx, "listings.id", needed, asker);
   const wanted = [...conditions, isFree, after && isAfter(order, after)].filter((one) => one !== undefined);
   const { rows } = await sql<CandidateRow>`
     select listings.id, listings.kind, listings.details, listings.advance_notice_hours, listings.booking_window_months,

@@ -128,7 +128,8 @@ const noFilters = Object.fromEntries(filterNames.map((name) => [name, undefined]
 async function resultsOf(ctx: SearchCtx, query: SearchQuery, shown = query.limit + 1): Promise<Results> {
   const { municipality, place, typed, meant, wish, today } = understood(ctx, query);
   const answer = async (words: WordSearch | undefined, alike: Alike[] | null): Promise<Results> => {
-    const matches = typed === undefined ? undefined : (words?.matches ?? sql<boolean>`false`);
+    const said = wish ? words?.isListed : words?.matches;
+    const matches = typed === undefined ? undefined : (said ?? sql<boolean>`false`);
     const matching = conditionsOf(meant, matches);
     const conditions = wish ? matching : [...matching, ...unitPriceBetween(meant)];
     const page = wish

@@ -10,6 +10,8 @@ import { type Concept, conceptsIn, wordsNear } from "./dictionary.ts";
 export interface WordSearch {
   /** Read from the words: for counting, and for what few listings say. */
   matches: RawBuilder<boolean>;
+  /** The same, as a list that is read before anything else: for stays, which are looked for among all that match. */
+  isListed: RawBuilder<boolean>;
   /** The same, asked of one listing after the other: for the first ones of an order when very many say it. */
   isSaid: RawBuilder<boolean>;
   /** The greater, the better. */
@@ -40,13 +42,21 @@ async function searchFor(ctx: Ctx, kind: ListingKind, asked: readonly Concept[])
   const isSaid = sql<boolean>`(select coalesce(bool_or(text.words @@ case text.language
     when 'es' then ${all.es}::tsquery else ${all.en}::tsquery end), false)
     from listing_texts text where text.listing_id = listings.id)`;
-  return { matches: matching(all), isSaid, rank };
+  return {
+    matches: matching(all),
+    isListed: sql`listings.id = any(array(${listingsSaying(all)}))`,
+    isSaid,
+    rank,
+  };
 }
 
-function matching({ es, en }: Queries): RawBuilder<boolean> {
-  return sql`listings.id in (
-    select listing_id from listing_texts where language = 'es' and words @@ ${es}::tsquery
-    union select listing_id from listing_texts where language = 'en' and words @@ ${en}::tsquery)`;
+function matching(queries: Queries): RawBuilder<boolean> {
+  return sql`listings.id in (${listingsSaying(queries)})`;
+}
+
+function listingsSaying({ es, en }: Queries): RawBuilder<number> {
+  return sql`select listing_id from listing_texts where language = 'es' and words @@ ${es}::tsquery
+    union select listing_id from listing_texts where language = 'en' and words @@ ${en}::tsquery`;
 }
 
 const allOf = (queries: string[]) => queries.map((query) => `(${query})`).join(" & ");
@@ -64,7 +74,7 @@ function byOldStems(concepts: readonly Concept[]): WordSearch {
     sql` && `,
   )})`;
   const matches = sql<boolean>`listings.search_stems @@ ${query}`;
-  return { matches, isSaid: matches, rank: sql`ts_rank(listings.search_stems, ${query})::float8` };
+  return { matches, isListed: matches, isSaid: matches, rank: sql`ts_rank(listings.search_stems, ${query})::float8` };
 }
 
 async function queriesFor(ctx: Ctx, concepts: readonly Concept[]): Promise<Queries[]> {
