@@ -3,6 +3,8 @@
 //   import { scene, kinds } from "./scenes.mjs"   scene("costa", 7, "dorada") -> "<svg …>", 1200×900
 // Every number below shapes the pictures: after changing one, draw `photos/` again.
 import { H, PAINT, TIMES, W, bird, boat, canopy, dark, fern, leafSpray, lite, mix, n1, palm, pendant, pot, quad, ridge, ridgeLine, room, sea, sheet, sky, tiles, view } from "./paper.mjs"
+import { bedrooms } from "./scenes-bedrooms.mjs"
+import { living } from "./scenes-living.mjs"
 import { outdoors } from "./scenes-outdoors.mjs"
 
 // ---------- coast ----------
@@ -179,80 +181,6 @@ function pueblo(seed, time) {
   return c.done({ base: t.sky[2], wobble: 7 })
 }
 
-// ---------- bedroom, kitchen, terrace ----------
-function interior(seed, time, which) {
-  const c = sheet(seed, 'interior'), { r } = c, t = TIMES[time ?? r.pick(['amanecer', 'manana', 'mediodia', 'dorada', 'dorada', 'ocaso'])]
-  const form = which ?? ['dormitorio', 'cocina', 'terraza'][seed % 3]
-  const wallC = r.pick(['#f2e6d2', '#e9d3bd', '#d9e2d6', '#e4c9a8', '#cfdcdc', '#efd9cc', '#f4ead8']), accent = r.pick(['#0b6e75', '#c85a3c', '#e0a63c', '#4f7a58', '#35557a', '#a8485a'])
-  const vx = r.in(470, 730), vy = r.in(390, 440), back = r.in(255, 300), p = room(c, vx, vy, back), soft = c.blur(14)
-  const wall = mix(wallC, t.lit, 0.2), left = r.yes()
-  if (form === 'terraza') {
-    view(c, -30, -30, W + 30, 660, t)
-    tiles(c, p, mix('#f0e2cc', t.lit, 0.25), accent, 12, 9)
-    const by = p(0, 0, 1)[1]
-    c.rect(-30, by - 8, W + 60, 14, mix('#e9dcc6', t.shade, 0.1)); let d = ''; for (let x = -20; x < W + 30; x += 27) d += `M${x} ${n1(by)}V${n1(by - 118)}`; c.stroke(d, '#2c4148', 4); c.rect(-30, by - 128, W + 60, 13, '#3b2d24')
-    for (let x = 0; x < 9; x++) c.poly([[x * 150 - 60, H], [x * 150 - 10, H], [x * 150 + 130, by + 6], [x * 150 + 100, by + 6]], t.shade, `opacity=".13" ${c.blur(2)}`)
-    c.rect(-30, -30, W + 60, 76, '#4a3526'); for (let x = -20; x < W; x += 118) c.poly([[x, -30], [x + 40, -30], [x + 40 + (vx - x) * 0.09, 112], [x + 12 + (vx - x) * 0.09, 112]], c.lin(['#3a281c', '#6b4b34'])); c.rect(-30, 100, W + 60, 22, '#5d412d')
-    if (seed % 2) { const hx = left ? 120 : 560, hy = 470; c.stroke(`M${hx - 90} 110Q${hx - 20} ${hy - 60} ${hx + 40} ${hy}M${hx + 620} 110Q${hx + 540} ${hy - 70} ${hx + 470} ${hy}`, '#e9dcc0', 4); c.path(`M${hx + 30} ${hy - 10}Q${hx + 250} ${hy + 250} ${hx + 480} ${hy - 10}Q${hx + 260} ${hy + 120} ${hx + 30} ${hy - 10}Z`, c.lin([lite(accent, 0.4), accent, dark(accent, 0.2)])); for (let k = 0; k < 6; k++) c.stroke(`M${hx + 40} ${hy}Q${hx + 252} ${hy + 130 + k * 18} ${hx + 472} ${hy}`, k % 2 ? '#fff3dc' : '#f2b544', 4, 'opacity=".7"'); c.ell(hx + 260, by + 150, 260, 26, t.shade, `opacity=".35" ${soft}`) }
-    const tx = left ? r.in(780, 880) : r.in(300, 420), ty = 700
-    c.ell(tx + 30, ty + 118, 250, 36, t.shade, `opacity=".35" ${soft}`)
-    for (const [dx, f] of [[-185, 1], [185, -1]]) { const x = tx + dx; c.path(`M${x - 52} ${ty - 118}Q${x} ${ty - 150} ${x + 52} ${ty - 118}L${x + 46} ${ty + 8}H${x - 46}Z`, c.lin(['#c99b66', '#8a5f38'], 0, 0, 1, 0)); for (let k = -2; k < 3; k++) c.stroke(`M${x + k * 17} ${ty - 128}V${ty}`, '#6d4a2c', 3, 'opacity=".6"'); c.path(`M${x - 56} ${ty}h112l-${f > 0 ? 4 : 14} 34h-98Z`, lite(accent, 0.5)); c.stroke(`M${x - 46} ${ty + 30}l-8 92M${x + 46} ${ty + 30}l8 92`, '#5f4028', 8) }
-    c.ell(tx, ty - 18, 138, 34, c.lin(['#d9b07c', '#a8774a'])); c.path(`M${tx - 138} ${ty - 18}Q${tx} ${ty + 38} ${tx + 138} ${ty - 18}L${tx + 134} ${ty - 4}Q${tx} ${ty + 54} ${tx - 134} ${ty - 4}Z`, '#7d5534'); c.stroke(`M${tx} ${ty + 26}V${ty + 118}M${tx - 54} ${ty + 124}h108`, '#5f4028', 12)
-    c.ell(tx - 40, ty - 30, 36, 10, '#fffaf0'); c.ell(tx - 40, ty - 38, 24, 12, '#f2b544'); c.ell(tx - 28, ty - 44, 13, 11, '#d9744e'); c.rect(tx + 36, ty - 66, 24, 40, c.lin([['#ffffff', 0.8], ['#f6c77c', 0.9]]), 'rx="4"'); c.rect(tx + 74, ty - 56, 22, 34, '#f4e8d2', 'rx="4"')
-    pot(c, left ? 1110 : 90, 850, 104, t); pot(c, left ? 985 : 214, 800, 58, t, accent); leafSpray(c, left ? -10 : W + 10, 250, left ? 0.3 : 2.8, 22, 150, '#3f6b4c', t)
-    c.rect(-30, -30, W + 60, H + 60, c.lin([[t.lit, 0.12], [t.lit, 0]], left ? 1 : 0, 0, left ? 0 : 1, 1))
-    return c.done({ base: t.sky[2], wobble: 6 })
-  }
-  // shell
-  quad(c, p, [[-1, 0, 1], [1, 0, 1], [1, 1, 1], [-1, 1, 1]], c.lin([wall, mix(wall, t.shade, 0.08)]))
-  quad(c, p, [[-1, 0, 0], [-1, 0, 1], [-1, 1, 1], [-1, 1, 0]], c.lin([mix(wall, t.shade, left ? 0.06 : 0.3), mix(wall, t.shade, left ? 0.02 : 0.2)], 0, 0, 1, 0))
-  quad(c, p, [[1, 0, 0], [1, 0, 1], [1, 1, 1], [1, 1, 0]], c.lin([mix(wall, t.shade, left ? 0.2 : 0.02), mix(wall, t.shade, left ? 0.32 : 0.06)], 0, 0, 1, 0))
-  quad(c, p, [[-1, 1, 0], [1, 1, 0], [1, 1, 1], [-1, 1, 1]], mix('#efe3cf', t.shade, 0.16))
-  for (let i = -4; i <= 4; i++) quad(c, p, [[i / 4.6 - 0.03, 0.995, 0], [i / 4.6 + 0.03, 0.995, 0], [i / 4.6 + 0.03, 0.97, 1], [i / 4.6 - 0.03, 0.97, 1]], c.lin(['#7d5a3d', '#4f3727']))
-  if (r.yes(0.6)) tiles(c, p, mix('#efe0c8', t.lit, 0.2), accent, 11, 10); else { quad(c, p, [[-1, 0, 0], [1, 0, 0], [1, 0, 1], [-1, 0, 1]], c.lin(['#b98d62', '#8e6442'])); for (let i = 0; i < 22; i++) { const u = -1 + i / 11, a = p(u, 0, 0), b = p(u, 0, 1); c.stroke(`M${n1(a[0])} ${n1(a[1])}L${n1(b[0])} ${n1(b[1])}`, '#5f4028', 2, 'opacity=".4"') } }
-  quad(c, p, [[-1, 0, 1], [1, 0, 1], [1, 0.035, 1], [-1, 0.035, 1]], mix(wall, '#fffaf0', 0.6))
-  if (r.yes(0.6)) { const band = mix(wall, accent, r.in(0.35, 0.75)), v = r.pick([0.34, 0.42, 0.5]); quad(c, p, [[-1, 0.03, 1], [1, 0.03, 1], [1, v, 1], [-1, v, 1]], band); quad(c, p, [[-1, 0.03, 0], [-1, 0.03, 1], [-1, v, 1], [-1, v, 0]], mix(band, t.shade, 0.14)); quad(c, p, [[1, 0.03, 0], [1, 0.03, 1], [1, v, 1], [1, v, 0]], mix(band, t.shade, 0.2)); quad(c, p, [[-1, v, 1], [1, v, 1], [1, v + 0.015, 1], [-1, v + 0.015, 1]], lite(band, 0.6)) }
-  if (form === 'dormitorio' && r.yes(0.45)) { const [fx, fy2] = p(r.in(-0.2, 0.2), 0.86, 0.55); c.stroke(`M${n1(fx)} ${n1(fy2 - 90)}V${n1(fy2)}`, '#4a3a2e', 7); for (const a of [0.2, 1.5, 2.7, 3.9, 5.2]) c.path(`M${n1(fx)} ${n1(fy2)}L${n1(fx + Math.cos(a) * 150 - 8)} ${n1(fy2 + Math.sin(a) * 34 - 7)}q14 6 6 16Z`, '#6b4b34'); c.ell(fx, fy2 + 5, 26, 15, '#4a3a2e') }
-  // window or balcony door
-  const wu = left ? r.in(-0.78, -0.5) : r.in(0.02, 0.3), ww = r.in(0.46, 0.62), wv = form === 'cocina' ? 0.46 : 0.06, wt = form === 'cocina' ? 0.86 : 0.82
-  const A = p(wu, wt, 1), B = p(wu + ww, wv, 1)
-  c.rect(A[0] - 14, A[1] - 14, B[0] - A[0] + 28, B[1] - A[1] + 28, mix(wall, '#fffaf0', 0.75)); view(c, n1(A[0]), n1(A[1]), n1(B[0]), n1(B[1]), t)
-  const mx = (A[0] + B[0]) / 2; c.stroke(`M${n1(mx)} ${n1(A[1])}V${n1(B[1])}M${n1(A[0])} ${n1(A[1] + 52)}H${n1(B[0])}`, '#fbf2e0', 6)
-  for (const [x, dir] of [[A[0], -1], [B[0], 1]]) { const ww2 = (B[0] - A[0]) * 0.3; c.poly([[x, A[1]], [x + dir * ww2, A[1] - 18], [x + dir * ww2, B[1] + 18], [x, B[1]]], c.lin([lite(accent, 0.16), dark(accent, 0.18)], 0, 0, 1, 0)); let d = ''; for (let k = 1; k < 20; k++) { const y = A[1] + (B[1] - A[1]) * k / 20; d += `M${n1(x + dir * 7)} ${n1(y)}L${n1(x + dir * (ww2 - 7))} ${n1(y + (k - 10) * 1.4)}` } c.stroke(d, dark(accent, 0.4), 2.2, 'opacity=".6"') }
-  const lightD = `M${n1(A[0])} ${n1(p(0, 0, 0.9)[1])}L${n1(B[0])} ${n1(p(0, 0, 0.9)[1])}L${n1(B[0] + (left ? 330 : -230))} ${H + 20}L${n1(A[0] + (left ? 180 : -380))} ${H + 20}Z`
-  c.path(lightD, t.lit, `opacity=".5" style="mix-blend-mode:soft-light" ${c.blur(5)}`); c.path(lightD, t.lit, `opacity=".2" ${c.blur(5)}`)
-  const artX = left ? vx + back * r.in(0.35, 0.8) : vx - back * r.in(1.1, 0.7), artY = vy - back * 0.36
-  if (form === 'dormitorio') {
-    c.rect(artX, artY, 96, 126, '#fffaf0'); c.rect(artX + 9, artY + 9, 78, 108, c.lin([r.pick(['#f2b544', '#e7a79a', '#8fb9c4']), accent])); c.ell(artX + 48, artY + 52, 22, 22, '#fff1d0', 'opacity=".9"'); c.path(`M${artX + 9} ${artY + 90}q30 -34 48 -14t30 -8v49h-78Z`, dark(accent, 0.2))
-    const bx = left ? r.in(560, 640) : r.in(120, 210), bw = r.in(480, 530), by = 610
-    c.ell(bx + bw / 2, by + 216, bw * 0.62, 44, t.shade, `opacity=".45" ${soft}`)
-    const head = r.pick(['#8a5f3c', '#a87a4c', accent]); c.path(`M${bx + 8} ${by + 30}V${by - 96}Q${bx + bw / 2} ${by - 168 - r.in(0, 40)} ${bx + bw - 8} ${by - 96}V${by + 30}Z`, c.lin([lite(head, 0.2), dark(head, 0.25)])); if (r.yes()) for (let k = 1; k < 12; k++) c.stroke(`M${bx + 8 + k * (bw - 16) / 12} ${by - 110}V${by}`, dark(head, 0.35), 4, 'opacity=".5"')
-    c.path(`M${bx - 4} ${by + 6}Q${bx + bw / 2} ${by - 40} ${bx + bw + 4} ${by + 6}L${bx + bw + 46} ${by + 156}Q${bx + bw / 2} ${by + 196} ${bx - 46} ${by + 156}Z`, c.lin(['#fffcf4', '#f3e8d6', mix('#d9c9b2', t.shade, 0.12)]))
-    for (const [dx, col, s] of [[0.08, '#fffdf7', 1], [0.52, '#fbf4e6', 1]]) { const x = bx + bw * dx, w = bw * 0.4; c.path(`M${x} ${by - 2}Q${x - 8} ${by - 80} ${x + 30} ${by - 84}H${x + w - 28}Q${x + w + 10} ${by - 80} ${x + w} ${by - 2}Q${x + w / 2} ${by + 14} ${x} ${by - 2}Z`, c.lin([col, mix(col, t.shade, 0.17)])); c.stroke(`M${x + 18} ${by - 60}q12 24 4 46M${x + w - 22} ${by - 58}q-10 18 -2 44`, mix('#cdbda5', t.shade, 0.2), 3, 'opacity=".5"') }
-    const cx = bx + bw * 0.36, cw = bw * 0.28; c.path(`M${cx} ${by + 4}Q${cx - 6} ${by - 50} ${cx + 22} ${by - 54}H${cx + cw - 20}Q${cx + cw + 6} ${by - 50} ${cx + cw} ${by + 4}Q${cx + cw / 2} ${by + 16} ${cx} ${by + 4}Z`, c.lin([lite(accent, 0.2), dark(accent, 0.15)]))
-    const thr = r.pick([accent, '#e0a63c', '#c85a3c', '#4f7a58']); c.path(`M${bx - 26} ${by + 84}Q${bx + bw / 2} ${by + 50} ${bx + bw + 26} ${by + 84}L${bx + bw + 58} ${by + 206}Q${bx + bw / 2} ${by + 244} ${bx - 58} ${by + 206}Z`, c.lin([lite(thr, 0.28), thr, dark(thr, 0.25)])); for (let k = 0; k < 5; k++) c.stroke(`M${bx - 30 - k * 6} ${by + 104 + k * 24}Q${bx + bw / 2} ${by + 72 + k * 27} ${bx + bw + 30 + k * 6} ${by + 104 + k * 24}`, k % 2 ? '#fff3dc' : dark(thr, 0.3), k % 2 ? 3 : 6, 'opacity=".5"')
-    for (let k = 0; k < 7; k++) { const x = bx + bw * (0.1 + k * 0.13); c.stroke(`M${n1(x)} ${by + 30}q${n1(r.in(-14, 14))} 18 ${n1(r.in(-10, 10))} 42`, mix('#b9a98f', t.shade, 0.2), 4, 'opacity=".28"') }
-    if (r.yes(0.35)) { const kx = bx + bw / 2; for (const d of [-1, 1]) c.path(`M${n1(kx)} -20Q${n1(kx + d * 60)} ${by - 190} ${n1(kx + d * (bw / 2 + 34))} ${by + 170}Q${n1(kx + d * bw * 0.36)} ${by + 40} ${n1(kx + d * bw * 0.2)} ${by - 60}Q${n1(kx + d * 36)} ${by - 260} ${n1(kx)} -20Z`, c.lin([['#fffdf6', 0.75], ['#fff6e6', 0.42]])); c.ell(kx, 30, 34, 12, '#f6ead6') }
-    const nx = left ? bx - 110 : bx + bw + 96; c.rect(nx - 46, by - 6, 92, 138, c.lin(['#a87a4c', '#6b4a30'], 0, 0, 1, 0)); c.rect(nx - 54, by - 16, 108, 14, '#c2935f'); c.stroke(`M${nx - 30} ${by + 56}h60`, '#5a3d26', 3); c.rect(nx - 8, by - 62, 16, 48, accent, 'rx="6"'); c.path(`M${nx - 40} ${by - 62}L${nx - 25} ${by - 124}H${nx + 25}L${nx + 40} ${by - 62}Z`, c.lin(['#fff6df', '#f4d9a4'])); c.ell(nx, by - 80, 190, 170, c.rad([['#ffe3a8', 0.55], ['#ffe3a8', 0]]))
-    pot(c, left ? 1130 : 1090, 860, 112, t)
-    c.ell(left ? 330 : 880, 842, 250, 50, lite(thr, 0.5), 'opacity=".85"'); c.ell(left ? 330 : 880, 842, 210, 40, 'none', `stroke="${thr}" stroke-width="7" opacity=".6"`)
-  } else { // kitchen
-    const sv = p(0, 0.62, 1)[1], sx = left ? vx + back * 0.3 : vx - back * 1.25, sw = back * 0.92
-    for (const dy of [0, 78]) { c.rect(sx, sv - dy, sw, 11, '#a87a4c'); c.rect(sx + 6, sv - dy + 11, sw, 9, t.shade, 'opacity=".2"'); let x = sx + 8; while (x < sx + sw - 36) { const w = r.in(22, 42), h = r.in(24, 56), col = r.pick(['#fbf2e0', accent, '#e0a63c', '#c96b4f', '#8fb0a4', '#f4ddc0']); if (r.yes()) c.path(`M${n1(x)} ${n1(sv - dy - h * 0.6)}h${n1(w)}q-2 ${n1(h * 0.6)} ${n1(-w * 0.3)} ${n1(h * 0.6)}h${n1(-w * 0.4)}q${n1(-w * 0.28)} 0 ${n1(-w * 0.3)} ${n1(-h * 0.6)}Z`, c.lin([lite(col, 0.2), dark(col, 0.22)], 0, 0, 1, 0)); else c.rect(x, sv - dy - h, w * 0.8, h, c.lin([lite(col, 0.2), dark(col, 0.22)], 0, 0, 1, 0), 'rx="6"'); x += w + r.in(6, 16) } }
-    const y = p(0, 0.33, 1)[1], L = p(-1, 0, 1)[0], R = p(1, 0, 1)[0], fl = p(0, 0, 1)[1]
-    for (let i = 0; i < 36; i++) for (let j = 0; j < 3; j++) c.rect(L + i * (R - L) / 36 + 1, y - 20 - j * 21, (R - L) / 36 - 2, 19, mix(r.pick([accent, lite(accent, 0.4), '#f4ead6', lite(accent, 0.6)]), wall, 0.15), 'opacity=".85"')
-    c.rect(L, y, R - L, fl - y, c.lin([lite(accent, 0.06), dark(accent, 0.24)])); for (let i = 0; i < 9; i++) { c.rect(L + i * (R - L) / 9 + 5, y + 22, (R - L) / 9 - 10, fl - y - 36, 'none', `stroke="${dark(accent, 0.4)}" stroke-width="2.5" opacity=".6"`) } c.rect(L - 8, y - 8, R - L + 16, 17, '#f6ecd8')
-    c.rect(L + (R - L) * (left ? 0.62 : 0.2), y - 46, 66, 40, c.lin(['#c9d0cc', '#7e8b8c'])); leafSpray(c, L + (R - L) * (left ? 0.86 : 0.46), y - 22, -1.57, 16, 50, '#4f7f52', t)
-    // table in front
-    const ty = 690; c.ell(600, ty + 160, 560, 60, t.shade, `opacity=".4" ${soft}`); c.poly([[150, ty], [1050, ty], [1170, ty + 112], [30, ty + 112]], c.lin(['#d9ad78', '#a9764a'])); for (let k = 1; k < 9; k++) c.stroke(`M${150 + k * 100} ${ty}L${30 + k * 126} ${ty + 112}`, '#7d5534', 2, 'opacity=".4"'); c.poly([[30, ty + 112], [1170, ty + 112], [1166, ty + 142], [34, ty + 142]], '#7d5534'); c.poly([[90, ty + 142], [140, ty + 142], [130, H + 20], [96, H + 20]], '#6b4830'); c.poly([[1060, ty + 142], [1110, ty + 142], [1104, H + 20], [1070, H + 20]], '#5a3c28')
-    const fx = r.in(420, 720); c.ell(fx, ty + 62, 150, 26, t.shade, 'opacity=".35"'); for (let i = 0; i < 15; i++) { const a = r.in(-1, 1), col = r.pick(['#f2b544', '#d9744e', '#8fae4c', '#e4572e', '#f6d27a']), s = r.in(22, 32); const x = fx + a * 96, yy = ty + 8 - (1 - a * a) * r.in(8, 52); c.ell(x, yy, s, s * 0.92, c.rad([lite(col, 0.45), col, dark(col, 0.25)], 0.35, 0.3, 0.8)) } c.path(`M${fx - 138} ${ty + 4}Q${fx - 110} ${ty + 76} ${fx - 44} ${ty + 76}H${fx + 44}Q${fx + 110} ${ty + 76} ${fx + 138} ${ty + 4}Q${fx} ${ty + 34} ${fx - 138} ${ty + 4}Z`, c.lin(['#fbf2e0', '#d9c6a6'], 0, 0, 1, 0)); c.stroke(`M${fx - 122} ${ty + 32}Q${fx} ${ty + 62} ${fx + 122} ${ty + 32}`, accent, 7, 'opacity=".8"')
-    const kx = fx > 600 ? 250 : 900; c.ell(kx + 20, ty + 74, 74, 12, t.shade, 'opacity=".3"'); c.path(`M${kx - 34} ${ty - 8}h68l-10 78h-48Z`, c.lin(['#b7bfbb', '#65706f'], 0, 0, 1, 0)); c.path(`M${kx - 26} ${ty - 10}L${kx - 20} ${ty - 66}H${kx + 20}L${kx + 26} ${ty - 10}Z`, c.lin(['#cfd6d1', '#75807f'], 0, 0, 1, 0)); c.stroke(`M${kx + 30} ${ty - 54}q40 6 20 66`, '#22343c', 9); for (const dx of [92, 160]) { c.ell(kx + dx, ty + 62, 40, 11, '#fffaf0'); c.path(`M${kx + dx - 24} ${ty + 22}h48q0 36 -24 38q-24 -2 -24 -38Z`, c.lin(['#fffaf0', '#dccbb0'], 0, 0, 1, 0)); c.ell(kx + dx, ty + 22, 24, 7, '#5a3a26') }
-    for (let i = 0; i < 3; i++) pendant(c, 330 + i * 270, 214 + (i % 2) * 16, 58, i % 2 ? accent : '#d9a05a')
-  }
-  c.rect(-30, -30, W + 60, H + 60, c.lin([[t.lit, 0.3], [t.lit, 0], [t.shade, 0.26]], left ? 0 : 1, 0, left ? 1 : 0, 0.5))
-  return c.done({ base: wall, wobble: 6 })
-}
-
 // ---------- on the water ----------
 function agua(seed, time) {
   const c = sheet(seed, 'agua'), { r } = c, soft = c.blur(20), form = seed % 3
@@ -382,7 +310,7 @@ function azotea(seed, time) {
   return c.done({ base: t.sky[2], wobble: 6 })
 }
 
-const PAINTERS = { ...outdoors, costa, monte, pueblo, agua, mesa, tarima, mercado, salon, azotea, dormitorio: (s, t) => interior(s, t, 'dormitorio'), cocina: (s, t) => interior(s, t, 'cocina'), terraza: (s, t) => interior(s, t, 'terraza') }
+const PAINTERS = { ...outdoors, costa, monte, pueblo, agua, mesa, tarima, mercado, salon, azotea, ...bedrooms, ...living }
 export const kinds = Object.keys(PAINTERS)
 /** kind: one of `kinds`; seed: a whole number; time: a key of TIMES, or chosen by the seed. */
 export const scene = (kind, seed, time) => PAINTERS[kind](seed, time)
