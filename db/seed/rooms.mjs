@@ -4,7 +4,7 @@ import { H, W, canopy, dark, leafSpray, lite, mix, n1, view } from './paper.mjs'
 /** Where a point stands in the picture: x to the right, y up, z away from the eye. */
 export function lens({ x = 2.6, y = 1.5, f = 770, vx = 600, vy = 400 } = {}) {
   const P = (px, py, pz) => [vx + (f * (px - x)) / pz, vy - (f * (py - y)) / pz]
-  return Object.assign(P, { x, y, f, k: (z) => f / z })
+  return Object.assign(P, { x, y, f, vx, vy, k: (z) => f / z })
 }
 export const face = (c, P, pts, fill, more) => c.poly(pts.map((q) => P(...q)), fill, more)
 export const line = (c, P, pts, color, w, more) => c.stroke('M' + pts.map((q) => P(...q).map(n1).join(' ')).join('L'), color, n1(w), more)
