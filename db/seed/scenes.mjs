@@ -7,6 +7,7 @@ import { bedrooms } from "./scenes-bedrooms.mjs"
 import { houses } from "./scenes-houses.mjs"
 import { living } from "./scenes-living.mjs"
 import { outdoors } from "./scenes-outdoors.mjs"
+import { venues } from "./scenes-venues.mjs"
 
 // ---------- coast ----------
 function costa(seed, time) {
@@ -311,7 +312,7 @@ function azotea(seed, time) {
   return c.done({ base: t.sky[2], wobble: 6 })
 }
 
-const PAINTERS = { ...outdoors, costa, monte, pueblo, agua, mesa, tarima, mercado, salon, azotea, ...bedrooms, ...living, ...houses }
+const PAINTERS = { ...outdoors, costa, monte, pueblo, agua, mesa, tarima, mercado, salon, azotea, ...bedrooms, ...living, ...houses, ...venues }
 export const kinds = Object.keys(PAINTERS)
 /** kind: one of `kinds`; seed: a whole number; time: a key of TIMES, or chosen by the seed. */
 export const scene = (kind, seed, time) => PAINTERS[kind](seed, time)
