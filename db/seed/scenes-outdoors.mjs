@@ -1,4 +1,4 @@
-// Gardens, pools, waterfalls, the glowing bay, decks of boats and coffee in the hills.
+// Gardens, pools and tubs, waterfalls, the glowing bay, decks of boats and coffee in the hills.
 import { H, PAINT, TIMES, W, bird, boat, canopy, dark, fern, leafSpray, lite, mix, n1, palm, pot, ridge, ridgeLine, sea, sheet, sky } from './paper.mjs'
 import { look, person } from './people.mjs'
 
@@ -86,9 +86,23 @@ function jardin(seed, time) {
 }
 
 // ---------- pool ----------
+/** A hot tub of wood on a deck among ferns. */
+function tina(c, t, lamp) {
+  const { r } = c, green = mix('#2f6a45', t.land, 0.35), wood = '#a8774a'
+  sky(c, t, 420); for (let i = 0; i < 3; i++) { const pts = ridgeLine(c, 330 + i * 60, 230 - i * 60, 0.004, r.in(0, 300), 6), tone = mix(green, t.haze, 0.62 - i * 0.22); ridge(c, pts, tone, mix(tone, t.haze, 0.35), H, t); canopy(c, pts, tone, t, 14 + i * 5, 2) } c.rect(-30, 500, W + 60, H, dark(green, 0.14)); for (let i = 0; i < 5; i++) canopy(c, Array.from({ length: 40 }, (_, k) => [i * 280 - 60 + k * 8, 500 - Math.sin(k / 39 * Math.PI) * r.in(60, 130)]), mix(dark(green, 0.05), t.haze, 0.1), t, 24, 4, 16)
+  for (const [x, dir] of [[60, -0.9], [1140, -2.2], [200, -1.2], [1000, -1.9], [320, -1.4], [880, -1.7]]) for (let i = 0; i < 5; i++) fern(c, x + r.in(-30, 30), 640, dir + r.in(-0.5, 0.5), r.in(150, 240), mix(dark(green, 0.1), r.pick(['#6d9a4c', t.lit, '#183a33']), r.in(0.05, 0.3)), t)
+  c.poly([[-30, 640], [W + 30, 640], [W + 30, H + 30], [-30, H + 30]], c.lin([lite(wood, 0.14), wood, dark(wood, 0.28)])); for (let i = -16; i < 17; i++) c.stroke(`M${600 + i * 52} 640L${600 + i * 104} ${H}`, dark(wood, 0.5), 2.4, 'opacity=".5"'); c.ell(620, 822, 400, 54, '#14202a', `opacity=".4" ${c.blur(10)}`)
+  const x = 600, y = 560, rx = 330, ry = 84; c.path(`M${x - rx} ${y}L${x - rx + 26} 780Q${x} 880 ${x + rx - 26} 780L${x + rx} ${y}Z`, c.lin([lite(wood, 0.3), wood, dark(wood, 0.42)], 0, 0, 1, 0)); for (let i = 1; i < 22; i++) { const k = i / 22, a = Math.PI * (1 - k), px = x + Math.cos(a) * rx, qx = x + Math.cos(a) * (rx - 26); c.stroke(`M${n1(px)} ${n1(y + Math.sin(a) * ry * 0.9)}L${n1(qx)} ${n1(782 + Math.sin(a) * 50)}`, dark(wood, 0.5), 2.4, 'opacity=".5"') } for (const v of [0.26, 0.78]) c.stroke(`M${n1(x - rx + 26 * v)} ${n1(y + 220 * v)}Q${x} ${n1(y + 220 * v + 168 * (1 - v * 0.4))} ${n1(x + rx - 26 * v)} ${n1(y + 220 * v)}`, '#8a8f8c', 9)
+  c.ell(x, y, rx + 14, ry + 8, lite(wood, 0.26)); c.ell(x, y + 2, rx - 18, ry - 12, dark(wood, 0.4)); c.ell(x, y + 10, rx - 24, ry - 18, c.lin(lamp ? ['#4fb5b0', '#1f7f88'] : ['#a9e0d6', '#4fb0aa'])); for (let i = 0; i < 60; i++) { const a = r.in(0, 6.3), q = Math.sqrt(r.next()); c.ell(x + Math.cos(a) * q * (rx - 60), y + 10 + Math.sin(a) * q * (ry - 30), r.in(6, 18), r.in(3, 7), '#ffffff', `opacity="${n1(r.in(0.3, 0.8))}"`) } for (let i = 0; i < 26; i++) { const a = r.in(0, 6.3), q = Math.sqrt(r.next()) * 0.9; c.ell(x + Math.cos(a) * q * (rx - 60), y + 10 + Math.sin(a) * q * (ry - 30), 7, 4, r.pick(['#e4572e', '#f2a5b8', '#f2b544'])) }
+  for (let i = 0; i < 5; i++) c.stroke(`M${n1(x - 200 + i * 100)} ${y - 10}q${i % 2 ? 50 : -50} -80 0 -160t0 -120`, '#ffffff', 24, `opacity=".26" ${c.blur(13)}`)
+  for (let i = 0; i < 3; i++) { c.poly([[x + 110 - i * 6, 812 - i * 34], [x + 330 + i * 4, 790 - i * 34], [x + 350 + i * 4, 824 - i * 34], [x + 116 - i * 6, 848 - i * 34]], lite(wood, 0.16 - i * 0.04)); c.poly([[x + 116 - i * 6, 848 - i * 34], [x + 350 + i * 4, 824 - i * 34], [x + 350 + i * 4, 846 - i * 34], [x + 116 - i * 6, 872 - i * 34]], dark(wood, 0.24)) }
+  for (let i = 0; i < 3; i++) { const py = 700 - i * 26; c.rect(70, py, 170, 28, [c.lin(['#fffdf6', '#e4d8c2']), c.lin(['#e7a79a', '#c98478']), c.lin(['#fffdf6', '#e4d8c2'])][i], 'rx="13"') } c.rect(60, 726, 190, 18, lite(wood, 0.2)); for (const dx of [76, 220]) c.rect(dx, 742, 14, 90, dark(wood, 0.2)); for (const px of [1010, 1100]) { c.ell(px, 740, 150, 130, c.rad([['#ffd48a', 0.55], ['#ffb65c', 0]])); c.rect(px - 22, 700, 44, 66, c.lin(['#fff3cf', '#ffcf7a']), 'rx="5"'); c.stroke(`M${px - 24} 698h48M${px - 24} 768h48M${px} 698v-14`, '#3a3430', 7) } pot(c, 1180, 860, 110, t)
+  leafSpray(c, -10, 30, 0.6, 20, 160, dark(green, 0.3), t); c.poly([[r.in(150, 400), -20], [r.in(450, 600), -20], [900, H], [420, H]], c.lin([[t.sun, 0.26], [t.sun, 0]]), c.blur(18)); return c.done({ base: t.haze, wobble: 6 })
+}
 function piscina(seed, time) {
-  const c = sheet(seed, 'piscina'), { r } = c, t = TIMES[time ?? r.pick(['manana', 'mediodia', 'dorada', 'ocaso'])], form = seed % 2, soft = c.blur(12), lamp = t === TIMES.noche || t === TIMES.ocaso
+  const c = sheet(seed, 'piscina'), { r } = c, t = TIMES[time ?? r.pick(['manana', 'mediodia', 'dorada', 'ocaso'])], form = seed % 3, soft = c.blur(12), lamp = t === TIMES.noche || t === TIMES.ocaso
   const deck = mix(r.pick(['#ead9bd', '#e2c6a6', '#dcd2c0']), t.haze, 0.25), col = r.pick(['#e4572e', '#e9b44c', '#0b6e75', '#c9476a']), hz = r.in(330, 370)
+  if (form === 2) return tina(c, t, lamp)
   const sun = sky(c, t, hz)
   if (form === 0) { const far = ridgeLine(c, hz + 8, 110, 0.004, r.in(0, 300)); ridge(c, far, mix(t.land, t.haze, 0.6), t.haze, hz + 2, t); sea(c, t, hz, 560, sun); palm(c, 70, 560, 420, 70, dark(t.land, 0.1), t); palm(c, 170, 550, 300, -50, dark(t.land, 0.12), t); palm(c, 1130, 560, 450, -80, dark(t.land, 0.1), t) } else {
     for (let i = 0; i < 2; i++) { const pts = ridgeLine(c, hz + 70 + i * 40, 200 - i * 70, 0.004, r.in(0, 300)), tone = mix(mix('#2f5d43', t.land, 0.5), t.haze, 0.55 - i * 0.25); ridge(c, pts, tone, mix(tone, t.haze, 0.3), H, t); if (i) canopy(c, pts, tone, t, 16, 2) }
@@ -126,7 +140,7 @@ const water = (c, d, x, y0, y1, w) => { const { r } = c; c.path(d, c.lin([['#fff
 
 // ---------- waterfall ----------
 function cascada(seed, time) {
-  const c = sheet(seed, 'cascada'), { r } = c, t = TIMES[time ?? r.pick(['manana', 'mediodia', 'amanecer', 'dorada'])], form = seed % 2, soft = c.blur(24), green = mix('#2f6a45', t.land, 0.35)
+  const c = sheet(seed, 'cascada'), { r } = c, t = TIMES[time ?? r.pick(['manana', 'mediodia', 'amanecer', 'dorada'])], form = seed % 3, soft = c.blur(24), green = mix('#2f6a45', t.land, 0.35)
   c.rect(-30, -30, W + 60, H + 60, c.lin([lite(t.sky[2], 0.2), mix(t.haze, green, 0.4), dark(green, 0.3)]))
   for (let i = 0; i < 4; i++) { const pts = ridgeLine(c, 240 + i * 80, 260 - i * 40, 0.005, r.in(0, 300), 5), tone = mix(green, t.haze, 0.62 - i * 0.17); ridge(c, pts, tone, mix(tone, t.haze, 0.3), H, t); canopy(c, pts, tone, t, 16 + i * 5, 3) }
   if (form === 0) { // a high fall into a round pool, two people bathing
@@ -140,18 +154,18 @@ function cascada(seed, time) {
     for (let i = 0; i < 7; i++) c.stroke(`M${n1(x - 110 - i * 74)} ${n1(y1 + 30 + i * 28)}Q${x} ${n1(y1 + 58 + i * 32)} ${n1(x + 110 + i * 78)} ${n1(y1 + 26 + i * 28)}`, '#f3fbf2', 3, 'opacity=".4"')
     for (const [dx, dy, s] of [[-190, 96, 1], [-110, 130, 1.15]]) { const l0 = look(r), px = x + dx, py = y1 + dy; c.ell(px, py + 20 * s, 62 * s, 12 * s, '#f3fbf2', 'opacity=".5"'); c.path(`M${px - 30 * s} ${py + 20 * s}Q${px - 34 * s} ${py - 22 * s} ${px} ${py - 26 * s}Q${px + 34 * s} ${py - 22 * s} ${px + 30 * s} ${py + 20 * s}Z`, c.lin([lite(l0.skin, 0.2), dark(l0.skin, 0.2)], 0, 0, 1, 0)); c.ell(px, py - 46 * s, 16 * s, 20 * s, l0.skin); c.path(`M${px - 18 * s} ${py - 44 * s}q2 -26 18 -26t18 26q-18 -14 -36 0Z`, l0.hair) }
     for (let i = 0; i < 13; i++) { const px = r.yes() ? r.in(-30, 250) : r.in(900, W + 30), py = r.in(y1 + 70, H + 10), s2 = r.in(40, 96); c.ell(px + 8, py + s2 * 0.3, s2, s2 * 0.3, '#12383c', 'opacity=".5"'); c.ell(px, py, s2, s2 * 0.55, c.lin([mix('#a9b39c', t.lit, 0.2), '#566a5e', '#263c40'])) }
-  } else { // a stream over boulders; carvings on the nearest one
+  } else { // a stream over boulders, in one of them with carvings on the nearest
     const x = r.in(500, 660)
     const d = `M${x - 60} 330Q${x - 120} 470 ${x - 40} 560Q${x - 300} 680 ${x - 240} ${H + 20}H${x + 420}Q${x + 300} 700 ${x + 130} 560Q${x + 170} 460 ${x + 70} 330Z`
     c.path(d, c.lin([mix('#d6efe4', t.lit, 0.2), '#56aaa0', '#155a60']))
-    for (const [yy, w] of [[352, 66], [470, 104], [580, 130]]) { water(c, `M${x - w} ${yy}Q${x} ${yy - 22} ${x + w} ${yy}L${x + w + 12} ${yy + 62}Q${x} ${yy + 84} ${x - w - 12} ${yy + 62}Z`, x, yy, yy + 66, w); c.ell(x, yy + 74, w * 1.5, 16, '#ffffff', `opacity=".7" ${c.blur(8)}`) }
+    for (const [yy, l, rr, drop] of [[340, -50, 62, 70], [446, -112, 40, 84], [466, 52, 120, 62], [574, -60, 156, 76]]) { const top = [], low = []; for (let k = 0; k <= 8; k++) { const q = k / 8; top.push([x + l + (rr - l) * q, yy + Math.sin(q * 9 + l) * 6 - Math.sin(q * Math.PI) * 9]); low.push([x + l * 1.12 + (rr - l) * 1.12 * q, yy + drop + Math.sin(q * 7 + rr) * 9 + Math.sin(q * Math.PI) * 10]) } const f = `M${top.map((p) => p.map(n1).join(' ')).join('L')}L${low.reverse().map((p) => p.map(n1).join(' ')).join('L')}Z`; water(c, f, x + (l + rr) / 2, yy, yy + drop, (rr - l) * 0.55); c.ell(x + (l + rr) / 2, yy + drop + 6, (rr - l) * 0.72, 15, '#ffffff', `opacity=".75" ${c.blur(7)}`) }
     c.group(c.clip(d), () => { let a = ''; for (let i = 0; i < 70; i++) { const k = r.next(), y = 640 + k * 250, w = 20 + k * 90; a += `M${n1(r.in(x - 300, x + 400))} ${n1(y)}q${n1(w / 2)} ${n1(-6 - 6 * k)} ${n1(w)} 0` } c.stroke(a, '#f3fbf2', 3, 'opacity=".45"') })
     const boulder = (px, py, s, k = 0.62) => { const f = `M${n1(px - s)} ${n1(py + s * 0.3)}Q${n1(px - s * 1.06)} ${n1(py - s * k * 0.7)} ${n1(px - s * 0.3)} ${n1(py - s * k)}Q${n1(px + s * 0.62)} ${n1(py - s * k * 1.12)} ${n1(px + s)} ${n1(py - s * 0.06)}Q${n1(px + s * 1.04)} ${n1(py + s * 0.34)} ${n1(px + s * 0.6)} ${n1(py + s * 0.4)}H${n1(px - s * 0.7)}Z`; c.ell(px, py + s * 0.36, s * 1.1, s * 0.16, '#12383c', `opacity=".5" ${c.blur(6)}`); c.path(f, c.lin([mix('#b4b39c', t.lit, 0.3), '#6d7a6a', '#33474a'], 0, 0, 0.6, 1)); let m = ''; for (let i = 0; i < 12; i++) m += `M${n1(px + r.in(-0.8, 0.7) * s)} ${n1(py + r.in(-0.4, 0.2) * s)}q${n1(s * 0.1)} ${n1(r.in(-8, 8))} ${n1(s * 0.24)} ${n1(r.in(-6, 10))}`; c.group(c.clip(f), () => c.stroke(m, '#2c4044', 4, 'opacity=".3"')); return f }
-    for (const [px, py, s] of [[x - 190, 420, 70], [x + 200, 430, 84], [x - 250, 540, 110], [x + 300, 570, 120], [120, 690, 170], [1090, 720, 190]]) boulder(px, py, s)
+    for (const [px, py, s] of [[x - 100, 352, 54], [x + 112, 356, 60], [x - 178, 430, 74], [x + 190, 440, 82], [x + 24, 462, 44], [x - 190, 556, 110], [x + 250, 574, 116], [x + 60, 590, 34], [120, 690, 170], [1090, 720, 190]]) boulder(px, py, s)
     const bx = x < 580 ? 860 : 330, by = 770, bs = 240; boulder(bx, by, bs, 0.8)
     const carve = (q, w = 8) => { c.stroke(q, '#33443f', w, 'opacity=".75" transform="translate(3 3)"'); c.stroke(q, '#e6dfc4', w * 0.55, 'opacity=".8"') }
-    carve(`M${bx - 120} ${by - 70}m-44 0a44 44 0 1 0 88 0a44 44 0 1 0 -88 0M${bx - 134} ${by - 80}h1M${bx - 106} ${by - 80}h1M${bx - 136} ${by - 54}q16 14 32 0`); for (let k = 0; k < 9; k++) { const a = Math.PI + k / 8 * Math.PI; carve(`M${n1(bx - 120 + Math.cos(a) * 54)} ${n1(by - 70 + Math.sin(a) * 54)}L${n1(bx - 120 + Math.cos(a) * 74)} ${n1(by - 70 + Math.sin(a) * 74)}`, 6) }
-    carve(`M${bx + 66} ${by - 60}a10 10 0 0 1 20 0a22 22 0 0 1 -44 0a36 36 0 0 1 72 0a50 50 0 0 1 -90 26`, 7); carve(`M${bx - 10} ${by + 8}q0 -34 20 -34t20 34M${bx + 10} ${by - 26}v-10M${bx + 2} ${by - 52}a10 12 0 1 0 18 0`, 6)
+    if (form === 1) { carve(`M${bx - 120} ${by - 70}m-44 0a44 44 0 1 0 88 0a44 44 0 1 0 -88 0M${bx - 134} ${by - 80}h1M${bx - 106} ${by - 80}h1M${bx - 136} ${by - 54}q16 14 32 0`); for (let k = 0; k < 9; k++) { const a = Math.PI + k / 8 * Math.PI; carve(`M${n1(bx - 120 + Math.cos(a) * 54)} ${n1(by - 70 + Math.sin(a) * 54)}L${n1(bx - 120 + Math.cos(a) * 74)} ${n1(by - 70 + Math.sin(a) * 74)}`, 6) }
+    carve(`M${bx + 66} ${by - 60}a10 10 0 0 1 20 0a22 22 0 0 1 -44 0a36 36 0 0 1 72 0a50 50 0 0 1 -90 26`, 7); carve(`M${bx - 10} ${by + 8}q0 -34 20 -34t20 34M${bx + 10} ${by - 26}v-10M${bx + 2} ${by - 52}a10 12 0 1 0 18 0`, 6) }
   }
   for (const [x, dir] of [[-20, -0.5], [W + 20, -2.65]]) for (let i = 0; i < 8; i++) fern(c, x + r.in(-40, 40), H - r.in(-30, 90), dir + r.in(-0.5, 0.5), r.in(200, 380), mix(dark(green, 0.3), r.pick(['#6d9a4c', t.lit, '#183a33']), r.in(0, 0.28)), t)
   leafSpray(c, r.yes() ? 20 : W - 20, 10, 1.5, 18, 150, dark(green, 0.35), t)

@@ -5,6 +5,7 @@
 import { H, PAINT, TIMES, W, bird, boat, canopy, dark, fern, leafSpray, lite, mix, n1, palm, pendant, pot, quad, ridge, ridgeLine, room, sea, sheet, sky, tiles, view } from "./paper.mjs"
 import { bedrooms } from "./scenes-bedrooms.mjs"
 import { crafts } from "./scenes-crafts.mjs"
+import { doings } from "./scenes-doings.mjs"
 import { houses } from "./scenes-houses.mjs"
 import { living } from "./scenes-living.mjs"
 import { outdoors } from "./scenes-outdoors.mjs"
@@ -313,7 +314,7 @@ function azotea(seed, time) {
   return c.done({ base: t.sky[2], wobble: 6 })
 }
 
-const PAINTERS = { ...outdoors, costa, monte, pueblo, agua, mesa, tarima, mercado, salon, azotea, ...bedrooms, ...living, ...houses, ...venues, ...crafts }
+const PAINTERS = { ...outdoors, costa, monte, pueblo, agua, mesa, tarima, mercado, salon, azotea, ...bedrooms, ...living, ...houses, ...venues, ...crafts, ...doings }
 export const kinds = Object.keys(PAINTERS)
 /** kind: one of `kinds`; seed: a whole number; time: a key of TIMES, or chosen by the seed. */
 export const scene = (kind, seed, time) => PAINTERS[kind](seed, time)
