@@ -22,8 +22,8 @@ export function chance(seed) {
     shuffle: (list) => list.map((v) => [next(), v]).sort((x, y) => x[0] - y[0]).map((p) => p[1]),
   }
 }
-export const rgb = (h) => [1, 3, 5].map((i) => parseInt(h.slice(i, i + 2), 16))
-export const hex = (c) => '#' + c.map((v) => Math.max(0, Math.min(255, Math.round(v))).toString(16).padStart(2, '0')).join('')
+const rgb = (h) => [1, 3, 5].map((i) => parseInt(h.slice(i, i + 2), 16))
+const hex = (c) => '#' + c.map((v) => Math.max(0, Math.min(255, Math.round(v))).toString(16).padStart(2, '0')).join('')
 export const mix = (a, b, t) => { const x = rgb(a), y = rgb(b); return hex(x.map((v, i) => v + (y[i] - v) * t)) }
 export const dark = (c, t) => mix(c, '#122430', t)
 export const lite = (c, t) => mix(c, '#fff6e2', t)
@@ -240,4 +240,3 @@ export function view(c, x0, y0, x1, y1, t) { // the view from a window
   })
 }
 export function pot(c, x, y, s, t, col = '#c96b4f') { c.ell(x + s * 0.3, y, s * 0.9, s * 0.14, t.shade, 'opacity=".3"'); c.path(`M${n1(x - s * 0.42)} ${n1(y - s * 0.8)}H${n1(x + s * 0.42)}L${n1(x + s * 0.3)} ${n1(y)}H${n1(x - s * 0.3)}Z`, c.lin([lite(col, 0.2), dark(col, 0.25)], 0, 0, 1, 0)); leafSpray(c, x, y - s * 0.95, -1.57, 26, s * 1.25, '#44744e', t) }
-export function pendant(c, x, y, s, col) { c.stroke(`M${x} -20V${y - s}`, '#2a3338', 2.4); c.path(`M${x - s} ${y}Q${x - s * 0.9} ${y - s * 0.95} ${x} ${y - s}Q${x + s * 0.9} ${y - s * 0.95} ${x + s} ${y}Z`, c.lin([lite(col, 0.25), dark(col, 0.2)], 0, 0, 1, 0)); c.ell(x, y, s, s * 0.14, '#ffefc4'); c.ell(x, y + s * 0.5, s * 3, s * 2.2, c.rad([['#ffe0a0', 0.5], ['#ffe0a0', 0]])) }

@@ -1,5 +1,5 @@
 // A room in meters seen by one eye, and the furniture that stands in it: what is set down stays on the floor.
-import { H, W, canopy, dark, leafSpray, lite, mix, n1, view } from './paper.mjs'
+import { H, W, canopy, dark, leafSpray, lite, mix, n1, palm, view } from './paper.mjs'
 
 /** Where a point stands in the picture: x to the right, y up, z away from the eye. */
 export function lens({ x = 2.6, y = 1.5, f = 770, vx = 600, vy = 400 } = {}) {
@@ -78,10 +78,13 @@ export function shell(c, P, o, t) {
 }
 
 // ---------- openings ----------
-/** A window or door in the back wall, from (x0, y0) to (x1, y1). `kind`: shutters, glass, louvers, arch or bare. */
+/**
+ * A window or door in the back wall, from (x0, y0) to (x1, y1). `kind`: shutters, curtains, glass, louvers, arch or bare.
+ * It looks out on the sea or on hills as `o.sea` says, or by chance.
+ */
 export function opening(c, P, o, [x0, x1], [y0, y1], kind, col, t, what) {
   const { r } = c, d = o.d, A = P(x0, y1, d), B = P(x1, y0, d), w = B[0] - A[0], h = B[1] - A[1], frame = mix(o.trim ?? '#fff6e4', t.shade, 0.04), m = P.k(d)
-  const see = what ?? (() => view(c, n1(A[0]), n1(A[1] - (kind === 'arch' ? w / 2 : 0)), n1(B[0]), n1(B[1]), t))
+  const up = kind === 'arch' ? w / 2 : 0, see = what ?? (() => o.sea === undefined ? view(c, n1(A[0]), n1(A[1] - up), n1(B[0]), n1(B[1]), t) : outlook(c, A[0], A[1] - up, B[0], B[1], t, o.sea, r.in(0.4, 0.55), r.yes(0.5)))
   if (kind === 'arch') {
     const R = w / 2, path = (q) => `M${n1(A[0] - q)} ${n1(B[1])}V${n1(A[1])}A${n1(R + q)} ${n1(R + q)} 0 0 1 ${n1(B[0] + q)} ${n1(A[1])}V${n1(B[1])}Z`
     c.path(path(m * 0.11), frame); c.group(c.clip(path(0)), see)
@@ -196,7 +199,7 @@ export function armchair(c, P, x, z, s, wood, cushion, rock) {
 /** Leaves of a hanging or climbing plant over the edge of the picture, and evening or morning light over the whole room. */
 export function finish(c, t, side, a = 0.28) { c.rect(-30, -30, W + 60, H + 60, c.lin([[t.lit, a], [t.lit, 0], [t.shade, 0.24]], side < 0 ? 0 : 1, 0, side < 0 ? 1 : 0, 0.5)) }
 /** Only the sea, or only hills, from edge to edge: what a window or terrace looks out on. */
-export function outlook(c, x0, y0, x1, y1, t, sea, hzAt = 0.5) {
+export function outlook(c, x0, y0, x1, y1, t, sea, hzAt = 0.5, tree = false) {
   const { r } = c, h = y1 - y0, hz = y0 + h * hzAt, P2 = (pts) => `M${pts.map((q) => n1(q[0]) + ' ' + n1(q[1])).join('L')}`
   c.group(c.clip(`M${n1(x0)} ${n1(y0)}H${n1(x1)}V${n1(y1)}H${n1(x0)}Z`), () => {
     c.rect(x0, y0, x1 - x0, h, c.lin(t.sky)); const sx = x0 + (x1 - x0) * r.in(0.2, 0.8); c.ell(sx, hz - h * 0.06, (x1 - x0) * 0.3, h * 0.3, c.rad([[t.sun, 0.9 * t.glow], [t.sun, 0]])); if (t.glow > 0.9) c.ell(sx, hz - h * 0.05, h * 0.035, h * 0.035, t.sun)
@@ -204,6 +207,7 @@ export function outlook(c, x0, y0, x1, y1, t, sea, hzAt = 0.5) {
     const far = (base, amp, tone, foot, o) => { const pts = []; for (let x = x0 - 10; x <= x1 + 10; x += 6) pts.push([x, base - amp * c.noise(o + x * 0.005, 5)]); c.path(`${P2(pts)}L${x1 + 10} ${y1}L${x0 - 10} ${y1}Z`, c.lin([tone, foot])); return pts }
     if (sea) { far(hz + h * 0.02, h * 0.13, mix(t.land, t.haze, 0.66), t.haze, r.in(0, 200)); c.rect(x0, hz, x1 - x0, h, c.lin([mix(t.sea[0], t.sea[1], 0.4), t.sea[1], t.sea[2]])); let g = ''; for (let i = 0; i < 70; i++) { const k = r.next(); g += `M${n1(sx + (r.next() + r.next() - 1) * (30 + k * 130))} ${n1(hz + 4 + k * (y1 - hz))}h${n1(6 + k * 34)}` } c.stroke(g, t.sun, 2.4, 'opacity=".5"'); let e = ''; for (let i = 0; i < 60; i++) { const k = r.next(); e += `M${n1(r.in(x0, x1))} ${n1(hz + 4 + k * (y1 - hz))}q${n1(10 + k * 20)} ${n1(-2 - k * 3)} ${n1(20 + k * 40)} 0` } c.stroke(e, lite(t.sea[0], 0.4), 1.8, 'opacity=".35"') } else {
       const green = mix('#2f6a45', t.land, 0.4); for (let i = 0; i < 3; i++) { const tone = mix(green, t.haze, 0.66 - i * 0.24), pts = far(hz + h * (0.02 + i * 0.13), h * (0.34 - i * 0.08), tone, mix(tone, t.haze, 0.35), r.in(0, 200)); if (i) canopy(c, pts, tone, t, h * (0.012 + i * 0.006), i); c.ell(r.in(x0, x1), hz + h * (0.06 + i * 0.13), (x1 - x0) * 0.3, h * 0.04, mix(t.haze, '#ffffff', 0.4), `opacity=".4" ${c.blur(12)}`) } }
+    if (tree) palm(c, r.in(x0 + (x1 - x0) * 0.2, x1 - (x1 - x0) * 0.3), y1 + 10, h * r.in(0.56, 0.76), r.in(-20, 30), dark(t.land, 0.1), t)
     const near = []; for (let x = x0 - 10; x <= x1 + 10; x += 7) near.push([x, y1 - h * 0.05 - h * 0.1 * c.noise(x * 0.012 + 60, 4)]); canopy(c, near, mix(t.land, '#3f7a4c', 0.35), t, Math.max(8, h * 0.045), 3)
   })
 }

@@ -1,6 +1,6 @@
 // Where guests sleep: bedrooms of many makes, bunk rooms, and the cabins of a boat.
-import { TIMES, canopy, dark, leafSpray, lite, mix, n1, palm, sheet, view } from './paper.mjs'
-import { art, baskets, books, box, chair, face, fan, finish, floorLamp, hanging, lampShade, lens, line, mirror, opening, outlook, plant, puff, rug, shade, shell, sunbeam, table, turned } from './rooms.mjs'
+import { TIMES, canopy, dark, leafSpray, lite, mix, n1, palm, sheet } from './paper.mjs'
+import { art, baskets, books, box, chair, face, fan, finish, floorLamp, hanging, lampShade, lens, line, opening, outlook, plant, puff, rug, shade, shell, sunbeam, table, turned } from './rooms.mjs'
 
 /** Walls, dado, wood, shutters and tile of a house, and the cloth its rooms are dressed in. */
 export const HOUSES = [
@@ -15,7 +15,6 @@ export const HOUSES = [
   { wall: '#e8d7e0', dado: '#8a6a8f', wood: '#8a6240', shut: '#5d4a6a', tile: '#6a5a7a', tile2: '#e0a63c', quilt: '#5d4a6a', throw: '#e9b44c', pillow: '#f1dcb4' },
   { wall: '#e9cdb4', dado: '#3f7a78', wood: '#5f4028', shut: '#8f3f30', tile: '#3f7a78', tile2: '#8f3f30', quilt: '#8f9f6a', throw: '#f4e3c4', pillow: '#8f3f30' },
 ]
-const frond = { shade: '#244a3a', lit: '#cfe0a0' }
 
 /** A mattress dressed on a frame. `Q(u, v, y)`: u across, v from head to foot; `near` is the long side that shows, 0 or 1. */
 function bed(c, P, Q, o) {
@@ -63,7 +62,7 @@ function net(c, P, [x0, x1], [z0, z1], top, t, low = 0.16) {
 function dormitorio(seed, time) {
   const c = sheet(seed, 'dormitorio'), { r } = c, t = TIMES[time ?? r.pick(['manana', 'manana', 'mediodia', 'dorada', 'amanecer'])], form = seed % 8, hs = r.pick(HOUSES), dusk = t === TIMES.noche
   const w = r.in(4.5, 5.2), d = r.in(5.2, 5.7), P = lens({ x: w * r.in(0.42, 0.56), y: r.in(1.5, 1.7), f: r.in(860, 940), vx: 600, vy: r.in(360, 400) })
-  const o = { w, d, h: 2.85, col: mix(hs.wall, t.lit, 0.14), dado: hs.dado, wall: r.pick(['plain', 'dado', 'dado', 'plain', 'boards']), floor: r.pick(['diamonds', 'stars', 'wood', 'clay', 'checks']), tile: hs.tile, tile2: hs.tile2, ceiling: r.pick(['beams', 'beams', 'plain', 'boards']), trim: '#fff6e4', floorCol: r.pick(['#b98d62', '#c97a56', '#a87a4c']), beam: hs.wood }
+  const o = { sea: Math.floor(seed / 8) % 2 === 0, w, d, h: 2.85, col: mix(hs.wall, t.lit, 0.14), dado: hs.dado, wall: r.pick(['plain', 'dado', 'dado', 'plain', 'boards']), floor: r.pick(['diamonds', 'stars', 'wood', 'clay', 'checks']), tile: hs.tile, tile2: hs.tile2, ceiling: r.pick(['beams', 'beams', 'plain', 'boards']), trim: '#fff6e4', floorCol: r.pick(['#b98d62', '#c97a56', '#a87a4c']), beam: hs.wood }
   if (o.floor === 'clay') o.floorCol = '#c98462'
   const heads = [{ kind: 'round', col: hs.wood, top: 1.2 }, { kind: 'cane', col: hs.wood, top: 1.24 }, { kind: 'iron', col: '#2c3a40', top: 1.16 }, { kind: 'board', col: hs.wood, top: 1.1 }], head = r.pick(heads)
   const dress = { quilt: hs.quilt, throwOn: r.yes(0.75) ? hs.throw : null, pillow: hs.pillow, head, wood: hs.wood, pattern: r.pick(['stripes', 'squares', 'flowers', 'none']) }

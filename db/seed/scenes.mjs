@@ -2,7 +2,7 @@
 // The same arguments give the same bytes; two seeds never give the same picture.
 //   import { scene, kinds } from "./scenes.mjs"   scene("costa", 7, "dorada") -> "<svg …>", 1200×900
 // Every number below shapes the pictures: after changing one, draw `photos/` again.
-import { H, PAINT, TIMES, W, bird, boat, canopy, dark, fern, leafSpray, lite, mix, n1, palm, pendant, pot, quad, ridge, ridgeLine, room, sea, sheet, sky, tiles, view } from "./paper.mjs"
+import { H, PAINT, TIMES, W, bird, boat, canopy, dark, fern, leafSpray, lite, mix, n1, palm, pot, quad, ridge, ridgeLine, room, sea, sheet, sky, tiles, view } from "./paper.mjs"
 import { bedrooms } from "./scenes-bedrooms.mjs"
 import { crafts } from "./scenes-crafts.mjs"
 import { doings } from "./scenes-doings.mjs"
