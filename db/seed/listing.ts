@@ -79,7 +79,9 @@ export function lodging(entry: Entry<LodgingEntry>): SeedLodging {
 }
 
 export function experience(entry: Entry<StoredDetails<typeof experienceFields>>): SeedExperience {
-  return { kind: "experience", ...common(entry), details: experienceDetails.parse(entry.details) };
+  const listing = common(entry);
+  const photos = listing.photos.map((photo) => ({ ...photo, room: null }));
+  return { kind: "experience", ...listing, photos, details: experienceDetails.parse(entry.details) };
 }
 
 export function space(entry: Entry<StoredDetails<typeof spaceFields>>): SeedSpace {

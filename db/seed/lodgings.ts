@@ -16,9 +16,14 @@ export const lodgings: readonly SeedLodging[] = [
     houseRules: "Sin fiestas. Los perros de la casa de al lado son mansos, pero no les des comida.",
     arrivalInstructions: "La llave está con mi comadre Edna, en la casa verde de la entrada. Toca dos veces.",
     photos: [
-      photo("monte-27-dorada", "Casa pequeña de techo rojo entre montañas a la luz de la tarde"),
-      photo("dormitorio-15-manana"),
-      photo("cocina-15-manana"),
+      photo("casa-29-dorada", {
+        es: "Casa de campo con balcón y un jardín de flores al frente, al caer la tarde",
+        en: "Country house with a balcony and a flower garden in front, late in the afternoon",
+      }),
+      photo("dormitorio-42-manana"),
+      photo("cocina-6-manana"),
+      photo("terraza-31-dorada"),
+      photo("jardin-5-manana"),
     ],
     createdDaysAgo: 2,
     reviewState: "submitted",
@@ -49,8 +54,13 @@ export const lodgings: readonly SeedLodging[] = [
     houseRules: "Silencio después de las 10:00 p. m. No se fuma adentro.",
     arrivalInstructions: "Entra por el portón azul y sube la escalera. El código de la puerta te llega el día antes.",
     photos: [
-      photo("dormitorio-8-manana", "Cama con mosquitero y contraventanas verdes abiertas al mar"),
-      photo("terraza-8-manana"),
+      photo("dormitorio-16-manana", {
+        es: "Habitación amarilla con sol de mañana y ventana al mar",
+        en: "Yellow bedroom with the morning sun and a window to the sea",
+      }),
+      photo("bano-0-manana"),
+      photo("terraza-19-amanecer"),
+      photo("casa-15-manana"),
       photo("costa-30-amanecer"),
     ],
     createdDaysAgo: 9,
@@ -82,10 +92,15 @@ export const lodgings: readonly SeedLodging[] = [
     houseRules: "Descalzos a bordo. Nada de aguas abiertas sin capitán. Menores con chaleco en cubierta.",
     arrivalInstructions: "Llama al llegar a la marina y te busco en el portón con el carrito del equipaje.",
     photos: [
-      photo("agua-4-amanecer", "Velero de vela roja anclado en agua quieta al amanecer"),
-      photo("agua-7-dorada"),
+      photo("muelle-1-amanecer", {
+        es: "Velero amarrado al muelle al amanecer",
+        en: "Sailboat tied up at the dock at daybreak",
+        room: "outside",
+      }),
+      photo("camarote-0-manana"),
+      photo("camarote-1-manana"),
+      photo("cubierta-1-dorada"),
       photo("costa-15-manana"),
-      photo("costa-34-noche"),
     ],
     createdDaysAgo: 18,
     advanceNoticeHours: 48,
@@ -123,10 +138,14 @@ export const lodgings: readonly SeedLodging[] = [
     arrivalInstructions:
       "Después del colmado cerrado, sube la cuesta en primera. La llave está en la caja junto al contador.",
     photos: [
-      photo("monte-5-dorada", "Camino de tierra entre montañas con luz de tarde"),
-      photo("terraza-18-dorada"),
+      photo("terraza-12-amanecer", {
+        es: "Terraza con mesa y butacas sobre montes con neblina, al amanecer",
+        en: "Terrace with a table and armchairs above misty mountains at daybreak",
+      }),
+      photo("sala-5-dorada"),
       photo("dormitorio-11-amanecer"),
-      photo("cocina-3-dorada"),
+      photo("cocina-10-manana"),
+      photo("monte-5-dorada"),
     ],
     createdDaysAgo: 25,
     details: {
@@ -157,8 +176,13 @@ export const lodgings: readonly SeedLodging[] = [
     houseRules: "Se oye la calle los viernes hasta las 11:00 p. m. Si duermes liviano, pide los tapones.",
     arrivalInstructions: "La puerta de hierro abre con código. El estacionamiento es el solar de al lado, espacio 3.",
     photos: [
-      photo("cocina-4-dorada", "Cocina de losetas verdes con frutas y cafetera sobre la mesa"),
-      photo("dormitorio-6-dorada"),
+      photo("cocina-13-dorada", {
+        es: "Cocina de loft con el mostrador de madera convertido en isla",
+        en: "Loft kitchen with the old wooden counter as its island",
+      }),
+      photo("dormitorio-25-manana"),
+      photo("sala-32-dorada"),
+      photo("bano-21-manana"),
       photo("pueblo-23-manana"),
     ],
     createdDaysAgo: 33,
@@ -192,10 +216,16 @@ export const lodgings: readonly SeedLodging[] = [
       "Sacúdete los pies antes de entrar. La basura se lleva al zafacón del muelle. Nada de luces hacia la playa: anidan tinglares.",
     arrivalInstructions: "Toma la lancha de Ceiba y avísame desde el muelle. Te espero con la guagua blanca.",
     photos: [
-      photo("costa-6-mediodia", "Playa de arena blanca con palmas y agua turquesa"),
-      photo("terraza-11-manana"),
-      photo("dormitorio-10-mediodia"),
-      photo("cocina-6-manana"),
+      photo("casa-1-mediodia", {
+        es: "Casita de madera con balcón sobre la arena, entre palmas, al mediodía",
+        en: "Wooden cottage with a porch on the sand among palm trees at noon",
+      }),
+      photo("terraza-41-manana"),
+      photo("dormitorio-98-manana"),
+      photo("dormitorio-96-manana"),
+      photo("cocina-35-manana"),
+      photo("bano-2-mediodia"),
+      photo("costa-6-mediodia"),
       photo("costa-28-dorada"),
     ],
     createdDaysAgo: 41,
@@ -227,9 +257,14 @@ export const lodgings: readonly SeedLodging[] = [
     houseRules: "No dejes el balcón abierto si sales: entran palomas. Sin visitas después de las 11:00 p. m.",
     arrivalInstructions: "Toca el aldabón de la mano. Son 34 escalones y no hay ascensor; te ayudo con la maleta.",
     photos: [
-      photo("pueblo-5-dorada", "Fachada azul con balcón y puertas de arco en una calle adoquinada"),
-      photo("dormitorio-7-manana"),
-      photo("cocina-9-manana"),
+      photo("pueblo-5-dorada", {
+        es: "Fachada azul con balcón y puertas de arco en una calle adoquinada",
+        en: "Blue facade with a balcony and arched doors on a cobbled street",
+        room: "outside",
+      }),
+      photo("dormitorio-17-manana"),
+      photo("sala-27-manana"),
+      photo("cocina-33-manana"),
       photo("pueblo-8-manana"),
     ],
     createdDaysAgo: 52,
@@ -258,10 +293,14 @@ export const lodgings: readonly SeedLodging[] = [
     houseRules: "No se enciende fuego en el piso. Si la quebrada suena distinto, sal de ella.",
     arrivalInstructions: "Carro pequeño llega bien. La última cuesta es de gravilla: despacio y sin frenar de golpe.",
     photos: [
-      photo("monte-3-amanecer", "Cabaña de techo rojo entre helechos y montañas con neblina"),
-      photo("dormitorio-11-amanecer"),
-      photo("cocina-19-manana"),
-      photo("monte-4-manana"),
+      photo("casa-2-amanecer", {
+        es: "Cabaña de madera con hamaca entre helechos y neblina, al amanecer",
+        en: "Wooden cabin with a hammock among ferns and mist at daybreak",
+      }),
+      photo("terraza-13-manana"),
+      photo("dormitorio-3-manana"),
+      photo("cocina-2-manana"),
+      photo("cascada-2-manana"),
     ],
     createdDaysAgo: 60,
     details: {
@@ -291,9 +330,13 @@ export const lodgings: readonly SeedLodging[] = [
     houseRules: "La piscina cierra a las 10:00 p. m. Música adentro después de esa hora. Máximo ocho a dormir.",
     arrivalInstructions: "El portón abre con el código que te mando. Deja el carro bajo el árbol, no bajo la pérgola.",
     photos: [
-      photo("terraza-5-dorada", "Terraza con hamaca amarilla, mesa y una palma frente al mar"),
-      photo("cocina-5-manana"),
-      photo("dormitorio-5-dorada"),
+      photo("terraza-18-dorada", {
+        es: "Terraza con mesa larga bajo una pérgola, frente al mar, al caer la tarde",
+        en: "Terrace with a long table under a pergola facing the sea, late in the afternoon",
+      }),
+      photo("piscina-1-mediodia"),
+      photo("dormitorio-32-manana"),
+      photo("cocina-41-manana"),
       photo("costa-27-dorada"),
     ],
     createdDaysAgo: 71,
@@ -332,11 +375,18 @@ export const lodgings: readonly SeedLodging[] = [
     arrivalInstructions:
       "Los últimos dos kilómetros son de tierra: ve despacio. La caja de la llave está detrás del letrero de madera.",
     photos: [
-      photo("costa-21-dorada", "Faro blanco con casa de techo rojo sobre el acantilado, al caer la tarde"),
-      photo("terraza-7-dorada"),
-      photo("dormitorio-14-manana"),
-      photo("cocina-14-manana"),
-      photo("costa-13-noche", "El faro encendido sobre el acantilado, de noche"),
+      photo("costa-21-dorada", {
+        es: "Faro blanco con casa de techo rojo sobre el acantilado, al caer la tarde",
+        en: "White lighthouse with a red-roofed house on the cliff, late in the afternoon",
+        room: "outside",
+      }),
+      photo("terraza-40-manana"),
+      photo("dormitorio-64-manana"),
+      photo("cocina-16-manana"),
+      photo("costa-13-noche", {
+        es: "El faro encendido sobre el acantilado, de noche",
+        en: "The lighthouse lit above the cliff at night",
+      }),
     ],
     createdDaysAgo: 84,
     details: {
@@ -372,9 +422,14 @@ export const lodgings: readonly SeedLodging[] = [
     arrivalInstructions:
       "La cerradura del 2B abre con el código que te llega por correo. El estacionamiento 2B queda bajo el mangó: en junio, bajo tu riesgo.",
     photos: [
-      photo("dormitorio-12-dorada", "Cama con colcha roja y contraventanas abiertas a la tarde"),
-      photo("cocina-12-manana"),
-      photo("terraza-12-dorada"),
+      photo("dormitorio-7-dorada", {
+        es: "Cuarto con mesa de trabajo ante la ventana y una cama",
+        en: "Room with a work table at the window and a bed",
+      }),
+      photo("sala-36-manana"),
+      photo("cocina-27-manana"),
+      photo("bano-3-manana"),
+      photo("pueblo-27-amanecer"),
     ],
     createdDaysAgo: 96,
     advanceNoticeHours: 3,
@@ -409,10 +464,17 @@ export const lodgings: readonly SeedLodging[] = [
     arrivalInstructions:
       "Cruza el puente de hierro y dobla a la izquierda. La casa no tiene número: busca la canoa colgada.",
     photos: [
-      photo("monte-9-mediodia", "Casa azul de techo rojo entre árboles, con picos al fondo"),
-      photo("terraza-13-mediodia"),
-      photo("dormitorio-13-manana"),
-      photo("monte-4-manana"),
+      photo("casa-17-mediodia", {
+        es: "Casa de madera sobre pilotes a la orilla del río",
+        en: "Wooden house on pilings at the river's edge",
+      }),
+      photo("terraza-28-mediodia"),
+      photo("dormitorio-19-manana"),
+      photo("cocina-18-manana"),
+      photo("cascada-6-manana", {
+        es: "El río baja entre piedras detrás de la casa, por la mañana",
+        en: "The river runs down between boulders behind the house in the morning",
+      }),
     ],
     createdDaysAgo: 110,
     details: {
@@ -442,10 +504,14 @@ export const lodgings: readonly SeedLodging[] = [
     arrivalInstructions:
       "Los carros públicos del muelle saben llegar: di «Media Luna, en Esperanza». Son unos quince minutos.",
     photos: [
-      photo("costa-12-manana", "Playa con sombrilla roja, palmas y mar verde por la mañana"),
-      photo("dormitorio-3-manana"),
-      photo("cocina-5-manana"),
-      photo("terraza-3-ocaso"),
+      photo("casa-6-manana", {
+        es: "Casita amarilla con verja blanca y dos caballos que pasan al frente",
+        en: "Little yellow house with a white fence and two horses walking by",
+      }),
+      photo("dormitorio-18-manana"),
+      photo("cocina-40-manana"),
+      photo("bano-5-mediodia"),
+      photo("costa-12-manana"),
     ],
     createdDaysAgo: 121,
     details: {
@@ -478,9 +544,14 @@ export const lodgings: readonly SeedLodging[] = [
     houseRules: "Zapatos en la entrada. Lava lo que uses. No le abras la puerta de la calle a la gata.",
     arrivalInstructions: "De la estación son seis minutos. Toca el timbre de abajo, el que dice «Nazario y gata».",
     photos: [
-      photo("dormitorio-2-manana", "Cama con cabecera azul y mosquitero en un cuarto con sol de mañana"),
-      photo("cocina-2-ocaso"),
-      photo("pueblo-11-manana"),
+      photo("dormitorio-4-manana", {
+        es: "Cuarto con escritorio ante la ventana y una gata sobre la cama",
+        en: "Room with a desk at the window and a cat on the bed",
+      }),
+      photo("cocina-44-manana"),
+      photo("sala-28-manana"),
+      photo("bano-24-manana"),
+      photo("pueblo-29-manana"),
     ],
     createdDaysAgo: 133,
     advanceNoticeHours: 2,
@@ -515,11 +586,17 @@ export const lodgings: readonly SeedLodging[] = [
     arrivalInstructions:
       "Al pasar el segundo puente pierdes la señal: baja el mapa antes. El portón de la finca está abierto de día.",
     photos: [
-      photo("monte-12-manana", "Casa de techo rojo en la ladera, con neblina por la mañana"),
-      photo("terraza-20-amanecer"),
-      photo("dormitorio-15-manana"),
-      photo("cocina-20-amanecer"),
-      photo("monte-20-manana"),
+      photo("casa-0-manana", {
+        es: "Casa de hacienda con balcón alrededor, entre cafetos",
+        en: "Coffee planter's house with a wide balcony among the coffee bushes",
+      }),
+      photo("terraza-15-amanecer"),
+      photo("sala-23-manana"),
+      photo("comedor-2-mediodia"),
+      photo("cocina-26-manana"),
+      photo("dormitorio-40-manana"),
+      photo("dormitorio-74-manana"),
+      photo("cafe-0-manana"),
     ],
     createdDaysAgo: 148,
     details: {
@@ -553,10 +630,17 @@ export const lodgings: readonly SeedLodging[] = [
     arrivalInstructions:
       "La caja de la llave está junto a la escalera azul. La llave izquierda es del portón; la derecha, tuya.",
     photos: [
-      photo("costa-14-ocaso", "Playa con palmas y cielo morado y naranja al ponerse el sol"),
-      photo("terraza-5-ocaso"),
-      photo("dormitorio-10-mediodia"),
-      photo("cocina-1-mediodia"),
+      photo("sala-2-ocaso", {
+        es: "Sala con sofá ante un ventanal con la puesta de sol sobre el mar",
+        en: "Living room with a sofa before a wide window and the sunset over the sea",
+      }),
+      photo("terraza-24-ocaso"),
+      photo("dormitorio-33-manana"),
+      photo("dormitorio-80-manana"),
+      photo("cocina-25-manana"),
+      photo("comedor-5-mediodia"),
+      photo("bano-9-manana"),
+      photo("costa-14-ocaso"),
     ],
     createdDaysAgo: 160,
     details: {
@@ -588,9 +672,14 @@ export const lodgings: readonly SeedLodging[] = [
     houseRules: "El portón se cierra a las 11:00 p. m. y se abre con tu llave. No se fuma.",
     arrivalInstructions: "Es la casa con el rosal. Si no contesto el timbre, estoy en el patio: da la vuelta.",
     photos: [
-      photo("cocina-7-manana", "Cocina de losetas color ladrillo con frutas y cafetera sobre la mesa"),
-      photo("dormitorio-7-manana"),
-      photo("mesa-5", "Mesa puesta con arroz, sopa y pilón"),
+      photo("dormitorio-152-manana", {
+        es: "Estudio con cama grande, losetas a cuadros y ventana",
+        en: "Studio with a double bed, checkered tiles and a window",
+      }),
+      photo("cocina-15-manana"),
+      photo("bano-27-manana"),
+      photo("casa-5-manana"),
+      photo("patio-10-dorada"),
     ],
     createdDaysAgo: 175,
     details: {
@@ -623,10 +712,18 @@ export const lodgings: readonly SeedLodging[] = [
     arrivalInstructions:
       "La guagua de la ruta 187 para al frente. La llave está en el caracol grande; no en los chiquitos.",
     photos: [
-      photo("terraza-24-mediodia", "Terraza con mesa y dos butacas frente al mar al mediodía"),
-      photo("dormitorio-4-mediodia"),
-      photo("cocina-6-manana"),
-      photo("costa-26-mediodia"),
+      photo("patio-1-mediodia", {
+        es: "Patio con mesa bajo las uvas de playa y dos bicicletas, frente al mar",
+        en: "Yard with a table under the sea grapes and two bicycles, facing the sea",
+        room: "garden",
+      }),
+      photo("sala-20-manana"),
+      photo("dormitorio-128-manana"),
+      photo("dormitorio-66-manana"),
+      photo("cocina-48-manana"),
+      photo("bano-7-manana"),
+      photo("terraza-49-manana"),
+      photo("bicis-1-mediodia"),
     ],
     createdDaysAgo: 190,
     details: {
@@ -657,9 +754,14 @@ export const lodgings: readonly SeedLodging[] = [
       "En el cuarto no se habla después de las 10:30 p. m. La ropa mojada, afuera. Lo que dejas en el fregadero, lo lavas.",
     arrivalInstructions: "Entra: siempre hay alguien en el balcón. El número de tu litera está en el pizarrón.",
     photos: [
-      photo("costa-18-dorada", "Playa con palmas y montes al fondo, al caer la tarde"),
-      photo("dormitorio-17-mediodia"),
-      photo("cocina-17-dorada"),
+      photo("literas-0-manana", {
+        es: "Literas de madera con cortinas, lámparas y una tabla de surf",
+        en: "Wooden bunks with curtains, lamps and a surfboard",
+      }),
+      photo("cocina-9-manana"),
+      photo("terraza-33-dorada"),
+      photo("bano-12-manana"),
+      photo("surf-2-mediodia"),
     ],
     createdDaysAgo: 204,
     advanceNoticeHours: 1,
@@ -691,10 +793,14 @@ export const lodgings: readonly SeedLodging[] = [
     arrivalInstructions:
       "Deja el carro en el lote de gravilla y camina el muelle hasta el final. La luz se prende sola.",
     photos: [
-      photo("agua-10-manana", "Velero de vela roja en agua clara por la mañana"),
-      photo("terraza-8-manana"),
-      photo("dormitorio-21-amanecer"),
-      photo("agua-8", "Dos personas reman de noche y el agua brilla azul"),
+      photo("casa-3-manana", {
+        es: "Casa en zancos sobre el agua, con muelle, bote de remos y mangles",
+        en: "House on stilts over the water, with a dock, a rowboat and mangroves",
+      }),
+      photo("dormitorio-112-manana"),
+      photo("terraza-0-amanecer"),
+      photo("cocina-19-manana"),
+      photo("bahia-0"),
     ],
     createdDaysAgo: 221,
     details: {
@@ -725,10 +831,14 @@ export const lodgings: readonly SeedLodging[] = [
     houseRules: "La azotea cierra a medianoche. Agáchate en la esquina del fondo, en serio.",
     arrivalInstructions: "Puerta de madera con clavos. El código abre de tres de la tarde en adelante.",
     photos: [
-      photo("pueblo-4-noche", "Calle del casco antiguo con faroles y luna sobre el mar"),
-      photo("dormitorio-22-noche"),
+      photo("dormitorio-5-noche", {
+        es: "Dormitorio bajo una bóveda de ladrillo con ventana de arco, de noche",
+        en: "Bedroom under a brick vault with an arched window at night",
+      }),
       photo("azotea-4-noche"),
-      photo("cocina-8-noche"),
+      photo("sala-3-noche"),
+      photo("cocina-3-noche"),
+      photo("pueblo-4-noche"),
     ],
     createdDaysAgo: 240,
     details: {
@@ -757,10 +867,17 @@ export const lodgings: readonly SeedLodging[] = [
     houseRules: "No bajes al cañón sin guía. La verja del balcón se queda cerrada con niños.",
     arrivalInstructions: "Sube hasta la antena y baja a la derecha. Si ves la iglesia amarilla, te pasaste.",
     photos: [
-      photo("monte-10-amanecer", "Cascada alta que cae en una poza verde al amanecer"),
-      photo("dormitorio-19-amanecer"),
-      photo("cocina-19-manana"),
-      photo("terraza-19-manana"),
+      photo("casa-4-manana", {
+        es: "Casa de piedra con techo de tejas y una vereda de lajas",
+        en: "Stone house with a tiled roof and a path of flagstones",
+      }),
+      photo("terraza-7-manana"),
+      photo("cascada-0-amanecer"),
+      photo("sala-13-manana"),
+      photo("dormitorio-104-manana"),
+      photo("dormitorio-27-manana"),
+      photo("cocina-14-manana"),
+      photo("bano-10-manana"),
     ],
     createdDaysAgo: 262,
     details: {
@@ -790,11 +907,17 @@ export const lodgings: readonly SeedLodging[] = [
     houseRules: "Doce a dormir y veinte de visita, hasta las 10:00 p. m. Sin DJ. Depósito de ruido no hay: confiamos.",
     arrivalInstructions: "En la caseta da tu nombre. Alguien te recibe para enseñarte la bomba de la piscina.",
     photos: [
-      photo("terraza-9-dorada", "Terraza con hamaca y palma frente al agua, al caer la tarde"),
-      photo("cocina-1-mediodia"),
-      photo("dormitorio-3-manana"),
-      photo("dormitorio-9-ocaso"),
-      photo("costa-28-dorada"),
+      photo("piscina-4-dorada", {
+        es: "Piscina junto a la casa, con parasol y trinitarias en el muro, al caer la tarde",
+        en: "Pool beside the house, with a parasol and bougainvillea on the wall, late in the afternoon",
+      }),
+      photo("comedor-0-mediodia"),
+      photo("cocina-1-manana"),
+      photo("dormitorio-34-manana"),
+      photo("dormitorio-48-manana"),
+      photo("sala-40-manana"),
+      photo("patio-6-ocaso"),
+      photo("piscina-5-ocaso"),
     ],
     createdDaysAgo: 285,
     advanceNoticeHours: 72,
@@ -835,10 +958,15 @@ export const lodgings: readonly SeedLodging[] = [
     arrivalInstructions:
       "Estaciona en la calle de atrás. La llave la tiene doña Nereida, en la barbería de al lado, hasta las seis.",
     photos: [
-      photo("pueblo-13-amanecer", "Fachadas rosadas y rojas con balcón al amanecer"),
-      photo("dormitorio-6-dorada"),
-      photo("cocina-12-manana"),
-      photo("terraza-7-dorada"),
+      photo("pueblo-13-amanecer", {
+        es: "Fachadas rosadas y rojas con balcón, al amanecer",
+        en: "Pink and red facades with a balcony at daybreak",
+        room: "outside",
+      }),
+      photo("terraza-53-dorada"),
+      photo("sala-7-manana"),
+      photo("dormitorio-57-manana"),
+      photo("plaza-0-manana"),
     ],
     createdDaysAgo: 306,
     details: {
@@ -866,9 +994,14 @@ export const lodgings: readonly SeedLodging[] = [
     houseRules: "Solo dos adultos. No dejes comida afuera. La vereda se camina con luz.",
     arrivalInstructions: "Llega antes de las cinco. Toca la campana del portón y bajo con la mula.",
     photos: [
-      photo("monte-18-manana", "Casita rosada de techo rojo rodeada de bosque por la mañana"),
-      photo("dormitorio-13-manana"),
-      photo("monte-7-amanecer"),
+      photo("casa-8-ocaso", {
+        es: "Cuarto de cristal encendido bajo un árbol grande, al ponerse el sol",
+        en: "Glass room lit up under a great tree at sunset",
+      }),
+      photo("dormitorio-6-manana"),
+      photo("piscina-2-amanecer"),
+      photo("cocina-22-manana"),
+      photo("monte-20-manana"),
     ],
     createdDaysAgo: 330,
     advanceNoticeHours: 36,
@@ -901,9 +1034,14 @@ export const lodgings: readonly SeedLodging[] = [
     houseRules: "La corriente es fuerte: pregunta antes de bañarte. No se limpia pescado en el fregadero.",
     arrivalInstructions: "El edificio de dos plantas, puerta de la derecha. La llave está en el medidor de agua.",
     photos: [
-      photo("costa-20-ocaso", "Playa oscura con sombrilla y palmas al ponerse el sol"),
-      photo("dormitorio-3-ocaso"),
-      photo("cocina-17-dorada"),
+      photo("costa-20-ocaso", {
+        es: "Playa oscura con sombrilla y palmas al ponerse el sol",
+        en: "Dark beach with a parasol and palm trees at sunset",
+      }),
+      photo("terraza-35-manana"),
+      photo("dormitorio-0-manana"),
+      photo("cocina-43-manana"),
+      photo("bano-15-manana"),
     ],
     createdDaysAgo: 352,
     details: {
@@ -931,9 +1069,14 @@ export const lodgings: readonly SeedLodging[] = [
     houseRules: "Sin fiestas. La ducha de afuera es para la arena.",
     arrivalInstructions: "Portón verde, detrás de la panadería. La llave está con el vecino, Cheo.",
     photos: [
-      photo("costa-10-manana", "Playa larga con palmas y mar tranquilo por la mañana"),
-      photo("dormitorio-14-manana"),
-      photo("cocina-5-manana"),
+      photo("casa-11-manana", {
+        es: "Casa de playa blanca con balcón sobre la arena, por la mañana",
+        en: "White beach house with a porch on the sand in the morning",
+      }),
+      photo("dormitorio-82-manana"),
+      photo("cocina-32-manana"),
+      photo("bano-8-mediodia"),
+      photo("costa-10-manana"),
     ],
     createdDaysAgo: 390,
     visible: false,

@@ -1,15 +1,42 @@
+import { drawn } from "./drawn.ts";
+
+/** What a photo of a listing can show. Lodgings have no hall or stage; spaces, no living room or bedroom. */
+export type Room =
+  | "living_room"
+  | "hall"
+  | "stage"
+  | "kitchen"
+  | "dining_room"
+  | "bedroom"
+  | "bathroom"
+  | "terrace"
+  | "garden"
+  | "pool"
+  | "outside"
+  | "surroundings";
+
 /**
- * A demo photo. `file` is `kind-seed-time.webp` (or `kind-seed.webp` for kinds with only one light):
- * the arguments `scenes.mjs` draws it with.
+ * A demo photo. `file` is `kind-seed-time.webp` (or `kind-seed.webp` where the hour changes nothing): the arguments
+ * `scenes.mjs` draws it with.
  */
 export interface SeedPhoto {
   file: string;
   alt: string;
+  altEn: string;
+  /** Which room it shows; an experience's photos show none. */
+  room: Room | null;
 }
 
-/** The default alt text describes what the generator draws for the picture's kind, form and hour. */
-export function photo(picture: string, alt: string = altOf(picture)): SeedPhoto {
-  return { file: `${picture}.webp`, alt };
+interface Caption {
+  es: string;
+  en: string;
+  room?: Room;
+}
+
+/** By default the alt text describes what the generator draws for the picture's kind, form and hour. */
+export function photo(picture: string, caption?: Caption): SeedPhoto {
+  const { es, en, room } = { ...captionOf(picture), ...caption };
+  return { file: `${picture}.webp`, alt: es, altEn: en, room };
 }
 
 export function drawingOf(file: string): { kind: string; seed: number; time: string | undefined } {
@@ -17,38 +44,21 @@ export function drawingOf(file: string): { kind: string; seed: number; time: str
   return { kind, seed: Number(seed), time };
 }
 
-/** Descriptions by kind; a kind with several forms chooses by `seed % forms.length`, as the generator does. */
-const forms: Record<string, readonly string[]> = {
-  costa: [
-    "Playa con sombrilla y palmas",
-    "Faro blanco sobre el acantilado",
-    "Playa de arena clara y palmas",
-    "Cayos y botes sobre el arrecife",
-  ],
-  monte: ["Casita de techo rojo en la ladera", "Cascada que cae en una poza", "Vereda de tierra entre montañas"],
-  pueblo: ["Calle adoquinada que baja al mar", "Fachadas de colores con puertas de arco"],
-  agua: ["Kayaks vistos desde arriba", "Velero con una vela roja", "Dos personas reman en la bahía luminosa"],
-  mesa: ["Mesa con plátanos, pilón y platos servidos"],
-  tarima: ["Músicos con barriles sobre la tarima"],
-  mercado: ["Puestos del mercado con toldos de rayas"],
-  salon: ["Salón de mesas puestas con ventanales en arco"],
-  azotea: ["Azotea con mesas y luces colgadas sobre la ciudad"],
-  dormitorio: ["Dormitorio con techo de vigas y ventana abierta"],
-  cocina: ["Cocina de losetas con mesa de madera"],
-  terraza: ["Terraza con mesa y dos butacas", "Terraza con hamaca"],
+const hours: Record<string, readonly [es: string, en: string]> = {
+  amanecer: [", al amanecer", " at daybreak"],
+  manana: [", por la mañana", " in the morning"],
+  mediodia: [", al mediodía", " at noon"],
+  dorada: [", al caer la tarde", ", late in the afternoon"],
+  ocaso: [", al ponerse el sol", " at sunset"],
+  noche: [", de noche", " at night"],
 };
 
-const hours: Record<string, string> = {
-  amanecer: "al amanecer",
-  manana: "por la mañana",
-  mediodia: "al mediodía",
-  dorada: "al caer la tarde",
-  ocaso: "al ponerse el sol",
-  noche: "de noche",
-};
-
-function altOf(picture: string): string {
-  const { kind, seed, time } = drawingOf(picture);
-  const shown = forms[kind] ?? [];
-  return [shown[seed % shown.length], time && hours[time]].filter(Boolean).join(", ");
+function captionOf(picture: string): Required<Caption> {
+  const { kind, seed, time = "" } = drawingOf(picture);
+  const all = drawn[kind];
+  const form = all?.forms[seed % all.forms.length];
+  if (!(all && form)) throw new Error(`Nobody has said what ${picture} shows`);
+  const [es, en, room = all.room] = form;
+  const [inSpanish, inEnglish] = hours[time] ?? ["", ""];
+  return { es: es + inSpanish, en: en + inEnglish, room };
 }
