@@ -234,7 +234,7 @@ async function fromThePhone(): Promise<Buffer> {
     .toBuffer();
 }
 
-test("a photo's room is chosen beside its words, and the gallery goes room by room", async ({
+test("a photo's room and its words in two languages reach the gallery, which goes room by room", async ({
   newVisitor,
   request,
 }) => {
@@ -246,7 +246,13 @@ test("a photo's room is chosen beside its words, and the gallery goes room by ro
   await roomOf(1).selectOption({ label: catalogues.rooms.terrace });
   await roomOf(2).selectOption({ label: catalogues.rooms.kitchen });
   await roomOf(4).selectOption({ label: catalogues.rooms.terrace });
-  await page.getByLabel(filled(photos.alt, { number: 2 })).fill("Cocina con isla");
+  const ownWords = page.getByLabel(filled(photos.alt, { number: 2 }), { exact: true });
+  await ownWords.fill("Cocina con isla");
+  const { translation } = texts.es.hostListing;
+  const inEnglish = { language: catalogues.languages.en };
+  await page.getByText(`${filled(translation.open, inEnglish)}: ${filled(photos.alt, { number: 2 })}`).click();
+  const label = { field: filled(photos.alt, { number: 2 }), ...inEnglish };
+  await page.getByLabel(filled(translation.label, label)).fill("Kitchen with an island");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Guardar cambios" }).click();
   await expect(page.getByText("Alojamiento actualizado correctamente")).toBeVisible();
@@ -271,4 +277,9 @@ test("a photo's room is chosen beside its words, and the gallery goes room by ro
   await expect(chip("kitchen")).toHaveAttribute("aria-current", "true");
   await page.keyboard.press("End");
   await expect(shown).toHaveAttribute("src", third ?? "");
+
+  const reader = await newVisitor({ locale: "en-US" });
+  await reader.goto(`/home/${listing.slug}`);
+  const seen = reader.getByRole("list", { name: texts.en.listings.gallery.label }).getByRole("img");
+  await expect(seen.nth(1)).toHaveAccessibleName("Kitchen with an island");
 });

@@ -41,7 +41,8 @@ describe.each(drafts)("$name", ({ draft }) => {
 
   test("has no style sheet, script, picture or anything from elsewhere, and links to nothing else but the way there", () => {
     expect(html).not.toMatch(/<style|<script|<img|<link|src=|url\(|@import/);
-    for (const [, url] of html.matchAll(/href="([^"]*)"/g)) expect(url).toMatch(/^https:\/\/(linkisla\.test|www\.google\.com\/maps\/dir\/)/);
+    for (const [, url] of html.matchAll(/href="([^"]*)"/g))
+      expect(url).toMatch(/^https:\/\/(linkisla\.test|www\.google\.com\/maps\/dir\/)/);
   });
 
   test("leads nobody but the guest to the guest's page", () => {

@@ -262,7 +262,14 @@ export function goodInputs({ host, guest, lodging, space, experience, held, sign
     archiveListing: { body: { link_id: lodging.id, service_type: 2 } },
     addPhoto: { body: { draft_id: draft.id }, files: { image: [aSmallPicture()] } },
     replacePhoto: { body: { image_id: draft.photo.id }, files: { image: [aSmallPicture()] } },
-    describePhoto: { body: { image_id: draft.photo.id, alt: "La casa desde la playa", room: "outside" } },
+    describePhoto: {
+      body: {
+        image_id: draft.photo.id,
+        alt: "La casa desde la playa",
+        altTranslated: "The house from the beach",
+        room: "outside",
+      },
+    },
     removePhoto: { body: { image_id: draft.photo.id } },
     decodeMapsLink: { body: { link: "https://www.google.com/maps/place/Faro/@17.93,-67.19,17z" } },
     listPayouts: { query: { page: 1 } },

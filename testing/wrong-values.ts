@@ -219,6 +219,7 @@ const wrong: Record<string, string[]> = {
   draft_id: noIdentifier,
   image_id: noIdentifier,
   alt: [...oddText, ...tooLong(200)],
+  altTranslated: [...oddText, ...tooLong(200)],
   room: noChoice.filter((json) => json !== "null"),
   link: [...noPlainText, ...tooLong(2000)],
   title: [...noPlainText, ...tooLong(250)],

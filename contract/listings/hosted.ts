@@ -298,10 +298,12 @@ export const hostedListingRoutes = {
     method: "PUT",
     path: "/user/host/image",
     guard: "user",
-    summary: "Say in words what a photo shows, for whoever cannot see it, and which room; what is not sent stays",
+    summary:
+      "Say in words what a photo shows, for whoever cannot see it, in one or two languages, and which room; what is not sent stays",
     body: z.object({
       image_id: identifier,
       alt: line(0, limits.alt).optional(),
+      altTranslated: line(0, limits.alt).optional(),
       room: z.enum(rooms, { error: "choice" }).nullable().optional(),
     }),
     reply: photo,

@@ -7,8 +7,17 @@ import { lodging } from "./lodging.ts";
 import { replyShape } from "./schemas.ts";
 import { space } from "./space.ts";
 
-/** `-avif` and `-webp` renditions are at `url` plus that suffix; `alt` may be empty for a decorative picture. */
-export const image = z.object({ id: z.int(), url: z.string(), alt: z.string(), room: z.enum(rooms).nullable() });
+/**
+ * `-avif` and `-webp` renditions are at `url` plus that suffix. `alt` is in the language of the listing and may be empty;
+ * `altTranslated` is the same in the other one.
+ */
+export const image = z.object({
+  id: z.int(),
+  url: z.string(),
+  alt: z.string(),
+  altTranslated: z.string(),
+  room: z.enum(rooms).nullable(),
+});
 export type Image = z.infer<typeof image>;
 
 /**

@@ -1,4 +1,4 @@
-import type { Room } from "./pictures.ts";
+import type { Room } from "#contract/catalogues.ts";
 
 /** What one form of a kind shows, in Spanish and English, and the room where it is not its kind's. */
 type Drawn = readonly [es: string, en: string, room?: Room];

@@ -1,5 +1,6 @@
 import { readdirSync, statSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import type { Room } from "#contract/catalogues.ts";
 import { amenities, experienceCategories, propertyTypes, spaceTypes } from "#contract/catalogues.ts";
 import {
   addDays,
@@ -24,7 +25,7 @@ import { sessionInstants } from "#contract/listings/sessions.ts";
 import { drawn } from "./drawn.ts";
 import { admin, ageInDays, bookingPlans, firstDay, guests, hosts, inEnglish, listings } from "./island.ts";
 import type { SeedListing } from "./listing.ts";
-import { drawingOf, type Room } from "./pictures.ts";
+import { drawingOf } from "./pictures.ts";
 import type { BookingPlan } from "./plans.ts";
 import { kinds as drawingKinds } from "./scenes.mjs";
 

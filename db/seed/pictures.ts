@@ -1,19 +1,5 @@
+import type { Room } from "#contract/catalogues.ts";
 import { drawn } from "./drawn.ts";
-
-/** What a photo of a listing can show. Lodgings have no hall or stage; spaces, no living room or bedroom. */
-export type Room =
-  | "living_room"
-  | "hall"
-  | "stage"
-  | "kitchen"
-  | "dining_room"
-  | "bedroom"
-  | "bathroom"
-  | "terrace"
-  | "garden"
-  | "pool"
-  | "outside"
-  | "surroundings";
 
 /**
  * A demo photo. `file` is `kind-seed-time.webp` (or `kind-seed.webp` where the hour changes nothing): the arguments

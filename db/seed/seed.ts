@@ -138,11 +138,13 @@ async function addListing(
   await ctx.db
     .insertInto("photos")
     .values(
-      listing.photos.map(({ file, alt }, position) => ({
+      listing.photos.map(({ file, alt, altEn, room }, position) => ({
         listing_id: id,
         position,
         hash: hashes.get(file) as string,
         alt,
+        alt_translated: altEn,
+        room,
       })),
     )
     .execute();

@@ -230,6 +230,7 @@ describe("a listing's photo that is hidden", () => {
       {
         id: first?.id,
         alt: "",
+        altTranslated: "",
         room: null,
         url: expect.stringMatching(/^\/media\/[0-9a-f]{32}\//),
         hidden: expect.anything(),

@@ -7,7 +7,7 @@ import type { SessionStatus } from "#contract/payments/payments.ts";
 import { shownName } from "../accounts/accounts.ts";
 import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { fail } from "../fail.ts";
-import { bookedTexts, imageOf, type StoredPhoto, writtenColumns } from "../listings/listings.ts";
+import { bookedTexts, imageOf, photoObject, type StoredPhoto, writtenColumns } from "../listings/listings.ts";
 import { StripeRefused, StripeUnavailable } from "../payments/payments.ts";
 import { type BookingRow, bookingOf, canCancel, findBooking } from "./booking.ts";
 import { wireCancellation, wireLines } from "./quotes.ts";
@@ -58,8 +58,8 @@ function bookingRows(ctx: Ctx, viewer: Viewer) {
       "open.session_id",
       "open.url",
       "open.expires_at as session_ends",
-      sql<StoredPhoto | null>`(select jsonb_build_object('id', p.id, 'hash', p.hash, 'alt', p.alt, 'room', p.room)
-        from photos p where p.listing_id = b.listing_id order by p.position limit 1)`.as("photo"),
+      sql<StoredPhoto | null>`(select ${photoObject} from photos p where p.listing_id = b.listing_id
+        order by p.position limit 1)`.as("photo"),
       sql<Booking["card"]>`(select jsonb_build_object('brand', card_brand, 'last4', card_last4)
         from payments where booking_id = b.id order by bought desc, id limit 1)`.as("card"),
       sql<StoredRefund[] | null>`(select jsonb_agg(jsonb_build_object('amountCents', amount_cents, 'state', state,

@@ -183,6 +183,7 @@ export interface Tables {
     alt: string;
     reason: string;
     hidden_at: Date;
+    alt_translated: Generated<string>;
     room: "living_room" | "hall" | "stage" | "kitchen" | "dining_room" | "bedroom" | "bathroom" | "terrace" | "garden" | "pool" | "outside" | "surroundings" | null;
   };
   hidden_profile_parts: {
@@ -422,6 +423,7 @@ export interface Tables {
     hash: string;
     alt: Generated<string>;
     draft_id: number | null;
+    alt_translated: Generated<string>;
     room: "living_room" | "hall" | "stage" | "kitchen" | "dining_room" | "bedroom" | "bathroom" | "terrace" | "garden" | "pool" | "outside" | "surroundings" | null;
   };
   problems: {

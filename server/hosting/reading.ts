@@ -9,7 +9,7 @@ import { shownName } from "../accounts/accounts.ts";
 import { bookingOf, wireLines } from "../bookings/bookings.ts";
 import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { fail } from "../fail.ts";
-import { imageOf, type StoredPhoto } from "../listings/listings.ts";
+import { imageOf, photoObject, type StoredPhoto } from "../listings/listings.ts";
 import { type Share, sharesOf } from "./shares.ts";
 
 /** Bookings as the host of their listing may see them. */
@@ -183,8 +183,8 @@ function hostedRows(ctx: Ctx, viewer: Viewer) {
       "payout.due_at as payout_due_at",
       "payout.blocked_because",
       sql<boolean>`exists (select from guest_reviews where booking_id = b.id)`.as("is_guest_reviewed"),
-      sql<StoredPhoto | null>`(select jsonb_build_object('id', p.id, 'hash', p.hash, 'alt', p.alt, 'room', p.room)
-        from photos p where p.listing_id = b.listing_id order by p.position limit 1)`.as("photo"),
+      sql<StoredPhoto | null>`(select ${photoObject} from photos p where p.listing_id = b.listing_id
+        order by p.position limit 1)`.as("photo"),
       sql<StoredProblem | null>`(select jsonb_build_object('text', text, 'at', reported_at, 'answer', answer)
         from problems where booking_id = b.id order by id desc limit 1)`.as("problem"),
     ])

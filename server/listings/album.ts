@@ -12,7 +12,7 @@ import type { StoredPhoto } from "./listing.ts";
  */
 export type Album = { listing_id: number } | { draft_id: number };
 
-const photoColumns = ["id", "hash", "alt", "room"] as const;
+const photoColumns = ["id", "hash", "alt", "alt_translated", "room"] as const;
 
 /** @throws `not_found` when neither id is given */
 export function albumOf(listingId: number | null | undefined, draftId: number | null | undefined): Album {
@@ -82,8 +82,10 @@ export async function insertPhoto(
     .where("listing_id", "=", listingId)
     .where("position", ">=", place)
     .execute();
-  await sql`insert into photos (id, listing_id, position, hash, alt, room) overriding system value
-    values (${photo.id}, ${listingId}, ${place}, ${photo.hash}, ${photo.alt}, ${photo.room})`.execute(ctx.db);
+  await sql`insert into photos (id, listing_id, position, hash, alt, alt_translated, room) overriding system value
+    values (${photo.id}, ${listingId}, ${place}, ${photo.hash}, ${photo.alt}, ${photo.alt_translated}, ${photo.room})`.execute(
+    ctx.db,
+  );
 }
 
 function photosOf(ctx: Ctx, album: Album) {

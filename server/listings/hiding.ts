@@ -57,13 +57,13 @@ export type HiddenPhoto = Image & { hidden: Hidden };
 export async function hiddenPhotosOf(ctx: Ctx, listingId: number): Promise<HiddenPhoto[]> {
   const rows = await ctx.db
     .selectFrom("hidden_photos")
-    .select(["id", "hidden_hash", "alt", "room", "reason", "hidden_at"])
+    .select(["id", "hidden_hash", "alt", "alt_translated", "room", "reason", "hidden_at"])
     .where("listing_id", "=", listingId)
     .orderBy("position")
     .orderBy("id")
     .execute();
-  return rows.map(({ id, hidden_hash, alt, room, reason, hidden_at }) => ({
-    ...imageOf({ id, hash: hidden_hash, alt, room }),
+  return rows.map(({ hidden_hash: hash, reason, hidden_at, ...photo }) => ({
+    ...imageOf({ ...photo, hash }),
     hidden: { reason, at: hidden_at.toISOString() },
   }));
 }
@@ -74,7 +74,7 @@ export async function takeHiddenPhoto(ctx: Ctx, listingId: number, id: number) {
     .deleteFrom("hidden_photos")
     .where("id", "=", id)
     .where("listing_id", "=", listingId)
-    .returning(["id", "position", "hash", "hidden_hash", "alt", "room"])
+    .returning(["id", "position", "hash", "hidden_hash", "alt", "alt_translated", "room"])
     .executeTakeFirst();
   if (hidden) await dropLater(ctx, hidden.hidden_hash);
   return hidden;

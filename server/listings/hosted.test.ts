@@ -241,6 +241,7 @@ describe("a photo", () => {
         id: expect.any(Number),
         url: expect.stringMatching(/^\/media\/[0-9a-f]{32}\/1280\.webp$/),
         alt: "",
+        altTranslated: "",
         room: null,
       },
     ]);
@@ -261,7 +262,14 @@ describe("a photo", () => {
     const [first, second] = (await photosOf(ana, id)) as [Photo, Photo];
     expect((await describePhoto(ana, first.id, "  La playa ")).body).toEqual({ ...first, alt: "La playa", version: 2 });
     const { body } = await replace(ana, first.id);
-    expect(body).toEqual({ id: first.id, url: expect.any(String), alt: "La playa", room: null, version: 3 });
+    expect(body).toEqual({
+      id: first.id,
+      url: expect.any(String),
+      alt: "La playa",
+      altTranslated: "",
+      room: null,
+      version: 3,
+    });
     expect(body.url).not.toBe(first.url);
     const { version: _, ...shown } = body;
     expect(await photosOf(ana, id)).toEqual([shown, second]);
@@ -491,7 +499,7 @@ test("a host's list has their listings alone, the newest first and the archive l
     show: true,
     rejectionReason: "",
     missing: [],
-    images: [{ id: expect.any(Number), url: expect.any(String), alt: "", room: null }],
+    images: [{ id: expect.any(Number), url: expect.any(String), alt: "", altTranslated: "", room: null }],
     service_type: 1,
     title: "Vieja",
     city: "Cabo Rojo",

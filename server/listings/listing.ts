@@ -86,8 +86,12 @@ export async function listingsById(ctx: Ctx, ids: readonly number[]): Promise<Li
     return row ? [listingOfRow(row)] : [];
   });
 }
+/** A row `p` of `photos`. */
+export const photoObject = sql<StoredPhoto>`jsonb_build_object('id', p.id, 'hash', p.hash, 'alt', p.alt,
+  'alt_translated', p.alt_translated, 'room', p.room)`;
+
 export const photosColumn = sql<StoredPhoto[]>`coalesce((
-  select jsonb_agg(jsonb_build_object('id', p.id, 'hash', p.hash, 'alt', p.alt, 'room', p.room) order by p.position)
+  select jsonb_agg(${photoObject} order by p.position)
   from photos p where p.listing_id = listings.id), '[]')`.as("photos");
 
 export function listingRows(ctx: Ctx) {
@@ -200,12 +204,15 @@ export function listingOfRow(row: ListingRow): Listing {
 export interface StoredPhoto {
   id: number;
   hash: string;
+  /** In the language of the listing. */
   alt: string;
+  /** In the other one. */
+  alt_translated: string;
   room: Room | null;
 }
 
-export function imageOf({ id, hash, alt, room }: StoredPhoto): Image {
-  return { id, url: addressOfPicture(hash), alt, room };
+export function imageOf({ id, hash, alt, alt_translated, room }: StoredPhoto): Image {
+  return { id, url: addressOfPicture(hash), alt, altTranslated: alt_translated, room };
 }
 /** Where guests go on the day: an experience may meet at another place than its address. */
 export function whereToCome(listing: Listing): string {

@@ -32,6 +32,7 @@ export {
   type Listing,
   type ListingOf,
   listingsById,
+  photoObject,
   type StoredPhoto,
   whereToCome,
 } from "./listing.ts";

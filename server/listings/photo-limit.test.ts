@@ -81,7 +81,14 @@ describe("a photo's room", () => {
       (await world.call("PUT", "/user/host/image", { token: ana.token, body: { image_id, ...told } })).body;
     expect(await tell({ alt: "Cama grande" })).toMatchObject({ alt: "Cama grande", room: null });
     expect(await tell({ room: "bedroom" })).toMatchObject({ alt: "Cama grande", room: "bedroom" });
-    expect((await world.call("GET", `/housing/${slug}`)).body.images[0]).toMatchObject({ room: "bedroom" });
+    expect(await tell({ altTranslated: "Large bed" })).toMatchObject({
+      alt: "Cama grande",
+      altTranslated: "Large bed",
+    });
+    expect((await world.call("GET", `/housing/${slug}`)).body.images[0]).toMatchObject({
+      altTranslated: "Large bed",
+      room: "bedroom",
+    });
     expect(await tell({ room: null })).toMatchObject({ alt: "Cama grande", room: null });
   });
 });

@@ -77,25 +77,26 @@ function replaceHidden(
   return changeAlbum(ctx, viewer, { album: { listing_id: listingId }, kind: undefined }, async () => {
     const hidden = (await takeHiddenPhoto(ctx, listingId, id)) ?? fail("not_found");
     const position = await requireRoom(ctx, { listing_id: listingId }, 1);
-    const photo = { id, hash, alt: hidden.alt, room: hidden.room };
+    const { alt, alt_translated, room } = hidden;
+    const photo = { id, hash, alt, alt_translated, room };
     await insertPhoto(ctx, listingId, { ...photo, position });
     return imageOf(photo);
   });
 }
 
-/** What a photo shows, in words and by room; undefined leaves it. @throws `not_found` */
+/** What a photo shows, in words of one or two languages and by room; undefined leaves it. @throws `not_found` */
 export async function describePhoto(
   ctx: Ctx,
   viewer: Viewer,
   id: number,
-  told: { alt?: string | undefined; room?: Room | null | undefined },
+  told: { alt?: string | undefined; altTranslated?: string | undefined; room?: Room | null | undefined },
 ): Promise<ShownPhoto> {
   return inTransaction(ctx.db, (tx) => {
     const inside = { ...ctx, db: tx };
     return changePhoto(inside, viewer, id, async (_album, photo) => {
-      const { alt = photo.alt, room = photo.room } = told;
-      await tx.updateTable("photos").set({ alt, room }).where("id", "=", id).execute();
-      return imageOf({ ...photo, alt, room });
+      const { alt = photo.alt, altTranslated: alt_translated = photo.alt_translated, room = photo.room } = told;
+      await tx.updateTable("photos").set({ alt, alt_translated, room }).where("id", "=", id).execute();
+      return imageOf({ ...photo, alt, alt_translated, room });
     });
   });
 }

@@ -100,8 +100,13 @@ async function withoutHidden(ctx: Ctx, listingId: number, images: readonly Image
     .where("listing_id", "=", listingId)
     .execute();
   return images
-    .map(({ id, url, alt, room }) => ({ id, hash: hashOfPicture(url), alt, room }))
+    .map(({ id, url, ...told }) => ({ id, hash: hashOfPicture(url), ...wordsOf(told) }))
     .filter((photo) => !hidden.some(({ id, hash }) => id === photo.id || hash === photo.hash));
+}
+
+/** Edits of before photos had a room or a second language say neither. */
+function wordsOf({ alt, altTranslated, room }: Pick<Image, "alt"> & Partial<Image>) {
+  return { alt, alt_translated: altTranslated ?? "", room: room ?? null };
 }
 
 async function tellHost(

@@ -25,7 +25,8 @@ export interface ListingFormState {
   refuse(said: Record<string, string>): boolean;
 }
 
-export function useListingForm(kind: ListingKind, initial: Values): ListingFormState {
+/** @param onTurned called when the listing gets another language */
+export function useListingForm(kind: ListingKind, initial: Values, onTurned: () => void): ListingFormState {
   const wordsOf = useWrongWords();
   const [values, setAll] = useState(initial);
   const [left, setLeft] = useState<ReadonlySet<FieldName>>(new Set());
@@ -40,6 +41,7 @@ export function useListingForm(kind: ListingKind, initial: Values): ListingFormS
     setAll,
     set(name, value) {
       setAll((before) => ({ ...before, ...following(kind, before, name, value), [name]: value }));
+      if (name === "language" && value !== known.current.language) onTurned();
       if (name in refused) setRefused({ ...refused, [name]: undefined });
     },
     followPin(municipality) {

@@ -9,7 +9,7 @@ import button from "#web/kit/styles/button.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import styles from "./Gallery.module.css";
-import { altOf, imagesOf } from "./image.ts";
+import { captionOf, imagesOf } from "./image.ts";
 import { Photo } from "./Photo.tsx";
 
 const GalleryDialog = lazyPart(async () => (await import("./GalleryDialog.tsx")).GalleryDialog);
@@ -23,7 +23,7 @@ interface Opened {
 interface Props {
   images: readonly Image[];
   title: string;
-  /** The language of the photos' texts, unless it is the reader's. */
+  /** The language of the listing, unless it is the reader's. */
   lang?: Language | undefined;
   /** Smaller, inside a box. */
   isPreview?: boolean;
@@ -68,19 +68,22 @@ export function Gallery({ images, title, lang, isPreview = false }: Props) {
   return (
     <div className={className} data-photos={count}>
       <ul className={styles.strip} ref={strip} aria-label={t("listings.gallery.label")}>
-        {images.map((image, position) => (
-          <li key={image.id}>
-            <button type="button" aria-haspopup="dialog" onClick={() => open(position)}>
-              <Photo
-                image={image}
-                alt={altOf(t, image, title, position)}
-                lang={image.alt ? lang : undefined}
-                sizes={position === 0 ? sizes.large : sizes.small}
-                isFirst={position === 0}
-              />
-            </button>
-          </li>
-        ))}
+        {images.map((image, position) => {
+          const caption = captionOf(t, image, { title, lang, position });
+          return (
+            <li key={image.id}>
+              <button type="button" aria-haspopup="dialog" onClick={() => open(position)}>
+                <Photo
+                  image={image}
+                  alt={caption.alt}
+                  lang={caption.lang}
+                  sizes={position === 0 ? sizes.large : sizes.small}
+                  isFirst={position === 0}
+                />
+              </button>
+            </li>
+          );
+        })}
       </ul>
       <button
         type="button"

@@ -10,7 +10,7 @@ import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { byRoom, roomsIn } from "./by-room.ts";
 import styles from "./GalleryDialog.module.css";
-import { altOf } from "./image.ts";
+import { captionOf } from "./image.ts";
 import { Photo } from "./Photo.tsx";
 
 interface Props {
@@ -113,26 +113,29 @@ export function GalleryDialog({ images: unsorted, title, lang, first: firstId, p
         onPointerDown={letGo}
         onWheel={letGo}
       >
-        {images.map((image, position) => (
-          <li key={image.id} inert={position !== shown}>
-            <figure>
-              <div className={clsx(layout.picture, styles.whole)}>
-                <Photo
-                  image={image}
-                  sizes="(min-width: 900px) 1100px, 100vw"
-                  preview={previews.get(image.id)}
-                  alt={altOf(t, image, title, position)}
-                  lang={image.alt ? lang : undefined}
-                />
-              </div>
-              {image.alt && (
-                <figcaption aria-hidden="true" lang={lang}>
-                  {image.alt}
-                </figcaption>
-              )}
-            </figure>
-          </li>
-        ))}
+        {images.map((image, position) => {
+          const caption = captionOf(t, image, { title, lang, position });
+          return (
+            <li key={image.id} inert={position !== shown}>
+              <figure>
+                <div className={clsx(layout.picture, styles.whole)}>
+                  <Photo
+                    image={image}
+                    sizes="(min-width: 900px) 1100px, 100vw"
+                    preview={previews.get(image.id)}
+                    alt={caption.alt}
+                    lang={caption.lang}
+                  />
+                </div>
+                {caption.words && (
+                  <figcaption aria-hidden="true" lang={caption.lang}>
+                    {caption.words}
+                  </figcaption>
+                )}
+              </figure>
+            </li>
+          );
+        })}
       </ul>
       <div className={clsx(layout.row, layout.centered, styles.bar, styles.foot)}>
         <button

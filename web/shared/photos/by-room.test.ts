@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import type { Room } from "#contract/catalogues.ts";
 import { byRoom, roomsIn } from "./by-room.ts";
 
-const photo = (id: number, room: Room | null = null) => ({ id, room, url: `/media/${id}/1280.webp`, alt: "" });
+const photo = (id: number, room: Room | null = null) => ({
+  ...{ id, room, url: `/media/${id}/1280.webp`, alt: "", altTranslated: "" },
+});
 
 test("photos of a room stand together, in the host's order, and the first photo stays first", () => {
   const photos = [photo(1, "pool"), photo(2, "bedroom"), photo(3), photo(4, "pool"), photo(5, "bedroom"), photo(6)];

@@ -1,3 +1,4 @@
+import type { Language } from "#contract/catalogues.ts";
 import type { Image } from "#contract/listings/listings.ts";
 import type { Translate } from "#locales/translate.ts";
 
@@ -21,9 +22,23 @@ export function imagesOf(list: readonly GivenImage[] | null | undefined): (Shown
   return list && list.length > 0 ? list.map(imageOf) : [null];
 }
 
-/** What readers hear of a listing's photo: the host's words, else the room, else its number. */
-export function altOf(t: Translate, { alt, room }: Image, title: string, position: number): string {
-  if (alt) return alt;
-  const words = t("listings.gallery.photoOf", { number: position + 1, title });
-  return room ? `${t(`catalogues.rooms.${room}`)}. ${words}` : words;
+export interface Caption {
+  /** The host's words; empty when there are none. */
+  words: string;
+  /** What readers hear: the words, else the room and the photo's number. */
+  alt: string;
+  /** The language of the words, unless it is the reader's. */
+  lang: Language | undefined;
+}
+
+/** @param lang the language of the listing, unless it is the reader's */
+export function captionOf(
+  t: Translate,
+  { alt, altTranslated, room }: Image,
+  { title, lang, position }: { title: string; lang: Language | undefined; position: number },
+): Caption {
+  const words = (lang && altTranslated) || alt;
+  if (words) return { words, alt: words, lang: words === altTranslated ? undefined : lang };
+  const number = t("listings.gallery.photoOf", { number: position + 1, title });
+  return { words, alt: room ? `${t(`catalogues.rooms.${room}`)}. ${number}` : number, lang: undefined };
 }

@@ -127,7 +127,7 @@ function SectionFields({ section, listing, editing }: SectionProps) {
   if (section === "photos") {
     return (
       <>
-        <Photos kind={editing.kind} photos={editing.photos} />
+        <Photos photos={editing.photos} />
         <HiddenPhotos images={listing.hiddenImages} photos={editing.photos} />
       </>
     );

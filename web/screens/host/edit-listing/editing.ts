@@ -30,10 +30,10 @@ export function useEditing(listing: EditableListing) {
   const [show, setShow] = useState(listing.show);
   const [dispute, setDispute] = useState<Dispute>();
   const version = useRef(listing.version);
-  const form = useListingForm(kind, base.values);
   const photos = usePhotos(listing.images, { link_id: listing.link_id, service_type: listing.service_type }, (now) => {
     version.current = now;
   });
+  const form = useListingForm(kind, base.values, photos.turn);
   const isChanged =
     JSON.stringify(form.values) !== JSON.stringify(base.values) ||
     show !== base.show ||

@@ -40,7 +40,6 @@ export function StepForm({ step, writing, onGo }: Props) {
     <form noValidate onSubmit={goOn}>
       {step === "photos" ? (
         <Photos
-          kind={form.kind}
           photos={photos}
           onWork={() => void photos.send()}
           error={needsPhoto && !hasPhotos ? t("hostListing.wrong.photos") : undefined}

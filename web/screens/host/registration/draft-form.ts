@@ -15,8 +15,11 @@ export function useDraftForm(draft: ListingDraft, { phone, step }: { phone: stri
   const { t, language } = useTranslation();
   const kind = kindOfWire(draft.service_type);
   const usual = { ...usualValues(kind, phone), language };
-  const form = useListingForm(kind, valuesOf(kind, draft.fields, usual));
   const photos = usePhotos(draft.images, { draft_id: draft.id });
+  const form = useListingForm(kind, valuesOf(kind, draft.fields, usual), () => {
+    photos.turn();
+    void photos.send();
+  });
   const [said, setSaid] = useState("");
   const keeping = useDraftSaving({
     draft,

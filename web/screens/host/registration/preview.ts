@@ -29,7 +29,7 @@ export function previewOf({ kind, values, photos, host }: Draft): ListingDetail 
     id: 0,
     slug: "",
     serviceType: wireCode[kind],
-    images: photos.map(({ id, url, alt, room }) => ({ id, url, alt, room })),
+    images: photos.map(({ id, url, alt, altTranslated, room }) => ({ id, url, alt, altTranslated, room })),
     rating: null,
     reviews: 0,
     host: { name: host },

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
-import { type HTMLAttributes, useId, useRef } from "react";
-import type { Room } from "#contract/catalogues.ts";
+import { type HTMLAttributes, useId, useRef, useState } from "react";
+import { type Language, languages, type Room } from "#contract/catalogues.ts";
 import type { ListingKind } from "#contract/listings/kinds.ts";
 import { listingLimits, roomsOf } from "#contract/listings/limits.ts";
 import { Icon } from "#web/kit/icons.tsx";
@@ -15,9 +15,11 @@ import { Photo as Picture } from "#web/shared/photos/Photo.tsx";
 import { ofFile } from "#web/shared/photos/preparing.ts";
 import styles from "./ListingPhotos.module.css";
 import { isTemporary, type Photo } from "./photo-list.ts";
+import type { Told } from "./photo-uploads.ts";
 
 interface Props {
   kind: ListingKind;
+  language: Language;
   photo: Photo;
   position: number;
   count: number;
@@ -27,11 +29,11 @@ interface Props {
   onReplace(): void;
   onRemove(): void;
   onRetry: (() => void) | undefined;
-  onDescribe(told: { alt: string } | { room: Room | null }): void;
+  onDescribe(told: Told): void;
   onDescribed(): void;
 }
 
-export function PhotoTile({ kind, photo, position, count, isDragged, drag, onMove, ...does }: Props) {
+export function PhotoTile({ kind, language, photo, position, count, isDragged, drag, onMove, ...does }: Props) {
   const { t } = useTranslation();
   const tile = useRef<HTMLLIElement>(null);
   const id = useId();
@@ -84,11 +86,17 @@ export function PhotoTile({ kind, photo, position, count, isDragged, drag, onMov
           autoComplete="off"
           maxLength={listingLimits.alt}
           placeholder={t("hostListing.photos.altExample")}
+          lang={language}
           value={photo.alt}
           onChange={(event) => does.onDescribe({ alt: event.target.value })}
           onBlur={() => photo.isDescribed && does.onDescribed()}
         />
       </div>
+      {languages
+        .filter((other) => other !== language)
+        .map((other) => (
+          <Translated key={other} language={other} photo={photo} number={number} {...does} />
+        ))}
       {roomsOf[kind].length > 0 && (
         <div className={clsx(field.field, layout.above12)}>
           <label htmlFor={`${id}-room`}>{t("hostListing.photos.place", { number })}</label>
@@ -123,6 +131,39 @@ export function PhotoTile({ kind, photo, position, count, isDragged, drag, onMov
         </button>
       </p>
     </li>
+  );
+}
+
+interface TranslatedProps extends Pick<Props, "language" | "photo" | "onDescribe" | "onDescribed"> {
+  number: number;
+}
+
+function Translated({ language, photo, number, onDescribe, onDescribed }: TranslatedProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [isOpen, setOpen] = useState(photo.altTranslated !== "");
+  const label = t("hostListing.photos.alt", { number });
+  const name = t(`catalogues.languages.${language}`);
+  return (
+    <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className={clsx(button.link, button.tall, type.label)}>
+        {t("hostListing.translation.open", { language: name })}
+        <span className={type.forReaders}>: {label}</span>
+      </summary>
+      <div className={field.field}>
+        <label htmlFor={id}>{t("hostListing.translation.label", { field: label, language: name })}</label>
+        <input
+          id={id}
+          type="text"
+          autoComplete="off"
+          maxLength={listingLimits.alt}
+          lang={language}
+          value={photo.altTranslated}
+          onChange={(event) => onDescribe({ altTranslated: event.target.value })}
+          onBlur={() => photo.isDescribed && onDescribed()}
+        />
+      </div>
+    </details>
   );
 }
 

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { type ChangeEvent, type DragEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import type { ListingKind } from "#contract/listings/kinds.ts";
+import type { Language } from "#contract/catalogues.ts";
 import { useSite } from "#web/app/site.ts";
 import { Icon } from "#web/kit/icons.tsx";
 import { showToast } from "#web/kit/overlay/toast.ts";
@@ -10,6 +10,8 @@ import layout from "#web/kit/styles/layout.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { acceptedPictures } from "#web/shared/photos/preparing.ts";
+import { useForm } from "../form.ts";
+import { textOf } from "../values.ts";
 import styles from "./ListingPhotos.module.css";
 import { PhotoRemoval } from "./PhotoRemoval.tsx";
 import { PhotoReplacement } from "./PhotoReplacement.tsx";
@@ -18,7 +20,6 @@ import { isTemporary, type Photo } from "./photo-list.ts";
 import type { PhotosState } from "./photo-uploads.ts";
 
 interface Props {
-  kind: ListingKind;
   photos: PhotosState;
   /** Called after photos were added or their texts changed: for forms that save automatically. */
   onWork?(): void;
@@ -26,8 +27,9 @@ interface Props {
 }
 
 /** As many photos as the operator allows, the first being the main one: add, reorder, describe, replace and remove. */
-export function Photos({ kind, photos, onWork, error }: Props) {
+export function Photos({ photos, onWork, error }: Props) {
   const { t } = useTranslation();
+  const { kind, values } = useForm();
   const { photosMax } = useSite();
   const chooser = useRef<HTMLInputElement>(null);
   const place = useRef<HTMLDivElement>(null);
@@ -46,6 +48,7 @@ export function Photos({ kind, photos, onWork, error }: Props) {
           <PhotoTile
             key={photo.id}
             kind={kind}
+            language={textOf(values, "language") as Language}
             photo={photo}
             position={position}
             count={list.length}

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { idsOf, isTemporary, joined, moved, photosOf, roomIn } from "./photo-list.ts";
+import { idsOf, isTemporary, joined, moved, photosOf, roomIn, turned } from "./photo-list.ts";
 
-const saved = (id: number) => ({ id, url: `/media/${id}.webp`, alt: "", room: null });
+const saved = (id: number) => ({ id, url: `/media/${id}.webp`, alt: "", altTranslated: "", room: null });
 
 test("a negative id is not yet saved, and a plain address is such a photo", { tags: ["@spec-3.11"] }, () => {
   const photos = photosOf([saved(5), " blob:one ", "blob:two"]);
@@ -25,7 +25,19 @@ test("a photo that is moved changes places with nobody: the others close up", ()
 });
 
 test("of photos changed elsewhere those of there are kept, in the order of here, and what is not saved stays last", () => {
-  const here = [...photosOf([saved(3), saved(1), saved(2)]), { id: -9, url: "blob:new", alt: "", room: null }];
+  const here = [
+    ...photosOf([saved(3), saved(1), saved(2)]),
+    { id: -9, url: "blob:new", alt: "", altTranslated: "", room: null },
+  ];
   const photos = joined(here, [saved(1), saved(3), saved(7)]);
   expect(photos.map(({ id }) => id)).toEqual([3, 1, 7, -9]);
+});
+
+test("when the second language becomes the listing's, texts in it change places with the others", () => {
+  const told = { ...saved(1), alt: "La casa", altTranslated: "The house" };
+  const untranslated = { ...saved(2), alt: "El patio" };
+  expect(turned([told, untranslated])).toEqual([
+    { ...told, alt: "The house", altTranslated: "La casa", isDescribed: true },
+    untranslated,
+  ]);
 });

@@ -17,13 +17,24 @@ export function isTemporary({ id }: Photo): boolean {
 /** A plain URL is an unsaved photo. */
 export function photosOf(images: readonly (string | Image)[]): Photo[] {
   return images.map((image, position) =>
-    typeof image === "string" ? { id: -1 - position, url: image.trim(), alt: "", room: null } : image,
+    typeof image === "string"
+      ? { id: -1 - position, url: image.trim(), alt: "", altTranslated: "", room: null }
+      : image,
   );
 }
 
 /** How many more may be added; none to a listing from a time when the operator allowed more. */
 export function roomIn(photos: readonly Photo[], most: number): number {
   return Math.max(0, most - photos.length);
+}
+
+/** Each text in the second language becomes that of the listing; where there is none, the text stays what it was. */
+export function turned(photos: readonly Photo[]): Photo[] {
+  return photos.map((photo) =>
+    photo.altTranslated === ""
+      ? photo
+      : { ...photo, alt: photo.altTranslated, altTranslated: photo.alt, isDescribed: true },
+  );
 }
 
 /** Moves a photo to another position; the others close the gap. */

@@ -7,10 +7,13 @@ import { showToast } from "#web/kit/overlay/toast.ts";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { isUnconfirmed, useConfirming } from "#web/shared/account/confirming.ts";
 import { ofFile, prepared, refusalOf } from "#web/shared/photos/preparing.ts";
-import { changed, idsOf, isTemporary, joined, moved, type Photo, photosOf, roomIn } from "./photo-list.ts";
+import { changed, idsOf, isTemporary, joined, moved, type Photo, photosOf, roomIn, turned } from "./photo-list.ts";
 
 /** The owner of the photos. */
 export type PhotosOf = { draft_id: number } | { link_id: number; service_type: 0 | 1 | 2 };
+
+/** What a host says of a photo. */
+export type Told = { alt: string } | { altTranslated: string } | { room: Room | null };
 
 export interface PhotosState {
   list: Photo[];
@@ -30,7 +33,9 @@ export interface PhotosState {
   /** Removes a temporary photo, which exists only on this page. */
   drop(id: number): void;
   move(id: number, place: number): void;
-  describe(id: number, told: { alt: string } | { room: Room | null }): void;
+  describe(id: number, told: Told): void;
+  /** The texts in the second language change places with the others: it has become the listing's. */
+  turn(): void;
   /** The current photos, even if they are not rendered yet. */
   now(): Photo[];
   /** The ids of the saved photos in the server's order; `noteOrder` records a new order. */
@@ -79,7 +84,14 @@ export function usePhotos(
       if (!ready) leftOut.push(file.name);
       else if (typeof ready === "string") say(refusalOf(t, ready, file));
       else {
-        const fresh = { id: --lastTemporary, url: URL.createObjectURL(ready), alt: "", room: null, file: ready };
+        const fresh = {
+          id: --lastTemporary,
+          url: URL.createObjectURL(ready),
+          alt: "",
+          altTranslated: "",
+          room: null,
+          file: ready,
+        };
         change((before) => [...before, fresh]);
         onAdded?.();
       }
@@ -113,11 +125,12 @@ export function usePhotos(
     }
   }
 
-  async function sendWords({ id, alt, room }: Photo): Promise<"sent" | "failed"> {
+  async function sendWords(sent: Photo): Promise<"sent" | "failed"> {
+    const { id, alt, altTranslated, room } = sent;
     try {
-      const { version } = await call("PUT", "/user/host/image", { body: { image_id: id, alt, room } });
+      const { version } = await call("PUT", "/user/host/image", { body: { image_id: id, alt, altTranslated, room } });
       onVersion?.(version);
-      const isSame = (photo: Photo) => photo.id === id && photo.alt === alt && photo.room === room;
+      const isSame = (photo: Photo) => photo.id === id && saysTheSame(photo, sent);
       change((before) => before.map((photo) => (isSame(photo) ? { ...photo, isDescribed: false } : photo)));
       return "sent";
     } catch (error) {
@@ -188,6 +201,7 @@ export function usePhotos(
       change((before) => before.filter((photo) => photo.id !== id));
     },
     move: (id, place) => change((before) => moved(before, id, place)),
+    turn: () => change(turned),
     describe: (id, told) => change((before) => changed(before, id, { ...told, isDescribed: true })),
     now: () => known.current,
     storedOrder: () => stored.current,
@@ -202,8 +216,13 @@ export function usePhotos(
 }
 
 /** A photo that was sent while its host went on describing it. */
-function withWordsOf({ alt, room }: Photo, image: Image): Photo {
-  return { ...image, alt, room, isDescribed: alt !== image.alt || room !== image.room };
+function withWordsOf(photo: Photo, image: Image): Photo {
+  const { alt, altTranslated, room } = photo;
+  return { ...image, alt, altTranslated, room, isDescribed: !saysTheSame(photo, image) };
+}
+
+function saysTheSame(a: Image, b: Image): boolean {
+  return a.alt === b.alt && a.altTranslated === b.altTranslated && a.room === b.room;
 }
 
 function letGo({ file, url }: Photo) {
