@@ -62,7 +62,7 @@ test("photos are images under 5 MB, five at most, and temporary until they are s
   await expect(add(page)).toBeVisible();
   expect((await hostedListing(request, account, listing.link_id)).images).toHaveLength(2);
 
-  await page.getByLabel(filled(photos.alt, { number: 3 })).fill("Kayaks en la bahía");
+  await page.getByLabel(filled(photos.alt, { number: 3 }), { exact: true }).fill("Kayaks en la bahía");
   await page.getByRole("button", { name: "Guardar cambios" }).click();
   await expect(page.getByText("Imagen agregada correctamente")).toBeVisible();
   await expect(page.getByText("Alojamiento actualizado correctamente")).toBeVisible();
