@@ -70,7 +70,7 @@ export const guestSteps: Record<string, Step> = {
     await visit.press({ css: "dialog[open] button", named: next });
     await visit.sees({ css: "dialog[open] [role=status]", named: "2 / " });
     await visit.ask(() => {
-      const strip = document.querySelector("dialog[open] ul");
+      const strip = document.querySelector("dialog[open] ul[tabindex]");
       strip?.scrollTo({ left: strip.clientWidth * 2, behavior: "instant" });
     }, null);
     await visit.sees({ css: "dialog[open] [role=status]", named: "3 / " });
