@@ -8,7 +8,7 @@ import { useTranslation } from "#web/kit/texts.tsx";
 import { isDated, type Search } from "#web/shared/search/search.ts";
 import styles from "./ListPage.module.css";
 import { PriceBars } from "./PriceBars.tsx";
-import type { TypedPrices } from "./typed-prices.ts";
+import { pricesTyped, type TypedPrices } from "./typed-prices.ts";
 
 interface Props {
   kind: ListingKind;
@@ -26,9 +26,7 @@ export function PriceRange({ kind, search, prices, onChange }: Props) {
   const { typed, setTyped } = useTypedPrices(search);
   const title = isDated(search) ? t("search.price.total") : t(unitTitles[kind].titleKey);
 
-  async function take() {
-    // Loaded with the first amount: without JavaScript the list has these fields, too.
-    const { pricesTyped } = await import("./typed-prices.ts");
+  function take() {
     const { wrong, next } = pricesTyped(t, { kind, search, typed });
     setWrong(wrong);
     if (next) onChange(next);
@@ -37,15 +35,15 @@ export function PriceRange({ kind, search, prices, onChange }: Props) {
   return (
     <fieldset
       className={clsx(field.field, wrong && field.wrong)}
-      onBlur={() => void take()}
+      onBlur={take}
       onKeyDown={(event) => {
         if (event.key !== "Enter") return;
         event.preventDefault();
-        void take();
+        take();
       }}
     >
       <legend>{title}</legend>
-      {prices && <PriceBars prices={prices} typed={typed} onSlide={setTyped} onSettle={() => void take()} />}
+      {prices && <PriceBars prices={prices} typed={typed} onSlide={setTyped} onSettle={take} />}
       <div className={layout.two}>
         {(["min_price", "max_price"] as const).map((name) => (
           <div className={clsx(field.field, styles.amount)} key={name}>
