@@ -56,6 +56,7 @@ const allowed: Allowed[] = [
   { what: "@page", where: "receipt-", why: onPaper },
   { what: ":has", where: "GuestReceipt-receipt)", why: onPaper },
   { what: ":has", where: ".SessionGuests-session)", why: onPaper },
+  { what: ":has", where: "(.ResultsMap-open)", why: "@supports has the same for the focus" },
   { what: ":has", where: "(.BookingBox-bar)", why: "@supports has the same for all" },
   { what: ":has", where: "html:has(.EditListing-ways)", why: "@supports has the same for all" },
   { what: ":has", where: "(.HostCalendar-panel)", why: "the sheet covers the help button" },
