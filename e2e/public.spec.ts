@@ -219,6 +219,21 @@ test.describe("the carousel", () => {
     await expect(shown(page)).toHaveText(stays);
   });
 
+  test("stands still behind an open panel of the search", async ({ page }) => {
+    const stays = (await shown(page).textContent()) ?? "";
+    const next = await titleAfter(page);
+    const dates = page.getByRole("main").locator("details").nth(1);
+    await dates.locator("summary").click();
+    await expect(dates).toHaveAttribute("open");
+    await page.clock.runFor(30_000);
+    await expect(shown(page)).toHaveText(stays);
+    await page.keyboard.press("Escape");
+    await expect(dates).not.toHaveAttribute("open");
+    await page.mouse.move(2, 2);
+    await page.clock.runFor(10_000);
+    await expect(shown(page)).toHaveText(next);
+  });
+
   test("previous/next arrows and one dot per slide lead through 'Explorar alojamientos', 'Ver experiencias', 'Reservar espacio'", {
     tag: ["@spec-2.2", "@spec-2.22", "@spec-2.23", "@spec-2.24", "@spec-2.25", "@spec-4.14", "@spec-9.3"],
   }, async ({ page }) => {

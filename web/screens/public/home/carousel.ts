@@ -2,7 +2,10 @@ import { useEffect, useState } from "react";
 
 const shownMilliseconds = 10_000;
 
-/** Which of `count` slides is shown. They rotate unless hovered, focused, stopped, or reduced motion is preferred. */
+/**
+ * Which of `count` slides is shown. They rotate unless hovered, focused, stopped, behind
+ * something open, or reduced motion is preferred.
+ */
 export function useCarousel(count: number) {
   const [index, setIndex] = useState(0);
   const [isStopped, setStopped] = useState(false);
@@ -18,7 +21,7 @@ export function useCarousel(count: number) {
   useEffect(() => {
     if (!isTurning) return;
     const timer = setInterval(() => {
-      if (!document.hidden) setIndex((current) => (current + 1) % count);
+      if (!document.hidden && !isSomethingOpen()) setIndex((current) => (current + 1) % count);
     }, shownMilliseconds);
     return () => clearInterval(timer);
   }, [isTurning, count, index]);
@@ -39,4 +42,9 @@ export function useCarousel(count: number) {
       },
     },
   };
+}
+
+/** Nothing moves behind a dialog, a menu or a panel of the search. */
+function isSomethingOpen(): boolean {
+  return document.querySelector("dialog[open], details[open]") !== null;
 }
