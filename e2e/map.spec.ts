@@ -73,8 +73,9 @@ test.describe("on a wide window", () => {
     const [, title = ""] = /^\$[\d,]+: (.*), Vieques$/.exec((await pin.getAttribute("aria-label")) ?? "") ?? [];
     const card = page.getByRole("article").filter({ has: page.getByRole("heading", { name: title, exact: true }) });
     await card.hover();
-    await expect(pin).toHaveAttribute("data-pointed");
+    await expect(pin).toHaveAttribute("data-here");
     await pin.hover();
+    await expect(pin).toHaveAttribute("data-pointed");
     await expect(card.first()).toHaveAttribute("data-pointed");
     await pin.click();
     const tray = page.getByRole("region", { name: words.chosen });
@@ -82,6 +83,23 @@ test.describe("on a wide window", () => {
     await expectAccessible(page);
     await tray.getByRole("button", { name: texts.es.common.close }).click();
     await expect(tray).toBeHidden();
+  });
+
+  test("an arc joins a card beside the map with its pin, by pointer and by focus; from the farther column none", async ({
+    page,
+  }) => {
+    await openWide(page, "/spaces");
+    const arc = page.locator(".ResultsMap-arc path");
+    const cards = page.getByRole("article");
+    await cards.nth(1).hover();
+    await expect(arc).toBeVisible();
+    await cards.nth(0).hover();
+    await expect(page.locator("button[data-here]")).toHaveCount(1);
+    await expect(arc).toBeHidden();
+    await cards.nth(1).getByRole("link").focus();
+    await expect(arc).toBeVisible();
+    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
+    await expect(arc).toBeHidden();
   });
 
   test("when the map does not search by itself, a button searches the area", async ({ page }) => {
@@ -158,6 +176,67 @@ test("on a phone the map fills the window, and a pressed pin leads to the listin
   await expectAccessible(page);
   await tray.getByRole("link").click();
   await expect(page).toHaveURL(`${path}?check_in=${checkIn}&check_out=${checkOut}&guests=2`);
+});
+
+test("on a phone the cards of the pins in sight are swiped through, and each lights its pin", async ({
+  newVisitor,
+}) => {
+  const page = await newVisitor({ viewport: { width: 360, height: 740 } });
+  await page.goto("/home?place=Rincón");
+  await comesAlive(page);
+  await page.getByRole("button", { name: words.open, exact: true }).click();
+  const map = mapOf(page);
+  await expect(pins(map).first()).toBeVisible();
+  const [first, second] = [pins(map).nth(0), pins(map).nth(1)];
+  await first.click();
+  await expect(first).toHaveAttribute("data-here");
+  const cards = page.getByRole("region", { name: words.chosen }).getByRole("article");
+  await expect(cards).toHaveCount(await pins(map).count());
+  await cards.nth(1).scrollIntoViewIfNeeded();
+  await expect(second).toHaveAttribute("data-here");
+  await expect(first).not.toHaveAttribute("data-here");
+  await first.click();
+  await expect(cards.nth(0)).toBeInViewport({ ratio: 0.9 });
+  await expect(first).toHaveAttribute("data-here");
+});
+
+test("on a phone the map has the filters, and leads to the sentence of the search", async ({ newVisitor }) => {
+  const page = await newVisitor({ viewport: { width: 360, height: 740 } });
+  await page.goto("/home?place=San+Juan");
+  await comesAlive(page);
+  await page.getByRole("button", { name: words.open, exact: true }).click();
+  const map = mapOf(page);
+  await expect(pins(map).first()).toBeVisible();
+  const before = await shownOn(map);
+  await map.getByRole("button", { name: texts.es.search.filters.title, exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: texts.es.search.filters.title });
+  await dialog.getByLabel(texts.es.search.price.least, { exact: true }).fill("150");
+  await dialog.getByRole("button", { name: /^Ver / }).click();
+  await expect(dialog).toBeHidden();
+  await expect.poll(() => shownOn(map)).toBeLessThan(before);
+  await expect(map.getByRole("button", { name: "Filtros · 1" })).toBeVisible();
+  await map.getByRole("button", { name: /^Buscar: San Juan/ }).click();
+  await expect(map).toBeHidden();
+  await expect(page).toHaveURL(/min_price=150/);
+  await expect(page.getByRole("main").getByRole("search").locator("summary").first()).toBeFocused();
+});
+
+test("on a phone the map's button leaves while the page is scrolled down, and comes back", async ({ newVisitor }) => {
+  const page = await newVisitor({ viewport: { width: 360, height: 740 } });
+  await page.goto("/home");
+  await comesAlive(page);
+  const open = page.getByRole("button", { name: words.open, exact: true });
+  await expect(open).toHaveCSS("opacity", "1");
+  await page.mouse.wheel(0, 600);
+  await expect(open).toHaveCSS("opacity", "0");
+  await page.mouse.wheel(0, -200);
+  await expect(open).toHaveCSS("opacity", "1");
+  await page.mouse.wheel(0, 600);
+  await expect(open).toHaveCSS("opacity", "0");
+  // For the keyboard it is never gone.
+  await page.keyboard.press("Tab");
+  await open.focus();
+  await expect(open).toHaveCSS("opacity", "1");
 });
 
 test("without a network the list stays without its map, and a phone is told", async ({ newVisitor, complaints }) => {

@@ -25,20 +25,29 @@ export function FiltersPanel({ results }: Props) {
   );
 }
 
-export function FiltersButton({ results, words }: Props & { words: string | null }) {
+interface ButtonProps extends Props {
+  /** For example «9 alojamientos». */
+  words: string | null;
+  /** Without its word, where there is no room. */
+  isShort?: boolean;
+}
+
+export function FiltersButton({ results, words, isShort = false }: ButtonProps) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const count = filtersOf(results.search).length;
+  const label = count > 0 ? t("search.filters.buttonOn", { count }) : t("search.filters.title");
   return (
     <>
       <button
         type="button"
         className={clsx(button.chip, styles.filtersButton)}
         aria-haspopup="dialog"
+        aria-label={isShort ? label : undefined}
         onClick={() => setOpen(true)}
       >
         <Icon name="filters" />
-        {count > 0 ? t("search.filters.buttonOn", { count }) : t("search.filters.title")}
+        {isShort ? count > 0 && <b>{count}</b> : label}
       </button>
       {isOpen && (
         <Suspense>

@@ -54,6 +54,7 @@ export function ListPage({ results, title, lead, countWords, card }: Props) {
   const { kind, search, reply } = results;
   const isBusy = useIsReloading();
   const cards = useRef<HTMLDivElement>(null);
+  const filtered = { results, words: reply && countWords(reply) };
   useSeed("/listings", { query: queryOfPage(kind, search) }, isDated(search) || !reply ? undefined : reply);
   return (
     <div className={clsx(layout.wrap, styles.page)}>
@@ -73,7 +74,7 @@ export function ListPage({ results, title, lead, countWords, card }: Props) {
           <div className={clsx(layout.row, layout.spread)}>
             <Count results={results} words={reply ? countWords(reply) : title} />
             <div className={clsx(button.chips, styles.tools)}>
-              <FiltersButton results={results} words={reply && countWords(reply)} />
+              <FiltersButton {...filtered} />
               <Sorting kind={kind} search={search} />
             </div>
           </div>
@@ -93,7 +94,7 @@ export function ListPage({ results, title, lead, countWords, card }: Props) {
           )}
         </div>
       </div>
-      <ResultsMap results={results} cards={cards} />
+      <ResultsMap results={results} cards={cards} filters={<FiltersButton {...filtered} isShort />} />
     </div>
   );
 

@@ -1,21 +1,24 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { municipalityAt, type Point } from "#contract/island/geometry.ts";
-import type { MapReply } from "#contract/listings/search.ts";
+import type { MapReply, Pin } from "#contract/listings/search.ts";
 import { type Bounds, boundsIn, boundsText } from "#contract/listings/search-limits.ts";
 import { reading } from "#web/app/queries.ts";
 import { WithQueries } from "#web/app/with-queries.tsx";
 import { Icon } from "#web/kit/icons.tsx";
 import button from "#web/kit/styles/button.module.css";
 import field from "#web/kit/styles/field.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { IslandShape } from "#web/shared/map/Island.tsx";
 import { IslandMap, type Shown } from "#web/shared/map/IslandMap.tsx";
 import { exactPointOf } from "#web/shared/map/outline.ts";
 import { boundsOf, cornersOf, wholeIsland } from "#web/shared/map/plane.ts";
-import { addressOf, queryOf, type Search, withoutCursor } from "#web/shared/search/search.ts";
+import { addressOf, isDated, queryOf, type Search, withoutCursor } from "#web/shared/search/search.ts";
+import { datesWords, guestsWords } from "#web/shared/search/words.ts";
+import { CardArc, type CardInHand } from "./CardArc.tsx";
 import { boxesOf, type Mark, marksOf, useGrouped } from "./marks.ts";
 import { Pins } from "./Pins.tsx";
 import { PinTray } from "./PinTray.tsx";
@@ -27,6 +30,8 @@ interface Props {
   cards: RefObject<HTMLElement | null>;
   /** On narrow windows, where the map fills the window. */
   onClose?(): void;
+  /** Their button, shown there as well. */
+  filters?: ReactNode;
 }
 
 /** Public places are 300 m off: no closer than nine meters a pixel. */
@@ -57,14 +62,14 @@ export function LiveResultsMap(props: Props) {
 
 const nothing: MapReply = { pins: [], groups: [], total: 0, hasMore: false };
 
-function MapOfResults({ results: { kind, search }, cards, onClose }: Props) {
+function MapOfResults({ results: { kind, search }, cards, filters, onClose }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [isFollowing, setFollowing] = useState(onClose === undefined);
   const [elsewhere, setElsewhere] = useState<string>();
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const [seen, setSeen] = useState<ReadonlySet<number>>(new Set());
-  const { pointed, pointPin } = usePointed(cards);
+  const { card, pin, pointPin } = usePointed(cards);
 
   const asked = withoutCursor(search);
   const found = useQuery({
@@ -94,20 +99,32 @@ function MapOfResults({ results: { kind, search }, cards, onClose }: Props) {
     else setElsewhere(text);
   }
 
+  function choose(ids: readonly number[]) {
+    setChosen(ids);
+    setSeen((before) => new Set([...before, ...ids]));
+  }
+
   function open({ ids, points }: Mark, { show }: Shown) {
     const [one] = points;
     const areApart = points.some(
       ({ latitude, longitude }) => latitude !== one?.latitude || longitude !== one?.longitude,
     );
-    if (areApart || ids.length === 0) return show(points);
-    setChosen(ids);
-    setSeen((before) => new Set([...before, ...ids]));
+    if (areApart || ids.length === 0) show(points);
+    else choose(ids);
   }
 
-  const here = pins.find(({ id }) => id === (pointed ?? chosen[0]));
+  /** What was pressed; on a phone, one that stands alone has the others in sight around it. */
+  function trayOf(marks: readonly Mark[]): readonly Pin[] {
+    const alone = marks.flatMap(({ pin }) => pin ?? []);
+    if (onClose && chosen.length === 1 && alone.some(({ id }) => id === chosen[0])) return alone;
+    return pins.filter(({ id }) => chosen.includes(id));
+  }
+
+  const here = pins.find(({ id }) => id === (pin ?? card?.listing ?? chosen[0]));
+  const inHand = card ? [...chosen, card.listing] : chosen;
   return (
     <IslandMap
-      className={styles.live}
+      className={clsx(styles.live, onClose && styles.filling)}
       label={t("search.onMap.label")}
       first={first.points}
       firstKey={first.key}
@@ -118,61 +135,101 @@ function MapOfResults({ results: { kind, search }, cards, onClose }: Props) {
       onPress={() => setChosen([])}
       freeOf={(shown) => boxesOf(marksOf(index, shown), shown)}
     >
-      {(shown) => (
-        <>
-          <Pins
-            marks={marksOf(index, shown)}
-            shown={shown}
-            here={chosen}
-            pointed={pointed}
-            seen={seen}
-            onPoint={pointPin}
-            onOpen={(mark) => open(mark, shown)}
-          />
-          <div className={styles.ways}>
-            {!onClose && (
-              <label className={clsx(field.check, styles.control)}>
-                <input
-                  type="checkbox"
-                  checked={isFollowing}
-                  onChange={({ target }) => {
-                    setFollowing(target.checked);
-                    if (target.checked && elsewhere) searchIn(elsewhere);
-                  }}
-                />
-                {t("search.onMap.follow")}
-              </label>
-            )}
-            {elsewhere && (
-              <button type="button" className={styles.control} onClick={() => searchIn(elsewhere)}>
-                {t("search.onMap.here")}
-              </button>
-            )}
-            {found.isError && (
-              <button type="button" className={styles.control} onClick={() => void found.refetch()}>
-                <Icon name="alert" />
-                {t("search.onMap.failed")}
-              </button>
-            )}
-          </div>
-          <Whole shown={shown} onPress={() => searchIn(undefined)} />
-          <div className={styles.lower}>
-            {onClose && (
-              <button type="button" className={clsx(button.primary, styles.close)} onClick={onClose}>
-                <Icon name="list" />
-                {t("search.onMap.close")}
-              </button>
-            )}
-            <PinTray
-              kind={kind}
-              search={search}
-              pins={chosen.flatMap((id) => pins.find((pin) => pin.id === id) ?? [])}
-              onClose={() => setChosen([])}
+      {(shown) => {
+        const marks = marksOf(index, shown);
+        return (
+          <>
+            <Pins
+              marks={marks}
+              shown={shown}
+              inHand={inHand}
+              pointed={pin}
+              seen={seen}
+              onPoint={pointPin}
+              onOpen={(mark) => open(mark, shown)}
             />
-          </div>
-        </>
-      )}
+            {card && <CardArc card={card} marks={marks} shown={shown} />}
+            {onClose && (
+              <div className={styles.bar}>
+                <SearchSummary search={search} onPress={onClose} />
+                {filters}
+              </div>
+            )}
+            <div className={styles.ways}>
+              {!onClose && (
+                <label className={clsx(field.check, styles.control)}>
+                  <input
+                    type="checkbox"
+                    checked={isFollowing}
+                    onChange={({ target }) => {
+                      setFollowing(target.checked);
+                      if (target.checked && elsewhere) searchIn(elsewhere);
+                    }}
+                  />
+                  {t("search.onMap.follow")}
+                </label>
+              )}
+              {elsewhere && (
+                <button type="button" className={styles.control} onClick={() => searchIn(elsewhere)}>
+                  {t("search.onMap.here")}
+                </button>
+              )}
+              {found.isError && (
+                <button type="button" className={styles.control} onClick={() => void found.refetch()}>
+                  <Icon name="alert" />
+                  {t("search.onMap.failed")}
+                </button>
+              )}
+            </div>
+            <Whole shown={shown} onPress={() => searchIn(undefined)} />
+            <div className={styles.lower}>
+              {onClose && (
+                <button type="button" className={clsx(button.primary, styles.close)} onClick={onClose}>
+                  <Icon name="list" />
+                  {t("search.onMap.close")}
+                </button>
+              )}
+              {chosen.length > 0 && (
+                <PinTray
+                  kind={kind}
+                  search={search}
+                  pins={trayOf(marks)}
+                  chosen={chosen[0]}
+                  onTurn={(id) => choose(chosen.length > 1 ? [id, ...chosen.filter((other) => other !== id)] : [id])}
+                  onClose={() => setChosen([])}
+                />
+              )}
+            </div>
+          </>
+        );
+      }}
     </IslandMap>
+  );
+}
+
+/** The search in words; a press leads to its sentence above the list. */
+function SearchSummary({ search, onPress }: { search: Search; onPress(): void }) {
+  const { t, language } = useTranslation();
+  const more = [
+    isDated(search) && datesWords(t, search, language),
+    search.guests !== undefined && guestsWords(t, search),
+  ].filter(Boolean);
+  return (
+    <button
+      type="button"
+      className={styles.summary}
+      onClick={() => {
+        onPress();
+        document.querySelector<HTMLElement>("main search summary")?.focus();
+      }}
+    >
+      <Icon name="search" />
+      <span>
+        <span className={type.forReaders}>{t("search.header.button")}: </span>
+        <b>{search.place ?? t("search.place.everywhere")}</b>
+        {more.length > 0 && <span className={type.small}>{more.join(" · ")}</span>}
+      </span>
+    </button>
   );
 }
 
@@ -201,18 +258,21 @@ function useFirst(
   }
 }
 
-/** The listing that is pointed at, on the map or among the cards; its card is marked. */
+/** The card in hand, by mouse or focus, and the listing whose pin is pointed at; the card of either is marked. */
 function usePointed(cards: RefObject<HTMLElement | null>) {
-  const [card, pointCard] = useState<number>();
+  const [card, setCard] = useState<CardInHand>();
   const [pin, pointPin] = useState<number>();
-  const pointed = pin ?? card;
+  const pointed = pin ?? card?.listing;
   useEffect(() => {
     const list = cards.current;
-    const follow = ({ target }: Event) => {
-      const card = target instanceof Element ? target.closest<HTMLElement>("[data-listing]") : null;
-      pointCard(card ? Number(card.dataset.listing) : undefined);
+    const follow = (event: Event) => {
+      if (event instanceof PointerEvent && event.pointerType === "touch") return;
+      const element = event.target instanceof Element && event.target.closest<HTMLElement>("[data-listing]");
+      if (!element) return setCard(undefined);
+      const listing = Number(element.dataset.listing);
+      setCard((before) => (before?.element === element ? before : { listing, element }));
     };
-    const leave = () => pointCard(undefined);
+    const leave = () => setCard(undefined);
     list?.addEventListener("pointerover", follow);
     list?.addEventListener("focusin", follow);
     list?.addEventListener("pointerleave", leave);
@@ -225,13 +285,13 @@ function usePointed(cards: RefObject<HTMLElement | null>) {
     };
   }, [cards]);
   useEffect(() => {
-    const card = cards.current?.querySelector<HTMLElement>(`[data-listing="${pointed}"]`);
-    if (card) card.dataset.pointed = "";
+    const marked = cards.current?.querySelector<HTMLElement>(`[data-listing="${pointed}"]`);
+    if (marked) marked.dataset.pointed = "";
     return () => {
-      if (card) delete card.dataset.pointed;
+      if (marked) delete marked.dataset.pointed;
     };
   }, [cards, pointed]);
-  return { pointed, pointPin };
+  return { card, pin, pointPin };
 }
 
 /** The island in miniature with the part that is shown; a press shows all of it. */

@@ -1,4 +1,5 @@
 import { clsx } from "clsx";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { Link } from "react-router";
 import { type ListingKind, pages } from "#contract/listings/kinds.ts";
 import type { Pin } from "#contract/listings/search.ts";
@@ -21,37 +22,73 @@ interface Props {
   kind: ListingKind;
   search: Search;
   pins: readonly Pin[];
+  /** The card to begin with. */
+  chosen: number | undefined;
+  /** Another card was swiped into the middle. */
+  onTurn(id: number): void;
   onClose(): void;
 }
 
 /** What was pressed on the map, as small cards over its lower edge. */
-export function PinTray({ kind, search, pins, onClose }: Props) {
+export function PinTray({ kind, search, pins, chosen, onTurn, onClose }: Props) {
   const { t } = useTranslation();
-  if (pins.length === 0) return null;
+  const strip = useRef<HTMLDivElement>(null);
+  const ids = pins.map(({ id }) => id).join();
+  /** The cards and which of them is in the middle. */
+  const laidOut = useRef("");
+
+  useLayoutEffect(() => {
+    if (laidOut.current === `${ids} ${chosen}`) return;
+    laidOut.current = `${ids} ${chosen}`;
+    const card = strip.current?.querySelector(`[data-listing="${chosen}"]`);
+    card?.scrollIntoView({ behavior: "instant", inline: "center", block: "nearest" });
+  }, [chosen, ids]);
+
+  const turn = useEffectEvent((id: number) => {
+    if (laidOut.current === `${ids} ${id}`) return;
+    laidOut.current = `${ids} ${id}`;
+    onTurn(id);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each card is watched
+  useEffect(() => {
+    const watch = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries) {
+          if (isIntersecting) turn(Number((target as HTMLElement).dataset.listing));
+        }
+      },
+      { root: strip.current, threshold: 0.8 },
+    );
+    for (const card of strip.current?.children ?? []) watch.observe(card);
+    return () => watch.disconnect();
+  }, [ids]);
+
   return (
-    <section className={styles.tray} aria-label={t("search.onMap.chosen")} data-several={pins.length > 1 || undefined}>
-      {pins.map((pin) => (
-        <article key={pin.id} className={styles.chosen}>
-          <Photo image={pin.image} alt="" sizes="116px" />
-          <div>
-            <div className={clsx(layout.row, layout.spread, type.small)}>
-              <LocationMap place={{ ...pin, state: "" }} />
-              <Rating rating={pin.rating} reviews={pin.reviews} />
+    <section className={styles.tray} aria-label={t("search.onMap.chosen")}>
+      <div className={styles.strip} ref={strip} data-several={pins.length > 1 || undefined}>
+        {pins.map((pin) => (
+          <article key={pin.id} className={styles.chosen} data-listing={pin.id}>
+            <Photo image={pin.image} alt="" sizes="116px" />
+            <div>
+              <div className={clsx(layout.row, layout.spread, type.small)}>
+                <LocationMap place={{ ...pin, state: "" }} />
+                <Rating rating={pin.rating} reviews={pin.reviews} />
+              </div>
+              <h3 className={clsx(type.name, layout.above4)} lang={langOf(pin, "title")}>
+                <Link className={button.cover} to={pages[kind].detail(pin.slug) + addressOf(stayOf(foundFor(pin)))}>
+                  {pin.title}
+                </Link>
+              </h3>
+              <p className={layout.above8}>
+                <b className={type.numbers}>{formatPrice(pin.stayTotal ?? pin.unitPrice)}</b>{" "}
+                <span className={type.small}>
+                  {pin.stayTotal === null ? t(units[pin.unit].unitKey) : totalWords(t, foundFor(pin))}
+                </span>
+              </p>
             </div>
-            <h3 className={clsx(type.name, layout.above4)} lang={langOf(pin, "title")}>
-              <Link className={button.cover} to={pages[kind].detail(pin.slug) + addressOf(stayOf(foundFor(pin)))}>
-                {pin.title}
-              </Link>
-            </h3>
-            <p className={layout.above8}>
-              <b className={type.numbers}>{formatPrice(pin.stayTotal ?? pin.unitPrice)}</b>{" "}
-              <span className={type.small}>
-                {pin.stayTotal === null ? t(units[pin.unit].unitKey) : totalWords(t, foundFor(pin))}
-              </span>
-            </p>
-          </div>
-        </article>
-      ))}
+          </article>
+        ))}
+      </div>
       <button
         type="button"
         className={clsx(button.round, styles.dismiss)}

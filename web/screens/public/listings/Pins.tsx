@@ -12,9 +12,9 @@ import styles from "./ResultsMap.module.css";
 interface Props {
   marks: readonly Mark[];
   shown: Shown;
-  /** Listings whose card is in the tray. */
-  here: readonly number[];
-  /** The listing pointed at, here or among the cards. */
+  /** Listings whose card is in the tray, pointed at or focused. */
+  inHand: readonly number[];
+  /** The listing whose pin is pointed at. */
   pointed: number | undefined;
   seen: ReadonlySet<number>;
   onPoint(id: number | undefined): void;
@@ -22,11 +22,11 @@ interface Props {
 }
 
 /** The results in sight, in their order: buttons with prices, and discs for several. */
-export function Pins({ marks, shown, here, pointed, seen, onPoint, onOpen }: Props) {
+export function Pins({ marks, shown, inHand, pointed, seen, onPoint, onOpen }: Props) {
   const { t } = useTranslation();
   return marks.map((mark) => {
     const { x, y } = shown.screenOf(mark);
-    const isHere = mark.ids.some((id) => here.includes(id));
+    const isHere = mark.ids.some((id) => inHand.includes(id));
     const isPointed = pointed !== undefined && mark.ids.includes(pointed);
     const shared = {
       type: "button" as const,
@@ -56,7 +56,7 @@ export function Pins({ marks, shown, here, pointed, seen, onPoint, onOpen }: Pro
         isSeen={seen.has(id)}
         onPointerEnter={() => onPoint(id)}
         onPointerLeave={() => onPoint(undefined)}
-        onFocus={() => onPoint(id)}
+        onFocus={({ currentTarget }) => currentTarget.matches(":focus-visible") && onPoint(id)}
         onBlur={() => onPoint(undefined)}
       />
     );

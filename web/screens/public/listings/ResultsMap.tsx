@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { type RefObject, Suspense, useEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from "react";
 import { Icon } from "#web/kit/icons.tsx";
 import { lazyPart } from "#web/kit/lazy-part.tsx";
 import { showToast } from "#web/kit/overlay/toast.ts";
@@ -23,14 +23,17 @@ interface Props {
   results: Results;
   /** The cards of the same results. */
   cards: RefObject<HTMLElement | null>;
+  /** The button of the filters, over the map where it fills the window. */
+  filters: ReactNode;
 }
 
 /** Beside the cards, a drawing until the page is touched, then the map itself. On narrow windows it fills the window. */
-export function ResultsMap({ results, cards }: Props) {
+export function ResultsMap({ results, cards, filters }: Props) {
   const { t } = useTranslation();
   const aside = useRef<HTMLElement>(null);
   const [isLive, setLive] = useState(false);
   const [isOpen, setOpen] = useState(false);
+  const isAway = useScrolledDown();
 
   useEffect(() => {
     const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && whenLoaded(() => setLive(true)));
@@ -58,6 +61,7 @@ export function ResultsMap({ results, cards }: Props) {
       <button
         type="button"
         className={clsx(button.primary, styles.open)}
+        data-away={isAway || undefined}
         aria-haspopup="dialog"
         onClick={() =>
           load().then(
@@ -71,11 +75,27 @@ export function ResultsMap({ results, cards }: Props) {
       </button>
       {isOpen && (
         <Suspense>
-          <LiveResultsMap results={results} cards={cards} onClose={() => setOpen(false)} />
+          <LiveResultsMap results={results} cards={cards} filters={filters} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>
   );
+}
+
+/** Whether the page was last scrolled down rather than up, by more than a finger trembles. */
+function useScrolledDown(): boolean {
+  const [isDown, setDown] = useState(false);
+  useEffect(() => {
+    let last = scrollY;
+    const follow = () => {
+      if (Math.abs(scrollY - last) < 12) return;
+      setDown(scrollY > last);
+      last = scrollY;
+    };
+    addEventListener("scroll", follow, { passive: true });
+    return () => removeEventListener("scroll", follow);
+  }, []);
+  return isDown;
 }
 
 /** The island with the places of this page's listings. */
