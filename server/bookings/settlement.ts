@@ -3,6 +3,7 @@ import type { InstantRange } from "#contract/dates.ts";
 import { expiredHolds } from "../availability/availability.ts";
 import type { Ctx } from "../ctx.ts";
 import { fail } from "../fail.ts";
+import { bookedTexts, writtenColumns } from "../listings/listings.ts";
 import {
   type CheckoutFacts,
   closeSession,
@@ -104,14 +105,15 @@ async function sessionOfLostAttempt(ctx: Ctx, bookingId: number, attempt: Attemp
     return (await openAttemptAtStripe(ctx, booking, attempt)).sessionId;
   } catch (error) {
     if (error instanceof NothingOpened) return undefined;
-    if (error instanceof StripeRefused) return (await findCheckout(ctx, factsOf(ctx, booking, attempt)))?.sessionId;
+    if (error instanceof StripeRefused)
+      return (await findCheckout(ctx, await factsOf(ctx, booking, attempt)))?.sessionId;
     throw error;
   }
 }
 
 /** Opens an attempt's payment page and stores its address; repeating it changes nothing. */
 export async function openAttemptAtStripe(ctx: Ctx, booking: BookingRow, attempt: Attempt) {
-  const opened = await openCheckout(ctx, factsOf(ctx, booking, attempt));
+  const opened = await openCheckout(ctx, await factsOf(ctx, booking, attempt));
   await ctx.db
     .updateTable("checkout_attempts")
     .set({ session_id: opened.sessionId, url: opened.url })
@@ -121,7 +123,12 @@ export async function openAttemptAtStripe(ctx: Ctx, booking: BookingRow, attempt
   return opened;
 }
 
-function factsOf(ctx: Ctx, booking: BookingRow, attempt: Attempt): CheckoutFacts {
+async function factsOf(ctx: Ctx, booking: BookingRow, attempt: Attempt): Promise<CheckoutFacts> {
+  const listing = await ctx.db
+    .selectFrom("listings as l")
+    .select(writtenColumns)
+    .where("l.id", "=", booking.listing_id)
+    .executeTakeFirstOrThrow();
   return {
     key: attempt.stripe_key,
     booking: booking.quote_id,
@@ -130,7 +137,8 @@ function factsOf(ctx: Ctx, booking: BookingRow, attempt: Attempt): CheckoutFacts
     expiresAt: attempt.expires_at,
     customerEmail: attempt.customer_email,
     language: booking.language,
-    title: booking.title,
+    // Translated anew between two tries, it is refused, and the page of the first one is found.
+    title: bookedTexts(booking, listing, booking.language).title,
     description: describeStay(ctx, booking),
     code: booking.code,
     totalCents: booking.total_cents,

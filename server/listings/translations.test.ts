@@ -6,7 +6,7 @@ import { kinds, type ListingKind } from "#contract/listings/kinds.ts";
 import { listingFields } from "#contract/listings/listing-fields.ts";
 import { emailsTo } from "#testing/emails.ts";
 import { aHostedListing, editableOf, submitForm } from "#testing/forms.ts";
-import { aListing, anAdmin, aPerson, book, type Person, plainForm, stays } from "#testing/makers.ts";
+import { aListing, anAdmin, aPerson, book, getQuote, type Person, plainForm, stays } from "#testing/makers.ts";
 import { useWorld } from "#testing/world.ts";
 
 const world = useWorld();
@@ -73,7 +73,25 @@ describe("a listing in both languages", () => {
     expect((await read("lodging", id, "es")).untranslated).toEqual(["description", "houseRules"]);
   });
 
-  it("comes to its guest's trips and receipt in the guest's language, and to the host's letters in the host's", async () => {
+  it("is called on the payment page as its guest reads it", async () => {
+    const host = await aPerson(world);
+    const guest = await aPerson(world);
+    const { id } = await aHostedListing(world, host, "lodging", { facts: english });
+    const titleFor = async (language: Language, stay: Record<string, unknown>) => {
+      const quote = await getQuote(world, stay, guest);
+      const body = { ...stay, quote_id: quote.body.quote_id };
+      const held = await world.call("POST", "/user/reserve", { token: guest.token, language, body });
+      const session = await world.app.ctx.stripe.checkout.sessions.retrieve(held.body.session_id, {
+        expand: ["line_items"],
+      });
+      await world.call("POST", `/user/reserve/${held.body.reserve_id}/release`, { token: guest.token });
+      return session.line_items?.data[0]?.description;
+    };
+    expect(await titleFor("en", stays.lodging(id))).toBe("Blue house");
+    expect(await titleFor("es", stays.lodging(id))).toBe(plainForm.lodging.title);
+  });
+
+  it("comes to its guest's trips and receipt in the guest's language, and to the host's emails in the host's", async () => {
     const host = await aPerson(world);
     const guest = await aPerson(world);
     const { id } = await aHostedListing(world, host, "lodging", { facts: english });
