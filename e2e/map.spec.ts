@@ -192,6 +192,8 @@ test("on a phone the cards of the pins in sight are swiped through, and each lig
   await expect(first).toHaveAttribute("data-here");
   const cards = page.getByRole("region", { name: words.chosen }).getByRole("article");
   await expect(cards).toHaveCount(await pins(map).count());
+  await expectAccessible(page);
+  await expectNoSidewaysScrolling(page);
   await cards.nth(1).scrollIntoViewIfNeeded();
   await expect(second).toHaveAttribute("data-here");
   await expect(first).not.toHaveAttribute("data-here");
@@ -210,6 +212,7 @@ test("on a phone the map has the filters, and leads to the sentence of the searc
   const before = await shownOn(map);
   await map.getByRole("button", { name: texts.es.search.filters.title, exact: true }).click();
   const dialog = page.getByRole("dialog", { name: texts.es.search.filters.title });
+  await expectAccessible(page);
   await dialog.getByLabel(texts.es.search.price.least, { exact: true }).fill("150");
   await dialog.getByRole("button", { name: /^Ver / }).click();
   await expect(dialog).toBeHidden();
