@@ -88,12 +88,21 @@ function isInside([x, y]: Position, rings: readonly Position[][]): boolean {
   return isWithin;
 }
 
+/** Reads one of Google's encoded polylines, in whole steps of the grid. */
 function unpacked(line: string): Position[] {
+  const steps = [...line.matchAll(/[_-~]*[?-^]/g)].map(([characters]) => stepOf(characters));
+  const positions: Position[] = [];
   let [x, y] = [0, 0];
-  return line.split(" ").map((pair) => {
-    const [stepX = 0, stepY = 0] = pair.split(",").map(Number);
-    x += stepX;
-    y += stepY;
-    return [x, y];
-  });
+  for (let at = 0; at < steps.length; at += 2) {
+    x += steps[at] ?? 0;
+    y += steps[at + 1] ?? 0;
+    positions.push([x, y]);
+  }
+  return positions;
+}
+
+/** Five bits a character, the lowest first; the last bit of all is the sign. */
+function stepOf(characters: string): number {
+  const bits = [...characters].reduceRight((sum, character) => (sum << 5) | ((character.charCodeAt(0) - 63) & 31), 0);
+  return bits & 1 ? ~(bits >> 1) : bits >> 1;
 }
