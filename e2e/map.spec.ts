@@ -182,11 +182,12 @@ test("on a phone the cards of the pins in sight are swiped through, and each lig
   newVisitor,
 }) => {
   const page = await newVisitor({ viewport: { width: 360, height: 740 } });
-  await page.goto("/home?place=Rincón");
+  await page.goto("/home?place=San+Juan");
   await comesAlive(page);
   await page.getByRole("button", { name: words.open, exact: true }).click();
   const map = mapOf(page);
-  await expect(pins(map).first()).toBeVisible();
+  await groups(map).first().click();
+  await expect(groups(map)).toHaveCount(0);
   const [first, second] = [pins(map).nth(0), pins(map).nth(1)];
   await first.click();
   await expect(first).toHaveAttribute("data-here");
