@@ -1,8 +1,8 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { boxOf } from "./booking-page.ts";
 import { freeNights, listingAt } from "./island.ts";
-import { expectNoSidewaysScrolling, holdBackCode } from "./site.ts";
+import { comesAlive, expectNoSidewaysScrolling, holdBackCode } from "./site.ts";
 import { expect, test } from "./test.ts";
 import { filled, texts } from "./words.ts";
 
@@ -281,4 +281,25 @@ test("what was saved by others, or garbled, is read as far as it goes", async ({
   await expect(saved).toContainText("Propiedad");
   await expect(saved).toContainText("Sin calificación");
   await expect(saved).toContainText("Anfitrión desconocido");
+});
+
+test("on a phone the photos come before the title, with the heart on them", async ({ newVisitor }) => {
+  const page = await newVisitor({ viewport: { width: 360, height: 740 } });
+  await page.goto(lodging);
+  await comesAlive(page);
+  const topOf = async (locator: Locator) => (await locator.boundingBox())?.y ?? Number.NaN;
+  const photos = page.getByRole("list", { name: texts.es.listings.gallery.label });
+  expect(await topOf(photos)).toBeLessThan(await topOf(page.getByRole("heading", { level: 1 })));
+  const heart = page
+    .getByRole("main")
+    .getByRole("button", { name: texts.es.listings.detail.save, exact: true })
+    .first();
+  await heart.click();
+  const saved = page.getByRole("main").getByRole("button", { name: texts.es.listings.detail.saved, exact: true });
+  await expect(saved).toHaveAttribute("aria-pressed", "true");
+  const [heartBox, photosBox] = [await saved.boundingBox(), await photos.boundingBox()];
+  expect((heartBox?.y ?? 0) + (heartBox?.height ?? 0)).toBeLessThan((photosBox?.y ?? 0) + (photosBox?.height ?? 0));
+  await expect(page.getByText(texts.es.catalogues.cancellationPolicies.moderate).first()).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScrolling(page);
 });

@@ -31,13 +31,13 @@ export function HeartButton({ title, isSaved, onPress }: { title: string; isSave
 }
 
 /** The same, under a listing's title. */
-export function SaveLink({ listing }: { listing: ListingCard }) {
+export function SaveLink({ listing, className }: { listing: ListingCard; className: string | undefined }) {
   const { t } = useTranslation();
   const { isSaved, toggle } = useSaving(listing);
   return (
     <button
       type="button"
-      className={clsx(layout.row, layout.gap8, styles.save)}
+      className={clsx(layout.row, layout.gap8, styles.save, className)}
       aria-pressed={isSaved}
       onClick={toggle}
     >

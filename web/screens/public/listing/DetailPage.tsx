@@ -6,7 +6,9 @@ import type { ListingDetail } from "#contract/listings/listings.ts";
 import { listingPicture } from "#contract/listings/share-picture.ts";
 import { useLanguage } from "#web/app/i18n/language.ts";
 import { useSite } from "#web/app/site.ts";
+import { Icon } from "#web/kit/icons.tsx";
 import layout from "#web/kit/styles/layout.module.css";
+import panel from "#web/kit/styles/panel.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { Rating } from "#web/shared/listing-card/Rating.tsx";
@@ -70,26 +72,32 @@ export function DetailPage({ listing, reviews, similar, facts, descriptionTitle,
           picture={listingPicture(listing, language)}
         />
         <JsonLd text={import.meta.env.SSR ? asScriptText(listingData(site, listing, trail)) : ""} />
-        <div className={clsx(layout.stack, layout.gap8, styles.head)}>
-          <h1 className={type.title} lang={langOf(listing, "title")}>
-            {listing.title}
-          </h1>
-          <div className={clsx(layout.row, styles.line)}>
-            <Rating rating={listing.rating} reviews={listing.reviews} />
-            <LocationMap place={listing} />
-            <SaveLink listing={listing} />
-            <ShareLink title={listing.title} />
+        <div className={styles.top}>
+          <div className={clsx(layout.stack, layout.gap8, styles.head)}>
+            <h1 className={type.title} lang={langOf(listing, "title")}>
+              {listing.title}
+            </h1>
+            <div className={clsx(layout.row, styles.line)}>
+              <Rating rating={listing.rating} reviews={listing.reviews} />
+              <LocationMap place={listing} />
+              <SaveLink listing={listing} className={styles.heart} />
+              <ShareLink title={listing.title} className={styles.share} />
+            </div>
           </div>
+          <Gallery
+            key={listing.id}
+            images={listing.images}
+            title={listing.title}
+            lang={listing.language === language ? undefined : listing.language}
+          />
         </div>
-        <Gallery
-          key={listing.id}
-          images={listing.images}
-          title={listing.title}
-          lang={listing.language === language ? undefined : listing.language}
-        />
         <div className={clsx(layout.columns, styles.columns)}>
           <div>
             {facts}
+            <p className={clsx(panel.notice, panel.withIcon, layout.above16, styles.promise)}>
+              <Icon name="shield" />
+              <span>{t(`catalogues.cancellationPolicies.${listing.cancellationPolicy}`)}</span>
+            </p>
             <LanguageNote listing={listing} />
             <HostBlock host={listing.hostProfile} timeZone={listing.timeZone} />
             <section className={layout.part}>

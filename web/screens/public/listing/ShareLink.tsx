@@ -6,7 +6,7 @@ import layout from "#web/kit/styles/layout.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 
 /** Opens the device's share dialog with the page's address, or copies the address. */
-export function ShareLink({ title }: { title: string }) {
+export function ShareLink({ title, className }: { title: string; className: string | undefined }) {
   const { t } = useTranslation();
 
   async function share() {
@@ -25,7 +25,7 @@ export function ShareLink({ title }: { title: string }) {
   }
 
   return (
-    <button type="button" className={clsx(layout.row, layout.gap8)} onClick={share}>
+    <button type="button" className={clsx(layout.row, layout.gap8, className)} onClick={share}>
       <Icon name="share" />
       <span className={button.link}>{t("listings.detail.share")}</span>
     </button>
