@@ -137,7 +137,7 @@ async function factsOf(ctx: Ctx, booking: BookingRow, attempt: Attempt): Promise
     expiresAt: attempt.expires_at,
     customerEmail: attempt.customer_email,
     language: booking.language,
-    // Translated anew between two tries, it is refused, and the page of the first one is found.
+    // Should the host change the translation between two tries, Stripe refuses the second and the first page is found.
     title: bookedTexts(booking, listing, booking.language).title,
     description: describeStay(ctx, booking),
     code: booking.code,

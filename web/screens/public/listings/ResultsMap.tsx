@@ -82,7 +82,7 @@ export function ResultsMap({ results, cards, filters }: Props) {
   );
 }
 
-/** Whether the page was last scrolled down rather than up, by more than a finger trembles. */
+/** Whether the page was last scrolled down rather than up; a trembling finger does not count. */
 function useScrolledDown(): boolean {
   const [isDown, setDown] = useState(false);
   useEffect(() => {
