@@ -137,6 +137,7 @@ function MapOfResults({ results: { kind, search }, cards, filters, onClose }: Pr
     >
       {(shown) => {
         const marks = marksOf(index, shown);
+        const tray = trayOf(marks);
         return (
           <>
             <Pins
@@ -189,11 +190,11 @@ function MapOfResults({ results: { kind, search }, cards, filters, onClose }: Pr
                   {t("search.onMap.close")}
                 </button>
               )}
-              {chosen.length > 0 && (
+              {tray.length > 0 && (
                 <PinTray
                   kind={kind}
                   search={search}
-                  pins={trayOf(marks)}
+                  pins={tray}
                   chosen={chosen[0]}
                   onTurn={(id) => choose(chosen.length > 1 ? [id, ...chosen.filter((other) => other !== id)] : [id])}
                   onClose={() => setChosen([])}
