@@ -1,4 +1,5 @@
 import { accountRoutes } from "./accounts/accounts.ts";
+import { factorRoutes } from "./accounts/factors.ts";
 import { googleRoutes } from "./accounts/google-sign-in.ts";
 import { alertRoutes } from "./admin/alerts.ts";
 import { auditRoutes } from "./admin/audit.ts";
@@ -29,6 +30,7 @@ import { taxRoutes } from "./payments/taxes.ts";
 /** Every call of the API, by name. */
 export const api = {
   ...accountRoutes,
+  ...factorRoutes,
   ...googleRoutes,
   ...profileImageRoutes,
   ...newsletterRoutes,

@@ -32,6 +32,19 @@ export const errorStatus = {
   profile_incomplete: 409,
   account_in_use: 409,
   sign_in_lost: 400,
+  /** The session is an admin's, and its second factor is missing. */
+  factor_needed: 403,
+  /** The last proof of identity is too old for this call; `details.methods` are the ways to give one. */
+  proof_needed: 403,
+  proof_by_other_means: 409,
+  passkey_unknown: 400,
+  passkey_failed: 400,
+  too_many_passkeys: 409,
+  recovery_code_unknown: 400,
+  no_factor: 409,
+  app_in_use: 409,
+  app_code_wrong: 400,
+  last_factor: 409,
   // pictures
   no_file: 400,
   not_an_image: 400,

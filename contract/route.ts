@@ -35,6 +35,16 @@ export interface Route {
   readonly reply: z.ZodType;
   /** The possible refusals besides those of every route. */
   readonly refusals?: readonly ErrorCode[];
+  /**
+   * Refused with `proof_needed` when the session's last proof of identity is older than ten minutes: a stolen session
+   * alone must not move money, rights, exports or addresses. `sometimes`: the handler decides.
+   */
+  readonly needsProof?: "always" | "sometimes";
+  /**
+   * Open to an admin's session that still lacks its second factor; `to_set_up`: only while the account has none, or
+   * whoever knows the password alone could add one.
+   */
+  readonly openWithoutFactor?: "always" | "to_set_up";
   /** A GET that writes or calls other services. HEAD, which must do neither, gets a 405. */
   readonly hasEffect?: true;
   /** Never stored by a browser or a proxy: contains personal or short-lived data. */

@@ -105,6 +105,42 @@ export function adminUnmade({ path, ...data }: EmailData["admin_unmade"], theme:
   };
 }
 
+export function adminFactorsReset({ path, ...data }: EmailData["admin_factors_reset"], theme: MailTheme): EmailContent {
+  const { t, brandName, publicUrl, supportEmail } = theme;
+  return {
+    subject: t("emails.admin_factors_reset.subject", { brand: brandName }),
+    title: t("emails.admin_factors_reset.title"),
+    opening: t("emails.admin_factors_reset.opening", { ...data, name: firstName(data.name) }),
+    action: { label: t("emails.admin_made.action"), url: publicUrl + path },
+    notes: [notYou(t("emails.admin_factors_reset.not_you", { email: supportEmail }), theme)],
+    reason: accountReason(theme),
+  };
+}
+
+export function factorsChanged({ change }: EmailData["factors_changed"], theme: MailTheme): EmailContent {
+  const { t, brandName, publicUrl, supportEmail } = theme;
+  return {
+    subject: t("emails.factors_changed.subject", { brand: brandName }),
+    title: t("emails.factors_changed.title"),
+    opening: t(`emails.factors_changed.${change}`),
+    action: { label: t("emails.factors_changed.action"), url: `${publicUrl}/dashboard/settings` },
+    notes: [notYou(t("emails.factors_changed.not_you", { email: supportEmail }), theme)],
+    reason: accountReason(theme),
+  };
+}
+
+export function proofCode({ code, minutes }: EmailData["proof_code"], theme: MailTheme): EmailContent {
+  const { t, brandName, supportEmail } = theme;
+  return {
+    subject: t("emails.email_verification.subject_with_code", { code, brand: brandName }),
+    title: t("emails.proof_code.title"),
+    opening: t("emails.proof_code.opening"),
+    code: { digits: code, note: t("emails.proof_code.how_long", { minutes }) },
+    notes: [notYou(t("emails.proof_code.not_you", { email: supportEmail }), theme)],
+    reason: accountReason(theme),
+  };
+}
+
 export function googleLinked({ name }: EmailData["google_linked"], theme: MailTheme): EmailContent {
   const { t, brandName, supportEmail } = theme;
   return {

@@ -90,6 +90,11 @@ export interface EmailData {
   /** Sent to every admin, and to a person who just stopped being one. */
   admin_made: RightsTold;
   admin_unmade: RightsTold;
+  /** Sent to every admin, and to the one whose passkeys, app and recovery codes another admin removed. */
+  admin_factors_reset: RightsTold;
+  /** Without the passkey's name, which its owner typed. */
+  factors_changed: { change: FactorChange };
+  proof_code: { code: string; minutes: number };
   google_linked: { name: string };
   account_deleted: Record<never, never>;
   newsletter_welcome: { path: string };
@@ -105,6 +110,16 @@ export interface EmailData {
   webhooks_silent_operator: { since: string; missed: number };
   browser_broken_operator: { breakages: { what: string; page: string; since: string }[] };
 }
+
+/** How the ways to sign in to an account changed; `code_used`: a recovery code. */
+export type FactorChange =
+  | "passkey_added"
+  | "passkey_removed"
+  | "app_added"
+  | "app_removed"
+  | "codes_renewed"
+  | "code_used"
+  | "factors_reset";
 
 /** Content of the reader's; `title` is its listing's, or empty for a profile. */
 interface HidingTold {

@@ -9,8 +9,9 @@ import { languages } from "#contract/catalogues.ts";
 import { dropExpiredDevices } from "./accounts/devices.ts";
 import { googleSignIn, mountGoogle } from "./accounts/google.ts";
 import { dropExpiredLinks } from "./accounts/links.ts";
+import { dropExpiredChallenges } from "./accounts/passkeys.ts";
 import { sendResetLink } from "./accounts/recovery.ts";
-import { answerAccounts } from "./accounts/routes.ts";
+import { answerAccounts, factors } from "./accounts/routes.ts";
 import { dropOldEvents } from "./accounts/security-events.ts";
 import { dropExpiredSessions } from "./accounts/sessions.ts";
 import { tellHostsOfCommission, watch } from "./admin/admin.ts";
@@ -104,6 +105,7 @@ export const answered = [
     },
     renamed: writeTextsOf,
   }),
+  ...factors,
   ...googleSignIn,
   ...profileImage,
   ...newsletter,
@@ -162,6 +164,7 @@ export const routines: Routine[] = [
       await dropExpiredSessions(ctx);
       await dropExpiredDevices(ctx);
       await dropExpiredLinks(ctx);
+      await dropExpiredChallenges(ctx);
       await dropOldRateLimits(ctx);
       await dropOldBreakages(ctx);
       await dropOldEvents(ctx);

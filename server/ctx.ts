@@ -26,6 +26,14 @@ export interface Viewer {
   language: Language;
   isAdmin: boolean;
   isHost: boolean;
+  session: {
+    /** The latest proof of identity; null in a session from before proofs were recorded. */
+    provedAt: Date | null;
+    /** Whether a second factor was given. */
+    hasFactor: boolean;
+    /** Until when an admin of a live site may do without one. */
+    factorDueAt: Date | null;
+  };
 }
 
 /** The calling browser, as far as its cookie identifies it. */

@@ -83,6 +83,9 @@ export type Inputs = { [Name in RouteName]: Input<(typeof api)[Name]> };
 
 let newcomers = 0;
 
+/** Has the format of what a browser sends of a passkey, but there is none. */
+const unknownPasskey = { credentialId: "bm8", clientDataJSON: "e30", authenticatorData: "oA", signature: "oA" };
+
 /** Has the format of the token in an email's link, but is not valid. */
 const unknownLink = "A".repeat(43);
 
@@ -111,6 +114,24 @@ export function goodInputs({ host, guest, lodging, space, experience, held, sign
     },
     login: { body: { email: guest.email, password } },
     resumeSession: {},
+    askForPasskey: {},
+    signInWithPasskey: { body: unknownPasskey },
+    getFactors: {},
+    askToAddPasskey: {},
+    addPasskey: {
+      body: {
+        ...{ name: "Mi teléfono", credentialId: "bm8", transports: ["internal" as const] },
+        ...{ clientDataJSON: "e30", attestationObject: "oA" },
+      },
+    },
+    removePasskey: { params: { id: "5f0c3a52-6a0e-4d63-9c52-3f2f5f6f0a11" } },
+    startApp: {},
+    confirmApp: { body: { code: "402817" } },
+    removeApp: {},
+    renewRecoveryCodes: {},
+    askToProve: {},
+    emailProofCode: {},
+    prove: { body: { method: "password", password } },
     logout: {},
     forgotPassword: { body: { email: `nueva${newcomers}@example.test` } },
     resetPassword: { body: { token: unknownLink, password } },
@@ -209,6 +230,7 @@ export function goodInputs({ host, guest, lodging, space, experience, held, sign
     restoreUser: { params: { id: guest.id }, body: { reason: "Se aclaró." } },
     makeAdmin: { params: { id: guest.id }, body: { reason: "Se une a la oficina." } },
     unmakeAdmin: { params: { id: guest.id }, body: { reason: "Dejó la oficina." } },
+    resetFactors: { params: { id: guest.id }, body: { reason: "Dejó la oficina." } },
     getReport: { query: { from: "2026-01-01", to: "2026-12-31" } },
     downloadReport: { params: { name: "bookings.csv" }, query: { from: "2026-01-01", to: "2026-12-31" } },
     listAudit: { query: { q: "persona", limit: 10 } },

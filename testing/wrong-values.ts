@@ -46,6 +46,10 @@ const noCode = [
   ...texts("", " ", ...oddWords, "12345", "1234567", "12345a", "+12345", "１２３４５６", "123456\0", "12345\ud800"),
   ...texts("9".repeat(1000)),
 ];
+const noBase64url = [
+  ...notText,
+  ...texts("", " ", "a b", "a+b", "a/b", "YQ==", "a\0", "é", "\ud800", "a".repeat(8001)),
+];
 /** For text that may also be empty. */
 const oddText = [...notText, ...texts("a\0b", "a\u001bb", "\u007f", "\ud800", "a\udfffb")];
 
@@ -106,6 +110,22 @@ const wrong: Record<string, string[]> = {
   frames: [...noListAtAll, "[]", JSON.stringify(Array(9).fill("page:1:1"))],
   "suggestWords.typed": noWords,
   "verifyByCode.code": noCode,
+  "confirmApp.code": noCode,
+  "prove.method": noChoice,
+  credentialId: noBase64url,
+  clientDataJSON: noBase64url,
+  authenticatorData: noBase64url,
+  attestationObject: noBase64url,
+  signature: noBase64url,
+  "addPasskey.name": [...noPlainText, ...texts("a".repeat(61), "a\nb")],
+  "addPasskey.transports": [...notText.filter((json) => !json.startsWith("[")), JSON.stringify(Array(8).fill("usb"))],
+  "removePasskey.id": texts(
+    "x",
+    "1",
+    "0f8fad5b-d9cb-469f-a165-70867728950",
+    "0f8fad5b-d9cb-469f-a165-70867728950g",
+    "a".repeat(200),
+  ),
   "register.password": noPassword,
   "resetPassword.password": noPassword,
   "changePassword.password": noPassword,

@@ -74,7 +74,7 @@ const newPassword = z
   .min(passwordLength.minimum, { error: "password_short" })
   .max(passwordLength.maximum, { error: "too_long" })
   .refine((value) => value.isWellFormed(), { error: "characters" });
-const knownPassword = z
+export const knownPassword = z
   .string({ error: "text" })
   .min(1, { error: "required" })
   .max(1000, { error: "too_long" })
@@ -84,7 +84,7 @@ const acceptedTerms = z.literal(true, { error: "terms" });
 const linkToken = z.string({ error: "text" }).min(1, { error: "required" }).max(500, { error: "too_long" });
 
 /** The code as typed or pasted: separators between the digits are dropped. */
-const confirmationCode = z
+export const confirmationCode = z
   .string({ error: "text" })
   .max(50, { error: "too_long" })
   .transform((typed) => typed.replaceAll(/[\s.-]/g, ""))
@@ -181,6 +181,7 @@ export const accountRoutes = {
     method: "POST",
     path: "/auth/logout",
     guard: "user",
+    openWithoutFactor: "always",
     summary: "End this session",
     reply: done,
     noStore: true,
@@ -249,6 +250,7 @@ export const accountRoutes = {
     method: "GET",
     path: "/user/getme",
     guard: "user",
+    openWithoutFactor: "always",
     summary: "The signed-in person",
     reply: user,
     noStore: true,
@@ -296,8 +298,9 @@ export const accountRoutes = {
     method: "POST",
     path: "/user/email",
     guard: "user",
-    summary: "Ask for another address; it counts once the link sent there is opened",
-    body: z.object({ email, password: knownPassword }),
+    needsProof: "sometimes",
+    summary: "Ask for another address; it counts once the link sent there is opened. The password is a proof, too",
+    body: z.object({ email, password: knownPassword.optional() }),
     reply: done,
     refusals: ["wrong_password", "no_password", "too_many_requests"],
     noStore: true,

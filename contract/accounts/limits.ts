@@ -10,3 +10,12 @@ export const phonePattern = /^(?=(?:\D*\d){7,20}\D*$)\+?[\d ().-]{7,30}$/;
 
 /** Digits in the code that confirms an address. */
 export const confirmationDigits = 6;
+
+export const passkeyNameLength = 60;
+export const mostPasskeys = 20;
+
+/** For how many minutes a proof of identity is fresh. */
+export const proofMinutes = 10;
+
+/** An admin's session ends after these hours, and after these minutes without use. */
+export const adminSession = { hours: 12, idleMinutes: 30 } as const;

@@ -9,6 +9,11 @@ export const securityEventKinds = [
   "password_changed",
   "email_change_asked",
   "email_changed",
+  "proof_given",
+  "proof_failed",
+  "factor_added",
+  "factor_removed",
+  "factors_reset",
   /** A rate limit was exceeded. */
   "limit_hit",
   /** A caller who is not an admin called an admin route. */

@@ -62,6 +62,7 @@ export const reportRoutes = {
     method: "GET",
     path: "/admin/reports/{name}",
     guard: "admin",
+    needsProof: "always",
     summary: "The rows behind the numbers, as a file for a spreadsheet",
     params: z.object({
       name: z.enum(

@@ -66,11 +66,12 @@ export const userPage = z.object({
 });
 export type UserPage = z.infer<typeof userPage>;
 
-const userAction = (name: "suspend" | "restore" | "make-admin" | "unmake-admin", summary: string) =>
+const userAction = (name: "suspend" | "restore" | "make-admin" | "unmake-admin" | "reset-factors", summary: string) =>
   route({
     method: "POST",
     path: `/admin/users/{id}/${name}`,
     guard: "admin",
+    needsProof: "always",
     summary,
     params: z.object({ id: identifier }),
     body: z.object({ reason }),
@@ -119,6 +120,10 @@ export const userRoutes = {
   restoreUser: userAction("restore", "Let a suspended person in again; their listings are back"),
   makeAdmin: userAction("make-admin", "Make a person an admin"),
   unmakeAdmin: userAction("unmake-admin", "Take it back; the last admin stays one"),
+  resetFactors: userAction(
+    "reset-factors",
+    "For somebody who lost them: forget a person's passkeys, app and recovery codes, and sign them out everywhere",
+  ),
   claimFirstAdmin: route({
     method: "POST",
     path: "/auth/first-admin",

@@ -48,13 +48,17 @@ export type PayoutAccount = z.infer<typeof payoutAccount>;
 
 const link = z.object({ url: z.string() });
 
-/** The specification requires GETs with effects; the token is in a header, and responses are not stored. */
+/**
+ * The specification requires GETs with effects; the token is in a header, and responses are not stored. A first account
+ * needs no proof; a host who may change an account that Stripe already knows proves who they are.
+ */
 export const payoutAccountRoutes = {
   createPayoutAccount: route({
     method: "GET",
     path: "/user/create_account",
     hasEffect: true,
     guard: "host",
+    needsProof: "sometimes",
     summary: "Make the caller's account at Stripe, where payouts go; made already, it is the same one",
     reply: z.object({ connect_id: z.string() }),
     refusals: ["payout_account_not_made", "too_many_requests"],
@@ -65,6 +69,7 @@ export const payoutAccountRoutes = {
     path: "/user/account_link",
     hasEffect: true,
     guard: "host",
+    needsProof: "sometimes",
     summary: "An address at Stripe where the caller says what Stripe wants to know: for one visit, within five minutes",
     reply: link,
     refusals: ["payout_account_not_made", "payout_link_not_made", "too_many_requests"],
@@ -75,6 +80,7 @@ export const payoutAccountRoutes = {
     path: "/user/account_login",
     hasEffect: true,
     guard: "host",
+    needsProof: "sometimes",
     summary: "An address of the caller's dashboard at Stripe; of what is still to be told, before that",
     reply: link,
     refusals: ["payout_account_not_made", "payout_link_not_made", "payout_login_not_made", "too_many_requests"],

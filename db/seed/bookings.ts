@@ -196,13 +196,15 @@ function requestOf(ctx: Ctx, { language }: Viewer): RequestCtx {
   return { ...ctx, ...nobodysBrowser, language, address: "127.0.0.1" };
 }
 
+const session = { provedAt: null, hasFactor: false, factorDueAt: null };
+
 async function viewerOf(ctx: Ctx, email: string): Promise<Viewer> {
   const { id, name, language } = await ctx.db
     .selectFrom("users")
     .select(["id", "name", "language"])
     .where("email", "=", email)
     .executeTakeFirstOrThrow();
-  return { id, name, email, language, isAdmin: false, isHost: false };
+  return { id, name, email, language, isAdmin: false, isHost: false, session };
 }
 
 /** Calls the stand-in's control over HTTP, because it runs in its own process. */

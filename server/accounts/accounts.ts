@@ -1,23 +1,26 @@
 import type { User } from "#contract/accounts/accounts.ts";
+import type { PasskeyAnswer } from "#contract/accounts/factors.ts";
 import type { Language, SpokenLanguage } from "#contract/catalogues.ts";
 import type { PlainDate } from "#contract/dates.ts";
 import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { inTransaction, sqlState } from "../db/transaction.ts";
 import { fail } from "../fail.ts";
 import { translator } from "../http/locales.ts";
-import { limitRate } from "../rate-limit.ts";
+import { limitRate, returnHit } from "../rate-limit.ts";
 import { askToVerify } from "./addresses.ts";
 import { wireDescriptions } from "./descriptions.ts";
 import { limitEmails } from "./links.ts";
 import { refuseGuessable } from "./new-passwords.ts";
+import { spendPasskeyAnswer } from "./passkeys.ts";
 import { hashPassword, nobodysPassword, passwordMatches } from "./passwords.ts";
 import { refuseUnderAge } from "./profile.ts";
 import { limitSignIns } from "./recovery.ts";
 import { hashOf, networkHash } from "./secrets.ts";
-import { openSession, prolongSession } from "./sessions.ts";
+import { isOpen, openSession, prolongSession } from "./sessions.ts";
 
 export { codeSentTo, lockNetwork, requireConfirmed, type Trust, trustIn, trustOf } from "./confirmed.ts";
 export { wireDescriptions } from "./descriptions.ts";
+export { resetFactors, tellOfChange } from "./factors.ts";
 export { firstAdminHours, offerFirstAdmin, spendFirstAdminLink } from "./first-admin.ts";
 export { firstName } from "./first-name.ts";
 export {
@@ -34,6 +37,7 @@ export {
 export { limitLinks } from "./links.ts";
 export { hashPassword, hashWith, owaspCost } from "./passwords.ts";
 export { lockCompleteProfile, requireCompleteProfile, setImage } from "./profile.ts";
+export { requireFactor, requireProof } from "./proof.ts";
 export { makeAdmin, restore, suspend, unmakeAdmin } from "./roles.ts";
 export { networkHash } from "./secrets.ts";
 export { writeNotes } from "./security-events.ts";
@@ -122,10 +126,21 @@ export async function login(ctx: RequestCtx, email: string, password: string): P
   return { token: await openSession(ctx, person.id), user: await userById(ctx, person.id) };
 }
 
-/** The person the token belongs to, or null. Using a session keeps it open for another 30 days. */
+/** @throws `passkey_unknown`, `passkey_failed`, `account_suspended` */
+export async function signInWithPasskey(
+  ctx: RequestCtx,
+  answer: PasskeyAnswer,
+): Promise<{ token: string; user: User }> {
+  const tries = `passkey:address:${ctx.address}`;
+  await limitRate(ctx, tries, ctx.env.rateLimits.login, 60);
+  const userId = await spendPasskeyAnswer(ctx, "sign_in", answer);
+  await returnHit(ctx, tries);
+  return { token: await openSession(ctx, userId, { hasFactor: true }), user: await userById(ctx, userId) };
+}
+
+/** The person the token belongs to, or null. Using a session keeps it open for longer. */
 export async function viewerOf(ctx: RequestCtx): Promise<Viewer | null> {
   if (ctx.token === undefined) return null;
-  const now = ctx.now();
   const row = await ctx.db
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.user_id")
@@ -135,18 +150,25 @@ export async function viewerOf(ctx: RequestCtx): Promise<Viewer | null> {
       "users.email",
       "users.language",
       "users.admin_since",
+      "users.factor_due_at",
       "sessions.last_seen_at",
+      "sessions.proved_at",
+      "sessions.has_factor",
       eb.exists(eb.selectFrom("listings").select("listings.id").whereRef("host_id", "=", "users.id")).as("is_host"),
     ])
     .where("token_hash", "=", hashOf(ctx.token))
     // Excludes a sign-in that was under way when the person was suspended.
     .where("users.suspended_at", "is", null)
-    .where("expires_at", ">", now)
+    .where(isOpen(ctx))
     .executeTakeFirst();
   if (!row) return null;
-  if (now.getTime() - row.last_seen_at.getTime() > 3_600_000) await prolongSession(ctx);
   const { id, name, email, language, admin_since, is_host } = row;
-  return { id, name, email, language, isAdmin: admin_since !== null, isHost: Boolean(is_host) };
+  const viewer = {
+    ...{ id, name, email, language, isAdmin: admin_since !== null, isHost: Boolean(is_host) },
+    session: { provedAt: row.proved_at, hasFactor: row.has_factor, factorDueAt: row.factor_due_at },
+  };
+  await prolongSession(ctx, viewer, row.last_seen_at);
+  return viewer;
 }
 
 export async function userById(ctx: Ctx, id: number): Promise<User> {

@@ -16,6 +16,7 @@ import {
   linkMinutes,
   spendLink,
 } from "./links.ts";
+import { requireProof } from "./proof.ts";
 import { provePassword } from "./recovery.ts";
 import { hashOf, hashOfCode, newCode } from "./secrets.ts";
 import { endOtherSessions } from "./sessions.ts";
@@ -23,7 +24,7 @@ import { endOtherSessions } from "./sessions.ts";
 /** Confirming an email address, and replacing it with another. */
 
 /** How long an emailed code is valid, and how often it may be tried. */
-const codeMinutes = 15;
+export const codeMinutes = 15;
 export const codeTries = 5;
 /** For all codes of an account together: a person needs only one. */
 const codeTriesADay = 30;
@@ -141,15 +142,17 @@ export async function verifyEmail(ctx: RequestCtx, token: string): Promise<{ ema
 /**
  * Sends a link to the new address; nothing changes before it is opened. The old address is notified at once, while its
  * reader can still recover the account: a password reset by email invalidates the link. Only the reader of the new
- * address learns whether it already has an account.
+ * address learns whether it already has an account. The password counts as a fresh proof.
+ * @throws `proof_needed`, `wrong_password`, `no_password`
  */
 export async function askToChangeEmail(
   ctx: RequestCtx,
   viewer: Viewer,
   email: string,
-  password: string,
+  password: string | undefined,
 ): Promise<void> {
-  await provePassword(ctx, viewer, password, "password");
+  if (password === undefined) await requireProof(ctx, viewer);
+  else await provePassword(ctx, viewer, password, "password");
   if (email === viewer.email) fail("invalid_input", { fields: { email: { rule: "same_email" } } });
   await limitChanges(ctx, viewer.id, "email");
   await limitEmails(ctx, email);

@@ -80,7 +80,7 @@ export async function dropExpiredLinks(ctx: Ctx): Promise<void> {
   await ctx.db.deleteFrom("account_links").where("expires_at", "<", ctx.now()).execute();
 }
 
-const changesPerDay = 5;
+const changesPerDay = { password: 5, email: 5, factors: 12 } as const;
 const emailsPerHour = 5;
 const emailsPerDay = 10;
 
@@ -98,6 +98,6 @@ export async function limitEmails(ctx: RequestCtx, email: string): Promise<void>
 }
 
 /** Limits the emails that a person's own changes send, per kind of change. @throws `too_many_requests` */
-export async function limitChanges(ctx: Ctx, userId: number, change: "password" | "email"): Promise<void> {
-  await limitRate(ctx, `change:${change}:${userId}`, changesPerDay, 24 * 60);
+export async function limitChanges(ctx: Ctx, userId: number, change: keyof typeof changesPerDay): Promise<void> {
+  await limitRate(ctx, `change:${change}:${userId}`, changesPerDay[change], 24 * 60);
 }

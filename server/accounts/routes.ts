@@ -1,13 +1,34 @@
 import { accountRoutes, type User } from "#contract/accounts/accounts.ts";
+import { factorRoutes } from "#contract/accounts/factors.ts";
 import type { SecurityEventKind } from "#contract/accounts/security-events.ts";
 import type { RequestCtx, Viewer } from "../ctx.ts";
 import { type Answered, answer } from "../http/api.ts";
 import { deleteAccount, type LaterDomains } from "./account-deletion.ts";
-import { login, lookUpAccount, register, userById } from "./accounts.ts";
+import { login, lookUpAccount, register, signInWithPasskey, userById } from "./accounts.ts";
 import { askToChangeEmail, confirmEmail, resendVerification, verifyByCode, verifyEmail } from "./addresses.ts";
+import { confirmApp, removeApp, startApp } from "./authenticator-apps.ts";
+import { renewRecoveryCodes, showFactors } from "./factors.ts";
+import { addPasskey, askForPasskey, askToAddPasskey, askToProve, removePasskey } from "./passkeys.ts";
 import { completeProfile, updateProfile, updateSettings } from "./profile.ts";
+import { emailProofCode, prove } from "./proof.ts";
 import { changePassword, forgotPassword, resetPassword } from "./recovery.ts";
 import { endOtherSessions, endSession, listSessions, logout, resumeSession } from "./sessions.ts";
+
+export const factors = answer(factorRoutes, {
+  askForPasskey: ({ ctx }) => askForPasskey(ctx),
+  signInWithPasskey: ({ ctx, body }) => signInWithPasskey(ctx, body),
+  getFactors: ({ ctx, viewer }) => showFactors(ctx, viewer),
+  askToAddPasskey: ({ ctx, viewer }) => askToAddPasskey(ctx, viewer),
+  addPasskey: ({ ctx, viewer, body }) => addPasskey(ctx, viewer, body),
+  removePasskey: ({ ctx, viewer, params }) => done(removePasskey(ctx, viewer, params.id)),
+  startApp: ({ ctx, viewer }) => startApp(ctx, viewer),
+  confirmApp: ({ ctx, viewer, body }) => confirmApp(ctx, viewer, body.code),
+  removeApp: ({ ctx, viewer }) => done(removeApp(ctx, viewer)),
+  renewRecoveryCodes: ({ ctx, viewer }) => renewRecoveryCodes(ctx, viewer),
+  askToProve: ({ ctx, viewer }) => askToProve(ctx, viewer),
+  emailProofCode: ({ ctx, viewer }) => emailProofCode(ctx, viewer),
+  prove: ({ ctx, viewer, body }) => prove(ctx, viewer, body),
+});
 
 export function answerAccounts(later: LaterDomains): Answered[] {
   return answer(accountRoutes, {

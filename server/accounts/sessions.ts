@@ -1,15 +1,35 @@
+import { type RawBuilder, sql } from "kysely";
 import type { Session } from "#contract/accounts/accounts.ts";
+import { adminSession } from "#contract/accounts/limits.ts";
+import { addMinutes } from "#contract/dates.ts";
 import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { fail } from "../fail.ts";
 import { forgetDevice, forgetDevices, forgetOtherDevices, rememberDevice } from "./devices.ts";
 import { hashOf, newSecret } from "./secrets.ts";
 
-/** A person's sessions. Tokens exist only in the browser; the database has their hashes. */
+/**
+ * A person's sessions. Tokens exist only in the browser; the database has their hashes. A session ends after thirty
+ * days without use; an admin's after half an hour, and twelve hours after signing in whatever happens.
+ */
 
 const sessionDays = 30;
 
+/**
+ * Whether a session joined with its person is open. Asked at each use: somebody may become an admin while signed in.
+ */
+export function isOpen(ctx: Ctx): RawBuilder<boolean> {
+  const now = ctx.now();
+  return sql<boolean>`(sessions.expires_at > ${now} and (users.admin_since is null or (
+    sessions.created_at > ${addMinutes(now, -adminSession.hours * 60)}
+    and sessions.last_seen_at > ${addMinutes(now, -adminSession.idleMinutes)})))`;
+}
+
 /** Signs in and returns the token. @throws `account_suspended` */
-export async function openSession(ctx: RequestCtx, userId: number): Promise<string> {
+export async function openSession(
+  ctx: RequestCtx,
+  userId: number,
+  { hasFactor } = { hasFactor: false },
+): Promise<string> {
   await refuseSuspended(ctx, userId);
   const token = newSecret();
   const deviceHash = await rememberDevice(ctx, userId);
@@ -23,6 +43,8 @@ export async function openSession(ctx: RequestCtx, userId: number): Promise<stri
       expires_at: sessionEnd(ctx),
       user_agent: ctx.userAgent,
       device_hash: deviceHash,
+      proved_at: ctx.now(),
+      has_factor: hasFactor,
     })
     .execute();
   ctx.notes.push({ kind: "signed_in", userId });
@@ -39,10 +61,12 @@ export async function resumeSession(ctx: RequestCtx): Promise<{ token: string; u
   const token = newSecret();
   const session = await ctx.db
     .updateTable("sessions")
+    .from("users")
     .set({ token_hash: hashOf(token), last_seen_at: ctx.now(), expires_at: sessionEnd(ctx) })
-    .where("device_hash", "=", hashOf(secret))
-    .where("expires_at", ">", ctx.now())
-    .returning("user_id")
+    .whereRef("users.id", "=", "sessions.user_id")
+    .where("sessions.device_hash", "=", hashOf(secret))
+    .where(isOpen(ctx))
+    .returning("sessions.user_id")
     .executeTakeFirst();
   if (!session) {
     ctx.device.forgetSession();
@@ -63,8 +87,11 @@ export async function refuseSuspended(ctx: Ctx, userId: number): Promise<void> {
   if (suspended_at !== null) fail("account_suspended");
 }
 
-/** Using a session keeps it open for another 30 days. */
-export async function prolongSession(ctx: RequestCtx): Promise<void> {
+const [minute, hour] = [60_000, 3_600_000];
+
+/** Notes that a session is in use: an admin's to the minute, everybody else's to the hour. */
+export async function prolongSession(ctx: RequestCtx, { isAdmin }: Viewer, lastSeenAt: Date): Promise<void> {
+  if (ctx.now().getTime() - lastSeenAt.getTime() <= (isAdmin ? minute : hour)) return;
   await ctx.db
     .updateTable("sessions")
     .set({ last_seen_at: ctx.now(), expires_at: sessionEnd(ctx) })
@@ -72,14 +99,24 @@ export async function prolongSession(ctx: RequestCtx): Promise<void> {
     .execute();
 }
 
+/** Records that this session's owner has just proven who they are. */
+export async function noteProof(ctx: RequestCtx, { isFactor }: { isFactor: boolean }): Promise<void> {
+  await ctx.db
+    .updateTable("sessions")
+    .set({ proved_at: ctx.now(), ...(isFactor && { has_factor: true }), proof_code_hash: null })
+    .where("token_hash", "=", ownHash(ctx))
+    .execute();
+}
+
 export async function listSessions(ctx: RequestCtx, viewer: Viewer): Promise<Session[]> {
   const rows = await ctx.db
     .selectFrom("sessions")
-    .select(["public_id", "user_agent", "created_at", "last_seen_at", "token_hash"])
+    .innerJoin("users", "users.id", "sessions.user_id")
+    .select(["public_id", "user_agent", "sessions.created_at", "last_seen_at", "token_hash"])
     .where("user_id", "=", viewer.id)
-    .where("expires_at", ">", ctx.now())
+    .where(isOpen(ctx))
     .orderBy("last_seen_at", "desc")
-    .orderBy("created_at", "desc")
+    .orderBy("sessions.created_at", "desc")
     .orderBy("public_id")
     .execute();
   return rows.map((row) => ({

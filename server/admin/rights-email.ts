@@ -3,19 +3,31 @@ import { queueMail } from "../mail/mail.ts";
 
 /** Emails all admins and the person concerned, in the transaction that granted or revoked admin rights. */
 export async function tellOfRights(ctx: Ctx, userId: number): Promise<void> {
-  const people = await ctx.db
+  const person = await ctx.db
     .selectFrom("users")
-    .select(["id", "name", "email", "language", "admin_since"])
-    .where((is) => is.or([is("id", "=", userId), is("admin_since", "is not", null)]))
+    .select(["id", "name", "email", "admin_since"])
+    .where("id", "=", userId)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  if (person) await tellAdmins(ctx, person.admin_since === null ? "admin_unmade" : "admin_made", person);
+}
+
+/** Emails all admins and the person, in the transaction of what happened to the person's account. */
+export async function tellAdmins(
+  ctx: Ctx,
+  event: "admin_made" | "admin_unmade" | "admin_factors_reset",
+  person: { id: number; name: string; email: string },
+): Promise<void> {
+  const readers = await ctx.db
+    .selectFrom("users")
+    .select(["name", "email", "language"])
+    .where((is) => is.or([is("id", "=", person.id), is("admin_since", "is not", null)]))
     .where("deleted_at", "is", null)
     .orderBy("id")
     .execute();
-  const person = people.find(({ id }) => id === userId);
-  if (!person) return;
-  const event = person.admin_since === null ? "admin_unmade" : "admin_made";
-  const about = `user-${userId}-${ctx.now().getTime()}`;
-  for (const { name, email, language } of people) {
-    const data = { name, who: person.name, whoEmail: person.email, path: `/admin/users/${userId}` };
+  const about = `user-${person.id}-${ctx.now().getTime()}`;
+  for (const { name, email, language } of readers) {
+    const data = { name, who: person.name, whoEmail: person.email, path: `/admin/users/${person.id}` };
     await queueMail(ctx, { event, about, recipient: { name, email }, language, data });
   }
 }

@@ -31,7 +31,16 @@ import { listSecurityEvents } from "./security-events.ts";
 import { stats } from "./stats.ts";
 import { recordRemittedTax, reverseRemittedTax } from "./tax.ts";
 import { listUnpayableHosts } from "./unpayable-hosts.ts";
-import { demote, listUsers, newestUsers, promote, restoreUser, showUser, suspendUser } from "./users.ts";
+import {
+  demote,
+  listUsers,
+  newestUsers,
+  promote,
+  resetUsersFactors,
+  restoreUser,
+  showUser,
+  suspendUser,
+} from "./users.ts";
 
 const done = { ok: true as const };
 const decided = async (work: Promise<void>) => {
@@ -112,6 +121,7 @@ export const admin = answer(routes, {
   restoreUser: ({ ctx, viewer, params, body }) => decided(restoreUser(ctx, viewer, { ...params, ...body })),
   makeAdmin: ({ ctx, viewer, params, body }) => decided(promote(ctx, viewer, { ...params, ...body })),
   unmakeAdmin: ({ ctx, viewer, params, body }) => decided(demote(ctx, viewer, { ...params, ...body })),
+  resetFactors: ({ ctx, viewer, params, body }) => decided(resetUsersFactors(ctx, viewer, { ...params, ...body })),
   getReport: ({ ctx, query }) => report(ctx, query),
   downloadReport: ({ ctx, viewer, params, query }) => {
     const file = csv(ctx, params.name.replace(/\.csv$/, "") as ReportName, query);

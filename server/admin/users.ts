@@ -4,7 +4,16 @@ import type { SpokenLanguage } from "#contract/catalogues.ts";
 import { addMonths, dateOf, instantOf } from "#contract/dates.ts";
 import { toDollars } from "#contract/money.ts";
 import type { Parsed } from "#contract/route.ts";
-import { hiddenParts, makeAdmin, restore, suspend, unmakeAdmin, wireDescriptions } from "../accounts/accounts.ts";
+import {
+  hiddenParts,
+  makeAdmin,
+  resetFactors,
+  restore,
+  suspend,
+  tellOfChange,
+  unmakeAdmin,
+  wireDescriptions,
+} from "../accounts/accounts.ts";
 import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { fail } from "../fail.ts";
@@ -13,7 +22,7 @@ import { ledger } from "../payments/payments.ts";
 import { audited } from "./audit.ts";
 import { earnedEver } from "./earned.ts";
 import { isCalled } from "./like-filters.ts";
-import { tellOfRights } from "./rights-email.ts";
+import { tellAdmins, tellOfRights } from "./rights-email.ts";
 
 /** People as the operator sees them, and decisions about them. Deleted accounts are excluded. */
 
@@ -128,6 +137,26 @@ export async function demote(ctx: RequestCtx, admin: Viewer, { id, reason }: Dec
     return true;
   });
   if (isChanged) ctx.notes.push({ kind: "admin_unmade", userId: admin.id, aboutUserId: id });
+}
+
+/** Admins are told as of a change of rights: for a moment, a password alone opens the account. */
+export async function resetUsersFactors(ctx: RequestCtx, admin: Viewer, { id, reason }: Decision): Promise<void> {
+  if (id === admin.id) fail("not_yourself");
+  const person = await ctx.db
+    .selectFrom("users")
+    .select(["id", "name", "email", "language", "admin_since"])
+    .where("id", "=", id)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  if (!person) return fail("not_found");
+  const change = { action: "resetFactors", before: { factors: true }, after: { factors: false } };
+  const isChanged = await decide(ctx, admin, { ...change, id, reason }, async (tx) => {
+    if (!(await resetFactors(tx, id))) return false;
+    if (person.admin_since === null) await tellOfChange(tx, person, "factors_reset");
+    else await tellAdmins(tx, "admin_factors_reset", person);
+    return true;
+  });
+  if (isChanged) ctx.notes.push({ kind: "factors_reset", userId: admin.id, aboutUserId: id });
 }
 
 type Change = Decision & { action: string; before: object; after: object };

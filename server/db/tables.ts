@@ -31,6 +31,13 @@ export interface Tables {
     reason: Generated<string>;
     found_by: GeneratedAlways<string>;
   };
+  authenticator_apps: {
+    user_id: number;
+    secret: string;
+    created_at: Date;
+    confirmed_at: Date | null;
+    last_step: number | null;
+  };
   booking_balances: {
     booking_id: number;
     stripe_cents: number;
@@ -372,6 +379,24 @@ export interface Tables {
     service: "stripe" | "mail";
     next_at: Date;
   };
+  passkey_challenges: {
+    challenge_hash: string;
+    purpose: "sign_in" | "proof" | "new_passkey";
+    user_id: number | null;
+    expires_at: Date;
+  };
+  passkeys: {
+    id: Generated<string>;
+    user_id: number;
+    credential_id: string;
+    public_key: string;
+    counter: number;
+    host_name: string;
+    transports: string[];
+    name: string;
+    created_at: Date;
+    last_used_at: Date | null;
+  };
   payments: {
     id: GeneratedAlways<number>;
     booking_id: number;
@@ -462,6 +487,10 @@ export interface Tables {
     difference_cents: number;
     differences: Json;
   };
+  recovery_codes: {
+    user_id: number;
+    code_hash: string;
+  };
   refunds: {
     id: GeneratedAlways<number>;
     booking_id: number;
@@ -514,7 +543,7 @@ export interface Tables {
   security_events: {
     id: GeneratedAlways<number>;
     at: Date;
-    kind: "signed_in" | "sign_in_failed" | "signed_out" | "session_resumed" | "sessions_ended" | "password_reset" | "password_changed" | "email_change_asked" | "email_changed" | "limit_hit" | "admin_refused" | "admin_made" | "admin_unmade" | "person_read" | "people_read" | "exported";
+    kind: "signed_in" | "sign_in_failed" | "signed_out" | "session_resumed" | "sessions_ended" | "password_reset" | "password_changed" | "email_change_asked" | "email_changed" | "proof_given" | "proof_failed" | "factor_added" | "factor_removed" | "factors_reset" | "limit_hit" | "admin_refused" | "admin_made" | "admin_unmade" | "person_read" | "people_read" | "exported";
     user_id: number | null;
     about_user_id: number | null;
     network_hash: string;
@@ -536,6 +565,11 @@ export interface Tables {
     user_agent: Generated<string>;
     public_id: Generated<string>;
     device_hash: string | null;
+    proved_at: Date | null;
+    has_factor: Generated<boolean>;
+    proof_code_hash: string | null;
+    proof_code_expires_at: Date | null;
+    proof_code_tries: Generated<number>;
   };
   site: {
     id: Generated<number>;
@@ -617,6 +651,7 @@ export interface Tables {
     found_by: GeneratedAlways<string>;
     description_language: Generated<"es" | "en">;
     description_translations: DefaultedJson;
+    factor_due_at: Date | null;
   };
   word_lists: {
     id: GeneratedAlways<number>;

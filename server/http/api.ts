@@ -3,7 +3,7 @@ import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Language } from "#contract/catalogues.ts";
 import type { Parsed, ReplyOf, Route, Upload } from "#contract/route.ts";
-import { viewerOf, writeNotes } from "../accounts/accounts.ts";
+import { requireFactor, requireProof, viewerOf, writeNotes } from "../accounts/accounts.ts";
 import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { isOutage } from "../db/outage.ts";
 import { fail, isRefusal, Refusal } from "../fail.ts";
@@ -62,7 +62,11 @@ async function callAs(
   input: RawInput,
 ): Promise<unknown> {
   if (route.guard === "admin" && !viewer?.isAdmin) ctx.notes.push({ kind: "admin_refused", userId: viewer?.id });
-  if (route.guard !== "public") guard(route, viewer);
+  if (route.guard !== "public") {
+    guard(route, viewer);
+    await requireFactor(ctx, viewer, route);
+    if (route.needsProof === "always") await requireProof(ctx, viewer);
+  }
   const form = route.upload && (await (input.form ?? (() => fail("no_file")))());
   const call = {
     ctx,
@@ -75,7 +79,7 @@ async function callAs(
   return route.reply.parse(await handler(call as never));
 }
 
-function guard(route: Route, viewer: Viewer | null): void {
+function guard(route: Route, viewer: Viewer | null): asserts viewer is Viewer {
   if (!viewer) fail("unauthenticated");
   if (route.guard === "admin" && !viewer.isAdmin) fail("not_found");
   if (route.guard === "host" && !viewer.isHost) fail("not_found");

@@ -48,6 +48,12 @@ const isConfirmed: Expected = {
   host: "409 already_verified",
   guest: "409 already_verified",
 };
+const hasNone: Expected = {
+  nobody: "401 unauthenticated",
+  other: "409 no_factor",
+  host: "409 no_factor",
+  guest: "409 no_factor",
+};
 const onlyAdmins: Expected = {
   nobody: "401 unauthenticated",
   other: "404 not_found",
@@ -71,6 +77,31 @@ const expected: Record<RouteName, Expected> = {
   login: everybody,
   // These calls carry no cookie.
   resumeSession: noSuchCode,
+  askForPasskey: everybody,
+  // Nobody has a passkey, an app or a pending code.
+  signInWithPasskey: {
+    nobody: "400 passkey_unknown",
+    other: "400 passkey_unknown",
+    host: "400 passkey_unknown",
+    guest: "400 passkey_unknown",
+  },
+  getFactors: theSignedIn,
+  askToAddPasskey: theSignedIn,
+  addPasskey: { ...hasNone, other: "400 passkey_failed", host: "400 passkey_failed", guest: "400 passkey_failed" },
+  removePasskey: { ...itsGuest, guest: "404 not_found" },
+  startApp: onlyAdmins,
+  confirmApp: { ...onlyAdmins, admin: "409 no_factor" },
+  removeApp: { ...onlyAdmins, admin: "404 not_found" },
+  renewRecoveryCodes: { ...onlyAdmins, admin: "409 no_factor" },
+  askToProve: hasNone,
+  // They have passwords.
+  emailProofCode: {
+    nobody: "401 unauthenticated",
+    other: "409 proof_by_other_means",
+    host: "409 proof_by_other_means",
+    guest: "409 proof_by_other_means",
+  },
+  prove: theSignedIn,
   logout: theSignedIn,
   forgotPassword: everybody,
   resetPassword: noSuchLink,
@@ -178,6 +209,7 @@ const expected: Record<RouteName, Expected> = {
   restoreUser: onlyAdmins,
   makeAdmin: { ...onlyAdmins, guest: 200 },
   unmakeAdmin: onlyAdmins,
+  resetFactors: onlyAdmins,
   getReport: onlyAdmins,
   downloadReport: onlyAdmins,
   listAudit: onlyAdmins,

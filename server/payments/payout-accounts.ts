@@ -19,6 +19,16 @@ export async function payableAccount(ctx: Ctx, hostId: number): Promise<string |
   return row && isPayable(row) ? (row.stripe_account_id ?? undefined) : undefined;
 }
 
+/** Whether the host has, or had, an account whose details Stripe has received. */
+export async function hasPayoutAccount(ctx: Ctx, hostId: number): Promise<boolean> {
+  const row = await ctx.db
+    .selectFrom("payout_accounts")
+    .select("details_submitted")
+    .where("user_id", "=", hostId)
+    .executeTakeFirst();
+  return row?.details_submitted ?? false;
+}
+
 /**
  * Reads an account's state from Stripe and stores it. When the account became payable or stopped being so, enqueues the
  * job `payout.release`, which settles the host's waiting payouts.

@@ -1,8 +1,9 @@
 import { payoutAccountRoutes } from "#contract/payments/payout-accounts.ts";
+import { requireProof } from "../accounts/accounts.ts";
 import type { RequestCtx, Viewer } from "../ctx.ts";
 import { answer } from "../http/api.ts";
 import { limitRate } from "../rate-limit.ts";
-import { refreshPayoutAccount } from "./payout-accounts.ts";
+import { hasPayoutAccount, refreshPayoutAccount } from "./payout-accounts.ts";
 import { createPayoutAccount, dashboardLink, onboardingLink, orFail } from "./payout-opening.ts";
 import { showPayoutAccount } from "./payout-status.ts";
 
@@ -12,14 +13,17 @@ const questionsPerHour = 120;
 export const payoutAccounts = answer(payoutAccountRoutes, {
   createPayoutAccount: async ({ ctx, viewer }) => {
     await takeQuestion(ctx, viewer);
+    await requireProofToChange(ctx, viewer);
     return { connect_id: await createPayoutAccount(ctx, viewer) };
   },
   getAccountLink: async ({ ctx, viewer }) => {
     await takeQuestion(ctx, viewer);
+    await requireProofToChange(ctx, viewer);
     return { url: await onboardingLink(ctx, viewer) };
   },
   getAccountLogin: async ({ ctx, viewer }) => {
     await takeQuestion(ctx, viewer);
+    await requireProofToChange(ctx, viewer);
     return { url: await dashboardLink(ctx, viewer) };
   },
   getPayoutAccount: async ({ ctx, viewer, query }) => {
@@ -30,6 +34,11 @@ export const payoutAccounts = answer(payoutAccountRoutes, {
     return showPayoutAccount(ctx, viewer.id);
   },
 });
+
+/** A first account needs no proof; one that Stripe knows already may be led to another bank. */
+async function requireProofToChange(ctx: RequestCtx, viewer: Viewer): Promise<void> {
+  if (await hasPayoutAccount(ctx, viewer.id)) await requireProof(ctx, viewer);
+}
 
 function takeQuestion(ctx: RequestCtx, viewer: Viewer): Promise<void> {
   return limitRate(ctx, `payout_account:${viewer.id}`, questionsPerHour, 60);

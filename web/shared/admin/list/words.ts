@@ -111,6 +111,7 @@ export function actionName(t: Translate, action: string): string {
     restoreUser: t("admin.audit.restoreUser"),
     makeAdmin: t("admin.audit.makeAdmin"),
     unmakeAdmin: t("admin.audit.unmakeAdmin"),
+    resetFactors: t("admin.audit.resetFactors"),
     cancelBooking: t("admin.audit.cancelBooking"),
     refundBooking: t("admin.audit.refundBooking"),
     settleProblem: t("admin.audit.settleProblem"),
