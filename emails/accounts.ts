@@ -1,5 +1,5 @@
 import { firstName } from "./booking-parts.ts";
-import type { EmailContent, EmailData, MailTheme, Note } from "./email.ts";
+import type { EmailContent, EmailData, FactorChange, MailTheme, Note } from "./email.ts";
 
 /**
  * Emails about the reader's own account. Each tells readers what to do if they did not ask for it; those that may reach
@@ -119,10 +119,19 @@ export function adminFactorsReset({ path, ...data }: EmailData["admin_factors_re
 
 export function factorsChanged({ change }: EmailData["factors_changed"], theme: MailTheme): EmailContent {
   const { t, brandName, publicUrl, supportEmail } = theme;
+  const whatChanged: Record<FactorChange, string> = {
+    passkey_added: t("emails.factors_changed.passkey_added"),
+    passkey_removed: t("emails.factors_changed.passkey_removed"),
+    app_added: t("emails.factors_changed.app_added"),
+    app_removed: t("emails.factors_changed.app_removed"),
+    codes_renewed: t("emails.factors_changed.codes_renewed"),
+    code_used: t("emails.factors_changed.code_used"),
+    factors_reset: t("emails.factors_changed.factors_reset"),
+  };
   return {
     subject: t("emails.factors_changed.subject", { brand: brandName }),
     title: t("emails.factors_changed.title"),
-    opening: t(`emails.factors_changed.${change}`),
+    opening: whatChanged[change],
     action: { label: t("emails.factors_changed.action"), url: `${publicUrl}/dashboard/settings` },
     notes: [notYou(t("emails.factors_changed.not_you", { email: supportEmail }), theme)],
     reason: accountReason(theme),

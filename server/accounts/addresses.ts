@@ -18,14 +18,11 @@ import {
 } from "./links.ts";
 import { requireProof } from "./proof.ts";
 import { provePassword } from "./recovery.ts";
-import { hashOf, hashOfCode, newCode } from "./secrets.ts";
+import { codeMinutes, codeTries, hashOf, hashOfCode, newCode } from "./secrets.ts";
 import { endOtherSessions } from "./sessions.ts";
 
 /** Confirming an email address, and replacing it with another. */
 
-/** How long an emailed code is valid, and how often it may be tried. */
-export const codeMinutes = 15;
-export const codeTries = 5;
 /** For all codes of an account together: a person needs only one. */
 const codeTriesADay = 30;
 

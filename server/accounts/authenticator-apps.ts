@@ -4,6 +4,7 @@ import { inTransaction } from "../db/transaction.ts";
 import { fail } from "../fail.ts";
 import { firstRecoveryCodes, lockFactors, tellOfChange, tidyAfterRemoval } from "./factors.ts";
 import { limitChanges } from "./links.ts";
+import { noteProof } from "./sessions.ts";
 
 /** Authenticator apps, which show a code of six digits that changes every thirty seconds (RFC 6238). */
 
@@ -54,6 +55,7 @@ export async function confirmApp(
       .set({ confirmed_at: ctx.now(), last_step })
       .where("user_id", "=", viewer.id)
       .execute();
+    await noteProof(inside, { isFactor: true });
     await tellOfChange(inside, viewer, "app_added");
     return { recoveryCodes: await firstRecoveryCodes(inside, viewer) };
   });

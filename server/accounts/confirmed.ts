@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { fail } from "../fail.ts";
-import { codeTries } from "./addresses.ts";
-import { networkHash } from "./secrets.ts";
+import { codeTries, networkHash } from "./secrets.ts";
 
 /** How far a person's identity is proven, and which network they connect from. */
 

@@ -24,6 +24,9 @@ import { noteProof } from "./sessions.ts";
 
 type Purpose = Tables["passkey_challenges"]["purpose"];
 
+/** EdDSA, ES256 and RS256, which all devices have one of. */
+const supportedAlgorithmIDs = [-8, -7, -257];
+
 const challengeMinutes = 5;
 const timeout = challengeMinutes * 60_000;
 
@@ -67,6 +70,7 @@ export async function askToAddPasskey(ctx: RequestCtx, viewer: Viewer): Promise<
     rpID: hostName(ctx),
     userName: viewer.email,
     userDisplayName: viewer.name,
+    supportedAlgorithmIDs,
     userID: new TextEncoder().encode(String(viewer.id)),
   });
   await keepChallenge(ctx, "new_passkey", challenge, viewer.id);
@@ -126,6 +130,7 @@ async function verifiedNew(ctx: RequestCtx, viewer: Viewer, passkey: NewPasskey)
     expectedChallenge: (challenge) => spendChallenge(ctx, "new_passkey", challenge, viewer.id),
     expectedOrigin: new URL(ctx.env.publicUrl).origin,
     expectedRPID: hostName(ctx),
+    supportedAlgorithmIDs,
   }).catch(asRefusal(ctx));
   return verified.verified ? verified.registrationInfo : fail("passkey_failed");
 }

@@ -7,13 +7,12 @@ import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { fail, isRefusal } from "../fail.ts";
 import { queueMail } from "../mail/mail.ts";
 import { limitRate, resetHits } from "../rate-limit.ts";
-import { codeMinutes, codeTries } from "./addresses.ts";
 import { spendAppCode } from "./authenticator-apps.ts";
 import { factorStateOf, methodsOf, spendRecoveryCode } from "./factors.ts";
 import { limitEmails } from "./links.ts";
 import { spendPasskeyAnswer } from "./passkeys.ts";
 import { provePassword } from "./recovery.ts";
-import { hashOf, hashOfCode, newCode } from "./secrets.ts";
+import { codeMinutes, codeTries, hashOf, hashOfCode, newCode } from "./secrets.ts";
 import { noteProof } from "./sessions.ts";
 
 /**

@@ -16,6 +16,10 @@ export function networkHash(ctx: RequestCtx): string {
   return createHmac("sha256", ctx.env.networkKey).update(ctx.address).digest("hex");
 }
 
+/** How long an emailed code is valid, and how often it may be tried. */
+export const codeMinutes = 15;
+export const codeTries = 5;
+
 /** Six digits that a person types from an email. */
 export function newCode(): string {
   return String(randomInt(10 ** confirmationDigits)).padStart(confirmationDigits, "0");
