@@ -35,8 +35,8 @@ export interface AccountSecrets {
   interval?: "daily" | "manual";
 }
 
-/** Stripe's test bank accounts: one takes payouts, one is closed. */
-export const bankNumbers = { works: "000123456789", fails: "000111111116" } as const;
+/** Stripe's test bank accounts, one that takes payouts and one that is closed, and a debit card that takes them. */
+export const bankNumbers = { works: "000123456789", fails: "000111111116", card: "4000056655665556" } as const;
 export type BankNumber = (typeof bankNumbers)[keyof typeof bankNumbers];
 
 type Account = Stripe.Account;
@@ -237,13 +237,11 @@ export interface Submission {
 /** Submits the details from the onboarding page, or from the control. */
 export function submitDetails(world: World, id: string, { name, bank }: Submission, state: AccountState): Account {
   const { object } = world.store.need("account", world.platform, id);
-  const known = object.external_accounts?.data[0];
   const profile = object.business_profile;
-  const added = bankAccount(id, name, bank);
-  const same = known?.object === "bank_account" && known.last4 === added.last4 && known.status !== "errored";
-  changeAccount(
+  giveBank(
     world,
     id,
+    { name, bank },
     {
       business_type: "individual",
       business_profile: profile && {
@@ -252,12 +250,27 @@ export function submitDetails(world: World, id: string, { name, bank }: Submissi
         product_description: profile.product_description ?? "Rents to travellers",
       },
       tos_acceptance: { ...object.tos_acceptance, date: seconds(world), service_agreement: "full" },
-      ...(!same && { external_accounts: { ...externalAccounts(id), data: [added] } }),
     },
-    { name, bank },
   );
-  if (!same) emit(as(world, id), "account.external_account.created", added);
   return setAccountState(world, id, state);
+}
+
+/** Replaces the bank account or card that payouts go to, as the account's owner may at any time in the dashboard. */
+export function changeBank(world: World, id: string, bank: BankNumber) {
+  const { name = "" } = secretsOf(world.store.need("account", world.platform, id));
+  giveBank(world, id, { name, bank }, {});
+}
+
+/** Giving the same one again changes nothing, unless Stripe has stopped paying to it. */
+function giveBank(world: World, id: string, { name, bank }: Submission, otherChanges: Partial<Account>) {
+  const known = world.store.need("account", world.platform, id).object.external_accounts?.data[0];
+  const added = bank === bankNumbers.card ? debitCard(world, id, name) : bankAccount(id, name, bank);
+  const isSame = known?.fingerprint === added.fingerprint && known?.status !== "errored";
+  const given = isSame ? {} : { external_accounts: { ...externalAccounts(id), data: [added] } };
+  changeAccount(world, id, { ...otherChanges, ...given }, { name, bank });
+  if (isSame) return;
+  emit(as(world, id), "account.external_account.created", added);
+  if (known) emit(as(world, id), "account.external_account.deleted", known);
 }
 
 export const externalAccounts = (id: string): NonNullable<Account["external_accounts"]> => ({
@@ -289,6 +302,33 @@ function bankAccount(account: string, name: string, number: BankNumber): Stripe.
     requirements: bankRequirements,
     routing_number: "110000000",
     status: "new",
+  };
+}
+
+function debitCard(world: World, account: string, name: string): Stripe.Card {
+  const noAddress = { address_city: null, address_country: null, address_line1: null, address_line1_check: null };
+  return {
+    id: newId("card_1"),
+    object: "card",
+    account,
+    ...noAddress,
+    ...{ address_line2: null, address_state: null, address_zip: null, address_zip_check: null },
+    available_payout_methods: ["standard", "instant"],
+    brand: "Visa",
+    country: "US",
+    currency: "usd",
+    cvc_check: "pass",
+    default_for_currency: true,
+    dynamic_last4: null,
+    exp_month: 12,
+    exp_year: new Date(world.now).getUTCFullYear() + 4,
+    fingerprint: `sandbox${bankNumbers.card.slice(-4)}`,
+    funding: "debit",
+    last4: bankNumbers.card.slice(-4),
+    metadata: {},
+    name,
+    regulated_status: "unregulated",
+    tokenization_method: null,
   };
 }
 

@@ -113,6 +113,38 @@ describe("accounts", () => {
     await expect(bench.control.account({ account: host, state: "verified" })).rejects.toThrow("no connected account");
   });
 
+  it("the owner may change where payouts go, the events say so, and the same one again is no change", async () => {
+    const host = await newHost(bench);
+    const [first] = (await stripe.accounts.retrieve(host)).external_accounts?.data ?? [];
+    await bench.control.account({ account: host, bank: "card" });
+    const [card, ...others] = (await stripe.accounts.retrieve(host)).external_accounts?.data ?? [];
+    expect(others).toEqual([]);
+    expect(card).toMatchObject({ object: "card", last4: "5556", funding: "debit", default_for_currency: true });
+    expect(card?.fingerprint).not.toBe(first?.fingerprint);
+    await bench.control.account({ account: host, bank: "card" });
+    const { data: events } = await stripe.events.list({ limit: 100 }, { stripeAccount: host });
+    const told = events.filter(({ type }) => type.startsWith("account.external_account.")).reverse();
+    expect(told.map(({ type, data }) => [type, (data.object as { id: string }).id])).toEqual([
+      ["account.external_account.created", first?.id],
+      ["account.external_account.created", card?.id],
+      ["account.external_account.deleted", first?.id],
+    ]);
+    for (const event of told) expect(validateStripe("event", event)).toEqual([]);
+    await bench.control.account({ account: host, bank: "works" });
+    const [again] = (await stripe.accounts.retrieve(host)).external_accounts?.data ?? [];
+    expect([again?.id === first?.id, again?.fingerprint]).toEqual([false, first?.fingerprint]);
+  });
+
+  it("a debit card takes payouts like a bank account", async () => {
+    const host = await newHost(bench, "card");
+    const charge = await paidCharge(bench);
+    await transferTo(bench, host, 10_000, { source_transaction: charge.id });
+    await bench.control.clock({ to: Date.parse("2026-11-26T12:00:00Z") });
+    const [card] = (await stripe.accounts.retrieve(host)).external_accounts?.data ?? [];
+    const [payout] = (await stripe.payouts.list({}, { stripeAccount: host })).data;
+    expect(payout).toMatchObject({ status: "paid", type: "card", destination: card?.id });
+  });
+
   it("a connected account's own payments are not imitated", async () => {
     const host = await newHost(bench);
     const direct = newSession(bench, {}, { stripeAccount: host });

@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
 import { beforeEach } from "vitest";
 import { validateStripeParams } from "#testing/stripe-schema/schema.ts";
+import type { bankNumbers } from "./account-states.ts";
 import { client, secretKey } from "./contract-target.ts";
 import { type Bench, freshBench, paidIntent } from "./test-bench.ts";
 
@@ -29,7 +30,7 @@ export const accountParams = (own: Partial<Stripe.AccountCreateParams> = {}): St
   ...own,
 });
 
-export async function newHost({ stripe, control }: Bench, bank: "works" | "fails" = "works"): Promise<string> {
+export async function newHost({ stripe, control }: Bench, bank: keyof typeof bankNumbers = "works"): Promise<string> {
   const { id } = await stripe.accounts.create(accountParams());
   await control.account({ account: id, state: "verified", bank });
   return id;

@@ -74,7 +74,7 @@ export interface Settings {
 export interface AccountOrder {
   account: string;
   state?: AccountState;
-  /** The bank account payouts go to: one that accepts them, or one that returns them. */
+  /** Where payouts go from now on: a bank account that accepts them, one that returns them, or a debit card. */
   bank?: keyof typeof bankNumbers;
 }
 
@@ -168,7 +168,8 @@ function arrangeAccount(world: World, { account, state, bank }: AccountOrder): S
   const found = findAccount(world.store, world.platform, account);
   if (!found) throw new Error(`There is no connected account ${account}.`);
   if (state !== undefined && !states.includes(state)) throw new Error(`States are ${states.join(", ")}.`);
-  if (bank !== undefined && !Object.hasOwn(bankNumbers, bank)) throw new Error("A bank works or fails.");
+  if (bank !== undefined && !Object.hasOwn(bankNumbers, bank))
+    throw new Error(`Banks are ${Object.keys(bankNumbers).join(", ")}.`);
   const { state: before, name = "Host Sandbox" } = secretsOf(found);
   const wanted = state ?? before;
   const never = !found.object.details_submitted && wanted !== "new" && wanted !== "deauthorized";

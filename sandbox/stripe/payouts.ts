@@ -28,6 +28,7 @@ import { as, day, seconds, type World } from "./world.ts";
 function pay(world: World, amount: number, own: Partial<Stripe.Payout> = {}): Stripe.Payout {
   const { store, account } = world;
   const id = newId("po_1");
+  const bank = findAccount(store, world.platform, account)?.object.external_accounts?.data[0];
   const arrives = nextBusinessDay(world.now);
   const transaction = move(world, {
     type: "payout",
@@ -49,7 +50,7 @@ function pay(world: World, amount: number, own: Partial<Stripe.Payout> = {}): St
     created: seconds(world),
     currency,
     description: null,
-    destination: bankOf(world),
+    destination: bank?.id ?? "ba_1SandboxPlatformBank0000",
     failure_balance_transaction: null,
     failure_code: null,
     failure_message: null,
@@ -64,7 +65,7 @@ function pay(world: World, amount: number, own: Partial<Stripe.Payout> = {}): St
     statement_descriptor: null,
     status: "pending",
     trace_id: null,
-    type: "bank_account",
+    type: bank?.object === "card" ? "card" : "bank_account",
     ...own,
   };
   store.add("payout", account, payout);
@@ -78,12 +79,6 @@ const nextBusinessDay = (now: number): number => {
   const weekday = new Date(at).getUTCDay();
   return weekday === 6 ? at + 2 * day : weekday === 0 ? at + day : at;
 };
-
-function bankOf(world: World): string {
-  if (world.account === world.platform) return "ba_1SandboxPlatformBank0000";
-  const bank = findAccount(world.store, world.platform, world.account)?.object.external_accounts?.data[0];
-  return bank?.id ?? "ba_1SandboxUnknownBank00000";
-}
 
 export const payoutJobs: Record<string, (world: World, id: string) => void> = {
   "payout.daily"(world, id) {

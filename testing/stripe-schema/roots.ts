@@ -60,6 +60,7 @@ export const eventTypes = [
   "account.application.deauthorized",
   "account.external_account.created",
   "account.external_account.updated",
+  "account.external_account.deleted",
   "capability.updated",
   "radar.early_fraud_warning.created",
 ] as const;

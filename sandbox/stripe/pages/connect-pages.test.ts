@@ -160,6 +160,17 @@ describe("the dashboard", () => {
     }
   });
 
+  it("lets its owner change where the money goes", async () => {
+    const host = await newHost(bench);
+    const { location } = await open(host);
+    expect((await visit(location, { action: "bank", bank: "none of these" })).location).toBe(location);
+    expect((await visit(location)).html).toContain("termina en 6789");
+    await visit(location, { action: "bank", bank: "4000056655665556" });
+    const { html } = await visit(location);
+    for (const part of ["Visa, termina en 5556", 'value="4000056655665556" checked']) expect(html).toContain(part);
+    expect((await stripe.accounts.retrieve(host)).payouts_enabled).toBe(true);
+  });
+
   it("an old link, an old visit and somebody else's say the link no longer works", async () => {
     const host = await newHost(bench);
     const other = await newHost(bench);

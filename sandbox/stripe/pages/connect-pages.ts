@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type Stripe from "stripe";
-import { bankNumbers, findAccount, secretsOf, submitDetails } from "../account-states.ts";
+import { bankNumbers, changeBank, findAccount, secretsOf, submitDetails } from "../account-states.ts";
 import { holdings } from "../balances.ts";
 import type { Engine } from "../engine.ts";
 import { type Form, readBody, send } from "../http.ts";
@@ -115,12 +115,14 @@ function show(
   return { status: 200, html };
 }
 
+const bankOf = (typed: string) => Object.values(bankNumbers).find((number) => number === typed);
+
 const checks = ["verified", "pending", "restricted"] as const;
 
 function submit(asked: Request, host: Found, visit: Visit, leave: () => Page): Page {
   const { world, form, t } = asked;
   const typed = Object.fromEntries(fields.map((name) => [name, field(form, name)])) as Record<OnboardingField, string>;
-  const bank = Object.values(bankNumbers).find((number) => number === typed.bank);
+  const bank = bankOf(typed.bank);
   const check = checks.find((outcome) => outcome === typed.check);
   const errors: Partial<Record<OnboardingField, string>> = {
     ...(!typed.name && { name: t.nameMissing }),
@@ -139,11 +141,16 @@ function dashboard(asked: Request, account: string, token: string): Page {
   const found = findVisit(world, "dashboard", token);
   const host = findAccount(world.store, world.platform, account);
   if (!found?.valid || found.visit.account !== account || !host) return gone(asked);
+  if (asked.posted) {
+    const chosen = bankOf(field(asked.form, "bank"));
+    if (chosen) changeBank(world, account, chosen);
+    return { redirect: `/express/c/${account}/${token}` };
+  }
   const theirs = as(world, account);
   const newest = { newestFirst: true, limit: 10 };
   const payouts: Stripe.Payout[] = world.store.list("payout", account, {}, newest).map(({ object }) => object);
   const movements = world.store.list("balance_transaction", account, {}, newest).map(({ object }) => object);
-  const state = secretsOf(host).state;
-  const view = { ...asked, account: host.object, state, ...holdings(theirs), payouts, movements };
+  const { state, bank = "" } = secretsOf(host);
+  const view = { ...asked, account: host.object, state, bank, ...holdings(theirs), payouts, movements };
   return { status: 200, html: dashboardPage(view) };
 }

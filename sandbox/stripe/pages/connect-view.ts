@@ -34,11 +34,8 @@ ${problems(view) || `<div class="note"><p>${t.dueTitle}</p><ul>${due.map((word) 
 ${input(view, "name", t.nameHint, 'autocomplete="off"')}
 ${view.everything ? input(view, "ssn", t.ssnHint, 'autocomplete="off" inputmode="numeric" maxlength="4"') : ""}
 </fieldset>
-${choices(view, "bank", t.bank, {
-  [bankNumbers.works]: `STRIPE TEST BANK ···· ${bankNumbers.works.slice(-4)} — ${t.bankWorks}`,
-  [bankNumbers.fails]: `STRIPE TEST BANK ···· ${bankNumbers.fails.slice(-4)} — ${t.bankFails}`,
-})}
-${choices(view, "check", t.check, {
+${bankChoices(t, view.typed.bank, view.errors.bank)}
+${choices({ chosen: view.typed.check, error: view.errors.check }, "check", t.check, {
   verified: t.checkVerified,
   pending: t.checkPending,
   restricted: t.checkRestricted,
@@ -63,16 +60,23 @@ function input({ t, typed, errors }: OnboardingView, field: "name" | "ssn", hint
 <p class="hint" id="${field}-hint">${hint}</p>${error ? `<p class="wrong" id="${field}-error">${error}</p>` : ""}</div>`;
 }
 
+function bankChoices(t: ConnectTexts, chosen: string, error?: string): string {
+  return choices({ chosen, error }, "bank", t.bank, {
+    [bankNumbers.works]: `STRIPE TEST BANK ···· ${bankNumbers.works.slice(-4)} — ${t.bankWorks}`,
+    [bankNumbers.fails]: `STRIPE TEST BANK ···· ${bankNumbers.fails.slice(-4)} — ${t.bankFails}`,
+    [bankNumbers.card]: `Visa ···· ${bankNumbers.card.slice(-4)} — ${t.bankCard}`,
+  });
+}
+
 function choices(
-  { typed, errors }: OnboardingView,
+  { chosen, error }: { chosen: string; error: string | undefined },
   field: "bank" | "check",
   legend: string,
   options: Record<string, string>,
 ): string {
-  const error = errors[field];
   const rows = Object.entries(options).map(([value, label], i) => {
     const id = i === 0 ? field : `${field}-${i}`;
-    const checked = typed[field] === value ? " checked" : "";
+    const checked = chosen === value ? " checked" : "";
     return `<label class="choice" for="${id}"><input id="${id}" type="radio" name="${field}" value="${value}"${checked}><span>${label}</span></label>`;
   });
   const described = error ? ` aria-describedby="${field}-error"` : "";
@@ -82,6 +86,8 @@ function choices(
 export interface DashboardView extends ConnectView {
   account: Stripe.Account;
   state: AccountState;
+  /** The number that payouts go to. */
+  bank: string;
   available: number;
   pending: number;
   payouts: Stripe.Payout[];
@@ -100,7 +106,8 @@ export function dashboardPage(view: DashboardView): string {
 <p class="state"><span>${t.state}</span> <strong>${stateWord(t, view.state)}</strong></p>
 <dl class="sums">${sum(t.available, view.available)}${sum(t.waiting, view.pending)}${sum(t.onTheWay, onTheWay)}</dl>
 ${missing(view)}
-<section aria-labelledby="bank"><h2 id="bank">${t.bankAccount}</h2>${bankLine(t, account)}</section>
+<section aria-labelledby="bank"><h2 id="bank">${t.bankAccount}</h2>${bankLine(t, account)}
+<form method="post">${bankChoices(t, view.bank)}<button class="plain" name="action" value="bank">${t.changeBank}</button></form></section>
 <section aria-labelledby="payouts"><h2 id="payouts">${t.payouts}</h2>${listed(
       payouts.map((payout) => payoutLine(view, payout)),
       t.noPayouts,
@@ -133,6 +140,7 @@ function missing(view: DashboardView): string {
 
 function bankLine(t: ConnectTexts, account: Stripe.Account): string {
   const bank = account.external_accounts?.data[0];
+  if (bank?.object === "card") return `<p>${escaped(bank.brand)}, ${t.endingIn} ${bank.last4}.</p>`;
   if (bank?.object !== "bank_account") return `<p>—</p>`;
   const broken = bank.status === "errored" ? ` <strong class="wrong">${t.broken}</strong>` : "";
   return `<p>${escaped(bank.bank_name ?? "")}, ${t.endingIn} ${bank.last4}.${broken}</p>`;
