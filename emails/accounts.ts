@@ -1,5 +1,6 @@
 import { firstName } from "./booking-parts.ts";
-import type { EmailContent, EmailData, FactorChange, MailTheme, Note } from "./email.ts";
+import type { EmailContent, EmailData, Fact, FactorChange, MailTheme, Note } from "./email.ts";
+import { formatMoment } from "./format.ts";
 
 /**
  * Emails about the reader's own account. Each tells readers what to do if they did not ask for it; those that may reach
@@ -76,8 +77,40 @@ export function addressChanged(data: EmailData["email_changed"], theme: MailThem
     subject: t("emails.email_changed.subject"),
     title: t("emails.email_changed.title"),
     opening: t("emails.email_changed.opening", { newEmail: data.newEmail }),
+    ...(data.payoutsFrom && { facts: [waiting(data.payoutsFrom, theme)] }),
     notes: [notYou(t("emails.email_changed.not_you", { email: supportEmail }), theme)],
     reason: accountReason(theme),
+  };
+}
+
+/** The password comes first: with it a stolen session ends. */
+export function payoutsHeld({ what, from }: EmailData["payouts_held"], theme: MailTheme): EmailContent {
+  const { t, publicUrl, supportEmail } = theme;
+  const title = t(`emails.payouts_held.title.${what}`);
+  return {
+    subject: title,
+    title,
+    opening: t(`emails.payouts_held.opening.${what}`),
+    facts: [waiting(from, theme)],
+    action: { label: t("emails.payouts_held.action"), url: `${publicUrl}/dashboard/settings` },
+    notes: [
+      {
+        title: t("emails.not_you"),
+        lines: [
+          t("emails.payouts_held.not_you_password"),
+          t("emails.payouts_held.not_you_write", { email: supportEmail }),
+        ],
+      },
+    ],
+    reason: accountReason(theme),
+  };
+}
+
+function waiting(from: string, theme: MailTheme): Fact {
+  const { t } = theme;
+  return {
+    label: t("emails.payouts_held.payouts"),
+    lines: [t("emails.payouts_held.from", { when: formatMoment(from, theme) })],
   };
 }
 

@@ -3,6 +3,7 @@ import type { OrphanObstacle } from "#contract/admin/money.ts";
 import type { Point } from "#contract/island/geometry.ts";
 import type { ListingKind, PriceLine } from "#contract/listings/kinds.ts";
 import type { Cents } from "#contract/money.ts";
+import type { PayoutChange } from "#contract/payments/payout-accounts.ts";
 import type { Translate } from "#locales/translate.ts";
 import type { Locale } from "./format.ts";
 
@@ -85,8 +86,10 @@ export interface EmailData {
   email_change_confirm: { path: string; newEmail: string };
   /** Sent to the current address, before anything changes. */
   email_change_asked: { newEmail: string };
-  /** Sent to the old address. */
-  email_changed: { newEmail: string };
+  /** Sent to the old address. `payoutsFrom`: when the payouts of a host go on, who is held up by the change. */
+  email_changed: { newEmail: string; payoutsFrom?: string };
+  /** Something was changed that a host's money follows: payouts wait and go on at `from`. */
+  payouts_held: { what: PayoutChange; from: string };
   /** Sent to every admin, and to a person who just stopped being one. */
   admin_made: RightsTold;
   admin_unmade: RightsTold;

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import ts from "ts5";
 import { ledgerEntryKinds, ledgerMeasures } from "#contract/admin/ledger-accounts.ts";
-import { blockReasons, bookingStates, payoutStates } from "#contract/bookings/process.ts";
+import { bookingStates, payoutStates, storedBlockReasons } from "#contract/bookings/process.ts";
 import * as catalogues from "#contract/catalogues.ts";
 import { languages } from "#contract/catalogues.ts";
 import { weekdays } from "#contract/dates.ts";
@@ -12,6 +12,7 @@ import { kinds, lineCodes } from "#contract/listings/kinds.ts";
 import { missingFacts } from "#contract/listings/limits.ts";
 import { changedFields, filterNames, listingFields } from "#contract/listings/listing-fields.ts";
 import { disputeReasons } from "#contract/payments/disputes.ts";
+import { payoutChanges } from "#contract/payments/payout-accounts.ts";
 import { lineOf, projectRoot, type SourceFile, sourceFiles, walk } from "./source-files.ts";
 
 /**
@@ -231,7 +232,15 @@ function familiesOf(files: SourceFile[]): Family[] {
     { prefix: "admin.kinds.", members: [...kinds] },
     { prefix: "reports.bookingStates.", members: [...bookingStates] },
     { prefix: "reports.payoutStates.", members: [...payoutStates] },
-    { prefix: "reports.blockReasons.", members: [...blockReasons] },
+    { prefix: "reports.blockReasons.", members: [...storedBlockReasons] },
+    ...["emails.payouts_held.title.", "emails.payouts_held.opening."].map((prefix) => ({
+      prefix,
+      members: [...payoutChanges],
+    })),
+    ...["host.payouts.changed.what.", "admin.user.payoutChanged."].map((prefix) => ({
+      prefix,
+      members: [...payoutChanges],
+    })),
     { prefix: "admin.edited.fields.", members: [...changedFields] },
     { prefix: "admin.disputeReasons.", members: [...disputeReasons] },
     ...listingFamilies(),

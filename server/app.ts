@@ -64,7 +64,7 @@ import { welcomeSubscriber } from "./newsletter/newsletter.ts";
 import { mountNewsletterExit } from "./newsletter/one-click.ts";
 import { newsletter } from "./newsletter/routes.ts";
 import { keepPace } from "./pace.ts";
-import { forgetPayee, openStripe } from "./payments/payments.ts";
+import { emailReplaced, forgetPayee, openStripe } from "./payments/payments.ts";
 import { payoutAccounts } from "./payments/routes.ts";
 import { mountWebhook } from "./payments/webhook.ts";
 import { dropOldRateLimits } from "./rate-limit.ts";
@@ -104,6 +104,7 @@ export const answered = [
       await forgetFavorites(ctx, userId);
     },
     renamed: writeTextsOf,
+    readdressed: emailReplaced,
   }),
   ...factors,
   ...googleSignIn,

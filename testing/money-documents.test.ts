@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { describe, expect, it, test } from "vitest";
 import { ledgerEntryKinds } from "#contract/admin/ledger-accounts.ts";
 import { blockReasons } from "#contract/bookings/process.ts";
-import { instantOf } from "#contract/dates.ts";
+import { addMinutes, instantOf } from "#contract/dates.ts";
 import { toCents, toDollars } from "#contract/money.ts";
 import { refundByOperator, sweep } from "../server/bookings/bookings.ts";
 import { ledger, platformEvents } from "../server/payments/payments.ts";
@@ -258,6 +258,26 @@ describe("a payout", () => {
     expect(tableUnder("What keeps it back", payouts).map((row) => row.Why)).toEqual([...blockReasons]);
   });
 
+  test.each(tableUnder("After a change", payouts))(
+    "that is due $Due leaves at $Sent after changes at $Changed and $Changed again",
+    async (row) => {
+      const stay = await aStay();
+      const changed = ["Changed", "Changed again"].filter((column) => row[column]).map((column) => moment(row, column));
+      const happenings = [{ at: addMinutes(moment(row, "Due"), -day), change: false }].concat(
+        changed.map((at) => ({ at, change: true })),
+      );
+      for (const { at, change } of happenings.sort((one, other) => one.at.getTime() - other.at.getTime())) {
+        world.clock.set(at);
+        if (change) await giveAnotherBank();
+        else await complete(stay, stay.id);
+      }
+      const last = world.clock.now();
+      const sent = moment(row, "Sent");
+      expect(await sentWhen(new Date(Math.max(last.getTime(), sent.getTime() - 1)))).toEqual([]);
+      expect(await sentWhen(sent)).toEqual([380_00]);
+    },
+  );
+
   test.each(tableUnder("Giving back", payouts))(
     "of $Owed, of which $Kept is kept for a debt, sends $Sent",
     async (row) => {
@@ -275,6 +295,14 @@ describe("a payout", () => {
     },
   );
 });
+
+/** The host's payouts go to the other of two places from now on. */
+async function giveAnotherBank() {
+  const [account] = (await ctx().stripe.accounts.list()).data;
+  const isCard = account?.external_accounts?.data[0]?.object === "card";
+  await world.stripe.control.account({ account: account?.id ?? "", bank: isCard ? "works" : "card" });
+  await world.settle();
+}
 
 const stateOf = async ({ guest, id }: Stay) =>
   (await world.call("GET", `/user/reserve/${id}`, { token: guest.token })).body.state;

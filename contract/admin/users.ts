@@ -3,6 +3,7 @@ import { spokenLanguages } from "../catalogues.ts";
 import { dollars, identifier, line, plainDate, text, wireInteger } from "../fields.ts";
 import { hiddenPart } from "../hidden.ts";
 import { kinds } from "../listings/kinds.ts";
+import { recentPayoutChange } from "../payments/payout-accounts.ts";
 import { route } from "../route.ts";
 import { userFilters } from "./filters.ts";
 
@@ -29,6 +30,8 @@ export const adminUser = z.object({
   descriptionEs: z.string(),
   descriptionEn: z.string(),
   connect_id: z.string().nullable(),
+  /** The change that a host's payouts wait for; null once they go on. */
+  payout_change: recentPayoutChange.nullable(),
   /** Null unless the person is suspended. */
   suspended_at: z.iso.datetime().nullable(),
 });

@@ -39,6 +39,8 @@ export const clocks = {
   completionMinutes: 24 * 60,
   /** After completion, or after a cancellation that leaves the host a share. */
   payoutMinutes: 24 * 60,
+  /** How long payouts wait after a change of the host's email, bank account or Stripe account. */
+  payoutChangeMinutes: 72 * 60,
   /** How long after the end a guest can still report a problem. */
   problemMinutes: 24 * 60,
   reviewMinutes: 14 * 24 * 60,
@@ -136,6 +138,11 @@ export function reviewsUntil(end: Date): Date {
   return new Date(end.getTime() + clocks.reviewMinutes * 60_000);
 }
 
+/** The first instant at which payouts go on after a change at `changedAt`. */
+export function payoutsGoOnAt(changedAt: Date): Date {
+  return new Date(changedAt.getTime() + clocks.payoutChangeMinutes * 60_000);
+}
+
 /** Why a booking cannot be reviewed now; undefined when both sides can review it. */
 export function reviewRefusal(
   { state, end }: { state: BookingState; end: Date },
@@ -169,6 +176,13 @@ export const refundMoves: Record<RefundState, readonly RefundState[]> = {
 export const payoutStates = ["due", "blocked", "sent", "reversed", "debt"] as const;
 export type PayoutState = (typeof payoutStates)[number];
 
-/** Why a payout is blocked. The host resolves the first two, the operator the next two, Stripe the last. */
-export const blockReasons = ["no_account", "not_payable", "problem", "dispute", "refused"] as const;
+/** Why a payout is blocked. */
+export const storedBlockReasons = ["no_account", "not_payable", "problem", "dispute", "refused"] as const;
+export type StoredBlockReason = (typeof storedBlockReasons)[number];
+
+/**
+ * Why a payout waits. The host resolves the first two, the operator the next two, Stripe the fifth. Time resolves the
+ * last, which is never stored: the payout stays due.
+ */
+export const blockReasons = [...storedBlockReasons, "recently_changed"] as const;
 export type BlockReason = (typeof blockReasons)[number];

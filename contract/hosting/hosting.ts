@@ -25,7 +25,10 @@ const hostedGuest = z.object({
   email: z.string().nullable(),
 });
 
-/** `amount` is the amount owed until it is sent, and then the amount the host's Stripe account has received. */
+/**
+ * `amount` is the amount owed until it is sent, and then the amount the host's Stripe account has received. A payout
+ * that waits for a recent change is due when it goes on.
+ */
 const hostedPayout = z.object({
   state: z.enum(payoutStates),
   due_at: z.iso.datetime(),

@@ -24,6 +24,16 @@ export const missingFacts = [
 ] as const;
 export type MissingFact = (typeof missingFacts)[number];
 
+/** What a change can be about after which payouts wait: the host's email, the bank account or card, or the account. */
+export const payoutChanges = ["email", "bank", "account"] as const;
+export type PayoutChange = (typeof payoutChanges)[number];
+
+export const recentPayoutChange = z.object({
+  what: z.enum(payoutChanges),
+  /** The instant at which payouts go on. */
+  until: z.iso.datetime(),
+});
+
 export const payoutAccount = z.object({
   state: z.enum(payoutAccountStates),
   /** The information Stripe still requires, in the caller's language. */
@@ -43,6 +53,8 @@ export const payoutAccount = z.object({
       message: z.string().nullable(),
     })
     .nullable(),
+  /** The change that payouts wait for; null once they go on. */
+  recentChange: recentPayoutChange.nullable(),
 });
 export type PayoutAccount = z.infer<typeof payoutAccount>;
 

@@ -21,6 +21,11 @@ export interface LaterDomains {
   forget(ctx: Ctx, userId: number): Promise<void>;
   /** Writes a changed name where it is kept besides the account, in the same transaction. */
   renamed(ctx: Ctx, userId: number): Promise<void>;
+  /**
+   * Says that the email is about to be replaced, in the same transaction.
+   * @returns when the person's payouts go on, if they wait for it
+   */
+  readdressed(ctx: Ctx, userId: number, newEmail: string): Promise<Date | undefined>;
 }
 
 /** How recent a sign-in must be to replace the password of a person who has none. */

@@ -6,6 +6,7 @@ import { inTransaction, sqlState } from "../db/transaction.ts";
 import { fail } from "../fail.ts";
 import { queueMail } from "../mail/mail.ts";
 import { limitRate } from "../rate-limit.ts";
+import type { LaterDomains } from "./account-deletion.ts";
 import {
   dropLinks,
   issueLink,
@@ -174,10 +175,14 @@ export async function askToChangeEmail(
   });
 }
 
-export async function confirmEmail(ctx: RequestCtx, token: string): Promise<{ email: string }> {
+export async function confirmEmail(
+  ctx: RequestCtx,
+  token: string,
+  { readdressed }: Pick<LaterDomains, "readdressed">,
+): Promise<{ email: string }> {
   await limitLinks(ctx);
   try {
-    const { userId, email } = await inTransaction(ctx.db, (tx) => changeEmail({ ...ctx, db: tx }, token));
+    const { userId, email } = await inTransaction(ctx.db, (tx) => changeEmail({ ...ctx, db: tx }, token, readdressed));
     ctx.notes.push({ kind: "email_changed", userId });
     return { email };
   } catch (error) {
@@ -187,7 +192,11 @@ export async function confirmEmail(ctx: RequestCtx, token: string): Promise<{ em
 }
 
 /** Notifies the old address, and ends links sent to it and every session but the caller's own. */
-async function changeEmail(ctx: RequestCtx, token: string): Promise<LinkOwner> {
+async function changeEmail(
+  ctx: RequestCtx,
+  token: string,
+  readdressed: LaterDomains["readdressed"],
+): Promise<LinkOwner> {
   const { userId, email } = await spendLink(ctx, "email_change", token);
   const person = await ctx.db
     .selectFrom("users")
@@ -195,6 +204,7 @@ async function changeEmail(ctx: RequestCtx, token: string): Promise<LinkOwner> {
     .where("id", "=", userId)
     .forUpdate()
     .executeTakeFirstOrThrow();
+  const payoutsFrom = await readdressed(ctx, userId, email);
   await ctx.db.updateTable("users").set({ email, email_verified_at: ctx.now() }).where("id", "=", userId).execute();
   await dropLinks(ctx, userId);
   await endOtherSessions(ctx, { id: userId });
@@ -203,7 +213,7 @@ async function changeEmail(ctx: RequestCtx, token: string): Promise<LinkOwner> {
     about: `user-${userId}-${hashOf(token).slice(0, 12)}`,
     recipient: { name: "", email: person.email },
     language: person.language,
-    data: { newEmail: email },
+    data: { newEmail: email, ...(payoutsFrom && { payoutsFrom: payoutsFrom.toISOString() }) },
   });
   return { userId, email };
 }

@@ -42,7 +42,7 @@ export function answerAccounts(later: LaterDomains): Answered[] {
     verifyEmail: ({ ctx, body }) => verifyEmail(ctx, body.token),
     verifyByCode: ({ ctx, viewer, body }) => verifyByCode(ctx, viewer, body.code),
     resendVerification: ({ ctx, viewer }) => done(resendVerification(ctx, viewer)),
-    confirmEmail: ({ ctx, body }) => confirmEmail(ctx, body.token),
+    confirmEmail: ({ ctx, body }) => confirmEmail(ctx, body.token, later),
     getMe: ({ ctx, viewer }) => userById(ctx, viewer.id),
     updateProfile: ({ ctx, viewer, body }) => changed(ctx, viewer, updateProfile(ctx, viewer, body, later)),
     completeProfile: ({ ctx, viewer, body }) => changed(ctx, viewer, completeProfile(ctx, viewer, body.birthDate)),

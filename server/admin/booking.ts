@@ -6,7 +6,7 @@ import { type BookingRow, findBooking, wireLines } from "../bookings/bookings.ts
 import type { Ctx, RequestCtx } from "../ctx.ts";
 import type { Env } from "../env.ts";
 import { fail } from "../fail.ts";
-import { ledger } from "../payments/payments.ts";
+import { ledger, payoutOutlook } from "../payments/payments.ts";
 import { bookingRows, rowOf } from "./booking-search.ts";
 import { timelineOf } from "./timeline.ts";
 
@@ -103,7 +103,13 @@ async function refundsOf(ctx: Ctx, id: number): Promise<AdminBooking["refunds"]>
 }
 
 async function payoutOf(ctx: Ctx, booking: BookingRow): Promise<AdminBooking["payout"]> {
-  const row = await ctx.db.selectFrom("payouts").selectAll().where("booking_id", "=", booking.id).executeTakeFirst();
+  const row = await ctx.db
+    .selectFrom("payouts as payout")
+    .leftJoin("payout_accounts as account", "account.user_id", "payout.host_id")
+    .selectAll("payout")
+    .select("account.changed_at")
+    .where("payout.booking_id", "=", booking.id)
+    .executeTakeFirst();
   if (!row) return null;
   const { host_payable = 0, host_debt = 0 } = await ledger.balances(ctx, booking.id);
   const transfers = await ctx.db
@@ -114,8 +120,7 @@ async function payoutOf(ctx: Ctx, booking: BookingRow): Promise<AdminBooking["pa
     .execute();
   return {
     state: row.state,
-    due_at: row.due_at.toISOString(),
-    why: row.blocked_because,
+    ...payoutOutlook(ctx, row, row.changed_at),
     message: row.message,
     since: row.updated_at.toISOString(),
     owed: toDollars(-host_payable - host_debt),

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { LedgerAccount, LedgerEntryKind } from "#contract/admin/ledger-accounts.ts";
 import type { ReportName } from "#contract/admin/report-names.ts";
-import type { BlockReason, BookingState, PayoutState } from "#contract/bookings/process.ts";
+import type { BookingState, PayoutState, StoredBlockReason } from "#contract/bookings/process.ts";
 import type { PlainDate } from "#contract/dates.ts";
 import type { ListingKind } from "#contract/listings/kinds.ts";
 import type { Cents } from "#contract/money.ts";
@@ -97,7 +97,7 @@ interface PayoutRow {
   debt: Cents;
   owed: Cents;
   state: PayoutState;
-  why: BlockReason | null;
+  why: StoredBlockReason | null;
 }
 
 /** Payouts due in the period. Amount = kept for an earlier debt + sent + still owed - turned into a debt. */

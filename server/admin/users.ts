@@ -18,7 +18,7 @@ import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { fail } from "../fail.ts";
 import { showHostSuspended } from "../listings/listings.ts";
-import { ledger } from "../payments/payments.ts";
+import { ledger, recentChangeOf } from "../payments/payments.ts";
 import { audited } from "./audit.ts";
 import { earnedEver } from "./earned.ts";
 import { isCalled } from "./like-filters.ts";
@@ -32,7 +32,7 @@ const recentMonths = 6;
 
 export async function newestUsers(ctx: Ctx): Promise<AdminUser[]> {
   const rows = await userRows(ctx).orderBy("u.created_at", "desc").orderBy("u.id", "desc").limit(listAtMost).execute();
-  return rows.map(adminUserOf);
+  return rows.map((row) => adminUserOf(ctx, row));
 }
 
 type Wanted = Parsed<(typeof userRoutes)["listUsers"]>["query"];
@@ -52,7 +52,7 @@ export async function listUsers(ctx: Ctx, wanted: Wanted) {
     .executeTakeFirstOrThrow();
   const page = rows.slice(0, limit);
   return {
-    items: page.map(adminUserOf),
+    items: page.map((row) => adminUserOf(ctx, row)),
     total: Number(count),
     next: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
   };
@@ -76,7 +76,7 @@ export async function showUser(ctx: Ctx, id: number): Promise<UserPage> {
   if (!row) return fail("not_found");
   const { paidOut, owed } = await earnedBy(ctx, id);
   return {
-    user: adminUserOf(row),
+    user: adminUserOf(ctx, row),
     hidden: await hiddenParts(ctx, id),
     listings: await ctx.db
       .selectFrom("listings")
@@ -222,13 +222,15 @@ function userRows(ctx: Ctx) {
       "u.description_language",
       "u.description_translations",
       "a.stripe_account_id",
+      "a.changed_what",
+      "a.changed_at",
       "u.suspended_at",
     ]);
 }
 
 type UserRow = Awaited<ReturnType<ReturnType<typeof userRows>["executeTakeFirstOrThrow"]>>;
 
-function adminUserOf(row: UserRow): AdminUser {
+function adminUserOf(ctx: Ctx, row: UserRow): AdminUser {
   return {
     id: row.id,
     name: row.name,
@@ -244,6 +246,7 @@ function adminUserOf(row: UserRow): AdminUser {
     birthDate: row.birth_date,
     ...wireDescriptions(row),
     connect_id: row.stripe_account_id,
+    payout_change: recentChangeOf(ctx, row),
     suspended_at: row.suspended_at?.toISOString() ?? null,
   };
 }

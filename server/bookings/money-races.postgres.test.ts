@@ -1,5 +1,8 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { ledger } from "#server/payments/payments.ts";
+import { inTransaction } from "#server/db/transaction.ts";
+import { emailReplaced, ledger, refreshPayoutAccount } from "#server/payments/payments.ts";
 import { aMarket, anAdmin, book, openPayoutAccount, stays } from "#testing/makers.ts";
 import { useWorld } from "#testing/world.ts";
 import { completeByClock } from "./cancelling.ts";
@@ -92,4 +95,61 @@ it("a host's debt is kept from two payouts settled at once, no more than it is",
   const transfers = (await world.app.ctx.stripe.transfers.list()).data.map(({ amount }) => amount);
   expect(transfers.toSorted((a, b) => a - b)).toEqual([95_00, 190_00, 380_00]);
   expect(await ledger.debtOf(world.app.ctx, host.id)).toBe(0);
+});
+
+async function aPayoutThatIsDue() {
+  const { guest, host, listing } = await aMarket(world, "lodging");
+  const account = await openPayoutAccount(world, host);
+  const { reserve_id: bookingId } = await book(world, guest, stays.lodging(listing.id));
+  world.clock.set(end);
+  await completeByClock(world.app.ctx, bookingId);
+  world.clock.advance(24 * 60);
+  await world.stripe.control.clock({ to: world.clock.now().getTime() });
+  return { host, account, bookingId };
+}
+const sent = async () => (await world.app.ctx.stripe.transfers.list()).data.map(({ amount }) => amount);
+
+it("a payout that is decided while a change commits waits for it", async () => {
+  const { ctx } = world.app;
+  const { host, bookingId } = await aPayoutThatIsDue();
+  const { settling } = await inTransaction(ctx.db, async (tx) => {
+    await emailReplaced({ ...ctx, db: tx }, host.id, "otra.casa@example.test");
+    let isOver = false;
+    const settling = settlePayout(ctx, { bookingId }).finally(() => {
+      isOver = true;
+    });
+    while (!isOver && !(await someoneWaits())) await pause(5);
+    return { settling };
+  });
+  await settling;
+  expect(await sent()).toEqual([]);
+  world.clock.advance(72 * 60);
+  await settlePayout(ctx, { bookingId });
+  expect(await sent()).toEqual([380_00]);
+});
+
+async function someoneWaits(): Promise<boolean> {
+  const { rows } = await sql`select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(world.app.ctx.db);
+  return rows.length > 0;
+}
+
+it("payouts and the news of another bank account at the same instant leave one transfer, 72 hours later", async () => {
+  const { ctx } = world.app;
+  const { host, account, bookingId } = await aPayoutThatIsDue();
+  await world.stripe.control.webhooks({ drop: 1000 });
+  await world.stripe.control.account({ account, bank: "card" });
+  await Promise.allSettled(
+    Array.from({ length: 12 }, (_, i) =>
+      i % 3 === 0 ? refreshPayoutAccount(ctx, { userId: host.id }) : settlePayout(ctx, { bookingId }),
+    ),
+  );
+  expect(await sent()).toEqual([]);
+  const notices = ctx.db.selectFrom("mails").select("id").where("event", "=", "payouts_held");
+  expect(await notices.execute()).toHaveLength(1);
+  world.clock.advance(72 * 60);
+  await world.stripe.control.clock({ to: world.clock.now().getTime() });
+  await many(() => settlePayout(ctx, { bookingId }).catch(() => undefined));
+  await settlePayout(ctx, { bookingId });
+  expect(await sent()).toEqual([380_00]);
 });

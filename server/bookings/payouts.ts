@@ -1,12 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import type { BlockReason, PayoutState } from "#contract/bookings/process.ts";
+import { clocks, type PayoutState, type StoredBlockReason } from "#contract/bookings/process.ts";
+import { addMinutes } from "#contract/dates.ts";
 import type { Cents } from "#contract/money.ts";
 import type { Ctx } from "../ctx.ts";
 import { mailOperator } from "../mail/mail.ts";
 import {
   ledger,
   payableAccount,
+  payoutsHeldUntil,
   refreshPayoutAccount,
   reverseTransfer,
   StripeRefused,
@@ -87,8 +89,11 @@ export async function owedToHost(ctx: Ctx, bookingId: number): Promise<Cents> {
 async function payOut(ctx: Ctx, booking: BookingRow, owed: Cents): Promise<Step | undefined> {
   const frozen = await freezeOf(ctx, booking.id);
   if (frozen) return block(ctx, booking, frozen);
+  const heldUntil = await payoutsHeldUntil(ctx, booking.host_id);
   const destination = await payableAccount(ctx, booking.host_id);
   if (!destination) return block(ctx, booking, await whyNotPayable(ctx, booking.host_id));
+  // It stays due, and is settled once the wait is over.
+  if (heldUntil) return void (await setPayout(ctx, booking.id, "due"));
 
   await lockHost(ctx, booking.host_id);
   const netted = Math.min(owed, await ledger.debtOf(ctx, booking.host_id));
@@ -121,7 +126,7 @@ async function payOut(ctx: Ctx, booking: BookingRow, owed: Cents): Promise<Step 
 }
 
 /** The reason a payout is frozen until it is settled: an open dispute, or a problem the guest reported. */
-async function freezeOf(ctx: Ctx, bookingId: number): Promise<BlockReason | undefined> {
+async function freezeOf(ctx: Ctx, bookingId: number): Promise<StoredBlockReason | undefined> {
   const disputes = ctx.db.selectFrom("disputes").select("id").where("booking_id", "=", bookingId);
   if (await disputes.where("state", "=", "open").executeTakeFirst()) return "dispute";
   const problems = ctx.db.selectFrom("problems").select("id").where("booking_id", "=", bookingId);
@@ -145,7 +150,7 @@ async function whyNotPayable(ctx: Ctx, hostId: number): Promise<"no_account" | "
 async function block(
   ctx: Ctx,
   booking: BookingRow,
-  why: BlockReason,
+  why: StoredBlockReason,
   message: string | null = null,
 ): Promise<undefined> {
   const change = { state: "blocked", blocked_because: why, message, updated_at: ctx.now() } as const;
@@ -179,8 +184,7 @@ async function makeTransfer(ctx: Ctx, transferId: number): Promise<void> {
   const keep = async (attempt: number, asked_at: Date) => {
     await ctx.db.updateTable("transfers").set({ attempt, asked_at }).where("id", "=", transferId).execute();
   };
-  // If an older dump was restored, Stripe may have made this transfer already.
-  if (row.asked_at === null && (await takeInTransfers(ctx, row.booking_id))) return dropTransfer(ctx, row.id);
+  if (row.asked_at === null && (await isOutdated(ctx, row))) return dropTransfer(ctx, row.id);
   // The row's number is only for the release before names at Stripe, here and in the reversal.
   const notes = { booking: row.quote_id, transfer_id: String(row.id) };
   const facts = { description: `${ctx.env.brandName} ${row.code}`, notes };
@@ -195,7 +199,19 @@ async function makeTransfer(ctx: Ctx, transferId: number): Promise<void> {
   }
 }
 
-/** Deletes a transfer that was never requested: it was already sent or less is owed. The next step recalculates. */
+/** Whether a transfer that was never requested must not be requested as it is written. */
+async function isOutdated(
+  ctx: Ctx,
+  { booking_id, host_id, destination }: { booking_id: number; host_id: number; destination: string },
+): Promise<boolean> {
+  // If an older dump was restored, Stripe may have made this transfer already.
+  if (await takeInTransfers(ctx, booking_id)) return true;
+  // Stripe's news of another bank account may be late or lost, and nothing else asks for it.
+  await refreshPayoutAccount(ctx, { userId: host_id });
+  return (await payableAccount(ctx, host_id)) !== destination || (await payoutsHeldUntil(ctx, host_id)) !== undefined;
+}
+
+/** Deletes a transfer that was never requested, because it is outdated. The next step decides anew. */
 async function dropTransfer(ctx: Ctx, id: number): Promise<void> {
   await ctx.db.deleteFrom("transfers").where("id", "=", id).where("asked_at", "is", null).execute();
 }
@@ -377,13 +393,23 @@ export async function releasePayouts(ctx: Ctx, { hostId }: { hostId: number }): 
   }
 }
 
-/** Bookings whose payout is due, or has an unfinished request to Stripe. */
+/** Bookings whose payout is due and waits for no change of its host's, or has an unfinished request to Stripe. */
 export async function payoutsToSettle(ctx: Ctx): Promise<number[]> {
   const due = ctx.db
     .selectFrom("payouts")
     .select("booking_id")
     .where("state", "=", "due")
-    .where("due_at", "<=", ctx.now());
+    .where("due_at", "<=", ctx.now())
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("payout_accounts")
+            .select("user_id")
+            .whereRef("user_id", "=", "payouts.host_id")
+            .where("changed_at", ">", addMinutes(ctx.now(), -clocks.payoutChangeMinutes)),
+        ),
+      ),
+    );
   const out = ctx.db.selectFrom("transfers").select("booking_id").where("state", "=", "requested");
   const back = ctx.db
     .selectFrom("reversals")

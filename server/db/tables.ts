@@ -431,6 +431,9 @@ export interface Tables {
     created_at: Date;
     stripe_key: string;
     opening_until: Date | null;
+    destination_hash: string | null;
+    changed_what: "email" | "bank" | "account" | null;
+    changed_at: Date | null;
   };
   payouts: {
     booking_id: number;

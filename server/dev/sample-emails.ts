@@ -1,5 +1,6 @@
 import { type Hideable, hideable } from "#contract/admin/hideable.ts";
 import type { ListingKind } from "#contract/listings/kinds.ts";
+import { payoutChanges } from "#contract/payments/payout-accounts.ts";
 import type { BookingMailData, EmailData, MailEvent } from "../../emails/email.ts";
 
 /** One booking of each kind, for previewing the emails without booking. As in real bookings, lines sum to the total. */
@@ -264,7 +265,11 @@ function samplesAbout(booking: BookingMailData): Samples {
     password_changed: [{}],
     email_change_confirm: [{ path: "/auth/verify-email/c2FtcGxl", newEmail: "ana.nueva@correo.test" }],
     email_change_asked: [{ newEmail: "ana.nueva@correo.test" }],
-    email_changed: [{ newEmail: "ana.nueva@correo.test" }],
+    email_changed: [
+      { newEmail: "ana.nueva@correo.test" },
+      { newEmail: "ana.nueva@correo.test", payoutsFrom: "2026-12-14T14:10:00.000Z" },
+    ],
+    payouts_held: payoutChanges.map((what) => ({ what, from: "2026-12-14T14:10:00.000Z" })),
     admin_made: [{ name, who: "Luis Ortiz", whoEmail: "luis@correo.test", path: "/admin/users/7" }],
     admin_unmade: [{ name, who: "Luis Ortiz", whoEmail: "luis@correo.test", path: "/admin/users/7" }],
     admin_factors_reset: [{ name, who: "Luis Ortiz", whoEmail: "luis@correo.test", path: "/admin/users/7" }],

@@ -10,6 +10,7 @@ import { bookingOf, wireLines } from "../bookings/bookings.ts";
 import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { fail } from "../fail.ts";
 import { imageOf, photoObject, type StoredPhoto } from "../listings/listings.ts";
+import { payoutOutlook } from "../payments/payments.ts";
 import { type Share, sharesOf } from "./shares.ts";
 
 /** Bookings as the host of their listing may see them. */
@@ -172,6 +173,7 @@ function hostedRows(ctx: Ctx, viewer: Viewer) {
     .selectFrom("bookings as b")
     .innerJoin("users as guest", "guest.id", "b.guest_id")
     .leftJoin("payouts as payout", "payout.booking_id", "b.id")
+    .leftJoin("payout_accounts as account", "account.user_id", "b.host_id")
     .selectAll("b")
     .select([
       "guest.name as guest_name",
@@ -182,6 +184,7 @@ function hostedRows(ctx: Ctx, viewer: Viewer) {
       "payout.state as payout_state",
       "payout.due_at as payout_due_at",
       "payout.blocked_because",
+      "account.changed_at as account_changed_at",
       sql<boolean>`exists (select from guest_reviews where booking_id = b.id)`.as("is_guest_reviewed"),
       sql<StoredPhoto | null>`(select ${photoObject} from photos p where p.listing_id = b.listing_id
         order by p.position limit 1)`.as("photo"),
@@ -226,7 +229,7 @@ function wireHosted(ctx: RequestCtx, row: Row, share: Share): HostedBooking {
     canComplete: canDo("complete", state, "host") && now >= ends_at,
     canCancel: canDo("cancelByHost", state, "host") && now < starts_at,
     canReview: !row.is_guest_reviewed && !reviewRefusal({ state, end: ends_at }, now),
-    payout: payoutOf(row, share),
+    payout: payoutOf(ctx, row, share),
     problem: row.problem && {
       text: row.problem.text,
       reported_at: new Date(row.problem.at).toISOString(),
@@ -242,14 +245,14 @@ function contactOf(row: Row, now: Date): Pick<HostedBooking["guest"], "phone" | 
   return row.guest_phone ? { phone: row.guest_phone, email: null } : { phone: null, email: row.guest_email };
 }
 
-function payoutOf({ payout_state: state, payout_due_at, blocked_because }: Row, share: Share): HostedBooking["payout"] {
-  if (!state || !payout_due_at) return null;
+function payoutOf(ctx: Ctx, row: Row, share: Share): HostedBooking["payout"] {
+  const { payout_state: state, payout_due_at: due_at, blocked_because } = row;
+  if (!state || !due_at) return null;
   const isWaiting = state === "due" || state === "blocked";
   return {
     state,
-    due_at: payout_due_at.toISOString(),
+    ...payoutOutlook(ctx, { state, due_at, blocked_because }, row.account_changed_at),
     amount: toDollars(isWaiting ? share.owed : share.transferred - share.reversed),
-    why: blocked_because,
     paid_at: isWaiting ? null : (share.paidAt?.toISOString() ?? null),
   };
 }

@@ -9,6 +9,7 @@ import { ask, askAll, hasBrokenDown, isKeySpent, StripeRefused, StripeUnavailabl
 export { type DisputeReading, readDispute } from "./disputes.ts";
 export { listEvents, listMovements, type Movement, noteBehind, readBalance, sessionOfCharge } from "./movements.ts";
 export { applyAccountEvent, forgetPayee, payableAccount, refreshPayoutAccount } from "./payout-accounts.ts";
+export { emailReplaced, payoutOutlook, payoutsHeldUntil, recentChangeOf } from "./payout-changes.ts";
 export { createPayoutAccount } from "./payout-opening.ts";
 export { findRefunds, type RefundReading, type RefundRequest, readRefund, refund } from "./refunds.ts";
 export { openStripe, StripeRefused, StripeUnavailable } from "./stripe.ts";

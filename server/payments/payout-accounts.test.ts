@@ -23,7 +23,14 @@ const connectIdOf = async (host: Person) => (await ask(host, "getme")).body.conn
 const callsTo = async (path: string) =>
   (await world.stripe.control.requests()).filter((call) => call.method === "POST" && call.path === path);
 
-const nothing = { missing: [], dueBy: null, disabledReason: null, canLogin: false, lastPayout: null };
+const nothing = {
+  missing: [],
+  dueBy: null,
+  disabledReason: null,
+  canLogin: false,
+  lastPayout: null,
+  recentChange: null,
+};
 
 describe("how an account stands", () => {
   const document = { code: "document", label: "Una identificación con foto" };

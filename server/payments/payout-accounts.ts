@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type Stripe from "stripe";
 import type { Ctx } from "../ctx.ts";
 import { inTransaction } from "../db/transaction.ts";
+import { destinationHashOf, destinationReplaced } from "./payout-changes.ts";
 import { ask, StripeRefused } from "./stripe.ts";
 
 /**
@@ -72,7 +73,8 @@ export async function forgetPayee(ctx: Ctx, hostId: number): Promise<void> {
 export type AccountFacts = ReturnType<typeof factsOf> | { deauthorized_at: Date };
 
 /**
- * Stores an account's state as of `askedAt`; a response to a request older than the last one stored is discarded.
+ * Stores an account's state as of `askedAt`; a response to a request older than the last one stored is discarded. A
+ * bank account or card other than the last one known is a change, the first one is not.
  * @returns whether the account became payable
  */
 export async function keepFacts(
@@ -84,7 +86,7 @@ export async function keepFacts(
   return inTransaction(ctx.db, async (tx) => {
     const before = await tx
       .selectFrom("payout_accounts")
-      .select(["user_id", "transfers", "deauthorized_at", "checked_at"])
+      .select(["user_id", "transfers", "deauthorized_at", "checked_at", "destination_hash"])
       .where("stripe_account_id", "=", stripeAccountId)
       .forUpdate()
       .executeTakeFirst();
@@ -94,10 +96,16 @@ export async function keepFacts(
       .set({ ...facts, checked_at: askedAt })
       .where("user_id", "=", before.user_id)
       .execute();
+    if (isElsewhere(before, facts)) await destinationReplaced({ ...ctx, db: tx }, before.user_id);
     const [was, is] = [isPayable(before), isPayable({ ...before, ...facts })];
     if (was !== is) await ctx.jobs.enqueue(tx, "payout.release", { hostId: before.user_id });
     return is && !was;
   });
+}
+
+function isElsewhere({ destination_hash: before }: { destination_hash: string | null }, facts: AccountFacts): boolean {
+  const now = "destination_hash" in facts ? facts.destination_hash : undefined;
+  return before !== null && now !== undefined && now !== before;
 }
 
 function isPayable(row: { transfers: string; deauthorized_at: Date | null }): boolean {
@@ -133,6 +141,8 @@ export function factsOf(account: Stripe.Account) {
     past_due: requirements?.past_due ?? [],
     due_by: deadline ? new Date(deadline * 1000) : null,
     disabled_reason: requirements?.disabled_reason ?? null,
+    // Undefined stores nothing: the last destination stays known while the account has none.
+    destination_hash: destinationHashOf(account),
   };
 }
 

@@ -28,7 +28,14 @@ const accountsAtStripe = async () => (await world.app.ctx.stripe.accounts.list({
 const callsTo = async (path: string) =>
   (await world.stripe.control.requests()).filter((call) => call.method === "POST" && call.path === path);
 
-const nothing = { missing: [], dueBy: null, disabledReason: null, canLogin: false, lastPayout: null };
+const nothing = {
+  missing: [],
+  dueBy: null,
+  disabledReason: null,
+  canLogin: false,
+  lastPayout: null,
+  recentChange: null,
+};
 
 describe("a host's account at Stripe", () => {
   it("is an Express account that takes transfers, and the host's connect_id", async () => {

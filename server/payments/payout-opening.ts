@@ -4,9 +4,11 @@ import type Stripe from "stripe";
 import { addMinutes } from "#contract/dates.ts";
 import type { ErrorCode } from "#contract/errors.ts";
 import type { Ctx } from "../ctx.ts";
+import { inTransaction } from "../db/transaction.ts";
 import { fail } from "../fail.ts";
 import { nameOn } from "./idempotent-request.ts";
 import { factsOf, isOutOfReach, keepFacts, refreshPayoutAccount } from "./payout-accounts.ts";
+import { accountReplaced } from "./payout-changes.ts";
 import { ask, askList, askNameless, isKeySpent, StripeRefused, StripeUnavailable } from "./stripe.ts";
 
 /**
@@ -191,12 +193,17 @@ function makeAccount(ctx: Ctx, host: Host, { stripe_key, email, attempt }: Row):
 
 /** @returns the stored id, which is another call's if that one was faster */
 async function keep(ctx: Ctx, host: Host, account: Stripe.Account): Promise<string> {
-  await ctx.db
-    .updateTable("payout_accounts")
-    .set({ stripe_account_id: account.id })
-    .where("user_id", "=", host.id)
-    .where("stripe_account_id", "is", null)
-    .execute();
+  await inTransaction(ctx.db, async (tx) => {
+    const kept = await tx
+      .updateTable("payout_accounts")
+      .set({ stripe_account_id: account.id })
+      .where("user_id", "=", host.id)
+      .where("stripe_account_id", "is", null)
+      .returning("details_submitted")
+      .executeTakeFirst();
+    // Still the state of the account before, if there was one: the new account's is stored below.
+    if (kept?.details_submitted) await accountReplaced({ ...ctx, db: tx }, host.id);
+  });
   await keepFacts(ctx, account.id, ctx.now(), factsOf(account));
   return (await rowOf(ctx, host)).stripe_account_id ?? account.id;
 }

@@ -5,6 +5,7 @@ import type { MissingFact, PayoutAccount, PayoutAccountState } from "#contract/p
 import type { TextKey, Translate } from "#locales/translate.ts";
 import type { Ctx, RequestCtx } from "../ctx.ts";
 import { translator } from "../http/locales.ts";
+import { recentChangeOf } from "./payout-changes.ts";
 
 /** A host's account status in plain words: Stripe's `individual.dob.day` is shown as a date of birth. */
 
@@ -22,6 +23,7 @@ export async function showPayoutAccount(ctx: RequestCtx, hostId: number): Promis
     disabledReason: row ? reasonOf(row, state, t) : null,
     canLogin: state !== "none" && row?.details_submitted === true,
     lastPayout: row ? lastPayoutOf(row, t) : null,
+    recentChange: recentChangeOf(ctx, row),
   };
 }
 
@@ -29,7 +31,7 @@ function findRow(ctx: Ctx, hostId: number) {
   return ctx.db
     .selectFrom("payout_accounts")
     .select(["stripe_account_id", "deauthorized_at", "details_submitted", "transfers", "currently_due", "past_due"])
-    .select(["due_by", "disabled_reason", "last_payout"])
+    .select(["due_by", "disabled_reason", "last_payout", "changed_what", "changed_at"])
     .where("user_id", "=", hostId)
     .executeTakeFirst();
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type Stripe from "stripe";
 import { ledgerAccounts, shareAccounts, shareEntries } from "#contract/admin/ledger-accounts.ts";
+import { clocks } from "#contract/bookings/process.ts";
 import type { Db } from "../../server/db/connect.ts";
 import type { Stage } from "./scenario.ts";
 
@@ -13,6 +14,7 @@ export async function checkInvariants(stage: Stage): Promise<void> {
   ];
   stage.charges = charges.filter(({ status }) => status === "succeeded");
   const problems = [...wrongs, ...charges.flatMap(wrongWithCharge), ...(await wrongWithTransfers(stage, transfers))];
+  problems.push(...(await sentTooSoon(stage.db)));
   if (problems.length > 0) throw new Error(problems.join("\n"));
 }
 
@@ -79,6 +81,16 @@ export async function wronglyKept(db: Db): Promise<string[]> {
 
 function wrongWithCharge({ id, amount, amount_refunded }: Stripe.Charge): string[] {
   return amount_refunded <= amount ? [] : [`${id} over ${amount} was refunded ${amount_refunded}`];
+}
+
+/** Transfers begun after a change of what the host's money follows, and before payouts go on. */
+async function sentTooSoon(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ wrong: string }>`
+    select 'transfer ' || t.id || ' was begun ' || (t.created_at - a.changed_at) || ' after a change' as wrong
+    from transfers t join payouts p using (booking_id) join payout_accounts a on a.user_id = p.host_id
+    where t.asked_at is not null and t.created_at > a.changed_at
+      and t.created_at < a.changed_at + ${`${clocks.payoutChangeMinutes} minutes`}::interval`.execute(db);
+  return rows.map(({ wrong }) => wrong);
 }
 
 async function wrongWithTransfers({ db }: Stage, transfers: Stripe.Transfer[]): Promise<string[]> {

@@ -101,7 +101,7 @@ export const anyStep = fc.oneof(
     arbitrary: fc.record({
       do: fc.constant("change a bank" as const),
       pick,
-      bank: fc.constantFrom("works" as const, "fails" as const),
+      bank: fc.constantFrom("works" as const, "fails" as const, "card" as const),
     }),
   },
   {

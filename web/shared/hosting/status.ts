@@ -1,4 +1,5 @@
-import type { HostedBooking, HostedPayout } from "#contract/hosting/hosting.ts";
+import type { StoredBlockReason } from "#contract/bookings/process.ts";
+import type { HostedBooking } from "#contract/hosting/hosting.ts";
 import type { TextKey } from "#locales/translate.ts";
 
 /** A booking's status for its host: its state combined with the time and the payout. */
@@ -38,11 +39,11 @@ export function statusOf({ state, canCancel, canComplete, payout }: HostedBookin
   }
 }
 
-/** The most urgent reason why a booking's payout is blocked or the host must act. */
-export type Matter = "problem" | "toComplete" | NonNullable<HostedPayout["why"]>;
+/** The most urgent reason why a booking's payout is blocked or the host must act; a wait that ends by itself is none. */
+export type Matter = "problem" | "toComplete" | StoredBlockReason;
 
 export function matterOf({ problem, payout, canComplete }: HostedBooking): Matter | undefined {
   if (problem && problem.answer === null) return "problem";
-  if (payout?.state === "blocked" && payout.why) return payout.why;
+  if (payout?.state === "blocked" && payout.why && payout.why !== "recently_changed") return payout.why;
   return canComplete ? "toComplete" : undefined;
 }

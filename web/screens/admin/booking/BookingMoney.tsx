@@ -96,11 +96,7 @@ function Payout({ booking: { payout, dashboard, timeZone } }: { booking: AdminBo
     <li className={rows.row}>
       <p>
         {t("admin.booking.payout")}: {payoutName(t, payout.state)}
-        <span className={rows.note}>
-          {payout.why
-            ? t("admin.booking.payoutWaits", { why: blockName(t, payout.why), date: day(payout.since) })
-            : t("admin.booking.payoutDue", { date: day(payout.due_at) })}
-        </span>
+        <span className={rows.note}>{standing()}</span>
         {payout.message && <span className={rows.note}>«{payout.message}»</span>}
         {payout.transfers.map((transfer) => (
           <span key={transfer.stripe_id ?? transfer.amount} className={clsx(layout.row, layout.gap8, type.small)}>
@@ -120,6 +116,15 @@ function Payout({ booking: { payout, dashboard, timeZone } }: { booking: AdminBo
       </p>
     </li>
   );
+
+  function standing(): string {
+    if (!payout) return "";
+    const { why, due_at, since } = payout;
+    if (!why) return t("admin.booking.payoutDue", { date: day(due_at) });
+    return why === "recently_changed"
+      ? t("admin.booking.payoutHeld", { why: blockName(t, why), when: formatInstant(due_at, timeZone, language) })
+      : t("admin.booking.payoutWaits", { why: blockName(t, why), date: day(since) });
+  }
 }
 
 function Disputes({ booking: { disputes, dashboard, timeZone } }: { booking: AdminBooking }) {

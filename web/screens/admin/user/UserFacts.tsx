@@ -1,6 +1,6 @@
 import type { AdminUser } from "#contract/admin/users.ts";
 import { useSite } from "#web/app/site.ts";
-import { formatDateOf } from "#web/kit/format.ts";
+import { formatDateOf, formatInstant } from "#web/kit/format.ts";
 import rows from "#web/kit/styles/rows.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
@@ -11,6 +11,9 @@ export function UserFacts({ user }: { user: AdminUser }) {
   const { timeZone } = useSite();
   const date = (instant: string, zone: string) => formatDateOf(instant, zone, language);
   const languages = user.languages.map((language) => t(`catalogues.spokenLanguages.${language}`));
+  const { payout_change: change } = user;
+  const changed = ({ what, until }: NonNullable<typeof change>) =>
+    t(`admin.user.payoutChanged.${what}`, { when: formatInstant(until, timeZone, language) });
   const facts = [
     { name: t("admin.user.email"), text: user.email },
     {
@@ -23,6 +26,7 @@ export function UserFacts({ user }: { user: AdminUser }) {
     { name: t("admin.user.profession"), text: user.profession },
     { name: t("admin.user.languages"), text: new Intl.ListFormat(language).format(languages) },
     { name: t("admin.user.connect"), text: user.connect_id ?? t("admin.user.noConnect") },
+    ...(change ? [{ name: t("admin.user.payoutChange"), text: changed(change) }] : []),
   ];
   return (
     <Sheet title={t("admin.user.facts")}>

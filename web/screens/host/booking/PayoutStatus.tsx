@@ -23,6 +23,10 @@ function Told({ booking, payout }: { booking: HostedBookingInFull; payout: Hoste
   const on = (instant: string | null) => (instant ? formatInstant(instant, timeZone, language) : "");
   switch (payout.state) {
     case "due":
+      if (payout.why) {
+        const values = { amount, when: on(payout.due_at) };
+        return <Mend text={t("host.payout.recentlyChanged", values)} action={t("host.payout.seeChange")} />;
+      }
       return new Date(payout.due_at) > now() ? (
         <p>{t("host.payout.due", { amount, when: on(payout.due_at) })}</p>
       ) : (

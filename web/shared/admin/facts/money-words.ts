@@ -46,6 +46,7 @@ export function blockName(t: Translate, why: BlockReason): string {
     problem: t("admin.money.why.problem"),
     dispute: t("admin.money.why.dispute"),
     refused: t("admin.money.why.refused"),
+    recently_changed: t("admin.money.why.recentlyChanged"),
   };
   return names[why];
 }

@@ -10,6 +10,7 @@ import { LastPayout } from "./LastPayout.tsx";
 import { PayoutActions } from "./PayoutActions.tsx";
 import { PayoutSkeleton } from "./PayoutSkeleton.tsx";
 import { usePayoutAccount } from "./payout-account.ts";
+import { RecentChange } from "./RecentChange.tsx";
 import { StripeNotice } from "./StripeNotice.tsx";
 import { useCameBack, useLookOnReturn, useRenewal, useVisit } from "./stripe.ts";
 
@@ -44,6 +45,7 @@ export function PayoutCard() {
         <StripeNotice cameBack={cameBack} state={account.state} look={look} isGoing={isRenewed && visit.isLeaving} />
         <AccountStatus account={account} />
       </div>
+      {account.recentChange && <RecentChange change={account.recentChange} />}
       <PayoutActions account={account} visit={visit} look={look} />
       {account.lastPayout && <LastPayout payout={account.lastPayout} />}
     </section>

@@ -1,0 +1,125 @@
+import { createHash } from "node:crypto";
+import type Stripe from "stripe";
+import { type BlockReason, payoutsGoOnAt, type StoredBlockReason } from "#contract/bookings/process.ts";
+import type { PayoutChange } from "#contract/payments/payout-accounts.ts";
+import type { Ctx } from "../ctx.ts";
+import { queueMail } from "../mail/mail.ts";
+
+/**
+ * Changes of what a host's money follows: the email, the bank account and the Stripe account. Somebody else may have
+ * made them with a stolen session or mailbox, so payouts wait after each, and the host hears of it at once.
+ */
+
+/**
+ * Until when the host's payouts wait, if they do. Inside a transaction the account's row stays locked until its end:
+ * a change made meanwhile comes after whatever was decided here.
+ */
+export async function payoutsHeldUntil(ctx: Ctx, hostId: number): Promise<Date | undefined> {
+  const account = await ctx.db
+    .selectFrom("payout_accounts")
+    .select("changed_at")
+    .where("user_id", "=", hostId)
+    .forShare()
+    .executeTakeFirst();
+  const until = account?.changed_at && payoutsGoOnAt(account.changed_at);
+  return until && until > ctx.now() ? until : undefined;
+}
+
+/** The change that a host's payouts wait for, as the host and the operator read it. */
+export function recentChangeOf(
+  ctx: Ctx,
+  account: { changed_what: PayoutChange | null; changed_at: Date | null } | undefined,
+): { what: PayoutChange; until: string } | null {
+  if (!account?.changed_at || !account.changed_what) return null;
+  const until = payoutsGoOnAt(account.changed_at);
+  return until > ctx.now() ? { what: account.changed_what, until: until.toISOString() } : null;
+}
+
+/** When a payout leaves and what keeps it back, with the change that nobody stores in its row. */
+export function payoutOutlook(
+  ctx: Ctx,
+  { state, due_at, blocked_because }: { state: string; due_at: Date; blocked_because: StoredBlockReason | null },
+  changedAt: Date | null,
+): { due_at: string; why: BlockReason | null } {
+  const until = changedAt && payoutsGoOnAt(changedAt);
+  if (state === "due" && until && until > due_at && until > ctx.now()) {
+    return { due_at: until.toISOString(), why: "recently_changed" };
+  }
+  return { due_at: due_at.toISOString(), why: blocked_because };
+}
+
+/**
+ * Call in the transaction in which a person's email is replaced, before it is. Changes nothing unless the person has a
+ * complete payout account. The old address hears of it in the email about the change itself.
+ * @returns when the person's payouts go on, if they wait
+ */
+export async function emailReplaced(ctx: Ctx, userId: number, newEmail: string): Promise<Date | undefined> {
+  const account = await ctx.db
+    .selectFrom("payout_accounts")
+    .select("details_submitted")
+    .where("user_id", "=", userId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!account?.details_submitted) return undefined;
+  return noteChange(ctx, userId, { what: "email", email: newEmail });
+}
+
+/** Call when another Stripe account took the place of a complete one. Whatever bank account it brings is a change. */
+export async function accountReplaced(ctx: Ctx, hostId: number): Promise<void> {
+  await ctx.db
+    .updateTable("payout_accounts")
+    .set({ destination_hash: "" })
+    .where("user_id", "=", hostId)
+    .where("destination_hash", "is", null)
+    .execute();
+  await noteChange(ctx, hostId, { what: "account" });
+}
+
+export async function destinationReplaced(ctx: Ctx, hostId: number): Promise<void> {
+  await noteChange(ctx, hostId, { what: "bank" });
+}
+
+/** @param change `email`: where to write instead of the person's stored address */
+async function noteChange(
+  ctx: Ctx,
+  hostId: number,
+  { what, email }: { what: PayoutChange; email?: string },
+): Promise<Date> {
+  const changed_at = ctx.now();
+  await ctx.db
+    .updateTable("payout_accounts")
+    .set({ changed_what: what, changed_at })
+    .where("user_id", "=", hostId)
+    .execute();
+  const from = payoutsGoOnAt(changed_at);
+  const host = await ctx.db
+    .selectFrom("users")
+    .select(["email", "language"])
+    .where("id", "=", hostId)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  if (host) {
+    await queueMail(ctx, {
+      event: "payouts_held",
+      about: `user-${hostId}-${what}-${changed_at.getTime()}`,
+      recipient: { name: "", email: email ?? host.email },
+      language: host.language,
+      data: { what, from: from.toISOString() },
+    });
+  }
+  return from;
+}
+
+/**
+ * A hash of the bank accounts and cards that Stripe pays to: of the default ones, or of all while none is. Stripe's
+ * fingerprint stands for the number, so the same account added again is the same destination.
+ * @returns undefined if the account has none, or if Stripe does not tell
+ */
+export function destinationHashOf({ external_accounts }: Stripe.Account): string | undefined {
+  const all = external_accounts?.data ?? [];
+  const defaults = all.filter(({ default_for_currency }) => default_for_currency);
+  const paidTo = defaults.length > 0 ? defaults : all;
+  if (paidTo.length === 0) return undefined;
+  const fingerprints = paidTo.map(({ id, fingerprint }) => fingerprint ?? id).sort();
+  return createHash("sha256").update(fingerprints.join("\n")).digest("hex");
+}
