@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+import type { Route } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { heldBooking } from "./bookings.ts";
 import { linkTo } from "./emails.ts";
@@ -277,6 +279,52 @@ test("devices are named in words and can be signed out, one or all; a new passwo
   expect(again.status()).toBe(200);
   await page.reload();
   await expect(devices).toHaveCount(2);
+});
+
+test("a person's data is a file to save; too many in an hour are refused in words", async ({
+  newVisitor,
+  request,
+  complaints,
+}) => {
+  complaints.allow(/status of 429.*user\/data/);
+  const person = await anAccount(request);
+  const page = await newVisitor({ storageState: signedInAs(person) });
+  await page.goto("/dashboard/settings");
+  const part = page.getByRole("region", { name: settings.data.title });
+  const button = part.getByRole("button");
+  let letGo = () => {};
+  const mayGo = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const held = async (route: Route) => {
+    await mayGo;
+    await route.continue();
+  };
+  await page.route("**/api/user/data", held, { times: 1 });
+  const saved = page.waitForEvent("download");
+  await part.getByRole("button", { name: settings.data.download }).click();
+  await expect(button).toHaveText(settings.data.busy);
+  await expect(button).toBeDisabled();
+  letGo();
+  const file = await saved;
+  expect(file.suggestedFilename()).toBe("mis-datos.json");
+  const text = await readFile(await file.path(), "utf8");
+  expect(JSON.parse(text).parts.profile).toMatchObject({
+    what: texts.es.ownData.profile,
+    data: { email: person.email },
+  });
+  expect(text.split("\n").length).toBeGreaterThan(100);
+  await expect(page.getByText(settings.data.done)).toBeVisible();
+  await expect(button).toHaveText(settings.data.download);
+
+  for (let again = 2; again <= 5; again++) {
+    const answer = await request.get("/api/user/data", { headers: { "x-auth-token": person.token } });
+    expect(answer.status()).toBe(200);
+  }
+  await button.click();
+  const [refused = ""] = errors.too_many_requests.split("{{");
+  await expect(part).toContainText(refused);
+  await expect(button).toBeEnabled();
 });
 
 test("an account is deleted once nothing is open, and its other browser is out", async ({

@@ -18,12 +18,14 @@ import { tellHostsOfCommission, watch } from "./admin/admin.ts";
 import { dropOldBreakages } from "./admin/breakages.ts";
 import { mountPolicyReports } from "./admin/policy-reports.ts";
 import { admin } from "./admin/routes.ts";
+import { tellCalendars } from "./availability/own-data.ts";
 import { availability } from "./availability/routes.ts";
 import { forgetParty, obstaclesToLeaving } from "./bookings/account-deletion.ts";
 import { applyStripeEvent } from "./bookings/events.ts";
 import { dropHoldNetworks } from "./bookings/hoarding.ts";
 import { refundOrphan } from "./bookings/orphan-refunds.ts";
 import { tendOrphans } from "./bookings/orphans.ts";
+import { tellParty } from "./bookings/own-data.ts";
 import { releasePayouts, retryPayouts, settlePayout } from "./bookings/payouts.ts";
 import { purgeQuotes } from "./bookings/quotes.ts";
 import { makeRefund, reviewRefunds } from "./bookings/refunds.ts";
@@ -35,8 +37,9 @@ import { mountMailbox } from "./dev/mailbox.ts";
 import type { Env } from "./env.ts";
 import { fail } from "./fail.ts";
 import { forgetFavorites } from "./favorites/favorites.ts";
+import { tellFavorites } from "./favorites/own-data.ts";
 import { favorites } from "./favorites/routes.ts";
-import { backOnSale, forgetUnpaid, tendUnpaidHosts } from "./hosting/hosting.ts";
+import { backOnSale, forgetUnpaid, tellHosting, tendUnpaidHosts } from "./hosting/hosting.ts";
 import { hostCalendar, hosting } from "./hosting/routes.ts";
 import { answerError, answerErrors, mountRoutes } from "./http/api.ts";
 import { readBodies } from "./http/body.ts";
@@ -45,14 +48,7 @@ import { mountEveryAnswer, mountSecurityContact } from "./http/every-answer.ts";
 import { pageTexts, publicTexts } from "./http/locales.ts";
 import { mountPages } from "./http/rendering.ts";
 import type { JobQueue, JobWork, Routine } from "./jobs.ts";
-import {
-  discardDraftsOf,
-  dropHostNetworks,
-  dropOldEdits,
-  forgetHost,
-  keepTexts,
-  writeTextsOf,
-} from "./listings/listings.ts";
+import { dropHostNetworks, dropOldEdits, forgetHost, keepTexts, tellHost, writeTextsOf } from "./listings/listings.ts";
 import { hostedListings, listings } from "./listings/routes.ts";
 import { mountSharePictures } from "./listings/share-pictures.ts";
 import { mountSitemap } from "./listings/sitemap.ts";
@@ -62,14 +58,18 @@ import { dropPicture, mountMedia } from "./media/media.ts";
 import { profileImage } from "./media/routes.ts";
 import { welcomeSubscriber } from "./newsletter/newsletter.ts";
 import { mountNewsletterExit } from "./newsletter/one-click.ts";
+import { tellSubscription } from "./newsletter/own-data.ts";
 import { newsletter } from "./newsletter/routes.ts";
+import type { Keeper } from "./own-data.ts";
 import { keepPace } from "./pace.ts";
+import { tellPayee } from "./payments/own-data.ts";
 import { emailReplaced, forgetPayee, openStripe } from "./payments/payments.ts";
 import { payoutAccounts } from "./payments/routes.ts";
 import { mountWebhook } from "./payments/webhook.ts";
 import { dropOldRateLimits } from "./rate-limit.ts";
 import { askAboutPayments, catchUp, compareBooks } from "./reconciling/reconciling.ts";
 import { money } from "./reconciling/routes.ts";
+import { tellReviews } from "./reviews/own-data.ts";
 import { tendReviews } from "./reviews/reviews.ts";
 import { reviews } from "./reviews/routes.ts";
 import { search } from "./search/routes.ts";
@@ -92,17 +92,22 @@ export interface App {
   ctx: Ctx;
 }
 
+/** What is kept of people besides their accounts: told to them in their file, and forgotten with the account. */
+const keepers: readonly Keeper[] = [
+  { tell: tellSubscription },
+  { tell: tellPayee, forget: forgetPayee },
+  { tell: tellHost, forget: forgetHost },
+  { tell: tellCalendars },
+  { tell: tellFavorites, forget: forgetFavorites },
+  { tell: tellParty, forget: forgetParty },
+  { tell: tellReviews },
+  { tell: tellHosting, forget: forgetUnpaid },
+];
+
 export const answered = [
   ...answerAccounts({
     obstaclesOf: obstaclesToLeaving,
-    async forget(ctx, userId) {
-      await discardDraftsOf(ctx, userId);
-      await forgetHost(ctx, userId);
-      await forgetUnpaid(ctx, userId);
-      await forgetPayee(ctx, userId);
-      await forgetParty(ctx, userId);
-      await forgetFavorites(ctx, userId);
-    },
+    keepers,
     renamed: writeTextsOf,
     readdressed: emailReplaced,
   }),

@@ -158,6 +158,7 @@ export function goodInputs({ host, guest, lodging, space, experience, held, sign
     listSessions: {},
     endOtherSessions: {},
     endSession: { params: { id: signedIn.id } },
+    getOwnData: {},
     deleteAccount: { body: { password } },
     uploadProfileImage: { files: { profile: [aSmallPicture()] } },
     removeProfileImage: {},

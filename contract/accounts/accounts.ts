@@ -65,6 +65,23 @@ export const session = z.object({
 });
 export type Session = z.infer<typeof session>;
 
+/**
+ * Everything the site keeps about the caller. The parts and their keys are described in docs/own-data.md; amounts are
+ * decimal US dollars, instants are in UTC.
+ */
+export const ownData = z
+  .object({
+    /** What the file is, in the caller's language, as is `what` of each part. */
+    what: z.string(),
+    site: z.string(),
+    made_at: z.iso.datetime(),
+    time_zone: z.string(),
+    parts: z.record(z.string(), z.object({ what: z.string(), data: z.unknown() })),
+  })
+  .meta({ fileName: "my-data.json" });
+export type OwnData = z.infer<typeof ownData>;
+export type OwnDataParts = OwnData["parts"];
+
 /** Why an account cannot be deleted yet. */
 export const accountObstacles = ["bookings", "listings", "money"] as const;
 export type AccountObstacle = (typeof accountObstacles)[number];
@@ -329,6 +346,16 @@ export const accountRoutes = {
     params: z.object({ id: z.uuid({ error: "format" }) }),
     reply: done,
     refusals: ["not_found"],
+    noStore: true,
+  }),
+  getOwnData: route({
+    method: "GET",
+    path: "/user/data",
+    guard: "user",
+    summary: "Everything the site keeps about the caller, as one file to save; a few times an hour",
+    reply: ownData,
+    refusals: ["too_many_requests"],
+    hasEffect: true,
     noStore: true,
   }),
   deleteAccount: route({

@@ -3,6 +3,7 @@ import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { fail } from "../fail.ts";
 import { forgetReader, queueMail } from "../mail/mail.ts";
+import type { Keeper } from "../own-data.ts";
 import { takeHidden } from "./hiding.ts";
 import { dropLinks } from "./links.ts";
 import { provePassword } from "./recovery.ts";
@@ -17,8 +18,8 @@ import { endAllSessions, signedInAt } from "./sessions.ts";
 export interface LaterDomains {
   /** Reasons why the account cannot be deleted. */
   obstaclesOf(ctx: Ctx, userId: number): Promise<AccountObstacle[]>;
-  /** Deletes data that was the person's alone, in the same transaction. */
-  forget(ctx: Ctx, userId: number): Promise<void>;
+  /** Those that keep data of people, in the order of the domains. */
+  keepers: readonly Keeper[];
   /** Writes a changed name where it is kept besides the account, in the same transaction. */
   renamed(ctx: Ctx, userId: number): Promise<void>;
   /**
@@ -52,7 +53,7 @@ export async function deleteAccount(
       data: {},
     });
     await forgetReader(inside, { userId: viewer.id, email: viewer.email });
-    await later.forget(inside, viewer.id);
+    for (const { forget } of later.keepers) await forget?.(inside, viewer.id);
     await forgetPerson(inside, viewer.id);
   });
 }

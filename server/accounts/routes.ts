@@ -8,6 +8,7 @@ import { login, lookUpAccount, register, signInWithPasskey, userById } from "./a
 import { askToChangeEmail, confirmEmail, resendVerification, verifyByCode, verifyEmail } from "./addresses.ts";
 import { confirmApp, removeApp, startApp } from "./authenticator-apps.ts";
 import { renewRecoveryCodes, showFactors } from "./factors.ts";
+import { ownDataOf } from "./own-data.ts";
 import { addPasskey, askForPasskey, askToAddPasskey, askToProve, removePasskey } from "./passkeys.ts";
 import { completeProfile, updateProfile, updateSettings } from "./profile.ts";
 import { emailProofCode, prove } from "./proof.ts";
@@ -54,6 +55,7 @@ export function answerAccounts(later: LaterDomains): Answered[] {
     listSessions: ({ ctx, viewer }) => listSessions(ctx, viewer),
     endOtherSessions: ({ ctx, viewer }) => noted(ctx, viewer, "sessions_ended", endOtherSessions(ctx, viewer)),
     endSession: ({ ctx, viewer, params }) => noted(ctx, viewer, "sessions_ended", endSession(ctx, viewer, params.id)),
+    getOwnData: ({ ctx, viewer }) => ownDataOf(ctx, viewer, later.keepers),
     deleteAccount: ({ ctx, viewer, body }) => done(deleteAccount(ctx, viewer, { password: body.password, later })),
   });
 }

@@ -7,6 +7,7 @@
 export { setHostCalendar, showGuestList, showHostCalendar } from "./calendar.ts";
 export { earningsOf } from "./earnings.ts";
 export { archiveListing, showHostedListings } from "./listings.ts";
+export { tellHosting } from "./own-data.ts";
 export { showHostedBooking, showHostedBookings, showPayouts } from "./reading.ts";
 export { hostStatsOf } from "./stats.ts";
 export { backOnSale, followHost, forgetUnpaid, tendUnpaidHosts } from "./unpaid.ts";

@@ -124,7 +124,7 @@ function within({ env }: Ctx, upload: Upload): Upload {
 
 function mountRoute(app: FastifyInstance, ctx: Ctx, entry: Answered): void {
   const { method, path, reply: replySchema, hasEffect, noStore, upload } = entry.route;
-  const contentType = (replySchema.meta() as { contentType?: string } | undefined)?.contentType;
+  const { contentType, fileName } = (replySchema.meta() ?? {}) as { contentType?: string; fileName?: string };
   const url = ctx.env.apiBase + path.replace(/\{(\w+)\}/g, ":$1");
   if (hasEffect) {
     app.route({ method: "HEAD", url, handler: (_request, reply) => reply.status(405).header("allow", method).send() });
@@ -144,7 +144,10 @@ function mountRoute(app: FastifyInstance, ctx: Ctx, entry: Answered): void {
         ...(upload && { form: () => readForm(request, within(ctx, upload)) }),
       });
       if (contentType) return reply.type(contentType).send(result);
-      return reply.type("application/json; charset=utf-8").send(JSON.stringify(result));
+      if (fileName) void reply.header("content-disposition", `attachment; filename="${fileName}"`);
+      // A file is for people to read.
+      const text = fileName ? JSON.stringify(result, null, 2) : JSON.stringify(result);
+      return reply.type("application/json; charset=utf-8").send(text);
     },
   });
 }

@@ -119,6 +119,7 @@ const expected: Record<RouteName, Expected> = {
   listSessions: theSignedIn,
   endOtherSessions: theSignedIn,
   endSession: itsGuest,
+  getOwnData: theSignedIn,
   // The hosts have listings on sale, the guest has a hold, and the admin is the only one.
   deleteAccount: {
     ...theSignedIn,

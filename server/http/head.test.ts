@@ -24,6 +24,7 @@ describe("HEAD", () => {
       "/user/account_link",
       "/user/account_login",
       "/user/create_account",
+      "/user/data",
       "/user/payout_account",
       "/user/session_status",
     ]);

@@ -17,7 +17,7 @@ const translators = Object.fromEntries(
 ) as Record<Language, Translate>;
 
 /** Texts the browser never needs: the server writes the refusals, emails and files. */
-const serverOnly = ["busyPage", "emails", "errors", "hostListings", "payoutAccount", "reports"];
+const serverOnly = ["busyPage", "emails", "errors", "hostListings", "ownData", "payoutAccount", "reports"];
 
 /** Texts for signed-in people only: their areas, and the dialog that confirms an address. */
 const areaParts = [

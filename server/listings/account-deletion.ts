@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Ctx } from "../ctx.ts";
 import { forgetSide } from "../mail/mail.ts";
+import { discardDraftsOf } from "./drafts.ts";
 import { forgetReplaced } from "./kept-edits.ts";
 
 /**
@@ -8,6 +9,7 @@ import { forgetReplaced } from "./kept-edits.ts";
  * is erased from them and from the emails about them.
  */
 export async function forgetHost(ctx: Ctx, hostId: number): Promise<void> {
+  await discardDraftsOf(ctx, hostId);
   const listings = await ctx.db
     .updateTable("listings")
     .set({ host_phone: "" })

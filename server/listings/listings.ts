@@ -18,7 +18,7 @@ export {
   spaceDetailOf,
 } from "./cards.ts";
 export { approve, reject, showHostSuspended } from "./deciding.ts";
-export { beginDraft, discardDraft, discardDraftsOf, listDrafts, saveDraft } from "./drafts.ts";
+export { beginDraft, discardDraft, listDrafts, saveDraft } from "./drafts.ts";
 export { editListing, setVisible } from "./editing.ts";
 export type { SubmittedForm } from "./filling-in.ts";
 export { hiddenPhotosOf, hidePhoto, showPhoto } from "./hiding.ts";
@@ -36,6 +36,7 @@ export {
   type StoredPhoto,
   whereToCome,
 } from "./listing.ts";
+export { tellHost } from "./own-data.ts";
 export { archive } from "./ownership.ts";
 export { addPhoto, describePhoto, removePhoto, replacePhoto } from "./photos.ts";
 export { putBack } from "./putting-back.ts";

@@ -108,6 +108,31 @@ export async function emailsAbout(ctx: Ctx, bookingId: number): Promise<QueuedEm
   }));
 }
 
+/** A person as the reader of emails. */
+export interface Reader {
+  userId: number;
+  /** The current address; null until they have shown that it is theirs, since anybody may type any address. */
+  address: string | null;
+  /** The bookings and listings whose emails to a guest or host went to them, whatever their address was. */
+  asGuest: number[];
+  asHost: number[];
+  listings: number[];
+}
+
+/** What was sent to a person and when, the oldest first. */
+export async function emailsToPerson(ctx: Ctx, { userId, address, asGuest, asHost, listings }: Reader) {
+  const subjects = [`user-${userId}`, ...listings.map((id) => `listing-${id}`)];
+  return ctx.db
+    .selectFrom("mails")
+    .select(["event", "recipient as to", "language", "created_at", "sent_at"])
+    .where(sql<boolean>`recipient = ${address}
+      or event like '%\_guest' and booking_id = any(${asGuest}::int8[])
+      or event like '%\_host' and booking_id = any(${asHost}::int8[])
+      or event not like '%\_operator' and ${subject} = any(${subjects}::text[])`)
+    .orderBy("id")
+    .execute();
+}
+
 /**
  * Queues an email again in the caller's transaction, which must prevent concurrent calls. The repeat is a new message
  * with its own Message-ID, numbered among the repeats of the same email, so that mail programs show it. Nothing is

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import button from "#web/kit/styles/button.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { MePage, Part } from "#web/shared/account/MePage.tsx";
+import { SettingsData } from "./SettingsData.tsx";
 import { SettingsDeletion } from "./SettingsDeletion.tsx";
 import { SettingsDevices } from "./SettingsDevices.tsx";
 import { SettingsEmail } from "./SettingsEmail.tsx";
@@ -21,6 +22,7 @@ export default function Settings() {
           <SettingsPassword me={me} />
           <SettingsDevices />
           {me.host && <Hosting />}
+          <SettingsData />
           <SettingsDeletion me={me} />
         </>
       )}

@@ -1,0 +1,59 @@
+import type { OwnDataParts } from "#contract/accounts/accounts.ts";
+import type { RequestCtx, Viewer } from "../ctx.ts";
+import { translator } from "../http/locales.ts";
+import { dollars, isAmong, rowsBy } from "../own-data.ts";
+
+/** What a host has set about dates, by listing: rules, blocks and sessions. Ranges taken by bookings are theirs. */
+export async function tellCalendars(ctx: RequestCtx, viewer: Viewer): Promise<OwnDataParts> {
+  const t = translator(ctx.language);
+  const listings = await ctx.db
+    .selectFrom("listings")
+    .select(["id", "title"])
+    .where("host_id", "=", viewer.id)
+    .orderBy("id")
+    .execute();
+  const ids = listings.map(({ id }) => id);
+  const [rulesOf, blocksOf, sessionsOf] = [
+    rowsBy("listing_id", await rulesAt(ctx, ids)),
+    rowsBy("listing_id", await blocksAt(ctx, ids)),
+    rowsBy("listing_id", await sessionsAt(ctx, ids)),
+  ];
+  const data = listings.map(({ id, title }) => ({
+    listing: id,
+    title,
+    rules: rulesOf(id),
+    blocks: blocksOf(id),
+    sessions: sessionsOf(id),
+  }));
+  return { calendars: { what: t("ownData.calendars"), data } };
+}
+
+function rulesAt(ctx: RequestCtx, ids: number[]) {
+  return ctx.db
+    .selectFrom("dated_rules")
+    .select(["listing_id", "date", "closed", "minimum_nights", "opens", "closes", "session"])
+    .select(dollars("night_cents").as("night_price"))
+    .where(isAmong("listing_id", ids))
+    .orderBy("date")
+    .execute();
+}
+
+async function blocksAt(ctx: RequestCtx, ids: number[]) {
+  const rows = await ctx.db
+    .selectFrom("occupancy")
+    .select(["listing_id", "during", "cause", "created_at", "released_at"])
+    .where(isAmong("listing_id", ids))
+    .where("cause", "<>", "booking")
+    .orderBy("id")
+    .execute();
+  return rows.map(({ during, ...block }) => ({ ...block, ...during }));
+}
+
+function sessionsAt(ctx: RequestCtx, ids: number[]) {
+  return ctx.db
+    .selectFrom("experience_sessions")
+    .select(["listing_id", "starts_at", "ends_at", "capacity", "seats_taken"])
+    .where(isAmong("listing_id", ids))
+    .orderBy("starts_at")
+    .execute();
+}
