@@ -52,6 +52,7 @@ export const errorStatus = {
   image_too_many_pixels: 400,
   image_too_slow: 400,
   pictures_busy: 503,
+  pictures_unavailable: 503,
   // availability and quotes
   dates_taken: 409,
   sold_out: 409,

@@ -22,7 +22,7 @@ export const domains = [
   "hosting",
   "admin",
 ];
-const otherServerFolders = ["http", "db", "mail", "dev"];
+const otherServerFolders = ["http", "db", "files", "mail", "dev"];
 /** The layers of web/: each may use itself and the ones before it. The root is the files the framework requires. */
 const webLayers = ["kit", "app", "shared", "screens", "root"] as const;
 const webAreas = ["public", "auth", "guest", "host", "admin"];

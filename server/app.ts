@@ -39,6 +39,7 @@ import { fail } from "./fail.ts";
 import { forgetFavorites } from "./favorites/favorites.ts";
 import { tellFavorites } from "./favorites/own-data.ts";
 import { favorites } from "./favorites/routes.ts";
+import { openFiles } from "./files/open.ts";
 import { backOnSale, forgetUnpaid, tellHosting, tendUnpaidHosts } from "./hosting/hosting.ts";
 import { hostCalendar, hosting } from "./hosting/routes.ts";
 import { answerError, answerErrors, mountRoutes } from "./http/api.ts";
@@ -225,7 +226,7 @@ export async function createApp({
       void reply.redirect(path.replaceAll("%", "").replace(/^[\\/]+/, "/"));
     },
   });
-  const ctx: Ctx = { db: database.db, env, stripe, jobs, mailer, log: http.log, now };
+  const ctx: Ctx = { db: database.db, env, stripe, jobs, mailer, files: openFiles(env, now), log: http.log, now };
 
   await http.register(cookie);
   // Static files are compressed when the web is built; dynamic responses use fast levels.
@@ -245,7 +246,7 @@ export async function createApp({
   mountRoutes(http, ctx, answered);
   mountGoogle(http, ctx);
   mountDocs(http, env);
-  mountMedia(http, env);
+  mountMedia(http, ctx);
   mountNewsletterExit(http, ctx);
   mountPolicyReports(http, ctx);
   mountLocales(http, env);

@@ -4,6 +4,7 @@ import type { SecurityEventKind } from "#contract/accounts/security-events.ts";
 import type { Language } from "#contract/catalogues.ts";
 import type { Db } from "./db/connect.ts";
 import type { Env } from "./env.ts";
+import type { Files } from "./files/files.ts";
 import type { Jobs } from "./jobs.ts";
 import type { Mailer } from "./mail/mailer.ts";
 
@@ -14,6 +15,7 @@ export interface Ctx {
   readonly stripe: Stripe;
   readonly jobs: Jobs;
   readonly mailer: Mailer;
+  readonly files: Files;
   readonly log: FastifyBaseLogger;
   now(): Date;
 }

@@ -14,6 +14,11 @@ const zone = z.string().refine(isTimeZone, { error: "is no IANA time zone" });
 const stripeKey = z.string().regex(/^[rs]k_(test|live)_./, { error: "is no secret or restricted key of Stripe's" });
 const webhookSecretOfStripe = z.string().regex(/^whsec_./, { error: "is no whsec_… of a webhook endpoint" });
 
+const bucket = z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, { error: "is no bucket's name" });
+const bucketFolder = z
+  .string()
+  .regex(/^\w[\w.-]*(\/\w[\w.-]*)*\/?$/, { error: "is no folder of a bucket, as site or shop/site" });
+
 const webAddress = z.url({ protocol: /^https$/, error: "is no https:// address" });
 
 /** Google's own issuer, exactly as in its discovery document. */
@@ -39,6 +44,12 @@ const schema = z.object({
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   GOOGLE_ISSUER: z.url().default(googleIssuer),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_BUCKET: bucket.optional(),
+  S3_REGION: z.string().optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_PREFIX: bucketFolder.optional(),
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().optional(),
   MAIL_PER_SECOND: perSecond.default(10),
@@ -94,6 +105,18 @@ export interface GoogleEnv {
   issuer: string;
 }
 
+/** A bucket in a store that speaks S3's protocol. */
+export interface S3Env {
+  /** Without a trailing slash. */
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  /** What every key begins with: empty, or with a trailing slash. */
+  prefix: string;
+}
+
 export interface Env {
   mode: "demo" | "live";
   port: number;
@@ -108,6 +131,8 @@ export interface Env {
   stripe: { secretKey: string; webhookSecret: string; connectWebhookSecret: string; apiBase: string | undefined };
   /** Undefined when sign-in with Google is not offered. */
   google: GoogleEnv | undefined;
+  /** Undefined when pictures are in `DATA_DIR`. */
+  s3: S3Env | undefined;
   mail: { url: string; from: string };
   /** Calls a second from background work, over all processes. */
   perSecond: { stripe: number; mail: number };
@@ -167,7 +192,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   const env = parsed.data;
   const obstacles = env.MODE === "live" ? [...missingInLive(env), ...notForLive(env)] : [];
   if (obstacles.length > 0) throw new Error(`MODE=live cannot start:\n  ${obstacles.join("\n  ")}`);
-  const half = halfOfGoogle(env) ?? announcementWithoutWords(env);
+  const half = halfOfGoogle(env) ?? halfOfS3(env) ?? announcementWithoutWords(env);
   if (half) throw new Error(`The configuration cannot be used:\n  ${half}`);
   if (env.MODE === "demo" && /^[rs]k_live_/.test(env.STRIPE_SECRET_KEY ?? "")) {
     throw new Error("MODE=demo cannot start:\n  STRIPE_SECRET_KEY is a live key: only MODE=live moves real money");
@@ -194,6 +219,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
       apiBase: env.STRIPE_API_BASE,
     },
     google: googleOf(env),
+    s3: s3Of(env),
     mail: {
       url: env.SMTP_URL ?? `file:${env.DATA_DIR}/mail`,
       from: env.MAIL_FROM ?? `${env.BRAND_NAME} <hola@${hostName}>`,
@@ -305,6 +331,26 @@ function halfOfGoogle({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET }: z.output<typeo
 function googleOf(env: z.output<typeof schema>): GoogleEnv | undefined {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER: issuer } = env;
   return clientId && clientSecret ? { clientId, clientSecret, issuer } : undefined;
+}
+
+const s3Names = ["S3_ENDPOINT", "S3_BUCKET", "S3_REGION", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
+
+function halfOfS3(env: z.output<typeof schema>): string | undefined {
+  const given = [...s3Names, "S3_PREFIX" as const].find((name) => env[name] !== undefined);
+  const missing = s3Names.filter((name) => env[name] === undefined);
+  if (!given || missing.length === 0) return undefined;
+  return missing.map((name) => `${name} is missing: ${given} needs it`).join("\n  ");
+}
+
+function s3Of(env: z.output<typeof schema>): S3Env | undefined {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region, S3_PREFIX: prefix = "" } = env;
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
+  if (!endpoint || !bucket || !region || !accessKeyId || !secretAccessKey) return undefined;
+  return {
+    endpoint: endpoint.replace(/\/$/, ""),
+    ...{ bucket, region, accessKeyId, secretAccessKey },
+    prefix: prefix && `${prefix.replace(/\/$/, "")}/`,
+  };
 }
 
 function socialOf(env: z.output<typeof schema>): SocialLinks {

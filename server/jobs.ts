@@ -230,6 +230,22 @@ export async function deadJobs(db: Db, wanted: { limit: number; butNotTold?: str
   return rows;
 }
 
+/**
+ * Whether a job with one of these values in a field of its data has begun and may go on, or has ended since then by the
+ * database's clock.
+ */
+export async function hasRunSince<Name extends JobName>(
+  db: Db,
+  name: Name,
+  { field, values, since }: { field: keyof JobData[Name] & string; values: readonly string[]; since: Date },
+): Promise<boolean> {
+  if (values.length === 0) return false;
+  const { rows } = await sql<{ has_run: boolean }>`
+    select exists (select from pgboss.job where name = ${name} and data ->> ${field} in (${sql.join(values)})
+      and (state in ('retry', 'active') or completed_on >= ${since})) as has_run`.execute(db);
+  return rows[0]?.has_run ?? false;
+}
+
 /** The `ids` for which a job of that name is queued or running, matched by a field of its data. */
 export async function jobsUnderWay<Name extends JobName>(
   db: Db,

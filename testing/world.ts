@@ -72,8 +72,13 @@ export class Clock {
   }
 }
 
-/** Opens the world before the file's tests, empties it before each, closes it after all. */
-export function useWorld(variables: Record<string, string> = {}): World {
+type Variables = Record<string, string>;
+
+/**
+ * Opens the world before the file's tests, empties it before each, closes it after all.
+ * @param variables a function when they are known only then: the address of a stand-in that the file starts before
+ */
+export function useWorld(variables: Variables | (() => Variables) = {}): World {
   return use(() => workersDatabase(), variables);
 }
 
@@ -92,7 +97,7 @@ export function useWorldApart(): World {
 
 function use(
   open: () => Promise<OpenDatabase & { close?(): Promise<void> }>,
-  variables: Record<string, string>,
+  variables: Variables | (() => Variables),
 ): World {
   let opened: Awaited<ReturnType<typeof openWorld>> | undefined;
   const current = () => {
@@ -101,7 +106,7 @@ function use(
   };
   beforeAll(async () => {
     const { close, ...database } = await open();
-    opened = await openWorld(database, variables);
+    opened = await openWorld(database, typeof variables === "function" ? variables() : variables);
     return async () => {
       await opened?.close();
       await close?.();
@@ -139,7 +144,7 @@ interface OpenDatabase {
 
 async function openWorld(
   { database, jobs, url }: OpenDatabase,
-  variables: Record<string, string>,
+  variables: Variables,
 ): Promise<World & { reset(): Promise<void>; close(): Promise<void> }> {
   const clock = new Clock();
   const dataDir = mkdtempSync(join(tmpdir(), "linkisla-test-"));

@@ -77,7 +77,7 @@ export const moderationRoutes = {
     summary: "Hide a review, an answer, a photo, a profile's text or picture, with a reason that reaches whose it is",
     body: chosen,
     reply: done,
-    refusals: ["not_found"],
+    refusals: ["not_found", "pictures_busy", "pictures_unavailable"],
     noStore: true,
   }),
   show: route({
@@ -87,7 +87,7 @@ export const moderationRoutes = {
     summary: "Show again what was hidden; the same again changes nothing, as with hiding",
     body: chosen,
     reply: done,
-    refusals: ["not_found", "too_many_photos"],
+    refusals: ["not_found", "too_many_photos", "pictures_busy", "pictures_unavailable"],
     noStore: true,
   }),
   putBack: route({
@@ -107,7 +107,10 @@ export const moderationRoutes = {
       reason,
     }),
     reply: z.object({ version: z.int() }),
-    refusals: ["not_found", "edited_elsewhere", "invalid_input", "photo_needed", "picture_gone"],
+    refusals: [
+      ...(["not_found", "edited_elsewhere", "invalid_input", "photo_needed"] as const),
+      ...(["picture_gone", "pictures_busy", "pictures_unavailable"] as const),
+    ],
     noStore: true,
   }),
 };

@@ -10,6 +10,7 @@ export const pictureRefusals = [
   "image_too_many_pixels",
   "image_too_slow",
   "pictures_busy",
+  "pictures_unavailable",
   "too_many_requests",
 ] as const;
 

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { hashPassword } from "../../server/accounts/accounts.ts";
 import type { Ctx } from "../../server/ctx.ts";
 import { inTransaction } from "../../server/db/transaction.ts";
+import type { Files } from "../../server/files/files.ts";
 import { keepTexts } from "../../server/listings/listings.ts";
 import { storePicture } from "../../server/media/media.ts";
 import { seedBookings } from "./bookings.ts";
@@ -18,7 +19,7 @@ export async function seedOnce(ctx: Ctx): Promise<void> {
   const isEmpty = !(await ctx.db.selectFrom("users").select("id").limit(1).executeTakeFirst());
   if (isEmpty) {
     console.log("Seeding the demo island…");
-    const hashes = await storePhotos(ctx.env.dataDir);
+    const hashes = await storePhotos(ctx.files);
     const passwordHash = await hashPassword(password);
     await settle(ctx, { passwordHash, hashes });
     await seedBookings(ctx);
@@ -52,12 +53,12 @@ function demoPassword(dataDir: string): string {
   return password;
 }
 
-async function storePhotos(dataDir: string): Promise<Map<string, string>> {
+async function storePhotos(files: Files): Promise<Map<string, string>> {
   const hashes = new Map<string, string>();
   for (const { file } of listings.flatMap((listing) => listing.photos)) {
     if (hashes.has(file)) continue;
     const bytes = await readFile(new URL(`./photos/${file}`, import.meta.url));
-    hashes.set(file, await storePicture(dataDir, bytes));
+    hashes.set(file, await storePicture(files, bytes));
   }
   return hashes;
 }

@@ -6,16 +6,31 @@ import { hideDescription, showDescription, shownName } from "../accounts/account
 import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { fail } from "../fail.ts";
-import { findListing, hiddenPhotosOf, hidePhoto, putBack, showPhoto } from "../listings/listings.ts";
-import { hideProfilePicture, showProfilePicture } from "../media/media.ts";
+import {
+  copyOfPhoto,
+  findListing,
+  hiddenPhotosOf,
+  hidePhoto,
+  picturesBefore,
+  putBack,
+  showPhoto,
+} from "../listings/listings.ts";
+import {
+  type Copy,
+  copyOfProfilePicture,
+  hideProfilePicture,
+  showProfilePicture,
+  withCopy,
+  withStored,
+} from "../media/media.ts";
 import { hiddenOf, hideSaid, type Said, showSaid } from "../reviews/reviews.ts";
 import { audited } from "./audit.ts";
 
 /** Users' texts and pictures: hidden from others with a reason, shown again, or put back as they were. */
 
 type Chosen = Parsed<(typeof moderationRoutes)["hide"]>["body"];
-/** In the caller's transaction. @returns whether anything changed */
-type Deed = (tx: Ctx, id: number, reason: string) => Promise<boolean>;
+/** In the caller's transaction, with the picture copied before it. @returns whether anything changed */
+type Deed = (tx: Ctx, id: number, reason: string, copy: Copy | undefined) => Promise<boolean>;
 
 const said = (what: Said): Record<"hide" | "show", Deed> => ({
   hide: (tx, id, reason) => hideSaid(tx, what, id, reason),
@@ -38,14 +53,22 @@ export async function hideOrShow(
   action: "hide" | "show",
   { what, id, reason }: Chosen,
 ): Promise<void> {
-  await inTransaction(ctx.db, async (tx) => {
-    const inside = { ...ctx, db: tx };
+  const copy = await copyOf(ctx, action, what, id);
+  const act = async (inside: Ctx): Promise<boolean> => {
     const about = await subjectOf(inside, what, id);
-    if (!(await deeds[what][action](inside, id, reason))) return;
+    if (!(await deeds[what][action](inside, id, reason, copy))) return false;
     const hidden = action === "hide";
     const change = { action, before: { hidden: !hidden }, after: { hidden } };
     await audited(inside, admin, { ...change, ...about, reason }, async () => {});
-  });
+    return true;
+  };
+  if (copy) await withCopy(ctx, copy, act);
+  else await inTransaction(ctx.db, (tx) => act({ ...ctx, db: tx }));
+}
+
+function copyOf(ctx: Ctx, action: "hide" | "show", what: Hideable, id: number): Promise<Copy | undefined> | undefined {
+  if (what === "photo") return copyOfPhoto(ctx, action, id);
+  return what === "picture" ? copyOfProfilePicture(ctx, action, id) : undefined;
 }
 
 /** The subject that identifies it in the audit log: the listing, or the person. */
@@ -81,10 +104,14 @@ export async function putBackEdit(
   admin: Viewer,
   { id, ...wanted }: PutBack["params"] & PutBack["body"],
 ): Promise<{ version: number }> {
-  return inTransaction(ctx.db, async (tx) => {
-    const inside = { ...ctx, db: tx };
-    const edit = await tx.selectFrom("listing_edits").select("listing_id").where("id", "=", id).executeTakeFirst();
-    const done = await putBack(inside, { id, ...wanted });
+  const pictures = wanted.fields.includes("images") ? await picturesBefore(ctx, id) : [];
+  return withStored(ctx, pictures, async (inside, stored) => {
+    const edit = await inside.db
+      .selectFrom("listing_edits")
+      .select("listing_id")
+      .where("id", "=", id)
+      .executeTakeFirst();
+    const done = await putBack(inside, { id, ...wanted }, stored);
     if (done.version === wanted.version) return done;
     const change = { action: "putBack", subject: `listing ${edit?.listing_id}`, after: { fields: wanted.fields } };
     await audited(inside, admin, { ...change, reason: wanted.reason }, async () => {});

@@ -7,6 +7,7 @@ import { requireFactor, requireProof, viewerOf, writeNotes } from "../accounts/a
 import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { isOutage } from "../db/outage.ts";
 import { fail, isRefusal, Refusal } from "../fail.ts";
+import { FilesOutage } from "../files/files.ts";
 import { deviceOf, noDevice } from "./device-cookie.ts";
 import { parseInput, replyOf } from "./errors.ts";
 import { type Form, readForm } from "./form.ts";
@@ -160,6 +161,7 @@ export function answerErrors(app: FastifyInstance): void {
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error);
   if (refusal.code === "internal") request.log.error({ err: error }, "request failed");
+  if (refusal.code === "pictures_unavailable") request.log.warn({ err: error }, "the file store cannot answer");
   if (refusal.code === "unavailable") request.log.warn({ err: error }, "the database cannot answer");
   const language = languageOfRequest(request);
   const { status, body } = replyOf(refusal, language);
@@ -172,10 +174,11 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     .send(JSON.stringify({ ...body, ...(refusal.code === "internal" ? { request: request.id } : {}) }));
 }
 
-/** Maps the web framework's own errors (bad URL, body too large) and database outages to our refusals. */
+/** Maps the web framework's own errors (bad URL, body too large) and outages to our refusals. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (isOutage(error)) return new Refusal("unavailable", { retryAfterSeconds: 5 });
+  if (error instanceof FilesOutage) return new Refusal("pictures_unavailable", { retryAfterSeconds: 15 });
   const status = error instanceof Error && "statusCode" in error ? Number(error.statusCode) : 500;
   if (status === 415) return new Refusal("unsupported_media_type", { fields: { body: { rule: "json" } } });
   if (status === 413) return new Refusal("payload_too_large");

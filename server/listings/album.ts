@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { listingLimits } from "#contract/listings/limits.ts";
 import type { Ctx } from "../ctx.ts";
 import { fail } from "../fail.ts";
-import { addressOfPicture } from "../media/media.ts";
+import { dropLater } from "../media/media.ts";
 import type { StoredPhoto } from "./listing.ts";
 
 /**
@@ -59,11 +59,6 @@ export async function takePhoto(ctx: Ctx, album: Album, photo: { id: number; has
     await ctx.db.updateTable("photos").set({ position }).where("id", "=", id).execute();
   }
   await dropLater(ctx, photo.hash);
-}
-
-/** Deletes the picture after the transaction, unless something else shows it. */
-export async function dropLater(ctx: Ctx, hash: string): Promise<void> {
-  await ctx.jobs.enqueue(ctx.db, "picture.drop", { image: addressOfPicture(hash) });
 }
 
 /** Inserts a photo with its former id, at its place or last; later ones move. @throws `too_many_photos` */

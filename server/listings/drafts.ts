@@ -6,7 +6,8 @@ import { lockCompleteProfile } from "../accounts/accounts.ts";
 import type { Ctx, Viewer } from "../ctx.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { fail } from "../fail.ts";
-import { dropLater, orderPhotos, photosIn } from "./album.ts";
+import { dropLater } from "../media/media.ts";
+import { orderPhotos, photosIn } from "./album.ts";
 import { imageOf } from "./listing.ts";
 
 /** Listings begun and not submitted: partly filled forms, not validated yet. */

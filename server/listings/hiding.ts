@@ -4,8 +4,8 @@ import type { Image } from "#contract/listings/listings.ts";
 import { tellOfHiding } from "../accounts/accounts.ts";
 import type { Ctx } from "../ctx.ts";
 import { fail } from "../fail.ts";
-import { layPicture, unguessable } from "../media/media.ts";
-import { dropLater, insertPhoto, photosIn, takePhoto } from "./album.ts";
+import { type Copy, dropLater, unguessable } from "../media/media.ts";
+import { insertPhoto, photosIn, takePhoto } from "./album.ts";
 import { imageOf } from "./listing.ts";
 
 /**
@@ -13,8 +13,22 @@ import { imageOf } from "./listing.ts";
  * one of the listing's: the next is the main one, and a listing without another is on sale without photos.
  */
 
-/** @returns false when it is hidden already. @throws `not_found`, also for a draft's photo */
-export async function hidePhoto(ctx: Ctx, id: number, reason: string): Promise<boolean> {
+/** The copy that `hidePhoto` or `showPhoto` needs beforehand; undefined when there is nothing to hide or show. */
+export async function copyOfPhoto(ctx: Ctx, action: "hide" | "show", id: number): Promise<Copy | undefined> {
+  if (action === "hide") {
+    const photo = await ctx.db.selectFrom("photos").select("hash").where("id", "=", id).executeTakeFirst();
+    return photo && { from: photo.hash, to: unguessable() };
+  }
+  const hidden = await ctx.db
+    .selectFrom("hidden_photos")
+    .select(["hash", "hidden_hash"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return hidden && { from: hidden.hidden_hash, to: hidden.hash };
+}
+
+/** @returns false when it is hidden already. @throws `not_found`, also for a draft's photo; `busy` if it was replaced */
+export async function hidePhoto(ctx: Ctx, id: number, reason: string, copy: Copy | undefined): Promise<boolean> {
   if (await findHidden(ctx, id)) return false;
   const hanging = await ctx.db.selectFrom("photos").select("listing_id").where("id", "=", id).executeTakeFirst();
   if (!hanging?.listing_id) return fail("not_found");
@@ -24,19 +38,18 @@ export async function hidePhoto(ctx: Ctx, id: number, reason: string): Promise<b
   const position = photos.findIndex((photo) => photo.id === id);
   const photo = photos[position];
   if (!photo) return (await findHidden(ctx, id)) ? false : fail("not_found");
-  const hidden_hash = unguessable();
+  if (photo.hash !== copy?.from) fail("busy");
   await ctx.db
     .insertInto("hidden_photos")
-    .values({ ...photo, ...album, position, hidden_hash, reason, hidden_at: ctx.now() })
+    .values({ ...photo, ...album, position, hidden_hash: copy.to, reason, hidden_at: ctx.now() })
     .execute();
   await takePhoto(ctx, album, photo);
-  await layPicture(ctx, { from: photo.hash, to: hidden_hash });
   await tell(ctx, listing, { event: "content_hidden", reason });
   return true;
 }
 
-/** Puts it back in its place. @returns false when it is not hidden. @throws `not_found`, `too_many_photos` */
-export async function showPhoto(ctx: Ctx, id: number, reason: string): Promise<boolean> {
+/** Puts it back in its place. @returns false when it is not hidden. @throws `not_found`, `too_many_photos`, `busy` */
+export async function showPhoto(ctx: Ctx, id: number, reason: string, copy: Copy | undefined): Promise<boolean> {
   const found = await findHidden(ctx, id);
   if (!found) {
     const shown = await ctx.db.selectFrom("photos").select("id").where("id", "=", id).executeTakeFirst();
@@ -45,8 +58,8 @@ export async function showPhoto(ctx: Ctx, id: number, reason: string): Promise<b
   const listing = await lockListing(ctx, found.listing_id);
   const hidden = await takeHiddenPhoto(ctx, listing.id, id);
   if (!hidden) return false;
+  if (hidden.hidden_hash !== copy?.from) fail("busy");
   await insertPhoto(ctx, listing.id, hidden);
-  await layPicture(ctx, { from: hidden.hidden_hash, to: hidden.hash });
   await tell(ctx, listing, { event: "content_shown", reason });
   return true;
 }

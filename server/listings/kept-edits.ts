@@ -2,8 +2,7 @@ import { addMinutes } from "#contract/dates.ts";
 import type { Image } from "#contract/listings/listings.ts";
 import type { Ctx } from "../ctx.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { addressOfPicture, hashOfPicture } from "../media/media.ts";
-import { dropLater } from "./album.ts";
+import { addressOfPicture, dropLater, hashOfPicture } from "../media/media.ts";
 import { formColumns, formOf } from "./form.ts";
 import { imageOf, photosColumn } from "./listing.ts";
 

@@ -21,7 +21,7 @@ export { approve, reject, showHostSuspended } from "./deciding.ts";
 export { beginDraft, discardDraft, listDrafts, saveDraft } from "./drafts.ts";
 export { editListing, setVisible } from "./editing.ts";
 export type { SubmittedForm } from "./filling-in.ts";
-export { hiddenPhotosOf, hidePhoto, showPhoto } from "./hiding.ts";
+export { copyOfPhoto, hiddenPhotosOf, hidePhoto, showPhoto } from "./hiding.ts";
 export { hostedListing, hostedListings } from "./hosted.ts";
 export { dropOldEdits, editsKeptFrom, hiddenAddresses, valuesNow } from "./kept-edits.ts";
 export {
@@ -39,7 +39,7 @@ export {
 export { tellHost } from "./own-data.ts";
 export { archive } from "./ownership.ts";
 export { addPhoto, describePhoto, removePhoto, replacePhoto } from "./photos.ts";
-export { putBack } from "./putting-back.ts";
+export { picturesBefore, putBack } from "./putting-back.ts";
 export { dropHostNetworks } from "./submission-limits.ts";
 export { submit, submitAgain } from "./submitting.ts";
 export { joiningWords, keepTexts, writeTexts, writeTextsOf } from "./texts.ts";

@@ -5,18 +5,9 @@ import { requireConfirmed } from "../accounts/accounts.ts";
 import type { Ctx, Viewer } from "../ctx.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { fail } from "../fail.ts";
-import { withPictures } from "../media/media.ts";
+import { dropLater, withPictures } from "../media/media.ts";
 import { limitRate } from "../rate-limit.ts";
-import {
-  type Album,
-  albumOf,
-  appendPhotos,
-  dropLater,
-  insertPhoto,
-  photosIn,
-  requireRoom,
-  takePhoto,
-} from "./album.ts";
+import { type Album, albumOf, appendPhotos, insertPhoto, photosIn, requireRoom, takePhoto } from "./album.ts";
 import { lockDraft } from "./drafts.ts";
 import { findHidden, takeHiddenPhoto } from "./hiding.ts";
 import { imageOf, type StoredPhoto } from "./listing.ts";

@@ -5,8 +5,8 @@ import type { Ctx } from "../ctx.ts";
 import { fail } from "../fail.ts";
 import { wrongFieldsOf } from "../http/errors.ts";
 import { queueMail } from "../mail/mail.ts";
-import { hashOfPicture, isPictureThere } from "../media/media.ts";
-import { dropLater, insertPhoto, orderPhotos, photosIn } from "./album.ts";
+import { dropLater, hashOfPicture } from "../media/media.ts";
+import { insertPhoto, orderPhotos, photosIn } from "./album.ts";
 import { applyEdit, requireVersion } from "./editing.ts";
 import { editPageOf } from "./hiding.ts";
 import { editsKeptFrom } from "./kept-edits.ts";
@@ -24,12 +24,24 @@ export interface PutBack {
   reason: string;
 }
 
+/** The pictures that a change replaced or kept, by their hashes. */
+export async function picturesBefore(ctx: Ctx, id: number): Promise<string[]> {
+  const edit = await ctx.db.selectFrom("listing_edits").select("before").where("id", "=", id).executeTakeFirst();
+  const { images = [] } = (edit?.before ?? {}) as { images?: Image[] };
+  return images.map(({ url }) => hashOfPicture(url));
+}
+
 /**
  * Changes the listing in the caller's transaction as its host would, under the same rules, and notifies the host.
  * @throws `not_found` also once the change is too old, `edited_elsewhere`, `invalid_input`, `photo_needed`,
  * `picture_gone`
+ * @param stored the change's pictures that can still be shown
  */
-export async function putBack(ctx: Ctx, { id, fields, version, reason }: PutBack): Promise<{ version: number }> {
+export async function putBack(
+  ctx: Ctx,
+  { id, fields, version, reason }: PutBack,
+  stored: ReadonlySet<string>,
+): Promise<{ version: number }> {
   const edit = await ctx.db
     .selectFrom("listing_edits")
     .select(["listing_id", "fields", "before"])
@@ -45,7 +57,9 @@ export async function putBack(ctx: Ctx, { id, fields, version, reason }: PutBack
   const { images, ...before } = edit.before as Record<string, unknown>;
   const wanted = Object.fromEntries(Object.entries(before).filter(([name]) => fields.includes(name)));
   refuseMisfits(listing.kind, wanted);
-  const photos = fields.includes("images") ? await putPhotosBack(ctx, listing.id, images as Image[]) : undefined;
+  const photos = fields.includes("images")
+    ? await putPhotosBack(ctx, listing.id, { images: images as Image[], stored })
+    : undefined;
   const changed = await applyEdit(ctx, listing, { fields: wanted, photos, putBackOf: id });
   if (changed.version !== version) await tellHost(ctx, listing, { reason, fields: [...fields], version });
   return { version: changed.version };
@@ -63,13 +77,17 @@ function refuseMisfits(kind: ListingKind, fields: Record<string, unknown>): void
  * Restores the former photos except hidden ones; undefined when they are unchanged. Removed photos are kept like any
  * replaced value. @throws `photo_needed`, `picture_gone`
  */
-async function putPhotosBack(ctx: Ctx, listingId: number, images: readonly Image[]): Promise<Change | undefined> {
+async function putPhotosBack(
+  ctx: Ctx,
+  listingId: number,
+  { images, stored }: { images: readonly Image[]; stored: ReadonlySet<string> },
+): Promise<Change | undefined> {
   const album = { listing_id: listingId };
   const before = await photosIn(ctx, album);
   const wanted = await withoutHidden(ctx, listingId, images);
   if (wanted.length === 0) fail("photo_needed");
   if (JSON.stringify(before) === JSON.stringify(wanted)) return undefined;
-  for (const { hash } of wanted) if (!(await isPictureThere(ctx, hash))) fail("picture_gone");
+  if (!wanted.every(({ hash }) => stored.has(hash))) fail("picture_gone");
 
   for (const { id, hash } of before.filter((photo) => !wanted.some(({ id: same }) => same === photo.id))) {
     await ctx.db.deleteFrom("photos").where("id", "=", id).execute();

@@ -18,7 +18,7 @@ const sizes = { title: 54, line: 30 };
 const colors = { paper: "#fffdf9", ink: "#16242b", ink2: "#4a585e", sea: "#0b6e75" };
 
 /** @returns a JPEG */
-export async function drawSharePicture(photo: string, { title, line, brandName }: Said): Promise<Buffer> {
+export async function drawSharePicture(photo: string | Buffer, { title, line, brandName }: Said): Promise<Buffer> {
   const brand = textPath(brandName, sizes.line, fonts().line);
   const lines = wrapped(title, width - 2 * edge);
   const bandHeight = lines.length > 1 ? band.twoLines : band.oneLine;

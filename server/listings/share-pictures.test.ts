@@ -24,7 +24,7 @@ async function shown(background = blue) {
 }
 
 async function photoOf(listing: number, background: typeof blue): Promise<string> {
-  const hash = await storePicture(world.env.dataDir, await aPhoto(background));
+  const hash = await storePicture(world.app.ctx.files, await aPhoto(background));
   await world.app.ctx.db.deleteFrom("photos").where("listing_id", "=", listing).execute();
   await world.app.ctx.db.insertInto("photos").values({ listing_id: listing, position: 0, hash, alt: "" }).execute();
   return hash;

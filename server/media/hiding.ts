@@ -1,19 +1,34 @@
 import { hiddenPartOf, keepHidden, lockProfile, profilePage, takeHidden, tellOfHiding } from "../accounts/accounts.ts";
 import type { Ctx } from "../ctx.ts";
 import { fail } from "../fail.ts";
-import { addressOfPicture, hashOfPicture, layPicture, unguessable } from "./pictures.ts";
+import { addressOfPicture, type Copy, dropLater, hashOfPicture, unguessable } from "./pictures.ts";
 
 /** The operator hides a profile picture, in the caller's transaction: its old address is empty then. */
 
-/** @returns false when it is hidden already. @throws `not_found` when there is none */
-export async function hideProfilePicture(ctx: Ctx, userId: number, reason: string): Promise<boolean> {
+/** The copy that `hideProfilePicture` needs beforehand. A picture that is shown again stays where it is. */
+export async function copyOfProfilePicture(
+  ctx: Ctx,
+  action: "hide" | "show",
+  userId: number,
+): Promise<Copy | undefined> {
+  if (action === "show") return undefined;
+  const user = await ctx.db.selectFrom("users").select("image").where("id", "=", userId).executeTakeFirst();
+  return user?.image ? { from: hashOfPicture(user.image), to: unguessable() } : undefined;
+}
+
+/** @returns false when it is hidden already. @throws `not_found` when there is none; `busy` if it was replaced */
+export async function hideProfilePicture(
+  ctx: Ctx,
+  userId: number,
+  reason: string,
+  copy: Copy | undefined,
+): Promise<boolean> {
   const { image } = await lockProfile(ctx, userId);
   if (image === null) return (await hiddenPartOf(ctx, userId, "picture")) ? false : fail("not_found");
-  const hash = unguessable();
+  if (hashOfPicture(image) !== copy?.from) fail("busy");
   await ctx.db.updateTable("users").set({ image: null }).where("id", "=", userId).execute();
-  await keepHidden(ctx, userId, { part: "picture", content: addressOfPicture(hash), reason });
-  await layPicture(ctx, { from: hashOfPicture(image), to: hash });
-  await ctx.jobs.enqueue(ctx.db, "picture.drop", { image });
+  await keepHidden(ctx, userId, { part: "picture", content: addressOfPicture(copy.to), reason });
+  await dropLater(ctx, copy.from);
   await tellOfHiding(ctx, userId, { event: "content_hidden", what: "picture", reason, title: "", page: profilePage });
   return true;
 }

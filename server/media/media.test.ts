@@ -2,8 +2,13 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import { describe, expect, it, vi } from "vitest";
+import { aPicture as aBlob } from "#testing/forms.ts";
+import { aPerson } from "#testing/makers.ts";
+import { formOf } from "#testing/routes.ts";
 import { useWorld } from "#testing/world.ts";
-import { addressOfPicture, dropPicture, storePicture } from "./media.ts";
+import { jobWork } from "../app.ts";
+import type { Files } from "../files/files.ts";
+import { addressOfPicture, dropPicture, storePicture, withPictures } from "./media.ts";
 
 const world = useWorld();
 const forever = "public, max-age=31536000, immutable";
@@ -16,7 +21,7 @@ const aPicture = async (width = 1280, height = 854) => {
   const bytes = await sharp({ create: { width, height, channels: 3, background } })
     .webp()
     .toBuffer();
-  return { bytes, hash: await storePicture(world.env.dataDir, bytes) };
+  return { bytes, hash: await storePicture(world.app.ctx.files, bytes) };
 };
 
 const get = async (path: string) => {
@@ -117,8 +122,67 @@ describe("a picture", () => {
   it("stored again keeps its address", async () => {
     const { bytes, hash } = await aPicture();
     expect(hash).toMatch(/^[0-9a-f]{32}$/);
-    expect(await storePicture(world.env.dataDir, bytes)).toBe(hash);
+    expect(await storePicture(world.app.ctx.files, bytes)).toBe(hash);
     expect((await get(`/media/${hash}/1280.webp`)).bytes.equals(bytes)).toBe(true);
+  });
+});
+
+describe("a picture that is sent again while the job that deletes it runs", () => {
+  const path = "/user/profile/image";
+  /** Somebody took the picture away, and its job is still waiting. */
+  async function takenAway() {
+    const ana = await aPerson(world);
+    const picture = await aBlob();
+    const body = formOf({ files: { profile: [picture] } });
+    const { image } = (await world.call("POST", path, { token: ana.token, body })).body;
+    await world.call("DELETE", path, { token: ana.token });
+    return { ana, picture, body, image };
+  }
+
+  it("is stored once more", async () => {
+    const { ana, picture, image } = await takenAway();
+    const { ctx } = world.app;
+    let isStored = false;
+    const files: Files = {
+      ...ctx.files,
+      async put(key, bytes) {
+        await ctx.files.put(key, bytes);
+        if (!isStored) await world.settle();
+        isStored = true;
+      },
+    };
+    const viewer = { ...ana, name: "Ana", language: "es", isAdmin: false, isHost: false } as const;
+    await withPictures({ ...ctx, files }, viewer, [await picture.bytes()], async (inside, [hash = ""]) => {
+      await inside.db
+        .updateTable("users")
+        .set({ image: addressOfPicture(hash) })
+        .where("id", "=", ana.id)
+        .execute();
+    });
+    expect((await get(image)).status).toBe(200);
+    await world.settle();
+    expect((await get(image)).status).toBe(200);
+  });
+
+  it("is refused for a moment when that takes long", async () => {
+    const { ana, body, image } = await takenAway();
+    const done = Promise.withResolvers<void>();
+    const begun = Promise.withResolvers<void>();
+    const drop = () => {
+      begun.resolve();
+      return done.promise;
+    };
+    const work = { ...jobWork, "picture.drop": drop };
+    const draining = world.jobs.drain(world.app.ctx, work);
+    await begun.promise;
+    const refused = await world.call("POST", path, { token: ana.token, body });
+    expect([refused.status, refused.body.code, refused.headers["retry-after"]]).toEqual([503, "pictures_busy", "15"]);
+    expect((await world.call("GET", "/user/getme", { token: ana.token })).body.image).toBeNull();
+    done.resolve();
+    await draining;
+    expect((await world.call("POST", path, { token: ana.token, body })).body.image).toBe(image);
+    await world.settle();
+    expect((await get(image)).status).toBe(200);
   });
 });
 

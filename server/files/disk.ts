@@ -1,0 +1,71 @@
+import { existsSync } from "node:fs";
+import { mkdir, readdir, readFile, rename, rm, rmdir, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { asKey, type Files } from "./files.ts";
+
+/** Files in a folder: one for each picture, with its sizes. */
+
+let drafts = 0;
+
+export function openDisk(root: string): Files {
+  const pathOf = (key: string) => join(root, key);
+
+  return {
+    async put(key, bytes) {
+      // Written under another name first, so that nobody ever reads half a file.
+      drafts += 1;
+      const draft = `${join(root, folderOf(key))}.${process.pid}-${drafts}.tmp`;
+      await mkdir(root, { recursive: true });
+      await writeFile(draft, bytes);
+      await moveInto(join(root, folderOf(key)), draft, pathOf(key));
+    },
+    get: (key) => orNothing(readFile(pathOf(key))),
+    has: async (key) => existsSync(pathOf(key)),
+    async remove(key) {
+      await rm(pathOf(key), { force: true });
+      // Fails while there are other sizes.
+      await rmdir(join(root, folderOf(key))).catch(() => {});
+    },
+    async *list(hash) {
+      const folders = hash === undefined ? ((await orNothing(readdir(root))) ?? []) : [hash];
+      for (const folder of folders.toSorted()) {
+        const names = (await orNothing(readdir(join(root, folder)), "ENOTDIR")) ?? [];
+        for (const name of names.toSorted()) {
+          const key = asKey(`${folder}/${name}`);
+          const found = key && (await orNothing(stat(pathOf(key))));
+          if (found) yield { key, length: found.size };
+        }
+      }
+    },
+  };
+}
+
+function folderOf(key: string): string {
+  return key.split("/")[0] ?? "";
+}
+
+/** Another process may remove the folder, empty until now, between the two steps. */
+async function moveInto(folder: string, draft: string, path: string): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    await mkdir(folder, { recursive: true });
+    try {
+      return await rename(draft, path);
+    } catch (error) {
+      if (!isMissing(error) || tries === 5) throw error;
+    }
+  }
+}
+
+async function orNothing<T>(reading: Promise<T>, ...alsoMissing: string[]): Promise<T | undefined> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (isMissing(error, ...alsoMissing)) return undefined;
+    throw error;
+  }
+}
+
+function isMissing(error: unknown, ...alsoMissing: string[]): boolean {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  return ["ENOENT", ...alsoMissing].includes(code);
+}

@@ -1,0 +1,18 @@
+import { join } from "node:path";
+import type { Env } from "../env.ts";
+import { openCache } from "./cache.ts";
+import { openDisk } from "./disk.ts";
+import type { Files } from "./files.ts";
+import { openS3 } from "./s3.ts";
+
+const megabyte = 1024 * 1024;
+
+/** The bucket that `S3_…` name, else the folder that was always there. */
+export function openFiles({ dataDir, s3 }: Pick<Env, "dataDir" | "s3">, now: () => Date): Files {
+  if (!s3) return openDisk(mediaFolder(dataDir));
+  return openCache(openS3(s3), openDisk(join(dataDir, "media-cache")), { now, bytesAtMost: 256 * megabyte });
+}
+
+export function mediaFolder(dataDir: string): string {
+  return join(dataDir, "media");
+}
