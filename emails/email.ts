@@ -110,6 +110,8 @@ export interface EmailData {
   /** Jobs that used up their attempts, by queue name. */
   jobs_dead_operator: { jobs: { name: string; since: string }[] };
   /** `missed`: the number of events that arrived by polling only. */
+  /** `why` is the error, in English. */
+  pictures_unreachable_operator: { since: string; why: string };
   webhooks_silent_operator: { since: string; missed: number };
   browser_broken_operator: { breakages: { what: string; page: string; since: string }[] };
 }

@@ -40,6 +40,22 @@ export function webhooksSilent(
   };
 }
 
+export function picturesUnreachable(
+  { since, why }: EmailData["pictures_unreachable_operator"],
+  theme: MailTheme,
+): EmailContent {
+  const { t } = theme;
+  return {
+    subject: t("emails.pictures_unreachable_operator.subject"),
+    title: t("emails.pictures_unreachable_operator.title"),
+    opening: t("emails.pictures_unreachable_operator.opening", { moment: formatMoment(since, theme) }),
+    facts: [{ label: t("emails.pictures_unreachable_operator.why"), lines: [why] }],
+    action: adminAction(theme),
+    notes: [nextSteps([t("emails.pictures_unreachable_operator.next")], theme)],
+    reason: operatorReason(theme),
+  };
+}
+
 export function browserBroken({ breakages }: EmailData["browser_broken_operator"], theme: MailTheme): EmailContent {
   const { t } = theme;
   return {

@@ -40,7 +40,7 @@ import {
   refundMadeForHost,
 } from "./money.ts";
 import { newsletterWelcome } from "./newsletter.ts";
-import { browserBroken, jobsDead, webhooksSilent } from "./operations.ts";
+import { browserBroken, jobsDead, picturesUnreachable, webhooksSilent } from "./operations.ts";
 import { plainText } from "./plain-text.ts";
 
 import { problemForHost, problemForOperator, problemSettledForGuest, problemSettledForHost } from "./problems.ts";
@@ -117,6 +117,7 @@ const mails: Templates = {
   newsletter_welcome: newsletterWelcome,
   ledger_difference_operator: ledgerDifference,
   jobs_dead_operator: jobsDead,
+  pictures_unreachable_operator: picturesUnreachable,
   webhooks_silent_operator: webhooksSilent,
   browser_broken_operator: browserBroken,
 };

@@ -43,6 +43,7 @@ describe("the environment", () => {
         apiBase: undefined,
       },
       google: undefined,
+      s3: undefined,
       mail: { url: "file:var/mail", from: "Linkisla <hola@localhost>" },
       perSecond: { stripe: 5, mail: 10 },
       operatorEmail: "operador@linkisla.test",
@@ -139,6 +140,9 @@ describe("the environment", () => {
       STRIPE_API_BASE: "stripe",
       STRIPE_BACKGROUND_PER_SECOND: "0",
       GOOGLE_ISSUER: "accounts.google.com",
+      S3_ENDPOINT: "s3.example",
+      S3_BUCKET: "My Bucket",
+      S3_PREFIX: "../elsewhere",
       MAIL_PER_SECOND: "fast",
       OPERATOR_EMAIL: "equipo",
       SUPPORT_EMAIL: "Ayuda <ayuda@linkisla.example>",
@@ -225,6 +229,33 @@ describe("the environment", () => {
       }
     }
     expect(readEnv(live).google).toBeUndefined();
+  });
+
+  it("keeps pictures in a bucket when all that is needed is given, and names what is missing", () => {
+    const given = {
+      S3_ENDPOINT: "https://s3.example/",
+      S3_BUCKET: "linkisla-pictures",
+      S3_REGION: "auto",
+      S3_ACCESS_KEY_ID: "AKIA",
+      S3_SECRET_ACCESS_KEY: "abc",
+    };
+    const s3 = {
+      endpoint: "https://s3.example",
+      ...{ bucket: "linkisla-pictures", region: "auto", accessKeyId: "AKIA", secretAccessKey: "abc", prefix: "" },
+    };
+    for (const rest of [{}, live]) {
+      expect(readEnv({ ...rest, ...given }).s3).toEqual(s3);
+      for (const name of Object.keys(given)) {
+        expect(namesIn(complaintsOf({ ...rest, ...given, [name]: "" }))).toEqual([name]);
+        const others = Object.keys(given).filter((other) => other !== name);
+        expect(namesIn(complaintsOf({ ...rest, [name]: given[name as keyof typeof given] }))).toEqual(others);
+      }
+    }
+    for (const S3_PREFIX of ["shop/site", "shop/site/"]) {
+      expect(readEnv({ ...given, S3_PREFIX }).s3?.prefix).toBe("shop/site/");
+    }
+    expect(namesIn(complaintsOf({ S3_PREFIX: "site" }))).toEqual(Object.keys(given));
+    expect(readEnv(live).s3).toBeUndefined();
   });
 
   it("does not let live accounts come from anywhere but Google", () => {

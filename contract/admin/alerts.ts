@@ -15,6 +15,7 @@ export const alertCodes = [
   "problem",
   "ledger_difference",
   "webhooks_silent",
+  "pictures_unreachable",
   "job_dead",
   "host_unpayable",
   "browser_broken",

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Alert, AlertCode } from "#contract/admin/alerts.ts";
 import type { Ctx } from "../ctx.ts";
 import { deadJobs } from "../jobs.ts";
+import { picturesUnreachableSince } from "../media/media.ts";
 import { daysOfDifference, lastComparison, webhookOutage } from "../reconciling/reconciling.ts";
 import { pressingBreakages } from "./breakages.ts";
 import { unpayableHosts } from "./unpayable-hosts.ts";
@@ -21,6 +22,7 @@ export async function alerts(ctx: Ctx): Promise<{ items: Alert[] }> {
     ["problem", "/admin/money#problems", await openProblems(ctx)],
     ["ledger_difference", "/admin/money#reconciliation", await ledgerDifference(ctx)],
     ["webhooks_silent", null, await silentWebhooks(ctx)],
+    ["pictures_unreachable", null, await unreachablePictures(ctx)],
     ["job_dead", null, await jobsGivenUp(ctx)],
     ["host_unpayable", "/admin/money#hosts", await hostsWithoutAccount(ctx)],
     ["browser_broken", "/admin/breakages", await newBreakages(ctx)],
@@ -98,6 +100,11 @@ async function ledgerDifference(ctx: Ctx): Promise<Found | undefined> {
 async function silentWebhooks(ctx: Ctx): Promise<Found | undefined> {
   const outage = await webhookOutage(ctx);
   return outage && foundOf({ count: outage.missed, since: outage.since, due: null, about: [] });
+}
+
+async function unreachablePictures(ctx: Ctx): Promise<Found | undefined> {
+  const since = await picturesUnreachableSince(ctx);
+  return since && foundOf({ count: 1, since, due: null, about: [] });
 }
 
 async function jobsGivenUp(ctx: Ctx): Promise<Found | undefined> {

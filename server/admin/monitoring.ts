@@ -3,6 +3,7 @@ import type { Ctx } from "../ctx.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { deadJobs } from "../jobs.ts";
 import { mailOperator } from "../mail/mail.ts";
+import { lookForPictures } from "../media/media.ts";
 import { webhookOutage } from "../reconciling/reconciling.ts";
 import { pressingBreakages } from "./breakages.ts";
 
@@ -16,6 +17,7 @@ const jobsAtOnce = 200;
 export async function watch(ctx: Ctx): Promise<void> {
   await tellOfDeadJobs(ctx);
   await tellOfWebhookOutage(ctx);
+  await tellOfLostPictures(ctx);
   await tellOfBreakages(ctx);
 }
 
@@ -53,6 +55,17 @@ async function tellOfWebhookOutage(ctx: Ctx): Promise<void> {
         data: { since: since.toISOString(), missed },
       },
     ),
+  );
+}
+
+/** One email per outage: its key is the time at which it was found. */
+async function tellOfLostPictures(ctx: Ctx): Promise<void> {
+  const outage = await lookForPictures(ctx);
+  if (!outage) return;
+  const since = outage.since.toISOString();
+  const data = { since, why: outage.why };
+  await inTransaction(ctx.db, (tx) =>
+    mailOperator({ ...ctx, db: tx }, { event: "pictures_unreachable_operator", about: `pictures-${since}`, data }),
   );
 }
 

@@ -297,6 +297,9 @@ function samplesAbout(booking: BookingMailData): Samples {
         ],
       },
     ],
+    pictures_unreachable_operator: [
+      { since: "2026-12-11T12:00:00.000Z", why: "the store refuses: 403 InvalidAccessKeyId" },
+    ],
     webhooks_silent_operator: [{ since: "2026-12-11T12:00:00.000Z", missed: 4 }],
     browser_broken_operator: [
       { breakages: [{ what: "TypeError", page: "/home/:slug", since: "2026-12-11T12:00:00.000Z" }] },

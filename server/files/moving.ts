@@ -25,15 +25,11 @@ export async function moveFiles(
   const keys = await keysIn(from);
   const moved: Moved = { copied: 0, already: 0, different: [], missing: [], extra: [] };
   let done = 0;
-  const waiting = keys.values();
-  const work = async () => {
-    for (const key of waiting) {
-      await moveFile({ from, to, key }, moved);
-      done += 1;
-      tell(done, keys.length);
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, work));
+  await eachAtOnce(keys, async (key) => {
+    await moveFile({ from, to, key }, moved);
+    done += 1;
+    tell(done, keys.length);
+  });
   const [sent, arrived] = [new Set(await keysIn(from)), new Set(await keysIn(to))];
   moved.missing = [...sent].filter((key) => !arrived.has(key));
   moved.extra = [...arrived].filter((key) => !sent.has(key));
@@ -42,6 +38,20 @@ export async function moveFiles(
 
 export function isWhole({ different, missing, extra }: Moved): boolean {
   return different.length + missing.length + extra.length === 0;
+}
+
+/** When one fails, no other is begun, and those under way end first. */
+async function eachAtOnce<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
+  const waiting = [...all].reverse();
+  const lines = Array.from({ length: atOnce }, async () => {
+    try {
+      for (let one = waiting.pop(); one !== undefined; one = waiting.pop()) await work(one);
+    } finally {
+      waiting.length = 0;
+    }
+  });
+  const failed = (await Promise.allSettled(lines)).find((line) => line.status === "rejected");
+  if (failed) throw failed.reason;
 }
 
 async function moveFile({ from, to, key }: { from: Files; to: Files; key: FileKey }, moved: Moved): Promise<void> {

@@ -8,6 +8,7 @@ import { aHostedListing, aPicture, editableOf, pictures } from "#testing/forms.t
 import { anAdmin, aPerson, type Person, password } from "#testing/makers.ts";
 import { formOf } from "#testing/routes.ts";
 import { useWorld } from "#testing/world.ts";
+import { watch } from "../admin/admin.ts";
 import { type Env, readEnv } from "../env.ts";
 import { openFiles } from "../files/open.ts";
 import { answerErrors } from "../http/api.ts";
@@ -201,6 +202,31 @@ describe("a bucket that is out of reach", () => {
     // The first try left a job that deletes what nobody shows.
     await world.settle();
     expect([status, stored(), (await get(body.image)).status]).toEqual([200, [body.image], 200]);
+  });
+
+  it("asks for the operator until it is back, by one email", async () => {
+    const admin = await anAdmin(world);
+    const alertsNow = async () => (await world.call("GET", "/admin/alerts", { token: admin.token })).body.items;
+    const mails = async () =>
+      (await world.mails()).filter(({ messageId }) => messageId.includes("pictures_unreachable"));
+    await watch(world.app.ctx);
+    expect(await alertsNow()).toEqual([]);
+    const since = world.clock.now().toISOString();
+    for (let looks = 0; looks < 2; looks++) {
+      bucket.fail({ kind: "slow_down", times: 3 });
+      await watch(world.app.ctx);
+      world.clock.advance(10);
+    }
+    await world.settle();
+    const alert = { code: "pictures_unreachable", count: 1, since, due: null, about: [], to: null };
+    expect(await alertsNow()).toEqual([alert]);
+    expect((await mails()).map(({ text }) => text.includes("the store refuses: 503 SlowDown"))).toEqual([true]);
+    await watch(world.app.ctx);
+    expect(await alertsNow()).toEqual([]);
+    bucket.fail({ kind: "cut", times: 3 });
+    await watch(world.app.ctx);
+    await world.settle();
+    expect(await mails()).toHaveLength(2);
   });
 
   it("is named in the log when it refuses the key, without the key", async () => {

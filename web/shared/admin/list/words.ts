@@ -54,6 +54,7 @@ export function alertName(t: Translate, { code, count }: Pick<Alert, "code" | "c
     problem: t("admin.alerts.problem", { count }),
     ledger_difference: t("admin.alerts.ledgerDifference", { count }),
     webhooks_silent: t("admin.alerts.webhooksSilent", { count }),
+    pictures_unreachable: t("admin.alerts.picturesUnreachable", { count }),
     job_dead: t("admin.alerts.jobDead", { count }),
     host_unpayable: t("admin.alerts.hostUnpayable", { count }),
     browser_broken: t("admin.alerts.browserBroken", { count }),
