@@ -119,6 +119,7 @@ it("a payout that is decided while a change commits waits for it", async () => {
       isOver = true;
     });
     while (!isOver && !(await someoneWaits())) await pause(5);
+    expect(await ctx.db.selectFrom("transfers").select("id").execute()).toEqual([]);
     return { settling };
   });
   await settling;
