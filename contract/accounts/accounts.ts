@@ -352,6 +352,7 @@ export const accountRoutes = {
     method: "GET",
     path: "/user/data",
     guard: "user",
+    needsProof: "always",
     summary: "Everything the site keeps about the caller, as one file to save; a few times an hour",
     reply: ownData,
     refusals: ["too_many_requests"],

@@ -4,6 +4,7 @@ import { inTransaction } from "../db/transaction.ts";
 import { fail } from "../fail.ts";
 import { forgetReader, queueMail } from "../mail/mail.ts";
 import type { Keeper } from "../own-data.ts";
+import { forgetFactors } from "./factors.ts";
 import { takeHidden } from "./hiding.ts";
 import { dropLinks } from "./links.ts";
 import { provePassword } from "./recovery.ts";
@@ -99,6 +100,7 @@ async function forgetPerson(ctx: Ctx, userId: number): Promise<void> {
     .execute();
   await endAllSessions(ctx, userId);
   await dropLinks(ctx, userId);
+  await forgetFactors(ctx, userId);
   await forgetInEvents(ctx, userId);
   if (image) await ctx.jobs.enqueue(ctx.db, "picture.drop", { image });
   for (const part of ["description", "picture"] as const) await takeHidden(ctx, userId, part);

@@ -19,11 +19,13 @@ import {
 } from "./links.ts";
 import { requireProof } from "./proof.ts";
 import { provePassword } from "./recovery.ts";
-import { codeMinutes, codeTries, hashOf, hashOfCode, newCode } from "./secrets.ts";
+import { codeTries, hashOf, hashOfCode, newCode } from "./secrets.ts";
 import { endOtherSessions } from "./sessions.ts";
 
 /** Confirming an email address, and replacing it with another. */
 
+/** How long the emailed code is valid. */
+const codeMinutes = 15;
 /** For all codes of an account together: a person needs only one. */
 const codeTriesADay = 30;
 

@@ -184,11 +184,15 @@ export async function resetFactors(ctx: Ctx, userId: number): Promise<boolean> {
   await lockFactors(ctx, userId);
   const { passkeys, hasApp, recoveryCodesLeft } = await factorsOf(ctx, userId);
   if (passkeys.length === 0 && !hasApp && recoveryCodesLeft === 0) return false;
-  for (const table of ["passkeys", "authenticator_apps", "recovery_codes"] as const) {
-    await ctx.db.deleteFrom(table).where("user_id", "=", userId).execute();
-  }
+  await forgetFactors(ctx, userId);
   await endAllSessions(ctx, userId);
   return true;
+}
+
+export async function forgetFactors(ctx: Ctx, userId: number): Promise<void> {
+  for (const table of ["passkeys", "authenticator_apps", "recovery_codes", "passkey_challenges"] as const) {
+    await ctx.db.deleteFrom(table).where("user_id", "=", userId).execute();
+  }
 }
 
 /** Emails the account's owner, in the transaction of the change, and records it when the call ends. */

@@ -5,6 +5,7 @@ import { translator } from "../http/locales.ts";
 import type { Keeper } from "../own-data.ts";
 import { limitRate } from "../rate-limit.ts";
 import { descriptionsOf } from "./descriptions.ts";
+import { factorsOf } from "./factors.ts";
 import { hiddenParts } from "./hiding.ts";
 import { listSessions } from "./sessions.ts";
 
@@ -36,6 +37,7 @@ async function partsOfAccount(ctx: RequestCtx, viewer: Viewer): Promise<OwnDataP
     ...(await partsOfPerson(ctx, viewer)),
     sessions: { what: t("ownData.sessions"), data: await listSessions(ctx, viewer) },
     known: { what: t("ownData.known"), data: await knownOf(ctx, viewer) },
+    sign_in: { what: t("ownData.signIn"), data: await factorsKept(ctx, viewer) },
     links: { what: t("ownData.links"), data: await linksOf(ctx, viewer) },
     security_events: { what: t("ownData.securityEvents"), data: await eventsOf(ctx, viewer) },
   };
@@ -68,6 +70,20 @@ async function partsOfPerson(ctx: RequestCtx, viewer: Viewer): Promise<OwnDataPa
   return {
     profile: { what: t("ownData.profile"), data: profile },
     settings: { what: t("ownData.settings"), data: settings },
+  };
+}
+
+/** Keys and secrets stay here: they open the account. */
+async function factorsKept(ctx: Ctx, viewer: Viewer) {
+  const { passkeys, hasApp, recoveryCodesLeft } = await factorsOf(ctx, viewer.id);
+  return {
+    passkeys: passkeys.map(({ name, createdAt, lastUsedAt }) => ({
+      name,
+      created_at: createdAt.toISOString(),
+      last_used_at: lastUsedAt?.toISOString() ?? null,
+    })),
+    authenticator_app: hasApp,
+    recovery_codes_left: recoveryCodesLeft,
   };
 }
 

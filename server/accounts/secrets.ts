@@ -16,8 +16,7 @@ export function networkHash(ctx: RequestCtx): string {
   return createHmac("sha256", ctx.env.networkKey).update(ctx.address).digest("hex");
 }
 
-/** How long an emailed code is valid, and how often it may be tried. */
-export const codeMinutes = 15;
+/** How often an emailed code may be tried. */
 export const codeTries = 5;
 
 /** Six digits that a person types from an email. */
