@@ -252,3 +252,25 @@ for (const width of [360, 1440]) {
     await look();
   });
 }
+
+test("a host who sends the money elsewhere in Stripe's dashboard is told how long payouts wait, and the way out", async ({
+  newVisitor,
+}) => {
+  const page = await newVisitor({
+    viewport: { width: 360, height: 900 },
+    storageState: signedInAs(host, demo.url),
+  });
+  await page.goto(`${demo.url}/host/dashboard`);
+  await page.getByRole("button", { name: words.ways.dashboard }).click();
+  await page.getByRole("radio", { name: /Visa/ }).check();
+  await page.getByRole("button", { name: "Cambiar a dónde va el dinero" }).click();
+  await expect(page.getByText("Visa, termina en 5556.")).toBeVisible();
+  await expect(async () => {
+    await page.goto(`${demo.url}/host/dashboard`);
+    await expect(page.getByText(words.payouts.changed.what.bank)).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  await expectNoSidewaysScrolling(page);
+  await expectAccessible(page);
+  await page.getByRole("link", { name: words.payouts.changed.notYou }).click();
+  await expect(page).toHaveURL(`${demo.url}/dashboard/settings`);
+});
