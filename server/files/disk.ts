@@ -44,14 +44,14 @@ function folderOf(key: string): string {
   return key.split("/")[0] ?? "";
 }
 
-/** Another process may remove the folder, empty until now, between the two steps. */
+/** Whoever removes the picture's last file removes the folder, maybe between or within the two steps. */
 async function moveInto(folder: string, draft: string, path: string): Promise<void> {
   for (let tries = 1; ; tries++) {
-    await mkdir(folder, { recursive: true });
     try {
+      await mkdir(folder, { recursive: true });
       return await rename(draft, path);
     } catch (error) {
-      if (!isMissing(error) || tries === 5) throw error;
+      if (!isMissing(error) || tries === 50) throw error;
     }
   }
 }

@@ -85,6 +85,20 @@ describe.each([
   });
 });
 
+test("a folder that comes and goes with its picture loses nothing that is stored", async () => {
+  const files = onDisk();
+  const hash = aHash();
+  const [stored, removed] = [keyOf(hash, "480.webp"), keyOf(hash, "800.webp")];
+  for (let round = 0; round < 300; round++) {
+    await Promise.all([files.put(stored, Buffer.from("x")), files.remove(removed), files.remove(removed)]);
+    expect(await files.has(stored)).toBe(true);
+    const again = Promise.all([files.remove(stored), files.put(removed, Buffer.from("x"))]);
+    await Promise.all([again, files.put(removed, Buffer.from("x"))]);
+    await files.remove(removed);
+  }
+  expect(readdirSync(join(folder, "media"))).toEqual([]);
+});
+
 test("a folder names nothing but files, and nothing is left of a picture without any", async () => {
   const files = onDisk();
   const hash = aHash();
