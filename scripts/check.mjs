@@ -27,6 +27,7 @@ const steps = {
   "types: scripts and browser tests": { run: [types("e2e")] },
   boundaries: { run: [["node", "scripts/check-boundaries.ts"]] },
   styles: { run: [["node", "scripts/check-styles.ts"]] },
+  dependencies: { run: [["node", "scripts/check-dependencies.ts"]] },
   migrations: { run: [["node", "scripts/check-migrations.ts"]] },
   "locale keys": { run: [["node", "scripts/check-locales.ts"]] },
 };
