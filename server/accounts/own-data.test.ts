@@ -22,7 +22,10 @@ import type { Tables } from "../db/tables.ts";
 const world = useWorld();
 const document = "docs/own-data.md";
 
-const ask = ({ token }: Person) => world.call("GET", "/user/data", { token });
+const ask = async ({ token }: Person) => {
+  await world.call("POST", "/user/proof", { token, body: { method: "password", password } });
+  return world.call("GET", "/user/data", { token });
+};
 const partsOf = async (person: Person) => (await ask(person)).body.parts;
 const insert = <Name extends keyof Tables>(table: Name, row: Insertable<Tables[Name]>) =>
   world.app.ctx.db
@@ -120,6 +123,15 @@ async function aStay(guest: Life, host: Life): Promise<number> {
   return (await book(world, guest.person, stays.lodging(host.lodging.id))).reserve_id;
 }
 
+async function waysToSignIn({ person: { id: user_id } }: Life): Promise<void> {
+  const created_at = world.clock.now();
+  const device = { name: "Mi teléfono", transports: [], counter: 0, host_name: "linkisla.test" };
+  const keys = { credential_id: `credencial-${user_id}`, public_key: `clave-publica-${user_id}` };
+  await insert("passkeys", { user_id, ...device, ...keys, created_at });
+  await insert("authenticator_apps", { user_id, secret: `SECRETO${user_id}`, created_at, confirmed_at: created_at });
+  await insert("recovery_codes", { user_id, code_hash: `huella-${user_id}` });
+}
+
 async function whatCameOf(booking: number, guest: Life, host: Life): Promise<void> {
   const { db } = world.app.ctx;
   const now = world.clock.now();
@@ -164,6 +176,8 @@ async function twoLives(): Promise<[Life, Life]> {
   }
   await whatCameOf(bookings[0], ana, bea);
   await whatCameOf(bookings[1], bea, ana);
+  await waysToSignIn(ana);
+  await waysToSignIn(bea);
   await world.settle();
   return [ana, bea];
 }

@@ -130,6 +130,7 @@ describe("a fresh proof", () => {
     expect((await ask("create_account")).status).toBe(200);
     expect((await ask("account_link")).status).toBe(200);
     await openPayoutAccount(world, market.host);
+    world.clock.advance(11);
     for (const path of ["create_account", "account_link", "account_login"]) {
       expect((await ask(path)).body).toMatchObject({ code: "proof_needed", details: { methods: ["password"] } });
     }
