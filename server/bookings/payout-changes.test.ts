@@ -48,10 +48,15 @@ async function changeBank({ account }: { account: string }, bank: "works" | "car
   await world.settle();
 }
 
+async function openAnother(host: Person) {
+  await world.call("POST", "/user/proof", { token: host.token, body: { method: "password", password } });
+  return world.call("GET", "/user/create_account", { token: host.token });
+}
+
 async function replaceAccount({ host, account }: Pick<Due, "host" | "account">, bank: "works" | "card" = "works") {
   await world.stripe.control.account({ account, state: "deauthorized" });
   await world.settle();
-  const { body } = await world.call("GET", "/user/create_account", { token: host.token });
+  const { body } = await openAnother(host);
   await world.stripe.control.account({ account: body.connect_id, state: "verified", bank });
   await world.settle();
   return body.connect_id as string;
@@ -105,7 +110,7 @@ describe("a payout", () => {
     await at(end);
     await world.call("POST", "/user/hosting_complete", { token: host.token, body: { reserve_id: id } });
     await at(due);
-    const { body } = await world.call("GET", "/user/create_account", { token: host.token });
+    const { body } = await openAnother(host);
     await changeEmail(host);
     await world.stripe.control.account({ account: body.connect_id, state: "restricted" });
     await world.settle();
@@ -117,7 +122,7 @@ describe("a payout", () => {
 
   it("does not wait when the last account was never completed, or the same bank account is given again", async () => {
     const { host } = await aMarket(world, "lodging");
-    const { body } = await world.call("GET", "/user/create_account", { token: host.token });
+    const { body } = await openAnother(host);
     const second = await replaceAccount({ host, account: body.connect_id });
     await changeBank({ account: second }, "works");
     expect(await recentChange(host)).toBeNull();
