@@ -146,7 +146,7 @@ describe("a payout", () => {
     await world.app.ctx.db.updateTable("payout_accounts").set({ destination_hash: null }).execute();
     await world.stripe.control.account({ account: payout.account, state: "deauthorized" });
     await world.settle();
-    const { body } = await world.call("GET", "/user/create_account", { token: payout.host.token });
+    const { body } = await openAnother(payout.host);
     expect(await recentChange(payout.host)).toMatchObject({ what: "account" });
     const later = addMinutes(end, wait);
     await at(later);
