@@ -72,15 +72,27 @@ export async function aNewcomer(
   return { ...person, ...(await answer.json()) };
 }
 
+/** Answers the dialog that asks who it is, by the password. */
+export async function proveByPassword(page: Page, password: string, language: Language = "es"): Promise<void> {
+  const { accounts, identity } = texts[language];
+  const dialog = page.getByRole("dialog", { name: identity.proof.title });
+  await dialog.getByRole("textbox", { name: accounts.form.password }).fill(password);
+  await dialog.getByRole("button", { name: identity.proof.submit, exact: true }).click();
+}
+
 /** One of the demo's own people, signed in: `admin`, `anfitriona` or `huesped`. */
 export async function ofTheDemo(
   api: APIRequestContext,
   name: string,
   dataDir = process.env.E2E_DATA_DIR ?? "",
 ): Promise<{ token: string; user: User }> {
-  const password = (await readFile(join(dataDir, "demo-password"), "utf8")).trim();
+  const password = await demoPassword(dataDir);
   const answer = await api.post("/api/auth/login", { data: { email: `${name}@linkisla.test`, password } });
   return answer.json();
+}
+
+export async function demoPassword(dataDir = process.env.E2E_DATA_DIR ?? ""): Promise<string> {
+  return (await readFile(join(dataDir, "demo-password"), "utf8")).trim();
 }
 
 /** The storage of a browser in which this account is signed in. */

@@ -31,6 +31,7 @@ export default [
       route("auth/confirm-email/:token?", "screens/auth/confirm/confirm.tsx"),
       // The user registering is not a host yet.
       route("host/hostregistration", "screens/host/registration/registration.tsx"),
+      route("auth/second-step", "screens/auth/second-step/second-step.tsx"),
       route("auth/first-admin/:token?", "screens/auth/first-admin/first-admin.tsx"),
       route("checkout/:session_id", "screens/guest/checkout/result.tsx"),
       // There is no page at `/host` itself.

@@ -19,7 +19,7 @@ const translators = Object.fromEntries(
 /** Texts the browser never needs: the server writes the refusals, emails and files. */
 const serverOnly = ["busyPage", "emails", "errors", "hostListings", "ownData", "payoutAccount", "reports"];
 
-/** Texts for signed-in people only: their areas, and the dialog that confirms an address. */
+/** Texts for signed-in people only: their areas, and the dialogs that confirm an address or who somebody is. */
 const areaParts = [
   "admin",
   "confirming",
@@ -28,6 +28,7 @@ const areaParts = [
   "hostCalendar",
   "hostListing",
   "hostPanel",
+  "identity",
   "profile",
   "settings",
 ];

@@ -46,6 +46,11 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether the call was refused for want of a proof of identity, because the person closed the dialog that asks for it. */
+export function isUnproven(error: unknown): boolean {
+  return error instanceof ApiError && error.code === "proof_needed";
+}
+
 /** The server's message for the user, if there was a response. */
 export function sentenceOf(error: Error): string | undefined {
   return (error instanceof ApiError && error.message) || undefined;
@@ -58,7 +63,15 @@ export async function call<M extends Method, P extends PathOf<M>>(
   path: P,
   ...[input]: InputArgument<M, P>
 ): Promise<ReplyAt<M, P>> {
-  return (await send(method, path, (input ?? {}) as AnyInput)) as ReplyAt<M, P>;
+  const asked = (input ?? {}) as AnyInput;
+  try {
+    return (await send(method, path, asked)) as ReplyAt<M, P>;
+  } catch (error) {
+    if (asked.isQuiet || !(error instanceof ApiError) || !/^(proof|factor)_needed$/.test(error.code)) throw error;
+    const { isMended } = await import("./proof.ts");
+    if (!(await isMended(error))) throw error;
+    return call(method, path, ...([input] as InputArgument<M, P>));
+  }
 }
 
 interface AnyInput {

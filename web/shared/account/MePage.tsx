@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import { type ReactNode, useId } from "react";
 import type { User } from "#contract/accounts/accounts.ts";
+import { isUnproven } from "#web/app/api.ts";
 import { useSite } from "#web/app/site.ts";
 import layout from "#web/kit/styles/layout.module.css";
 import panel from "#web/kit/styles/panel.module.css";
@@ -38,16 +39,18 @@ export function MePage({ title, loadError, children }: PageProps) {
 interface PartProps {
   title: string;
   lead?: string;
+  /** What an address names this part by. */
+  anchor?: string;
   /** The controls take the width they have. */
   isWide?: boolean;
   children: ReactNode;
 }
 
 /** A section of such a page: its title on the left, its controls on the right. */
-export function Part({ title, lead, isWide = false, children }: PartProps) {
+export function Part({ title, lead, anchor, isWide = false, children }: PartProps) {
   const id = useId();
   return (
-    <section className={clsx(layout.part, layout.stack, styles.part)} aria-labelledby={id}>
+    <section className={clsx(layout.part, layout.stack, styles.part)} id={anchor} aria-labelledby={id}>
       <div className={clsx(layout.stack, layout.gap8, styles.head)}>
         <h2 className={type.heading} id={id} tabIndex={-1}>
           {title}
@@ -73,8 +76,8 @@ export function Said({ text }: { text: string | false | undefined }) {
   return <div role="status">{text && <p className={clsx(panel.notice, panel.good)}>{text}</p>}</div>;
 }
 
-/** The error message: the server's, or a default when there was no response. */
+/** The error message: the server's, or a default when there was no response. None when the person gave no proof. */
 export function useWhyNot(): (error: Error | null) => string | null {
   const { t } = useTranslation();
-  return (error) => error && (error.message || t("dashboard.noAnswer"));
+  return (error) => (isUnproven(error) ? null : error && (error.message || t("dashboard.noAnswer")));
 }

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { ApiError } from "#web/app/api.ts";
+import { ApiError, isUnproven } from "#web/app/api.ts";
 import { useTranslation } from "#web/kit/texts.tsx";
 
 interface Plan<F extends string> {
@@ -36,6 +36,7 @@ export function useAccountForm<F extends string>({ required, send, names = {} }:
     try {
       await send(values, data);
     } catch (error) {
+      if (isUnproven(error)) return;
       if (error instanceof ApiError && error.message !== "") refuse(form, error);
       else setRefusal(t("accounts.form.noAnswer"));
     } finally {

@@ -8,6 +8,7 @@ import { useSite } from "#web/app/site.ts";
 import layout from "#web/kit/styles/layout.module.css";
 import rows from "#web/kit/styles/rows.module.css";
 import type from "#web/kit/styles/type.module.css";
+import { afterSignIn } from "#web/shared/account/next.ts";
 import { PageMeta } from "#web/shared/page-head/PageMeta.tsx";
 import styles from "./AccountPage.module.css";
 
@@ -76,12 +77,14 @@ function useGoOnWhenSignedIn() {
   const { search } = useLocation();
   const navigate = useNavigate();
   const isSignedIn = useSession((session) => session.isAuthenticated);
+  const admin = useSession((session) => session.user?.admin ?? false);
   useEffect(() => {
     const target = new URL(next, window.location.origin);
     const asksItself = isBookPath(target.pathname);
     if (!isSignedIn && !asksItself) return;
     const trouble = new URLSearchParams(search).get("google");
     if (asksItself && trouble) target.searchParams.set("google", trouble);
-    void navigate(target.pathname + target.search + target.hash, { replace: true });
-  }, [isSignedIn, next, search, navigate]);
+    const address = target.pathname + target.search + target.hash;
+    void navigate(isSignedIn ? afterSignIn({ admin }, address) : address, { replace: true });
+  }, [isSignedIn, admin, next, search, navigate]);
 }

@@ -1,4 +1,5 @@
 import { clsx } from "clsx";
+import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import type { GoogleTrouble } from "#contract/accounts/google-sign-in.ts";
 import { useSite } from "#web/app/site.ts";
@@ -15,15 +16,16 @@ interface Props {
   next: string;
 }
 
-/** The Google sign-in button, above a form, and why the last attempt failed. */
-export function GoogleSignIn({ next }: Props) {
+/** The Google sign-in button, above a form, and why the last attempt failed. Other ways without typing follow it. */
+export function GoogleSignIn({ next, children }: Props & { children?: ReactNode }) {
   const { t } = useTranslation();
   const { google } = useSite();
-  if (!google) return null;
+  if (!google && !children) return null;
   return (
     <div className={clsx(layout.stack, styles.google)}>
-      <GoogleTroubleNote />
-      <GoogleButton next={next} />
+      {google && <GoogleTroubleNote />}
+      {google && <GoogleButton next={next} />}
+      {children}
       <p className={clsx(layout.row, type.small, styles.or)}>{t("accounts.google.or")}</p>
     </div>
   );

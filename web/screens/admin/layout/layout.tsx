@@ -8,11 +8,13 @@ import panel from "#web/kit/styles/panel.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { SignedInOnly } from "#web/shared/account/SignedInOnly.tsx";
+import { useProof } from "#web/shared/identity/useProof.ts";
 import { PageMeta } from "#web/shared/page-head/PageMeta.tsx";
 import { PageSkeleton } from "#web/shared/states/skeletons.tsx";
 import styles from "./AdminLayout.module.css";
 import { AdminNav } from "./AdminNav.tsx";
 import { AdminOnly } from "./AdminOnly.tsx";
+import { FactorBanner } from "./FactorBanner.tsx";
 
 /** Navigation from a public page still has to load the texts; a full page load brings them along. */
 export const loader = () => null;
@@ -22,6 +24,7 @@ export const clientLoader = readyAreaTexts;
 export default function AdminLayout() {
   const { t, language } = useTranslation();
   const { brandName } = useSite();
+  useProof();
   const fallback = (
     <div className={clsx(layout.wrap, styles.inside)}>
       <PageSkeleton />
@@ -43,6 +46,7 @@ export default function AdminLayout() {
               </p>
             </div>
             <AdminNav />
+            <FactorBanner />
             {/* Server texts come in the language of their request: remount to fetch them again. */}
             <div className={clsx(layout.stack, layout.gap20)} key={language}>
               <Outlet />

@@ -12,7 +12,7 @@ import layout from "#web/kit/styles/layout.module.css";
 import rows from "#web/kit/styles/rows.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
-import { adminCall, adminReading, useAdminChanged } from "#web/shared/admin/decision/calls.ts";
+import { adminCall, adminReading, isKnown, useAdminChanged } from "#web/shared/admin/decision/calls.ts";
 import { Sheet } from "#web/shared/admin/facts/Sheet.tsx";
 import styles from "./AdminOverview.module.css";
 
@@ -78,8 +78,7 @@ function Commission({ path, kind, name, what, percent, done }: CommissionProps) 
     mutationFn: (tax: number) => adminCall("POST", path, { body: { tax } }),
     async onSuccess(answer) {
       if (answer.error !== null) {
-        // Status 0 means no response, which has already shown a toast.
-        if (answer.refusal.status > 0) void showToast({ text: answer.error, tone: "error" });
+        if (!isKnown(answer.refusal)) void showToast({ text: answer.error, tone: "error" });
         return;
       }
       void showToast({ text: done(answer.data.tax), tone: "done" });

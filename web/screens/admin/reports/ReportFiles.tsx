@@ -8,7 +8,7 @@ import button from "#web/kit/styles/button.module.css";
 import layout from "#web/kit/styles/layout.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
-import { adminCall } from "#web/shared/admin/decision/calls.ts";
+import { adminCall, isKnown } from "#web/shared/admin/decision/calls.ts";
 import type { Period } from "#web/shared/admin/facts/period.ts";
 import { Sheet } from "#web/shared/admin/facts/Sheet.tsx";
 
@@ -37,7 +37,7 @@ export function ReportFiles({ period }: { period: Period }) {
     onSuccess(answer, name) {
       if (answer.error === null) {
         saveFile(new Blob([byteOrderMark, answer.data], { type: "text/csv" }), fileName(names[name], period));
-      } else if (answer.refusal.status > 0) {
+      } else if (!isKnown(answer.refusal)) {
         void showToast({ text: answer.error, tone: "error" });
       }
     },

@@ -9,11 +9,11 @@ import button from "#web/kit/styles/button.module.css";
 import layout from "#web/kit/styles/layout.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
-import { adminCall, useAdminChanged } from "#web/shared/admin/decision/calls.ts";
+import { adminCall, isKnown, useAdminChanged } from "#web/shared/admin/decision/calls.ts";
 import { ReasonDialog } from "#web/shared/admin/decision/ReasonDialog.tsx";
 import { Sheet } from "#web/shared/admin/facts/Sheet.tsx";
 
-/** The operator's actions on a user: suspend or reinstate, grant or revoke admin. */
+/** The operator's actions on a user: suspend or reinstate, grant or revoke admin, forget lost ways to sign in. */
 export function UserActions({ user }: { user: AdminUser }) {
   const { t, language } = useTranslation();
   const { timeZone } = useSite();
@@ -27,13 +27,14 @@ export function UserActions({ user }: { user: AdminUser }) {
       )}
       <Action user={user} name={suspended_at === null ? "suspend" : "restore"} />
       <Action user={user} name={user.admin ? "unmake-admin" : "make-admin"} />
+      <Action user={user} name="reset-factors" />
     </Sheet>
   );
 }
 
 interface ActionProps {
   user: AdminUser;
-  name: "suspend" | "restore" | "make-admin" | "unmake-admin";
+  name: "suspend" | "restore" | "make-admin" | "unmake-admin" | "reset-factors";
 }
 
 function Action({ user, name }: ActionProps) {
@@ -46,8 +47,7 @@ function Action({ user, name }: ActionProps) {
       adminCall("POST", `/admin/users/{id}/${name}`, { params: { id: user.id }, body: { reason } }),
     onSuccess(answer) {
       if (answer.error === null) void showToast({ text: words.done, tone: "done" });
-      // Status 0 means no response, which has already shown a toast.
-      else if (answer.refusal.status > 0) void showToast({ text: answer.error, tone: "error" });
+      else if (!isKnown(answer.refusal)) void showToast({ text: answer.error, tone: "error" });
       void adminChanged();
     },
   });
@@ -96,6 +96,12 @@ function useActionWords(name: string) {
       question: t("admin.actions.unmakeQuestion", { name }),
       what: t("admin.actions.unmakeWhat"),
       done: t("admin.actions.unmakeDone", { name }),
+    },
+    "reset-factors": {
+      action: t("admin.actions.resetFactors"),
+      question: t("admin.actions.resetFactorsQuestion", { name }),
+      what: t("admin.actions.resetFactorsWhat"),
+      done: t("admin.actions.resetFactorsDone", { name }),
     },
   };
 }

@@ -11,7 +11,7 @@ import field from "#web/kit/styles/field.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { BirthDateField, plainDateOf } from "#web/shared/account/BirthDateField.tsx";
 import { useAccountForm } from "#web/shared/account/form.ts";
-import { withNext } from "#web/shared/account/next.ts";
+import { afterSignIn, withNext } from "#web/shared/account/next.ts";
 import { AccountSheet, Elsewhere } from "#web/shared/auth/AccountPage.tsx";
 import { TermsField } from "#web/shared/auth/TermsField.tsx";
 import { PageMeta } from "#web/shared/page-head/PageMeta.tsx";
@@ -39,10 +39,10 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { user } = useSession.getState();
   if (!user) throw replace(withNext("/auth/login", next));
   const { pathname } = new URL(next, request.url);
-  if (user.profileComplete || isBookPath(pathname)) throw replace(next);
+  if (user.profileComplete || isBookPath(pathname)) throw replace(afterSignIn(user, next));
   // The code is used up: remove it so that the page can be reloaded.
   if (code !== null) throw replace(withNext("/auth/complete", next));
-  return { isStuck: false, name: user.name, next } as const;
+  return { isStuck: false, name: user.name, next: afterSignIn(user, next) } as const;
 }
 clientLoader.hydrate = true as const;
 

@@ -5,7 +5,7 @@ import { ApiError, call } from "#web/app/api.ts";
 import { useSession } from "#web/app/session.ts";
 import button from "#web/kit/styles/button.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
-import { withNext } from "#web/shared/account/next.ts";
+import { afterSignIn, withNext } from "#web/shared/account/next.ts";
 import { Outcome } from "#web/shared/auth/AccountPage.tsx";
 import { LinkComing, LinkPage } from "#web/shared/auth/LinkPage.tsx";
 import { dropLinkToken, takeLinkToken } from "#web/shared/auth/link-token.ts";
@@ -52,7 +52,7 @@ function Claim({ token }: { token: string }) {
   if (claim.isSuccess) {
     return (
       <Outcome title={t("accounts.firstAdmin.done")} lead={t("accounts.firstAdmin.doneLead")}>
-        <Link className={clsx(button.primary, button.wide)} to="/admin">
+        <Link className={clsx(button.primary, button.wide)} to={afterSignIn({ admin: true }, "/admin")}>
           {t("accounts.firstAdmin.toPanel")}
         </Link>
       </Outcome>

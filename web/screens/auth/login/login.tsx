@@ -13,13 +13,16 @@ import { useAccountForm } from "#web/shared/account/form.ts";
 import { withNext } from "#web/shared/account/next.ts";
 import { AccountPage, Elsewhere, useNext } from "#web/shared/auth/AccountPage.tsx";
 import { GoogleSignIn } from "#web/shared/auth/GoogleSignIn.tsx";
+import { PasskeySignIn } from "./PasskeySignIn.tsx";
 
 export default function Login() {
   const { t } = useTranslation();
   const next = useNext();
   return (
     <AccountPage title={t("accounts.login.title")} lead={t("accounts.login.lead")}>
-      <GoogleSignIn next={next} />
+      <GoogleSignIn next={next}>
+        <PasskeySignIn />
+      </GoogleSignIn>
       <LoginForm next={next} />
       <Elsewhere>
         {t("accounts.login.noAccount")}{" "}
@@ -43,7 +46,13 @@ function LoginForm({ next }: { next: string }) {
   });
   return (
     <form {...form} className={field.form}>
-      <Field label={t("accounts.form.email")} name="email" type="email" autoComplete="username" error={errors.email} />
+      <Field
+        label={t("accounts.form.email")}
+        name="email"
+        type="email"
+        autoComplete="username webauthn"
+        error={errors.email}
+      />
       <PasswordField autoComplete="current-password" error={errors.password} />
       <ForgotLink to={withNext("/auth/forgot-password", next)} />
       <FormRefusal text={refusal} />

@@ -8,6 +8,7 @@ import { useTranslation } from "#web/kit/texts.tsx";
 import { DashboardNav } from "#web/shared/account/DashboardNav.tsx";
 import { SignedInOnly } from "#web/shared/account/SignedInOnly.tsx";
 import { useKeptBookings } from "#web/shared/guest-bookings/booking-data.ts";
+import { useProof } from "#web/shared/identity/useProof.ts";
 import { PageMeta } from "#web/shared/page-head/PageMeta.tsx";
 import { type PageHandle, PageSkeleton } from "#web/shared/states/skeletons.tsx";
 
@@ -20,6 +21,7 @@ export default function DashboardLayout() {
   const { t } = useTranslation();
   const { brandName } = useSite();
   const Skeleton = useSkeleton();
+  useProof();
   return (
     <div className={clsx(layout.wrap, layout.area)}>
       <meta name="robots" content="noindex" />

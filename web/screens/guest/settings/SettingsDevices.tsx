@@ -13,9 +13,9 @@ import panel from "#web/kit/styles/panel.module.css";
 import rows from "#web/kit/styles/rows.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
+import { useDeviceName } from "#web/shared/account/device-name.ts";
 import { Part, useWhyNot } from "#web/shared/account/MePage.tsx";
 import { Shape } from "#web/shared/states/skeletons.tsx";
-import { deviceOf } from "./device.ts";
 import styles from "./GuestSettings.module.css";
 
 export function SettingsDevices() {
@@ -97,7 +97,7 @@ interface ItemProps {
 
 function DeviceItem({ session, isEnding, onEnd }: ItemProps) {
   const { t, language } = useTranslation();
-  const name = useDeviceName(session.userAgent);
+  const name = useDeviceName()(session.userAgent);
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const when = formatInstant(session.last_seen_at, timeZone, language);
   return (
@@ -124,11 +124,4 @@ function DeviceItem({ session, isEnding, onEnd }: ItemProps) {
       )}
     </li>
   );
-}
-
-function useDeviceName(userAgent: string): string {
-  const { t } = useTranslation();
-  const { browser, system } = deviceOf(userAgent);
-  if (browser && system) return t("settings.devices.on", { browser, system });
-  return browser ?? system ?? t("settings.devices.unknown");
 }

@@ -4,7 +4,6 @@ import type { User } from "#contract/accounts/accounts.ts";
 import { call } from "#web/app/api.ts";
 import { Field } from "#web/kit/fields/Field.tsx";
 import { FormRefusal } from "#web/kit/fields/FormRefusal.tsx";
-import { PasswordField } from "#web/kit/fields/PasswordField.tsx";
 import button from "#web/kit/styles/button.module.css";
 import field from "#web/kit/styles/field.module.css";
 import layout from "#web/kit/styles/layout.module.css";
@@ -38,16 +37,10 @@ export function SettingsEmail({ me }: { me: User }) {
         </>
       )}
       <Said text={asked && t("settings.email.asked", { email: asked })} />
-      {me.hasPassword ? (
-        <>
-          {opening.isOpen && <EmailForm me={me} onEnd={opening.close} onAsked={setAsked} />}
-          <button {...opening.button} className={button.line}>
-            {t("settings.email.change")}
-          </button>
-        </>
-      ) : (
-        <p className={type.small}>{t("settings.email.noPassword")}</p>
-      )}
+      {opening.isOpen && <EmailForm me={me} onEnd={opening.close} onAsked={setAsked} />}
+      <button {...opening.button} className={button.line}>
+        {t("settings.email.change")}
+      </button>
     </Part>
   );
 }
@@ -61,9 +54,9 @@ interface FormProps {
 function EmailForm({ me, onEnd, onAsked }: FormProps) {
   const { t } = useTranslation();
   const { errors, refusal, isBusy, form } = useAccountForm({
-    required: { email: t("accounts.form.required"), password: t("accounts.form.required") },
-    async send({ email, password }) {
-      await call("POST", "/user/email", { body: { email, password } });
+    required: { email: t("accounts.form.required") },
+    async send({ email }) {
+      await call("POST", "/user/email", { body: { email } });
       onAsked(email.trim());
       onEnd();
     },
@@ -78,7 +71,6 @@ function EmailForm({ me, onEnd, onAsked }: FormProps) {
         hint={t("settings.email.newHint", { email: me.email })}
         error={errors.email}
       />
-      <PasswordField label={t("settings.password.current")} autoComplete="current-password" error={errors.password} />
       <FormRefusal text={refusal} />
       <div className={layout.row}>
         <button type="submit" className={button.primary} disabled={isBusy}>

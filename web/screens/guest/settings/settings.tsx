@@ -7,6 +7,7 @@ import { SettingsDeletion } from "./SettingsDeletion.tsx";
 import { SettingsDevices } from "./SettingsDevices.tsx";
 import { SettingsEmail } from "./SettingsEmail.tsx";
 import { SettingsEmails } from "./SettingsEmails.tsx";
+import { SettingsFactors } from "./SettingsFactors.tsx";
 import { SettingsLanguage } from "./SettingsLanguage.tsx";
 import { SettingsPassword } from "./SettingsPassword.tsx";
 
@@ -20,6 +21,7 @@ export default function Settings() {
           <SettingsEmails me={me} />
           <SettingsEmail me={me} />
           <SettingsPassword me={me} />
+          <SettingsFactors me={me} />
           <SettingsDevices />
           {me.host && <Hosting />}
           <SettingsData />

@@ -7,6 +7,7 @@ import layout from "#web/kit/styles/layout.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { SignedInOnly } from "#web/shared/account/SignedInOnly.tsx";
 import { HostNav } from "#web/shared/hosting/HostNav.tsx";
+import { useProof } from "#web/shared/identity/useProof.ts";
 import { PageMeta } from "#web/shared/page-head/PageMeta.tsx";
 import { PageSkeleton } from "#web/shared/states/skeletons.tsx";
 import { HostOnly } from "./HostOnly.tsx";
@@ -20,6 +21,7 @@ export default function HostLayout() {
   const { t, language } = useTranslation();
   const { brandName } = useSite();
   const { pathname } = useLocation();
+  useProof();
   const fallback = (
     <>
       <PageMeta title={`${t("host.dashboard.title")} · ${brandName}`} />

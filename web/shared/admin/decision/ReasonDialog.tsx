@@ -1,11 +1,13 @@
 import { clsx } from "clsx";
 import { type FormEvent, type ReactNode, useId, useState } from "react";
+import { isUnproven } from "#web/app/api.ts";
 import { FieldNotes, wrongness } from "#web/kit/fields/Field.tsx";
 import { Dialog } from "#web/kit/overlay/Dialog.tsx";
 import button from "#web/kit/styles/button.module.css";
 import field from "#web/kit/styles/field.module.css";
 import layout from "#web/kit/styles/layout.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
+import type { AdminAnswer } from "./calls.ts";
 
 /** The contract's limits, in characters. */
 const shortest = 3;
@@ -26,8 +28,8 @@ interface Props {
   isReady?: boolean;
   /** Checks these fields, and shows their errors itself. */
   check?(): boolean;
-  /** Reports its own result; the dialog only closes. */
-  send(reason: string): Promise<unknown>;
+  /** Reports its own result; the dialog only closes, unless the operator gave no proof of who they are. */
+  send(reason: string): Promise<AdminAnswer<unknown> | false | undefined>;
   onClose(): void;
 }
 
@@ -71,8 +73,9 @@ export function ReasonDialog({
 
   async function decide(reason: string) {
     setBusy(true);
-    await send(reason);
-    onClose();
+    const answer = await send(reason);
+    if (answer && answer.error !== null && isUnproven(answer.refusal)) setBusy(false);
+    else onClose();
   }
 }
 

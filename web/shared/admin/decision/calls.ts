@@ -1,30 +1,38 @@
 import { type QueryKey, useQueryClient } from "@tanstack/react-query";
 import type { Method } from "#contract/route.ts";
 import type { TextKey } from "#locales/translate.ts";
-import { ApiError, call, type Input, type PathOf, type ReplyAt } from "#web/app/api.ts";
+import { ApiError, call, type Input, isUnproven, type PathOf, type ReplyAt } from "#web/app/api.ts";
 import { reading } from "#web/app/queries.ts";
 import { shownTexts } from "#web/kit/texts.tsx";
 
 /** The admin calls. They never throw: failures are returned as `error`. */
 
 type AdminPath<M extends Method> = Extract<PathOf<M>, `/admin/${string}`>;
-type Answer<T> = { data: T; error: null } | { data: null; error: string; refusal: ApiError };
+export type AdminAnswer<T> = { data: T; error: null } | { data: null; error: string; refusal: ApiError };
 
 export async function adminCall<M extends Method, P extends AdminPath<M>>(
   method: M,
   path: P,
   input: Input<M, P>,
-): Promise<Answer<ReplyAt<M, P>>> {
+): Promise<AdminAnswer<ReplyAt<M, P>>> {
   return answered(path, call(method, path, input));
 }
 
-async function answered<T>(path: string, asked: Promise<T>): Promise<Answer<T>> {
+async function answered<T>(path: string, asked: Promise<T>): Promise<AdminAnswer<T>> {
   try {
     return { data: await asked, error: null };
   } catch (thrown) {
     const refusal = refusalOf(path, thrown);
     return { data: null, error: refusal.message, refusal };
   }
+}
+
+/**
+ * Whether nobody needs to be told: the call itself reports a missing response, whoever gave no proof closed the dialog,
+ * and a missing second factor leads to another page.
+ */
+export function isKnown(refusal: ApiError): boolean {
+  return refusal.status === 0 || refusal.code === "factor_needed" || isUnproven(refusal);
 }
 
 /** Messages for refusals without one, by call. */

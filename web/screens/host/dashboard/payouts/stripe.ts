@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
-import { call } from "#web/app/api.ts";
+import { call, isUnproven } from "#web/app/api.ts";
 
 /** Leaving for Stripe and returning from it. */
 
@@ -27,7 +27,7 @@ export function useVisit() {
       const { url } = await call("GET", way);
       window.location.assign(url);
     } catch (refusal) {
-      setError(refusal as Error);
+      if (!isUnproven(refusal)) setError(refusal as Error);
       setLeaving(false);
     }
   }

@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { ApiError, call } from "./api.ts";
+import { askForProofWith } from "./proof.ts";
+
+/** What becomes of calls that are refused until the person proves who they are. */
+
+const refusal = {
+  code: "proof_needed",
+  message: "Confirma que eres tú para seguir.",
+  details: { methods: ["password"] },
+};
+
+/** Refuses calls until `isProven`, and counts them. */
+function aServer() {
+  const server = { isProven: false, calls: 0 };
+  vi.stubGlobal("fetch", async () => {
+    server.calls++;
+    return server.isProven ? Response.json({ ok: true }) : Response.json(refusal, { status: 403 });
+  });
+  return server;
+}
+
+const change = (options: { isQuiet?: true } = {}) =>
+  call("POST", "/user/email", { body: { email: "otra@correo.test" }, ...options });
+
+beforeEach(() => {
+  vi.stubGlobal("document", { documentElement: { lang: "es", dataset: { api: "/api" } } });
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test("several calls refused at once ask one time, and are all repeated after the proof", async () => {
+  const server = aServer();
+  const ask = vi.fn(async ({ details }: ApiError) => {
+    expect(details).toEqual({ methods: ["password"] });
+    server.isProven = true;
+    return true;
+  });
+  const stop = askForProofWith(ask);
+  expect(await Promise.all([change(), change()])).toEqual([{ ok: true }, { ok: true }]);
+  expect(ask).toHaveBeenCalledTimes(1);
+  expect(server.calls).toBe(4);
+  stop();
+});
+
+test("without a proof the caller gets the refusal, and the next call asks again", async () => {
+  const server = aServer();
+  const ask = vi.fn(async () => false);
+  const stop = askForProofWith(ask);
+  const error = await change().catch((thrown) => thrown);
+  expect(error).toBeInstanceOf(ApiError);
+  expect(error).toMatchObject({ status: 403, code: "proof_needed", message: refusal.message });
+  expect(server.calls).toBe(1);
+  await change().catch(() => {});
+  expect(ask).toHaveBeenCalledTimes(2);
+  stop();
+  await change().catch(() => {});
+  expect(ask).toHaveBeenCalledTimes(2);
+});
+
+test("a quiet call asks for nothing, and sends nobody to the second step", async () => {
+  aServer();
+  const ask = vi.fn(async () => true);
+  const stop = askForProofWith(ask);
+  await expect(change({ isQuiet: true })).rejects.toMatchObject({ code: "proof_needed" });
+  expect(ask).not.toHaveBeenCalled();
+  stop();
+});
+
+test("without its second factor a session is sent to the page that asks for it, which knows the way back", async () => {
+  const replace = vi.fn();
+  const here = { pathname: "/admin/users", search: "?type=hosts", hash: "" };
+  vi.stubGlobal("location", { ...here, replace });
+  vi.stubGlobal("fetch", async () => Response.json({ code: "factor_needed", message: "Primero…" }, { status: 403 }));
+  await expect(change()).rejects.toMatchObject({ code: "factor_needed" });
+  expect(replace.mock.calls).toEqual([[`/auth/second-step?next=${encodeURIComponent("/admin/users?type=hosts")}`]]);
+  await expect(change({ isQuiet: true })).rejects.toMatchObject({ code: "factor_needed" });
+  vi.stubGlobal("location", { ...here, pathname: "/auth/second-step", replace });
+  await expect(change()).rejects.toMatchObject({ code: "factor_needed" });
+  expect(replace).toHaveBeenCalledTimes(1);
+});

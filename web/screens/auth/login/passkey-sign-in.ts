@@ -1,0 +1,48 @@
+import type { PasskeyAnswer } from "#contract/accounts/factors.ts";
+import { ApiError, call, type ReplyAt } from "#web/app/api.ts";
+import { PasskeyTrouble } from "#web/shared/identity/passkey-trouble.ts";
+import { knowsPasskeys, passkeyRequests } from "#web/shared/identity/passkeys.ts";
+
+/** Signing in with a passkey. */
+
+export type SignedIn = ReplyAt<"POST", "/auth/passkey">;
+
+/** The challenge is good for five minutes; a passkey that is chosen at the last moment must still reach the server. */
+const renewMilliseconds = 4 * 60_000;
+
+/** Has the browser ask at once. */
+export async function signInNow(): Promise<SignedIn> {
+  const { answerWithPasskey } = await passkeyRequests();
+  return signInWith(await answerWithPasskey(await call("POST", "/auth/passkey/options")));
+}
+
+const signInWith = (body: PasskeyAnswer): Promise<SignedIn> => call("POST", "/auth/passkey", { body });
+
+/**
+ * Has the browser offer passkeys in the field for the address, where it can, until one is chosen that signs in or the
+ * page is left.
+ * @param onRefused called with the server's refusal of a chosen passkey; others stay on offer
+ */
+export async function signInWhenChosen(
+  leaving: AbortSignal,
+  onRefused: (refusal: ApiError) => void,
+): Promise<SignedIn | undefined> {
+  const canOffer = knowsPasskeys() && (await PublicKeyCredential.isConditionalMediationAvailable?.());
+  if (!canOffer) return undefined;
+  const { answerWithPasskey, endPasskeyRequest } = await passkeyRequests();
+  while (!leaving.aborted) {
+    const options = await call("POST", "/auth/passkey/options", { signal: leaving, isQuiet: true });
+    const renewal = setTimeout(endPasskeyRequest, renewMilliseconds);
+    leaving.addEventListener("abort", endPasskeyRequest);
+    try {
+      return await signInWith(await answerWithPasskey(options, true));
+    } catch (error) {
+      if (error instanceof ApiError) onRefused(error);
+      else if (!(error instanceof PasskeyTrouble && error.trouble === "ended")) return undefined;
+    } finally {
+      clearTimeout(renewal);
+      leaving.removeEventListener("abort", endPasskeyRequest);
+    }
+  }
+  return undefined;
+}

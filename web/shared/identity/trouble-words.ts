@@ -1,0 +1,26 @@
+import { useTranslation } from "#web/kit/texts.tsx";
+import { PasskeyTrouble, type Trouble } from "./passkey-trouble.ts";
+
+interface Said {
+  /** Nothing is wrong: the person left, or has a passkey here already. */
+  calm: string | null;
+  refusal: string | null;
+}
+
+/** What to say of a passkey that did not come. */
+export function useTroubleWords(): (error: Error | null) => Said {
+  const { t } = useTranslation();
+  const calmWords: Record<Trouble, string | null> = {
+    left: t("accounts.passkey.left"),
+    has_one: t("accounts.passkey.hasOne"),
+    ended: null,
+    failed: null,
+  };
+  return (error) => {
+    if (error instanceof PasskeyTrouble) {
+      const calm = calmWords[error.trouble];
+      return { calm, refusal: error.trouble === "failed" ? t("accounts.passkey.failed") : null };
+    }
+    return { calm: null, refusal: error && (error.message || t("accounts.form.noAnswer")) };
+  };
+}

@@ -1,0 +1,58 @@
+import { useEffect } from "react";
+import type { ProofMethod } from "#contract/accounts/factors.ts";
+import { askForProofWith } from "#web/app/proof.ts";
+import { showToast } from "#web/kit/overlay/toast.ts";
+import { shownTexts } from "#web/kit/texts.tsx";
+import { useMailbox } from "#web/shared/account/confirming.ts";
+import type { Asked } from "./ProofDialog.tsx";
+
+/** Lets the calls of these pages ask for a fresh proof of identity, and be repeated after it. */
+export function useProof(): void {
+  const mailbox = useMailbox();
+  useEffect(() => {
+    // What is pressed is often disabled while its call runs, and has lost the focus when the dialog opens.
+    let last: EventTarget | null = document.activeElement;
+    const follow = ({ target }: FocusEvent) => {
+      last = target;
+    };
+    document.addEventListener("focusin", follow);
+    const stop = askForProofWith(async ({ details }) => {
+      const from = last;
+      const isProven = await ask({ methods: (details as Details).methods, mailbox });
+      if (from instanceof HTMLElement) focusAgain(from);
+      return isProven;
+    });
+    return () => {
+      document.removeEventListener("focusin", follow);
+      stop();
+    };
+  }, [mailbox]);
+}
+
+/** Follows the contract; the browser does not load its schemas to check. */
+interface Details {
+  methods: ProofMethod[];
+}
+
+/** Without the dialog's code the call is refused, and the person told why. */
+async function ask(asked: Asked): Promise<boolean> {
+  try {
+    const { askForProof } = await import("./ProofDialog.tsx");
+    return await askForProof(asked);
+  } catch {
+    void showToast({ text: shownTexts().t("common.toasts.noAnswer"), tone: "error" });
+    return false;
+  }
+}
+
+/** Gives the focus back, once what had it is no longer disabled, unless it has gone elsewhere. */
+function focusAgain(element: HTMLElement): void {
+  element.focus();
+  if (!element.matches(":disabled")) return;
+  const enabled = new MutationObserver(() => {
+    if (element.matches(":disabled")) return;
+    enabled.disconnect();
+    if (document.activeElement === document.body) element.focus();
+  });
+  enabled.observe(element, { attributeFilter: ["disabled"] });
+}
