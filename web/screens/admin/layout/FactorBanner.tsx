@@ -6,7 +6,6 @@ import { useSite } from "#web/app/site.ts";
 import { formatDayOf } from "#web/kit/format.ts";
 import { Icon } from "#web/kit/icons.tsx";
 import button from "#web/kit/styles/button.module.css";
-import layout from "#web/kit/styles/layout.module.css";
 import panel from "#web/kit/styles/panel.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import styles from "./AdminLayout.module.css";
@@ -22,20 +21,20 @@ export function FactorBanner() {
     return (
       <div className={clsx(panel.notice, panel.withIcon, panel.wait, styles.banner)} role="status">
         <Icon name="alert" />
-        <p className={layout.grow}>
+        <p>
           {setUpBy
             ? t("identity.banner.setUpBy", { day: formatDayOf(setUpBy, timeZone, language) })
-            : t("identity.banner.setUp")}
+            : t("identity.banner.setUp")}{" "}
+          <Link className={button.link} to="/dashboard/settings#factors">
+            {t("identity.banner.toSettings")}
+          </Link>
         </p>
-        <Link className={clsx(button.line, button.small)} to="/dashboard/settings#factors">
-          {t("identity.banner.toSettings")}
-        </Link>
       </div>
     );
   }
   if (recoveryCodesLeft > 0 || (!app && passkeys.length === 0)) return null;
   return (
-    <p className={clsx(panel.notice, styles.banner)}>
+    <p className={clsx(panel.notice, styles.banner, styles.calm)}>
       {t("identity.banner.noCodes")}{" "}
       <Link className={button.link} to="/dashboard/settings#factors">
         {t("identity.banner.renew")}
