@@ -185,6 +185,17 @@ test("a stolen session alone moves no money, rights, payout account or address",
   expect(await worth()).not.toEqual(before);
 });
 
+/** What admins do that moves neither money nor rights, nor lets data out. */
+const harmlessDoings: RouteName[] = ["enableListing", "resendEmail", "withdrawListing", "hide", "show", "putBack"];
+
+test("whatever else admins do asks for a proof, and so does every file", () => {
+  const doings = routes.filter(([, { guard, method }]) => guard === "admin" && method !== "GET");
+  const unmarked = doings.filter(([, { needsProof }]) => needsProof !== "always").map(([name]) => name);
+  expect(unmarked.toSorted()).toEqual(harmlessDoings.toSorted());
+  const files = routes.filter(([name]) => ["downloadReport", "getOwnData"].includes(name));
+  expect(files.map(([, { needsProof }]) => needsProof)).toEqual(["always", "always"]);
+});
+
 async function aPaidBooking({ guest, lodging }: Market): Promise<{ reserve_id: number }> {
   const stay = { ...stays.lodging(lodging.id), check_in: "2027-01-11", check_out: "2027-01-14" };
   await book(world, guest, stay);
