@@ -6,7 +6,7 @@ import { addMinutes } from "#contract/dates.ts";
 import { toCents, toDollars } from "#contract/money.ts";
 import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { fail } from "../fail.ts";
-import { ledger } from "../payments/payments.ts";
+import { ledger, payoutsHeldUntil } from "../payments/payments.ts";
 import { type BookingRow, canCancel, findBooking, withBooking } from "./booking.ts";
 import { transition } from "./process.ts";
 import { wireCancellation, wireLines } from "./quotes.ts";
@@ -122,7 +122,9 @@ export async function completeAsHost(ctx: RequestCtx, viewer: Viewer, bookingId:
       .where("booking_id", "=", booking.id)
       .executeTakeFirst();
     const due = payout?.due_at ?? addMinutes(ctx.now(), clocks.payoutMinutes);
-    return { state: "completed" as const, payout_at: due.toISOString() };
+    const heldUntil = await payoutsHeldUntil(locked, booking.host_id);
+    const payoutAt = heldUntil && heldUntil > due ? heldUntil : due;
+    return { state: "completed" as const, payout_at: payoutAt.toISOString() };
   });
 }
 

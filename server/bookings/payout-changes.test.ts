@@ -206,6 +206,15 @@ describe("a payout", () => {
   });
 });
 
+it("a host who completes a booking reads when the payout leaves, the wait included", async () => {
+  const { host, id } = await aPayout();
+  const complete = async () =>
+    (await world.call("POST", "/user/hosting_complete", { token: host.token, body: { reserve_id: id } })).body;
+  expect(await complete()).toEqual({ state: "completed", payout_at: due.toISOString() });
+  await changeEmail(host);
+  expect(await complete()).toEqual({ state: "completed", payout_at: addMinutes(end, wait).toISOString() });
+});
+
 it("refunds, reversals and debts do not wait", async () => {
   const { id, host, account } = await aPayout();
   await at(due);
