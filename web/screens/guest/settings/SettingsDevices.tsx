@@ -14,29 +14,17 @@ import rows from "#web/kit/styles/rows.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { useDeviceName } from "#web/shared/account/device-name.ts";
-import { Part, useWhyNot } from "#web/shared/account/MePage.tsx";
-import { Shape } from "#web/shared/states/skeletons.tsx";
+import { useWhyNot } from "#web/shared/account/MePage.tsx";
 import styles from "./GuestSettings.module.css";
+import { LoadedPart } from "./LoadedPart.tsx";
 
 export function SettingsDevices() {
   const { t } = useTranslation();
-  const { data: sessions, error, isFetching, refetch } = useQuery(reading("/user/sessions"));
-  const whyNot = useWhyNot();
+  const query = useQuery(reading("/user/sessions"));
   return (
-    <Part title={t("settings.devices.title")} lead={t("settings.devices.lead")}>
-      {sessions ? (
-        <Devices sessions={sessions} />
-      ) : error ? (
-        <>
-          <FormRefusal text={whyNot(error)} />
-          <button type="button" className={button.line} disabled={isFetching} onClick={() => void refetch()}>
-            {t("common.retry")}
-          </button>
-        </>
-      ) : (
-        <Shape is="panel" />
-      )}
-    </Part>
+    <LoadedPart title={t("settings.devices.title")} lead={t("settings.devices.lead")} query={query}>
+      {(sessions) => <Devices sessions={sessions} />}
+    </LoadedPart>
   );
 }
 

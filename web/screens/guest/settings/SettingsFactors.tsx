@@ -5,46 +5,31 @@ import { useLocation } from "react-router";
 import type { User } from "#contract/accounts/accounts.ts";
 import type { Factors } from "#contract/accounts/factors.ts";
 import { keyOf, reading } from "#web/app/queries.ts";
-import { FormRefusal } from "#web/kit/fields/FormRefusal.tsx";
-import button from "#web/kit/styles/button.module.css";
 import layout from "#web/kit/styles/layout.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
-import { Part, useWhyNot } from "#web/shared/account/MePage.tsx";
 import { RecoveryCodes } from "#web/shared/identity/RecoveryCodes.tsx";
-import { Shape } from "#web/shared/states/skeletons.tsx";
 import { FactorApp } from "./FactorApp.tsx";
 import { FactorPasskeys } from "./FactorPasskeys.tsx";
 import { FactorRecovery } from "./FactorRecovery.tsx";
 import styles from "./GuestSettings.module.css";
+import { LoadedPart } from "./LoadedPart.tsx";
 
 const anchor = "factors";
 
 /** Passkeys, for everybody; for admins also an authenticator app and recovery codes. */
 export function SettingsFactors({ me }: { me: User }) {
   const { t } = useTranslation();
-  const { data: factors, error, isFetching, refetch } = useQuery(reading("/user/factors"));
-  const whyNot = useWhyNot();
+  const query = useQuery(reading("/user/factors"));
   const { hash } = useLocation();
   // The page comes later than its address.
   useEffect(() => {
     if (hash === `#${anchor}`) document.getElementById(anchor)?.scrollIntoView();
   }, [hash]);
   return (
-    <Part title={t("identity.factors.title")} lead={t("identity.factors.lead")} anchor={anchor}>
-      {factors ? (
-        <Parts factors={factors} isAdmin={me.admin} />
-      ) : error ? (
-        <>
-          <FormRefusal text={whyNot(error)} />
-          <button type="button" className={button.line} disabled={isFetching} onClick={() => void refetch()}>
-            {t("common.retry")}
-          </button>
-        </>
-      ) : (
-        <Shape is="panel" />
-      )}
-    </Part>
+    <LoadedPart title={t("identity.factors.title")} lead={t("identity.factors.lead")} anchor={anchor} query={query}>
+      {(factors) => <Parts factors={factors} isAdmin={me.admin} />}
+    </LoadedPart>
   );
 }
 
