@@ -212,6 +212,25 @@ describe("earnings", () => {
     expect(world.clock.now().toISOString()).toBe("2027-01-01T00:00:00.000Z");
   });
 
+  it("come after the wait that follows another bank account", async () => {
+    const market = await aMarket(world, "lodging");
+    const account = await openPayoutAccount(world, market.host);
+    // It falls due in the morning of 30 December.
+    const stay = stays.lodging(market.listing.id, { check_in: "2026-12-27", check_out: "2026-12-29" });
+    await book(world, market.guest, stay);
+    const monthOfPayout = async () => {
+      const { by_month } = await earnings(await signedInAgain(market.host));
+      return by_month.map(({ month }: { month: string }) => month);
+    };
+    world.clock.set(new Date("2026-12-29T12:00:00Z"));
+    expect(await monthOfPayout()).toEqual(["2026-12"]);
+    await world.stripe.control.account({ account, bank: "card" });
+    await world.settle();
+    expect(await monthOfPayout()).toEqual(["2027-01"]);
+    world.clock.advance(4 * day);
+    expect(await monthOfPayout()).toEqual(["2027-01"]);
+  });
+
   it("what is late is due this month, and what went back is gone", async () => {
     const { host, id } = await aBooking({ payable: false });
     await refund(id, 107_00);

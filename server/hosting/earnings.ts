@@ -39,18 +39,23 @@ async function paidByMonth(ctx: Ctx, viewer: Viewer): Promise<ByMonth> {
   return new Map(rows.map(({ month, cents }) => [month, Number(cents)]));
 }
 
-/** By the month an amount is due: a day after the end if the host completes it at once. Overdue amounts are due now. */
+/**
+ * By the month an amount is due: a day after the end if the host completes it at once, and not before the wait after a
+ * change is over. Overdue amounts are due now.
+ */
 async function owedByMonth(ctx: Ctx, viewer: Viewer): Promise<ByMonth> {
   const rows = await ctx.db
     .selectFrom("ledger_postings as p")
     .innerJoin("ledger_entries as e", "e.id", "p.entry_id")
     .innerJoin("bookings as b", "b.id", "e.booking_id")
     .leftJoin("payouts", "payouts.booking_id", "b.id")
+    .leftJoin("payout_accounts as a", "a.user_id", "b.host_id")
     .select((eb) => [
       monthOf(
         ctx,
-        sql<Date>`greatest(${ctx.now()}::timestamptz, coalesce(${eb.ref("payouts.due_at")},
-          ${eb.ref("b.ends_at")} + ${`${clocks.payoutMinutes} minutes`}::interval))`,
+        sql<Date>`greatest(${ctx.now()}::timestamptz,
+          coalesce(${eb.ref("payouts.due_at")}, ${eb.ref("b.ends_at")} + ${`${clocks.payoutMinutes} minutes`}::interval),
+          ${eb.ref("a.changed_at")} + ${`${clocks.payoutChangeMinutes} minutes`}::interval)`,
       ).as("month"),
       sql<string>`-sum(${eb.ref("p.amount_cents")})`.as("cents"),
     ])
