@@ -91,6 +91,8 @@ export interface Parts {
 export interface App {
   http: FastifyInstance;
   ctx: Ctx;
+  /** From now on `/readyz` answers 503, and everything else is answered as before. */
+  drain(): void;
 }
 
 /** What is kept of people besides their accounts: told to them in their file, and forgotten with the account. */
@@ -253,10 +255,17 @@ export async function createApp({
   mountSharePictures(http, ctx);
   mountSitemap(http, ctx);
   mountSecurityContact(http, ctx);
-  mountHealth(http, ctx);
+  let isDraining = false;
+  mountHealth(http, ctx, () => isDraining);
   if (env.mode === "demo") mountMailbox(http, env);
   await pages(http, ctx, answered, database.listen);
-  return { http, ctx };
+  return {
+    http,
+    ctx,
+    drain: () => {
+      isDraining = true;
+    },
+  };
 }
 
 function mountLocales(http: FastifyInstance, env: Env): void {
@@ -287,9 +296,10 @@ const serializers = {
 /** A load balancer polls again soon, so an unresponsive database counts as down. */
 const readySeconds = 2;
 
-function mountHealth(http: FastifyInstance, ctx: Ctx): void {
+function mountHealth(http: FastifyInstance, ctx: Ctx, isDraining: () => boolean): void {
   http.get("/healthz", async () => ({ ok: true }));
   http.get("/readyz", async () => {
+    if (isDraining()) return fail("unavailable");
     const question = ctx.db.selectFrom("commission_rates").select("id").limit(1).execute();
     const answered = question.then(
       () => true,

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { firstAdminHours, offerFirstAdmin } from "./accounts/accounts.ts";
 import { createApp, inBackground, jobWork, routines } from "./app.ts";
 import { connect } from "./db/connect.ts";
@@ -9,6 +10,9 @@ import { openJobs } from "./jobs.ts";
 import { openMailer } from "./mail/mail.ts";
 import { openStripe } from "./payments/payments.ts";
 import { stop } from "./stopping.ts";
+
+/** How long a proxy may take to notice that `/readyz` refuses: `ops/Caddyfile` has it asked every second. */
+const noticeSeconds = 3;
 
 try {
   await start();
@@ -39,6 +43,15 @@ async function start(): Promise<void> {
     const { seedOnce } = await import("../db/seed/seed.ts");
     await seedOnce(app.ctx);
   }
+  // Before it listens: from then on, guests' requests may be under way.
+  const leave = async () => {
+    app.drain();
+    if (env.trustProxy > 0) await pause(noticeSeconds * 1000);
+    await stop({ http: app.http, jobs, database });
+    process.exit(0);
+  };
+  process.once("SIGTERM", () => void leave());
+  process.once("SIGINT", () => void leave());
   await app.http.listen({ port: env.port, host: env.host });
   await jobs.work(inBackground(app.ctx), jobWork, routines);
   console.log(`${env.brandName} is open at ${env.publicUrl}`);
@@ -49,11 +62,4 @@ async function start(): Promise<void> {
     );
     console.log(`${env.publicUrl}/auth/first-admin/${token}`);
   }
-
-  const leave = async () => {
-    await stop({ http: app.http, jobs, database });
-    process.exit(0);
-  };
-  process.once("SIGTERM", () => void leave());
-  process.once("SIGINT", () => void leave());
 }

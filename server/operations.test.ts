@@ -18,7 +18,7 @@ async function aLoggingApp(broken: { isGone?: boolean } = {}) {
       select: () => ({ limit: () => ({ execute: () => Promise.reject(new Error("connect ECONNREFUSED")) }) }),
     }),
   };
-  const { http } = await createApp({
+  const { http, drain } = await createApp({
     env: { ...world.env, logLevel: "info" },
     database: broken.isGone ? { ...database, db: gone as never } : database,
     jobs,
@@ -28,7 +28,7 @@ async function aLoggingApp(broken: { isGone?: boolean } = {}) {
     pages: async () => {},
     logTo: { write: (line) => void lines.push(line) },
   });
-  return { http, lines };
+  return { http, drain, lines };
 }
 
 test("a process that is up is healthy, and ready as long as its database answers", async () => {
@@ -41,6 +41,15 @@ test("a process that is up is healthy, and ready as long as its database answers
   expect((await stranded.inject({ url: "/healthz" })).statusCode).toBe(200);
   const unready = await stranded.inject({ url: "/readyz" });
   expect([unready.statusCode, unready.json().code]).toEqual([503, "unavailable"]);
+});
+
+test("a process that is about to stop is not ready, and goes on answering", async () => {
+  const { http, drain } = await aLoggingApp();
+  drain();
+  const statuses = await Promise.all(
+    ["/readyz", "/healthz", "/api/listings?kind=lodging"].map(async (url) => (await http.inject({ url })).statusCode),
+  );
+  expect(statuses).toEqual([503, 200, 200]);
 });
 
 test("every answer is one line of JSON with its request's id and route, and no line says who it was", async () => {
