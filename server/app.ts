@@ -297,8 +297,10 @@ const serializers = {
 const readySeconds = 2;
 
 function mountHealth(http: FastifyInstance, ctx: Ctx, isDraining: () => boolean): void {
-  http.get("/healthz", async () => ({ ok: true }));
-  http.get("/readyz", async () => {
+  // Asked every second, by nobody whose request is worth a line.
+  const quietly = { logLevel: "warn" } as const;
+  http.get("/healthz", quietly, async () => ({ ok: true }));
+  http.get("/readyz", quietly, async () => {
     if (isDraining()) return fail("unavailable");
     const question = ctx.db.selectFrom("commission_rates").select("id").limit(1).execute();
     const answered = question.then(
