@@ -254,6 +254,7 @@ export function goodInputs({ host, guest, lodging, space, experience, held, sign
     show: { body: { what: "photo", id: 999_999, reason: "Era del lugar." } },
     putBack: { params: { id: 999_999 }, body: { fields: ["title"], version: 1, reason: "El título engaña." } },
     getHiddenParts: {},
+    enterByAdminLink: { body: { token: unknownLink, password } },
     claimFirstAdmin: { body: { token: unknownLink } },
     getTaxes: {},
     getSessionStatus: { query: { session_id: held.session_id } },

@@ -33,6 +33,7 @@ export default [
       route("host/hostregistration", "screens/host/registration/registration.tsx"),
       route("auth/second-step", "screens/auth/second-step/second-step.tsx"),
       route("auth/first-admin/:token?", "screens/auth/first-admin/first-admin.tsx"),
+      route("auth/admin-link/:token?", "screens/auth/admin-link/admin-link.tsx"),
       route("checkout/:session_id", "screens/guest/checkout/result.tsx"),
       // There is no page at `/host` itself.
       layout(

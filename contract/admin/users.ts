@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { knownPassword, signedIn } from "../accounts/accounts.ts";
 import { spokenLanguages } from "../catalogues.ts";
 import { dollars, identifier, line, plainDate, text, wireInteger } from "../fields.ts";
 import { hiddenPart } from "../hidden.ts";
@@ -135,6 +136,17 @@ export const userRoutes = {
     body: z.object({ token: line(1, 500) }),
     reply: done,
     refusals: ["link_invalid", "too_many_requests"],
+    noStore: true,
+  }),
+  enterByAdminLink: route({
+    method: "POST",
+    path: "/auth/admin-link",
+    guard: "public",
+    summary:
+      "Sign in as an admin by the link that `npm run admin-link` printed and the account's password: its factors are forgotten, its other sessions end",
+    body: z.object({ token: line(1, 500), password: knownPassword }),
+    reply: signedIn,
+    refusals: ["link_invalid", "wrong_password", "no_password", "account_suspended", "too_many_requests"],
     noStore: true,
   }),
 };

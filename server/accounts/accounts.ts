@@ -18,6 +18,7 @@ import { limitSignIns } from "./recovery.ts";
 import { hashOf, networkHash } from "./secrets.ts";
 import { isOpen, openSession, prolongSession } from "./sessions.ts";
 
+export { letAdminIn, offerAdminLink, ownerOfAdminLink } from "./admin-link.ts";
 export { codeSentTo, lockNetwork, requireConfirmed, type Trust, trustIn, trustOf } from "./confirmed.ts";
 export { wireDescriptions } from "./descriptions.ts";
 export { resetFactors, tellOfChange } from "./factors.ts";
@@ -34,7 +35,7 @@ export {
   takeHidden,
   tellOfHiding,
 } from "./hiding.ts";
-export { limitLinks } from "./links.ts";
+export { limitLinks, linkMinutes } from "./links.ts";
 export { hashPassword, hashWith, owaspCost } from "./passwords.ts";
 export { lockCompleteProfile, requireCompleteProfile, setImage } from "./profile.ts";
 export { requireFactor, requireProof } from "./proof.ts";

@@ -10,7 +10,7 @@ export const firstAdminHours = 24;
  * Issues a new link, which invalidates the previous start's; none when an admin exists.
  * @returns its token, or undefined
  */
-export async function offerFirstAdmin(ctx: Ctx): Promise<string | undefined> {
+export async function offerFirstAdmin(ctx: Pick<Ctx, "db" | "now">): Promise<string | undefined> {
   if (await hasAdmin(ctx)) {
     await ctx.db.deleteFrom("first_admin_link").execute();
     return undefined;
@@ -46,7 +46,7 @@ export async function spendFirstAdminLink(ctx: Ctx, token: string): Promise<bool
   return spent !== undefined;
 }
 
-async function hasAdmin(ctx: Ctx): Promise<boolean> {
+async function hasAdmin(ctx: Pick<Ctx, "db">): Promise<boolean> {
   const admin = ctx.db.selectFrom("users").select("id").where("admin_since", "is not", null).limit(1);
   return (await admin.executeTakeFirst()) !== undefined;
 }

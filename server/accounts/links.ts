@@ -5,7 +5,7 @@ import { limitRate } from "../rate-limit.ts";
 import { acquaintanceWith } from "./devices.ts";
 import { hashOf, newSecret } from "./secrets.ts";
 
-/** Links in emails: each works once, for one purpose and a limited time, and only the latest of its kind. */
+/** Links in emails, or printed on the machine for an admin: each works once, for one purpose and a limited time, and only the latest of its kind. */
 
 export type LinkPurpose = Tables["account_links"]["purpose"];
 
@@ -13,17 +13,18 @@ export const linkMinutes: Record<LinkPurpose, number> = {
   password_reset: 60,
   email_verification: 24 * 60,
   email_change: 24 * 60,
+  admin: 60,
 };
 
 export interface LinkOwner {
   userId: number;
-  /** The address the email goes to. */
+  /** The address the email goes to, or of the account. */
   email: string;
 }
 
 /** Issues a link, which replaces the older one of its purpose. `about` names the email that carries it. */
 export async function issueLink(
-  ctx: Ctx,
+  ctx: Pick<Ctx, "db" | "now">,
   purpose: LinkPurpose,
   { userId, email }: LinkOwner,
 ): Promise<{ token: string; about: string }> {

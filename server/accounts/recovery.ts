@@ -138,7 +138,7 @@ export async function changePassword(
 /** @throws `wrong_password` at the field that held it, `no_password` for a person who signs in only through Google */
 export async function provePassword(
   ctx: Ctx,
-  viewer: Viewer,
+  viewer: Pick<Viewer, "id">,
   password: string,
   field: "current" | "password",
 ): Promise<void> {

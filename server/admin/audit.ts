@@ -19,7 +19,7 @@ export interface AuditedChange {
 /** Makes an operator's change and records who made it, what and why, in one transaction. */
 export async function audited<T>(
   ctx: Ctx,
-  admin: Viewer,
+  admin: Pick<Viewer, "id">,
   change: AuditedChange,
   work: (tx: Ctx) => Promise<T>,
 ): Promise<T> {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { aMarket, anAdmin, aPerson, book, type Person, stays } from "#testing/makers.ts";
+import { aMarket, anAdmin, aPerson, book, type Person, password, stays } from "#testing/makers.ts";
 import { useWorld } from "#testing/world.ts";
-import { offerFirstAdmin } from "../accounts/accounts.ts";
+import { offerAdminLink, offerFirstAdmin } from "../accounts/accounts.ts";
 import { sweep } from "../bookings/bookings.ts";
 
 /** Concurrent decisions of operators. Runs where DATABASE_URL names a server. */
@@ -30,6 +30,20 @@ it("one link makes one admin of eight who bring it", async () => {
   const winner = crowd[answers.findIndex(({ status }) => status === 200)];
   expect(await adminsLeft()).toEqual([winner?.id]);
   expect(await audited("firstAdmin")).toEqual([`user ${winner?.id}`]);
+});
+
+it("a link from the machine, brought by eight at once with the password, lets one in", async () => {
+  const [admin] = await people(1, anAdmin);
+  const { email = "" } = admin ?? {};
+  for (let round = 1; round <= rounds; round++) {
+    const body = { token: await offerAdminLink(world.app.ctx, email), password };
+    const bring = () => world.call("POST", "/auth/admin-link", { body });
+    const answers = await Promise.all(Array.from({ length: 8 }, bring));
+    const [won, ...others] = answers.map(({ status, body }) => body.code ?? status).sort();
+    expect([won, ...new Set(others)]).toEqual([200, "link_invalid"]);
+    expect(await audited("enterByAdminLink")).toHaveLength(round);
+    expect(await world.app.ctx.db.selectFrom("sessions").select("user_id").execute()).toHaveLength(1);
+  }
 });
 
 it("twenty who send an email again at once send it once, and that is written down once", async () => {

@@ -14,6 +14,7 @@ import { attachOrphan, refundByOperator, retryRefund, returnOrphan, settleProble
 import type { RequestCtx, SecurityNote } from "../ctx.ts";
 import { fail } from "../fail.ts";
 import { answer } from "../http/api.ts";
+import { enterByAdminLink } from "./admin-link.ts";
 import { alerts } from "./alerts.ts";
 import { listAllListings, listEditedListings, withdrawListing } from "./all-listings.ts";
 import { audited, listAudit } from "./audit.ts";
@@ -138,6 +139,7 @@ export const admin = answer(routes, {
   listAllListings: ({ ctx, query }) => listAllListings(ctx, query),
   withdrawListing: ({ ctx, viewer, params, body }) => decided(withdrawListing(ctx, viewer, { ...params, ...body })),
   claimFirstAdmin: ({ ctx, viewer, body }) => decided(claimFirstAdmin(ctx, viewer, body.token)),
+  enterByAdminLink: ({ ctx, body }) => enterByAdminLink(ctx, body.token, body.password),
   getAdminListing: ({ ctx, params }) => showAdminListing(ctx, params.id),
   listAdminReviews: ({ ctx, query }) => listAdminReviews(ctx, query),
   hide: ({ ctx, viewer, body }) => decided(hideOrShow(ctx, viewer, "hide", body)),

@@ -10,7 +10,7 @@ type DefaultedJson = ColumnType<unknown, string | undefined, string>;
 export interface Tables {
   account_links: {
     user_id: number;
-    purpose: "password_reset" | "email_verification" | "email_change";
+    purpose: "password_reset" | "email_verification" | "email_change" | "admin";
     token_hash: string;
     email: string;
     created_at: Date;

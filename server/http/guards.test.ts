@@ -235,6 +235,7 @@ const expected: Record<RouteName, Expected> = {
   show: { ...onlyAdmins, admin: "404 not_found" },
   putBack: { ...onlyAdmins, admin: "404 not_found" },
   getHiddenParts: theSignedIn,
+  enterByAdminLink: noSuchLink,
   claimFirstAdmin: { ...noSuchLink, nobody: "401 unauthenticated" },
   getTaxes: everybody,
   getSessionStatus: { ...everybody, other: "404 session_not_found", host: "404 session_not_found" },

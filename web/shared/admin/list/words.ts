@@ -125,6 +125,7 @@ export function actionName(t: Translate, action: string): string {
     show: t("admin.audit.show"),
     putBack: t("admin.audit.putBack"),
     firstAdmin: t("admin.audit.firstAdmin"),
+    enterByAdminLink: t("admin.audit.enterByAdminLink"),
   };
   return names[action] ?? action;
 }
