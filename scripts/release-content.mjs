@@ -4,7 +4,7 @@ import { root } from "./setup.mjs";
 
 /** What a production machine needs of this project and of its packages; `release.mjs` copies it. */
 
-/** Folders are taken whole, but for tests. */
+/** Folders are taken whole, but for tests and hidden files: settings are often kept in one. */
 const needed = [
   "server",
   "contract",
@@ -25,7 +25,7 @@ const needed = [
 
 /** @returns {string[]} paths relative to the project, sorted; the web must have been built */
 export function neededFiles() {
-  return needed.flatMap(filesIn).filter((path) => !/\.test\.tsx?$/.test(path));
+  return needed.flatMap(filesIn).filter((path) => !/(^|\/)\.|\.test\.tsx?$/.test(path));
 }
 
 /** @returns {string[]} */

@@ -106,10 +106,11 @@ test("the image is built from what a release is built from, and from no settings
     .split("\n")
     .filter((line) => line && !line.startsWith("#"));
   expect(allowed[0]).toBe("*");
-  const folders = allowed.slice(1).map((line) => line.slice(1));
+  expect(allowed.slice(-3)).toEqual(["**/.*", "**/*.env", "!.npmrc"]);
+  const folders = allowed.filter((line) => line.startsWith("!")).map((line) => line.slice(1));
   const sources = files.filter((path) => !path.startsWith("build/"));
   expect(sources.filter((path) => !folders.some((folder) => path === folder || path.startsWith(`${folder}/`)))).toEqual(
     [],
   );
-  expect(folders.filter((folder) => /env|var|node_modules|build|\.git/.test(folder))).toEqual([]);
+  expect(folders.filter((folder) => /env|var|node_modules|build|^\.git/.test(folder))).toEqual([]);
 });

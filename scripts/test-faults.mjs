@@ -36,6 +36,11 @@ const faults = {
     files: ["server/killed.faults"],
     env: {},
   },
+  image: {
+    what: "the image is built on a bootstrapped Debian, searched and run under two addresses; needs Debian and root",
+    files: ["testing/image.faults"],
+    env: {},
+  },
 };
 
 const names = process.argv.slice(2);
