@@ -6,7 +6,7 @@ import { blockReasons } from "#contract/bookings/process.ts";
 import { addMinutes, instantOf } from "#contract/dates.ts";
 import { toCents, toDollars } from "#contract/money.ts";
 import { refundByOperator, sweep } from "../server/bookings/bookings.ts";
-import { ledger, platformEvents } from "../server/payments/payments.ts";
+import { connectEvents, ledger, platformEvents } from "../server/payments/payments.ts";
 import { catchUp, moneyReport, remitTax, reverseRemittance } from "../server/reconciling/reconciling.ts";
 import { aMarket, aPerson, book, goodCard, hold, openPayoutAccount, stays } from "./makers.ts";
 import { type Row, tableUnder } from "./markdown-tables.ts";
@@ -229,8 +229,10 @@ test("what is ours to withdraw is at every moment what the table says", async ()
 
 test("the README asks Stripe for every event that means work, and for no other", () => {
   const readme = readFileSync(new URL("../README.md", import.meta.url), "utf8");
-  const named = [...readme.matchAll(/`((?:checkout|refund|charge)\.[a-z_.]+)`/g)].map(([, type]) => type);
-  expect(named.sort()).toEqual([...platformEvents].sort());
+  const named = (families: string) =>
+    [...readme.matchAll(new RegExp(`\`((?:${families})\\.[a-z_.]+)\``, "g"))].map(([, type]) => type).sort();
+  expect(named("checkout|refund|charge")).toEqual([...platformEvents].sort());
+  expect(named("account|capability|payout")).toEqual([...connectEvents].sort());
 });
 
 describe("a payout", () => {

@@ -8,7 +8,10 @@ export const apiVersion = "2026-10-28.endive";
  * A call takes 33 s at worst, retries included, less than the browser's 50. Only the address differs for the stand-in.
  * @param turn awaited before each request, including the SDK's retries
  */
-export function openStripe(env: Env, turn?: () => Promise<void>): Stripe {
+export function openStripe(
+  env: { stripe: Pick<Env["stripe"], "secretKey" | "apiBase"> },
+  turn?: () => Promise<void>,
+): Stripe {
   const base = env.stripe.apiBase ? new URL(env.stripe.apiBase) : undefined;
   const httpClient = Stripe.createNodeHttpClient();
   const makeRequest = httpClient.makeRequest.bind(httpClient);

@@ -63,6 +63,18 @@ export const platformEvents = [
   "charge.dispute.funds_reinstated",
 ];
 
+/** The events of connected accounts, for the second endpoint. */
+export const connectEvents = [
+  "account.updated",
+  "capability.updated",
+  "account.application.deauthorized",
+  "account.external_account.created",
+  "account.external_account.updated",
+  "account.external_account.deleted",
+  "payout.paid",
+  "payout.failed",
+];
+
 const families = ["checkout.session", "refund", "charge.dispute"] as const;
 
 /** The kind of object a platform event is about, or undefined when nothing here depends on it. */
