@@ -99,6 +99,9 @@ const schema = z.object({
   DEV: flag.default(false),
 });
 
+/** Every variable that is read. */
+export const settingNames: readonly string[] = Object.keys(schema.shape);
+
 export interface GoogleEnv {
   clientId: string;
   clientSecret: string;
