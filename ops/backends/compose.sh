@@ -1,0 +1,143 @@
+# shellcheck shell=bash disable=SC2154,SC2034
+# The site as containers: compose.yaml beside this script, with docker compose or podman-compose.
+
+settings=$here/linkisla.env
+lock=$here/linkisla
+
+is_installed() { [ -e "$settings" ] && [ -n "$(setting LINKISLA_VERSION)" ]; }
+
+engine() { "$(engine_name)" "$@"; }
+
+engine_name() {
+  if docker compose version >/dev/null 2>&1; then echo docker
+  elif command -v podman-compose >/dev/null; then echo podman
+  else stop "Neither docker compose nor podman-compose is on this machine: install one of them."; fi
+}
+
+compose() (
+  cd "$here" || exit
+  if [ "$(engine_name)" = docker ]; then exec docker compose --env-file linkisla.env "$@"; fi
+  exec podman-compose --env-file linkisla.env "$@"
+)
+
+before_checks() {
+  local version
+  version=$(version_here)
+  if has_image "$version"; then return; fi
+  [ -f "$here/Containerfile" ] || stop "There is no image linkisla:$version. Load it first: $(engine_name) load --input <file>."
+  say "Building the image linkisla:$version…"
+  engine build --quiet --tag "linkisla:$version" --build-arg "VERSION=$version" \
+    --build-arg "COMMIT=$(git -C "$here" rev-parse HEAD 2>/dev/null || echo unknown)" --file "$here/Containerfile" "$here" >&2
+}
+
+has_image() { engine image inspect "linkisla:$1" >/dev/null 2>&1; }
+
+# On the host's network, as root: what it asks of ports and addresses is about this machine.
+check() {
+  local name args=()
+  for name in "${questions[@]}" "${webhook_secrets[@]}" REHEARSAL $(names_in "$settings"); do
+    [ -z "${!name:-}" ] || args+=(--env "$name")
+  done
+  local version
+  version=$(current)
+  # compose.yaml sets the address of its own database.
+  engine run --rm --network host --user 0 --env DATABASE_URL=postgres://postgres "${args[@]}" \
+    "linkisla:${version:-$(version_here)}" node server/install-checks.ts "$@"
+}
+
+prepare() {
+  chmod 0600 "$settings"
+  [ -n "$(setting POSTGRES_PASSWORD)" ] || set_setting POSTGRES_PASSWORD "$(od -An -N24 -tx1 /dev/urandom | tr -d ' \n')"
+  [ -n "$(setting BACKUP_DIR)" ] || set_setting BACKUP_DIR /var/backups/linkisla
+  [ -n "$(current)" ] || set_setting LINKISLA_VERSION "$(version_here)"
+}
+
+age_keygen() { engine run --rm "linkisla:$(current)" age-keygen 2>/dev/null; }
+
+server_command() {
+  compose run --rm -T --no-deps "${mounts[@]}" app-1 node "server/$1.ts" "${@:2}"
+}
+
+# The container's user may not read the operator's files: it is shown a copy that only it and root can reach.
+lend() {
+  [ -n "$lent_folder" ] || lent_folder=$(mktemp -d)
+  lent_path=/lent/$(basename "$1")
+  cp "$1" "$lent_folder/"
+  chmod 0444 "$lent_folder/$(basename "$1")"
+  mounts+=(--volume "$lent_folder/$(basename "$1"):$lent_path:ro")
+}
+
+mounts=()
+lent_folder=
+return_lent() { [ -z "$lent_folder" ] || rm -rf "$lent_folder"; }
+
+processes() { echo 1 2; }
+start_all() { compose up -d; }
+stop_all() { compose stop app-1 app-2; }
+
+# podman-compose would keep a container whose image has another tag.
+replace() {
+  compose stop "app-$1"
+  engine rm --force "$(container "app-$1")" >/dev/null
+  LINKISLA_VERSION=$2 compose up -d --no-deps "app-$1"
+}
+
+container() {
+  engine ps --all --quiet --filter label=com.docker.compose.project=linkisla --filter "label=com.docker.compose.service=$1"
+}
+
+is_ready() {
+  compose exec -T "app-$1" node -e 'fetch("http://127.0.0.1:3000/readyz").then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))' >/dev/null 2>&1
+}
+
+last_words() { compose logs --tail 15 "app-$1" 2>&1; }
+
+logs() {
+  case ${1:-} in
+    app) compose logs --tail 1000 app-1 app-2 ;;
+    caddy) compose logs --tail 500 caddy ;;
+    database) compose logs --tail 500 postgres ;;
+    *) stop "linkisla logs app, caddy or database?" ;;
+  esac
+}
+
+version_of() {
+  local image
+  image=$(engine inspect --format '{{.Config.Image}}' "$(container "app-$1")" 2>/dev/null) || return 0
+  echo "${image##*:}"
+}
+
+current() { setting LINKISLA_VERSION; }
+previous() { setting LINKISLA_PREVIOUS; }
+
+mark() {
+  set_setting LINKISLA_VERSION "$1"
+  set_setting LINKISLA_PREVIOUS "$2"
+}
+
+add_release() {
+  if [ -f "$1" ]; then
+    engine load --input "$1" | sed -nE 's/.*linkisla:([^ ]+)$/\1/p' | tail -1 | grep . || stop "$1 has no image named linkisla."
+  else
+    has_image "$1" || engine pull --quiet "linkisla:$1" >&2 || stop "There is no image linkisla:$1 here, and none to pull."
+    echo "$1"
+  fi
+}
+
+releases() { engine image ls --format '{{.Tag}}' linkisla; }
+forget_release() { engine image rm "linkisla:$1" >/dev/null; }
+
+# Caddy has three of the settings in its environment.
+refresh() { compose up -d --no-deps caddy; }
+
+host_facts() {
+  local service
+  for service in caddy postgres; do
+    if [ -n "$(engine ps --quiet --filter status=running --filter label=com.docker.compose.project=linkisla --filter "label=com.docker.compose.service=$service")" ]; then
+      echo "good The container of $service is running."
+    else
+      echo "bad The container of $service is not running: linkisla logs says why."
+    fi
+  done
+  disk_facts / "$here"
+}

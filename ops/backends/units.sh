@@ -1,0 +1,181 @@
+# shellcheck shell=bash disable=SC2154,SC2034
+# The site as systemd units on a bare Debian: releases in /opt/linkisla, Caddy and PostgreSQL from Debian's packages.
+
+settings=$root/etc/linkisla/linkisla.env
+lock=$root/run/linkisla.lock
+units=$root/etc/systemd/system
+opt=$root/opt/linkisla
+data=$root/var/lib/linkisla
+backups=$root/var/backups/linkisla
+
+is_installed() { [ -e "$settings" ] && [ -e "$units/linkisla@.service" ]; }
+
+# Node's one library that a small Debian may lack comes first: the answers are checked with it.
+before_checks() {
+  [ "$(id -u)" -eq 0 ] || stop "Run linkisla install as root."
+  [ -x "$here/node_modules/node/bin/node" ] || stop "$here is no release: unpack the .tar.gz of \"npm run release\" and run the linkisla in it."
+  "$here/node_modules/node/bin/node" --version >/dev/null 2>&1 || apt_install libatomic1
+}
+
+check() (
+  cd "$here" || exit
+  exec node_modules/node/bin/node server/install-checks.ts "$@"
+)
+
+prepare() {
+  apt_install postgresql caddy age curl
+  id -u linkisla >/dev/null 2>&1 ||
+    useradd --system --user-group --home-dir /var/lib/linkisla --shell /usr/sbin/nologin linkisla
+  mkdir -p "$opt/instances" "$data" "$backups" "$units" "$root/usr/local/bin"
+  chown linkisla:linkisla "$data" "$backups"
+  chmod 0750 "$data" "$backups"
+  chown root:linkisla "$settings"
+  chmod 0640 "$settings"
+  ensure_database
+  [ -n "$(setting DATA_DIR)" ] || set_setting DATA_DIR "$data"
+  [ -n "$(setting BACKUP_DIR)" ] || set_setting BACKUP_DIR "$backups"
+  [ -n "$(setting BACKUP_SETTINGS)" ] || set_setting BACKUP_SETTINGS "$settings"
+  local version process
+  if [ -z "$(current)" ]; then
+    version=$(add_release "$here")
+    for process in $(processes); do point "instances/$process" "$version"; done
+    mark "$version" ""
+  fi
+  ln -sfn ../../../opt/linkisla/current/linkisla "$root/usr/local/bin/linkisla"
+  refresh
+}
+
+ensure_database() {
+  [ -z "$(setting DATABASE_URL)" ] || return 0
+  systemctl start postgresql
+  local password
+  password=$(od -An -N24 -tx1 /dev/urandom | tr -d ' \n')
+  # Not as an argument, which every user of the machine can read.
+  (cd / && runuser -u postgres -- psql --quiet --no-psqlrc --set ON_ERROR_STOP=1) <<SQL
+select 'create role linkisla' where not exists (select from pg_roles where rolname = 'linkisla') \gexec
+alter role linkisla login createdb password '$password';
+select 'create database linkisla owner linkisla template template0 encoding ''UTF8'''
+  where not exists (select from pg_database where datname = 'linkisla') \gexec
+SQL
+  set_setting DATABASE_URL "postgres://linkisla:$password@127.0.0.1:5432/linkisla"
+}
+
+apt_install() {
+  local package missing=()
+  for package in "$@"; do dpkg -s "$package" >/dev/null 2>&1 || missing+=("$package"); done
+  [ ${#missing[@]} -gt 0 ] || return 0
+  say "Installing ${missing[*]}…"
+  DEBIAN_FRONTEND=noninteractive apt-get update -qq
+  DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}" >&2
+}
+
+age_keygen() { age-keygen 2>/dev/null; }
+
+server_command() (
+  export_settings
+  export NODE_ENV=production
+  cd "$opt/current" || exit
+  exec runuser -u linkisla -- node_modules/node/bin/node "server/$1.ts" "${@:2}"
+)
+
+# The site's user may not read the operator's files: it gets a copy in memory.
+lend() {
+  if [ -z "$lent_folder" ]; then
+    mkdir -p "$root/run"
+    lent_folder=$(mktemp -d "$root/run/linkisla.XXXXXX")
+    chown linkisla:linkisla "$lent_folder"
+  fi
+  lent_path=$lent_folder/$(basename "$1")
+  cp "$1" "$lent_path"
+  chown linkisla:linkisla "$lent_path"
+  chmod 0400 "$lent_path"
+}
+
+lent_folder=
+return_lent() { [ -z "$lent_folder" ] || rm -rf "$lent_folder"; }
+
+processes() { echo 1 2; }
+start_all() { systemctl enable --quiet --now linkisla@1 linkisla@2 linkisla.target; }
+stop_all() { systemctl stop linkisla@1 linkisla@2; }
+
+replace() {
+  point "instances/$1" "$2"
+  systemctl restart "linkisla@$1"
+}
+
+is_ready() { curl --fail --silent --output /dev/null --max-time 5 "http://127.0.0.1:300$1/readyz"; }
+last_words() { journalctl --unit "linkisla@$1" --lines 15 --no-pager --output cat; }
+
+logs() {
+  case ${1:-} in
+    app) journalctl --unit 'linkisla@*' --lines 1000 --no-pager --output short-iso ;;
+    caddy) journalctl --unit caddy --lines 500 --no-pager --output cat ;;
+    database) tail -n 500 "$root"/var/log/postgresql/*.log ;;
+    *) stop "linkisla logs app, caddy or database?" ;;
+  esac
+}
+
+# A link is replaced whole: no process ever finds it missing.
+point() {
+  ln -sfn "$(dirname "$1" | sed 's#^\.$##; s#[^/]\+#../#g')releases/$2" "$opt/$1.new"
+  mv -T "$opt/$1.new" "$opt/$1"
+}
+
+led_to() { [ ! -L "$opt/$1" ] || basename "$(readlink "$opt/$1")"; }
+version_of() { led_to "instances/$1"; }
+current() { led_to current; }
+previous() { led_to previous; }
+
+mark() {
+  point current "$1"
+  [ -z "$2" ] || point previous "$2"
+}
+
+add_release() {
+  local from=$1 folder=$1 version commit target
+  mkdir -p "$opt/releases"
+  if [ -f "$from" ]; then
+    folder=$(mktemp -d "$opt/releases/.unpacked.XXXXXX")
+    tar -xzf "$from" -C "$folder"
+  fi
+  [ -f "$folder/release.json" ] || stop "$from is no release: it has no release.json. \"npm run release\" makes one."
+  version=$(fact version "$folder")
+  commit=$(fact commit "$folder")
+  target=$opt/releases/$version
+  # Two commits may have one version.
+  if [ -d "$target" ] && [ "$(fact commit "$target")" != "$commit" ]; then
+    version=$version-${commit:0:7}
+    target=$opt/releases/$version
+  fi
+  if [ ! -d "$target" ]; then
+    rm -rf "$target.part"
+    cp -a "$folder" "$target.part"
+    chown -R root:root "$target.part"
+    chmod 0755 "$target.part"
+    touch "$target.part"
+    mv "$target.part" "$target"
+  fi
+  [ "$folder" = "$from" ] || rm -rf "$folder"
+  echo "$version"
+}
+
+fact() { sed -nE "s/^ *\"$1\": \"([^\"]+)\".*/\1/p" "$2/release.json" | head -1; }
+releases() { ls -1t "$opt/releases"; }
+forget_release() { rm -rf "${opt:?}/releases/${1:?}"; }
+
+refresh() {
+  cp -rT "$opt/current/ops/units" "$units"
+  systemctl daemon-reload
+  # A reload keeps connections; the first time, Debian's own configuration runs.
+  systemctl enable --quiet caddy
+  systemctl reload caddy 2>/dev/null || systemctl restart caddy
+}
+
+host_facts() {
+  local unit
+  for unit in linkisla@1 linkisla@2 caddy; do
+    if systemctl is-active --quiet "$unit"; then echo "good The unit $unit is active."
+    else echo "bad The unit $unit is not active: systemctl status $unit says why."; fi
+  done
+  disk_facts "$data" "$backups" "$opt"
+}
