@@ -2,9 +2,8 @@ import { createApp, inBackground, jobWork } from "./app.ts";
 import { tendOrphans } from "./bookings/orphans.ts";
 import type { Ctx } from "./ctx.ts";
 import { connect } from "./db/connect.ts";
-import { migrate } from "./db/migrate.ts";
-import { keepToMode } from "./db/mode.ts";
 import { readEnv } from "./env.ts";
+import { prepareDatabase } from "./instance.ts";
 import { type JobQueue, openJobs } from "./jobs.ts";
 import { openMailer } from "./mail/mail.ts";
 import { openStripe } from "./payments/payments.ts";
@@ -36,8 +35,7 @@ export async function catchUpWith(ctx: Ctx, jobs: JobQueue): Promise<CaughtUp> {
 if (import.meta.main) {
   const env = readEnv(process.env);
   const database = await connect(env);
-  await migrate(database.unhurried);
-  await keepToMode(database.db, env.mode);
+  await prepareDatabase(database, env);
   const jobs = await openJobs(database, (error) => console.error(error));
   const parts = { env, database, jobs, stripe: openStripe(env), mailer: openMailer(env), now: () => new Date() };
   const { ctx } = await createApp({ ...parts, pages: async () => {} });

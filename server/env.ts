@@ -50,6 +50,20 @@ const schema = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   S3_PREFIX: bucketFolder.optional(),
+  BACKUP_DIR: z.string().min(1).optional(),
+  BACKUP_S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  BACKUP_S3_BUCKET: bucket.optional(),
+  BACKUP_S3_REGION: z.string().optional(),
+  BACKUP_S3_ACCESS_KEY_ID: z.string().optional(),
+  BACKUP_S3_SECRET_ACCESS_KEY: z.string().optional(),
+  BACKUP_S3_PREFIX: bucketFolder.optional(),
+  BACKUP_RECIPIENT: z
+    .string()
+    .regex(/^age1[02-9ac-hj-np-z]{58}$/, { error: "is no public key of age's, age1…" })
+    .optional(),
+  BACKUP_SETTINGS: z.string().min(1).optional(),
+  BACKUP_SCRATCH_URL: z.string().startsWith("postgres").optional(),
+  BEGIN_ANEW: z.uuid().optional(),
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().optional(),
   MAIL_PER_SECOND: perSecond.default(10),
@@ -120,6 +134,19 @@ export interface S3Env {
   prefix: string;
 }
 
+export interface BackupEnv {
+  /** The folder of the place `disk`. */
+  folder: string | undefined;
+  /** The bucket of the place `s3`. */
+  s3: S3Env | undefined;
+  /** The public key that every backup is encrypted for. */
+  recipient: string;
+  /** A file with the site's settings, to be kept in every backup. */
+  settings: string | undefined;
+  /** A connection that may create the database in which a backup is proven. */
+  scratchUrl: string;
+}
+
 export interface Env {
   mode: "demo" | "live";
   port: number;
@@ -136,6 +163,10 @@ export interface Env {
   google: GoogleEnv | undefined;
   /** Undefined when pictures are in `DATA_DIR`. */
   s3: S3Env | undefined;
+  /** Undefined when no backups are made. */
+  backups: BackupEnv | undefined;
+  /** The instance whose files may be used for another database. */
+  beginAnew: string | undefined;
   mail: { url: string; from: string };
   /** Calls a second from background work, over all processes. */
   perSecond: { stripe: number; mail: number };
@@ -195,7 +226,12 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   const env = parsed.data;
   const obstacles = env.MODE === "live" ? [...missingInLive(env), ...notForLive(env)] : [];
   if (obstacles.length > 0) throw new Error(`MODE=live cannot start:\n  ${obstacles.join("\n  ")}`);
-  const half = halfOfGoogle(env) ?? halfOfS3(env) ?? announcementWithoutWords(env);
+  const half =
+    halfOfGoogle(env) ??
+    halfOfS3(env) ??
+    halfOfS3(env, "BACKUP_") ??
+    halfOfBackups(env) ??
+    announcementWithoutWords(env);
   if (half) throw new Error(`The configuration cannot be used:\n  ${half}`);
   if (env.MODE === "demo" && /^[rs]k_live_/.test(env.STRIPE_SECRET_KEY ?? "")) {
     throw new Error("MODE=demo cannot start:\n  STRIPE_SECRET_KEY is a live key: only MODE=live moves real money");
@@ -223,6 +259,8 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     },
     google: googleOf(env),
     s3: s3Of(env),
+    backups: backupsOf(env),
+    beginAnew: env.BEGIN_ANEW,
     mail: {
       url: env.SMTP_URL ?? `file:${env.DATA_DIR}/mail`,
       from: env.MAIL_FROM ?? `${env.BRAND_NAME} <hola@${hostName}>`,
@@ -338,22 +376,38 @@ function googleOf(env: z.output<typeof schema>): GoogleEnv | undefined {
 
 const s3Names = ["S3_ENDPOINT", "S3_BUCKET", "S3_REGION", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
 
-function halfOfS3(env: z.output<typeof schema>): string | undefined {
-  const given = [...s3Names, "S3_PREFIX" as const].find((name) => env[name] !== undefined);
-  const missing = s3Names.filter((name) => env[name] === undefined);
+function halfOfS3(env: z.output<typeof schema>, which: "" | "BACKUP_" = ""): string | undefined {
+  const given = [...s3Names, "S3_PREFIX" as const].find((name) => env[`${which}${name}`] !== undefined);
+  const missing = s3Names.filter((name) => env[`${which}${name}`] === undefined);
   if (!given || missing.length === 0) return undefined;
-  return missing.map((name) => `${name} is missing: ${given} needs it`).join("\n  ");
+  return missing.map((name) => `${which}${name} is missing: ${which}${given} needs it`).join("\n  ");
 }
 
-function s3Of(env: z.output<typeof schema>): S3Env | undefined {
-  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region, S3_PREFIX: prefix = "" } = env;
-  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
+function s3Of(env: z.output<typeof schema>, which: "" | "BACKUP_" = ""): S3Env | undefined {
+  const [endpoint, bucket, region, accessKeyId, secretAccessKey] = s3Names.map((name) => env[`${which}${name}`]);
+  const prefix = env[`${which}S3_PREFIX`] ?? "";
   if (!endpoint || !bucket || !region || !accessKeyId || !secretAccessKey) return undefined;
   return {
     endpoint: endpoint.replace(/\/$/, ""),
     ...{ bucket, region, accessKeyId, secretAccessKey },
     prefix: prefix && `${prefix.replace(/\/$/, "")}/`,
   };
+}
+
+function halfOfBackups(env: z.output<typeof schema>): string | undefined {
+  const place = (["BACKUP_DIR", "BACKUP_S3_ENDPOINT"] as const).find((name) => env[name] !== undefined);
+  const other = (["BACKUP_RECIPIENT", "BACKUP_SETTINGS", "BACKUP_SCRATCH_URL"] as const).find((name) => env[name]);
+  if (!place) return other && `BACKUP_DIR or BACKUP_S3_ENDPOINT is missing: ${other} needs a place for backups`;
+  if (!env.BACKUP_RECIPIENT) return `BACKUP_RECIPIENT is missing: ${place} needs the public key to encrypt for, age1…`;
+  if (env.DATABASE_URL) return undefined;
+  return `DATABASE_URL is missing: ${place} is for PostgreSQL; of the embedded database, copy DATA_DIR while it is stopped`;
+}
+
+function backupsOf(env: z.output<typeof schema>): BackupEnv | undefined {
+  const { BACKUP_DIR: folder, BACKUP_RECIPIENT: recipient, BACKUP_SETTINGS: settings, DATABASE_URL } = env;
+  const scratchUrl = env.BACKUP_SCRATCH_URL ?? DATABASE_URL;
+  if (!recipient || !scratchUrl) return undefined;
+  return { folder, s3: s3Of(env, "BACKUP_"), recipient, settings, scratchUrl };
 }
 
 function socialOf(env: z.output<typeof schema>): SocialLinks {

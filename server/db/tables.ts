@@ -38,6 +38,27 @@ export interface Tables {
     confirmed_at: Date | null;
     last_step: number | null;
   };
+  backup_key_proofs: {
+    id: GeneratedAlways<number>;
+    recipient: string;
+    word_hash: string;
+    asked_at: Date;
+    proved_at: Date | null;
+  };
+  backup_pictures: {
+    hash: string;
+    last_in: Date;
+  };
+  backups: {
+    id: GeneratedAlways<number>;
+    name: string;
+    made_at: Date;
+    finished_at: Date | null;
+    state: "running" | "proven" | "refused" | "failed";
+    bytes: number | null;
+    places: Generated<string[]>;
+    why: string | null;
+  };
   booking_balances: {
     booking_id: number;
     stripe_cents: number;
@@ -578,6 +599,7 @@ export interface Tables {
     id: Generated<number>;
     mode: "demo" | "live";
     since: Generated<Date>;
+    instance_id: Generated<string>;
   };
   slug_history: {
     slug: string;

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { AwsClient } from "aws4fetch";
 import type { S3Env } from "../env.ts";
-import { asKey, type FileKey, type Files, FilesOutage, type StoredFile } from "./files.ts";
+import { asKey, type FileKey, type Files, FilesOutage } from "./files.ts";
 
 /** Files in a bucket, by S3's protocol: each request is signed, and the bucket stands in the path. */
 
@@ -20,7 +20,7 @@ const patience: Patience = { requestMs: 3_000, tries: 3, pauseMs: 150 };
 const types: Record<string, string> = { webp: "image/webp", avif: "image/avif", jpg: "image/jpeg" };
 
 export function openS3(place: S3Env, wait: Patience = patience): Files {
-  const ask = asker(place, wait);
+  const ask = askS3(place, wait);
   const folder = `${place.prefix}media/`;
   const pathOf = (key: FileKey) => `/${folder}${key}`;
 
@@ -40,33 +40,47 @@ export function openS3(place: S3Env, wait: Patience = patience): Files {
     },
     async *list(hash) {
       const prefix = hash === undefined ? folder : `${folder}${hash}/`;
-      for (let token: string | undefined = ""; token !== undefined; ) {
-        const query = new URLSearchParams({ "list-type": "2", prefix, ...(token && { "continuation-token": token }) });
-        const page = (await ask("GET", `?${query}`))?.body.toString() ?? "";
-        yield* filesOn(page, folder);
-        token = textOf(page, "NextContinuationToken");
+      for await (const { name, length } of listS3(ask, prefix)) {
+        const key = asKey(name.slice(folder.length));
+        if (key) yield { key, length };
       }
     },
   };
 }
 
-interface Sent {
-  body?: Buffer;
-  type?: string;
+/** The objects whose names begin with the prefix. */
+export async function* listS3(ask: AskS3, prefix: string): AsyncIterable<{ name: string; length: number }> {
+  for (let token: string | undefined = ""; token !== undefined; ) {
+    const query = new URLSearchParams({ "list-type": "2", prefix, ...(token && { "continuation-token": token }) });
+    const page = (await ask("GET", `?${query}`))?.body.toString() ?? "";
+    for (const [, entry = ""] of page.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
+      const name = textOf(entry, "Key") ?? "";
+      if (name.startsWith(prefix)) yield { name, length: Number(textOf(entry, "Size")) };
+    }
+    token = textOf(page, "NextContinuationToken");
+  }
 }
 
-type Ask = (method: string, path: string, sent?: Sent) => Promise<{ body: Buffer } | undefined>;
+interface Sent {
+  body?: Buffer | Blob;
+  /** Of the body, in hex; computed from a buffer when left out. */
+  sha256?: string;
+  type?: string;
+  /** Takes the answer's body as it comes, from its beginning again at each try; the body that is returned is empty. */
+  read?: (bytes: AsyncIterable<Uint8Array>) => Promise<void>;
+}
 
-/** @returns a function that asks the store and returns undefined for a missing file @throws FilesOutage */
-function asker({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Env, wait: Patience): Ask {
+/** Paths begin with a slash, or with the question mark of the bucket's own query. Undefined for a missing file. */
+export type AskS3 = (method: string, path: string, sent?: Sent) => Promise<{ body: Buffer } | undefined>;
+
+/** @returns a function that asks the store and throws FilesOutage when it does not answer or refuses */
+export function askS3({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Env, wait = patience): AskS3 {
   // The client repeats neither broken connections nor late answers, so that it is left to us altogether.
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3", retries: 0 });
 
-  async function once(method: string, path: string, { body, type }: Sent): Promise<Response | Error> {
+  async function once(method: string, path: string, { body, type, sha256 }: Sent): Promise<Response | Error> {
     const headers = {
-      "x-amz-content-sha256": createHash("sha256")
-        .update(body ?? "")
-        .digest("hex"),
+      "x-amz-content-sha256": sha256 ?? hexOf(body instanceof Buffer ? body : ""),
       ...(type && { "content-type": type }),
     };
     const signal = AbortSignal.timeout(wait.requestMs);
@@ -76,7 +90,7 @@ function asker({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Env
       headers,
       signal,
       redirect: "manual" as const,
-      ...(body && { body: new Uint8Array(body) }),
+      ...(body && { body: body instanceof Buffer ? new Uint8Array(body) : body }),
     };
     return client.fetch(`${endpoint}/${bucket}${path}`, request).catch((error: Error) => error);
   }
@@ -84,7 +98,7 @@ function asker({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Env
   return async (method, path, sent = {}) => {
     for (let tries = 1; ; tries++) {
       const answer = await once(method, path, sent);
-      const read = answer instanceof Error ? answer : await bodyOf(answer);
+      const read = answer instanceof Error ? answer : await bodyOf(answer, sent.read);
       if (!(answer instanceof Error || read instanceof Error)) {
         if (answer.ok) return { body: read };
         if (isMissing(answer, read)) return undefined;
@@ -95,11 +109,18 @@ function asker({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Env
   };
 }
 
-function bodyOf(answer: Response): Promise<Buffer | Error> {
-  return answer.arrayBuffer().then(
-    (bytes) => Buffer.from(bytes),
-    (error: Error) => error,
-  );
+async function bodyOf(answer: Response, read: Sent["read"]): Promise<Buffer | Error> {
+  try {
+    if (!(read && answer.ok && answer.body)) return Buffer.from(await answer.arrayBuffer());
+    await read(answer.body);
+    return Buffer.alloc(0);
+  } catch (error) {
+    return error as Error;
+  }
+}
+
+function hexOf(body: Buffer | string): string {
+  return createHash("sha256").update(body).digest("hex");
 }
 
 /** An answer to HEAD has no body that could say that the bucket is missing instead. */
@@ -124,14 +145,6 @@ function outageOf(answer: Response | Error, read: Buffer | Error): FilesOutage {
 function reasonOf(error: Error): string {
   const cause = error.cause instanceof Error && "code" in error.cause ? String(error.cause.code) : undefined;
   return cause ?? error.name;
-}
-
-function* filesOn(page: string, folder: string): Iterable<StoredFile> {
-  for (const [, entry = ""] of page.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
-    const name = textOf(entry, "Key") ?? "";
-    const key = name.startsWith(folder) ? asKey(name.slice(folder.length)) : undefined;
-    if (key) yield { key, length: Number(textOf(entry, "Size")) };
-  }
 }
 
 /** The text of the first element of that name; S3's answers are flat enough for this. */

@@ -1,0 +1,97 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { useBucket } from "#testing/bucket.ts";
+import { connect, type Database } from "./db/connect.ts";
+import { readEnv } from "./env.ts";
+import { instanceOf, prepareDatabase } from "./instance.ts";
+
+/** An empty database beside the files of a site is refused, and so are files of another site. */
+
+const bucket = useBucket();
+let dataDir = "";
+let database: Database;
+const opened: Database[] = [];
+
+async function anEmptyDatabase(): Promise<Database> {
+  const one = await connect({ dataDir: ":memory:" });
+  opened.push(one);
+  return one;
+}
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), "linkisla-instance-"));
+  database = await anEmptyDatabase();
+});
+afterEach(async () => {
+  for (const one of opened.splice(0)) await one.close();
+  rmSync(dataDir, { recursive: true });
+});
+
+const start = (on: Database, variables: Record<string, string> = {}) =>
+  prepareDatabase(on, readEnv({ DATA_DIR: dataDir, ...variables }));
+const onDisk = () => readFileSync(join(dataDir, "instance"), "utf8").trim();
+const inBucket = () => bucket.objects.get("site/instance")?.bytes.toString().trim();
+
+describe.each([
+  ["on the disk", () => ({}), onDisk],
+  ["in a bucket", () => bucket.variables(), inBucket],
+])("a site with its files %s", (_, variables, kept) => {
+  it("has one id in the database and beside its files, from the first start on", async () => {
+    await start(database, variables());
+    const id = await instanceOf(database.db);
+    expect(id).toMatch(/^[0-9a-f-]{36}$/);
+    expect(kept()).toBe(id);
+    await start(database, variables());
+    expect([await instanceOf(database.db), kept()]).toEqual([id, id]);
+  });
+
+  it("does not begin anew on an empty database unless told to, and leaves that database empty", async () => {
+    await start(database, variables());
+    const id = kept() ?? "";
+    const empty = await anEmptyDatabase();
+    const why = new RegExp(`is empty, but .* \\(instance ${id}\\).*npm run restore.*set BEGIN_ANEW=${id}\\.`);
+    await expect(start(empty, variables())).rejects.toThrow(why);
+    const another = { ...variables(), BEGIN_ANEW: "7b1e5a52-7f70-4f3b-8a39-0a7c5a6f1c11" };
+    await expect(start(empty, another)).rejects.toThrow(why);
+    expect((await sql`select from pg_tables where schemaname = 'public'`.execute(empty.db)).rows).toEqual([]);
+
+    await start(empty, { ...variables(), BEGIN_ANEW: id });
+    expect(kept()).toBe(await instanceOf(empty.db));
+    expect(kept()).not.toBe(id);
+    // The setting has done its work: left standing, it allows nothing else.
+    await expect(start(database, { ...variables(), BEGIN_ANEW: id })).rejects.toThrow("the files of another one");
+  });
+});
+
+it("a database and files of two sites do not start together", async () => {
+  await start(database);
+  const other = "7b1e5a52-7f70-4f3b-8a39-0a7c5a6f1c11";
+  writeFileSync(join(dataDir, "instance"), `${other}\n`);
+  const id = await instanceOf(database.db);
+  await expect(start(database)).rejects.toThrow(
+    new RegExp(`instance ${id}, but .* of another one, ${other}.*BEGIN_ANEW=${other}`),
+  );
+  await start(database, { BEGIN_ANEW: other });
+  expect(onDisk()).toBe(id);
+});
+
+it("a site from before ids gets one at its next start", async () => {
+  await start(database);
+  await sql`alter table site drop column instance_id`.execute(database.db);
+  await sql`delete from schema_migrations where name >= '0040'`.execute(database.db);
+  await sql`drop table backups, backup_pictures, backup_key_proofs`.execute(database.db);
+  expect(await instanceOf(database.db)).toBe("unnamed");
+  rmSync(join(dataDir, "instance"));
+  await start(database);
+  expect(onDisk()).toBe(await instanceOf(database.db));
+});
+
+it("a bucket out of reach keeps no site from starting, but an empty database does not start without an answer", async () => {
+  await start(database, bucket.variables());
+  bucket.fail({ kind: "cut", times: 1000 });
+  await start(database, bucket.variables());
+  await expect(start(await anEmptyDatabase(), bucket.variables())).rejects.toThrow("the store does not answer");
+});
