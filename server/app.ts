@@ -20,6 +20,7 @@ import { mountPolicyReports } from "./admin/policy-reports.ts";
 import { admin } from "./admin/routes.ts";
 import { tellCalendars } from "./availability/own-data.ts";
 import { availability } from "./availability/routes.ts";
+import { backUpAtNight } from "./backups/backups.ts";
 import { forgetParty, obstaclesToLeaving } from "./bookings/account-deletion.ts";
 import { applyStripeEvent } from "./bookings/events.ts";
 import { dropHoldNetworks } from "./bookings/hoarding.ts";
@@ -161,6 +162,7 @@ export const routines: Routine[] = [
   { name: "catch-up", cron: "37 * * * *", run: catchUp },
   // At night on the island: 4:40 in Puerto Rico.
   { name: "comparison", cron: "40 8 * * *", run: compareBooks },
+  { name: "backups", cron: "7 * * * *", run: backUpAtNight },
   { name: "unpaid-hosts", cron: "29 * * * *", run: tendUnpaidHosts },
   { name: "reviews", cron: "*/10 * * * *", run: tendReviews },
   { name: "watch", cron: "*/10 * * * *", run: watch },

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { firstAdminHours, offerFirstAdmin } from "./accounts/accounts.ts";
 import { createApp, inBackground, jobWork, routines } from "./app.ts";
+import { tidyBackups } from "./backups/backups.ts";
 import { connect } from "./db/connect.ts";
 import { demoClock, mountClock } from "./dev/clock.ts";
 import { readEnv } from "./env.ts";
@@ -8,6 +9,7 @@ import { prepareDatabase } from "./instance.ts";
 import { openJobs } from "./jobs.ts";
 import { openMailer } from "./mail/mail.ts";
 import { openStripe } from "./payments/payments.ts";
+import { runSafely } from "./run-safely.ts";
 import { stop } from "./stopping.ts";
 
 /** How long a proxy may take to notice that `/readyz` refuses: `ops/Caddyfile` has it asked every second. */
@@ -41,6 +43,7 @@ async function start(): Promise<void> {
     const { seedOnce } = await import("../db/seed/seed.ts");
     await seedOnce(app.ctx);
   }
+  if (env.backups) await runSafely(app.ctx, "backups", () => tidyBackups(app.ctx));
   // Before it listens: from then on, guests' requests may be under way.
   const leave = async () => {
     app.drain();

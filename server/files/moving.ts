@@ -41,7 +41,7 @@ export function isWhole({ different, missing, extra }: Moved): boolean {
 }
 
 /** When one fails, no other is begun, and those under way end first. */
-async function eachAtOnce<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
+export async function eachAtOnce<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
   const waiting = [...all].reverse();
   const lines = Array.from({ length: atOnce }, async () => {
     try {
