@@ -17,7 +17,15 @@ export interface Ctx {
   readonly mailer: Mailer;
   readonly files: Files;
   readonly log: FastifyBaseLogger;
+  /** The request that this work is done for, itself or as its job; undefined for routines and their jobs. */
+  readonly requestId?: string | undefined;
   now(): Date;
+}
+
+/** The context of work for a request: the jobs it queues, and theirs in turn, carry the request's id. */
+export function forRequest(ctx: Ctx, requestId: string | undefined, log: FastifyBaseLogger): Ctx {
+  const { jobs } = ctx;
+  return { ...ctx, log, requestId, jobs: { enqueue: (db, name, data) => jobs.enqueue(db, name, data, requestId) } };
 }
 
 /** The caller: read from the session's token, never from the request's body. */

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { fromKysely, type Db as JobDatabase, PgBoss } from "pg-boss";
 import type { MailEventName } from "../emails/email.ts";
-import type { Ctx } from "./ctx.ts";
+import { type Ctx, forRequest } from "./ctx.ts";
 import type { Db } from "./db/connect.ts";
 import { sqlState } from "./db/transaction.ts";
 import { tooFastOf } from "./pace.ts";
@@ -29,8 +29,11 @@ export type JobWork = { [Name in JobName]: (ctx: Ctx, data: JobData[Name]) => Pr
 export type Routine = { name: string; cron: string; run: (ctx: Ctx) => Promise<unknown> };
 
 export interface Jobs {
-  /** Enqueues through `db`, so that the job exists only if the transaction commits. */
-  enqueue<Name extends JobName>(db: Db, name: Name, data: JobData[Name]): Promise<void>;
+  /**
+   * Enqueues through `db`, so that the job exists only if the transaction commits.
+   * @param requestId the request that caused the job; `forRequest` adds it
+   */
+  enqueue<Name extends JobName>(db: Db, name: Name, data: JobData[Name], requestId?: string): Promise<void>;
 }
 
 export interface JobQueue extends Jobs {
@@ -155,8 +158,9 @@ export async function openJobs(
   };
 
   return {
-    async enqueue(db, name, data) {
-      await boss.send(name, data, { db: fromKysely(db as never), priority: priorityOf(data) });
+    async enqueue(db, name, data, requestId) {
+      const caused = { ...data, ...(requestId !== undefined && { requestId }) };
+      await boss.send(name, caused, { db: fromKysely(db as never), priority: priorityOf(data) });
     },
 
     async work(ctx, work, routines) {
@@ -169,7 +173,7 @@ export async function openJobs(
         const worker = await boss.work(name, polling, async ([job]) => {
           // More jobs may be queued: the worker polls again without a pause.
           boss.notifyWorker(worker);
-          if (job) await orLater(name, job.id, () => work[name](ctx, job.data as never));
+          if (job) await orLater(name, job.id, () => runJob(ctx, work, name, job));
         });
       }
       for (const { name, cron, run } of routines) {
@@ -192,7 +196,7 @@ export async function openJobs(
           for (let [job] = await boss.fetch<never>(name); job; [job] = await boss.fetch<never>(name)) {
             done += 1;
             try {
-              await orLater(name, job.id, () => work[name](ctx, job.data));
+              await orLater(name, job.id, () => runJob(ctx, work, name, job));
               await boss.complete(name, job.id);
             } catch (error) {
               await boss.fail(name, job.id, { message: String(error) });
@@ -205,6 +209,22 @@ export async function openJobs(
 
     stop: () => boss.stop({ graceful: true, timeout: 5_000, close: false }),
   };
+}
+
+/** Every log line of a job has its name and id, and the id of the request that caused it as lines of requests have it. */
+async function runJob(ctx: Ctx, work: JobWork, name: JobName, job: { id: string; data: unknown }): Promise<void> {
+  const { requestId } = job.data as { requestId?: string };
+  const log = ctx.log.child({ job: name, jobId: job.id, ...(requestId !== undefined && { reqId: requestId }) });
+  const began = performance.now();
+  try {
+    await work[name](forRequest(ctx, requestId, log), job.data as never);
+  } catch (error) {
+    // Not its message, which may name an address: the queue keeps that with the job, under `output`.
+    const { name: type, code } = error as Partial<Error> & { code?: unknown };
+    log.warn({ type, code }, "job failed");
+    throw error;
+  }
+  log.info({ ms: Math.round(performance.now() - began) }, "job done");
 }
 
 /** A job that has used up all its attempts and is not retried. */

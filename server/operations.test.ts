@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { aMarket, password, stays } from "#testing/makers.ts";
 import { useWorld, workersDatabase } from "#testing/world.ts";
-import { createApp } from "./app.ts";
+import { createApp, jobWork } from "./app.ts";
 import { openMailer } from "./mail/mail.ts";
 import { openStripe } from "./payments/payments.ts";
 
@@ -18,7 +18,7 @@ async function aLoggingApp(broken: { isGone?: boolean } = {}) {
       select: () => ({ limit: () => ({ execute: () => Promise.reject(new Error("connect ECONNREFUSED")) }) }),
     }),
   };
-  const { http, drain } = await createApp({
+  const { http, ctx, drain } = await createApp({
     env: { ...world.env, logLevel: "info" },
     database: broken.isGone ? { ...database, db: gone as never } : database,
     jobs,
@@ -28,7 +28,7 @@ async function aLoggingApp(broken: { isGone?: boolean } = {}) {
     pages: async () => {},
     logTo: { write: (line) => void lines.push(line) },
   });
-  return { http, drain, lines };
+  return { http, ctx, drain, lines };
 }
 
 test("a process that is up is healthy, and ready as long as its database answers", async () => {
@@ -99,6 +99,30 @@ test("every answer is one line of JSON with its request's id and route, and no l
     "A".repeat(43),
   ])
     expect(log).not.toContain(secret);
+});
+
+test("a request's id goes with what it caused: its jobs, their jobs, their lines in the log, and the email", async () => {
+  const { guest } = await aMarket(world, "lodging");
+  await world.settle();
+  const { http, ctx, lines } = await aLoggingApp();
+  const asked = await http.inject({
+    method: "POST",
+    url: "/api/auth/forgot-password",
+    payload: { email: guest.email },
+  });
+  const id = asked.headers["x-request-id"];
+  await world.jobs.enqueue(ctx.db, "mail.send", { mailId: 0, event: "password_reset" });
+  await world.jobs.drain(ctx, jobWork);
+
+  const mail = (await world.mails()).find(({ messageId }) => messageId.includes("password_reset"));
+  expect(mail?.headers["X-Request-Id"]).toBe(id);
+  const jobs = lines.map((line) => JSON.parse(line)).filter(({ job }) => job);
+  expect(jobs.map(({ job, msg, reqId }) => [job, msg, reqId])).toEqual([
+    ["mail.send", "job failed", undefined],
+    ["password.forgotten", "job done", id],
+    ["mail.send", "job done", id],
+  ]);
+  expect(lines.join("")).not.toContain(guest.email);
 });
 
 test("a failure is logged with its stack and request, without the row the database refused", async () => {

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Language } from "#contract/catalogues.ts";
 import type { Parsed, ReplyOf, Route, Upload } from "#contract/route.ts";
 import { requireFactor, requireProof, viewerOf, writeNotes } from "../accounts/accounts.ts";
-import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
+import { type Ctx, forRequest, type RequestCtx, type Viewer } from "../ctx.ts";
 import { isOutage } from "../db/outage.ts";
 import { fail, isRefusal, Refusal } from "../fail.ts";
 import { FilesOutage } from "../files/files.ts";
@@ -91,8 +91,7 @@ export const bindingCookie = "sign_in_binding";
 export function requestCtx(ctx: Ctx, request: FastifyRequest, device = noDevice): RequestCtx {
   const token = request.headers["x-auth-token"];
   return {
-    ...ctx,
-    log: request.log,
+    ...forRequest(ctx, request.id, request.log),
     language: languageOfRequest(request),
     address: networkOf(request.ip),
     token: typeof token === "string" && token !== "" ? token : undefined,

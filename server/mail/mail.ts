@@ -203,6 +203,7 @@ export async function sendMail(ctx: Ctx, { mailId }: { mailId: number }): Promis
       to: { name: recipientName, email: row.recipient },
       language: row.language,
       date,
+      requestId: ctx.requestId,
     },
     ctx.now(),
   );

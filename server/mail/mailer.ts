@@ -19,6 +19,8 @@ export interface Mail {
   attachments: { filename: string; content: string; contentType: string }[];
   /** For subscriptions: one POST to this URL, from any mail program, unsubscribes the reader (RFC 8058). */
   leavingUrl: string | undefined;
+  /** The request that caused it, by which the logs tell how it came about; undefined when a routine did. */
+  requestId?: string | undefined;
 }
 
 export interface Mailer {
@@ -80,6 +82,7 @@ function messageOf(mail: Mail, from: string): SendMailOptions {
     headers: {
       "Auto-Submitted": "auto-generated",
       "Content-Language": mail.language,
+      ...(mail.requestId !== undefined && { "X-Request-Id": mail.requestId }),
       ...(mail.leavingUrl && {
         "List-Unsubscribe": `<${mail.leavingUrl}>`,
         "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",

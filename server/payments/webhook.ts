@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import Stripe from "stripe";
 import { z } from "zod";
-import type { Ctx } from "../ctx.ts";
+import { type Ctx, forRequest } from "../ctx.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { fail } from "../fail.ts";
 import { parseInput } from "../http/errors.ts";
@@ -27,7 +27,7 @@ export function mountWebhook(app: FastifyInstance, ctx: Ctx): void {
         const event = verified(ctx, request.body, typeof signature === "string" ? signature : "", secret);
         // A correctly signed body may still not be an event.
         parseInput(eventShape, event);
-        await receiveEvent(ctx, event);
+        await receiveEvent(forRequest(ctx, request.id, request.log), event);
         return reply.send({ received: true });
       });
     }
