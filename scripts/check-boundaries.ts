@@ -22,6 +22,7 @@ export const domains = [
   "hosting",
   "backups",
   "admin",
+  "metrics",
 ];
 const otherServerFolders = ["http", "db", "files", "mail", "dev"];
 /** The layers of web/: each may use itself and the ones before it. The root is the files the framework requires. */

@@ -58,6 +58,7 @@ import { type Mailer, sendMail } from "./mail/mail.ts";
 import { mapsLinks } from "./maps-links/routes.ts";
 import { dropPicture, mountMedia } from "./media/media.ts";
 import { profileImage } from "./media/routes.ts";
+import { mountMetrics } from "./metrics/metrics.ts";
 import { welcomeSubscriber } from "./newsletter/newsletter.ts";
 import { mountNewsletterExit } from "./newsletter/one-click.ts";
 import { tellSubscription } from "./newsletter/own-data.ts";
@@ -244,6 +245,7 @@ export async function createApp({
     request.log.info({ ...facts, ms: Math.round(reply.elapsedTime) }, "answered");
   });
 
+  mountMetrics(http, ctx, database);
   readBodies(http);
   answerErrors(http);
   mountWebhook(http, ctx);

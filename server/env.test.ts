@@ -74,6 +74,7 @@ describe("the environment", () => {
         waitingPerNetwork: 10,
       },
       networkKey: expect.stringMatching(/^[0-9a-f]{64}$/),
+      metricsToken: undefined,
       logLevel: "info",
       dev: false,
     });
@@ -161,6 +162,7 @@ describe("the environment", () => {
       RATE_LIMIT_REGISTER: "-1",
       RATE_LIMIT_QUOTE: "1.5",
       HOLDS_PER_NETWORK: "0",
+      METRICS_TOKEN: "two words, secret",
       LOG_LEVEL: "loud",
       DEV: "maybe",
     };

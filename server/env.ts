@@ -109,6 +109,10 @@ const schema = z.object({
   PHOTOS_MAX: atLeastOne.max(listingLimits.photos).default(5),
   WAITING_LISTINGS_PER_HOST: atLeastOne.default(5),
   WAITING_LISTINGS_PER_NETWORK: atLeastOne.default(10),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\w.~+/=-]{16,}$/, { error: "is no secret of 16 or more letters and digits" })
+    .optional(),
   LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug"]).default("info"),
   DEV: flag.default(false),
 });
@@ -211,6 +215,8 @@ export interface Env {
   };
   /** The key for hashing network addresses before they are stored. Changes with `STRIPE_WEBHOOK_SECRET`. */
   networkKey: string;
+  /** Whoever sends it may read `/metrics`; undefined when nobody may. */
+  metricsToken: string | undefined;
   logLevel: string;
   dev: boolean;
 }
@@ -302,6 +308,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     },
     // Derived, so that the operator need not choose another secret; a dump of the database does not contain it.
     networkKey: createHmac("sha256", webhookSecret).update("networks").digest("hex"),
+    metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
     dev: env.DEV,
   };

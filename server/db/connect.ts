@@ -21,9 +21,20 @@ export interface Database {
   jobs: JobDatabase;
   kind: "postgres" | "pglite";
   listen: Listen;
+  /** How busy the connections of `db` and `jobs` are; those that listen or migrate do not count. */
+  load(): PoolLoad;
   /** Dumps all files of the embedded database, to open another one with. */
   files?(): Promise<Blob>;
   close(): Promise<void>;
+}
+
+export interface PoolLoad {
+  inUse: number;
+  idle: number;
+  /** Callers that wait for a connection now. */
+  waiting: number;
+  /** How long callers have waited for one, all together, since the start. */
+  waitedSeconds: number;
 }
 
 export interface Range {
@@ -110,6 +121,7 @@ async function connectPostgres(options: ListenOptions, given: Partial<Deadlines>
     jobs: forJobs(pool, listen),
     kind: "postgres",
     listen,
+    load: loadOf(pool),
     async close() {
       await Promise.all([pool.end(), unhurried.end()]);
     },
@@ -137,6 +149,36 @@ class ImpatientClient extends pg.Client {
   #cut(): void {
     (this as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
   }
+}
+
+/** Measures a pool's waits from now on; both kysely and `pool.query` take their connections through `connect`. */
+function loadOf(pool: pg.Pool): () => PoolLoad {
+  let waitedSeconds = 0;
+  type Taken = (
+    error: Error | undefined,
+    client: pg.PoolClient | undefined,
+    release: (error?: unknown) => void,
+  ) => void;
+  const connect = pool.connect.bind(pool) as (taken: Taken) => void;
+  const connectTimed = (taken: Taken): void => {
+    const began = performance.now();
+    connect((...outcome) => {
+      waitedSeconds += (performance.now() - began) / 1000;
+      taken(...outcome);
+    });
+  };
+  pool.connect = ((taken?: Taken) => {
+    if (taken) return connectTimed(taken);
+    return new Promise<pg.PoolClient>((resolve, reject) =>
+      connectTimed((error, client) => (client ? resolve(client) : reject(error))),
+    );
+  }) as typeof pool.connect;
+  return () => ({
+    inUse: pool.totalCount - pool.idleCount,
+    idle: pool.idleCount,
+    waiting: pool.waitingCount,
+    waitedSeconds,
+  });
 }
 
 /** Imported lazily: a production install does not include the embedded database. */
@@ -170,6 +212,7 @@ async function connectEmbedded({ dataDir, files }: Pick<Place, "dataDir" | "file
     jobs: forJobs(pool, listen),
     kind: "pglite",
     listen,
+    load: loadOf(pool),
     files: () => pglite.dumpDataDir("none"),
     async close() {
       if (!pool.ended) await pool.end();

@@ -12,7 +12,16 @@ export { applyAccountEvent, forgetPayee, payableAccount, refreshPayoutAccount } 
 export { emailReplaced, payoutOutlook, payoutsHeldUntil, recentChangeOf } from "./payout-changes.ts";
 export { createPayoutAccount } from "./payout-opening.ts";
 export { findRefunds, type RefundReading, type RefundRequest, readRefund, refund } from "./refunds.ts";
-export { apiVersion, askAll, askNameless, openStripe, StripeRefused, StripeUnavailable } from "./stripe.ts";
+export {
+  apiVersion,
+  askAll,
+  askNameless,
+  openStripe,
+  StripeRefused,
+  type StripeRequest,
+  StripeUnavailable,
+  stripeRequests,
+} from "./stripe.ts";
 export { findReversals, findTransfers, type HostMovement, reverseTransfer, transfer } from "./transfers.ts";
 export { connectEvents, familyOf, platformEvents, receiveMissedEvent } from "./webhook.ts";
 export { ledger };

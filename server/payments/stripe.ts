@@ -1,8 +1,21 @@
+import { channel } from "node:diagnostics_channel";
 import Stripe from "stripe";
 import type { Env } from "../env.ts";
 import { TooFast } from "../pace.ts";
 
 export const apiVersion = "2026-10-28.endive";
+
+/** One request to Stripe; a call that the SDK retries makes several. */
+export interface StripeRequest {
+  /** Without ids, such as `POST /v1/checkout/sessions/{id}/expire`. */
+  operation: string;
+  /** `refused`: Stripe answered with a 4xx. `failed`: a 5xx, 429, or no answer. */
+  outcome: "ok" | "refused" | "failed";
+  seconds: number;
+}
+
+/** Publishes each {@link StripeRequest} of this process when it has ended. */
+export const stripeRequests = channel("linkisla.stripe-request");
 
 /**
  * A call takes 33 s at worst, retries included, less than the browser's 50. Only the address differs for the stand-in.
@@ -20,13 +33,11 @@ export function openStripe(
     maxNetworkRetries: 2,
     timeout: 10_000,
     telemetry: false,
-    ...(turn && {
-      httpClient: Object.assign(httpClient, {
-        makeRequest: async (...request: Parameters<typeof makeRequest>) => {
-          await turn();
-          return makeRequest(...request);
-        },
-      }),
+    httpClient: Object.assign(httpClient, {
+      makeRequest: async (...request: Parameters<typeof makeRequest>) => {
+        await turn?.();
+        return measured(request, makeRequest(...request));
+      },
     }),
     ...(base && {
       host: base.hostname,
@@ -34,6 +45,35 @@ export function openStripe(
       protocol: base.protocol === "https:" ? ("https" as const) : ("http" as const),
     }),
   });
+}
+
+type Requested = ReturnType<Stripe.HttpClient["makeRequest"]>;
+
+async function measured(
+  [, , path, method]: Parameters<Stripe.HttpClient["makeRequest"]>,
+  answer: Requested,
+): Requested {
+  const began = performance.now();
+  const tell = (outcome: StripeRequest["outcome"]) => {
+    const operation = `${method} ${withoutIds(path)}`;
+    const seconds = (performance.now() - began) / 1000;
+    stripeRequests.publish({ operation, outcome, seconds } satisfies StripeRequest);
+  };
+  try {
+    const response = await answer;
+    const status = response.getStatusCode();
+    tell(status < 400 ? "ok" : status === 429 || status >= 500 ? "failed" : "refused");
+    return response;
+  } catch (error) {
+    tell("failed");
+    throw error;
+  }
+}
+
+/** Ids begin with a short prefix, or have a digit or capital before their end, which neither `v1` nor words have. */
+function withoutIds(path: string): string {
+  const segments = path.replace(/\?.*$/, "").split("/");
+  return segments.map((segment) => (/^[a-z]{2,4}_|[^a-z_]./.test(segment) ? "{id}" : segment)).join("/");
 }
 
 /** A call's outcome is unknown: it may have happened. The same call may be repeated with the same key. */
