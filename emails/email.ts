@@ -113,6 +113,8 @@ export interface EmailData {
   /** `why` is the error, in English. */
   pictures_unreachable_operator: { since: string; why: string };
   webhooks_silent_operator: { since: string; missed: number };
+  /** Emails that came back for good, each with its code: `5.1.1` (RFC 3463) or `complaint`. Emptied once it is sent. */
+  mail_returned_operator: { returned: { email: string; code: string; at: string }[] };
   browser_broken_operator: { breakages: { what: string; page: string; since: string }[] };
 }
 

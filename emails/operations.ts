@@ -71,3 +71,28 @@ export function browserBroken({ breakages }: EmailData["browser_broken_operator"
     reason: operatorReason(theme),
   };
 }
+
+export function mailReturned({ returned }: EmailData["mail_returned_operator"], theme: MailTheme): EmailContent {
+  const { t } = theme;
+  const count = returned.length;
+  return {
+    subject: t("emails.mail_returned_operator.subject", { count }),
+    title: t("emails.mail_returned_operator.title", { count }),
+    opening: t("emails.mail_returned_operator.opening"),
+    facts: returned.map(({ email, code, at }) => ({
+      label: email,
+      lines: [whyReturned(code, theme), t("emails.mail_returned_operator.since", { moment: formatMoment(at, theme) })],
+    })),
+    action: adminAction(theme),
+    notes: [nextSteps([t("emails.mail_returned_operator.next")], theme)],
+    reason: operatorReason(theme),
+  };
+}
+
+/** The words of the other mail server are a stranger's: only its code is read. */
+function whyReturned(code: string, { t }: MailTheme): string {
+  if (code === "complaint") return t("emails.mail_returned_operator.complaint");
+  if (/^5\.[37]\./.test(code)) return t("emails.mail_returned_operator.policy", { code });
+  if (/^5\.[12]\./.test(code)) return t("emails.mail_returned_operator.address", { code });
+  return t("emails.mail_returned_operator.other", { code });
+}

@@ -40,7 +40,7 @@ import {
   refundMadeForHost,
 } from "./money.ts";
 import { newsletterWelcome } from "./newsletter.ts";
-import { browserBroken, jobsDead, picturesUnreachable, webhooksSilent } from "./operations.ts";
+import { browserBroken, jobsDead, mailReturned, picturesUnreachable, webhooksSilent } from "./operations.ts";
 import { plainText } from "./plain-text.ts";
 
 import { problemForHost, problemForOperator, problemSettledForGuest, problemSettledForHost } from "./problems.ts";
@@ -120,6 +120,7 @@ const mails: Templates = {
   pictures_unreachable_operator: picturesUnreachable,
   webhooks_silent_operator: webhooksSilent,
   browser_broken_operator: browserBroken,
+  mail_returned_operator: mailReturned,
 };
 
 function contentOf<Event extends MailEventName>(event: Event, data: EmailData[Event], theme: MailTheme) {

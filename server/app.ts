@@ -54,7 +54,9 @@ import { dropHostNetworks, dropOldEdits, forgetHost, keepTexts, tellHost, writeT
 import { hostedListings, listings } from "./listings/routes.ts";
 import { mountSharePictures } from "./listings/share-pictures.ts";
 import { mountSitemap } from "./listings/sitemap.ts";
+import { mountInboundMail } from "./mail/inbound.ts";
 import { type Mailer, sendMail } from "./mail/mail.ts";
+import { dropOldMarks } from "./mail/returned.ts";
 import { mapsLinks } from "./maps-links/routes.ts";
 import { dropPicture, mountMedia } from "./media/media.ts";
 import { profileImage } from "./media/routes.ts";
@@ -180,6 +182,7 @@ export const routines: Routine[] = [
       await dropOldRateLimits(ctx);
       await dropOldBreakages(ctx);
       await dropOldEvents(ctx);
+      await dropOldMarks(ctx);
       await dropHoldNetworks(ctx);
       await dropHostNetworks(ctx);
     },
@@ -249,6 +252,7 @@ export async function createApp({
   readBodies(http);
   answerErrors(http);
   mountWebhook(http, ctx);
+  mountInboundMail(http, ctx);
   mountRoutes(http, ctx, answered);
   mountGoogle(http, ctx);
   mountDocs(http, env);

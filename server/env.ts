@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from "node:crypto";
+import { createHmac, createPrivateKey, randomBytes } from "node:crypto";
 import { z } from "zod";
 import { listingLimits } from "#contract/listings/limits.ts";
 import type { Announcement, SocialLinks } from "#contract/request-info.ts";
@@ -19,6 +19,12 @@ const bucketFolder = z
   .string()
   .regex(/^\w[\w.-]*(\/\w[\w.-]*)*\/?$/, { error: "is no folder of a bucket, as site or shop/site" });
 
+const inboundSecret = z
+  .string()
+  .regex(/^[\w-]{24,200}$/, { error: "has 24 letters, digits, - or _ at least: it stands in an address" });
+const domainName = z.string().regex(/^(?=.{4,253}$)([a-z0-9-]{1,63}\.)+[a-z]{2,63}$/, { error: "is no domain" });
+const selector = z.string().regex(/^[a-z0-9]([a-z0-9.-]{0,61}[a-z0-9])?$/i, { error: "is no selector" });
+
 const webAddress = z.url({ protocol: /^https$/, error: "is no https:// address" });
 
 /** Google's own issuer, exactly as in its discovery document. */
@@ -26,6 +32,7 @@ const googleIssuer = "https://accounts.google.com";
 
 const schema = z.object({
   MODE: z.enum(["demo", "live"]).default("demo"),
+  REHEARSAL: flag.default(false),
   PORT: port.default(3000),
   HOST: z.string().optional(),
   PUBLIC_URL: z.url().optional(),
@@ -67,6 +74,10 @@ const schema = z.object({
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().optional(),
   MAIL_PER_SECOND: perSecond.default(10),
+  INBOUND_MAIL_SECRET: inboundSecret.optional(),
+  INBOUND_MAIL_DOMAIN: domainName.optional(),
+  DKIM_SELECTOR: selector.optional(),
+  DKIM_PRIVATE_KEY: z.string().refine(isPrivateKey, { error: "is no private key in PEM" }).optional(),
   OPERATOR_EMAIL: z.email().optional(),
   SUPPORT_EMAIL: z.email().optional(),
   SUPPORT_WHATSAPP: z
@@ -151,8 +162,29 @@ export interface BackupEnv {
   scratchUrl: string;
 }
 
+/** How emails leave, and how those that come back find their way. */
+export interface MailEnv {
+  url: string;
+  from: string;
+  /** Undefined when no email comes in. */
+  inbound: InboundMailEnv | undefined;
+  /** Of the key whose public half is in the DNS of the sender's domain; undefined when nobody named it. */
+  dkimSelector: string | undefined;
+  /** In PEM; undefined when the mail provider signs. */
+  dkimPrivateKey: string | undefined;
+}
+
+export interface InboundMailEnv {
+  /** Opens the address at which emails come in, and signs what lets an email be recognized when it comes back. */
+  secret: string;
+  /** The domain whose emails all come in; undefined when only some address at `MAIL_FROM`'s is forwarded. */
+  domain: string | undefined;
+}
+
 export interface Env {
   mode: "demo" | "live";
+  /** Live in everything but the money: Stripe's test keys. */
+  rehearsal: boolean;
   port: number;
   host: string;
   /** Without a trailing slash. */
@@ -171,7 +203,7 @@ export interface Env {
   backups: BackupEnv | undefined;
   /** The instance whose files may be used for another database. */
   beginAnew: string | undefined;
-  mail: { url: string; from: string };
+  mail: MailEnv;
   /** Calls a second from background work, over all processes. */
   perSecond: { stripe: number; mail: number };
   /** The operator's address, for disputes, refused transfers and the like. */
@@ -237,8 +269,14 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     halfOfS3(env) ??
     halfOfS3(env, "BACKUP_") ??
     halfOfBackups(env) ??
+    halfOfMail(env) ??
     announcementWithoutWords(env);
   if (half) throw new Error(`The configuration cannot be used:\n  ${half}`);
+  if (env.REHEARSAL && env.MODE === "demo") {
+    throw new Error(
+      "REHEARSAL=1 cannot start:\n  MODE is demo: a rehearsal is live in everything but the money; set MODE=live",
+    );
+  }
   if (env.MODE === "demo" && /^[rs]k_live_/.test(env.STRIPE_SECRET_KEY ?? "")) {
     throw new Error("MODE=demo cannot start:\n  STRIPE_SECRET_KEY is a live key: only MODE=live moves real money");
   }
@@ -249,6 +287,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   const webhookSecret = env.STRIPE_WEBHOOK_SECRET ?? nobodysSecret();
   return {
     mode: env.MODE,
+    rehearsal: env.REHEARSAL,
     port: env.PORT,
     // The demo's mailbox is open to anybody: unless HOST is set, only this machine can reach it.
     host: env.HOST ?? (env.MODE === "demo" ? "127.0.0.1" : "0.0.0.0"),
@@ -270,6 +309,11 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     mail: {
       url: env.SMTP_URL ?? `file:${env.DATA_DIR}/mail`,
       from: env.MAIL_FROM ?? `${env.BRAND_NAME} <hola@${hostName}>`,
+      inbound: env.INBOUND_MAIL_SECRET
+        ? { secret: env.INBOUND_MAIL_SECRET, domain: env.INBOUND_MAIL_DOMAIN }
+        : undefined,
+      dkimSelector: env.DKIM_SELECTOR,
+      dkimPrivateKey: env.DKIM_PRIVATE_KEY && unfolded(env.DKIM_PRIVATE_KEY),
     },
     perSecond: {
       // Stripe allows 25 calls a second with a test key and 100 with a live one, including guests' own.
@@ -341,7 +385,7 @@ function missingInLive(env: z.output<typeof schema>): string[] {
 
 /** Settings that would work, but are unsafe for a site that takes real payments. */
 function notForLive(env: z.output<typeof schema>): string[] {
-  const { PUBLIC_URL, TRUST_PROXY, STRIPE_SECRET_KEY, SMTP_URL } = env;
+  const { PUBLIC_URL, TRUST_PROXY, SMTP_URL } = env;
   const found: string[] = [];
   if (PUBLIC_URL?.startsWith("http:")) found.push("PUBLIC_URL begins with http://: live pages need https://");
   if (TRUST_PROXY === 0) {
@@ -349,9 +393,7 @@ function notForLive(env: z.output<typeof schema>): string[] {
       "TRUST_PROXY is 0: TLS ends at a proxy in front, and uncounted it makes all visitors one address; set 1",
     );
   }
-  if (/^[rs]k_test_/.test(STRIPE_SECRET_KEY ?? "")) {
-    found.push("STRIPE_SECRET_KEY is a test key: it takes nobody's money; live ones begin with sk_live_ or rk_live_");
-  }
+  found.push(...wrongKind(env));
   for (const name of ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET", "STRIPE_CONNECT_WEBHOOK_SECRET"] as const) {
     if (isGuessable(env[name])) found.push(`${name} is too short to be Stripe's: copy it whole from the dashboard`);
   }
@@ -363,6 +405,21 @@ function notForLive(env: z.output<typeof schema>): string[] {
   if (env.STRIPE_API_BASE) found.push("STRIPE_API_BASE is for the demo: live payments go to Stripe itself");
   if (env.DEV) found.push("DEV is for developing: it serves the source, and pages without their security policy");
   return found;
+}
+
+/** A test key takes nobody's money: it is for a rehearsal, which takes no other. */
+function wrongKind({ STRIPE_SECRET_KEY = "", REHEARSAL }: z.output<typeof schema>): string[] {
+  const isTest = /^[rs]k_test_/.test(STRIPE_SECRET_KEY);
+  const isLive = /^[rs]k_live_/.test(STRIPE_SECRET_KEY);
+  if (isTest && !REHEARSAL) {
+    return [
+      "STRIPE_SECRET_KEY is a test key: it takes nobody's money; live ones begin with sk_live_ or rk_live_. To rehearse with it, set REHEARSAL=1",
+    ];
+  }
+  if (isLive && REHEARSAL) {
+    return ["STRIPE_SECRET_KEY is a live key and REHEARSAL is 1: a rehearsal takes a test key, sk_test_ or rk_test_"];
+  }
+  return [];
 }
 
 /** Stripe's secrets have 24 or more characters after the prefix. */
@@ -415,6 +472,28 @@ function backupsOf(env: z.output<typeof schema>): BackupEnv | undefined {
   const scratchUrl = env.BACKUP_SCRATCH_URL ?? DATABASE_URL;
   if (!recipient || !scratchUrl) return undefined;
   return { folder, s3: s3Of(env, "BACKUP_"), recipient, settings, scratchUrl };
+}
+
+function halfOfMail(env: z.output<typeof schema>): string | undefined {
+  if (env.INBOUND_MAIL_DOMAIN && !env.INBOUND_MAIL_SECRET) {
+    return "INBOUND_MAIL_SECRET is missing: INBOUND_MAIL_DOMAIN needs it";
+  }
+  if (env.DKIM_PRIVATE_KEY && !env.DKIM_SELECTOR) return "DKIM_SELECTOR is missing: DKIM_PRIVATE_KEY needs it";
+  return undefined;
+}
+
+function isPrivateKey(text: string): boolean {
+  try {
+    createPrivateKey(unfolded(text));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Files of settings have one line for each: line breaks in a key may be written as `\n`. */
+function unfolded(key: string): string {
+  return key.replaceAll("\\n", "\n");
 }
 
 function socialOf(env: z.output<typeof schema>): SocialLinks {

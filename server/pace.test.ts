@@ -63,7 +63,7 @@ test("work in the background stands in the line of Stripe with each request, and
   await readSession(ctx, session_id);
   expect(await lines()).toEqual([{ service: "stripe" }]);
   const to = { name: "Ana", email: "ana@example.test" };
-  const words = { subject: "Hola", html: "", text: "", attachments: [], leavingUrl: undefined };
+  const words = { subject: "Hola", html: "", text: "", attachments: [], leavingUrl: undefined, wayBack: undefined };
   const mail = { messageId: "<a@linkisla.test>", to, language: "es", date: ctx.now(), ...words } as const;
   await ctx.mailer.deliver(mail, ctx.now());
   expect(await lines()).toEqual([{ service: "mail" }, { service: "stripe" }]);

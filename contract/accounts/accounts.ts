@@ -25,7 +25,10 @@ export const user = z.object({
   id: z.int(),
   name: z.string(),
   email: z.string(),
+  /** False again once emails come back from the address, until it is confirmed anew. */
   emailVerified: z.boolean(),
+  /** Whether an email to the address came back for good. */
+  emailReturned: z.boolean(),
   image: z.string().nullable(),
   host: z.boolean(),
   admin: z.boolean(),

@@ -35,6 +35,11 @@ export const adminUser = z.object({
   payout_change: recentPayoutChange.nullable(),
   /** Null unless the person is suspended. */
   suspended_at: z.iso.datetime().nullable(),
+  /**
+   * Null unless an email to the address came back for good, or its reader reported one as spam: `code` is the enhanced
+   * status code (RFC 3463), as 5.1.1, or `complaint`.
+   */
+  mail_returned: z.object({ code: z.string(), at: z.iso.datetime() }).nullable(),
 });
 export type AdminUser = z.infer<typeof adminUser>;
 

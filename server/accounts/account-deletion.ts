@@ -3,6 +3,7 @@ import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { fail } from "../fail.ts";
 import { forgetReader, queueMail } from "../mail/mail.ts";
+import { dropMark } from "../mail/returned.ts";
 import type { Keeper } from "../own-data.ts";
 import { forgetFactors } from "./factors.ts";
 import { takeHidden } from "./hiding.ts";
@@ -54,6 +55,7 @@ export async function deleteAccount(
       data: {},
     });
     await forgetReader(inside, { userId: viewer.id, email: viewer.email });
+    await dropMark(inside, viewer.email);
     for (const { forget } of later.keepers) await forget?.(inside, viewer.id);
     await forgetPerson(inside, viewer.id);
   });

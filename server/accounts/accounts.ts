@@ -6,6 +6,7 @@ import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { inTransaction, sqlState } from "../db/transaction.ts";
 import { fail } from "../fail.ts";
 import { translator } from "../http/locales.ts";
+import { isUnreachable, markOf } from "../mail/returned.ts";
 import { limitRate, returnHit } from "../rate-limit.ts";
 import { askToVerify } from "./addresses.ts";
 import { wireDescriptions } from "./descriptions.ts";
@@ -189,11 +190,13 @@ export async function userById(ctx: Ctx, id: number): Promise<User> {
     )
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
+  const emailReturned = isUnreachable(await markOf(ctx, row.email));
   return {
     id: row.id,
     name: row.name,
     email: row.email,
-    emailVerified: row.email_verified_at !== null,
+    emailVerified: row.email_verified_at !== null && !emailReturned,
+    emailReturned,
     image: row.image,
     host: Boolean(row.is_host),
     admin: row.admin_since !== null,

@@ -5,6 +5,7 @@ import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { inTransaction, sqlState } from "../db/transaction.ts";
 import { fail } from "../fail.ts";
 import { queueMail } from "../mail/mail.ts";
+import { clearMark, dropMark, markOf } from "../mail/returned.ts";
 import { limitRate } from "../rate-limit.ts";
 import type { LaterDomains } from "./account-deletion.ts";
 import {
@@ -22,7 +23,10 @@ import { provePassword } from "./recovery.ts";
 import { codeTries, hashOf, hashOfCode, newCode } from "./secrets.ts";
 import { endOtherSessions } from "./sessions.ts";
 
-/** Confirming an email address, and replacing it with another. */
+/**
+ * Confirming an email address, and replacing it with another. An address that is marked because emails came back is
+ * confirmed again in the same way, which clears the mark.
+ */
 
 /** How long the emailed code is valid. */
 const codeMinutes = 15;
@@ -102,16 +106,18 @@ export async function verifyByCode(ctx: RequestCtx, viewer: Viewer, code: string
     .where("id", "=", id)
     .where("email", "=", email)
     .execute();
+  await clearMark(ctx, email);
   return { email };
 }
 
-async function isVerified(ctx: Ctx, { id }: Viewer): Promise<boolean> {
+/** Whether nothing is left to confirm. */
+async function isVerified(ctx: Ctx, { id, email }: Viewer): Promise<boolean> {
   const { email_verified_at } = await ctx.db
     .selectFrom("users")
     .select("email_verified_at")
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
-  return email_verified_at !== null;
+  return email_verified_at !== null && (await markOf(ctx, email)) === undefined;
 }
 
 /** A used link succeeds again: people open emails twice. It confirms only the address it was sent to. */
@@ -135,6 +141,7 @@ export async function verifyEmail(ctx: RequestCtx, token: string): Promise<{ ema
       .set({ email_verified_at: sql`coalesce(email_verified_at, ${ctx.now()})` })
       .where("id", "=", link.id)
       .execute();
+    await clearMark({ ...ctx, db: tx }, link.email);
     return { email: link.email };
   });
 }
@@ -208,6 +215,8 @@ async function changeEmail(
     .executeTakeFirstOrThrow();
   const payoutsFrom = await readdressed(ctx, userId, email);
   await ctx.db.updateTable("users").set({ email, email_verified_at: ctx.now() }).where("id", "=", userId).execute();
+  await dropMark(ctx, person.email);
+  await clearMark(ctx, email);
   await dropLinks(ctx, userId);
   await endOtherSessions(ctx, { id: userId });
   await queueMail(ctx, {

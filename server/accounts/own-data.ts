@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { OwnData, OwnDataParts } from "#contract/accounts/accounts.ts";
 import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { translator } from "../http/locales.ts";
+import { markOf } from "../mail/returned.ts";
 import type { Keeper } from "../own-data.ts";
 import { limitRate } from "../rate-limit.ts";
 import { descriptionsOf } from "./descriptions.ts";
@@ -60,6 +61,7 @@ async function partsOfPerson(ctx: RequestCtx, viewer: Viewer): Promise<OwnDataPa
     descriptions: descriptionsOf(row),
     google_account: google_subject,
     has_password: password_hash !== null,
+    emails_came_back: await cameBack(ctx, viewer),
     hidden_by_operator: (await hiddenParts(ctx, viewer.id)).map(({ part, content, ...hiding }) => ({
       part,
       content: part === "picture" ? `${ctx.env.publicUrl}${content}` : content,
@@ -71,6 +73,11 @@ async function partsOfPerson(ctx: RequestCtx, viewer: Viewer): Promise<OwnDataPa
     profile: { what: t("ownData.profile"), data: profile },
     settings: { what: t("ownData.settings"), data: settings },
   };
+}
+
+async function cameBack(ctx: Ctx, { email }: Viewer) {
+  const mark = await markOf(ctx, email);
+  return mark ? { code: mark.code, since: mark.markedAt.toISOString() } : null;
 }
 
 /** Keys and secrets stay here: they open the account. */

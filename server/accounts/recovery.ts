@@ -3,6 +3,7 @@ import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { fail } from "../fail.ts";
 import { queueMail } from "../mail/mail.ts";
+import { clearMark } from "../mail/returned.ts";
 import { limitRate, resetHits, resetHitsOfAllNetworks, returnHit } from "../rate-limit.ts";
 import { acquaintanceWith, rememberNetwork } from "./devices.ts";
 import {
@@ -104,6 +105,7 @@ export async function resetPassword(ctx: RequestCtx, token: string, password: st
       .set({ email_verified_at: sql`coalesce(email_verified_at, ${ctx.now()})` })
       .where("id", "=", userId)
       .execute();
+    await clearMark(inside, email);
     await endAllSessions(inside, userId);
     await resetHitsOfAllNetworks(inside, loginTriesOf(email));
     await rememberNetwork(inside, userId);

@@ -2,7 +2,7 @@ import { addMinutes } from "#contract/dates.ts";
 import type { Ctx } from "../ctx.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { deadJobs } from "../jobs.ts";
-import { mailOperator } from "../mail/mail.ts";
+import { emailsReturned, mailOperator } from "../mail/mail.ts";
 import { lookForPictures } from "../media/media.ts";
 import { webhookOutage } from "../reconciling/reconciling.ts";
 import { pressingBreakages } from "./breakages.ts";
@@ -19,6 +19,7 @@ export async function watch(ctx: Ctx): Promise<void> {
   await tellOfWebhookOutage(ctx);
   await tellOfLostPictures(ctx);
   await tellOfBreakages(ctx);
+  await tellOfReturnedEmails(ctx);
 }
 
 /** Reports every job that died since the last run in one email: a broken mail server kills hundreds at once. */
@@ -88,5 +89,36 @@ async function tellOfBreakages(ctx: Ctx): Promise<void> {
     if (!first) return;
     const data = { breakages: news.map(({ id: _, ...breakage }) => breakage) };
     await mailOperator({ ...ctx, db: tx }, { event: "browser_broken_operator", about: `breakage-${first.id}`, data });
+  });
+}
+
+const returnedAtOnce = 50;
+
+/** Reports the emails that came back since the last report, in one email a day at most. */
+async function tellOfReturnedEmails(ctx: Ctx): Promise<void> {
+  const { last } = await ctx.db
+    .selectFrom("operator_told")
+    .select(({ fn }) => fn.max("at").as("last"))
+    .where("what", "like", "mail-returned-%")
+    .executeTakeFirstOrThrow();
+  if (last && last > addMinutes(ctx.now(), -24 * 60)) return;
+  const after = last ?? addMinutes(ctx.now(), -rememberedMinutes);
+  const emails = await emailsReturned(ctx, { after, limit: returnedAtOnce });
+  const [first] = emails;
+  if (!first) return;
+  await inTransaction(ctx.db, async (tx) => {
+    await tx
+      .insertInto("operator_told")
+      .values({ what: `mail-returned-${first.id}`, at: ctx.now() })
+      .execute();
+    const returned = emails.map(({ recipient: email, returned_code: code, returned_at: at }) => ({
+      email,
+      code,
+      at: at.toISOString(),
+    }));
+    await mailOperator(
+      { ...ctx, db: tx },
+      { event: "mail_returned_operator", about: `mail-returned-${first.id}`, data: { returned } },
+    );
   });
 }

@@ -205,6 +205,7 @@ function userRows(ctx: Ctx) {
     .leftJoin("payout_accounts as a", (join) =>
       join.onRef("a.user_id", "=", "u.id").on("a.deauthorized_at", "is", null),
     )
+    .leftJoin("marked_addresses as m", (join) => join.onRef("m.email", "=", "u.email").on("m.cleared_at", "is", null))
     .select([
       "u.id",
       "u.name",
@@ -225,6 +226,8 @@ function userRows(ctx: Ctx) {
       "a.changed_what",
       "a.changed_at",
       "u.suspended_at",
+      "m.code",
+      "m.marked_at",
     ]);
 }
 
@@ -248,6 +251,7 @@ function adminUserOf(ctx: Ctx, row: UserRow): AdminUser {
     connect_id: row.stripe_account_id,
     payout_change: recentChangeOf(ctx, row),
     suspended_at: row.suspended_at?.toISOString() ?? null,
+    mail_returned: row.code && row.marked_at ? { code: row.code, at: row.marked_at.toISOString() } : null,
   };
 }
 

@@ -341,6 +341,15 @@ export interface Tables {
     created_at: Date;
     sent_at: Date | null;
     resent_of: number | null;
+    returned_at: Date | null;
+    returned_code: string | null;
+    withheld_at: Date | null;
+  };
+  marked_addresses: {
+    email: string;
+    code: string;
+    marked_at: Date;
+    cleared_at: Date | null;
   };
   newsletter_subscribers: {
     id: GeneratedAlways<number>;
@@ -597,7 +606,7 @@ export interface Tables {
   };
   site: {
     id: Generated<number>;
-    mode: "demo" | "live";
+    mode: "demo" | "live" | "rehearsal";
     since: Generated<Date>;
     instance_id: Generated<string>;
   };

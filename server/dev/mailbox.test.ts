@@ -26,7 +26,7 @@ function openMailbox(variables: Record<string, string> = {}) {
     const language = "es" as const;
     const mail = compose(env, { event: "booking_confirmed_guest", language, data: sampleBookings.lodging, date });
     const to = { name, email: "ana@correo.test" };
-    await openMailer(env).deliver({ ...mail, messageId: "<a@b.test>", to, language, date }, date);
+    await openMailer(env).deliver({ ...mail, messageId: "<a@b.test>", to, language, date, wayBack: undefined }, date);
   };
   return { app, dataDir, deliver };
 }

@@ -301,6 +301,16 @@ function samplesAbout(booking: BookingMailData): Samples {
       { since: "2026-12-11T12:00:00.000Z", why: "the store refuses: 403 InvalidAccessKeyId" },
     ],
     webhooks_silent_operator: [{ since: "2026-12-11T12:00:00.000Z", missed: 4 }],
+    mail_returned_operator: [
+      {
+        returned: [
+          { email: "ana@correo.test", code: "5.1.1", at: "2026-12-11T12:00:00.000Z" },
+          { email: "luis@correo.test", code: "5.7.1", at: "2026-12-11T12:30:00.000Z" },
+          { email: "rosa@correo.test", code: "5.4.4", at: "2026-12-11T13:00:00.000Z" },
+          { email: "ines@correo.test", code: "complaint", at: "2026-12-11T13:30:00.000Z" },
+        ],
+      },
+    ],
     browser_broken_operator: [
       { breakages: [{ what: "TypeError", page: "/home/:slug", since: "2026-12-11T12:00:00.000Z" }] },
     ],

@@ -9,6 +9,7 @@ import type { Env } from "../env.ts";
 import { jobsUnderWay } from "../jobs.ts";
 import { compose } from "./compose.ts";
 import { folderMailer, type Mailer, smtpMailer } from "./mailer.ts";
+import { markOf, wayBackOf } from "./returned.ts";
 
 /**
  * Owns the emails: who was sent what, and about what. Never reads another domain's tables: an email's data is copied
@@ -85,6 +86,21 @@ export interface QueuedEmail {
   sentAt: Date | null;
   /** The email that this one repeats. */
   resentOf: number | null;
+}
+
+/** Emails that came back, the oldest first. Those to the operator are left out: telling them of these would come back too. */
+export async function emailsReturned(ctx: Ctx, { after, limit }: { after: Date; limit: number }) {
+  return ctx.db
+    .selectFrom("mails")
+    .select(["id", "recipient", "returned_code", "returned_at"])
+    .where("returned_at", ">", after)
+    .where("recipient", "<>", "")
+    .where("event", "not like", "%\\_operator")
+    .orderBy("returned_at")
+    .orderBy("id")
+    .limit(limit)
+    .$narrowType<{ returned_code: string; returned_at: Date }>()
+    .execute();
 }
 
 /** Every email about a booking and its state, the oldest first. */
@@ -190,7 +206,9 @@ function messageIdOf({ about, event, recipient }: OutgoingEmail, publicUrl: stri
 /** Job: after a crash between sending and recording it, the email is sent again under the same Message-ID. */
 export async function sendMail(ctx: Ctx, { mailId }: { mailId: number }): Promise<void> {
   const row = await ctx.db.selectFrom("mails").selectAll().where("id", "=", mailId).executeTakeFirstOrThrow();
-  if (row.sent_at) return;
+  if (row.sent_at || row.withheld_at) return;
+  if (dispensable.has(row.event) && (await markOf(ctx, row.recipient)))
+    return noteDone(ctx, mailId, { withheld_at: ctx.now() });
   const { recipientName, data } = snapshotOf(row);
   const date = row.created_at;
   // The row was written from a complete email, so event and data match.
@@ -204,14 +222,29 @@ export async function sendMail(ctx: Ctx, { mailId }: { mailId: number }): Promis
       language: row.language,
       date,
       requestId: ctx.requestId,
+      wayBack: wayBackOf(ctx.env, mailId),
     },
     ctx.now(),
   );
-  await noteSent(ctx, mailId);
+  await noteDone(ctx, mailId, { sent_at: ctx.now() });
 }
 
+/**
+ * What a marked address does not get: news that its reader finds on the site as well, and did not ask for. What is about
+ * a booking, money, the account's safety or the reader's own last click is sent all the same.
+ */
+const dispensable: ReadonlySet<string> = new Set<MailEventName>([
+  "content_hidden",
+  "content_shown",
+  "listing_approved",
+  "listing_put_back",
+  "listing_rejected",
+  "listing_withdrawn",
+  "newsletter_welcome",
+]);
+
 /** Rereads the row, because `forget` may have been added while the email was being sent. */
-async function noteSent(ctx: Ctx, mailId: number): Promise<void> {
+async function noteDone(ctx: Ctx, mailId: number, what: { sent_at: Date } | { withheld_at: Date }): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     const row = await tx
       .selectFrom("mails")
@@ -220,15 +253,16 @@ async function noteSent(ctx: Ctx, mailId: number): Promise<void> {
       .forUpdate()
       .executeTakeFirstOrThrow();
     const { forget = [], ...told } = snapshotOf(row);
-    const kept: Snapshot = { ...told, data: withoutLink(told.data) };
-    const done = { sent_at: ctx.now(), data: JSON.stringify(kept) };
+    const kept: Snapshot = { ...told, data: forTheReaderAlone(told.data) };
+    const done = { ...what, data: JSON.stringify(kept) };
     await tx.updateTable("mails").set(done).where("id", "=", mailId).execute();
     for (const who of forget) await forgetIn({ ...ctx, db: tx }, who, sql`id = ${mailId}`);
   });
 }
 
-/** Links and codes are for the reader alone: they are erased from the database once the email is sent. */
-function withoutLink(data: MailEvent["data"]): MailEvent["data"] {
+/** Links, codes and others' addresses are for the reader alone: they are erased from the database once the email is sent. */
+function forTheReaderAlone(data: MailEvent["data"]): MailEvent["data"] {
+  if ("returned" in data) return { ...data, returned: [] };
   if ("hours" in data) return { ...data, path: "", code: "" };
   return "path" in data ? { ...data, path: "" } : data;
 }
@@ -292,10 +326,11 @@ function snapshotOf(row: { data: unknown; booking_id: number | null }): Snapshot
 
 /** `SMTP_URL`: `smtp(s)://…` sends the emails, `file:<folder>` stores them. */
 export function openMailer(env: Env): Mailer {
-  const { url, from } = env.mail;
+  const { url, from, dkimSelector: selector, dkimPrivateKey: privateKey } = env.mail;
   const folder = mailFolder(env);
   if (folder !== undefined) return folderMailer(folder, from);
-  if (/^smtps?:\/\//.test(url)) return smtpMailer(url, from);
+  if (/^smtps?:\/\//.test(url))
+    return smtpMailer(url, from, selector && privateKey ? { selector, privateKey } : undefined);
   throw new Error("SMTP_URL must begin with smtp://, smtps:// or file:");
 }
 

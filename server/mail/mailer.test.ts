@@ -20,6 +20,7 @@ const mail: Mail = {
   date: new Date("2026-11-20T15:00:00Z"),
   attachments: [{ filename: "reserva-LI-7QK4MD.ics", content: "BEGIN:VCALENDAR\r\n", contentType: "text/calendar" }],
   leavingUrl: undefined,
+  wayBack: undefined,
 };
 
 const closers: (() => void)[] = [];

@@ -5,6 +5,8 @@ import { createTransport, type SendMailOptions } from "nodemailer";
 import type { Language } from "#contract/catalogues.ts";
 import { oneLine } from "../../emails/format.ts";
 import { TooFast } from "../pace.ts";
+import { domainOf } from "./addresses.ts";
+import { tokenHeader, type WayBack } from "./returned.ts";
 
 /** One email, ready to send. */
 export interface Mail {
@@ -21,6 +23,8 @@ export interface Mail {
   leavingUrl: string | undefined;
   /** The request that caused it, by which the logs tell how it came about; undefined when a routine did. */
   requestId?: string | undefined;
+  /** Undefined when no email comes in. */
+  wayBack: WayBack | undefined;
 }
 
 export interface Mailer {
@@ -31,10 +35,24 @@ export interface Mailer {
 // Well below the two minutes after which the queue expires a job and retries it.
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 };
 
-export function smtpMailer(url: string, from: string): Mailer {
+/** The key that emails are signed with (RFC 6376), for the domain of their sender. */
+export interface SigningKey {
+  selector: string;
+  privateKey: string;
+}
+
+export function smtpMailer(url: string, from: string, key?: SigningKey): Mailer {
   const safety = { disableFileAccess: true, disableUrlAccess: true };
   // Greeting, TLS and login cost more than an email: connections are reused, one for each email sent concurrently.
-  const transport = createTransport({ url, pool: true, maxConnections: 3, ...patience, ...safety });
+  const dkim = key && { domainName: domainOf(from), keySelector: key.selector, privateKey: key.privateKey };
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: 3,
+    ...patience,
+    ...safety,
+    ...(dkim && { dkim }),
+  });
   return {
     async deliver(mail) {
       await transport.sendMail(messageOf(mail, from)).catch((error) => {
@@ -71,10 +89,12 @@ export function folderMailer(folder: string, from: string): Mailer {
 }
 
 function messageOf(mail: Mail, from: string): SendMailOptions {
+  const address = plainAddress(mail.to.email);
   return {
     messageId: mail.messageId,
     from,
-    to: { name: oneLine(mail.to.name), address: plainAddress(mail.to.email) },
+    to: { name: oneLine(mail.to.name), address },
+    ...(mail.wayBack?.address && { envelope: { from: mail.wayBack.address, to: address } }),
     subject: oneLine(mail.subject),
     date: mail.date,
     html: mail.html,
@@ -83,6 +103,7 @@ function messageOf(mail: Mail, from: string): SendMailOptions {
       "Auto-Submitted": "auto-generated",
       "Content-Language": mail.language,
       ...(mail.requestId !== undefined && { "X-Request-Id": mail.requestId }),
+      ...(mail.wayBack && { [tokenHeader]: mail.wayBack.token }),
       ...(mail.leavingUrl && {
         "List-Unsubscribe": `<${mail.leavingUrl}>`,
         "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",

@@ -14,8 +14,13 @@ export function UserFacts({ user }: { user: AdminUser }) {
   const { payout_change: change } = user;
   const changed = ({ what, until }: NonNullable<typeof change>) =>
     t(`admin.user.payoutChanged.${what}`, { when: formatInstant(until, timeZone, language) });
+  const returned = ({ code, at }: NonNullable<AdminUser["mail_returned"]>) => {
+    const day = date(at, timeZone);
+    return code === "complaint" ? t("admin.user.complained", { day }) : t("admin.user.cameBack", { day, code });
+  };
   const facts = [
     { name: t("admin.user.email"), text: user.email },
+    ...(user.mail_returned ? [{ name: t("admin.user.mailReturned"), text: returned(user.mail_returned) }] : []),
     {
       name: t("admin.user.provider"),
       text: user.provider === "google" ? t("admin.user.byGoogle") : t("admin.user.byEmail"),

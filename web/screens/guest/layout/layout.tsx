@@ -6,6 +6,7 @@ import { useSite } from "#web/app/site.ts";
 import layout from "#web/kit/styles/layout.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { DashboardNav } from "#web/shared/account/DashboardNav.tsx";
+import { ReturnedEmail } from "#web/shared/account/ReturnedEmail.tsx";
 import { SignedInOnly } from "#web/shared/account/SignedInOnly.tsx";
 import { useKeptBookings } from "#web/shared/guest-bookings/booking-data.ts";
 import { useProof } from "#web/shared/identity/useProof.ts";
@@ -42,7 +43,12 @@ export default function DashboardLayout() {
 
 function Pages() {
   useKeptBookings();
-  return <Outlet />;
+  return (
+    <>
+      <ReturnedEmail />
+      <Outlet />
+    </>
+  );
 }
 
 function useSkeleton(): ComponentType {

@@ -23,7 +23,7 @@ export function SettingsEmail({ me }: { me: User }) {
   const mailbox = useMailbox();
   const [asked, setAsked] = useState<string>();
   return (
-    <Part title={t("settings.email.title")} lead={t("settings.email.lead")}>
+    <Part title={t("settings.email.title")} lead={t("settings.email.lead")} anchor="email">
       <p className={layout.row}>
         <strong className={type.anywhere}>{me.email}</strong>{" "}
         <span className={clsx(panel.tag, me.emailVerified ? panel.good : panel.wait)}>
@@ -32,7 +32,9 @@ export function SettingsEmail({ me }: { me: User }) {
       </p>
       {!me.emailVerified && (
         <>
-          <p className={type.small}>{t("settings.email.unverifiedWhat")}</p>
+          <p className={type.small}>
+            {me.emailReturned ? t("settings.email.returned") : t("settings.email.unverifiedWhat")}
+          </p>
           <CodeEntry email={me.email} hasCode mailbox={mailbox} onConfirmed={rereadMe} />
         </>
       )}

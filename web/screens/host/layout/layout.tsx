@@ -5,6 +5,7 @@ import { readyAreaTexts } from "#web/app/i18n/texts.ts";
 import { useSite } from "#web/app/site.ts";
 import layout from "#web/kit/styles/layout.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
+import { ReturnedEmail } from "#web/shared/account/ReturnedEmail.tsx";
 import { SignedInOnly } from "#web/shared/account/SignedInOnly.tsx";
 import { HostNav } from "#web/shared/hosting/HostNav.tsx";
 import { useProof } from "#web/shared/identity/useProof.ts";
@@ -34,6 +35,7 @@ export default function HostLayout() {
       <HostNav />
       <SignedInOnly fallback={fallback}>
         <HostOnly fallback={fallback}>
+          <ReturnedEmail />
           {/* A new language remounts the page to refetch server texts; edit pages stay mounted to keep input. */}
           <Fragment key={pathname.startsWith("/host/edit-") ? "typed" : language}>
             <Outlet />

@@ -1,0 +1,42 @@
+import { timingSafeEqual } from "node:crypto";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Ctx } from "../ctx.ts";
+import { fail } from "../fail.ts";
+import { readDeliveryReport } from "./delivery-reports.ts";
+import { recordReport } from "./returned.ts";
+
+/** Where emails come in: a mail server, or whoever runs it, posts each as it arrived. */
+
+const mostBytes = 2 * 1024 * 1024;
+
+/**
+ * `POST /inbound-mail/{secret}` with `message/rfc822`. The answer is the same for every email, so that nobody sends one
+ * again that means nothing here. Without a secret the address does not exist.
+ */
+export function mountInboundMail(http: FastifyInstance, ctx: Ctx): void {
+  const { inbound } = ctx.env.mail;
+  if (!inbound) return;
+  void http.register(async (door) => {
+    door.removeAllContentTypeParsers();
+    door.addContentTypeParser(
+      "message/rfc822",
+      { parseAs: "buffer", bodyLimit: mostBytes },
+      async (_: unknown, raw: Buffer) => raw,
+    );
+    // Before the body is read: strangers make the process keep nothing.
+    const onRequest = async (request: FastifyRequest) => {
+      const { secret } = request.params as { secret: string };
+      if (!isSame(secret, inbound.secret)) fail("not_found");
+    };
+    door.post(`${ctx.env.apiBase}/inbound-mail/:secret`, { onRequest }, async (request, reply) => {
+      const report = Buffer.isBuffer(request.body) ? await readDeliveryReport(request.body) : undefined;
+      if (report) await recordReport(ctx, report);
+      return reply.header("cache-control", "no-store").status(204).send();
+    });
+  });
+}
+
+function isSame(given: string, secret: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(secret)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}
