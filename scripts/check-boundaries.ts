@@ -37,10 +37,10 @@ const contractPackages = ["zod", "@internationalized/date"];
 const testPackages = ["vitest", "fast-check"];
 /** All other code receives `now` as a parameter. */
 const mayReadTheClock =
-  /^(server\/(main|catch-up|admin-link|doctor|backup|restore|env|dev\/clock)\.ts|web\/app\/clock\.ts|(sandbox|testing|scripts|e2e|bench)\/.*)$/;
+  /^(server\/(main|catch-up|admin-link|doctor|backup|restore|wipe-rehearsal|env|dev\/clock)\.ts|web\/app\/clock\.ts|(sandbox|testing|scripts|e2e|bench)\/.*)$/;
 /** These assemble the server and may import from anywhere inside it. */
 const assemblers = ["server/main.ts", "server/catch-up.ts", "server/doctor.ts", "server/app.ts", "testing/world.ts"];
-const mayConnect = /^(server\/(main|catch-up|admin-link|doctor|backup|restore|app)\.ts|server\/db\/.*|(testing|scripts|bench)\/.*)$/;
+const mayConnect = /^(server\/(main|catch-up|admin-link|doctor|backup|restore|wipe-rehearsal|app)\.ts|server\/db\/.*|(testing|scripts|bench)\/.*)$/;
 
 export interface Import {
   line: number;

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { readEnv } from "./env.ts";
 
@@ -29,6 +30,7 @@ describe("the environment", () => {
   it("needs nothing in demo mode", () => {
     expect(readEnv({})).toEqual({
       mode: "demo",
+      rehearsal: false,
       port: 3000,
       host: "127.0.0.1",
       publicUrl: "http://localhost:3000",
@@ -44,7 +46,13 @@ describe("the environment", () => {
       },
       google: undefined,
       s3: undefined,
-      mail: { url: "file:var/mail", from: "Linkisla <hola@localhost>" },
+      mail: {
+        url: "file:var/mail",
+        from: "Linkisla <hola@localhost>",
+        inbound: undefined,
+        dkimSelector: undefined,
+        dkimPrivateKey: undefined,
+      },
       perSecond: { stripe: 5, mail: 10 },
       operatorEmail: "operador@linkisla.test",
       supportEmail: "ayuda@linkisla.test",
@@ -127,9 +135,41 @@ describe("the environment", () => {
     for (const name of Object.keys(wanted)) expect(namesIn(complaintsOf({ ...live, [name]: "" }))).toEqual([name]);
   });
 
+  it("rehearses with test keys alone, and takes no other money's for live", () => {
+    const test = { STRIPE_SECRET_KEY: `sk_test_${"a".repeat(24)}` };
+    const restricted = { STRIPE_SECRET_KEY: `rk_test_${"a".repeat(24)}` };
+    for (const key of [test, restricted]) {
+      expect(complaintsOf({ ...live, ...key })[1]).toMatch(/^STRIPE_SECRET_KEY is a test key.* set REHEARSAL=1$/);
+      expect(readEnv({ ...live, ...key, REHEARSAL: "1" })).toMatchObject({ mode: "live", rehearsal: true });
+    }
+    expect(readEnv(live)).toMatchObject({ mode: "live", rehearsal: false });
+    expect(complaintsOf({ ...live, REHEARSAL: "1" })).toEqual([
+      "MODE=live cannot start:",
+      "STRIPE_SECRET_KEY is a live key and REHEARSAL is 1: a rehearsal takes a test key, sk_test_ or rk_test_",
+    ]);
+    expect(complaintsOf({ REHEARSAL: "1" })[0]).toBe("REHEARSAL=1 cannot start:");
+  });
+
+  it("takes emails in by a secret, and signs with a key, each only whole", () => {
+    const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+    const pem = privateKey.export({ type: "pkcs8", format: "pem" }).toString();
+    const secret = "x".repeat(24);
+    expect(readEnv({}).mail).toMatchObject({ inbound: undefined, dkimPrivateKey: undefined });
+    expect(readEnv({ INBOUND_MAIL_SECRET: secret }).mail.inbound).toEqual({ secret, domain: undefined });
+    const whole = { INBOUND_MAIL_SECRET: secret, INBOUND_MAIL_DOMAIN: "post.linkisla.example" };
+    expect(readEnv(whole).mail.inbound).toEqual({ secret, domain: "post.linkisla.example" });
+    expect(complaintsOf({ INBOUND_MAIL_DOMAIN: whole.INBOUND_MAIL_DOMAIN })[1]).toMatch(
+      /^INBOUND_MAIL_SECRET is missing/,
+    );
+    const oneLine = pem.replaceAll("\n", "\\n");
+    expect(readEnv({ DKIM_SELECTOR: "s1", DKIM_PRIVATE_KEY: oneLine }).mail.dkimPrivateKey).toBe(pem);
+    expect(complaintsOf({ DKIM_PRIVATE_KEY: pem })[1]).toMatch(/^DKIM_SELECTOR is missing/);
+  });
+
   it("names each value that is wrong, at once", () => {
     const wrong = {
       MODE: "production",
+      REHEARSAL: "maybe",
       PORT: "80a",
       PUBLIC_URL: "linkisla.example",
       DATABASE_URL: "mysql://db/linkisla",
@@ -145,6 +185,10 @@ describe("the environment", () => {
       S3_BUCKET: "My Bucket",
       S3_PREFIX: "../elsewhere",
       MAIL_PER_SECOND: "fast",
+      INBOUND_MAIL_SECRET: "short",
+      INBOUND_MAIL_DOMAIN: "linkisla",
+      DKIM_SELECTOR: "a b",
+      DKIM_PRIVATE_KEY: "secret",
       OPERATOR_EMAIL: "equipo",
       SUPPORT_EMAIL: "Ayuda <ayuda@linkisla.example>",
       SUPPORT_WHATSAPP: "787 555 0100",

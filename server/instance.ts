@@ -23,7 +23,7 @@ export async function prepareDatabase({ db, unhurried }: Database, env: Env): Pr
   // Before the migrations, so that an empty database stays empty for a backup to be restored into.
   if (!before) refuseLoss(await mark.read(), mark, env);
   await migrate(unhurried);
-  await keepToMode(db, env.mode);
+  await keepToMode(db, env);
   try {
     await keepToInstance(db, mark, env);
   } catch (error) {

@@ -39,6 +39,7 @@ describe("registering", () => {
       name: "Ana María Cruz",
       email: "ana@example.test",
       emailVerified: false,
+      emailReturned: false,
       image: null,
       host: false,
       admin: false,

@@ -71,6 +71,7 @@ async function keepOfAccount({ person: { id, email, token } }: Life): Promise<vo
   expect(login.status).toBe(200);
   const hidden = { part: "description", content: "Llámame.", reason: "Lleva un teléfono.", hidden_at: now } as const;
   await insert("hidden_profile_parts", { user_id: id, ...hidden });
+  await insert("marked_addresses", { email, code: "5.1.1", marked_at: now });
   await insert("security_events", { at: now, kind: "person_read", about_user_id: id, network_hash: `red-de-${id}` });
   await insert("one_time_codes", {
     code_hash: `código-de-${id}`,

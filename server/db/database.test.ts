@@ -282,15 +282,23 @@ create unique index concurrently if not exists numbers_n on numbers (n);
   });
 
   it("a database keeps the mode of its first start", async () => {
-    const modes = ["demo", "live"] as const;
-    for (const first of modes) {
+    const modes = {
+      demo: { settings: { mode: "demo", rehearsal: false }, said: "MODE is demo" },
+      live: { settings: { mode: "live", rehearsal: false }, said: "MODE is live" },
+      rehearsal: { settings: { mode: "live", rehearsal: true }, said: "REHEARSAL is 1" },
+    } as const;
+    for (const [first, { settings }] of Object.entries(modes)) {
       await database.db.deleteFrom("site").execute();
-      await Promise.all([keepToMode(database.db, first), keepToMode(database.db, first)]);
-      await keepToMode(database.db, first);
-      const other = first === "demo" ? "live" : "demo";
-      await expect(keepToMode(database.db, other)).rejects.toThrow(
-        `This database is a ${first} one and MODE is ${other}: choose another DATABASE_URL or DATA_DIR.`,
-      );
+      await Promise.all([keepToMode(database.db, settings), keepToMode(database.db, settings)]);
+      await keepToMode(database.db, settings);
+      for (const [other, { settings, said }] of Object.entries(modes)) {
+        if (other === first) continue;
+        await expect(keepToMode(database.db, settings)).rejects.toThrow(
+          first === "rehearsal" && other === "live"
+            ? "This database is a rehearsal one and REHEARSAL is not set: choose another DATABASE_URL, or empty this one with npm run wipe-rehearsal."
+            : `This database is a ${first} one and ${said}: choose another DATABASE_URL or DATA_DIR.`,
+        );
+      }
       expect(await database.db.selectFrom("site").select(["id", "mode"]).execute()).toEqual([{ id: 1, mode: first }]);
     }
   });

@@ -18,8 +18,8 @@ export function busyPage({
   const title = escapeHtml(t("busyPage.title"));
   return `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex"><title>${title} · ${escapeHtml(brandName)}</title><style nonce="${nonce}">${style}</style>
-<main><p>${escapeHtml(brandName)}</p><h1>${title}</h1><p>${escapeHtml(t("busyPage.lead", { count: waitSeconds }))}</p>
-<p><a href="">${escapeHtml(t("common.retry"))}</a></p></main></html>`;
+<body><main><p>${escapeHtml(brandName)}</p><h1>${title}</h1><p>${escapeHtml(t("busyPage.lead", { count: waitSeconds }))}</p>
+<p><a href="">${escapeHtml(t("common.retry"))}</a></p></main></body></html>`;
 }
 
 const style = `body{font:18px/1.55 system-ui,sans-serif;color:#16242b;background:#fffdf9;margin:0}

@@ -15,6 +15,7 @@ export function mountEveryAnswer(http: FastifyInstance, env: Env): void {
       "cross-origin-resource-policy": "same-origin",
       "permissions-policy": permissionsPolicy({ mayAskWhere: false }),
     });
+    if (env.rehearsal) void reply.header("x-robots-tag", "noindex, nofollow");
     // Without `includeSubDomains`: the operator's other subdomains are not ours to decide about.
     if (env.publicUrl.startsWith("https:")) void reply.header("strict-transport-security", "max-age=31536000");
     // With two Host headers, a proxy may have routed by the other one.

@@ -23,6 +23,7 @@ import { networkOf } from "./network.ts";
 import { PackedText } from "./packed-text.ts";
 import { pageAddressOf } from "./page-address.ts";
 import { type KeptPage, PageCache } from "./page-cache.ts";
+import { withRehearsalBanner } from "./rehearsal-banner.ts";
 
 /** Renders pages with the web's own bundle, which calls the API in the same process. */
 
@@ -105,7 +106,9 @@ export async function mountPages(app: FastifyInstance, ctx: Ctx, answered: Answe
     const context = new RouterContextProvider();
     context.set(entry.apiPort, portOf(requestCtx(ctx, request), answered));
     context.set(entry.requestInfo, info);
-    return handle(asWebRequest(request, ctx), context);
+    const response = await handle(asWebRequest(request, ctx), context);
+    const isPage = response.headers.get("content-type")?.startsWith("text/html");
+    return ctx.env.rehearsal && isPage ? new Response(withRehearsalBanner(await response.text()), response) : response;
   };
 
   const headersOf = (rendered: Headers, language: Language, admitted: Admitted): Record<string, string> => {
@@ -128,7 +131,7 @@ export async function mountPages(app: FastifyInstance, ctx: Ctx, answered: Answe
       return reply
         .status(429)
         .headers(headersOf(headers, language, admittedByNonce(nonce)))
-        .send(page);
+        .send(ctx.env.rehearsal ? withRehearsalBanner(page) : page);
     }
     if (key === undefined) {
       const nonce = newNonce();

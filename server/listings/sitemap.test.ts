@@ -65,7 +65,7 @@ test("robots leave a demo alone altogether", async () => {
 });
 
 test("live, robots leave alone what is one person's, and are led to the sitemap", () => {
-  const text = robots({ mode: "live", publicUrl: "https://linkisla.example", apiBase: "/api" });
+  const text = robots({ mode: "live", rehearsal: false, publicUrl: "https://linkisla.example", apiBase: "/api" });
   for (const area of [
     "/auth/",
     "/checkout/",

@@ -18,8 +18,11 @@ export function mountSitemap(http: FastifyInstance, ctx: Ctx): void {
   const sendXml = (reply: FastifyReply, xml: string) =>
     reply.header("cache-control", cacheControl).type("application/xml; charset=utf-8").send(xml);
 
-  http.get("/sitemap.xml", async (_request, reply) => sendXml(reply, await sitemapIndex(ctx)));
+  http.get("/sitemap.xml", async (_request, reply) =>
+    sendXml(reply, ctx.env.rehearsal ? documentOf("sitemapindex", []) : await sitemapIndex(ctx)),
+  );
   http.get<{ Params: { file: string } }>("/sitemaps/:file", async (request, reply) => {
+    if (ctx.env.rehearsal) return fail("not_found");
     const { file } = request.params;
     if (file === "pages.xml") return sendXml(reply, await pagesSitemap(ctx));
     if (file === "hosts.xml") return sendXml(reply, await hostsSitemap(ctx));
@@ -29,9 +32,14 @@ export function mountSitemap(http: FastifyInstance, ctx: Ctx): void {
   });
 }
 
-/** A demo's invented places belong in no search engine. The locales are allowed: crawlers need them to render pages. */
-export function robots({ mode, publicUrl, apiBase }: Pick<Env, "mode" | "publicUrl" | "apiBase">): string {
-  if (mode === "demo") return "User-agent: *\nDisallow: /\n";
+/** A demo's invented places belong in no search engine, and what a rehearsal offers cannot be bought. The locales are allowed: crawlers need them to render pages. */
+export function robots({
+  mode,
+  rehearsal,
+  publicUrl,
+  apiBase,
+}: Pick<Env, "mode" | "rehearsal" | "publicUrl" | "apiBase">): string {
+  if (mode === "demo" || rehearsal) return "User-agent: *\nDisallow: /\n";
   const closed = [...privateAreas, apiBase].map((area) => `Disallow: ${area}/\nDisallow: ${area}$`);
   return ["User-agent: *", `Allow: ${apiBase}/locales/`, ...closed, "", `Sitemap: ${publicUrl}/sitemap.xml`, ""].join(
     "\n",

@@ -21,7 +21,7 @@ export type Draft = MailEvent & {
 
 /** Renders an email in its reader's language, with its attachments. The same draft gives the same bytes. */
 export function compose(
-  env: Pick<Env, "publicUrl" | "brandName" | "supportEmail" | "island">,
+  env: Pick<Env, "publicUrl" | "brandName" | "supportEmail" | "island" | "rehearsal">,
   written: Draft,
 ): RenderedEmail & Pick<Mail, "attachments"> {
   const t = translator(written.language);
@@ -36,7 +36,8 @@ export function compose(
     supportEmail,
     lineLabel: (line) => lineLabel(t, line),
   });
-  return { ...mail, attachments: calendarFiles(draft, { now: draft.date, publicUrl, t }) };
+  const subject = env.rehearsal ? t("rehearsal.subject", { subject: mail.subject }) : mail.subject;
+  return { ...mail, subject, attachments: calendarFiles(draft, { now: draft.date, publicUrl, t }) };
 }
 
 /** A guest or host without a name has deleted their account. */

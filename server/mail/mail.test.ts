@@ -174,6 +174,13 @@ test("a transaction that fails queues nothing", async () => {
   expect(await mails()).toEqual([]);
 });
 
+test("an email of a rehearsal says so in its subject, in its reader's language", () => {
+  const draft = { event: "booking_confirmed_guest", data: sampleBookings.lodging, date: now } as const;
+  const subjectIn = (language: "es" | "en") => compose({ ...env, rehearsal: true }, { ...draft, language }).subject;
+  expect(subjectIn("es")).toMatch(/^\[Ensayo\] Reserva confirmada: Casa del Faro/);
+  expect(subjectIn("en")).toMatch(/^\[Rehearsal\] \S.*Casa del Faro/);
+});
+
 test("an email is sent in its reader's language, once", async () => {
   await queueMail(ctx, email);
   await queueMail(ctx, { ...email, event: "booking_confirmed_host", language: "en" });

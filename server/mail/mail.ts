@@ -140,7 +140,7 @@ export async function emailsToPerson(ctx: Ctx, { userId, address, asGuest, asHos
   const subjects = [`user-${userId}`, ...listings.map((id) => `listing-${id}`)];
   return ctx.db
     .selectFrom("mails")
-    .select(["event", "recipient as to", "language", "created_at", "sent_at"])
+    .select(["event", "recipient as to", "language", "created_at", "sent_at", "returned_at"])
     .where(sql<boolean>`recipient = ${address}
       or event like '%\_guest' and booking_id = any(${asGuest}::int8[])
       or event like '%\_host' and booking_id = any(${asHost}::int8[])
