@@ -4,7 +4,7 @@ import { createServer } from "node:net";
 export interface PostOffice {
   /** For `SMTP_URL`. */
   url: string;
-  received: { recipients: string[]; message: string }[];
+  received: { sender: string; recipients: string[]; message: string }[];
   close(): void;
 }
 
@@ -12,6 +12,7 @@ export interface PostOffice {
 export async function openPostOffice(answer?: string): Promise<PostOffice> {
   const received: PostOffice["received"] = [];
   const server = createServer((socket) => {
+    let sender = "";
     let recipients: string[] = [];
     let message: string | undefined;
     let rest = "";
@@ -23,13 +24,14 @@ export async function openPostOffice(answer?: string): Promise<PostOffice> {
       for (const line of lines) {
         if (message !== undefined && line !== ".") message += `${line}\r\n`;
         else if (message !== undefined) {
-          received.push({ recipients, message });
+          received.push({ sender, recipients, message });
           [recipients, message] = [[], undefined];
           socket.write("250 taken\r\n");
         } else if (line.startsWith("DATA")) {
           message = "";
           socket.write("354 go on\r\n");
         } else {
+          sender = /^MAIL FROM:<(.*?)>/.exec(line)?.[1] ?? sender;
           const recipient = /^RCPT TO:<(.*)>/.exec(line)?.[1];
           if (recipient !== undefined) recipients.push(recipient);
           if (recipient !== undefined && answer) socket.write(`${answer}\r\n`);

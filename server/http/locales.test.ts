@@ -13,7 +13,17 @@ test("pages get every text but those the server alone says: its refusals, emails
       Object.keys(translations[language])
         .filter((part) => !kept.includes(part))
         .sort(),
-    ).toEqual(["busyPage", "emails", "errors", "hostListings", "ownData", "payoutAccount", "rehearsal", "reports"]);
+    ).toEqual([
+      "busyPage",
+      "emails",
+      "errors",
+      "hostListings",
+      "mailRecords",
+      "ownData",
+      "payoutAccount",
+      "rehearsal",
+      "reports",
+    ]);
   }
 });
 

@@ -17,7 +17,17 @@ const translators = Object.fromEntries(
 ) as Record<Language, Translate>;
 
 /** Texts the browser never needs: the server writes the refusals, emails and files. */
-const serverOnly = ["busyPage", "emails", "errors", "hostListings", "ownData", "payoutAccount", "rehearsal", "reports"];
+const serverOnly = [
+  "busyPage",
+  "emails",
+  "errors",
+  "hostListings",
+  "mailRecords",
+  "ownData",
+  "payoutAccount",
+  "rehearsal",
+  "reports",
+];
 
 /** Texts for signed-in people only: their areas, and the dialogs that confirm an address or who somebody is. */
 const areaParts = [

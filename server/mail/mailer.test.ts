@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from "node:crypto";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -48,6 +49,31 @@ test("every delivery into the folder is a file, the same email twice too, in the
     headers: { "Auto-Submitted": "auto-generated", "Content-Language": "es" },
     attachments: mail.attachments,
   });
+});
+
+test("an email carries its token, and goes back to the address that names it", async () => {
+  const post = await aPostOffice();
+  const wayBack = { token: "7.abc", address: "bounce+7.abc@post.linkisla.test" };
+  await smtpMailer(post.url, from).deliver({ ...mail, wayBack }, now);
+  await smtpMailer(post.url, from).deliver({ ...mail, wayBack: { ...wayBack, address: undefined } }, now);
+  expect(post.received.map(({ sender }) => sender)).toEqual([wayBack.address, "hola@linkisla.test"]);
+  for (const { message, recipients } of post.received) {
+    expect(recipients).toEqual(["ana@correo.test"]);
+    expect(message).toContain("\r\nX-Mail-Token: 7.abc\r\n");
+    expect(message).toContain("From: Linkisla <hola@linkisla.test>");
+  }
+});
+
+test("with a key of its own the site signs for the domain of the sender", async () => {
+  const post = await aPostOffice();
+  const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+  const DKIM_PRIVATE_KEY = privateKey.export({ type: "pkcs8", format: "pem" }).toString();
+  const settings = { SMTP_URL: post.url, MAIL_FROM: from };
+  await openMailer(readEnv({ ...settings, DKIM_SELECTOR: "s1", DKIM_PRIVATE_KEY })).deliver(mail, now);
+  await openMailer(readEnv({ ...settings, DKIM_SELECTOR: "s1" })).deliver(mail, now);
+  const [signed, unsigned] = post.received.map(({ message }) => message.replaceAll(/\r\n[ \t]+/g, " "));
+  expect(signed).toMatch(/^DKIM-Signature: v=1; a=rsa-sha256; [^\r]*d=linkisla\.test; [^\r]*s=s1; /);
+  expect(unsigned).not.toContain("DKIM-Signature");
 });
 
 test("SMTP gets the stored Message-ID, and what people typed begins no header", async () => {
