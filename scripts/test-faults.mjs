@@ -41,6 +41,11 @@ const faults = {
     files: ["testing/image.faults"],
     env: {},
   },
+  install: {
+    what: "linkisla installs a live site behind Caddy, upgrades it and goes back, with guests asking",
+    files: ["testing/install/install.faults"],
+    env: {},
+  },
 };
 
 const names = process.argv.slice(2);
