@@ -11,6 +11,7 @@ import { adminListingRoutes } from "./admin/listings.ts";
 import { moderationRoutes } from "./admin/moderation.ts";
 import { moneyRoutes } from "./admin/money.ts";
 import { reportRoutes } from "./admin/reports.ts";
+import { systemRoutes } from "./admin/system.ts";
 import { userRoutes } from "./admin/users.ts";
 import { bookingRoutes } from "./bookings/bookings.ts";
 import { reviewRoutes } from "./bookings/reviews.ts";
@@ -58,6 +59,7 @@ export const api = {
   ...ledgerRoutes,
   ...breakageRoutes,
   ...moderationRoutes,
+  ...systemRoutes,
 };
 
 export type Api = typeof api;

@@ -22,6 +22,7 @@ export const domains = [
   "hosting",
   "backups",
   "admin",
+  "system",
   "metrics",
 ];
 const otherServerFolders = ["http", "db", "files", "mail", "dev"];

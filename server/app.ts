@@ -78,6 +78,7 @@ import { tellReviews } from "./reviews/own-data.ts";
 import { tendReviews } from "./reviews/reviews.ts";
 import { reviews } from "./reviews/routes.ts";
 import { search } from "./search/routes.ts";
+import { system } from "./system/routes.ts";
 
 export interface Parts {
   env: Env;
@@ -137,6 +138,7 @@ export const answered = [
   ...mapsLinks,
   ...hostCalendar,
   ...admin,
+  ...system,
 ];
 
 export const jobWork: JobWork = {

@@ -268,6 +268,46 @@ export async function countJobs(db: Db): Promise<JobCount[]> {
   return rows;
 }
 
+/** How a queue stands, by the database's clock. */
+export interface QueueFigures {
+  name: JobName;
+  /** Jobs that are queued, or wait for another attempt. */
+  waiting: number;
+  /** Among them those that failed at least once. */
+  retrying: number;
+  /** How long the oldest job that is due has waited for a worker; 0 when none is due. */
+  lateSeconds: number;
+  /** How long ago the oldest of the jobs that failed at least once was queued; 0 without any. */
+  retryingSeconds: number;
+  /** Jobs that used up all their attempts. */
+  dead: number;
+}
+
+/** The queues with jobs that are not done. */
+export async function queueFigures(db: Db): Promise<QueueFigures[]> {
+  const { rows } = await sql<QueueFigures>`
+    select name,
+      (count(*) filter (where state <> 'failed'))::int as waiting,
+      (count(*) filter (where state <> 'failed' and retry_count > 0))::int as retrying,
+      coalesce(extract(epoch from now() - min(start_after)
+        filter (where state in ('created', 'retry') and start_after <= now())), 0)::int as "lateSeconds",
+      coalesce(extract(epoch from now() - min(created_on)
+        filter (where state <> 'failed' and retry_count > 0)), 0)::int as "retryingSeconds",
+      (count(*) filter (where state = 'failed'))::int as dead
+    from pgboss.job
+    where state in ('created', 'retry', 'active', 'failed') and name in (${sql.join(names)})
+    group by name order by name`.execute(db);
+  return rows;
+}
+
+/** Seconds since a routine was last done, by the database's clock; undefined when no run is on record. */
+export async function secondsSinceRun(db: Db, routine: string): Promise<number | undefined> {
+  const { rows } = await sql<{ seconds: number | null }>`
+    select extract(epoch from now() - max(completed_on))::int as seconds from pgboss.job
+    where name = ${routine} and state = 'completed'`.execute(db);
+  return rows[0]?.seconds ?? undefined;
+}
+
 /**
  * Whether a job with one of these values in a field of its data has begun and may go on, or has ended since then by the
  * database's clock.

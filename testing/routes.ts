@@ -243,6 +243,8 @@ export function goodInputs({ host, guest, lodging, space, experience, held, sign
     resendEmail: { params: { id: held.reserve_id }, body: { mail: 999_999, reason: "No le llegó." } },
     getAlerts: {},
     reportBrowserError: { body: { name: "TypeError", frames: ["Card-B2x.js:1:204"], page: "/home/:slug" } },
+    checkInside: {},
+    checkOutside: {},
     listBreakages: { query: { limit: 10 } },
     listUnpayableHosts: {},
     listEditedListings: { query: { limit: 10 } },

@@ -72,6 +72,7 @@ export default [
         route("audit", "screens/admin/audit/audit.tsx"),
         route("breakages", "screens/admin/breakages/breakages.tsx"),
         route("security", "screens/admin/security/security.tsx"),
+        route("system", "screens/admin/system/system.tsx"),
       ]),
     ]),
     route("*", "screens/public/not-found/not-found.tsx"),

@@ -32,8 +32,8 @@ export const adminAlert = z.object({
   due: instant.nullable(),
   /** The items by name: booking codes, job names and the like, five at most. */
   about: z.array(z.string()),
-  /** The page that lists the items; null when there is none. */
-  to: z.string().nullable(),
+  /** The page that lists the items, or says what to do. */
+  to: z.string(),
 });
 export type Alert = z.infer<typeof adminAlert>;
 

@@ -248,6 +248,7 @@ export class Api {
     if (fault?.kind === "response_lost") return void response.socket?.destroy();
     entry.status = answer.status;
     const headers: Record<string, string> = {
+      Date: new Date(this.#engine.now()).toUTCString(),
       "Request-Id": entry.id,
       "Stripe-Version": apiVersion,
       "Cache-Control": "no-cache, no-store",

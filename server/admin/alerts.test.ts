@@ -98,7 +98,11 @@ describe("the operator is asked for", () => {
     await watch(ctx);
     await watch(ctx);
     await world.settle();
-    expect((await alertsOf(admin)).job_dead).toMatchObject({ count: 3, about: ["mail.send", "refund.make"], to: null });
+    expect((await alertsOf(admin)).job_dead).toMatchObject({
+      count: 3,
+      about: ["mail.send", "refund.make"],
+      to: "/admin/system#jobs",
+    });
     const mails = await emailsTo(world.env.operatorEmail, "jobs_dead_operator");
     expect(mails.map(({ subject }) => subject)).toEqual(["3 trabajos quedaron sin hacer"]);
     expect(mails[0]?.text).toContain("mail.send");
@@ -117,7 +121,7 @@ describe("the operator is asked for", () => {
     world.clock.advance(4 * 60);
     await catchUp(world.app.ctx);
     const { webhooks_silent } = await alertsOf(admin);
-    expect(webhooks_silent).toMatchObject({ to: null });
+    expect(webhooks_silent).toMatchObject({ to: "/admin/system#webhooks" });
     expect(webhooks_silent.count).toBeGreaterThan(0);
     await watch(world.app.ctx);
     world.clock.advance(60);

@@ -14,16 +14,16 @@ type Found = Omit<Alert, "code" | "to">;
 const shownAtMost = 5;
 
 export async function alerts(ctx: Ctx): Promise<{ items: Alert[] }> {
-  const found: [AlertCode, string | null, Found | undefined][] = [
+  const found: [AlertCode, string, Found | undefined][] = [
     ["dispute", "/admin/money#disputes", await openDisputes(ctx)],
     ["refund_failed", "/admin/money#refunds", await failedRefunds(ctx)],
     ["orphan_payment", "/admin/money#orphans", await orphanPayments(ctx)],
     ["payout_blocked", "/admin/money#payouts", await blockedPayouts(ctx)],
     ["problem", "/admin/money#problems", await openProblems(ctx)],
     ["ledger_difference", "/admin/money#reconciliation", await ledgerDifference(ctx)],
-    ["webhooks_silent", null, await silentWebhooks(ctx)],
-    ["pictures_unreachable", null, await unreachablePictures(ctx)],
-    ["job_dead", null, await jobsGivenUp(ctx)],
+    ["webhooks_silent", "/admin/system#webhooks", await silentWebhooks(ctx)],
+    ["pictures_unreachable", "/admin/system#pictures", await unreachablePictures(ctx)],
+    ["job_dead", "/admin/system#jobs", await jobsGivenUp(ctx)],
     ["host_unpayable", "/admin/money#hosts", await hostsWithoutAccount(ctx)],
     ["browser_broken", "/admin/breakages", await newBreakages(ctx)],
     ["listing_waiting", "/admin/services", await waitingListings(ctx)],

@@ -90,6 +90,27 @@ async function readRecords(connection: Db): Promise<Applied[]> {
   return rows;
 }
 
+/** How the database's migrations stand to this build's. */
+export interface MigrationFigures {
+  applied: number;
+  newest: string | undefined;
+  /** Of this build, and not applied yet. */
+  missing: string[];
+  /** Applied by a newer build. */
+  unknown: string[];
+}
+
+export async function migrationFigures(db: Db): Promise<MigrationFigures> {
+  const applied = (await readRecords(db)).map(({ name }) => name);
+  const ours = readMigrations().map(({ name }) => name);
+  return {
+    applied: applied.length,
+    newest: applied.at(-1),
+    missing: ours.filter((name) => !applied.includes(name)),
+    unknown: applied.filter((name) => !ours.includes(name)),
+  };
+}
+
 /** This build works with a newer build's additions, but not with its removals. */
 function refuseContracted(migrations: Migration[], records: Applied[]): void {
   const known = new Set(migrations.map(({ name }) => name));

@@ -223,6 +223,8 @@ const expected: Record<RouteName, Expected> = {
   getAlerts: onlyAdmins,
   reportBrowserError: everybody,
   listBreakages: onlyAdmins,
+  checkInside: onlyAdmins,
+  checkOutside: onlyAdmins,
   listUnpayableHosts: onlyAdmins,
   listEditedListings: onlyAdmins,
   listAllListings: onlyAdmins,

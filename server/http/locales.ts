@@ -27,6 +27,7 @@ const serverOnly = [
   "payoutAccount",
   "rehearsal",
   "reports",
+  "system",
 ];
 
 /** Texts for signed-in people only: their areas, and the dialogs that confirm an address or who somebody is. */

@@ -8,7 +8,7 @@ import { inTransaction } from "../db/transaction.ts";
 import type { Env } from "../env.ts";
 import { jobsUnderWay } from "../jobs.ts";
 import { compose } from "./compose.ts";
-import { folderMailer, type Mailer, smtpMailer } from "./mailer.ts";
+import { askMailServer, folderMailer, type Mailer, smtpMailer } from "./mailer.ts";
 import { markOf, wayBackOf } from "./returned.ts";
 
 /**
@@ -17,6 +17,7 @@ import { markOf, wayBackOf } from "./returned.ts";
  */
 
 export type { BookingMailData, MailEvent, MailEventName, Mailer };
+export { askMailServer };
 
 /** An email that may be queued with a booking's id, and is then part of the booking's timeline. */
 export type BookingMailEvent = { [Event in BookingEmail]: { event: Event; data: EmailData[Event] } }[BookingEmail];

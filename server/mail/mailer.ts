@@ -62,6 +62,12 @@ export function smtpMailer(url: string, from: string, key?: SigningKey): Mailer 
   };
 }
 
+/** Greets the mail server and logs in, and sends nothing. @throws what the server or the network answered */
+export async function askMailServer(url: string): Promise<void> {
+  const transport = createTransport({ url, ...patience });
+  await transport.verify().finally(() => transport.close());
+}
+
 /**
  * 421 ends the connection, whatever the recipient. 450 to 452 may concern a single mailbox and are retried as usual,
  * unless the enhanced code (RFC 3463: 4.7 is the server's policy) or the text indicates a rate limit.

@@ -18,7 +18,7 @@ import { preparePicture } from "./upload.ts";
 import { openWorkQueue } from "./work-queue.ts";
 
 export { copyOfProfilePicture, hideProfilePicture, showProfilePicture } from "./hiding.ts";
-export { lookForPictures, picturesUnreachableSince } from "./outage.ts";
+export { askForPictures, lookForPictures, picturesUnreachableSince } from "./outage.ts";
 export {
   addressOfPicture,
   type Copy,

@@ -8,12 +8,17 @@ const what = "pictures-unreachable";
 /** No picture has it: the store answers that it is not there, if it answers at all. */
 const nobodys = originalOf("0".repeat(32));
 
-/** Asks the store, and records when it was first found out of reach, or that it is back. */
-export async function lookForPictures(ctx: Ctx): Promise<{ since: Date; why: string } | undefined> {
-  const why = await ctx.files.get(nobodys).then(
+/** Asks the store. @returns why it is out of reach, or undefined when it answers */
+export async function askForPictures({ files }: Pick<Ctx, "files">): Promise<string | undefined> {
+  return files.get(nobodys).then(
     () => undefined,
     (error) => (error instanceof FilesOutage ? error.message : Promise.reject(error)),
   );
+}
+
+/** Asks the store, and records when it was first found out of reach, or that it is back. */
+export async function lookForPictures(ctx: Ctx): Promise<{ since: Date; why: string } | undefined> {
+  const why = await askForPictures(ctx);
   if (why === undefined) {
     await ctx.db.deleteFrom("operator_told").where("what", "=", what).execute();
     return undefined;

@@ -51,6 +51,26 @@ function between(from: Date, to: Date): Stripe.RangeQueryParam {
   return { gte: seconds(from), lte: seconds(to) };
 }
 
+export interface StripeAnswer {
+  /** Stripe's clock, to the second. */
+  at: Date;
+  /** Why Stripe does not accept the key. */
+  refused?: string;
+}
+
+/** Asks Stripe once for the balance, to see whether it answers and takes the key. @throws when it does not answer */
+export async function askStripe({ stripe, now }: Pick<Ctx, "stripe" | "now">): Promise<StripeAnswer> {
+  const clockIn = (headers: Record<string, string> | undefined) => new Date(headers?.date ?? now());
+  try {
+    const { lastResponse } = await stripe.balance.retrieve({}, { maxNetworkRetries: 0, timeout: 4_500 });
+    return { at: clockIn(lastResponse.headers) };
+  } catch (error) {
+    const { statusCode = 0, headers, message } = error as Partial<InstanceType<typeof Stripe.errors.StripeError>>;
+    if (![401, 403].includes(statusCode)) throw error;
+    return { at: clockIn(headers), refused: message ?? "" };
+  }
+}
+
 /** The platform's balance at Stripe: available now, and pending until its charges settle. */
 export async function readBalance(ctx: Ctx): Promise<{ availableCents: Cents; pendingCents: Cents }> {
   const { available, pending } = await askNameless<Stripe.Balance>("balance", () => ctx.stripe.balance.retrieve());

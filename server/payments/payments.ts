@@ -7,7 +7,16 @@ import * as ledger from "./ledger.ts";
 import { ask, askAll, hasBrokenDown, isKeySpent, StripeRefused, StripeUnavailable } from "./stripe.ts";
 
 export { type DisputeReading, readDispute } from "./disputes.ts";
-export { listEvents, listMovements, type Movement, noteBehind, readBalance, sessionOfCharge } from "./movements.ts";
+export {
+  askStripe,
+  listEvents,
+  listMovements,
+  type Movement,
+  noteBehind,
+  readBalance,
+  type StripeAnswer,
+  sessionOfCharge,
+} from "./movements.ts";
 export { applyAccountEvent, forgetPayee, payableAccount, refreshPayoutAccount } from "./payout-accounts.ts";
 export { emailReplaced, payoutOutlook, payoutsHeldUntil, recentChangeOf } from "./payout-changes.ts";
 export { createPayoutAccount } from "./payout-opening.ts";

@@ -72,7 +72,7 @@ export interface Comparison {
 }
 
 /** The latest comparison; undefined before the first. */
-export async function lastComparison(ctx: Ctx): Promise<Comparison | undefined> {
+export async function lastComparison(ctx: Pick<Ctx, "db">): Promise<Comparison | undefined> {
   const row = await ctx.db.selectFrom("reconciliations").selectAll().orderBy("id", "desc").executeTakeFirst();
   return (
     row && {

@@ -16,7 +16,7 @@ export interface WebhookOutage {
 }
 
 /** Events since the last webhook that only polling found; undefined when webhooks work. */
-export async function webhookOutage(ctx: Ctx): Promise<WebhookOutage | undefined> {
+export async function webhookOutage(ctx: Pick<Ctx, "db" | "now">): Promise<WebhookOutage | undefined> {
   const ours = ctx.db.selectFrom("stripe_events").where("account", "is", null);
   const heard = await ours
     .where("asked_for", "=", false)

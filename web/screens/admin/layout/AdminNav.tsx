@@ -36,6 +36,7 @@ export function AdminNav() {
           { to: "/admin/audit", text: t("admin.books.audit") },
           { to: "/admin/breakages", text: t("admin.books.breakages") },
           { to: "/admin/security", text: t("admin.books.security") },
+          { to: "/admin/system", text: t("admin.books.system") },
         ]}
       />
     </>

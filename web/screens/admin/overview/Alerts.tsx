@@ -45,13 +45,9 @@ function Row({ alert }: { alert: Alert }) {
     <li className={clsx(panel.withIcon, styles.alert, code === "listing_waiting" && styles.calm)}>
       <Icon name={code === "listing_waiting" ? "info" : "alert"} />
       <p>
-        {to ? (
-          <Link className={button.link} to={to}>
-            {name}
-          </Link>
-        ) : (
-          <b>{name}</b>
-        )}
+        <Link className={button.link} to={to}>
+          {name}
+        </Link>
         <span className={rows.note}>
           {facts.map((fact, position) => (
             <Fragment key={fact}>

@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { route } from "../route.ts";
+
+/** How the site stands: checks with a state each, for the operator. */
+
+/** Read on the machine and from the database, at once. */
+export const insideChecks = [
+  "build",
+  "database",
+  "migrations",
+  "settings",
+  "disk",
+  "routines",
+  "jobs",
+  "emails",
+  "holds",
+  "webhooks",
+  "comparison",
+  "backups",
+] as const;
+
+/** Asked of other services, which may take seconds. */
+export const outsideChecks = ["stripe", "mail", "pictures", "certificate"] as const;
+
+export type InsideCheck = (typeof insideChecks)[number];
+export type OutsideCheck = (typeof outsideChecks)[number];
+export type CheckName = InsideCheck | OutsideCheck;
+
+/** `unknown`: the question could not be answered. */
+export const checkStates = ["good", "warning", "bad", "unknown"] as const;
+export type CheckState = (typeof checkStates)[number];
+
+const checks = z.object({
+  items: z.array(
+    z.object({
+      name: z.enum([...insideChecks, ...outsideChecks]),
+      state: z.enum(checkStates),
+      /** In the caller's language, as are the next two. */
+      title: z.string(),
+      says: z.string(),
+      /** What to do about it; null where nothing is to be done. */
+      next: z.string().nullable(),
+    }),
+  ),
+});
+export type SystemCheck = z.infer<typeof checks>["items"][number];
+
+export const systemRoutes = {
+  checkInside: route({
+    method: "GET",
+    path: "/admin/system",
+    guard: "admin",
+    summary: "How the site stands, by its machine and database",
+    reply: checks,
+    noStore: true,
+  }),
+  checkOutside: route({
+    method: "GET",
+    path: "/admin/system/outside",
+    guard: "admin",
+    summary: "How Stripe, the mail server, the pictures' store and the certificate stand: asks each of them",
+    reply: checks,
+    hasEffect: true,
+    noStore: true,
+  }),
+};
