@@ -1,0 +1,101 @@
+import { expectAccessible } from "./accessible.ts";
+import { type Demo, startDemo } from "./demo.ts";
+import { demoPassword, type ofTheDemo, signedInAs } from "./people.ts";
+import { expectNoSidewaysScrolling } from "./site.ts";
+import { expect, test } from "./test.ts";
+import { texts } from "./words.ts";
+
+/** How the site stands, on a demo of this file's own whose mail server does not answer. */
+
+let demo: Demo;
+
+test.describe.configure({ mode: "serial" });
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
+  demo = await startDemo({ SMTP_URL: "smtp://127.0.0.1:1" });
+});
+test.afterAll(() => demo.stop());
+
+test("the operator sees how the site stands, and what to do about what is bad", async ({ newVisitor, request }) => {
+  const admin = await signIn(request);
+  const page = await newVisitor({ storageState: signedInAs(admin, demo.url) });
+  await page.goto(`${demo.url}/admin`);
+  await page.getByRole("link", { name: texts.es.admin.books.system, exact: true }).click();
+  await expect(page).toHaveURL(`${demo.url}/admin/system`);
+
+  const database = page.locator("#database");
+  await expect(database).toContainText(texts.es.admin.system.states.good);
+  const mail = page.locator("#mail");
+  await expect(mail).toContainText("127.0.0.1:1 no sirve: ");
+  await expect(mail).toContainText(texts.es.admin.system.states.bad);
+  await expect(mail).toContainText(texts.es.system.mail.next);
+  await expectAccessible(page);
+
+  const asked = page.waitForResponse(/\/admin\/system\/outside$/);
+  const again = page.getByRole("button", { name: texts.es.admin.system.again });
+  await again.focus();
+  await page.keyboard.press("Enter");
+  expect((await asked).status()).toBe(200);
+  await expect(again).toBeEnabled();
+  await expect(mail).toContainText(texts.es.admin.system.states.bad);
+});
+
+test("an alert leads to its check, and the page is as wide as its window", async ({ newVisitor, request }) => {
+  const admin = await signIn(request);
+  for (const [width, locale] of [
+    [360, "es-PR"],
+    [1440, "en-US"],
+  ] as const) {
+    const page = await newVisitor({
+      storageState: signedInAs(admin, demo.url),
+      viewport: { width, height: 700 },
+      locale,
+    });
+    await page.goto(`${demo.url}/admin/system#mail`);
+    await expect(page.locator("#mail")).toBeInViewport();
+    await expectNoSidewaysScrolling(page);
+  }
+});
+
+test("a link from the machine asks for the password and opens the panel", async ({
+  newVisitor,
+  request,
+  complaints,
+}) => {
+  complaints.allow(/status of 400/);
+  const admin = await signIn(request);
+  const password = await demoPassword(demo.dataDir);
+  const words = texts.es.accounts;
+  const page = await newVisitor();
+  // The embedded database belongs to the running demo: the command that prints links has its own tests.
+  await page.route(/\/api\/auth\/admin-link$/, (route) => {
+    const { token, password: typed } = route.request().postDataJSON() as { token: string; password: string };
+    if (token !== "printed-on-the-machine") return route.fallback();
+    expect(typed).toBe(password);
+    return route.fulfill({ json: admin });
+  });
+  await page.goto(`${demo.url}/auth/admin-link/${"x".repeat(43)}`);
+  await expect(page).toHaveURL(`${demo.url}/auth/admin-link`);
+  await page.getByLabel(words.form.password, { exact: true }).fill(password);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.link.noGood);
+  await expect(page.getByText(words.adminLink.noGood)).toBeVisible();
+
+  await page.goto(`${demo.url}/auth/admin-link/printed-on-the-machine`);
+  await expect(page.getByText(words.adminLink.lead)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: words.adminLink.submit }).click();
+  await expect(page.getByText(words.form.required)).toBeVisible();
+  await page.getByLabel(words.form.password, { exact: true }).fill(password);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`${demo.url}/admin`);
+});
+
+/** The demo's admin, at this file's own demo. */
+async function signIn(request: Parameters<typeof ofTheDemo>[0]) {
+  const password = await demoPassword(demo.dataDir);
+  const answer = await request.post(`${demo.url}/api/auth/login`, {
+    data: { email: "admin@linkisla.test", password },
+  });
+  return (await answer.json()) as Awaited<ReturnType<typeof ofTheDemo>>;
+}
