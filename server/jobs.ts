@@ -181,8 +181,8 @@ export async function openJobs(
         await boss.createQueue(name, { ...routineOptions, policy: "exclusive" });
         await boss.updateQueue(name, routineOptions);
         await boss.schedule(name, cron);
-        await boss.work(name, { pollingIntervalSeconds: 5 }, async () => {
-          await run(ctx);
+        await boss.work(name, { pollingIntervalSeconds: 5 }, async ([job]) => {
+          await runLogged(ctx, { name, id: job?.id, done: "debug" }, run);
         });
       }
     },
@@ -211,20 +211,31 @@ export async function openJobs(
   };
 }
 
-/** Every log line of a job has its name and id, and the id of the request that caused it as lines of requests have it. */
-async function runJob(ctx: Ctx, work: JobWork, name: JobName, job: { id: string; data: unknown }): Promise<void> {
-  const { requestId } = job.data as { requestId?: string };
-  const log = ctx.log.child({ job: name, jobId: job.id, ...(requestId !== undefined && { reqId: requestId }) });
+function runJob(ctx: Ctx, work: JobWork, name: JobName, { id, data }: { id: string; data: unknown }): Promise<void> {
+  return runLogged(ctx, { name, id, data, done: "info" }, (own) => work[name](own, data as never));
+}
+
+/**
+ * Every log line of a job has its name and id, and the id of the request that caused it as lines of requests have it.
+ * A routine tells only its failures, since it may run every minute.
+ */
+async function runLogged(
+  ctx: Ctx,
+  { name, id, data, done }: { name: string; id?: string | undefined; data?: unknown; done: "info" | "debug" },
+  work: (ctx: Ctx) => Promise<unknown>,
+): Promise<void> {
+  const { requestId } = (data ?? {}) as { requestId?: string };
+  const log = ctx.log.child({ job: name, jobId: id, ...(requestId !== undefined && { reqId: requestId }) });
   const began = performance.now();
   try {
-    await work[name](forRequest(ctx, requestId, log), job.data as never);
+    await work(forRequest(ctx, requestId, log));
   } catch (error) {
     // Not its message, which may name an address: the queue keeps that with the job, under `output`.
     const { name: type, code } = error as Partial<Error> & { code?: unknown };
     log.warn({ type, code }, "job failed");
     throw error;
   }
-  log.info({ ms: Math.round(performance.now() - began) }, "job done");
+  log[done]({ ms: Math.round(performance.now() - began) }, "job done");
 }
 
 /** A job that has used up all its attempts and is not retried. */
