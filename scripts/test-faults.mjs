@@ -31,6 +31,11 @@ const faults = {
     files: ["server/db/outages.faults"],
     env: {},
   },
+  alerts: {
+    what: "each alert of ops/alerts.yaml fires at its limit and not before, in Prometheus' own tool",
+    files: ["server/metrics/alerts.faults"],
+    env: {},
+  },
   routines: {
     what: "a server is killed in the middle of a routine and of a job; another does both again within a minute",
     files: ["server/killed.faults"],

@@ -16,14 +16,14 @@ const keptSeconds = 10;
 const patienceMilliseconds = 3000;
 const dayMinutes = 24 * 60;
 
-const help = {
+export const businessHelp = {
   linkisla_holds: "Bookings that are held and not paid",
   linkisla_oldest_hold_seconds: "Age of the oldest of them, 0 when there is none",
   linkisla_bookings_last_day: "What guests did in the last 24 hours: quoted, held, paid, cancelled",
   linkisla_webhooks_last_day: "Events of Stripe in the last 24 hours; missed are those no webhook delivered",
   linkisla_webhook_age_seconds: "Since the last webhook of our own account; absent before the first",
   linkisla_jobs: "Jobs that are waiting, retrying, running, or dead, which nobody repeats",
-  linkisla_oldest_job_seconds: "Since the oldest job of that name was queued that is not done and not dead",
+  linkisla_oldest_job_seconds: "Since the oldest job of that name and state was queued",
   linkisla_emails_last_day: "Emails sent in the last 24 hours",
   linkisla_attention: "What asks for the operator at /admin, by the code of the alert there; absent when nothing does",
   linkisla_attention_seconds: "Since when the oldest of that code waits",
@@ -33,7 +33,7 @@ const help = {
   linkisla_backups_unproven: "Backups since then that were refused or failed; absent before any",
 } as const;
 
-type Name = keyof typeof help;
+type Name = keyof typeof businessHelp;
 interface Sample {
   name: Name;
   value: number;
@@ -83,7 +83,7 @@ function textOf(samples: readonly Sample[], isUp: boolean): Promise<string> {
   new Gauge({ ...up, registers }).set(isUp ? 1 : 0);
   for (const [name, ofName] of Map.groupBy(samples, (sample) => sample.name)) {
     const labelNames = Object.keys(ofName[0]?.labels ?? {});
-    const gauge = new Gauge({ name, help: help[name], labelNames, registers });
+    const gauge = new Gauge({ name, help: businessHelp[name], labelNames, registers });
     for (const { labels = {}, value } of ofName) gauge.set(labels, value);
   }
   return (registers[0] as Registry).metrics();
@@ -155,16 +155,10 @@ async function webhooks(ctx: Ctx): Promise<Sample[]> {
 
 async function jobs(ctx: Ctx): Promise<Sample[]> {
   const counts = await countJobs(ctx.db);
-  const oldest = new Map<string, number>();
-  for (const { name, state, oldestSeconds } of counts) {
-    if (state !== "dead") oldest.set(name, Math.max(oldest.get(name) ?? 0, oldestSeconds));
-  }
-  return [
-    ...counts.map(({ name: job, state, count }): Sample => {
-      return { name: "linkisla_jobs", labels: { job, state }, value: count };
-    }),
-    ...[...oldest].map(([job, value]): Sample => ({ name: "linkisla_oldest_job_seconds", labels: { job }, value })),
-  ];
+  return counts.flatMap(({ name: job, state, count, oldestSeconds }): Sample[] => [
+    { name: "linkisla_jobs", labels: { job, state }, value: count },
+    { name: "linkisla_oldest_job_seconds", labels: { job, state }, value: oldestSeconds },
+  ]);
 }
 
 async function emails(ctx: Ctx): Promise<Sample[]> {
