@@ -112,6 +112,8 @@ export interface EmailData {
   /** `missed`: the number of events that arrived by polling only. */
   /** `why` is the error, in English. */
   pictures_unreachable_operator: { since: string; why: string };
+  /** `why` is in English. */
+  backup_unproven_operator: { since: string; why: string };
   webhooks_silent_operator: { since: string; missed: number };
   /** Emails that came back for good, each with its code: `5.1.1` (RFC 3463) or `complaint`. Emptied once it is sent. */
   mail_returned_operator: { returned: { email: string; code: string; at: string }[] };

@@ -56,6 +56,19 @@ export function picturesUnreachable(
   };
 }
 
+export function backupUnproven({ since, why }: EmailData["backup_unproven_operator"], theme: MailTheme): EmailContent {
+  const { t } = theme;
+  return {
+    subject: t("emails.backup_unproven_operator.subject"),
+    title: t("emails.backup_unproven_operator.title"),
+    opening: t("emails.backup_unproven_operator.opening", { moment: formatMoment(since, theme) }),
+    facts: [{ label: t("emails.backup_unproven_operator.why"), lines: [why] }],
+    action: adminAction(theme),
+    notes: [nextSteps([t("emails.backup_unproven_operator.next")], theme)],
+    reason: operatorReason(theme),
+  };
+}
+
 export function browserBroken({ breakages }: EmailData["browser_broken_operator"], theme: MailTheme): EmailContent {
   const { t } = theme;
   return {

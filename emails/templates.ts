@@ -40,7 +40,14 @@ import {
   refundMadeForHost,
 } from "./money.ts";
 import { newsletterWelcome } from "./newsletter.ts";
-import { browserBroken, jobsDead, mailReturned, picturesUnreachable, webhooksSilent } from "./operations.ts";
+import {
+  backupUnproven,
+  browserBroken,
+  jobsDead,
+  mailReturned,
+  picturesUnreachable,
+  webhooksSilent,
+} from "./operations.ts";
 import { plainText } from "./plain-text.ts";
 
 import { problemForHost, problemForOperator, problemSettledForGuest, problemSettledForHost } from "./problems.ts";
@@ -118,6 +125,7 @@ const mails: Templates = {
   ledger_difference_operator: ledgerDifference,
   jobs_dead_operator: jobsDead,
   pictures_unreachable_operator: picturesUnreachable,
+  backup_unproven_operator: backupUnproven,
   webhooks_silent_operator: webhooksSilent,
   browser_broken_operator: browserBroken,
   mail_returned_operator: mailReturned,

@@ -16,6 +16,7 @@ export const alertCodes = [
   "ledger_difference",
   "webhooks_silent",
   "pictures_unreachable",
+  "backup_unproven",
   "job_dead",
   "host_unpayable",
   "browser_broken",

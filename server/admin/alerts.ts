@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Alert, AlertCode } from "#contract/admin/alerts.ts";
+import { backupTrouble } from "../backups/backups.ts";
 import type { Ctx } from "../ctx.ts";
 import { deadJobs } from "../jobs.ts";
 import { picturesUnreachableSince } from "../media/media.ts";
@@ -23,6 +24,7 @@ export async function alerts(ctx: Ctx): Promise<{ items: Alert[] }> {
     ["ledger_difference", "/admin/money#reconciliation", await ledgerDifference(ctx)],
     ["webhooks_silent", "/admin/system#webhooks", await silentWebhooks(ctx)],
     ["pictures_unreachable", "/admin/system#pictures", await unreachablePictures(ctx)],
+    ["backup_unproven", "/admin/system#backup", await backupsInTrouble(ctx)],
     ["job_dead", "/admin/system#jobs", await jobsGivenUp(ctx)],
     ["host_unpayable", "/admin/money#hosts", await hostsWithoutAccount(ctx)],
     ["browser_broken", "/admin/breakages", await newBreakages(ctx)],
@@ -105,6 +107,11 @@ async function silentWebhooks(ctx: Ctx): Promise<Found | undefined> {
 async function unreachablePictures(ctx: Ctx): Promise<Found | undefined> {
   const since = await picturesUnreachableSince(ctx);
   return since && foundOf({ count: 1, since, due: null, about: [] });
+}
+
+async function backupsInTrouble(ctx: Ctx): Promise<Found | undefined> {
+  const trouble = await backupTrouble(ctx);
+  return trouble && foundOf({ count: 1, since: trouble.since, due: null, about: [trouble.why] });
 }
 
 async function jobsGivenUp(ctx: Ctx): Promise<Found | undefined> {

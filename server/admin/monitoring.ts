@@ -1,4 +1,5 @@
 import { addMinutes } from "#contract/dates.ts";
+import { backupTrouble } from "../backups/backups.ts";
 import type { Ctx } from "../ctx.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { deadJobs } from "../jobs.ts";
@@ -18,6 +19,7 @@ export async function watch(ctx: Ctx): Promise<void> {
   await tellOfDeadJobs(ctx);
   await tellOfWebhookOutage(ctx);
   await tellOfLostPictures(ctx);
+  await tellOfBackups(ctx);
   await tellOfBreakages(ctx);
   await tellOfReturnedEmails(ctx);
 }
@@ -67,6 +69,18 @@ async function tellOfLostPictures(ctx: Ctx): Promise<void> {
   const data = { since, why: outage.why };
   await inTransaction(ctx.db, (tx) =>
     mailOperator({ ...ctx, db: tx }, { event: "pictures_unreachable_operator", about: `pictures-${since}`, data }),
+  );
+}
+
+/** One email for each backup that failed, and one when there has been none for too long. */
+async function tellOfBackups(ctx: Ctx): Promise<void> {
+  const trouble = await backupTrouble(ctx);
+  if (!trouble) return;
+  const { why } = trouble;
+  const since = trouble.since.toISOString();
+  const about = `backup-${since}`;
+  await inTransaction(ctx.db, (tx) =>
+    mailOperator({ ...ctx, db: tx }, { event: "backup_unproven_operator", about, data: { since, why } }),
   );
 }
 

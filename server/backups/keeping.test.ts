@@ -26,9 +26,7 @@ describe("of any backups", () => {
         const keep = toKeep(made, zone);
         const isLastOf = (spanOf: (instant: Date) => string, count: number) => (one: Date) => {
           const latest = [...new Set(made.map(spanOf))].sort().slice(-count);
-          return (
-            latest.includes(spanOf(one)) && !made.some((other) => other > one && spanOf(other) === spanOf(one))
-          );
+          return latest.includes(spanOf(one)) && !made.some((other) => other > one && spanOf(other) === spanOf(one));
         };
         const expected = made.filter(
           (one) =>
@@ -44,7 +42,12 @@ describe("of any backups", () => {
       fc.property(instants, (made) => {
         const keep = toKeep(made, zone);
         expect(keep).toContain(Math.max(...made.map((one) => one.getTime())));
-        expect(toKeep([...keep].map((at) => new Date(at)), zone)).toEqual(keep);
+        expect(
+          toKeep(
+            [...keep].map((at) => new Date(at)),
+            zone,
+          ),
+        ).toEqual(keep);
       }),
     );
   });

@@ -76,10 +76,13 @@ export async function dumpTo(path: string, url: string, snapshot: string, tools:
   return written;
 }
 
+/** Fills a scratch database. */
 export async function restoreDump(path: string, url: string, tools: Tools): Promise<void> {
   const { dbname, variables } = connectionOf(url);
-  const options = ["--no-owner", "--no-acl", "--exit-on-error", "--no-password"];
-  const program = start(tools.restore, [...options, `--dbname=${dbname}`], variables);
+  const options = ["--no-owner", "--no-acl", "--single-transaction", "--no-password"];
+  // What is dropped in a minute need not survive a power failure.
+  const hurry = { ...variables, PGOPTIONS: "-c synchronous_commit=off" };
+  const program = start(tools.restore, [...options, `--dbname=${dbname}`], hurry);
   program.stdout.resume();
   await allOf(program.ended, pipeline(createReadStream(path), program.stdin));
 }

@@ -300,6 +300,12 @@ function samplesAbout(booking: BookingMailData): Samples {
     pictures_unreachable_operator: [
       { since: "2026-12-11T12:00:00.000Z", why: "the store refuses: 403 InvalidAccessKeyId" },
     ],
+    backup_unproven_operator: [
+      {
+        since: "2026-12-11T12:00:00.000Z",
+        why: "restored, it is not what was dumped: a row of public.ledger_postings is altered",
+      },
+    ],
     webhooks_silent_operator: [{ since: "2026-12-11T12:00:00.000Z", missed: 4 }],
     mail_returned_operator: [
       {

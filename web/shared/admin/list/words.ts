@@ -55,6 +55,7 @@ export function alertName(t: Translate, { code, count }: Pick<Alert, "code" | "c
     ledger_difference: t("admin.alerts.ledgerDifference", { count }),
     webhooks_silent: t("admin.alerts.webhooksSilent", { count }),
     pictures_unreachable: t("admin.alerts.picturesUnreachable", { count }),
+    backup_unproven: t("admin.alerts.backupUnproven", { count }),
     job_dead: t("admin.alerts.jobDead", { count }),
     host_unpayable: t("admin.alerts.hostUnpayable", { count }),
     browser_broken: t("admin.alerts.browserBroken", { count }),
