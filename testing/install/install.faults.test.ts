@@ -79,7 +79,7 @@ function environment(own: Record<string, string> = {}) {
     PATH: `${join(place, "bin")}:/usr/sbin:/usr/bin:/sbin:/bin`,
     LINKISLA_ROOT: machine,
     LINKISLA_BACKEND: "units",
-    LINKISLA_PATIENCE: "60",
+    LINKISLA_PATIENCE: "120",
     NODE_EXTRA_CA_CERTS: authority,
     ...own,
   };
@@ -182,7 +182,7 @@ async function underLoad(act: () => Promise<{ status: number; said: string }>) {
 }
 
 test("a bare machine becomes an open site, and is upgraded and rolled back without a failed request", {
-  timeout: 540_000,
+  timeout: 900_000,
 }, async () => {
   const url = new URL(databaseUrl);
   const answers = join(place, "answers");
@@ -219,7 +219,7 @@ test("a bare machine becomes an open site, and is upgraded and rolled back witho
   expect(upgraded).toMatchObject({ status: 0, said: expect.stringContaining("The site runs 0.2.1.") });
 
   const broken = await underLoad(() =>
-    linkisla(["upgrade", "--no-backup", nextRelease("0.2.2", true)], { LINKISLA_PATIENCE: "5" }),
+    linkisla(["upgrade", "--no-backup", nextRelease("0.2.2", true)], { LINKISLA_PATIENCE: "20" }),
   );
   expect(broken).toMatchObject({ status: 1, said: expect.stringContaining("A release that cannot start.") });
   expect(broken.said).toContain("The site runs 0.2.1 as before.");
