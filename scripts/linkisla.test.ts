@@ -259,7 +259,7 @@ describe("install", () => {
       "systemctl start postgresql",
       "systemctl daemon-reload",
       "systemctl enable --quiet caddy",
-      "systemctl reload caddy",
+      "systemctl restart caddy",
       "systemctl enable --quiet --now linkisla@1 linkisla@2 linkisla.target",
       "node admin-link",
     ]);
@@ -370,7 +370,6 @@ describe("upgrade", () => {
       "systemctl restart linkisla@1",
       "systemctl restart linkisla@2",
       "systemctl daemon-reload",
-      "systemctl enable --quiet caddy",
       "systemctl reload caddy",
     ]);
     expect([runs(1), runs(2), leadsTo("current"), leadsTo("previous")]).toEqual(["1.1.0", "1.1.0", "1.1.0", "1.0.0"]);

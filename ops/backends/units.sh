@@ -42,7 +42,10 @@ prepare() {
     mark "$version" ""
   fi
   ln -sfn ../../../opt/linkisla/current/linkisla "$root/usr/local/bin/linkisla"
-  refresh
+  place_units
+  systemctl enable --quiet caddy
+  # Its unit writes this file when it starts with the site's configuration instead of Debian's.
+  if [ -e "$root/run/caddy/linkisla.env" ]; then systemctl reload caddy; else systemctl restart caddy; fi
 }
 
 ensure_database() {
@@ -163,12 +166,15 @@ fact() { sed -nE "s/^ *\"$1\": \"([^\"]+)\".*/\1/p" "$2/release.json" | head -1;
 releases() { ls -1t "$opt/releases"; }
 forget_release() { rm -rf "${opt:?}/releases/${1:?}"; }
 
-refresh() {
+place_units() {
   cp -rT "$opt/current/ops/units" "$units"
   systemctl daemon-reload
-  # A reload keeps connections; the first time, Debian's own configuration runs.
-  systemctl enable --quiet caddy
-  systemctl reload caddy 2>/dev/null || systemctl restart caddy
+}
+
+# A reload keeps connections; a restart would refuse some, whatever is wrong with the new configuration.
+refresh() {
+  place_units
+  systemctl reload caddy || say "Caddy keeps the configuration it has: systemctl status caddy says why."
 }
 
 host_facts() {
