@@ -232,7 +232,7 @@ test("a bare machine becomes an open site, and is upgraded and rolled back witho
 
   const bundle = join(place, "bundle.tar.gz");
   expect(await linkisla(["support-bundle", bundle])).toMatchObject({ status: 0 });
-  const unpacked = execFileSync("tar", ["-xzOf", bundle], { encoding: "utf8" });
+  const unpacked = execFileSync("tar", ["-xzOf", bundle], { encoding: "utf8", maxBuffer: 1 << 28 });
   expect(unpacked).toContain("migration 0001");
   const secrets = settings.matchAll(/^(?:STRIPE\w*|SMTP_URL|DATABASE_URL|OPERATOR_EMAIL|BACKUP_RECIPIENT)=(.*)$/gm);
   for (const secret of [...[...secrets].map(([, value = ""]) => value), "planted-password", "plantada"]) {
