@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { useWorld } from "#testing/world.ts";
 import { pageAddressOf } from "./page-address.ts";
 
@@ -28,6 +28,24 @@ test("a network that asks for page after page is asked to wait in its language, 
   expect((await get("/nada-3", "192.0.2.2")).status).toBe(404);
   world.clock.advance(1);
   expect((await ask("/nada-3")).status).toBe(404);
+});
+
+test("a page that failed shows the id by which the logs tell why, in the reader's language, kept or not", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  vi.spyOn(world.app.ctx.db, "selectFrom").mockImplementation(() => {
+    throw new Error("a fault of ours");
+  });
+  for (const [url, language, sentence] of [
+    ["/home/casa-del-faro", "es", "Si nos escribes por esto, copia este código: "],
+    ["/home/casa-del-faro?hold=7", "en", "If you write to us about it, copy this code: "],
+  ] as const) {
+    const { status, told, body } = await get(url, "192.0.2.9", language);
+    expect([url, status, told["cache-control"]]).toEqual([url, 500, "private, no-cache"]);
+    expect(body).toContain(`${sentence}${told["x-request-id"]}`);
+    expect(body).not.toContain("a fault of ours");
+  }
+  vi.restoreAllMocks();
+  expect((await get("/home/casa-del-faro", "192.0.2.8")).status).toBe(404);
 });
 
 test("a page that is kept is free, whatever a campaign hung on its address, and is the same page", async () => {

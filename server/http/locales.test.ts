@@ -14,6 +14,7 @@ test("pages get every text but those the server alone says: its refusals, emails
         .filter((part) => !kept.includes(part))
         .sort(),
     ).toEqual([
+      "brokenPage",
       "busyPage",
       "emails",
       "errors",

@@ -18,6 +18,7 @@ const translators = Object.fromEntries(
 
 /** Texts the browser never needs: the server writes the refusals, emails and files. */
 const serverOnly = [
+  "brokenPage",
   "busyPage",
   "emails",
   "errors",

@@ -15,7 +15,7 @@ import type { Listen } from "../db/listening.ts";
 import { fail } from "../fail.ts";
 import { Allowance } from "./allowance.ts";
 import { type Answered, callRoute, languageOfRequest, type RawInput, refusalOf, requestCtx } from "./api.ts";
-import { busyPage } from "./busy-page.ts";
+import { brokenPage, busyPage } from "./busy-page.ts";
 import { documentHeaders, languageKept, patternHeader } from "./document-headers.ts";
 import { replyOf } from "./errors.ts";
 import { type Admitted, admitByHash, admittedByNonce, keptNonce } from "./inline-code.ts";
@@ -116,6 +116,23 @@ export async function mountPages(app: FastifyInstance, ctx: Ctx, answered: Answe
     return { ...rest, ...documentHeaders({ language, admitted, pattern }, ctx.env) };
   };
 
+  const sendPlain = (
+    reply: FastifyReply,
+    language: Language,
+    pageOf: (page: { language: Language; nonce: string; brandName: string }) => string,
+  ) => {
+    const nonce = newNonce();
+    const headers = headersOf(
+      new Headers({ "content-type": "text/html; charset=utf-8" }),
+      language,
+      admittedByNonce(nonce),
+    );
+    const page = pageOf({ language, nonce, brandName: ctx.env.brandName });
+    return reply.headers(headers).send(ctx.env.rehearsal ? withRehearsalBanner(page) : page);
+  };
+  const sendBroken = (request: FastifyRequest, reply: FastifyReply, language: Language) =>
+    sendPlain(reply.status(500), language, (page) => brokenPage({ ...page, requestId: request.id }));
+
   /** A cacheable page is rendered once for all readers within a minute; any other is rendered per request. */
   const send = async (request: FastifyRequest, reply: FastifyReply) => {
     const language = languageOfRequest(request);
@@ -125,21 +142,18 @@ export async function mountPages(app: FastifyInstance, ctx: Ctx, answered: Answe
     const kept = key === undefined ? undefined : cache.find(key, ctx.now());
     const waitSeconds = kept ? 0 : renderings.spend(networkOf(request.ip), ctx.now());
     if (waitSeconds > 0) {
-      const nonce = newNonce();
-      const headers = new Headers({ "retry-after": String(waitSeconds), "content-type": "text/html; charset=utf-8" });
-      const page = busyPage({ language, nonce, brandName: ctx.env.brandName, waitSeconds });
-      return reply
-        .status(429)
-        .headers(headersOf(headers, language, admittedByNonce(nonce)))
-        .send(ctx.env.rehearsal ? withRehearsalBanner(page) : page);
+      void reply.header("retry-after", String(waitSeconds));
+      return sendPlain(reply.status(429), language, (page) => busyPage({ ...page, waitSeconds }));
     }
     if (key === undefined) {
       const nonce = newNonce();
       const page = await render(request, nonce);
+      if (page.status === 500) return sendBroken(request, reply, language);
       void reply.status(page.status).headers(headersOf(page.headers, language, admittedByNonce(nonce)));
       return reply.send(page.body && Readable.fromWeb(page.body as ReadableStream));
     }
     const page = kept ?? (await renderToKeep(key, request, language));
+    if (page.status === 500) return sendBroken(request, reply, language);
     return page.body.send(request, reply.status(page.status).headers(page.headers));
   };
 
