@@ -13,6 +13,7 @@ import { missingFacts } from "#contract/listings/limits.ts";
 import { changedFields, filterNames, listingFields } from "#contract/listings/listing-fields.ts";
 import { disputeReasons } from "#contract/payments/disputes.ts";
 import { payoutChanges } from "#contract/payments/payout-accounts.ts";
+import { mailReasons, mailRecordNames } from "#server/mail/records.ts";
 import { lineOf, projectRoot, type SourceFile, sourceFiles, walk } from "./source-files.ts";
 
 /**
@@ -230,6 +231,8 @@ function familiesOf(files: SourceFile[]): Family[] {
     { prefix: "admin.ledger.entries.", members: [...ledgerEntryKinds] },
     { prefix: "admin.ledger.accounts.", members: [...ledgerMeasures] },
     { prefix: "admin.kinds.", members: [...kinds] },
+    { prefix: "mailRecords.reasons.", members: [...mailReasons] },
+    { prefix: "mailRecords.next.", members: [...mailRecordNames] },
     { prefix: "reports.bookingStates.", members: [...bookingStates] },
     { prefix: "reports.payoutStates.", members: [...payoutStates] },
     { prefix: "reports.blockReasons.", members: [...storedBlockReasons] },

@@ -11,12 +11,13 @@ export function withRehearsalBanner(html: string): string {
   return html.replace(/<body[^>]*>/, (body) => body + banner);
 }
 
-const lines = languages.map(
-  (language) => `<p lang="${language}" style="margin:0">${escapeHtml(translator(language)("rehearsal.banner"))}</p>`,
+const translators = languages.map((language) => ({ language, t: translator(language) }));
+const lines = translators.map(
+  ({ language, t }) => `<p lang="${language}" style="margin:0">${escapeHtml(t("rehearsal.banner"))}</p>`,
 );
+const names = translators.map(({ t }) => escapeHtml(t("rehearsal.name")));
 
 /** The policy admits styles in attributes alone. */
-const style =
-  "padding:8px 16px;background:#16242b;color:#fff;font:600 14px/1.4 system-ui,sans-serif;text-align:center;forced-color-adjust:auto";
+const style = "padding:8px 16px;background:#16242b;color:#fff;font:600 14px/1.4 system-ui,sans-serif;text-align:center";
 
-const banner = `<aside aria-label="${languages.map((language) => escapeHtml(translator(language)("rehearsal.name"))).join(" · ")}" style="${style}">${lines.join("")}</aside>`;
+const banner = `<aside aria-label="${names.join(" · ")}" style="${style}">${lines.join("")}</aside>`;

@@ -7,7 +7,7 @@ import { domainOf } from "./addresses.ts";
 /** What the DNS says about emails of a domain: without SPF, DKIM and DMARC, many of them go to the spam folder. */
 
 export interface MailRecord {
-  name: "mx" | "spf" | "dkim" | "dmarc";
+  name: (typeof mailRecordNames)[number];
   /** `unknown`: nobody answered, or nobody said where to look. */
   state: "good" | "warning" | "bad" | "unknown";
   reason: Reason;
@@ -15,28 +15,32 @@ export interface MailRecord {
   facts: Record<string, string>;
 }
 
-export type Reason =
-  | "fine"
-  | "no_answer"
-  | "missing"
-  | "several"
+export const mailReasons = [
+  "fine",
+  "no_answer",
+  "missing",
+  "several",
   /** SPF ends with `+all`: anybody may send in the domain's name. */
-  | "open_to_all"
+  "open_to_all",
   /** SPF says nothing about everybody else. */
-  | "no_end"
+  "no_end",
   /** SPF asks the DNS more often than ten times at once, which receivers refuse. */
-  | "too_many_lookups"
+  "too_many_lookups",
   /** DMARC's policy is `none`: it watches, and protects nobody. */
-  | "policy_none"
-  | "policy_unreadable"
+  "policy_none",
+  "policy_unreadable",
   /** The domain says that it receives nothing: answers and bounces are lost. */
-  | "receives_nothing"
+  "receives_nothing",
   /** The selector is not known: only its sender can say it. */
-  | "no_selector"
+  "no_selector",
   /** DKIM's key was withdrawn. */
-  | "revoked"
+  "revoked",
   /** The key in the DNS is not that with which emails are signed. */
-  | "other_key";
+  "other_key",
+] as const;
+export type Reason = (typeof mailReasons)[number];
+
+export const mailRecordNames = ["mx", "spf", "dkim", "dmarc"] as const;
 
 type Look = Pick<Resolver, "resolveTxt" | "resolveMx">;
 
