@@ -29,7 +29,6 @@ export async function seedBookings(ctx: Ctx): Promise<void> {
   const base = ctx.env.stripe.apiBase;
   if (!base) return;
   const control: Control = (operation, input) => callStandIn(base, operation, input);
-  const realNow = ctx.now();
   // Past emails are recorded as already sent; the stand-in's webhooks are dropped, since its responses suffice.
   const quiet = { ...ctx, jobs: { enqueue: async () => {} } };
   await control("webhooks", { drop: 1_000_000 });
@@ -40,7 +39,7 @@ export async function seedBookings(ctx: Ctx): Promise<void> {
     await live({ ...quiet, now: () => at });
   }
 
-  await control("clock", { to: realNow.getTime() });
+  await control("clock", { to: ctx.now().getTime() });
   await sweep(quiet);
   await seedReviews(quiet, plans);
   await ctx.db

@@ -24,6 +24,7 @@ test("pages get every text but those the server alone says: its refusals, emails
       "payoutAccount",
       "rehearsal",
       "reports",
+      "system",
     ]);
   }
 });
