@@ -1,6 +1,7 @@
 import { firstAdminHours, linkMinutes, offerAdminLink, offerFirstAdmin } from "./accounts/accounts.ts";
 import type { Ctx } from "./ctx.ts";
 import { connect } from "./db/connect.ts";
+import { sqlState } from "./db/transaction.ts";
 import { type Env, readEnv } from "./env.ts";
 import { isRefusal } from "./fail.ts";
 
@@ -66,7 +67,9 @@ if (import.meta.main) {
     process.exitCode = await printAdminLink(args, { db, env, now: () => new Date() }, console.log);
     await close();
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
+    const isNew = sqlState(error) === "42P01";
+    const said = error instanceof Error ? error.message : error;
+    console.error(isNew ? "The database has no tables yet: start the site once, then run this again." : said);
     process.exitCode = 1;
   }
 }

@@ -1,5 +1,5 @@
 import type { CheckState } from "#contract/admin/system.ts";
-import type { Language } from "#contract/catalogues.ts";
+import { type Language, languages } from "#contract/catalogues.ts";
 import { connect } from "./db/connect.ts";
 import { type Env, readEnv } from "./env.ts";
 import { openFiles } from "./files/open.ts";
@@ -48,7 +48,8 @@ async function doctor(args: readonly string[], variables: Record<string, string 
     return ["--help", "-h"].includes(args[0] ?? "") ? 0 : 2;
   }
   const env = readEnv(variables);
-  const language = (variables.LC_ALL || variables.LANG || "").startsWith("es") ? "es" : "en";
+  const locale = variables.LC_ALL || variables.LANG || "";
+  const language = languages.find((one) => locale.startsWith(one)) ?? "en";
   return withSite(env, (site) => examine(site, { say: console.log, language, isJson: args.includes("--json") }));
 }
 

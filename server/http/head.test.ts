@@ -20,6 +20,7 @@ describe("HEAD", () => {
     const { token } = await aPerson(world);
     const withEffect = everyGet().filter(({ route }) => route.hasEffect);
     expect(withEffect.map(({ route }) => route.path).sort()).toEqual([
+      "/admin/system/outside",
       "/quote",
       "/user/account_link",
       "/user/account_login",

@@ -115,8 +115,11 @@ async function inTime<T>(reading: Promise<T>): Promise<T> {
   });
 }
 
-/** A connection tried at several addresses fails with an error that has no message of its own. */
+/**
+ * Within a sentence, so without its full stop. A connection tried at several addresses fails with an error that has no
+ * message of its own.
+ */
 function whyOf(error: unknown): string {
   const [first] = error instanceof AggregateError ? error.errors : [error];
-  return first instanceof Error ? first.message : String(first);
+  return (first instanceof Error ? first.message : String(first)).replace(/\.$/, "");
 }
