@@ -41,7 +41,8 @@ const mayReadTheClock =
   /^(server\/(main|catch-up|admin-link|doctor|backup|restore|wipe-rehearsal|env|dev\/clock)\.ts|web\/app\/clock\.ts|(sandbox|testing|scripts|e2e|bench)\/.*)$/;
 /** These assemble the server and may import from anywhere inside it. */
 const assemblers = ["server/main.ts", "server/catch-up.ts", "server/doctor.ts", "server/app.ts", "testing/world.ts"];
-const mayConnect = /^(server\/(main|catch-up|admin-link|doctor|backup|restore|wipe-rehearsal|app)\.ts|server\/db\/.*|(testing|scripts|bench)\/.*)$/;
+const mayConnect =
+  /^(server\/(main|catch-up|admin-link|doctor|backup|restore|wipe-rehearsal|app)\.ts|server\/db\/.*|(testing|scripts|bench)\/.*)$/;
 
 export interface Import {
   line: number;
