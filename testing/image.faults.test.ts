@@ -45,7 +45,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test("compressed it has less than 150 MB", () => {
+test("compressed it has less than 150 MB", { timeout: 300_000 }, () => {
   const pushed = join(folder, "pushed");
   buildah("push", "--quiet", "--format=oci", name, `oci:${pushed}`);
   const readBlob = (digest: string) => JSON.parse(readFileSync(join(pushed, "blobs/sha256", digest.slice(7)), "utf8"));
@@ -75,12 +75,12 @@ test("it says who runs it, how it stops and how it is, and has no setting of a s
   expect(names).toEqual(["DATA_DIR", "NODE_ENV", "PATH"]);
 });
 
-test("nothing of the machine that built it is inside", () => {
+test("nothing of the machine that built it is inside", { timeout: 300_000 }, () => {
   const container = buildah("from", name).trim();
   onTestFinished(() => void buildah("rm", container));
   const inside = buildah("mount", container).trim();
-  const found = (word: string) => run("bash", ["-c", `grep -rlF -- '${word}' '${inside}' || true`]);
-  expect([found(secret), found(address), found("of-a-file-of-settings")]).toEqual(["", "", ""]);
+  const words = [secret, address, "of-a-file-of-settings"].map((word) => `-e '${word}'`).join(" ");
+  expect(run("bash", ["-c", `grep -rlF ${words} '${inside}' || [ $? = 1 ]`])).toBe("");
   const release = JSON.parse(readFileSync(join(inside, "opt/linkisla/release.json"), "utf8"));
   expect(release).toEqual({ version: JSON.parse(readFileSync(join(root, "package.json"), "utf8")).version, commit });
   for (const path of [
