@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import type { Database, Db } from "./db/connect.ts";
@@ -49,10 +49,16 @@ export function instanceOfFiles(env: Pick<Env, "s3" | "dataDir">): Promise<strin
   return markOf(env).read();
 }
 
+/** Call once the files are removed, so that another site may begin in their place. @throws FilesOutage */
+export function forgetInstance(env: Pick<Env, "s3" | "dataDir">): Promise<void> {
+  return markOf(env).remove();
+}
+
 interface Mark {
   where: string;
   read(): Promise<string | undefined>;
   write(id: string): Promise<void>;
+  remove(): Promise<void>;
 }
 
 function markOf({ s3, dataDir }: Pick<Env, "s3" | "dataDir">): Mark {
@@ -63,6 +69,7 @@ function markOf({ s3, dataDir }: Pick<Env, "s3" | "dataDir">): Mark {
       where: `The bucket ${s3.bucket}`,
       read: async () => (await ask("GET", path))?.body.toString().trim(),
       write: async (id) => void (await ask("PUT", path, { body: Buffer.from(`${id}\n`), type: "text/plain" })),
+      remove: async () => void (await ask("DELETE", path)),
     };
   }
   const file = join(dataDir, "instance");
@@ -77,6 +84,7 @@ function markOf({ s3, dataDir }: Pick<Env, "s3" | "dataDir">): Mark {
       await mkdir(dataDir, { recursive: true });
       await writeFile(file, `${id}\n`);
     },
+    remove: () => rm(file, { force: true }),
   };
 }
 

@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import { connect, type Db } from "./db/connect.ts";
 import { type Env, readEnv } from "./env.ts";
 import { openFiles } from "./files/open.ts";
+import { forgetInstance } from "./instance.ts";
 
 /** `npm run wipe-rehearsal`: empties the database and the pictures of a rehearsal, so that the site begins clean. */
 
@@ -82,6 +83,7 @@ async function removePictures(env: Env): Promise<void> {
   const files = openFiles(env, () => new Date());
   for await (const { key } of files.list()) await files.remove(key);
   await rm(join(env.dataDir, "media-cache"), { recursive: true, force: true });
+  await forgetInstance(env);
 }
 
 /** In one transaction. What extensions own stays: the site's role may not be able to create them again. */

@@ -20,7 +20,7 @@ export const insideChecks = [
 ] as const;
 
 /** Asked of other services, which may take seconds. */
-export const outsideChecks = ["stripe", "mail", "pictures", "certificate"] as const;
+export const outsideChecks = ["stripe", "mail", "records", "pictures", "certificate"] as const;
 
 export type InsideCheck = (typeof insideChecks)[number];
 export type OutsideCheck = (typeof outsideChecks)[number];
@@ -58,7 +58,8 @@ export const systemRoutes = {
     method: "GET",
     path: "/admin/system/outside",
     guard: "admin",
-    summary: "How Stripe, the mail server, the pictures' store and the certificate stand: asks each of them",
+    summary:
+      "How Stripe, the mail server, the DNS records of its domain, the pictures' store and the certificate stand: asks each of them",
     reply: checks,
     hasEffect: true,
     noStore: true,

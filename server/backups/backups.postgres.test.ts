@@ -78,7 +78,7 @@ const picturesOnDisk = async () => filesIn(join(folder, `linkisla-${(await insta
 const instance = async () => (await instanceOf(db())) ?? "";
 
 beforeEach(async () => {
-  await keepToMode(db(), "demo");
+  await keepToMode(db(), { mode: "demo", rehearsal: false });
   // As at its first start, long ago.
   await db()
     .updateTable("site")

@@ -90,7 +90,7 @@ export function askS3({ endpoint, bucket, region, accessKeyId, secretAccessKey }
       headers,
       signal,
       redirect: "manual" as const,
-      ...(body && { body: body instanceof Buffer ? new Uint8Array(body) : body }),
+      ...(body && { body: body instanceof Blob ? body : new Uint8Array(body) }),
     };
     return client.fetch(`${endpoint}/${bucket}${path}`, request).catch((error: Error) => error);
   }

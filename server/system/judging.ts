@@ -1,6 +1,7 @@
 import type { CheckState } from "#contract/admin/system.ts";
 import type { MigrationFigures } from "../db/migrate.ts";
 import type { QueueFigures } from "../jobs.ts";
+import { judgeRecords } from "../mail/records.ts";
 import type {
   BackupReading,
   Build,
@@ -12,7 +13,7 @@ import type {
   RiskySetting,
   WebhookReading,
 } from "./inside.ts";
-import type { CertificateReading, MailReading, PicturesReading, StripeReading } from "./outside.ts";
+import type { CertificateReading, MailReading, PicturesReading, RecordsReading, StripeReading } from "./outside.ts";
 import type { Words } from "./words.ts";
 
 /** Says of each reading how good it is, in a sentence, and what to do about it. */
@@ -239,6 +240,11 @@ export function judgeMail(reading: MailReading, { t }: Words): Judgement {
   const { server, error } = reading;
   if (error === undefined) return { state: "good", says: t("system.mail.good", { server }) };
   return { state: "bad", says: t("system.mail.bad", { server, why: error }), next: t("system.mail.next") };
+}
+
+export function judgeRecordsOfMail(reading: RecordsReading, { t }: Words): Judgement {
+  if ("folder" in reading) return { state: "good", says: t("system.mail.folder", reading) };
+  return judgeRecords(reading.records, t);
 }
 
 export function judgePictures({ store, error }: PicturesReading, { t }: Words): Judgement {

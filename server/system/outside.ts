@@ -1,5 +1,7 @@
+import { Resolver } from "node:dns/promises";
 import { connect, type TLSSocket } from "node:tls";
 import { askMailServer, mailFolder } from "../mail/mail.ts";
+import { type MailRecord, mailRecordsOf } from "../mail/records.ts";
 import { askForPictures } from "../media/media.ts";
 import { askStripe } from "../payments/payments.ts";
 import type { Inspected } from "./inside.ts";
@@ -31,6 +33,15 @@ export async function readMail({ env }: Inspected): Promise<MailReading> {
     () => ({ server }),
     (error: Error) => ({ server, error: error.message }),
   );
+}
+
+export type RecordsReading = { folder: string } | { records: MailRecord[] };
+
+/** Asks the DNS about the domain that emails are sent from. */
+export async function readRecords({ env }: Inspected): Promise<RecordsReading> {
+  const folder = mailFolder(env);
+  if (folder !== undefined) return { folder };
+  return { records: await mailRecordsOf(env.mail, new Resolver({ timeout: 1000, tries: 2 })) };
 }
 
 export interface PicturesReading {

@@ -64,6 +64,11 @@ const questions: Record<CheckName, Question> = {
   backups: question({ titleKey: "system.backups.title", read: inside.readBackups, judge: judge.judgeBackups }),
   stripe: question({ titleKey: "system.stripe.title", read: outside.readStripe, judge: judge.judgeStripe }),
   mail: question({ titleKey: "system.mail.title", read: outside.readMail, judge: judge.judgeMail }),
+  records: question({
+    titleKey: "system.records.title",
+    read: outside.readRecords,
+    judge: judge.judgeRecordsOfMail,
+  }),
   pictures: question({ titleKey: "system.pictures.title", read: outside.readPictures, judge: judge.judgePictures }),
   certificate: question({
     titleKey: "system.certificate.title",
