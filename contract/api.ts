@@ -17,6 +17,7 @@ import { bookingRoutes } from "./bookings/bookings.ts";
 import { reviewRoutes } from "./bookings/reviews.ts";
 import { hostCalendarRoutes } from "./hosting/calendar.ts";
 import { hostingRoutes } from "./hosting/hosting.ts";
+import { seasonRoutes } from "./hosting/seasons.ts";
 import { favoriteRoutes } from "./listings/favorites.ts";
 import { hostedListingRoutes } from "./listings/hosted.ts";
 import { availabilityRoutes, listingRoutes } from "./listings/listings.ts";
@@ -50,6 +51,7 @@ export const api = {
   ...hostedListingRoutes,
   ...mapsLinkRoutes,
   ...hostCalendarRoutes,
+  ...seasonRoutes,
   ...userRoutes,
   ...adminListingRoutes,
   ...reportRoutes,

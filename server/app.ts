@@ -18,6 +18,7 @@ import { tellHostsOfCommission, watch } from "./admin/admin.ts";
 import { dropOldBreakages } from "./admin/breakages.ts";
 import { mountPolicyReports } from "./admin/policy-reports.ts";
 import { admin } from "./admin/routes.ts";
+import { extendYearlyRules } from "./availability/availability.ts";
 import { tellCalendars } from "./availability/own-data.ts";
 import { availability } from "./availability/routes.ts";
 import { backUpAtNight } from "./backups/backups.ts";
@@ -42,7 +43,7 @@ import { tellFavorites } from "./favorites/own-data.ts";
 import { favorites } from "./favorites/routes.ts";
 import { openFiles } from "./files/open.ts";
 import { backOnSale, forgetUnpaid, tellHosting, tendUnpaidHosts } from "./hosting/hosting.ts";
-import { hostCalendar, hosting } from "./hosting/routes.ts";
+import { hostCalendar, hosting, seasons } from "./hosting/routes.ts";
 import { answerError, answerErrors, mountRoutes } from "./http/api.ts";
 import { readBodies } from "./http/body.ts";
 import { mountDocs } from "./http/docs.ts";
@@ -137,6 +138,7 @@ export const answered = [
   ...hostedListings,
   ...mapsLinks,
   ...hostCalendar,
+  ...seasons,
   ...admin,
   ...system,
 ];
@@ -168,6 +170,7 @@ export const routines: Routine[] = [
   // At night on the island: 4:40 in Puerto Rico.
   { name: "comparison", cron: "40 8 * * *", run: compareBooks },
   { name: "backups", cron: "7 * * * *", run: backUpAtNight },
+  { name: "seasons", cron: "11 * * * *", run: extendYearlyRules },
   { name: "unpaid-hosts", cron: "29 * * * *", run: tendUnpaidHosts },
   { name: "reviews", cron: "*/10 * * * *", run: tendReviews },
   { name: "watch", cron: "*/10 * * * *", run: watch },

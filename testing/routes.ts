@@ -305,9 +305,27 @@ export function goodInputs({ host, guest, lodging, space, experience, held, sign
       params: { id: space.slug },
       body: { change: "block", dates: ["2026-12-20", "2026-12-22"], start_time: "18:00", end_time: "22:00" },
     },
+    getSeasons: { params: { id: lodging.slug } },
+    setSeasons: { params: { id: lodging.slug }, body: { version: 1, ...aYear } },
     getGuestList: { params: { id: experience.slug }, query: { date: "2026-12-12" } },
   };
 }
+
+const aYear = {
+  seasons: [
+    { name: "Navidad", firstDay: "12-15", lastDay: "01-06", price: 240, weekendPrice: null, minimumNights: 5 },
+    { name: "Verano", firstDay: "06-15", lastDay: "08-15", price: 150, weekendPrice: 180.5, minimumNights: null },
+  ],
+  weekdayMinimums: {
+    monday: null,
+    tuesday: null,
+    wednesday: null,
+    thursday: null,
+    friday: 2,
+    saturday: null,
+    sunday: null,
+  },
+};
 
 export interface AnyInput {
   params?: object;

@@ -11,13 +11,17 @@ import {
   totalOf,
 } from "#contract/bookings/refunds.ts";
 import type { CancellationPolicy } from "#contract/catalogues.ts";
-import { addMinutes, instantOf } from "#contract/dates.ts";
+import { addMinutes, addMonths, datesIn, daysBetween, instantOf, weekdayOf } from "#contract/dates.ts";
+import { calendarLimits } from "#contract/hosting/calendar-limits.ts";
+import { seasonOn } from "#contract/hosting/season-days.ts";
 import { type SpaceStay, spaceInstants, spaceLines } from "#contract/listings/hours.ts";
 import { type PriceLine, sumOf } from "#contract/listings/kinds.ts";
-import { lodgingLines } from "#contract/listings/nights.ts";
+import { lodging } from "#contract/listings/lodging.ts";
+import { lodgingLines, minimumStay, nightPrice } from "#contract/listings/nights.ts";
 import type { ExperienceDetails, LodgingDetails, SpaceDetails } from "#contract/listings/schemas.ts";
 import { experienceLines } from "#contract/listings/sessions.ts";
 import { shareOf, toCents, toDollars } from "#contract/money.ts";
+import { usualMinimums, yearlyDay } from "../server/availability/availability.ts";
 import { readEnv } from "../server/env.ts";
 import { plainDetails } from "./makers.ts";
 import { type Row, tableUnder } from "./markdown-tables.ts";
@@ -55,6 +59,59 @@ test.each(tableUnder("Lodging stays", pricing))("$Place for $Guests, $Check-in t
   const prices = new Map(dated.map(([date, price]) => [String(date), toCents(Number(price))]));
   const tax = { basisPoints: percent(place, "Tax") * 100, exemptNights: readEnv({}).lodgingTaxExemptNights };
   expectPrice(row, lodgingLines(stay, details, prices, tax));
+});
+
+/** The lodging in the text above «Season prices». */
+const seasonal = {
+  details: { ...plainDetails.lodging, nightCents: 100_00, weekendNightCents: 120_00, minimumNights: 1 },
+  byHand: new Map([["2026-12-24", 500_00]]),
+  rules: {
+    weekdayMinimums: { ...usualMinimums, friday: 2 },
+    seasons: tableUnder("Season prices", pricing).map((row) => ({
+      name: cell(row, "Season"),
+      firstDay: cell(row, "First day"),
+      lastDay: cell(row, "Last day"),
+      nightCents: cents(row, "Night"),
+      weekendNightCents: optionalCents(row, "Weekend"),
+      minimumNights: row.Minimum === "–" ? null : Number(row.Minimum),
+    })),
+  },
+};
+
+function seasonalRules(dates: readonly string[]) {
+  const days = dates.map((date) => [date, yearlyDay(date, seasonal.rules)] as const);
+  const minimums = days.flatMap(([date, day]) => (day?.minimumNights ? [[date, day.minimumNights] as const] : []));
+  const prices = days.flatMap(([date, day]) => (day?.nightCents ? [[date, day.nightCents] as const] : []));
+  return { prices: new Map([...prices, ...seasonal.byHand]), minimums: new Map(minimums) };
+}
+
+test.each(tableUnder("Season nights", pricing))("the night of $Night costs $Price", (row) => {
+  const date = cell(row, "Night");
+  const { details, rules } = seasonal;
+  const { prices, minimums } = seasonalRules([date]);
+  expect({
+    Weekday: weekdayOf(date),
+    Season: seasonOn(date, rules.seasons)?.name ?? "–",
+    Price: dollars(nightPrice(date, details, prices)),
+    "Minimum stay": String(minimumStay(date, details, minimums)),
+  }).toEqual({ ...row, Night: undefined, Weekday: row.Weekday?.toLowerCase() });
+});
+
+test.each(tableUnder("Season stays", pricing))("a stay in seasons, $Check-in to $Check-out, costs $Total", (row) => {
+  const [checkIn, checkOut] = [cell(row, "Check-in"), cell(row, "Check-out")];
+  const { prices, minimums } = seasonalRules(datesIn(checkIn, checkOut));
+  const stay = { kind: "lodging", checkIn, checkOut, guests: 1 } as const;
+  expectPrice(row, lodgingLines(stay, seasonal.details, prices, { basisPoints: 0, exemptNights: 90 }));
+  const minimum = minimumStay(checkIn, seasonal.details, minimums);
+  expect(daysBetween(checkIn, checkOut)).toBeGreaterThanOrEqual(minimum);
+});
+
+test.each(tableUnder("Dates written out", pricing))("on $Today dates are written out as far as said", (row) => {
+  expect(row).toEqual({
+    Today: row.Today,
+    "Last date bookable": addMonths(cell(row, "Today"), lodging.bookingWindowMonths.most),
+    "Last date written out": addMonths(cell(row, "Today"), calendarLimits.monthsAhead),
+  });
 });
 
 test.each(tableUnder("Space uses", pricing))("$Space from $From to $To costs $Total", (row) => {

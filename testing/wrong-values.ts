@@ -285,6 +285,11 @@ const wrong: Record<string, string[]> = {
   page: [...noIdentifier, "1001", '"1001"'],
   "getHostCalendar.id": texts(" ", "a\0", "\u001b", "\u007f", "a".repeat(201)),
   "setHostCalendar.id": texts(" ", "a\0", "\u001b", "\u007f", "a".repeat(201)),
+  "getSeasons.id": texts(" ", "a\0", "\u001b", "\u007f", "a".repeat(201)),
+  "setSeasons.id": texts(" ", "a\0", "\u001b", "\u007f", "a".repeat(201)),
+  // Wrong seasons and weekdays are reported by their position, which seasons.test.ts checks.
+  seasons: notText.filter((json) => json !== '["x"]' && json !== "[]"),
+  weekdayMinimums: notText.filter((json) => !json.startsWith("{")),
   "getGuestList.id": texts(" ", "a\0", "\u001b", "\u007f", "a".repeat(201)),
   when: [...notText, ...texts("", " ", ...oddWords, "Past", "past ", "next")],
   type: noChoice,
@@ -308,6 +313,7 @@ const wrong: Record<string, string[]> = {
   listing: noIdentifier,
   writer: noIdentifier,
   what: noChoice,
+  "setSeasons.version": [...noIdentifier, "2147483648"],
   "putBack.version": [...noIdentifier, "2147483648"],
   "putBack.fields": [
     ...notText.filter((json) => json !== '["x"]'),

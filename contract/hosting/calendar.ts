@@ -32,6 +32,8 @@ const calendarNight = z.object({
   hasOwnPrice: z.boolean(),
   minimumNights: z.int(),
   hasOwnMinimum: z.boolean(),
+  /** The name of the date's season. */
+  season: z.string().nullable(),
 });
 
 const calendarDay = z.object({
@@ -80,17 +82,16 @@ export const hostCalendar = z.discriminatedUnion("service_type", [
 ]);
 export type HostCalendar = z.infer<typeof hostCalendar>;
 
-/** Decimal dollars a night; null for the regular price. */
-const nightPrice = z
+/** Decimal dollars a night. */
+export const nightPrice = z
   .number({ error: "dollars" })
   .min(listingLimits.leastDollars, { error: "range" })
   .max(listingLimits.mostDollars, { error: "range" })
-  .multipleOf(0.01, { error: "cents" })
-  .nullable();
+  .multipleOf(0.01, { error: "cents" });
 
 /**
  * `block` and `open`: nights, days or, with a start and an end, hours of a space; for an experience they cancel and add
- * sessions. `nights`: price and minimum of nights; null restores the regular value, and omitted fields stay. `hours`:
+ * sessions. `nights`: price and minimum of nights; null restores the season's or the regular value, and omitted fields stay. `hours`:
  * when a space opens on these dates; without times, the regular hours.
  */
 const calendarChange = z
@@ -102,7 +103,7 @@ const calendarChange = z
       .max(calendarLimits.datesAtOnce, { error: "too_many_dates" }),
     start_time: wallTime.optional(),
     end_time: wallTime.optional(),
-    price: nightPrice.optional(),
+    price: nightPrice.nullable().optional(),
     minimum_nights: wireInteger(1, 365).nullable().optional(),
   })
   .superRefine(({ start_time, end_time }, context) => {

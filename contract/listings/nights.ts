@@ -33,8 +33,21 @@ export function lodgingInstants(stay: LodgingStay, details: LodgingDetails, zone
 
 /** The price of one night: the host's for the date, else the weekend's (Friday and Saturday), else the base price. */
 export function nightPrice(date: PlainDate, details: LodgingDetails, dated: ReadonlyMap<PlainDate, Cents>): Cents {
-  const weekend = ["friday", "saturday"].includes(weekdayOf(date));
-  return dated.get(date) ?? (weekend ? details.weekendNightCents : null) ?? details.nightCents;
+  return dated.get(date) ?? (isWeekend(date) ? details.weekendNightCents : null) ?? details.nightCents;
+}
+
+/** Whether a night is a Friday's or a Saturday's. */
+export function isWeekend(date: PlainDate): boolean {
+  return ["friday", "saturday"].includes(weekdayOf(date));
+}
+
+/** The nights that a stay from `checkIn` needs: the host's for the date, else the listing's; never over its maximum. */
+export function minimumStay(
+  checkIn: PlainDate,
+  details: LodgingDetails,
+  dated: ReadonlyMap<PlainDate, number>,
+): number {
+  return Math.min(dated.get(checkIn) ?? details.minimumNights, details.maximumNights);
 }
 
 export interface LodgingTax {

@@ -103,6 +103,11 @@ async function keepOfHost({ person: { id, token }, lodging, experience }: Life, 
   });
   expect((await world.call("POST", "/user/host/drafts", { token, body: { service_type: 1 } })).status).toBe(200);
   await insert("dated_rules", { listing_id, date: "2027-01-05", night_cents: 123_45, closed: false });
+  await insert("yearly_rules", {
+    ...{ listing_id, version: 2, written_until: "2028-11-21" },
+    weekday_minimums: JSON.stringify({ friday: 2 }),
+  });
+  await insert("seasons", { listing_id, name: "Navidad", first_day: "12-15", last_day: "01-06", night_cents: 240_00 });
   const during = sql`tstzrange('2027-02-01T00:00Z', '2027-02-03T00:00Z')` as never;
   await insert("occupancy", { listing_id, during, cause: "host_block", created_at: now });
   const [starts_at, ends_at] = [new Date("2027-01-09T14:00Z"), new Date("2027-01-09T17:00Z")];

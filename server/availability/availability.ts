@@ -1,12 +1,14 @@
 import { setImmediate as letOthersIn } from "node:timers/promises";
-import { addDays, type InstantRange, overlaps } from "#contract/dates.ts";
+import { addDays, type InstantRange, overlaps, type PlainDate } from "#contract/dates.ts";
 import { soldBy } from "#contract/listings/kinds.ts";
+import { minimumStay } from "#contract/listings/nights.ts";
 import type { ExperienceStay } from "#contract/listings/sessions.ts";
 import type { Ctx } from "../ctx.ts";
 import { fail, isRefusal } from "../fail.ts";
 import type { Listing } from "../listings/listings.ts";
 import {
   type Bookable,
+  type BookableOf,
   midnight,
   type Plan,
   planStay,
@@ -29,12 +31,21 @@ import {
 } from "./taken.ts";
 
 export { type BookedSlot, expiredHolds } from "./booked-slots.ts";
+export { onDate } from "./dated-rules.ts";
 export { type HostDays, hostDays } from "./host-calendar.ts";
 export { changeDates, type HostChange, isStillOffered, reachOf } from "./host-changes.ts";
 export { atOnce as writersAtOnce, inTurn } from "./listing-queue.ts";
 export { type Bookable, type Plan, type Stay, takesSeats } from "./rules.ts";
 export { blockSlot, formerSlot, freeSlot, holdsInTheWay, lockListing, takeSlot, withListing } from "./slots.ts";
 export { type Asker, isUntaken, takenRanges } from "./taken.ts";
+export {
+  extendYearlyRules,
+  setYearlyRules,
+  usualMinimums,
+  type YearlyRules,
+  yearlyDay,
+  yearlyRules,
+} from "./yearly-rules.ts";
 
 /**
  * Owns who has a listing when: occupancy, seats, and the host's rules about dates. Never moves money or states.
@@ -140,6 +151,16 @@ function atItsTime(listing: Bookable, wanted: WantedStay, around: Surroundings):
       return session ? { ...wanted, startTime: session.startTime } : fail("no_session_then");
     }
   }
+}
+
+/** How many nights a lodging takes at least from each of these dates on. */
+export async function minimumStays(
+  ctx: Ctx,
+  { id, details }: Pick<BookableOf<"lodging">, "id" | "details">,
+  dates: DateSpan,
+): Promise<(checkIn: PlainDate) => number> {
+  const dated = await datedRules(ctx, id, dates);
+  return (checkIn) => minimumStay(checkIn, details, dated.minimumNights);
 }
 
 function circumstances(ctx: Ctx) {

@@ -1,7 +1,7 @@
 import { addDays, addMinutes, datesIn, type InstantRange, instantOf, overlaps, timeOf } from "#contract/dates.ts";
 import { hoursOn, withBuffer } from "#contract/listings/hours.ts";
 import type { Availability } from "#contract/listings/listings.ts";
-import { nightPrice } from "#contract/listings/nights.ts";
+import { minimumStay, nightPrice } from "#contract/listings/nights.ts";
 import type { SpaceDetails } from "#contract/listings/schemas.ts";
 import { toDollars } from "#contract/money.ts";
 import type { Ctx } from "../ctx.ts";
@@ -36,7 +36,7 @@ export async function lodgingCalendar(
       date,
       free,
       price: toDollars(nightPrice(date, details, dated.nightCents)),
-      minimumNights: dated.minimumNights.get(date) ?? details.minimumNights,
+      minimumNights: minimumStay(date, details, dated.minimumNights),
     };
   });
   return { kind: "lodging", nights };

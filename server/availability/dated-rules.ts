@@ -1,13 +1,24 @@
-import { sql, type Updateable } from "kysely";
+import { type RawBuilder, sql, type Updateable } from "kysely";
 import type { PlainDate } from "#contract/dates.ts";
+import type { Cents } from "#contract/money.ts";
 import type { Ctx } from "../ctx.ts";
 import type { Tables } from "../db/tables.ts";
 
-type Said = Omit<Updateable<Tables["dated_rules"]>, "listing_id" | "date">;
+/** The host's rules for dates: what was set by hand, and what follows from seasons and weekdays. */
+
+type Columns = "night_cents" | "minimum_nights" | "closed" | "opens" | "closes" | "session";
+/** Set by hand. */
+type Said = Pick<Updateable<Tables["dated_rules"]>, Columns>;
+
+/** What holds on a date, in SQL over `dated_rules`; null where neither hand nor year says anything. */
+export const onDate = {
+  nightCents: sql`coalesce(night_cents, yearly_night_cents)` as RawBuilder<Cents | null>,
+  minimumNights: sql`coalesce(minimum_nights, yearly_minimum_nights)` as RawBuilder<number | null>,
+};
 
 /**
- * Stores the host's rules for these dates; values left out stay. A date without a rule in any column has no row;
- * columns only a newer build knows count, too.
+ * Stores what the host set for these dates by hand; values left out stay. A date without a rule in any column has no
+ * row; columns only a newer build knows count, too.
  */
 export async function sayOfDates(ctx: Ctx, listingId: number, dates: readonly PlainDate[], said: Said): Promise<void> {
   if (dates.length === 0 || Object.keys(said).length === 0) return;
@@ -20,9 +31,36 @@ export async function sayOfDates(ctx: Ctx, listingId: number, dates: readonly Pl
     .deleteFrom("dated_rules")
     .where("listing_id", "=", listingId)
     .where(sql<boolean>`date = any(${dates}::date[])`)
-    .where(
-      sql<boolean>`not exists (select from jsonb_each(to_jsonb(dated_rules) - array['listing_id', 'date']) as said
-        where said.value not in ('null', 'false'))`,
-    )
+    .where(saysNothing)
     .execute();
 }
+
+/** What the year says of one date. */
+export interface YearlyDay {
+  nightCents: Cents | null;
+  minimumNights: number | null;
+}
+
+/** Stores what the year says of these dates in place of all that it said before; what was set by hand stays. */
+export async function sayOfYear(ctx: Ctx, listingId: number, days: ReadonlyMap<PlainDate, YearlyDay>): Promise<void> {
+  const dates = [...days.keys()];
+  const said = [...days.values()];
+  await sql`insert into dated_rules (listing_id, date, yearly_night_cents, yearly_minimum_nights)
+    select ${listingId}::bigint, * from unnest(${dates}::date[], ${said.map(({ nightCents }) => nightCents)}::bigint[],
+      ${said.map(({ minimumNights }) => minimumNights)}::int[])
+    on conflict (listing_id, date) do update
+      set (yearly_night_cents, yearly_minimum_nights) = (excluded.yearly_night_cents, excluded.yearly_minimum_nights)
+      where (dated_rules.yearly_night_cents, dated_rules.yearly_minimum_nights)
+        is distinct from (excluded.yearly_night_cents, excluded.yearly_minimum_nights)`.execute(ctx.db);
+  await ctx.db
+    .updateTable("dated_rules")
+    .set({ yearly_night_cents: null, yearly_minimum_nights: null })
+    .where("listing_id", "=", listingId)
+    .where(sql<boolean>`num_nonnulls(yearly_night_cents, yearly_minimum_nights) > 0`)
+    .where(sql<boolean>`date <> all(${dates}::date[])`)
+    .execute();
+  await ctx.db.deleteFrom("dated_rules").where("listing_id", "=", listingId).where(saysNothing).execute();
+}
+
+const saysNothing = sql<boolean>`not exists (select from jsonb_each(to_jsonb(dated_rules) - array['listing_id', 'date'])
+  as said where said.value not in ('null', 'false'))`;

@@ -11,8 +11,9 @@ import {
   weekdayOf,
 } from "#contract/dates.ts";
 import type { CalendarDay, CalendarNight, CalendarSession } from "#contract/hosting/calendar.ts";
+import { seasonOn } from "#contract/hosting/season-days.ts";
 import { hoursOn } from "#contract/listings/hours.ts";
-import { nightPrice } from "#contract/listings/nights.ts";
+import { minimumStay, nightPrice } from "#contract/listings/nights.ts";
 import { toDollars } from "#contract/money.ts";
 import type { Ctx } from "../ctx.ts";
 import type { Listing, ListingOf } from "../listings/listings.ts";
@@ -21,6 +22,7 @@ import { overlapOf } from "./host-blocks.ts";
 import { spanOfDate } from "./host-days.ts";
 import { midnight, sessionOn } from "./rules.ts";
 import { type DateSpan, datedRules, rangeOf, soldSessions } from "./taken.ts";
+import { yearlyRules } from "./yearly-rules.ts";
 
 /** A listing's dates and bookings as its host sees them; expired holds are left out. */
 
@@ -78,6 +80,7 @@ async function nightsOf(
   const zone = ctx.env.island.timeZone;
   const { details } = listing;
   const dated = await datedRules(ctx, listing.id, dates);
+  const { seasons } = await yearlyRules(ctx, listing.id);
   const days = datesIn(dates.from, dates.to).map((date) => {
     const night = {
       from: instantOf(date, details.checkInTime, zone),
@@ -87,9 +90,10 @@ async function nightsOf(
       date,
       blocked: dated.closed.has(date) || blocked.some((range) => overlaps(range, night)),
       price: toDollars(nightPrice(date, details, dated.nightCents)),
-      hasOwnPrice: dated.nightCents.has(date),
-      minimumNights: dated.minimumNights.get(date) ?? details.minimumNights,
-      hasOwnMinimum: dated.minimumNights.has(date),
+      hasOwnPrice: dated.byHand.price.has(date),
+      minimumNights: minimumStay(date, details, dated.minimumNights),
+      hasOwnMinimum: dated.byHand.minimum.has(date),
+      season: seasonOn(date, seasons)?.name ?? null,
     };
   });
   return { days, slots: withDates(slots, dates, (slot) => nightsIn(slot, zone)) };

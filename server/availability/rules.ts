@@ -22,7 +22,13 @@ import {
   withBuffer,
 } from "#contract/listings/hours.ts";
 import type { ListingKind, PriceLine, TimeModel } from "#contract/listings/kinds.ts";
-import { type LodgingStay, type LodgingTax, lodgingInstants, lodgingLines } from "#contract/listings/nights.ts";
+import {
+  type LodgingStay,
+  type LodgingTax,
+  lodgingInstants,
+  lodgingLines,
+  minimumStay,
+} from "#contract/listings/nights.ts";
 import type { ExperienceDetails, LodgingDetails, SpaceDetails } from "#contract/listings/schemas.ts";
 import { type ExperienceStay, experienceLines } from "#contract/listings/sessions.ts";
 import type { Cents } from "#contract/money.ts";
@@ -41,10 +47,12 @@ export type Stay = StayOf[ListingKind];
 /** Whether a booking takes seats of a session, which others share, instead of a range of its own. */
 export const takesSeats = { nights: false, hours: false, sessions: true } satisfies Record<TimeModel, boolean>;
 
-/** The host's rules for single dates. */
+/** The host's rules for dates, those of seasons and weekdays included. */
 export interface DatedRules {
   nightCents: Map<PlainDate, Cents>;
   minimumNights: Map<PlainDate, number>;
+  /** Dates whose price or minimum the host set for this very date. */
+  byHand: { price: Set<PlainDate>; minimum: Set<PlainDate> };
   /** Lodging: nights not for sale. */
   closed: Set<PlainDate>;
   /** Spaces: other hours, or null for closed. */
@@ -107,7 +115,7 @@ function planLodging(listing: BookableOf<"lodging">, stay: LodgingStay, around: 
   refuseTooMany(stay.guests, details.capacity);
   const range = lodgingInstants(stay, details, zone);
   refuseOutsideWindow(listing, range.from, addDays(stay.checkOut, -1), around);
-  const minimum = dated.minimumNights.get(stay.checkIn) ?? details.minimumNights;
+  const minimum = minimumStay(stay.checkIn, details, dated.minimumNights);
   if (nights < minimum) fail("stay_too_short", { values: { number: minimum } });
   if (datesIn(stay.checkIn, stay.checkOut).some((date) => dated.closed.has(date))) fail("dates_taken");
   return {

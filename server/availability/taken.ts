@@ -1,7 +1,9 @@
 import { type Selectable, sql } from "kysely";
 import { addDays, dateOf, type InstantRange, type PlainDate, timeOf } from "#contract/dates.ts";
+import type { Cents } from "#contract/money.ts";
 import type { Ctx } from "../ctx.ts";
 import type { Tables } from "../db/tables.ts";
+import { onDate } from "./dated-rules.ts";
 import { type DatedRules, midnight, type Session } from "./rules.ts";
 
 /** Reads a listing's dates from the database: who has them, and the host's rules for them. */
@@ -105,7 +107,10 @@ export async function datedRulesOfMany(
 ): Promise<Map<number, DatedRules>> {
   const rows = await ctx.db
     .selectFrom("dated_rules")
-    .selectAll()
+    .select(["listing_id", "date", "closed", "opens", "closes", "session"])
+    .select([onDate.nightCents.as("nightCents"), onDate.minimumNights.as("minimumNights")])
+    .select([sql<boolean>`night_cents is not null`.as("hasOwnPrice")])
+    .select([sql<boolean>`minimum_nights is not null`.as("hasOwnMinimum")])
     .where(isOneOf("listing_id", listingIds))
     .where("date", ">=", addDays(dates.from, -1))
     .where("date", "<", dates.to)
@@ -114,11 +119,20 @@ export async function datedRulesOfMany(
   return new Map([...byListing].map(([id, those]) => [id, rulesOfRows(those)]));
 }
 
-function rulesOfRows(rows: readonly Selectable<Tables["dated_rules"]>[]): DatedRules {
+interface RuleRow extends Pick<Selectable<Tables["dated_rules"]>, "date" | "closed" | "opens" | "closes" | "session"> {
+  nightCents: Cents | null;
+  minimumNights: number | null;
+  hasOwnPrice: boolean;
+  hasOwnMinimum: boolean;
+}
+
+function rulesOfRows(rows: readonly RuleRow[]): DatedRules {
   const rules = emptyRules();
   for (const row of rows) {
-    if (row.night_cents !== null) rules.nightCents.set(row.date, row.night_cents);
-    if (row.minimum_nights !== null) rules.minimumNights.set(row.date, row.minimum_nights);
+    if (row.nightCents !== null) rules.nightCents.set(row.date, row.nightCents);
+    if (row.minimumNights !== null) rules.minimumNights.set(row.date, row.minimumNights);
+    if (row.hasOwnPrice) rules.byHand.price.add(row.date);
+    if (row.hasOwnMinimum) rules.byHand.minimum.add(row.date);
     if (row.closed) rules.closed.add(row.date);
     if (row.opens !== null && row.closes !== null) rules.hours.set(row.date, { open: row.opens, close: row.closes });
     else if (row.closed) rules.hours.set(row.date, null);
@@ -131,6 +145,7 @@ function emptyRules(): DatedRules {
   return {
     nightCents: new Map(),
     minimumNights: new Map(),
+    byHand: { price: new Set(), minimum: new Set() },
     closed: new Set(),
     hours: new Map(),
     sessions: new Map(),

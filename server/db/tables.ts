@@ -152,6 +152,8 @@ export interface Tables {
     opens: string | null;
     closes: string | null;
     session: "added" | "called_off" | null;
+    yearly_night_cents: number | null;
+    yearly_minimum_nights: number | null;
   };
   disputes: {
     id: string;
@@ -573,6 +575,15 @@ export interface Tables {
     language: "es" | "en" | null;
     answer_language: "es" | "en" | null;
   };
+  seasons: {
+    listing_id: number;
+    name: string;
+    first_day: string;
+    last_day: string;
+    night_cents: number;
+    weekend_night_cents: number | null;
+    minimum_nights: number | null;
+  };
   security_events: {
     id: GeneratedAlways<number>;
     at: Date;
@@ -691,5 +702,11 @@ export interface Tables {
     id: GeneratedAlways<number>;
     version: string;
     ready_at: Date | null;
+  };
+  yearly_rules: {
+    listing_id: number;
+    version: number;
+    weekday_minimums: Json;
+    written_until: string;
   };
 }

@@ -122,7 +122,13 @@ describe("a lodging's dates", () => {
     const dates = ["2026-12-11", "2026-12-12"];
     expect(await change({ change: "nights", dates, price: 150.5, minimum_nights: 3 })).toMatchObject(saved);
     const ofDate = { date: "2026-12-11", price: 150.5, minimumNights: 3 };
-    expect(await dayOf("2026-12-11")).toEqual({ ...ofDate, blocked: false, hasOwnPrice: true, hasOwnMinimum: true });
+    expect(await dayOf("2026-12-11")).toEqual({
+      ...ofDate,
+      blocked: false,
+      hasOwnPrice: true,
+      hasOwnMinimum: true,
+      season: null,
+    });
     expect((await publicNights("2026-12-11", "2026-12-12"))[0]).toEqual({ ...ofDate, free: true });
     // Two nights at $150.50 and two at $100, with 7 % of tax.
     expect(await quoted(stays.lodging(listing.id))).toBe(536.07);

@@ -123,7 +123,7 @@ async function guestsOfSession(
 }
 
 /** @throws `not_found` for other hosts' and archived listings */
-async function ownListing(ctx: Ctx, viewer: Viewer, idOrSlug: string): Promise<Listing> {
+export async function ownListing(ctx: Ctx, viewer: Viewer, idOrSlug: string): Promise<Listing> {
   const row = await ctx.db
     .selectFrom("listings")
     .select("id")

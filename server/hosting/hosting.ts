@@ -9,5 +9,6 @@ export { earningsOf } from "./earnings.ts";
 export { archiveListing, showHostedListings } from "./listings.ts";
 export { tellHosting } from "./own-data.ts";
 export { showHostedBooking, showHostedBookings, showPayouts } from "./reading.ts";
+export { setSeasons, showSeasons } from "./seasons.ts";
 export { hostStatsOf } from "./stats.ts";
 export { backOnSale, followHost, forgetUnpaid, tendUnpaidHosts } from "./unpaid.ts";

@@ -1,5 +1,6 @@
 import { hostCalendarRoutes } from "#contract/hosting/calendar.ts";
 import { hostingRoutes } from "#contract/hosting/hosting.ts";
+import { seasonRoutes } from "#contract/hosting/seasons.ts";
 import { kindOfWire } from "#contract/listings/kinds.ts";
 import { answer } from "../http/api.ts";
 import {
@@ -7,12 +8,14 @@ import {
   earningsOf,
   hostStatsOf,
   setHostCalendar,
+  setSeasons,
   showGuestList,
   showHostCalendar,
   showHostedBooking,
   showHostedBookings,
   showHostedListings,
   showPayouts,
+  showSeasons,
 } from "./hosting.ts";
 
 export const hosting = answer(hostingRoutes, {
@@ -32,4 +35,9 @@ export const hostCalendar = answer(hostCalendarRoutes, {
   getHostCalendar: ({ ctx, params, query, viewer }) => showHostCalendar(ctx, viewer, params.id, query),
   setHostCalendar: ({ ctx, params, body, viewer }) => setHostCalendar(ctx, viewer, params.id, body),
   getGuestList: ({ ctx, params, query, viewer }) => showGuestList(ctx, viewer, params.id, query.date),
+});
+
+export const seasons = answer(seasonRoutes, {
+  getSeasons: ({ ctx, params, viewer }) => showSeasons(ctx, viewer, params.id),
+  setSeasons: ({ ctx, params, body, viewer }) => setSeasons(ctx, viewer, params.id, body),
 });

@@ -276,6 +276,8 @@ const expected: Record<RouteName, Expected> = {
   listPayouts: onlyHosts,
   getHostStats: onlyHosts,
   getHostCalendar: itsHost,
+  getSeasons: itsHost,
+  setSeasons: itsHost,
   setHostCalendar: itsHost,
   getGuestList: itsHost,
 };

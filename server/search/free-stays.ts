@@ -8,9 +8,11 @@ import {
   type Asker,
   type Bookable,
   datesOf,
+  minimumStays,
   type Plan,
   planFreeStays,
   type WantedStay,
+  widestOf,
 } from "../availability/availability.ts";
 import type { Ctx } from "../ctx.ts";
 import { type Candidate, type Condition, candidatesFor, type Found } from "./candidates.ts";
@@ -248,7 +250,7 @@ export async function freeStaysAt(
   const [asked] = wish.stays;
   if (!asked) return [];
   const isNear = wish.takes === "first";
-  const stays = isNear ? around(asTaken(listing, asked), [0, ...shifts(nearDays)], today) : wish.stays;
+  const stays = isNear ? await asTaken(ctx, listing, around(asked, [0, ...shifts(nearDays)], today)) : wish.stays;
   const chosen = await planFreeStays(ctx, [listing], {
     stays,
     asker,
@@ -261,12 +263,16 @@ export async function freeStaysAt(
   }));
 }
 
-/** Nights: as many as the host takes. */
-function asTaken(listing: Bookable, stay: WantedStay): WantedStay {
-  if (!("checkIn" in stay && "minimumNights" in listing.details)) return stay;
-  const { minimumNights, maximumNights } = listing.details;
-  const nights = Math.min(Math.max(daysBetween(stay.checkIn, stay.checkOut), minimumNights), maximumNights);
-  return { ...stay, checkOut: addDays(stay.checkIn, nights) };
+/** Nights: as many as the host takes from that day on. */
+async function asTaken(ctx: Ctx, listing: Bookable, stays: readonly WantedStay[]): Promise<WantedStay[]> {
+  const { id, details } = listing;
+  if (!("minimumNights" in details) || stays.length === 0) return [...stays];
+  const minimumOn = await minimumStays(ctx, { id, details }, widestOf(stays));
+  return stays.map((stay) => {
+    if (!("checkIn" in stay)) return stay;
+    const wanted = Math.max(daysBetween(stay.checkIn, stay.checkOut), minimumOn(stay.checkIn));
+    return { ...stay, checkOut: addDays(stay.checkIn, Math.min(wanted, details.maximumNights)) };
+  });
 }
 
 function firstOf(plans: Iterable<Plan>, count: number): Plan[] {

@@ -61,6 +61,8 @@ const rules = fc.uniqueArray(
     day,
     night_cents: fc.constantFrom(null, 70_00, 333_33),
     minimum_nights: fc.constantFrom(null, 1, 3),
+    yearly_night_cents: fc.constantFrom(null, null, 60_00, 250_00),
+    yearly_minimum_nights: fc.constantFrom(null, null, 2),
     closed: fc.constantFrom(false, false, true),
     hours: fc.constantFrom(null, { opens: "18:00", closes: "03:00" }),
     session: fc.constantFrom(null, "added" as const, "called_off" as const),

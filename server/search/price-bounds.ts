@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { daysBetween, instantsOfHours } from "#contract/dates.ts";
-import { type WantedStay, widestOf } from "../availability/availability.ts";
+import { onDate, type WantedStay, widestOf } from "../availability/availability.ts";
 import type { Ctx } from "../ctx.ts";
 
 /**
@@ -41,16 +41,16 @@ function boundsOfNights(
   const { from, to } = widestOf(stays);
   const nights = sql`${length}::int`;
   const said = (pick: RawBuilder<unknown>) => sql`(select ${pick} from dated_rules
-    where listing_id = listings.id and date >= ${from}::date and date < ${to}::date and night_cents is not null)`;
+    where listing_id = listings.id and date >= ${from}::date and date < ${to}::date)`;
   const usual = sql`${cents("nightCents")}, (listings.details ->> 'weekendNightCents')::int`;
   const extras = sql`greatest(0, ${guests}::int - ${cents("guestsIncluded")}) * ${cents("extraGuestCents")} * ${nights}
     + ${cents("cleaningCents")}`;
   const greatestDiscount = sql`greatest(0, ${cents("weeklyDiscountPercent")}, ${cents("monthlyDiscountPercent")})`;
   const { lodgingTaxBp } = ctx.env;
   return {
-    least: sql`floor(least(${usual}, ${said(sql`min(night_cents)`)})::float8 * ${nights}
+    least: sql`floor(least(${usual}, ${said(sql`min(${onDate.nightCents})`)})::float8 * ${nights}
       * (100 - ${greatestDiscount}) / 100 + ${extras}) - ${slack}::int`,
-    most: sql`ceil((greatest(${usual}, ${said(sql`max(night_cents)`)})::float8 * ${nights} + ${extras})
+    most: sql`ceil((greatest(${usual}, ${said(sql`max(${onDate.nightCents})`)})::float8 * ${nights} + ${extras})
       * ${1 + lodgingTaxBp / 10_000}::float8) + ${slack}::int`,
   };
 }

@@ -1,0 +1,70 @@
+/** Days of a season, which comes every year. No zod and no date library here: the browser loads this file. */
+
+/** `MM-DD`, of any year: `02-29` too. */
+export type DayOfYear = string;
+
+/** Both days are included. A last day before the first one is in the next year. */
+export interface SeasonSpan {
+  firstDay: DayOfYear;
+  lastDay: DayOfYear;
+}
+
+export const seasonLimits = { seasons: 12, name: 40 } as const;
+
+const dayMilliseconds = 86_400_000;
+/** Has every day of the year. */
+const leapYear = 2024;
+
+export function isDayOfYear(text: string): boolean {
+  return /^(0[1-9]|1[0-2])-\d\d$/.test(text) && dateIn(leapYear, text).endsWith(text);
+}
+
+/**
+ * The season a date belongs to: of several the shortest, which is the most particular. There is one at most as long as
+ * no two clash.
+ */
+export function seasonOn<Season extends SeasonSpan>(date: string, seasons: readonly Season[]): Season | undefined {
+  const day = date.slice(5);
+  const there = seasons.filter((season) => includes(season, day));
+  return there.sort((a, b) => lengthOf(a) - lengthOf(b))[0];
+}
+
+/** Two seasons that share a day and are of one length: neither comes first. */
+export function clashOf<Season extends SeasonSpan>(seasons: readonly Season[]): [Season, Season] | undefined {
+  for (const [index, one] of seasons.entries()) {
+    const other = seasons.slice(index + 1).find((later) => lengthOf(one) === lengthOf(later) && share(one, later));
+    if (other) return [one, other];
+  }
+  return undefined;
+}
+
+/** The first day of the next time a season begins, on `today` or later. */
+export function nextStart({ firstDay }: SeasonSpan, today: string): string {
+  const year = Number(today.slice(0, 4));
+  const start = dateIn(year, firstDay);
+  return start >= today ? start : dateIn(year + 1, firstDay);
+}
+
+/** In years without February 29, what begins on it begins on March 1. */
+function dateIn(year: number, day: DayOfYear): string {
+  return new Date(millisecondsOf(year, day)).toISOString().slice(0, 10);
+}
+
+function millisecondsOf(year: number, day: DayOfYear): number {
+  const [month = 0, dayOfMonth = 0] = day.split("-").map(Number);
+  return Date.UTC(year, month - 1, dayOfMonth);
+}
+
+function includes({ firstDay, lastDay }: SeasonSpan, day: DayOfYear): boolean {
+  return firstDay <= lastDay ? firstDay <= day && day <= lastDay : firstDay <= day || day <= lastDay;
+}
+
+function share(a: SeasonSpan, b: SeasonSpan): boolean {
+  return includes(a, b.firstDay) || includes(b, a.firstDay);
+}
+
+/** In days of a leap year, so that no length depends on the year. */
+function lengthOf({ firstDay, lastDay }: SeasonSpan): number {
+  const days = (millisecondsOf(leapYear, lastDay) - millisecondsOf(leapYear, firstDay)) / dayMilliseconds + 1;
+  return days > 0 ? days : days + 366;
+}

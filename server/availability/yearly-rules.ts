@@ -1,0 +1,176 @@
+import { addDays, addMonths, dateOf, datesIn, type PlainDate, weekdayOf } from "#contract/dates.ts";
+import { calendarLimits } from "#contract/hosting/calendar-limits.ts";
+import { clashOf, type SeasonSpan, seasonOn } from "#contract/hosting/season-days.ts";
+import type { WeekdayMinimums } from "#contract/hosting/seasons.ts";
+import { isWeekend } from "#contract/listings/nights.ts";
+import type { Cents } from "#contract/money.ts";
+import type { Ctx } from "../ctx.ts";
+import { fail, type RefusalFacts } from "../fail.ts";
+import type { ListingOf } from "../listings/listings.ts";
+import { runSafely } from "../run-safely.ts";
+import { sayOfYear, type YearlyDay } from "./dated-rules.ts";
+import { withListing } from "./slots.ts";
+
+/**
+ * What comes every year at a lodging: seasons, and minimum stays by the weekday of arrival. Both are written out by
+ * date, as far ahead as a host's calendar goes, so that quotes, calendars and searches read one table.
+ */
+
+export interface Season extends SeasonSpan {
+  name: string;
+  nightCents: Cents;
+  /** Friday and Saturday nights; null: the same as the others. */
+  weekendNightCents: Cents | null;
+  /** Null: as without the season. */
+  minimumNights: number | null;
+}
+
+export interface YearlyRules {
+  /** 1 until something is saved. */
+  version: number;
+  seasons: Season[];
+  weekdayMinimums: WeekdayMinimums;
+}
+
+/** Every weekday follows the listing. */
+export const usualMinimums: WeekdayMinimums = {
+  monday: null,
+  tuesday: null,
+  wednesday: null,
+  thursday: null,
+  friday: null,
+  saturday: null,
+  sunday: null,
+};
+
+export async function yearlyRules(ctx: Ctx, listingId: number): Promise<YearlyRules> {
+  const row = await ctx.db
+    .selectFrom("yearly_rules")
+    .select(["version", "weekday_minimums"])
+    .where("listing_id", "=", listingId)
+    .executeTakeFirst();
+  if (!row) return { version: 1, seasons: [], weekdayMinimums: usualMinimums };
+  const seasons = await ctx.db
+    .selectFrom("seasons")
+    .selectAll()
+    .where("listing_id", "=", listingId)
+    .orderBy("first_day")
+    .orderBy("name")
+    .execute();
+  return {
+    version: row.version,
+    seasons: seasons.map((season) => ({
+      name: season.name,
+      firstDay: season.first_day,
+      lastDay: season.last_day,
+      nightCents: season.night_cents,
+      weekendNightCents: season.weekend_night_cents,
+      minimumNights: season.minimum_nights,
+    })),
+    weekdayMinimums: { ...usualMinimums, ...(row.weekday_minimums as Partial<WeekdayMinimums>) },
+  };
+}
+
+/**
+ * Replaces the yearly rules and writes them out. The listing must be locked.
+ * @throws `edited_elsewhere` unless `rules` have the version that is stored, `invalid_input`
+ */
+export async function setYearlyRules(ctx: Ctx, listing: ListingOf<"lodging">, rules: YearlyRules): Promise<void> {
+  const { version } = await yearlyRules(ctx, listing.id);
+  if (rules.version !== version) fail("edited_elsewhere", { details: { version } });
+  refuseLongMinimums(listing, rules);
+  refuseClash(rules.seasons);
+  const saved = {
+    version: version + 1,
+    weekday_minimums: JSON.stringify(rules.weekdayMinimums),
+    written_until: lastWritten(ctx),
+  };
+  await ctx.db
+    .insertInto("yearly_rules")
+    .values({ ...saved, listing_id: listing.id })
+    .onConflict((conflict) => conflict.column("listing_id").doUpdateSet(saved))
+    .execute();
+  await ctx.db.deleteFrom("seasons").where("listing_id", "=", listing.id).execute();
+  const rows = rules.seasons.map((season) => ({
+    listing_id: listing.id,
+    name: season.name,
+    first_day: season.firstDay,
+    last_day: season.lastDay,
+    night_cents: season.nightCents,
+    weekend_night_cents: season.weekendNightCents,
+    minimum_nights: season.minimumNights,
+  }));
+  if (rows.length > 0) await ctx.db.insertInto("seasons").values(rows).execute();
+  await sayOfYear(ctx, listing.id, daysAhead(ctx, rules));
+}
+
+/** Routine: writes out the dates that came into reach since the last time. It repeats nothing and loses nothing. */
+export async function extendYearlyRules(ctx: Ctx): Promise<void> {
+  const behind = await ctx.db
+    .selectFrom("yearly_rules")
+    .select("listing_id")
+    .where("written_until", "<", lastWritten(ctx))
+    .orderBy("listing_id")
+    .execute();
+  for (const { listing_id } of behind) {
+    await runSafely(ctx, `seasons of listing ${listing_id}`, () =>
+      withListing(ctx, listing_id, async (locked) => {
+        await sayOfYear(locked, listing_id, daysAhead(locked, await yearlyRules(locked, listing_id)));
+        await locked.db
+          .updateTable("yearly_rules")
+          .set({ written_until: lastWritten(locked) })
+          .where("listing_id", "=", listing_id)
+          .execute();
+      }),
+    );
+  }
+}
+
+/** What seasons and weekdays say of a date; undefined where they say nothing. */
+export function yearlyDay(
+  date: PlainDate,
+  { seasons, weekdayMinimums }: Pick<YearlyRules, "seasons" | "weekdayMinimums">,
+): YearlyDay | undefined {
+  const season = seasonOn(date, seasons);
+  const nightCents = season ? ((isWeekend(date) ? season.weekendNightCents : null) ?? season.nightCents) : null;
+  const minimumNights = season?.minimumNights ?? weekdayMinimums[weekdayOf(date)];
+  return nightCents === null && minimumNights === null ? undefined : { nightCents, minimumNights };
+}
+
+/** A year beyond the widest booking window: no guest meets a date that is not written out. */
+function daysAhead(ctx: Ctx, rules: YearlyRules): Map<PlainDate, YearlyDay> {
+  const dates = datesIn(today(ctx), addDays(lastWritten(ctx), 1));
+  return new Map(
+    dates.flatMap((date) => {
+      const day = yearlyDay(date, rules);
+      return day ? [[date, day] as const] : [];
+    }),
+  );
+}
+
+function today(ctx: Ctx): PlainDate {
+  return dateOf(ctx.now(), ctx.env.island.timeZone);
+}
+
+function lastWritten(ctx: Ctx): PlainDate {
+  return addMonths(today(ctx), calendarLimits.monthsAhead);
+}
+
+function refuseLongMinimums({ details: { maximumNights } }: ListingOf<"lodging">, rules: YearlyRules): void {
+  const ofSeasons = rules.seasons.map(({ minimumNights }, index) => [`seasons.${index}.minimumNights`, minimumNights]);
+  const ofWeekdays = Object.entries(rules.weekdayMinimums).map(([day, nights]) => [`weekdayMinimums.${day}`, nights]);
+  const tooLong = ([...ofSeasons, ...ofWeekdays] as [string, number | null][]).filter(
+    ([, nights]) => nights !== null && nights > maximumNights,
+  );
+  if (tooLong.length === 0) return;
+  const wrong = { rule: "minimum_over_maximum", values: { maximum: maximumNights } };
+  fail("invalid_input", { fields: Object.fromEntries(tooLong.map(([field]) => [field, wrong])) });
+}
+
+function refuseClash(seasons: readonly Season[]): void {
+  const clash = clashOf(seasons);
+  if (!clash) return;
+  const [{ name: one }, { name: other }] = clash;
+  const fields: RefusalFacts["fields"] = { seasons: { rule: "seasons_clash", values: { one, other } } };
+  fail("invalid_input", { fields });
+}

@@ -1,0 +1,66 @@
+import { dateOf } from "#contract/dates.ts";
+import type { HostSeasons, YearlyRules as WireRules } from "#contract/hosting/seasons.ts";
+import { toCents, toDollars } from "#contract/money.ts";
+import { setYearlyRules, withListing, yearlyRules } from "../availability/availability.ts";
+import type { Ctx, Viewer } from "../ctx.ts";
+import { fail } from "../fail.ts";
+import { findListing, type Listing, type ListingOf } from "../listings/listings.ts";
+import { ownListing } from "./calendar.ts";
+
+/** A lodging's seasons and minimum stays by weekday, as its host sees and changes them. */
+
+/** @throws `not_found` for other hosts' and archived listings, and those of other kinds */
+export async function showSeasons(ctx: Ctx, viewer: Viewer, idOrSlug: string): Promise<HostSeasons> {
+  return shown(ctx, lodgingIn(await ownListing(ctx, viewer, idOrSlug)));
+}
+
+/** Replaces all of them in one transaction, under the listing's lock. @throws as `showSeasons` and `setYearlyRules` do */
+export async function setSeasons(ctx: Ctx, viewer: Viewer, idOrSlug: string, body: WireRules): Promise<HostSeasons> {
+  const { id } = lodgingIn(await ownListing(ctx, viewer, idOrSlug));
+  const seasons = body.seasons.map(({ price, weekendPrice, ...season }) => ({
+    ...season,
+    nightCents: toCents(price),
+    weekendNightCents: weekendPrice === null ? null : toCents(weekendPrice),
+  }));
+  return withListing(ctx, id, async (locked) => {
+    const listing = lodgingIn(await findListing(locked, id));
+    await setYearlyRules(locked, listing, { ...body, seasons });
+    return shown(locked, listing);
+  });
+}
+
+function lodgingIn(listing: Listing | undefined): ListingOf<"lodging"> {
+  switch (listing?.kind) {
+    case "lodging":
+      return listing;
+    case "space":
+    case "experience":
+    case undefined:
+      return fail("not_found");
+  }
+}
+
+async function shown(ctx: Ctx, listing: ListingOf<"lodging">): Promise<HostSeasons> {
+  const { details } = listing;
+  const { version, seasons, weekdayMinimums } = await yearlyRules(ctx, listing.id);
+  return {
+    slug: listing.slug,
+    title: listing.title,
+    today: dateOf(ctx.now(), ctx.env.island.timeZone),
+    price: toDollars(details.nightCents),
+    weekendPrice: inDollars(details.weekendNightCents),
+    minimumNights: details.minimumNights,
+    maximumNights: details.maximumNights,
+    version,
+    seasons: seasons.map(({ nightCents, weekendNightCents, ...season }) => ({
+      ...season,
+      price: toDollars(nightCents),
+      weekendPrice: inDollars(weekendNightCents),
+    })),
+    weekdayMinimums,
+  };
+}
+
+function inDollars(cents: number | null): number | null {
+  return cents === null ? null : toDollars(cents);
+}
