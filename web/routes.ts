@@ -48,6 +48,7 @@ export default [
           route("bookings/:id", "screens/host/booking/booking.tsx"),
           route("calendar", "screens/host/calendars/calendars.tsx"),
           route("calendar/:slug", "screens/host/calendar/calendar.tsx"),
+          route("calendar/:slug/seasons", "screens/host/seasons/seasons.tsx"),
           route("calendar/:slug/guests/:date", "screens/host/session-guests/session-guests.tsx"),
         ]),
       ),

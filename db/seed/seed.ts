@@ -12,6 +12,7 @@ import { seedBookings } from "./bookings.ts";
 import { admin, ageInDays, guests, hosts, inEnglish, listings } from "./island.ts";
 import type { SeedListing } from "./listing.ts";
 import type { SeedPerson } from "./people.ts";
+import { seedSeasons } from "./seasons.ts";
 
 /** Fills an empty demo database once, always with the same island, and prints the demo accounts at every start. */
 export async function seedOnce(ctx: Ctx): Promise<void> {
@@ -23,6 +24,7 @@ export async function seedOnce(ctx: Ctx): Promise<void> {
     const passwordHash = await hashPassword(password);
     await settle(ctx, { passwordHash, hashes });
     await seedBookings(ctx);
+    await seedSeasons(ctx);
   }
   console.log(
     `Demo accounts: admin@linkisla.test, anfitriona@linkisla.test, huesped@linkisla.test — password: ${password}`,

@@ -7,6 +7,7 @@ import button from "#web/kit/styles/button.module.css";
 import field from "#web/kit/styles/field.module.css";
 import layout from "#web/kit/styles/layout.module.css";
 import rows from "#web/kit/styles/rows.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { fieldsOf, type Saving } from "#web/shared/hosting/calendar-data.ts";
 import { readAmount, refusedAmount } from "#web/shared/price/typed-amount.ts";
@@ -29,6 +30,9 @@ export function NightActions({ calendar, dates, saving }: Props) {
   const refused = fieldsOf(saving.error);
   const wrong = { price: misread ?? refused.price, minimum: refused.minimum_nights };
   const all = [...dates];
+  const seasons = new Set(nights.flatMap(({ season }) => season ?? []));
+  const byHand = nights.filter(({ hasOwnPrice, hasOwnMinimum }) => hasOwnPrice || hasOwnMinimum);
+  const [before, ...othersBefore] = new Set(byHand.map(({ season }) => season));
   const areBlocked = nights.length > 0 && nights.every(({ blocked }) => blocked);
 
   function save(event: FormEvent<HTMLFormElement>) {
@@ -49,6 +53,9 @@ export function NightActions({ calendar, dates, saving }: Props) {
 
   return (
     <>
+      {seasons.size > 0 && (
+        <p className={type.small}>{t("hostCalendar.day.season", { name: [...seasons].join(", ") })}</p>
+      )}
       <div className={clsx(layout.row, layout.above16)}>
         <button
           type="button"
@@ -102,14 +109,16 @@ export function NightActions({ calendar, dates, saving }: Props) {
           <button type="submit" className={button.line} disabled={saving.isPending}>
             {saving.isPending ? t("hostCalendar.saving") : t("hostCalendar.nights.save")}
           </button>
-          {nights.some(({ hasOwnPrice, hasOwnMinimum }) => hasOwnPrice || hasOwnMinimum) && (
+          {byHand.length > 0 && (
             <button
               type="button"
               className={clsx(button.link, button.tall)}
               disabled={saving.isPending}
               onClick={() => saving.mutate({ change: "nights", dates: all, price: null, minimum_nights: null })}
             >
-              {t("hostCalendar.nights.usual")}
+              {before && othersBefore.length === 0
+                ? t("hostCalendar.nights.season", { season: before })
+                : t("hostCalendar.nights.usual")}
             </button>
           )}
         </div>

@@ -136,6 +136,14 @@ function Dates({ calendar, month, isList, isComing, onMonth }: DatesProps) {
             <Legend serviceType={calendar.service_type} />
           </>
         )}
+        {calendar.service_type === 2 && (
+          <Link
+            className={clsx(button.link, button.tall, layout.above8)}
+            to={`/host/calendar/${calendar.slug}/seasons`}
+          >
+            {t("hostCalendar.seasons.link")}
+          </Link>
+        )}
       </div>
       <div className={styles.aside}>
         <SelectionPanel

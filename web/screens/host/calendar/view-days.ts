@@ -53,6 +53,7 @@ function viewNight(night: CalendarNight, bookings: CalendarBooking[], t: Transla
   const details = [
     t("hostCalendar.day.price", { price: formatAmount(night.price) }),
     t("hostCalendar.day.minimum", { count: night.minimumNights }),
+    ...(night.season ? [t("hostCalendar.day.season", { name: night.season })] : []),
   ];
   const isOwn = night.hasOwnPrice || night.hasOwnMinimum;
   if (booking) {

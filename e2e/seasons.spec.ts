@@ -1,0 +1,153 @@
+import type { APIRequestContext } from "@playwright/test";
+import { addDays } from "#contract/dates.ts";
+import { expectAccessible } from "./accessible.ts";
+import { listingOnSale } from "./hosted-listing.ts";
+import { press, type } from "./keys.ts";
+import { anAccount, signedInAs } from "./people.ts";
+import { expectNoSidewaysScrolling } from "./site.ts";
+import { expect, test } from "./test.ts";
+import { filled, texts } from "./words.ts";
+
+/** A host says once what Christmas costs, and guests are asked for it. */
+
+const words = texts.es.hostCalendar;
+const { seasons } = words;
+/** A day of the next Christmas, five nights of which are within the booking window. */
+const christmas = (() => {
+  const [today, year] = [new Date().toISOString().slice(0, 10), new Date().getUTCFullYear()];
+  return today < `${year}-12-21` ? `${year}-12-22` : `${year + 1}-01-01`;
+})();
+
+async function aLodging(request: APIRequestContext) {
+  const host = await anAccount(request);
+  const title = `Casa de temporadas ${Date.now()}`;
+  return { host, ...(await listingOnSale(request, host, { kind: "lodging", title })) };
+}
+
+test("on a phone a host adds Christmas, and the guest's quote has its price and its minimum", async ({
+  newVisitor,
+  request,
+  complaints,
+}) => {
+  complaints.allow(/status of 400/);
+  const { host, slug, link_id } = await aLodging(request);
+  const page = await newVisitor({
+    viewport: { width: 360, height: 780 },
+    hasTouch: true,
+    storageState: signedInAs(host),
+  });
+  await page.goto(`/host/calendar/${slug}?month=${christmas.slice(0, 7)}`);
+  await page.getByRole("link", { name: seasons.link }).tap();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(seasons.title);
+  await page.getByRole("button", { name: seasons.add }).tap();
+
+  // What is missing is said beside its field, and nothing is lost.
+  await page.getByLabel(words.nights.price).fill("240");
+  await page.getByRole("button", { name: seasons.form.save }).tap();
+  await expect(page.getByText(texts.es.errors.fields.required)).toBeVisible();
+  await page.getByLabel(seasons.form.name, { exact: true }).fill("Navidad");
+  const first = page.getByRole("group", { name: seasons.form.first });
+  await first.getByLabel(seasons.form.day).selectOption("15");
+  await first.getByLabel(seasons.form.month).selectOption({ label: "diciembre" });
+  for (let nights = 1; nights < 5; nights++) {
+    await page.getByRole("button", { name: filled(seasons.more, { what: words.nights.minimum }) }).tap();
+  }
+  await expect(page.locator("form output")).toContainText(
+    "Del 15 de diciembre al 6 de enero: $240 la noche, mínimo 5 noches. La próxima: 15 dic",
+  );
+  await expectAccessible(page);
+  await expectNoSidewaysScrolling(page);
+  await page.getByRole("button", { name: seasons.form.save }).tap();
+  await expect(page.getByRole("button", { name: seasons.add })).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: "Navidad" })).toContainText("mínimo 5 noches");
+
+  const stay = { service_type: 2, link_id, guests: 1, check_in: christmas };
+  const ask = (nights: number) =>
+    request.get("/api/quote", { params: { ...stay, check_out: addDays(christmas, nights) } });
+  expect((await (await ask(4)).json()).code).toBe("stay_too_short");
+  const quote = await (await ask(5)).json();
+  expect(quote.lines[0]).toMatchObject({ code: "nights", quantity: 5, unit_amount: 240 });
+
+  // A price by hand comes first, and clearing it goes back to the season.
+  await page.goto(`/host/calendar/${slug}?month=${christmas.slice(0, 7)}`);
+  const panel = page.getByRole("region", { name: words.panel.label });
+  await page.locator(`[data-date="${christmas}"]`).tap();
+  await expect(panel).toContainText(filled(words.day.season, { name: "Navidad" }));
+  await panel.getByLabel(words.nights.price).fill("500");
+  await panel.getByRole("button", { name: words.nights.save }).tap();
+  await expect(panel).toBeHidden();
+  expect((await (await ask(5)).json()).lines[0]).toMatchObject({ quantity: 1, unit_amount: 500 });
+  await page.locator(`[data-date="${christmas}"]`).tap();
+  await panel.getByRole("button", { name: filled(words.nights.season, { season: "Navidad" }) }).tap();
+  await expect(panel).toBeHidden();
+  expect((await (await ask(5)).json()).lines[0]).toMatchObject({ quantity: 5, unit_amount: 240 });
+});
+
+test("with the keyboard alone a host sets Fridays, changes a season and deletes it", async ({
+  newVisitor,
+  request,
+}) => {
+  const { host, slug } = await aLodging(request);
+  const page = await newVisitor({ storageState: signedInAs(host) });
+  await page.goto(`/host/calendar/${slug}/seasons`);
+  await press(page, page.getByRole("button", { name: seasons.add }));
+  await type(page, page.getByLabel(seasons.form.name, { exact: true }), "Reyes");
+  await type(page, page.getByLabel(words.nights.price), "180");
+  await press(page, page.getByRole("button", { name: seasons.form.save }));
+  const row = page.getByRole("listitem").filter({ hasText: "Reyes" });
+  await expect(row).toContainText("$180 la noche.");
+
+  const friday = texts.es.catalogues.days.friday;
+  await press(page, page.getByRole("button", { name: filled(seasons.more, { what: friday }) }));
+  await press(page, page.getByRole("button", { name: seasons.weekdays.save }));
+  await expect(page.getByRole("button", { name: seasons.weekdays.save })).toBeDisabled();
+  await page.reload();
+  await expect(page.getByLabel(friday, { exact: true })).toHaveValue("2");
+
+  await press(page, row.getByRole("button", { name: seasons.change }));
+  await page.getByLabel(seasons.form.weekend).fill("1,20");
+  await press(page, page.getByRole("button", { name: seasons.form.save }));
+  const either = filled(texts.es.common.amount.unclear, { most: "$120.00", least: "$1.20" });
+  await expect(page.getByText(either)).toBeVisible();
+  await page.getByLabel(seasons.form.weekend).fill("220");
+  await press(page, page.getByRole("button", { name: seasons.form.save }));
+  await expect(row).toContainText("$220 viernes y sábados");
+
+  await press(page, row.getByRole("button", { name: seasons.remove }));
+  await expectAccessible(page);
+  await press(page, page.getByRole("button", { name: seasons.removal.remove }));
+  await expect(row).toBeHidden();
+});
+
+test("two seasons that clash, and another tab that was faster, are said where the host is", async ({
+  newVisitor,
+  request,
+  complaints,
+}) => {
+  complaints.allow(/status of 40[09]/);
+  const { host, slug } = await aLodging(request);
+  const page = await newVisitor({ storageState: signedInAs(host) });
+  await page.goto(`/host/calendar/${slug}/seasons`);
+  const add = async (name: string) => {
+    await page.getByRole("button", { name: seasons.add }).click();
+    await page.getByLabel(seasons.form.name, { exact: true }).fill(name);
+    await page.getByLabel(words.nights.price).fill("150");
+    await page.getByRole("button", { name: seasons.form.save }).click();
+  };
+  await add("Navidad");
+  await expect(page.getByRole("listitem").filter({ hasText: "Navidad" })).toBeVisible();
+  await add("Fiestas");
+  const clash = filled(texts.es.errors.fields.seasons_clash, { one: "Navidad", other: "Fiestas" });
+  await expect(page.getByText(clash)).toBeVisible();
+  await page.getByRole("group", { name: seasons.form.last }).getByLabel(seasons.form.day).selectOption("2");
+
+  const path = `/api/user/host/calendar/${slug}/seasons`;
+  const headers = { "x-auth-token": host.token };
+  const { version, weekdayMinimums } = await (await request.get(path, { headers })).json();
+  await request.put(path, { headers, data: { version, weekdayMinimums, seasons: [] } });
+  await page.getByRole("button", { name: seasons.form.save }).click();
+  await expect(page.getByText(texts.es.errors.edited_elsewhere)).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: "Navidad" })).toBeHidden();
+  await page.getByRole("button", { name: seasons.form.save }).click();
+  await expect(page.getByRole("listitem").filter({ hasText: "Fiestas" })).toBeVisible();
+});

@@ -1,0 +1,43 @@
+import type { HostSeasons, WireSeason } from "#contract/hosting/seasons.ts";
+import { sentenceOf } from "#web/app/api.ts";
+import { FormRefusal } from "#web/kit/fields/FormRefusal.tsx";
+import { Dialog } from "#web/kit/overlay/Dialog.tsx";
+import { showToast } from "#web/kit/overlay/toast.ts";
+import button from "#web/kit/styles/button.module.css";
+import layout from "#web/kit/styles/layout.module.css";
+import { useTranslation } from "#web/kit/texts.tsx";
+import { useSaving } from "./seasons-data.ts";
+
+interface Props {
+  known: HostSeasons;
+  season: WireSeason;
+  onClose(): void;
+}
+
+/** Asks before a season is deleted. */
+export function SeasonRemoval({ known, season: { name }, onClose }: Props) {
+  const { t } = useTranslation();
+  const saving = useSaving(known, () => {
+    void showToast({ text: t("hostCalendar.seasons.removal.done"), tone: "done", isForHost: true });
+    onClose();
+  });
+  const remove = () => saving.mutate({ seasons: known.seasons.filter((season) => season.name !== name) });
+  return (
+    <Dialog title={t("hostCalendar.seasons.removal.question", { name })} isBusy={saving.isPending} onClose={onClose}>
+      {(close) => (
+        <>
+          <p>{t("hostCalendar.seasons.removal.what")}</p>
+          <FormRefusal text={saving.error ? (sentenceOf(saving.error) ?? t("host.noAnswer")) : null} />
+          <div className={layout.actions}>
+            <button type="button" className={button.risk} disabled={saving.isPending} onClick={remove}>
+              {t("hostCalendar.seasons.removal.remove")}
+            </button>
+            <button type="button" className={button.line} disabled={saving.isPending} onClick={close}>
+              {t("hostCalendar.seasons.removal.keep")}
+            </button>
+          </div>
+        </>
+      )}
+    </Dialog>
+  );
+}
