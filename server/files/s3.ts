@@ -1,4 +1,6 @@
 import { createHash } from "node:crypto";
+import { Readable } from "node:stream";
+import type { ReadableStream } from "node:stream/web";
 import { setTimeout as pause } from "node:timers/promises";
 import { AwsClient } from "aws4fetch";
 import type { S3Env } from "../env.ts";
@@ -112,7 +114,7 @@ export function askS3({ endpoint, bucket, region, accessKeyId, secretAccessKey }
 async function bodyOf(answer: Response, read: Sent["read"]): Promise<Buffer | Error> {
   try {
     if (!(read && answer.ok && answer.body)) return Buffer.from(await answer.arrayBuffer());
-    await read(answer.body);
+    await read(Readable.fromWeb(answer.body as ReadableStream));
     return Buffer.alloc(0);
   } catch (error) {
     return error as Error;
