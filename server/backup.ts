@@ -1,4 +1,4 @@
-import { answerChallenge, challengeKey, makeBackup } from "./backups/backups.ts";
+import { answerChallenge, challengeKey, keyProofDays, makeBackup } from "./backups/backups.ts";
 import { connect } from "./db/connect.ts";
 import { readEnv } from "./env.ts";
 import { openFiles } from "./files/open.ts";
@@ -45,7 +45,7 @@ export async function runBackup(
       const isRight = await answerChallenge(ctx, word ?? "");
       say(
         isRight
-          ? "That is right: the backups can be decrypted."
+          ? `That is right: the backups can be decrypted. Prove it again in ${keyProofDays} days.`
           : "That is not the word of a challenge from this week.",
       );
       return isRight ? 0 : 1;
