@@ -51,6 +51,11 @@ const faults = {
     files: ["testing/install/install.faults"],
     env: {},
   },
+  units: {
+    what: "a bare Debian runs the commands of the units behind its Caddy and replaces both processes; needs Debian and root",
+    files: ["testing/caddyfile.faults", "testing/units.faults"],
+    env: {},
+  },
 };
 
 const names = process.argv.slice(2);
