@@ -218,7 +218,7 @@ describe("a bucket that is out of reach", () => {
       world.clock.advance(10);
     }
     await world.settle();
-    const alert = { code: "pictures_unreachable", count: 1, since, due: null, about: [], to: null };
+    const alert = { code: "pictures_unreachable", count: 1, since, due: null, about: [], to: "/admin/system#pictures" };
     expect(await alertsNow()).toEqual([alert]);
     expect((await mails()).map(({ text }) => text.includes("the store refuses: 503 SlowDown"))).toEqual([true]);
     await watch(world.app.ctx);
