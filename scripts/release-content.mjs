@@ -25,7 +25,7 @@ const needed = [
 
 /** @returns {string[]} paths relative to the project, sorted; the web must have been built */
 export function neededFiles() {
-  return needed.flatMap(filesIn).filter((path) => !/(^|\/)\.|\.test\.tsx?$/.test(path));
+  return needed.flatMap(filesIn).filter((path) => !/(^|\/)\.|\.test\.(tsx?|yaml)$/.test(path));
 }
 
 /** @returns {string[]} */
