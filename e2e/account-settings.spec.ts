@@ -153,7 +153,7 @@ test("signing out does not wait for what was typed", async ({ newVisitor, reques
   await page.goto("/dashboard/profile");
   await page.getByLabel(accounts.register.name).fill("Ana R. Colón");
   await headerMenu(page, filled(layout.user.menuOf, { name: person.name })).click();
-  await page.getByRole("button", { name: layout.user.logout }).click();
+  await page.getByRole("button", { name: layout.user.logout, exact: true }).click();
   await expect(page).toHaveURL("/");
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });

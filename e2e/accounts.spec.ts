@@ -182,7 +182,7 @@ test("signing out in one tab signs out the other, and signing in again brings it
   await expect(one.getByText(settings.devices.current)).toBeVisible();
 
   await menuOf(one, person).click();
-  await one.getByRole("button", { name: layout.user.logout }).click();
+  await one.getByRole("button", { name: layout.user.logout, exact: true }).click();
   await expect(one).toHaveURL("/");
   await expect(two).toHaveURL("/auth/login?next=%2Fdashboard%2Fsettings");
   await expect(two.getByText(expired)).toBeHidden();
@@ -327,7 +327,7 @@ test("a browser that has forgotten what pages stored knows again who is signed i
   await menuOf(page, person).click();
   await Promise.all([
     page.waitForResponse((response) => response.url().endsWith("/auth/logout")),
-    page.getByRole("button", { name: layout.user.logout }).click(),
+    page.getByRole("button", { name: layout.user.logout, exact: true }).click(),
   ]);
   await forget();
   await page.goto("/dashboard/settings");

@@ -86,7 +86,7 @@ test("sign-in joins what the browser has; another browser has it too; sign-out t
   await expect.poll(() => storedIn(page)).toEqual(left);
 
   await headerMenu(page, filled(texts.es.layout.user.menuOf, { name: account.name })).click();
-  await page.getByRole("button", { name: texts.es.layout.user.logout }).click();
+  await page.getByRole("button", { name: texts.es.layout.user.logout, exact: true }).click();
   await expect.poll(() => storedIn(page)).toEqual([]);
   await page.goto("/wishlist");
   await expect(page.getByRole("heading", { name: words.empty })).toBeVisible();

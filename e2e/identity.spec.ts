@@ -87,7 +87,7 @@ test("a passkey made in the settings signs in by the button, and ends when it is
   expect(await device.passkeys()).toBe(1);
 
   await menuOf(page, person.name).click();
-  await page.getByRole("button", { name: layout.user.logout }).click();
+  await page.getByRole("button", { name: layout.user.logout, exact: true }).click();
   await page.goto(`${demo.url}/auth/login?next=%2Fdashboard%2Fsettings`);
   await page.getByRole("button", { name: accounts.passkey.go }).click();
   await expect(page).toHaveURL(`${demo.url}/dashboard/settings`);
@@ -102,7 +102,7 @@ test("a passkey made in the settings signs in by the button, and ends when it is
   await expect(page.getByRole("heading", { name: identity.passkeys.title })).toBeFocused();
 
   await menuOf(page, person.name).click();
-  await page.getByRole("button", { name: layout.user.logout }).click();
+  await page.getByRole("button", { name: layout.user.logout, exact: true }).click();
   await page.goto(`${demo.url}/auth/login`);
   await device.answers(false);
   await device.answers(true);
@@ -117,7 +117,7 @@ test("the field for the address offers the passkey, which signs in without a for
   await withDevice(page);
   await addPasskey(page);
   await menuOf(page, person.name).click();
-  await page.getByRole("button", { name: layout.user.logout }).click();
+  await page.getByRole("button", { name: layout.user.logout, exact: true }).click();
   await expect(page).toHaveURL(`${demo.url}/`);
   await page.goto(`${demo.url}/auth/login?next=%2Fspaces`);
   const email = page.getByLabel(accounts.form.email, { exact: true });
