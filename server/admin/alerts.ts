@@ -24,7 +24,7 @@ export async function alerts(ctx: Ctx): Promise<{ items: Alert[] }> {
     ["ledger_difference", "/admin/money#reconciliation", await ledgerDifference(ctx)],
     ["webhooks_silent", "/admin/system#webhooks", await silentWebhooks(ctx)],
     ["pictures_unreachable", "/admin/system#pictures", await unreachablePictures(ctx)],
-    ["backup_unproven", "/admin/system#backup", await backupsInTrouble(ctx)],
+    ["backup_unproven", "/admin/system#backups", await backupsInTrouble(ctx)],
     ["job_dead", "/admin/system#jobs", await jobsGivenUp(ctx)],
     ["host_unpayable", "/admin/money#hosts", await hostsWithoutAccount(ctx)],
     ["browser_broken", "/admin/breakages", await newBreakages(ctx)],

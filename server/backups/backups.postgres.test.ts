@@ -493,7 +493,13 @@ it("the operator has one alert and one email for each trouble, until a backup is
     await world.settle();
     return (await world.mails()).filter(({ messageId }) => messageId.includes("backup_unproven"));
   };
-  const never = { code: "backup_unproven", count: 1, since: "2026-01-01T00:00:00.000Z", due: null, to: null };
+  const never = {
+    code: "backup_unproven",
+    count: 1,
+    since: "2026-01-01T00:00:00.000Z",
+    due: null,
+    to: "/admin/system#backups",
+  };
   expect(await alerts()).toEqual([{ ...never, about: ["no backup has ever been proven"] }]);
   expect(await emails()).toHaveLength(1);
   const made = await makeBackup(ctx(), await toolsWith("pg_dump", "echo 'no space' >&2; exit 1"));
