@@ -40,7 +40,7 @@ export interface Tables {
   };
   backup_key_proofs: {
     id: GeneratedAlways<number>;
-    recipient: string;
+    public_key: string;
     word_hash: string;
     asked_at: Date;
     proved_at: Date | null;
