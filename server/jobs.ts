@@ -261,24 +261,6 @@ export async function deadJobs(db: Db, wanted: { limit: number; butNotTold?: str
   return rows;
 }
 
-/** How many jobs of a name are in a state, and when the oldest of them was queued. */
-export interface JobCount {
-  name: JobName;
-  state: "waiting" | "retrying" | "running" | "dead";
-  count: number;
-  oldestSeconds: number;
-}
-
-/** Of all jobs that are not done; names and states without any are left out. */
-export async function countJobs(db: Db): Promise<JobCount[]> {
-  const { rows } = await sql<JobCount>`
-    select name, case state when 'created' then 'waiting' when 'retry' then 'retrying' when 'active' then 'running'
-      else 'dead' end as state, count(*)::int as count, extract(epoch from now() - min(created_on))::float8 as "oldestSeconds"
-    from pgboss.job where (state < 'completed' or state = 'failed') and name in (${sql.join(names)})
-    group by name, state`.execute(db);
-  return rows;
-}
-
 /** How a queue stands, by the database's clock. */
 export interface QueueFigures {
   name: JobName;

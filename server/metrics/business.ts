@@ -5,7 +5,7 @@ import { addMinutes } from "#contract/dates.ts";
 import { alerts } from "../admin/admin.ts";
 import type { Ctx } from "../ctx.ts";
 import type { Db } from "../db/connect.ts";
-import { countJobs } from "../jobs.ts";
+import { queueFigures } from "../jobs.ts";
 import { lastComparison } from "../reconciling/reconciling.ts";
 
 /** The site's numbers that the database has: every process reports the same, so take the maximum, not the sum. */
@@ -22,8 +22,8 @@ export const businessHelp = {
   linkisla_bookings_last_day: "What guests did in the last 24 hours: quoted, held, paid, cancelled",
   linkisla_webhooks_last_day: "Events of Stripe in the last 24 hours; missed are those no webhook delivered",
   linkisla_webhook_age_seconds: "Since the last webhook of our own account; absent before the first",
-  linkisla_jobs: "Jobs that are waiting, retrying, running, or dead, which nobody repeats",
-  linkisla_oldest_job_seconds: "Since the oldest job of that name and state was queued",
+  linkisla_jobs: "Jobs that wait or run, are tried again, or are dead, which nobody repeats",
+  linkisla_oldest_job_seconds: "Since the oldest job of that name was due, or was queued if it is tried again",
   linkisla_emails_last_day: "Emails sent in the last 24 hours",
   linkisla_attention: "What asks for the operator at /admin, by the code of the alert there; absent when nothing does",
   linkisla_attention_seconds: "Since when the oldest of that code waits",
@@ -154,10 +154,13 @@ async function webhooks(ctx: Ctx): Promise<Sample[]> {
 }
 
 async function jobs(ctx: Ctx): Promise<Sample[]> {
-  const counts = await countJobs(ctx.db);
-  return counts.flatMap(({ name: job, state, count, oldestSeconds }): Sample[] => [
-    { name: "linkisla_jobs", labels: { job, state }, value: count },
-    { name: "linkisla_oldest_job_seconds", labels: { job, state }, value: oldestSeconds },
+  const queues = await queueFigures(ctx.db);
+  return queues.flatMap(({ name: job, waiting, retrying, dead, lateSeconds, retryingSeconds }): Sample[] => [
+    { name: "linkisla_jobs", labels: { job, state: "waiting" }, value: waiting - retrying },
+    { name: "linkisla_jobs", labels: { job, state: "retrying" }, value: retrying },
+    { name: "linkisla_jobs", labels: { job, state: "dead" }, value: dead },
+    { name: "linkisla_oldest_job_seconds", labels: { job, state: "waiting" }, value: lateSeconds },
+    { name: "linkisla_oldest_job_seconds", labels: { job, state: "retrying" }, value: retryingSeconds },
   ]);
 }
 
