@@ -6,6 +6,18 @@ import { setTimeout as pause } from "node:timers/promises";
 
 /** A bare Debian 12 in a folder, for trying out what runs on a machine that has nothing of the project. Needs root. */
 
+/** Settings of a live site that passes every check at the start and reaches nobody. */
+export const liveSettings = {
+  MODE: "live",
+  STRIPE_SECRET_KEY: `sk_live_${"a".repeat(40)}`,
+  STRIPE_WEBHOOK_SECRET: `whsec_${"b".repeat(40)}`,
+  STRIPE_CONNECT_WEBHOOK_SECRET: `whsec_${"c".repeat(40)}`,
+  SMTP_URL: "smtp://127.0.0.1:1",
+  MAIL_FROM: "hola@linkisla.test",
+  OPERATOR_EMAIL: "operador@linkisla.test",
+  LEGAL_REVIEWED: "2026-01-01",
+};
+
 const mirror = "http://deb.debian.org/debian";
 
 /** Runs a program to its end. @returns what it printed @throws with what it printed to standard error */

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { dropDatabase, emptyDatabase } from "./databases.ts";
-import { bootstrapDebian, installHere, run } from "./debian.ts";
+import { bootstrapDebian, installHere, liveSettings, run } from "./debian.ts";
 
 /**
  * The image of `Containerfile`, built by Buildah on a bootstrapped Debian, because this needs no registry of images, and
@@ -149,18 +149,7 @@ const confined = [
   "--ulimit=nproc=4096:4096",
 ];
 
-const live = {
-  MODE: "live",
-  HOST: "127.0.0.1",
-  TRUST_PROXY: "1",
-  STRIPE_SECRET_KEY: `sk_live_${"a".repeat(40)}`,
-  STRIPE_WEBHOOK_SECRET: `whsec_${"b".repeat(40)}`,
-  STRIPE_CONNECT_WEBHOOK_SECRET: `whsec_${"c".repeat(40)}`,
-  SMTP_URL: "smtp://127.0.0.1:1",
-  MAIL_FROM: "hola@linkisla.test",
-  OPERATOR_EMAIL: "operador@linkisla.test",
-  LEGAL_REVIEWED: "2026-01-01",
-};
+const live = { ...liveSettings, HOST: "127.0.0.1", TRUST_PROXY: "1" };
 
 /** What git knows of, as it is now, and beside it the settings and data that a working copy may have. */
 function copiedSources(): string {

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { dropDatabase, emptyDatabase } from "./databases.ts";
-import { bootstrapDebian, type Inside, Program, run, untilReady } from "./debian.ts";
+import { bootstrapDebian, type Inside, liveSettings, Program, run, untilReady } from "./debian.ts";
 
 /**
  * The units of `ops/units` on a bare Debian 12, run by hand: their commands, users, settings and folders, behind the
@@ -143,17 +143,7 @@ test("both processes are replaced one after the other, and no request fails", { 
   expect({ codes, failed: tally.failed }).toEqual({ codes: [0, 0], failed: [] });
 });
 
-const live = {
-  MODE: "live",
-  STRIPE_SECRET_KEY: `sk_live_${"a".repeat(40)}`,
-  STRIPE_WEBHOOK_SECRET: `whsec_${"b".repeat(40)}`,
-  STRIPE_CONNECT_WEBHOOK_SECRET: `whsec_${"c".repeat(40)}`,
-  SMTP_URL: "smtp://127.0.0.1:1",
-  MAIL_FROM: "hola@linkisla.test",
-  OPERATOR_EMAIL: "operador@linkisla.test",
-  LEGAL_REVIEWED: "2026-01-01",
-  CADDY_GLOBAL_OPTIONS: "import /etc/linkisla/caddy.options",
-};
+const live = { ...liveSettings, CADDY_GLOBAL_OPTIONS: "import /etc/linkisla/caddy.options" };
 
 /** Pages, calls, and calls with a body, which nobody may send twice. */
 const requests: (RequestOptions & { body?: string })[] = [
