@@ -42,7 +42,7 @@ const mayReadTheClock =
 /** These assemble the server and may import from anywhere inside it. */
 const assemblers = ["server/main.ts", "server/catch-up.ts", "server/doctor.ts", "server/app.ts", "testing/world.ts"];
 const mayConnect =
-  /^(server\/(main|catch-up|admin-link|doctor|backup|restore|wipe-rehearsal|app)\.ts|server\/db\/.*|(testing|scripts|bench)\/.*)$/;
+  /^(server\/(main|catch-up|admin-link|doctor|backup|restore|to-postgresql|wipe-rehearsal|app)\.ts|server\/db\/.*|(testing|scripts|bench)\/.*)$/;
 
 export interface Import {
   line: number;

@@ -8,6 +8,7 @@ import { type BackupCtx, makeBackup } from "./making.ts";
 
 export { answerChallenge, challengeKey, keyProofDays, keyProvenAt } from "./key-proof.ts";
 export { type Made, makeBackup, tidyBackups } from "./making.ts";
+export { differences, type Portrait, portray } from "./portrait.ts";
 export { restoreBackup } from "./restoring.ts";
 
 /** On the island: few people are about, and Stripe's day is over. */

@@ -188,7 +188,7 @@ async function connectEmbedded({ dataDir, files }: Pick<Place, "dataDir" | "file
   const { pg_trgm } = await import("@electric-sql/pglite/contrib/pg_trgm");
   const { unaccent } = await import("@electric-sql/pglite/contrib/unaccent");
   const inMemory = dataDir === ":memory:";
-  const unlock = inMemory ? () => {} : lockFolder(dataDir);
+  const unlock = inMemory ? () => {} : holdFolder(dataDir);
   const pglite = await PGlite.create({
     ...(inMemory ? {} : { dataDir: join(dataDir, "pglite") }),
     ...(files && { loadDataDir: files }),
@@ -240,8 +240,10 @@ function forJobs(pool: pg.Pool, listen: Listen): JobDatabase {
 /**
  * Two processes on one embedded database lose rows silently. SQLite's file lock belongs to the operating system, which
  * releases it however the process ends.
+ * @returns lets it go
+ * @throws an Error that names the process that has it
  */
-function lockFolder(dataDir: string): () => void {
+export function holdFolder(dataDir: string): () => void {
   mkdirSync(dataDir, { recursive: true });
   const pidFile = join(dataDir, "lock.pid");
   const lock = new DatabaseSync(join(dataDir, "lock.sqlite"));
