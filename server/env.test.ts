@@ -184,6 +184,11 @@ describe("the environment", () => {
       S3_ENDPOINT: "s3.example",
       S3_BUCKET: "My Bucket",
       S3_PREFIX: "../elsewhere",
+      BACKUP_S3_ENDPOINT: "s3.example",
+      BACKUP_S3_BUCKET: "My Bucket",
+      BACKUP_S3_PREFIX: "../elsewhere",
+      BACKUP_RECIPIENT: "AGE-SECRET-KEY-1QQQQ",
+      BACKUP_SCRATCH_URL: "mysql://db/scratch",
       MAIL_PER_SECOND: "fast",
       INBOUND_MAIL_SECRET: "short",
       INBOUND_MAIL_DOMAIN: "linkisla",
@@ -302,6 +307,61 @@ describe("the environment", () => {
     }
     expect(namesIn(complaintsOf({ S3_PREFIX: "site" }))).toEqual(Object.keys(given));
     expect(readEnv(live).s3).toBeUndefined();
+  });
+
+  it("makes backups when there is a place, a key and a PostgreSQL, and says which of them is missing and why", () => {
+    const recipient = `age1${"q".repeat(58)}`;
+    const bucket = {
+      BACKUP_S3_ENDPOINT: "https://s3.example",
+      BACKUP_S3_BUCKET: "linkisla-backups",
+      BACKUP_S3_REGION: "auto",
+      BACKUP_S3_ACCESS_KEY_ID: "AKIA",
+      BACKUP_S3_SECRET_ACCESS_KEY: "abc",
+    };
+    const given = { DATABASE_URL: live.DATABASE_URL, BACKUP_RECIPIENT: recipient };
+    const made = { recipient, settings: undefined, scratchUrl: live.DATABASE_URL };
+    for (const rest of [{}, live]) {
+      const all = { ...rest, ...given };
+      expect(readEnv({ ...all, BACKUP_DIR: "/backups" }).backups).toEqual({
+        ...made,
+        folder: "/backups",
+        s3: undefined,
+      });
+      expect(readEnv({ ...all, ...bucket }).backups).toMatchObject({ folder: undefined, s3: { prefix: "" } });
+    }
+    const scratch = { BACKUP_DIR: "/backups", BACKUP_SCRATCH_URL: "postgresql://maker@db/postgres" };
+    expect(readEnv({ ...given, ...scratch }).backups?.scratchUrl).toBe(scratch.BACKUP_SCRATCH_URL);
+    expect(readEnv({ DATABASE_URL: live.DATABASE_URL }).backups).toBeUndefined();
+
+    const refused = (variables: Record<string, string>) => complaintsOf(variables).slice(1);
+    for (const name of ["BACKUP_RECIPIENT", "BACKUP_SETTINGS", "BACKUP_SCRATCH_URL"] as const) {
+      const value = { BACKUP_RECIPIENT: recipient, BACKUP_SETTINGS: "/etc/site", BACKUP_SCRATCH_URL: "postgres://db" };
+      expect(refused({ ...given, BACKUP_RECIPIENT: "", [name]: value[name] })).toEqual([
+        `BACKUP_DIR or BACKUP_S3_ENDPOINT is missing: ${name} needs a place for backups`,
+      ]);
+    }
+    for (const place of [{ BACKUP_DIR: "/backups" }, bucket]) {
+      const [name] = Object.keys(place);
+      expect(refused({ ...given, ...place, BACKUP_RECIPIENT: "" })).toEqual([
+        `BACKUP_RECIPIENT is missing: ${name} needs the public key to encrypt for, age1…`,
+      ]);
+      expect(refused({ ...given, ...place, DATABASE_URL: "" })).toEqual([
+        `DATABASE_URL is missing: ${name} is for PostgreSQL; of the embedded database, copy DATA_DIR while it is stopped`,
+      ]);
+    }
+    for (const name of Object.keys(bucket)) {
+      const first = name === "BACKUP_S3_ENDPOINT" ? "BACKUP_S3_BUCKET" : "BACKUP_S3_ENDPOINT";
+      expect(refused({ ...given, ...bucket, [name]: "" })).toEqual([`${name} is missing: ${first} needs it`]);
+    }
+    expect(refused({ ...given, BACKUP_S3_PREFIX: "site" })).toEqual(
+      Object.keys(bucket).map((name) => `${name} is missing: BACKUP_S3_PREFIX needs it`),
+    );
+    // The secret key, and a public key with a letter lost or altered.
+    for (const wrong of [`AGE-SECRET-KEY-1${"Q".repeat(58)}`, recipient.slice(0, -1), recipient.replace("qq", "b1")]) {
+      expect(refused({ ...given, BACKUP_DIR: "/backups", BACKUP_RECIPIENT: wrong })).toEqual([
+        "BACKUP_RECIPIENT: is no public key of age's, age1…",
+      ]);
+    }
   });
 
   it("does not let live accounts come from anywhere but Google", () => {
