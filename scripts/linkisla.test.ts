@@ -35,6 +35,7 @@ beforeEach(() => {
   }
   // What the script asks before it acts.
   standIn("dpkg", "exit 1");
+  standIn("getent", "exit 2");
   standIn(
     "id",
     'if [ "$*" = "-u" ]; then echo 0; elif [ "$*" = "-u linkisla" ]; then exit 1; else exec /usr/bin/id "$@"; fi',
@@ -57,7 +58,7 @@ afterEach(() => rmSync(place, { recursive: true, force: true }));
 
 function standIn(name: string, answer = "exit 0"): void {
   const file = join(place, "bin", name);
-  const quiet = ["dpkg", "id", "sleep", "curl"].includes(name);
+  const quiet = ["dpkg", "id", "getent", "sleep", "curl"].includes(name);
   writeFileSync(file, `#!/usr/bin/env bash\n${quiet ? "" : `echo "${name} $*" >>"$CALLS"\n`}${answer}\n`);
   chmodSync(file, 0o755);
 }
@@ -149,6 +150,7 @@ const settings = () =>
         return [line.slice(0, at), line.slice(at + 1)];
       }),
   );
+const tokenFile = () => join(place, "root/etc/linkisla/metrics-token");
 const runs = (process: number) =>
   readlinkSync(join(place, `root/opt/linkisla/instances/${process}`))
     .split("/")
@@ -207,7 +209,9 @@ describe("which kind of machine it is", () => {
 describe("install", () => {
   test("with a file of answers runs unattended, creates the endpoints at Stripe and keeps their secrets", () => {
     const { stdout, stderr } = installed();
-    const { DATABASE_URL = "", ...rest } = settings();
+    const { DATABASE_URL = "", METRICS_TOKEN = "", ...rest } = settings();
+    expect(METRICS_TOKEN).toMatch(/^[0-9a-f]{32}$/);
+    expect(readFileSync(tokenFile(), "utf8")).toBe(METRICS_TOKEN);
     expect(DATABASE_URL).toMatch(/^postgres:\/\/linkisla:[0-9a-f]{48}@127\.0\.0\.1:5432\/linkisla$/);
     const { DOMAIN: _, ...kept } = answers;
     expect(rest).toEqual({
@@ -235,9 +239,28 @@ describe("install", () => {
     expect(readFileSync(join(place, "world/sql"), "utf8")).toContain(password);
     expect(stdout).toContain("AGE-SECRET-KEY-1PLANTED");
     expect(stdout + stderr).not.toContain(password);
+    expect(stdout + stderr + calls().join()).not.toContain(METRICS_TOKEN);
     expect(
       spawnSync("grep", ["-rl", "AGE-SECRET-KEY-1PLANTED", join(place, "root")], { encoding: "utf8" }).stdout,
     ).toBe("");
+  });
+
+  test("again keeps the token of /metrics, and lets Prometheus read it once Debian has its group", () => {
+    installed();
+    const { METRICS_TOKEN = "" } = settings();
+    expect(statSync(tokenFile()).mode & 0o777).toBe(0o600);
+    rmSync(tokenFile());
+    standIn("getent");
+    expect(linkisla(["install", "--answers", answersFile()]).status).toBe(0);
+    expect(settings().METRICS_TOKEN).toBe(METRICS_TOKEN);
+    expect(readFileSync(tokenFile(), "utf8")).toBe(METRICS_TOKEN);
+    expect(statSync(tokenFile()).mode & 0o777).toBe(0o640);
+    expect(calls()).toContain(`chown root:prometheus ${tokenFile()}`);
+    // Another one, chosen by hand, is in both after a restart.
+    const chosen = readFileSync(settingsFile(), "utf8").replace(METRICS_TOKEN, "f".repeat(32));
+    writeFileSync(settingsFile(), chosen);
+    expect(linkisla(["restart"]).status).toBe(0);
+    expect(readFileSync(tokenFile(), "utf8")).toBe("f".repeat(32));
   });
 
   test("installs what is missing, and starts both processes only when everything is in place", () => {
@@ -651,6 +674,10 @@ describe("with containers", () => {
     );
     expect(names).not.toContain("DATABASE_URL");
     expect(statSync(join(folder, "linkisla.env")).mode & 0o777).toBe(0o600);
+    const token = /^METRICS_TOKEN=([0-9a-f]{32})$/m.exec(text)?.[1];
+    expect(readFileSync(join(folder, "metrics-token"), "utf8")).toBe(token);
+    expect(statSync(join(folder, "metrics-token")).mode & 0o777).toBe(0o400);
+    expect(calls()).toContain(`chown 65534:65534 ${join(folder, "metrics-token")}`);
     expect(stdout).toContain("AGE-SECRET-KEY-1PLANTED");
     expect(commands()).toEqual(["docker up -d", "docker run --rm -T --no-deps app-1 node server/admin-link.ts"]);
     // Answers reach the checks by name: no secret is in a command line.

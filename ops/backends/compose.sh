@@ -3,6 +3,7 @@
 
 settings=$here/linkisla.env
 lock=$here/linkisla
+metrics_token=$here/metrics-token
 
 is_installed() { [ -e "$settings" ] && [ -n "$(setting LINKISLA_VERSION)" ]; }
 
@@ -53,6 +54,16 @@ prepare() {
 }
 
 age_keygen() { engine run --rm "linkisla:$(current)" age-keygen 2>/dev/null; }
+
+# In Prometheus's image its user is nobody.
+let_prometheus_read() {
+  if [ "$(id -u)" -ne 0 ]; then
+    chmod 0644 "$metrics_token"
+    return
+  fi
+  chown 65534:65534 "$metrics_token"
+  chmod 0400 "$metrics_token"
+}
 
 server_command() {
   compose run --rm -T --no-deps "${mounts[@]}" app-1 node "server/$1.ts" "${@:2}"

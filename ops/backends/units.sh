@@ -3,6 +3,7 @@
 
 settings=$root/etc/linkisla/linkisla.env
 lock=$root/run/linkisla.lock
+metrics_token=$root/etc/linkisla/metrics-token
 units=$root/etc/systemd/system
 opt=$root/opt/linkisla
 data=$root/var/lib/linkisla
@@ -73,6 +74,13 @@ apt_install() {
 }
 
 age_keygen() { age-keygen 2>/dev/null; }
+
+# Debian's package of Prometheus has the group.
+let_prometheus_read() {
+  getent group prometheus >/dev/null || return 0
+  chown root:prometheus "$metrics_token"
+  chmod 0640 "$metrics_token"
+}
 
 server_command() (
   export_settings
