@@ -3,6 +3,7 @@ import { statfs } from "node:fs/promises";
 import { sql } from "kysely";
 import { addMonths, dateOf } from "#contract/dates.ts";
 import type { Cents } from "#contract/money.ts";
+import { keyProvenAt } from "../backups/backups.ts";
 import type { Ctx } from "../ctx.ts";
 import { type MigrationFigures, migrationFigures } from "../db/migrate.ts";
 import { type QueueFigures, queueFigures, secondsSinceRun } from "../jobs.ts";
@@ -139,10 +140,12 @@ export interface BackupReading {
   provenAt: Date | null;
   /** The newest that is finished; undefined before the first. */
   last: { state: "proven" | "refused" | "failed"; at: Date; why: string | null } | undefined;
+  /** When it was last shown that the secret key is at hand; null if never, undefined where none are set up. */
+  keyProvenAt: Date | null | undefined;
 }
 
 /** Undefined in a database that knows no backups. */
-export async function readBackups({ db }: Inspected): Promise<BackupReading | undefined> {
+export async function readBackups({ db, env }: Inspected): Promise<BackupReading | undefined> {
   const { rows: tables } = await sql<{ there: boolean }>`select to_regclass('backups') is not null as there`.execute(
     db,
   );
@@ -152,5 +155,6 @@ export async function readBackups({ db }: Inspected): Promise<BackupReading | un
   const last = await sql<NonNullable<BackupReading["last"]>>`
     select state, finished_at as at, why from backups where finished_at is not null
     order by made_at desc limit 1`.execute(db);
-  return { provenAt: proven.rows[0]?.at ?? null, last: last.rows[0] };
+  const keyProof = env.backups ? ((await keyProvenAt({ db, env })) ?? null) : undefined;
+  return { provenAt: proven.rows[0]?.at ?? null, last: last.rows[0], keyProvenAt: keyProof };
 }

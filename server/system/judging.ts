@@ -1,4 +1,5 @@
 import type { CheckState } from "#contract/admin/system.ts";
+import { keyProofDays } from "../backups/backups.ts";
 import type { MigrationFigures } from "../db/migrate.ts";
 import type { QueueFigures } from "../jobs.ts";
 import { judgeRecords } from "../mail/records.ts";
@@ -218,9 +219,19 @@ export function judgeBackups(reading: BackupReading | undefined, { t, ago, secon
   }
   const state = provenAt ? from(secondsSince(provenAt), limits.backup) : "bad";
   if (state !== "good") return { state, says: proven, next: t("system.backups.lateNext") };
-  return last.why
-    ? { state: "warning", says: `${proven} ${last.why}`, next: t("system.backups.failedNext") }
-    : { state, says: proven };
+  if (last.why) return { state: "warning", says: `${proven} ${last.why}`, next: t("system.backups.failedNext") };
+  return judgeKey(reading.keyProvenAt, { proven, t, ago, secondsSince });
+}
+
+/** A backup that nobody can decrypt is none: whether the secret key still exists, only the operator can show. */
+function judgeKey(
+  provenAt: Date | null | undefined,
+  { proven, t, ago, secondsSince }: Pick<Words, "t" | "ago" | "secondsSince"> & { proven: string },
+): Judgement {
+  const isRecent = provenAt && secondsSince(provenAt) <= keyProofDays * day;
+  if (provenAt === undefined || isRecent) return { state: "good", says: proven };
+  const key = provenAt ? t("system.backups.keyOld", { age: ago(provenAt) }) : t("system.backups.keyNever");
+  return { state: "warning", says: `${proven} ${key}`, next: t("system.backups.keyNext") };
 }
 
 export function judgeStripe({ refused, aheadSeconds }: StripeReading, { t, span }: Words): Judgement {

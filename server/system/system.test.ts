@@ -168,12 +168,46 @@ describe("a check", () => {
     const words = wordsIn("en", world.clock.now());
     expect(judge.judgeBackups(undefined, words)).toMatchObject({ state: "warning", next: expect.any(String) });
     const proven = { state: "proven", at: minutesAgo(60), why: null } as const;
-    const judged = (at: Date, last: BackupReading["last"]) => judge.judgeBackups({ provenAt: at, last }, words).state;
+    const judged = (at: Date, last: BackupReading["last"]) =>
+      judge.judgeBackups({ provenAt: at, last, keyProvenAt: minutesAgo(60) }, words).state;
     expect(judged(minutesAgo(60), proven)).toBe("good");
     expect(judged(minutesAgo(40 * 60), proven)).toBe("warning");
     expect(judged(minutesAgo(4 * 24 * 60), proven)).toBe("bad");
     expect(judged(minutesAgo(60), { ...proven, why: "S3 did not answer." })).toBe("warning");
     expect(judged(minutesAgo(60), { ...proven, state: "refused", why: "The ledger differs." })).toBe("bad");
+  });
+
+  it("asks every 90 days for a proof that the key of the backups is at hand, once they are proven", async () => {
+    const { ctx } = world.app;
+    const recipient = `age1${"q".repeat(58)}`;
+    const backups = { folder: "/backups", s3: undefined, recipient, settings: undefined, scratchUrl: "" };
+    const at = minutesAgo(60);
+    const made = { name: "one", made_at: at, finished_at: at, state: "proven", bytes: 1, places: ["disk"] } as const;
+    await ctx.db.insertInto("backups").values(made).execute();
+    // Where none are set up any longer, nobody is asked.
+    expect(await checkOf("backups")).toMatchObject({ state: "good" });
+    const asked = { state: "warning", next: expect.stringContaining("npm run backup -- challenge") };
+    expect(await checkOf("backups", site({ backups }))).toMatchObject({
+      ...asked,
+      says: expect.stringContaining("Nobody has shown that the secret key which opens them is at hand."),
+    });
+    const proof = { word_hash: "abc", asked_at: minutesAgo(90 * 24 * 60), proved_at: minutesAgo(90 * 24 * 60) };
+    // Of another key it says nothing.
+    await ctx.db
+      .insertInto("backup_key_proofs")
+      .values({ ...proof, public_key: `age1${"p".repeat(58)}` })
+      .execute();
+    expect(await checkOf("backups", site({ backups }))).toMatchObject(asked);
+    await ctx.db
+      .insertInto("backup_key_proofs")
+      .values({ ...proof, public_key: recipient })
+      .execute();
+    expect(await checkOf("backups", site({ backups }))).toMatchObject({ state: "good", next: null });
+    const aMinuteLater = { ...site({ backups }), now: () => minutesAgo(-1) };
+    expect(await checkOf("backups", aMinuteLater)).toMatchObject({
+      ...asked,
+      says: expect.stringContaining("It is 90 days since anybody showed"),
+    });
   });
 });
 
