@@ -7,6 +7,7 @@ import type { Ctx } from "../ctx.ts";
 import type { Database } from "../db/connect.ts";
 import { type StripeRequest, stripeRequests } from "../payments/payments.ts";
 import { BusinessNumbers } from "./business.ts";
+import { CertificateEnd } from "./certificate.ts";
 
 /**
  * Owns `/metrics`, the numbers that Prometheus reads: those of this process, and those that the database has of the
@@ -26,6 +27,7 @@ export function mountMetrics(http: FastifyInstance, ctx: Ctx, database: Pick<Dat
   countConnections(registry, database);
   countStripe(registry, http);
   countDisk(registry, ctx.env.dataDir);
+  countCertificate(registry, ctx);
   const business = new BusinessNumbers(ctx);
 
   http.get("/metrics", async (request, reply) => {
@@ -136,6 +138,22 @@ function countDisk(registry: Registry, dataDir: string): void {
       if (!disk) return this.reset();
       this.set({ state: "size" }, disk.blocks * disk.bsize);
       this.set({ state: "free" }, disk.bavail * disk.bsize);
+    },
+  });
+}
+
+function countCertificate(registry: Registry, ctx: Ctx): void {
+  const end = new CertificateEnd(ctx);
+  const { hostname: host } = new URL(ctx.env.publicUrl);
+  new Gauge({
+    name: "linkisla_certificate_left_seconds",
+    help: "Until the certificate of PUBLIC_URL ends, read once an hour; absent before the first reading, without https",
+    labelNames: ["host"],
+    registers: [registry],
+    collect() {
+      const left = end.secondsLeft();
+      if (left === undefined) this.reset();
+      else this.set({ host }, left);
     },
   });
 }

@@ -64,7 +64,7 @@ export interface CertificateReading {
 }
 
 /** Opens a connection to `PUBLIC_URL` as a visitor's browser would. */
-export async function readCertificate({ env }: Inspected): Promise<CertificateReading> {
+export async function readCertificate({ env }: Pick<Inspected, "env">): Promise<CertificateReading> {
   const { protocol, hostname: host, port } = new URL(env.publicUrl);
   if (protocol !== "https:") return { host };
   const socket = await opened(host, Number(port || 443));

@@ -21,6 +21,7 @@ import { type Words, wordsIn } from "./words.ts";
  */
 
 export type { Inspected } from "./inside.ts";
+export { type CertificateReading, readCertificate } from "./outside.ts";
 
 export interface Check<Name extends CheckName = CheckName> {
   name: Name;
