@@ -89,12 +89,20 @@ const userAction = (name: "suspend" | "restore" | "make-admin" | "unmake-admin" 
     noStore: true,
   });
 
+/** `cursor` is the last person of the page before. Who wants everybody's data at once asks for a report, with a proof. */
+const userPaging = (usually: number) => ({
+  cursor: identifier.optional(),
+  limit: wireInteger(1, 50).default(usually),
+});
+
 export const userRoutes = {
   getUsers: route({
     method: "GET",
     path: "/admin/getUsers",
     guard: "admin",
-    summary: "The newest users, 500 at most; `/admin/users` has them all, page by page",
+    summary: "Users, the newest first; `/admin/users` also filters and counts them",
+    /** The list ends with a page that is not full. */
+    query: z.object(userPaging(50)),
     reply: z.array(adminUser),
     noStore: true,
   }),
@@ -109,8 +117,7 @@ export const userRoutes = {
       registered: z.enum(userFilters.registered, { error: "choice" }).default("any"),
       /** Part of the name or address. */
       q: line(1, 100).optional(),
-      cursor: identifier.optional(),
-      limit: wireInteger(1, 50).default(25),
+      ...userPaging(25),
     }),
     reply: z.object({ items: z.array(adminUser), total: z.int(), next: z.int().nullable() }),
     noStore: true,

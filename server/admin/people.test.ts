@@ -214,6 +214,16 @@ describe("the list of users", () => {
     );
     const expected = [admin.email, ...newest.map(({ email }) => email)];
     expect((await get(admin, "/admin/getUsers")).body.map(({ email }: Person) => email)).toEqual(expected);
+    const listed: Person[] = [];
+    for (let isFull = true; isFull; ) {
+      const last = listed.at(-1);
+      const { body } = await get(admin, `/admin/getUsers?limit=2${last ? `&cursor=${last.id}` : ""}`);
+      listed.push(...body);
+      isFull = body.length === 2;
+    }
+    expect(listed.map(({ email }) => email)).toEqual(expected);
+    // More at once is an export, which asks for a proof.
+    expect((await get(admin, "/admin/getUsers?limit=51")).status).toBe(400);
     const paged: string[] = [];
     for (let cursor: number | null | undefined; cursor !== null; ) {
       const { body } = await get(admin, `/admin/users?limit=2${cursor ? `&cursor=${cursor}` : ""}`);

@@ -114,7 +114,7 @@ export const admin = answer(routes, {
   getStats: ({ ctx }) => stats(ctx),
   getDisabledHosts: ({ ctx }) => listingsToDecide(ctx),
   enableListing: ({ ctx, viewer, body }) => decided(decideListing(ctx, viewer, body)),
-  getUsers: ({ ctx, viewer }) => noted(ctx, { kind: "people_read", userId: viewer.id }, newestUsers(ctx)),
+  getUsers: ({ ctx, viewer, query }) => noted(ctx, { kind: "people_read", userId: viewer.id }, newestUsers(ctx, query)),
   listUsers: ({ ctx, viewer, query }) => noted(ctx, { kind: "people_read", userId: viewer.id }, listUsers(ctx, query)),
   getUser: ({ ctx, viewer, params: { id } }) =>
     noted(ctx, { kind: "person_read", userId: viewer.id, aboutUserId: id }, showUser(ctx, id)),

@@ -26,24 +26,22 @@ import { tellAdmins, tellOfRights } from "./rights-email.ts";
 
 /** People as the operator sees them, and decisions about them. Deleted accounts are excluded. */
 
-const listAtMost = 500;
 const bookingsAtMost = 50;
 const recentMonths = 6;
 
-export async function newestUsers(ctx: Ctx): Promise<AdminUser[]> {
-  const rows = await userRows(ctx).orderBy("u.created_at", "desc").orderBy("u.id", "desc").limit(listAtMost).execute();
+type Page = Parsed<(typeof userRoutes)["getUsers"]>["query"];
+
+export async function newestUsers(ctx: Ctx, page: Page): Promise<AdminUser[]> {
+  const rows = await newestFirst(ctx, page).limit(page.limit).execute();
   return rows.map((row) => adminUserOf(ctx, row));
 }
 
 type Wanted = Parsed<(typeof userRoutes)["listUsers"]>["query"];
 
 export async function listUsers(ctx: Ctx, wanted: Wanted) {
-  const { cursor, limit } = wanted;
-  const rows = await userRows(ctx)
+  const { limit } = wanted;
+  const rows = await newestFirst(ctx, wanted)
     .where(matches(ctx, wanted))
-    .$if(cursor !== undefined, (query) => query.where(cameBefore(cursor as number)))
-    .orderBy("u.created_at", "desc")
-    .orderBy("u.id", "desc")
     .limit(limit + 1)
     .execute();
   const { count } = await people(ctx)
@@ -56,6 +54,13 @@ export async function listUsers(ctx: Ctx, wanted: Wanted) {
     total: Number(count),
     next: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
   };
+}
+
+function newestFirst(ctx: Ctx, { cursor }: Pick<Page, "cursor">) {
+  return userRows(ctx)
+    .$if(cursor !== undefined, (query) => query.where(cameBefore(cursor as number)))
+    .orderBy("u.created_at", "desc")
+    .orderBy("u.id", "desc");
 }
 
 /** Rows after the last one of a page; people created at the same instant are ordered by id. */
