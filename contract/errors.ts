@@ -57,6 +57,8 @@ export const errorStatus = {
   dates_taken: 409,
   sold_out: 409,
   not_on_sale: 409,
+  /** By the operator, on the whole site: nobody takes a new hold. */
+  reservations_paused: 409,
   in_the_past: 409,
   too_soon: 409,
   too_far_ahead: 409,

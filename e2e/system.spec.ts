@@ -1,5 +1,8 @@
+import { request as apis } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
+import { bookButton, boxOf } from "./booking-page.ts";
 import { type Demo, startDemo } from "./demo.ts";
+import { freeNights } from "./island.ts";
 import { demoPassword, type ofTheDemo, signedInAs } from "./people.ts";
 import { expectNoSidewaysScrolling } from "./site.ts";
 import { expect, test } from "./test.ts";
@@ -57,6 +60,45 @@ test("an alert leads to its check, and the page is as wide as its window", async
   }
 });
 
+test("new reservations are paused with a reason: a guest reads so and can book once they are open again", async ({
+  newVisitor,
+  request,
+  complaints,
+}) => {
+  complaints.allow(/status of 409/);
+  const words = texts.es.admin;
+  const page = await newVisitor({ storageState: signedInAs(await signIn(request), demo.url) });
+  await page.goto(`${demo.url}/admin/system`);
+  const row = page.locator("#reservations");
+  const decide = async (action: string, done: string) => {
+    await row.getByRole("button", { name: action, exact: true }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel(words.reason.label).fill("Llega un huracán.");
+    await dialog.locator("button[type=submit]").click();
+    await expect(page.getByText(done, { exact: true })).toBeVisible();
+  };
+  await expect(row).toContainText(texts.es.system.reservations.good);
+  await decide(words.system.pause, words.system.pauseDone);
+  await expect(row).toContainText("Llega un huracán.");
+  await expect(row).toContainText(words.system.states.warning);
+  await expectAccessible(page);
+
+  const api = await apis.newContext({ baseURL: demo.url });
+  const path = "/home/casa-cerro-gordo-sobre-las-nubes";
+  const { checkIn, checkOut } = await freeNights(api, path);
+  await api.dispose();
+  const guest = await newVisitor({ storageState: signedInAs(await signIn(request, "huesped"), demo.url) });
+  await guest.goto(`${demo.url}${path}?check_in=${checkIn}&check_out=${checkOut}&guests=2`);
+  await bookButton(guest).click();
+  await expect(boxOf(guest).getByRole("alert")).toContainText(texts.es.errors.reservations_paused);
+  await expectAccessible(guest);
+
+  await decide(words.system.reopen, words.system.reopenDone);
+  await expect(row).toContainText(texts.es.system.reservations.good);
+  await boxOf(guest).getByRole("button", { name: texts.es.booking.retry, exact: true }).click();
+  await expect(guest).toHaveURL(/\/c\/pay\//);
+});
+
 test("a link from the machine asks for the password and opens the panel", async ({
   newVisitor,
   request,
@@ -91,11 +133,11 @@ test("a link from the machine asks for the password and opens the panel", async 
   await expect(page).toHaveURL(`${demo.url}/admin`);
 });
 
-/** The demo's admin, at this file's own demo. */
-async function signIn(request: Parameters<typeof ofTheDemo>[0]) {
+/** One of the demo's own people, at this file's own demo. */
+async function signIn(request: Parameters<typeof ofTheDemo>[0], name = "admin") {
   const password = await demoPassword(demo.dataDir);
   const answer = await request.post(`${demo.url}/api/auth/login`, {
-    data: { email: "admin@linkisla.test", password },
+    data: { email: `${name}@linkisla.test`, password },
   });
   return (await answer.json()) as Awaited<ReturnType<typeof ofTheDemo>>;
 }

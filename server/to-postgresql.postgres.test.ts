@@ -48,9 +48,22 @@ beforeAll(async () => {
   await stripe.close();
 }, 600_000);
 
+/** An empty database whose owner has no other rights on the server, as a site's own role. */
 async function aTarget() {
-  const databaseUrl = await emptyDatabase(`w${process.env.VITEST_POOL_ID}_moved`);
-  onTestFinished(() => dropDatabase(databaseUrl));
+  const address = new URL(await emptyDatabase(`w${process.env.VITEST_POOL_ID}_moved`));
+  const name = address.pathname.slice(1);
+  const role = `${name}_owner`;
+  const server = await connect({ databaseUrl: process.env.DATABASE_URL, dataDir: "" });
+  onTestFinished(async () => {
+    await dropDatabase(address.href);
+    await sql`drop role ${sql.id(role)}`.execute(server.db);
+    await server.close();
+  });
+  await sql`create role ${sql.id(role)} login`.execute(server.db);
+  await sql`alter database ${sql.id(name)} owner to ${sql.id(role)}`.execute(server.db);
+  address.username = role;
+  address.password = "";
+  const databaseUrl = address.href;
   const said: string[] = [];
   const run = (copy?: typeof copyRows, dataDir = folder) =>
     runToPostgresql(

@@ -221,6 +221,8 @@ export function goodInputs({ host, guest, lodging, space, experience, held, sign
     retryRefund: { params: { id: 1 }, body: { reason: "El banco lo pidió." } },
     remitTax: { body: { amount: 28, reference: "SC 2915, 2026-12", reason: "Planilla de diciembre." } },
     reverseRemittedTax: { params: { id: 1 }, body: { reason: "La cantidad no era esa." } },
+    pauseReservations: { body: { reason: "Llega un huracán." } },
+    reopenReservations: { body: { reason: "Pasó el huracán." } },
     getStats: {},
     getDisabledHosts: {},
     enableListing: { body: { link_id: lodging.id, service_type: 2, status: true } },

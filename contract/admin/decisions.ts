@@ -60,6 +60,18 @@ export type RefundPreview = z.infer<typeof refundPreview>;
 const ofBooking = z.object({ id: identifier });
 const done = z.object({ ok: z.literal(true) });
 
+const ofReservations = (verb: "pause" | "reopen", summary: string) =>
+  route({
+    method: "POST",
+    path: `/admin/reservations/${verb}`,
+    guard: "admin",
+    needsProof: "always",
+    summary,
+    body: z.object({ reason }),
+    reply: done,
+    noStore: true,
+  });
+
 export const decisionRoutes = {
   setSiteTax: commissionSet("/admin/set-site-tax", "spaces"),
   setHostTax: commissionSet("/admin/set-host-taxt", "lodgings"),
@@ -184,6 +196,11 @@ export const decisionRoutes = {
     refusals: ["not_found", "orphan_settled", "orphan_does_not_fit", "booking_code_unknown"],
     noStore: true,
   }),
+  pauseReservations: ofReservations(
+    "pause",
+    "Refuse every new hold on the whole site, with `reservations_paused`; what is held or booked goes on",
+  ),
+  reopenReservations: ofReservations("reopen", "Take new holds again"),
   remitTax: route({
     method: "POST",
     path: "/admin/money/remit-tax",

@@ -13,6 +13,7 @@ export const insideChecks = [
   "routines",
   "jobs",
   "emails",
+  "reservations",
   "holds",
   "webhooks",
   "comparison",

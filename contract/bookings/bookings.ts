@@ -200,6 +200,7 @@ export const bookingRoutes = {
     reply: reservation,
     refusals: [
       ...refusalsOfStay,
+      "reservations_paused",
       "profile_incomplete",
       "quote_expired",
       "price_changed",

@@ -27,6 +27,7 @@ import { claimFirstAdmin } from "./first-admin.ts";
 import { listLedger } from "./ledger.ts";
 import { decideListing, listingsToDecide } from "./listings.ts";
 import { hideOrShow, listAdminReviews, putBackEdit, showAdminListing } from "./moderating.ts";
+import { pauseAll, reopenAll } from "./pausing.ts";
 import { csv, report } from "./reports.ts";
 import { listSecurityEvents } from "./security-events.ts";
 import { stats } from "./stats.ts";
@@ -111,6 +112,8 @@ export const admin = answer(routes, {
   remitTax: ({ ctx, viewer, body }) => decided(recordRemittedTax(ctx, viewer, body)),
   reverseRemittedTax: ({ ctx, viewer, params, body }) =>
     decided(reverseRemittedTax(ctx, viewer, { ...params, ...body })),
+  pauseReservations: ({ ctx, viewer, body: { reason } }) => decided(pauseAll(ctx, viewer, reason)),
+  reopenReservations: ({ ctx, viewer, body: { reason } }) => decided(reopenAll(ctx, viewer, reason)),
   getStats: ({ ctx }) => stats(ctx),
   getDisabledHosts: ({ ctx }) => listingsToDecide(ctx),
   enableListing: ({ ctx, viewer, body }) => decided(decideListing(ctx, viewer, body)),

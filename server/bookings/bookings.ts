@@ -22,6 +22,7 @@ import { NothingOpened, StripeRefused, StripeUnavailable } from "../payments/pay
 import { type BookingRow, findBooking, lockBooking, recordEvent } from "./booking.ts";
 import { commissionOf } from "./commissions.ts";
 import { lockAndRefuseHoarding, noteNetwork, refuseHoarding } from "./hoarding.ts";
+import { refusePaused } from "./pausing.ts";
 import { slotHolder } from "./process.ts";
 import { findQuote, makeQuote, readRequest, type StoredQuote, storeQuote, wireQuote } from "./quotes.ts";
 import { ownBooking, whereItStands } from "./reading.ts";
@@ -35,6 +36,7 @@ export { mailGuest, mailHost } from "./emails.ts";
 export { takeInTransfers } from "./host-movements.ts";
 export { returnOrphan } from "./orphan-refunds.ts";
 export { attachOrphan } from "./orphans.ts";
+export { type Pause, pauseReservations, reopenReservations, reservationPause } from "./pausing.ts";
 export { settlePayout } from "./payouts.ts";
 export { reportProblem, settleProblem } from "./problems.ts";
 export { wireLines } from "./quotes.ts";
@@ -67,6 +69,8 @@ export async function reserve(
   const isOwn = known?.guest_id === viewer.id;
   if (isOwn && known.listing_id === listing.id && sameStay(known.stay, stay)) return resume(ctx, viewer, known);
 
+  // Before anything that costs the guest something: a profile to fill in, another hold.
+  await refusePaused(ctx);
   await requireCompleteProfile(ctx, viewer);
   if (listing.hostId === viewer.id) fail("own_listing");
   const plan = await planFreeStay(ctx, listing, stay, { guestId: viewer.id });
@@ -165,6 +169,7 @@ async function writeHold(ctx: RequestCtx, viewer: Viewer, listing: Listing, quot
   await lockListing(ctx.db, listing.id);
   // Recheck under the lock: the listing may be gone, or another guest or a parallel request may have taken a hold.
   if (await hasHoldOn(ctx, viewer, listing.id)) fail("busy");
+  await refusePaused(ctx);
   const current = await findListing(ctx, listing.id);
   if (!current) return fail("not_found");
   const plan = await planFreeStay(ctx, current, quote.stay, "the books");

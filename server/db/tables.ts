@@ -542,6 +542,12 @@ export interface Tables {
     asked_at: Date | null;
     stripe_key: string;
   };
+  reservation_pauses: {
+    id: GeneratedAlways<number>;
+    since: Date;
+    reason: string;
+    ended_at: Date | null;
+  };
   reversals: {
     id: GeneratedAlways<number>;
     transfer_id: number;

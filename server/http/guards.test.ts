@@ -198,6 +198,8 @@ const expected: Record<RouteName, Expected> = {
   // The hold is unpaid, so no tax has been collected.
   remitTax: { ...onlyAdmins, admin: "409 tax_too_large" },
   reverseRemittedTax: { ...onlyAdmins, admin: "404 not_found" },
+  pauseReservations: onlyAdmins,
+  reopenReservations: onlyAdmins,
   getStats: onlyAdmins,
   getDisabledHosts: onlyAdmins,
   // The listing is already on sale.

@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { addMonths, dateOf } from "#contract/dates.ts";
 import type { Cents } from "#contract/money.ts";
 import { keyProvenAt } from "../backups/backups.ts";
+import { type Pause, reservationPause } from "../bookings/bookings.ts";
 import type { Ctx } from "../ctx.ts";
 import { type MigrationFigures, migrationFigures } from "../db/migrate.ts";
 import { type QueueFigures, queueFigures, secondsSinceRun } from "../jobs.ts";
@@ -98,6 +99,10 @@ export interface HoldReading {
 }
 
 /** Unpaid holds past their end, which still keep others from booking. */
+export function readReservations({ db }: Inspected): Promise<Pause | undefined> {
+  return reservationPause({ db });
+}
+
 export async function readHolds({ db, now }: Inspected): Promise<HoldReading> {
   const { rows } = await sql<HoldReading>`
     select count(*)::int as count, min(hold_expires_at) as "endedAt" from bookings

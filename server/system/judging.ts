@@ -1,5 +1,6 @@
 import type { CheckState } from "#contract/admin/system.ts";
 import { keyProofDays } from "../backups/backups.ts";
+import type { Pause } from "../bookings/bookings.ts";
 import type { MigrationFigures } from "../db/migrate.ts";
 import type { QueueFigures } from "../jobs.ts";
 import { judgeRecords } from "../mail/records.ts";
@@ -174,6 +175,12 @@ export function judgeEmails({ queue, lastSentAt }: EmailReading, { t, span, ago 
     state === "good" ? says : `${says} ${t("system.emails.oldest", { age: oldest })}`,
     t("system.emails.next"),
   );
+}
+
+export function judgeReservations(pause: Pause | undefined, { t, ago }: Words): Judgement {
+  if (!pause) return { state: "good", says: t("system.reservations.good") };
+  const says = t("system.reservations.paused", { age: ago(pause.since), reason: pause.reason });
+  return { state: "warning", says, next: t("system.reservations.next") };
 }
 
 export function judgeHolds({ count, endedAt }: HoldReading, { t, ago, secondsSince }: Words): Judgement {

@@ -55,6 +55,11 @@ const questions: Record<CheckName, Question> = {
   routines: question({ titleKey: "system.routines.title", read: inside.readRoutines, judge: judge.judgeRoutines }),
   jobs: question({ titleKey: "system.jobs.title", read: inside.readJobs, judge: judge.judgeJobs }),
   emails: question({ titleKey: "system.emails.title", read: inside.readEmails, judge: judge.judgeEmails }),
+  reservations: question({
+    titleKey: "system.reservations.title",
+    read: inside.readReservations,
+    judge: judge.judgeReservations,
+  }),
   holds: question({ titleKey: "system.holds.title", read: inside.readHolds, judge: judge.judgeHolds }),
   webhooks: question({ titleKey: "system.webhooks.title", read: inside.readWebhooks, judge: judge.judgeWebhooks }),
   comparison: question({

@@ -15,6 +15,7 @@ import { Sheet } from "#web/shared/admin/facts/Sheet.tsx";
 import { LoadFailure } from "#web/shared/states/LoadFailure.tsx";
 import { PageSkeleton } from "#web/shared/states/skeletons.tsx";
 import styles from "./AdminSystem.module.css";
+import { PauseReservations } from "./PauseReservations.tsx";
 
 /** How the site stands. Other services are asked after the page has loaded, because they may take seconds. */
 export default function System() {
@@ -104,6 +105,7 @@ function Row({ check: { name, state, title, says, next } }: { check: SystemCheck
             <b>{t("admin.system.next")}</b> {next}
           </p>
         )}
+        {name === "reservations" && state !== "unknown" && <PauseReservations isPaused={state !== "good"} />}
       </div>
       <p className={styles.state}>
         <span className={clsx(panel.tag, grounds[state])}>{stateName(t, state)}</span>

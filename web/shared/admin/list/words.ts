@@ -118,6 +118,8 @@ export function actionName(t: Translate, action: string): string {
     refundBooking: t("admin.audit.refundBooking"),
     settleProblem: t("admin.audit.settleProblem"),
     retryRefund: t("admin.audit.retryRefund"),
+    pauseReservations: t("admin.audit.pauseReservations"),
+    reopenReservations: t("admin.audit.reopenReservations"),
     remitTax: t("admin.audit.remitTax"),
     reverseRemittedTax: t("admin.audit.reverseRemittedTax"),
     resendLetter: t("admin.audit.resendLetter"),
