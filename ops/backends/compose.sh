@@ -53,6 +53,23 @@ prepare() {
   [ -n "$(current)" ] || set_setting LINKISLA_VERSION "$(version_here)"
 }
 
+# The containers do not see linkisla.env, so their backups do not have it.
+settings_of() {
+  say "The settings of a site in containers are in no backup: put your copy of linkisla.env beside compose.yaml, then repeat linkisla restore."
+  return 1
+}
+
+# A machine that was made anew has no database yet.
+prepare_restore() {
+  local second
+  compose up -d postgres
+  for ((second = 0; second < patience_seconds; second++)); do
+    if compose exec -T postgres pg_isready --quiet --username linkisla --dbname linkisla; then return; fi
+    sleep 1
+  done
+  stop "The database does not start: linkisla logs database says why."
+}
+
 age_keygen() { engine run --rm "linkisla:$(current)" age-keygen 2>/dev/null; }
 
 # In Prometheus's image its user is nobody.
@@ -73,8 +90,8 @@ server_command() {
 lend() {
   [ -n "$lent_folder" ] || lent_folder=$(mktemp -d)
   lent_path=/lent/$(basename "$1")
-  cp "$1" "$lent_folder/"
-  chmod 0444 "$lent_folder/$(basename "$1")"
+  cp -r "$1" "$lent_folder/"
+  chmod -R a=rX "$lent_folder/$(basename "$1")"
   mounts+=(--volume "$lent_folder/$(basename "$1"):$lent_path:ro")
 }
 

@@ -27,9 +27,8 @@ prepare() {
   apt_install postgresql caddy age curl
   id -u linkisla >/dev/null 2>&1 ||
     useradd --system --user-group --home-dir /var/lib/linkisla --shell /usr/sbin/nologin linkisla
-  mkdir -p "$opt/instances" "$data" "$backups" "$units" "$root/usr/local/bin"
-  chown linkisla:linkisla "$data" "$backups"
-  chmod 0750 "$data" "$backups"
+  mkdir -p "$opt/instances" "$units" "$root/usr/local/bin"
+  ensure_folders
   chown root:linkisla "$settings"
   chmod 0640 "$settings"
   ensure_database
@@ -49,11 +48,20 @@ prepare() {
   if [ -e "$root/run/caddy/linkisla.env" ]; then systemctl reload caddy; else systemctl restart caddy; fi
 }
 
+ensure_folders() {
+  mkdir -p "$data" "$backups"
+  chown linkisla:linkisla "$data" "$backups"
+  chmod 0750 "$data" "$backups"
+}
+
+# The settings of another machine, or from before a loss, may name a database of this machine that is not there.
 ensure_database() {
-  [ -z "$(setting DATABASE_URL)" ] || return 0
+  local url password
+  url=$(setting DATABASE_URL)
+  password=$(sed -nE 's#^postgres://linkisla:([0-9a-f]+)@127\.0\.0\.1:5432/linkisla$#\1#p' <<<"$url")
+  [ -z "$url" ] || [ -n "$password" ] || return 0
   systemctl start postgresql
-  local password
-  password=$(od -An -N24 -tx1 /dev/urandom | tr -d ' \n')
+  [ -n "$password" ] || password=$(od -An -N24 -tx1 /dev/urandom | tr -d ' \n')
   # Not as an argument, which every user of the machine can read.
   (cd / && runuser -u postgres -- psql --quiet --no-psqlrc --set ON_ERROR_STOP=1) <<SQL
 select 'create role linkisla' where not exists (select from pg_roles where rolname = 'linkisla') \gexec
@@ -61,7 +69,17 @@ alter role linkisla login createdb password '$password';
 select 'create database linkisla owner linkisla template template0 encoding ''UTF8'''
   where not exists (select from pg_database where datname = 'linkisla') \gexec
 SQL
-  set_setting DATABASE_URL "postgres://linkisla:$password@127.0.0.1:5432/linkisla"
+  [ -n "$url" ] || set_setting DATABASE_URL "postgres://linkisla:$password@127.0.0.1:5432/linkisla"
+}
+
+prepare_restore() {
+  ensure_folders
+  ensure_database
+}
+
+settings_of() {
+  apt_install age
+  age --decrypt --identity "$2" "$1" | tar --extract --to-stdout settings
 }
 
 apt_install() {
@@ -89,21 +107,23 @@ server_command() (
   exec runuser -u linkisla -- node_modules/node/bin/node "server/$1.ts" "${@:2}"
 )
 
-# The site's user may not read the operator's files: it gets a copy in memory.
+# The site's user may not read the operator's files: it gets a copy. That of a key is in memory; backups and pictures are
+# large, and encrypted.
 lend() {
-  if [ -z "$lent_folder" ]; then
-    mkdir -p "$root/run"
-    lent_folder=$(mktemp -d "$root/run/linkisla.XXXXXX")
-    chown linkisla:linkisla "$lent_folder"
+  local place=$root/run
+  case $1 in *.age | *-pictures) place=$data ;; esac
+  if [ -z "${lent[$place]:-}" ]; then
+    mkdir -p "$place"
+    lent[$place]=$(mktemp -d "$place/linkisla.XXXXXX")
   fi
-  lent_path=$lent_folder/$(basename "$1")
-  cp "$1" "$lent_path"
-  chown linkisla:linkisla "$lent_path"
-  chmod 0400 "$lent_path"
+  lent_path=${lent[$place]}/$(basename "$1")
+  cp -rT "$1" "$lent_path"
+  chmod -R u=rX,go= "$lent_path"
+  chown -R linkisla:linkisla "${lent[$place]}"
 }
 
-lent_folder=
-return_lent() { [ -z "$lent_folder" ] || rm -rf "$lent_folder"; }
+declare -gA lent=()
+return_lent() { [ ${#lent[@]} -eq 0 ] || rm -rf "${lent[@]}"; }
 
 processes() { echo 1 2; }
 start_all() { systemctl enable --quiet --now linkisla@1 linkisla@2 linkisla.target; }
