@@ -51,6 +51,11 @@ const faults = {
     files: ["testing/install/install.faults"],
     env: {},
   },
+  business: {
+    what: "a bare Debian opens for business, is lost with a paid booking, and another brings it back; needs Debian and root",
+    files: ["testing/business/business.faults"],
+    env: {},
+  },
   units: {
     what: "a bare Debian runs the commands of the units behind its Caddy and replaces both processes; needs Debian and root",
     files: ["testing/caddyfile.faults", "testing/units.faults"],

@@ -126,9 +126,23 @@ test("while no process is ready, a page waits for one; after five seconds a sent
 });
 
 test("a body beyond all limits of the site does not reach it", async () => {
-  const { status } = await call("POST", "/book", {}, Buffer.alloc(121_000_000));
-  // Caddy 2.6 says that the connection broke, a newer one what was wrong.
-  expect([413, 502]).toContain(status);
+  let whole = 0;
+  for (const upstream of upstreams) {
+    upstream.answer = (asked, response) => {
+      asked.resume().on("end", () => {
+        whole += 1;
+        response.end();
+      });
+    };
+  }
+  const answered = await call("POST", "/book", {}, Buffer.alloc(121_000_000)).then(
+    ({ status }) => status,
+    ({ code }) => code,
+  );
+  // Caddy 2.6 says that the connection broke, a newer one what was wrong. Whoever is still sending when it ends the
+  // connection hears nothing.
+  expect([413, 502, "EPIPE", "ECONNRESET"]).toContain(answered);
+  expect(whole).toBe(0);
 });
 
 interface Upstream {

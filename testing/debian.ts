@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, rmSync } from "node:fs";
+import { existsSync, globSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
@@ -44,8 +44,28 @@ export function installHere(packages: Record<string, string>): void {
   run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...missing], env);
 }
 
-/** Without documentation and lists of packages, as in the usual images of Debian. */
+const kept = join(import.meta.dirname, "../node_modules/.cache/linkisla");
+
+/**
+ * Without documentation and lists of packages, as in the usual images of Debian. Making one takes minutes, so the same
+ * packages are bootstrapped once a day and unpacked after that.
+ */
 export function bootstrapDebian(folder: string, packages: string[] = []): void {
+  const today = `debian-${new Date().toISOString().slice(0, 10)}`;
+  const archive = join(kept, `${[today, ...packages].join("-")}.tar`);
+  if (!existsSync(archive)) {
+    for (const old of globSync("debian-*", { cwd: kept })) if (!old.startsWith(today)) rmSync(join(kept, old));
+    bootstrap(folder, packages);
+    mkdirSync(kept, { recursive: true });
+    run("tar", ["--numeric-owner", "-cf", `${archive}.part`, "-C", folder, "."]);
+    renameSync(`${archive}.part`, archive);
+    return;
+  }
+  mkdirSync(folder, { recursive: true });
+  run("tar", ["--numeric-owner", "-xpf", archive, "-C", folder]);
+}
+
+function bootstrap(folder: string, packages: string[]): void {
   installHere({ debootstrap: "/usr/sbin/debootstrap" });
   const include = packages.length > 0 ? [`--include=${packages.join(",")}`] : [];
   run("debootstrap", ["--variant=minbase", ...include, "bookworm", folder, mirror]);

@@ -21,7 +21,7 @@ export const pictures = (count: number): Promise<Blob[]> => Promise.all(Array.fr
 
 /** Submits the form for a kind; `facts` replace or add fields, and undefined omits one. */
 export async function submitForm(
-  world: World,
+  world: Pick<World, "call">,
   host: Person,
   kind: ListingKind,
   { facts = {}, images }: { facts?: object; images?: Blob[] } = {},

@@ -49,7 +49,7 @@ export async function confirmAddress(world: World, { id }: Person): Promise<void
 
 /** Registers a person over the API without confirming the email address. */
 export async function aNewcomer(
-  world: World,
+  world: Pick<World, "call">,
   facts: { name?: string; email?: string; language?: "es" | "en" } = {},
 ): Promise<Person> {
   made += 1;
@@ -339,13 +339,13 @@ export const stays = {
 };
 
 /** Requests a quote and holds the booking, as the page does. */
-export async function hold(world: World, guest: Person, stay: Record<string, unknown>) {
+export async function hold(world: Pick<World, "call">, guest: Person, stay: Record<string, unknown>) {
   const quote = await getQuote(world, stay, guest);
   if (quote.status !== 200) return quote;
   return world.call("POST", "/user/reserve", { token: guest.token, body: { ...stay, quote_id: quote.body.quote_id } });
 }
 
-export function getQuote(world: World, stay: Record<string, unknown>, guest?: Person) {
+export function getQuote(world: Pick<World, "call">, stay: Record<string, unknown>, guest?: Person) {
   const query = new URLSearchParams(Object.entries(stay).map(([name, value]) => [name, String(value)]));
   return world.call("GET", `/quote?${query}`, { token: guest?.token });
 }

@@ -1,4 +1,5 @@
-import { createServer } from "node:net";
+import { createServer, type Socket } from "node:net";
+import { createServer as createTlsServer } from "node:tls";
 
 /** A minimal SMTP server: as much of one as receiving an email needs. */
 export interface PostOffice {
@@ -8,10 +9,18 @@ export interface PostOffice {
   close(): void;
 }
 
-/** @param answer the reply that rejects every recipient, such as `450 4.7.1 Slow down` */
-export async function openPostOffice(answer?: string): Promise<PostOffice> {
+interface Options {
+  /** The reply that rejects every recipient, such as `450 4.7.1 Slow down`. */
+  answer?: string;
+  host?: string;
+  port?: number;
+  /** With one, every connection begins with TLS. */
+  certificate?: { cert: string; key: string };
+}
+
+export async function openPostOffice({ answer, certificate, ...at }: Options = {}): Promise<PostOffice> {
   const received: PostOffice["received"] = [];
-  const server = createServer((socket) => {
+  const serve = (socket: Socket) => {
     let sender = "";
     let recipients: string[] = [];
     let message: string | undefined;
@@ -35,12 +44,15 @@ export async function openPostOffice(answer?: string): Promise<PostOffice> {
           const recipient = /^RCPT TO:<(.*)>/.exec(line)?.[1];
           if (recipient !== undefined) recipients.push(recipient);
           if (recipient !== undefined && answer) socket.write(`${answer}\r\n`);
-          else socket.write(line.startsWith("QUIT") ? "221 bye\r\n" : "250 post.test\r\n");
+          else if (line.startsWith("QUIT")) socket.write("221 bye\r\n");
+          else socket.write(line.startsWith("AUTH") ? "235 come in\r\n" : "250 post.test\r\n");
         }
       }
     });
-  });
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  };
+  const server = certificate ? createTlsServer(certificate, serve) : createServer(serve);
+  const { host = "127.0.0.1", port: wanted = 0 } = at;
+  await new Promise<void>((listening) => server.listen(wanted, host, listening));
   const { port } = server.address() as { port: number };
-  return { url: `smtp://127.0.0.1:${port}`, received, close: () => void server.close() };
+  return { url: `smtp${certificate ? "s" : ""}://${host}:${port}`, received, close: () => void server.close() };
 }

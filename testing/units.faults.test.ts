@@ -75,7 +75,7 @@ beforeAll(async () => {
   for (const index of [0, 1]) await start(index);
   caddy = startCaddy();
   await untilReady("http://localhost:2120/config/", caddy);
-}, 600_000);
+}, 1_500_000);
 
 afterAll(async () => {
   for (const program of [caddy, ...processes]) await program?.stop("SIGKILL");

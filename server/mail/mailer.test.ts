@@ -152,7 +152,7 @@ function contentsOf(folder: string) {
 
 /** Closed when the test ends. */
 async function aPostOffice(answer?: string) {
-  const post = await openPostOffice(answer);
+  const post = await openPostOffice({ answer });
   closers.push(post.close);
   return post;
 }

@@ -7,6 +7,8 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { copiedDatabase, dropDatabase } from "../databases.ts";
+import { underLoad } from "./asking.ts";
+import { nextRelease, replaceFile } from "./releases.ts";
 
 /**
  * `linkisla install`, `upgrade` and `rollback` with real releases, real processes in live mode and Debian's Caddy with
@@ -123,63 +125,15 @@ async function openOutside() {
   return found;
 }
 
-/** A copy of the release under another version. */
-function nextRelease(version: string, break_ = false): string {
-  const folder = join(place, version);
-  cpSync(join(place, "0.2.0"), folder, { recursive: true, verbatimSymlinks: true });
-  for (const file of ["package.json", "release.json"]) {
-    const path = join(folder, file);
-    writeFileSync(path, readFileSync(path, "utf8").replace('"version": "0.2.0"', `"version": "${version}"`));
-  }
-  if (break_)
-    writeFileSync(join(folder, "server/main.ts"), 'console.error("A release that cannot start."); process.exit(1);\n');
+/** A copy of the release under another version, which does not start. */
+function brokenRelease(version: string): string {
+  const folder = nextRelease(join(place, "0.2.0"), version);
+  replaceFile(join(folder, "server/main.ts"), 'console.error("A release that cannot start."); process.exit(1);\n');
   return folder;
 }
 
-/** Guests who ask for pages and for the API through Caddy until they are stopped. */
-async function guests() {
-  const asking = start(node, ["-e", askAgain, `https://${domain}`]);
-  let said = "";
-  asking.stdout!.on("data", (text) => (said += text));
-  await once(asking.stdout!, "data");
-  return {
-    async leave(): Promise<{ answered: number; failures: string[] }> {
-      asking.kill("SIGTERM");
-      await once(asking, "close");
-      return JSON.parse(said.trim().split("\n").at(-1) ?? "");
-    },
-  };
-}
-
-const askAgain = `
-  const [site] = process.argv.slice(1);
-  const paths = ["/", "/lodging", "/api/listings?kind=lodging", "/healthz"];
-  const failures = [];
-  let answered = 0, open = true;
-  process.on("SIGTERM", () => { open = false; });
-  const guest = async (path) => {
-    while (open) {
-      try {
-        const { status } = await fetch(site + path);
-        if (status >= 500) failures.push(path + " " + status);
-        else answered += 1;
-      } catch (error) {
-        failures.push(path + " " + (error.cause?.message ?? error.message));
-      }
-      if (answered === 1) console.log("begun");
-      await new Promise((done) => setTimeout(done, 20));
-    }
-  };
-  Promise.all(paths.map(guest)).then(() => console.log(JSON.stringify({ answered, failures: failures.slice(0, 5) })));
-`;
-
-async function underLoad(act: () => Promise<{ status: number; said: string }>) {
-  const load = await guests();
-  const done = await act();
-  const { answered, failures } = await load.leave();
-  expect([failures, answered > 20]).toEqual([[], true]);
-  return done;
-}
+const withGuests = <T>(act: () => Promise<T>) =>
+  underLoad(() => start(node, [join(project, "testing/install/asking-guests.ts"), `https://${domain}`]), act);
 
 test("a bare machine becomes an open site, and is upgraded and rolled back without a failed request", {
   timeout: 900_000,
@@ -215,16 +169,18 @@ test("a bare machine becomes an open site, and is upgraded and rolled back witho
   const again = await linkisla(["install"], stripe);
   expect([again.status, readFileSync(join(machine, "etc/linkisla/linkisla.env"), "utf8")]).toEqual([0, settings]);
 
-  const upgraded = await underLoad(() => linkisla(["upgrade", "--no-backup", nextRelease("0.2.1")]));
+  const upgraded = await withGuests(() =>
+    linkisla(["upgrade", "--no-backup", nextRelease(join(place, "0.2.0"), "0.2.1")]),
+  );
   expect(upgraded).toMatchObject({ status: 0, said: expect.stringContaining("The site runs 0.2.1.") });
 
-  const broken = await underLoad(() =>
-    linkisla(["upgrade", "--no-backup", nextRelease("0.2.2", true)], { LINKISLA_PATIENCE: "20" }),
+  const broken = await withGuests(() =>
+    linkisla(["upgrade", "--no-backup", brokenRelease("0.2.2")], { LINKISLA_PATIENCE: "20" }),
   );
   expect(broken).toMatchObject({ status: 1, said: expect.stringContaining("A release that cannot start.") });
   expect(broken.said).toContain("The site runs 0.2.1 as before.");
 
-  const back = await underLoad(() => linkisla(["rollback"]));
+  const back = await withGuests(() => linkisla(["rollback"]));
   expect(back).toMatchObject({ status: 0, said: expect.stringContaining("The site runs 0.2.0 again.") });
   expect((await linkisla(["status"])).said).toContain(
     "Release: 0.2.0, before it 0.2.1\nProcess 1: 0.2.0, ready\nProcess 2: 0.2.0, ready\n",
