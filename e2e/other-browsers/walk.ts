@@ -173,6 +173,32 @@ export const staffSteps: Record<string, Step> = {
     await visit.doesNotScrollSideways();
   },
 
+  // It is deleted again because all windows share the host's lodging, whose seasons may not overlap.
+  async "a host adds a season and deletes it"({ visit, demo, api }) {
+    const { seasons, nights } = hostCalendar;
+    const name = `Fiesta ${Date.now()}`;
+    await visit.goTo(`${demo.url}/host/calendar/${await hostedLodging(demo, api)}/seasons`);
+    await visit.press({ css: "main button", named: seasons.add });
+    await visit.fill({ css: "form input", named: seasons.form.name }, name);
+    for (const [which, day] of ["02", "03"].entries()) {
+      const date = `form fieldset:nth-of-type(${which + 1})`;
+      await visit.select({ css: `${date} select[id$=month]` }, "03");
+      await visit.select({ css: `${date} select[id$=day]` }, day);
+    }
+    await visit.fill({ css: "form input", named: nights.price }, "210.50");
+    await visit.sees({ css: "form output", named: "$210.50" });
+    await visit.doesNotScrollSideways();
+    await visit.press({ css: "form button", named: seasons.form.save });
+    await visit.dismissesToasts();
+    await visit.sees({ css: "main li", named: name });
+    await visit.press({ css: "main li button:last-child", named: name });
+    await visit.press({ css: "dialog[open] button", named: seasons.removal.remove });
+    await visit.seesNo({ css: "dialog[open]" });
+    await visit.dismissesToasts();
+    await visit.seesNo({ css: "main li", named: name });
+    await visit.doesNotScrollSideways();
+  },
+
   async "the operator rejects a listing with a reason"(walk) {
     const { visit } = walk;
     const { services, reason } = admin;
@@ -185,6 +211,16 @@ export const staffSteps: Record<string, Step> = {
     await visit.press({ css: "dialog[open] button", named: services.reject });
     await visit.seesNo({ css: "dialog[open]" });
     await visit.dismissesToasts();
+    await visit.doesNotScrollSideways();
+  },
+
+  async "the operator sees how the site stands"({ visit, demo }) {
+    const { system } = admin;
+    await visit.goTo(`${demo.url}/admin/system`);
+    await visit.sees({ css: "#database", named: system.states.good });
+    await visit.sees({ css: "#mail" });
+    await visit.press({ css: "main button", named: system.again });
+    await visit.sees({ css: "main button", named: system.again });
     await visit.doesNotScrollSideways();
   },
 };
