@@ -20,14 +20,17 @@ export async function payableAccount(ctx: Ctx, hostId: number): Promise<string |
   return row && isPayable(row) ? (row.stripe_account_id ?? undefined) : undefined;
 }
 
-/** Whether the host has, or had, an account whose details Stripe has received. */
+/**
+ * Whether the host has, or had, an account whose details Stripe has received: also while the one that took its place
+ * has none yet, since the host's money would follow it.
+ */
 export async function hasPayoutAccount(ctx: Ctx, hostId: number): Promise<boolean> {
   const row = await ctx.db
     .selectFrom("payout_accounts")
-    .select("details_submitted")
+    .select(["details_submitted", "changed_what"])
     .where("user_id", "=", hostId)
     .executeTakeFirst();
-  return row?.details_submitted ?? false;
+  return row !== undefined && (row.details_submitted || row.changed_what !== null);
 }
 
 /**
