@@ -22,7 +22,7 @@ import { type BookingRecord, readRecord } from "./record.ts";
 /**
  * Payments that belong to no booking here, because restoring an older dump lost the booking. Stripe kept enough data to
  * recreate it while its slot is free; otherwise the operator assigns the payment to a booking or refunds it. See
- * docs/rules/orphan-payments.md.
+ * docs/rules/ledger.md.
  */
 
 /** Records a payment without a booking, once, and turns it into a booking if that is possible. */
