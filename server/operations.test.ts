@@ -1,11 +1,14 @@
-import { expect, test } from "vitest";
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
 import { aMarket, password, stays } from "#testing/makers.ts";
+import { tableUnder } from "#testing/markdown-tables.ts";
 import { useWorld, workersDatabase } from "#testing/world.ts";
-import { createApp, jobWork } from "./app.ts";
+import { createApp, jobWork, routines } from "./app.ts";
 import { openMailer } from "./mail/mail.ts";
 import { openStripe } from "./payments/payments.ts";
 
-/** What operators rely on: health, readiness, logs. */
+/** What operators rely on: health, readiness, logs, and that docs/operations.md names what is there. */
 
 const world = useWorld();
 
@@ -135,5 +138,73 @@ test("a failure is logged with its stack and request, without the row the databa
     message: "duplicate key",
     stack: expect.stringContaining("duplicate key"),
     code: "23505",
+  });
+});
+
+describe("docs/operations.md", () => {
+  const textOf = (path: string) => readFileSync(join(import.meta.dirname, "..", path), "utf8");
+  const filesUnder = (...patterns: string[]) =>
+    patterns
+      .flatMap((pattern) => globSync(pattern, { cwd: join(import.meta.dirname, "..") }))
+      .map(textOf)
+      .join("\n");
+  const pages = textOf("docs/operations.md");
+  const words = [...pages.matchAll(/`([^`\n]+)`/g)].map(([, word = ""]) => word);
+  const commands = words.filter((word) => / /.test(word));
+
+  test("names settings of the README", () => {
+    const settings = tableUnder("Configuration", "README.md").map(({ Variable = "" }) => Variable.replaceAll("`", ""));
+    const named = words.flatMap((word) => /^\$?([A-Z][A-Z\d]*_[A-Z\d_]+)\b/.exec(word)?.[1] ?? []);
+    expect(named.length).toBeGreaterThan(10);
+    expect(named.filter((name) => !settings.includes(name))).toEqual([]);
+  });
+
+  test("names screens that there are, and parts that they have", () => {
+    const routes = textOf("web/routes.ts");
+    const named = [...new Set(words.filter((word) => /^\/admin(\/|#|$)/.test(word)))];
+    expect(named.length).toBeGreaterThan(5);
+    for (const address of named) {
+      const [, screen = "overview", part] = /^\/admin(?:\/(\w+))?(?:#(\w+))?$/.exec(address) ?? [];
+      const isRoute = routes.includes(`"screens/admin/${screen}/${screen}.tsx"`);
+      const isPart = part === undefined || filesUnder(`web/screens/admin/${screen}/*.tsx`).includes(` id="${part}"`);
+      expect([address, isRoute, isPart]).toEqual([address, true, true]);
+    }
+  });
+
+  test("names verbs of the operator's command", () => {
+    const verbs = [...textOf("linkisla").matchAll(/^ {2}([a-z-]+)(?= )/gm)].map(([, verb]) => verb);
+    const named = words.flatMap((word) => /^\.\/linkisla ([\w-]+)/.exec(word)?.[1] ?? []);
+    expect(named.length).toBeGreaterThan(1);
+    expect(named.filter((verb) => !verbs.includes(verb))).toEqual([]);
+  });
+
+  test("names containers and units of both kinds of machine", () => {
+    const services = [...textOf("compose.yaml").matchAll(/^ {2}([\w-]+):/gm)].map(([, name]) => name);
+    const asked = commands.flatMap((command) => /^docker compose (.*)/.exec(command)?.[1]?.split(" ") ?? []);
+    const containers = asked.filter((word) => /^(app|postgres|caddy)(-|$)/.test(word));
+    expect(containers.length).toBeGreaterThan(3);
+    expect(containers.filter((name) => !services.includes(name))).toEqual([]);
+    expect(commands.filter((command) => /'?linkisla@/.test(command)).length).toBeGreaterThan(1);
+    expect(globSync("ops/units/linkisla@.service", { cwd: join(import.meta.dirname, "..") })).toHaveLength(1);
+  });
+
+  test("names jobs and routines that run", () => {
+    const names = [...Object.keys(jobWork), ...routines.map(({ name }) => name)];
+    const jobs = words.filter((word) => /^[a-z]+\.[a-z]+$/.test(word) && !/\.(ya?ml|env)$/.test(word));
+    const called = [...pages.matchAll(/(?:routine|job of the line|log for) `([a-z-]+)`/g)].map(([, name]) => name);
+    expect([jobs.length > 3, called.length > 1]).toEqual([true, true]);
+    expect([...jobs, ...called].filter((name) => !names.includes(String(name)))).toEqual([]);
+  });
+
+  test("names lines that the log has", () => {
+    const code = filesUnder("server/*.ts", "server/*/*.ts");
+    const lines = [...pages.matchAll(/(?:log for|lines?) `([a-z ]+ [a-z ]+)`/g)].map(([, line = ""]) => line);
+    expect(lines.length).toBeGreaterThan(2);
+    expect(lines.filter((line) => !code.includes(`"${line}`))).toEqual([]);
+  });
+
+  test("names the part of the operator's first page as it is called there", () => {
+    const { alerts } = JSON.parse(textOf("locales/en/translation.json")).admin;
+    expect(pages).toContain(`at \`/admin\` under "${alerts.title}"`);
   });
 });
