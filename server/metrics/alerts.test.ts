@@ -3,10 +3,9 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { alertCodes } from "#contract/admin/alerts.ts";
-import { aMarket, book, stays } from "#testing/makers.ts";
+import { aListing, aMarket, book, stays } from "#testing/makers.ts";
 import { useWorld } from "#testing/world.ts";
 import { jobWork } from "../app.ts";
-import { businessHelp } from "./business.ts";
 
 /** Holds together the rules, their pages in docs/operations.md, their tests for Prometheus, and `/metrics`. */
 
@@ -44,30 +43,73 @@ describe.each(alerts)("$name", ({ name, text }) => {
   });
 });
 
-test("every metric in a rule is one of `/metrics`, and every label's value one that exists", async () => {
-  const { body } = await world.app.http.inject({
-    url: "/metrics",
-    headers: { authorization: `Bearer ${METRICS_TOKEN}` },
-  });
-  const known = new Set([
-    ...[...body.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name),
-    ...Object.keys(businessHelp),
-  ]);
-  const named = [...rules.matchAll(/\b(?:linkisla|nodejs|process)_\w+/g)].map(([name]) => name);
+/** The label names of each metric as `/metrics` has it, when there is something to count of everything. */
+async function labelsOfMetrics(): Promise<Map<string, string[]>> {
+  const { ctx, http } = world.app;
+  const { guest, listing } = await aMarket(world, "lodging");
+  await book(world, guest, stays.lodging(listing.id));
+  await aListing(world, "lodging", { hostId: guest.id, status: "submitted" });
+  await sql`insert into reconciliations (day, ran_at, through, stripe_cents, ledger_cents, difference_cents, differences)
+    values ('2026-11-21', ${ctx.now()}, ${ctx.now()}, 0, 0, 0, '[]')`.execute(ctx.db);
+  await sql`insert into backups (name, made_at, finished_at, state)
+    values ('a', ${ctx.now()}, ${ctx.now()}, 'proven')`.execute(ctx.db);
+  await world.jobs.enqueue(ctx.db, "picture.drop", { image: "/media/none" });
+  await http.inject({ url: "/healthz" });
+  const { body } = await http.inject({ url: "/metrics", headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
+  return new Map([...body.matchAll(/^(\w+)(\{.*\})? \S+$/gm)].map(([, name = "", labels]) => [name, labelsIn(labels)]));
+}
+
+function labelsIn(selector = ""): string[] {
+  return [...selector.matchAll(/(\w+)(?:=|!=|=~|!~)"/g)].map(([, label]) => String(label)).sort();
+}
+
+const selectors = /\b((?:linkisla|nodejs|process)_\w+)(\{[^}]*\})?/g;
+
+test("every metric in a rule is one of `/metrics` with these labels, and every label's value one that exists", async () => {
+  const known = await labelsOfMetrics();
+  const queries = [...textOf("docs/operations.md").matchAll(/`([^`\n]*linkisla_[^`\n]*)`/g)].map(([, query]) => query);
+  const named = [...[rules, ...queries].join("\n").matchAll(selectors)];
   expect(named.length).toBeGreaterThan(20);
-  expect(named.filter((name) => !known.has(name) && !known.has(name.replace(/_(bucket|count|sum)$/, "")))).toEqual([]);
+  const strange = named.filter(([, name = "", labels]) =>
+    labelsIn(labels).some((one) => !known.get(name)?.includes(one)),
+  );
+  expect(strange.map(([selector]) => selector)).toEqual([]);
+  expect(named.filter(([, name = ""]) => !known.has(name)).map(([, name]) => name)).toEqual([]);
+  const grouped = [...rules.matchAll(/\b(?:by|ignoring) ?\(([^)]+)\)/g)].flatMap(([, labels = ""]) =>
+    labels.split(", "),
+  );
+  const labels = new Set([...known.values()].flat());
+  expect(grouped.filter((label) => !labels.has(label))).toEqual([]);
 
   const valuesOf = (label: string) =>
     [...rules.matchAll(new RegExp(`\\b${label}="([^"]+)"`, "g"))].map(([, value]) => value);
   expect(valuesOf("code").filter((code) => !alertCodes.some((known) => known === code))).toEqual([]);
-  expect(valuesOf("job").filter((job) => job !== "linkisla" && !(String(job) in jobWork))).toEqual([]);
+  expect(new Set(valuesOf("job"))).toEqual(new Set(["linkisla"]));
+  expect(valuesOf("name").filter((job) => !(String(job) in jobWork))).toEqual([]);
   expect(new Set(valuesOf("outcome"))).toEqual(new Set(["failed"]));
   expect(new Set(valuesOf("state"))).toEqual(new Set(["waiting", "retrying", "free", "size"]));
 });
 
+test("the series with which the rules are tested are those of `/metrics`, and none has a label of Prometheus' own", async () => {
+  const known = await labelsOfMetrics();
+  const own = ["instance", "job"];
+  const taken = [...known].filter(([, labels]) => labels.some((label) => own.includes(label)));
+  expect(taken.map(([name]) => name)).toEqual([]);
+  const series = [...textOf("ops/alerts.test.yaml").matchAll(/series: ['"](\w+)(\{.*\})?['"]$/gm)];
+  const asTested = series.map(([, name = "", labels]) => [name, labelsIn(labels).filter((one) => !own.includes(one))]);
+  expect(series.length).toBeGreaterThan(alerts.length);
+  const scraped = asTested.filter(([name]) => name !== "up");
+  expect(scraped).toEqual(scraped.map(([name]) => [name, known.get(String(name))]));
+});
+
 test("every statement of the pages runs, and the one that puts dead jobs back does so", async () => {
   const { ctx } = world.app;
-  const statements = [...textOf("docs/operations.md").matchAll(/```sql\n(.*?)```/gs)].map(([, text]) => String(text));
+  const pages = textOf("docs/operations.md");
+  const blocks = [...pages.matchAll(/```sql\n(.*?)```/gs)].map(([, text]) => String(text));
+  // All but the one that ends a connection, whose number the reader fills in.
+  const inLines = [...pages.matchAll(/`(select [^`]*;)`/g)].map(([, text]) => String(text));
+  const statements = [...blocks, ...inLines.filter((text) => !text.includes("(pid)"))];
+  expect([blocks.length, statements.length]).toEqual([3, 4]);
   const { guest, listing } = await aMarket(world, "lodging");
   const before = (await world.mails()).length;
   await book(world, guest, stays.lodging(listing.id));

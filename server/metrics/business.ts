@@ -155,12 +155,13 @@ async function webhooks(ctx: Ctx): Promise<Sample[]> {
 
 async function jobs(ctx: Ctx): Promise<Sample[]> {
   const queues = await queueFigures(ctx.db);
-  return queues.flatMap(({ name: job, waiting, retrying, dead, lateSeconds, retryingSeconds }): Sample[] => [
-    { name: "linkisla_jobs", labels: { job, state: "waiting" }, value: waiting - retrying },
-    { name: "linkisla_jobs", labels: { job, state: "retrying" }, value: retrying },
-    { name: "linkisla_jobs", labels: { job, state: "dead" }, value: dead },
-    { name: "linkisla_oldest_job_seconds", labels: { job, state: "waiting" }, value: lateSeconds },
-    { name: "linkisla_oldest_job_seconds", labels: { job, state: "retrying" }, value: retryingSeconds },
+  // The label is not called `job`: that one is Prometheus' own, which would rename ours.
+  return queues.flatMap(({ name, waiting, retrying, dead, lateSeconds, retryingSeconds }): Sample[] => [
+    { name: "linkisla_jobs", labels: { name, state: "waiting" }, value: waiting - retrying },
+    { name: "linkisla_jobs", labels: { name, state: "retrying" }, value: retrying },
+    { name: "linkisla_jobs", labels: { name, state: "dead" }, value: dead },
+    { name: "linkisla_oldest_job_seconds", labels: { name, state: "waiting" }, value: lateSeconds },
+    { name: "linkisla_oldest_job_seconds", labels: { name, state: "retrying" }, value: retryingSeconds },
   ]);
 }
 

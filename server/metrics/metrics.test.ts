@@ -126,8 +126,8 @@ test("what guests did, what Stripe sent, and what is still to do, is what the da
   const paid = '{type="checkout.session.completed",outcome="processed"}';
   expect((await samplesOf("linkisla_webhooks_last_day"))[paid]).toBe((before[paid] ?? 0) + 1);
   expect(all.get("linkisla_webhook_age_seconds")).toBe(600);
-  expect(all.get('linkisla_jobs{job="picture.drop",state="waiting"}')).toBe(1);
-  expect(all.get('linkisla_oldest_job_seconds{job="picture.drop",state="waiting"}')).toBeLessThan(60);
+  expect(all.get('linkisla_jobs{name="picture.drop",state="waiting"}')).toBe(1);
+  expect(all.get('linkisla_oldest_job_seconds{name="picture.drop",state="waiting"}')).toBeLessThan(60);
   world.clock.advance(24 * 60);
   expect(await samplesOf("linkisla_bookings_last_day")).toEqual({
     '{step="quoted"}': 0,
