@@ -57,6 +57,20 @@ test("a new person comes in through Google, says the rest once, and goes on wher
   await expect(headerMenu(page, filled(texts.es.layout.user.menuOf, { name: person.name }))).toBeVisible();
 });
 
+test("whose emails come back reads it after coming in through Google, as after giving a password", async ({ page }) => {
+  const person = somebody();
+  await page.route("**/api/auth/exchange", async (route) => {
+    const { token, user } = await (await route.fetch()).json();
+    const returned = { profileComplete: true, emailReturned: true, emailVerified: false };
+    await route.fulfill({ json: { token, user: { ...user, ...returned } } });
+  });
+  await page.goto("/auth/login?next=%2Fspaces");
+  await page.getByRole("link", { name: google.go }).click();
+  await becomes(page, person);
+  await expect(page).toHaveURL(/\/spaces$/);
+  await expect(page.getByText(filled(texts.es.accounts.returned.what, { email: person.email }))).toBeVisible();
+});
+
 test("who would rather not say can wait, and is not led to another site", async ({ page }) => {
   await page.goto("/auth/login?next=%2F%2Fevil.example");
   await page.getByRole("link", { name: google.go }).click();

@@ -5,12 +5,11 @@ import { safeNext } from "#contract/accounts/next.ts";
 import { isBookPath } from "#contract/public-pages.ts";
 import { useSession } from "#web/app/session.ts";
 import { useSite } from "#web/app/site.ts";
-import { showToast } from "#web/kit/overlay/toast.ts";
 import layout from "#web/kit/styles/layout.module.css";
 import rows from "#web/kit/styles/rows.module.css";
 import type from "#web/kit/styles/type.module.css";
-import { useTranslation } from "#web/kit/texts.tsx";
 import { afterSignIn } from "#web/shared/account/next.ts";
+import { tellOfReturnedEmail } from "#web/shared/account/returned-email.ts";
 import { PageMeta } from "#web/shared/page-head/PageMeta.tsx";
 import styles from "./AccountPage.module.css";
 
@@ -80,12 +79,10 @@ function useGoOnWhenSignedIn() {
   const navigate = useNavigate();
   const isSignedIn = useSession((session) => session.isAuthenticated);
   const admin = useSession((session) => session.user?.admin ?? false);
-  const { t } = useTranslation();
   const returned = useSession((session) => session.user?.emailReturned && session.user.email);
   useEffect(() => {
-    if (returned)
-      void showToast({ text: t("accounts.returned.what", { email: returned }), tone: "error", stays: true });
-  }, [returned, t]);
+    if (returned) tellOfReturnedEmail(returned);
+  }, [returned]);
   useEffect(() => {
     const target = new URL(next, window.location.origin);
     const asksItself = isBookPath(target.pathname);

@@ -12,6 +12,7 @@ import { useTranslation } from "#web/kit/texts.tsx";
 import { BirthDateField, plainDateOf } from "#web/shared/account/BirthDateField.tsx";
 import { useAccountForm } from "#web/shared/account/form.ts";
 import { afterSignIn, withNext } from "#web/shared/account/next.ts";
+import { tellOfReturnedEmail } from "#web/shared/account/returned-email.ts";
 import { AccountSheet, Elsewhere } from "#web/shared/auth/AccountPage.tsx";
 import { TermsField } from "#web/shared/auth/TermsField.tsx";
 import { PageMeta } from "#web/shared/page-head/PageMeta.tsx";
@@ -28,6 +29,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
     try {
       const { token, user } = await call("POST", "/auth/exchange", { body: { code } });
       useSession.getState().signIn(token, user);
+      if (user.emailReturned) tellOfReturnedEmail(user.email);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.code !== "sign_in_lost") return { isStuck: true, next } as const;
