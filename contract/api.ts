@@ -16,6 +16,7 @@ import { userRoutes } from "./admin/users.ts";
 import { bookingRoutes } from "./bookings/bookings.ts";
 import { reviewRoutes } from "./bookings/reviews.ts";
 import { hostCalendarRoutes } from "./hosting/calendar.ts";
+import { hostCalendarsRoutes } from "./hosting/calendars.ts";
 import { hostingRoutes } from "./hosting/hosting.ts";
 import { seasonRoutes } from "./hosting/seasons.ts";
 import { favoriteRoutes } from "./listings/favorites.ts";
@@ -51,6 +52,7 @@ export const api = {
   ...hostedListingRoutes,
   ...mapsLinkRoutes,
   ...hostCalendarRoutes,
+  ...hostCalendarsRoutes,
   ...seasonRoutes,
   ...userRoutes,
   ...adminListingRoutes,

@@ -137,6 +137,7 @@ export const errorStatus = {
   // the host's calendar
   booked_then: 409,
   held_then: 409,
+  key_used: 409,
   // admin
   last_admin: 409,
   not_yourself: 409,

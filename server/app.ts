@@ -42,8 +42,8 @@ import { forgetFavorites } from "./favorites/favorites.ts";
 import { tellFavorites } from "./favorites/own-data.ts";
 import { favorites } from "./favorites/routes.ts";
 import { openFiles } from "./files/open.ts";
-import { backOnSale, forgetUnpaid, tellHosting, tendUnpaidHosts } from "./hosting/hosting.ts";
-import { hostCalendar, hosting, seasons } from "./hosting/routes.ts";
+import { backOnSale, dropOldChanges, forgetUnpaid, tellHosting, tendUnpaidHosts } from "./hosting/hosting.ts";
+import { hostCalendar, hostCalendars, hosting, seasons } from "./hosting/routes.ts";
 import { answerError, answerErrors, mountRoutes } from "./http/api.ts";
 import { readBodies } from "./http/body.ts";
 import { mountDocs } from "./http/docs.ts";
@@ -138,6 +138,7 @@ export const answered = [
   ...hostedListings,
   ...mapsLinks,
   ...hostCalendar,
+  ...hostCalendars,
   ...seasons,
   ...admin,
   ...system,
@@ -180,6 +181,7 @@ export const routines: Routine[] = [
     run: async (ctx) => {
       await purgeQuotes(ctx);
       await dropOldEdits(ctx);
+      await dropOldChanges(ctx);
       await dropExpiredSessions(ctx);
       await dropExpiredDevices(ctx);
       await dropExpiredLinks(ctx);

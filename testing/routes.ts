@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { api, type RouteName } from "#contract/api.ts";
 import type { Route, Sent, SentFile } from "#contract/route.ts";
 import { aKnownPerson, aListing, getQuote, type Person, password, plainForm, stays } from "./makers.ts";
@@ -22,6 +22,8 @@ export interface Market {
   draft: { id: number; photo: { id: number } };
   /** The guest's shared list, with the lodging in it. */
   list: { id: number; token: string };
+  /** The key of a change of the host's calendars. */
+  change: string;
 }
 
 /** One listing of each kind, and a guest with a hold in the lodging and a draft listing. */
@@ -42,7 +44,19 @@ export async function aWholeMarket(world: World): Promise<Market> {
   const kept = { ...held.body, quote_id: quote.body.quote_id, stay };
   const draft = await aDraft(world, guest);
   const list = await aSharedList(world, guest, lodging.id);
-  return { host, guest, lodging, space, experience, held: kept, signedIn, draft, list };
+  const change = await aChange(world, host);
+  return { host, guest, lodging, space, experience, held: kept, signedIn, draft, list, change };
+}
+
+/** A change of many dates that replaced nothing. */
+async function aChange({ app: { ctx } }: World, { id: host_id }: Person): Promise<string> {
+  const key = randomUUID();
+  const nothing = { request: "{}", kept: "[]", reply: "{}" };
+  await ctx.db
+    .insertInto("calendar_changes")
+    .values({ host_id, key, made_at: ctx.now(), ...nothing })
+    .execute();
+  return key;
 }
 
 async function aSharedList(
@@ -99,7 +113,18 @@ const aSmallPicture = () =>
   ]);
 
 /** An input to which every route responds with 200 for the market's guest, except a paid booking's calendar. */
-export function goodInputs({ host, guest, lodging, space, experience, held, signedIn, draft, list }: Market): Inputs {
+export function goodInputs({
+  host,
+  guest,
+  lodging,
+  space,
+  experience,
+  held,
+  signedIn,
+  draft,
+  list,
+  change,
+}: Market): Inputs {
   newcomers += 1;
   return {
     lookUpAccount: { body: { email: "nadie@example.test" } },
@@ -307,6 +332,17 @@ export function goodInputs({ host, guest, lodging, space, experience, held, sign
       params: { id: space.slug },
       body: { change: "block", dates: ["2026-12-20", "2026-12-22"], start_time: "18:00", end_time: "22:00" },
     },
+    listHostCalendars: { query: { from: "2026-12-01", to: "2026-12-29", kind: "lodging", page: 1 } },
+    changeHostCalendars: {
+      body: {
+        key: randomUUID(),
+        change: "nights",
+        listings: [{ link_id: lodging.id, dates: ["2026-12-20", "2026-12-22"] }],
+        price: 120.5,
+        minimum_nights: 2,
+      },
+    },
+    undoHostCalendars: { params: { key: change } },
     getSeasons: { params: { id: lodging.slug } },
     setSeasons: { params: { id: lodging.slug }, body: { version: 1, ...aYear } },
     getGuestList: { params: { id: experience.slug }, query: { date: "2026-12-12" } },

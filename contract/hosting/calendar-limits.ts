@@ -3,6 +3,12 @@ export const calendarLimits = {
   /** Days in one reply. */
   span: 190,
   datesAtOnce: 370,
+  /** Of all listings: days in one reply, listings on a page and in a change, dates of each in a change. */
+  spanOfAll: 62,
+  listingsAtOnce: 50,
+  datesAtOnceOfEach: 62,
+  /** A change of several listings can be undone for so long. */
+  undoHours: 24,
   /** How far ahead dates can be set: a year beyond the widest booking window. */
   monthsAhead: 24,
 } as const;

@@ -9,7 +9,7 @@ import { calendarLimits } from "./calendar-limits.ts";
 /** A listing's dates, for its host to see and change. */
 
 /** A booking on some of the dates. A hold is private to its guest: the host only sees until when it lasts. */
-const calendarBooking = z.object({
+export const calendarBooking = z.object({
   reserve_id: z.int().nullable(),
   code: z.string().nullable(),
   /** The guest's first name. */
@@ -24,7 +24,7 @@ const calendarBooking = z.object({
 });
 export type CalendarBooking = z.infer<typeof calendarBooking>;
 
-const calendarNight = z.object({
+export const calendarNight = z.object({
   date: plainDate,
   blocked: z.boolean(),
   price: dollars,
@@ -36,7 +36,7 @@ const calendarNight = z.object({
   season: z.string().nullable(),
 });
 
-const calendarDay = z.object({
+export const calendarDay = z.object({
   date: plainDate,
   /** Null when closed. A close at or before the open is on the next day. */
   hours: hours.nullable(),
@@ -46,9 +46,11 @@ const calendarDay = z.object({
   isException: z.boolean(),
   /** Blocked hours of this date; a block past midnight belongs to the date on which the space opened. */
   blocks: z.array(z.object({ from: wallTime, to: wallTime })),
+  /** Minutes of this date that are booked. */
+  bookedMinutes: z.int(),
 });
 
-const calendarSession = z.object({
+export const calendarSession = z.object({
   date: plainDate,
   /** The experience is offered on this weekday. */
   isUsual: z.boolean(),

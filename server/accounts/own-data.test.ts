@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { type Insertable, sql } from "kysely";
 import { expect, it, test } from "vitest";
 import { emailTo } from "#testing/emails.ts";
@@ -112,6 +113,8 @@ async function keepOfHost({ person: { id, token }, lodging, experience }: Life, 
   await insert("occupancy", { listing_id, during, cause: "host_block", created_at: now });
   const [starts_at, ends_at] = [new Date("2027-01-09T14:00Z"), new Date("2027-01-09T17:00Z")];
   await insert("experience_sessions", { listing_id: experience.id, starts_at, ends_at, capacity: 8 });
+  const nothing = { request: "{}", kept: "[]", reply: "{}" };
+  await insert("calendar_changes", { host_id: id, key: randomUUID(), made_at: now, ...nothing });
   await insert("host_networks", { host_id: id, network_hash: `otra-red-de-${id}` });
 }
 

@@ -30,13 +30,30 @@ import {
   takenRangesOfMany,
 } from "./taken.ts";
 
-export { type BookedSlot, expiredHolds } from "./booked-slots.ts";
+export { type BookedSlot, expiredHolds, withExpiredHolds } from "./booked-slots.ts";
 export { onDate } from "./dated-rules.ts";
-export { type HostDays, hostDays } from "./host-calendar.ts";
+export { type DatedSlot, type HostDays, type HostRow, hostDays, hostDaysOfMany } from "./host-calendar.ts";
 export { changeDates, type HostChange, isStillOffered, reachOf } from "./host-changes.ts";
 export { atOnce as writersAtOnce, inTurn } from "./listing-queue.ts";
+export {
+  changeWhatCan,
+  type KeptDay,
+  type KeptListing,
+  type Outcome,
+  type StayedDate,
+  undoChange,
+} from "./many-changes.ts";
 export { type Bookable, type Plan, type Stay, takesSeats } from "./rules.ts";
-export { blockSlot, formerSlot, freeSlot, holdsInTheWay, lockListing, takeSlot, withListing } from "./slots.ts";
+export {
+  blockSlot,
+  formerSlot,
+  freeSlot,
+  holdsInTheWay,
+  lockListing,
+  takeSlot,
+  withListing,
+  withListings,
+} from "./slots.ts";
 export { type Asker, isUntaken, takenRanges } from "./taken.ts";
 export {
   extendYearlyRules,

@@ -3,7 +3,7 @@ import type { InstantRange } from "#contract/dates.ts";
 import type { Ctx } from "../ctx.ts";
 import { fail } from "../fail.ts";
 import type { Stay } from "./rules.ts";
-import { rangeOf } from "./taken.ts";
+import { isOneOf, listed, rangeOf } from "./taken.ts";
 
 /** Bookings by the slots they occupy, which their host must not change. */
 
@@ -23,12 +23,21 @@ export interface BookedSlot {
 
 /** Bookings whose slots touch `range`, in order; expired holds too, until they are settled. */
 export async function bookedSlots(ctx: Ctx, listingId: number, range: InstantRange): Promise<BookedSlot[]> {
+  return (await bookedSlotsOfMany(ctx, [listingId], range)).get(listingId) ?? [];
+}
+
+export async function bookedSlotsOfMany(
+  ctx: Ctx,
+  listingIds: readonly number[],
+  range: InstantRange,
+): Promise<Map<number, BookedSlot[]>> {
   const during = sql<InstantRange>`coalesce(o.during, tstzrange(b.starts_at, b.ends_at, '[)'))`;
   const rows = await ctx.db
     .selectFrom("bookings as b")
     .leftJoin("occupancy as o", (join) => join.onRef("o.booking_id", "=", "b.id").on("o.released_at", "is", null))
     .select([
       "b.id",
+      "b.listing_id",
       "b.code",
       "b.state",
       "b.stay",
@@ -39,13 +48,13 @@ export async function bookedSlots(ctx: Ctx, listingId: number, range: InstantRan
       "b.seats",
       during.as("during"),
     ])
-    .where("b.listing_id", "=", listingId)
+    .where(isOneOf("b.listing_id", listingIds))
     .where("b.state", "in", ["held", "confirmed", "completed"])
     .where(sql<boolean>`${during} && ${rangeOf(range)}::tstzrange`)
     .orderBy("b.starts_at")
     .orderBy("b.id")
     .execute();
-  return rows.map((row) => ({
+  return listed(rows, (row) => ({
     bookingId: row.id,
     code: row.code,
     state: row.state as BookedSlot["state"],
@@ -63,6 +72,20 @@ export async function bookedSlots(ctx: Ctx, listingId: number, range: InstantRan
 export async function expiredHolds(ctx: Ctx, listingId: number, range: InstantRange): Promise<number[]> {
   const slots = await bookedSlots(ctx, listingId, range);
   return slots.filter((slot) => isExpired(ctx, slot)).map(({ bookingId }) => bookingId);
+}
+
+/** Of these listings, those with an expired hold that was not settled yet. */
+export async function withExpiredHolds(ctx: Ctx, listingIds: readonly number[]): Promise<number[]> {
+  const rows = await ctx.db
+    .selectFrom("bookings")
+    .select("listing_id")
+    .distinct()
+    .where(isOneOf("listing_id", listingIds))
+    .where("state", "=", "held")
+    .where("hold_expires_at", "<=", ctx.now())
+    .orderBy("listing_id")
+    .execute();
+  return rows.map(({ listing_id }) => listing_id);
 }
 
 export function isExpired(ctx: Ctx, slot: BookedSlot): boolean {

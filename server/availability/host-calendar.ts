@@ -13,74 +13,123 @@ import {
 import type { CalendarDay, CalendarNight, CalendarSession } from "#contract/hosting/calendar.ts";
 import { seasonOn } from "#contract/hosting/season-days.ts";
 import { hoursOn } from "#contract/listings/hours.ts";
+import type { ListingKind } from "#contract/listings/kinds.ts";
 import { minimumStay, nightPrice } from "#contract/listings/nights.ts";
 import { toDollars } from "#contract/money.ts";
 import type { Ctx } from "../ctx.ts";
 import type { Listing, ListingOf } from "../listings/listings.ts";
-import { type BookedSlot, bookedSlots, isExpired } from "./booked-slots.ts";
+import { type BookedSlot, bookedSlotsOfMany, isExpired } from "./booked-slots.ts";
 import { overlapOf } from "./host-blocks.ts";
 import { spanOfDate } from "./host-days.ts";
-import { midnight, sessionOn } from "./rules.ts";
-import { type DateSpan, datedRules, rangeOf, soldSessions } from "./taken.ts";
-import { yearlyRules } from "./yearly-rules.ts";
+import { type DatedRules, midnight, type Session, sessionOn } from "./rules.ts";
+import { type DateSpan, datedRulesOfMany, isOneOf, listed, noRules, rangeOf, soldSessionsOfMany } from "./taken.ts";
+import { type Season, seasonsOfMany } from "./yearly-rules.ts";
 
-/** A listing's dates and bookings as its host sees them; expired holds are left out. */
+/** Listings' dates and bookings as their host sees them; expired holds are left out. */
+
+/** A booking with its dates among those asked for. */
+export type DatedSlot = BookedSlot & { dates: readonly PlainDate[] };
 
 export interface HostDays<Day> {
   days: Day[];
-  slots: (BookedSlot & { dates: readonly PlainDate[] })[];
+  slots: DatedSlot[];
 }
 
-export async function hostDays(
+interface DayOf {
+  lodging: CalendarNight;
+  space: CalendarDay;
+  experience: CalendarSession;
+}
+
+/** A listing and its dates; by the kind follows what a date has. */
+export type HostRow = {
+  [Kind in ListingKind]: HostDays<DayOf[Kind]> & { kind: Kind; listing: ListingOf<Kind> };
+}[ListingKind];
+
+export async function hostDays<Kind extends ListingKind>(
   ctx: Ctx,
-  listing: ListingOf<"lodging">,
+  listing: ListingOf<Kind>,
   dates: DateSpan,
-): Promise<HostDays<CalendarNight>>;
-export async function hostDays(ctx: Ctx, listing: ListingOf<"space">, dates: DateSpan): Promise<HostDays<CalendarDay>>;
-export async function hostDays(
-  ctx: Ctx,
-  listing: ListingOf<"experience">,
-  dates: DateSpan,
-): Promise<HostDays<CalendarSession>>;
-export async function hostDays(ctx: Ctx, listing: Listing, dates: DateSpan): Promise<HostDays<unknown>> {
+): Promise<HostDays<DayOf[Kind]>> {
+  const [row] = await hostDaysOfMany(ctx, [listing], dates);
+  // One listing has one row, of its kind.
+  return row as HostDays<unknown> as HostDays<DayOf[Kind]>;
+}
+
+/** In the order of the listings, with as many statements as for one. */
+export async function hostDaysOfMany(ctx: Ctx, listings: readonly Listing[], dates: DateSpan): Promise<HostRow[]> {
+  const known = await read(ctx, listings, dates);
+  return listings.map((listing) => rowOf(listing, known));
+}
+
+type Known = Awaited<ReturnType<typeof read>>;
+
+async function read(ctx: Ctx, listings: readonly Listing[], dates: DateSpan) {
   const zone = ctx.env.island.timeZone;
   const around = { from: midnight(addDays(dates.from, -1), zone), to: midnight(addDays(dates.to, 1), zone) };
-  const slots = (await bookedSlots(ctx, listing.id, around)).filter((slot) => !isExpired(ctx, slot));
-  switch (listing.kind) {
-    case "lodging":
-      return nightsOf(ctx, listing, dates, slots, await blockedIn(ctx, listing, around));
-    case "space":
-      return daysOf(ctx, listing, dates, slots, await blockedIn(ctx, listing, around));
-    case "experience":
-      return sessionsOf(ctx, listing, dates, slots);
-  }
+  const of = (kind: ListingKind) => listings.filter((listing) => listing.kind === kind).map(({ id }) => id);
+  const [lodgings, experiences] = [of("lodging"), of("experience")];
+  const all = listings.map(({ id }) => id);
+  const slots = await bookedSlotsOfMany(ctx, all, around);
+  return {
+    zone,
+    dates,
+    slots: (id: number) => (slots.get(id) ?? []).filter((slot) => !isExpired(ctx, slot)),
+    blocked: await blockedIn(ctx, all, around),
+    dated: await datedRulesOfMany(ctx, all, { from: addDays(dates.from, -1), to: dates.to }),
+    seasons: lodgings.length > 0 ? await seasonsOfMany(ctx, lodgings) : new Map<number, Season[]>(),
+    sold: experiences.length > 0 ? await soldSessionsOfMany(ctx, experiences, dates, {}) : new Map<number, Session[]>(),
+  };
 }
 
 /** Blocked ranges that are not bookings. */
-async function blockedIn(ctx: Ctx, listing: Listing, range: InstantRange): Promise<InstantRange[]> {
+async function blockedIn(
+  ctx: Ctx,
+  listingIds: readonly number[],
+  range: InstantRange,
+): Promise<Map<number, InstantRange[]>> {
   const rows = await ctx.db
     .selectFrom("occupancy")
-    .select("during")
-    .where("listing_id", "=", listing.id)
+    .select(["listing_id", "during"])
+    .where(isOneOf("listing_id", listingIds))
     .where("cause", "!=", "booking")
     .where("released_at", "is", null)
     .where(sql<boolean>`during && ${rangeOf(range)}::tstzrange`)
     .orderBy(sql`lower(during)`)
     .execute();
-  return rows.map(({ during }) => during);
+  return listed(rows, ({ during }) => during);
 }
 
-async function nightsOf(
-  ctx: Ctx,
-  listing: ListingOf<"lodging">,
-  dates: DateSpan,
-  slots: BookedSlot[],
-  blocked: InstantRange[],
-): Promise<HostDays<CalendarNight>> {
-  const zone = ctx.env.island.timeZone;
-  const { details } = listing;
-  const dated = await datedRules(ctx, listing.id, dates);
-  const { seasons } = await yearlyRules(ctx, listing.id);
+function rowOf(listing: Listing, known: Known): HostRow {
+  const about = {
+    ...known,
+    dated: known.dated.get(listing.id) ?? noRules,
+    slots: known.slots(listing.id),
+    blocked: known.blocked.get(listing.id) ?? [],
+  };
+  switch (listing.kind) {
+    case "lodging":
+      return { kind: "lodging", listing, ...nightsOf(listing, about, known.seasons.get(listing.id) ?? []) };
+    case "space":
+      return { kind: "space", listing, ...daysOf(listing, about) };
+    case "experience":
+      return { kind: "experience", listing, ...sessionsOf(listing, about, known.sold.get(listing.id) ?? []) };
+  }
+}
+
+interface About {
+  zone: string;
+  dates: DateSpan;
+  dated: DatedRules;
+  slots: readonly BookedSlot[];
+  blocked: readonly InstantRange[];
+}
+
+function nightsOf(
+  { details }: ListingOf<"lodging">,
+  { zone, dates, dated, slots, blocked }: About,
+  seasons: readonly Season[],
+): HostDays<CalendarNight> {
   const days = datesIn(dates.from, dates.to).map((date) => {
     const night = {
       from: instantOf(date, details.checkInTime, zone),
@@ -103,16 +152,10 @@ function nightsIn({ startsAt, endsAt }: BookedSlot, zone: string): readonly Plai
   return datesIn(dateOf(startsAt, zone), dateOf(endsAt, zone));
 }
 
-async function daysOf(
-  ctx: Ctx,
-  listing: ListingOf<"space">,
-  dates: DateSpan,
-  slots: BookedSlot[],
-  blocked: InstantRange[],
-): Promise<HostDays<CalendarDay>> {
-  const zone = ctx.env.island.timeZone;
-  const { details } = listing;
-  const { hours: exceptions } = await datedRules(ctx, listing.id, { from: addDays(dates.from, -1), to: dates.to });
+function daysOf(
+  { details }: ListingOf<"space">,
+  { zone, dates, dated: { hours: exceptions }, slots, blocked }: About,
+): HostDays<CalendarDay> {
   const spans = new Map(
     datesIn(dates.from, dates.to).map((date) => [date, spanOfDate(date, details, exceptions, zone)]),
   );
@@ -125,22 +168,23 @@ async function daysOf(
       .filter((range) => overlaps(range, span))
       .map((range) => overlapOf(range, span))
       .map(({ from, to }) => ({ from: timeOf(from, zone), to: timeOf(to, zone) })),
+    bookedMinutes: slots
+      .filter(({ state }) => state !== "held")
+      .map(({ startsAt, endsAt }) => ({ from: startsAt, to: endsAt }))
+      .filter((use) => overlaps(use, span))
+      .map((use) => overlapOf(use, span))
+      .reduce((sum, { from, to }) => sum + (to.getTime() - from.getTime()) / 60_000, 0),
   }));
   const datesOf = (slot: BookedSlot) =>
     [...spans].filter(([, span]) => overlaps(span, { from: slot.startsAt, to: slot.endsAt })).map(([date]) => date);
   return { days, slots: withDates(slots, dates, datesOf) };
 }
 
-async function sessionsOf(
-  ctx: Ctx,
-  listing: ListingOf<"experience">,
-  dates: DateSpan,
-  slots: BookedSlot[],
-): Promise<HostDays<CalendarSession>> {
-  const zone = ctx.env.island.timeZone;
-  const { details } = listing;
-  const dated = await datedRules(ctx, listing.id, dates);
-  const sold = await soldSessions(ctx, listing.id, dates, {});
+function sessionsOf(
+  { details }: ListingOf<"experience">,
+  { zone, dates, dated, slots }: About,
+  sold: readonly Session[],
+): HostDays<CalendarSession> {
   const seatsOf = (date: PlainDate, isHeld: boolean) =>
     slots
       .filter(({ startsAt, state }) => dateOf(startsAt, zone) === date && (state === "held") === isHeld)
@@ -166,7 +210,11 @@ async function sessionsOf(
 }
 
 /** Bookings on one of the requested dates. */
-function withDates(slots: BookedSlot[], { from, to }: DateSpan, datesOf: (slot: BookedSlot) => readonly PlainDate[]) {
+function withDates(
+  slots: readonly BookedSlot[],
+  { from, to }: DateSpan,
+  datesOf: (slot: BookedSlot) => readonly PlainDate[],
+): DatedSlot[] {
   return slots
     .map((slot) => ({ ...slot, dates: datesOf(slot).filter((date) => date >= from && date < to) }))
     .filter(({ dates }) => dates.length > 0);

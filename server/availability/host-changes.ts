@@ -63,7 +63,7 @@ export function reachOf(ctx: Ctx, dates: readonly PlainDate[]): InstantRange {
   return { from: midnight(addDays(from, -1), zone), to: midnight(addDays(to, 2), zone) };
 }
 
-function spanOf(dates: readonly PlainDate[]): DateSpan {
+export function spanOf(dates: readonly PlainDate[]): DateSpan {
   const sorted = [...dates].sort();
   return { from: sorted[0] as PlainDate, to: addDays(sorted.at(-1) as PlainDate, 1) };
 }
@@ -108,13 +108,13 @@ async function changeNights(ctx: Ctx, listing: ListingOf<"lodging">, change: Hos
   await liftBlocks(ctx, listing.id, nights, (block) => nightsLeft(ctx, listing, block, dates));
 }
 
-function nightsOf(ctx: Ctx, listing: ListingOf<"lodging">, { from, to }: DateSpan): InstantRange {
+export function nightsOf(ctx: Ctx, listing: ListingOf<"lodging">, { from, to }: DateSpan): InstantRange {
   const stay = { kind: "lodging", checkIn: from, checkOut: to, guests: 1 } as const;
   return lodgingInstants(stay, listing.details, ctx.env.island.timeZone);
 }
 
 /** The nights of a block that stay blocked, each from check-in to check-out, and never beyond the block. */
-function nightsLeft(
+export function nightsLeft(
   ctx: Ctx,
   listing: ListingOf<"lodging">,
   block: InstantRange,
@@ -130,7 +130,7 @@ function nightsLeft(
 }
 
 /** Consecutive dates as spans. */
-function runsOf(dates: readonly PlainDate[]): DateSpan[] {
+export function runsOf(dates: readonly PlainDate[]): DateSpan[] {
   const runs: DateSpan[] = [];
   for (const date of dates) {
     const last = runs.at(-1);

@@ -20,6 +20,23 @@ export function withListing<T>(ctx: Ctx, listingId: number, work: (locked: Ctx) 
   );
 }
 
+/**
+ * The same for several listings at once, all of them locked from the start.
+ * @param listingIds each once, in ascending order, so that no two callers wait for each other
+ */
+export function withListings<T>(
+  ctx: Ctx,
+  listingIds: readonly number[],
+  work: (locked: Ctx) => Promise<T>,
+): Promise<T> {
+  const begin = () =>
+    inTransaction(ctx.db, async (tx) => {
+      for (const id of listingIds) await lockListing(tx, id);
+      return work({ ...ctx, db: tx });
+    });
+  return listingIds.reduceRight<() => Promise<T>>((then, id) => () => inTurn(ctx.db, id, then), begin)();
+}
+
 /** One writer at a time per listing; without it, races for the same dates become deadlocks. Held to the end of `tx`. */
 export async function lockListing(tx: Db, listingId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(8671, ${listingId}::int)`.execute(tx);

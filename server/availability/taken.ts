@@ -155,13 +155,17 @@ function emptyRules(): DatedRules {
 /** For listings without rules on these dates. */
 export const noRules = emptyRules();
 
-function listed<Row extends { listing_id: number }, T>(rows: readonly Row[], read: (row: Row) => T): Map<number, T[]> {
+/** Rows by their listing. */
+export function listed<Row extends { listing_id: number }, T>(
+  rows: readonly Row[],
+  read: (row: Row) => T,
+): Map<number, T[]> {
   const byListing = Map.groupBy(rows, (row) => row.listing_id);
   return new Map([...byListing].map(([id, those]) => [id, those.map(read)]));
 }
 
 /** One array parameter: a statement takes at most 65,535, and one query plan fits any number of listings. */
-function isOneOf(column: string, ids: readonly number[]) {
+export function isOneOf(column: string, ids: readonly number[]) {
   return sql<boolean>`${sql.ref(column)} = any(${ids}::bigint[])`;
 }
 

@@ -10,6 +10,7 @@ import type { ListingOf } from "../listings/listings.ts";
 import { runSafely } from "../run-safely.ts";
 import { sayOfYear, type YearlyDay } from "./dated-rules.ts";
 import { withListing } from "./slots.ts";
+import { isOneOf, listed } from "./taken.ts";
 
 /**
  * What comes every year at a lodging: seasons, and minimum stays by the weekday of arrival. Both are written out by
@@ -50,25 +51,29 @@ export async function yearlyRules(ctx: Ctx, listingId: number): Promise<YearlyRu
     .where("listing_id", "=", listingId)
     .executeTakeFirst();
   if (!row) return { version: 1, seasons: [], weekdayMinimums: usualMinimums };
-  const seasons = await ctx.db
+  return {
+    version: row.version,
+    seasons: (await seasonsOfMany(ctx, [listingId])).get(listingId) ?? [],
+    weekdayMinimums: { ...usualMinimums, ...(row.weekday_minimums as Partial<WeekdayMinimums>) },
+  };
+}
+
+export async function seasonsOfMany(ctx: Ctx, listingIds: readonly number[]): Promise<Map<number, Season[]>> {
+  const rows = await ctx.db
     .selectFrom("seasons")
     .selectAll()
-    .where("listing_id", "=", listingId)
+    .where(isOneOf("listing_id", listingIds))
     .orderBy("first_day")
     .orderBy("name")
     .execute();
-  return {
-    version: row.version,
-    seasons: seasons.map((season) => ({
-      name: season.name,
-      firstDay: season.first_day,
-      lastDay: season.last_day,
-      nightCents: season.night_cents,
-      weekendNightCents: season.weekend_night_cents,
-      minimumNights: season.minimum_nights,
-    })),
-    weekdayMinimums: { ...usualMinimums, ...(row.weekday_minimums as Partial<WeekdayMinimums>) },
-  };
+  return listed(rows, (season) => ({
+    name: season.name,
+    firstDay: season.first_day,
+    lastDay: season.last_day,
+    nightCents: season.night_cents,
+    weekendNightCents: season.weekend_night_cents,
+    minimumNights: season.minimum_nights,
+  }));
 }
 
 /**

@@ -124,6 +124,15 @@ export interface Tables {
     first_seen_at: Date;
     last_seen_at: Date;
   };
+  calendar_changes: {
+    host_id: number;
+    key: string;
+    made_at: Date;
+    request: Json;
+    kept: Json;
+    reply: Json;
+    undone: Json | null;
+  };
   checkout_attempts: {
     id: GeneratedAlways<number>;
     booking_id: number;

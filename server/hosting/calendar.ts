@@ -32,10 +32,7 @@ export async function showHostCalendar(
   idOrSlug: string,
   dates: Span,
 ): Promise<HostCalendar> {
-  const days = daysBetween(dates.from, dates.to);
-  const { span: maximum } = calendarLimits;
-  if (days < 1) fail("invalid_input", { fields: { to: { rule: "after_start" } } });
-  if (days > maximum) fail("invalid_input", { fields: { to: { rule: "span", values: { maximum } } } });
+  refuseSpan(dates, calendarLimits.span);
   const listing = await ownListing(ctx, viewer, idOrSlug);
   switch (listing.kind) {
     case "lodging": {
@@ -52,6 +49,12 @@ export async function showHostCalendar(
       return { service_type: 0, ...(await factsOf(ctx, listing, found)), days: found.days };
     }
   }
+}
+
+export function refuseSpan({ from, to }: Span, maximum: number): void {
+  const days = daysBetween(from, to);
+  if (days < 1) fail("invalid_input", { fields: { to: { rule: "after_start" } } });
+  if (days > maximum) fail("invalid_input", { fields: { to: { rule: "span", values: { maximum } } } });
 }
 
 /**
@@ -75,7 +78,7 @@ export async function setHostCalendar(
   return { ok: true };
 }
 
-function changeOf({ change, dates, start_time, end_time, price, minimum_nights }: CalendarChange): HostChange {
+export function changeOf({ change, dates, start_time, end_time, price, minimum_nights }: CalendarChange): HostChange {
   if (change === "nights") {
     const nightCents = price === undefined || price === null ? price : toCents(price);
     return { change, dates, nightCents, minimumNights: minimum_nights };
@@ -149,7 +152,7 @@ async function factsOf(ctx: RequestCtx, listing: Listing, { slots }: HostDays<un
   };
 }
 
-function wireBooking(slot: BookedSlot & { dates: readonly PlainDate[] }, guest: string | null): CalendarBooking {
+export function wireBooking(slot: BookedSlot & { dates: readonly PlainDate[] }, guest: string | null): CalendarBooking {
   const isHeld = slot.state === "held";
   return {
     reserve_id: isHeld ? null : slot.bookingId,
@@ -164,7 +167,7 @@ function wireBooking(slot: BookedSlot & { dates: readonly PlainDate[] }, guest: 
   };
 }
 
-async function firstNamesOf(ctx: RequestCtx, slots: BookedSlot[]): Promise<Map<number, string>> {
+export async function firstNamesOf(ctx: RequestCtx, slots: readonly BookedSlot[]): Promise<Map<number, string>> {
   const ids = slots.map(({ bookingId }) => bookingId);
   if (ids.length === 0) return new Map();
   const rows = await ctx.db

@@ -5,6 +5,7 @@
  * Relies on: the ledger has the state of a host's share; a hold is private to its guest until it is paid.
  */
 export { setHostCalendar, showGuestList, showHostCalendar } from "./calendar.ts";
+export { changeHostCalendars, dropOldChanges, showHostCalendars, undoHostCalendars } from "./calendars.ts";
 export { earningsOf } from "./earnings.ts";
 export { archiveListing, showHostedListings } from "./listings.ts";
 export { tellHosting } from "./own-data.ts";

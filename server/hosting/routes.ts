@@ -1,21 +1,25 @@
 import { hostCalendarRoutes } from "#contract/hosting/calendar.ts";
+import { hostCalendarsRoutes } from "#contract/hosting/calendars.ts";
 import { hostingRoutes } from "#contract/hosting/hosting.ts";
 import { seasonRoutes } from "#contract/hosting/seasons.ts";
 import { kindOfWire } from "#contract/listings/kinds.ts";
 import { answer } from "../http/api.ts";
 import {
   archiveListing,
+  changeHostCalendars,
   earningsOf,
   hostStatsOf,
   setHostCalendar,
   setSeasons,
   showGuestList,
   showHostCalendar,
+  showHostCalendars,
   showHostedBooking,
   showHostedBookings,
   showHostedListings,
   showPayouts,
   showSeasons,
+  undoHostCalendars,
 } from "./hosting.ts";
 
 export const hosting = answer(hostingRoutes, {
@@ -35,6 +39,12 @@ export const hostCalendar = answer(hostCalendarRoutes, {
   getHostCalendar: ({ ctx, params, query, viewer }) => showHostCalendar(ctx, viewer, params.id, query),
   setHostCalendar: ({ ctx, params, body, viewer }) => setHostCalendar(ctx, viewer, params.id, body),
   getGuestList: ({ ctx, params, query, viewer }) => showGuestList(ctx, viewer, params.id, query.date),
+});
+
+export const hostCalendars = answer(hostCalendarsRoutes, {
+  listHostCalendars: ({ ctx, query, viewer }) => showHostCalendars(ctx, viewer, query),
+  changeHostCalendars: ({ ctx, body, viewer }) => changeHostCalendars(ctx, viewer, body),
+  undoHostCalendars: ({ ctx, params, viewer }) => undoHostCalendars(ctx, viewer, params.key),
 });
 
 export const seasons = answer(seasonRoutes, {

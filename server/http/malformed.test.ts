@@ -506,6 +506,7 @@ const paperMarket: Market = {
   signedIn: { id: "0f8fad5b-d9cb-469f-a165-70867728950e" },
   draft: { id: 1, photo: { id: 1 } },
   list: { id: 1, token: "AAAAAAAAAAAAAAAAAAAAAA" },
+  change: "0f8fad5b-d9cb-469f-a165-70867728950e",
 };
 
 async function tokenFor(route: Route): Promise<string | undefined> {
