@@ -6,9 +6,9 @@ import layout from "#web/kit/styles/layout.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { addDays, monthOf, weeksOf } from "#web/shared/hosting/months.ts";
+import type { ViewDay } from "#web/shared/hosting/view-days.ts";
 import styles from "./HostCalendar.module.css";
 import type { Selection } from "./selection.ts";
-import type { ViewDay } from "./view-days.ts";
 
 interface Props {
   month: string;

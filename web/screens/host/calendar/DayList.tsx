@@ -4,9 +4,9 @@ import field from "#web/kit/styles/field.module.css";
 import rows from "#web/kit/styles/rows.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
+import type { ViewDay } from "#web/shared/hosting/view-days.ts";
 import styles from "./HostCalendar.module.css";
 import type { Selection } from "./selection.ts";
-import type { ViewDay } from "./view-days.ts";
 
 /** The same month as a list: a checkbox for each date, and all its details. */
 export function DayList({ days, selection }: { days: readonly ViewDay[]; selection: Selection }) {

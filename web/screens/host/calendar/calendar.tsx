@@ -16,6 +16,7 @@ import { isMissing } from "#web/shared/guest-bookings/NoSuchBooking.tsx";
 import { useHostCalendar } from "#web/shared/hosting/calendar-data.ts";
 import { useHostStats } from "#web/shared/hosting/host-stats.ts";
 import { addMonths, monthIn } from "#web/shared/hosting/months.ts";
+import { viewDays } from "#web/shared/hosting/view-days.ts";
 import { PageMeta } from "#web/shared/page-head/PageMeta.tsx";
 import { LoadFailure } from "#web/shared/states/LoadFailure.tsx";
 import { RowsSkeleton } from "#web/shared/states/RowsSkeleton.tsx";
@@ -25,7 +26,6 @@ import styles from "./HostCalendar.module.css";
 import { Legend } from "./Legend.tsx";
 import { SelectionPanel } from "./SelectionPanel.tsx";
 import { type Selection, useSelection } from "./selection.ts";
-import { viewDays } from "./view-days.ts";
 
 /** One listing's calendar; the address holds month and view. */
 export default function CalendarPage() {

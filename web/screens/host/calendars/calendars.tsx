@@ -1,31 +1,64 @@
 import { clsx } from "clsx";
-import { Link, Navigate } from "react-router";
+import { useRef, useState, useSyncExternalStore } from "react";
+import { Link, Navigate, useSearchParams } from "react-router";
+import type { HostCalendars } from "#contract/hosting/calendars.ts";
+import type { ListingKind } from "#contract/listings/kinds.ts";
+import { now } from "#web/app/clock.ts";
 import { useSite } from "#web/app/site.ts";
+import { formatShortSpan } from "#web/kit/format.ts";
+import { Icon } from "#web/kit/icons.tsx";
 import button from "#web/kit/styles/button.module.css";
 import layout from "#web/kit/styles/layout.module.css";
 import panel from "#web/kit/styles/panel.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
-import { useHostStats } from "#web/shared/hosting/host-stats.ts";
+import { addDays } from "#web/shared/hosting/months.ts";
 import { PageMeta } from "#web/shared/page-head/PageMeta.tsx";
-import { Photo } from "#web/shared/photos/Photo.tsx";
 import { LoadFailure } from "#web/shared/states/LoadFailure.tsx";
 import { RowsSkeleton } from "#web/shared/states/RowsSkeleton.tsx";
+import { AllGrid } from "./AllGrid.tsx";
+import { ChangeDone, type Done } from "./ChangeDone.tsx";
+import { ChangePanel } from "./ChangePanel.tsx";
+import { useChange, useHostCalendars, useUndo } from "./calendars-data.ts";
+import { useChosen } from "./chosen.ts";
 import styles from "./HostCalendars.module.css";
 
-/** Lets the host choose a listing's calendar; a host with one listing goes straight to its calendar. */
-export default function CalendarListings() {
-  const { t } = useTranslation();
-  const { brandName } = useSite();
-  const { data: stats, error, isFetching, refetch } = useHostStats();
-  const [first, second] = stats?.listings ?? [];
-  if (first && !second) return <Navigate to={`/host/calendar/${first.slug}`} replace />;
+const kinds = ["lodging", "experience", "space"] as const satisfies readonly ListingKind[];
+
+/** The calendars of all listings; a host with one goes straight to its calendar. The address holds dates, kind and page. */
+export default function AllCalendars() {
+  const { t, language } = useTranslation();
+  const { brandName, timeZone } = useSite();
+  const [search, setSearch] = useSearchParams();
+  const days = useDaysShown();
+  const wanted = search.get("from") ?? "";
+  const from = /^20\d\d-\d\d-\d\d$/.test(wanted) ? wanted : dateIn(timeZone, now());
+  const kind = kinds.find((one) => one === search.get("kind"));
+  const page = Math.max(1, Number(search.get("page")) || 1);
+  const { data: calendars, error, isFetching, refetch } = useHostCalendars({ from, days, kind, page });
+  const go = (change: Record<string, string | undefined>) => {
+    const next = new URLSearchParams(search);
+    for (const [name, value] of Object.entries(change)) {
+      if (value) next.set(name, value);
+      else next.delete(name);
+    }
+    setSearch(next, { replace: true, preventScrollReset: true });
+  };
+  const [only, second] = calendars?.listings ?? [];
+  if (calendars?.total === 1 && !kind && only && !second)
+    return <Navigate to={`/host/calendar/${only.slug}`} replace />;
+  const turn = (by: number) => go({ from: addDays(from, by) });
+  const names = {
+    lodging: t("hostCalendar.all.kinds.lodging"),
+    experience: t("hostCalendar.all.kinds.experience"),
+    space: t("hostCalendar.all.kinds.space"),
+  };
   return (
     <>
       <PageMeta title={`${t("hostCalendar.title")} · ${brandName}`} />
       <h1 className={type.title}>{t("hostCalendar.title")}</h1>
-      {!stats && !error && <RowsSkeleton />}
-      {!stats && error && (
+      {!calendars && !error && <RowsSkeleton />}
+      {!calendars && error && (
         <LoadFailure
           title={t("hostCalendar.loadError")}
           error={error}
@@ -33,27 +66,191 @@ export default function CalendarListings() {
           onRetry={() => void refetch()}
         />
       )}
-      {stats?.listings.length === 0 && (
-        <div className={clsx(panel.state, panel.empty, layout.narrow, layout.above24)}>
-          <h2 className={type.heading}>{t("hostCalendar.noListings")}</h2>
-          <p className={type.muted}>{t("hostCalendar.noListingsHint")}</p>
-          <Link className={button.primary} to="/host/hostregistration">
-            {t("hostCalendar.publish")}
-          </Link>
-        </div>
+      {calendars?.total === 0 && !kind && <NoListings />}
+      {calendars && (calendars.total > 0 || kind) && (
+        <>
+          <p className={type.muted}>{t("hostCalendar.all.lead", { count: calendars.total })}</p>
+          <div className={clsx(layout.row, layout.gap8by20, layout.above16)}>
+            <div className={clsx(layout.row, layout.oneLine, layout.gap8)}>
+              <button
+                type="button"
+                className={button.round}
+                aria-label={t("hostCalendar.all.earlier")}
+                onClick={() => turn(-days)}
+              >
+                <Icon name="arrow-left" />
+              </button>
+              <p className={clsx(type.name, styles.span)} aria-live="polite">
+                {formatShortSpan(from, addDays(from, days - 1), language)}
+              </p>
+              <button
+                type="button"
+                className={button.round}
+                aria-label={t("hostCalendar.all.later")}
+                onClick={() => turn(days)}
+              >
+                <Icon name="arrow-right" />
+              </button>
+            </div>
+            <fieldset className={button.chips}>
+              <legend className={type.forReaders}>{t("hostCalendar.all.kinds.label")}</legend>
+              {[undefined, ...kinds].map((one) => (
+                <button
+                  key={one ?? "all"}
+                  type="button"
+                  className={button.chip}
+                  aria-pressed={kind === one}
+                  onClick={() => go({ kind: one, page: undefined })}
+                >
+                  {one ? names[one] : t("hostCalendar.all.kinds.all")}
+                </button>
+              ))}
+            </fieldset>
+          </div>
+          <Legend />
+          {calendars.listings.length === 0 && <p className={layout.above16}>{t("hostCalendar.all.noneOfKind")}</p>}
+          {calendars.listings.length > 0 && (
+            <Calendars key={`${kind} ${calendars.page}`} calendars={calendars} onTurn={turn} />
+          )}
+          {calendars.pages > 1 && (
+            <nav className={clsx(layout.row, layout.above16)} aria-label={t("hostCalendar.all.pages")}>
+              <button
+                type="button"
+                className={clsx(button.line, button.small)}
+                disabled={page <= 1}
+                onClick={() => go({ page: String(page - 1) })}
+              >
+                {t("hostCalendar.all.before")}
+              </button>
+              <span>{t("hostCalendar.all.page", { page, pages: calendars.pages })}</span>
+              <button
+                type="button"
+                className={clsx(button.line, button.small)}
+                disabled={page >= calendars.pages}
+                onClick={() => go({ page: String(page + 1) })}
+              >
+                {t("hostCalendar.all.after")}
+              </button>
+            </nav>
+          )}
+        </>
       )}
-      <ul className={clsx(layout.stack, layout.gap4, layout.narrow, layout.above24)}>
-        {stats?.listings.map((listing) => (
-          <li key={listing.link_id}>
-            <Link className={clsx(layout.row, layout.oneLine, styles.listing)} to={`/host/calendar/${listing.slug}`}>
-              <span className={clsx(layout.picture, styles.photo)}>
-                <Photo image={listing.image ?? undefined} sizes="96px" />
-              </span>
-              <b>{listing.title}</b>
-            </Link>
-          </li>
-        ))}
-      </ul>
     </>
   );
+}
+
+/** The grid with what is chosen in it, what is done to it, and what was done last. */
+function Calendars({ calendars, onTurn }: { calendars: HostCalendars; onTurn(days: number): void }) {
+  const place = useRef<HTMLDivElement>(null);
+  const [done, setDone] = useState<Done>();
+  const chosen = useChosen(
+    calendars.listings.map(({ link_id }) => link_id),
+    calendars.today,
+  );
+  const saving = useChange(({ change, changed }) => {
+    chosen.clear();
+    undoing.reset();
+    setDone({ what: change.change, changed });
+  });
+  const toGrid = () => place.current?.querySelector<HTMLElement>("td[tabindex='0']")?.focus();
+  const undoing = useUndo((changed) => {
+    setDone({ what: "undone", changed });
+    toGrid();
+  });
+  const undo = () => {
+    if (done && done.what !== "undone" && !undoing.isPending) undoing.mutate(done.changed.key);
+  };
+  return (
+    <div ref={place}>
+      <AllGrid calendars={calendars} chosen={chosen} onTurn={onTurn} onUndo={undo} />
+      <div className={styles.foot}>
+        <div role="status">
+          {done && (
+            <ChangeDone
+              done={done}
+              isBusy={undoing.isPending}
+              error={undoing.error}
+              onUndo={undo}
+              onClose={() => {
+                setDone(undefined);
+                toGrid();
+              }}
+            />
+          )}
+        </div>
+        {chosen.chosen.size > 0 && (
+          <ChangePanel
+            calendars={calendars}
+            chosen={chosen}
+            saving={saving}
+            onClear={() => {
+              chosen.clear();
+              saving.reset();
+              toGrid();
+            }}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Legend() {
+  const { t } = useTranslation();
+  const { brandName } = useSite();
+  const entries = [
+    ["booked", brandName],
+    ["held", t("hostCalendar.legend.held")],
+    ["block", t("hostCalendar.all.block")],
+    ["some", t("hostCalendar.all.sold")],
+    ["full", t("hostCalendar.all.full")],
+  ];
+  return (
+    <ul className={clsx(layout.row, layout.gap8by20, layout.above12, type.small)}>
+      {entries.map(([tone, text]) => (
+        <li key={tone} className={clsx(layout.row, layout.gap8)}>
+          <i className={styles.sample} data-tone={tone} aria-hidden="true" />
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function NoListings() {
+  const { t } = useTranslation();
+  return (
+    <div className={clsx(panel.state, panel.empty, layout.narrow, layout.above24)}>
+      <h2 className={type.heading}>{t("hostCalendar.noListings")}</h2>
+      <p className={type.muted}>{t("hostCalendar.noListingsHint")}</p>
+      <Link className={button.primary} to="/host/hostregistration">
+        {t("hostCalendar.publish")}
+      </Link>
+    </div>
+  );
+}
+
+const widths = ["(min-width: 62.5rem)", "(min-width: 43.75rem)"] as const;
+
+/** Four weeks where there is room, two on a tablet, one on a phone: nothing scrolls sideways. */
+function useDaysShown(): number {
+  return useSyncExternalStore(
+    (changed) => {
+      const media = widths.map((width) => window.matchMedia(width));
+      for (const one of media) one.addEventListener("change", changed);
+      return () => {
+        for (const one of media) one.removeEventListener("change", changed);
+      };
+    },
+    () => {
+      const [wide, medium] = widths.map((width) => window.matchMedia(width).matches);
+      return wide ? 28 : medium ? 14 : 7;
+    },
+    () => 28,
+  );
+}
+
+/** The date in a zone: late in the island's evening UTC is a day ahead. */
+function dateIn(timeZone: string, instant: Date): string {
+  return new Intl.DateTimeFormat("sv-SE", { timeZone }).format(instant);
 }

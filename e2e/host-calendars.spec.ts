@@ -1,0 +1,104 @@
+import { addDays } from "#contract/dates.ts";
+import { expectAccessible } from "./accessible.ts";
+import { listingOnSale } from "./hosted-listing.ts";
+import { anAccount, ofTheDemo, signedInAs } from "./people.ts";
+import { expectNoSidewaysScrolling } from "./site.ts";
+import { expect, test } from "./test.ts";
+import { filled, texts } from "./words.ts";
+
+/** A host with several listings blocks and prices days of all of them at once, and takes it back. */
+
+const words = texts.es.hostCalendar;
+const { all } = words;
+const from = addDays(new Date().toISOString().slice(0, 10), 20);
+
+test("days of two homes are blocked by a drag and priced by the keyboard, and undone", async ({
+  newVisitor,
+  request,
+}) => {
+  const host = await anAccount(request);
+  const one = await listingOnSale(request, host, { kind: "lodging", title: `Casa de arriba ${Date.now()}` });
+  const other = await listingOnSale(request, host, { kind: "lodging", title: `Casa de abajo ${Date.now()}` });
+  const [first, second] = [other, one];
+  const page = await newVisitor({ storageState: signedInAs(host) });
+  await page.goto(`/host/calendar?from=${from}`);
+  const cell = (listing: { link_id: number }, day: number) =>
+    page.locator(`[data-row="${listing.link_id}"][data-date="${addDays(from, day)}"]`);
+  const isFree = async (listing: { link_id: number }, day: number) => {
+    const dates = { from: addDays(from, day), to: addDays(from, day + 1) };
+    const answer = await request.get(`/api/listings/${listing.link_id}/availability`, { params: dates });
+    return (await answer.json()).nights[0];
+  };
+  const panel = page.getByRole("region", { name: words.panel.label });
+  await expect(page.getByRole("grid")).toBeVisible();
+
+  // With the mouse: from the first home's third day to the second home's fifth.
+  await cell(first, 2).hover();
+  await page.mouse.down();
+  await cell(second, 4).hover();
+  await page.mouse.up();
+  const two = filled(all.listings_other, { count: 2 });
+  await expect(panel.getByRole("heading")).toHaveText(filled(all.chosen_other, { count: 6, listings: two }));
+  await expectAccessible(page);
+  await panel.getByRole("button", { name: words.nights.block, exact: true }).click();
+  const undo = page.getByRole("button", { name: all.undo });
+  await expect(undo).toBeFocused();
+  await expect(page.getByRole("status").filter({ hasText: all.undo })).toContainText(
+    filled(all.done.block_other, { count: 6, listings: two }),
+  );
+  await expect(cell(first, 3)).toContainText(words.day.blocked);
+  expect(await isFree(second, 4)).toMatchObject({ free: false });
+  await undo.press("Enter");
+  await expect(page.getByText(filled(all.done.undone_other, { count: 6, listings: two }))).toBeVisible();
+  await expect(cell(first, 3)).not.toContainText(words.day.blocked);
+  expect(await isFree(second, 4)).toMatchObject({ free: true });
+
+  // With the keyboard: the grid is one stop, Space begins, Shift with an arrow extends.
+  await cell(first, 0).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(cell(first, 1)).toBeFocused();
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Shift+ArrowRight");
+  await page.keyboard.press("Shift+ArrowDown");
+  await expect(page.locator("[aria-selected=true]")).toHaveCount(4);
+  await panel.getByLabel(words.nights.price).fill("212.50");
+  await panel.getByLabel(words.nights.minimum).fill("3");
+  await expect(panel.getByRole("listitem").filter({ hasText: first.title })).toContainText("$212.50");
+  await panel.getByLabel(words.nights.price).press("Enter");
+  await expect(undo).toBeFocused();
+  expect(await isFree(first, 2)).toMatchObject({ price: 212.5, minimumNights: 3 });
+  // Undone from within the grid.
+  await cell(second, 1).focus();
+  await page.keyboard.press("Control+z");
+  await expect(page.getByText(filled(all.done.undone_other, { count: 4, listings: two }))).toBeVisible();
+  expect((await isFree(first, 2)).price).not.toBe(212.5);
+  await page.keyboard.press("End");
+  await page.keyboard.press("ArrowRight");
+  await expect(cell(second, 28)).toBeFocused();
+});
+
+for (const [width, language] of [
+  [360, "es"],
+  [768, "en"],
+  [1440, "es"],
+] as const) {
+  test(`at ${width} px, in ${language}, all calendars are accessible and do not scroll sideways`, async ({
+    newVisitor,
+    request,
+  }) => {
+    const page = await newVisitor({
+      viewport: { width, height: 900 },
+      storageState: signedInAs(await ofTheDemo(request, "anfitriona")),
+      locale: language === "en" ? "en-US" : "es-PR",
+    });
+    await page.goto("/host/calendar");
+    await expect(page.getByRole("row")).not.toHaveCount(0);
+    await expectNoSidewaysScrolling(page);
+    await expectAccessible(page);
+    const coming = page.locator("td[data-row]:not([aria-disabled])");
+    await coming.nth(2).click();
+    await expect(page.getByRole("region", { name: texts[language].hostCalendar.panel.label })).toBeVisible();
+    await expectNoSidewaysScrolling(page);
+    await expectAccessible(page);
+  });
+}

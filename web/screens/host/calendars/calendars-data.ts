@@ -1,0 +1,77 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
+import type { HostCalendar } from "#contract/hosting/calendar.ts";
+import type { CalendarRow, CalendarsChange, CalendarsChanged } from "#contract/hosting/calendars.ts";
+import type { ListingKind } from "#contract/listings/kinds.ts";
+import { call } from "#web/app/api.ts";
+import { reading } from "#web/app/queries.ts";
+import { addDays, datesBetween } from "#web/shared/hosting/months.ts";
+
+interface Wanted {
+  from: string;
+  days: number;
+  kind: ListingKind | undefined;
+  page: number;
+}
+
+/** While other dates load, the former ones stay. */
+export function useHostCalendars({ from, days, kind, page }: Wanted) {
+  const query = { from, to: addDays(from, days), page, ...(kind && { kind }) };
+  return useQuery({ ...reading("/user/host/calendars", { query }), placeholderData: keepPreviousData });
+}
+
+/** A row as the calendar of its listing. */
+export function calendarOf(row: CalendarRow, site: { timeZone: string; today: string }): HostCalendar {
+  if (row.service_type !== 2) return { ...row, ...site };
+  const { bars, ...rest } = row;
+  const bookings = bars.flatMap(({ booking, from, to }) =>
+    booking ? [{ ...booking, dates: datesBetween(from, addDays(to, -1)) }] : [],
+  );
+  return { ...rest, ...site, bookings };
+}
+
+export type Change = Omit<CalendarsChange, "key">;
+
+/** Changes dates of many listings. A change sent again, because no answer came, keeps its key and is made once. */
+export function useChange(onDone: (done: { change: Change; changed: CalendarsChanged }) => void) {
+  const askAgain = useAskAgain();
+  const last = useRef({ sent: "", key: "" });
+  return useMutation({
+    mutationFn: (change: Change) => {
+      const sent = JSON.stringify(change);
+      if (last.current.sent !== sent) last.current = { sent, key: newKey() };
+      return call("POST", "/user/host/calendars/changes", { body: { ...change, key: last.current.key } });
+    },
+    async onSuccess(changed, change) {
+      last.current = { sent: "", key: "" };
+      await askAgain();
+      onDone({ change, changed });
+    },
+    onError: () => void askAgain(),
+  });
+}
+
+export function useUndo(onUndone: (undone: CalendarsChanged) => void) {
+  const askAgain = useAskAgain();
+  return useMutation({
+    mutationFn: (key: string) => call("POST", "/user/host/calendars/changes/{key}/undo", { params: { key } }),
+    async onSuccess(undone) {
+      await askAgain();
+      onUndone(undone);
+    },
+  });
+}
+
+export type Saving = ReturnType<typeof useChange>;
+
+function useAskAgain() {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith("/user/host") });
+}
+
+/** A random UUID; `crypto.randomUUID` is missing where a site is tried out without https. */
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`;
+}

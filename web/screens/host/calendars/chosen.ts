@@ -1,0 +1,83 @@
+import { useState } from "react";
+import { datesBetween } from "#web/shared/hosting/months.ts";
+
+export interface Cell {
+  id: number;
+  date: string;
+}
+
+/** By listing, its chosen dates in order. */
+export type ChosenDates = ReadonlyMap<number, readonly string[]>;
+
+/** Which dates of which listings the host chose. `ids` are the listings in the order of their rows. */
+export function useChosen(ids: readonly number[], today: string) {
+  const [chosen, setChosen] = useState<ChosenDates>(new Map());
+  /** The corner from which a rectangle extends. */
+  const [anchor, setAnchor] = useState<Cell>();
+  /** What was chosen before the rectangle that is being extended. */
+  const [base, setBase] = useState<ChosenDates>(new Map());
+
+  const has = ({ id, date }: Cell) => chosen.get(id)?.includes(date) ?? false;
+
+  return {
+    chosen,
+    has,
+    /** Adds a cell, or takes it away; it becomes the corner of what follows. */
+    toggle(cell: Cell) {
+      if (cell.date < today) return;
+      const next = has(cell) ? without(chosen, cell) : withCells(chosen, [cell], today);
+      setChosen(next);
+      setBase(next);
+      setAnchor(cell);
+    },
+    /** Begins a rectangle, as a drag does. */
+    begin(cell: Cell) {
+      setBase(chosen);
+      setAnchor(cell);
+    },
+    /** Chooses the rectangle from its corner to this cell, beside what was chosen before it. */
+    extend(to: Cell, from: Cell = to) {
+      const corner = anchor ?? from;
+      if (!anchor) setAnchor(corner);
+      const [first, last] = [ids.indexOf(corner.id), ids.indexOf(to.id)].sort((a, b) => a - b) as [number, number];
+      const dates = datesBetween(corner.date, to.date);
+      const cells = ids.slice(first, last + 1).flatMap((id) => dates.map((date) => ({ id, date })));
+      setChosen(withCells(base, cells, today));
+    },
+    /** Chooses all of these, or none of them if all are chosen already. */
+    toggleAll(cells: readonly Cell[]) {
+      const open = cells.filter(({ date }) => date >= today);
+      const next = open.every(has)
+        ? open.reduce<ChosenDates>((rest, cell) => without(rest, cell), chosen)
+        : withCells(chosen, open, today);
+      setChosen(next);
+      setBase(next);
+      setAnchor(undefined);
+    },
+    clear() {
+      setChosen(new Map());
+      setBase(new Map());
+      setAnchor(undefined);
+    },
+  };
+}
+
+export type Chosen = ReturnType<typeof useChosen>;
+
+function withCells(before: ChosenDates, cells: readonly Cell[], today: string): ChosenDates {
+  const next = new Map(before);
+  for (const [id, those] of Map.groupBy(cells, ({ id }) => id)) {
+    const open = those.map(({ date }) => date).filter((date) => date >= today);
+    const dates = [...new Set([...(next.get(id) ?? []), ...open])].sort();
+    if (dates.length > 0) next.set(id, dates);
+  }
+  return next;
+}
+
+function without(before: ChosenDates, { id, date }: Cell): ChosenDates {
+  const next = new Map(before);
+  const left = (next.get(id) ?? []).filter((one) => one !== date);
+  if (left.length > 0) next.set(id, left);
+  else next.delete(id);
+  return next;
+}
