@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { identifier, plainDate, wireInteger } from "../fields.ts";
+import { kinds } from "../listings/kinds.ts";
 import { image } from "../listings/listings.ts";
 import { route } from "../route.ts";
 import { calendarBooking, calendarDay, calendarNight, calendarSession, nightPrice } from "./calendar.ts";
@@ -125,7 +126,7 @@ export const hostCalendarsRoutes = {
     query: z.object({
       from: plainDate,
       to: plainDate,
-      kind: z.enum(["lodging", "experience", "space"], { error: "choice" }).optional(),
+      kind: z.enum(kinds, { error: "choice" }).optional(),
       page: wireInteger(1, 1000).optional(),
     }),
     reply: hostCalendars,

@@ -243,19 +243,26 @@ async function restore(ctx: Ctx, listing: Listing, days: readonly KeptDay[]): Pr
       said,
     );
   }
-  if (listing.kind === "lodging") await restoreNights(ctx, listing, days);
+  await restoreBlocks(ctx, listing, days);
+}
+
+/** Not async: see `changeDates`. */
+function restoreBlocks(ctx: Ctx, listing: Listing, days: readonly KeptDay[]): Promise<void> {
+  switch (listing.kind) {
+    case "lodging":
+      return restoreNights(ctx, listing, days);
+    case "space":
+      return restoreHours(ctx, listing.id, days);
+    case "experience":
+      return Promise.resolve();
+  }
+}
+
+async function restoreHours(ctx: Ctx, listingId: number, days: readonly KeptDay[]): Promise<void> {
   const blocks = days.flatMap(({ before }) => before.blocks ?? []);
-  if (blocks.length === 0) return;
-  await liftBlocks(
-    ctx,
-    listing.id,
-    blocks.map(({ span }) => rangeOfWire(span)),
-  );
-  await addBlocks(
-    ctx,
-    listing.id,
-    blocks.flatMap(({ pieces }) => pieces.map(rangeOfWire)),
-  );
+  const [spans, pieces] = [blocks.map(({ span }) => span), blocks.flatMap((one) => one.pieces)];
+  await liftBlocks(ctx, listingId, spans.map(rangeOfWire));
+  await addBlocks(ctx, listingId, pieces.map(rangeOfWire));
 }
 
 async function restoreNights(ctx: Ctx, listing: ListingOf<"lodging">, days: readonly KeptDay[]): Promise<void> {

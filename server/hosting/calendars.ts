@@ -214,7 +214,7 @@ function changeFor({ change, price, minimum_nights }: Request, dates: PlainDate[
 }
 
 function refuseLongMinimum(listings: readonly Listing[], minimum: number | null | undefined): void {
-  const most = listings.flatMap((listing) => (listing.kind === "lodging" ? [listing.details.maximumNights] : []));
+  const most = listings.flatMap(({ details }) => ("maximumNights" in details ? [details.maximumNights] : []));
   const maximum = Math.min(...most);
   if (!minimum || minimum <= maximum) return;
   fail("invalid_input", { fields: { minimum_nights: { rule: "minimum_over_maximum", values: { maximum } } } });

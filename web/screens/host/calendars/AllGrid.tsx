@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type PointerEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import type { CalendarRow, HostCalendars } from "#contract/hosting/calendars.ts";
 import { useSite } from "#web/app/site.ts";
@@ -23,11 +23,17 @@ interface Props {
 }
 
 /** Laid out as a grid, a table's parts are named again: not every browser keeps what they are. */
-const as = { row: { role: "row" }, group: { role: "rowgroup" }, corner: { role: "columnheader" }, name: { role: "rowheader" } } as const;
+const as = {
+  row: { role: "row" },
+  group: { role: "rowgroup" },
+  corner: { role: "columnheader" },
+  name: { role: "rowheader" },
+} as const;
 
 /** The listings by the days: one tab stop, arrow keys move, Space chooses, Shift with an arrow extends. */
 export function AllGrid({ calendars, chosen, onTurn, onUndo }: Props) {
   const { t, language } = useTranslation();
+  const keys = useId();
   const grid = useRef<HTMLTableElement>(null);
   const dates = datesBetween(calendars.from, addDays(calendars.to, -1));
   const ids = calendars.listings.map(({ link_id }) => link_id);
@@ -67,6 +73,8 @@ export function AllGrid({ calendars, chosen, onTurn, onUndo }: Props) {
     heading.current = to;
     setFocused(to);
     if (event.shiftKey && event.key.startsWith("Arrow")) chosen.extend(to, from);
+    // What is extended next begins there.
+    else chosen.begin(to);
     if (!dates.includes(to.date)) onTurn(to.date < calendars.from ? -dates.length : dates.length);
   }
 
@@ -113,6 +121,8 @@ export function AllGrid({ calendars, chosen, onTurn, onUndo }: Props) {
   }
 
   function move(event: PointerEvent<HTMLTableElement>) {
+    // The button was let go outside the grid.
+    if (event.buttons === 0) dragging.current = null;
     const drag = dragging.current;
     const cell = drag && cellOf(document.elementFromPoint(event.clientX, event.clientY));
     if (!drag || !cell || (!drag.isMoved && cell.id === drag.from.id && cell.date === drag.from.date)) return;
@@ -127,52 +137,60 @@ export function AllGrid({ calendars, chosen, onTurn, onUndo }: Props) {
   }
 
   return (
-    <table
-      className={clsx(layout.above12, styles.grid)}
-      style={{ "--days": dates.length } as object}
-      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table is what a grid is without its keys
-      role="grid"
-      aria-multiselectable="true"
-      aria-label={t("hostCalendar.title")}
-      ref={grid}
-      onKeyDown={press}
-      onPointerDown={down}
-      onPointerMove={move}
-      onPointerUp={up}
-      onPointerCancel={() => {
-        dragging.current = null;
-      }}
-    >
-      <thead {...as.group} className={styles.head}>
-        <tr {...as.row} className={styles.row}>
-          <th {...as.corner} className={clsx(type.small, styles.corner)}>
-            {t("hostCalendar.listing")}
-          </th>
-          {dates.map((date) => (
-            <th key={date} {...as.corner} className={styles.date} data-today={date === calendars.today || undefined}>
-              <button
-                type="button"
-                disabled={date < calendars.today}
-                onClick={() => chosen.toggleAll(ids.map((id) => ({ id, date })))}
-              >
-                <span className={type.tiny} aria-hidden="true">
-                  {part(date, language, "narrow")}
-                </span>
-                <b aria-hidden="true">{Number(date.slice(8))}</b>
-                <span className={type.forReaders}>
-                  {t("hostCalendar.all.everyListing", { day: formatDay(date, language) })}
-                </span>
-              </button>
+    <>
+      <p id={keys} className={type.forReaders}>
+        {t("hostCalendar.all.keys")}
+      </p>
+      <table
+        className={clsx(layout.above12, styles.grid)}
+        style={{ "--days": dates.length } as object}
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table is what a grid is without its keys
+        role="grid"
+        aria-multiselectable="true"
+        aria-label={t("hostCalendar.title")}
+        aria-describedby={keys}
+        ref={grid}
+        onKeyDown={press}
+        onPointerDown={down}
+        onPointerMove={move}
+        onPointerUp={up}
+        onPointerCancel={() => {
+          dragging.current = null;
+        }}
+      >
+        <thead {...as.group} className={styles.head}>
+          <tr {...as.row} className={styles.row}>
+            <th {...as.corner} className={clsx(type.small, styles.corner)}>
+              {t("hostCalendar.listing")}
             </th>
+            {dates.map((date) => (
+              <th key={date} {...as.corner} className={styles.date} data-today={date === calendars.today || undefined}>
+                <button
+                  type="button"
+                  // With the keys, Ctrl and Space do the same: the grid stays one tab stop.
+                  tabIndex={-1}
+                  disabled={date < calendars.today}
+                  onClick={() => chosen.toggleAll(ids.map((id) => ({ id, date })))}
+                >
+                  <span className={type.tiny} aria-hidden="true">
+                    {part(date, language, "narrow")}
+                  </span>
+                  <b aria-hidden="true">{Number(date.slice(8))}</b>
+                  <span className={type.forReaders}>
+                    {t("hostCalendar.all.everyListing", { day: formatDay(date, language) })}
+                  </span>
+                </button>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody {...as.group}>
+          {calendars.listings.map((row) => (
+            <Row key={row.link_id} row={row} dates={dates} calendars={calendars} chosen={chosen} stop={stop} />
           ))}
-        </tr>
-      </thead>
-      <tbody {...as.group}>
-        {calendars.listings.map((row) => (
-          <Row key={row.link_id} row={row} dates={dates} calendars={calendars} chosen={chosen} stop={stop} />
-        ))}
-      </tbody>
-    </table>
+        </tbody>
+      </table>
+    </>
   );
 }
 
