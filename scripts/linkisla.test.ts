@@ -331,7 +331,7 @@ describe("install", () => {
     const before = settings();
     const { status } = linkisla(["install"]);
     expect([status, settings()]).toEqual([0, before]);
-    expect(readFileSync(join(place, "world/sql"), "utf8").match(/alter role/g)).toHaveLength(1);
+    expect(new Set(readFileSync(join(place, "world/sql"), "utf8").match(/alter role.*/g)).size).toBe(1);
   });
 
   test("refuses another value for an answer that it kept", () => {

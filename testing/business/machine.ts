@@ -50,6 +50,8 @@ export class Machine {
       join(folder, "etc/apt/apt.conf.d/90line"),
       `Acquire::http::Proxy "http://${line.here}:${packagePort}";\n`,
     );
+    // Packages need not outlast a power failure, and wait for the disk after each file.
+    writeFileSync(join(folder, "etc/dpkg/dpkg.cfg.d/90hurry"), "force-unsafe-io\n");
     const options = [
       "--quiet",
       "--register=no",
