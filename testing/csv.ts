@@ -1,4 +1,4 @@
-/** Parses the output of `server/admin/csv.ts`: one record per line, keyed by column title, without the BOM. */
+/** Parses the output of `server/csv.ts`: one record per line, keyed by column title, without the BOM. */
 export function readCsv(text: string): Record<string, string>[] {
   const [titles = [], ...lines] = cellsOf(text.replace(/^\uFEFF/, ""));
   return lines.map((cells) => Object.fromEntries(titles.map((title, index) => [title, cells[index] ?? ""])));

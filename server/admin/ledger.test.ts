@@ -7,9 +7,8 @@ import type { ListingKind } from "#contract/listings/kinds.ts";
 import { toCents } from "#contract/money.ts";
 import { aMarket, anAdmin, book, stays } from "#testing/makers.ts";
 import { useWorld } from "#testing/world.ts";
-import { ledger } from "../payments/payments.ts";
+import { earnedEver, ledger } from "../payments/payments.ts";
 import { moneyReport } from "../reconciling/reconciling.ts";
-import { earnedEver } from "./earned.ts";
 import { listLedger } from "./ledger.ts";
 import { report } from "./reports.ts";
 

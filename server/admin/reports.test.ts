@@ -14,8 +14,8 @@ import { useWorld } from "#testing/world.ts";
 import { refundByOperator, sweep } from "../bookings/bookings.ts";
 import { isRefusal } from "../fail.ts";
 import { translator } from "../http/locales.ts";
+import type { Period } from "../payments/payments.ts";
 import { ledger } from "../payments/payments.ts";
-import type { Period } from "./earned.ts";
 import { csv, report } from "./reports.ts";
 
 const world = useWorld();

@@ -7,8 +7,7 @@ import { type Cents, toDollars } from "#contract/money.ts";
 import type { Ctx, RequestCtx } from "../ctx.ts";
 import { fail } from "../fail.ts";
 import { translator } from "../http/locales.ts";
-import { csvOf } from "./csv.ts";
-import { earned, isWithin, monthOf, type Period } from "./earned.ts";
+import { earned, isWithin, monthOf, type Period } from "../payments/payments.ts";
 import { reportFiles } from "./report-files.ts";
 
 const mostMonths = 5 * 12;
@@ -44,12 +43,7 @@ export async function report(ctx: Ctx, period: Period): Promise<Report> {
  */
 export async function csv(ctx: Ctx & Pick<RequestCtx, "language">, name: ReportName, period: Period): Promise<string> {
   checkPeriod(period);
-  const t = translator(ctx.language);
-  const { titleKeys, rows } = reportFiles[name];
-  return csvOf(
-    titleKeys.map((titleKey) => t(titleKey)),
-    await rows(ctx, period, t),
-  );
+  return reportFiles[name].text(ctx, period, translator(ctx.language));
 }
 
 function checkPeriod({ from, to }: Period): void {

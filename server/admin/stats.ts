@@ -4,7 +4,7 @@ import type { ReplyOf } from "#contract/route.ts";
 import { taxesInForce } from "../bookings/bookings.ts";
 import type { Ctx } from "../ctx.ts";
 import { countOnSale } from "../listings/listings.ts";
-import { earnedEver } from "./earned.ts";
+import { earnedEver } from "../payments/payments.ts";
 import { countPeople } from "./users.ts";
 
 export async function stats(ctx: Ctx): Promise<ReplyOf<(typeof reportRoutes)["getStats"]>> {

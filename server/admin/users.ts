@@ -18,9 +18,8 @@ import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { fail } from "../fail.ts";
 import { showHostSuspended } from "../listings/listings.ts";
-import { ledger, recentChangeOf } from "../payments/payments.ts";
+import { earnedEver, ledger, recentChangeOf } from "../payments/payments.ts";
 import { audited } from "./audit.ts";
-import { earnedEver } from "./earned.ts";
 import { isCalled } from "./like-filters.ts";
 import { tellAdmins, tellOfRights } from "./rights-email.ts";
 

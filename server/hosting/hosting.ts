@@ -7,6 +7,7 @@
 export { setHostCalendar, showGuestList, showHostCalendar } from "./calendar.ts";
 export { changeHostCalendars, dropOldChanges, showHostCalendars, undoHostCalendars } from "./calendars.ts";
 export { earningsOf } from "./earnings.ts";
+export { bookingsFile, payoutsFile } from "./files.ts";
 export { archiveListing, showHostedListings } from "./listings.ts";
 export { tellHosting } from "./own-data.ts";
 export { showHostedBooking, showHostedBookings, showPayouts } from "./reading.ts";

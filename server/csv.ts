@@ -1,4 +1,7 @@
+import type { RawBuilder } from "kysely";
 import type { Cents } from "#contract/money.ts";
+import type { TextKey, Translate } from "#locales/translate.ts";
+import type { Ctx } from "./ctx.ts";
 
 /** CSV for spreadsheets: RFC 4180, in UTF-8 with a byte order mark so that they detect it. */
 
@@ -6,6 +9,31 @@ import type { Cents } from "#contract/money.ts";
 export type Cell = string | number | { cents: Cents } | null;
 
 const byteOrderMark = "\uFEFF";
+
+export interface Column<Row> {
+  titleKey: TextKey;
+  cell(row: Row, t: Translate): Cell;
+}
+
+/** A file with one line for each row that one statement reads; without rows it has only the column titles. */
+export interface CsvFile<Asked> {
+  text(ctx: Ctx, asked: Asked, t: Translate): Promise<string>;
+}
+
+export function csvFile<Row, Asked>(
+  find: (ctx: Ctx, asked: Asked) => RawBuilder<Row>,
+  columns: readonly Column<Row>[],
+): CsvFile<Asked> {
+  return {
+    async text(ctx, asked, t) {
+      const { rows } = await find(ctx, asked).execute(ctx.db);
+      return csvOf(
+        columns.map(({ titleKey }) => t(titleKey)),
+        rows.map((row) => columns.map(({ cell }) => cell(row, t))),
+      );
+    },
+  };
+}
 
 export function csvOf(titles: readonly string[], rows: readonly (readonly Cell[])[]): string {
   const lines = [titles, ...rows].map((cells) => `${cells.map(written).join(",")}\r\n`);
