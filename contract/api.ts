@@ -19,6 +19,7 @@ import { hostCalendarRoutes } from "./hosting/calendar.ts";
 import { hostCalendarsRoutes } from "./hosting/calendars.ts";
 import { hostingRoutes } from "./hosting/hosting.ts";
 import { seasonRoutes } from "./hosting/seasons.ts";
+import { statementRoutes } from "./hosting/statements.ts";
 import { favoriteRoutes } from "./listings/favorites.ts";
 import { hostedListingRoutes } from "./listings/hosted.ts";
 import { availabilityRoutes, listingRoutes } from "./listings/listings.ts";
@@ -49,6 +50,7 @@ export const api = {
   ...payoutAccountRoutes,
   ...reviewRoutes,
   ...hostingRoutes,
+  ...statementRoutes,
   ...hostedListingRoutes,
   ...mapsLinkRoutes,
   ...hostCalendarRoutes,

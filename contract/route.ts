@@ -51,6 +51,9 @@ export interface Route {
   readonly noStore?: boolean;
 }
 
+/** What a route that answers with a file returns; the browser receives a Blob. */
+export type FileReply = string | Uint8Array;
+
 export const route = <const R extends Route>(definition: R): R => definition;
 
 type In<S> = S extends z.ZodType ? z.input<S> : undefined;

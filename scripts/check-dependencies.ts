@@ -51,6 +51,13 @@ const allowed: readonly Licence[] = [
   },
 ];
 
+/** Packages whose licence is in a file of theirs, read by us, but not in their `package.json`. */
+const statedElsewhere: Record<string, string> = { "png-js": "MIT" };
+
+function licenceOf(lock: Lock, path: string): string | undefined {
+  return lock[path]?.license ?? statedElsewhere[nameOf(path)];
+}
+
 /** One sentence per problem, besides a report that is out of date. */
 export function dependencyProblems(lock: Lock, purposes: Purposes): string[] {
   const direct = Object.keys(lock[""]?.dependencies ?? {});
@@ -59,7 +66,7 @@ export function dependencyProblems(lock: Lock, purposes: Purposes): string[] {
   return [
     ...missing.map((name) => `${name} has no purpose: say in scripts/dependency-purposes.json what it is for.`),
     ...left.map((name) => `${name} is no production dependency: remove it from scripts/dependency-purposes.json.`),
-    ...productionPaths(lock).flatMap((path) => licenceProblem(nameOf(path), lock[path]?.license)),
+    ...productionPaths(lock).flatMap((path) => licenceProblem(nameOf(path), licenceOf(lock, path))),
   ];
 }
 
@@ -143,7 +150,7 @@ ${table(
 }
 
 function licenceRows(lock: Lock, paths: string[]): string[][] {
-  const byLicence = Map.groupBy(paths, (path) => lock[path]?.license ?? "");
+  const byLicence = Map.groupBy(paths, (path) => licenceOf(lock, path) ?? "");
   const rows = [...byLicence].map(([licence, members]) => {
     const optional = members.filter((path) => lock[path]?.optional).length;
     return { licence, needed: members.length - optional, optional };

@@ -43,7 +43,7 @@ import { tellFavorites } from "./favorites/own-data.ts";
 import { favorites } from "./favorites/routes.ts";
 import { openFiles } from "./files/open.ts";
 import { backOnSale, dropOldChanges, forgetUnpaid, tellHosting, tendUnpaidHosts } from "./hosting/hosting.ts";
-import { hostCalendar, hostCalendars, hosting, seasons } from "./hosting/routes.ts";
+import { hostCalendar, hostCalendars, hosting, seasons, statements } from "./hosting/routes.ts";
 import { answerError, answerErrors, mountRoutes } from "./http/api.ts";
 import { readBodies } from "./http/body.ts";
 import { mountDocs } from "./http/docs.ts";
@@ -135,6 +135,7 @@ export const answered = [
   ...money,
   ...reviews,
   ...hosting,
+  ...statements,
   ...hostedListings,
   ...mapsLinks,
   ...hostCalendar,

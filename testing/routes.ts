@@ -299,6 +299,9 @@ export function goodInputs({
     listHostedBookings: { query: { when: "upcoming", limit: 10 } },
     getHostedBooking: { params: { id: held.reserve_id } },
     getEarnings: {},
+    getStatement: { params: { period: "2026-12" } },
+    printStatement: { params: { period: "2026" } },
+    downloadStatement: { params: { period: "2026-12", name: "statement.csv" } },
     listDrafts: {},
     beginDraft: { body: { service_type: 0 } },
     saveDraft: {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dollars, plainDate } from "../fields.ts";
+import { dollars, fileReply, plainDate } from "../fields.ts";
 import { kinds } from "../listings/kinds.ts";
 import { route } from "../route.ts";
 import { reportNames } from "./report-names.ts";
@@ -71,7 +71,7 @@ export const reportRoutes = {
       ),
     }),
     query: period,
-    reply: z.string().meta({ contentType: "text/csv; charset=utf-8" }),
+    reply: fileReply("text/csv; charset=utf-8"),
     noStore: true,
   }),
 };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { cancellationPolicies } from "../catalogues.ts";
-import { identifier, text, wireInteger } from "../fields.ts";
+import { fileReply, identifier, text, wireInteger } from "../fields.ts";
 import { lineCodes } from "../listings/kinds.ts";
 import { image, written } from "../listings/listings.ts";
 import { stayFields } from "../listings/stay-fields.ts";
@@ -315,7 +315,7 @@ export const bookingRoutes = {
     guard: "user",
     summary: "The confirmed booking as an iCalendar file",
     params: bookingId,
-    reply: z.string().meta({ contentType: "text/calendar; charset=utf-8" }),
+    reply: fileReply("text/calendar; charset=utf-8"),
     refusals: ["not_found"],
     noStore: true,
   }),

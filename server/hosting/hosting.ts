@@ -12,5 +12,6 @@ export { archiveListing, showHostedListings } from "./listings.ts";
 export { tellHosting } from "./own-data.ts";
 export { showHostedBooking, showHostedBookings, showPayouts } from "./reading.ts";
 export { setSeasons, showSeasons } from "./seasons.ts";
+export { showStatement, statementFile, statementOnPaper } from "./statements.ts";
 export { hostStatsOf } from "./stats.ts";
 export { backOnSale, followHost, forgetUnpaid, tendUnpaidHosts } from "./unpaid.ts";

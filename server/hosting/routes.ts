@@ -2,6 +2,7 @@ import { hostCalendarRoutes } from "#contract/hosting/calendar.ts";
 import { hostCalendarsRoutes } from "#contract/hosting/calendars.ts";
 import { hostingRoutes } from "#contract/hosting/hosting.ts";
 import { seasonRoutes } from "#contract/hosting/seasons.ts";
+import { type StatementFile, statementRoutes } from "#contract/hosting/statements.ts";
 import { kindOfWire } from "#contract/listings/kinds.ts";
 import { answer } from "../http/api.ts";
 import {
@@ -20,6 +21,9 @@ import {
   showPayouts,
   showSeasons,
   undoHostCalendars,
+  showStatement,
+  statementFile,
+  statementOnPaper,
 } from "./hosting.ts";
 
 export const hosting = answer(hostingRoutes, {
@@ -50,4 +54,11 @@ export const hostCalendars = answer(hostCalendarsRoutes, {
 export const seasons = answer(seasonRoutes, {
   getSeasons: ({ ctx, params, viewer }) => showSeasons(ctx, viewer, params.id),
   setSeasons: ({ ctx, params, body, viewer }) => setSeasons(ctx, viewer, params.id, body),
+});
+
+export const statements = answer(statementRoutes, {
+  getStatement: ({ ctx, params, viewer }) => showStatement(ctx, viewer, params.period),
+  printStatement: ({ ctx, params, viewer }) => statementOnPaper(ctx, viewer, params.period),
+  downloadStatement: ({ ctx, params, viewer }) =>
+    statementFile(ctx, viewer, params.period, params.name.replace(".csv", "") as StatementFile),
 });

@@ -257,6 +257,9 @@ const expected: Record<RouteName, Expected> = {
   // Hosts cannot see a booking before it is paid.
   getHostedBooking: { ...itsGuest, guest: "404 not_found" },
   getEarnings: onlyHosts,
+  getStatement: onlyHosts,
+  printStatement: onlyHosts,
+  downloadStatement: onlyHosts,
   listDrafts: theSignedIn,
   beginDraft: theSignedIn,
   saveDraft: itsGuest,

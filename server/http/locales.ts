@@ -43,6 +43,7 @@ const areaParts = [
   "identity",
   "profile",
   "settings",
+  "statement",
 ];
 
 export function pageTexts(language: Language): Texts {

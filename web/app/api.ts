@@ -1,6 +1,6 @@
 import type { Api } from "#contract/api.ts";
 import type { ErrorCode, ErrorReply } from "#contract/errors.ts";
-import type { Method, Received, Route, Sent } from "#contract/route.ts";
+import type { FileReply, Method, Received, Route, Sent } from "#contract/route.ts";
 import type { TextKey } from "#locales/translate.ts";
 import { showToast } from "#web/kit/overlay/toast.ts";
 import { shownTexts } from "#web/kit/texts.tsx";
@@ -14,7 +14,8 @@ type Routes = Api[keyof Api];
 type Table = { [M in Method]: { [R in Extract<Routes, { method: M }> as R["path"]]: R } };
 export type PathOf<M extends Method> = keyof Table[M] & string;
 type RouteAt<M extends Method, P extends string> = P extends keyof Table[M] ? Extract<Table[M][P], Route> : never;
-export type ReplyAt<M extends Method, P extends string> = Received<RouteAt<M, P>>;
+type Read<Reply> = Reply extends FileReply ? Blob : Reply;
+export type ReplyAt<M extends Method, P extends string> = Read<Received<RouteAt<M, P>>>;
 
 type Given<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] };
 export type Input<M extends Method, P extends string> = Given<Sent<RouteAt<M, P>>> & {
@@ -120,7 +121,7 @@ async function send(
   });
 
   const isJson = response.headers.get("content-type")?.includes("json") ?? false;
-  if (response.ok) return isJson ? response.json() : response.text();
+  if (response.ok) return isJson ? response.json() : response.blob();
   const reply = isJson ? await response.json().catch(() => ({})) : {};
   const refusal = new ApiError(response.status, { ...unexplained(method, path), ...reply });
   if (isQuiet) throw refusal;

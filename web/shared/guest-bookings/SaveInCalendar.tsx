@@ -16,7 +16,7 @@ export function SaveInCalendar({ booking }: { booking: Booking }) {
     setBusy(true);
     try {
       const file = await call("GET", "/user/reserve/{id}/calendar.ics", { params: { id: booking.reserve_id } });
-      saveFile(new Blob([file], { type: "text/calendar" }), `${booking.code}.ics`);
+      saveFile(file, `${booking.code}.ics`);
     } catch (error) {
       // Status 0 means no response, which has already shown a toast.
       if (!(error instanceof ApiError) || error.status > 0) {

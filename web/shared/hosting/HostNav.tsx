@@ -11,6 +11,7 @@ export function HostNav() {
         { to: "/host/bookings", text: t("host.nav.bookings") },
         { to: "/host/listings", text: t("host.nav.listings"), below: "/host/edit-" },
         { to: "/host/calendar", text: t("host.nav.calendar") },
+        { to: "/host/statement", text: t("host.nav.statement") },
       ]}
     />
   );

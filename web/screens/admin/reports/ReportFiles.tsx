@@ -12,9 +12,6 @@ import { adminCall, isKnown } from "#web/shared/admin/decision/calls.ts";
 import type { Period } from "#web/shared/admin/facts/period.ts";
 import { Sheet } from "#web/shared/admin/facts/Sheet.tsx";
 
-/** Reading a response as text strips the server's byte order mark; spreadsheets misread accents without it. */
-const byteOrderMark = "\uFEFF";
-
 /** For example `pagos-a-anfitriones-2026-11-01-2026-11-30.csv`: the report's name on the page and its period. */
 function fileName(name: string, { from, to }: Period): string {
   return `${plain(name).replaceAll(" ", "-")}-${from}-${to}.csv`;
@@ -36,7 +33,7 @@ export function ReportFiles({ period }: { period: Period }) {
       adminCall("GET", "/admin/reports/{name}", { params: { name: `${name}.csv` }, query: period }),
     onSuccess(answer, name) {
       if (answer.error === null) {
-        saveFile(new Blob([byteOrderMark, answer.data], { type: "text/csv" }), fileName(names[name], period));
+        saveFile(answer.data, fileName(names[name], period));
       } else if (!isKnown(answer.refusal)) {
         void showToast({ text: answer.error, tone: "error" });
       }
