@@ -22,6 +22,8 @@ import type { ExperienceDetails, LodgingDetails, SpaceDetails } from "#contract/
 import { experienceLines } from "#contract/listings/sessions.ts";
 import { shareOf, toCents, toDollars } from "#contract/money.ts";
 import { usualMinimums, yearlyDay } from "../server/availability/availability.ts";
+import { planStay, sessionsOn } from "../server/availability/rules.ts";
+import { noRules } from "../server/availability/taken.ts";
 import { readEnv } from "../server/env.ts";
 import { plainDetails } from "./makers.ts";
 import { type Row, tableUnder } from "./markdown-tables.ts";
@@ -139,6 +141,44 @@ test.each(tableUnder("Experience prices", pricing))("$Guests guests at $Price pe
   const stay = { kind: "experience", date: "2026-12-12", startTime, guests: Number(row.Guests) } as const;
   expectPrice(row, experienceLines(stay, details));
 });
+
+const dates = "docs/rules/dates.md";
+
+test.each(tableUnder("Departures of a date", dates))("of $Departures with $Sold sold, $Offered is offered", (row) => {
+  const date = "2026-12-12";
+  const list = (column: string) => (row[column] === "–" ? [] : cell(row, column).split(", "));
+  const departureIn = (text: string) => {
+    const [startTime = "", endTime = ""] = text.split("-");
+    return { startTime, endTime };
+  };
+  const [first = { startTime: "", endTime: "" }, ...moreDepartures] = list("Departures").map(departureIn);
+  const details: ExperienceDetails = { ...plainDetails.experience, groupSize: 8, ...first, moreDepartures };
+  const sold = list("Sold").map((entry) => {
+    const [times = "", seats = ""] = entry.split(" ");
+    const [seatsTaken = 0, capacity = 0] = seats.split("/").map(Number);
+    return { date, ...departureIn(times), seatsTaken, capacity };
+  });
+  const dated = { ...noRules, departuresOff: new Map([[date, list("Off")]]) };
+  const offered = sessionsOn(date, details, dated, sold).map(
+    ({ startTime, endTime, capacity, seatsTaken }) => `${startTime}-${endTime} ${capacity - seatsTaken}`,
+  );
+  expect(offered.join(", ")).toBe(row.Offered);
+});
+
+test.each(tableUnder("Closing times", dates))(
+  "the departure at $Departure takes bookings until $Bookings close",
+  (row) => {
+    const [date, startTime] = [cell(row, "Date"), cell(row, "Departure")];
+    const closes = moment(row, "Bookings close").getTime();
+    const details: ExperienceDetails = { ...plainDetails.experience, cutOffHours: 2, startTime, endTime: "23:00" };
+    const listing = { id: 1, kind: "experience", details, advanceNoticeHours: 0, bookingWindowMonths: 12 } as const;
+    const stay = { kind: "experience", date, startTime, guests: 1 } as const;
+    const lodgingTax = { basisPoints: 0, exemptNights: 90 };
+    const planAt = (now: Date) => planStay(listing, stay, { dated: noRules, sessions: [], now, zone, lodgingTax });
+    expect(planAt(new Date(closes)).seats).toBe(1);
+    expect(() => planAt(new Date(closes + 1))).toThrow();
+  },
+);
 
 test.each(tableUnder("Commissions", pricing))("of $Total with tax $Tax, $Rate is $Commission", (row) => {
   const total = cents(row, "Total");

@@ -181,6 +181,7 @@ const wrong: Record<string, string[]> = {
   from: noDate,
   to: noDate,
   start_time: noTime,
+  departure: noTime,
   end_time: noTime,
   quote_id: [
     ...notText,
@@ -393,6 +394,7 @@ function wrongByRow(): Record<string, string[]> {
       if (isTranslation(row)) return [[name, [...oddText, ...tooLong(row.most)]]];
       if (row.is === "switch") return [[name, noSwitch]];
       if (row.is === "choice") return [[name, noChoice]];
+      if (row.is === "departures") return [[name, noListAtAll]];
       if (row.is !== "count" || row.inHalves) return [];
       return [[name, [...(row.least === 0 ? noNumber : noIdentifier), String(row.most + 1)]]];
     }),

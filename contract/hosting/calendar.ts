@@ -3,6 +3,7 @@ import { dollars, identifier, line, plainDate, wallTime, wireInteger } from "../
 import { hours } from "../listings/hours.ts";
 import { listingLimits } from "../listings/limits.ts";
 import { image } from "../listings/listings.ts";
+import { departure } from "../listings/schemas.ts";
 import { route } from "../route.ts";
 import { calendarLimits } from "./calendar-limits.ts";
 
@@ -50,14 +51,22 @@ export const calendarDay = z.object({
   bookedMinutes: z.int(),
 });
 
+const session = departure.extend({
+  capacity: z.int(),
+  sold: z.int(),
+  /** Seats held by guests who are paying. */
+  held: z.int(),
+});
+
 export const calendarSession = z.object({
   date: plainDate,
   /** The experience is offered on this weekday. */
   isUsual: z.boolean(),
   said: z.enum(["added", "called_off"]).nullable(),
-  session: z
-    .object({ startTime: wallTime, endTime: wallTime, capacity: z.int(), sold: z.int(), held: z.int() })
-    .nullable(),
+  /** The departures that run, the earliest first. */
+  sessions: z.array(session),
+  /** The other departures of the experience: the host called them off, or none is offered on this date. */
+  off: z.array(departure),
 });
 
 export type CalendarNight = z.infer<typeof calendarNight>;
@@ -93,7 +102,7 @@ export const nightPrice = z
 
 /**
  * `block` and `open`: nights, days or, with a start and an end, hours of a space; for an experience they cancel and add
- * sessions. `nights`: price and minimum of nights; null restores the season's or the regular value, and omitted fields stay. `hours`:
+ * all sessions of the dates, or the one that starts at `departure`. `nights`: price and minimum of nights; null restores the season's or the regular value, and omitted fields stay. `hours`:
  * when a space opens on these dates; without times, the regular hours.
  */
 const calendarChange = z
@@ -105,6 +114,7 @@ const calendarChange = z
       .max(calendarLimits.datesAtOnce, { error: "too_many_dates" }),
     start_time: wallTime.optional(),
     end_time: wallTime.optional(),
+    departure: wallTime.optional(),
     price: nightPrice.nullable().optional(),
     minimum_nights: wireInteger(1, 365).nullable().optional(),
   })
@@ -131,12 +141,9 @@ export const guestList = z.object({
   title: z.string(),
   meetingPoint: z.string(),
   date: plainDate,
-  startTime: wallTime,
-  endTime: wallTime,
-  capacity: z.int(),
-  sold: z.int(),
-  /** Seats held by guests who are paying. */
-  held: z.int(),
+  ...session.shape,
+  /** All departures that run on this date. */
+  departures: z.array(departure),
   people: z.array(sessionGuest),
 });
 export type GuestList = z.infer<typeof guestList>;
@@ -172,9 +179,9 @@ export const hostCalendarRoutes = {
     method: "GET",
     path: "/user/host/calendar/{id}/guests",
     guard: "host",
-    summary: "Who comes to the session of an experience on a date",
+    summary: "Who comes to an experience's departure at `start_time` on a date, or to the first of the date",
     params: listing,
-    query: z.object({ date: plainDate }),
+    query: z.object({ date: plainDate, start_time: wallTime.optional() }),
     reply: guestList,
     refusals: ["not_found"],
     noStore: true,

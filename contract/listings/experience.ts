@@ -107,9 +107,19 @@ export const experience = fieldsOf({
     usual: [],
     reply: "card",
   },
+  /** The first departure; further ones of the same days are in `moreDepartures`. */
   startTime: { is: "time", step: "calendar", section: "schedule", start: "09:00", reply: "page" },
   endTime: { is: "time", step: "calendar", section: "schedule", hint: true, start: "12:00", reply: "page" },
-  /** Bookings close this many hours before the start. */
+  moreDepartures: {
+    is: "departures",
+    most: 11,
+    step: "calendar",
+    section: "schedule",
+    hint: true,
+    usual: [],
+    reply: "none",
+  },
+  /** Bookings close this many hours before each departure. */
   cutOffHours: {
     is: "count",
     least: 0,

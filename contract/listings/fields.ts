@@ -41,6 +41,12 @@ export interface Hours {
 }
 export type OpeningHours = Record<Weekday, Hours | null>;
 
+/** One run of an experience on its days. An end at or before the start is on the next day. */
+export interface Departure {
+  startTime: string;
+  endTime: string;
+}
+
 /** Lists of facts with a heading of their own on the page, in their order. */
 export const factGroups = ["amenities", "island", "access"] as const;
 export type FactGroup = (typeof factGroups)[number];
@@ -153,6 +159,11 @@ interface TimeRow extends Row<string> {
 interface HoursRow extends Row<OpeningHours> {
   is: "hours";
 }
+/** Departures beside the one of the fields `startTime` and `endTime`. */
+interface DeparturesRow extends Row<readonly Departure[]> {
+  is: "departures";
+  most: number;
+}
 /** Half of a point; both halves are set by one pin. */
 interface DegreesRow extends Row<number> {
   is: "degrees";
@@ -169,6 +180,7 @@ export type Field =
   | DaysRow
   | TimeRow
   | HoursRow
+  | DeparturesRow
   | DegreesRow;
 export type Fields = Readonly<Record<string, Field>>;
 
@@ -216,7 +228,9 @@ export type ValueOf<Row> = Row extends { is: "count" | "degrees" }
             ? Weekday[]
             : Row extends { is: "hours" }
               ? OpeningHours
-              : string;
+              : Row extends { is: "departures" }
+                ? Departure[]
+                : string;
 
 /** A form's values, by the names that hosts' calls use. */
 export type FormOf<Rows> = { -readonly [Name in keyof Rows]: ValueOf<Rows[Name]> };

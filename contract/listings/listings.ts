@@ -4,7 +4,7 @@ import { dollars, line, plainDate, wallTime, wireInteger } from "../fields.ts";
 import { route } from "../route.ts";
 import { experience } from "./experience.ts";
 import { lodging } from "./lodging.ts";
-import { replyShape } from "./schemas.ts";
+import { departure, replyShape } from "./schemas.ts";
 import { space } from "./space.ts";
 
 /**
@@ -98,7 +98,12 @@ const detailBase = {
 
 export const lodgingDetail = lodgingCard.extend({ ...detailBase, ...replyShape(lodging, "page") });
 export const spaceDetail = spaceCard.extend({ ...detailBase, ...replyShape(space, "page") });
-export const experienceDetail = experienceCard.extend({ ...detailBase, ...replyShape(experience, "page") });
+export const experienceDetail = experienceCard.extend({
+  ...detailBase,
+  ...replyShape(experience, "page"),
+  /** All of a day, the earliest first; `startTime` and `endTime` are the first. */
+  departures: z.array(departure),
+});
 export type LodgingDetail = z.infer<typeof lodgingDetail>;
 export type SpaceDetail = z.infer<typeof spaceDetail>;
 export type ExperienceDetail = z.infer<typeof experienceDetail>;

@@ -5,6 +5,7 @@ import { dollars, integer, knownWords, line, text, wallTime, wireInteger } from 
 import { toCents } from "../money.ts";
 import { experience } from "./experience.ts";
 import {
+  type Departure,
   type DetailsOf,
   type Field,
   type Fields,
@@ -79,6 +80,8 @@ export const switched = z.union(
   choice,
 );
 
+export const departure = z.object({ startTime: wallTime, endTime: wallTime }) satisfies z.ZodType<Departure>;
+
 /** A field as a host sends it. */
 function sent(row: Field): z.ZodType {
   switch (row.is) {
@@ -108,6 +111,8 @@ function sent(row: Field): z.ZodType {
       return wallTime;
     case "hours":
       return z.preprocess(jsonOf, openingHours);
+    case "departures":
+      return z.preprocess(listed, z.array(departure).max(row.most, { error: "too_many" }));
     case "degrees":
       return degrees(row.most);
   }
@@ -141,6 +146,8 @@ function current(row: Field): z.ZodType {
       return wallTime;
     case "hours":
       return openingHours;
+    case "departures":
+      return z.array(departure);
     case "degrees":
       return z.number();
   }
@@ -170,7 +177,7 @@ function usualStored(row: Field): unknown {
 /** What a host may send for a field: numbers as text too, lists and opening hours in several shapes. */
 type Sent<Row> = Row extends { is: "count" | "degrees" | "price" }
   ? ValueOf<Row> | string
-  : Row extends { is: "several" | "days" | "hours" }
+  : Row extends { is: "several" | "days" | "hours" | "departures" }
     ? unknown
     : Row extends { is: "switch" }
       ? boolean | "true" | "false"
@@ -251,10 +258,17 @@ export const spaceDetails = detailsOf(space).refine(
   (details) => details.hourCents !== null || details.dayCents !== null,
   { error: "price", path: ["hourCents"] },
 );
-export const experienceDetails = detailsOf(experience);
+export const experienceDetails = detailsOf(experience).refine(
+  ({ startTime, moreDepartures }) => areDifferent([startTime, ...moreDepartures.map((other) => other.startTime)]),
+  { error: "same_start", path: ["moreDepartures"] },
+);
 export type LodgingDetails = DetailsOf<typeof lodging>;
 export type SpaceDetails = DetailsOf<typeof space>;
 export type ExperienceDetails = DetailsOf<typeof experience>;
+
+function areDifferent(values: readonly unknown[]): boolean {
+  return new Set(values).size === values.length;
+}
 
 /** The kind of a form without `service_type`, by the fields unique to that kind. Undefined when they conflict. */
 export function kindOfFields(form: Record<string, unknown>): ListingKind | undefined {
@@ -276,6 +290,8 @@ export const draftFields = z.record(
     z.boolean(),
     z.null(),
     z.array(z.string().max(40)).max(30),
+    // Departures, price groups.
+    z.array(z.record(z.string().max(20), z.union([z.string().max(60), z.number(), z.boolean(), z.null()]))).max(12),
     z.record(z.enum(weekdays), z.object({ open: z.string().max(5), close: z.string().max(5) }).nullable()),
   ]),
 );

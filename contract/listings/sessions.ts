@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type InstantRange, instantsOfHours, type PlainDate, type WallTime } from "../dates.ts";
 import { plainDate, wallTime, wireInteger } from "../fields.ts";
 import { experience } from "./experience.ts";
+import type { Departure } from "./fields.ts";
 import type { PriceLine } from "./kinds.ts";
 import type { ExperienceDetails } from "./schemas.ts";
 
@@ -22,12 +23,17 @@ export function experienceStay(request: z.output<typeof experienceRequest>): Exp
   return { kind: "experience", date: request.date, startTime: request.start_time, guests: request.guests };
 }
 
-export function sessionInstants(
-  date: PlainDate,
-  times: Pick<ExperienceDetails, "startTime" | "endTime">,
-  zone: string,
-): InstantRange {
-  return instantsOfHours(date, times.startTime, times.endTime, zone);
+export function sessionInstants(date: PlainDate, { startTime, endTime }: Departure, zone: string): InstantRange {
+  return instantsOfHours(date, startTime, endTime, zone);
+}
+
+/** All departures of a day, the earliest first. */
+export function departuresOf({
+  startTime,
+  endTime,
+  moreDepartures,
+}: Pick<ExperienceDetails, "startTime" | "endTime" | "moreDepartures">): Departure[] {
+  return [{ startTime, endTime }, ...moreDepartures].sort((a, b) => a.startTime.localeCompare(b.startTime));
 }
 
 export function experienceLines(stay: ExperienceStay, details: ExperienceDetails): PriceLine[] {

@@ -15,7 +15,7 @@ import {
   type Session,
   type Stay,
   type Surroundings,
-  sessionOn,
+  sessionsOn,
   takesSeats,
 } from "./rules.ts";
 import {
@@ -85,7 +85,7 @@ export async function planFreeStay(ctx: Ctx, listing: Listing, stay: Stay, asker
   return plan;
 }
 
-/** A stay as searched for: an experience by its date, whatever time its session begins. */
+/** A stay as searched for: an experience by its date, whichever of the date's departures it takes. */
 export type WantedStay = Exclude<Stay, ExperienceStay> | Omit<ExperienceStay, "startTime">;
 
 /**
@@ -135,14 +135,27 @@ function* freePlans(
   taken: readonly InstantRange[],
 ): Generator<Plan> {
   for (const wanted of stays) {
+    const plan = firstFree(listing, atItsTimes(listing, wanted, around), around, taken);
+    if (plan) yield plan;
+  }
+}
+
+function firstFree(
+  listing: Bookable,
+  stays: readonly Stay[],
+  around: Surroundings,
+  taken: readonly InstantRange[],
+): Plan | undefined {
+  for (const stay of stays) {
     const plan = unlessRefused(() => {
-      const planned = planStay(listing, atItsTime(listing, wanted, around), around);
+      const planned = planStay(listing, stay, around);
       const inTheWay = taken.filter((range) => overlaps(range, planned.occupies));
       refuseTaken(planned, around.sessions, inTheWay);
       return planned;
     });
-    if (plan) yield plan;
+    if (plan) return plan;
   }
+  return undefined;
 }
 
 function unlessRefused<Result>(work: () => Result): Result | undefined {
@@ -157,15 +170,15 @@ function unlessRefused<Result>(work: () => Result): Result | undefined {
 /** Planning for many takes long: pauses let other requests run. */
 const listingsAtOnce = 500;
 
-function atItsTime(listing: Bookable, wanted: WantedStay, around: Surroundings): Stay {
+function atItsTimes(listing: Bookable, wanted: WantedStay, around: Surroundings): Stay[] {
   switch (wanted.kind) {
     case "lodging":
     case "space":
-      return wanted;
+      return [wanted];
     case "experience": {
-      if (listing.kind !== "experience") return fail("not_found");
-      const session = sessionOn(wanted.date, listing.details, around.dated, around.sessions);
-      return session ? { ...wanted, startTime: session.startTime } : fail("no_session_then");
+      if (listing.kind !== "experience") return [];
+      const sessions = sessionsOn(wanted.date, listing.details, around.dated, around.sessions);
+      return sessions.map(({ startTime }) => ({ ...wanted, startTime }));
     }
   }
 }
@@ -198,7 +211,9 @@ function seatsTakenFor(stay: Stay, sessions: readonly Session[]): number {
     case "space":
       return 0;
     case "experience":
-      return sessions.find((session) => session.date === stay.date)?.seatsTaken ?? 0;
+      return (
+        sessions.find(({ date, startTime }) => date === stay.date && startTime === stay.startTime)?.seatsTaken ?? 0
+      );
   }
 }
 

@@ -6,7 +6,7 @@ import type { SpaceDetails } from "#contract/listings/schemas.ts";
 import { toDollars } from "#contract/money.ts";
 import type { Ctx } from "../ctx.ts";
 import type { Listing, ListingOf } from "../listings/listings.ts";
-import { bookingWindow, midnight, openingOn, sessionOn } from "./rules.ts";
+import { bookingWindow, midnight, openingOn, sessionsOn } from "./rules.ts";
 import { type Asker, type DateSpan, datedRules, soldSessions, takenRanges } from "./taken.ts";
 
 /** Free dates as the calendars show them, by kind. Nothing here is promised: booking checks again. */
@@ -128,22 +128,20 @@ export async function experienceCalendar(
   const { details } = listing;
   const { zone, dated, window } = await rulesOver(ctx, listing, dates);
   const sold = await soldSessions(ctx, listing.id, dates, asker);
-  const sessions = datesIn(dates.from, dates.to).flatMap((date) => {
-    const session = sessionOn(date, details, dated, sold);
-    if (!session) return [];
-    const start = instantOf(date, session.startTime, zone);
-    const closes = addMinutes(start, -details.cutOffHours * 60);
-    const left = session.capacity - session.seatsTaken;
-    return [
-      {
+  const sessions = datesIn(dates.from, dates.to)
+    .flatMap((date) => sessionsOn(date, details, dated, sold))
+    .map(({ date, startTime, endTime, capacity, seatsTaken }) => {
+      const start = instantOf(date, startTime, zone);
+      const closes = addMinutes(start, -details.cutOffHours * 60);
+      const left = capacity - seatsTaken;
+      return {
         date,
-        startTime: session.startTime,
-        endTime: session.endTime,
-        seatsLeft: details.pricePer === "group" && left < session.capacity ? 0 : Math.max(0, left),
+        startTime,
+        endTime,
+        seatsLeft: details.pricePer === "group" && left < capacity ? 0 : Math.max(0, left),
         closed: closes < ctx.now() || start < window.opens || date > window.lastDate,
-      },
-    ];
-  });
+      };
+    });
   return { kind: "experience", sessions };
 }
 

@@ -6,7 +6,7 @@ import type { Tables } from "../db/tables.ts";
 
 /** The host's rules for dates: what was set by hand, and what follows from seasons and weekdays. */
 
-type Columns = "night_cents" | "minimum_nights" | "closed" | "opens" | "closes" | "session";
+type Columns = "night_cents" | "minimum_nights" | "closed" | "opens" | "closes" | "session" | "departures_off";
 /** Set by hand. */
 type Said = Pick<Updateable<Tables["dated_rules"]>, Columns>;
 

@@ -15,13 +15,14 @@ import { seasonOn } from "#contract/hosting/season-days.ts";
 import { hoursOn } from "#contract/listings/hours.ts";
 import type { ListingKind } from "#contract/listings/kinds.ts";
 import { minimumStay, nightPrice } from "#contract/listings/nights.ts";
+import { departuresOf } from "#contract/listings/sessions.ts";
 import { toDollars } from "#contract/money.ts";
 import type { Ctx } from "../ctx.ts";
 import type { Listing, ListingOf } from "../listings/listings.ts";
 import { type BookedSlot, bookedSlotsOfMany, isExpired } from "./booked-slots.ts";
 import { overlapOf } from "./host-blocks.ts";
 import { spanOfDate } from "./host-days.ts";
-import { type DatedRules, midnight, type Session, sessionOn } from "./rules.ts";
+import { type DatedRules, midnight, type Session, sessionsOn } from "./rules.ts";
 import { type DateSpan, datedRulesOfMany, isOneOf, listed, noRules, rangeOf, soldSessionsOfMany } from "./taken.ts";
 import { type Season, seasonsOfMany } from "./yearly-rules.ts";
 
@@ -185,25 +186,33 @@ function sessionsOf(
   { zone, dates, dated, slots }: About,
   sold: readonly Session[],
 ): HostDays<CalendarSession> {
-  const seatsOf = (date: PlainDate, isHeld: boolean) =>
-    slots
-      .filter(({ startsAt, state }) => dateOf(startsAt, zone) === date && (state === "held") === isHeld)
+  const seatsOf = ({ date, startTime }: Session, isHeld: boolean) => {
+    const start = instantOf(date, startTime, zone).getTime();
+    return slots
+      .filter(({ startsAt, state }) => startsAt.getTime() === start && (state === "held") === isHeld)
       .reduce((sum, { seats }) => sum + seats, 0);
+  };
   const days = datesIn(dates.from, dates.to).map((date) => {
-    const session = sessionOn(date, details, dated, sold);
+    const running = sessionsOn(date, details, dated, sold);
+    const isUsual = details.availableDays.includes(weekdayOf(date));
+    const said = dated.sessions.get(date) ?? null;
+    const isOff = said === "called_off" || (said === null && !isUsual);
+    const called = dated.departuresOff.get(date) ?? [];
     return {
       date,
-      isUsual: details.availableDays.includes(weekdayOf(date)),
-      said: dated.sessions.get(date) ?? null,
-      session: session
-        ? {
-            startTime: session.startTime,
-            endTime: session.endTime,
-            capacity: session.capacity,
-            sold: seatsOf(date, false),
-            held: seatsOf(date, true),
-          }
-        : null,
+      isUsual,
+      said,
+      sessions: running.map((session) => ({
+        startTime: session.startTime,
+        endTime: session.endTime,
+        capacity: session.capacity,
+        sold: seatsOf(session, false),
+        held: seatsOf(session, true),
+      })),
+      off: departuresOf(details).filter(
+        ({ startTime }) =>
+          (isOff || called.includes(startTime)) && !running.some((session) => session.startTime === startTime),
+      ),
     };
   });
   return { days, slots: withDates(slots, dates, ({ startsAt }) => [dateOf(startsAt, zone)]) };

@@ -7,11 +7,14 @@ import {
   instantsOfHours,
   overlaps,
   type PlainDate,
+  timeOf,
+  type WallTime,
   weekdayOf,
 } from "#contract/dates.ts";
 import { calendarLimits } from "#contract/hosting/calendar-limits.ts";
 import type { Hours } from "#contract/listings/fields.ts";
 import { lodgingInstants } from "#contract/listings/nights.ts";
+import { departuresOf } from "#contract/listings/sessions.ts";
 import type { Cents } from "#contract/money.ts";
 import type { Ctx } from "../ctx.ts";
 import { fail } from "../fail.ts";
@@ -20,13 +23,14 @@ import { type BookedSlot, bookedSlots, refuseToBreak } from "./booked-slots.ts";
 import { sayOfDates } from "./dated-rules.ts";
 import { addBlocks, liftBlocks, overlapOf } from "./host-blocks.ts";
 import { fitsHours, spanOfDate } from "./host-days.ts";
-import { midnight } from "./rules.ts";
+import { type DatedRules, midnight } from "./rules.ts";
 import { type DateSpan, datedRules } from "./taken.ts";
 
 /** A host's changes of dates. Bookings keep their slots: a change that would break one is refused, naming it. */
 
 export type HostChange =
-  | { change: "block" | "open"; dates: PlainDate[]; hours: Hours | null }
+  /** `departure`: the start of the only one that is called off or offered, of an experience; null for all. */
+  | { change: "block" | "open"; dates: PlainDate[]; hours: Hours | null; departure: WallTime | null }
   /** Undefined leaves a value; null restores the usual one. */
   | {
       change: "nights";
@@ -81,8 +85,13 @@ function notOfThisKind(field: string): never {
   return fail("invalid_input", { fields: { [field]: { rule: "other_kind_of_listing" } } });
 }
 
+function refuseDeparture(change: HostChange): void {
+  if ("departure" in change && change.departure) notOfThisKind("departure");
+}
+
 async function changeNights(ctx: Ctx, listing: ListingOf<"lodging">, change: HostChange): Promise<void> {
   const { dates } = change;
+  refuseDeparture(change);
   if (change.change === "hours") return notOfThisKind("change");
   if (change.change === "nights") {
     const { nightCents, minimumNights } = change;
@@ -142,6 +151,7 @@ export function runsOf(dates: readonly PlainDate[]): DateSpan[] {
 
 async function changeDays(ctx: Ctx, listing: ListingOf<"space">, change: HostChange): Promise<void> {
   if (change.change === "nights") return notOfThisKind("change");
+  refuseDeparture(change);
   const { dates, hours } = change;
   if (change.change === "hours") {
     return setHours(ctx, listing, dates, { closed: false, opens: hours?.open ?? null, closes: hours?.close ?? null });
@@ -196,25 +206,64 @@ async function setHours(
   );
 }
 
-/** Without a rule, weekdays on which the experience is offered have a session; others have none. */
+/** Without a rule, weekdays on which the experience is offered have its departures; others have none. */
 async function changeSessions(ctx: Ctx, listing: ListingOf<"experience">, change: HostChange): Promise<void> {
   if (change.change === "nights" || change.change === "hours") return notOfThisKind("change");
   if (change.hours) return notOfThisKind("start_time");
-  const { dates } = change;
-  const isUsual = (date: PlainDate) => listing.details.availableDays.includes(weekdayOf(date));
-  const [usual, others] = [dates.filter(isUsual), dates.filter((date) => !isUsual(date))];
-  if (change.change === "open") {
-    await sayOfDates(ctx, listing.id, usual, { session: null });
-    return sayOfDates(ctx, listing.id, others, { session: "added" });
+  const { dates, departure } = change;
+  if (departure && !startsOf(listing).includes(departure)) {
+    fail("invalid_input", { fields: { departure: { rule: "choice" } } });
   }
   const zone = ctx.env.island.timeZone;
-  const slots = await bookedSlots(ctx, listing.id, reachOf(ctx, dates));
-  refuseToBreak(
-    ctx,
-    slots.filter(({ startsAt }) => dates.includes(dateOf(startsAt, zone))),
-  );
-  await sayOfDates(ctx, listing.id, usual, { session: "called_off" });
-  await sayOfDates(ctx, listing.id, others, { session: null });
+  if (change.change === "block") {
+    const slots = await bookedSlots(ctx, listing.id, reachOf(ctx, dates));
+    refuseToBreak(
+      ctx,
+      slots.filter(
+        ({ startsAt }) =>
+          dates.includes(dateOf(startsAt, zone)) && (!departure || timeOf(startsAt, zone) === departure),
+      ),
+    );
+  }
+  const dated = await datedRules(ctx, listing.id, spanOf(dates));
+  const wanted = (date: PlainDate) => {
+    if (!departure) return change.change === "open" ? [] : startsOf(listing);
+    const off = offOn(date, listing, dated);
+    return change.change === "open" ? off.filter((start) => start !== departure) : [...off, departure];
+  };
+  const byOff = Map.groupBy(dates, (date) => JSON.stringify([isUsual(date, listing), startsOff(wanted(date))]));
+  for (const [, those] of byOff) {
+    const [date] = those;
+    if (date) await sayOfDates(ctx, listing.id, those, sayingOff(date, listing, startsOff(wanted(date))));
+  }
+
+  /** Sorted, once each, and only those that there are. */
+  function startsOff(starts: readonly WallTime[]): WallTime[] {
+    return startsOf(listing).filter((start) => starts.includes(start));
+  }
+}
+
+function startsOf({ details }: ListingOf<"experience">): WallTime[] {
+  return departuresOf(details).map(({ startTime }) => startTime);
+}
+
+function isUsual(date: PlainDate, { details }: ListingOf<"experience">): boolean {
+  return details.availableDays.includes(weekdayOf(date));
+}
+
+/** The departures that do not run on a date. */
+function offOn(date: PlainDate, listing: ListingOf<"experience">, dated: DatedRules): readonly WallTime[] {
+  const said = dated.sessions.get(date);
+  const runs = said === undefined ? isUsual(date, listing) : said === "added";
+  return runs ? (dated.departuresOff.get(date) ?? []) : startsOf(listing);
+}
+
+/** A date without any departure says so by itself, so that one that is added later does not run on it. */
+function sayingOff(date: PlainDate, listing: ListingOf<"experience">, off: WallTime[]) {
+  const isWhole = off.length === startsOf(listing).length;
+  const departures_off = isWhole || off.length === 0 ? null : off;
+  if (isUsual(date, listing)) return { session: isWhole ? ("called_off" as const) : null, departures_off };
+  return { session: isWhole ? null : ("added" as const), departures_off };
 }
 
 /** Whether the host still offers a booking's instants, other bookings and blocks aside. */
@@ -233,6 +282,10 @@ export async function isStillOffered(
     case "space":
       return fitsHours(booking, listing.details, dated.hours, zone);
     case "experience":
-      return dated.sessions.get(dateOf(booking.startsAt, zone)) !== "called_off";
+      return isSessionOffered(dateOf(booking.startsAt, zone), timeOf(booking.startsAt, zone), dated);
   }
+}
+
+function isSessionOffered(date: PlainDate, startTime: WallTime, { sessions, departuresOff }: DatedRules): boolean {
+  return sessions.get(date) !== "called_off" && !departuresOff.get(date)?.includes(startTime);
 }

@@ -38,10 +38,12 @@ export async function tellCalendars(ctx: RequestCtx, viewer: Viewer): Promise<Ow
 function rulesAt(ctx: RequestCtx, ids: number[]) {
   return ctx.db
     .selectFrom("dated_rules")
-    .select(["listing_id", "date", "closed", "minimum_nights", "opens", "closes", "session"])
+    .select(["listing_id", "date", "closed", "minimum_nights", "opens", "closes", "session", "departures_off"])
     .select(dollars("night_cents").as("night_price"))
     .where(isAmong("listing_id", ids))
-    .where(sql<boolean>`closed or num_nonnulls(night_cents, minimum_nights, opens, closes, session) > 0`)
+    .where(
+      sql<boolean>`closed or num_nonnulls(night_cents, minimum_nights, opens, closes, session, departures_off) > 0`,
+    )
     .orderBy("date")
     .execute();
 }

@@ -12,7 +12,7 @@ import {
   type WallTime,
   weekdayOf,
 } from "#contract/dates.ts";
-import type { Hours } from "#contract/listings/fields.ts";
+import type { Departure, Hours } from "#contract/listings/fields.ts";
 import {
   datesOfSpaceStay,
   hoursOn,
@@ -30,7 +30,7 @@ import {
   minimumStay,
 } from "#contract/listings/nights.ts";
 import type { ExperienceDetails, LodgingDetails, SpaceDetails } from "#contract/listings/schemas.ts";
-import { type ExperienceStay, experienceLines } from "#contract/listings/sessions.ts";
+import { departuresOf, type ExperienceStay, experienceLines } from "#contract/listings/sessions.ts";
 import type { Cents } from "#contract/money.ts";
 import { fail } from "../fail.ts";
 import type { Listing, ListingOf } from "../listings/listings.ts";
@@ -58,6 +58,8 @@ export interface DatedRules {
   /** Spaces: other hours, or null for closed. */
   hours: Map<PlainDate, Hours | null>;
   sessions: Map<PlainDate, "added" | "called_off">;
+  /** Experiences: starts of the departures that the host called off, of dates with others. */
+  departuresOff: Map<PlainDate, readonly WallTime[]>;
 }
 
 export interface Session {
@@ -83,7 +85,7 @@ export interface Plan {
 
 export interface Surroundings {
   dated: DatedRules;
-  /** Sessions of that date with seats sold: they keep their own time and size. */
+  /** Sessions of those dates with seats sold: they keep their own time and size. */
   sessions: readonly Session[];
   now: Date;
   zone: string;
@@ -163,8 +165,9 @@ function planSpace(listing: BookableOf<"space">, stay: SpaceStay, around: Surrou
 
 function planExperience(listing: BookableOf<"experience">, stay: ExperienceStay, around: Surroundings): Plan {
   const details: ExperienceDetails = listing.details;
-  const session = sessionOn(stay.date, details, around.dated, around.sessions);
-  if (!session || session.startTime !== stay.startTime) return fail("no_session_then");
+  const sessions = sessionsOn(stay.date, details, around.dated, around.sessions);
+  const session = sessions.find(({ startTime }) => startTime === stay.startTime);
+  if (!session) return fail("no_session_then");
   refuseTooMany(stay.guests, session.capacity);
   const range = instantsOfHours(session.date, session.startTime, session.endTime, around.zone);
   refuseOutsideWindow(listing, range.from, stay.date, around);
@@ -183,19 +186,42 @@ function planExperience(listing: BookableOf<"experience">, stay: ExperienceStay,
   };
 }
 
-/** The session of a date: as sold if it has seats sold, else as the host offers it that day. */
-export function sessionOn(
+/** The sessions of a date by their start, as docs/rules/dates.md says: as sold where seats are sold, else as offered. */
+export function sessionsOn(
   date: PlainDate,
   details: ExperienceDetails,
   dated: DatedRules,
   sold: readonly Session[],
-): Session | undefined {
-  const existing = sold.find((session) => session.date === date);
+): Session[] {
   const said = dated.sessions.get(date);
-  if (said === "called_off") return undefined;
-  if (existing) return existing;
-  if (said !== "added" && !details.availableDays.includes(weekdayOf(date))) return undefined;
-  return { date, startTime: details.startTime, endTime: details.endTime, capacity: details.groupSize, seatsTaken: 0 };
+  if (said === "called_off") return [];
+  const existing = sold.filter((session) => session.date === date);
+  const isOffered = said === "added" || details.availableDays.includes(weekdayOf(date));
+  const starts = new Set(existing.map(({ startTime }) => startTime));
+  let unsold = isOffered ? departuresOn(date, details, dated).filter(({ startTime }) => !starts.has(startTime)) : [];
+  const usual = new Set(departuresOf(details).map(({ startTime }) => startTime));
+  for (const moved of existing.filter(({ startTime }) => !usual.has(startTime))) {
+    const replaced = nearest(unsold, moved.startTime);
+    unsold = unsold.filter((departure) => departure !== replaced);
+  }
+  const free = unsold.map((departure) => ({ ...departure, date, capacity: details.groupSize, seatsTaken: 0 }));
+  return [...existing, ...free].sort((a, b) => a.startTime.localeCompare(b.startTime));
+}
+
+/** The host's departures of a date that has any, without those called off. */
+function departuresOn(date: PlainDate, details: ExperienceDetails, dated: DatedRules): Departure[] {
+  const off = dated.departuresOff.get(date) ?? [];
+  return departuresOf(details).filter(({ startTime }) => !off.includes(startTime));
+}
+
+/** The earlier of two that are as near. */
+function nearest(departures: readonly Departure[], time: WallTime): Departure | undefined {
+  const apart = ({ startTime }: Departure) => Math.abs(minutesOf(startTime) - minutesOf(time));
+  return departures.toSorted((a, b) => apart(a) - apart(b))[0];
+}
+
+function minutesOf(time: WallTime): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 }
 
 export function openingOn(

@@ -107,7 +107,7 @@ export async function datedRulesOfMany(
 ): Promise<Map<number, DatedRules>> {
   const rows = await ctx.db
     .selectFrom("dated_rules")
-    .select(["listing_id", "date", "closed", "opens", "closes", "session"])
+    .select(["listing_id", "date", "closed", "opens", "closes", "session", "departures_off"])
     .select([onDate.nightCents.as("nightCents"), onDate.minimumNights.as("minimumNights")])
     .select([sql<boolean>`night_cents is not null`.as("hasOwnPrice")])
     .select([sql<boolean>`minimum_nights is not null`.as("hasOwnMinimum")])
@@ -119,7 +119,11 @@ export async function datedRulesOfMany(
   return new Map([...byListing].map(([id, those]) => [id, rulesOfRows(those)]));
 }
 
-interface RuleRow extends Pick<Selectable<Tables["dated_rules"]>, "date" | "closed" | "opens" | "closes" | "session"> {
+interface RuleRow
+  extends Pick<
+    Selectable<Tables["dated_rules"]>,
+    "date" | "closed" | "opens" | "closes" | "session" | "departures_off"
+  > {
   nightCents: Cents | null;
   minimumNights: number | null;
   hasOwnPrice: boolean;
@@ -137,6 +141,7 @@ function rulesOfRows(rows: readonly RuleRow[]): DatedRules {
     if (row.opens !== null && row.closes !== null) rules.hours.set(row.date, { open: row.opens, close: row.closes });
     else if (row.closed) rules.hours.set(row.date, null);
     if (row.session !== null) rules.sessions.set(row.date, row.session);
+    if (row.departures_off !== null) rules.departuresOff.set(row.date, row.departures_off);
   }
   return rules;
 }
@@ -149,6 +154,7 @@ function emptyRules(): DatedRules {
     closed: new Set(),
     hours: new Map(),
     sessions: new Map(),
+    departuresOff: new Map(),
   };
 }
 

@@ -220,6 +220,34 @@ describe("fifty at once, at two processes", () => {
     await fc.assert(property, rounds(5));
   });
 
+  test("the last seats of one departure go to one of them, while another has room for all", {
+    timeout: 120_000,
+  }, async () => {
+    for (let round = 0; round < 5; round++) {
+      const guests = await newGuests();
+      const later = { startTime: "15:00", endTime: "18:00" };
+      const listing = await listingOf("experience", { groupSize: crowd, moreDepartures: [later] });
+      const earlyBird = await insertPerson(site, "Beto Ruiz");
+      const full = stays.experience(listing.id, { guests: crowd - 1 });
+      expect(winnersOf(await race([{ guest: earlyBird, stay: full }]), "sold_out")).toHaveLength(1);
+      const half = Math.floor(crowd / 2);
+      const outcomes = await race(
+        guests.map((guest, i) => ({
+          guest,
+          stay: stays.experience(listing.id, { guests: 1, ...(i >= half && { start_time: later.startTime }) }),
+        })),
+      );
+      const winners = winnersOf(outcomes, "sold_out");
+      expect(winners.filter(({ stay }) => stay.start_time === later.startTime)).toHaveLength(crowd - half);
+      expect(winners).toHaveLength(crowd - half + 1);
+      const seats = [
+        { seats_taken: crowd, live: crowd },
+        { seats_taken: crowd - half, live: crowd - half },
+      ];
+      expect((await seatsOf(listing.id)).toSorted((a, b) => b.live - a.live)).toEqual(seats);
+    }
+  });
+
   test("what ends when the other begins is no overlap: both are booked", { timeout: 120_000 }, async () => {
     for (let round = 0; round < 6; round++) {
       const guests = await newGuests();

@@ -163,6 +163,7 @@ export interface Tables {
     session: "added" | "called_off" | null;
     yearly_night_cents: number | null;
     yearly_minimum_nights: number | null;
+    departures_off: string[] | null;
   };
   disputes: {
     id: string;

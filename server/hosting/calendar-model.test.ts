@@ -297,11 +297,19 @@ it("sessions: added, called off and sold", async () => {
       const hosts = await hostsDays(id);
       const sum = (day: (typeof model)[number], wanted: string) =>
         day.seats.filter((one) => one.state === wanted).reduce((total, { seats }) => total + seats, 0);
-      expect(hosts.days.map(({ session }: { session: object | null }) => session)).toEqual(
+      expect(hosts.days.map(({ sessions }: { sessions: object[] }) => sessions)).toEqual(
         model.map((day) =>
           day.offered
-            ? { startTime: "10:00", endTime: "13:00", capacity: 8, sold: sum(day, "confirmed"), held: sum(day, "held") }
-            : null,
+            ? [
+                {
+                  startTime: "10:00",
+                  endTime: "13:00",
+                  capacity: 8,
+                  sold: sum(day, "confirmed"),
+                  held: sum(day, "held"),
+                },
+              ]
+            : [],
         ),
       );
       const told = (await publicDays(id)).sessions.map(({ date, seatsLeft }: Record<string, unknown>) => [

@@ -364,6 +364,62 @@ describe("an experience's sessions", () => {
   beforeEach(() => open("experience", { availableDays: ["friday"] }));
   const friday = "2026-12-11";
   const saturday = "2026-12-12";
+  const usualTimes = { startTime: "10:00", endTime: "13:00" };
+  const evening = { startTime: "18:00", endTime: "21:00" };
+  const atEvening = { start_time: "18:00" };
+  const morningFree = { ...usualTimes, capacity: 8, sold: 0, held: 0 };
+  const eveningFree = { ...evening, capacity: 8, sold: 0, held: 0 };
+
+  it("are called off and offered one by one, or all of a date", async () => {
+    await setDetails({ moreDepartures: [evening] });
+    expect(await dayOf(friday)).toMatchObject({ sessions: [morningFree, eveningFree], off: [] });
+    expect(await change({ change: "block", dates: [friday, saturday], departure: "10:00" })).toMatchObject(saved);
+    expect(await dayOf(friday)).toMatchObject({ said: null, sessions: [eveningFree], off: [usualTimes] });
+    expect(await dayOf(saturday)).toMatchObject({ said: null, sessions: [] });
+    expect(await quoted(stays.experience(listing.id))).toBe("no_session_then");
+    expect(await quoted(stays.experience(listing.id, atEvening))).toBeTypeOf("number");
+
+    expect(await change({ change: "open", dates: [saturday], departure: "18:00" })).toMatchObject(saved);
+    expect(await dayOf(saturday)).toMatchObject({ said: "added", sessions: [eveningFree], off: [usualTimes] });
+    expect(await change({ change: "block", dates: [friday, saturday], departure: "18:00" })).toMatchObject(saved);
+    expect(await dayOf(friday)).toMatchObject({ said: "called_off", sessions: [], off: [usualTimes, evening] });
+    expect(await dayOf(saturday)).toMatchObject({ said: null, sessions: [] });
+    expect(await change({ change: "open", dates: [friday], departure: "10:00" })).toMatchObject(saved);
+    expect(await dayOf(friday)).toMatchObject({ said: null, sessions: [morningFree], off: [evening] });
+    expect(await change({ change: "open", dates: [friday, saturday] })).toMatchObject(saved);
+    expect(await sessionsOn(saturday)).toMatchObject([{ startTime: "10:00" }, { startTime: "18:00" }]);
+    expect(await dayOf(friday)).toMatchObject({ said: null, off: [] });
+    const rows = await world.app.ctx.db.selectFrom("dated_rules").select("date").execute();
+    expect(rows).toEqual([{ date: saturday }]);
+  });
+
+  it("are called off beside one that is booked, which stays and has a list of its own", async () => {
+    await setDetails({ moreDepartures: [evening] });
+    const { reserve_id } = await book(world, guest, stays.experience(listing.id, atEvening));
+    const refused = await change({ change: "block", dates: [friday] });
+    expect(refused.body).toMatchObject({ code: "booked_then", details: { bookings: [{ reserve_id }] } });
+    expect((await change({ change: "block", dates: [friday], departure: "18:00" })).body.code).toBe("booked_then");
+    const listAt = (query: string) =>
+      world.call("GET", `/user/host/calendar/${listing.slug}/guests?date=${friday}${query}`, { token: host.token });
+    expect((await listAt("")).body).toMatchObject({ ...usualTimes, people: [], departures: [usualTimes, evening] });
+    expect((await listAt("&start_time=18:00")).body).toMatchObject({ ...evening, sold: 2, people: [{ reserve_id }] });
+    expect(await change({ change: "block", dates: [friday], departure: "10:00" })).toMatchObject(saved);
+    expect((await listAt("")).body).toMatchObject({ ...evening, departures: [evening] });
+    expect((await listAt("&start_time=10:00")).status).toBe(404);
+    expect(await sessionsOn(friday)).toMatchObject([{ startTime: "18:00", seatsLeft: 6 }]);
+  });
+
+  it("that the experience does not have cannot be called off", async () => {
+    const refused = await change({ change: "block", dates: [friday], departure: "11:00" });
+    expect(refused.body).toMatchObject({ code: "invalid_input", fields: { departure: expect.any(String) } });
+  });
+
+  it("that were called off meanwhile do not take a late payment, though another departure runs", async () => {
+    await setDetails({ moreDepartures: [evening] });
+    await latePayment(stays.experience(listing.id), () =>
+      change({ change: "block", dates: [friday], departure: "10:00" }),
+    );
+  });
 
   it("are added on other days and called off on their own", async () => {
     expect(await sessionsOn(saturday)).toEqual([]);
@@ -373,13 +429,20 @@ describe("an experience's sessions", () => {
       date: saturday,
       isUsual: false,
       said: "added",
-      session: { startTime: "10:00", endTime: "13:00", capacity: 8, sold: 0, held: 0 },
+      sessions: [{ ...usualTimes, capacity: 8, sold: 0, held: 0 }],
+      off: [],
     });
     expect(await dayOf(friday)).toMatchObject({ isUsual: true, said: null });
     expect(await change({ change: "block", dates: [friday, saturday] })).toMatchObject(saved);
     expect(await sessionsOn(friday)).toEqual([]);
-    expect(await dayOf(friday)).toEqual({ date: friday, isUsual: true, said: "called_off", session: null });
-    expect(await dayOf(saturday)).toMatchObject({ said: null, session: null });
+    expect(await dayOf(friday)).toEqual({
+      date: friday,
+      isUsual: true,
+      said: "called_off",
+      sessions: [],
+      off: [usualTimes],
+    });
+    expect(await dayOf(saturday)).toMatchObject({ said: null, sessions: [] });
     expect(await quoted(stays.experience(listing.id))).toBe("no_session_then");
   });
 
@@ -389,13 +452,7 @@ describe("an experience's sessions", () => {
     expect(refused.body).toMatchObject({ code: "booked_then", details: { bookings: [{ reserve_id }] } });
     await hold(world, await aPerson(world), stays.experience(listing.id, { guests: 3 }));
     await setDetails({ startTime: "15:00", endTime: "18:00", groupSize: 4, availableDays: [] });
-    expect((await dayOf(friday)).session).toEqual({
-      startTime: "10:00",
-      endTime: "13:00",
-      capacity: 8,
-      sold: 2,
-      held: 3,
-    });
+    expect((await dayOf(friday)).sessions).toEqual([{ ...usualTimes, capacity: 8, sold: 2, held: 3 }]);
     expect(await sessionsOn(friday)).toMatchObject([{ startTime: "10:00", seatsLeft: 3 }]);
   });
 
@@ -422,11 +479,11 @@ describe("an experience's sessions", () => {
       title: expect.any(String),
       meetingPoint: "La plaza",
       date: friday,
-      startTime: "10:00",
-      endTime: "13:00",
+      ...usualTimes,
       capacity: 8,
       sold: 2,
       held: 3,
+      departures: [usualTimes],
       people: [{ reserve_id, code, name: "Ana Cruz", guests: 2, phone: null, email: guest.email }],
     });
     expect((await world.call("GET", `${path}?date=${saturday}`, { token: host.token })).status).toBe(404);

@@ -1,4 +1,4 @@
-import { addDays, dateOf, daysBetween, type PlainDate } from "#contract/dates.ts";
+import { addDays, dateOf, daysBetween, instantOf, type PlainDate, type WallTime } from "#contract/dates.ts";
 import type { CalendarBooking, CalendarChange, GuestList, HostCalendar } from "#contract/hosting/calendar.ts";
 import { calendarLimits } from "#contract/hosting/calendar-limits.ts";
 import type { Hours } from "#contract/listings/fields.ts";
@@ -78,21 +78,29 @@ export async function setHostCalendar(
   return { ok: true };
 }
 
-export function changeOf({ change, dates, start_time, end_time, price, minimum_nights }: CalendarChange): HostChange {
+export function changeOf({
+  change,
+  dates,
+  start_time,
+  end_time,
+  departure,
+  price,
+  minimum_nights,
+}: CalendarChange): HostChange {
   if (change === "nights") {
     const nightCents = price === undefined || price === null ? price : toCents(price);
     return { change, dates, nightCents, minimumNights: minimum_nights };
   }
   const hours: Hours | null = start_time && end_time ? { open: start_time, close: end_time } : null;
-  return { change, dates, hours };
+  return change === "hours" ? { change, dates, hours } : { change, dates, hours, departure: departure ?? null };
 }
 
-/** The guests of an experience on a date. @throws `not_found` when there is no session */
+/** The guests of a departure, or of the date's first. @throws `not_found` when there is none */
 export async function showGuestList(
   ctx: RequestCtx,
   viewer: Viewer,
   idOrSlug: string,
-  date: PlainDate,
+  when: { date: PlainDate; start_time?: WallTime | undefined },
 ): Promise<GuestList> {
   const listing = await ownListing(ctx, viewer, idOrSlug);
   switch (listing.kind) {
@@ -100,7 +108,7 @@ export async function showGuestList(
     case "space":
       return fail("not_found");
     case "experience":
-      return guestsOfSession(ctx, viewer, listing, date);
+      return guestsOfSession(ctx, viewer, listing, when);
   }
 }
 
@@ -108,12 +116,16 @@ async function guestsOfSession(
   ctx: RequestCtx,
   viewer: Viewer,
   listing: ListingOf<"experience">,
-  date: PlainDate,
+  { date, start_time }: { date: PlainDate; start_time?: WallTime | undefined },
 ): Promise<GuestList> {
   const { days, slots } = await hostDays(ctx, listing, { from: date, to: addDays(date, 1) });
-  const session = days[0]?.session;
+  const sessions = days[0]?.sessions ?? [];
+  const session = start_time ? sessions.find(({ startTime }) => startTime === start_time) : sessions[0];
   if (!session) return fail("not_found");
-  const ids = slots.filter(({ state }) => state !== "held").map(({ bookingId }) => bookingId);
+  const starts = instantOf(date, session.startTime, ctx.env.island.timeZone).getTime();
+  const ids = slots
+    .filter(({ state, startsAt }) => state !== "held" && startsAt.getTime() === starts)
+    .map(({ bookingId }) => bookingId);
   return {
     link_id: listing.id,
     slug: listing.slug,
@@ -121,6 +133,7 @@ async function guestsOfSession(
     meetingPoint: listing.details.meetingPoint,
     date,
     ...session,
+    departures: sessions.map(({ startTime, endTime }) => ({ startTime, endTime })),
     people: await guestsOn(ctx, viewer, ids),
   };
 }

@@ -42,7 +42,7 @@ export const hosting = answer(hostingRoutes, {
 export const hostCalendar = answer(hostCalendarRoutes, {
   getHostCalendar: ({ ctx, params, query, viewer }) => showHostCalendar(ctx, viewer, params.id, query),
   setHostCalendar: ({ ctx, params, body, viewer }) => setHostCalendar(ctx, viewer, params.id, body),
-  getGuestList: ({ ctx, params, query, viewer }) => showGuestList(ctx, viewer, params.id, query.date),
+  getGuestList: ({ ctx, params, query, viewer }) => showGuestList(ctx, viewer, params.id, query),
 });
 
 export const hostCalendars = answer(hostCalendarsRoutes, {

@@ -131,7 +131,10 @@ function hoursUsed({ days: opened, slots }: HostDays<CalendarDay>, zone: string)
 
 function seatsUsed({ days: dated }: HostDays<CalendarSession>): Map<PlainDate, Use> {
   return new Map(
-    dated.map(({ date, session }) => [date, { taken: session?.sold ?? 0, offered: session?.capacity ?? 0 }]),
+    dated.map(({ date, sessions }) => [
+      date,
+      { taken: sum(sessions.map(({ sold }) => sold)), offered: sum(sessions.map(({ capacity }) => capacity)) },
+    ]),
   );
 }
 

@@ -12,6 +12,7 @@ import type {
   SpaceDetail,
 } from "#contract/listings/listings.ts";
 import { lodging } from "#contract/listings/lodging.ts";
+import { departuresOf } from "#contract/listings/sessions.ts";
 import { space } from "#contract/listings/space.ts";
 import type { Ctx } from "../ctx.ts";
 import { shownDetails } from "./details.ts";
@@ -92,7 +93,14 @@ export async function experienceDetailOf(
   language: Language,
 ): Promise<ExperienceDetail> {
   const own = shownDetails(experience, inLanguage(listing, language).details, "page");
-  return { ...experienceCardOf(listing, language), ...(await detailBaseOf(ctx, listing, language)), ...own };
+  const departures = departuresOf(listing.details);
+  return {
+    ...experienceCardOf(listing, language),
+    ...(await detailBaseOf(ctx, listing, language)),
+    ...own,
+    ...departures[0],
+    departures,
+  };
 }
 
 /** Fields that every detail page adds to the card. */

@@ -101,8 +101,12 @@ const forms: Record<ListingKind, fc.Arbitrary<object>> = {
     includes: words(0, 500),
     requirements: words(0, 500),
     availableDays: some(weekdays),
-    startTime: time,
+    startTime: fc.constant("06:15"),
     endTime: time,
+    moreDepartures: fc.uniqueArray(fc.record({ startTime: time.filter((start) => start !== "06:15"), endTime: time }), {
+      maxLength: 11,
+      selector: ({ startTime }) => startTime,
+    }),
     cutOffHours: whole(0, 24 * 14),
     meetingPoint: words(0, 300),
     languages: fc.uniqueArray(fc.constantFrom(...languages), { minLength: 1 }),

@@ -14,8 +14,10 @@ export function useHostCalendar(slug: string, month: string) {
   return { ...query, data: isThis ? query.data : undefined };
 }
 
-export function useGuestList(slug: string, date: string) {
-  return useQuery(reading("/user/host/calendar/{id}/guests", { params: { id: slug }, query: { date } }));
+/** @param start of the departure; the date's first if it is not said */
+export function useGuestList(slug: string, date: string, start: string | null) {
+  const query = { date, ...(start !== null && { start_time: start }) };
+  return useQuery(reading("/user/host/calendar/{id}/guests", { params: { id: slug }, query }));
 }
 
 /** Changes dates, then refetches them; also after a refusal, because the calendar may have changed meanwhile. */

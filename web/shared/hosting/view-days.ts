@@ -5,6 +5,7 @@ import type {
   CalendarSession,
   HostCalendar,
 } from "#contract/hosting/calendar.ts";
+import type { Departure } from "#contract/listings/fields.ts";
 import type { Translate } from "#locales/translate.ts";
 import { formatAmount, formatHour, formatPrice, formatTime } from "#web/kit/format.ts";
 
@@ -36,7 +37,7 @@ export function viewDays(calendar: HostCalendar, t: Translate, language: string)
     case 1:
       return calendar.days.map((day) => seen(day.date, viewDay(day, on(day.date), say)));
     case 0:
-      return calendar.days.map((day) => seen(day.date, viewSession(day, say)));
+      return calendar.days.map((day) => seen(day.date, viewSessions(day, say)));
   }
 }
 
@@ -100,8 +101,13 @@ function shortHour(time: string): string {
   return time.endsWith(":00") ? String(Number(time.slice(0, 2))) : time;
 }
 
-function viewSession({ session, said, isUsual }: CalendarSession, { t, language }: Say): View {
-  const isOwn = said !== null;
+function viewSessions({ sessions, off, said, isUsual }: CalendarSession, { t, language }: Say): View {
+  const isOwn = said !== null || (sessions.length > 0 && off.length > 0);
+  const [session, ...others] = sessions;
+  const timesOf = ({ startTime, endTime }: Departure) => ({
+    from: formatTime(startTime, language),
+    to: formatTime(endTime, language),
+  });
   if (!session) {
     if (said === "called_off") {
       const detail = t("hostCalendar.day.calledOff");
@@ -109,11 +115,15 @@ function viewSession({ session, said, isUsual }: CalendarSession, { t, language 
     }
     return { tone: "off", mark: "", isOwn, details: [t("hostCalendar.day.noSession")] };
   }
-  const { sold, held, capacity } = session;
-  const times = { from: formatTime(session.startTime, language), to: formatTime(session.endTime, language) };
+  const sum = (part: "sold" | "held" | "capacity") => sessions.reduce((total, one) => total + one[part], 0);
+  const [sold, held, capacity] = [sum("sold"), sum("held"), sum("capacity")];
+  const running =
+    others.length === 0
+      ? [t("hostCalendar.day.session", timesOf(session)), t("hostCalendar.day.seats", { sold, capacity })]
+      : sessions.map((one) => t("hostCalendar.day.sessionSeats", { ...timesOf(one), ...one }));
   const details = [
-    t("hostCalendar.day.session", times),
-    t("hostCalendar.day.seats", { sold, capacity }),
+    ...running,
+    ...off.map((departure) => t("hostCalendar.day.calledOffAt", timesOf(departure))),
     ...(isUsual ? [] : [t("hostCalendar.day.added")]),
   ];
   const tone = sold > 0 ? "booked" : held > 0 ? "held" : "free";

@@ -3,9 +3,10 @@ import type { ListingKind } from "#contract/listings/kinds.ts";
 import { listingLimits } from "#contract/listings/limits.ts";
 import { toDollars } from "#contract/money.ts";
 import type { TextKey } from "#locales/translate.ts";
+import { isTime } from "#web/shared/calendar/stay.ts";
 import { readAmount } from "#web/shared/price/typed-amount.ts";
 import { type Field, type FieldName, fieldOf, fieldsOfStep, type Step, steps } from "./fields.ts";
-import { hoursOf, listOf, textOf, type Values } from "./values.ts";
+import { entriesOf, hoursOf, listOf, textOf, type Values } from "./values.ts";
 
 /** Validation of fields in the browser, before the server's. */
 
@@ -29,12 +30,14 @@ function wrongByItself(row: Field, values: Values, name: FieldName): Wrong | und
       return undefined;
     case "hours":
       return wrongHours(values);
+    case "departures":
+      return wrongDepartures(values, name);
     case "degrees":
       return text === "" ? { textKey: "hostListing.wrong.pin" } : undefined;
     case "choice":
       return row.of.includes(text) ? undefined : { textKey: "hostListing.wrong.choice" };
     case "time":
-      return /^([01]\d|2[0-3]):[0-5]\d$/.test(text) ? undefined : { textKey: "hostListing.wrong.time" };
+      return isTime(text) ? undefined : { textKey: "hostListing.wrong.time" };
     case "count":
       return wrongNumber(text, row);
     case "price":
@@ -77,6 +80,15 @@ function wrongHours(values: Values): Wrong | undefined {
   if (days.every((hours) => hours === null)) return { textKey: "hostListing.wrong.neverOpen" };
   const isWhole = days.every((hours) => hours === null || (hours.open !== "" && hours.close !== ""));
   return isWhole ? undefined : { textKey: "hostListing.wrong.time" };
+}
+
+function wrongDepartures(values: Values, name: FieldName): Wrong | undefined {
+  const departures = entriesOf(values, name);
+  if (departures.some(({ startTime, endTime }) => !isTime(String(startTime)) || !isTime(String(endTime)))) {
+    return { textKey: "hostListing.wrong.time" };
+  }
+  const starts = [textOf(values, "startTime"), ...departures.map(({ startTime }) => startTime)];
+  return new Set(starts).size < starts.length ? { textKey: "hostListing.wrong.sameStart" } : undefined;
 }
 
 /** Errors of a value that is valid alone but conflicts with another field. */

@@ -8,9 +8,10 @@ import { week } from "#web/shared/calendar/weekdays.ts";
 import { readAmount } from "#web/shared/price/typed-amount.ts";
 import { type Field, type FieldName, fieldOf, fieldsOf } from "./fields.ts";
 
-/** The values of a form: numbers and prices as typed, lists of choices, opening hours. */
+/** The values of a form: numbers and prices as typed, lists of choices, opening hours, entries of a list. */
 
-export type FieldValue = string | string[] | OpeningHours;
+export type Entry = Record<string, string | boolean>;
+export type FieldValue = string | string[] | OpeningHours | Entry[];
 export type Values = Partial<Record<FieldName, FieldValue>>;
 
 export function textOf(values: Values, name: FieldName): string {
@@ -20,7 +21,13 @@ export function textOf(values: Values, name: FieldName): string {
 
 export function listOf(values: Values, name: FieldName): string[] {
   const value = values[name];
-  return Array.isArray(value) ? value : [];
+  return Array.isArray(value) ? value.filter((item) => typeof item === "string") : [];
+}
+
+/** The entries of a list of departures. */
+export function entriesOf(values: Values, name: FieldName): Entry[] {
+  const value = values[name];
+  return Array.isArray(value) ? value.filter((item) => typeof item === "object") : [];
 }
 
 export function hoursOf(values: Values): OpeningHours {
@@ -41,7 +48,7 @@ export function usualValues(kind: ListingKind, hostPhone: string): Values {
 function startOf(row: Field): FieldValue {
   const start = row.start ?? row.usual ?? undefined;
   if (row.is === "hours") return { ...everyDay(null), ...row.usual };
-  if (Array.isArray(start)) return [...start];
+  if (Array.isArray(start)) return [...start] as string[] | Entry[];
   return start === undefined ? "" : String(start);
 }
 
@@ -61,13 +68,14 @@ function fieldValue({ is }: Field, stored: DraftFields[string] | undefined): Fie
   if (stored === undefined) return undefined;
   if (is === "several" || is === "days") return listIn(stored);
   if (is === "hours") return isRecord(stored) ? { ...everyDay(null), ...stored } : undefined;
+  if (is === "departures") return Array.isArray(stored) ? (stored as Entry[]) : undefined;
   if (stored === null) return "";
   return ["string", "number", "boolean"].includes(typeof stored) ? String(stored) : undefined;
 }
 
 /** A list or JSON of one; anything else gives an empty list. */
 function listIn(stored: DraftFields[string]): string[] {
-  if (Array.isArray(stored)) return stored;
+  if (Array.isArray(stored)) return stored.filter((item) => typeof item === "string");
   if (typeof stored !== "string") return [];
   try {
     const list: unknown = JSON.parse(stored);
@@ -122,7 +130,7 @@ export function submissionOf(kind: ListingKind, values: Values, draftId: number)
 }
 
 function inForm(value: FieldValue | undefined) {
-  if (Array.isArray(value)) return value.length > 0 ? value : "";
+  if (Array.isArray(value) && value.every((item) => typeof item === "string")) return value.length > 0 ? value : "";
   return typeof value === "object" ? JSON.stringify(value) : value;
 }
 

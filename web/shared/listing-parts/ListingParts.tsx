@@ -116,7 +116,9 @@ function WhenAndWhere({ experience }: { experience: ExperienceDetail }) {
   return (
     <section className={layout.part}>
       <h2 className={type.heading}>{t("kinds.experience.when")}</h2>
-      <p>{t("kinds.experience.fromTo", { from: time(experience.startTime), to: time(experience.endTime) })}</p>
+      {experience.departures.map(({ startTime, endTime }) => (
+        <p key={startTime}>{t("kinds.experience.fromTo", { from: time(startTime), to: time(endTime) })}</p>
+      ))}
       <WeekStrip days={experience.availableDays} />
       {experience.meetingPoint !== "" && (
         <p className={clsx(type.written, layout.above12)}>

@@ -39,7 +39,8 @@ const space = {
 const experience = {
   ...common,
   ...{ serviceType: 0, experienceCategory: "nature", duration: "3 horas", groupSize: 8, languages: ["es"] },
-  ...{ availableDays: ["monday"], startTime: "09:00", endTime: "12:00", cutOffHours: 6, meetingPoint: "El muelle" },
+  ...{ availableDays: ["monday"], cutOffHours: 6, meetingPoint: "El muelle" },
+  ...{ departures: [{ startTime: "09:00", endTime: "12:00" }], priceGroups: [] },
   ...{ includes: "", requirements: "" },
 };
 

@@ -104,10 +104,9 @@ function hoursOf(t: Translate, language: string, hours: Hours | null): string {
 function whenAndWhere(t: Translate, language: string, listing: Of<0>): string {
   const when = [
     listing.availableDays.map((day) => t(`catalogues.days.${day}`)).join(", "),
-    t("kinds.experience.fromTo", {
-      from: formatTime(listing.startTime, language),
-      to: formatTime(listing.endTime, language),
-    }),
+    ...listing.departures.map(({ startTime, endTime }) =>
+      t("kinds.experience.fromTo", { from: formatTime(startTime, language), to: formatTime(endTime, language) }),
+    ),
     listing.meetingPoint && t("kinds.experience.meetingPoint", { place: listing.meetingPoint }),
   ];
   return when.filter(Boolean).join(" · ");

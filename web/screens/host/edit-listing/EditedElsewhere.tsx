@@ -8,7 +8,7 @@ import { week } from "#web/shared/calendar/weekdays.ts";
 import { type FieldName, fieldOf } from "#web/shared/listing-form/fields.ts";
 import { useForm } from "#web/shared/listing-form/form.ts";
 import { useOptionWords } from "#web/shared/listing-form/options.ts";
-import { type FieldValue, hoursOf, type Values } from "#web/shared/listing-form/values.ts";
+import { entriesOf, type FieldValue, hoursOf, listOf, type Values } from "#web/shared/listing-form/values.ts";
 import { labelOf } from "#web/shared/listing-form/words.ts";
 import type { Dispute } from "./editing.ts";
 
@@ -66,7 +66,17 @@ function useWords(name: FieldName) {
   const optionOf = useOptionWords(name);
   const row = fieldOf(useForm().kind, name);
   return (value: FieldValue, values: Values): string => {
-    if (Array.isArray(value)) return value.map((choice) => optionOf(choice).name).join(", ") || "–";
+    if (row.is === "departures") {
+      const times = entriesOf(values, name).map(({ startTime, endTime }) => `${startTime}–${endTime}`);
+      return times.join(", ") || "–";
+    }
+    if (Array.isArray(value)) {
+      return (
+        listOf(values, name)
+          .map((choice) => optionOf(choice).name)
+          .join(", ") || "–"
+      );
+    }
     if (typeof value === "string") return (value && "of" in row ? optionOf(value).name : value) || "–";
     const hours = hoursOf(values);
     return week

@@ -4,7 +4,7 @@ import type { ListingDetail } from "#contract/listings/listings.ts";
 import { daysOf } from "#web/shared/calendar/weekdays.ts";
 import { type FieldName, fieldOf, fieldsOf } from "#web/shared/listing-form/fields.ts";
 import type { Photo } from "#web/shared/listing-form/photos/photo-list.ts";
-import { dollarsOf, hoursOf, listOf, textOf, type Values } from "#web/shared/listing-form/values.ts";
+import { dollarsOf, entriesOf, hoursOf, listOf, textOf, type Values } from "#web/shared/listing-form/values.ts";
 
 interface Draft {
   kind: ListingKind;
@@ -20,9 +20,11 @@ export function previewOf({ kind, values, photos, host }: Draft): ListingDetail 
     const row = fieldOf(kind, name);
     return row.reply === "none" ? [] : [[row.shown ?? name, shownValue(row, values, name)]];
   });
-  // The rows have every field of the kind's reply.
+  // The rows have every field of the kind's reply, but the departures together.
+  const first = { startTime: textOf(values, "startTime"), endTime: textOf(values, "endTime") };
   return {
     ...Object.fromEntries(fields),
+    departures: [first, ...entriesOf(values, "moreDepartures")],
     language: textOf(values, "language"),
     untranslated: [],
     originals: {},

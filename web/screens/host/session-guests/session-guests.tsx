@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { Link, useParams } from "react-router";
+import { Link, useParams, useSearchParams } from "react-router";
 import type { GuestList } from "#contract/hosting/calendar.ts";
 import { useSite } from "#web/app/site.ts";
 import { formatDay, formatTime } from "#web/kit/format.ts";
@@ -23,7 +23,8 @@ export default function GuestsPage() {
   const { slug = "", date = "" } = useParams();
   const { t } = useTranslation();
   const { brandName } = useSite();
-  const { data: list, error, isFetching, refetch } = useGuestList(slug, date);
+  const [address] = useSearchParams();
+  const { data: list, error, isFetching, refetch } = useGuestList(slug, date, address.get("start_time"));
   return (
     <>
       <PageMeta title={`${t("hostCalendar.guests.title")} · ${brandName}`} />
@@ -66,6 +67,24 @@ function Shown({ list }: { list: GuestList }) {
         <span className={type.capital}>{t("hostCalendar.day.seats", { sold, capacity })}</span>
         {held > 0 && <span className={type.capital}>{t("hostCalendar.guests.held", { count: held })}</span>}
       </p>
+      {list.departures.length > 1 && (
+        <nav
+          className={clsx(button.chips, layout.above16, styles.onScreen)}
+          aria-label={t("hostCalendar.guests.departures")}
+        >
+          {list.departures.map(({ startTime, endTime }) => (
+            <Link
+              key={startTime}
+              className={clsx(button.chip, type.numbers)}
+              aria-current={startTime === list.startTime ? "page" : undefined}
+              to={`?start_time=${startTime}`}
+              replace
+            >
+              {clock(startTime)} – {clock(endTime)}
+            </Link>
+          ))}
+        </nav>
+      )}
       {list.people.length === 0 ? (
         <p className={clsx(layout.above24, type.muted)}>{t("hostCalendar.guests.none")}</p>
       ) : (

@@ -9,6 +9,7 @@ import { useForm } from "../form.ts";
 import styles from "../ListingFields.module.css";
 import { CardsField } from "./CardsField.tsx";
 import { CityField } from "./CityField.tsx";
+import { DeparturesField } from "./DeparturesField.tsx";
 import { HoursField } from "./HoursField.tsx";
 import { MapsLinkField } from "./MapsLinkField.tsx";
 import { SeveralField } from "./SeveralField.tsx";
@@ -48,6 +49,8 @@ function OneField({ name }: { name: FieldName }) {
       return <SeveralField name={name} choices={week} areDays />;
     case "hours":
       return <HoursField name={name} />;
+    case "departures":
+      return <DeparturesField name={name} most={row.most} />;
     case "city":
       return <CityField name={name} most={row.most} />;
     case "mapsLink":
