@@ -4,6 +4,10 @@
 export const languages = ["es", "en"] as const;
 export type Language = (typeof languages)[number];
 
+export function inEveryLanguage<Text>(textIn: (language: Language) => Text): Record<Language, Text> {
+  return Object.fromEntries(languages.map((language) => [language, textIn(language)])) as Record<Language, Text>;
+}
+
 /** The languages people may say they speak, by their ISO 639 code. */
 export const spokenLanguages = ["es", "en", "fr", "ht", "pt", "it", "de", "nl", "ru", "ar", "zh", "ja", "ko"] as const;
 export type SpokenLanguage = (typeof spokenLanguages)[number];

@@ -69,6 +69,8 @@ export const errorStatus = {
   use_too_short: 409,
   hours_only: 409,
   no_session_then: 409,
+  groups_changed: 409,
+  seat_needed: 409,
   below_minimum_charge: 409,
   above_maximum_charge: 409,
   own_listing: 409,

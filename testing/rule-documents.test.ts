@@ -18,8 +18,13 @@ import { type SpaceStay, spaceInstants, spaceLines } from "#contract/listings/ho
 import { type PriceLine, sumOf } from "#contract/listings/kinds.ts";
 import { lodging } from "#contract/listings/lodging.ts";
 import { lodgingLines, minimumStay, nightPrice } from "#contract/listings/nights.ts";
-import type { ExperienceDetails, LodgingDetails, SpaceDetails } from "#contract/listings/schemas.ts";
-import { experienceLines } from "#contract/listings/sessions.ts";
+import {
+  type ExperienceDetails,
+  experienceDetails,
+  type LodgingDetails,
+  type SpaceDetails,
+} from "#contract/listings/schemas.ts";
+import { experienceLines, seatsOf } from "#contract/listings/sessions.ts";
 import { shareOf, toCents, toDollars } from "#contract/money.ts";
 import { usualMinimums, yearlyDay } from "../server/availability/availability.ts";
 import { planStay, sessionsOn } from "../server/availability/rules.ts";
@@ -140,6 +145,26 @@ test.each(tableUnder("Experience prices", pricing))("$Guests guests at $Price pe
   const { startTime } = details;
   const stay = { kind: "experience", date: "2026-12-12", startTime, guests: Number(row.Guests) } as const;
   expectPrice(row, experienceLines(stay, details));
+});
+
+test.each(tableUnder("Group prices", pricing))("$Adultos, $Niños, $Bebés and $Carrito cost $Total", (row) => {
+  const rows = tableUnder("Groups of an experience", pricing);
+  const priceGroups = rows.map((group, position) => {
+    const [fromAge, toAge] = cell(group, "Ages")
+      .split("–")
+      .map((text) => (text === "" ? null : Number(text)));
+    const name = cell(group, "Group");
+    return {
+      ...{ id: position + 1, nameEs: name, nameEn: name, fromAge: fromAge ?? null, toAge: toAge ?? null },
+      ...{ priceCents: optionalCents(group, "Price"), takesSeat: group.Seat === "yes" },
+    };
+  });
+  const details = experienceDetails.parse({ ...plainDetails.experience, priceCents: 65_00, groupSize: 8, priceGroups });
+  const groups = priceGroups.map(({ id, nameEs }) => ({ id, count: Number(row[nameEs]) }));
+  const guests = groups.reduce((sum, { count }) => sum + count, 0);
+  const stay = { kind: "experience", date: "2026-12-12", startTime: "10:00", guests, groups } as const;
+  expect(seatsOf({ ...stay, groups }, details)).toBe(Number(row.Seats));
+  expectPrice(row, experienceLines({ ...stay, groups }, details));
 });
 
 const dates = "docs/rules/dates.md";

@@ -181,6 +181,9 @@ const wrong: Record<string, string[]> = {
   from: noDate,
   to: noDate,
   start_time: noTime,
+  // Which groups there are, and whether they add up, is checked in price-groups.test.ts.
+  "getQuote.groups": texts("a\0b", "\u007f", "\ud800", "a\nb", "a".repeat(61)),
+  groups: [...oddText, ...tooLong(60)],
   departure: noTime,
   end_time: noTime,
   quote_id: [
@@ -394,7 +397,7 @@ function wrongByRow(): Record<string, string[]> {
       if (isTranslation(row)) return [[name, [...oddText, ...tooLong(row.most)]]];
       if (row.is === "switch") return [[name, noSwitch]];
       if (row.is === "choice") return [[name, noChoice]];
-      if (row.is === "departures") return [[name, noListAtAll]];
+      if (row.is === "departures" || row.is === "priceGroups") return [[name, noListAtAll]];
       if (row.is !== "count" || row.inHalves) return [];
       return [[name, [...(row.least === 0 ? noNumber : noIdentifier), String(row.most + 1)]]];
     }),

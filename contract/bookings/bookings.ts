@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { cancellationPolicies } from "../catalogues.ts";
-import { fileReply, identifier, text, wireInteger } from "../fields.ts";
+import { fileReply, identifier, line, text, wireInteger } from "../fields.ts";
 import { lineCodes } from "../listings/kinds.ts";
 import { image, written } from "../listings/listings.ts";
 import { stayFields } from "../listings/stay-fields.ts";
@@ -12,6 +12,8 @@ const stay = {
   service_type: wireInteger(0, 2),
   link_id: identifier,
   guests: wireInteger(1, 5000),
+  /** Experiences with price groups: how many of each, as `1:2,3:1`; `guests` is their sum. */
+  groups: line(0, 60).optional(),
   ...stayFields,
 };
 
@@ -127,6 +129,8 @@ export const booking = z.object({
   ends_at: z.iso.datetime(),
   timeZone: z.string(),
   guests: z.int(),
+  /** As in the request; null without price groups. */
+  groups: z.string().nullable(),
   lines: z.array(priceLine),
   total: z.number(),
   currency: z.literal("usd"),
@@ -160,6 +164,8 @@ const refusalsOfStay = [
   "use_too_short",
   "hours_only",
   "no_session_then",
+  "groups_changed",
+  "seat_needed",
   "dates_taken",
   "sold_out",
   "below_minimum_charge",

@@ -131,6 +131,8 @@ const sessionGuest = z.object({
   code: z.string(),
   name: z.string(),
   guests: z.int(),
+  /** By price group, in the caller's language; empty without any. */
+  groups: z.array(z.object({ name: z.string(), count: z.int() })),
   phone: z.string().nullable(),
   email: z.string().nullable(),
 });

@@ -53,6 +53,15 @@ export const experience = fieldsOf({
     usual: "person",
     reply: "card",
   },
+  priceGroups: {
+    is: "priceGroups",
+    most: 6,
+    step: "price",
+    section: "details",
+    hint: true,
+    usual: [],
+    reply: "none",
+  },
   groupSize: {
     is: "count",
     least: 1,

@@ -47,6 +47,20 @@ export interface Departure {
   endTime: string;
 }
 
+/** Guests of an experience who pay alike. */
+export interface PriceGroup {
+  /** Names it in a request, unique in its experience. */
+  id: number;
+  nameEs: string;
+  nameEn: string;
+  fromAge: number | null;
+  toAge: number | null;
+  /** Dollars; null is the experience's price. */
+  price: number | null;
+  takesSeat: boolean;
+}
+export type StoredPriceGroup = Omit<PriceGroup, "price"> & { priceCents: number | null };
+
 /** Lists of facts with a heading of their own on the page, in their order. */
 export const factGroups = ["amenities", "island", "access"] as const;
 export type FactGroup = (typeof factGroups)[number];
@@ -164,6 +178,11 @@ interface DeparturesRow extends Row<readonly Departure[]> {
   is: "departures";
   most: number;
 }
+/** Price groups: dollars in forms, cents in `details`. */
+interface PriceGroupsRow extends Row<readonly PriceGroup[]> {
+  is: "priceGroups";
+  most: number;
+}
 /** Half of a point; both halves are set by one pin. */
 interface DegreesRow extends Row<number> {
   is: "degrees";
@@ -181,6 +200,7 @@ export type Field =
   | TimeRow
   | HoursRow
   | DeparturesRow
+  | PriceGroupsRow
   | DegreesRow;
 export type Fields = Readonly<Record<string, Field>>;
 
@@ -230,7 +250,9 @@ export type ValueOf<Row> = Row extends { is: "count" | "degrees" }
               ? OpeningHours
               : Row extends { is: "departures" }
                 ? Departure[]
-                : string;
+                : Row extends { is: "priceGroups" }
+                  ? PriceGroup[]
+                  : string;
 
 /** A form's values, by the names that hosts' calls use. */
 export type FormOf<Rows> = { -readonly [Name in keyof Rows]: ValueOf<Rows[Name]> };
@@ -244,7 +266,9 @@ export type StoredName<Name, Row> = Row extends { stored: infer Stored extends s
 
 /** Prices are cents. */
 export type DetailsOf<Rows> = {
-  -readonly [Name in InDetails<Rows> as StoredName<Name, Rows[Name]> & string]: ValueOf<Rows[Name]>;
+  -readonly [Name in InDetails<Rows> as StoredName<Name, Rows[Name]> & string]: Rows[Name] extends { is: "priceGroups" }
+    ? StoredPriceGroup[]
+    : ValueOf<Rows[Name]>;
 };
 /** The same where fields with a usual value may be missing. */
 export type StoredDetails<Rows> = Omit<DetailsOf<Rows>, UsualInDetails<Rows>> &

@@ -1,3 +1,4 @@
+import type { Language } from "../catalogues.ts";
 import type { Cents } from "../money.ts";
 
 /** The three kinds: API codes, how their time is sold, paths of pages. No zod here: the browser loads this file. */
@@ -53,6 +54,8 @@ export interface PriceLine {
   quantity: number;
   unitCents: Cents;
   amountCents: Cents;
+  /** People of a price group only: its name, as it was when the stay was quoted. */
+  name?: Record<Language, string>;
   /** Discounts and taxes only: the share, in basis points. */
   basisPoints?: number;
 }

@@ -103,6 +103,17 @@ export const experienceDetail = experienceCard.extend({
   ...replyShape(experience, "page"),
   /** All of a day, the earliest first; `startTime` and `endTime` are the first. */
   departures: z.array(departure),
+  /** Guests who pay alike; the first is who comes if nothing is said. Empty without price groups. */
+  priceGroups: z.array(
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      fromAge: z.int().nullable(),
+      toAge: z.int().nullable(),
+      price: dollars,
+      takesSeat: z.boolean(),
+    }),
+  ),
 });
 export type LodgingDetail = z.infer<typeof lodgingDetail>;
 export type SpaceDetail = z.infer<typeof spaceDetail>;

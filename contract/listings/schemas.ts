@@ -10,8 +10,10 @@ import {
   type Field,
   type Fields,
   type FormOf,
+  type PriceGroup,
   type ReplyOf,
   rowsInDetails,
+  type StoredPriceGroup,
   storedName,
   type ValueOf,
 } from "./fields.ts";
@@ -82,6 +84,31 @@ export const switched = z.union(
 
 export const departure = z.object({ startTime: wallTime, endTime: wallTime }) satisfies z.ZodType<Departure>;
 
+const groupName = line(1, 30);
+/** An age in years; an empty text means null. */
+const age = z.union([z.literal("").transform(() => null), z.null(), wireInteger(0, 120)]);
+const namesOfGroup = { id: wireInteger(1, 99), nameEs: groupName, nameEn: groupName };
+const sentGroup = z.object({
+  ...namesOfGroup,
+  fromAge: age,
+  toAge: age,
+  price: optionalPrice(0),
+  takesSeat: switched,
+}) satisfies z.ZodType<PriceGroup>;
+const groupFacts = {
+  id: z.int(),
+  nameEs: z.string(),
+  nameEn: z.string(),
+  fromAge: z.int().nullable(),
+  toAge: z.int().nullable(),
+  takesSeat: z.boolean(),
+};
+const currentGroup = z.object({ ...groupFacts, price: dollars.nullable() }) satisfies z.ZodType<PriceGroup>;
+const storedGroup = z.object({
+  ...groupFacts,
+  priceCents: z.int().min(0).nullable(),
+}) satisfies z.ZodType<StoredPriceGroup>;
+
 /** A field as a host sends it. */
 function sent(row: Field): z.ZodType {
   switch (row.is) {
@@ -112,7 +139,9 @@ function sent(row: Field): z.ZodType {
     case "hours":
       return z.preprocess(jsonOf, openingHours);
     case "departures":
-      return z.preprocess(listed, z.array(departure).max(row.most, { error: "too_many" }));
+      return z.preprocess(listed, z.array(departure).max(row.most, { error: "list_full" }));
+    case "priceGroups":
+      return z.preprocess(listed, z.array(sentGroup).max(row.most, { error: "list_full" }));
     case "degrees":
       return degrees(row.most);
   }
@@ -148,6 +177,8 @@ function current(row: Field): z.ZodType {
       return openingHours;
     case "departures":
       return z.array(departure);
+    case "priceGroups":
+      return z.array(currentGroup);
     case "degrees":
       return z.number();
   }
@@ -164,6 +195,8 @@ function stored(row: Field): z.ZodType {
     }
     case "several":
       return knownWords(row.of);
+    case "priceGroups":
+      return z.array(storedGroup);
     default:
       return current(row);
   }
@@ -177,7 +210,7 @@ function usualStored(row: Field): unknown {
 /** What a host may send for a field: numbers as text too, lists and opening hours in several shapes. */
 type Sent<Row> = Row extends { is: "count" | "degrees" | "price" }
   ? ValueOf<Row> | string
-  : Row extends { is: "several" | "days" | "hours" | "departures" }
+  : Row extends { is: "several" | "days" | "hours" | "departures" | "priceGroups" }
     ? unknown
     : Row extends { is: "switch" }
       ? boolean | "true" | "false"
@@ -258,13 +291,31 @@ export const spaceDetails = detailsOf(space).refine(
   (details) => details.hourCents !== null || details.dayCents !== null,
   { error: "price", path: ["hourCents"] },
 );
-export const experienceDetails = detailsOf(experience).refine(
-  ({ startTime, moreDepartures }) => areDifferent([startTime, ...moreDepartures.map((other) => other.startTime)]),
-  { error: "same_start", path: ["moreDepartures"] },
-);
+export const experienceDetails = detailsOf(experience)
+  .refine(
+    ({ startTime, moreDepartures }) => areDifferent([startTime, ...moreDepartures.map((other) => other.startTime)]),
+    { error: "same_start", path: ["moreDepartures"] },
+  )
+  .superRefine(({ pricePer, priceGroups }, context) => {
+    const error = wrongGroups(pricePer, priceGroups);
+    if (error) context.addIssue({ code: "custom", message: error, path: ["priceGroups"] });
+  });
 export type LodgingDetails = DetailsOf<typeof lodging>;
 export type SpaceDetails = DetailsOf<typeof space>;
 export type ExperienceDetails = DetailsOf<typeof experience>;
+
+/** The rule of docs/rules/pricing.md that price groups break. */
+function wrongGroups(pricePer: string, groups: readonly StoredPriceGroup[]): string | undefined {
+  const [first] = groups;
+  if (!first) return undefined;
+  if (pricePer !== "person") return "groups_per_person";
+  if (!first.takesSeat || first.priceCents !== null) return "first_group";
+  if (!["id", "nameEs", "nameEn"].every((part) => areDifferent(groups.map((group) => group[part as "id"])))) {
+    return "same_group";
+  }
+  const areInOrder = ({ fromAge, toAge }: StoredPriceGroup) => fromAge === null || toAge === null || fromAge <= toAge;
+  return groups.every(areInOrder) ? undefined : "ages";
+}
 
 function areDifferent(values: readonly unknown[]): boolean {
   return new Set(values).size === values.length;

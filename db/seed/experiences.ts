@@ -321,6 +321,11 @@ export const experiences: readonly SeedExperience[] = [
       groupSize: 15,
       priceCents: 28_00,
       pricePer: "person",
+      priceGroups: [
+        { id: 1, nameEs: "Adultos", nameEn: "Adults", fromAge: 12, toAge: null, priceCents: null, takesSeat: true },
+        { id: 2, nameEs: "Niños", nameEn: "Children", fromAge: 4, toAge: 11, priceCents: 12_00, takesSeat: true },
+        { id: 3, nameEs: "Bebés", nameEn: "Babies", fromAge: 0, toAge: 3, priceCents: 0, takesSeat: false },
+      ],
       includes: "Guía con licencia y un mapa dibujado a mano.",
       requirements: "Zapato plano: los adoquines no perdonan.",
       availableDays: ["tuesday", "wednesday", "thursday", "friday", "saturday"],
@@ -575,6 +580,11 @@ export const experiences: readonly SeedExperience[] = [
       groupSize: 12,
       priceCents: 38_00,
       pricePer: "person",
+      priceGroups: [
+        { id: 1, nameEs: "Adultos", nameEn: "Adults", fromAge: 12, toAge: null, priceCents: null, takesSeat: true },
+        { id: 2, nameEs: "Niños", nameEn: "Children", fromAge: 4, toAge: 11, priceCents: 19_00, takesSeat: true },
+        { id: 3, nameEs: "Bebés", nameEn: "Babies", fromAge: 0, toAge: 3, priceCents: 0, takesSeat: false },
+      ],
       includes: "Guía, láminas y almuerzo.",
       requirements: "La bajada es corta y resbala. Zapato cerrado.",
       availableDays: ["saturday", "sunday"],

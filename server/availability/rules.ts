@@ -30,7 +30,13 @@ import {
   minimumStay,
 } from "#contract/listings/nights.ts";
 import type { ExperienceDetails, LodgingDetails, SpaceDetails } from "#contract/listings/schemas.ts";
-import { departuresOf, type ExperienceStay, experienceLines } from "#contract/listings/sessions.ts";
+import {
+  departuresOf,
+  type ExperienceStay,
+  experienceLines,
+  hasGroupsOf,
+  seatsOf,
+} from "#contract/listings/sessions.ts";
 import type { Cents } from "#contract/money.ts";
 import { fail } from "../fail.ts";
 import type { Listing, ListingOf } from "../listings/listings.ts";
@@ -168,7 +174,11 @@ function planExperience(listing: BookableOf<"experience">, stay: ExperienceStay,
   const sessions = sessionsOn(stay.date, details, around.dated, around.sessions);
   const session = sessions.find(({ startTime }) => startTime === stay.startTime);
   if (!session) return fail("no_session_then");
-  refuseTooMany(stay.guests, session.capacity);
+  if (!hasGroupsOf(stay, details)) fail("groups_changed");
+  const seats = seatsOf(stay, details);
+  if (seats < 1) fail("seat_needed");
+  refuseTooMany(seats, session.capacity);
+  refuseTooMany(stay.guests - seats, session.capacity);
   const range = instantsOfHours(session.date, session.startTime, session.endTime, around.zone);
   refuseOutsideWindow(listing, range.from, stay.date, around);
   if (range.from.getTime() - details.cutOffHours * 3_600_000 < around.now.getTime()) {
@@ -180,7 +190,7 @@ function planExperience(listing: BookableOf<"experience">, stay: ExperienceStay,
     endsAt: range.to,
     occupies: range,
     // A group has the session to itself.
-    seats: details.pricePer === "group" ? session.capacity : stay.guests,
+    seats: details.pricePer === "group" ? session.capacity : seats,
     capacity: session.capacity,
     lines: experienceLines(stay, details),
   };

@@ -149,7 +149,7 @@ export function wireLines(lines: readonly PriceLine[], language: Language) {
   const t = translator(language);
   return lines.map((line) => ({
     code: line.code,
-    label: lineLabel(t, line),
+    label: lineLabel(t, line, language),
     quantity: line.quantity,
     unit_amount: toDollars(line.unitCents),
     amount: toDollars(line.amountCents),

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Booking, Receipt } from "#contract/bookings/bookings.ts";
 import { canReportProblem, reviewRefusal, reviewsUntil } from "#contract/bookings/process.ts";
 import { wireCode } from "#contract/listings/kinds.ts";
+import { groupsText } from "#contract/listings/sessions.ts";
 import { toCents, toDollars } from "#contract/money.ts";
 import type { SessionStatus } from "#contract/payments/payments.ts";
 import { shownName } from "../accounts/accounts.ts";
@@ -114,6 +115,7 @@ function wireBooking(ctx: RequestCtx, row: ShownRow): Booking {
     ends_at: booking.ends_at.toISOString(),
     timeZone: ctx.env.island.timeZone,
     guests: booking.guests,
+    groups: "groups" in booking.stay ? groupsText(booking.stay) : null,
     lines: wireLines(booking.lines, ctx.language),
     total: toDollars(booking.total_cents),
     currency: "usd",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { languages } from "#contract/catalogues.ts";
+import { inEveryLanguage, languages } from "#contract/catalogues.ts";
 import { daysBetween } from "#contract/dates.ts";
 import { kinds, lineCodes, type PriceLine, sumOf } from "#contract/listings/kinds.ts";
 import type { Translate } from "#locales/translate.ts";
@@ -29,12 +29,19 @@ export function recordOf(booking: BookingRow): Record<string, string> {
     total: String(booking.total_cents),
     stay: JSON.stringify(booking.stay),
     lines: booking.lines.map(noteOfLine).join(" "),
+    ...namesOf(booking),
     commission_bp: String(booking.commission_bp),
     cancellation: booking.cancellation_policy,
     language: booking.language,
     booked: booking.created_at.toISOString(),
   };
   return Object.fromEntries(Object.entries(notes).filter(([, note]) => note.length <= longestNote));
+}
+
+/** The names of price groups, line by line, in the guest's language: both would be too long. */
+function namesOf({ lines, language }: BookingRow): { names?: string } {
+  if (lines.every(({ name }) => !name)) return {};
+  return { names: JSON.stringify(lines.map(({ name }) => name?.[language] ?? "")) };
 }
 
 function noteOfLine({ code, quantity, unitCents, amountCents, basisPoints }: PriceLine): string {
@@ -55,17 +62,25 @@ const record = z.object({
   total: whole,
   stay: z.string().transform((text) => JSON.parse(text) as Stay),
   lines: z.string().transform((text) => text.split(" ").map(lineOfNote)),
+  names: z
+    .string()
+    .transform((text) => z.array(z.string()).parse(JSON.parse(text)))
+    .optional(),
   commission_bp: whole,
   cancellation: z.enum(["flexible", "moderate", "strict"]),
   language: z.enum(languages),
   booked: instant,
 });
-export type BookingRecord = z.infer<typeof record>;
+export type BookingRecord = Omit<z.infer<typeof record>, "names">;
 
 /** Parses what `recordOf` wrote; undefined when it is incomplete. */
 export function readRecord(notes: unknown): BookingRecord | undefined {
   try {
-    const read = record.parse(notes);
+    const { names, ...read } = record.parse(notes);
+    read.lines = read.lines.map((line, at) => {
+      const name = names?.[at];
+      return name ? { ...line, name: inEveryLanguage(() => name) } : line;
+    });
     return sumOf(read.lines) === read.total && read.stay.kind === read.kind ? read : undefined;
   } catch {
     return undefined;

@@ -484,7 +484,7 @@ describe("an experience's sessions", () => {
       sold: 2,
       held: 3,
       departures: [usualTimes],
-      people: [{ reserve_id, code, name: "Ana Cruz", guests: 2, phone: null, email: guest.email }],
+      people: [{ reserve_id, code, name: "Ana Cruz", guests: 2, groups: [], phone: null, email: guest.email }],
     });
     expect((await world.call("GET", `${path}?date=${saturday}`, { token: host.token })).status).toBe(404);
   });

@@ -108,6 +108,9 @@ export async function guestsOn(
       code: row.code,
       name: shownName(row.guest_name, ctx.language),
       guests: row.guests,
+      groups: bookingOf(row).lines.flatMap(({ name, quantity }) =>
+        name ? [{ name: name[ctx.language], count: quantity }] : [],
+      ),
       ...contactOf(row, ctx.now()),
     }))
     .sort((a, b) => a.name.localeCompare(b.name, ctx.language) || a.reserve_id - b.reserve_id);

@@ -1,12 +1,15 @@
+import type { Language } from "#contract/catalogues.ts";
 import type { PriceLine } from "#contract/listings/kinds.ts";
 import type { Translate } from "#locales/translate.ts";
 import { formatMoney } from "../../emails/format.ts";
 
-/** A price line's label for quotes, receipts and emails: «$185.00 × 4 noches», «Impuesto de habitación, 7 %». */
-export function lineLabel(t: Translate, line: PriceLine): string {
+/** A price line's label for quotes, receipts and emails: «$185.00 × 4 noches», «Niños: $40.00 × 2». */
+export function lineLabel(t: Translate, line: PriceLine, language: Language): string {
+  const unit = formatMoney(line.unitCents);
+  if (line.name) return t("lines.priceGroup", { name: line.name[language], unit, number: line.quantity });
   return t(`lines.${line.code}`, {
     count: line.quantity,
-    unit: formatMoney(line.unitCents),
+    unit,
     percent: (line.basisPoints ?? 0) / 100,
   });
 }

@@ -1,5 +1,6 @@
 import type { Language } from "#contract/catalogues.ts";
 import { experience } from "#contract/listings/experience.ts";
+import { translationName } from "#contract/listings/fields.ts";
 import type {
   ExperienceCard,
   ExperienceDetail,
@@ -14,6 +15,7 @@ import type {
 import { lodging } from "#contract/listings/lodging.ts";
 import { departuresOf } from "#contract/listings/sessions.ts";
 import { space } from "#contract/listings/space.ts";
+import { toDollars } from "#contract/money.ts";
 import type { Ctx } from "../ctx.ts";
 import { shownDetails } from "./details.ts";
 import { isOnSale, type Listing, type ListingOf } from "./listing.ts";
@@ -100,6 +102,14 @@ export async function experienceDetailOf(
     ...own,
     ...departures[0],
     departures,
+    priceGroups: listing.details.priceGroups.map(({ id, fromAge, toAge, takesSeat, ...group }) => ({
+      id,
+      name: group[translationName("name", language)],
+      fromAge,
+      toAge,
+      price: toDollars(group.priceCents ?? listing.details.priceCents),
+      takesSeat,
+    })),
   };
 }
 

@@ -4,8 +4,10 @@ import {
   type Field,
   type Fields,
   type FormOf,
+  type PriceGroup,
   type ReplyOf,
   rowsInDetails,
+  type StoredPriceGroup,
   storedName,
 } from "#contract/listings/fields.ts";
 import { toCents, toDollars } from "#contract/money.ts";
@@ -47,10 +49,22 @@ export function formName(rows: Fields, stored: string): string {
 
 function toStored(row: Field, value: unknown): unknown {
   if (row.is === "price" && typeof value === "number") return toCents(value);
+  if (row.is === "priceGroups" && Array.isArray(value)) {
+    return value.map(({ price, ...group }: PriceGroup) => ({
+      ...group,
+      priceCents: price === null ? null : toCents(price),
+    }));
+  }
   return Array.isArray(value) ? [...new Set(value)] : value;
 }
 
 function fromStored(row: Field, value: unknown): unknown {
+  if (row.is === "priceGroups" && Array.isArray(value)) {
+    return value.map(({ priceCents, ...group }: StoredPriceGroup) => ({
+      ...group,
+      price: priceCents === null ? null : toDollars(priceCents),
+    }));
+  }
   return row.is === "price" && typeof value === "number" ? toDollars(value) : value;
 }
 

@@ -97,12 +97,27 @@ const forms: Record<ListingKind, fc.Arbitrary<object>> = {
     duration: words(1, 50),
     groupSize: whole(1, 500),
     price: cents(50),
-    pricePer: fc.constantFrom("person", "group"),
     includes: words(0, 500),
     requirements: words(0, 500),
     availableDays: some(weekdays),
     startTime: fc.constant("06:15"),
     endTime: time,
+    pricePer: fc.constant("person"),
+    priceGroups: fc
+      .uniqueArray(
+        fc.record({
+          nameEs: words(1, 30),
+          nameEn: words(1, 30),
+          fromAge: fc.option(whole(0, 60)),
+          toAge: fc.option(whole(61, 120)),
+          price: fc.option(cents(0)),
+          takesSeat: fc.boolean(),
+        }),
+        { maxLength: 6, comparator: (a, b) => a.nameEs === b.nameEs || a.nameEn === b.nameEn },
+      )
+      .map((groups) =>
+        groups.map((group, at) => ({ id: at + 1, ...group, ...(at === 0 && { price: null, takesSeat: true }) })),
+      ),
     moreDepartures: fc.uniqueArray(fc.record({ startTime: time.filter((start) => start !== "06:15"), endTime: time }), {
       maxLength: 11,
       selector: ({ startTime }) => startTime,

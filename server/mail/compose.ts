@@ -34,7 +34,7 @@ export function compose(
     publicUrl,
     brandName,
     supportEmail,
-    lineLabel: (line) => lineLabel(t, line),
+    lineLabel: (line) => lineLabel(t, line, draft.language),
   });
   const subject = env.rehearsal ? t("rehearsal.subject", { subject: mail.subject }) : mail.subject;
   return { ...mail, subject, attachments: calendarFiles(draft, { now: draft.date, publicUrl, t }) };

@@ -14,7 +14,14 @@ export type SpaceHours = {
 };
 export type SpaceDays = { kind: "space"; mode: "days"; guests: number; startDate?: string; endDate?: string };
 export type SpaceStay = SpaceHours | SpaceDays;
-export type ExperienceStay = { kind: "experience"; guests: number; date?: string; startTime?: string };
+/** `groups`: how many of each price group, as `1:2,3:1`; all of the first if it is not said. */
+export type ExperienceStay = {
+  kind: "experience";
+  guests: number;
+  groups?: string;
+  date?: string;
+  startTime?: string;
+};
 interface StayOf {
   lodging: LodgingStay;
   space: SpaceStay;
@@ -51,8 +58,13 @@ export function stayIn(listing: ListingDetail, search: URLSearchParams): Stay {
         ? { kind: "space", mode: "days", guests, ...found(search, daysFields) }
         : { kind: "space", mode: "hours", guests, ...found(search, hoursFields) };
     }
-    case 0:
-      return { kind: "experience", guests: guestsUpTo(listing.groupSize, 2), ...found(search, experienceFields) };
+    case 0: {
+      const counts = countsIn(listing, search.get("groups") ?? "");
+      const party = counts
+        ? { guests: counts.reduce((sum, { count }) => sum + count, 0), groups: groupsOf(counts) }
+        : { guests: guestsUpTo(listing.groupSize, 2) };
+      return { kind: "experience", ...party, ...found(search, experienceFields) };
+    }
   }
 }
 
@@ -63,11 +75,35 @@ export function searchOf(stay: Stay): Record<string, string> {
     const value = (stay as Record<string, unknown>)[field];
     if (typeof value === "string") search[name] = value;
   }
-  if (Object.keys(search).length > 0) search.guests = String(stay.guests);
+  if (Object.keys(search).length > 0) {
+    search.guests = String(stay.guests);
+    if ("groups" in stay && stay.groups) search.groups = stay.groups;
+  }
   return search;
 }
 
-export type StayQuery = Pick<StayRequest, "service_type" | "link_id" | "guests"> & Partial<Record<StayName, string>>;
+export interface GroupCount {
+  id: number;
+  count: number;
+}
+
+/** The counts by price group, in the groups' order; nothing if they are not those of the listing. */
+export function countsIn({ priceGroups }: ExperienceDetail, groups: string): GroupCount[] | undefined {
+  const counts = new Map(groups.split(",").map((part) => part.split(":").map(Number) as [number, number]));
+  const found = priceGroups.map(({ id }) => ({ id, count: counts.get(id) ?? 0 }));
+  const isWhole = [...counts].every(([id, count]) => Number.isInteger(count) && found.some((one) => one.id === id));
+  return isWhole && found.some(({ count }) => count > 0) ? found : undefined;
+}
+
+export function groupsOf(counts: readonly GroupCount[]): string {
+  return counts
+    .filter(({ count }) => count > 0)
+    .map(({ id, count }) => `${id}:${count}`)
+    .join();
+}
+
+export type StayQuery = Pick<StayRequest, "service_type" | "link_id" | "guests" | "groups"> &
+  Partial<Record<StayName, string>>;
 
 /** The query for the server, or null while the stay is incomplete. */
 export function requestOf({ listing, stay }: Subject): StayQuery | null {

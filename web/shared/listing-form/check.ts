@@ -6,7 +6,7 @@ import type { TextKey } from "#locales/translate.ts";
 import { isTime } from "#web/shared/calendar/stay.ts";
 import { readAmount } from "#web/shared/price/typed-amount.ts";
 import { type Field, type FieldName, fieldOf, fieldsOfStep, type Step, steps } from "./fields.ts";
-import { entriesOf, hoursOf, listOf, textOf, type Values } from "./values.ts";
+import { type Entry, entriesOf, hoursOf, listOf, textOf, type Values } from "./values.ts";
 
 /** Validation of fields in the browser, before the server's. */
 
@@ -32,6 +32,8 @@ function wrongByItself(row: Field, values: Values, name: FieldName): Wrong | und
       return wrongHours(values);
     case "departures":
       return wrongDepartures(values, name);
+    case "priceGroups":
+      return wrongGroups(values, name);
     case "degrees":
       return text === "" ? { textKey: "hostListing.wrong.pin" } : undefined;
     case "choice":
@@ -89,6 +91,33 @@ function wrongDepartures(values: Values, name: FieldName): Wrong | undefined {
   }
   const starts = [textOf(values, "startTime"), ...departures.map(({ startTime }) => startTime)];
   return new Set(starts).size < starts.length ? { textKey: "hostListing.wrong.sameStart" } : undefined;
+}
+
+/** The first price group with an error is named by its position, which starts with one. */
+function wrongGroups(values: Values, name: FieldName): Wrong | undefined {
+  const groups = entriesOf(values, name);
+  if (groups.length > 0 && textOf(values, "pricePer") === "group")
+    return { textKey: "hostListing.wrong.groupsPerPerson" };
+  for (const [position, group] of groups.entries()) {
+    const wrong = wrongGroup(group);
+    if (wrong) return { textKey: wrong, most: position + 1 };
+  }
+  const areSame = (part: "nameEs" | "nameEn") =>
+    new Set(groups.map((group) => String(group[part]).trim())).size < groups.length;
+  return areSame("nameEs") || areSame("nameEn") ? { textKey: "hostListing.wrong.sameGroup" } : undefined;
+}
+
+export function wrongGroup({ nameEs, nameEn, fromAge, toAge, price }: Entry): Wrong["textKey"] | undefined {
+  const isName = (text: string) => text !== "" && text.length <= 30;
+  if (![nameEs, nameEn].every((text) => isName(String(text).trim()))) return "hostListing.wrong.groupName";
+  const ages = [fromAge, toAge].map((text) => String(text).trim());
+  const areAges = ages.every((text) => text === "" || (/^\d{1,3}$/.test(text) && Number(text) <= 120));
+  const [from, to] = ages;
+  if (!areAges || (from !== "" && to !== "" && Number(from) > Number(to))) return "hostListing.wrong.groupAges";
+  const text = String(price).trim();
+  const cents = readAmount(text)?.cents;
+  const isPrice = text === "" || (cents !== undefined && toDollars(cents) <= listingLimits.mostDollars);
+  return isPrice ? undefined : "hostListing.wrong.groupPrice";
 }
 
 /** Errors of a value that is valid alone but conflicts with another field. */

@@ -64,8 +64,11 @@ export function useListingForm(kind: ListingKind, initial: Values, onTurned: () 
       return first === undefined;
     },
     refuse(said) {
-      const ours = fieldsOf(kind).filter((name) => name in said);
-      setRefused(Object.fromEntries(ours.map((name) => [name, said[name]])));
+      // Entries of a list are named by their position: `priceGroups.1.price`.
+      const saidOf = (name: string) =>
+        said[name] ?? Object.entries(said).find(([path]) => path.startsWith(`${name}.`))?.[1];
+      const ours = fieldsOf(kind).filter((name) => saidOf(name) !== undefined);
+      setRefused(Object.fromEntries(ours.map((name) => [name, saidOf(name)])));
       const [first] = ours;
       if (first) focusOn(first);
       return first !== undefined;

@@ -24,7 +24,7 @@ export function listOf(values: Values, name: FieldName): string[] {
   return Array.isArray(value) ? value.filter((item) => typeof item === "string") : [];
 }
 
-/** The entries of a list of departures. */
+/** The entries of a list of departures or price groups. */
 export function entriesOf(values: Values, name: FieldName): Entry[] {
   const value = values[name];
   return Array.isArray(value) ? value.filter((item) => typeof item === "object") : [];
@@ -48,7 +48,7 @@ export function usualValues(kind: ListingKind, hostPhone: string): Values {
 function startOf(row: Field): FieldValue {
   const start = row.start ?? row.usual ?? undefined;
   if (row.is === "hours") return { ...everyDay(null), ...row.usual };
-  if (Array.isArray(start)) return [...start] as string[] | Entry[];
+  if (Array.isArray(start)) return [...start] as string[];
   return start === undefined ? "" : String(start);
 }
 
@@ -68,9 +68,21 @@ function fieldValue({ is }: Field, stored: DraftFields[string] | undefined): Fie
   if (stored === undefined) return undefined;
   if (is === "several" || is === "days") return listIn(stored);
   if (is === "hours") return isRecord(stored) ? { ...everyDay(null), ...stored } : undefined;
-  if (is === "departures") return Array.isArray(stored) ? (stored as Entry[]) : undefined;
+  if (is === "departures" || is === "priceGroups") return entriesIn(stored);
   if (stored === null) return "";
   return ["string", "number", "boolean"].includes(typeof stored) ? String(stored) : undefined;
+}
+
+/** As typed: numbers as text, and nothing as an empty one. */
+function entriesIn(stored: DraftFields[string]): Entry[] | undefined {
+  if (!Array.isArray(stored)) return undefined;
+  return stored
+    .filter((item) => typeof item === "object")
+    .map((item) =>
+      Object.fromEntries(
+        Object.entries(item).map(([part, value]) => [part, typeof value === "boolean" ? value : String(value ?? "")]),
+      ),
+    );
 }
 
 /** A list or JSON of one; anything else gives an empty list. */
@@ -111,12 +123,22 @@ function sentOf(kind: ListingKind, values: Values) {
 }
 
 function sentValue(row: Field, value: FieldValue | undefined) {
+  if (row.is === "priceGroups" && Array.isArray(value)) return value.map(sentGroup);
   if (typeof value !== "string") return value;
   if (row.is !== "price") return value.trim();
   const text = value.trim();
   // A fee left empty is zero.
   if (text === "" && row.least === 0) return "0";
   return String(dollarsOf(text) ?? text);
+}
+
+function sentGroup(group: Entry | string): Entry {
+  const trimmed = Object.entries(group).map(([part, value]) => [
+    part,
+    typeof value === "string" ? value.trim() : value,
+  ]);
+  const { price = "", ...rest } = Object.fromEntries(trimmed) as Entry;
+  return { ...rest, price: price === "" ? "" : String(dollarsOf(String(price)) ?? price) };
 }
 
 type Submitted = Input<"POST", "/user/host">["body"];

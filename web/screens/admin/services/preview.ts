@@ -1,7 +1,7 @@
 import type { PendingListing } from "#contract/admin/listings.ts";
 import { factGroups, type Hours, translationName } from "#contract/listings/fields.ts";
 import type { Translate } from "#locales/translate.ts";
-import { formatTime } from "#web/kit/format.ts";
+import { formatAmount, formatTime } from "#web/kit/format.ts";
 import { editedField } from "#web/shared/admin/facts/edited-words.ts";
 import { week } from "#web/shared/calendar/weekdays.ts";
 import { factsIn, type ShownFact } from "#web/shared/listing-parts/facts.ts";
@@ -85,7 +85,15 @@ function kindRows(t: Translate, language: string, listing: PendingListing): Row[
       : []),
     ...factsOf("section").map(({ value, text }) => ({ name: text, text: String(value) })),
     { name: t("admin.services.prices"), text: together(facts.filter(isAboutPrice)) },
+    ...(listing.serviceType === 0
+      ? [{ name: t("admin.edited.fields.priceGroups"), text: listing.priceGroups.map(groupWords).join(" · ") }]
+      : []),
   ];
+}
+
+function groupWords({ name, fromAge, toAge, price }: Of<0>["priceGroups"][number]): string {
+  const ages = fromAge === null && toAge === null ? "" : ` (${fromAge ?? ""}–${toAge ?? ""})`;
+  return `${name}${ages}: ${formatAmount(price)}`;
 }
 
 function together(facts: ShownFact[], mark = " · "): string {

@@ -70,6 +70,10 @@ function useWords(name: FieldName) {
       const times = entriesOf(values, name).map(({ startTime, endTime }) => `${startTime}–${endTime}`);
       return times.join(", ") || "–";
     }
+    if (row.is === "priceGroups") {
+      const groups = entriesOf(values, name).map(({ nameEs, price }) => [nameEs, price].filter(Boolean).join(" $"));
+      return groups.join(", ") || "–";
+    }
     if (Array.isArray(value)) {
       return (
         listOf(values, name)

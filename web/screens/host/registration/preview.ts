@@ -24,6 +24,7 @@ export function previewOf({ kind, values, photos, host }: Draft): ListingDetail 
   const first = { startTime: textOf(values, "startTime"), endTime: textOf(values, "endTime") };
   return {
     ...Object.fromEntries(fields),
+    priceGroups: [],
     departures: [first, ...entriesOf(values, "moreDepartures")],
     language: textOf(values, "language"),
     untranslated: [],

@@ -56,6 +56,12 @@ function Shown({ list }: { list: GuestList }) {
   const { t, language } = useTranslation();
   const clock = (time: string) => formatTime(time, language);
   const { sold, capacity, held } = list;
+  const byGroup = [
+    ...Map.groupBy(
+      list.people.flatMap(({ groups }) => groups),
+      ({ name }) => name,
+    ),
+  ].map(([name, groups]) => [name, groups.reduce((sum, { count }) => sum + count, 0)] as const);
   return (
     <>
       <p className={clsx(layout.stack, layout.gap4, layout.above12, styles.session)}>
@@ -65,6 +71,9 @@ function Shown({ list }: { list: GuestList }) {
         </span>
         {list.meetingPoint && <span className={type.capital}>{list.meetingPoint}</span>}
         <span className={type.capital}>{t("hostCalendar.day.seats", { sold, capacity })}</span>
+        {byGroup.length > 0 && (
+          <span className={type.capital}>{byGroup.map(([name, count]) => `${count} ${name}`).join(" · ")}</span>
+        )}
         {held > 0 && <span className={type.capital}>{t("hostCalendar.guests.held", { count: held })}</span>}
       </p>
       {list.departures.length > 1 && (
@@ -108,7 +117,11 @@ function Shown({ list }: { list: GuestList }) {
                         {person.name}
                       </Link>
                     </th>
-                    <td>{person.guests}</td>
+                    <td>
+                      {person.groups.length === 0
+                        ? person.guests
+                        : person.groups.map(({ name, count }) => `${count} ${name}`).join(" · ")}
+                    </td>
                     <td>{person.code}</td>
                     <td>{person.phone ?? person.email}</td>
                   </tr>

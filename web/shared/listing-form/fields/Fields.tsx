@@ -12,6 +12,7 @@ import { CityField } from "./CityField.tsx";
 import { DeparturesField } from "./DeparturesField.tsx";
 import { HoursField } from "./HoursField.tsx";
 import { MapsLinkField } from "./MapsLinkField.tsx";
+import { PriceGroupsField } from "./PriceGroupsField.tsx";
 import { SeveralField } from "./SeveralField.tsx";
 import { SwitchField } from "./SwitchField.tsx";
 import { LineField, SelectField } from "./TextFields.tsx";
@@ -51,6 +52,8 @@ function OneField({ name }: { name: FieldName }) {
       return <HoursField name={name} />;
     case "departures":
       return <DeparturesField name={name} most={row.most} />;
+    case "priceGroups":
+      return <PriceGroupsField name={name} most={row.most} />;
     case "city":
       return <CityField name={name} most={row.most} />;
     case "mapsLink":

@@ -19,6 +19,12 @@ export function stayOf({ kind, listing }: Subject, booking: Booking): Stay {
         : { kind, mode: "hours", guests, date, startTime: timeOf(starts, zone), endTime: timeOf(ends, zone) };
     }
     case "experience":
-      return { kind, guests, date, startTime: timeOf(starts, zone) };
+      return {
+        kind,
+        guests,
+        ...(booking.groups !== null && { groups: booking.groups }),
+        date,
+        startTime: timeOf(starts, zone),
+      };
   }
 }

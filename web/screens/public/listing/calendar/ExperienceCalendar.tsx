@@ -35,7 +35,7 @@ export function ExperienceCalendar({ listing, stay }: { listing: ExperienceDetai
   function chooseDay(date: PlainDate) {
     const open = (sessions.get(date) ?? []).filter(isOpen);
     const only = open.length === 1 ? open[0] : undefined;
-    choose({ kind: "experience", guests: stay.guests, date, ...(only && { startTime: only.startTime }) });
+    choose({ ...party(stay), date, ...(only && { startTime: only.startTime }) });
   }
 
   const note = chosen
@@ -49,7 +49,7 @@ export function ExperienceCalendar({ listing, stay }: { listing: ExperienceDetai
     <CalendarSection
       title={stay.date ? capital(formatDay(stay.date, language)) : t("booking.calendar.chooseDay")}
       note={note}
-      onClear={stay.date ? () => choose({ kind: "experience", guests: stay.guests }) : undefined}
+      onClear={stay.date ? () => choose(party(stay)) : undefined}
       isBusy={availability.isLoading}
       missing={stay.date ? t("booking.dates.chooseSession") : t("booking.calendar.chooseDay")}
     >
@@ -86,9 +86,7 @@ function Sessions({ sessions, stay, isPerGroup }: { sessions: Session[]; stay: E
             name="booking-session"
             checked={session.startTime === stay.startTime}
             disabled={!isOpen(session)}
-            onChange={() =>
-              choose({ kind: "experience", guests: stay.guests, date: session.date, startTime: session.startTime })
-            }
+            onChange={() => choose({ ...party(stay), date: session.date, startTime: session.startTime })}
           />
           <span className={type.strong}>
             {t("booking.experience.fromTo", {
@@ -109,6 +107,11 @@ function Sessions({ sessions, stay, isPerGroup }: { sessions: Session[]; stay: E
       ? t("booking.experience.wholeGroup")
       : t("booking.experience.seatsLeft", { count: session.seatsLeft });
   }
+}
+
+/** Who comes, without a day. */
+function party({ kind, guests, groups }: ExperienceStay): ExperienceStay {
+  return { kind, guests, ...(groups && { groups }) };
 }
 
 function isOpen(session: Session): boolean {

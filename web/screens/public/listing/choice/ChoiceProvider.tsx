@@ -44,7 +44,7 @@ export function ChoiceProvider({ listing, toCalendar, children }: Props) {
     setStay(next);
     setAwake(true);
     writeAddress((params) => {
-      for (const name of [...stayNames, "guests"]) params.delete(name);
+      for (const name of [...stayNames, "guests", "groups"]) params.delete(name);
       for (const [name, value] of Object.entries(searchOf(next))) params.set(name, value);
     });
   }

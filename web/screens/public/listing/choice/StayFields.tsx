@@ -1,9 +1,13 @@
+import { Suspense } from "react";
 import { formatShortDay, formatTime } from "#web/kit/format.ts";
+import { lazyPart } from "#web/kit/lazy-part.tsx";
 import { useTranslation } from "#web/kit/texts.tsx";
-import type { Stay } from "#web/shared/calendar/stay.ts";
+import type { Stay, Subject } from "#web/shared/calendar/stay.ts";
 import styles from "../BookingBox.module.css";
 import { useBooking } from "./booking-context.ts";
 import { GuestStepper } from "./GuestStepper.tsx";
+
+const GroupSteppers = lazyPart(async () => (await import("./GroupSteppers.tsx")).GroupSteppers);
 
 /** Dates and party size as one divided field. The date buttons jump to the page's only calendar. */
 export function StayFields() {
@@ -19,7 +23,7 @@ export function StayFields() {
           {value ?? <span className={styles.blank}>{t("booking.fields.choose")}</span>}
         </button>
       ))}
-      <GuestStepper />
+      <Party subject={subject} />
     </div>
   );
 
@@ -51,6 +55,21 @@ export function StayFields() {
           { label: t("booking.fields.time"), value: hour(stay.startTime) },
         ];
     }
+  }
+}
+
+function Party({ subject }: { subject: Subject }) {
+  switch (subject.kind) {
+    case "lodging":
+    case "space":
+      return <GuestStepper />;
+    case "experience":
+      if (subject.listing.priceGroups.length === 0) return <GuestStepper />;
+      return (
+        <Suspense fallback={<GuestStepper />}>
+          <GroupSteppers listing={subject.listing} stay={subject.stay} />
+        </Suspense>
+      );
   }
 }
 

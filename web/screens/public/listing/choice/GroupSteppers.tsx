@@ -1,0 +1,83 @@
+import { clsx } from "clsx";
+import type { ExperienceDetail } from "#contract/listings/listings.ts";
+import { formatAmount } from "#web/kit/format.ts";
+import { Icon } from "#web/kit/icons.tsx";
+import button from "#web/kit/styles/button.module.css";
+import layout from "#web/kit/styles/layout.module.css";
+import type from "#web/kit/styles/type.module.css";
+import { useTranslation } from "#web/kit/texts.tsx";
+import { countsIn, type ExperienceStay, groupsOf } from "#web/shared/calendar/stay.ts";
+import styles from "../BookingBox.module.css";
+import { useBooking } from "./booking-context.ts";
+
+type Group = ExperienceDetail["priceGroups"][number];
+
+/** How many of each price group come. */
+export function GroupSteppers({ listing, stay }: { listing: ExperienceDetail; stay: ExperienceStay }) {
+  const { t } = useTranslation();
+  const { choose } = useBooking();
+  const { priceGroups: groups, groupSize } = listing;
+  const counts =
+    countsIn(listing, stay.groups ?? "") ??
+    groups.map(({ id }, position) => ({ id, count: position === 0 ? stay.guests : 0 }));
+  const countOf = (id: number) => counts.find((one) => one.id === id)?.count ?? 0;
+  const sumOf = (isMeant: (group: Group) => boolean) =>
+    groups.filter(isMeant).reduce((sum, { id }) => sum + countOf(id), 0);
+  const seats = sumOf(({ takesSeat }) => takesSeat);
+  const others = sumOf(({ takesSeat }) => !takesSeat);
+
+  function step(id: number, by: number) {
+    const next = counts.map((one) => (one.id === id ? { id, count: one.count + by } : one));
+    choose({ ...stay, guests: next.reduce((sum, { count }) => sum + count, 0), groups: groupsOf(next) });
+  }
+
+  return groups.map((group) => {
+    const { id, name, takesSeat } = group;
+    const count = countOf(id);
+    const isLastSeat = takesSeat && seats === 1;
+    return (
+      // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a row of this box
+      <div
+        key={id}
+        className={clsx(layout.row, layout.oneLine, layout.gap4, styles.guests)}
+        role="group"
+        aria-label={name}
+      >
+        <div>
+          <span className={type.label}>{name}</span>
+          <small>{wordsOf(group)}</small>
+        </div>
+        <button
+          type="button"
+          className={button.round}
+          aria-label={t("booking.groups.fewer", { name })}
+          disabled={count === 0 || isLastSeat}
+          onClick={() => step(id, -1)}
+        >
+          <Icon name="minus" />
+        </button>
+        <output className={type.numbers}>{count}</output>
+        <button
+          type="button"
+          className={button.round}
+          aria-label={t("booking.groups.more", { name })}
+          disabled={(takesSeat ? seats : others) >= groupSize}
+          onClick={() => step(id, 1)}
+        >
+          <Icon name="plus" />
+        </button>
+      </div>
+    );
+  });
+
+  function wordsOf({ fromAge, toAge, price, takesSeat }: Group): string {
+    const ages =
+      fromAge !== null && toAge !== null
+        ? t("booking.groups.ages", { from: fromAge, to: toAge })
+        : fromAge !== null
+          ? t("booking.groups.agesFrom", { from: fromAge })
+          : toAge !== null && t("booking.groups.agesTo", { to: toAge });
+    const cost = price === 0 ? t("booking.groups.free") : formatAmount(price);
+    return [ages, cost, !takesSeat && t("booking.groups.noSeat")].filter(Boolean).join(" · ");
+  }
+}
