@@ -26,7 +26,7 @@ export interface DayFacts {
   blocks?: { span: WireRange; pieces: WireRange[] };
 }
 
-type Column = "night_cents" | "minimum_nights" | "closed" | "opens" | "closes" | "session";
+type Column = "night_cents" | "minimum_nights" | "closed" | "opens" | "closes" | "session" | "departures_off";
 /** Two instants, as text: these facts are kept as JSON. */
 type WireRange = [from: string, to: string];
 
@@ -149,7 +149,7 @@ function touchedByClosing(listing: Listing, isOpening: boolean): { columns: Colu
     case "space":
       return { columns: ["closed", "opens", "closes"], blocks: isOpening };
     case "experience":
-      return { columns: ["session"], blocks: false };
+      return { columns: ["session", "departures_off"], blocks: false };
   }
 }
 
@@ -162,7 +162,7 @@ async function saidOf(
 ): Promise<(date: PlainDate) => DayFacts["said"]> {
   const rows = await ctx.db
     .selectFrom("dated_rules")
-    .select(["date", "night_cents", "minimum_nights", "closed", "opens", "closes", "session"])
+    .select(["date", "night_cents", "minimum_nights", "closed", "opens", "closes", "session", "departures_off"])
     .where("listing_id", "=", listing.id)
     .where(sql<boolean>`date = any(${dates}::date[])`)
     .execute();

@@ -269,16 +269,17 @@ function Bar({ bar }: { bar: DrawnBar }) {
   );
 }
 
-/** What is sold of a day: seats of a session, hours of a space. */
+/** What is sold of a day: seats of its departures, hours of a space. */
 function Chip({ row, day, index }: { row: CalendarRow; day: ViewDay; index: number }) {
   const { t } = useTranslation();
   if (row.service_type === 0) {
-    const session = row.days[index]?.session;
-    if (!session) return null;
-    const isFull = session.sold >= session.capacity;
+    const sessions = row.days[index]?.sessions ?? [];
+    if (sessions.length === 0) return null;
+    const sold = sessions.reduce((sum, session) => sum + session.sold, 0);
+    const isFull = sessions.every((session) => session.sold >= session.capacity);
     return (
-      <span className={styles.chip} data-sold={isFull ? "full" : session.sold > 0 ? "some" : "none"} aria-hidden="true">
-        {session.sold}
+      <span className={styles.chip} data-sold={isFull ? "full" : sold > 0 ? "some" : "none"} aria-hidden="true">
+        {sold}
       </span>
     );
   }
