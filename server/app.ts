@@ -18,7 +18,7 @@ import { tellHostsOfCommission, watch } from "./admin/admin.ts";
 import { dropOldBreakages } from "./admin/breakages.ts";
 import { mountPolicyReports } from "./admin/policy-reports.ts";
 import { admin } from "./admin/routes.ts";
-import { extendYearlyRules } from "./availability/availability.ts";
+import { extendYearlyRules, widenBlocks } from "./availability/availability.ts";
 import { tellCalendars } from "./availability/own-data.ts";
 import { availability } from "./availability/routes.ts";
 import { backUpAtNight } from "./backups/backups.ts";
@@ -173,6 +173,7 @@ export const routines: Routine[] = [
   { name: "comparison", cron: "40 8 * * *", run: compareBooks },
   { name: "backups", cron: "7 * * * *", run: backUpAtNight },
   { name: "seasons", cron: "11 * * * *", run: extendYearlyRules },
+  { name: "whole-nights", cron: "3/10 * * * *", run: widenBlocks },
   { name: "unpaid-hosts", cron: "29 * * * *", run: tendUnpaidHosts },
   { name: "reviews", cron: "*/10 * * * *", run: tendReviews },
   { name: "watch", cron: "*/10 * * * *", run: watch },

@@ -1,5 +1,16 @@
 import { z } from "zod";
-import { datesIn, daysBetween, type InstantRange, instantOf, type PlainDate, weekdayOf } from "../dates.ts";
+import {
+  addDays,
+  contains,
+  dateOf,
+  datesIn,
+  daysBetween,
+  type InstantRange,
+  instantOf,
+  overlaps,
+  type PlainDate,
+  weekdayOf,
+} from "../dates.ts";
 import { plainDate, wireInteger } from "../fields.ts";
 import { type Cents, shareOf } from "../money.ts";
 import { type PriceLine, sumOf } from "./kinds.ts";
@@ -29,6 +40,39 @@ export function lodgingInstants(stay: LodgingStay, details: LodgingDetails, zone
     from: instantOf(stay.checkIn, details.checkInTime, zone),
     to: instantOf(stay.checkOut, details.checkOutTime, zone),
   };
+}
+
+type TurnoverHours = Pick<LodgingDetails, "checkInTime" | "checkOutTime">;
+
+/** From check-in on a date to check-out on the next. */
+export function nightInstants(date: PlainDate, { checkInTime, checkOutTime }: TurnoverHours, zone: string) {
+  return { from: instantOf(date, checkInTime, zone), to: instantOf(addDays(date, 1), checkOutTime, zone) };
+}
+
+/**
+ * Whether a taken range keeps guests out of these nights: it overlaps the stay, or lies in the hours between its
+ * check-out and the next check-in. Such a range belongs to the night before, so that nights that are free one by one
+ * are free in a row. See docs/rules/calendars.md.
+ */
+export function takesNights(
+  taken: InstantRange,
+  nights: { from: PlainDate; to: PlainDate },
+  { checkInTime, checkOutTime }: TurnoverHours,
+  zone: string,
+): boolean {
+  const checkOut = instantOf(nights.to, checkOutTime, zone);
+  return (
+    overlaps(taken, { from: instantOf(nights.from, checkInTime, zone), to: checkOut }) ||
+    contains({ from: checkOut, to: instantOf(nights.to, checkInTime, zone) }, taken)
+  );
+}
+
+/** The nights that a range touches, each from its check-in to the next date's: every instant is in one night. */
+export function nightsTouched(range: InstantRange, { checkInTime }: TurnoverHours, zone: string): PlainDate[] {
+  const first = addDays(dateOf(range.from, zone), -1);
+  return datesIn(first, addDays(dateOf(range.to, zone), 1)).filter((date) =>
+    overlaps(range, { from: instantOf(date, checkInTime, zone), to: instantOf(addDays(date, 1), checkInTime, zone) }),
+  );
 }
 
 /** The price of one night: the host's for the date, else the weekend's (Friday and Saturday), else the base price. */

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import type { BookingState } from "#contract/bookings/process.ts";
 import { type Weekday, weekdays } from "#contract/dates.ts";
@@ -148,9 +149,15 @@ describe("nights", () => {
         taker: fc.constantFrom(...everyTaker),
         day: fc.integer({ min: -2, max: days }),
         nights: fc.integer({ min: 1, max: 3 }),
+        /** Of blocks: the hour at which they begin, and how many they last; undefined: whole dates. */
+        hours: fc.option(fc.tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 1, max: 30 })), {
+          nil: undefined,
+        }),
       }),
       { maxLength: 6 },
     ),
+    /** The check-in times after the blocks were made. */
+    later: fc.constantFrom(undefined, undefined, ["10:00", "16:00"], ["09:00", "10:00"]),
     closed: fc.uniqueArray(fc.integer({ min: 0, max: days - 1 }), { maxLength: 2 }),
     minimums: fc.uniqueArray(fc.tuple(fc.integer({ min: 0, max: days - 1 }), fc.integer({ min: 1, max: 3 })), {
       maxLength: 3,
@@ -166,6 +173,7 @@ describe("nights", () => {
       taken,
       closed,
       minimums,
+      later,
       ...lengths
     }: typeof islands extends fc.Arbitrary<infer I> ? I : never) => {
       const { now, first, notice } = moment;
@@ -177,15 +185,23 @@ describe("nights", () => {
       });
       const there = await plant(
         taken,
-        ({ taker, day, nights }) =>
-          taker in blocks
-            ? { from: at(dateAfter(first, day), "00:00"), to: at(dateAfter(first, day + nights), "00:00") }
-            : stayOf(day, nights),
+        ({ taker, day, nights, hours: [opens, length] = [0, nights * 24] }) => {
+          const from = at(dateAfter(first, day), "00:00") + opens * hour;
+          return taker in blocks ? { from, to: from + length * hour } : stayOf(day, nights);
+        },
         ({ taker }, span) =>
           taker in blocks
             ? plantBlock(listing.id, taker as keyof typeof blocks, span)
             : plantBooking(market, listing, taker as keyof typeof takers, { stay: span, occupies: span }),
       );
+      if (later) {
+        [times.checkOutTime, times.checkInTime] = [String(later[0]), String(later[1])];
+        await world.app.ctx.db
+          .updateTable("listings")
+          .set({ details: sql`details || ${JSON.stringify({ checkInTime: later[1], checkOutTime: later[0] })}::jsonb` })
+          .where("id", "=", listing.id)
+          .execute();
+      }
       for (const day of new Set([...closed, ...minimums.map(([day]) => day)])) {
         const minimum_nights = minimums.find(([other]) => other === day)?.[1] ?? null;
         await world.app.ctx.db
@@ -195,6 +211,9 @@ describe("nights", () => {
       }
       const minimumOn = (day: number) => minimums.find(([other]) => other === day)?.[1] ?? times.minimumNights;
 
+      /** Between the stay's check-out and the next check-in. */
+      const isJustAfter = (span: Span, stay: Span) =>
+        stay.to <= span.from && span.to <= at(dateOf(stay.to), times.checkInTime);
       for (const who of askers) {
         const asker = who === "me" ? market.guest : undefined;
         const isFree = (day: number, nights: number) => {
@@ -203,7 +222,7 @@ describe("nights", () => {
           return (
             stay.from >= now + notice * hour &&
             dates.every((date) => !closed.includes(date) && dateAfter(first, date) <= lastDate) &&
-            !there.some(({ taker, span }) => countsFor(taker, who) && meet(span, stay))
+            !there.some(({ taker, span }) => countsFor(taker, who) && (meet(span, stay) || isJustAfter(span, stay)))
           );
         };
         expect(await calendarOf(listing.id, first, asker?.token)).toEqual({

@@ -1,7 +1,7 @@
 import { setImmediate as letOthersIn } from "node:timers/promises";
-import { addDays, type InstantRange, overlaps, type PlainDate } from "#contract/dates.ts";
+import { addDays, addMinutes, type InstantRange, overlaps, type PlainDate } from "#contract/dates.ts";
 import { soldBy } from "#contract/listings/kinds.ts";
-import { minimumStay } from "#contract/listings/nights.ts";
+import { minimumStay, takesNights } from "#contract/listings/nights.ts";
 import type { ExperienceStay } from "#contract/listings/sessions.ts";
 import type { Ctx } from "../ctx.ts";
 import { fail, isRefusal } from "../fail.ts";
@@ -55,6 +55,7 @@ export {
   withListings,
 } from "./slots.ts";
 export { type Asker, isUntaken, takenRanges } from "./taken.ts";
+export { widenBlocks } from "./whole-nights.ts";
 export {
   extendYearlyRules,
   setYearlyRules,
@@ -81,7 +82,9 @@ export async function planFreeStay(ctx: Ctx, listing: Listing, stay: Stay, asker
     sessions: takesSeats[soldBy[listing.kind]] ? await soldSessions(ctx, listing.id, dates, asker) : [],
   };
   const plan = planStay(listing, stay, around);
-  refuseTaken(plan, around.sessions, plan.seats > 0 ? [] : await takenRanges(ctx, listing.id, plan.occupies, asker));
+  const near = { from: plan.occupies.from, to: addMinutes(plan.occupies.to, 24 * 60) };
+  const taken = plan.seats > 0 ? [] : await takenRanges(ctx, listing.id, near, asker);
+  refuseTaken(plan, around.sessions, inTheWay(listing, plan, taken, around.zone));
   return plan;
 }
 
@@ -149,13 +152,24 @@ function firstFree(
   for (const stay of stays) {
     const plan = unlessRefused(() => {
       const planned = planStay(listing, stay, around);
-      const inTheWay = taken.filter((range) => overlaps(range, planned.occupies));
-      refuseTaken(planned, around.sessions, inTheWay);
+      refuseTaken(planned, around.sessions, inTheWay(listing, planned, taken, around.zone));
       return planned;
     });
     if (plan) return plan;
   }
   return undefined;
+}
+
+function inTheWay(
+  listing: Bookable,
+  { stay, occupies }: Plan,
+  taken: readonly InstantRange[],
+  zone: string,
+): InstantRange[] {
+  const nights = listing.kind === "lodging" && stay.kind === "lodging" && datesOf(stay);
+  return taken.filter((range) =>
+    nights ? takesNights(range, nights, listing.details, zone) : overlaps(range, occupies),
+  );
 }
 
 function unlessRefused<Result>(work: () => Result): Result | undefined {
@@ -198,10 +212,11 @@ function circumstances(ctx: Ctx) {
   return { now: ctx.now(), zone: island.timeZone, lodgingTax: { basisPoints, exemptNights } };
 }
 
-function refuseTaken(plan: Plan, sessions: readonly Session[], inTheWay: readonly InstantRange[]): void {
-  if (inTheWay.length > 0) fail("dates_taken");
-  const taken = seatsTakenFor(plan.stay, sessions);
-  if (taken + plan.seats > plan.capacity) fail("sold_out", { values: { number: Math.max(0, plan.capacity - taken) } });
+function refuseTaken(plan: Plan, sessions: readonly Session[], taken: readonly InstantRange[]): void {
+  if (taken.length > 0) fail("dates_taken");
+  const seatsTaken = seatsTakenFor(plan.stay, sessions);
+  const left = plan.capacity - seatsTaken;
+  if (plan.seats > left) fail("sold_out", { values: { number: Math.max(0, left) } });
 }
 
 /** Plans without seats have no capacity either. */

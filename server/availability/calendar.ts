@@ -1,7 +1,7 @@
 import { addDays, addMinutes, datesIn, type InstantRange, instantOf, overlaps, timeOf } from "#contract/dates.ts";
 import { hoursOn, withBuffer } from "#contract/listings/hours.ts";
 import type { Availability } from "#contract/listings/listings.ts";
-import { minimumStay, nightPrice } from "#contract/listings/nights.ts";
+import { minimumStay, nightInstants, nightPrice, takesNights } from "#contract/listings/nights.ts";
 import type { SpaceDetails } from "#contract/listings/schemas.ts";
 import { toDollars } from "#contract/money.ts";
 import type { Ctx } from "../ctx.ts";
@@ -23,15 +23,12 @@ export async function lodgingCalendar(
   const { zone, dated, window } = await rulesOver(ctx, listing, dates);
   const taken = await takenRanges(ctx, listing.id, wholeSpan(dates, zone), asker);
   const nights = datesIn(dates.from, dates.to).map((date) => {
-    const night = {
-      from: instantOf(date, details.checkInTime, zone),
-      to: instantOf(addDays(date, 1), details.checkOutTime, zone),
-    };
+    const night = { from: date, to: addDays(date, 1) };
     const free =
-      night.from >= window.opens &&
+      nightInstants(date, details, zone).from >= window.opens &&
       date <= window.lastDate &&
       !dated.closed.has(date) &&
-      !taken.some((range) => overlaps(range, night));
+      !taken.some((range) => takesNights(range, night, details, zone));
     return {
       date,
       free,

@@ -4,7 +4,6 @@ import {
   dateOf,
   datesIn,
   type InstantRange,
-  instantOf,
   overlaps,
   type PlainDate,
   timeOf,
@@ -14,7 +13,7 @@ import type { CalendarDay, CalendarNight, CalendarSession } from "#contract/host
 import { seasonOn } from "#contract/hosting/season-days.ts";
 import { hoursOn } from "#contract/listings/hours.ts";
 import type { ListingKind } from "#contract/listings/kinds.ts";
-import { minimumStay, nightPrice } from "#contract/listings/nights.ts";
+import { minimumStay, nightPrice, takesNights } from "#contract/listings/nights.ts";
 import { departuresOf } from "#contract/listings/sessions.ts";
 import { toDollars } from "#contract/money.ts";
 import type { Ctx } from "../ctx.ts";
@@ -67,7 +66,7 @@ type Known = Awaited<ReturnType<typeof read>>;
 
 async function read(ctx: Ctx, listings: readonly Listing[], dates: DateSpan) {
   const zone = ctx.env.island.timeZone;
-  const around = { from: midnight(addDays(dates.from, -1), zone), to: midnight(addDays(dates.to, 1), zone) };
+  const around = { from: midnight(addDays(dates.from, -1), zone), to: midnight(addDays(dates.to, 2), zone) };
   const of = (kind: ListingKind) => listings.filter((listing) => listing.kind === kind).map(({ id }) => id);
   const [lodgings, experiences] = [of("lodging"), of("experience")];
   const all = listings.map(({ id }) => id);
@@ -132,13 +131,10 @@ function nightsOf(
   seasons: readonly Season[],
 ): HostDays<CalendarNight> {
   const days = datesIn(dates.from, dates.to).map((date) => {
-    const night = {
-      from: instantOf(date, details.checkInTime, zone),
-      to: instantOf(addDays(date, 1), details.checkOutTime, zone),
-    };
+    const night = { from: date, to: addDays(date, 1) };
     return {
       date,
-      blocked: dated.closed.has(date) || blocked.some((range) => overlaps(range, night)),
+      blocked: dated.closed.has(date) || blocked.some((range) => takesNights(range, night, details, zone)),
       price: toDollars(nightPrice(date, details, dated.nightCents)),
       hasOwnPrice: dated.byHand.price.has(date),
       minimumNights: minimumStay(date, details, dated.minimumNights),

@@ -4,6 +4,7 @@ import {
   dateOf,
   datesIn,
   type InstantRange,
+  instantOf,
   instantsOfHours,
   overlaps,
   type PlainDate,
@@ -114,7 +115,13 @@ async function changeNights(ctx: Ctx, listing: ListingOf<"lodging">, change: Hos
     return addBlocks(ctx, listing.id, nights);
   }
   await sayOfDates(ctx, listing.id, dates, { closed: false });
-  await liftBlocks(ctx, listing.id, nights, (block) => nightsLeft(ctx, listing, block, dates));
+  // What lies in the hours after a night's check-out belongs to that night.
+  const reached = runsOf(dates).map(({ from, to }) => ({ from: checkInOn(from), to: checkInOn(to) }));
+  await liftBlocks(ctx, listing.id, reached, (block) => nightsLeft(ctx, listing, block, dates));
+
+  function checkInOn(date: PlainDate): Date {
+    return instantOf(date, listing.details.checkInTime, ctx.env.island.timeZone);
+  }
 }
 
 export function nightsOf(ctx: Ctx, listing: ListingOf<"lodging">, { from, to }: DateSpan): InstantRange {

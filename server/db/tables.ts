@@ -636,6 +636,7 @@ export interface Tables {
     mode: "demo" | "live" | "rehearsal";
     since: Generated<Date>;
     instance_id: Generated<string>;
+    nights_widened_at: Date | null;
   };
   slug_history: {
     slug: string;
