@@ -17,6 +17,7 @@ import { bookingRoutes } from "./bookings/bookings.ts";
 import { reviewRoutes } from "./bookings/reviews.ts";
 import { hostCalendarRoutes } from "./hosting/calendar.ts";
 import { hostCalendarsRoutes } from "./hosting/calendars.ts";
+import { feedRoutes } from "./hosting/feeds.ts";
 import { hostingRoutes } from "./hosting/hosting.ts";
 import { seasonRoutes } from "./hosting/seasons.ts";
 import { statementRoutes } from "./hosting/statements.ts";
@@ -56,6 +57,7 @@ export const api = {
   ...hostCalendarRoutes,
   ...hostCalendarsRoutes,
   ...seasonRoutes,
+  ...feedRoutes,
   ...userRoutes,
   ...adminListingRoutes,
   ...reportRoutes,

@@ -45,6 +45,12 @@ export const errorStatus = {
   app_in_use: 409,
   app_code_wrong: 400,
   last_factor: 409,
+  // other sites' calendars
+  too_many_feeds: 409,
+  feed_known: 409,
+  own_calendar: 409,
+  not_a_calendar: 409,
+  calendar_unreachable: 409,
   // pictures
   no_file: 400,
   not_an_image: 400,

@@ -14,6 +14,7 @@ export const domains = [
   "maps-links",
   "listings",
   "availability",
+  "feeds",
   "search",
   "favorites",
   "bookings",
@@ -25,7 +26,7 @@ export const domains = [
   "system",
   "metrics",
 ];
-const otherServerFolders = ["http", "db", "files", "mail", "dev"];
+const otherServerFolders = ["http", "db", "files", "mail", "outside", "dev"];
 /** The layers of web/: each may use itself and the ones before it. The root is the files the framework requires. */
 const webLayers = ["kit", "app", "shared", "screens", "root"] as const;
 const webAreas = ["public", "auth", "guest", "host", "admin"];

@@ -41,6 +41,8 @@ import { fail } from "./fail.ts";
 import { forgetFavorites } from "./favorites/favorites.ts";
 import { tellFavorites } from "./favorites/own-data.ts";
 import { favorites } from "./favorites/routes.ts";
+import { forgetFeeds, mountExports, readDueFeeds, tellFeeds } from "./feeds/feeds.ts";
+import { feeds } from "./feeds/routes.ts";
 import { openFiles } from "./files/open.ts";
 import { backOnSale, dropOldChanges, forgetUnpaid, tellHosting, tendUnpaidHosts } from "./hosting/hosting.ts";
 import { hostCalendar, hostCalendars, hosting, seasons, statements } from "./hosting/routes.ts";
@@ -107,6 +109,7 @@ const keepers: readonly Keeper[] = [
   { tell: tellPayee, forget: forgetPayee },
   { tell: tellHost, forget: forgetHost },
   { tell: tellCalendars },
+  { tell: tellFeeds, forget: forgetFeeds },
   { tell: tellFavorites, forget: forgetFavorites },
   { tell: tellParty, forget: forgetParty },
   { tell: tellReviews },
@@ -141,6 +144,7 @@ export const answered = [
   ...hostCalendar,
   ...hostCalendars,
   ...seasons,
+  ...feeds,
   ...admin,
   ...system,
 ];
@@ -164,6 +168,7 @@ export const jobWork: JobWork = {
 export const routines: Routine[] = [
   { name: "sweep", cron: "* * * * *", run: sweep },
   { name: "words", cron: "* * * * *", run: keepTexts },
+  { name: "feeds", cron: "* * * * *", run: readDueFeeds },
   { name: "refunds", cron: "*/15 * * * *", run: reviewRefunds },
   { name: "orphans", cron: "*/15 * * * *", run: tendOrphans },
   { name: "payouts", cron: "23 9 * * *", run: retryPayouts },
@@ -271,6 +276,7 @@ export async function createApp({
   mountLocales(http, env);
   mountSharePictures(http, ctx);
   mountSitemap(http, ctx);
+  mountExports(http, ctx);
   mountSecurityContact(http, ctx);
   let isDraining = false;
   mountHealth(http, ctx, () => isDraining);

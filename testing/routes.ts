@@ -24,6 +24,8 @@ export interface Market {
   list: { id: number; token: string };
   /** The key of a change of the host's calendars. */
   change: string;
+  /** The space's calendar address, and another calendar that the space reads. */
+  linked: { address: string; feed: number };
 }
 
 /** One listing of each kind, and a guest with a hold in the lodging and a draft listing. */
@@ -45,7 +47,8 @@ export async function aWholeMarket(world: World): Promise<Market> {
   const draft = await aDraft(world, guest);
   const list = await aSharedList(world, guest, lodging.id);
   const change = await aChange(world, host);
-  return { host, guest, lodging, space, experience, held: kept, signedIn, draft, list, change };
+  const linked = await aLinkedCalendar(world, host, space, experience);
+  return { host, guest, lodging, space, experience, held: kept, signedIn, draft, list, change, linked };
 }
 
 /** A change of many dates that replaced nothing. */
@@ -57,6 +60,19 @@ async function aChange({ app: { ctx } }: World, { id: host_id }: Person): Promis
     .values({ host_id, key, made_at: ctx.now(), ...nothing })
     .execute();
   return key;
+}
+
+async function aLinkedCalendar(
+  world: World,
+  { token }: Person,
+  space: { slug: string },
+  experience: { slug: string },
+): Promise<Market["linked"]> {
+  const addressOf = async ({ slug }: { slug: string }) =>
+    (await world.call("GET", `/user/host/calendar/${slug}/links`, { token })).body.address;
+  const body = { name: "Otro sitio", address: await addressOf(experience) };
+  const added = await world.call("POST", `/user/host/calendar/${space.slug}/feeds`, { token, body });
+  return { address: await addressOf(space), feed: added.body.feeds[0].id };
 }
 
 async function aSharedList(
@@ -124,6 +140,7 @@ export function goodInputs({
   draft,
   list,
   change,
+  linked,
 }: Market): Inputs {
   newcomers += 1;
   return {
@@ -347,6 +364,11 @@ export function goodInputs({
     },
     undoHostCalendars: { params: { key: change } },
     getSeasons: { params: { id: lodging.slug } },
+    getCalendarLinks: { params: { id: lodging.slug } },
+    renewCalendarAddress: { params: { id: lodging.slug } },
+    addFeed: { params: { id: lodging.slug }, body: { name: "Airbnb", address: linked.address } },
+    readFeed: { params: { id: space.slug, feed: linked.feed }, body: {} },
+    removeFeed: { params: { id: space.slug, feed: linked.feed } },
     setSeasons: { params: { id: lodging.slug }, body: { version: 1, ...aYear } },
     getGuestList: { params: { id: experience.slug }, query: { date: "2026-12-12" } },
   };

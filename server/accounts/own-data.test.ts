@@ -109,6 +109,7 @@ async function keepOfHost({ person: { id, token }, lodging, experience }: Life, 
     weekday_minimums: JSON.stringify({ friday: 2 }),
   });
   await insert("seasons", { listing_id, name: "Navidad", first_day: "12-15", last_day: "01-06", night_cents: 240_00 });
+  await insert("calendar_exports", { listing_id, token: `salida-${id}`, uid_key: `llave-${id}`, renewed_at: now });
   const during = sql`tstzrange('2027-02-01T00:00Z', '2027-02-03T00:00Z')` as never;
   await insert("occupancy", { listing_id, during, cause: "host_block", created_at: now });
   const [starts_at, ends_at] = [new Date("2027-01-09T14:00Z"), new Date("2027-01-09T17:00Z")];
@@ -129,7 +130,18 @@ async function aStay(guest: Life, host: Life): Promise<number> {
     created_at: world.clock.now(),
   });
   await book(world, guest.person, stays.experience(host.experience.id));
-  return (await book(world, guest.person, stays.lodging(host.lodging.id))).reserve_id;
+  const { reserve_id } = await book(world, guest.person, stays.lodging(host.lodging.id));
+  const [listing_id, found_at] = [host.lodging.id, world.clock.now()];
+  const { id: feed_id } = await world.app.ctx.db
+    .insertInto("feeds")
+    .values({
+      ...{ listing_id, name: "Airbnb", address: `https://otro.example/${listing_id}.ics` },
+      ...{ created_at: found_at, next_at: found_at },
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await insert("calendar_clashes", { feed_id, booking_id: reserve_id, found_at });
+  return reserve_id;
 }
 
 async function waysToSignIn({ person: { id: user_id } }: Life): Promise<void> {

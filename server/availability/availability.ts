@@ -32,6 +32,7 @@ import {
 
 export { type BookedSlot, expiredHolds, withExpiredHolds } from "./booked-slots.ts";
 export { onDate } from "./dated-rules.ts";
+export { overlapOf, without } from "./host-blocks.ts";
 export { type DatedSlot, type HostDays, type HostRow, hostDays, hostDaysOfMany } from "./host-calendar.ts";
 export { changeDates, type HostChange, isStillOffered, reachOf } from "./host-changes.ts";
 export { atOnce as writersAtOnce, inTurn } from "./listing-queue.ts";
@@ -43,7 +44,7 @@ export {
   type StayedDate,
   undoChange,
 } from "./many-changes.ts";
-export { type Bookable, type Plan, type Stay, takesSeats } from "./rules.ts";
+export { type Bookable, midnight as midnightOf, type Plan, type Stay, takesSeats } from "./rules.ts";
 export {
   blockSlot,
   formerSlot,
@@ -54,7 +55,7 @@ export {
   withListing,
   withListings,
 } from "./slots.ts";
-export { type Asker, isUntaken, takenRanges } from "./taken.ts";
+export { type Asker, isUntaken, rangeOf, takenRanges } from "./taken.ts";
 export { widenBlocks } from "./whole-nights.ts";
 export {
   extendYearlyRules,

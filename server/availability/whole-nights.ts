@@ -68,7 +68,10 @@ function wholeNights({ details }: ListingOf<"lodging">, range: InstantRange, zon
     instantOf(first, details.checkInTime, zone),
     instantOf(addDays(last, 1), details.checkOutTime, zone),
   ];
-  return { from: from < range.from ? from : range.from, to: to > range.to ? to : range.to };
+  return {
+    from: new Date(Math.min(from.getTime(), range.from.getTime())),
+    to: new Date(Math.max(to.getTime(), range.to.getTime())),
+  };
 }
 
 interface Live {

@@ -17,6 +17,7 @@ import {
 import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { constraintOf, inTransaction } from "../db/transaction.ts";
 import { fail, isRefusal } from "../fail.ts";
+import { refreshFeeds } from "../feeds/feeds.ts";
 import { findListing, type Listing, whereToCome } from "../listings/listings.ts";
 import { NothingOpened, StripeRefused, StripeUnavailable } from "../payments/payments.ts";
 import { type BookingRow, findBooking, lockBooking, recordEvent } from "./booking.ts";
@@ -73,6 +74,7 @@ export async function reserve(
   await refusePaused(ctx);
   await requireCompleteProfile(ctx, viewer);
   if (listing.hostId === viewer.id) fail("own_listing");
+  await refreshFeeds(ctx, listing.id);
   const plan = await planFreeStay(ctx, listing, stay, { guestId: viewer.id });
   // Each quote is good for one booking, no matter whose.
   const quote = await acceptedQuote(ctx, known ? undefined : request.quote_id, listing, plan);

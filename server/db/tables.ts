@@ -133,6 +133,18 @@ export interface Tables {
     reply: Json;
     undone: Json | null;
   };
+  calendar_clashes: {
+    feed_id: number;
+    booking_id: number;
+    found_at: Date;
+  };
+  calendar_exports: {
+    listing_id: number;
+    token: string;
+    uid_key: string;
+    renewed_at: Date;
+    read_at: Date | null;
+  };
   checkout_attempts: {
     id: GeneratedAlways<number>;
     booking_id: number;
@@ -196,6 +208,25 @@ export interface Tables {
     listing_id: number;
     list_id: number | null;
     saved_at: Date;
+  };
+  feeds: {
+    id: GeneratedAlways<number>;
+    listing_id: number;
+    name: string;
+    address: string;
+    created_at: Date;
+    next_at: Date;
+    claimed_until: Date | null;
+    checked_at: Date | null;
+    good_at: Date | null;
+    failures: Generated<number>;
+    state: Generated<"good" | "doubtful" | "failing">;
+    said: Generated<string>;
+    said_number: number | null;
+    taken: Generated<number>;
+    readings: Generated<string>;
+    doubtful_hash: string | null;
+    doubtful_at: Date | null;
   };
   first_admin_link: {
     id: Generated<number>;
@@ -380,6 +411,8 @@ export interface Tables {
     booking_id: number | null;
     created_at: Date;
     released_at: Date | null;
+    feed_id: number | null;
+    feed_entry: "reserved" | "closed" | "window" | null;
   };
   one_time_codes: {
     code_hash: string;

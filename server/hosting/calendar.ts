@@ -14,9 +14,9 @@ import {
   withListing,
 } from "../availability/availability.ts";
 import { settleExpiredHolds } from "../bookings/bookings.ts";
-import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
+import type { RequestCtx, Viewer } from "../ctx.ts";
 import { fail } from "../fail.ts";
-import { findListing, type Listing, type ListingOf } from "../listings/listings.ts";
+import { findListing, findOwnListing, type Listing, type ListingOf } from "../listings/listings.ts";
 import { guestsOn } from "./reading.ts";
 
 /** The calendar of one listing, as its host sees and changes it. */
@@ -33,7 +33,7 @@ export async function showHostCalendar(
   dates: Span,
 ): Promise<HostCalendar> {
   refuseSpan(dates, calendarLimits.span);
-  const listing = await ownListing(ctx, viewer, idOrSlug);
+  const listing = await findOwnListing(ctx, viewer, idOrSlug);
   switch (listing.kind) {
     case "lodging": {
       const found = await hostDays(ctx, listing, dates);
@@ -67,7 +67,7 @@ export async function setHostCalendar(
   idOrSlug: string,
   body: CalendarChange,
 ): Promise<{ ok: true }> {
-  const { id } = await ownListing(ctx, viewer, idOrSlug);
+  const { id } = await findOwnListing(ctx, viewer, idOrSlug);
   const change = changeOf(body);
   await settleExpiredHolds(ctx, id, reachOf(ctx, change.dates));
   await withListing(ctx, id, async (locked) => {
@@ -102,7 +102,7 @@ export async function showGuestList(
   idOrSlug: string,
   when: { date: PlainDate; start_time?: WallTime | undefined },
 ): Promise<GuestList> {
-  const listing = await ownListing(ctx, viewer, idOrSlug);
+  const listing = await findOwnListing(ctx, viewer, idOrSlug);
   switch (listing.kind) {
     case "lodging":
     case "space":
@@ -136,18 +136,6 @@ async function guestsOfSession(
     departures: sessions.map(({ startTime, endTime }) => ({ startTime, endTime })),
     people: await guestsOn(ctx, viewer, ids),
   };
-}
-
-/** @throws `not_found` for other hosts' and archived listings */
-export async function ownListing(ctx: Ctx, viewer: Viewer, idOrSlug: string): Promise<Listing> {
-  const row = await ctx.db
-    .selectFrom("listings")
-    .select("id")
-    .where("host_id", "=", viewer.id)
-    .where("status", "<>", "archived")
-    .where((eb) => (/^\d{1,15}$/.test(idOrSlug) ? eb("id", "=", Number(idOrSlug)) : eb("slug", "=", idOrSlug)))
-    .executeTakeFirst();
-  return (row && (await findListing(ctx, row.id))) ?? fail("not_found");
 }
 
 async function factsOf(ctx: RequestCtx, listing: Listing, { slots }: HostDays<unknown>) {

@@ -4,19 +4,18 @@ import { toCents, toDollars } from "#contract/money.ts";
 import { setYearlyRules, withListing, yearlyRules } from "../availability/availability.ts";
 import type { Ctx, Viewer } from "../ctx.ts";
 import { fail } from "../fail.ts";
-import { findListing, type Listing, type ListingOf } from "../listings/listings.ts";
-import { ownListing } from "./calendar.ts";
+import { findListing, findOwnListing, type Listing, type ListingOf } from "../listings/listings.ts";
 
 /** A lodging's seasons and minimum stays by weekday, as its host sees and changes them. */
 
 /** @throws `not_found` for other hosts' and archived listings, and those of other kinds */
 export async function showSeasons(ctx: Ctx, viewer: Viewer, idOrSlug: string): Promise<HostSeasons> {
-  return shown(ctx, lodgingIn(await ownListing(ctx, viewer, idOrSlug)));
+  return shown(ctx, lodgingIn(await findOwnListing(ctx, viewer, idOrSlug)));
 }
 
 /** Replaces all of them in one transaction, under the listing's lock. @throws as `showSeasons` and `setYearlyRules` do */
 export async function setSeasons(ctx: Ctx, viewer: Viewer, idOrSlug: string, body: WireRules): Promise<HostSeasons> {
-  const { id } = lodgingIn(await ownListing(ctx, viewer, idOrSlug));
+  const { id } = lodgingIn(await findOwnListing(ctx, viewer, idOrSlug));
   const seasons = body.seasons.map(({ price, weekendPrice, ...season }) => ({
     ...season,
     nightCents: toCents(price),

@@ -286,6 +286,11 @@ const expected: Record<RouteName, Expected> = {
   undoHostCalendars: itsHost,
   getSeasons: itsHost,
   setSeasons: itsHost,
+  getCalendarLinks: itsHost,
+  renewCalendarAddress: itsHost,
+  addFeed: itsHost,
+  readFeed: itsHost,
+  removeFeed: itsHost,
   setHostCalendar: itsHost,
   getGuestList: itsHost,
 };

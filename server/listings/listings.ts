@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { ListingKind } from "#contract/listings/kinds.ts";
-import type { Ctx } from "../ctx.ts";
+import type { Ctx, Viewer } from "../ctx.ts";
 import { fail } from "../fail.ts";
 import { findListing, isOnSale, type Listing, type ListingOf, listingOfRow, listingRows } from "./listing.ts";
 import { publicPoint } from "./public-place.ts";
@@ -161,4 +161,16 @@ async function resolveId(ctx: Ctx, idOrSlug: string): Promise<number | undefined
   const current = ctx.db.selectFrom("listings").select("id").where("slug", "=", idOrSlug);
   const former = ctx.db.selectFrom("slug_history").select("listing_id as id").where("slug", "=", idOrSlug);
   return (await current.unionAll(former).limit(1).executeTakeFirst())?.id;
+}
+
+/** @throws `not_found` for other hosts' and archived listings */
+export async function findOwnListing(ctx: Ctx, viewer: Viewer, idOrSlug: string): Promise<Listing> {
+  const row = await ctx.db
+    .selectFrom("listings")
+    .select("id")
+    .where("host_id", "=", viewer.id)
+    .where("status", "<>", "archived")
+    .where((eb) => (/^\d{1,15}$/.test(idOrSlug) ? eb("id", "=", Number(idOrSlug)) : eb("slug", "=", idOrSlug)))
+    .executeTakeFirst();
+  return (row && (await findListing(ctx, row.id))) ?? fail("not_found");
 }

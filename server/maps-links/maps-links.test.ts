@@ -6,9 +6,9 @@ import { aPerson } from "#testing/makers.ts";
 import { useWorld } from "#testing/world.ts";
 import type { Viewer } from "../ctx.ts";
 import { isRefusal } from "../fail.ts";
+import { isPublic } from "../outside/public-addresses.ts";
+import type { Ways } from "../outside/requests.ts";
 import { decodeMapsLink } from "./maps-links.ts";
-import { isPublic } from "./public-addresses.ts";
-import type { Ways } from "./requests.ts";
 
 const world = useWorld();
 const faro = { latitude: 17.9333, longitude: -67.1923 };

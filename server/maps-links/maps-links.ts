@@ -1,8 +1,9 @@
 import type { Ctx, Viewer } from "../ctx.ts";
 import { fail } from "../fail.ts";
+import { theInternet, type Ways } from "../outside/requests.ts";
 import { limitRate } from "../rate-limit.ts";
 import { mapsLinkAt, mapsLinkIn, type Point, pointInLink, pointInPage } from "./points.ts";
-import { look, theInternet, type Ways } from "./requests.ts";
+import { look } from "./requests.ts";
 
 /**
  * Owns the decoding of Google Maps links. Never opens any other address, and none inside the network it runs in.

@@ -1,0 +1,151 @@
+import { z } from "zod";
+import { identifier, line, plainDate } from "../fields.ts";
+import { route } from "../route.ts";
+
+/** A listing's calendar and those of other sites: the address where they read it, and theirs that are read for it. */
+
+/** The most calendars of other sites that are read for one listing. */
+export const mostFeeds = 10;
+
+/** `doubtful`: the answer would free too much, and waits for a second equal one. */
+export const feedStates = ["good", "doubtful", "failing"] as const;
+/** What came of a feed's latest reading. */
+export const feedSayings = [
+  "good",
+  "empty",
+  "frees_half",
+  "unreadable_events",
+  "not_a_calendar",
+  "unreachable",
+  "status",
+  "too_large",
+  "too_many",
+  "too_slow",
+] as const;
+
+const feed = z.object({
+  id: z.int(),
+  name: z.string(),
+  /** The host of its address; the address itself is a secret of the other site. */
+  site: z.string(),
+  state: z.enum(feedStates),
+  said: z.enum(feedSayings),
+  /** The HTTP status it answered with, or how many events could not be read. */
+  said_number: z.int().nullable(),
+  /** Nights, or ranges of a space's hours, that it takes. */
+  taken: z.int(),
+  good_at: z.iso.datetime().nullable(),
+  next_at: z.iso.datetime(),
+  /** In a row. */
+  failures: z.int(),
+  /** The latest readings, oldest first: `g`ood, `d`oubtful, `f`ailed. */
+  readings: z.string(),
+});
+export type Feed = z.infer<typeof feed>;
+
+/** A booking here at the time of something in another site's calendar. Nothing is changed by it. */
+const clash = z.object({
+  feed_id: z.int(),
+  feed: z.string(),
+  entry: z.enum(["reserved", "closed"]),
+  /** What the other site has taken: dates of nights or days, the last one not included. */
+  from: plainDate,
+  to: plainDate,
+  since: z.iso.datetime(),
+  booking: z.object({
+    reserve_id: z.int(),
+    code: z.string(),
+    /** The guest's first name. */
+    guest: z.string(),
+    guests: z.int(),
+    from: plainDate,
+    to: plainDate,
+    booked_at: z.iso.datetime(),
+  }),
+});
+export type Clash = z.infer<typeof clash>;
+
+const calendarLinks = z.object({
+  link_id: z.int(),
+  slug: z.string(),
+  title: z.string(),
+  /** Experiences are only exported: they are sold by seats. */
+  can_read: z.boolean(),
+  address: z.string(),
+  /** When another site last read it. */
+  read_at: z.iso.datetime().nullable(),
+  /** What stands in the exported calendar. */
+  exported: z.object({ bookings: z.int(), blocks: z.int() }),
+  feeds: z.array(feed),
+  clashes: z.array(clash),
+});
+export type CalendarLinks = z.infer<typeof calendarLinks>;
+
+/** One of the caller's listings, by id or slug. */
+const listing = z.object({ id: line(1, 200) });
+const feedOfListing = listing.extend({ feed: identifier });
+
+export const feedRoutes = {
+  getCalendarLinks: route({
+    method: "GET",
+    path: "/user/host/calendar/{id}/links",
+    guard: "host",
+    summary: "The calendar address of one of the caller's listings, other sites' calendars read for it, and clashes",
+    params: listing,
+    reply: calendarLinks,
+    refusals: ["not_found"],
+    hasEffect: true,
+    noStore: true,
+  }),
+  renewCalendarAddress: route({
+    method: "POST",
+    path: "/user/host/calendar/{id}/links/renew",
+    guard: "host",
+    summary: "A new calendar address; the one before is no longer answered",
+    params: listing,
+    reply: calendarLinks,
+    refusals: ["not_found"],
+    noStore: true,
+  }),
+  addFeed: route({
+    method: "POST",
+    path: "/user/host/calendar/{id}/feeds",
+    guard: "host",
+    summary: "Read another site's calendar for a lodging or a space, at once and every 15 minutes",
+    params: listing,
+    body: z.object({ name: line(1, 40), address: line(1, 2000) }),
+    reply: calendarLinks,
+    refusals: [
+      "not_found",
+      "too_many_feeds",
+      "feed_known",
+      "own_calendar",
+      "not_a_calendar",
+      "calendar_unreachable",
+      "busy",
+    ],
+    noStore: true,
+  }),
+  readFeed: route({
+    method: "POST",
+    path: "/user/host/calendar/{id}/feeds/{feed}/read",
+    guard: "host",
+    summary:
+      "Read a calendar now; `accept` takes over an answer that would free much, without waiting for a second one",
+    params: feedOfListing,
+    body: z.object({ accept: z.boolean().optional() }),
+    reply: calendarLinks,
+    refusals: ["not_found", "busy"],
+    noStore: true,
+  }),
+  removeFeed: route({
+    method: "DELETE",
+    path: "/user/host/calendar/{id}/feeds/{feed}",
+    guard: "host",
+    summary: "No longer read a calendar; what it had taken is free again",
+    params: feedOfListing,
+    reply: calendarLinks,
+    refusals: ["not_found", "busy"],
+    noStore: true,
+  }),
+};

@@ -1,0 +1,214 @@
+import { createHash, createHmac, randomBytes } from "node:crypto";
+import type { FastifyInstance } from "fastify";
+import { sql } from "kysely";
+import { addDays, addMinutes, dateOf, type InstantRange, type PlainDate } from "#contract/dates.ts";
+import { nightsTouched } from "#contract/listings/nights.ts";
+import type { Ctx } from "../ctx.ts";
+import { fail } from "../fail.ts";
+import { findListing, type Listing } from "../listings/listings.ts";
+
+/**
+ * A listing's calendar for other sites: when it is taken, and nothing else. What was imported is left out, so that two
+ * sites that read each other never echo.
+ */
+
+/** Cancelled events are told for a week: longer than any site waits before it reads again. */
+const cancelledDays = 7;
+
+export interface Exported {
+  /** Kept when the address is renewed: other sites know the events by it. */
+  uidKey: string;
+  token: string;
+  readAt: Date | null;
+}
+
+/** The listing's address, drawn when it is first wanted. */
+export async function exportOf(ctx: Ctx, listingId: number): Promise<Exported> {
+  await ctx.db
+    .insertInto("calendar_exports")
+    .values({ listing_id: listingId, token: newToken(), uid_key: newToken(), renewed_at: ctx.now() })
+    .onConflict((conflict) => conflict.column("listing_id").doNothing())
+    .execute();
+  const row = await ctx.db
+    .selectFrom("calendar_exports")
+    .selectAll()
+    .where("listing_id", "=", listingId)
+    .executeTakeFirstOrThrow();
+  return { uidKey: row.uid_key, token: row.token, readAt: row.read_at };
+}
+
+/** From now on the address before is unknown. */
+export async function renewAddress(ctx: Ctx, listingId: number): Promise<void> {
+  await exportOf(ctx, listingId);
+  await ctx.db
+    .updateTable("calendar_exports")
+    .set({ token: newToken(), renewed_at: ctx.now(), read_at: null })
+    .where("listing_id", "=", listingId)
+    .execute();
+}
+
+const newToken = () => randomBytes(24).toString("base64url");
+
+const path = "/cal/";
+export const addressOf = (ctx: Ctx, { token }: Pick<Exported, "token">) => `${ctx.env.publicUrl}${path}${token}.ics`;
+
+/** The token of an address of this site; undefined for every other address. */
+export function tokenIn(ctx: Ctx, address: string): string | undefined {
+  const begins = ctx.env.publicUrl + path;
+  return address.startsWith(begins) ? /^([\w-]{32})\.ics$/.exec(address.slice(begins.length))?.[1] : undefined;
+}
+
+/** Ends the UIDs of a listing's events: an event with it in another site's calendar is ours, come back. */
+export const ownMark = ({ uidKey }: Pick<Exported, "uidKey">) =>
+  createHash("sha256").update(uidKey).digest("hex").slice(0, 16);
+
+export function mountExports(http: FastifyInstance, ctx: Ctx): void {
+  http.get<{ Params: { file: string } }>(`${path}:file`, async (request, reply) => {
+    const [, token] = /^([\w-]{32})\.ics$/.exec(request.params.file) ?? [];
+    const text = token && (await calendarAt(ctx, token));
+    if (!text) return fail("not_found");
+    const etag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 27)}"`;
+    reply.header("etag", etag).header("cache-control", "private, no-cache").header("x-robots-tag", "noindex");
+    const known = request.headers["if-none-match"]?.split(",").map((one) => one.trim().replace(/^W\//, ""));
+    if (known?.includes(etag)) return reply.code(304).send();
+    return reply.type("text/calendar; charset=utf-8").send(text);
+  });
+}
+
+/** @returns undefined for a token that is unknown or was renewed, and for an archived listing */
+export async function calendarAt(ctx: Ctx, token: string): Promise<string | undefined> {
+  const row = await ctx.db
+    .updateTable("calendar_exports")
+    .set({ read_at: ctx.now() })
+    .where("token", "=", token)
+    .where("listing_id", "in", (eb) => eb.selectFrom("listings").select("id").where("status", "<>", "archived"))
+    .returning(["listing_id", "uid_key"])
+    .executeTakeFirst();
+  const listing = row && (await findListing(ctx, row.listing_id));
+  return listing && calendarText(ctx, listing, { uidKey: row.uid_key }, await eventsOf(ctx, listing));
+}
+
+export interface ExportedEvent {
+  what: "booking" | "block";
+  id: number;
+  during: InstantRange;
+  since: Date;
+  /** When it was cancelled or lifted. */
+  until: Date | null;
+}
+
+/** What is not over yet: bookings and the host's blocks, and those that were cancelled within the week. */
+export async function eventsOf(ctx: Ctx, listing: Listing): Promise<ExportedEvent[]> {
+  const cancelledSince = addMinutes(ctx.now(), -cancelledDays * 24 * 60);
+  const bookings = await ctx.db
+    .selectFrom("bookings as b")
+    .select(["b.id", "b.state", "b.starts_at", "b.ends_at", "b.created_at"])
+    .select(
+      sql<Date | null>`(select max(e.at) from booking_events e where e.booking_id = b.id and e.to_state = b.state)`.as(
+        "at",
+      ),
+    )
+    .where("b.listing_id", "=", listing.id)
+    .where("b.ends_at", ">", ctx.now())
+    .where("b.state", "in", ["confirmed", "completed", "cancelled_by_guest", "cancelled_by_host"])
+    .orderBy("b.starts_at")
+    .orderBy("b.id")
+    .execute();
+  const blocks = await ctx.db
+    .selectFrom("occupancy")
+    .select(["id", "during", "created_at", "released_at"])
+    .where("listing_id", "=", listing.id)
+    .where("cause", "=", "host_block")
+    .where((eb) => eb.or([eb("released_at", "is", null), eb("released_at", ">", cancelledSince)]))
+    .where(sql<boolean>`upper(during) > ${ctx.now()}`)
+    .orderBy(sql`lower(during)`)
+    .orderBy("id")
+    .execute();
+  return [
+    ...bookings.map((row): ExportedEvent => {
+      const isOn = row.state === "confirmed" || row.state === "completed";
+      const during = { from: row.starts_at, to: row.ends_at };
+      return { what: "booking", id: row.id, during, since: row.created_at, until: isOn ? null : (row.at ?? ctx.now()) };
+    }),
+    ...blocks.map(({ id, during, created_at, released_at }): ExportedEvent => {
+      return { what: "block", id, during, since: created_at, until: released_at };
+    }),
+  ].filter(({ until }) => until === null || until > cancelledSince);
+}
+
+/** RFC 5545. Deterministic: the same events are the same text, so that its hash is its `ETag`. */
+export function calendarText(
+  ctx: Ctx,
+  listing: Listing,
+  exported: Pick<Exported, "uidKey">,
+  events: readonly ExportedEvent[],
+): string {
+  const { brandName, publicUrl } = ctx.env;
+  const mark = `${ownMark(exported)}@${new URL(publicUrl).hostname}`;
+  const lines = [
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    `PRODID:-//${escaped(brandName)}//Calendars//EN`,
+    "CALSCALE:GREGORIAN",
+    "METHOD:PUBLISH",
+    // A calendar must have a component, also when nothing is taken.
+    ...["BEGIN:VTIMEZONE", "TZID:Etc/UTC", "BEGIN:STANDARD", "DTSTART:19700101T000000"],
+    ...["TZOFFSETFROM:+0000", "TZOFFSETTO:+0000", "TZNAME:UTC", "END:STANDARD", "END:VTIMEZONE"],
+    ...events.flatMap((event) => linesOf(event)),
+    "END:VCALENDAR",
+  ];
+  return lines.map(folded).join("\r\n").concat("\r\n");
+
+  function linesOf({ what, id, during, since, until }: ExportedEvent): string[] {
+    const name = createHmac("sha256", exported.uidKey).update(`${what}:${id}`).digest("hex").slice(0, 24);
+    const changed = utc(until ?? since);
+    return [
+      "BEGIN:VEVENT",
+      `UID:${name}.${mark}`,
+      `DTSTAMP:${changed}`,
+      `LAST-MODIFIED:${changed}`,
+      `SEQUENCE:${until === null ? 0 : 1}`,
+      `STATUS:${until === null ? "CONFIRMED" : "CANCELLED"}`,
+      ...timesOf(during),
+      `SUMMARY:${escaped(`${brandName} (${what === "booking" ? "Reserved" : "Not available"})`)}`,
+      "TRANSP:OPAQUE",
+      "END:VEVENT",
+    ];
+  }
+
+  function timesOf({ from, to }: InstantRange): string[] {
+    const nights =
+      listing.kind === "lodging" ? nightsTouched({ from, to }, listing.details, ctx.env.island.timeZone) : [];
+    const [first, last] = [nights[0], nights.at(-1)];
+    if (first === undefined || last === undefined) return [`DTSTART:${utc(from)}`, `DTEND:${utc(to)}`];
+    return [`DTSTART;VALUE=DATE:${day(first)}`, `DTEND;VALUE=DATE:${day(addDays(last, 1))}`];
+  }
+}
+
+const day = (date: PlainDate) => date.replaceAll("-", "");
+const utc = (instant: Date) => `${instant.toISOString().slice(0, 19).replaceAll(/[-:]/g, "")}Z`;
+const escaped = (text: string) => text.replaceAll(/[\\;,]/g, "\\$&").replaceAll(/[\r\n]+/g, " ");
+
+/** Lines have 75 bytes at most; a longer one goes on after a space. */
+function folded(line: string): string {
+  const parts: string[] = [];
+  let part = "";
+  for (const character of line) {
+    if (Buffer.byteLength(part + character) > (parts.length === 0 ? 75 : 74)) {
+      parts.push(part);
+      part = "";
+    }
+    part += character;
+  }
+  return [...parts, part].join("\r\n ");
+}
+
+/** The first and the last date that a range takes at a listing, the last not included. */
+export function datesTaken(ctx: Ctx, listing: Listing, { from, to }: InstantRange): { from: PlainDate; to: PlainDate } {
+  const zone = ctx.env.island.timeZone;
+  if (listing.kind !== "lodging") {
+    return { from: dateOf(from, zone), to: addDays(dateOf(addMinutes(to, -1), zone), 1) };
+  }
+  const nights = nightsTouched({ from, to }, listing.details, zone);
+  return { from: nights[0] ?? dateOf(from, zone), to: addDays(nights.at(-1) ?? dateOf(to, zone), 1) };
+}

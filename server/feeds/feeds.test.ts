@@ -1,0 +1,180 @@
+import { Duplex } from "node:stream";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { aListing, aMarket, book, getQuote, hold, type Person, stays } from "#testing/makers.ts";
+import { useWorld } from "#testing/world.ts";
+import { readDueFeeds } from "./feeds.ts";
+import { readOver } from "./fetching.ts";
+
+/** A lodging whose calendar and those of other sites meet. Nights of 11 to 14 December are `stays.lodging`. */
+const world = useWorld();
+let host: Person;
+let guest: Person;
+let listing: { id: number; slug: string };
+/** What the other site answers; undefined: nothing, ever. */
+let answer: string | undefined;
+
+const calendar = (...nights: [string, string][]) =>
+  [
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    ...nights.flatMap(([from, to], index) => [
+      ...["BEGIN:VEVENT", `UID:${Math.random()}-${index}`, "SUMMARY:Reserved"],
+      ...[`DTSTART;VALUE=DATE:${from}`, `DTEND;VALUE=DATE:${to}`, "END:VEVENT"],
+    ]),
+    "END:VCALENDAR",
+  ].join("\r\n");
+const answered = (body: string) =>
+  `HTTP/1.1 200 OK\r\nContent-Type: text/calendar\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`;
+
+/** A connection that answers once it is asked. */
+function connection(): Duplex {
+  return new Duplex({
+    read() {},
+    write(_, __, done) {
+      if (answer !== undefined) this.push(answered(answer));
+      done();
+    },
+  });
+}
+
+const address = "https://otro.example/cal.ics";
+const call = (method: "GET" | "POST" | "DELETE", path: string, body?: object, as = host) =>
+  world.call(method, `/user/host/calendar/${listing.slug}/${path}`, { token: as.token, ...(body && { body }) });
+const link = (to = address) => call("POST", "feeds", { name: "Otro sitio", address: to });
+const readNow = (id: number, body = {}) => call("POST", `feeds/${id}/read`, body);
+const freeNights = async () => {
+  const { nights } = (await world.call("GET", `/listings/${listing.id}/availability?from=2026-12-10&to=2026-12-16`))
+    .body;
+  return nights.filter(({ free }: { free: boolean }) => free).map(({ date }: { date: string }) => date.slice(8));
+};
+
+beforeEach(async () => {
+  ({ host, guest, listing } = await aMarket(world, "lodging"));
+  answer = calendar(["20261211", "20261213"], ["20261214", "20261215"]);
+  readOver({ addressesOf: async () => ["93.184.216.34"], connect: connection });
+});
+afterEach(() => readOver({}));
+
+describe("a linked calendar", () => {
+  it("takes nights, frees them when they are gone from it, and all of them when it is removed", async () => {
+    const { status, body } = await link();
+    expect([status, body.feeds[0]]).toMatchObject([200, { site: "otro.example", state: "good", taken: 3 }]);
+    expect(await freeNights()).toEqual(["10", "13", "15"]);
+    answer = calendar(["20261211", "20261213"]);
+    expect((await readNow(body.feeds[0].id)).body.feeds[0]).toMatchObject({ state: "good", taken: 2, readings: "gg" });
+    expect(await freeNights()).toEqual(["10", "13", "14", "15"]);
+    expect((await call("DELETE", `feeds/${body.feeds[0].id}`)).body.feeds).toEqual([]);
+    expect(await freeNights()).toHaveLength(6);
+  });
+
+  it("that is suddenly empty waits for a second equal answer, or for the host", async () => {
+    const { id } = (await link()).body.feeds[0];
+    answer = calendar();
+    expect((await readNow(id)).body.feeds[0]).toMatchObject({ state: "doubtful", said: "empty", taken: 3 });
+    expect((await readNow(id)).body.feeds[0]).toMatchObject({ state: "doubtful" });
+    expect(await freeNights()).toHaveLength(3);
+    world.clock.advance(20);
+    await readDueFeeds(world.app.ctx);
+    expect(await freeNights()).toHaveLength(6);
+    answer = calendar(["20261211", "20261213"]);
+    await readNow(id);
+    answer = calendar();
+    expect((await readNow(id, { accept: true })).body.feeds[0]).toMatchObject({ state: "good", taken: 0 });
+  });
+
+  it("that answers with a page keeps what was known, and is asked less and less often", async () => {
+    const { id } = (await link()).body.feeds[0];
+    answer = "<html>";
+    const minutes: number[] = [];
+    for (let time = 0; time < 3; time++) {
+      const [feed] = (await readNow(id)).body.feeds;
+      expect(feed).toMatchObject({ state: "failing", said: "not_a_calendar", failures: time + 1, taken: 3 });
+      minutes.push((Date.parse(feed.next_at) - world.clock.now().getTime()) / 60_000);
+    }
+    expect(minutes.map((one) => Math.round(one / 15))).toEqual([1, 2, 4]);
+    expect(await freeNights()).toHaveLength(3);
+  });
+
+  it("is refused when it is none, is known, is this listing's own, or its address is inside the network", async () => {
+    const own = (await call("GET", "links")).body.address;
+    expect((await link(own)).body.code).toBe("own_calendar");
+    expect((await link("http://otro.example/cal.ics")).body.code).toBe("invalid_input");
+    await link();
+    expect((await link("webcal://otro.example/cal.ics")).body.code).toBe("feed_known");
+    answer = "<html>";
+    expect((await link("https://otro.example/otra.ics")).body.code).toBe("not_a_calendar");
+    readOver({ addressesOf: async () => ["10.0.0.1"], connect: connection });
+    expect((await link("https://dentro.example/cal.ics")).body.code).toBe("calendar_unreachable");
+  });
+});
+
+describe("who presses reserve", () => {
+  it("does not get a night that the other site sold a moment ago", async () => {
+    answer = calendar();
+    await link();
+    const quote = await getQuote(world, stays.lodging(listing.id), guest);
+    answer = calendar(["20261212", "20261213"]);
+    world.clock.advance(3);
+    const body = { ...stays.lodging(listing.id), quote_id: quote.body.quote_id };
+    const { status, body: refusal } = await world.call("POST", "/user/reserve", { token: guest.token, body });
+    expect([status, refusal.code]).toEqual([409, "dates_taken"]);
+  });
+
+  it("gets what is free by the last reading when the other site does not answer", async () => {
+    answer = calendar();
+    await link();
+    answer = undefined;
+    world.clock.advance(3);
+    expect((await hold(world, guest, stays.lodging(listing.id))).status).toBe(200);
+  });
+});
+
+describe("a clash", () => {
+  it("is shown with both sides, and the booking stands", async () => {
+    const { reserve_id } = await book(world, guest, stays.lodging(listing.id));
+    const { body } = await link();
+    expect(body.clashes).toMatchObject([
+      { from: "2026-12-11", to: "2026-12-13", booking: { reserve_id, from: "2026-12-11", to: "2026-12-15" } },
+      { from: "2026-12-14", to: "2026-12-15" },
+    ]);
+    const { state } = await world.app.ctx.db
+      .selectFrom("bookings")
+      .select("state")
+      .where("id", "=", reserve_id)
+      .executeTakeFirstOrThrow();
+    expect(state).toBe("confirmed");
+    answer = calendar();
+    expect((await readNow(body.feeds[0].id, { accept: true })).body.clashes).toEqual([]);
+  });
+});
+
+describe("the calendar address", () => {
+  const textAt = (url: string, headers = {}) =>
+    world.app.http.inject({ method: "GET", url: new URL(url).pathname, headers });
+
+  it("tells when the listing is taken and by nobody, until it is renewed", async () => {
+    await book(world, guest, stays.lodging(listing.id));
+    const { body } = await call("GET", "links");
+    expect(body.exported).toEqual({ bookings: 1, blocks: 0 });
+    const { payload, headers } = await textAt(body.address);
+    expect(payload).toContain("DTSTART;VALUE=DATE:20261211\r\nDTEND;VALUE=DATE:20261215");
+    expect(payload).not.toMatch(/Persona|LI-|example\.test/);
+    expect((await textAt(body.address, { "if-none-match": headers.etag })).statusCode).toBe(304);
+    const renewed = (await call("POST", "links/renew")).body.address;
+    expect((await textAt(body.address)).statusCode).toBe(404);
+    expect((await textAt(renewed)).payload).toBe(payload);
+  });
+
+  it("of two listings that read each other never echoes", async () => {
+    const other = await aListing(world, "lodging", { hostId: host.id });
+    await book(world, guest, stays.lodging(listing.id));
+    const mine = (await call("GET", "links")).body.address;
+    const theirs = (await world.call("GET", `/user/host/calendar/${other.slug}/links`, { token: host.token })).body
+      .address;
+    const body = { name: "La otra", address: mine };
+    const linked = await world.call("POST", `/user/host/calendar/${other.slug}/feeds`, { token: host.token, body });
+    expect(linked.body.feeds[0].taken).toBe(4);
+    expect((await link(theirs)).body).toMatchObject({ feeds: [{ taken: 0 }], clashes: [] });
+    expect((await textAt(theirs)).payload).not.toContain("VEVENT");
+  });
+});

@@ -1,0 +1,235 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { sql } from "kysely";
+import { addMinutes, addMonths, dateOf } from "#contract/dates.ts";
+import { mostFeeds } from "#contract/hosting/feeds.ts";
+import { midnightOf, withListing } from "../availability/availability.ts";
+import type { Ctx } from "../ctx.ts";
+import { constraintOf } from "../db/transaction.ts";
+import { fail, isRefusal } from "../fail.ts";
+import type { Listing } from "../listings/listings.ts";
+import { limitRate } from "../rate-limit.ts";
+import { runSafely } from "../run-safely.ts";
+import { apply, type FeedRow, freeFeed } from "./applying.ts";
+import { exportOf, ownMark, tokenIn } from "./export.ts";
+import { feedAddress, fetchCalendar } from "./fetching.ts";
+import { FeedFailure, readAside } from "./reader.ts";
+import type { Told } from "./reading.ts";
+
+/**
+ * Owns a listing's calendar address and the calendars of other sites that are read for it. Never touches a booking or a
+ * host's own block, and never frees dates because a site did not answer. Relies on: availability for the lock and the
+ * ranges; requests go through the guard of server/outside.
+ */
+
+export { mountExports } from "./export.ts";
+export { forgetFeeds, tellFeeds } from "./own-data.ts";
+
+const everyMinutes = 15;
+/** After failures: 15, 30, 60, 120, then 240 minutes. */
+const mostDoublings = 4;
+const readingsAnHour = 30;
+/** Longer than any reading takes: a process that was killed holds a feed no longer. */
+const claimMinutes = 1;
+const freshMinutes = 2;
+const reservePatienceMs = 2_000;
+const feedsAtOnce = 4;
+const feedsARound = 100;
+/** Of the months in which recurring events are written out. */
+const monthsAhead = 24;
+
+/**
+ * Reads the listing's calendars that were not read within two minutes, all together, and waits two seconds for them at
+ * most: who books then does so on what was known last. A reading that is late still counts for whoever comes next.
+ */
+export async function refreshFeeds(ctx: Ctx, listingId: number): Promise<void> {
+  const stale = await ctx.db
+    .selectFrom("feeds")
+    .select("id")
+    .where("listing_id", "=", listingId)
+    .where((eb) => eb.or([eb("checked_at", "is", null), eb("checked_at", "<=", addMinutes(ctx.now(), -freshMinutes))]))
+    .execute();
+  if (stale.length === 0) return;
+  const patience = new AbortController();
+  const readings = stale.map(({ id }) =>
+    runSafely(ctx, `calendar ${id}`, async () => {
+      const came = await readFeed(ctx, id);
+      if (came === "elsewhere") await untilFree(ctx, id, patience.signal);
+    }),
+  );
+  await Promise.race([Promise.all(readings), pause(reservePatienceMs, undefined, { signal: patience.signal })]);
+  patience.abort();
+}
+
+/** Another process is reading it. */
+async function untilFree(ctx: Ctx, feedId: number, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const row = await ctx.db.selectFrom("feeds").select("claimed_until").where("id", "=", feedId).executeTakeFirst();
+    if (!row?.claimed_until || row.claimed_until <= ctx.now()) return;
+    await pause(200, undefined, { signal }).catch(() => {});
+  }
+}
+
+/** Routine: every calendar that is due, a few at once; a slow one delays no other for long. */
+export async function readDueFeeds(ctx: Ctx): Promise<void> {
+  const due = await ctx.db
+    .selectFrom("feeds as f")
+    .innerJoin("listings as l", "l.id", "f.listing_id")
+    .select("f.id")
+    .where("f.next_at", "<=", ctx.now())
+    .where("l.status", "<>", "archived")
+    .orderBy("f.next_at")
+    .limit(feedsARound)
+    .execute();
+  const waiting = due.map(({ id }) => id);
+  const reader = async () => {
+    for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
+      const feedId = id;
+      await runSafely(ctx, `calendar ${feedId}`, () => readFeed(ctx, feedId));
+    }
+  };
+  await Promise.all(Array.from({ length: feedsAtOnce }, reader));
+}
+
+/**
+ * Reads one calendar, unless another process is at it or it was read thirty times this hour. A failure is written down
+ * with the feed.
+ */
+export async function readFeed(
+  ctx: Ctx,
+  feedId: number,
+  { accept = false } = {},
+): Promise<"read" | "failed" | "elsewhere" | "limited"> {
+  const feed = await claim(ctx, feedId);
+  if (!feed) return "elsewhere";
+  try {
+    await limitRate(ctx, `feed:${feedId}`, readingsAnHour, 60);
+    await apply(ctx, feed, await toldBy(ctx, feed), { accept });
+    await release(ctx, feedId, { next_at: nextAt(ctx, 0) });
+    return "read";
+  } catch (error) {
+    if (error instanceof FeedFailure) {
+      await noteFailure(ctx, feed, error);
+      return "failed";
+    }
+    await release(ctx, feedId, { next_at: nextAt(ctx, feed.failures) });
+    if (isRefusal(error, "too_many_requests")) return "limited";
+    throw error;
+  }
+}
+
+async function claim(ctx: Ctx, feedId: number): Promise<FeedRow | undefined> {
+  return ctx.db
+    .updateTable("feeds")
+    .set({ claimed_until: addMinutes(ctx.now(), claimMinutes), checked_at: ctx.now() })
+    .where("id", "=", feedId)
+    .where((eb) => eb.or([eb("claimed_until", "is", null), eb("claimed_until", "<=", ctx.now())]))
+    .returningAll()
+    .executeTakeFirst();
+}
+
+async function release(ctx: Ctx, feedId: number, facts: { next_at: Date }): Promise<void> {
+  await ctx.db
+    .updateTable("feeds")
+    .set({ ...facts, claimed_until: null })
+    .where("id", "=", feedId)
+    .execute();
+}
+
+async function toldBy(ctx: Ctx, { listing_id, address }: Pick<FeedRow, "listing_id" | "address">): Promise<Told> {
+  const text = await fetchCalendar(ctx, address);
+  const zone = ctx.env.island.timeZone;
+  const today = dateOf(ctx.now(), zone);
+  return readAside(text, {
+    zone,
+    ownMark: ownMark(await exportOf(ctx, listing_id)),
+    from: midnightOf(today, zone).getTime(),
+    to: midnightOf(addMonths(today, monthsAhead), zone).getTime(),
+  });
+}
+
+/** What it had taken stays. */
+async function noteFailure(ctx: Ctx, feed: FeedRow, { said, number }: FeedFailure): Promise<void> {
+  const failures = feed.failures + 1;
+  await ctx.db
+    .updateTable("feeds")
+    .set({ state: "failing", said, said_number: number, failures, readings: sql`right(readings || 'f', 32)` })
+    .where("id", "=", feed.id)
+    .execute();
+  await release(ctx, feed.id, { next_at: nextAt(ctx, failures) });
+}
+
+/** With up to a tenth more or less, so that not all feeds of a site are read at once. */
+function nextAt(ctx: Ctx, failures: number): Date {
+  const minutes = everyMinutes * 2 ** Math.min(Math.max(failures - 1, 0), mostDoublings);
+  return addMinutes(ctx.now(), minutes * (0.9 + Math.random() * 0.2));
+}
+
+/**
+ * Reads the calendar first: what is none is refused, and nothing is stored.
+ * @throws `too_many_feeds`, `feed_known`, `own_calendar`, `not_a_calendar`, `calendar_unreachable`
+ */
+export async function addFeed(ctx: Ctx, listing: Listing, wanted: { name: string; address: string }): Promise<void> {
+  if (listing.kind === "experience") fail("invalid_input", { fields: { address: { rule: "other_kind_of_listing" } } });
+  const isOurs = tokenIn(ctx, wanted.address.trim()) !== undefined;
+  const address = isOurs ? wanted.address.trim() : feedAddress(wanted.address)?.href;
+  if (!address) return fail("invalid_input", { fields: { address: { rule: "url" } } });
+  const { token } = await exportOf(ctx, listing.id);
+  if (tokenIn(ctx, address) === token) fail("own_calendar");
+  await refuseMore(ctx, listing.id);
+  await limitRate(ctx, `feeds-tried:${listing.hostId}`, readingsAnHour, 60);
+  const told = await toldBy(ctx, { listing_id: listing.id, address }).catch(refuseFailure);
+  const feed = await insert(ctx, listing, { name: wanted.name, address });
+  await apply(ctx, feed, told, { accept: true });
+}
+
+function refuseFailure(error: unknown): never {
+  if (!(error instanceof FeedFailure)) throw error;
+  return fail(error.said === "not_a_calendar" ? "not_a_calendar" : "calendar_unreachable");
+}
+
+async function insert(ctx: Ctx, listing: Listing, wanted: { name: string; address: string }): Promise<FeedRow> {
+  try {
+    return await withListing(ctx, listing.id, async (locked) => {
+      await refuseMore(locked, listing.id);
+      return locked.db
+        .insertInto("feeds")
+        .values({
+          ...{ listing_id: listing.id, ...wanted, created_at: ctx.now() },
+          ...{ checked_at: ctx.now(), next_at: nextAt(ctx, 0) },
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow();
+    });
+  } catch (error) {
+    if (constraintOf(error) === "feeds_listing_id_address_key") fail("feed_known");
+    throw error;
+  }
+}
+
+async function refuseMore(ctx: Ctx, listingId: number): Promise<void> {
+  const { count } = await ctx.db
+    .selectFrom("feeds")
+    .select((eb) => eb.fn.countAll<string>().as("count"))
+    .where("listing_id", "=", listingId)
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= mostFeeds) fail("too_many_feeds", { values: { number: mostFeeds } });
+}
+
+/** What it had taken is free again. @throws `not_found` */
+export async function removeFeed(ctx: Ctx, listing: Listing, feedId: number): Promise<void> {
+  await withListing(ctx, listing.id, async (locked) => {
+    await freeFeed(locked, (await feedOf(locked, listing, feedId)).id);
+    await locked.db.deleteFrom("feeds").where("id", "=", feedId).execute();
+  });
+}
+
+/** @throws `not_found` for feeds of other listings */
+export async function feedOf(ctx: Ctx, listing: Listing, feedId: number): Promise<FeedRow> {
+  const row = await ctx.db
+    .selectFrom("feeds")
+    .selectAll()
+    .where("id", "=", feedId)
+    .where("listing_id", "=", listing.id)
+    .executeTakeFirst();
+  return row ?? fail("not_found");
+}

@@ -1,0 +1,69 @@
+import { type CalendarLinks, feedRoutes, type feedSayings, type feedStates } from "#contract/hosting/feeds.ts";
+import type { RequestCtx } from "../ctx.ts";
+import { answer } from "../http/api.ts";
+import { findOwnListing, type Listing } from "../listings/listings.ts";
+import { clashesOf } from "./clashes.ts";
+import { addressOf, eventsOf, exportOf, renewAddress } from "./export.ts";
+import { addFeed, feedOf, readFeed, removeFeed } from "./feeds.ts";
+
+export const feeds = answer(feedRoutes, {
+  getCalendarLinks: async ({ ctx, params, viewer }) => linksOf(ctx, await findOwnListing(ctx, viewer, params.id)),
+  renewCalendarAddress: async ({ ctx, params, viewer }) => {
+    const listing = await findOwnListing(ctx, viewer, params.id);
+    await renewAddress(ctx, listing.id);
+    return linksOf(ctx, listing);
+  },
+  addFeed: async ({ ctx, params, body, viewer }) => {
+    const listing = await findOwnListing(ctx, viewer, params.id);
+    await addFeed(ctx, listing, body);
+    return linksOf(ctx, listing);
+  },
+  readFeed: async ({ ctx, params, body, viewer }) => {
+    const listing = await findOwnListing(ctx, viewer, params.id);
+    const { id } = await feedOf(ctx, listing, params.feed);
+    await readFeed(ctx, id, { accept: body.accept ?? false });
+    return linksOf(ctx, listing);
+  },
+  removeFeed: async ({ ctx, params, viewer }) => {
+    const listing = await findOwnListing(ctx, viewer, params.id);
+    await removeFeed(ctx, listing, params.feed);
+    return linksOf(ctx, listing);
+  },
+});
+
+async function linksOf(ctx: RequestCtx, listing: Listing): Promise<CalendarLinks> {
+  const exported = await exportOf(ctx, listing.id);
+  const events = (await eventsOf(ctx, listing)).filter(({ until }) => until === null);
+  const rows = await ctx.db
+    .selectFrom("feeds")
+    .selectAll()
+    .where("listing_id", "=", listing.id)
+    .orderBy("id")
+    .execute();
+  return {
+    link_id: listing.id,
+    slug: listing.slug,
+    title: listing.title,
+    can_read: listing.kind !== "experience",
+    address: addressOf(ctx, exported),
+    read_at: exported.readAt?.toISOString() ?? null,
+    exported: {
+      bookings: events.filter(({ what }) => what === "booking").length,
+      blocks: events.filter(({ what }) => what === "block").length,
+    },
+    feeds: rows.map((row) => ({
+      id: row.id,
+      name: row.name,
+      site: new URL(row.address).hostname,
+      state: row.state as (typeof feedStates)[number],
+      said: row.said as (typeof feedSayings)[number],
+      said_number: row.said_number,
+      taken: row.taken,
+      good_at: row.good_at?.toISOString() ?? null,
+      next_at: row.next_at.toISOString(),
+      failures: row.failures,
+      readings: row.readings,
+    })),
+    clashes: await clashesOf(ctx, listing),
+  };
+}
