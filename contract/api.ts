@@ -27,6 +27,7 @@ import { availabilityRoutes, listingRoutes } from "./listings/listings.ts";
 import { mapsLinkRoutes } from "./listings/maps-links.ts";
 import { searchRoutes } from "./listings/search.ts";
 import { profileImageRoutes } from "./media/media.ts";
+import { messageRoutes } from "./messages/messages.ts";
 import { newsletterRoutes } from "./newsletter.ts";
 import { paymentRoutes } from "./payments/payments.ts";
 import { payoutAccountRoutes } from "./payments/payout-accounts.ts";
@@ -43,6 +44,7 @@ export const api = {
   ...availabilityRoutes,
   ...searchRoutes,
   ...favoriteRoutes,
+  ...messageRoutes,
   ...bookingRoutes,
   ...taxRoutes,
   ...paymentRoutes,

@@ -127,6 +127,8 @@ export const errorStatus = {
   // the server
   unavailable: 503,
   internal: 500,
+  // messages
+  thread_closed: 409,
   // favorites
   too_many_favorites: 409,
   too_many_lists: 409,

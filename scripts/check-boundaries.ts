@@ -17,6 +17,7 @@ export const domains = [
   "feeds",
   "search",
   "favorites",
+  "messages",
   "bookings",
   "reconciling",
   "reviews",
@@ -34,7 +35,7 @@ const webRootFiles = /^web\/(root\.tsx|routes\.ts|entry\.(client|server)\.tsx)$/
 /** The scales and patterns that every style is made of. */
 const stylesForAll = "web/kit/styles/";
 /** Folders of contract/: each may use itself, the ones before it and files in no folder. */
-const contractFolders = ["accounts", "media", "listings", "bookings", "hosting", "payments", "admin"];
+const contractFolders = ["accounts", "media", "listings", "bookings", "messages", "hosting", "payments", "admin"];
 const contractPackages = ["zod", "@internationalized/date"];
 const testPackages = ["vitest", "fast-check"];
 /** All other code receives `now` as a parameter. */

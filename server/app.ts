@@ -63,6 +63,8 @@ import { dropOldMarks } from "./mail/returned.ts";
 import { mapsLinks } from "./maps-links/routes.ts";
 import { dropPicture, mountMedia } from "./media/media.ts";
 import { profileImage } from "./media/routes.ts";
+import { tellMessages } from "./messages/own-data.ts";
+import { messages } from "./messages/routes.ts";
 import { mountMetrics } from "./metrics/metrics.ts";
 import { welcomeSubscriber } from "./newsletter/newsletter.ts";
 import { mountNewsletterExit } from "./newsletter/one-click.ts";
@@ -111,6 +113,7 @@ const keepers: readonly Keeper[] = [
   { tell: tellCalendars },
   { tell: tellFeeds, forget: forgetFeeds },
   { tell: tellFavorites, forget: forgetFavorites },
+  { tell: tellMessages },
   { tell: tellParty, forget: forgetParty },
   { tell: tellReviews },
   { tell: tellHosting, forget: forgetUnpaid },
@@ -131,6 +134,7 @@ export const answered = [
   ...availability,
   ...search,
   ...favorites,
+  ...messages,
   ...bookings,
   ...payments,
   ...taxes,

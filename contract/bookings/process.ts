@@ -28,7 +28,8 @@ export type Effect =
   | "open_payout"
   | "return_by_policy"
   | "return_everything"
-  | "mail_cancellation";
+  | "mail_cancellation"
+  | "tell_thread";
 
 /** A booking's deadlines in minutes. The checkout session's end is stored and sent to Stripe verbatim. */
 export const clocks = {
@@ -62,7 +63,7 @@ export const bookingTransitions = {
     from: ["held"],
     to: "confirmed",
     guards: ["paid_in_full"],
-    effects: ["mail_confirmation"],
+    effects: ["mail_confirmation", "tell_thread"],
   },
   /** Payment arrived after the hold ended, and the slot is still free. */
   revive: {
@@ -70,7 +71,7 @@ export const bookingTransitions = {
     from: ["expired", "released"],
     to: "confirmed",
     guards: ["paid_in_full", "place_still_free"],
-    effects: ["take_place", "mail_confirmation"],
+    effects: ["take_place", "mail_confirmation", "tell_thread"],
   },
   expire: {
     actor: ["clock"],
@@ -100,21 +101,21 @@ export const bookingTransitions = {
     from: ["confirmed"],
     to: "cancelled_by_guest",
     guards: ["before_start"],
-    effects: ["free_place", "return_by_policy", "open_payout", "mail_cancellation"],
+    effects: ["free_place", "return_by_policy", "open_payout", "mail_cancellation", "tell_thread"],
   },
   cancelByHost: {
     actor: ["host"],
     from: ["confirmed"],
     to: "cancelled_by_host",
     guards: ["before_start"],
-    effects: ["keep_place_blocked", "return_everything", "mail_cancellation"],
+    effects: ["keep_place_blocked", "return_everything", "mail_cancellation", "tell_thread"],
   },
   cancelByPlatform: {
     actor: ["platform"],
     from: ["confirmed", "completed"],
     to: "cancelled_by_platform",
     guards: [],
-    effects: ["free_place", "return_everything", "mail_cancellation"],
+    effects: ["free_place", "return_everything", "mail_cancellation", "tell_thread"],
   },
 } as const satisfies Record<string, Transition>;
 

@@ -129,6 +129,11 @@ async function aStay(guest: Life, host: Life): Promise<number> {
     share_token: `llave-de-${guest.person.id}`.padEnd(22, "x"),
     created_at: world.clock.now(),
   });
+  const question = { key: randomUUID(), text: `¿Hay wifi? Mi número es ${guest.phone}.` };
+  const asked = await world.call("POST", `/user/listings/${host.lodging.id}/messages`, { token, body: question });
+  const answered = { key: randomUUID(), text: `Sí. Mi número es ${host.phone}.` };
+  const path = `/user/threads/${asked.body.thread}/messages`;
+  expect((await world.call("POST", path, { token: host.person.token, body: answered })).status).toBe(200);
   await book(world, guest.person, stays.experience(host.experience.id));
   const { reserve_id } = await book(world, guest.person, stays.lodging(host.lodging.id));
   const [listing_id, found_at] = [host.lodging.id, world.clock.now()];

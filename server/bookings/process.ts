@@ -9,6 +9,7 @@ import {
 import { totalOf } from "#contract/bookings/refunds.ts";
 import { blockSlot, formerSlot, freeSlot, takeSlot } from "../availability/availability.ts";
 import type { Ctx } from "../ctx.ts";
+import { noteInThread } from "../messages/messages.ts";
 import { ledger } from "../payments/payments.ts";
 import { type BookingRow, recordEvent } from "./booking.ts";
 import { mailCancellation, mailGuest, mailHost } from "./emails.ts";
@@ -35,10 +36,10 @@ export async function transition(
   const { to, effects } = bookingTransitions[name] as { to: BookingState; effects: readonly Effect[] };
   await ctx.db.updateTable("bookings").set({ state: to }).where("id", "=", booking.id).execute();
   await recordEvent(ctx, booking.id, { transition: name, actor, from: booking.state, to, details });
-  for (const effect of effects) await effectWork[effect](ctx, booking, { actor, reason: details.reason ?? null });
+  for (const effect of effects) await effectWork[effect](ctx, booking, { to, actor, reason: details.reason ?? null });
 }
 
-type Circumstances = { actor: Actor; reason: string | null };
+type Circumstances = { to: BookingState; actor: Actor; reason: string | null };
 
 const effectWork: Record<Effect, (ctx: Ctx, booking: BookingRow, how: Circumstances) => Promise<void>> = {
   take_place: async (ctx, booking) => {
@@ -60,12 +61,27 @@ const effectWork: Record<Effect, (ctx: Ctx, booking: BookingRow, how: Circumstan
   return_by_policy: returnByPolicy,
   return_everything: returnEverything,
   mail_cancellation: async (ctx, booking, { actor, reason }) => {
-    const cancelledBy = actor === "guest" || actor === "host" ? actor : "platform";
+    const cancelledBy = cancellerOf(actor);
     const refundCents = totalOf(await cancelledRefund(ctx, booking));
     const taken = await ledger.sharesTaken(ctx, booking.id);
     await mailCancellation(ctx, booking, { cancelledBy, reason, refundCents, taken });
   },
+  tell_thread: async (ctx, booking, { to, actor }) => {
+    const { code, starts_at, ends_at } = booking;
+    const confirmed = { starts_at: starts_at.toISOString(), ends_at: ends_at.toISOString() };
+    await noteInThread(
+      ctx,
+      booking,
+      to === "confirmed"
+        ? { code: "confirmed", booking: code, ...confirmed }
+        : { code: "cancelled", booking: code, by: cancellerOf(actor) },
+    );
+  },
 };
+
+function cancellerOf(actor: Actor): "guest" | "host" | "platform" {
+  return actor === "guest" || actor === "host" ? actor : "platform";
+}
 
 export function slotHolder(booking: Pick<BookingRow, "id" | "listing_id" | "starts_at" | "ends_at" | "seats">) {
   return {

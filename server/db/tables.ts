@@ -394,6 +394,16 @@ export interface Tables {
     marked_at: Date;
     cleared_at: Date | null;
   };
+  messages: {
+    id: GeneratedAlways<number>;
+    thread_id: number;
+    seq: number;
+    at: Date;
+    sender: "guest" | "host" | "system";
+    client_key: string | null;
+    body: string | null;
+    line: Json | null;
+  };
   newsletter_subscribers: {
     id: GeneratedAlways<number>;
     email: string;
@@ -699,6 +709,23 @@ export interface Tables {
   stripe_readings: {
     list: "events" | "balance_transactions";
     read_to: Date;
+  };
+  thread_sides: {
+    thread_id: number;
+    side: "guest" | "host";
+    read_seq: Generated<number>;
+    read_at: Date | null;
+    told_seq: Generated<number>;
+  };
+  threads: {
+    id: GeneratedAlways<number>;
+    listing_id: number;
+    guest_id: number;
+    host_id: number;
+    booking_id: number | null;
+    created_at: Date;
+    last_seq: Generated<number>;
+    last_at: Date;
   };
   transfers: {
     id: GeneratedAlways<number>;

@@ -165,6 +165,16 @@ const expected: Record<RouteName, Expected> = {
   shareFavoriteList: itsGuest,
   stopSharingFavoriteList: itsGuest,
   getSharedList: everybody,
+  listThreads: theSignedIn,
+  countUnread: theSignedIn,
+  // The guest has asked about the host's lodging; everybody else may begin a question of their own.
+  findThread: { ...theSignedIn, host: "409 own_listing" },
+  askHost: { ...theSignedIn, host: "409 own_listing" },
+  getThread: { ...itsGuest, host: 200 },
+  sendMessage: { ...itsGuest, host: 200 },
+  readThread: { ...itsGuest, host: 200 },
+  // Hosts do not hear of a booking before it is paid.
+  writeAboutBooking: itsGuest,
   listPlaces: everybody,
   // The guest's own hold blocks the dates for everybody else.
   getQuote: { nobody: "409 dates_taken", other: "409 dates_taken", host: "409 dates_taken", guest: 200 },

@@ -1,0 +1,9 @@
+/** The lengths and numbers that browser and server both know. */
+export const messageLimits = {
+  /** Characters of one message. */
+  text: 2000,
+  /** Messages that a thread's reply has at most. */
+  page: 50,
+  /** Threads that one page of the inbox has. */
+  threads: 30,
+} as const;

@@ -1,0 +1,205 @@
+import { z } from "zod";
+import { bookingStates } from "../bookings/process.ts";
+import { identifier, text, wireInteger } from "../fields.ts";
+import { image } from "../listings/listings.ts";
+import { route } from "../route.ts";
+import { messageLimits } from "./limits.ts";
+
+/**
+ * Messages between a guest and a host: a question about a listing, which becomes the thread of the booking, or the
+ * thread of a booking. Nothing in a thread is ever changed. What is masked in it is in docs/rules/messages.md.
+ */
+
+export const sides = ["guest", "host"] as const;
+export type Side = (typeof sides)[number];
+
+/** What is masked until the booking is confirmed. */
+export const maskedKinds = ["email", "link", "address", "phone"] as const;
+export type MaskedKind = (typeof maskedKinds)[number];
+
+/** A stretch of a message. `text` of a masked one is for its writer alone, and null for everybody else. */
+const piece = z.union([
+  z.object({ masked: z.enum(maskedKinds), text: z.string().nullable() }),
+  z.object({ text: z.string() }),
+]);
+export type Piece = z.infer<typeof piece>;
+
+const instant = z.iso.datetime();
+
+/** What happened to the booking, as a code with its values: each reader gets it in their own language. */
+export const systemLine = z.discriminatedUnion("code", [
+  z.object({ code: z.literal("confirmed"), booking: z.string(), starts_at: instant, ends_at: instant }),
+  z.object({ code: z.literal("cancelled"), booking: z.string(), by: z.enum(["guest", "host", "platform"]) }),
+]);
+export type SystemLine = z.infer<typeof systemLine>;
+
+/** Messages of a thread are numbered from 1 in the order in which they were stored, the same for everybody. */
+const numbered = { seq: z.int(), at: instant };
+
+export const message = z.discriminatedUnion("from", [
+  z.object({
+    ...numbered,
+    from: z.enum(sides),
+    /** The key its writer's browser gave it; null for the other side. */
+    key: z.string().nullable(),
+    pieces: z.array(piece),
+  }),
+  z.object({ ...numbered, from: z.literal("system"), line: systemLine }),
+]);
+export type Message = z.infer<typeof message>;
+
+/** Who writes with whom, and about what. */
+const between = {
+  /** The caller's side. */
+  side: z.enum(sides),
+  other: z.object({ name: z.string(), image: z.string().nullable() }),
+  listing: z.object({
+    id: z.int(),
+    slug: z.string(),
+    service_type: z.int(),
+    title: z.string(),
+    image: image.nullable(),
+  }),
+  /** Null for a question. */
+  booking: z
+    .object({
+      reserve_id: z.int(),
+      code: z.string(),
+      state: z.enum(bookingStates),
+      starts_at: instant,
+      ends_at: instant,
+    })
+    .nullable(),
+  timeZone: z.string(),
+};
+
+export const threadSummary = z.object({
+  ...between,
+  id: z.int(),
+  last: message.nullable(),
+  last_at: instant,
+  /** Messages of the other side that the caller has not read. */
+  unread: z.int(),
+});
+export type ThreadSummary = z.infer<typeof threadSummary>;
+
+export const thread = z.object({
+  ...between,
+  /** Null before the first message. */
+  id: z.int().nullable(),
+  messages: z.array(message),
+  /** Whether there are messages before, or after, those of this reply. */
+  hasEarlier: z.boolean(),
+  hasLater: z.boolean(),
+  /** Up to which message the other side has read. */
+  readByOther: z.int(),
+  /** Whether nothing is masked any more. */
+  isOpen: z.boolean(),
+  /** False when the other side has left, or the question can no longer be asked. */
+  canWrite: z.boolean(),
+});
+export type Thread = z.infer<typeof thread>;
+
+const threadId = z.object({ id: identifier });
+
+/** `key` is made by the browser: the same message again answers the one that is stored. */
+const typed = z.object({ key: z.uuid({ error: "format" }), text: text(1, messageLimits.text) });
+/** Where a message is: its thread, and its number there. */
+const stored = z.object({ thread: z.int(), seq: z.int() });
+export type StoredMessage = z.infer<typeof stored>;
+
+const refusalsOfWriting = ["not_found", "email_unconfirmed", "thread_closed", "too_many_requests"] as const;
+
+export const messageRoutes = {
+  listThreads: route({
+    method: "GET",
+    path: "/user/threads",
+    guard: "user",
+    summary: "The caller's threads as guest or as host, the last written first, a page at a time",
+    query: z.object({
+      side: z.enum(sides, { error: "choice" }),
+      show: z.enum(["all", "unread", "questions"], { error: "choice" }).default("all"),
+      /** The last thread of the page before. */
+      cursor: identifier.optional(),
+    }),
+    reply: z.object({ items: z.array(threadSummary), hasMore: z.boolean() }),
+    noStore: true,
+  }),
+  countUnread: route({
+    method: "GET",
+    path: "/user/threads/unread",
+    guard: "user",
+    summary: "In how many threads there is something the caller has not read, as guest and as host",
+    reply: z.object({ guest: z.int(), host: z.int() }),
+    noStore: true,
+  }),
+  findThread: route({
+    method: "GET",
+    path: "/user/threads/about",
+    guard: "user",
+    summary:
+      "The thread of a booking or of a question about a listing, with its latest messages; without any, whom they would go to",
+    query: z.object({ reserve: identifier.optional(), listing: identifier.optional() }),
+    reply: thread,
+    refusals: ["not_found", "own_listing"],
+    noStore: true,
+  }),
+  getThread: route({
+    method: "GET",
+    path: "/user/threads/{id}",
+    guard: "user",
+    summary: "One of the caller's threads: the latest messages, those after one that is known, or those before it",
+    params: threadId,
+    query: z.object({
+      after: wireInteger(0, 2_147_483_647).optional(),
+      before: wireInteger(1, 2_147_483_647).optional(),
+    }),
+    reply: thread,
+    refusals: ["not_found"],
+    noStore: true,
+  }),
+  sendMessage: route({
+    method: "POST",
+    path: "/user/threads/{id}/messages",
+    guard: "user",
+    summary: "Writes into one of the caller's threads",
+    params: threadId,
+    body: typed,
+    reply: stored,
+    refusals: refusalsOfWriting,
+    noStore: true,
+  }),
+  askHost: route({
+    method: "POST",
+    path: "/user/listings/{id}/messages",
+    guard: "user",
+    summary: "Asks the host of a listing on sale; a further question joins the one that is open",
+    params: threadId,
+    body: typed,
+    reply: stored,
+    refusals: [...refusalsOfWriting, "own_listing"],
+    noStore: true,
+  }),
+  writeAboutBooking: route({
+    method: "POST",
+    path: "/user/reserve/{id}/messages",
+    guard: "user",
+    summary: "Writes to the other side of a booking",
+    params: threadId,
+    body: typed,
+    reply: stored,
+    refusals: refusalsOfWriting,
+    noStore: true,
+  }),
+  readThread: route({
+    method: "PUT",
+    path: "/user/threads/{id}/read",
+    guard: "user",
+    summary: "Says up to which message the caller has read; an earlier one changes nothing",
+    params: threadId,
+    body: z.object({ seq: wireInteger(0, 2_147_483_647) }),
+    reply: z.object({ ok: z.literal(true) }),
+    refusals: ["not_found"],
+    noStore: true,
+  }),
+};

@@ -1,0 +1,93 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { aListing } from "#testing/makers.ts";
+import { callApi, insertPerson, openSite, type ServerProcess, type Site } from "#testing/servers.ts";
+
+/** Two people write at once at two server processes, one of which restarts in between. Runs where DATABASE_URL names a server. */
+
+let site: Site;
+let servers: [ServerProcess, ServerProcess];
+
+beforeAll(async () => {
+  site = await openSite("messages");
+  servers = await Promise.all([site.startServer(), site.startServer()]);
+});
+
+afterAll(() => site?.close());
+
+interface Read {
+  seq: number;
+  from: string;
+  pieces: { text: string }[];
+}
+
+/** What a reader has who was away: everything after the last message they know, a page at a time. */
+async function catchUp(url: string, token: string, thread: number, known: Read[] = []): Promise<Read[]> {
+  const after = known.at(-1)?.seq ?? 0;
+  const { body } = await callApi(url, "GET", `/user/threads/${thread}?after=${after}`, { token });
+  const all = [...known, ...body.messages];
+  return body.hasLater ? catchUp(url, token, thread, all) : all;
+}
+
+test("nothing is lost, nothing is there twice, and the order is the same for both", async () => {
+  const [host, guest] = [await insertPerson(site, "Marisol Vélez"), await insertPerson(site, "Ana Cruz")];
+  const listing = await aListing(site.ground, "lodging", { hostId: host.id });
+  const question = { key: randomUUID(), text: "0" };
+  const asked = await Promise.all(
+    // The same question twice at both processes: a browser that got no answer asks again.
+    [0, 1, 0, 1].map((index) =>
+      callApi((servers[index] as ServerProcess).url, "POST", `/user/listings/${listing.id}/messages`, {
+        token: guest.token,
+        body: question,
+      }),
+    ),
+  );
+  expect(asked.map(({ status, body }) => [status, body.seq])).toEqual(Array(4).fill([200, 1]));
+  const thread: number = asked[0]?.body.thread;
+
+  const write = async (text: string, index: number) => {
+    const { token } = index === 0 ? guest : host;
+    const call = { token, body: { key: randomUUID(), text } };
+    const send = (server: ServerProcess) => callApi(server.url, "POST", `/user/threads/${thread}/messages`, call);
+    const answers = await Promise.all([send(servers[0]), send(servers[1])]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(answers[0].body).toEqual(answers[1].body);
+  };
+  const texts = Array.from({ length: 12 }, (_, index) => String(index + 1));
+  await Promise.all(texts.slice(0, 6).map((text, index) => write(text, index % 2)));
+  const known = await catchUp(servers[0].url, host.token, thread);
+  servers[1].kill();
+  await servers[1].ended();
+  servers[1] = await site.startServer();
+  await Promise.all(texts.slice(6).map((text, index) => write(text, index % 2)));
+
+  const [one, other, late] = await Promise.all([
+    catchUp(servers[0].url, guest.token, thread),
+    catchUp(servers[1].url, host.token, thread),
+    catchUp(servers[1].url, host.token, thread, known),
+  ]);
+  const order = (messages: Read[]) => messages.map(({ seq, from, pieces }) => [seq, from, pieces[0]?.text]);
+  expect(order(one).map(([seq]) => seq)).toEqual(Array.from({ length: 13 }, (_, index) => index + 1));
+  expect(
+    order(one)
+      .map(([, , text]) => text)
+      .sort(),
+  ).toEqual(["0", ...texts].sort());
+  expect([order(other), order(late)]).toEqual([order(one), order(one)]);
+});
+
+test("two questions about one listing at once go to one thread", async () => {
+  const [host, guest] = [await insertPerson(site, "Marisol Vélez"), await insertPerson(site, "Ana Cruz")];
+  const listing = await aListing(site.ground, "space", { hostId: host.id });
+  const asked = await Promise.all(
+    [0, 1, 2, 3, 4, 5].map((number) =>
+      callApi((servers[number % 2] as ServerProcess).url, "POST", `/user/listings/${listing.id}/messages`, {
+        token: guest.token,
+        body: { key: randomUUID(), text: String(number) },
+      }),
+    ),
+  );
+  expect(asked.map(({ status }) => status)).toEqual(Array(6).fill(200));
+  expect(new Set(asked.map(({ body }) => body.thread)).size).toBe(1);
+  expect(asked.map(({ body }) => body.seq).sort()).toEqual([1, 2, 3, 4, 5, 6]);
+});

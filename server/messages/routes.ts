@@ -1,0 +1,21 @@
+import { messageRoutes } from "#contract/messages/messages.ts";
+import { answer } from "../http/api.ts";
+import { countUnread, listThreads, markRead, showThread, showThreadAbout } from "./reading.ts";
+import { sendAbout, sendInto } from "./sending.ts";
+import { questionAbout, subjectOfBooking } from "./threads.ts";
+
+export const messages = answer(messageRoutes, {
+  listThreads: ({ ctx, query, viewer }) => listThreads(ctx, viewer, query),
+  countUnread: ({ ctx, viewer }) => countUnread(ctx, viewer),
+  findThread: ({ ctx, query, viewer }) => showThreadAbout(ctx, viewer, query),
+  getThread: ({ ctx, params, query, viewer }) => showThread(ctx, viewer, params.id, query),
+  sendMessage: ({ ctx, params, body, viewer }) => sendInto(ctx, viewer, params.id, body),
+  askHost: async ({ ctx, params, body, viewer }) =>
+    sendAbout(ctx, viewer, await questionAbout(ctx, viewer, params.id), body),
+  writeAboutBooking: async ({ ctx, params, body, viewer }) =>
+    sendAbout(ctx, viewer, await subjectOfBooking(ctx, viewer, params.id), body),
+  readThread: async ({ ctx, params, body, viewer }) => {
+    await markRead(ctx, viewer, params.id, body.seq);
+    return { ok: true as const };
+  },
+});

@@ -1,0 +1,125 @@
+import { sql } from "kysely";
+import type { Side, StoredMessage, SystemLine } from "#contract/messages/messages.ts";
+import { networkHash, requireConfirmed } from "../accounts/accounts.ts";
+import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
+import { inTransaction } from "../db/transaction.ts";
+import { fail } from "../fail.ts";
+import { limitRate } from "../rate-limit.ts";
+import { ownThread, type Subject, sideOf, threadFor } from "./threads.ts";
+
+/** Writing into threads. Every message takes the next number of its thread, whose row its writer has locked. */
+
+export interface Typed {
+  key: string;
+  text: string;
+}
+
+const anHour = { perPerson: 60, perNetwork: 300 };
+const newThreadsADay = { perPerson: 10, perNetwork: 60 };
+
+/** Writes into one of the caller's threads. @throws `not_found`, as `store` */
+export async function sendInto(ctx: RequestCtx, viewer: Viewer, threadId: number, typed: Typed) {
+  const thread = await ownThread(ctx, viewer, threadId);
+  return store(ctx, viewer, typed, sideOf(thread, viewer) as Side, async () => threadId);
+}
+
+/** Writes about a booking or a listing, and begins the thread if there is none. @throws as `store` */
+export async function sendAbout(ctx: RequestCtx, viewer: Viewer, subject: Subject, typed: Typed) {
+  return store(ctx, viewer, typed, sideOf(subject, viewer) as Side, async (locked) => {
+    const { id, isNew } = await threadFor(locked, subject);
+    if (isNew) await limit(locked, viewer, "threads", newThreadsADay, 24 * 60);
+    return id;
+  });
+}
+
+/** @throws `email_unconfirmed`, `thread_closed`, `too_many_requests` */
+async function store(
+  ctx: RequestCtx,
+  viewer: Viewer,
+  { key, text }: Typed,
+  side: Side,
+  threadIn: (locked: RequestCtx) => Promise<number>,
+): Promise<StoredMessage> {
+  await requireConfirmed(ctx, viewer);
+  return inTransaction(ctx.db, async (tx) => {
+    const locked = { ...ctx, db: tx };
+    const known = await sentBefore(locked, viewer, key);
+    if (known) return known;
+    const thread = await threadIn(locked);
+    const { canWrite } = await lockThread(locked, thread);
+    // The same call may have waited for the lock beside this one.
+    const meanwhile = await sentBefore(locked, viewer, key);
+    if (meanwhile) return meanwhile;
+    if (!canWrite) fail("thread_closed");
+    await limit(locked, viewer, "messages", anHour, 60);
+    const { seq } = await append(locked, thread, { sender: side, client_key: key, body: text, line: null });
+    return { thread, seq };
+  });
+}
+
+/** A message of the caller's by its key, in whatever thread: a question may be a booking's thread by now. */
+async function sentBefore(ctx: Ctx, viewer: Viewer, key: string): Promise<StoredMessage | undefined> {
+  return ctx.db
+    .selectFrom("messages as m")
+    .innerJoin("threads as t", "t.id", "m.thread_id")
+    .select(["m.thread_id as thread", "m.seq"])
+    .where("m.client_key", "=", key)
+    .where(sql<boolean>`case m.sender when 'guest' then t.guest_id else t.host_id end = ${viewer.id}`)
+    .executeTakeFirst();
+}
+
+/**
+ * Locks the thread against other writers: from here on the numbers are this transaction's. Who has left, or was locked
+ * out, reads nothing more: nobody writes to them.
+ */
+async function lockThread(ctx: Ctx, id: number): Promise<{ canWrite: boolean }> {
+  await ctx.db.selectFrom("threads").select("id").where("id", "=", id).forUpdate().executeTakeFirstOrThrow();
+  const people = await ctx.db
+    .selectFrom("threads as t")
+    .innerJoin("users as u", (join) => join.on(sql<boolean>`u.id in (t.guest_id, t.host_id)`))
+    .select(["u.deleted_at", "u.suspended_at"])
+    .where("t.id", "=", id)
+    .execute();
+  return { canWrite: people.every(({ deleted_at, suspended_at }) => !deleted_at && !suspended_at) };
+}
+
+interface Appended {
+  sender: Side | "system";
+  client_key: string | null;
+  body: string | null;
+  line: SystemLine | null;
+}
+
+async function append(ctx: Ctx, thread: number, { line, ...message }: Appended) {
+  const { last_seq } = await ctx.db
+    .updateTable("threads")
+    .set({ last_seq: sql`last_seq + 1`, last_at: ctx.now() })
+    .where("id", "=", thread)
+    .returning("last_seq")
+    .executeTakeFirstOrThrow();
+  const values = { ...message, thread_id: thread, seq: last_seq, at: ctx.now(), line: line && JSON.stringify(line) };
+  return ctx.db.insertInto("messages").values(values).returning("seq").executeTakeFirstOrThrow();
+}
+
+/** Adds what happened to a booking to its thread, in the same transaction. Locks the thread after the booking. */
+export async function noteInThread(
+  ctx: Ctx,
+  { id, ...booking }: { id: number; listing_id: number; guest_id: number; host_id: number },
+  line: SystemLine,
+): Promise<void> {
+  const { listing_id, guest_id, host_id } = booking;
+  const thread = await threadFor(ctx, { listing_id, guest_id, host_id, bookingId: id });
+  await append(ctx, thread.id, { sender: "system", client_key: null, body: null, line });
+}
+
+/** Counts for the person and for their network, in the transaction of the message: what is refused does not count. */
+async function limit(
+  ctx: RequestCtx,
+  viewer: Viewer,
+  what: "messages" | "threads",
+  { perPerson, perNetwork }: typeof anHour,
+  minutes: number,
+): Promise<void> {
+  await limitRate(ctx, `${what}:account:${viewer.id}`, perPerson, minutes);
+  await limitRate(ctx, `${what}:network:${networkHash(ctx)}`, perNetwork, minutes);
+}

@@ -1,0 +1,169 @@
+import { type ExpressionBuilder, sql } from "kysely";
+import type { BookingState } from "#contract/bookings/process.ts";
+import type { Side } from "#contract/messages/messages.ts";
+import type { Ctx, Viewer } from "../ctx.ts";
+import type { Tables } from "../db/tables.ts";
+import { fail } from "../fail.ts";
+import { isOnSale, photoObject, type StoredPhoto, writtenColumns } from "../listings/listings.ts";
+
+/** Threads: which there are, who is on which side, and which one belongs to a booking or a question. */
+
+/** The states of a booking in which its two sides may know everything of each other. */
+const openStates: readonly BookingState[] = ["confirmed", "completed"];
+/** Those of a booking that was never paid: its guest still only asks. */
+const unpaidStates: readonly BookingState[] = ["held", "expired", "released"];
+
+export const isUnpaid = (state: BookingState) => unpaidStates.includes(state);
+
+export interface Parties {
+  listing_id: number;
+  guest_id: number;
+  host_id: number;
+}
+
+export const otherSide = { guest: "host", host: "guest" } as const satisfies Record<Side, Side>;
+
+export function sideOf({ guest_id, host_id }: Pick<Parties, "guest_id" | "host_id">, { id }: Pick<Viewer, "id">) {
+  return id === guest_id ? "guest" : id === host_id ? "host" : undefined;
+}
+
+/** A thread with all that its readers see besides the messages. `l` is its listing, `b` its booking if it has one. */
+export function threadRows(ctx: Ctx) {
+  return ctx.db
+    .selectFrom("threads as t")
+    .innerJoin("listings as l", "l.id", "t.listing_id")
+    .innerJoin("users as guest", "guest.id", "t.guest_id")
+    .innerJoin("users as host", "host.id", "t.host_id")
+    .leftJoin("bookings as b", "b.id", "t.booking_id")
+    .select(["t.id", "t.listing_id", "t.guest_id", "t.host_id", "t.last_seq", "t.last_at"])
+    .select(partiesColumns)
+    .select([
+      "b.id as booking_id",
+      "b.code",
+      "b.state",
+      "b.starts_at",
+      "b.ends_at",
+      "b.title as booked_title",
+      "b.address as booked_address",
+    ])
+    .select(isOpen.as("is_open"));
+}
+
+/** The columns of the people and the listing, of which `threadless` has the same. */
+const partiesColumns = [
+  "guest.name as guest_name",
+  "guest.image as guest_image",
+  "guest.deleted_at as guest_deleted_at",
+  "host.name as host_name",
+  "host.image as host_image",
+  "host.deleted_at as host_deleted_at",
+  "host.suspended_at as host_suspended_at",
+  "guest.suspended_at as guest_suspended_at",
+  "l.slug",
+  "l.kind",
+  ...writtenColumns,
+  sql<StoredPhoto | null>`(select ${photoObject} from photos p where p.listing_id = l.id
+    order by p.position limit 1)`.as("photo"),
+] as const;
+
+const isOpen = sql<boolean>`coalesce(b.state = any(${openStates}::text[]), false)
+  and guest.deleted_at is null and host.deleted_at is null`;
+
+export type ThreadRow = Awaited<ReturnType<ReturnType<typeof threadRows>["execute"]>>[number];
+
+/** @throws `not_found` for other people's threads */
+export async function ownThread(ctx: Ctx, viewer: Viewer, id: number): Promise<ThreadRow> {
+  const row = await threadRows(ctx).where("t.id", "=", id).executeTakeFirst();
+  return row && sideOf(row, viewer) ? row : fail("not_found");
+}
+
+/** What a thread would look like that is not there yet. */
+export async function threadless(ctx: Ctx, { listing_id, guest_id, host_id }: Parties): Promise<ThreadRow> {
+  const row = await ctx.db
+    .selectFrom("listings as l")
+    .innerJoin("users as guest", (join) => join.on("guest.id", "=", guest_id))
+    .innerJoin("users as host", (join) => join.on("host.id", "=", host_id))
+    .select(partiesColumns)
+    .where("l.id", "=", listing_id)
+    .executeTakeFirstOrThrow();
+  const unwritten = { id: 0, last_seq: 0, last_at: ctx.now(), is_open: false };
+  const unbooked = { booking_id: null, code: null, state: null, starts_at: null, ends_at: null };
+  return { ...row, ...unwritten, ...unbooked, booked_title: null, booked_address: null, listing_id, guest_id, host_id };
+}
+
+/** What a message is about. */
+export interface Subject extends Parties {
+  /** The booking whose thread it is; null for a question. */
+  bookingId: number | null;
+}
+
+/** @throws `not_found` for a listing not on sale, `own_listing` */
+export async function questionAbout(ctx: Ctx, viewer: Viewer, listingId: number): Promise<Subject> {
+  const listing = await ctx.db
+    .selectFrom("listings")
+    .select("host_id")
+    .where("id", "=", listingId)
+    .where(isOnSale)
+    .executeTakeFirst();
+  if (!listing) return fail("not_found");
+  if (listing.host_id === viewer.id) fail("own_listing");
+  return { listing_id: listingId, guest_id: viewer.id, host_id: listing.host_id, bookingId: null };
+}
+
+/** An unpaid booking has no thread of its own: its guest asks about the listing, and its host does not know of it. */
+export async function subjectOfBooking(ctx: Ctx, viewer: Viewer, bookingId: number): Promise<Subject> {
+  const booking = await ctx.db
+    .selectFrom("bookings")
+    .select(["listing_id", "guest_id", "host_id", "state"])
+    .where("id", "=", bookingId)
+    .executeTakeFirst();
+  const side = booking && sideOf(booking, viewer);
+  if (!side) return fail("not_found");
+  const { state, ...parties } = booking;
+  if (!isUnpaid(state)) return { ...parties, bookingId };
+  return side === "guest" ? { ...parties, bookingId: null } : fail("not_found");
+}
+
+export async function threadIdOf(ctx: Ctx, subject: Subject): Promise<number | undefined> {
+  const row = await ctx.db
+    .selectFrom("threads")
+    .select("id")
+    .where((eb) => isAbout(eb, subject))
+    .executeTakeFirst();
+  return row?.id;
+}
+
+function isAbout(eb: ExpressionBuilder<Tables, "threads">, { bookingId, listing_id, guest_id }: Subject) {
+  if (bookingId !== null) return eb("booking_id", "=", bookingId);
+  return eb.and([eb("listing_id", "=", listing_id), eb("guest_id", "=", guest_id), eb("booking_id", "is", null)]);
+}
+
+/**
+ * The thread of a subject, made if it is not there. A booking takes over its guest's open question about the listing.
+ * Runs in the transaction that writes into it.
+ */
+export async function threadFor(ctx: Ctx, subject: Subject): Promise<{ id: number; isNew: boolean }> {
+  const known = await threadIdOf(ctx, subject);
+  if (known !== undefined) return { id: known, isNew: false };
+  const { bookingId, ...parties } = subject;
+  if (bookingId !== null) {
+    const question = await ctx.db
+      .updateTable("threads")
+      .set({ booking_id: bookingId })
+      .where((eb) => isAbout(eb, { ...subject, bookingId: null }))
+      .returning("id")
+      .executeTakeFirst();
+    if (question) return { id: question.id, isNew: false };
+  }
+  const made = await ctx.db
+    .insertInto("threads")
+    .values({ ...parties, booking_id: bookingId, created_at: ctx.now(), last_at: ctx.now() })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  // Somebody else made it just now, and has committed.
+  if (!made) return { id: (await threadIdOf(ctx, subject)) ?? fail("busy"), isNew: false };
+  const sides = (["guest", "host"] as const).map((side) => ({ thread_id: made.id, side }));
+  await ctx.db.insertInto("thread_sides").values(sides).execute();
+  return { id: made.id, isNew: true };
+}
