@@ -22,15 +22,12 @@ export interface Market {
   draft: { id: number; photo: { id: number } };
   /** The guest's shared list, with the lodging in it. */
   list: { id: number; token: string };
-<<<<<<< HEAD
   /** The key of a change of the host's calendars. */
   change: string;
   /** The space's calendar address, and another calendar that the space reads. */
   linked: { address: string; feed: number };
-=======
   /** The guest's question about the lodging. */
   thread: { id: number };
->>>>>>> 7f35437 (messages: store threads of guests and hosts, masked for each reader until the booking is confirmed)
 }
 
 /** One listing of each kind, and a guest with a hold in the lodging and a draft listing. */
@@ -51,10 +48,14 @@ export async function aWholeMarket(world: World): Promise<Market> {
   const kept = { ...held.body, quote_id: quote.body.quote_id, stay };
   const draft = await aDraft(world, guest);
   const list = await aSharedList(world, guest, lodging.id);
-<<<<<<< HEAD
   const change = await aChange(world, host);
   const linked = await aLinkedCalendar(world, host, space, experience);
-  return { host, guest, lodging, space, experience, held: kept, signedIn, draft, list, change, linked };
+  const asked = await world.call("POST", `/user/listings/${lodging.id}/messages`, {
+    token: guest.token,
+    body: { key: randomUUID(), text: "¿Hay escaleras?" },
+  });
+  const thread = { id: asked.body.thread };
+  return { host, guest, lodging, space, experience, held: kept, signedIn, draft, list, change, linked, thread };
 }
 
 /** A change of many dates that replaced nothing. */
@@ -79,14 +80,6 @@ async function aLinkedCalendar(
   const body = { name: "Otro sitio", address: await addressOf(experience) };
   const added = await world.call("POST", `/user/host/calendar/${space.slug}/feeds`, { token, body });
   return { address: await addressOf(space), feed: added.body.feeds[0].id };
-=======
-  const asked = await world.call("POST", `/user/listings/${lodging.id}/messages`, {
-    token: guest.token,
-    body: { key: randomUUID(), text: "¿Hay escaleras?" },
-  });
-  const thread = { id: asked.body.thread };
-  return { host, guest, lodging, space, experience, held: kept, signedIn, draft, list, thread };
->>>>>>> 7f35437 (messages: store threads of guests and hosts, masked for each reader until the booking is confirmed)
 }
 
 async function aSharedList(
@@ -143,24 +136,8 @@ const aSmallPicture = () =>
   ]);
 
 /** An input to which every route responds with 200 for the market's guest, except a paid booking's calendar. */
-<<<<<<< HEAD
-export function goodInputs({
-  host,
-  guest,
-  lodging,
-  space,
-  experience,
-  held,
-  signedIn,
-  draft,
-  list,
-  change,
-  linked,
-}: Market): Inputs {
-=======
 export function goodInputs(market: Market): Inputs {
-  const { host, guest, lodging, space, experience, held, signedIn, draft, list, thread } = market;
->>>>>>> 7f35437 (messages: store threads of guests and hosts, masked for each reader until the booking is confirmed)
+  const { host, guest, lodging, space, experience, held, signedIn, draft, list, change, linked, thread } = market;
   newcomers += 1;
   return {
     lookUpAccount: { body: { email: "nadie@example.test" } },

@@ -41,6 +41,7 @@ const areaParts = [
   "hostListing",
   "hostPanel",
   "identity",
+  "messages",
   "profile",
   "settings",
   "statement",

@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import { Suspense } from "react";
+import { Link } from "react-router";
 import type { Booking } from "#contract/bookings/bookings.ts";
 import { directionsTo, whereabouts } from "#contract/bookings/place.ts";
 import { formatDayOf, formatHour } from "#web/kit/format.ts";
@@ -83,7 +84,7 @@ function Place({ booking: { address, city, place } }: { booking: Booking }) {
   );
 }
 
-function Host({ booking: { host, code, title }, phase }: { booking: Booking; phase: Phase }) {
+function Host({ booking: { reserve_id, host, code, title }, phase }: { booking: Booking; phase: Phase }) {
   const { t } = useTranslation();
   const values = { host: host.name };
   const isAhead = phases[phase].group === "upcoming";
@@ -92,6 +93,11 @@ function Host({ booking: { host, code, title }, phase }: { booking: Booking; pha
       {host.phone && (
         <Ways phone={host.phone} text={t("checkout.facts.whatsAppText", { host: host.name, code, title })} />
       )}
+      <p className={layout.links}>
+        <Link className={clsx(button.link, button.tall)} to={`/dashboard/messages?reserve=${reserve_id}`}>
+          {t("dashboard.facts.write")}
+        </Link>
+      </p>
     </FactLine>
   );
 }

@@ -1,4 +1,5 @@
 import { clsx } from "clsx";
+import { Link } from "react-router";
 import type { HostedBookingInFull } from "#contract/hosting/hosting.ts";
 import { formatDayOf, formatHour } from "#web/kit/format.ts";
 import button from "#web/kit/styles/button.module.css";
@@ -39,12 +40,17 @@ function Times({ booking }: { booking: HostedBookingInFull }) {
   );
 }
 
-function Guest({ booking: { guest, code, title, state } }: { booking: HostedBookingInFull }) {
+function Guest({ booking: { reserve_id, guest, code, title, state } }: { booking: HostedBookingInFull }) {
   const { t } = useTranslation();
   const { name, phone, email } = guest;
   const text = t("host.guest.whatsAppText", { guest: name, code, title });
   return (
     <FactLine icon="user" title={name}>
+      <p className={layout.links}>
+        <Link className={clsx(button.link, button.tall)} to={`/host/messages?reserve=${reserve_id}`}>
+          {t("host.guest.write")}
+        </Link>
+      </p>
       {phone && <Ways phone={phone} text={text} />}
       {email && (
         <p className={layout.links}>

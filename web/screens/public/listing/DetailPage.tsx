@@ -99,7 +99,7 @@ export function DetailPage({ listing, reviews, similar, facts, descriptionTitle,
               <span>{t(`catalogues.cancellationPolicies.${listing.cancellationPolicy}`)}</span>
             </p>
             <LanguageNote listing={listing} />
-            <HostBlock host={listing.hostProfile} timeZone={listing.timeZone} />
+            <HostBlock listing={listing} />
             <section className={layout.part}>
               <h2 className={type.heading}>{descriptionTitle}</h2>
               <HostText listing={listing} name="description" text={listing.description} />

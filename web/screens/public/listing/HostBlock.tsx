@@ -11,7 +11,8 @@ import { Text } from "#web/kit/Text.tsx";
 import { useTranslation } from "#web/kit/texts.tsx";
 import styles from "./ListingPage.module.css";
 
-export function HostBlock({ host, timeZone }: { host: ListingDetail["hostProfile"]; timeZone: string }) {
+export function HostBlock({ listing }: { listing: Pick<ListingDetail, "id" | "hostProfile" | "timeZone"> }) {
+  const { id, hostProfile: host, timeZone } = listing;
   const { t, language } = useTranslation();
   const { brandName } = useSite();
   const month = formatMonth(new Date(host.memberSince), language, timeZone);
@@ -32,6 +33,9 @@ export function HostBlock({ host, timeZone }: { host: ListingDetail["hostProfile
                 {t("listings.detail.hostListings", { count: host.listings })}
               </Link>
             )}
+            <Link className={button.link} to={`/dashboard/messages?listing=${id}`}>
+              {t("listings.detail.askHost")}
+            </Link>
           </p>
         </div>
       </div>

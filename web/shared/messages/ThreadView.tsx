@@ -1,0 +1,189 @@
+import { clsx } from "clsx";
+import { Fragment, type ReactNode, useEffect, useRef } from "react";
+import { Link, useNavigate } from "react-router";
+import { kindOfWire, pages, type WireCode } from "#contract/listings/kinds.ts";
+import type { Message, Piece, Thread } from "#contract/messages/messages.ts";
+import { formatDayOf, formatHour } from "#web/kit/format.ts";
+import { Icon } from "#web/kit/icons.tsx";
+import button from "#web/kit/styles/button.module.css";
+import layout from "#web/kit/styles/layout.module.css";
+import panel from "#web/kit/styles/panel.module.css";
+import type from "#web/kit/styles/type.module.css";
+import { useTranslation } from "#web/kit/texts.tsx";
+import { LoadFailure } from "#web/shared/states/LoadFailure.tsx";
+import { RowsSkeleton } from "#web/shared/states/RowsSkeleton.tsx";
+import { Composer } from "./Composer.tsx";
+import { useLineWords } from "./line-words.ts";
+import styles from "./Messages.module.css";
+import { type About, useEarlier, useReadMark, useThread } from "./messages-data.ts";
+
+/** A thread with its messages, and where to write the next. */
+export function OpenThread({ id, back }: { id: number; back: string }) {
+  const { t } = useTranslation();
+  const { data: thread, error, isFetching, refetch } = useThread(id);
+  if (thread) {
+    return (
+      <Frame thread={thread} back={back}>
+        <Messages thread={thread} id={id} />
+        {thread.canWrite ? (
+          <Composer to={{ id }} place={`thread-${id}`} />
+        ) : (
+          <p className={clsx(panel.notice, styles.closed)}>{t("messages.closed")}</p>
+        )}
+      </Frame>
+    );
+  }
+  if (!error) return <RowsSkeleton />;
+  return (
+    <LoadFailure title={t("messages.loadError")} error={error} isBusy={isFetching} onRetry={() => void refetch()} />
+  );
+}
+
+/** The same before there is a message. */
+export function NewThread({ thread, about, back }: { thread: Thread; about: About; back: string }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  return (
+    <Frame thread={thread} back={back}>
+      <div className={styles.scroll}>
+        <p className={styles.line}>{t("messages.begin", { name: thread.other.name })}</p>
+        {!thread.isOpen && <MaskingNote />}
+      </div>
+      <Composer
+        to={about}
+        place={JSON.stringify(about)}
+        onSent={({ thread }) => void navigate(`${back}/${thread}`, { replace: true })}
+      />
+    </Frame>
+  );
+}
+
+function Frame({ thread, back, children }: { thread: Thread; back: string; children: ReactNode }) {
+  const { t } = useTranslation();
+  const { other, listing, booking, side } = thread;
+  const listingPath = pages[kindOfWire(listing.service_type as WireCode)].detail(listing.slug);
+  const bookingPath =
+    booking && (side === "guest" ? `/dashboard/trips/${booking.reserve_id}` : `/host/bookings/${booking.reserve_id}`);
+  return (
+    <section className={styles.thread} aria-label={t("messages.with", { name: other.name })}>
+      <header className={styles.head}>
+        <Link className={clsx(button.round, styles.back)} to={back} aria-label={t("messages.back")}>
+          <Icon name="arrow-left" />
+        </Link>
+        <div className={layout.grow}>
+          <h2 className={type.strong}>{other.name}</h2>
+          <p className={type.small}>
+            <Link className={button.link} to={bookingPath ?? listingPath}>
+              {booking ? `${listing.title} · ${booking.code}` : listing.title}
+            </Link>
+          </p>
+        </div>
+      </header>
+      {children}
+    </section>
+  );
+}
+
+function Messages({ thread, id }: { thread: Thread; id: number }) {
+  const { t, language } = useTranslation();
+  const { messages, timeZone, side, readByOther } = thread;
+  const last = messages.at(-1)?.seq ?? 0;
+  const place = useRef<HTMLDivElement>(null);
+  useReadMark(id, last);
+  useEffect(() => {
+    // A new message comes into sight.
+    if (place.current && last > 0) place.current.scrollTop = place.current.scrollHeight;
+  }, [last]);
+  const lastRead = messages.findLast(({ from, seq }) => from === side && seq <= readByOther)?.seq;
+  const firstMasked = messages.find(
+    (message) => message.from !== "system" && message.pieces.some((one) => "masked" in one),
+  );
+  return (
+    <div
+      className={styles.scroll}
+      ref={place}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it with the keys
+      tabIndex={0}
+      role="log"
+      aria-label={t("messages.with", { name: thread.other.name })}
+    >
+      {thread.hasEarlier && <Earlier id={id} first={messages[0]?.seq ?? 0} />}
+      {messages.map((message, index) => {
+        const day = formatDayOf(message.at, timeZone, language);
+        const before = messages[index - 1];
+        return (
+          <Fragment key={message.seq}>
+            {(!before || formatDayOf(before.at, timeZone, language) !== day) && <p className={styles.day}>{day}</p>}
+            <Shown message={message} thread={thread} isRead={message.seq === lastRead} />
+            {message === firstMasked && <MaskingNote />}
+          </Fragment>
+        );
+      })}
+    </div>
+  );
+}
+
+function Earlier({ id, first }: { id: number; first: number }) {
+  const { t } = useTranslation();
+  const earlier = useEarlier(id);
+  return (
+    <p className={styles.line}>
+      <button type="button" className={button.link} disabled={earlier.isPending} onClick={() => earlier.mutate(first)}>
+        {t("messages.earlier")}
+      </button>
+    </p>
+  );
+}
+
+function MaskingNote() {
+  const { t } = useTranslation();
+  return (
+    <p className={styles.line}>
+      <Icon name="shield-plain" />
+      {t("messages.maskedNote")}
+    </p>
+  );
+}
+
+function Shown({ message, thread, isRead }: { message: Message; thread: Thread; isRead: boolean }) {
+  const { t, language } = useTranslation();
+  const wordsOf = useLineWords(thread.timeZone);
+  const hour = formatHour(message.at, thread.timeZone, language);
+  if (message.from === "system") {
+    const { title, note } = wordsOf(message.line);
+    return (
+      <p className={styles.line}>
+        <Icon name={message.line.code === "confirmed" ? "check" : "close"} />
+        <span>
+          <b>{title}</b> {note}
+        </span>
+      </p>
+    );
+  }
+  const isOwn = message.from === thread.side;
+  return (
+    <div className={clsx(styles.message, isOwn && styles.own)}>
+      <p className={styles.bubble}>
+        <span className={type.forReaders}>
+          {isOwn ? t("messages.youWrote") : t("messages.wrote", { name: thread.other.name })}
+        </span>
+        {message.pieces.map((piece, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a message never change their order
+          <PieceShown piece={piece} key={index} />
+        ))}
+      </p>
+      <p className={styles.time}>{isRead ? t("messages.read", { hour }) : hour}</p>
+    </div>
+  );
+}
+
+function PieceShown({ piece }: { piece: Piece }) {
+  const { t } = useTranslation();
+  if (!("masked" in piece)) return piece.text;
+  return (
+    <span className={styles.masked}>
+      <Icon name="shield-plain" />
+      {piece.text ?? t(`messages.masked.${piece.masked}`)}
+    </span>
+  );
+}

@@ -1,0 +1,136 @@
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import type { Side, StoredMessage, Thread } from "#contract/messages/messages.ts";
+import { call } from "#web/app/api.ts";
+import { keyOf, reading } from "#web/app/queries.ts";
+import { useSession } from "#web/app/session.ts";
+import { useConfirming } from "#web/shared/account/confirming.ts";
+
+/** What the pages of messages read and write. Nobody tells the browser of a new message: it looks every 20 seconds. */
+
+const lookMilliseconds = 20_000;
+
+export type Shown = "all" | "unread" | "questions";
+
+export function useThreads(side: Side, show: Shown) {
+  const path = "/user/threads";
+  return useInfiniteQuery({
+    queryKey: keyOf(path, { query: { side, show } }),
+    initialPageParam: 0,
+    queryFn: ({ pageParam, signal }: { pageParam: number; signal: AbortSignal }) =>
+      call("GET", path, { query: { side, show, ...(pageParam > 0 && { cursor: pageParam }) }, signal }),
+    getNextPageParam: ({ items, hasMore }) => (hasMore ? items.at(-1)?.id : undefined),
+    placeholderData: keepPreviousData,
+    refetchInterval: lookMilliseconds,
+    gcTime: 0,
+  });
+}
+
+/** Undefined while it is not known. */
+export function useUnread(side: Side): number | undefined {
+  const isSignedIn = useSession(({ user }) => user !== null && user !== undefined);
+  const { data } = useQuery({
+    ...reading("/user/threads/unread"),
+    enabled: isSignedIn,
+    refetchInterval: lookMilliseconds,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+  return data?.[side];
+}
+
+/** What a thread is about before its first message. */
+export type About = { listing: number } | { reserve: number };
+
+/** The thread of a booking or a question, to find out whether it has an id. */
+export function useThreadAbout(about: About | null) {
+  return useQuery({
+    ...reading("/user/threads/about", { query: about ?? {} }),
+    enabled: about !== null,
+  });
+}
+
+/** One thread. What was missed is read from the last message that is known. */
+export function useThread(id: number) {
+  const client = useQueryClient();
+  const queryKey = keyOf("/user/threads/{id}", { params: { id } });
+  return useQuery({
+    queryKey,
+    queryFn: ({ signal }) => upToDate(client.getQueryData<Thread>(queryKey), id, signal),
+    refetchInterval: lookMilliseconds,
+    gcTime: 0,
+  });
+}
+
+async function upToDate(known: Thread | undefined, id: number, signal: AbortSignal): Promise<Thread> {
+  const ask = (query: { after?: number }) => call("GET", "/user/threads/{id}", { params: { id }, query, signal });
+  if (!known) return ask({});
+  const news = await ask({ after: known.messages.at(-1)?.seq ?? 0 });
+  // What is masked has changed, in all messages.
+  if (news.isOpen !== known.isOpen) return ask({});
+  const all = { ...news, messages: [...known.messages, ...news.messages], hasEarlier: known.hasEarlier };
+  return news.hasLater ? upToDate(all, id, signal) : all;
+}
+
+/** Puts the messages before the first that is known in front of it. */
+export function useEarlier(id: number) {
+  const client = useQueryClient();
+  const queryKey = keyOf("/user/threads/{id}", { params: { id } });
+  return useMutation({
+    mutationFn: (before: number) => call("GET", "/user/threads/{id}", { params: { id }, query: { before } }),
+    onSuccess: (earlier) => {
+      client.setQueryData<Thread>(
+        queryKey,
+        (known) =>
+          known && {
+            ...known,
+            messages: [...earlier.messages.filter(({ seq }) => seq < (known.messages[0]?.seq ?? 0)), ...known.messages],
+            hasEarlier: earlier.hasEarlier,
+          },
+      );
+    },
+  });
+}
+
+/** Sends a message, to a thread or to what one would be about; asks for the address's code first if need be. */
+export function useSending(to: { id: number } | About) {
+  const client = useQueryClient();
+  const confirming = useConfirming();
+  return useMutation({
+    mutationFn: (body: { key: string; text: string }): Promise<StoredMessage> =>
+      confirming(() => {
+        if ("id" in to) return call("POST", "/user/threads/{id}/messages", { params: { id: to.id }, body });
+        return "listing" in to
+          ? call("POST", "/user/listings/{id}/messages", { params: { id: to.listing }, body })
+          : call("POST", "/user/reserve/{id}/messages", { params: { id: to.reserve }, body });
+      }),
+    onSuccess: () => client.invalidateQueries({ predicate: isOfThreads }),
+  });
+}
+
+function isOfThreads({ queryKey }: { queryKey: readonly unknown[] }): boolean {
+  return String(queryKey[0]).startsWith("/user/threads");
+}
+
+/** Tells the server up to where the thread was read, while it is in sight. */
+export function useReadMark(id: number, seq: number): void {
+  const client = useQueryClient();
+  const told = useRef(0);
+  useEffect(() => {
+    const tell = () => {
+      if (document.visibilityState !== "visible" || seq <= told.current) return;
+      told.current = seq;
+      call("PUT", "/user/threads/{id}/read", { params: { id }, body: { seq }, isQuiet: true })
+        .then(() =>
+          client.invalidateQueries({
+            predicate: ({ queryKey }) => /^\/user\/threads(\/unread)?$/.test(String(queryKey[0])),
+          }),
+        )
+        .catch(() => {
+          told.current = 0;
+        });
+    };
+    tell();
+    document.addEventListener("visibilitychange", tell);
+    return () => document.removeEventListener("visibilitychange", tell);
+  }, [client, id, seq]);
+}
