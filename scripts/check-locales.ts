@@ -11,6 +11,7 @@ import { type Field, factGroups, isTranslation, sections } from "#contract/listi
 import { kinds, lineCodes } from "#contract/listings/kinds.ts";
 import { missingFacts } from "#contract/listings/limits.ts";
 import { changedFields, filterNames, listingFields } from "#contract/listings/listing-fields.ts";
+import { maskedKinds } from "#contract/messages/messages.ts";
 import { disputeReasons } from "#contract/payments/disputes.ts";
 import { payoutChanges } from "#contract/payments/payout-accounts.ts";
 import { mailReasons, mailRecordNames } from "#server/mail/records.ts";
@@ -231,6 +232,7 @@ function familiesOf(files: SourceFile[]): Family[] {
     { prefix: "admin.ledger.entries.", members: [...ledgerEntryKinds] },
     { prefix: "admin.ledger.accounts.", members: [...ledgerMeasures] },
     { prefix: "admin.kinds.", members: [...kinds] },
+    { prefix: "messages.masked.", members: [...maskedKinds] },
     { prefix: "mailRecords.reasons.", members: [...mailReasons] },
     { prefix: "mailRecords.next.", members: [...mailRecordNames] },
     { prefix: "reports.bookingStates.", members: [...bookingStates] },
