@@ -2,6 +2,7 @@ import type { Hideable } from "#contract/admin/hideable.ts";
 import type { OrphanObstacle } from "#contract/admin/money.ts";
 import type { Point } from "#contract/island/geometry.ts";
 import type { ListingKind, PriceLine } from "#contract/listings/kinds.ts";
+import type { MaskedKind } from "#contract/messages/messages.ts";
 import type { Cents } from "#contract/money.ts";
 import type { PayoutChange } from "#contract/payments/payout-accounts.ts";
 import type { Translate } from "#locales/translate.ts";
@@ -101,6 +102,14 @@ export interface EmailData {
   google_linked: { name: string };
   account_deleted: Record<never, never>;
   newsletter_welcome: { path: string };
+  /** The first of the messages that wait, with what is masked left out; `count` is how many there are. */
+  messages_waiting: {
+    who: string;
+    title: string;
+    count: number;
+    excerpts: ({ text: string } | { masked: MaskedKind })[][];
+    path: string;
+  };
   /** `day` is a plain date; a line's difference is Stripe's amount minus the ledger's. */
   ledger_difference_operator: {
     day: string;

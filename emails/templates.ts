@@ -26,6 +26,7 @@ import type { EmailContent, EmailData, MailEvent, MailEventName, MailTheme, Rend
 import { commissionChanged, saleEnded, saleEndedForOperator, saleEnding } from "./hosts.ts";
 import { layout } from "./layout.ts";
 import { listingApproved, listingRejected, listingSubmitted, listingWithdrawn } from "./listings.ts";
+import { messagesWaiting } from "./messages.ts";
 import { contentHidden, contentShown, listingPutBack } from "./moderation.ts";
 import {
   ledgerDifference,
@@ -122,6 +123,7 @@ const mails: Templates = {
   google_linked: googleLinked,
   account_deleted: accountDeleted,
   newsletter_welcome: newsletterWelcome,
+  messages_waiting: messagesWaiting,
   ledger_difference_operator: ledgerDifference,
   jobs_dead_operator: jobsDead,
   pictures_unreachable_operator: picturesUnreachable,

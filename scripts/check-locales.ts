@@ -233,6 +233,7 @@ function familiesOf(files: SourceFile[]): Family[] {
     { prefix: "admin.ledger.accounts.", members: [...ledgerMeasures] },
     { prefix: "admin.kinds.", members: [...kinds] },
     { prefix: "messages.masked.", members: [...maskedKinds] },
+    { prefix: "emails.masked.", members: [...maskedKinds] },
     { prefix: "mailRecords.reasons.", members: [...mailReasons] },
     { prefix: "mailRecords.next.", members: [...mailRecordNames] },
     { prefix: "reports.bookingStates.", members: [...bookingStates] },

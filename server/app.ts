@@ -63,6 +63,7 @@ import { dropOldMarks } from "./mail/returned.ts";
 import { mapsLinks } from "./maps-links/routes.ts";
 import { dropPicture, mountMedia } from "./media/media.ts";
 import { profileImage } from "./media/routes.ts";
+import { tellOfUnread } from "./messages/messages.ts";
 import { tellMessages } from "./messages/own-data.ts";
 import { messages } from "./messages/routes.ts";
 import { mountMetrics } from "./metrics/metrics.ts";
@@ -185,6 +186,7 @@ export const routines: Routine[] = [
   { name: "whole-nights", cron: "3/10 * * * *", run: widenBlocks },
   { name: "unpaid-hosts", cron: "29 * * * *", run: tendUnpaidHosts },
   { name: "reviews", cron: "*/10 * * * *", run: tendReviews },
+  { name: "messages", cron: "* * * * *", run: tellOfUnread },
   { name: "watch", cron: "*/10 * * * *", run: watch },
   {
     name: "tidy",

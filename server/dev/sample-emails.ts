@@ -277,6 +277,22 @@ function samplesAbout(booking: BookingMailData): Samples {
     proof_code: [{ code: "402817", minutes: 15 }],
     google_linked: [{ name }],
     account_deleted: [{}],
+    messages_waiting: [
+      {
+        who: "Ana",
+        title: booking.title,
+        count: 1,
+        excerpts: [[{ text: "¿Hay escaleras? Viajo con mi mamá. Mi número es " }, { masked: "phone" }, { text: "." }]],
+        path: "/host/messages/7",
+      },
+      {
+        who: "Marisol",
+        title: booking.title,
+        count: 2,
+        excerpts: [[{ text: "Tres escalones, con baranda." }], [{ text: "Hay un baño abajo." }]],
+        path: "/dashboard/messages/7",
+      },
+    ],
     newsletter_welcome: [{ path: "/newsletter/unsubscribe/c2FtcGxl" }],
     ledger_difference_operator: [
       {

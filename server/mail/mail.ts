@@ -241,6 +241,7 @@ const dispensable: ReadonlySet<string> = new Set<MailEventName>([
   "listing_put_back",
   "listing_rejected",
   "listing_withdrawn",
+  "messages_waiting",
   "newsletter_welcome",
 ]);
 
@@ -263,6 +264,7 @@ async function noteDone(ctx: Ctx, mailId: number, what: { sent_at: Date } | { wi
 
 /** Links, codes and others' addresses are for the reader alone: they are erased from the database once the email is sent. */
 function forTheReaderAlone(data: MailEvent["data"]): MailEvent["data"] {
+  if ("excerpts" in data) return { ...data, who: "", excerpts: [], path: "" };
   if ("returned" in data) return { ...data, returned: [] };
   if ("hours" in data) return { ...data, path: "", code: "" };
   return "path" in data ? { ...data, path: "" } : data;

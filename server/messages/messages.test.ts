@@ -14,6 +14,7 @@ import {
   stays,
 } from "#testing/makers.ts";
 import { useWorld } from "#testing/world.ts";
+import { tellOfUnread } from "./messages.ts";
 
 const world = useWorld();
 
@@ -225,6 +226,57 @@ describe("sending", () => {
       await limits().set({ hits: 1 }).where("key", "like", of).execute();
     }
     expect((await inbox(guest, "guest")).items).toHaveLength(1);
+  });
+});
+
+describe("an email about what waits", () => {
+  const toHost = async (host: Person) => {
+    await tellOfUnread(world.app.ctx);
+    await world.settle();
+    return (await world.mails()).filter(({ to, text }) => to.includes(host.email) && text.includes("/messages/"));
+  };
+
+  it("comes after ten minutes, once, masked, with all that was not read", async () => {
+    const { host, guest, listing } = await aMarket(world, "lodging");
+    const { thread } = (await ask(listing, guest, "¿Hay wifi? Soy el 787 555 0142.")).body;
+    await ask(listing, guest, "¿Y nevera?");
+    world.clock.advance(9);
+    expect(await toHost(host)).toEqual([]);
+    world.clock.advance(1);
+    const [mail, ...more] = await toHost(host);
+    expect([mail?.subject, more]).toEqual([expect.stringContaining("Ana te escribió"), []]);
+    expect(mail?.text).toContain("¿Hay wifi? Soy el [teléfono oculto].");
+    expect(mail?.text).toContain("¿Y nevera?");
+    expect(mail?.text).toContain(`/host/messages/${thread}`);
+    expect(mail?.text).not.toContain("0142");
+    world.clock.advance(60);
+    expect(await toHost(host)).toHaveLength(1);
+    await ask(listing, guest, "¿Hola?");
+    world.clock.advance(10);
+    const mails = await toHost(host);
+    expect(mails).toHaveLength(2);
+    expect(mails.filter(({ text }) => text.includes("¿Hola?") && !text.includes("nevera"))).toHaveLength(1);
+    // What people wrote is not kept a second time.
+    const kept = await world.app.ctx.db
+      .selectFrom("mails")
+      .select("data")
+      .where("event", "=", "messages_waiting")
+      .execute();
+    expect(JSON.stringify(kept)).not.toMatch(/wifi|nevera|Ana/);
+  });
+
+  it("does not come about what was read, about lines of the system, or to who was suspended", async () => {
+    const { host, guest, listing } = await aMarket(world, "lodging");
+    const { thread } = (await ask(listing, guest, "¿Hay wifi?")).body;
+    await mark(thread, host, 1);
+    await book(world, guest, stays.lodging(listing.id));
+    world.clock.advance(10);
+    expect(await toHost(host)).toEqual([]);
+    await send(thread, guest, "¿Y nevera?");
+    world.clock.advance(10);
+    const suspended_at = world.clock.now();
+    await world.app.ctx.db.updateTable("users").set({ suspended_at }).where("id", "=", host.id).execute();
+    expect(await toHost(host)).toEqual([]);
   });
 });
 

@@ -5,3 +5,4 @@
  */
 
 export { noteInThread } from "./sending.ts";
+export { tellOfUnread } from "./unread-emails.ts";

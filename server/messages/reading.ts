@@ -73,6 +73,12 @@ function piecesOf(body: string, isOwn: boolean, { isOpen, ownHost }: Reader): Pi
   return pieces;
 }
 
+/** What a side reads of the other's message. */
+export function piecesFor(ctx: Ctx, side: Side, thread: Pick<ThreadRow, "is_open">, body: string) {
+  const pieces = piecesOf(body, false, readerOf(ctx, side, thread));
+  return pieces.map((piece) => ("masked" in piece ? { masked: piece.masked } : piece));
+}
+
 function readerOf(ctx: Ctx, side: Side, { is_open }: Pick<ThreadRow, "is_open">): Reader {
   return { side, isOpen: is_open, ownHost: new URL(ctx.env.publicUrl).host };
 }

@@ -1,0 +1,21 @@
+import type { EmailContent, EmailData, MailTheme } from "./email.ts";
+
+/** Messages that their reader has not read on the site. */
+
+export function messagesWaiting(data: EmailData["messages_waiting"], theme: MailTheme): EmailContent {
+  const { t, publicUrl, brandName, supportEmail } = theme;
+  const { who, title, count } = data;
+  return {
+    subject: t("emails.messages_waiting.subject", { who, title }),
+    title: t("emails.messages_waiting.title", { who }),
+    opening: t("emails.messages_waiting.opening", { title, count }),
+    quote: { by: t("emails.messages_waiting.wrote", { who }), text: data.excerpts.map(inWords).join("\n\n") },
+    action: { label: t("emails.messages_waiting.action"), url: publicUrl + data.path },
+    notes: [{ title: t("emails.messages_waiting.how"), lines: [t("emails.messages_waiting.no_reply", { who })] }],
+    reason: t("emails.reasons.account", { brand: brandName, email: supportEmail }),
+  };
+
+  function inWords(pieces: EmailData["messages_waiting"]["excerpts"][number]): string {
+    return pieces.map((piece) => ("masked" in piece ? t(`emails.masked.${piece.masked}`) : piece.text)).join("");
+  }
+}

@@ -1,0 +1,90 @@
+import { sql } from "kysely";
+import type { Language } from "#contract/catalogues.ts";
+import { addMinutes } from "#contract/dates.ts";
+import type { Side } from "#contract/messages/messages.ts";
+import { firstName, shownName } from "../accounts/accounts.ts";
+import type { Ctx } from "../ctx.ts";
+import { inTransaction } from "../db/transaction.ts";
+import { queueMail } from "../mail/mail.ts";
+import { piecesFor } from "./reading.ts";
+import { otherSide, threadRows } from "./threads.ts";
+
+/** Emails about messages that nobody has read. */
+
+const unreadMinutes = 10;
+/** The email shows the first of them, and says how many there are. */
+const shownAtMost = 5;
+
+/**
+ * Routine: writes to those who have had something to read for ten minutes, once about each message. One failure does not
+ * stop the others.
+ */
+export async function tellOfUnread(ctx: Ctx): Promise<void> {
+  const { rows } = await sql<{ thread: number; side: Side }>`
+    select s.thread_id::int8 as thread, s.side from thread_sides s
+    join threads t on t.id = s.thread_id
+    join users u on u.id = case s.side when 'guest' then t.guest_id else t.host_id end
+    where greatest(s.read_seq, s.told_seq) < t.last_seq and u.deleted_at is null and u.suspended_at is null
+      and exists (select from messages m where m.thread_id = s.thread_id
+        and m.seq > greatest(s.read_seq, s.told_seq) and m.sender not in (s.side, 'system')
+        and m.at <= ${addMinutes(ctx.now(), -unreadMinutes)})
+    order by t.last_at`.execute(ctx.db);
+  for (const { thread, side } of rows) {
+    try {
+      await tellReader(ctx, Number(thread), side);
+    } catch (error) {
+      ctx.log.error({ err: error }, "an email about messages could not be queued and waits for the next round");
+    }
+  }
+}
+
+/** Locks the reader's mark: two processes at once queue one email, and what was read meanwhile is left out. */
+async function tellReader(ctx: Ctx, thread: number, side: Side): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    const locked = { ...ctx, db: tx };
+    const mark = await tx
+      .selectFrom("thread_sides")
+      .select(["read_seq", "told_seq"])
+      .where("thread_id", "=", thread)
+      .where("side", "=", side)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    const unread = await tx
+      .selectFrom("messages")
+      .select(["seq", "body"])
+      .where("thread_id", "=", thread)
+      .where("seq", ">", Math.max(mark.read_seq, mark.told_seq))
+      .where("sender", "=", otherSide[side])
+      .orderBy("seq")
+      .execute();
+    const last = unread.at(-1);
+    if (!last) return;
+    const row = await threadRows(locked).where("t.id", "=", thread).executeTakeFirstOrThrow();
+    const reader = await tx
+      .selectFrom("users")
+      .select(["id", "name", "email", "language"])
+      .where("id", "=", side === "guest" ? row.guest_id : row.host_id)
+      .executeTakeFirstOrThrow();
+    const language = reader.language as Language;
+    const name = side === "guest" ? row.host_name : row.guest_name;
+    await queueMail(locked, {
+      event: "messages_waiting",
+      about: `user-${reader.id}-thread-${thread}-${last.seq}`,
+      recipient: { name: reader.name, email: reader.email },
+      language,
+      data: {
+        who: shownName(firstName(name), language),
+        title: row.booked_title ?? row.listing_title,
+        count: unread.length,
+        excerpts: unread.slice(0, shownAtMost).map(({ body }) => piecesFor(locked, side, row, body ?? "")),
+        path: `/${side === "guest" ? "dashboard" : "host"}/messages/${thread}`,
+      },
+    });
+    await tx
+      .updateTable("thread_sides")
+      .set({ told_seq: last.seq })
+      .where("thread_id", "=", thread)
+      .where("side", "=", side)
+      .execute();
+  });
+}
