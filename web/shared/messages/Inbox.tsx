@@ -31,7 +31,7 @@ export function Inbox({ side }: { side: Side }) {
   return (
     <>
       <PageMeta title={`${t("messages.title")} · ${brandName}`} />
-      <div className={clsx(isOpen && styles.offPhones)}>
+      <div className={clsx(isOpen && styles.spoken)}>
         <h1 className={type.title}>{t("messages.title")}</h1>
         {unread !== undefined && (
           <p className={clsx(type.muted, layout.above8)}>{t("messages.unread", { count: unread })}</p>
