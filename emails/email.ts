@@ -108,7 +108,7 @@ export interface EmailData {
     title: string;
     count: number;
     excerpts: ({ text: string } | { masked: MaskedKind })[][];
-    path: string;
+    pagePath: string;
   };
   /** `day` is a plain date; a line's difference is Stripe's amount minus the ledger's. */
   ledger_difference_operator: {

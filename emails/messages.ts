@@ -10,7 +10,7 @@ export function messagesWaiting(data: EmailData["messages_waiting"], theme: Mail
     title: t("emails.messages_waiting.title", { who }),
     opening: t("emails.messages_waiting.opening", { title, count }),
     quote: { by: t("emails.messages_waiting.wrote", { who }), text: data.excerpts.map(inWords).join("\n\n") },
-    action: { label: t("emails.messages_waiting.action"), url: publicUrl + data.path },
+    action: { label: t("emails.messages_waiting.action"), url: publicUrl + data.pagePath },
     notes: [{ title: t("emails.messages_waiting.how"), lines: [t("emails.messages_waiting.no_reply", { who })] }],
     reason: t("emails.reasons.account", { brand: brandName, email: supportEmail }),
   };

@@ -264,7 +264,7 @@ async function noteDone(ctx: Ctx, mailId: number, what: { sent_at: Date } | { wi
 
 /** Links, codes and others' addresses are for the reader alone: they are erased from the database once the email is sent. */
 function forTheReaderAlone(data: MailEvent["data"]): MailEvent["data"] {
-  if ("excerpts" in data) return { ...data, who: "", excerpts: [], path: "" };
+  if ("excerpts" in data) return { ...data, who: "", excerpts: [] };
   if ("returned" in data) return { ...data, returned: [] };
   if ("hours" in data) return { ...data, path: "", code: "" };
   return "path" in data ? { ...data, path: "" } : data;

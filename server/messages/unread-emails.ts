@@ -77,7 +77,7 @@ async function tellReader(ctx: Ctx, thread: number, side: Side): Promise<void> {
         title: row.booked_title ?? row.listing_title,
         count: unread.length,
         excerpts: unread.slice(0, shownAtMost).map(({ body }) => piecesFor(locked, side, row, body ?? "")),
-        path: `/${side === "guest" ? "dashboard" : "host"}/messages/${thread}`,
+        pagePath: `/${side === "guest" ? "dashboard" : "host"}/messages/${thread}`,
       },
     });
     await tx
