@@ -172,7 +172,7 @@ export async function addFeed(ctx: Ctx, listing: Listing, wanted: { name: string
   if (listing.kind === "experience") fail("invalid_input", { fields: { address: { rule: "other_kind_of_listing" } } });
   const isOurs = tokenIn(ctx, wanted.address.trim()) !== undefined;
   const address = isOurs ? wanted.address.trim() : feedAddress(wanted.address)?.href;
-  if (!address) return fail("invalid_input", { fields: { address: { rule: "url" } } });
+  if (!address) return fail("invalid_input", { fields: { address: { rule: "calendar_address" } } });
   const { token } = await exportOf(ctx, listing.id);
   if (tokenIn(ctx, address) === token) fail("own_calendar");
   await refuseMore(ctx, listing.id);
