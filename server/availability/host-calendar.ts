@@ -4,6 +4,7 @@ import {
   dateOf,
   datesIn,
   type InstantRange,
+  instantOf,
   overlaps,
   type PlainDate,
   timeOf,

@@ -20,10 +20,10 @@ import {
   showHostedListings,
   showPayouts,
   showSeasons,
-  undoHostCalendars,
   showStatement,
   statementFile,
   statementOnPaper,
+  undoHostCalendars,
 } from "./hosting.ts";
 
 export const hosting = answer(hostingRoutes, {

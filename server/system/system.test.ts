@@ -182,7 +182,7 @@ describe("a check", () => {
     const recipient = `age1${"q".repeat(58)}`;
     const backups = { folder: "/backups", s3: undefined, recipient, settings: undefined, scratchUrl: "" };
     const at = minutesAgo(60);
-    const made = { name: "one", made_at: at, finished_at: at, state: "proven", bytes: 1, places: ["disk"] } as const;
+    const made = { name: "one", made_at: at, finished_at: at, state: "proven" as const, bytes: 1, places: ["disk"] };
     await ctx.db.insertInto("backups").values(made).execute();
     // Where none are set up any longer, nobody is asked.
     expect(await checkOf("backups")).toMatchObject({ state: "good" });
