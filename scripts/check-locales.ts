@@ -7,6 +7,7 @@ import * as catalogues from "#contract/catalogues.ts";
 import { languages } from "#contract/catalogues.ts";
 import { weekdays } from "#contract/dates.ts";
 import { errorStatus } from "#contract/errors.ts";
+import { carriedAmounts, statementAmounts, statementFiles } from "#contract/hosting/statement-parts.ts";
 import { type Field, factGroups, isTranslation, sections } from "#contract/listings/fields.ts";
 import { kinds, lineCodes } from "#contract/listings/kinds.ts";
 import { missingFacts } from "#contract/listings/limits.ts";
@@ -237,6 +238,9 @@ function familiesOf(files: SourceFile[]): Family[] {
     { prefix: "mailRecords.reasons.", members: [...mailReasons] },
     { prefix: "mailRecords.next.", members: [...mailRecordNames] },
     { prefix: "reports.bookingStates.", members: [...bookingStates] },
+    { prefix: "statement.columns.", members: [...statementAmounts] },
+    { prefix: "statement.carried.", members: [...carriedAmounts] },
+    { prefix: "statement.fileNames.", members: [...statementFiles] },
     { prefix: "reports.payoutStates.", members: [...payoutStates] },
     { prefix: "reports.blockReasons.", members: [...storedBlockReasons] },
     ...["emails.payouts_held.title.", "emails.payouts_held.opening."].map((prefix) => ({

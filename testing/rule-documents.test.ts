@@ -26,9 +26,7 @@ import {
 } from "#contract/listings/schemas.ts";
 import { experienceLines, seatsOf } from "#contract/listings/sessions.ts";
 import { shareOf, toCents, toDollars } from "#contract/money.ts";
-import { usualMinimums, yearlyDay } from "../server/availability/availability.ts";
-import { planStay, sessionsOn } from "../server/availability/rules.ts";
-import { noRules } from "../server/availability/taken.ts";
+import { noRules, planStay, sessionsOn, usualMinimums, yearlyDay } from "../server/availability/availability.ts";
 import { readEnv } from "../server/env.ts";
 import { plainDetails } from "./makers.ts";
 import { type Row, tableUnder } from "./markdown-tables.ts";

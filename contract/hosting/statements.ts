@@ -2,6 +2,7 @@ import { z } from "zod";
 import { fileReply, plainDate } from "../fields.ts";
 import { kinds } from "../listings/kinds.ts";
 import { route } from "../route.ts";
+import { carriedAmounts, statementFiles } from "./statement-parts.ts";
 
 /** A host's statements: what every booking paid out in a month or a year came to. See docs/rules/statements.md. */
 
@@ -16,12 +17,6 @@ const account = {
   tax: z.number(),
   received: z.number(),
 };
-
-/**
- * `to_send`: not sent by the period's end; `counted_before`: sent in it, but listed in an earlier one. `owed`: the host's
- * debt at the end, which later payouts repay; `repaid`: one from before that they repaid.
- */
-export const carriedAmounts = ["to_send", "owed", "counted_before", "repaid"] as const;
 
 export const statement = z.object({
   period: statementPeriod,
@@ -54,9 +49,6 @@ export const statement = z.object({
   carried: z.array(z.object({ what: z.enum(carriedAmounts), amount: z.number() })),
 });
 export type Statement = z.infer<typeof statement>;
-
-export const statementFiles = ["statement", "bookings", "payouts"] as const;
-export type StatementFile = (typeof statementFiles)[number];
 
 export const statementRoutes = {
   getStatement: route({

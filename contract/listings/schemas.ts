@@ -297,24 +297,24 @@ export const experienceDetails = detailsOf(experience)
     { error: "same_start", path: ["moreDepartures"] },
   )
   .superRefine(({ pricePer, priceGroups }, context) => {
-    const error = wrongGroups(pricePer, priceGroups);
-    if (error) context.addIssue({ code: "custom", message: error, path: ["priceGroups"] });
+    const wrong = wrongGroups(pricePer, priceGroups);
+    if (wrong) context.addIssue({ code: "custom", ...wrong, path: ["priceGroups"] });
   });
 export type LodgingDetails = DetailsOf<typeof lodging>;
 export type SpaceDetails = DetailsOf<typeof space>;
 export type ExperienceDetails = DetailsOf<typeof experience>;
 
 /** The rule of docs/rules/pricing.md that price groups break. */
-function wrongGroups(pricePer: string, groups: readonly StoredPriceGroup[]): string | undefined {
+function wrongGroups(pricePer: string, groups: readonly StoredPriceGroup[]): { message: string } | undefined {
   const [first] = groups;
   if (!first) return undefined;
-  if (pricePer !== "person") return "groups_per_person";
-  if (!first.takesSeat || first.priceCents !== null) return "first_group";
+  if (pricePer !== "person") return { message: "groups_per_person" };
+  if (!first.takesSeat || first.priceCents !== null) return { message: "first_group" };
   if (!["id", "nameEs", "nameEn"].every((part) => areDifferent(groups.map((group) => group[part as "id"])))) {
-    return "same_group";
+    return { message: "same_group" };
   }
   const areInOrder = ({ fromAge, toAge }: StoredPriceGroup) => fromAge === null || toAge === null || fromAge <= toAge;
-  return groups.every(areInOrder) ? undefined : "ages";
+  return groups.every(areInOrder) ? undefined : { message: "ages" };
 }
 
 function areDifferent(values: readonly unknown[]): boolean {

@@ -44,7 +44,15 @@ export {
   type StayedDate,
   undoChange,
 } from "./many-changes.ts";
-export { type Bookable, midnight as midnightOf, type Plan, type Stay, takesSeats } from "./rules.ts";
+export {
+  type Bookable,
+  midnight as midnightOf,
+  type Plan,
+  planStay,
+  type Stay,
+  sessionsOn,
+  takesSeats,
+} from "./rules.ts";
 export {
   blockSlot,
   formerSlot,
@@ -55,7 +63,7 @@ export {
   withListing,
   withListings,
 } from "./slots.ts";
-export { type Asker, isUntaken, rangeOf, takenRanges } from "./taken.ts";
+export { type Asker, isUntaken, noRules, rangeOf, takenRanges } from "./taken.ts";
 export { widenBlocks } from "./whole-nights.ts";
 export {
   extendYearlyRules,

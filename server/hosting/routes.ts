@@ -2,7 +2,8 @@ import { hostCalendarRoutes } from "#contract/hosting/calendar.ts";
 import { hostCalendarsRoutes } from "#contract/hosting/calendars.ts";
 import { hostingRoutes } from "#contract/hosting/hosting.ts";
 import { seasonRoutes } from "#contract/hosting/seasons.ts";
-import { type StatementFile, statementRoutes } from "#contract/hosting/statements.ts";
+import type { StatementFile } from "#contract/hosting/statement-parts.ts";
+import { statementRoutes } from "#contract/hosting/statements.ts";
 import { kindOfWire } from "#contract/listings/kinds.ts";
 import { answer } from "../http/api.ts";
 import {

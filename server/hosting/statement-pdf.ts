@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { type Font, openSync } from "fontkit";
 import PDFDocument from "pdfkit";
 import type { Language } from "#contract/catalogues.ts";
+import { statementAmounts } from "#contract/hosting/statement-parts.ts";
 import type { Statement } from "#contract/hosting/statements.ts";
 import { toCents } from "#contract/money.ts";
 import type { Translate } from "#locales/translate.ts";
@@ -14,8 +15,7 @@ const inner = paper.width - 2 * paper.edge;
 const ink = { full: "#16242b", soft: "#4a585e", line: "#e5d9c5" };
 
 /** Right edges of the columns of amounts, from the left edge of the page's content. */
-const amountEnds = { paid: 318, commission: 374, returned: 430, tax: 480, received: inner } as const;
-const columns = Object.keys(amountEnds) as (keyof typeof amountEnds)[];
+const amountEnds = { paid: 318, commission: 374, returned: 430, tax: 480, received: inner };
 const titleAt = 112;
 
 interface Written {
@@ -60,7 +60,8 @@ export async function statementPdf(statement: Statement, { language, t, brandNam
   const heads = () => {
     pen.text(t("statement.booking"), 0, y, head);
     pen.text(t("statement.listing"), titleAt, y, head);
-    for (const column of columns) pen.text(t(`statement.${column}`), amountEnds[column], y, { ...head, isRight: true });
+    for (const column of statementAmounts)
+      pen.text(t(`statement.columns.${column}`), amountEnds[column], y, { ...head, isRight: true });
     y += 16;
     pen.rule(y);
   };
@@ -77,7 +78,7 @@ export async function statementPdf(statement: Statement, { language, t, brandNam
       size: 7.5,
       color: ink.soft,
     });
-    for (const column of columns) {
+    for (const column of statementAmounts) {
       const face = column === "received" ? "bold" : "normal";
       pen.text(money(row[column]), amountEnds[column], y + 8, { face, size: 8.5, isRight: true });
     }
@@ -86,7 +87,7 @@ export async function statementPdf(statement: Statement, { language, t, brandNam
   }
   room(40);
   pen.text(t("statement.total"), 0, y + 9, { face: "bold", size: 10 });
-  for (const column of columns) {
+  for (const column of statementAmounts) {
     pen.text(money(statement.total[column]), amountEnds[column], y + 10, { face: "bold", size: 8.5, isRight: true });
   }
   pen.closing(y + 28);
@@ -114,11 +115,11 @@ export async function statementPdf(statement: Statement, { language, t, brandNam
   const longest = Math.max(listings.length, deposits.length) * 16 + 80;
   const isSideBySide = longest <= paper.height - paper.edge - paper.foot - y;
   const top = y;
-  account(t("statement.byListing"), 0, listings, [t("statement.received"), statement.total.received]);
+  account(t("statement.byListing"), 0, listings, [t("statement.columns.received"), statement.total.received]);
   const below = y;
   if (isSideBySide) y = top;
   account(t("statement.deposits"), isSideBySide ? half + 36 : 0, deposits, [
-    t(statement.carried.length > 0 ? "statement.received" : "statement.deposited"),
+    t(statement.carried.length > 0 ? "statement.columns.received" : "statement.deposited"),
     statement.total.received,
   ]);
   y = Math.max(y, isSideBySide ? below : 0);

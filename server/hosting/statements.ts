@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { BookingState } from "#contract/bookings/process.ts";
 import { addDays, addMonths, dateOf, instantOf, type PlainDate } from "#contract/dates.ts";
-import type { Statement, StatementFile } from "#contract/hosting/statements.ts";
+import { type StatementFile, statementAmounts } from "#contract/hosting/statement-parts.ts";
+import type { Statement } from "#contract/hosting/statements.ts";
 import type { ListingKind } from "#contract/listings/kinds.ts";
 import { type Cents, toCents, toDollars } from "#contract/money.ts";
 import { shownName } from "../accounts/accounts.ts";
@@ -190,8 +191,8 @@ export async function statementFile(
   const t = translator(ctx.language);
   if (name !== "statement") return hostsFiles[name].text(ctx, { ...daysOf(period), hostId: viewer.id }, t);
   const { bookings, total } = await showStatement(ctx, viewer, period);
-  const amounts = ({ paid, commission, returned, tax, received }: Statement["total"]): Cell[] =>
-    [paid, commission, returned, tax, received].map((dollars) => ({ cents: toCents(dollars) }));
+  const amounts = (account: Statement["total"]): Cell[] =>
+    statementAmounts.map((amount) => ({ cents: toCents(account[amount]) }));
   return csvOf(
     [
       t("reports.columns.code"),
@@ -199,11 +200,7 @@ export async function statementFile(
       t("reports.columns.title"),
       t("reports.columns.starts"),
       t("reports.columns.ends"),
-      t("statement.paid"),
-      t("statement.commission"),
-      t("statement.returned"),
-      t("statement.tax"),
-      t("statement.received"),
+      ...statementAmounts.map((amount) => t(`statement.columns.${amount}`)),
     ],
     [
       ...bookings.map((row) => [row.code, row.guest, row.title, row.starts_on, row.ends_on, ...amounts(row)]),

@@ -100,24 +100,28 @@ function wrongGroups(values: Values, name: FieldName): Wrong | undefined {
     return { textKey: "hostListing.wrong.groupsPerPerson" };
   for (const [position, group] of groups.entries()) {
     const wrong = wrongGroup(group);
-    if (wrong) return { textKey: wrong, most: position + 1 };
+    if (wrong) return { ...wrong, most: position + 1 };
   }
   const areSame = (part: "nameEs" | "nameEn") =>
     new Set(groups.map((group) => String(group[part]).trim())).size < groups.length;
   return areSame("nameEs") || areSame("nameEn") ? { textKey: "hostListing.wrong.sameGroup" } : undefined;
 }
 
-export function wrongGroup({ nameEs, nameEn, fromAge, toAge, price }: Entry): Wrong["textKey"] | undefined {
+export function wrongGroup({ nameEs, nameEn, fromAge, toAge, price }: Entry): Wrong | undefined {
   const isName = (text: string) => text !== "" && text.length <= 30;
-  if (![nameEs, nameEn].every((text) => isName(String(text).trim()))) return "hostListing.wrong.groupName";
+  if (![nameEs, nameEn].every((text) => isName(String(text).trim()))) {
+    return { textKey: "hostListing.wrong.groupName" };
+  }
   const ages = [fromAge, toAge].map((text) => String(text).trim());
   const areAges = ages.every((text) => text === "" || (/^\d{1,3}$/.test(text) && Number(text) <= 120));
   const [from, to] = ages;
-  if (!areAges || (from !== "" && to !== "" && Number(from) > Number(to))) return "hostListing.wrong.groupAges";
+  if (!areAges || (from !== "" && to !== "" && Number(from) > Number(to))) {
+    return { textKey: "hostListing.wrong.groupAges" };
+  }
   const text = String(price).trim();
   const cents = readAmount(text)?.cents;
   const isPrice = text === "" || (cents !== undefined && toDollars(cents) <= listingLimits.mostDollars);
-  return isPrice ? undefined : "hostListing.wrong.groupPrice";
+  return isPrice ? undefined : { textKey: "hostListing.wrong.groupPrice" };
 }
 
 /** Errors of a value that is valid alone but conflicts with another field. */

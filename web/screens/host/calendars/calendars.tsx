@@ -230,7 +230,7 @@ function NoListings() {
   );
 }
 
-const widths = ["(min-width: 62.5rem)", "(min-width: 43.75rem)"] as const;
+const widths = ["(min-width: 56.25rem)", "(min-width: 43.75rem)"] as const;
 
 /** Four weeks where there is room, two on a tablet, one on a phone: nothing scrolls sideways. */
 function useDaysShown(): number {

@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import { Link } from "react-router";
+import { statementAmounts } from "#contract/hosting/statement-parts.ts";
 import type { Statement } from "#contract/hosting/statements.ts";
 import { formatAmount, formatDateOf, formatShortSpan } from "#web/kit/format.ts";
 import layout from "#web/kit/styles/layout.module.css";
@@ -9,8 +10,6 @@ import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { Logo } from "#web/shared/frame/Logo.tsx";
 import styles from "./Statement.module.css";
-
-const amounts = ["paid", "commission", "returned", "tax", "received"] as const;
 
 /** The statement as it is printed. */
 export function Paper({ statement, name }: { statement: Statement; name: string }) {
@@ -43,7 +42,7 @@ export function Paper({ statement, name }: { statement: Statement; name: string 
             <Account
               title={t("statement.byListing")}
               lines={statement.listings.map(({ link_id, title, received }) => [String(link_id), title, received])}
-              total={[t("statement.received"), statement.total.received]}
+              total={[t("statement.columns.received"), statement.total.received]}
             />
             <Deposits statement={statement} />
           </div>
@@ -65,9 +64,9 @@ function Bookings({ statement: { bookings, total } }: { statement: Statement }) 
           <th scope="col" className={styles.words}>
             {t("statement.listing")}
           </th>
-          {amounts.map((amount) => (
+          {statementAmounts.map((amount) => (
             <th key={amount} scope="col">
-              {t(`statement.${amount}`)}
+              {t(`statement.columns.${amount}`)}
             </th>
           ))}
         </tr>
@@ -106,11 +105,11 @@ function Bookings({ statement: { bookings, total } }: { statement: Statement }) 
 /** On phones each amount has its name before it, and those of zero are left out. */
 function Amounts({ of }: { of: Statement["total"] }) {
   const { t } = useTranslation();
-  return amounts.map((amount) => (
+  return statementAmounts.map((amount) => (
     <td
       key={amount}
       className={clsx(amount === "received" ? styles.received : styles.part, of[amount] === 0 && styles.zero)}
-      data-name={t(`statement.${amount}`)}
+      data-name={t(`statement.columns.${amount}`)}
     >
       {formatAmount(of[amount])}
     </td>
@@ -128,7 +127,9 @@ function Deposits({ statement: { deposits, carried, deposited, total } }: { stat
     <Account
       title={t("statement.deposits")}
       lines={[...sent, ...rest]}
-      total={rest.length > 0 ? [t("statement.received"), total.received] : [t("statement.deposited"), deposited]}
+      total={
+        rest.length > 0 ? [t("statement.columns.received"), total.received] : [t("statement.deposited"), deposited]
+      }
     />
   );
 }

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import type { StatementFile } from "#contract/hosting/statements.ts";
+import type { StatementFile } from "#contract/hosting/statement-parts.ts";
 import { ApiError, call } from "#web/app/api.ts";
 import { plain } from "#web/kit/fields/typed.ts";
 import { showToast } from "#web/kit/overlay/toast.ts";

@@ -83,6 +83,11 @@ export function PriceGroupsField({ name, most }: { name: FieldName; most: number
   );
 }
 
+const names = {
+  es: { textKey: "hostListing.groups.nameEs" },
+  en: { textKey: "hostListing.groups.nameEn" },
+} as const;
+
 interface GroupProps {
   group: Entry;
   number: number;
@@ -119,7 +124,7 @@ function Group({ group, number, fieldName, errorId, onChange, onLeave, onRemove 
         {languages.map((language, at) => (
           <Part
             key={language}
-            label={t(`hostListing.groups.${translationName("name", language)}`)}
+            label={t(names[language].textKey)}
             lang={language}
             maxLength={30}
             fieldName={at === 0 ? fieldName : undefined}
