@@ -272,7 +272,7 @@ export function goodInputs(market: Market): Inputs {
     getStats: {},
     getDisabledHosts: {},
     enableListing: { body: { link_id: lodging.id, service_type: 2, status: true } },
-    getUsers: { query: {} },
+    getUsers: { query: { limit: 10 } },
     listUsers: { query: { type: "hosts", registered: "recent", q: "persona", limit: 10 } },
     getUser: { params: { id: guest.id } },
     suspendUser: { params: { id: guest.id }, body: { reason: "Cobró por fuera." } },

@@ -91,6 +91,8 @@ const noListAtAll = [
 /** A party may be as large as the largest space. */
 const manyGuests = [...noIdentifier, "5001", '"5001"', "2147483648"];
 
+const noKey = [...notText, ...texts("", " ", ...oddWords, "0190a5b4-0000-7000-8000", "g".repeat(36))];
+
 /** Values each field must never accept, as JSON text; `route.field` where two routes differ. */
 const wrong: Record<string, string[]> = {
   ...Object.fromEntries(
@@ -278,18 +280,10 @@ const wrong: Record<string, string[]> = {
     ...texts("", "2026-12-11"),
     `[${Array(371).fill('"2026-12-11"').join()}]`,
   ],
-  "changeHostCalendars.key": [...notText, ...texts("", " ", ...oddWords, "0190a5b4-0000-7000-8000", "g".repeat(36))],
+  "changeHostCalendars.key": noKey,
   "undoHostCalendars.key": texts(" ", "a", "NaN", "0190a5b4-0000-7000-8000", "g".repeat(36)),
-  listings: [
-    ...notText,
-    ...texts("", "1"),
-    '[{"link_id":1}]',
-    '[{"link_id":1,"dates":[]}]',
-    '[{"link_id":1,"dates":["2026-02-30"]}]',
-    '[{"link_id":"x","dates":["2026-12-11"]}]',
-    `[{"link_id":1,"dates":[${Array(63).fill('"2026-12-11"').join()}]}]`,
-    `[${Array(51).fill('{"link_id":1,"dates":["2026-12-11"]}').join()}]`,
-  ],
+  // Wrong elements are reported by their position, which calendars.test.ts checks.
+  listings: [...noListAtAll, "[]", `[${Array(51).fill('{"link_id":1,"dates":["2026-12-11"]}').join()}]`],
   "changeHostCalendars.price": [
     ...notText.filter((json) => !["1", "null"].includes(json)),
     "0.49",
@@ -335,6 +329,8 @@ const wrong: Record<string, string[]> = {
     "a\0.csv",
     "a".repeat(200),
   ),
+  period: texts(" ", ...oddWords, "2026-13", "2026-00", "26", "1999", "2100", "2026-1", "2026-12-01", "2026-12\0"),
+  "downloadStatement.name": texts(" ", ...oddWords, "bookings", "statement.CSV", "a\0.csv"),
   kind: noChoice,
   sort: noChoice,
   length: noChoice,
@@ -343,6 +339,14 @@ const wrong: Record<string, string[]> = {
   q: noWords,
   "listAllListings.q": [...noWords.slice(0, -1), ...tooLong(300)],
   listing: noIdentifier,
+  reserve: noIdentifier,
+  side: noChoice,
+  "listThreads.show": noChoice,
+  after: noNumber,
+  before: noIdentifier,
+  seq: noNumber,
+  key: noKey,
+  text: [...noPlainText, ...tooLong(2000)],
   writer: noIdentifier,
   what: noChoice,
   "setSeasons.version": [...noIdentifier, "2147483648"],

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { Secret, TOTP } from "otpauth";
 import { expect, it, test } from "vitest";
@@ -54,6 +55,8 @@ const movesByDesign: Partial<Record<RouteName, string>> = {
   editListing: "prices are for bookings to come; what is booked keeps its own",
   setHostCalendar: "the same",
   setSeasons: "the same",
+  changeHostCalendars: "the same",
+  undoHostCalendars: "the same",
   submitListing: "a listing of the caller's own, which an admin looks at before it is on sale",
   putBack: "gives a listing a price back that its host had chosen",
   register: "opens an account of its own",
@@ -66,6 +69,7 @@ const movesByDesign: Partial<Record<RouteName, string>> = {
 const movesWithProof: RouteName[] = [
   ...(["setSiteTax", "setHostTax", "setExperienceTax", "cancelBooking", "refundBooking", "settleProblem"] as const),
   ...(["retryRefund", "refundOrphan", "attachOrphan", "remitTax", "reverseRemittedTax"] as const),
+  ...(["pauseReservations", "reopenReservations"] as const),
   ...(["suspendUser", "restoreUser", "makeAdmin", "unmakeAdmin", "resetFactors"] as const),
   ...(["addPasskey", "removePasskey", "startApp", "confirmApp", "removeApp", "renewRecoveryCodes"] as const),
 ];
@@ -94,6 +98,10 @@ const harmless: RouteName[] = [
   ...(["getPayoutAccount", "getBookingReviews", "listReviews", "listHostReviews", "listHostedBookings"] as const),
   ...(["getHostedBooking", "getEarnings", "listPayouts", "getHostStats", "listHostedListings"] as const),
   ...(["getHostedListing", "listDrafts", "getHostCalendar", "getGuestList", "getSeasons"] as const),
+  ...(["listHostCalendars", "getStatement", "printStatement", "downloadStatement"] as const),
+  ...(["getCalendarLinks", "renewCalendarAddress", "addFeed", "readFeed", "removeFeed"] as const),
+  ...(["listThreads", "countUnread", "findThread", "getThread", "readThread"] as const),
+  ...(["sendMessage", "askHost", "writeAboutBooking"] as const),
   ...(["getUsers", "listUsers", "getUser", "getDisabledHosts", "listEditedListings", "listAllListings"] as const),
   ...(["getAdminListing", "listAdminReviews", "getStats", "getReport", "listAudit", "listSecurityEvents"] as const),
   ...(["getAlerts", "listUnpayableHosts", "searchBookings", "getAdminBooking", "listLedger"] as const),
@@ -141,6 +149,7 @@ const worthy: Record<string, string[]> = {
   problems: [],
   recovery_codes: [],
   refunds: [],
+  reservation_pauses: [],
   reversals: [],
   seasons: [],
   sessions: ["last_seen_at", "expires_at", "proof_code_hash", "proof_code_expires_at", "proof_code_tries"],
@@ -155,6 +164,7 @@ const worthy: Record<string, string[]> = {
 
 const worthless = [
   ...["account_links", "audit_log", "backup_pictures", "backups", "booking_balances", "booking_events", "breakages"],
+  ...["calendar_changes", "calendar_clashes", "calendar_exports", "feeds", "messages", "thread_sides", "threads"],
   ...["experience_sessions", "favorite_lists", "favorites", "guest_reviews", "hidden_photos", "hidden_profile_parts"],
   ...["hold_networks", "host_networks", "listing_drafts", "listing_edits", "listing_starts", "listing_texts"],
   ...["listing_words", "listings", "mails", "newsletter_subscribers", "occupancy", "operator_told", "paces"],
@@ -275,6 +285,15 @@ const plausible: { [Name in RouteName]?: (scene: Scene) => Plausible | Promise<P
   async restoreUser({ guest, inputs }) {
     await db().updateTable("users").set({ suspended_at: world.clock.now() }).where("id", "=", guest.id).execute();
     return inputs.restoreUser;
+  },
+  async undoHostCalendars({ host, lodging }) {
+    const listings = [{ link_id: lodging.id, dates: ["2026-12-20"] }];
+    const change = { key: randomUUID(), change: "nights", listings, price: 120 };
+    return { params: { key: (await as(host, "/user/host/calendars/changes", change)).key } };
+  },
+  async reopenReservations({ admin, inputs }) {
+    await as(admin, "/admin/reservations/pause", inputs.pauseReservations.body);
+    return inputs.reopenReservations;
   },
   unmakeAdmin: ({ other, inputs }) => ({ ...inputs.unmakeAdmin, params: { id: other.id } }),
   async resetFactors({ other, inputs }) {
