@@ -238,6 +238,7 @@ function familiesOf(files: SourceFile[]): Family[] {
     { prefix: "mailRecords.reasons.", members: [...mailReasons] },
     { prefix: "mailRecords.next.", members: [...mailRecordNames] },
     { prefix: "reports.bookingStates.", members: [...bookingStates] },
+    { prefix: "hostListing.groups.names.", members: [...languages] },
     { prefix: "statement.columns.", members: [...statementAmounts] },
     { prefix: "statement.carried.", members: [...carriedAmounts] },
     { prefix: "statement.fileNames.", members: [...statementFiles] },

@@ -65,6 +65,12 @@ function listed(value: unknown): unknown {
   return value === "" ? [] : [value];
 }
 
+/** A list whose parts are objects: in a form each is sent as JSON. */
+function listedParts(value: unknown): unknown {
+  const list = listed(value);
+  return Array.isArray(list) ? list.map(jsonOf) : list;
+}
+
 function jsonOf(value: unknown): unknown {
   if (typeof value !== "string") return value;
   try {
@@ -139,9 +145,9 @@ function sent(row: Field): z.ZodType {
     case "hours":
       return z.preprocess(jsonOf, openingHours);
     case "departures":
-      return z.preprocess(listed, z.array(departure).max(row.most, { error: "list_full" }));
+      return z.preprocess(listedParts, z.array(departure).max(row.most, { error: "list_full" }));
     case "priceGroups":
-      return z.preprocess(listed, z.array(sentGroup).max(row.most, { error: "list_full" }));
+      return z.preprocess(listedParts, z.array(sentGroup).max(row.most, { error: "list_full" }));
     case "degrees":
       return degrees(row.most);
   }

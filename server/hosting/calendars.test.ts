@@ -56,7 +56,10 @@ describe("all calendars at once", () => {
     ]);
     expect(home.days).toHaveLength(7);
     expect(home.days[1]).toMatchObject({ date: "2026-12-08", blocked: true, price: 100, minimumNights: 1 });
-    expect(tour.days.filter(({ session }: { session: { sold: number } }) => session.sold > 0)).toHaveLength(1);
+    const sold = tour.days.filter(({ sessions }: { sessions: { sold: number }[] }) =>
+      sessions.some((one) => one.sold > 0),
+    );
+    expect(sold).toHaveLength(1);
     expect(hall.days.filter(({ bookedMinutes }: { bookedMinutes: number }) => bookedMinutes > 0)).toHaveLength(1);
     const { body: homes } = await read("from=2026-12-07&to=2026-12-14&kind=lodging");
     expect([homes.total, homes.listings.length]).toEqual([1, 1]);
@@ -114,7 +117,7 @@ describe("a change of several listings", () => {
     expect(body.stayed[1]).toMatchObject({ ...at(experience), why: "held", bookings: [] });
     expect(await dayOf(lodging, "2026-12-10")).toMatchObject({ blocked: true });
     expect(await dayOf(space, "2026-12-10")).toMatchObject({ hours: null });
-    expect(await dayOf(experience, "2026-12-10")).toMatchObject({ session: null });
+    expect(await dayOf(experience, "2026-12-10")).toMatchObject({ sessions: [] });
     const undone = await undo(body.key);
     expect(undone.body).toEqual({ key: body.key, done: body.done, stayed: [] });
     expect((await read()).body.listings).toEqual(before);

@@ -43,7 +43,7 @@ describe("a draft", () => {
   it("keeps the fields only a newer build's form has", async () => {
     const ana = await aPerson(world);
     const { id } = (await begin(ana)).body;
-    const newer = { title: "Casa", petFee: "25", groups: [{ name: "school" }] };
+    const newer = { title: "Casa", petFee: "25", season: { name: "school" } };
     const { db } = world.app.ctx;
     await db
       .updateTable("listing_drafts")

@@ -83,11 +83,6 @@ export function PriceGroupsField({ name, most }: { name: FieldName; most: number
   );
 }
 
-const names = {
-  es: { textKey: "hostListing.groups.nameEs" },
-  en: { textKey: "hostListing.groups.nameEn" },
-} as const;
-
 interface GroupProps {
   group: Entry;
   number: number;
@@ -124,7 +119,7 @@ function Group({ group, number, fieldName, errorId, onChange, onLeave, onRemove 
         {languages.map((language, at) => (
           <Part
             key={language}
-            label={t(names[language].textKey)}
+            label={t(`hostListing.groups.names.${language}`)}
             lang={language}
             maxLength={30}
             fieldName={at === 0 ? fieldName : undefined}
