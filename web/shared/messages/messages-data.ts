@@ -30,7 +30,7 @@ export function useThreads(side: Side, show: Shown) {
 export function useUnread(side: Side): number | undefined {
   const isSignedIn = useSession(({ user }) => user !== null && user !== undefined);
   const { data } = useQuery({
-    ...reading("/user/threads/unread"),
+    ...reading("/user/threads/unread", { isQuiet: true }),
     enabled: isSignedIn,
     refetchInterval: lookMilliseconds,
     gcTime: Number.POSITIVE_INFINITY,
