@@ -145,7 +145,7 @@ const calls: Call[] = [
   { call: "GET /user/create_account", spec: ["7.27"], by: "host" },
   { call: "GET /user/account_link", spec: ["7.28"], by: "host" },
   { call: "GET /user/account_login", spec: ["7.29"], by: "host" },
-  { call: "GET /admin/getUsers", spec: ["3.21", "7.30"], by: "admin", query: ["limit", "cursor"], reply: [user] },
+  { call: "GET /admin/getUsers", spec: ["3.21", "7.30"], by: "admin", query: ["cursor", "limit"], reply: [user] },
   {
     call: "GET /admin/stats",
     spec: ["3.22", "7.31"],
