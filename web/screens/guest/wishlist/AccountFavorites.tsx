@@ -29,16 +29,16 @@ import styles from "./Wishlist.module.css";
 export function AccountFavorites() {
   const { t } = useTranslation();
   return (
-    <div className={clsx(layout.wrap, layout.area)}>
-      <DashboardNav />
-      <div className={clsx(layout.stack, layout.gap12, layout.above24)}>
-        <h1 className={type.title}>{t("wishlist.title")}</h1>
-        <p className={type.lead}>{t("wishlist.leadAccount")}</p>
-        <WithQueries>
+    <WithQueries>
+      <div className={clsx(layout.wrap, layout.area)}>
+        <DashboardNav />
+        <div className={clsx(layout.stack, layout.gap12, layout.above24)}>
+          <h1 className={type.title}>{t("wishlist.title")}</h1>
+          <p className={type.lead}>{t("wishlist.leadAccount")}</p>
           <Followed />
-        </WithQueries>
+        </div>
       </div>
-    </div>
+    </WithQueries>
   );
 }
 
