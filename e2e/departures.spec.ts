@@ -41,8 +41,8 @@ test("a family books the second departure by its price groups, and its host sees
   ].entries() as IterableIterator<[number, [string, string, string, boolean]]>) {
     await hosts.getByRole("button", { name: groups.add }).click();
     const group = hosts.getByRole("group", { name: filled(groups.group, { number: String(number + 1) }) });
-    await group.getByLabel(groups.nameEs).fill(es);
-    await group.getByLabel(groups.nameEn).fill(en);
+    await group.getByLabel(groups.names.es).fill(es);
+    await group.getByLabel(groups.names.en).fill(en);
     if (number > 0) await group.getByLabel(groups.price).fill(price);
     if (!takesSeat) await group.getByLabel(groups.takesSeat).uncheck();
   }
