@@ -4,7 +4,7 @@ import { requestOf, type Subject, searchOf, stayIn, stayOn } from "./stay.ts";
 
 const lodging = { serviceType: 2, id: 1, capacity: 4 } as LodgingDetail;
 const space = { serviceType: 1, id: 2, spaceCapacity: 80, hourlyPrice: 95, dailyPrice: 700 } as SpaceDetail;
-const experience = { serviceType: 0, id: 3, groupSize: 6 } as ExperienceDetail;
+const experience = { serviceType: 0, id: 3, groupSize: 6, priceGroups: [] as object[] } as ExperienceDetail;
 
 function subjectOf(listing: ListingDetail, address: string): Subject {
   const stay = stayIn(listing, new URLSearchParams(address));
