@@ -28,7 +28,7 @@ create table backup_pictures (
 -- The operator shows now and then that the backups can still be decrypted: a word, encrypted as they are.
 create table backup_key_proofs (
   id bigint generated always as identity primary key,
-  public_key text not null,
+  recipient text not null,
   -- SHA-256, in hex.
   word_hash text not null,
   asked_at timestamptz not null,

@@ -12,10 +12,10 @@ export const keyProofDays = 90;
 
 /** @returns a text to decrypt where the secret key is */
 export async function challengeKey(ctx: BackupCtx): Promise<string> {
-  const publicKey = publicKeyOf(ctx);
+  const recipient = recipientOf(ctx);
   const word = randomBytes(6).toString("hex");
-  const text = await encryptText(word, publicKey);
-  const row = { public_key: publicKey, word_hash: hashOf(word), asked_at: ctx.now() };
+  const text = await encryptText(word, recipient);
+  const row = { recipient, word_hash: hashOf(word), asked_at: ctx.now() };
   await ctx.db.insertInto("backup_key_proofs").values(row).execute();
   return text;
 }
@@ -25,7 +25,7 @@ export async function answerChallenge(ctx: BackupCtx, word: string): Promise<boo
   const proved = await ctx.db
     .updateTable("backup_key_proofs")
     .set({ proved_at: ctx.now() })
-    .where("public_key", "=", publicKeyOf(ctx))
+    .where("recipient", "=", recipientOf(ctx))
     .where("word_hash", "=", hashOf(word.trim().toLowerCase()))
     .where("asked_at", ">", addMinutes(ctx.now(), -answeredWithinMinutes))
     .where("proved_at", "is", null)
@@ -39,12 +39,12 @@ export async function keyProvenAt(ctx: Pick<BackupCtx, "db" | "env">): Promise<D
   const last = await ctx.db
     .selectFrom("backup_key_proofs")
     .select(({ fn }) => fn.max("proved_at").as("at"))
-    .where("public_key", "=", publicKeyOf(ctx))
+    .where("recipient", "=", recipientOf(ctx))
     .executeTakeFirst();
   return last?.at ?? undefined;
 }
 
-function publicKeyOf({ env }: Pick<BackupCtx, "env">): string {
+function recipientOf({ env }: Pick<BackupCtx, "env">): string {
   if (!env.backups) throw new Error("No backups are set up: BACKUP_RECIPIENT is missing, see the README.");
   return env.backups.recipient;
 }

@@ -40,7 +40,7 @@ export interface Tables {
   };
   backup_key_proofs: {
     id: GeneratedAlways<number>;
-    public_key: string;
+    recipient: string;
     word_hash: string;
     asked_at: Date;
     proved_at: Date | null;

@@ -195,12 +195,12 @@ describe("a check", () => {
     // Of another key it says nothing.
     await ctx.db
       .insertInto("backup_key_proofs")
-      .values({ ...proof, public_key: `age1${"p".repeat(58)}` })
+      .values({ ...proof, recipient: `age1${"p".repeat(58)}` })
       .execute();
     expect(await checkOf("backups", site({ backups }))).toMatchObject(asked);
     await ctx.db
       .insertInto("backup_key_proofs")
-      .values({ ...proof, public_key: recipient })
+      .values({ ...proof, recipient })
       .execute();
     expect(await checkOf("backups", site({ backups }))).toMatchObject({ state: "good", next: null });
     const aMinuteLater = { ...site({ backups }), now: () => minutesAgo(-1) };
