@@ -25,7 +25,10 @@ export function ThreadRows({ threads, openId, path }: Props) {
   return (
     <ul>
       {threads.map((thread) => (
-        <li className={clsx(styles.row, thread.unread > 0 && styles.isUnread)} key={thread.id}>
+        <li
+          className={clsx(styles.row, thread.unread > 0 && styles.isUnread, thread.id === openId && styles.isOpen)}
+          key={thread.id}
+        >
           <Avatar className={styles.face} name={thread.other.name} image={thread.other.image} size={44} />
           <p className={styles.who}>
             <Link

@@ -34,7 +34,9 @@ export function drawBars(
       width: end - begin,
     };
   });
-  return Map.groupBy(drawn, ({ date }) => date);
+  const byDate = new Map<string, DrawnBar[]>();
+  for (const bar of drawn) byDate.set(bar.date, [...(byDate.get(bar.date) ?? []), bar]);
+  return byDate;
 }
 
 function wordsOf({ source, sourceName, booking }: CalendarBar, t: Translate, brand: string) {

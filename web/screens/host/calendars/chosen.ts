@@ -66,8 +66,8 @@ export type Chosen = ReturnType<typeof useChosen>;
 
 function withCells(before: ChosenDates, cells: readonly Cell[], today: string): ChosenDates {
   const next = new Map(before);
-  for (const [id, those] of Map.groupBy(cells, ({ id }) => id)) {
-    const open = those.map(({ date }) => date).filter((date) => date >= today);
+  for (const id of new Set(cells.map((cell) => cell.id))) {
+    const open = cells.filter((cell) => cell.id === id && cell.date >= today).map(({ date }) => date);
     const dates = [...new Set([...(next.get(id) ?? []), ...open])].sort();
     if (dates.length > 0) next.set(id, dates);
   }

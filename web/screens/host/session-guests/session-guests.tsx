@@ -56,12 +56,10 @@ function Shown({ list }: { list: GuestList }) {
   const { t, language } = useTranslation();
   const clock = (time: string) => formatTime(time, language);
   const { sold, capacity, held } = list;
-  const byGroup = [
-    ...Map.groupBy(
-      list.people.flatMap(({ groups }) => groups),
-      ({ name }) => name,
-    ),
-  ].map(([name, groups]) => [name, groups.reduce((sum, { count }) => sum + count, 0)] as const);
+  const byGroup = new Map<string, number>();
+  for (const { name, count } of list.people.flatMap(({ groups }) => groups)) {
+    byGroup.set(name, (byGroup.get(name) ?? 0) + count);
+  }
   return (
     <>
       <p className={clsx(layout.stack, layout.gap4, layout.above12, styles.session)}>
@@ -71,8 +69,8 @@ function Shown({ list }: { list: GuestList }) {
         </span>
         {list.meetingPoint && <span className={type.capital}>{list.meetingPoint}</span>}
         <span className={type.capital}>{t("hostCalendar.day.seats", { sold, capacity })}</span>
-        {byGroup.length > 0 && (
-          <span className={type.capital}>{byGroup.map(([name, count]) => `${count} ${name}`).join(" · ")}</span>
+        {byGroup.size > 0 && (
+          <span className={type.capital}>{[...byGroup].map(([name, count]) => `${count} ${name}`).join(" · ")}</span>
         )}
         {held > 0 && <span className={type.capital}>{t("hostCalendar.guests.held", { count: held })}</span>}
       </p>
