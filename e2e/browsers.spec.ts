@@ -21,10 +21,10 @@ async function becomeOld(context: BrowserContext): Promise<void> {
       Reflect.deleteProperty(HTMLElement.prototype, name);
     }
     const { matches } = Element.prototype;
-    Element.prototype.matches = function (selector) {
+    Element.prototype.matches = function (this: Element, selector: string) {
       if (selector.includes(":popover-open")) throw new SyntaxError(`${selector} is no selector`);
       return matches.call(this, selector);
-    };
+    } as typeof matches;
     addEventListener("scrollend", (event) => event.stopImmediatePropagation(), true);
   });
 }

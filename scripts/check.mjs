@@ -89,10 +89,22 @@ function execute(/** @type {string[]} */ [program = "", ...args]) {
   });
 }
 
-/** Caches the results for the next run. */
+/**
+ * Caches the results for the next run. By its path: two versions of the compiler are installed, and npm links either as
+ * `tsc`. The one that is written in Go takes a quarter of the time; with one thread, because other steps run beside it.
+ */
 function types(/** @type {string} */ project) {
   const memory = `node_modules/.cache/linkisla/types-${project === "." ? "server" : project}.tsbuildinfo`;
-  return ["tsc", "-p", project, "--incremental", "--tsBuildInfoFile", memory];
+  return [
+    "node",
+    "node_modules/typescript/bin/tsc",
+    "-p",
+    project,
+    "--singleThreaded",
+    "--incremental",
+    "--tsBuildInfoFile",
+    memory,
+  ];
 }
 
 function secondsSince(/** @type {number} */ start) {
