@@ -15,7 +15,7 @@ const inner = paper.width - 2 * paper.edge;
 const ink = { full: "#16242b", soft: "#4a585e", line: "#e5d9c5" };
 
 /** Right edges of the columns of amounts, from the left edge of the page's content. */
-const amountEnds = { paid: 318, commission: 374, returned: 430, tax: 480, received: inner };
+const amountEnds = { paid: 300, commission: 353, returned: 407, tax: 456, received: inner };
 const titleAt = 112;
 
 interface Written {
@@ -72,7 +72,7 @@ export async function statementPdf(statement: Statement, { language, t, brandNam
     if (y < wasOnPage) heads();
     pen.text(row.guest, 0, y + 8, { face: "medium", within: titleAt - 10 });
     pen.text(row.code, 0, y + 20, { size: 7.5, color: ink.soft });
-    pen.text(row.title, titleAt, y + 8, { within: 150 });
+    pen.text(row.title, titleAt, y + 8, { within: 130 });
     const dates = daysName(row.starts_on, row.ends_on, language);
     pen.text(row.isCancelled ? `${dates}, ${t("statement.cancelled")}` : dates, titleAt, y + 20, {
       size: 7.5,
@@ -235,7 +235,8 @@ interface Run {
 /** The text in pieces of one font file each: the fonts are cut up by alphabet. A letter in none is a question mark. */
 function runsOf(text: string, face: keyof typeof weights): Run[] {
   const runs: Run[] = [];
-  for (const letter of text) {
+  // Formatters of dates write narrow spaces, which the fonts do not have.
+  for (const letter of text.replaceAll(/\p{Zs}/gu, " ")) {
     const file = alphabets.find((alphabet) => fontAt(face, alphabet).hasGlyphForCodePoint(letter.codePointAt(0) ?? 0));
     const font = pathOf(face, file ?? "latin");
     const last = runs.at(-1);
