@@ -26,6 +26,7 @@ describe("HEAD", () => {
       "/user/account_login",
       "/user/create_account",
       "/user/data",
+      "/user/host/calendar/{id}/links",
       "/user/payout_account",
       "/user/session_status",
     ]);

@@ -35,7 +35,18 @@ const askedForLater = {
   identity:
     /^web\/(shared\/(identity\/|account\/device-name\.ts$)|screens\/(auth\/second-step|guest\/settings|admin\/layout)\/)/,
 };
-const areaParts = ["admin", "dashboard", "host", "hostCalendar", "hostListing", "hostPanel", "profile", "settings"];
+const areaParts = [
+  "admin",
+  "dashboard",
+  "host",
+  "hostCalendar",
+  "hostListing",
+  "hostPanel",
+  "messages",
+  "profile",
+  "settings",
+  "statement",
+];
 
 test("public pages get what the signed-in areas alone say neither, and ask for none of it", () => {
   for (const language of languages) {
