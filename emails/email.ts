@@ -1,5 +1,6 @@
 import type { Hideable } from "#contract/admin/hideable.ts";
 import type { OrphanObstacle } from "#contract/admin/money.ts";
+import type { Clash, feedSayings } from "#contract/hosting/feeds.ts";
 import type { Point } from "#contract/island/geometry.ts";
 import type { ListingKind, PriceLine } from "#contract/listings/kinds.ts";
 import type { MaskedKind } from "#contract/messages/messages.ts";
@@ -102,6 +103,23 @@ export interface EmailData {
   google_linked: { name: string };
   account_deleted: Record<never, never>;
   newsletter_welcome: { path: string };
+  /** Another site has sold the time of this booking. */
+  calendar_clash_host: BookingMailData & ClashTold & { pagePath: string };
+  calendar_clash_operator: BookingMailData & ClashTold & { guestEmail: string; hostEmail: string };
+  /** Three readings in a row failed; `taken` nights or ranges of the last good one stay closed. */
+  calendar_failing_host: {
+    name: string;
+    title: string;
+    calendar: string;
+    /** The host of its address. */
+    site: string;
+    said: (typeof feedSayings)[number];
+    saidNumber: number | null;
+    taken: number;
+    byNights: boolean;
+    goodAt: string | null;
+    pagePath: string;
+  };
   /** The first of the messages that wait, with what is masked left out; `count` is how many there are. */
   messages_waiting: {
     who: string;
@@ -161,6 +179,15 @@ interface RightsTold {
   who: string;
   whoEmail: string;
   path: string;
+}
+
+/** Plain dates, the last one not included. */
+interface ClashTold {
+  /** What the host calls the other site. */
+  calendar: string;
+  entry: Clash["entry"];
+  from: string;
+  to: string;
 }
 
 interface RefundTold {

@@ -15,6 +15,7 @@ import {
   verifyAddress,
 } from "./accounts.ts";
 import { confirmedForGuest, confirmedForHost, paymentReturned } from "./bookings.ts";
+import { calendarFailing, clashForHost, clashForOperator } from "./calendars.ts";
 import { cancelledForGuest, cancelledForHost } from "./cancellations.ts";
 import {
   disputeClosedForHost,
@@ -123,6 +124,9 @@ const mails: Templates = {
   google_linked: googleLinked,
   account_deleted: accountDeleted,
   newsletter_welcome: newsletterWelcome,
+  calendar_clash_host: clashForHost,
+  calendar_clash_operator: clashForOperator,
+  calendar_failing_host: calendarFailing,
   messages_waiting: messagesWaiting,
   ledger_difference_operator: ledgerDifference,
   jobs_dead_operator: jobsDead,

@@ -7,6 +7,7 @@ import * as catalogues from "#contract/catalogues.ts";
 import { languages } from "#contract/catalogues.ts";
 import { weekdays } from "#contract/dates.ts";
 import { errorStatus } from "#contract/errors.ts";
+import { feedSayings } from "#contract/hosting/feeds.ts";
 import { carriedAmounts, statementAmounts, statementFiles } from "#contract/hosting/statement-parts.ts";
 import { type Field, factGroups, isTranslation, sections } from "#contract/listings/fields.ts";
 import { kinds, lineCodes } from "#contract/listings/kinds.ts";
@@ -233,6 +234,7 @@ function familiesOf(files: SourceFile[]): Family[] {
     { prefix: "admin.ledger.entries.", members: [...ledgerEntryKinds] },
     { prefix: "admin.ledger.accounts.", members: [...ledgerMeasures] },
     { prefix: "admin.kinds.", members: [...kinds] },
+    { prefix: "hostCalendar.links.said.", members: [...feedSayings] },
     { prefix: "messages.masked.", members: [...maskedKinds] },
     { prefix: "emails.masked.", members: [...maskedKinds] },
     { prefix: "mailRecords.reasons.", members: [...mailReasons] },

@@ -23,6 +23,7 @@ import { tellCalendars } from "./availability/own-data.ts";
 import { availability } from "./availability/routes.ts";
 import { backUpAtNight } from "./backups/backups.ts";
 import { forgetParty, obstaclesToLeaving } from "./bookings/account-deletion.ts";
+import { tellOfClash } from "./bookings/clash-emails.ts";
 import { applyStripeEvent } from "./bookings/events.ts";
 import { dropHoldNetworks } from "./bookings/hoarding.ts";
 import { refundOrphan } from "./bookings/orphan-refunds.ts";
@@ -155,6 +156,7 @@ export const answered = [
 ];
 
 export const jobWork: JobWork = {
+  "clash.tell": tellOfClash,
   "commission.tell": tellHostsOfCommission,
   "mail.send": sendMail,
   "stripe.event": applyStripeEvent,

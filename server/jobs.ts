@@ -22,6 +22,7 @@ export interface JobData {
   "picture.drop": { image: string };
   "newsletter.welcome": { email: string };
   "commission.tell": { rateId: number };
+  "clash.tell": { feedId: number; bookingId: number };
 }
 export type JobName = keyof JobData;
 export type JobWork = { [Name in JobName]: (ctx: Ctx, data: JobData[Name]) => Promise<void> };
@@ -61,6 +62,7 @@ const atOnce: Record<JobName, number> = {
   "newsletter.welcome": 1,
   "picture.drop": 1,
   "commission.tell": 1,
+  "clash.tell": 1,
 };
 const names = Object.keys(atOnce) as JobName[];
 

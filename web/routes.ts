@@ -49,6 +49,7 @@ export default [
           route("messages/:id?", "screens/host/messages/messages.tsx"),
           route("calendar", "screens/host/calendars/calendars.tsx"),
           route("calendar/:slug", "screens/host/calendar/calendar.tsx"),
+          route("calendar/:slug/links", "screens/host/calendar-links/calendar-links.tsx"),
           route("calendar/:slug/seasons", "screens/host/seasons/seasons.tsx"),
           route("statement", "screens/host/statement/statement.tsx"),
           route("calendar/:slug/guests/:date", "screens/host/session-guests/session-guests.tsx"),

@@ -12,6 +12,7 @@ export const alertCodes = [
   "refund_failed",
   "orphan_payment",
   "payout_blocked",
+  "calendar_clash",
   "problem",
   "ledger_difference",
   "webhooks_silent",

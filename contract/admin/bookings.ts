@@ -43,7 +43,9 @@ export type BookingEmail =
   | "review_request_guest"
   | "review_request_host"
   | "reviews_published_guest"
-  | "reviews_published_host";
+  | "reviews_published_host"
+  | "calendar_clash_host"
+  | "calendar_clash_operator";
 
 export const adminBookingRow = z.object({
   reserve_id: z.int(),
@@ -133,6 +135,16 @@ export const adminBooking = adminBookingRow.extend({
   policy: z.string(),
   guest_email: z.string(),
   host_email: z.string(),
+  /** What other sites have at its time. Plain dates, the last one not included. */
+  clashes: z.array(
+    z.object({
+      calendar: z.string(),
+      entry: z.enum(["reserved", "closed"]),
+      from: plainDate,
+      to: plainDate,
+      since: instant,
+    }),
+  ),
   lines: z.array(
     z.object({
       code: z.string(),

@@ -15,6 +15,7 @@ export const insideChecks = [
   "emails",
   "reservations",
   "holds",
+  "calendars",
   "webhooks",
   "comparison",
   "backups",

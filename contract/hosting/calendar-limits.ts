@@ -11,4 +11,6 @@ export const calendarLimits = {
   undoHours: 24,
   /** How far ahead dates can be set: a year beyond the widest booking window. */
   monthsAhead: 24,
+  /** Calendars of other sites that are read for one listing. */
+  feeds: 10,
 } as const;

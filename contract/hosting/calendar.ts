@@ -28,6 +28,8 @@ export type CalendarBooking = z.infer<typeof calendarBooking>;
 export const calendarNight = z.object({
   date: plainDate,
   blocked: z.boolean(),
+  /** The calendar of another site by which it is blocked, as the host calls it; null for the host's own block. */
+  takenBy: z.string().nullable(),
   price: dollars,
   /** The host set a price of its own for this date (`hasOwnMinimum`: a minimum stay). */
   hasOwnPrice: z.boolean(),
@@ -46,7 +48,14 @@ export const calendarDay = z.object({
   /** The host set hours of its own for this date, or closed it. */
   isException: z.boolean(),
   /** Blocked hours of this date; a block past midnight belongs to the date on which the space opened. */
-  blocks: z.array(z.object({ from: wallTime, to: wallTime })),
+  blocks: z.array(
+    z.object({
+      from: wallTime,
+      to: wallTime,
+      /** As of a night. */
+      takenBy: z.string().nullable(),
+    }),
+  ),
   /** Minutes of this date that are booked. */
   bookedMinutes: z.int(),
 });

@@ -14,8 +14,8 @@ import { calendarLimits } from "./calendar-limits.ts";
  */
 const calendarBar = z.object({
   /** Later releases add sources: nights of one a reader does not know are taken. */
-  source: z.enum(["booking", "block"]),
-  /** Tells sources of the same kind apart. */
+  source: z.enum(["booking", "block", "calendar"]),
+  /** Of another site's calendar, what the host calls it. */
   sourceName: z.string().nullable(),
   from: plainDate,
   to: plainDate,

@@ -1,11 +1,9 @@
 import { z } from "zod";
-import { identifier, line, plainDate } from "../fields.ts";
+import { dollars, identifier, line, plainDate } from "../fields.ts";
+import { kinds } from "../listings/kinds.ts";
 import { route } from "../route.ts";
 
 /** A listing's calendar and those of other sites: the address where they read it, and theirs that are read for it. */
-
-/** The most calendars of other sites that are read for one listing. */
-export const mostFeeds = 10;
 
 /** `doubtful`: the answer would free too much, and waits for a second equal one. */
 export const feedStates = ["good", "doubtful", "failing"] as const;
@@ -19,7 +17,7 @@ export const feedSayings = [
   "unreachable",
   "status",
   "too_large",
-  "too_many",
+  "too_many_events",
   "too_slow",
 ] as const;
 
@@ -61,6 +59,8 @@ const clash = z.object({
     from: plainDate,
     to: plainDate,
     booked_at: z.iso.datetime(),
+    /** What the guest paid, in dollars. */
+    total: dollars,
   }),
 });
 export type Clash = z.infer<typeof clash>;
@@ -70,7 +70,7 @@ const calendarLinks = z.object({
   slug: z.string(),
   title: z.string(),
   /** Experiences are only exported: they are sold by seats. */
-  can_read: z.boolean(),
+  kind: z.enum(kinds),
   address: z.string(),
   /** When another site last read it. */
   read_at: z.iso.datetime().nullable(),
@@ -113,7 +113,12 @@ export const feedRoutes = {
     guard: "host",
     summary: "Read another site's calendar for a lodging or a space, at once and every 15 minutes",
     params: listing,
-    body: z.object({ name: line(1, 40), address: line(1, 2000) }),
+    body: z.object({
+      name: line(1, 40),
+      address: line(1, 2000),
+      /** The feed whose place it takes: that one is no longer read, and no date is free in between. */
+      instead_of: identifier.optional(),
+    }),
     reply: calendarLinks,
     refusals: [
       "not_found",

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Alert, AlertCode } from "#contract/admin/alerts.ts";
 import { backupTrouble } from "../backups/backups.ts";
 import type { Ctx } from "../ctx.ts";
+import { clashingBookings } from "../feeds/feeds.ts";
 import { deadJobs } from "../jobs.ts";
 import { picturesUnreachableSince } from "../media/media.ts";
 import { daysOfDifference, lastComparison, webhookOutage } from "../reconciling/reconciling.ts";
@@ -20,6 +21,7 @@ export async function alerts(ctx: Ctx): Promise<{ items: Alert[] }> {
     ["refund_failed", "/admin/money#refunds", await failedRefunds(ctx)],
     ["orphan_payment", "/admin/money#orphans", await orphanPayments(ctx)],
     ["payout_blocked", "/admin/money#payouts", await blockedPayouts(ctx)],
+    ["calendar_clash", "/admin/system#calendars", await clashes(ctx)],
     ["problem", "/admin/money#problems", await openProblems(ctx)],
     ["ledger_difference", "/admin/money#reconciliation", await ledgerDifference(ctx)],
     ["webhooks_silent", "/admin/system#webhooks", await silentWebhooks(ctx)],
@@ -82,6 +84,12 @@ async function blockedPayouts(ctx: Ctx): Promise<Found | undefined> {
     from payouts w join bookings b on b.id = w.booking_id
     where w.state = 'blocked' and w.blocked_because in ('no_account', 'not_payable', 'refused')`.execute(ctx.db);
   return foundOf(rows[0]);
+}
+
+async function clashes(ctx: Ctx): Promise<Found | undefined> {
+  const found = await clashingBookings(ctx);
+  const about = found.map(({ code }) => code);
+  return foundOf({ count: found.length, since: found[0]?.since ?? null, due: null, about });
 }
 
 async function openProblems(ctx: Ctx): Promise<Found | undefined> {

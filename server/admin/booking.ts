@@ -6,6 +6,7 @@ import { type BookingRow, findBooking, wireLines } from "../bookings/bookings.ts
 import type { Ctx, RequestCtx } from "../ctx.ts";
 import type { Env } from "../env.ts";
 import { fail } from "../fail.ts";
+import { clashesWith } from "../feeds/feeds.ts";
 import { ledger, payoutOutlook } from "../payments/payments.ts";
 import { bookingRows, rowOf } from "./booking-search.ts";
 import { timelineOf } from "./timeline.ts";
@@ -29,6 +30,7 @@ export async function showAdminBooking(ctx: RequestCtx, id: number): Promise<Adm
     policy: booking.cancellation_policy,
     guest_email,
     host_email,
+    clashes: await clashesOf(ctx, booking),
     lines: wireLines(booking.lines, ctx.language),
     commission_percent: booking.commission_bp / 100,
     agreed: wireShares({
@@ -62,6 +64,17 @@ function wireShares(shares: Shares): AdminBooking["agreed"] {
     commission: toDollars(shares.commissionCents),
     lodging_tax: toDollars(shares.taxCents),
   };
+}
+
+async function clashesOf(ctx: Ctx, booking: BookingRow): Promise<AdminBooking["clashes"]> {
+  const found = await clashesWith(ctx, booking);
+  return found.map(({ calendar, entry, from, to, since }) => ({
+    calendar,
+    entry,
+    from,
+    to,
+    since: since.toISOString(),
+  }));
 }
 
 function addressesOf(ctx: Ctx, id: number) {

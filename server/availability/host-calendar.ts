@@ -83,22 +83,27 @@ async function read(ctx: Ctx, listings: readonly Listing[], dates: DateSpan) {
   };
 }
 
+/** By the host, or by another site's calendar, which has a name. */
+type Blocked = InstantRange & { calendar: string | null };
+
 /** Blocked ranges that are not bookings. */
 async function blockedIn(
   ctx: Ctx,
   listingIds: readonly number[],
   range: InstantRange,
-): Promise<Map<number, InstantRange[]>> {
+): Promise<Map<number, Blocked[]>> {
   const rows = await ctx.db
-    .selectFrom("occupancy")
-    .select(["listing_id", "during"])
-    .where(isOneOf("listing_id", listingIds))
-    .where("cause", "!=", "booking")
-    .where("released_at", "is", null)
-    .where(sql<boolean>`during && ${rangeOf(range)}::tstzrange`)
-    .orderBy(sql`lower(during)`)
+    .selectFrom("occupancy as o")
+    .leftJoin("feeds as f", "f.id", "o.feed_id")
+    .select(["o.listing_id", "o.during", "f.name"])
+    .where(isOneOf("o.listing_id", listingIds))
+    .where("o.cause", "!=", "booking")
+    .where("o.released_at", "is", null)
+    .where(sql<boolean>`o.during && ${rangeOf(range)}::tstzrange`)
+    .orderBy(sql`lower(o.during)`)
+    .orderBy("o.id")
     .execute();
-  return listed(rows, ({ during }) => during);
+  return listed(rows, ({ during, name }) => ({ ...during, calendar: name }));
 }
 
 function rowOf(listing: Listing, known: Known): HostRow {
@@ -123,7 +128,7 @@ interface About {
   dates: DateSpan;
   dated: DatedRules;
   slots: readonly BookedSlot[];
-  blocked: readonly InstantRange[];
+  blocked: readonly Blocked[];
 }
 
 function nightsOf(
@@ -133,9 +138,12 @@ function nightsOf(
 ): HostDays<CalendarNight> {
   const days = datesIn(dates.from, dates.to).map((date) => {
     const night = { from: date, to: addDays(date, 1) };
+    const taking = blocked.filter((range) => takesNights(range, night, details, zone));
+    const isClosed = dated.closed.has(date);
     return {
       date,
-      blocked: dated.closed.has(date) || blocked.some((range) => takesNights(range, night, details, zone)),
+      blocked: isClosed || taking.length > 0,
+      takenBy: isClosed ? null : calendarOf(taking),
       price: toDollars(nightPrice(date, details, dated.nightCents)),
       hasOwnPrice: dated.byHand.price.has(date),
       minimumNights: minimumStay(date, details, dated.minimumNights),
@@ -144,6 +152,11 @@ function nightsOf(
     };
   });
   return { days, slots: withDates(slots, dates, (slot) => nightsIn(slot, zone)) };
+}
+
+/** The host's own block is the one the host can lift, so it is told first. */
+function calendarOf(taking: readonly Blocked[]): string | null {
+  return taking.every(({ calendar }) => calendar !== null) ? (taking[0]?.calendar ?? null) : null;
 }
 
 function nightsIn({ startsAt, endsAt }: BookedSlot, zone: string): readonly PlainDate[] {
@@ -164,8 +177,8 @@ function daysOf(
     isException: exceptions.has(date),
     blocks: blocked
       .filter((range) => overlaps(range, span))
-      .map((range) => overlapOf(range, span))
-      .map(({ from, to }) => ({ from: timeOf(from, zone), to: timeOf(to, zone) })),
+      .map((range) => ({ ...overlapOf(range, span), takenBy: range.calendar }))
+      .map(({ from, to, takenBy }) => ({ from: timeOf(from, zone), to: timeOf(to, zone), takenBy })),
     bookedMinutes: slots
       .filter(({ state }) => state !== "held")
       .map(({ startsAt, endsAt }) => ({ from: startsAt, to: endsAt }))

@@ -1,4 +1,5 @@
 import { type Hideable, hideable } from "#contract/admin/hideable.ts";
+import { feedSayings } from "#contract/hosting/feeds.ts";
 import type { ListingKind } from "#contract/listings/kinds.ts";
 import { payoutChanges } from "#contract/payments/payout-accounts.ts";
 import type { BookingMailData, EmailData, MailEvent } from "../../emails/email.ts";
@@ -120,6 +121,13 @@ function samplesAbout(booking: BookingMailData): Samples {
   const disputeId = "dp_1SVk2mLinkisla";
   const name = booking.guestName;
   const hiding = { name, title: booking.title };
+  const clash = {
+    calendar: "Airbnb",
+    entry: "reserved" as const,
+    from: "2026-12-12",
+    to: "2026-12-14",
+  };
+  const pagePath = "/host/calendar/casa-del-faro/links";
   const taken = { takenCents: 3995, hostKeepsCents: hostNetCents - 3995 };
   return {
     booking_confirmed_guest: [booking],
@@ -277,6 +285,25 @@ function samplesAbout(booking: BookingMailData): Samples {
     proof_code: [{ code: "402817", minutes: 15 }],
     google_linked: [{ name }],
     account_deleted: [{}],
+    calendar_clash_host: [
+      { ...booking, ...clash, pagePath },
+      { ...booking, ...clash, entry: "closed", pagePath },
+    ],
+    calendar_clash_operator: [
+      { ...booking, ...clash, guestEmail: "huesped@linkisla.test", hostEmail: "anfitriona@linkisla.test" },
+    ],
+    calendar_failing_host: feedSayings.map((said) => ({
+      name: booking.hostName,
+      title: booking.title,
+      calendar: "Airbnb",
+      site: "www.airbnb.com",
+      said,
+      saidNumber: said === "status" ? 404 : said === "unreadable_events" ? 2 : null,
+      taken: 5,
+      byNights: true,
+      goodAt: "2026-12-11T10:25:00.000Z",
+      pagePath,
+    })),
     messages_waiting: [
       {
         who: "Ana",

@@ -6,7 +6,7 @@ import { midnightOf, overlapOf, rangeOf, withListing, without } from "../availab
 import type { Ctx } from "../ctx.ts";
 import type { Tables } from "../db/tables.ts";
 import { findListing, type Listing } from "../listings/listings.ts";
-import { tellClashes } from "./clashes.ts";
+import { noteClashes } from "./clashes.ts";
 import type { Entry, Taken, Told } from "./reading.ts";
 
 /** From what a calendar says to the ranges it takes here, beside bookings and the host's own blocks. */
@@ -57,7 +57,7 @@ export async function apply(ctx: Ctx, feed: FeedRow, told: Told, { accept }: { a
       })
       .where("id", "=", feed.id)
       .execute();
-    await tellClashes(locked, listing);
+    await noteClashes(locked, listing);
   });
 }
 

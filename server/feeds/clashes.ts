@@ -1,8 +1,10 @@
 import { sql } from "kysely";
+import type { PlainDate } from "#contract/dates.ts";
 import type { Clash } from "#contract/hosting/feeds.ts";
-import { shownName } from "../accounts/accounts.ts";
+import { toDollars } from "#contract/money.ts";
+import { firstName, shownName } from "../accounts/accounts.ts";
 import type { Ctx, RequestCtx } from "../ctx.ts";
-import type { Listing } from "../listings/listings.ts";
+import { findListing, type Listing } from "../listings/listings.ts";
 import { datesTaken } from "./export.ts";
 
 /** Bookings here at the time of something in another site's calendar. They are shown and told, and nothing is changed. */
@@ -11,7 +13,7 @@ import { datesTaken } from "./export.ts";
  * What Airbnb closes by its own rules clashes with nothing, and a site that only says "closed" over exactly our booking
  * has it from our own calendar.
  */
-async function clashingRows(ctx: Ctx, listingId: number) {
+function clashingRows(ctx: Pick<Ctx, "db" | "now">) {
   return ctx.db
     .selectFrom("occupancy as o")
     .innerJoin("feeds as f", "f.id", "o.feed_id")
@@ -19,8 +21,8 @@ async function clashingRows(ctx: Ctx, listingId: number) {
     .innerJoin("bookings as b", "b.id", "ours.booking_id")
     .innerJoin("users as u", "u.id", "b.guest_id")
     .select(["o.feed_id", "f.name", "o.during", "o.feed_entry", "o.created_at as since"])
-    .select(["b.id", "b.code", "b.guests", "b.starts_at", "b.ends_at", "b.created_at", "u.name as guest"])
-    .where("o.listing_id", "=", listingId)
+    .select(["b.id", "b.code", "b.guests", "b.starts_at", "b.ends_at", "b.created_at", "b.total_cents"])
+    .select(["b.listing_id", "u.name as guest"])
     .where("o.released_at", "is", null)
     .where("ours.released_at", "is", null)
     .where("ours.cause", "=", "booking")
@@ -29,36 +31,70 @@ async function clashingRows(ctx: Ctx, listingId: number) {
     .where(sql<boolean>`o.feed_entry <> 'window' and not (o.feed_entry = 'closed' and o.during = ours.during)`)
     .orderBy("o.created_at")
     .orderBy("o.id")
-    .orderBy("b.id")
-    .execute();
+    .orderBy("b.id");
 }
 
 export async function clashesOf(ctx: RequestCtx, listing: Listing): Promise<Clash[]> {
-  const rows = await clashingRows(ctx, listing.id);
+  const rows = await clashingRows(ctx).where("o.listing_id", "=", listing.id).execute();
   return rows.map((row) => ({
     feed_id: Number(row.feed_id),
     feed: row.name,
-    entry: row.feed_entry === "closed" ? "closed" : "reserved",
+    entry: entryOf(row),
     ...datesTaken(ctx, listing, row.during),
     since: row.since.toISOString(),
     booking: {
       reserve_id: row.id,
       code: row.code,
-      guest: firstName(shownName(row.guest, ctx.language), row.guest),
+      guest: shownName(firstName(row.guest), ctx.language),
       guests: row.guests,
       ...datesTaken(ctx, listing, { from: row.starts_at, to: row.ends_at }),
       booked_at: row.created_at.toISOString(),
+      total: toDollars(row.total_cents),
     },
   }));
 }
 
-function firstName(shown: string, name: string): string {
-  return name === "" ? shown : (shown.split(" ")[0] ?? shown);
+const entryOf = (row: { feed_entry: string | null }) => (row.feed_entry === "closed" ? "closed" : "reserved");
+
+/** What another site has at the time of a booking. */
+export interface OtherSide {
+  feedId: number;
+  /** What the host calls the other site. */
+  calendar: string;
+  entry: Clash["entry"];
+  from: PlainDate;
+  to: PlainDate;
+  since: Date;
 }
 
-/** Notes clashes since when they are there, and forgets those that are over. In the transaction of a reading. */
-export async function tellClashes(ctx: Ctx, listing: Listing): Promise<void> {
-  const rows = await clashingRows(ctx, listing.id);
+/** What clashes with a booking now, the first to appear first. */
+export async function clashesWith(ctx: Ctx, booking: { id: number; listing_id: number }): Promise<OtherSide[]> {
+  const rows = await clashingRows(ctx)
+    .where("o.listing_id", "=", booking.listing_id)
+    .where("b.id", "=", booking.id)
+    .execute();
+  const listing = rows.length > 0 ? await findListing(ctx, booking.listing_id) : undefined;
+  if (!listing) return [];
+  return rows.map((row) => ({
+    feedId: Number(row.feed_id),
+    calendar: row.name,
+    entry: entryOf(row),
+    ...datesTaken(ctx, listing, row.during),
+    since: row.since,
+  }));
+}
+
+/** The bookings of the whole site that clash now, each once, the longest known first. */
+export async function clashingBookings(ctx: Pick<Ctx, "db" | "now">): Promise<{ code: string; since: Date }[]> {
+  const rows = await clashingRows(ctx).execute();
+  const first = new Map<string, Date>();
+  for (const { code, since } of rows) if (!first.has(code)) first.set(code, since);
+  return [...first].map(([code, since]) => ({ code, since }));
+}
+
+/** Notes clashes since when they are there, has new ones told, and forgets what is over. In a reading's transaction. */
+export async function noteClashes(ctx: Ctx, listing: Listing): Promise<void> {
+  const rows = await clashingRows(ctx).where("o.listing_id", "=", listing.id).execute();
   await ctx.db
     .deleteFrom("calendar_clashes")
     .where("feed_id", "in", (eb) => eb.selectFrom("feeds").select("id").where("listing_id", "=", listing.id))
@@ -69,10 +105,12 @@ export async function tellClashes(ctx: Ctx, listing: Listing): Promise<void> {
     )
     .execute();
   for (const row of rows) {
-    await ctx.db
+    const isNew = await ctx.db
       .insertInto("calendar_clashes")
       .values({ feed_id: Number(row.feed_id), booking_id: row.id, found_at: ctx.now() })
       .onConflict((conflict) => conflict.doNothing())
-      .execute();
+      .returning("booking_id")
+      .executeTakeFirst();
+    if (isNew) await ctx.jobs.enqueue(ctx.db, "clash.tell", { feedId: Number(row.feed_id), bookingId: row.id });
   }
 }

@@ -1,6 +1,7 @@
 import { Duplex } from "node:stream";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { aListing, aMarket, book, getQuote, hold, type Person, stays } from "#testing/makers.ts";
+import { emailsTo } from "#testing/emails.ts";
+import { aListing, aMarket, anAdmin, book, getQuote, hold, type Person, stays } from "#testing/makers.ts";
 import { useWorld } from "#testing/world.ts";
 import { readDueFeeds } from "./feeds.ts";
 import { readOver } from "./fetching.ts";
@@ -82,6 +83,34 @@ describe("a linked calendar", () => {
     expect((await readNow(id, { accept: true })).body.feeds[0]).toMatchObject({ state: "good", taken: 0 });
   });
 
+  it("can be read at another address without a night being free in between", async () => {
+    const { id } = (await link()).body.feeds[0];
+    const body = { name: "Otro sitio", address: "https://otro.example/nueva.ics", instead_of: id };
+    const { feeds } = (await call("POST", "feeds", body)).body;
+    expect(feeds).toMatchObject([{ site: "otro.example", taken: 3 }]);
+    expect(feeds[0].id).not.toBe(id);
+    expect(await freeNights()).toEqual(["10", "13", "15"]);
+    expect((await call("POST", "feeds", { ...body, address, instead_of: id })).body.code).toBe("not_found");
+  });
+
+  it("names the nights that it takes in the host's calendars, unless the host blocked them as well", async () => {
+    await link();
+    const dates = { change: "block", dates: ["2026-12-11"] };
+    await world.call("PUT", `/user/host/calendar/${listing.slug}`, { token: host.token, body: dates });
+    const query = "from=2026-12-10&to=2026-12-16";
+    const { days } = (await world.call("GET", `/user/host/calendar/${listing.slug}?${query}`, { token: host.token }))
+      .body;
+    expect(days.map(({ takenBy }: { takenBy: string | null }) => takenBy)).toEqual([
+      ...[null, null, "Otro sitio", null, "Otro sitio", null],
+    ]);
+    const { listings } = (await world.call("GET", `/user/host/calendars?${query}`, { token: host.token })).body;
+    expect(listings[0].bars).toMatchObject([
+      { source: "block", sourceName: null, from: "2026-12-11", to: "2026-12-12" },
+      { source: "calendar", sourceName: "Otro sitio", from: "2026-12-12", to: "2026-12-13" },
+      { source: "calendar", sourceName: "Otro sitio", from: "2026-12-14", to: "2026-12-15" },
+    ]);
+  });
+
   it("that answers with a page keeps what was known, and is asked less and less often", async () => {
     const { id } = (await link()).body.feeds[0];
     answer = "<html>";
@@ -93,6 +122,11 @@ describe("a linked calendar", () => {
     }
     expect(minutes.map((one) => Math.round(one / 15))).toEqual([1, 2, 4]);
     expect(await freeNights()).toHaveLength(3);
+    await world.settle();
+    const told = await emailsTo(world, host.email);
+    expect(told.filter(({ event }) => event === "calendar_failing_host")).toMatchObject([
+      { text: expect.stringContaining("no es un calendario") },
+    ]);
   });
 
   it("is refused when it is none, is known, is this listing's own, or its address is inside the network", async () => {
@@ -145,6 +179,38 @@ describe("a clash", () => {
     expect(state).toBe("confirmed");
     answer = calendar();
     expect((await readNow(body.feeds[0].id, { accept: true })).body.clashes).toEqual([]);
+  });
+
+  it("is told to the host and the operator once, and shown to the operator until it is over", async () => {
+    const admin = await anAdmin(world);
+    const { reserve_id } = await book(world, guest, stays.lodging(listing.id));
+    const [feed] = (await link()).body.feeds;
+    await readNow(feed.id);
+    await world.settle();
+    const about = async (email: string, event: string) =>
+      (await emailsTo(world, email)).filter((one) => one.event === event);
+    expect(await about(host.email, "calendar_clash_host")).toMatchObject([
+      { text: expect.stringContaining(`/host/calendar/${listing.slug}/links`) },
+    ]);
+    expect(await about(world.env.operatorEmail, "calendar_clash_operator")).toHaveLength(1);
+    const as = { token: admin.token };
+    const { code, clashes } = (await world.call("GET", `/admin/bookings/${reserve_id}`, as)).body;
+    expect(clashes).toMatchObject([
+      { calendar: "Otro sitio", entry: "reserved", from: "2026-12-11", to: "2026-12-13" },
+      { from: "2026-12-14", to: "2026-12-15" },
+    ]);
+    const alertsNow = async () => (await world.call("GET", "/admin/alerts", as)).body.items;
+    expect(await alertsNow()).toContainEqual(
+      expect.objectContaining({ code: "calendar_clash", count: 1, about: [code], to: "/admin/system#calendars" }),
+    );
+    const checkNow = async () =>
+      (await world.call("GET", "/admin/system", as)).body.items.find(
+        ({ name }: { name: string }) => name === "calendars",
+      );
+    expect(await checkNow()).toMatchObject({ state: "bad", says: expect.stringContaining(code) });
+    await call("DELETE", `feeds/${feed.id}`);
+    expect((await alertsNow()).map((one: { code: string }) => one.code)).not.toContain("calendar_clash");
+    expect(await checkNow()).toMatchObject({ state: "good" });
   });
 });
 

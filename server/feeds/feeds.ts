@@ -1,10 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { addMinutes, addMonths, dateOf } from "#contract/dates.ts";
-import { mostFeeds } from "#contract/hosting/feeds.ts";
+import { calendarLimits } from "#contract/hosting/calendar-limits.ts";
 import { midnightOf, withListing } from "../availability/availability.ts";
 import type { Ctx } from "../ctx.ts";
-import { constraintOf } from "../db/transaction.ts";
+import { constraintOf, inTransaction } from "../db/transaction.ts";
 import { fail, isRefusal } from "../fail.ts";
 import type { Listing } from "../listings/listings.ts";
 import { limitRate } from "../rate-limit.ts";
@@ -14,6 +14,7 @@ import { exportOf, ownMark, tokenIn } from "./export.ts";
 import { feedAddress, fetchCalendar } from "./fetching.ts";
 import { FeedFailure, readAside } from "./reader.ts";
 import type { Told } from "./reading.ts";
+import { tellOfFailure } from "./telling.ts";
 
 /**
  * Owns a listing's calendar address and the calendars of other sites that are read for it. Never touches a booking or a
@@ -21,13 +22,17 @@ import type { Told } from "./reading.ts";
  * ranges; requests go through the guard of server/outside.
  */
 
+export { clashesWith, clashingBookings, type OtherSide } from "./clashes.ts";
 export { mountExports } from "./export.ts";
 export { forgetFeeds, tellFeeds } from "./own-data.ts";
+export { linksPath } from "./telling.ts";
 
 const everyMinutes = 15;
 /** After failures: 15, 30, 60, 120, then 240 minutes. */
 const mostDoublings = 4;
 const readingsAnHour = 30;
+/** In a row. */
+const failuresToTell = 3;
 /** Longer than any reading takes: a process that was killed holds a feed no longer. */
 const claimMinutes = 1;
 const freshMinutes = 2;
@@ -147,14 +152,17 @@ async function toldBy(ctx: Ctx, { listing_id, address }: Pick<FeedRow, "listing_
   });
 }
 
-/** What it had taken stays. */
-async function noteFailure(ctx: Ctx, feed: FeedRow, { said, number }: FeedFailure): Promise<void> {
+/** What it had taken stays. The host hears of it once, until the calendar can be read again. */
+async function noteFailure(ctx: Ctx, feed: FeedRow, { said, number = null }: FeedFailure): Promise<void> {
   const failures = feed.failures + 1;
-  await ctx.db
-    .updateTable("feeds")
-    .set({ state: "failing", said, said_number: number, failures, readings: sql`right(readings || 'f', 32)` })
-    .where("id", "=", feed.id)
-    .execute();
+  await inTransaction(ctx.db, async (tx) => {
+    await tx
+      .updateTable("feeds")
+      .set({ state: "failing", said, said_number: number, failures, readings: sql`right(readings || 'f', 32)` })
+      .where("id", "=", feed.id)
+      .execute();
+    if (failures === failuresToTell) await tellOfFailure({ ...ctx, db: tx }, feed, { said, said_number: number });
+  });
   await release(ctx, feed.id, { next_at: nextAt(ctx, failures) });
 }
 
@@ -166,20 +174,28 @@ function nextAt(ctx: Ctx, failures: number): Date {
 
 /**
  * Reads the calendar first: what is none is refused, and nothing is stored.
- * @throws `too_many_feeds`, `feed_known`, `own_calendar`, `not_a_calendar`, `calendar_unreachable`
+ * @param wanted `instead_of`: the feed whose place it takes, which is removed once this one has taken its dates
+ * @throws `not_found` for feeds of other listings, `too_many_feeds`, `feed_known`, `own_calendar`, `not_a_calendar`,
+ * `calendar_unreachable`
  */
-export async function addFeed(ctx: Ctx, listing: Listing, wanted: { name: string; address: string }): Promise<void> {
+export async function addFeed(
+  ctx: Ctx,
+  listing: Listing,
+  wanted: { name: string; address: string; instead_of?: number | undefined },
+): Promise<void> {
   if (listing.kind === "experience") fail("invalid_input", { fields: { address: { rule: "other_kind_of_listing" } } });
   const isOurs = tokenIn(ctx, wanted.address.trim()) !== undefined;
   const address = isOurs ? wanted.address.trim() : feedAddress(wanted.address)?.href;
   if (!address) return fail("invalid_input", { fields: { address: { rule: "calendar_address" } } });
   const { token } = await exportOf(ctx, listing.id);
   if (tokenIn(ctx, address) === token) fail("own_calendar");
-  await refuseMore(ctx, listing.id);
+  const replaced = wanted.instead_of === undefined ? undefined : await feedOf(ctx, listing, wanted.instead_of);
+  if (!replaced) await refuseMore(ctx, listing.id);
   await limitRate(ctx, `feeds-tried:${listing.hostId}`, readingsAnHour, 60);
   const told = await toldBy(ctx, { listing_id: listing.id, address }).catch(refuseFailure);
-  const feed = await insert(ctx, listing, { name: wanted.name, address });
+  const feed = await insert(ctx, listing, { name: wanted.name, address }, replaced?.id);
   await apply(ctx, feed, told, { accept: true });
+  if (replaced) await removeFeed(ctx, listing, replaced.id);
 }
 
 function refuseFailure(error: unknown): never {
@@ -187,10 +203,15 @@ function refuseFailure(error: unknown): never {
   return fail(error.said === "not_a_calendar" ? "not_a_calendar" : "calendar_unreachable");
 }
 
-async function insert(ctx: Ctx, listing: Listing, wanted: { name: string; address: string }): Promise<FeedRow> {
+async function insert(
+  ctx: Ctx,
+  listing: Listing,
+  wanted: { name: string; address: string },
+  replaced: number | undefined,
+): Promise<FeedRow> {
   try {
     return await withListing(ctx, listing.id, async (locked) => {
-      await refuseMore(locked, listing.id);
+      if (replaced === undefined) await refuseMore(locked, listing.id);
       return locked.db
         .insertInto("feeds")
         .values({
@@ -212,7 +233,7 @@ async function refuseMore(ctx: Ctx, listingId: number): Promise<void> {
     .select((eb) => eb.fn.countAll<string>().as("count"))
     .where("listing_id", "=", listingId)
     .executeTakeFirstOrThrow();
-  if (Number(count) >= mostFeeds) fail("too_many_feeds", { values: { number: mostFeeds } });
+  if (Number(count) >= calendarLimits.feeds) fail("too_many_feeds", { values: { number: calendarLimits.feeds } });
 }
 
 /** What it had taken is free again. @throws `not_found` */

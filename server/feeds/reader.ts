@@ -49,7 +49,7 @@ function readNow(text: string, facts: ReadingFacts): Promise<Told> {
     }
     /** It ran out of memory. */
     function broke(): void {
-      over(new FeedFailure("too_many"));
+      over(new FeedFailure("too_many_events"));
     }
     function over(failure: FeedFailure): void {
       settle();

@@ -31,9 +31,9 @@ export interface ReadingFacts {
 
 /** An answer that is no calendar, or has more events than we read. */
 export class NoCalendar extends Error {
-  readonly why: "not_a_calendar" | "too_many";
+  readonly why: "not_a_calendar" | "too_many_events";
 
-  constructor(why: "not_a_calendar" | "too_many") {
+  constructor(why: "not_a_calendar" | "too_many_events") {
     super(why);
     this.name = "NoCalendar";
     this.why = why;
@@ -48,7 +48,7 @@ export function readCalendar(text: string, facts: ReadingFacts): Told {
     const told = understood(event, facts);
     if (!told) unreadable += 1;
     else taken.push(...told);
-    if (taken.length > mostEvents) throw new NoCalendar("too_many");
+    if (taken.length > mostEvents) throw new NoCalendar("too_many_events");
   }
   return { taken, unreadable };
 }
@@ -75,7 +75,7 @@ function eventsIn(text: string, { zone, ownMark }: ReadingFacts): string[][] {
     open = undefined;
   }
   if (open) throw new NoCalendar("not_a_calendar");
-  if (parts.length > mostEvents) throw new NoCalendar("too_many");
+  if (parts.length > mostEvents) throw new NoCalendar("too_many_events");
   const named = Map.groupBy(parts, (part) => propertyOf(part, "UID") ?? "");
   const events: string[][] = [];
   for (const [uid, those] of named) {

@@ -44,7 +44,7 @@ async function linksOf(ctx: RequestCtx, listing: Listing): Promise<CalendarLinks
     link_id: listing.id,
     slug: listing.slug,
     title: listing.title,
-    can_read: listing.kind !== "experience",
+    kind: listing.kind,
     address: addressOf(ctx, exported),
     read_at: exported.readAt?.toISOString() ?? null,
     exported: {

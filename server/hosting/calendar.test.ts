@@ -125,6 +125,7 @@ describe("a lodging's dates", () => {
     expect(await dayOf("2026-12-11")).toEqual({
       ...ofDate,
       blocked: false,
+      takenBy: null,
       hasOwnPrice: true,
       hasOwnMinimum: true,
       season: null,
@@ -271,8 +272,8 @@ describe("a space's days", () => {
       saved,
     );
     expect((await dayOf(date)).blocks).toEqual([
-      { from: "18:00", to: "19:00" },
-      { from: "20:00", to: "22:00" },
+      { from: "18:00", to: "19:00", takenBy: null },
+      { from: "20:00", to: "22:00", takenBy: null },
     ]);
     await change({ change: "open", dates: [date] });
     expect((await dayOf(date)).blocks).toEqual([]);

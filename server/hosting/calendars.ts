@@ -277,7 +277,7 @@ function wireRow(ctx: RequestCtx, row: HostRow, names: ReadonlyMap<number, strin
         return { source: "booking" as const, sourceName: null, from, to, booking };
       });
       const taken = new Set(row.slots.flatMap(({ dates }) => dates));
-      const blocked = row.days.filter((night) => night.blocked && !taken.has(night.date)).map(({ date }) => date);
+      const blocked = row.days.filter((night) => night.blocked && !taken.has(night.date));
       const bars = [...stays, ...blocksOf(blocked)].sort((a, b) => (a.from < b.from ? -1 : 1));
       return { service_type: 2, ...facts, maximumNights: row.listing.details.maximumNights, bars, days: row.days };
     }
@@ -288,12 +288,14 @@ function wireRow(ctx: RequestCtx, row: HostRow, names: ReadonlyMap<number, strin
   }
 }
 
-function blocksOf(dates: readonly PlainDate[]): CalendarBar[] {
+/** Nights in a row that are blocked by the same as one. */
+function blocksOf(nights: readonly { date: PlainDate; takenBy: string | null }[]): CalendarBar[] {
   const bars: CalendarBar[] = [];
-  for (const date of dates) {
+  for (const { date, takenBy } of nights) {
     const last = bars.at(-1);
-    if (last?.to === date) last.to = addDays(date, 1);
-    else bars.push({ source: "block", sourceName: null, from: date, to: addDays(date, 1), booking: null });
+    const source = takenBy === null ? "block" : "calendar";
+    if (last?.to === date && last.sourceName === takenBy) last.to = addDays(date, 1);
+    else bars.push({ source, sourceName: takenBy, from: date, to: addDays(date, 1), booking: null });
   }
   return bars;
 }

@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { type RawBuilder, sql } from "kysely";
 import { Gauge, Registry } from "prom-client";
 import { addMinutes } from "#contract/dates.ts";
+import { feedStates } from "#contract/hosting/feeds.ts";
 import { alerts } from "../admin/admin.ts";
 import type { Ctx } from "../ctx.ts";
 import type { Db } from "../db/connect.ts";
@@ -24,6 +25,7 @@ export const businessHelp = {
   linkisla_webhook_age_seconds: "Since the last webhook of our own account; absent before the first",
   linkisla_jobs: "Jobs that wait or run, are tried again, or are dead, which nobody repeats",
   linkisla_oldest_job_seconds: "Since the oldest job of that name was due, or was queued if it is tried again",
+  linkisla_feeds: "Calendars of other sites by how their last reading went: good, doubtful, failing",
   linkisla_emails_last_day: "Emails sent in the last 24 hours",
   linkisla_attention: "What asks for the operator at /admin, by the code of the alert there; absent when nothing does",
   linkisla_attention_seconds: "Since when the oldest of that code waits",
@@ -98,6 +100,7 @@ function readSamples(ctx: Ctx): Promise<Sample[]> {
       ...(await webhooks(own)),
       ...(await jobs(own)),
       ...(await emails(own)),
+      ...(await feeds(own)),
       ...(await attention(own)),
       ...(await comparison(own)),
       ...(await backups(own)),
@@ -173,6 +176,18 @@ async function emails(ctx: Ctx): Promise<Sample[]> {
     .select((eb) => eb.fn.countAll<number>().as("sent"))
     .executeTakeFirstOrThrow();
   return [{ name: "linkisla_emails_last_day", value: Number(sent) }];
+}
+
+async function feeds(ctx: Ctx): Promise<Sample[]> {
+  const rows = await ctx.db
+    .selectFrom("feeds as f")
+    .innerJoin("listings as l", "l.id", "f.listing_id")
+    .select(["f.state", (eb) => eb.fn.countAll<string>().as("count")])
+    .where("l.status", "<>", "archived")
+    .groupBy("f.state")
+    .execute();
+  const counts = new Map(rows.map(({ state, count }) => [state, Number(count)]));
+  return feedStates.map((state) => ({ name: "linkisla_feeds", labels: { state }, value: counts.get(state) ?? 0 }));
 }
 
 async function attention(ctx: Ctx): Promise<Sample[]> {

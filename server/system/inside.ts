@@ -1,12 +1,13 @@
 import { existsSync, readFileSync } from "node:fs";
 import { statfs } from "node:fs/promises";
 import { sql } from "kysely";
-import { addMonths, dateOf } from "#contract/dates.ts";
+import { addMinutes, addMonths, dateOf } from "#contract/dates.ts";
 import type { Cents } from "#contract/money.ts";
 import { keyProvenAt } from "../backups/backups.ts";
 import { type Pause, reservationPause } from "../bookings/bookings.ts";
 import type { Ctx } from "../ctx.ts";
 import { type MigrationFigures, migrationFigures } from "../db/migrate.ts";
+import { clashingBookings } from "../feeds/feeds.ts";
 import { type QueueFigures, queueFigures, secondsSinceRun } from "../jobs.ts";
 import { lastComparison, webhookOutage } from "../reconciling/reconciling.ts";
 
@@ -108,6 +109,33 @@ export async function readHolds({ db, now }: Inspected): Promise<HoldReading> {
     select count(*)::int as count, min(hold_expires_at) as "endedAt" from bookings
     where state = 'held' and hold_expires_at < ${now()}`.execute(db);
   return rows[0] ?? { count: 0, endedAt: null };
+}
+
+export interface CalendarReading {
+  /** Calendars of other sites that are read. */
+  feeds: number;
+  /** Those of them whose last good reading is a day old, by the host's name for them and the listing's title. */
+  silent: string[];
+  /** Codes of bookings at a time that another site has sold, too. */
+  clashing: string[];
+}
+
+export async function readCalendars(site: Inspected): Promise<CalendarReading> {
+  const rows = await site.db
+    .selectFrom("feeds as f")
+    .innerJoin("listings as l", "l.id", "f.listing_id")
+    .select(["f.name", "l.title", "f.good_at", "f.created_at"])
+    .where("l.status", "<>", "archived")
+    .orderBy("f.id")
+    .execute();
+  const dayAgo = addMinutes(site.now(), -24 * 60);
+  const silent = rows.filter(({ good_at, created_at }) => (good_at ?? created_at) < dayAgo);
+  const clashing = await clashingBookings(site);
+  return {
+    feeds: rows.length,
+    silent: silent.map(({ name, title }) => `${name} (${title})`),
+    clashing: clashing.map(({ code }) => code),
+  };
 }
 
 export interface WebhookReading {

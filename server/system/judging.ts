@@ -7,6 +7,7 @@ import { judgeRecords } from "../mail/records.ts";
 import type {
   BackupReading,
   Build,
+  CalendarReading,
   ComparisonReading,
   DatabaseReading,
   DiskReading,
@@ -188,6 +189,22 @@ export function judgeHolds({ count, endedAt }: HoldReading, { t, ago, secondsSin
   const says = t("system.holds.late", { count, age: ago(endedAt) });
   return judged(from(secondsSince(endedAt), limits.holdsLate), says, t("system.holds.next"));
 }
+
+/** A clash is a guest who may stand before a taken door; a silent calendar may become one. */
+export function judgeCalendars({ feeds, silent, clashing }: CalendarReading, { t }: Words): Judgement {
+  if (clashing.length > 0) {
+    const says = t("system.calendars.clash", { count: clashing.length, codes: named(clashing) });
+    return { state: "bad", says, next: t("system.calendars.clashNext") };
+  }
+  if (silent.length > 0) {
+    const says = t("system.calendars.silent", { count: silent.length, names: named(silent) });
+    return { state: "warning", says, next: t("system.calendars.silentNext") };
+  }
+  return { state: "good", says: t("system.calendars.good", { count: feeds }) };
+}
+
+/** As many names as a sentence has room for. */
+const named = (names: readonly string[]) => (names.length > 5 ? [...names.slice(0, 5), "…"] : names).join(", ");
 
 export function judgeWebhooks({ lastAt, outage }: WebhookReading, { t, ago }: Words): Judgement {
   if (outage) {

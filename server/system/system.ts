@@ -61,6 +61,11 @@ const questions: Record<CheckName, Question> = {
     judge: judge.judgeReservations,
   }),
   holds: question({ titleKey: "system.holds.title", read: inside.readHolds, judge: judge.judgeHolds }),
+  calendars: question({
+    titleKey: "system.calendars.title",
+    read: inside.readCalendars,
+    judge: judge.judgeCalendars,
+  }),
   webhooks: question({ titleKey: "system.webhooks.title", read: inside.readWebhooks, judge: judge.judgeWebhooks }),
   comparison: question({
     titleKey: "system.comparison.title",

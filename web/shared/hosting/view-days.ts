@@ -12,7 +12,7 @@ import { formatAmount, formatHour, formatPrice, formatTime } from "#web/kit/form
 /** A date for grid and list: its tone, a short label for the small square, and its details in sentences. */
 export interface ViewDay {
   date: string;
-  tone: "free" | "blocked" | "booked" | "held" | "off";
+  tone: "free" | "blocked" | "other" | "booked" | "held" | "off";
   mark: string;
   /** Whether the host set something for this particular date. */
   isOwn: boolean;
@@ -62,6 +62,10 @@ function viewNight(night: CalendarNight, bookings: CalendarBooking[], t: Transla
     const mark = isHeld ? t("hostCalendar.mark.held") : (booking.guest ?? "");
     return { tone: isHeld ? "held" : "booked", mark, isOwn, details };
   }
+  if (night.takenBy !== null) {
+    const taken = t("hostCalendar.day.takenBy", { calendar: night.takenBy });
+    return { tone: "other", mark: night.takenBy, isOwn, details: [taken, ...details] };
+  }
   if (night.blocked) {
     return {
       tone: "blocked",
@@ -75,9 +79,12 @@ function viewNight(night: CalendarNight, bookings: CalendarBooking[], t: Transla
 
 function viewDay(day: CalendarDay, bookings: CalendarBooking[], { t, language }: Say): View {
   const clock = (time: string) => formatTime(time, language);
-  const blocks = day.blocks.map(({ from, to }) =>
-    t("hostCalendar.day.blockedHours", { from: clock(from), to: clock(to) }),
-  );
+  const blocks = day.blocks.map(({ from, to, takenBy: calendar }) => {
+    const hours = { from: clock(from), to: clock(to) };
+    return calendar === null
+      ? t("hostCalendar.day.blockedHours", hours)
+      : t("hostCalendar.day.takenHours", { ...hours, calendar });
+  });
   const isOwn = day.isException;
   if (!day.hours) {
     return {
@@ -92,7 +99,8 @@ function viewDay(day: CalendarDay, bookings: CalendarBooking[], { t, language }:
   const uses = bookings.filter(({ state }) => state !== "held").length;
   if (uses > 0) return { tone: "booked", mark: t("hostCalendar.mark.uses", { count: uses }), isOwn, details };
   if (bookings.length > 0) return { tone: "held", mark: t("hostCalendar.mark.held"), isOwn, details };
-  const tone = day.blocks.length > 0 ? "blocked" : "free";
+  const isElsewhere = day.blocks.some(({ takenBy }) => takenBy !== null);
+  const tone = isElsewhere ? "other" : day.blocks.length > 0 ? "blocked" : "free";
   return { tone, mark: `${shortHour(open)}–${shortHour(close)}`, isOwn, details };
 }
 

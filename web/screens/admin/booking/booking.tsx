@@ -22,6 +22,7 @@ import { BookingActions } from "./BookingActions.tsx";
 import { BookingFacts } from "./BookingFacts.tsx";
 import { BookingMoney } from "./BookingMoney.tsx";
 import { BookingPrice } from "./BookingPrice.tsx";
+import { Clashes } from "./Clashes.tsx";
 import { Problems } from "./Problems.tsx";
 import { Timeline } from "./Timeline.tsx";
 
@@ -72,6 +73,7 @@ function Booking({ id }: { id: number }) {
       </div>
       <Whose booking={booking} />
       <FactsAndActions actions={<BookingActions booking={booking} />}>
+        <Clashes booking={booking} />
         <Problems booking={booking} />
         <BookingFacts booking={booking} />
         <BookingPrice booking={booking} />

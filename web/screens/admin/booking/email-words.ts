@@ -16,6 +16,8 @@ export function emailName(t: Translate, event: string): string {
     payout_blocked_host: t("admin.emails.payoutBlocked"),
     payout_blocked_operator: t("admin.emails.payoutBlockedOperator"),
     payout_refused_operator: t("admin.emails.payoutRefused"),
+    calendar_clash_host: t("admin.emails.clashHost"),
+    calendar_clash_operator: t("admin.emails.clashOperator"),
     problem_reported_host: t("admin.emails.problemHost"),
     problem_reported_operator: t("admin.emails.problemOperator"),
     problem_settled_guest: t("admin.emails.settledGuest"),

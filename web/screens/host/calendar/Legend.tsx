@@ -31,6 +31,12 @@ export function Legend({ serviceType }: { serviceType: WireCode }) {
         <i className={styles.sample} data-tone="blocked" aria-hidden="true" />
         {blocked[kind]}
       </li>
+      {kind !== "experience" && (
+        <li className={clsx(layout.row, layout.gap8)}>
+          <i className={styles.sample} data-tone="other" aria-hidden="true" />
+          {t("hostCalendar.legend.other")}
+        </li>
+      )}
       {hasOffDates[kind] && (
         <li className={clsx(layout.row, layout.gap8)}>
           <i className={styles.sample} data-tone="off" aria-hidden="true" />

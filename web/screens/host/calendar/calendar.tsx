@@ -136,14 +136,16 @@ function Dates({ calendar, month, isList, isComing, onMonth }: DatesProps) {
             <Legend serviceType={calendar.service_type} />
           </>
         )}
-        {calendar.service_type === 2 && (
-          <Link
-            className={clsx(button.link, button.tall, layout.above8)}
-            to={`/host/calendar/${calendar.slug}/seasons`}
-          >
-            {t("hostCalendar.seasons.link")}
+        <p className={clsx(layout.links, layout.above8)}>
+          <Link className={clsx(button.link, button.tall)} to={`/host/calendar/${calendar.slug}/links`}>
+            {t("hostCalendar.links.title")}
           </Link>
-        )}
+          {calendar.service_type === 2 && (
+            <Link className={clsx(button.link, button.tall)} to={`/host/calendar/${calendar.slug}/seasons`}>
+              {t("hostCalendar.seasons.link")}
+            </Link>
+          )}
+        </p>
       </div>
       <div className={styles.aside}>
         <SelectionPanel

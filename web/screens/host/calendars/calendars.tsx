@@ -201,6 +201,7 @@ function Legend() {
   const entries = [
     ["booked", brandName],
     ["held", t("hostCalendar.legend.held")],
+    ["other", t("hostCalendar.legend.other")],
     ["block", t("hostCalendar.all.block")],
     ["some", t("hostCalendar.all.sold")],
     ["full", t("hostCalendar.all.full")],

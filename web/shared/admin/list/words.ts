@@ -51,6 +51,7 @@ export function alertName(t: Translate, { code, count }: Pick<Alert, "code" | "c
     refund_failed: t("admin.alerts.refundFailed", { count }),
     orphan_payment: t("admin.alerts.orphanPayment", { count }),
     payout_blocked: t("admin.alerts.payoutBlocked", { count }),
+    calendar_clash: t("admin.alerts.calendarClash", { count }),
     problem: t("admin.alerts.problem", { count }),
     ledger_difference: t("admin.alerts.ledgerDifference", { count }),
     webhooks_silent: t("admin.alerts.webhooksSilent", { count }),

@@ -1,0 +1,30 @@
+import type { AdminBooking } from "#contract/admin/bookings.ts";
+import { formatInstant, formatShortSpan } from "#web/kit/format.ts";
+import rows from "#web/kit/styles/rows.module.css";
+import type from "#web/kit/styles/type.module.css";
+import { useTranslation } from "#web/kit/texts.tsx";
+import { Sheet } from "#web/shared/admin/facts/Sheet.tsx";
+
+/** What other sites have at the time of this booking: host or operator must cancel one of the two. */
+export function Clashes({ booking: { clashes, timeZone } }: { booking: AdminBooking }) {
+  const { t, language } = useTranslation();
+  if (clashes.length === 0) return null;
+  return (
+    <Sheet title={t("admin.booking.clashes")}>
+      <p className={type.muted}>{t("admin.booking.clashesWhat")}</p>
+      <ul className={rows.rows}>
+        {clashes.map(({ calendar, entry, from, to, since }) => {
+          const dates = { calendar, dates: formatShortSpan(from, to, language) };
+          return (
+            <li key={`${calendar} ${from} ${to}`}>
+              {entry === "closed" ? t("admin.booking.clashClosed", dates) : t("admin.booking.clashSold", dates)}
+              <span className={rows.note}>
+                {t("admin.booking.clashSince", { date: formatInstant(since, timeZone, language) })}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </Sheet>
+  );
+}

@@ -1,0 +1,189 @@
+import { clsx } from "clsx";
+import { useState } from "react";
+import { Link } from "react-router";
+import type { CalendarLinks, Clash } from "#contract/hosting/feeds.ts";
+import { sentenceOf } from "#web/app/api.ts";
+import { now } from "#web/app/clock.ts";
+import { useSite } from "#web/app/site.ts";
+import { FormRefusal } from "#web/kit/fields/FormRefusal.tsx";
+import { formatAmount, formatDateOf, formatShortSpan } from "#web/kit/format.ts";
+import { showToast } from "#web/kit/overlay/toast.ts";
+import button from "#web/kit/styles/button.module.css";
+import layout from "#web/kit/styles/layout.module.css";
+import panel from "#web/kit/styles/panel.module.css";
+import rows from "#web/kit/styles/rows.module.css";
+import type from "#web/kit/styles/type.module.css";
+import { useTranslation } from "#web/kit/texts.tsx";
+import { addDays } from "#web/shared/hosting/months.ts";
+import styles from "./CalendarLinks.module.css";
+import { useReading } from "./links-data.ts";
+import { type Dates, datesSentence, momentOf, shownDates } from "./words.ts";
+
+interface Props {
+  links: CalendarLinks;
+  clash: Clash;
+}
+
+/** A booking here and what another site has at its time, with the ways out: the cheapest for the guest first. */
+export function ClashPanel({ links, clash }: Props) {
+  const { t, language } = useTranslation();
+  const { timeZone } = useSite();
+  const { booking, feed: calendar } = clash;
+  const { guest } = booking;
+  const amount = formatAmount(booking.total);
+  const site = links.feeds.find(({ id }) => id === clash.feed_id)?.site;
+  const both = { from: later(clash.from, booking.from), to: earlier(clash.to, booking.to) };
+  const shown = shownDates(both, links.kind);
+  const dates = formatShortSpan(shown.from, shown.to, language);
+  return (
+    <section className={clsx(panel.panel, styles.clash)} aria-label={t("hostCalendar.links.clash.title", { dates })}>
+      <div className={clsx(layout.row, layout.spread)}>
+        <h2 className={type.heading}>{t("hostCalendar.links.clash.title", { dates })}</h2>
+        <span className={clsx(panel.tag, panel.bad)}>
+          {t("hostCalendar.links.clash.since", {
+            date: momentOf(clash.since, { t, language, timeZone, now: now() }),
+          })}
+        </span>
+      </div>
+      <Days clash={clash} kind={links.kind} />
+      <div className={clsx(layout.halves, layout.above16)}>
+        <div className={styles.here}>
+          <h3 className={type.label}>{t("hostCalendar.links.clash.here", { guest, count: booking.guests })}</h3>
+          <p>
+            {t("hostCalendar.links.clash.hereWhat", {
+              dates: datesSentence(booking, links.kind, language),
+              date: formatDateOf(booking.booked_at, timeZone, language),
+              amount,
+            })}
+          </p>
+          <Link className={clsx(button.link, button.tall)} to={`/host/messages?reserve=${booking.reserve_id}`}>
+            {t("hostCalendar.links.clash.write")}
+          </Link>
+        </div>
+        <div className={styles.there}>
+          <h3 className={type.label}>
+            {clash.entry === "closed"
+              ? t("hostCalendar.links.clash.thereClosed", { calendar })
+              : t("hostCalendar.links.clash.there", { calendar })}
+          </h3>
+          <p>
+            {t("hostCalendar.links.clash.thereWhat", { dates: datesSentence(clash, links.kind, language), calendar })}
+          </p>
+          {site && (
+            <a className={clsx(button.link, button.tall)} href={`https://${site}`} target="_blank" rel="noreferrer">
+              {t("hostCalendar.links.clash.openSite", { site: calendar })}
+            </a>
+          )}
+        </div>
+      </div>
+      <h3 className={clsx(type.subheading, layout.above24)}>{t("hostCalendar.links.clash.ways")}</h3>
+      <ol className={rows.rows}>
+        <li className={styles.way}>
+          <p>
+            <b>{t("hostCalendar.links.clash.cancelThere", { calendar })}</b>
+            <span className={rows.note}>{t("hostCalendar.links.clash.cancelThereWhat")}</span>
+          </p>
+          <Cancelled links={links} clash={clash} />
+        </li>
+        <li className={styles.way}>
+          <p>
+            <b>{t("hostCalendar.links.clash.offer")}</b>
+            <span className={rows.note}>{t("hostCalendar.links.clash.offerWhat", { guest })}</span>
+          </p>
+          <Link className={clsx(button.line, button.small)} to={`/host/messages?reserve=${booking.reserve_id}`}>
+            {t("hostCalendar.links.clash.write")}
+          </Link>
+        </li>
+        <li className={styles.way}>
+          <p>
+            <b>{t("hostCalendar.links.clash.cancelHere", { guest })}</b>
+            <span className={rows.note}>{t("hostCalendar.links.clash.cancelHereWhat", { amount })}</span>
+          </p>
+          <Link className={clsx(button.link, button.tall)} to={`/host/bookings/${booking.reserve_id}`}>
+            {t("hostCalendar.links.clash.seeAccount")}
+          </Link>
+        </li>
+      </ol>
+    </section>
+  );
+}
+
+function earlier(one: string, other: string): string {
+  return one < other ? one : other;
+}
+
+function later(one: string, other: string): string {
+  return one < other ? other : one;
+}
+
+/** Reads the other site again, once the host has cancelled there. */
+function Cancelled({ links, clash }: Props) {
+  const { t } = useTranslation();
+  const [isStill, setStill] = useState(false);
+  const reading = useReading(links.slug, clash.feed_id, ({ clashes }) => {
+    const is = ({ feed_id, booking }: Clash) => feed_id === clash.feed_id && booking.code === clash.booking.code;
+    setStill(clashes.some(is));
+    if (!clashes.some(is)) {
+      void showToast({ text: t("hostCalendar.links.clash.gone"), tone: "done", isForHost: true });
+    }
+  });
+  return (
+    <div>
+      <button
+        type="button"
+        className={clsx(button.primary, button.small)}
+        disabled={reading.isPending}
+        onClick={() => reading.mutate({})}
+      >
+        {reading.isPending ? t("hostCalendar.links.reading") : t("hostCalendar.links.clash.cancelledThere")}
+      </button>
+      <FormRefusal text={reading.error ? (sentenceOf(reading.error) ?? t("host.noAnswer")) : null} />
+      <p role="status" className={type.small}>
+        {isStill && !reading.isPending && t("hostCalendar.links.clash.still", { calendar: clash.feed })}
+      </p>
+    </div>
+  );
+}
+
+/** More would be too narrow on a phone: the days around the clash itself are shown. */
+const mostDays = 14;
+
+/** Both sides over one row of days; the sentences beside it say the same. */
+function Days({ clash, kind }: { clash: Clash; kind: CalendarLinks["kind"] }) {
+  const { language } = useTranslation();
+  const { booking } = clash;
+  const first = later(addDays(later(clash.from, booking.from), -3), addDays(earlier(clash.from, booking.from), -1));
+  const end = later(clash.to, booking.to);
+  const shown = Array.from({ length: mostDays }, (_, day) => addDays(first, day)).filter((date) => date <= end);
+  const bar = (dates: Dates) => placeOf(dates, shown, kind === "lodging" ? 0.5 : 0);
+  const letter = new Intl.DateTimeFormat(language, { weekday: "narrow", timeZone: "UTC" });
+  return (
+    <div className={clsx(styles.days, layout.above12)} aria-hidden="true">
+      <div className={styles.dates}>
+        {shown.map((date) => (
+          <span key={date}>
+            <small>{letter.format(new Date(date))}</small>
+            {Number(date.slice(8))}
+          </span>
+        ))}
+      </div>
+      <p className={styles.bar} style={bar(booking)}>
+        {booking.guest}
+      </p>
+      <p className={clsx(styles.bar, styles.other)} style={bar(clash)}>
+        {clash.feed}
+      </p>
+    </div>
+  );
+}
+
+/** @param noon 0.5 for nights: from the noon of arrival to the noon of leaving */
+function placeOf({ from, to }: Dates, days: readonly string[], noon: number) {
+  const at = (date: string) => {
+    const index = days.indexOf(date);
+    if (index >= 0) return index + noon;
+    return date < (days[0] ?? "") ? 0 : days.length;
+  };
+  const [begin, end] = [at(from), at(to)];
+  return { marginLeft: `${(100 * begin) / days.length}%`, width: `${(100 * (end - begin)) / days.length}%` };
+}

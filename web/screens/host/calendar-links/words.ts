@@ -1,0 +1,45 @@
+import type { CalendarLinks, Feed } from "#contract/hosting/feeds.ts";
+import type { Translate } from "#locales/translate.ts";
+import { formatDay, formatHour, formatShortDay, formatSpan } from "#web/kit/format.ts";
+import { addDays } from "#web/shared/hosting/months.ts";
+
+/** How dates, times and what a calendar has are said on the page of linked calendars. */
+
+interface Place {
+  t: Translate;
+  language: string;
+  timeZone: string;
+  now: Date;
+}
+
+/** `hoy, 9:15 a. m.`, and of other days `vie 11 de dic, 9:15 a. m.` */
+export function momentOf(instant: string, { t, language, timeZone, now }: Place): string {
+  const dateIn = (at: Date) => new Intl.DateTimeFormat("sv-SE", { timeZone }).format(at);
+  const [date, time] = [dateIn(new Date(instant)), formatHour(instant, timeZone, language)];
+  if (date === dateIn(now)) return t("hostCalendar.links.today", { time });
+  return `${formatShortDay(date, language)}, ${time}`;
+}
+
+export function takenBy(feed: Feed, kind: CalendarLinks["kind"], t: Translate): string {
+  const { taken: count } = feed;
+  return kind === "lodging" ? t("hostCalendar.links.nights", { count }) : t("hostCalendar.links.slots", { count });
+}
+
+export interface Dates {
+  from: string;
+  /** The first that is not taken: when a lodging's guest leaves. */
+  to: string;
+}
+
+/** Nights are told by arrival and departure, days by the first and the last. */
+export function shownDates({ from, to }: Dates, kind: CalendarLinks["kind"]): Dates {
+  return { from, to: kind === "lodging" ? to : addDays(to, -1) };
+}
+
+/** A sentence: `Del viernes 11 al martes 15 de diciembre.` */
+export function datesSentence(dates: Dates, kind: CalendarLinks["kind"], language: string): string {
+  const { from, to } = shownDates(dates, kind);
+  if (from !== to) return formatSpan(from, to, language);
+  const day = formatDay(from, language);
+  return `${day.charAt(0).toUpperCase()}${day.slice(1)}.`;
+}
