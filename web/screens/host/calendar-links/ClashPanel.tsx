@@ -119,14 +119,14 @@ function later(one: string, other: string): string {
 /** Reads the other site again, once the host has cancelled there. */
 function Cancelled({ links, clash }: Props) {
   const { t } = useTranslation();
-  const [isStill, setStill] = useState(false);
-  const reading = useReading(links.slug, clash.feed_id, ({ clashes }) => {
-    const is = ({ feed_id, booking }: Clash) => feed_id === clash.feed_id && booking.code === clash.booking.code;
-    setStill(clashes.some(is));
-    if (!clashes.some(is)) {
-      void showToast({ text: t("hostCalendar.links.clash.gone"), tone: "done", isForHost: true });
-    }
+  const [answer, setAnswer] = useState<"still" | "doubt">();
+  const reading = useReading(links.slug, clash.feed_id, ({ clashes, feeds }) => {
+    const isStill = clashes.some((one) => one.feed_id === clash.feed_id && one.booking.code === clash.booking.code);
+    const isDoubtful = feeds.some(({ id, state }) => id === clash.feed_id && state === "doubtful");
+    if (isStill) setAnswer(isDoubtful ? "doubt" : "still");
+    else void showToast({ text: t("hostCalendar.links.clash.gone"), tone: "done", isForHost: true });
   });
+  const calendar = clash.feed;
   return (
     <div>
       <button
@@ -138,8 +138,9 @@ function Cancelled({ links, clash }: Props) {
         {reading.isPending ? t("hostCalendar.links.reading") : t("hostCalendar.links.clash.cancelledThere")}
       </button>
       <FormRefusal text={reading.error ? (sentenceOf(reading.error) ?? t("host.noAnswer")) : null} />
-      <p role="status" className={type.small}>
-        {isStill && !reading.isPending && t("hostCalendar.links.clash.still", { calendar: clash.feed })}
+      <p role="status" className={clsx(type.small, layout.measure)}>
+        {answer === "still" && t("hostCalendar.links.clash.still", { calendar })}
+        {answer === "doubt" && t("hostCalendar.links.clash.doubt", { calendar })}
       </p>
     </div>
   );
