@@ -31,6 +31,11 @@ const faults = {
     files: ["server/db/outages.faults"],
     env: {},
   },
+  feeds: {
+    what: "ten thousand broken calendars: none ends the reader, and none frees what an unbroken event takes",
+    files: ["server/feeds/reading.test"],
+    env: { FEED_RUNS: "10000" },
+  },
   alerts: {
     what: "each alert of ops/alerts.yaml fires at its limit and not before, in Prometheus' own tool",
     files: ["server/metrics/alerts.faults"],

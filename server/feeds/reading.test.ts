@@ -6,7 +6,7 @@ import type { Ctx } from "../ctx.ts";
 import type { Listing } from "../listings/listings.ts";
 import { doubtOf, rangesOf } from "./applying.ts";
 import { calendarText, type ExportedEvent } from "./export.ts";
-import { NoCalendar, readCalendar } from "./reading.ts";
+import { NoCalendar, readCalendar, type Told } from "./reading.ts";
 
 /** What calendars say, as the sites write them, with check-in at 15:00 and check-out at 11:00 on an island at UTC-4. */
 
@@ -156,6 +156,7 @@ describe("no calendar is", () => {
     ["a page", "<!doctype html><title>Error</title>"],
     ["one that was cut off", calendar(...event("UID:1", "DTSTART;VALUE=DATE:20261224")).slice(0, 120)],
     ["one that is cut off in the middle", calendar("BEGIN:VEVENT", ...event("UID:1", "DTSTART;VALUE=DATE:20261224"))],
+    ["one with an event whose beginning was lost", calendar(...event("UID:1", "DTSTART;VALUE=DATE:20261224").slice(1))],
     ["one with too many events", calendar(...Array.from({ length: 2001 }, () => event("UID:1")).flat())],
   ])("%s", (_, text) => {
     expect(() => read(text)).toThrow(NoCalendar);
@@ -198,6 +199,49 @@ it("never crashes, whatever a calendar has become on its way", () => {
     }
   };
   fc.assert(fc.property(broken, check), { numRuns: Number(process.env.FEED_RUNS ?? 300) });
+}, 600_000);
+
+it("loses nothing of the events beside a broken one: all they take stays taken, or the answer is none", () => {
+  const stays = ["20261201", "20261208", "20261215", "20261222", "20270105"];
+  const written = stays.map((day, index) =>
+    event(`DTSTART;VALUE=DATE:${day}`, `DTEND;VALUE=DATE:${Number(day) + 3}`, `UID:stay-${index}`, "SUMMARY:Reserved"),
+  );
+  const among = fc.integer({ min: 0, max: 200 });
+  const breaking = fc.oneof(
+    fc.tuple(among, among).map(
+      ([at, length]) =>
+        (text: string) =>
+          text.slice(0, at) + text.slice(at + (length % 60)),
+    ),
+    fc.tuple(among, fc.string({ unit: "binary", maxLength: 30 })).map(
+      ([at, more]) =>
+        (text: string) =>
+          text.slice(0, at) + more + text.slice(at),
+    ),
+    fc.tuple(among, among).map(([at, other]) => (text: string) => {
+      const letters = [...text];
+      [letters[at % letters.length], letters[other % letters.length]] = [
+        letters[other % letters.length] ?? "",
+        letters[at % letters.length] ?? "",
+      ];
+      return letters.join("");
+    }),
+  );
+  const takes = (told: Told) => told.taken.flatMap((one) => (one.kind === "dates" ? [one.from] : []));
+  const whole = takes(read(calendar(...written.flat())));
+  expect(whole).toHaveLength(stays.length);
+  const check = (broken: number, change: (text: string) => string) => {
+    const lines = written.map((one, index) => (index === broken ? change(one.join("\r\n")) : one.join("\r\n")));
+    try {
+      const now = takes(read(calendar(...lines)));
+      expect(whole.filter((from, index) => index !== broken && !now.includes(from))).toEqual([]);
+    } catch (error) {
+      if (!(error instanceof NoCalendar)) throw error;
+    }
+  };
+  fc.assert(fc.property(fc.nat({ max: stays.length - 1 }), breaking, check), {
+    numRuns: Number(process.env.FEED_RUNS ?? 300),
+  });
 }, 600_000);
 
 describe("our own calendar", () => {

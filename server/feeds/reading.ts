@@ -65,6 +65,8 @@ function eventsIn(text: string, { zone, ownMark }: ReadingFacts): string[][] {
   for (const line of lines) {
     const [, name] = /^BEGIN:(VEVENT|VTIMEZONE)$/i.exec(line) ?? [];
     if (!open && name) open = { name: name.toUpperCase(), lines: [] };
+    // The end of an event whose beginning was lost.
+    if (!open && /^END:VEVENT$/i.test(line)) throw new NoCalendar("not_a_calendar");
     if (!open) continue;
     // An event inside an event: the first was cut off.
     if (name && open.lines.length > 0) throw new NoCalendar("not_a_calendar");

@@ -232,7 +232,7 @@ function Row({ row, dates, calendars, chosen, stop }: RowProps) {
             data-row={row.link_id}
             data-date={day.date}
             data-tone={day.tone}
-            data-bare={!bars?.has(day.date) || undefined}
+            data-bare={!bars || undefined}
             data-today={day.date === calendars.today || undefined}
             aria-selected={isChosen}
             aria-disabled={day.isPast || undefined}
