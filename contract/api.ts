@@ -1,6 +1,7 @@
 import { accountRoutes } from "./accounts/accounts.ts";
 import { factorRoutes } from "./accounts/factors.ts";
 import { googleRoutes } from "./accounts/google-sign-in.ts";
+import { noticeRoutes } from "./accounts/notices.ts";
 import { alertRoutes } from "./admin/alerts.ts";
 import { auditRoutes } from "./admin/audit.ts";
 import { adminBookingRoutes } from "./admin/bookings.ts";
@@ -59,6 +60,7 @@ export const api = {
   ...hostCalendarRoutes,
   ...hostCalendarsRoutes,
   ...seasonRoutes,
+  ...noticeRoutes,
   ...feedRoutes,
   ...userRoutes,
   ...adminListingRoutes,

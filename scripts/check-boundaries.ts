@@ -10,6 +10,7 @@ export const domains = [
   "accounts",
   "media",
   "newsletter",
+  "notices",
   "payments",
   "maps-links",
   "listings",

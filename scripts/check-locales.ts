@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import ts from "ts5";
+import { noticeKinds } from "#contract/accounts/notices.ts";
 import { ledgerEntryKinds, ledgerMeasures } from "#contract/admin/ledger-accounts.ts";
 import { bookingStates, payoutStates, storedBlockReasons } from "#contract/bookings/process.ts";
 import * as catalogues from "#contract/catalogues.ts";
@@ -235,6 +236,7 @@ function familiesOf(files: SourceFile[]): Family[] {
     { prefix: "admin.ledger.accounts.", members: [...ledgerMeasures] },
     { prefix: "admin.kinds.", members: [...kinds] },
     { prefix: "hostCalendar.links.said.", members: [...feedSayings] },
+    { prefix: "notices.", members: [...noticeKinds] },
     { prefix: "messages.masked.", members: [...maskedKinds] },
     { prefix: "emails.masked.", members: [...maskedKinds] },
     { prefix: "mailRecords.reasons.", members: [...mailReasons] },

@@ -19,6 +19,21 @@ const touchIcon = await drawn(180)
   .png({ compressionLevel: 9, palette: true })
   .toBuffer();
 writeFileSync(join(folder, "apple-touch-icon.png"), touchIcon);
+for (const size of [192, 512]) {
+  writeFileSync(
+    join(folder, `icon-${size}.png`),
+    await drawn(size).png({ compressionLevel: 9, palette: true }).toBuffer(),
+  );
+}
+// Of an installed site only the inner four fifths are sure to be shown.
+const [whole, inner] = [512, 408];
+const maskable = await drawn(inner)
+  .extend({ ...{ top: 52, bottom: 52, left: 52, right: 52 }, background: ground })
+  .flatten({ background: ground })
+  .resize(whole, whole)
+  .png({ compressionLevel: 9, palette: true })
+  .toBuffer();
+writeFileSync(join(folder, `icon-maskable-${whole}.png`), maskable);
 writeFileSync(join(folder, "favicon.ico"), iconOf(32, await drawn(32).png({ compressionLevel: 9 }).toBuffer()));
 
 /** One picture in the ICO format: a header of 6 bytes, an entry of 16, the PNG. */

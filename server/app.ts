@@ -23,6 +23,7 @@ import { tellCalendars } from "./availability/own-data.ts";
 import { availability } from "./availability/routes.ts";
 import { backUpAtNight } from "./backups/backups.ts";
 import { forgetParty, obstaclesToLeaving } from "./bookings/account-deletion.ts";
+import { tellOfArrivals } from "./bookings/arrivals.ts";
 import { tellOfClash } from "./bookings/clash-emails.ts";
 import { applyStripeEvent } from "./bookings/events.ts";
 import { dropHoldNetworks } from "./bookings/hoarding.ts";
@@ -72,6 +73,9 @@ import { welcomeSubscriber } from "./newsletter/newsletter.ts";
 import { mountNewsletterExit } from "./newsletter/one-click.ts";
 import { tellSubscription } from "./newsletter/own-data.ts";
 import { newsletter } from "./newsletter/routes.ts";
+import { mountInstallable } from "./notices/installable.ts";
+import { forgetSubscriptions, sendDueNotices, sendNotice, tellNotices } from "./notices/notices.ts";
+import { notices } from "./notices/routes.ts";
 import type { Keeper } from "./own-data.ts";
 import { keepPace } from "./pace.ts";
 import { tellPayee } from "./payments/own-data.ts";
@@ -110,6 +114,7 @@ export interface App {
 /** What is kept of people besides their accounts: told to them in their file, and forgotten with the account. */
 const keepers: readonly Keeper[] = [
   { tell: tellSubscription },
+  { tell: tellNotices, forget: forgetSubscriptions },
   { tell: tellPayee, forget: forgetPayee },
   { tell: tellHost, forget: forgetHost },
   { tell: tellCalendars },
@@ -132,6 +137,7 @@ export const answered = [
   ...googleSignIn,
   ...profileImage,
   ...newsletter,
+  ...notices,
   ...listings,
   ...availability,
   ...search,
@@ -170,6 +176,7 @@ export const jobWork: JobWork = {
   "password.forgotten": sendResetLink,
   "picture.drop": dropPicture,
   "newsletter.welcome": welcomeSubscriber,
+  "notice.send": sendNotice,
 };
 
 export const routines: Routine[] = [
@@ -189,6 +196,8 @@ export const routines: Routine[] = [
   { name: "unpaid-hosts", cron: "29 * * * *", run: tendUnpaidHosts },
   { name: "reviews", cron: "*/10 * * * *", run: tendReviews },
   { name: "messages", cron: "* * * * *", run: tellOfUnread },
+  { name: "notices", cron: "* * * * *", run: sendDueNotices },
+  { name: "arrivals", cron: "41 * * * *", run: tellOfArrivals },
   { name: "watch", cron: "*/10 * * * *", run: watch },
   {
     name: "tidy",
@@ -285,6 +294,7 @@ export async function createApp({
   mountSharePictures(http, ctx);
   mountSitemap(http, ctx);
   mountExports(http, ctx);
+  mountInstallable(http, ctx);
   mountSecurityContact(http, ctx);
   let isDraining = false;
   mountHealth(http, ctx, () => isDraining);

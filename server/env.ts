@@ -33,6 +33,7 @@ const googleIssuer = "https://accounts.google.com";
 const schema = z.object({
   MODE: z.enum(["demo", "live"]).default("demo"),
   REHEARSAL: flag.default(false),
+  PUSH: flag.default(true),
   PORT: port.default(3000),
   HOST: z.string().optional(),
   PUBLIC_URL: z.url().optional(),
@@ -185,6 +186,8 @@ export interface Env {
   mode: "demo" | "live";
   /** Live in everything but the money: Stripe's test keys. */
   rehearsal: boolean;
+  /** Whether devices are sent notices. */
+  push: boolean;
   port: number;
   host: string;
   /** Without a trailing slash. */
@@ -288,6 +291,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   return {
     mode: env.MODE,
     rehearsal: env.REHEARSAL,
+    push: env.PUSH,
     port: env.PORT,
     // The demo's mailbox is open to anybody: unless HOST is set, only this machine can reach it.
     host: env.HOST ?? (env.MODE === "demo" ? "127.0.0.1" : "0.0.0.0"),

@@ -23,6 +23,7 @@ export interface JobData {
   "newsletter.welcome": { email: string };
   "commission.tell": { rateId: number };
   "clash.tell": { feedId: number; bookingId: number };
+  "notice.send": { noticeId: number };
 }
 export type JobName = keyof JobData;
 export type JobWork = { [Name in JobName]: (ctx: Ctx, data: JobData[Name]) => Promise<void> };
@@ -63,6 +64,7 @@ const atOnce: Record<JobName, number> = {
   "picture.drop": 1,
   "commission.tell": 1,
   "clash.tell": 1,
+  "notice.send": 2,
 };
 const names = Object.keys(atOnce) as JobName[];
 

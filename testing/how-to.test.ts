@@ -61,7 +61,6 @@ const askingForOneKind: Record<string, number> = {
   "server/feeds/applying.ts": 2,
   "server/feeds/export.ts": 2,
   "server/feeds/feeds.ts": 1,
-  "server/feeds/routes.ts": 1,
   "server/listings/editing.ts": 1,
   "server/listings/filling-in.ts": 1,
   "server/listings/listing.ts": 1,

@@ -31,6 +31,7 @@ import { followWishlist } from "./shared/wishlist/wishlist-store.ts";
 
 export const links: LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "manifest", href: "/manifest.webmanifest" },
   ...[textFont, displayFont].map((href) => ({
     rel: "preload" as const,
     href,

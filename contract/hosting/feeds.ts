@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { dollars, identifier, line, plainDate } from "../fields.ts";
-import { kinds } from "../listings/kinds.ts";
 import { route } from "../route.ts";
 
 /** A listing's calendar and those of other sites: the address where they read it, and theirs that are read for it. */
@@ -69,8 +68,8 @@ const calendarLinks = z.object({
   link_id: z.int(),
   slug: z.string(),
   title: z.string(),
-  /** Experiences are only exported: they are sold by seats. */
-  kind: z.enum(kinds),
+  /** What is sold by sessions is only exported: other sites know no seats. */
+  sold_by: z.enum(["nights", "hours", "sessions"]),
   address: z.string(),
   /** When another site last read it. */
   read_at: z.iso.datetime().nullable(),

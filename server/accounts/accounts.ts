@@ -43,6 +43,7 @@ export { requireFactor, requireProof } from "./proof.ts";
 export { makeAdmin, restore, suspend, unmakeAdmin } from "./roles.ts";
 export { networkHash } from "./secrets.ts";
 export { writeNotes } from "./security-events.ts";
+export { sessionId } from "./sessions.ts";
 
 /**
  * Owns people, their sessions and their credentials. Reveals whether an address has an account only to who

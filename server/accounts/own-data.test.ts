@@ -15,6 +15,7 @@ import {
   stays,
 } from "#testing/makers.ts";
 import { tableUnder } from "#testing/markdown-tables.ts";
+import { ABrowser } from "#testing/push-service.ts";
 import { fair, good, guestReview, review } from "#testing/reviews.ts";
 import { useWorld } from "#testing/world.ts";
 import { sweep } from "../bookings/bookings.ts";
@@ -70,6 +71,9 @@ async function keepOfAccount({ person: { id, email, token } }: Life): Promise<vo
   await world.call("POST", "/newsletter", { body: { email } });
   const login = await world.call("POST", "/auth/login", { body: { email, password } });
   expect(login.status).toBe(200);
+  await world.call("POST", "/user/notices", { token, body: new ABrowser(`de-${id}`).subscription });
+  const notice = { kind: "message", about: `thread-${id}-1`, topic: `thread-${id}`, path: "/" } as const;
+  await insert("notices", { user_id: id, ...notice, created_at: now, due_at: now, done_at: now });
   const hidden = { part: "description", content: "Llámame.", reason: "Lleva un teléfono.", hidden_at: now } as const;
   await insert("hidden_profile_parts", { user_id: id, ...hidden });
   await insert("marked_addresses", { email, code: "5.1.1", marked_at: now });

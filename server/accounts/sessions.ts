@@ -128,6 +128,16 @@ export async function listSessions(ctx: RequestCtx, viewer: Viewer): Promise<Ses
   }));
 }
 
+/** What the caller's session is named by, in every browser and token it may have. */
+export async function sessionId(ctx: RequestCtx): Promise<string> {
+  const { public_id } = await ctx.db
+    .selectFrom("sessions")
+    .select("public_id")
+    .where("token_hash", "=", ownHash(ctx))
+    .executeTakeFirstOrThrow();
+  return public_id;
+}
+
 export async function logout(ctx: RequestCtx): Promise<void> {
   await ctx.db.deleteFrom("sessions").where("token_hash", "=", ownHash(ctx)).execute();
   ctx.device.forgetSession();

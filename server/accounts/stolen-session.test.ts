@@ -99,6 +99,7 @@ const harmless: RouteName[] = [
   ...(["getHostedBooking", "getEarnings", "listPayouts", "getHostStats", "listHostedListings"] as const),
   ...(["getHostedListing", "listDrafts", "getHostCalendar", "getGuestList", "getSeasons"] as const),
   ...(["listHostCalendars", "getStatement", "printStatement", "downloadStatement"] as const),
+  ...(["getNoticesKey", "subscribeNotices", "unsubscribeNotices"] as const),
   ...(["getCalendarLinks", "renewCalendarAddress", "addFeed", "readFeed", "removeFeed"] as const),
   ...(["listThreads", "countUnread", "findThread", "getThread", "readThread"] as const),
   ...(["sendMessage", "askHost", "writeAboutBooking"] as const),
@@ -170,6 +171,7 @@ const worthless = [
   ...["listing_words", "listings", "mails", "newsletter_subscribers", "occupancy", "operator_told", "paces"],
   ...["passkey_challenges", "photos", "quotes", "rate_limits", "reconciliations", "review_requests", "reviews"],
   ...["schema_migrations", "security_events", "session_seats", "site", "slug_history", "stripe_balance_transactions"],
+  ...["notice_deliveries", "notices", "push_keys", "push_subscriptions"],
   ...["stripe_events", "stripe_readings", "unpaid_hosts", "word_lists"],
 ];
 

@@ -6,6 +6,7 @@ import type { Cents } from "#contract/money.ts";
 import type { Ctx } from "../ctx.ts";
 import { bookedTexts, writtenColumns } from "../listings/listings.ts";
 import { type BookingMailData, type BookingMailEvent, queueMail } from "../mail/mail.ts";
+import { notify } from "../notices/notices.ts";
 import { ledger } from "../payments/payments.ts";
 import type { BookingRow } from "./booking.ts";
 import { referenceOf } from "./owed-refunds.ts";
@@ -22,6 +23,19 @@ export async function mailHost(ctx: Ctx, booking: BookingRow, tell: Telling, abo
   const { host, data } = await emailData(ctx, booking);
   const mail = { about, bookingId: booking.id, recipient: host, language: host.language };
   await queueMail(ctx, { ...mail, ...tell(data) });
+}
+
+type Told = "booked" | "cancelled";
+
+/** On the host's devices. */
+export async function notifyHost(ctx: Ctx, { id, host_id }: BookingRow, kind: Told): Promise<void> {
+  const notice = { kind, about: `booking-${id}-${kind}`, topic: `booking-${id}`, path: `/host/bookings/${id}` };
+  await notify(ctx, host_id, notice);
+}
+
+async function notifyGuest(ctx: Ctx, { id, guest_id }: BookingRow, kind: Told): Promise<void> {
+  const notice = { kind, about: `booking-${id}-${kind}`, topic: `booking-${id}`, path: `/dashboard/trips/${id}` };
+  await notify(ctx, guest_id, notice);
 }
 
 /**
@@ -48,6 +62,8 @@ export async function mailCancellation(
     event: "booking_cancelled_host",
     data: { ...data, ...told, hostKeepsCents },
   }));
+  if (cancelledBy !== "guest") await notifyGuest(ctx, booking, "cancelled");
+  if (cancelledBy !== "host") await notifyHost(ctx, booking, "cancelled");
 }
 
 interface ToldRefund {

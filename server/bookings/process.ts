@@ -12,7 +12,7 @@ import type { Ctx } from "../ctx.ts";
 import { noteInThread } from "../messages/messages.ts";
 import { ledger } from "../payments/payments.ts";
 import { type BookingRow, recordEvent } from "./booking.ts";
-import { mailCancellation, mailGuest, mailHost } from "./emails.ts";
+import { mailCancellation, mailGuest, mailHost, notifyHost } from "./emails.ts";
 import { openPayout } from "./payouts.ts";
 import { cancelledRefund, returnByPolicy, returnEverything } from "./refunds.ts";
 
@@ -56,6 +56,7 @@ const effectWork: Record<Effect, (ctx: Ctx, booking: BookingRow, how: Circumstan
   mail_confirmation: async (ctx, booking) => {
     await mailGuest(ctx, booking, (data) => ({ event: "booking_confirmed_guest", data }));
     await mailHost(ctx, booking, (data) => ({ event: "booking_confirmed_host", data }));
+    await notifyHost(ctx, booking, "booked");
   },
   open_payout: openPayout,
   return_by_policy: returnByPolicy,

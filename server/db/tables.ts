@@ -413,6 +413,22 @@ export interface Tables {
     unsubscribed_at: Date | null;
     welcomed_at: Date | null;
   };
+  notice_deliveries: {
+    notice_id: number;
+    subscription_id: number;
+  };
+  notices: {
+    id: GeneratedAlways<number>;
+    user_id: number;
+    kind: "message" | "booked" | "cancelled" | "arrival" | "guest_arrives";
+    about: string;
+    topic: string;
+    path: string;
+    created_at: Date;
+    due_at: Date;
+    queued_at: Date | null;
+    done_at: Date | null;
+  };
   occupancy: {
     id: GeneratedAlways<number>;
     listing_id: number;
@@ -547,6 +563,21 @@ export interface Tables {
     settled_at: Date | null;
     settled_by: number | null;
     answer: string | null;
+  };
+  push_keys: {
+    is_only: Generated<boolean>;
+    public_key: string;
+    private_key: string;
+  };
+  push_subscriptions: {
+    id: GeneratedAlways<number>;
+    user_id: number;
+    session: string;
+    endpoint: string;
+    p256dh: string;
+    auth: string;
+    created_at: Date;
+    failing_since: Date | null;
   };
   quotes: {
     id: string;

@@ -1,4 +1,5 @@
 import { type CalendarLinks, feedRoutes, type feedSayings, type feedStates } from "#contract/hosting/feeds.ts";
+import { soldBy } from "#contract/listings/kinds.ts";
 import type { RequestCtx } from "../ctx.ts";
 import { answer } from "../http/api.ts";
 import { findOwnListing, type Listing } from "../listings/listings.ts";
@@ -44,7 +45,7 @@ async function linksOf(ctx: RequestCtx, listing: Listing): Promise<CalendarLinks
     link_id: listing.id,
     slug: listing.slug,
     title: listing.title,
-    kind: listing.kind,
+    sold_by: soldBy[listing.kind],
     address: addressOf(ctx, exported),
     read_at: exported.readAt?.toISOString() ?? null,
     exported: {

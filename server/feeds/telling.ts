@@ -1,5 +1,6 @@
 import type { Language } from "#contract/catalogues.ts";
 import type { feedSayings } from "#contract/hosting/feeds.ts";
+import { soldBy } from "#contract/listings/kinds.ts";
 import type { Ctx } from "../ctx.ts";
 import { queueMail } from "../mail/mail.ts";
 import type { FeedRow } from "./applying.ts";
@@ -32,7 +33,7 @@ export async function tellOfFailure(
       said: said as (typeof feedSayings)[number],
       saidNumber: said_number,
       taken: feed.taken,
-      byNights: kind === "lodging",
+      byNights: soldBy[kind] === "nights",
       goodAt: feed.good_at?.toISOString() ?? null,
       pagePath: linksPath(slug),
     },

@@ -119,6 +119,9 @@ const expected: Record<RouteName, Expected> = {
   listSessions: theSignedIn,
   endOtherSessions: theSignedIn,
   endSession: itsGuest,
+  getNoticesKey: theSignedIn,
+  subscribeNotices: theSignedIn,
+  unsubscribeNotices: theSignedIn,
   getOwnData: theSignedIn,
   // The hosts have listings on sale, the guest has a hold, and the admin is the only one.
   deleteAccount: {

@@ -27,6 +27,7 @@ describe("HEAD", () => {
       "/user/create_account",
       "/user/data",
       "/user/host/calendar/{id}/links",
+      "/user/notices",
       "/user/payout_account",
       "/user/session_status",
     ]);

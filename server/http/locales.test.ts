@@ -20,6 +20,7 @@ test("pages get every text but those the server alone says: its refusals, emails
       "errors",
       "hostListings",
       "mailRecords",
+      "notices",
       "ownData",
       "payoutAccount",
       "rehearsal",

@@ -24,6 +24,7 @@ const serverOnly = [
   "errors",
   "hostListings",
   "mailRecords",
+  "notices",
   "ownData",
   "payoutAccount",
   "rehearsal",

@@ -16,6 +16,7 @@ import { shownName } from "../accounts/accounts.ts";
 import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import type { Tables } from "../db/tables.ts";
 import { bookedTexts, imageOf } from "../listings/listings.ts";
+import { forgetNotices } from "../notices/notices.ts";
 import { maskedIn } from "./masking.ts";
 import {
   otherSide,
@@ -28,6 +29,7 @@ import {
   threadIdOf,
   threadless,
   threadRows,
+  topicOf,
 } from "./threads.ts";
 
 /** Threads and messages as their two sides read them. */
@@ -243,4 +245,5 @@ export async function markRead(ctx: Ctx, viewer: Viewer, id: number, seq: number
     .where("side", "=", sideOf(thread, viewer) as Side)
     .where("read_seq", "<", read)
     .execute();
+  await forgetNotices(ctx, viewer.id, topicOf(id));
 }

@@ -4,8 +4,9 @@ import { networkHash, requireConfirmed } from "../accounts/accounts.ts";
 import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { fail } from "../fail.ts";
+import { notify } from "../notices/notices.ts";
 import { limitRate } from "../rate-limit.ts";
-import { ownThread, type Subject, sideOf, threadFor } from "./threads.ts";
+import { otherSide, ownThread, type Subject, sideOf, threadFor, topicOf } from "./threads.ts";
 
 /** Writing into threads. Every message takes the next number of its thread, whose row its writer has locked. */
 
@@ -53,6 +54,7 @@ async function store(
     if (!canWrite) fail("thread_closed");
     await limit(locked, viewer, "messages", anHour, 60);
     const { seq } = await append(locked, thread, { sender: side, client_key: key, body: text, line: null });
+    await notifyReader(locked, thread, otherSide[side], seq);
     return { thread, seq };
   });
 }
@@ -99,6 +101,17 @@ async function append(ctx: Ctx, thread: number, { line, ...message }: Appended) 
     .executeTakeFirstOrThrow();
   const values = { ...message, thread_id: thread, seq: last_seq, at: ctx.now(), line: line && JSON.stringify(line) };
   return ctx.db.insertInto("messages").values(values).returning("seq").executeTakeFirstOrThrow();
+}
+
+async function notifyReader(ctx: Ctx, id: number, reader: Side, seq: number): Promise<void> {
+  const { guest_id, host_id } = await ctx.db
+    .selectFrom("threads")
+    .select(["guest_id", "host_id"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  const [userId, area] = reader === "guest" ? [guest_id, "dashboard"] : [host_id, "host"];
+  const topic = topicOf(id);
+  await notify(ctx, userId, { kind: "message", about: `${topic}-${seq}`, topic, path: `/${area}/messages/${id}` });
 }
 
 /** Adds what happened to a booking to its thread, in the same transaction. Locks the thread after the booking. */

@@ -21,6 +21,9 @@ export interface Parties {
   host_id: number;
 }
 
+/** Of notices about a thread. */
+export const topicOf = (thread: number) => `thread-${thread}`;
+
 export const otherSide = { guest: "host", host: "guest" } as const satisfies Record<Side, Side>;
 
 export function sideOf({ guest_id, host_id }: Pick<Parties, "guest_id" | "host_id">, { id }: Pick<Viewer, "id">) {

@@ -43,13 +43,20 @@ export interface OutsideAnswer {
   isCut: boolean;
 }
 
-/** Sends none of our data and no cookies. @param most bytes that are read @throws `Unreachable` */
-export async function askOutside(
-  url: URL,
-  { ways, signal, accept, most }: { ways: Ways; signal: AbortSignal; accept: string; most: number },
-): Promise<OutsideAnswer> {
+export interface Asked {
+  ways: Ways;
+  signal: AbortSignal;
+  accept: string;
+  /** How many bytes of the answer are read. */
+  most: number;
+  /** Sent by POST; otherwise none of our data is sent, by GET. */
+  post?: { headers: Record<string, string | number>; body: Buffer | null };
+}
+
+/** Without cookies. @throws `Unreachable` */
+export async function askOutside(url: URL, { ways, signal, accept, most, post }: Asked): Promise<OutsideAnswer> {
   const address = await publicAddressOf(url.hostname, ways, signal);
-  const answer = await ask(url, accept, () => ways.connect(address, url.hostname), signal).catch(unreachable);
+  const answer = await ask(url, { accept, signal, post }, () => ways.connect(address, url.hostname)).catch(unreachable);
   const { statusCode: status = 500, headers } = answer;
   try {
     const isRedirect = status >= 300 && status < 400 && headers.location && URL.canParse(headers.location, url);
@@ -78,17 +85,23 @@ function aborted(signal: AbortSignal): Promise<never> {
   });
 }
 
-function ask(url: URL, accept: string, createConnection: () => Duplex, signal: AbortSignal): Promise<IncomingMessage> {
+function ask(
+  url: URL,
+  { accept, signal, post }: Pick<Asked, "accept" | "signal"> & { post: Asked["post"] | undefined },
+  createConnection: () => Duplex,
+): Promise<IncomingMessage> {
+  const headers = { host: url.host, accept, "accept-encoding": "identity", "user-agent": "Mozilla/5.0" };
   return new Promise((answered, failed) => {
     request({
+      method: post ? "POST" : "GET",
       path: url.pathname + url.search,
-      headers: { host: url.host, accept, "accept-encoding": "identity", "user-agent": "Mozilla/5.0" },
+      headers: { ...headers, ...post?.headers },
       createConnection,
       signal,
     })
       .once("response", answered)
       .once("error", failed)
-      .end();
+      .end(post?.body ?? undefined);
   });
 }
 

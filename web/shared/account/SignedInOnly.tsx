@@ -2,6 +2,7 @@ import { Fragment, type ReactNode, useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useSession } from "#web/app/session.ts";
 import { useIsRead } from "#web/app/storage.ts";
+import { keepOn } from "#web/shared/notices/push.ts";
 import { withNext } from "./next.ts";
 
 interface Props {
@@ -28,6 +29,10 @@ export function SignedInOnly({ fallback, children }: Props) {
     if (globalThis.returning) void globalThis.returning.then(signIn);
     else signIn();
   }, [mustSignIn, here, navigate]);
+
+  useEffect(() => {
+    if (userId !== undefined) void keepOn(userId);
+  }, [userId]);
 
   if (userId === undefined) return fallback;
   // Another user gets fresh state.

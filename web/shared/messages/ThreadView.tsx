@@ -10,6 +10,7 @@ import layout from "#web/kit/styles/layout.module.css";
 import panel from "#web/kit/styles/panel.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
+import { NoticesOffer } from "#web/shared/notices/NoticesOffer.tsx";
 import { LoadFailure } from "#web/shared/states/LoadFailure.tsx";
 import { RowsSkeleton } from "#web/shared/states/RowsSkeleton.tsx";
 import { Composer } from "./Composer.tsx";
@@ -25,6 +26,7 @@ export function OpenThread({ id, back }: { id: number; back: string }) {
     return (
       <Frame thread={thread} back={back}>
         <Messages thread={thread} id={id} />
+        {thread.messages.at(-1)?.from === thread.side && <NoticesOffer why={t("settings.notices.offerMessages")} />}
         {thread.canWrite ? (
           <Composer to={{ id }} place={`thread-${id}`} />
         ) : (

@@ -17,6 +17,7 @@ import { PhaseTag } from "#web/shared/guest-bookings/PhaseTag.tsx";
 import { type Phase, phaseOf } from "#web/shared/guest-bookings/phases.ts";
 import { langOf } from "#web/shared/listing-parts/language.ts";
 import { BookingLocation } from "#web/shared/map/BookingLocation.tsx";
+import { NoticesOffer } from "#web/shared/notices/NoticesOffer.tsx";
 import { PageMeta } from "#web/shared/page-head/PageMeta.tsx";
 import { LoadFailure } from "#web/shared/states/LoadFailure.tsx";
 import { BookingSkeleton, type PageHandle } from "#web/shared/states/skeletons.tsx";
@@ -82,6 +83,7 @@ function BookingShown({ booking, phase }: { booking: Booking; phase: Phase }) {
         <div>
           <BookingNext booking={booking} phase={phase} place={next} />
           <BookingFacts booking={booking} phase={phase} />
+          {booking.state === "confirmed" && <NoticesOffer why={t("settings.notices.offerBooking")} />}
         </div>
         <BookingPrice booking={booking} phase={phase} />
         <div className={layout.parts}>

@@ -9,6 +9,7 @@ import { SettingsEmail } from "./SettingsEmail.tsx";
 import { SettingsEmails } from "./SettingsEmails.tsx";
 import { SettingsFactors } from "./SettingsFactors.tsx";
 import { SettingsLanguage } from "./SettingsLanguage.tsx";
+import { SettingsNotices } from "./SettingsNotices.tsx";
 import { SettingsPassword } from "./SettingsPassword.tsx";
 
 export default function Settings() {
@@ -18,6 +19,7 @@ export default function Settings() {
       {(me) => (
         <>
           <SettingsLanguage me={me} />
+          <SettingsNotices me={me} />
           <SettingsEmails me={me} />
           <SettingsEmail me={me} />
           <SettingsPassword me={me} />

@@ -33,7 +33,7 @@ export function ClashPanel({ links, clash }: Props) {
   const amount = formatAmount(booking.total);
   const site = links.feeds.find(({ id }) => id === clash.feed_id)?.site;
   const both = { from: later(clash.from, booking.from), to: earlier(clash.to, booking.to) };
-  const shown = shownDates(both, links.kind);
+  const shown = shownDates(both, links.sold_by);
   const dates = formatShortSpan(shown.from, shown.to, language);
   return (
     <section className={clsx(panel.panel, styles.clash)} aria-label={t("hostCalendar.links.clash.title", { dates })}>
@@ -45,13 +45,13 @@ export function ClashPanel({ links, clash }: Props) {
           })}
         </span>
       </div>
-      <Days clash={clash} kind={links.kind} />
+      <Days clash={clash} soldBy={links.sold_by} />
       <div className={clsx(layout.halves, layout.above16)}>
         <div className={styles.here}>
           <h3 className={type.label}>{t("hostCalendar.links.clash.here", { guest, count: booking.guests })}</h3>
           <p>
             {t("hostCalendar.links.clash.hereWhat", {
-              dates: datesSentence(booking, links.kind, language),
+              dates: datesSentence(booking, links.sold_by, language),
               date: formatDateOf(booking.booked_at, timeZone, language),
               amount,
             })}
@@ -67,7 +67,10 @@ export function ClashPanel({ links, clash }: Props) {
               : t("hostCalendar.links.clash.there", { calendar })}
           </h3>
           <p>
-            {t("hostCalendar.links.clash.thereWhat", { dates: datesSentence(clash, links.kind, language), calendar })}
+            {t("hostCalendar.links.clash.thereWhat", {
+              dates: datesSentence(clash, links.sold_by, language),
+              calendar,
+            })}
           </p>
           {site && (
             <a className={clsx(button.link, button.tall)} href={`https://${site}`} target="_blank" rel="noreferrer">
@@ -150,13 +153,13 @@ function Cancelled({ links, clash }: Props) {
 const mostDays = 14;
 
 /** Both sides over one row of days; the sentences beside it say the same. */
-function Days({ clash, kind }: { clash: Clash; kind: CalendarLinks["kind"] }) {
+function Days({ clash, soldBy }: { clash: Clash; soldBy: CalendarLinks["sold_by"] }) {
   const { language } = useTranslation();
   const { booking } = clash;
   const first = later(addDays(later(clash.from, booking.from), -3), addDays(earlier(clash.from, booking.from), -1));
   const end = later(clash.to, booking.to);
   const shown = Array.from({ length: mostDays }, (_, day) => addDays(first, day)).filter((date) => date <= end);
-  const bar = (dates: Dates) => placeOf(dates, shown, kind === "lodging" ? 0.5 : 0);
+  const bar = (dates: Dates) => placeOf(dates, shown, soldBy === "nights" ? 0.5 : 0);
   const letter = new Intl.DateTimeFormat(language, { weekday: "narrow", timeZone: "UTC" });
   return (
     <div className={clsx(styles.days, layout.above12)} aria-hidden="true">

@@ -31,7 +31,7 @@ export function FeedRow({ links, feed, onReplace }: Props) {
   const [asking, setAsking] = useState<"open" | "remove">();
   const reading = useReading(links.slug, feed.id);
   const place = { t, language, timeZone, now: now() };
-  const what = takenBy(feed, links.kind, t);
+  const what = takenBy(feed, links.sold_by, t);
   const next = momentOf(feed.next_at, place);
   const name = <span className={type.forReaders}>: {feed.name}</span>;
   return (
@@ -188,7 +188,7 @@ function RemovalDialog({ links, feed, onClose }: DialogProps) {
         <>
           <p>
             {feed.taken > 0
-              ? t("hostCalendar.links.removal.what", { what: takenBy(feed, links.kind, t) })
+              ? t("hostCalendar.links.removal.what", { what: takenBy(feed, links.sold_by, t) })
               : t("hostCalendar.links.removal.nothing")}
           </p>
           <FormRefusal text={removing.error ? (sentenceOf(removing.error) ?? t("host.noAnswer")) : null} />

@@ -63,7 +63,7 @@ function Links({ links }: { links: CalendarLinks }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState<Open>();
   const heading = useRef<HTMLHeadingElement>(null);
-  const canRead = links.kind !== "experience";
+  const canRead = links.sold_by !== "sessions";
   const isFull = links.feeds.length >= calendarLimits.feeds;
   return (
     <>

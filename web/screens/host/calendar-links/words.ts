@@ -20,9 +20,9 @@ export function momentOf(instant: string, { t, language, timeZone, now }: Place)
   return `${formatShortDay(date, language)}, ${time}`;
 }
 
-export function takenBy(feed: Feed, kind: CalendarLinks["kind"], t: Translate): string {
+export function takenBy(feed: Feed, soldBy: CalendarLinks["sold_by"], t: Translate): string {
   const { taken: count } = feed;
-  return kind === "lodging" ? t("hostCalendar.links.nights", { count }) : t("hostCalendar.links.slots", { count });
+  return soldBy === "nights" ? t("hostCalendar.links.nights", { count }) : t("hostCalendar.links.slots", { count });
 }
 
 export interface Dates {
@@ -32,13 +32,13 @@ export interface Dates {
 }
 
 /** Nights are told by arrival and departure, days by the first and the last. */
-export function shownDates({ from, to }: Dates, kind: CalendarLinks["kind"]): Dates {
-  return { from, to: kind === "lodging" ? to : addDays(to, -1) };
+export function shownDates({ from, to }: Dates, soldBy: CalendarLinks["sold_by"]): Dates {
+  return { from, to: soldBy === "nights" ? to : addDays(to, -1) };
 }
 
 /** A sentence: `Del viernes 11 al martes 15 de diciembre.` */
-export function datesSentence(dates: Dates, kind: CalendarLinks["kind"], language: string): string {
-  const { from, to } = shownDates(dates, kind);
+export function datesSentence(dates: Dates, soldBy: CalendarLinks["sold_by"], language: string): string {
+  const { from, to } = shownDates(dates, soldBy);
   if (from !== to) return formatSpan(from, to, language);
   const day = formatDay(from, language);
   return `${day.charAt(0).toUpperCase()}${day.slice(1)}.`;

@@ -8,6 +8,9 @@ import styles from "./HostCalendar.module.css";
 /** Hours and sessions have dates on which nothing is offered; every night is either for sale or blocked. */
 const hasOffDates = { lodging: false, space: true, experience: true } satisfies Record<ListingKind, boolean>;
 
+/** Calendars of other sites take nights and hours; seats are sold here alone. */
+const isReadElsewhere = { lodging: true, space: true, experience: false } satisfies Record<ListingKind, boolean>;
+
 /** What the colors of the squares mean; each square also has a text label. */
 export function Legend({ serviceType }: { serviceType: WireCode }) {
   const { t } = useTranslation();
@@ -31,7 +34,7 @@ export function Legend({ serviceType }: { serviceType: WireCode }) {
         <i className={styles.sample} data-tone="blocked" aria-hidden="true" />
         {blocked[kind]}
       </li>
-      {kind !== "experience" && (
+      {isReadElsewhere[kind] && (
         <li className={clsx(layout.row, layout.gap8)}>
           <i className={styles.sample} data-tone="other" aria-hidden="true" />
           {t("hostCalendar.legend.other")}

@@ -1,0 +1,96 @@
+import { call } from "#web/app/api.ts";
+import { now } from "#web/app/clock.ts";
+
+/** Notices of this browser: what it can, whether it shows them, and for whom. */
+
+/** `install`: an iPhone shows notices of installed sites alone. `denied`: the browser was told no, and asks no more. */
+export type Standing = "unsupported" | "install" | "denied" | "off" | "on";
+
+/** Whose notices this browser shows, and when it last said so. A person who signs in here later is not subscribed. */
+const ownerKey = "notices-of";
+const offerKey = "notices-offered";
+const dayMs = 86_400_000;
+const offeredAgainDays = 90;
+
+function isSupported(): boolean {
+  return "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
+}
+
+export async function standingOf(userId: number): Promise<Standing> {
+  if (!isSupported()) return /iP(hone|ad|od)/.test(navigator.userAgent) ? "install" : "unsupported";
+  if (Notification.permission === "denied") return "denied";
+  return (await subscriptionHere()) && ownerHere()?.id === userId ? "on" : "off";
+}
+
+async function subscriptionHere(): Promise<PushSubscription | null> {
+  const registration = await navigator.serviceWorker.getRegistration("/");
+  return (await registration?.pushManager.getSubscription()) ?? null;
+}
+
+/** Asks the person, by the browser's own question. @returns how it stands then */
+export async function turnOn(userId: number): Promise<Standing> {
+  const permission = await Notification.requestPermission();
+  if (permission !== "granted") return permission === "denied" ? "denied" : "off";
+  const { key } = await call("GET", "/user/notices", {});
+  if (key === null) return "unsupported";
+  const registration = await navigator.serviceWorker.register("/sw.js");
+  await navigator.serviceWorker.ready;
+  const subscription = await registration.pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: bytesOf(key),
+  });
+  await tell(subscription, userId);
+  return "on";
+}
+
+export async function turnOff(): Promise<Standing> {
+  const subscription = await subscriptionHere();
+  localStorage.removeItem(ownerKey);
+  if (subscription) {
+    await call("DELETE", "/user/notices", { body: { endpoint: subscription.endpoint } });
+    await subscription.unsubscribe();
+  }
+  return "off";
+}
+
+/** Once a day: the session may be another one by now, and browsers change their address. Fails without a word. */
+export async function keepOn(userId: number): Promise<void> {
+  const owner = ownerHere();
+  if (!isSupported() || owner?.id !== userId || now().getTime() - owner.toldAt < dayMs) return;
+  try {
+    const subscription = await subscriptionHere();
+    if (subscription) await tell(subscription, userId);
+  } catch {
+    // The next visit tries again.
+  }
+}
+
+async function tell(subscription: PushSubscription, userId: number): Promise<void> {
+  const { endpoint, keys: { p256dh = "", auth = "" } = {} } = subscription.toJSON();
+  await call("POST", "/user/notices", { body: { endpoint: endpoint ?? "", p256dh, auth } });
+  localStorage.setItem(ownerKey, JSON.stringify({ id: userId, toldAt: now().getTime() }));
+}
+
+function ownerHere(): { id: number; toldAt: number } | undefined {
+  try {
+    const { id, toldAt } = JSON.parse(localStorage.getItem(ownerKey) ?? "{}");
+    return typeof id === "number" && typeof toldAt === "number" ? { id, toldAt } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether to offer notices: where it makes sense, and not again for three months to who said no. */
+export async function isToBeOffered(userId: number): Promise<boolean> {
+  const before = Number(localStorage.getItem(offerKey) ?? 0);
+  return now().getTime() - before > offeredAgainDays * dayMs && (await standingOf(userId)) === "off";
+}
+
+export function declineOffer(): void {
+  localStorage.setItem(offerKey, String(now().getTime()));
+}
+
+function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
+  const binary = atob(base64url.replaceAll("-", "+").replaceAll("_", "/"));
+  return Uint8Array.from(binary, (letter) => letter.charCodeAt(0));
+}
