@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isPlainDate, wallTimePattern } from "./dates.ts";
-import type { FileReply } from "./route.ts";
+import type { EventStream, FileReply } from "./route.ts";
 
 /** Field types shared by the contract's schemas. An error message here is a key under `errors.fields` in the locales. */
 
@@ -11,6 +11,9 @@ const digits = /^-?\d{1,15}$/;
 
 /** The reply of a route that answers with a file. */
 export const fileReply = (contentType: string) => z.custom<FileReply>().meta({ contentType, type: "string" });
+
+/** The reply of a route that answers with server-sent events. */
+export const eventStream = () => z.custom<EventStream>().meta({ contentType: "text/event-stream", type: "string" });
 
 /** A whole number. Both ends of the range are inclusive. */
 export const integer = (minimum: number, maximum: number) => z.int().min(minimum).max(maximum);

@@ -54,6 +54,9 @@ export interface Route {
 /** What a route that answers with a file returns; the browser receives a Blob. */
 export type FileReply = string | Uint8Array;
 
+/** What a route that answers with server-sent events returns: text that goes on until one side ends it. */
+export type EventStream = AsyncIterable<string>;
+
 export const route = <const R extends Route>(definition: R): R => definition;
 
 type In<S> = S extends z.ZodType ? z.input<S> : undefined;

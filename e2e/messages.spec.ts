@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { paidBooking } from "./bookings.ts";
 import { useOwnDemo } from "./own-demo.ts";
@@ -11,8 +13,22 @@ import { filled, texts } from "./words.ts";
 const demo = useOwnDemo();
 const words = texts.es.messages;
 const casita = "/home/casita-rosada-frente-a-la-plaza";
-/** A browser looks for news every 20 seconds. */
+/** Without a stream, a browser looks for news every 20 seconds. */
 const withinALook = { timeout: 40_000 };
+
+/** A browser that never looks by itself: all it hears of, it hears by the stream. */
+async function neverLooks(page: Page): Promise<void> {
+  await page.context().addInitScript(() => {
+    const every = window.setInterval.bind(window);
+    window.setInterval = ((work: () => void, milliseconds?: number) =>
+      milliseconds === 20_000 ? 0 : every(work, milliseconds)) as typeof window.setInterval;
+  });
+}
+
+const write = async (page: Page, text: string) => {
+  await page.getByLabel(words.write).fill(text);
+  await page.getByRole("button", { name: words.send }).click();
+};
 
 test("a question is answered with the number masked, and opens with the booking", async ({ newVisitor }) => {
   test.setTimeout(240_000);
@@ -74,4 +90,62 @@ test("who has not confirmed their address is asked for the code, and what they w
   expect((await answer.json()).items).toEqual([]);
   await page.reload();
   await expect(page.getByLabel(words.write)).toHaveValue("¿Se puede llegar tarde?");
+});
+
+test("what is written and read is seen at once, in all tabs of a browser, over one stream", async ({ newVisitor }) => {
+  test.setTimeout(240_000);
+  const host = await demo.personOf("anfitriona");
+  const guest = await anAccount(demo.api, somebody("Rosa Nieves"));
+  const listing = (await (await demo.api.get(`/api${casita.replace("home", "housing")}`)).json()).id;
+  const asked = await demo.api.post(`/api/user/listings/${listing}/messages`, {
+    headers: { "x-auth-token": guest.token },
+    data: { key: randomUUID(), text: "¿Hay abanico?" },
+  });
+  const { thread } = await asked.json();
+
+  const answering = await newVisitor({ storageState: signedInAs(host, demo.url) });
+  await neverLooks(answering);
+  let streams = 0;
+  answering.context().on("request", (request) => {
+    if (request.url().endsWith("/user/threads/news")) streams += 1;
+  });
+  const tabs = [answering];
+  for (let tab = 2; tab <= 7; tab++) tabs.push(await answering.context().newPage());
+  for (const tab of tabs) await tab.goto(`${demo.url}/host/messages/${thread}`);
+  for (const tab of tabs) await expect(tab.getByRole("log").getByText("¿Hay abanico?")).toBeVisible();
+  await expect.poll(() => streams).toBe(1);
+
+  const asking = await newVisitor({ storageState: signedInAs(guest, demo.url) });
+  await neverLooks(asking);
+  await asking.goto(`${demo.url}/dashboard/messages/${thread}`);
+  await expect(asking.getByText(filled(words.read, { hour: "" }).trim())).toBeVisible();
+  await write(asking, "¿Y nevera?");
+  for (const tab of tabs) await expect(tab.getByRole("log").getByText("¿Y nevera?")).toBeVisible();
+  await write(answering, "Sí, las dos cosas.");
+  await expect(asking.getByRole("log").getByText("Sí, las dos cosas.")).toBeVisible();
+  expect(streams).toBe(1);
+
+  // The tab that reads the stream is closed: another takes over, and nothing is missed.
+  await answering.close();
+  await expect.poll(() => streams).toBe(2);
+  await write(asking, "Gracias.");
+  for (const tab of tabs.slice(1)) await expect(tab.getByRole("log").getByText("Gracias.")).toBeVisible();
+});
+
+test("without a stream, a browser looks by itself", async ({ newVisitor, complaints }) => {
+  complaints.allow(/net::ERR_FAILED/);
+  const host = await demo.personOf("anfitriona");
+  const guest = await anAccount(demo.api, somebody("Elba Ríos"));
+  const asking = await newVisitor({ storageState: signedInAs(guest, demo.url) });
+  await asking.context().route("**/user/threads/news", (route) => route.abort());
+  await asking.goto(`${demo.url}${casita}`);
+  await asking.getByRole("link", { name: texts.es.listings.detail.askHost }).click();
+  await write(asking, "¿Hay toallas?");
+  await expect(asking).toHaveURL(/\/dashboard\/messages\/\d+$/);
+  const thread = asking.url().split("/").at(-1);
+  await demo.api.post(`/api/user/threads/${thread}/messages`, {
+    headers: { "x-auth-token": host.token },
+    data: { key: randomUUID(), text: "Dos por persona." },
+  });
+  await expect(asking.getByRole("log").getByText("Dos por persona.")).toBeVisible(withinALook);
 });

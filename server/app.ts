@@ -54,6 +54,7 @@ import { mountDocs } from "./http/docs.ts";
 import { mountEveryAnswer, mountSecurityContact } from "./http/every-answer.ts";
 import { pageTexts, publicTexts } from "./http/locales.ts";
 import { mountPages } from "./http/rendering.ts";
+import { Streams } from "./http/streams.ts";
 import type { JobQueue, JobWork, Routine } from "./jobs.ts";
 import { dropHostNetworks, dropOldEdits, forgetHost, keepTexts, tellHost, writeTextsOf } from "./listings/listings.ts";
 import { hostedListings, listings } from "./listings/routes.ts";
@@ -66,6 +67,7 @@ import { mapsLinks } from "./maps-links/routes.ts";
 import { dropPicture, mountMedia } from "./media/media.ts";
 import { profileImage } from "./media/routes.ts";
 import { tellOfUnread } from "./messages/messages.ts";
+import { bringNews } from "./messages/news.ts";
 import { tellMessages } from "./messages/own-data.ts";
 import { messages } from "./messages/routes.ts";
 import { mountMetrics } from "./metrics/metrics.ts";
@@ -265,7 +267,8 @@ export async function createApp({
       void reply.redirect(path.replaceAll("%", "").replace(/^[\\/]+/, "/"));
     },
   });
-  const ctx: Ctx = { db: database.db, env, stripe, jobs, mailer, files: openFiles(env, now), log: http.log, now };
+  const [files, streams] = [openFiles(env, now), new Streams()];
+  const ctx: Ctx = { db: database.db, env, stripe, jobs, mailer, files, streams, log: http.log, now };
 
   await http.register(cookie);
   // Static files are compressed when the web is built; dynamic responses use fast levels.
@@ -299,6 +302,7 @@ export async function createApp({
   let isDraining = false;
   mountHealth(http, ctx, () => isDraining);
   if (env.mode === "demo") mountMailbox(http, env);
+  await bringNews(http, ctx, database.listen);
   await pages(http, ctx, answered, database.listen);
   return {
     http,

@@ -233,6 +233,7 @@ export function goodInputs(market: Market): Inputs {
     getSharedList: { params: { token: list.token } },
     listThreads: { query: { side: "guest", show: "unread" } },
     countUnread: {},
+    hearOfThreads: {},
     findThread: { query: { listing: lodging.id } },
     getThread: { params: { id: thread.id }, query: { after: 0 } },
     sendMessage: { params: { id: thread.id }, body: { key: randomUUID(), text: "Sí, tres escalones." } },

@@ -32,6 +32,7 @@ export type FromServer = { listening: string } | { done: ToServer["do"] };
 
 export interface ServerProcess {
   readonly url: string;
+  readonly pid: number;
   /** Everything the process printed. */
   readonly log: string;
   readonly hasEnded: boolean;
@@ -194,6 +195,7 @@ async function startServerProcess(folder: string, variables: Record<string, stri
   if (!listening) throw new Error(`the server did not start:\n${log}`);
   return {
     url: listening.listening,
+    pid: child.pid ?? 0,
     get log() {
       return log;
     },

@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
 import type Stripe from "stripe";
 import { beforeAll, beforeEach } from "vitest";
 import { type StripeSandbox, startStripeSandbox } from "#sandbox/stripe/sandbox.ts";
@@ -219,11 +221,16 @@ async function openWorld(
           ...input.headers,
         },
         ...(input.body !== undefined && { payload: input.body as object }),
+        payloadAsStream: true,
       });
-      const isJson = String(response.headers["content-type"]).includes("json");
+      const type = String(response.headers["content-type"]);
+      const stream = response.stream();
+      // A stream of events has no end to wait for: its first piece is its answer.
+      const body = type === "text/event-stream" ? await firstOf(stream) : await text(stream);
+      if (type === "text/event-stream") response.raw.res.destroy();
       return {
         status: response.statusCode,
-        body: isJson ? response.json() : response.body,
+        body: type.includes("json") ? JSON.parse(body) : body,
         headers: response.headers as Answer["headers"],
       };
     },
@@ -256,6 +263,11 @@ async function openWorld(
     },
   } satisfies World & { reset(): Promise<void>; close(): Promise<void> };
   return world;
+}
+
+async function firstOf(stream: Readable): Promise<string> {
+  for await (const piece of stream) return String(piece);
+  return "";
 }
 
 /** The product's Stripe client, except that it retries after 20 ms instead of half a second. */

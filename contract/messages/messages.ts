@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { bookingStates } from "../bookings/process.ts";
-import { identifier, text, wireInteger } from "../fields.ts";
+import { eventStream, identifier, text, wireInteger } from "../fields.ts";
 import { image } from "../listings/listings.ts";
 import { route } from "../route.ts";
 import { messageLimits } from "./limits.ts";
@@ -131,6 +131,17 @@ export const messageRoutes = {
     guard: "user",
     summary: "In how many threads there is something the caller has not read, as guest and as host",
     reply: z.object({ guest: z.int(), host: z.int() }),
+    noStore: true,
+  }),
+  hearOfThreads: route({
+    method: "GET",
+    path: "/user/threads/news",
+    guard: "user",
+    summary:
+      "A stream of server-sent events, ten minutes at most: the id of each of the caller's threads in which there is something new",
+    reply: eventStream(),
+    refusals: ["too_many_requests", "unavailable"],
+    hasEffect: true,
     noStore: true,
   }),
   findThread: route({

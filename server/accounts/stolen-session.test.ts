@@ -101,7 +101,7 @@ const harmless: RouteName[] = [
   ...(["listHostCalendars", "getStatement", "printStatement", "downloadStatement"] as const),
   ...(["getNoticesKey", "subscribeNotices", "unsubscribeNotices"] as const),
   ...(["getCalendarLinks", "renewCalendarAddress", "addFeed", "readFeed", "removeFeed"] as const),
-  ...(["listThreads", "countUnread", "findThread", "getThread", "readThread"] as const),
+  ...(["listThreads", "countUnread", "hearOfThreads", "findThread", "getThread", "readThread"] as const),
   ...(["sendMessage", "askHost", "writeAboutBooking"] as const),
   ...(["getUsers", "listUsers", "getUser", "getDisabledHosts", "listEditedListings", "listAllListings"] as const),
   ...(["getAdminListing", "listAdminReviews", "getStats", "getReport", "listAudit", "listSecurityEvents"] as const),

@@ -170,6 +170,7 @@ const expected: Record<RouteName, Expected> = {
   getSharedList: everybody,
   listThreads: theSignedIn,
   countUnread: theSignedIn,
+  hearOfThreads: theSignedIn,
   // The guest has asked about the host's lodging; everybody else may begin a question of their own.
   findThread: { ...theSignedIn, host: "409 own_listing" },
   askHost: { ...theSignedIn, host: "409 own_listing" },

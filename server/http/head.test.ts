@@ -30,6 +30,7 @@ describe("HEAD", () => {
       "/user/notices",
       "/user/payout_account",
       "/user/session_status",
+      "/user/threads/news",
     ]);
     const before = (await world.stripe.control.requests()).length;
     for (const { route } of withEffect) {

@@ -100,3 +100,76 @@ test("two questions about one listing at once go to one thread", async () => {
   expect(new Set(asked.map(({ body }) => body.thread)).size).toBe(1);
   expect(asked.map(({ body }) => body.seq).sort()).toEqual([1, 2, 3, 4, 5, 6]);
 });
+
+/** A reader as a browser is one: hears of the thread by a stream, and reads on from the last message it knows. */
+class Reader {
+  readonly heard: Read[] = [];
+  readonly #token: string;
+  readonly #thread: number;
+
+  constructor(token: string, thread: number) {
+    this.#token = token;
+    this.#thread = thread;
+  }
+
+  /** Until all of these texts were read, or the server is gone. A stream that the server ends is opened again. */
+  async listen(server: ServerProcess, texts: readonly string[]): Promise<void> {
+    const hasAll = () => texts.every((text) => this.heard.some(({ pieces }) => pieces[0]?.text === text));
+    const headers = { "x-auth-token": this.#token };
+    try {
+      while (!hasAll()) {
+        const response = await fetch(`${server.url}/api/user/threads/news`, { headers });
+        for await (const _ of response.body as AsyncIterable<Uint8Array>) {
+          const all = await catchUp(server.url, this.#token, this.#thread, this.heard);
+          this.heard.push(...all.slice(this.heard.length));
+          if (hasAll()) break;
+        }
+      }
+    } catch {
+      // The server was killed. What is missing then, the test sees.
+    }
+  }
+}
+
+test("who listens reads everything once and in order, whatever process was written to, and through a restart", async () => {
+  const [host, guest] = [await insertPerson(site, "Marisol Vélez"), await insertPerson(site, "Ana Cruz")];
+  const listing = await aListing(site.ground, "experience", { hostId: host.id });
+  const before = await site.startServer();
+  const write = async ({ url }: ServerProcess, index: number, text: string) => {
+    const { token } = index % 2 ? host : guest;
+    const path = index === 0 ? `/user/listings/${listing.id}/messages` : `/user/threads/${thread}/messages`;
+    const answer = await callApi(url, "POST", path, { token, body: { key: randomUUID(), text } });
+    expect(answer.status).toBe(200);
+    return answer.body.thread as number;
+  };
+  let thread = 0;
+  thread = await write(servers[0], 0, "0");
+  const texts = Array.from({ length: 24 }, (_, index) => String(index));
+  const [first, second, third] = [texts.slice(0, 8), texts.slice(8, 16), texts.slice(16)];
+  const [here, there, away] = [host, guest, host].map(({ token }) => new Reader(token, thread)) as [
+    Reader,
+    Reader,
+    Reader,
+  ];
+
+  // One listens where it is written, one at another process, which is killed; the third goes offline for an hour.
+  const listening = [here.listen(servers[0], texts), there.listen(before, texts), away.listen(before, first)];
+  await Promise.all(first.slice(1).map((text, index) => write(index % 2 ? before : servers[0], index + 1, text)));
+  await listening[2];
+  before.kill();
+  await listening[1];
+  await site.advance(60);
+  await Promise.all(second.map((text, index) => write(index % 2 ? servers[2] : servers[0], index, text)));
+  const again = [there.listen(servers[2], texts), away.listen(servers[2], texts)];
+  await Promise.all(third.map((text, index) => write(index % 2 ? servers[2] : servers[0], index, text)));
+  await Promise.all([listening[0], ...again]);
+
+  const order = ({ heard }: Reader) => heard.map(({ seq, pieces }) => [seq, pieces[0]?.text]);
+  expect(order(here).map(([seq]) => seq)).toEqual(texts.map((_, index) => index + 1));
+  expect(
+    order(here)
+      .map(([, text]) => text)
+      .toSorted(),
+  ).toEqual(texts.toSorted());
+  expect([order(there), order(away)]).toEqual([order(here), order(here)]);
+});

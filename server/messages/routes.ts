@@ -7,6 +7,7 @@ import { questionAbout, subjectOfBooking } from "./threads.ts";
 export const messages = answer(messageRoutes, {
   listThreads: ({ ctx, query, viewer }) => listThreads(ctx, viewer, query),
   countUnread: ({ ctx, viewer }) => countUnread(ctx, viewer),
+  hearOfThreads: ({ ctx, viewer }) => ctx.streams.open(viewer.id, ctx.now()),
   findThread: ({ ctx, query, viewer }) => showThreadAbout(ctx, viewer, query),
   getThread: ({ ctx, params, query, viewer }) => showThread(ctx, viewer, params.id, query),
   sendMessage: ({ ctx, params, body, viewer }) => sendInto(ctx, viewer, params.id, body),

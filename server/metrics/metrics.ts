@@ -68,6 +68,8 @@ function countRequests(registry: Registry, http: FastifyInstance, apiBase: strin
     registers: [registry],
   });
   http.addHook("onResponse", async (request, reply) => {
+    // A stream takes as long as its reader likes.
+    if (reply.getHeader("content-type") === "text/event-stream") return;
     const status = `${Math.floor(reply.statusCode / 100)}xx`;
     seconds.observe({ method: request.method, route: routeOf(request, apiBase), status }, reply.elapsedTime / 1000);
   });

@@ -15,6 +15,7 @@ import { MorePages } from "#web/shared/states/MorePages.tsx";
 import { RowsSkeleton } from "#web/shared/states/RowsSkeleton.tsx";
 import styles from "./Messages.module.css";
 import { type About, type Shown, useThreadAbout, useThreads, useUnread } from "./messages-data.ts";
+import { useNews } from "./news.ts";
 import { ThreadRows } from "./ThreadRows.tsx";
 import { NewThread, OpenThread } from "./ThreadView.tsx";
 
@@ -28,6 +29,7 @@ export function Inbox({ side }: { side: Side }) {
   const about = useAbout();
   const unread = useUnread(side);
   const isOpen = id !== undefined || about !== null;
+  useNews();
   return (
     <>
       <PageMeta title={`${t("messages.title")} · ${brandName}`} />

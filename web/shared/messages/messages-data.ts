@@ -1,4 +1,12 @@
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  keepPreviousData,
+  type QueryClient,
+  type QueryKey,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { Side, StoredMessage, Thread } from "#contract/messages/messages.ts";
 import { call } from "#web/app/api.ts";
@@ -6,9 +14,26 @@ import { keyOf, reading } from "#web/app/queries.ts";
 import { useSession } from "#web/app/session.ts";
 import { useConfirming } from "#web/shared/account/confirming.ts";
 
-/** What the pages of messages read and write. Nobody tells the browser of a new message: it looks every 20 seconds. */
+/** What the pages of messages read and write. While nobody tells the browser of a new message, it looks every 20 seconds. */
 
 const lookMilliseconds = 20_000;
+let isLive = false;
+
+/** While a stream tells of what is new (`news.ts`), nobody has to look. */
+export function setLive(live: boolean): void {
+  isLive = live;
+}
+
+const lookInterval = () => (isLive ? false : lookMilliseconds);
+
+/** Reads anew what is shown of a thread, or of all. It also sets when to look the next time. */
+export function lookAgain(client: QueryClient, thread?: number): Promise<void> {
+  const isMeant = ({ queryKey: [path, input] }: { queryKey: QueryKey }) =>
+    path !== "/user/threads/{id}" || (input as { params: { id: number } }).params.id === thread;
+  return client.invalidateQueries({
+    predicate: (query) => isOfThreads(query) && (thread === undefined || isMeant(query)),
+  });
+}
 
 export type Shown = "all" | "unread" | "questions";
 
@@ -21,7 +46,7 @@ export function useThreads(side: Side, show: Shown) {
       call("GET", path, { query: { side, show, ...(pageParam > 0 && { cursor: pageParam }) }, signal }),
     getNextPageParam: ({ items, hasMore }) => (hasMore ? items.at(-1)?.id : undefined),
     placeholderData: keepPreviousData,
-    refetchInterval: lookMilliseconds,
+    refetchInterval: lookInterval,
     gcTime: 0,
   });
 }
@@ -32,7 +57,7 @@ export function useUnread(side: Side): number | undefined {
   const { data } = useQuery({
     ...reading("/user/threads/unread", { isQuiet: true }),
     enabled: isSignedIn,
-    refetchInterval: lookMilliseconds,
+    refetchInterval: lookInterval,
     gcTime: Number.POSITIVE_INFINITY,
   });
   return data?.[side];
@@ -56,7 +81,7 @@ export function useThread(id: number) {
   return useQuery({
     queryKey,
     queryFn: ({ signal }) => upToDate(client.getQueryData<Thread>(queryKey), id, signal),
-    refetchInterval: lookMilliseconds,
+    refetchInterval: lookInterval,
     gcTime: 0,
   });
 }
@@ -103,7 +128,7 @@ export function useSending(to: { id: number } | About) {
           ? call("POST", "/user/listings/{id}/messages", { params: { id: to.listing }, body })
           : call("POST", "/user/reserve/{id}/messages", { params: { id: to.reserve }, body });
       }),
-    onSuccess: () => client.invalidateQueries({ predicate: isOfThreads }),
+    onSuccess: () => lookAgain(client),
   });
 }
 
