@@ -13,6 +13,7 @@ import { moderationRoutes } from "./admin/moderation.ts";
 import { moneyRoutes } from "./admin/money.ts";
 import { reportRoutes } from "./admin/reports.ts";
 import { systemRoutes } from "./admin/system.ts";
+import { adminThreadRoutes } from "./admin/threads.ts";
 import { userRoutes } from "./admin/users.ts";
 import { bookingRoutes } from "./bookings/bookings.ts";
 import { reviewRoutes } from "./bookings/reviews.ts";
@@ -50,6 +51,7 @@ export const api = {
   ...taxRoutes,
   ...paymentRoutes,
   ...decisionRoutes,
+  ...adminThreadRoutes,
   ...moneyRoutes,
   ...payoutAccountRoutes,
   ...reviewRoutes,

@@ -149,3 +149,51 @@ test("without a stream, a browser looks by itself", async ({ newVisitor, complai
   });
   await expect(asking.getByRole("log").getByText("Dos por persona.")).toBeVisible(withinALook);
 });
+
+test("a reported message is read by the operator with a reason, and the report is closed", async ({ newVisitor }) => {
+  test.setTimeout(240_000);
+  const host = await demo.personOf("anfitriona");
+  const guest = await anAccount(demo.api, somebody("Nilsa Otero"));
+  const asking = await newVisitor({ storageState: signedInAs(guest, demo.url) });
+  await asking.goto(`${demo.url}${casita}`);
+  await asking.getByRole("link", { name: texts.es.listings.detail.askHost }).click();
+  await write(asking, "¿Hay estacionamiento?");
+  await expect(asking).toHaveURL(/\/dashboard\/messages\/\d+$/);
+  await demo.api.post(`/api/user/threads/${asking.url().split("/").at(-1)}/messages`, {
+    headers: { "x-auth-token": host.token },
+    data: { key: randomUUID(), text: "Paga al 787 555 0142 y te guardo un espacio." },
+  });
+  await expect(asking.getByRole("log").getByText("te guardo un espacio")).toBeVisible(withinALook);
+  const report = words.report;
+  await asking.getByRole("button", { name: filled(report.openOf, { name: host.user.name }) }).click();
+  const dialog = asking.getByRole("dialog", { name: report.title });
+  await dialog.getByRole("button", { name: report.send }).click();
+  await expect(dialog.getByText(report.choose)).toBeVisible();
+  await dialog.getByText(report.reasons.outside_payment).click();
+  await dialog.getByLabel(report.note).fill("Quiere que pague por fuera.");
+  await expectAccessible(asking);
+  await dialog.getByRole("button", { name: report.send }).click();
+  await expect(dialog).toBeHidden();
+  await expect(asking.getByRole("log").getByText(report.done)).toBeVisible();
+
+  const admin = await demo.personOf("admin");
+  const office = await newVisitor({ storageState: signedInAs(admin, demo.url) });
+  const threads = texts.es.admin.threads;
+  await office.goto(`${demo.url}/admin/message-reports`);
+  await expect(office.getByText("Quiere que pague por fuera.")).toBeVisible();
+  await expect(office.getByText("te guardo un espacio")).toBeHidden();
+  await office.getByRole("button", { name: threads.read }).click();
+  await office.getByLabel(texts.es.admin.reason.label).fill("Nilsa lo reportó.");
+  await office.getByRole("dialog").getByRole("button", { name: threads.read }).click();
+  await expect(office.getByText("787 555 0142")).toBeVisible();
+  await expect(office.getByText(threads.reported, { exact: true })).toBeVisible();
+  await expectAccessible(office);
+  await office.getByRole("button", { name: threads.close }).click();
+  await office.getByLabel(texts.es.admin.reason.label).fill("Hablé con los dos.");
+  await office.getByRole("dialog").getByRole("button", { name: threads.close }).click();
+  await expect(office.getByText(threads.empty)).toBeVisible();
+  await office.getByRole("link", { name: threads.closed }).click();
+  await expect(office.getByText("Hablé con los dos.")).toBeVisible();
+  await office.goto(`${demo.url}/admin/audit`);
+  await expect(office.getByText("Nilsa lo reportó.")).toBeVisible();
+});

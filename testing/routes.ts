@@ -26,8 +26,8 @@ export interface Market {
   change: string;
   /** The space's calendar address, and another calendar that the space reads. */
   linked: { address: string; feed: number };
-  /** The guest's question about the lodging. */
-  thread: { id: number };
+  /** The guest's question about the lodging and the host's answer, which the guest reported. */
+  thread: { id: number; report: number };
 }
 
 /** One listing of each kind, and a guest with a hold in the lodging and a draft listing. */
@@ -54,8 +54,28 @@ export async function aWholeMarket(world: World): Promise<Market> {
     token: guest.token,
     body: { key: randomUUID(), text: "¿Hay escaleras?" },
   });
-  const thread = { id: asked.body.thread };
+  const thread = { id: asked.body.thread, report: await aReport(world, host, guest, asked.body.thread) };
   return { host, guest, lodging, space, experience, held: kept, signedIn, draft, list, change, linked, thread };
+}
+
+async function aReport(world: World, host: Person, guest: Person, thread: number): Promise<number> {
+  const { db } = world.app.ctx;
+  await world.call("POST", `/user/threads/${thread}/messages`, {
+    token: host.token,
+    body: { key: randomUUID(), text: "Tres escalones." },
+  });
+  const { id: message_id } = await db
+    .selectFrom("messages")
+    .select("id")
+    .where("thread_id", "=", thread)
+    .where("seq", "=", 2)
+    .executeTakeFirstOrThrow();
+  const { id } = await db
+    .insertInto("message_reports")
+    .values({ message_id, reporter_id: guest.id, reason: "other", text: "", reported_at: world.clock.now() })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /** A change of many dates that replaced nothing. */
@@ -239,6 +259,11 @@ export function goodInputs(market: Market): Inputs {
     sendMessage: { params: { id: thread.id }, body: { key: randomUUID(), text: "Sí, tres escalones." } },
     askHost: { params: { id: lodging.id }, body: { key: randomUUID(), text: "¿Se puede llegar antes?" } },
     writeAboutBooking: { params: { id: held.reserve_id }, body: { key: randomUUID(), text: "Llegamos tarde." } },
+    reportMessage: { params: { id: thread.id, seq: 2 }, body: { reason: "fraud", note: "Pide un depósito." } },
+    listMessageReports: { query: { show: "open", limit: 10 } },
+    readReportedThread: { params: { id: thread.report }, body: { reason: "Una persona lo reportó." } },
+    readBookingThread: { params: { id: held.reserve_id }, body: { reason: "Piden una devolución." } },
+    closeMessageReport: { params: { id: thread.report }, body: { reason: "Se habló con las dos partes." } },
     readThread: { params: { id: thread.id }, body: { seq: 1 } },
     suggestWords: { query: { kind: "lodging", typed: "pis" } },
     listPlaces: {},

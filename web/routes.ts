@@ -75,6 +75,7 @@ export default [
         route("ledger", "screens/admin/ledger/ledger.tsx"),
         route("listings/:id?", "screens/admin/listings/listings.tsx"),
         route("audit", "screens/admin/audit/audit.tsx"),
+        route("message-reports", "screens/admin/message-reports/message-reports.tsx"),
         route("breakages", "screens/admin/breakages/breakages.tsx"),
         route("security", "screens/admin/security/security.tsx"),
         route("system", "screens/admin/system/system.tsx"),

@@ -14,6 +14,7 @@ export const alertCodes = [
   "payout_blocked",
   "calendar_clash",
   "problem",
+  "message_reported",
   "ledger_difference",
   "webhooks_silent",
   "pictures_unreachable",

@@ -212,6 +212,8 @@ export const adminBooking = adminBookingRow.extend({
       answer: z.string().nullable(),
     }),
   ),
+  /** How many messages the two have written to each other about it. */
+  messages: z.int(),
   disputes: z.array(
     z.object({
       id: z.string(),

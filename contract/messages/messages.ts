@@ -4,6 +4,7 @@ import { eventStream, identifier, text, wireInteger } from "../fields.ts";
 import { image } from "../listings/listings.ts";
 import { route } from "../route.ts";
 import { messageLimits } from "./limits.ts";
+import { reportReasons } from "./report-reasons.ts";
 
 /**
  * Messages between a guest and a host: a question about a listing, which becomes the thread of the booking, or the
@@ -99,6 +100,12 @@ export const thread = z.object({
   canWrite: z.boolean(),
 });
 export type Thread = z.infer<typeof thread>;
+
+/** What a person tells the operator of a message of the other side. */
+const report = z.object({
+  reason: z.enum(reportReasons, { error: "choice" }),
+  note: text(0, messageLimits.note).default(""),
+});
 
 const threadId = z.object({ id: identifier });
 
@@ -211,6 +218,17 @@ export const messageRoutes = {
     body: z.object({ seq: wireInteger(0, 2_147_483_647) }),
     reply: z.object({ ok: z.literal(true) }),
     refusals: ["not_found"],
+    noStore: true,
+  }),
+  reportMessage: route({
+    method: "POST",
+    path: "/user/threads/{id}/messages/{seq}/report",
+    guard: "user",
+    summary: "Reports a message of the other side to the operator; the same again changes nothing",
+    params: z.object({ id: identifier, seq: wireInteger(1, 2_147_483_647) }),
+    body: report,
+    reply: z.object({ ok: z.literal(true) }),
+    refusals: ["not_found", "too_many_requests"],
     noStore: true,
   }),
 };

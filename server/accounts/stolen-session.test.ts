@@ -77,6 +77,7 @@ const movesWithProof: RouteName[] = [
 /** Refused until there is a fresh proof, with which they give out what is worth as much. */
 const givesWithProof: RouteName[] = [
   ...(["getOwnData", "downloadReport", "askToAddPasskey"] as const),
+  ...(["readReportedThread", "readBookingThread"] as const),
   ...(["createPayoutAccount", "getAccountLink", "getAccountLogin"] as const),
 ];
 
@@ -102,7 +103,8 @@ const harmless: RouteName[] = [
   ...(["getNoticesKey", "subscribeNotices", "unsubscribeNotices"] as const),
   ...(["getCalendarLinks", "renewCalendarAddress", "addFeed", "readFeed", "removeFeed"] as const),
   ...(["listThreads", "countUnread", "hearOfThreads", "findThread", "getThread", "readThread"] as const),
-  ...(["sendMessage", "askHost", "writeAboutBooking"] as const),
+  ...(["sendMessage", "askHost", "writeAboutBooking", "reportMessage"] as const),
+  ...(["listMessageReports", "closeMessageReport"] as const),
   ...(["getUsers", "listUsers", "getUser", "getDisabledHosts", "listEditedListings", "listAllListings"] as const),
   ...(["getAdminListing", "listAdminReviews", "getStats", "getReport", "listAudit", "listSecurityEvents"] as const),
   ...(["getAlerts", "listUnpayableHosts", "searchBookings", "getAdminBooking", "listLedger"] as const),
@@ -165,7 +167,8 @@ const worthy: Record<string, string[]> = {
 
 const worthless = [
   ...["account_links", "audit_log", "backup_pictures", "backups", "booking_balances", "booking_events", "breakages"],
-  ...["calendar_changes", "calendar_clashes", "calendar_exports", "feeds", "messages", "thread_sides", "threads"],
+  ...["calendar_changes", "calendar_clashes", "calendar_exports", "feeds", "message_reports"],
+  ...["messages", "thread_sides", "threads"],
   ...["experience_sessions", "favorite_lists", "favorites", "guest_reviews", "hidden_photos", "hidden_profile_parts"],
   ...["hold_networks", "host_networks", "listing_drafts", "listing_edits", "listing_starts", "listing_texts"],
   ...["listing_words", "listings", "mails", "newsletter_subscribers", "occupancy", "operator_told", "paces"],

@@ -23,6 +23,7 @@ export async function alerts(ctx: Ctx): Promise<{ items: Alert[] }> {
     ["payout_blocked", "/admin/money#payouts", await blockedPayouts(ctx)],
     ["calendar_clash", "/admin/system#calendars", await clashes(ctx)],
     ["problem", "/admin/money#problems", await openProblems(ctx)],
+    ["message_reported", "/admin/message-reports", await openReports(ctx)],
     ["ledger_difference", "/admin/money#reconciliation", await ledgerDifference(ctx)],
     ["webhooks_silent", "/admin/system#webhooks", await silentWebhooks(ctx)],
     ["pictures_unreachable", "/admin/system#pictures", await unreachablePictures(ctx)],
@@ -97,6 +98,16 @@ async function openProblems(ctx: Ctx): Promise<Found | undefined> {
     select count(*)::int as count, min(q.reported_at) as since, null::timestamptz as due,
       array_agg(b.code order by q.reported_at) as about
     from problems q join bookings b on b.id = q.booking_id where q.settled_at is null`.execute(ctx.db);
+  return foundOf(rows[0]);
+}
+
+async function openReports(ctx: Ctx): Promise<Found | undefined> {
+  const { rows } = await sql<Counted>`
+    select count(*)::int as count, min(r.reported_at) as since, null::timestamptz as due,
+      array_agg(distinct coalesce(b.code, l.title)) as about
+    from message_reports r join messages m on m.id = r.message_id join threads t on t.id = m.thread_id
+    join listings l on l.id = t.listing_id left join bookings b on b.id = t.booking_id
+    where r.closed_at is null`.execute(ctx.db);
   return foundOf(rows[0]);
 }
 

@@ -7,6 +7,7 @@ import type { Ctx, RequestCtx } from "../ctx.ts";
 import type { Env } from "../env.ts";
 import { fail } from "../fail.ts";
 import { clashesWith } from "../feeds/feeds.ts";
+import { messagesAbout } from "../messages/messages.ts";
 import { ledger, payoutOutlook } from "../payments/payments.ts";
 import { bookingRows, rowOf } from "./booking-search.ts";
 import { timelineOf } from "./timeline.ts";
@@ -45,6 +46,7 @@ export async function showAdminBooking(ctx: RequestCtx, id: number): Promise<Adm
     refunds: await refundsOf(ctx, id),
     payout: await payoutOf(ctx, booking),
     problems: await problemsOf(ctx, id),
+    messages: await messagesAbout(ctx, id),
     disputes: await disputesOf(ctx, id),
     timeline: await timelineOf(ctx, booking),
     dashboard: dashboardOf(ctx.env),

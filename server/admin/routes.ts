@@ -8,12 +8,14 @@ import { adminListingRoutes } from "#contract/admin/listings.ts";
 import { moderationRoutes } from "#contract/admin/moderation.ts";
 import type { ReportName } from "#contract/admin/report-names.ts";
 import { reportRoutes } from "#contract/admin/reports.ts";
+import { adminThreadRoutes } from "#contract/admin/threads.ts";
 import { userRoutes } from "#contract/admin/users.ts";
 import { toCents } from "#contract/money.ts";
 import { attachOrphan, refundByOperator, retryRefund, returnOrphan, settleProblem } from "../bookings/bookings.ts";
 import type { RequestCtx, SecurityNote } from "../ctx.ts";
 import { fail } from "../fail.ts";
 import { answer } from "../http/api.ts";
+import { listReports } from "../messages/messages.ts";
 import { enterByAdminLink } from "./admin-link.ts";
 import { alerts } from "./alerts.ts";
 import { listAllListings, listEditedListings, withdrawListing } from "./all-listings.ts";
@@ -32,6 +34,7 @@ import { csv, report } from "./reports.ts";
 import { listSecurityEvents } from "./security-events.ts";
 import { stats } from "./stats.ts";
 import { recordRemittedTax, reverseRemittedTax } from "./tax.ts";
+import { closeMessageReport, readBookingThread, readReportedThread } from "./threads.ts";
 import { listUnpayableHosts } from "./unpayable-hosts.ts";
 import {
   demote,
@@ -63,6 +66,7 @@ const routes = {
   ...adminListingRoutes,
   ...moderationRoutes,
   ...adminBookingRoutes,
+  ...adminThreadRoutes,
   ...ledgerRoutes,
   ...reportRoutes,
   ...alertRoutes,
@@ -103,6 +107,11 @@ export const admin = answer(routes, {
     await audited(ctx, viewer, change, (tx) => attachOrphan(tx, id, code));
     return done;
   },
+  listMessageReports: ({ ctx, query }) => listReports(ctx, query),
+  readReportedThread: ({ ctx, viewer, params, body }) => readReportedThread(ctx, viewer, { ...params, ...body }),
+  readBookingThread: ({ ctx, viewer, params, body }) => readBookingThread(ctx, viewer, { ...params, ...body }),
+  closeMessageReport: ({ ctx, viewer, params, body }) =>
+    decided(closeMessageReport(ctx, viewer, { ...params, ...body })),
   retryRefund: async ({ ctx, viewer, params, body: { reason } }) => {
     await audited(ctx, viewer, { action: "retryRefund", subject: `refund ${params.id}`, reason }, async (tx) => {
       if (!(await retryRefund(tx, params.id))) fail("not_found");

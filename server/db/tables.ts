@@ -394,6 +394,17 @@ export interface Tables {
     marked_at: Date;
     cleared_at: Date | null;
   };
+  message_reports: {
+    id: GeneratedAlways<number>;
+    message_id: number;
+    reporter_id: number;
+    reason: "outside_payment" | "fraud" | "insult" | "advertising" | "other";
+    text: string;
+    reported_at: Date;
+    closed_at: Date | null;
+    closed_by: number | null;
+    closing_note: string | null;
+  };
   messages: {
     id: GeneratedAlways<number>;
     thread_id: number;

@@ -177,6 +177,8 @@ const expected: Record<RouteName, Expected> = {
   getThread: { ...itsGuest, host: 200 },
   sendMessage: { ...itsGuest, host: 200 },
   readThread: { ...itsGuest, host: 200 },
+  // The message is the host's.
+  reportMessage: itsGuest,
   // Hosts do not hear of a booking before it is paid.
   writeAboutBooking: itsGuest,
   listPlaces: everybody,
@@ -207,6 +209,11 @@ const expected: Record<RouteName, Expected> = {
   refundBooking: { ...onlyAdmins, admin: "409 refund_too_large" },
   settleProblem: { ...onlyAdmins, admin: "404 not_found" },
   refundOrphan: { ...onlyAdmins, admin: "404 not_found" },
+  listMessageReports: onlyAdmins,
+  readReportedThread: onlyAdmins,
+  // The booking is a hold, which has no thread.
+  readBookingThread: { ...onlyAdmins, admin: "404 not_found" },
+  closeMessageReport: onlyAdmins,
   attachOrphan: { ...onlyAdmins, admin: "404 not_found" },
   retryRefund: { ...onlyAdmins, admin: "404 not_found" },
   // The hold is unpaid, so no tax has been collected.

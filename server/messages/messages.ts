@@ -1,8 +1,10 @@
 /**
  * Owns what guests and hosts write to each other, and how far each has read. Never changes a message, and never shows a
  * masked part of one to anybody but its writer while the booking is not confirmed. Relies on: whoever adds a message has
- * locked its thread, and a booking's change of state notes itself in its thread.
+ * locked its thread, a booking's change of state notes itself in its thread, and whoever reads somebody else's thread has
+ * recorded why.
  */
 
+export { closeReport, listReports, messagesAbout, threadOfBooking, threadOfReport } from "./reports.ts";
 export { noteInThread } from "./sending.ts";
 export { tellOfUnread } from "./unread-emails.ts";

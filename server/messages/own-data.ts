@@ -29,6 +29,13 @@ export async function tellMessages(ctx: RequestCtx, viewer: Viewer): Promise<Own
     .selectFrom("thread_sides")
     .select(["thread_id", "side", "read_seq", "read_at"])
     .where(isAmong("thread_id", ids));
+  const reports = ctx.db
+    .selectFrom("message_reports as r")
+    .innerJoin("messages as m", "m.id", "r.message_id")
+    .select(["m.thread_id", "m.seq", "r.reason", "r.text", "r.reported_at", "r.closed_at"])
+    .where("r.reporter_id", "=", viewer.id)
+    .orderBy("r.id");
+  const reportsOf = rowsBy("thread_id", await reports.execute());
   const messagesOf = rowsBy("thread_id", await written.execute());
   const readsOf = rowsBy("thread_id", await reads.execute());
   const data = threads.map((thread) => {
@@ -41,6 +48,7 @@ export async function tellMessages(ctx: RequestCtx, viewer: Viewer): Promise<Own
       you_are: side,
       with: firstName(otherSide[side] === "host" ? thread.host_name : thread.guest_name) || null,
       read: { up_to: read?.read_seq ?? 0, at: read?.read_at ?? null },
+      reports: reportsOf(thread.id).map(({ seq: number, ...report }) => ({ number, ...report })),
       messages: messagesOf(thread.id).map((message) => {
         const wire = wireMessage(message, reader);
         if (!wire) return null;

@@ -35,7 +35,7 @@ import {
 /** Threads and messages as their two sides read them. */
 
 type StoredMessage = Omit<Selectable<Tables["messages"]>, "id" | "thread_id">;
-const messageColumns = ["seq", "at", "sender", "client_key", "body", "line"] as const;
+export const messageColumns = ["seq", "at", "sender", "client_key", "body", "line"] as const;
 
 interface Reader {
   side: Side;
@@ -83,6 +83,12 @@ export function piecesFor(ctx: Ctx, side: Side, thread: Pick<ThreadRow, "is_open
 
 function readerOf(ctx: Ctx, side: Side, { is_open }: Pick<ThreadRow, "is_open">): Reader {
   return { side, isOpen: is_open, ownHost: new URL(ctx.env.publicUrl).host };
+}
+
+/** As the operator reads it: all that was written, and what of it is masked for the two people. */
+export function messageForOperator(ctx: Ctx, thread: Pick<ThreadRow, "is_open">, stored: StoredMessage) {
+  const shown = wireMessage(stored, readerOf(ctx, stored.sender as Side, thread));
+  return shown && shown.from !== "system" ? { ...shown, key: null } : shown;
 }
 
 export async function showThread(

@@ -1,6 +1,7 @@
 import { messageRoutes } from "#contract/messages/messages.ts";
 import { answer } from "../http/api.ts";
 import { countUnread, listThreads, markRead, showThread, showThreadAbout } from "./reading.ts";
+import { reportMessage } from "./reports.ts";
 import { sendAbout, sendInto } from "./sending.ts";
 import { questionAbout, subjectOfBooking } from "./threads.ts";
 
@@ -15,6 +16,10 @@ export const messages = answer(messageRoutes, {
     sendAbout(ctx, viewer, await questionAbout(ctx, viewer, params.id), body),
   writeAboutBooking: async ({ ctx, params, body, viewer }) =>
     sendAbout(ctx, viewer, await subjectOfBooking(ctx, viewer, params.id), body),
+  reportMessage: async ({ ctx, params, body, viewer }) => {
+    await reportMessage(ctx, viewer, params, body);
+    return { ok: true as const };
+  },
   readThread: async ({ ctx, params, body, viewer }) => {
     await markRead(ctx, viewer, params.id, body.seq);
     return { ok: true as const };

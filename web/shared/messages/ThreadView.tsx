@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { Fragment, type ReactNode, useEffect, useRef } from "react";
+import { Fragment, type ReactNode, useEffect, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { kindOfWire, pages, type WireCode } from "#contract/listings/kinds.ts";
 import type { Message, Piece, Thread } from "#contract/messages/messages.ts";
@@ -17,6 +17,7 @@ import { Composer } from "./Composer.tsx";
 import { useLineWords } from "./line-words.ts";
 import styles from "./Messages.module.css";
 import { type About, useEarlier, useReadMark, useThread } from "./messages-data.ts";
+import { ReportDialog } from "./ReportDialog.tsx";
 
 /** A thread with its messages, and where to write the next. */
 export function OpenThread({ id, back }: { id: number; back: string }) {
@@ -174,8 +175,39 @@ function Shown({ message, thread, isRead }: { message: Message; thread: Thread; 
           <PieceShown piece={piece} key={index} />
         ))}
       </p>
-      <p className={styles.time}>{isRead ? t("messages.read", { hour }) : hour}</p>
+      <p className={styles.time}>
+        {isRead ? t("messages.read", { hour }) : hour}
+        {!isOwn && thread.id !== null && <Report id={thread.id} seq={message.seq} name={thread.other.name} />}
+      </p>
     </div>
+  );
+}
+
+function Report({ name, ...message }: { id: number; seq: number; name: string }) {
+  const { t } = useTranslation();
+  const [isAsking, setAsking] = useState(false);
+  const [isReported, setReported] = useState(false);
+  if (isReported) return ` · ${t("messages.report.done")}`;
+  return (
+    <>
+      {" · "}
+      <button
+        type="button"
+        className={button.link}
+        aria-label={t("messages.report.openOf", { name })}
+        onClick={() => setAsking(true)}
+      >
+        {t("messages.report.open")}
+      </button>
+      {isAsking && (
+        <ReportDialog
+          message={message}
+          name={name}
+          onReported={() => setReported(true)}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
   );
 }
 

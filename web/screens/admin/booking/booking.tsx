@@ -15,7 +15,9 @@ import { BackLink } from "#web/shared/admin/facts/BackLink.tsx";
 import { BookingTags } from "#web/shared/admin/facts/BookingTags.tsx";
 import { FactsAndActions } from "#web/shared/admin/facts/Columns.tsx";
 import { Figures } from "#web/shared/admin/facts/Figures.tsx";
+import { Sheet } from "#web/shared/admin/facts/Sheet.tsx";
 import { ledgerList } from "#web/shared/admin/list/lists.ts";
+import { ReadThread } from "#web/shared/admin/thread/ReadThread.tsx";
 import { LoadFailure } from "#web/shared/states/LoadFailure.tsx";
 import { PageSkeleton } from "#web/shared/states/skeletons.tsx";
 import { BookingActions } from "./BookingActions.tsx";
@@ -78,6 +80,12 @@ function Booking({ id }: { id: number }) {
         <BookingFacts booking={booking} />
         <BookingPrice booking={booking} />
         <BookingMoney booking={booking} />
+        {booking.messages > 0 && (
+          <Sheet title={t("admin.threads.conversation")} className={clsx(layout.stack, layout.gap8)}>
+            <p className={type.muted}>{t("admin.threads.count", { count: booking.messages })}</p>
+            <ReadThread from={{ booking: id }} />
+          </Sheet>
+        )}
         <Timeline booking={booking} />
       </FactsAndActions>
     </>

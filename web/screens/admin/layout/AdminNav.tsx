@@ -33,6 +33,7 @@ export function AdminNav() {
           { to: "/admin/money", text: t("admin.books.money") },
           { to: "/admin/ledger", text: t("admin.books.ledger") },
           { to: "/admin/listings", text: t("admin.books.listings") },
+          { to: "/admin/message-reports", text: t("admin.books.messageReports") },
           { to: "/admin/audit", text: t("admin.books.audit") },
           { to: "/admin/breakages", text: t("admin.books.breakages") },
           { to: "/admin/security", text: t("admin.books.security") },

@@ -51,6 +51,10 @@ export const ledgerList = adminList("/admin/ledger", {
 
 export const auditList = adminList("/admin/audit", {});
 
+export const messageReportList = adminList("/admin/message-reports", {
+  show: oneOf(["open", "closed"] as const, "open"),
+});
+
 export const breakageList = adminList("/admin/breakages", {});
 
 export const securityList = adminList("/admin/security", { kind: oneOf(securityEventKinds), user: identifier });

@@ -53,6 +53,7 @@ export function alertName(t: Translate, { code, count }: Pick<Alert, "code" | "c
     payout_blocked: t("admin.alerts.payoutBlocked", { count }),
     calendar_clash: t("admin.alerts.calendarClash", { count }),
     problem: t("admin.alerts.problem", { count }),
+    message_reported: t("admin.alerts.messageReported", { count }),
     ledger_difference: t("admin.alerts.ledgerDifference", { count }),
     webhooks_silent: t("admin.alerts.webhooksSilent", { count }),
     pictures_unreachable: t("admin.alerts.picturesUnreachable", { count }),
@@ -128,6 +129,9 @@ export function actionName(t: Translate, action: string): string {
     hide: t("admin.audit.hide"),
     show: t("admin.audit.show"),
     putBack: t("admin.audit.putBack"),
+    readReportedThread: t("admin.audit.readReportedThread"),
+    readBookingThread: t("admin.audit.readBookingThread"),
+    closeMessageReport: t("admin.audit.closeMessageReport"),
     firstAdmin: t("admin.audit.firstAdmin"),
     enterByAdminLink: t("admin.audit.enterByAdminLink"),
   };
@@ -147,6 +151,7 @@ export function subjectName(t: Translate, subject: string): string {
     booking: t("admin.audit.booking", { id: which }),
     problem: t("admin.audit.problem", { id: which }),
     refund: t("admin.audit.refund", { id: which }),
+    report: t("admin.audit.report", { id: which }),
     tax: t("admin.audit.tax", { reference: which }),
   };
   if (what === "commission") return kinds.includes(which as ListingKind) ? kindName(t, which as ListingKind) : which;
@@ -173,6 +178,7 @@ export function subjectLink(subject: string): string | undefined {
   if (what === "booking") return `/admin/bookings/${which}`;
   if (what === "problem") return "/admin/money#problems";
   if (what === "refund") return "/admin/money#refunds";
+  if (what === "report") return "/admin/message-reports";
   if (what === "tax") return ledgerList.addressOf({ q: which });
   return what === "listing" ? `/admin/listings/${which.replace(/,.*/, "")}` : undefined;
 }

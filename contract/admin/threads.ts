@@ -1,0 +1,92 @@
+import { z } from "zod";
+import { identifier, text, wireInteger } from "../fields.ts";
+import { message } from "../messages/messages.ts";
+import { reportReasons } from "../messages/report-reasons.ts";
+import { route } from "../route.ts";
+import { someone } from "./listings.ts";
+
+/**
+ * What the operator reads of threads: one that is reported, or a booking's, each time with a reason that stays in the
+ * audit log. Nobody here writes into one.
+ */
+
+const instant = z.iso.datetime();
+const reason = text(3, 500);
+
+export const messageReport = z.object({
+  id: z.int(),
+  reason: z.enum(reportReasons),
+  note: z.string(),
+  reported_at: instant,
+  reporter: someone,
+  /** Whose message it is. */
+  writer: someone,
+  listing: z.object({ id: z.int(), title: z.string() }),
+  booking: z.object({ id: z.int(), code: z.string() }).nullable(),
+  closed: z.object({ at: instant, note: z.string() }).nullable(),
+});
+export type MessageReport = z.infer<typeof messageReport>;
+
+/** The latest messages of a thread, with what is masked for its people. */
+export const readThread = z.object({
+  id: z.int(),
+  listing: z.object({ id: z.int(), title: z.string() }),
+  booking: z.object({ id: z.int(), code: z.string() }).nullable(),
+  guest: someone,
+  host: someone,
+  timeZone: z.string(),
+  messages: z.array(message),
+  /** Whether there are messages before these. */
+  hasEarlier: z.boolean(),
+  /** The messages that were reported. */
+  reported: z.array(z.int()),
+});
+export type ReadThread = z.infer<typeof readThread>;
+
+const reading = {
+  method: "POST",
+  guard: "admin",
+  needsProof: "always",
+  params: z.object({ id: identifier }),
+  body: z.object({ reason }),
+  reply: readThread,
+  refusals: ["not_found"],
+  noStore: true,
+} as const;
+
+export const adminThreadRoutes = {
+  listMessageReports: route({
+    method: "GET",
+    path: "/admin/message-reports",
+    guard: "admin",
+    summary: "Messages that somebody in their thread reported, without what they say, the newest first",
+    query: z.object({
+      show: z.enum(["open", "closed"], { error: "choice" }).default("open"),
+      cursor: identifier.optional(),
+      limit: wireInteger(1, 100).default(25),
+    }),
+    reply: z.object({ items: z.array(messageReport), next: z.int().nullable() }),
+    noStore: true,
+  }),
+  readReportedThread: route({
+    ...reading,
+    path: "/admin/message-reports/{id}/thread",
+    summary: "Read the thread of a reported message, with a reason that is recorded",
+  }),
+  readBookingThread: route({
+    ...reading,
+    path: "/admin/bookings/{id}/thread",
+    summary: "Read the thread of a booking, with a reason that is recorded",
+  }),
+  closeMessageReport: route({
+    method: "POST",
+    path: "/admin/message-reports/{id}/close",
+    guard: "admin",
+    summary: "Say what was done about a report",
+    params: z.object({ id: identifier }),
+    body: z.object({ reason }),
+    reply: z.object({ ok: z.literal(true) }),
+    refusals: ["not_found"],
+    noStore: true,
+  }),
+};
