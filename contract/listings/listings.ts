@@ -76,6 +76,15 @@ const hostProfile = z.object({
   memberSince: z.iso.datetime(),
   /** How many listings the host has on sale. */
   listings: z.int(),
+  /** Of the questions of the last 90 days; null before there are five. */
+  answers: z
+    .object({
+      /** Answered within 24 hours. */
+      percent: z.int(),
+      /** Half of those that were answered took no longer. */
+      minutes: z.int(),
+    })
+    .nullable(),
 });
 export type HostProfile = z.infer<typeof hostProfile>;
 

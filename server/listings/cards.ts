@@ -18,7 +18,8 @@ import { space } from "#contract/listings/space.ts";
 import { toDollars } from "#contract/money.ts";
 import type { Ctx } from "../ctx.ts";
 import { shownDetails } from "./details.ts";
-import { isOnSale, type Listing, type ListingOf } from "./listing.ts";
+import { type Standing, standingOf } from "./host-standing.ts";
+import type { Listing, ListingOf } from "./listing.ts";
 import { isExact } from "./public-place.ts";
 import { surroundingsOf } from "./surroundings.ts";
 import { inLanguage, writtenIn } from "./translations.ts";
@@ -116,12 +117,6 @@ export async function experienceDetailOf(
 /** Fields that every detail page adds to the card. */
 async function detailBaseOf(ctx: Ctx, original: Listing, language: Language) {
   const listing = inLanguage(original, language);
-  const { count } = await ctx.db
-    .selectFrom("listings")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("host_id", "=", listing.hostId)
-    .where(isOnSale)
-    .executeTakeFirstOrThrow();
   return {
     ...writtenIn(original, language, ["card", "page"]),
     isExactPlace: isExact(original.details),
@@ -132,11 +127,11 @@ async function detailBaseOf(ctx: Ctx, original: Listing, language: Language) {
     timeZone: ctx.env.island.timeZone,
     advanceNoticeHours: listing.advanceNoticeHours,
     bookingWindowMonths: listing.bookingWindowMonths,
-    hostProfile: hostProfileOf(original, language, Number(count)),
+    hostProfile: { ...hostProfileOf(original, language), ...(await standingOf(ctx, listing.hostId)) },
   };
 }
 
-function hostProfileOf({ hostId, host }: Listing, language: Language, listings: number): HostProfile {
+function hostProfileOf({ hostId, host }: Listing, language: Language): Omit<HostProfile, keyof Standing> {
   const biography = host.descriptionLanguage === language ? undefined : host.descriptionTranslations[language];
   return {
     id: hostId,
@@ -146,16 +141,15 @@ function hostProfileOf({ hostId, host }: Listing, language: Language, listings: 
     descriptionLanguage: biography ? language : host.descriptionLanguage,
     languages: host.spokenLanguages,
     memberSince: host.createdAt.toISOString(),
-    listings,
   };
 }
 
 /** @param listings all that the host has on sale, at least one */
-export function hostPageOf(ctx: Ctx, listings: [Listing, ...Listing[]], language: Language): HostPage {
+export async function hostPageOf(ctx: Ctx, listings: [Listing, ...Listing[]], language: Language): Promise<HostPage> {
   const reviews = listings.reduce((sum, listing) => sum + listing.reviews, 0);
   const stars = listings.reduce((sum, { rating, reviews }) => sum + (rating ?? 0) * reviews, 0);
   return {
-    profile: hostProfileOf(listings[0], language, listings.length),
+    profile: { ...hostProfileOf(listings[0], language), ...(await standingOf(ctx, listings[0].hostId)) },
     timeZone: ctx.env.island.timeZone,
     rating: reviews > 0 ? stars / reviews : null,
     reviews,

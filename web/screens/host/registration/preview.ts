@@ -39,7 +39,15 @@ export function previewOf({ kind, values, photos, host }: Draft): ListingDetail 
     timeZone: "",
     isExactPlace: false,
     around: [],
-    hostProfile: { name: host, image: null, description: "", languages: [], memberSince: "", listings: 0 },
+    hostProfile: {
+      name: host,
+      image: null,
+      description: "",
+      languages: [],
+      memberSince: "",
+      listings: 0,
+      answers: null,
+    },
   } as unknown as ListingDetail;
 }
 

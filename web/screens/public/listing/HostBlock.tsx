@@ -9,6 +9,7 @@ import layout from "#web/kit/styles/layout.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { Text } from "#web/kit/Text.tsx";
 import { useTranslation } from "#web/kit/texts.tsx";
+import { HostAnswers } from "#web/shared/hosts/HostAnswers.tsx";
 import styles from "./ListingPage.module.css";
 
 export function HostBlock({ listing }: { listing: Pick<ListingDetail, "id" | "hostProfile" | "timeZone"> }) {
@@ -26,6 +27,7 @@ export function HostBlock({ listing }: { listing: Pick<ListingDetail, "id" | "ho
         <div>
           <h2 className={type.strong}>{t("listings.detail.hostedBy", { name: host.name })}</h2>
           <p className={type.muted}>{since}</p>
+          <HostAnswers answers={host.answers} />
           <p className={clsx(layout.row, styles.line, type.muted)}>
             {languages.length > 0 && <span>{t("listings.detail.speaks", { languages: spoken })}</span>}
             {host.listings > 0 && (
