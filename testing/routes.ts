@@ -259,7 +259,7 @@ export function goodInputs(market: Market): Inputs {
     sendMessage: { params: { id: thread.id }, body: { key: randomUUID(), text: "Sí, tres escalones." } },
     askHost: { params: { id: lodging.id }, body: { key: randomUUID(), text: "¿Se puede llegar antes?" } },
     writeAboutBooking: { params: { id: held.reserve_id }, body: { key: randomUUID(), text: "Llegamos tarde." } },
-    reportMessage: { params: { id: thread.id, seq: 2 }, body: { reason: "fraud", note: "Pide un depósito." } },
+    reportMessage: { params: { id: thread.id, seq: 2 }, body: { reason: "fraud", text: "Pide un depósito." } },
     listMessageReports: { query: { show: "open", limit: 10 } },
     readReportedThread: { params: { id: thread.report }, body: { reason: "Una persona lo reportó." } },
     readBookingThread: { params: { id: held.reserve_id }, body: { reason: "Piden una devolución." } },

@@ -348,7 +348,7 @@ const wrong: Record<string, string[]> = {
   "listThreads.show": noChoice,
   "listMessageReports.show": noChoice,
   "reportMessage.reason": noChoice,
-  "reportMessage.note": [...oddText, ...texts("a".repeat(501))],
+  "reportMessage.text": [...oddText, ...texts("a".repeat(501))],
   after: noNumber,
   before: noIdentifier,
   seq: noNumber,

@@ -16,7 +16,7 @@ const reason = text(3, 500);
 export const messageReport = z.object({
   id: z.int(),
   reason: z.enum(reportReasons),
-  note: z.string(),
+  text: z.string(),
   reported_at: instant,
   reporter: someone,
   /** Whose message it is. */
@@ -63,7 +63,7 @@ export const adminThreadRoutes = {
     query: z.object({
       show: z.enum(["open", "closed"], { error: "choice" }).default("open"),
       cursor: identifier.optional(),
-      limit: wireInteger(1, 100).default(25),
+      limit: wireInteger(1, 50).default(25),
     }),
     reply: z.object({ items: z.array(messageReport), next: z.int().nullable() }),
     noStore: true,

@@ -2,8 +2,8 @@
 export const messageLimits = {
   /** Characters of one message. */
   text: 2000,
-  /** Characters of a report's note. */
-  note: 500,
+  /** Characters of a report. */
+  report: 500,
   /** Messages that a thread's reply has at most. */
   page: 50,
   /** Threads that one page of the inbox has. */

@@ -104,7 +104,7 @@ export type Thread = z.infer<typeof thread>;
 /** What a person tells the operator of a message of the other side. */
 const report = z.object({
   reason: z.enum(reportReasons, { error: "choice" }),
-  note: text(0, messageLimits.note).default(""),
+  text: text(0, messageLimits.report).default(""),
 });
 
 const threadId = z.object({ id: identifier });

@@ -138,7 +138,7 @@ async function aStay(guest: Life, host: Life): Promise<number> {
   const answered = { key: randomUUID(), text: `Sí. Mi número es ${host.phone}.` };
   const path = `/user/threads/${asked.body.thread}/messages`;
   expect((await world.call("POST", path, { token: host.person.token, body: answered })).status).toBe(200);
-  const report = { reason: "other", note: "Pide dinero por fuera." };
+  const report = { reason: "other", text: "Pide dinero por fuera." };
   expect((await world.call("POST", `${path}/2/report`, { token, body: report })).status).toBe(200);
   await book(world, guest.person, stays.experience(host.experience.id));
   const { reserve_id } = await book(world, guest.person, stays.lodging(host.lodging.id));

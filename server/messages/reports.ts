@@ -23,7 +23,7 @@ export async function reportMessage(
   ctx: RequestCtx,
   viewer: Viewer,
   { id, seq }: Reporting["params"],
-  { reason, note }: Reporting["body"],
+  { reason, text }: Reporting["body"],
 ): Promise<void> {
   const side = sideOf(await ownThread(ctx, viewer, id), viewer);
   const message = await ctx.db
@@ -37,7 +37,7 @@ export async function reportMessage(
   await inTransaction(ctx.db, async (tx) => {
     const made = await tx
       .insertInto("message_reports")
-      .values({ message_id: message.id, reporter_id: viewer.id, reason, text: note, reported_at: ctx.now() })
+      .values({ message_id: message.id, reporter_id: viewer.id, reason, text, reported_at: ctx.now() })
       .onConflict((conflict) => conflict.doNothing())
       .returning("id")
       .executeTakeFirst();
@@ -65,7 +65,7 @@ export async function listReports(
   const items = rows.slice(0, limit).map((row) => ({
     id: row.report_id,
     reason: row.reason,
-    note: row.text,
+    text: row.text,
     reported_at: row.reported_at.toISOString(),
     reporter: { id: row.reporter_id, name: shownName(row.reporter_name, ctx.language) },
     writer: peopleOf(ctx, row)[row.sender === "guest" ? "guest" : "host"],

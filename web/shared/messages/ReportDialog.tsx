@@ -32,9 +32,9 @@ export function ReportDialog({ message, name, onReported, onClose }: Props) {
   const id = useId();
   const [reason, setReason] = useState<ReportReason>();
   const { errors, refusal, isBusy, form } = useAccountForm({
-    required: { reason: t("messages.report.choose"), note: null },
-    async send({ note }) {
-      const body = { reason: reason ?? "other", note };
+    required: { reason: t("messages.report.choose"), text: null },
+    async send({ text }) {
+      const body = { reason: reason ?? "other", text };
       await call("POST", "/user/threads/{id}/messages/{seq}/report", { params: message, body });
       void showToast({ text: t("messages.report.thanks"), tone: "done" });
       onReported();
@@ -64,16 +64,16 @@ export function ReportDialog({ message, name, onReported, onClose }: Props) {
               </div>
               <FieldNotes id={`${id}-reason`} error={errors.reason} />
             </fieldset>
-            <div className={clsx(field.field, errors.note && field.wrong)}>
+            <div className={clsx(field.field, errors.text && field.wrong)}>
               <label htmlFor={id}>{t("messages.report.note")}</label>
               <textarea
                 id={id}
-                name="note"
+                name="text"
                 rows={3}
                 maxLength={longest}
-                {...wrongness(id, t("messages.report.noteHint"), errors.note)}
+                {...wrongness(id, t("messages.report.noteHint"), errors.text)}
               />
-              <FieldNotes id={id} hint={t("messages.report.noteHint")} error={errors.note} />
+              <FieldNotes id={id} hint={t("messages.report.noteHint")} error={errors.text} />
             </div>
             <FormRefusal text={refusal} />
             <div className={layout.actions}>

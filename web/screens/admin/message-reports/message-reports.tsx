@@ -66,7 +66,7 @@ export default function MessageReports() {
 function Row({ report }: { report: MessageReport }) {
   const { t, language } = useTranslation();
   const { timeZone } = useSite();
-  const { booking, listing, reporter, writer, note, closed } = report;
+  const { booking, listing, reporter, writer, text, closed } = report;
   return (
     <li>
       <div className={clsx(layout.stack, layout.gap8)}>
@@ -86,7 +86,7 @@ function Row({ report }: { report: MessageReport }) {
             when: formatInstant(report.reported_at, timeZone, language),
           })}
         </p>
-        {note && <blockquote className={clsx(type.written, type.quote)}>{note}</blockquote>}
+        {text && <blockquote className={clsx(type.written, type.quote)}>{text}</blockquote>}
         {closed ? (
           <p className={type.small}>
             {t("admin.threads.closedAt", { day: formatDateOf(closed.at, timeZone, language), note: closed.note })}
