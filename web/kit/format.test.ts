@@ -9,11 +9,13 @@ import {
   formatInstant,
   formatMonth,
   formatPrice,
+  formatShortDateOf,
   formatShortDay,
   formatShortMonth,
   formatShortSpan,
   formatSpan,
   formatTime,
+  formatWeekdayOf,
   formatYear,
 } from "./format.ts";
 
@@ -91,4 +93,16 @@ test("a short span says its month once", () => {
   expect(formatShortSpan("2026-11-28", "2026-12-02", "es")).toBe("28\u00a0de\u00a0nov. al 2\u00a0de\u00a0dic.");
   expect(formatShortSpan("2026-12-11", "2026-12-15", "en")).toBe("Dec\u00a011 to 15");
   expect(formatShortSpan("2026-11-28", "2026-12-02", "en")).toBe("Nov\u00a028 to Dec\u00a02");
+});
+
+test("a row has short dates, with the year when it is another one on the island", () => {
+  const now = new Date("2027-01-01T03:00:00Z");
+  const dates = (instant: string) =>
+    ["es", "en"].map((language) => plain(formatShortDateOf(instant, now, island, language)));
+  expect(dates("2026-12-03T13:15:00Z")).toEqual(["3 de dic.", "Dec 3"]);
+  expect(dates("2026-01-01T03:59:00Z")).toEqual(["31 de dic. de 2025", "Dec 31, 2025"]);
+  expect(["es", "en"].map((language) => formatWeekdayOf("2026-12-05T03:59:00Z", island, language))).toEqual([
+    "viernes",
+    "Friday",
+  ]);
 });

@@ -14,6 +14,7 @@ interface Wording {
   day(parts: Parts): string;
   shortDay(parts: Parts): string;
   date(parts: Parts): string;
+  shortDate(parts: Parts): string;
   span(from: Parts, to: Parts, isOneMonth: boolean): string;
   shortSpan(from: Parts, to: Parts, isOneMonth: boolean): string;
   shortDays(from: Parts, to: Parts, isOneMonth: boolean): string;
@@ -34,6 +35,7 @@ const wordings = {
     day: spanishDay,
     shortDay: spanishShortDay,
     date: ({ day, month, year }) => `${day}${noBreak}de ${month} de${noBreak}${year}`,
+    shortDate: ({ year, ...parts }) => spanishShortDate(parts) + (year ? `${noBreak}de${noBreak}${year}` : ""),
     span: (from, to, isOneMonth) =>
       `Del ${isOneMonth ? `${from.weekday} ${from.day}` : spanishDay(from)} al ${spanishDay(to)}.`,
     shortSpan: (from, to, isOneMonth) => `${isOneMonth ? from.day : spanishShortDate(from)} al ${spanishShortDate(to)}`,
@@ -47,6 +49,7 @@ const wordings = {
     day: englishDay,
     shortDay: englishDay,
     date: ({ day, month, year }) => `${month}${noBreak}${day}, ${year}`,
+    shortDate: ({ year, ...parts }) => englishShortDay(parts) + (year ? `,${noBreak}${year}` : ""),
     span: (from, to) => `From ${englishDay(from)} to ${englishDay(to)}.`,
     shortSpan: (from, to, isOneMonth) => `${englishShortDay(from)} to ${isOneMonth ? to.day : englishShortDay(to)}`,
     shortDays: (from, to) => `${englishDay(from)} to ${englishDay(to)}`,
@@ -178,6 +181,23 @@ export function formatDateOf(instant: string, zone: string, language: string): s
     timeZone: zone,
   });
   return wordingIn(language).date(parts);
+}
+
+/** `18 de nov.`, `Nov 18`, of an instant in the given zone; of another year than that of `today`, with it. */
+export function formatShortDateOf(instant: string, today: Date, zone: string, language: string): string {
+  const isThisYear = formatYear(instant, zone) === formatYear(today.toISOString(), zone);
+  const parts = partsOf(new Date(instant), language, {
+    day: "numeric",
+    month: "short",
+    ...(!isThisYear && { year: "numeric" }),
+    timeZone: zone,
+  });
+  return wordingIn(language).shortDate(parts);
+}
+
+/** `viernes`, `Friday`, of an instant in the given zone. */
+export function formatWeekdayOf(instant: string, zone: string, language: string): string {
+  return longDayParts(new Date(instant), zone, language).weekday ?? "";
 }
 
 /** The year of an instant in the given zone. */

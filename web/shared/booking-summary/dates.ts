@@ -1,6 +1,6 @@
 import type { Booking } from "#contract/bookings/bookings.ts";
 import { kindOfWire, type WireCode } from "#contract/listings/kinds.ts";
-import { formatHour } from "#web/kit/format.ts";
+import { formatHour, formatShortDateOf, formatShortSpan, formatYear } from "#web/kit/format.ts";
 
 /** The dates of a trip, in the island's time. */
 
@@ -18,6 +18,16 @@ export function datesOf(span: Span, language: string): string {
   });
   const starts = new Date(span.starts_at);
   return format.formatRange(starts, isShort(span) ? starts : new Date(span.ends_at));
+}
+
+/** `11 al 15 de dic.`, `Dec 11 to 15`, for rows; as `datesOf` when it begins in another year than `today`. */
+export function shortDatesOf(span: Span, today: Date, language: string): string {
+  const { starts_at, ends_at, timeZone } = span;
+  if (formatYear(starts_at, timeZone) !== formatYear(today.toISOString(), timeZone)) return datesOf(span, language);
+  if (isShort(span)) return formatShortDateOf(starts_at, today, timeZone, language);
+  const plain = (instant: string) =>
+    new Date(dayNumber(new Date(instant), timeZone) * dayMilliseconds).toISOString().slice(0, 10);
+  return formatShortSpan(plain(starts_at), plain(ends_at), language);
 }
 
 /** As `datesOf`, with the hours of a booking of less than a day. */
@@ -38,7 +48,7 @@ export function nightsOf({ lines }: Pick<Booking, "lines">): number {
 }
 
 /** How many midnights on the island until the start: 0 is today. */
-export function daysUntil({ starts_at, timeZone }: Span, now: Date): number {
+export function daysUntil({ starts_at, timeZone }: Pick<Span, "starts_at" | "timeZone">, now: Date): number {
   return dayNumber(new Date(starts_at), timeZone) - dayNumber(now, timeZone);
 }
 

@@ -1,13 +1,14 @@
 import { clsx } from "clsx";
 import { Link } from "react-router";
 import type { ThreadSummary } from "#contract/messages/messages.ts";
+import type { Translate } from "#locales/translate.ts";
 import { now } from "#web/app/clock.ts";
 import { Avatar } from "#web/kit/Avatar.tsx";
-import { formatDateOf, formatHour } from "#web/kit/format.ts";
+import { formatHour, formatShortDateOf, formatWeekdayOf } from "#web/kit/format.ts";
 import button from "#web/kit/styles/button.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
-import { datesOf } from "#web/shared/booking-summary/dates.ts";
+import { daysUntil, shortDatesOf } from "#web/shared/booking-summary/dates.ts";
 import { useLineWords } from "./line-words.ts";
 import styles from "./Messages.module.css";
 import count from "./UnreadCount.module.css";
@@ -38,11 +39,11 @@ export function ThreadRows({ threads, openId, path }: Props) {
             >
               {thread.other.name}
             </Link>
-            <span className={styles.when}>{whenOf(thread, language)}</span>
+            <span className={styles.when}>{whenOf(thread, language, t)}</span>
           </p>
           <p className={styles.about}>
             {thread.booking
-              ? `${thread.listing.title} · ${datesOf({ ...thread.booking, ...thread.listing, timeZone: thread.timeZone }, language)}`
+              ? `${thread.listing.title} · ${shortDatesOf({ ...thread.booking, ...thread.listing, timeZone: thread.timeZone }, now(), language)}`
               : t("messages.questionAbout", { title: thread.listing.title })}
           </p>
           <p className={styles.last}>
@@ -73,8 +74,11 @@ function Excerpt({ thread: { last, side, timeZone } }: { thread: ThreadSummary }
   return last.from === side ? t("messages.you", { text }) : text;
 }
 
-/** The hour of today's, the date of others. */
-function whenOf({ last_at, timeZone }: ThreadSummary, language: string): string {
-  const day = (instant: string) => formatDateOf(instant, timeZone, language);
-  return day(last_at) === day(now().toISOString()) ? formatHour(last_at, timeZone, language) : day(last_at);
+/** The hour of today's, the day of this week's, the date of others. */
+function whenOf({ last_at, timeZone }: ThreadSummary, language: string, t: Translate): string {
+  const days = -daysUntil({ starts_at: last_at, timeZone }, now());
+  if (days < 1) return formatHour(last_at, timeZone, language);
+  if (days === 1) return t("messages.yesterday");
+  if (days < 7) return formatWeekdayOf(last_at, timeZone, language);
+  return formatShortDateOf(last_at, now(), timeZone, language);
 }
