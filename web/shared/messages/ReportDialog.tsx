@@ -11,6 +11,7 @@ import { showToast } from "#web/kit/overlay/toast.ts";
 import button from "#web/kit/styles/button.module.css";
 import field from "#web/kit/styles/field.module.css";
 import layout from "#web/kit/styles/layout.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { useAccountForm } from "#web/shared/account/form.ts";
 
@@ -47,9 +48,9 @@ export function ReportDialog({ message, name, onReported, onClose }: Props) {
         <>
           <p>{t("messages.report.lead", { brand: brandName, name })}</p>
           <form {...form} className={clsx(field.form, layout.above16)}>
-            <fieldset className={clsx(field.field, errors.reason && field.wrong)}>
-              <legend>{t("messages.report.reasonsLabel")}</legend>
-              <div className={button.chips}>
+            <fieldset>
+              <legend className={type.label}>{t("messages.report.reasonsLabel")}</legend>
+              <div className={clsx(button.chips, layout.above8)}>
                 {reportReasons.map((one) => (
                   <ChipRadio
                     key={one}

@@ -42,9 +42,15 @@ export function ThreadRows({ threads, openId, path }: Props) {
             <span className={styles.when}>{whenOf(thread, language, t)}</span>
           </p>
           <p className={styles.about}>
-            {thread.booking
-              ? `${thread.listing.title} · ${shortDatesOf({ ...thread.booking, ...thread.listing, timeZone: thread.timeZone }, now(), language)}`
-              : t("messages.questionAbout", { title: thread.listing.title })}
+            <span className={styles.excerpt}>
+              {thread.booking ? thread.listing.title : t("messages.questionAbout", { title: thread.listing.title })}
+            </span>
+            {thread.booking && (
+              <span className={styles.when}>
+                {" · "}
+                {shortDatesOf({ ...thread.booking, ...thread.listing, timeZone: thread.timeZone }, now(), language)}
+              </span>
+            )}
           </p>
           <p className={styles.last}>
             <span className={styles.excerpt}>

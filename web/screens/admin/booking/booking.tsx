@@ -83,7 +83,9 @@ function Booking({ id }: { id: number }) {
         {booking.messages > 0 && (
           <Sheet title={t("admin.threads.conversation")} className={clsx(layout.stack, layout.gap8)}>
             <p className={type.muted}>{t("admin.threads.count", { count: booking.messages })}</p>
-            <ReadThread from={{ booking: id }} />
+            <div>
+              <ReadThread from={{ booking: id }} />
+            </div>
           </Sheet>
         )}
         <Timeline booking={booking} />

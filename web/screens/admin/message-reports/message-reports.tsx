@@ -93,8 +93,12 @@ function Row({ report }: { report: MessageReport }) {
           </p>
         ) : (
           <>
-            <ReadThread from={{ report: report.id }} />
-            <Close id={report.id} />
+            <div>
+              <ReadThread from={{ report: report.id }} />
+            </div>
+            <div>
+              <Close id={report.id} />
+            </div>
           </>
         )}
       </div>
