@@ -29,6 +29,7 @@ import { availabilityRoutes, listingRoutes } from "./listings/listings.ts";
 import { mapsLinkRoutes } from "./listings/maps-links.ts";
 import { searchRoutes } from "./listings/search.ts";
 import { profileImageRoutes } from "./media/media.ts";
+import { hostTextRoutes } from "./messages/host-texts.ts";
 import { messageRoutes } from "./messages/messages.ts";
 import { newsletterRoutes } from "./newsletter.ts";
 import { paymentRoutes } from "./payments/payments.ts";
@@ -47,6 +48,7 @@ export const api = {
   ...searchRoutes,
   ...favoriteRoutes,
   ...messageRoutes,
+  ...hostTextRoutes,
   ...bookingRoutes,
   ...taxRoutes,
   ...paymentRoutes,

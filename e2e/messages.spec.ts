@@ -197,3 +197,53 @@ test("a reported message is read by the operator with a reason, and the report i
   await office.goto(`${demo.url}/admin/audit`);
   await expect(office.getByText("Nilsa lo reportó.")).toBeVisible();
 });
+
+test("a saved reply lands in the field, and what the host wrote once sends itself, filled in", async ({
+  newVisitor,
+}) => {
+  test.setTimeout(300_000);
+  const host = await demo.personOf("anfitriona");
+  const guest = await anAccount(demo.api, somebody("Zoraida Pérez"));
+  const page = await newVisitor({ storageState: signedInAs(host, demo.url) });
+  const once = texts.es.hostTexts;
+  await page.goto(`${demo.url}/host/messages`);
+  await page.getByRole("link", { name: once.link }).click();
+  await page.getByRole("button", { name: once.add }).click();
+  await page.getByLabel(once.name).fill("Cómo llegar");
+  await page.getByRole("button", { name: once.saveReplies }).click();
+  // A text is missing.
+  await expect(page.getByText(texts.es.errors.fields.required).first()).toBeVisible();
+  await page.getByLabel(once.text, { exact: true }).fill("Hola, {nombre}: toma la carretera 301.");
+  await page.getByRole("button", { name: once.saveReplies }).click();
+  await expect(page.getByText(once.saved, { exact: true })).toBeVisible();
+  await page.getByLabel(once.lodging).selectOption({ label: "Casita rosada frente a la plaza" });
+  const before = page.getByRole("group", { name: once.moments.before });
+  await before.getByLabel(once.inSpanish).fill("{nombre}, la clave es {clave}.");
+  await page.getByRole("button", { name: once.saveScheduled }).click();
+  await expect(page.getByText(texts.es.errors.fields.required).first()).toBeVisible();
+  await page.getByLabel(once.doorCode).fill("4071");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: once.saveScheduled }).click();
+  await expect(page.getByText(once.saved, { exact: true }).last()).toBeVisible();
+
+  const booking = await paidBooking(demo.api, demo.stripeUrl, guest, casita, { nights: 2 });
+  await demo.api.post(`/api/user/reserve/${booking.reserve_id}/messages`, {
+    headers: { "x-auth-token": guest.token },
+    data: { key: randomUUID(), text: "¿Cómo llegamos?" },
+  });
+  await page.goto(`${demo.url}/host/messages`);
+  await page.getByRole("link", { name: guest.name }).click();
+  await page.getByRole("button", { name: "Cómo llegar" }).click();
+  const first = guest.name.split(" ")[0];
+  await expect(page.getByLabel(words.write)).toHaveValue(`Hola, ${first}: toma la carretera 301.`);
+  await expect(page.getByRole("log")).not.toContainText("carretera 301");
+  await page.getByLabel(words.write).fill(`Hola, ${first}: toma la 301, no la 101.`);
+  await page.getByRole("button", { name: words.send }).click();
+  await expect(page.getByRole("log").getByText("no la 101")).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectNoSidewaysScrolling(page);
+  await expectAccessible(page);
+
+  await demo.goTo(booking.starts_at, -2 * 24 * 60);
+  await expect(page.getByRole("log").getByText(`${first}, la clave es 4071.`)).toBeVisible(withinALook);
+});

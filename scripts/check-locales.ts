@@ -15,6 +15,7 @@ import { kinds, lineCodes } from "#contract/listings/kinds.ts";
 import { missingFacts } from "#contract/listings/limits.ts";
 import { changedFields, filterNames, listingFields } from "#contract/listings/listing-fields.ts";
 import { maskedKinds } from "#contract/messages/messages.ts";
+import { moments } from "#contract/messages/moments.ts";
 import { reportReasons } from "#contract/messages/report-reasons.ts";
 import { disputeReasons } from "#contract/payments/disputes.ts";
 import { payoutChanges } from "#contract/payments/payout-accounts.ts";
@@ -239,6 +240,7 @@ function familiesOf(files: SourceFile[]): Family[] {
     { prefix: "hostCalendar.links.said.", members: [...feedSayings] },
     { prefix: "notices.", members: [...noticeKinds] },
     { prefix: "messages.masked.", members: [...maskedKinds] },
+    { prefix: "hostTexts.moments.", members: [...moments] },
     { prefix: "messages.report.reasons.", members: [...reportReasons] },
     { prefix: "emails.masked.", members: [...maskedKinds] },
     { prefix: "mailRecords.reasons.", members: [...mailReasons] },

@@ -66,10 +66,10 @@ import { dropOldMarks } from "./mail/returned.ts";
 import { mapsLinks } from "./maps-links/routes.ts";
 import { dropPicture, mountMedia } from "./media/media.ts";
 import { profileImage } from "./media/routes.ts";
-import { tellOfUnread } from "./messages/messages.ts";
+import { sendScheduled, tellOfUnread } from "./messages/messages.ts";
 import { bringNews } from "./messages/news.ts";
-import { tellMessages } from "./messages/own-data.ts";
-import { messages } from "./messages/routes.ts";
+import { forgetHostTexts, tellHostTexts, tellMessages } from "./messages/own-data.ts";
+import { hostTexts, messages } from "./messages/routes.ts";
 import { mountMetrics } from "./metrics/metrics.ts";
 import { welcomeSubscriber } from "./newsletter/newsletter.ts";
 import { mountNewsletterExit } from "./newsletter/one-click.ts";
@@ -123,6 +123,7 @@ const keepers: readonly Keeper[] = [
   { tell: tellFeeds, forget: forgetFeeds },
   { tell: tellFavorites, forget: forgetFavorites },
   { tell: tellMessages },
+  { tell: tellHostTexts, forget: forgetHostTexts },
   { tell: tellParty, forget: forgetParty },
   { tell: tellReviews },
   { tell: tellHosting, forget: forgetUnpaid },
@@ -145,6 +146,7 @@ export const answered = [
   ...search,
   ...favorites,
   ...messages,
+  ...hostTexts,
   ...bookings,
   ...payments,
   ...taxes,
@@ -200,6 +202,7 @@ export const routines: Routine[] = [
   { name: "messages", cron: "* * * * *", run: tellOfUnread },
   { name: "notices", cron: "* * * * *", run: sendDueNotices },
   { name: "arrivals", cron: "41 * * * *", run: tellOfArrivals },
+  { name: "scheduled-messages", cron: "* * * * *", run: sendScheduled },
   { name: "watch", cron: "*/10 * * * *", run: watch },
   {
     name: "tidy",

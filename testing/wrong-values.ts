@@ -347,6 +347,10 @@ const wrong: Record<string, string[]> = {
   side: noChoice,
   "listThreads.show": noChoice,
   "listMessageReports.show": noChoice,
+  // Wrong elements are reported by their position, which host-texts.test.ts checks.
+  "setSavedReplies.items": ["0", "true", "null", "{}", '"x"'],
+  "setListingMessages.messages": ["0", "true", "null", "{}", '"x"'],
+  "setListingMessages.door_code": [...oddText, ...texts("a".repeat(101))],
   "reportMessage.reason": noChoice,
   "reportMessage.text": [...oddText, ...texts("a".repeat(501))],
   after: noNumber,

@@ -47,6 +47,7 @@ export default [
           route("bookings", "screens/host/bookings/bookings.tsx"),
           route("bookings/:id", "screens/host/booking/booking.tsx"),
           route("messages/:id?", "screens/host/messages/messages.tsx"),
+          route("replies", "screens/host/replies/replies.tsx"),
           route("calendar", "screens/host/calendars/calendars.tsx"),
           route("calendar/:slug", "screens/host/calendar/calendar.tsx"),
           route("calendar/:slug/links", "screens/host/calendar-links/calendar-links.tsx"),

@@ -104,6 +104,8 @@ const harmless: RouteName[] = [
   ...(["getCalendarLinks", "renewCalendarAddress", "addFeed", "readFeed", "removeFeed"] as const),
   ...(["listThreads", "countUnread", "hearOfThreads", "findThread", "getThread", "readThread"] as const),
   ...(["sendMessage", "askHost", "writeAboutBooking", "reportMessage"] as const),
+  ...(["getSavedReplies", "setSavedReplies", "fillSavedReplies"] as const),
+  ...(["getListingMessages", "setListingMessages"] as const),
   ...(["listMessageReports", "closeMessageReport"] as const),
   ...(["getUsers", "listUsers", "getUser", "getDisabledHosts", "listEditedListings", "listAllListings"] as const),
   ...(["getAdminListing", "listAdminReviews", "getStats", "getReport", "listAudit", "listSecurityEvents"] as const),
@@ -168,7 +170,7 @@ const worthy: Record<string, string[]> = {
 const worthless = [
   ...["account_links", "audit_log", "backup_pictures", "backups", "booking_balances", "booking_events", "breakages"],
   ...["calendar_changes", "calendar_clashes", "calendar_exports", "feeds", "message_reports"],
-  ...["messages", "thread_sides", "threads"],
+  ...["messages", "thread_sides", "threads", "saved_replies", "scheduled_messages", "scheduled_sends", "door_codes"],
   ...["experience_sessions", "favorite_lists", "favorites", "guest_reviews", "hidden_photos", "hidden_profile_parts"],
   ...["hold_networks", "host_networks", "listing_drafts", "listing_edits", "listing_starts", "listing_texts"],
   ...["listing_words", "listings", "mails", "newsletter_subscribers", "occupancy", "operator_told", "paces"],

@@ -188,6 +188,10 @@ export interface Tables {
     opened_at: Date;
     closed_at: Date | null;
   };
+  door_codes: {
+    listing_id: number;
+    code: string;
+  };
   experience_sessions: {
     id: GeneratedAlways<number>;
     listing_id: number;
@@ -675,6 +679,23 @@ export interface Tables {
     answer_hidden_reason: string | null;
     language: "es" | "en" | null;
     answer_language: "es" | "en" | null;
+  };
+  saved_replies: {
+    host_id: number;
+    position: number;
+    name: string;
+    text: string;
+  };
+  scheduled_messages: {
+    listing_id: number;
+    moment: "before" | "arrival" | "leaving";
+    text_es: string | null;
+    text_en: string | null;
+  };
+  scheduled_sends: {
+    booking_id: number;
+    moment: "before" | "arrival" | "leaving";
+    message_id: number;
   };
   seasons: {
     listing_id: number;

@@ -179,6 +179,11 @@ const expected: Record<RouteName, Expected> = {
   readThread: { ...itsGuest, host: 200 },
   // The message is the host's.
   reportMessage: itsGuest,
+  getSavedReplies: onlyHosts,
+  setSavedReplies: onlyHosts,
+  fillSavedReplies: itsHost,
+  getListingMessages: itsHost,
+  setListingMessages: itsHost,
   // Hosts do not hear of a booking before it is paid.
   writeAboutBooking: itsGuest,
   listPlaces: everybody,

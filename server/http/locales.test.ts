@@ -43,6 +43,7 @@ const areaParts = [
   "hostCalendar",
   "hostListing",
   "hostPanel",
+  "hostTexts",
   "messages",
   "profile",
   "settings",

@@ -41,6 +41,7 @@ const areaParts = [
   "hostCalendar",
   "hostListing",
   "hostPanel",
+  "hostTexts",
   "identity",
   "messages",
   "profile",

@@ -20,7 +20,7 @@ export async function standingOf(ctx: Ctx, hostId: number): Promise<Standing> {
         lag(m.sender) over (partition by m.thread_id order by m.seq) as before
       from threads t join messages m on m.thread_id = t.id
       where t.host_id = ${hostId} and t.last_at >= ${now}::timestamptz - make_interval(days => ${days})
-        and m.sender <> 'system'
+        and m.sender <> 'system' and not exists (select from scheduled_sends d where d.message_id = m.id)
     ), turns as (
       select sender, at, lead(at) over (partition by thread_id order by seq) - at as took
       from said where sender is distinct from before

@@ -6,5 +6,6 @@
  */
 
 export { closeReport, listReports, messagesAbout, threadOfBooking, threadOfReport } from "./reports.ts";
+export { sendScheduled } from "./scheduled.ts";
 export { noteInThread } from "./sending.ts";
 export { tellOfUnread } from "./unread-emails.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { OwnDataParts } from "#contract/accounts/accounts.ts";
 import type { Side } from "#contract/messages/messages.ts";
 import { firstName } from "../accounts/accounts.ts";
-import type { RequestCtx, Viewer } from "../ctx.ts";
+import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { translator } from "../http/locales.ts";
 import { isAmong, rowsBy } from "../own-data.ts";
 import { wireMessage } from "./reading.ts";
@@ -60,4 +60,37 @@ export async function tellMessages(ctx: RequestCtx, viewer: Viewer): Promise<Own
     };
   });
   return { messages: { what: t("ownData.messages"), data } };
+}
+
+/** What the person wrote once as a host. */
+export async function tellHostTexts(ctx: RequestCtx, viewer: Viewer): Promise<OwnDataParts> {
+  const t = translator(ctx.language);
+  const replies = ctx.db.selectFrom("saved_replies").select(["name", "text"]).where("host_id", "=", viewer.id);
+  const scheduled = ctx.db
+    .selectFrom("scheduled_messages as s")
+    .innerJoin("listings as l", "l.id", "s.listing_id")
+    .select(["s.listing_id as listing", "s.moment", "s.text_es", "s.text_en"])
+    .where("l.host_id", "=", viewer.id)
+    .orderBy("s.listing_id")
+    .orderBy("s.moment");
+  const codes = ctx.db
+    .selectFrom("door_codes as d")
+    .innerJoin("listings as l", "l.id", "d.listing_id")
+    .select(["d.listing_id as listing", "d.code"])
+    .where("l.host_id", "=", viewer.id)
+    .orderBy("d.listing_id");
+  const data = {
+    saved_replies: await replies.orderBy("position").execute(),
+    scheduled_messages: await scheduled.execute(),
+    door_codes: await codes.execute(),
+  };
+  return { host_texts: { what: t("ownData.hostTexts"), data } };
+}
+
+/** Runs in the transaction that deletes the account: nothing sends itself any more. */
+export async function forgetHostTexts({ db }: Ctx, userId: number): Promise<void> {
+  const own = db.selectFrom("listings").select("id").where("host_id", "=", userId);
+  await db.deleteFrom("saved_replies").where("host_id", "=", userId).execute();
+  await db.deleteFrom("scheduled_messages").where("listing_id", "in", own).execute();
+  await db.deleteFrom("door_codes").where("listing_id", "in", own).execute();
 }

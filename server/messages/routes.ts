@@ -1,5 +1,7 @@
+import { hostTextRoutes } from "#contract/messages/host-texts.ts";
 import { messageRoutes } from "#contract/messages/messages.ts";
 import { answer } from "../http/api.ts";
+import { fillSavedReplies, listingMessages, savedReplies, setListingMessages, setSavedReplies } from "./host-texts.ts";
 import { countUnread, listThreads, markRead, showThread, showThreadAbout } from "./reading.ts";
 import { reportMessage } from "./reports.ts";
 import { sendAbout, sendInto } from "./sending.ts";
@@ -22,6 +24,20 @@ export const messages = answer(messageRoutes, {
   },
   readThread: async ({ ctx, params, body, viewer }) => {
     await markRead(ctx, viewer, params.id, body.seq);
+    return { ok: true as const };
+  },
+});
+
+export const hostTexts = answer(hostTextRoutes, {
+  getSavedReplies: ({ ctx, viewer }) => savedReplies(ctx, viewer.id),
+  setSavedReplies: async ({ ctx, viewer, body }) => {
+    await setSavedReplies(ctx, viewer, body.items);
+    return { ok: true as const };
+  },
+  fillSavedReplies: ({ ctx, viewer, params }) => fillSavedReplies(ctx, viewer, params.id),
+  getListingMessages: ({ ctx, viewer, params }) => listingMessages(ctx, viewer, params.id),
+  setListingMessages: async ({ ctx, viewer, params, body }) => {
+    await setListingMessages(ctx, viewer, params.id, body);
     return { ok: true as const };
   },
 });

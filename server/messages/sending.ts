@@ -53,8 +53,7 @@ async function store(
     if (meanwhile) return meanwhile;
     if (!canWrite) fail("thread_closed");
     await limit(locked, viewer, "messages", anHour, 60);
-    const { seq } = await append(locked, thread, { sender: side, client_key: key, body: text, line: null });
-    await notifyReader(locked, thread, otherSide[side], seq);
+    const { seq } = await addToThread(locked, thread, { sender: side, client_key: key, body: text, line: null });
     return { thread, seq };
   });
 }
@@ -92,7 +91,8 @@ interface Appended {
   line: SystemLine | null;
 }
 
-async function append(ctx: Ctx, thread: number, { line, ...message }: Appended) {
+/** In the transaction of what it tells of. */
+export async function addToThread(ctx: Ctx, thread: number, { line, ...message }: Appended) {
   const { last_seq } = await ctx.db
     .updateTable("threads")
     .set({ last_seq: sql`last_seq + 1`, last_at: ctx.now() })
@@ -100,7 +100,13 @@ async function append(ctx: Ctx, thread: number, { line, ...message }: Appended) 
     .returning("last_seq")
     .executeTakeFirstOrThrow();
   const values = { ...message, thread_id: thread, seq: last_seq, at: ctx.now(), line: line && JSON.stringify(line) };
-  return ctx.db.insertInto("messages").values(values).returning("seq").executeTakeFirstOrThrow();
+  const added = await ctx.db
+    .insertInto("messages")
+    .values(values)
+    .returning(["id", "seq"])
+    .executeTakeFirstOrThrow();
+  if (message.sender !== "system") await notifyReader(ctx, thread, otherSide[message.sender], added.seq);
+  return added;
 }
 
 async function notifyReader(ctx: Ctx, id: number, reader: Side, seq: number): Promise<void> {
@@ -122,7 +128,7 @@ export async function noteInThread(
 ): Promise<void> {
   const { listing_id, guest_id, host_id } = booking;
   const thread = await threadFor(ctx, { listing_id, guest_id, host_id, bookingId: id });
-  await append(ctx, thread.id, { sender: "system", client_key: null, body: null, line });
+  await addToThread(ctx, thread.id, { sender: "system", client_key: null, body: null, line });
 }
 
 /** Counts for the person and for their network, in the transaction of the message: what is refused does not count. */

@@ -8,12 +8,14 @@ import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { draftAt } from "./drafts.ts";
 import styles from "./Messages.module.css";
-import { type About, useSending } from "./messages-data.ts";
+import { type About, useSavedReplies, useSending } from "./messages-data.ts";
 
 interface Props {
   to: { id: number } | About;
   /** Names the draft, which outlives the page in this tab. */
   place: string;
+  /** The thread whose host writes, with their saved replies. */
+  repliesIn?: number | undefined;
   onSent?(stored: StoredMessage): void;
 }
 
@@ -21,7 +23,7 @@ interface Props {
  * Where the next message is written. It stays in the field until the server has stored it; sent again unchanged, it has
  * the same key and is stored once.
  */
-export function Composer({ to, place, onSent }: Props) {
+export function Composer({ to, place, repliesIn, onSent }: Props) {
   const { t } = useTranslation();
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -46,6 +48,15 @@ export function Composer({ to, place, onSent }: Props) {
         send();
       }}
     >
+      {repliesIn !== undefined && (
+        <SavedReplies
+          thread={repliesIn}
+          onChoose={(text) => {
+            write([draft.text, text].filter(Boolean).join("\n").slice(0, messageLimits.text));
+            field.current?.focus();
+          }}
+        />
+      )}
       <label className={type.forReaders} htmlFor={id}>
         {t("messages.write")}
       </label>
@@ -80,6 +91,25 @@ export function Composer({ to, place, onSent }: Props) {
     const field = error instanceof ApiError ? error.fields.text : undefined;
     return field ?? sentenceOf(error) ?? t("messages.notSent");
   }
+}
+
+/** Each lands in the field, to be edited; none sends itself. */
+function SavedReplies({ thread, onChoose }: { thread: number; onChoose(text: string): void }) {
+  const { t } = useTranslation();
+  const { data } = useSavedReplies(thread);
+  if (!data || data.items.length === 0) return null;
+  return (
+    <ul className={styles.replies} aria-label={t("hostTexts.use")}>
+      {data.items.map(({ name, text }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a reply has no other name than its place
+        <li key={index}>
+          <button type="button" className={button.chip} onClick={() => onChoose(text)}>
+            {name}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 /** With a keyboard, Control and Enter send; Enter alone begins a line, as on a phone. */

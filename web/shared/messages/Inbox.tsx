@@ -38,6 +38,13 @@ export function Inbox({ side }: { side: Side }) {
         {unread !== undefined && (
           <p className={clsx(type.muted, layout.above8)}>{t("messages.unread", { count: unread })}</p>
         )}
+        {side === "host" && (
+          <p className={layout.above8}>
+            <Link className={button.link} to="/host/replies">
+              {t("hostTexts.link")}
+            </Link>
+          </p>
+        )}
       </div>
       <div className={clsx(styles.inbox, !isOpen && styles.alone)}>
         <div className={clsx(styles.list, isOpen && styles.offPhones)}>

@@ -29,7 +29,7 @@ export function OpenThread({ id, back }: { id: number; back: string }) {
         <Messages thread={thread} id={id} />
         {thread.messages.at(-1)?.from === thread.side && <NoticesOffer why={t("settings.notices.offerMessages")} />}
         {thread.canWrite ? (
-          <Composer to={{ id }} place={`thread-${id}`} />
+          <Composer to={{ id }} place={`thread-${id}`} repliesIn={thread.side === "host" ? id : undefined} />
         ) : (
           <p className={clsx(panel.notice, styles.closed)}>{t("messages.closed")}</p>
         )}

@@ -96,6 +96,11 @@ async function upToDate(known: Thread | undefined, id: number, signal: AbortSign
   return news.hasLater ? upToDate(all, id, signal) : all;
 }
 
+/** Those of the thread's host. What they are filled with changes with the booking. */
+export function useSavedReplies(id: number) {
+  return useQuery(reading("/user/threads/{id}/replies", { params: { id }, isQuiet: true }));
+}
+
 /** Puts the messages before the first that is known in front of it. */
 export function useEarlier(id: number) {
   const client = useQueryClient();

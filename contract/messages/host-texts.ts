@@ -1,0 +1,84 @@
+import { z } from "zod";
+import { identifier, line, text } from "../fields.ts";
+import { route } from "../route.ts";
+import { messageLimits } from "./limits.ts";
+import { moments } from "./moments.ts";
+
+/**
+ * What hosts write once: replies that land in the field to be edited, and messages that send themselves. Words in braces
+ * stand for the guest's name, the dates and the door code; they are filled in once the booking is confirmed. The rules
+ * are in docs/rules/messages.md.
+ */
+
+const savedReply = z.object({ name: line(1, messageLimits.replyName), text: text(1, messageLimits.hostText) });
+export type SavedReply = z.infer<typeof savedReply>;
+
+const scheduled = z.object({
+  moment: z.enum(moments, { error: "choice" }),
+  /** The text in each language; who reads the other one gets the one there is. */
+  es: text(0, messageLimits.hostText),
+  en: text(0, messageLimits.hostText),
+});
+const ofListing = z.object({
+  /** Empty for none. */
+  door_code: line(0, messageLimits.doorCode),
+  /** One for each moment at most; one without any text is not sent. */
+  messages: z.array(scheduled, { error: "format" }).max(moments.length, { error: "list_full" }),
+});
+export type ListingMessages = z.infer<typeof ofListing>;
+
+const done = z.object({ ok: z.literal(true) });
+const savedReplies = z.object({
+  items: z.array(savedReply, { error: "format" }).max(messageLimits.replies, { error: "list_full" }),
+});
+
+export const hostTextRoutes = {
+  getSavedReplies: route({
+    method: "GET",
+    path: "/user/host/replies",
+    guard: "host",
+    summary: "The caller's saved replies, as they wrote them",
+    reply: savedReplies,
+    noStore: true,
+  }),
+  setSavedReplies: route({
+    method: "PUT",
+    path: "/user/host/replies",
+    guard: "host",
+    summary: "Replaces the caller's saved replies",
+    body: savedReplies,
+    reply: done,
+    noStore: true,
+  }),
+  fillSavedReplies: route({
+    method: "GET",
+    path: "/user/threads/{id}/replies",
+    guard: "user",
+    summary: "The saved replies of the thread's host for this thread: filled in once its booking is confirmed",
+    params: z.object({ id: identifier }),
+    reply: savedReplies,
+    refusals: ["not_found"],
+    noStore: true,
+  }),
+  getListingMessages: route({
+    method: "GET",
+    path: "/user/host/listings/{id}/messages",
+    guard: "host",
+    summary: "What sends itself to the guests of one of the caller's lodgings, and the door code",
+    params: z.object({ id: identifier }),
+    reply: ofListing,
+    refusals: ["not_found"],
+    noStore: true,
+  }),
+  setListingMessages: route({
+    method: "PUT",
+    path: "/user/host/listings/{id}/messages",
+    guard: "host",
+    summary: "Sets what sends itself to the guests of one of the caller's lodgings, and the door code",
+    params: z.object({ id: identifier }),
+    body: ofListing,
+    reply: done,
+    refusals: ["not_found"],
+    noStore: true,
+  }),
+};

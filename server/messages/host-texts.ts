@@ -1,0 +1,154 @@
+import { type Language, languages } from "#contract/catalogues.ts";
+import type { ListingMessages, SavedReply } from "#contract/messages/host-texts.ts";
+import { moments } from "#contract/messages/moments.ts";
+import { formatShortDay, formatTime } from "../../emails/format.ts";
+import { firstName } from "../accounts/accounts.ts";
+import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
+import { inTransaction } from "../db/transaction.ts";
+import { fail } from "../fail.ts";
+import { ownThread, sideOf, type ThreadRow } from "./threads.ts";
+
+/** What hosts write once, and how the words in braces are filled in. */
+
+export async function savedReplies(ctx: Ctx, hostId: number): Promise<{ items: SavedReply[] }> {
+  const rows = ctx.db.selectFrom("saved_replies").select(["name", "text"]).where("host_id", "=", hostId);
+  return { items: await rows.orderBy("position").execute() };
+}
+
+export async function setSavedReplies(ctx: Ctx, { id: host_id }: Viewer, items: SavedReply[]): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    // Two changes at once come one after the other.
+    await tx.selectFrom("users").select("id").where("id", "=", host_id).forUpdate().execute();
+    await tx.deleteFrom("saved_replies").where("host_id", "=", host_id).execute();
+    const rows = items.map((item, position) => ({ host_id, position, ...item }));
+    if (rows.length > 0) await tx.insertInto("saved_replies").values(rows).execute();
+  });
+}
+
+/** For the host of a thread; as they wrote them while its booking is not confirmed. @throws `not_found` */
+export async function fillSavedReplies(ctx: RequestCtx, viewer: Viewer, id: number): Promise<{ items: SavedReply[] }> {
+  const thread = await ownThread(ctx, viewer, id);
+  if (sideOf(thread, viewer) !== "host") return fail("not_found");
+  const { items } = await savedReplies(ctx, viewer.id);
+  if (!thread.is_open) return { items };
+  const values = await valuesOf(ctx, thread, await languageOfGuest(ctx, thread));
+  return { items: items.map(({ name, text }) => ({ name, text: filled(text, values) })) };
+}
+
+/** @throws `not_found` for what is no lodging of the caller's */
+export async function listingMessages(ctx: Ctx, viewer: Viewer, id: number): Promise<ListingMessages> {
+  await ownLodging(ctx, viewer, id);
+  const rows = await ctx.db
+    .selectFrom("scheduled_messages")
+    .select(["moment", "text_es", "text_en"])
+    .where("listing_id", "=", id)
+    .execute();
+  return {
+    door_code: (await doorCodeOf(ctx, id)) ?? "",
+    messages: moments.map((moment) => {
+      const row = rows.find((one) => one.moment === moment);
+      return { moment, es: row?.text_es ?? "", en: row?.text_en ?? "" };
+    }),
+  };
+}
+
+/** @throws `not_found` as above; `invalid_input` for a text with the door code where there is none */
+export async function setListingMessages(
+  ctx: Ctx,
+  viewer: Viewer,
+  id: number,
+  { door_code, messages }: ListingMessages,
+): Promise<void> {
+  const written = messages.filter(({ es, en }) => es !== "" || en !== "");
+  const needsCode = written.some(({ es, en }) => wordsIn(es + en).some((word) => meanings[word] === "code"));
+  if (needsCode && door_code === "") fail("invalid_input", { fields: { door_code: { rule: "required" } } });
+  await inTransaction(ctx.db, async (tx) => {
+    await ownLodging({ ...ctx, db: tx }, viewer, id);
+    await tx.deleteFrom("scheduled_messages").where("listing_id", "=", id).execute();
+    await tx.deleteFrom("door_codes").where("listing_id", "=", id).execute();
+    if (door_code !== "") await tx.insertInto("door_codes").values({ listing_id: id, code: door_code }).execute();
+    // A moment that is named twice has its last text.
+    const byMoment = new Map(written.map((one) => [one.moment, one]));
+    const rows = [...byMoment.values()].map(({ moment, es, en }) => {
+      return { listing_id: id, moment, text_es: es || null, text_en: en || null };
+    });
+    if (rows.length > 0) await tx.insertInto("scheduled_messages").values(rows).execute();
+  });
+}
+
+/** Locks it against another change of the same. */
+async function ownLodging(ctx: Ctx, viewer: Viewer, id: number): Promise<void> {
+  const lodging = await ctx.db
+    .selectFrom("listings")
+    .select("id")
+    .where("id", "=", id)
+    .where("host_id", "=", viewer.id)
+    .where("kind", "=", "lodging")
+    .$if(ctx.db.isTransaction, (query) => query.forUpdate())
+    .executeTakeFirst();
+  if (!lodging) fail("not_found");
+}
+
+async function doorCodeOf(ctx: Ctx, listingId: number): Promise<string | undefined> {
+  const row = ctx.db.selectFrom("door_codes").select("code").where("listing_id", "=", listingId);
+  return (await row.executeTakeFirst())?.code;
+}
+
+async function languageOfGuest(ctx: Ctx, { guest_id }: Pick<ThreadRow, "guest_id">): Promise<Language> {
+  const { language } = await ctx.db
+    .selectFrom("users")
+    .select("language")
+    .where("id", "=", guest_id)
+    .executeTakeFirstOrThrow();
+  return languages.find((known) => known === language) ?? "es";
+}
+
+/** What each word in braces means, in both languages. */
+const meanings: Record<string, keyof Values> = {
+  ...{ nombre: "name", llegada: "arrival", salida: "departure", clave: "code" },
+  ...{ name: "name", arrival: "arrival", departure: "departure", code: "code" },
+};
+
+interface Values {
+  name: string;
+  arrival: string;
+  departure: string;
+  code: string | undefined;
+}
+
+/** What a confirmed booking's thread fills in, with the dates as its guest reads them, in the island's time. */
+export async function valuesOf(
+  ctx: Ctx,
+  thread: Pick<ThreadRow, "listing_id" | "guest_name" | "starts_at" | "ends_at">,
+  language: Language,
+): Promise<Values> {
+  const { timeZone } = ctx.env.island;
+  const moment = (instant: Date | null) => {
+    const written = instant?.toISOString() ?? "";
+    return instant
+      ? `${formatShortDay(written, { language, timeZone })}, ${formatTime(written, { language, timeZone })}`
+      : "";
+  };
+  return {
+    name: firstName(thread.guest_name),
+    arrival: moment(thread.starts_at),
+    departure: moment(thread.ends_at),
+    code: await doorCodeOf(ctx, thread.listing_id),
+  };
+}
+
+const braces = /\{\s*(\p{L}+)\s*\}/gu;
+
+function wordsIn(text: string): string[] {
+  return Array.from(text.matchAll(braces), ([, word = ""]) => word.toLowerCase());
+}
+
+/** Words in braces that mean nothing here stay as they are, and so does the code where there is none. */
+export function filled(text: string, values: Values): string {
+  return text.replace(braces, (whole, word: string, from: number) => {
+    const meaning = meanings[word.toLowerCase()];
+    const value = (meaning && values[meaning]) ?? whole;
+    // «3:00 p. m.» ends a sentence by itself.
+    return text[from + whole.length] === "." ? value.replace(/\.$/, "") : value;
+  });
+}

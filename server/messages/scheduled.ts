@@ -1,0 +1,88 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import type { Language } from "#contract/catalogues.ts";
+import type { Moment } from "#contract/messages/moments.ts";
+import type { Ctx } from "../ctx.ts";
+import { inTransaction } from "../db/transaction.ts";
+import { filled, valuesOf } from "./host-texts.ts";
+import { addToThread } from "./sending.ts";
+import { threadFor, threadRows } from "./threads.ts";
+
+/** Messages that send themselves to the guests of confirmed bookings, at most once for each booking and moment. */
+
+interface Due {
+  booking: number;
+  moment: Moment;
+}
+
+/** Routine: sends what is due. One failure does not stop the others, and is tried again by the next round. */
+export async function sendScheduled(ctx: Ctx): Promise<void> {
+  for (const due of await dueNow(ctx)) {
+    try {
+      await sendOne(ctx, due);
+    } catch (error) {
+      ctx.log.error({ err: error }, "a message that sends itself could not be sent and waits for the next round");
+    }
+  }
+}
+
+/**
+ * Hours are the island's: three days before arrival from 10 in the morning until the day itself, the day itself from 8
+ * until arrival, the day of leaving from 8 until the place must be left. Whoever books later gets it at once.
+ */
+async function dueNow(ctx: Ctx): Promise<Due[]> {
+  const { timeZone } = ctx.env.island;
+  const wall = sql`(${ctx.now()}::timestamptz at time zone ${timeZone})`;
+  const dayOf = (instant: "starts_at" | "ends_at") =>
+    sql`date_trunc('day', ${sql.ref(`b.${instant}`)} at time zone ${timeZone})`;
+  const { rows } = await sql<Due>`
+    select b.id::int8 as booking, s.moment from scheduled_messages s join bookings b on b.listing_id = s.listing_id
+    join users guest on guest.id = b.guest_id join users host on host.id = b.host_id
+    where b.state = 'confirmed'
+      and guest.deleted_at is null and guest.suspended_at is null
+      and host.deleted_at is null and host.suspended_at is null
+      and case s.moment
+        when 'before' then ${wall} >= ${dayOf("starts_at")} - interval '3 days' + interval '10 hours'
+          and ${wall} < ${dayOf("starts_at")} + interval '8 hours'
+        when 'arrival' then ${wall} >= ${dayOf("starts_at")} + interval '8 hours' and ${ctx.now()} < b.starts_at
+        else ${wall} >= ${dayOf("ends_at")} + interval '8 hours' and ${ctx.now()} < b.ends_at end
+      and not exists (select from scheduled_sends d where d.booking_id = b.id and d.moment = s.moment)
+    order by b.id, s.moment`.execute(ctx.db);
+  return rows;
+}
+
+/** Locks the booking: it is still confirmed, and another process that sends the same waits and then finds it sent. */
+async function sendOne(ctx: Ctx, { booking, moment }: Due): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    const locked = { ...ctx, db: tx };
+    const booked = await tx
+      .selectFrom("bookings")
+      .select(["listing_id", "guest_id", "host_id"])
+      .where("id", "=", booking)
+      .where("state", "=", "confirmed")
+      .forUpdate()
+      .executeTakeFirst();
+    const isSent = await tx
+      .selectFrom("scheduled_sends")
+      .select("moment")
+      .where("booking_id", "=", booking)
+      .where("moment", "=", moment)
+      .executeTakeFirst();
+    if (!booked || isSent) return;
+    const { id } = await threadFor(locked, { ...booked, bookingId: booking });
+    const thread = await threadRows(locked)
+      .innerJoin("scheduled_messages as s", "s.listing_id", "t.listing_id")
+      .select(["guest.language", "s.text_es", "s.text_en"])
+      .where("t.id", "=", id)
+      .where("s.moment", "=", moment)
+      .executeTakeFirst();
+    // It was taken back just now.
+    if (!thread) return;
+    const { language, text_es, text_en } = thread;
+    const written: Language =
+      (language === "en" ? text_en : text_es) === null ? (text_es === null ? "en" : "es") : language;
+    const body = filled((written === "en" ? text_en : text_es) ?? "", await valuesOf(locked, thread, written));
+    const message = await addToThread(locked, id, { sender: "host", client_key: randomUUID(), body, line: null });
+    await tx.insertInto("scheduled_sends").values({ booking_id: booking, moment, message_id: message.id }).execute();
+  });
+}

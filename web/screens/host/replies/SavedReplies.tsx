@@ -1,0 +1,98 @@
+import { useQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
+import { useState } from "react";
+import type { SavedReply } from "#contract/messages/host-texts.ts";
+import { messageLimits } from "#contract/messages/limits.ts";
+import { call } from "#web/app/api.ts";
+import { reading } from "#web/app/queries.ts";
+import { FormRefusal } from "#web/kit/fields/FormRefusal.tsx";
+import button from "#web/kit/styles/button.module.css";
+import field from "#web/kit/styles/field.module.css";
+import layout from "#web/kit/styles/layout.module.css";
+import type from "#web/kit/styles/type.module.css";
+import { useTranslation } from "#web/kit/texts.tsx";
+import { LoadFailure } from "#web/shared/states/LoadFailure.tsx";
+import { RowsSkeleton } from "#web/shared/states/RowsSkeleton.tsx";
+import { useSaving } from "./saving.ts";
+import { TextField } from "./TextField.tsx";
+
+export function SavedReplies() {
+  const { t } = useTranslation();
+  const { data, error, isFetching, refetch } = useQuery({
+    ...reading("/user/host/replies"),
+    refetchOnWindowFocus: false,
+  });
+  return (
+    <section className={layout.aboveBlock}>
+      <h2 className={type.heading}>{t("hostTexts.replies")}</h2>
+      <p className={clsx(type.muted, layout.above8)}>{t("hostTexts.repliesLead")}</p>
+      {data && <Form known={data.items} />}
+      {!data && !error && <RowsSkeleton />}
+      {!data && error && (
+        <LoadFailure
+          title={t("hostTexts.loadError")}
+          error={error}
+          isBusy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+    </section>
+  );
+}
+
+function Form({ known }: { known: readonly SavedReply[] }) {
+  const { t } = useTranslation();
+  const [items, setItems] = useState<readonly SavedReply[]>(known);
+  const saving = useSaving(() => call("PUT", "/user/host/replies", { body: { items: [...items] } }));
+  const change = (index: number, changed: Partial<SavedReply>) =>
+    setItems(items.map((item, at) => (at === index ? { ...item, ...changed } : item)));
+  return (
+    <form {...saving.form} className={clsx(field.form, layout.above16)}>
+      {items.map((item, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a reply has no other name than its place
+        <fieldset className={field.form} key={index}>
+          <legend className={type.forReaders}>{t("hostTexts.reply", { number: index + 1 })}</legend>
+          <TextField
+            label={t("hostTexts.name")}
+            value={item.name}
+            error={saving.errors[`items.${index}.name`]}
+            longest={messageLimits.replyName}
+            onWrite={(name) => change(index, { name })}
+          />
+          <TextField
+            label={t("hostTexts.text")}
+            value={item.text}
+            error={saving.errors[`items.${index}.text`]}
+            onWrite={(text) => change(index, { text })}
+          />
+          <p>
+            <button
+              type="button"
+              className={button.link}
+              onClick={() => setItems(items.filter((_, at) => at !== index))}
+            >
+              {t("hostTexts.remove", { name: item.name || index + 1 })}
+            </button>
+          </p>
+        </fieldset>
+      ))}
+      {items.length < messageLimits.replies && (
+        <p>
+          <button
+            type="button"
+            className={clsx(button.line, button.small)}
+            onClick={() => setItems([...items, { name: "", text: "" }])}
+          >
+            {t("hostTexts.add")}
+          </button>
+        </p>
+      )}
+      <FormRefusal text={saving.refusal} />
+      {(items.length > 0 || known.length > 0) && (
+        <button type="submit" className={button.primary} disabled={saving.isBusy}>
+          {saving.isBusy ? t("hostTexts.saving") : t("hostTexts.saveReplies")}
+        </button>
+      )}
+    </form>
+  );
+}
