@@ -312,6 +312,7 @@ const wrong: Record<string, string[]> = {
   "addFeed.id": texts(" ", "a\0", "\u001b", "\u007f", "a".repeat(201)),
   "readFeed.id": texts(" ", "a\0", "\u001b", "\u007f", "a".repeat(201)),
   "removeFeed.id": texts(" ", "a\0", "\u001b", "\u007f", "a".repeat(201)),
+  "addFeed.instead_of": noIdentifier,
   "addFeed.name": [...noPlainText, ...tooLong(40)],
   "addFeed.address": [...noPlainText, ...tooLong(2000)],
   feed: noIdentifier,

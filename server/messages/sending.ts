@@ -100,11 +100,7 @@ export async function addToThread(ctx: Ctx, thread: number, { line, ...message }
     .returning("last_seq")
     .executeTakeFirstOrThrow();
   const values = { ...message, thread_id: thread, seq: last_seq, at: ctx.now(), line: line && JSON.stringify(line) };
-  const added = await ctx.db
-    .insertInto("messages")
-    .values(values)
-    .returning(["id", "seq"])
-    .executeTakeFirstOrThrow();
+  const added = await ctx.db.insertInto("messages").values(values).returning(["id", "seq"]).executeTakeFirstOrThrow();
   if (message.sender !== "system") await notifyReader(ctx, thread, otherSide[message.sender], added.seq);
   return added;
 }
