@@ -266,7 +266,7 @@ export function goodInputs(market: Market): Inputs {
     getListingMessages: { params: { id: lodging.id } },
     setListingMessages: {
       params: { id: lodging.id },
-      body: { door_code: "4071", messages: [{ moment: "arrival", es: "La clave es {clave}.", en: "" }] },
+      body: { door_code: "4071", messages: [{ moment: "arrival", texts: { es: "La clave es {clave}.", en: "" } }] },
     },
     listMessageReports: { query: { show: "open", limit: 10 } },
     readReportedThread: { params: { id: thread.report }, body: { reason: "Una persona lo reportó." } },

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { languages } from "../catalogues.ts";
 import { identifier, line, text } from "../fields.ts";
 import { route } from "../route.ts";
 import { messageLimits } from "./limits.ts";
@@ -15,9 +16,8 @@ export type SavedReply = z.infer<typeof savedReply>;
 
 const scheduled = z.object({
   moment: z.enum(moments, { error: "choice" }),
-  /** The text in each language; who reads the other one gets the one there is. */
-  es: text(0, messageLimits.hostText),
-  en: text(0, messageLimits.hostText),
+  /** In each language, or empty; who reads another one gets the first there is. */
+  texts: z.record(z.enum(languages), text(0, messageLimits.hostText), { error: "format" }),
 });
 const ofListing = z.object({
   /** Empty for none. */
@@ -53,7 +53,7 @@ export const hostTextRoutes = {
   fillSavedReplies: route({
     method: "GET",
     path: "/user/threads/{id}/replies",
-    guard: "user",
+    guard: "host",
     summary: "The saved replies of the thread's host for this thread: filled in once its booking is confirmed",
     params: z.object({ id: identifier }),
     reply: savedReplies,

@@ -9,14 +9,12 @@ create table saved_replies (
   primary key (host_id, position)
 );
 
--- By listing and moment, in one language at least.
 create table scheduled_messages (
   listing_id bigint not null references listings (id),
   moment text not null check (moment in ('before', 'arrival', 'leaving')),
-  text_es text check (char_length(text_es) between 1 and 1500),
-  text_en text check (char_length(text_en) between 1 and 1500),
-  primary key (listing_id, moment),
-  check (text_es is not null or text_en is not null)
+  language text not null check (language in ('es', 'en')),
+  text text not null check (char_length(text) between 1 and 1500),
+  primary key (listing_id, moment, language)
 );
 
 create table door_codes (

@@ -114,7 +114,7 @@ async function keepOfHost({ person: { id, token }, lodging, experience }: Life, 
   });
   await insert("seasons", { listing_id, name: "Navidad", first_day: "12-15", last_day: "01-06", night_cents: 240_00 });
   await insert("saved_replies", { host_id: id, position: 0, name: "Cómo llegar", text: "Toma la carretera 301." });
-  await insert("scheduled_messages", { listing_id, moment: "arrival", text_es: "La clave es {clave}." });
+  await insert("scheduled_messages", { listing_id, moment: "arrival", language: "es", text: "La clave es." });
   await insert("door_codes", { listing_id, code: `40${digit}1` });
   await insert("calendar_exports", { listing_id, token: `salida-${id}`, uid_key: `llave-${id}`, renewed_at: now });
   const during = sql`tstzrange('2027-02-01T00:00Z', '2027-02-03T00:00Z')` as never;

@@ -689,8 +689,8 @@ export interface Tables {
   scheduled_messages: {
     listing_id: number;
     moment: "before" | "arrival" | "leaving";
-    text_es: string | null;
-    text_en: string | null;
+    language: "es" | "en";
+    text: string;
   };
   scheduled_sends: {
     booking_id: number;

@@ -16,7 +16,7 @@ const outcome = ({ status, body }: { status: number; body: { code?: string } }) 
 const save = (host: Person, items: object[]) => call("PUT", host, "/user/host/replies", { items });
 const schedule = (host: Person, id: number, messages: object[], door_code = "") =>
   call("PUT", host, `/user/host/listings/${id}/messages`, { door_code, messages });
-const both = (moment: string, es: string, en = "") => ({ moment, es, en });
+const both = (moment: string, es: string, en = "") => ({ moment, texts: { es, en } });
 
 const threadOf = async (guest: Person, reserve_id: number) =>
   (await call("GET", guest, `/user/threads/about?reserve=${reserve_id}`)).body;

@@ -1,4 +1,5 @@
 import { type Language, languages } from "#contract/catalogues.ts";
+import { kinds, soldBy } from "#contract/listings/kinds.ts";
 import type { ListingMessages, SavedReply } from "#contract/messages/host-texts.ts";
 import { moments } from "#contract/messages/moments.ts";
 import { formatShortDay, formatTime } from "../../emails/format.ts";
@@ -37,17 +38,18 @@ export async function fillSavedReplies(ctx: RequestCtx, viewer: Viewer, id: numb
 
 /** @throws `not_found` for what is no lodging of the caller's */
 export async function listingMessages(ctx: Ctx, viewer: Viewer, id: number): Promise<ListingMessages> {
-  await ownLodging(ctx, viewer, id);
+  await ownPlace(ctx, viewer, id);
   const rows = await ctx.db
     .selectFrom("scheduled_messages")
-    .select(["moment", "text_es", "text_en"])
+    .select(["moment", "language", "text"])
     .where("listing_id", "=", id)
     .execute();
   return {
     door_code: (await doorCodeOf(ctx, id)) ?? "",
     messages: moments.map((moment) => {
-      const row = rows.find((one) => one.moment === moment);
-      return { moment, es: row?.text_es ?? "", en: row?.text_en ?? "" };
+      const textIn = (language: Language) =>
+        rows.find((one) => one.moment === moment && one.language === language)?.text ?? "";
+      return { moment, texts: byLanguage(textIn) };
     }),
   };
 }
@@ -59,34 +61,42 @@ export async function setListingMessages(
   id: number,
   { door_code, messages }: ListingMessages,
 ): Promise<void> {
-  const written = messages.filter(({ es, en }) => es !== "" || en !== "");
-  const needsCode = written.some(({ es, en }) => wordsIn(es + en).some((word) => meanings[word] === "code"));
+  // A moment that is named twice has its last texts.
+  const byMoment = new Map(messages.map(({ moment, texts }) => [moment, texts]));
+  const written = [...byMoment].flatMap(([moment, texts]) =>
+    languages.flatMap((language) => {
+      return texts[language] === "" ? [] : [{ listing_id: id, moment, language, text: texts[language] }];
+    }),
+  );
+  const needsCode = written.some(({ text }) => wordsIn(text).some((word) => meanings[word] === "code"));
   if (needsCode && door_code === "") fail("invalid_input", { fields: { door_code: { rule: "required" } } });
   await inTransaction(ctx.db, async (tx) => {
-    await ownLodging({ ...ctx, db: tx }, viewer, id);
+    await ownPlace({ ...ctx, db: tx }, viewer, id);
     await tx.deleteFrom("scheduled_messages").where("listing_id", "=", id).execute();
     await tx.deleteFrom("door_codes").where("listing_id", "=", id).execute();
     if (door_code !== "") await tx.insertInto("door_codes").values({ listing_id: id, code: door_code }).execute();
-    // A moment that is named twice has its last text.
-    const byMoment = new Map(written.map((one) => [one.moment, one]));
-    const rows = [...byMoment.values()].map(({ moment, es, en }) => {
-      return { listing_id: id, moment, text_es: es || null, text_en: en || null };
-    });
-    if (rows.length > 0) await tx.insertInto("scheduled_messages").values(rows).execute();
+    if (written.length > 0) await tx.insertInto("scheduled_messages").values(written).execute();
   });
 }
 
+function byLanguage(textIn: (language: Language) => string) {
+  return Object.fromEntries(languages.map((language) => [language, textIn(language)])) as Record<Language, string>;
+}
+
+/** Others have no days of arriving and leaving. */
+const soldByNight = kinds.filter((kind) => soldBy[kind] === "nights");
+
 /** Locks it against another change of the same. */
-async function ownLodging(ctx: Ctx, viewer: Viewer, id: number): Promise<void> {
-  const lodging = await ctx.db
+async function ownPlace(ctx: Ctx, viewer: Viewer, id: number): Promise<void> {
+  const own = await ctx.db
     .selectFrom("listings")
     .select("id")
     .where("id", "=", id)
     .where("host_id", "=", viewer.id)
-    .where("kind", "=", "lodging")
+    .where("kind", "in", soldByNight)
     .$if(ctx.db.isTransaction, (query) => query.forUpdate())
     .executeTakeFirst();
-  if (!lodging) fail("not_found");
+  if (!own) fail("not_found");
 }
 
 async function doorCodeOf(ctx: Ctx, listingId: number): Promise<string | undefined> {
@@ -100,7 +110,7 @@ async function languageOfGuest(ctx: Ctx, { guest_id }: Pick<ThreadRow, "guest_id
     .select("language")
     .where("id", "=", guest_id)
     .executeTakeFirstOrThrow();
-  return languages.find((known) => known === language) ?? "es";
+  return languages.find((known) => known === language) ?? languages[0];
 }
 
 /** What each word in braces means, in both languages. */

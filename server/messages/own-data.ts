@@ -69,7 +69,7 @@ export async function tellHostTexts(ctx: RequestCtx, viewer: Viewer): Promise<Ow
   const scheduled = ctx.db
     .selectFrom("scheduled_messages as s")
     .innerJoin("listings as l", "l.id", "s.listing_id")
-    .select(["s.listing_id as listing", "s.moment", "s.text_es", "s.text_en"])
+    .select(["s.listing_id as listing", "s.moment", "s.language", "s.text"])
     .where("l.host_id", "=", viewer.id)
     .orderBy("s.listing_id")
     .orderBy("s.moment");

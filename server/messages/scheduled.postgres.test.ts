@@ -17,7 +17,7 @@ test("each booking gets each message once, whoever sends it and whatever breaks"
   const bookings: number[] = [];
   for (let number = 1; number <= 3; number++) {
     const { id } = await aListing(world, "lodging", { hostId: host.id });
-    const message = { moment: "before", es: "Toma la carretera 301.", en: "" };
+    const message = { moment: "before", texts: { es: "Toma la carretera 301.", en: "" } };
     const body = { door_code: "", messages: [message] };
     await world.call("PUT", `/user/host/listings/${id}/messages`, { token: host.token, body });
     bookings.push((await book(world, await aPerson(world), stays.lodging(id))).reserve_id);

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import type { Language } from "#contract/catalogues.ts";
 import type { Moment } from "#contract/messages/moments.ts";
 import type { Ctx } from "../ctx.ts";
 import { inTransaction } from "../db/transaction.ts";
@@ -36,7 +35,7 @@ async function dueNow(ctx: Ctx): Promise<Due[]> {
   const dayOf = (instant: "starts_at" | "ends_at") =>
     sql`date_trunc('day', ${sql.ref(`b.${instant}`)} at time zone ${timeZone})`;
   const { rows } = await sql<Due>`
-    select b.id::int8 as booking, s.moment from scheduled_messages s join bookings b on b.listing_id = s.listing_id
+    select distinct b.id::int8 as booking, s.moment from scheduled_messages s join bookings b on b.listing_id = s.listing_id
     join users guest on guest.id = b.guest_id join users host on host.id = b.host_id
     where b.state = 'confirmed'
       and guest.deleted_at is null and guest.suspended_at is null
@@ -47,7 +46,7 @@ async function dueNow(ctx: Ctx): Promise<Due[]> {
         when 'arrival' then ${wall} >= ${dayOf("starts_at")} + interval '8 hours' and ${ctx.now()} < b.starts_at
         else ${wall} >= ${dayOf("ends_at")} + interval '8 hours' and ${ctx.now()} < b.ends_at end
       and not exists (select from scheduled_sends d where d.booking_id = b.id and d.moment = s.moment)
-    order by b.id, s.moment`.execute(ctx.db);
+    order by booking, moment`.execute(ctx.db);
   return rows;
 }
 
@@ -72,16 +71,15 @@ async function sendOne(ctx: Ctx, { booking, moment }: Due): Promise<void> {
     const { id } = await threadFor(locked, { ...booked, bookingId: booking });
     const thread = await threadRows(locked)
       .innerJoin("scheduled_messages as s", "s.listing_id", "t.listing_id")
-      .select(["guest.language", "s.text_es", "s.text_en"])
+      .select(["s.language", "s.text"])
       .where("t.id", "=", id)
       .where("s.moment", "=", moment)
+      .orderBy(sql`s.language = guest.language`, "desc")
+      .orderBy("s.language", "desc")
       .executeTakeFirst();
     // It was taken back just now.
     if (!thread) return;
-    const { language, text_es, text_en } = thread;
-    const written: Language =
-      (language === "en" ? text_en : text_es) === null ? (text_es === null ? "en" : "es") : language;
-    const body = filled((written === "en" ? text_en : text_es) ?? "", await valuesOf(locked, thread, written));
+    const body = filled(thread.text, await valuesOf(locked, thread, thread.language));
     const message = await addToThread(locked, id, { sender: "host", client_key: randomUUID(), body, line: null });
     await tx.insertInto("scheduled_sends").values({ booking_id: booking, moment, message_id: message.id }).execute();
   });

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { useId, useState } from "react";
-import { kindOfWire, type WireCode } from "#contract/listings/kinds.ts";
+import { type Language, languages } from "#contract/catalogues.ts";
+import { kindOfWire, soldBy, type WireCode } from "#contract/listings/kinds.ts";
 import type { ListingMessages } from "#contract/messages/host-texts.ts";
 import { messageLimits } from "#contract/messages/limits.ts";
 import { call } from "#web/app/api.ts";
@@ -22,21 +23,21 @@ export function ScheduledMessages() {
   const { t } = useTranslation();
   const id = useId();
   const { data: listings } = useQuery(reading("/user/host/listings"));
-  const isLodging = ({ service_type }: { service_type: WireCode }) => kindOfWire(service_type) === "lodging";
-  const lodgings = listings?.filter((one) => isLodging(one) && one.state !== "archived") ?? [];
+  const hasNights = ({ service_type }: { service_type: WireCode }) => soldBy[kindOfWire(service_type)] === "nights";
+  const places = listings?.filter((one) => hasNights(one) && one.state !== "archived") ?? [];
   const [chosen, setChosen] = useState<number>();
-  const shown = chosen ?? lodgings[0]?.link_id;
+  const shown = chosen ?? places[0]?.link_id;
   if (shown === undefined) return null;
   return (
     <section className={layout.aboveBlock}>
       <h2 className={type.heading}>{t("hostTexts.scheduled")}</h2>
       <p className={clsx(type.muted, layout.above8)}>{t("hostTexts.scheduledLead")}</p>
       <div className={clsx(field.field, layout.above16)}>
-        <label htmlFor={id}>{t("hostTexts.lodging")}</label>
+        <label htmlFor={id}>{t("hostTexts.place")}</label>
         <select id={id} value={shown} onChange={({ target }) => setChosen(Number(target.value))}>
-          {lodgings.map((lodging) => (
-            <option key={lodging.link_id} value={lodging.link_id}>
-              {lodging.title}
+          {places.map((place) => (
+            <option key={place.link_id} value={place.link_id}>
+              {place.title}
             </option>
           ))}
         </select>
@@ -63,27 +64,26 @@ function Form({ id, known }: { id: number; known: ListingMessages }) {
   const { t } = useTranslation();
   const [written, setWritten] = useState(known);
   const saving = useSaving(() => call("PUT", "/user/host/listings/{id}/messages", { params: { id }, body: written }));
-  const change = (index: number, changed: { es?: string; en?: string }) => {
-    const messages = written.messages.map((message, at) => (at === index ? { ...message, ...changed } : message));
+  const change = (index: number, text: Partial<Record<Language, string>>) => {
+    const messages = written.messages.map((message, at) =>
+      at === index ? { ...message, texts: { ...message.texts, ...text } } : message,
+    );
     setWritten({ ...written, messages });
   };
   return (
     <form {...saving.form} className={clsx(field.form, layout.above16)}>
-      {written.messages.map(({ moment, es, en }, index) => (
+      {written.messages.map(({ moment, texts }, index) => (
         <fieldset className={field.form} key={moment}>
           <legend className={clsx(type.subheading, layout.above8)}>{t(`hostTexts.moments.${moment}`)}</legend>
-          <TextField
-            label={t("hostTexts.inSpanish")}
-            value={es}
-            error={saving.errors[`messages.${index}.es`]}
-            onWrite={(text) => change(index, { es: text })}
-          />
-          <TextField
-            label={t("hostTexts.inEnglish")}
-            value={en}
-            error={saving.errors[`messages.${index}.en`]}
-            onWrite={(text) => change(index, { en: text })}
-          />
+          {languages.map((language) => (
+            <TextField
+              key={language}
+              label={t("hostTexts.inLanguage", { language: t(`catalogues.languages.${language}`) })}
+              value={texts[language]}
+              error={saving.errors[`messages.${index}.texts.${language}`]}
+              onWrite={(text) => change(index, { [language]: text })}
+            />
+          ))}
         </fieldset>
       ))}
       <TextField
