@@ -93,6 +93,8 @@ test("a short span says its month once", () => {
   expect(formatShortSpan("2026-11-28", "2026-12-02", "es")).toBe("28\u00a0de\u00a0nov. al 2\u00a0de\u00a0dic.");
   expect(formatShortSpan("2026-12-11", "2026-12-15", "en")).toBe("Dec\u00a011 to 15");
   expect(formatShortSpan("2026-11-28", "2026-12-02", "en")).toBe("Nov\u00a028 to Dec\u00a02");
+  expect(formatShortSpan("2026-12-11", "2026-12-11", "es")).toBe("11\u00a0de\u00a0dic.");
+  expect(formatShortSpan("2026-12-11", "2026-12-11", "en")).toBe("Dec\u00a011");
 });
 
 test("a row has short dates, with the year when it is another one on the island", () => {

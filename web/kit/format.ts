@@ -133,11 +133,14 @@ export function formatSpan(from: string, to: string, language: string): string {
   return wordingIn(language).span(partsOfPlain(from), partsOfPlain(to), isOneMonth(from, to));
 }
 
-/** `11 al 15 de dic.`, `Dec 11 to 15`, both plain dates. */
+/** `11 al 15 de dic.`, `Dec 11 to 15`, both plain dates; of one day `11 de dic.` */
 export function formatShortSpan(from: string, to: string, language: string): string {
   const partsOfPlain = (date: string) =>
     partsOf(instantOfPlain(date), language, { day: "numeric", month: "short", timeZone: "UTC" });
-  return wordingIn(language).shortSpan(partsOfPlain(from), partsOfPlain(to), isOneMonth(from, to));
+  const { shortDate, shortSpan } = wordingIn(language);
+  return from === to
+    ? shortDate(partsOfPlain(from))
+    : shortSpan(partsOfPlain(from), partsOfPlain(to), isOneMonth(from, to));
 }
 
 function isOneMonth(from: string, to: string): boolean {

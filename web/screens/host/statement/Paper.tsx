@@ -38,7 +38,7 @@ export function Paper({ statement, name }: { statement: Statement; name: string 
       ) : (
         <>
           <Bookings statement={statement} />
-          <div className={clsx(layout.two, layout.above32, styles.accounts)}>
+          <div className={clsx(layout.halves, layout.gap40, layout.above32, styles.accounts)}>
             <Account
               title={t("statement.byListing")}
               lines={statement.listings.map(({ link_id, title, received }) => [String(link_id), title, received])}
