@@ -241,6 +241,7 @@ function familiesOf(files: SourceFile[]): Family[] {
     { prefix: "notices.", members: [...noticeKinds] },
     { prefix: "messages.masked.", members: [...maskedKinds] },
     { prefix: "hostTexts.moments.", members: [...moments] },
+    { prefix: "listings.detail.answers.", members: ["hour", "hours", "day", "later"] },
     { prefix: "messages.report.reasons.", members: [...reportReasons] },
     { prefix: "emails.masked.", members: [...maskedKinds] },
     { prefix: "mailRecords.reasons.", members: [...mailReasons] },

@@ -27,12 +27,13 @@ test("an evening that ends after midnight is one date, days of a space are sever
   );
 });
 
-test("rows have short dates, and whole ones of another year", () => {
+test("rows have short dates, and whole ones where the year would be open", () => {
   const short = (span: Parameters<typeof datesOf>[0], today = "2026-11-25T16:00:00Z") =>
     ["es", "en"].map((language) => plain(shortDatesOf(span, new Date(today), language)));
   const stay = lodging("2026-12-11T19:00:00Z", "2026-12-15T15:00:00Z");
   expect(short(stay)).toEqual(["11 al 15 de dic.", "Dec 11 to 15"]);
-  expect(short(stay, "2027-02-01T16:00:00Z")).toEqual(["11–15 de diciembre de 2026", "December 11 – 15, 2026"]);
+  expect(short(stay, "2027-02-01T16:00:00Z")).toEqual(["11 al 15 de dic.", "Dec 11 to 15"]);
+  expect(short(stay, "2027-11-01T16:00:00Z")).toEqual(["11–15 de diciembre de 2026", "December 11 – 15, 2026"]);
   const overNewYear = lodging("2026-12-30T19:00:00Z", "2027-01-02T15:00:00Z");
   expect(short(overNewYear)).toEqual(["30 de dic. al 2 de ene.", "Dec 30 to Jan 2"]);
   expect(short(space("2026-12-11T22:00:00Z", "2026-12-12T06:00:00Z"))).toEqual(["11 de dic.", "Dec 11"]);

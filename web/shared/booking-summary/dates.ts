@@ -1,6 +1,6 @@
 import type { Booking } from "#contract/bookings/bookings.ts";
 import { kindOfWire, type WireCode } from "#contract/listings/kinds.ts";
-import { formatHour, formatShortDateOf, formatShortSpan, formatYear } from "#web/kit/format.ts";
+import { formatHour, formatShortDateOf, formatShortSpan } from "#web/kit/format.ts";
 
 /** The dates of a trip, in the island's time. */
 
@@ -20,11 +20,14 @@ export function datesOf(span: Span, language: string): string {
   return format.formatRange(starts, isShort(span) ? starts : new Date(span.ends_at));
 }
 
-/** `11 al 15 de dic.`, `Dec 11 to 15`, for rows; as `datesOf` when it begins in another year than `today`. */
+/** So far from today, a day and a month leave open which year is meant. */
+const daysWithoutYear = 300;
+
+/** `11 al 15 de dic.`, `Dec 11 to 15`, for rows; as `datesOf`, with the year, for what is far from `today`. */
 export function shortDatesOf(span: Span, today: Date, language: string): string {
   const { starts_at, ends_at, timeZone } = span;
-  if (formatYear(starts_at, timeZone) !== formatYear(today.toISOString(), timeZone)) return datesOf(span, language);
-  if (isShort(span)) return formatShortDateOf(starts_at, today, timeZone, language);
+  if (Math.abs(daysUntil(span, today)) > daysWithoutYear) return datesOf(span, language);
+  if (isShort(span)) return formatShortDateOf(starts_at, new Date(starts_at), timeZone, language);
   const plain = (instant: string) =>
     new Date(dayNumber(new Date(instant), timeZone) * dayMilliseconds).toISOString().slice(0, 10);
   return formatShortSpan(plain(starts_at), plain(ends_at), language);

@@ -50,7 +50,7 @@ function Form({ known }: { known: readonly SavedReply[] }) {
     <form {...saving.form} className={clsx(field.form, layout.above16)}>
       {items.map((item, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a reply has no other name than its place
-        <fieldset className={field.form} key={index}>
+        <fieldset className={clsx(field.form, layout.part)} key={index}>
           <legend className={type.forReaders}>{t("hostTexts.reply", { number: index + 1 })}</legend>
           <TextField
             label={t("hostTexts.name")}

@@ -73,17 +73,19 @@ function Form({ id, known }: { id: number; known: ListingMessages }) {
   return (
     <form {...saving.form} className={clsx(field.form, layout.above16)}>
       {written.messages.map(({ moment, texts }, index) => (
-        <fieldset className={field.form} key={moment}>
-          <legend className={clsx(type.subheading, layout.above8)}>{t(`hostTexts.moments.${moment}`)}</legend>
-          {languages.map((language) => (
-            <TextField
-              key={language}
-              label={t("hostTexts.inLanguage", { language: t(`catalogues.languages.${language}`) })}
-              value={texts[language]}
-              error={saving.errors[`messages.${index}.texts.${language}`]}
-              onWrite={(text) => change(index, { [language]: text })}
-            />
-          ))}
+        <fieldset key={moment}>
+          <legend className={type.subheading}>{t(`hostTexts.moments.${moment}`)}</legend>
+          <div className={clsx(field.form, layout.above12)}>
+            {languages.map((language) => (
+              <TextField
+                key={language}
+                label={t("hostTexts.inLanguage", { language: t(`catalogues.languages.${language}`) })}
+                value={texts[language]}
+                error={saving.errors[`messages.${index}.texts.${language}`]}
+                onWrite={(text) => change(index, { [language]: text })}
+              />
+            ))}
+          </div>
         </fieldset>
       ))}
       <TextField

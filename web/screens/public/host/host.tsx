@@ -12,7 +12,6 @@ import layout from "#web/kit/styles/layout.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { Text } from "#web/kit/Text.tsx";
 import { useTranslation } from "#web/kit/texts.tsx";
-import { HostAnswers } from "#web/shared/hosts/HostAnswers.tsx";
 import { AnyCard } from "#web/shared/listing-card/AnyCard.tsx";
 import { Cards } from "#web/shared/listing-card/Cards.tsx";
 import { Rating } from "#web/shared/listing-card/Rating.tsx";
@@ -100,7 +99,6 @@ function Profile({ host: { profile, timeZone, rating, reviews } }: { host: HostP
         <div className={layout.grow}>
           <h1 className={type.title}>{profile.name}</h1>
           <p className={type.muted}>{t("listings.detail.hostSince", { brand: brandName, month })}</p>
-          <HostAnswers answers={profile.answers} />
           <p className={clsx(layout.row, layout.gap8by20)}>
             <Rating rating={rating} reviews={reviews} />
             {spoken.length > 0 && (

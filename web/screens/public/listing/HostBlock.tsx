@@ -9,7 +9,7 @@ import layout from "#web/kit/styles/layout.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { Text } from "#web/kit/Text.tsx";
 import { useTranslation } from "#web/kit/texts.tsx";
-import { HostAnswers } from "#web/shared/hosts/HostAnswers.tsx";
+import { HostAnswers } from "./HostAnswers.tsx";
 import styles from "./ListingPage.module.css";
 
 export function HostBlock({ listing }: { listing: Pick<ListingDetail, "id" | "hostProfile" | "timeZone"> }) {

@@ -7,14 +7,8 @@ import { useTranslation } from "#web/kit/texts.tsx";
 export function HostAnswers({ answers }: Pick<HostProfile, "answers">) {
   const { t, language } = useTranslation();
   if (!answers) return null;
-  const { minutes } = answers;
+  const hours = answers.minutes / 60;
+  const step = hours <= 1 ? "hour" : hours <= 6 ? "hours" : hours <= 24 ? "day" : "later";
   const percent = formatPercent(answers.percent, language);
-  return <p className={type.muted}>{sentence()}</p>;
-
-  function sentence(): string {
-    if (minutes <= 60) return t("listings.detail.answers.hour", { percent });
-    if (minutes <= 6 * 60) return t("listings.detail.answers.hours", { percent });
-    if (minutes <= 24 * 60) return t("listings.detail.answers.day", { percent });
-    return t("listings.detail.answers.later", { percent });
-  }
+  return <p className={type.muted}>{t(`listings.detail.answers.${step}`, { percent })}</p>;
 }
