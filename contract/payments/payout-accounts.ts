@@ -44,6 +44,8 @@ export const payoutAccount = z.object({
   disabledReason: z.string().nullable(),
   /** Whether the account has a Stripe dashboard that its host can open. */
   canLogin: z.boolean(),
+  /** The last four digits of the bank account or card that Stripe pays to, if there is one alone. */
+  destinationEnds: z.string().nullable(),
   /** Stripe's latest payout to the host's bank; `message` says why a failed one was returned. */
   lastPayout: z
     .object({

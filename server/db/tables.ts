@@ -550,6 +550,7 @@ export interface Tables {
     destination_hash: string | null;
     changed_what: "email" | "bank" | "account" | null;
     changed_at: Date | null;
+    destination_last4: string | null;
   };
   payouts: {
     booking_id: number;

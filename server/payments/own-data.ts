@@ -9,7 +9,7 @@ export async function tellPayee(ctx: RequestCtx, viewer: Viewer): Promise<OwnDat
     .selectFrom("payout_accounts")
     .select(["stripe_account_id as account", "email", "created_at", "checked_at", "deauthorized_at"])
     .select(["details_submitted", "charges_enabled", "payouts_enabled", "transfers", "disabled_reason"])
-    .select(["currently_due", "past_due", "due_by", "last_payout"])
+    .select(["currently_due", "past_due", "due_by", "last_payout", "destination_last4"])
     .where("user_id", "=", viewer.id)
     .execute();
   return { payout_account: { what: t("ownData.payoutAccount"), data: accounts } };

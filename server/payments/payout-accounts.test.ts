@@ -28,6 +28,7 @@ const nothing = {
   dueBy: null,
   disabledReason: null,
   canLogin: false,
+  destinationEnds: null,
   lastPayout: null,
   recentChange: null,
 };
@@ -43,9 +44,9 @@ describe("how an account stands", () => {
 
   it.each([
     ["pending", { state: "pending" }],
-    ["verified", { state: "payable" }],
+    ["verified", { state: "payable", destinationEnds: "6789" }],
     // Stripe sets a deadline one week ahead.
-    ["restricted_soon", { state: "payable", missing: [document], dueBy: "2026-11-28" }],
+    ["restricted_soon", { state: "payable", missing: [document], dueBy: "2026-11-28", destinationEnds: "6789" }],
     ["restricted", { state: "restricted", missing: [document], disabledReason: requirements }],
     ["disabled", { state: "restricted", disabledReason: review }],
     ["rejected", { state: "restricted", disabledReason: rejected }],
@@ -243,6 +244,7 @@ describe("what Stripe pays to the host's bank", () => {
       ...nothing,
       state: "payable",
       canLogin: true,
+      destinationEnds: "6789",
       lastPayout: { amount: 150, state: "paid", date: "2026-11-23", message: null },
     });
   });
@@ -255,6 +257,7 @@ describe("what Stripe pays to the host's bank", () => {
       ...nothing,
       state: "payable",
       canLogin: true,
+      destinationEnds: "1116",
       missing: [{ code: "bank_account", label: "Una cuenta de banco donde recibir el dinero" }],
       lastPayout: {
         amount: 150,

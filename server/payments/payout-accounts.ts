@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type Stripe from "stripe";
 import type { Ctx } from "../ctx.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { destinationHashOf, destinationReplaced } from "./payout-changes.ts";
+import { destinationOf, destinationReplaced } from "./payout-changes.ts";
 import { ask, StripeRefused } from "./stripe.ts";
 
 /**
@@ -144,8 +144,8 @@ export function factsOf(account: Stripe.Account) {
     past_due: requirements?.past_due ?? [],
     due_by: deadline ? new Date(deadline * 1000) : null,
     disabled_reason: requirements?.disabled_reason ?? null,
-    // Undefined stores nothing: the last destination stays known while the account has none.
-    destination_hash: destinationHashOf(account),
+    // The last destination stays known while the account has none.
+    ...destinationOf(account),
   };
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { sql } from "kysely";
 import type Stripe from "stripe";
 import { type BlockReason, payoutsGoOnAt, type StoredBlockReason } from "#contract/bookings/process.ts";
 import type { PayoutChange } from "#contract/payments/payout-accounts.ts";
@@ -68,9 +69,8 @@ export async function emailReplaced(ctx: Ctx, userId: number, newEmail: string):
 export async function accountReplaced(ctx: Ctx, hostId: number): Promise<void> {
   await ctx.db
     .updateTable("payout_accounts")
-    .set({ destination_hash: "" })
+    .set((eb) => ({ destination_hash: eb.fn.coalesce("destination_hash", sql.lit("")), destination_last4: null }))
     .where("user_id", "=", hostId)
-    .where("destination_hash", "is", null)
     .execute();
   await noteChange(ctx, hostId, { what: "account" });
 }
@@ -111,15 +111,19 @@ async function noteChange(
 }
 
 /**
- * A hash of the bank accounts and cards that Stripe pays to: of the default ones, or of all while none is. Stripe's
- * fingerprint stands for the number, so the same account added again is the same destination.
- * @returns undefined if the account has none, or if Stripe does not tell
+ * The bank accounts and cards that Stripe pays to: the default ones, or all while none is. `destination_hash` is a hash
+ * of them: Stripe's fingerprint stands for the number, so the same account added again is the same destination. Nothing
+ * if the account has none, or if Stripe does not tell.
  */
-export function destinationHashOf({ external_accounts }: Stripe.Account): string | undefined {
+export function destinationOf({ external_accounts }: Stripe.Account) {
   const all = external_accounts?.data ?? [];
   const defaults = all.filter(({ default_for_currency }) => default_for_currency);
   const paidTo = defaults.length > 0 ? defaults : all;
-  if (paidTo.length === 0) return undefined;
+  const [only, ...others] = paidTo;
+  if (!only) return {};
   const fingerprints = paidTo.map(({ id, fingerprint }) => fingerprint ?? id).sort();
-  return createHash("sha256").update(fingerprints.join("\n")).digest("hex");
+  return {
+    destination_hash: createHash("sha256").update(fingerprints.join("\n")).digest("hex"),
+    destination_last4: others.length > 0 ? null : (only.last4 ?? null),
+  };
 }

@@ -33,6 +33,7 @@ const nothing = {
   dueBy: null,
   disabledReason: null,
   canLogin: false,
+  destinationEnds: null,
   lastPayout: null,
   recentChange: null,
 };
@@ -279,7 +280,12 @@ describe("the way into Stripe", () => {
 
     world.clock.advance(11);
     await world.settle();
-    expect(await payoutAccount(host)).toEqual({ state: "payable", ...nothing, canLogin: true });
+    expect(await payoutAccount(host)).toEqual({
+      state: "payable",
+      ...nothing,
+      canLogin: true,
+      destinationEnds: "6789",
+    });
   });
 
   it("is the dashboard after that, and until then where the host tells the rest", async () => {

@@ -22,6 +22,7 @@ export async function showPayoutAccount(ctx: RequestCtx, hostId: number): Promis
     dueBy: state === "payable" && row?.due_by ? dateOf(row.due_by, ctx.env.island.timeZone) : null,
     disabledReason: row ? reasonOf(row, state, t) : null,
     canLogin: state !== "none" && row?.details_submitted === true,
+    destinationEnds: state === "payable" ? (row?.destination_last4 ?? null) : null,
     lastPayout: row ? lastPayoutOf(row, t) : null,
     recentChange: recentChangeOf(ctx, row),
   };
@@ -31,7 +32,7 @@ function findRow(ctx: Ctx, hostId: number) {
   return ctx.db
     .selectFrom("payout_accounts")
     .select(["stripe_account_id", "deauthorized_at", "details_submitted", "transfers", "currently_due", "past_due"])
-    .select(["due_by", "disabled_reason", "last_payout", "changed_what", "changed_at"])
+    .select(["due_by", "disabled_reason", "destination_last4", "last_payout", "changed_what", "changed_at"])
     .where("user_id", "=", hostId)
     .executeTakeFirst();
 }
