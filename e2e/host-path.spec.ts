@@ -148,11 +148,13 @@ for (const way of ways) {
     await expect.poll(async () => (await stats()).earnings.paid).toBe(receives);
     expect(receives).toBeGreaterThan(0);
     const page = await newVisitor(way.browser);
-    await page.goto("/host/dashboard");
+    await page.goto("/host/statement");
+    await page.getByText(hostPanel.payouts.title, { exact: true }).click();
     const payout = page
       .getByRole("table", { name: hostPanel.payouts.title })
       .getByRole("row", { name: way.guest.name });
     await expect(payout).toContainText(filled(hostPanel.payouts.paidOn, { day: "" }).trim());
+    await page.goto("/host/dashboard#payouts");
     await page.getByRole("button", { name: hostWords.ways.dashboard }).click();
     // Days after signing in, the account is not shown to whoever holds the phone.
     await proveByPassword(page, way.host.password);

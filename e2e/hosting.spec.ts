@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import type { User } from "#contract/accounts/accounts.ts";
 import { proofMinutes } from "#contract/accounts/limits.ts";
 import type { Booking } from "#contract/bookings/bookings.ts";
+import type { Earnings, HostStats } from "#contract/hosting/hosting.ts";
 import { expectAccessible } from "./accessible.ts";
 import { amountOf, centsOf } from "./booking-page.ts";
 import { bookingOf, paidBooking } from "./bookings.ts";
@@ -164,44 +165,51 @@ test("from the end of a stay to both reviews: the host completes, both write, ev
   await expect(trip.getByText(said)).toBeVisible();
 });
 
-test("the dashboard's money adds up, by month and in all", { tag: ["@spec-1.10", "@spec-2.3"] }, async ({
-  newVisitor,
-}) => {
+test("the panel's figures and money are the ledger's, and add up by month", {
+  tag: ["@spec-1.10", "@spec-2.3"],
+}, async ({ newVisitor }) => {
+  const headers = { "x-auth-token": host.token };
+  const stats: HostStats = await (await demo.api.get("/api/user/host-stats", { headers })).json();
+  const { by_month }: Earnings = await (await demo.api.get("/api/user/host/earnings", { headers })).json();
   const page = await newVisitor({ storageState: signedInAs(host, demo.url) });
   await page.goto(`${demo.url}/host/dashboard`);
-  const table = page.getByRole("table", { name: words.earnings.byMonth });
-  await expect(table).toBeVisible();
-  const columns = async (rows: string) =>
-    Promise.all(
-      (await table.locator(rows).all()).map(async (row) => (await row.locator("td").allInnerTexts()).map(centsOf)),
-    );
-  const months = await columns("tbody tr");
-  const sums = [0, 1].map((column) => months.reduce((sum, row) => sum + (row[column] ?? 0), 0));
-  expect(await columns("tfoot tr")).toEqual([sums]);
-  const answer = await demo.api.get("/api/user/host/earnings", { headers: { "x-auth-token": host.token } });
-  const { paid, upcoming } = await answer.json();
-  expect(sums).toEqual([Math.round(paid * 100), Math.round(upcoming * 100)]);
+  const { months, next, days } = texts.es.hostPanel;
+  const table = page.getByRole("table", { name: months.title });
+  await expect(table.locator("tbody tr")).toHaveCount(12);
+  const amounts = (await table.locator("td:last-child").allInnerTexts()).map(centsOf);
+  const total = amounts.pop();
+  expect(amounts.reduce((sum, amount) => sum + amount, 0)).toBe(total);
+  const now = Number(stats.today.slice(0, 4)) * 12 + Number(stats.today.slice(5, 7)) - 1;
+  const lastTwelve = Array.from({ length: 12 }, (_, place) => now - 11 + place).map(
+    (month) => `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, "0")}`,
+  );
+  const paid = lastTwelve.map((month) => by_month.find((row) => row.month === month)?.paid ?? 0);
+  expect(amounts).toEqual(paid.map((dollars) => Math.round(dollars * 100)));
 
-  const english = await newVisitor({ storageState: signedInAs(host, demo.url), locale: "en-US" });
-  await english.goto(`${demo.url}/host/dashboard`);
-  const heads = english.getByRole("table", { name: texts.en.host.earnings.byMonth }).locator("tbody th");
-  await expect(heads).toHaveText(months.map(() => /^[A-Z][a-z]+ \d{4}$/));
+  const [first] = stats.next_payouts;
+  const account = page.getByRole("region", { name: next.title });
+  const parts = (await account.locator("dd").allInnerTexts()).map(centsOf);
+  expect(parts.pop()).toBe(parts.reduce((sum, amount) => sum + amount, 0));
+  await expect(account.locator(".rows-total dd")).toHaveText(amountOf(Math.round((first?.amount ?? 0) * 100)));
+  await expect(page.locator("dl").first()).toContainText(amountOf(Math.round((first?.amount ?? 0) * 100)));
+
+  const rows = page.getByRole("region", { name: days.title }).getByRole("listitem");
+  await expect(rows).toHaveText(
+    stats.listings.map(({ title, next60: { taken, offered } }) => {
+      const share = offered === 0 ? 0 : Math.round((100 * taken) / offered);
+      return new RegExp(`^${title.replace(/[.()]/g, "\\$&")}.*${share}\\s%`);
+    }),
+  );
 });
 
-test("the dashboard says how full each listing is, and what each payout was made of", async ({ newVisitor }) => {
+test("what each payout was made of is with the statements", async ({ newVisitor }) => {
   const headers = { "x-auth-token": host.token };
-  const { listings } = await (await demo.api.get("/api/user/host-stats", { headers })).json();
   const { items } = await (await demo.api.get("/api/user/host/payouts", { headers })).json();
   const page = await newVisitor({ storageState: signedInAs(host, demo.url) });
-  await page.goto(`${demo.url}/host/dashboard`);
-  const panel = texts.es.hostPanel;
-  const standings = page.getByRole("region", { name: panel.listings.title }).getByRole("listitem");
-  await expect(standings).toHaveCount(listings.length);
-  const [first] = listings;
-  await expect(standings.first()).toContainText(
-    filled(panel.listings.nights, { taken: first.next30.taken, count: first.next30.offered }),
-  );
-  const rows = page.getByRole("table", { name: panel.payouts.title }).locator("tbody tr");
+  await page.goto(`${demo.url}/host/statement`);
+  const { payouts } = texts.es.hostPanel;
+  await page.getByText(payouts.title, { exact: true }).click();
+  const rows = page.getByRole("table", { name: payouts.title }).locator("tbody tr");
   await expect(rows).toHaveCount(items.length);
   for (const [index, item] of items.entries()) {
     const amounts = await rows.nth(index).locator("td").allInnerTexts();
@@ -211,14 +219,38 @@ test("the dashboard says how full each listing is, and what each payout was made
   }
 });
 
+test("with twelve listings a phone shows the panel in 2,500 pixels, and one strong button on it", async ({
+  newVisitor,
+}) => {
+  const { listings }: HostStats = await (
+    await demo.api.get("/api/user/host-stats", { headers: { "x-auth-token": host.token } })
+  ).json();
+  expect(listings).toHaveLength(12);
+  const page = await newVisitor({ viewport: { width: 360, height: 800 }, storageState: signedInAs(host, demo.url) });
+  await page.goto(`${demo.url}/host/dashboard`);
+  await expect(page.getByRole("region", { name: texts.es.hostPanel.days.title })).toBeVisible();
+  await expect(page.locator("#payouts")).toBeVisible();
+  // The operator's announcement is not the panel's, and goes away for good.
+  await page.getByRole("button", { name: texts.es.layout.announcement.close }).click();
+  await expect(page.getByRole("button", { name: texts.es.layout.announcement.close })).toBeHidden();
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(2500);
+  await expect(page.getByRole("main").locator(".button-primary")).toHaveCount(1);
+});
+
+test("the link to set up payouts leads to their card", async ({ newVisitor }) => {
+  const page = await newVisitor({ viewport: { width: 360, height: 800 }, storageState: signedInAs(host, demo.url) });
+  await page.goto(`${demo.url}/host/dashboard#payouts`);
+  await expect(page.locator("#payouts")).toBeInViewport();
+  await expect(page.getByRole("button", { name: words.ways.dashboard })).toBeVisible();
+});
+
 test("whoever comes today is the first thing a host sees", async ({ newVisitor }) => {
   const guest = await anAccount(demo.api, somebody("Iris Colón"));
   const booking = await paidBooking(demo.api, demo.stripeUrl, guest, "/home/terraza-de-los-guayacanes", { nights: 2 });
   await demo.goTo(booking.starts_at, 5);
   const page = await newVisitor({ storageState: signedInAs(host, demo.url) });
   await page.goto(`${demo.url}/host/dashboard`);
-  const attention = page.getByRole("region", { name: words.attention.title });
-  await attention.getByRole("link", { name: /^Hoy llega/ }).click();
+  await page.getByRole("link", { name: /^Hoy llega/ }).click();
   await expect(page.getByRole("link", { name: texts.es.hostPanel.today.tab, exact: true })).toHaveAttribute(
     "aria-current",
     "true",
@@ -263,7 +295,7 @@ test("a host who sends the money elsewhere in Stripe's dashboard is told how lon
     viewport: { width: 360, height: 900 },
     storageState: signedInAs(host, demo.url),
   });
-  await page.goto(`${demo.url}/host/dashboard`);
+  await page.goto(`${demo.url}/host/dashboard#payouts`);
   // Another bank could be given there, which a session alone may not do.
   await demo.pass(proofMinutes + 1);
   await page.getByRole("button", { name: words.ways.dashboard }).click();

@@ -41,7 +41,7 @@ const feed = z.object({
 export type Feed = z.infer<typeof feed>;
 
 /** A booking here at the time of something in another site's calendar. Nothing is changed by it. */
-const clash = z.object({
+export const clash = z.object({
   feed_id: z.int(),
   feed: z.string(),
   entry: z.enum(["reserved", "closed"]),

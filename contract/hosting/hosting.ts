@@ -5,7 +5,9 @@ import { identifier, plainDate, wireInteger } from "../fields.ts";
 import { hostedListing } from "../listings/hosted.ts";
 import { image } from "../listings/listings.ts";
 import { serviceType } from "../listings/schemas.ts";
+import { threadSummary } from "../messages/messages.ts";
 import { route } from "../route.ts";
+import { clash } from "./feeds.ts";
 
 /**
  * `today`: guests who arrive, stay or leave today, by the island's date. `attention`: bookings that need their host, or
@@ -108,6 +110,17 @@ export const earnings = z.object({
 });
 export type Earnings = z.infer<typeof earnings>;
 
+/** A payout that is still to leave. `owed − kept = amount`; what is kept pays the host's debt. */
+const nextPayout = z.object({
+  /** Before the booking is over: if the host completes it at once. */
+  at: z.iso.datetime(),
+  owed: z.number(),
+  kept: z.number(),
+  amount: z.number(),
+  booking: hostedBookingInFull,
+});
+export type NextPayout = z.infer<typeof nextPayout>;
+
 /** Nights, hours or seats: how many were sold, of how many on offer. */
 const use = z.object({ taken: z.number(), offered: z.number() });
 
@@ -121,15 +134,28 @@ const listingUse = z.object({
   show: z.boolean(),
   rating: z.number().nullable(),
   reviews: z.int(),
-  /** The thirty days before today, and the thirty from today on. */
-  last30: use,
-  next30: use,
+  /** The island's month. */
+  month: use,
+  /** The sixty days from today on, and a `DayMark` for each of them. */
+  next60: use.extend({ days: z.string() }),
 });
 export type ListingUse = z.infer<typeof listingUse>;
 
+/** Lists have the first of each; the pages of bookings and messages have the rest. */
 export const hostStats = z.object({
-  /** The newest first, without archived ones. */
+  /** The island's date. */
+  today: plainDate,
+  /** By kind and title, without archived ones. */
   listings: z.array(listingUse),
+  /** Guests who arrive, stay or leave today. */
+  bookings_today: z.array(hostedBooking),
+  /** Bookings that need the host, or that block a payout. */
+  bookings_waiting: z.array(hostedBooking),
+  clashes: z.array(clash.extend({ link_id: z.int(), title: z.string() })),
+  /** `unread` counts threads. */
+  messages: z.object({ unread: z.int(), threads: z.array(threadSummary) }),
+  /** The two payouts that leave next. */
+  next_payouts: z.array(nextPayout),
   /** Counts of bookings and listings that need the host, and of today's arrivals and departures. */
   attention: z.object({
     arriving: z.int(),
@@ -190,7 +216,7 @@ export const hostingRoutes = {
     method: "GET",
     path: "/user/host-stats",
     guard: "host",
-    summary: "How the caller's listings do, what waits for the caller, and the money by month",
+    summary: "The caller's panel: today, what waits, the next payouts, messages, money by month, and how listings do",
     reply: hostStats,
     noStore: true,
   }),

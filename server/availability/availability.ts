@@ -63,7 +63,7 @@ export {
   withListing,
   withListings,
 } from "./slots.ts";
-export { type Asker, isUntaken, noRules, rangeOf, takenRanges } from "./taken.ts";
+export { type Asker, isOneOf, isUntaken, noRules, rangeOf, takenRanges } from "./taken.ts";
 export { widenBlocks } from "./whole-nights.ts";
 export {
   extendYearlyRules,

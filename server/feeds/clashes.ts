@@ -3,6 +3,7 @@ import type { PlainDate } from "#contract/dates.ts";
 import type { Clash } from "#contract/hosting/feeds.ts";
 import { toDollars } from "#contract/money.ts";
 import { firstName, shownName } from "../accounts/accounts.ts";
+import { isOneOf } from "../availability/availability.ts";
 import type { Ctx, RequestCtx } from "../ctx.ts";
 import { findListing, type Listing } from "../listings/listings.ts";
 import { datesTaken } from "./export.ts";
@@ -35,8 +36,28 @@ function clashingRows(ctx: Pick<Ctx, "db" | "now">) {
 }
 
 export async function clashesOf(ctx: RequestCtx, listing: Listing): Promise<Clash[]> {
-  const rows = await clashingRows(ctx).where("o.listing_id", "=", listing.id).execute();
-  return rows.map((row) => ({
+  return (await clashesOfMany(ctx, [listing])).map(({ clash }) => clash);
+}
+
+/** With one statement, the longest known first. */
+export async function clashesOfMany(
+  ctx: RequestCtx,
+  listings: readonly Listing[],
+): Promise<{ listing: Listing; clash: Clash }[]> {
+  const byId = new Map(listings.map((listing) => [listing.id, listing]));
+  const rows = await clashingRows(ctx)
+    .where(isOneOf("o.listing_id", [...byId.keys()]))
+    .execute();
+  return rows.flatMap((row) => {
+    const listing = byId.get(row.listing_id);
+    return listing ? [{ listing, clash: wireClash(ctx, listing, row) }] : [];
+  });
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof clashingRows>["execute"]>>[number];
+
+function wireClash(ctx: RequestCtx, listing: Listing, row: Row): Clash {
+  return {
     feed_id: Number(row.feed_id),
     feed: row.name,
     entry: entryOf(row),
@@ -51,7 +72,7 @@ export async function clashesOf(ctx: RequestCtx, listing: Listing): Promise<Clas
       booked_at: row.created_at.toISOString(),
       total: toDollars(row.total_cents),
     },
-  }));
+  };
 }
 
 const entryOf = (row: { feed_entry: string | null }) => (row.feed_entry === "closed" ? "closed" : "reserved");

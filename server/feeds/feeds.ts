@@ -22,7 +22,7 @@ import { tellOfFailure } from "./telling.ts";
  * ranges; requests go through the guard of server/outside.
  */
 
-export { clashesWith, clashingBookings, type OtherSide } from "./clashes.ts";
+export { clashesOfMany, clashesWith, clashingBookings, type OtherSide } from "./clashes.ts";
 export { mountExports } from "./export.ts";
 export { forgetFeeds, tellFeeds } from "./own-data.ts";
 export { linksPath } from "./telling.ts";

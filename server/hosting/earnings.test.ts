@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hostedBookingInFull } from "#contract/hosting/hosting.ts";
+import { hostedBookingInFull, type NextPayout } from "#contract/hosting/hosting.ts";
 import { refundByOperator, sweep } from "#server/bookings/bookings.ts";
 import { ledger } from "#server/payments/payments.ts";
 import { aMarket, book, openPayoutAccount, type Person, password, stays } from "#testing/makers.ts";
@@ -250,5 +250,42 @@ describe("earnings", () => {
     await aBooking();
     const { host } = await aMarket(world, "space");
     expect(await earnings(host)).toEqual({ upcoming: 0, paid: 0, debt: 0, by_month: [] });
+  });
+});
+
+describe("the next payouts", () => {
+  const nextOf = async (host: Person): Promise<NextPayout[]> =>
+    (await world.call("GET", "/user/host-stats", { token: host.token })).body.next_payouts;
+
+  it("are what the ledger owes, the soonest first, and leave a day after the end at the earliest", async () => {
+    const { host, guest, listing, id } = await aBooking();
+    const later = stays.lodging(listing.id, { check_in: "2026-12-20", check_out: "2026-12-21" });
+    const { reserve_id: second } = await book(world, guest, later);
+    const third = stays.lodging(listing.id, { check_in: "2026-12-27", check_out: "2026-12-28" });
+    await book(world, guest, third);
+    const next = await nextOf(host);
+    expect(next.map(({ at, owed, kept, amount, booking }) => [booking.reserve_id, at, owed, kept, amount])).toEqual([
+      [id, "2026-12-16T15:00:00.000Z", 380, 0, 380],
+      [second, "2026-12-22T15:00:00.000Z", 95, 0, 95],
+    ]);
+    for (const { owed, booking } of next) {
+      const { host_payable = 0 } = await ledger.balances(world.app.ctx, booking.reserve_id);
+      expect(Math.round(owed * 100)).toBe(-host_payable);
+      expect(hostedBookingInFull.parse((await show(host, booking.reserve_id)).body)).toEqual(booking);
+    }
+  });
+
+  it("pay the host's debt first, and those that something stops are none", async () => {
+    const { host, guest, listing, id: paid } = await aPaidOut();
+    await pass(5 * day);
+    await refund(paid, 107_00);
+    const later = stays.lodging(listing.id, { check_in: "2027-01-10", check_out: "2027-01-12" });
+    const { reserve_id: id } = await book(world, guest, later);
+    expect((await nextOf(host)).map(({ owed, kept, amount }) => [owed, kept, amount])).toEqual([[190, 95, 95]]);
+    await world.app.ctx.db
+      .insertInto("problems")
+      .values({ booking_id: id, text: "Sin agua.", reported_at: world.clock.now() })
+      .execute();
+    expect(await nextOf(host)).toEqual([]);
   });
 });

@@ -1,9 +1,10 @@
 import { type Expression, sql } from "kysely";
 import { clocks } from "#contract/bookings/process.ts";
-import type { Earnings } from "#contract/hosting/hosting.ts";
+import type { Earnings, NextPayout } from "#contract/hosting/hosting.ts";
 import { type Cents, toDollars } from "#contract/money.ts";
-import type { Ctx, Viewer } from "../ctx.ts";
+import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { ledger } from "../payments/payments.ts";
+import { showHostedBooking } from "./reading.ts";
 
 /** A host's earnings by month: amounts paid, and amounts still to come. */
 export async function earningsOf(ctx: Ctx, viewer: Viewer): Promise<Earnings> {
@@ -39,10 +40,7 @@ async function paidByMonth(ctx: Ctx, viewer: Viewer): Promise<ByMonth> {
   return new Map(rows.map(({ month, cents }) => [month, Number(cents)]));
 }
 
-/**
- * By the month an amount is due: a day after the end if the host completes it at once, and not before the wait after a
- * change is over. Overdue amounts are due now.
- */
+/** By the month an amount is due. */
 async function owedByMonth(ctx: Ctx, viewer: Viewer): Promise<ByMonth> {
   const rows = await ctx.db
     .selectFrom("ledger_postings as p")
@@ -51,12 +49,7 @@ async function owedByMonth(ctx: Ctx, viewer: Viewer): Promise<ByMonth> {
     .leftJoin("payouts", "payouts.booking_id", "b.id")
     .leftJoin("payout_accounts as a", "a.user_id", "b.host_id")
     .select((eb) => [
-      monthOf(
-        ctx,
-        sql<Date>`greatest(${ctx.now()}::timestamptz,
-          coalesce(${eb.ref("payouts.due_at")}, ${eb.ref("b.ends_at")} + ${`${clocks.payoutMinutes} minutes`}::interval),
-          ${eb.ref("a.changed_at")} + ${`${clocks.payoutChangeMinutes} minutes`}::interval)`,
-      ).as("month"),
+      monthOf(ctx, leavesAt(ctx)).as("month"),
       sql<string>`-sum(${eb.ref("p.amount_cents")})`.as("cents"),
     ])
     .where("b.host_id", "=", viewer.id)
@@ -65,6 +58,54 @@ async function owedByMonth(ctx: Ctx, viewer: Viewer): Promise<ByMonth> {
     .having((eb) => eb.fn.sum("p.amount_cents"), "<>", 0)
     .execute();
   return new Map(rows.map(({ month, cents }) => [month, Number(cents)]));
+}
+
+/**
+ * Of booking `b` with its `payouts` and its host's account `a`: a day after the end if the host completes it at once, and
+ * not before the wait after a change is over. What is overdue leaves now.
+ */
+function leavesAt(ctx: Ctx) {
+  return sql<Date>`greatest(${ctx.now()}::timestamptz,
+    coalesce(payouts.due_at, b.ends_at + ${`${clocks.payoutMinutes} minutes`}::interval),
+    a.changed_at + ${`${clocks.payoutChangeMinutes} minutes`}::interval)`;
+}
+
+/** The next two payouts that nothing stops, after what they pay of the host's debt. */
+export async function nextPayoutsOf(ctx: RequestCtx, viewer: Viewer): Promise<NextPayout[]> {
+  const rows = await ctx.db
+    .selectFrom("ledger_postings as p")
+    .innerJoin("ledger_entries as e", "e.id", "p.entry_id")
+    .innerJoin("bookings as b", "b.id", "e.booking_id")
+    .leftJoin("payouts", "payouts.booking_id", "b.id")
+    .leftJoin("payout_accounts as a", "a.user_id", "b.host_id")
+    .select((eb) => ["b.id", leavesAt(ctx).as("at"), sql<string>`-sum(${eb.ref("p.amount_cents")})`.as("cents")])
+    .where("b.host_id", "=", viewer.id)
+    .where("p.account", "=", "host_payable")
+    .where((eb) => eb.or([eb("payouts.state", "is", null), eb("payouts.state", "=", "due")]))
+    .where(
+      sql<boolean>`not exists (select from problems where problems.booking_id = b.id and problems.settled_at is null)`,
+    )
+    .groupBy(["b.id", sql`2`])
+    .having((eb) => eb.fn.sum("p.amount_cents"), "<", 0)
+    .orderBy(sql`2`)
+    .orderBy("b.id")
+    .limit(2)
+    .execute();
+  let debt = await ledger.debtOf(ctx, viewer.id);
+  const payouts: NextPayout[] = [];
+  for (const { id, at, cents } of rows) {
+    const owed = Number(cents);
+    const kept = Math.min(debt, owed);
+    debt -= kept;
+    payouts.push({
+      at: at.toISOString(),
+      owed: toDollars(owed),
+      kept: toDollars(kept),
+      amount: toDollars(owed - kept),
+      booking: await showHostedBooking(ctx, viewer, id),
+    });
+  }
+  return payouts;
 }
 
 function monthOf(ctx: Ctx, instant: Expression<Date>) {

@@ -1,14 +1,20 @@
 import { describe, expect, it } from "vitest";
+import { addDays } from "#contract/dates.ts";
+import type { HostStats } from "#contract/hosting/hosting.ts";
 import { sweep } from "#server/bookings/bookings.ts";
+import type { RequestCtx, Viewer } from "#server/ctx.ts";
+import { hostStatsOf } from "#server/hosting/hosting.ts";
 import { aListing, aMarket, book, openPayoutAccount, type Person, password, stays } from "#testing/makers.ts";
 import { useWorld } from "#testing/world.ts";
 
 const world = useWorld();
 
-const statsOf = async (host: Person) => (await world.call("GET", "/user/host-stats", { token: host.token })).body;
-const useOf = async (host: Person) => {
-  const [{ last30, next30 }] = (await statsOf(host)).listings;
-  return { last30, next30 };
+const statsOf = async (host: Person): Promise<HostStats> =>
+  (await world.call("GET", "/user/host-stats", { token: host.token })).body;
+/** A session does not outlive days without a call. */
+const again = async (host: Person): Promise<Person> => {
+  const { body } = await world.call("POST", "/auth/login", { body: { email: host.email, password } });
+  return { ...host, token: body.token };
 };
 const change = (host: Person, id: number, body: object) =>
   world.call("PUT", `/user/host/calendar/${id}`, { token: host.token, body });
@@ -18,32 +24,88 @@ const list = async (host: Person, when: string) =>
   );
 const morning = (date: string) => new Date(`${date}T13:00:00Z`);
 
+const statementsOf = async (host: Person) => {
+  let count = 0;
+  const counted = world.app.ctx.db.withPlugin({
+    transformQuery: ({ node }) => {
+      count++;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  const ctx = { ...world.app.ctx, language: "es", db: counted } as RequestCtx;
+  await hostStatsOf(ctx, host as unknown as Viewer);
+  return count;
+};
+/** `[date, mark]` of the days that are not what the others are. */
+const marksOf = ({ today, listings: [listing] }: HostStats, usual: string) =>
+  [...(listing?.next60.days ?? "")].flatMap((mark, day) => (mark === usual ? [] : [[addDays(today, day), mark]]));
+const sumsOf = ({ listings: [listing] }: HostStats) => [
+  [listing?.month.taken, listing?.month.offered],
+  [listing?.next60.taken, listing?.next60.offered],
+];
+
 describe("a host's numbers", () => {
-  it("count nights sold among those that could be, before today and from today on", async () => {
+  it("count nights sold among those that could be, of this month and of sixty days, and mark each day", async () => {
     const { host, guest, listing } = await aMarket(world, "lodging");
-    expect(await useOf(host)).toEqual({ last30: { taken: 0, offered: 30 }, next30: { taken: 0, offered: 30 } });
+    const before = await statsOf(host);
+    expect([before.today, ...sumsOf(before)]).toEqual(["2026-11-21", [0, 30], [0, 60]]);
+    expect(before.listings[0]?.next60.days).toBe("0".repeat(60));
     await book(world, guest, stays.lodging(listing.id));
     await change(host, listing.id, { change: "block", dates: ["2026-12-01", "2026-12-02"] });
-    expect((await useOf(host)).next30).toEqual({ taken: 4, offered: 28 });
+    const booked = await statsOf(host);
+    expect(sumsOf(booked)).toEqual([
+      [0, 30],
+      [4, 58],
+    ]);
+    expect(marksOf(booked, "0")).toEqual([
+      ["2026-12-01", "b"],
+      ["2026-12-02", "b"],
+      ["2026-12-11", "3"],
+      ["2026-12-12", "3"],
+      ["2026-12-13", "3"],
+      ["2026-12-14", "3"],
+    ]);
     world.clock.set(morning("2026-12-13"));
-    expect(await useOf(host)).toEqual({ last30: { taken: 2, offered: 28 }, next30: { taken: 2, offered: 30 } });
+    expect(sumsOf(await statsOf(await again(host)))).toEqual([
+      [4, 29],
+      [2, 60],
+    ]);
   });
 
-  it("count hours of a space, and those that are blocked or closed not at all", async () => {
+  it("count hours of a space, in four steps, and those that are blocked or closed not at all", async () => {
     const { host, guest, listing } = await aMarket(world, "space");
-    expect((await useOf(host)).next30).toEqual({ taken: 0, offered: 30 * 14 });
+    expect((await statsOf(host)).listings[0]?.next60).toMatchObject({ taken: 0, offered: 60 * 14 });
     await book(world, guest, stays.space(listing.id));
     await change(host, listing.id, { change: "block", dates: ["2026-12-01"] });
     await change(host, listing.id, { change: "block", dates: ["2026-12-02"], start_time: "06:00", end_time: "10:00" });
-    expect((await useOf(host)).next30).toEqual({ taken: 3, offered: 30 * 14 - 14 - 2 });
+    const stats = await statsOf(host);
+    expect(stats.listings[0]?.next60).toMatchObject({ taken: 3, offered: 60 * 14 - 14 - 2 });
+    // Three of fourteen hours are less than a third.
+    expect(marksOf(stats, "0").map(([, mark]) => mark)).toEqual(["b", "1"]);
   });
 
-  it("count seats of the sessions there are", async () => {
+  it("count seats of the sessions there are; a day without any is not offered, or blocked", async () => {
     const { host, guest, listing } = await aMarket(world, "experience", { details: { availableDays: ["friday"] } });
     await book(world, guest, stays.experience(listing.id));
     await change(host, listing.id, { change: "block", dates: ["2026-12-04"] });
-    // Fridays of the next thirty days: 27 November, 4, 11 and 18 December.
-    expect((await useOf(host)).next30).toEqual({ taken: 2, offered: 3 * 8 });
+    const stats = await statsOf(host);
+    const fridays = marksOf(stats, "n");
+    expect(stats.listings[0]?.next60).toMatchObject({ taken: 2, offered: 8 * (fridays.length - 1) });
+    expect(fridays.filter(([, mark]) => mark !== "0")).toEqual([
+      ["2026-12-04", "b"],
+      ["2026-12-11", "1"],
+    ]);
+  });
+
+  it("take as many statements for twelve listings as for two", async () => {
+    const { host } = await aMarket(world, "lodging");
+    await aListing(world, "space", { hostId: host.id });
+    await aListing(world, "experience", { hostId: host.id });
+    const few = await statementsOf(host);
+    for (let more = 0; more < 9; more++) await aListing(world, more % 2 ? "space" : "lodging", { hostId: host.id });
+    expect((await statsOf(host)).listings).toHaveLength(12);
+    expect(await statementsOf(host)).toBe(few);
   });
 
   it("name every listing that is not in the archive, with its state and rating", { tags: ["@spec-7.26"] }, async () => {
@@ -56,9 +118,9 @@ describe("a host's numbers", () => {
       .where("id", "=", listing.id)
       .execute();
     const { listings, attention, earnings } = await statsOf(host);
-    expect(listings.map(({ state, rating, reviews }: Record<string, unknown>) => [state, rating, reviews])).toEqual([
-      ["submitted", null, 0],
+    expect(listings.map(({ state, rating, reviews }) => [state, rating, reviews])).toEqual([
       ["approved", 4.5, 2],
+      ["submitted", null, 0],
     ]);
     expect(attention).toEqual({
       arriving: 0,
@@ -78,8 +140,7 @@ describe("a host's numbers", () => {
     const { reserve_id } = await book(world, guest, stays.lodging(listing.id));
     const today = async (at: string) => {
       world.clock.set(new Date(at));
-      const again = await world.call("POST", "/auth/login", { body: { email: host.email, password: password } });
-      const asking = { ...host, token: again.body.token };
+      const asking = await again(host);
       const { arriving, leaving, to_complete } = (await statsOf(asking)).attention;
       return [await list(asking, "today"), arriving, leaving, to_complete];
     };
@@ -104,8 +165,8 @@ describe("payouts", () => {
       stays.lodging(listing.id, { check_in: "2026-12-13", check_out: "2026-12-15" }),
     );
     const payouts = async (query = "") => {
-      const again = await world.call("POST", "/auth/login", { body: { email: host.email, password: password } });
-      return (await world.call("GET", `/user/host/payouts${query}`, { token: again.body.token })).body;
+      const { token } = await again(host);
+      return (await world.call("GET", `/user/host/payouts${query}`, { token })).body;
     };
     expect(await payouts()).toEqual({ items: [], total: 0 });
     world.clock.set(new Date("2026-12-20T15:00:00Z"));

@@ -1,34 +1,64 @@
 import { sql } from "kysely";
-import { addDays, dateOf, datesIn, instantsOfHours, overlaps, type PlainDate } from "#contract/dates.ts";
+import { addDays, addMonths, dateOf, datesIn, instantsOfHours, overlaps, type PlainDate } from "#contract/dates.ts";
 import type { CalendarDay, CalendarNight, CalendarSession } from "#contract/hosting/calendar.ts";
+import type { DayMark } from "#contract/hosting/day-marks.ts";
+import type { Clash } from "#contract/hosting/feeds.ts";
 import type { HostStats, ListingUse } from "#contract/hosting/hosting.ts";
 import { wireCode } from "#contract/listings/kinds.ts";
-import { type HostDays, hostDays } from "../availability/availability.ts";
+import { type HostDays, type HostRow, hostDaysOfMany } from "../availability/availability.ts";
 import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
+import { clashesOfMany } from "../feeds/feeds.ts";
 import { type Listing, listingsById } from "../listings/listings.ts";
-import { earningsOf } from "./earnings.ts";
-import { todayOf } from "./reading.ts";
+import { countUnread, listThreads } from "../messages/messages.ts";
+import { earningsOf, nextPayoutsOf } from "./earnings.ts";
+import { showHostedBookings, todayOf } from "./reading.ts";
 import { unpaidStatusOf } from "./unpaid.ts";
 
-/** Statistics of a host's listings. */
+/** A host's panel: what today brings and what waits, how listings do, and the money. */
 
-const days = 30;
-type Use = ListingUse["last30"];
-interface Span {
-  from: PlainDate;
-  to: PlainDate;
+const days = 60;
+/** A panel shows the first of each; more are on pages of their own. */
+const bookingsAtOnce = 20;
+const threadsAtOnce = 4;
+
+interface DayUse {
+  taken: number;
+  offered: number;
+  /** Of a day that is not on offer. */
+  mark?: Extract<DayMark, "b" | "n">;
 }
+type Uses = Map<PlainDate, DayUse>;
 
+/** With a fixed number of statements, however many listings there are. */
 export async function hostStatsOf(ctx: RequestCtx, viewer: Viewer): Promise<HostStats> {
+  const today = dateOf(ctx.now(), ctx.env.island.timeZone);
   const states = await listingStates(ctx, viewer);
-  const listings: ListingUse[] = [];
-  for (const listing of await listingsById(ctx, [...states.keys()])) {
-    const standing = states.get(listing.id);
-    if (standing) listings.push({ ...factsOf(listing), ...standing, ...(await usesOf(ctx, listing)) });
-  }
+  const own = await listingsById(ctx, [...states.keys()]);
+  const clashes = await clashesOfMany(ctx, own);
+  const clashing = Map.groupBy(clashes, ({ listing }) => listing.id);
+  const month = `${today.slice(0, 7)}-01`;
+  const rows = await hostDaysOfMany(ctx, own, { from: month, to: addDays(today, days) });
+  const listings = rows.map((row) => {
+    const uses = usesOf(row, ctx.env.island.timeZone);
+    return {
+      ...factsOf(row.listing),
+      ...(states.get(row.listing.id) as NonNullable<ReturnType<typeof states.get>>),
+      month: totalOf(uses, datesIn(month, addMonths(month, 1))),
+      next60: {
+        ...totalOf(uses, datesIn(today, addDays(today, days))),
+        days: marksOf(uses, datesIn(today, addDays(today, days)), clashing.get(row.listing.id) ?? []),
+      },
+    };
+  });
   const count = (state: string) => listings.filter((listing) => listing.state === state).length;
   return {
+    today,
     listings,
+    bookings_today: await showHostedBookings(ctx, viewer, { when: "today", limit: bookingsAtOnce }),
+    bookings_waiting: await showHostedBookings(ctx, viewer, { when: "attention", limit: bookingsAtOnce }),
+    clashes: clashes.map(({ listing, clash }) => ({ link_id: listing.id, title: listing.title, ...clash })),
+    messages: await messagesOf(ctx, viewer),
+    next_payouts: await nextPayoutsOf(ctx, viewer),
     attention: {
       ...(await bookingsThatWait(ctx, viewer)),
       submitted: count("submitted"),
@@ -39,6 +69,11 @@ export async function hostStatsOf(ctx: RequestCtx, viewer: Viewer): Promise<Host
   };
 }
 
+async function messagesOf(ctx: RequestCtx, viewer: Viewer): Promise<HostStats["messages"]> {
+  const { items } = await listThreads(ctx, viewer, { side: "host", show: "all" });
+  return { unread: (await countUnread(ctx, viewer)).host, threads: items.slice(0, threadsAtOnce) };
+}
+
 /** In display order. */
 async function listingStates(ctx: Ctx, viewer: Viewer) {
   const rows = await ctx.db
@@ -46,8 +81,9 @@ async function listingStates(ctx: Ctx, viewer: Viewer) {
     .select(["id", "status", "visible"])
     .where("host_id", "=", viewer.id)
     .where("status", "in", ["submitted", "approved", "rejected"])
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
+    .orderBy(sql`array_position(array['lodging', 'experience', 'space'], kind)`)
+    .orderBy("title")
+    .orderBy("id")
     .execute();
   return new Map(rows.map(({ id, status, visible }) => [id, { state: status as ListingUse["state"], show: visible }]));
 }
@@ -80,42 +116,34 @@ async function bookingsThatWait(ctx: Ctx, viewer: Viewer) {
     .executeTakeFirstOrThrow();
 }
 
-async function usesOf(ctx: Ctx, listing: Listing): Promise<{ last30: Use; next30: Use }> {
-  const today = dateOf(ctx.now(), ctx.env.island.timeZone);
-  const last = { from: addDays(today, -days), to: today };
-  const next = { from: today, to: addDays(today, days) };
-  const use = await datesUsed(ctx, listing, { from: last.from, to: next.to });
-  return { last30: totalOf(use, last), next30: totalOf(use, next) };
-}
-
 /** The capacity offered and sold, by date. Held slots are not sold yet. */
-async function datesUsed(ctx: Ctx, listing: Listing, dates: Span): Promise<Map<PlainDate, Use>> {
-  switch (listing.kind) {
+function usesOf(row: HostRow, zone: string): Uses {
+  switch (row.kind) {
     case "lodging":
-      return nightsUsed(await hostDays(ctx, listing, dates));
+      return nightsUsed(row);
     case "space":
-      return hoursUsed(await hostDays(ctx, listing, dates), ctx.env.island.timeZone);
+      return hoursUsed(row, zone);
     case "experience":
-      return seatsUsed(await hostDays(ctx, listing, dates));
+      return seatsUsed(row);
   }
 }
 
-function nightsUsed({ days: nights, slots }: HostDays<CalendarNight>): Map<PlainDate, Use> {
+function nightsUsed({ days: nights, slots }: HostDays<CalendarNight>): Uses {
   const sold = soldSlots(slots);
   return new Map(
     nights.map(({ date, blocked }) => {
       const taken = sold.filter((slot) => slot.dates.includes(date)).length;
-      return [date, { taken, offered: blocked && taken === 0 ? 0 : 1 }];
+      return [date, blocked && taken === 0 ? { taken: 0, offered: 0, mark: "b" } : { taken, offered: 1 }];
     }),
   );
 }
 
-function hoursUsed({ days: opened, slots }: HostDays<CalendarDay>, zone: string): Map<PlainDate, Use> {
+function hoursUsed({ days: opened, slots }: HostDays<CalendarDay>, zone: string): Uses {
   const hoursOf = ({ from, to }: { from: Date; to: Date }) => (to.getTime() - from.getTime()) / 3_600_000;
   const uses = soldSlots(slots).map(({ startsAt, endsAt }) => ({ from: startsAt, to: endsAt }));
   return new Map(
-    opened.map(({ date, hours, blocks }) => {
-      if (!hours) return [date, { taken: 0, offered: 0 }];
+    opened.map(({ date, hours, usual, blocks }) => {
+      if (!hours) return [date, { taken: 0, offered: 0, mark: usual ? "b" : "n" }];
       const opening = instantsOfHours(date, hours.open, hours.close, zone);
       const taken = uses
         .filter((range) => overlaps(range, opening))
@@ -124,16 +152,20 @@ function hoursUsed({ days: opened, slots }: HostDays<CalendarDay>, zone: string)
         .map(({ from, to }) => instantsOfHours(date, from, to, zone))
         .filter((range) => overlaps(range, opening))
         .map(({ from, to }) => hoursOf({ from: laterOf(from, opening.from), to: earlierOf(to, opening.to) }));
-      return [date, { taken: sum(taken), offered: Math.max(sum(taken), hoursOf(opening) - sum(blocked)) }];
+      return [date, { taken: sum(taken), offered: Math.max(sum(taken), hoursOf(opening) - sum(blocked)), mark: "b" }];
     }),
   );
 }
 
-function seatsUsed({ days: dated }: HostDays<CalendarSession>): Map<PlainDate, Use> {
+function seatsUsed({ days: dated }: HostDays<CalendarSession>): Uses {
   return new Map(
-    dated.map(({ date, sessions }) => [
+    dated.map(({ date, sessions, isUsual, said }) => [
       date,
-      { taken: sum(sessions.map(({ sold }) => sold)), offered: sum(sessions.map(({ capacity }) => capacity)) },
+      {
+        taken: sum(sessions.map(({ sold }) => sold)),
+        offered: sum(sessions.map(({ capacity }) => capacity)),
+        mark: isUsual || said === "called_off" ? "b" : "n",
+      },
     ]),
   );
 }
@@ -146,7 +178,22 @@ const laterOf = (a: Date, b: Date) => new Date(Math.max(a.getTime(), b.getTime()
 const earlierOf = (a: Date, b: Date) => new Date(Math.min(a.getTime(), b.getTime()));
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
-function totalOf(use: Map<PlainDate, Use>, { from, to }: Span): Use {
-  const uses = datesIn(from, to).flatMap((date) => use.get(date) ?? []);
-  return { taken: sum(uses.map(({ taken }) => taken)), offered: sum(uses.map(({ offered }) => offered)) };
+function totalOf(uses: Uses, dates: readonly PlainDate[]): ListingUse["month"] {
+  const those = dates.flatMap((date) => uses.get(date) ?? []);
+  return { taken: sum(those.map(({ taken }) => taken)), offered: sum(those.map(({ offered }) => offered)) };
+}
+
+function marksOf(uses: Uses, dates: readonly PlainDate[], clashing: readonly { clash: Clash }[]): string {
+  const isClash = (date: PlainDate) =>
+    clashing.some(({ clash: { from, to, booking } }) => isIn(date, { from, to }) && isIn(date, booking));
+  return dates.map((date) => (isClash(date) ? "c" : markOf(uses.get(date)))).join("");
+}
+
+function isIn(date: PlainDate, { from, to }: { from: PlainDate; to: PlainDate }): boolean {
+  return date >= from && date < to;
+}
+
+function markOf({ taken, offered, mark = "n" }: DayUse = { taken: 0, offered: 0 }): DayMark {
+  if (offered === 0) return mark;
+  return String(Math.min(3, Math.ceil((3 * taken) / offered))) as DayMark;
 }

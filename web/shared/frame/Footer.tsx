@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import { useSite } from "#web/app/site.ts";
 import button from "#web/kit/styles/button.module.css";
 import layout from "#web/kit/styles/layout.module.css";
@@ -17,9 +17,14 @@ const networks = [
   { key: "youtube", name: "YouTube" },
 ] as const;
 
+/** Where somebody works, the footer is one row. */
+const office = /^\/(host|admin)(\/|$)/;
+
 export function Footer() {
   const { t } = useTranslation();
   const { brandName, social, year } = useSite();
+  const { pathname } = useLocation();
+  if (office.test(pathname)) return <ShortFooter />;
   return (
     <footer className={styles.footer}>
       <div className={layout.wrap}>
@@ -63,6 +68,27 @@ export function Footer() {
             )}
           </ul>
         </div>
+      </div>
+    </footer>
+  );
+}
+
+function ShortFooter() {
+  const { t } = useTranslation();
+  const { brandName, year } = useSite();
+  return (
+    <footer className={clsx(styles.short, type.small)}>
+      <div className={clsx(layout.wrap, layout.row, layout.spread, layout.gap8by20)}>
+        <p className={layout.offPhones}>{t("layout.footer.copyright", { year, brand: brandName })}</p>
+        <ul className={clsx(layout.row, layout.gap20)}>
+          {footerColumns.at(-1)?.links.map(({ to, textKey }) => (
+            <li key={textKey}>
+              <Link to={to} className={clsx(button.tall, button.quiet)}>
+                {t(textKey)}
+              </Link>
+            </li>
+          ))}
+        </ul>
       </div>
     </footer>
   );

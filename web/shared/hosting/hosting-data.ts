@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { HostedBookingInFull, HostedWhen } from "#contract/hosting/hosting.ts";
+import type { HostedBooking, HostedWhen } from "#contract/hosting/hosting.ts";
 import { call } from "#web/app/api.ts";
 import { reading } from "#web/app/queries.ts";
 
@@ -28,21 +28,21 @@ export function useHostedBooking(id: number) {
   return useQuery(reading("/user/host/bookings/{id}", { params: { id } }));
 }
 
-export function useEarnings() {
-  return useQuery(reading("/user/host/earnings"));
-}
-
 /** Call this when a booking has changed: refetches all hosting queries. */
 export function useHostingChanged(): () => Promise<void> {
   const client = useQueryClient();
   return async () => {
     void client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).endsWith("/reviews") });
-    await client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith("/user/host/") });
+    await client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith("/user/host") });
   };
 }
 
 /** The host's confirmation that the service was provided. */
-export function useCompletion({ reserve_id, service_type }: HostedBookingInFull, onDone: () => void) {
+export function useCompletion(
+  { reserve_id, service_type }: HostedBooking,
+  onDone: () => void,
+  onRefused?: (error: Error) => void,
+) {
   const hostingChanged = useHostingChanged();
   return useMutation({
     mutationFn: () => call("POST", "/user/hosting_complete", { body: { reserve_id, service_type } }),
@@ -51,6 +51,9 @@ export function useCompletion({ reserve_id, service_type }: HostedBookingInFull,
       onDone();
     },
     // The booking may have changed meanwhile, or its deadline passed.
-    onError: () => void hostingChanged(),
+    onError: (error) => {
+      onRefused?.(error);
+      void hostingChanged();
+    },
   });
 }

@@ -11,11 +11,16 @@ export function monthOf(date: string): string {
   return date.slice(0, 7);
 }
 
-/** The current month in a zone: on a month's last evening, UTC is already in the next one. */
+/** The date in a zone: on an evening, UTC is already in the next one. */
+export function dayIn(zone: string, instant: Date): string {
+  const options = { timeZone: zone, year: "numeric", month: "2-digit", day: "2-digit" } as const;
+  const parts = new Intl.DateTimeFormat("en", options).formatToParts(instant);
+  const { year, month, day } = Object.fromEntries(parts.map(({ type, value }) => [type, value]));
+  return `${year}-${month}-${day}`;
+}
+
 export function monthIn(zone: string, instant: Date): string {
-  const format = new Intl.DateTimeFormat("en", { timeZone: zone, year: "numeric", month: "2-digit" });
-  const { year, month } = Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, value]));
-  return `${year}-${month}`;
+  return monthOf(dayIn(zone, instant));
 }
 
 export function addMonths(month: string, months: number): string {

@@ -31,7 +31,7 @@ export default function AdminLayout() {
     </div>
   );
   return (
-    <div className={styles.page}>
+    <div className={clsx(layout.office, styles.page)}>
       <PageMeta title={`${t("admin.title")} · ${brandName}`} />
       <SignedInOnly fallback={fallback}>
         <AdminOnly fallback={fallback}>

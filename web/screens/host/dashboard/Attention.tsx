@@ -1,78 +1,202 @@
+import { clsx } from "clsx";
+import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
-import type { HostedBooking } from "#contract/hosting/hosting.ts";
+import { clocks, type StoredBlockReason } from "#contract/bookings/process.ts";
+import type { HostedBooking, HostStats, ListingUse } from "#contract/hosting/hosting.ts";
+import { kindOfWire } from "#contract/listings/kinds.ts";
 import type { TextKey } from "#locales/translate.ts";
-import { Icon } from "#web/kit/icons.tsx";
+import { sentenceOf } from "#web/app/api.ts";
+import { formatDateOf, formatHour, formatShortDay, formatShortSpan } from "#web/kit/format.ts";
+import { showToast } from "#web/kit/overlay/toast.ts";
 import button from "#web/kit/styles/button.module.css";
 import layout from "#web/kit/styles/layout.module.css";
 import panel from "#web/kit/styles/panel.module.css";
 import rows from "#web/kit/styles/rows.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
-import { useHostStats } from "#web/shared/hosting/host-stats.ts";
-import { useHostedPages } from "#web/shared/hosting/hosting-data.ts";
-import { type Matter, matterOf } from "#web/shared/hosting/status.ts";
-import { MorePages } from "#web/shared/states/MorePages.tsx";
-import { AttentionItems, attentionOf } from "./AttentionItems.tsx";
-import { usePayoutAccount } from "./payouts/payout-account.ts";
+import { useCompletion } from "#web/shared/hosting/hosting-data.ts";
+import { dayIn } from "#web/shared/hosting/months.ts";
+import { matterOf } from "#web/shared/hosting/status.ts";
+import styles from "./HostDashboard.module.css";
 
-const matters: Record<Matter, { textKey: Extract<TextKey, `host.attention.${string}`> }> = {
+interface Matter {
+  key: string;
+  title: string;
+  note: string;
+  /** Where the title leads, if not where the action does. */
+  to?: string;
+  action: (look: string) => ReactNode;
+}
+
+interface Props {
+  stats: HostStats;
+  /** The page has a first step above this one, which has its one strong button. */
+  hasOwnStep: boolean;
+}
+
+/** A phone shows one less. */
+const shownAtFirst = 3;
+
+/** What waits for the host or stops the host's money, each with what to do about it. */
+export function Attention({ stats, hasOwnStep }: Props) {
+  const { t } = useTranslation();
+  const [isAll, setAll] = useState(false);
+  const matters = useMatters(stats);
+  const shown = isAll ? matters : matters.slice(0, shownAtFirst);
+  return (
+    <section className={panel.panel} aria-labelledby="attention">
+      <h2 className={type.heading} id="attention">
+        {t("host.attention.title")}
+      </h2>
+      {matters.length === 0 && <p className={clsx(type.muted, layout.above8)}>{t("hostPanel.attention.none")}</p>}
+      <ul className={clsx(rows.rows, !isAll && styles.matters)}>
+        {shown.map(({ key, title, note, to, action }, place) => (
+          <li className={styles.matter} key={key}>
+            <p className={type.strong}>{to ? <Link to={to}>{title}</Link> : title}</p>
+            <p className={type.small}>{note}</p>
+            {action(clsx(place === 0 && !hasOwnStep ? button.primary : button.line, button.small))}
+          </li>
+        ))}
+      </ul>
+      {!isAll && matters.length >= shownAtFirst && (
+        <button
+          type="button"
+          className={clsx(button.link, button.tall, matters.length === shownAtFirst && layout.onPhones)}
+          onClick={() => setAll(true)}
+        >
+          {t("hostPanel.attention.all", { count: matters.length })}
+        </button>
+      )}
+    </section>
+  );
+}
+
+function useMatters({ unpaid, bookings_waiting, clashes, listings, messages, attention }: HostStats): Matter[] {
+  const { t, language } = useTranslation();
+  return [
+    ...(unpaid ? [toCard(saleSaid(unpaid), t("hostPanel.attention.saleNote"))] : []),
+    ...bookings_waiting.flatMap((booking) => ofBooking(booking) ?? []),
+    ...clashes.map(({ link_id, title, from, to, feed, feed_id, booking }) => ({
+      key: `clash-${link_id}-${feed_id}-${booking.reserve_id}`,
+      title: t("hostPanel.attention.clash", { title }),
+      note: t("hostPanel.attention.clashNote", {
+        dates: formatShortSpan(latest(from, booking.from), earliest(to, booking.to), language),
+        guest: booking.guest,
+        feed,
+      }),
+      action: (look: string) => open(look, `/host/bookings/${booking.reserve_id}`, t("hostPanel.attention.solve")),
+    })),
+    ...listings
+      .filter(({ state }) => state === "rejected")
+      .map((listing) => ({
+        key: `listing-${listing.link_id}`,
+        title: t("hostPanel.attention.rejected", { title: listing.title }),
+        note: t("hostPanel.attention.rejectedNote"),
+        action: (look: string) => open(look, editPath(listing), t("hostPanel.attention.correct")),
+      })),
+    ...(messages.unread > 0
+      ? [
+          {
+            key: "messages",
+            title: t("hostPanel.attention.unread", { count: messages.unread }),
+            note: t("hostPanel.attention.unreadNote"),
+            action: (look: string) => open(look, "/host/messages", t("hostPanel.attention.read")),
+          },
+        ]
+      : []),
+    ...(attention.submitted > 0
+      ? [
+          {
+            key: "submitted",
+            title: t("hostPanel.attention.submitted", { count: attention.submitted }),
+            note: t("hostPanel.attention.submittedNote"),
+            action: (look: string) => open(look, "/host/listings", t("hostPanel.attention.see")),
+          },
+        ]
+      : []),
+  ];
+
+  function ofBooking(booking: HostedBooking): Matter | undefined {
+    const matter = matterOf(booking);
+    if (!matter) return undefined;
+    const key = `booking-${booking.reserve_id}`;
+    const to = `/host/bookings/${booking.reserve_id}`;
+    const about = `${booking.title} · ${booking.code}`;
+    const guest = booking.guest.name;
+    if (matter === "toComplete") {
+      return {
+        key,
+        to,
+        title: t("host.attention.toComplete", { guest }),
+        note: t("hostPanel.attention.toCompleteNote", { title: booking.title, when: completesAt(booking, language) }),
+        action: (look) => <Completing booking={booking} look={look} />,
+      };
+    }
+    const { textKey } = stopped[matter];
+    const title = t(textKey, { guest });
+    if (matter === "no_account" || matter === "not_payable") return { ...toCard(title, about), key, to };
+    return { key, to, title, note: about, action: (look) => open(look, to, t("hostPanel.attention.see")) };
+  }
+
+  function toCard(title: string, note: string): Matter {
+    return {
+      key: "payouts",
+      title,
+      note,
+      action: (look) => (
+        <a className={look} href="#payouts">
+          {t("hostPanel.attention.solve")}
+        </a>
+      ),
+    };
+  }
+
+  function saleSaid({ leaves_on, hasLeft }: NonNullable<HostStats["unpaid"]>): string {
+    if (hasLeft) return t("hostPanel.attention.offSale");
+    return t("hostPanel.attention.leavesSale", { day: formatDateOf(leaves_on, "UTC", language) });
+  }
+}
+
+const stopped: Record<StoredBlockReason | "problem", { textKey: Extract<TextKey, `host.attention.${string}`> }> = {
   problem: { textKey: "host.attention.problem" },
-  toComplete: { textKey: "host.attention.toComplete" },
   no_account: { textKey: "host.attention.noAccount" },
   not_payable: { textKey: "host.attention.notPayable" },
   dispute: { textKey: "host.attention.dispute" },
   refused: { textKey: "host.attention.refused" },
 };
 
-/** Everything that waits for the host or blocks the host's money. Renders nothing when there is nothing. */
-export function Attention() {
-  const { t } = useTranslation();
-  const query = useHostedPages("attention");
-  const bookings = query.data?.pages.flat() ?? [];
-  const { data: account } = usePayoutAccount().query;
-  const mustSetUp = account !== undefined && ["none", "incomplete", "restricted"].includes(account.state);
-  const { data: stats } = useHostStats();
-  if (!mustSetUp && bookings.length === 0 && !(stats && attentionOf(stats))) return null;
+const latest = (...dates: [string, string]) => dates.sort()[1] as string;
+const earliest = (...dates: [string, string]) => dates.sort()[0] as string;
+
+function open(look: string, to: string, text: string): ReactNode {
   return (
-    <section className={panel.attention} aria-labelledby="attention">
-      <h2 className={type.heading} id="attention">
-        {t("host.attention.title")}
-      </h2>
-      <ul className={layout.above8}>
-        {mustSetUp && (
-          <li>
-            <Icon name="alert" />
-            <a className={button.link} href="#payouts">
-              {t("host.attention.setUp")}
-            </a>
-          </li>
-        )}
-        {stats && <AttentionItems stats={stats} />}
-        {bookings.map((booking) => (
-          <Item key={booking.reserve_id} booking={booking} />
-        ))}
-      </ul>
-      <MorePages query={query} label={t("host.bookings.more")} failure={t("host.bookings.loadError")} />
-    </section>
+    <Link className={look} to={to}>
+      {text}
+    </Link>
   );
 }
 
-function Item({ booking }: { booking: HostedBooking }) {
+function Completing({ booking, look }: { booking: HostedBooking; look: string }) {
   const { t } = useTranslation();
-  const matter = matterOf(booking);
-  if (!matter) return null;
-  const { textKey } = matters[matter];
-  return (
-    <li>
-      <Icon name="alert" />
-      <p>
-        <Link className={button.link} to={`/host/bookings/${booking.reserve_id}`}>
-          {t(textKey, { guest: booking.guest.name })}
-        </Link>
-        <span className={rows.note}>
-          {booking.title} · {booking.code}
-        </span>
-      </p>
-    </li>
+  const completion = useCompletion(
+    booking,
+    () => void showToast({ text: t("hostPanel.attention.completed", { guest: booking.guest.name }), tone: "done" }),
+    (error) => void showToast({ text: sentenceOf(error) ?? t("host.noAnswer"), tone: "error" }),
   );
+  return (
+    <button type="button" className={look} disabled={completion.isPending} onClick={() => completion.mutate()}>
+      {completion.isPending ? t("host.complete.busy") : t("hostPanel.attention.complete")}
+    </button>
+  );
+}
+
+function completesAt({ ends_at, timeZone }: HostedBooking, language: string): string {
+  const at = new Date(Date.parse(ends_at) + clocks.completionMinutes * 60_000);
+  return `${formatShortDay(dayIn(timeZone, at), language)}, ${formatHour(at.toISOString(), timeZone, language)}`;
+}
+
+const editPages = { lodging: "edit-accommodation", space: "edit-space", experience: "edit-experience" } as const;
+
+function editPath({ service_type, slug }: ListingUse): string {
+  return `/host/${editPages[kindOfWire(service_type)]}/${slug}`;
 }

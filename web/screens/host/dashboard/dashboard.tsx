@@ -1,46 +1,68 @@
 import { clsx } from "clsx";
-import { useState } from "react";
-import { useSearchParams } from "react-router";
+import { useEffect, useState } from "react";
+import { useLocation, useSearchParams } from "react-router";
 import { useSite } from "#web/app/site.ts";
 import layout from "#web/kit/styles/layout.module.css";
-import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
+import { useHostStats } from "#web/shared/hosting/host-stats.ts";
 import { PageMeta } from "#web/shared/page-head/PageMeta.tsx";
+import { LoadFailure } from "#web/shared/states/LoadFailure.tsx";
+import { RowsSkeleton } from "#web/shared/states/RowsSkeleton.tsx";
 import { Attention } from "./Attention.tsx";
-import { Earnings } from "./Earnings.tsx";
+import { Greeting } from "./Greeting.tsx";
+import { HeatCalendar } from "./HeatCalendar.tsx";
 import styles from "./HostDashboard.module.css";
-import { ListingFigures } from "./ListingFigures.tsx";
-import { NextBookings } from "./NextBookings.tsx";
+import { KeyFigures } from "./KeyFigures.tsx";
+import { LastMessages } from "./LastMessages.tsx";
+import { MonthLedger } from "./MonthLedger.tsx";
+import { NextPayout } from "./NextPayout.tsx";
 import { PayoutCard } from "./payouts/PayoutCard.tsx";
-import { Payouts } from "./payouts/Payouts.tsx";
+import { mustTellStripe, usePayoutAccount } from "./payouts/payout-account.ts";
 
-/** The host's open tasks, upcoming bookings and money. */
+/** What today brings, what waits for the host, and the money: the first page of a host's area. */
 export default function HostDashboard() {
   const { t } = useTranslation();
   const { brandName } = useSite();
   const [search] = useSearchParams();
+  const { hash } = useLocation();
   // A host returning from Stripe wants to see the result first.
   const [isBackFromStripe] = useState(() => search.has("stripe"));
-  const payouts = (
-    <div>
-      <PayoutCard />
-    </div>
-  );
+  const { data: stats, error, isFetching, refetch } = useHostStats();
+  const { data: account } = usePayoutAccount().query;
+  const mustAct = account !== undefined && mustTellStripe(account);
+  const isFirst = isBackFromStripe || mustAct;
+  const isThere = stats !== undefined && account !== undefined;
+  useEffect(() => {
+    // Links to the card come before it: it moves until everything above it has loaded.
+    if (isThere && hash) document.getElementById(hash.slice(1))?.scrollIntoView();
+  }, [isThere, hash]);
   return (
     <>
       <PageMeta title={`${t("host.dashboard.title")} · ${brandName}`} />
-      <h1 className={type.title}>{t("host.dashboard.title")}</h1>
-      <div className={clsx(layout.columns, layout.above24)}>
-        {isBackFromStripe && payouts}
-        <div className={clsx(layout.stack, layout.gap40, styles.main)}>
-          <Attention />
-          <NextBookings />
-          <Earnings />
-          <ListingFigures />
-          <Payouts />
-        </div>
-        {!isBackFromStripe && payouts}
-      </div>
+      <Greeting stats={stats} />
+      {isFirst && <PayoutCard />}
+      {!stats && !error && <RowsSkeleton />}
+      {!stats && error && (
+        <LoadFailure
+          title={t("hostPanel.loadError")}
+          error={error}
+          isBusy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {stats && (
+        <>
+          <KeyFigures stats={stats} account={account} />
+          <div className={clsx(styles.parts, layout.above16)}>
+            <Attention stats={stats} hasOwnStep={mustAct} />
+            <NextPayout stats={stats} />
+            <LastMessages stats={stats} />
+            <MonthLedger stats={stats} />
+          </div>
+          {stats.listings.length > 0 && <HeatCalendar stats={stats} />}
+        </>
+      )}
+      {!isFirst && <PayoutCard />}
     </>
   );
 }

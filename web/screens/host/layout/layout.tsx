@@ -11,6 +11,7 @@ import { HostNav } from "#web/shared/hosting/HostNav.tsx";
 import { useProof } from "#web/shared/identity/useProof.ts";
 import { PageMeta } from "#web/shared/page-head/PageMeta.tsx";
 import { PageSkeleton } from "#web/shared/states/skeletons.tsx";
+import styles from "./HostLayout.module.css";
 import { HostOnly } from "./HostOnly.tsx";
 
 /** Navigation from a public page still has to load the texts; a full page load brings them along. */
@@ -30,18 +31,20 @@ export default function HostLayout() {
     </>
   );
   return (
-    <div className={clsx(layout.wrap, layout.area, layout.roomBelow)}>
-      <meta name="robots" content="noindex" />
-      <HostNav />
-      <SignedInOnly fallback={fallback}>
-        <HostOnly fallback={fallback}>
-          <ReturnedEmail />
-          {/* A new language remounts the page to refetch server texts; edit pages stay mounted to keep input. */}
-          <Fragment key={pathname.startsWith("/host/edit-") ? "typed" : language}>
-            <Outlet />
-          </Fragment>
-        </HostOnly>
-      </SignedInOnly>
+    <div className={layout.office}>
+      <div className={clsx(layout.wrap, layout.area, styles.room)}>
+        <meta name="robots" content="noindex" />
+        <HostNav />
+        <SignedInOnly fallback={fallback}>
+          <HostOnly fallback={fallback}>
+            <ReturnedEmail />
+            {/* A new language remounts the page to refetch server texts; edit pages stay mounted to keep input. */}
+            <Fragment key={pathname.startsWith("/host/edit-") ? "typed" : language}>
+              <Outlet />
+            </Fragment>
+          </HostOnly>
+        </SignedInOnly>
+      </div>
     </div>
   );
 }

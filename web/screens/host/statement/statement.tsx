@@ -15,6 +15,7 @@ import { PageMeta } from "#web/shared/page-head/PageMeta.tsx";
 import { LoadFailure } from "#web/shared/states/LoadFailure.tsx";
 import { RowsSkeleton } from "#web/shared/states/RowsSkeleton.tsx";
 import { Paper } from "./Paper.tsx";
+import { Payouts } from "./Payouts.tsx";
 import styles from "./Statement.module.css";
 import { AccountingFiles, StatementFiles } from "./StatementFiles.tsx";
 
@@ -86,6 +87,7 @@ export default function StatementPage() {
         <>
           <Paper statement={statement} name={name} />
           <AccountingFiles period={period} className={clsx(layout.aboveBlock, styles.ways)} />
+          <Payouts />
         </>
       )}
       {!statement && !error && <RowsSkeleton />}

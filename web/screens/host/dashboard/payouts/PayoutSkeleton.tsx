@@ -8,7 +8,7 @@ import { Shape } from "#web/shared/states/skeletons.tsx";
 export function PayoutSkeleton() {
   const { t } = useTranslation();
   return (
-    <div className={clsx(panel.panel, layout.narrow)} role="status">
+    <div className={clsx(panel.panel, layout.above16)} role="status">
       <span className={type.forReaders}>{t("common.loading")}</span>
       <div aria-hidden="true">
         <Shape is="head" />

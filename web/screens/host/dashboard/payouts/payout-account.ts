@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { PayoutAccount } from "#contract/payments/payout-accounts.ts";
 import { call } from "#web/app/api.ts";
 import { keyOf, reading } from "#web/app/queries.ts";
 
@@ -27,3 +28,8 @@ export function usePayoutAccount() {
 }
 
 export type Look = ReturnType<typeof usePayoutAccount>["look"];
+
+/** Whether the host cannot be paid before telling Stripe something. */
+export function mustTellStripe({ state }: PayoutAccount): boolean {
+  return state === "none" || state === "incomplete" || state === "restricted";
+}

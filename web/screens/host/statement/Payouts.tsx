@@ -7,17 +7,32 @@ import { reading } from "#web/app/queries.ts";
 import { formatAmount, formatDateOf } from "#web/kit/format.ts";
 import button from "#web/kit/styles/button.module.css";
 import layout from "#web/kit/styles/layout.module.css";
+import panel from "#web/kit/styles/panel.module.css";
 import rows from "#web/kit/styles/rows.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { LoadFailure } from "#web/shared/states/LoadFailure.tsx";
 import { RowsSkeleton } from "#web/shared/states/RowsSkeleton.tsx";
-import styles from "../HostDashboard.module.css";
+import styles from "./Statement.module.css";
 
 const perPage = 10;
 
 /** Each booking with a payout due or sent: the guest's payment, the deductions, the host's share, and the date. */
 export function Payouts() {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details
+      className={clsx(panel.panel, panel.ofRows, layout.above24, styles.ways)}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary className={rows.summary}>{t("hostPanel.payouts.title")}</summary>
+      {isOpen && <Pages />}
+    </details>
+  );
+}
+
+function Pages() {
   const { t } = useTranslation();
   const [page, setPage] = useState(1);
   const { data, error, isFetching, refetch } = useQuery({
@@ -25,12 +40,9 @@ export function Payouts() {
     placeholderData: keepPreviousData,
   });
   const pages = Math.ceil((data?.total ?? 0) / perPage);
-  if (data?.total === 0) return null;
+  if (data?.total === 0) return <p className={type.muted}>{t("hostPanel.payouts.none")}</p>;
   return (
-    <section aria-labelledby="payout-list">
-      <h2 className={type.heading} id="payout-list">
-        {t("hostPanel.payouts.title")}
-      </h2>
+    <>
       {!data && !error && <RowsSkeleton />}
       {!data && error && (
         <LoadFailure
@@ -64,7 +76,7 @@ export function Payouts() {
           </button>
         </nav>
       )}
-    </section>
+    </>
   );
 }
 

@@ -1,0 +1,65 @@
+import { clsx } from "clsx";
+import { Link } from "react-router";
+import type { HostStats, NextPayout as Payout } from "#contract/hosting/hosting.ts";
+import { toCents, toDollars } from "#contract/money.ts";
+import { useSite } from "#web/app/site.ts";
+import { formatAmount, formatInstant, formatShortDay } from "#web/kit/format.ts";
+import button from "#web/kit/styles/button.module.css";
+import layout from "#web/kit/styles/layout.module.css";
+import panel from "#web/kit/styles/panel.module.css";
+import type from "#web/kit/styles/type.module.css";
+import { useTranslation } from "#web/kit/texts.tsx";
+import { datesOf } from "#web/shared/booking-summary/dates.ts";
+import { dayIn } from "#web/shared/hosting/months.ts";
+import { PriceBreakdown } from "#web/shared/price/PriceBreakdown.tsx";
+import styles from "./HostDashboard.module.css";
+
+/** What the next payout is made of, when it leaves, and the one after it. */
+export function NextPayout({ stats: { next_payouts } }: { stats: HostStats }) {
+  const { t, language } = useTranslation();
+  const [next, then] = next_payouts;
+  return (
+    <section className={clsx(panel.panel, layout.stack, layout.gap8, styles.account)} aria-labelledby="next-payout">
+      <h2 className={type.heading} id="next-payout">
+        {t("hostPanel.next.title")}
+      </h2>
+      {next ? <Account payout={next} /> : <p className={type.muted}>{t("hostPanel.next.none")}</p>}
+      {then && <p className={clsx(type.small, layout.offPhones)}>{thenSaid(then)}</p>}
+    </section>
+  );
+
+  function thenSaid({ at, amount, booking }: Payout): string {
+    const day = formatShortDay(dayIn(booking.timeZone, new Date(at)), language);
+    return t("hostPanel.next.then", { guest: booking.guest.name, amount: formatAmount(amount), day });
+  }
+}
+
+function Account({ payout: { at, owed, kept, amount, booking } }: { payout: Payout }) {
+  const { t, language } = useTranslation();
+  const { brandName } = useSite();
+  const { guest, lines, commission, money, receives, timeZone, payout } = booking;
+  // Counted in cents: what is sold and kept adds up to what leaves.
+  const before = toDollars(toCents(owed) - toCents(receives));
+  const parts = [
+    ...lines.filter(({ code }) => code !== "lodging_tax"),
+    { label: t("host.bill.commission", { brand: brandName }), amount: -commission },
+    ...(money.refunded > 0 ? [{ label: t("host.bill.refunded", { guest: guest.name }), amount: -money.refunded }] : []),
+    ...(before !== 0 ? [{ label: t("hostPanel.next.before"), amount: before }] : []),
+    ...(kept > 0 ? [{ label: t("host.bill.netted"), amount: -kept }] : []),
+  ];
+  const when = formatInstant(at, timeZone, language);
+  return (
+    <>
+      <p className={type.small}>
+        <Link className={button.link} to={`/host/bookings/${booking.reserve_id}`}>
+          {guest.name}
+        </Link>
+        , {booking.title}, {datesOf(booking, language)}
+      </p>
+      <PriceBreakdown lines={parts} total={amount} totalLabel={t("host.bill.receives")} hasDeductions />
+      <p className={clsx(type.small, layout.offPhones)}>
+        {payout ? t("hostPanel.next.leaves", { when }) : t("hostPanel.next.leavesIf", { when })}
+      </p>
+    </>
+  );
+}
