@@ -127,7 +127,13 @@ test("a rejected listing says why, is mended and sent again", async ({ newVisito
   const notice = page.getByRole("region", { name: words.rejected.title });
   await expect(notice).toContainText("Faltan fotos de día.");
   await page.getByLabel(labelOf("description"), { exact: true }).fill("Con fotos de día y de noche.");
-  await notice.getByRole("button", { name: words.rejected.saveAndSend }).click();
+  // The reason is in reach of every field, and one button saves and sends.
+  const reason = page.locator("form").getByText("Faltan fotos de día.");
+  await expect(reason).toBeHidden();
+  await page.getByText(words.rejected.what).click();
+  await expect(reason).toBeVisible();
+  await expect(page.getByRole("button", { name: words.edit.save })).toHaveCount(0);
+  await page.getByRole("button", { name: words.rejected.saveAndSend }).click();
   await expect(page.getByText(words.rejected.sent)).toBeVisible();
   await expect(notice).toBeHidden();
   const [now] = await hostedListings(request, account);

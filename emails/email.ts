@@ -67,8 +67,8 @@ export interface EmailData {
   reviews_published_host: BookingMailData;
   listing_submitted_operator: { title: string; kind: ListingKind; city: string; hostName: string; hostEmail: string };
   listing_approved: { name: string; title: string; listingPath: string };
-  /** `reason` is the operator's own text, if any. */
-  listing_rejected: { name: string; title: string; reason: string | null };
+  /** `reason` is the operator's own text, if any. Emails queued by an earlier release have no `pagePath`. */
+  listing_rejected: { name: string; title: string; reason: string | null; pagePath?: string };
   /** `day`, a plain date, is when the host's listings go off sale. */
   sale_ending_host: { name: string; day: string };
   sale_ended_host: { name: string };

@@ -33,12 +33,13 @@ export function listingApproved(data: EmailData["listing_approved"], theme: Mail
 }
 
 export function listingRejected(data: EmailData["listing_rejected"], theme: MailTheme): EmailContent {
-  const { t, supportEmail } = theme;
+  const { t, publicUrl, supportEmail } = theme;
   return {
     subject: t("emails.listing_rejected.subject", { title: data.title }),
     title: t("emails.listing_rejected.title"),
     opening: t("emails.listing_rejected.opening", { name: firstName(data.name), title: data.title }),
     ...(data.reason !== null && { quote: { by: t("emails.quotes.reason"), text: data.reason } }),
+    ...(data.pagePath && { action: { label: t("emails.listing_rejected.action"), url: publicUrl + data.pagePath } }),
     notes: [nextSteps([t("emails.listing_rejected.next", { email: supportEmail })], theme)],
     reason: hostReason(theme),
   };

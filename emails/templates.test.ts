@@ -62,7 +62,7 @@ describe.each(drafts)("$name", ({ draft }) => {
 
 /** The page of the reader's own content that an email must link to. */
 function pageOfOwner({ data }: Draft): string {
-  return "pagePath" in data ? data.pagePath : "";
+  return ("pagePath" in data && data.pagePath) || "";
 }
 
 test("each reader gets their own language, also when all emails are written at once", async () => {

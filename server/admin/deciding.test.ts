@@ -93,7 +93,7 @@ it("a rejected listing keeps the reason, stays off sale, and its host reads why 
   );
   expect(mail?.subject).toBe("Tu anuncio necesita cambios: Casa del Faro");
   expect(mail?.text).toContain(reason);
-  expect(mail?.text).toContain("Cuando esté corregido, lo revisamos otra vez.");
+  expect(mail?.text).toContain(`/host/edit-accommodation/${slug}`);
   expect((await world.call("GET", "/admin/audit", { token: admin.token })).body.items).toMatchObject([{ reason }]);
 });
 

@@ -239,7 +239,12 @@ function samplesAbout(booking: BookingMailData): Samples {
     ],
     listing_approved: [{ name: booking.hostName, title: booking.title, listingPath: booking.listingPath }],
     listing_rejected: [
-      { name: booking.hostName, title: booking.title, reason: "Las fotos no son del lugar." },
+      {
+        name: booking.hostName,
+        title: booking.title,
+        reason: "Las fotos no son del lugar.",
+        pagePath: "/host/edit-accommodation/casa-del-faro",
+      },
       { name: booking.hostName, title: booking.title, reason: null },
     ],
     sale_ending_host: [{ name: booking.hostName, day: "2026-12-21" }],

@@ -3,6 +3,7 @@ import { type ListingKind, pages } from "#contract/listings/kinds.ts";
 import type { Ctx } from "../ctx.ts";
 import { fail } from "../fail.ts";
 import { queueMail } from "../mail/mail.ts";
+import { editPageOf } from "./hiding.ts";
 import { missingColumns, missingOf } from "./missing.ts";
 
 /** The operator's decisions about listings, in the caller's transaction. */
@@ -59,7 +60,12 @@ export async function reject(ctx: Ctx, looked: LookedAt, reason: string): Promis
   await queueMail(ctx, {
     ...emailTo(ctx, listing),
     event: "listing_rejected",
-    data: { name: listing.name, title: listing.title, reason: reason === "" ? null : reason },
+    data: {
+      name: listing.name,
+      title: listing.title,
+      reason: reason === "" ? null : reason,
+      pagePath: editPageOf(looked.kind, listing.slug),
+    },
   });
 }
 

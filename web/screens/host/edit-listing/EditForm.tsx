@@ -4,6 +4,7 @@ import { flushSync } from "react-dom";
 import { Link, useNavigate } from "react-router";
 import type { EditableListing } from "#contract/listings/hosted.ts";
 import { type ListingKind, pages } from "#contract/listings/kinds.ts";
+import { sentenceOf } from "#web/app/api.ts";
 import { Icon } from "#web/kit/icons.tsx";
 import { showToast } from "#web/kit/overlay/toast.ts";
 import { Unsaved } from "#web/kit/overlay/Unsaved.tsx";
@@ -15,6 +16,7 @@ import { useTranslation } from "#web/kit/texts.tsx";
 import { Part } from "#web/shared/account/MePage.tsx";
 import { kindWords } from "#web/shared/hosted-listings/kind-words.ts";
 import { faceOf, StateTag } from "#web/shared/hosted-listings/ListingRow.tsx";
+import { useSubmitAgain } from "#web/shared/hosted-listings/listings-data.ts";
 import { Fields } from "#web/shared/listing-form/fields/Fields.tsx";
 import { fieldsOfSection, type Section, sections } from "#web/shared/listing-form/fields.ts";
 import { FormContext } from "#web/shared/listing-form/form.ts";
@@ -41,12 +43,32 @@ export function EditForm({ listing }: { listing: EditableListing }) {
   const [isGone, setGone] = useState(false);
   const { titleKey } = kindWords[kind];
   const isExperience = kind === "experience";
-  const isBusy = saving.isPending;
+  const isRejected = listing.state === "rejected";
+  const again = useSubmitAgain(listing);
+  const isBusy = saving.isPending || again.isPending;
 
   async function save(event: FormEvent) {
     event.preventDefault();
+    if (isRejected) return saveAndSend();
     const isSaved = await editing.submit();
     if (isSaved && isExperience) await navigate("/host/dashboard");
+  }
+
+  /** A rejected listing that is only saved would wait for ever. */
+  async function saveAndSend() {
+    if (editing.isChanged && !(await editing.submit())) return;
+    again.mutate(undefined, {
+      onSuccess: () => void showToast({ text: t("hostListing.rejected.sent"), tone: "done", isForHost: true }),
+      onError: (error) =>
+        void showToast({ text: sentenceOf(error) ?? t("host.noAnswer"), tone: "error", isForHost: true }),
+    });
+  }
+
+  function saveLabel(): string {
+    if (again.isPending) return t("hostListing.review.submitting");
+    if (isBusy) return t("profile.saving");
+    if (isRejected) return t("hostListing.rejected.saveAndSend");
+    return isExperience ? t("hostListing.edit.modify") : t("hostListing.edit.save");
   }
 
   async function leaveArchived() {
@@ -74,9 +96,7 @@ export function EditForm({ listing }: { listing: EditableListing }) {
         </p>
       </div>
       {listing.state !== "approved" && <Missing missing={listing.missing} />}
-      {listing.state === "rejected" && (
-        <Rejected listing={listing} isChanged={editing.isChanged} onSave={editing.submit} />
-      )}
+      {isRejected && <Rejected listing={listing} />}
       {editing.dispute && <EditedElsewhere dispute={editing.dispute} />}
       <form className={layout.aboveBlock} noValidate onSubmit={(event) => void save(event)}>
         {sectionsOf(kind).map((section) => (
@@ -85,8 +105,16 @@ export function EditForm({ listing }: { listing: EditableListing }) {
           </Part>
         ))}
         <div className={clsx(layout.row, rows.under, styles.ways)}>
+          {isRejected && (
+            <details className={styles.why}>
+              <summary className={rows.summary}>{t("hostListing.rejected.what")}</summary>
+              <p className={clsx(type.quote, type.written, styles.reason)}>
+                {listing.rejectionReason || t("hostListing.rejected.noReason")}
+              </p>
+            </details>
+          )}
           <button type="submit" className={button.primary} disabled={isBusy}>
-            {isBusy ? t("profile.saving") : isExperience ? t("hostListing.edit.modify") : t("hostListing.edit.save")}
+            {saveLabel()}
           </button>
           <Link className={button.line} to={listingsPage}>
             {t("hostListing.cancel")}
