@@ -10,6 +10,7 @@ import panel from "#web/kit/styles/panel.module.css";
 import rows from "#web/kit/styles/rows.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
+import { callTo } from "#web/shared/booking-summary/contact-links.ts";
 import { isMissing } from "#web/shared/guest-bookings/NoSuchBooking.tsx";
 import { useGuestList } from "#web/shared/hosting/calendar-data.ts";
 import { monthOf } from "#web/shared/hosting/months.ts";
@@ -96,7 +97,7 @@ function Shown({ list }: { list: GuestList }) {
         <p className={clsx(layout.above24, type.muted)}>{t("hostCalendar.guests.none")}</p>
       ) : (
         <>
-          <div className={clsx(layout.narrow, layout.scroll, layout.above24)}>
+          <div className={clsx(layout.narrow, layout.above24, styles.people)}>
             <table className={rows.table}>
               <caption className={type.forReaders}>{t("hostCalendar.guests.title")}</caption>
               <thead>
@@ -121,7 +122,9 @@ function Shown({ list }: { list: GuestList }) {
                         : person.groups.map(({ name, count }) => `${count} ${name}`).join(" · ")}
                     </td>
                     <td>{person.code}</td>
-                    <td>{person.phone ?? person.email}</td>
+                    <td>
+                      <Contact person={person} />
+                    </td>
                   </tr>
                 ))}
               </tbody>
@@ -137,5 +140,22 @@ function Shown({ list }: { list: GuestList }) {
         </>
       )}
     </>
+  );
+}
+
+function Contact({ person: { phone, email } }: { person: GuestList["people"][number] }) {
+  if (phone) {
+    return (
+      <a className={clsx(button.link, button.tall)} href={callTo(phone)}>
+        {phone}
+      </a>
+    );
+  }
+  return (
+    email && (
+      <a className={clsx(button.link, button.tall, type.anywhere)} href={`mailto:${email}`}>
+        {email}
+      </a>
+    )
   );
 }
