@@ -74,7 +74,12 @@ test("a family books the second departure by its price groups, and its host sees
   expect(total).toBe(110_00);
 
   await hosts.goto(`/host/calendar/${listing.slug}/guests/${date}?start_time=14:00`);
-  await expect(hosts.getByRole("row").nth(1)).toContainText("2 Adultos · 1 Niños · 1 Bebés");
+  const row = hosts.getByRole("row").nth(1);
+  await expect(row).toContainText("2 Adultos · 1 Niños · 1 Bebés");
+  await expect(row.getByRole("link", { name: "@" })).toHaveAttribute("href", /^mailto:/);
+  await hosts.setViewportSize({ width: 360, height: 800 });
+  await expectNoSidewaysScrolling(hosts);
+  await expectAccessible(hosts);
   await hosts.getByRole("navigation", { name: hostCalendar.guests.departures }).getByRole("link").first().click();
   await expect(hosts.getByText(hostCalendar.guests.none)).toBeVisible();
 });

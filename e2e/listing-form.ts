@@ -26,7 +26,13 @@ export const plans: Plan[] = [
     kind: "lodging",
     begin: becomeHost.what.lodging.title,
     what: (page) => page.getByLabel(labelOf("propertyType")).selectOption({ label: "Casa completa" }),
-    details: (page) => page.getByLabel("Piscina").check(),
+    async details(page) {
+      await page.getByLabel("Piscina").check();
+      await page.getByRole("button", { name: filled(words.more, { field: labelOf("capacity") }) }).click();
+      await expect(page.getByLabel(labelOf("capacity"), { exact: true })).toHaveValue("3");
+      await page.getByRole("button", { name: filled(words.fewer, { field: labelOf("bathrooms") }) }).click();
+      await expect(page.getByLabel(labelOf("bathrooms"), { exact: true })).toHaveValue("0.5");
+    },
     price: (page) => page.getByLabel("Precio por noche", { exact: true }).fill("120.50"),
     calendar: (page) => page.getByLabel(labelOf("minimumNights")).fill("2"),
     edited: "Alojamiento actualizado correctamente",

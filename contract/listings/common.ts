@@ -41,6 +41,19 @@ export const naming = fieldsOf({
 });
 
 export const place = fieldsOf({
+  /** First: it finds the point and the municipality. */
+  googleMapsLink: {
+    is: "mapsLink",
+    least: 0,
+    most: 2000,
+    isTranslated: false,
+    step: "where",
+    section: "location",
+    hint: true,
+    usual: "",
+    column: "google_maps_link",
+    reply: "none",
+  },
   city: {
     is: "city",
     least: 1,
@@ -75,18 +88,6 @@ export const place = fieldsOf({
     hint: true,
     usual: "",
     column: "address",
-    reply: "none",
-  },
-  googleMapsLink: {
-    is: "mapsLink",
-    least: 0,
-    most: 2000,
-    isTranslated: false,
-    step: "where",
-    section: "location",
-    hint: true,
-    usual: "",
-    column: "google_maps_link",
     reply: "none",
   },
   /** Guests see the point roughly until they have booked. */

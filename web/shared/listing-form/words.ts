@@ -7,13 +7,14 @@ import { useTranslation } from "#web/kit/texts.tsx";
 import { fieldOf } from "./fields.ts";
 import { useForm } from "./form.ts";
 
-/** The texts around a field: its label, hint and error message. */
+/** The texts around a field: its label, hint and error message; and whether nothing is sent without it. */
 export function useFieldWords(name: FieldName) {
   const { t } = useTranslation();
   const id = useId();
   const { kind, wrongOf } = useForm();
-  const hint = hasHint(name, fieldOf(kind, name)) ? t(`hostListing.fields.${name}.hint`) : undefined;
-  return { id, label: labelOf(t, kind, name), hint, error: wrongOf(name) };
+  const row = fieldOf(kind, name);
+  const hint = hasHint(name, row) ? t(`hostListing.fields.${name}.hint`) : undefined;
+  return { id, label: labelOf(t, kind, name), hint, error: wrongOf(name), isRequired: isRequired(row) };
 }
 
 export function labelOf(t: Translate, kind: ListingKind, name: FieldName): string {
@@ -27,4 +28,24 @@ export function labelOf(t: Translate, kind: ListingKind, name: FieldName): strin
 
 function hasHint(_name: FieldName, { hint }: Field): _name is FieldNameWith<{ hint: true }> {
   return hint === true;
+}
+
+/** Whether the host has to fill it in: it may not be empty, and nothing is there from the start. */
+export function isRequired(row: Field): boolean {
+  switch (row.is) {
+    case "line":
+    case "paragraph":
+    case "city":
+    case "mapsLink":
+    case "phone":
+      return row.least > 0 && !("start" in row);
+    case "price":
+      return row.least > 0 && !row.isOptional;
+    case "choice":
+      return !("usual" in row) && !("start" in row);
+    case "degrees":
+      return true;
+    default:
+      return false;
+  }
 }

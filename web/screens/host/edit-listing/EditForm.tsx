@@ -97,6 +97,7 @@ export function EditForm({ listing }: { listing: EditableListing }) {
       </div>
       {listing.state !== "approved" && <Missing missing={listing.missing} />}
       {isRejected && <Rejected listing={listing} />}
+      <p className={clsx(type.small, layout.above16)}>{t("hostListing.required")}</p>
       {editing.dispute && <EditedElsewhere dispute={editing.dispute} />}
       <form className={layout.aboveBlock} noValidate onSubmit={(event) => void save(event)}>
         {sectionsOf(kind).map((section) => (

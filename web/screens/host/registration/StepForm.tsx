@@ -3,12 +3,14 @@ import { type FormEvent, useState } from "react";
 import button from "#web/kit/styles/button.module.css";
 import layout from "#web/kit/styles/layout.module.css";
 import rows from "#web/kit/styles/rows.module.css";
+import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import { Fields } from "#web/shared/listing-form/fields/Fields.tsx";
-import { fieldsOfStep, type Step, steps } from "#web/shared/listing-form/fields.ts";
+import { fieldOf, fieldsOfStep, type Step, steps } from "#web/shared/listing-form/fields.ts";
 import { focusOn } from "#web/shared/listing-form/form.ts";
 import { NetOfPrice } from "#web/shared/listing-form/NetOfPrice.tsx";
 import { Photos } from "#web/shared/listing-form/photos/Photos.tsx";
+import { isRequired } from "#web/shared/listing-form/words.ts";
 import type { DraftForm } from "./draft-form.ts";
 import styles from "./HostRegistration.module.css";
 
@@ -45,7 +47,12 @@ export function StepForm({ step, writing, onGo }: Props) {
           error={needsPhoto && !hasPhotos ? t("hostListing.wrong.photos") : undefined}
         />
       ) : (
-        <Fields names={names} />
+        <>
+          {names.some((name) => isRequired(fieldOf(form.kind, name))) && (
+            <p className={clsx(type.small, styles.marked)}>{t("hostListing.required")}</p>
+          )}
+          <Fields names={names} />
+        </>
       )}
       {step === "price" && (
         <div className={clsx(layout.stack, layout.above16)}>

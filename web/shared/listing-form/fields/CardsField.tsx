@@ -15,11 +15,11 @@ import { classOf } from "./TextFields.tsx";
 export function CardsField({ name, choices }: { name: FieldName; choices: readonly string[] }) {
   const form = useForm();
   const wordsOf = useOptionWords(name);
-  const { id, label, hint, error } = useFieldWords(name);
+  const { id, label, hint, error, isRequired } = useFieldWords(name);
   const chosen = textOf(form.values, name);
   const hasTexts = choices.some((choice) => wordsOf(choice).text);
   return (
-    <fieldset className={classOf(error, true)} {...wrongness(id, hint, error)}>
+    <fieldset className={classOf(error, true, isRequired)} {...wrongness(id, hint, error)}>
       <legend>{label}</legend>
       <div className={hasTexts ? clsx(layout.stack, layout.gap8) : styles.cards}>
         {choices.map((choice, position) => (

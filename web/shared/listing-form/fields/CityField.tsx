@@ -15,7 +15,7 @@ import { classOf } from "./TextFields.tsx";
 export function CityField({ name, most }: { name: FieldName; most: number }) {
   const { t } = useTranslation();
   const form = useForm();
-  const { id, label, hint, error } = useFieldWords(name);
+  const { id, label, hint, error, isRequired } = useFieldWords(name);
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const typed = textOf(form.values, name);
@@ -57,7 +57,7 @@ export function CityField({ name, most }: { name: FieldName; most: number }) {
   }
 
   return (
-    <div className={classOf(error, false)}>
+    <div className={classOf(error, false, isRequired)}>
       <label htmlFor={id}>{label}</label>
       <div className={styles.city}>
         <input
@@ -65,6 +65,7 @@ export function CityField({ name, most }: { name: FieldName; most: number }) {
           name={name}
           data-field={name}
           type="text"
+          aria-required={isRequired || undefined}
           role="combobox"
           autoComplete="off"
           maxLength={most}

@@ -25,7 +25,7 @@ import { classOf } from "./TextFields.tsx";
 export function PinField({ name }: { name: FieldName }) {
   const { t } = useTranslation();
   const form = useForm();
-  const { id, label, hint, error } = useFieldWords(name);
+  const { id, label, hint, error, isRequired } = useFieldWords(name);
   const { place, put } = usePin();
   const { first, keep, follow } = useFirst(place);
   const town = place && municipalityAt(place);
@@ -44,7 +44,7 @@ export function PinField({ name }: { name: FieldName }) {
   }
 
   return (
-    <div className={classOf(error, true)}>
+    <div className={classOf(error, true, isRequired)}>
       <p className={type.label} id={`${id}-label`}>
         {label}
       </p>

@@ -2,6 +2,8 @@ import { clsx } from "clsx";
 import type { ComponentProps } from "react";
 import { isTranslation } from "#contract/listings/fields.ts";
 import { FieldNotes, wrongness } from "#web/kit/fields/Field.tsx";
+import { Icon } from "#web/kit/icons.tsx";
+import button from "#web/kit/styles/button.module.css";
 import field from "#web/kit/styles/field.module.css";
 import layout from "#web/kit/styles/layout.module.css";
 import type from "#web/kit/styles/type.module.css";
@@ -42,11 +44,11 @@ function languageOf(values: Values, row: Field): string | undefined {
 export function LineField({ name, row }: { name: FieldName; row: LineRow }) {
   const { t } = useTranslation();
   const form = useForm();
-  const { id, label, hint, error } = useFieldWords(name);
+  const { id, label, hint, error, isRequired } = useFieldWords(name);
   const unit = row.is === "count" && row.unit ? t(`hostListing.units.${row.unit}`) : undefined;
   const isWide = row.is === "line" && row.most > 50;
   return (
-    <div className={classOf(error, isWide)}>
+    <div className={classOf(error, isWide, isRequired)}>
       <label htmlFor={id}>{label}</label>
       <div className={clsx(layout.row, layout.oneLine, layout.gap8, row.is === "price" && styles.dollars)}>
         {row.is === "price" && (
@@ -54,12 +56,15 @@ export function LineField({ name, row }: { name: FieldName; row: LineRow }) {
             $
           </span>
         )}
+        {row.is === "count" && isStepped(row) && <Step name={name} row={row} by={-1} />}
         <input
           id={id}
           name={name}
           data-field={name}
           type="text"
           autoComplete="off"
+          aria-required={isRequired || undefined}
+          className={row.is === "count" && isStepped(row) ? styles.stepped : undefined}
           lang={languageOf(form.values, row)}
           {...typing(row)}
           value={textOf(form.values, name)}
@@ -67,6 +72,7 @@ export function LineField({ name, row }: { name: FieldName; row: LineRow }) {
           onBlur={() => form.leave(name)}
           {...wrongness(id, hint, error)}
         />
+        {row.is === "count" && isStepped(row) && <Step name={name} row={row} by={1} />}
         {unit && <span className={clsx(type.muted, type.nowrap)}>{unit}</span>}
       </div>
       <FieldNotes id={id} hint={hint} error={error} />
@@ -74,19 +80,47 @@ export function LineField({ name, row }: { name: FieldName; row: LineRow }) {
   );
 }
 
+type CountRow = Extract<Field, { is: "count" }>;
+
+/** Of people and rooms there are few: a press is less than typing. */
+function isStepped({ most, unit }: CountRow): boolean {
+  return unit === undefined && most <= 100;
+}
+
+function Step({ name, row: { least, most, inHalves }, by }: { name: FieldName; row: CountRow; by: 1 | -1 }) {
+  const { t } = useTranslation();
+  const form = useForm();
+  const { label } = useFieldWords(name);
+  const typed = Number(textOf(form.values, name));
+  const count = Number.isFinite(typed) ? typed : least;
+  const next = Math.min(most, Math.max(least, count + (inHalves ? by / 2 : by)));
+  return (
+    <button
+      type="button"
+      className={clsx(button.round, styles.step)}
+      aria-label={by > 0 ? t("hostListing.more", { field: label }) : t("hostListing.fewer", { field: label })}
+      disabled={next === count}
+      onClick={() => form.set(name, String(next))}
+    >
+      <Icon name={by > 0 ? "plus" : "minus"} />
+    </button>
+  );
+}
+
 /** A multi-line field with a character count. */
 export function ParagraphField({ name, row }: { name: FieldName; row: ParagraphRow }) {
   const { t } = useTranslation();
   const form = useForm();
-  const { id, label, hint, error } = useFieldWords(name);
+  const { id, label, hint, error, isRequired } = useFieldWords(name);
   const text = textOf(form.values, name);
   return (
-    <div className={classOf(error, true)}>
+    <div className={classOf(error, true, isRequired)}>
       <label htmlFor={id}>{label}</label>
       <textarea
         id={id}
         name={name}
         data-field={name}
+        aria-required={isRequired || undefined}
         rows={5}
         maxLength={row.most}
         lang={languageOf(form.values, row)}
@@ -111,15 +145,16 @@ export function SelectField({ name, choices }: { name: FieldName; choices: reado
   const { t } = useTranslation();
   const form = useForm();
   const wordsOf = useOptionWords(name);
-  const { id, label, hint, error } = useFieldWords(name);
+  const { id, label, hint, error, isRequired } = useFieldWords(name);
   const chosen = textOf(form.values, name);
   return (
-    <div className={classOf(error, false)}>
+    <div className={classOf(error, false, isRequired)}>
       <label htmlFor={id}>{label}</label>
       <select
         id={id}
         name={name}
         data-field={name}
+        aria-required={isRequired || undefined}
         value={chosen}
         onChange={(event) => form.set(name, event.target.value)}
         onBlur={() => form.leave(name)}
@@ -137,6 +172,6 @@ export function SelectField({ name, choices }: { name: FieldName; choices: reado
   );
 }
 
-export function classOf(error: string | undefined, isWide: boolean): string {
-  return clsx(field.field, isWide && styles.wide, error && field.wrong);
+export function classOf(error: string | undefined, isWide: boolean, isRequired = false): string {
+  return clsx(field.field, isWide && styles.wide, isRequired && styles.required, error && field.wrong);
 }
