@@ -19,10 +19,12 @@ import { bookingRoutes } from "./bookings/bookings.ts";
 import { reviewRoutes } from "./bookings/reviews.ts";
 import { hostCalendarRoutes } from "./hosting/calendar.ts";
 import { hostCalendarsRoutes } from "./hosting/calendars.ts";
+import { cohostRoutes } from "./hosting/cohosts.ts";
 import { feedRoutes } from "./hosting/feeds.ts";
 import { hostingRoutes } from "./hosting/hosting.ts";
 import { seasonRoutes } from "./hosting/seasons.ts";
 import { statementRoutes } from "./hosting/statements.ts";
+import { turnoverRoutes } from "./hosting/turnovers.ts";
 import { favoriteRoutes } from "./listings/favorites.ts";
 import { hostedListingRoutes } from "./listings/hosted.ts";
 import { availabilityRoutes, listingRoutes } from "./listings/listings.ts";
@@ -61,6 +63,8 @@ export const api = {
   ...statementRoutes,
   ...hostedListingRoutes,
   ...mapsLinkRoutes,
+  ...cohostRoutes,
+  ...turnoverRoutes,
   ...hostCalendarRoutes,
   ...hostCalendarsRoutes,
   ...seasonRoutes,

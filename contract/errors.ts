@@ -132,6 +132,11 @@ export const errorStatus = {
   // favorites
   too_many_favorites: 409,
   too_many_lists: 409,
+  // people who help a host
+  own_invitation: 409,
+  too_many_cohosts: 409,
+  /** The invitation was sent to another address than the caller's. */
+  invitation_not_yours: 409,
   // hosts' listings
   too_many_drafts: 409,
   edited_elsewhere: 409,

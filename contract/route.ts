@@ -1,8 +1,11 @@
 import type { z } from "zod";
 import type { ErrorCode } from "./errors.ts";
 
-/** Who may call: checked before the handler runs. An `admin` route responds with 404 to everybody else. */
-export type Guard = "public" | "user" | "host" | "admin";
+/**
+ * Who may call: checked before the handler runs. `hosting`: hosts and those who help one. A `host`, `hosting` or `admin`
+ * route responds with 404 to everybody else.
+ */
+export type Guard = "public" | "user" | "host" | "hosting" | "admin";
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 /** From `least` to `most` files, all in the form field `field`. */

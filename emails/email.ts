@@ -6,6 +6,7 @@ import type { ListingKind, PriceLine } from "#contract/listings/kinds.ts";
 import type { MaskedKind } from "#contract/messages/messages.ts";
 import type { Cents } from "#contract/money.ts";
 import type { PayoutChange } from "#contract/payments/payout-accounts.ts";
+import type { CohostRole } from "#contract/rights.ts";
 import type { Translate } from "#locales/translate.ts";
 import type { Locale } from "./format.ts";
 
@@ -120,6 +121,9 @@ export interface EmailData {
     goodAt: string | null;
     pagePath: string;
   };
+  /** `who` is the host's first name: the reader may not know them. */
+  cohost_invited: { who: string; title: string; role: CohostRole; days: number; path: string };
+  cohost_joined: { name: string; who: string; title: string; role: CohostRole; pagePath: string };
   /** The first of the messages that wait, with what is masked left out; `count` is how many there are. */
   messages_waiting: {
     who: string;

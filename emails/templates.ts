@@ -17,6 +17,7 @@ import {
 import { confirmedForGuest, confirmedForHost, paymentReturned } from "./bookings.ts";
 import { calendarFailing, clashForHost, clashForOperator } from "./calendars.ts";
 import { cancelledForGuest, cancelledForHost } from "./cancellations.ts";
+import { cohostInvited, cohostJoined } from "./cohosts.ts";
 import {
   disputeClosedForHost,
   disputeClosedForOperator,
@@ -128,6 +129,8 @@ const mails: Templates = {
   calendar_clash_operator: clashForOperator,
   calendar_failing_host: calendarFailing,
   messages_waiting: messagesWaiting,
+  cohost_invited: cohostInvited,
+  cohost_joined: cohostJoined,
   ledger_difference_operator: ledgerDifference,
   jobs_dead_operator: jobsDead,
   pictures_unreachable_operator: picturesUnreachable,

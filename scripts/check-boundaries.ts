@@ -13,6 +13,7 @@ export const domains = [
   "notices",
   "payments",
   "maps-links",
+  "cohosts",
   "listings",
   "availability",
   "feeds",

@@ -35,6 +35,8 @@ import { purgeQuotes } from "./bookings/quotes.ts";
 import { makeRefund, reviewRefunds } from "./bookings/refunds.ts";
 import { bookings, payments, taxes } from "./bookings/routes.ts";
 import { sweep } from "./bookings/sweep.ts";
+import { dropOldDeeds, dropOldInvitations, forgetCohost, tellCohost } from "./cohosts/cohosts.ts";
+import { cohosts } from "./cohosts/routes.ts";
 import type { Ctx } from "./ctx.ts";
 import type { Database } from "./db/connect.ts";
 import { mountMailbox } from "./dev/mailbox.ts";
@@ -46,8 +48,16 @@ import { favorites } from "./favorites/routes.ts";
 import { forgetFeeds, mountExports, readDueFeeds, tellFeeds } from "./feeds/feeds.ts";
 import { feeds } from "./feeds/routes.ts";
 import { openFiles } from "./files/open.ts";
-import { backOnSale, dropOldChanges, forgetUnpaid, tellHosting, tendUnpaidHosts } from "./hosting/hosting.ts";
-import { hostCalendar, hostCalendars, hosting, seasons, statements } from "./hosting/routes.ts";
+import {
+  backOnSale,
+  dropOldChanges,
+  forgetTurnoverCalendar,
+  forgetUnpaid,
+  mountTurnoverCalendars,
+  tellHosting,
+  tendUnpaidHosts,
+} from "./hosting/hosting.ts";
+import { hostCalendar, hostCalendars, hosting, seasons, statements, turnovers } from "./hosting/routes.ts";
 import { answerError, answerErrors, mountRoutes } from "./http/api.ts";
 import { readBodies } from "./http/body.ts";
 import { mountDocs } from "./http/docs.ts";
@@ -118,6 +128,7 @@ const keepers: readonly Keeper[] = [
   { tell: tellSubscription },
   { tell: tellNotices, forget: forgetSubscriptions },
   { tell: tellPayee, forget: forgetPayee },
+  { tell: tellCohost, forget: forgetCohost },
   { tell: tellHost, forget: forgetHost },
   { tell: tellCalendars },
   { tell: tellFeeds, forget: forgetFeeds },
@@ -127,6 +138,7 @@ const keepers: readonly Keeper[] = [
   { tell: tellParty, forget: forgetParty },
   { tell: tellReviews },
   { tell: tellHosting, forget: forgetUnpaid },
+  { forget: forgetTurnoverCalendar },
 ];
 
 export const answered = [
@@ -141,6 +153,7 @@ export const answered = [
   ...profileImage,
   ...newsletter,
   ...notices,
+  ...cohosts,
   ...listings,
   ...availability,
   ...search,
@@ -160,6 +173,7 @@ export const answered = [
   ...hostCalendar,
   ...hostCalendars,
   ...seasons,
+  ...turnovers,
   ...feeds,
   ...admin,
   ...system,
@@ -210,6 +224,8 @@ export const routines: Routine[] = [
     run: async (ctx) => {
       await purgeQuotes(ctx);
       await dropOldEdits(ctx);
+      await dropOldDeeds(ctx);
+      await dropOldInvitations(ctx);
       await dropOldChanges(ctx);
       await dropExpiredSessions(ctx);
       await dropExpiredDevices(ctx);
@@ -301,6 +317,7 @@ export async function createApp({
   mountSitemap(http, ctx);
   mountExports(http, ctx);
   mountInstallable(http, ctx);
+  mountTurnoverCalendars(http, ctx);
   mountSecurityContact(http, ctx);
   let isDraining = false;
   mountHealth(http, ctx, () => isDraining);

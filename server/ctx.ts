@@ -39,6 +39,8 @@ export interface Viewer {
   language: Language;
   isAdmin: boolean;
   isHost: boolean;
+  /** Helps a host with a listing. */
+  isCohost: boolean;
   session: {
     /** The latest proof of identity; null in a session from before proofs were recorded. */
     provedAt: Date | null;

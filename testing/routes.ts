@@ -1,6 +1,9 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { api, type RouteName } from "#contract/api.ts";
+import { addMinutes } from "#contract/dates.ts";
+import { type CohostRole, cohostRoles } from "#contract/rights.ts";
 import type { Route, Sent, SentFile } from "#contract/route.ts";
+import { hashOf } from "../server/accounts/accounts.ts";
 import { aKnownPerson, aListing, getQuote, type Person, password, plainForm, stays } from "./makers.ts";
 import type { Answer, World } from "./world.ts";
 
@@ -28,6 +31,10 @@ export interface Market {
   linked: { address: string; feed: number };
   /** The guest's question about the lodging and the host's answer, which the guest reported. */
   thread: { id: number; report: number };
+  /** Who helps the host with all three listings, one in each role. */
+  helpers: Record<CohostRole, Person>;
+  /** An invitation of the guest to help with the lodging. */
+  invitation: { id: number; token: string };
 }
 
 /** One listing of each kind, and a guest with a hold in the lodging and a draft listing. */
@@ -55,7 +62,36 @@ export async function aWholeMarket(world: World): Promise<Market> {
     body: { key: randomUUID(), text: "¿Hay escaleras?" },
   });
   const thread = { id: asked.body.thread, report: await aReport(world, host, guest, asked.body.thread) };
-  return { host, guest, lodging, space, experience, held: kept, signedIn, draft, list, change, linked, thread };
+  const helpers = await helpersWith(world, [lodging, space, experience]);
+  const invitation = await anInvitation(world, lodging.id, guest.email);
+  const hers = { draft, list, change, linked, thread, helpers, invitation };
+  return { host, guest, lodging, space, experience, held: kept, signedIn, ...hers };
+}
+
+async function helpersWith(world: World, listings: { id: number }[]): Promise<Market["helpers"]> {
+  const { db } = world.app.ctx;
+  const people = await Promise.all(
+    cohostRoles.map(async (role) => {
+      const person = await aKnownPerson(world);
+      const rows = listings.map(({ id }) => ({ listing_id: id, user_id: person.id, role, since: world.clock.now() }));
+      await db.insertInto("cohosts").values(rows).execute();
+      return [role, person] as const;
+    }),
+  );
+  return Object.fromEntries(people) as Market["helpers"];
+}
+
+async function anInvitation({ app: { ctx } }: World, listing_id: number, email: string): Promise<Market["invitation"]> {
+  const token = randomBytes(32).toString("base64url");
+  const { id } = await ctx.db
+    .insertInto("cohost_invitations")
+    .values({
+      ...{ listing_id, email, role: "calendar", token_hash: hashOf(token), invited_at: ctx.now() },
+      expires_at: addMinutes(ctx.now(), 60),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return { id, token };
 }
 
 async function aReport(world: World, host: Person, guest: Person, thread: number): Promise<number> {
@@ -158,6 +194,7 @@ const aSmallPicture = () =>
 /** An input to which every route responds with 200 for the market's guest, except a paid booking's calendar. */
 export function goodInputs(market: Market): Inputs {
   const { host, guest, lodging, space, experience, held, signedIn, draft, list, change, linked, thread } = market;
+  const { helpers, invitation } = market;
   newcomers += 1;
   return {
     lookUpAccount: { body: { email: "nadie@example.test" } },
@@ -411,6 +448,17 @@ export function goodInputs(market: Market): Inputs {
     readFeed: { params: { id: space.slug, feed: linked.feed }, body: {} },
     removeFeed: { params: { id: space.slug, feed: linked.feed } },
     setSeasons: { params: { id: lodging.slug }, body: { version: 1, ...aYear } },
+    getCohosts: { params: { id: lodging.slug } },
+    inviteCohost: { params: { id: lodging.slug }, body: { email: "ayuda@example.test", role: "calendar" } },
+    withdrawInvitation: { params: { id: lodging.slug, invitation: invitation.id } },
+    changeCohost: { params: { id: lodging.slug, user: helpers.arrivals.id }, body: { role: "calendar" } },
+    endCohost: { params: { id: lodging.slug, user: helpers.arrivals.id } },
+    leaveListing: { params: { id: lodging.slug } },
+    getInvitation: { params: { token: invitation.token } },
+    acceptInvitation: { params: { token: invitation.token } },
+    getTurnovers: { query: { date: "2026-12-20" } },
+    getTurnoverCalendar: {},
+    renewTurnoverCalendar: {},
     getGuestList: { params: { id: experience.slug }, query: { date: "2026-12-12" } },
   };
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { languages, spokenLanguages } from "../catalogues.ts";
 import { email, line, plainDate, text, tidied } from "../fields.ts";
+import { cohostRoles } from "../rights.ts";
 import { route } from "../route.ts";
 import {
   confirmationDigits,
@@ -31,6 +32,8 @@ export const user = z.object({
   emailReturned: z.boolean(),
   image: z.string().nullable(),
   host: z.boolean(),
+  /** The roles in which the person helps hosts; empty for most. */
+  helpsAs: z.array(z.enum(cohostRoles)),
   admin: z.boolean(),
   provider: z.enum(["email", "google"]),
   /** False for a person who has only ever signed in through Google. */

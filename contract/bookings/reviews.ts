@@ -81,7 +81,7 @@ export const reviewRoutes = {
   guestReview: route({
     method: "POST",
     path: "/user/reserve/{id}/guest-review",
-    guard: "host",
+    guard: "hosting",
     summary: "The host's review of the guest, once, in the same 14 days",
     params: bookingId,
     body: opinion,
@@ -102,7 +102,7 @@ export const reviewRoutes = {
   answerReview: route({
     method: "POST",
     path: "/reviews/{id}/answer",
-    guard: "host",
+    guard: "hosting",
     summary: "The host's public answer to a published review, once",
     params: z.object({ id: identifier }),
     body: z.object({ text: text(answerLength.minimum, answerLength.maximum) }),

@@ -135,7 +135,7 @@ const calendarChange = z
 export type CalendarChange = z.infer<typeof calendarChange>;
 
 /** A guest on a session's list, with contact data as in `hostedGuest`. */
-const sessionGuest = z.object({
+export const sessionGuest = z.object({
   reserve_id: z.int(),
   code: z.string(),
   name: z.string(),
@@ -167,7 +167,7 @@ export const hostCalendarRoutes = {
   getHostCalendar: route({
     method: "GET",
     path: "/user/host/calendar/{id}",
-    guard: "host",
+    guard: "hosting",
     summary: "The dates [from, to) of one of the caller's listings, 190 at most: bookings, blocks, prices, hours",
     params: listing,
     query: z.object({ from: plainDate, to: plainDate }),
@@ -178,7 +178,7 @@ export const hostCalendarRoutes = {
   setHostCalendar: route({
     method: "PUT",
     path: "/user/host/calendar/{id}",
-    guard: "host",
+    guard: "hosting",
     summary: "Block or open dates, price them, set their hours, add sessions or call them off; all of it or nothing",
     params: listing,
     body: calendarChange,
@@ -189,7 +189,7 @@ export const hostCalendarRoutes = {
   getGuestList: route({
     method: "GET",
     path: "/user/host/calendar/{id}/guests",
-    guard: "host",
+    guard: "hosting",
     summary: "Who comes to an experience's departure at `start_time` on a date, or to the first of the date",
     params: listing,
     query: z.object({ date: plainDate, start_time: wallTime.optional() }),

@@ -121,7 +121,7 @@ export const hostCalendarsRoutes = {
   listHostCalendars: route({
     method: "GET",
     path: "/user/host/calendars",
-    guard: "host",
+    guard: "hosting",
     summary: "The dates [from, to) of the caller's listings, 62 at most, fifty listings to a page",
     query: z.object({
       from: plainDate,
@@ -135,7 +135,7 @@ export const hostCalendarsRoutes = {
   changeHostCalendars: route({
     method: "POST",
     path: "/user/host/calendars/changes",
-    guard: "host",
+    guard: "hosting",
     summary: "Block, open or price dates of several listings in one transaction; booked dates stay, and are named",
     body: calendarsChange,
     reply: calendarsChanged,
@@ -145,7 +145,7 @@ export const hostCalendarsRoutes = {
   undoHostCalendars: route({
     method: "POST",
     path: "/user/host/calendars/changes/{key}/undo",
-    guard: "host",
+    guard: "hosting",
     summary:
       "Restore what a change replaced within the last day, but for dates changed or booked since, which it names",
     params: z.object({ key: z.uuid() }),

@@ -88,7 +88,7 @@ export const feedRoutes = {
   getCalendarLinks: route({
     method: "GET",
     path: "/user/host/calendar/{id}/links",
-    guard: "host",
+    guard: "hosting",
     summary: "The calendar address of one of the caller's listings, other sites' calendars read for it, and clashes",
     params: listing,
     reply: calendarLinks,
@@ -99,7 +99,7 @@ export const feedRoutes = {
   renewCalendarAddress: route({
     method: "POST",
     path: "/user/host/calendar/{id}/links/renew",
-    guard: "host",
+    guard: "hosting",
     summary: "A new calendar address; the one before is no longer answered",
     params: listing,
     reply: calendarLinks,
@@ -109,7 +109,7 @@ export const feedRoutes = {
   addFeed: route({
     method: "POST",
     path: "/user/host/calendar/{id}/feeds",
-    guard: "host",
+    guard: "hosting",
     summary: "Read another site's calendar for a lodging or a space, at once and every 15 minutes",
     params: listing,
     body: z.object({
@@ -133,7 +133,7 @@ export const feedRoutes = {
   readFeed: route({
     method: "POST",
     path: "/user/host/calendar/{id}/feeds/{feed}/read",
-    guard: "host",
+    guard: "hosting",
     summary:
       "Read a calendar now; `accept` takes over an answer that would free much, without waiting for a second one",
     params: feedOfListing,
@@ -145,7 +145,7 @@ export const feedRoutes = {
   removeFeed: route({
     method: "DELETE",
     path: "/user/host/calendar/{id}/feeds/{feed}",
-    guard: "host",
+    guard: "hosting",
     summary: "No longer read a calendar; what it had taken is free again",
     params: feedOfListing,
     reply: calendarLinks,

@@ -72,7 +72,7 @@ export const seasonRoutes = {
   getSeasons: route({
     method: "GET",
     path: "/user/host/calendar/{id}/seasons",
-    guard: "host",
+    guard: "hosting",
     summary: "Seasons and minimum stays by weekday of one of the caller's lodgings",
     params: listing,
     reply: hostSeasons,
@@ -82,7 +82,7 @@ export const seasonRoutes = {
   setSeasons: route({
     method: "PUT",
     path: "/user/host/calendar/{id}/seasons",
-    guard: "host",
+    guard: "hosting",
     summary: "Replace them all; quotes that were made keep their price or are refused with a new one",
     params: listing,
     body: yearlyRules,

@@ -3,6 +3,7 @@ import { rooms } from "../catalogues.ts";
 import { identifier, line, wireInteger } from "../fields.ts";
 import { hidden } from "../hidden.ts";
 import { pictureRefusals } from "../media/media.ts";
+import { cohostRoles } from "../rights.ts";
 import { route } from "../route.ts";
 import { wireCode } from "./kinds.ts";
 import { listingLimits as limits, missingFacts } from "./limits.ts";
@@ -71,6 +72,8 @@ const lifecycle = {
   slug: z.string(),
   state: z.enum(["submitted", "approved", "rejected", "archived"]),
   show: z.boolean(),
+  /** What the caller is at the listing. */
+  role: z.enum(["owner", ...cohostRoles]),
   /** The operator's reason for the last rejection, else empty. */
   rejectionReason: z.string(),
   missing,
@@ -82,6 +85,8 @@ export const hostedListing = z.object({
   service_type: z.union([z.literal(0), z.literal(1), z.literal(2)]),
   title: z.string(),
   city: z.string(),
+  /** The first name of the host whom the caller helps; null for their own listings. */
+  hostName: z.string().nullable(),
   rating: z.number().nullable(),
   reviews: z.int(),
   /** Confirmed bookings that are not over: while there are any, the listing cannot be archived. */
@@ -231,7 +236,7 @@ export const hostedListingRoutes = {
   getHostedListing: route({
     method: "GET",
     path: "/user/host/listings/{id}",
-    guard: "host",
+    guard: "hosting",
     summary: "One of the caller's listings as it is edited, by id or slug",
     params: z.object({ id: line(1, 200) }),
     reply: editableListing,
@@ -241,7 +246,7 @@ export const hostedListingRoutes = {
   editListing: route({
     method: "PUT",
     path: "/user/host",
-    guard: "host",
+    guard: "hosting",
     summary: "Change a listing of the caller's; what is not sent stays, `images` orders its photos",
     body: z.preprocess((body: Edit | SpecifiedEdit) => withKind(withLinkId(body)), edit),
     reply: z.object({ message: z.string(), version: z.int(), slug: z.string() }),
@@ -261,7 +266,7 @@ export const hostedListingRoutes = {
   showListing: route({
     method: "PUT",
     path: "/user/host/visibility",
-    guard: "host",
+    guard: "hosting",
     summary: "Show a listing to guests, or pause it: what is booked stands, nothing new is",
     body: z.object({ link_id: identifier, service_type: serviceType, show: switched }),
     reply: z.object({ show: z.boolean() }),

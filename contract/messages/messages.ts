@@ -43,6 +43,8 @@ export const message = z.discriminatedUnion("from", [
     from: z.enum(sides),
     /** The key its writer's browser gave it; null for the other side. */
     key: z.string().nullable(),
+    /** The first name of who wrote it in the host's place; null for the host's own and the guest's. */
+    by: z.string().nullable(),
     pieces: z.array(piece),
   }),
   z.object({ ...numbered, from: z.literal("system"), line: systemLine }),

@@ -203,7 +203,7 @@ async function viewerOf(ctx: Ctx, email: string): Promise<Viewer> {
     .select(["id", "name", "language"])
     .where("email", "=", email)
     .executeTakeFirstOrThrow();
-  return { id, name, email, language, isAdmin: false, isHost: false, session };
+  return { id, name, email, language, isAdmin: false, isHost: false, isCohost: false, session };
 }
 
 /** Calls the stand-in's control over HTTP, because it runs in its own process. */

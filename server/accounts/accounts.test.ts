@@ -42,6 +42,7 @@ describe("registering", () => {
       emailReturned: false,
       image: null,
       host: false,
+      helpsAs: [],
       admin: false,
       provider: "email",
       hasPassword: true,

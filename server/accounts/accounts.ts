@@ -1,7 +1,9 @@
+import { sql } from "kysely";
 import type { User } from "#contract/accounts/accounts.ts";
 import type { PasskeyAnswer } from "#contract/accounts/factors.ts";
 import type { Language, SpokenLanguage } from "#contract/catalogues.ts";
 import type { PlainDate } from "#contract/dates.ts";
+import type { CohostRole } from "#contract/rights.ts";
 import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { inTransaction, sqlState } from "../db/transaction.ts";
 import { fail } from "../fail.ts";
@@ -41,7 +43,7 @@ export { hashPassword, hashWith, owaspCost } from "./passwords.ts";
 export { lockCompleteProfile, requireCompleteProfile, setImage } from "./profile.ts";
 export { requireFactor, requireProof } from "./proof.ts";
 export { makeAdmin, restore, suspend, unmakeAdmin } from "./roles.ts";
-export { networkHash } from "./secrets.ts";
+export { hashOf, networkHash, newSecret } from "./secrets.ts";
 export { writeNotes } from "./security-events.ts";
 export { sessionId } from "./sessions.ts";
 
@@ -158,6 +160,7 @@ export async function viewerOf(ctx: RequestCtx): Promise<Viewer | null> {
       "sessions.proved_at",
       "sessions.has_factor",
       eb.exists(eb.selectFrom("listings").select("listings.id").whereRef("host_id", "=", "users.id")).as("is_host"),
+      eb.exists(eb.selectFrom("cohosts").select("role").whereRef("user_id", "=", "users.id")).as("is_cohost"),
     ])
     .where("token_hash", "=", hashOf(ctx.token))
     // Excludes a sign-in that was under way when the person was suspended.
@@ -165,9 +168,10 @@ export async function viewerOf(ctx: RequestCtx): Promise<Viewer | null> {
     .where(isOpen(ctx))
     .executeTakeFirst();
   if (!row) return null;
-  const { id, name, email, language, admin_since, is_host } = row;
+  const { id, name, email, language, admin_since, is_host, is_cohost } = row;
   const viewer = {
-    ...{ id, name, email, language, isAdmin: admin_since !== null, isHost: Boolean(is_host) },
+    ...{ id, name, email, language },
+    ...{ isAdmin: admin_since !== null, isHost: Boolean(is_host), isCohost: Boolean(is_cohost) },
     session: { provedAt: row.proved_at, hasFactor: row.has_factor, factorDueAt: row.factor_due_at },
   };
   await prolongSession(ctx, viewer, row.last_seen_at);
@@ -180,6 +184,9 @@ export async function userById(ctx: Ctx, id: number): Promise<User> {
     .selectAll()
     .select((eb) =>
       eb.exists(eb.selectFrom("listings").select("listings.id").whereRef("host_id", "=", "users.id")).as("is_host"),
+    )
+    .select(
+      sql<CohostRole[]>`array(select distinct role from cohosts where user_id = users.id order by role)`.as("helps_as"),
     )
     .select((eb) =>
       eb
@@ -200,6 +207,7 @@ export async function userById(ctx: Ctx, id: number): Promise<User> {
     emailReturned,
     image: row.image,
     host: Boolean(row.is_host),
+    helpsAs: row.helps_as,
     admin: row.admin_since !== null,
     provider: row.provider,
     hasPassword: row.password_hash !== null,

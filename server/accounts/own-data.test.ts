@@ -213,8 +213,23 @@ async function twoLives(): Promise<[Life, Life]> {
   await whatCameOf(bookings[1], bea, ana);
   await waysToSignIn(ana);
   await waysToSignIn(bea);
+  await helpEachOther(ana, bea);
+  await helpEachOther(bea, ana);
   await world.settle();
   return [ana, bea];
+}
+
+async function helpEachOther({ lodging }: Life, { person: { id, token } }: Life): Promise<void> {
+  const role = "calendar" as const;
+  const now = world.clock.now();
+  await insert("cohosts", { listing_id: lodging.id, user_id: id, role, since: now });
+  const invited = { role, invited_at: now, expires_at: new Date(now.getTime() + 86_400_000) };
+  await insert("cohost_invitations", {
+    ...{ listing_id: lodging.id, email: `ayuda-${id}@example.test`, token_hash: `invitación-de-${id}`, ...invited },
+  });
+  const body = { change: "block", dates: ["2027-02-01"] };
+  expect((await world.call("PUT", `/user/host/calendar/${lodging.id}`, { token, body })).status).toBe(200);
+  expect((await world.call("GET", "/user/host/turnovers/calendar", { token })).status).toBe(200);
 }
 
 /** Every table that references a person, directly or through other tables, or names one by a column. */

@@ -50,6 +50,7 @@ const movesByDesign: Partial<Record<RouteName, string>> = {
   releaseHold: "nothing is paid yet",
   cancelReserve: "the money goes back to the card it came from",
   cancelReserveHost: "the money goes back to the card it came from",
+  leaveListing: "gives up the caller's own right",
   completeHosting: "the money goes to the account it would go to a day later",
   reportProblem: "holds a payout back until an admin, who needs a proof, has decided",
   editListing: "prices are for bookings to come; what is booked keeps its own",
@@ -57,6 +58,8 @@ const movesByDesign: Partial<Record<RouteName, string>> = {
   setSeasons: "the same",
   changeHostCalendars: "the same",
   undoHostCalendars: "the same",
+  endCohost: "takes rights away and gives none: whoever helped is invited again",
+  withdrawInvitation: "the same",
   submitListing: "a listing of the caller's own, which an admin looks at before it is on sale",
   putBack: "gives a listing a price back that its host had chosen",
   register: "opens an account of its own",
@@ -70,6 +73,7 @@ const movesWithProof: RouteName[] = [
   ...(["setSiteTax", "setHostTax", "setExperienceTax", "cancelBooking", "refundBooking", "settleProblem"] as const),
   ...(["retryRefund", "refundOrphan", "attachOrphan", "remitTax", "reverseRemittedTax"] as const),
   ...(["pauseReservations", "reopenReservations"] as const),
+  ...(["inviteCohost", "changeCohost"] as const),
   ...(["suspendUser", "restoreUser", "makeAdmin", "unmakeAdmin", "resetFactors"] as const),
   ...(["addPasskey", "removePasskey", "startApp", "confirmApp", "removeApp", "renewRecoveryCodes"] as const),
 ];
@@ -84,7 +88,7 @@ const givesWithProof: RouteName[] = [
 /** Ask for a secret themselves, which a session does not tell: a password, a code or a link from an email, a passkey. */
 const needsSecret: RouteName[] = [
   ...(["login", "signInWithPasskey", "resumeSession", "exchangeCode", "enterByAdminLink", "claimFirstAdmin"] as const),
-  ...(["resetPassword", "verifyEmail", "verifyByCode", "confirmEmail"] as const),
+  ...(["resetPassword", "verifyEmail", "verifyByCode", "confirmEmail", "getInvitation", "acceptInvitation"] as const),
   ...(["changePassword", "changeEmail", "deleteAccount", "prove"] as const),
 ];
 
@@ -102,6 +106,7 @@ const harmless: RouteName[] = [
   ...(["listHostCalendars", "getStatement", "printStatement", "downloadStatement"] as const),
   ...(["getNoticesKey", "subscribeNotices", "unsubscribeNotices"] as const),
   ...(["getCalendarLinks", "renewCalendarAddress", "addFeed", "readFeed", "removeFeed"] as const),
+  ...(["getCohosts", "getTurnovers", "getTurnoverCalendar", "renewTurnoverCalendar"] as const),
   ...(["listThreads", "countUnread", "hearOfThreads", "findThread", "getThread", "readThread"] as const),
   ...(["sendMessage", "askHost", "writeAboutBooking", "reportMessage"] as const),
   ...(["getSavedReplies", "setSavedReplies", "fillSavedReplies"] as const),
@@ -136,6 +141,8 @@ const worthy: Record<string, string[]> = {
   backup_key_proofs: [],
   bookings: [],
   checkout_attempts: [],
+  cohost_invitations: [],
+  cohosts: [],
   commission_rates: [],
   dated_rules: [],
   disputes: [],
@@ -172,12 +179,20 @@ const worthless = [
   ...["calendar_changes", "calendar_clashes", "calendar_exports", "feeds", "message_reports"],
   ...["messages", "thread_sides", "threads", "saved_replies", "scheduled_messages", "scheduled_sends", "door_codes"],
   ...["experience_sessions", "favorite_lists", "favorites", "guest_reviews", "hidden_photos", "hidden_profile_parts"],
-  ...["hold_networks", "host_networks", "listing_drafts", "listing_edits", "listing_starts", "listing_texts"],
+  ...[
+    "hold_networks",
+    "host_networks",
+    "listing_deeds",
+    "listing_drafts",
+    "listing_edits",
+    "listing_starts",
+    "listing_texts",
+  ],
   ...["listing_words", "listings", "mails", "newsletter_subscribers", "occupancy", "operator_told", "paces"],
   ...["passkey_challenges", "photos", "quotes", "rate_limits", "reconciliations", "review_requests", "reviews"],
   ...["schema_migrations", "security_events", "session_seats", "site", "slug_history", "stripe_balance_transactions"],
   ...["notice_deliveries", "notices", "push_keys", "push_subscriptions"],
-  ...["stripe_events", "stripe_readings", "unpaid_hosts", "word_lists"],
+  ...["stripe_events", "stripe_readings", "turnover_calendars", "unpaid_hosts", "word_lists"],
 ];
 
 test("every table of the database is worth something to a thief, or is not", async () => {
@@ -390,6 +405,9 @@ const plausible: { [Name in RouteName]?: (scene: Scene) => Plausible | Promise<P
     const { id } = await mails.where("booking_id", "=", paid.reserve_id).executeTakeFirstOrThrow();
     return { ...inputs.resendEmail, body: { ...inputs.resendEmail.body, mail: id } };
   },
+  getInvitation: () => ({ params: { token: newSecret() } }),
+  acceptInvitation: () => ({ params: { token: newSecret() } }),
+  leaveListing: ({ helpers, inputs }) => ({ ...inputs.leaveListing, as: helpers.manager }),
   setHostCalendar: ({ lodging }) => ({
     params: { id: lodging.slug },
     body: { change: "nights", dates: ["2026-12-20"], price: 10 },
@@ -463,6 +481,7 @@ const rightful: Record<Guard, "guest" | "host" | "admin"> = {
   public: "guest",
   user: "guest",
   host: "host",
+  hosting: "host",
   admin: "admin",
 };
 

@@ -14,6 +14,7 @@ import {
   unmakeAdmin,
   wireDescriptions,
 } from "../accounts/accounts.ts";
+import { endHelpOf } from "../cohosts/cohosts.ts";
 import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { fail } from "../fail.ts";
@@ -109,6 +110,7 @@ export async function suspendUser(ctx: Ctx, admin: Viewer, { id, reason }: Decis
   const change = { action: "suspendUser", before: { suspended: false }, after: { suspended: true } };
   await decide(ctx, admin, { ...change, id, reason }, async (tx) => {
     if (!(await suspend(tx, admin, id))) return false;
+    await endHelpOf(tx, id);
     await showHostSuspended(tx, id);
     return true;
   });

@@ -4,6 +4,7 @@ import { type Actor, canDo, clocks, type TransitionName } from "#contract/bookin
 import { refundOfLines, totalOf } from "#contract/bookings/refunds.ts";
 import { addMinutes } from "#contract/dates.ts";
 import { toCents, toDollars } from "#contract/money.ts";
+import { mayDo } from "../cohosts/cohosts.ts";
 import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { fail } from "../fail.ts";
 import { ledger, payoutsHeldUntil } from "../payments/payments.ts";
@@ -138,6 +139,8 @@ export async function completeByClock(ctx: Ctx, bookingId: number): Promise<void
 async function hostedBooking(ctx: Ctx, viewer: Viewer, bookingId: number): Promise<BookingRow> {
   const booking = await findBooking(ctx, bookingId);
   // Hosts cannot see a hold until it is paid.
-  if (booking?.host_id !== viewer.id || ["held", "expired", "released"].includes(booking.state)) fail("not_found");
+  if (!booking || ["held", "expired", "released"].includes(booking.state)) return fail("not_found");
+  // Completing and cancelling move the host's money.
+  if (!(await mayDo(ctx, viewer, booking.listing_id, "money"))) fail("not_found");
   return booking;
 }

@@ -157,6 +157,21 @@ export interface Tables {
     created_at: Date;
     stripe_key: string;
   };
+  cohost_invitations: {
+    id: GeneratedAlways<number>;
+    listing_id: number;
+    email: string;
+    role: "manager" | "calendar" | "arrivals";
+    token_hash: string;
+    invited_at: Date;
+    expires_at: Date;
+  };
+  cohosts: {
+    listing_id: number;
+    user_id: number;
+    role: "manager" | "calendar" | "arrivals";
+    since: Date;
+  };
   commission_rates: {
     id: GeneratedAlways<number>;
     kind: "lodging" | "space" | "experience";
@@ -300,6 +315,14 @@ export interface Tables {
     account: "stripe" | "stripe_fees" | "guest" | "host_payable" | "host_debt" | "commission" | "tax_payable" | "disputes" | "bank";
     amount_cents: number;
   };
+  listing_deeds: {
+    id: GeneratedAlways<number>;
+    listing_id: number;
+    user_id: number;
+    at: Date;
+    deed: string;
+    details: DefaultedJson;
+  };
   listing_drafts: {
     id: GeneratedAlways<number>;
     host_id: number;
@@ -418,6 +441,7 @@ export interface Tables {
     client_key: string | null;
     body: string | null;
     line: Json | null;
+    writer_id: number | null;
   };
   newsletter_subscribers: {
     id: GeneratedAlways<number>;
@@ -805,6 +829,13 @@ export interface Tables {
     created_at: Date;
     updated_at: Date;
     stripe_key: string;
+  };
+  turnover_calendars: {
+    user_id: number;
+    token: string;
+    uid_key: string;
+    renewed_at: Date;
+    read_at: Date | null;
   };
   unpaid_hosts: {
     host_id: number;

@@ -325,6 +325,16 @@ function samplesAbout(booking: BookingMailData): Samples {
         pagePath: "/dashboard/messages/7",
       },
     ],
+    cohost_invited: (["manager", "calendar", "arrivals"] as const).map((role) => ({
+      ...{ who: "Marisol", title: booking.title, role, days: 7 },
+      path: "/invitation/c2FtcGxl",
+    })),
+    cohost_joined: [
+      {
+        ...{ name: "Marisol Vélez", who: "Ana Rivera", title: booking.title, role: "calendar" },
+        pagePath: "/host/listings/casa-azul/cohosts",
+      },
+    ],
     newsletter_welcome: [{ path: "/newsletter/unsubscribe/c2FtcGxl" }],
     ledger_difference_operator: [
       {

@@ -1,11 +1,11 @@
-import { createHash, createHmac, randomBytes } from "node:crypto";
+import { createHmac } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import { addDays, addMinutes, dateOf, type InstantRange, type PlainDate } from "#contract/dates.ts";
 import { nightsTouched } from "#contract/listings/nights.ts";
 import type { Ctx } from "../ctx.ts";
-import { fail } from "../fail.ts";
 import { findListing, type Listing } from "../listings/listings.ts";
+import { calendarFile, escaped, markOf, newToken, sendCalendar, utc } from "./calendar-file.ts";
 
 /**
  * A listing's calendar for other sites: when it is taken, and nothing else. What was imported is left out, so that two
@@ -47,8 +47,6 @@ export async function renewAddress(ctx: Ctx, listingId: number): Promise<void> {
     .execute();
 }
 
-const newToken = () => randomBytes(24).toString("base64url");
-
 const path = "/cal/";
 export const addressOf = (ctx: Ctx, { token }: Pick<Exported, "token">) => `${ctx.env.publicUrl}${path}${token}.ics`;
 
@@ -59,20 +57,12 @@ export function tokenIn(ctx: Ctx, address: string): string | undefined {
 }
 
 /** Ends the UIDs of a listing's events: an event with it in another site's calendar is ours, come back. */
-export const ownMark = ({ uidKey }: Pick<Exported, "uidKey">) =>
-  createHash("sha256").update(uidKey).digest("hex").slice(0, 16);
+export const ownMark = ({ uidKey }: Pick<Exported, "uidKey">) => markOf(uidKey);
 
 export function mountExports(http: FastifyInstance, ctx: Ctx): void {
-  http.get<{ Params: { file: string } }>(`${path}:file`, async (request, reply) => {
-    const [, token] = /^([\w-]{32})\.ics$/.exec(request.params.file) ?? [];
-    const text = token && (await calendarAt(ctx, token));
-    if (!text) return fail("not_found");
-    const etag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 27)}"`;
-    reply.header("etag", etag).header("cache-control", "private, no-cache").header("x-robots-tag", "noindex");
-    const known = request.headers["if-none-match"]?.split(",").map((one) => one.trim().replace(/^W\//, ""));
-    if (known?.includes(etag)) return reply.code(304).send();
-    return reply.type("text/calendar; charset=utf-8").send(text);
-  });
+  http.get<{ Params: { file: string } }>(`${path}:file`, (request, reply) =>
+    sendCalendar(request, reply, (token) => calendarAt(ctx, token)),
+  );
 }
 
 /** @returns undefined for a token that is unknown or was renewed, and for an archived listing */
@@ -145,19 +135,10 @@ export function calendarText(
 ): string {
   const { brandName, publicUrl } = ctx.env;
   const mark = `${ownMark(exported)}@${new URL(publicUrl).hostname}`;
-  const lines = [
-    "BEGIN:VCALENDAR",
-    "VERSION:2.0",
-    `PRODID:-//${escaped(brandName)}//Calendars//EN`,
-    "CALSCALE:GREGORIAN",
-    "METHOD:PUBLISH",
-    // A calendar must have a component, also when nothing is taken.
-    ...["BEGIN:VTIMEZONE", "TZID:Etc/UTC", "BEGIN:STANDARD", "DTSTART:19700101T000000"],
-    ...["TZOFFSETFROM:+0000", "TZOFFSETTO:+0000", "TZNAME:UTC", "END:STANDARD", "END:VTIMEZONE"],
-    ...events.flatMap((event) => linesOf(event)),
-    "END:VCALENDAR",
-  ];
-  return lines.map(folded).join("\r\n").concat("\r\n");
+  return calendarFile(
+    ctx,
+    events.flatMap((event) => linesOf(event)),
+  );
 
   function linesOf({ what, id, during, since, until }: ExportedEvent): string[] {
     const name = createHmac("sha256", exported.uidKey).update(`${what}:${id}`).digest("hex").slice(0, 24);
@@ -186,22 +167,6 @@ export function calendarText(
 }
 
 const day = (date: PlainDate) => date.replaceAll("-", "");
-const utc = (instant: Date) => `${instant.toISOString().slice(0, 19).replaceAll(/[-:]/g, "")}Z`;
-const escaped = (text: string) => text.replaceAll(/[\\;,]/g, "\\$&").replaceAll(/[\r\n]+/g, " ");
-
-/** Lines have 75 bytes at most; a longer one goes on after a space. */
-function folded(line: string): string {
-  const parts: string[] = [];
-  let part = "";
-  for (const character of line) {
-    if (Buffer.byteLength(part + character) > (parts.length === 0 ? 75 : 74)) {
-      parts.push(part);
-      part = "";
-    }
-    part += character;
-  }
-  return [...parts, part].join("\r\n ");
-}
 
 /** The first and the last date that a range takes at a listing, the last not included. */
 export function datesTaken(ctx: Ctx, listing: Listing, { from, to }: InstantRange): { from: PlainDate; to: PlainDate } {

@@ -23,6 +23,7 @@ import { tellOfFailure } from "./telling.ts";
  */
 
 export { clashesOfMany, clashesWith, clashingBookings, type OtherSide } from "./clashes.ts";
+export { calendarFile, escaped, markOf, newToken, sendCalendar, utc } from "./calendar-file.ts";
 export { mountExports } from "./export.ts";
 export { forgetFeeds, tellFeeds } from "./own-data.ts";
 export { linksPath } from "./telling.ts";

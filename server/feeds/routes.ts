@@ -1,5 +1,6 @@
 import { type CalendarLinks, feedRoutes, type feedSayings, type feedStates } from "#contract/hosting/feeds.ts";
 import { soldBy } from "#contract/listings/kinds.ts";
+import { noteDeed } from "../cohosts/cohosts.ts";
 import type { RequestCtx } from "../ctx.ts";
 import { answer } from "../http/api.ts";
 import { findOwnListing, type Listing } from "../listings/listings.ts";
@@ -8,26 +9,30 @@ import { addressOf, eventsOf, exportOf, renewAddress } from "./export.ts";
 import { addFeed, feedOf, readFeed, removeFeed } from "./feeds.ts";
 
 export const feeds = answer(feedRoutes, {
-  getCalendarLinks: async ({ ctx, params, viewer }) => linksOf(ctx, await findOwnListing(ctx, viewer, params.id)),
+  getCalendarLinks: async ({ ctx, params, viewer }) =>
+    linksOf(ctx, await findOwnListing(ctx, viewer, params.id, "calendar")),
   renewCalendarAddress: async ({ ctx, params, viewer }) => {
-    const listing = await findOwnListing(ctx, viewer, params.id);
+    const listing = await findOwnListing(ctx, viewer, params.id, "calendar");
     await renewAddress(ctx, listing.id);
+    await noteDeed(ctx, viewer, listing.id, "address_renewed");
     return linksOf(ctx, listing);
   },
   addFeed: async ({ ctx, params, body, viewer }) => {
-    const listing = await findOwnListing(ctx, viewer, params.id);
+    const listing = await findOwnListing(ctx, viewer, params.id, "calendar");
     await addFeed(ctx, listing, body);
+    await noteDeed(ctx, viewer, listing.id, "feed_added");
     return linksOf(ctx, listing);
   },
   readFeed: async ({ ctx, params, body, viewer }) => {
-    const listing = await findOwnListing(ctx, viewer, params.id);
+    const listing = await findOwnListing(ctx, viewer, params.id, "calendar");
     const { id } = await feedOf(ctx, listing, params.feed);
     await readFeed(ctx, id, { accept: body.accept ?? false });
     return linksOf(ctx, listing);
   },
   removeFeed: async ({ ctx, params, viewer }) => {
-    const listing = await findOwnListing(ctx, viewer, params.id);
+    const listing = await findOwnListing(ctx, viewer, params.id, "calendar");
     await removeFeed(ctx, listing, params.feed);
+    await noteDeed(ctx, viewer, listing.id, "feed_removed");
     return linksOf(ctx, listing);
   },
 });

@@ -14,6 +14,7 @@ import {
   withListing,
 } from "../availability/availability.ts";
 import { settleExpiredHolds } from "../bookings/bookings.ts";
+import { noteDeed } from "../cohosts/cohosts.ts";
 import type { RequestCtx, Viewer } from "../ctx.ts";
 import { fail } from "../fail.ts";
 import { findListing, findOwnListing, type Listing, type ListingOf } from "../listings/listings.ts";
@@ -33,7 +34,7 @@ export async function showHostCalendar(
   dates: Span,
 ): Promise<HostCalendar> {
   refuseSpan(dates, calendarLimits.span);
-  const listing = await findOwnListing(ctx, viewer, idOrSlug);
+  const listing = await findOwnListing(ctx, viewer, idOrSlug, "calendar");
   switch (listing.kind) {
     case "lodging": {
       const found = await hostDays(ctx, listing, dates);
@@ -67,13 +68,14 @@ export async function setHostCalendar(
   idOrSlug: string,
   body: CalendarChange,
 ): Promise<{ ok: true }> {
-  const { id } = await findOwnListing(ctx, viewer, idOrSlug);
+  const { id } = await findOwnListing(ctx, viewer, idOrSlug, "calendar");
   const change = changeOf(body);
   await settleExpiredHolds(ctx, id, reachOf(ctx, change.dates));
   await withListing(ctx, id, async (locked) => {
     const listing = await findListing(locked, id);
     if (!listing) return fail("not_found");
     await changeDates(locked, listing, change);
+    await noteDeed(locked, viewer, id, "calendar", change);
   });
   return { ok: true };
 }
@@ -102,7 +104,7 @@ export async function showGuestList(
   idOrSlug: string,
   when: { date: PlainDate; start_time?: WallTime | undefined },
 ): Promise<GuestList> {
-  const listing = await findOwnListing(ctx, viewer, idOrSlug);
+  const listing = await findOwnListing(ctx, viewer, idOrSlug, "arrivals");
   switch (listing.kind) {
     case "lodging":
     case "space":

@@ -26,6 +26,7 @@ import {
   withListings,
 } from "../availability/availability.ts";
 import { settleExpiredHolds } from "../bookings/bookings.ts";
+import { allowedAmong, listingsWith, noteDeed } from "../cohosts/cohosts.ts";
 import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { fail } from "../fail.ts";
 import { type Listing, listingsById } from "../listings/listings.ts";
@@ -90,7 +91,9 @@ export async function changeHostCalendars(
     const outcomes: (Outcome & { listing: Listing; kept: KeptListing })[] = [];
     for (const [index, listing] of listings.entries()) {
       const { dates } = request.listings[index] as (typeof request.listings)[number];
-      outcomes.push({ listing, ...(await changeWhatCan(locked, listing, changeFor(request, dates))) });
+      const outcome = await changeWhatCan(locked, listing, changeFor(request, dates));
+      await noteDeed(locked, viewer, listing.id, "calendar", { change: request.change, dates: outcome.done });
+      outcomes.push({ listing, ...outcome });
     }
     const reply = replyOf(key, outcomes);
     const { numInsertedOrUpdatedRows } = await locked.db
@@ -126,10 +129,11 @@ export async function undoHostCalendars(ctx: RequestCtx, viewer: Viewer, key: st
     const undone = (await findChange(locked, viewer, key))?.undone;
     if (undone) return undone as CalendarsChanged;
     const listings = await listingsById(locked, ids);
+    const allowed = await allowedAmong(locked, viewer, ids, "calendar");
     const outcomes: (Outcome & { listing: Listing })[] = [];
     for (const [index, listing] of listings.entries()) {
       const those = kept[index] as KeptListing;
-      outcomes.push({ listing, ...(await undoIn(locked, viewer, listing, those)) });
+      outcomes.push({ listing, ...(await undoIn(locked, viewer, listing, { kept: those, allowed })) });
     }
     const reply = replyOf(key, outcomes);
     await locked.db
@@ -147,8 +151,17 @@ export async function dropOldChanges(ctx: Ctx): Promise<void> {
   await ctx.db.deleteFrom("calendar_changes").where("made_at", "<", keptFrom(ctx)).execute();
 }
 
-function undoIn(ctx: Ctx, viewer: Viewer, listing: Listing, kept: KeptListing): Promise<Outcome> | Outcome {
-  if (isOwn(listing, viewer)) return undoChange(ctx, listing, kept);
+async function undoIn(
+  ctx: Ctx,
+  viewer: Viewer,
+  listing: Listing,
+  { kept, allowed }: { kept: KeptListing; allowed: ReadonlySet<number> },
+): Promise<Outcome> {
+  if (isChangeable(listing, allowed)) {
+    const outcome = await undoChange(ctx, listing, kept);
+    await noteDeed(ctx, viewer, listing.id, "calendar_undone", { dates: outcome.done });
+    return outcome;
+  }
   return { done: [], stayed: kept.days.map(({ date }) => ({ date, why: "changed", bookings: [] })) };
 }
 
@@ -163,7 +176,7 @@ function todayOf(ctx: Ctx): PlainDate {
 async function pageOfListings(ctx: Ctx, viewer: Viewer, kind: ListingKind | undefined, page: number) {
   const own = ctx.db
     .selectFrom("listings")
-    .where("host_id", "=", viewer.id)
+    .where("id", "in", listingsWith(viewer, "calendar"))
     .where("status", "<>", "archived")
     .$if(kind !== undefined, (query) => query.where("kind", "=", kind as ListingKind));
   const { total } = await own.select((eb) => eb.fn.countAll<string>().as("total")).executeTakeFirstOrThrow();
@@ -181,13 +194,14 @@ async function pageOfListings(ctx: Ctx, viewer: Viewer, kind: ListingKind | unde
 /** In the order of the ids. */
 async function ownListings(ctx: Ctx, viewer: Viewer, ids: readonly number[]): Promise<Listing[]> {
   const listings = await listingsById(ctx, ids);
-  return listings.length === ids.length && listings.every((listing) => isOwn(listing, viewer))
+  const allowed = await allowedAmong(ctx, viewer, ids, "calendar");
+  return listings.length === ids.length && listings.every((listing) => isChangeable(listing, allowed))
     ? listings
     : fail("not_found");
 }
 
-function isOwn({ hostId, status }: Listing, viewer: Viewer): boolean {
-  return hostId === viewer.id && status !== "archived";
+function isChangeable({ id, status }: Listing, allowed: ReadonlySet<number>): boolean {
+  return allowed.has(id) && status !== "archived";
 }
 
 /** Outside any transaction, as for one listing: Stripe is asked. */

@@ -14,4 +14,11 @@ export { showHostedBooking, showHostedBookings, showPayouts } from "./reading.ts
 export { setSeasons, showSeasons } from "./seasons.ts";
 export { showStatement, statementFile, statementOnPaper } from "./statements.ts";
 export { hostStatsOf } from "./stats.ts";
+export {
+  forgetTurnoverCalendar,
+  mountTurnoverCalendars,
+  renewTurnoverCalendar,
+  showTurnoverCalendar,
+} from "./turnover-calendar.ts";
+export { showTurnovers } from "./turnovers.ts";
 export { backOnSale, followHost, forgetUnpaid, tendUnpaidHosts } from "./unpaid.ts";

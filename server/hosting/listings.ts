@@ -1,19 +1,20 @@
 import type { HostedListing } from "#contract/listings/hosted.ts";
 import type { ListingKind } from "#contract/listings/kinds.ts";
 import { withListing } from "../availability/availability.ts";
-import type { Ctx, Viewer } from "../ctx.ts";
+import { listingsWith } from "../cohosts/cohosts.ts";
+import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { fail } from "../fail.ts";
 import { archive, hostedListings } from "../listings/listings.ts";
 
 /** A host's listings, with the data that depends on bookings. */
 
 /** The newest first, the archive last. */
-export async function showHostedListings(ctx: Ctx, viewer: Viewer): Promise<HostedListing[]> {
+export async function showHostedListings(ctx: RequestCtx, viewer: Viewer): Promise<HostedListing[]> {
   const listings = await hostedListings(ctx, viewer);
   const rows = await ctx.db
     .selectFrom("bookings")
     .select((eb) => ["listing_id", eb.fn.countAll<number>().as("count")])
-    .where("host_id", "=", viewer.id)
+    .where("listing_id", "in", listingsWith(viewer, "arrivals"))
     .where("state", "=", "confirmed")
     .where("ends_at", ">", ctx.now())
     .groupBy("listing_id")

@@ -5,8 +5,10 @@ import type { GuestList } from "#contract/hosting/calendar.ts";
 import type { HostedBooking, HostedBookingInFull, HostedWhen } from "#contract/hosting/hosting.ts";
 import { wireCode } from "#contract/listings/kinds.ts";
 import { toDollars } from "#contract/money.ts";
+import type { Right } from "#contract/rights.ts";
 import { shownName } from "../accounts/accounts.ts";
 import { bookingOf, wireLines } from "../bookings/bookings.ts";
+import { listingsWith } from "../cohosts/cohosts.ts";
 import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { fail } from "../fail.ts";
 import { imageOf, photoObject, type StoredPhoto } from "../listings/listings.ts";
@@ -94,26 +96,50 @@ export async function showHostedBooking(ctx: RequestCtx, viewer: Viewer, id: num
   };
 }
 
-/** The guests of these bookings, with their names and contact data. */
+/** The guests of these bookings, with their names and contact data, for whoever may know who comes. */
 export async function guestsOn(
   ctx: RequestCtx,
   viewer: Viewer,
   bookingIds: readonly number[],
 ): Promise<GuestList["people"]> {
   if (bookingIds.length === 0) return [];
-  const rows = await hostedRows(ctx, viewer).where("b.id", "in", bookingIds).execute();
+  const rows = await hostedRows(ctx, viewer, "arrivals").where("b.id", "in", bookingIds).execute();
   return rows
-    .map((row) => ({
-      reserve_id: row.id,
-      code: row.code,
-      name: shownName(row.guest_name, ctx.language),
-      guests: row.guests,
-      groups: bookingOf(row).lines.flatMap(({ name, quantity }) =>
-        name ? [{ name: name[ctx.language], count: quantity }] : [],
-      ),
-      ...contactOf(row, ctx.now()),
-    }))
+    .map((row) => guestOf(ctx, row))
     .sort((a, b) => a.name.localeCompare(b.name, ctx.language) || a.reserve_id - b.reserve_id);
+}
+
+function guestOf(ctx: RequestCtx, row: Row): GuestList["people"][number] {
+  return {
+    reserve_id: row.id,
+    code: row.code,
+    name: shownName(row.guest_name, ctx.language),
+    guests: row.guests,
+    groups: bookingOf(row).lines.flatMap(({ name, quantity }) =>
+      name ? [{ name: name[ctx.language], count: quantity }] : [],
+    ),
+    ...contactOf(row, ctx.now()),
+  };
+}
+
+/**
+ * Who comes to a listing between two instants or leaves it then, soonest first, for whoever may know it. Holds and
+ * cancelled bookings are not among them.
+ */
+export async function comingWithin(ctx: RequestCtx, viewer: Viewer, { from, to }: InstantRange) {
+  const rows = await hostedRows(ctx, viewer, "arrivals")
+    .where("b.state", "in", ["confirmed", "completed"])
+    .where("b.starts_at", "<", to)
+    .where("b.ends_at", ">=", from)
+    .orderBy("b.starts_at")
+    .orderBy("b.id")
+    .execute();
+  return rows.map((row) => ({
+    listingId: row.listing_id,
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    guest: guestOf(ctx, row),
+  }));
 }
 
 type Rows = ReturnType<typeof hostedRows>;
@@ -171,7 +197,7 @@ export function todayOf(ctx: Ctx): InstantRange {
   return { from: instantOf(today, "00:00", zone), to: instantOf(addDays(today, 1), "00:00", zone) };
 }
 
-function hostedRows(ctx: Ctx, viewer: Viewer) {
+function hostedRows(ctx: Ctx, viewer: Viewer, right: Right = "money") {
   return ctx.db
     .selectFrom("bookings as b")
     .innerJoin("users as guest", "guest.id", "b.guest_id")
@@ -194,7 +220,7 @@ function hostedRows(ctx: Ctx, viewer: Viewer) {
       sql<StoredProblem | null>`(select jsonb_build_object('text', text, 'at', reported_at, 'answer', answer)
         from problems where booking_id = b.id order by id desc limit 1)`.as("problem"),
     ])
-    .where("b.host_id", "=", viewer.id)
+    .where("b.listing_id", "in", listingsWith(viewer, right))
     .where("b.state", "not in", ["held", "expired", "released"]);
 }
 

@@ -4,6 +4,7 @@ import { hostingRoutes } from "#contract/hosting/hosting.ts";
 import { seasonRoutes } from "#contract/hosting/seasons.ts";
 import type { StatementFile } from "#contract/hosting/statement-parts.ts";
 import { statementRoutes } from "#contract/hosting/statements.ts";
+import { turnoverRoutes } from "#contract/hosting/turnovers.ts";
 import { kindOfWire } from "#contract/listings/kinds.ts";
 import { answer } from "../http/api.ts";
 import {
@@ -11,6 +12,7 @@ import {
   changeHostCalendars,
   earningsOf,
   hostStatsOf,
+  renewTurnoverCalendar,
   setHostCalendar,
   setSeasons,
   showGuestList,
@@ -22,6 +24,8 @@ import {
   showPayouts,
   showSeasons,
   showStatement,
+  showTurnoverCalendar,
+  showTurnovers,
   statementFile,
   statementOnPaper,
   undoHostCalendars,
@@ -55,6 +59,12 @@ export const hostCalendars = answer(hostCalendarsRoutes, {
 export const seasons = answer(seasonRoutes, {
   getSeasons: ({ ctx, params, viewer }) => showSeasons(ctx, viewer, params.id),
   setSeasons: ({ ctx, params, body, viewer }) => setSeasons(ctx, viewer, params.id, body),
+});
+
+export const turnovers = answer(turnoverRoutes, {
+  getTurnovers: ({ ctx, query, viewer }) => showTurnovers(ctx, viewer, query.date),
+  getTurnoverCalendar: ({ ctx, viewer }) => showTurnoverCalendar(ctx, viewer),
+  renewTurnoverCalendar: ({ ctx, viewer }) => renewTurnoverCalendar(ctx, viewer),
 });
 
 export const statements = answer(statementRoutes, {

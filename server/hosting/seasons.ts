@@ -2,20 +2,21 @@ import { dateOf } from "#contract/dates.ts";
 import type { HostSeasons, YearlyRules as WireRules } from "#contract/hosting/seasons.ts";
 import { toCents, toDollars } from "#contract/money.ts";
 import { setYearlyRules, withListing, yearlyRules } from "../availability/availability.ts";
+import { noteDeed } from "../cohosts/cohosts.ts";
 import type { Ctx, Viewer } from "../ctx.ts";
 import { fail } from "../fail.ts";
 import { findListing, findOwnListing, type Listing, type ListingOf } from "../listings/listings.ts";
 
 /** A lodging's seasons and minimum stays by weekday, as its host sees and changes them. */
 
-/** @throws `not_found` for other hosts' and archived listings, and those of other kinds */
+/** @throws `not_found` where the viewer lacks the right, for archived listings and those of other kinds */
 export async function showSeasons(ctx: Ctx, viewer: Viewer, idOrSlug: string): Promise<HostSeasons> {
-  return shown(ctx, lodgingIn(await findOwnListing(ctx, viewer, idOrSlug)));
+  return shown(ctx, lodgingIn(await findOwnListing(ctx, viewer, idOrSlug, "calendar")));
 }
 
 /** Replaces all of them in one transaction, under the listing's lock. @throws as `showSeasons` and `setYearlyRules` do */
 export async function setSeasons(ctx: Ctx, viewer: Viewer, idOrSlug: string, body: WireRules): Promise<HostSeasons> {
-  const { id } = lodgingIn(await findOwnListing(ctx, viewer, idOrSlug));
+  const { id } = lodgingIn(await findOwnListing(ctx, viewer, idOrSlug, "calendar"));
   const seasons = body.seasons.map(({ price, weekendPrice, ...season }) => ({
     ...season,
     nightCents: toCents(price),
@@ -24,6 +25,7 @@ export async function setSeasons(ctx: Ctx, viewer: Viewer, idOrSlug: string, bod
   return withListing(ctx, id, async (locked) => {
     const listing = lodgingIn(await findListing(locked, id));
     await setYearlyRules(locked, listing, { ...body, seasons });
+    await noteDeed(locked, viewer, id, "seasons");
     return shown(locked, listing);
   });
 }

@@ -84,6 +84,7 @@ function guard(route: Route, viewer: Viewer | null): asserts viewer is Viewer {
   if (!viewer) fail("unauthenticated");
   if (route.guard === "admin" && !viewer.isAdmin) fail("not_found");
   if (route.guard === "host" && !viewer.isHost) fail("not_found");
+  if (route.guard === "hosting" && !viewer.isHost && !viewer.isCohost) fail("not_found");
 }
 
 export const bindingCookie = "sign_in_binding";

@@ -3,9 +3,11 @@ import { z } from "zod";
 import type { RouteName } from "#contract/api.ts";
 import type { Booking } from "#contract/bookings/bookings.ts";
 import { bookingStates } from "#contract/bookings/process.ts";
+import { type CohostRole, cohostRoles, type Right, rights, rightsOf } from "#contract/rights.ts";
 import type { Guard, Route } from "#contract/route.ts";
-import { aKnownPerson, aListing, anAdmin, aPerson, book, getQuote, stays } from "#testing/makers.ts";
-import { aWholeMarket, callRoute, goodInputs, routes } from "#testing/routes.ts";
+import { aKnownPerson, aListing, anAdmin, aPerson, book, getQuote, type Person, stays } from "#testing/makers.ts";
+import { tableUnder } from "#testing/markdown-tables.ts";
+import { aWholeMarket, callRoute, goodInputs, type Market, routes } from "#testing/routes.ts";
 import { useWorld } from "#testing/world.ts";
 import type { RequestCtx } from "../ctx.ts";
 import type { Answered } from "./api.ts";
@@ -26,6 +28,10 @@ interface Expected {
   /** A host of another listing, and an admin: when left out, they get the same outcome as `other`. */
   otherHost?: Outcome;
   admin?: Outcome;
+  /** Who helps the listing's host in this role: by default what docs/rules/cohosts.md says, see `outcomeOf`. */
+  manager?: Outcome;
+  calendar?: Outcome;
+  arrivals?: Outcome;
 }
 
 const everybody: Expected = { nobody: 200, other: 200, host: 200, guest: 200 };
@@ -69,6 +75,14 @@ const onlyHosts: Expected = {
   guest: "404 not_found",
 };
 const itsHost: Expected = { ...onlyHosts, otherHost: "404 not_found" };
+/** Everybody who helps a host; what they get is a list of what they may see. */
+const whoHosts: Expected = { ...onlyHosts, manager: 200, calendar: 200, arrivals: 200 };
+const whoeverIsInvited: Expected = {
+  nobody: "401 unauthenticated",
+  other: "409 invitation_not_yours",
+  host: "409 invitation_not_yours",
+  guest: 200,
+};
 const itsGuest: Expected = { nobody: "401 unauthenticated", other: "404 not_found", host: "404 not_found", guest: 200 };
 
 const expected: Record<RouteName, Expected> = {
@@ -307,7 +321,7 @@ const expected: Record<RouteName, Expected> = {
   listPayouts: onlyHosts,
   getHostStats: onlyHosts,
   getHostCalendar: itsHost,
-  listHostCalendars: onlyHosts,
+  listHostCalendars: whoHosts,
   changeHostCalendars: itsHost,
   undoHostCalendars: itsHost,
   getSeasons: itsHost,
@@ -319,7 +333,36 @@ const expected: Record<RouteName, Expected> = {
   removeFeed: itsHost,
   setHostCalendar: itsHost,
   getGuestList: itsHost,
+  getCohosts: itsHost,
+  inviteCohost: itsHost,
+  withdrawInvitation: itsHost,
+  changeCohost: itsHost,
+  endCohost: itsHost,
+  // Hosts do not help themselves.
+  leaveListing: { ...itsHost, host: "404 not_found", manager: 200, calendar: 200, arrivals: 200 },
+  getInvitation: theSignedIn,
+  acceptInvitation: whoeverIsInvited,
+  getTurnovers: whoHosts,
+  getTurnoverCalendar: whoHosts,
+  renewTurnoverCalendar: whoHosts,
 };
+
+/** The right that a route takes at the listing it is about. */
+const rightOf = new Map(
+  tableUnder("Which call takes which right", "docs/rules/cohosts.md").flatMap(
+    ({ Right: right = "", Calls: calls = "" }) =>
+      [...calls.matchAll(/`(\w+)`/g)].map(
+        ([, name]) => [name as RouteName, right.replaceAll("`", "") as Right] as const,
+      ),
+  ),
+);
+
+/** Whoever helps gets what the host gets where their role has the right, and is a stranger everywhere else. */
+function outcomeOf(name: RouteName, role: CohostRole): Outcome {
+  const { [role]: said, host, other } = expected[name];
+  const right = rightOf.get(name);
+  return said ?? (right && rightsOf[role].includes(right) ? host : other);
+}
 
 /** A market, and the callers who are strangers to it. */
 async function everybodyAt() {
@@ -327,14 +370,10 @@ async function everybodyAt() {
   const otherHost = await aKnownPerson(world);
   await aListing(world, "space", { hostId: otherHost.id });
   const strangers = { nobody: undefined, other: await aKnownPerson(world), otherHost, admin: await anAdmin(world) };
-  return { market, people: { ...strangers, host: market.host, guest: market.guest } };
+  return { market, people: { ...strangers, host: market.host, ...market.helpers, guest: market.guest } };
 }
 
-async function expectAnswers(
-  name: RouteName,
-  route: Route,
-  { market, people }: Awaited<ReturnType<typeof everybodyAt>>,
-): Promise<void> {
+async function outcomesOf(name: RouteName, route: Route, market: Market, people: Record<string, Person | undefined>) {
   const outcomes: Record<string, string | number> = {};
   for (const [who, person] of Object.entries(people)) {
     const { status, body, headers } = await callRoute(world, route, goodInputs(market)[name], person?.token);
@@ -345,23 +384,44 @@ async function expectAnswers(
     if (status === 200) expect(strictly(route.reply).parse(body)).toEqual(body);
     else expect(Object.keys(body).slice(0, 3)).toEqual(["code", "message", "error"]);
   }
-  const { other, otherHost: asHost = other, admin = other } = expected[name];
-  expect({ name, outcomes }).toEqual({ name, outcomes: { ...expected[name], otherHost: asHost, admin } });
+  return { name, outcomes };
+}
+
+function expectedOf(name: RouteName, who: readonly string[]) {
+  const { other } = expected[name];
+  const helpers = Object.fromEntries(cohostRoles.map((role) => [role, outcomeOf(name, role)]));
+  const all: Record<string, Outcome> = { otherHost: other, admin: other, ...expected[name], ...helpers };
+  return { name, outcomes: Object.fromEntries(who.map((one) => [one, all[one]])) };
 }
 
 const reading = routes.filter(([, route]) => route.method === "GET" && !route.hasEffect);
 
 test("what is only read is answered to everybody as its guard says", async () => {
-  const everyone = await everybodyAt();
-  for (const [name, route] of reading) await expectAnswers(name, route, everyone);
+  const { market, people } = await everybodyAt();
+  for (const [name, route] of reading) {
+    expect(await outcomesOf(name, route, market, people)).toEqual(expectedOf(name, Object.keys(people)));
+  }
 });
 
-it.each(routes.filter((one) => !reading.includes(one)))(
-  "%s answers everybody as its guard says",
-  async (name, route) => {
-    await expectAnswers(name, route, await everybodyAt());
-  },
+const changing = routes.filter((one) => !reading.includes(one));
+const mayHelp = (name: RouteName, role: string) => rightsOf[role as CohostRole]?.includes(rightOf.get(name) as Right);
+
+it.each(changing)("%s answers everybody as its guard says", async (name, route) => {
+  const { market, people } = await everybodyAt();
+  // A call that its host made before is another one for a helper.
+  const callers = Object.fromEntries(Object.entries(people).filter(([who]) => !mayHelp(name, who)));
+  expect(await outcomesOf(name, route, market, callers)).toEqual(expectedOf(name, Object.keys(callers)));
+});
+
+const helping = changing.flatMap(([name, route]) =>
+  cohostRoles.filter((role) => mayHelp(name, role)).map((role) => [name, role, route] as const),
 );
+
+it.each(helping)("%s answers the role %s as its host", async (name, role, route) => {
+  const market = await aWholeMarket(world);
+  const outcomes = await outcomesOf(name, route, market, { [role]: market.helpers[role] });
+  expect(outcomes).toEqual(expectedOf(name, [role]));
+});
 
 describe.each(routes)("%s", (name, route) => {
   it("lets in nobody without a session when it needs somebody", () => {
@@ -371,6 +431,15 @@ describe.each(routes)("%s", (name, route) => {
   it("promises every field of its reply, so that a misspelt one does not compile", () => {
     expect(optionalFields(z.toJSONSchema(route.reply, { io: "input", unrepresentable: "any" }))).toEqual([]);
   });
+});
+
+test("every call of a host is judged: it takes a right, or is about all listings of the caller", () => {
+  const hosts = routes.filter(([, { guard }]) => guard === "host" || guard === "hosting").map(([name]) => name);
+  const aboutAll = ["leaveListing", "listHostCalendars", "undoHostCalendars"];
+  const whatever = ["getTurnoverCalendar", "renewTurnoverCalendar", "getTurnovers"];
+  expect(hosts.filter((name) => !rightOf.has(name) && ![...aboutAll, ...whatever].includes(name))).toEqual([]);
+  expect([...rightOf.values()].filter((right) => !rights.includes(right))).toEqual([]);
+  for (const name of rightOf.keys()) expect(expected).toHaveProperty(name);
 });
 
 test("a session that was signed out, or that ran out, is nobody's", { tags: ["@spec-6.2"] }, async () => {
@@ -557,19 +626,20 @@ describe("a guard", () => {
   };
 
   it("of hosts and of admins is 404 for everybody else, and 401 for nobody", async () => {
-    const { host, guest } = await aWholeMarket(world);
+    const { host, guest, helpers } = await aWholeMarket(world);
     const admin = await aKnownPerson(world);
     await world.app.ctx.db
       .updateTable("users")
       .set({ admin_since: world.clock.now() })
       .where("id", "=", admin.id)
       .execute();
-    const tokens = [undefined, guest.token, host.token, admin.token];
+    const tokens = [undefined, guest.token, host.token, admin.token, helpers.arrivals.token];
     const outcomes = (guard: Guard) => Promise.all(tokens.map((token) => enter(guard, token)));
-    expect(await outcomes("public")).toEqual(["in", "in", "in", "in"]);
-    expect(await outcomes("user")).toEqual(["unauthenticated", "in", "in", "in"]);
-    expect(await outcomes("host")).toEqual(["unauthenticated", "not_found", "in", "not_found"]);
-    expect(await outcomes("admin")).toEqual(["unauthenticated", "not_found", "not_found", "in"]);
+    expect(await outcomes("public")).toEqual(["in", "in", "in", "in", "in"]);
+    expect(await outcomes("user")).toEqual(["unauthenticated", "in", "in", "in", "in"]);
+    expect(await outcomes("host")).toEqual(["unauthenticated", "not_found", "in", "not_found", "not_found"]);
+    expect(await outcomes("hosting")).toEqual(["unauthenticated", "not_found", "in", "not_found", "in"]);
+    expect(await outcomes("admin")).toEqual(["unauthenticated", "not_found", "not_found", "in", "not_found"]);
   });
 
   it("comes before the input is looked at", async () => {

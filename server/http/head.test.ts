@@ -28,6 +28,8 @@ describe("HEAD", () => {
       "/user/data",
       "/user/host/calendar/{id}/links",
       "/user/notices",
+      "/user/host/turnovers/calendar",
+      "/user/invitations/{token}",
       "/user/payout_account",
       "/user/session_status",
       "/user/threads/news",

@@ -38,6 +38,7 @@ const askedForLater = {
 };
 const areaParts = [
   "admin",
+  "cohosts",
   "dashboard",
   "host",
   "hostCalendar",
@@ -48,6 +49,7 @@ const areaParts = [
   "profile",
   "settings",
   "statement",
+  "turnovers",
 ];
 
 test("public pages get what the signed-in areas alone say neither, and ask for none of it", () => {

@@ -35,6 +35,7 @@ const serverOnly = [
 /** Texts for signed-in people only: their areas, and the dialogs that confirm an address or who somebody is. */
 const areaParts = [
   "admin",
+  "cohosts",
   "confirming",
   "dashboard",
   "host",
@@ -47,6 +48,7 @@ const areaParts = [
   "profile",
   "settings",
   "statement",
+  "turnovers",
 ];
 
 export function pageTexts(language: Language): Texts {

@@ -325,7 +325,7 @@ const asking = routes.filter(([, route]) => route.query);
 
 test("a query may be any text without the server failing", async () => {
   const market = await aWholeMarket(world);
-  const tokens = { public: undefined, user: market.guest.token, host: market.host.token };
+  const tokens = { public: undefined, user: market.guest.token, host: market.host.token, hosting: market.host.token };
   for (const [name, route] of asking) {
     const token = route.guard === "admin" ? await tokenFor(route) : tokens[route.guard];
     await expectNoFailure(route, addressOf(route, goodInputs(market)[name]), token, 15);
@@ -421,7 +421,7 @@ const garbage = [
 
 test("a token of garbage is nobody's: 401 where somebody is needed, anonymous elsewhere", async () => {
   const market = await aWholeMarket(world);
-  for (const guard of ["public", "user", "host", "admin"]) {
+  for (const guard of ["public", "user", "host", "hosting", "admin"]) {
     const guarded = routes.filter(([, route]) => route.guard === guard);
     // Covers every route, and every token under every guard.
     for (let at = 0; at < Math.max(guarded.length, garbage.length); at++) {
@@ -507,13 +507,16 @@ const paperMarket: Market = {
   change: "0f8fad5b-d9cb-469f-a165-70867728950e",
   linked: { address: "https://otro.example/cal.ics", feed: 1 },
   thread: { id: 1, report: 1 },
+  helpers: { manager: somebody, calendar: somebody, arrivals: somebody },
+  invitation: { id: 1, token: "AAAA" },
 };
 
 async function tokenFor(route: Route): Promise<string | undefined> {
   if (route.guard === "public") return undefined;
   if (route.guard === "admin") return (await anAdmin(world)).token;
   const person = await aKnownPerson(world);
-  if (route.guard === "host") await aListing(world, "space", { hostId: person.id, status: "draft" });
+  if (route.guard === "host" || route.guard === "hosting")
+    await aListing(world, "space", { hostId: person.id, status: "draft" });
   return person.token;
 }
 

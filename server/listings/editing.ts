@@ -1,4 +1,5 @@
 import type { ListingKind } from "#contract/listings/kinds.ts";
+import { listingsWith, noteDeed } from "../cohosts/cohosts.ts";
 import type { Ctx, Viewer } from "../ctx.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { fail } from "../fail.ts";
@@ -37,10 +38,13 @@ export async function editListing(
   const linked = await newlyLinked(ctx, viewer, id, edit.fields);
   return inTransaction(ctx.db, async (tx) => {
     const inside = { ...ctx, db: tx };
-    const listing = await lockOwn(inside, viewer, id, edit.kind);
+    const listing = await lockOwn(inside, viewer, { id, kind: edit.kind, right: "listing" });
     if (edit.version !== undefined) requireVersion(listing, edit.version);
     const photos = edit.images && (await reorder(inside, id, edit.images));
-    return applyEdit(inside, listing, { fields: { ...edit.fields, ...linked }, photos, isVisible: edit.isVisible });
+    const applied = { fields: { ...edit.fields, ...linked }, photos, isVisible: edit.isVisible };
+    const saved = await applyEdit(inside, listing, applied);
+    if (saved.version !== listing.version) await noteDeed(inside, viewer, id, "edited");
+    return saved;
   });
 }
 
@@ -113,7 +117,7 @@ async function newlyLinked(ctx: Ctx, viewer: Viewer, id: number, fields: Edit["f
     .selectFrom("listings")
     .select("google_maps_link")
     .where("id", "=", id)
-    .where("host_id", "=", viewer.id)
+    .where("id", "in", listingsWith(viewer, "listing"))
     .executeTakeFirst();
   return known === undefined || known.google_maps_link === link ? undefined : pointLinked(ctx, viewer, link);
 }

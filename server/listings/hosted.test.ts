@@ -503,6 +503,8 @@ test("a host's list has their listings alone, the newest first and the archive l
     service_type: 1,
     title: "Vieja",
     city: "Cabo Rojo",
+    hostName: null,
+    role: "owner",
     rating: null,
     reviews: 0,
     upcoming: 1,

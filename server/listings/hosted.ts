@@ -1,6 +1,9 @@
 import type { EditableListing, HostedListing } from "#contract/listings/hosted.ts";
 import { wireCode } from "#contract/listings/kinds.ts";
-import type { Ctx, Viewer } from "../ctx.ts";
+import type { Right } from "#contract/rights.ts";
+import { firstName, shownName } from "../accounts/accounts.ts";
+import { listingsWith } from "../cohosts/cohosts.ts";
+import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { fail } from "../fail.ts";
 import { formColumns, formOf } from "./form.ts";
 import { hiddenPhotosOf } from "./hiding.ts";
@@ -9,9 +12,9 @@ import { missingColumns, missingOf } from "./missing.ts";
 
 /** Listings as their hosts see them. */
 
-/** The newest first, the archive last. */
-export async function hostedListings(ctx: Ctx, viewer: Viewer): Promise<Omit<HostedListing, "upcoming">[]> {
-  const rows = await hostedRows(ctx, viewer)
+/** The caller's own and those they help with: the newest first, the archive last. */
+export async function hostedListings(ctx: RequestCtx, viewer: Viewer): Promise<Omit<HostedListing, "upcoming">[]> {
+  const rows = await hostedRows(ctx, viewer, "arrivals")
     .orderBy((eb) => eb("status", "=", "archived"))
     .orderBy("listings.created_at", "desc")
     .orderBy("listings.id", "desc")
@@ -21,16 +24,17 @@ export async function hostedListings(ctx: Ctx, viewer: Viewer): Promise<Omit<Hos
     service_type: wireCode[row.kind],
     title: row.title,
     city: row.city,
+    hostName: row.role && firstName(shownName(row.host_name ?? "", ctx.language)),
     rating: row.rating_average,
     reviews: row.review_count,
     submitted_at: row.submitted_at?.toISOString() ?? null,
   }));
 }
 
-/** By id or slug. @throws `not_found` for other hosts' listings */
+/** By id or slug. @throws `not_found` where the caller may not edit */
 export async function hostedListing(ctx: Ctx, viewer: Viewer, idOrSlug: string): Promise<EditableListing> {
   const isId = /^\d{1,15}$/.test(idOrSlug);
-  const row = await hostedRows(ctx, viewer)
+  const row = await hostedRows(ctx, viewer, "listing")
     .select(formColumns)
     .where((eb) => (isId ? eb("listings.id", "=", Number(idOrSlug)) : eb("slug", "=", idOrSlug)))
     .executeTakeFirst();
@@ -47,7 +51,7 @@ export async function hostedListing(ctx: Ctx, viewer: Viewer, idOrSlug: string):
   }
 }
 
-function hostedRows(ctx: Ctx, viewer: Viewer) {
+function hostedRows(ctx: Ctx, viewer: Viewer, right: Right) {
   return ctx.db
     .selectFrom("listings")
     .select([
@@ -65,7 +69,16 @@ function hostedRows(ctx: Ctx, viewer: Viewer) {
       "version",
       photosColumn,
     ])
-    .where("host_id", "=", viewer.id)
+    .select((eb) => [
+      eb.selectFrom("users").select("name").whereRef("users.id", "=", "host_id").as("host_name"),
+      eb
+        .selectFrom("cohosts")
+        .select("role")
+        .whereRef("listing_id", "=", "listings.id")
+        .where("user_id", "=", viewer.id)
+        .as("role"),
+    ])
+    .where("listings.id", "in", listingsWith(viewer, right))
     .where("status", "<>", "draft");
 }
 
@@ -78,6 +91,7 @@ function stateOf(row: Row) {
     // None of these rows is a draft.
     state: row.status as Exclude<Row["status"], "draft">,
     show: row.visible,
+    role: row.role ?? ("owner" as const),
     rejectionReason: row.rejection_reason,
     missing: missingOf(row),
     images: row.photos.map(imageOf),

@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import type { ListingKind } from "#contract/listings/kinds.ts";
+import type { Right } from "#contract/rights.ts";
+import { listingsWith } from "../cohosts/cohosts.ts";
 import type { Ctx, Viewer } from "../ctx.ts";
 import { fail } from "../fail.ts";
 import { findListing, isOnSale, type Listing, type ListingOf, listingOfRow, listingRows } from "./listing.ts";
@@ -163,12 +165,12 @@ async function resolveId(ctx: Ctx, idOrSlug: string): Promise<number | undefined
   return (await current.unionAll(former).limit(1).executeTakeFirst())?.id;
 }
 
-/** @throws `not_found` for other hosts' and archived listings */
-export async function findOwnListing(ctx: Ctx, viewer: Viewer, idOrSlug: string): Promise<Listing> {
+/** @throws `not_found` where the viewer lacks the right, and for archived listings */
+export async function findOwnListing(ctx: Ctx, viewer: Viewer, idOrSlug: string, right: Right): Promise<Listing> {
   const row = await ctx.db
     .selectFrom("listings")
     .select("id")
-    .where("host_id", "=", viewer.id)
+    .where("id", "in", listingsWith(viewer, right))
     .where("status", "<>", "archived")
     .where((eb) => (/^\d{1,15}$/.test(idOrSlug) ? eb("id", "=", Number(idOrSlug)) : eb("slug", "=", idOrSlug)))
     .executeTakeFirst();

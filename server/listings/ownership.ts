@@ -1,4 +1,6 @@
 import type { ListingKind } from "#contract/listings/kinds.ts";
+import type { Right } from "#contract/rights.ts";
+import { listingsWith } from "../cohosts/cohosts.ts";
 import type { Ctx, Viewer } from "../ctx.ts";
 import { fail } from "../fail.ts";
 import { formColumns } from "./form.ts";
@@ -8,10 +10,17 @@ import { formColumns } from "./form.ts";
 /** States in which a host may still change a listing; archiving is final. */
 const changeable = ["submitted", "approved", "rejected"] as const;
 
-/** Locks to the end of the transaction. @throws `not_found` for other hosts', other kinds' and archived listings */
-export async function lockOwn(ctx: Ctx, viewer: Viewer, id: number, kind?: ListingKind) {
+/**
+ * Locks to the end of the transaction. @throws `not_found` where the viewer lacks the right, for other kinds' and
+ * archived listings
+ */
+export async function lockOwn(
+  ctx: Ctx,
+  viewer: Viewer,
+  { id, kind, right }: { id: number; kind?: ListingKind | undefined; right: Right },
+) {
   const row = await changeableRows(ctx, id)
-    .where("host_id", "=", viewer.id)
+    .where("id", "in", listingsWith(viewer, right))
     .$if(kind !== undefined, (rows) => rows.where("kind", "=", kind as ListingKind))
     .executeTakeFirst();
   return row ?? fail("not_found");
@@ -67,7 +76,7 @@ export async function recordEdit(
 
 /** Takes a listing off sale for good: its page says so, its slug stays taken. The caller ensures it is not booked. */
 export async function archive(ctx: Ctx, viewer: Viewer, id: number, kind: ListingKind): Promise<void> {
-  const { version } = await lockOwn(ctx, viewer, id, kind);
+  const { version } = await lockOwn(ctx, viewer, { id, kind, right: "ownership" });
   await ctx.db
     .updateTable("listings")
     .set({ status: "archived", version: version + 1, updated_at: ctx.now() })

@@ -2,6 +2,7 @@ import type { Room } from "#contract/catalogues.ts";
 import type { ListingKind } from "#contract/listings/kinds.ts";
 import type { Image } from "#contract/listings/listings.ts";
 import { requireConfirmed } from "../accounts/accounts.ts";
+import { noteDeed } from "../cohosts/cohosts.ts";
 import type { Ctx, Viewer } from "../ctx.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { fail } from "../fail.ts";
@@ -143,11 +144,13 @@ async function changeAlbum<Done>(
     const { version } = await lockDraft(ctx, viewer, album.draft_id, kind);
     return { ...(await change()), version };
   }
-  const listing = await lockOwn(ctx, viewer, album.listing_id, kind);
+  const listing = await lockOwn(ctx, viewer, { id: album.listing_id, kind, right: "listing" });
   const before = await photosIn(ctx, album);
   const done = await change();
   const after = await photosIn(ctx, album);
-  return { ...done, version: await countEdit(ctx, listing, before, after) };
+  const version = await countEdit(ctx, listing, before, after);
+  if (version !== listing.version) await noteDeed(ctx, viewer, listing.id, "photos");
+  return { ...done, version };
 }
 
 async function countEdit(ctx: Ctx, listing: OwnListing, before: StoredPhoto[], after: StoredPhoto[]): Promise<number> {

@@ -61,7 +61,7 @@ export async function submitAgain(ctx: RequestCtx, viewer: Viewer, id: number): 
   await requireConfirmed(ctx, viewer);
   await inTransaction(ctx.db, async (tx) => {
     const inside = { ...ctx, db: tx };
-    const listing = await lockOwn(inside, viewer, id);
+    const listing = await lockOwn(inside, viewer, { id, right: "ownership" });
     if (listing.status !== "rejected") fail("not_rejected");
     if ((await photosIn(inside, { listing_id: id })).length === 0) fail("photo_needed");
     await refuseCrowd(inside, viewer);

@@ -152,7 +152,15 @@ describe("a picture that is sent again while the job that deletes it runs", () =
       },
     };
     const session = { provedAt: null, hasFactor: false, factorDueAt: null };
-    const viewer = { ...ana, name: "Ana", language: "es", isAdmin: false, isHost: false, session } as const;
+    const viewer = {
+      ...ana,
+      name: "Ana",
+      language: "es",
+      isAdmin: false,
+      isHost: false,
+      isCohost: false,
+      session,
+    } as const;
     await withPictures({ ...ctx, files }, viewer, [await picture.bytes()], async (inside, [hash = ""]) => {
       await inside.db
         .updateTable("users")

@@ -6,7 +6,7 @@ import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { translator } from "../http/locales.ts";
 import { isAmong, rowsBy } from "../own-data.ts";
 import { wireMessage } from "./reading.ts";
-import { otherSide, sideOf, threadRows } from "./threads.ts";
+import { otherSide, threadRows } from "./threads.ts";
 
 /**
  * The person's threads: what they wrote as they wrote it. Of what the others wrote, numbers and addresses stay out even
@@ -15,13 +15,14 @@ import { otherSide, sideOf, threadRows } from "./threads.ts";
 export async function tellMessages(ctx: RequestCtx, viewer: Viewer): Promise<OwnDataParts> {
   const t = translator(ctx.language);
   const threads = await threadRows(ctx)
-    .where(sql<boolean>`${viewer.id} in (t.guest_id, t.host_id)`)
+    .where(sql<boolean>`(${viewer.id} in (t.guest_id, t.host_id)
+      or exists (select from messages m where m.thread_id = t.id and m.writer_id = ${viewer.id}))`)
     .orderBy("t.id")
     .execute();
   const ids = threads.map(({ id }) => id);
   const written = ctx.db
     .selectFrom("messages")
-    .select(["thread_id", "seq", "at", "sender", "client_key", "body", "line"])
+    .select(["thread_id", "seq", "at", "sender", "client_key", "body", "line", "writer_id"])
     .where(isAmong("thread_id", ids))
     .orderBy("thread_id")
     .orderBy("seq");
@@ -39,8 +40,10 @@ export async function tellMessages(ctx: RequestCtx, viewer: Viewer): Promise<Own
   const messagesOf = rowsBy("thread_id", await written.execute());
   const readsOf = rowsBy("thread_id", await reads.execute());
   const data = threads.map((thread) => {
-    const side = sideOf(thread, viewer) as Side;
-    const reader = { side, isOpen: false, ownHost: new URL(ctx.env.publicUrl).host };
+    const side: Side = thread.guest_id === viewer.id ? "guest" : "host";
+    const isHelping = ![thread.guest_id, thread.host_id].includes(viewer.id);
+    const ownHost = new URL(ctx.env.publicUrl).host;
+    const reader = { side, isOpen: false, ownHost, language: ctx.language };
     const read = readsOf(thread.id).find((one) => one.side === side);
     return {
       listing: thread.listing_id,
@@ -49,8 +52,10 @@ export async function tellMessages(ctx: RequestCtx, viewer: Viewer): Promise<Own
       with: firstName(otherSide[side] === "host" ? thread.host_name : thread.guest_name) || null,
       read: { up_to: read?.read_seq ?? 0, at: read?.read_at ?? null },
       reports: reportsOf(thread.id).map(({ seq: number, ...report }) => ({ number, ...report })),
-      messages: messagesOf(thread.id).map((message) => {
-        const wire = wireMessage(message, reader);
+      messages: messagesOf(thread.id).flatMap(({ writer_id, ...message }) => {
+        // Who helped is told what they wrote themselves.
+        if (isHelping && writer_id !== viewer.id) return [];
+        const wire = wireMessage({ ...message, writer: null }, reader);
         if (!wire) return null;
         const { seq: number, at, from } = wire;
         if (from === "system") return { number, at, from, ...wire.line };

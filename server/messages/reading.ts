@@ -12,7 +12,8 @@ import {
   type ThreadSummary,
 } from "#contract/messages/messages.ts";
 import type { Parsed } from "#contract/route.ts";
-import { shownName } from "../accounts/accounts.ts";
+import { firstName, shownName } from "../accounts/accounts.ts";
+import { listingsWith } from "../cohosts/cohosts.ts";
 import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import type { Tables } from "../db/tables.ts";
 import { bookedTexts, imageOf } from "../listings/listings.ts";
@@ -22,8 +23,6 @@ import {
   otherSide,
   ownThread,
   questionAbout,
-  type Subject,
-  sideOf,
   subjectOfBooking,
   type ThreadRow,
   threadIdOf,
@@ -34,18 +33,24 @@ import {
 
 /** Threads and messages as their two sides read them. */
 
-type StoredMessage = Omit<Selectable<Tables["messages"]>, "id" | "thread_id">;
+type StoredMessage = Omit<Selectable<Tables["messages"]>, "id" | "thread_id" | "writer_id"> & {
+  /** Of whoever wrote in the host's place. */
+  writer: string | null;
+};
 export const messageColumns = ["seq", "at", "sender", "client_key", "body", "line"] as const;
+/** Of a message `m`. */
+const writerName = sql<string | null>`(select w.name from users w where w.id = m.writer_id)`;
 
 interface Reader {
   side: Side;
   isOpen: boolean;
   ownHost: string;
+  language: Language;
 }
 
 /** Undefined for a line that only a newer release knows. */
 export function wireMessage(
-  { seq, at, sender, client_key, body, line }: StoredMessage,
+  { seq, at, sender, client_key, body, line, writer }: StoredMessage,
   reader: Reader,
 ): Message | undefined {
   const numbered = { seq, at: at.toISOString() };
@@ -58,11 +63,12 @@ export function wireMessage(
     ...numbered,
     from: sender as Side,
     key: isOwn ? client_key : null,
+    by: writer === null ? null : firstName(shownName(writer, reader.language)),
     pieces: piecesOf(body ?? "", isOwn, reader),
   };
 }
 
-function piecesOf(body: string, isOwn: boolean, { isOpen, ownHost }: Reader): Piece[] {
+function piecesOf(body: string, isOwn: boolean, { isOpen, ownHost }: Pick<Reader, "isOpen" | "ownHost">): Piece[] {
   const masked = isOpen ? [] : maskedIn(body, ownHost);
   const pieces: Piece[] = [];
   let at = 0;
@@ -76,13 +82,13 @@ function piecesOf(body: string, isOwn: boolean, { isOpen, ownHost }: Reader): Pi
 }
 
 /** What a side reads of the other's message. */
-export function piecesFor(ctx: Ctx, side: Side, thread: Pick<ThreadRow, "is_open">, body: string) {
-  const pieces = piecesOf(body, false, readerOf(ctx, side, thread));
+export function piecesFor(ctx: Ctx, thread: Pick<ThreadRow, "is_open">, body: string) {
+  const pieces = piecesOf(body, false, { isOpen: thread.is_open, ownHost: new URL(ctx.env.publicUrl).host });
   return pieces.map((piece) => ("masked" in piece ? { masked: piece.masked } : piece));
 }
 
-function readerOf(ctx: Ctx, side: Side, { is_open }: Pick<ThreadRow, "is_open">): Reader {
-  return { side, isOpen: is_open, ownHost: new URL(ctx.env.publicUrl).host };
+function readerOf(ctx: RequestCtx, side: Side, { is_open }: Pick<ThreadRow, "is_open">): Reader {
+  return { side, isOpen: is_open, ownHost: new URL(ctx.env.publicUrl).host, language: ctx.language };
 }
 
 /** As the operator reads it: all that was written, and what of it is masked for the two people. */
@@ -97,40 +103,42 @@ export async function showThread(
   id: number,
   window: { after?: number | undefined; before?: number | undefined },
 ): Promise<Thread> {
-  return wireThread(ctx, viewer, await ownThread(ctx, viewer, id), window);
+  return wireThread(ctx, await ownThread(ctx, viewer, id), window);
 }
 
 type Wanted = Parsed<(typeof messageRoutes)["findThread"]>["query"];
 
 /** @throws `not_found`, also when neither is named; `own_listing` */
 export async function showThreadAbout(ctx: RequestCtx, viewer: Viewer, { reserve, listing }: Wanted): Promise<Thread> {
-  const subject: Subject =
+  const subject =
     reserve === undefined
       ? await questionAbout(ctx, viewer, listing ?? 0)
       : await subjectOfBooking(ctx, viewer, reserve);
   const id = await threadIdOf(ctx, subject);
+  const { side } = subject;
   return wireThread(
     ctx,
-    viewer,
-    id === undefined ? await threadless(ctx, subject) : await ownThread(ctx, viewer, id),
+    id === undefined ? { ...(await threadless(ctx, subject)), side } : await ownThread(ctx, viewer, id),
     {},
   );
 }
 
 async function wireThread(
   ctx: RequestCtx,
-  viewer: Viewer,
-  row: ThreadRow,
+  row: ThreadRow & { side: Side },
   { after, before }: { after?: number | undefined; before?: number | undefined },
 ): Promise<Thread> {
-  const side = sideOf(row, viewer) as Side;
+  const { side } = row;
   const other = await ctx.db
     .selectFrom("thread_sides")
     .select("read_seq")
     .where("thread_id", "=", row.id)
     .where("side", "=", otherSide[side])
     .executeTakeFirst();
-  const query = ctx.db.selectFrom("messages").select(messageColumns).where("thread_id", "=", row.id);
+  const query = ctx.db
+    .selectFrom("messages as m")
+    .select([...messageColumns, writerName.as("writer")])
+    .where("thread_id", "=", row.id);
   const rows =
     after === undefined
       ? (
@@ -195,11 +203,11 @@ export async function listThreads(
   viewer: Viewer,
   { side, show, cursor }: WantedThreads,
 ): Promise<{ items: ThreadSummary[]; hasMore: boolean }> {
-  const whose = `t.${side}_id` as const;
-  const last = sql`(select last_at, id from threads where id = ${cursor} and ${sql.ref(`${side}_id`)} = ${viewer.id})`;
+  const isOwn = side === "guest" ? sql<boolean>`t.guest_id = ${viewer.id}` : isHosts(viewer);
+  const last = sql`(select t.last_at, t.id from threads t where t.id = ${cursor} and ${isOwn})`;
   const rows = await threadRows(ctx)
     .select([unreadBy(side).as("unread"), lastMessage.as("last")])
-    .where(whose, "=", viewer.id)
+    .where(isOwn)
     .$if(cursor !== undefined, (query) => query.where(sql<boolean>`(t.last_at, t.id) < ${last}`))
     .$if(show === "unread", (query) => query.where(unreadBy(side), ">", 0))
     .$if(show === "questions", (query) => query.where("t.booking_id", "is", null))
@@ -218,7 +226,7 @@ export async function listThreads(
 }
 
 const lastMessage = sql<(Omit<StoredMessage, "at"> & { at: string }) | null>`(select jsonb_build_object('seq', m.seq,
-  'at', m.at, 'sender', m.sender, 'client_key', m.client_key, 'body', m.body, 'line', m.line)
+  'at', m.at, 'sender', m.sender, 'client_key', m.client_key, 'body', m.body, 'line', m.line, 'writer', ${writerName})
   from messages m where m.thread_id = t.id and m.seq = t.last_seq)`;
 
 /** How many messages of the other side a side of thread `t` has not read; lines of the system are none. */
@@ -227,14 +235,19 @@ function unreadBy(side: Side) {
     where m.thread_id = t.id and s.side = ${side} and m.seq > s.read_seq and m.sender = ${otherSide[side]})`;
 }
 
+/** The viewer is, or writes for, the host of thread `t`; nobody is on both sides of one. */
+function isHosts(viewer: Pick<Viewer, "id">) {
+  return sql<boolean>`(t.listing_id in ${listingsWith(viewer, "messages")} and t.guest_id <> ${viewer.id})`;
+}
+
 /** In how many threads the caller has something to read. */
 export async function countUnread(ctx: Ctx, viewer: Viewer): Promise<Record<Side, number>> {
   const { rows } = await sql<Record<Side, number>>`
     select count(*) filter (where guest_id = ${viewer.id})::int as guest,
-      count(*) filter (where host_id = ${viewer.id})::int as host
+      count(*) filter (where guest_id <> ${viewer.id})::int as host
     from threads t join thread_sides s on s.thread_id = t.id
       and s.side = case when guest_id = ${viewer.id} then 'guest' else 'host' end
-    where ${viewer.id} in (guest_id, host_id) and s.read_seq < t.last_seq
+    where (t.guest_id = ${viewer.id} or ${isHosts(viewer)}) and s.read_seq < t.last_seq
       and exists (select from messages m where m.thread_id = t.id and m.seq > s.read_seq
         and m.sender not in (s.side, 'system'))`.execute(ctx.db);
   return rows[0] ?? { guest: 0, host: 0 };
@@ -248,7 +261,7 @@ export async function markRead(ctx: Ctx, viewer: Viewer, id: number, seq: number
     .updateTable("thread_sides")
     .set({ read_seq: read, read_at: ctx.now() })
     .where("thread_id", "=", id)
-    .where("side", "=", sideOf(thread, viewer) as Side)
+    .where("side", "=", thread.side)
     .where("read_seq", "<", read)
     .execute();
   await forgetNotices(ctx, viewer.id, topicOf(id));

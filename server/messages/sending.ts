@@ -6,7 +6,7 @@ import { inTransaction } from "../db/transaction.ts";
 import { fail } from "../fail.ts";
 import { notify } from "../notices/notices.ts";
 import { limitRate } from "../rate-limit.ts";
-import { otherSide, ownThread, type Subject, sideOf, threadFor, topicOf } from "./threads.ts";
+import { type AskedSubject, otherSide, ownThread, threadFor, topicOf } from "./threads.ts";
 
 /** Writing into threads. Every message takes the next number of its thread, whose row its writer has locked. */
 
@@ -21,12 +21,12 @@ const newThreadsADay = { perPerson: 10, perNetwork: 60 };
 /** Writes into one of the caller's threads. @throws `not_found`, as `store` */
 export async function sendInto(ctx: RequestCtx, viewer: Viewer, threadId: number, typed: Typed) {
   const thread = await ownThread(ctx, viewer, threadId);
-  return store(ctx, viewer, typed, sideOf(thread, viewer) as Side, async () => threadId);
+  return store(ctx, viewer, typed, thread, async () => threadId);
 }
 
 /** Writes about a booking or a listing, and begins the thread if there is none. @throws as `store` */
-export async function sendAbout(ctx: RequestCtx, viewer: Viewer, subject: Subject, typed: Typed) {
-  return store(ctx, viewer, typed, sideOf(subject, viewer) as Side, async (locked) => {
+export async function sendAbout(ctx: RequestCtx, viewer: Viewer, subject: AskedSubject, typed: Typed) {
+  return store(ctx, viewer, typed, subject, async (locked) => {
     const { id, isNew } = await threadFor(locked, subject);
     if (isNew) await limit(locked, viewer, "threads", newThreadsADay, 24 * 60);
     return id;
@@ -38,7 +38,7 @@ async function store(
   ctx: RequestCtx,
   viewer: Viewer,
   { key, text }: Typed,
-  side: Side,
+  { side, host_id }: { side: Side; host_id: number },
   threadIn: (locked: RequestCtx) => Promise<number>,
 ): Promise<StoredMessage> {
   await requireConfirmed(ctx, viewer);
@@ -53,7 +53,9 @@ async function store(
     if (meanwhile) return meanwhile;
     if (!canWrite) fail("thread_closed");
     await limit(locked, viewer, "messages", anHour, 60);
-    const { seq } = await addToThread(locked, thread, { sender: side, client_key: key, body: text, line: null });
+    const writer_id = side === "host" && viewer.id !== host_id ? viewer.id : null;
+    const message = { sender: side, client_key: key, body: text, line: null, writer_id };
+    const { seq } = await addToThread(locked, thread, message);
     return { thread, seq };
   });
 }
@@ -65,7 +67,9 @@ async function sentBefore(ctx: Ctx, viewer: Viewer, key: string): Promise<Stored
     .innerJoin("threads as t", "t.id", "m.thread_id")
     .select(["m.thread_id as thread", "m.seq"])
     .where("m.client_key", "=", key)
-    .where(sql<boolean>`case m.sender when 'guest' then t.guest_id else t.host_id end = ${viewer.id}`)
+    .where(
+      sql<boolean>`case m.sender when 'guest' then t.guest_id else coalesce(m.writer_id, t.host_id) end = ${viewer.id}`,
+    )
     .executeTakeFirst();
 }
 
@@ -89,6 +93,8 @@ interface Appended {
   client_key: string | null;
   body: string | null;
   line: SystemLine | null;
+  /** Who wrote in the host's place. */
+  writer_id: number | null;
 }
 
 /** In the transaction of what it tells of. */
@@ -124,7 +130,7 @@ export async function noteInThread(
 ): Promise<void> {
   const { listing_id, guest_id, host_id } = booking;
   const thread = await threadFor(ctx, { listing_id, guest_id, host_id, bookingId: id });
-  await addToThread(ctx, thread.id, { sender: "system", client_key: null, body: null, line });
+  await addToThread(ctx, thread.id, { sender: "system", client_key: null, body: null, line, writer_id: null });
 }
 
 /** Counts for the person and for their network, in the transaction of the message: what is refused does not count. */

@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import type { BookingState } from "#contract/bookings/process.ts";
 import type { Side } from "#contract/messages/messages.ts";
+import { mayDo } from "../cohosts/cohosts.ts";
 import type { Ctx, Viewer } from "../ctx.ts";
 import type { Tables } from "../db/tables.ts";
 import { fail } from "../fail.ts";
@@ -26,8 +27,14 @@ export const topicOf = (thread: number) => `thread-${thread}`;
 
 export const otherSide = { guest: "host", host: "guest" } as const satisfies Record<Side, Side>;
 
-export function sideOf({ guest_id, host_id }: Pick<Parties, "guest_id" | "host_id">, { id }: Pick<Viewer, "id">) {
-  return id === guest_id ? "guest" : id === host_id ? "host" : undefined;
+/** The viewer's side of a thread: who writes for the host is on the host's. Undefined for strangers. */
+export async function sideOf(
+  ctx: Ctx,
+  { guest_id, listing_id }: Pick<Parties, "guest_id" | "listing_id">,
+  viewer: Pick<Viewer, "id">,
+): Promise<Side | undefined> {
+  if (viewer.id === guest_id) return "guest";
+  return (await mayDo(ctx, viewer, listing_id, "messages")) ? "host" : undefined;
 }
 
 /** A thread with all that its readers see besides the messages. `l` is its listing, `b` its booking if it has one. */
@@ -75,9 +82,10 @@ const isOpen = sql<boolean>`coalesce(b.state = any(${openStates}::text[]), false
 export type ThreadRow = Awaited<ReturnType<ReturnType<typeof threadRows>["execute"]>>[number];
 
 /** @throws `not_found` for other people's threads */
-export async function ownThread(ctx: Ctx, viewer: Viewer, id: number): Promise<ThreadRow> {
+export async function ownThread(ctx: Ctx, viewer: Viewer, id: number): Promise<ThreadRow & { side: Side }> {
   const row = await threadRows(ctx).where("t.id", "=", id).executeTakeFirst();
-  return row && sideOf(row, viewer) ? row : fail("not_found");
+  const side = row && (await sideOf(ctx, row, viewer));
+  return side ? { ...row, side } : fail("not_found");
 }
 
 /** What a thread would look like that is not there yet. */
@@ -100,8 +108,11 @@ export interface Subject extends Parties {
   bookingId: number | null;
 }
 
+/** A subject, and on which side of it the caller is. */
+export type AskedSubject = Subject & { side: Side };
+
 /** @throws `not_found` for a listing not on sale, `own_listing` */
-export async function questionAbout(ctx: Ctx, viewer: Viewer, listingId: number): Promise<Subject> {
+export async function questionAbout(ctx: Ctx, viewer: Viewer, listingId: number): Promise<AskedSubject> {
   const listing = await ctx.db
     .selectFrom("listings")
     .select("host_id")
@@ -109,22 +120,22 @@ export async function questionAbout(ctx: Ctx, viewer: Viewer, listingId: number)
     .where(isOnSale)
     .executeTakeFirst();
   if (!listing) return fail("not_found");
-  if (listing.host_id === viewer.id) fail("own_listing");
-  return { listing_id: listingId, guest_id: viewer.id, host_id: listing.host_id, bookingId: null };
+  if (await mayDo(ctx, viewer, listingId, "ownership")) fail("own_listing");
+  return { listing_id: listingId, guest_id: viewer.id, host_id: listing.host_id, bookingId: null, side: "guest" };
 }
 
 /** An unpaid booking has no thread of its own: its guest asks about the listing, and its host does not know of it. */
-export async function subjectOfBooking(ctx: Ctx, viewer: Viewer, bookingId: number): Promise<Subject> {
+export async function subjectOfBooking(ctx: Ctx, viewer: Viewer, bookingId: number): Promise<AskedSubject> {
   const booking = await ctx.db
     .selectFrom("bookings")
     .select(["listing_id", "guest_id", "host_id", "state"])
     .where("id", "=", bookingId)
     .executeTakeFirst();
-  const side = booking && sideOf(booking, viewer);
+  const side = booking && (await sideOf(ctx, booking, viewer));
   if (!side) return fail("not_found");
   const { state, ...parties } = booking;
-  if (!isUnpaid(state)) return { ...parties, bookingId };
-  return side === "guest" ? { ...parties, bookingId: null } : fail("not_found");
+  if (!isUnpaid(state)) return { ...parties, bookingId, side };
+  return side === "guest" ? { ...parties, bookingId: null, side } : fail("not_found");
 }
 
 export async function threadIdOf(ctx: Ctx, subject: Subject): Promise<number | undefined> {
@@ -148,7 +159,8 @@ function isAbout(eb: ExpressionBuilder<Tables, "threads">, { bookingId, listing_
 export async function threadFor(ctx: Ctx, subject: Subject): Promise<{ id: number; isNew: boolean }> {
   const known = await threadIdOf(ctx, subject);
   if (known !== undefined) return { id: known, isNew: false };
-  const { bookingId, ...parties } = subject;
+  const { bookingId, listing_id, guest_id, host_id } = subject;
+  const parties = { listing_id, guest_id, host_id };
   if (bookingId !== null) {
     const question = await ctx.db
       .updateTable("threads")

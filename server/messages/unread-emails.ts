@@ -76,7 +76,7 @@ async function tellReader(ctx: Ctx, thread: number, side: Side): Promise<void> {
         who: shownName(firstName(name), language),
         title: row.booked_title ?? row.listing_title,
         count: unread.length,
-        excerpts: unread.slice(0, shownAtMost).map(({ body }) => piecesFor(locked, side, row, body ?? "")),
+        excerpts: unread.slice(0, shownAtMost).map(({ body }) => piecesFor(locked, row, body ?? "")),
         pagePath: `/${side === "guest" ? "dashboard" : "host"}/messages/${thread}`,
       },
     });

@@ -4,6 +4,7 @@ import type { BookingReviews, HostReview, Review, ReviewPage } from "#contract/b
 import type { Language } from "#contract/catalogues.ts";
 import { firstName } from "../accounts/accounts.ts";
 import { type BookingRow, findBooking } from "../bookings/bookings.ts";
+import { mayDo } from "../cohosts/cohosts.ts";
 import type { Ctx, Viewer } from "../ctx.ts";
 import { fail } from "../fail.ts";
 import { findListing, isOnSale } from "../listings/listings.ts";
@@ -109,8 +110,9 @@ function answerOf({ answer, answer_language, answered_at }: AnsweredRow): Review
 /** Both sides of a booking as its guest or its host may see them. @throws `not_found` for anybody else */
 export async function bookingReviews(ctx: Ctx, viewer: Pick<Viewer, "id">, bookingId: number): Promise<BookingReviews> {
   const booking = await findBooking(ctx, bookingId);
-  const isGuest = booking?.guest_id === viewer.id;
-  if (!booking || (!isGuest && booking.host_id !== viewer.id)) return fail("not_found");
+  if (!booking) return fail("not_found");
+  const isGuest = booking.guest_id === viewer.id;
+  if (!isGuest && !(await mayDo(ctx, viewer, booking.listing_id, "reviews"))) return fail("not_found");
   const guests = await guestsSide(ctx, booking, isGuest ? "guest" : "host");
   const hosts = await hostsSide(ctx, booking);
   const [mine, theirs] = isGuest ? [guests, hosts] : [hosts, guests];

@@ -2,6 +2,7 @@ import { reviewRefusal } from "#contract/bookings/process.ts";
 import type { BookingReviews, Review } from "#contract/bookings/reviews.ts";
 import type { Language } from "#contract/catalogues.ts";
 import { type BookingRow, findBooking } from "../bookings/bookings.ts";
+import { listingsWith, mayDo, noteDeed } from "../cohosts/cohosts.ts";
 import type { Ctx, Viewer } from "../ctx.ts";
 import { fail } from "../fail.ts";
 import { askForNewReviews } from "./asking.ts";
@@ -55,13 +56,14 @@ export async function guestReview(
   opinion: Opinion,
 ): Promise<BookingReviews> {
   const booking = await findBooking(ctx, bookingId);
-  if (booking?.host_id !== viewer.id) return fail("not_found");
+  if (!booking || !(await mayDo(ctx, viewer, booking.listing_id, "reviews"))) return fail("not_found");
   await withBothSides(ctx, booking, async (locked, current, written) => {
     refuseUnlessOpen(locked, current, written.byHost);
     await locked.db
       .insertInto("guest_reviews")
       .values({ booking_id: current.id, ...opinion, created_at: locked.now() })
       .execute();
+    await noteDeed(locked, viewer, current.listing_id, "guest_reviewed");
     if (written.byGuest) await publish(locked, current);
   });
   return bookingReviews(ctx, viewer, bookingId);
@@ -83,9 +85,9 @@ export async function answerReview(
   const known = await ctx.db
     .selectFrom("reviews")
     .innerJoin("bookings", "bookings.id", "reviews.booking_id")
-    .select("reviews.published_at")
+    .select(["reviews.published_at", "reviews.listing_id"])
     .where("reviews.id", "=", reviewId)
-    .where("bookings.host_id", "=", viewer.id)
+    .where("bookings.listing_id", "in", listingsWith(viewer, "reviews"))
     .where("reviews.hidden_at", "is", null)
     .executeTakeFirst();
   if (!known) return fail("not_found");
@@ -97,5 +99,7 @@ export async function answerReview(
     .where("answer", "is", null)
     .returning("id")
     .executeTakeFirst();
-  return answered ? publishedReview(ctx, reviewId) : fail("already_answered");
+  if (!answered) return fail("already_answered");
+  await noteDeed(ctx, viewer, known.listing_id, "review_answered");
+  return publishedReview(ctx, reviewId);
 }

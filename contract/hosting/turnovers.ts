@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { plainDate } from "../fields.ts";
+import { route } from "../route.ts";
+import { sessionGuest } from "./calendar.ts";
+
+/** Who comes and who leaves on a day, at the caller's listings and those they help with. Nothing of money. */
+
+/** A stay or a use with the hours at which it begins and ends. */
+const coming = sessionGuest.extend({ starts_at: z.iso.datetime(), ends_at: z.iso.datetime() });
+export type Coming = z.infer<typeof coming>;
+
+const turnover = z.object({
+  link_id: z.int(),
+  slug: z.string(),
+  title: z.string(),
+  city: z.string(),
+  service_type: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+  /** The first name of the host whom the caller helps; null for their own listings. */
+  hostName: z.string().nullable(),
+  /** Of a lodging: who leaves and who arrives on this day. Empty for the others. */
+  leaving: z.array(coming),
+  arriving: z.array(coming),
+  /** Of an experience or a space: who comes on this day, by hour. */
+  sessions: z.array(coming),
+});
+export type Turnover = z.infer<typeof turnover>;
+
+const turnovers = z.object({
+  date: plainDate,
+  /** The island's date. */
+  today: plainDate,
+  timeZone: z.string(),
+  /** Those where something happens, by the first hour. */
+  listings: z.array(turnover),
+});
+export type Turnovers = z.infer<typeof turnovers>;
+
+const calendar = z.object({ address: z.string(), read_at: z.iso.datetime().nullable() });
+export type TurnoverCalendar = z.infer<typeof calendar>;
+
+export const turnoverRoutes = {
+  getTurnovers: route({
+    method: "GET",
+    path: "/user/host/turnovers",
+    guard: "hosting",
+    summary: "Who leaves and who arrives on a day, today if none is named, at all listings the caller has to do with",
+    query: z.object({ date: plainDate.optional() }),
+    reply: turnovers,
+    noStore: true,
+  }),
+  getTurnoverCalendar: route({
+    method: "GET",
+    path: "/user/host/turnovers/calendar",
+    guard: "hosting",
+    summary: "The secret address at which the caller's own calendar reads the same",
+    reply: calendar,
+    hasEffect: true,
+    noStore: true,
+  }),
+  renewTurnoverCalendar: route({
+    method: "POST",
+    path: "/user/host/turnovers/calendar/renew",
+    guard: "hosting",
+    summary: "A new address; the one before is no longer answered",
+    reply: calendar,
+    noStore: true,
+  }),
+};

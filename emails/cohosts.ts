@@ -1,0 +1,46 @@
+import { firstName } from "./booking-parts.ts";
+import type { EmailContent, EmailData, Fact, MailTheme } from "./email.ts";
+
+/** Emails about people who help a host. The invitation may reach a stranger. */
+
+export function cohostInvited(data: EmailData["cohost_invited"], theme: MailTheme): EmailContent {
+  const { t, brandName: brand, publicUrl, supportEmail: email } = theme;
+  const { who, title, days } = data;
+  return {
+    subject: t("emails.cohost_invited.subject", { who, title }),
+    title: t("emails.cohost_invited.title", { who }),
+    opening: t("emails.cohost_invited.opening", { who, title, brand }),
+    facts: [can(t("emails.cohost_invited.what"), data.role, theme)],
+    action: { label: t("emails.cohost_invited.action"), url: publicUrl + data.path },
+    notes: [
+      {
+        title: t("emails.not_you"),
+        lines: [t("emails.cohost_invited.how_long", { count: days }), t("emails.cohost_invited.not_you", { email })],
+      },
+    ],
+    reason: t("emails.cohost_invited.reason", { brand, email }),
+  };
+}
+
+export function cohostJoined(data: EmailData["cohost_joined"], theme: MailTheme): EmailContent {
+  const { t, publicUrl, brandName: brand, supportEmail: email } = theme;
+  const { who, title } = data;
+  return {
+    subject: t("emails.cohost_joined.subject", { who, title }),
+    title: t("emails.cohost_joined.title", { who }),
+    opening: t("emails.cohost_joined.opening", { name: firstName(data.name), who, title }),
+    facts: [can(t("emails.cohost_joined.what"), data.role, theme)],
+    action: { label: t("emails.cohost_joined.action"), url: publicUrl + data.pagePath },
+    notes: [{ title: t("emails.not_you"), lines: [t("emails.cohost_joined.not_you")] }],
+    reason: t("emails.reasons.host", { brand, email }),
+  };
+}
+
+function can(label: string, role: EmailData["cohost_joined"]["role"], { t }: MailTheme): Fact {
+  const what = {
+    manager: t("emails.cohost_roles.manager"),
+    calendar: t("emails.cohost_roles.calendar"),
+    arrivals: t("emails.cohost_roles.arrivals"),
+  };
+  return { label, lines: [what[role]] };
+}

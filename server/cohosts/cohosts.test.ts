@@ -1,0 +1,304 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { CohostRole } from "#contract/rights.ts";
+import { aPicture } from "#testing/forms.ts";
+import { aKnownPerson, aListing, anAdmin, aPerson, book, type Person, password, stays } from "#testing/makers.ts";
+import { useWorld } from "#testing/world.ts";
+
+const world = useWorld();
+const db = () => world.app.ctx.db;
+
+let host: Person;
+let lodging: { id: number; slug: string };
+
+beforeEach(async () => {
+  host = await aPersonCalled("Marisol Vélez");
+  lodging = await aListing(world, "lodging", { hostId: host.id, title: "Casa azul" });
+});
+
+async function aPersonCalled(name: string): Promise<Person> {
+  const person = await aKnownPerson(world);
+  await db().updateTable("users").set({ name }).where("id", "=", person.id).execute();
+  return person;
+}
+
+const at = () => `/user/host/listings/${lodging.slug}/cohosts`;
+const invite = (email: string, role: CohostRole = "calendar", by = host) =>
+  world.call("POST", at(), { token: by.token, body: { email, role } });
+
+/** The token of an invitation, from the email that came since. */
+async function tokenOf(email: string): Promise<string> {
+  await world.settle();
+  const mails = (await world.mails()).filter(({ to }) => to === email);
+  const tokens = mails.flatMap(({ text }) => /\/invitation\/([\w-]+)/.exec(text)?.[1] ?? []);
+  const token = tokens.find((one) => !seen.has(one)) ?? "";
+  seen.add(token);
+  return token;
+}
+const seen = new Set<string>();
+
+async function helper(role: CohostRole, name = "Ana Rivera"): Promise<Person> {
+  const person = await aPersonCalled(name);
+  await invite(person.email, role);
+  const accepted = await accept(person, await tokenOf(person.email));
+  expect(accepted).toMatchObject({ status: 200, body: { slug: lodging.slug, role } });
+  return person;
+}
+
+const accept = ({ token }: Person, invitation: string) =>
+  world.call("POST", `/user/invitations/${invitation}`, { token });
+const show = async () => (await world.call("GET", at(), { token: host.token })).body;
+const calendarOf = ({ token }: Person) =>
+  world.call("GET", `/user/host/calendar/${lodging.slug}?from=2026-12-01&to=2026-12-10`, { token });
+
+describe("an invitation", () => {
+  it("is accepted once, with the address it was sent to, and its host is told", async () => {
+    const ana = await aPersonCalled("Ana Rivera");
+    const bea = await aKnownPerson(world);
+    expect((await invite(ana.email)).status).toBe(200);
+    const token = await tokenOf(ana.email);
+    const looked = await world.call("GET", `/user/invitations/${token}`, { token: ana.token });
+    expect(looked.body).toEqual({ title: "Casa azul", host: "Marisol", role: "calendar", isForCaller: true });
+    expect((await accept(bea, token)).body).toMatchObject({
+      code: "invitation_not_yours",
+      message:
+        "Esta invitación llegó a otro correo. Entra con la cuenta de ese correo, o créala, y abre el enlace otra vez.",
+    });
+    expect((await calendarOf(ana)).status).toBe(404);
+    expect((await accept(ana, token)).status).toBe(200);
+    expect((await accept(ana, token)).body.code).toBe("link_invalid");
+    expect((await calendarOf(ana)).status).toBe(200);
+    await world.settle();
+    const told = (await world.mails()).filter(({ to }) => to === host.email).at(-1);
+    expect(told?.subject).toBe("Ana Rivera aceptó ayudarte con «Casa azul»");
+    expect(await show()).toMatchObject({ cohosts: [{ name: "Ana Rivera", role: "calendar" }], invitations: [] });
+  });
+
+  it("says the same of an address with an account and of one without", async () => {
+    const ana = await aKnownPerson(world);
+    const [known, unknown] = [await invite(ana.email), await invite("nadie@example.test")];
+    expect([known.status, unknown.status]).toEqual([200, 200]);
+    const [one, other] = unknown.body.invitations;
+    expect({ ...one, id: 0, email: "" }).toEqual({ ...other, id: 0, email: "" });
+  });
+
+  it("is no use when it was withdrawn, replaced or ran out", async () => {
+    const ana = await aKnownPerson(world);
+    await invite(ana.email);
+    const first = await tokenOf(ana.email);
+    const { body } = await invite(ana.email, "arrivals");
+    expect((await accept(ana, first)).body.code).toBe("link_invalid");
+    const second = await tokenOf(ana.email);
+    const path = `/user/host/listings/${lodging.slug}/invitations/${body.invitations[0].id}`;
+    expect((await world.call("DELETE", path, { token: host.token })).body.invitations).toEqual([]);
+    expect((await accept(ana, second)).body.code).toBe("link_invalid");
+    await invite(ana.email);
+    const third = await tokenOf(ana.email);
+    await db().updateTable("cohost_invitations").set({ expires_at: world.clock.now() }).execute();
+    expect((await accept(ana, third)).body.code).toBe("link_invalid");
+    expect((await show()).invitations).toEqual([]);
+  });
+
+  it("is refused to oneself, past ten people, and past three emails to an address", async () => {
+    expect((await invite(host.email)).body).toMatchObject({
+      code: "own_invitation",
+      message: "Ese es tu propio correo: ya puedes hacerlo todo en tus anuncios.",
+    });
+    for (let turn = 0; turn < 3; turn++) expect((await invite("ana@example.test")).status).toBe(200);
+    expect((await invite("ana@example.test")).body.code).toBe("too_many_requests");
+    for (let turn = 1; turn < 10; turn++) expect((await invite(`ana${turn}@example.test`)).status).toBe(200);
+    expect((await invite("otra@example.test")).body).toMatchObject({
+      code: "too_many_cohosts",
+      message: "En un anuncio ayudan hasta 10 personas, con las invitadas. Quita a una para invitar a otra.",
+    });
+  });
+});
+
+describe("a helper", () => {
+  it("loses the listing when the host ends the help, and can leave", async () => {
+    const ana = await helper("manager");
+    const bea = await helper("arrivals", "Bea Cruz");
+    expect(
+      (await world.call("PUT", `${at()}/${ana.id}`, { token: host.token, body: { role: "calendar" } })).status,
+    ).toBe(200);
+    expect((await calendarOf(ana)).status).toBe(200);
+    expect((await world.call("GET", `/user/host/listings/${lodging.slug}`, { token: ana.token })).status).toBe(404);
+    expect((await world.call("DELETE", `${at()}/${ana.id}`, { token: host.token })).status).toBe(200);
+    expect((await calendarOf(ana)).status).toBe(404);
+    expect((await world.call("GET", "/user/getme", { token: ana.token })).body.helpsAs).toEqual([]);
+    const left = await world.call("POST", `/user/host/listings/${lodging.slug}/leave`, { token: bea.token });
+    expect(left.body).toEqual({ ok: true });
+    expect((await world.call("GET", "/user/host/turnovers", { token: bea.token })).status).toBe(404);
+    expect((await show()).cohosts).toEqual([]);
+  });
+
+  it("who is suspended or leaves the site no longer helps", async () => {
+    const [ana, bea] = [await helper("manager"), await helper("manager", "Bea Cruz")];
+    const admin = await anAdmin(world);
+    const body = { reason: "Cobró por fuera." };
+    await world.call("POST", `/admin/users/${ana.id}/suspend`, { token: admin.token, body });
+    await world.call("POST", `/admin/users/${ana.id}/restore`, { token: admin.token, body });
+    expect((await show()).cohosts).toMatchObject([{ id: bea.id }]);
+    const gone = await world.call("DELETE", "/user", { token: bea.token, body: { password } });
+    expect(gone.status).toBe(200);
+    expect((await show()).cohosts).toEqual([]);
+  });
+
+  it("sees in each list the listings of their role, and nobody else's", async () => {
+    const own = await aListing(world, "space", { hostId: host.id });
+    const ana = await helper("calendar");
+    const { token } = ana;
+    const listed = (await world.call("GET", "/user/host/listings", { token })).body;
+    expect(listed).toMatchObject([{ link_id: lodging.id, role: "calendar", hostName: "Marisol" }]);
+    const calendars = await world.call("GET", "/user/host/calendars?from=2026-12-01&to=2026-12-10", { token });
+    expect(calendars.body.listings.map(({ link_id }: { link_id: number }) => link_id)).toEqual([lodging.id]);
+    const arrivals = await helper("arrivals", "Bea Cruz");
+    const none = await world.call("GET", "/user/host/calendars?from=2026-12-01&to=2026-12-10", {
+      token: arrivals.token,
+    });
+    expect(none.body.listings).toEqual([]);
+    expect(
+      (await world.call("GET", `/user/host/calendar/${own.id}?from=2026-12-01&to=2026-12-02`, { token })).status,
+    ).toBe(404);
+  });
+
+  it("changes dates of many listings only where the role reaches, and undoes only there", async () => {
+    const space = await aListing(world, "lodging", { hostId: host.id });
+    const ana = await helper("calendar");
+    const change = (listings: number[]) => ({
+      ...{ key: randomUUID(), change: "block" },
+      listings: listings.map((link_id) => ({ link_id, dates: ["2026-12-05"] })),
+    });
+    const post = (body: object) => world.call("POST", "/user/host/calendars/changes", { token: ana.token, body });
+    expect((await post(change([lodging.id, space.id]))).body.code).toBe("not_found");
+    const made = change([lodging.id]);
+    expect((await post(made)).body.done).toMatchObject([{ link_id: lodging.id }]);
+    await world.call("DELETE", `${at()}/${ana.id}`, { token: host.token });
+    await db()
+      .insertInto("cohosts")
+      .values({ listing_id: space.id, user_id: ana.id, role: "calendar", since: world.clock.now() })
+      .execute();
+    const undone = await world.call("POST", `/user/host/calendars/changes/${made.key}/undo`, { token: ana.token });
+    expect(undone.body).toMatchObject({ done: [], stayed: [{ link_id: lodging.id, why: "changed" }] });
+  });
+
+  it("who manages changes photos and texts, and those of no other listing", async () => {
+    const ana = await helper("manager");
+    const other = await aListing(world, "lodging", { hostId: host.id });
+    const add = async (link_id: number, { token }: Person) => {
+      const form = new FormData();
+      form.append("link_id", String(link_id));
+      form.append("image", await aPicture());
+      return world.call("POST", "/user/host/add-image", { token, body: form });
+    };
+    expect((await add(lodging.id, ana)).status).toBe(200);
+    expect((await add(other.id, ana)).status).toBe(404);
+    const bea = await helper("calendar", "Bea Cruz");
+    expect((await add(lodging.id, bea)).status).toBe(404);
+  });
+});
+
+describe("who did it", () => {
+  it("is noted with every change, for the host to read", async () => {
+    const ana = await helper("manager");
+    const path = `/user/host/calendar/${lodging.slug}`;
+    await world.call("PUT", path, { token: ana.token, body: { change: "block", dates: ["2026-12-06", "2026-12-05"] } });
+    const { deeds } = await show();
+    expect(deeds.map(({ by, deed }: { by: string; deed: string }) => [by, deed])).toEqual([
+      ["Ana Rivera", "calendar"],
+      ["Ana Rivera", "joined"],
+      ["Marisol Vélez", "invited"],
+    ]);
+    expect(deeds[0]).toMatchObject({ change: "block", dates: { from: "2026-12-05", to: "2026-12-06" } });
+  });
+
+  it("stands beside a message that is written for the host", async () => {
+    const guest = await aPersonCalled("Luis Ortiz");
+    const ana = await helper("calendar");
+    const write = (path: string, { token }: Person, text: string) =>
+      world.call("POST", path, { token, body: { key: randomUUID(), text } });
+    const { thread } = (await write(`/user/listings/${lodging.id}/messages`, guest, "¿Hay escaleras?")).body;
+    const unread = async () => (await world.call("GET", "/user/threads/unread", { token: ana.token })).body;
+    expect(await unread()).toEqual({ guest: 0, host: 1 });
+    expect((await write(`/user/threads/${thread}/messages`, ana, "Tres escalones.")).status).toBe(200);
+    expect((await write(`/user/threads/${thread}/messages`, host, "Con baranda.")).status).toBe(200);
+    const byOf = async ({ token }: Person) =>
+      (await world.call("GET", `/user/threads/${thread}`, { token })).body.messages.map(
+        (one: { by: unknown }) => one.by,
+      );
+    expect(await byOf(guest)).toEqual([null, "Ana", null]);
+    expect(await byOf(host)).toEqual([null, "Ana", null]);
+    const list = await world.call("GET", "/user/threads?side=host", { token: ana.token });
+    expect(list.body.items).toMatchObject([{ id: thread, other: { name: "Luis Ortiz" } }]);
+    const arrivals = await helper("arrivals", "Bea Cruz");
+    expect((await world.call("GET", `/user/threads/${thread}`, { token: arrivals.token })).status).toBe(404);
+    expect((await world.call("GET", "/user/threads?side=host", { token: arrivals.token })).body.items).toEqual([]);
+  });
+});
+
+describe("arrivals", () => {
+  it("tell who comes and leaves on a day, and nothing of money", async () => {
+    const guest = await aPersonCalled("Luis Ortiz Báez");
+    const { reserve_id } = await book(world, guest, stays.lodging(lodging.id));
+    const ana = await helper("arrivals");
+    const { check_in, check_out } = stays.lodging(lodging.id) as { check_in: string; check_out: string };
+    const on = async (date: string, { token } = ana) =>
+      (await world.call("GET", `/user/host/turnovers?date=${date}`, { token })).body;
+    const first = await on(check_in);
+    expect(first.listings).toMatchObject([
+      {
+        link_id: lodging.id,
+        hostName: "Marisol",
+        leaving: [],
+        sessions: [],
+        arriving: [{ reserve_id, name: "Luis Ortiz Báez" }],
+      },
+    ]);
+    expect(Object.keys(first.listings[0].arriving[0]).toSorted()).toEqual([
+      "code",
+      "email",
+      "ends_at",
+      "groups",
+      "guests",
+      "name",
+      "phone",
+      "reserve_id",
+      "starts_at",
+    ]);
+    expect((await on(check_out)).listings).toMatchObject([{ arriving: [], leaving: [{ reserve_id }] }]);
+    expect((await on(check_in, host)).listings).toMatchObject([{ hostName: null }]);
+    expect((await world.call("GET", `/user/host/bookings/${reserve_id}`, { token: ana.token })).status).toBe(404);
+  });
+
+  it("are in a private calendar without names, until the role ends or the address is renewed", async () => {
+    const guest = await aPersonCalled("Luis Ortiz Báez");
+    await book(world, guest, stays.lodging(lodging.id));
+    const ana = await helper("arrivals");
+    const addressOf = async (method: "GET" | "POST" = "GET") =>
+      (
+        await world.call(method, `/user/host/turnovers/calendar${method === "POST" ? "/renew" : ""}`, {
+          token: ana.token,
+        })
+      ).body.address as string;
+    const read = async (address: string) => {
+      const answer = await world.app.http.inject({ method: "GET", url: new URL(address).pathname });
+      return { status: answer.statusCode, text: answer.body };
+    };
+    const before = await addressOf();
+    const { status, text } = await read(before);
+    expect(status).toBe(200);
+    expect(text).toMatch(/SUMMARY:Llegan? \d personas? · Casa azul/);
+    expect(text).toMatch(/SUMMARY:Salen? \d personas? · Casa azul/);
+    expect(text).not.toMatch(/Luis|Ortiz/);
+    const after = await addressOf("POST");
+    expect([(await read(before)).status, (await read(after)).status]).toEqual([404, 200]);
+    await world.call("DELETE", `${at()}/${ana.id}`, { token: host.token });
+    expect((await read(after)).status).toBe(404);
+  });
+});
+
+it("an account's first confirmation is not needed by who has the link", async () => {
+  const ana = await aPerson(world);
+  await invite(ana.email);
+  expect((await accept(ana, await tokenOf(ana.email))).status).toBe(200);
+});

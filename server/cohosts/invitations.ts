@@ -1,0 +1,170 @@
+import { addMinutes } from "#contract/dates.ts";
+import { type Cohosts, type Invited, invitationDays, mostCohosts } from "#contract/hosting/cohosts.ts";
+import type { CohostRole } from "#contract/rights.ts";
+import { firstName, hashOf, limitLinks, newSecret, requireConfirmed, shownName } from "../accounts/accounts.ts";
+import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
+import { inTransaction } from "../db/transaction.ts";
+import { fail } from "../fail.ts";
+import { queueMail } from "../mail/mail.ts";
+import { limitRate } from "../rate-limit.ts";
+import { noteDeed } from "./deeds.ts";
+import { ownedListing, showCohosts } from "./memberships.ts";
+
+/**
+ * Invitations by email. Only the email has the link, and only who has that address here can accept: the reply to the
+ * host is the same whether somebody has an account or not.
+ */
+
+const invitationsADay = 20;
+const emailsToOneADay = 3;
+
+/** A second invitation of an address replaces the first. @throws as its route says */
+export async function invite(
+  ctx: RequestCtx,
+  viewer: Viewer,
+  idOrSlug: string,
+  { email, role }: { email: string; role: CohostRole },
+): Promise<Cohosts> {
+  await requireConfirmed(ctx, viewer);
+  const { id, title } = await ownedListing(ctx, viewer, idOrSlug);
+  if (email === viewer.email) fail("own_invitation");
+  await limitRate(ctx, `invitation:account:${viewer.id}`, invitationsADay, 24 * 60);
+  await limitRate(ctx, `invitation:email:${hashOf(email)}`, emailsToOneADay, 24 * 60);
+  await inTransaction(ctx.db, async (tx) => {
+    const inside = { ...ctx, db: tx };
+    // Serializes invitations of a listing, so that each counts the others.
+    await tx.selectFrom("listings").select("id").where("id", "=", id).forNoKeyUpdate().executeTakeFirstOrThrow();
+    await refuseMore(inside, id, email);
+    const token = newSecret();
+    const facts = {
+      ...{ role, token_hash: hashOf(token), invited_at: ctx.now() },
+      expires_at: addMinutes(ctx.now(), invitationDays * 24 * 60),
+    };
+    await tx
+      .insertInto("cohost_invitations")
+      .values({ listing_id: id, email, ...facts })
+      .onConflict((conflict) => conflict.columns(["listing_id", "email"]).doUpdateSet(facts))
+      .execute();
+    await noteDeed(inside, viewer, id, "invited");
+    await queueMail(inside, {
+      event: "cohost_invited",
+      about: `invitation-${facts.token_hash.slice(0, 12)}`,
+      recipient: { name: "", email },
+      language: ctx.language,
+      data: { who: firstName(viewer.name), title, role, days: invitationDays, path: `/invitation/${token}` },
+    });
+  });
+  return showCohosts(ctx, viewer, idOrSlug);
+}
+
+async function refuseMore(ctx: Ctx, listingId: number, email: string): Promise<void> {
+  const { cohosts, invitations } = await ctx.db
+    .selectNoFrom((eb) => [
+      eb
+        .selectFrom("cohosts")
+        .select((of) => of.fn.countAll<string>().as("count"))
+        .where("listing_id", "=", listingId)
+        .as("cohosts"),
+      eb
+        .selectFrom("cohost_invitations")
+        .select((of) => of.fn.countAll<string>().as("count"))
+        .where("listing_id", "=", listingId)
+        .where("email", "<>", email)
+        .where("expires_at", ">", ctx.now())
+        .as("invitations"),
+    ])
+    .executeTakeFirstOrThrow();
+  if (Number(cohosts) + Number(invitations) >= mostCohosts)
+    fail("too_many_cohosts", { values: { number: mostCohosts } });
+}
+
+/** @throws `not_found` */
+export async function withdrawInvitation(
+  ctx: RequestCtx,
+  viewer: Viewer,
+  idOrSlug: string,
+  invitationId: number,
+): Promise<Cohosts> {
+  const { id } = await ownedListing(ctx, viewer, idOrSlug);
+  await inTransaction(ctx.db, async (tx) => {
+    const withdrawn = await tx
+      .deleteFrom("cohost_invitations")
+      .where("id", "=", invitationId)
+      .where("listing_id", "=", id)
+      .returning("id")
+      .executeTakeFirst();
+    if (!withdrawn) return fail("not_found");
+    await noteDeed({ ...ctx, db: tx }, viewer, id, "invitation_withdrawn");
+  });
+  return showCohosts(ctx, viewer, idOrSlug);
+}
+
+/** @throws `link_invalid`, `too_many_requests` */
+export async function showInvitation(ctx: RequestCtx, viewer: Viewer, token: string): Promise<Invited> {
+  await limitLinks(ctx);
+  const { email, title, host_name, role } = await findInvitation(ctx, token);
+  const host = firstName(shownName(host_name, ctx.language));
+  return { title, host, role, isForCaller: email === viewer.email };
+}
+
+async function findInvitation(ctx: Ctx, token: string) {
+  const row = await ctx.db
+    .selectFrom("cohost_invitations as i")
+    .innerJoin("listings as l", "l.id", "i.listing_id")
+    .innerJoin("users as host", "host.id", "l.host_id")
+    .select(["i.id", "i.email", "i.role", "i.listing_id", "l.title", "l.slug", "l.host_id"])
+    .select(["host.name as host_name", "host.email as host_email", "host.language as host_language"])
+    .where("i.token_hash", "=", hashOf(token))
+    .where("i.expires_at", ">", ctx.now())
+    .where("l.status", "<>", "archived")
+    .executeTakeFirst();
+  return row ?? fail("link_invalid");
+}
+
+/**
+ * The link works once: of two calls the second finds it used. Who has the link has read the email, so that an address
+ * that is not confirmed yet may accept.
+ * @throws `link_invalid`, `invitation_not_yours`, `too_many_requests`
+ */
+export async function acceptInvitation(
+  ctx: RequestCtx,
+  viewer: Viewer,
+  token: string,
+): Promise<{ slug: string; role: CohostRole }> {
+  await limitLinks(ctx);
+  return inTransaction(ctx.db, async (tx) => {
+    const inside = { ...ctx, db: tx };
+    const found = await findInvitation(inside, token);
+    if (found.email !== viewer.email || found.host_id === viewer.id) fail("invitation_not_yours");
+    const spent = await tx
+      .deleteFrom("cohost_invitations")
+      .where("id", "=", found.id)
+      .where("token_hash", "=", hashOf(token))
+      .returning("role")
+      .executeTakeFirst();
+    if (!spent) return fail("link_invalid");
+    const { listing_id, title, slug } = found;
+    await tx
+      .insertInto("cohosts")
+      .values({ listing_id, user_id: viewer.id, role: spent.role, since: ctx.now() })
+      .onConflict((conflict) => conflict.columns(["listing_id", "user_id"]).doUpdateSet({ role: spent.role }))
+      .execute();
+    await noteDeed(inside, viewer, listing_id, "joined");
+    await queueMail(inside, {
+      event: "cohost_joined",
+      about: `cohost-${found.id}`,
+      recipient: { name: found.host_name, email: found.host_email },
+      language: found.host_language,
+      data: {
+        ...{ name: found.host_name, who: viewer.name, title, role: spent.role },
+        pagePath: `/host/listings/${slug}/cohosts`,
+      },
+    });
+    return { slug, role: spent.role };
+  });
+}
+
+/** Routine: an invitation that ran out is forgotten with its address. */
+export async function dropOldInvitations(ctx: Ctx): Promise<void> {
+  await ctx.db.deleteFrom("cohost_invitations").where("expires_at", "<", ctx.now()).execute();
+}

@@ -1,0 +1,118 @@
+import type { Cohosts } from "#contract/hosting/cohosts.ts";
+import type { CohostRole } from "#contract/rights.ts";
+import { shownName } from "../accounts/accounts.ts";
+import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
+import { inTransaction } from "../db/transaction.ts";
+import { fail } from "../fail.ts";
+import { deedsAt, noteDeed } from "./deeds.ts";
+import { listingsWith } from "./rights.ts";
+
+/** Who helps with a listing, as its host sees and changes it. */
+
+/** @throws `not_found` for listings that are not the caller's own */
+export async function showCohosts(ctx: RequestCtx, viewer: Viewer, idOrSlug: string): Promise<Cohosts> {
+  const listing = await ownedListing(ctx, viewer, idOrSlug);
+  const cohosts = await ctx.db
+    .selectFrom("cohosts as c")
+    .innerJoin("users as u", "u.id", "c.user_id")
+    .select(["u.id", "u.name", "u.image", "c.role", "c.since"])
+    .where("c.listing_id", "=", listing.id)
+    .orderBy("c.since")
+    .orderBy("u.id")
+    .execute();
+  const invitations = await ctx.db
+    .selectFrom("cohost_invitations")
+    .select(["id", "email", "role", "expires_at"])
+    .where("listing_id", "=", listing.id)
+    .where("expires_at", ">", ctx.now())
+    .orderBy("id")
+    .execute();
+  return {
+    link_id: listing.id,
+    slug: listing.slug,
+    title: listing.title,
+    timeZone: ctx.env.island.timeZone,
+    cohosts: cohosts.map(({ since, name, ...row }) => ({
+      ...row,
+      name: shownName(name, ctx.language),
+      since: since.toISOString(),
+    })),
+    invitations: invitations.map(({ expires_at, ...row }) => ({ ...row, expires_at: expires_at.toISOString() })),
+    deeds: await deedsAt(ctx, listing.id),
+  };
+}
+
+/** A listing whose people the caller decides about. @throws `not_found` */
+export async function ownedListing(ctx: Ctx, viewer: Viewer, idOrSlug: string) {
+  const row = await ctx.db
+    .selectFrom("listings")
+    .select(["id", "slug", "title", "status", "host_id"])
+    .where("id", "in", listingsWith(viewer, "ownership"))
+    .where("status", "<>", "archived")
+    .where((eb) => (/^\d{1,15}$/.test(idOrSlug) ? eb("id", "=", Number(idOrSlug)) : eb("slug", "=", idOrSlug)))
+    .executeTakeFirst();
+  return row ?? fail("not_found");
+}
+
+/** @throws `not_found` */
+export async function changeCohost(
+  ctx: RequestCtx,
+  viewer: Viewer,
+  idOrSlug: string,
+  { userId, role }: { userId: number; role: CohostRole },
+): Promise<Cohosts> {
+  const { id } = await ownedListing(ctx, viewer, idOrSlug);
+  await inTransaction(ctx.db, async (tx) => {
+    const changed = await tx
+      .updateTable("cohosts")
+      .set({ role })
+      .where("listing_id", "=", id)
+      .where("user_id", "=", userId)
+      .returning("user_id")
+      .executeTakeFirst();
+    if (!changed) return fail("not_found");
+    await noteDeed({ ...ctx, db: tx }, viewer, id, "role_changed");
+  });
+  return showCohosts(ctx, viewer, idOrSlug);
+}
+
+/** @throws `not_found` */
+export async function endCohost(ctx: RequestCtx, viewer: Viewer, idOrSlug: string, userId: number): Promise<Cohosts> {
+  const { id } = await ownedListing(ctx, viewer, idOrSlug);
+  await inTransaction(ctx.db, (tx) => end({ ...ctx, db: tx }, viewer, id, { userId, deed: "ended" }));
+  return showCohosts(ctx, viewer, idOrSlug);
+}
+
+/** The caller's own help. @throws `not_found` where they do not help */
+export async function leave(ctx: Ctx, viewer: Viewer, idOrSlug: string): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    const inside = { ...ctx, db: tx };
+    const row = await tx
+      .selectFrom("listings")
+      .select("id")
+      .where((eb) => (/^\d{1,15}$/.test(idOrSlug) ? eb("id", "=", Number(idOrSlug)) : eb("slug", "=", idOrSlug)))
+      .executeTakeFirst();
+    await end(inside, viewer, row?.id ?? 0, { userId: viewer.id, deed: "left" });
+  });
+}
+
+async function end(
+  ctx: Ctx,
+  viewer: Viewer,
+  listingId: number,
+  { userId, deed }: { userId: number; deed: "ended" | "left" },
+): Promise<void> {
+  const ended = await ctx.db
+    .deleteFrom("cohosts")
+    .where("listing_id", "=", listingId)
+    .where("user_id", "=", userId)
+    .returning("user_id")
+    .executeTakeFirst();
+  if (!ended) fail("not_found");
+  await noteDeed(ctx, viewer, listingId, deed);
+}
+
+/** Ends all help of a person who is suspended or leaves, in the caller's transaction. */
+export async function endHelpOf(ctx: Ctx, userId: number): Promise<void> {
+  await ctx.db.deleteFrom("cohosts").where("user_id", "=", userId).execute();
+}

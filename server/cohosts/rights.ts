@@ -1,0 +1,38 @@
+import { type RawBuilder, sql } from "kysely";
+import { cohostsWith, type Right } from "#contract/rights.ts";
+import type { Ctx, Viewer } from "../ctx.ts";
+
+/**
+ * The only rule about who may do what with a listing, as the ids of the listings where a person has a right:
+ * `where("listing_id", "in", listingsWith(viewer, "calendar"))`. Their hosts have every right.
+ */
+export function listingsWith({ id }: Pick<Viewer, "id">, right: Right): RawBuilder<number> {
+  return sql<number>`(select id from listings where host_id = ${id}
+    union all select listing_id from cohosts where user_id = ${id} and role = any(${cohostsWith(right)}::text[]))`;
+}
+
+/** The same of one listing. */
+export async function mayDo(
+  ctx: Pick<Ctx, "db">,
+  viewer: Pick<Viewer, "id">,
+  listingId: number,
+  right: Right,
+): Promise<boolean> {
+  return (await allowedAmong(ctx, viewer, [listingId], right)).has(listingId);
+}
+
+/** Those of the listings where the person has the right. */
+export async function allowedAmong(
+  ctx: Pick<Ctx, "db">,
+  viewer: Pick<Viewer, "id">,
+  listingIds: readonly number[],
+  right: Right,
+): Promise<ReadonlySet<number>> {
+  const rows = await ctx.db
+    .selectFrom("listings")
+    .select("id")
+    .where(sql<boolean>`id = any(${listingIds}::int8[])`)
+    .where("id", "in", listingsWith(viewer, right))
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}

@@ -1,0 +1,74 @@
+import { addDays, dateOf, instantOf, type PlainDate } from "#contract/dates.ts";
+import type { Coming, Turnover, Turnovers } from "#contract/hosting/turnovers.ts";
+import { wireCode } from "#contract/listings/kinds.ts";
+import { firstName, shownName } from "../accounts/accounts.ts";
+import type { RequestCtx, Viewer } from "../ctx.ts";
+import { type Listing, listingsById } from "../listings/listings.ts";
+import { comingWithin } from "./reading.ts";
+
+/** Who leaves and who arrives on a day, for hosts and everybody who helps them. */
+
+/** On the island's day, today if none is named. */
+export async function showTurnovers(ctx: RequestCtx, viewer: Viewer, date?: PlainDate): Promise<Turnovers> {
+  const zone = ctx.env.island.timeZone;
+  const today = dateOf(ctx.now(), zone);
+  const day = date ?? today;
+  const during = { from: instantOf(day, "00:00", zone), to: instantOf(addDays(day, 1), "00:00", zone) };
+  const coming = Map.groupBy(await comingWithin(ctx, viewer, during), ({ listingId }) => listingId);
+  const listings = (await listingsById(ctx, [...coming.keys()])).map((listing) => {
+    const people = (coming.get(listing.id) ?? []).map(
+      ({ guest, startsAt, endsAt }): Coming => ({
+        ...guest,
+        starts_at: startsAt.toISOString(),
+        ends_at: endsAt.toISOString(),
+      }),
+    );
+    return {
+      ...factsOf(ctx, viewer, listing),
+      ...happening(listing, people, (instant) => dateOf(new Date(instant), zone) === day),
+    };
+  });
+  return {
+    date: day,
+    today,
+    timeZone: zone,
+    listings: listings
+      .filter(({ leaving, arriving, sessions }) => leaving.length + arriving.length + sessions.length > 0)
+      .sort((a, b) => firstHour(a).localeCompare(firstHour(b)) || a.link_id - b.link_id),
+  };
+}
+
+function factsOf(ctx: RequestCtx, viewer: Viewer, { id, slug, title, city, kind, host, hostId }: Listing) {
+  return {
+    ...{ link_id: id, slug, title, city },
+    service_type: wireCode[kind],
+    hostName: hostId === viewer.id ? null : firstName(shownName(host.name, ctx.language)),
+  };
+}
+
+/** Guests who stay over the day are neither leaving nor arriving. */
+function happening(
+  { kind }: Listing,
+  people: Coming[],
+  isOnDay: (instant: string) => boolean,
+): Pick<Turnover, "leaving" | "arriving" | "sessions"> {
+  switch (kind) {
+    case "lodging":
+      return {
+        leaving: people.filter(({ ends_at }) => isOnDay(ends_at)),
+        arriving: people.filter(({ starts_at }) => isOnDay(starts_at)),
+        sessions: [],
+      };
+    case "space":
+    case "experience":
+      return { leaving: [], arriving: [], sessions: people.filter(({ starts_at }) => isOnDay(starts_at)) };
+  }
+}
+
+function firstHour({ leaving, arriving, sessions }: Turnover): string {
+  const hours = [
+    ...leaving.map(({ ends_at }) => ends_at),
+    ...[...arriving, ...sessions].map(({ starts_at }) => starts_at),
+  ];
+  return hours.sort()[0] ?? "";
+}
