@@ -19,6 +19,7 @@ import { moments } from "#contract/messages/moments.ts";
 import { reportReasons } from "#contract/messages/report-reasons.ts";
 import { disputeReasons } from "#contract/payments/disputes.ts";
 import { payoutChanges } from "#contract/payments/payout-accounts.ts";
+import { cohostRoles } from "#contract/rights.ts";
 import { mailReasons, mailRecordNames } from "#server/mail/records.ts";
 import { lineOf, projectRoot, type SourceFile, sourceFiles, walk } from "./source-files.ts";
 
@@ -239,6 +240,7 @@ function familiesOf(files: SourceFile[]): Family[] {
     { prefix: "admin.kinds.", members: [...kinds] },
     { prefix: "hostCalendar.links.said.", members: [...feedSayings] },
     { prefix: "notices.", members: [...noticeKinds] },
+    ...["cohosts.roles.", "cohosts.can."].map((prefix) => ({ prefix, members: [...cohostRoles] })),
     { prefix: "messages.masked.", members: [...maskedKinds] },
     { prefix: "hostTexts.moments.", members: [...moments] },
     { prefix: "listings.detail.answers.", members: ["hour", "hours", "day", "later"] },

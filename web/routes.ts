@@ -31,6 +31,8 @@ export default [
       route("auth/confirm-email/:token?", "screens/auth/confirm/confirm.tsx"),
       // The user registering is not a host yet.
       route("host/hostregistration", "screens/host/registration/registration.tsx"),
+      // Whoever is invited is no host yet.
+      route("invitation/:token", "screens/host/invitation/invitation.tsx"),
       route("auth/second-step", "screens/auth/second-step/second-step.tsx"),
       route("auth/first-admin/:token?", "screens/auth/first-admin/first-admin.tsx"),
       route("auth/admin-link/:token?", "screens/auth/admin-link/admin-link.tsx"),
@@ -52,6 +54,8 @@ export default [
           route("calendar/:slug", "screens/host/calendar/calendar.tsx"),
           route("calendar/:slug/links", "screens/host/calendar-links/calendar-links.tsx"),
           route("calendar/:slug/seasons", "screens/host/seasons/seasons.tsx"),
+          route("listings/:slug/cohosts", "screens/host/cohosts/cohosts.tsx"),
+          route("turnovers", "screens/host/turnovers/turnovers.tsx"),
           route("statement", "screens/host/statement/statement.tsx"),
           route("calendar/:slug/guests/:date", "screens/host/session-guests/session-guests.tsx"),
         ]),

@@ -19,7 +19,6 @@ export const deeds = [
   "feed_removed",
   "edited",
   "photos",
-  "submitted",
   "guest_reviewed",
   "review_answered",
   "invited",

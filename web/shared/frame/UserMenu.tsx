@@ -16,7 +16,14 @@ import { type SiteLink, signedInMenu, signedOutMenu } from "./links.ts";
 export function UserMenu({ onHelp }: { onHelp: (() => void) | undefined }) {
   const user = useSession((session) => session.user);
   if (!user) return <SignedOutMenu onHelp={onHelp} />;
-  return <SignedInMenu name={user.name} isAdmin={user.admin} isHost={user.host} onHelp={onHelp} />;
+  return (
+    <SignedInMenu
+      name={user.name}
+      isAdmin={user.admin}
+      isHost={user.host || (user.helpsAs ?? []).length > 0}
+      onHelp={onHelp}
+    />
+  );
 }
 
 function SignedOutMenu({ onHelp }: { onHelp: (() => void) | undefined }) {

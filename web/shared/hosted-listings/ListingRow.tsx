@@ -1,9 +1,12 @@
 import { clsx } from "clsx";
+import { useState } from "react";
 import { Link } from "react-router";
 import type { HostedListing } from "#contract/listings/hosted.ts";
 import { kindOfWire, pages } from "#contract/listings/kinds.ts";
+import { type Right, rightsOf } from "#contract/rights.ts";
 import type { TextKey } from "#locales/translate.ts";
 import { sentenceOf } from "#web/app/api.ts";
+import { Dialog } from "#web/kit/overlay/Dialog.tsx";
 import { showToast } from "#web/kit/overlay/toast.ts";
 import button from "#web/kit/styles/button.module.css";
 import layout from "#web/kit/styles/layout.module.css";
@@ -15,7 +18,7 @@ import { Missing } from "#web/shared/listing-form/Missing.tsx";
 import { Photo } from "#web/shared/photos/Photo.tsx";
 import styles from "./HostedListings.module.css";
 import { kindWords } from "./kind-words.ts";
-import { useShow } from "./listings-data.ts";
+import { useLeave, useShow } from "./listings-data.ts";
 import { RejectionReason } from "./RejectionReason.tsx";
 
 interface Face {
@@ -49,6 +52,7 @@ export function ListingRow({ listing }: { listing: HostedListing }) {
   const { tone, tagKey } = faceOf(listing);
   const isOver = state === "archived";
   const edit = kindWords[kind].edit(slug);
+  const may = (right: Right) => !isOver && rightsOf[listing.role].includes(right);
   return (
     <li className={styles.listing}>
       <div className={layout.picture}>
@@ -60,15 +64,16 @@ export function ListingRow({ listing }: { listing: HostedListing }) {
           <Rating rating={rating} reviews={reviews} />
         </p>
         <h2 className={clsx(type.name, type.anywhere, layout.above4, styles.title)}>
-          {isOver ? (
-            title
-          ) : (
+          {may("listing") ? (
             <Link className={button.quiet} to={edit}>
               {title}
             </Link>
+          ) : (
+            title
           )}
         </h2>
         <p className={type.small}>
+          {listing.hostName && <b>{t("hostListing.list.youHelp", { name: listing.hostName })} · </b>}
           {city}
           {upcoming > 0 && ` · ${t("hostListing.list.upcoming", { count: upcoming })}`}
         </p>
@@ -81,21 +86,78 @@ export function ListingRow({ listing }: { listing: HostedListing }) {
         )}
         {!isOver && (
           <p className={layout.links}>
-            <Link className={clsx(button.link, button.tall, type.label)} to={edit}>
-              {state === "rejected" ? t("hostListing.rejected.mend") : t("hostListing.list.edit")}
-              <span className={type.forReaders}>: {title}</span>
-            </Link>
-            {state === "approved" && <ShowButton listing={listing} />}
+            {may("listing") && (
+              <Link className={clsx(button.link, button.tall, type.label)} to={edit}>
+                {state === "rejected" ? t("hostListing.rejected.mend") : t("hostListing.list.edit")}
+                <span className={type.forReaders}>: {title}</span>
+              </Link>
+            )}
+            {may("listing") && state === "approved" && <ShowButton listing={listing} />}
+            {may("calendar") && listing.role !== "owner" && (
+              <Link className={clsx(button.link, button.tall, type.label)} to={`/host/calendar/${slug}`}>
+                {t("hostListing.list.calendar")}
+                <span className={type.forReaders}>: {title}</span>
+              </Link>
+            )}
             {state === "approved" && show && (
               <Link className={clsx(button.link, button.tall, type.label)} to={pages[kind].detail(slug)}>
                 {t("hostListing.list.page")}
                 <span className={type.forReaders}>: {title}</span>
               </Link>
             )}
+            {may("ownership") && (
+              <Link className={clsx(button.link, button.tall, type.label)} to={`/host/listings/${slug}/cohosts`}>
+                {t("hostListing.list.cohosts")}
+                <span className={type.forReaders}>: {title}</span>
+              </Link>
+            )}
+            {listing.role !== "owner" && <LeaveButton listing={listing} />}
           </p>
         )}
       </div>
     </li>
+  );
+}
+
+/** Ends the reader's own help, after a question. */
+function LeaveButton({ listing: { link_id, title } }: { listing: HostedListing }) {
+  const { t } = useTranslation();
+  const [isAsking, setAsking] = useState(false);
+  const leave = useLeave(link_id);
+  return (
+    <>
+      <button type="button" className={clsx(button.link, button.tall, type.label)} onClick={() => setAsking(true)}>
+        {t("hostListing.list.leave")}
+        <span className={type.forReaders}>: {title}</span>
+      </button>
+      {isAsking && (
+        <Dialog
+          title={t("hostListing.list.leaveSure", { title })}
+          isBusy={leave.isPending}
+          onClose={() => setAsking(false)}
+        >
+          {() => (
+            <div className={layout.actions}>
+              <button
+                type="button"
+                className={button.risk}
+                disabled={leave.isPending}
+                onClick={() =>
+                  leave.mutate(undefined, {
+                    onSuccess: () =>
+                      void showToast({ text: t("hostListing.list.left", { title }), tone: "done", isForHost: true }),
+                    onError: (error) =>
+                      void showToast({ text: sentenceOf(error) ?? t("host.noAnswer"), tone: "error", isForHost: true }),
+                  })
+                }
+              >
+                {t("hostListing.list.leave")}
+              </button>
+            </div>
+          )}
+        </Dialog>
+      )}
+    </>
   );
 }
 

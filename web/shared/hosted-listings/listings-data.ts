@@ -29,6 +29,17 @@ export function useShow({ link_id, service_type }: Which) {
   });
 }
 
+/** Ends the caller's help with a listing of another host. */
+export function useLeave(link_id: number) {
+  return useMutation({
+    mutationFn: () => call("POST", "/user/host/listings/{id}/leave", { params: { id: String(link_id) } }),
+    async onSuccess() {
+      await queryClient.invalidateQueries({ predicate: ({ queryKey: [path] }) => path === "/user/getme" });
+      await listingsChanged();
+    },
+  });
+}
+
 export function useArchive({ link_id, service_type }: Which, onDone: () => Promise<void>) {
   const client = useQueryClient();
   return useMutation({

@@ -176,6 +176,7 @@ function Shown({ message, thread, isRead }: { message: Message; thread: Thread; 
         ))}
       </p>
       <p className={styles.time}>
+        {message.by && `${t("messages.writtenBy", { name: message.by })} · `}
         {isRead ? t("messages.read", { hour }) : hour}
         {!isOwn && thread.id !== null && <Report id={thread.id} seq={message.seq} name={thread.other.name} />}
       </p>

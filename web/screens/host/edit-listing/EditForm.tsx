@@ -43,7 +43,8 @@ export function EditForm({ listing }: { listing: EditableListing }) {
   const [isGone, setGone] = useState(false);
   const { titleKey } = kindWords[kind];
   const isExperience = kind === "experience";
-  const isRejected = listing.state === "rejected";
+  // Only the owner may send it to the operator again.
+  const isRejected = listing.state === "rejected" && listing.role === "owner";
   const again = useSubmitAgain(listing);
   const isBusy = saving.isPending || again.isPending;
 
@@ -123,16 +124,18 @@ export function EditForm({ listing }: { listing: EditableListing }) {
           {editing.isChanged && !isBusy && <span className={type.small}>{t("profile.unsaved.note")}</span>}
         </div>
       </form>
-      <div className={rows.under}>
-        <button
-          type="button"
-          className={clsx(button.link, button.tall, layout.above16, styles.archive)}
-          onClick={() => setAsking(true)}
-        >
-          {t("hostListing.archive.open")}
-        </button>
-        <p className={type.small}>{t("hostListing.archive.hint")}</p>
-      </div>
+      {listing.role === "owner" && (
+        <div className={rows.under}>
+          <button
+            type="button"
+            className={clsx(button.link, button.tall, layout.above16, styles.archive)}
+            onClick={() => setAsking(true)}
+          >
+            {t("hostListing.archive.open")}
+          </button>
+          <p className={type.small}>{t("hostListing.archive.hint")}</p>
+        </div>
+      )}
       {isAsking && <ArchiveDialog listing={listing} onArchived={leaveArchived} onClose={() => setAsking(false)} />}
       <Unsaved isChanged={editing.isChanged && !isGone} what={t("hostListing.edit.unsaved")} />
     </FormContext>

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { type ReactNode, useEffect } from "react";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { reading } from "#web/app/queries.ts";
 import { useSession } from "#web/app/session.ts";
 import { showToast } from "#web/kit/overlay/toast.ts";
@@ -10,6 +10,7 @@ import layout from "#web/kit/styles/layout.module.css";
 import panel from "#web/kit/styles/panel.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
+import { isHosting } from "#web/shared/hosting/rights.ts";
 
 interface Props {
   /** Shown until the server confirms that the user is a host. */
@@ -17,18 +18,31 @@ interface Props {
   children: ReactNode;
 }
 
-/** Guards host pages, inside the guard for signed-in users. Anybody else is redirected to `/becomehost`. */
+/** Pages about a host's money, which nobody sees who only helps. */
+const forHosts = /^\/host\/(dashboard|bookings|statement)/;
+
+/**
+ * Guards host pages, inside the guard for signed-in users. Who only helps a host is led from pages of hosts to the
+ * arrivals, and anybody else to `/becomehost`.
+ */
 export function HostOnly({ fallback, children }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const known = useSession((session) => session.user);
   const { data: me, error, isFetching, refetch } = useQuery(reading("/user/getme"));
-  const isNoHost = me?.host === false;
+  const { pathname } = useLocation();
+  const isNoHost = me !== undefined && !isHosting(me);
+  const mustLeave = me?.host === false && isHosting(me) && forHosts.test(pathname);
 
   useEffect(() => {
     // The user may have become a host since signing in: update the session so that the menu shows it.
-    if (me && me.host !== known?.host) useSession.setState({ user: me });
+    const isNew = me && (me.host !== known?.host || String(me.helpsAs) !== String(known.helpsAs));
+    if (isNew) useSession.setState({ user: me });
   }, [me, known]);
+
+  useEffect(() => {
+    if (mustLeave) void navigate("/host/turnovers", { replace: true });
+  }, [mustLeave, navigate]);
 
   useEffect(() => {
     if (!isNoHost) return;
@@ -37,7 +51,8 @@ export function HostOnly({ fallback, children }: Props) {
   }, [isNoHost, t, navigate]);
 
   // Until the server responds, use the value stored at sign-in.
-  if (me?.host ?? known?.host) return children;
+  const user = me ?? known;
+  if (user && isHosting(user)) return mustLeave ? fallback : children;
   if (!error || isFetching) return fallback;
   return (
     <div className={clsx(panel.state, layout.above24)} role="alert">

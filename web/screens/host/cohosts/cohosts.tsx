@@ -1,0 +1,241 @@
+import { clsx } from "clsx";
+import { useState } from "react";
+import { Link, useParams } from "react-router";
+import type { Cohosts } from "#contract/hosting/cohosts.ts";
+import { type CohostRole, cohostRoles } from "#contract/rights.ts";
+import { sentenceOf } from "#web/app/api.ts";
+import { useSite } from "#web/app/site.ts";
+import { Field } from "#web/kit/fields/Field.tsx";
+import { FormRefusal } from "#web/kit/fields/FormRefusal.tsx";
+import { formatDateOf } from "#web/kit/format.ts";
+import { Icon } from "#web/kit/icons.tsx";
+import { Dialog } from "#web/kit/overlay/Dialog.tsx";
+import { showToast } from "#web/kit/overlay/toast.ts";
+import button from "#web/kit/styles/button.module.css";
+import field from "#web/kit/styles/field.module.css";
+import layout from "#web/kit/styles/layout.module.css";
+import rows from "#web/kit/styles/rows.module.css";
+import type from "#web/kit/styles/type.module.css";
+import { useTranslation } from "#web/kit/texts.tsx";
+import { useAccountForm } from "#web/shared/account/form.ts";
+import { PageMeta } from "#web/shared/page-head/PageMeta.tsx";
+import { LoadFailure } from "#web/shared/states/LoadFailure.tsx";
+import { RowsSkeleton } from "#web/shared/states/RowsSkeleton.tsx";
+import { useCohosts, useEnd, useInvite, useRole, useWithdraw } from "./cohosts-data.ts";
+import { DeedRows } from "./DeedRows.tsx";
+
+/** Who helps with a listing: its host invites, changes what they may do, and ends it. */
+export default function CohostsPage() {
+  const { slug = "" } = useParams();
+  const { t } = useTranslation();
+  const { brandName } = useSite();
+  const { data, error, isFetching, refetch } = useCohosts(slug);
+  return (
+    <>
+      <PageMeta title={`${t("cohosts.title")} · ${brandName}`} />
+      <Link className={rows.back} to="/host/listings">
+        <Icon name="arrow-left" />
+        {t("hostListing.list.title")}
+      </Link>
+      <h1 className={type.title}>{t("cohosts.title")}</h1>
+      {data ? (
+        <Shown data={data} slug={slug} />
+      ) : error ? (
+        <LoadFailure title={t("cohosts.loadError")} error={error} isBusy={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <RowsSkeleton />
+      )}
+    </>
+  );
+}
+
+function Shown({ data, slug }: { data: Cohosts; slug: string }) {
+  const { t } = useTranslation();
+  return (
+    <div className={clsx(layout.narrow, layout.above12)}>
+      <p>{t("cohosts.lead", { title: data.title })}</p>
+      {data.cohosts.length === 0 ? (
+        <p className={clsx(type.muted, layout.above24)}>{t("cohosts.none")}</p>
+      ) : (
+        <ul className={clsx(rows.rows, rows.closed, layout.above24)}>
+          {data.cohosts.map((one) => (
+            <Helper key={one.id} one={one} slug={slug} zone={data.timeZone} />
+          ))}
+        </ul>
+      )}
+      {data.invitations.length > 0 && <Invitations data={data} slug={slug} />}
+      <section className={clsx(layout.part, layout.above32)}>
+        <h2 className={type.heading}>{t("cohosts.invite.title")}</h2>
+        <InviteForm slug={slug} />
+      </section>
+      <section className={layout.part}>
+        <h2 className={type.heading}>{t("cohosts.deeds.title")}</h2>
+        <DeedRows deeds={data.deeds} zone={data.timeZone} />
+      </section>
+    </div>
+  );
+}
+
+function Helper({ one, slug, zone }: { one: Cohosts["cohosts"][number]; slug: string; zone: string }) {
+  const { t, language } = useTranslation();
+  const [isAsking, setAsking] = useState(false);
+  const change = useRole(slug);
+  const end = useEnd(slug);
+  const { name } = one;
+  const refuse = (error: Error) =>
+    void showToast({ text: sentenceOf(error) ?? t("host.noAnswer"), tone: "error", isForHost: true });
+  return (
+    <li className={clsx(layout.stack, layout.gap8)}>
+      <div className={rows.row}>
+        <p className={type.anywhere}>
+          <b>{name}</b>
+          <span className={rows.note}>{t("cohosts.since", { date: formatDateOf(one.since, zone, language) })}</span>
+        </p>
+        <button type="button" className={clsx(button.line, button.small)} onClick={() => setAsking(true)}>
+          {t("cohosts.end")}
+          <span className={type.forReaders}>: {name}</span>
+        </button>
+      </div>
+      <RoleField
+        label={t("cohosts.roleOf", { name })}
+        value={one.role}
+        isBusy={change.isPending}
+        onChange={(role) =>
+          change.mutate(
+            { user: one.id, role },
+            {
+              onSuccess: () =>
+                void showToast({
+                  text: t("cohosts.changed", { name, role: t(`cohosts.roles.${role}`) }),
+                  tone: "done",
+                  isForHost: true,
+                }),
+              onError: refuse,
+            },
+          )
+        }
+      />
+      {isAsking && (
+        <Dialog title={t("cohosts.endSure", { name })} isBusy={end.isPending} onClose={() => setAsking(false)}>
+          {(close) => (
+            <div className={layout.actions}>
+              <button
+                type="button"
+                className={button.risk}
+                disabled={end.isPending}
+                onClick={() =>
+                  end.mutate(one.id, {
+                    onSuccess: () =>
+                      void showToast({ text: t("cohosts.ended", { name }), tone: "done", isForHost: true }),
+                    onError: refuse,
+                  })
+                }
+              >
+                {t("cohosts.end")}
+              </button>
+              <button type="button" className={button.line} disabled={end.isPending} onClick={close}>
+                {t("common.close")}
+              </button>
+            </div>
+          )}
+        </Dialog>
+      )}
+    </li>
+  );
+}
+
+interface RoleFieldProps {
+  label: string;
+  value: CohostRole;
+  isBusy?: boolean;
+  onChange(role: CohostRole): void;
+}
+
+function RoleField({ label, value, isBusy = false, onChange }: RoleFieldProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={field.field}>
+      <label>
+        {label}
+        <select value={value} disabled={isBusy} onChange={({ target }) => onChange(target.value as CohostRole)}>
+          {cohostRoles.map((role) => (
+            <option key={role} value={role}>
+              {t(`cohosts.roles.${role}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <p className={field.hint}>{t(`cohosts.can.${value}`)}</p>
+    </div>
+  );
+}
+
+function Invitations({ data, slug }: { data: Cohosts; slug: string }) {
+  const { t, language } = useTranslation();
+  const withdraw = useWithdraw(slug);
+  return (
+    <section className={layout.above32}>
+      <h2 className={type.heading}>{t("cohosts.invitations.title")}</h2>
+      <ul className={clsx(rows.rows, rows.closed, layout.above12)}>
+        {data.invitations.map(({ id, email, role, expires_at }) => (
+          <li key={id} className={rows.row}>
+            <p className={type.anywhere}>
+              <b>{email}</b>
+              <span className={rows.note}>
+                {t(`cohosts.roles.${role}`)} ·{" "}
+                {t("cohosts.invitations.until", { date: formatDateOf(expires_at, data.timeZone, language) })}
+              </span>
+            </p>
+            <button
+              type="button"
+              className={clsx(button.line, button.small)}
+              disabled={withdraw.isPending}
+              onClick={() =>
+                withdraw.mutate(id, {
+                  onSuccess: () =>
+                    void showToast({
+                      text: t("cohosts.invitations.withdrawn", { email }),
+                      tone: "done",
+                      isForHost: true,
+                    }),
+                  onError: (error) =>
+                    void showToast({ text: sentenceOf(error) ?? t("host.noAnswer"), tone: "error", isForHost: true }),
+                })
+              }
+            >
+              {t("cohosts.invitations.withdraw")}
+              <span className={type.forReaders}>: {email}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function InviteForm({ slug }: { slug: string }) {
+  const { t } = useTranslation();
+  const [role, setRole] = useState<CohostRole>("arrivals");
+  const [turn, setTurn] = useState(0);
+  const { mutateAsync: invite } = useInvite(slug);
+  const { errors, refusal, isBusy, form } = useAccountForm({
+    required: { email: t("accounts.form.required") },
+    async send({ email }) {
+      await invite({ email, role });
+      setTurn((turns) => turns + 1);
+      void showToast({ text: t("cohosts.invite.sent", { email: email.trim() }), tone: "done", isForHost: true });
+    },
+  });
+  return (
+    <form key={turn} {...form} className={field.form}>
+      <Field label={t("cohosts.invite.email")} name="email" type="email" autoComplete="off" error={errors.email} />
+      <RoleField label={t("cohosts.role")} value={role} onChange={setRole} />
+      <FormRefusal text={refusal} />
+      <div className={layout.row}>
+        <button type="submit" className={button.primary} disabled={isBusy}>
+          {t("cohosts.invite.send")}
+        </button>
+      </div>
+    </form>
+  );
+}

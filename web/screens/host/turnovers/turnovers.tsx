@@ -1,0 +1,151 @@
+import { useQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
+import { Link, useSearchParams } from "react-router";
+import type { Coming, Turnover, Turnovers } from "#contract/hosting/turnovers.ts";
+import { reading } from "#web/app/queries.ts";
+import { useSite } from "#web/app/site.ts";
+import { formatDay, formatHour } from "#web/kit/format.ts";
+import { Icon } from "#web/kit/icons.tsx";
+import button from "#web/kit/styles/button.module.css";
+import layout from "#web/kit/styles/layout.module.css";
+import panel from "#web/kit/styles/panel.module.css";
+import rows from "#web/kit/styles/rows.module.css";
+import type from "#web/kit/styles/type.module.css";
+import { useTranslation } from "#web/kit/texts.tsx";
+import { addDays } from "#web/shared/hosting/months.ts";
+import { PageMeta } from "#web/shared/page-head/PageMeta.tsx";
+import { LoadFailure } from "#web/shared/states/LoadFailure.tsx";
+import { RowsSkeleton } from "#web/shared/states/RowsSkeleton.tsx";
+import { OwnCalendar } from "./OwnCalendar.tsx";
+import styles from "./Turnovers.module.css";
+
+/** Who leaves and who arrives on a day, for phones first and for printing. */
+export default function TurnoversPage() {
+  const { t } = useTranslation();
+  const { brandName } = useSite();
+  const [address] = useSearchParams();
+  const date = address.get("date");
+  const wanted = reading("/user/host/turnovers", { query: date === null ? {} : { date } });
+  const { data, error, isFetching, refetch } = useQuery(wanted);
+  return (
+    <>
+      <PageMeta title={`${t("turnovers.title")} · ${brandName}`} />
+      <h1 className={type.title}>{t("turnovers.title")}</h1>
+      {data ? (
+        <Day data={data} />
+      ) : error ? (
+        <LoadFailure
+          title={t("turnovers.loadError")}
+          error={error}
+          isBusy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <RowsSkeleton />
+      )}
+    </>
+  );
+}
+
+function Day({ data }: { data: Turnovers }) {
+  const { t, language } = useTranslation();
+  const { date, today, listings } = data;
+  return (
+    <div className={clsx(layout.narrow, styles.day)}>
+      <div className={clsx(layout.row, layout.spread, layout.above12)}>
+        <h2 className={clsx(type.heading, type.capital)}>{formatDay(date, language)}</h2>
+        <nav className={clsx(layout.row, layout.gap8, layout.offPaper)} aria-label={t("turnovers.day")}>
+          <Link className={button.round} to={`?date=${addDays(date, -1)}`} aria-label={t("turnovers.before")}>
+            <Icon name="arrow-left" />
+          </Link>
+          <Link className={button.round} to={`?date=${addDays(date, 1)}`} aria-label={t("turnovers.after")}>
+            <Icon name="arrow-right" />
+          </Link>
+          {date !== today && (
+            <Link className={clsx(button.line, button.small)} to="/host/turnovers">
+              {t("turnovers.today")}
+            </Link>
+          )}
+        </nav>
+      </div>
+      {listings.length === 0 && <p className={clsx(type.muted, layout.above24)}>{t("turnovers.none")}</p>}
+      {listings.map((listing) => (
+        <AtListing key={listing.link_id} listing={listing} zone={data.timeZone} />
+      ))}
+      {listings.length > 0 && (
+        <button
+          type="button"
+          className={clsx(button.line, layout.above24, layout.offPaper)}
+          onClick={() => window.print()}
+        >
+          {t("turnovers.print")}
+        </button>
+      )}
+      <OwnCalendar />
+    </div>
+  );
+}
+
+function AtListing({ listing, zone }: { listing: Turnover; zone: string }) {
+  const { t, language } = useTranslation();
+  const { title, city, hostName, leaving, arriving, sessions } = listing;
+  const hour = (instant: string) => formatHour(instant, zone, language);
+  return (
+    <section className={layout.above24}>
+      <h3 className={clsx(type.name, type.anywhere)}>{title}</h3>
+      <p className={type.small}>
+        {city}
+        {hostName && ` · ${t("hostListing.list.youHelp", { name: hostName })}`}
+      </p>
+      {leaving.length > 0 && arriving.length > 0 && (
+        <p className={layout.above4}>
+          <span className={clsx(panel.tag, panel.wait)}>{t("turnovers.same")}</span>
+        </p>
+      )}
+      <ul className={clsx(rows.rows, rows.closed, layout.above8)}>
+        {leaving.map((one) => (
+          <Person key={`out-${one.reserve_id}`} one={one} when={t("turnovers.leaving", { time: hour(one.ends_at) })} />
+        ))}
+        {arriving.map((one) => (
+          <Person key={one.reserve_id} one={one} when={t("turnovers.arriving", { time: hour(one.starts_at) })} />
+        ))}
+        {sessions.map((one) => (
+          <Person
+            key={one.reserve_id}
+            one={one}
+            when={t("turnovers.session", { from: hour(one.starts_at), to: hour(one.ends_at) })}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Person({ one: { name, guests, groups, code, phone, email }, when }: { one: Coming; when: string }) {
+  const { t } = useTranslation();
+  const people =
+    groups.length === 0
+      ? t("turnovers.people", { count: guests })
+      : groups.map((group) => `${group.count} ${group.name}`).join(" · ");
+  return (
+    <li className={rows.row}>
+      <p className={type.anywhere}>
+        <b>{when}</b>
+        <span className={rows.note}>
+          {name} · {people} · {code}
+        </span>
+      </p>
+      {phone ? (
+        <a className={clsx(button.link, type.label, type.nowrap)} href={`tel:${phone.replace(/[^\d+]/g, "")}`}>
+          {phone}
+        </a>
+      ) : (
+        email && (
+          <a className={clsx(button.link, type.label, type.anywhere)} href={`mailto:${email}`}>
+            {email}
+          </a>
+        )
+      )}
+    </li>
+  );
+}
