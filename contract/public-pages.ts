@@ -3,7 +3,7 @@ import { experienceCategories } from "./catalogues.ts";
 /** Rules shared by robots directives, caches and the pages' own heads. No zod here: the browser loads this file. */
 
 /** Areas for signed-in people. */
-const signedInAreas = ["/dashboard", "/host", "/admin"];
+const signedInAreas = ["/dashboard", "/host", "/admin", "/invitation"];
 
 /** Personal and one-time areas, which search engines must not index. */
 export const privateAreas: readonly string[] = [

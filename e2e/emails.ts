@@ -20,7 +20,7 @@ export async function emailsAbout(api: APIRequestContext, code: string, count: n
 /** The link to a page in the newest email to a person that has one, once a link not in `known` has arrived. */
 export async function linkTo(
   api: APIRequestContext,
-  page: "/auth/verify-email" | "/auth/reset-password" | "/auth/confirm-email",
+  page: "/auth/verify-email" | "/auth/reset-password" | "/auth/confirm-email" | "/invitation",
   email: string,
   known: string[] = [],
 ): Promise<string> {

@@ -1,4 +1,3 @@
-import { clsx } from "clsx";
 import type { Done } from "#contract/hosting/cohosts.ts";
 import type { TextKey } from "#locales/translate.ts";
 import { formatInstant, formatShortDay, formatShortDays } from "#web/kit/format.ts";
@@ -36,7 +35,7 @@ export function DeedRows({ deeds, zone }: { deeds: readonly Done[]; zone: string
   const { t, language } = useTranslation();
   if (deeds.length === 0) return <p className={type.muted}>{t("cohosts.deeds.none")}</p>;
   return (
-    <ul className={clsx(rows.rows, rows.closed)}>
+    <ul className={rows.rows}>
       {deeds.map(({ at, by, deed, change, dates }, index) => {
         const { textKey } = words[change ?? deed] ?? other;
         return (

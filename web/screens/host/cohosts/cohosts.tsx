@@ -55,16 +55,16 @@ function Shown({ data, slug }: { data: Cohosts; slug: string }) {
     <div className={clsx(layout.narrow, layout.above12)}>
       <p>{t("cohosts.lead", { title: data.title })}</p>
       {data.cohosts.length === 0 ? (
-        <p className={clsx(type.muted, layout.above24)}>{t("cohosts.none")}</p>
+        <p className={clsx(type.muted, layout.part, layout.above24)}>{t("cohosts.none")}</p>
       ) : (
-        <ul className={clsx(rows.rows, rows.closed, layout.above24)}>
+        <ul className={clsx(rows.rows, rows.under, layout.above24)}>
           {data.cohosts.map((one) => (
             <Helper key={one.id} one={one} slug={slug} zone={data.timeZone} />
           ))}
         </ul>
       )}
       {data.invitations.length > 0 && <Invitations data={data} slug={slug} />}
-      <section className={clsx(layout.part, layout.above32)}>
+      <section className={layout.part}>
         <h2 className={type.heading}>{t("cohosts.invite.title")}</h2>
         <InviteForm slug={slug} />
       </section>
@@ -174,9 +174,9 @@ function Invitations({ data, slug }: { data: Cohosts; slug: string }) {
   const { t, language } = useTranslation();
   const withdraw = useWithdraw(slug);
   return (
-    <section className={layout.above32}>
+    <section className={layout.part}>
       <h2 className={type.heading}>{t("cohosts.invitations.title")}</h2>
-      <ul className={clsx(rows.rows, rows.closed, layout.above12)}>
+      <ul className={rows.rows}>
         {data.invitations.map(({ id, email, role, expires_at }) => (
           <li key={id} className={rows.row}>
             <p className={type.anywhere}>

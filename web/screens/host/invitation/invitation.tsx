@@ -75,7 +75,9 @@ function Accept({ invited: { host, title, role }, token }: { invited: Invited; t
     mutationFn: () => call("POST", "/user/invitations/{token}", { params: { token } }),
     async onSuccess() {
       useSession.setState({ user: await call("GET", "/user/getme") });
-      await queryClient.invalidateQueries();
+      await queryClient.invalidateQueries({
+        predicate: ({ queryKey: [path] }) => /^\/user\/(getme|host)/.test(String(path)),
+      });
       void showToast({ text: t("cohosts.invitation.accepted", { title }), tone: "done", isForHost: true });
       await navigate("/host/listings", { replace: true });
     },

@@ -24,8 +24,9 @@ export default function TurnoversPage() {
   const { t } = useTranslation();
   const { brandName } = useSite();
   const [address] = useSearchParams();
-  const date = address.get("date");
-  const wanted = reading("/user/host/turnovers", { query: date === null ? {} : { date } });
+  const date = address.get("date") ?? "";
+  // A mangled address shows today.
+  const wanted = reading("/user/host/turnovers", { query: /^\d{4}-\d\d-\d\d$/.test(date) ? { date } : {} });
   const { data, error, isFetching, refetch } = useQuery(wanted);
   return (
     <>

@@ -1,0 +1,78 @@
+import { addMonths, dateOf } from "#contract/dates.ts";
+import { expectAccessible } from "./accessible.ts";
+import { linkTo } from "./emails.ts";
+import { listingOnSale } from "./hosted-listing.ts";
+import { anAccount, signedInAs, somebody } from "./people.ts";
+import { expectNoSidewaysScrolling } from "./site.ts";
+import { expect, test } from "./test.ts";
+import { filled, texts } from "./words.ts";
+
+/** A host asks for help, and who accepts it sees what the role allows. */
+
+const month = addMonths(dateOf(new Date(), "America/Puerto_Rico"), 2).slice(0, 7);
+const words = texts.es.cohosts;
+const { nav } = texts.es.host;
+
+test("a host invites; the helper accepts, sees only what the role allows, blocks a night, and is named", async ({
+  newVisitor,
+  request,
+  complaints,
+}) => {
+  test.setTimeout(120_000);
+  complaints.allow(/status of 404/);
+  const host = await anAccount(request, somebody("Marisol Vélez"));
+  const helper = await anAccount(request, somebody("Ana Rivera"));
+  const title = `Casa con ayuda ${Date.now()}`;
+  const { slug } = await listingOnSale(request, host, { kind: "lodging", title });
+
+  const hosting = await newVisitor({ viewport: { width: 360, height: 780 }, storageState: signedInAs(host) });
+  await hosting.goto("/host/listings");
+  await hosting.getByRole("link", { name: texts.es.hostListing.list.cohosts }).click();
+  await expect(hosting.getByRole("heading", { level: 1 })).toHaveText(words.title);
+  await hosting.getByLabel(words.invite.email).fill(helper.email);
+  await hosting.getByLabel(words.role).selectOption("calendar");
+  await hosting.getByRole("button", { name: words.invite.send }).click();
+  await expect(hosting.getByText(words.invitations.title)).toBeVisible();
+  await expectNoSidewaysScrolling(hosting);
+  await expectAccessible(hosting);
+
+  const link = await linkTo(request, "/invitation", helper.email);
+  const helping = await newVisitor({ viewport: { width: 360, height: 780 }, storageState: signedInAs(helper) });
+  await helping.goto(link);
+  await expect(helping.getByRole("heading", { level: 1 })).toHaveText(
+    filled(words.invitation.asks, { host: "Marisol", title }),
+  );
+  await expectAccessible(helping);
+  await helping.getByRole("button", { name: words.invitation.accept, exact: true }).click();
+  await expect(helping).toHaveURL(/\/host\/listings$/);
+  await expect(helping.getByText(filled(texts.es.hostListing.list.youHelp, { name: "Marisol" }))).toBeVisible();
+  const links = helping.getByRole("navigation", { name: nav.label }).getByRole("link");
+  await expect(links).toHaveText([nav.turnovers, nav.messages, nav.listings, nav.calendar]);
+  await expect(helping.getByRole("link", { name: texts.es.hostListing.list.edit })).toHaveCount(0);
+  // A page of money leads to the arrivals.
+  await helping.goto("/host/statement");
+  await expect(helping).toHaveURL(/\/host\/turnovers$/);
+  await expect(helping.getByRole("heading", { level: 1 })).toHaveText(texts.es.turnovers.title);
+  await expect(helping.getByText(texts.es.turnovers.none)).toBeVisible();
+  await helping.getByRole("button", { name: texts.es.turnovers.calendar.show }).click();
+  await expect(helping.getByLabel(texts.es.turnovers.calendar.address)).toHaveValue(
+    /\/cal\/turnovers\/[\w-]{32}\.ics$/,
+  );
+  await expectNoSidewaysScrolling(helping);
+  await expectAccessible(helping);
+
+  await helping.goto(`/host/calendar/${slug}?month=${month}`);
+  await helping.locator("td[data-tone=free]").first().click();
+  const panel = helping.getByRole("region", { name: texts.es.hostCalendar.panel.label });
+  await panel.getByRole("button", { name: texts.es.hostCalendar.nights.block, exact: true }).click();
+  await expect(panel).toBeHidden();
+
+  await hosting.reload();
+  await expect(hosting.getByText(filled(words.deeds.block, { name: "Ana Rivera" }))).toBeVisible();
+  await expect(hosting.getByLabel(filled(words.roleOf, { name: "Ana Rivera" }))).toHaveValue("calendar");
+  await hosting.getByRole("button", { name: words.end }).click();
+  await hosting.getByRole("dialog").getByRole("button", { name: words.end, exact: true }).click();
+  await expect(hosting.getByText(words.none)).toBeVisible();
+  await helping.goto("/host/turnovers");
+  await expect(helping).toHaveURL(/\/becomehost$/);
+});
