@@ -60,6 +60,7 @@ const allowed: Allowed[] = [
   { what: "@page", where: "statement-", why: onPaper },
   { what: ":has", where: "Statement-paper)", why: onPaper },
   { what: ":has", where: ".SessionGuests-session)", why: onPaper },
+  { what: ":has", where: ".Turnovers-day)", why: onPaper },
   { what: ":has", where: "body:has(.Identity-codes)", why: onPaper },
   { what: ":has", where: "(.ResultsMap-open)", why: "@supports has the same for the focus" },
   { what: ":has", where: "(.BookingBox-bar)", why: "@supports has the same for all" },

@@ -18,7 +18,7 @@ interface Call {
   /** The specification's sentences that require it. */
   spec?: string[];
   /** Who may call: anybody, signed-in people, hosts, admins. */
-  by: "public" | "user" | "host" | "admin";
+  by: "public" | "user" | "host" | "hosting" | "admin";
   query?: string[];
   /** The fields sent: the route accepts all of them and requires no others. */
   json?: string[];
@@ -133,7 +133,7 @@ const calls: Call[] = [
   },
   { call: "GET /user/getme", spec: ["7.16"], by: "user", reply: user },
   { call: "POST /user/host", spec: ["7.17"], by: "user" },
-  { call: "PUT /user/host", spec: ["7.18"], by: "host", reply: { message: "text" } },
+  { call: "PUT /user/host", spec: ["7.18"], by: "hosting", reply: { message: "text" } },
   { call: "DELETE /user/host", spec: ["7.19"], by: "host" },
   { call: "POST /user/host/image", spec: ["7.20"], by: "user", form: ["image", "image_id"], reply: { url: "text" } },
   { call: "POST /user/host/add-image", spec: ["7.21"], by: "user", form: ["image", "link_id", "service_type"] },
