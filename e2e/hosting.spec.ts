@@ -256,6 +256,21 @@ test("whoever comes today is the first thing a host sees", async ({ newVisitor }
     "true",
   );
   await expect(page.getByRole("link", { name: guest.name })).toBeVisible();
+
+  await demo.goTo(booking.ends_at, 5);
+  const again = await newVisitor({ storageState: signedInAs(await demo.personOf("anfitriona"), demo.url) });
+  await again.goto(`${demo.url}/host/dashboard`);
+  const all = again.getByRole("button", { name: /^Ver los \d+ pendientes$/ });
+  await expect(again.getByRole("region", { name: words.attention.title })).toBeVisible();
+  if (await all.isVisible()) await all.click();
+  const matter = again
+    .getByRole("listitem")
+    .filter({ hasText: filled(words.attention.toComplete, { guest: guest.name }) });
+  await matter.getByRole("button", { name: texts.es.hostPanel.attention.complete }).click();
+  const { completed } = texts.es.hostPanel.attention;
+  await expect(again.getByText(filled(completed, { guest: guest.name }))).toBeVisible();
+  await expect(matter).toHaveCount(0);
+  expect((await bookingOf(demo.api, guest, booking.reserve_id)).state).toBe("completed");
 });
 
 for (const width of [360, 1440]) {

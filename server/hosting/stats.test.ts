@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { addDays } from "#contract/dates.ts";
 import type { HostStats } from "#contract/hosting/hosting.ts";
@@ -95,6 +96,47 @@ describe("a host's numbers", () => {
     expect(fridays.filter(([, mark]) => mark !== "0")).toEqual([
       ["2026-12-04", "b"],
       ["2026-12-11", "1"],
+    ]);
+  });
+
+  it("name what is sold here and on another site, and mark its days", async () => {
+    const { host, guest, listing } = await aMarket(world, "lodging");
+    const { reserve_id } = await book(world, guest, stays.lodging(listing.id));
+    const { db } = world.app.ctx;
+    const at = world.clock.now();
+    const feed = await db
+      .insertInto("feeds")
+      .values({ listing_id: listing.id, name: "Airbnb", address: "https://air.test/1", created_at: at, next_at: at })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto("occupancy")
+      .values({
+        listing_id: listing.id,
+        during: sql`tstzrange('2026-12-13T19:00:00Z', '2026-12-17T15:00:00Z')`,
+        cause: "imported_calendar",
+        created_at: at,
+        feed_id: feed.id,
+        feed_entry: "reserved",
+      })
+      .execute();
+    const stats = await statsOf(host);
+    expect(stats.clashes).toMatchObject([
+      {
+        link_id: listing.id,
+        feed: "Airbnb",
+        from: "2026-12-13",
+        to: "2026-12-17",
+        booking: { reserve_id, from: "2026-12-11", to: "2026-12-15" },
+      },
+    ]);
+    expect(marksOf(stats, "0")).toEqual([
+      ["2026-12-11", "3"],
+      ["2026-12-12", "3"],
+      ["2026-12-13", "c"],
+      ["2026-12-14", "c"],
+      ["2026-12-15", "b"],
+      ["2026-12-16", "b"],
     ]);
   });
 
