@@ -22,8 +22,8 @@ import { tellOfFailure } from "./telling.ts";
  * ranges; requests go through the guard of server/outside.
  */
 
-export { clashesOfMany, clashesWith, clashingBookings, type OtherSide } from "./clashes.ts";
 export { calendarFile, escaped, markOf, newToken, sendCalendar, utc } from "./calendar-file.ts";
+export { clashesOfMany, clashesWith, clashingBookings, type OtherSide } from "./clashes.ts";
 export { mountExports } from "./export.ts";
 export { forgetFeeds, tellFeeds } from "./own-data.ts";
 export { linksPath } from "./telling.ts";

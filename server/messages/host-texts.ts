@@ -4,10 +4,11 @@ import type { ListingMessages, SavedReply } from "#contract/messages/host-texts.
 import { moments } from "#contract/messages/moments.ts";
 import { formatShortDay, formatTime } from "../../emails/format.ts";
 import { firstName } from "../accounts/accounts.ts";
+import { listingsWith } from "../cohosts/cohosts.ts";
 import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { fail } from "../fail.ts";
-import { ownThread, sideOf, type ThreadRow } from "./threads.ts";
+import { ownThread, type ThreadRow } from "./threads.ts";
 
 /** What hosts write once, and how the words in braces are filled in. */
 
@@ -29,7 +30,7 @@ export async function setSavedReplies(ctx: Ctx, { id: host_id }: Viewer, items: 
 /** For the host of a thread; as they wrote them while its booking is not confirmed. @throws `not_found` */
 export async function fillSavedReplies(ctx: RequestCtx, viewer: Viewer, id: number): Promise<{ items: SavedReply[] }> {
   const thread = await ownThread(ctx, viewer, id);
-  if (sideOf(thread, viewer) !== "host") return fail("not_found");
+  if (thread.side !== "host") return fail("not_found");
   const { items } = await savedReplies(ctx, viewer.id);
   if (!thread.is_open) return { items };
   const values = await valuesOf(ctx, thread, await languageOfGuest(ctx, thread));
@@ -92,7 +93,7 @@ async function ownPlace(ctx: Ctx, viewer: Viewer, id: number): Promise<void> {
     .selectFrom("listings")
     .select("id")
     .where("id", "=", id)
-    .where("host_id", "=", viewer.id)
+    .where("id", "in", listingsWith(viewer, "messages"))
     .where("kind", "in", soldByNight)
     .$if(ctx.db.isTransaction, (query) => query.forUpdate())
     .executeTakeFirst();

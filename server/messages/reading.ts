@@ -39,7 +39,7 @@ type StoredMessage = Omit<Selectable<Tables["messages"]>, "id" | "thread_id" | "
 };
 export const messageColumns = ["seq", "at", "sender", "client_key", "body", "line"] as const;
 /** Of a message `m`. */
-const writerName = sql<string | null>`(select w.name from users w where w.id = m.writer_id)`;
+export const writerName = sql<string | null>`(select w.name from users w where w.id = m.writer_id)`;
 
 interface Reader {
   side: Side;
@@ -92,7 +92,7 @@ function readerOf(ctx: RequestCtx, side: Side, { is_open }: Pick<ThreadRow, "is_
 }
 
 /** As the operator reads it: all that was written, and what of it is masked for the two people. */
-export function messageForOperator(ctx: Ctx, thread: Pick<ThreadRow, "is_open">, stored: StoredMessage) {
+export function messageForOperator(ctx: RequestCtx, thread: Pick<ThreadRow, "is_open">, stored: StoredMessage) {
   const shown = wireMessage(stored, readerOf(ctx, stored.sender as Side, thread));
   return shown && shown.from !== "system" ? { ...shown, key: null } : shown;
 }

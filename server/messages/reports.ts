@@ -7,8 +7,8 @@ import { inTransaction } from "../db/transaction.ts";
 import { fail } from "../fail.ts";
 import { bookedTexts } from "../listings/listings.ts";
 import { limitRate } from "../rate-limit.ts";
-import { messageColumns, messageForOperator } from "./reading.ts";
-import { otherSide, ownThread, sideOf, type ThreadRow, threadRows } from "./threads.ts";
+import { messageColumns, messageForOperator, writerName } from "./reading.ts";
+import { otherSide, ownThread, type ThreadRow, threadRows } from "./threads.ts";
 
 /** Messages that somebody reported, and what the operator reads of threads. */
 
@@ -25,13 +25,13 @@ export async function reportMessage(
   { id, seq }: Reporting["params"],
   { reason, text }: Reporting["body"],
 ): Promise<void> {
-  const side = sideOf(await ownThread(ctx, viewer, id), viewer);
+  const { side } = await ownThread(ctx, viewer, id);
   const message = await ctx.db
     .selectFrom("messages")
     .select("id")
     .where("thread_id", "=", id)
     .where("seq", "=", seq)
-    .where("sender", "=", otherSide[side ?? "guest"])
+    .where("sender", "=", otherSide[side])
     .executeTakeFirst();
   if (!message) return fail("not_found");
   await inTransaction(ctx.db, async (tx) => {
@@ -119,10 +119,10 @@ export async function threadOfBooking(ctx: RequestCtx, bookingId: number): Promi
 async function readWhole(ctx: RequestCtx, row: ThreadRow | undefined): Promise<ReadThread> {
   if (!row) return fail("not_found");
   const messages = await ctx.db
-    .selectFrom("messages")
-    .select(messageColumns)
-    .where("thread_id", "=", row.id)
-    .orderBy("seq", "desc")
+    .selectFrom("messages as m")
+    .select([...messageColumns, writerName.as("writer")])
+    .where("m.thread_id", "=", row.id)
+    .orderBy("m.seq", "desc")
     .limit(readAtOnce)
     .execute();
   const reported = await ctx.db

@@ -80,7 +80,8 @@ async function sendOne(ctx: Ctx, { booking, moment }: Due): Promise<void> {
     // It was taken back just now.
     if (!thread) return;
     const body = filled(thread.text, await valuesOf(locked, thread, thread.language));
-    const message = await addToThread(locked, id, { sender: "host", client_key: randomUUID(), body, line: null });
+    const written = { sender: "host", client_key: randomUUID(), body, line: null, writer_id: null } as const;
+    const message = await addToThread(locked, id, written);
     await tx.insertInto("scheduled_sends").values({ booking_id: booking, moment, message_id: message.id }).execute();
   });
 }
