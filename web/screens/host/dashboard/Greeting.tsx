@@ -1,7 +1,6 @@
 import { clsx } from "clsx";
 import { Link } from "react-router";
 import type { HostedBooking, HostStats } from "#contract/hosting/hosting.ts";
-import { kindOfWire, type WireCode } from "#contract/listings/kinds.ts";
 import { now } from "#web/app/clock.ts";
 import { useSession } from "#web/app/session.ts";
 import { useSite } from "#web/app/site.ts";
@@ -40,9 +39,11 @@ export function Greeting({ stats }: { stats: HostStats | undefined }) {
 
 function Today({ stats: { today, bookings_today: bookings } }: { stats: HostStats }) {
   const { t, language } = useTranslation();
-  const arriving = bookings.filter(({ starts_at, timeZone }) => dayIn(timeZone, new Date(starts_at)) === today);
+  const isToday = (instant: string, { timeZone }: HostedBooking) => dayIn(timeZone, new Date(instant)) === today;
+  const arriving = bookings.filter((booking) => isToday(booking.starts_at, booking));
+  // What begins and ends today arrives; it is not said twice.
   const leaving = bookings.filter(
-    (booking) => isStay(booking) && dayIn(booking.timeZone, new Date(booking.ends_at)) === today,
+    (booking) => isToday(booking.ends_at, booking) && !isToday(booking.starts_at, booking),
   );
   const [first] = arriving;
   const [last] = leaving;
@@ -60,10 +61,6 @@ function Today({ stats: { today, bookings_today: bookings } }: { stats: HostStat
         t("hostPanel.today.leaving", { count: leaving.length, guest: last.guest.name, time: at(last.ends_at, last) })}
     </Link>
   );
-}
-
-function isStay({ service_type }: HostedBooking): boolean {
-  return kindOfWire(service_type as WireCode) === "lodging";
 }
 
 function hourIn(timeZone: string, instant: Date): number {
