@@ -36,7 +36,7 @@ export const hostTextRoutes = {
   getSavedReplies: route({
     method: "GET",
     path: "/user/host/replies",
-    guard: "host",
+    guard: "hosting",
     summary: "The caller's saved replies, as they wrote them",
     reply: savedReplies,
     noStore: true,
@@ -44,7 +44,7 @@ export const hostTextRoutes = {
   setSavedReplies: route({
     method: "PUT",
     path: "/user/host/replies",
-    guard: "host",
+    guard: "hosting",
     summary: "Replaces the caller's saved replies",
     body: savedReplies,
     reply: done,
@@ -53,7 +53,7 @@ export const hostTextRoutes = {
   fillSavedReplies: route({
     method: "GET",
     path: "/user/threads/{id}/replies",
-    guard: "host",
+    guard: "hosting",
     summary: "The saved replies of the thread's host for this thread: filled in once its booking is confirmed",
     params: z.object({ id: identifier }),
     reply: savedReplies,
@@ -63,7 +63,7 @@ export const hostTextRoutes = {
   getListingMessages: route({
     method: "GET",
     path: "/user/host/listings/{id}/messages",
-    guard: "host",
+    guard: "hosting",
     summary: "What sends itself to the guests of one of the caller's lodgings, and the door code",
     params: z.object({ id: identifier }),
     reply: ofListing,
@@ -73,7 +73,7 @@ export const hostTextRoutes = {
   setListingMessages: route({
     method: "PUT",
     path: "/user/host/listings/{id}/messages",
-    guard: "host",
+    guard: "hosting",
     summary: "Sets what sends itself to the guests of one of the caller's lodgings, and the door code",
     params: z.object({ id: identifier }),
     body: ofListing,

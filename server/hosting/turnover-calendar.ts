@@ -1,8 +1,9 @@
-import { createHmac } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import type { Language } from "#contract/catalogues.ts";
 import { addMinutes } from "#contract/dates.ts";
 import type { TurnoverCalendar } from "#contract/hosting/turnovers.ts";
+import { createHmac } from "node:crypto";
+import { soldBy } from "#contract/listings/kinds.ts";
 import { listingsWith } from "../cohosts/cohosts.ts";
 import type { Ctx, Viewer } from "../ctx.ts";
 import { calendarFile, escaped, markOf, newToken, sendCalendar, utc } from "../feeds/feeds.ts";
@@ -114,7 +115,7 @@ async function calendarText(ctx: Ctx, reader: Reader): Promise<string> {
       "TRANSP:TRANSPARENT",
       "END:VEVENT",
     ];
-    if (kind !== "lodging") return event("session", starts_at, ends_at);
+    if (soldBy[kind] !== "nights") return event("session", starts_at, ends_at);
     return [
       ...event("arriving", starts_at, addMinutes(starts_at, eventMinutes)),
       ...event("leaving", ends_at, addMinutes(ends_at, eventMinutes)),

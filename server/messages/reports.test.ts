@@ -124,7 +124,7 @@ describe("the operator", () => {
       hasEarlier: false,
       reported: [2],
     });
-    expect(body.messages.map(({ at, ...message }: { at: string }) => message)).toEqual([
+    expect(body.messages.map(({ at: _, by: __, ...message }: { at: string; by: string | null }) => message)).toEqual([
       { seq: 1, from: "guest", key: null, pieces: [{ text: "¿Hay wifi?" }] },
       {
         ...{ seq: 2, from: "host", key: null },
