@@ -1,8 +1,8 @@
+import { createHmac } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import type { Language } from "#contract/catalogues.ts";
 import { addMinutes } from "#contract/dates.ts";
 import type { TurnoverCalendar } from "#contract/hosting/turnovers.ts";
-import { createHmac } from "node:crypto";
 import { soldBy } from "#contract/listings/kinds.ts";
 import { listingsWith } from "../cohosts/cohosts.ts";
 import type { Ctx, Viewer } from "../ctx.ts";
