@@ -152,6 +152,8 @@ export const hostStats = z.object({
   /** Bookings that need the host, or that block a payout. */
   bookings_waiting: z.array(hostedBooking),
   clashes: z.array(clash.extend({ link_id: z.int(), title: z.string() })),
+  /** Calendars of other sites that could not be read three times in a row, and when they last could. */
+  silent_feeds: z.array(z.object({ link_id: z.int(), feed_id: z.int(), feed: z.string(), since: z.iso.datetime() })),
   /** `unread` counts threads. */
   messages: z.object({ unread: z.int(), threads: z.array(threadSummary) }),
   /** The two payouts that leave next. */

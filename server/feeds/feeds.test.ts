@@ -127,6 +127,8 @@ describe("a linked calendar", () => {
     expect(told.filter(({ event }) => event === "calendar_failing_host")).toMatchObject([
       { text: expect.stringContaining("no es un calendario") },
     ]);
+    const { silent_feeds } = (await world.call("GET", "/user/host-stats", { token: host.token })).body;
+    expect(silent_feeds).toMatchObject([{ link_id: listing.id, feed_id: id, feed: "Otro sitio" }]);
   });
 
   it("is refused when it is none, is known, is this listing's own, or its address is inside the network", async () => {

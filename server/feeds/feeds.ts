@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { addMinutes, addMonths, dateOf } from "#contract/dates.ts";
 import { calendarLimits } from "#contract/hosting/calendar-limits.ts";
-import { midnightOf, withListing } from "../availability/availability.ts";
+import { isOneOf, midnightOf, withListing } from "../availability/availability.ts";
 import type { Ctx } from "../ctx.ts";
 import { constraintOf, inTransaction } from "../db/transaction.ts";
 import { fail, isRefusal } from "../fail.ts";
@@ -243,6 +243,24 @@ export async function removeFeed(ctx: Ctx, listing: Listing, feedId: number): Pr
     await freeFeed(locked, (await feedOf(locked, listing, feedId)).id);
     await locked.db.deleteFrom("feeds").where("id", "=", feedId).execute();
   });
+}
+
+/** Calendars whose hosts were told that they cannot be read, the longest silent first. */
+export async function silentFeeds(ctx: Ctx, listingIds: readonly number[]) {
+  const rows = await ctx.db
+    .selectFrom("feeds")
+    .select(["id", "listing_id", "name", "good_at", "created_at"])
+    .where(isOneOf("listing_id", listingIds))
+    .where("failures", ">=", failuresToTell)
+    .orderBy((eb) => eb.fn.coalesce("good_at", "created_at"))
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => ({
+    link_id: row.listing_id,
+    feed_id: row.id,
+    feed: row.name,
+    since: (row.good_at ?? row.created_at).toISOString(),
+  }));
 }
 
 /** @throws `not_found` for feeds of other listings */

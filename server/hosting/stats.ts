@@ -7,7 +7,7 @@ import type { HostStats, ListingUse } from "#contract/hosting/hosting.ts";
 import { wireCode } from "#contract/listings/kinds.ts";
 import { type HostDays, type HostRow, hostDaysOfMany } from "../availability/availability.ts";
 import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
-import { clashesOfMany } from "../feeds/feeds.ts";
+import { clashesOfMany, silentFeeds } from "../feeds/feeds.ts";
 import { type Listing, listingsById } from "../listings/listings.ts";
 import { countUnread, listThreads } from "../messages/messages.ts";
 import { earningsOf, nextPayoutsOf } from "./earnings.ts";
@@ -56,6 +56,7 @@ export async function hostStatsOf(ctx: RequestCtx, viewer: Viewer): Promise<Host
     listings,
     bookings_today: await showHostedBookings(ctx, viewer, { when: "today", limit: bookingsAtOnce }),
     bookings_waiting: await showHostedBookings(ctx, viewer, { when: "attention", limit: bookingsAtOnce }),
+    silent_feeds: await silentFeeds(ctx, [...states.keys()]),
     clashes: clashes.map(({ listing, clash }) => ({ link_id: listing.id, title: listing.title, ...clash })),
     messages: await messagesOf(ctx, viewer),
     next_payouts: await nextPayoutsOf(ctx, viewer),

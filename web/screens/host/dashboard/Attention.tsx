@@ -6,6 +6,7 @@ import type { HostedBooking, HostStats, ListingUse } from "#contract/hosting/hos
 import { kindOfWire } from "#contract/listings/kinds.ts";
 import type { TextKey } from "#locales/translate.ts";
 import { sentenceOf } from "#web/app/api.ts";
+import { useSite } from "#web/app/site.ts";
 import { formatDateOf, formatHour, formatShortDay, formatShortSpan } from "#web/kit/format.ts";
 import { showToast } from "#web/kit/overlay/toast.ts";
 import button from "#web/kit/styles/button.module.css";
@@ -71,8 +72,19 @@ export function Attention({ stats, hasOwnStep }: Props) {
   );
 }
 
-function useMatters({ unpaid, bookings_waiting, clashes, listings, messages, attention }: HostStats): Matter[] {
+function useMatters({
+  unpaid,
+  bookings_waiting,
+  clashes,
+  silent_feeds,
+  listings,
+  messages,
+  attention,
+}: HostStats): Matter[] {
   const { t, language } = useTranslation();
+  const { timeZone } = useSite();
+  const listingOf = (id: number) => listings.find(({ link_id }) => link_id === id);
+  const linksOf = (id: number) => `/host/calendar/${listingOf(id)?.slug ?? id}/links`;
   return [
     ...(unpaid ? [toCard(saleSaid(unpaid), t("hostPanel.attention.saleNote"))] : []),
     ...bookings_waiting.flatMap((booking) => ofBooking(booking) ?? []),
@@ -84,7 +96,16 @@ function useMatters({ unpaid, bookings_waiting, clashes, listings, messages, att
         guest: booking.guest,
         feed,
       }),
-      action: (look: string) => open(look, `/host/bookings/${booking.reserve_id}`, t("hostPanel.attention.solve")),
+      action: (look: string) => open(look, linksOf(link_id), t("hostPanel.attention.solve")),
+    })),
+    ...silent_feeds.map(({ link_id, feed_id, feed, since }) => ({
+      key: `feed-${feed_id}`,
+      title: t("hostPanel.attention.silent", { feed }),
+      note: t("hostPanel.attention.silentNote", {
+        title: listingOf(link_id)?.title,
+        date: formatDateOf(since, timeZone, language),
+      }),
+      action: (look: string) => open(look, linksOf(link_id), t("hostPanel.attention.why")),
     })),
     ...listings
       .filter(({ state }) => state === "rejected")
