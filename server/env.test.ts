@@ -31,6 +31,7 @@ describe("the environment", () => {
     expect(readEnv({})).toEqual({
       mode: "demo",
       rehearsal: false,
+      push: true,
       port: 3000,
       host: "127.0.0.1",
       publicUrl: "http://localhost:3000",

@@ -199,6 +199,61 @@ export const staffSteps: Record<string, Step> = {
     await visit.doesNotScrollSideways();
   },
 
+  async "a host reads the panel, the statement and who comes"({ visit, demo, api }) {
+    const { cohosts, hostPanel, statement, turnovers } = texts.es;
+    const slug = await hostedLodging(demo, api);
+    for (const [path, name] of [
+      ["/host/dashboard", hostPanel.days.title],
+      ["/host/statement", statement.files],
+      ["/host/turnovers", turnovers.title],
+      [`/host/listings/${slug}/cohosts`, cohosts.title],
+    ] as const) {
+      await visit.goTo(demo.url + path);
+      await visit.sees({ css: "main :is(h1, h2)", named: name });
+      await visit.doesNotScrollSideways();
+    }
+  },
+
+  async "a host chooses days of all listings at once"({ visit, demo }) {
+    await visit.goTo(`${demo.url}/host/calendar`);
+    await visit.press({ css: "[role=gridcell][data-tone=free]:not([aria-disabled])" });
+    await visit.sees({ css: "main button", named: hostCalendar.nights.block, exactly: true });
+    await visit.doesNotScrollSideways();
+  },
+
+  // It is removed again, because all windows share the host's lodging.
+  async "a host links a calendar and removes it"({ visit, demo, api }) {
+    const { links } = hostCalendar;
+    const [here, there] = await hostedLodgings(demo, api);
+    const { token } = await ofTheDemo(api, "anfitriona", demo.dataDir);
+    const answer = await api.get(`/api/user/host/calendar/${there}/links`, { headers: { "x-auth-token": token } });
+    await visit.goTo(`${demo.url}/host/calendar/${here}/links`);
+    await visit.press({ css: "main button", named: links.addFirst });
+    await visit.fill({ css: "form input", named: links.form.address }, (await answer.json()).address);
+    await visit.fill({ css: "form input", named: links.form.name }, "La otra");
+    await visit.press({ css: "form button", named: links.form.save });
+    await visit.dismissesToasts();
+    await visit.sees({ css: "main li", named: links.states.good });
+    await visit.doesNotScrollSideways();
+    await visit.press({ css: "main li button", named: links.remove });
+    await visit.press({ css: "dialog[open] button", named: links.removal.remove });
+    await visit.seesNo({ css: "dialog[open]" });
+    await visit.dismissesToasts();
+    await visit.sees({ css: "main", named: links.none });
+  },
+
+  async "a host writes to a guest"({ visit, demo }) {
+    const { messages } = texts.es;
+    const text = `Hola, son las ${Date.now()}`;
+    await visit.goTo(`${demo.url}/host/messages`);
+    await visit.press({ css: "main li a" });
+    await visit.arrivesAt(/\/host\/messages\/\d+$/);
+    await visit.fill({ css: "main textarea", named: messages.write }, text);
+    await visit.press({ css: "main form button", named: messages.send });
+    await visit.sees({ css: "[role=log]", named: text });
+    await visit.doesNotScrollSideways();
+  },
+
   async "the operator rejects a listing with a reason"(walk) {
     const { visit } = walk;
     const { services, reason } = admin;
@@ -227,10 +282,16 @@ export const staffSteps: Record<string, Step> = {
 
 /** A lodging that the demo's host has on sale. */
 async function hostedLodging(demo: Demo, api: APIRequestContext): Promise<string> {
+  const [slug] = await hostedLodgings(demo, api);
+  if (slug === undefined) throw new Error("The demo's host has no lodging on sale");
+  return slug;
+}
+
+async function hostedLodgings(demo: Demo, api: APIRequestContext): Promise<string[]> {
   const listings = await hostedListings(api, await ofTheDemo(api, "anfitriona", demo.dataDir));
   const slugs = listings.filter(({ service_type }) => service_type === 2).map(({ slug }) => slug);
-  for (const slug of slugs) if ((await api.get(`/api/housing/${slug}`)).ok()) return slug;
-  throw new Error("The demo's host has no lodging on sale");
+  const onSale = await Promise.all(slugs.map(async (slug) => (await api.get(`/api/housing/${slug}`)).ok()));
+  return slugs.filter((_, index) => onSale[index]);
 }
 
 async function signIn({ visit, demo, api }: Walk, name: string, path: string): Promise<void> {

@@ -36,3 +36,11 @@ export async function allowedAmong(
     .execute();
   return new Set(rows.map(({ id }) => id));
 }
+
+/** The host of a listing and those who help there and have the right. */
+export async function peopleWith(ctx: Pick<Ctx, "db">, listingId: number, right: Right): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select host_id::int8 as id from listings where id = ${listingId}
+    union all select user_id::int8 from cohosts
+      where listing_id = ${listingId} and role = any(${cohostsWith(right)}::text[])`.execute(ctx.db);
+  return rows.map(({ id }) => Number(id));
+}

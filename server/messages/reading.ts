@@ -23,6 +23,7 @@ import {
   otherSide,
   ownThread,
   questionAbout,
+  readersOf,
   subjectOfBooking,
   type ThreadRow,
   threadIdOf,
@@ -264,5 +265,5 @@ export async function markRead(ctx: Ctx, viewer: Viewer, id: number, seq: number
     .where("side", "=", thread.side)
     .where("read_seq", "<", read)
     .execute();
-  await forgetNotices(ctx, viewer.id, topicOf(id));
+  for (const reader of await readersOf(ctx, thread, thread.side)) await forgetNotices(ctx, reader, topicOf(id));
 }

@@ -6,7 +6,7 @@ import { inTransaction } from "../db/transaction.ts";
 import { fail } from "../fail.ts";
 import { notify } from "../notices/notices.ts";
 import { limitRate } from "../rate-limit.ts";
-import { type AskedSubject, otherSide, ownThread, threadFor, topicOf } from "./threads.ts";
+import { type AskedSubject, otherSide, ownThread, readersOf, threadFor, topicOf } from "./threads.ts";
 
 /** Writing into threads. Every message takes the next number of its thread, whose row its writer has locked. */
 
@@ -107,19 +107,21 @@ export async function addToThread(ctx: Ctx, thread: number, { line, ...message }
     .executeTakeFirstOrThrow();
   const values = { ...message, thread_id: thread, seq: last_seq, at: ctx.now(), line: line && JSON.stringify(line) };
   const added = await ctx.db.insertInto("messages").values(values).returning(["id", "seq"]).executeTakeFirstOrThrow();
-  if (message.sender !== "system") await notifyReader(ctx, thread, otherSide[message.sender], added.seq);
+  if (message.sender !== "system") await notifyReaders(ctx, thread, otherSide[message.sender], added.seq);
   return added;
 }
 
-async function notifyReader(ctx: Ctx, id: number, reader: Side, seq: number): Promise<void> {
-  const { guest_id, host_id } = await ctx.db
+async function notifyReaders(ctx: Ctx, id: number, side: Side, seq: number): Promise<void> {
+  const thread = await ctx.db
     .selectFrom("threads")
-    .select(["guest_id", "host_id"])
+    .select(["listing_id", "guest_id"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
-  const [userId, area] = reader === "guest" ? [guest_id, "dashboard"] : [host_id, "host"];
   const topic = topicOf(id);
-  await notify(ctx, userId, { kind: "message", about: `${topic}-${seq}`, topic, path: `/${area}/messages/${id}` });
+  const path = `/${side === "guest" ? "dashboard" : "host"}/messages/${id}`;
+  for (const reader of await readersOf(ctx, thread, side)) {
+    await notify(ctx, reader, { kind: "message", about: `${topic}-${seq}`, topic, path });
+  }
 }
 
 /** Adds what happened to a booking to its thread, in the same transaction. Locks the thread after the booking. */

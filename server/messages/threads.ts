@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import type { BookingState } from "#contract/bookings/process.ts";
 import type { Side } from "#contract/messages/messages.ts";
-import { mayDo } from "../cohosts/cohosts.ts";
+import { mayDo, peopleWith } from "../cohosts/cohosts.ts";
 import type { Ctx, Viewer } from "../ctx.ts";
 import type { Tables } from "../db/tables.ts";
 import { fail } from "../fail.ts";
@@ -24,6 +24,15 @@ export interface Parties {
 
 /** Of notices about a thread. */
 export const topicOf = (thread: number) => `thread-${thread}`;
+
+/** Whoever reads the messages of one side. */
+export async function readersOf(
+  ctx: Ctx,
+  { listing_id, guest_id }: Pick<Parties, "listing_id" | "guest_id">,
+  side: Side,
+) {
+  return side === "guest" ? [guest_id] : peopleWith(ctx, listing_id, "messages");
+}
 
 export const otherSide = { guest: "host", host: "guest" } as const satisfies Record<Side, Side>;
 

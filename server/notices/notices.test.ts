@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { aMarket, book, type Person, stays } from "#testing/makers.ts";
+import { aMarket, aPerson, book, type Person, stays } from "#testing/makers.ts";
 import { ABrowser, claimsOf, PushService } from "#testing/push-service.ts";
 import { useWorld } from "#testing/world.ts";
 import { afterQuiet, sendDueNotices, sendNotice } from "./notices.ts";
@@ -70,6 +70,22 @@ describe("a notice", () => {
     await world.settle();
     expect(heard()).toHaveLength(1);
     expect(heard(tablet)).toMatchObject([{ text: "Se canceló una reserva.", path: `/dashboard/trips/${reserve_id}` }]);
+  });
+
+  it("of a message goes to those who answer for the host as well, and not to who only sees arrivals", async () => {
+    const [helper, cleaner] = [await aPerson(world), await aPerson(world)];
+    const since = world.clock.now();
+    const cohosts = [
+      { listing_id: listing.id, user_id: helper.id, role: "calendar", since } as const,
+      { listing_id: listing.id, user_id: cleaner.id, role: "arrivals", since } as const,
+    ];
+    await world.app.ctx.db.insertInto("cohosts").values(cohosts).execute();
+    const [tablet, laptop] = [new ABrowser(), new ABrowser()];
+    await listen(helper, tablet);
+    await listen(cleaner, laptop);
+    await ask("¿Hay escaleras?");
+    await world.settle();
+    expect([heard(), heard(tablet), heard(laptop)].map((all) => all.length)).toEqual([1, 1, 0]);
   });
 
   it("waits for the morning, the last of its topic alone, and is not sent of what was read meanwhile", async () => {
