@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { insideChecks, outsideChecks } from "#contract/admin/system.ts";
 import { aMarket, password, stays } from "#testing/makers.ts";
 import { tableUnder } from "#testing/markdown-tables.ts";
 import { useWorld, workersDatabase } from "#testing/world.ts";
@@ -161,12 +162,15 @@ describe("docs/operations.md", () => {
 
   test("names screens that there are, and parts that they have", () => {
     const routes = textOf("web/routes.ts");
+    const checks = [...insideChecks, ...outsideChecks];
     const named = [...new Set(words.filter((word) => /^\/admin(\/|#|$)/.test(word)))];
     expect(named.length).toBeGreaterThan(5);
     for (const address of named) {
       const [, screen = "overview", part] = /^\/admin(?:\/(\w+))?(?:#(\w+))?$/.exec(address) ?? [];
       const isRoute = routes.includes(`"screens/admin/${screen}/${screen}.tsx"`);
-      const isPart = part === undefined || filesUnder(`web/screens/admin/${screen}/*.tsx`).includes(` id="${part}"`);
+      const isCheck = screen === "system" && checks.some((name) => name === part);
+      const isPart =
+        part === undefined || isCheck || filesUnder(`web/screens/admin/${screen}/*.tsx`).includes(` id="${part}"`);
       expect([address, isRoute, isPart]).toEqual([address, true, true]);
     }
   });
