@@ -124,13 +124,17 @@ export interface EmailData {
   /** `who` is the host's first name: the reader may not know them. */
   cohost_invited: { who: string; title: string; role: CohostRole; days: number; path: string };
   cohost_joined: { name: string; who: string; title: string; role: CohostRole; pagePath: string };
-  /** The first of the messages that wait, with what is masked left out; `count` is how many there are. */
+  /**
+   * The first of the messages that wait, with what is masked left out; `count` is how many there are. Without `replyTo`
+   * nobody reads an answer to the email.
+   */
   messages_waiting: {
     who: string;
     title: string;
     count: number;
     excerpts: ({ text: string } | { masked: MaskedKind })[][];
     pagePath: string;
+    replyTo?: string | undefined;
   };
   /** `day` is a plain date; a line's difference is Stripe's amount minus the ledger's. */
   ledger_difference_operator: {

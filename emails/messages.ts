@@ -11,9 +11,13 @@ export function messagesWaiting(data: EmailData["messages_waiting"], theme: Mail
     opening: t("emails.messages_waiting.opening", { title, count }),
     quote: { by: t("emails.messages_waiting.wrote", { who }), text: data.excerpts.map(inWords).join("\n\n") },
     action: { label: t("emails.messages_waiting.action"), url: publicUrl + data.pagePath },
-    notes: [{ title: t("emails.messages_waiting.how"), lines: [t("emails.messages_waiting.no_reply", { who })] }],
+    notes: [{ title: t("emails.messages_waiting.how"), lines: [howToAnswer()] }],
     reason: t("emails.reasons.account", { brand: brandName, email: supportEmail }),
   };
+
+  function howToAnswer(): string {
+    return data.replyTo ? t("emails.messages_waiting.reply", { who }) : t("emails.messages_waiting.no_reply", { who });
+  }
 
   function inWords(pieces: EmailData["messages_waiting"]["excerpts"][number]): string {
     return pieces.map((piece) => ("masked" in piece ? t(`emails.masked.${piece.masked}`) : piece.text)).join("");

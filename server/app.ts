@@ -76,7 +76,7 @@ import { dropOldMarks } from "./mail/returned.ts";
 import { mapsLinks } from "./maps-links/routes.ts";
 import { dropPicture, mountMedia } from "./media/media.ts";
 import { profileImage } from "./media/routes.ts";
-import { sendScheduled, tellOfUnread } from "./messages/messages.ts";
+import { receiveAnswer, sendScheduled, tellOfUnread } from "./messages/messages.ts";
 import { bringNews } from "./messages/news.ts";
 import { forgetHostTexts, tellHostTexts, tellMessages } from "./messages/own-data.ts";
 import { hostTexts, messages } from "./messages/routes.ts";
@@ -305,7 +305,7 @@ export async function createApp({
   readBodies(http);
   answerErrors(http);
   mountWebhook(http, ctx);
-  mountInboundMail(http, ctx);
+  mountInboundMail(http, ctx, receiveAnswer);
   mountRoutes(http, ctx, answered);
   mountGoogle(http, ctx);
   mountDocs(http, env);

@@ -55,6 +55,8 @@ export interface SentMail {
   text: string;
   html: string;
   headers: Record<string, string>;
+  /** Where an answer to it goes, if not to its sender. */
+  replyTo: string | undefined;
 }
 
 /** Saturday noon on the island; only tests move the clock. */
@@ -332,5 +334,6 @@ export async function sentMails(folder: string): Promise<SentMail[]> {
     text: mail.text,
     html: mail.html,
     headers: mail.headers,
+    replyTo: mail.replyTo?.[0]?.address,
   }));
 }

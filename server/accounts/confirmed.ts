@@ -30,13 +30,13 @@ export function trustIn(users: string) {
 }
 
 /** @throws `email_unconfirmed` */
-export async function requireConfirmed(ctx: Ctx, viewer: Viewer): Promise<void> {
+export async function requireConfirmed(ctx: Ctx, viewer: Pick<Viewer, "id">): Promise<void> {
   if ((await trustOf(ctx, viewer.id)) !== "unconfirmed") return;
   fail("email_unconfirmed", { details: await codeSentTo(ctx, viewer) });
 }
 
 /** Expiry of the latest code, for a person who must type it first; null when another must be sent. */
-export async function codeSentTo(ctx: Ctx, viewer: Viewer): Promise<{ code_until: string | null }> {
+export async function codeSentTo(ctx: Ctx, viewer: Pick<Viewer, "id">): Promise<{ code_until: string | null }> {
   const link = await ctx.db
     .selectFrom("account_links")
     .select("code_expires_at")

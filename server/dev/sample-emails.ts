@@ -323,6 +323,7 @@ function samplesAbout(booking: BookingMailData): Samples {
         count: 2,
         excerpts: [[{ text: "Tres escalones, con baranda." }], [{ text: "Hay un baño abajo." }]],
         pagePath: "/dashboard/messages/7",
+        replyTo: "reply+1.7.0123456789abcdef01234567@post.linkisla.test",
       },
     ],
     cohost_invited: (["manager", "calendar", "arrivals"] as const).map((role) => ({

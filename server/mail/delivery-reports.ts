@@ -14,14 +14,14 @@ export interface DeliveryReport {
 export const complaint = "complaint";
 
 // Reports have three parts, one of which may be an email with parts of its own: those are never opened.
-const limits = { forceRfc822Attachments: true, maxNestingDepth: 8, maxHeadersSize: 64 * 1024 };
+export const parsingLimits = { forceRfc822Attachments: true, maxNestingDepth: 8, maxHeadersSize: 64 * 1024 };
 
 /**
  * Undefined for everything else: other emails, failures for the time being, automatic answers, and what cannot be read.
  * Reports inside another email are that email's content.
  */
 export async function readDeliveryReport(raw: Uint8Array): Promise<DeliveryReport | undefined> {
-  const email = await PostalMime.parse(raw, limits).catch(() => undefined);
+  const email = await PostalMime.parse(raw, parsingLimits).catch(() => undefined);
   if (!email) return undefined;
   const code = codeOf(email);
   return code === undefined ? undefined : { code, sentTo: recipientsOf(email), about: returnedHeaders(email) };

@@ -1,8 +1,9 @@
 import { timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { Ctx } from "../ctx.ts";
+import { type Ctx, forRequest } from "../ctx.ts";
 import { fail } from "../fail.ts";
 import { readDeliveryReport } from "./delivery-reports.ts";
+import { type Letter, readLetter } from "./letters.ts";
 import { recordReport } from "./returned.ts";
 
 /** Where emails come in: a mail server, or whoever runs it, posts each as it arrived. */
@@ -12,8 +13,13 @@ const mostBytes = 2 * 1024 * 1024;
 /**
  * `POST /inbound-mail/{secret}` with `message/rfc822`. The answer is the same for every email, so that nobody sends one
  * again that means nothing here. Without a secret the address does not exist.
+ * @param receive takes what a person wrote
  */
-export function mountInboundMail(http: FastifyInstance, ctx: Ctx): void {
+export function mountInboundMail(
+  http: FastifyInstance,
+  ctx: Ctx,
+  receive: (ctx: Ctx, letter: Letter) => Promise<void>,
+): void {
   const { inbound } = ctx.env.mail;
   if (!inbound) return;
   void http.register(async (door) => {
@@ -29,11 +35,17 @@ export function mountInboundMail(http: FastifyInstance, ctx: Ctx): void {
       if (!isSame(secret, inbound.secret)) fail("not_found");
     };
     door.post(`${ctx.env.apiBase}/inbound-mail/:secret`, { onRequest }, async (request, reply) => {
-      const report = Buffer.isBuffer(request.body) ? await readDeliveryReport(request.body) : undefined;
-      if (report) await recordReport(ctx, report);
+      if (Buffer.isBuffer(request.body)) await take(forRequest(ctx, request.id, request.log), request.body);
       return reply.header("cache-control", "no-store").status(204).send();
     });
   });
+
+  async function take(ctx: Ctx, raw: Buffer): Promise<void> {
+    const report = await readDeliveryReport(raw);
+    if (report) return recordReport(ctx, report);
+    const letter = await readLetter(raw);
+    if (letter) await receive(ctx, letter);
+  }
 }
 
 function isSame(given: string, secret: string): boolean {

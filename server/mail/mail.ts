@@ -224,6 +224,7 @@ export async function sendMail(ctx: Ctx, { mailId }: { mailId: number }): Promis
       date,
       requestId: ctx.requestId,
       wayBack: wayBackOf(ctx.env, mailId),
+      replyTo: "replyTo" in data ? data.replyTo : undefined,
     },
     ctx.now(),
   );
@@ -264,7 +265,7 @@ async function noteDone(ctx: Ctx, mailId: number, what: { sent_at: Date } | { wi
 
 /** Links, codes and others' addresses are for the reader alone: they are erased from the database once the email is sent. */
 function forTheReaderAlone(data: MailEvent["data"]): MailEvent["data"] {
-  if ("excerpts" in data) return { ...data, who: "", excerpts: [] };
+  if ("excerpts" in data) return { ...data, who: "", excerpts: [], replyTo: undefined };
   if ("returned" in data) return { ...data, returned: [] };
   if ("hours" in data) return { ...data, path: "", code: "" };
   return "path" in data ? { ...data, path: "" } : data;

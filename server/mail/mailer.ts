@@ -25,6 +25,8 @@ export interface Mail {
   requestId?: string | undefined;
   /** Undefined when no email comes in. */
   wayBack: WayBack | undefined;
+  /** Where answers go; by default to its sender. */
+  replyTo?: string | undefined;
 }
 
 export interface Mailer {
@@ -101,6 +103,7 @@ function messageOf(mail: Mail, from: string): SendMailOptions {
     from,
     to: { name: oneLine(mail.to.name), address },
     ...(mail.wayBack?.address && { envelope: { from: mail.wayBack.address, to: address } }),
+    ...(mail.replyTo && { replyTo: mail.replyTo }),
     subject: oneLine(mail.subject),
     date: mail.date,
     html: mail.html,

@@ -1,9 +1,9 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
 import { addMinutes } from "#contract/dates.ts";
 import type { Ctx } from "../ctx.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Env } from "../env.ts";
 import { complaint, type DeliveryReport } from "./delivery-reports.ts";
+import { isTokenFor, tokenFor } from "./tokens.ts";
 
 /**
  * Emails that came back. Anybody can write a report, so each email carries a token that only this site can make: a
@@ -23,12 +23,8 @@ export interface WayBack {
 /** Undefined when no email comes in: nobody would read it. */
 export function wayBackOf({ mail: { inbound } }: Pick<Env, "mail">, mailId: number): WayBack | undefined {
   if (!inbound) return undefined;
-  const token = `${mailId}.${signatureOf(inbound.secret, mailId)}`;
+  const token = `${mailId}.${tokenFor(inbound.secret, `mail:${mailId}`)}`;
   return { token, address: inbound.domain && `bounce+${token}@${inbound.domain}` };
-}
-
-function signatureOf(secret: string, mailId: number): string {
-  return createHmac("sha256", secret).update(`mail:${mailId}`).digest("hex").slice(0, 24);
 }
 
 /** The email that a report is about, if it is one of ours. */
@@ -39,9 +35,7 @@ function mailIdIn({ mail }: Pick<Env, "mail">, { sentTo, about }: DeliveryReport
   const addressed = sentTo.flatMap((address) => [...address.matchAll(/bounce\+(\d+\.[0-9a-f]+)@/gi)]);
   for (const token of [...returned, ...addressed.map(([, token = ""]) => token)]) {
     const [, digits = "", signature = ""] = /^(\d{1,15})\.([0-9a-f]{24})$/i.exec(token) ?? [];
-    if (!digits) continue;
-    const expected = Buffer.from(signatureOf(inbound.secret, Number(digits)));
-    if (timingSafeEqual(expected, Buffer.from(signature.toLowerCase()))) return Number(digits);
+    if (digits && isTokenFor(inbound.secret, `mail:${Number(digits)}`, signature)) return Number(digits);
   }
   return undefined;
 }

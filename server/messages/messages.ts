@@ -5,6 +5,7 @@
  * recorded why.
  */
 
+export { receiveAnswer } from "./emailed-answers.ts";
 export { countUnread, listThreads } from "./reading.ts";
 export { closeReport, listReports, messagesAbout, threadOfBooking, threadOfReport } from "./reports.ts";
 export { sendScheduled } from "./scheduled.ts";

@@ -21,54 +21,71 @@ const newThreadsADay = { perPerson: 10, perNetwork: 60 };
 /** Writes into one of the caller's threads. @throws `not_found`, as `store` */
 export async function sendInto(ctx: RequestCtx, viewer: Viewer, threadId: number, typed: Typed) {
   const thread = await ownThread(ctx, viewer, threadId);
-  return store(ctx, viewer, typed, thread, async () => threadId);
+  return store(ctx, writerOf(ctx, viewer), typed, thread, async () => threadId);
+}
+
+/** The same by email, whose network says nothing of its writer. @throws as `sendInto` */
+export async function sendByEmail(ctx: Ctx, person: Pick<Viewer, "id">, threadId: number, typed: Typed) {
+  const thread = await ownThread(ctx, person, threadId);
+  return store(ctx, { id: person.id, network: null }, typed, thread, async () => threadId);
 }
 
 /** Writes about a booking or a listing, and begins the thread if there is none. @throws as `store` */
 export async function sendAbout(ctx: RequestCtx, viewer: Viewer, subject: AskedSubject, typed: Typed) {
-  return store(ctx, viewer, typed, subject, async (locked) => {
+  const writer = writerOf(ctx, viewer);
+  return store(ctx, writer, typed, subject, async (locked) => {
     const { id, isNew } = await threadFor(locked, subject);
-    if (isNew) await limit(locked, viewer, "threads", newThreadsADay, 24 * 60);
+    if (isNew) await limit(locked, writer, "threads", newThreadsADay, 24 * 60);
     return id;
   });
 }
 
+interface Writer {
+  id: number;
+  /** As limits know it; null when it is not known. */
+  network: string | null;
+}
+
+function writerOf(ctx: RequestCtx, { id }: Viewer): Writer {
+  return { id, network: networkHash(ctx) };
+}
+
 /** @throws `email_unconfirmed`, `thread_closed`, `too_many_requests` */
 async function store(
-  ctx: RequestCtx,
-  viewer: Viewer,
+  ctx: Ctx,
+  writer: Writer,
   { key, text }: Typed,
   { side, host_id }: { side: Side; host_id: number },
-  threadIn: (locked: RequestCtx) => Promise<number>,
+  threadIn: (locked: Ctx) => Promise<number>,
 ): Promise<StoredMessage> {
-  await requireConfirmed(ctx, viewer);
+  await requireConfirmed(ctx, writer);
   return inTransaction(ctx.db, async (tx) => {
     const locked = { ...ctx, db: tx };
-    const known = await sentBefore(locked, viewer, key);
+    const known = await sentBefore(locked, writer, key);
     if (known) return known;
     const thread = await threadIn(locked);
     const { canWrite } = await lockThread(locked, thread);
     // The same call may have waited for the lock beside this one.
-    const meanwhile = await sentBefore(locked, viewer, key);
+    const meanwhile = await sentBefore(locked, writer, key);
     if (meanwhile) return meanwhile;
     if (!canWrite) fail("thread_closed");
-    await limit(locked, viewer, "messages", anHour, 60);
-    const writer_id = side === "host" && viewer.id !== host_id ? viewer.id : null;
+    await limit(locked, writer, "messages", anHour, 60);
+    const writer_id = side === "host" && writer.id !== host_id ? writer.id : null;
     const message = { sender: side, client_key: key, body: text, line: null, writer_id };
     const { seq } = await addToThread(locked, thread, message);
     return { thread, seq };
   });
 }
 
-/** A message of the caller's by its key, in whatever thread: a question may be a booking's thread by now. */
-async function sentBefore(ctx: Ctx, viewer: Viewer, key: string): Promise<StoredMessage | undefined> {
+/** A message of the writer's by its key, in whatever thread: a question may be a booking's thread by now. */
+async function sentBefore(ctx: Ctx, writer: Writer, key: string): Promise<StoredMessage | undefined> {
   return ctx.db
     .selectFrom("messages as m")
     .innerJoin("threads as t", "t.id", "m.thread_id")
     .select(["m.thread_id as thread", "m.seq"])
     .where("m.client_key", "=", key)
     .where(
-      sql<boolean>`case m.sender when 'guest' then t.guest_id else coalesce(m.writer_id, t.host_id) end = ${viewer.id}`,
+      sql<boolean>`case m.sender when 'guest' then t.guest_id else coalesce(m.writer_id, t.host_id) end = ${writer.id}`,
     )
     .executeTakeFirst();
 }
@@ -137,12 +154,12 @@ export async function noteInThread(
 
 /** Counts for the person and for their network, in the transaction of the message: what is refused does not count. */
 async function limit(
-  ctx: RequestCtx,
-  viewer: Viewer,
+  ctx: Ctx,
+  { id, network }: Writer,
   what: "messages" | "threads",
   { perPerson, perNetwork }: typeof anHour,
   minutes: number,
 ): Promise<void> {
-  await limitRate(ctx, `${what}:account:${viewer.id}`, perPerson, minutes);
-  await limitRate(ctx, `${what}:network:${networkHash(ctx)}`, perNetwork, minutes);
+  await limitRate(ctx, `${what}:account:${id}`, perPerson, minutes);
+  if (network !== null) await limitRate(ctx, `${what}:network:${network}`, perNetwork, minutes);
 }

@@ -91,7 +91,7 @@ const isOpen = sql<boolean>`coalesce(b.state = any(${openStates}::text[]), false
 export type ThreadRow = Awaited<ReturnType<ReturnType<typeof threadRows>["execute"]>>[number];
 
 /** @throws `not_found` for other people's threads */
-export async function ownThread(ctx: Ctx, viewer: Viewer, id: number): Promise<ThreadRow & { side: Side }> {
+export async function ownThread(ctx: Ctx, viewer: Pick<Viewer, "id">, id: number): Promise<ThreadRow & { side: Side }> {
   const row = await threadRows(ctx).where("t.id", "=", id).executeTakeFirst();
   const side = row && (await sideOf(ctx, row, viewer));
   return side ? { ...row, side } : fail("not_found");

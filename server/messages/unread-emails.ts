@@ -6,6 +6,7 @@ import { firstName, shownName } from "../accounts/accounts.ts";
 import type { Ctx } from "../ctx.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { queueMail } from "../mail/mail.ts";
+import { answerAddress } from "./emailed-answers.ts";
 import { piecesFor } from "./reading.ts";
 import { otherSide, threadRows } from "./threads.ts";
 
@@ -78,6 +79,7 @@ async function tellReader(ctx: Ctx, thread: number, side: Side): Promise<void> {
         count: unread.length,
         excerpts: unread.slice(0, shownAtMost).map(({ body }) => piecesFor(locked, row, body ?? "")),
         pagePath: `/${side === "guest" ? "dashboard" : "host"}/messages/${thread}`,
+        replyTo: answerAddress(ctx.env, { person: reader.id, thread }),
       },
     });
     await tx
