@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import PostalMime, { type Email } from "postal-mime";
 import { parsingLimits } from "./delivery-reports.ts";
-import { withoutQuotation, wordsOfHtml } from "./quotations.ts";
+import { unbroken, withoutQuotation, wordsOfHtml } from "./quotations.ts";
 import { tokenHeader } from "./returned.ts";
 
 /** Emails that people write to the site. */
@@ -27,7 +27,9 @@ export async function readLetter(raw: Uint8Array): Promise<Letter | undefined> {
     from: from.toLowerCase(),
     sentTo: valuesOf(email, ["to", "cc", "delivered-to", "x-original-to", "envelope-to"]),
     id: email.messageId ?? createHash("sha256").update(raw).digest("hex"),
-    text: withoutQuotation(email.text?.trim() ? email.text : await wordsOfHtml(email.html ?? "")),
+    text: email.text?.trim()
+      ? unbroken(withoutQuotation(email.text))
+      : withoutQuotation(await wordsOfHtml(email.html ?? "")),
     // A picture that the text shows is mostly a signature's.
     hasAttachments: email.attachments.some(({ related }) => !related),
   };

@@ -64,6 +64,15 @@ test("an email carries its token, and goes back to the address that names it", a
   }
 });
 
+test("answers go to the address that an email names for them", async () => {
+  const post = await aPostOffice();
+  await smtpMailer(post.url, from).deliver({ ...mail, replyTo: "reply+1.2.abc@post.linkisla.test" }, now);
+  await smtpMailer(post.url, from).deliver(mail, now);
+  const [answered, other] = post.received.map(({ message }) => message);
+  expect(answered).toContain("\r\nReply-To: reply+1.2.abc@post.linkisla.test\r\n");
+  expect(other).not.toContain("Reply-To");
+});
+
 test("with a key of its own the site signs for the domain of the sender", async () => {
   const post = await aPostOffice();
   const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });

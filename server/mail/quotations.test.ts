@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import "#testing/fixed-seed.ts";
 import { tidied } from "#contract/fields.ts";
-import { withoutQuotation, wordsOfHtml } from "./quotations.ts";
+import { unbroken, withoutQuotation, wordsOfHtml } from "./quotations.ts";
 
 /** What each program puts below an answer. */
 const below = {
@@ -81,6 +81,35 @@ test("any text at all becomes one that is tidied, well-formed and without contro
       expect(text.isWellFormed() && !/(?![\t\n])\p{Cc}/u.test(text)).toBe(true);
     }),
   );
+});
+
+describe("lines that a program broke", () => {
+  const words = fc.array(fc.constantFrom("hay", "wifi", "estacionamiento", "¿sí?", "12:00", "y", "también"), {
+    minLength: 1,
+    maxLength: 60,
+  });
+  const broken = (text: string, width: number) =>
+    text.replaceAll(new RegExp(`(?! )(.{1,${width}})(?: +|$)`, "gm"), "$1\n").trimEnd();
+
+  test("are whole again, paragraph by paragraph", () => {
+    fc.assert(
+      fc.property(
+        fc.array(words, { minLength: 1, maxLength: 4 }),
+        fc.constantFrom(72, 74, 76, 78),
+        (written, width) => {
+          const paragraphs = written.map((each) => each.join(" "));
+          const sent = paragraphs.map((paragraph) => broken(paragraph, width)).join("\n\n");
+          expect(unbroken(sent)).toBe(paragraphs.join("\n\n"));
+        },
+      ),
+    );
+  });
+
+  test.each([
+    "Hola\nSí, hay.\nGracias",
+    `- ${"una toalla ".repeat(6)}\n- otra`,
+    `${"Una línea sin fin ".repeat(9)}\ny otra`,
+  ])("%j was broken by its writer", (own) => expect(unbroken(own)).toBe(own));
 });
 
 describe("HTML", () => {

@@ -64,6 +64,21 @@ function isHeader(lines: readonly string[], at: number): boolean {
   return has(/^\s*\*?(sent|date|enviado|enviado el|fecha)\s?:/i) && has(/^\s*\*?(subject|asunto)\s?:/i);
 }
 
+/**
+ * The lines that a program broke, whole again: Gmail does so with plain text at about 76 characters. A line was broken
+ * where the next word did not fit; a line that is longer shows that nothing was.
+ */
+export function unbroken(text: string): string {
+  const lines = text.split("\n");
+  if (lines.some((line) => line.length > 80)) return text;
+  return lines.reduce((whole, line, at) => {
+    const before = lines[at - 1] ?? "";
+    const [word = ""] = line.split(" ", 1);
+    const isBroken = before !== "" && /^[\p{L}\p{N}¿¡("«“]/u.test(line) && before.length + 1 + word.length > 72;
+    return whole + (isBroken ? " " : "\n") + line;
+  });
+}
+
 /** What phones and some programs add by themselves. */
 const deviceLine = /^\s*(sent from my |enviado desde mi |(get|obtener|obtén) \[?outlook (for|para) )/i;
 
@@ -90,17 +105,10 @@ export async function wordsOfHtml(html: string): Promise<string> {
 }
 
 const htmlQuotation =
-  /<blockquote\b|<div\b[^<>]{0,300}\b(gmail_quote|divRplyFwdMsg|appendonsend|mail-editor-reference-message-container)\b/i;
+  /<blockquote\b|<div\b[^<>]{0,300}\b((gmail|yahoo|protonmail)_quote|moz-cite-prefix|divRplyFwdMsg|appendonsend|mail-editor-reference-message-container)/i;
 
 function withoutStyles(html: string): string {
   const [first = "", ...others] = html.split(/<(?=(?:style|script)\b)/i);
-  return [
-    first,
-    ...others.map((part) =>
-      part
-        .split(/<\/(?:style|script)\b[^<>]*>/i)
-        .slice(1)
-        .join(""),
-    ),
-  ].join("");
+  const after = others.map((part) => /<\/(?:style|script)\b[^<>]*>(.*)/is.exec(part)?.[1] ?? "");
+  return first + after.join("");
 }

@@ -3,7 +3,7 @@ import { describe, expect, it, test } from "vitest";
 import type { Thread } from "#contract/messages/messages.ts";
 import { aMarket, aPerson, type Person, password } from "#testing/makers.ts";
 import { useWorld } from "#testing/world.ts";
-import { answerAddress } from "./emailed-answers.ts";
+import { answerAddress, receiveAnswer } from "./emailed-answers.ts";
 import { tellOfUnread } from "./messages.ts";
 
 const secret = "puerta-de-entrada-0123456789";
@@ -159,7 +159,8 @@ describe("an emailed answer", () => {
     ["Content-Type: multipart/report; report-type=disposition-notification; boundary=b"],
   ])("is none with «%s»: no person wrote it", async (header) => {
     const { host, guest, thread, to } = await aQuestion();
-    await post(anAnswer({ from: host.email, to, headers: [header] }));
+    const text = header.startsWith("Content-Type") ? "--b\r\n\r\nLeído.\r\n--b--" : "Vuelvo el lunes.";
+    await post(anAnswer({ from: host.email, to, headers: [header], text }));
     expect(await said(thread, guest)).toEqual(["guest: ¿Hay wifi?"]);
   });
 
@@ -209,6 +210,36 @@ describe("an emailed answer", () => {
     ]);
   });
 
+  it("in two forms is read as plain text, with its encodings undone and its broken lines whole", async () => {
+    const { host, guest, thread, to } = await aQuestion();
+    const text = [
+      ...["--b", 'Content-Type: text/plain; charset="UTF-8"', "Content-Transfer-Encoding: quoted-printable", ""],
+      ...["S=C3=AD, hay, y llega hasta la terraza, donde tambi=C3=A9n hay una mesa para=", " trabajar"],
+      ...[
+        "con calma.",
+        "",
+        "El s=C3=A1b, 21 nov 2026 a las 12:00, Linkisla (<hola@linkisla.test>)",
+        "escribi=C3=B3:",
+        "",
+      ],
+      ...[
+        "> =C2=BFHay wifi?",
+        "",
+        "--b",
+        "Content-Type: text/html; charset=utf-8",
+        "",
+        "<b>Otra cosa</b>",
+        "--b--",
+        "",
+      ],
+    ];
+    const headers = ["MIME-Version: 1.0", "Content-Type: multipart/alternative; boundary=b"];
+    await post(anAnswer({ from: host.email, to, headers, text: text.join("\r\n") }));
+    expect((await said(thread, guest)).at(-1)).toBe(
+      "host: Sí, hay, y llega hasta la terraza, donde también hay una mesa para trabajar con calma.",
+    );
+  });
+
   it("has as many characters as a typed one, and says when there were more", async () => {
     const { host, guest, thread, to } = await aQuestion();
     await post(anAnswer({ from: host.email, to, text: "ñ".repeat(2000) }));
@@ -242,6 +273,32 @@ describe("an emailed answer", () => {
     await post(anAnswer({ from: host.email, to, text: "Una más." }));
     expect(await said(thread, guest)).toHaveLength(3);
   });
+});
+
+test("the log says why an answer was refused, and of whom and where only the numbers", async () => {
+  const { host, guest, thread, to } = await aQuestion();
+  const told: object[] = [];
+  const log = { ...world.app.ctx.log, info: (facts: object) => told.push(facts) } as typeof world.app.ctx.log;
+  const letter = { from: host.email, sentTo: [to], id: "uno", text: "Sí.", hasAttachments: false };
+  const refused = async (change: Partial<typeof letter>) => {
+    await receiveAnswer({ ...world.app.ctx, log }, { ...letter, ...change });
+    return told.splice(0);
+  };
+  const place = { person: host.id, thread };
+  expect(await refused({ from: guest.email })).toEqual([{ ...place, why: "another sender" }]);
+  expect(await refused({ text: "" })).toEqual([{ ...place, why: "empty" }]);
+  expect(await refused({})).toEqual([]);
+  await world.app.ctx.db.updateTable("rate_limits").set({ hits: 60 }).execute();
+  expect(await refused({ id: "dos" })).toEqual([{ ...place, why: "too_many_requests" }]);
+  const left = { token: guest.token, body: { password } };
+  expect((await world.call("DELETE", "/user", left)).status).toBe(200);
+  expect(await refused({ id: "dos" })).toEqual([{ ...place, why: "thread_closed" }]);
+  await world.app.ctx.db
+    .updateTable("users")
+    .set({ suspended_at: world.clock.now() })
+    .where("id", "=", host.id)
+    .execute();
+  expect(await refused({ id: "dos" })).toEqual([{ ...place, why: "no account" }]);
 });
 
 test("an address answers nothing once its person is suspended or has left, or the other side has", async () => {
