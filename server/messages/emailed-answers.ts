@@ -25,13 +25,13 @@ export function answerAddress({ mail: { inbound } }: Pick<Env, "mail">, place: P
   return `reply+${place.person}.${place.thread}.${token}@${inbound.domain}`;
 }
 
+const addressesIn = /reply\+(\d{1,15})\.(\d{1,15})\.([0-9a-f]{24})@/gi;
+
 /** Where a letter wants to go, by the addresses that this site made. */
 function placesOf({ mail: { inbound } }: Pick<Env, "mail">, { sentTo }: Letter): Place[] {
   if (!inbound?.domain) return [];
   const places = new Map<string, Place>();
-  for (const [, person, thread, token = ""] of sentTo
-    .join(" ")
-    .matchAll(/reply\+(\d{1,15})\.(\d{1,15})\.([0-9a-f]{24})@/gi)) {
+  for (const [, person, thread, token = ""] of sentTo.join(" ").matchAll(addressesIn)) {
     const place = { person: Number(person), thread: Number(thread) };
     if (isTokenFor(inbound.secret, saying(place), token)) places.set(saying(place), place);
   }
