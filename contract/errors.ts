@@ -129,6 +129,8 @@ export const errorStatus = {
   internal: 500,
   // messages
   thread_closed: 409,
+  /** A photo of the message was dropped, because it was not sent for a day. */
+  photos_gone: 409,
   // favorites
   too_many_favorites: 409,
   too_many_lists: 409,

@@ -132,7 +132,7 @@ export interface EmailData {
     who: string;
     title: string;
     count: number;
-    excerpts: ({ text: string } | { masked: MaskedKind })[][];
+    excerpts: { pieces: ({ text: string } | { masked: MaskedKind })[]; photos: number }[];
     pagePath: string;
     replyTo?: string | undefined;
   };

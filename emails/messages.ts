@@ -19,7 +19,8 @@ export function messagesWaiting(data: EmailData["messages_waiting"], theme: Mail
     return data.replyTo ? t("emails.messages_waiting.reply", { who }) : t("emails.messages_waiting.no_reply", { who });
   }
 
-  function inWords(pieces: EmailData["messages_waiting"]["excerpts"][number]): string {
-    return pieces.map((piece) => ("masked" in piece ? t(`emails.masked.${piece.masked}`) : piece.text)).join("");
+  function inWords({ pieces, photos }: EmailData["messages_waiting"]["excerpts"][number]): string {
+    const text = pieces.map((piece) => ("masked" in piece ? t(`emails.masked.${piece.masked}`) : piece.text)).join("");
+    return [text, ...Array<string>(photos).fill(t("emails.photo"))].filter(Boolean).join(" ");
   }
 }

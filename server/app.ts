@@ -76,7 +76,7 @@ import { dropOldMarks } from "./mail/returned.ts";
 import { mapsLinks } from "./maps-links/routes.ts";
 import { dropPicture, mountMedia } from "./media/media.ts";
 import { profileImage } from "./media/routes.ts";
-import { receiveAnswer, sendScheduled, tellOfUnread } from "./messages/messages.ts";
+import { dropUnsentPhotos, forgetPhotos, receiveAnswer, sendScheduled, tellOfUnread } from "./messages/messages.ts";
 import { bringNews } from "./messages/news.ts";
 import { forgetHostTexts, tellHostTexts, tellMessages } from "./messages/own-data.ts";
 import { hostTexts, messages } from "./messages/routes.ts";
@@ -133,7 +133,7 @@ const keepers: readonly Keeper[] = [
   { tell: tellCalendars },
   { tell: tellFeeds, forget: forgetFeeds },
   { tell: tellFavorites, forget: forgetFavorites },
-  { tell: tellMessages },
+  { tell: tellMessages, forget: forgetPhotos },
   { tell: tellHostTexts, forget: forgetHostTexts },
   { tell: tellParty, forget: forgetParty },
   { tell: tellReviews },
@@ -227,6 +227,7 @@ export const routines: Routine[] = [
       await dropOldDeeds(ctx);
       await dropOldInvitations(ctx);
       await dropOldChanges(ctx);
+      await dropUnsentPhotos(ctx);
       await dropExpiredSessions(ctx);
       await dropExpiredDevices(ctx);
       await dropExpiredLinks(ctx);

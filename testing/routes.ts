@@ -30,7 +30,7 @@ export interface Market {
   /** The space's calendar address, and another calendar that the space reads. */
   linked: { address: string; feed: number };
   /** The guest's question about the lodging and the host's answer, which the guest reported. */
-  thread: { id: number; report: number };
+  thread: { id: number; photo: number; report: number };
   /** Who helps the host with all three listings, one in each role. */
   helpers: Record<CohostRole, Person>;
   /** An invitation of the guest to help with the lodging. */
@@ -57,11 +57,12 @@ export async function aWholeMarket(world: World): Promise<Market> {
   const list = await aSharedList(world, guest, lodging.id);
   const change = await aChange(world, host);
   const linked = await aLinkedCalendar(world, host, space, experience);
+  const photo = await aMessagePhoto(world, guest);
   const asked = await world.call("POST", `/user/listings/${lodging.id}/messages`, {
     token: guest.token,
-    body: { key: randomUUID(), text: "¿Hay escaleras?" },
+    body: { key: randomUUID(), text: "¿Hay escaleras?", photos: [photo] },
   });
-  const thread = { id: asked.body.thread, report: await aReport(world, host, guest, asked.body.thread) };
+  const thread = { id: asked.body.thread, photo, report: await aReport(world, host, guest, asked.body.thread) };
   const helpers = await helpersWith(world, [lodging, space, experience]);
   const invitation = await anInvitation(world, lodging.id, guest.email);
   const hers = { draft, list, change, linked, thread, helpers, invitation };
@@ -92,6 +93,12 @@ async function anInvitation({ app: { ctx } }: World, listing_id: number, email: 
     .returning("id")
     .executeTakeFirstOrThrow();
   return { id, token };
+}
+
+async function aMessagePhoto(world: World, { token }: Person): Promise<number> {
+  const body = new FormData();
+  body.append("photo", aSmallPicture(), "foto.png");
+  return (await world.call("POST", "/user/messages/photos", { token, body })).body.photo;
 }
 
 async function aReport(world: World, host: Person, guest: Person, thread: number): Promise<number> {
@@ -296,6 +303,8 @@ export function goodInputs(market: Market): Inputs {
     sendMessage: { params: { id: thread.id }, body: { key: randomUUID(), text: "Sí, tres escalones." } },
     askHost: { params: { id: lodging.id }, body: { key: randomUUID(), text: "¿Se puede llegar antes?" } },
     writeAboutBooking: { params: { id: held.reserve_id }, body: { key: randomUUID(), text: "Llegamos tarde." } },
+    addMessagePhoto: { files: { photo: [aSmallPicture()] } },
+    getMessagePhoto: { params: { id: thread.id, photo: thread.photo } },
     reportMessage: { params: { id: thread.id, seq: 2 }, body: { reason: "fraud", text: "Pide un depósito." } },
     getSavedReplies: {},
     setSavedReplies: { body: { items: [{ name: "Cómo llegar", text: "Hola, {nombre}: toma la carretera 301." }] } },
@@ -308,6 +317,7 @@ export function goodInputs(market: Market): Inputs {
     listMessageReports: { query: { show: "open", limit: 10 } },
     readReportedThread: { params: { id: thread.report }, body: { reason: "Una persona lo reportó." } },
     readBookingThread: { params: { id: held.reserve_id }, body: { reason: "Piden una devolución." } },
+    getThreadPhoto: { params: { id: thread.id, photo: thread.photo } },
     closeMessageReport: { params: { id: thread.report }, body: { reason: "Se habló con las dos partes." } },
     readThread: { params: { id: thread.id }, body: { seq: 1 } },
     suggestWords: { query: { kind: "lodging", typed: "pis" } },

@@ -364,6 +364,8 @@ const wrong: Record<string, string[]> = {
   "setListingMessages.door_code": [...oddText, ...texts("a".repeat(101))],
   "reportMessage.reason": noChoice,
   "reportMessage.text": [...oddText, ...texts("a".repeat(501))],
+  photo: noIdentifier,
+  photos: ["0", "true", "null", "{}", '"x"', '["x"]', "[0]", "[1,2,3,4,5]"],
   after: noNumber,
   before: noIdentifier,
   seq: noNumber,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { identifier, text, wireInteger } from "../fields.ts";
+import { fileReply, identifier, text, wireInteger } from "../fields.ts";
 import { message } from "../messages/messages.ts";
 import { reportReasons } from "../messages/report-reasons.ts";
 import { route } from "../route.ts";
@@ -77,6 +77,17 @@ export const adminThreadRoutes = {
     ...reading,
     path: "/admin/bookings/{id}/thread",
     summary: "Read the thread of a booking, with a reason that is recorded",
+  }),
+  getThreadPhoto: route({
+    method: "GET",
+    path: "/admin/threads/{id}/photos/{photo}",
+    guard: "admin",
+    needsProof: "always",
+    summary: "A photo of a thread that the caller has read within the hour",
+    params: z.object({ id: identifier, photo: identifier }),
+    reply: fileReply("image/webp"),
+    refusals: ["not_found", "pictures_unavailable"],
+    noStore: true,
   }),
   closeMessageReport: route({
     method: "POST",

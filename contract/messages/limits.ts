@@ -7,6 +7,8 @@ export const messageLimits = {
   replyName: 40,
   replies: 20,
   doorCode: 100,
+  /** Photos of one message. */
+  photos: 4,
   /** Characters of a report. */
   report: 500,
   /** Messages that a thread's reply has at most. */

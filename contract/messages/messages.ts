@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { bookingStates } from "../bookings/process.ts";
-import { eventStream, identifier, text, wireInteger } from "../fields.ts";
+import { eventStream, fileReply, identifier, text, wireInteger } from "../fields.ts";
 import { image } from "../listings/listings.ts";
+import { pictureRefusals } from "../media/media.ts";
 import { route } from "../route.ts";
 import { messageLimits } from "./limits.ts";
 import { reportReasons } from "./report-reasons.ts";
@@ -25,6 +26,15 @@ const piece = z.union([
 ]);
 export type Piece = z.infer<typeof piece>;
 
+/** A photo of a message, which has no public address. */
+const photo = z.object({
+  /** Whether the other side does not see it yet. */
+  masked: z.boolean(),
+  /** Null for whom it is masked, and for everybody once its sender has left. */
+  picture: z.object({ id: z.int(), width: z.int(), height: z.int() }).nullable(),
+});
+export type MessagePhoto = z.infer<typeof photo>;
+
 const instant = z.iso.datetime();
 
 /** What happened to the booking, as a code with its values: each reader gets it in their own language. */
@@ -45,7 +55,9 @@ export const message = z.discriminatedUnion("from", [
     key: z.string().nullable(),
     /** The first name of who wrote it in the host's place; null for the host's own and the guest's. */
     by: z.string().nullable(),
+    /** Empty for photos without a text. */
     pieces: z.array(piece),
+    photos: z.array(photo),
   }),
   z.object({ ...numbered, from: z.literal("system"), line: systemLine }),
 ]);
@@ -112,12 +124,26 @@ const report = z.object({
 const threadId = z.object({ id: identifier });
 
 /** `key` is made by the browser: the same message again answers the one that is stored. */
-const typed = z.object({ key: z.uuid({ error: "format" }), text: text(1, messageLimits.text) });
+const typed = z
+  .object({
+    key: z.uuid({ error: "format" }),
+    /** May be empty beside photos. */
+    text: text(0, messageLimits.text),
+    /** Those that the caller has added for it, in their order. */
+    photos: z.array(identifier, { error: "format" }).max(messageLimits.photos, { error: "list_full" }).default([]),
+  })
+  .refine(({ text, photos }) => text !== "" || photos.length > 0, { error: "required", path: ["text"] });
 /** Where a message is: its thread, and its number there. */
 const stored = z.object({ thread: z.int(), seq: z.int() });
 export type StoredMessage = z.infer<typeof stored>;
 
-const refusalsOfWriting = ["not_found", "email_unconfirmed", "thread_closed", "too_many_requests"] as const;
+const refusalsOfWriting = [
+  "not_found",
+  "email_unconfirmed",
+  "thread_closed",
+  "photos_gone",
+  "too_many_requests",
+] as const;
 
 export const messageRoutes = {
   listThreads: route({
@@ -209,6 +235,26 @@ export const messageRoutes = {
     body: typed,
     reply: stored,
     refusals: refusalsOfWriting,
+    noStore: true,
+  }),
+  addMessagePhoto: route({
+    method: "POST",
+    path: "/user/messages/photos",
+    guard: "user",
+    summary: "Keeps a photo for a message that the caller is about to send; a day later it is dropped",
+    upload: { field: "photo", least: 1, most: 1 },
+    reply: z.object({ photo: z.int() }),
+    refusals: [...pictureRefusals, "email_unconfirmed"],
+    noStore: true,
+  }),
+  getMessagePhoto: route({
+    method: "GET",
+    path: "/user/threads/{id}/photos/{photo}",
+    guard: "user",
+    summary: "A photo of one of the caller's threads, for the other side once the booking is confirmed",
+    params: z.object({ id: identifier, photo: identifier }),
+    reply: fileReply("image/webp"),
+    refusals: ["not_found", "pictures_unavailable"],
     noStore: true,
   }),
   readThread: route({

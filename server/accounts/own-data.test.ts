@@ -136,7 +136,12 @@ async function aStay(guest: Life, host: Life): Promise<number> {
     share_token: `llave-de-${guest.person.id}`.padEnd(22, "x"),
     created_at: world.clock.now(),
   });
-  const question = { key: randomUUID(), text: `¿Hay wifi? Mi número es ${guest.phone}.` };
+  const photo = await world.app.ctx.db
+    .insertInto("message_photos")
+    .values({ sender_id: guest.person.id, added_at: world.clock.now(), hash: `foto-de-${token}`, width: 4, height: 3 })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const question = { key: randomUUID(), text: `¿Hay wifi? Mi número es ${guest.phone}.`, photos: [photo.id] };
   const asked = await world.call("POST", `/user/listings/${host.lodging.id}/messages`, { token, body: question });
   const answered = { key: randomUUID(), text: `Sí. Mi número es ${host.phone}.` };
   const path = `/user/threads/${asked.body.thread}/messages`;

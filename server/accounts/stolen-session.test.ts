@@ -81,7 +81,7 @@ const movesWithProof: RouteName[] = [
 /** Refused until there is a fresh proof, with which they give out what is worth as much. */
 const givesWithProof: RouteName[] = [
   ...(["getOwnData", "downloadReport", "askToAddPasskey"] as const),
-  ...(["readReportedThread", "readBookingThread"] as const),
+  ...(["readReportedThread", "readBookingThread", "getThreadPhoto"] as const),
   ...(["createPayoutAccount", "getAccountLink", "getAccountLogin"] as const),
 ];
 
@@ -109,6 +109,7 @@ const harmless: RouteName[] = [
   ...(["getCohosts", "getTurnovers", "getTurnoverCalendar", "renewTurnoverCalendar"] as const),
   ...(["listThreads", "countUnread", "hearOfThreads", "findThread", "getThread", "readThread"] as const),
   ...(["sendMessage", "askHost", "writeAboutBooking", "reportMessage"] as const),
+  ...(["addMessagePhoto", "getMessagePhoto"] as const),
   ...(["getSavedReplies", "setSavedReplies", "fillSavedReplies"] as const),
   ...(["getListingMessages", "setListingMessages"] as const),
   ...(["listMessageReports", "closeMessageReport"] as const),
@@ -177,7 +178,7 @@ const worthy: Record<string, string[]> = {
 const worthless = [
   ...["account_links", "audit_log", "backup_pictures", "backups", "booking_balances", "booking_events", "breakages"],
   ...["calendar_changes", "calendar_clashes", "calendar_exports", "feeds", "message_reports"],
-  ...["messages", "thread_sides", "threads", "saved_replies", "scheduled_messages", "scheduled_sends", "door_codes"],
+  ...["messages", "message_photos", "thread_sides", "threads", "saved_replies", "scheduled_messages", "scheduled_sends", "door_codes"],
   ...["experience_sessions", "favorite_lists", "favorites", "guest_reviews", "hidden_photos", "hidden_profile_parts"],
   ...[
     "hold_networks",

@@ -34,7 +34,7 @@ import { csv, report } from "./reports.ts";
 import { listSecurityEvents } from "./security-events.ts";
 import { stats } from "./stats.ts";
 import { recordRemittedTax, reverseRemittedTax } from "./tax.ts";
-import { closeMessageReport, readBookingThread, readReportedThread } from "./threads.ts";
+import { closeMessageReport, readBookingThread, readReportedThread, showThreadPhoto } from "./threads.ts";
 import { listUnpayableHosts } from "./unpayable-hosts.ts";
 import {
   demote,
@@ -109,6 +109,7 @@ export const admin = answer(routes, {
   },
   listMessageReports: ({ ctx, query }) => listReports(ctx, query),
   readReportedThread: ({ ctx, viewer, params, body }) => readReportedThread(ctx, viewer, { ...params, ...body }),
+  getThreadPhoto: ({ ctx, viewer, params }) => showThreadPhoto(ctx, viewer, params),
   readBookingThread: ({ ctx, viewer, params, body }) => readBookingThread(ctx, viewer, { ...params, ...body }),
   closeMessageReport: ({ ctx, viewer, params, body }) =>
     decided(closeMessageReport(ctx, viewer, { ...params, ...body })),

@@ -1,6 +1,9 @@
+import { sql } from "kysely";
 import type { ReadThread } from "#contract/admin/threads.ts";
+import { addMinutes } from "#contract/dates.ts";
 import type { RequestCtx, Viewer } from "../ctx.ts";
-import { closeReport, threadOfBooking, threadOfReport } from "../messages/messages.ts";
+import { fail } from "../fail.ts";
+import { closeReport, photoForOperator, threadOfBooking, threadOfReport } from "../messages/messages.ts";
 import { audited } from "./audit.ts";
 
 /** Reading a thread, and closing a report: nothing is read whose reason is not recorded with it. */
@@ -20,6 +23,26 @@ export async function readReportedThread(ctx: RequestCtx, admin: Viewer, { id, r
 export async function readBookingThread(ctx: RequestCtx, admin: Viewer, { id, reason }: Asked): Promise<ReadThread> {
   const change = { action: "readBookingThread", subject: `booking ${id}`, reason };
   return audited(ctx, admin, change, (tx) => threadOfBooking({ ...ctx, db: tx.db }, id));
+}
+
+/** How long a reading that was proven and recorded lets its admin see the photos, too. */
+const readMinutes = 60;
+
+/** @throws `not_found`, also for a thread that the admin has not read within the hour */
+export async function showThreadPhoto(
+  ctx: RequestCtx,
+  admin: Viewer,
+  { id, photo }: { id: number; photo: number },
+): Promise<Buffer> {
+  const { rows } = await sql`select from audit_log a
+    where a.admin_id = ${admin.id} and a.at > ${addMinutes(ctx.now(), -readMinutes)} and (
+      a.action = 'readBookingThread'
+        and a.subject = (select 'booking ' || t.booking_id from threads t where t.id = ${id})
+      or a.action = 'readReportedThread'
+        and a.subject in (select 'report ' || r.id from message_reports r
+          join messages m on m.id = r.message_id where m.thread_id = ${id}))
+    limit 1`.execute(ctx.db);
+  return rows.length > 0 ? photoForOperator(ctx, { id, photo }) : fail("not_found");
 }
 
 /** @throws `not_found` */

@@ -421,6 +421,16 @@ export interface Tables {
     marked_at: Date;
     cleared_at: Date | null;
   };
+  message_photos: {
+    id: GeneratedAlways<number>;
+    sender_id: number;
+    added_at: Date;
+    hash: string | null;
+    width: number;
+    height: number;
+    message_id: number | null;
+    position: number | null;
+  };
   message_reports: {
     id: GeneratedAlways<number>;
     message_id: number;

@@ -314,14 +314,22 @@ function samplesAbout(booking: BookingMailData): Samples {
         who: "Ana",
         title: booking.title,
         count: 1,
-        excerpts: [[{ text: "¿Hay escaleras? Viajo con mi mamá. Mi número es " }, { masked: "phone" }, { text: "." }]],
+        excerpts: [
+          {
+            pieces: [{ text: "¿Hay escaleras? Viajo con mi mamá. Mi número es " }, { masked: "phone" }, { text: "." }],
+            photos: 0,
+          },
+        ],
         pagePath: "/host/messages/7",
       },
       {
         who: "Marisol",
         title: booking.title,
         count: 2,
-        excerpts: [[{ text: "Tres escalones, con baranda." }], [{ text: "Hay un baño abajo." }]],
+        excerpts: [
+          { pieces: [{ text: "Tres escalones, con baranda." }], photos: 1 },
+          { pieces: [{ text: "Hay un baño abajo." }], photos: 0 },
+        ],
         pagePath: "/dashboard/messages/7",
         replyTo: "reply+1.7.0123456789abcdef01234567@post.linkisla.test",
       },

@@ -191,6 +191,9 @@ const expected: Record<RouteName, Expected> = {
   getThread: { ...itsGuest, host: 200 },
   sendMessage: { ...itsGuest, host: 200 },
   readThread: { ...itsGuest, host: 200 },
+  addMessagePhoto: theSignedIn,
+  // The booking is not confirmed.
+  getMessagePhoto: itsGuest,
   // The message is the host's.
   reportMessage: itsGuest,
   getSavedReplies: whoHosts,
@@ -232,6 +235,8 @@ const expected: Record<RouteName, Expected> = {
   readReportedThread: onlyAdmins,
   // The booking is a hold, which has no thread.
   readBookingThread: { ...onlyAdmins, admin: "404 not_found" },
+  // The admin has not read the thread.
+  getThreadPhoto: { ...onlyAdmins, admin: "404 not_found" },
   closeMessageReport: onlyAdmins,
   attachOrphan: { ...onlyAdmins, admin: "404 not_found" },
   retryRefund: { ...onlyAdmins, admin: "404 not_found" },

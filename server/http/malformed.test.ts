@@ -506,7 +506,7 @@ const paperMarket: Market = {
   list: { id: 1, token: "AAAAAAAAAAAAAAAAAAAAAA" },
   change: "0f8fad5b-d9cb-469f-a165-70867728950e",
   linked: { address: "https://otro.example/cal.ics", feed: 1 },
-  thread: { id: 1, report: 1 },
+  thread: { id: 1, photo: 1, report: 1 },
   helpers: { manager: somebody, calendar: somebody, arrivals: somebody },
   invitation: { id: 1, token: "AAAA" },
 };

@@ -13,6 +13,7 @@ import {
   lockPicture,
   recordPictures,
   storePicture,
+  unguessable,
 } from "./pictures.ts";
 import { preparePicture } from "./upload.ts";
 import { openWorkQueue } from "./work-queue.ts";
@@ -66,6 +67,34 @@ export async function withPictures<T>(
 }
 
 /**
+ * Re-encodes an uploaded picture and stores it under a random name, then runs `write` in a transaction that records it.
+ * When it fails, the picture is deleted again. Whoever is not to see it must not be told the name.
+ * @throws as `preparePicture` does
+ */
+export async function withPrivatePicture<T>(
+  ctx: Ctx,
+  sender: Viewer,
+  file: Uint8Array,
+  write: (inside: Ctx, picture: { hash: string; width: number; height: number }) => Promise<T>,
+): Promise<T> {
+  const picture = await preparePicture(sender.id, file);
+  const { width, height } = await sharp(picture).metadata();
+  const hash = unguessable();
+  await ctx.files.put(originalOf(hash), picture);
+  try {
+    return await inTransaction(ctx.db, (tx) => write({ ...ctx, db: tx }, { hash, width, height }));
+  } catch (error) {
+    await dropLater(ctx, hash);
+    throw error;
+  }
+}
+
+/** @throws `not_found` when it is not stored */
+export async function readPrivatePicture({ files }: Pick<Ctx, "files">, hash: string): Promise<Buffer> {
+  return (await files.get(originalOf(hash))) ?? fail("not_found");
+}
+
+/**
  * Job: deletes a picture in all its widths, unless it is still shown, the operator hid it at this address, or
  * a change to a listing that can still be taken back removed it and it is not hidden now.
  */
@@ -78,6 +107,7 @@ export async function dropPicture(ctx: Ctx, { image }: { image: string }): Promi
     const { rows } = await sql<{ shown: boolean }>`select
       exists (select from users where image like ${`/media/${hash}/%`})
       or exists (select from photos where hash = ${hash})
+      or exists (select from message_photos where hash = ${hash})
       or exists (select from hidden_photos where hidden_hash = ${hash})
       or exists (select from hidden_profile_parts where part = 'picture' and content = ${addressOfPicture(hash)})
       or exists (select from listing_edits where before @> ${replaced}::jsonb)

@@ -6,6 +6,7 @@
  */
 
 export { receiveAnswer } from "./emailed-answers.ts";
+export { dropUnsentPhotos, forgetPhotos, photoForOperator } from "./photos.ts";
 export { countUnread, listThreads } from "./reading.ts";
 export { closeReport, listReports, messagesAbout, threadOfBooking, threadOfReport } from "./reports.ts";
 export { sendScheduled } from "./scheduled.ts";

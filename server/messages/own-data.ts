@@ -5,7 +5,7 @@ import { firstName } from "../accounts/accounts.ts";
 import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { translator } from "../http/locales.ts";
 import { isAmong, rowsBy } from "../own-data.ts";
-import { wireMessage } from "./reading.ts";
+import { messageColumns, wireMessage } from "./reading.ts";
 import { otherSide, threadRows } from "./threads.ts";
 
 /**
@@ -21,8 +21,8 @@ export async function tellMessages(ctx: RequestCtx, viewer: Viewer): Promise<Own
     .execute();
   const ids = threads.map(({ id }) => id);
   const written = ctx.db
-    .selectFrom("messages")
-    .select(["thread_id", "seq", "at", "sender", "client_key", "body", "line", "writer_id"])
+    .selectFrom("messages as m")
+    .select([...messageColumns, "m.thread_id", "m.writer_id"])
     .where(isAmong("thread_id", ids))
     .orderBy("thread_id")
     .orderBy("seq");
@@ -60,7 +60,9 @@ export async function tellMessages(ctx: RequestCtx, viewer: Viewer): Promise<Own
         const { seq: number, at, from } = wire;
         if (from === "system") return { number, at, from, ...wire.line };
         const text = wire.pieces.map((piece) => piece.text ?? "…").join("");
-        return { number, at, from, text };
+        // Of photos that others sent, how many there were.
+        const photos = wire.photos.map(({ picture }) => picture);
+        return { number, at, from, text, ...(photos.length > 0 && { photos }) };
       }),
     };
   });

@@ -19,6 +19,7 @@ import type { Tables } from "../db/tables.ts";
 import { bookedTexts, imageOf } from "../listings/listings.ts";
 import { forgetNotices } from "../notices/notices.ts";
 import { maskedIn } from "./masking.ts";
+import { photosOfMessage, type StoredPhoto } from "./photos.ts";
 import {
   otherSide,
   ownThread,
@@ -37,10 +38,15 @@ import {
 type StoredMessage = Omit<Selectable<Tables["messages"]>, "id" | "thread_id" | "writer_id"> & {
   /** Of whoever wrote in the host's place. */
   writer: string | null;
+  photos: StoredPhoto[];
 };
-export const messageColumns = ["seq", "at", "sender", "client_key", "body", "line"] as const;
+const writerName = sql<string | null>`(select w.name from users w where w.id = m.writer_id)`;
 /** Of a message `m`. */
-export const writerName = sql<string | null>`(select w.name from users w where w.id = m.writer_id)`;
+export const messageColumns = [
+  ...(["m.seq", "m.at", "m.sender", "m.client_key", "m.body", "m.line"] as const),
+  writerName.as("writer"),
+  photosOfMessage.as("photos"),
+] as const;
 
 interface Reader {
   side: Side;
@@ -51,7 +57,7 @@ interface Reader {
 
 /** Undefined for a line that only a newer release knows. */
 export function wireMessage(
-  { seq, at, sender, client_key, body, line, writer }: StoredMessage,
+  { seq, at, sender, client_key, body, line, writer, photos }: StoredMessage,
   reader: Reader,
 ): Message | undefined {
   const numbered = { seq, at: at.toISOString() };
@@ -66,6 +72,10 @@ export function wireMessage(
     key: isOwn ? client_key : null,
     by: writer === null ? null : firstName(shownName(writer, reader.language)),
     pieces: piecesOf(body ?? "", isOwn, reader),
+    photos: photos.map(({ id, width, height, is_kept }) => ({
+      masked: !reader.isOpen,
+      picture: is_kept && (isOwn || reader.isOpen) ? { id, width, height } : null,
+    })),
   };
 }
 
@@ -136,10 +146,7 @@ async function wireThread(
     .where("thread_id", "=", row.id)
     .where("side", "=", otherSide[side])
     .executeTakeFirst();
-  const query = ctx.db
-    .selectFrom("messages as m")
-    .select([...messageColumns, writerName.as("writer")])
-    .where("thread_id", "=", row.id);
+  const query = ctx.db.selectFrom("messages as m").select(messageColumns).where("thread_id", "=", row.id);
   const rows =
     after === undefined
       ? (
@@ -227,7 +234,8 @@ export async function listThreads(
 }
 
 const lastMessage = sql<(Omit<StoredMessage, "at"> & { at: string }) | null>`(select jsonb_build_object('seq', m.seq,
-  'at', m.at, 'sender', m.sender, 'client_key', m.client_key, 'body', m.body, 'line', m.line, 'writer', ${writerName})
+  'at', m.at, 'sender', m.sender, 'client_key', m.client_key, 'body', m.body, 'line', m.line, 'writer', ${writerName},
+  'photos', ${photosOfMessage})
   from messages m where m.thread_id = t.id and m.seq = t.last_seq)`;
 
 /** How many messages of the other side a side of thread `t` has not read; lines of the system are none. */

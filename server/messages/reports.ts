@@ -7,7 +7,7 @@ import { inTransaction } from "../db/transaction.ts";
 import { fail } from "../fail.ts";
 import { bookedTexts } from "../listings/listings.ts";
 import { limitRate } from "../rate-limit.ts";
-import { messageColumns, messageForOperator, writerName } from "./reading.ts";
+import { messageColumns, messageForOperator } from "./reading.ts";
 import { otherSide, ownThread, type ThreadRow, threadRows } from "./threads.ts";
 
 /** Messages that somebody reported, and what the operator reads of threads. */
@@ -120,7 +120,7 @@ async function readWhole(ctx: RequestCtx, row: ThreadRow | undefined): Promise<R
   if (!row) return fail("not_found");
   const messages = await ctx.db
     .selectFrom("messages as m")
-    .select([...messageColumns, writerName.as("writer")])
+    .select(messageColumns)
     .where("m.thread_id", "=", row.id)
     .orderBy("m.seq", "desc")
     .limit(readAtOnce)

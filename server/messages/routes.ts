@@ -2,6 +2,7 @@ import { hostTextRoutes } from "#contract/messages/host-texts.ts";
 import { messageRoutes } from "#contract/messages/messages.ts";
 import { answer } from "../http/api.ts";
 import { fillSavedReplies, listingMessages, savedReplies, setListingMessages, setSavedReplies } from "./host-texts.ts";
+import { keepPhoto, showPhoto } from "./photos.ts";
 import { countUnread, listThreads, markRead, showThread, showThreadAbout } from "./reading.ts";
 import { reportMessage } from "./reports.ts";
 import { sendAbout, sendInto } from "./sending.ts";
@@ -22,6 +23,8 @@ export const messages = answer(messageRoutes, {
     await reportMessage(ctx, viewer, params, body);
     return { ok: true as const };
   },
+  addMessagePhoto: ({ ctx, viewer, files: [file] }) => keepPhoto(ctx, viewer, file),
+  getMessagePhoto: ({ ctx, params, viewer }) => showPhoto(ctx, viewer, params),
   readThread: async ({ ctx, params, body, viewer }) => {
     await markRead(ctx, viewer, params.id, body.seq);
     return { ok: true as const };

@@ -6,6 +6,7 @@ import { inTransaction } from "../db/transaction.ts";
 import { fail } from "../fail.ts";
 import { notify } from "../notices/notices.ts";
 import { limitRate } from "../rate-limit.ts";
+import { sendPhotos } from "./photos.ts";
 import { type AskedSubject, otherSide, ownThread, readersOf, threadFor, topicOf } from "./threads.ts";
 
 /** Writing into threads. Every message takes the next number of its thread, whose row its writer has locked. */
@@ -13,6 +14,8 @@ import { type AskedSubject, otherSide, ownThread, readersOf, threadFor, topicOf 
 export interface Typed {
   key: string;
   text: string;
+  /** Ids of photos that the caller has kept for it. */
+  photos: readonly number[];
 }
 
 const anHour = { perPerson: 60, perNetwork: 300 };
@@ -50,11 +53,11 @@ function writerOf(ctx: RequestCtx, { id }: Viewer): Writer {
   return { id, network: networkHash(ctx) };
 }
 
-/** @throws `email_unconfirmed`, `thread_closed`, `too_many_requests` */
+/** @throws `email_unconfirmed`, `thread_closed`, `photos_gone`, `too_many_requests` */
 async function store(
   ctx: Ctx,
   writer: Writer,
-  { key, text }: Typed,
+  { key, text, photos }: Typed,
   { side, host_id }: { side: Side; host_id: number },
   threadIn: (locked: Ctx) => Promise<number>,
 ): Promise<StoredMessage> {
@@ -72,7 +75,8 @@ async function store(
     await limit(locked, writer, "messages", anHour, 60);
     const writer_id = side === "host" && writer.id !== host_id ? writer.id : null;
     const message = { sender: side, client_key: key, body: text, line: null, writer_id };
-    const { seq } = await addToThread(locked, thread, message);
+    const { id, seq } = await addToThread(locked, thread, message);
+    await sendPhotos(locked, writer, id, photos);
     return { thread, seq };
   });
 }

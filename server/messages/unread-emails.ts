@@ -7,6 +7,7 @@ import type { Ctx } from "../ctx.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { queueMail } from "../mail/mail.ts";
 import { answerAddress } from "./emailed-answers.ts";
+import { photosOfMessage } from "./photos.ts";
 import { piecesFor } from "./reading.ts";
 import { otherSide, threadRows } from "./threads.ts";
 
@@ -51,8 +52,8 @@ async function tellReader(ctx: Ctx, thread: number, side: Side): Promise<void> {
       .forUpdate()
       .executeTakeFirstOrThrow();
     const unread = await tx
-      .selectFrom("messages")
-      .select(["seq", "body"])
+      .selectFrom("messages as m")
+      .select(["m.seq", "m.body", photosOfMessage.as("photos")])
       .where("thread_id", "=", thread)
       .where("seq", ">", Math.max(mark.read_seq, mark.told_seq))
       .where("sender", "=", otherSide[side])
@@ -77,7 +78,10 @@ async function tellReader(ctx: Ctx, thread: number, side: Side): Promise<void> {
         who: shownName(firstName(name), language),
         title: row.booked_title ?? row.listing_title,
         count: unread.length,
-        excerpts: unread.slice(0, shownAtMost).map(({ body }) => piecesFor(locked, row, body ?? "")),
+        excerpts: unread.slice(0, shownAtMost).map(({ body, photos }) => ({
+          pieces: piecesFor(locked, row, body ?? ""),
+          photos: photos.length,
+        })),
         pagePath: `/${side === "guest" ? "dashboard" : "host"}/messages/${thread}`,
         replyTo: answerAddress(ctx.env, { person: reader.id, thread }),
       },
