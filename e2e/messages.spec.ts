@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { paidBooking } from "./bookings.ts";
+import { pictureFiles } from "./hosted-listing.ts";
 import { useOwnDemo } from "./own-demo.ts";
 import { aNewcomer, anAccount, signedInAs, somebody } from "./people.ts";
 import { expectNoSidewaysScrolling } from "./site.ts";
@@ -77,6 +78,57 @@ test("a question is answered with the number masked, and opens with the booking"
   await asking.goto(`${demo.url}/dashboard/trips/${booking.reserve_id}`);
   await asking.getByRole("link", { name: texts.es.dashboard.facts.write }).click();
   await expect(asking.getByRole("log").getByText("Tres escalones, con baranda.")).toBeVisible();
+});
+
+test("a photo is hidden from the other side until the booking is confirmed, and opens larger", async ({
+  newVisitor,
+}) => {
+  test.setTimeout(240_000);
+  const host = await demo.personOf("anfitriona");
+  const guest = await anAccount(demo.api, somebody("Migdalia Soto"));
+  const asking = await newVisitor({ storageState: signedInAs(guest, demo.url) });
+  await asking.goto(`${demo.url}${casita}`);
+  await asking.getByRole("link", { name: texts.es.listings.detail.askHost }).click();
+  await expect(asking.getByRole("button", { name: words.photos.add })).toBeVisible();
+  const chooser = asking.locator("input[type=file]");
+  await chooser.setInputFiles({ name: "notas.txt", mimeType: "text/plain", buffer: Buffer.from("notas") });
+  await expect(asking.getByText("«notas.txt»: Solo se permiten archivos de imagen")).toBeVisible();
+  await chooser.setInputFiles(pictureFiles.slice(0, 2));
+  const remove = asking.getByRole("button", { name: filled(words.photos.remove, { file: "" }) });
+  await expect(remove).toHaveCount(2);
+  await expectAccessible(asking);
+  await remove.first().click();
+  await expect(remove).toHaveCount(1);
+  // Without a word.
+  await asking.getByRole("button", { name: words.send }).click();
+  await expect(asking).toHaveURL(/\/dashboard\/messages\/\d+$/);
+  await expect(
+    asking.getByRole("img", { name: filled(words.photos.altOwn, { number: "1", total: "1" }) }),
+  ).toBeVisible();
+  await expect(asking.getByRole("log").getByText(words.photos.notYet)).toBeVisible();
+  await expect(remove).toHaveCount(0);
+
+  const answering = await newVisitor({ storageState: signedInAs(host, demo.url) });
+  await answering.goto(`${demo.url}/host/messages`);
+  await expect(answering.getByText(words.photos.excerpt_one, { exact: true })).toBeVisible();
+  await answering.getByRole("link", { name: guest.name }).click();
+  const log = answering.getByRole("log");
+  await expect(log.getByText(words.masked.photo)).toBeVisible();
+  await expect(log.getByRole("img")).toHaveCount(0);
+  await expectAccessible(answering);
+
+  await paidBooking(demo.api, demo.stripeUrl, guest, casita, { nights: 2 });
+  const alt = filled(words.photos.alt, { name: guest.name, number: "1", total: "1" });
+  await expect(log.getByRole("img", { name: alt })).toBeVisible(withinALook);
+  await expect(log.getByText(words.masked.photo)).toBeHidden();
+  await log.getByRole("button", { name: alt }).click();
+  const dialog = answering.getByRole("dialog", { name: alt });
+  await expect(dialog.getByRole("img", { name: alt })).toBeVisible();
+  await expectAccessible(answering);
+  await answering.setViewportSize({ width: 360, height: 740 });
+  await expectNoSidewaysScrolling(answering);
+  await answering.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
 });
 
 test("who has not confirmed their address is asked for the code, and what they wrote goes out once", async ({

@@ -177,8 +177,8 @@ const worthy: Record<string, string[]> = {
 
 const worthless = [
   ...["account_links", "audit_log", "backup_pictures", "backups", "booking_balances", "booking_events", "breakages"],
-  ...["calendar_changes", "calendar_clashes", "calendar_exports", "feeds", "message_reports"],
-  ...["messages", "message_photos", "thread_sides", "threads", "saved_replies", "scheduled_messages", "scheduled_sends", "door_codes"],
+  ...["calendar_changes", "calendar_clashes", "calendar_exports", "feeds", "message_photos", "message_reports"],
+  ...["messages", "thread_sides", "threads", "saved_replies", "scheduled_messages", "scheduled_sends", "door_codes"],
   ...["experience_sessions", "favorite_lists", "favorites", "guest_reviews", "hidden_photos", "hidden_profile_parts"],
   ...[
     "hold_networks",
@@ -317,6 +317,10 @@ const plausible: { [Name in RouteName]?: (scene: Scene) => Plausible | Promise<P
   async reopenReservations({ admin, inputs }) {
     await as(admin, "/admin/reservations/pause", inputs.pauseReservations.body);
     return inputs.reopenReservations;
+  },
+  async getThreadPhoto({ admin, thread, inputs }) {
+    await as(admin, `/admin/message-reports/${thread.report}/thread`, inputs.readReportedThread.body);
+    return inputs.getThreadPhoto;
   },
   unmakeAdmin: ({ other, inputs }) => ({ ...inputs.unmakeAdmin, params: { id: other.id } }),
   async resetFactors({ other, inputs }) {

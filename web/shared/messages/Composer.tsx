@@ -1,14 +1,17 @@
 import { clsx } from "clsx";
-import { type KeyboardEvent, useId, useRef, useState } from "react";
+import { type ChangeEvent, type KeyboardEvent, useId, useRef, useState } from "react";
 import { messageLimits } from "#contract/messages/limits.ts";
 import type { StoredMessage } from "#contract/messages/messages.ts";
 import { ApiError, sentenceOf } from "#web/app/api.ts";
+import { Drawing, Icon } from "#web/kit/icons.tsx";
 import button from "#web/kit/styles/button.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
+import { acceptedPictures, ofFile } from "#web/shared/photos/preparing.ts";
+import { useChosenPhotos } from "./chosen-photos.ts";
 import { draftAt } from "./drafts.ts";
 import styles from "./Messages.module.css";
-import { type About, useSavedReplies, useSending } from "./messages-data.ts";
+import { type About, PhotoFailure, useSavedReplies, useSending } from "./messages-data.ts";
 
 interface Props {
   to: { id: number } | About;
@@ -28,17 +31,24 @@ export function Composer({ to, place, repliesIn, onSent }: Props) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const [draft, setDraft] = useState(() => draftAt(place).read());
+  const chosen = useChosenPhotos();
+  const chooser = useRef<HTMLInputElement>(null);
   const sending = useSending(to);
   const write = (text: string) => setDraft(draftAt(place).write(text));
   const send = () => {
-    if (draft.text.trim() === "" || sending.isPending) return;
-    sending.mutate(draft, {
-      onSuccess: (stored) => {
-        write("");
-        onSent?.(stored);
+    const isEmpty = draft.text.trim() === "" && chosen.photos.length === 0;
+    if (isEmpty || sending.isPending || chosen.isPreparing) return;
+    sending.mutate(
+      { ...draft, photos: chosen.photos },
+      {
+        onSuccess: (stored) => {
+          write("");
+          chosen.clear();
+          onSent?.(stored);
+        },
+        onSettled: () => field.current?.focus(),
       },
-      onSettled: () => field.current?.focus(),
-    });
+    );
   };
   return (
     <form
@@ -56,6 +66,28 @@ export function Composer({ to, place, repliesIn, onSent }: Props) {
             field.current?.focus();
           }}
         />
+      )}
+      {chosen.photos.length > 0 && (
+        <ul className={styles.replies}>
+          {chosen.photos.map((photo) => (
+            <li className={styles.chosen} key={photo.url}>
+              <img src={photo.url} alt={photo.name} />
+              <button
+                type="button"
+                className={button.round}
+                aria-label={t("messages.photos.remove", { file: photo.name })}
+                disabled={sending.isPending}
+                onClick={() => {
+                  chosen.remove(photo);
+                  write(draft.text);
+                  field.current?.focus();
+                }}
+              >
+                <Icon name="close" />
+              </button>
+            </li>
+          ))}
+        </ul>
       )}
       <label className={type.forReaders} htmlFor={id}>
         {t("messages.write")}
@@ -78,7 +110,17 @@ export function Composer({ to, place, repliesIn, onSent }: Props) {
           }
         }}
       />
-      <button type="submit" className={button.primary} disabled={sending.isPending}>
+      <input ref={chooser} type="file" accept={acceptedPictures} multiple hidden onChange={choose} />
+      <button
+        type="button"
+        className={button.round}
+        aria-label={t("messages.photos.add")}
+        disabled={sending.isPending || chosen.isPreparing || chosen.photos.length >= messageLimits.photos}
+        onClick={() => chooser.current?.click()}
+      >
+        <Drawing path={aPhoto} />
+      </button>
+      <button type="submit" className={button.primary} disabled={sending.isPending || chosen.isPreparing}>
         {sending.isPending ? t("messages.sending") : t("messages.send")}
       </button>
       <p className={clsx(type.label, type.bad, styles.trouble)} id={`${id}-trouble`} role="alert">
@@ -87,11 +129,26 @@ export function Composer({ to, place, repliesIn, onSent }: Props) {
     </form>
   );
 
+  function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    const files = [...(currentTarget.files ?? [])];
+    // Allows choosing the same file again.
+    currentTarget.value = "";
+    // With other photos it is another message.
+    write(draft.text);
+    void chosen.add(files);
+  }
+
   function troubleOf(error: Error): string {
+    if (error instanceof PhotoFailure) {
+      const why = error.cause instanceof Error ? sentenceOf(error.cause) : undefined;
+      return ofFile(t, error.photo, why ?? t("messages.photos.notKept"));
+    }
     const field = error instanceof ApiError ? error.fields.text : undefined;
     return field ?? sentenceOf(error) ?? t("messages.notSent");
   }
 }
+
+const aPhoto = "M3.5 4.5h13v11h-13zM3.5 13.2l3.8-3.9 3.4 3.5 2.2-2.3 3.6 3.7M13 7.6v.1";
 
 /** Each lands in the field, to be edited; none sends itself. */
 function SavedReplies({ thread, onChoose }: { thread: number; onChoose(text: string): void }) {

@@ -74,9 +74,14 @@ function Excerpt({ thread: { last, side, timeZone } }: { thread: ThreadSummary }
   const wordsOf = useLineWords(timeZone);
   if (!last) return null;
   if (last.from === "system") return wordsOf(last.line).title;
-  const text = last.pieces
-    .map((piece) => ("masked" in piece && piece.text === null ? t(`messages.masked.${piece.masked}`) : piece.text))
-    .join("");
+  const text =
+    last.pieces.length === 0
+      ? t("messages.photos.excerpt", { count: last.photos.length })
+      : last.pieces
+          .map((piece) =>
+            "masked" in piece && piece.text === null ? t(`messages.masked.${piece.masked}`) : piece.text,
+          )
+          .join("");
   return last.from === side ? t("messages.you", { text }) : text;
 }
 

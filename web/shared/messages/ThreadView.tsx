@@ -15,6 +15,7 @@ import { LoadFailure } from "#web/shared/states/LoadFailure.tsx";
 import { RowsSkeleton } from "#web/shared/states/RowsSkeleton.tsx";
 import { Composer } from "./Composer.tsx";
 import { useLineWords } from "./line-words.ts";
+import { MessagePhotos } from "./MessagePhotos.tsx";
 import styles from "./Messages.module.css";
 import { type About, useEarlier, useReadMark, useThread } from "./messages-data.ts";
 import { ReportDialog } from "./ReportDialog.tsx";
@@ -99,7 +100,9 @@ function Messages({ thread, id }: { thread: Thread; id: number }) {
   }, [last]);
   const lastRead = messages.findLast(({ from, seq }) => from === side && seq <= readByOther)?.seq;
   const firstMasked = messages.find(
-    (message) => message.from !== "system" && message.pieces.some((one) => "masked" in one),
+    (message) =>
+      message.from !== "system" &&
+      (message.pieces.some((one) => "masked" in one) || message.photos.some(({ masked }) => masked)),
   );
   return (
     <div
@@ -166,7 +169,7 @@ function Shown({ message, thread, isRead }: { message: Message; thread: Thread; 
   const isOwn = message.from === thread.side;
   return (
     <div className={clsx(styles.message, isOwn && styles.own)}>
-      <p className={styles.bubble}>
+      <div className={styles.bubble}>
         <span className={type.forReaders}>
           {isOwn ? t("messages.youWrote") : t("messages.wrote", { name: thread.other.name })}
         </span>
@@ -174,7 +177,13 @@ function Shown({ message, thread, isRead }: { message: Message; thread: Thread; 
           // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a message never change their order
           <PieceShown piece={piece} key={index} />
         ))}
-      </p>
+        <MessagePhotos
+          photos={message.photos}
+          thread={thread.id ?? 0}
+          path="/user/threads/{id}/photos/{photo}"
+          name={isOwn ? undefined : thread.other.name}
+        />
+      </div>
       <p className={styles.time}>
         {message.by && `${t("messages.writtenBy", { name: message.by })} · `}
         {isRead ? t("messages.read", { hour }) : hour}

@@ -9,10 +9,12 @@ import {
 } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { Side, StoredMessage, Thread } from "#contract/messages/messages.ts";
-import { call } from "#web/app/api.ts";
+import { ApiError, call } from "#web/app/api.ts";
 import { keyOf, reading } from "#web/app/queries.ts";
 import { useSession } from "#web/app/session.ts";
-import { useConfirming } from "#web/shared/account/confirming.ts";
+import { isUnconfirmed, useConfirming } from "#web/shared/account/confirming.ts";
+import type { ChosenPhoto } from "./chosen-photos.ts";
+import type { Draft } from "./drafts.ts";
 
 /** What the pages of messages read and write. While nobody tells the browser of a new message, it looks every 20 seconds. */
 
@@ -121,24 +123,54 @@ export function useEarlier(id: number) {
   });
 }
 
-/** Sends a message, to a thread or to what one would be about; asks for the address's code first if need be. */
+/** A photo of a message could not be sent, which is why the message was not. */
+export class PhotoFailure extends Error {
+  readonly photo: ChosenPhoto;
+  constructor(photo: ChosenPhoto, cause: unknown) {
+    super("a photo could not be sent", { cause });
+    this.photo = photo;
+  }
+}
+
+/**
+ * Sends a message with its photos, to a thread or to what one would be about; asks for the address's code first if need
+ * be. A photo that the server has is not sent again.
+ */
 export function useSending(to: { id: number } | About) {
   const client = useQueryClient();
   const confirming = useConfirming();
+  const kept = useRef(new Map<File, number>());
+  const keep = async (photo: ChosenPhoto) => {
+    const known = kept.current.get(photo.file);
+    if (known !== undefined) return known;
+    const sent = await call("POST", "/user/messages/photos", { files: { photo: [photo.file] } }).catch((error) => {
+      throw isUnconfirmed(error) ? error : new PhotoFailure(photo, error);
+    });
+    kept.current.set(photo.file, sent.photo);
+    return sent.photo;
+  };
   return useMutation({
-    mutationFn: (body: { key: string; text: string }): Promise<StoredMessage> =>
-      confirming(() => {
+    mutationFn: ({ photos: chosen, ...typed }: Draft & { photos: readonly ChosenPhoto[] }): Promise<StoredMessage> =>
+      confirming(async () => {
+        const photos: number[] = [];
+        for (const photo of chosen) photos.push(await keep(photo));
+        const body = { ...typed, photos };
         if ("id" in to) return call("POST", "/user/threads/{id}/messages", { params: { id: to.id }, body });
         return "listing" in to
           ? call("POST", "/user/listings/{id}/messages", { params: { id: to.listing }, body })
           : call("POST", "/user/reserve/{id}/messages", { params: { id: to.reserve }, body });
       }),
     onSuccess: () => lookAgain(client),
+    onError: (error) => {
+      // Sent once more, it brings its photos anew.
+      if (error instanceof ApiError && error.code === "photos_gone") kept.current.clear();
+    },
   });
 }
 
+/** A photo never changes. */
 function isOfThreads({ queryKey }: { queryKey: readonly unknown[] }): boolean {
-  return String(queryKey[0]).startsWith("/user/threads");
+  return /^\/user\/threads(?!.*\/photos\/)/.test(String(queryKey[0]));
 }
 
 /** Tells the server up to where the thread was read, while it is in sight. */

@@ -13,6 +13,7 @@ import { type AdminAnswer, adminCall } from "#web/shared/admin/decision/calls.ts
 import { ReasonDialog } from "#web/shared/admin/decision/ReasonDialog.tsx";
 import { useDecision } from "#web/shared/admin/decision/useDecision.ts";
 import { useLineWords } from "#web/shared/messages/line-words.ts";
+import { MessagePhotos } from "#web/shared/messages/MessagePhotos.tsx";
 
 /** A thread is read only after a reason was given for it, from one of these. */
 type From = { report: number } | { booking: number };
@@ -74,6 +75,14 @@ function Messages({ thread }: { thread: Read }) {
               )}
             </p>
             <Said message={message} timeZone={timeZone} />
+            {message.from !== "system" && (
+              <MessagePhotos
+                photos={message.photos}
+                thread={thread.id}
+                path="/admin/threads/{id}/photos/{photo}"
+                name={thread[message.from].name}
+              />
+            )}
           </li>
         ))}
       </ol>
