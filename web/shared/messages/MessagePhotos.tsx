@@ -66,7 +66,7 @@ function Shown({ thread, path, id, width, height, alt }: OneProps) {
     staleTime: Number.POSITIVE_INFINITY,
   });
   const url = useUrlOf(photo.data);
-  const image = url && <img src={url} alt={alt} width={width} height={height} />;
+  const image = { src: url, width, height };
   if (photo.isError && !photo.isFetching) {
     return (
       <button type="button" className={button.link} onClick={() => void photo.refetch()}>
@@ -77,11 +77,11 @@ function Shown({ thread, path, id, width, height, alt }: OneProps) {
   return (
     <>
       <button type="button" className={styles.photo} aria-label={alt} disabled={!url} onClick={() => setOpen(true)}>
-        {image}
+        {url && <img {...image} alt={alt} />}
       </button>
       {isOpen && (
         <Dialog title={alt} isBusy={false} className={styles.large} onClose={() => setOpen(false)}>
-          {() => image}
+          {() => <img {...image} alt="" />}
         </Dialog>
       )}
     </>

@@ -173,10 +173,14 @@ function Shown({ message, thread, isRead }: { message: Message; thread: Thread; 
         <span className={type.forReaders}>
           {isOwn ? t("messages.youWrote") : t("messages.wrote", { name: thread.other.name })}
         </span>
-        {message.pieces.map((piece, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a message never change their order
-          <PieceShown piece={piece} key={index} />
-        ))}
+        {message.pieces.length > 0 && (
+          <p>
+            {message.pieces.map((piece, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a message never change their order
+              <PieceShown piece={piece} key={index} />
+            ))}
+          </p>
+        )}
         <MessagePhotos
           photos={message.photos}
           thread={thread.id ?? 0}
