@@ -60,7 +60,7 @@ async function take(ctx: Ctx, letter: Letter, { person, thread }: Place): Promis
   if (!letter.text) return "empty";
   try {
     const text = fitting(letter, writer.language as Language);
-    await sendByEmail(ctx, writer, thread, { key: keyOf(letter, { person, thread }), text });
+    await sendByEmail(ctx, writer, thread, { key: keyOf(letter, { person, thread }), text, photos: [] });
     return undefined;
   } catch (error) {
     if (isRefusal(error)) return error.code;

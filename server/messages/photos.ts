@@ -36,7 +36,8 @@ export async function keepPhoto(ctx: Ctx, viewer: Viewer, file: Uint8Array): Pro
 export async function sendPhotos(
   ctx: Ctx,
   viewer: Pick<Viewer, "id">,
-  message: number, photos: readonly number[],
+  message: number,
+  photos: readonly number[],
 ): Promise<void> {
   for (const [index, photo] of photos.entries()) {
     await limitRate(ctx, `message-photos:account:${viewer.id}`, sentADay, aDay);
