@@ -26,25 +26,35 @@ export function MessagePhotos({ photos, name, thread, path }: Props) {
   const { t } = useTranslation();
   if (photos.length === 0) return null;
   return (
-    <ul className={clsx(layout.row, layout.gap8, styles.photos)}>
-      {photos.map(({ masked, picture }, index) => {
-        const place = { number: index + 1, total: photos.length };
-        const alt =
-          name === undefined ? t("messages.photos.altOwn", place) : t("messages.photos.alt", { name, ...place });
-        return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the photos of a message never change their order
-          <li key={index}>
-            {picture && <Shown {...{ thread, path, alt, ...picture }} />}
-            {(masked || !picture) && (
-              <span className={messages.masked}>
-                <Icon name="shield-plain" />
-                {picture ? t("messages.photos.notYet") : t("messages.masked.photo")}
-              </span>
-            )}
-          </li>
-        );
-      })}
-    </ul>
+    <>
+      <ul className={clsx(layout.row, layout.gap8, styles.photos)}>
+        {photos.map(({ picture }, index) => {
+          const place = { number: index + 1, total: photos.length };
+          const alt =
+            name === undefined ? t("messages.photos.altOwn", place) : t("messages.photos.alt", { name, ...place });
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the photos of a message never change their order
+            <li key={index}>
+              {picture ? (
+                <Shown {...{ thread, path, alt, ...picture }} />
+              ) : (
+                <Masked text={t("messages.masked.photo")} />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {photos.some(({ masked, picture }) => masked && picture) && <Masked text={t("messages.photos.notYet")} />}
+    </>
+  );
+}
+
+function Masked({ text }: { text: string }) {
+  return (
+    <span className={messages.masked}>
+      <Icon name="shield-plain" />
+      {text}
+    </span>
   );
 }
 
