@@ -80,7 +80,7 @@ describe("a photo in a message", () => {
   it("is seen by who writes for the host, for as long as they do", async () => {
     const { guest, listing } = await aMarket(world, "lodging");
     const helper = await aPerson(world);
-    const cohost = { listing_id: listing.id, user_id: helper.id, role: "manager" as const, since: world.clock.now() };
+    const cohost = { listing_id: listing.id, user_id: helper.id, role: "manager", since: world.clock.now() } as const;
     await world.app.ctx.db.insertInto("cohosts").values(cohost).execute();
     const photo = await added(guest);
     const { thread } = (await ask(listing, guest, [photo])).body;

@@ -101,6 +101,31 @@ test("two questions about one listing at once go to one thread", async () => {
   expect(asked.map(({ body }) => body.seq).sort()).toEqual([1, 2, 3, 4, 5, 6]);
 });
 
+test("photos go with one message, however many would take them at once, and twenty a day over all of them", async () => {
+  const [host, guest] = [await insertPerson(site, "Marisol Vélez"), await insertPerson(site, "Ana Cruz")];
+  const listing = await aListing(site.ground, "space", { hostId: host.id });
+  const photos = await site.ground.app.ctx.db
+    .insertInto("message_photos")
+    .values(
+      Array.from({ length: 24 }, () => ({
+        ...{ sender_id: guest.id, added_at: site.ground.clock.now(), width: 4, height: 3 },
+        hash: randomUUID().replaceAll("-", ""),
+      })),
+    )
+    .returning("id")
+    .execute();
+  const ids = photos.map(({ id }) => id);
+  const send = (number: number, some: number[]) =>
+    callApi((servers[number % 2 ? 0 : 2] as ServerProcess).url, "POST", `/user/listings/${listing.id}/messages`, {
+      token: guest.token,
+      body: { key: randomUUID(), text: "", photos: some },
+    });
+  const same = await Promise.all([0, 1, 2, 3, 4, 5].map((number) => send(number, ids.slice(0, 4))));
+  expect(same.map(({ body }) => body.code ?? "sent").toSorted()).toEqual([...Array(5).fill("photos_gone"), "sent"]);
+  const others = await Promise.all([1, 2, 3, 4, 5].map((part) => send(part, ids.slice(4 * part, 4 * part + 4))));
+  expect(others.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 429]);
+});
+
 /** A reader as a browser is one: hears of the thread by a stream, and reads on from the last message it knows. */
 class Reader {
   readonly heard: Read[] = [];
