@@ -125,10 +125,11 @@ describe("the operator", () => {
       reported: [2],
     });
     expect(body.messages.map(({ at: _, by: __, ...message }: { at: string; by: string | null }) => message)).toEqual([
-      { seq: 1, from: "guest", key: null, pieces: [{ text: "¿Hay wifi?" }] },
+      { seq: 1, from: "guest", key: null, pieces: [{ text: "¿Hay wifi?" }], photos: [] },
       {
         ...{ seq: 2, from: "host", key: null },
         pieces: [{ text: "Paga al " }, { masked: "phone", text: "787 555 0142" }, { text: "." }],
+        photos: [],
       },
     ]);
     expect((await get(admin, "/admin/audit")).items).toMatchObject([
