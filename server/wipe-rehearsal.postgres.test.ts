@@ -40,6 +40,16 @@ test("another name deletes nothing", async () => {
   );
 });
 
+test("a process that is just leaving is waited for", async () => {
+  const { wipe, open } = await aSite(rehearsal);
+  let emptied: Promise<{ code: number }> | undefined;
+  await open(async ({ db }) => {
+    await db.selectFrom("users").select("id").execute();
+    emptied = wipe("Isla Bonita");
+  });
+  expect((await emptied)?.code).toBe(0);
+});
+
 test("only a rehearsal is emptied, and only while the site is closed", async () => {
   const { wipe } = await aSite(live);
   await expect(wipe("Isla Bonita")).rejects.toThrow("The database is a live one. Nothing was deleted.");
@@ -49,7 +59,7 @@ test("only a rehearsal is emptied, and only while the site is closed", async () 
   ).rejects.toThrow("REHEARSAL is not 1: only a rehearsal can be emptied. Nothing was deleted.");
   await open(async ({ db }) => {
     await db.selectFrom("users").select("id").execute();
-    await expect(wipeOpen("Isla Bonita")).rejects.toThrow("stop every process of the site first");
+    await expect(wipeOpen("Isla Bonita", {}, 0)).rejects.toThrow("stop every process of the site first");
   });
 });
 
@@ -90,14 +100,22 @@ async function aSite(settings: typeof rehearsal | typeof live) {
     ...{ SMTP_URL: "smtp://mail.example", MAIL_FROM: "hola@linkisla.example", OPERATOR_EMAIL: "yo@linkisla.example" },
     LEGAL_REVIEWED: "2026-11-01",
   };
-  const wipe = async (typed: string, other: Record<string, string> = {}) => {
+  const wipe = async (typed: string, other: Record<string, string> = {}, patienceMs?: number) => {
     const lines: string[] = [];
     let question = "";
     const ask = async (asked: string) => {
       question = asked;
       return typed;
     };
-    const code = await runWipe([], { ...variables, ...other }, { say: (line) => void lines.push(line), ask });
+    const code = await runWipe(
+      [],
+      { ...variables, ...other },
+      {
+        say: (line) => void lines.push(line),
+        ask,
+        ...(patienceMs === undefined ? {} : { patienceMs }),
+      },
+    );
     return { code, lines, question };
   };
   return { wipe, open, picture };

@@ -1,6 +1,7 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline/promises";
+import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
 import { connect, type Db } from "./db/connect.ts";
 import { type Env, readEnv } from "./env.ts";
@@ -18,13 +19,15 @@ keys. What the rehearsal made at Stripe stays among the test data there.`;
 interface Terminal {
   say(line: string): void;
   ask(question: string): Promise<string>;
+  /** How long a process that has just been stopped may take to leave the database. */
+  patienceMs?: number;
 }
 
 /** @returns the exit code */
 export async function runWipe(
   args: readonly string[],
   variables: Record<string, string | undefined>,
-  { say, ask }: Terminal,
+  { say, ask, patienceMs = 5000 }: Terminal,
 ): Promise<number> {
   if (args.length > 0) {
     say(help);
@@ -35,7 +38,8 @@ export async function runWipe(
   const database = await connect(env);
   try {
     const db = database.unhurried;
-    await refuseOthers(db);
+    await refuseOtherSites(db);
+    await refuseOthers(db, patienceMs);
     say(`This deletes ${await contentsOf(db)}, and all pictures ${placeOf(env)}.`);
     if ((await ask(`Type the site's name, ${env.brandName}, to delete it: `)).trim() !== env.brandName) {
       say("That is not the name. Nothing was deleted.");
@@ -51,20 +55,30 @@ export async function runWipe(
   }
 }
 
-/** @throws an Error when it is no rehearsal's, or when the site is running */
-async function refuseOthers(db: Db): Promise<void> {
+/** @throws an Error when the database is no rehearsal's */
+async function refuseOtherSites(db: Db): Promise<void> {
   const { rows: tables } = await sql<{ is_there: boolean }>`
     select to_regclass('public.site') is not null as is_there`.execute(db);
   const site = tables[0]?.is_there ? await db.selectFrom("site").select("mode").executeTakeFirst() : undefined;
   if (!site) throw new Error("The database is empty already. Nothing was deleted.");
   if (site.mode !== "rehearsal") throw new Error(`The database is a ${site.mode} one. Nothing was deleted.`);
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
-    where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`.execute(db);
-  if (rows[0]?.count) {
-    throw new Error(
-      "Somebody is connected to the database: stop every process of the site first. Nothing was deleted.",
-    );
+}
+
+/**
+ * PostgreSQL lists a connection for a moment after its client has closed it, so a site that was stopped just now is waited for.
+ *
+ * @throws an Error when the site is running
+ */
+async function refuseOthers(db: Db, patienceMs: number): Promise<void> {
+  const deadline = performance.now() + patienceMs;
+  for (;;) {
+    const { rows } = await sql`select from pg_stat_activity
+      where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`.execute(db);
+    if (rows.length === 0) return;
+    if (performance.now() >= deadline) break;
+    await setTimeout(50);
   }
+  throw new Error("Somebody is connected to the database: stop every process of the site first. Nothing was deleted.");
 }
 
 async function contentsOf(db: Db): Promise<string> {
