@@ -8,7 +8,7 @@ export function DashboardNav() {
     <AreaNav
       label={t("dashboard.nav.label")}
       entries={[
-        { to: "/dashboard", text: t("dashboard.nav.trips"), below: "/dashboard/trips/" },
+        { to: "/dashboard", text: t("dashboard.nav.trips"), below: ["/dashboard/trips/"] },
         { to: "/dashboard/messages", text: t("dashboard.nav.messages"), badge: <UnreadCount side="guest" /> },
         { to: "/wishlist", text: t("dashboard.nav.wishlist") },
         { to: "/dashboard/profile", text: t("dashboard.nav.profile") },

@@ -5,8 +5,9 @@ import rows from "#web/kit/styles/rows.module.css";
 export interface AreaEntry {
   to: string;
   text: string;
-  /** The path prefix of other pages that belong to this entry: its subpages by default, null for none. */
-  below?: string | null;
+  /** The path prefixes of other pages that belong to this entry: its subpages by default. */
+  below?: readonly string[];
+  icon?: ReactNode;
   /** Shown behind the text. */
   badge?: ReactNode;
 }
@@ -26,6 +27,7 @@ export function AreaNav({ label, entries, className = rows.tabs, linkClass }: Pr
     <nav className={className} aria-label={label}>
       {entries.map((entry) => (
         <Link key={entry.to} className={linkClass} to={entry.to} aria-current={currentOf(entry)}>
+          {entry.icon}
           {entry.text}
           {entry.badge}
         </Link>
@@ -33,8 +35,8 @@ export function AreaNav({ label, entries, className = rows.tabs, linkClass }: Pr
     </nav>
   );
 
-  function currentOf({ to, below = `${to}/` }: AreaEntry) {
+  function currentOf({ to, below = [`${to}/`] }: AreaEntry) {
     if (here === to) return "page";
-    return below !== null && pathname.startsWith(below) ? "true" : undefined;
+    return below.some((prefix) => pathname.startsWith(prefix)) ? "true" : undefined;
   }
 }

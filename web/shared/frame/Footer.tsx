@@ -8,7 +8,7 @@ import { useTranslation } from "#web/kit/texts.tsx";
 import { IslandLine } from "#web/shared/map/Island.tsx";
 import styles from "./Footer.module.css";
 import { Logo } from "./Logo.tsx";
-import { footerColumns } from "./links.ts";
+import { footerColumns, isOffice } from "./links.ts";
 
 const networks = [
   { key: "facebook", name: "Facebook" },
@@ -17,14 +17,11 @@ const networks = [
   { key: "youtube", name: "YouTube" },
 ] as const;
 
-/** Where somebody works, the footer is one row. */
-const office = /^\/(host|admin)(\/|$)/;
-
 export function Footer() {
   const { t } = useTranslation();
   const { brandName, social, year } = useSite();
   const { pathname } = useLocation();
-  if (office.test(pathname)) return <ShortFooter />;
+  if (isOffice(pathname)) return <ShortFooter />;
   return (
     <footer className={styles.footer}>
       <div className={layout.wrap}>

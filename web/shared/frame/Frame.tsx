@@ -11,11 +11,13 @@ import { AnnouncementBanner } from "./AnnouncementBanner.tsx";
 import { Footer } from "./Footer.tsx";
 import styles from "./Frame.module.css";
 import { Header } from "./Header.tsx";
+import { isOffice } from "./links.ts";
 
 /** Announcement, header, content, footer, help. */
 export function Frame({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const { openHelp, helpDialog } = useHelp();
+  const { pathname } = useLocation();
   return (
     <>
       <a className={clsx(button.primary, styles.skip)} href="#contenido">
@@ -27,7 +29,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <Header onHelp={openHelp} />
       <Content>{children}</Content>
       <Footer />
-      {openHelp && <HelpButton onPress={openHelp} />}
+      {openHelp && !isOffice(pathname) && <HelpButton onPress={openHelp} />}
       {helpDialog}
     </>
   );

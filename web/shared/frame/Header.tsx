@@ -11,7 +11,7 @@ import { touched } from "#web/kit/touch.ts";
 import styles from "./Header.module.css";
 import { LanguageMenu } from "./LanguageMenu.tsx";
 import { Logo } from "./Logo.tsx";
-import { kindOfPath, listLinks } from "./links.ts";
+import { isOffice, kindOfPath, listLinks } from "./links.ts";
 import { UserMenu } from "./UserMenu.tsx";
 
 /** Only lists and listings have a search. Until the first touch it is what the server rendered, which opens by itself. */
@@ -30,7 +30,10 @@ export function Header({ onHelp }: { onHelp: (() => void) | undefined }) {
         <Link to="/" aria-label={t("layout.header.home")} className={styles.logo}>
           <Logo />
         </Link>
-        <nav className={clsx(rows.tabs, styles.nav)} aria-label={t("layout.header.main")}>
+        <nav
+          className={clsx(rows.tabs, styles.nav, isOffice(pathname) && styles.offNarrow)}
+          aria-label={t("layout.header.main")}
+        >
           {listLinks.map(({ kind, to, textKey }) => (
             <Link key={to} to={to} aria-current={kind === here ? (pathname === to ? "page" : "true") : undefined}>
               {t(textKey)}

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { flushSync } from "react-dom";
-import { Link, useNavigate } from "react-router";
+import { Link, useLocation, useNavigate } from "react-router";
 import { call } from "#web/app/api.ts";
 import { useSession } from "#web/app/session.ts";
 import { Avatar } from "#web/kit/Avatar.tsx";
@@ -10,17 +10,19 @@ import layout from "#web/kit/styles/layout.module.css";
 import type from "#web/kit/styles/type.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
 import styles from "./Header.module.css";
-import { type SiteLink, signedInMenu, signedOutMenu } from "./links.ts";
+import { isOffice, listLinks, type SiteLink, signedInMenu, signedOutMenu } from "./links.ts";
 
 /** `onHelp` opens the help dialog. */
 export function UserMenu({ onHelp }: { onHelp: (() => void) | undefined }) {
   const user = useSession((session) => session.user);
+  const { pathname } = useLocation();
   if (!user) return <SignedOutMenu onHelp={onHelp} />;
   return (
     <SignedInMenu
       name={user.name}
       isAdmin={user.admin}
       isHost={user.host || (user.helpsAs ?? []).length > 0}
+      isInOffice={isOffice(pathname)}
       onHelp={onHelp}
     />
   );
@@ -54,10 +56,11 @@ interface SignedIn {
   name: string;
   isAdmin: boolean;
   isHost: boolean;
+  isInOffice: boolean;
   onHelp: (() => void) | undefined;
 }
 
-function SignedInMenu({ name, isAdmin, isHost, onHelp }: SignedIn) {
+function SignedInMenu({ name, isAdmin, isHost, isInOffice, onHelp }: SignedIn) {
   const { t } = useTranslation();
   const signOut = useSignOut();
   const groups = signedInMenu.map((group) =>
@@ -75,9 +78,14 @@ function SignedInMenu({ name, isAdmin, isHost, onHelp }: SignedIn) {
       }
     >
       <p className={clsx(type.strong, styles.name)}>{name}</p>
+      {isInOffice && (
+        <ul className={styles.onNarrow}>
+          <Entries links={listLinks} />
+        </ul>
+      )}
       <Groups groups={groups} />
       <ul>
-        <HelpEntry onHelp={onHelp} />
+        <HelpEntry onHelp={onHelp} isEverywhere={isInOffice} />
         <li>
           <button type="button" onClick={signOut}>
             {t("layout.user.logout")}
@@ -89,26 +97,30 @@ function SignedInMenu({ name, isAdmin, isHost, onHelp }: SignedIn) {
 }
 
 function Groups({ groups }: { groups: SiteLink[][] }) {
-  const { t } = useTranslation();
   return groups
     .filter((group) => group.length > 0)
     .map((group) => (
       <ul key={group[0]?.to}>
-        {group.map(({ to, textKey }) => (
-          <li key={textKey}>
-            <Link to={to}>{t(textKey)}</Link>
-          </li>
-        ))}
+        <Entries links={group} />
       </ul>
     ));
 }
 
-/** On a phone help is here: a button in the corner would cover what is read. */
-function HelpEntry({ onHelp }: { onHelp: (() => void) | undefined }) {
+function Entries({ links }: { links: readonly SiteLink[] }) {
+  const { t } = useTranslation();
+  return links.map(({ to, textKey }) => (
+    <li key={textKey}>
+      <Link to={to}>{t(textKey)}</Link>
+    </li>
+  ));
+}
+
+/** On a phone, and where somebody works, help is here: a button in the corner would cover what is read. */
+function HelpEntry({ onHelp, isEverywhere = false }: { onHelp: (() => void) | undefined; isEverywhere?: boolean }) {
   const { t } = useTranslation();
   if (!onHelp) return null;
   return (
-    <li className={clsx(layout.onPhones, layout.scripted)}>
+    <li className={clsx(!isEverywhere && layout.onPhones, layout.scripted)}>
       <button type="button" aria-haspopup="dialog" onClick={onHelp}>
         {t("layout.help")}
       </button>

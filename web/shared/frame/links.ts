@@ -20,8 +20,12 @@ export function kindOfPath(path: string): ListingKind | undefined {
   return kinds.find((kind) => path === pages[kind].list || path.startsWith(pages[kind].detail("")));
 }
 
-/** Groups are separated by a line. */
-/** The entries above help. */
+/** Where somebody works: the host's and the operator's pages. Nothing floats over amounts and days there. */
+export function isOffice(path: string): boolean {
+  return /^\/(host|admin)(\/|$)/.test(path);
+}
+
+/** The entries above help. Groups are separated by a line. */
 export const signedOutMenu: SiteLink[][] = [
   [
     { to: "/auth/register", textKey: "layout.user.register" },

@@ -1,29 +1,77 @@
+import { clsx } from "clsx";
+import { useLocation } from "react-router";
+import type { Right } from "#contract/rights.ts";
 import { useSession } from "#web/app/session.ts";
+import { Drawing, Icon } from "#web/kit/icons.tsx";
+import layout from "#web/kit/styles/layout.module.css";
+import rows from "#web/kit/styles/rows.module.css";
 import { useTranslation } from "#web/kit/texts.tsx";
-import { AreaNav } from "#web/shared/area/AreaNav.tsx";
+import { type AreaEntry, AreaNav } from "#web/shared/area/AreaNav.tsx";
 import { UnreadCount } from "#web/shared/messages/UnreadCount.tsx";
+import styles from "./HostNav.module.css";
 import { hasRight } from "./rights.ts";
 
-/** Who only helps a host sees the pages that their roles open. */
+type Entry = AreaEntry & { right: Right };
+
+/**
+ * The host's five rooms: a row of words below the header, and from there down to phones a bar at the thumb. Bookings and
+ * arrivals belong to the panel. Whoever only helps a host sees what their roles open, with arrivals in place of the panel.
+ */
 export function HostNav() {
   const { t } = useTranslation();
-  const user = useSession((session) => session.user);
-  const entries = [
-    { right: "money", to: "/host/dashboard", text: t("host.nav.dashboard") },
-    { right: "money", to: "/host/bookings", text: t("host.nav.bookings") },
-    { right: "arrivals", to: "/host/turnovers", text: t("host.nav.turnovers") },
+  const { pathname, search } = useLocation();
+  const user = useSession((session) => session.user) ?? { host: true };
+  const panel: Entry = {
+    right: "money",
+    to: "/host/dashboard",
+    text: t("host.nav.dashboard"),
+    icon: <Icon name="lodging" />,
+    below: ["/host/bookings", "/host/turnovers"],
+  };
+  const arrivals: Entry = {
+    right: "arrivals",
+    to: "/host/turnovers",
+    text: t("host.nav.turnovers"),
+    icon: <Icon name="door" />,
+  };
+  const entries: Entry[] = [
+    hasRight(user, "money") ? panel : arrivals,
+    { right: "calendar", to: "/host/calendar", text: t("host.nav.calendar"), icon: <Icon name="calendar" /> },
     {
-      ...({ right: "messages", to: "/host/messages", text: t("host.nav.messages") } as const),
+      right: "messages",
+      to: "/host/messages",
+      text: t("host.nav.messages"),
+      icon: <Icon name="speech" />,
       badge: <UnreadCount side="host" />,
+      below: ["/host/messages/", "/host/replies"],
     },
-    { right: "arrivals", to: "/host/listings", text: t("host.nav.listings"), below: "/host/edit-" },
-    { right: "calendar", to: "/host/calendar", text: t("host.nav.calendar") },
-    { right: "money", to: "/host/statement", text: t("host.nav.statement") },
-  ] as const;
+    {
+      right: "arrivals",
+      to: "/host/listings",
+      text: t("host.nav.listings"),
+      icon: <Icon name="list" />,
+      below: ["/host/listings/", "/host/edit-"],
+    },
+    { right: "money", to: "/host/statement", text: t("host.nav.statement"), icon: <Drawing path={receipt} /> },
+  ];
   return (
     <AreaNav
+      className={clsx(
+        rows.tabs,
+        layout.offPaper,
+        styles.rooms,
+        isThread(pathname, search) ? styles.inThread : styles.bar,
+      )}
       label={t("host.nav.label")}
-      entries={entries.filter(({ right }) => hasRight(user ?? { host: true }, right))}
+      entries={entries.filter(({ right }) => hasRight(user, right))}
     />
+  );
+}
+
+const receipt = "M5 3h10v14l-2.5-1.6L10 17l-2.5-1.6L5 17zM7.8 7h4.4M7.8 10.5h4.4";
+
+function isThread(pathname: string, search: string): boolean {
+  return (
+    pathname.startsWith("/host/messages/") || (pathname === "/host/messages" && /[?&](listing|reserve)=/.test(search))
   );
 }

@@ -18,7 +18,7 @@ export function AdminNav() {
         className={clsx(rows.tabs, styles.tabs)}
         label={t("admin.nav.label")}
         entries={[
-          { to: "/admin", text: t("admin.nav.stats"), below: null },
+          { to: "/admin", text: t("admin.nav.stats"), below: [] },
           { to: "/admin/services", text: t("admin.nav.services"), badge: <Waiting /> },
           { to: "/admin/users", text: t("admin.nav.users") },
           { to: "/admin/reports", text: t("admin.nav.reports") },

@@ -23,10 +23,18 @@ export function Greeting({ stats }: { stats: HostStats | undefined }) {
         <h1 className={type.title}>{greeting()}</h1>
         <p className={clsx(type.lead, layout.above4)}>{stats ? <Today stats={stats} /> : " "}</p>
       </div>
-      <Link className={clsx(button.line, layout.offPhones)} to="/host/hostregistration">
-        <Icon name="plus" />
-        {t("hostPanel.publish")}
-      </Link>
+      <nav className={clsx(layout.row, layout.gap8)} aria-label={t("hostPanel.ways")}>
+        <Link className={button.line} to="/host/bookings">
+          {t("host.nav.bookings")}
+        </Link>
+        <Link className={button.line} to="/host/turnovers">
+          {t("host.nav.turnovers")}
+        </Link>
+        <Link className={clsx(button.line, layout.offPhones)} to="/host/hostregistration">
+          <Icon name="plus" />
+          {t("hostPanel.publish")}
+        </Link>
+      </nav>
     </div>
   );
 
