@@ -237,6 +237,65 @@ test("with twelve listings a phone shows the panel in 2,500 pixels, and one stro
   await expect(page.getByRole("main").locator(".button-primary")).toHaveCount(1);
 });
 
+test("a host's five rooms are at the thumb below 1000 pixels, and a row of words from there", async ({
+  newVisitor,
+}) => {
+  const { nav } = words;
+  const page = await newVisitor({ viewport: { width: 999, height: 800 }, storageState: signedInAs(host, demo.url) });
+  const rooms = page.getByRole("navigation", { name: nav.label });
+  const bottomOf = async () => {
+    const box = await rooms.boundingBox();
+    return { height: box?.height, bottom: (box?.y ?? 0) + (box?.height ?? 0) };
+  };
+  for (const width of [999, 360, 320]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(`${demo.url}/host/dashboard`);
+    await expect(rooms.getByRole("link")).toHaveText([
+      nav.dashboard,
+      nav.calendar,
+      new RegExp(`^${nav.messages}`),
+      nav.listings,
+      nav.statement,
+    ]);
+    expect(await bottomOf()).toEqual({ height: 64, bottom: 800 });
+    await expectNoSidewaysScrolling(page);
+  }
+  // The page's last line ends above the bar.
+  await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
+  const footer = await page.getByRole("contentinfo").boundingBox();
+  expect((footer?.y ?? 0) + (footer?.height ?? 0)).toBeLessThanOrEqual(800 - 64);
+
+  // Bookings and arrivals belong to the panel.
+  await page.getByRole("link", { name: nav.bookings, exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(texts.es.host.bookings.title);
+  await expect(rooms.getByRole("link", { name: nav.dashboard })).toHaveAttribute("aria-current", "true");
+
+  // The lists and help are in the menu; nothing floats over the page.
+  await page.locator("header summary").filter({ hasText: "Marisol" }).click();
+  const { links, help } = texts.es.layout;
+  await expect(page.getByRole("link", { name: links.lodgings })).toBeVisible();
+  await page.getByRole("button", { name: help }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.locator("[data-help]")).toHaveCount(0);
+
+  await page.setViewportSize({ width: 1000, height: 800 });
+  await page.goto(`${demo.url}/host/statement`);
+  await expect(rooms.getByRole("link", { name: nav.statement })).toHaveAttribute("aria-current", "page");
+  expect((await bottomOf()).bottom).toBeLessThan(400);
+});
+
+test("a thread that is not there says so, with the way back to the others", async ({ newVisitor, complaints }) => {
+  complaints.allow(/status of 404.*threads/);
+  const page = await newVisitor({ viewport: { width: 360, height: 800 }, storageState: signedInAs(host, demo.url) });
+  await page.goto(`${demo.url}/host/messages/999999`);
+  await expect(page.getByRole("alert")).toContainText(texts.es.messages.loadError);
+  // There the field for an answer is at the thumb.
+  await expect(page.getByRole("navigation", { name: words.nav.label })).toBeHidden();
+  await page.getByRole("link", { name: texts.es.messages.back }).click();
+  await expect(page.getByRole("navigation", { name: words.nav.label })).toBeVisible();
+});
+
 test("the link to set up payouts leads to their card", async ({ newVisitor }) => {
   const page = await newVisitor({ viewport: { width: 360, height: 800 }, storageState: signedInAs(host, demo.url) });
   await page.goto(`${demo.url}/host/dashboard#payouts`);

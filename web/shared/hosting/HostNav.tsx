@@ -72,6 +72,6 @@ const receipt = "M5 3h10v14l-2.5-1.6L10 17l-2.5-1.6L5 17zM7.8 7h4.4M7.8 10.5h4.4
 
 function isThread(pathname: string, search: string): boolean {
   return (
-    pathname.startsWith("/host/messages/") || (pathname === "/host/messages" && /[?&](listing|reserve)=/.test(search))
+    /^\/host\/messages\/./.test(pathname) || (pathname === "/host/messages" && /[?&](listing|reserve)=/.test(search))
   );
 }

@@ -17,7 +17,7 @@ import styles from "./Messages.module.css";
 import { type About, type Shown, useThreadAbout, useThreads, useUnread } from "./messages-data.ts";
 import { useNews } from "./news.ts";
 import { ThreadRows } from "./ThreadRows.tsx";
-import { NewThread, OpenThread } from "./ThreadView.tsx";
+import { LostThread, NewThread, OpenThread } from "./ThreadView.tsx";
 
 const paths = { guest: "/dashboard/messages", host: "/host/messages" } as const satisfies Record<Side, string>;
 
@@ -74,14 +74,11 @@ function useAbout(): About | null {
 
 /** A thread that may be there already: then its own address takes over. */
 function Begun({ about, back }: { about: About; back: string }) {
-  const { t } = useTranslation();
   const { data, error, isFetching, refetch } = useThreadAbout(about);
   if (data?.id) return <Navigate to={`${back}/${data.id}`} replace />;
   if (data) return <NewThread thread={data} about={about} back={back} />;
   if (!error) return <RowsSkeleton />;
-  return (
-    <LoadFailure title={t("messages.loadError")} error={error} isBusy={isFetching} onRetry={() => void refetch()} />
-  );
+  return <LostThread back={back} error={error} isBusy={isFetching} onRetry={() => void refetch()} />;
 }
 
 const filters = [

@@ -38,8 +38,33 @@ export function OpenThread({ id, back }: { id: number; back: string }) {
     );
   }
   if (!error) return <RowsSkeleton />;
+  return <LostThread back={back} error={error} isBusy={isFetching} onRetry={() => void refetch()} />;
+}
+
+interface Lost {
+  back: string;
+  error: Error;
+  isBusy: boolean;
+  onRetry(): void;
+}
+
+/** On a phone, the way back to the list is here, too. */
+export function LostThread({ back, ...failure }: Lost) {
+  const { t } = useTranslation();
   return (
-    <LoadFailure title={t("messages.loadError")} error={error} isBusy={isFetching} onRetry={() => void refetch()} />
+    <div className={styles.lost}>
+      <Back to={back} />
+      <LoadFailure title={t("messages.loadError")} {...failure} />
+    </div>
+  );
+}
+
+function Back({ to }: { to: string }) {
+  const { t } = useTranslation();
+  return (
+    <Link className={clsx(button.round, styles.back)} to={to} aria-label={t("messages.back")}>
+      <Icon name="arrow-left" />
+    </Link>
   );
 }
 
@@ -71,9 +96,7 @@ function Frame({ thread, back, children }: { thread: Thread; back: string; child
   return (
     <section className={styles.thread} aria-label={t("messages.with", { name: other.name })}>
       <header className={styles.head}>
-        <Link className={clsx(button.round, styles.back)} to={back} aria-label={t("messages.back")}>
-          <Icon name="arrow-left" />
-        </Link>
+        <Back to={back} />
         <div className={layout.grow}>
           <h2 className={type.strong}>{other.name}</h2>
           <p className={type.small}>
