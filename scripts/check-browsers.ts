@@ -65,8 +65,7 @@ const allowed: Allowed[] = [
   { what: ":has", where: "(.ResultsMap-open)", why: "@supports has the same for the focus" },
   { what: ":has", where: "(.BookingBox-bar)", why: "@supports has the same for all" },
   { what: ":has", where: "html:has(.EditListing-ways)", why: "@supports has the same for all" },
-  { what: ":has", where: "(.HostCalendar-panel)", why: "the sheet covers the help button" },
-  { what: ":has", where: "(.HostCalendars-panel)", why: "the sheet covers the help button" },
+  { what: ":has", where: "(.HostNav-bar)", why: "@supports has the same for all" },
   { what: ":has", where: ".ReviewPanel-stars label:where(", why: onlyPrettier },
   { what: ":has", where: ".field-choice:has(", why: "the radio button within shows it" },
   {

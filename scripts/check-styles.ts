@@ -8,8 +8,8 @@ import { type AtRule, parse, type Root, type Rule } from "postcss";
  */
 
 const tokensPath = "web/kit/styles/tokens.css";
-/** In rem, so that a visitor's larger text gets the narrower layout: 600, 700, 900 and 1060 pixels. */
-const breakpoints = [37.5, 43.75, 56.25, 66.25];
+/** In rem, so that a visitor's larger text gets the narrower layout: 600, 700, 900, 1000 and 1060 pixels. */
+const breakpoints = [37.5, 43.75, 56.25, 62.5, 66.25];
 /** Lines, rings and the shapes drawn with borders; anything larger follows the text size. */
 const largestPixels = 5;
 const spaced = /^(margin|padding|gap|row-gap|column-gap)/;

@@ -60,7 +60,7 @@ export function HostNav() {
         rows.tabs,
         layout.offPaper,
         styles.rooms,
-        isThread(pathname, search) ? styles.inThread : styles.bar,
+        hasOwnFoot(pathname, search) ? styles.yielding : styles.bar,
       )}
       label={t("host.nav.label")}
       entries={entries.filter(({ right }) => hasRight(user, right))}
@@ -70,8 +70,10 @@ export function HostNav() {
 
 const receipt = "M5 3h10v14l-2.5-1.6L10 17l-2.5-1.6L5 17zM7.8 7h4.4M7.8 10.5h4.4";
 
-function isThread(pathname: string, search: string): boolean {
+/** On a phone the field for an answer, and the buttons that save a listing, have the bar's place. */
+function hasOwnFoot(pathname: string, search: string): boolean {
   return (
-    /^\/host\/messages\/./.test(pathname) || (pathname === "/host/messages" && /[?&](listing|reserve)=/.test(search))
+    /^\/host\/(edit-|messages\/.)/.test(pathname) ||
+    (pathname.startsWith("/host/messages") && /[?&](listing|reserve)=/.test(search))
   );
 }
