@@ -58,6 +58,7 @@ import {
   tendUnpaidHosts,
 } from "./hosting/hosting.ts";
 import { hostCalendar, hostCalendars, hosting, seasons, statements, turnovers } from "./hosting/routes.ts";
+import { allowancesOf } from "./http/allowance.ts";
 import { answerError, answerErrors, mountRoutes } from "./http/api.ts";
 import { readBodies } from "./http/body.ts";
 import { mountDocs } from "./http/docs.ts";
@@ -287,8 +288,8 @@ export async function createApp({
       void reply.redirect(path.replaceAll("%", "").replace(/^[\\/]+/, "/"));
     },
   });
-  const [files, streams] = [openFiles(env, now), new Streams()];
-  const ctx: Ctx = { db: database.db, env, stripe, jobs, mailer, files, streams, log: http.log, now };
+  const ofProcess = { files: openFiles(env, now), streams: new Streams(), allowances: allowancesOf(env) };
+  const ctx: Ctx = { db: database.db, env, stripe, jobs, mailer, ...ofProcess, log: http.log, now };
 
   await http.register(cookie);
   // Static files are compressed when the web is built; dynamic responses use fast levels.

@@ -5,6 +5,7 @@ import type { Language } from "#contract/catalogues.ts";
 import type { Db } from "./db/connect.ts";
 import type { Env } from "./env.ts";
 import type { Files } from "./files/files.ts";
+import type { Allowances } from "./http/allowance.ts";
 import type { Streams } from "./http/streams.ts";
 import type { Jobs } from "./jobs.ts";
 import type { Mailer } from "./mail/mailer.ts";
@@ -19,6 +20,8 @@ export interface Ctx {
   readonly files: Files;
   /** The open streams of this process. */
   readonly streams: Streams;
+  /** What callers may still ask of this process. */
+  readonly allowances: Allowances;
   readonly log: FastifyBaseLogger;
   /** The request that this work is done for, itself or as its job; undefined for routines and their jobs. */
   readonly requestId?: string | undefined;

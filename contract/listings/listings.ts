@@ -269,7 +269,7 @@ export const availabilityRoutes = {
     params: z.object({ id: wireInteger(1, Number.MAX_SAFE_INTEGER) }),
     query: z.object({ from: plainDate, to: plainDate }),
     reply: availability,
-    refusals: ["not_found"],
+    refusals: ["not_found", "too_many_requests"],
     noStore: true,
   }),
 };

@@ -1,6 +1,7 @@
 import { daysBetween } from "#contract/dates.ts";
 import { availabilityRoutes } from "#contract/listings/listings.ts";
 import { fail } from "../fail.ts";
+import { spendAllowance } from "../http/allowance.ts";
 import { answer } from "../http/api.ts";
 import { findListing } from "../listings/listings.ts";
 import { experienceCalendar, lodgingCalendar, spaceCalendar } from "./calendar.ts";
@@ -9,6 +10,7 @@ const mostDays = 190;
 
 export const availability = answer(availabilityRoutes, {
   getAvailability: async ({ ctx, params, query, viewer }) => {
+    spendAllowance(ctx, "calendars");
     const days = daysBetween(query.from, query.to);
     if (days < 1) fail("invalid_input", { fields: { to: { rule: "after_start" } } });
     if (days > mostDays) fail("invalid_input", { fields: { to: { rule: "span", values: { maximum: mostDays } } } });

@@ -3,6 +3,7 @@ import { paymentRoutes } from "#contract/payments/payments.ts";
 import { taxRoutes } from "#contract/payments/taxes.ts";
 import { bookingCalendar } from "../../emails/calendar.ts";
 import { fail } from "../fail.ts";
+import { spendAllowance } from "../http/allowance.ts";
 import { answer } from "../http/api.ts";
 import { translator } from "../http/locales.ts";
 import { limitRate } from "../rate-limit.ts";
@@ -17,7 +18,7 @@ const reservesAnHour = 60;
 
 export const bookings = answer(bookingRoutes, {
   getQuote: async ({ ctx, query, viewer }) => {
-    await limitRate(ctx, `quote:${ctx.address}`, ctx.env.rateLimits.quote, 60);
+    spendAllowance(ctx, "quotes");
     return quoteStay(ctx, query, viewer?.id);
   },
   reserve: async ({ ctx, body, viewer }) => {
@@ -52,7 +53,7 @@ export const taxes = answer(taxRoutes, { getTaxes: ({ ctx }) => taxesInForce(ctx
 
 export const payments = answer(paymentRoutes, {
   getSessionStatus: async ({ ctx, query, viewer }) => {
-    await limitRate(ctx, `session_status:${ctx.address}`, ctx.env.rateLimits.quote, 60);
+    spendAllowance(ctx, "sessions");
     return sessionStatus(ctx, viewer, query.session_id);
   },
 });

@@ -1,5 +1,6 @@
 import { favoriteRoutes } from "#contract/listings/favorites.ts";
 import type { Ctx, Viewer } from "../ctx.ts";
+import { spendAllowance } from "../http/allowance.ts";
 import { answer } from "../http/api.ts";
 import { limitRate } from "../rate-limit.ts";
 import { isDated } from "../search/search.ts";
@@ -10,8 +11,8 @@ const changesAnHour = 600;
 
 export const favorites = answer(favoriteRoutes, {
   listFavorites: async ({ ctx, query, viewer }) => {
-    // With a stay it is a search: both share one limit.
-    if (isDated(query)) await limitRate(ctx, `search:${ctx.address}`, ctx.env.rateLimits.search, 60);
+    // With a stay it is a search: both share one allowance.
+    if (isDated(query)) spendAllowance(ctx, "searches");
     return favoritesOf(ctx, viewer, query);
   },
   listFavoriteIds: ({ ctx, viewer }) => favoriteIdsOf(ctx, viewer),

@@ -12,6 +12,12 @@ test("somebody may do at once what two minutes allow, then goes on at the hour's
   expect(allowance.spend("berta", noon)).toBe(0);
 });
 
+test("who comes back after the time that was told is not refused again", () => {
+  const allowance = new Allowance(1, 1);
+  expect([noon, noon].map((at) => allowance.spend("ana", at))).toEqual([0, 3600]);
+  expect(allowance.spend("ana", later(3600))).toBe(0);
+});
+
 test("what is saved up never grows past that, and a clock that goes back gives nothing", () => {
   const allowance = new Allowance(30);
   expect([noon, noon].map((at) => allowance.spend("ana", at))).toEqual([0, 120]);

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
+import { aKnownPerson, aListing, getQuote, stays } from "#testing/makers.ts";
 import { useWorld } from "#testing/world.ts";
 
-const world = useWorld({ RATE_LIMIT_SEARCH: "2" });
+const world = useWorld({ RATE_LIMIT_SEARCH: "2", RATE_LIMIT_QUOTE: "1" });
 
 test("an address on the network searches for so many stays an hour; lists without dates are free", async () => {
   const search = (dates: string) => world.call("GET", `/listings?kind=lodging${dates}`);
@@ -13,4 +14,21 @@ test("an address on the network searches for so many stays an hour; lists withou
   expect((await search("")).status).toBe(200);
   world.clock.advance(60);
   expect((await search(dates)).status).toBe(200);
+});
+
+test("an address may ask for so many calendars and quotes an hour, counted apart and without the database", async () => {
+  const home = await aListing(world, "lodging", { hostId: (await aKnownPerson(world)).id });
+  const counted = () => world.app.ctx.db.selectFrom("rate_limits").selectAll().orderBy("key").execute();
+  const before = await counted();
+  const calendar = () => world.call("GET", `/listings/${home.id}/availability?from=2026-12-01&to=2026-12-31`);
+  const statusesOf = async (ask: () => Promise<{ status: number }>, times: number) => {
+    const statuses = [];
+    for (let time = 0; time < times; time++) statuses.push((await ask()).status);
+    return statuses;
+  };
+  expect(await statusesOf(calendar, 3)).toEqual([200, 200, 429]);
+  expect(await statusesOf(() => getQuote(world, stays.lodging(home.id)), 2)).toEqual([200, 429]);
+  expect(await counted()).toEqual(before);
+  world.clock.advance(60);
+  expect((await getQuote(world, stays.lodging(home.id))).status).toBe(200);
 });
