@@ -22,7 +22,7 @@ import { hashOf, networkHash } from "./secrets.ts";
 import { isOpen, openSession, prolongSession } from "./sessions.ts";
 
 export { letAdminIn, offerAdminLink, ownerOfAdminLink } from "./admin-link.ts";
-export { codeSentTo, lockNetwork, requireConfirmed, type Trust, trustIn, trustOf } from "./confirmed.ts";
+export { codeSentTo, lockNetwork, networkLock, requireConfirmed, type Trust, trustIn, trustOf } from "./confirmed.ts";
 export { wireDescriptions } from "./descriptions.ts";
 export { resetFactors, tellOfChange } from "./factors.ts";
 export { firstAdminHours, offerFirstAdmin, spendFirstAdminLink } from "./first-admin.ts";
@@ -40,7 +40,7 @@ export {
 } from "./hiding.ts";
 export { limitLinks, linkMinutes } from "./links.ts";
 export { hashPassword, hashWith, owaspCost } from "./passwords.ts";
-export { lockCompleteProfile, requireCompleteProfile, setImage } from "./profile.ts";
+export { lockCompleteProfile, profileColumns, refuseIncomplete, requireCompleteProfile, setImage } from "./profile.ts";
 export { requireFactor, requireProof } from "./proof.ts";
 export { makeAdmin, restore, suspend, unmakeAdmin } from "./roles.ts";
 export { hashOf, networkHash, newSecret } from "./secrets.ts";

@@ -1,4 +1,4 @@
-import { sql, type Updateable } from "kysely";
+import { type Selectable, sql, type Updateable } from "kysely";
 import type { ProfileChange, SettingsChange } from "#contract/accounts/accounts.ts";
 import { minimumAge } from "#contract/accounts/limits.ts";
 import { ageOn, dateOf, type PlainDate } from "#contract/dates.ts";
@@ -80,13 +80,22 @@ export async function completeProfile(ctx: Ctx, viewer: Viewer, birthDate: Plain
 
 /** Required of guests and hosts: a birth date and accepted terms. */
 export async function requireCompleteProfile(ctx: Ctx, viewer: Viewer): Promise<void> {
-  const person = await ctx.db
-    .selectFrom("users")
-    .select(["birth_date", "terms_accepted_at", "suspended_at"])
-    .where("id", "=", viewer.id)
-    .executeTakeFirstOrThrow();
+  refuseIncomplete(await profileOf(ctx, viewer).executeTakeFirstOrThrow());
+}
+
+/** The columns of `users` that tell whether a profile is complete. */
+export const profileColumns = ["users.birth_date", "users.terms_accepted_at", "users.suspended_at"] as const;
+
+/** @throws `account_suspended`, `profile_incomplete` */
+export function refuseIncomplete(
+  person: Pick<Selectable<Tables["users"]>, "birth_date" | "terms_accepted_at" | "suspended_at">,
+): void {
   if (person.suspended_at !== null) fail("account_suspended");
   if (person.birth_date === null || person.terms_accepted_at === null) fail("profile_incomplete");
+}
+
+function profileOf({ db }: Ctx, { id }: Viewer) {
+  return db.selectFrom("users").select(profileColumns).where("id", "=", id);
 }
 
 /**
@@ -94,8 +103,7 @@ export async function requireCompleteProfile(ctx: Ctx, viewer: Viewer): Promise<
  * rows written for the person would be left behind. @throws as `requireCompleteProfile`
  */
 export async function lockCompleteProfile(ctx: Ctx, viewer: Viewer): Promise<void> {
-  await ctx.db.selectFrom("users").select("id").where("id", "=", viewer.id).forNoKeyUpdate().execute();
-  await requireCompleteProfile(ctx, viewer);
+  refuseIncomplete(await profileOf(ctx, viewer).forNoKeyUpdate().executeTakeFirstOrThrow());
 }
 
 /** By today's date on the island. @throws `under_age` */

@@ -1,11 +1,12 @@
 import { setImmediate as letOthersIn } from "node:timers/promises";
-import { addDays, addMinutes, type InstantRange, overlaps, type PlainDate } from "#contract/dates.ts";
+import { sql } from "kysely";
+import { addDays, type InstantRange, overlaps, type PlainDate } from "#contract/dates.ts";
 import { soldBy } from "#contract/listings/kinds.ts";
 import { minimumStay, takesNights } from "#contract/listings/nights.ts";
 import type { ExperienceStay } from "#contract/listings/sessions.ts";
 import type { Ctx } from "../ctx.ts";
 import { fail, isRefusal } from "../fail.ts";
-import type { Listing } from "../listings/listings.ts";
+import { findListingWith, type Listing } from "../listings/listings.ts";
 import {
   type Bookable,
   type BookableOf,
@@ -21,13 +22,13 @@ import {
 import {
   type Asker,
   type DateSpan,
+  type Dates,
+  type DatesColumn,
   datedRules,
-  datedRulesOfMany,
+  datesColumn,
+  datesIn,
   noRules,
-  soldSessions,
-  soldSessionsOfMany,
-  takenRanges,
-  takenRangesOfMany,
+  type Wanted,
 } from "./taken.ts";
 
 export { type BookedSlot, expiredHolds, withExpiredHolds } from "./booked-slots.ts";
@@ -58,12 +59,23 @@ export {
   formerSlot,
   freeSlot,
   holdsInTheWay,
+  inTheWay as inTheWayOf,
   lockListing,
   takeSlot,
   withListing,
   withListings,
 } from "./slots.ts";
-export { type Asker, isOneOf, isUntaken, noRules, rangeOf, takenRanges } from "./taken.ts";
+export {
+  type Asker,
+  type Dates,
+  type DatesColumn,
+  datesIn,
+  isOneOf,
+  isUntaken,
+  noRules,
+  rangeOf,
+  takenRanges,
+} from "./taken.ts";
 export { widenBlocks } from "./whole-nights.ts";
 export {
   extendYearlyRules,
@@ -78,21 +90,34 @@ export {
  * Owns who has a listing when: occupancy, seats, and the host's rules about dates. Never moves money or states.
  * Relies on: every writer holds the listing's lock; the database enforces the rest (exclusion, checks, triggers).
  */
-/**
- * Plans a stay by the listing's rules, and against the slots that are taken for the asker.
- * @throws a refusal that says why it cannot be booked
- */
-export async function planFreeStay(ctx: Ctx, listing: Listing, stay: Stay, asker: Asker): Promise<Plan> {
-  if (!listing.onSale) fail("not_on_sale");
-  const dates = datesOf(stay);
+
+/** A listing with what is said and what is taken of its dates around a stay, all as of one moment. */
+export interface Offer {
+  listing: Listing;
+  around: Surroundings;
+  taken: readonly InstantRange[];
+}
+
+/** What a listing offers to the asker around a stay, on sale or not; in one statement. */
+export async function findOffer(ctx: Ctx, listingId: number, stay: Stay, asker: Asker): Promise<Offer | undefined> {
+  const found = await findListingWith(ctx, listingId, datesColumnAround(ctx, [listingId], [stay], asker));
+  if (!found) return undefined;
+  const { dated, sessions, taken } = datesIn(ctx, found.more);
   const around = {
     ...circumstances(ctx),
-    dated: await datedRules(ctx, listing.id, dates),
-    sessions: takesSeats[soldBy[listing.kind]] ? await soldSessions(ctx, listing.id, dates, asker) : [],
+    dated: dated.get(listingId) ?? noRules,
+    sessions: sessions.get(listingId) ?? [],
   };
+  return { listing: found.listing, around, taken: taken.get(listingId) ?? [] };
+}
+
+/**
+ * Plans a stay by the listing's rules, and against the slots that are taken for the asker of the offer.
+ * @throws a refusal that says why it cannot be booked
+ */
+export function planFreeStay({ listing, around, taken }: Offer, stay: Stay): Plan {
+  if (!listing.onSale) fail("not_on_sale");
   const plan = planStay(listing, stay, around);
-  const near = { from: plan.occupies.from, to: addMinutes(plan.occupies.to, 24 * 60) };
-  const taken = plan.seats > 0 ? [] : await takenRanges(ctx, listing.id, near, asker);
   refuseTaken(plan, around.sessions, inTheWay(listing, plan, taken, around.zone));
   return plan;
 }
@@ -101,29 +126,18 @@ export async function planFreeStay(ctx: Ctx, listing: Listing, stay: Stay, asker
 export type WantedStay = Exclude<Stay, ExperienceStay> | Omit<ExperienceStay, "startTime">;
 
 /**
- * Plans stays of one kind at many listings, all on sale, by the same rules and with as many queries as for one.
+ * Plans stays of one kind at many listings, all on sale, by the same rules as one.
  * `choose` gets a listing's plans that can be booked, in the order of `stays`; those it does not look at cost nothing.
  * @returns what was chosen by listing; those where nothing was have none
  */
 export async function planFreeStays<Chosen>(
   ctx: Ctx,
   listings: readonly Bookable[],
-  { stays, asker, choose }: Wanted<Chosen>,
+  { stays, dates, choose }: { stays: readonly WantedStay[]; dates: Dates; choose: Choose<Chosen> },
 ): Promise<Map<number, Chosen>> {
   const chosen = new Map<number, Chosen>();
-  const [any] = stays;
-  if (!any || listings.length === 0) return chosen;
-  const ids = listings.map(({ id }) => id);
-  const dates = widestOf(stays);
   const facts = circumstances(ctx);
-  const dated = await datedRulesOfMany(ctx, ids, dates);
-  const isOfSeats = takesSeats[soldBy[any.kind]];
-  const sold = isOfSeats ? await soldSessionsOfMany(ctx, ids, dates, asker) : new Map<number, Session[]>();
-  const widest = {
-    from: midnight(addDays(dates.from, -1), facts.zone),
-    to: midnight(addDays(dates.to, 3), facts.zone),
-  };
-  const taken = isOfSeats ? new Map<number, InstantRange[]>() : await takenRangesOfMany(ctx, ids, widest, asker);
+  const { dated, sessions: sold, taken } = dates;
 
   for (const [index, listing] of listings.entries()) {
     if (index % listingsAtOnce === listingsAtOnce - 1) await letOthersIn();
@@ -134,10 +148,46 @@ export async function planFreeStays<Chosen>(
   return chosen;
 }
 
-interface Wanted<Chosen> {
-  stays: readonly WantedStay[];
-  asker: Asker;
-  choose(free: Iterable<Plan>, listing: Bookable): Chosen | undefined;
+type Choose<Chosen> = (free: Iterable<Plan>, listing: Bookable) => Chosen | undefined;
+
+/** What is said and taken of these listings' dates around stays of their kind, in one statement. */
+export async function datesAround(
+  ctx: Ctx,
+  listings: readonly Bookable[],
+  stays: readonly WantedStay[],
+  asker: Asker,
+): Promise<Dates> {
+  if (stays.length === 0 || listings.length === 0) return noDates;
+  const column = datesColumnAround(
+    ctx,
+    listings.map(({ id }) => id),
+    stays,
+    asker,
+  );
+  const { rows } = await sql<{ dates: DatesColumn }>`select ${column} as dates`.execute(ctx.db);
+  return rows[0] ? datesIn(ctx, rows[0].dates) : noDates;
+}
+
+export const noDates: Dates = { dated: new Map(), sessions: new Map(), taken: new Map() };
+
+/** The same as a column of a statement that finds the listings as well; `datesIn` understands it. */
+export function datesColumnAround(
+  ctx: Ctx,
+  ids: Parameters<typeof datesColumn>[1],
+  stays: readonly WantedStay[],
+  asker: Asker,
+) {
+  return datesColumn(ctx, ids, wantedBy(ctx, stays), asker);
+}
+
+function wantedBy(ctx: Ctx, stays: readonly WantedStay[]): Wanted {
+  const zone = ctx.env.island.timeZone;
+  const dates = widestOf(stays);
+  return {
+    dates,
+    range: { from: midnight(addDays(dates.from, -1), zone), to: midnight(addDays(dates.to, 3), zone) },
+    isOfSeats: stays.some(({ kind }) => takesSeats[soldBy[kind]]),
+  };
 }
 
 function* freePlans(

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { InstantRange } from "#contract/dates.ts";
 import type { Ctx } from "../ctx.ts";
 import type { Db } from "../db/connect.ts";
@@ -37,9 +37,13 @@ export function withListings<T>(
   return listingIds.reduceRight<() => Promise<T>>((then, id) => () => inTurn(ctx.db, id, then), begin)();
 }
 
-/** One writer at a time per listing; without it, races for the same dates become deadlocks. Held to the end of `tx`. */
-export async function lockListing(tx: Db, listingId: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(8671, ${listingId}::int)`.execute(tx);
+/**
+ * One writer at a time per listing; without it, races for the same dates become deadlocks. Held to the end of `tx`.
+ * @param then further locks, taken in this order after the listing's
+ */
+export async function lockListing(tx: Db, listingId: number, ...then: RawBuilder<void>[]): Promise<void> {
+  const lock = sql<void>`pg_advisory_xact_lock(8671, ${listingId}::int)`;
+  await sql`select ${sql.join([lock, ...then])}`.execute(tx);
 }
 
 /** Writes a booking's slot. The listing must be locked. @throws `dates_taken` or `sold_out` */
@@ -74,21 +78,26 @@ async function takeSeats(
   booking: { id: number; listingId: number; startsAt: Date; endsAt: Date; seats: number },
   capacity: number,
 ): Promise<void> {
-  const session = await ctx.db
-    .insertInto("experience_sessions")
-    .values({ listing_id: booking.listingId, starts_at: booking.startsAt, ends_at: booking.endsAt, capacity })
-    // A session without seats sold takes today's time and size; one with seats keeps its own.
-    .onConflict((conflict) =>
-      conflict.columns(["listing_id", "starts_at"]).doUpdateSet({
-        ends_at: sql`case when experience_sessions.seats_taken = 0 then excluded.ends_at else experience_sessions.ends_at end`,
-        capacity: sql`case when experience_sessions.seats_taken = 0 then excluded.capacity else experience_sessions.capacity end`,
-      }),
-    )
-    .returning("id")
-    .executeTakeFirstOrThrow();
+  const { id: booking_id, seats } = booking;
   await ctx.db
+    .with("session", (db) =>
+      db
+        .insertInto("experience_sessions")
+        .values({ listing_id: booking.listingId, starts_at: booking.startsAt, ends_at: booking.endsAt, capacity })
+        // A session without seats sold takes today's time and size; one with seats keeps its own.
+        .onConflict((conflict) =>
+          conflict.columns(["listing_id", "starts_at"]).doUpdateSet({
+            ends_at: sql`case when experience_sessions.seats_taken = 0 then excluded.ends_at else experience_sessions.ends_at end`,
+            capacity: sql`case when experience_sessions.seats_taken = 0 then excluded.capacity else experience_sessions.capacity end`,
+          }),
+        )
+        .returning("id"),
+    )
     .insertInto("session_seats")
-    .values({ session_id: session.id, booking_id: booking.id, seats: booking.seats, created_at: ctx.now() })
+    .values((eb) => ({
+      session_id: eb.selectFrom("session").select("id"),
+      ...{ booking_id, seats, created_at: ctx.now() },
+    }))
     .execute();
 }
 
@@ -141,7 +150,13 @@ export async function formerSlot(
 
 /** Bookings still `held` that conflict with a plan: the asker's own on this listing, and overlapping expired ones. */
 export async function holdsInTheWay(ctx: Ctx, listingId: number, plan: Plan, guestId: number): Promise<number[]> {
-  const rows = await ctx.db
+  const rows = await inTheWay(ctx, listingId, plan, guestId).execute();
+  return rows.map((row) => row.id);
+}
+
+/** The same as a query, to be part of another. */
+export function inTheWay(ctx: Ctx, listingId: number, plan: Plan, guestId: number) {
+  return ctx.db
     .selectFrom("bookings")
     .select("id")
     .where("listing_id", "=", listingId)
@@ -157,7 +172,5 @@ export async function holdsInTheWay(ctx: Ctx, listingId: number, plan: Plan, gue
         ]),
       ]),
     )
-    .orderBy("id")
-    .execute();
-  return rows.map((row) => row.id);
+    .orderBy("id");
 }

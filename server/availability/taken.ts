@@ -1,4 +1,5 @@
-import { type Selectable, sql } from "kysely";
+import { type RawBuilder, type Selectable, sql } from "kysely";
+import { jsonArrayFrom, jsonBuildObject } from "kysely/helpers/postgres";
 import { addDays, dateOf, type InstantRange, type PlainDate, timeOf } from "#contract/dates.ts";
 import type { Cents } from "#contract/money.ts";
 import type { Ctx } from "../ctx.ts";
@@ -19,6 +20,54 @@ export interface DateSpan {
   to: PlainDate;
 }
 
+/** Listings by their ids, or an SQL array of them. */
+type Ids = readonly number[] | RawBuilder<readonly number[]>;
+/** A row as a statement returns it, or as part of its JSON, where instants are text. */
+type Read<Row> = { [Name in keyof Row]: Row[Name] extends Date ? Date | string : Row[Name] };
+
+/** What is said and what is taken of listings' dates. */
+export interface Dates {
+  dated: Map<number, DatedRules>;
+  sessions: Map<number, Session[]>;
+  taken: Map<number, InstantRange[]>;
+}
+
+/** The dates that stays need, of one kind of listing. */
+export interface Wanted {
+  dates: DateSpan;
+  /** The widest range that a stay on these dates may occupy. */
+  range: InstantRange;
+  /** Seats of sessions are sold; otherwise ranges are taken. */
+  isOfSeats: boolean;
+}
+
+/** `Dates` as one column, for a statement that reads the listings as well; `datesIn` understands it. */
+export function datesColumn(ctx: Ctx, ids: Ids, { dates, range, isOfSeats }: Wanted, asker: Asker) {
+  return jsonBuildObject({
+    dated: jsonArrayFrom(ruleRows(ctx, ids, dates)),
+    sold: isOfSeats ? jsonArrayFrom(soldRows(ctx, ids, dates, asker)) : nothing<ReadSold>(),
+    taken: isOfSeats ? nothing<ReadTaken>() : jsonArrayFrom(takenRows(ctx, ids, range, asker)),
+  });
+}
+
+type ReadSold = Read<SoldRow> & { listing_id: number };
+type ReadTaken = Read<{ from: Date; to: Date }> & { listing_id: number };
+export interface DatesColumn {
+  dated: (RuleRow & { listing_id: number })[];
+  sold: ReadSold[];
+  taken: ReadTaken[];
+}
+
+export function datesIn(ctx: Ctx, { dated, sold, taken }: DatesColumn): Dates {
+  return {
+    dated: rulesByListing(dated),
+    sessions: listed(sold, (row) => sessionOfRow(ctx, row)),
+    taken: listed(taken, rangeOfRow),
+  };
+}
+
+const nothing = <Row>() => sql<Row[]>`'[]'::json`;
+
 /** Live ranges that touch `range`, imported calendars and host blocks included. */
 export async function takenRanges(
   ctx: Ctx,
@@ -35,16 +84,22 @@ export async function takenRangesOfMany(
   range: InstantRange,
   asker: Asker,
 ): Promise<Map<number, InstantRange[]>> {
-  const rows = await ctx.db
+  return listed(await takenRows(ctx, listingIds, range, asker).execute(), rangeOfRow);
+}
+
+function takenRows(ctx: Ctx, listingIds: Ids, range: InstantRange, asker: Asker) {
+  return ctx.db
     .selectFrom("occupancy as o")
-    .select(["o.listing_id", "o.during"])
+    .select(["o.listing_id", sql<Date>`lower(o.during)`.as("from"), sql<Date>`upper(o.during)`.as("to")])
     .where(isOneOf("o.listing_id", listingIds))
     .where("o.released_at", "is", null)
     .where(sql<boolean>`o.during && ${rangeOf(range)}::tstzrange`)
     .where(countsFor(ctx, asker, "o.booking_id"))
-    .orderBy(sql`lower(o.during)`)
-    .execute();
-  return listed(rows, (row) => row.during);
+    .orderBy(sql`lower(o.during)`);
+}
+
+function rangeOfRow({ from, to }: Read<{ from: Date; to: Date }>): InstantRange {
+  return { from: new Date(from), to: new Date(to) };
 }
 
 /**
@@ -69,8 +124,12 @@ export async function soldSessionsOfMany(
   dates: DateSpan,
   asker: Asker,
 ): Promise<Map<number, Session[]>> {
+  return listed(await soldRows(ctx, listingIds, dates, asker).execute(), (row) => sessionOfRow(ctx, row));
+}
+
+function soldRows(ctx: Ctx, listingIds: Ids, dates: DateSpan, asker: Asker) {
   const zone = ctx.env.island.timeZone;
-  const rows = await ctx.db
+  return ctx.db
     .selectFrom("experience_sessions as s")
     .innerJoin("session_seats as seat", "seat.session_id", "s.id")
     .select(["s.listing_id", "s.starts_at", "s.ends_at", "s.capacity"])
@@ -85,15 +144,26 @@ export async function soldSessionsOfMany(
     .where("s.starts_at", "<", midnight(dates.to, zone))
     .where("seat.released_at", "is", null)
     .groupBy(["s.id", "s.listing_id", "s.starts_at", "s.ends_at", "s.capacity"])
-    .orderBy("s.starts_at")
-    .execute();
-  return listed(rows, (row) => ({
-    date: dateOf(row.starts_at, zone),
-    startTime: timeOf(row.starts_at, zone),
-    endTime: timeOf(row.ends_at, zone),
+    .orderBy("s.starts_at");
+}
+
+interface SoldRow {
+  starts_at: Date;
+  ends_at: Date;
+  capacity: number;
+  seats: string | null;
+}
+
+function sessionOfRow(ctx: Ctx, row: Read<SoldRow>): Session {
+  const zone = ctx.env.island.timeZone;
+  const [starts, ends] = [new Date(row.starts_at), new Date(row.ends_at)];
+  return {
+    date: dateOf(starts, zone),
+    startTime: timeOf(starts, zone),
+    endTime: timeOf(ends, zone),
     capacity: row.capacity,
     seatsTaken: Number(row.seats ?? 0),
-  }));
+  };
 }
 
 export async function datedRules(ctx: Ctx, listingId: number, dates: DateSpan): Promise<DatedRules> {
@@ -105,7 +175,11 @@ export async function datedRulesOfMany(
   listingIds: readonly number[],
   dates: DateSpan,
 ): Promise<Map<number, DatedRules>> {
-  const rows = await ctx.db
+  return rulesByListing(await ruleRows(ctx, listingIds, dates).execute());
+}
+
+function ruleRows(ctx: Ctx, listingIds: Ids, dates: DateSpan) {
+  return ctx.db
     .selectFrom("dated_rules")
     .select(["listing_id", "date", "closed", "opens", "closes", "session", "departures_off"])
     .select([onDate.nightCents.as("nightCents"), onDate.minimumNights.as("minimumNights")])
@@ -113,8 +187,10 @@ export async function datedRulesOfMany(
     .select([sql<boolean>`minimum_nights is not null`.as("hasOwnMinimum")])
     .where(isOneOf("listing_id", listingIds))
     .where("date", ">=", addDays(dates.from, -1))
-    .where("date", "<", dates.to)
-    .execute();
+    .where("date", "<", dates.to);
+}
+
+function rulesByListing(rows: readonly (RuleRow & { listing_id: number })[]): Map<number, DatedRules> {
   const byListing = Map.groupBy(rows, (row) => row.listing_id);
   return new Map([...byListing].map(([id, those]) => [id, rulesOfRows(those)]));
 }
@@ -171,7 +247,7 @@ export function listed<Row extends { listing_id: number }, T>(
 }
 
 /** One array parameter: a statement takes at most 65,535, and one query plan fits any number of listings. */
-export function isOneOf(column: string, ids: readonly number[]) {
+export function isOneOf(column: string, ids: Ids) {
   return sql<boolean>`${sql.ref(column)} = any(${ids}::bigint[])`;
 }
 

@@ -44,27 +44,27 @@ export function sharesOf(booking: BookingRow): Shares {
   return { hostCents: host_net_cents, commissionCents: commission_cents, taxCents: tax_cents };
 }
 
-export async function recordEvent(
-  ctx: Ctx,
-  bookingId: number,
-  event: {
-    transition: string;
-    actor: Actor;
-    from: BookingState | null;
-    to: BookingState;
-    details?: Record<string, unknown>;
-  },
-): Promise<void> {
-  await ctx.db
-    .insertInto("booking_events")
-    .values({
-      booking_id: bookingId,
-      transition: event.transition,
-      actor: event.actor,
-      from_state: event.from,
-      to_state: event.to,
-      at: ctx.now(),
-      details: JSON.stringify(event.details ?? {}),
-    })
-    .execute();
+interface BookingEvent {
+  transition: string;
+  actor: Actor;
+  from: BookingState | null;
+  to: BookingState;
+  details?: Record<string, unknown>;
+}
+
+export async function recordEvent(ctx: Ctx, bookingId: number, event: BookingEvent): Promise<void> {
+  await insertEvent(ctx, bookingId, event).execute();
+}
+
+/** The same as a statement, to be part of another. */
+export function insertEvent(ctx: Ctx, bookingId: number, event: BookingEvent) {
+  return ctx.db.insertInto("booking_events").values({
+    booking_id: bookingId,
+    transition: event.transition,
+    actor: event.actor,
+    from_state: event.from,
+    to_state: event.to,
+    at: ctx.now(),
+    details: JSON.stringify(event.details ?? {}),
+  });
 }

@@ -1,13 +1,23 @@
 import { randomInt, randomUUID } from "node:crypto";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Quote, Reservation, StayRequest } from "#contract/bookings/bookings.ts";
 import { canDo, clocks } from "#contract/bookings/process.ts";
 import { addMinutes } from "#contract/dates.ts";
 import { sumOf, taxOf } from "#contract/listings/kinds.ts";
 import { shareOf, toDollars } from "#contract/money.ts";
-import { lockCompleteProfile, requireCompleteProfile } from "../accounts/accounts.ts";
+import {
+  lockCompleteProfile,
+  networkHash,
+  networkLock,
+  profileColumns,
+  refuseIncomplete,
+  type Trust,
+} from "../accounts/accounts.ts";
 import type { Plan } from "../availability/availability.ts";
 import {
+  findOffer,
   holdsInTheWay,
+  inTheWayOf,
   inTurn,
   lockListing,
   planFreeStay,
@@ -17,15 +27,24 @@ import {
 import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { constraintOf, inTransaction } from "../db/transaction.ts";
 import { fail, isRefusal } from "../fail.ts";
-import { refreshFeeds } from "../feeds/feeds.ts";
-import { findListing, type Listing, whereToCome } from "../listings/listings.ts";
+import { refreshFeeds, staleFeeds } from "../feeds/feeds.ts";
+import { type Listing, whereToCome } from "../listings/listings.ts";
 import { NothingOpened, StripeRefused, StripeUnavailable } from "../payments/payments.ts";
-import { type BookingRow, findBooking, lockBooking, recordEvent } from "./booking.ts";
-import { commissionOf } from "./commissions.ts";
-import { lockAndRefuseHoarding, noteNetwork, refuseHoarding } from "./hoarding.ts";
-import { refusePaused } from "./pausing.ts";
+import { type BookingRow, bookingOf, findBooking, insertEvent, lockBooking } from "./booking.ts";
+import { rateInForce } from "./commissions.ts";
+import { holdingColumns, insertNetwork, refuseHoarding } from "./hoarding.ts";
+import { arePaused } from "./pausing.ts";
 import { slotHolder } from "./process.ts";
-import { findQuote, makeQuote, readRequest, type StoredQuote, storeQuote, wireQuote } from "./quotes.ts";
+import {
+  makeQuote,
+  type QuoteRow,
+  quoteColumn,
+  quoteIn,
+  readRequest,
+  type StoredQuote,
+  storeQuote,
+  wireQuote,
+} from "./quotes.ts";
 import { ownBooking, whereItStands } from "./reading.ts";
 import { type Attempt, openAttempt, openAttemptAtStripe, settleHold } from "./settlement.ts";
 
@@ -52,8 +71,8 @@ export { sweep } from "./sweep.ts";
  */
 
 export async function quoteStay(ctx: RequestCtx, request: StayRequest, guestId: number | undefined): Promise<Quote> {
-  const { listing, stay } = await readRequest(ctx, request);
-  return wireQuote(await makeQuote(ctx, listing, stay, guestId), listing, ctx.language);
+  const { offer, stay } = await readRequest(ctx, request, guestId);
+  return wireQuote(await makeQuote(ctx, offer, stay), offer.listing, ctx.language);
 }
 
 /**
@@ -65,31 +84,48 @@ export async function reserve(
   viewer: Viewer,
   request: StayRequest & { quote_id: string },
 ): Promise<Reservation> {
-  const { listing, stay } = await readRequest(ctx, request);
-  const known = await bookingOfQuote(ctx, request.quote_id);
+  const { offer, stay } = await readRequest(ctx, request, viewer.id);
+  const { id, hostId } = offer.listing;
+  const asked = await factsBefore(ctx, viewer, request);
+  const known = asked.bookingId === null ? undefined : await findBooking(ctx, asked.bookingId);
   const isOwn = known?.guest_id === viewer.id;
-  if (isOwn && known.listing_id === listing.id && sameStay(known.stay, stay)) return resume(ctx, viewer, known);
+  if (isOwn && known.listing_id === id && sameStay(known.stay, stay)) return resume(ctx, viewer, known);
 
   // Before anything that costs the guest something: a profile to fill in, another hold.
-  await refusePaused(ctx);
-  await requireCompleteProfile(ctx, viewer);
-  if (listing.hostId === viewer.id) fail("own_listing");
-  await refreshFeeds(ctx, listing.id);
-  const plan = await planFreeStay(ctx, listing, stay, { guestId: viewer.id });
+  if (asked.isPaused) fail("reservations_paused");
+  refuseIncomplete(asked);
+  if (hostId === viewer.id) fail("own_listing");
+  if (asked.hasStaleFeeds) await refreshFeeds(ctx, id);
+  const { listing, ...around } = asked.hasStaleFeeds ? (await readRequest(ctx, request, viewer.id)).offer : offer;
+  const plan = planFreeStay({ listing, ...around }, stay);
   // Each quote is good for one booking, no matter whose.
-  const quote = await acceptedQuote(ctx, known ? undefined : request.quote_id, listing, plan);
-  const bookingId = await holdSlot(ctx, viewer, listing, quote, plan);
-  return openPayment(ctx, bookingId);
+  const quote = await acceptedQuote(ctx, known ? null : asked.quote, listing, plan);
+  return openPayment(ctx, await holdSlot(ctx, viewer, listing, quote, plan));
+}
+
+/** What a request meets before its stay is planned. */
+function factsBefore(ctx: RequestCtx, viewer: Viewer, { quote_id, link_id }: StayRequest & { quote_id: string }) {
+  return ctx.db
+    .selectFrom("users")
+    .select(profileColumns)
+    .select((eb) => [
+      arePaused.as("isPaused"),
+      eb.selectFrom("bookings").select("bookings.id").where("quote_id", "=", quote_id).as("bookingId"),
+      quoteColumn(ctx, quote_id).as("quote"),
+      eb.exists(staleFeeds(ctx, link_id)).as("hasStaleFeeds"),
+    ])
+    .where("users.id", "=", viewer.id)
+    .executeTakeFirstOrThrow();
 }
 
 /** Returns the quote if it is for this stay, unexpired and still correct; otherwise fails with a fresh quote. */
 async function acceptedQuote(
   ctx: RequestCtx,
-  quoteId: string | undefined,
+  stored: QuoteRow | null,
   listing: Listing,
   plan: Plan,
 ): Promise<StoredQuote> {
-  const quote = quoteId && (await findQuote(ctx, quoteId));
+  const quote = stored && quoteIn(stored);
   const fresh = () => freshQuote(ctx, listing, plan);
   const isForThis = quote && quote.listingId === listing.id && sameStay(quote.stay, plan.stay);
   if (!isForThis || quote.expiresAt < ctx.now()) return fail("quote_expired", { details: await fresh() });
@@ -116,6 +152,12 @@ function sameStay(a: object, b: object): boolean {
 
 const holdTries = 3;
 
+/** A hold and its open attempt to pay; there is none when the hold has ended meanwhile. */
+interface Hold {
+  booking: BookingRow;
+  attempt: Attempt | undefined;
+}
+
 /** Settles the conflicting holds, then takes the slot in one transaction under the listing's lock. */
 async function holdSlot(
   ctx: RequestCtx,
@@ -123,15 +165,15 @@ async function holdSlot(
   listing: Listing,
   quote: StoredQuote,
   plan: Plan,
-): Promise<number> {
+): Promise<Hold> {
   for (let attempt = 1; ; attempt++) {
-    const inTheWay = await holdsInTheWay(ctx, listing.id, plan, viewer.id);
+    const { holds, ...holding } = await holdsAround(ctx, viewer, listing, plan);
     // The same quote was sent twice at once: the conflicting hold is the one this request asks for.
-    const twin = await bookingOfQuote(ctx, quote.id);
-    if (twin?.guest_id === viewer.id && inTheWay.includes(twin.id)) return twin.id;
+    const twin = holds.length > 0 ? await bookingOfQuote(ctx, quote.id) : undefined;
+    if (twin?.guest_id === viewer.id && holds.some(({ id }) => id === twin.id)) return holdOf(ctx, twin);
     // Checked before the guest's other hold on the listing is released, so that a refusal costs the guest nothing.
-    await refuseHoarding(ctx, viewer, { listing, plan });
-    for (const id of inTheWay) await clearHold(ctx, viewer, id);
+    await refuseHoarding(ctx, viewer, { listing, plan }, holding);
+    for (const { id } of holds) await clearHold(ctx, viewer, id);
     try {
       return await inTurn(ctx.db, listing.id, () =>
         inTransaction(ctx.db, (tx) => writeHold({ ...ctx, db: tx }, viewer, listing, quote)),
@@ -139,7 +181,7 @@ async function holdSlot(
     } catch (error) {
       if (constraintOf(error) === "bookings_quote_id_key") {
         const winner = await bookingOfQuote(ctx, quote.id);
-        if (winner?.guest_id === viewer.id) return winner.id;
+        if (winner?.guest_id === viewer.id) return holdOf(ctx, winner);
         fail("quote_expired", { details: await freshQuote(ctx, listing, plan) });
       }
       // Between clearing and locking, another hold by the same guest, or one already expired, may have appeared.
@@ -148,6 +190,20 @@ async function holdSlot(
       if (!canClear || attempt === holdTries) throw error;
     }
   }
+}
+
+/** The holds in the way of a plan, and what counts for and against another one. */
+function holdsAround(ctx: RequestCtx, viewer: Viewer, listing: Listing, plan: Plan) {
+  return ctx.db
+    .selectFrom("users")
+    .select(holdingColumns(ctx, viewer, listing))
+    .select(jsonArrayFrom(inTheWayOf(ctx, listing.id, plan, viewer.id)).as("holds"))
+    .where("users.id", "=", viewer.id)
+    .executeTakeFirstOrThrow();
+}
+
+async function holdOf(ctx: Ctx, booking: BookingRow): Promise<Hold> {
+  return { booking, attempt: await openAttempt(ctx, booking.id) };
 }
 
 async function clearHold(ctx: RequestCtx, viewer: Viewer, bookingId: number): Promise<void> {
@@ -165,19 +221,20 @@ async function clearHold(ctx: RequestCtx, viewer: Viewer, bookingId: number): Pr
   }
 }
 
-async function writeHold(ctx: RequestCtx, viewer: Viewer, listing: Listing, quote: StoredQuote): Promise<number> {
+async function writeHold(ctx: RequestCtx, viewer: Viewer, listing: Listing, quote: StoredQuote): Promise<Hold> {
   // A concurrent deletion or suspension of the account either waits for this lock or is already visible.
   await lockCompleteProfile(ctx, viewer);
-  await lockListing(ctx.db, listing.id);
-  // Recheck under the lock: the listing may be gone, or another guest or a parallel request may have taken a hold.
-  if (await hasHoldOn(ctx, viewer, listing.id)) fail("busy");
-  await refusePaused(ctx);
-  const current = await findListing(ctx, listing.id);
-  if (!current) return fail("not_found");
-  const plan = await planFreeStay(ctx, current, quote.stay, "the books");
   // Lock order: the listing before the network, here as everywhere.
-  await lockAndRefuseHoarding(ctx, viewer, { listing: current, plan });
-  const commissionBp = await commissionOf(ctx, current.kind);
+  await lockListing(ctx.db, listing.id, networkLock(networkHash(ctx)));
+  // Recheck under the lock: the listing may be gone, or another guest or a parallel request may have taken a hold.
+  const { hasHold, isPaused, commissionBp, ...holding } = await factsUnderLock(ctx, viewer, listing);
+  if (hasHold) fail("busy");
+  if (isPaused) fail("reservations_paused");
+  const offer = await findOffer(ctx, listing.id, quote.stay, "the books");
+  if (!offer) return fail("not_found");
+  const { listing: current } = offer;
+  const plan = planFreeStay(offer, quote.stay);
+  await refuseHoarding(ctx, viewer, { listing: current, plan }, holding);
   const taxCents = taxOf(quote.lines);
   const commissionCents = shareOf(quote.totalCents - taxCents, commissionBp);
   const row = await ctx.db
@@ -208,58 +265,78 @@ async function writeHold(ctx: RequestCtx, viewer: Viewer, listing: Listing, quot
       hold_expires_at: addMinutes(ctx.now(), clocks.holdMinutes),
       created_at: ctx.now(),
     })
-    .returning(["id", "listing_id", "starts_at", "ends_at", "seats"])
+    .returningAll()
     .executeTakeFirstOrThrow();
   await takeSlot(ctx, slotHolder(row), plan);
-  await recordEvent(ctx, row.id, { transition: "hold", actor: "guest", from: null, to: "held" });
-  await noteNetwork(ctx, viewer, row.id);
-  await addAttempt(ctx, row.id, 1, viewer.email);
-  return row.id;
+  return { booking: bookingOf(row), attempt: await writeBeginning(ctx, viewer, row.id, holding) };
 }
 
-/** A guest holds only one slot of a listing at a time: an existing hold must be released first. */
-async function hasHoldOn(ctx: Ctx, viewer: Viewer, listingId: number): Promise<boolean> {
-  const held = await ctx.db
-    .selectFrom("bookings")
-    .select("id")
-    .where("listing_id", "=", listingId)
-    .where("guest_id", "=", viewer.id)
-    .where("state", "=", "held")
-    .executeTakeFirst();
-  return held !== undefined;
+/** Read under the locks of listing and network. */
+function factsUnderLock(ctx: RequestCtx, viewer: Viewer, listing: Listing) {
+  return ctx.db
+    .selectFrom("users")
+    .select(holdingColumns(ctx, viewer, listing))
+    .select((eb) => [
+      // A guest holds only one slot of a listing at a time: an existing hold must be released first.
+      eb
+        .exists(
+          eb
+            .selectFrom("bookings")
+            .select("bookings.id")
+            .where("listing_id", "=", listing.id)
+            .where("guest_id", "=", viewer.id)
+            .where("state", "=", "held"),
+        )
+        .as("hasHold"),
+      arePaused.as("isPaused"),
+      rateInForce(ctx, listing.kind).$asScalar().$notNull().as("commissionBp"),
+    ])
+    .where("users.id", "=", viewer.id)
+    .executeTakeFirstOrThrow();
 }
 
-async function addAttempt(ctx: Ctx, bookingId: number, attempt: number, customerEmail: string): Promise<void> {
-  await ctx.db
+/** A new hold's event, its network and its first attempt to pay, in one statement. */
+function writeBeginning(
+  ctx: RequestCtx,
+  viewer: Viewer,
+  bookingId: number,
+  { trust }: { trust: Trust },
+): Promise<Attempt> {
+  return ctx.db
+    .with("event", () => insertEvent(ctx, bookingId, { transition: "hold", actor: "guest", from: null, to: "held" }))
+    .with("network", () => insertNetwork(ctx, bookingId, trust))
     .insertInto("checkout_attempts")
-    .values({
-      booking_id: bookingId,
-      attempt,
-      stripe_key: randomUUID(),
-      customer_email: customerEmail,
-      expires_at: addMinutes(ctx.now(), clocks.sessionMinutes),
-      created_at: ctx.now(),
-    })
-    .execute();
+    .values(newAttempt(ctx, bookingId, 1, viewer.email))
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+function newAttempt(ctx: Ctx, bookingId: number, attempt: number, customerEmail: string) {
+  return {
+    booking_id: bookingId,
+    attempt,
+    stripe_key: randomUUID(),
+    customer_email: customerEmail,
+    expires_at: addMinutes(ctx.now(), clocks.sessionMinutes),
+    created_at: ctx.now(),
+  };
 }
 
 /**
  * Asks Stripe for a hold's payment page. If the attempt has no page and never will, retries once with a new attempt. A
  * definite refusal releases the slot at once.
  */
-async function openPayment(ctx: RequestCtx, bookingId: number): Promise<Reservation> {
-  const booking = await findBooking(ctx, bookingId);
-  const attempt = await openAttempt(ctx, bookingId);
-  if (!booking || !attempt) return fail("quote_expired");
+async function openPayment(ctx: RequestCtx, { booking, attempt }: Hold): Promise<Reservation> {
+  if (!attempt) return fail("quote_expired");
   if (attempt.session_id && attempt.url) return reservation(booking, attempt, attempt.session_id, attempt.url);
   try {
     return await openPage(ctx, booking, attempt);
   } catch (error) {
-    if (!(error instanceof NothingOpened)) return refusePayment(ctx, bookingId, error);
+    if (!(error instanceof NothingOpened)) return refusePayment(ctx, booking.id, error);
   }
   const renewed = await renewAttempt(ctx, booking, attempt);
   if (!renewed) return fail("quote_expired");
-  return openPage(ctx, booking, renewed).catch((error) => refusePayment(ctx, bookingId, error));
+  return openPage(ctx, booking, renewed).catch((error) => refusePayment(ctx, booking.id, error));
 }
 
 async function openPage(ctx: RequestCtx, booking: BookingRow, attempt: Attempt): Promise<Reservation> {
@@ -300,7 +377,7 @@ async function resume(ctx: RequestCtx, viewer: Viewer, booking: BookingRow): Pro
   const attempt = await openAttempt(ctx, booking.id);
   // An opened page lasts until it expires; one that was never opened, as long as the hold.
   const end = attempt?.session_id ? attempt.expires_at : booking.hold_expires_at;
-  if (attempt && end > ctx.now()) return openPayment(ctx, booking.id);
+  if (attempt && end > ctx.now()) return openPayment(ctx, { booking, attempt });
 
   await clearHold(ctx, viewer, booking.id);
   const settled = await findBooking(ctx, booking.id);
@@ -319,7 +396,8 @@ async function renewAttempt(ctx: RequestCtx, booking: BookingRow, attempt: Attem
       .set({ outcome: "never_opened" })
       .where("id", "=", attempt.id)
       .execute();
-    await addAttempt(locked, booking.id, attempt.attempt + 1, attempt.customer_email);
+    const next = newAttempt(locked, booking.id, attempt.attempt + 1, attempt.customer_email);
+    await locked.db.insertInto("checkout_attempts").values(next).execute();
     const hold_expires_at = addMinutes(ctx.now(), clocks.holdMinutes);
     await locked.db.updateTable("bookings").set({ hold_expires_at }).where("id", "=", booking.id).execute();
   });
@@ -327,10 +405,10 @@ async function renewAttempt(ctx: RequestCtx, booking: BookingRow, attempt: Attem
 }
 
 async function refuseWithFreshQuote(ctx: RequestCtx, viewer: Viewer, booking: BookingRow): Promise<never> {
-  const listing = await findListing(ctx, booking.listing_id);
-  if (!listing) return fail("not_found");
-  const quote = await makeQuote(ctx, listing, booking.stay, viewer.id);
-  return fail("quote_expired", { details: { quote: wireQuote(quote, listing, ctx.language) } });
+  const offer = await findOffer(ctx, booking.listing_id, booking.stay, { guestId: viewer.id });
+  if (!offer) return fail("not_found");
+  const quote = await makeQuote(ctx, offer, booking.stay);
+  return fail("quote_expired", { details: { quote: wireQuote(quote, offer.listing, ctx.language) } });
 }
 
 /** Releases a guest's hold. Stripe is asked first, because the payment may have just gone through. */

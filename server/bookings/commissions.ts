@@ -3,14 +3,17 @@ import type { Ctx } from "../ctx.ts";
 
 /** The platform's commission on a booking made now, in basis points. */
 export async function commissionOf(ctx: Ctx, kind: ListingKind): Promise<number> {
-  const rate = await ctx.db
+  return (await rateInForce(ctx, kind).executeTakeFirstOrThrow()).basis_points;
+}
+
+/** The same as a query, to be part of another. */
+export function rateInForce(ctx: Ctx, kind: ListingKind) {
+  return ctx.db
     .selectFrom("commission_rates")
     .select("basis_points")
     .where("kind", "=", kind)
     .orderBy("id", "desc")
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  return rate.basis_points;
+    .limit(1);
 }
 
 /** Rates in percent, under the names the specification uses. */

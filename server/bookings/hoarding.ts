@@ -1,8 +1,9 @@
 import { sql } from "kysely";
-import { daysBetween, type InstantRange, overlaps } from "#contract/dates.ts";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+import { daysBetween, overlaps } from "#contract/dates.ts";
 import { type ListingKind, soldBy } from "#contract/listings/kinds.ts";
 import { formatMoment, formatTime } from "../../emails/format.ts";
-import { codeSentTo, lockNetwork, networkHash, type Trust, trustIn, trustOf } from "../accounts/accounts.ts";
+import { codeSentTo, networkHash, type Trust, trustIn } from "../accounts/accounts.ts";
 import { type Plan, type Stay, takesSeats } from "../availability/availability.ts";
 import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
 import { fail } from "../fail.ts";
@@ -22,36 +23,56 @@ export interface Wanted {
   plan: Pick<Plan, "startsAt" | "endsAt" | "stay">;
 }
 
-/** Call in the transaction that takes a hold: locks the network until it ends. @throws as `refuseHoarding` */
-export async function lockAndRefuseHoarding(ctx: RequestCtx, viewer: Viewer, wanted: Wanted): Promise<void> {
-  await lockNetwork(ctx);
-  await refuseHoarding(ctx, viewer, wanted);
+/**
+ * What counts for and against a person's hold of a listing: columns over their row of `users`. The transaction that
+ * takes the hold reads them under the lock of the network.
+ */
+export function holdingColumns(ctx: RequestCtx, viewer: Viewer, listing: Wanted["listing"]) {
+  return [
+    trustIn("users").as("trust"),
+    jsonArrayFrom(heldBy(ctx, viewer, listing.id)).as("held"),
+    jsonArrayFrom(unpaidTries(ctx, viewer, listing)).as("tries"),
+  ] as const;
+}
+
+interface Holding {
+  trust: Trust;
+  held: { guest_id: number; stay: unknown; hold_expires_at: string; trust: Trust }[];
+  tries: { starts_at: string; ends_at: string; created_at: string }[];
 }
 
 /** @throws `too_many_holds`, `hold_unconfirmed`, `network_unconfirmed`, `network_holds`, `network_nights`, `held_twice` */
-export async function refuseHoarding(ctx: RequestCtx, viewer: Viewer, wanted: Wanted): Promise<void> {
-  const held = await heldBy(ctx, viewer, wanted.listing.id);
+export async function refuseHoarding(
+  ctx: RequestCtx,
+  viewer: Viewer,
+  { plan }: Wanted,
+  { trust, tries, ...holding }: Holding,
+): Promise<void> {
+  const held = holding.held.map((row) => ({
+    isOwn: row.guest_id === viewer.id,
+    trust: row.trust,
+    nights: nightsOf(row.stay as Stay),
+    until: new Date(row.hold_expires_at),
+  }));
   const own = held.filter(({ isOwn }) => isOwn);
   if (own.length >= holdsAtOnce) fail("too_many_holds", { values: { number: holdsAtOnce } });
-  const trust = await trustOf(ctx, viewer.id);
   if (trust === "paid") return;
   const alike = held.filter((one) => one.trust === trust);
-  const nights = nightsOf(wanted.plan.stay);
+  const nights = nightsOf(plan.stay);
   if (trust === "unconfirmed") await refuseUnconfirmed(ctx, viewer, { own, alike, nights });
   else refuseUnpaid(ctx, { alike, nights });
-  await refuseSameNights(ctx, viewer, wanted);
-}
-
-/** Records the network a hold was made from, unless the guest has paid before. */
-export async function noteNetwork(ctx: RequestCtx, viewer: Viewer, bookingId: number): Promise<void> {
-  if ((await trustOf(ctx, viewer.id)) === "paid") return;
-  const values = { booking_id: bookingId, network_hash: networkHash(ctx), created_at: ctx.now() };
-  await ctx.db.insertInto("hold_networks").values(values).execute();
+  refuseSameNights(ctx, plan, tries);
 }
 
 /** Routine: deletes networks once no limit counts them any more. */
 export async function dropHoldNetworks(ctx: Ctx): Promise<void> {
   await ctx.db.deleteFrom("hold_networks").where("created_at", "<=", dayBefore(ctx)).execute();
+}
+
+/** Records the network a hold was made from, unless the guest has paid before. */
+export function insertNetwork(ctx: RequestCtx, bookingId: number, trust: Trust) {
+  const row = sql`select ${bookingId}::bigint, ${networkHash(ctx)}, ${ctx.now()}::timestamptz where ${trust !== "paid"}`;
+  return ctx.db.insertInto("hold_networks").columns(["booking_id", "network_hash", "created_at"]).expression(row);
 }
 
 interface Held {
@@ -62,8 +83,8 @@ interface Held {
 }
 
 /** The person's holds on other listings, and those of others on the same network who have never paid. */
-async function heldBy(ctx: RequestCtx, viewer: Viewer, exceptOn: number): Promise<Held[]> {
-  const rows = await ctx.db
+function heldBy(ctx: RequestCtx, viewer: Viewer, exceptOn: number) {
+  return ctx.db
     .selectFrom("bookings as b")
     .innerJoin("users as guest", "guest.id", "b.guest_id")
     .leftJoin("hold_networks as n", "n.booking_id", "b.id")
@@ -72,14 +93,7 @@ async function heldBy(ctx: RequestCtx, viewer: Viewer, exceptOn: number): Promis
     .where("b.hold_expires_at", ">", ctx.now())
     .where((eb) => eb.or([eb("b.guest_id", "=", viewer.id), eb("n.network_hash", "=", networkHash(ctx))]))
     .where((eb) => eb.or([eb("b.guest_id", "<>", viewer.id), eb("b.listing_id", "<>", exceptOn)]))
-    .orderBy("b.hold_expires_at")
-    .execute();
-  return rows.map((row) => ({
-    isOwn: row.guest_id === viewer.id,
-    trust: row.trust,
-    nights: nightsOf(row.stay as Stay),
-    until: row.hold_expires_at,
-  }));
+    .orderBy("b.hold_expires_at");
 }
 
 interface Counted {
@@ -136,9 +150,11 @@ function nightsOf(stay: Stay): number {
  * Keeps people from blocking dates by repeating holds. People on one network may hold seats of an experience side by
  * side, so there only the person's own tries count.
  */
-async function refuseSameNights(ctx: RequestCtx, viewer: Viewer, { listing, plan }: Wanted): Promise<void> {
+function refuseSameNights(ctx: RequestCtx, plan: Wanted["plan"], unpaid: Holding["tries"]): void {
   const wanted = { from: plan.startsAt, to: plan.endsAt };
-  const tries = (await unpaidTries(ctx, viewer, listing)).filter((one) => overlaps(one, wanted));
+  const tries = unpaid
+    .map((row) => ({ from: new Date(row.starts_at), to: new Date(row.ends_at), at: new Date(row.created_at) }))
+    .filter((one) => overlaps(one, wanted));
   const most = ctx.env.limits.holdsOfSameNights;
   // The overlap is largest where one of the tries begins, or at the start of the stay itself.
   const points = [wanted.from, ...tries.map(({ from }) => from).filter((from) => from > wanted.from)];
@@ -153,12 +169,8 @@ async function refuseSameNights(ctx: RequestCtx, viewer: Viewer, { listing, plan
 }
 
 /** Unpaid holds on the listing from the last day, newest first, without those whose payment page never opened. */
-async function unpaidTries(
-  ctx: RequestCtx,
-  viewer: Viewer,
-  listing: Wanted["listing"],
-): Promise<(InstantRange & { at: Date })[]> {
-  const rows = await ctx.db
+function unpaidTries(ctx: RequestCtx, viewer: Viewer, listing: Wanted["listing"]) {
+  return ctx.db
     .selectFrom("bookings as b")
     .innerJoin("users as guest", "guest.id", "b.guest_id")
     .leftJoin("hold_networks as n", "n.booking_id", "b.id")
@@ -180,9 +192,7 @@ async function unpaidTries(
       sql<boolean>`(b.state = 'held' or exists (select from checkout_attempts a
         where a.booking_id = b.id and a.session_id is not null))`,
     )
-    .orderBy("b.created_at", "desc")
-    .execute();
-  return rows.map(({ starts_at, ends_at, created_at }) => ({ from: starts_at, to: ends_at, at: created_at }));
+    .orderBy("b.created_at", "desc");
 }
 
 function dayBefore(ctx: Ctx): Date {

@@ -5,11 +5,11 @@ import { languages } from "#contract/catalogues.ts";
 import { addMinutes } from "#contract/dates.ts";
 import { taxOf } from "#contract/listings/kinds.ts";
 import { shareOf } from "#contract/money.ts";
-import { planFreeStay, takeSlot, withListing } from "../availability/availability.ts";
+import { findOffer, planFreeStay, takeSlot, withListing } from "../availability/availability.ts";
 import type { Ctx } from "../ctx.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { fail, isRefusal } from "../fail.ts";
-import { findListing, whereToCome } from "../listings/listings.ts";
+import { whereToCome } from "../listings/listings.ts";
 import { mailOperator } from "../mail/mail.ts";
 import { ledger, type PaidSession } from "../payments/payments.ts";
 import { runSafely } from "../run-safely.ts";
@@ -152,9 +152,10 @@ async function guestOf(ctx: Ctx, orphan: Orphan, record: BookingRecord): Promise
 
 /** Recreates the booking as agreed and takes its slot. Under the listing's lock. @throws why the slot is unavailable */
 async function rewrite(ctx: Ctx, record: BookingRecord, guestId: number, orphan: Orphan): Promise<BookingRow> {
-  const listing = await findListing(ctx, record.listing);
-  if (!listing) return fail("not_found");
-  const plan = await planFreeStay(ctx, listing, record.stay, "the books");
+  const offer = await findOffer(ctx, record.listing, record.stay, "the books");
+  if (!offer) return fail("not_found");
+  const { listing } = offer;
+  const plan = planFreeStay(offer, record.stay);
   const isThen = plan.startsAt.getTime() === record.start.getTime() && plan.endsAt.getTime() === record.end.getTime();
   if (!isThen) return fail("closed_then");
   const taxCents = taxOf(record.lines);

@@ -1,5 +1,5 @@
+import { sql } from "kysely";
 import type { Ctx } from "../ctx.ts";
-import { fail } from "../fail.ts";
 
 /**
  * The switch for a bad day: while it is on, nobody takes a new hold. Holds that exist are paid, and everything else goes
@@ -21,10 +21,8 @@ export function reservationPause({ db }: Pick<Ctx, "db">): Promise<Pause | undef
     .executeTakeFirst();
 }
 
-/** @throws `reservations_paused` */
-export async function refusePaused(ctx: Pick<Ctx, "db">): Promise<void> {
-  if (await reservationPause(ctx)) fail("reservations_paused");
-}
+/** Whether they are paused, as an SQL expression. */
+export const arePaused = sql<boolean>`exists (select from reservation_pauses where ended_at is null)`;
 
 /** @returns false when they are paused already, which keeps the first reason */
 export async function pauseReservations({ db, now }: Pick<Ctx, "db" | "now">, reason: string): Promise<boolean> {

@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import type { RawBuilder } from "kysely";
+import { jsonObjectFrom } from "kysely/helpers/postgres";
 import type { Quote, StayRequest } from "#contract/bookings/bookings.ts";
 import { refundSteps } from "#contract/bookings/cancellation.ts";
 import { clocks } from "#contract/bookings/process.ts";
@@ -16,14 +18,13 @@ import {
 import { lodgingRequest, lodgingStay } from "#contract/listings/nights.ts";
 import { experienceRequest, experienceStay } from "#contract/listings/sessions.ts";
 import { maximumChargeCents, minimumChargeCents, toDollars } from "#contract/money.ts";
-import type { Plan, Stay } from "../availability/availability.ts";
-import { planFreeStay } from "../availability/availability.ts";
+import { findOffer, type Offer, type Plan, planFreeStay, type Stay } from "../availability/availability.ts";
 import type { Ctx } from "../ctx.ts";
 import { fail } from "../fail.ts";
 import { parseInput } from "../http/errors.ts";
 import { translator } from "../http/locales.ts";
 import { lineLabel } from "../http/price-lines.ts";
-import { findListing, type Listing } from "../listings/listings.ts";
+import type { Listing } from "../listings/listings.ts";
 
 /** A price with every line and its terms, stored before it is shown. Stripe is asked for exactly the stored price. */
 export interface StoredQuote {
@@ -40,14 +41,8 @@ export interface StoredQuote {
 }
 
 /** Prices a stay and keeps the quote for 30 minutes. @throws the reason why the stay cannot be booked */
-export async function makeQuote(
-  ctx: Ctx,
-  listing: Listing,
-  stay: Stay,
-  guestId: number | undefined,
-): Promise<StoredQuote> {
-  const plan = await planFreeStay(ctx, listing, stay, { guestId });
-  return storeQuote(ctx, listing, plan);
+export async function makeQuote(ctx: Ctx, offer: Offer, stay: Stay): Promise<StoredQuote> {
+  return storeQuote(ctx, offer.listing, planFreeStay(offer, stay));
 }
 
 export async function storeQuote(ctx: Ctx, listing: Listing, plan: Plan): Promise<StoredQuote> {
@@ -84,22 +79,32 @@ export async function storeQuote(ctx: Ctx, listing: Listing, plan: Plan): Promis
   return quote;
 }
 
-export async function findQuote(ctx: Ctx, id: string): Promise<StoredQuote | undefined> {
-  const row = await ctx.db.selectFrom("quotes").selectAll().where("id", "=", id).executeTakeFirst();
-  return (
-    row && {
-      id: row.id,
-      listingId: row.listing_id,
-      stay: row.stay as Stay,
-      lines: row.lines as PriceLine[],
-      totalCents: row.total_cents,
-      startsAt: row.starts_at,
-      endsAt: row.ends_at,
-      cancellationPolicy: row.cancellation_policy as CancellationPolicy,
-      createdAt: row.created_at,
-      expiresAt: row.expires_at,
-    }
+/** The stored quote as one column of a statement, or null; `quoteIn` reads it. */
+export function quoteColumn(ctx: Ctx, id: string) {
+  const columns = ["id", "listing_id", "stay", "lines", "total_cents", "starts_at", "ends_at"] as const;
+  return jsonObjectFrom(
+    ctx.db
+      .selectFrom("quotes")
+      .select([...columns, "cancellation_policy", "created_at", "expires_at"])
+      .where("id", "=", id),
   );
+}
+
+export type QuoteRow = ReturnType<typeof quoteColumn> extends RawBuilder<infer Row> ? NonNullable<Row> : never;
+
+export function quoteIn(row: QuoteRow): StoredQuote {
+  return {
+    id: row.id,
+    listingId: row.listing_id,
+    stay: row.stay as Stay,
+    lines: row.lines as PriceLine[],
+    totalCents: row.total_cents,
+    startsAt: new Date(row.starts_at),
+    endsAt: new Date(row.ends_at),
+    cancellationPolicy: row.cancellation_policy as CancellationPolicy,
+    createdAt: new Date(row.created_at),
+    expiresAt: new Date(row.expires_at),
+  };
 }
 
 /** Deletes quotes a day after they expire: nobody can use them, and bookings have their own copy. */
@@ -110,13 +115,17 @@ export async function purgeQuotes(ctx: Ctx): Promise<void> {
     .execute();
 }
 
-/** Reads the listing and stay that a request names, with the kind's own schema. */
-export async function readRequest(ctx: Ctx, request: StayRequest): Promise<{ listing: Listing; stay: Stay }> {
+/** Reads the stay that a request names, with the kind's own schema, and what its listing offers the guest then. */
+export async function readRequest(
+  ctx: Ctx,
+  request: StayRequest,
+  guestId: number | undefined,
+): Promise<{ offer: Offer; stay: Stay }> {
   const kind = kindOfWire(request.service_type as WireCode);
   const stay = stayOf(kind, request);
-  const listing = await findListing(ctx, request.link_id);
-  if (listing?.kind !== kind || !listing.wasApproved) return fail("not_found");
-  return { listing, stay };
+  const offer = await findOffer(ctx, request.link_id, stay, { guestId });
+  if (offer?.listing.kind !== kind || !offer.listing.wasApproved) return fail("not_found");
+  return { offer, stay };
 }
 
 function stayOf(kind: ListingKind, request: StayRequest): Stay {

@@ -48,12 +48,7 @@ const monthsAhead = 24;
  * most: who books then does so on what was known last. A reading that is late still counts for whoever comes next.
  */
 export async function refreshFeeds(ctx: Ctx, listingId: number): Promise<void> {
-  const stale = await ctx.db
-    .selectFrom("feeds")
-    .select("id")
-    .where("listing_id", "=", listingId)
-    .where((eb) => eb.or([eb("checked_at", "is", null), eb("checked_at", "<=", addMinutes(ctx.now(), -freshMinutes))]))
-    .execute();
+  const stale = await staleFeeds(ctx, listingId).execute();
   if (stale.length === 0) return;
   const patience = new AbortController();
   const readings = stale.map(({ id }) =>
@@ -64,6 +59,15 @@ export async function refreshFeeds(ctx: Ctx, listingId: number): Promise<void> {
   );
   await Promise.race([Promise.all(readings), pause(reservePatienceMs, undefined, { signal: patience.signal })]);
   patience.abort();
+}
+
+/** Those that `refreshFeeds` reads, as a query. */
+export function staleFeeds(ctx: Ctx, listingId: number) {
+  return ctx.db
+    .selectFrom("feeds")
+    .select("id")
+    .where("listing_id", "=", listingId)
+    .where((eb) => eb.or([eb("checked_at", "is", null), eb("checked_at", "<=", addMinutes(ctx.now(), -freshMinutes))]));
 }
 
 /** Another process is reading it. */

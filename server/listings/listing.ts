@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { CancellationPolicy, Language, Room, SpokenLanguage } from "#contract/catalogues.ts";
 import type { Point } from "#contract/island/geometry.ts";
 import type { DetailsOf } from "#contract/listings/fields.ts";
@@ -72,6 +72,16 @@ export type ListingOf<Kind extends ListingKind> = Extract<Listing, { kind: Kind 
 export async function findListing(ctx: Ctx, id: number): Promise<Listing | undefined> {
   const row = await listingRows(ctx).where("listings.id", "=", id).executeTakeFirst();
   return row && listingOfRow(row);
+}
+
+/** The same, with what another domain reads of it in the same statement. */
+export async function findListingWith<Output>(
+  ctx: Ctx,
+  id: number,
+  more: RawBuilder<Output>,
+): Promise<{ listing: Listing; more: Output } | undefined> {
+  const row = await listingRows(ctx).select(more.as("more")).where("listings.id", "=", id).executeTakeFirst();
+  return row && { listing: listingOfRow(row), more: row.more as Output };
 }
 
 /** Approved, visible, its host not suspended and payable. As a parameter the condition would miss the indexes. */

@@ -29,6 +29,7 @@ export { dropOldEdits, editsKeptFrom, hiddenAddresses, valuesNow } from "./kept-
 export {
   detailsSchema,
   findListing,
+  findListingWith,
   imageOf,
   isOnSale,
   type Listing,

@@ -5,7 +5,18 @@ import { type ListingKind, soldBy } from "#contract/listings/kinds.ts";
 import { type FilterName, type Filters, listingFields } from "#contract/listings/listing-fields.ts";
 import type { MapReply, SearchQuery } from "#contract/listings/search.ts";
 import { type Bounds, searchLimits } from "#contract/listings/search-limits.ts";
-import { type Asker, type Bookable, isUntaken, takesSeats, type WantedStay } from "../availability/availability.ts";
+import {
+  type Asker,
+  type Bookable,
+  type Dates,
+  type DatesColumn,
+  datesColumnAround,
+  datesIn,
+  isUntaken,
+  noDates,
+  takesSeats,
+  type WantedStay,
+} from "../availability/availability.ts";
 import type { Ctx } from "../ctx.ts";
 import { detailsSchema, isOnSale, type ListingOf } from "../listings/listings.ts";
 import { isAfter, type Order, type Place, placeIn, sorting } from "./order.ts";
@@ -122,7 +133,7 @@ export async function groupsOf(
   return rows;
 }
 
-/** Listings that are not surely taken for all of the stays, in this order. */
+/** Listings that are not surely taken for all of the stays, in this order, with their dates around the stays. */
 export async function candidatesFor(
   ctx: Ctx,
   conditions: readonly Condition[],
@@ -133,15 +144,24 @@ export async function candidatesFor(
     after,
     limit,
   }: { stays: readonly WantedStay[]; asker: Asker; order: Order; after: Place | undefined; limit: number },
-): Promise<Candidate[]> {
+): Promise<{ candidates: Candidate[]; dates: Dates }> {
+  if (stays.length === 0) return { candidates: [], dates: noDates };
   const needed = surelyNeeded(stays, ctx.env.island.timeZone);
   const isFree = needed && isUntaken(ctx, "listings.id", needed, asker);
   const wanted = [...conditions, isFree, after && isAfter(order, after)].filter((one) => one !== undefined);
-  const { rows } = await sql<CandidateRow>`
-    select listings.id, listings.kind, listings.details, listings.advance_notice_hours, listings.booking_window_months,
-      ${placeIn(order)} as place
-    from listings where ${all(wanted)} order by ${sorting(order)} limit ${limit}`.execute(ctx.db);
-  return rows.map((row) => ({ id: row.id, place: row.place, bookable: bookableOf(row) }));
+  const ids = sql<number[]>`array(select id from found)`;
+  const { rows } = await sql<{ found: CandidateRow[]; dates: DatesColumn }>`
+    with found as materialized (
+      select listings.id, listings.kind, listings.details, listings.advance_notice_hours,
+        listings.booking_window_months, ${placeIn(order)} as place
+      from listings where ${all(wanted)} order by ${sorting(order)} limit ${limit})
+    select (select coalesce(json_agg(found), '[]') from found) as found,
+      ${datesColumnAround(ctx, ids, stays, asker)} as dates`.execute(ctx.db);
+  const [{ found, dates }] = rows as [(typeof rows)[number]];
+  return {
+    candidates: found.map((row) => ({ id: row.id, place: row.place, bookable: bookableOf(row) })),
+    dates: datesIn(ctx, dates),
+  };
 }
 
 interface CandidateRow extends Found {

@@ -7,6 +7,8 @@ import { type Cents, maximumChargeCents, minimumChargeCents, toDollars } from "#
 import {
   type Asker,
   type Bookable,
+  type Dates,
+  datesAround,
   datesOf,
   minimumStays,
   type Plan,
@@ -76,14 +78,14 @@ export async function bookable(
   const takesFor = ({ place }: Candidate) =>
     isByPrice || (isOnPage(place) && found.length < shown) ? wish.takes : "first";
   for (;;) {
-    const candidates = await candidatesFor(ctx, wanted, {
+    const { candidates, dates } = await candidatesFor(ctx, wanted, {
       stays: wish.stays,
       asker: anybody,
       order: reading,
       after: from,
       limit: batch,
     });
-    await priced(ctx, candidates, { stays: wish.stays, price, takesFor, take });
+    await priced(ctx, candidates, { stays: wish.stays, dates, price, takesFor, take });
     from = candidates.at(-1)?.place;
     if (!from || candidates.length < batch) break;
     const bound = from[0] ?? 0;
@@ -105,11 +107,13 @@ export async function bookable(
 /** What the wish's stay costs at each of these listings of its kind; nothing for those that cannot be booked. */
 export async function stayTotals(ctx: Ctx, listings: readonly Bookable[], wish: Wish): Promise<Map<number, Stayed>> {
   const totals = new Map<number, Stayed>();
+  const dates = await datesAround(ctx, listings, wish.stays, anybody);
   await priced(
     ctx,
     listings.map((listing) => ({ id: listing.id, bookable: listing })),
     {
       stays: wish.stays,
+      dates,
       price: anyPrice,
       takesFor: () => wish.takes,
       take: ({ id }, stay) => totals.set(id, stay),
@@ -142,6 +146,8 @@ function withinBounds({ least, most }: PriceBounds, { min_price, max_price }: Se
 
 interface Pricing<One> {
   stays: Wish["stays"];
+  /** Of all the listings that are priced. */
+  dates: Dates;
   price: Price;
   /** Asked of each just before it is priced. */
   takesFor(one: One): Wish["takes"];
@@ -152,7 +158,7 @@ interface Pricing<One> {
 async function priced<One extends { bookable: Bookable }>(
   ctx: Ctx,
   candidates: readonly One[],
-  { stays, price, takesFor, take }: Pricing<One>,
+  { stays, dates, price, takesFor, take }: Pricing<One>,
 ): Promise<void> {
   const candidateOf = new Map(candidates.map((candidate) => [candidate.bookable, candidate]));
   await planFreeStays(
@@ -160,7 +166,7 @@ async function priced<One extends { bookable: Bookable }>(
     candidates.map((candidate) => candidate.bookable),
     {
       stays,
-      asker: anybody,
+      dates,
       choose(free, listing) {
         const candidate = candidateOf.get(listing) as One;
         const takes = takesFor(candidate);
@@ -202,7 +208,7 @@ export async function nearestDates(
   const [asked] = wish.stays;
   if (!asked || wish.takes !== "first") return [];
   const stays = around(asked, shifts(nearDays), today);
-  const candidates = await candidatesFor(ctx, conditions, {
+  const { candidates, dates } = await candidatesFor(ctx, conditions, {
     stays,
     asker: anybody,
     order,
@@ -215,7 +221,7 @@ export async function nearestDates(
     candidates.map((candidate) => candidate.bookable),
     {
       stays,
-      asker: anybody,
+      dates,
       choose(free) {
         for (const plan of free) {
           const stay = stayOf(plan);
@@ -253,7 +259,7 @@ export async function freeStaysAt(
   const stays = isNear ? await asTaken(ctx, listing, around(asked, [0, ...shifts(nearDays)], today)) : wish.stays;
   const chosen = await planFreeStays(ctx, [listing], {
     stays,
-    asker,
+    dates: await datesAround(ctx, [listing], stays, asker),
     choose: (free) => (isNear ? firstOf(free, nearestShown) : spread([...free])),
   });
   return (chosen.get(listing.id) ?? []).map((plan) => ({
