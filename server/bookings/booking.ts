@@ -16,10 +16,10 @@ export function bookingOf<Row extends { stay: unknown; lines: unknown }>(row: Ro
   return { ...row, stay: row.stay as Stay, lines: row.lines as PriceLine[] };
 }
 
-/** Locks the booking against other writers until the transaction ends and rereads it. Lock its listing first. */
+/** Locks the booking against other writers until the transaction ends and reads it. Lock its listing first. */
 export async function lockBooking(ctx: Ctx, id: number): Promise<BookingRow> {
-  await ctx.db.selectFrom("bookings").select("id").where("id", "=", id).forUpdate().executeTakeFirstOrThrow();
-  return (await findBooking(ctx, id)) as BookingRow;
+  const row = ctx.db.selectFrom("bookings").selectAll().where("id", "=", id).forUpdate();
+  return bookingOf(await row.executeTakeFirstOrThrow());
 }
 
 /** Runs one transaction on one booking, locking its listing first as every writer does. */
@@ -30,7 +30,17 @@ export async function withBooking<T>(
 ): Promise<T> {
   const booking = await findBooking(ctx, bookingId);
   if (!booking) throw new Error(`no booking ${bookingId}`);
-  return withListing(ctx, booking.listing_id, async (locked) => work(locked, await lockBooking(locked, bookingId)));
+  return withBookingOn(ctx, booking.listing_id, bookingId, work);
+}
+
+/** The same when the booking's listing is known. */
+export function withBookingOn<T>(
+  ctx: Ctx,
+  listingId: number,
+  bookingId: number,
+  work: (locked: Ctx, booking: BookingRow) => Promise<T>,
+): Promise<T> {
+  return withListing(ctx, listingId, async (locked) => work(locked, await lockBooking(locked, bookingId)));
 }
 
 /** A guest can cancel until the start, exclusive; afterwards they can only report a problem. */

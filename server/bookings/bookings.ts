@@ -268,7 +268,7 @@ async function writeHold(ctx: RequestCtx, viewer: Viewer, listing: Listing, quot
     .returningAll()
     .executeTakeFirstOrThrow();
   await takeSlot(ctx, slotHolder(row), plan);
-  return { booking: bookingOf(row), attempt: await writeBeginning(ctx, viewer, row.id, holding) };
+  return { booking: bookingOf(row), attempt: await writeBeginning(ctx, viewer, row, holding) };
 }
 
 /** Read under the locks of listing and network. */
@@ -296,19 +296,20 @@ function factsUnderLock(ctx: RequestCtx, viewer: Viewer, listing: Listing) {
 }
 
 /** A new hold's event, its network and its first attempt to pay, in one statement. */
-function writeBeginning(
+async function writeBeginning(
   ctx: RequestCtx,
   viewer: Viewer,
-  bookingId: number,
+  { id: bookingId, listing_id }: { id: number; listing_id: number },
   { trust }: { trust: Trust },
 ): Promise<Attempt> {
-  return ctx.db
+  const attempt = await ctx.db
     .with("event", () => insertEvent(ctx, bookingId, { transition: "hold", actor: "guest", from: null, to: "held" }))
     .with("network", () => insertNetwork(ctx, bookingId, trust))
     .insertInto("checkout_attempts")
     .values(newAttempt(ctx, bookingId, 1, viewer.email))
     .returningAll()
     .executeTakeFirstOrThrow();
+  return { ...attempt, listing_id };
 }
 
 function newAttempt(ctx: Ctx, bookingId: number, attempt: number, customerEmail: string) {

@@ -5,7 +5,7 @@ import { type ListingKind, pages } from "#contract/listings/kinds.ts";
 import type { Cents } from "#contract/money.ts";
 import type { Ctx } from "../ctx.ts";
 import { bookedTexts, writtenColumns } from "../listings/listings.ts";
-import { type BookingMailData, type BookingMailEvent, queueMail } from "../mail/mail.ts";
+import { type BookingMailData, type BookingMailEvent, type OutgoingEmail, queueMails } from "../mail/mail.ts";
 import { notify } from "../notices/notices.ts";
 import { ledger } from "../payments/payments.ts";
 import type { BookingRow } from "./booking.ts";
@@ -14,15 +14,27 @@ import { referenceOf } from "./owed-refunds.ts";
 type Telling = (data: BookingMailData) => BookingMailEvent;
 
 export async function mailGuest(ctx: Ctx, booking: BookingRow, tell: Telling, about = booking.code): Promise<void> {
-  const { guest, data } = await emailData(ctx, booking, booking.language);
-  const mail = { about, bookingId: booking.id, recipient: guest, language: booking.language };
-  await queueMail(ctx, { ...mail, ...tell(data) });
+  await queueMails(ctx, [toGuest(booking, await partiesOf(ctx, booking), tell, about)]);
 }
 
 export async function mailHost(ctx: Ctx, booking: BookingRow, tell: Telling, about = booking.code): Promise<void> {
-  const { host, data } = await emailData(ctx, booking);
-  const mail = { about, bookingId: booking.id, recipient: host, language: host.language };
-  await queueMail(ctx, { ...mail, ...tell(data) });
+  await queueMails(ctx, [toHost(booking, await partiesOf(ctx, booking), tell, about)]);
+}
+
+export async function mailBoth(ctx: Ctx, booking: BookingRow, tell: { guest: Telling; host: Telling }): Promise<void> {
+  const { code } = booking;
+  const parties = await partiesOf(ctx, booking);
+  await queueMails(ctx, [toGuest(booking, parties, tell.guest, code), toHost(booking, parties, tell.host, code)]);
+}
+
+function toGuest(booking: BookingRow, parties: Parties, tell: Telling, about: string): OutgoingEmail {
+  const { guest, data } = emailDataOf(booking, parties, booking.language);
+  return { about, bookingId: booking.id, recipient: guest, language: booking.language, ...tell(data) };
+}
+
+function toHost(booking: BookingRow, parties: Parties, tell: Telling, about: string): OutgoingEmail {
+  const { host, data } = emailDataOf(booking, parties);
+  return { about, bookingId: booking.id, recipient: host, language: host.language, ...tell(data) };
 }
 
 type Told = "booked" | "cancelled";
@@ -54,14 +66,10 @@ export async function mailCancellation(
   const keptCents = booking.total_cents - totalOf(taken);
   const hostKeepsCents = booking.host_net_cents - taken.hostCents;
   const told = { cancelledBy, reason };
-  await mailGuest(ctx, changed, (data) => ({
-    event: "booking_cancelled_guest",
-    data: { ...data, ...told, refundCents, keptCents },
-  }));
-  await mailHost(ctx, changed, (data) => ({
-    event: "booking_cancelled_host",
-    data: { ...data, ...told, hostKeepsCents },
-  }));
+  await mailBoth(ctx, changed, {
+    guest: (data) => ({ event: "booking_cancelled_guest", data: { ...data, ...told, refundCents, keptCents } }),
+    host: (data) => ({ event: "booking_cancelled_host", data: { ...data, ...told, hostKeepsCents } }),
+  });
   if (cancelledBy !== "guest") await notifyGuest(ctx, booking, "cancelled");
   if (cancelledBy !== "host") await notifyHost(ctx, booking, "cancelled");
 }
@@ -103,7 +111,13 @@ export async function hostShare(ctx: Ctx, booking: BookingRow, taken: Shares) {
  * @param language the listing's texts are translated into it; without it they are as the host wrote them
  */
 export async function emailData(ctx: Ctx, booking: BookingRow, language?: Language) {
-  const people = await ctx.db
+  return emailDataOf(booking, await partiesOf(ctx, booking), language);
+}
+
+type Parties = Awaited<ReturnType<typeof partiesOf>>;
+
+function partiesOf(ctx: Ctx, booking: BookingRow) {
+  return ctx.db
     .selectFrom("bookings")
     .innerJoin("users as guest", "guest.id", "bookings.guest_id")
     .innerJoin("users as host", "host.id", "bookings.host_id")
@@ -126,6 +140,9 @@ export async function emailData(ctx: Ctx, booking: BookingRow, language?: Langua
     .orderBy("payments.bought", (order) => order.desc().nullsLast())
     .orderBy("payments.id", "desc")
     .executeTakeFirstOrThrow();
+}
+
+function emailDataOf(booking: BookingRow, people: Parties, language?: Language) {
   const texts = bookedTexts(booking, people, language);
   const data: BookingMailData = {
     bookingId: booking.id,

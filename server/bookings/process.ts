@@ -11,8 +11,8 @@ import { blockSlot, formerSlot, freeSlot, takeSlot } from "../availability/avail
 import type { Ctx } from "../ctx.ts";
 import { noteInThread } from "../messages/messages.ts";
 import { ledger } from "../payments/payments.ts";
-import { type BookingRow, recordEvent } from "./booking.ts";
-import { mailCancellation, mailGuest, mailHost, notifyHost } from "./emails.ts";
+import { type BookingRow, insertEvent } from "./booking.ts";
+import { mailBoth, mailCancellation, notifyHost } from "./emails.ts";
 import { openPayout } from "./payouts.ts";
 import { cancelledRefund, returnByPolicy, returnEverything } from "./refunds.ts";
 
@@ -34,8 +34,12 @@ export async function transition(
     throw new Error(`booking ${booking.id} is ${booking.state}: ${actor} cannot ${name}`);
   }
   const { to, effects } = bookingTransitions[name] as { to: BookingState; effects: readonly Effect[] };
-  await ctx.db.updateTable("bookings").set({ state: to }).where("id", "=", booking.id).execute();
-  await recordEvent(ctx, booking.id, { transition: name, actor, from: booking.state, to, details });
+  await ctx.db
+    .with("event", () => insertEvent(ctx, booking.id, { transition: name, actor, from: booking.state, to, details }))
+    .updateTable("bookings")
+    .set({ state: to })
+    .where("id", "=", booking.id)
+    .execute();
   for (const effect of effects) await effectWork[effect](ctx, booking, { to, actor, reason: details.reason ?? null });
 }
 
@@ -54,8 +58,10 @@ const effectWork: Record<Effect, (ctx: Ctx, booking: BookingRow, how: Circumstan
     if (booking.seats === 0 && slot) await blockSlot(ctx, booking.listing_id, slot.occupies);
   },
   mail_confirmation: async (ctx, booking) => {
-    await mailGuest(ctx, booking, (data) => ({ event: "booking_confirmed_guest", data }));
-    await mailHost(ctx, booking, (data) => ({ event: "booking_confirmed_host", data }));
+    await mailBoth(ctx, booking, {
+      guest: (data) => ({ event: "booking_confirmed_guest", data }),
+      host: (data) => ({ event: "booking_confirmed_host", data }),
+    });
     await notifyHost(ctx, booking, "booked");
   },
   open_payout: openPayout,

@@ -16,7 +16,7 @@ import {
   StripeRefused,
   StripeUnavailable,
 } from "../payments/payments.ts";
-import { type BookingRow, findBooking, withBooking } from "./booking.ts";
+import { type BookingRow, findBooking, withBooking, withBookingOn } from "./booking.ts";
 import { bookingPath } from "./emails.ts";
 import { keepOrphan } from "./orphans.ts";
 import { applyPayment, fits } from "./paying.ts";
@@ -44,11 +44,18 @@ export async function fulfil(ctx: Ctx, sessionId: string): Promise<SessionReadin
 
 /** Finds a session's attempt by the session's id or the attempt's name, never by number, which is not unique. */
 function attemptOf(ctx: Ctx, { sessionId, name }: SessionReading): Promise<Attempt | undefined> {
-  return ctx.db
-    .selectFrom("checkout_attempts")
-    .selectAll()
+  return attempts(ctx)
     .where((eb) => eb.or([eb("session_id", "=", sessionId), eb("stripe_key", "=", name)]))
     .executeTakeFirst();
+}
+
+/** Attempts with the listing of their booking, which its writers lock first. */
+function attempts({ db }: Ctx) {
+  return db
+    .selectFrom("checkout_attempts as a")
+    .innerJoin("bookings as b", "b.id", "a.booking_id")
+    .selectAll("a")
+    .select("b.listing_id");
 }
 
 async function applyReading(ctx: Ctx, attempt: Attempt, reading: SessionReading): Promise<void> {
@@ -147,12 +154,7 @@ async function factsOf(ctx: Ctx, booking: BookingRow, attempt: Attempt): Promise
 }
 
 export async function openAttempt(ctx: Ctx, bookingId: number) {
-  return ctx.db
-    .selectFrom("checkout_attempts")
-    .selectAll()
-    .where("booking_id", "=", bookingId)
-    .where("outcome", "is", null)
-    .executeTakeFirst();
+  return attempts(ctx).where("a.booking_id", "=", bookingId).where("a.outcome", "is", null).executeTakeFirst();
 }
 
 async function endHold(ctx: Ctx, bookingId: number, how: "expire" | "release"): Promise<BookingRow["state"]> {
@@ -171,7 +173,8 @@ async function endHold(ctx: Ctx, bookingId: number, how: "expire" | "release"): 
  * not the booking's, and the slot becomes free again.
  */
 async function bookPayment(ctx: Ctx, attempt: Attempt, paid: PaidSession): Promise<void> {
-  const isStrange = await withBooking(ctx, attempt.booking_id, async (locked, booking) => {
+  const { listing_id, booking_id } = attempt;
+  const isStrange = await withBookingOn(ctx, listing_id, booking_id, async (locked, booking) => {
     const isFitting = fits(ctx, paid, booking);
     await closeAttempt(locked, attempt, paid, isFitting ? "paid" : "expired");
     if (isFitting) await applyPayment(locked, booking, paid);
@@ -182,7 +185,7 @@ async function bookPayment(ctx: Ctx, attempt: Attempt, paid: PaidSession): Promi
 }
 
 async function endAttempt(ctx: Ctx, attempt: Attempt, reading: SessionReading): Promise<void> {
-  await withBooking(ctx, attempt.booking_id, async (locked, booking) => {
+  await withBookingOn(ctx, attempt.listing_id, attempt.booking_id, async (locked, booking) => {
     await closeAttempt(locked, attempt, reading, "expired");
     const over = booking.hold_expires_at <= locked.now();
     if (over && canDo("expire", booking.state, "clock") && !(await openAttempt(locked, booking.id))) {

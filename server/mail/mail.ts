@@ -48,23 +48,34 @@ const namesOf = {
 } as const;
 
 /** Queues an email inside the caller's transaction; the same email about the same subject is queued only once. */
-export async function queueMail(ctx: Ctx, mail: OutgoingEmail): Promise<void> {
-  const snapshot: Snapshot = { recipientName: mail.recipient.name, data: mail.data };
+export function queueMail(ctx: Ctx, mail: OutgoingEmail): Promise<void> {
+  return queueMails(ctx, [mail]);
+}
+
+/** The same for several, in their order. */
+export async function queueMails(ctx: Ctx, mails: readonly OutgoingEmail[]): Promise<void> {
   const queued = await ctx.db
     .insertInto("mails")
-    .values({
-      message_id: messageIdOf(mail, ctx.env.publicUrl),
-      booking_id: mail.bookingId ?? null,
-      event: mail.event,
-      recipient: mail.recipient.email,
-      language: mail.language,
-      data: JSON.stringify(snapshot),
-      created_at: ctx.now(),
-    })
+    .values(mails.map((mail) => rowOf(ctx, mail)))
     .onConflict((conflict) => conflict.column("message_id").doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  if (queued) await ctx.jobs.enqueue(ctx.db, "mail.send", { mailId: queued.id, event: mail.event });
+    .returning(["id", "event"])
+    .execute();
+  for (const { id, event } of queued) {
+    await ctx.jobs.enqueue(ctx.db, "mail.send", { mailId: id, event: event as MailEventName });
+  }
+}
+
+function rowOf(ctx: Ctx, mail: OutgoingEmail) {
+  const snapshot: Snapshot = { recipientName: mail.recipient.name, data: mail.data };
+  return {
+    message_id: messageIdOf(mail, ctx.env.publicUrl),
+    booking_id: mail.bookingId ?? null,
+    event: mail.event,
+    recipient: mail.recipient.email,
+    language: mail.language,
+    data: JSON.stringify(snapshot),
+    created_at: ctx.now(),
+  };
 }
 
 type OperatorEmail = Extract<AboutBooking, { event: `${string}_operator` }> & Pick<OutgoingEmail, "about">;

@@ -120,14 +120,16 @@ interface Appended {
 
 /** In the transaction of what it tells of. */
 export async function addToThread(ctx: Ctx, thread: number, { line, ...message }: Appended) {
-  const { last_seq } = await ctx.db
-    .updateTable("threads")
-    .set({ last_seq: sql`last_seq + 1`, last_at: ctx.now() })
-    .where("id", "=", thread)
-    .returning("last_seq")
-    .executeTakeFirstOrThrow();
-  const values = { ...message, thread_id: thread, seq: last_seq, at: ctx.now(), line: line && JSON.stringify(line) };
-  const added = await ctx.db.insertInto("messages").values(values).returning(["id", "seq"]).executeTakeFirstOrThrow();
+  const { sender, client_key, body, writer_id } = message;
+  const { rows } = await sql<{ id: number; seq: number }>`
+    with thread as (
+      update threads set last_seq = last_seq + 1, last_at = ${ctx.now()} where id = ${thread} returning last_seq, last_at)
+    insert into messages (thread_id, seq, at, sender, client_key, body, line, writer_id)
+    select ${thread}::bigint, last_seq, last_at, ${sender}, ${client_key}::uuid, ${body},
+      ${line && JSON.stringify(line)}::jsonb, ${writer_id}::bigint
+    from thread returning id, seq`.execute(ctx.db);
+  const [added] = rows;
+  if (!added) throw new Error(`no thread ${thread}`);
   if (message.sender !== "system") await notifyReaders(ctx, thread, otherSide[message.sender], added.seq);
   return added;
 }

@@ -166,28 +166,29 @@ function isAbout(eb: ExpressionBuilder<Tables, "threads">, { bookingId, listing_
  * Runs in the transaction that writes into it.
  */
 export async function threadFor(ctx: Ctx, subject: Subject): Promise<{ id: number; isNew: boolean }> {
-  const known = await threadIdOf(ctx, subject);
-  if (known !== undefined) return { id: known, isNew: false };
   const { bookingId, listing_id, guest_id, host_id } = subject;
-  const parties = { listing_id, guest_id, host_id };
-  if (bookingId !== null) {
-    const question = await ctx.db
-      .updateTable("threads")
-      .set({ booking_id: bookingId })
-      .where((eb) => isAbout(eb, { ...subject, bookingId: null }))
-      .returning("id")
-      .executeTakeFirst();
-    if (question) return { id: question.id, isNew: false };
-  }
-  const made = await ctx.db
-    .insertInto("threads")
-    .values({ ...parties, booking_id: bookingId, created_at: ctx.now(), last_at: ctx.now() })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning("id")
-    .executeTakeFirst();
+  const known = ctx.db
+    .selectFrom("threads")
+    .select("id")
+    .where((eb) => isAbout(eb, subject));
+  const { rows } = await sql<{ id: number; isNew: boolean }>`
+    with known as (${known}),
+    question as (
+      update threads set booking_id = ${bookingId}::bigint
+      where ${bookingId}::bigint is not null and listing_id = ${listing_id} and guest_id = ${guest_id}
+        and booking_id is null and not exists (select from known)
+      returning id),
+    made as (
+      insert into threads (listing_id, guest_id, host_id, booking_id, created_at, last_at)
+      select ${listing_id}::bigint, ${guest_id}::bigint, ${host_id}::bigint, ${bookingId}::bigint, now.at, now.at
+      from (select ${ctx.now()}::timestamptz as at) as now
+      where not exists (select from known) and not exists (select from question)
+      on conflict do nothing returning id),
+    sides as (
+      insert into thread_sides (thread_id, side)
+      select made.id, side from made, unnest(array['guest', 'host']) as side)
+    select id, false as "isNew" from known union all select id, false from question
+      union all select id, true from made`.execute(ctx.db);
   // Somebody else made it just now, and has committed.
-  if (!made) return { id: (await threadIdOf(ctx, subject)) ?? fail("busy"), isNew: false };
-  const sides = (["guest", "host"] as const).map((side) => ({ thread_id: made.id, side }));
-  await ctx.db.insertInto("thread_sides").values(sides).execute();
-  return { id: made.id, isNew: true };
+  return rows[0] ?? { id: (await threadIdOf(ctx, subject)) ?? fail("busy"), isNew: false };
 }

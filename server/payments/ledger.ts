@@ -101,19 +101,17 @@ function owedBy({ hostCents, commissionCents, taxCents }: Shares, sign: 1 | -1) 
 
 /** Writes an entry in the caller's transaction. Writing the same event again changes nothing. */
 export async function writeEntry(ctx: Ctx, { kind, bookingId, reference, postings }: Entry): Promise<void> {
-  const rows = Object.entries(postings).filter(([, amount_cents]) => amount_cents !== 0);
+  const rows = Object.entries(postings).filter(([, cents]) => cents !== 0);
   if (rows.length === 0) return;
-  const entry = await ctx.db
-    .insertInto("ledger_entries")
-    .values({ kind, booking_id: bookingId, reference, at: ctx.now() })
-    .onConflict((conflict) => conflict.columns(["kind", "reference"]).doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  if (!entry) return;
-  await ctx.db
-    .insertInto("ledger_postings")
-    .values(rows.map(([account, amount_cents]) => ({ entry_id: entry.id, account: account as Account, amount_cents })))
-    .execute();
+  const accounts = rows.map(([account]) => account);
+  const amounts = rows.map(([, cents]) => cents);
+  await sql`with entry as (
+      insert into ledger_entries (kind, booking_id, reference, at)
+      values (${kind}, ${bookingId}, ${reference}, ${ctx.now()})
+      on conflict (kind, reference) do nothing returning id)
+    insert into ledger_postings (entry_id, account, amount_cents)
+    select entry.id, account, amount_cents
+    from entry, unnest(${accounts}::text[], ${amounts}::bigint[]) as posting (account, amount_cents)`.execute(ctx.db);
 }
 
 /** The balance of each account, or only a booking's part of it. Accounts at zero are left out. */
