@@ -12,7 +12,7 @@ import { bookedTexts, imageOf, photoObject, type StoredPhoto, writtenColumns } f
 import { StripeRefused, StripeUnavailable } from "../payments/payments.ts";
 import { type BookingRow, bookingOf, canCancel, findBooking } from "./booking.ts";
 import { wireCancellation, wireLines } from "./quotes.ts";
-import { fulfil } from "./settlement.ts";
+import { type Attempt, attempts, fulfil } from "./settlement.ts";
 
 /** Shows guests their bookings and payments. */
 
@@ -196,26 +196,21 @@ function openPage({ session_id, url, session_ends }: ShownRow, now: Date): Booki
 
 /** A payment's status, for anyone who has the session's id; only its guest also gets the booking's id. */
 export async function sessionStatus(ctx: RequestCtx, viewer: Viewer | null, sessionId: string): Promise<SessionStatus> {
-  const attempt = await ctx.db
-    .selectFrom("checkout_attempts")
-    .innerJoin("bookings", "bookings.id", "checkout_attempts.booking_id")
-    .select(["bookings.id", "bookings.guest_id", "checkout_attempts.outcome", "checkout_attempts.customer_email"])
-    .where("session_id", "=", sessionId)
-    .executeTakeFirst();
+  const attempt = await attempts(ctx).select("b.guest_id").where("a.session_id", "=", sessionId).executeTakeFirst();
   if (!attempt || (viewer && viewer.id !== attempt.guest_id)) return fail("session_not_found");
-  const status = attempt.outcome ?? (await askedStatus(ctx, sessionId));
+  const status = attempt.outcome ?? (await askedStatus(ctx, sessionId, attempt));
   return {
     status: status === "paid" || status === "processing" ? "complete" : status === "open" ? "open" : "expired",
     payment_status: status === "paid" ? "paid" : "unpaid",
     refunded: status === "paid" && (await isReturned(ctx, sessionId)),
-    reserve_id: viewer ? attempt.id : null,
+    reserve_id: viewer ? attempt.booking_id : null,
     customer_email: viewer ? attempt.customer_email : null,
   };
 }
 
-async function askedStatus(ctx: Ctx, sessionId: string) {
+async function askedStatus(ctx: Ctx, sessionId: string, attempt: Attempt) {
   try {
-    return (await fulfil(ctx, sessionId)).status;
+    return (await fulfil(ctx, sessionId, attempt)).status;
   } catch (error) {
     if (error instanceof StripeUnavailable || error instanceof StripeRefused) return fail("payment_unknown");
     throw error;

@@ -33,10 +33,11 @@ export type Attempt = NonNullable<Awaited<ReturnType<typeof openAttempt>>>;
 /**
  * Applies a session's current status at Stripe. Safe to call any number of times, from anywhere, in any order. A
  * payment that belongs to no booking here becomes an orphan.
+ * @param known the session's attempt, if it was read before
  */
-export async function fulfil(ctx: Ctx, sessionId: string): Promise<SessionReading> {
+export async function fulfil(ctx: Ctx, sessionId: string, known?: Attempt): Promise<SessionReading> {
   const reading = await readSession(ctx, sessionId);
-  const attempt = await attemptOf(ctx, reading);
+  const attempt = known ?? (await attemptOf(ctx, reading));
   if (attempt) await applyReading(ctx, attempt, reading);
   else if (reading.status === "paid" && reading.isOurs) await keepOrphan(ctx, reading);
   return reading;
@@ -50,7 +51,7 @@ function attemptOf(ctx: Ctx, { sessionId, name }: SessionReading): Promise<Attem
 }
 
 /** Attempts with the listing of their booking, which its writers lock first. */
-function attempts({ db }: Ctx) {
+export function attempts({ db }: Ctx) {
   return db
     .selectFrom("checkout_attempts as a")
     .innerJoin("bookings as b", "b.id", "a.booking_id")

@@ -1,0 +1,25 @@
+import pg from "pg";
+import { vi } from "vitest";
+
+/**
+ * The statements that some work asks of the database, without those that begin and end transactions and those of the
+ * job queue.
+ */
+export async function statementsDuring(work: () => Promise<unknown>): Promise<string[]> {
+  const asked: string[] = [];
+  const ask = pg.Client.prototype.query as (...all: unknown[]) => unknown;
+  const watching = vi.spyOn(pg.Client.prototype, "query").mockImplementation(function (
+    this: pg.Client,
+    ...all: unknown[]
+  ) {
+    const [first] = all as [string | { text: string }];
+    asked.push(typeof first === "string" ? first : first.text);
+    return ask.apply(this, all);
+  } as never);
+  try {
+    await work();
+  } finally {
+    watching.mockRestore();
+  }
+  return asked.filter((text) => !/^\s*(begin|start transaction|commit|rollback)|pgboss/i.test(text));
+}
