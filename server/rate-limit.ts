@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Ctx } from "./ctx.ts";
+import { prepared } from "./db/prepared.ts";
 import { fail } from "./fail.ts";
 
 /**
@@ -17,6 +18,7 @@ export async function limitRate(ctx: Ctx, key: string, limit: number, windowMinu
       conflict.columns(["key", "window_start"]).doUpdateSet({ hits: sql`rate_limits.hits + 1` }),
     )
     .returning("hits")
+    .modifyEnd(prepared)
     .executeTakeFirstOrThrow();
   if (row.hits > limit) {
     const retryAfterSeconds = Math.ceil((windowStart.getTime() + windowMs - now) / 1000);

@@ -38,6 +38,9 @@ export {
   takeHidden,
   tellOfHiding,
 } from "./hiding.ts";
+
+import { prepared } from "../db/prepared.ts";
+
 export { limitLinks, linkMinutes } from "./links.ts";
 export { hashPassword, hashWith, owaspCost } from "./passwords.ts";
 export { lockCompleteProfile, profileColumns, refuseIncomplete, requireCompleteProfile, setImage } from "./profile.ts";
@@ -166,6 +169,7 @@ export async function viewerOf(ctx: RequestCtx): Promise<Viewer | null> {
     // Excludes a sign-in that was under way when the person was suspended.
     .where("users.suspended_at", "is", null)
     .where(isOpen(ctx))
+    .modifyEnd(prepared)
     .executeTakeFirst();
   if (!row) return null;
   const { id, name, email, language, admin_since, is_host, is_cohost } = row;

@@ -3,6 +3,7 @@ import type { ProfileChange, SettingsChange } from "#contract/accounts/accounts.
 import { minimumAge } from "#contract/accounts/limits.ts";
 import { ageOn, dateOf, type PlainDate } from "#contract/dates.ts";
 import type { Ctx, Viewer } from "../ctx.ts";
+import { prepared } from "../db/prepared.ts";
 import type { Tables } from "../db/tables.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { fail } from "../fail.ts";
@@ -103,7 +104,7 @@ function profileOf({ db }: Ctx, { id }: Viewer) {
  * rows written for the person would be left behind. @throws as `requireCompleteProfile`
  */
 export async function lockCompleteProfile(ctx: Ctx, viewer: Viewer): Promise<void> {
-  refuseIncomplete(await profileOf(ctx, viewer).forNoKeyUpdate().executeTakeFirstOrThrow());
+  refuseIncomplete(await profileOf(ctx, viewer).forNoKeyUpdate().modifyEnd(prepared).executeTakeFirstOrThrow());
 }
 
 /** By today's date on the island. @throws `under_age` */

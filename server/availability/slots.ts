@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { InstantRange } from "#contract/dates.ts";
 import type { Ctx } from "../ctx.ts";
 import type { Db } from "../db/connect.ts";
+import { prepared } from "../db/prepared.ts";
 import { constraintOf, inTransaction, sqlState } from "../db/transaction.ts";
 import { fail } from "../fail.ts";
 import { inTurn } from "./listing-queue.ts";
@@ -43,7 +44,7 @@ export function withListings<T>(
  */
 export async function lockListing(tx: Db, listingId: number, ...then: RawBuilder<void>[]): Promise<void> {
   const lock = sql<void>`pg_advisory_xact_lock(8671, ${listingId}::int)`;
-  await sql`select ${sql.join([lock, ...then])}`.execute(tx);
+  await sql`select ${sql.join([lock, ...then])} ${prepared}`.execute(tx);
 }
 
 /** Writes a booking's slot. The listing must be locked. @throws `dates_taken` or `sold_out` */
@@ -64,6 +65,7 @@ export async function takeSlot(
           booking_id: booking.id,
           created_at: ctx.now(),
         })
+        .modifyEnd(prepared)
         .execute();
     }
   } catch (error) {
@@ -98,6 +100,7 @@ async function takeSeats(
       session_id: eb.selectFrom("session").select("id"),
       ...{ booking_id, seats, created_at: ctx.now() },
     }))
+    .modifyEnd(prepared)
     .execute();
 }
 

@@ -3,6 +3,7 @@ import { jsonArrayFrom, jsonBuildObject } from "kysely/helpers/postgres";
 import { addDays, dateOf, type InstantRange, type PlainDate, timeOf } from "#contract/dates.ts";
 import type { Cents } from "#contract/money.ts";
 import type { Ctx } from "../ctx.ts";
+import { prepared } from "../db/prepared.ts";
 import type { Tables } from "../db/tables.ts";
 import { onDate } from "./dated-rules.ts";
 import { type DatedRules, midnight, type Session } from "./rules.ts";
@@ -84,7 +85,7 @@ export async function takenRangesOfMany(
   range: InstantRange,
   asker: Asker,
 ): Promise<Map<number, InstantRange[]>> {
-  return listed(await takenRows(ctx, listingIds, range, asker).execute(), rangeOfRow);
+  return listed(await takenRows(ctx, listingIds, range, asker).modifyEnd(prepared).execute(), rangeOfRow);
 }
 
 function takenRows(ctx: Ctx, listingIds: Ids, range: InstantRange, asker: Asker) {
@@ -124,7 +125,9 @@ export async function soldSessionsOfMany(
   dates: DateSpan,
   asker: Asker,
 ): Promise<Map<number, Session[]>> {
-  return listed(await soldRows(ctx, listingIds, dates, asker).execute(), (row) => sessionOfRow(ctx, row));
+  return listed(await soldRows(ctx, listingIds, dates, asker).modifyEnd(prepared).execute(), (row) =>
+    sessionOfRow(ctx, row),
+  );
 }
 
 function soldRows(ctx: Ctx, listingIds: Ids, dates: DateSpan, asker: Asker) {
@@ -175,7 +178,7 @@ export async function datedRulesOfMany(
   listingIds: readonly number[],
   dates: DateSpan,
 ): Promise<Map<number, DatedRules>> {
-  return rulesByListing(await ruleRows(ctx, listingIds, dates).execute());
+  return rulesByListing(await ruleRows(ctx, listingIds, dates).modifyEnd(prepared).execute());
 }
 
 function ruleRows(ctx: Ctx, listingIds: Ids, dates: DateSpan) {

@@ -25,6 +25,7 @@ import {
   withListing,
 } from "../availability/availability.ts";
 import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
+import { prepared } from "../db/prepared.ts";
 import { constraintOf, inTransaction } from "../db/transaction.ts";
 import { fail, isRefusal } from "../fail.ts";
 import { refreshFeeds, staleFeeds } from "../feeds/feeds.ts";
@@ -115,6 +116,7 @@ function factsBefore(ctx: RequestCtx, viewer: Viewer, { quote_id, link_id }: Sta
       eb.exists(staleFeeds(ctx, link_id)).as("hasStaleFeeds"),
     ])
     .where("users.id", "=", viewer.id)
+    .modifyEnd(prepared)
     .executeTakeFirstOrThrow();
 }
 
@@ -199,6 +201,7 @@ function holdsAround(ctx: RequestCtx, viewer: Viewer, listing: Listing, plan: Pl
     .select(holdingColumns(ctx, viewer, listing))
     .select(jsonArrayFrom(inTheWayOf(ctx, listing.id, plan, viewer.id)).as("holds"))
     .where("users.id", "=", viewer.id)
+    .modifyEnd(prepared)
     .executeTakeFirstOrThrow();
 }
 
@@ -292,6 +295,7 @@ function factsUnderLock(ctx: RequestCtx, viewer: Viewer, listing: Listing) {
       rateInForce(ctx, listing.kind).$asScalar().$notNull().as("commissionBp"),
     ])
     .where("users.id", "=", viewer.id)
+    .modifyEnd(prepared)
     .executeTakeFirstOrThrow();
 }
 

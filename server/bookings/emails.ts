@@ -4,6 +4,7 @@ import type { Language } from "#contract/catalogues.ts";
 import { type ListingKind, pages } from "#contract/listings/kinds.ts";
 import type { Cents } from "#contract/money.ts";
 import type { Ctx } from "../ctx.ts";
+import { prepared } from "../db/prepared.ts";
 import { bookedTexts, writtenColumns } from "../listings/listings.ts";
 import { type BookingMailData, type BookingMailEvent, type OutgoingEmail, queueMails } from "../mail/mail.ts";
 import { notify } from "../notices/notices.ts";
@@ -139,6 +140,7 @@ function partiesOf(ctx: Ctx, booking: BookingRow) {
     .where("bookings.id", "=", booking.id)
     .orderBy("payments.bought", (order) => order.desc().nullsLast())
     .orderBy("payments.id", "desc")
+    .modifyEnd(prepared)
     .executeTakeFirstOrThrow();
 }
 

@@ -1,6 +1,7 @@
 import { canDo } from "#contract/bookings/process.ts";
 import { formerSlot, isStillOffered, takenRanges } from "../availability/availability.ts";
 import type { Ctx } from "../ctx.ts";
+import { prepared } from "../db/prepared.ts";
 import { findListing } from "../listings/listings.ts";
 import { ledger, type PaidSession } from "../payments/payments.ts";
 import { type BookingRow, sharesOf } from "./booking.ts";
@@ -65,6 +66,7 @@ async function addPayment(ctx: Ctx, booking: BookingRow, paid: Payment, bought: 
     })
     .onConflict((conflict) => conflict.column("session_id").doNothing())
     .returning("id")
+    .modifyEnd(prepared)
     .executeTakeFirst();
   return added?.id;
 }

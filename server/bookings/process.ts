@@ -9,6 +9,7 @@ import {
 import { totalOf } from "#contract/bookings/refunds.ts";
 import { blockSlot, formerSlot, freeSlot, takeSlot } from "../availability/availability.ts";
 import type { Ctx } from "../ctx.ts";
+import { prepared } from "../db/prepared.ts";
 import { noteInThread } from "../messages/messages.ts";
 import { ledger } from "../payments/payments.ts";
 import { type BookingRow, insertEvent } from "./booking.ts";
@@ -39,6 +40,7 @@ export async function transition(
     .updateTable("bookings")
     .set({ state: to })
     .where("id", "=", booking.id)
+    .modifyEnd(prepared)
     .execute();
   for (const effect of effects) await effectWork[effect](ctx, booking, { to, actor, reason: details.reason ?? null });
 }

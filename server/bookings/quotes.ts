@@ -20,6 +20,7 @@ import { experienceRequest, experienceStay } from "#contract/listings/sessions.t
 import { maximumChargeCents, minimumChargeCents, toDollars } from "#contract/money.ts";
 import { findOffer, type Offer, type Plan, planFreeStay, type Stay } from "../availability/availability.ts";
 import type { Ctx } from "../ctx.ts";
+import { prepared } from "../db/prepared.ts";
 import { fail } from "../fail.ts";
 import { parseInput } from "../http/errors.ts";
 import { translator } from "../http/locales.ts";
@@ -75,6 +76,7 @@ export async function storeQuote(ctx: Ctx, listing: Listing, plan: Plan): Promis
       created_at: quote.createdAt,
       expires_at: quote.expiresAt,
     })
+    .modifyEnd(prepared)
     .execute();
   return quote;
 }

@@ -2,6 +2,7 @@ import { canDo } from "#contract/bookings/process.ts";
 import type { InstantRange } from "#contract/dates.ts";
 import { expiredHolds } from "../availability/availability.ts";
 import type { Ctx } from "../ctx.ts";
+import { prepared } from "../db/prepared.ts";
 import { fail } from "../fail.ts";
 import { bookedTexts, writtenColumns } from "../listings/listings.ts";
 import {
@@ -127,6 +128,7 @@ export async function openAttemptAtStripe(ctx: Ctx, booking: BookingRow, attempt
     .set({ session_id: opened.sessionId, url: opened.url })
     .where("id", "=", attempt.id)
     .where("session_id", "is", null)
+    .modifyEnd(prepared)
     .execute();
   return opened;
 }
@@ -136,6 +138,7 @@ async function factsOf(ctx: Ctx, booking: BookingRow, attempt: Attempt): Promise
     .selectFrom("listings as l")
     .select(writtenColumns)
     .where("l.id", "=", booking.listing_id)
+    .modifyEnd(prepared)
     .executeTakeFirstOrThrow();
   return {
     key: attempt.stripe_key,
@@ -206,5 +209,6 @@ async function closeAttempt(
     .set({ outcome, session_id: sessionId })
     .where("id", "=", attempt.id)
     .where("outcome", "is", null)
+    .modifyEnd(prepared)
     .execute();
 }

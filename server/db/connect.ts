@@ -9,7 +9,9 @@ import type { Db as JobDatabase } from "pg-boss";
 import { type Listen, type ListenOptions, listenOnPostgres } from "./listening.ts";
 import { isLate } from "./outage.ts";
 import { poolOverPglite } from "./pglite.ts";
+import { isOutdated, nameOf, rename } from "./prepared.ts";
 import type { Tables } from "./tables.ts";
+import { sqlState } from "./transaction.ts";
 
 export type Db = Kysely<Tables>;
 
@@ -69,6 +71,8 @@ export interface Deadlines {
   /** For any response: the connection is then closed. Longer than the statement timeout. */
   answer: number;
 }
+
+const inFailedTransaction = "25P02";
 
 const deadlines: Deadlines = {
   connection: 5_000,
@@ -141,9 +145,27 @@ function openPool(config: pg.PoolConfig): pg.Pool {
 class ImpatientClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: the overloads of `query` are the parent's
   override query(...args: any[]): any {
-    const answer: unknown = (super.query as (...all: unknown[]) => unknown)(...args);
+    const [text, values, ...rest] = args;
+    const name = typeof text === "string" && Array.isArray(values) && rest.length === 0 ? nameOf(text) : undefined;
+    const answer: unknown = name ? this.#askPrepared({ name, text, values }) : this.#ask(...args);
     if (answer instanceof Promise) answer.catch((error) => isLate(error) && this.#cut());
     return answer;
+  }
+
+  #ask(...args: unknown[]): unknown {
+    return (super.query as (...all: unknown[]) => unknown)(...args);
+  }
+
+  /** Asks once more when a migration outdated the statement; a transaction has failed then, and is repeated. */
+  async #askPrepared(query: { name: string; text: string; values: unknown[] }): Promise<unknown> {
+    try {
+      return await this.#ask(query);
+    } catch (error) {
+      if (!isOutdated(error)) throw error;
+      return await Promise.resolve(this.#ask({ ...query, name: rename(query) })).catch((again) => {
+        throw sqlState(again) === inFailedTransaction ? error : again;
+      });
+    }
   }
 
   #cut(): void {

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { fail } from "../fail.ts";
 import type { Db } from "./connect.ts";
+import { isOutdated } from "./prepared.ts";
 
 const deadlock = "40P01";
 const serializationFailure = "40001";
@@ -9,7 +10,7 @@ const tries = 4;
 
 /**
  * Runs `work` in a transaction; `work` must use the handle it is given, and do nothing outside the database. A deadlock
- * or serialization failure is retried a few times, then refused as `busy`; a lock timeout is refused as `busy` at once.
+ * or serialization failure, or a statement that a migration outdated, is retried a few times, then refused as `busy`; a lock timeout is refused as `busy` at once.
  */
 export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   if (db.isTransaction) return work(db);
@@ -19,7 +20,7 @@ export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Pr
     } catch (error) {
       const code = sqlState(error);
       if (code === lockTimeout) fail("busy");
-      if (code !== deadlock && code !== serializationFailure) throw error;
+      if (code !== deadlock && code !== serializationFailure && !isOutdated(error)) throw error;
       if (attempt === tries) fail("busy");
       await pause(attempt * 20 + Math.random() * 20);
     }

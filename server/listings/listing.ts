@@ -8,6 +8,7 @@ import type { listingFields } from "#contract/listings/listing-fields.ts";
 import type { Image } from "#contract/listings/listings.ts";
 import { experienceDetails, lodgingDetails, spaceDetails } from "#contract/listings/schemas.ts";
 import type { Ctx } from "../ctx.ts";
+import { prepared } from "../db/prepared.ts";
 import { addressOfPicture } from "../media/media.ts";
 import { missingOf } from "./missing.ts";
 import { publicPoint } from "./public-place.ts";
@@ -70,7 +71,7 @@ export type Listing = ListingFacts &
 export type ListingOf<Kind extends ListingKind> = Extract<Listing, { kind: Kind }>;
 /** Any listing, on sale or not: bookings outlive the sale. */
 export async function findListing(ctx: Ctx, id: number): Promise<Listing | undefined> {
-  const row = await listingRows(ctx).where("listings.id", "=", id).executeTakeFirst();
+  const row = await listingRows(ctx).where("listings.id", "=", id).modifyEnd(prepared).executeTakeFirst();
   return row && listingOfRow(row);
 }
 
@@ -80,7 +81,11 @@ export async function findListingWith<Output>(
   id: number,
   more: RawBuilder<Output>,
 ): Promise<{ listing: Listing; more: Output } | undefined> {
-  const row = await listingRows(ctx).select(more.as("more")).where("listings.id", "=", id).executeTakeFirst();
+  const row = await listingRows(ctx)
+    .select(more.as("more"))
+    .where("listings.id", "=", id)
+    .modifyEnd(prepared)
+    .executeTakeFirst();
   return row && { listing: listingOfRow(row), more: row.more as Output };
 }
 
@@ -89,7 +94,10 @@ export const isOnSale = sql<boolean>`listings.on_sale`;
 
 /** In the order of the ids. */
 export async function listingsById(ctx: Ctx, ids: readonly number[]): Promise<Listing[]> {
-  const rows = await listingRows(ctx).where(sql<boolean>`listings.id = any(${ids}::bigint[])`).execute();
+  const rows = await listingRows(ctx)
+    .where(sql<boolean>`listings.id = any(${ids}::bigint[])`)
+    .modifyEnd(prepared)
+    .execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = byId.get(id);

@@ -61,6 +61,8 @@ export {
   wordsIn,
 } from "./words/lists.ts";
 
+import { prepared } from "../db/prepared.ts";
+
 /**
  * Owns what hosts offer: texts, photos, prices, review state. Never reads who has booked what.
  * Relies on: `details` was parsed with its kind's schema when it was written.
@@ -77,6 +79,7 @@ export async function listingsOnSale<Kind extends ListingKind>(ctx: Ctx, kind: K
     .orderBy("approved_at", "desc")
     .orderBy("listings.id", "desc")
     .limit(listAtMost)
+    .modifyEnd(prepared)
     .execute();
   return rows.map(listingOfRow) as ListingOf<Kind>[];
 }

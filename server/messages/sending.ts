@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Side, StoredMessage, SystemLine } from "#contract/messages/messages.ts";
 import { networkHash, requireConfirmed } from "../accounts/accounts.ts";
 import type { Ctx, RequestCtx, Viewer } from "../ctx.ts";
+import { prepared } from "../db/prepared.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { fail } from "../fail.ts";
 import { notify } from "../notices/notices.ts";
@@ -127,7 +128,7 @@ export async function addToThread(ctx: Ctx, thread: number, { line, ...message }
     insert into messages (thread_id, seq, at, sender, client_key, body, line, writer_id)
     select ${thread}::bigint, last_seq, last_at, ${sender}, ${client_key}::uuid, ${body},
       ${line && JSON.stringify(line)}::jsonb, ${writer_id}::bigint
-    from thread returning id, seq`.execute(ctx.db);
+    from thread returning id, seq ${prepared}`.execute(ctx.db);
   const [added] = rows;
   if (!added) throw new Error(`no thread ${thread}`);
   if (message.sender !== "system") await notifyReaders(ctx, thread, otherSide[message.sender], added.seq);

@@ -3,6 +3,7 @@ import type { BookingState } from "#contract/bookings/process.ts";
 import type { Side } from "#contract/messages/messages.ts";
 import { mayDo, peopleWith } from "../cohosts/cohosts.ts";
 import type { Ctx, Viewer } from "../ctx.ts";
+import { prepared } from "../db/prepared.ts";
 import type { Tables } from "../db/tables.ts";
 import { fail } from "../fail.ts";
 import { isOnSale, photoObject, type StoredPhoto, writtenColumns } from "../listings/listings.ts";
@@ -188,7 +189,7 @@ export async function threadFor(ctx: Ctx, subject: Subject): Promise<{ id: numbe
       insert into thread_sides (thread_id, side)
       select made.id, side from made, unnest(array['guest', 'host']) as side)
     select id, false as "isNew" from known union all select id, false from question
-      union all select id, true from made`.execute(ctx.db);
+      union all select id, true from made ${prepared}`.execute(ctx.db);
   // Somebody else made it just now, and has committed.
   return rows[0] ?? { id: (await threadIdOf(ctx, subject)) ?? fail("busy"), isNew: false };
 }

@@ -2,6 +2,7 @@ import type { NoticeKind } from "#contract/accounts/notices.ts";
 import type { Language } from "#contract/catalogues.ts";
 import { addDays, addMinutes, dateOf, instantOf, timeOf } from "#contract/dates.ts";
 import type { Ctx } from "../ctx.ts";
+import { prepared } from "../db/prepared.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { translator } from "../http/locales.ts";
 import { PushFailure, push } from "./push.ts";
@@ -35,7 +36,12 @@ export interface Notice {
 
 /** In the transaction of what it is about. Does nothing for who has no device. */
 export async function notify(ctx: Ctx, userId: number, { kind, about, topic, path }: Notice): Promise<void> {
-  const device = ctx.db.selectFrom("push_subscriptions").select("id").where("user_id", "=", userId).limit(1);
+  const device = ctx.db
+    .selectFrom("push_subscriptions")
+    .select("id")
+    .where("user_id", "=", userId)
+    .limit(1)
+    .modifyEnd(prepared);
   if (!(await device.executeTakeFirst())) return;
   await forgetNotices(ctx, userId, topic);
   const dueAt = afterQuiet(ctx.now(), ctx.env.island.timeZone);

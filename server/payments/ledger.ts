@@ -3,6 +3,7 @@ import { ledgerAccounts } from "#contract/admin/ledger-accounts.ts";
 import { nothing, type Shares } from "#contract/bookings/refunds.ts";
 import type { Cents } from "#contract/money.ts";
 import type { Ctx } from "../ctx.ts";
+import { prepared } from "../db/prepared.ts";
 import type { Tables } from "../db/tables.ts";
 
 /**
@@ -111,7 +112,8 @@ export async function writeEntry(ctx: Ctx, { kind, bookingId, reference, posting
       on conflict (kind, reference) do nothing returning id)
     insert into ledger_postings (entry_id, account, amount_cents)
     select entry.id, account, amount_cents
-    from entry, unnest(${accounts}::text[], ${amounts}::bigint[]) as posting (account, amount_cents)`.execute(ctx.db);
+    from entry, unnest(${accounts}::text[], ${amounts}::bigint[]) as posting (account, amount_cents)
+    ${prepared}`.execute(ctx.db);
 }
 
 /** The balance of each account, or only a booking's part of it. Accounts at zero are left out. */

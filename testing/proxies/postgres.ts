@@ -64,12 +64,14 @@ const sslRequest = 80877103;
 const gssRequest = 80877104;
 
 /** The type bytes of the protocol messages that matter here. */
-const frontend = { query: "Q", parse: "P", sync: "S" };
+const frontend = { query: "Q", parse: "P", bind: "B", sync: "S" };
 const backend = { dataRow: "D", readyForQuery: "Z" };
 
 function watchConnection(client: Socket, upstream: Socket, watch: StatementWatch): void {
   // Responses come in the order of the requests; each ends with ReadyForQuery.
   const underway: Statement[] = [];
+  /** The texts of prepared statements, which later executions only name. */
+  const preparedTexts = new Map<string, string>();
   let parsed: Statement | undefined;
   let answer: Buffer[] = [];
   let isOver = false;
@@ -85,13 +87,17 @@ function watchConnection(client: Socket, upstream: Socket, watch: StatementWatch
       const code = message.readInt32BE(4);
       // Refuse encryption, so that the rest can be read.
       if (code === sslRequest || code === gssRequest) return void client.write("N");
-    } else if (kind === frontend.query || kind === frontend.parse) {
-      const statement = { text: textOf(kind, message), rows: 0, isFinal: false };
+    } else if (kind === frontend.query || kind === frontend.parse || (kind === frontend.bind && !parsed)) {
+      const [first, second = ""] = stringsOf(message);
+      if (kind === frontend.parse) preparedTexts.set(first, second);
+      const text = kind === frontend.query ? first : kind === frontend.parse ? second : preparedTexts.get(second);
+      const statement = { text: text ?? "", rows: 0, isFinal: false };
       if (!watch.before(statement)) return end();
-      parsed = statement;
       if (kind === frontend.query) underway.push(statement);
+      else parsed = statement;
     } else if (kind === frontend.sync) {
       underway.push(parsed ?? { text: "", rows: 0, isFinal: false });
+      parsed = undefined;
     }
     upstream.write(message);
   });
@@ -118,10 +124,15 @@ function watchConnection(client: Socket, upstream: Socket, watch: StatementWatch
   upstream.on("data", fromUpstream);
 }
 
-/** Query contains its text alone; Parse has the prepared statement's name first. Both end with a zero byte. */
-function textOf(kind: string, message: Buffer): string {
-  const start = kind === frontend.parse ? message.indexOf(0, 5) + 1 : 5;
-  return message.toString("utf8", start, message.indexOf(0, start));
+/**
+ * The first two strings of a message, each of which ends with a zero byte. Query has its text alone, Parse the prepared
+ * statement's name and its text, Bind the name of a portal and the statement's.
+ */
+function stringsOf(message: Buffer): [string, string?] {
+  const end = message.indexOf(0, 5);
+  const next = message.indexOf(0, end + 1);
+  const first = message.toString("utf8", 5, end);
+  return next < 0 ? [first] : [first, message.toString("utf8", end + 1, next)];
 }
 
 /**

@@ -1,0 +1,37 @@
+import { sql } from "kysely";
+import type pg from "pg";
+
+/**
+ * Statements of everyday calls are prepared: PostgreSQL then parses each once in a connection, and mostly plans it once.
+ * A statement asks for it by this mark, at its end: `.modifyEnd(prepared)`. It writes its columns out, since `*` means
+ * others once a table has more, and it always has the same text.
+ */
+export const prepared = sql`/* prepared */`;
+const mark = "/* prepared */";
+
+const names = new Map<string, string>();
+let named = 0;
+
+/** The name under which a statement is prepared; undefined for one without the mark. */
+export function nameOf(text: string): string | undefined {
+  if (!text.endsWith(mark)) return undefined;
+  const known = names.get(text);
+  if (known) return known;
+  if (/(select|returning|\.) ?\*/.test(text)) throw new Error(`a prepared statement names its columns: ${text}`);
+  named += 1;
+  const name = `prepared_${named}`;
+  names.set(text, name);
+  return name;
+}
+
+/** Whether a migration changed what a statement returns since it was prepared. */
+export function isOutdated(error: unknown): boolean {
+  const { code, routine } = error as Partial<pg.DatabaseError>;
+  return code === "0A000" && routine === "RevalidateCachedQuery";
+}
+
+/** From now on the statement has another name, and is prepared anew by every connection. */
+export function rename({ text, name }: { text: string; name: string }): string | undefined {
+  if (names.get(text) === name) names.delete(text);
+  return nameOf(text);
+}
