@@ -183,7 +183,7 @@ test.each([
   ["a guest who walks away before paying", "walks away", ["reserving"]],
 ] as const)("wherever the server dies, all ends well for %s", { timeout: 900_000 }, async (_, story, phases) => {
   const { points, missed } = await dieEverywhere(stages, phases, (stage, target) => playRound(stage, story, target));
-  expect(points.length).toBeGreaterThan(30);
+  expect(points.length).toBeGreaterThan(20);
   met.push(...points);
   console.log(`${story}: ${inWords(points)}`);
   expect(missed).toEqual([]);
